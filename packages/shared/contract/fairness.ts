@@ -1,0 +1,105 @@
+import * as z from 'zod/mini'
+import { read } from './call.ts'
+import { id, text } from './fields.ts'
+
+const hash = z.string()
+const hashOrNull = z.nullable(z.string())
+const msOrNull = z.nullable(z.int())
+/** Odds in hundredths by option. */
+const odds = z.record(z.string(), z.int())
+
+/** The genesis entry of a game's epoch; without `epoch` (0) the current one. Times in ms. */
+export const genesis = read(
+  'fairness/genesis',
+  'public',
+  z.object({ key: text(32), epoch: id() }),
+  z.object({
+    game: z.string(),
+    epoch: z.int(),
+    length: z.int(),
+    anchor: hash,
+    salt: hash,
+    beacon: z.enum(['sandbox', 'quicknet']),
+    chainHash: hash,
+    publicKey: z.string(),
+    beaconGenesis: z.int(),
+    beaconPeriod: z.int(),
+    rules: z.string(),
+    receiptKey: z.string(),
+    createdAt: z.int(),
+    prev: hash,
+    entry: hash,
+  }),
+)
+
+/** Everything public about one draw; what is not public yet is null. `seq`: place of its open entry in the log. */
+export const draw = read(
+  'fairness/draw',
+  'public',
+  z.object({ key: text(32), expect: text(20) }),
+  z.object({
+    game: z.string(),
+    issue: z.string(),
+    epoch: z.nullable(z.int()),
+    index: z.nullable(z.int()),
+    seq: z.nullable(z.int()),
+    status: z.enum(['scheduled', 'open', 'sealed', 'settled', 'void', 'skipped']),
+    opensAt: z.int(),
+    closesAt: z.int(),
+    drawAt: z.int(),
+    sealedAt: msOrNull,
+    commit: hashOrNull,
+    beacon: z.enum(['sandbox', 'quicknet']),
+    chainHash: hash,
+    publicKey: z.string(),
+    beaconGenesis: z.int(),
+    beaconPeriod: z.int(),
+    round: z.int(),
+    odds,
+    oddsHash: hash,
+    prev: hashOrNull,
+    record: hashOrNull,
+    betsRoot: hashOrNull,
+    betCount: z.nullable(z.int()),
+    seal: hashOrNull,
+    signature: hashOrNull,
+    seed: hashOrNull,
+    previousSeed: hashOrNull,
+    dice: z.nullable(z.array(z.int())),
+    result: hashOrNull,
+  }),
+)
+
+/** The leaves behind a draw's root, in order, once its result is public. */
+export const bets = read(
+  'fairness/bets',
+  'public',
+  z.object({ key: text(32), expect: text(20) }),
+  z.object({ leaves: z.array(z.string()) }),
+)
+
+/** The game's public log from sequence number `from` (1 = the first entry), 100 a page; `next` is null at the end. */
+export const log = read(
+  'fairness/log',
+  'public',
+  z.object({ key: text(32), from: id() }),
+  z.object({
+    entries: z.array(z.object({ seq: z.int(), line: z.string(), hash })),
+    next: z.nullable(z.int()),
+  }),
+)
+
+/** Proof that a member's own bet is under the published root, from sealing on. `key`: the member's own, hex. */
+export const proof = read(
+  'fairness/proof',
+  'member',
+  z.object({ bet: id() }),
+  z.object({
+    leaf: z.string(),
+    index: z.int(),
+    size: z.int(),
+    path: z.array(hash),
+    key: z.string(),
+    receipt: z.string(),
+  }),
+)

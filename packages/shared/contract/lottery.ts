@@ -1,0 +1,62 @@
+import * as z from 'zod/mini'
+import { read } from './call.ts'
+import { id, localized, nothing, openCode, points, text, wireTime } from './fields.ts'
+
+const gameRow = z.object({
+  id: z.int(),
+  key: z.string(),
+  name: localized,
+  ico: z.string(),
+  desc: localized,
+  condition: points,
+  second: z.int(),
+  status: z.int(),
+})
+
+/** The classes that games are grouped by. */
+export const itemlist = read(
+  'Lottery/itemlist',
+  'public',
+  nothing,
+  z.array(z.object({ id: z.int(), name: localized })),
+)
+
+/** All games, or those of one class; `second`: whole seconds to the next draw, `status`: 1 = running. */
+export const lotteryList = read('Lottery/lotteryList', 'public', z.object({ class: id() }), z.array(gameRow))
+
+/** The first games, at most four. */
+export const hotLottery = read('Lottery/hotLottery', 'public', nothing, z.array(gameRow))
+
+/** A game's state now. `now_expect` and `opencode` are '' and zeros before the first result. */
+export const getLotteryInfo = read(
+  'Lottery/getLotteryInfo',
+  'public',
+  z.object({ key: text(32) }),
+  z.object({
+    id: z.int(),
+    key: z.string(),
+    name: localized,
+    ico: z.string(),
+    condition: points,
+    second: z.int(),
+    now_expect: z.string(),
+    next_expect: z.string(),
+    opencode: openCode,
+  }),
+)
+
+/** The last 30 draws, newest first. */
+export const getLotteryOneList = read(
+  'Lottery/getLotteryOneList',
+  'public',
+  z.object({ key: text(32) }),
+  z.array(z.object({ expect: z.string(), opencode: openCode, create_time: wireTime })),
+)
+
+/** Decimal odds of every option, stake included. */
+export const getLotteryPeilv = read(
+  'Lottery/getLotteryPeilv',
+  'public',
+  z.object({ id: id() }),
+  z.array(z.object({ type: z.string(), name: z.string(), proportion: z.number() })),
+)

@@ -1,0 +1,67 @@
+import * as z from 'zod/mini'
+import { read, write } from './call.ts'
+import { empty, flag, id, localized, nothing, openCode, points, text, wireTime } from './fields.ts'
+
+/** Logs in; `id` is the session token. */
+export const doLogin = write(
+  'member/doLogin',
+  'public',
+  z.object({ username: text(64), password: text(256) }),
+  z.object({ id: z.string() }),
+)
+
+/** Registers an adult with an invite code; the reply is the session token as a bare string. */
+export const doRegister = write(
+  'member/doRegister',
+  'public',
+  z.object({ username: text(64), password: text(256), code: text(64), adult: text(8) }),
+  z.string(),
+)
+
+/** Ends this session. */
+export const logout = write('member/logout', 'session', nothing, empty)
+
+/** The member behind the token. `paypassword` is '1' when one is set, never a hash. */
+export const getUserInfo = read(
+  'member/getUserInfo',
+  'session',
+  nothing,
+  z.object({
+    id: z.int(),
+    username: z.string(),
+    name: z.string(),
+    header_img: z.string(),
+    ip: z.string(),
+    money: points,
+    sex: z.string(),
+    paypassword: z.string(),
+    status: z.int(),
+    isjh: flag,
+    bankid: z.string(),
+  }),
+)
+
+const betFields = {
+  id: z.int(),
+  ico: z.string(),
+  expect: z.string(),
+  name: localized,
+  status: z.int(),
+  opencode: z.optional(openCode),
+  status_text: z.string(),
+  win_text: z.string(),
+  money: points,
+  profit: points,
+  type: z.string(),
+  create_time: wireTime,
+  update_time: wireTime,
+  count: z.literal(1),
+}
+
+/** The member's bets, newest first, one row each, 100 a page; `data` repeats the row for old clients. */
+export const getUserGameList = read(
+  'member/getUserGameList',
+  'member',
+  z.object({ page: id() }),
+  z.array(z.object({ ...betFields, data: z.array(z.object(betFields)) })),
+)

@@ -1,0 +1,57 @@
+import { sha256 } from '@noble/hashes/sha2.js'
+import { hashOfText } from './hex.ts'
+
+/** Where a draw's public randomness comes from; genesis in seconds since 1970, period in seconds. */
+export interface Beacon {
+  readonly kind: 'quicknet' | 'sandbox'
+  readonly chainHash: string
+  readonly publicKey: string
+  readonly genesis: number
+  readonly period: number
+}
+
+/** drand quicknet, scheme bls-unchained-g1-rfc9380: constants of the verifier, never taken from a server. */
+export const QUICKNET: Beacon = {
+  kind: 'quicknet',
+  chainHash: '52db9ba70e0cc0f6eaf7803dd07447a1f5477735fd3f661792ba94600c84e971',
+  publicKey:
+    '83cf0f2896adee7eb8b5f01fcad3912212c437e0073e911fb90022d3e760183c8c4b450b6a0a6c3ac6a5776a2d1064510d1fec758c921cc22b0e17e63aaf4bcb5ed66304de9cf809bd274ca73bab4af5a6e9c76a4bc09e76eae8991ef5ece45a',
+  genesis: 1_692_803_367,
+  period: 3,
+}
+
+/** A sandbox beacon runs on quicknet's grid, so that rounds have the same numbers. */
+export const SANDBOX_GENESIS = 1_692_803_367
+export const SANDBOX_PERIOD = 3
+
+/** The chain hash of a sandbox beacon: it fixes key, genesis (s) and period (s). */
+export function sandboxChainHash(publicKey: string, genesis: number, period: number): string {
+  return hashOfText(`sandbox-beacon/v1|${publicKey}|${genesis}|${period}`)
+}
+
+/** A beacon as a genesis or draw on the wire describes it. */
+export interface ServedBeacon {
+  readonly chainHash: string
+  readonly publicKey: string
+  readonly beaconGenesis: number
+  readonly beaconPeriod: number
+}
+
+/** The beacon behind what was served: quicknet's constants, or a sandbox key that hashes to its chain hash. */
+export function beaconFor(served: ServedBeacon): Beacon | undefined {
+  const { chainHash, publicKey, beaconGenesis: genesis, beaconPeriod: period } = served
+  if (chainHash === QUICKNET.chainHash) {
+    const isSame =
+      publicKey === QUICKNET.publicKey && genesis === QUICKNET.genesis && period === QUICKNET.period
+    return isSame ? QUICKNET : undefined
+  }
+  if (chainHash !== sandboxChainHash(publicKey, genesis, period)) return undefined
+  return { kind: 'sandbox', chainHash, publicKey, genesis, period }
+}
+
+/** What a beacon signs for a round: SHA-256 of its number as eight bytes, big end first (drand, unchained). */
+export function roundMessage(round: number): Uint8Array {
+  const bytes = new Uint8Array(8)
+  new DataView(bytes.buffer).setBigUint64(0, BigInt(round))
+  return sha256(bytes)
+}

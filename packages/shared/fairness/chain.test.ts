@@ -1,0 +1,45 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import vectors from '../test-data/vectors.json' with { type: 'json' }
+import { anchorOf, chainOf, commitOf, deriveLast, isInChain, link } from './chain.ts'
+
+const { secret, salt, game, epoch, length, last, anchor } = vectors.chain
+
+test('the last seed and the anchor follow from secret, salt, game and epoch', () => {
+  expect(deriveLast(secret, salt, game, epoch)).toBe(last)
+  expect(deriveLast(secret, salt, game, epoch + 1)).not.toBe(last)
+  expect(anchorOf(last, length)).toBe(anchor)
+})
+
+test('each seed is the hash of the one after it', () => {
+  const seeds = chainOf(last, length)
+  expect(seeds).toHaveLength(length + 1)
+  expect([seeds[0], seeds[length]]).toEqual([anchor, last])
+  for (const draw of vectors.draws) expect(link(draw.seed)).toBe(draw.previousSeed)
+})
+
+test('a seed is in the chain at its own index and at no other', () => {
+  const seeds = chainOf(last, length)
+  const at = fc.integer({ min: 0, max: length })
+  fc.assert(
+    fc.property(at, at, at, (index, claimed, known) => {
+      const [seed = '', trusted = ''] = [seeds[index], seeds[known]]
+      expect(isInChain(seed, claimed, { seed: trusted, index: known })).toBe(claimed === index)
+    }),
+  )
+})
+
+test('nothing malformed is in a chain', () => {
+  const known = { seed: anchor, index: 0 }
+  const first = chainOf(last, length)[1] ?? ''
+  expect(isInChain(first, 1, known)).toBe(true)
+  for (const index of [-1, 1.5, Number.NaN, Number.POSITIVE_INFINITY, 1e12]) {
+    expect(isInChain(first, index, known)).toBe(false)
+  }
+  expect(isInChain(first.toUpperCase(), 1, known)).toBe(false)
+  expect(isInChain('', 1, known)).toBe(false)
+})
+
+test('the commitment hashes the seed under a name of its own', () => {
+  for (const draw of vectors.draws) expect(commitOf(draw.seed)).toBe(draw.commit)
+})

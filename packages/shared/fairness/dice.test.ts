@@ -1,0 +1,104 @@
+// biome-ignore lint/style/noRestrictedImports: node's own HMAC is the second opinion
+import { createHmac } from 'node:crypto'
+import { expect, test } from 'vitest'
+import type { Dice } from '../rules/options.ts'
+import vectors from '../test-data/vectors.json' with { type: 'json' }
+import { deriveDice, diceBlock, diceFromBytes } from './dice.ts'
+
+const DRAWS = 1_000_000
+const CELLS = 216
+/** 215 degrees of freedom: mean 215, deviation 20.7. A fair source is above this once in a million runs. */
+const LIMIT = 330
+
+/** The seed of a numbered draw: any distinct keys do for HMAC, so the number itself is the key. */
+function seedOf(number: number): Buffer {
+  const seed = Buffer.alloc(32)
+  seed.writeUInt32BE(number)
+  return seed
+}
+
+const signature = vectors.draws[0]?.signature ?? ''
+const record = vectors.draws[0]?.record ?? ''
+
+function message(counter: number): Buffer {
+  const tail = Buffer.alloc(4)
+  tail.writeUInt32BE(counter)
+  return Buffer.concat([Buffer.from(`dice/v1|${record}|`), Buffer.from(signature, 'hex'), tail])
+}
+
+/** A block of a numbered draw, by node. */
+function blockOf(number: number, counter = 0): Uint8Array {
+  return createHmac('sha256', seedOf(number)).update(message(counter)).digest()
+}
+
+/** Pearson's statistic of counted throws against 216 equal cells. */
+function chiSquare(counts: Uint32Array): number {
+  const expected = DRAWS / CELLS
+  return counts.reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0)
+}
+
+function count(counts: Uint32Array, [a, b, c]: Dice): void {
+  const cell = (a - 1) * 36 + (b - 1) * 6 + (c - 1)
+  counts[cell] = (counts[cell] ?? 0) + 1
+}
+
+/** What a careless implementation does: no byte is passed over, so the faces 1 to 4 come too often. */
+function carelessDice(block: Uint8Array): Dice {
+  const [a = 0, b = 0, c = 0] = block
+  return [(a % 6) + 1, (b % 6) + 1, (c % 6) + 1]
+}
+
+test('the worked draws and those with rejected bytes have their dice', () => {
+  for (const draw of [...vectors.draws, ...vectors.rejection]) {
+    expect(deriveDice(draw.seed, draw.record, draw.signature)).toEqual(draw.dice)
+  }
+})
+
+test('bytes from 252 on are passed over, into the next block when one runs out', () => {
+  const blocks = [Uint8Array.of(255, 252, 251, 253), Uint8Array.of(254), Uint8Array.of(0, 7, 250)]
+  expect(diceFromBytes((counter) => blocks[counter] ?? new Uint8Array())).toEqual([6, 1, 2])
+})
+
+test('seed, record and signature each change the dice', () => {
+  const [a, b] = vectors.draws
+  if (!a || !b) throw new Error('vectors.json has no draws')
+  const all = [
+    [a.seed, a.record, a.signature],
+    [b.seed, a.record, a.signature],
+    [a.seed, b.record, a.signature],
+    [a.seed, a.record, b.signature],
+  ] as const
+  const told = all.map((inputs) => String(deriveDice(...inputs)))
+  expect(new Set(told).size).toBe(all.length)
+})
+
+test('derived dice are those of node’s own HMAC', () => {
+  for (let number = 0; number < 2_000; number += 1) {
+    const seed = seedOf(number).toString('hex')
+    expect(deriveDice(seed, record, signature)).toEqual(diceFromBytes((counter) => blockOf(number, counter)))
+  }
+})
+
+test('a block that is hardly ever needed is node’s too', () => {
+  const seed = seedOf(7).toString('hex')
+  for (const counter of [0, 1, 256, 65_537]) {
+    expect(Buffer.from(diceBlock(seed, record, signature, counter))).toEqual(blockOf(7, counter))
+  }
+})
+
+test('a million draws are even over all 216 throws, and the statistic would tell', {
+  timeout: 60_000,
+}, () => {
+  const [ours, careless] = [new Uint32Array(CELLS), new Uint32Array(CELLS)]
+  for (let number = 0; number < DRAWS; number += 1) {
+    const first = blockOf(number)
+    count(
+      ours,
+      diceFromBytes((counter) => (counter === 0 ? first : blockOf(number, counter))),
+    )
+    count(careless, carelessDice(first))
+  }
+  expect(chiSquare(ours)).toBeLessThan(LIMIT)
+  expect(chiSquare(ours)).toBeGreaterThan(120)
+  expect(chiSquare(careless)).toBeGreaterThan(LIMIT)
+})

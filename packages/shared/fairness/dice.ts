@@ -1,0 +1,42 @@
+import { hmac } from '@noble/hashes/hmac.js'
+import { sha256 } from '@noble/hashes/sha2.js'
+import { concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
+import type { Dice } from '../rules/options.ts'
+
+/** 252 = 42 × 6: bytes from here on would favour the low faces and are passed over. */
+const BYTE_LIMIT = 252
+
+/** Three dice out of a stream of blocks: bytes below 252 in order, die = byte mod 6 + 1. */
+export function diceFromBytes(blockAt: (counter: number) => Uint8Array): Dice {
+  const found: number[] = []
+  for (let counter = 0; ; counter += 1) {
+    for (const byte of blockAt(counter)) {
+      if (byte < BYTE_LIMIT) found.push((byte % 6) + 1)
+      const [first, second, third] = found
+      if (first && second && third) return [first, second, third]
+    }
+  }
+}
+
+function uint32be(value: number): Uint8Array {
+  const bytes = new Uint8Array(4)
+  new DataView(bytes.buffer).setUint32(0, value)
+  return bytes
+}
+
+/** One block of a draw's bytes; all parameters hex but the counter, which goes in as four bytes, big end first. */
+export function diceBlock(seed: string, record: string, signature: string, counter: number): Uint8Array {
+  const message = concatBytes(utf8ToBytes(`dice/v1|${record}|`), hexToBytes(signature), uint32be(counter))
+  return hmac(sha256, hexToBytes(seed), message)
+}
+
+/**
+ * The dice of a draw, and the only way to get any (design, Fairness 5). No bet is an input.
+ * @param seed s[d], hex
+ * @param record the draw's record, hex; its hex spelling is what is hashed
+ * @param signature the beacon round's signature, hex
+ * @throws when seed or signature are no hex
+ */
+export function deriveDice(seed: string, record: string, signature: string): Dice {
+  return diceFromBytes((counter) => diceBlock(seed, record, signature, counter))
+}

@@ -1,0 +1,46 @@
+import { hmac } from '@noble/hashes/hmac.js'
+import { sha256 } from '@noble/hashes/sha2.js'
+import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
+import { type Option, readOption } from '../rules/options.ts'
+import { isHex } from './hex.ts'
+
+/** One bet as it stands under the root; stake and odds in hundredths, time in ms. */
+export interface Leaf {
+  readonly id: number
+  readonly pseudonym: string
+  readonly option: Option
+  readonly stake: bigint
+  readonly odds: number
+  readonly placedAt: number
+}
+
+/** The leaf's ASCII text (design, Fairness 4). */
+export function betLeaf({ id, pseudonym, option, stake, odds, placedAt }: Leaf): string {
+  return `bet/v1|${id}|${pseudonym}|${option}|${stake}|${odds}|${placedAt}`
+}
+
+/** Reads a leaf; `undefined` unless it is written in the one way that `betLeaf` writes. */
+export function readLeaf(text: string): Leaf | undefined {
+  const [, id, pseudonym = '', name = '', stake = '', odds, placedAt] = text.split('|')
+  const option = readOption(name)
+  if (!option || !isHex(pseudonym, 8) || !/^\d{1,15}$/.test(stake)) return undefined
+  const leaf = {
+    id: Number(id),
+    pseudonym,
+    option,
+    stake: BigInt(stake),
+    odds: Number(odds),
+    placedAt: Number(placedAt),
+  }
+  const isWhole = [leaf.id, leaf.odds, leaf.placedAt].every(Number.isSafeInteger)
+  return isWhole && betLeaf(leaf) === text ? leaf : undefined
+}
+
+/**
+ * A member's name within one draw: nobody can link two draws without the key.
+ * @param key the member's own 32 bytes, hex
+ * @param record the draw's record, hex; its hex spelling is what is hashed
+ */
+export function pseudonymOf(key: string, record: string): string {
+  return bytesToHex(hmac(sha256, hexToBytes(key), utf8ToBytes(record))).slice(0, 16)
+}

@@ -1,0 +1,54 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import vectors from '../test-data/vectors.json' with { type: 'json' }
+import { entryHash, genesisLine, openLine, resultLine, sealLine, ZERO_HASH } from './log.ts'
+import { readEntry } from './log-read.ts'
+
+const lines = [
+  genesisLine(vectors.genesis),
+  ...vectors.draws.flatMap((draw) => [
+    openLine(draw),
+    sealLine({ ...draw, prev: draw.record }),
+    resultLine({ ...draw, status: 'settled', prev: draw.seal }),
+  ]),
+]
+
+test('every entry of the worked log has its hash and names the one before', () => {
+  const hashes = [
+    vectors.genesis.entry,
+    ...vectors.draws.flatMap(({ record, seal, result }) => [record, seal, result]),
+  ]
+  expect(lines.map(entryHash)).toEqual(hashes)
+  expect(lines.map((line) => line.split('|').at(-1))).toEqual([ZERO_HASH, ...hashes.slice(0, -1)])
+})
+
+test('a void result has no signature and no dice', () => {
+  const line = resultLine({ ...vectors.void, status: 'void', signature: null, dice: null })
+  expect(entryHash(line)).toBe(vectors.void.result)
+  expect(readEntry(line)).toMatchObject({ kind: 'result', status: 'void', signature: null, dice: null })
+})
+
+test('reads what it writes', () => {
+  expect(lines.map((line) => readEntry(line)?.kind).slice(0, 4)).toEqual([
+    'genesis',
+    'open',
+    'seal',
+    'result',
+  ])
+  expect(readEntry(lines[0] ?? '')).toMatchObject({ length: 6, anchor: vectors.genesis.anchor })
+  expect(readEntry(lines[1] ?? '')).toMatchObject({ index: 1, round: vectors.draws[0]?.round })
+  expect(readEntry(lines[3] ?? '')).toMatchObject({ status: 'settled', dice: vectors.draws[0]?.dice })
+})
+
+test('reads no line with a part too many, too few, or written another way', () => {
+  for (const line of lines) {
+    for (const other of [`${line}|`, `${line} `, line.slice(0, -65), line.replace('/v1', '/v2'), '']) {
+      expect(readEntry(other)).toBeUndefined()
+    }
+  }
+  expect(readEntry(lines[1]?.replace('|1|', '|01|') ?? '')).toBeUndefined()
+})
+
+test('reading never throws', () => {
+  fc.assert(fc.property(fc.string(), (text) => void readEntry(`result/v1|${text}`)))
+})

@@ -1,0 +1,81 @@
+import { hashOfText } from './hex.ts'
+
+/** What the very first entry of a game's log names as the one before it. */
+export const ZERO_HASH = '0'.repeat(64)
+
+export interface GenesisEntry {
+  readonly game: string
+  readonly epoch: number
+  readonly length: number
+  readonly anchor: string
+  readonly salt: string
+  readonly chainHash: string
+  readonly publicKey: string
+  readonly rules: string
+  readonly receiptKey: string
+  readonly createdAt: number
+  readonly prev: string
+}
+
+export interface OpenEntry {
+  readonly game: string
+  readonly epoch: number
+  readonly issue: string
+  readonly index: number
+  readonly opensAt: number
+  readonly closesAt: number
+  readonly drawAt: number
+  readonly commit: string
+  readonly chainHash: string
+  readonly round: number
+  readonly oddsHash: string
+  readonly prev: string
+}
+
+export interface SealEntry {
+  readonly record: string
+  readonly betsRoot: string
+  readonly betCount: number
+  readonly sealedAt: number
+  readonly prev: string
+}
+
+export interface ResultEntry {
+  readonly record: string
+  readonly status: 'settled' | 'void'
+  readonly seed: string | null
+  readonly signature: string | null
+  readonly dice: readonly number[] | null
+  readonly prev: string
+}
+
+/** The line of an epoch's first entry (design, Fairness 2); times in ms, hashes in hex. */
+export function genesisLine(entry: GenesisEntry): string {
+  const { game, epoch, length, anchor, salt, chainHash, publicKey, rules, receiptKey, createdAt, prev } =
+    entry
+  const beacon = `${chainHash}|${publicKey}`
+  return `genesis/v1|${game}|${epoch}|${length}|${anchor}|${salt}|${beacon}|${rules}|${receiptKey}|${createdAt}|${prev}`
+}
+
+/** The line of a draw's open entry. Its hash is the draw's record. */
+export function openLine(entry: OpenEntry): string {
+  const { game, epoch, issue, index, opensAt, closesAt, drawAt, commit, chainHash, round, oddsHash, prev } =
+    entry
+  const times = `${opensAt}|${closesAt}|${drawAt}`
+  return `open/v1|${game}|${epoch}|${issue}|${index}|${times}|${commit}|${chainHash}|${round}|${oddsHash}|${prev}`
+}
+
+/** The line of a draw's seal entry; `prev` is the record. */
+export function sealLine({ record, betsRoot, betCount, sealedAt, prev }: SealEntry): string {
+  return `seal/v1|${record}|${betsRoot}|${betCount}|${sealedAt}|${prev}`
+}
+
+/** The line of a draw's result entry, with `-` where there is nothing; `prev` is the seal, or the record. */
+export function resultLine({ record, status, seed, signature, dice, prev }: ResultEntry): string {
+  return `result/v1|${record}|${status}|${seed ?? '-'}|${signature ?? '-'}|${dice?.join(',') ?? '-'}|${prev}`
+}
+
+/** The hash of a log entry, from its line. */
+export function entryHash(line: string): string {
+  return hashOfText(line)
+}

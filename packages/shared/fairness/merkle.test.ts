@@ -1,0 +1,58 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import vectors from '../test-data/vectors.json' with { type: 'json' }
+import { inclusionPath, leafHash, rootOf, verifyInclusion } from './merkle.ts'
+
+test('the worked leaves have their roots', () => {
+  for (const { leaves, root } of [
+    ...vectors.roots,
+    ...vectors.draws.map((d) => ({ ...d, root: d.betsRoot })),
+  ]) {
+    expect(rootOf(leaves)).toBe(root)
+  }
+})
+
+test('the root of one leaf is its hash under the leaf’s prefix', () => {
+  const [leaf = ''] = vectors.roots[1]?.leaves ?? []
+  expect(leafHash(leaf)).toBe(vectors.roots[1]?.root)
+})
+
+const tree = fc
+  .array(fc.string(), { minLength: 1, maxLength: 40 })
+  .chain((leaves) => fc.tuple(fc.constant(leaves), fc.nat(leaves.length - 1)))
+
+test('every leaf has a path to the root, and only at its own place', () => {
+  fc.assert(
+    fc.property(tree, fc.nat(40), ([leaves, index], other) => {
+      const claim = {
+        leaf: leaves[index] ?? '',
+        index,
+        size: leaves.length,
+        path: inclusionPath(leaves, index),
+        root: rootOf(leaves),
+      }
+      expect(verifyInclusion(claim)).toBe(true)
+      expect(verifyInclusion({ ...claim, leaf: `${claim.leaf}x` })).toBe(false)
+      expect(verifyInclusion({ ...claim, path: [...claim.path, claim.root] })).toBe(false)
+      expect(verifyInclusion({ ...claim, path: claim.path.slice(1).concat('x') })).toBe(false)
+      if (other !== index && leaves[other] !== claim.leaf) {
+        expect(verifyInclusion({ ...claim, index: other })).toBe(false)
+      }
+    }),
+  )
+})
+
+test('a claim about no place of the tree is false', () => {
+  const claim = { leaf: 'a', path: [], root: leafHash('a') }
+  expect(verifyInclusion({ ...claim, index: 0, size: 1 })).toBe(true)
+  for (const [index, size] of [
+    [0, 0],
+    [1, 1],
+    [-1, 1],
+    [0.5, 1],
+    [0, Number.NaN],
+    [0, 1e300],
+  ] as const) {
+    expect(verifyInclusion({ ...claim, index, size })).toBe(false)
+  }
+})

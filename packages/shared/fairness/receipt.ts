@@ -1,0 +1,84 @@
+import { ed25519 } from '@noble/curves/ed25519.js'
+import { hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
+import { fromBase64url, toBase64url } from './base64url.ts'
+import { isHex } from './hex.ts'
+
+/** What the house signs for: an order with its leaves, a recharge or a withdrawal. */
+export interface Receipt {
+  readonly kind: 'order' | 'recharge' | 'withdrawal'
+  readonly id: number
+  readonly member: number
+  /** The draw's record, hex; null where no draw is concerned. */
+  readonly record: string | null
+  readonly leaves: readonly string[]
+  /** Points as the wire writes them, as in `"40.00"`. */
+  readonly amount: string
+  /** ms */
+  readonly at: number
+}
+
+/** Twenty leaves take some 3,000 characters. */
+const PAYLOAD_MAX = 16_000
+
+const HEADER = '{"alg":"EdDSA"}'
+
+/** The payload's one spelling, so that the same stored fields give the same bytes again. */
+function payloadOf({ kind, id, member, record, leaves, amount, at }: Receipt): string {
+  return JSON.stringify({ kind, id, member, record, leaves, amount, at })
+}
+
+/** What is signed, `header.payload`: the API signs it and appends the signature with `withSignature`. */
+export function signingInput(receipt: Receipt): string {
+  return `${toBase64url(utf8ToBytes(HEADER))}.${toBase64url(utf8ToBytes(payloadOf(receipt)))}`
+}
+
+/** A compact JWS (RFC 7515) from a signing input and its 64 bytes of Ed25519 signature. */
+export function withSignature(input: string, signature: Uint8Array): string {
+  return `${input}.${toBase64url(signature)}`
+}
+
+function isReceipt(value: unknown): value is Receipt {
+  if (typeof value !== 'object' || value === null) return false
+  const { kind, id, member, record, leaves, amount, at } = value as Record<keyof Receipt, unknown>
+  const isKind = kind === 'order' || kind === 'recharge' || kind === 'withdrawal'
+  const isDraw = record === null || isHex(record, 32)
+  const isList = Array.isArray(leaves) && leaves.every((leaf) => typeof leaf === 'string')
+  const isWhole = [id, member, at].every(Number.isSafeInteger)
+  return isKind && isDraw && isList && isWhole && typeof amount === 'string'
+}
+
+function readPayload(text: string): Receipt | undefined {
+  try {
+    const value: unknown = JSON.parse(text)
+    return isReceipt(value) ? value : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Reads a receipt without checking who signed it; `undefined` unless it is spelt exactly as ours are. */
+export function readReceipt(jws: string): Receipt | undefined {
+  const [, payload = ''] = jws.split('.')
+  if (payload.length > PAYLOAD_MAX) return undefined
+  const bytes = fromBase64url(payload)
+  const receipt = bytes && readPayload(String.fromCharCode(...bytes))
+  return receipt && jws.startsWith(`${signingInput(receipt)}.`) ? receipt : undefined
+}
+
+/**
+ * Reads a receipt that the holder of this key signed; `undefined` for any other.
+ * @param publicKey the genesis' receipt key, 32 bytes hex
+ */
+export function verifyReceipt(jws: string, publicKey: string): Receipt | undefined {
+  const receipt = readReceipt(jws)
+  if (!receipt || !isHex(publicKey, 32)) return undefined
+  const input = signingInput(receipt)
+  const signature = fromBase64url(jws.slice(input.length + 1))
+  if (signature?.length !== 64) return undefined
+  try {
+    const isSigned = ed25519.verify(signature, utf8ToBytes(input), hexToBytes(publicKey), { zip215: false })
+    return isSigned ? receipt : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,30 @@
+import { bls12_381 } from '@noble/curves/bls12-381.js'
+import { hkdf } from '@noble/hashes/hkdf.js'
+import { sha256 } from '@noble/hashes/sha2.js'
+import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
+import { roundPoint } from './beacon-check.ts'
+
+const bls = bls12_381.shortSignatures
+const INFO = utf8ToBytes('saikoro/sandbox-beacon/v1')
+const ORDER = bls12_381.fields.Fr.ORDER
+
+/**
+ * The sandbox beacon's secret key, 32 bytes hex: 48 bytes of HKDF-SHA-256 (no salt), big end first, reduced to
+ * 1 … r−1, so that the reduction leaves no bias worth naming (FIPS 186-5, A.2.1).
+ * @param secret `FAIRNESS_SECRET`, hex
+ */
+export function sandboxKeyOf(secret: string): string {
+  const wide = hkdf(sha256, hexToBytes(secret), undefined, INFO, 48)
+  const scalar = (BigInt(`0x${bytesToHex(wide)}`) % (ORDER - 1n)) + 1n
+  return scalar.toString(16).padStart(64, '0')
+}
+
+/** The public key of a secret key, 96 bytes hex. */
+export function publicKeyOf(secretKey: string): string {
+  return bls.getPublicKey(hexToBytes(secretKey)).toHex()
+}
+
+/** The signature of a round, 48 bytes hex: the same every time, as BLS signatures are. */
+export function signRound(secretKey: string, round: number): string {
+  return bls.Signature.toHex(bls.sign(roundPoint(round), hexToBytes(secretKey)))
+}

@@ -1,0 +1,78 @@
+import { commitOf, isInChain, type KnownSeed, link } from './chain.ts'
+import { deriveDice } from './dice.ts'
+import { entryHash, resultLine, sealLine } from './log.ts'
+import { allOf, type Finding, STEP_NAMES, type Step, same, step } from './steps.ts'
+import { checkGenesis, verifyOpening } from './verify-opening.ts'
+import { checkRoot } from './verify-root.ts'
+import type { Draw, Genesis } from './wire.ts'
+
+/** All that a verdict on one draw rests on. */
+export interface DrawEvidence {
+  readonly genesis: Genesis
+  readonly draw: Draw
+  readonly leaves: readonly string[]
+  /** A seed of this epoch's chain that was verified before; the pinned anchor has index 0. */
+  readonly trusted: KnownSeed
+  /** What `verifyRound` said of the draw's signature under the genesis' key; false when there is none. */
+  readonly signatureOk: boolean
+}
+
+const FAILED: Finding = { ok: false }
+
+function checkChain({ genesis, draw, trusted }: DrawEvidence): Finding {
+  const { seed, index, previousSeed } = draw
+  if (seed === null || index === null || index < 1 || index > genesis.length) return FAILED
+  const before = link(seed)
+  return allOf(
+    { ok: isInChain(seed, index, trusted), expected: trusted.seed, actual: seed },
+    previousSeed === null ? { ok: true } : same(before, previousSeed),
+    index === 1 ? same(before, genesis.anchor) : { ok: true },
+  )
+}
+
+function checkLog({ genesis, draw }: DrawEvidence): Finding {
+  const { record, betsRoot, betCount, sealedAt, seal, status } = draw
+  const fromGenesis = checkGenesis(genesis, draw)
+  if (seal === null && status === 'void') return fromGenesis
+  if (record === null || betsRoot === null || betCount === null || sealedAt === null) return FAILED
+  const sealed = entryHash(sealLine({ record, betsRoot, betCount, sealedAt, prev: record }))
+  return allOf(same(sealed, seal), fromGenesis)
+}
+
+function checkSignature({ draw, signatureOk }: DrawEvidence): Finding {
+  if (draw.signature === null) return { ok: draw.status === 'void' }
+  return { ok: signatureOk, actual: draw.signature }
+}
+
+function checkDice({ seed, record, signature, dice, status }: Draw): Finding {
+  if (status === 'void' && dice === null) return { ok: true }
+  if (seed === null || record === null || signature === null) return FAILED
+  return same(deriveDice(seed, record, signature).join(','), dice?.join(',') ?? null)
+}
+
+function checkResult({ record, status, seed, signature, dice, seal, result }: Draw): Finding {
+  if (record === null || (status !== 'settled' && status !== 'void')) return FAILED
+  // A void draw's entry has no signature and no dice, even if the wire shows what they would have been.
+  const outcome = status === 'void' ? { signature: null, dice: null } : { signature, dice }
+  return same(entryHash(resultLine({ record, status, seed, ...outcome, prev: seal ?? record })), result)
+}
+
+/**
+ * Checks everything that can be recomputed of a settled or void draw, by the names of `STEP_NAMES`.
+ * Never throws: a malformed or missing value is a failed step. A void draw whose seed is withheld
+ * fails "chain" and "commitment", because nobody can tell why it was void.
+ */
+export function verifyDraw(evidence: DrawEvidence): Step[] {
+  const { genesis, draw, leaves } = evidence
+  const steps = [
+    step('chain', () => checkChain(evidence)),
+    step('commitment', () => (draw.seed === null ? FAILED : same(commitOf(draw.seed), draw.commit))),
+    ...verifyOpening(genesis, draw).filter(({ name }) => name !== 'log'),
+    step('log', () => checkLog(evidence)),
+    step('signature', () => checkSignature(evidence)),
+    step('dice', () => checkDice(draw)),
+    step('root', () => checkRoot(draw, leaves)),
+    step('result', () => checkResult(draw)),
+  ]
+  return steps.toSorted((a, b) => STEP_NAMES.indexOf(a.name) - STEP_NAMES.indexOf(b.name))
+}

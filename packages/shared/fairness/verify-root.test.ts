@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { lastWorked } from '../test-data/vector-draws.ts'
+import { rootOf } from './merkle.ts'
+import { checkRoot } from './verify-root.ts'
+
+const { draw, leaves } = lastWorked()
+
+/** The draw with these leaves under a root of their own, as a dishonest house could publish it. */
+function isAccepted(others: readonly string[], change: Partial<typeof draw> = {}): boolean {
+  return checkRoot({ ...draw, betsRoot: rootOf(others), betCount: others.length, ...change }, others).ok
+}
+
+function edited(from: string, to: string): string[] {
+  return leaves.map((leaf) => leaf.replace(from, to))
+}
+
+test('accepts the worked leaves and none at all', () => {
+  expect(isAccepted(leaves)).toBe(true)
+  expect(isAccepted([])).toBe(true)
+})
+
+test('bets that break the rules are refused even under a matching root', () => {
+  expect(isAccepted(edited('|17|10000|7000|', '|17|10000|9000|'))).toBe(false)
+  expect(isAccepted(edited('|2000|', '|2050|'))).toBe(false)
+  expect(isAccepted(edited('|50000|', '|500100|'))).toBe(false)
+  expect(isAccepted(edited('|50000|', '|0|'))).toBe(false)
+  expect(isAccepted(edited('1795133044000', String((draw.sealedAt ?? 0) + 1)))).toBe(false)
+  expect(isAccepted(edited('1795133041000', String(draw.opensAt - 1)))).toBe(false)
+  expect(isAccepted(leaves.toReversed())).toBe(false)
+  expect(isAccepted([...leaves, leaves.at(-1) ?? ''])).toBe(false)
+  expect(isAccepted(edited('bet/v1', 'bet/v2'))).toBe(false)
+})
+
+test('a count that is not that of the leaves is refused', () => {
+  expect(isAccepted(leaves, { betCount: leaves.length + 1 })).toBe(false)
+})
+
+test('a draw sealed less than a second before its round is refused', () => {
+  const latest = draw.drawAt - 4_000
+  expect(isAccepted(leaves, { sealedAt: latest })).toBe(true)
+  expect(isAccepted(leaves, { sealedAt: latest + 1 })).toBe(false)
+  expect(isAccepted(leaves, { sealedAt: null })).toBe(false)
+})
+
+test('only a draw that was void before sealing has no root', () => {
+  const nothing = { seal: null, betsRoot: null, betCount: null, sealedAt: null }
+  expect(checkRoot({ ...draw, ...nothing, status: 'void' }, []).ok).toBe(true)
+  expect(checkRoot({ ...draw, ...nothing, betCount: 1, status: 'void' }, []).ok).toBe(false)
+  expect(checkRoot({ ...draw, ...nothing }, []).ok).toBe(false)
+  expect(checkRoot({ ...draw, status: 'void' }, leaves).ok).toBe(true)
+  expect(checkRoot({ ...draw, status: 'void' }, []).ok).toBe(false)
+})

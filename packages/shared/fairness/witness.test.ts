@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest'
+import { GENESIS, lastWorked, voidWorked } from '../test-data/vector-draws.ts'
+import vectors from '../test-data/vectors.json' with { type: 'json' }
+import type { Step } from './steps.ts'
+import { judge, type Testimony } from './witness.ts'
+
+const { draw, leaves } = lastWorked()
+const passed: Step[] = [{ name: 'chain', ok: true }]
+const seen = (hash: string | null) => ({ hash: hash ?? '', seenAt: draw.closesAt - 1 })
+
+const kept: Testimony['kept'] = {
+  genesis: seen(GENESIS.entry),
+  record: seen(draw.record),
+  root: { hash: draw.betsRoot ?? '', seenAt: draw.closesAt + 4_999 },
+  leaves: leaves.slice(0, 2),
+  contradicted: [],
+}
+const good: Testimony = { steps: passed, draw, genesis: GENESIS, leaves, logFault: null, kept }
+
+function keeping(change: Partial<Testimony['kept']>) {
+  return judge({ ...good, kept: { ...kept, ...change } })
+}
+
+test('what was held in time and verifies is witnessed, in red for public randomness', () => {
+  expect(judge(good)).toEqual({ seal: 'witnessed', ink: 'red', reasons: [] })
+})
+
+test('a sandbox beacon never gives red ink, whatever it is labelled', () => {
+  const { publicKey, chainHash } = vectors.sandboxBeacon
+  const genesis = { ...GENESIS, chainHash, publicKey, beacon: 'quicknet' as const }
+  expect(judge({ ...good, genesis })).toMatchObject({ seal: 'witnessed', ink: 'blue' })
+  expect(judge({ ...good, genesis: { ...GENESIS, chainHash: '' } }).ink).toBe('blue')
+})
+
+test('a failed step, or none at all, is not verified', () => {
+  const steps: Step[] = [...passed, { name: 'dice', ok: false }]
+  expect(judge({ ...good, steps })).toMatchObject({ seal: 'not_verified', reasons: ['step_failed'] })
+  expect(judge({ ...good, steps: [] }).seal).toBe('not_verified')
+})
+
+test.each(['genesis', 'record', 'root'] as const)('a kept %s that differs is not verified', (name) => {
+  const reasons = [`${name}_replaced`]
+  const other = { hash: 'ab'.repeat(32), seenAt: draw.closesAt - 1 }
+  expect(keeping({ [name]: other })).toMatchObject({ seal: 'not_verified', reasons })
+  expect(keeping({ contradicted: [name] })).toMatchObject({ seal: 'not_verified', reasons })
+})
+
+test('a log with a fault, or without a kept entry, is not verified', () => {
+  expect(judge({ ...good, logFault: 'link' }).reasons).toEqual(['log_broken'])
+  expect(judge({ ...good, logFault: 'kept' })).toMatchObject({
+    seal: 'not_verified',
+    reasons: ['log_lacks_kept'],
+  })
+})
+
+test('an own receipt whose leaf is not among the leaves is not verified', () => {
+  const testimony = { ...good, leaves: leaves.slice(1) }
+  expect(judge(testimony)).toMatchObject({ seal: 'not_verified', reasons: ['order_missing'] })
+})
+
+test.each(['genesis', 'record', 'root'] as const)(
+  'a %s not held in time gives recomputed at most',
+  (name) => {
+    const verdict = { seal: 'recomputed', ink: 'red', reasons: [`${name}_late`] }
+    expect(keeping({ [name]: null })).toEqual(verdict)
+    const [moment, hash] =
+      name === 'root' ? [draw.drawAt - 3_000, kept.root?.hash] : [draw.closesAt, kept[name]?.hash]
+    expect(keeping({ [name]: { hash, seenAt: moment } })).toEqual(verdict)
+    expect(keeping({ [name]: { hash, seenAt: moment - 1 } }).seal).toBe('witnessed')
+  },
+)
+
+test('a void draw is recomputed at best, and not verified when its seed is withheld', () => {
+  const unsealed = { ...good, draw: voidWorked(), leaves: [], kept: { ...kept, root: null } }
+  expect(judge(unsealed)).toMatchObject({ seal: 'recomputed', reasons: ['void_unsealed'] })
+  expect(judge({ ...good, draw: { ...draw, status: 'void' } }).reasons).toEqual(['void_after_seal'])
+  expect(judge({ ...unsealed, draw: { ...voidWorked(), seed: null } }).reasons).toContain('seed_withheld')
+  expect(judge({ ...unsealed, kept }).reasons).toContain('root_replaced')
+})

@@ -1,0 +1,115 @@
+import { roundTimeMs } from '../rules/schedule.ts'
+import { beaconFor } from './beacon.ts'
+import type { LogFault } from './log-walk.ts'
+import type { Step } from './steps.ts'
+import type { Draw, Genesis } from './wire.ts'
+
+/** A value kept by this browser with the moment, by its own clock, at which it was first seen; ms. */
+export interface Seen {
+  readonly hash: string
+  readonly seenAt: number
+}
+
+/** What this browser kept of a draw. The first value seen stays; what differed later is a contradiction. */
+export interface Kept {
+  /** The genesis entry pinned for this game and epoch. */
+  readonly genesis: Seen | null
+  readonly record: Seen | null
+  readonly root: Seen | null
+  /** The leaves in the receipts of own orders in this draw. */
+  readonly leaves: readonly string[]
+  /** Values of which a second, different one was served at any time. */
+  readonly contradicted: readonly ('genesis' | 'record' | 'root')[]
+}
+
+/** Why a draw is not verified. */
+export const DENIALS = [
+  'step_failed',
+  'seed_withheld',
+  'genesis_replaced',
+  'record_replaced',
+  'root_replaced',
+  'log_broken',
+  'log_lacks_kept',
+  'order_missing',
+] as const
+
+/** Why a draw that verifies was still not witnessed by this browser. */
+export const LIMITS = [
+  'genesis_late',
+  'record_late',
+  'root_late',
+  'void_unsealed',
+  'void_after_seal',
+] as const
+
+export type Denial = (typeof DENIALS)[number]
+export type Limit = (typeof LIMITS)[number]
+export type Reason = Denial | Limit
+
+export interface Verdict {
+  readonly seal: 'witnessed' | 'recomputed' | 'not_verified'
+  /** Red for public randomness; blue for a sandbox beacon, whose dice the operator could know in advance. */
+  readonly ink: 'red' | 'blue'
+  readonly reasons: readonly Reason[]
+}
+
+/** All that a verdict is judged by. */
+export interface Testimony {
+  readonly steps: readonly Step[]
+  readonly draw: Draw
+  readonly genesis: Genesis
+  readonly leaves: readonly string[]
+  /** What `walkLog` found between the kept head and this draw's last entry. */
+  readonly logFault: LogFault | null
+  readonly kept: Kept
+}
+
+function differs(kept: Kept, name: 'genesis' | 'record' | 'root', served: string | null): boolean {
+  const seen = kept[name]
+  return kept.contradicted.includes(name) || (seen !== null && seen.hash !== served)
+}
+
+function denialsOf({ steps, draw, genesis, leaves, logFault, kept }: Testimony): Denial[] {
+  // Before it is sealed a draw can be void and refunded; then it never has leaves.
+  const isUnsealedVoid = draw.status === 'void' && draw.seal === null
+  const present = new Set(leaves)
+  const isOrderMissing = !isUnsealedVoid && kept.leaves.some((leaf) => !present.has(leaf))
+  const found: Record<Denial, boolean> = {
+    step_failed: steps.length === 0 || steps.some(({ ok }) => !ok),
+    seed_withheld: draw.seed === null,
+    genesis_replaced: differs(kept, 'genesis', genesis.entry),
+    record_replaced: differs(kept, 'record', draw.record),
+    root_replaced: differs(kept, 'root', draw.betsRoot),
+    log_broken: logFault !== null && logFault !== 'kept',
+    log_lacks_kept: logFault === 'kept',
+    order_missing: isOrderMissing,
+  }
+  return DENIALS.filter((denial) => found[denial])
+}
+
+function limitsOf({ draw, kept }: Testimony): Limit[] {
+  const roundAt = roundTimeMs(draw.round, draw.beaconGenesis, draw.beaconPeriod)
+  const isBefore = (seen: Seen | null, moment: number) => seen !== null && seen.seenAt < moment
+  const found: Record<Limit, boolean> = {
+    genesis_late: !isBefore(kept.genesis, draw.closesAt),
+    record_late: !isBefore(kept.record, draw.closesAt),
+    root_late: draw.seal !== null && !isBefore(kept.root, roundAt),
+    void_unsealed: draw.status === 'void' && draw.seal === null,
+    void_after_seal: draw.status === 'void' && draw.seal !== null,
+  }
+  return LIMITS.filter((limit) => found[limit])
+}
+
+/**
+ * The verdict on a draw with a result (design, Fairness 7 and 8). Without a single doubt it is "witnessed";
+ * what this browser did not hold in time makes it "recomputed"; what fails or differs, "not_verified".
+ * A void draw is never "witnessed": no browser can tell that a seal or a round was not merely kept back.
+ */
+export function judge(testimony: Testimony): Verdict {
+  const ink = beaconFor(testimony.genesis)?.kind === 'quicknet' ? 'red' : 'blue'
+  const denials = denialsOf(testimony)
+  const limits = limitsOf(testimony)
+  if (denials.length > 0) return { seal: 'not_verified', ink, reasons: [...denials, ...limits] }
+  return { seal: limits.length > 0 ? 'recomputed' : 'witnessed', ink, reasons: limits }
+}

@@ -1,0 +1,554 @@
+import type { Localized } from './locale.ts'
+
+/** What the server says when it refuses, by code. */
+export const REFUSALS = {
+  auth_error: { zh: '鉴权错误', en: '鉴权错误', ja: '鉴权错误', ms: '鉴权错误' },
+  call_unknown: {
+    zh: '没有这个接口',
+    en: 'There is no such call.',
+    ja: 'この呼び出しはありません。',
+    ms: 'Panggilan ini tidak wujud.',
+  },
+  invalid_input: {
+    zh: '提交的内容无法读取，请检查后再试',
+    en: 'What was sent could not be read. Please check it and try again.',
+    ja: '送信内容を読み取れませんでした。確認してもう一度お試しください。',
+    ms: 'Kandungan yang dihantar tidak dapat dibaca. Sila semak dan cuba lagi.',
+  },
+  get_write_off: {
+    zh: '此操作只接受 POST 请求',
+    en: 'This action is accepted by POST only.',
+    ja: 'この操作は POST でのみ受け付けます。',
+    ms: 'Tindakan ini hanya diterima melalui POST.',
+  },
+  too_large: {
+    zh: '提交的内容过大',
+    en: 'What was sent is too large.',
+    ja: '送信内容が大きすぎます。',
+    ms: 'Kandungan yang dihantar terlalu besar.',
+  },
+  too_many_requests: {
+    zh: '请求过于频繁，请稍后再试',
+    en: 'Too many requests. Please try again in a moment.',
+    ja: '操作が続いています。少し待ってからお試しください。',
+    ms: 'Terlalu banyak permintaan. Sila cuba sebentar lagi.',
+  },
+  internal: {
+    zh: '服务器出错了，您的操作没有生效',
+    en: 'Something went wrong on our side. Nothing was changed.',
+    ja: 'サーバーで問題が起きました。変更は行われていません。',
+    ms: 'Ada masalah di pihak kami. Tiada apa-apa yang diubah.',
+  },
+  unavailable: {
+    zh: '服务暂时不可用，请稍后再试',
+    en: 'The service is not available right now. Please try again soon.',
+    ja: '現在ご利用いただけません。しばらくしてからお試しください。',
+    ms: 'Perkhidmatan tidak tersedia buat masa ini. Sila cuba sebentar lagi.',
+  },
+  account_disabled: {
+    zh: '账号已停用',
+    en: 'This account is closed for this action.',
+    ja: 'このアカウントではご利用いただけません。',
+    ms: 'Akaun ini ditutup untuk tindakan ini.',
+  },
+  login_failed: {
+    zh: '用户名或密码不正确',
+    en: 'The username or the password is not right.',
+    ja: 'ユーザー名またはパスワードが正しくありません。',
+    ms: 'Nama pengguna atau kata laluan tidak betul.',
+  },
+  too_many_attempts: {
+    zh: '尝试次数过多，请十五分钟后再试',
+    en: 'Too many attempts. Please try again in fifteen minutes.',
+    ja: '試行回数が多すぎます。15分後にもう一度お試しください。',
+    ms: 'Terlalu banyak percubaan. Sila cuba lagi dalam lima belas minit.',
+  },
+  username_invalid: {
+    zh: '用户名须为 4 到 20 位字母、数字或 _ . -',
+    en: 'A username has 4 to 20 letters, digits or _ . -',
+    ja: 'ユーザー名は英数字と _ . - の4〜20文字です。',
+    ms: 'Nama pengguna mesti 4 hingga 20 huruf, digit atau _ . -',
+  },
+  username_taken: {
+    zh: '该用户名已被使用',
+    en: 'This username is taken.',
+    ja: 'このユーザー名は使われています。',
+    ms: 'Nama pengguna ini sudah digunakan.',
+  },
+  password_invalid: {
+    zh: '密码须为 8 到 64 个字符',
+    en: 'A password has 8 to 64 characters.',
+    ja: 'パスワードは8〜64文字です。',
+    ms: 'Kata laluan mesti 8 hingga 64 aksara.',
+  },
+  invite_invalid: {
+    zh: '邀请码无效或已用完',
+    en: 'This invite code is not valid or is used up.',
+    ja: '招待コードが無効か、使用回数に達しています。',
+    ms: 'Kod jemputan ini tidak sah atau telah habis digunakan.',
+  },
+  adult_required: {
+    zh: '请确认您已年满 18 岁',
+    en: 'Please confirm that you are 18 or older.',
+    ja: '18歳以上であることを確認してください。',
+    ms: 'Sila sahkan bahawa anda berumur 18 tahun ke atas.',
+  },
+  language_unknown: {
+    zh: '不支持该语言',
+    en: 'This language is not available.',
+    ja: 'この言語には対応していません。',
+    ms: 'Bahasa ini tidak disokong.',
+  },
+  reason_missing: {
+    zh: '请说明发生了什么',
+    en: 'Please say what happened.',
+    ja: '何があったかをご記入ください。',
+    ms: 'Sila nyatakan apa yang berlaku.',
+  },
+  game_unknown: {
+    zh: '没有这个游戏',
+    en: 'There is no such game.',
+    ja: 'このゲームはありません。',
+    ms: 'Permainan ini tidak wujud.',
+  },
+  draw_unknown: {
+    zh: '没有这一期',
+    en: 'There is no such draw.',
+    ja: 'この回の抽選はありません。',
+    ms: 'Cabutan ini tidak wujud.',
+  },
+  bet_unknown: {
+    zh: '没有这条投注',
+    en: 'There is no such bet of yours.',
+    ja: 'この注文は見つかりません。',
+    ms: 'Pertaruhan ini tidak ditemui.',
+  },
+  not_public_yet: {
+    zh: '尚未公开',
+    en: 'This is not public yet.',
+    ja: 'まだ公開されていません。',
+    ms: 'Ini belum diumumkan.',
+  },
+  other_member: {
+    zh: '只能为自己的账号下单',
+    en: 'Orders are placed for your own account only.',
+    ja: '注文はご自身のアカウントでのみ行えます。',
+    ms: 'Pesanan hanya untuk akaun anda sendiri.',
+  },
+  excluded: {
+    zh: '您已设置自我禁玩，目前不能下单',
+    en: 'You have excluded yourself from play. Orders are closed for now.',
+    ja: '自己排除の期間中のため、注文できません。',
+    ms: 'Anda telah mengecualikan diri daripada bermain. Pesanan ditutup buat masa ini.',
+  },
+  timed_out: {
+    zh: '您正在休息时间内，目前不能下单',
+    en: 'You are taking a time-out. Orders are closed for now.',
+    ja: '休憩の期間中のため、注文できません。',
+    ms: 'Anda sedang berehat daripada bermain. Pesanan ditutup buat masa ini.',
+  },
+  game_closed: {
+    zh: '本期已封盘，请等待下一期',
+    en: 'Orders are closed for this draw. Please wait for the next one.',
+    ja: 'この回の受付は終了しました。次の回をお待ちください。',
+    ms: 'Pesanan untuk cabutan ini telah ditutup. Sila tunggu cabutan seterusnya.',
+  },
+  game_paused: {
+    zh: '游戏暂停，等待公开随机数',
+    en: 'The game is paused until its public random number arrives.',
+    ja: '公開乱数の到着を待っているため、一時停止中です。',
+    ms: 'Permainan dijeda sementara menunggu nombor rawak awam.',
+  },
+  issue_stale: {
+    zh: '页面已过期，请刷新后再试',
+    en: 'This page is out of date. Please refresh and try again.',
+    ja: '画面の情報が古くなっています。更新してからお試しください。',
+    ms: 'Halaman ini sudah lapuk. Sila muat semula dan cuba lagi.',
+  },
+  condition_unmet: {
+    zh: '积分未达到本游戏的进入条件',
+    en: 'Your points are below the entry condition of this game.',
+    ja: 'ポイントがこのゲームの参加条件に達していません。',
+    ms: 'Mata anda di bawah syarat masuk permainan ini.',
+  },
+  option_unknown: {
+    zh: '请选择号码',
+    en: 'Please select a number!',
+    ja: '選択肢を選んでください。',
+    ms: 'Sila pilih nombor!',
+  },
+  option_repeated: {
+    zh: '同一选项不能重复',
+    en: 'An option may be chosen once only.',
+    ja: '同じ選択肢は一度だけ選べます。',
+    ms: 'Setiap pilihan hanya boleh dipilih sekali.',
+  },
+  stake_invalid: {
+    zh: '每注须为 1 到 5,000 的整数积分',
+    en: 'A stake is a whole number from 1 to 5,000 points.',
+    ja: '1口は1〜5,000ポイントの整数です。',
+    ms: 'Pertaruhan mesti nombor bulat dari 1 hingga 5,000 mata.',
+  },
+  daily_limit: {
+    zh: '已达到您设置的每日上限',
+    en: 'This would pass the daily limit that you set.',
+    ja: 'ご自身で設定した1日の上限を超えます。',
+    ms: 'Ini melebihi had harian yang anda tetapkan.',
+  },
+  insufficient_points: {
+    zh: '积分不足',
+    en: 'Insufficient points.',
+    ja: 'ポイントが不足しています。',
+    ms: 'Mata tidak mencukupi.',
+  },
+  request_reused: {
+    zh: '该请求编号已用于其他内容',
+    en: 'This request number was used for something else.',
+    ja: 'このリクエスト番号は別の内容で使われています。',
+    ms: 'Nombor permintaan ini telah digunakan untuk perkara lain.',
+  },
+  briefing_needed: {
+    zh: '请完成激活任务',
+    en: 'Please complete the activation task.',
+    ja: 'アクティベーションタスクを完了してください。',
+    ms: 'Sila lengkapkan tugas pengaktifan.',
+  },
+  profile_unknown: {
+    zh: '没有这份资料',
+    en: 'There is no such profile.',
+    ja: 'このプロフィールはありません。',
+    ms: 'Profil ini tidak wujud.',
+  },
+  profile_blocked: {
+    zh: '您已屏蔽此资料',
+    en: 'You have blocked this profile.',
+    ja: 'このプロフィールはブロック中です。',
+    ms: 'Anda telah menyekat profil ini.',
+  },
+  date_invalid: {
+    zh: '请选择今天起九十天内的日期',
+    en: 'Please choose a day from today to 90 days ahead.',
+    ja: '本日から90日以内の日を選んでください。',
+    ms: 'Sila pilih hari dari hari ini hingga 90 hari akan datang.',
+  },
+  already_reserved: {
+    zh: '您已有一个未结束的预约',
+    en: 'You have an open reservation here already.',
+    ja: 'すでに受付中の予約があります。',
+    ms: 'Anda sudah ada tempahan yang masih terbuka di sini.',
+  },
+  reservation_unknown: {
+    zh: '没有可取消的预约',
+    en: 'There is no such reservation to cancel.',
+    ja: '取り消せる予約がありません。',
+    ms: 'Tiada tempahan ini untuk dibatalkan.',
+  },
+  link_unknown: {
+    zh: '链接无效',
+    en: 'This link is not valid.',
+    ja: 'このリンクは無効です。',
+    ms: 'Pautan ini tidak sah.',
+  },
+  video_unknown: {
+    zh: '没有这个视频',
+    en: 'There is no such video.',
+    ja: 'この動画はありません。',
+    ms: 'Video ini tidak wujud.',
+  },
+  avatar_unknown: {
+    zh: '请从列表中选择头像',
+    en: 'Please choose one of the pictures shown.',
+    ja: '一覧から画像を選んでください。',
+    ms: 'Sila pilih salah satu gambar yang ditunjukkan.',
+  },
+  name_invalid: {
+    zh: '请填写姓名',
+    en: 'Please fill in a name.',
+    ja: '名前を入力してください。',
+    ms: 'Sila isi nama.',
+  },
+  name_set: {
+    zh: '姓名已设置，修改需要登录密码',
+    en: 'The name is set. Changing it needs your login password.',
+    ja: '名前は設定済みです。変更にはログインパスワードが必要です。',
+    ms: 'Nama telah ditetapkan. Mengubahnya memerlukan kata laluan log masuk.',
+  },
+  sex_invalid: {
+    zh: '请选择性别',
+    en: 'Please choose male or female.',
+    ja: '性別を選んでください。',
+    ms: 'Sila pilih lelaki atau perempuan.',
+  },
+  pay_password_invalid: {
+    zh: '请填写完整的四位数字',
+    en: 'Please fill in completely: four digits.',
+    ja: '4桁の数字をすべて入力してください。',
+    ms: 'Sila isi sepenuhnya: empat digit.',
+  },
+  pay_password_set: {
+    zh: '提现密码已设置，修改需要登录密码',
+    en: 'The withdrawal password is set. Changing it needs your login password.',
+    ja: '出金パスワードは設定済みです。変更にはログインパスワードが必要です。',
+    ms: 'Kata laluan pengeluaran telah ditetapkan. Mengubahnya memerlukan kata laluan log masuk.',
+  },
+  pay_password_wrong: {
+    zh: '提现密码不正确',
+    en: 'The withdrawal password is not right.',
+    ja: '出金パスワードが正しくありません。',
+    ms: 'Kata laluan pengeluaran tidak betul.',
+  },
+  pay_password_locked: {
+    zh: '提现密码已锁定，请十五分钟后再试',
+    en: 'The withdrawal password is locked. Please try again in fifteen minutes.',
+    ja: '出金パスワードはロック中です。15分後にお試しください。',
+    ms: 'Kata laluan pengeluaran dikunci. Sila cuba lagi dalam lima belas minit.',
+  },
+  password_wrong: {
+    zh: '登录密码不正确',
+    en: 'The login password is not right.',
+    ja: 'ログインパスワードが正しくありません。',
+    ms: 'Kata laluan log masuk tidak betul.',
+  },
+  recovery_failed: {
+    zh: '用户名或恢复码不正确',
+    en: 'The username or the recovery code is not right.',
+    ja: 'ユーザー名または復旧コードが正しくありません。',
+    ms: 'Nama pengguna atau kod pemulihan tidak betul.',
+  },
+  session_unknown: {
+    zh: '没有这个登录会话',
+    en: 'There is no such session.',
+    ja: 'このセッションはありません。',
+    ms: 'Sesi ini tidak wujud.',
+  },
+  limit_invalid: {
+    zh: '请填写整数积分',
+    en: 'Please fill in whole points.',
+    ja: '整数のポイントを入力してください。',
+    ms: 'Sila isi mata dalam nombor bulat.',
+  },
+  exclusion_invalid: {
+    zh: '请选择有效的时长',
+    en: 'Please choose a valid length of time.',
+    ja: '有効な期間を選んでください。',
+    ms: 'Sila pilih tempoh yang sah.',
+  },
+  card_missing: {
+    zh: '请设置银行卡',
+    en: 'Please set up a bank card.',
+    ja: '銀行カードを設定してください。',
+    ms: 'Sila tetapkan kad bank.',
+  },
+  card_bound: {
+    zh: '银行卡已绑定',
+    en: 'A bank card is bound already.',
+    ja: '銀行カードは登録済みです。',
+    ms: 'Kad bank telah didaftarkan.',
+  },
+  card_invalid: {
+    zh: '仅接受以 9999 0000 开头的演示卡号',
+    en: 'Only demo card numbers that start with 9999 0000 are accepted.',
+    ja: '9999 0000 で始まるデモ用カード番号のみ使えます。',
+    ms: 'Hanya nombor kad demo yang bermula dengan 9999 0000 diterima.',
+  },
+  bank_missing: {
+    zh: '请选择银行',
+    en: 'Please select a bank.',
+    ja: '銀行を選んでください。',
+    ms: 'Sila pilih bank.',
+  },
+  name_needed: {
+    zh: '绑定银行卡前请先设置姓名',
+    en: 'Please set the name before binding to the bank card.',
+    ja: '銀行カードを登録する前に名前を設定してください。',
+    ms: 'Sila tetapkan nama sebelum mengikat kad bank.',
+  },
+  pay_password_needed: {
+    zh: '绑定银行卡前请先设置提现密码',
+    en: 'Please set the withdrawal password before binding to the bank card.',
+    ja: '銀行カードを登録する前に出金パスワードを設定してください。',
+    ms: 'Sila tetapkan kata laluan pengeluaran sebelum mengikat kad bank.',
+  },
+  recharges_closed: {
+    zh: '有提现等待超过七十二小时，充值暂停',
+    en: 'Recharges are closed while a withdrawal has been waiting for more than 72 hours.',
+    ja: '72時間を超えて待つ出金があるため、チャージを停止しています。',
+    ms: 'Tambah nilai ditutup selagi ada pengeluaran menunggu lebih 72 jam.',
+  },
+  recharge_amount: {
+    zh: '金额错误：每次 100 到 100,000 积分',
+    en: 'Amount error: 100 to 100,000 points a request.',
+    ja: '金額エラー：1回100〜100,000ポイントです。',
+    ms: 'Ralat jumlah: 100 hingga 100,000 mata setiap permintaan.',
+  },
+  payee_unknown: {
+    zh: '收款信息与沙盒不符，请勿付款',
+    en: "These payee details are not the sandbox's. Do not pay anybody.",
+    ja: '受取人情報がサンドボックスのものと異なります。誰にも支払わないでください。',
+    ms: 'Butiran penerima ini bukan milik kotak pasir. Jangan bayar sesiapa.',
+  },
+  payer_missing: {
+    zh: '请填写付款人姓名',
+    en: "Please fill in the payer's name.",
+    ja: '支払人の名前を入力してください。',
+    ms: 'Sila isi nama pembayar.',
+  },
+  voucher_missing: {
+    zh: '请上传付款凭证',
+    en: 'Upload payment voucher.',
+    ja: '支払い証明の画像をアップロードしてください。',
+    ms: 'Sila muat naik baucar pembayaran.',
+  },
+  voucher_used: {
+    zh: '该凭证已被使用',
+    en: 'This voucher was used before.',
+    ja: 'この証明画像はすでに使われています。',
+    ms: 'Baucar ini telah digunakan.',
+  },
+  picture_format: {
+    zh: '请上传正确格式的图片',
+    en: 'Please upload an image in the correct format.',
+    ja: '正しい形式の画像をアップロードしてください。',
+    ms: 'Sila muat naik imej dalam format yang betul.',
+  },
+  picture_size: {
+    zh: '文件过大',
+    en: 'File too large.',
+    ja: 'ファイルが大きすぎます。',
+    ms: 'Fail terlalu besar.',
+  },
+  withdrawal_amount: {
+    zh: '金额不在规定范围内',
+    en: 'The amount is outside the published range.',
+    ja: '金額が定められた範囲外です。',
+    ms: 'Jumlah di luar julat yang ditetapkan.',
+  },
+  withdrawal_number: {
+    zh: '今日的提现次数已用完',
+    en: 'No more withdrawals today.',
+    ja: '本日の出金回数の上限に達しました。',
+    ms: 'Tiada lagi pengeluaran untuk hari ini.',
+  },
+  withdrawal_unknown: {
+    zh: '没有可取消的提现',
+    en: 'There is no such withdrawal to cancel.',
+    ja: '取り消せる出金がありません。',
+    ms: 'Tiada pengeluaran ini untuk dibatalkan.',
+  },
+  message_missing: {
+    zh: '请填写内容',
+    en: 'Please write a message.',
+    ja: 'メッセージを入力してください。',
+    ms: 'Sila tulis mesej.',
+  },
+} as const satisfies Record<string, Localized>
+
+/** What the server says when it did as asked. */
+export const ANSWERS = {
+  done: { zh: '成功', en: 'Done.', ja: '完了しました。', ms: 'Selesai.' },
+  order_accepted: {
+    zh: '下单成功',
+    en: 'Your order is placed.',
+    ja: '注文を受け付けました。',
+    ms: 'Pesanan anda diterima.',
+  },
+  report_stored: {
+    zh: '已收到您的举报，谢谢',
+    en: 'Your report is stored. Thank you.',
+    ja: '報告を受け付けました。ありがとうございます。',
+    ms: 'Laporan anda telah disimpan. Terima kasih.',
+  },
+  recharge_received: {
+    zh: '沙盒申请已收到，请勿付款',
+    en: 'Sandbox request received. Do not pay anybody.',
+    ja: 'サンドボックスの申請を受け付けました。支払いはしないでください。',
+    ms: 'Permintaan kotak pasir diterima. Jangan bayar sesiapa.',
+  },
+  withdrawal_received: {
+    zh: '提现申请已收到',
+    en: 'Your withdrawal request is received.',
+    ja: '出金の申請を受け付けました。',
+    ms: 'Permintaan pengeluaran anda diterima.',
+  },
+  reserved: {
+    zh: '预约成功',
+    en: 'Appointment successful.',
+    ja: '予約を受け付けました。',
+    ms: 'Tempahan berjaya.',
+  },
+  uploaded: {
+    zh: '上传成功',
+    en: 'Upload successful.',
+    ja: 'アップロードしました。',
+    ms: 'Muat naik berjaya.',
+  },
+} as const satisfies Record<string, Localized>
+
+/** A bet's state as its owner reads it in the record. */
+export const BET_STATES = {
+  open: { zh: '待开奖', en: 'Waiting for the draw', ja: '抽選待ち', ms: 'Menunggu cabutan' },
+  won: { zh: '中奖', en: 'Won', ja: '当たり', ms: 'Menang' },
+  lost: { zh: '未中', en: 'Not this time', ja: 'はずれ', ms: 'Tidak mengena' },
+  refunded: { zh: '已退还', en: 'Refunded', ja: '返還済み', ms: 'Dikembalikan' },
+} as const satisfies Record<string, Localized>
+
+/** A withdrawal's state by its number in the books. */
+export const WITHDRAWAL_STATES = {
+  1: { zh: '审核中', en: 'Pending', ja: '審査中', ms: 'Dalam semakan' },
+  2: { zh: '已付款', en: 'Paid', ja: '支払い済み', ms: 'Dibayar' },
+  3: { zh: '已退回', en: 'Returned', ja: '差し戻し', ms: 'Dipulangkan' },
+  4: { zh: '已取消', en: 'Cancelled', ja: '取り消し済み', ms: 'Dibatalkan' },
+} as const satisfies Record<number, Localized>
+
+/** A reservation's state as the member reads it. */
+export const RESERVATION_STATES = {
+  requested: { zh: '待确认', en: 'Requested', ja: '確認待ち', ms: 'Menunggu pengesahan' },
+  confirmed: { zh: '已确认', en: 'Confirmed', ja: '確定', ms: 'Disahkan' },
+  declined: { zh: '已婉拒', en: 'Declined', ja: 'お断り', ms: 'Ditolak' },
+  cancelled: { zh: '已取消', en: 'Cancelled', ja: '取り消し済み', ms: 'Dibatalkan' },
+  expired: { zh: '已过期', en: 'Expired', ja: '期限切れ', ms: 'Tamat tempoh' },
+} as const satisfies Record<string, Localized>
+
+/** Kinds of ledger transactions as the member reads them in the statement. */
+export const BOOKING_KINDS = {
+  grant: { zh: '欢迎赠送', en: 'Welcome grant', ja: 'ウェルカムポイント', ms: 'Mata alu-aluan' },
+  order: { zh: '下单', en: 'Order', ja: '注文', ms: 'Pesanan' },
+  settle: { zh: '开奖派发', en: 'Draw result', ja: '抽選結果', ms: 'Keputusan cabutan' },
+  void: { zh: '退还', en: 'Refund', ja: '返還', ms: 'Bayaran balik' },
+  recharge: { zh: '充值', en: 'Recharge', ja: 'チャージ', ms: 'Tambah nilai' },
+  withdraw: { zh: '提现', en: 'Withdrawal', ja: '出金', ms: 'Pengeluaran' },
+  reverse: { zh: '更正', en: 'Correction', ja: '訂正', ms: 'Pembetulan' },
+} as const satisfies Record<string, Localized>
+
+/** Reasons of ledger transactions that the server gives itself; those of operators and payment references stay as written. */
+export const BOOKING_REASONS = {
+  welcome: {
+    zh: '新会员欢迎积分',
+    en: 'For every new member',
+    ja: '新規会員への進呈',
+    ms: 'Untuk setiap ahli baharu',
+  },
+  requested: {
+    zh: '已申请，积分暂时冻结',
+    en: 'Requested; the points are held',
+    ja: '申請済み（ポイントは保留中）',
+    ms: 'Dipohon; mata ditahan',
+  },
+  cancelled: {
+    zh: '已取消，全额退回',
+    en: 'Cancelled; back in full',
+    ja: '取り消し（全額返還）',
+    ms: 'Dibatalkan; dipulangkan penuh',
+  },
+} as const satisfies Record<string, Localized>
+
+/** The columns of a statement that is downloaded. */
+export const STATEMENT_COLUMNS = {
+  number: { zh: '序号', en: 'Number', ja: '番号', ms: 'Nombor' },
+  time: { zh: '时间', en: 'Time', ja: '日時', ms: 'Masa' },
+  kind: { zh: '类型', en: 'Kind', ja: '種別', ms: 'Jenis' },
+  reason: { zh: '说明', en: 'Reason', ja: '内容', ms: 'Sebab' },
+  reference: { zh: '编号', en: 'Reference', ja: '参照番号', ms: 'Rujukan' },
+  amount: { zh: '积分变动', en: 'Points', ja: 'ポイント', ms: 'Mata' },
+  balance: { zh: '余额', en: 'Balance', ja: '残高', ms: 'Baki' },
+} as const satisfies Record<string, Localized>

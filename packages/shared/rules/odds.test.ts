@@ -1,0 +1,31 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { DEFAULT_ODDS, oddsAreFair, payoutOf, returnOf } from './odds.ts'
+import { OPTIONS } from './options.ts'
+
+test('each option returns what the published table says', () => {
+  const percent = OPTIONS.map((option) => Number((returnOf(option, DEFAULT_ODDS) * 100).toFixed(1)))
+  const half = [97.2, 97.2, 97.2, 97.2, 97.2, 97.2, 97.2, 97.5]
+  expect(percent).toEqual([99, 99, 99, 99, ...half, ...half.toReversed()])
+})
+
+test('odds outside 95 to 100 % or not whole are refused', () => {
+  expect(oddsAreFair(DEFAULT_ODDS)).toBe(true)
+  expect(oddsAreFair({ ...DEFAULT_ODDS, big: 190 })).toBe(true)
+  expect(oddsAreFair({ ...DEFAULT_ODDS, big: 189 })).toBe(false)
+  expect(oddsAreFair({ ...DEFAULT_ODDS, big: 200 })).toBe(true)
+  expect(oddsAreFair({ ...DEFAULT_ODDS, big: 201 })).toBe(false)
+  expect(oddsAreFair({ ...DEFAULT_ODDS, 11: 780.5 })).toBe(false)
+})
+
+test('a payout is floored once and never exceeds stake × odds', () => {
+  fc.assert(
+    fc.property(fc.bigInt(0n, 10n ** 14n), fc.integer({ min: 100, max: 30_000 }), (stake, odds) => {
+      const exact = stake * BigInt(odds)
+      const paid = payoutOf(stake, odds) * 100n
+      expect(paid <= exact && exact - paid < 100n).toBe(true)
+    }),
+  )
+  expect(payoutOf(100n, 198)).toBe(198n)
+  expect(payoutOf(101n, 198)).toBe(199n)
+})

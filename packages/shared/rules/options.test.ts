@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import {
+  ALIASES,
+  type Dice,
+  OPTIONS,
+  parityOf,
+  readOption,
+  sizeOf,
+  sumOf,
+  THROWS,
+  WAYS,
+  wins,
+} from './options.ts'
+
+const faces = [1, 2, 3, 4, 5, 6]
+const throws: Dice[] = faces.flatMap((a) => faces.flatMap((b) => faces.map((c): Dice => [a, b, c])))
+
+function ways(wanted: (dice: Dice) => boolean): number {
+  return throws.filter(wanted).length
+}
+
+test('the 216 throws give the sums 3 to 18 in the known number of ways', () => {
+  expect(throws).toHaveLength(THROWS)
+  const sums = Array.from({ length: 16 }, (_, at) => ways((dice) => sumOf(dice) === at + 3))
+  expect(sums).toEqual([1, 3, 6, 10, 15, 21, 25, 27, 27, 25, 21, 15, 10, 6, 3, 1])
+})
+
+test('WAYS counts the throws in which each option wins', () => {
+  for (const option of OPTIONS)
+    expect([option, ways((dice) => wins(option, dice))]).toEqual([option, WAYS[option]])
+})
+
+test('size and parity come from the sum alone', () => {
+  expect([3, 10, 11, 18].map(sizeOf)).toEqual(['small', 'small', 'big', 'big'])
+  expect([3, 4, 17, 18].map(parityOf)).toEqual(['odd', 'even', 'odd', 'even'])
+  expect(wins('small', [1, 1, 1])).toBe(true)
+  expect(wins('big', [6, 6, 6])).toBe(true)
+})
+
+test('the pairs of size and parity have 61 and 47 ways', () => {
+  expect(ways((dice) => wins('big', dice) && wins('odd', dice))).toBe(61)
+  expect(ways((dice) => wins('small', dice) && wins('even', dice))).toBe(61)
+  expect(ways((dice) => wins('big', dice) && wins('even', dice))).toBe(47)
+  expect(ways((dice) => wins('small', dice) && wins('odd', dice))).toBe(47)
+})
+
+test('reads every option and alias and nothing else', () => {
+  expect(OPTIONS.map(readOption)).toEqual(OPTIONS)
+  expect(Object.keys(ALIASES).map(readOption)).toEqual(['big', 'small', 'odd', 'even'])
+  for (const text of ['', '2', '19', '03', ' big', 'Big', 'toString', '__proto__']) {
+    expect(readOption(text)).toBeUndefined()
+  }
+})

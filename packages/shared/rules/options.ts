@@ -1,0 +1,87 @@
+/** What can be staked on, in the order of the odds line, the wire and every screen. */
+export const OPTIONS = [
+  'big',
+  'small',
+  'odd',
+  'even',
+  '3',
+  '4',
+  '5',
+  '6',
+  '7',
+  '8',
+  '9',
+  '10',
+  '11',
+  '12',
+  '13',
+  '14',
+  '15',
+  '16',
+  '17',
+  '18',
+] as const
+export type Option = (typeof OPTIONS)[number]
+
+/** Three dice as thrown, each from 1 to 6. */
+export type Dice = readonly [number, number, number]
+
+/** The number of ordered throws of three dice. */
+export const THROWS = 216
+
+/** In how many of the 216 throws an option wins. Triples count as any other throw. */
+export const WAYS: Readonly<Record<Option, number>> = {
+  big: 108,
+  small: 108,
+  odd: 108,
+  even: 108,
+  3: 1,
+  4: 3,
+  5: 6,
+  6: 10,
+  7: 15,
+  8: 21,
+  9: 25,
+  10: 27,
+  11: 27,
+  12: 25,
+  13: 21,
+  14: 15,
+  15: 10,
+  16: 6,
+  17: 3,
+  18: 1,
+}
+
+/** Names that older clients send for the four outside options. */
+export const ALIASES = { 大: 'big', 小: 'small', 单: 'odd', 双: 'even' } as const satisfies Record<
+  string,
+  Option
+>
+
+/** Reads an option or one of its aliases; `undefined` for anything else. */
+export function readOption(text: string): Option | undefined {
+  const named = Object.entries(ALIASES).find(([alias]) => alias === text)?.[1] ?? text
+  return OPTIONS.find((option) => option === named)
+}
+
+/** The sum of three dice, 3 to 18. */
+export function sumOf(dice: Dice): number {
+  return dice[0] + dice[1] + dice[2]
+}
+
+/** Big above 10, else small. */
+export function sizeOf(sum: number): 'big' | 'small' {
+  return sum > 10 ? 'big' : 'small'
+}
+
+/** The parity of a sum. */
+export function parityOf(sum: number): 'odd' | 'even' {
+  return sum % 2 === 0 ? 'even' : 'odd'
+}
+
+/** Does this option win with these dice? */
+export function wins(option: Option, dice: Dice): boolean {
+  const sum = sumOf(dice)
+  return option === sizeOf(sum) || option === parityOf(sum) || option === String(sum)
+}

@@ -1,0 +1,29 @@
+// biome-ignore lint/style/noRestrictedImports: this test reads the sources
+import { readdirSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+/** What would let a clock, chance, the network, a file or a language in. `new Date(` of a given time is arithmetic. */
+const IMPURE =
+  /\bDate\.now\b|new Date\(\)|\bDate\(\)|Math\.random|randomBytes|getRandomValues|\bperformance\b|\bcrypto\.|\bprocess\b|\bfetch\b|set(Timeout|Interval)|\bconsole\b|localStorage|indexedDB|node:|i18n|\bIntl\b|toLocale|import\(|\bglobalThis\b/
+
+const folders = [new URL('../rules/', import.meta.url), new URL('../fairness/', import.meta.url)]
+
+function sources(folder: URL): [string, string][] {
+  const names = readdirSync(folder).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+  return names.map((name) => [name, readFileSync(new URL(name, folder), 'utf8')])
+}
+
+test.each(folders.flatMap(sources))('%s takes values and returns values', (_, text) => {
+  expect(text.match(IMPURE)?.[0]).toBeUndefined()
+})
+
+test('rules and fairness import their own kind and noble only', () => {
+  for (const [name, text] of folders.flatMap(sources)) {
+    const from = [...text.matchAll(/from '([^']+)'/g)].map(([, path]) => path ?? '')
+    const foreign = from.filter(
+      (path) =>
+        !/^\.\.?\/((rules|fairness|contract)\/)?[a-z0-9-]+\.ts$|^@noble\/(hashes|curves)\//.test(path),
+    )
+    expect([name, foreign]).toEqual([name, []])
+  }
+})

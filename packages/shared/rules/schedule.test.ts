@@ -1,0 +1,56 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import vectors from '../test-data/vectors.json' with { type: 'json' }
+import { closesAtOf, isInterval, issueOf, periodOf, roundFor, roundTimeMs } from './schedule.ts'
+
+const GENESIS = 1_692_803_367
+const interval = fc.constantFrom(...Array.from({ length: 3_600 }, (_, at) => at + 1).filter(isInterval))
+const moment = fc.integer({ min: 1_700_000_000_000, max: 2_500_000_000_000 })
+const offset = fc.integer({ min: -14, max: 14 }).map((hours) => hours * 60)
+
+test('the worked examples have the issue, closing and round of the arithmetic', () => {
+  for (const draw of vectors.draws) {
+    expect(periodOf(draw.opensAt, 60, 540)).toEqual({
+      issue: draw.issue,
+      startsAt: draw.opensAt,
+      drawAt: draw.drawAt,
+    })
+    expect(closesAtOf(draw.drawAt)).toBe(draw.closesAt)
+    expect(roundFor(draw.closesAt, draw.beaconGenesis, draw.beaconPeriod)).toBe(draw.round)
+    expect(roundTimeMs(draw.round, draw.beaconGenesis, draw.beaconPeriod)).toBe(draw.drawAt - 3_000)
+  }
+})
+
+test('the day of an issue turns at midnight of the zone', () => {
+  const midnight = Date.UTC(2026, 10, 19, 15)
+  expect(issueOf(midnight - 1, 60, 540)).toBe('202611191440')
+  expect(issueOf(midnight, 60, 540)).toBe('202611200001')
+  expect(issueOf(midnight, 30, 0)).toBe('202611191801')
+})
+
+test('intervals divide a day, are multiples of 3 s and last 30 s to an hour', () => {
+  expect([30, 60, 90, 300, 3_600].filter(isInterval)).toEqual([30, 60, 90, 300, 3_600])
+  expect([0, -60, 24, 32, 40, 50, 63, 7_200, 60.5, Number.NaN].filter(isInterval)).toEqual([])
+})
+
+test('periods tile time and their issues ascend', () => {
+  fc.assert(
+    fc.property(moment, interval, offset, (at, seconds, minutes) => {
+      const period = periodOf(at, seconds, minutes)
+      expect(period.startsAt <= at && at < period.drawAt).toBe(true)
+      const next = periodOf(period.drawAt, seconds, minutes)
+      expect(next.startsAt).toBe(period.drawAt)
+      expect(next.issue > period.issue).toBe(true)
+    }),
+  )
+})
+
+test('the round is the first at least 3 s after closing', () => {
+  fc.assert(
+    fc.property(moment, fc.constantFrom(1, 3, 30), (closesAt, period) => {
+      const round = roundFor(closesAt, GENESIS, period)
+      expect(roundTimeMs(round, GENESIS, period)).toBeGreaterThanOrEqual(closesAt + 3_000)
+      expect(roundTimeMs(round - 1, GENESIS, period)).toBeLessThan(closesAt + 3_000)
+    }),
+  )
+})

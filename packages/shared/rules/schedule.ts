@@ -1,0 +1,63 @@
+/** Orders close this long before the draw, in ms. */
+export const CLOSING_LEAD_MS = 8_000
+/** A draw does not open with less than this left to its closing, in ms. */
+export const OPENING_LEAD_MS = 20_000
+/** The beacon round lies at least this long after closing, in ms. */
+export const ROUND_LEAD_MS = 3_000
+/** A draw is sealed at least this long before its round, or it is void, in ms. */
+export const SEALING_LEAD_MS = 1_000
+
+const DAY_MS = 86_400_000
+const MINUTE_MS = 60_000
+
+/** One period of a game; times in ms since 1970. */
+export interface Period {
+  readonly issue: string
+  readonly startsAt: number
+  readonly drawAt: number
+}
+
+/** Can a game run on this interval? 30 s to an hour, divides a day, a multiple of the beacon's 3 s. */
+export function isInterval(seconds: number): boolean {
+  return seconds >= 30 && seconds <= 3_600 && 86_400 % seconds === 0 && seconds % 3 === 0
+}
+
+/**
+ * The period that a moment lies in. A period belongs to the day on which it starts.
+ * @param atMs ms since 1970, by the database clock
+ * @param intervalS seconds, see `isInterval`
+ * @param offsetMinutes the game's zone as a fixed offset from UTC, 540 for +09:00
+ */
+export function periodOf(atMs: number, intervalS: number, offsetMinutes: number): Period {
+  const intervalMs = intervalS * 1_000
+  const offsetMs = offsetMinutes * MINUTE_MS
+  const dayStart = Math.floor((atMs + offsetMs) / DAY_MS) * DAY_MS - offsetMs
+  const before = Math.floor((atMs - dayStart) / intervalMs)
+  const startsAt = dayStart + before * intervalMs
+  const day = new Date(dayStart + offsetMs).toISOString().slice(0, 10).replaceAll('-', '')
+  return {
+    issue: `${day}${String(before + 1).padStart(4, '0')}`,
+    startsAt,
+    drawAt: startsAt + intervalMs,
+  }
+}
+
+/** The issue number of the period that a moment lies in: `YYYYMMDD` and four digits from `0001`. */
+export function issueOf(atMs: number, intervalS: number, offsetMinutes: number): string {
+  return periodOf(atMs, intervalS, offsetMinutes).issue
+}
+
+/** When orders close, in ms. */
+export function closesAtOf(drawAtMs: number): number {
+  return drawAtMs - CLOSING_LEAD_MS
+}
+
+/** When a beacon publishes a round, in ms; round 1 comes at its genesis (drand). */
+export function roundTimeMs(round: number, genesisS: number, periodS: number): number {
+  return (genesisS + (round - 1) * periodS) * 1_000
+}
+
+/** The first round whose time is at least 3 s after closing. */
+export function roundFor(closesAtMs: number, genesisS: number, periodS: number): number {
+  return Math.ceil((closesAtMs + ROUND_LEAD_MS - genesisS * 1_000) / (periodS * 1_000)) + 1
+}
