@@ -1,0 +1,22 @@
+import { readdirSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import { defineConfig } from 'prisma/config'
+
+// Prisma downloads its native schema engine from its own host at install time. Where that host cannot
+// be reached, the WebAssembly build of the same engine, an npm package, stands in for it.
+function hasNativeSchemaEngine(): boolean {
+  const fromPrisma = createRequire(createRequire(import.meta.url).resolve('prisma/package.json'))
+  const dir = path.dirname(fromPrisma.resolve('@prisma/engines/package.json'))
+  return readdirSync(dir).some((name) => name.startsWith('schema-engine-'))
+}
+
+if (!process.env.PRISMA_SCHEMA_ENGINE_BINARY && process.platform !== 'win32' && !hasNativeSchemaEngine()) {
+  process.env.PRISMA_SCHEMA_ENGINE_BINARY = path.join(import.meta.dirname, 'scripts/schema-engine.mjs')
+}
+
+export default defineConfig({
+  schema: 'prisma/schema.prisma',
+  migrations: { path: 'prisma/migrations', seed: 'node prisma/seed/seed.ts' },
+  datasource: { url: process.env.DATABASE_URL ?? 'postgresql://127.0.0.1:5432/saikoro' },
+})
