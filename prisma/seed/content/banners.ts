@@ -1,0 +1,41 @@
+import type { Localized } from '../../../packages/shared/locale.ts'
+
+/** Home's banners in their order, with the picture's name and what it says. Names travel in lists, so they hold no comma. */
+export const BANNERS: readonly { readonly picture: string; readonly name: Localized }[] = [
+  {
+    picture: 'evening',
+    name: {
+      zh: '在城市里遇见从容的人',
+      en: 'Unhurried company in your city',
+      ja: '街で出会う、ゆっくりとした時間',
+      ms: 'Teman yang tenang di bandar anda',
+    },
+  },
+  {
+    picture: 'tea',
+    name: {
+      zh: '预约免费 不必付款',
+      en: 'Reservations are free',
+      ja: '予約は無料です',
+      ms: 'Tempahan adalah percuma',
+    },
+  },
+  {
+    picture: 'dice',
+    name: {
+      zh: '每一次开奖都可验证',
+      en: 'Every draw can be verified',
+      ja: 'すべての抽選を検証できます',
+      ms: 'Setiap cabutan boleh disahkan',
+    },
+  },
+  {
+    picture: 'lanterns',
+    name: {
+      zh: '静静看一段影像',
+      en: 'Short films for a quiet evening',
+      ja: '静かな夜に、短い映像を',
+      ms: 'Filem pendek untuk malam yang sunyi',
+    },
+  },
+]

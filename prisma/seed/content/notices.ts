@@ -1,0 +1,38 @@
+import type { Localized } from '../../../packages/shared/locale.ts'
+
+interface Notice {
+  readonly name: Localized
+  readonly text: Localized
+}
+
+/** The first notices, oldest first: the last one is the newest and runs along Home. */
+export const NOTICES: readonly Notice[] = [
+  {
+    name: {
+      zh: '欢迎来到 Saikoro',
+      en: 'Welcome to Saikoro',
+      ja: 'Saikoro へようこそ',
+      ms: 'Selamat datang ke Saikoro',
+    },
+    text: {
+      zh: '这里的人物都是手绘的虚构成年人，仅作示例。请随意浏览名录、观看短片，或者看看骰子是怎样公开开奖的。每一期的结果都可以在您的浏览器里自行验证。',
+      en: 'The people shown here are drawn, fictional adults: samples. Look through the directory, watch the short films, or see how the dice are drawn in the open. Your browser checks every result by itself.',
+      ja: 'ここに登場する人物は、すべて描き下ろしの架空の成人（サンプル）です。プロフィールを眺めたり、短い映像を楽しんだり、サイコロの抽選が公開の手順で行われる様子をご覧ください。結果はどなたのブラウザでも検証できます。',
+      ms: 'Semua orang yang dipaparkan di sini ialah lukisan orang dewasa rekaan, sebagai contoh sahaja. Lihatlah direktori, tonton filem pendek, atau perhatikan bagaimana dadu dicabut secara terbuka. Pelayar anda sendiri menyemak setiap keputusan.',
+    },
+  },
+  {
+    name: {
+      zh: '预约永远免费，请勿向任何人付款',
+      en: 'Reservations are free. Never pay anybody',
+      ja: '予約はいつでも無料です。誰にもお金を払わないでください',
+      ms: 'Tempahan adalah percuma. Jangan bayar sesiapa',
+    },
+    text: {
+      zh: '预约免费，不需要充值，也不需要参加任何游戏。这里的积分只用于游玩，没有现金价值。绝不会有人要求您付款来“解锁”见面；如果有人这样要求，请不要付款，并立即举报。',
+      en: 'Reservations are free: no recharge and no game is ever needed for one. Points are play points without any cash value. Nobody will ever ask you to pay to unlock a meeting. If somebody does, do not pay, and report it at once.',
+      ja: '予約は無料です。チャージもゲームへの参加も必要ありません。ポイントは遊ぶためのもので、現金としての価値はありません。会うためにお金を求めることは決してありません。もし求められたら、支払わずにすぐ報告してください。',
+      ms: 'Tempahan adalah percuma: tidak perlu menambah nilai dan tidak perlu bermain. Mata hanyalah untuk bermain dan tiada nilai tunai. Tiada sesiapa akan meminta bayaran untuk membuka peluang bertemu. Jika diminta, jangan bayar dan laporkan dengan segera.',
+    },
+  },
+]
