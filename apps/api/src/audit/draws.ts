@@ -1,0 +1,61 @@
+import { verifyRound } from '@saikoro/shared/fairness/beacon-check'
+import type { KnownSeed } from '@saikoro/shared/fairness/chain'
+import { type LogLine, walkLog } from '@saikoro/shared/fairness/log-walk'
+import { verifyDraw } from '@saikoro/shared/fairness/verify-draw'
+import type { Genesis } from '@saikoro/shared/fairness/wire'
+import type { Db } from '../db.ts'
+import { readDraw } from '../domains/fairness/draw.ts'
+import { readGenesis } from '../domains/fairness/genesis.ts'
+import { readLeaves } from '../domains/fairness/leaves.ts'
+import { readLog } from '../domains/fairness/log.ts'
+import type { Check } from './books.ts'
+
+async function wholeLog(db: Db, key: string): Promise<LogLine[]> {
+  const lines: LogLine[] = []
+  for (let from: number | null = 1; from !== null; ) {
+    const page = await readLog(db, key, from)
+    lines.push(...page.entries)
+    from = page.next
+  }
+  return lines
+}
+
+/** Walks the whole log of a game and verifies every finished draw as a member's browser does. */
+export async function checkGame(
+  db: Db,
+  key: string,
+  progress: (done: number, all: number) => void,
+): Promise<Check[]> {
+  const { fault } = walkLog(await wholeLog(db, key), [])
+  const draws = await db.draw.findMany({
+    where: { game: { key }, status: { in: ['settled', 'void'] } },
+    orderBy: [{ epoch: 'asc' }, { idx: 'asc' }],
+    select: { issue: true, epoch: true },
+  })
+  const faults: string[] = []
+  let genesis: Genesis | undefined
+  let trusted: KnownSeed = { seed: '', index: 0 }
+  for (const [place, { issue, epoch }] of draws.entries()) {
+    if (!genesis || genesis.epoch !== epoch) {
+      genesis = await readGenesis(db, key, epoch ?? 0)
+      trusted = { seed: genesis.anchor, index: 0 }
+    }
+    const draw = await readDraw(db, key, issue)
+    const signatureOk = draw.signature !== null && verifyRound(genesis.publicKey, draw.round, draw.signature)
+    const steps = verifyDraw({
+      genesis,
+      draw,
+      leaves: await readLeaves(db, key, issue),
+      trusted,
+      signatureOk,
+    })
+    const failed = steps.filter(({ ok }) => !ok).map(({ name }) => name)
+    if (failed.length > 0) faults.push(`${issue}: ${failed.join(', ')}`)
+    else if (draw.seed !== null && draw.index !== null) trusted = { seed: draw.seed, index: draw.index }
+    progress(place + 1, draws.length)
+  }
+  return [
+    { name: `${key}: the log is whole`, faults: fault ? [fault] : [] },
+    { name: `${key}: ${draws.length} finished draws verify`, faults },
+  ]
+}

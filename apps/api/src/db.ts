@@ -1,0 +1,16 @@
+import { createHash } from 'node:crypto'
+import { PrismaPg } from '@prisma/adapter-pg'
+import { PrismaClient } from './generated/prisma/client.ts'
+
+export type Db = PrismaClient
+/** The client inside a transaction: what every write takes as its first argument. */
+export type Tx = Parameters<Parameters<Db['$transaction']>[0]>[0]
+
+/** A pool of connections whose statements are prepared once on each; close it with `$disconnect`. */
+export function openDb(url: string, connections = 10): Db {
+  const adapter = new PrismaPg(
+    { connectionString: url, max: connections, options: '-c TimeZone=UTC' },
+    { statementNameGenerator: ({ sql }) => `s${createHash('sha1').update(sql).digest('base64url')}` },
+  )
+  return new PrismaClient({ adapter })
+}

@@ -1,0 +1,16 @@
+import type { ReplyOf } from '@saikoro/shared/contract/call'
+import type { genesis } from '@saikoro/shared/contract/fairness'
+import { AppError } from '@saikoro/shared/errors'
+import type { Db } from '../../db.ts'
+import { readBeacon } from './beacon-kind.ts'
+
+/** The genesis entry of an epoch of a game; 0 is the current epoch. */
+export async function readGenesis(db: Db, key: string, epoch: number): Promise<ReplyOf<typeof genesis>> {
+  const row = await db.fairnessEpoch.findFirst({
+    where: { game: { key }, ...(epoch > 0 && { epoch }) },
+    orderBy: { epoch: 'desc' },
+    omit: { gameId: true },
+  })
+  if (!row) throw new AppError('game_unknown')
+  return { ...row, game: key, beacon: readBeacon(row.beacon), createdAt: row.createdAt.getTime() }
+}

@@ -1,0 +1,31 @@
+import type { ReplyOf } from '@saikoro/shared/contract/call'
+import type { getLotteryOneList } from '@saikoro/shared/contract/lottery'
+import { AppError } from '@saikoro/shared/errors'
+import type { Db } from '../../db.ts'
+import { openCodeOf } from '../../open-code.ts'
+
+const SHOWN = 30
+
+interface Row {
+  readonly issue: string
+  readonly dice: number[]
+  readonly draw_at: Date
+}
+
+/** The last settled draws whose time has come, newest first. */
+export async function latestDraws(
+  db: Db,
+  key: string,
+  clock: (at: Date) => string,
+): Promise<ReplyOf<typeof getLotteryOneList>> {
+  const game = await db.game.findUnique({ where: { key }, select: { id: true } })
+  if (!game) throw new AppError('game_unknown')
+  const rows = await db.$queryRaw<Row[]>`
+    SELECT issue, dice, draw_at FROM draw
+    WHERE game_id = ${game.id} AND status = 'settled' AND draw_at <= app_now() ORDER BY draw_at DESC LIMIT ${SHOWN}`
+  return rows.map(({ issue, dice, draw_at }) => ({
+    expect: issue,
+    opencode: openCodeOf(dice),
+    create_time: clock(draw_at),
+  }))
+}

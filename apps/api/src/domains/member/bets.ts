@@ -1,0 +1,70 @@
+import type { ReplyOf } from '@saikoro/shared/contract/call'
+import type { getUserGameList } from '@saikoro/shared/contract/member'
+import type { Locale } from '@saikoro/shared/locale'
+import { BET_STATES } from '@saikoro/shared/phrases'
+import { writePoints } from '@saikoro/shared/points'
+import * as z from 'zod/mini'
+import type { Db } from '../../db.ts'
+import { openCodeOf } from '../../open-code.ts'
+
+const PAGE = 100
+const states = z.enum(['open', 'won', 'lost', 'refunded'])
+
+function profitOf(status: z.output<typeof states>, stake: bigint, payout: bigint): bigint {
+  if (status === 'won') return payout
+  return status === 'lost' ? stake : 0n
+}
+
+/** A member's bets, newest first. `profit`: the payout of a won bet, the stake of a lost one (contract). */
+export async function readBets(
+  db: Db,
+  memberId: number,
+  { page, locale, clock }: { page: number; locale: Locale; clock: (at: Date) => string },
+): Promise<ReplyOf<typeof getUserGameList>> {
+  const bets = await db.bet.findMany({
+    where: { memberId },
+    orderBy: { id: 'desc' },
+    take: PAGE,
+    skip: Math.max(0, page - 1) * PAGE,
+    select: {
+      id: true,
+      option: true,
+      stake: true,
+      payout: true,
+      status: true,
+      placedAt: true,
+      settledAt: true,
+      draw: {
+        select: {
+          issue: true,
+          dice: true,
+          game: { select: { ico: true, nameZh: true, nameEn: true, nameJa: true, nameMs: true } },
+        },
+      },
+    },
+  })
+  return bets.map(({ id, option, stake, payout, placedAt, settledAt, draw, ...bet }) => {
+    const status = z.parse(states, bet.status)
+    const isSettled = status === 'won' || status === 'lost'
+    const { game, dice } = draw
+    const state = BET_STATES[status][locale]
+    const profit = profitOf(status, stake, payout)
+    const row = {
+      id,
+      ico: game.ico,
+      expect: draw.issue,
+      name: { zh: game.nameZh, en: game.nameEn, ja: game.nameJa, ms: game.nameMs },
+      status: isSettled ? 1 : 0,
+      ...(isSettled && { opencode: openCodeOf(dice) }),
+      status_text: status === 'refunded' ? 'refunded' : state,
+      win_text: isSettled ? `${state} ${writePoints(profit)}` : state,
+      money: stake,
+      profit,
+      type: option,
+      create_time: clock(placedAt),
+      update_time: settledAt ? clock(settledAt) : '',
+      count: 1 as const,
+    }
+    return { ...row, data: [row] }
+  })
+}

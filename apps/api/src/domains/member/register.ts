@@ -1,0 +1,35 @@
+import { AppError, type RefusalCode } from '@saikoro/shared/errors'
+import type { Locale } from '@saikoro/shared/locale'
+import { isPassword, isUsername } from '@saikoro/shared/rules/credentials'
+import type { Context } from '../../context.ts'
+import { hashPassword } from './passwords.ts'
+import { startSession } from './start-session.ts'
+
+/** The terms that a member agrees to by registering; stored with the confirmation of age. */
+const TERMS_VERSION = '2026-11'
+
+interface Registration {
+  readonly username: string
+  readonly password: string
+  readonly code: string
+  readonly adult: string
+  readonly locale: Locale
+  readonly address: string
+  readonly agent: string
+}
+
+/** Makes a member and opens the first session: both or none. */
+export async function register(ctx: Context, asked: Registration): Promise<string> {
+  if (!isUsername(asked.username)) throw new AppError('username_invalid')
+  if (!isPassword(asked.password)) throw new AppError('password_invalid')
+  const passwordHash = await hashPassword(asked.password)
+  const fairnessKey = Buffer.from(ctx.random(32))
+  return ctx.db.$transaction(async (tx) => {
+    const [made] = await tx.$queryRaw<{ refusal: RefusalCode | null; member_id: number }[]>`
+      SELECT refusal, member_id FROM register_member(${asked.username}, ${passwordHash}, ${fairnessKey},
+        ${asked.code.trim().toUpperCase()}, ${asked.adult === '1'}, ${TERMS_VERSION}, ${asked.locale})`
+    if (!made || made.refusal) throw new AppError(made?.refusal ?? 'internal')
+    const { address, agent } = asked
+    return startSession(tx, ctx, { memberId: made.member_id, passwordHash, address, agent })
+  })
+}

@@ -1,0 +1,30 @@
+import { AppError } from '@saikoro/shared/errors'
+import type { Context } from '../../context.ts'
+import type { Tx } from '../../db.ts'
+import { SESSION_DAYS, tokenHash } from '../../http/session.ts'
+
+interface NewSession {
+  readonly memberId: number
+  /** The hash that the password was checked against. */
+  readonly passwordHash: string
+  readonly address: string
+  readonly agent: string
+}
+
+/**
+ * Opens a session and returns its token: 256 random bits, of which only the hash is stored. A password that was changed
+ * after it was looked at opens none, so that a login under way does not outlive the change.
+ */
+export async function startSession(
+  tx: Tx,
+  { random }: Context,
+  { memberId, passwordHash, address, agent }: NewSession,
+): Promise<string> {
+  const token = random(32).toString('base64url')
+  const opened = await tx.$executeRaw`
+    INSERT INTO session (member_id, token_hash, address, agent, expires_at)
+    SELECT member_id, ${tokenHash(token)}, ${address}, ${agent}, app_now() + make_interval(days => ${SESSION_DAYS})
+    FROM (SELECT member_id FROM member_secret WHERE member_id = ${memberId} AND password_hash = ${passwordHash} FOR SHARE) AS still`
+  if (opened === 0) throw new AppError('login_failed')
+  return token
+}

@@ -1,0 +1,38 @@
+import type { ReplyOf } from '@saikoro/shared/contract/call'
+import type { getMessages } from '@saikoro/shared/contract/support'
+import { AppError } from '@saikoro/shared/errors'
+import type { Db } from '../../db.ts'
+
+const SHOWN = 200
+const SENT_AN_HOUR = 60
+
+/** A member's thread with the operators: the newest 200 messages, oldest first. */
+export async function readMessages(
+  db: Db,
+  memberId: number,
+  clock: (at: Date) => string,
+): Promise<ReplyOf<typeof getMessages>> {
+  const rows = await db.supportMessage.findMany({
+    where: { memberId },
+    orderBy: { id: 'desc' },
+    take: SHOWN,
+    select: { id: true, author: true, text: true, createdAt: true },
+  })
+  return rows.reverse().map(({ id, author, text, createdAt }) => ({
+    id,
+    mine: author === '',
+    text,
+    create_time: clock(createdAt),
+  }))
+}
+
+/** Adds a member's message to the thread, sixty an hour at most. */
+export async function sendMessage(db: Db, memberId: number, words: string): Promise<void> {
+  const text = words.trim()
+  if (text === '') throw new AppError('message_missing')
+  const sent = await db.$executeRaw`
+    INSERT INTO support_message (member_id, text) SELECT ${memberId}, ${text}
+    WHERE (SELECT count(*) FROM support_message WHERE member_id = ${memberId} AND author = '' AND created_at > app_now() - interval '1 hour')
+      < ${SENT_AN_HOUR}`
+  if (sent === 0) throw new AppError('too_many_requests')
+}

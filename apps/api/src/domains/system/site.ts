@@ -1,0 +1,32 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { ReplyOf } from '@saikoro/shared/contract/call'
+import type { base } from '@saikoro/shared/contract/system'
+import type { Db } from '../../db.ts'
+import type { Log } from '../../log.ts'
+
+type Base = ReplyOf<typeof base>
+
+const LOGO = '/mark.svg'
+/** Clients give up after five seconds. */
+const PATIENCE_MS = 2_000
+/** What holds when the database does not answer: nothing is promised, and little of a video is free. */
+const SAFE: Base = { iskefu: false, kefu: '', name: 'Saikoro', see_num: 6, ico: LOGO }
+
+/** Customer service outside is named only while its origin is one of the known ones, whatever the row says. */
+async function storedBase(db: Db): Promise<Base> {
+  const [row] = await db.$queryRaw<Omit<Base, 'ico'>[]>`
+    SELECT service_on AS iskefu, name, free_seconds AS see_num,
+      CASE WHEN EXISTS (SELECT FROM service_origin WHERE service_url = origin OR starts_with(service_url, origin || '/'))
+        THEN service_url ELSE '' END AS kefu
+    FROM site`
+  return row ? { ...row, ico: LOGO } : SAFE
+}
+
+/** What every client loads at its start. Never fails and never keeps a client waiting. */
+export async function readBase(db: Db, log: Log): Promise<Base> {
+  const stored = storedBase(db).catch((error: unknown) => {
+    log.error({ err: error }, 'the site row could not be read')
+    return SAFE
+  })
+  return Promise.race([stored, sleep(PATIENCE_MS, SAFE, { ref: false })])
+}

@@ -1,0 +1,52 @@
+import type { ReplyOf } from '@saikoro/shared/contract/call'
+import type { getVideoInfo } from '@saikoro/shared/contract/video'
+import { AppError } from '@saikoro/shared/errors'
+import type { Locale } from '@saikoro/shared/locale'
+import type { Context } from '../../context.ts'
+import type { Caller } from '../../http/session.ts'
+import { readClip } from '../../media/clips.ts'
+import { writeTicket } from '../../media/ticket.ts'
+import { videos } from './rows.ts'
+
+/** A ticket outlives the clip by this much, for pauses and for looking twice. */
+const GRACE_S = 600
+
+interface Right {
+  readonly clip: string
+  readonly free_seconds: number
+  readonly now_s: number
+}
+
+/** Finds an open video, and how many of its seconds this member may see: all (0) once the briefing is done (charter C1.2). */
+async function findRight({ db }: Context, memberId: number, videoId: number): Promise<Right> {
+  const [right] = await db.$queryRaw<Right[]>`
+    SELECT v.clip, CASE WHEN m.activated THEN 0 ELSE s.free_seconds END AS free_seconds, extract(epoch FROM app_now())::int AS now_s
+    FROM video v, member m, site s WHERE v.id = ${videoId} AND v.open AND m.id = ${memberId}`
+  if (!right) throw new AppError('video_unknown')
+  return right
+}
+
+/** A video with a playlist of this member's own. The play counts once per member and hour, whoever asks how often. */
+export async function playVideo(
+  ctx: Context,
+  caller: Caller,
+  videoId: number,
+  locale: Locale,
+): Promise<ReplyOf<typeof getVideoInfo>> {
+  const right = await findRight(ctx, caller.id, videoId)
+  const clip = await readClip(ctx.config.MEDIA_DIR, right.clip)
+  if (!clip) throw new AppError('video_unknown')
+  await ctx.db.$executeRaw`
+    INSERT INTO video_play (video_id, member_id, hour) VALUES (${videoId}, ${caller.id}, date_trunc('hour', app_now()))
+    ON CONFLICT DO NOTHING`
+  const [video] = await videos(ctx.db, locale, { id: videoId })
+  if (!video) throw new AppError('video_unknown')
+  const ticket = writeTicket(ctx.config.RECEIPT_KEY, {
+    video: videoId,
+    member: caller.id,
+    session: caller.sessionId,
+    limitS: right.free_seconds,
+    expiresS: right.now_s + Math.ceil(clip.seconds) + GRACE_S,
+  })
+  return { ...video, vod_play_url: `/media/video/${ticket}/index.m3u8` }
+}

@@ -1,0 +1,34 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import rateLimit from '@fastify/rate-limit'
+import type { FastifyInstance } from 'fastify'
+import type { Context } from '../../context.ts'
+import { findCaller, readTokenHeader } from '../../http/session.ts'
+
+const NAME = /^[0-9a-f]{32}\.webp$/
+
+/** The picture's bytes, when this token's member sent it. */
+async function readOwnUpload(
+  { db, config }: Context,
+  name: string,
+  token: string | undefined,
+): Promise<Buffer | undefined> {
+  const caller = token !== undefined && NAME.test(name) ? await findCaller(db, token) : undefined
+  if (!caller) return undefined
+  const upload = await db.upload.findFirst({ where: { name, memberId: caller.id }, select: { name: true } })
+  return upload ? readFile(path.join(config.UPLOAD_DIR, upload.name)) : undefined
+}
+
+/** A voucher is shown to its owner and to nobody else: all others learn not even that it is there. */
+export async function serveUploads(app: FastifyInstance, ctx: Context): Promise<void> {
+  await app.register(async (uploads) => {
+    await uploads.register(rateLimit, { max: Math.min(240, ctx.requestsPerMinute), timeWindow: 60_000 })
+    uploads.get<{ Params: { name: string } }>('/uploads/:name', async ({ params, headers }, reply) => {
+      const bytes = await readOwnUpload(ctx, params.name, readTokenHeader(headers.token))
+      reply.header('cache-control', 'private, no-store').header('x-content-type-options', 'nosniff')
+      return bytes
+        ? reply.type('image/webp').send(bytes)
+        : reply.status(404).type('text/plain').send('Not found')
+    })
+  })
+}

@@ -1,0 +1,32 @@
+import { mkdir, unlink, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { AppError } from '@saikoro/shared/errors'
+import type { Context } from '../../context.ts'
+import type { Picture } from './read-picture.ts'
+
+const AN_HOUR_S = 3_600
+const UPLOADS_AN_HOUR = 20
+
+/** Refuses before the work is done; the database counts again when the picture is stored. */
+export async function expectFewUploads({ db }: Context, memberId: number): Promise<void> {
+  const [row] = await db.$queryRaw<[{ count: number }]>`
+    SELECT count(*)::int FROM upload WHERE member_id = ${memberId} AND created_at > app_now() - make_interval(secs => ${AN_HOUR_S})`
+  if (row.count >= UPLOADS_AN_HOUR) throw new AppError('too_many_requests')
+}
+
+/** Keeps a picture in private storage under a random name. Returns the path that the member shows it by. */
+export async function storeUpload(ctx: Context, memberId: number, { webp, hash }: Picture): Promise<string> {
+  const name = `${ctx.random(16).toString('hex')}.webp`
+  const file = path.join(ctx.config.UPLOAD_DIR, name)
+  await mkdir(ctx.config.UPLOAD_DIR, { recursive: true, mode: 0o700 })
+  await writeFile(file, webp, { mode: 0o600, flag: 'wx' })
+  try {
+    const [row] = await ctx.db.$queryRaw<[{ added: boolean }]>`
+      SELECT add_upload(${memberId}::int, ${name}, ${hash}, ${webp.length}::int) AS added`
+    if (!row.added) throw new AppError('too_many_requests')
+  } catch (error) {
+    await unlink(file)
+    throw error
+  }
+  return `/uploads/${name}`
+}

@@ -1,0 +1,20 @@
+import type { ReplyOf } from '@saikoro/shared/contract/call'
+import type { address } from '@saikoro/shared/contract/xuanfei'
+import type { Db } from '../../db.ts'
+
+const ROW = 4
+
+/** The cities in rows of four, as the wire has them. */
+export async function cities(db: Db): Promise<ReplyOf<typeof address>> {
+  const found = await db.city.findMany({
+    orderBy: [{ sort: 'asc' }, { id: 'asc' }],
+    omit: { sort: true, note: true },
+  })
+  const all = found.map((city) => ({
+    id: city.id,
+    name: { zh: city.nameZh, en: city.nameEn, ja: city.nameJa, ms: city.nameMs },
+  }))
+  return Array.from({ length: Math.ceil(all.length / ROW) }, (_, row) =>
+    all.slice(row * ROW, (row + 1) * ROW),
+  )
+}

@@ -1,0 +1,20 @@
+import { AppError } from '@saikoro/shared/errors'
+import type { Tx } from '../../db.ts'
+
+interface Report {
+  /** null: a visitor. */
+  readonly memberId: number | null
+  readonly profileId: number
+  readonly address: string
+  readonly reason: string
+}
+
+/** Stores what anybody reports about a listed profile (charter C5.3). */
+export async function reportProfile(tx: Tx, { memberId, profileId, address, reason }: Report): Promise<void> {
+  const said = reason.trim()
+  if (said === '') throw new AppError('reason_missing')
+  const stored = await tx.$executeRaw`
+    INSERT INTO report (member_id, profile_id, address, reason)
+    SELECT ${memberId}::int, p.id, ${address}, ${said} FROM listed_profile p WHERE p.id = ${profileId}`
+  if (stored === 0) throw new AppError('profile_unknown')
+}

@@ -1,0 +1,79 @@
+import path from 'node:path'
+import * as z from 'zod/mini'
+
+const hex32 = z.string().check(z.regex(/^[0-9a-f]{64}$/, 'must be 32 bytes in lower-case hex'))
+const switchOn = z.pipe(
+  z._default(z.enum(['on', 'off']), 'on'),
+  z.transform((value: 'on' | 'off') => value === 'on'),
+)
+const list = z.pipe(
+  z._default(z.string(), ''),
+  z.transform((value: string) => value.split(',').flatMap((part) => part.trim() || [])),
+)
+const number = (fallback: string) =>
+  z.pipe(z._default(z.string(), fallback), z.pipe(z.transform(Number), z.int()))
+const logLevel = z._default(z.enum(['debug', 'info', 'warn', 'error', 'silent']), 'warn')
+
+const apiEnv = z.object({
+  DATABASE_URL: z.string(),
+  /** Ed25519 private key that signs receipts. */
+  RECEIPT_KEY: hex32,
+  PORT: number('3000'),
+  HOST: z._default(z.string(), '0.0.0.0'),
+  /** Public pictures and, beside them, the clips that are served by ticket. */
+  MEDIA_DIR: z._default(z.string(), path.resolve(import.meta.dirname, '../../../prisma/seed/media')),
+  /** The built client; empty serves the API alone. */
+  WEB_DIST: z._default(z.string(), ''),
+  /** Other origins whose pages may call the API; none by default. */
+  CORS_ORIGINS: list,
+  /** Are calls that change something accepted as GET, as old clients send them? */
+  LEGACY_GET_WRITES: switchOn,
+  /** Outside origins that customer service may live on; the database keeps the same list. */
+  SERVICE_ORIGINS: list,
+  /** Where vouchers are kept; nobody else may read there. */
+  UPLOAD_DIR: z._default(z.string(), '.data/uploads'),
+  DISPLAY_TIME_ZONE: z._default(z.string(), 'Asia/Tokyo'),
+  /** Addresses of reverse proxies whose X-Forwarded-For is believed; none by default. */
+  TRUSTED_PROXIES: list,
+  LOG_LEVEL: logLevel,
+})
+
+const workerEnv = z.object({
+  DATABASE_URL: z.string(),
+  /** At least 32 random bytes in hex; every chain and the sandbox beacon's key come from it. */
+  FAIRNESS_SECRET: z
+    .string()
+    .check(z.regex(/^([0-9a-f]{2}){32,}$/, 'must be at least 32 bytes in lower-case hex')),
+  /** Ed25519 public key of the API's receipts, published in every genesis. */
+  RECEIPT_PUBLIC_KEY: hex32,
+  BEACON: z._default(z.enum(['sandbox', 'quicknet']), 'sandbox'),
+  /** Where rounds of drand quicknet are fetched; never trusted, each signature is checked. */
+  BEACON_RELAYS: z.pipe(
+    z._default(z.string(), 'https://api.drand.sh,https://drand.cloudflare.com'),
+    z.transform((value: string) => value.split(',')),
+  ),
+  /** In the sandbox requests are reviewed by themselves after this many seconds; 0 leaves them to operators. */
+  SANDBOX_REVIEW_SECONDS: z.pipe(number('20'), z.int().check(z.minimum(0), z.maximum(86_400))),
+  LOG_LEVEL: logLevel,
+})
+
+export type ApiEnv = z.output<typeof apiEnv>
+export type WorkerEnv = z.output<typeof workerEnv>
+
+/** Reads the API's environment; throws with every name that is wrong, never with a value. */
+export function readApiEnv(env: NodeJS.ProcessEnv): ApiEnv {
+  return readEnv(apiEnv, env)
+}
+
+/** Reads the draw worker's environment, likewise. */
+export function readWorkerEnv(env: NodeJS.ProcessEnv): WorkerEnv {
+  return readEnv(workerEnv, env)
+}
+
+function readEnv<Schema extends z.ZodMiniType>(schema: Schema, env: NodeJS.ProcessEnv): z.output<Schema> {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const read = z.safeParse(schema, given)
+  if (read.success) return read.data
+  const faults = read.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+  throw new Error(`the environment is not complete: ${faults.join('; ')}`)
+}

@@ -1,0 +1,20 @@
+import type { Db } from './db.ts'
+
+const CLOCK = 'SELECT clock_timestamp()'
+
+/** API and worker run with least rights: never as a superuser, an owner of tables or with an owner's rights. */
+export async function refuseStrongRole(db: Db): Promise<void> {
+  const [role] = await db.$queryRaw<{ strong: boolean }[]>`
+    SELECT (rolsuper OR rolcreaterole OR rolbypassrls OR pg_has_role(current_user, 'saikoro_owner', 'MEMBER')
+      OR EXISTS (SELECT FROM pg_class WHERE relowner = pg_roles.oid)) AS strong
+    FROM pg_roles WHERE rolname = current_user`
+  if (role?.strong !== false)
+    throw new Error('this database login may do too much: use the one that set-up made')
+}
+
+/** All SQL time is the server's clock. Another body of `app_now()` is a test's, and nothing real runs on it. */
+export async function refuseOtherClock(db: Db): Promise<void> {
+  const [clock] = await db.$queryRaw<{ body: string }[]>`
+    SELECT prosrc AS body FROM pg_proc WHERE proname = 'app_now' AND pronamespace = 'public'::regnamespace`
+  if (clock?.body !== CLOCK) throw new Error('app_now() is not the clock of this server')
+}

@@ -1,0 +1,17 @@
+import rateLimit from '@fastify/rate-limit'
+import type { FastifyInstance } from 'fastify'
+import type { Context } from '../context.ts'
+import { requestLocale } from './calls.ts'
+import { sealReplies } from './envelope.ts'
+import { acceptForms } from './form.ts'
+
+/** What holds for every call under /api, whatever it does. */
+export async function prepareApi(app: FastifyInstance, ctx: Context): Promise<void> {
+  app.decorateRequest('locale', 'ja')
+  app.addHook('onRequest', async (request) => {
+    request.locale = requestLocale(request)
+  })
+  sealReplies(app)
+  acceptForms(app)
+  await app.register(rateLimit, { max: ctx.requestsPerMinute, timeWindow: 60_000 })
+}

@@ -1,0 +1,69 @@
+import type { FastifyInstance } from 'fastify'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { Context } from '../context.ts'
+
+const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
+
+interface Figures {
+  readonly worker_age: number | null
+  readonly sealed: number
+  readonly pending: number
+  readonly oldest_pending: number | null
+}
+
+/** Counts calls by name and outcome. No member, no address, no input is a label. */
+export function observeCalls(app: FastifyInstance, registry: Registry): void {
+  const calls = new Counter({
+    name: 'saikoro_calls_total',
+    help: 'Calls by outcome',
+    labelNames: ['call', 'outcome'],
+    registers: [registry],
+  })
+  const seconds = new Histogram({
+    name: 'saikoro_call_seconds',
+    help: 'Time to answer a call',
+    labelNames: ['call'],
+    buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+    registers: [registry],
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const call = request.routeOptions.url ?? 'unknown'
+    calls.inc({ call, outcome: request.refusal ?? 'ok' })
+    seconds.observe({ call }, reply.elapsedTime / 1000)
+  })
+}
+
+/** What somebody on duty looks at: the age of the worker's last beat, draws that wait for their round, payouts that wait. */
+function watchHouse(registry: Registry, { db }: Context): () => Promise<void> {
+  const gauge = (name: string, help: string) => new Gauge({ name, help, registers: [registry] })
+  const age = gauge('saikoro_worker_beat_age_seconds', 'Since a draw worker was last at work')
+  const sealed = gauge('saikoro_draws_overdue', 'Sealed draws whose time has passed')
+  const pending = gauge('saikoro_withdrawals_pending', 'Withdrawals under review')
+  const oldest = gauge('saikoro_withdrawals_oldest_seconds', 'Age of the oldest of them')
+  return async () => {
+    const [row] = await db.$queryRaw<Figures[]>`SELECT
+      (SELECT extract(epoch FROM app_now() - max(at))::float8 FROM worker_beat) AS worker_age,
+      (SELECT count(*)::int FROM draw WHERE status = 'sealed' AND draw_at < app_now()) AS sealed,
+      (SELECT count(*)::int FROM withdrawal WHERE status = 1) AS pending,
+      (SELECT extract(epoch FROM app_now() - min(aged_from))::float8 FROM withdrawal WHERE status = 1) AS oldest_pending`
+    age.set(row?.worker_age ?? Number.NaN)
+    sealed.set(row?.sealed ?? 0)
+    pending.set(row?.pending ?? 0)
+    oldest.set(row?.oldest_pending ?? 0)
+  }
+}
+
+/** /metrics in Prometheus' text, for this machine alone. A proxy in front does not make a caller local. */
+export function answerMetrics(app: FastifyInstance, ctx: Context): Registry {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const refresh = watchHouse(registry, ctx)
+  app.get('/metrics', async (request, reply) => {
+    const isLocal =
+      LOOPBACK.has(request.socket.remoteAddress ?? '') && request.headers['x-forwarded-for'] === undefined
+    if (!isLocal) return reply.status(404).type('text/plain').send('Not found')
+    await refresh()
+    return reply.type(registry.contentType).send(await registry.metrics())
+  })
+  return registry
+}

@@ -1,0 +1,13 @@
+import type { RefusalCode } from '@saikoro/shared/errors'
+import type { Locale } from '@saikoro/shared/locale'
+import type { ANSWERS } from '@saikoro/shared/phrases'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    locale: Locale
+    /** Set where the call is refused. */
+    refusal: RefusalCode | undefined
+    /** What the server says when it did as asked. */
+    answer: keyof typeof ANSWERS
+  }
+}

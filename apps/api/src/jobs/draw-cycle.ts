@@ -1,0 +1,80 @@
+import { commitOf } from '@saikoro/shared/fairness/chain'
+import {
+  CLOSING_LEAD_MS,
+  OPENING_LEAD_MS,
+  roundTimeMs,
+  SEALING_LEAD_MS,
+} from '@saikoro/shared/rules/schedule'
+import type { WorkerContext } from '../worker-context.ts'
+import { compareDraw } from './compare-draw.ts'
+import { type DueDraw, dueDraws } from './due-draws.ts'
+import { storeRound } from './rounds.ts'
+import type { SeedSource } from './seeds.ts'
+
+const BEACON_PATIENCE_MS = 24 * 3_600_000
+
+/** Plans the next minutes and moves every due draw one step on. A draw that fails does not hold up another game's. */
+export async function runCycle(ctx: WorkerContext, seeds: SeedSource): Promise<void> {
+  await ctx.db.$executeRaw`SELECT plan_draws(id) FROM game WHERE status = 1 ORDER BY id`
+  for (const draw of await dueDraws(ctx)) {
+    await advance(ctx, seeds, draw).catch((error: unknown) =>
+      ctx.log.warn({ issue: draw.issue, err: error }, 'draw not moved on'),
+    )
+  }
+}
+
+async function advance(ctx: WorkerContext, seeds: SeedSource, draw: DueDraw): Promise<void> {
+  if (draw.status === 'scheduled') return open(ctx, seeds, draw)
+  if (draw.status === 'open') return seal(ctx, seeds, draw)
+  return settle(ctx, seeds, draw)
+}
+
+async function open(ctx: WorkerContext, seeds: SeedSource, draw: DueDraw): Promise<void> {
+  const { id, game, issue, now } = draw
+  if (draw.closesAt - now < OPENING_LEAD_MS) {
+    await ctx.db.$executeRaw`SELECT skip_draw(${id}::int)`
+    ctx.log.info({ game, issue }, 'draw skipped')
+  } else if (!draw.gameIsLive && draw.gameRuns && draw.currentIndex < draw.chain.length) {
+    const index = draw.currentIndex + 1
+    const commit = commitOf(seeds(draw.chain, index))
+    await ctx.db.$executeRaw`SELECT open_draw(${id}::int, ${draw.chain.epoch}::int, ${index}::int, ${commit})`
+    ctx.log.info({ game, issue }, 'draw opened')
+  }
+}
+
+async function seal(ctx: WorkerContext, seeds: SeedSource, draw: DueDraw): Promise<void> {
+  const { id, game, issue, now } = draw
+  if (now < draw.drawAt - CLOSING_LEAD_MS) return
+  if (now <= roundTimeMs(draw.round, draw.beaconGenesis, draw.beaconPeriod) - SEALING_LEAD_MS) {
+    await ctx.db.$executeRaw`SELECT seal_draw(${id}::int)`
+    ctx.log.info({ game, issue }, 'draw sealed')
+  } else {
+    await voidDraw(ctx, seeds, draw)
+  }
+}
+
+async function settle(ctx: WorkerContext, seeds: SeedSource, draw: DueDraw): Promise<void> {
+  const { id, game, issue, now } = draw
+  const signature = await storeRound(ctx, draw.chainHash, draw.round, now)
+  if (signature === undefined) {
+    if (now >= draw.drawAt + BEACON_PATIENCE_MS) await voidDraw(ctx, seeds, draw)
+    return
+  }
+  const seed = seeds(draw.chain, draw.index)
+  const difference = await compareDraw(ctx.db, draw, seed, signature)
+  if (difference !== null) {
+    await ctx.db.$executeRaw`SELECT halt_game(${draw.gameId}::int, ${difference})`
+    ctx.log.error({ game, issue, difference }, 'game halted')
+    return
+  }
+  ctx.log.info({ game, issue }, 'draw compared')
+  await ctx.db.$executeRaw`SELECT settle_draw(${id}::int, ${seed})`
+  ctx.log.info({ game, issue }, 'draw settled')
+}
+
+/** Refunds. The round is fetched all the same (`storeRoundsOfVoidDraws`). */
+async function voidDraw(ctx: WorkerContext, seeds: SeedSource, draw: DueDraw): Promise<void> {
+  const { id, game, issue } = draw
+  await ctx.db.$executeRaw`SELECT void_draw(${id}::int, ${seeds(draw.chain, draw.index)})`
+  ctx.log.warn({ game, issue }, 'draw void')
+}

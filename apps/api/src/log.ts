@@ -1,0 +1,4 @@
+import type { FastifyBaseLogger } from 'fastify'
+
+/** Where API and worker write what happened. */
+export type Log = FastifyBaseLogger

@@ -1,0 +1,12 @@
+import { apiContext } from './api-context.ts'
+import { readApiEnv } from './env.ts'
+import { refuseOtherClock, refuseStrongRole } from './guard.ts'
+import { startApi } from './start-api.ts'
+import { stopOnSignals } from './stop-signals.ts'
+
+await stopOnSignals(async () => {
+  const ctx = apiContext(readApiEnv(process.env))
+  await refuseStrongRole(ctx.db)
+  await refuseOtherClock(ctx.db)
+  return startApi(ctx)
+})

@@ -1,0 +1,43 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+
+export interface Segment {
+  readonly name: string
+  readonly startS: number
+  readonly lengthS: number
+}
+
+export interface Clip {
+  readonly folder: string
+  readonly segments: readonly Segment[]
+  readonly seconds: number
+}
+
+const SEGMENT = /#EXTINF:([\d.]+),[^\n]*\n(\d{3}\.ts)/g
+
+/** Reads a clip's stored playlist, if the clip is there. Its folder lies beside the public media, never inside them. */
+export async function readClip(mediaDir: string, name: string): Promise<Clip | undefined> {
+  const folder = path.resolve(mediaDir, 'clips', name)
+  const text = await readFile(path.join(folder, 'index.m3u8'), 'utf8').catch(() => undefined)
+  if (text === undefined) return undefined
+  const segments: Segment[] = []
+  let seconds = 0
+  for (const [, length = '', file = ''] of text.matchAll(SEGMENT)) {
+    segments.push({ name: file, startS: seconds, lengthS: Number(length) })
+    seconds += Number(length)
+  }
+  return { folder, segments, seconds }
+}
+
+/** The segments that begin before the limit (0: none is set). The player stops at the second itself. */
+export function seenOf({ segments }: Clip, limitS: number): readonly Segment[] {
+  return limitS === 0 ? segments : segments.filter(({ startS }) => startS < limitS)
+}
+
+/** A playlist that ends with the last of these segments. */
+export function playlistOf(segments: readonly Segment[]): string {
+  const longest = Math.max(1, ...segments.map(({ lengthS }) => Math.ceil(lengthS)))
+  const head = ['#EXTM3U', '#EXT-X-VERSION:3', `#EXT-X-TARGETDURATION:${longest}`, '#EXT-X-MEDIA-SEQUENCE:0']
+  const body = segments.flatMap(({ name, lengthS }) => [`#EXTINF:${lengthS.toFixed(3)},`, name])
+  return [...head, '#EXT-X-PLAYLIST-TYPE:VOD', ...body, '#EXT-X-ENDLIST', ''].join('\n')
+}

@@ -1,0 +1,35 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { Context } from '../context.ts'
+import { playlistOf, readClip, seenOf } from './clips.ts'
+import { readTicket } from './ticket.ts'
+import { clipOfHolder, isSomeoneElse } from './ticket-holder.ts'
+
+interface Asked {
+  readonly ticket: string
+  readonly file: string
+}
+
+function refuse(reply: FastifyReply, status: 403 | 404) {
+  return reply
+    .status(status)
+    .type('text/plain')
+    .send(status === 403 ? 'Forbidden' : 'Not found')
+}
+
+/** A member's playlist and its segments. Each request stands for itself: nothing is opened by having been asked before. */
+export function serveClips(app: FastifyInstance, { db, config }: Context): void {
+  app.get<{ Params: Asked }>('/video/:ticket/:file', async (request, reply) => {
+    reply.header('cache-control', 'private, no-store').header('x-content-type-options', 'nosniff')
+    const { ticket: text, file } = request.params
+    const ticket = readTicket(config.RECEIPT_KEY, text)
+    if (!ticket || (await isSomeoneElse(db, request.headers.token, ticket))) return refuse(reply, 403)
+    const name = await clipOfHolder(db, ticket)
+    if (name === undefined) return refuse(reply, 403)
+    const clip = await readClip(config.MEDIA_DIR, name)
+    if (!clip) return refuse(reply, 404)
+    const seen = seenOf(clip, ticket.limitS)
+    if (file === 'index.m3u8') return reply.type('application/vnd.apple.mpegurl').send(playlistOf(seen))
+    if (!seen.some((segment) => segment.name === file)) return refuse(reply, ticket.limitS > 0 ? 403 : 404)
+    return reply.type('video/mp2t').sendFile(file, clip.folder, { cacheControl: false })
+  })
+}

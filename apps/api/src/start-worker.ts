@@ -1,0 +1,29 @@
+import { runCycle } from './jobs/draw-cycle.ts'
+import { ensureEpochs } from './jobs/epochs.ts'
+import { expireWhatIsOver } from './jobs/expire-what-is-over.ts'
+import { repeat } from './jobs/repeat.ts'
+import { reviewDueRequests } from './jobs/review-due-requests.ts'
+import { storeNewestRounds, storeRoundsOfVoidDraws } from './jobs/rounds.ts'
+import { seedSource } from './jobs/seeds.ts'
+import type { WorkerContext } from './worker-context.ts'
+
+/** Runs the draws, the sandbox's reviews and the sweepers. It first derives every published anchor again and refuses to work with another secret. */
+export async function startWorker(ctx: WorkerContext): Promise<{ stop(): Promise<void> }> {
+  const seeds = seedSource(ctx)
+  await ensureEpochs(ctx, seeds)
+  await storeNewestRounds(ctx)
+  const cycle = repeat(ctx.pause, ctx.log, async () => {
+    await ctx.db.$executeRaw`SELECT beat(${ctx.name})`
+    await ensureEpochs(ctx, seeds)
+    await runCycle(ctx, seeds)
+  })
+  const review = repeat(1_000, ctx.log, () => reviewDueRequests(ctx))
+  const sweep = repeat(5_000, ctx.log, () => expireWhatIsOver(ctx.db))
+  const rounds = repeat(5_000, ctx.log, () => storeRoundsOfVoidDraws(ctx))
+  return {
+    async stop() {
+      await Promise.all([cycle.stop(), review.stop(), sweep.stop(), rounds.stop()])
+      await ctx.db.$disconnect()
+    },
+  }
+}

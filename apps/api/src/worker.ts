@@ -1,0 +1,12 @@
+import { readWorkerEnv } from './env.ts'
+import { refuseOtherClock, refuseStrongRole } from './guard.ts'
+import { startWorker } from './start-worker.ts'
+import { stopOnSignals } from './stop-signals.ts'
+import { workerContext } from './worker-context.ts'
+
+await stopOnSignals(async () => {
+  const ctx = workerContext(readWorkerEnv(process.env))
+  await refuseStrongRole(ctx.db)
+  await refuseOtherClock(ctx.db)
+  return startWorker(ctx)
+})

@@ -1,0 +1,40 @@
+// The real worker on a test database, which kills itself at a given moment: `log:MESSAGE` as soon as that is logged,
+// `before:FUNCTION`, `inside:FUNCTION` and `after:FUNCTION` around a call of an SQL function; inside is before its commit.
+// The database has the clock of a test, so nothing here asks for the server's.
+import { pino } from 'pino'
+import type { Db } from '../../src/db.ts'
+import { readWorkerEnv } from '../../src/env.ts'
+import { startWorker } from '../../src/start-worker.ts'
+import { workerContext } from '../../src/worker-context.ts'
+
+const [moment = '', name = ''] = (process.argv[2] ?? '').split(':')
+
+function die(): void {
+  process.kill(process.pid, 'SIGKILL')
+}
+
+const log = pino(
+  { level: 'info' },
+  { write: (line) => (moment === 'log' && JSON.parse(line).msg === name ? die() : undefined) },
+)
+
+/** The same client, but for what it does with this one SQL function. */
+function mortal(db: Db): Db {
+  const executeRaw = async (query: TemplateStringsArray, ...values: unknown[]): Promise<number> => {
+    const isMeant = moment !== 'log' && query.join('?').includes(`${name}(`)
+    if (!isMeant) return db.$executeRaw(query, ...values)
+    if (moment === 'before') die()
+    if (moment === 'after') return db.$executeRaw(query, ...values).finally(die)
+    return db.$transaction(async (tx) => {
+      const done = await tx.$executeRaw(query, ...values)
+      die()
+      return done
+    })
+  }
+  return new Proxy(db, {
+    get: (target, key) => (key === '$executeRaw' ? executeRaw : Reflect.get(target, key)),
+  })
+}
+
+const ctx = workerContext(readWorkerEnv(process.env))
+await startWorker({ ...ctx, db: mortal(ctx.db), log })

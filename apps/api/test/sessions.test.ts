@@ -1,0 +1,134 @@
+import * as argon2 from '@node-rs/argon2'
+import { getuserenable, placeOrder } from '@saikoro/shared/contract/game'
+import { doLogin, getUserGameList, getUserInfo, logout } from '@saikoro/shared/contract/member'
+import { phraseOf, type RefusalCode } from '@saikoro/shared/errors'
+import { LOCALES, wireLanguageOf } from '@saikoro/shared/locale'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { tokenHash } from '../src/http/session.ts'
+import { call, callRaw, newAddress, refusal } from './world/call.ts'
+import { type Member, newMember, newSession, PASSWORD } from './world/members.ts'
+import { NOON, openWorld, type World } from './world/world.ts'
+
+vi.mock(import('@node-rs/argon2'), async (original) => {
+  const real = await original()
+  return { ...real, verify: vi.fn(real.verify) }
+})
+
+const MINUTE = 60_000
+const DAY = 1_440 * MINUTE
+const ja = (code: RefusalCode) => phraseOf(code, 'ja')
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+  await world.setClock(NOON)
+})
+afterAll(() => world.close())
+
+const logIn = (username: string, password = PASSWORD, address = newAddress()) =>
+  callRaw(world, doLogin.path, { username, password }, { address })
+
+test('logs in with the name in any case, and the token opens the account', async () => {
+  const member = await newMember(world, 'Mika_Mika')
+  const { id } = await call(world, doLogin, { username: 'mIKA_mika', password: PASSWORD })
+  expect((await call(world, getUserInfo, {}, { token: id })).id).toBe(member.id)
+})
+
+test('logging out ends this session and no other', async () => {
+  const member = await newMember(world)
+  const second = await newSession(world, member)
+  await call(world, logout, {}, { token: member.token })
+  expect(await refusal(world, getUserInfo, {}, { token: member.token })).toBe('鉴权错误')
+  expect((await call(world, getUserInfo, {}, { token: second })).id).toBe(member.id)
+})
+
+test('a session ends thirty days after its last use, and use moves that on', async () => {
+  const now = NOON + DAY
+  await world.setClock(now)
+  const member = await newMember(world)
+  const isOpen = async () =>
+    (await callRaw(world, getUserInfo.path, {}, { token: member.token })).code === 200
+  await world.setClock(now + 29 * DAY)
+  expect(await isOpen()).toBe(true)
+  await world.setClock(now + 58 * DAY)
+  expect(await isOpen()).toBe(true)
+  await world.setClock(now + 88 * DAY - 1_000)
+  const { rows } = await world.owner.query('SELECT last_used_at FROM session WHERE token_hash = $1', [
+    tokenHash(member.token),
+  ])
+  expect(rows[0].last_used_at.getTime()).toBe(now + 58 * DAY)
+  await world.setClock(now + 88 * DAY)
+  expect(await isOpen()).toBe(false)
+})
+
+test('an unknown name and a wrong password get the same answer after the same work', async () => {
+  const member = await newMember(world)
+  const verify = vi.mocked(argon2.verify)
+  const cost = (stored: unknown) => /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/.test(String(stored))
+  for (const name of [member.username, 'nobody_here', 'not a name at all', 'n\u0130body']) {
+    verify.mockClear()
+    expect(await logIn(name, 'a wrong password')).toEqual({
+      status: 200,
+      code: 401,
+      msg: ja('login_failed'),
+      data: [],
+    })
+    expect(verify.mock.calls.map(([stored]) => cost(stored))).toEqual([true])
+  }
+})
+
+test('an account takes ten failures in fifteen minutes, from wherever they come; the right password does not count', async () => {
+  const { username } = await newMember(world)
+  for (let n = 0; n < 12; n += 1) expect(await logIn(username)).toMatchObject({ code: 200 })
+  for (let n = 0; n < 10; n += 1) expect((await logIn(username, 'wrong one')).msg).toBe(ja('login_failed'))
+  expect((await logIn(username, 'wrong one')).msg).toBe(ja('too_many_attempts'))
+  expect((await logIn(username.toUpperCase())).msg).toBe(ja('too_many_attempts'))
+  const { username: other } = await newMember(world)
+  expect(await logIn(other)).toMatchObject({ code: 200 })
+  const { rows } = await world.owner.query('SELECT app_now() AS now')
+  await world.setClock(rows[0].now.getTime() + 15 * MINUTE + 1)
+  expect(await logIn(username)).toMatchObject({ code: 200 })
+})
+
+test('other spellings that the database takes for the same name share the limit of the account', async () => {
+  const { username } = await newMember(world, 'kiriki')
+  for (let n = 0; n < 10; n += 1) await logIn(username, 'wrong one')
+  for (const spelling of ['KIRIKI', 'k\u0130riki', '\u212Airiki', 'kir\u0130ki']) {
+    const { code } = await logIn(spelling)
+    expect({ spelling, code }).toEqual({ spelling, code: 401 })
+  }
+})
+
+test('an address takes sixty failures in fifteen minutes, over all names', async () => {
+  const [address, member] = [newAddress(), await newMember(world)]
+  const guesses = await Promise.all(
+    Array.from({ length: 75 }, (_, n) => logIn(`guess_${n}`, 'wrong one', address)),
+  )
+  expect(guesses.filter(({ msg }) => msg === ja('login_failed')).length).toBeLessThanOrEqual(60)
+  expect((await logIn(member.username, PASSWORD, address)).msg).toBe(ja('too_many_attempts'))
+  expect(await logIn(member.username)).toMatchObject({ code: 200 })
+})
+
+test('of 50 parallel guesses at an account at most ten are looked at', async () => {
+  const { username } = await newMember(world)
+  const guesses = await Promise.all(Array.from({ length: 50 }, (_, n) => logIn(username, `a guess ${n}`)))
+  const looked = guesses.filter(({ msg }) => msg === ja('login_failed'))
+  expect(looked.length).toBeLessThanOrEqual(10)
+  expect(guesses.every(({ status, code }) => status === 200 && code === 401)).toBe(true)
+  expect((await logIn(username)).msg).toBe(ja('too_many_attempts'))
+})
+
+test('C3.7 a disabled member logs in and sees the status; other calls are refused in the language', async () => {
+  const member: Member = await newMember(world)
+  await world.owner.query(`UPDATE member SET status = 2, note = 'asked for it' WHERE id = $1`, [member.id])
+  const { id: token } = await call(world, doLogin, { username: member.username, password: PASSWORD })
+  expect(await call(world, getUserInfo, {}, { token })).toMatchObject({ status: 2, money: 0n }) // a payout holds it
+  for (const locale of LOCALES) {
+    const as = { token, lang: wireLanguageOf(locale) }
+    const msg = phraseOf('account_disabled', locale)
+    expect(await refusal(world, getUserGameList, {}, as)).toBe(msg)
+    expect(await refusal(world, placeOrder, { item: 'big', money: '1', lid: '1' }, as)).toBe(msg)
+    expect(await call(world, getuserenable, {}, as)).toEqual({ enable: false, reason: msg })
+  }
+  expect(await call(world, logout, {}, { token })).toEqual([])
+})

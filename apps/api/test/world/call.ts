@@ -1,0 +1,68 @@
+import { randomInt } from 'node:crypto'
+import type { Call, InputOf, ReplyOf } from '@saikoro/shared/contract/call'
+import supertest from 'supertest'
+import * as z from 'zod/mini'
+import type { World } from './world.ts'
+
+export interface Sealed {
+  readonly status: number
+  readonly code: number
+  readonly msg: string
+  /** The decoded data, as it crossed the wire. */
+  readonly data: unknown
+}
+
+const envelope = z.strictObject({ code: z.int(), msg: z.string(), data: z.string() })
+
+/** Opens an envelope; fails unless it is exactly one. */
+export function openEnvelope(reply: supertest.Response): Sealed {
+  const { code, msg, data } = z.parse(envelope, JSON.parse(reply.text))
+  return { status: reply.status, code, msg, data: JSON.parse(Buffer.from(data, 'base64').toString('utf8')) }
+}
+
+export interface As {
+  readonly token?: string
+  readonly lang?: string
+  /** Where the call seems to come from: worlds believe their proxy, so that limits by address can be met or avoided. */
+  readonly address?: string
+}
+
+export function headersOf({ token, lang, address }: As): Record<string, string> {
+  return {
+    ...(token && { token: Buffer.from(token).toString('base64') }),
+    ...(lang && { lang }),
+    ...(address && { 'x-forwarded-for': address }),
+  }
+}
+
+/** An address that has not called before. */
+export function newAddress(): string {
+  return `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`
+}
+
+/** Calls through HTTP as our own client does: a posted form. */
+export async function callRaw(world: World, path: string, fields: object = {}, as: As = {}): Promise<Sealed> {
+  return openEnvelope(
+    await supertest(world.app.server).post(`/api/${path}`).set(headersOf(as)).type('form').send(fields),
+  )
+}
+
+/** Calls and expects success; the reply is decoded through the contract. */
+export async function call<C extends Call>(
+  world: World,
+  { path, reply }: C,
+  input: InputOf<C>,
+  as: As = {},
+): Promise<ReplyOf<C>> {
+  const sealed = await callRaw(world, path, input as object, as)
+  if (sealed.code !== 200) throw new Error(`${path}: ${sealed.msg}`)
+  return z.parse(reply, sealed.data) as ReplyOf<C>
+}
+
+/** Calls and expects a refusal; returns its message. */
+export async function refusal(world: World, { path }: Call, fields: object, as: As = {}): Promise<string> {
+  const { status, code, msg, data } = await callRaw(world, path, fields, as)
+  if (status !== 200 || code !== 401 || !Array.isArray(data) || data.length > 0)
+    throw new Error(`${path} was not refused: ${status} ${code} ${msg}`)
+  return msg
+}

@@ -1,0 +1,42 @@
+import { mkdtempSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { seedGames } from '../../../../prisma/seed/seed-games.ts'
+import { withClient } from '../../../../scripts/client.ts'
+import { startEmbedded } from '../../../../scripts/embedded.ts'
+import { putOperator, putServiceLogins } from '../../../../scripts/logins.ts'
+import { migrate } from '../../../../scripts/migrate.ts'
+import { migrationsDir } from '../../../../scripts/paths.ts'
+import { SETTABLE_CLOCK } from './clock.ts'
+import { OPERATOR, PASSWORD } from './logins.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    clusterUrl: string
+  }
+}
+
+/** One throwaway cluster a run, with two templates: as delivered, and with a clock that tests can set. */
+export async function setup(project: TestProject) {
+  const dir = path.join(mkdtempSync(path.join(os.tmpdir(), 'saikoro-test-')), 'pg')
+  const server = await startEmbedded({ dir, ephemeral: true })
+  await server.createDatabase('delivered')
+  await migrate(server.url('delivered'), migrationsDir)
+  await withClient(server.url('delivered'), async (client) => {
+    await putServiceLogins(client, { api: PASSWORD, draws: PASSWORD })
+    await putOperator(client, OPERATOR, PASSWORD)
+    await client.query('SET ROLE saikoro_owner')
+    await seedGames(client)
+    await client.query(
+      `INSERT INTO invite_code (code, max_uses, adult_checked) VALUES ('ASKING', 100000, false), ('CHECKED', 100000, true)`,
+    )
+  })
+  await server.createDatabase('settable', 'delivered')
+  await withClient(server.url('settable'), async (client) => {
+    await client.query('SET ROLE saikoro_owner')
+    await client.query(SETTABLE_CLOCK)
+  })
+  project.provide('clusterUrl', server.url('postgres'))
+  return () => server.stop()
+}

@@ -1,0 +1,38 @@
+import type { World } from './world.ts'
+
+/** One row of everything that operators look after, written as the owner. */
+export async function addContent({ owner }: World): Promise<void> {
+  const names = `'名', 'Name', '名前', 'Nama'`
+  await owner.query(`
+    INSERT INTO notice (name_zh, name_en, name_ja, name_ms, text_zh, text_en, text_ja, text_ms)
+      VALUES (${names}, '文', 'Text', '本文', 'Teks');
+    INSERT INTO banner (name_zh, name_en, name_ja, name_ms, url) VALUES (${names}, '/media/banners/one.webp');
+    INSERT INTO city (name_zh, name_en, name_ja, name_ms) VALUES (${names});
+    INSERT INTO profile (city_id, name_zh, name_en, name_ja, name_ms, tags_zh, tags_en, tags_ja, tags_ms,
+        intro_zh, intro_en, intro_ja, intro_ms, height, bust, images, sample)
+      VALUES (1, ${names}, '温柔', 'Kind', 'やさしい', 'Baik', '介绍', 'Intro', '紹介', 'Pengenalan', 160, 80, '{/media/profiles/one.webp}', true);
+    INSERT INTO profile_consent (profile_id, link_hash) VALUES (1, decode(repeat('ab', 32), 'hex'));
+    INSERT INTO video_category (name_zh, name_en, name_ja, name_ms) VALUES (${names});
+    INSERT INTO video (category_id, name_zh, name_en, name_ja, name_ms, cover, clip) VALUES (1, ${names}, '/media/covers/one.webp', 'one');
+    INSERT INTO service_origin VALUES ('https://help.example')`)
+}
+
+/** A member's traces in every table that books, reviews or keeps something. */
+export async function addTraces({ owner }: World, memberId: number): Promise<void> {
+  const hash = 'cd'.repeat(32)
+  await owner.query(`
+    INSERT INTO upload (member_id, name, picture_hash, bytes) VALUES (${memberId}, '${'e'.repeat(32)}.webp', '${hash}', 10);
+    SELECT request_recharge(${memberId}, 10000, 'Payer', '${'e'.repeat(32)}.webp', 'traces', '${hash}');
+    SELECT put_card(${memberId}, 'DEMO BANK', '9999000012345678', '', '', 'Holder', false);
+    SELECT request_withdrawal(${memberId}, 5000, '', '${hash}');
+    SELECT complete_briefing(${memberId});
+    SELECT reserve(${memberId}, 1, (app_now() AT TIME ZONE 'UTC' + interval '10 hours')::date + 1, 'wish', '', '${hash}');
+    SELECT set_daily_limit(${memberId}, 400000);
+    INSERT INTO profile_like (profile_id, member_id) VALUES (1, ${memberId});
+    INSERT INTO profile_block (profile_id, member_id) VALUES (1, ${memberId});
+    INSERT INTO video_play (video_id, member_id, hour) VALUES (1, ${memberId}, date_trunc('hour', app_now()));
+    INSERT INTO support_message (member_id, text) VALUES (${memberId}, 'hello');
+    INSERT INTO report (member_id, address, reason) VALUES (${memberId}, '127.0.0.1', 'something');
+    INSERT INTO report_review (report_id, note) VALUES (1, 'looked at');
+    INSERT INTO login_failure (account, address) VALUES ('someone', '127.0.0.1')`)
+}

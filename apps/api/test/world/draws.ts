@@ -1,0 +1,85 @@
+import { runCycle } from '../../src/jobs/draw-cycle.ts'
+import { ensureEpochs } from '../../src/jobs/epochs.ts'
+import { type SeedSource, seedSource } from '../../src/jobs/seeds.ts'
+import type { WorkerContext } from '../../src/worker-context.ts'
+import { startShortEpochs } from './short-epochs.ts'
+import type { World } from './world.ts'
+
+export interface DrawRow {
+  readonly id: number
+  readonly issue: string
+  readonly status: string
+  readonly opens_at: Date
+  readonly closes_at: Date
+  readonly draw_at: Date
+  readonly round: number
+  readonly chain_hash: string
+  readonly epoch: number | null
+  readonly idx: number | null
+  readonly seed: string | null
+  readonly signature: string | null
+  readonly record: string | null
+  readonly dice: number[] | null
+}
+
+/** Chains take a quarter of a second to derive, so a worker's seeds are derived once. */
+const kept = new WeakMap<WorkerContext, SeedSource>()
+
+/** The seeds behind a worker's chains. */
+export function seedsOf(worker: WorkerContext): SeedSource {
+  const seeds = kept.get(worker) ?? seedSource(worker)
+  kept.set(worker, seeds)
+  return seeds
+}
+
+/** One look of a worker at the draws. What it finds is a short chain: a real one takes half a second of hashing. */
+export async function work(world: World, worker = world.worker): Promise<void> {
+  await startShortEpochs(world)
+  await ensureEpochs(worker, seedsOf(worker))
+  await runCycle(worker, seedsOf(worker))
+}
+
+/** The seed of an opened draw, from the worker's secret. */
+export async function seedOf(world: World, { id }: Pick<DrawRow, 'id'>): Promise<string> {
+  const { rows } = await world.owner.query(
+    `SELECT g.key AS game, d.idx, e.epoch, e.salt, e.length, e.anchor FROM draw d JOIN game g ON g.id = d.game_id
+     JOIN fairness_epoch e ON e.game_id = d.game_id AND e.epoch = d.epoch WHERE d.id = $1`,
+    [id],
+  )
+  return seedsOf(world.worker)(rows[0], rows[0].idx)
+}
+
+export async function drawOf(world: World, issue: string): Promise<DrawRow> {
+  const { rows } = await world.owner.query('SELECT * FROM draw WHERE issue = $1', [issue])
+  return rows[0]
+}
+
+/** Moves the clock to a moment (ms) and lets the worker look. */
+export async function workAt(world: World, at: number): Promise<void> {
+  await world.setClock(at)
+  await work(world)
+}
+
+/** Opens the draw of the period in which the clock stands; a first look ends what an earlier test left open. */
+export async function openDraw(world: World, key = 'sai60'): Promise<DrawRow> {
+  await work(world)
+  await work(world)
+  const { rows } = await world.owner.query(
+    `SELECT d.issue FROM draw d JOIN game g ON g.id = d.game_id WHERE g.key = $1 AND d.status = 'open'`,
+    [key],
+  )
+  return drawOf(world, rows[0].issue)
+}
+
+/** Takes an open draw through sealing to its result. */
+export async function finishDraw(world: World, draw: DrawRow): Promise<DrawRow> {
+  await workAt(world, draw.closes_at.getTime() + 200)
+  await workAt(world, draw.draw_at.getTime() - 2_000)
+  return drawOf(world, draw.issue)
+}
+
+/** Moves on to a second after this draw and opens the one of that period. */
+export async function openAfter(world: World, draw: DrawRow): Promise<DrawRow> {
+  await world.setClock(draw.draw_at.getTime() + 1_000)
+  return openDraw(world)
+}

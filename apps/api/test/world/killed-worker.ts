@@ -1,0 +1,19 @@
+import path from 'node:path'
+import { startProcess } from './processes.ts'
+import { FAIRNESS_SECRET, type World } from './world.ts'
+
+const ENTRY = path.resolve(import.meta.dirname, '../entry/killed-worker.ts')
+const PATIENCE_MS = 30_000
+
+/** Runs the worker in a process of its own until it kills itself at this moment; says what ended it. */
+export async function runUntilKilled({ urls, worker }: World, moment: string): Promise<string> {
+  const env = {
+    ...process.env,
+    DATABASE_URL: urls.worker,
+    FAIRNESS_SECRET,
+    RECEIPT_PUBLIC_KEY: worker.receiptPublicKey,
+  }
+  const child = startProcess(ENTRY, env, [moment])
+  const timer = setTimeout(() => child.stop(), PATIENCE_MS)
+  return child.ended.finally(() => clearTimeout(timer))
+}

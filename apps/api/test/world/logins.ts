@@ -1,0 +1,11 @@
+export const PASSWORD = 'password-of-a-throwaway-cluster'
+export const OPERATOR = 'hana'
+
+/** The same database through another login. */
+export function urlFor(url: string, login: string, database?: string): string {
+  const changed = new URL(url)
+  changed.username = login
+  changed.password = PASSWORD
+  if (database) changed.pathname = `/${database}`
+  return changed.href
+}

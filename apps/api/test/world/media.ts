@@ -1,0 +1,32 @@
+import http from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { World } from './world.ts'
+
+export interface Fetched {
+  readonly status: number
+  readonly headers: http.IncomingHttpHeaders
+  readonly body: Buffer
+}
+
+/** Asks for a path exactly as it is written: no client in between tidies dots or escapes. */
+export function fetchRaw(
+  world: World,
+  path: string,
+  headers: Record<string, string> = {},
+  method = 'GET',
+): Promise<Fetched> {
+  const { port } = world.app.server.address() as AddressInfo
+  return new Promise((resolve, reject) => {
+    const request = http.request(
+      { host: '127.0.0.1', port, path, method, headers, agent: false },
+      (reply) => {
+        const chunks: Buffer[] = []
+        reply.on('data', (chunk) => chunks.push(chunk))
+        reply.on('end', () =>
+          resolve({ status: reply.statusCode ?? 0, headers: reply.headers, body: Buffer.concat(chunks) }),
+        )
+      },
+    )
+    request.on('error', reject).end()
+  })
+}

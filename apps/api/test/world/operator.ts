@@ -1,0 +1,25 @@
+import pg from 'pg'
+import { OPERATOR, urlFor } from './logins.ts'
+import type { World } from './world.ts'
+
+/** A connection as Prisma Studio has one: an operator's own login. Close it with `end`. */
+export async function openOperator(world: World): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: urlFor(world.urls.owner, `operator_${OPERATOR}`) })
+  await client.connect()
+  return client
+}
+
+/** One row changed in the form in which Studio sends it. */
+export async function studioUpdate(
+  operator: pg.Client | pg.Pool,
+  table: string,
+  id: number | string,
+  changes: Record<string, unknown>,
+  key = 'id',
+): Promise<void> {
+  const names = Object.keys(changes)
+  const set = names.map((name, place) => `"${name}" = $${place + 1}`).join(', ')
+  const sql = `UPDATE "public"."${table}" SET ${set} WHERE "public"."${table}"."${key}" = $${names.length + 1}`
+  const { rowCount } = await operator.query(sql, [...Object.values(changes), id])
+  if (rowCount !== 1) throw new Error(`${rowCount} rows of ${table} changed`)
+}

@@ -1,0 +1,39 @@
+import { anchorOf, deriveLast } from '@saikoro/shared/fairness/chain'
+import type { World } from './world.ts'
+
+const SALT = '5a'.repeat(32)
+const LENGTH = 400
+const begun = new WeakSet<World>()
+
+/** Publishes an epoch with a short chain under the worker's secret. */
+export async function startEpoch(
+  { owner, worker }: World,
+  { gameId, key, epoch, length }: { gameId: number; key: string; epoch: number; length: number },
+): Promise<void> {
+  const { kind, chainHash, publicKey, genesis, period } = worker.beacon.beacon
+  const anchor = anchorOf(deriveLast(worker.fairnessSecret, SALT, key, epoch), length)
+  await owner.query('SELECT start_epoch($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)', [
+    gameId,
+    epoch,
+    length,
+    anchor,
+    SALT,
+    kind,
+    chainHash,
+    publicKey,
+    genesis,
+    period,
+    '1',
+    worker.receiptPublicKey,
+  ])
+}
+
+/** The first epochs of a world, where there are none yet. */
+export async function startShortEpochs(world: World): Promise<void> {
+  if (begun.has(world)) return
+  begun.add(world)
+  const { rows } = await world.owner.query(
+    `SELECT id, key FROM game g WHERE halted_reason = '' AND NOT EXISTS (SELECT FROM fairness_epoch WHERE game_id = g.id)`,
+  )
+  for (const { id, key } of rows) await startEpoch(world, { gameId: id, key, epoch: 1, length: LENGTH })
+}

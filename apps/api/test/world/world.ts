@@ -1,0 +1,96 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { pino } from 'pino'
+import { inject } from 'vitest'
+import { createDatabase } from '../../../../scripts/client.ts'
+import { buildApp } from '../../src/app.ts'
+import type { Context } from '../../src/context.ts'
+import { openDb } from '../../src/db.ts'
+import { readApiEnv } from '../../src/env.ts'
+import { sandboxSource } from '../../src/jobs/beacon-source.ts'
+import { receiptPublicKey, receiptSigner } from '../../src/receipts.ts'
+import type { WorkerContext } from '../../src/worker-context.ts'
+import { setClock } from './clock.ts'
+import { urlFor } from './logins.ts'
+
+export const FAIRNESS_SECRET = '0f'.repeat(32)
+export const RECEIPT_KEY = '1e'.repeat(32)
+
+/** Noon in Tokyo, where the clock of a world stands still at first. */
+export const NOON = Date.parse('2026-11-20T12:00:00+09:00')
+
+export type World = Awaited<ReturnType<typeof openWorld>>
+
+interface Wishes {
+  readonly template?: 'settable' | 'delivered'
+  readonly config?: Record<string, string>
+  /** The keys of the games to keep; one by default. */
+  readonly games?: readonly string[]
+  /** Fields of the API's context that are to be others. */
+  readonly api?: Partial<Context>
+  /** Fields of the worker's context that are to be others. */
+  readonly draws?: Partial<WorkerContext>
+}
+
+/** A database of its own with the real API before it. Fields of both contexts can be overridden. */
+export async function openWorld({
+  template = 'settable',
+  config = {},
+  games = ['sai60'],
+  api = {},
+  draws = {},
+}: Wishes = {}) {
+  const clusterUrl = inject('clusterUrl')
+  const name = `w_${randomBytes(6).toString('hex')}`
+  await createDatabase(clusterUrl, name, template)
+  const ownerUrl = clusterUrl.replace(/\/postgres$/, `/${name}`)
+  const owner = new pg.Client({ connectionString: ownerUrl })
+  await owner.connect()
+  await owner.query('SET ROLE saikoro_owner')
+  await owner.query(
+    `UPDATE game SET status = 0, halted_reason = 'not in this test' WHERE NOT key = ANY ($1)`,
+    [games],
+  )
+  const apiUrl = urlFor(ownerUrl, 'saikoro_api')
+  const log = pino({ level: 'error' })
+  const ctx: Context = {
+    db: openDb(apiUrl),
+    config: readApiEnv({ DATABASE_URL: apiUrl, RECEIPT_KEY, TRUSTED_PROXIES: '127.0.0.1', ...config }),
+    log,
+    random: randomBytes,
+    signReceipt: receiptSigner(RECEIPT_KEY),
+    requestsPerMinute: 1_000_000,
+    ...api,
+  }
+  const beacon = sandboxSource(FAIRNESS_SECRET)
+  const workerUrl = urlFor(ownerUrl, 'saikoro_draws')
+  const worker: WorkerContext = {
+    db: openDb(workerUrl, 3),
+    log,
+    random: randomBytes,
+    fairnessSecret: FAIRNESS_SECRET,
+    receiptPublicKey: receiptPublicKey(RECEIPT_KEY),
+    beacon,
+    beacons: [beacon],
+    reviewAfter: 20,
+    name: 'test',
+    pause: 20,
+    ...draws,
+  }
+  const app = await buildApp(ctx)
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  return {
+    app,
+    ctx,
+    worker,
+    owner,
+    urls: { owner: ownerUrl, api: apiUrl, worker: workerUrl },
+    setClock: (at: string | number | Date, rate?: number) => setClock(owner, at, rate),
+    async close() {
+      await app.close()
+      await ctx.db.$disconnect()
+      await worker.db.$disconnect()
+      await owner.end()
+    },
+  }
+}
