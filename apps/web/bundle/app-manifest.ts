@@ -1,0 +1,22 @@
+import type { ManifestOptions } from 'vite-plugin-pwa'
+
+/** How a phone shows the installed app. The page's own theme-color follows light and dark; this one is the light paper. */
+export const appManifest: Partial<ManifestOptions> = {
+  id: '/',
+  name: 'Saikoro 賽子',
+  short_name: 'Saikoro',
+  description: 'ポイントは遊び用です。どの抽選も、あなたの端末で検証できます。',
+  lang: 'ja',
+  start_url: '/',
+  scope: '/',
+  display: 'standalone',
+  orientation: 'portrait',
+  background_color: '#faf6ef',
+  theme_color: '#faf6ef',
+  icons: [
+    { src: '/mark.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
+    { src: '/icons/any-192.png', sizes: '192x192', type: 'image/png', purpose: 'any' },
+    { src: '/icons/any-512.png', sizes: '512x512', type: 'image/png', purpose: 'any' },
+    { src: '/icons/maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+  ],
+}

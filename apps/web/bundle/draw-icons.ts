@@ -1,0 +1,30 @@
+// Draws the app's icons from the word mark: `node bundle/draw-icons.ts`, when the mark changes.
+import path from 'node:path'
+import sharp from 'sharp'
+
+const icons = path.resolve(import.meta.dirname, '../public/icons')
+
+/** The mark as public/mark.svg has it. A maskable icon fills its square and keeps to the inner circle. */
+function markAs(purpose: 'any' | 'maskable'): Buffer {
+  const corner = purpose === 'any' ? 9 : 0
+  const scale = purpose === 'any' ? 1 : 0.78
+  return Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32" width="512" height="512">
+      <rect width="32" height="32" rx="${corner}" fill="#5a1c38"/>
+      <g transform="translate(16 16) scale(${scale}) translate(-16 -16)">
+        <rect x="6" y="6" width="20" height="20" rx="6" fill="#fbf6ec"/>
+        <circle cx="16" cy="16" r="4.4" fill="#c0362c"/>
+      </g>
+    </svg>`,
+  )
+}
+
+async function draw(name: string, purpose: 'any' | 'maskable', size: number): Promise<void> {
+  const picture = sharp(markAs(purpose)).resize(size).png({ palette: true, compressionLevel: 9 })
+  await picture.toFile(path.join(icons, name))
+}
+
+await draw('any-192.png', 'any', 192)
+await draw('any-512.png', 'any', 512)
+await draw('maskable-512.png', 'maskable', 512)
+await draw('touch-180.png', 'maskable', 180)

@@ -1,0 +1,39 @@
+import type { BuiltClient } from './built-client.ts'
+
+/** One thousand bytes, after brotli. */
+const KB = 1000
+
+const ENTRY = 110 * KB
+const CSS = 8 * KB
+const LANGUAGE = 6 * KB
+const SCREEN = 15 * KB
+const DIALOG = 20 * KB
+
+/** Parts that are large for a reason, and loaded only by whoever wants them. */
+const LARGE: readonly (readonly [part: RegExp, limit: number])[] = [
+  [/hls\.light/, 100 * KB],
+  [/\/Player\./, 45 * KB],
+  [/beacon-check\.ts$/, 24 * KB],
+  [/SheetDialog|PhotoViewer/, DIALOG],
+]
+
+export interface Weight {
+  readonly name: string
+  readonly limit: number
+  readonly files: readonly string[]
+}
+
+function limitOf(part: string): number {
+  if (part.includes('/locales/')) return LANGUAGE
+  return LARGE.find(([pattern]) => pattern.test(part))?.[1] ?? SCREEN
+}
+
+/** What is weighed, and how much it may weigh. */
+export function weightsOf({ entry, parts, workers }: BuiltClient): Weight[] {
+  return [
+    { name: 'Entry', limit: ENTRY, files: entry.filter((file) => file.endsWith('.js')) },
+    { name: 'First CSS', limit: CSS, files: entry.filter((file) => file.endsWith('.css')) },
+    ...[...parts].map(([part, files]) => ({ name: part.replace(/^.*\//, ''), limit: limitOf(part), files })),
+    ...workers.map((file) => ({ name: 'verify.worker.ts', limit: 30 * KB, files: [file] })),
+  ]
+}

@@ -1,0 +1,47 @@
+import { VitePWA } from 'vite-plugin-pwa'
+import { appManifest } from './app-manifest.ts'
+
+/** The server's own paths, which it matches in any case: never answered by the app's shell. */
+const SERVERS_OWN = /^\/(api|media|uploads|healthz|readyz|metrics)(\/|$|\?)/i
+
+const DAY_S = 24 * 60 * 60
+
+/**
+ * The shell and the words are kept for opening without a network; screens come when they are first wanted. Of everything else
+ * only a few public pictures are kept, whose names never change what they hold: no reply of the API and no voucher, ever.
+ */
+export function serviceWorker() {
+  return VitePWA({
+    strategies: 'generateSW',
+    registerType: 'prompt',
+    injectRegister: false,
+    manifest: appManifest,
+    includeManifestIcons: false,
+    workbox: {
+      globPatterns: [
+        'index.html',
+        'assets/{index,shell,foundation,rolldown-runtime,first,ja,en,ms,zh,account-ja,account-en,account-ms,account-zh}-*.{js,css}',
+        'mark.svg',
+      ],
+      inlineWorkboxRuntime: true,
+      sourcemap: false,
+      cleanupOutdatedCaches: true,
+      navigateFallback: '/index.html',
+      navigateFallbackDenylist: [SERVERS_OWN],
+      runtimeCaching: [
+        {
+          urlPattern: ({ url, sameOrigin, request }) =>
+            sameOrigin &&
+            request.destination === 'image' &&
+            /^\/media\/.+\.(webp|avif|svg)$/.test(url.pathname),
+          handler: 'CacheFirst',
+          options: {
+            cacheName: 'pictures',
+            cacheableResponse: { statuses: [200] },
+            expiration: { maxEntries: 100, maxAgeSeconds: 7 * DAY_S, purgeOnQuotaError: true },
+          },
+        },
+      ],
+    },
+  })
+}

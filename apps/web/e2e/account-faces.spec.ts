@@ -1,0 +1,117 @@
+import { expect, test } from '@playwright/test'
+import { expectAccessibleSheet, expectNoSidewaysScroll, expectNoViolations, openScreen } from './faces.ts'
+import { callApi, registerAccount, startWith } from './member.ts'
+
+/** The screens of an account that live on answers of the server. */
+const ANSWERED = [
+  '/Briefing',
+  '/Infomation',
+  '/Setname',
+  '/Setsex',
+  '/SetPayPassword',
+  '/Sessions',
+  '/Setbank',
+  '/BindCard',
+  '/Recharge',
+  '/Withdraw',
+  '/WithdrawRecord',
+  '/Statement',
+  '/Personalreport',
+  '/Limits',
+  '/Notices',
+  '/ServiceOnline',
+  '/ServicePage',
+  '/Transparency',
+]
+
+const SCREENS = [...ANSWERED, '/Mine', '/Setting', '/SetLoginPassword', '/RecoveryCode']
+
+let token = ''
+
+test.beforeAll(async ({ request }) => {
+  const account = await registerAccount(request)
+  token = account.token
+  await callApi(request, 'member/setName', { name: 'Sample Member' }, token)
+  await callApi(request, 'member/setPayPassword', { paypassword: '2468' }, token)
+  const card = { username: 'Sample Member', bank: 'DEMO BANK', bankid: '9999 0000 1111 2222' }
+  await callApi(request, 'member/setBank', card, token)
+  await callApi(request, 'member/setUserWirhdraw', { money: '100', paypassword: '2468' }, token)
+  await callApi(request, 'support/send', { text: 'A question' }, token)
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`in ${colorScheme}`, () => {
+    test.use({ colorScheme })
+
+    for (const path of SCREENS) {
+      test(`${path} is accessible`, async ({ page }) => {
+        await startWith(page, { language: 'en', token })
+        await openScreen(page, path)
+        await expectNoViolations(page)
+      })
+    }
+
+    test('/Recover is accessible', async ({ page }) => {
+      await startWith(page, { language: 'en' })
+      await openScreen(page, '/Recover')
+      await expectNoViolations(page)
+    })
+
+    test('the sheets of the account are accessible', async ({ page }) => {
+      await startWith(page, { language: 'en', token })
+      await openScreen(page, '/Infomation')
+      await page.getByRole('button', { name: 'Picture' }).click()
+      await expect(page.getByRole('radio')).toHaveCount(185)
+      await page.waitForTimeout(400)
+      await expectNoViolations(page)
+      await openScreen(page, '/Withdraw')
+      await expectAccessibleSheet(page, 'Rules')
+      await openScreen(page, '/Limits')
+      await expectAccessibleSheet(page, '1 day')
+      await expectAccessibleSheet(page, '1 year')
+    })
+  })
+}
+
+test.describe('at 320 px', () => {
+  test.use({ viewport: { width: 320, height: 640 } })
+
+  for (const path of SCREENS) {
+    test(`${path} does not scroll sideways`, async ({ page }) => {
+      for (const language of ['ja', 'en', 'zh', 'ml']) {
+        await page.goto('/Nowhere')
+        await page.evaluate(
+          (stored) => {
+            for (const [name, value] of Object.entries(stored)) localStorage.setItem(name, value)
+          },
+          { language, token },
+        )
+        await openScreen(page, path)
+        await expectNoSidewaysScroll(page)
+      }
+    })
+  }
+})
+
+for (const path of ANSWERED) {
+  test(`without a network ${path} says so and can be tried again`, async ({ page }) => {
+    await startWith(page, { language: 'en', token })
+    await page.route('**/api/**', (route) => route.abort())
+    await page.goto(path)
+    const retry = page.getByRole('alert').getByRole('button', { name: 'Try again' })
+    await expect(retry).toBeVisible()
+    await expectNoViolations(page)
+    await page.unroute('**/api/**')
+    await retry.click()
+    await expect(page.getByRole('alert')).toHaveCount(0)
+    await expect(page.locator('[data-face="skeleton"]')).toHaveCount(0)
+  })
+}
+
+test('visitors of an account’s screens are led to the login screen', async ({ page }) => {
+  const open = ['/ServiceOnline', '/ServicePage', '/Transparency', '/Mine']
+  for (const path of SCREENS.filter((each) => !open.includes(each))) {
+    await page.goto(path)
+    await page.waitForURL('**/Login')
+  }
+})

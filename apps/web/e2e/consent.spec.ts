@@ -1,0 +1,51 @@
+import { expect, test } from '@playwright/test'
+import { addWaitingProfile } from './story/consent.ts'
+
+const dataDir = process.env.E2E_DATA_DIR ?? ''
+
+test('C5.2 only the person behind the link lists the profile, and takes it down at once', async ({
+  page,
+  request,
+}) => {
+  test.skip(dataDir === '', 'a product that runs already needs E2E_DATA_DIR for the private link')
+  const { id, secret } = await addWaitingProfile(dataDir)
+  const addresses: string[] = []
+  page.on('request', (sent) => addresses.push(sent.url()))
+  const isListed = async () => {
+    const { code } = await (await request.get(`/api/xuanfei/xuanfeidata?id=${id}`)).json()
+    return code === 200
+  }
+
+  await page.goto(`/Consent#${secret}`)
+  await page.getByRole('button', { name: 'English' }).click()
+  await expect(page.getByRole('heading', { name: 'Your listing' })).toBeVisible()
+  await expect(page.getByText('Your profile is not listed.')).toBeVisible()
+  expect(await isListed()).toBe(false)
+
+  await page.getByRole('button', { name: 'Agree and list it' }).click()
+  await expect(page.getByText('Please tick both')).toBeVisible()
+  await page.getByLabel('I am 18 or older.').check()
+  await page.getByRole('button', { name: 'Agree and list it' }).click()
+  expect(await isListed()).toBe(false)
+  await page.getByLabel('This is my profile', { exact: false }).check()
+  await page.getByRole('button', { name: 'Agree and list it' }).click()
+  await expect(page.getByText('Your profile is listed.')).toBeVisible()
+  expect(await isListed()).toBe(true)
+
+  await page.getByRole('button', { name: 'Take the listing down now' }).click()
+  await expect(page.getByText('Your profile is not listed.', { exact: true })).toBeVisible()
+  expect(await isListed()).toBe(false)
+
+  expect(addresses.filter((address) => address.includes(secret))).toEqual([])
+  expect(await page.evaluate(() => [localStorage.length, document.cookie])).toEqual([0, ''])
+})
+
+test('a link that nobody made shows nothing', async ({ page }) => {
+  await page.goto('/Consent#nobody')
+  await page.getByRole('button', { name: 'English' }).click()
+  await expect(page.getByText('This link is not valid.')).toBeVisible()
+  await page.goto('/SwitchLanguage')
+  await page.goto('/Consent')
+  await page.getByRole('button', { name: 'English' }).click()
+  await expect(page.getByText('The link is not complete')).toBeVisible()
+})

@@ -1,0 +1,134 @@
+import { expect, test } from '@playwright/test'
+import { registerMember, startWith } from './member.ts'
+import { cardOf, dayAhead, openProfile, readBriefing } from './story/directory.ts'
+
+test('C1.3 a member reads the briefing, reserves, finds the record and cancels it', async ({
+  page,
+  request,
+}) => {
+  await startWith(page, { language: 'en', token: await registerMember(request) })
+  const name = await openProfile(page, 0)
+  await page.getByRole('button', { name: 'Reserve now' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText('Please complete the activation task.')).toBeVisible()
+  await expect(dialog.getByText('Reservations are free.', { exact: false })).toBeVisible()
+  await dialog.getByRole('link', { name: 'To the briefing' }).click()
+  await readBriefing(page)
+
+  await openProfile(page, 0)
+  await page.getByRole('button', { name: 'Reserve now' }).click()
+  await expect(dialog.getByText('Reservations are free.', { exact: false })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Request reservation' }).click()
+  await expect(page.getByText('Please choose a day from today to 90 days ahead')).toBeVisible()
+  await dialog.getByLabel('Day').fill(dayAhead(3))
+  await dialog.getByLabel('Note (optional)').fill('Tea by the river')
+  await dialog.getByRole('button', { name: 'Request reservation' }).click()
+  await expect(dialog.getByText('Appointment successful')).toBeVisible()
+  await dialog.getByRole('link', { name: 'See reservations' }).click()
+
+  const record = page.getByTestId('reservation')
+  await expect(record).toHaveAttribute('data-status', 'requested')
+  await expect(record).toContainText(name)
+  await expect(record).toContainText('Tea by the river')
+  await record.getByRole('button', { name: 'Cancel reservation' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Yes, cancel' }).click()
+  await expect(record).toHaveAttribute('data-status', 'cancelled')
+})
+
+test('C1.3 a reservation that the server refuses is not called successful', async ({ page, request }) => {
+  const token = await registerMember(request)
+  await request.post('/api/member/completeBriefing', {
+    headers: { token: Buffer.from(token).toString('base64') },
+  })
+  await startWith(page, { language: 'en', token })
+  await openProfile(page, 1)
+  await page.route('**/api/xuanfei/reserve', (route) => route.abort())
+  await page.getByRole('button', { name: 'Reserve now' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Day').fill(dayAhead(2))
+  await dialog.getByRole('button', { name: 'Request reservation' }).click()
+  await expect(page.getByText('No answer from the server.', { exact: false })).toBeVisible()
+  await expect(dialog.getByText('Appointment successful')).toHaveCount(0)
+})
+
+test('C4.1 a like is counted, and taken back', async ({ page, request }) => {
+  await startWith(page, { language: 'en', token: await registerMember(request) })
+  await openProfile(page, 2)
+  const likes = page.getByTestId('likes')
+  const before = Number(await likes.textContent())
+  const answered = () => page.waitForResponse('**/api/xuanfei/like')
+  const like = page.getByRole('button', { name: 'Like' })
+  await Promise.all([answered(), like.click()])
+  await expect(likes).toHaveText(String(before + 1))
+  await page.reload()
+  await expect(likes).toHaveText(String(before + 1))
+  await expect(like).toHaveAttribute('aria-pressed', 'true')
+  await Promise.all([answered(), like.click()])
+  await page.reload()
+  await expect(likes).toHaveText(String(before))
+})
+
+test('C5.3 a blocked profile is gone from the lists, and comes back', async ({ page, request }) => {
+  await startWith(page, { language: 'en', token: await registerMember(request) })
+  const name = await openProfile(page, 3)
+  const address = page.url()
+  await page.getByRole('button', { name: 'Block this profile' }).click()
+  await expect(page.getByRole('button', { name: 'Unblock this profile' })).toBeVisible()
+  await page.goto('/Choose')
+  await expect(page.getByTestId('profile').first()).toBeVisible()
+  await expect(cardOf(page, name)).toHaveCount(0)
+  await page.goto(address)
+  await page.getByRole('button', { name: 'Unblock this profile' }).click()
+  await expect(page.getByRole('button', { name: 'Block this profile' })).toBeVisible()
+  await page.goto('/Choose')
+  await expect(cardOf(page, name)).toHaveCount(1)
+})
+
+test('C5.3 a visitor reports a profile', async ({ page }) => {
+  await startWith(page, { language: 'en' })
+  await openProfile(page, 0)
+  await page.locator('header').getByRole('button', { name: 'Report' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('What happened? Anybody can report.').fill('Asked for money before a meeting')
+  const answer = page.waitForResponse('**/api/xuanfei/report')
+  await dialog.getByRole('button', { name: 'Send report' }).click()
+  expect((await (await answer).json()).code).toBe(200)
+  await expect(dialog).toHaveCount(0)
+})
+
+test('the pictures of a profile are looked through by key and by button', async ({ page }) => {
+  await startWith(page, { language: 'en' })
+  await openProfile(page, 0)
+  await page.getByRole('button', { name: /^Open in full: Photo 1/ }).click()
+  const viewer = page.getByRole('dialog')
+  await expect(viewer.getByText('1 / 3')).toBeVisible()
+  await viewer.getByRole('button', { name: 'Next photo' }).click()
+  await expect(viewer.getByText('2 / 3')).toBeVisible()
+  await page.keyboard.press('ArrowRight')
+  await expect(viewer.getByText('3 / 3')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(viewer).toHaveCount(0)
+})
+
+test('the directory goes on when its end comes near, and keeps its layout', async ({ page }) => {
+  await startWith(page, { language: 'en' })
+  await page.goto('/Choose')
+  await expect(page.getByTestId('profile')).toHaveCount(10)
+  await page.mouse.wheel(0, 6_000)
+  await expect.poll(() => page.getByTestId('profile').count()).toBeGreaterThan(10)
+  await page.getByRole('button', { name: 'Show as rows' }).click()
+  await expect(page.getByRole('button', { name: /^Ask her out/ }).first()).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Show as cards' })).toBeVisible()
+})
+
+test('back from a city’s list leads to the directory, wherever one came from', async ({ page }) => {
+  await startWith(page, { language: 'en' })
+  await page.goto('/Home')
+  await page.goto('/List?name=Tokyo&id=1')
+  await expect(page.getByRole('heading', { level: 1, name: 'Tokyo' })).toBeVisible()
+  await page.getByTestId('profile').first().click()
+  await page.getByRole('link', { name: 'Tokyo', exact: true }).click()
+  await page.getByRole('button', { name: 'Back' }).click()
+  await expect(page).toHaveURL(/\/Choose/)
+})

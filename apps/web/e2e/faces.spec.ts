@@ -1,0 +1,172 @@
+import { expect, test } from '@playwright/test'
+import { expectNoSidewaysScroll, expectNoViolations, openScreen } from './faces.ts'
+import { registerMember, startWith } from './member.ts'
+
+/** Every screen, and who may see it. */
+const SCREENS = [
+  { path: '/Home', isMembers: false },
+  { path: '/Notice', isMembers: false },
+  { path: '/Choose', isMembers: false },
+  { path: '/Game', isMembers: false },
+  { path: '/Mine', isMembers: false },
+  { path: '/Login', isMembers: false },
+  { path: '/Register', isMembers: false },
+  { path: '/SwitchLanguage', isMembers: false },
+  { path: '/Fairness', isMembers: false },
+  { path: '/Video', isMembers: false },
+  { path: '/List?name=Tokyo&id=1', isMembers: false },
+  { path: '/Profile?id=1', isMembers: false },
+  { path: '/Consent#nobody', isMembers: false },
+  { path: '/Nowhere', isMembers: false },
+  { path: '/Mine', isMembers: true },
+  { path: '/GameRecord', isMembers: true },
+  { path: '/Lottery?key=sai60&id=1', isMembers: true },
+  { path: '/Profile?id=1', isMembers: true },
+  { path: '/PlayVideo?id=1', isMembers: true },
+  { path: '/Reservations', isMembers: true },
+]
+
+/** Screens that live on answers of the server. */
+const ANSWERED = SCREENS.filter(
+  ({ path, isMembers }) =>
+    isMembers ||
+    ['/Home', '/Game', '/Fairness', '/Notice', '/Choose', '/Video'].includes(path) ||
+    path.startsWith('/List'),
+)
+
+const AUTH_ERROR = JSON.stringify({ code: 401, msg: '鉴权错误', data: 'W10=' })
+
+let token = ''
+
+test.beforeAll(async ({ request }) => {
+  token = await registerMember(request)
+})
+
+function entries(isMembers: boolean, language = 'en'): Record<string, string> {
+  return isMembers ? { language, token } : { language }
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`in ${colorScheme}`, () => {
+    test.use({ colorScheme })
+
+    for (const { path, isMembers } of SCREENS) {
+      test(`${path} is accessible to a ${isMembers ? 'member' : 'visitor'}`, async ({ page }) => {
+        await startWith(page, entries(isMembers))
+        await openScreen(page, path)
+        await expectNoViolations(page)
+      })
+    }
+
+    test('the sheets of the table are accessible', async ({ page }) => {
+      await startWith(page, entries(true))
+      await openScreen(page, '/Lottery?key=sai60&id=1')
+      for (const name of ['Odds', 'History', 'Switch game']) {
+        await page.getByRole('button', { name, exact: true }).click()
+        await expect(page.getByRole('dialog')).toBeVisible()
+        await expect(page.locator('[data-face="skeleton"]')).toHaveCount(0)
+        await page.waitForTimeout(400)
+        await expectNoViolations(page)
+        await page.keyboard.press('Escape')
+        await expect(page.getByRole('dialog')).toHaveCount(0)
+      }
+    })
+
+    test('the cart and the confirmation are accessible', async ({ page }) => {
+      await startWith(page, entries(true))
+      await openScreen(page, '/Lottery?key=sai60&id=1')
+      await page.getByRole('button', { name: /^Big/ }).click()
+      await page.getByRole('button', { name: '20', exact: true }).click()
+      await page.waitForTimeout(400)
+      await expectNoViolations(page)
+      await page.getByRole('button', { name: 'Review order' }).click({ timeout: 90_000 })
+      await expect(page.getByRole('dialog')).toBeVisible()
+      await page.waitForTimeout(400)
+      await expectNoViolations(page)
+    })
+
+    test('the report sheet is accessible', async ({ page }) => {
+      await startWith(page, entries(false))
+      await openScreen(page, '/Mine')
+      await page.getByRole('button', { name: 'Report' }).click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+      await page.waitForTimeout(400)
+      await expectNoViolations(page)
+    })
+  })
+}
+
+test.describe('at 320 px', () => {
+  test.use({ viewport: { width: 320, height: 640 } })
+
+  for (const { path, isMembers } of SCREENS) {
+    test(`${path} does not scroll sideways (${isMembers ? 'member' : 'visitor'})`, async ({ page }) => {
+      for (const language of ['ja', 'en', 'zh', 'ml']) {
+        await page.goto('/Nowhere')
+        await page.evaluate(
+          (stored) => {
+            for (const [name, value] of Object.entries(stored)) localStorage.setItem(name, value)
+          },
+          entries(isMembers, language),
+        )
+        await openScreen(page, path)
+        await expectNoSidewaysScroll(page)
+      }
+    })
+  }
+})
+
+for (const { path, isMembers } of ANSWERED) {
+  test(`without a network ${path} says so and can be tried again`, async ({ page }) => {
+    await startWith(page, entries(isMembers))
+    await page.route('**/api/**', (route) => route.abort())
+    await page.goto(path)
+    const retry = page.getByRole('alert').getByRole('button', { name: 'Try again' })
+    await expect(retry).toBeVisible()
+    await expectNoViolations(page)
+    await page.unroute('**/api/**')
+    await retry.click()
+    await expect(page.getByRole('alert')).toHaveCount(0)
+    await expect(page.locator('[data-face="skeleton"]')).toHaveCount(0)
+  })
+}
+
+test('a session that the server does not know ends at the login screen', async ({ page }) => {
+  await startWith(page, { language: 'en', token: 'long gone' })
+  await page.goto('/GameRecord')
+  await page.waitForURL('**/Login')
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+})
+
+test('鉴权错误 on any call clears the storage and leads to the login screen', async ({ page }) => {
+  await startWith(page, entries(true))
+  await openScreen(page, '/Mine')
+  await page.route('**/api/member/**', (route) => route.fulfill({ body: AUTH_ERROR }))
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  await page.waitForURL('**/Login')
+  expect(await page.evaluate(() => localStorage.length)).toBe(0)
+})
+
+test('visitors of a member’s screen are led to the login screen', async ({ page }) => {
+  for (const path of ['/GameRecord', '/Lottery?key=sai60&id=1']) {
+    await page.goto(path)
+    await page.waitForURL('**/Login')
+  }
+})
+
+test('an old hash link lands on its screen', async ({ page }) => {
+  await page.goto('/#/Game')
+  await page.waitForURL('**/Game')
+})
+
+test('the first visit from / offers to log in or to look around, the next one leads home', async ({
+  page,
+}) => {
+  await startWith(page, { language: 'en' })
+  await page.goto('/')
+  await page.waitForURL('**/Login')
+  await page.getByRole('link', { name: 'Look around without logging in' }).click()
+  await page.waitForURL('**/Home')
+  await page.goto('/')
+  await page.waitForURL('**/Home')
+})

@@ -1,0 +1,32 @@
+// Browser tests use the product as a member does: started by set-up, with the real draw worker and the real clock.
+import { fork } from 'node:child_process'
+import path from 'node:path'
+
+interface Address {
+  url: string
+  inviteCode: string
+  dataDir: string
+}
+
+/** With E2E_URL, E2E_INVITE and E2E_DATA_DIR the tests use a product that runs already. */
+async function startProduct() {
+  if (process.env.E2E_URL) return
+  const child = fork(path.resolve(import.meta.dirname, '../../../scripts/serve-for-tests.ts'), {
+    execArgv: [],
+  })
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  const address = await new Promise<Address>((resolve, reject) => {
+    child.once('message', (message) => resolve(message as Address))
+    void ended.then(() => reject(new Error('the product did not start')))
+  })
+  process.env.E2E_URL = address.url
+  process.env.E2E_INVITE = address.inviteCode
+  process.env.E2E_DATA_DIR = address.dataDir
+  return async () => {
+    if (child.connected) child.disconnect()
+    await ended
+  }
+}
+
+// biome-ignore lint/style/noDefaultExport: Playwright calls the default export
+export default startProduct

@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto'
+import type { APIRequestContext, Page } from '@playwright/test'
+
+/** Calls the API as any client would; throws what it refuses, gives the decoded reply. */
+export async function callApi(
+  request: APIRequestContext,
+  path: string,
+  form: Readonly<Record<string, string>>,
+  token?: string,
+) {
+  const headers: Record<string, string> =
+    token === undefined ? {} : { token: Buffer.from(token).toString('base64') }
+  const response = await request.post(`/api/${path}`, { form: { ...form }, headers })
+  const { code, msg, data } = await response.json()
+  if (code !== 200) throw new Error(`${path}: ${msg}`)
+  return JSON.parse(Buffer.from(data, 'base64').toString('utf8'))
+}
+
+export interface Account {
+  readonly username: string
+  readonly password: string
+  readonly token: string
+}
+
+/** Registers a new member over HTTP. */
+export async function registerAccount(request: APIRequestContext): Promise<Account> {
+  const username = `e2e-${randomUUID().slice(0, 12)}`
+  const password = randomUUID()
+  const code = process.env.E2E_INVITE ?? ''
+  const token = await callApi(request, 'member/doRegister', { username, password, code, adult: '1' })
+  return { username, password, token }
+}
+
+/** As `registerAccount`; gives the session token alone. */
+export async function registerMember(request: APIRequestContext): Promise<string> {
+  return (await registerAccount(request)).token
+}
+
+/** Opens the page's tab with these entries in local storage, once: what the product clears stays cleared. */
+export async function startWith(page: Page, entries: Readonly<Record<string, string>>): Promise<void> {
+  await page.addInitScript((stored) => {
+    if (sessionStorage.getItem('started') !== null) return
+    sessionStorage.setItem('started', '1')
+    for (const [name, value] of Object.entries(stored)) localStorage.setItem(name, value)
+  }, entries)
+}

@@ -1,0 +1,99 @@
+import { expect, type Page, test } from '@playwright/test'
+import { registerMember, startWith } from './member.ts'
+import { serveLaterVersion } from './story/later-version.ts'
+
+test.use({ serviceWorkers: 'allow' })
+
+/** Until the service worker has the shell and is in charge of this page. */
+async function untilControlled(page: Page): Promise<void> {
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await page.reload()
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+}
+
+async function keptUrls(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const names = await caches.keys()
+    const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
+    return requests.flat().map(({ url }) => new URL(url).pathname)
+  })
+}
+
+test('nothing of the API, of money or of vouchers is kept on the device', async ({ page, request }) => {
+  await startWith(page, { language: 'en', token: await registerMember(request) })
+  await page.goto('/Home')
+  await untilControlled(page)
+  for (const path of ['/Home', '/Choose', '/Mine', '/GameRecord', '/Lottery?key=sai60&id=1', '/Fairness']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.locator('[data-face="skeleton"]')).toHaveCount(0)
+  }
+  const statuses = await page.evaluate(() =>
+    Promise.all(['/api/system/base', '/uploads/none.webp'].map(async (path) => (await fetch(path)).status)),
+  )
+  expect(statuses).toEqual([200, 404])
+  const kept = await keptUrls(page)
+  expect(kept).toContain('/index.html')
+  const OURS =
+    /^\/(index\.html|manifest\.webmanifest|mark\.svg|assets\/[\w.-]+\.(js|css)|media\/.+\.(webp|avif|svg))$/
+  expect(kept.filter((path) => !OURS.test(path))).toEqual([])
+})
+
+test('without a network the shell opens, says so and can be tried again', async ({ page, context }) => {
+  await startWith(page, { language: 'en' })
+  await page.goto('/Home')
+  await untilControlled(page)
+  await context.setOffline(true)
+  await page.goto('/Game')
+  const retry = page.getByRole('alert').getByRole('button', { name: 'Try again' })
+  await expect(retry).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
+  await context.setOffline(false)
+  await retry.click()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})
+
+test('the server’s own addresses are never answered by the shell', async ({ page, context }) => {
+  await page.goto('/Home')
+  await untilControlled(page)
+  for (const path of ['/healthz', '/API/system/base', '/media/none.webp', '/uploads/none.webp']) {
+    await page.goto(path)
+    await expect(page.locator('#root')).toHaveCount(0)
+  }
+  await page.goto('/Home')
+  await context.setOffline(true)
+  await expect(page.goto('/readyz')).rejects.toThrow()
+})
+
+test('a new version is offered, and taken only when it is asked for', async ({ page }) => {
+  const product = await serveLaterVersion(process.env.E2E_URL ?? '')
+  try {
+    await startWith(page, { language: 'en' })
+    await page.goto(`${product.url}/SwitchLanguage`)
+    await untilControlled(page)
+    product.release()
+    await page.reload()
+    const reload = page.getByRole('button', { name: 'Reload' })
+    await expect(page.getByText('A new version is there')).toBeVisible()
+    await page.evaluate(() => Object.assign(window, { isOld: true }))
+    await reload.click()
+    await page.waitForFunction(() => !('isOld' in window))
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(reload).toHaveCount(0)
+  } finally {
+    product.close()
+  }
+})
+
+test('the app can be installed: name, start, icons that exist', async ({ page, request }) => {
+  await page.goto('/SwitchLanguage')
+  const href = await page.locator('link[rel="manifest"]').getAttribute('href')
+  const manifest = await (await request.get(href ?? '')).json()
+  expect(manifest).toMatchObject({ name: 'Saikoro 賽子', start_url: '/', display: 'standalone' })
+  expect(manifest.icons.map(({ purpose }: { purpose: string }) => purpose)).toContain('maskable')
+  for (const { src, type } of manifest.icons) {
+    const icon = await request.get(src)
+    expect([src, icon.status(), icon.headers()['content-type']?.split(';')[0]]).toEqual([src, 200, type])
+  }
+})

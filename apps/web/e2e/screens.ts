@@ -1,0 +1,110 @@
+/** Who looks: logged out; a member without the briefing and without a card; a member with both; a closed account. */
+export const ROLES = ['visitor', 'newcomer', 'member', 'closed'] as const
+export type Role = (typeof ROLES)[number]
+
+/** What appears: this screen, or the one that it leads to. */
+const HERE = 'here'
+
+type Row = Readonly<Record<Role, string>>
+
+const EVERYBODY: Row = { visitor: HERE, newcomer: HERE, member: HERE, closed: '/Closed' }
+const MEMBERS: Row = { ...EVERYBODY, visitor: '/Login' }
+const ACCOUNTS: Row = { ...MEMBERS, closed: HERE }
+const ALWAYS: Row = { ...EVERYBODY, closed: HERE }
+const VISITORS: Row = { visitor: HERE, newcomer: '/Home', member: '/Home', closed: '/Closed' }
+
+export interface Screen extends Row {
+  /** of its pictures */
+  readonly name: string
+  readonly path: string
+  /** in English */
+  readonly heading: string
+}
+
+/** Every screen (spec §2, contract "Screens that the spec leaves open", charter), who sees it, and who is led elsewhere. */
+export const SCREENS: readonly Screen[] = [
+  { name: 'home', path: '/Home', heading: 'Saikoro賽子', ...EVERYBODY },
+  { name: 'video-hall', path: '/Notice', heading: 'Videos', ...EVERYBODY },
+  { name: 'directory', path: '/Choose', heading: 'Directory', ...EVERYBODY },
+  { name: 'games', path: '/Game', heading: 'Games', ...EVERYBODY },
+  { name: 'mine', path: '/Mine', heading: 'Mine', ...EVERYBODY },
+  { name: 'city', path: '/List?id=1&name=Tokyo', heading: 'Tokyo', ...EVERYBODY },
+  { name: 'profile', path: '/Profile?id=1', heading: 'Aoi', ...EVERYBODY },
+  { name: 'videos', path: '/Video', heading: 'Videos', ...EVERYBODY },
+  { name: 'play-video', path: '/PlayVideo?id=1', heading: 'Waves in a row', ...MEMBERS },
+  { name: 'lottery', path: '/Lottery?key=sai60&id=1', heading: 'Dice 1 min', ...MEMBERS },
+  { name: 'login', path: '/Login', heading: 'Log in', ...VISITORS },
+  { name: 'register', path: '/Register', heading: 'Register', ...VISITORS },
+  { name: 'recover', path: '/Recover', heading: 'Reset the password', ...EVERYBODY },
+  { name: 'language', path: '/SwitchLanguage', heading: 'Language', ...ALWAYS },
+  { name: 'service-online', path: '/ServiceOnline', heading: 'Online service', ...ALWAYS },
+  { name: 'service-page', path: '/ServicePage', heading: 'Support', ...ALWAYS },
+  { name: 'settings', path: '/Setting', heading: 'Settings', ...MEMBERS },
+  { name: 'basic-info', path: '/Infomation', heading: 'Basic info', ...MEMBERS },
+  { name: 'set-name', path: '/Setname', heading: 'Full name', ...MEMBERS },
+  { name: 'set-sex', path: '/Setsex', heading: 'Gender', ...MEMBERS },
+  { name: 'pay-password', path: '/SetPayPassword', heading: 'Withdrawal password', ...MEMBERS },
+  { name: 'login-password', path: '/SetLoginPassword', heading: 'Login password', ...MEMBERS },
+  { name: 'bank', path: '/Setbank', heading: 'Bank card', ...MEMBERS },
+  { name: 'bind-card', path: '/BindCard', heading: 'Bind a card', ...MEMBERS, member: HERE },
+  { name: 'withdraw', path: '/Withdraw', heading: 'Redeem points', ...ACCOUNTS, newcomer: '/Setbank' },
+  { name: 'withdraw-record', path: '/WithdrawRecord', heading: 'Withdrawal record', ...ACCOUNTS },
+  { name: 'profit-report', path: '/Personalreport', heading: 'Profit report', ...MEMBERS },
+  { name: 'game-record', path: '/GameRecord', heading: 'Record', ...MEMBERS },
+  { name: 'recharge', path: '/Recharge', heading: 'Recharge', ...MEMBERS },
+  { name: 'notices', path: '/Notices', heading: 'Notices', ...MEMBERS },
+  { name: 'briefing', path: '/Briefing', heading: 'Safety briefing', ...MEMBERS },
+  { name: 'reservations', path: '/Reservations', heading: 'Reservations', ...MEMBERS },
+  { name: 'statement', path: '/Statement', heading: 'Statement', ...ACCOUNTS },
+  { name: 'limits', path: '/Limits', heading: 'Limits and breaks', ...MEMBERS },
+  { name: 'recovery-code', path: '/RecoveryCode', heading: 'Recovery code', ...MEMBERS },
+  { name: 'sessions', path: '/Sessions', heading: 'Devices logged in', ...MEMBERS },
+  { name: 'transparency', path: '/Transparency', heading: 'Open books', ...EVERYBODY },
+  { name: 'fairness', path: '/Fairness', heading: 'Proof of a draw', ...EVERYBODY },
+  { name: 'consent', path: '/Consent#nobody', heading: 'Your listing', ...EVERYBODY },
+  {
+    name: 'closed',
+    path: '/Closed',
+    heading: 'Account',
+    visitor: '/Login',
+    newcomer: '/Mine',
+    member: '/Mine',
+    closed: HERE,
+  },
+  { name: 'not-found', path: '/Nowhere', heading: 'Page not found', ...EVERYBODY },
+]
+
+/** Addresses that are no screen of their own. */
+export const LEADS: readonly (Row & { readonly path: string })[] = [
+  { path: '/', visitor: '/Home', newcomer: '/Home', member: '/Home', closed: '/Closed' },
+  { path: '/Lottery', visitor: '/Login', newcomer: '/Game', member: '/Game', closed: '/Closed' },
+  { path: '/#/Choose', visitor: '/Choose', newcomer: '/Choose', member: '/Choose', closed: '/Closed' },
+  { path: '/#/Mine', visitor: '/Mine', newcomer: '/Mine', member: '/Mine', closed: '/Closed' },
+  {
+    path: '/#/GameRecord',
+    visitor: '/Login',
+    newcomer: '/GameRecord',
+    member: '/GameRecord',
+    closed: '/Closed',
+  },
+  {
+    path: '/#/Statement',
+    visitor: '/Login',
+    newcomer: '/Statement',
+    member: '/Statement',
+    closed: '/Statement',
+  },
+]
+
+/** The five screens with the tab bar, in its order. */
+export const TABS = ['/Home', '/Notice', '/Choose', '/Game', '/Mine']
+
+/** The path of a screen without its query. */
+export function pathnameOf(path: string): string {
+  return path.replace(/[?#].*$/, '')
+}
+
+/** Where this role arrives. */
+export function arrivalOf(screen: Screen, role: Role): string {
+  return screen[role] === HERE ? pathnameOf(screen.path) : screen[role]
+}

@@ -1,0 +1,32 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+
+/** Opens a profile of the directory by tapping its card; returns its name. */
+export async function openProfile(page: Page, place: number): Promise<string> {
+  await page.goto('/Choose')
+  const card = page.getByTestId('profile').nth(place)
+  const name = (await card.getByRole('strong').textContent()) ?? ''
+  await card.click()
+  await expect(page).toHaveURL(/\/Profile\?id=\d+/)
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  return name
+}
+
+/** The profile of that name in the directory's list. */
+export function cardOf(page: Page, name: string): Locator {
+  return page.getByTestId('profile').filter({ hasText: name })
+}
+
+/** Reads the four cards of the safety briefing. */
+export async function readBriefing(page: Page): Promise<void> {
+  await expect(page).toHaveURL(/\/Briefing/)
+  for (const step of [1, 2, 3, 4]) {
+    await expect(page.getByText(`Card ${step} of 4`)).toBeVisible()
+    await page.getByRole('button', { name: 'I understand' }).click()
+  }
+  await expect(page.getByText('Briefing complete')).toBeVisible()
+}
+
+/** The day that lies so many days ahead, as the house counts days. */
+export function dayAhead(days: number): string {
+  return new Date(Date.now() + days * 86_400_000 + 9 * 3_600_000).toISOString().slice(0, 10)
+}

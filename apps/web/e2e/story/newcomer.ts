@@ -1,0 +1,55 @@
+import { expect, type Page } from '@playwright/test'
+
+/** Names are letters and digits; every run of a test makes its own. */
+export function newName(): string {
+  return `n${crypto.randomUUID().slice(0, 12).replaceAll('-', '')}`
+}
+
+/** From the first page to an account: in English, with the printed code, as a grown-up. */
+export async function registerAsNewcomer(page: Page): Promise<void> {
+  await page.goto('/')
+  await expect(page).toHaveURL(/\/Login/)
+  await page.goto('/SwitchLanguage?fromPage=login')
+  await page.getByRole('button', { name: 'English' }).click()
+  await page.getByRole('link', { name: 'Create an account' }).click()
+  await expect(page.getByRole('heading', { name: 'Register' })).toBeVisible()
+  await page.getByLabel('Username').fill(newName())
+  await page.getByLabel('Password', { exact: true }).fill('a long enough password')
+  await page.getByLabel('Invite code').fill(process.env.E2E_INVITE ?? '')
+  await page.getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Register' }).click()
+  await expect(page.getByTestId('recovery-code')).toHaveText(/^[0-9A-Z]{4}(-[0-9A-Z]{4}){7}$/)
+  await page.getByRole('button', { name: 'I have written it down' }).click()
+  await expect(page).toHaveURL(/\/Mine/)
+}
+
+/** Opens the one-minute table by tapping, and reads the odds on the way. */
+export async function walkToTable(page: Page): Promise<void> {
+  await page.getByRole('navigation').getByRole('link', { name: 'Games' }).click()
+  await page.getByRole('button', { name: 'Odds of Dice 1 min' }).click()
+  await expect(page.getByRole('row', { name: /^Big 1\.98/ })).toContainText('99')
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+  await page.locator('a[href*="/Lottery?"][href*="sai60"]').first().click()
+  await expect(page).toHaveURL(/\/Lottery\?/)
+}
+
+/** Puts 20 points each on big and odd; returns the issue that the order was placed for. */
+export async function betOnBigAndOdd(page: Page): Promise<string> {
+  await page.locator('[data-option="big"]').click()
+  await page.locator('[data-option="odd"]').click()
+  await page.getByRole('button', { name: '20', exact: true }).click()
+  const review = page.getByRole('button', { name: 'Review order' })
+  await expect(review).toBeEnabled({ timeout: 75_000 })
+  await review.click()
+  const sent = page.waitForRequest((request) => request.url().includes('/api/game/placeOrder'))
+  await page.getByRole('dialog').getByRole('button', { name: 'Place order' }).click()
+  const issue = new URLSearchParams((await sent).postData() ?? '').get('expect') ?? ''
+  await expect(page.getByText('Your order is placed.')).toBeVisible()
+  return issue
+}
+
+/** The seal that the table shows for an issue, once this issue's result is on the table. */
+export async function sealOf(page: Page, issue: string) {
+  await expect(page.locator(`a[href*="expect=${issue}"]`).first()).toBeVisible({ timeout: 100_000 })
+  return page.getByTestId('seal').first()
+}

@@ -1,0 +1,21 @@
+import { withClient } from '../../../../scripts/client.ts'
+import { openDatabase } from '../../../../scripts/database.ts'
+import { addOperator, operatorUrl } from '../../../../scripts/operators.ts'
+import { loadSecrets } from '../../../../scripts/secrets.ts'
+
+/** Where the product under test keeps its data, '' when the test does not know. */
+export const dataDir = process.env.E2E_DATA_DIR ?? ''
+
+/** Does what an operator does in Prisma Studio: one change, under a login of their own. */
+export async function changeAsOperator(name: string, sql: string, values: unknown[]): Promise<number> {
+  const database = await openDatabase(dataDir, loadSecrets(dataDir))
+  try {
+    const password = await addOperator(database, dataDir, name)
+    return await withClient(operatorUrl(database, name, password), async (client) => {
+      const { rowCount } = await client.query(sql, values)
+      return rowCount ?? 0
+    })
+  } finally {
+    await database.stop()
+  }
+}

@@ -1,0 +1,47 @@
+import type { APIRequestContext } from '@playwright/test'
+import { callApi, registerAccount } from '../member.ts'
+import type { Role } from '../screens.ts'
+import { dayAhead } from './directory.ts'
+import { changeAsOperator } from './operator.ts'
+
+const CLOSE = `UPDATE member SET status = 2, note = 'closed in a test' WHERE username = $1`
+
+async function prepareMember(request: APIRequestContext, token: string): Promise<void> {
+  await callApi(request, 'member/completeBriefing', {}, token)
+  await callApi(request, 'member/setName', { name: 'Sample Member' }, token)
+  await callApi(request, 'member/setPayPassword', { paypassword: '2468' }, token)
+  const card = { username: 'Sample Member', bank: 'DEMO BANK', bankid: '9999 0000 1111 2222' }
+  await callApi(request, 'member/setBank', card, token)
+}
+
+/** A session of somebody in this role; a visitor has none. */
+export async function sessionOf(request: APIRequestContext, role: Role): Promise<string | undefined> {
+  if (role === 'visitor') return undefined
+  const { username, token } = await registerAccount(request)
+  if (role !== 'newcomer') await prepareMember(request, token)
+  if (role === 'closed') await changeAsOperator('e2e_closes', CLOSE, [username])
+  return token
+}
+
+/** Orders on the open draw; close to the draw it is the next one's turn. */
+async function placeOrder(request: APIRequestContext, token: string): Promise<void> {
+  for (let attempt = 0; attempt < 30; attempt += 1) {
+    const { id, next_expect } = await callApi(request, 'Lottery/getLotteryInfo', { key: 'sai60' })
+    const order = { item: 'big,odd', money: '20', lid: String(id), expect: next_expect }
+    const isPlaced = await callApi(request, 'game/placeOrder', order, token).then(
+      () => true,
+      () => false,
+    )
+    if (isPlaced) return
+    await new Promise((resolve) => setTimeout(resolve, 1_000))
+  }
+}
+
+/** Leaves traces of use on the screens of an account: an order, a payout, a reservation, a question. */
+export async function liveALittle(request: APIRequestContext, token: string): Promise<void> {
+  const tomorrow = { id: '2', date: dayAhead(1), note: '', request_id: crypto.randomUUID() }
+  await callApi(request, 'xuanfei/reserve', tomorrow, token)
+  await callApi(request, 'member/setUserWirhdraw', { money: '100', paypassword: '2468' }, token)
+  await callApi(request, 'support/send', { text: 'When is my voucher reviewed?' }, token)
+  await placeOrder(request, token)
+}

@@ -1,0 +1,38 @@
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { type Account, callApi, registerAccount, startWith } from '../member.ts'
+
+export const PAY_PASSWORD = '2468'
+
+/** A member with a name, a pay password and a demo card, who reads English. */
+export async function registerWithCard(page: Page, request: APIRequestContext): Promise<Account> {
+  const account = await registerAccount(request)
+  const set = (path: string, form: Record<string, string>) => callApi(request, path, form, account.token)
+  await set('member/setName', { name: 'Sample Member' })
+  await set('member/setPayPassword', { paypassword: PAY_PASSWORD })
+  await set('member/setBank', {
+    username: 'Sample Member',
+    bank: 'DEMO BANK',
+    bankid: '9999 0000 1111 2222',
+  })
+  await startWith(page, { language: 'en', token: account.token })
+  return account
+}
+
+/** The points that Mine shows, read anew. */
+export async function readBalance(page: Page): Promise<number> {
+  await page.goto('/Mine')
+  const balance = page.getByTestId('balance')
+  await expect(balance).toBeVisible()
+  return Number((await balance.textContent())?.replaceAll(',', ''))
+}
+
+/** Asks for a payout on the screen, and lands on its record. */
+export async function askForPayout(page: Page, points: string): Promise<void> {
+  await page.goto('/Withdraw')
+  await page.getByLabel('Points to redeem').fill(points)
+  await page.getByLabel('Withdrawal password').fill(PAY_PASSWORD)
+  await page.getByRole('button', { name: 'Redeem', exact: true }).click()
+  await expect(page.getByText('Your withdrawal request is received.')).toBeVisible()
+  await expect(page).toHaveURL(/\/WithdrawRecord/)
+  await expect(page.getByTestId('withdrawal').first()).toContainText('Pending')
+}

@@ -1,0 +1,97 @@
+import { expect, type Page, test } from '@playwright/test'
+import { registerMember, startWith } from './member.ts'
+import { readBriefing } from './story/directory.ts'
+
+/** Plays what is on screen, and tells how far it has come, in seconds. */
+async function play(page: Page): Promise<void> {
+  await page
+    .getByRole('region', { name: /^Video player/ })
+    .getByRole('button', { name: 'Play' })
+    .click()
+}
+
+function secondsOf(page: Page): Promise<number> {
+  return page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime)
+}
+
+test('C1.2 a video stops after the free seconds; after the briefing it plays in full', async ({
+  page,
+  request,
+}) => {
+  await startWith(page, { language: 'en', token: await registerMember(request) })
+  await page.goto('/Notice')
+  await page.getByTestId('video').first().click()
+  await expect(page).toHaveURL(/\/PlayVideo\?id=/)
+  await play(page)
+  await expect(page.getByText('Please activate and watch the video')).toBeVisible({ timeout: 20_000 })
+  expect(await secondsOf(page)).toBeLessThan(7)
+  await page.waitForURL('**/Home', { timeout: 6_000 })
+
+  await page.goto('/Notice')
+  await page.getByTestId('video').first().click()
+  await play(page)
+  await page.getByRole('link', { name: 'To the free briefing' }).click({ timeout: 20_000 })
+  await readBriefing(page)
+  await page.goto('/Notice')
+  await page.getByTestId('video').first().click()
+  await page.getByLabel('Speed').selectOption('2')
+  await play(page)
+  const length = await page.locator('video').evaluate((video: HTMLVideoElement) => video.duration)
+  expect(length).toBeGreaterThan(7)
+  await expect.poll(() => secondsOf(page), { timeout: 30_000 }).toBeGreaterThan(length - 0.5)
+  await expect(page.getByText('Please activate and watch the video')).toHaveCount(0)
+})
+
+test('a visitor who taps a video is led to log in', async ({ page }) => {
+  await startWith(page, { language: 'en' })
+  await page.goto('/Notice')
+  await page.getByTestId('video').first().click()
+  await page.waitForURL('**/Login')
+})
+
+test('the hall shows every video of a category once', async ({ page }) => {
+  await startWith(page, { language: 'en' })
+  await page.goto('/Notice')
+  await expect(page.getByRole('tab', { name: 'Latest' })).toHaveAttribute('aria-selected', 'true')
+  await expect(page.getByTestId('video').nth(7)).toBeVisible()
+  await page.mouse.wheel(0, 4_000)
+  await expect.poll(() => page.getByTestId('video').count()).toBeGreaterThan(8)
+  await expect(page.getByRole('button', { name: 'Show more' })).toHaveCount(0)
+  const links = await page
+    .getByTestId('video')
+    .evaluateAll((all) => all.map((link) => link.getAttribute('href')))
+  expect(new Set(links).size).toBe(links.length)
+  await page.getByRole('tab').nth(1).focus()
+  await page.getByRole('tab', { name: 'Latest' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('tab').nth(1)).toHaveAttribute('aria-selected', 'true')
+})
+
+test('a recommendation plays in the place of the video on screen', async ({ page, request }) => {
+  await startWith(page, { language: 'en', token: await registerMember(request) })
+  await page.goto('/Notice')
+  await page.getByTestId('video').first().click()
+  const before = page.url()
+  await page.getByTestId('video').first().click()
+  await expect(page).not.toHaveURL(before)
+  await page.getByRole('button', { name: 'Back' }).click()
+  await expect(page).toHaveURL(/\/Notice/)
+})
+
+test('the player is driven by keys', async ({ page, request }) => {
+  const token = await registerMember(request)
+  await request.post('/api/member/completeBriefing', {
+    headers: { token: Buffer.from(token).toString('base64') },
+  })
+  await startWith(page, { language: 'en', token })
+  await page.goto('/PlayVideo?id=3')
+  const place = page.getByRole('slider', { name: 'Position' })
+  await expect(place).toBeEnabled()
+  await play(page)
+  await expect.poll(() => secondsOf(page)).toBeGreaterThan(0.5)
+  await place.press('End')
+  await expect.poll(() => secondsOf(page)).toBeGreaterThan(15)
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await place.press('Home')
+  await expect.poll(() => secondsOf(page)).toBeLessThan(3)
+})

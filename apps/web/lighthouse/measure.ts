@@ -1,0 +1,79 @@
+// `npm run lighthouse`: the five tabs as a slow phone sees them, the median of five runs each. Fails below the house's floor.
+import lighthouse, { type Flags } from 'lighthouse'
+import startProduct from '../e2e/global-setup.ts'
+import { TABS } from '../e2e/screens.ts'
+import { openBrowser } from '../pictures/camera.ts'
+
+const FLOOR = { performance: 0.95, accessibility: 1, 'best-practices': 1 } as const
+type Category = keyof typeof FLOOR
+
+const CATEGORIES = ['performance', 'accessibility', 'best-practices'] as const satisfies Category[]
+const METRICS = [
+  'first-contentful-paint',
+  'largest-contentful-paint',
+  'total-blocking-time',
+  'cumulative-layout-shift',
+]
+const RUNS = Number(process.argv[2] ?? 5)
+const PORT = 9333
+
+interface Run {
+  readonly scores: Readonly<Record<Category, number>>
+  readonly metrics: readonly string[]
+  /** what costs the accessibility or the practices their full score */
+  readonly faults: readonly string[]
+}
+
+async function measure(path: string): Promise<Run> {
+  const flags: Flags = { port: PORT, onlyCategories: [...CATEGORIES], logLevel: 'error' }
+  const result = await lighthouse(`${process.env.E2E_URL}${path}`, flags)
+  if (!result) throw new Error(`Lighthouse says nothing about ${path}`)
+  const { categories, audits } = result.lhr
+  const score = (category: Category) => categories[category]?.score ?? 0
+  const faults = (['accessibility', 'best-practices'] as const).flatMap((category) =>
+    (categories[category]?.auditRefs ?? [])
+      .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 1)
+      .map(({ id }) => id),
+  )
+  return {
+    scores: {
+      performance: score('performance'),
+      accessibility: score('accessibility'),
+      'best-practices': score('best-practices'),
+    },
+    metrics: METRICS.map((id) => audits[id]?.displayValue ?? '?'),
+    faults,
+  }
+}
+
+/** The run in the middle, by performance. */
+async function median(path: string): Promise<Run> {
+  const runs: Run[] = []
+  for (let run = 0; run < RUNS; run += 1) runs.push(await measure(path))
+  const inOrder = runs.toSorted((a, b) => a.scores.performance - b.scores.performance)
+  const middle = inOrder[Math.floor(RUNS / 2)]
+  if (!middle) throw new Error('no run')
+  return middle
+}
+
+function say(cells: readonly string[]): void {
+  process.stdout.write(`| ${cells.join(' | ')} |\n`)
+}
+
+const stopProduct = await startProduct()
+const browser = await openBrowser([`--remote-debugging-port=${PORT}`])
+let isBelow = false
+try {
+  say(['screen', ...CATEGORIES, 'FCP', 'LCP', 'TBT', 'CLS'])
+  say(Array(8).fill('---'))
+  for (const path of TABS) {
+    const { scores, metrics, faults } = await median(path)
+    say([path, ...CATEGORIES.map((category) => scores[category].toFixed(2)), ...metrics])
+    if (faults.length > 0) process.stdout.write(`  ${faults.join(', ')}\n`)
+    isBelow ||= CATEGORIES.some((category) => scores[category] < FLOOR[category])
+  }
+} finally {
+  await browser.close()
+  await stopProduct?.()
+}
+process.exit(isBelow ? 1 : 0)

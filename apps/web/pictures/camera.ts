@@ -1,0 +1,60 @@
+import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
+import config from '../playwright.config.ts'
+
+export const THEMES = ['light', 'dark'] as const
+export type Theme = (typeof THEMES)[number]
+
+export const WIDTH = 390
+export const HEIGHT = 844
+
+/** How long content may take; a picture of something late is taken all the same. */
+const SETTLE_MS = 8_000
+const REST_MS = 250
+
+/** Chromium as the tests use it, with these switches more. */
+export function openBrowser(switches: readonly string[] = []): Promise<Browser> {
+  const options = config.projects?.[0]?.use?.launchOptions
+  return chromium.launch({ ...options, args: [...(options?.args ?? []), ...switches] })
+}
+
+/** A phone of its own: with these entries in local storage, and no motion. */
+export async function openPhone(
+  browser: Browser,
+  colorScheme: Theme,
+  entries: Readonly<Record<string, string>>,
+): Promise<BrowserContext> {
+  const context = await browser.newContext({
+    baseURL: process.env.E2E_URL,
+    viewport: { width: WIDTH, height: HEIGHT },
+    deviceScaleFactor: 2,
+    isMobile: true,
+    hasTouch: true,
+    colorScheme,
+    reducedMotion: 'reduce',
+    serviceWorkers: 'block',
+  })
+  await context.addInitScript((stored) => {
+    for (const [name, value] of Object.entries(stored)) localStorage.setItem(name, value)
+  }, entries)
+  return context
+}
+
+/** Content instead of skeletons, every picture in sight, and every seal's verdict. */
+export async function settle(page: Page): Promise<void> {
+  await page.getByRole('heading', { level: 1 }).waitFor({ timeout: SETTLE_MS })
+  await page.waitForFunction(
+    () =>
+      document.querySelector('[data-face="skeleton"], [data-seal="checking"]') === null &&
+      [...document.images].every(({ complete, loading }) => complete || loading === 'lazy'),
+    undefined,
+    { timeout: SETTLE_MS },
+  )
+  await page.waitForTimeout(REST_MS)
+}
+
+/** What the phone shows of a screen; `whole` is all of it, however long. */
+export async function shoot(page: Page, path: string, whole = false): Promise<Buffer> {
+  await page.goto(path)
+  await settle(page).catch(() => undefined)
+  return page.screenshot({ fullPage: whole, scale: 'device' })
+}

@@ -1,0 +1,37 @@
+import { existsSync } from 'node:fs'
+import { chromium, defineConfig, devices } from '@playwright/test'
+
+const KNOWN_PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+
+/** Playwright's own Chromium where it is installed, else CHROMIUM, else the distribution's. */
+function executable(): string | undefined {
+  if (existsSync(chromium.executablePath())) return undefined
+  const found = [process.env.CHROMIUM ?? '', ...KNOWN_PLACES].find((file) => existsSync(file))
+  if (!found)
+    throw new Error('No Chromium: apt-get install chromium, or pnpm exec playwright install chromium')
+  return found
+}
+
+const args = ['--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking']
+if (process.getuid?.() === 0) args.push('--no-sandbox')
+
+const { defaultBrowserType: _, ...phone } = devices['Pixel 7'] ?? {}
+
+export default defineConfig({
+  testDir: 'e2e',
+  globalSetup: './e2e/global-setup.ts',
+  workers: 2,
+  fullyParallel: true,
+  retries: process.env.CI ? 1 : 0,
+  timeout: 240_000,
+  forbidOnly: Boolean(process.env.CI),
+  reporter: 'list',
+  // Requests that a service worker sees pass by the tests' own routes; only its own tests let it in.
+  use: { baseURL: process.env.E2E_URL, trace: 'retain-on-failure', serviceWorkers: 'block' },
+  projects: [
+    {
+      name: 'phone',
+      use: { ...phone, browserName: 'chromium', launchOptions: { args, executablePath: executable() } },
+    },
+  ],
+})

@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Navigate, useLocation } from 'react-router-dom'
+import { ACTIVE, memberQuery } from '../lib/queries/member.ts'
+
+const CLOSED = '/Closed'
+
+/** What a closed account still reaches: statement, withdrawal and support (charter C3.7), and the language they speak. */
+const OPEN = [
+  CLOSED,
+  '/Statement',
+  '/Withdraw',
+  '/WithdrawRecord',
+  '/ServiceOnline',
+  '/ServicePage',
+  '/SwitchLanguage',
+]
+
+interface Props {
+  readonly children: ReactNode
+}
+
+export function ClosedGate({ children }: Props) {
+  const { pathname } = useLocation()
+  const { data: member } = useQuery({ ...memberQuery(), enabled: false })
+  if (!member) return children
+  const isClosed = member.status !== ACTIVE
+  if (isClosed && !OPEN.includes(pathname)) return <Navigate to={CLOSED} replace />
+  if (!isClosed && pathname === CLOSED) return <Navigate to="/Mine" replace />
+  return children
+}

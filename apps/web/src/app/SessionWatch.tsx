@@ -1,0 +1,46 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { ACTIVE, memberQuery } from '../lib/queries/member.ts'
+import { baseQuery } from '../lib/queries/system.ts'
+import { onSessionChange, onSessionLoss, useToken } from '../lib/session.ts'
+import { showToast } from '../lib/toast.ts'
+import { useTranslation } from '../lib/translation.ts'
+import { pathOfHash } from './legacy-hash.ts'
+
+/** What holds on every screen: base info, the end of a session, an account that is no longer active. */
+export function SessionWatch() {
+  const { t } = useTranslation()
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const isMember = useToken() !== null
+  const { data: member } = useQuery({ ...memberQuery(), enabled: isMember })
+  useQuery(baseQuery())
+
+  useEffect(() => onSessionChange(() => client.removeQueries({ predicate: isOfMember })), [client])
+  useEffect(() => onSessionLoss(() => navigate('/Login', { replace: true })), [navigate])
+
+  useEffect(() => {
+    function follow() {
+      const path = pathOfHash(location.hash)
+      if (path !== undefined) navigate(path, { replace: true })
+    }
+    addEventListener('hashchange', follow)
+    return () => removeEventListener('hashchange', follow)
+  }, [navigate])
+
+  const status = member?.status
+  useEffect(() => {
+    if (status === undefined || status === ACTIVE) return
+    showToast(t('accountOffline')) // then ClosedGate leads to what stays open (charter C3.7)
+  }, [status, t])
+
+  return null
+}
+
+/** Calls whose answer depends on who asks. */
+const PERSONAL = /^(member|game|support|xuanfei)\//
+
+function isOfMember({ queryKey: [path] }: { readonly queryKey: readonly unknown[] }): boolean {
+  return typeof path === 'string' && PERSONAL.test(path)
+}

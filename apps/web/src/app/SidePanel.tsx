@@ -1,0 +1,15 @@
+import { useTranslation } from '../lib/translation.ts'
+import { WordMark } from '../ui/WordMark.tsx'
+import styles from './SidePanel.module.css'
+
+/** Beside the column on wide screens: who this is, in two lines. */
+export function SidePanel() {
+  const { t } = useTranslation()
+  return (
+    <aside className={styles.panel} aria-label="Saikoro">
+      <WordMark />
+      <p className={styles.line}>{t('promise')}</p>
+      <p className={styles.soft}>{t('playPoints')}</p>
+    </aside>
+  )
+}

@@ -1,0 +1,27 @@
+import { Clapperboard, Dices, House, LayoutGrid, UserRound } from 'lucide-react'
+import { NavLink } from 'react-router-dom'
+import { useTranslation } from '../lib/translation.ts'
+import styles from './TabBar.module.css'
+
+/** The five screens with a tab, in the spec's order. */
+export const TABS = [
+  { path: '/Home', icon: House, label: 'tabHome' },
+  { path: '/Notice', icon: Clapperboard, label: 'tabVideos' },
+  { path: '/Choose', icon: LayoutGrid, label: 'tabDirectory' },
+  { path: '/Game', icon: Dices, label: 'tabGame' },
+  { path: '/Mine', icon: UserRound, label: 'tabMine' },
+] as const
+
+export function TabBar() {
+  const { t } = useTranslation()
+  return (
+    <nav className={styles.bar} aria-label={t('mainNavigation')}>
+      {TABS.map(({ path, icon: Icon, label }) => (
+        <NavLink key={path} to={path} className={styles.tab ?? ''}>
+          <Icon aria-hidden="true" size={22} strokeWidth={1.75} />
+          <span>{t(label)}</span>
+        </NavLink>
+      ))}
+    </nav>
+  )
+}

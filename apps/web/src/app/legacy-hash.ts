@@ -1,0 +1,10 @@
+/** Clients of old routed by hash: `/#/Lottery?key=a` is `/Lottery?key=a` here. */
+export function pathOfHash(hash: string): string | undefined {
+  return hash.startsWith('#/') ? hash.slice(1) : undefined
+}
+
+/** Brings an old link to its screen before the router looks. */
+export function replaceLegacyHash(): void {
+  const path = pathOfHash(location.hash)
+  if (path !== undefined) history.replaceState(null, '', path)
+}

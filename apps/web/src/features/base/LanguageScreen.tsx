@@ -1,0 +1,54 @@
+import { LOCALES } from '@saikoro/shared/locale'
+import { useMutation } from '@tanstack/react-query'
+import { Check } from 'lucide-react'
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
+import { LANGUAGE_NAMES, useLocale } from '../../lib/language.ts'
+import { sayError } from '../../lib/say-error.ts'
+import { useTranslation } from '../../lib/translation.ts'
+import { Spinner } from '../../ui/Spinner.tsx'
+import { TopBar } from '../../ui/TopBar.tsx'
+import { languageMutation } from './api.ts'
+import styles from './LanguageScreen.module.css'
+
+export function LanguageScreen() {
+  const { t } = useTranslation('base')
+  const current = useLocale()
+  const navigate = useNavigate()
+  const isFirst = useLocation().key === 'default'
+  const [query] = useSearchParams()
+  const fromLogin = query.get('fromPage') === 'login'
+  const language = useMutation(languageMutation())
+
+  function leave() {
+    if (!fromLogin) navigate('/Home')
+    else if (isFirst) navigate('/Login', { replace: true })
+    else navigate(-1)
+  }
+
+  return (
+    <>
+      <TopBar title={t('title')} backTo={fromLogin ? '/Login' : '/Home'} />
+      <ul className={styles.list}>
+        {LOCALES.map((locale) => (
+          <li key={locale}>
+            <button
+              type="button"
+              lang={locale}
+              className={styles.option}
+              aria-pressed={locale === current}
+              disabled={language.isPending}
+              onClick={() => language.mutate(locale, { onSuccess: leave, onError: sayError })}
+            >
+              {LANGUAGE_NAMES[locale]}
+              {language.isPending && language.variables === locale ? (
+                <Spinner />
+              ) : (
+                locale === current && <Check aria-hidden="true" size={20} />
+              )}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,17 @@
+import { replaceLang } from '@saikoro/shared/contract/base'
+import { type Locale, wireLanguageOf } from '@saikoro/shared/locale'
+import { mutationOptions } from '@tanstack/react-query'
+import { callApi } from '../../lib/call.ts'
+import { switchLanguage } from '../../lib/language.ts'
+
+/** Tells the server, then speaks the language; what the server says in words is read again. */
+export function languageMutation() {
+  return mutationOptions({
+    mutationKey: [replaceLang.path],
+    mutationFn: async (locale: Locale) => {
+      await callApi(replaceLang, { lang: wireLanguageOf(locale) })
+      await switchLanguage(locale)
+    },
+    onSuccess: (_data, _locale, _result, { client }) => client.invalidateQueries(),
+  })
+}

@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { memberQuery } from '../../lib/queries/member.ts'
+import { useTranslation } from '../../lib/translation.ts'
+import { QueryFace } from '../../ui/QueryFace.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Stack } from '../../ui/Stack.tsx'
+import { TopBar } from '../../ui/TopBar.tsx'
+import { BriefingCards } from './BriefingCards.tsx'
+import { BriefingDone } from './BriefingDone.tsx'
+
+/** The activation task: a minute of reading, no game, no payment (charter C1.1). */
+export function BriefingScreen() {
+  const { t } = useTranslation('briefing')
+  const member = useQuery(memberQuery())
+  const [isReading, setReading] = useState(false)
+  return (
+    <>
+      <TopBar title={t('title')} backTo="/Mine" />
+      <Stack>
+        <QueryFace query={member} skeleton={<Skeleton blocks={[1.5, 0.5, 24]} />}>
+          {({ isjh }) =>
+            isjh && !isReading ? (
+              <BriefingDone onReadAgain={() => setReading(true)} />
+            ) : (
+              <BriefingCards isDone={isjh} onEnd={() => setReading(false)} />
+            )
+          }
+        </QueryFace>
+      </Stack>
+    </>
+  )
+}

@@ -1,0 +1,13 @@
+import { getUserInfo } from '@saikoro/shared/contract/member'
+import { completeBriefing } from '@saikoro/shared/contract/member-care'
+import { mutationOptions } from '@tanstack/react-query'
+import { callApi } from '../../lib/call.ts'
+
+export function briefingMutation() {
+  return mutationOptions({
+    mutationKey: [completeBriefing.path],
+    mutationFn: () => callApi(completeBriefing, {}),
+    onSuccess: (_data, _input, _result, { client }) =>
+      client.invalidateQueries({ queryKey: [getUserInfo.path] }),
+  })
+}

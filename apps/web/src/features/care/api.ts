@@ -1,0 +1,36 @@
+import { getuserenable } from '@saikoro/shared/contract/game'
+import { exclude, getLimits, setLimits } from '@saikoro/shared/contract/member-care'
+import { mutationOptions, type QueryClient } from '@tanstack/react-query'
+import { callApi, callApiWithMessage } from '../../lib/call.ts'
+
+export type Limits = Awaited<ReturnType<typeof readLimits>>
+
+const readLimits = () => callApi(getLimits, {})
+
+/** The reply is what is in force now; whether orders are open is asked anew. */
+function keepLimits(client: QueryClient, reply: Limits): Promise<void> {
+  client.setQueryData([getLimits.path], reply)
+  return client.invalidateQueries({ queryKey: [getuserenable.path] })
+}
+
+/** Whole points a day, '' for none. */
+export function dailyLimitMutation() {
+  return mutationOptions({
+    mutationKey: [setLimits.path],
+    mutationFn: (points: string) => callApiWithMessage(setLimits, { daily_stake: points }),
+    onSuccess: ({ reply }, _points, _result, { client }) => keepLimits(client, reply),
+  })
+}
+
+export interface Break {
+  readonly kind: 'timeout' | 'exclusion'
+  readonly hours: number
+}
+
+export function breakMutation() {
+  return mutationOptions({
+    mutationKey: [exclude.path],
+    mutationFn: ({ kind, hours }: Break) => callApiWithMessage(exclude, { kind, hours: String(hours) }),
+    onSuccess: ({ reply }, _break, _result, { client }) => keepLimits(client, reply),
+  })
+}

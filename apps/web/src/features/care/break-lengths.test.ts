@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { EXCLUSIONS, formatLength, TIMEOUTS } from './break-lengths.ts'
+
+test('C6.2 every length is within the bounds of the contract', () => {
+  for (const { hours } of TIMEOUTS) expect(hours >= 1 && hours <= 1_000).toBe(true)
+  for (const { hours } of EXCLUSIONS) expect(hours >= 24 && hours <= 50_000).toBe(true)
+})
+
+test('a length is said in words', () => {
+  expect(EXCLUSIONS.map((length) => formatLength(length, 'en'))).toEqual([
+    '1 month',
+    '6 months',
+    '1 year',
+    '5 years',
+  ])
+})

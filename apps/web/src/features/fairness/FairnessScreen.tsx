@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router-dom'
+import { gameQuery, hotGamesQuery } from '../../lib/queries/lottery.ts'
+import { useTranslation } from '../../lib/translation.ts'
+import { EmptyFace } from '../../ui/EmptyFace.tsx'
+import { QueryFace } from '../../ui/QueryFace.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Stack } from '../../ui/Stack.tsx'
+import { TopBar } from '../../ui/TopBar.tsx'
+import { Proof } from './Proof.tsx'
+
+/** One draw's proof, for anybody; without a choice the newest one of the first game. */
+export function FairnessScreen() {
+  const { t } = useTranslation('fairness')
+  const [query] = useSearchParams()
+  const games = useQuery({ ...hotGamesQuery(), enabled: !query.has('key') })
+  const key = query.get('key') ?? games.data?.[0]?.key
+  const game = useQuery({ ...gameQuery(key ?? ''), enabled: key !== undefined })
+  const skeleton = <Skeleton blocks={[13, 4, 4, 4, 4, 4]} />
+  return (
+    <>
+      <TopBar title={t('title')} backTo="/Home" />
+      <Stack>
+        {key === undefined ? (
+          <QueryFace query={games} skeleton={skeleton}>
+            {() => <EmptyFace title={t('noDraws')} text={t('noDrawsText')} />}
+          </QueryFace>
+        ) : (
+          <QueryFace query={game} skeleton={skeleton}>
+            {(data) => {
+              const issue = query.get('expect') || data.now_expect
+              return issue === '' ? (
+                <EmptyFace title={t('noDraws')} text={t('noDrawsText')} />
+              ) : (
+                <Proof game={data} issue={issue} />
+              )
+            }}
+          </QueryFace>
+        )}
+      </Stack>
+    </>
+  )
+}

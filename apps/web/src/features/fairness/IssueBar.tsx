@@ -1,0 +1,50 @@
+import { ChevronLeft, ChevronRight, type LucideIcon } from 'lucide-react'
+import { Link } from 'react-router-dom'
+import { formatIssue } from '../../lib/format.ts'
+import { pickLocalized, useLocale } from '../../lib/language.ts'
+import type { Game } from '../../lib/queries/lottery.ts'
+import { useTranslation } from '../../lib/translation.ts'
+import styles from './IssueBar.module.css'
+
+interface Props {
+  readonly game: Game
+  readonly issue: string
+  readonly previous: string | undefined
+  readonly next: string | undefined
+}
+
+export function IssueBar({ game, issue, previous, next }: Props) {
+  const { t } = useTranslation('fairness')
+  const locale = useLocale()
+  return (
+    <nav className={styles.bar} aria-label={t('title')}>
+      <Step gameKey={game.key} issue={previous} icon={ChevronLeft} label={t('previous')} />
+      <div className={styles.words}>
+        <h2 className={styles.issue}>{t('common:issue', { issue: formatIssue(issue) })}</h2>
+        <p className={styles.name}>{pickLocalized(game.name, locale)}</p>
+      </div>
+      <Step gameKey={game.key} issue={next} icon={ChevronRight} label={t('next')} />
+    </nav>
+  )
+}
+
+interface StepProps {
+  readonly gameKey: string
+  readonly issue: string | undefined
+  readonly icon: LucideIcon
+  readonly label: string
+}
+
+function Step({ gameKey, issue, icon: Icon, label }: StepProps) {
+  if (issue === undefined) return <span className={styles.step} />
+  return (
+    <Link
+      className={styles.step}
+      aria-label={label}
+      replace
+      to={`/Fairness?${new URLSearchParams({ key: gameKey, expect: issue })}`}
+    >
+      <Icon aria-hidden="true" size={22} />
+    </Link>
+  )
+}

@@ -1,0 +1,37 @@
+import type { Finding } from '../../lib/fairness/witness.ts'
+import { formatMoment } from '../../lib/format.ts'
+import { useLocale } from '../../lib/language.ts'
+import { useTranslation } from '../../lib/translation.ts'
+import { Soft } from '../../ui/Soft.tsx'
+import styles from './StepCard.module.css'
+
+interface Props {
+  readonly finding: Finding
+}
+
+/** What this browser witnessed, and when by its own clock. */
+export function KeptList({ finding: { kept } }: Props) {
+  const { t } = useTranslation('fairness')
+  const locale = useLocale()
+  const rows = [
+    { label: t('keptGenesis'), seen: kept.genesis },
+    { label: t('keptRecord'), seen: kept.record },
+    { label: t('keptRoot'), seen: kept.root },
+  ]
+  if (rows.every(({ seen }) => seen === null)) return <Soft>{t('keptNothing')}</Soft>
+  return (
+    <dl className={styles.values}>
+      {rows.map(
+        ({ label, seen }) =>
+          seen && (
+            <div key={label}>
+              <dt>
+                {label} · {t('seenAt', { time: formatMoment(seen.seenAt, locale) })}
+              </dt>
+              <dd>{seen.hash}</dd>
+            </div>
+          ),
+      )}
+    </dl>
+  )
+}

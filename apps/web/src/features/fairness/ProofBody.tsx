@@ -1,0 +1,44 @@
+import type { Finding } from '../../lib/fairness/witness.ts'
+import { useTranslation } from '../../lib/translation.ts'
+import { EmptyFace } from '../../ui/EmptyFace.tsx'
+import { Section } from '../../ui/Section.tsx'
+import { KeptList } from './KeptList.tsx'
+import { OfflineFile } from './OfflineFile.tsx'
+import styles from './ProofBody.module.css'
+import { PublishedValues } from './PublishedValues.tsx'
+import { StepCard } from './StepCard.tsx'
+import { VerdictCard } from './VerdictCard.tsx'
+
+interface Props {
+  readonly finding: Finding
+}
+
+export function ProofBody({ finding }: Props) {
+  const { t } = useTranslation('fairness')
+  const { status } = finding.draw
+  if (status === 'skipped') return <EmptyFace title={t('skipped')} text={t('skippedText')} />
+  if (status !== 'settled' && status !== 'void') {
+    return <EmptyFace title={t('unfinished')} text={t('unfinishedText')} />
+  }
+  return (
+    <>
+      <VerdictCard finding={finding} />
+      <Section title={t('kept')}>
+        <KeptList finding={finding} />
+      </Section>
+      <Section title={t('steps')}>
+        <ol className={styles.steps}>
+          {finding.steps.map((step) => (
+            <li key={step.name}>
+              <StepCard step={step} />
+            </li>
+          ))}
+        </ol>
+      </Section>
+      <PublishedValues draw={finding.draw} />
+      <Section title={t('offline')}>
+        <OfflineFile finding={finding} />
+      </Section>
+    </>
+  )
+}

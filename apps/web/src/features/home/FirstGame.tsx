@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query'
+import { gameQuery } from '../../lib/queries/lottery.ts'
+import { useTranslation } from '../../lib/translation.ts'
+import { ButtonLink } from '../../ui/ButtonLink.tsx'
+import { LiveDraw } from '../../ui/LiveDraw.tsx'
+import { QueryFace } from '../../ui/QueryFace.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { LatestDraws } from './LatestDraws.tsx'
+
+interface Props {
+  readonly gameKey: string
+  readonly id: number
+}
+
+/** The first game's live draw and its latest results. */
+export function FirstGame({ gameKey, id }: Props) {
+  const { t } = useTranslation('home')
+  const game = useQuery(gameQuery(gameKey))
+  return (
+    <QueryFace query={game} skeleton={<Skeleton blocks={[26, 6]} />}>
+      {(data) => (
+        <>
+          <LiveDraw game={data} isStale={game.isError}>
+            <ButtonLink to={`/Lottery?${new URLSearchParams({ key: gameKey, id: String(id) })}`}>
+              {t('openTable')}
+            </ButtonLink>
+          </LiveDraw>
+          <LatestDraws gameKey={gameKey} issue={data.now_expect} />
+        </>
+      )}
+    </QueryFace>
+  )
+}

@@ -1,0 +1,55 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { hotGamesQuery } from '../../lib/queries/lottery.ts'
+import { highEndQuery, newestProfilesQuery } from '../../lib/queries/xuanfei.ts'
+import { refresh } from '../../lib/refresh.ts'
+import { showToast } from '../../lib/toast.ts'
+import { useTranslation } from '../../lib/translation.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import { PlainNotice } from '../../ui/PlainNotice.tsx'
+import { PullToRefresh } from '../../ui/PullToRefresh.tsx'
+import { QueryFace } from '../../ui/QueryFace.tsx'
+import { Soft } from '../../ui/Soft.tsx'
+import { Stack } from '../../ui/Stack.tsx'
+import { FairnessCard } from './FairnessCard.tsx'
+import { HomeBar } from './HomeBar.tsx'
+import { HomeSections } from './HomeSections.tsx'
+import { NoticeBar } from './NoticeBar.tsx'
+import { reloadHome } from './reload-home.ts'
+
+/** Where nothing came at all, one face says so, not each section its own. */
+export function HomeScreen() {
+  const { t } = useTranslation()
+  const client = useQueryClient()
+  const games = useQuery(hotGamesQuery())
+  const highEnd = useQuery(highEndQuery())
+  const newest = useQuery(newestProfilesQuery())
+  const isDead = games.isLoadingError && highEnd.isLoadingError && newest.isLoadingError
+  const reload = () =>
+    refresh(
+      () => reloadHome(client),
+      () => showToast(t('refreshSuccessful')),
+    )
+  return (
+    <>
+      <HomeBar />
+      <PullToRefresh onRefresh={reload}>
+        <Stack>
+          <Banner />
+          <NoticeBar />
+          {isDead ? (
+            <>
+              <QueryFace query={games} skeleton={null}>
+                {() => null}
+              </QueryFace>
+              <PlainNotice />
+            </>
+          ) : (
+            <HomeSections games={games} />
+          )}
+          <FairnessCard />
+          <Soft>{t('playPoints')}</Soft>
+        </Stack>
+      </PullToRefresh>
+    </>
+  )
+}

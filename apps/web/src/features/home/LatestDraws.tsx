@@ -1,0 +1,96 @@
+import { useQueries, useQuery } from '@tanstack/react-query'
+import { Pause, Play } from 'lucide-react'
+import { useRef } from 'react'
+import { historyQuery } from '../../lib/queries/lottery.ts'
+import { findingQuery } from '../../lib/queries/witness.ts'
+import { useTranslation } from '../../lib/translation.ts'
+import { usePace } from '../../lib/use-pace.ts'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { QueryFace } from '../../ui/QueryFace.tsx'
+import { Section } from '../../ui/Section.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Soft } from '../../ui/Soft.tsx'
+import { ActiveNow } from './ActiveNow.tsx'
+import { DrawCard } from './DrawCard.tsx'
+import styles from './LatestDraws.module.css'
+
+const SHOWN = 10
+const STEP_MS = 4_000
+/** As many fit on the screen: nothing to move. */
+const FEW = 2
+
+interface Props {
+  readonly gameKey: string
+  readonly issue: string
+}
+
+/** The ten latest draws, verified here one after the other while they are looked at (charter C4.1). */
+export function LatestDraws({ gameKey, issue }: Props) {
+  const { t } = useTranslation('home')
+  const history = useQuery(historyQuery(gameKey, issue))
+  return (
+    <Section title={t('latestDraws')}>
+      <QueryFace query={history} skeleton={<Skeleton blocks={[7]} />}>
+        {(draws) =>
+          draws.length === 0 ? (
+            <>
+              <ActiveNow />
+              <Soft>{t('noDraws')}</Soft>
+            </>
+          ) : (
+            <VerifiedLine gameKey={gameKey} draws={draws.slice(0, SHOWN)} />
+          )
+        }
+      </QueryFace>
+    </Section>
+  )
+}
+
+interface LineProps {
+  readonly gameKey: string
+  readonly draws: readonly { readonly expect: string; readonly opencode: [number, number, number] }[]
+}
+
+function VerifiedLine({ gameKey, draws }: LineProps) {
+  const { t } = useTranslation('home')
+  const line = useRef<HTMLOListElement>(null)
+  const { isMoving, toggle, rest } = usePace(() => line.current && moveOn(line.current), STEP_MS)
+  const findings = useQueries({
+    queries: draws.map(({ expect }) => ({ ...findingQuery(gameKey, expect), enabled: false })),
+  })
+  const next = draws[findings.findIndex((finding) => finding.data === undefined)]
+  useQuery({ ...findingQuery(gameKey, next?.expect ?? ''), enabled: next !== undefined })
+  return (
+    <>
+      <div className={styles.head}>
+        <ActiveNow />
+        {draws.length > FEW && (
+          <IconButton
+            icon={isMoving ? Pause : Play}
+            label={isMoving ? t('common:pause') : t('common:play')}
+            onPress={toggle}
+          />
+        )}
+      </div>
+      <ol ref={line} className={styles.line} aria-label={t('latestDraws')} {...rest}>
+        {draws.map(({ expect, opencode }, place) => (
+          <li key={expect}>
+            <DrawCard
+              gameKey={gameKey}
+              issue={expect}
+              dice={opencode}
+              verdict={findings[place]?.data?.verdict}
+            />
+          </li>
+        ))}
+      </ol>
+    </>
+  )
+}
+
+/** One card further; after the last the first. */
+function moveOn(line: HTMLElement): void {
+  const step = line.firstElementChild?.clientWidth ?? 0
+  const isAtEnd = line.scrollLeft + line.clientWidth >= line.scrollWidth - 1
+  line.scrollTo({ left: isAtEnd ? 0 : line.scrollLeft + step })
+}

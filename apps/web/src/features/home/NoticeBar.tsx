@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query'
+import { Megaphone, X } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { configQuery } from '../../lib/queries/system.ts'
+import { useTranslation } from '../../lib/translation.ts'
+import { IconButton } from '../../ui/IconButton.tsx'
+import styles from './NoticeBar.module.css'
+
+/** The notice that was closed stays closed in this tab; a new one shows again. */
+const CLOSED = 'closed notice'
+
+export function NoticeBar() {
+  const { t } = useTranslation('home')
+  const { data, isPending } = useQuery(configQuery())
+  const [closed, setClosed] = useState(() => sessionStorage.getItem(CLOSED))
+  const notice = data?.notice ?? ''
+  if (isPending) return <div className={styles.wait} data-face="skeleton" />
+  if (notice === '' || notice === closed) return null
+
+  function close() {
+    sessionStorage.setItem(CLOSED, notice)
+    setClosed(notice)
+  }
+
+  return (
+    <aside className={styles.bar} aria-label={t('notice')}>
+      <Link className={styles.text} to="/Notices">
+        <Megaphone aria-hidden="true" size={20} strokeWidth={1.75} />
+        <span>{notice}</span>
+      </Link>
+      <IconButton icon={X} label={t('common:close')} onPress={close} />
+    </aside>
+  )
+}

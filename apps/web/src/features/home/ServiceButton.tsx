@@ -1,0 +1,21 @@
+import { useQuery } from '@tanstack/react-query'
+import { MessageCircle } from 'lucide-react'
+import { useNavigate } from 'react-router-dom'
+import { baseQuery } from '../../lib/queries/system.ts'
+import { showToast } from '../../lib/toast.ts'
+import { useTranslation } from '../../lib/translation.ts'
+import { IconButton } from '../../ui/IconButton.tsx'
+
+/** Leads to customer service where there is one. */
+export function ServiceButton() {
+  const { t } = useTranslation('home')
+  const navigate = useNavigate()
+  const { data } = useQuery(baseQuery())
+  return (
+    <IconButton
+      icon={MessageCircle}
+      label={t('service')}
+      onPress={() => (data?.iskefu ? navigate('/ServiceOnline') : showToast(t('serviceOff')))}
+    />
+  )
+}

@@ -1,0 +1,114 @@
+import { useMutation } from '@tanstack/react-query'
+import { lazy, useRef, useState } from 'react'
+import { formatPoints } from '../../lib/format.ts'
+import { useLocale } from '../../lib/language.ts'
+import { nameOfOption } from '../../lib/option-name.ts'
+import type { Game } from '../../lib/queries/lottery.ts'
+import type { Member } from '../../lib/queries/member.ts'
+import { createRequestId } from '../../lib/request-id.ts'
+import { sayError } from '../../lib/say-error.ts'
+import { showToast } from '../../lib/toast.ts'
+import { useTranslation } from '../../lib/translation.ts'
+import type { OpenDraw } from '../../lib/use-open-draw.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Later } from '../../ui/Later.tsx'
+import styles from './CartPanel.module.css'
+import { type Cart, EMPTY_CART, faultOf, signatureOf, totalOf, typeMoney } from './cart.ts'
+import { orderMutation } from './order-api.ts'
+import { QuickAmounts } from './QuickAmounts.tsx'
+
+const ConfirmSheet = lazy(async () => ({ default: (await import('./ConfirmSheet.tsx')).ConfirmSheet }))
+
+interface Props {
+  readonly cart: Cart
+  readonly onCart: (cart: Cart) => void
+  readonly game: Game
+  readonly member: Member
+  readonly openDraw: OpenDraw
+}
+
+/** Stays while something is chosen. */
+export function CartPanel({ cart, onCart, game, member, openDraw }: Props) {
+  const { t } = useTranslation('lottery')
+  const locale = useLocale()
+  const [isConfirming, setConfirming] = useState(false)
+  const request = useRef({ signature: '', id: '' })
+  const order = useMutation(orderMutation())
+
+  function check(): boolean {
+    const fault = faultOf(cart, member.money)
+    if (fault) showToast(t(fault))
+    return fault === null
+  }
+
+  function place() {
+    if (!check()) return
+    const signature = signatureOf(cart, game.key, game.next_expect)
+    if (request.current.signature !== signature) request.current = { signature, id: createRequestId() }
+    order.mutate(
+      {
+        item: cart.chosen.join(','),
+        money: cart.money,
+        gameId: game.id,
+        key: game.key,
+        issue: game.next_expect,
+        requestId: request.current.id,
+      },
+      {
+        onSuccess: ({ message, isKept }) => {
+          showToast(isKept ? message : `${message} ${t('receiptNotKept')}`)
+          setConfirming(false)
+          onCart(EMPTY_CART)
+        },
+        onError: sayError,
+      },
+    )
+  }
+
+  return (
+    <section className={styles.panel} aria-label={t('cart')}>
+      <p className={styles.chosen}>{cart.chosen.map(nameOfOption).join(' · ')}</p>
+      <div className={styles.amount}>
+        <input
+          className={styles.input}
+          inputMode="numeric"
+          aria-label={t('pointsPerOption')}
+          placeholder={t('pointsPerOption')}
+          value={cart.money}
+          onChange={(event) => onCart(typeMoney(cart, event.target.value))}
+        />
+      </div>
+      <QuickAmounts current={cart.money} onPick={(money) => onCart(typeMoney(cart, money))} />
+      <div className={styles.foot}>
+        <p className={styles.totals}>
+          <strong>{t('total', { points: formatPoints(totalOf(cart), locale) })}</strong>
+          <span className={styles.soft}>
+            {t('available', { points: formatPoints(member.money, locale) })}
+          </span>
+        </p>
+        <Button disabled={openDraw !== 'open'} onClick={() => check() && setConfirming(true)}>
+          {t(SUBMIT_KEYS[openDraw])}
+        </Button>
+      </div>
+      <Later when={isConfirming}>
+        <ConfirmSheet
+          open={isConfirming}
+          onClose={() => setConfirming(false)}
+          cart={cart}
+          onCart={onCart}
+          issue={game.next_expect}
+          busy={order.isPending}
+          openDraw={openDraw}
+          onPlace={place}
+        />
+      </Later>
+    </section>
+  )
+}
+
+const SUBMIT_KEYS = {
+  open: 'submit',
+  keeping: 'keepingRecord',
+  closed: 'closed',
+  paused: 'paused',
+} as const satisfies Record<OpenDraw, string>

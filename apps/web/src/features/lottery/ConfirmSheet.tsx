@@ -1,0 +1,63 @@
+import { X } from 'lucide-react'
+import { formatIssue, formatPoints } from '../../lib/format.ts'
+import { useLocale } from '../../lib/language.ts'
+import { nameOfOption } from '../../lib/option-name.ts'
+import { useTranslation } from '../../lib/translation.ts'
+import type { OpenDraw } from '../../lib/use-open-draw.ts'
+import { Button } from '../../ui/Button.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { Sheet } from '../../ui/Sheet.tsx'
+import { Soft } from '../../ui/Soft.tsx'
+import styles from './ConfirmSheet.module.css'
+import { type Cart, EMPTY_CART, toggleOption, totalOf } from './cart.ts'
+
+interface Props {
+  readonly open: boolean
+  readonly onClose: () => void
+  readonly cart: Cart
+  readonly onCart: (cart: Cart) => void
+  readonly issue: string
+  readonly busy: boolean
+  readonly openDraw: OpenDraw
+  readonly onPlace: () => void
+}
+
+/** The order as it will be placed; each bet can be taken out, or all of them. */
+export function ConfirmSheet({ open, onClose, cart, onCart, issue, busy, openDraw, onPlace }: Props) {
+  const { t } = useTranslation('lottery')
+  const locale = useLocale()
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      side="center"
+      title={t('confirmTitle')}
+      footer={
+        <>
+          <Button look="quiet" disabled={busy} onClick={() => onCart(EMPTY_CART)}>
+            {t('clear')}
+          </Button>
+          <Button busy={busy} disabled={openDraw !== 'open'} onClick={onPlace}>
+            {openDraw === 'open' ? t('place') : t('closed')}
+          </Button>
+        </>
+      }
+    >
+      <Soft>{t('common:nextIssue', { issue: formatIssue(issue) })}</Soft>
+      <ul className={styles.list}>
+        {cart.chosen.map((option) => (
+          <li key={option} className={styles.row}>
+            <span className={styles.name}>{nameOfOption(option)}</span>
+            <span>{t('pointsOf', { points: cart.money })}</span>
+            <IconButton
+              icon={X}
+              label={t('remove', { name: nameOfOption(option) })}
+              onPress={() => onCart(toggleOption(cart, option))}
+            />
+          </li>
+        ))}
+      </ul>
+      <p className={styles.total}>{t('total', { points: formatPoints(totalOf(cart), locale) })}</p>
+    </Sheet>
+  )
+}

@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query'
+import { gameQuery } from '../../lib/queries/lottery.ts'
+import { useTranslation } from '../../lib/translation.ts'
+import { ButtonLink } from '../../ui/ButtonLink.tsx'
+import { LiveDraw } from '../../ui/LiveDraw.tsx'
+import { QueryFace } from '../../ui/QueryFace.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import type { GameRow } from './api.ts'
+import { pathOfGame } from './path-of-game.ts'
+
+interface Props {
+  readonly row: GameRow
+}
+
+export function FirstDraw({ row }: Props) {
+  const { t } = useTranslation('lottery')
+  const game = useQuery(gameQuery(row.key))
+  return (
+    <QueryFace query={game} skeleton={<Skeleton blocks={[26]} />}>
+      {(data) => (
+        <LiveDraw game={data} isStale={game.isError}>
+          <ButtonLink to={pathOfGame(row)}>{t('openTable')}</ButtonLink>
+        </LiveDraw>
+      )}
+    </QueryFace>
+  )
+}

@@ -1,0 +1,43 @@
+import { useState } from 'react'
+import { formatPoints } from '../../lib/format.ts'
+import { pickLocalized, useLocale } from '../../lib/language.ts'
+import { useTranslation } from '../../lib/translation.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ButtonLink } from '../../ui/ButtonLink.tsx'
+import { GameIcon } from '../../ui/GameIcon.tsx'
+import type { GameRow } from './api.ts'
+import styles from './GameCard.module.css'
+import { OddsSheet } from './OddsSheet.tsx'
+import { pathOfGame } from './path-of-game.ts'
+
+interface Props {
+  readonly row: GameRow
+}
+
+export function GameCard({ row }: Props) {
+  const { t } = useTranslation('lottery')
+  const locale = useLocale()
+  const [open, setOpen] = useState(false)
+  const name = pickLocalized(row.name, locale)
+  return (
+    <article className={styles.card} aria-label={name}>
+      <GameIcon url={row.ico} />
+      <div className={styles.words}>
+        <h3 className={styles.name}>{name}</h3>
+        <p className={styles.desc}>{pickLocalized(row.desc, locale)}</p>
+        {row.condition > 0n && (
+          <p className={styles.desc}>{t('condition', { points: formatPoints(row.condition, locale) })}</p>
+        )}
+      </div>
+      <div className={styles.actions}>
+        <Button look="outline" aria-label={t('oddsOf', { name })} onClick={() => setOpen(true)}>
+          {t('odds')}
+        </Button>
+        <ButtonLink to={pathOfGame(row)} aria-label={t('openTableOf', { name })}>
+          {t('openTable')}
+        </ButtonLink>
+      </div>
+      <OddsSheet gameId={row.id} name={name} open={open} onClose={() => setOpen(false)} />
+    </article>
+  )
+}

@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query'
+import { pickLocalized, useLocale } from '../../lib/language.ts'
+import { QueryFace } from '../../ui/QueryFace.tsx'
+import { Section } from '../../ui/Section.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { gameClassesQuery } from './api.ts'
+import { ClassGames } from './ClassGames.tsx'
+
+export function GameClasses() {
+  const locale = useLocale()
+  const classes = useQuery(gameClassesQuery())
+  return (
+    <QueryFace query={classes} skeleton={<Skeleton blocks={[6, 6]} />}>
+      {(list) =>
+        list.map(({ id, name }) => (
+          <Section key={id} title={pickLocalized(name, locale)}>
+            <ClassGames classId={id} />
+          </Section>
+        ))
+      }
+    </QueryFace>
+  )
+}

@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query'
+import { RotateCw } from 'lucide-react'
+import { refresh } from '../../lib/refresh.ts'
+import { showToast } from '../../lib/toast.ts'
+import { useTranslation } from '../../lib/translation.ts'
+import { EmptyFace } from '../../ui/EmptyFace.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { PullToRefresh } from '../../ui/PullToRefresh.tsx'
+import { QueryFace } from '../../ui/QueryFace.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Soft } from '../../ui/Soft.tsx'
+import { Stack } from '../../ui/Stack.tsx'
+import { TopBar } from '../../ui/TopBar.tsx'
+import { gamesQuery } from './api.ts'
+import { FirstDraw } from './FirstDraw.tsx'
+import { GameClasses } from './GameClasses.tsx'
+
+export function GameScreen() {
+  const { t } = useTranslation('lottery')
+  const games = useQuery(gamesQuery())
+  const reload = () => refresh(games.refetch, () => showToast(t('common:refreshSuccessful')))
+  return (
+    <>
+      <TopBar title={t('games')}>
+        <IconButton icon={RotateCw} label={t('common:refresh')} busy={games.isFetching} onPress={reload} />
+      </TopBar>
+      <PullToRefresh onRefresh={reload}>
+        <Stack>
+          <QueryFace query={games} skeleton={<Skeleton blocks={[26, 6, 6]} />}>
+            {([first]) =>
+              first ? (
+                <>
+                  <FirstDraw row={first} />
+                  <GameClasses />
+                </>
+              ) : (
+                <EmptyFace title={t('noGames')} />
+              )
+            }
+          </QueryFace>
+          <Soft>{t('common:playPoints')}</Soft>
+        </Stack>
+      </PullToRefresh>
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import { THROWS } from '@saikoro/shared/rules/options'
+import { formatPercent } from '../../lib/format.ts'
+import { useLocale } from '../../lib/language.ts'
+import { nameOfOption } from '../../lib/option-name.ts'
+import { useTranslation } from '../../lib/translation.ts'
+import { Soft } from '../../ui/Soft.tsx'
+import styles from './OddsTable.module.css'
+import type { OddsRow } from './odds-rows.ts'
+
+interface Props {
+  readonly rows: readonly OddsRow[]
+}
+
+export function OddsTable({ rows }: Props) {
+  const { t } = useTranslation('lottery')
+  const locale = useLocale()
+  return (
+    <>
+      <Soft>{t('oddsExplained')}</Soft>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t('option')}</th>
+            <th scope="col">{t('odds')}</th>
+            <th scope="col">{t('chance')}</th>
+            <th scope="col">{t('return')}</th>
+            <th scope="col">{t('edge')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ option, odds, ways, back, edge }) => (
+            <tr key={option}>
+              <th scope="row">{nameOfOption(option)}</th>
+              <td>{odds.toFixed(2)}</td>
+              <td>
+                {ways}/{THROWS}
+              </td>
+              <td>{formatPercent(back, locale)}</td>
+              <td>{formatPercent(edge, locale)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query'
+import { RotateCw } from 'lucide-react'
+import { hotGamesQuery } from '../../lib/queries/lottery.ts'
+import { betsQuery } from '../../lib/queries/member.ts'
+import { refresh } from '../../lib/refresh.ts'
+import { showToast } from '../../lib/toast.ts'
+import { useTranslation } from '../../lib/translation.ts'
+import { ButtonLink } from '../../ui/ButtonLink.tsx'
+import { EmptyFace } from '../../ui/EmptyFace.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { PullToRefresh } from '../../ui/PullToRefresh.tsx'
+import { QueryFace } from '../../ui/QueryFace.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { TopBar } from '../../ui/TopBar.tsx'
+import { BetCard } from './BetCard.tsx'
+import styles from './GameRecordScreen.module.css'
+
+export function GameRecordScreen() {
+  const { t } = useTranslation('member')
+  const bets = useQuery(betsQuery())
+  const games = useQuery(hotGamesQuery())
+  const reload = () => refresh(bets.refetch, () => showToast(t('common:refreshSuccessful')))
+  return (
+    <>
+      <TopBar title={t('records')} backTo="/Mine">
+        <IconButton icon={RotateCw} label={t('common:refresh')} busy={bets.isFetching} onPress={reload} />
+      </TopBar>
+      <PullToRefresh onRefresh={reload}>
+        <div className={styles.body}>
+          <QueryFace query={bets} skeleton={<Skeleton blocks={[13, 13, 13]} />}>
+            {(rows) =>
+              rows.length === 0 ? (
+                <EmptyFace title={t('noRecords')} text={t('noRecordsText')}>
+                  <ButtonLink look="outline" to="/Game">
+                    {t('toGames')}
+                  </ButtonLink>
+                </EmptyFace>
+              ) : (
+                <ul className={styles.list}>
+                  {rows.map((bet) => (
+                    <li key={bet.id}>
+                      <BetCard
+                        bet={bet}
+                        gameKey={games.data?.find((game) => game.name.ja === bet.name.ja)?.key}
+                      />
+                    </li>
+                  ))}
+                </ul>
+              )
+            }
+          </QueryFace>
+        </div>
+      </PullToRefresh>
+    </>
+  )
+}

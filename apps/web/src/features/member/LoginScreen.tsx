@@ -1,0 +1,66 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router-dom'
+import { sayError } from '../../lib/say-error.ts'
+import { showToast } from '../../lib/toast.ts'
+import { useTranslation } from '../../lib/translation.ts'
+import { ButtonLink } from '../../ui/ButtonLink.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { PasswordField } from '../../ui/PasswordField.tsx'
+import { loginMutation } from './api.ts'
+import styles from './EntryForm.module.css'
+import { EntryForm } from './EntryForm.tsx'
+import { useLeaveWhenLoggedIn } from './use-leave-when-logged-in.ts'
+
+export function LoginScreen() {
+  const { t } = useTranslation('member')
+  const navigate = useNavigate()
+  const login = useMutation(loginMutation())
+  const [username, setUsername] = useState('')
+  const [password, setPassword] = useState('')
+  useLeaveWhenLoggedIn()
+
+  function submit() {
+    if (username === '') return showToast(t('usernamePlaceholder'))
+    if (password === '') return showToast(t('passwordPlaceholder'))
+    login.mutate(
+      { username, password },
+      { onSuccess: () => navigate('/Mine', { replace: true }), onError: sayError },
+    )
+  }
+
+  return (
+    <EntryForm
+      title={t('common:login')}
+      submit={t('common:login')}
+      busy={login.isPending}
+      onSubmit={submit}
+      after={
+        <>
+          <Link to="/Recover">{t('forgotPassword')}</Link>
+          <Link to="/Register">{t('toRegister')}</Link>
+          <ButtonLink look="outline" to="/Home" className={styles.wide}>
+            {t('lookAround')}
+          </ButtonLink>
+        </>
+      }
+    >
+      <Field
+        label={t('username')}
+        placeholder={t('usernamePlaceholder')}
+        value={username}
+        onText={setUsername}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <PasswordField
+        label={t('password')}
+        placeholder={t('passwordPlaceholder')}
+        value={password}
+        onText={setPassword}
+        autoComplete="current-password"
+      />
+    </EntryForm>
+  )
+}

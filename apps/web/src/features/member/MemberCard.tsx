@@ -1,0 +1,39 @@
+import { Link } from 'react-router-dom'
+import { formatPoints } from '../../lib/format.ts'
+import { useLocale } from '../../lib/language.ts'
+import type { Member } from '../../lib/queries/member.ts'
+import { useTranslation } from '../../lib/translation.ts'
+import { ButtonLink } from '../../ui/ButtonLink.tsx'
+import styles from './MemberCard.module.css'
+
+interface Props {
+  readonly member: Member
+}
+
+export function MemberCard({ member }: Props) {
+  const { t } = useTranslation('member')
+  const locale = useLocale()
+  return (
+    <section className={styles.wallet} aria-label={member.username}>
+      <Link className={styles.who} to="/Infomation">
+        <span className={styles.avatar} aria-hidden="true">
+          {member.header_img === '' ? (
+            member.username.slice(0, 1).toUpperCase()
+          ) : (
+            <img src={member.header_img} alt="" width="56" height="56" />
+          )}
+        </span>
+        <h2 className={styles.name}>{member.username}</h2>
+      </Link>
+      <p className={styles.points}>
+        {t('points')} <strong data-testid="balance">{formatPoints(member.money, locale)}</strong>
+      </p>
+      <div className={styles.actions}>
+        <ButtonLink to="/Withdraw">{t('redeem')}</ButtonLink>
+        <ButtonLink look="outline" to="/Recharge">
+          {t('recharge')}
+        </ButtonLink>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query'
+import { RotateCw } from 'lucide-react'
+import { memberQuery } from '../../lib/queries/member.ts'
+import { refresh } from '../../lib/refresh.ts'
+import { useToken } from '../../lib/session.ts'
+import { showToast } from '../../lib/toast.ts'
+import { useTranslation } from '../../lib/translation.ts'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { PlainNotice } from '../../ui/PlainNotice.tsx'
+import { PullToRefresh } from '../../ui/PullToRefresh.tsx'
+import { QueryFace } from '../../ui/QueryFace.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Stack } from '../../ui/Stack.tsx'
+import { TopBar } from '../../ui/TopBar.tsx'
+import { BriefingInvitation } from './BriefingInvitation.tsx'
+import { MemberCard } from './MemberCard.tsx'
+import { MineMenu } from './MineMenu.tsx'
+import { ThemeSwitch } from './ThemeSwitch.tsx'
+import { VisitorCard } from './VisitorCard.tsx'
+
+export function MineScreen() {
+  const { t } = useTranslation('member')
+  const isMember = useToken() !== null
+  const member = useQuery({ ...memberQuery(), enabled: isMember })
+
+  async function reload() {
+    if (isMember) await refresh(member.refetch, () => showToast(t('common:refreshSuccessful')))
+  }
+
+  return (
+    <>
+      <TopBar title={t('mine')}>
+        {isMember && (
+          <IconButton icon={RotateCw} label={t('common:refresh')} busy={member.isFetching} onPress={reload} />
+        )}
+      </TopBar>
+      <PullToRefresh onRefresh={reload}>
+        <Stack>
+          {isMember ? (
+            <QueryFace query={member} skeleton={<Skeleton blocks={[11.5]} />}>
+              {(data) => (
+                <>
+                  <MemberCard member={data} />
+                  {!data.isjh && <BriefingInvitation />}
+                </>
+              )}
+            </QueryFace>
+          ) : (
+            <VisitorCard />
+          )}
+          <MineMenu isMember={isMember} />
+          <ThemeSwitch />
+          <PlainNotice />
+        </Stack>
+      </PullToRefresh>
+    </>
+  )
+}

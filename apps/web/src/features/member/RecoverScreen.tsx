@@ -1,0 +1,74 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router-dom'
+import { sayError } from '../../lib/say-error.ts'
+import { showToast } from '../../lib/toast.ts'
+import { useTranslation } from '../../lib/translation.ts'
+import { Field } from '../../ui/Field.tsx'
+import { PasswordField } from '../../ui/PasswordField.tsx'
+import { Soft } from '../../ui/Soft.tsx'
+import { recoverMutation } from './api.ts'
+import { EntryForm } from './EntryForm.tsx'
+
+/** A forgotten login password is set anew with the recovery code (charter C3.7). */
+export function RecoverScreen() {
+  const { t } = useTranslation('member')
+  const navigate = useNavigate()
+  const recover = useMutation(recoverMutation())
+  const [username, setUsername] = useState('')
+  const [code, setCode] = useState('')
+  const [password, setPassword] = useState('')
+
+  function submit() {
+    if (username === '') return showToast(t('usernamePlaceholder'))
+    if (code === '') return showToast(t('recoverCodePlaceholder'))
+    if (password === '') return showToast(t('passwordPlaceholder'))
+    recover.mutate(
+      { username, code, new_password: password },
+      {
+        onSuccess: ({ message }) => {
+          showToast(message)
+          navigate('/Login', { replace: true })
+        },
+        onError: sayError,
+      },
+    )
+  }
+
+  return (
+    <EntryForm
+      title={t('recoverTitle')}
+      submit={t('recoverTitle')}
+      busy={recover.isPending}
+      onSubmit={submit}
+      after={<Link to="/Login">{t('common:login')}</Link>}
+    >
+      <Soft>{t('recoverText')}</Soft>
+      <Field
+        label={t('username')}
+        placeholder={t('usernamePlaceholder')}
+        value={username}
+        onText={setUsername}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <Field
+        label={t('recoverCode')}
+        placeholder={t('recoverCodePlaceholder')}
+        value={code}
+        onText={setCode}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+      />
+      <PasswordField
+        label={t('newPassword')}
+        hint={t('passwordHint')}
+        value={password}
+        onText={setPassword}
+        autoComplete="new-password"
+      />
+    </EntryForm>
+  )
+}

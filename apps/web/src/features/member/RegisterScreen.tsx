@@ -1,0 +1,104 @@
+import { useMutation } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { Link, useNavigate } from 'react-router-dom'
+import { recoveryMutation } from '../../lib/queries/recovery.ts'
+import { sayError } from '../../lib/say-error.ts'
+import { showToast } from '../../lib/toast.ts'
+import { useTranslation } from '../../lib/translation.ts'
+import { Field } from '../../ui/Field.tsx'
+import { PasswordField } from '../../ui/PasswordField.tsx'
+import { RecoveryCode } from '../../ui/RecoveryCode.tsx'
+import { Stack } from '../../ui/Stack.tsx'
+import { TopBar } from '../../ui/TopBar.tsx'
+import { registerMutation } from './api.ts'
+import styles from './EntryForm.module.css'
+import { EntryForm } from './EntryForm.tsx'
+import { useLeaveWhenLoggedIn } from './use-leave-when-logged-in.ts'
+
+export function RegisterScreen() {
+  const { t } = useTranslation('member')
+  const id = useId()
+  const navigate = useNavigate()
+  const register = useMutation(registerMutation())
+  const recovery = useMutation(recoveryMutation())
+  const [username, setUsername] = useState('')
+  const [password, setPassword] = useState('')
+  const [code, setCode] = useState('')
+  const [isAdult, setIsAdult] = useState(false)
+  useLeaveWhenLoggedIn()
+
+  function submit() {
+    if (username === '') return showToast(t('usernamePlaceholder'))
+    if (password === '') return showToast(t('passwordPlaceholder'))
+    if (code === '') return showToast(t('inviteCodePlaceholder'))
+    if (!isAdult) return showToast(t('agreementMissing'))
+    register.mutate({ username, password, code }, { onSuccess: askForCode, onError: sayError })
+  }
+
+  /** Right after registration, while the password is at hand; settings make one later, too (charter C3.7). */
+  function askForCode() {
+    recovery.mutate(password, { onError: leave })
+  }
+
+  function leave() {
+    navigate('/Mine', { replace: true })
+  }
+
+  if (recovery.data) {
+    return (
+      <>
+        <TopBar title={t('welcome')} />
+        <Stack>
+          <RecoveryCode code={recovery.data.code} onWritten={leave} />
+        </Stack>
+      </>
+    )
+  }
+
+  return (
+    <EntryForm
+      title={t('common:register')}
+      submit={t('common:register')}
+      busy={register.isPending || recovery.isPending}
+      onSubmit={submit}
+      after={<Link to="/Login">{t('toLogin')}</Link>}
+    >
+      <Field
+        label={t('username')}
+        placeholder={t('usernamePlaceholder')}
+        hint={t('usernameHint')}
+        value={username}
+        onText={setUsername}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <PasswordField
+        label={t('password')}
+        placeholder={t('passwordPlaceholder')}
+        hint={t('passwordHint')}
+        value={password}
+        onText={setPassword}
+        autoComplete="new-password"
+      />
+      <Field
+        label={t('inviteCode')}
+        placeholder={t('inviteCodePlaceholder')}
+        value={code}
+        onText={setCode}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <div className={styles.check}>
+        <input
+          id={id}
+          type="checkbox"
+          checked={isAdult}
+          onChange={(event) => setIsAdult(event.target.checked)}
+        />
+        <label htmlFor={id}>{t('agreement')}</label>
+      </div>
+    </EntryForm>
+  )
+}

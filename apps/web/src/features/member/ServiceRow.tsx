@@ -1,0 +1,22 @@
+import { useQuery } from '@tanstack/react-query'
+import { MessageCircle } from 'lucide-react'
+import { useNavigate } from 'react-router-dom'
+import { baseQuery } from '../../lib/queries/system.ts'
+import { showToast } from '../../lib/toast.ts'
+import { useTranslation } from '../../lib/translation.ts'
+import { MenuButton } from '../../ui/MenuButton.tsx'
+
+/** Online service, where there is one; else a word that there is none. */
+export function ServiceRow() {
+  const { t } = useTranslation('member')
+  const navigate = useNavigate()
+  const base = useQuery(baseQuery())
+  return (
+    <MenuButton
+      icon={MessageCircle}
+      label={t('onlineService')}
+      leads
+      onPress={() => (base.data?.iskefu ? navigate('/ServiceOnline') : showToast(t('functionInvalid')))}
+    />
+  )
+}

@@ -1,0 +1,57 @@
+import {
+  Bell,
+  CalendarCheck,
+  ChartLine,
+  Gauge,
+  IdCard,
+  KeyRound,
+  Languages,
+  type LucideIcon,
+  MonitorSmartphone,
+  ReceiptText,
+  Scale,
+  ScrollText,
+  Settings,
+  Stamp,
+  Undo2,
+} from 'lucide-react'
+
+interface Row {
+  readonly path: string
+  readonly icon: LucideIcon
+  readonly label: string
+  readonly isMembers: boolean
+}
+
+/** The spec's rows of Mine, and those that the charter adds, by what they are about. */
+export const MENU = [
+  {
+    title: 'groupPoints',
+    rows: [
+      { path: '/GameRecord', icon: ScrollText, label: 'records', isMembers: true },
+      { path: '/Reservations', icon: CalendarCheck, label: 'reservations', isMembers: true },
+      { path: '/Statement', icon: ReceiptText, label: 'statement', isMembers: true },
+      { path: '/WithdrawRecord', icon: Undo2, label: 'withdrawRecord', isMembers: true },
+      { path: '/Personalreport', icon: ChartLine, label: 'profitReport', isMembers: true },
+      { path: '/Limits', icon: Gauge, label: 'limits', isMembers: true },
+    ],
+  },
+  {
+    title: 'groupTrust',
+    rows: [
+      { path: '/Fairness', icon: Stamp, label: 'fairness', isMembers: false },
+      { path: '/Transparency', icon: Scale, label: 'transparency', isMembers: false },
+      { path: '/Notices', icon: Bell, label: 'notices', isMembers: true },
+    ],
+  },
+  {
+    title: 'groupAccount',
+    rows: [
+      { path: '/Infomation', icon: IdCard, label: 'basicInfo', isMembers: true },
+      { path: '/SetLoginPassword', icon: KeyRound, label: 'loginPassword', isMembers: true },
+      { path: '/Sessions', icon: MonitorSmartphone, label: 'sessions', isMembers: true },
+      { path: '/Setting', icon: Settings, label: 'settings', isMembers: true },
+      { path: '/SwitchLanguage', icon: Languages, label: 'language', isMembers: false },
+    ],
+  },
+] as const satisfies readonly { title: string; rows: readonly Row[] }[]

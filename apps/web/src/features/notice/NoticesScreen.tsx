@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query'
+import { formatWireTime } from '../../lib/format.ts'
+import { useLocale } from '../../lib/language.ts'
+import { useTranslation } from '../../lib/translation.ts'
+import { Card } from '../../ui/Card.tsx'
+import { CardHead } from '../../ui/CardHead.tsx'
+import { Cards } from '../../ui/Cards.tsx'
+import { EmptyFace } from '../../ui/EmptyFace.tsx'
+import { QueryFace } from '../../ui/QueryFace.tsx'
+import { RefreshScreen } from '../../ui/RefreshScreen.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { noticesQuery } from './api.ts'
+import styles from './NoticesScreen.module.css'
+
+/** Back leads to Mine, wherever one came from (spec §2). */
+export function NoticesScreen() {
+  const { t } = useTranslation('notice')
+  const locale = useLocale()
+  const notices = useQuery(noticesQuery())
+  return (
+    <RefreshScreen
+      title={t('title')}
+      backTo="/Mine"
+      backAlways
+      busy={notices.isFetching}
+      onReload={notices.refetch}
+    >
+      <QueryFace query={notices} skeleton={<Skeleton blocks={[8, 8, 8]} />}>
+        {(rows) =>
+          rows.length === 0 ? (
+            <EmptyFace title={t('empty')} />
+          ) : (
+            <Cards rows={rows}>
+              {({ name, text, create_time }) => (
+                <Card testId="notice">
+                  <CardHead title={name} soft={formatWireTime(create_time, locale)} />
+                  <p className={styles.text}>{text}</p>
+                </Card>
+              )}
+            </Cards>
+          )
+        }
+      </QueryFace>
+    </RefreshScreen>
+  )
+}

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { nameOfAgent } from './name-of-agent.ts'
+
+test('a browser is named before the ones it pretends to be', () => {
+  expect(
+    nameOfAgent(
+      'Mozilla/5.0 (Linux; Android 14; Pixel 7) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/124.0 Mobile Safari/537.36 EdgA/124.0',
+    ),
+  ).toBe('Edge · Android')
+  expect(
+    nameOfAgent(
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) AppleWebKit/605.1.15 Version/17.0 Mobile/15E148 Safari/604.1',
+    ),
+  ).toBe('Safari · iPhone')
+})
+
+test('an unknown client is shown by its own text, an empty one by none', () => {
+  expect(nameOfAgent('some-client/1.0')).toBe('some-client/1.0')
+  expect(nameOfAgent('')).toBeUndefined()
+})

@@ -1,0 +1,43 @@
+import { useMutation } from '@tanstack/react-query'
+import { SendHorizontal } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import { sayError } from '../../lib/say-error.ts'
+import { showToast } from '../../lib/toast.ts'
+import { useTranslation } from '../../lib/translation.ts'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { sendMutation } from './api.ts'
+import styles from './Composer.module.css'
+
+const LENGTH_MAX = 2_000
+
+export function Composer() {
+  const { t } = useTranslation('support')
+  const [text, setText] = useState('')
+  const sending = useMutation(sendMutation())
+
+  function send() {
+    if (sending.isPending) return
+    if (text.trim() === '') return showToast(t('messageMissing'))
+    sending.mutate(text.trim(), { onSuccess: () => setText(''), onError: sayError })
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    send()
+  }
+
+  return (
+    <form className={styles.bar} onSubmit={submit} noValidate>
+      <textarea
+        className={styles.text}
+        rows={2}
+        maxLength={LENGTH_MAX}
+        aria-label={t('message')}
+        placeholder={t('messagePlaceholder')}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <IconButton icon={SendHorizontal} label={t('send')} busy={sending.isPending} onPress={send} />
+    </form>
+  )
+}

@@ -1,0 +1,38 @@
+import { useEffect, useRef } from 'react'
+import { formatWireTime } from '../../lib/format.ts'
+import { useLocale } from '../../lib/language.ts'
+import { useTranslation } from '../../lib/translation.ts'
+import type { Message } from './api.ts'
+import styles from './Messages.module.css'
+
+interface Props {
+  readonly messages: readonly Message[]
+}
+
+/** Oldest first; the newest is brought into sight when it comes. */
+export function Messages({ messages }: Props) {
+  const { t } = useTranslation('support')
+  const locale = useLocale()
+  const end = useRef<HTMLDivElement>(null)
+  const newest = messages.at(-1)?.id
+
+  useEffect(() => {
+    if (newest !== undefined) end.current?.scrollIntoView({ block: 'end' })
+  }, [newest])
+
+  return (
+    <div role="log" aria-label={t('thread')}>
+      <ol className={styles.list}>
+        {messages.map(({ id, mine, text, create_time }) => (
+          <li key={id} className={styles.message} data-mine={mine || undefined}>
+            <p className={styles.who}>
+              {mine ? t('you') : t('team')} · {formatWireTime(create_time, locale)}
+            </p>
+            <p className={styles.text}>{text}</p>
+          </li>
+        ))}
+      </ol>
+      <div ref={end} className={styles.end} />
+    </div>
+  )
+}

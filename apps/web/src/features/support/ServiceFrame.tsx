@@ -1,0 +1,28 @@
+import { useTranslation } from '../../lib/translation.ts'
+import { Soft } from '../../ui/Soft.tsx'
+import styles from './ServiceFrame.module.css'
+import type { ServiceAddress } from './service-address.ts'
+
+interface Props {
+  readonly address: ServiceAddress
+  readonly name: string
+}
+
+/** Window height less 65 pixels (spec §9). The page inside may run, and reach nothing of ours. */
+export function ServiceFrame({ address, name }: Props) {
+  const { t } = useTranslation('support')
+  return (
+    <div className={styles.box}>
+      <div className={styles.note}>
+        <Soft>{t('outsideText', { host: address.host })}</Soft>
+      </div>
+      <iframe
+        className={styles.frame}
+        title={name}
+        src={address.href}
+        sandbox="allow-forms allow-popups allow-same-origin allow-scripts"
+        referrerPolicy="no-referrer"
+      />
+    </div>
+  )
+}

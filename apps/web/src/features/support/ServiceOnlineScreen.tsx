@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query'
+import { baseQuery } from '../../lib/queries/system.ts'
+import { useTranslation } from '../../lib/translation.ts'
+import { EmptyFace } from '../../ui/EmptyFace.tsx'
+import { PlainNotice } from '../../ui/PlainNotice.tsx'
+import { QueryFace } from '../../ui/QueryFace.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Stack } from '../../ui/Stack.tsx'
+import { TopBar } from '../../ui/TopBar.tsx'
+import { ServiceCard } from './ServiceCard.tsx'
+
+export function ServiceOnlineScreen() {
+  const { t } = useTranslation('support')
+  const base = useQuery(baseQuery())
+  return (
+    <>
+      <TopBar title={t('title')} backTo="/Mine" />
+      <Stack>
+        <QueryFace query={base} skeleton={<Skeleton blocks={[12]} />}>
+          {({ iskefu, kefu, name }) =>
+            iskefu ? <ServiceCard kefu={kefu} name={name} /> : <EmptyFace title={t('functionInvalid')} />
+          }
+        </QueryFace>
+        <PlainNotice />
+      </Stack>
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query'
+import { useToken } from '../../lib/session.ts'
+import { useTranslation } from '../../lib/translation.ts'
+import { ButtonLink } from '../../ui/ButtonLink.tsx'
+import { EmptyFace } from '../../ui/EmptyFace.tsx'
+import { QueryFace } from '../../ui/QueryFace.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Soft } from '../../ui/Soft.tsx'
+import { Stack } from '../../ui/Stack.tsx'
+import { messagesQuery } from './api.ts'
+import { Composer } from './Composer.tsx'
+import { Messages } from './Messages.tsx'
+
+/** The member's conversation with the operators, recorded on both sides. */
+export function Thread() {
+  const { t } = useTranslation('support')
+  const isVisitor = useToken() === null
+  const messages = useQuery({ ...messagesQuery(), enabled: !isVisitor })
+  if (isVisitor) {
+    return (
+      <EmptyFace title={t('loginNeeded')}>
+        <ButtonLink to="/Login">{t('common:login')}</ButtonLink>
+      </EmptyFace>
+    )
+  }
+  return (
+    <>
+      <Stack>
+        <Soft>{t('threadText')}</Soft>
+        <QueryFace query={messages} skeleton={<Skeleton blocks={[4, 4, 4]} />}>
+          {(rows) =>
+            rows.length === 0 ? (
+              <EmptyFace title={t('noMessages')} text={t('noMessagesText')} />
+            ) : (
+              <Messages messages={rows} />
+            )
+          }
+        </QueryFace>
+      </Stack>
+      {messages.data && <Composer />}
+    </>
+  )
+}

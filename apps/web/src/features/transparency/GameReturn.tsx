@@ -1,0 +1,57 @@
+import type { ReplyOf } from '@saikoro/shared/contract/call'
+import type { transparency } from '@saikoro/shared/contract/system'
+import { formatPercent, formatPoints } from '../../lib/format.ts'
+import { useLocale } from '../../lib/language.ts'
+import { useTranslation } from '../../lib/translation.ts'
+import { Bar } from '../../ui/Bar.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { CardHead } from '../../ui/CardHead.tsx'
+import { Facts } from '../../ui/Facts.tsx'
+import styles from './Figures.module.css'
+
+/** Bars end here; a return above it is still written in figures. */
+const FULL = 1.5
+
+interface Props {
+  readonly name: string
+  readonly row: ReplyOf<typeof transparency>['games'][number]
+}
+
+/** What came back of the stakes, beside what the odds would bring back of the same bets in the long run. */
+export function GameReturn({ name, row }: Props) {
+  const { t } = useTranslation('transparency')
+  const locale = useLocale()
+  const bets = t('bets', { number: new Intl.NumberFormat(locale).format(row.bets) })
+  const shares = [
+    ['realised', row.returned, 'filled'],
+    ['theoretical', row.theoretical, 'outline'],
+  ] as const
+  return (
+    <Card testId="return">
+      <CardHead title={name} soft={bets} />
+      {row.staked === 0n ? (
+        <p>{t('noBets')}</p>
+      ) : (
+        <>
+          {shares.map(([key, points, look]) => {
+            const share = Number(points) / Number(row.staked)
+            return (
+              <div key={key} className={styles.line}>
+                <p className={styles.pair}>
+                  {t(key)} <strong>{formatPercent(share, locale)}</strong>
+                </p>
+                <Bar share={share / FULL} look={look} />
+              </div>
+            )
+          })}
+          <Facts
+            rows={[
+              [t('staked'), formatPoints(row.staked, locale)],
+              [t('returned'), formatPoints(row.returned, locale)],
+            ]}
+          />
+        </>
+      )}
+    </Card>
+  )
+}

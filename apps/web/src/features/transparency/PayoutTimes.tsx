@@ -1,0 +1,42 @@
+import { formatDuration } from '../../lib/format-duration.ts'
+import { useLocale } from '../../lib/language.ts'
+import { useTranslation } from '../../lib/translation.ts'
+import { Bar } from '../../ui/Bar.tsx'
+import { Section } from '../../ui/Section.tsx'
+import styles from './Figures.module.css'
+
+interface Props {
+  /** Seconds; null before the first payout. */
+  readonly median: number | null
+  readonly p95: number | null
+}
+
+export function PayoutTimes({ median, p95 }: Props) {
+  const { t } = useTranslation('transparency')
+  const locale = useLocale()
+  if (median === null || p95 === null) {
+    return (
+      <Section title={t('payoutTitle')}>
+        <p>{t('payoutNone')}</p>
+      </Section>
+    )
+  }
+  const rows = [
+    ['median', median],
+    ['p95', p95],
+  ] as const
+  return (
+    <Section title={t('payoutTitle')}>
+      <div className={styles.plot}>
+        {rows.map(([key, seconds]) => (
+          <div key={key} className={styles.line}>
+            <p className={styles.pair}>
+              {t(key)} <strong>{formatDuration(seconds, locale)}</strong>
+            </p>
+            <Bar share={p95 === 0 ? 0 : seconds / p95} />
+          </div>
+        ))}
+      </div>
+    </Section>
+  )
+}

@@ -1,0 +1,48 @@
+import type { ReplyOf } from '@saikoro/shared/contract/call'
+import type { transparency } from '@saikoro/shared/contract/system'
+import { formatPoints } from '../../lib/format.ts'
+import { useLocale } from '../../lib/language.ts'
+import { useTranslation } from '../../lib/translation.ts'
+import { Bar } from '../../ui/Bar.tsx'
+import { Section } from '../../ui/Section.tsx'
+import { Soft } from '../../ui/Soft.tsx'
+import { nameOfBucket } from './bucket-name.ts'
+import styles from './Figures.module.css'
+
+interface Props {
+  readonly rows: ReplyOf<typeof transparency>['pending']
+}
+
+export function PendingByAge({ rows }: Props) {
+  const { t } = useTranslation('transparency')
+  const locale = useLocale()
+  const most = Math.max(1, ...rows.map(({ count }) => count))
+  const isNone = rows.every(({ count }) => count === 0)
+  return (
+    <Section title={t('pendingTitle')}>
+      <Soft>{t('pendingText')}</Soft>
+      {isNone && <p>{t('pendingNone')}</p>}
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t('age')}</th>
+            <th scope="col">{t('requests')}</th>
+            <th scope="col">{t('points')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ bucket, count, points }) => (
+            <tr key={bucket}>
+              <th scope="row">
+                {nameOfBucket(bucket, locale)}
+                <Bar share={count / most} />
+              </th>
+              <td>{new Intl.NumberFormat(locale).format(count)}</td>
+              <td>{formatPoints(points, locale)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Section>
+  )
+}

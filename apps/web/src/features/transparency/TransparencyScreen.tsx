@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query'
+import { transparencyQuery } from '../../lib/queries/system.ts'
+import { useTranslation } from '../../lib/translation.ts'
+import { QueryFace } from '../../ui/QueryFace.tsx'
+import { RefreshScreen } from '../../ui/RefreshScreen.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Soft } from '../../ui/Soft.tsx'
+import { GameReturns } from './GameReturns.tsx'
+import { MoreFigures } from './MoreFigures.tsx'
+import { Owed } from './Owed.tsx'
+import { PayoutTimes } from './PayoutTimes.tsx'
+import { PendingByAge } from './PendingByAge.tsx'
+
+const LIVE_MS = 15_000
+
+/** The open books of the house, for everybody, from live data (charter C3.5). */
+export function TransparencyScreen() {
+  const { t } = useTranslation('transparency')
+  const books = useQuery({ ...transparencyQuery(), refetchInterval: LIVE_MS })
+  return (
+    <RefreshScreen title={t('title')} backTo="/Mine" busy={books.isFetching} onReload={books.refetch}>
+      <Soft>{t('lead')}</Soft>
+      <QueryFace query={books} skeleton={<Skeleton blocks={[7, 14, 10, 14]} />}>
+        {(data) => (
+          <>
+            <Owed points={data.owed} />
+            <PendingByAge rows={data.pending} />
+            <PayoutTimes median={data.payout_median_s} p95={data.payout_p95_s} />
+            <GameReturns rows={data.games} />
+            <MoreFigures books={data} />
+          </>
+        )}
+      </QueryFace>
+    </RefreshScreen>
+  )
+}

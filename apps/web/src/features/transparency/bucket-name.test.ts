@@ -1,0 +1,8 @@
+import { expect, test } from 'vitest'
+import { nameOfBucket } from './bucket-name.ts'
+
+test('an age is named in the words of the language', () => {
+  expect(nameOfBucket('<1h', 'en')).toBe('< 1 hour')
+  expect(nameOfBucket('24-72h', 'en')).toBe('24 – 72 hours')
+  expect(nameOfBucket('>72h', 'ja')).toContain('> 72')
+})

@@ -1,0 +1,12 @@
+import type { Locale } from '@saikoro/shared/locale'
+
+/** The server names ages as `<1h`, `1-24h`, `24-72h`, `>72h`; the hours in the words of the language. */
+export function nameOfBucket(bucket: string, locale: Locale): string {
+  const hours = bucket.replace('h', '').replace('<', '< ').replace('>', '> ').replace('-', ' – ')
+  const [, last = '0'] = /(\d+)h$/.exec(bucket) ?? []
+  const parts = new Intl.NumberFormat(locale, { style: 'unit', unit: 'hour', unitDisplay: 'long' })
+  return parts
+    .formatToParts(Number(last))
+    .map(({ type, value }) => (type === 'integer' ? hours : value))
+    .join('')
+}

@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router-dom'
+import { memberQuery } from '../../lib/queries/member.ts'
+import { baseQuery } from '../../lib/queries/system.ts'
+import { useTranslation } from '../../lib/translation.ts'
+import { QueryFace } from '../../ui/QueryFace.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Stack } from '../../ui/Stack.tsx'
+import { TopBar } from '../../ui/TopBar.tsx'
+import { videoQuery } from './api.ts'
+import { Playback } from './Playback.tsx'
+import { Recommended } from './Recommended.tsx'
+
+export function PlayVideoScreen() {
+  const { t } = useTranslation('video')
+  const [query] = useSearchParams()
+  const id = Number(query.get('id')) || 0
+  const video = useQuery(videoQuery(id))
+  const member = useQuery(memberQuery())
+  const base = useQuery(baseQuery())
+  return (
+    <>
+      <TopBar title={video.data?.vod_name ?? t('title')} backTo="/Notice" />
+      <Stack>
+        <QueryFace query={member} skeleton={<Skeleton blocks={[17]} />}>
+          {({ isjh }) => (
+            <QueryFace query={base} skeleton={<Skeleton blocks={[17]} />}>
+              {({ see_num }) => (
+                <QueryFace query={video} skeleton={<Skeleton blocks={[17]} />}>
+                  {(data) => (
+                    <Playback
+                      key={data.id}
+                      video={data}
+                      limit={isjh ? undefined : see_num}
+                      onRetry={() => video.refetch()}
+                    />
+                  )}
+                </QueryFace>
+              )}
+            </QueryFace>
+          )}
+        </QueryFace>
+        {!video.isLoadingError && <Recommended current={id} />}
+      </Stack>
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+import { lazy, Suspense, useState } from 'react'
+import { formatCount } from '../../lib/format.ts'
+import { leaveFullscreen } from '../../lib/fullscreen.ts'
+import { useLocale } from '../../lib/language.ts'
+import { useTranslation } from '../../lib/translation.ts'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { CutOff } from './CutOff.tsx'
+import { isOver } from './free-seconds.ts'
+import styles from './Playback.module.css'
+
+const Player = lazy(async () => ({ default: (await import('../../ui/Player.tsx')).Player }))
+
+interface Props {
+  readonly video: {
+    readonly vod_name: string
+    readonly vod_pic: string
+    readonly vod_play_url: string
+    readonly count: number
+  }
+  /** Free seconds before the briefing; undefined: all of it. */
+  readonly limit: number | undefined
+  readonly onRetry: () => void
+}
+
+export function Playback({ video, limit, onRetry }: Props) {
+  const { t } = useTranslation('video')
+  const locale = useLocale()
+  const [isCutOff, setCutOff] = useState(false)
+
+  function watch(seconds: number, element: HTMLVideoElement) {
+    if (!isOver(seconds, limit)) return
+    element.pause()
+    leaveFullscreen(element)
+    setCutOff(true)
+  }
+
+  return (
+    <div className={styles.playback}>
+      <div className={styles.frame}>
+        <Suspense fallback={<Skeleton blocks={[17]} />}>
+          <Player
+            url={video.vod_play_url}
+            poster={video.vod_pic}
+            title={video.vod_name}
+            onTime={watch}
+            onRetry={onRetry}
+          />
+        </Suspense>
+        {isCutOff && <CutOff />}
+      </div>
+      <p className={styles.plays} data-testid="plays">
+        {t('plays', { number: formatCount(video.count, locale) })}
+      </p>
+    </div>
+  )
+}

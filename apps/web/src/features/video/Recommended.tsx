@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from '../../lib/translation.ts'
+import { QueryFace } from '../../ui/QueryFace.tsx'
+import { Section } from '../../ui/Section.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Soft } from '../../ui/Soft.tsx'
+import { recommendedQuery } from './api.ts'
+import styles from './VideoCard.module.css'
+import { VideoCard } from './VideoCard.tsx'
+
+interface Props {
+  readonly current: number
+}
+
+/** Videos that the house recommends, but for the one on screen. */
+export function Recommended({ current }: Props) {
+  const { t } = useTranslation('video')
+  const videos = useQuery(recommendedQuery())
+  return (
+    <Section title={t('recommended')}>
+      <QueryFace query={videos} skeleton={<Skeleton blocks={[9, 9]} />}>
+        {(rows) => {
+          const others = rows.filter(({ id }) => id !== current)
+          if (others.length === 0) return <Soft>{t('empty')}</Soft>
+          return (
+            <ul className={styles.grid}>
+              {others.map((video) => (
+                <li key={video.id}>
+                  <VideoCard video={video} replace />
+                </li>
+              ))}
+            </ul>
+          )
+        }}
+      </QueryFace>
+    </Section>
+  )
+}

@@ -1,0 +1,31 @@
+import { Play } from 'lucide-react'
+import { Link } from 'react-router-dom'
+import { formatCount } from '../../lib/format.ts'
+import { useLocale } from '../../lib/language.ts'
+import { useTranslation } from '../../lib/translation.ts'
+import { Picture } from '../../ui/Picture.tsx'
+import type { VideoRow } from './api.ts'
+import styles from './VideoCard.module.css'
+
+interface Props {
+  readonly video: VideoRow
+  /** Takes the place of the video that is open, so that back leads to the list. */
+  readonly replace?: boolean
+}
+
+export function VideoCard({ video: { id, vod_name, vod_pic, count }, replace = false }: Props) {
+  const { t } = useTranslation('video')
+  const locale = useLocale()
+  return (
+    <Link className={styles.card} to={`/PlayVideo?id=${id}`} replace={replace} data-testid="video">
+      <span className={styles.picture}>
+        <Picture url={vod_pic} alt="" shape="video" />
+        <span className={styles.sign}>
+          <Play aria-hidden="true" size={16} />
+        </span>
+      </span>
+      <span className={styles.name}>{vod_name}</span>
+      <span className={styles.plays}>{t('plays', { number: formatCount(count, locale) })}</span>
+    </Link>
+  )
+}

@@ -1,0 +1,66 @@
+import { LATEST_VIDEOS } from '@saikoro/shared/contract/video'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { RotateCw } from 'lucide-react'
+import { useSearchParams } from 'react-router-dom'
+import { pickLocalized, useLocale } from '../../lib/language.ts'
+import { refresh } from '../../lib/refresh.ts'
+import { showToast } from '../../lib/toast.ts'
+import { useTranslation } from '../../lib/translation.ts'
+import { useSwipe } from '../../lib/use-swipe.ts'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { PullToRefresh } from '../../ui/PullToRefresh.tsx'
+import { Stack } from '../../ui/Stack.tsx'
+import { Tabs } from '../../ui/Tabs.tsx'
+import { TopBar } from '../../ui/TopBar.tsx'
+import { categoriesQuery, videosQuery } from './api.ts'
+import styles from './VideoHallScreen.module.css'
+import { VideoList } from './VideoList.tsx'
+
+interface Props {
+  /** /Video is the same hall without the tab bar: then back leads home. */
+  readonly backTo?: string
+}
+
+/** The category is in the address, so that back from a video finds it again. */
+export function VideoHallScreen({ backTo }: Props) {
+  const { t } = useTranslation('video')
+  const locale = useLocale()
+  const [query, setQuery] = useSearchParams()
+  const current = Number(query.get('id')) || LATEST_VIDEOS
+  const categories = useQuery(categoriesQuery())
+  const list = useInfiniteQuery(videosQuery(current))
+  const tabs = [
+    { id: LATEST_VIDEOS, name: t('latest') },
+    ...(categories.data ?? []).map(({ id, name }) => ({ id, name: pickLocalized(name, locale) })),
+  ]
+  const swipe = useSwipe((direction) => {
+    const next = tabs[tabs.findIndex(({ id }) => id === current) + direction]
+    if (next) pick(next.id)
+  })
+
+  function pick(id: number) {
+    setQuery(id === LATEST_VIDEOS ? {} : { id: String(id) }, { replace: true })
+  }
+
+  async function reload() {
+    void categories.refetch()
+    await refresh(list.refetch, () => showToast(t('common:refreshSuccessful')))
+  }
+
+  return (
+    <>
+      <TopBar title={t('title')} {...(backTo !== undefined && { backTo })}>
+        <IconButton icon={RotateCw} label={t('common:refresh')} busy={list.isRefetching} onPress={reload} />
+      </TopBar>
+      <PullToRefresh onRefresh={reload}>
+        <Stack>
+          <Tabs id="videos" label={t('categories')} tabs={tabs} current={current} onPick={pick}>
+            <div key={current} className={styles.panel} {...swipe}>
+              <VideoList list={list} />
+            </div>
+          </Tabs>
+        </Stack>
+      </PullToRefresh>
+    </>
+  )
+}

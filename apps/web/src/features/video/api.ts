@@ -1,0 +1,45 @@
+import { getVideoInfo, getVideoInfoItem, getVideoList, itemlist } from '@saikoro/shared/contract/video'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { callApi } from '../../lib/call.ts'
+
+export type VideoPage = Awaited<ReturnType<typeof readVideos>>
+export type VideoRow = VideoPage['data'][number]
+
+function readVideos(category: number, page: number) {
+  return callApi(getVideoList, { id: category, page })
+}
+
+export function categoriesQuery() {
+  return queryOptions({
+    queryKey: [itemlist.path],
+    queryFn: () => callApi(itemlist, {}),
+    staleTime: 60_000,
+  })
+}
+
+/** The list is finished when as many are loaded as there are (spec §4), or when a page brings nothing. */
+export function videosQuery(category: number) {
+  return infiniteQueryOptions({
+    queryKey: [getVideoList.path, { category }],
+    queryFn: ({ pageParam }) => readVideos(category, pageParam),
+    initialPageParam: 0,
+    getNextPageParam: (last, pages) => {
+      const loaded = pages.reduce((total, { data }) => total + data.length, 0)
+      return loaded >= last.count || last.data.length === 0 ? undefined : pages.length
+    },
+  })
+}
+
+/** A video with a ticket of this visit: asked once, or the player would begin anew; asked again when one comes back. */
+export function videoQuery(id: number) {
+  return queryOptions({
+    queryKey: [getVideoInfo.path, { id }],
+    queryFn: () => callApi(getVideoInfo, { id }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
+}
+
+export function recommendedQuery() {
+  return queryOptions({ queryKey: [getVideoInfoItem.path], queryFn: () => callApi(getVideoInfoItem, {}) })
+}

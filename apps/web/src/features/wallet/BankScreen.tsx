@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query'
+import { memberQuery } from '../../lib/queries/member.ts'
+import { useTranslation } from '../../lib/translation.ts'
+import { ButtonLink } from '../../ui/ButtonLink.tsx'
+import { EmptyFace } from '../../ui/EmptyFace.tsx'
+import { QueryFace } from '../../ui/QueryFace.tsx'
+import { SandboxMark } from '../../ui/SandboxMark.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Stack } from '../../ui/Stack.tsx'
+import { TopBar } from '../../ui/TopBar.tsx'
+import { AddCard } from './AddCard.tsx'
+import { bankQuery } from './api.ts'
+import { DemoCard } from './DemoCard.tsx'
+import { PendingCard } from './PendingCard.tsx'
+
+export function BankScreen() {
+  const { t } = useTranslation('wallet')
+  const bank = useQuery(bankQuery())
+  const member = useQuery(memberQuery())
+  return (
+    <>
+      <TopBar title={t('cardTitle')} backTo="/Infomation" />
+      <SandboxMark />
+      <Stack>
+        <QueryFace query={bank} skeleton={<Skeleton blocks={[13, 2.75]} />}>
+          {(data) =>
+            data.is_bank ? (
+              <>
+                <DemoCard card={data.info} holder={member.data?.name ?? ''} />
+                <PendingCard from={data.pending_from} />
+                <ButtonLink look="outline" to="/BindCard?change=1">
+                  {t('cardChange')}
+                </ButtonLink>
+              </>
+            ) : (
+              <EmptyFace title={t('cardNone')} text={t('cardNoneText')}>
+                <AddCard member={member.data} />
+              </EmptyFace>
+            )
+          }
+        </QueryFace>
+      </Stack>
+    </>
+  )
+}

@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router-dom'
+import { memberQuery } from '../../lib/queries/member.ts'
+import { useTranslation } from '../../lib/translation.ts'
+import { QueryFace } from '../../ui/QueryFace.tsx'
+import { SandboxMark } from '../../ui/SandboxMark.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Stack } from '../../ui/Stack.tsx'
+import { TopBar } from '../../ui/TopBar.tsx'
+import { banksQuery } from './api.ts'
+import { CardForm } from './CardForm.tsx'
+
+export function BindCardScreen() {
+  const { t } = useTranslation('wallet')
+  const [query] = useSearchParams()
+  const isChange = query.has('change')
+  const member = useQuery(memberQuery())
+  const banks = useQuery(banksQuery())
+  const skeleton = <Skeleton blocks={[4.5, 4.5, 4.5, 4.5, 4.5]} />
+  return (
+    <>
+      <TopBar title={isChange ? t('cardChange') : t('bindTitle')} backTo="/Setbank" />
+      <SandboxMark />
+      <Stack>
+        <QueryFace query={member} skeleton={skeleton}>
+          {(data) => (
+            <QueryFace query={banks} skeleton={skeleton}>
+              {(list) => <CardForm member={data} banks={list} isChange={isChange} />}
+            </QueryFace>
+          )}
+        </QueryFace>
+      </Stack>
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { formatPoints } from '../../lib/format.ts'
+import { useLocale } from '../../lib/language.ts'
+import { sayError } from '../../lib/say-error.ts'
+import { showToast } from '../../lib/toast.ts'
+import { useTranslation } from '../../lib/translation.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Sheet } from '../../ui/Sheet.tsx'
+import { cancelMutation } from './api.ts'
+
+interface Props {
+  readonly id: number
+  readonly points: bigint
+}
+
+/** The member's own cancellation: the points are back in full at once (charter C3.2). */
+export function CancelButton({ id, points }: Props) {
+  const { t } = useTranslation('wallet')
+  const locale = useLocale()
+  const [isAsking, setAsking] = useState(false)
+  const cancel = useMutation(cancelMutation())
+
+  function send() {
+    cancel.mutate(id, {
+      onSuccess: ({ message }) => showToast(message),
+      onError: sayError,
+      onSettled: () => setAsking(false),
+    })
+  }
+
+  return (
+    <>
+      <Button look="outline" onClick={() => setAsking(true)}>
+        {t('cancelRequest')}
+      </Button>
+      <Sheet
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        side="center"
+        title={t('cancelRequest')}
+        footer={
+          <>
+            <Button look="quiet" disabled={cancel.isPending} onClick={() => setAsking(false)}>
+              {t('keep')}
+            </Button>
+            <Button busy={cancel.isPending} onClick={send}>
+              {t('cancelRequest')}
+            </Button>
+          </>
+        }
+      >
+        <p>{t('cancelText', { points: formatPoints(points, locale) })}</p>
+      </Sheet>
+    </>
+  )
+}

@@ -1,0 +1,116 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useLocale } from '../../lib/language.ts'
+import type { Member } from '../../lib/queries/member.ts'
+import { sayError } from '../../lib/say-error.ts'
+import { showToast } from '../../lib/toast.ts'
+import { useTranslation } from '../../lib/translation.ts'
+import { useBack } from '../../lib/use-back.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { Form } from '../../ui/Form.tsx'
+import { PasswordField } from '../../ui/PasswordField.tsx'
+import { SelectField } from '../../ui/SelectField.tsx'
+import { Soft } from '../../ui/Soft.tsx'
+import { cardMutation } from './api.ts'
+import { faultOfCard } from './card-faults.ts'
+import { createDemoNumber } from './demo-number.ts'
+
+interface Props {
+  readonly member: Member
+  readonly banks: readonly { readonly value: string; readonly text: string }[]
+  readonly isChange: boolean
+}
+
+/** Branch name and number are not asked for in English (spec §2). */
+export function CardForm({ member, banks, isChange }: Props) {
+  const { t } = useTranslation('wallet')
+  const locale = useLocale()
+  const back = useBack('/Setbank')
+  const [card, setCard] = useState({
+    username: member.name,
+    bank: '',
+    bankfenhang: '',
+    fhnumber: '',
+    bankid: '',
+  })
+  const [password, setPassword] = useState('')
+  const binding = useMutation(cardMutation())
+  const put = (part: Partial<typeof card>) => setCard({ ...card, ...part })
+
+  function save() {
+    const fault = faultOfCard({ card, isBound: member.bankid !== '', isChange, password })
+    if (fault) return showToast(t(fault))
+    binding.mutate(isChange ? { card, password } : { card }, {
+      onSuccess: ({ message }) => {
+        showToast(message)
+        back()
+      },
+      onError: sayError,
+    })
+  }
+
+  return (
+    <Form busy={binding.isPending} onSubmit={save}>
+      {isChange && <Soft>{t('changeNote')}</Soft>}
+      <Field
+        label={t('holder')}
+        placeholder={t('holderPlaceholder')}
+        maxLength={60}
+        autoComplete="off"
+        value={card.username}
+        onText={(username) => put({ username })}
+      />
+      <SelectField
+        label={t('bank')}
+        placeholder={t('bankChoose')}
+        options={banks}
+        value={card.bank}
+        onText={(bank) => put({ bank })}
+      />
+      {locale !== 'en' && (
+        <>
+          <Field
+            label={t('branch')}
+            maxLength={60}
+            autoComplete="off"
+            value={card.bankfenhang}
+            onText={(bankfenhang) => put({ bankfenhang })}
+          />
+          <Field
+            label={t('branchNumber')}
+            inputMode="numeric"
+            maxLength={20}
+            autoComplete="off"
+            value={card.fhnumber}
+            onText={(fhnumber) => put({ fhnumber })}
+          />
+        </>
+      )}
+      <Field
+        label={t('cardNumber')}
+        placeholder={t('bankCardNumberPlaceholder')}
+        hint={t('cardNumberHint')}
+        inputMode="numeric"
+        maxLength={19}
+        autoComplete="off"
+        value={card.bankid}
+        onText={(bankid) => put({ bankid })}
+      />
+      <Button look="outline" onClick={() => put({ bankid: createDemoNumber() })}>
+        {t('cardFill')}
+      </Button>
+      {isChange && (
+        <PasswordField
+          label={t('loginPassword')}
+          value={password}
+          onText={setPassword}
+          autoComplete="current-password"
+        />
+      )}
+      <Button type="submit" busy={binding.isPending}>
+        {t('save')}
+      </Button>
+    </Form>
+  )
+}

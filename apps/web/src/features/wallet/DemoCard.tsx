@@ -1,0 +1,31 @@
+import { useLocale } from '../../lib/language.ts'
+import { useTranslation } from '../../lib/translation.ts'
+import type { BankInfo } from './api.ts'
+import styles from './DemoCard.module.css'
+
+interface Props {
+  readonly card: Extract<BankInfo, { is_bank: true }>['info']
+  readonly holder: string
+}
+
+/** The bound card as one would hold it; its number is masked, and it says that it is none. */
+export function DemoCard({ card, holder }: Props) {
+  const { t } = useTranslation('wallet')
+  const locale = useLocale()
+  const branch = [card.bankfenhang, card.fhnumber].filter((part) => part !== '').join(' · ')
+  return (
+    <section className={styles.card} aria-label={t('cardTitle')}>
+      <header className={styles.head}>
+        <h2 className={styles.bank}>{card.bankinfo}</h2>
+        <span className={styles.demo}>{t('cardDemo')}</span>
+      </header>
+      <p className={styles.number} data-testid="card-number">
+        {card.bankid}
+      </p>
+      <footer className={styles.foot}>
+        {holder !== '' && <span>{holder}</span>}
+        {locale !== 'en' && branch !== '' && <span>{branch}</span>}
+      </footer>
+    </section>
+  )
+}

@@ -1,0 +1,23 @@
+import type { Member } from '../../lib/queries/member.ts'
+import { useTranslation } from '../../lib/translation.ts'
+import { ButtonLink } from '../../ui/ButtonLink.tsx'
+import { Section } from '../../ui/Section.tsx'
+import { BalanceCard } from './BalanceCard.tsx'
+
+interface Props {
+  readonly member: Member
+}
+
+/** A closed account's points are paid out without being asked for (charter C3.3). */
+export function PayoutOpened({ member }: Props) {
+  const { t } = useTranslation('wallet')
+  return (
+    <>
+      <BalanceCard points={member.money} />
+      <Section title={t('payoutOpened')}>
+        <p>{t('payoutOpenedText')}</p>
+        <ButtonLink to="/WithdrawRecord">{t('withdrawRecord')}</ButtonLink>
+      </Section>
+    </>
+  )
+}

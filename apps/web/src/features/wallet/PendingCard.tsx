@@ -1,0 +1,15 @@
+import { formatWireTime } from '../../lib/format.ts'
+import { useLocale } from '../../lib/language.ts'
+import { useTranslation } from '../../lib/translation.ts'
+import { Soft } from '../../ui/Soft.tsx'
+
+interface Props {
+  /** The wire's time from which a changed card is used, '' for none. */
+  readonly from: string
+}
+
+export function PendingCard({ from }: Props) {
+  const { t } = useTranslation('wallet')
+  const locale = useLocale()
+  return from === '' ? null : <Soft>{t('cardPending', { time: formatWireTime(from, locale) })}</Soft>
+}

@@ -1,0 +1,72 @@
+import { useLocale } from '../../lib/language.ts'
+import { useTranslation } from '../../lib/translation.ts'
+import { Disclosure } from '../../ui/Disclosure.tsx'
+import { Section } from '../../ui/Section.tsx'
+import type { Report } from './api.ts'
+import { formatDay } from './format-day.ts'
+import { formatProfit } from './format-profit.ts'
+import styles from './ProfitChart.module.css'
+import { ProfitTable } from './ProfitTable.tsx'
+import { curveOf, runningTotal } from './running-total.ts'
+
+const WIDTH = 320
+const HEIGHT = 160
+const MARGIN = 8
+const MARK = 14
+
+interface Props {
+  readonly days: Report['days']
+}
+
+/** The running total as a line around zero; for those who cannot see it a sentence, and a table for everybody. */
+export function ProfitChart({ days }: Props) {
+  const { t } = useTranslation('wallet')
+  const locale = useLocale()
+  const totals = runningTotal(days)
+  const { points, zero } = curveOf(totals, WIDTH, HEIGHT)
+  const line = points.map(({ x, y }) => `${x.toFixed(1)},${y.toFixed(1)}`).join(' ')
+  const values = totals.map(({ total }) => total).toSorted((a, b) => Number(a - b))
+  const last = points.at(-1)
+  const say = (value: bigint) => formatProfit(value, locale)
+  const from = formatDay(totals[0]?.day ?? '', locale)
+  const to = formatDay(totals.at(-1)?.day ?? '', locale)
+  return (
+    <Section title={t('chartTitle')}>
+      <figure className={styles.figure}>
+        <p className={styles.latest}>
+          {t('runningTotal')} <strong>{say(totals.at(-1)?.total ?? 0n)}</strong>
+        </p>
+        <svg
+          viewBox={`${-MARGIN} ${-MARGIN} ${WIDTH + 2 * MARGIN} ${HEIGHT + 2 * MARGIN}`}
+          role="img"
+          aria-label={t('chartText', {
+            from,
+            to,
+            least: say(values[0] ?? 0n),
+            most: say(values.at(-1) ?? 0n),
+            last: say(totals.at(-1)?.total ?? 0n),
+          })}
+        >
+          <line className={styles.zero} x1="0" x2={WIDTH} y1={zero} y2={zero} />
+          <text
+            className={styles.mark}
+            x={WIDTH}
+            textAnchor="end"
+            y={zero < HEIGHT / 2 ? zero + MARK : zero - MARK / 2}
+          >
+            {new Intl.NumberFormat(locale).format(0)}
+          </text>
+          <polyline className={styles.line} points={line} />
+          {last && <circle className={styles.last} cx={last.x} cy={last.y} r="5" />}
+        </svg>
+        <figcaption className={styles.ends}>
+          <span>{from}</span>
+          {to !== from && <span>{to}</span>}
+        </figcaption>
+      </figure>
+      <Disclosure label={t('chartTable')}>
+        <ProfitTable totals={totals} />
+      </Disclosure>
+    </Section>
+  )
+}

@@ -1,0 +1,30 @@
+import { formatWireTime } from '../../lib/format.ts'
+import { useLocale } from '../../lib/language.ts'
+import { useTranslation } from '../../lib/translation.ts'
+import { ButtonLink } from '../../ui/ButtonLink.tsx'
+import { EmptyFace } from '../../ui/EmptyFace.tsx'
+
+interface Props {
+  /** The end of the member's own break, '' when it is not that. */
+  readonly until: string
+}
+
+export function RechargeClosed({ until }: Props) {
+  const { t } = useTranslation('wallet')
+  const locale = useLocale()
+  if (until !== '') {
+    return (
+      <EmptyFace
+        title={t('rechargePaused')}
+        text={t('rechargePausedText', { time: formatWireTime(until, locale) })}
+      />
+    )
+  }
+  return (
+    <EmptyFace title={t('rechargeClosed')} text={t('rechargeClosedText')}>
+      <ButtonLink look="outline" to="/Transparency">
+        {t('toTransparency')}
+      </ButtonLink>
+    </EmptyFace>
+  )
+}

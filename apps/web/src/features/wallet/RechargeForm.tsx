@@ -1,0 +1,88 @@
+import { RECHARGE_MAX, RECHARGE_MIN } from '@saikoro/shared/wallet'
+import { useMutation } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { formatPoints } from '../../lib/format.ts'
+import { useLocale } from '../../lib/language.ts'
+import { createRequestId } from '../../lib/request-id.ts'
+import { sayError } from '../../lib/say-error.ts'
+import { showToast } from '../../lib/toast.ts'
+import { useTranslation } from '../../lib/translation.ts'
+import { useBack } from '../../lib/use-back.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { Form } from '../../ui/Form.tsx'
+import { Soft } from '../../ui/Soft.tsx'
+import { type Payee, rechargeMutation } from './api.ts'
+import { PayeeCard } from './PayeeCard.tsx'
+import { faultOfRecharge } from './recharge-faults.ts'
+import { useVoucher } from './use-voucher.ts'
+import { VoucherField } from './VoucherField.tsx'
+
+interface Props {
+  readonly payee: Payee
+  /** The member's own name, where the payer's usually is the same. */
+  readonly name: string
+}
+
+export function RechargeForm({ payee, name }: Props) {
+  const { t } = useTranslation('wallet')
+  const locale = useLocale()
+  const back = useBack('/Mine')
+  const [amount, setAmount] = useState('')
+  const [payer, setPayer] = useState(name)
+  const voucher = useVoucher()
+  const request = useRef({ signature: '', id: '' })
+  const recharge = useMutation(rechargeMutation())
+
+  function send() {
+    const form = { payee, amount, payer, pic: voucher.path }
+    const fault = faultOfRecharge(form)
+    if (fault) return showToast(t(fault))
+    const signature = [amount, payer, voucher.path].join('|')
+    if (request.current.signature !== signature) request.current = { signature, id: createRequestId() }
+    recharge.mutate(
+      { ...form, requestId: request.current.id },
+      {
+        onSuccess: ({ message }) => {
+          showToast(message)
+          back()
+        },
+        onError: sayError,
+      },
+    )
+  }
+
+  return (
+    <Form busy={recharge.isPending} onSubmit={send}>
+      <PayeeCard payee={payee} />
+      <Field
+        label={t('amount')}
+        hint={t('amountHint', {
+          min: formatPoints(RECHARGE_MIN, locale),
+          max: formatPoints(RECHARGE_MAX, locale),
+        })}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={6}
+        value={amount}
+        onText={(text) => setAmount(text.replaceAll(/\D/g, ''))}
+      />
+      <Field
+        label={t('payer')}
+        placeholder={t('payerPlaceholder')}
+        autoComplete="name"
+        maxLength={60}
+        value={payer}
+        onText={setPayer}
+      />
+      <VoucherField voucher={voucher} amount={amount} payer={payer} />
+      <Button type="submit" busy={recharge.isPending} disabled={voucher.state === 'uploading'}>
+        {t('rechargeSubmit')}
+      </Button>
+      <Soft>
+        {t('repeatNote')} <Link to="/ServiceOnline">{t('toService')}</Link>
+      </Soft>
+    </Form>
+  )
+}

@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query'
+import { limitsQuery, memberQuery } from '../../lib/queries/member.ts'
+import { transparencyQuery } from '../../lib/queries/system.ts'
+import { useTranslation } from '../../lib/translation.ts'
+import { PlainNotice } from '../../ui/PlainNotice.tsx'
+import { QueryFace } from '../../ui/QueryFace.tsx'
+import { SandboxMark } from '../../ui/SandboxMark.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Stack } from '../../ui/Stack.tsx'
+import { TopBar } from '../../ui/TopBar.tsx'
+import { payeeQuery } from './api.ts'
+import { RechargeClosed } from './RechargeClosed.tsx'
+import { RechargeForm } from './RechargeForm.tsx'
+import { isClosed, pausedUntil } from './recharge-closed.ts'
+
+/** Whether recharges are closed is shown as soon as it is known; the server decides in any case. */
+export function RechargeScreen() {
+  const { t } = useTranslation('wallet')
+  const payee = useQuery(payeeQuery())
+  const member = useQuery(memberQuery())
+  const books = useQuery(transparencyQuery())
+  const limits = useQuery(limitsQuery())
+  const until = limits.data ? pausedUntil(limits.data) : ''
+  const skeleton = <Skeleton blocks={[11, 4.5, 4.5, 7]} />
+  return (
+    <>
+      <TopBar title={t('rechargeTitle')} backTo="/Mine" />
+      <SandboxMark />
+      <Stack>
+        {(books.data && isClosed(books.data)) || until !== '' ? (
+          <RechargeClosed until={until} />
+        ) : (
+          <QueryFace query={payee} skeleton={skeleton}>
+            {(account) => (
+              <QueryFace query={member} skeleton={skeleton}>
+                {({ name }) => <RechargeForm payee={account} name={name} />}
+              </QueryFace>
+            )}
+          </QueryFace>
+        )}
+        <PlainNotice />
+      </Stack>
+    </>
+  )
+}

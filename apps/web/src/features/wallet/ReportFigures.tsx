@@ -1,0 +1,41 @@
+import { formatPoints } from '../../lib/format.ts'
+import { useLocale } from '../../lib/language.ts'
+import { useTranslation } from '../../lib/translation.ts'
+import type { Report } from './api.ts'
+import { formatProfit } from './format-profit.ts'
+import styles from './ReportFigures.module.css'
+
+interface Props {
+  readonly report: Report
+}
+
+/** Profit on top with how it is made, then the four figures. */
+export function ReportFigures({ report }: Props) {
+  const { t } = useTranslation('wallet')
+  const locale = useLocale()
+  const figures = [
+    ['taskPoints', report.play_money],
+    ['winningPoints', report.win_money],
+    ['rechargePoints', report.recharge],
+    ['withdrawalPoints', report.withdrawal],
+  ] as const
+  return (
+    <>
+      <section className={styles.profit} aria-label={t('profit')}>
+        <p className={styles.label}>{t('profit')}</p>
+        <p className={styles.points} data-testid="profit">
+          {formatProfit(report.win_money - report.play_money, locale)}
+        </p>
+        <p className={styles.label}>{t('formula')}</p>
+      </section>
+      <dl className={styles.figures}>
+        {figures.map(([key, points]) => (
+          <div key={key} className={styles.figure}>
+            <dt>{t(key)}</dt>
+            <dd>{formatPoints(points, locale)}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  )
+}

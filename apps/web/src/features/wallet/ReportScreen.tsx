@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import { useTranslation } from '../../lib/translation.ts'
+import { QueryFace } from '../../ui/QueryFace.tsx'
+import { RefreshScreen } from '../../ui/RefreshScreen.tsx'
+import { SandboxMark } from '../../ui/SandboxMark.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Soft } from '../../ui/Soft.tsx'
+import { reportQuery } from './api.ts'
+import { ReportFigures } from './ReportFigures.tsx'
+
+const ProfitChart = lazy(async () => ({ default: (await import('./ProfitChart.tsx')).ProfitChart }))
+
+export function ReportScreen() {
+  const { t } = useTranslation('wallet')
+  const report = useQuery(reportQuery())
+  return (
+    <RefreshScreen
+      title={t('reportTitle')}
+      backTo="/Mine"
+      busy={report.isFetching}
+      onReload={report.refetch}
+      mark={<SandboxMark />}
+    >
+      <QueryFace query={report} skeleton={<Skeleton blocks={[8, 9, 16]} />}>
+        {(data) => (
+          <>
+            <ReportFigures report={data} />
+            {data.days.length === 0 ? (
+              <Soft>{t('noDays')}</Soft>
+            ) : (
+              <Suspense fallback={<Skeleton blocks={[16]} />}>
+                <ProfitChart days={data.days} />
+              </Suspense>
+            )}
+          </>
+        )}
+      </QueryFace>
+    </RefreshScreen>
+  )
+}

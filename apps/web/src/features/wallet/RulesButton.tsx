@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query'
+import { Info } from 'lucide-react'
+import { useState } from 'react'
+import { formatPoints } from '../../lib/format.ts'
+import { formatDuration } from '../../lib/format-duration.ts'
+import { useLocale } from '../../lib/language.ts'
+import { transparencyQuery } from '../../lib/queries/system.ts'
+import { useTranslation } from '../../lib/translation.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Facts } from '../../ui/Facts.tsx'
+import { QueryFace } from '../../ui/QueryFace.tsx'
+import { Sheet } from '../../ui/Sheet.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { ruleQuery } from './api.ts'
+
+/** The one published rule, and the time to payout as it was measured, or nothing (charter C3.5). */
+export function RulesButton() {
+  const { t } = useTranslation('wallet')
+  const locale = useLocale()
+  const [isOpen, setOpen] = useState(false)
+  const rule = useQuery({ ...ruleQuery(), enabled: isOpen })
+  const { data: books } = useQuery({ ...transparencyQuery(), enabled: isOpen })
+  const measured = (seconds: number | null | undefined) => seconds != null && formatDuration(seconds, locale)
+  const median = measured(books?.payout_median_s)
+  const p95 = measured(books?.payout_p95_s)
+  return (
+    <>
+      <Button look="outline" onClick={() => setOpen(true)}>
+        <Info aria-hidden="true" size={18} />
+        {t('rules')}
+      </Button>
+      <Sheet open={isOpen} onClose={() => setOpen(false)} side="center" title={t('rules')}>
+        <QueryFace query={rule} skeleton={<Skeleton blocks={[5]} />}>
+          {({ num, min, max }) => (
+            <Facts
+              rows={[
+                [t('ruleNumber'), new Intl.NumberFormat(locale).format(num)],
+                [
+                  t('ruleRange'),
+                  t('range', { min: formatPoints(min, locale), max: formatPoints(max, locale) }),
+                ],
+                median ? [t('payoutMedian'), median] : undefined,
+                p95 ? [t('payoutP95'), p95] : undefined,
+              ]}
+            />
+          )}
+        </QueryFace>
+      </Sheet>
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+import { useMutation } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
+import { saveFile } from '../../lib/save-file.ts'
+import { sayError } from '../../lib/say-error.ts'
+import { useTranslation } from '../../lib/translation.ts'
+import { Button } from '../../ui/Button.tsx'
+import { readStatementFile } from './api.ts'
+
+/** The mark in front tells spreadsheets that the text is UTF-8. */
+const BYTE_ORDER_MARK = '\uFEFF'
+
+export function StatementFile() {
+  const { t } = useTranslation('wallet')
+  const file = useMutation({
+    mutationFn: readStatementFile,
+    onSuccess: (csv) => {
+      const text = csv.startsWith(BYTE_ORDER_MARK) ? csv : BYTE_ORDER_MARK + csv
+      saveFile('saikoro-statement.csv', text, 'text/csv;charset=utf-8')
+    },
+    onError: sayError,
+  })
+  return (
+    <Button look="outline" busy={file.isPending} onClick={() => file.mutate()}>
+      {!file.isPending && <Download aria-hidden="true" size={18} />}
+      {t('csv')}
+    </Button>
+  )
+}

@@ -1,0 +1,41 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useTranslation } from '../../lib/translation.ts'
+import { EmptyFace } from '../../ui/EmptyFace.tsx'
+import { More } from '../../ui/More.tsx'
+import { QueryFace } from '../../ui/QueryFace.tsx'
+import { RefreshScreen } from '../../ui/RefreshScreen.tsx'
+import { SandboxMark } from '../../ui/SandboxMark.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { statementQuery } from './api.ts'
+import { MovementList } from './MovementList.tsx'
+import { StatementFile } from './StatementFile.tsx'
+
+/** Every movement of points with its reason, as the books hold it (charter C3.3). */
+export function StatementScreen() {
+  const { t } = useTranslation('wallet')
+  const statement = useInfiniteQuery(statementQuery())
+  return (
+    <RefreshScreen
+      title={t('statementTitle')}
+      backTo="/Mine"
+      busy={statement.isFetching}
+      onReload={statement.refetch}
+      mark={<SandboxMark />}
+    >
+      <QueryFace query={statement} skeleton={<Skeleton blocks={[2.75, 4.5, 4.5, 4.5, 4.5]} />}>
+        {({ pages }) => {
+          const rows = pages.flatMap((page) => page.rows)
+          return rows.length === 0 ? (
+            <EmptyFace title={t('noStatement')} text={t('noStatementText')} />
+          ) : (
+            <>
+              <StatementFile />
+              <MovementList rows={rows} />
+              <More list={statement} />
+            </>
+          )
+        }}
+      </QueryFace>
+    </RefreshScreen>
+  )
+}

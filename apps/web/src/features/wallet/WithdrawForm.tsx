@@ -1,0 +1,89 @@
+import { readPoints, writePoints } from '@saikoro/shared/points'
+import { isPayPassword } from '@saikoro/shared/wallet'
+import { useMutation } from '@tanstack/react-query'
+import { Undo2 } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import type { Member } from '../../lib/queries/member.ts'
+import { createRequestId } from '../../lib/request-id.ts'
+import { sayError } from '../../lib/say-error.ts'
+import { showToast } from '../../lib/toast.ts'
+import { useTranslation } from '../../lib/translation.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ButtonLink } from '../../ui/ButtonLink.tsx'
+import { DigitsField } from '../../ui/DigitsField.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { Form } from '../../ui/Form.tsx'
+import { Soft } from '../../ui/Soft.tsx'
+import { type BankInfo, withdrawMutation } from './api.ts'
+import { BalanceCard } from './BalanceCard.tsx'
+import { PendingCard } from './PendingCard.tsx'
+import { RulesButton } from './RulesButton.tsx'
+import styles from './WithdrawForm.module.css'
+
+interface Props {
+  readonly member: Member
+  readonly card: Extract<BankInfo, { is_bank: true }>['info']
+  readonly pendingFrom: string
+}
+
+export function WithdrawForm({ member, card, pendingFrom }: Props) {
+  const { t } = useTranslation('wallet')
+  const navigate = useNavigate()
+  const hasPayPassword = member.paypassword !== ''
+  const [money, setMoney] = useState('')
+  const [digits, setDigits] = useState('')
+  const request = useRef({ signature: '', id: '' })
+  const withdraw = useMutation(withdrawMutation())
+
+  function send() {
+    if ((readPoints(money) ?? 0n) <= 0n) return showToast(t('fillInPoints'))
+    if (hasPayPassword && !isPayPassword(digits)) return showToast(t('payPasswordComplete'))
+    if (request.current.signature !== money) request.current = { signature: money, id: createRequestId() }
+    withdraw.mutate(
+      { money, paypassword: digits, requestId: request.current.id },
+      {
+        onSuccess: ({ message }) => {
+          showToast(message)
+          navigate('/WithdrawRecord', { replace: true })
+        },
+        onError: sayError,
+      },
+    )
+  }
+
+  return (
+    <>
+      <BalanceCard points={member.money} />
+      <Form busy={withdraw.isPending} onSubmit={send}>
+        <Field
+          label={t('withdrawAmount')}
+          hint={t('toCard', { bank: card.bankinfo, number: card.bankid })}
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={12}
+          value={money}
+          onText={(text) => setMoney(text.replaceAll(/[^\d.]/g, ''))}
+          end={
+            <Button look="quiet" onClick={() => setMoney(writePoints(member.money).replace(/\.00$/, ''))}>
+              {t('all')}
+            </Button>
+          }
+        />
+        {hasPayPassword && <DigitsField label={t('payPassword')} value={digits} onText={setDigits} />}
+        <Button type="submit" busy={withdraw.isPending}>
+          {t('redeem')}
+        </Button>
+      </Form>
+      <PendingCard from={pendingFrom} />
+      <Soft>{t('ruleFee')}</Soft>
+      <div className={styles.more}>
+        <RulesButton />
+        <ButtonLink look="outline" to="/WithdrawRecord">
+          <Undo2 aria-hidden="true" size={18} />
+          {t('withdrawRecord')}
+        </ButtonLink>
+      </div>
+    </>
+  )
+}

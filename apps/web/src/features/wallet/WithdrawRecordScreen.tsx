@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query'
+import { ACTIVE, memberQuery } from '../../lib/queries/member.ts'
+import { useTranslation } from '../../lib/translation.ts'
+import { Cards } from '../../ui/Cards.tsx'
+import { EmptyFace } from '../../ui/EmptyFace.tsx'
+import { QueryFace } from '../../ui/QueryFace.tsx'
+import { RefreshScreen } from '../../ui/RefreshScreen.tsx'
+import { SandboxMark } from '../../ui/SandboxMark.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { withdrawalsQuery } from './api.ts'
+import { WithdrawalCard } from './WithdrawalCard.tsx'
+
+export function WithdrawRecordScreen() {
+  const { t } = useTranslation('wallet')
+  const withdrawals = useQuery(withdrawalsQuery())
+  const { data: member } = useQuery(memberQuery())
+  return (
+    <RefreshScreen
+      title={t('withdrawRecord')}
+      backTo="/Withdraw"
+      busy={withdrawals.isFetching}
+      onReload={withdrawals.refetch}
+      mark={<SandboxMark />}
+    >
+      <QueryFace query={withdrawals} skeleton={<Skeleton blocks={[9, 9, 9]} />}>
+        {(rows) =>
+          rows.length === 0 ? (
+            <EmptyFace title={t('noWithdrawals')} text={t('noWithdrawalsText')} />
+          ) : (
+            <Cards rows={rows}>
+              {(row) => <WithdrawalCard withdrawal={row} canCancel={member?.status === ACTIVE} />}
+            </Cards>
+          )
+        }
+      </QueryFace>
+    </RefreshScreen>
+  )
+}

@@ -1,0 +1,41 @@
+import { formatNet, formatWireTime } from '../../lib/format.ts'
+import { useLocale } from '../../lib/language.ts'
+import { useTranslation } from '../../lib/translation.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { CardHead } from '../../ui/CardHead.tsx'
+import { Facts } from '../../ui/Facts.tsx'
+import type { Withdrawal } from './api.ts'
+import { CancelButton } from './CancelButton.tsx'
+
+const PENDING = 1
+const PAID = 2
+
+interface Props {
+  readonly withdrawal: Withdrawal
+  /** A closed account's payout stays open: its points would only open the next one (charter C3.7). */
+  readonly canCancel: boolean
+}
+
+export function WithdrawalCard({ withdrawal, canCancel }: Props) {
+  const { t } = useTranslation('wallet')
+  const locale = useLocale()
+  const { id, status, status_text, money, desc, create_time, update_time } = withdrawal
+  return (
+    <Card testId="withdrawal">
+      <CardHead title={t('pointsOf', { points: formatNet(-money, locale) })}>
+        <Badge tone={status === PAID ? 'good' : 'plain'}>{status_text}</Badge>
+      </CardHead>
+      {desc !== '' && <p>{desc}</p>}
+      <Facts
+        rows={[
+          [t('submitted'), formatWireTime(create_time, locale)],
+          status !== PENDING && update_time !== ''
+            ? [t('audited'), formatWireTime(update_time, locale)]
+            : undefined,
+        ]}
+      />
+      {status === PENDING && canCancel && <CancelButton id={id} points={money} />}
+    </Card>
+  )
+}

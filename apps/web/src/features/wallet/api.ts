@@ -1,0 +1,155 @@
+import { getUserInfo } from '@saikoro/shared/contract/member'
+import * as wallet from '@saikoro/shared/contract/member-wallet'
+import { getBankList, paybankinfo, recharge } from '@saikoro/shared/contract/system'
+import { infiniteQueryOptions, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { callApi, callApiWithMessage, NetworkError } from '../../lib/call.ts'
+
+const ATTEMPTS = 3
+
+export type BankInfo = Awaited<ReturnType<typeof readBank>>
+export type Payee = Awaited<ReturnType<typeof readPayee>>
+export type Rule = Awaited<ReturnType<typeof readRule>>
+export type Withdrawal = Awaited<ReturnType<typeof readWithdrawals>>[number]
+export type Movement = Awaited<ReturnType<typeof readStatement>>['rows'][number]
+export type Report = Awaited<ReturnType<typeof readReport>>
+
+const readBank = () => callApi(wallet.getUserBankInfo, {})
+const readPayee = () => callApi(paybankinfo, {})
+const readRule = () => callApi(wallet.getUserWithdrawRole, {})
+const readWithdrawals = () => callApi(wallet.getUserWithdrawList, {})
+const readStatement = (before: number) => callApi(wallet.getStatement, { before })
+const readReport = () => callApi(wallet.getPersonalreport, {})
+
+export function bankQuery() {
+  return queryOptions({ queryKey: [wallet.getUserBankInfo.path], queryFn: readBank })
+}
+
+export function banksQuery() {
+  return queryOptions({
+    queryKey: [getBankList.path],
+    queryFn: () => callApi(getBankList, {}),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+}
+
+export function payeeQuery() {
+  return queryOptions({ queryKey: [paybankinfo.path], queryFn: readPayee })
+}
+
+export function ruleQuery() {
+  return queryOptions({ queryKey: [wallet.getUserWithdrawRole.path], queryFn: readRule })
+}
+
+/** While one waits, the list is read again: the review happens elsewhere. */
+export function withdrawalsQuery() {
+  return queryOptions({
+    queryKey: [wallet.getUserWithdrawList.path],
+    queryFn: readWithdrawals,
+    refetchInterval: ({ state }) => (state.data?.some(({ status }) => status === 1) ? 5_000 : false),
+  })
+}
+
+export function statementQuery() {
+  return infiniteQueryOptions({
+    queryKey: [wallet.getStatement.path],
+    queryFn: ({ pageParam }) => readStatement(pageParam),
+    initialPageParam: 0,
+    getNextPageParam: ({ before }) => before,
+  })
+}
+
+/** The whole statement as the server writes it. */
+export async function readStatementFile(): Promise<string> {
+  const { csv = '' } = await callApi(wallet.getStatement, { format: 'csv' })
+  return csv
+}
+
+export function reportQuery() {
+  return queryOptions({ queryKey: [wallet.getPersonalreport.path], queryFn: readReport })
+}
+
+export interface CardForm {
+  readonly username: string
+  readonly bank: string
+  readonly bankfenhang: string
+  readonly fhnumber: string
+  readonly bankid: string
+}
+
+/** The first card holds at once; with the login password a further one follows after 24 hours. */
+export function cardMutation() {
+  return mutationOptions({
+    mutationKey: [wallet.setBank.path],
+    mutationFn: ({ card, password }: { card: CardForm; password?: string }) =>
+      password === undefined
+        ? callApiWithMessage(wallet.setBank, card)
+        : callApiWithMessage(wallet.replaceBank, { ...card, password }),
+    onSuccess: (_data, _form, _result, { client }) => readWalletAgain(client),
+  })
+}
+
+export interface RechargeForm {
+  readonly payee: Payee
+  readonly amount: string
+  readonly payer: string
+  readonly pic: string
+  readonly requestId: string
+}
+
+/** Sent again only when no answer came, with the same number, so that it is one request. */
+export function rechargeMutation() {
+  return mutationOptions({
+    mutationKey: [recharge.path],
+    mutationFn: ({ payee, amount, payer, pic, requestId }: RechargeForm) =>
+      callApiWithMessage(recharge, {
+        bank: payee.bankhang,
+        bankname: payee.bankname,
+        banknumber: payee.banknumber,
+        bankfenhang: payee.bankfenhang,
+        fhnumber: payee.fhnumber,
+        amount,
+        username: payer,
+        pic,
+        request_id: requestId,
+      }),
+    retry: isWorthRetrying,
+    retryDelay: 500,
+  })
+}
+
+export interface WithdrawForm {
+  readonly money: string
+  readonly paypassword: string
+  readonly requestId: string
+}
+
+export function withdrawMutation() {
+  return mutationOptions({
+    mutationKey: [wallet.setUserWirhdraw.path],
+    mutationFn: ({ money, paypassword, requestId }: WithdrawForm) =>
+      callApiWithMessage(wallet.setUserWirhdraw, { money, paypassword, request_id: requestId }),
+    retry: isWorthRetrying,
+    retryDelay: 500,
+    onSuccess: (_data, _form, _result, { client }) => readWalletAgain(client),
+  })
+}
+
+export function cancelMutation() {
+  return mutationOptions({
+    mutationKey: [wallet.cancelWithdraw.path],
+    mutationFn: (id: number) => callApiWithMessage(wallet.cancelWithdraw, { id }),
+    onSettled: (_data, _error, _id, _result, { client }) => readWalletAgain(client),
+  })
+}
+
+function isWorthRetrying(failures: number, error: Error): boolean {
+  return error instanceof NetworkError && failures < ATTEMPTS - 1
+}
+
+function readWalletAgain(client: QueryClient): Promise<unknown> {
+  return Promise.all(
+    [getUserInfo, wallet.getUserBankInfo, wallet.getUserWithdrawList, wallet.getStatement].map(({ path }) =>
+      client.invalidateQueries({ queryKey: [path] }),
+    ),
+  )
+}

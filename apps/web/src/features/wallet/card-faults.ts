@@ -1,0 +1,19 @@
+import { readDemoCard } from '@saikoro/shared/wallet'
+import type { CardForm } from './api.ts'
+
+interface Situation {
+  readonly card: CardForm
+  readonly isBound: boolean
+  readonly isChange: boolean
+  readonly password: string
+}
+
+/** What keeps a card from being sent, in the spec's order (§5); null: nothing. */
+export function faultOfCard({ card, isBound, isChange, password }: Situation) {
+  if (isBound && !isChange) return 'bankCardNumberPlaceholder'
+  if (card.bank === '' || card.username.trim() === '') return 'selectBank'
+  if (card.bankid.trim() === '') return 'bankCardNumberPlaceholder'
+  if (readDemoCard(card.bankid) === undefined) return 'cardNumberHint'
+  if (isChange && password === '') return 'loginPasswordPlaceholder'
+  return null
+}

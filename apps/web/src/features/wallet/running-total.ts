@@ -1,0 +1,42 @@
+import { POINT } from '@saikoro/shared/points'
+
+interface Day {
+  readonly day: string
+  readonly play_money: bigint
+  readonly win_money: bigint
+}
+
+export interface Total {
+  readonly day: string
+  /** What this day changed. */
+  readonly change: bigint
+  /** Everything up to this day, this day included. */
+  readonly total: bigint
+}
+
+/** Winnings less stakes, day by day, added up. */
+export function runningTotal(days: readonly Day[]): Total[] {
+  let total = 0n
+  return days.map(({ day, play_money, win_money }) => {
+    const change = win_money - play_money
+    total += change
+    return { day, change, total }
+  })
+}
+
+export interface Curve {
+  readonly points: readonly { readonly x: number; readonly y: number }[]
+  /** The height of nothing won, nothing lost. */
+  readonly zero: number
+}
+
+/** Places the totals in a box of `width` × `height`, from nothing before the first day on; zero is always in it. */
+export function curveOf(totals: readonly Total[], width: number, height: number): Curve {
+  const values = [0, ...totals.map(({ total }) => Number(total) / Number(POINT))]
+  const most = Math.max(...values)
+  const least = Math.min(...values)
+  const span = most - least || 1
+  const step = width / Math.max(1, totals.length)
+  const place = (value: number) => ((most - value) / span) * height
+  return { points: values.map((value, index) => ({ x: index * step, y: place(value) })), zero: place(0) }
+}

@@ -1,0 +1,38 @@
+import { useMutation } from '@tanstack/react-query'
+import { Eye, EyeOff } from 'lucide-react'
+import { useNavigate } from 'react-router-dom'
+import { sayError } from '../../lib/say-error.ts'
+import { useToken } from '../../lib/session.ts'
+import { showToast } from '../../lib/toast.ts'
+import { useTranslation } from '../../lib/translation.ts'
+import { Button } from '../../ui/Button.tsx'
+import type { Profile } from './api.ts'
+import { blockMutation } from './api.ts'
+
+interface Props {
+  readonly profile: Profile
+}
+
+/** A member need not see a profile again (charter C5.3). */
+export function BlockButton({ profile: { id, blocked } }: Props) {
+  const { t } = useTranslation('xuanfei')
+  const navigate = useNavigate()
+  const isMember = useToken() !== null
+  const mutation = useMutation(blockMutation(id))
+  const Icon = blocked ? Eye : EyeOff
+
+  function press() {
+    if (!isMember) return navigate('/Login')
+    mutation.mutate(blocked, {
+      onSuccess: () => showToast(blocked ? t('unblocked') : t('blocked')),
+      onError: sayError,
+    })
+  }
+
+  return (
+    <Button look="quiet" busy={mutation.isPending} onClick={press}>
+      {!mutation.isPending && <Icon aria-hidden="true" size={18} />}
+      {blocked ? t('unblock') : t('block')}
+    </Button>
+  )
+}

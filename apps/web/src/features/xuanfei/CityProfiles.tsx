@@ -1,0 +1,41 @@
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
+import type { ProfileRow } from '../../lib/queries/xuanfei.ts'
+import { useTranslation } from '../../lib/translation.ts'
+import { EmptyFace } from '../../ui/EmptyFace.tsx'
+import { More } from '../../ui/More.tsx'
+import { QueryFace } from '../../ui/QueryFace.tsx'
+import { useAskOut } from '../../ui/use-ask-out.tsx'
+import { ProfileList } from './ProfileList.tsx'
+import { ProfilesSkeleton } from './ProfilesSkeleton.tsx'
+import type { Layout } from './use-layout.ts'
+
+interface Props {
+  readonly list: UseInfiniteQueryResult<InfiniteData<readonly ProfileRow[]>>
+  readonly city: number
+  readonly layout: Layout
+}
+
+/** A profile that moved to the next page while the first was read is shown once. */
+function eachOnce(pages: readonly (readonly ProfileRow[])[]): readonly ProfileRow[] {
+  return [...new Map(pages.flat().map((profile) => [profile.id, profile])).values()]
+}
+
+export function CityProfiles({ list, city, layout }: Props) {
+  const { t } = useTranslation('xuanfei')
+  const { askOut, dialog } = useAskOut()
+  return (
+    <QueryFace query={list} skeleton={<ProfilesSkeleton layout={layout} />}>
+      {({ pages }) => {
+        const profiles = eachOnce(pages)
+        if (profiles.length === 0) return <EmptyFace title={t('empty')} text={t('emptyText')} />
+        return (
+          <>
+            <ProfileList profiles={profiles} layout={layout} city={city} onAskOut={askOut} />
+            <More list={list} />
+            {dialog}
+          </>
+        )
+      }}
+    </QueryFace>
+  )
+}

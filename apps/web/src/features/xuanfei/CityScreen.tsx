@@ -1,0 +1,38 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { RotateCw } from 'lucide-react'
+import { useSearchParams } from 'react-router-dom'
+import { profilesQuery } from '../../lib/queries/xuanfei.ts'
+import { refresh } from '../../lib/refresh.ts'
+import { showToast } from '../../lib/toast.ts'
+import { useTranslation } from '../../lib/translation.ts'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { PullToRefresh } from '../../ui/PullToRefresh.tsx'
+import { Stack } from '../../ui/Stack.tsx'
+import { TopBar } from '../../ui/TopBar.tsx'
+import { CityProfiles } from './CityProfiles.tsx'
+
+/** One city's profiles; its name comes with the address (spec §2). */
+export function CityScreen() {
+  const { t } = useTranslation('xuanfei')
+  const [query] = useSearchParams()
+  const city = Number(query.get('id')) || 0
+  const profiles = useInfiniteQuery(profilesQuery(city))
+  const reload = () => refresh(profiles.refetch, () => showToast(t('common:refreshSuccessful')))
+  return (
+    <>
+      <TopBar title={query.get('name') || t('title')} backTo="/Choose" backAlways>
+        <IconButton
+          icon={RotateCw}
+          label={t('common:refresh')}
+          busy={profiles.isRefetching}
+          onPress={reload}
+        />
+      </TopBar>
+      <PullToRefresh onRefresh={reload}>
+        <Stack>
+          <CityProfiles list={profiles} city={city} layout="cards" />
+        </Stack>
+      </PullToRefresh>
+    </>
+  )
+}

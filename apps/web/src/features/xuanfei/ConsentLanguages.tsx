@@ -1,0 +1,33 @@
+import { LOCALES } from '@saikoro/shared/locale'
+import { useQueryClient } from '@tanstack/react-query'
+import { LANGUAGE_NAMES, speakLanguage, useLocale } from '../../lib/language.ts'
+import { useTranslation } from '../../lib/translation.ts'
+import styles from './Consent.module.css'
+
+/** The page in each language; this device keeps nothing of it. */
+export function ConsentLanguages() {
+  const { t } = useTranslation('consent')
+  const client = useQueryClient()
+  const current = useLocale()
+
+  async function speak(locale: (typeof LOCALES)[number]) {
+    await speakLanguage(locale)
+    await client.invalidateQueries()
+  }
+
+  return (
+    <nav className={styles.languages} aria-label={t('languages')}>
+      {LOCALES.map((locale) => (
+        <button
+          key={locale}
+          type="button"
+          lang={locale}
+          aria-pressed={locale === current}
+          onClick={() => speak(locale)}
+        >
+          {LANGUAGE_NAMES[locale]}
+        </button>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,68 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { LayoutGrid, RotateCw, Rows3 } from 'lucide-react'
+import { useSearchParams } from 'react-router-dom'
+import { pickLocalized, useLocale } from '../../lib/language.ts'
+import { citiesQuery, profilesQuery } from '../../lib/queries/xuanfei.ts'
+import { refresh } from '../../lib/refresh.ts'
+import { showToast } from '../../lib/toast.ts'
+import { useTranslation } from '../../lib/translation.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { PullToRefresh } from '../../ui/PullToRefresh.tsx'
+import { Stack } from '../../ui/Stack.tsx'
+import { Tabs } from '../../ui/Tabs.tsx'
+import { TopBar } from '../../ui/TopBar.tsx'
+import { CityProfiles } from './CityProfiles.tsx'
+import { useLayout } from './use-layout.ts'
+
+/** The city is in the address, so that back from a profile finds it again. */
+export function DirectoryScreen() {
+  const { t } = useTranslation('xuanfei')
+  const locale = useLocale()
+  const [query, setQuery] = useSearchParams()
+  const [layout, switchLayout] = useLayout()
+  const city = Number(query.get('id')) || 0
+  const cities = useQuery(citiesQuery())
+  const profiles = useInfiniteQuery(profilesQuery(city))
+  const tabs = [
+    { id: 0, name: t('allCities') },
+    ...(cities.data ?? []).map(({ id, name }) => ({ id, name: pickLocalized(name, locale) })),
+  ]
+
+  async function reload() {
+    void cities.refetch()
+    await refresh(profiles.refetch, () => showToast(t('common:refreshSuccessful')))
+  }
+
+  return (
+    <>
+      <TopBar title={t('title')}>
+        <IconButton
+          icon={layout === 'cards' ? Rows3 : LayoutGrid}
+          label={layout === 'cards' ? t('asRows') : t('asCards')}
+          onPress={switchLayout}
+        />
+        <IconButton
+          icon={RotateCw}
+          label={t('common:refresh')}
+          busy={profiles.isRefetching}
+          onPress={reload}
+        />
+      </TopBar>
+      <PullToRefresh onRefresh={reload}>
+        <Stack>
+          <Banner />
+          <Tabs
+            id="city"
+            label={t('cities')}
+            tabs={tabs}
+            current={city}
+            onPick={(id) => setQuery(id === 0 ? {} : { id: String(id) }, { replace: true })}
+          >
+            <CityProfiles list={profiles} city={city} layout={layout} />
+          </Tabs>
+        </Stack>
+      </PullToRefresh>
+    </>
+  )
+}

@@ -1,0 +1,35 @@
+import { useMutation } from '@tanstack/react-query'
+import { Heart } from 'lucide-react'
+import { useNavigate } from 'react-router-dom'
+import { formatCount } from '../../lib/format.ts'
+import { useLocale } from '../../lib/language.ts'
+import { sayError } from '../../lib/say-error.ts'
+import { useToken } from '../../lib/session.ts'
+import { useTranslation } from '../../lib/translation.ts'
+import type { Profile } from './api.ts'
+import { likeMutation } from './api.ts'
+import styles from './LikeButton.module.css'
+
+interface Props {
+  readonly profile: Profile
+}
+
+export function LikeButton({ profile: { id, liked, dianzan } }: Props) {
+  const { t } = useTranslation('xuanfei')
+  const locale = useLocale()
+  const navigate = useNavigate()
+  const isMember = useToken() !== null
+  const mutation = useMutation(likeMutation(id))
+
+  function press() {
+    if (!isMember) return navigate('/Login')
+    if (!mutation.isPending) mutation.mutate(undefined, { onError: sayError })
+  }
+
+  return (
+    <button type="button" className={styles.like} aria-pressed={liked} onClick={press}>
+      <Heart role="img" aria-label={t('like')} size={20} />
+      <span data-testid="likes">{formatCount(dianzan, locale)}</span>
+    </button>
+  )
+}

@@ -1,0 +1,97 @@
+import { Dialog } from '@base-ui/react/dialog'
+import { ChevronLeft, ChevronRight, X } from 'lucide-react'
+import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { useTranslation } from '../../lib/translation.ts'
+import styles from './PhotoViewer.module.css'
+
+interface Props {
+  readonly photos: readonly string[]
+  readonly title: string
+  readonly altOf: (place: number) => string
+  readonly place: number
+  readonly onPlace: (place: number) => void
+  readonly open: boolean
+  readonly onClose: () => void
+}
+
+/** All pictures in full: by swipe, by arrow, by key. */
+export function PhotoViewer({ open, onClose, title, ...rest }: Props) {
+  const { t } = useTranslation()
+  return (
+    <Dialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Popup className={styles.viewer}>
+          <Dialog.Title className={styles.title}>{title}</Dialog.Title>
+          <Track {...rest} />
+          <Dialog.Close className={styles.close} aria-label={t('close')}>
+            <X aria-hidden="true" size={22} />
+          </Dialog.Close>
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}
+
+function Track({ photos, altOf, place, onPlace }: Omit<Props, 'open' | 'onClose' | 'title'>) {
+  const { t } = useTranslation('xuanfei')
+  const track = useRef<HTMLUListElement>(null)
+  const start = useRef(place)
+  const last = photos.length - 1
+
+  useEffect(() => {
+    const list = track.current
+    list?.scrollTo({ left: start.current * list.clientWidth, behavior: 'instant' })
+  }, [])
+
+  function go(to: number) {
+    const list = track.current
+    list?.scrollTo({ left: Math.min(last, Math.max(0, to)) * list.clientWidth })
+  }
+
+  function follow() {
+    const list = track.current
+    if (list && list.clientWidth > 0) onPlace(Math.round(list.scrollLeft / list.clientWidth))
+  }
+
+  function press(event: KeyboardEvent) {
+    const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
+    if (step === 0) return
+    event.preventDefault()
+    go(place + step)
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys work wherever the focus is inside
+    <div className={styles.stage} onKeyDown={press}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      <ul ref={track} className={styles.track} onScroll={follow} tabIndex={0} aria-label={altOf(place)}>
+        {photos.map((url, at) => (
+          <li key={url} aria-hidden={at !== place}>
+            <img src={url} alt={altOf(at)} loading="lazy" decoding="async" />
+          </li>
+        ))}
+      </ul>
+      {photos.length > 1 && (
+        <div className={styles.foot}>
+          <button
+            type="button"
+            aria-label={t('previousPhoto')}
+            disabled={place === 0}
+            onClick={() => go(place - 1)}
+          >
+            <ChevronLeft aria-hidden="true" size={24} />
+          </button>
+          <span aria-live="polite">{`${place + 1} / ${photos.length}`}</span>
+          <button
+            type="button"
+            aria-label={t('nextPhoto')}
+            disabled={place === last}
+            onClick={() => go(place + 1)}
+          >
+            <ChevronRight aria-hidden="true" size={24} />
+          </button>
+        </div>
+      )}
+    </div>
+  )
+}

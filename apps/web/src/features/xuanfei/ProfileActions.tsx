@@ -1,0 +1,35 @@
+import { useTranslation } from '../../lib/translation.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ButtonLink } from '../../ui/ButtonLink.tsx'
+import { useAskOut } from '../../ui/use-ask-out.tsx'
+import type { Profile } from './api.ts'
+import { LikeButton } from './LikeButton.tsx'
+import styles from './ProfileActions.module.css'
+
+interface Props {
+  readonly profile: Profile
+}
+
+/** Stays in reach at the lower edge: like, and reserve. */
+export function ProfileActions({ profile }: Props) {
+  const { t } = useTranslation('xuanfei')
+  const { askOut, dialog } = useAskOut()
+  return (
+    <>
+      <div className={styles.space} />
+      <div className={styles.bar}>
+        <LikeButton profile={profile} />
+        {profile.reserved ? (
+          <ButtonLink className={styles.main} to="/Reservations">
+            {t('toReservations')}
+          </ButtonLink>
+        ) : (
+          <Button className={styles.main} disabled={profile.blocked} onClick={() => askOut(profile)}>
+            {profile.blocked ? t('isBlocked') : t('reserveNow')}
+          </Button>
+        )}
+      </div>
+      {dialog}
+    </>
+  )
+}

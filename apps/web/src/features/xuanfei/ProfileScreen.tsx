@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query'
+import { Flag } from 'lucide-react'
+import { lazy, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { useTranslation } from '../../lib/translation.ts'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { Later } from '../../ui/Later.tsx'
+import { QueryFace } from '../../ui/QueryFace.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Stack } from '../../ui/Stack.tsx'
+import { TopBar } from '../../ui/TopBar.tsx'
+import { profileQuery } from './api.ts'
+import { ProfileBody } from './ProfileBody.tsx'
+
+const ReportSheet = lazy(async () => ({ default: (await import('../../ui/ReportSheet.tsx')).ReportSheet }))
+
+export function ProfileScreen() {
+  const { t } = useTranslation('xuanfei')
+  const [query] = useSearchParams()
+  const id = Number(query.get('id')) || 0
+  const profile = useQuery(profileQuery(id))
+  const [isReporting, setReporting] = useState(false)
+  return (
+    <>
+      <TopBar title={profile.data?.xuanfei_name ?? query.get('name') ?? t('title')} backTo="/Choose">
+        <IconButton icon={Flag} label={t('common:report')} onPress={() => setReporting(true)} />
+      </TopBar>
+      <Stack>
+        <QueryFace query={profile} skeleton={<Skeleton blocks={[2.75, 29, 4, 8]} />}>
+          {(data) => <ProfileBody key={data.id} profile={data} city={Number(query.get('adsid')) || 0} />}
+        </QueryFace>
+      </Stack>
+      <Later when={isReporting}>
+        <ReportSheet open={isReporting} onClose={() => setReporting(false)} profile={id} />
+      </Later>
+    </>
+  )
+}

@@ -1,0 +1,69 @@
+import { cancelReservation, getReservations } from '@saikoro/shared/contract/member-care'
+import { block, like, unblock, xuanfeidata, xuanfeilist } from '@saikoro/shared/contract/xuanfei'
+import { mutationOptions, queryOptions } from '@tanstack/react-query'
+import { callApi } from '../../lib/call.ts'
+
+export type Profile = Awaited<ReturnType<typeof readProfile>>
+export type Reservation = Awaited<ReturnType<typeof readReservations>>[number]
+
+function readProfile(id: number) {
+  return callApi(xuanfeidata, { id })
+}
+
+function readReservations() {
+  return callApi(getReservations, {})
+}
+
+export function profileQuery(id: number) {
+  return queryOptions({ queryKey: [xuanfeidata.path, { id }], queryFn: () => readProfile(id) })
+}
+
+/** The heart changes at once; the server's figure follows, or the old one comes back. */
+export function likeMutation(id: number) {
+  const { queryKey } = profileQuery(id)
+  return mutationOptions({
+    mutationKey: [like.path, { id }],
+    mutationFn: () => callApi(like, { id }),
+    onMutate: async (_nothing, { client }) => {
+      await client.cancelQueries({ queryKey })
+      const before = client.getQueryData(queryKey)
+      client.setQueryData(
+        queryKey,
+        before && { ...before, liked: !before.liked, dianzan: before.dianzan + (before.liked ? -1 : 1) },
+      )
+      return before
+    },
+    onError: (_error, _nothing, before, { client }) => client.setQueryData(queryKey, before),
+    onSuccess: (figures, _nothing, _before, { client }) => {
+      client.setQueryData(queryKey, (shown) => shown && { ...shown, ...figures })
+      void client.invalidateQueries({ queryKey: [xuanfeilist.path] })
+    },
+  })
+}
+
+/** Hides the profile from this member, or shows it again. */
+export function blockMutation(id: number) {
+  return mutationOptions({
+    mutationKey: [block.path, { id }],
+    mutationFn: (isBlocked: boolean) => callApi(isBlocked ? unblock : block, { id }),
+    onSuccess: (_data, _isBlocked, _result, { client }) => {
+      void client.invalidateQueries({ queryKey: [xuanfeilist.path] })
+      return client.invalidateQueries({ queryKey: [xuanfeidata.path, { id }] })
+    },
+  })
+}
+
+export function reservationsQuery() {
+  return queryOptions({ queryKey: [getReservations.path], queryFn: readReservations })
+}
+
+export function cancelMutation() {
+  return mutationOptions({
+    mutationKey: [cancelReservation.path],
+    mutationFn: (id: number) => callApi(cancelReservation, { id }),
+    onSuccess: (_data, _id, _result, { client }) => {
+      void client.invalidateQueries({ queryKey: [xuanfeidata.path] })
+      return client.invalidateQueries({ queryKey: [getReservations.path] })
+    },
+  })
+}

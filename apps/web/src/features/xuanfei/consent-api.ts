@@ -1,0 +1,31 @@
+import { consentInfo, consentSet, consentWithdraw } from '@saikoro/shared/contract/xuanfei'
+import { mutationOptions, queryOptions } from '@tanstack/react-query'
+import { callApi } from '../../lib/call.ts'
+
+export type ConsentProfile = Awaited<ReturnType<typeof readConsent>>
+
+function readConsent(link: string) {
+  return callApi(consentInfo, { link })
+}
+
+/** Kept in memory while the page is open, and not longer. */
+export function consentQuery(link: string) {
+  return queryOptions({
+    queryKey: [consentInfo.path, { link }],
+    queryFn: () => readConsent(link),
+    gcTime: 0,
+    enabled: link !== '',
+  })
+}
+
+/** `isListed`: the person's own yes, with the age confirmation, or the end of the listing. */
+export function consentMutation(link: string) {
+  return mutationOptions({
+    mutationKey: [consentSet.path],
+    mutationFn: (isListed: boolean) =>
+      isListed ? callApi(consentSet, { link, consent: '1', adult: '1' }) : callApi(consentWithdraw, { link }),
+    onSuccess: (profile, _isListed, _result, { client }) =>
+      client.setQueryData(consentQuery(link).queryKey, profile),
+    gcTime: 0,
+  })
+}

@@ -1,0 +1,105 @@
+import { read, write } from '@saikoro/shared/contract/call'
+import { localized, points, text } from '@saikoro/shared/contract/fields'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import * as z from 'zod/mini'
+import { encodeBase64 } from './base64.ts'
+import { callApi, callApiWithMessage, NetworkError, RefusalError } from './call.ts'
+import { onSessionLoss, readToken, startSession } from './session.ts'
+
+const look = read(
+  'Lottery/look',
+  'public',
+  z.object({ key: text(), page: text() }),
+  z.object({ name: localized, money: points }),
+)
+const put = write('game/put', 'session', z.object({ item: text() }), z.object({ id: z.int() }))
+
+const sent = vi.fn<typeof fetch>()
+
+function answer(code: number, msg: string, data: unknown): void {
+  const body = JSON.stringify({ code, msg, data: encodeBase64(JSON.stringify(data)) })
+  sent.mockImplementation(async () => new Response(body))
+}
+
+beforeEach(() => {
+  localStorage.clear()
+  vi.stubGlobal('fetch', sent)
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  sent.mockReset()
+})
+
+test('decodes UTF-8 and the codecs of a reply', async () => {
+  answer(200, 'ok', { name: '骰,Dice,サイコロ,Dadu', money: '120.05' })
+  const reply = await callApi(look, { key: 'sai60' })
+  expect(reply).toEqual({ name: { zh: '骰', en: 'Dice', ja: 'サイコロ', ms: 'Dadu' }, money: 120_05n })
+})
+
+test('reads by GET with a query, leaving out what is empty', async () => {
+  answer(200, 'ok', { name: ',,,', money: '0.00' })
+  await callApi(look, { key: 'sai60', page: '' })
+  expect(sent.mock.calls[0]?.[0]).toBe('/api/Lottery/look?key=sai60')
+})
+
+test('changes by POST with a urlencoded form, the language and the token in base64', async () => {
+  startSession('tökén')
+  answer(200, 'Your order is placed.', { id: 7 })
+  const { reply, message } = await callApiWithMessage(put, { item: 'big,odd' })
+  expect([reply.id, message]).toEqual([7, 'Your order is placed.'])
+  const [path, options] = sent.mock.calls[0] ?? []
+  expect(path).toBe('/api/game/put')
+  expect(options?.method).toBe('POST')
+  expect(String(options?.body)).toBe('item=big%2Codd')
+  expect(options?.headers).toEqual({ lang: 'ja', token: encodeBase64('tökén') })
+})
+
+test('throws a refusal with the words of the server', async () => {
+  answer(401, 'ポイントが不足しています。', [])
+  await expect(callApi(put, { item: 'big' })).rejects.toThrow(new RefusalError('ポイントが不足しています。'))
+})
+
+test('gives up after five seconds', async () => {
+  vi.useFakeTimers()
+  sent.mockImplementation(
+    (_path, options) =>
+      new Promise((_resolve, reject) => {
+        options?.signal?.addEventListener('abort', () => reject(new DOMException('late', 'AbortError')))
+      }),
+  )
+  const call = expect(callApi(look, { key: 'a' })).rejects.toThrow(NetworkError)
+  await vi.advanceTimersByTimeAsync(4_999)
+  expect(sent.mock.calls[0]?.[1]?.signal?.aborted).toBe(false)
+  await vi.advanceTimersByTimeAsync(1)
+  await call
+})
+
+test('takes what it cannot read for no answer', async () => {
+  sent.mockResolvedValueOnce(new Response('<html>'))
+  await expect(callApi(look, { key: 'a' })).rejects.toThrow(NetworkError)
+  answer(200, 'ok', { name: 'x', money: 'many' })
+  await expect(callApi(look, { key: 'a' })).rejects.toThrow(NetworkError)
+})
+
+test('ends the session and says so when the server does not know the token', async () => {
+  const lost = vi.fn()
+  const forget = onSessionLoss(lost)
+  startSession('old')
+  answer(401, '鉴权错误', [])
+  await expect(callApi(put, { item: 'big' })).rejects.toThrow(RefusalError)
+  expect(localStorage.length).toBe(0)
+  expect(lost).toHaveBeenCalledOnce()
+  forget()
+})
+
+test('leaves a session alone that began while an old token was refused', async () => {
+  startSession('old')
+  sent.mockImplementation(async () => {
+    startSession('new')
+    return new Response(JSON.stringify({ code: 401, msg: '鉴权错误', data: encodeBase64('[]') }))
+  })
+  await expect(callApi(put, { item: 'big' })).rejects.toThrow(RefusalError)
+  expect(readToken()).toBe('new')
+})

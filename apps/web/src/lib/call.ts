@@ -1,0 +1,91 @@
+import type { Call, InputOf, ReplyOf } from '@saikoro/shared/contract/call'
+import { AUTH_ERROR_MESSAGE } from '@saikoro/shared/errors'
+import * as z from 'zod/mini'
+import { decodeBase64, encodeBase64 } from './base64.ts'
+import { wireLanguage } from './language.ts'
+import { loseSession, readToken } from './session.ts'
+
+const TIME_OUT_MS = 5_000
+
+export const envelopeShape = z.object({ code: z.number(), msg: z.string(), data: z.string() })
+type Envelope = z.output<typeof envelopeShape>
+
+/** The server said no; the message is its own, in the member's language. */
+export class RefusalError extends Error {
+  override readonly name = 'RefusalError'
+}
+
+/** No readable answer came: no network, too late, or not ours. */
+export class NetworkError extends Error {
+  override readonly name = 'NetworkError'
+}
+
+/** Calls the API and gives the decoded reply. Throws RefusalError or NetworkError. */
+export async function callApi<C extends Call>(call: C, input: InputOf<C>): Promise<ReplyOf<C>> {
+  return (await callApiWithMessage(call, input)).reply
+}
+
+/** As `callApi`, with what the server says beside the reply. */
+export async function callApiWithMessage<C extends Call>(
+  call: C,
+  input: InputOf<C>,
+): Promise<{ reply: ReplyOf<C>; message: string }> {
+  const token = readToken()
+  return openEnvelope(call, await fetchEnvelope(call, input, token), token)
+}
+
+/** What an answer says; throws what it refuses. `token` is the one that asked. */
+export function openEnvelope<C extends Call>(
+  call: C,
+  envelope: Envelope,
+  token: string | null,
+): { reply: ReplyOf<C>; message: string } {
+  const { code, msg, data } = envelope
+  if (code !== 200) {
+    if (msg === AUTH_ERROR_MESSAGE) loseSession(token)
+    throw new RefusalError(msg)
+  }
+  return { reply: decodeReply(call, data), message: msg }
+}
+
+/** The headers of every call. */
+export function headersOf(token: string | null): Record<string, string> {
+  const headers: Record<string, string> = { lang: wireLanguage() }
+  if (token !== null) headers.token = encodeBase64(token)
+  return headers
+}
+
+async function fetchEnvelope(call: Call, input: unknown, token: string | null): Promise<Envelope> {
+  const abort = new AbortController()
+  const timer = setTimeout(() => abort.abort(), TIME_OUT_MS)
+  try {
+    const headers = headersOf(token)
+    const form = formOf(input)
+    const path = `/api/${call.path}`
+    const response = call.changes
+      ? await fetch(path, { method: 'POST', headers, body: form, signal: abort.signal })
+      : await fetch(form.size > 0 ? `${path}?${form}` : path, { headers, signal: abort.signal })
+    return z.parse(envelopeShape, await response.json())
+  } catch (cause) {
+    throw new NetworkError(call.path, { cause })
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+function decodeReply<C extends Call>(call: C, data: string): ReplyOf<C> {
+  try {
+    return z.parse<C['reply']>(call.reply, JSON.parse(decodeBase64(data)))
+  } catch (cause) {
+    throw new NetworkError(call.path, { cause })
+  }
+}
+
+/** Fields as a urlencoded form; what is absent is left out. */
+function formOf(input: unknown): URLSearchParams {
+  const form = new URLSearchParams()
+  for (const [name, value] of Object.entries(input ?? {})) {
+    if (value !== undefined && value !== '') form.set(name, String(value))
+  }
+  return form
+}

@@ -1,0 +1,34 @@
+import { useSyncExternalStore } from 'react'
+
+const STEP_MS = 250
+
+/** One ticking clock for all countdowns on screen; it stands still when nobody looks. */
+let now = Date.now()
+let timer: ReturnType<typeof setInterval> | undefined
+const listeners = new Set<() => void>()
+
+function tick(): void {
+  now = Date.now()
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  if (listeners.size === 0) {
+    now = Date.now()
+    timer = setInterval(tick, STEP_MS)
+  }
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+    if (listeners.size === 0) clearInterval(timer)
+  }
+}
+
+/** The time in ms, at most a quarter of a second old. Select with care: the caller renders when the value changes. */
+export function useClock<T extends string | number | boolean>(select: (now: number) => T): T {
+  return useSyncExternalStore(subscribe, () => select(now))
+}
+
+export function wait(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms))
+}

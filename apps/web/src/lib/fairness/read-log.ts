@@ -1,0 +1,62 @@
+import { log } from '@saikoro/shared/contract/fairness'
+import { type LogFault, type LogLine, type LogPlace, walkLog } from '@saikoro/shared/fairness/log-walk'
+import type { Draw } from '@saikoro/shared/fairness/wire'
+import type { WitnessCall } from './witness-call.ts'
+
+/** A browser that was away for longer looks its kept head up and goes on from the draw itself. */
+const WALK_MAX = 1_000
+
+/** Reads entries from one sequence number to another; ends early where the log does. */
+async function readEntries(call: WitnessCall, key: string, first: number, last: number): Promise<LogLine[]> {
+  const entries: LogLine[] = []
+  for (let from = first; from <= last; ) {
+    const page = await call(log, { key, from })
+    const end = page.entries.at(-1)
+    entries.push(...page.entries.filter(({ seq }) => seq <= last))
+    if (!end || end.seq < from) break
+    from = end.seq + 1
+  }
+  return entries
+}
+
+/** The places in the log that a draw's own values claim. */
+function placesOf({ seq, record, seal, result }: Draw): LogPlace[] {
+  if (seq === null) return []
+  const hashes = [record, seal, result].flatMap((hash) => (hash === null ? [] : [hash]))
+  return hashes.map((hash, at) => ({ seq: seq + at, hash }))
+}
+
+function holds(entries: readonly LogLine[], places: readonly LogPlace[]): boolean {
+  return places.every((place) => entries.some(({ seq, hash }) => seq === place.seq && hash === place.hash))
+}
+
+export interface LogFinding {
+  readonly fault: LogFault | null
+  readonly head: LogPlace | null
+}
+
+/**
+ * Follows the log from the head kept at an earlier visit to a draw's result: everything links, the draw's own
+ * entries stand in it, and what was kept is still where it was.
+ * @param kept the head of the log and the draw's record, as far as this browser kept them
+ */
+export async function checkLog(
+  call: WitnessCall,
+  draw: Draw,
+  head: LogPlace | undefined,
+  kept: readonly LogPlace[],
+): Promise<LogFinding> {
+  const places = placesOf(draw)
+  const [first, last] = [places.at(0)?.seq, places.at(-1)?.seq]
+  if (first === undefined || last === undefined) return { fault: 'unreadable', head: null }
+  const isNear = head !== undefined && head.seq <= first && first - head.seq <= WALK_MAX
+  const entries = await readEntries(call, draw.game, isNear ? head.seq : first, last)
+  if (head && !isNear) {
+    const there = await readEntries(call, draw.game, head.seq, head.seq)
+    const { fault } = walkLog(there, [head])
+    if (fault) return { fault, head: null }
+  }
+  const walk = walkLog(entries, isNear ? [head, ...kept] : kept)
+  if (walk.fault) return walk
+  return holds(entries, places) ? walk : { fault: 'link', head: null }
+}

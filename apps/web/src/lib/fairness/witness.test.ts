@@ -1,0 +1,283 @@
+// @vitest-environment node
+import 'fake-indexeddb/auto'
+import { genesis as genesisCall } from '@saikoro/shared/contract/fairness'
+import type { Draw } from '@saikoro/shared/fairness/wire'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openStore, type WitnessStore } from './store.ts'
+import { createHouse, type House, KEY, START } from './test-house.ts'
+import { createWitness, type Witness } from './witness.ts'
+import type { WitnessCall } from './witness-call.ts'
+
+let house: House
+let store: WitnessStore
+let witness: Witness
+/** What answers; a test puts another house in its place to cheat. */
+let call: WitnessCall
+let clock: number
+let opened = 0
+
+beforeEach(async () => {
+  opened += 1
+  store = await openStore(`witness-${opened}`)
+  house = createHouse()
+  call = house.call
+  clock = START
+  witness = createWitness({ call: (...question) => call(...question), store, now: () => clock })
+})
+
+afterEach(() => store.close())
+
+/** One honest draw that this browser watches from its opening, with an own order. */
+async function watch(minute: number): Promise<Draw> {
+  const draw = house.open(minute)
+  clock = draw.opensAt + 1_000
+  await witness.witnessOpen(KEY, draw.issue)
+  await witness.keepReceipt(KEY, draw.issue, house.order(draw))
+  const sealed = house.seal(draw)
+  clock = draw.closesAt + 500
+  await witness.witnessRoot(KEY, draw.issue)
+  clock = draw.drawAt
+  return house.settle(sealed)
+}
+
+/** A draw that nobody watched. */
+function pass(minute: number): Draw {
+  return house.settle(house.seal(house.open(minute)))
+}
+
+async function verdictOn({ issue }: Draw) {
+  return (await witness.verifyIssue(KEY, issue)).verdict
+}
+
+test('an honest draw on the sandbox beacon is witnessed, in blue', async () => {
+  for (const minute of [0, 1, 2]) {
+    const draw = await watch(minute)
+    expect(await verdictOn(draw)).toEqual({ seal: 'witnessed', ink: 'blue', reasons: [] })
+  }
+  expect(await store.seedOf(KEY, 1)).toMatchObject({ index: 3 })
+  expect(await store.headOf(KEY)).toEqual({ seq: 10, hash: house.entries[9]?.hash })
+})
+
+test('one digit of the seed changed is not verified, and nothing is trusted from it', async () => {
+  const draw = await watch(0)
+  const seed = draw.seed ?? ''
+  house.change(draw.issue, { seed: (seed.startsWith('0') ? '1' : '0') + seed.slice(1) })
+  expect(await verdictOn(draw)).toMatchObject({ seal: 'not_verified', reasons: ['step_failed'] })
+  expect(await store.seedOf(KEY, 1)).toBeUndefined()
+  expect(await store.headOf(KEY)).toBeUndefined()
+})
+
+test('a signature that the beacon did not make is not verified', async () => {
+  const [first, second] = [await watch(0), await watch(1)]
+  house.change(second.issue, { signature: first.signature })
+  const { verdict, steps } = await witness.verifyIssue(KEY, second.issue)
+  expect(verdict.seal).toBe('not_verified')
+  expect(steps.filter(({ ok }) => !ok).map(({ name }) => name)).toContain('signature')
+})
+
+test('commitment, round, seed and record replaced alike after witnessing are not verified', async () => {
+  const draw = await watch(0)
+  // The same chain and genesis; in this history an earlier draw took the first seed, and closing was later.
+  const other = createHouse({ shift: 3_000 })
+  other.settle(other.seal(other.open(-1)))
+  const replaced = other.settle(other.seal(other.open(0)))
+  call = other.call
+  const { verdict, steps } = await witness.verifyIssue(KEY, draw.issue)
+  expect(replaced.issue).toBe(draw.issue)
+  expect(replaced.record).not.toBe(draw.record)
+  expect(steps.every(({ ok }) => ok)).toBe(true)
+  expect(verdict.seal).toBe('not_verified')
+  expect(verdict.reasons).toEqual(
+    expect.arrayContaining(['record_replaced', 'root_replaced', 'log_lacks_kept']),
+  )
+})
+
+test('a genesis swapped for another is not verified, now and ever after', async () => {
+  const draw = await watch(0)
+  const other = createHouse({ last: '88'.repeat(32) })
+  const replaced = other.settle(other.seal(other.open(0)))
+  call = other.call
+  expect(replaced.issue).toBe(draw.issue)
+  expect((await verdictOn(draw)).reasons).toContain('genesis_replaced')
+  call = house.call
+  expect(await verdictOn(draw)).toMatchObject({ seal: 'not_verified' })
+})
+
+test('the pinned genesis is judged by, even when only its call lies', async () => {
+  const draw = await watch(0)
+  const other = createHouse({ last: '88'.repeat(32) })
+  call = (contractCall, input) =>
+    contractCall.path === genesisCall.path ? other.call(contractCall, input) : house.call(contractCall, input)
+  expect((await verdictOn(draw)).reasons).toContain('genesis_replaced')
+})
+
+test('a record first seen after closing is recomputed', async () => {
+  const draw = pass(0)
+  clock = draw.drawAt
+  expect(await verdictOn(draw)).toEqual({
+    seal: 'recomputed',
+    ink: 'blue',
+    reasons: ['genesis_late', 'record_late', 'root_late'],
+  })
+  await watch(1)
+  const next = pass(2)
+  clock = next.drawAt
+  expect(await verdictOn(next)).toMatchObject({ seal: 'recomputed', reasons: ['record_late', 'root_late'] })
+})
+
+test('a root first seen when the round was out is recomputed', async () => {
+  const draw = house.open(0)
+  await witness.witnessOpen(KEY, draw.issue)
+  const sealed = house.seal(draw)
+  clock = draw.drawAt - 3_000
+  await witness.witnessRoot(KEY, draw.issue)
+  house.settle(sealed)
+  expect(await verdictOn(draw)).toMatchObject({ seal: 'recomputed', reasons: ['root_late'] })
+})
+
+test('an own order left out of the bets is not verified', async () => {
+  const draw = house.open(0)
+  await witness.witnessOpen(KEY, draw.issue)
+  await witness.keepReceipt(KEY, draw.issue, house.order(draw))
+  house.draws.get(draw.issue)?.leaves.splice(0)
+  const sealed = house.seal(draw)
+  clock = draw.closesAt + 500
+  await witness.witnessRoot(KEY, draw.issue)
+  house.settle(sealed)
+  expect(await verdictOn(draw)).toMatchObject({ seal: 'not_verified', reasons: ['order_missing'] })
+})
+
+test('a log that was rewritten behind the kept head is not verified', async () => {
+  await verdictOn(await watch(0))
+  const draw = await watch(1)
+  const head = house.entries[3]
+  if (!head) throw new Error('the log is too short')
+  house.entries[3] = { ...head, hash: 'ab'.repeat(32) }
+  expect(await verdictOn(draw)).toMatchObject({ seal: 'not_verified', reasons: ['log_broken'] })
+})
+
+test('a draw before the kept head still needs the head to be there', async () => {
+  const first = await watch(0)
+  await verdictOn(await watch(1))
+  expect(await verdictOn(first)).toMatchObject({ seal: 'witnessed' })
+  house.entries.splice(6)
+  expect(await verdictOn(first)).toMatchObject({ seal: 'not_verified', reasons: ['log_lacks_kept'] })
+})
+
+test('a draw whose result is not in the log is not verified', async () => {
+  const draw = await watch(0)
+  house.entries.pop()
+  expect(await verdictOn(draw)).toMatchObject({ seal: 'not_verified', reasons: ['log_broken'] })
+})
+
+test('a void draw is recomputed at best', async () => {
+  const draw = house.open(0)
+  await witness.witnessOpen(KEY, draw.issue)
+  await witness.keepReceipt(KEY, draw.issue, house.order(draw))
+  house.cancel(draw)
+  expect(await verdictOn(draw)).toMatchObject({ seal: 'recomputed', reasons: ['void_unsealed'] })
+})
+
+test('a draw without a result has no steps and is kept only by witnessing', async () => {
+  const draw = house.open(0)
+  const finding = await witness.verifyIssue(KEY, draw.issue)
+  expect([finding.draw.status, finding.steps]).toEqual(['open', []])
+  expect(finding.kept).toMatchObject({ genesis: null, record: null, root: null })
+})
+
+test('an opening that does not recompute is refused and not kept', async () => {
+  const draw = house.open(0)
+  for (const change of [
+    { round: draw.round + 1 },
+    { odds: { ...draw.odds, big: 190 } },
+    { closesAt: START },
+  ]) {
+    house.change(draw.issue, change)
+    await expect(witness.witnessOpen(KEY, draw.issue)).rejects.toThrow('opening_unsound')
+    house.change(draw.issue, draw)
+  }
+  await expect(witness.witnessOpen('other', draw.issue)).rejects.toThrow()
+  expect(await store.recordOf(KEY, draw.issue)).toBeUndefined()
+})
+
+test('an answer about another draw than the one asked for is refused', async () => {
+  const [first, second] = [await watch(0), house.open(1)]
+  call = (contractCall, input) => {
+    const isDraw = contractCall.path === 'fairness/draw'
+    const other = second.issue === Object(input).expect ? first.issue : second.issue
+    return house.call(contractCall, isDraw ? { ...Object(input), expect: other } : input)
+  }
+  await expect(witness.witnessOpen(KEY, first.issue)).rejects.toThrow('opening_unsound')
+  await expect(witness.witnessRoot(KEY, second.issue)).rejects.toThrow('draw_other')
+  await expect(witness.verifyIssue(KEY, second.issue)).rejects.toThrow('draw_other')
+})
+
+test('an opening that differs from the one kept before is refused', async () => {
+  const draw = house.open(0)
+  await witness.witnessOpen(KEY, draw.issue)
+  await witness.witnessOpen(KEY, draw.issue)
+  const other = createHouse({ shift: 3_000 })
+  other.open(0)
+  call = other.call
+  await expect(witness.witnessOpen(KEY, draw.issue)).rejects.toThrow('opening_replaced')
+  expect(await store.recordOf(KEY, draw.issue)).toMatchObject({ hash: draw.record })
+})
+
+test('only an open draw is witnessed as open, and a root only once it is public', async () => {
+  const draw = house.open(0)
+  await expect(witness.witnessRoot(KEY, draw.issue)).rejects.toThrow('root_not_public')
+  house.seal(draw)
+  await expect(witness.witnessOpen(KEY, draw.issue)).rejects.toThrow('draw_not_open')
+  await witness.witnessRoot(KEY, draw.issue)
+  house.change(draw.issue, { betsRoot: 'ab'.repeat(32) })
+  await expect(witness.witnessRoot(KEY, draw.issue)).rejects.toThrow('root_replaced')
+})
+
+test('a receipt counts only if the pinned key signed it, for a draw this browser can witness', async () => {
+  const draw = house.open(0)
+  const jws = house.order(draw)
+  await expect(witness.keepReceipt(KEY, draw.issue, jws)).rejects.toThrow('record_unseen')
+  await witness.witnessOpen(KEY, draw.issue)
+  await expect(witness.keepReceipt(KEY, draw.issue, `${jws.slice(0, -3)}AAA`)).rejects.toThrow(
+    'receipt_invalid',
+  )
+  const [at, leaves] = [START, ['bet/v1|…']]
+  const foreign = {
+    kind: 'order',
+    id: 1,
+    member: 7,
+    record: 'ab'.repeat(32),
+    leaves,
+    amount: '1.00',
+    at,
+  } as const
+  await expect(witness.keepReceipt(KEY, draw.issue, house.sendReceipt(foreign))).rejects.toThrow()
+})
+
+test('an order that slipped into the next draw is witnessed there', async () => {
+  const shown = house.open(0)
+  await witness.witnessOpen(KEY, shown.issue)
+  house.settle(house.seal(shown))
+  const next = house.open(1)
+  clock = next.opensAt + 500
+  await witness.keepReceipt(KEY, shown.issue, house.order(next))
+  expect(await store.recordOf(KEY, next.issue)).toMatchObject({ hash: next.record, seenAt: clock })
+  house.draws.get(next.issue)?.leaves.splice(0)
+  house.settle(house.seal(next))
+  expect((await verdictOn(next)).reasons).toContain('order_missing')
+})
+
+test('a browser that was away for long looks its kept head up and goes on from the draw', async () => {
+  house = createHouse({ length: 600 })
+  call = house.call
+  await verdictOn(await watch(0))
+  for (let minute = 1; minute <= 510; minute += 1) house.cancel(house.open(minute))
+  const draw = await watch(511)
+  const asked: string[] = []
+  call = (contractCall, input) => {
+    if (contractCall.path === 'fairness/log') asked.push(String(Object(input).from))
+    return house.call(contractCall, input)
+  }
+  expect(await verdictOn(draw)).toMatchObject({ seal: 'witnessed' })
+  expect(asked).toEqual([String(draw.seq), '4'])
+})

@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest'
+import { formatDuration } from './format-duration.ts'
+
+test('a duration is said in the unit that reads best', () => {
+  expect(formatDuration(1, 'en')).toBe('1 second')
+  expect(formatDuration(89, 'en')).toBe('89 seconds')
+  expect(formatDuration(150, 'en')).toBe('2.5 minutes')
+  expect(formatDuration(7_200, 'en')).toBe('2 hours')
+  expect(formatDuration(3 * 86_400, 'en')).toBe('3 days')
+})

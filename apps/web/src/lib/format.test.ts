@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { formatIssue, formatNet, formatPoints, formatSeconds, formatWireTime } from './format.ts'
+
+test('shows whole points whole and others with two places', () => {
+  expect(formatPoints(1_000_00n, 'en')).toBe('1,000')
+  expect(formatPoints(99_50n, 'en')).toBe('99.50')
+})
+
+test('signs what was gained and lost in the same manner', () => {
+  expect([formatNet(98_00n, 'en'), formatNet(-5_00n, 'en'), formatNet(0n, 'en')]).toEqual(['+98', '−5', '±0'])
+})
+
+test('keeps the wall clock of the wire', () => {
+  expect(formatWireTime('2026-11-20 23:59:07', 'ja')).toContain('23:59:07')
+  expect(formatWireTime('soon', 'ja')).toBe('soon')
+})
+
+test('counts hours only when there are any', () => {
+  expect([formatSeconds(65), formatSeconds(3_729), formatSeconds(-1)]).toEqual(['1:05', '1:02:09', '0:00'])
+})
+
+test('sets the day apart from the period', () => {
+  expect(formatIssue('202611200541')).toBe('20261120-0541')
+})

@@ -1,0 +1,68 @@
+import type { Locale } from '@saikoro/shared/locale'
+import { POINT, writePoints } from '@saikoro/shared/points'
+
+/** Points for the eye: whole when they are whole, else two places. */
+export function formatPoints(points: bigint, locale: Locale): string {
+  const places = points % POINT === 0n ? 0 : 2
+  const format = new Intl.NumberFormat(locale, { minimumFractionDigits: places })
+  return format.format(Number(writePoints(points)))
+}
+
+/** As `formatPoints`, with a sign in front of gains and losses alike. */
+export function formatNet(points: bigint, locale: Locale): string {
+  const sign = points > 0n ? '+' : points < 0n ? '−' : '±'
+  return `${sign}${formatPoints(points < 0n ? -points : points, locale)}`
+}
+
+export function formatPercent(share: number, locale: Locale): string {
+  return new Intl.NumberFormat(locale, {
+    style: 'percent',
+    minimumFractionDigits: 1,
+    maximumFractionDigits: 1,
+  }).format(share)
+}
+
+const MOMENT = { dateStyle: 'medium', timeStyle: 'medium', hourCycle: 'h23' } as const
+
+const DAY = { year: 'numeric', month: 'short', day: 'numeric', weekday: 'short' } as const
+
+const WIRE_TIME = /^(\d{4})-(\d\d)-(\d\d) (\d\d):(\d\d):(\d\d)$/
+
+/** The wire's wall-clock time, shown as the same wall clock in the manner of the language. */
+export function formatWireTime(time: string, locale: Locale): string {
+  const match = WIRE_TIME.exec(time)
+  if (!match) return time
+  const [year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0] = match.slice(1).map(Number)
+  const date = new Date(Date.UTC(year, month - 1, day, hour, minute, second))
+  return new Intl.DateTimeFormat(locale, { ...MOMENT, timeZone: 'UTC' }).format(date)
+}
+
+/** A day of the wire (`YYYY-MM-DD`) with its weekday. */
+export function formatDay(day: string, locale: Locale): string {
+  const date = new Date(`${day}T00:00:00Z`)
+  if (Number.isNaN(date.getTime())) return day
+  return new Intl.DateTimeFormat(locale, { ...DAY, timeZone: 'UTC' }).format(date)
+}
+
+export function formatCount(count: number, locale: Locale): string {
+  return new Intl.NumberFormat(locale).format(count)
+}
+
+/** A moment in ms, on this device's clock and in its zone. */
+export function formatMoment(ms: number, locale: Locale): string {
+  return new Intl.DateTimeFormat(locale, MOMENT).format(ms)
+}
+
+/** `4:05` or `1:02:09`. */
+export function formatSeconds(total: number): string {
+  const seconds = Math.max(0, Math.floor(total))
+  const two = (value: number) => String(value).padStart(2, '0')
+  const hours = Math.floor(seconds / 3600)
+  const minutes = Math.floor((seconds % 3600) / 60)
+  return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`
+}
+
+/** `20261120-0541` reads better than twelve digits. */
+export function formatIssue(issue: string): string {
+  return issue.length > 8 ? `${issue.slice(0, 8)}-${issue.slice(8)}` : issue
+}

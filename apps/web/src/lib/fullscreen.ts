@@ -1,0 +1,20 @@
+/** The iPhone shows only videos in full, and by a name of its own. */
+function enterOnPhone(video: HTMLVideoElement | null): void {
+  if (video && 'webkitEnterFullscreen' in video && typeof video.webkitEnterFullscreen === 'function') {
+    video.webkitEnterFullscreen()
+  }
+}
+
+export function toggleFullscreen(frame: HTMLElement | null, video: HTMLVideoElement | null): void {
+  if (document.fullscreenElement) void document.exitFullscreen()
+  else if (document.fullscreenEnabled) void frame?.requestFullscreen().catch(() => {})
+  else enterOnPhone(video)
+}
+
+/** Leaves it, whoever entered. */
+export function leaveFullscreen(video: HTMLVideoElement): void {
+  if (document.fullscreenElement) void document.exitFullscreen()
+  if ('webkitExitFullscreen' in video && typeof video.webkitExitFullscreen === 'function') {
+    video.webkitExitFullscreen()
+  }
+}

@@ -1,0 +1,44 @@
+import { useSyncExternalStore } from 'react'
+import { readPreference, writePreference } from './preferences.ts'
+
+export const THEMES = ['system', 'light', 'dark'] as const
+export type Theme = (typeof THEMES)[number]
+
+const NAME = 'theme'
+const listeners = new Set<() => void>()
+
+function readTheme(): Theme {
+  const stored = readPreference(NAME)
+  return THEMES.find((theme) => theme === stored) ?? 'system'
+}
+
+/** What the phone's own bars take on; the colours of --paper. */
+const PAPER = { light: '#faf6ef', dark: '#15110f' } as const
+
+function paintBars(theme: Theme): void {
+  for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
+    const own = meta.media.includes('dark') ? 'dark' : 'light'
+    meta.content = PAPER[theme === 'system' ? own : theme]
+  }
+}
+
+/** Puts the stored theme on the page; `system` leaves it to the device. */
+export function applyTheme(): void {
+  const theme = readTheme()
+  paintBars(theme)
+  if (theme === 'system') delete document.documentElement.dataset.theme
+  else document.documentElement.dataset.theme = theme
+}
+
+export function switchTheme(theme: Theme): void {
+  writePreference(NAME, theme)
+  applyTheme()
+  for (const listener of listeners) listener()
+}
+
+export function useTheme(): Theme {
+  return useSyncExternalStore((listener) => {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  }, readTheme)
+}

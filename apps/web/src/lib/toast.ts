@@ -1,0 +1,31 @@
+/** One short message at a time, for a screen reader as well as the eye. */
+export interface ToastMessage {
+  readonly id: number
+  readonly text: string
+}
+
+const SHOWN_MS = 3_200
+
+let shown: ToastMessage | undefined
+let timer: ReturnType<typeof setTimeout> | undefined
+const listeners = new Set<() => void>()
+
+function put(next: ToastMessage | undefined): void {
+  shown = next
+  for (const listener of listeners) listener()
+}
+
+export function showToast(text: string): void {
+  clearTimeout(timer)
+  put({ id: (shown?.id ?? 0) + 1, text })
+  timer = setTimeout(() => put(undefined), SHOWN_MS)
+}
+
+export function readToast(): ToastMessage | undefined {
+  return shown
+}
+
+export function onToast(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}

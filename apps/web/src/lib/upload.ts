@@ -1,0 +1,51 @@
+import { uploadLocality } from '@saikoro/shared/contract/system'
+import * as z from 'zod/mini'
+import { envelopeShape, headersOf, NetworkError, openEnvelope } from './call.ts'
+import { readToken } from './session.ts'
+
+/** Five megabytes over a slow phone take their time; the time-out of the other calls would never let them through. */
+const TIME_OUT_MS = 120_000
+
+/** Uploads may go to another host of ours (spec §7). */
+const ORIGIN = import.meta.env.VITE_UPLOAD_ORIGIN ?? ''
+
+/** Sends one picture and tells how far it is, 0 to 1. XMLHttpRequest, because fetch does not tell. */
+export function uploadPicture(
+  file: File,
+  onProgress: (share: number) => void,
+  abort: AbortSignal,
+): Promise<{ reply: string; message: string }> {
+  const token = readToken()
+  const form = new FormData()
+  form.set('file', file)
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    const fail = (cause?: unknown) => reject(new NetworkError(uploadLocality.path, { cause }))
+    request.open('POST', `${ORIGIN}/api/${uploadLocality.path}`)
+    request.timeout = TIME_OUT_MS
+    for (const [name, value] of Object.entries(headersOf(token))) request.setRequestHeader(name, value)
+    request.upload.addEventListener('progress', ({ loaded, total }) =>
+      onProgress(total > 0 ? loaded / total : 0),
+    )
+    for (const end of ['error', 'timeout', 'abort']) request.addEventListener(end, () => fail(end))
+    request.addEventListener('load', () => {
+      const envelope = readEnvelope(request.responseText)
+      if (!envelope) return fail('no envelope')
+      try {
+        resolve(openEnvelope(uploadLocality, envelope, token))
+      } catch (error) {
+        reject(error)
+      }
+    })
+    abort.addEventListener('abort', () => request.abort(), { once: true })
+    request.send(form)
+  })
+}
+
+function readEnvelope(text: string) {
+  try {
+    return z.parse(envelopeShape, JSON.parse(text))
+  } catch {
+    return undefined
+  }
+}

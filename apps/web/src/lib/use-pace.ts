@@ -1,0 +1,45 @@
+import { type FocusEvent, useEffect, useMemo, useRef, useState } from 'react'
+
+const QUIET = '(prefers-reduced-motion: reduce)'
+
+/**
+ * Something that moves by itself: a step every `ms`, not while it is stopped, looked at closely (pointer or focus), or the page
+ * is hidden; whoever wants less motion starts it themselves. `rest` goes onto the element.
+ */
+export function usePace(step: () => void, ms: number) {
+  const [isMoving, setMoving] = useState(() => !matchMedia(QUIET).matches)
+  const isHeld = useRef(false)
+  const latest = useRef(step)
+
+  useEffect(() => {
+    latest.current = step
+  })
+
+  useEffect(() => {
+    if (!isMoving) return
+    const timer = setInterval(() => {
+      if (!isHeld.current && !document.hidden) latest.current()
+    }, ms)
+    return () => clearInterval(timer)
+  }, [isMoving, ms])
+
+  const rest = useMemo(() => {
+    const hold = () => {
+      isHeld.current = true
+    }
+    const release = () => {
+      isHeld.current = false
+    }
+    return {
+      onPointerEnter: hold,
+      onPointerLeave: release,
+      onPointerCancel: release,
+      onFocus: hold,
+      onBlur: (event: FocusEvent) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) release()
+      },
+    }
+  }, [])
+
+  return { isMoving, toggle: () => setMoving((moving) => !moving), rest }
+}

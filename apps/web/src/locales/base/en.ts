@@ -1,0 +1,5 @@
+import type { BaseWords } from './ja.ts'
+
+export const base = {
+  title: 'Language',
+} satisfies BaseWords

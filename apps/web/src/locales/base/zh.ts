@@ -1,0 +1,5 @@
+import type { BaseWords } from './ja.ts'
+
+export const base = {
+  title: '语言',
+} satisfies BaseWords

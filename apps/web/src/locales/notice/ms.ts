@@ -1,0 +1,6 @@
+import type { NoticeWords } from './ja.ts'
+
+export const notice = {
+  title: 'Notis',
+  empty: 'Belum ada notis',
+} satisfies NoticeWords

@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react'
+import { Link, type LinkProps } from 'react-router-dom'
+import styles from './Button.module.css'
+
+interface Props extends LinkProps {
+  readonly look?: 'filled' | 'outline' | 'quiet'
+  readonly children: ReactNode
+}
+
+/** A link that looks like a button. */
+export function ButtonLink({ look = 'filled', children, className, ...rest }: Props) {
+  return (
+    <Link {...rest} className={`${styles.button} ${className ?? ''}`} data-look={look}>
+      {children}
+    </Link>
+  )
+}

@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react'
+import styles from './Card.module.css'
+
+interface Props {
+  readonly children: ReactNode
+  readonly testId?: string
+}
+
+/** One raised sheet of paper. */
+export function Card({ children, testId }: Props) {
+  return (
+    <article className={styles.card} data-testid={testId}>
+      {children}
+    </article>
+  )
+}

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+import styles from './Card.module.css'
+
+interface Props {
+  readonly title: string
+  readonly soft?: string
+  /** What stands at the end of the line: a state, an amount. */
+  readonly children?: ReactNode
+}
+
+export function CardHead({ title, soft, children }: Props) {
+  return (
+    <header className={styles.head}>
+      <div className={styles.names}>
+        <h2 className={styles.title}>{title}</h2>
+        {soft && <p className={styles.soft}>{soft}</p>}
+      </div>
+      {children}
+    </header>
+  )
+}

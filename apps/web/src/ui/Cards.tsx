@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react'
+import styles from './Card.module.css'
+
+interface Props<Row extends { readonly id: number }> {
+  readonly rows: readonly Row[]
+  readonly children: (row: Row) => ReactNode
+}
+
+/** A list of cards, one below the other. */
+export function Cards<Row extends { readonly id: number }>({ rows, children }: Props<Row>) {
+  return (
+    <ul className={styles.list}>
+      {rows.map((row) => (
+        <li key={row.id}>{children(row)}</li>
+      ))}
+    </ul>
+  )
+}

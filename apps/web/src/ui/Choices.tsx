@@ -1,0 +1,30 @@
+import { useId } from 'react'
+import styles from './Choices.module.css'
+
+interface Props {
+  readonly title: string
+  readonly value: string
+  readonly options: readonly { readonly value: string; readonly label: string }[]
+  readonly onChoose: (value: string) => void
+}
+
+/** One of a few, in rows. */
+export function Choices({ title, value, options, onChoose }: Props) {
+  const name = useId()
+  return (
+    <fieldset className={styles.set}>
+      <legend className={styles.legend}>{title}</legend>
+      {options.map((option) => (
+        <label key={option.value} className={styles.option}>
+          <span>{option.label}</span>
+          <input
+            type="radio"
+            name={name}
+            checked={option.value === value}
+            onChange={() => onChoose(option.value)}
+          />
+        </label>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,23 @@
+import type { Dice as Thrown } from '@saikoro/shared/rules/options'
+import { useTranslation } from '../lib/translation.ts'
+import styles from './Dice.module.css'
+import { Die } from './Die.tsx'
+
+interface Props {
+  readonly dice: Thrown
+  readonly size?: 'small' | 'middle' | 'large'
+}
+
+/** Three dice. Zeros stand for a throw that has not been made. */
+export function Dice({ dice, size = 'middle' }: Props) {
+  const { t } = useTranslation()
+  const [first, second, third] = dice
+  const label = first === 0 ? t('noDice') : t('dice', { first, second, third })
+  return (
+    <span className={styles.dice} data-size={size} role="img" aria-label={label}>
+      <Die value={first} />
+      <Die value={second} />
+      <Die value={third} />
+    </span>
+  )
+}

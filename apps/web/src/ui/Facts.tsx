@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import styles from './Facts.module.css'
+
+interface Props {
+  /** Label and value; what is not known is left out. */
+  readonly rows: readonly (readonly [label: string, value: ReactNode] | undefined)[]
+}
+
+/** What is known of one thing, line by line. */
+export function Facts({ rows }: Props) {
+  return (
+    <dl className={styles.facts}>
+      {rows.map(
+        (row) =>
+          row && (
+            <div key={row[0]} className={styles.row}>
+              <dt>{row[0]}</dt>
+              <dd>{row[1]}</dd>
+            </div>
+          ),
+      )}
+    </dl>
+  )
+}

@@ -1,0 +1,23 @@
+import type { LucideIcon } from 'lucide-react'
+import styles from './IconButton.module.css'
+
+interface Props {
+  readonly icon: LucideIcon
+  readonly label: string
+  readonly onPress: () => void
+  readonly busy?: boolean
+}
+
+export function IconButton({ icon: Icon, label, onPress, busy = false }: Props) {
+  return (
+    <button
+      type="button"
+      className={styles.button}
+      aria-label={label}
+      aria-busy={busy || undefined}
+      onClick={onPress}
+    >
+      <Icon aria-hidden="true" size={22} strokeWidth={1.75} />
+    </button>
+  )
+}

@@ -1,0 +1,28 @@
+import { ChevronRight, type LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+import styles from './Menu.module.css'
+import { Spinner } from './Spinner.tsx'
+
+interface Props {
+  readonly label: string
+  readonly onPress: () => void
+  readonly icon?: LucideIcon
+  readonly value?: ReactNode
+  readonly busy?: boolean
+  /** It opens something rather than being done at once. */
+  readonly leads?: boolean
+}
+
+export function MenuButton({ label, onPress, icon: Icon, value, busy = false, leads = false }: Props) {
+  return (
+    <li>
+      <button type="button" className={styles.row} disabled={busy} onClick={onPress}>
+        {Icon && <Icon aria-hidden="true" size={20} strokeWidth={1.75} />}
+        <span className={styles.label}>{label}</span>
+        {value && <span className={styles.value}>{value}</span>}
+        {busy && <Spinner />}
+        {leads && <ChevronRight aria-hidden="true" size={18} />}
+      </button>
+    </li>
+  )
+}

@@ -1,0 +1,25 @@
+import { ChevronRight, type LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import styles from './Menu.module.css'
+
+interface Props {
+  readonly to: string
+  readonly label: string
+  readonly icon?: LucideIcon
+  /** What it says now. */
+  readonly value?: ReactNode
+}
+
+export function MenuLink({ to, label, icon: Icon, value }: Props) {
+  return (
+    <li>
+      <Link className={styles.row} to={to}>
+        {Icon && <Icon aria-hidden="true" size={20} strokeWidth={1.75} />}
+        <span className={styles.label}>{label}</span>
+        {value && <span className={styles.value}>{value}</span>}
+        <ChevronRight aria-hidden="true" size={18} />
+      </Link>
+    </li>
+  )
+}

@@ -1,0 +1,43 @@
+import { ImageOff } from 'lucide-react'
+import { useState } from 'react'
+import styles from './Picture.module.css'
+
+interface Props {
+  readonly url: string
+  readonly alt: string
+  /** Width over height of the place that it fills. */
+  readonly shape: 'portrait' | 'video' | 'banner' | 'square'
+  /** Above the fold: fetched at once. */
+  readonly eager?: boolean
+}
+
+const SIZES = {
+  portrait: { width: 480, height: 640 },
+  video: { width: 640, height: 360 },
+  banner: { width: 960, height: 480 },
+  square: { width: 160, height: 160 },
+} as const satisfies Record<Props['shape'], { width: number; height: number }>
+
+/** A picture that keeps its place while it comes, and a quiet sign where it does not. */
+export function Picture({ url, alt, shape, eager = false }: Props) {
+  const [missing, setMissing] = useState<string>()
+  const isMissing = url === '' || missing === url
+  return (
+    <span className={styles.frame} data-shape={shape}>
+      {isMissing ? (
+        <ImageOff role="img" aria-label={alt} aria-hidden={alt === ''} size={28} strokeWidth={1.25} />
+      ) : (
+        <img
+          src={url}
+          alt={alt}
+          {...SIZES[shape]}
+          loading={eager ? 'eager' : 'lazy'}
+          fetchPriority={eager ? 'high' : undefined}
+          decoding="async"
+          draggable={false}
+          onError={() => setMissing(url)}
+        />
+      )}
+    </span>
+  )
+}

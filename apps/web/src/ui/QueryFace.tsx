@@ -1,0 +1,24 @@
+import { type QueryClient, type UseQueryResult, useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { ErrorFace } from './ErrorFace.tsx'
+
+interface Props<T> {
+  readonly query: Pick<UseQueryResult<T>, 'data' | 'isError' | 'error' | 'isFetching'>
+  readonly skeleton: ReactNode
+  readonly children: (data: T) => ReactNode
+}
+
+/** One retry asks for everything on the screen that failed, or each face would want its own. */
+function retryAll(client: QueryClient): void {
+  void client.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' })
+}
+
+/** What a query shows: its content when there is any, else the error with a retry, else the skeleton. */
+export function QueryFace<T>({ query, skeleton, children }: Props<T>) {
+  const client = useQueryClient()
+  if (query.data !== undefined) return children(query.data)
+  if (query.isError) {
+    return <ErrorFace error={query.error} busy={query.isFetching} onRetry={() => retryAll(client)} />
+  }
+  return skeleton
+}

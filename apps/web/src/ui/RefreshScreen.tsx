@@ -1,0 +1,37 @@
+import { RotateCw } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { refresh } from '../lib/refresh.ts'
+import { showToast } from '../lib/toast.ts'
+import { useTranslation } from '../lib/translation.ts'
+import { IconButton } from './IconButton.tsx'
+import { PullToRefresh } from './PullToRefresh.tsx'
+import { Stack } from './Stack.tsx'
+import { TopBar } from './TopBar.tsx'
+
+interface Props {
+  readonly title: string
+  readonly backTo: string
+  readonly backAlways?: boolean
+  readonly onReload: () => Promise<{ readonly isError: boolean }>
+  readonly busy: boolean
+  /** Stands between the bar and what can be pulled. */
+  readonly mark?: ReactNode
+  readonly children: ReactNode
+}
+
+/** A screen that is read anew by pulling it down, or by its button, and says so (charter C4.2). */
+export function RefreshScreen({ title, backTo, backAlways = false, onReload, busy, mark, children }: Props) {
+  const { t } = useTranslation()
+  const reload = () => refresh(onReload, () => showToast(t('refreshSuccessful')))
+  return (
+    <>
+      <TopBar title={title} backTo={backTo} backAlways={backAlways}>
+        <IconButton icon={RotateCw} label={t('refresh')} busy={busy} onPress={reload} />
+      </TopBar>
+      {mark}
+      <PullToRefresh onRefresh={reload}>
+        <Stack>{children}</Stack>
+      </PullToRefresh>
+    </>
+  )
+}

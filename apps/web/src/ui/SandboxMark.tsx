@@ -1,0 +1,13 @@
+import { useTranslation } from '../lib/translation.ts'
+import styles from './SandboxMark.module.css'
+
+/** On top of every money screen, always in sight: nothing here is money (charter C3.1). */
+export function SandboxMark() {
+  const { t } = useTranslation()
+  return (
+    <p className={styles.mark} role="note" data-testid="sandbox">
+      <strong className={styles.stamp}>{t('sandbox')}</strong>
+      <span>{t('sandboxText')}</span>
+    </p>
+  )
+}

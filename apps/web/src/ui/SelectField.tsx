@@ -1,0 +1,42 @@
+import { ChevronDown } from 'lucide-react'
+import { useId } from 'react'
+import frame from './Field.module.css'
+import styles from './SelectField.module.css'
+
+interface Props {
+  readonly label: string
+  readonly value: string
+  readonly onText: (text: string) => void
+  /** Stands there until something is chosen. */
+  readonly placeholder: string
+  readonly options: readonly { readonly value: string; readonly text: string }[]
+}
+
+/** The device's own picker, in the frame of a field. */
+export function SelectField({ label, value, onText, placeholder, options }: Props) {
+  const id = useId()
+  return (
+    <div className={frame.field}>
+      <label className={frame.label} htmlFor={id}>
+        {label}
+      </label>
+      <div className={frame.frame}>
+        <select
+          id={id}
+          className={styles.select}
+          value={value}
+          data-empty={value === '' || undefined}
+          onChange={(event) => onText(event.target.value)}
+        >
+          <option value="">{placeholder}</option>
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.text}
+            </option>
+          ))}
+        </select>
+        <ChevronDown className={styles.arrow} aria-hidden="true" size={18} />
+      </div>
+    </div>
+  )
+}

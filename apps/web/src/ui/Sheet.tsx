@@ -1,0 +1,19 @@
+import { lazy, useEffect } from 'react'
+import { whenIdle } from '../lib/when-idle.ts'
+import { Later } from './Later.tsx'
+import type { SheetProps } from './SheetDialog.tsx'
+
+const load = () => import('./SheetDialog.tsx')
+const SheetDialog = lazy(async () => ({ default: (await load()).SheetDialog }))
+
+/** A dialog from an edge of the screen. What makes it one is fetched while the screen is being read. */
+export function Sheet(props: SheetProps) {
+  useEffect(() => {
+    void whenIdle().then(load, () => undefined)
+  }, [])
+  return (
+    <Later when={props.open}>
+      <SheetDialog {...props} />
+    </Later>
+  )
+}

@@ -1,0 +1,42 @@
+import { Dialog } from '@base-ui/react/dialog'
+import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from '../lib/translation.ts'
+import styles from './Sheet.module.css'
+
+export interface SheetProps {
+  readonly open: boolean
+  readonly onClose: () => void
+  readonly title: string
+  /** The edge it comes from; `center` is a dialog. */
+  readonly side?: 'bottom' | 'top' | 'end' | 'center'
+  readonly children: ReactNode
+  /** Stays in sight below what scrolls. */
+  readonly footer?: ReactNode
+}
+
+export function SheetDialog({ open, onClose, title, side = 'bottom', children, footer }: SheetProps) {
+  const { t } = useTranslation()
+  return (
+    <Dialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className={styles.backdrop} />
+        <Dialog.Viewport className={styles.column}>
+          <Dialog.Popup className={styles.sheet} data-side={side}>
+            <header className={styles.head}>
+              <Dialog.Title className={styles.title}>{title}</Dialog.Title>
+              <Dialog.Close className={styles.close} aria-label={t('close')}>
+                <X aria-hidden="true" size={20} />
+              </Dialog.Close>
+            </header>
+            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+            <section className={styles.body} tabIndex={0} aria-label={title}>
+              {children}
+            </section>
+            {footer && <footer className={styles.foot}>{footer}</footer>}
+          </Dialog.Popup>
+        </Dialog.Viewport>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}

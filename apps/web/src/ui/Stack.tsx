@@ -1,0 +1,11 @@
+import type { ReactNode } from 'react'
+import styles from './Screen.module.css'
+
+interface Props {
+  readonly children: ReactNode
+}
+
+/** The body of a screen: its sections, evenly spaced. */
+export function Stack({ children }: Props) {
+  return <div className={styles.stack}>{children}</div>
+}

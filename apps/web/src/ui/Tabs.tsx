@@ -1,0 +1,65 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
+import styles from './Tabs.module.css'
+
+interface Props {
+  /** Names the row of tabs, and with it the panel. */
+  readonly label: string
+  readonly id: string
+  readonly tabs: readonly { readonly id: number; readonly name: string }[]
+  readonly current: number
+  readonly onPick: (id: number) => void
+  readonly children: ReactNode
+}
+
+const STEPS: Readonly<Record<string, (place: number, last: number) => number>> = {
+  ArrowRight: (place, last) => (place === last ? 0 : place + 1),
+  ArrowLeft: (place, last) => (place === 0 ? last : place - 1),
+  Home: () => 0,
+  End: (_place, last) => last,
+}
+
+/** A row of tabs that scrolls sideways, and the panel of the chosen one. */
+export function Tabs({ label, id, tabs, current, onPick, children }: Props) {
+  const row = useRef<HTMLDivElement>(null)
+
+  useEffect(() => {
+    const tab = row.current?.querySelector<HTMLElement>(`[data-tab="${current}"]`)
+    if (!row.current || !tab) return
+    row.current.scrollLeft = tab.offsetLeft - (row.current.clientWidth - tab.clientWidth) / 2
+  }, [current])
+
+  function step(event: KeyboardEvent) {
+    const place = tabs.findIndex((tab) => tab.id === current)
+    const next = tabs[STEPS[event.key]?.(place, tabs.length - 1) ?? -1]
+    if (!next) return
+    event.preventDefault()
+    onPick(next.id)
+    row.current?.querySelector<HTMLElement>(`[data-tab="${next.id}"]`)?.focus()
+  }
+
+  return (
+    <div>
+      <div ref={row} className={styles.row} role="tablist" aria-label={label} onKeyDown={step}>
+        {tabs.map((tab) => (
+          <button
+            key={tab.id}
+            type="button"
+            role="tab"
+            className={styles.tab}
+            data-tab={tab.id}
+            id={`${id}-${tab.id}`}
+            aria-selected={tab.id === current}
+            aria-controls={`${id}-panel`}
+            tabIndex={tab.id === current ? 0 : -1}
+            onClick={() => onPick(tab.id)}
+          >
+            {tab.name}
+          </button>
+        ))}
+      </div>
+      <div className={styles.panel} role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${current}`}>
+        {children}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,17 @@
+import { useSyncExternalStore } from 'react'
+import { onToast, readToast } from '../lib/toast.ts'
+import styles from './Toasts.module.css'
+
+/** Where toasts appear. The region is always there, or a screen reader would miss the first one. */
+export function Toasts() {
+  const toast = useSyncExternalStore(onToast, readToast)
+  return (
+    <div className={styles.region} role="status" aria-live="polite">
+      {toast && (
+        <p key={toast.id} className={styles.toast}>
+          {toast.text}
+        </p>
+      )}
+    </div>
+  )
+}
