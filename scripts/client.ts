@@ -1,0 +1,23 @@
+import pg from 'pg'
+
+/** One connection for one purpose, closed whatever happens. */
+export async function withClient<T>(url: string, use: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    return await use(client)
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+/** CREATE DATABASE, unless it is there. */
+export async function createDatabase(maintenanceUrl: string, name: string, template?: string) {
+  await withClient(maintenanceUrl, async (client) => {
+    const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [name])
+    if (rowCount) return
+    const from = template ? ` TEMPLATE ${client.escapeIdentifier(template)}` : ''
+    await client.query(`CREATE DATABASE ${client.escapeIdentifier(name)}${from}`)
+  })
+}

@@ -1,0 +1,103 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { withClient } from './client.ts'
+import { type Database, openDatabase, openServer } from './database.ts'
+import { migrate } from './migrate.ts'
+import { addOperator, checkName, dropOperator, operatorUrl } from './operators.ts'
+import { migrationsDir } from './paths.ts'
+import { loadSecrets } from './secrets.ts'
+import { collectNode, tools } from './tools.ts'
+
+const dataDir = mkdtempSync(path.join(tmpdir(), 'saikoro-database-'))
+let database: Database
+
+beforeAll(async () => {
+  database = await openDatabase(dataDir, loadSecrets(dataDir, {}))
+})
+
+afterAll(async () => {
+  await database?.stop() // absent when it did not open
+  rmSync(dataDir, { recursive: true })
+})
+
+const prisma = (...args: string[]) =>
+  collectNode([tools.prisma, ...args], { env: { ...process.env, DATABASE_URL: database.ownerUrl } })
+
+const ask = (url: string, sql: string) => withClient(url, async (client) => (await client.query(sql)).rows)
+
+test('a second run applies no migration', async () => {
+  expect(database.applied.length).toBeGreaterThan(0)
+  expect(await migrate(database.ownerUrl, migrationsDir)).toEqual([])
+})
+
+test("the stock Prisma CLI finds its own books in order, through the engine's WebAssembly build", async () => {
+  const status = await prisma('migrate', 'status')
+  expect(status).toMatchObject({ code: 0, output: expect.stringContaining('Database schema is up to date!') })
+  const deploy = await prisma('migrate', 'deploy')
+  expect(deploy).toMatchObject({
+    code: 0,
+    output: expect.stringContaining('No pending migrations to apply.'),
+  })
+})
+
+test('the migrations amount to the schema', async () => {
+  const diff = await prisma(
+    'migrate',
+    'diff',
+    '--from-config-datasource',
+    '--to-schema',
+    'prisma/schema.prisma',
+  )
+  expect(diff).toMatchObject({ code: 0, output: expect.stringContaining('No difference detected.') })
+})
+
+test('API and draw worker get logins of their own, without rights beyond their group', async () => {
+  const who = `SELECT session_user AS login, rolsuper OR rolcreaterole OR rolcreatedb OR rolbypassrls AS mighty,
+    pg_has_role(session_user, 'saikoro_app', 'member') AS app, pg_has_role(session_user, 'saikoro_worker', 'member') AS draws,
+    pg_has_role(session_user, 'saikoro_owner', 'member') AS owner FROM pg_roles WHERE rolname = session_user`
+  const none = { mighty: false, app: false, draws: false, owner: false }
+  expect(await ask(database.apiUrl, who)).toEqual([{ ...none, login: 'saikoro_api', app: true }])
+  expect(await ask(database.drawsUrl, who)).toEqual([{ ...none, login: 'saikoro_draws', draws: true }])
+  expect(await ask(database.apiUrl, 'SHOW statement_timeout')).toEqual([{ statement_timeout: '15s' }])
+})
+
+test('a lost secrets file heals: the logins get the new passwords', async () => {
+  const secrets = loadSecrets(path.join(dataDir, 'other'), {})
+  const again = await openDatabase(dataDir, secrets)
+  expect(again.apiUrl).not.toBe(database.apiUrl)
+  expect(await ask(again.apiUrl, 'SELECT 1 AS n')).toEqual([{ n: 1 }])
+  await expect(ask(database.apiUrl, 'SELECT 1')).rejects.toThrow(/password/)
+  await again.stop()
+})
+
+test('the last one out stops the server, and nobody before', async () => {
+  const other = await openServer(dataDir)
+  expect(other.ownerUrl).toBe(database.ownerUrl)
+  await other.stop()
+  expect(await ask(database.ownerUrl, 'SELECT 1 AS n')).toEqual([{ n: 1 }])
+})
+
+test('one process at a time runs the product', async () => {
+  const other = await openServer(dataDir)
+  expect(await database.claim('start')).toBe(true)
+  expect(await other.claim('start')).toBe(false)
+  await other.stop()
+})
+
+test('an operator gets a login, a new password when added again, and is removed', async () => {
+  const first = operatorUrl(database, 'mei', await addOperator(database, dataDir, 'mei'))
+  expect(await ask(first, 'SELECT session_user AS login')).toEqual([{ login: 'operator_mei' }])
+  const second = operatorUrl(database, 'mei', await addOperator(database, dataDir, 'mei'))
+  await expect(ask(first, 'SELECT 1')).rejects.toThrow(/password/)
+  expect(await dropOperator(database, dataDir, 'mei')).toBe(true)
+  await expect(ask(second, 'SELECT 1')).rejects.toThrow()
+  expect(await dropOperator(database, dataDir, 'mei')).toBe(false)
+})
+
+test('refuses a name that is not one', () => {
+  for (const name of [undefined, '', 'Mei', 'a b', 'x; DROP ROLE y', 'a'.repeat(31)]) {
+    expect(() => checkName(name)).toThrow(/name/)
+  }
+})

@@ -1,0 +1,92 @@
+// The database of an installation, ready to use: server, migrations, logins.
+import path from 'node:path'
+import { createDatabase, withClient } from './client.ts'
+import { startEmbedded } from './embedded.ts'
+import { leaseServer } from './lease.ts'
+import { putServiceLogins } from './logins.ts'
+import { migrate } from './migrate.ts'
+import { migrationsDir } from './paths.ts'
+import type { Secrets } from './secrets.ts'
+
+const NAME = 'saikoro'
+
+export interface DatabaseServer {
+  /** of the login that owns the schema and may create roles */
+  ownerUrl: string
+  /** what is behind it, for people */
+  description: string
+  /** true when this process is the first to take the named role in this installation, until it stops */
+  claim(role: string): Promise<boolean>
+  stop(): Promise<void>
+}
+
+export interface Database extends DatabaseServer {
+  apiUrl: string
+  drawsUrl: string
+  applied: string[]
+}
+
+export function urlAs(ownerUrl: string, user: string, password: string): string {
+  const url = new URL(ownerUrl)
+  url.username = user
+  url.password = password
+  return url.href
+}
+
+async function openOutside(address: string): Promise<DatabaseServer> {
+  const url = new URL(address)
+  const named = decodeURIComponent(url.pathname.slice(1))
+  const name = named === '' || named === 'postgres' ? NAME : named
+  const maintenance = new URL(address)
+  maintenance.pathname = '/postgres'
+  url.pathname = `/${encodeURIComponent(name)}`
+  await withClient(url.href, async () => {}).catch(async (error) => {
+    if (error.code !== '3D000')
+      throw new Error(`DATABASE_URL: ${error.message || error.code}`, { cause: error })
+    await createDatabase(maintenance.href, name)
+  })
+  const description = `${url.hostname}:${url.port || 5432}, database ${name}`
+  return { ownerUrl: url.href, description, claim: async () => true, stop: async () => {} }
+}
+
+async function openEmbedded(dataDir: string): Promise<DatabaseServer> {
+  const server = await startEmbedded({ dir: path.join(dataDir, 'postgres') })
+  const lease = await leaseServer(server)
+  await server.createDatabase(NAME)
+  return {
+    ownerUrl: server.url(NAME),
+    description: `port ${server.port}`,
+    claim: lease.claim,
+    stop: lease.release,
+  }
+}
+
+/** The server of DATABASE_URL, else the embedded one, with an empty or older database. */
+export function openServer(dataDir: string, address = process.env.DATABASE_URL): Promise<DatabaseServer> {
+  return address ? openOutside(address) : openEmbedded(dataDir)
+}
+
+/** Brings schema and logins of an opened server up to date. */
+export async function prepare(server: DatabaseServer, secrets: Secrets): Promise<Database> {
+  const { ownerUrl } = server
+  const applied = await migrate(ownerUrl, migrationsDir)
+  const passwords = { api: secrets.API_DB_PASSWORD, draws: secrets.DRAWS_DB_PASSWORD }
+  await withClient(ownerUrl, (client) => putServiceLogins(client, passwords))
+  return {
+    ...server,
+    apiUrl: urlAs(ownerUrl, 'saikoro_api', passwords.api),
+    drawsUrl: urlAs(ownerUrl, 'saikoro_draws', passwords.draws),
+    applied,
+  }
+}
+
+/** Server, migrations and logins in one go; nothing stays up when one of them fails. */
+export async function openDatabase(dataDir: string, secrets: Secrets): Promise<Database> {
+  const server = await openServer(dataDir)
+  try {
+    return await prepare(server, secrets)
+  } catch (error) {
+    await server.stop()
+    throw error
+  }
+}

@@ -1,0 +1,101 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import net from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, expect, test } from 'vitest'
+import { withClient } from './client.ts'
+import { type EmbeddedServer, startEmbedded } from './embedded.ts'
+
+const folder = mkdtempSync(path.join(tmpdir(), 'saikoro-embedded-'))
+const dir = path.join(folder, 'postgres')
+const pidFile = path.join(dir, 'postmaster.pid')
+const opened: EmbeddedServer[] = []
+
+afterAll(async () => {
+  await Promise.all(opened.map((server) => server.stop()))
+  rmSync(folder, { recursive: true, force: true })
+})
+
+async function start() {
+  const server = await startEmbedded({ dir })
+  opened.push(server)
+  return server
+}
+
+const answer = (server: EmbeddedServer) =>
+  withClient(server.url('postgres'), async (client) => (await client.query('SELECT 41 + 1 AS n')).rows[0].n)
+
+async function kill(pid: number) {
+  process.kill(pid, 'SIGKILL')
+  while (existsSync(`/proc/${pid}/exe`)) await sleep(10)
+}
+
+const postmaster = () => Number(readFileSync(pidFile, 'utf8').split('\n')[0])
+
+test('starts on a new directory, answers, and stops', async () => {
+  const server = await start()
+  expect(await answer(server)).toBe(42)
+  await server.stop()
+  expect(existsSync(pidFile)).toBe(false)
+})
+
+test('takes over a server that is still alive', async () => {
+  const first = await start()
+  const second = await start()
+  expect(second).toMatchObject({ port: first.port, reused: true })
+})
+
+test('starts again after its postmaster was killed', async () => {
+  await start()
+  await kill(postmaster())
+  expect(existsSync(pidFile)).toBe(true)
+  const server = await start()
+  expect(server.reused).toBe(false)
+  expect(await answer(server)).toBe(42)
+})
+
+test('starts again when another program got the number in the stale pid file', async () => {
+  await start()
+  await kill(postmaster())
+  const [, ...rest] = readFileSync(pidFile, 'utf8').split('\n')
+  const other = spawn('sleep', ['60'])
+  writeFileSync(pidFile, [other.pid, ...rest].join('\n'))
+  expect(await answer(await start())).toBe(42)
+  other.kill()
+})
+
+test('picks another port when the recorded one is taken', async () => {
+  const before = await start()
+  await kill(postmaster())
+  const squatter = net.createServer().listen(before.port, '127.0.0.1')
+  await once(squatter, 'listening')
+  const after = await start()
+  expect(after.port).not.toBe(before.port)
+  expect(await answer(after)).toBe(42)
+  squatter.close()
+})
+
+test('does not take the server of the directory that it was copied from', async () => {
+  const original = await start()
+  const copy = path.join(folder, 'copy')
+  for (const ending of ['', '.password']) cpSync(dir + ending, copy + ending, { recursive: true })
+  const server = await startEmbedded({ dir: copy })
+  opened.push(server)
+  expect(server).toMatchObject({ reused: false })
+  expect(server.port).not.toBe(original.port)
+})
+
+test('an ephemeral server ends with the process that started it, however that ended', async () => {
+  const throwaway = path.join(folder, 'throwaway')
+  const module = path.join(import.meta.dirname, 'embedded.ts')
+  const script = `const { startEmbedded } = await import(${JSON.stringify(module)})
+    await startEmbedded({ dir: ${JSON.stringify(throwaway)}, ephemeral: true })
+    process.kill(process.pid, 'SIGKILL')`
+  const child = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: 'inherit' })
+  const [, signal] = await once(child, 'exit')
+  expect(signal).toBe('SIGKILL')
+  await expect.poll(() => existsSync(throwaway), { timeout: 10_000 }).toBe(false)
+})

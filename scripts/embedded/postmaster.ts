@@ -1,0 +1,58 @@
+// What a data directory says about the server on it: postmaster.pid, and whether to believe it.
+import { spawnSync } from 'node:child_process'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+
+export interface Postmaster {
+  pid: number
+  port: number
+}
+
+const pidFile = (dir: string) => path.join(dir, 'postmaster.pid')
+
+/** The pid file's content, true or stale. */
+export function recordedPostmaster(dir: string): Postmaster | undefined {
+  try {
+    const lines = readFileSync(pidFile(dir), 'utf8').split('\n')
+    const found = { pid: Number(lines[0]), port: Number(lines[3]) }
+    return found.pid > 0 ? found : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function commandLine(pid: number): string {
+  const ask = (file: string, args: string[]) => spawnSync(file, args, { encoding: 'utf8' }).stdout || ''
+  if (process.platform === 'win32') return ask('tasklist', ['/FI', `PID eq ${pid}`])
+  if (process.platform !== 'linux') return ask('ps', ['-ww', '-o', 'command=', '-p', String(pid)])
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')
+  } catch {
+    return ''
+  }
+}
+
+/**
+ * The live postmaster of this very directory. None: a number that another program got since, a zombie,
+ * and the server of a directory that this one was copied from.
+ */
+export function livePostmaster(dir: string): Postmaster | undefined {
+  const found = recordedPostmaster(dir)
+  if (!found) return undefined
+  const command = commandLine(found.pid)
+  const ours =
+    process.platform === 'win32' ? /postgres/.test(command) : command.includes(`postgres -D ${dir} `)
+  return ours ? found : undefined
+}
+
+/**
+ * PostgreSQL believes a pid file whose number is alive, unless it is its own parent's. Writing ours
+ * there, instead of deleting the file, keeps its check for backends still on the old shared memory.
+ */
+export function disownPidFile(dir: string) {
+  const file = pidFile(dir)
+  if (!recordedPostmaster(dir)) return rmSync(file, { force: true })
+  if (process.platform === 'win32') return rmSync(file)
+  const [, ...rest] = readFileSync(file, 'utf8').split('\n')
+  writeFileSync(file, [process.pid, ...rest].join('\n'))
+}

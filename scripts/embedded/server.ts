@@ -1,0 +1,83 @@
+// The server process of a cluster: take over a live one, start, stop.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { closeSync, openSync, readFileSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { withClient } from '../client.ts'
+import { freePort, isFree } from '../ports.ts'
+import type { Cluster } from './cluster.ts'
+import { disownPidFile, livePostmaster, recordedPostmaster } from './postmaster.ts'
+import { unprivileged } from './unprivileged.ts'
+
+const START_TIMEOUT_MS = 120_000
+const NOT_DURABLE = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
+
+async function answers(cluster: Cluster, port: number): Promise<boolean> {
+  try {
+    await withClient(cluster.url(port, 'postgres'), (client) => client.query('SELECT 1'))
+    return true
+  } catch (error) {
+    if ((error as { code?: string }).code !== '28P01') return false
+    throw new Error(`the password in ${cluster.dir}.password does not open the database beside it`, {
+      cause: error,
+    })
+  }
+}
+
+/** The port of a server that is alive on the directory; waits for one that is just starting or stopping. */
+export async function takeOver(cluster: Cluster): Promise<number | undefined> {
+  const end = Date.now() + START_TIMEOUT_MS
+  for (let found = livePostmaster(cluster.dir); found; found = livePostmaster(cluster.dir)) {
+    if (await answers(cluster, found.port)) return found.port
+    if (Date.now() > end)
+      throw new Error(`PostgreSQL (process ${found.pid}) holds ${cluster.dir} and does not answer`)
+    await sleep(100)
+  }
+  return undefined
+}
+
+/** Starts the server once. `busy`: backends of a killed one still run on its shared memory. */
+async function launch(cluster: Cluster, port: number, durable: boolean): Promise<'up' | 'busy'> {
+  const log = openSync(cluster.log, 'w', 0o600)
+  const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', ...(durable ? [] : NOT_DURABLE)]
+  const options = ['-D', cluster.dir, '-p', String(port), ...settings.flatMap((each) => ['-c', each])]
+  const { file, args, ids } = unprivileged(cluster.postgres, options)
+  // In a group of its own: Ctrl-C must not stop it before the API has let go.
+  const child: ChildProcess = spawn(file, args, { ...ids, stdio: ['ignore', log, log], detached: true })
+  closeSync(log)
+  let ended: string | undefined
+  child.on('exit', (code, signal) => {
+    ended = `ended with ${signal ?? code}`
+  })
+  child.on('error', (error) => {
+    ended = error.message
+  })
+  const end = Date.now() + START_TIMEOUT_MS
+  while (!(await answers(cluster, port))) {
+    const output = readFileSync(cluster.log, 'utf8')
+    if (ended && /is still in use/.test(output)) return 'busy'
+    if (ended || Date.now() > end) {
+      throw new Error(`embedded PostgreSQL ${ended ?? 'does not answer'} (${cluster.log}):\n${output}`)
+    }
+    await sleep(25)
+  }
+  child.unref()
+  return 'up'
+}
+
+export async function start(cluster: Cluster, wanted: number | undefined, durable: boolean): Promise<number> {
+  const before = recordedPostmaster(cluster.dir)?.port
+  const port = wanted ?? (before && (await isFree(before)) ? before : await freePort())
+  for (const end = Date.now() + START_TIMEOUT_MS; ; await sleep(250)) {
+    disownPidFile(cluster.dir)
+    if ((await launch(cluster, port, durable)) === 'up') return port
+    if (Date.now() > end)
+      throw new Error(`a killed PostgreSQL left work running on ${cluster.dir}; try again`)
+  }
+}
+
+export async function stop(cluster: Cluster, signal: 'SIGINT' | 'SIGQUIT') {
+  const pid = livePostmaster(cluster.dir)?.pid
+  if (!pid) return
+  process.kill(pid, signal)
+  while (livePostmaster(cluster.dir)?.pid === pid) await sleep(20)
+}

@@ -1,0 +1,52 @@
+// What each process of the product may know: everything of the outer environment but secrets that are not its own.
+import path from 'node:path'
+import type { Database } from './database.ts'
+import { inRoot } from './paths.ts'
+import type { Secrets } from './secrets.ts'
+
+const RESERVED = [
+  'API_DB_PASSWORD',
+  'BEACON',
+  'DATABASE_URL',
+  'DRAWS_DB_PASSWORD',
+  'FAIRNESS_SECRET',
+  'PGPASSWORD',
+  'POSTGRES_PASSWORD',
+  'RECEIPT_KEY',
+  'RECEIPT_PUBLIC_KEY',
+]
+
+export interface Installation {
+  dataDir: string
+  port: number
+  secrets: Secrets
+  database: Database
+  env: NodeJS.ProcessEnv
+}
+
+function common({ env, dataDir }: Installation): NodeJS.ProcessEnv {
+  const open = Object.entries(env).filter(([name]) => !RESERVED.includes(name))
+  return { NODE_ENV: 'production', ...Object.fromEntries(open), DATA_DIR: dataDir }
+}
+
+export const apiEnvironment = (installation: Installation): NodeJS.ProcessEnv => ({
+  ...common(installation),
+  DATABASE_URL: installation.database.apiUrl,
+  PORT: String(installation.port),
+  RECEIPT_KEY: installation.secrets.RECEIPT_KEY,
+  UPLOAD_DIR: path.join(installation.dataDir, 'uploads'),
+  WEB_DIST: inRoot('apps/web/dist'),
+})
+
+export const workerEnvironment = (installation: Installation): NodeJS.ProcessEnv => ({
+  ...common(installation),
+  DATABASE_URL: installation.database.drawsUrl,
+  FAIRNESS_SECRET: installation.secrets.FAIRNESS_SECRET,
+  RECEIPT_PUBLIC_KEY: installation.secrets.RECEIPT_PUBLIC_KEY,
+  ...(installation.env.BEACON ? { BEACON: installation.env.BEACON } : {}),
+})
+
+export const ownerEnvironment = (installation: Installation): NodeJS.ProcessEnv => ({
+  ...common(installation),
+  DATABASE_URL: installation.database.ownerUrl,
+})

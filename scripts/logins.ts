@@ -1,0 +1,80 @@
+// The database logins of API, draw worker and operators. Migrations make the group roles that carry the rights.
+import type pg from 'pg'
+
+export type Group = 'saikoro_app' | 'saikoro_worker' | 'saikoro_operator'
+
+const SETUP_LOCK = 5_241_001
+
+/** Makes the login or gives it this password, so that a lost secrets file heals at the next start. */
+async function putLogin(client: pg.Client, name: string, group: Group, password: string) {
+  const login = client.escapeIdentifier(name)
+  const { rowCount } = await client.query('SELECT 1 FROM pg_roles WHERE rolname = $1', [name])
+  const verb = rowCount ? 'ALTER' : 'CREATE'
+  await client.query(`${verb} ROLE ${login} LOGIN PASSWORD ${client.escapeLiteral(password)}`)
+  await client.query(`GRANT ${client.escapeIdentifier(group)} TO ${login}`)
+}
+
+async function limit(client: pg.Client, name: string, limits: Record<string, string>) {
+  const login = client.escapeIdentifier(name)
+  for (const [setting, value] of Object.entries(limits)) {
+    await client.query(
+      `ALTER ROLE ${login} SET ${client.escapeIdentifier(setting)} = ${client.escapeLiteral(value)}`,
+    )
+  }
+}
+
+/** Roles belong to the whole cluster: two set-ups at once would update the same row of it. */
+export async function withRoles<T>(client: pg.Client, change: () => Promise<T>): Promise<T> {
+  await client.query('BEGIN')
+  try {
+    await client.query('SELECT pg_advisory_xact_lock($1)', [SETUP_LOCK])
+    const result = await change()
+    await client.query('COMMIT')
+    return result
+  } catch (error) {
+    await client.query('ROLLBACK')
+    throw error
+  }
+}
+
+/** Nobody but our groups enters the database. */
+async function guardDatabase(client: pg.Client) {
+  const { rows } = await client.query('SELECT current_database() AS name')
+  const database = client.escapeIdentifier(rows[0].name)
+  await client.query(`REVOKE ALL ON DATABASE ${database} FROM PUBLIC`)
+  await client.query(`GRANT CONNECT ON DATABASE ${database} TO saikoro_app, saikoro_worker, saikoro_operator`)
+  await client.query('GRANT SELECT ON _prisma_migrations TO saikoro_operator') // the first table that Studio opens
+  await client.query(`GRANT CONNECT, TEMPORARY ON DATABASE ${database} TO saikoro_owner`)
+}
+
+export async function putServiceLogins(client: pg.Client, passwords: { api: string; draws: string }) {
+  await withRoles(client, async () => {
+    await guardDatabase(client)
+    await putLogin(client, 'saikoro_api', 'saikoro_app', passwords.api)
+    await putLogin(client, 'saikoro_draws', 'saikoro_worker', passwords.draws)
+    await limit(client, 'saikoro_api', {
+      idle_in_transaction_session_timeout: '5s',
+      statement_timeout: '15s',
+      lock_timeout: '5s',
+    })
+  })
+}
+
+export const operatorLogin = (name: string) => `operator_${name}`
+
+export async function putOperator(client: pg.Client, name: string, password: string) {
+  await withRoles(client, () => putLogin(client, operatorLogin(name), 'saikoro_operator', password))
+}
+
+/** True when there was one. Its sessions end at once. */
+export async function removeOperator(client: pg.Client, name: string): Promise<boolean> {
+  const login = operatorLogin(name)
+  return withRoles(client, async () => {
+    const { rowCount } = await client.query('SELECT 1 FROM pg_roles WHERE rolname = $1', [login])
+    if (!rowCount) return false
+    await client.query(`ALTER ROLE ${client.escapeIdentifier(login)} NOLOGIN`)
+    await client.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = $1', [login])
+    await client.query(`DROP ROLE ${client.escapeIdentifier(login)}`)
+    return true
+  })
+}

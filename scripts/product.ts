@@ -1,0 +1,106 @@
+// The whole product as `npm start` and the browser tests run it: database, seed, client, API and draw worker.
+import { setTimeout as sleep } from 'node:timers/promises'
+import { ensureDatabaseClient, ensureWebClient } from './artifacts.ts'
+import { type Child, keepRunning, runOnce } from './children.ts'
+import { type Database, openServer, prepare } from './database.ts'
+import { apiEnvironment, type Installation, ownerEnvironment, workerEnvironment } from './environment.ts'
+import { loadSecrets } from './secrets.ts'
+import { Refusal, step } from './steps.ts'
+import { mustNode } from './tools.ts'
+
+const READY_TIMEOUT_MS = 90_000
+const GIVE_UP = 3
+
+export interface ProductOptions {
+  dataDir: string
+  port: number
+  env: NodeJS.ProcessEnv
+  /** embedded, whatever DATABASE_URL says */
+  embedded?: boolean
+}
+
+export interface Product {
+  url: string
+  inviteCode: string
+  /** the API's exit code, when it ends by itself */
+  ended: Promise<number>
+  stop(): Promise<void>
+}
+
+async function openPrepared({ dataDir, env, embedded }: ProductOptions) {
+  const secrets = loadSecrets(dataDir, env)
+  const database = await step(
+    'Database',
+    async () => {
+      const server = await openServer(dataDir, embedded ? undefined : env.DATABASE_URL)
+      try {
+        if (!(await server.claim('start'))) throw new Refusal('Saikoro already runs from this folder.')
+        return await prepare(server, secrets)
+      } catch (error) {
+        await server.stop()
+        throw error
+      }
+    },
+    ({ description, applied }) => `${description}${applied.length ? `, ${applied.length} migrations` : ''}`,
+  )
+  return { secrets, database }
+}
+
+async function seed(installation: Installation): Promise<string> {
+  const output = await mustNode(['prisma/seed/seed.ts'], { env: ownerEnvironment(installation) })
+  const inviteCode = /^Invite code: (\S+)$/m.exec(output)?.[1]
+  if (!inviteCode) throw new Error(`the seed printed no invite code:\n${output}`)
+  return inviteCode
+}
+
+/** The API answers, and says that the draw worker is there. */
+async function ready(api: Child, worker: Child, origin: string) {
+  let last = ''
+  for (const end = Date.now() + READY_TIMEOUT_MS; Date.now() < end; await sleep(100)) {
+    if (api.ends()) throw new Refusal('The API does not start.')
+    if (worker.ends() === GIVE_UP) throw new Refusal('The draw worker does not start.')
+    const reply = await fetch(`${origin}/readyz`, { signal: AbortSignal.timeout(5000) }).catch(
+      () => undefined,
+    )
+    if (reply?.ok) return
+    last = (await reply?.text()) ?? 'no answer'
+  }
+  throw new Refusal(`API and draw worker are not ready: ${last}`)
+}
+
+/** Where our own check reaches the API, which may be bound to one address only. */
+function originOf({ env, port }: ProductOptions): string {
+  const everywhere = !env.HOST || ['0.0.0.0', '::', 'localhost'].includes(env.HOST)
+  return `http://${everywhere ? '127.0.0.1' : env.HOST}:${port}`
+}
+
+async function run(installation: Installation, options: ProductOptions): Promise<Product> {
+  const { database } = installation
+  const inviteCode = await step('Seed', () => seed(installation))
+  await ensureWebClient()
+  const api = runOnce('apps/api/src/main.ts', apiEnvironment(installation))
+  const worker = keepRunning('draw worker', 'apps/api/src/worker.ts', workerEnvironment(installation))
+  const stopBoth = () => Promise.all([api.stop(), worker.stop()])
+  try {
+    await step('API and draw worker', () => ready(api, worker, originOf(options)))
+  } catch (error) {
+    await stopBoth()
+    throw error
+  }
+  async function stop() {
+    await stopBoth()
+    await database.stop()
+  }
+  return { url: `http://localhost:${options.port}`, inviteCode, ended: api.ended, stop }
+}
+
+export async function startProduct(options: ProductOptions): Promise<Product> {
+  await ensureDatabaseClient()
+  const opened: { secrets: Installation['secrets']; database: Database } = await openPrepared(options)
+  try {
+    return await run({ ...options, ...opened }, options)
+  } catch (error) {
+    await opened.database.stop()
+    throw error
+  }
+}

@@ -1,0 +1,110 @@
+// `npm start`, `npm test`, `npm run studio | prisma | operator | profile-link | audit | epoch`, the same with pnpm. Runs on Node 20: installs what is
+// missing through the pinned pnpm, then goes on under the project's own Node, which runs TypeScript as it is.
+import { spawn, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
+const windows = process.platform === 'win32'
+const bin = path.join(root, 'node_modules/.bin')
+const stamp = path.join(root, 'node_modules/.cache/saikoro/installed')
+const importers = ['.', 'apps/api', 'apps/web', 'packages/shared']
+const commands = [
+  'start',
+  'test',
+  'studio',
+  'prisma',
+  'operator',
+  'profile-link',
+  'audit',
+  'epoch',
+  'reference',
+  'screenshots',
+  'lighthouse',
+]
+
+const lockHash = () =>
+  createHash('sha256')
+    .update(readFileSync(path.join(root, 'pnpm-lock.yaml')))
+    .digest('hex')
+
+function isInstalled() {
+  if (!importers.every((dir) => existsSync(path.join(root, dir, 'node_modules')))) return false
+  return existsSync(stamp) && readFileSync(stamp, 'utf8') === lockHash()
+}
+
+function pnpmCommand() {
+  const { packageManager } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'))
+  const wanted = packageManager.split('@')[1].split('.')[0]
+  const found = spawnSync('pnpm', ['--version'], { cwd: root, encoding: 'utf8', shell: windows }).stdout
+  return found?.startsWith(`${wanted}.`) ? ['pnpm'] : ['npx', '--yes', packageManager]
+}
+
+function install() {
+  const since = performance.now()
+  process.stdout.write('Packages … ')
+  const [file, ...args] = pnpmCommand()
+  const options = { cwd: root, encoding: 'utf8', shell: windows }
+  const done = spawnSync(file, [...args, 'install', '--frozen-lockfile'], options)
+  console.log(`${done.status === 0 ? '' : 'failed, '}${((performance.now() - since) / 1000).toFixed(1)} s`)
+  if (done.status !== 0) {
+    console.error(`${done.error?.message ?? ''}${done.stdout ?? ''}${done.stderr ?? ''}`)
+    process.exit(done.status ?? 1)
+  }
+  mkdirSync(path.dirname(stamp), { recursive: true })
+  writeFileSync(stamp, lockHash())
+}
+
+function runsTypeScript() {
+  const [major, minor] = process.versions.node.split('.').map(Number)
+  return major > 22 || (major === 22 && minor >= 18)
+}
+
+/** The channel tells the other process that this one is gone, also when it was killed. */
+function goOnUnderOwnNode() {
+  const own = path.join(bin, 'node')
+  if (!existsSync(own)) {
+    console.error(`Saikoro needs Node 22.18 or later; this is ${process.versions.node}.`)
+    process.exit(1)
+  }
+  const child = spawn(own, process.argv.slice(1), {
+    cwd: root,
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+  })
+  process.on('SIGINT', () => {}) // the terminal sends it to both; the other one decides
+  for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+  child.on('exit', (code) => process.exit(code ?? 1))
+}
+
+/** `npm` that is asked to end takes its shell along, but not us. */
+function endWithNpm() {
+  const shell = process.ppid
+  if (!process.env.npm_lifecycle_event || windows) return
+  setInterval(() => {
+    if (process.ppid !== shell && !process.emit('SIGTERM')) process.exit(143)
+  }, 500).unref()
+}
+
+async function run(command, args) {
+  process.chdir(root)
+  try {
+    const { main } = await import(`./${command}.ts`)
+    process.exit(await main(args))
+  } catch (error) {
+    console.error(error.name === 'Refusal' ? error.message : error)
+    process.exit(1)
+  }
+}
+
+const [command, ...args] = process.argv.slice(2)
+if (!commands.includes(command)) {
+  console.error(`usage: npm run ${commands.join(' | ')}`)
+  process.exit(2)
+}
+endWithNpm()
+if (!isInstalled()) install()
+process.env.PATH = [bin, process.env.PATH].join(path.delimiter)
+if (runsTypeScript()) await run(command, args)
+else goOnUnderOwnNode()

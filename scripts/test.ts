@@ -1,0 +1,27 @@
+// `npm test`, or a part of it: `npm test -- unit | api | weight | e2e | types | lint`, then names to filter by.
+import { ensureDatabaseClient } from './artifacts.ts'
+import { Refusal } from './steps.ts'
+import { type Check, checks } from './testing/checks.ts'
+import { add, describe, nothing, outcome, type Tally } from './testing/tally.ts'
+
+async function run(check: Check, filters: string[]): Promise<Tally> {
+  console.log(`\n▸ ${check.name}`)
+  const since = performance.now()
+  const tally = await check.run(filters).catch((error: unknown) => {
+    console.log(error)
+    return outcome(false)
+  })
+  console.log(`  ${describe(tally)}, ${((performance.now() - since) / 1000).toFixed(1)} s`)
+  return tally
+}
+
+export async function main([part, ...filters]: string[]): Promise<number> {
+  const chosen = checks.filter((check) => !part || check.part === part)
+  if (!chosen.length)
+    throw new Refusal('usage: npm test [-- unit | api | weight | e2e | types | lint [FILTER …]]')
+  await ensureDatabaseClient()
+  let total = nothing
+  for (const check of chosen) total = add(total, await run(check, filters))
+  console.log(`\n${describe(total)}`)
+  return total.failed ? 1 : 0
+}

@@ -1,0 +1,101 @@
+// Everything that has to hold, in the order in which a mistake shows soonest.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { ensureWebClient } from '../artifacts.ts'
+import { inRoot } from '../paths.ts'
+import { attendNode, collect, collectNode, tools } from '../tools.ts'
+import { nothing, outcome, playwrightTally, type Tally, vitestTally } from './tally.ts'
+
+export interface Check {
+  part: 'types' | 'lint' | 'unit' | 'api' | 'weight' | 'e2e'
+  name: string
+  run(filters: string[]): Promise<Tally>
+}
+
+async function quiet(run: Promise<{ code: number; output: string }>): Promise<Tally> {
+  const { code, output } = await run
+  if (code !== 0) console.log(`\n${output.trimEnd()}`)
+  return outcome(code === 0)
+}
+
+async function withReport(run: (file: string) => Promise<Tally>): Promise<Tally> {
+  const dir = mkdtempSync(path.join(tmpdir(), 'saikoro-report-'))
+  try {
+    return await run(path.join(dir, 'report.json'))
+  } finally {
+    rmSync(dir, { recursive: true, force: true })
+  }
+}
+
+const types = (name: string, project: string): Check => ({
+  part: 'types',
+  name: `Types of ${name}`,
+  run: () => quiet(collectNode([tools.tsc, '-p', project])),
+})
+
+const vitest = (part: 'unit' | 'api', name: string, projects: string[]): Check => ({
+  part,
+  name,
+  run: (filters) =>
+    withReport(async (file) => {
+      const chosen = projects.map((project) => `--project=${project}`)
+      const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${file}`]
+      const code = await attendNode([tools.vitest, 'run', ...chosen, ...reporters, ...filters])
+      return vitestTally(file, code)
+    }),
+})
+
+const python = (name: string, args: string[]): Check => ({
+  part: 'unit',
+  name,
+  async run() {
+    if ((await collect('python3', ['--version'])).code !== 0) {
+      console.log('no python3 here, skipped')
+      return { ...nothing, skipped: 1 }
+    }
+    return quiet(collect('python3', ['-B', ...args]))
+  },
+})
+
+const weight: Check = {
+  part: 'weight',
+  name: 'Weight of the web client',
+  async run() {
+    await ensureWebClient()
+    return quiet(collectNode([inRoot('apps/web/weigh.ts')]))
+  },
+}
+
+const browser: Check = {
+  part: 'e2e',
+  name: 'Browser tests',
+  run: (filters) =>
+    withReport(async (file) => {
+      const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: file }
+      const args = [tools.playwright, 'test', '--reporter=list,json', ...filters]
+      return playwrightTally(file, await attendNode(args, { cwd: inRoot('apps/web'), env }))
+    }),
+}
+
+export const checks: Check[] = [
+  types('the shared package', 'packages/shared'),
+  types('its tests', 'packages/shared/tsconfig.test.json'),
+  types('the API and set-up', 'apps/api'),
+  types('the web client', 'apps/web'),
+  {
+    part: 'lint',
+    name: 'Lint',
+    run: () => quiet(collectNode([tools.biome, 'ci', '--colors=off', '--error-on-warnings'])),
+  },
+  python('Worked examples in Python', [
+    'tools/verify_draw.py',
+    '--vectors',
+    'packages/shared/test-data/vectors.json',
+  ]),
+  python('Draw verifier in Python', ['-m', 'unittest', 'discover', '-s', 'tools']),
+  vitest('unit', 'Unit tests', ['shared', 'web', 'scripts']),
+  vitest('api', 'API tests', ['api']),
+  weight,
+  browser,
+]

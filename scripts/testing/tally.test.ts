@@ -1,0 +1,48 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { describe, playwrightTally, vitestTally } from './tally.ts'
+
+const dir = mkdtempSync(path.join(tmpdir(), 'saikoro-tally-'))
+afterAll(() => rmSync(dir, { recursive: true }))
+
+function report(content: unknown): string {
+  const file = path.join(dir, 'report.json')
+  writeFileSync(file, JSON.stringify(content))
+  return file
+}
+
+const tests = (...statuses: string[]) => statuses.map((status) => ({ status }))
+
+test('counts tests by what became of them', () => {
+  const file = report({
+    testResults: [
+      { status: 'passed', assertionResults: tests('passed', 'passed', 'skipped') },
+      { status: 'failed', assertionResults: tests('passed', 'failed') },
+    ],
+  })
+  expect(vitestTally(file, 1)).toEqual({ passed: 3, failed: 1, skipped: 1 })
+})
+
+test('a test file that does not load is a failure', () => {
+  const file = report({ testResults: [{ status: 'failed', assertionResults: [] }] })
+  expect(vitestTally(file, 1)).toEqual({ passed: 0, failed: 1, skipped: 0 })
+})
+
+test('a run that fails without a report, or with one that knows of no failure, is a failure', () => {
+  expect(vitestTally(path.join(dir, 'none.json'), 1).failed).toBe(1)
+  expect(playwrightTally(path.join(dir, 'none.json'), 1).failed).toBe(1)
+  const file = report({ testResults: [{ status: 'passed', assertionResults: tests('passed') }] })
+  expect(vitestTally(file, 1)).toEqual({ passed: 1, failed: 1, skipped: 0 })
+})
+
+test('a browser test that passed at a second try has passed', () => {
+  const file = report({ stats: { expected: 3, unexpected: 1, flaky: 1, skipped: 2 } })
+  expect(playwrightTally(file, 1)).toEqual({ passed: 4, failed: 1, skipped: 2 })
+})
+
+test('the last line names skipped tests only when there are some', () => {
+  expect(describe({ passed: 2, failed: 0, skipped: 0 })).toBe('2 passed, 0 failed')
+  expect(describe({ passed: 2, failed: 1, skipped: 3 })).toBe('2 passed, 1 failed, 3 skipped')
+})
