@@ -8,7 +8,7 @@ const SCREENS_ONLY =
 
 /** Our own part of the first paint: what stands there whatever the screen. */
 const SHELL =
-  /web[\\/]src[\\/](app[\\/](?!Not|AppUpdate)|main|routes|lib[\\/](base64|call|language|preferences|reload-newest|session|theme|toast|translation|when-idle)\.|lib[\\/]queries[\\/](member|system)\.|ui[\\/](Button|ButtonLink|ErrorFace|Face|IconButton|Skeleton|Spinner|Toasts|TopBar|WordMark)\.)|shared[\\/](contract[\\/](call|fields|member|system)\.|points|locale|errors)/
+  /web[\\/]src[\\/](app[\\/](?!Not|AppUpdate)|routes|lib[\\/](base64|call|language|preferences|reload-newest|session|theme|toast|translation|when-idle)\.|lib[\\/]queries[\\/](member|system)\.|ui[\\/](Button|ButtonLink|ErrorFace|Face|IconButton|Skeleton|Spinner|Toasts|TopBar|WordMark)\.)|shared[\\/](contract[\\/](call|fields|member|system)\.|points|locale|errors)/
 
 /** A draw on its way and its result: Home, the games, the table. */
 const DRAWS =

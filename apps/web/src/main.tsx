@@ -12,13 +12,17 @@ import './styles/base.css'
 applyTheme()
 replaceLegacyHash()
 askForFirstData()
-await Promise.all([startLanguage(), loadScreenOf(location.pathname)])
 
-const root = document.getElementById('root')
-if (root) {
+/** Not awaited at the top level: screens stand on chunks that may hold this module, and would wait for it while it waits for them. */
+async function start(): Promise<void> {
+  await Promise.all([startLanguage(), loadScreenOf(location.pathname)])
+  const root = document.getElementById('root')
+  if (!root) return
   createRoot(root).render(
     <StrictMode>
       <App />
     </StrictMode>,
   )
 }
+
+void start()
