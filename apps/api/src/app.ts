@@ -9,6 +9,7 @@ import { memberCalls } from './domains/member/calls.ts'
 import { noticeCalls } from './domains/notice/calls.ts'
 import { supportCalls } from './domains/support/calls.ts'
 import { systemCalls } from './domains/system/calls.ts'
+import { firstBannerOf } from './domains/system/first-banner.ts'
 import { transparencyCalls } from './domains/transparency/calls.ts'
 import { videoCalls } from './domains/video/calls.ts'
 import { walletCalls } from './domains/wallet/calls.ts'
@@ -64,6 +65,6 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
   )
   await serveUploads(app, ctx)
   await serveMedia(app, ctx)
-  if (ctx.config.WEB_DIST !== '') await servePages(app, ctx.config.WEB_DIST)
+  if (ctx.config.WEB_DIST !== '') await servePages(app, ctx.config.WEB_DIST, firstBannerOf(ctx))
   return app
 }

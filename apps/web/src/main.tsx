@@ -1,4 +1,4 @@
-import { StrictMode } from 'react'
+import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/App.tsx'
 import { askForFirstData } from './app/first-data.ts'
@@ -18,10 +18,13 @@ async function start(): Promise<void> {
   await Promise.all([startLanguage(), loadScreenOf(location.pathname)])
   const root = document.getElementById('root')
   if (!root) return
-  createRoot(root).render(
-    <StrictMode>
-      <App />
-    </StrictMode>,
+  // a transition is rendered in slices, so that a slow phone answers a finger in between
+  startTransition(() =>
+    createRoot(root).render(
+      <StrictMode>
+        <App />
+      </StrictMode>,
+    ),
   )
 }
 

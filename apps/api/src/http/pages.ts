@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 const YEAR = 'public, max-age=31536000, immutable'
 
@@ -16,12 +16,28 @@ function pageFinder(dist: string): (url: string) => string {
   }
 }
 
+/** Screens that begin with a banner. */
+const WITH_BANNER = ['pages/home.html', 'pages/choose.html']
+
 /**
  * Serves the built client, compressed as the build left it. Hashed files are kept for a year; every other path is the client's
- * own route.
+ * own route. A page that begins with a banner names it in its head, so that a phone fetches it together with the app.
  */
-export async function servePages(app: FastifyInstance, dist: string): Promise<void> {
+export async function servePages(
+  app: FastifyInstance,
+  dist: string,
+  firstBanner: () => Promise<string | undefined>,
+): Promise<void> {
   const pageFor = pageFinder(path.resolve(dist))
+
+  async function sendPage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const page = pageFor(request.url)
+    const banner = WITH_BANNER.includes(page) ? await firstBanner() : undefined
+    if (banner !== undefined)
+      reply.header('link', `<${encodeURI(banner)}>; rel=preload; as=image; fetchpriority=high`)
+    return reply.sendFile(page)
+  }
+
   await app.register(fastifyStatic, {
     root: path.resolve(dist),
     index: false,
@@ -32,12 +48,10 @@ export async function servePages(app: FastifyInstance, dist: string): Promise<vo
       reply.header('cache-control', file.includes(`${path.sep}assets${path.sep}`) ? YEAR : 'no-cache')
     },
   })
-  app.get('/', async (_request, reply) => reply.sendFile(pageFor('/')))
+  app.get('/', sendPage)
   app.setNotFoundHandler(async (request, reply) => {
     const isPage =
       ['GET', 'HEAD'].includes(request.method) && path.extname(request.url.split('?')[0] ?? '') === ''
-    return isPage
-      ? reply.sendFile(pageFor(request.url))
-      : reply.status(404).type('text/plain').send('Not found')
+    return isPage ? sendPage(request, reply) : reply.status(404).type('text/plain').send('Not found')
   })
 }

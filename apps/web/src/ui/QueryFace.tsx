@@ -1,5 +1,5 @@
 import { type QueryClient, type UseQueryResult, useQueryClient } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useDeferredValue } from 'react'
 import { ErrorFace } from './ErrorFace.tsx'
 
 interface Props<T> {
@@ -13,10 +13,14 @@ function retryAll(client: QueryClient): void {
   void client.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' })
 }
 
-/** What a query shows: its content when there is any, else the error with a retry, else the skeleton. */
+/**
+ * What a query shows: its content when there is any, else the error with a retry, else the skeleton. Content is deferred: long
+ * lists are rendered in slices, and a finger is answered in between.
+ */
 export function QueryFace<T>({ query, skeleton, children }: Props<T>) {
   const client = useQueryClient()
-  if (query.data !== undefined) return children(query.data)
+  const data = useDeferredValue(query.data)
+  if (data !== undefined) return children(data)
   if (query.isError) {
     return <ErrorFace error={query.error} busy={query.isFetching} onRetry={() => retryAll(client)} />
   }

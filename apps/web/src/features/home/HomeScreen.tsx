@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { hotGamesQuery } from '../../lib/queries/lottery.ts'
+import { hotGamesQuery } from '../../lib/queries/games.ts'
 import { highEndQuery, newestProfilesQuery } from '../../lib/queries/xuanfei.ts'
 import { refresh } from '../../lib/refresh.ts'
 import { showToast } from '../../lib/toast.ts'

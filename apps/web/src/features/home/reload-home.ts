@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { hotGamesQuery } from '../../lib/queries/lottery.ts'
+import { hotGamesQuery } from '../../lib/queries/games.ts'
 import { configQuery, transparencyQuery } from '../../lib/queries/system.ts'
 import { highEndQuery, newestProfilesQuery } from '../../lib/queries/xuanfei.ts'
 

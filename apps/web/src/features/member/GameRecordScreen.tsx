@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { RotateCw } from 'lucide-react'
-import { hotGamesQuery } from '../../lib/queries/lottery.ts'
+import { hotGamesQuery } from '../../lib/queries/games.ts'
 import { betsQuery } from '../../lib/queries/member.ts'
 import { refresh } from '../../lib/refresh.ts'
 import { showToast } from '../../lib/toast.ts'

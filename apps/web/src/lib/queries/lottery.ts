@@ -1,9 +1,4 @@
-import {
-  getLotteryInfo,
-  getLotteryOneList,
-  getLotteryPeilv,
-  hotLottery,
-} from '@saikoro/shared/contract/lottery'
+import { getLotteryInfo, getLotteryOneList, getLotteryPeilv } from '@saikoro/shared/contract/lottery'
 import { queryOptions } from '@tanstack/react-query'
 import { callApi } from '../call.ts'
 import { PAUSED_MS, pollDelay, type Reading, roundAfter } from '../draw-cycle.ts'
@@ -14,10 +9,6 @@ async function readGame(key: string, previous: Reading | undefined) {
   const reply = await callApi(getLotteryInfo, { key })
   const readAt = Date.now()
   return { ...reply, readAt, rounds: roundAfter(previous, { next_expect: reply.next_expect, readAt }) }
-}
-
-export function hotGamesQuery() {
-  return queryOptions({ queryKey: [hotLottery.path], queryFn: () => callApi(hotLottery, {}) })
 }
 
 /** A game's live state; it reads itself again in the rhythm of its draws. */

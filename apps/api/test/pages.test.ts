@@ -1,0 +1,55 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { pino } from 'pino'
+import supertest from 'supertest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openDb } from '../src/db.ts'
+import { addSamples } from './world/samples.ts'
+import { openWorld, type World } from './world/world.ts'
+
+let world: World
+let dist: string
+beforeAll(async () => {
+  dist = mkdtempSync(path.join(os.tmpdir(), 'saikoro-dist-'))
+  mkdirSync(path.join(dist, 'pages'))
+  writeFileSync(path.join(dist, 'index.html'), 'every screen')
+  writeFileSync(path.join(dist, 'pages', 'home.html'), 'Home')
+  world = await openWorld({ config: { WEB_DIST: dist } })
+  await addSamples(world)
+})
+afterAll(async () => {
+  await world.close()
+  rmSync(dist, { recursive: true })
+})
+
+const page = (url: string, { app } = world) => supertest(app.server).get(url).expect(200)
+
+test('the page of Home names its first banner, whatever the case of its path', async () => {
+  const { rows } = await world.owner.query('SELECT url FROM banner ORDER BY sort, id LIMIT 2')
+  const [first, second] = rows
+  for (const url of ['/Home', '/home?from=mail']) {
+    const { text, headers } = await page(url)
+    expect(text).toBe('Home')
+    expect(headers.link).toBe(`<${first.url}>; rel=preload; as=image; fetchpriority=high`)
+  }
+  await world.owner.query(`UPDATE banner SET open = false, note = 'over' WHERE url = $1`, [first.url])
+  expect((await page('/Home')).headers.link).toContain(second.url)
+})
+
+test('every other page names no picture', async () => {
+  for (const url of ['/', '/Mine', '/Nowhere']) {
+    const { text, headers } = await page(url)
+    expect(text).toBe('every screen')
+    expect(headers.link).toBeUndefined()
+  }
+})
+
+test('the page of Home comes while the database does not answer', async () => {
+  const db = openDb('postgresql://saikoro_api@127.0.0.1:1/nowhere')
+  const lonely = await openWorld({ config: { WEB_DIST: dist }, api: { db, log: pino({ level: 'silent' }) } })
+  const { text, headers } = await page('/Home', lonely)
+  expect(text).toBe('Home')
+  expect(headers.link).toBeUndefined()
+  await lonely.close()
+})
