@@ -1,10 +1,30 @@
 import type { Locale } from '@saikoro/shared/locale'
 import { POINT, writePoints } from '@saikoro/shared/points'
 
+/** One formatter a language: to make one takes a slow phone longer than to use it a hundred times. */
+function kept<T>(make: (locale: Locale) => T): (locale: Locale) => T {
+  const made = new Map<Locale, T>()
+  return (locale) => {
+    const format = made.get(locale) ?? make(locale)
+    made.set(locale, format)
+    return format
+  }
+}
+
+const MOMENT = { dateStyle: 'medium', timeStyle: 'medium', hourCycle: 'h23' } as const
+const DAY = { year: 'numeric', month: 'short', day: 'numeric', weekday: 'short' } as const
+const SHARE = { style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1 } as const
+
+const wholes = kept((locale) => new Intl.NumberFormat(locale))
+const places = kept((locale) => new Intl.NumberFormat(locale, { minimumFractionDigits: 2 }))
+const shares = kept((locale) => new Intl.NumberFormat(locale, SHARE))
+const moments = kept((locale) => new Intl.DateTimeFormat(locale, MOMENT))
+const wireTimes = kept((locale) => new Intl.DateTimeFormat(locale, { ...MOMENT, timeZone: 'UTC' }))
+const days = kept((locale) => new Intl.DateTimeFormat(locale, { ...DAY, timeZone: 'UTC' }))
+
 /** Points for the eye: whole when they are whole, else two places. */
 export function formatPoints(points: bigint, locale: Locale): string {
-  const places = points % POINT === 0n ? 0 : 2
-  const format = new Intl.NumberFormat(locale, { minimumFractionDigits: places })
+  const format = points % POINT === 0n ? wholes(locale) : places(locale)
   return format.format(Number(writePoints(points)))
 }
 
@@ -15,16 +35,8 @@ export function formatNet(points: bigint, locale: Locale): string {
 }
 
 export function formatPercent(share: number, locale: Locale): string {
-  return new Intl.NumberFormat(locale, {
-    style: 'percent',
-    minimumFractionDigits: 1,
-    maximumFractionDigits: 1,
-  }).format(share)
+  return shares(locale).format(share)
 }
-
-const MOMENT = { dateStyle: 'medium', timeStyle: 'medium', hourCycle: 'h23' } as const
-
-const DAY = { year: 'numeric', month: 'short', day: 'numeric', weekday: 'short' } as const
 
 const WIRE_TIME = /^(\d{4})-(\d\d)-(\d\d) (\d\d):(\d\d):(\d\d)$/
 
@@ -34,23 +46,23 @@ export function formatWireTime(time: string, locale: Locale): string {
   if (!match) return time
   const [year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0] = match.slice(1).map(Number)
   const date = new Date(Date.UTC(year, month - 1, day, hour, minute, second))
-  return new Intl.DateTimeFormat(locale, { ...MOMENT, timeZone: 'UTC' }).format(date)
+  return wireTimes(locale).format(date)
 }
 
 /** A day of the wire (`YYYY-MM-DD`) with its weekday. */
 export function formatDay(day: string, locale: Locale): string {
   const date = new Date(`${day}T00:00:00Z`)
   if (Number.isNaN(date.getTime())) return day
-  return new Intl.DateTimeFormat(locale, { ...DAY, timeZone: 'UTC' }).format(date)
+  return days(locale).format(date)
 }
 
 export function formatCount(count: number, locale: Locale): string {
-  return new Intl.NumberFormat(locale).format(count)
+  return wholes(locale).format(count)
 }
 
 /** A moment in ms, on this device's clock and in its zone. */
 export function formatMoment(ms: number, locale: Locale): string {
-  return new Intl.DateTimeFormat(locale, MOMENT).format(ms)
+  return moments(locale).format(ms)
 }
 
 /** `4:05` or `1:02:09`. */

@@ -39,15 +39,17 @@ export function LiveDraw({ game, isStale, children }: Props) {
     <section className={styles.card} aria-label={pickLocalized(game.name, locale)}>
       <div className={styles.tray}>
         <div className={styles.head}>
-          <h2 className={styles.name}>{pickLocalized(game.name, locale)}</h2>
+          <div>
+            <h2 className={styles.name}>{pickLocalized(game.name, locale)}</h2>
+            {game.next_expect !== '' && (
+              <p className={styles.soft}>{t('nextIssue', { issue: formatIssue(game.next_expect) })}</p>
+            )}
+          </div>
           <Countdown reading={game} label={t('countdown')} />
         </div>
-        <div className={styles.state}>
-          <span className={styles.phase} data-phase={phase}>
-            {isStale ? t('networkError') : t(PHASE_KEYS[phase])}
-          </span>
-          <span>{t('nextIssue', { issue: formatIssue(game.next_expect) })}</span>
-        </div>
+        <p className={styles.phase} data-phase={phase}>
+          {isStale ? t('networkError') : t(PHASE_KEYS[phase])}
+        </p>
         <div className={styles.dice}>
           <Dice dice={game.opencode} size="large" />
         </div>

@@ -14,14 +14,15 @@ function retryAll(client: QueryClient): void {
 }
 
 /**
- * What a query shows: its content when there is any, else the error with a retry, else the skeleton. Content is deferred: long
- * lists are rendered in slices, and a finger is answered in between.
+ * What a query shows: its content when there is any, else the error with a retry, else the skeleton. Content first appears as a
+ * deferred render, in slices: a finger is answered in between. From then on it is as live as its query.
  */
 export function QueryFace<T>({ query, skeleton, children }: Props<T>) {
   const client = useQueryClient()
-  const data = useDeferredValue(query.data)
-  if (data !== undefined) return children(data)
-  if (query.isError) {
+  const { data } = query
+  const isDue = useDeferredValue(data !== undefined)
+  if (isDue && data !== undefined) return children(data)
+  if (query.isError && data === undefined) {
     return <ErrorFace error={query.error} busy={query.isFetching} onRetry={() => retryAll(client)} />
   }
   return skeleton

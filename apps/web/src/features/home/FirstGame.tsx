@@ -17,7 +17,7 @@ export function FirstGame({ gameKey, id }: Props) {
   const { t } = useTranslation('home')
   const game = useQuery(gameQuery(gameKey))
   return (
-    <QueryFace query={game} skeleton={<Skeleton blocks={[26, 6]} />}>
+    <QueryFace query={game} skeleton={<Skeleton blocks={[26.5, 6]} />}>
       {(data) => (
         <>
           <LiveDraw game={data} isStale={game.isError}>

@@ -15,7 +15,7 @@ export function ClassGames({ classId }: Props) {
   const { t } = useTranslation('lottery')
   const games = useQuery(gamesQuery(classId))
   return (
-    <QueryFace query={games} skeleton={<Skeleton blocks={[6]} />}>
+    <QueryFace query={games} skeleton={<Skeleton blocks={[9, 9, 9]} />}>
       {(rows) =>
         rows.length === 0 ? (
           <Soft>{t('noGames')}</Soft>

@@ -16,7 +16,7 @@ export function FirstDraw({ row }: Props) {
   const { t } = useTranslation('lottery')
   const game = useQuery(gameQuery(row.key))
   return (
-    <QueryFace query={game} skeleton={<Skeleton blocks={[26]} />}>
+    <QueryFace query={game} skeleton={<Skeleton blocks={[26.5]} />}>
       {(data) => (
         <LiveDraw game={data} isStale={game.isError}>
           <ButtonLink to={pathOfGame(row)}>{t('openTable')}</ButtonLink>

@@ -10,7 +10,7 @@ export function GameClasses() {
   const locale = useLocale()
   const classes = useQuery(gameClassesQuery())
   return (
-    <QueryFace query={classes} skeleton={<Skeleton blocks={[6, 6]} />}>
+    <QueryFace query={classes} skeleton={<Skeleton blocks={[1.5, 9, 9, 9]} />}>
       {(list) =>
         list.map(({ id, name }) => (
           <Section key={id} title={pickLocalized(name, locale)}>

@@ -18,6 +18,7 @@ import { GameClasses } from './GameClasses.tsx'
 export function GameScreen() {
   const { t } = useTranslation('lottery')
   const games = useQuery(gamesQuery())
+  const hasGames = !games.isLoadingError && games.data?.length !== 0
   const reload = () => refresh(games.refetch, () => showToast(t('common:refreshSuccessful')))
   return (
     <>
@@ -26,18 +27,10 @@ export function GameScreen() {
       </TopBar>
       <PullToRefresh onRefresh={reload}>
         <Stack>
-          <QueryFace query={games} skeleton={<Skeleton blocks={[26, 6, 6]} />}>
-            {([first]) =>
-              first ? (
-                <>
-                  <FirstDraw row={first} />
-                  <GameClasses />
-                </>
-              ) : (
-                <EmptyFace title={t('noGames')} />
-              )
-            }
+          <QueryFace query={games} skeleton={<Skeleton blocks={[26.5]} />}>
+            {([first]) => (first ? <FirstDraw row={first} /> : <EmptyFace title={t('noGames')} />)}
           </QueryFace>
+          {hasGames && <GameClasses />}
           <Soft>{t('common:playPoints')}</Soft>
         </Stack>
       </PullToRefresh>
