@@ -1,5 +1,5 @@
 // Draws every picture of the sample content again: node prisma/seed/draw/pictures.ts. Clips and covers: clips.ts.
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import sharp from 'sharp'
 import { drawAvatars } from './avatars.ts'
@@ -9,17 +9,25 @@ import { drawGameIcon } from './dice.ts'
 import { drawHalf, drawPortrait, sheet } from './people.ts'
 import { drawStillLife, STILL_LIFES } from './still-lifes.ts'
 
+/** Twice what a phone's column shows of a banner; of a profile what its screen shows on most phones. */
+const BANNER_WIDTH = 960
+const PROFILE_WIDTH = 600
+
 const PUBLIC = path.resolve(import.meta.dirname, '../media/public')
 
+/** A folder without the pictures of the last time; videos are not drawn here, and stay. */
 function emptied(folder: string): string {
   const dir = path.join(PUBLIC, folder)
-  rmSync(dir, { recursive: true, force: true })
   mkdirSync(dir, { recursive: true })
+  for (const name of readdirSync(dir)) if (!name.endsWith('.mp4')) rmSync(path.join(dir, name))
   return dir
 }
 
-async function paint(svg: string, file: string) {
-  await sharp(Buffer.from(svg)).webp({ quality: 82, effort: 6, smartSubsample: true }).toFile(file)
+async function paint(svg: string, file: string, width: number) {
+  await sharp(Buffer.from(svg))
+    .resize({ width })
+    .webp({ quality: 72, effort: 6, smartSubsample: true })
+    .toFile(file)
 }
 
 async function paintProfiles() {
@@ -29,13 +37,14 @@ async function paintProfiles() {
     if (!still) throw new Error(`there is no third picture for ${name}`)
     const pictures = [drawPortrait(person), drawHalf(person), sheet(drawStillLife(still))]
     for (const [number, svg] of pictures.entries())
-      await paint(svg, path.join(dir, `${name}-${number + 1}.webp`))
+      await paint(svg, path.join(dir, `${name}-${number + 1}.webp`), PROFILE_WIDTH)
   }
 }
 
 async function paintBanners() {
   const dir = emptied('banners')
-  for (const [name, svg] of Object.entries(BANNERS)) await paint(svg, path.join(dir, `${name}.webp`))
+  for (const [name, svg] of Object.entries(BANNERS))
+    await paint(svg, path.join(dir, `${name}.webp`), BANNER_WIDTH)
 }
 
 function writeIcons() {
