@@ -132,3 +132,19 @@ test('back from a city’s list leads to the directory, wherever one came from',
   await page.getByRole('button', { name: 'Back' }).click()
   await expect(page).toHaveURL(/\/Choose/)
 })
+
+test('what a link calls a city or a profile is not shown as its name', async ({ page }) => {
+  await startWith(page, { language: 'en' })
+  const words = encodeURIComponent('Pay before you meet')
+  for (const [path, heading] of [
+    ['/List?id=1', 'Tokyo'],
+    ['/List?id=999', 'Directory'],
+    ['/Profile?id=1', 'Aoi'],
+    ['/Profile?id=999', 'Directory'],
+  ]) {
+    await page.goto(`${path}&name=${words}`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading ?? '')
+    await expect(page.locator('[data-face="skeleton"]')).toHaveCount(0)
+    await expect(page.getByText('Pay before')).toHaveCount(0)
+  }
+})

@@ -7,7 +7,7 @@ export function SandboxMark() {
   return (
     <p className={styles.mark} role="note" data-testid="sandbox">
       <strong className={styles.stamp}>{t('sandbox')}</strong>
-      <span>{t('sandboxText')}</span>
+      <span className={styles.text}>{t('sandboxText')}</span>
     </p>
   )
 }

@@ -1,7 +1,8 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { RotateCw } from 'lucide-react'
 import { useSearchParams } from 'react-router-dom'
-import { profilesQuery } from '../../lib/queries/xuanfei.ts'
+import { pickLocalized, useLocale } from '../../lib/language.ts'
+import { citiesQuery, profilesQuery } from '../../lib/queries/xuanfei.ts'
 import { refresh } from '../../lib/refresh.ts'
 import { showToast } from '../../lib/toast.ts'
 import { useTranslation } from '../../lib/translation.ts'
@@ -11,16 +12,19 @@ import { Stack } from '../../ui/Stack.tsx'
 import { TopBar } from '../../ui/TopBar.tsx'
 import { CityProfiles } from './CityProfiles.tsx'
 
-/** One city's profiles; its name comes with the address (spec §2). */
+/** One city's profiles. Its name is the house's: the one in the address could be anybody's words. */
 export function CityScreen() {
   const { t } = useTranslation('xuanfei')
   const [query] = useSearchParams()
+  const locale = useLocale()
   const city = Number(query.get('id')) || 0
+  const cities = useQuery(citiesQuery())
+  const named = cities.data?.find(({ id }) => id === city)
   const profiles = useInfiniteQuery(profilesQuery(city))
   const reload = () => refresh(profiles.refetch, () => showToast(t('common:refreshSuccessful')))
   return (
     <>
-      <TopBar title={query.get('name') || t('title')} backTo="/Choose" backAlways>
+      <TopBar title={named ? pickLocalized(named.name, locale) : t('title')} backTo="/Choose" backAlways>
         <IconButton
           icon={RotateCw}
           label={t('common:refresh')}

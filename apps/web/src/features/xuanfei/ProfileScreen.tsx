@@ -22,7 +22,7 @@ export function ProfileScreen() {
   const [isReporting, setReporting] = useState(false)
   return (
     <>
-      <TopBar title={profile.data?.xuanfei_name ?? query.get('name') ?? t('title')} backTo="/Choose">
+      <TopBar title={profile.data?.xuanfei_name ?? t('title')} backTo="/Choose">
         <IconButton icon={Flag} label={t('common:report')} onPress={() => setReporting(true)} />
       </TopBar>
       <Stack>
