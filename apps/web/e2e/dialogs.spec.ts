@@ -11,58 +11,52 @@ async function expectAccessible(page: Page): Promise<void> {
   await expectNoViolations(page)
 }
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`in ${colorScheme}`, () => {
-    test.use({ colorScheme })
+test('the dialogs of a profile and of a reservation are accessible', async ({ page, request }) => {
+  const token = await registerMember(request)
+  await startWith(page, { language: 'en', token })
+  await page.goto('/Profile?id=2')
+  const dialog = page.getByRole('dialog')
+  await page.getByRole('button', { name: 'Reserve now' }).click()
+  await expect(dialog.getByText('Please complete the activation task.')).toBeVisible()
+  await expectAccessible(page)
 
-    test('the dialogs of a profile and of a reservation are accessible', async ({ page, request }) => {
-      const token = await registerMember(request)
-      await startWith(page, { language: 'en', token })
-      await page.goto('/Profile?id=2')
-      const dialog = page.getByRole('dialog')
-      await page.getByRole('button', { name: 'Reserve now' }).click()
-      await expect(dialog.getByText('Please complete the activation task.')).toBeVisible()
-      await expectAccessible(page)
-
-      await request.post('/api/member/completeBriefing', {
-        headers: { token: Buffer.from(token).toString('base64') },
-      })
-      await page.reload()
-      await page.getByRole('button', { name: 'Reserve now' }).click()
-      await expect(dialog.getByLabel('Day')).toBeVisible()
-      await expectAccessible(page)
-      await dialog.getByLabel('Day').fill(dayAhead(1))
-      await dialog.getByRole('button', { name: 'Request reservation' }).click()
-      await expect(dialog.getByText('Appointment successful')).toBeVisible()
-      await expectAccessible(page)
-
-      await dialog.getByRole('link', { name: 'See reservations' }).click()
-      await page.getByRole('button', { name: 'Cancel reservation' }).click()
-      await expect(dialog.getByRole('button', { name: 'Yes, cancel' })).toBeVisible()
-      await expectAccessible(page)
-    })
-
-    test('pictures, video and report of a profile are accessible', async ({ page }) => {
-      await startWith(page, { language: 'en' })
-      await page.goto('/Profile?id=1')
-      await page.getByRole('button', { name: /^Open in full/ }).click()
-      await expect(page.getByRole('dialog')).toBeVisible()
-      await expectAccessible(page)
-      await page.keyboard.press('Escape')
-      await page.getByRole('tab', { name: 'Video' }).click()
-      await expect(page.getByRole('region', { name: /^Video player/ })).toBeVisible()
-      await expectAccessible(page)
-      await page.locator('header').getByRole('button', { name: 'Report' }).click()
-      await expect(page.getByRole('dialog')).toBeVisible()
-      await expectAccessible(page)
-    })
-
-    test('the wall after the free seconds is accessible', async ({ page, request }) => {
-      await startWith(page, { language: 'en', token: await registerMember(request) })
-      await page.goto('/PlayVideo?id=2')
-      await page.getByRole('button', { name: 'Play', exact: true }).click()
-      await expect(page.getByText('Please activate and watch the video')).toBeVisible({ timeout: 20_000 })
-      await expectAccessible(page)
-    })
+  await request.post('/api/member/completeBriefing', {
+    headers: { token: Buffer.from(token).toString('base64') },
   })
-}
+  await page.reload()
+  await page.getByRole('button', { name: 'Reserve now' }).click()
+  await expect(dialog.getByLabel('Day')).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByLabel('Day').fill(dayAhead(1))
+  await dialog.getByRole('button', { name: 'Request reservation' }).click()
+  await expect(dialog.getByText('Appointment successful')).toBeVisible()
+  await expectAccessible(page)
+
+  await dialog.getByRole('link', { name: 'See reservations' }).click()
+  await page.getByRole('button', { name: 'Cancel reservation' }).click()
+  await expect(dialog.getByRole('button', { name: 'Yes, cancel' })).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('pictures, video and report of a profile are accessible', async ({ page }) => {
+  await startWith(page, { language: 'en' })
+  await page.goto('/Profile?id=1')
+  await page.getByRole('button', { name: /^Open in full/ }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await page.getByRole('tab', { name: 'Video' }).click()
+  await expect(page.getByRole('region', { name: /^Video player/ })).toBeVisible()
+  await expectAccessible(page)
+  await page.locator('header').getByRole('button', { name: 'Report' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('the wall after the free seconds is accessible', async ({ page, request }) => {
+  await startWith(page, { language: 'en', token: await registerMember(request) })
+  await page.goto('/PlayVideo?id=2')
+  await page.getByRole('button', { name: 'Play', exact: true }).click()
+  await expect(page.getByText('Please activate and watch the video')).toBeVisible({ timeout: 20_000 })
+  await expectAccessible(page)
+})

@@ -4,9 +4,14 @@ import { expect, type Page } from '@playwright/test'
 /** How long a sheet takes to arrive; colours in between are nobody's choice. */
 const ARRIVAL_MS = 400
 
+/** As it stands on screen, in the light and in the dark. */
 export async function expectNoViolations(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target.join(' '))])).toEqual([])
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    const found = violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target.join(' '))])
+    expect(found, colorScheme).toEqual([])
+  }
 }
 
 /** Against the width that was asked for: a phone zooms out until what is too wide fits, and reports that width. */

@@ -1,9 +1,9 @@
 import { expect, type Page, test } from '@playwright/test'
-import { openScreen } from './faces.ts'
+import { expectNoSidewaysScroll, openScreen } from './faces.ts'
 import { startWith } from './member.ts'
-import { arrivalOf, pathnameOf, type Role, SCREENS, type Screen } from './screens.ts'
+import { arrivalOf, pathnameOf, type Role, SCREENS, type Screen, TABS } from './screens.ts'
 import { dataDir } from './story/operator.ts'
-import { sessionOf } from './story/people.ts'
+import { liveALittle, sessionOf } from './story/people.ts'
 
 const CJK = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u
 const LATIN = /\p{Script=Latin}/u
@@ -46,26 +46,44 @@ async function switchTo(page: Page, name: string): Promise<void> {
   await page.waitForURL(/\/(Home|Closed)$/)
 }
 
-/** Every screen once, with the first of these who sees it. */
-const LOOKERS = ['member', 'visitor', 'closed'] as const satisfies Role[]
+const isSeenBy = (screen: Screen, role: Role) => arrivalOf(screen, role) === pathnameOf(screen.path)
 
-const lookerAt = (screen: Screen) =>
-  LOOKERS.find((role) => arrivalOf(screen, role) === pathnameOf(screen.path))
+/** Every screen with somebody who sees it; the tabs with a visitor, too. */
+const ROUNDS = [
+  { role: 'member', screens: SCREENS.filter((screen) => isSeenBy(screen, 'member')) },
+  {
+    role: 'visitor',
+    screens: SCREENS.filter((screen) => !isSeenBy(screen, 'member') || TABS.includes(screen.path)).filter(
+      (screen) => isSeenBy(screen, 'visitor'),
+    ),
+  },
+  {
+    role: 'closed',
+    screens: SCREENS.filter((screen) => !isSeenBy(screen, 'member') && !isSeenBy(screen, 'visitor')),
+  },
+] as const
+
+test.use({ viewport: { width: 320, height: 640 } })
 
 for (const { name, lang, own, foreign } of LANGUAGES) {
-  for (const role of LOOKERS) {
-    test(`after a switch to ${name} every screen of a ${role} speaks it`, async ({ page, request }) => {
+  for (const { role, screens } of ROUNDS) {
+    test(`after a switch to ${name} every screen of a ${role} speaks it, and fits 320 px`, async ({
+      page,
+      request,
+    }) => {
       test.skip(role === 'closed' && dataDir === '', 'closing an account needs the product’s data')
       const token = await sessionOf(request, role)
+      if (role === 'member' && token) await liveALittle(request, token)
       await startWith(page, { ...(token && { token }), language: lang === 'ja' ? 'en' : 'ja' })
       await switchTo(page, name)
-      for (const { path } of SCREENS.filter((screen) => lookerAt(screen) === role)) {
+      for (const { path } of screens) {
         await openScreen(page, path)
         expect(new URL(page.url()).pathname).toBe(pathnameOf(path))
         await expect(page.locator('html')).toHaveAttribute('lang', lang)
         const words = await wordsOn(page)
         expect(foreign ? words.filter((text) => foreign.test(text)) : [], path).toEqual([])
         await expect(page.getByRole('heading', { level: 1 }), path).toHaveText(own)
+        await expectNoSidewaysScroll(page)
       }
     })
   }

@@ -31,6 +31,10 @@ test('a newcomer registers, bets, sees the verified seal, the record and the exa
   const label = await rows.first().getByRole('img', { name: /^Dice/ }).getAttribute('aria-label')
   const dice = [...(label ?? '').matchAll(/\d/g)].map(Number)
   expect(dice).toHaveLength(3)
+  for (const row of await rows.all()) {
+    const isGain = (await row.textContent())?.includes('+19.60')
+    await expect(row.locator('[data-won]'), 'C2.5 only a gain is green').toHaveCount(isGain ? 1 : 0)
+  }
 
   await page.goto('/Mine')
   await expect.poll(() => shownBalance(page)).toBe(balanceAfter(dice))

@@ -22,6 +22,8 @@ export function BetCard({ bet, gameKey }: Props) {
   const { t } = useTranslation('member')
   const locale = useLocale()
   const isSettled = bet.status === SETTLED
+  /** A return up to the stake is no reason for green (charter C2.5). */
+  const hasWon = isSettled && netOf(bet) > 0n
   const dice = isSettled ? bet.opencode : undefined
   const option = readOption(bet.type)
   const proof = new URLSearchParams({ ...(gameKey && { key: gameKey }), expect: bet.expect })
@@ -33,7 +35,7 @@ export function BetCard({ bet, gameKey }: Props) {
           <h2 className={styles.name}>{pickLocalized(bet.name, locale)}</h2>
           <p className={styles.issue}>{t('common:issue', { issue: formatIssue(bet.expect) })}</p>
         </div>
-        <span className={styles.status} data-settled={isSettled || undefined}>
+        <span className={styles.status} data-won={hasWon || undefined}>
           {bet.status_text}
         </span>
       </header>

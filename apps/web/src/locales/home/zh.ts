@@ -2,7 +2,7 @@ import type { HomeWords } from './ja.ts'
 
 export const home = {
   noGames: '目前没有游戏',
-  openTable: '进入牌桌',
+  openTable: '进入骰桌',
   latestDraws: '最近开奖',
   noDraws: '尚未开奖。',
   fairnessTitle: '尽管怀疑，您可以验证。',

@@ -3,10 +3,10 @@ import type { LotteryWords } from './ja.ts'
 export const lottery = {
   games: '游戏',
   noGames: '目前没有游戏',
-  openTable: '进入牌桌',
-  openTableOf: '进入牌桌：{{name}}',
+  openTable: '进入骰桌',
+  openTableOf: '进入骰桌：{{name}}',
   condition: '{{points}} 积分起可参加',
-  table: '牌桌',
+  table: '骰桌',
   history: '开奖历史',
   noDraws: '尚未开奖',
   switchGame: '切换游戏',
