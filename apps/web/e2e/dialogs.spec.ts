@@ -3,6 +3,9 @@ import { expectNoViolations } from './faces.ts'
 import { registerMember, startWith } from './member.ts'
 import { dayAhead } from './story/directory.ts'
 
+/** Colours on their way from one to another are nobody's choice. */
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
 /** As long as a dialog needs to come to rest: colours in between are nobody's choice. */
 const REST_MS = 400
 

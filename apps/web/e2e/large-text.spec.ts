@@ -10,7 +10,7 @@ async function doubleText(page: Page): Promise<void> {
   })
 }
 
-/** Texts that stick out of the screen or of their button, unless they stand in something that moves sideways. */
+/** Texts that stick out of the screen or of the card that they stand on, unless something moves sideways there. */
 function textsThatStickOut(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     function movesSideways(element: Element | null): boolean {
@@ -18,12 +18,20 @@ function textsThatStickOut(page: Page): Promise<string[]> {
       const { overflowX } = getComputedStyle(element)
       return overflowX === 'auto' || overflowX === 'scroll' || movesSideways(element.parentElement)
     }
+    function isPaper(element: Element): boolean {
+      const { backgroundColor, borderRightWidth } = getComputedStyle(element)
+      return borderRightWidth !== '0px' || !backgroundColor.endsWith(', 0)')
+    }
+    function paperUnder(element: Element | null): Element | undefined {
+      if (!element) return undefined
+      return isPaper(element) ? element : paperUnder(element.parentElement)
+    }
     function sticksOut(text: Node): boolean {
       const range = document.createRange()
       range.selectNodeContents(text)
       const { width, right } = range.getBoundingClientRect()
-      const frame = text.parentElement?.closest('button, a, label')?.getBoundingClientRect()
-      const end = Math.min(frame?.right ?? innerWidth, innerWidth)
+      const paper = paperUnder(text.parentElement)?.getBoundingClientRect()
+      const end = Math.min(paper?.right ?? innerWidth, innerWidth)
       return width > 2 && right > end + 1 && !movesSideways(text.parentElement)
     }
     const found: string[] = []

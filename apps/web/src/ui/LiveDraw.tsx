@@ -51,7 +51,7 @@ export function LiveDraw({ game, isStale, children }: Props) {
           {isStale ? t('networkError') : t(PHASE_KEYS[phase])}
         </p>
         <div className={styles.dice}>
-          <Dice dice={game.opencode} size="large" />
+          <Dice key={game.now_expect} dice={game.opencode} size="large" isThrown={game.now_expect !== ''} />
         </div>
         {game.now_expect === '' ? (
           <p className={styles.soft}>{t('noResultYet')}</p>

@@ -1,0 +1,59 @@
+import { expect, type Page, test } from '@playwright/test'
+import { openScreen } from './faces.ts'
+import { registerMember, startWith } from './member.ts'
+
+/** The name of what has the focus, as a screen reader says it. */
+async function focused(page: Page): Promise<string> {
+  const focus = page.locator(':focus')
+  return (await focus.count()) === 0 ? '' : ((await focus.ariaSnapshot()).split('\n')[0] ?? '')
+}
+
+test('Tab walks through the login form in reading order, and Enter logs in', async ({ page }) => {
+  await startWith(page, { language: 'en' })
+  await openScreen(page, '/Login')
+  const order: string[] = []
+  for (let step = 0; step < 9; step += 1) {
+    await page.keyboard.press('Tab')
+    order.push(await focused(page))
+  }
+  const names = order.map((line) => line.match(/"([^"]+)"/)?.[1])
+  expect(names).toEqual([
+    'Back',
+    'Language',
+    'Username',
+    'Password',
+    'Show password',
+    'Log in',
+    'Forgot password',
+    'Create an account',
+    'Look around without logging in',
+  ])
+})
+
+test('a sheet takes the focus, keeps it, and gives it back', async ({ page, request }) => {
+  await startWith(page, { language: 'en', token: await registerMember(request) })
+  await openScreen(page, '/Lottery?key=sai60&id=1')
+  const opener = page.getByRole('button', { name: 'Odds', exact: true })
+  await opener.focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toBeVisible()
+  for (let step = 0; step < 6; step += 1) {
+    await page.keyboard.press('Tab')
+    await expect(dialog.locator(':focus')).toHaveCount(1)
+  }
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await expect(opener).toBeFocused()
+})
+
+test('options of the table are chosen and dropped by key', async ({ page, request }) => {
+  await startWith(page, { language: 'en', token: await registerMember(request) })
+  await openScreen(page, '/Lottery?key=sai60&id=1')
+  const big = page.getByRole('button', { name: /^Big/ })
+  await big.focus()
+  await page.keyboard.press('Space')
+  await expect(big).toHaveAttribute('aria-pressed', 'true')
+  await page.keyboard.press('Space')
+  await expect(big).toHaveAttribute('aria-pressed', 'false')
+})
