@@ -61,7 +61,6 @@ test('the sheets of the account are accessible', async ({ page }) => {
   await openScreen(page, '/Infomation')
   await page.getByRole('button', { name: 'Picture' }).click()
   await expect(page.getByRole('radio')).toHaveCount(185)
-  await page.waitForTimeout(400)
   await expectNoViolations(page)
   await openScreen(page, '/Withdraw')
   await expectAccessibleSheet(page, 'Rules')

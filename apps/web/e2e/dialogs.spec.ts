@@ -1,18 +1,10 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import { expectNoViolations } from './faces.ts'
 import { registerMember, startWith } from './member.ts'
 import { dayAhead } from './story/directory.ts'
 
 /** Colours on their way from one to another are nobody's choice. */
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
-/** As long as a dialog needs to come to rest: colours in between are nobody's choice. */
-const REST_MS = 400
-
-async function expectAccessible(page: Page): Promise<void> {
-  await page.waitForTimeout(REST_MS)
-  await expectNoViolations(page)
-}
 
 test('the dialogs of a profile and of a reservation are accessible', async ({ page, request }) => {
   const token = await registerMember(request)
@@ -21,7 +13,7 @@ test('the dialogs of a profile and of a reservation are accessible', async ({ pa
   const dialog = page.getByRole('dialog')
   await page.getByRole('button', { name: 'Reserve now' }).click()
   await expect(dialog.getByText('Please complete the activation task.')).toBeVisible()
-  await expectAccessible(page)
+  await expectNoViolations(page)
 
   await request.post('/api/member/completeBriefing', {
     headers: { token: Buffer.from(token).toString('base64') },
@@ -29,16 +21,16 @@ test('the dialogs of a profile and of a reservation are accessible', async ({ pa
   await page.reload()
   await page.getByRole('button', { name: 'Reserve now' }).click()
   await expect(dialog.getByLabel('Day')).toBeVisible()
-  await expectAccessible(page)
+  await expectNoViolations(page)
   await dialog.getByLabel('Day').fill(dayAhead(1))
   await dialog.getByRole('button', { name: 'Request reservation' }).click()
   await expect(dialog.getByText('Appointment successful')).toBeVisible()
-  await expectAccessible(page)
+  await expectNoViolations(page)
 
   await dialog.getByRole('link', { name: 'See reservations' }).click()
   await page.getByRole('button', { name: 'Cancel reservation' }).click()
   await expect(dialog.getByRole('button', { name: 'Yes, cancel' })).toBeVisible()
-  await expectAccessible(page)
+  await expectNoViolations(page)
 })
 
 test('pictures, video and report of a profile are accessible', async ({ page }) => {
@@ -46,14 +38,14 @@ test('pictures, video and report of a profile are accessible', async ({ page }) 
   await page.goto('/Profile?id=1')
   await page.getByRole('button', { name: /^Open in full/ }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
-  await expectAccessible(page)
+  await expectNoViolations(page)
   await page.keyboard.press('Escape')
   await page.getByRole('tab', { name: 'Video' }).click()
   await expect(page.getByRole('region', { name: /^Video player/ })).toBeVisible()
-  await expectAccessible(page)
+  await expectNoViolations(page)
   await page.locator('header').getByRole('button', { name: 'Report' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
-  await expectAccessible(page)
+  await expectNoViolations(page)
 })
 
 test('the wall after the free seconds is accessible', async ({ page, request }) => {
@@ -61,5 +53,5 @@ test('the wall after the free seconds is accessible', async ({ page, request }) 
   await page.goto('/PlayVideo?id=2')
   await page.getByRole('button', { name: 'Play', exact: true }).click()
   await expect(page.getByText('Please activate and watch the video')).toBeVisible({ timeout: 20_000 })
-  await expectAccessible(page)
+  await expectNoViolations(page)
 })

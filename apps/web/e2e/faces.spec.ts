@@ -64,7 +64,6 @@ test('the sheets of the table are accessible', async ({ page }) => {
     await page.getByRole('button', { name, exact: true }).click()
     await expect(page.getByRole('dialog')).toBeVisible()
     await expect(page.locator('[data-face="skeleton"]')).toHaveCount(0)
-    await page.waitForTimeout(400)
     await expectNoViolations(page)
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toHaveCount(0)
@@ -76,11 +75,9 @@ test('the cart and the confirmation are accessible', async ({ page }) => {
   await openScreen(page, '/Lottery?key=sai60&id=1')
   await page.getByRole('button', { name: /^Big/ }).click()
   await page.getByRole('button', { name: '20', exact: true }).click()
-  await page.waitForTimeout(400)
   await expectNoViolations(page)
   await page.getByRole('button', { name: 'Review order' }).click({ timeout: 90_000 })
   await expect(page.getByRole('dialog')).toBeVisible()
-  await page.waitForTimeout(400)
   await expectNoViolations(page)
 })
 
@@ -89,7 +86,6 @@ test('the report sheet is accessible', async ({ page }) => {
   await openScreen(page, '/Mine')
   await page.getByRole('button', { name: 'Report' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
-  await page.waitForTimeout(400)
   await expectNoViolations(page)
 })
 for (const { path, isMembers } of ANSWERED) {

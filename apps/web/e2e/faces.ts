@@ -1,19 +1,29 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 
-/** How long a sheet takes to arrive; colours in between are nobody's choice. */
-const ARRIVAL_MS = 400
-
 async function expectNone(axe: AxeBuilder): Promise<void> {
   const { violations } = await axe.analyze()
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target.join(' '))])).toEqual([])
 }
 
+/** Colours on their way are nobody's choice. What turns for ever (a spinner) is not waited for. */
+async function comeToRest(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    document
+      .getAnimations()
+      .every(
+        ({ playState, effect }) => playState !== 'running' || effect?.getTiming().iterations === Infinity,
+      ),
+  )
+}
+
 /** As it stands on screen, in the light and in the dark; what differs between them is colour. */
 export async function expectNoViolations(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' })
+  await comeToRest(page)
   await expectNone(new AxeBuilder({ page }))
   await page.emulateMedia({ colorScheme: 'dark' })
+  await comeToRest(page)
   await expectNone(new AxeBuilder({ page }).withRules(['color-contrast']))
 }
 
@@ -34,7 +44,6 @@ export async function expectAccessibleSheet(page: Page, name: string): Promise<v
   await page.getByRole('button', { name, exact: true }).first().click()
   await expect(page.getByRole('dialog')).toBeVisible()
   await expect(page.locator('[data-face="skeleton"]')).toHaveCount(0)
-  await page.waitForTimeout(ARRIVAL_MS)
   await expectNoViolations(page)
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)

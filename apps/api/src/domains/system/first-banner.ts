@@ -1,8 +1,12 @@
+import { setTimeout } from 'node:timers/promises'
 import type { Context } from '../../context.ts'
 
-/** Gives the address of the banner that shows first; none when there is none, or when the database does not answer. */
+/** How long a page waits for a hint that only makes it faster. */
+const PATIENCE_MS = 300
+
+/** Gives the address of the banner that shows first; none when there is none, or when the database does not answer soon. */
 export function firstBannerOf({ db, log }: Pick<Context, 'db' | 'log'>): () => Promise<string | undefined> {
-  return async () => {
+  async function readFirst(): Promise<string | undefined> {
     try {
       const first = await db.banner.findFirst({
         where: { open: true },
@@ -14,4 +18,5 @@ export function firstBannerOf({ db, log }: Pick<Context, 'db' | 'log'>): () => P
       return undefined
     }
   }
+  return () => Promise.race([readFirst(), setTimeout(PATIENCE_MS, undefined, { ref: false })])
 }
