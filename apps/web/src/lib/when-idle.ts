@@ -2,13 +2,20 @@
 const FIRST_MS = 2_500
 const LATEST_MS = 4_000
 
-/** After the page has loaded, when the browser has nothing better to do. */
+let idle: Promise<void> | undefined
+
+/** After the page has loaded, when the browser first has nothing better to do; at once from then on. */
 export function whenIdle(): Promise<void> {
+  idle ??= waitForIdle()
+  return idle
+}
+
+function waitForIdle(): Promise<void> {
   return new Promise((resolve) => {
     function rest(): void {
-      setTimeout(idle, FIRST_MS)
+      setTimeout(ask, FIRST_MS)
     }
-    function idle(): void {
+    function ask(): void {
       if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: LATEST_MS })
       else resolve()
     }

@@ -5,6 +5,7 @@ import { formatIssue } from '../lib/format.ts'
 import { pickLocalized, useLocale } from '../lib/language.ts'
 import type { Game } from '../lib/queries/lottery.ts'
 import { useTranslation } from '../lib/translation.ts'
+import { useIdle } from '../lib/use-idle.ts'
 import { useOpenDraw } from '../lib/use-open-draw.ts'
 import { Countdown } from './Countdown.tsx'
 import { Dice } from './Dice.tsx'
@@ -34,7 +35,7 @@ export function LiveDraw({ game, isStale, children }: Props) {
   const { t } = useTranslation()
   const locale = useLocale()
   const phase = useClock((now) => phaseOf(game, now))
-  useOpenDraw(game)
+  useOpenDraw(game, useIdle())
   return (
     <section className={styles.card} aria-label={pickLocalized(game.name, locale)}>
       <div className={styles.tray}>

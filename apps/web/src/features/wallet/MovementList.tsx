@@ -24,9 +24,7 @@ export function MovementList({ rows }: Props) {
             </p>
           </div>
           <div className={styles.points}>
-            <p className={styles.amount} data-gain={row.amount > 0n || undefined}>
-              {formatNet(row.amount, locale)}
-            </p>
+            <p className={styles.amount}>{formatNet(row.amount, locale)}</p>
             <p className={styles.soft}>{t('balanceAfter', { points: formatPoints(row.balance, locale) })}</p>
           </div>
         </li>

@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
 import { callApi } from '../call.ts'
+import type { Finding, Witness } from '../fairness/witness.ts'
+import { whenIdle } from '../when-idle.ts'
 
 const ASK_EVERY_MS = 1_000
-
-import type { Finding, Witness } from '../fairness/witness.ts'
 
 /** The verifier and its BLS check come in a chunk of their own, when a draw is first looked at. */
 async function loadWitness(): Promise<Witness> {
@@ -30,11 +30,14 @@ function ageOf({ state: { data } }: { readonly state: { readonly data: Finding |
   return data && data.steps.length > 0 ? Number.POSITIVE_INFINITY : 0
 }
 
-/** What this browser finds when it verifies a draw. */
+/** What this browser finds when it verifies a draw. It takes a second of a phone's strength, so the first screen is drawn before. */
 export function findingQuery(key: string, issue: string) {
   return queryOptions({
     queryKey: ['witness', 'finding', { key, issue }],
-    queryFn: async () => (await getWitness()).verifyIssue(key, issue),
+    queryFn: async () => {
+      await whenIdle()
+      return (await getWitness()).verifyIssue(key, issue)
+    },
     staleTime: ageOf,
     gcTime: Number.POSITIVE_INFINITY,
     enabled: issue !== '',
