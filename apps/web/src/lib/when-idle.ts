@@ -1,6 +1,8 @@
 /** What a screen asks for after the page has loaded goes first. */
 const FIRST_MS = 2_500
 const LATEST_MS = 4_000
+/** A picture that never comes must not keep a draw from being verified. */
+const AT_ALL_EVENTS_MS = 8_000
 
 let idle: Promise<void> | undefined
 
@@ -12,6 +14,7 @@ export function whenIdle(): Promise<void> {
 
 function waitForIdle(): Promise<void> {
   return new Promise((resolve) => {
+    setTimeout(resolve, AT_ALL_EVENTS_MS)
     function rest(): void {
       setTimeout(ask, FIRST_MS)
     }

@@ -1,0 +1,21 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+beforeEach(() => {
+  vi.resetModules()
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+test('what waits begins at the latest after eight seconds, though the page never finishes loading', async () => {
+  vi.spyOn(document, 'readyState', 'get').mockReturnValue('interactive')
+  const { whenIdle } = await import('./when-idle.ts')
+  const begin = vi.fn()
+  void whenIdle().then(begin)
+  await vi.advanceTimersByTimeAsync(7_999)
+  expect(begin).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(1)
+  expect(begin).toHaveBeenCalledOnce()
+})
