@@ -162,6 +162,7 @@ test('entries that are no entries are found, and nothing throws', () => {
   const [first, second] = honest as [LogLine, LogLine]
   const others = [null, 7, {}, { ...second, note: '' }, { ...second, seq: '2' }, { ...second, line: null }]
   for (const other of others) expect(fault([first, other as never])).toBe('unreadable')
+  for (const other of [null, {}, 7]) expect(fault(other as never)).toBe('unreadable')
 })
 
 test('a place in the log that an entry cannot have is found', () => {

@@ -146,6 +146,7 @@ export function placesOf({ seq, record, seal, result }: Draw): LogPlace[] {
  * @param kept entries that this run has to contain, or to follow directly
  */
 export function walkLog(entries: readonly LogLine[], kept: readonly LogPlace[]): Walk {
+  if (!Array.isArray(entries)) return { head: null, fault: 'unreadable' }
   let position: Position | null = null
   const seen = new Map<number, string>()
   for (const served of entries) {
