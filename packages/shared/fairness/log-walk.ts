@@ -130,14 +130,19 @@ function advance({ seq, hash }: LogLine, entry: Entry, before: Position | null):
 
 const LOG_LINE = { seq: isOrdinal, hash: isHash, line: (value: unknown) => typeof value === 'string' }
 
-/**
- * The places in the log that a draw's own values claim, for `walkLog` to hold a run against: so `seq` counts only
- * where the entries stand.
- */
+/** The places in the log that a draw's own values claim. */
 export function placesOf({ seq, record, seal, result }: Draw): LogPlace[] {
   if (seq === null) return []
   const hashes = [record, seal, result].flatMap((hash) => (hash === null ? [] : [hash]))
   return hashes.map((hash, at) => ({ seq: seq + at, hash }))
+}
+
+/** Do all entries of a draw stand in a run, where its `seq` says? `walkLog` says whether the run is one. */
+export function standsIn(draw: Draw, entries: readonly LogPlace[]): boolean {
+  const places = placesOf(draw)
+  const isThere = (place: LogPlace) =>
+    entries.some(({ seq, hash }) => seq === place.seq && hash === place.hash)
+  return places.length > 0 && places.every(isThere)
 }
 
 /**
