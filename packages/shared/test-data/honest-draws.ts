@@ -40,7 +40,7 @@ type Plan = typeof plan extends fc.Arbitrary<infer P> ? P : never
 const house = fc.record({
   /** Draws that were void before they were sealed, before the first planned one. */
   voids: fc.constantFrom(0, 0, 1, 5, 12),
-  plans: fc.array(plan, { minLength: 1, maxLength: 3 }),
+  plans: fc.array(plan, { minLength: 1, maxLength: 2 }),
   spare: fc.constantFrom(0, 1, 90),
   isSecondEpoch: fc.boolean(),
   isLastOpen: fc.boolean(),
