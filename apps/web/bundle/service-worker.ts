@@ -20,7 +20,7 @@ export function serviceWorker() {
     workbox: {
       globPatterns: [
         'index.html',
-        'assets/{index,shell,foundation,rolldown-runtime,first,ja,en,ms,zh,account-ja,account-en,account-ms,account-zh}-*.{js,css}',
+        'assets/{index,shell,foundation,rolldown-runtime,ja,en,ms,zh,later-ja,later-en,later-ms,later-zh}-*.{js,css}',
         'mark.svg',
       ],
       inlineWorkboxRuntime: true,
