@@ -4,7 +4,7 @@ import {
   getPersonalreport,
   getStatement,
   setUserWirhdraw,
-} from '@saikoro/shared/contract/member-wallet'
+} from '@saikoro/shared/contract/wallet'
 import { LOCALES, wireLanguageOf } from '@saikoro/shared/locale'
 import { BOOKING_KINDS, STATEMENT_COLUMNS } from '@saikoro/shared/phrases'
 import { writePoints } from '@saikoro/shared/points'

@@ -21,7 +21,7 @@ const SHELL = [
     'ui',
     'Button|ButtonLink|EmptyFace|ErrorFace|Face|IconButton|Later|Picture|PlainNotice|PullToRefresh|QueryFace|RefreshScreen|SandboxMark|Section|Sheet|Skeleton|Soft|Spinner|Stack|Toasts|TopBar|WordMark',
   ),
-  /shared[\\/](contract[\\/](call|fields|lottery|member|system)\.|points|locale|errors)/,
+  /shared[\\/](contract[\\/](call|fields|limits|lottery|member|system)\.|points|locale|errors)/,
 ]
 
 /** Icons that several screens show. */

@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@saikoro/shared/contract/call'
-import type { getUserBankInfo } from '@saikoro/shared/contract/member-wallet'
+import type { getUserBankInfo } from '@saikoro/shared/contract/wallet'
 import { maskCard } from '@saikoro/shared/wallet'
 import type { Db } from '../../db.ts'
 

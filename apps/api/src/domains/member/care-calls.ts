@@ -1,15 +1,13 @@
 import { isAvatar } from '@saikoro/shared/avatars'
 import {
-  completeBriefing,
   endSession,
-  exclude,
-  getLimits,
   getSessions,
-  setLimits,
   setName as setNameCall,
   setSex,
   uploadHeaderImg,
-} from '@saikoro/shared/contract/member-care'
+} from '@saikoro/shared/contract/account'
+import { completeBriefing } from '@saikoro/shared/contract/briefing'
+import { exclude, getLimits, setLimits } from '@saikoro/shared/contract/limits'
 import { AppError } from '@saikoro/shared/errors'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../context.ts'

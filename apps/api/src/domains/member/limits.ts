@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@saikoro/shared/contract/call'
-import type { getLimits } from '@saikoro/shared/contract/member-care'
+import type { getLimits } from '@saikoro/shared/contract/limits'
 import type { Db } from '../../db.ts'
 
 interface Row {

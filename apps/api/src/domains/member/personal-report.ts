@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@saikoro/shared/contract/call'
-import type { getPersonalreport } from '@saikoro/shared/contract/member-wallet'
+import type { getPersonalreport } from '@saikoro/shared/contract/wallet'
 import type { Db } from '../../db.ts'
 
 type Report = ReplyOf<typeof getPersonalreport>

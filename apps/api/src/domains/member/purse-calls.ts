@@ -8,7 +8,7 @@ import {
   replaceBank,
   setBank,
   setUserWirhdraw,
-} from '@saikoro/shared/contract/member-wallet'
+} from '@saikoro/shared/contract/wallet'
 import { AppError } from '@saikoro/shared/errors'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../context.ts'

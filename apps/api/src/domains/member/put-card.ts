@@ -1,5 +1,5 @@
 import type { ParsedInputOf } from '@saikoro/shared/contract/call'
-import type { replaceBank, setBank } from '@saikoro/shared/contract/member-wallet'
+import type { replaceBank, setBank } from '@saikoro/shared/contract/wallet'
 import { AppError, type RefusalCode } from '@saikoro/shared/errors'
 import { DEMO_BANKS, readDemoCard } from '@saikoro/shared/wallet'
 import type { Db } from '../../db.ts'

@@ -5,7 +5,7 @@ import {
   replacePayPassword as replacePayPasswordCall,
   setLoginPassword,
   setPayPassword as setPayPasswordCall,
-} from '@saikoro/shared/contract/member-care'
+} from '@saikoro/shared/contract/account'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../context.ts'
 import { on } from '../../http/calls.ts'

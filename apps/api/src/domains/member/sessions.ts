@@ -1,5 +1,5 @@
+import type { getSessions } from '@saikoro/shared/contract/account'
 import type { ReplyOf } from '@saikoro/shared/contract/call'
-import type { getSessions } from '@saikoro/shared/contract/member-care'
 import type { Db } from '../../db.ts'
 import type { Caller } from '../../http/session.ts'
 

@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@saikoro/shared/contract/call'
-import type { getStatement } from '@saikoro/shared/contract/member-wallet'
+import type { getStatement } from '@saikoro/shared/contract/wallet'
 import type { Locale, Localized } from '@saikoro/shared/locale'
 import { BOOKING_REASONS } from '@saikoro/shared/phrases'
 import type { Db } from '../../db.ts'

@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@saikoro/shared/contract/call'
-import type { getUserWithdrawList, getUserWithdrawRole } from '@saikoro/shared/contract/member-wallet'
+import type { getUserWithdrawList, getUserWithdrawRole } from '@saikoro/shared/contract/wallet'
 import type { Locale } from '@saikoro/shared/locale'
 import { BOOKING_REASONS, WITHDRAWAL_STATES } from '@saikoro/shared/phrases'
 import * as z from 'zod/mini'

@@ -1,4 +1,4 @@
-import { transparency } from '@saikoro/shared/contract/system'
+import { transparency } from '@saikoro/shared/contract/transparency'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../context.ts'
 import { on } from '../../http/calls.ts'

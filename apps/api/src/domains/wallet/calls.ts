@@ -1,5 +1,5 @@
 import multipart from '@fastify/multipart'
-import { getBankList, paybankinfo, recharge, uploadLocality } from '@saikoro/shared/contract/system'
+import { getBankList, paybankinfo, recharge, uploadLocality } from '@saikoro/shared/contract/wallet'
 import { DEMO_BANKS, DEMO_PAYEE, VOUCHER_MAX_BYTES } from '@saikoro/shared/wallet'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../context.ts'

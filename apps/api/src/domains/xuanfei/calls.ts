@@ -1,10 +1,10 @@
+import { reserve as reserveCall } from '@saikoro/shared/contract/reservation'
 import {
   address,
   block,
   getBlocks,
   like,
   report,
-  reserve as reserveCall,
   unblock,
   xuanfeidata,
   xuanfeilist,

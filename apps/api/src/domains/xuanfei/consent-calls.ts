@@ -1,4 +1,4 @@
-import { consentInfo, consentSet, consentWithdraw } from '@saikoro/shared/contract/xuanfei'
+import { consentInfo, consentSet, consentWithdraw } from '@saikoro/shared/contract/consent'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../context.ts'
 import { on } from '../../http/calls.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { ReplyOf } from '@saikoro/shared/contract/call'
-import type { consentInfo } from '@saikoro/shared/contract/xuanfei'
+import type { consentInfo } from '@saikoro/shared/contract/consent'
 import { AppError } from '@saikoro/shared/errors'
 import { LOCALES, type Locale } from '@saikoro/shared/locale'
 import * as z from 'zod/mini'

@@ -1,4 +1,4 @@
-import { cancelReservation, getReservations } from '@saikoro/shared/contract/member-care'
+import { cancelReservation, getReservations } from '@saikoro/shared/contract/reservation'
 import { AppError } from '@saikoro/shared/errors'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../context.ts'

@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@saikoro/shared/contract/call'
-import type { getReservations } from '@saikoro/shared/contract/member-care'
+import type { getReservations } from '@saikoro/shared/contract/reservation'
 import type { Locale } from '@saikoro/shared/locale'
 import { RESERVATION_STATES } from '@saikoro/shared/phrases'
 import type { Db } from '../../db.ts'

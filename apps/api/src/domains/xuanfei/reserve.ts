@@ -1,5 +1,5 @@
 import type { ParsedInputOf } from '@saikoro/shared/contract/call'
-import type { reserve as reserveCall } from '@saikoro/shared/contract/xuanfei'
+import type { reserve as reserveCall } from '@saikoro/shared/contract/reservation'
 import { AppError, type RefusalCode } from '@saikoro/shared/errors'
 import type { Tx } from '../../db.ts'
 import { requestHash } from '../../http/request-hash.ts'

@@ -1,6 +1,6 @@
 import { getUserInfo } from '@saikoro/shared/contract/member'
-import * as wallet from '@saikoro/shared/contract/member-wallet'
-import { getBankList, paybankinfo, recharge } from '@saikoro/shared/contract/system'
+import * as wallet from '@saikoro/shared/contract/wallet'
+import { getBankList, paybankinfo, recharge } from '@saikoro/shared/contract/wallet'
 import { infiniteQueryOptions, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { callApi, callApiWithMessage, NetworkError } from '../../lib/call.ts'
 
