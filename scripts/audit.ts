@@ -9,7 +9,7 @@ export async function main(): Promise<number> {
   await ensureDatabaseClient()
   const database = await openDatabase(dataDir, loadSecrets(dataDir))
   try {
-    return await attendNode(['apps/api/src/audit.ts'], {
+    return await attendNode(['apps/api/src/cli/audit.ts'], {
       env: { ...process.env, DATABASE_URL: database.apiUrl },
     })
   } finally {

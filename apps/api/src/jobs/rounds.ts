@@ -1,5 +1,5 @@
 import { verifyRound } from '@saikoro/shared/fairness/beacon-check'
-import type { WorkerContext } from '../worker-context.ts'
+import type { WorkerContext } from './worker-context.ts'
 
 /** The database's time in ms: the worker has no other. */
 export async function databaseNow({ db }: WorkerContext): Promise<number> {

@@ -1,7 +1,7 @@
 import { runCycle } from '../../src/jobs/draw-cycle.ts'
 import { ensureEpochs } from '../../src/jobs/epochs.ts'
 import { type SeedSource, seedSource } from '../../src/jobs/seeds.ts'
-import type { WorkerContext } from '../../src/worker-context.ts'
+import type { WorkerContext } from '../../src/jobs/worker-context.ts'
 import { startShortEpochs } from './short-epochs.ts'
 import type { World } from './world.ts'
 
