@@ -23,7 +23,7 @@ export interface Kept {
 }
 
 /** Why a draw is not verified. */
-export const DENIALS = [
+const DENIALS = [
   'step_failed',
   'seed_withheld',
   'genesis_replaced',
@@ -35,17 +35,11 @@ export const DENIALS = [
 ] as const
 
 /** Why a draw that verifies was still not witnessed by this browser. */
-export const LIMITS = [
-  'genesis_late',
-  'record_late',
-  'root_late',
-  'void_unsealed',
-  'void_after_seal',
-] as const
+const LIMITS = ['genesis_late', 'record_late', 'root_late', 'void_unsealed', 'void_after_seal'] as const
 
-export type Denial = (typeof DENIALS)[number]
-export type Limit = (typeof LIMITS)[number]
-export type Reason = Denial | Limit
+type Denial = (typeof DENIALS)[number]
+type Limit = (typeof LIMITS)[number]
+type Reason = Denial | Limit
 
 export interface Verdict {
   readonly seal: 'witnessed' | 'recomputed' | 'not_verified'

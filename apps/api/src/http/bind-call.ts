@@ -11,7 +11,7 @@ import { type Caller, findCaller, readTokenHeader } from './session.ts'
 import './request.ts'
 
 /** What a handler gets of its request. `caller` is there for every call that is not public. */
-export interface CallRequest<C extends Call> {
+interface CallRequest<C extends Call> {
   readonly input: ParsedInputOf<C>
   readonly caller: C['access'] extends 'public' ? Caller | undefined : Caller
   readonly locale: Locale
@@ -22,7 +22,7 @@ export interface CallRequest<C extends Call> {
   readonly request: FastifyRequest
 }
 
-export interface CallOptions {
+interface CallOptions {
   readonly answer?: keyof typeof ANSWERS
   /** Calls a minute from one address, where fewer than usual make sense. */
   readonly perMinute?: number

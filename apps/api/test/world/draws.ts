@@ -26,7 +26,7 @@ export interface DrawRow {
 const kept = new WeakMap<WorkerContext, SeedSource>()
 
 /** The seeds behind a worker's chains. */
-export function seedsOf(worker: WorkerContext): SeedSource {
+function seedsOf(worker: WorkerContext): SeedSource {
   const seeds = kept.get(worker) ?? seedSource(worker)
   kept.set(worker, seeds)
   return seeds

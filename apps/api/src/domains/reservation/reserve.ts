@@ -5,7 +5,7 @@ import type { Tx } from '../../db.ts'
 import { requestHash } from '../../http/request-hash.ts'
 
 /** Reads `YYYY-MM-DD`; anything that is no day of the calendar is none. */
-export function readDay(text: string): string | undefined {
+function readDay(text: string): string | undefined {
   const day = /^\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(`${text}T00:00:00Z`) : undefined
   const isReal = day && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text)
   return isReal ? text : undefined

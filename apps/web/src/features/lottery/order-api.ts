@@ -6,7 +6,7 @@ import { getWitness } from '../../lib/queries/witness.ts'
 
 const ATTEMPTS = 3
 
-export interface Order {
+interface Order {
   readonly item: string
   readonly money: string
   readonly gameId: number

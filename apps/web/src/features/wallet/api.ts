@@ -8,7 +8,6 @@ const ATTEMPTS = 3
 
 export type BankInfo = Awaited<ReturnType<typeof readBank>>
 export type Payee = Awaited<ReturnType<typeof readPayee>>
-export type Rule = Awaited<ReturnType<typeof readRule>>
 export type Withdrawal = Awaited<ReturnType<typeof readWithdrawals>>[number]
 export type Movement = Awaited<ReturnType<typeof readStatement>>['rows'][number]
 export type Report = Awaited<ReturnType<typeof readReport>>

@@ -97,7 +97,7 @@ const MOTIFS = {
       )}<path d="M120 450 H480 C480 560 410 630 300 630 C190 630 120 560 120 450Z" fill="${accent}" ${ink}/><path d="M132 500 Q300 540 468 500" fill="none" stroke="${c.ivory}" stroke-width="7"/><path d="M230 630 H370 L384 660 H216Z" fill="${accent}" ${ink}/>`,
 } satisfies Record<string, Motif>
 
-export type MotifName = keyof typeof MOTIFS
+type MotifName = keyof typeof MOTIFS
 export type StillLife = readonly [motif: MotifName, ground: Colour, accent: Colour, soft: Colour]
 
 /** A city or things on a table: 600 by 800. */

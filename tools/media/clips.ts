@@ -1,4 +1,4 @@
-// Draws the sample clips and their covers again: node prisma/seed/draw/clips.ts [name …]. Needs ffmpeg; nothing else does.
+// Draws the sample clips and their covers again: node tools/media/clips.ts [name …]. Needs ffmpeg; nothing else does.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, rmSync } from 'node:fs'
@@ -6,7 +6,7 @@ import path from 'node:path'
 import sharp from 'sharp'
 import { LOOP_S, SCENES, type Scene } from './scenes.ts'
 
-const MEDIA = path.resolve(import.meta.dirname, '../media')
+const MEDIA = path.resolve(import.meta.dirname, '../../prisma/seed/media')
 const [WIDTH, HEIGHT, RATE, SEGMENT_S] = [640, 360, 24, 2]
 /** The moment that the cover shows, in seconds. */
 const COVER_AT = 5

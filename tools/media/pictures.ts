@@ -1,4 +1,4 @@
-// Draws every picture of the sample content again: node prisma/seed/draw/pictures.ts. Clips and covers: clips.ts.
+// Draws every picture of the sample content again: node tools/media/pictures.ts. Clips and covers: clips.ts.
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import sharp from 'sharp'
@@ -13,7 +13,7 @@ import { drawStillLife, STILL_LIFES } from './still-lifes.ts'
 const BANNER_WIDTH = 960
 const PROFILE_WIDTH = 600
 
-const PUBLIC = path.resolve(import.meta.dirname, '../media/public')
+const PUBLIC = path.resolve(import.meta.dirname, '../../prisma/seed/media/public')
 
 /** A folder without the pictures of the last time; videos are not drawn here, and stay. */
 function emptied(folder: string): string {

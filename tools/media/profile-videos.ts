@@ -1,10 +1,10 @@
-// Draws the public videos of the high-end samples again, out of their pictures: node prisma/seed/draw/profile-videos.ts.
+// Draws the public videos of the high-end samples again, out of their pictures: node tools/media/profile-videos.ts.
 // Needs ffmpeg, and the pictures.
 import { spawnSync } from 'node:child_process'
 import path from 'node:path'
-import { PROFILES } from '../content/profiles.ts'
+import { PROFILES } from '../../prisma/seed/content/profiles.ts'
 
-const DIR = path.resolve(import.meta.dirname, '../media/public/profiles')
+const DIR = path.resolve(import.meta.dirname, '../../prisma/seed/media/public/profiles')
 const [SHOWN_S, FADE_S] = [4, 1]
 
 function argumentsFor(name: string): string[] {

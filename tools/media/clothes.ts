@@ -1,7 +1,7 @@
 import { COLOURS, type Colour } from './palette.ts'
 
-export type Garment = 'crew' | 'turtleneck' | 'shirt' | 'blazer' | 'kimono' | 'boat' | 'scarf' | 'cardigan'
-export type Cloth = 'plain' | 'stripes' | 'dots' | 'check' | 'waves' | 'leaves'
+type Garment = 'crew' | 'turtleneck' | 'shirt' | 'blazer' | 'kimono' | 'boat' | 'scarf' | 'cardigan'
+type Cloth = 'plain' | 'stripes' | 'dots' | 'check' | 'waves' | 'leaves'
 
 export interface Clothes {
   readonly garment: Garment
