@@ -2,10 +2,10 @@
 import path from 'node:path'
 import { createDatabase, withClient } from './client.ts'
 import { startEmbedded } from './embedded.ts'
-import { leaseServer } from './lease.ts'
 import { putServiceLogins } from './logins.ts'
 import { migrate } from './migrate.ts'
 import type { Secrets } from './secrets.ts'
+import { leaseServer } from './shared-server.ts'
 
 const NAME = 'saikoro'
 
