@@ -11,7 +11,7 @@ export type SealState = 'checking' | 'unanswered' | 'witnessed' | 'recomputed' |
 export type Ink = 'red' | 'blue'
 export type Level = 'calm' | 'amber' | 'red'
 /** Why a draw shows what it shows, beyond what its own proof says: a second source differs, or the result does not come. */
-export type ShownReason = Reason | 'dice_differ' | 'result_missing' | 'no_answer'
+type ShownReason = Reason | 'dice_differ' | 'result_missing' | 'no_answer'
 
 /** All that a screen says of a draw. */
 export interface ShownDraw {
@@ -43,7 +43,7 @@ const STANDINGS = {
 } as const satisfies Record<string, Standing>
 
 /** Silence of the server turns amber, then red; it never looks like success (charter C2.7). */
-export function levelOfSilence(since: number, now: number): Level {
+function levelOfSilence(since: number, now: number): Level {
   return now - since >= RED_AFTER_MS ? 'red' : 'amber'
 }
 

@@ -1,6 +1,6 @@
 import { lotteryList } from '@saikoro/shared/contract/lottery'
 import { getUserInfo } from '@saikoro/shared/contract/member'
-import { getStatement } from '@saikoro/shared/contract/member-wallet'
+import { getStatement } from '@saikoro/shared/contract/wallet'
 import type { DrawMovements } from './orders.ts'
 import {
   type Booked,
