@@ -38,7 +38,7 @@ const PROFILES = [
 const DEVICE = [
   /web[\\/]src[\\/]entities[\\/](alarm|order|purse)[\\/]/,
   ours('entities[\\\\/]draw', 'path-of-proof|shown|witness-queries'),
-  ours('lib[\\\\/]fairness', 'alarms|lanes'),
+  ours('lib[\\\\/]fairness', 'alarms|lanes|patience'),
   ours('ui', 'Warning'),
 ]
 

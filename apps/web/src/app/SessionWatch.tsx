@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { OrderFollower } from '../entities/order/OrderFollower.tsx'
 import { ACTIVE, memberQuery } from '../lib/queries/member.ts'
 import { baseQuery } from '../lib/queries/system.ts'
 import { onSessionChange, onSessionLoss, useToken } from '../lib/session.ts'
@@ -35,7 +36,7 @@ export function SessionWatch() {
     showToast(t('accountOffline')) // then ClosedGate leads to what stays open (charter C3.7)
   }, [status, t])
 
-  return null
+  return member && status === ACTIVE ? <OrderFollower member={member.id} /> : null
 }
 
 /** Calls whose answer depends on who asks. */
