@@ -27,4 +27,5 @@ export const alarm = {
   alarmSilent: 'Not everything about an order could be checked: the server does not answer.',
   alarmMissing: 'The record leaves out bets that this device holds receipts for.',
   missingBets: '{{count}} bets with a receipt on this device are not in this record.',
+  moreAlarms: '{{count}} more warnings',
 } satisfies AlarmWords

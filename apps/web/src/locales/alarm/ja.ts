@@ -24,6 +24,7 @@ export const alarm = {
     '注文について、記録・出目・払い戻し・明細のすべてはまだ確認できていません。サーバーが答えていません。',
   alarmMissing: '受付証のあるベットが、記録から抜けています。',
   missingBets: 'この端末に受付証があるベット{{count}}件が、この記録にありません。',
+  moreAlarms: 'ほかの警告 {{count}}件',
 }
 
 export type AlarmWords = Readonly<Record<keyof typeof alarm, string>>

@@ -26,4 +26,5 @@ export const alarm = {
   alarmSilent: 'Tidak semua perkara tentang pesanan dapat diperiksa: pelayan tidak menjawab.',
   alarmMissing: 'Rekod tidak memuatkan pertaruhan yang ada resitnya di sini.',
   missingBets: '{{count}} pertaruhan yang ada resit pada peranti ini tiada dalam rekod.',
+  moreAlarms: '{{count}} amaran lain',
 } satisfies AlarmWords

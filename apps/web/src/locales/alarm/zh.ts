@@ -22,4 +22,5 @@ export const alarm = {
   alarmSilent: '订单的记录、骰子、派彩和明细尚未全部核对：服务器没有答复。',
   alarmMissing: '记录中缺少本设备持有回执的投注。',
   missingBets: '有 {{count}} 笔本设备持有回执的投注不在此记录中。',
+  moreAlarms: '其他警告 {{count}} 条',
 } satisfies AlarmWords
