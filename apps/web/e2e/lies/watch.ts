@@ -1,0 +1,62 @@
+import type { Page } from '@playwright/test'
+import type { Claim, Reading, Sign } from './reading.ts'
+import { readScreen } from './reading.ts'
+import type { Truth } from './truth.ts'
+
+/** Something false that stood as proved. */
+export interface Fault {
+  readonly where: string
+  readonly what: string
+  readonly standing: string
+  readonly shown: string
+  readonly so: string
+}
+
+/** What is being fetched may change for this long; what still stands then, stands. */
+const COME_TO_REST_MS = 4_000
+const PAUSE_MS = 100
+
+/** Looks at screens, and remembers what they said. */
+export function openWatch(truth: Truth) {
+  const faults: Fault[] = []
+  const signs: (Sign & { readonly where: string })[] = []
+  const claims: Claim[] = []
+  let stamps = 0
+
+  async function faultsOf({ claims }: Reading, where: string): Promise<Fault[]> {
+    const found: Fault[] = []
+    for (const claim of claims) {
+      const so = await truth.truthOf(claim)
+      if (so === claim.value) continue
+      const { what, standing, value, issue } = claim
+      found.push({ where, what: `${what} ${issue}`.trim(), standing, shown: value, so })
+    }
+    return found
+  }
+
+  return {
+    faults,
+    signs,
+    claims,
+    stamps: () => stamps,
+    /** Reads the screen once it has come to rest; a lie that is caught a moment later has been caught. */
+    async look(page: Page, where: string): Promise<void> {
+      const end = Date.now() + COME_TO_REST_MS
+      for (;;) {
+        const reading = await readScreen(page)
+        const found = await faultsOf(reading, where)
+        if (found.length > 0 && Date.now() < end) {
+          await page.waitForTimeout(PAUSE_MS)
+          continue
+        }
+        faults.push(...found)
+        signs.push(...reading.signs.map((sign) => ({ ...sign, where })))
+        claims.push(...reading.claims)
+        stamps += reading.stamps
+        return
+      }
+    },
+  }
+}
+
+export type Watch = ReturnType<typeof openWatch>
