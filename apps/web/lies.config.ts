@@ -5,6 +5,9 @@ import browserTests from './playwright.config.ts'
 export default defineConfig({
   ...browserTests,
   testDir: 'e2e/lies',
+  testIgnore: [],
+  testMatch: 'every-*.spec.ts',
   globalSetup: [],
+  reporter: [['list'], ['./e2e/lies/report.ts']],
   timeout: 60_000,
 })

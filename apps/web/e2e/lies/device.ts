@@ -26,7 +26,7 @@ interface Wishes {
 export async function openDevice(
   browser: Browser,
   world: World,
-  proxy: Proxy,
+  proxy: HouseProxy,
   { token, language = 'en', stored, ahead = 0 }: Wishes,
 ): Promise<Device> {
   const context = await browser.newContext({

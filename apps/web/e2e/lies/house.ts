@@ -39,7 +39,11 @@ export function rehashed(served: Draw, change: Partial<Draw>, leaves?: readonly 
   const sealed = { ...opened, betsRoot, betCount: count, seal }
   if (status !== 'settled' || seed === null || signature === null) return sealed
   const dice = [...deriveDice(seed, record, signature)]
-  return { ...sealed, dice, result: entryHash(resultLine({ record, status, seed, signature, dice, prev: seal })) }
+  return {
+    ...sealed,
+    dice,
+    result: entryHash(resultLine({ record, status, seed, signature, dice, prev: seal })),
+  }
 }
 
 /** The log with one draw's entries replaced, and every later hash that hangs on them. */

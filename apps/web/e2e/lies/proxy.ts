@@ -41,7 +41,7 @@ function envelopeOf(instead: Exclude<Instead, 'silence' | 'fault'>): Envelope {
     : { code: 200, msg: 'ok', data: sealData(instead.data) }
 }
 
-export type Proxy = Awaited<ReturnType<typeof openProxy>>
+export type HouseProxy = Awaited<ReturnType<typeof openProxy>>
 
 export async function openProxy(product: string) {
   const agent = new http.Agent({ keepAlive: true })
@@ -71,7 +71,9 @@ export async function openProxy(product: string) {
     if (instead === 'silence' || instead === 'fault') {
       answered.push({ ...asked, data: undefined })
       const fault: Envelope = { code: 401, msg: 'fault', data: sealData([]) }
-      return instead === 'silence' ? instead : { status: 500, headers, body: Buffer.from(JSON.stringify(fault)) }
+      return instead === 'silence'
+        ? instead
+        : { status: 500, headers, body: Buffer.from(JSON.stringify(fault)) }
     }
     const reply = instead
       ? { status: 200, headers, body: Buffer.from(JSON.stringify(envelopeOf(instead))) }
@@ -81,7 +83,9 @@ export async function openProxy(product: string) {
     const change = lies.changes?.[asked.path]
     const data = change ? await change(openData(envelope.data), asked) : openData(envelope.data)
     answered.push({ ...asked, data })
-    return change ? { ...reply, body: Buffer.from(JSON.stringify({ ...envelope, data: sealData(data) })) } : reply
+    return change
+      ? { ...reply, body: Buffer.from(JSON.stringify({ ...envelope, data: sealData(data) })) }
+      : reply
   }
 
   const server = http.createServer(async (request, response) => {

@@ -24,6 +24,8 @@ export interface Reading {
   readonly claims: readonly Claim[]
   readonly signs: readonly Sign[]
   readonly stamps: number
+  /** Draws that say of themselves that the house could have chosen their dice. */
+  readonly recomputed: number
 }
 
 /** Reads what stands on the screen, by the marks that the client puts on it. Runs inside the page. */
@@ -32,8 +34,7 @@ function read(): Reading {
   const all = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)].filter(seen)
   const wordsOf = (element: Element) =>
     (element.getAttribute('aria-label') ?? element.textContent ?? '').trim()
-  const near = (element: Element, name: string) =>
-    element.closest(`[${name}]`)?.getAttribute(name) ?? ''
+  const near = (element: Element, name: string) => element.closest(`[${name}]`)?.getAttribute(name) ?? ''
 
   const KINDS = ['dice', 'throw', 'countdown', 'odds', 'odds-row', 'balance', 'movement', 'session']
   const FIELDS = '[data-field]'
@@ -64,11 +65,13 @@ function read(): Reading {
     },
   )
 
-  const sign = (level: Sign['level'], what: string) => (element: Element): Sign => ({
-    level,
-    what: what || (element.getAttribute('data-what') ?? ''),
-    words: wordsOf(element),
-  })
+  const sign =
+    (level: Sign['level'], what: string) =>
+    (element: Element): Sign => ({
+      level,
+      what: what || (element.getAttribute('data-what') ?? ''),
+      words: wordsOf(element),
+    })
   const levels = ['red', 'amber'] as const
   const signs = [
     ...all('[data-testid="seal"][data-seal="not_verified"]').map(sign('red', 'seal')),
@@ -82,7 +85,8 @@ function read(): Reading {
     // Nothing is shown, and why, with a way to ask again.
     ...all('[role="alert"]:has(button)').map(sign('amber', 'error face')),
   ]
-  return { claims, signs, stamps: all('[data-testid="seal"][data-seal="witnessed"]').length }
+  const sealed = (state: string) => all(`[data-testid="seal"][data-seal="${state}"]`).length
+  return { claims, signs, stamps: sealed('witnessed'), recomputed: sealed('recomputed') }
 }
 
 export function readScreen(page: Page): Promise<Reading> {

@@ -4,9 +4,9 @@ import { type House, houseWith } from './house.ts'
 import { NO_LIES } from './lies.ts'
 import { type Member, newMember } from './member.ts'
 import type { Mode, Moment, Scene, Screen } from './mode.ts'
-import { openProxy, type Proxy } from './proxy.ts'
+import { type HouseProxy, openProxy } from './proxy.ts'
 import { openTruth } from './truth.ts'
-import { openScreen, order, type Outcome, untilKept } from './walk.ts'
+import { type Outcome, openScreen, order, untilKept } from './walk.ts'
 import { openWatch, type Watch } from './watch.ts'
 import { type DrawRow, openWorld, type World } from './world.ts'
 
@@ -27,7 +27,7 @@ export interface Stage {
   readonly browser: Browser
   readonly world: World
   readonly house: House
-  readonly proxy: Proxy
+  readonly proxy: HouseProxy
   past?: Past
 }
 
@@ -94,7 +94,13 @@ async function pass({ world }: Stage, device: Device, minutes: number): Promise<
   for (let left = minutes; left > 0; left -= 1) await device.moveTo((await world.now()) + MINUTE)
 }
 
-async function walk(device: Device, screens: readonly Screen[], issue: string, watch: Watch, isThere = false) {
+async function walk(
+  device: Device,
+  screens: readonly Screen[],
+  issue: string,
+  watch: Watch,
+  isThere = false,
+) {
   for (const screen of screens) {
     if (isThere) await device.page.waitForTimeout(0)
     else await openScreen(device.page, screen, issue)

@@ -16,17 +16,33 @@ const PATHS: Readonly<Record<Exclude<Screen, 'fairness' | 'history'>, string>> =
   draws: '/MyDraws',
 }
 
-/** Until nothing is on its way any more: skeletons gone, every seal looked at. A house that never answers may hold it up. */
-export async function comeToRest(page: Page): Promise<void> {
+/** The client verifies when the first screen has been drawn; its timers need not run that long here. */
+const IDLE_MS = 2_600
+
+async function untilNone(page: Page, selector: string): Promise<void> {
   await page
     .waitForFunction(
-      () =>
-        document.querySelector('h1') !== null &&
-        document.querySelector('[data-face="skeleton"], [data-testid="seal"][data-seal="checking"]') === null,
-      undefined,
+      (wanted) => document.querySelector('h1') !== null && document.querySelector(wanted) === null,
+      selector,
       { timeout: REST_MS },
     )
     .catch(() => undefined)
+}
+
+/** Until nothing is on its way any more: skeletons gone, every seal looked at. A house that never answers may hold it up. */
+export async function comeToRest(page: Page): Promise<void> {
+  await untilNone(page, '[data-face="skeleton"]')
+  await page.clock.fastForward(IDLE_MS)
+  await untilNone(page, '[data-face="skeleton"], [data-testid="seal"][data-seal="checking"]')
+}
+
+/** What lies below the fold is made when somebody comes near it. */
+async function scrollDown(page: Page): Promise<void> {
+  for (let step = 0; step < 6; step += 1) {
+    await page.mouse.wheel(0, 900)
+    await page.waitForTimeout(50)
+  }
+  await page.clock.fastForward(IDLE_MS)
 }
 
 export async function openScreen(page: Page, screen: Screen, issue: string): Promise<void> {
@@ -37,6 +53,10 @@ export async function openScreen(page: Page, screen: Screen, issue: string): Pro
   } else if (screen === 'fairness') await page.goto(`/Fairness?key=${GAME}&expect=${issue}`)
   else await page.goto(PATHS[screen])
   await comeToRest(page)
+  if (screen === 'home') {
+    await scrollDown(page)
+    await comeToRest(page)
+  }
 }
 
 /** What became of an order. */

@@ -22,6 +22,7 @@ export function openWatch(truth: Truth) {
   const signs: (Sign & { readonly where: string })[] = []
   const claims: Claim[] = []
   let stamps = 0
+  let recomputed = 0
 
   async function faultsOf({ claims }: Reading, where: string): Promise<Fault[]> {
     const found: Fault[] = []
@@ -39,6 +40,7 @@ export function openWatch(truth: Truth) {
     signs,
     claims,
     stamps: () => stamps,
+    recomputed: () => recomputed,
     /** Reads the screen once it has come to rest; a lie that is caught a moment later has been caught. */
     async look(page: Page, where: string): Promise<void> {
       const end = Date.now() + COME_TO_REST_MS
@@ -53,6 +55,7 @@ export function openWatch(truth: Truth) {
         signs.push(...reading.signs.map((sign) => ({ ...sign, where })))
         claims.push(...reading.claims)
         stamps += reading.stamps
+        recomputed += reading.recomputed
         return
       }
     },
