@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
-import type { Proxy } from './proxy.ts'
+import type { HouseProxy } from './proxy.ts'
 import type { World } from './world.ts'
 
 export type Stored = Awaited<ReturnType<BrowserContext['storageState']>>

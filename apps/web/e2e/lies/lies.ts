@@ -20,8 +20,8 @@ export interface Lies {
   readonly changes?: Readonly<Record<string, Change>>
   /** Answers without asking the real server, or nothing to let the call through. */
   readonly instead?: (asked: Asked) => Instead | undefined | Promise<Instead | undefined>
-  /** Sent with every reply and file. */
-  readonly headers?: Readonly<Record<string, string>>
+  /** Further headers of the next reply or file. */
+  readonly headers?: () => Readonly<Record<string, string>>
 }
 
 export const NO_LIES: Lies = {}
@@ -44,7 +44,7 @@ export function silent(how: 'silence' | 'fault', ...calls: readonly Call[]): Lie
 export function together(...lies: readonly Lies[]): Lies {
   return {
     changes: Object.assign({}, ...lies.map(({ changes }) => changes)),
-    headers: Object.assign({}, ...lies.map(({ headers }) => headers)),
+    headers: () => Object.assign({}, ...lies.map(({ headers }) => headers?.())),
     async instead(asked) {
       for (const { instead } of lies) {
         const answer = await instead?.(asked)

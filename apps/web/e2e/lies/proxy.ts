@@ -62,7 +62,7 @@ export async function openProxy(product: string) {
 
   function send(response: ServerResponse, { status, headers, body }: Reply): void {
     const { connection: _, 'transfer-encoding': __, 'content-length': ___, ...kept } = headers
-    response.writeHead(status, { ...kept, 'content-length': body.length, ...lies.headers }).end(body)
+    response.writeHead(status, { ...kept, 'content-length': body.length, ...lies.headers?.() }).end(body)
   }
 
   async function answer(request: IncomingMessage, body: Buffer, asked: Asked): Promise<Reply | 'silence'> {

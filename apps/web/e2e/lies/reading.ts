@@ -26,6 +26,8 @@ export interface Reading {
   readonly stamps: number
   /** Draws that say of themselves that the house could have chosen their dice. */
   readonly recomputed: number
+  /** How the followed draws stand. */
+  readonly followed: readonly string[]
 }
 
 /** Reads what stands on the screen, by the marks that the client puts on it. Runs inside the page. */
@@ -86,7 +88,13 @@ function read(): Reading {
     ...all('[role="alert"]:has(button)').map(sign('amber', 'error face')),
   ]
   const sealed = (state: string) => all(`[data-testid="seal"][data-seal="${state}"]`).length
-  return { claims, signs, stamps: sealed('witnessed'), recomputed: sealed('recomputed') }
+  return {
+    claims,
+    signs,
+    stamps: sealed('witnessed'),
+    recomputed: sealed('recomputed'),
+    followed: all('[data-testid="followed"]').map(({ dataset }) => dataset.state ?? ''),
+  }
 }
 
 export function readScreen(page: Page): Promise<Reading> {

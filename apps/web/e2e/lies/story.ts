@@ -6,7 +6,7 @@ import { type Member, newMember } from './member.ts'
 import type { Mode, Moment, Scene, Screen } from './mode.ts'
 import { type HouseProxy, openProxy } from './proxy.ts'
 import { openTruth } from './truth.ts'
-import { type Outcome, openScreen, order, untilKept } from './walk.ts'
+import { comeToRest, type Outcome, openScreen, order, untilKept } from './walk.ts'
 import { openWatch, type Watch } from './watch.ts'
 import { type DrawRow, openWorld, type World } from './world.ts'
 
@@ -55,16 +55,17 @@ export interface Told {
 async function live(stage: Stage, mode: Mode, member: Member, device: Device, draw: DrawRow): Promise<Told> {
   const { world, proxy, house } = stage
   const { page } = device
-  const watch = openWatch(await openTruth(world, member.id))
+  const watch = openWatch(openTruth(world, member.id, mode.ahead ?? 0))
   const scene: Scene = { world, house, member, draw }
   const patience = mode.sees === 'nothing' ? HONEST_MS : LYING_MS
+  const offered = mode.sees === 'refused' ? LYING_MS : HONEST_MS
   const begin = async (moment: Moment) => {
     if (mode.when === moment) proxy.tell(await mode.tell(scene))
   }
   proxy.tell(NO_LIES)
   await begin('before')
   await openScreen(page, 'table', draw.issue)
-  const outcome = await order(page, () => begin('order'))
+  const outcome = await order(page, offered, () => begin('order'))
   await watch.look(page, 'table, order')
   if (outcome === 'placed' || mode.when !== 'before') {
     await begin('closing')
@@ -102,7 +103,7 @@ async function walk(
   isThere = false,
 ) {
   for (const screen of screens) {
-    if (isThere) await device.page.waitForTimeout(0)
+    if (isThere) await comeToRest(device.page)
     else await openScreen(device.page, screen, issue)
     await watch.look(device.page, screen)
   }
@@ -135,20 +136,25 @@ export async function pastOf(stage: Stage): Promise<Past> {
 }
 
 /** Tries one mode, and tells what the member saw. */
-export async function tryMode(stage: Stage, mode: Mode): Promise<Told> {
+export async function tryMode(stage: Stage, mode: Mode, language = 'en'): Promise<Told> {
   const { browser, world, proxy, house } = stage
   if (mode.when !== 'later' && mode.when !== 'elsewhere') {
     const member = await newMember(world)
     const draw = await world.toFreshDraw()
-    const device = await openDevice(browser, world, proxy, { ...member, ahead: mode.ahead ?? 0 })
+    const device = await openDevice(browser, world, proxy, { ...member, language, ahead: mode.ahead ?? 0 })
     return live(stage, mode, member, device, draw).finally(device.close)
   }
   const { member, draw, stored } = await pastOf(stage)
   await world.toFreshDraw()
   const kept = mode.when === 'later' ? stored : undefined
-  const device = await openDevice(browser, world, proxy, { ...member, stored: kept, ahead: mode.ahead ?? 0 })
+  const device = await openDevice(browser, world, proxy, {
+    ...member,
+    language,
+    stored: kept,
+    ahead: mode.ahead ?? 0,
+  })
   try {
-    const watch = openWatch(await openTruth(world, member.id))
+    const watch = openWatch(openTruth(world, member.id, mode.ahead ?? 0))
     proxy.tell(await mode.tell({ world, house, member, draw }))
     await pass(stage, device, mode.minutes ?? 0)
     await walk(device, mode.screens, draw.issue, watch)

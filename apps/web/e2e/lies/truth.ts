@@ -10,8 +10,8 @@ interface BetRow {
   readonly issue: string
 }
 
-/** What is so, from the real database, past every proxy. */
-export async function openTruth({ owner, now }: World, memberId: number) {
+/** What is so, from the real database, past every proxy. `ahead`: the device's clock against it, ms. */
+export function openTruth({ owner, now }: World, memberId: number, ahead: number) {
   async function diceOf(issue: string): Promise<[number, number, number] | null> {
     const { rows } = await owner.query('SELECT dice FROM draw WHERE issue = $1', [issue])
     return rows[0]?.dice ?? null
@@ -61,7 +61,7 @@ export async function openTruth({ owner, now }: World, memberId: number) {
   }
 
   async function secondsLeft(): Promise<number> {
-    const at = await now()
+    const at = (await now()) + ahead
     const { rows } = await owner.query(
       `SELECT ms(min(draw_at))::float8 AS at FROM draw WHERE draw_at > app_now() AND status <> 'skipped'`,
     )
@@ -98,4 +98,4 @@ export async function openTruth({ owner, now }: World, memberId: number) {
   return { truthOf }
 }
 
-export type Truth = Awaited<ReturnType<typeof openTruth>>
+export type Truth = ReturnType<typeof openTruth>

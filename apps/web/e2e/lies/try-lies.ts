@@ -33,6 +33,8 @@ export function tryHonesty(): void {
       expect([watch.faults, watch.signs]).toEqual([[], []])
       expect(outcome).toBe(when === 'before' ? 'placed' : 'no order')
       expect(watch.stamps()).toBeGreaterThan(0)
+      expect(watch.followed.length).toBeGreaterThan(0)
+      expect(watch.followed.filter((state) => state !== 'agreed')).toEqual([])
       const witnessed = new Set(watch.claims.map(({ what }) => what))
       expect([...witnessed].toSorted()).toEqual(
         expect.arrayContaining(['balance', 'bet stake', 'dice', 'odds']),
@@ -49,6 +51,24 @@ export function tryLies(modes: readonly Mode[]): void {
       expect(verdict.faults, 'nothing false stands as proved').toEqual([])
       expect(verdict.told, 'the member is told').toContain(mode.sees)
       expect(verdict.wordless).toEqual([])
+    })
+  }
+}
+
+const LANGUAGES = ['en', 'ja', 'zh', 'ml'] as const
+
+/** The same lie is told to readers of every language, each in their own words. */
+export function tryLanguages(modes: readonly Mode[]): void {
+  for (const mode of modes) {
+    test(`in four languages: the house ${mode.lie}`, async ({ stage }) => {
+      const words = new Map<string, string>()
+      for (const language of LANGUAGES) {
+        const { watch } = await tryMode(stage, mode, language)
+        const said = [...new Set(watch.signs.map((sign) => sign.words))].toSorted().join('\n')
+        expect(said, language).not.toBe('')
+        words.set(said, language)
+      }
+      expect([...words.values()]).toEqual([...LANGUAGES])
     })
   }
 }

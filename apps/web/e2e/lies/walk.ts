@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import type { Screen } from './mode.ts'
 import { GAME } from './world.ts'
 
@@ -62,30 +62,33 @@ export async function openScreen(page: Page, screen: Screen, issue: string): Pro
 /** What became of an order. */
 export type Outcome = 'placed' | 'refused'
 
-const OFFERED_MS = 5_000
-
 /** Puts 20 points each on big and odd. Refused is what the button, or the server's words, do not let through. */
-export async function order(page: Page, whenOffered: () => Promise<void>): Promise<Outcome> {
+export async function order(
+  page: Page,
+  patienceMs: number,
+  whenOffered: () => Promise<void>,
+): Promise<Outcome> {
+  const isOffered = (button: Locator) => becomes(() => button.isEnabled({ timeout: 100 }), patienceMs)
   const big = page.locator('[data-option="big"]').first()
-  if (!(await becomes(() => big.isEnabled()))) return 'refused'
+  if (!(await isOffered(big))) return 'refused'
   await big.click()
   await page.locator('[data-option="odd"]').first().click()
   await page.getByRole('button', { name: '20', exact: true }).click()
   const review = page.getByRole('button', { name: 'Review order' })
-  if (!(await becomes(() => review.isEnabled({ timeout: 100 })))) return 'refused'
+  if (!(await isOffered(review))) return 'refused'
   await review.click()
   await whenOffered()
   const place = page.getByRole('dialog').getByRole('button', { name: 'Place order' })
-  if (!(await becomes(() => place.isEnabled({ timeout: 100 })))) return 'refused'
+  if (!(await isOffered(place))) return 'refused'
   await place.click()
   // The sheet closes when the order is booked; what is refused leaves it open, with words.
-  const isBooked = await becomes(async () => (await page.getByRole('dialog').count()) === 0)
+  const isBooked = await becomes(async () => (await page.getByRole('dialog').count()) === 0, patienceMs)
   if (!isBooked) await page.keyboard.press('Escape')
   return isBooked ? 'placed' : 'refused'
 }
 
-async function becomes(holds: () => Promise<boolean>): Promise<boolean> {
-  for (const end = Date.now() + OFFERED_MS; Date.now() < end; ) {
+async function becomes(holds: () => Promise<boolean>, patienceMs: number): Promise<boolean> {
+  for (const end = Date.now() + patienceMs; Date.now() < end; ) {
     if (await holds().catch(() => false)) return true
     await new Promise((resolve) => setTimeout(resolve, 50))
   }

@@ -23,6 +23,7 @@ export function openWatch(truth: Truth) {
   const claims: Claim[] = []
   let stamps = 0
   let recomputed = 0
+  const followed: string[] = []
 
   async function faultsOf({ claims }: Reading, where: string): Promise<Fault[]> {
     const found: Fault[] = []
@@ -39,6 +40,7 @@ export function openWatch(truth: Truth) {
     faults,
     signs,
     claims,
+    followed,
     stamps: () => stamps,
     recomputed: () => recomputed,
     /** Reads the screen once it has come to rest; a lie that is caught a moment later has been caught. */
@@ -56,6 +58,7 @@ export function openWatch(truth: Truth) {
         claims.push(...reading.claims)
         stamps += reading.stamps
         recomputed += reading.recomputed
+        followed.push(...reading.followed)
         return
       }
     },

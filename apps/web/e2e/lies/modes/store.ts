@@ -1,9 +1,19 @@
 import { rehashed } from '../house.ts'
-import { together } from '../lies.ts'
+import { type Lies, together } from '../lies.ts'
 import type { Mode } from '../mode.ts'
 import { forged } from './forged.ts'
 
-const wiping = (what: string) => ({ headers: { 'clear-site-data': what } })
+/** The header comes once: later replies are those of an honest house. */
+function wiping(what: string): Lies {
+  let isSent = false
+  return {
+    headers() {
+      if (isSent) return {}
+      isSent = true
+      return { 'clear-site-data': what }
+    },
+  }
+}
 
 /** A device that is made to forget what it witnessed. */
 export const store: readonly Mode[] = [
