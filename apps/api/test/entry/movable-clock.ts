@@ -60,6 +60,7 @@ try {
     WEB_DIST: inRoot('apps/web/dist'),
     UPLOAD_DIR: path.join(dir, 'uploads'),
     TRUSTED_PROXIES: '127.0.0.1',
+    LOG_LEVEL: 'error',
   })
   const api = await startApi({ ...apiContext(config), requestsPerMinute: 1_000_000 })
   const draws = readWorkerEnv({

@@ -55,7 +55,6 @@ export const dice: readonly Mode[] = [
     when: 'later',
     screens: ['record'],
     sees: 'red',
-    isShort: true,
     tell: () =>
       lieIn(getUserGameList, (rows) =>
         rows.map((row) => (row.opencode ? { ...row, opencode: otherThan(row.opencode) } : row)),
@@ -73,7 +72,6 @@ export const dice: readonly Mode[] = [
     when: 'result',
     screens: ['table', 'home', 'history', 'record', 'fairness', 'draws'],
     sees: 'red',
-    isShort: true,
     tell: ({ house, draw: { issue } }) => {
       let faces: Faces = [6, 6, 6]
       const forge = (served: Draw) => {

@@ -49,7 +49,6 @@ export const opening: readonly Mode[] = [
     ...table,
     lie: 'lists odds of 2.50 over those that it hashed',
     sees: 'red',
-    isShort: true,
     tell: () => lieIn(getLotteryPeilv, (rows) => rows.map((row) => ({ ...row, proportion: 2.5 }))),
   },
   {
@@ -161,7 +160,6 @@ export const opening: readonly Mode[] = [
   {
     ...table,
     lie: 'never shows the draw that it takes orders for',
-    isShort: true,
     tell: () => silent('fault', drawCall),
   },
   {
@@ -174,7 +172,6 @@ export const opening: readonly Mode[] = [
     when: 'later',
     screens: ['fairness', 'home'],
     sees: 'red',
-    isShort: true,
     tell: () =>
       lieIn(genesisCall, (served) => {
         const other = { ...(served as Genesis), salt: 'ab'.repeat(32) }

@@ -7,7 +7,7 @@ import type { Mode, Scene } from '../mode.ts'
 
 const HOUR = 3_600_000
 
-const at = { when: 'order', screens: ['table', 'record', 'mine', 'draws'], sees: 'red' } as const
+const at = { when: 'order', screens: ['record', 'draws'], sees: 'red' } as const
 
 /** The house books the order as it came, and signs a receipt for something else. */
 const signsFor =
@@ -113,7 +113,6 @@ export const order: readonly Mode[] = [
   {
     ...at,
     lie: 'sends a receipt that nobody signed',
-    isShort: true,
     tell: () => lieIn(placeOrder, (reply) => ({ ...reply, receipt: `${reply.receipt.slice(0, -6)}AAAAAA` })),
   },
   { ...at, lie: 'sends no receipt', tell: () => lieIn(placeOrder, (reply) => ({ ...reply, receipt: '' })) },

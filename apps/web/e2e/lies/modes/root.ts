@@ -104,7 +104,6 @@ export const root: readonly Mode[] = [
     ...closing,
     lie: 'withholds the root until the dice are known, then shows it',
     sees: 'amber',
-    isShort: true,
     tell: ({ draw: { issue } }) =>
       ofDraw(issue, ({ status }) => (status === 'sealed' ? { ...UNSEALED, status: 'open' } : {})),
   },
@@ -118,7 +117,6 @@ export const root: readonly Mode[] = [
   {
     ...result,
     lie: 'skips the draw for which it took an order',
-    isShort: true,
     tell: ({ draw: { issue } }) =>
       ofDraw(issue, () => ({
         ...UNSEALED,

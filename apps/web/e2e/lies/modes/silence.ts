@@ -102,7 +102,6 @@ export const silence: readonly Mode[] = [
   {
     ...later,
     lie: 'says that the log is empty',
-    isShort: true,
     tell: () => lieIn(log, () => ({ entries: [], next: null })),
   },
   {

@@ -7,7 +7,7 @@ import { forged } from './forged.ts'
 function wiping(what: string): Lies {
   let isSent = false
   return {
-    headers() {
+    headers(): Record<string, string> {
       if (isSent) return {}
       isSent = true
       return { 'clear-site-data': what }

@@ -25,7 +25,6 @@ export const time: readonly Mode[] = [
     ...table,
     lie: 'is honest, but this device’s clock is 20 seconds slow',
     ahead: -20_000,
-    isShort: true,
     tell: () => NO_LIES,
   },
   {

@@ -71,7 +71,6 @@ export const wallet: readonly Mode[] = [
   {
     ...record,
     lie: 'records small where big was ordered',
-    isShort: true,
     tell: bet(({ type }) => ({ type: type === 'big' ? 'small' : type })),
   },
   { ...record, lie: 'records a stake of 500', tell: bet(() => ({ money: '500.00' })) },
@@ -126,7 +125,6 @@ export const wallet: readonly Mode[] = [
   {
     ...statement,
     lie: 'states another amount for the order',
-    isShort: true,
     tell: movements((rows) => rows.map((row) => (ofOrder(row) ? { ...row, amount: '-400.00' } : row))),
   },
   {
