@@ -33,11 +33,26 @@ const PROFILES = [
   ours('lib[\\\\/]queries', 'xuanfei'),
 ]
 
+/** The way to what this device keeps and checks, without the verifier itself. */
+const DEVICE = [
+  /web[\\/]src[\\/]entities[\\/](alarm|order|purse)[\\/]/,
+  ours('entities[\\\\/]draw', 'path-of-proof|shown|witness-queries'),
+  ours('lib[\\\\/]fairness', 'alarms|lanes'),
+  ours('ui', 'Warning'),
+]
+
 /** A draw on its way and its result. */
 const DRAWS = [
-  ours('ui', 'LiveDraw|Throw|Dice|Die|Countdown|DrawSeal|Seal'),
-  ours('lib', 'use-open-draw'),
-  ours('lib[\\\\/]queries', 'lottery|witness'),
+  /web[\\/]src[\\/]entities[\\/]draw[\\/](?!shown-bet|use-bet-alarm|wall-clock)/,
+  ours('lib[\\\\/]fairness', 'read-dice'),
+]
+
+/** What verifies: in one file that the service worker keeps. The two curves come when a signature is checked. */
+const VERIFIER = [
+  /web[\\/]src[\\/]lib[\\/]fairness[\\/]/,
+  /shared[\\/]fairness[\\/](?!beacon-check|receipt)/,
+  /shared[\\/]contract[\\/]fairness/,
+  /node_modules[\\/](idb|@noble[\\/]hashes)[\\/]/,
 ]
 
 /** What forms are made of. */
@@ -54,5 +69,7 @@ export const chunkGroups = [
   { name: 'icons', test: ICONS, minShareCount: 2 },
   { name: 'profiles', test: oneOf(PROFILES), minShareCount: 2 },
   { name: 'forms', test: oneOf(FORMS), minShareCount: 3 },
+  { name: 'device', test: oneOf(DEVICE), minShareCount: 2 },
   { name: 'draws', test: oneOf(DRAWS), minShareCount: 2 },
+  { name: 'verifier', test: oneOf(VERIFIER) },
 ]

@@ -5,7 +5,7 @@ const KB = 1000
 
 const ENTRY = 110 * KB
 const CSS = 8 * KB
-const LANGUAGE = 6 * KB
+const LANGUAGE = 7 * KB
 const SCREEN = 15 * KB
 const DIALOG = 20 * KB
 
@@ -28,12 +28,30 @@ function limitOf(part: string): number {
   return LARGE.find(([pattern]) => pattern.test(part))?.[1] ?? SCREEN
 }
 
+/** Files that many screens share: each comes once, whichever screen asks for it first, and is weighed by itself. */
+const SHARED = [
+  { name: 'Verifier', file: /\/verifier-/, limit: 25 * KB },
+  { name: 'Device', file: /\/device-/, limit: 5 * KB },
+]
+
 /** What is weighed, and how much it may weigh. */
 export function weightsOf({ entry, parts, workers }: BuiltClient): Weight[] {
+  const own = (files: readonly string[]) =>
+    files.filter((each) => !SHARED.some(({ file }) => file.test(each)))
+  const later = [...new Set([...parts.values()].flat())]
   return [
+    ...SHARED.map(({ name, file, limit }) => ({
+      name,
+      limit,
+      files: later.filter((each) => file.test(each)),
+    })),
     { name: 'Entry', limit: ENTRY, files: entry.filter((file) => file.endsWith('.js')) },
     { name: 'First CSS', limit: CSS, files: entry.filter((file) => file.endsWith('.css')) },
-    ...[...parts].map(([part, files]) => ({ name: part.replace(/^.*\//, ''), limit: limitOf(part), files })),
+    ...[...parts].map(([part, files]) => ({
+      name: part.replace(/^.*\//, ''),
+      limit: limitOf(part),
+      files: own(files),
+    })),
     ...workers.map((file) => ({ name: 'verify.worker.ts', limit: 30 * KB, files: [file] })),
   ]
 }

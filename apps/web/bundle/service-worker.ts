@@ -1,5 +1,22 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
 import { VitePWA } from 'vite-plugin-pwa'
 import { appManifest } from './app-manifest.ts'
+
+/** Where the build lies when the list of kept files is made. */
+const DIST = path.resolve(import.meta.dirname, '../dist')
+
+/** A kept file that is not the one that was built is not kept: the browser compares it with this hash. */
+async function withIntegrity<E extends { readonly url: string }>(entries: E[]) {
+  const manifest = await Promise.all(
+    entries.map(async (entry) => {
+      const bytes = await readFile(path.join(DIST, entry.url))
+      return { ...entry, integrity: `sha384-${createHash('sha384').update(bytes).digest('base64')}` }
+    }),
+  )
+  return { manifest }
+}
 
 /** The server's own paths, which it matches in any case: never answered by the app's shell. */
 const SERVERS_OWN = /^\/(api|media|uploads|healthz|readyz|metrics)(\/|$|\?)/i
@@ -21,8 +38,10 @@ export function serviceWorker() {
       globPatterns: [
         'index.html',
         'assets/{index,shell,foundation,rolldown-runtime,first,ja,en,ms,zh,account-ja,account-en,account-ms,account-zh}-*.{js,css}',
+        'assets/{draws,device,verifier,beacon-check,receipt,verify.worker}-*.js',
         'mark.svg',
       ],
+      manifestTransforms: [withIntegrity],
       inlineWorkboxRuntime: true,
       sourcemap: false,
       cleanupOutdatedCaches: true,

@@ -72,6 +72,11 @@ const SCREENS: readonly { path: string; isMembers?: boolean; part: ScreenPart }[
     part: screen(async () => (await import('./features/member/GameRecordScreen.tsx')).GameRecordScreen),
   },
   {
+    path: '/MyDraws',
+    isMembers: true,
+    part: account(async () => (await import('./features/my-draws/MyDrawsScreen.tsx')).MyDrawsScreen),
+  },
+  {
     path: '/Fairness',
     part: screen(async () => (await import('./features/fairness/FairnessScreen.tsx')).FairnessScreen),
   },

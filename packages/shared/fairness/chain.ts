@@ -2,12 +2,10 @@ import { hkdf } from '@noble/hashes/hkdf.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
 import { isHex } from './hex.ts'
+import { LENGTH_MAX } from './spelling.ts'
 
 /** How many draws one epoch's chain has seeds for. */
 export const CHAIN_LENGTH = 100_000
-
-/** No verifier hashes further than this, whatever length a genesis claims. */
-const STEPS_MAX = 1_000_000
 
 /** A seed that is known to belong to a chain; the anchor is the one with index 0. */
 export interface KnownSeed {
@@ -56,7 +54,7 @@ export function anchorOf(last: string, length: number): string {
 export function isInChain(seed: string, index: number, known: KnownSeed): boolean {
   if (!isHex(seed, 32) || !isHex(known.seed, 32)) return false
   const distance = index - known.index
-  if (!Number.isInteger(distance) || Math.abs(distance) > STEPS_MAX || index < 0 || known.index < 0)
+  if (!Number.isInteger(distance) || Math.abs(distance) > LENGTH_MAX || index < 0 || known.index < 0)
     return false
   return distance >= 0 ? linkTimes(seed, distance) === known.seed : linkTimes(known.seed, -distance) === seed
 }

@@ -37,9 +37,15 @@ test('reads no leaf that is spelt another way', () => {
     good.replace('|1|', '|1.5|'),
     good.replace('|1|', '|NaN|'),
     good.replace('1eef', '1EEF'),
+    good.replace('1eef', '1e f'),
+    good.replace('|1|', '|0|'),
+    good.replace('|1|', '|-1|'),
+    good.replace('|198|', '|0|'),
+    good.replace('1795132800001', '-1'),
     good.replace('big', '大'),
     good.replace('|100|', '|-100|'),
     good.replace('|100|', '||'),
   ]
   for (const text of bad) expect([text, readLeaf(text)]).toEqual([text, undefined])
+  for (const other of [null, 7, [good]]) expect(readLeaf(other as never)).toBeUndefined()
 })

@@ -3,6 +3,7 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
 import { type Option, readOption } from '../rules/options.ts'
 import { isHex } from './hex.ts'
+import { isMoment, isOrdinal } from './spelling.ts'
 
 /** One bet as it stands under the root; stake and odds in hundredths, time in ms. */
 export interface Leaf {
@@ -21,6 +22,7 @@ export function betLeaf({ id, pseudonym, option, stake, odds, placedAt }: Leaf):
 
 /** Reads a leaf; `undefined` unless it is written in the one way that `betLeaf` writes. */
 export function readLeaf(text: string): Leaf | undefined {
+  if (typeof text !== 'string') return undefined
   const [, id, pseudonym = '', name = '', stake = '', odds, placedAt] = text.split('|')
   const option = readOption(name)
   if (!option || !isHex(pseudonym, 8) || !/^\d{1,15}$/.test(stake)) return undefined
@@ -32,7 +34,7 @@ export function readLeaf(text: string): Leaf | undefined {
     odds: Number(odds),
     placedAt: Number(placedAt),
   }
-  const isWhole = [leaf.id, leaf.odds, leaf.placedAt].every(Number.isSafeInteger)
+  const isWhole = isOrdinal(leaf.id) && isOrdinal(leaf.odds) && isMoment(leaf.placedAt)
   return isWhole && betLeaf(leaf) === text ? leaf : undefined
 }
 

@@ -1,4 +1,3 @@
-import { isHex } from './hex.ts'
 import {
   type GenesisEntry,
   genesisLine,
@@ -9,6 +8,7 @@ import {
   type SealEntry,
   sealLine,
 } from './log.ts'
+import { isGenesisEntry, isOpenEntry, isResultEntry, isSealEntry } from './log-shape.ts'
 
 /** A line of the log, read. */
 export type Entry =
@@ -86,20 +86,35 @@ function readResult(line: string): ResultEntry {
   }
 }
 
-function written<E extends { readonly prev: string }>(
+/** What was read, if it is sound and writing it again gives the very same line. */
+function written<E>(
   entry: E,
+  isSound: (entry: E) => boolean,
   write: (entry: E) => string,
   line: string,
 ): E | undefined {
-  return write(entry) === line && isHex(entry.prev, 32) ? entry : undefined
+  return isSound(entry) && write(entry) === line ? entry : undefined
 }
 
-/** Reads one line of the log; `undefined` unless writing it again gives the very same line. */
+/** Reads one line of the log; `undefined` unless an honest house can write it, and in this one way. */
 export function readEntry(line: string): Entry | undefined {
+  if (typeof line !== 'string') return undefined
   const [kind] = line.split('/v1|', 1)
-  if (kind === 'genesis') return written({ kind, ...readGenesis(line) }, genesisLine, line)
-  if (kind === 'open') return written({ kind, ...readOpen(line) }, openLine, line)
-  if (kind === 'seal') return written({ kind, ...readSeal(line) }, sealLine, line)
-  if (kind === 'result') return written({ kind, ...readResult(line) }, resultLine, line)
+  if (kind === 'genesis') {
+    const entry = written(readGenesis(line), isGenesisEntry, genesisLine, line)
+    return entry && { kind, ...entry }
+  }
+  if (kind === 'open') {
+    const entry = written(readOpen(line), isOpenEntry, openLine, line)
+    return entry && { kind, ...entry }
+  }
+  if (kind === 'seal') {
+    const entry = written(readSeal(line), isSealEntry, sealLine, line)
+    return entry && { kind, ...entry }
+  }
+  if (kind === 'result') {
+    const entry = written(readResult(line), isResultEntry, resultLine, line)
+    return entry && { kind, ...entry }
+  }
   return undefined
 }

@@ -1,6 +1,16 @@
 import { expect, test } from 'vitest'
 import { GENESIS, WORKED } from '../test-data/vector-draws.ts'
-import { entryHash, genesisLine, openLine, resultLine, sealLine } from './log.ts'
+import { commitOf } from './chain.ts'
+import { deriveDice } from './dice.ts'
+import {
+  entryHash,
+  genesisLine,
+  type OpenEntry,
+  openLine,
+  type ResultEntry,
+  resultLine,
+  sealLine,
+} from './log.ts'
 import { type LogLine, walkLog } from './log-walk.ts'
 
 /** Numbers and links lines anew, so that only the change under test is wrong. */
@@ -17,18 +27,24 @@ const start = (prev: string) => genesisLine({ ...GENESIS, prev })
 const none = { commit: '', prev: '', record: '', betsRoot: '', betCount: 0, sealedAt: 0, epoch: 1, index: 0 }
 
 /** The writers of a draw's three entries, each filled in from the worked example. */
-function drawWriters(at: number, change: { index?: number; epoch?: number } = {}) {
-  const draw = { ...none, ...WORKED[at]?.draw } as typeof none & Parameters<typeof openLine>[0]
+function drawWriters(at: number, change: Partial<OpenEntry> = {}) {
+  const draw = { ...none, ...WORKED[at]?.draw } as typeof none & OpenEntry
+  const { seed = null, signature = null } = WORKED[at]?.draw ?? {}
   let record = ''
   const open = (prev: string) => {
     const line = openLine({ ...draw, ...change, prev })
     record = entryHash(line)
     return line
   }
-  const seal = (prev: string) => sealLine({ ...draw, record, prev })
-  const end = (status: 'settled' | 'void') => (prev: string) =>
-    resultLine({ record, status, seed: null, signature: null, dice: null, prev })
-  return { open, seal, settle: end('settled'), cancel: end('void') }
+  const sealAt = (sealedAt: number) => (prev: string) => sealLine({ ...draw, sealedAt, record, prev })
+  const seal = sealAt(draw.sealedAt)
+  const endWith = (other: Partial<ResultEntry>) => (prev: string) => {
+    const dice = deriveDice(seed ?? '', record, signature ?? '')
+    return resultLine({ record, status: 'settled', seed, signature, dice, prev, ...other })
+  }
+  const settle = endWith({})
+  const cancel = endWith({ status: 'void', signature: null, dice: null })
+  return { open, seal, sealAt, settle, endWith, cancel }
 }
 
 function settled(at: number) {
@@ -69,7 +85,9 @@ test('a changed line, a changed hash, a missing and a doubled entry are found', 
 test('a log begins with a genesis that names no entry before it', () => {
   expect(fault(logOf([start], 'ab'.repeat(32)))).toBe('link')
   expect(fault(logOf(settled(0)))).toBe('link')
-  expect(fault(logOf([start], 'ab'.repeat(32), 20))).toBe(null)
+  const later = (prev: string) => genesisLine({ ...GENESIS, epoch: 2, prev })
+  expect(fault(logOf([later], 'ab'.repeat(32), 20))).toBe(null)
+  expect(fault(logOf([start], 'ab'.repeat(32), 20))).toBe('link')
 })
 
 test('draws that are doubled, dropped, unfinished or out of order are found', () => {
@@ -83,15 +101,77 @@ test('draws that are doubled, dropped, unfinished or out of order are found', ()
   expect(fault(logOf([start, b.open]))).toBe('order')
   expect(fault(logOf([start, ...settled(0), ...settled(2)]))).toBe('order')
   expect(fault(logOf([start, drawWriters(0, { epoch: 2 }).open]))).toBe('order')
-  expect(fault(logOf([start, start]))).toBe('order')
-  expect(fault(logOf([start, a.open, start]))).toBe('order')
+  const epoch = (number: number) => (prev: string) => genesisLine({ ...GENESIS, epoch: number, prev })
+  expect(fault(logOf([start, start]))).toBe('link')
+  expect(fault(logOf([start, epoch(2), epoch(3)]))).toBe(null)
+  expect(fault(logOf([start, epoch(3)]))).toBe('order')
+  expect(fault(logOf([start, a.open, epoch(2)]))).toBe('order')
 })
 
 test('a seal or result of another draw’s record is found', () => {
   const [a, b] = [drawWriters(0), drawWriters(1)]
   logOf([start, b.open])
-  expect(fault(logOf([start, a.open, b.seal]))).toBe('order')
+  expect(fault(logOf([start, a.open, b.seal]))).toBe('unreadable')
   expect(fault(logOf([start, a.open, a.seal, b.settle]))).toBe('order')
+})
+
+test('a draw off its time, of another game, epoch or beacon, or sealed at the wrong moment is found', () => {
+  const first = WORKED[0]?.draw
+  const moved = { opensAt: 1_795_132_800_000, drawAt: 1_795_132_860_000, closesAt: 1_795_132_852_000 }
+  const half = { opensAt: 1_795_132_860_000, drawAt: 1_795_132_890_000, closesAt: 1_795_132_882_000 }
+  const halfIssue = { ...half, issue: '202611201083', round: (first?.round ?? 0) + 10 }
+  expect(fault(logOf([start, drawWriters(0, { issue: '202611200542' }).open]))).toBe('unreadable')
+  expect(fault(logOf([start, drawWriters(0, { round: 1 }).open]))).toBe('unreadable')
+  expect(fault(logOf([start, drawWriters(0, { game: 'other' }).open]))).toBe('order')
+  expect(fault(logOf([start, drawWriters(0, { chainHash: 'ab'.repeat(32) }).open]))).toBe('order')
+  const again = { ...moved, issue: first?.issue, round: first?.round }
+  expect(fault(logOf([start, ...settled(0), drawWriters(1, again as Partial<OpenEntry>).open]))).toBe('order')
+  expect(fault(logOf([start, ...settled(0), drawWriters(1).open]))).toBe(null)
+  expect(fault(logOf([start, ...settled(0), drawWriters(1, halfIssue).open]))).toBe('order')
+  expect(fault(logOf([start, drawWriters(0, { index: 1, ...halfIssue }).open]))).toBe(null)
+  const { open, sealAt } = drawWriters(0)
+  const sealed = (at: number) => fault(logOf([start, open, sealAt(at)]))
+  const closesAt = first?.closesAt ?? 0
+  expect([-1, 0, 4_000, 4_001].map((late) => sealed(closesAt + late))).toEqual(['order', null, null, 'order'])
+})
+
+test('a result that does not reveal what was promised, or dice that do not follow, is found', () => {
+  const { open, seal, settle, cancel, endWith } = drawWriters(0)
+  const ended = (end: (prev: string) => string) => fault(logOf([start, open, seal, end]))
+  expect(
+    [settle, cancel, endWith({ status: 'void', seed: null, signature: null, dice: null })].map(ended),
+  ).toEqual([null, null, null])
+  expect(ended(endWith({ seed: 'ab'.repeat(32) }))).toBe('order')
+  expect(ended(endWith({ dice: [1, 1, 1] }))).toBe('order')
+  for (const lie of [
+    { seed: null },
+    { dice: null },
+    { signature: null },
+    { dice: [0, 1, 7] },
+    { seed: 'AB' },
+  ]) {
+    expect(ended(endWith(lie))).toBe('unreadable')
+  }
+  const foreign = drawWriters(0, { commit: commitOf('ab'.repeat(32)) })
+  expect(fault(logOf([start, foreign.open, foreign.seal, foreign.endWith({ seed: 'ab'.repeat(32) })]))).toBe(
+    'order',
+  )
+})
+
+test('entries that are no entries are found, and nothing throws', () => {
+  const [first, second] = honest as [LogLine, LogLine]
+  const others = [null, 7, {}, { ...second, note: '' }, { ...second, seq: '2' }, { ...second, line: null }]
+  for (const other of others) expect(fault([first, other as never])).toBe('unreadable')
+  for (const other of [null, {}, 7]) expect(fault(other as never)).toBe('unreadable')
+})
+
+test('a place in the log that an entry cannot have is found', () => {
+  const [first, ...rest] = honest as [LogLine, ...LogLine[]]
+  const moved = (by: number) => rest.map((entry) => ({ ...entry, seq: entry.seq + by }))
+  expect(fault(rest)).toBe(null)
+  expect(fault(moved(1))).toBe('sequence')
+  expect(fault(moved(-1))).toBe('link')
+  expect(fault([{ ...first, seq: 2 }])).toBe('link')
 })
 
 test('a kept entry must stand where it stood', () => {

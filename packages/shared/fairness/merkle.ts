@@ -1,6 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
 import { isHex } from './hex.ts'
+import { isCount } from './spelling.ts'
 
 /** Merkle trees as in RFC 6962, 2.1, over ASCII leaves. */
 
@@ -80,9 +81,13 @@ export interface Inclusion {
   readonly root: string
 }
 
-/** Does the path lead from the leaf to the root? False for anything malformed. */
+/**
+ * Does the path lead from the leaf to the root? False for anything malformed. The size has to come from the seal: a path
+ * alone may fit trees of several sizes.
+ */
 export function verifyInclusion({ leaf, index, size, path, root }: Inclusion): boolean {
-  if (!Number.isSafeInteger(size) || !Number.isInteger(index) || index < 0 || index >= size) return false
+  if (!isCount(size) || !isCount(index) || index >= size) return false
+  if (typeof leaf !== 'string' || !Array.isArray(path)) return false
   const top = climb(leafBytes(leaf), index, size, path)
   return top !== undefined && bytesToHex(top) === root
 }

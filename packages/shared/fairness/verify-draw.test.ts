@@ -3,7 +3,7 @@ import sample from '../test-data/sandbox-draw.json' with { type: 'json' }
 import { GENESIS, lastWorked, voidWorked, WORKED } from '../test-data/vector-draws.ts'
 import vectors from '../test-data/vectors.json' with { type: 'json' }
 import { verifyRound } from './beacon-check.ts'
-import { type LogLine, walkLog } from './log-walk.ts'
+import { type LogLine, standsIn, walkLog } from './log-walk.ts'
 import { oddsHash } from './odds-hash.ts'
 import { STEP_NAMES } from './steps.ts'
 import { type DrawEvidence, verifyDraw } from './verify-draw.ts'
@@ -57,13 +57,16 @@ test('a whole draw on a sandbox beacon passes, signature and log included', () =
   expect(failed({ genesis, draw, leaves, trusted: { seed: genesis.anchor, index: 0 }, signatureOk })).toEqual(
     [],
   )
-  expect(walkLog(log, [{ seq: draw.seq ?? 0, hash: draw.record ?? '' }]).fault).toBeNull()
+  expect(walkLog(log, []).fault).toBeNull()
+  expect(standsIn(draw, log)).toBe(true)
+  for (const seq of [4, 6, 8, null]) expect(standsIn({ ...draw, seq }, log)).toBe(false)
+  for (const at of [0, 1, 2]) expect(standsIn(draw, log.toSpliced(at, 1))).toBe(false)
 })
 
 test('any one digit of a settled draw, its genesis or its leaves changed fails a step', {
   timeout: 60_000,
 }, () => {
-  // `seq` only says where to look: the log itself is checked by `walkLog`.
+  // Where exactly a draw stands is told by the log alone: see `walkLog`.
   const { seq: _, ...fields } = good.draw
   let count = 0
   for (const [key, value] of Object.entries({ draw: fields, genesis: GENESIS, leaves: good.leaves })) {
@@ -85,7 +88,8 @@ test('each kind of change fails the step that is named after it', () => {
   expect(changed({ publicKey: 'ab'.repeat(96) })).toEqual(['round', 'beacon'])
   expect(changed({ beacon: 'sandbox' })).toEqual(['beacon'])
   expect(changed({ dice: [1, 1, 1] })).toEqual(['dice', 'result'])
-  expect(changed({ index: 4 })).toEqual(['chain', 'record'])
+  expect(changed({ index: 4 })).toEqual(['chain', 'record', 'log'])
+  expect(changed({ seq: 15 })).toEqual(['log'])
   expect(changed({ previousSeed: 'ab'.repeat(32) })).toEqual(['chain'])
   expect(failed({ ...good, signatureOk: false })).toEqual(['signature'])
   expect(failed({ ...good, trusted: { seed: 'ab'.repeat(32), index: 0 } })).toEqual(['chain'])
@@ -114,6 +118,7 @@ test('a void draw passes without signature and dice, and shows them only if they
   expect(failed({ ...good, draw, leaves: [], signatureOk: false })).toEqual([])
   const { signature, dice } = good.draw
   const told = { ...draw, signature, dice }
+  expect(failed({ ...good, draw: { ...draw, dice }, leaves: [] })).toEqual(['record', 'dice'])
   expect(failed({ ...good, draw: told, leaves: [] })).toEqual([])
   expect(failed({ ...good, draw: { ...told, dice: [1, 1, 1] }, leaves: [] })).toEqual(['dice'])
   expect(failed({ ...good, draw: told, leaves: [], signatureOk: false })).toEqual(['signature'])
@@ -124,10 +129,23 @@ test('a void draw that keeps its seed back fails', () => {
 })
 
 test('a settled draw without seal, signature or dice fails', () => {
-  expect(changed({ seal: null })).toEqual(['log', 'result'])
-  expect(changed({ signature: null })).toEqual(['signature', 'dice', 'result'])
-  expect(changed({ dice: null })).toEqual(['dice', 'result'])
-  expect(changed({ status: 'sealed' })).toEqual(['result'])
+  expect(changed({ seal: null })).toEqual(['record', 'log', 'result'])
+  expect(changed({ signature: null })).toEqual(['record', 'signature', 'dice', 'result'])
+  expect(changed({ dice: null })).toEqual(['record', 'dice', 'result'])
+  expect(changed({ status: 'sealed' })).toEqual(['record', 'result'])
+})
+
+test('values of another type that are written alike fail', () => {
+  const { dice, odds, seq } = good.draw
+  const alike = [
+    { dice: dice?.map(String) },
+    { dice: [dice] },
+    { odds: { ...odds, big: '198' } },
+    { seq: String(seq) },
+  ]
+  for (const change of alike) expect(changed(change as never)).not.toEqual([])
+  const genesis = { ...GENESIS, length: String(GENESIS.length), note: '' }
+  expect(failed({ ...good, genesis: genesis as never })).toEqual(['log'])
 })
 
 test('nothing malformed makes it throw', () => {
@@ -141,6 +159,7 @@ test('nothing malformed makes it throw', () => {
   const nothing = JSON.parse('null')
   expect(failed({ ...good, draw: nothing })).toHaveLength(STEP_NAMES.length)
   expect(failed({ ...good, genesis: nothing })).toEqual(['chain', 'log', 'beacon'])
+  expect(failed({ ...good, leaves: [nothing] })).toEqual(['root'])
   expect(failed({ ...good, leaves: nothing })).toEqual(['root'])
   expect(failed({ ...good, trusted: nothing })).toEqual(['chain'])
 })

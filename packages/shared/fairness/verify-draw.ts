@@ -41,7 +41,7 @@ function checkLog({ genesis, draw }: DrawEvidence): Finding {
 
 function checkSignature({ draw, signatureOk }: DrawEvidence): Finding {
   if (draw.signature === null) return { ok: draw.status === 'void' }
-  return { ok: signatureOk, actual: draw.signature }
+  return { ok: signatureOk === true, actual: draw.signature }
 }
 
 function checkDice({ seed, record, signature, dice, status }: Draw): Finding {

@@ -25,6 +25,9 @@ test('bets that break the rules are refused even under a matching root', () => {
   expect(isAccepted(edited('|50000|', '|500100|'))).toBe(false)
   expect(isAccepted(edited('|50000|', '|0|'))).toBe(false)
   expect(isAccepted(edited('1795133044000', String((draw.sealedAt ?? 0) + 1)))).toBe(false)
+  expect(isAccepted(edited('1795133044000', String(draw.closesAt - 1)))).toBe(true)
+  expect(isAccepted(edited('1795133044000', String(draw.closesAt)))).toBe(false)
+  expect(isAccepted(edited('1795133041000', String(draw.opensAt)))).toBe(true)
   expect(isAccepted(edited('1795133041000', String(draw.opensAt - 1)))).toBe(false)
   expect(isAccepted(leaves.toReversed())).toBe(false)
   expect(isAccepted([...leaves, leaves.at(-1) ?? ''])).toBe(false)
@@ -35,7 +38,9 @@ test('a count that is not that of the leaves is refused', () => {
   expect(isAccepted(leaves, { betCount: leaves.length + 1 })).toBe(false)
 })
 
-test('a draw sealed less than a second before its round is refused', () => {
+test('a draw sealed before closing or less than a second before its round is refused', () => {
+  expect(isAccepted(leaves, { sealedAt: draw.closesAt })).toBe(true)
+  expect(isAccepted(leaves, { sealedAt: draw.closesAt - 1 })).toBe(false)
   const latest = draw.drawAt - 4_000
   expect(isAccepted(leaves, { sealedAt: latest })).toBe(true)
   expect(isAccepted(leaves, { sealedAt: latest + 1 })).toBe(false)
@@ -47,6 +52,8 @@ test('only a draw that was void before sealing has no root', () => {
   expect(checkRoot({ ...draw, ...nothing, status: 'void' }, []).ok).toBe(true)
   expect(checkRoot({ ...draw, ...nothing, betCount: 1, status: 'void' }, []).ok).toBe(false)
   expect(checkRoot({ ...draw, ...nothing }, []).ok).toBe(false)
+  expect(checkRoot({ ...draw, ...nothing, status: 'void' }, leaves).ok).toBe(true)
+  expect(checkRoot({ ...draw, ...nothing, status: 'void' }, edited('|2000|', '|2050|')).ok).toBe(false)
   expect(checkRoot({ ...draw, status: 'void' }, leaves).ok).toBe(true)
   expect(checkRoot({ ...draw, status: 'void' }, []).ok).toBe(false)
 })

@@ -7,39 +7,46 @@ import { allOf, type Finding, same } from './steps.ts'
 import type { Draw } from './wire.ts'
 
 /** A bet that the rules allow: the draw's odds, a stake in range, placed while the draw took orders. */
-function isAllowed(leaf: Leaf, draw: Draw, sealedAt: number): boolean {
+function isAllowed(leaf: Leaf, draw: Draw): boolean {
   const isStake = leaf.stake % POINT === 0n && leaf.stake >= STAKE_MIN && leaf.stake <= STAKE_MAX
-  const isInTime = leaf.placedAt >= draw.opensAt && leaf.placedAt <= sealedAt
+  const isInTime = leaf.placedAt >= draw.opensAt && leaf.placedAt < draw.closesAt
   return isStake && isInTime && leaf.odds === draw.odds[leaf.option]
 }
 
 /** Every leaf reads, is a bet that the rules allow, and comes in id order. */
-function checkLeaves(draw: Draw, leaves: readonly string[], sealedAt: number): Finding {
+function checkLeaves(draw: Draw, leaves: readonly string[]): Finding {
+  if (!Array.isArray(leaves)) return { ok: false }
   let last = 0
   for (const text of leaves) {
     const leaf = readLeaf(text)
-    if (!leaf || leaf.id <= last || !isAllowed(leaf, draw, sealedAt)) return { ok: false, actual: text }
+    if (!leaf || leaf.id <= last || !isAllowed(leaf, draw)) return { ok: false, actual: String(text) }
     last = leaf.id
   }
   return { ok: true }
 }
 
+/** Sealed after closing, and at least 1 s before the round. */
+function checkSealing({ round, beaconGenesis, beaconPeriod, closesAt }: Draw, sealedAt: number): Finding {
+  const latest = roundTimeMs(round, beaconGenesis, beaconPeriod) - SEALING_LEAD_MS
+  const isInTime = sealedAt >= closesAt && sealedAt <= latest
+  return { ok: isInTime, expected: `>= ${closesAt}, <= ${latest}`, actual: String(sealedAt) }
+}
+
 /**
- * The published root against all leaves, and that it was sealed at least 1 s before the beacon round.
- * A draw that was void before it was sealed has none of it.
+ * The published root against all leaves, and that it was sealed between closing and 1 s before the beacon round.
+ * A draw that was void before it was sealed has no root; its leaves are still bets that the rules allow.
  */
 export function checkRoot(draw: Draw, leaves: readonly string[]): Finding {
   const { betsRoot, betCount, sealedAt } = draw
+  const areAllowed = checkLeaves(draw, leaves)
   if (draw.status === 'void' && draw.seal === null) {
-    return { ok: betsRoot === null && betCount === null && sealedAt === null }
+    return allOf({ ok: betsRoot === null && betCount === null && sealedAt === null }, areAllowed)
   }
   if (sealedAt === null) return { ok: false }
-  const latest = roundTimeMs(draw.round, draw.beaconGenesis, draw.beaconPeriod) - SEALING_LEAD_MS
-  const isInTime = { ok: sealedAt <= latest, expected: `<= ${latest}`, actual: String(sealedAt) }
   return allOf(
     same(rootOf(leaves), betsRoot),
     same(leaves.length, betCount),
-    isInTime,
-    checkLeaves(draw, leaves, sealedAt),
+    checkSealing(draw, sealedAt),
+    areAllowed,
   )
 }

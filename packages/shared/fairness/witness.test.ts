@@ -12,6 +12,7 @@ const kept: Testimony['kept'] = {
   genesis: seen(GENESIS.entry),
   record: seen(draw.record),
   root: { hash: draw.betsRoot ?? '', seenAt: draw.closesAt + 4_999 },
+  result: { hash: draw.result ?? '', seenAt: draw.drawAt },
   leaves: leaves.slice(0, 2),
   contradicted: [],
 }
@@ -71,7 +72,7 @@ test.each(['genesis', 'record', 'root'] as const)(
 )
 
 test('a void draw is recomputed at best, and not verified when its seed is withheld', () => {
-  const unsealed = { ...good, draw: voidWorked(), leaves: [], kept: { ...kept, root: null } }
+  const unsealed = { ...good, draw: voidWorked(), leaves: [], kept: { ...kept, root: null, result: null } }
   expect(judge(unsealed)).toMatchObject({ seal: 'recomputed', reasons: ['void_unsealed'] })
   expect(judge({ ...good, draw: { ...draw, status: 'void' } }).reasons).toEqual(['void_after_seal'])
   expect(judge({ ...unsealed, draw: { ...voidWorked(), seed: null } }).reasons).toContain('seed_withheld')

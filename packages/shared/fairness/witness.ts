@@ -1,5 +1,6 @@
 import { roundTimeMs } from '../rules/schedule.ts'
 import { beaconFor } from './beacon.ts'
+import { readLeaf } from './leaf.ts'
 import type { LogFault } from './log-walk.ts'
 import type { Step } from './steps.ts'
 import type { Draw, Genesis } from './wire.ts'
@@ -16,11 +17,16 @@ export interface Kept {
   readonly genesis: Seen | null
   readonly record: Seen | null
   readonly root: Seen | null
+  /** The result entry, first seen when it was verified. */
+  readonly result: Seen | null
   /** The leaves in the receipts of own orders in this draw. */
   readonly leaves: readonly string[]
   /** Values of which a second, different one was served at any time. */
-  readonly contradicted: readonly ('genesis' | 'record' | 'root')[]
+  readonly contradicted: readonly KeptName[]
 }
+
+/** What is kept of a draw under its first value. */
+export type KeptName = 'genesis' | 'record' | 'root' | 'result'
 
 /** Why a draw is not verified. */
 export const DENIALS = [
@@ -29,6 +35,8 @@ export const DENIALS = [
   'genesis_replaced',
   'record_replaced',
   'root_replaced',
+  'result_replaced',
+  'skipped_after_open',
   'log_broken',
   'log_lacks_kept',
   'order_missing',
@@ -39,6 +47,7 @@ export const LIMITS = [
   'genesis_late',
   'record_late',
   'root_late',
+  'clock_slow',
   'void_unsealed',
   'void_after_seal',
 ] as const
@@ -47,7 +56,11 @@ export type Denial = (typeof DENIALS)[number]
 export type Limit = (typeof LIMITS)[number]
 export type Reason = Denial | Limit
 
+/** A clock that is known to have been behind by more than this (ms) witnesses nothing. */
+const CLOCK_SLACK_MS = 1_000
+
 export interface Verdict {
+  /** Only "witnessed" carries the stamp; "recomputed" says that the house could have chosen these dice. */
   readonly seal: 'witnessed' | 'recomputed' | 'not_verified'
   /** Red for public randomness; blue for a sandbox beacon, whose dice the operator could know in advance. */
   readonly ink: 'red' | 'blue'
@@ -65,9 +78,30 @@ export interface Testimony {
   readonly kept: Kept
 }
 
-function differs(kept: Kept, name: 'genesis' | 'record' | 'root', served: string | null): boolean {
+function differs(kept: Kept, name: KeptName, served: string | null): boolean {
   const seen = kept[name]
   return kept.contradicted.includes(name) || (seen !== null && seen.hash !== served)
+}
+
+/**
+ * By how much this browser's clock is known to have been behind, ms: what it saw cannot have been there before it
+ * opened, nor a signature before its round.
+ */
+export function clockBehind(draw: Draw, kept: Kept): number {
+  const roundAt = roundTimeMs(draw.round, draw.beaconGenesis, draw.beaconPeriod)
+  const { record, result } = kept
+  return Math.max(
+    0,
+    record === null ? 0 : draw.opensAt - record.seenAt,
+    result === null || draw.signature === null ? 0 : roundAt - result.seenAt,
+  )
+}
+
+/** Published leaves under the pseudonym of this browser's own receipts that it has no receipt for. */
+export function foreignLeaves(leaves: readonly string[], kept: Kept): string[] {
+  const own = new Set(kept.leaves.map((leaf) => readLeaf(leaf)?.pseudonym))
+  const held = new Set(kept.leaves)
+  return leaves.filter((leaf) => !held.has(leaf) && own.has(readLeaf(leaf)?.pseudonym))
 }
 
 function denialsOf({ steps, draw, genesis, leaves, logFault, kept }: Testimony): Denial[] {
@@ -81,6 +115,8 @@ function denialsOf({ steps, draw, genesis, leaves, logFault, kept }: Testimony):
     genesis_replaced: differs(kept, 'genesis', genesis.entry),
     record_replaced: differs(kept, 'record', draw.record),
     root_replaced: differs(kept, 'root', draw.betsRoot),
+    result_replaced: differs(kept, 'result', draw.result),
+    skipped_after_open: draw.status === 'skipped' && kept.record !== null,
     log_broken: logFault !== null && logFault !== 'kept',
     log_lacks_kept: logFault === 'kept',
     order_missing: isOrderMissing,
@@ -95,6 +131,7 @@ function limitsOf({ draw, kept }: Testimony): Limit[] {
     genesis_late: !isBefore(kept.genesis, draw.closesAt),
     record_late: !isBefore(kept.record, draw.closesAt),
     root_late: draw.seal !== null && !isBefore(kept.root, roundAt),
+    clock_slow: clockBehind(draw, kept) > CLOCK_SLACK_MS,
     void_unsealed: draw.status === 'void' && draw.seal === null,
     void_after_seal: draw.status === 'void' && draw.seal !== null,
   }

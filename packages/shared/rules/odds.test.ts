@@ -16,6 +16,10 @@ test('odds outside 95 to 100 % or not whole are refused', () => {
   expect(oddsAreFair({ ...DEFAULT_ODDS, big: 200 })).toBe(true)
   expect(oddsAreFair({ ...DEFAULT_ODDS, big: 201 })).toBe(false)
   expect(oddsAreFair({ ...DEFAULT_ODDS, 11: 780.5 })).toBe(false)
+  expect(oddsAreFair({ ...DEFAULT_ODDS, triple: 18_000 })).toBe(false)
+  const { 18: _, ...lacking } = DEFAULT_ODDS
+  expect(oddsAreFair(lacking)).toBe(false)
+  expect(oddsAreFair({})).toBe(false)
 })
 
 test('a payout is floored once and never exceeds stake × odds', () => {

@@ -45,11 +45,16 @@ export function returnOf(option: Option, odds: Odds): number {
   return (WAYS[option] * odds[option]) / (THROWS * 100)
 }
 
-/** Is every option's return within 95 to 100 %, as the database's CHECK demands? */
-export function oddsAreFair(odds: Odds): boolean {
-  return OPTIONS.every((option) => {
-    const returned = WAYS[option] * odds[option]
-    const isWithin = returned >= RETURN_MIN * THROWS && returned <= RETURN_MAX * THROWS
-    return Number.isInteger(odds[option]) && isWithin
-  })
+/** Has every option odds, no other name any, and is each return within 95 to 100 %, as the database's CHECK demands? */
+export function oddsAreFair(odds: Readonly<Record<string, number>>): boolean {
+  const isComplete = Object.keys(odds).length === OPTIONS.length
+  return (
+    isComplete &&
+    OPTIONS.every((option) => {
+      const hundredths = odds[option]
+      if (hundredths === undefined || !Number.isInteger(hundredths)) return false
+      const returned = WAYS[option] * hundredths
+      return returned >= RETURN_MIN * THROWS && returned <= RETURN_MAX * THROWS
+    })
+  )
 }

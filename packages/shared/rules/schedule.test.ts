@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import vectors from '../test-data/vectors.json' with { type: 'json' }
-import { closesAtOf, isInterval, issueOf, periodOf, roundFor, roundTimeMs } from './schedule.ts'
+import { closesAtOf, isInterval, isPeriod, issueOf, periodOf, roundFor, roundTimeMs } from './schedule.ts'
 
 const GENESIS = 1_692_803_367
 const interval = fc.constantFrom(...Array.from({ length: 3_600 }, (_, at) => at + 1).filter(isInterval))
@@ -51,6 +51,24 @@ test('the round is the first at least 3 s after closing', () => {
       const round = roundFor(closesAt, GENESIS, period)
       expect(roundTimeMs(round, GENESIS, period)).toBeGreaterThanOrEqual(closesAt + 3_000)
       expect(roundTimeMs(round - 1, GENESIS, period)).toBeLessThan(closesAt + 3_000)
+    }),
+  )
+})
+
+test('only the times of one whole period are those of its issue', () => {
+  fc.assert(
+    fc.property(moment, interval, fc.integer({ min: 1, max: 90_000 }), (at, seconds, wrong) => {
+      const { issue, startsAt: opensAt, drawAt } = periodOf(at, seconds, 540)
+      const times = { issue, opensAt, drawAt, closesAt: closesAtOf(drawAt) }
+      expect(isPeriod(times)).toBe(true)
+      const others = [
+        { opensAt: opensAt - wrong },
+        { closesAt: times.closesAt + wrong },
+        { closesAt: times.closesAt - wrong },
+        { opensAt: opensAt + wrong, drawAt: drawAt + wrong, closesAt: times.closesAt + wrong },
+        { issue: String(Number(issue) + wrong) },
+      ]
+      for (const other of others) expect([other, isPeriod({ ...times, ...other })]).toEqual([other, false])
     }),
   )
 })

@@ -10,6 +10,9 @@ export const SEALING_LEAD_MS = 1_000
 const DAY_MS = 86_400_000
 const MINUTE_MS = 60_000
 
+/** Games count the periods of a day from midnight of +09:00, in minutes ahead of UTC. */
+export const ZONE_OFFSET_MINUTES = 540
+
 /** One period of a game; times in ms since 1970. */
 export interface Period {
   readonly issue: string
@@ -50,6 +53,30 @@ export function issueOf(atMs: number, intervalS: number, offsetMinutes: number):
 /** When orders close, in ms. */
 export function closesAtOf(drawAtMs: number): number {
   return drawAtMs - CLOSING_LEAD_MS
+}
+
+/** What a draw says of its own time; ms. */
+export interface DrawTimes {
+  readonly issue: string
+  readonly opensAt: number
+  readonly closesAt: number
+  readonly drawAt: number
+}
+
+/** The interval of a game by a draw of it, in seconds: a draw opens where its period starts. */
+export function intervalOf({ opensAt, drawAt }: DrawTimes): number {
+  return (drawAt - opensAt) / 1_000
+}
+
+/**
+ * Are these the times of one period? It has an interval that a game can run on, lies on that interval's grid of the
+ * day, is the one that the issue names, and closes 8 s before its end.
+ */
+export function isPeriod(times: DrawTimes): boolean {
+  const { issue, opensAt, closesAt, drawAt } = times
+  if (!isInterval(intervalOf(times)) || closesAt !== closesAtOf(drawAt)) return false
+  const period = periodOf(opensAt, intervalOf(times), ZONE_OFFSET_MINUTES)
+  return period.startsAt === opensAt && period.drawAt === drawAt && period.issue === issue
 }
 
 /** When a beacon publishes a round, in ms; round 1 comes at its genesis (drand). */

@@ -19,7 +19,7 @@ const SOURCE = join(import.meta.dirname, '..')
 
 /** Keys put together at run time: a verification step's title and explanation, and reasons of a verdict. */
 const COMPOSED =
-  /^fairness:(\w+Text|[a-z]+_[a-z_]+|chain|commitment|record|log|round|odds|beacon|signature|dice|root|result)$/
+  /^(member:differs_\w+|fairness:(\w+Text|[a-z]+_[a-z_]+|chain|commitment|record|log|round|odds|beacon|signature|dice|root|result))$/
 
 /** Keys whose text may be the same word as in English. */
 const COGNATES = new Set(['xuanfei:video'])

@@ -1,4 +1,5 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
+import { useNear } from '../lib/use-near.ts'
 
 interface Props {
   /** Keeps the place until then. */
@@ -8,17 +9,6 @@ interface Props {
 
 /** What lies far below is made when the reader comes near it, and not while the first screen loads. */
 export function WhenNear({ fallback, children }: Props) {
-  const [isNear, setNear] = useState(false)
-  const place = useRef<HTMLDivElement>(null)
-
-  useEffect(() => {
-    if (isNear || !place.current) return
-    const watch = new IntersectionObserver(([seen]) => seen?.isIntersecting && setNear(true), {
-      rootMargin: '400px',
-    })
-    watch.observe(place.current)
-    return () => watch.disconnect()
-  }, [isNear])
-
+  const [place, isNear] = useNear<HTMLDivElement>()
   return isNear ? children : <div ref={place}>{fallback}</div>
 }

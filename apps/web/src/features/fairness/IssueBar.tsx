@@ -1,8 +1,8 @@
 import { ChevronLeft, ChevronRight, type LucideIcon } from 'lucide-react'
 import { Link } from 'react-router-dom'
+import type { Game } from '../../entities/draw/game-queries.ts'
 import { formatIssue } from '../../lib/format.ts'
 import { pickLocalized, useLocale } from '../../lib/language.ts'
-import type { Game } from '../../lib/queries/lottery.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import styles from './IssueBar.module.css'
 

@@ -1,28 +1,39 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Game } from '../../lib/queries/lottery.ts'
-import { historyQuery } from '../../lib/queries/lottery.ts'
-import { findingQuery } from '../../lib/queries/witness.ts'
-import { QueryFace } from '../../ui/QueryFace.tsx'
+import { Alarms } from '../../entities/alarm/Alarms.tsx'
+import { type Game, historyQuery } from '../../entities/draw/game-queries.ts'
+import { useShownDraw } from '../../entities/draw/use-shown-draw.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { IssueBar } from './IssueBar.tsx'
 import { neighboursOf } from './neighbours.ts'
 import { ProofBody } from './ProofBody.tsx'
+import { Silence } from './Silence.tsx'
 
 interface Props {
   readonly game: Game
   readonly issue: string
 }
 
+/** A draw's proof, weighed against what the lists say of the same draw. */
 export function Proof({ game, issue }: Props) {
   const history = useQuery(historyQuery(game.key, game.now_expect))
-  const finding = useQuery(findingQuery(game.key, issue))
-  const listed = history.data?.map(({ expect }) => expect) ?? []
+  const listed = history.data?.find(({ expect }) => expect === issue)
+  const isNewest = issue === game.now_expect
+  const hearsay = isNewest
+    ? { dice: game.opencode, at: game.readAt }
+    : { dice: listed?.opencode, at: history.dataUpdatedAt }
+  const { shown, finding, retry } = useShownDraw(game.key, issue, hearsay)
+  const issues = history.data?.map(({ expect }) => expect) ?? []
   return (
     <>
-      <IssueBar game={game} issue={issue} {...neighboursOf(issue, listed)} />
-      <QueryFace query={finding} skeleton={<Skeleton blocks={[11, 4, 4, 4, 4, 4]} />}>
-        {(data) => <ProofBody finding={data} />}
-      </QueryFace>
+      <IssueBar game={game} issue={issue} {...neighboursOf(issue, issues)} />
+      <Alarms game={game.key} />
+      {finding ? (
+        <ProofBody finding={finding} shown={shown} />
+      ) : shown.seal === 'unanswered' ? (
+        <Silence game={game.key} issue={issue} shown={shown} onRetry={retry} />
+      ) : (
+        <Skeleton blocks={[11, 4, 4, 4, 4, 4]} />
+      )}
     </>
   )
 }

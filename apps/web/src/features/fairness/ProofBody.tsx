@@ -1,3 +1,4 @@
+import type { ShownDraw } from '../../entities/draw/show-draw.ts'
 import type { Finding } from '../../lib/fairness/witness.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { EmptyFace } from '../../ui/EmptyFace.tsx'
@@ -11,18 +12,20 @@ import { VerdictCard } from './VerdictCard.tsx'
 
 interface Props {
   readonly finding: Finding
+  readonly shown: ShownDraw
 }
 
-export function ProofBody({ finding }: Props) {
+export function ProofBody({ finding, shown }: Props) {
   const { t } = useTranslation('fairness')
   const { status } = finding.draw
-  if (status === 'skipped') return <EmptyFace title={t('skipped')} text={t('skippedText')} />
-  if (status !== 'settled' && status !== 'void') {
+  const isDoubted = shown.level !== 'calm'
+  if (status === 'skipped' && !isDoubted) return <EmptyFace title={t('skipped')} text={t('skippedText')} />
+  if (finding.verdict === null && !isDoubted) {
     return <EmptyFace title={t('unfinished')} text={t('unfinishedText')} />
   }
   return (
     <>
-      <VerdictCard finding={finding} />
+      <VerdictCard finding={finding} shown={shown} />
       <Section title={t('kept')}>
         <KeptList finding={finding} />
       </Section>

@@ -1,38 +1,71 @@
+import { deriveDice } from '@saikoro/shared/fairness/dice'
+import { clockBehind } from '@saikoro/shared/fairness/witness'
+import { Dice } from '../../entities/draw/Dice.tsx'
+import { OtherDice } from '../../entities/draw/OtherDice.tsx'
+import { Seal, sealKey } from '../../entities/draw/Seal.tsx'
+import type { ShownDraw } from '../../entities/draw/show-draw.ts'
+import { show } from '../../entities/draw/shown.ts'
+import { Throw } from '../../entities/draw/Throw.tsx'
 import type { Finding } from '../../lib/fairness/witness.ts'
 import { useTranslation } from '../../lib/translation.ts'
-import { Dice } from '../../ui/Dice.tsx'
-import { Seal, sealKey } from '../../ui/Seal.tsx'
-import { Throw } from '../../ui/Throw.tsx'
-import { readDice } from './read-dice.ts'
+import { OwnStake } from './OwnStake.tsx'
 import styles from './VerdictCard.module.css'
 
 interface Props {
   readonly finding: Finding
+  readonly shown: ShownDraw
+}
+
+/** The dice that a void draw would have had, when its seed and its round are public and the round is genuine. */
+function wouldHaveBeen({ draw, steps }: Finding) {
+  const { status, seed, record, signature } = draw
+  const isGenuine = steps.some(({ name, ok }) => name === 'signature' && ok)
+  if (status !== 'void' || seed === null || record === null || signature === null || !isGenuine)
+    return undefined
+  return show(deriveDice(seed, record, signature), 'recomputed')
 }
 
 /** The seal first, then the dice, then why. */
-export function VerdictCard({ finding: { verdict, draw } }: Props) {
+export function VerdictCard({ finding, shown }: Props) {
   const { t } = useTranslation('fairness')
-  const dice = readDice(draw.dice)
+  const { seal, ink, level, dice, other, reasons } = shown
+  const { draw, kept } = finding
+  const missed = wouldHaveBeen(finding)
   return (
-    <section className={styles.card} data-alarm={verdict.seal === 'not_verified' || undefined}>
+    <section
+      className={styles.card}
+      data-testid="verdict"
+      data-game={draw.game}
+      data-issue={draw.issue}
+      data-level={level}
+    >
       <div className={styles.head}>
-        <Seal state={verdict.seal} ink={verdict.ink} />
-        <p className={styles.words}>{t(`common:${sealKey(verdict.seal, verdict.ink)}`)}</p>
+        <Seal state={seal} ink={ink} level={level} />
+        <p className={styles.words}>{t(`common:${sealKey(seal, ink, level)}`)}</p>
       </div>
       {draw.status === 'void' && <p>{t('voided')}</p>}
+      {draw.status === 'skipped' && kept.record && <p>{t('skippedAfterOpen')}</p>}
       {dice && (
         <div className={styles.dice}>
           <Dice dice={dice} />
           <Throw dice={dice} />
         </div>
       )}
-      {verdict.reasons.length > 0 && (
+      <OtherDice dice={other} />
+      {missed && (
+        <div className={styles.dice} data-testid="missed">
+          <p>{t('wouldHaveBeen')}</p>
+          <Dice dice={missed} size="small" />
+          <Throw dice={missed} />
+        </div>
+      )}
+      <OwnStake finding={finding} />
+      {reasons.length > 0 && (
         <div>
           <h3 className={styles.why}>{t('reasons')}</h3>
           <ul className={styles.reasons}>
-            {verdict.reasons.map((reason) => (
-              <li key={reason}>{t(reason)}</li>
+            {reasons.map((reason) => (
+              <li key={reason}>{t(reason, { seconds: Math.round(clockBehind(draw, kept) / 1_000) })}</li>
             ))}
           </ul>
         </div>

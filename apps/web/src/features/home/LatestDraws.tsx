@@ -1,8 +1,7 @@
-import { useQueries, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Pause, Play } from 'lucide-react'
 import { useRef } from 'react'
-import { historyQuery } from '../../lib/queries/lottery.ts'
-import { findingQuery } from '../../lib/queries/witness.ts'
+import { type DrawRow, historyQuery } from '../../entities/draw/game-queries.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { usePace } from '../../lib/use-pace.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
@@ -24,7 +23,7 @@ interface Props {
   readonly issue: string
 }
 
-/** The ten latest draws, verified here one after the other while they are looked at (charter C4.1). */
+/** The ten latest draws, each verified here for itself while they are looked at (charter C4.1). */
 export function LatestDraws({ gameKey, issue }: Props) {
   const { t } = useTranslation('home')
   const history = useQuery(historyQuery(gameKey, issue))
@@ -38,7 +37,7 @@ export function LatestDraws({ gameKey, issue }: Props) {
               <Soft>{t('noDraws')}</Soft>
             </>
           ) : (
-            <VerifiedLine gameKey={gameKey} draws={draws.slice(0, SHOWN)} />
+            <VerifiedLine gameKey={gameKey} draws={draws.slice(0, SHOWN)} readAt={history.dataUpdatedAt} />
           )
         }
       </QueryFace>
@@ -48,18 +47,14 @@ export function LatestDraws({ gameKey, issue }: Props) {
 
 interface LineProps {
   readonly gameKey: string
-  readonly draws: readonly { readonly expect: string; readonly opencode: [number, number, number] }[]
+  readonly draws: readonly DrawRow[]
+  readonly readAt: number
 }
 
-function VerifiedLine({ gameKey, draws }: LineProps) {
+function VerifiedLine({ gameKey, draws, readAt }: LineProps) {
   const { t } = useTranslation('home')
   const line = useRef<HTMLOListElement>(null)
   const { isMoving, toggle, rest } = usePace(() => line.current && moveOn(line.current), STEP_MS)
-  const findings = useQueries({
-    queries: draws.map(({ expect }) => ({ ...findingQuery(gameKey, expect), enabled: false })),
-  })
-  const next = draws[findings.findIndex((finding) => finding.data === undefined)]
-  useQuery({ ...findingQuery(gameKey, next?.expect ?? ''), enabled: next !== undefined })
   return (
     <>
       <div className={styles.head}>
@@ -73,14 +68,9 @@ function VerifiedLine({ gameKey, draws }: LineProps) {
         )}
       </div>
       <ol ref={line} className={styles.line} aria-label={t('latestDraws')} {...rest}>
-        {draws.map(({ expect, opencode }, place) => (
-          <li key={expect}>
-            <DrawCard
-              gameKey={gameKey}
-              issue={expect}
-              dice={opencode}
-              verdict={findings[place]?.data?.verdict}
-            />
+        {draws.map((draw) => (
+          <li key={draw.expect}>
+            <DrawCard gameKey={gameKey} draw={draw} readAt={readAt} />
           </li>
         ))}
       </ol>

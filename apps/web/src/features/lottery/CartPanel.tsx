@@ -1,20 +1,22 @@
+import { readStake } from '@saikoro/shared/rules/order'
 import { useMutation } from '@tanstack/react-query'
 import { lazy, useRef, useState } from 'react'
+import type { Game } from '../../entities/draw/game-queries.ts'
+import type { OpenDraw, OpenState } from '../../entities/draw/use-open-draw.ts'
+import { Balance } from '../../entities/purse/Balance.tsx'
 import { formatPoints } from '../../lib/format.ts'
 import { useLocale } from '../../lib/language.ts'
 import { nameOfOption } from '../../lib/option-name.ts'
-import type { Game } from '../../lib/queries/lottery.ts'
 import type { Member } from '../../lib/queries/member.ts'
 import { createRequestId } from '../../lib/request-id.ts'
 import { sayError } from '../../lib/say-error.ts'
 import { showToast } from '../../lib/toast.ts'
 import { useTranslation } from '../../lib/translation.ts'
-import type { OpenDraw } from '../../lib/use-open-draw.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Later } from '../../ui/Later.tsx'
 import styles from './CartPanel.module.css'
 import { type Cart, EMPTY_CART, faultOf, signatureOf, totalOf, typeMoney } from './cart.ts'
-import { orderMutation } from './order-api.ts'
+import { ClosedError, orderMutation } from './order-api.ts'
 import { QuickAmounts } from './QuickAmounts.tsx'
 
 const ConfirmSheet = lazy(async () => ({ default: (await import('./ConfirmSheet.tsx')).ConfirmSheet }))
@@ -42,25 +44,27 @@ export function CartPanel({ cart, onCart, game, member, openDraw }: Props) {
   }
 
   function place() {
-    if (!check()) return
-    const signature = signatureOf(cart, game.key, game.next_expect)
+    const stake = readStake(cart.money)
+    const { opening } = openDraw
+    if (!check() || stake === undefined || !opening) return
+    const signature = signatureOf(cart, opening.record)
     if (request.current.signature !== signature) request.current = { signature, id: createRequestId() }
     order.mutate(
       {
-        item: cart.chosen.join(','),
-        money: cart.money,
+        options: cart.chosen,
+        stake,
         gameId: game.id,
-        key: game.key,
-        issue: game.next_expect,
+        member: member.id,
+        opening,
         requestId: request.current.id,
       },
       {
-        onSuccess: ({ message, isKept }) => {
-          showToast(isKept ? message : `${message} ${t('receiptNotKept')}`)
+        onSuccess: ({ message, faults }) => {
+          showToast(faults.length === 0 ? message : t('receiptWrong'))
           setConfirming(false)
           onCart(EMPTY_CART)
         },
-        onError: sayError,
+        onError: (error) => (error instanceof ClosedError ? showToast(t('closedByClock')) : sayError(error)),
       },
     )
   }
@@ -83,11 +87,11 @@ export function CartPanel({ cart, onCart, game, member, openDraw }: Props) {
         <p className={styles.totals}>
           <strong>{t('total', { points: formatPoints(totalOf(cart), locale) })}</strong>
           <span className={styles.soft}>
-            {t('available', { points: formatPoints(member.money, locale) })}
+            {t('available')} <Balance member={member} isBrief />
           </span>
         </p>
-        <Button disabled={openDraw !== 'open'} onClick={() => check() && setConfirming(true)}>
-          {t(SUBMIT_KEYS[openDraw])}
+        <Button disabled={openDraw.state !== 'open'} onClick={() => check() && setConfirming(true)}>
+          {t(SUBMIT_KEYS[openDraw.state])}
         </Button>
       </div>
       <Later when={isConfirming}>
@@ -96,9 +100,9 @@ export function CartPanel({ cart, onCart, game, member, openDraw }: Props) {
           onClose={() => setConfirming(false)}
           cart={cart}
           onCart={onCart}
-          issue={game.next_expect}
+          issue={openDraw.opening?.issue ?? game.next_expect}
           busy={order.isPending}
-          openDraw={openDraw}
+          state={openDraw.state}
           onPlace={place}
         />
       </Later>
@@ -111,4 +115,6 @@ const SUBMIT_KEYS = {
   keeping: 'keepingRecord',
   closed: 'closed',
   paused: 'paused',
-} as const satisfies Record<OpenDraw, string>
+  clock_slow: 'clockWrong',
+  clock_differs: 'clockWrong',
+} as const satisfies Record<OpenState, string>

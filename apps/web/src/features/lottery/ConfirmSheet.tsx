@@ -1,9 +1,9 @@
 import { X } from 'lucide-react'
+import type { OpenState } from '../../entities/draw/use-open-draw.ts'
 import { formatIssue, formatPoints } from '../../lib/format.ts'
 import { useLocale } from '../../lib/language.ts'
 import { nameOfOption } from '../../lib/option-name.ts'
 import { useTranslation } from '../../lib/translation.ts'
-import type { OpenDraw } from '../../lib/use-open-draw.ts'
 import { Button } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
@@ -18,12 +18,12 @@ interface Props {
   readonly onCart: (cart: Cart) => void
   readonly issue: string
   readonly busy: boolean
-  readonly openDraw: OpenDraw
+  readonly state: OpenState
   readonly onPlace: () => void
 }
 
 /** The order as it will be placed; each bet can be taken out, or all of them. */
-export function ConfirmSheet({ open, onClose, cart, onCart, issue, busy, openDraw, onPlace }: Props) {
+export function ConfirmSheet({ open, onClose, cart, onCart, issue, busy, state, onPlace }: Props) {
   const { t } = useTranslation('lottery')
   const locale = useLocale()
   return (
@@ -37,8 +37,8 @@ export function ConfirmSheet({ open, onClose, cart, onCart, issue, busy, openDra
           <Button look="quiet" disabled={busy} onClick={() => onCart(EMPTY_CART)}>
             {t('clear')}
           </Button>
-          <Button busy={busy} disabled={openDraw !== 'open'} onClick={onPlace}>
-            {openDraw === 'open' ? t('place') : t('closed')}
+          <Button busy={busy} disabled={state !== 'open'} onClick={onPlace}>
+            {state === 'open' ? t('place') : t('closed')}
           </Button>
         </>
       }

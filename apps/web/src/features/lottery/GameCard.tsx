@@ -1,10 +1,10 @@
 import { useState } from 'react'
+import { GameIcon } from '../../entities/draw/GameIcon.tsx'
 import { formatPoints } from '../../lib/format.ts'
 import { pickLocalized, useLocale } from '../../lib/language.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
-import { GameIcon } from '../../ui/GameIcon.tsx'
 import type { GameRow } from './api.ts'
 import styles from './GameCard.module.css'
 import { OddsSheet } from './OddsSheet.tsx'
@@ -37,7 +37,7 @@ export function GameCard({ row }: Props) {
           {t('openTable')}
         </ButtonLink>
       </div>
-      <OddsSheet gameId={row.id} name={name} open={open} onClose={() => setOpen(false)} />
+      <OddsSheet gameId={row.id} gameKey={row.key} name={name} open={open} onClose={() => setOpen(false)} />
     </article>
   )
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { RotateCw } from 'lucide-react'
-import { type Game, historyQuery } from '../../lib/queries/lottery.ts'
+import { type Game, historyQuery } from '../../entities/draw/game-queries.ts'
 import { REFRESH_HISTORY_MS, refresh } from '../../lib/refresh.ts'
 import { showToast } from '../../lib/toast.ts'
 import { useTranslation } from '../../lib/translation.ts'
@@ -44,8 +44,13 @@ export function HistorySheet({ game, open, onClose }: Props) {
               <EmptyFace title={t('noDraws')} />
             ) : (
               <ol>
-                {draws.map(({ expect, opencode }) => (
-                  <HistoryRow key={expect} gameKey={game.key} issue={expect} dice={opencode} />
+                {draws.map((draw) => (
+                  <HistoryRow
+                    key={draw.expect}
+                    gameKey={game.key}
+                    draw={draw}
+                    readAt={history.dataUpdatedAt}
+                  />
                 ))}
               </ol>
             )

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useSearchParams } from 'react-router-dom'
+import { PAUSED_MS, POLL_MS, phaseOf } from '../../entities/draw/draw-cycle.ts'
+import { type Game, gameQuery } from '../../entities/draw/game-queries.ts'
 import { useClock } from '../../lib/clock.ts'
-import { PAUSED_MS, phaseOf, ROUND_MS } from '../../lib/draw-cycle.ts'
-import { type Game, gameQuery } from '../../lib/queries/lottery.ts'
 import { memberQuery } from '../../lib/queries/member.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { QueryFace } from '../../ui/QueryFace.tsx'
@@ -14,7 +14,7 @@ import { Table } from './Table.tsx'
 /** After the countdown the member's points are read in the same rhythm as the game. */
 function memberPollDelay(game: Game | undefined, isStale: boolean, now: number): number | false {
   const phase = game && phaseOf(game, now)
-  if (phase === 'drawing') return isStale ? PAUSED_MS : ROUND_MS
+  if (phase === 'drawing') return isStale ? PAUSED_MS : POLL_MS
   return phase === 'paused' ? PAUSED_MS : false
 }
 

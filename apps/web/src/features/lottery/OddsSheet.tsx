@@ -1,27 +1,30 @@
 import { useQuery } from '@tanstack/react-query'
-import { oddsQuery } from '../../lib/queries/lottery.ts'
+import { oddsQuery } from '../../entities/draw/game-queries.ts'
+import { comingQuery } from '../../entities/draw/witness-queries.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { QueryFace } from '../../ui/QueryFace.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { OddsTable } from './OddsTable.tsx'
-import { readOddsRows } from './odds-rows.ts'
+import { showOdds } from './odds-rows.ts'
 
 interface Props {
   readonly gameId: number
+  readonly gameKey: string
   readonly name: string
   readonly open: boolean
   readonly onClose: () => void
 }
 
-/** Every option's odds, return and house edge, for anybody (charter C2.5). */
-export function OddsSheet({ gameId, name, open, onClose }: Props) {
+/** Every option's odds, return and house edge, for anybody (charter C2.5), by the record of the open draw. */
+export function OddsSheet({ gameId, gameKey, name, open, onClose }: Props) {
   const { t } = useTranslation('lottery')
   const odds = useQuery({ ...oddsQuery(gameId), enabled: open })
+  const coming = useQuery({ ...comingQuery(gameKey), enabled: open })
   return (
     <Sheet open={open} onClose={onClose} title={t('oddsOf', { name })}>
       <QueryFace query={odds} skeleton={<Skeleton blocks={[3, 20]} />}>
-        {(served) => <OddsTable rows={readOddsRows(served)} />}
+        {(served) => <OddsTable rows={showOdds(served, coming.data)} />}
       </QueryFace>
     </Sheet>
   )

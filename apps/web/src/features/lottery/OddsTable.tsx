@@ -4,8 +4,9 @@ import { useLocale } from '../../lib/language.ts'
 import { nameOfOption } from '../../lib/option-name.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { Soft } from '../../ui/Soft.tsx'
+import { Warning } from '../../ui/Warning.tsx'
 import styles from './OddsTable.module.css'
-import type { OddsRow } from './odds-rows.ts'
+import { formatOdds, type OddsRow } from './odds-rows.ts'
 
 interface Props {
   readonly rows: readonly OddsRow[]
@@ -17,6 +18,13 @@ export function OddsTable({ rows }: Props) {
   return (
     <>
       <Soft>{t('oddsExplained')}</Soft>
+      {rows.some(({ told }) => told !== null) ? (
+        <Warning level="red" what="odds_differ">
+          {t('common:alarmOdds')}
+        </Warning>
+      ) : (
+        rows.some(({ odds }) => odds.standing === 'unproved') && <Soft>{t('oddsTold')}</Soft>
+      )}
       <table className={styles.table}>
         <thead>
           <tr>
@@ -28,10 +36,12 @@ export function OddsTable({ rows }: Props) {
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ option, odds, ways, back, edge }) => (
-            <tr key={option}>
+          {rows.map(({ option, odds, told, ways, back, edge }) => (
+            <tr key={option} data-testid="odds-row" data-option={option} data-standing={odds.standing}>
               <th scope="row">{nameOfOption(option)}</th>
-              <td>{odds.toFixed(2)}</td>
+              <td>
+                {formatOdds(odds.value)} {told !== null && <s data-testid="other">{formatOdds(told)}</s>}
+              </td>
               <td>
                 {ways}/{THROWS}
               </td>

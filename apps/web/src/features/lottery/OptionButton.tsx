@@ -1,7 +1,7 @@
 import type { Option } from '@saikoro/shared/rules/options'
 import { nameOfOption } from '../../lib/option-name.ts'
 import styles from './OptionButton.module.css'
-import type { OddsRow } from './odds-rows.ts'
+import { formatOdds, type OddsRow } from './odds-rows.ts'
 
 interface Props {
   readonly row: OddsRow
@@ -10,7 +10,7 @@ interface Props {
   readonly onToggle: (option: Option) => void
 }
 
-export function OptionButton({ row: { option, odds }, isSum, isChosen, onToggle }: Props) {
+export function OptionButton({ row: { option, odds, told }, isSum, isChosen, onToggle }: Props) {
   const name = nameOfOption(option)
   return (
     <button
@@ -21,7 +21,10 @@ export function OptionButton({ row: { option, odds }, isSum, isChosen, onToggle 
       onClick={() => onToggle(option)}
     >
       <span className={styles.name}>{isSum ? option : name}</span>{' '}
-      <span className={styles.odds}>×{odds.toFixed(2)}</span>
+      <span className={styles.odds} data-testid="odds" data-standing={odds.standing}>
+        ×{formatOdds(odds.value)}
+        {told !== null && <s data-testid="other">×{formatOdds(told)}</s>}
+      </span>
     </button>
   )
 }

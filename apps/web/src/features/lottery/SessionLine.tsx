@@ -1,28 +1,38 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { netOfOrders, ordersQuery } from '../../entities/order/order-queries.ts'
 import { useClock } from '../../lib/clock.ts'
 import { formatNet, formatSeconds } from '../../lib/format.ts'
 import { useLocale } from '../../lib/language.ts'
 import { useTranslation } from '../../lib/translation.ts'
-import { playSessionQuery } from './api.ts'
+import { startOfSession } from './play-session.ts'
 import styles from './SessionLine.module.css'
 
 interface Props {
   readonly memberId: number
 }
 
-/** How long and with what result, always in sight (charter C6.3). */
+/** How long and with what result, always in sight (charter C6.3); the result is that of verified draws. */
 export function SessionLine({ memberId }: Props) {
   const { t } = useTranslation('lottery')
   const locale = useLocale()
-  const session = useQuery(playSessionQuery(memberId))
-  const since = session.data?.since
-  const seconds = useClock((now) => (since === undefined ? 0 : Math.floor((now - since) / 1_000)))
+  const [since] = useState(() => startOfSession(memberId))
+  const orders = useQuery(ordersQuery(memberId))
+  const ofSession = orders.data?.filter(({ sentAt }) => sentAt >= since)
+  const settled = ofSession?.filter(({ payout }) => payout !== null)
+  const open = ofSession?.filter(({ state, payout }) => state === 'booked' && payout === null).length ?? 0
+  const net = settled && netOfOrders(settled)
+  const seconds = useClock((now) => Math.floor((now - since) / 1_000))
   return (
-    <p className={styles.line} data-testid="session">
+    <p
+      className={styles.line}
+      data-testid="session"
+      data-standing={net === undefined ? 'unproved' : 'witnessed'}
+      data-value={String(net ?? '')}
+    >
       <span>{t('sessionTime', { time: formatSeconds(seconds) })}</span>
-      <span>
-        {t('sessionNet', { net: session.data === undefined ? '…' : formatNet(session.data.net, locale) })}
-      </span>
+      <span>{t('sessionNet', { net: net === undefined ? '…' : formatNet(net, locale) })}</span>
+      {open > 0 && <span>{t('sessionOpen', { count: open })}</span>}
     </p>
   )
 }

@@ -1,26 +1,29 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeftRight, History, Percent } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
+import { Alarms } from '../../entities/alarm/Alarms.tsx'
+import { type Game, oddsQuery } from '../../entities/draw/game-queries.ts'
+import { LiveDraw } from '../../entities/draw/LiveDraw.tsx'
+import { useOpenDraw } from '../../entities/draw/use-open-draw.ts'
+import { followQuery } from '../../entities/order/order-queries.ts'
 import { pickLocalized, useLocale } from '../../lib/language.ts'
-import { type Game, oddsQuery } from '../../lib/queries/lottery.ts'
 import type { Member } from '../../lib/queries/member.ts'
 import { useTranslation } from '../../lib/translation.ts'
-import { useOpenDraw } from '../../lib/use-open-draw.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Later } from '../../ui/Later.tsx'
-import { LiveDraw } from '../../ui/LiveDraw.tsx'
 import { QueryFace } from '../../ui/QueryFace.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Stack } from '../../ui/Stack.tsx'
 import { TopBar } from '../../ui/TopBar.tsx'
 import { EMPTY_CART, toggleOption } from './cart.ts'
 import { OptionPanels } from './OptionPanels.tsx'
-import { readOddsRows } from './odds-rows.ts'
+import { showOdds } from './odds-rows.ts'
 import { PausedReason } from './PausedReason.tsx'
 import { SessionLine } from './SessionLine.tsx'
 import styles from './Table.module.css'
 import { useDrawNews } from './use-draw-news.ts'
 import { useEntryCondition } from './use-entry-condition.ts'
+import { useOddsAlarm } from './use-odds-alarm.ts'
 
 const CartPanel = lazy(async () => ({ default: (await import('./CartPanel.tsx')).CartPanel }))
 const HistorySheet = lazy(async () => ({ default: (await import('./HistorySheet.tsx')).HistorySheet }))
@@ -38,14 +41,17 @@ type OpenSheet = 'history' | 'switch' | 'odds' | undefined
 export function Table({ game, member, isStale }: Props) {
   const { t } = useTranslation('lottery')
   const locale = useLocale()
+  const openDraw = useOpenDraw(game)
   const [sheet, setSheet] = useState<OpenSheet>()
   const [cart, setCart] = useState(EMPTY_CART)
   const odds = useQuery(oddsQuery(game.id))
+  const shownOdds = showOdds(odds.data, openDraw.opening)
+  useOddsAlarm(game, shownOdds)
   const name = pickLocalized(game.name, locale)
   const close = () => setSheet(undefined)
-  const openDraw = useOpenDraw(game)
   useEntryCondition(game, member)
-  useDrawNews(game)
+  useDrawNews(game, member.id)
+  useQuery(followQuery(member.id))
 
   return (
     <div className={styles.table} data-cart={cart.chosen.length > 0 || undefined}>
@@ -58,11 +64,12 @@ export function Table({ game, member, isStale }: Props) {
         <LiveDraw game={game} isStale={isStale}>
           <SessionLine memberId={member.id} />
         </LiveDraw>
-        {openDraw === 'paused' && <PausedReason gameId={game.id} />}
+        <Alarms game={game.key} />
+        {openDraw.state === 'paused' && <PausedReason gameId={game.id} />}
         <QueryFace query={odds} skeleton={<Skeleton blocks={[9, 16]} />}>
-          {(served) => (
+          {() => (
             <OptionPanels
-              rows={readOddsRows(served)}
+              rows={shownOdds}
               chosen={cart.chosen}
               onToggle={(option) => setCart(toggleOption(cart, option))}
             />
@@ -81,7 +88,7 @@ export function Table({ game, member, isStale }: Props) {
         <SwitchSheet current={game.key} open={sheet === 'switch'} onClose={close} />
       </Later>
       <Later when={sheet === 'odds'}>
-        <OddsSheet gameId={game.id} name={name} open={sheet === 'odds'} onClose={close} />
+        <OddsSheet gameId={game.id} gameKey={game.key} name={name} open={sheet === 'odds'} onClose={close} />
       </Later>
     </div>
   )

@@ -1,9 +1,7 @@
 import { getuserenable } from '@saikoro/shared/contract/game'
 import { itemlist, lotteryList } from '@saikoro/shared/contract/lottery'
-import { getUserGameList } from '@saikoro/shared/contract/member'
 import { queryOptions } from '@tanstack/react-query'
 import { callApi } from '../../lib/call.ts'
-import { readPlaySession } from './play-session.ts'
 
 export type GameRow = Awaited<ReturnType<typeof readGames>>[number]
 
@@ -25,13 +23,5 @@ export function admissionQuery(lid: number) {
   return queryOptions({
     queryKey: [getuserenable.path, { lid }],
     queryFn: () => callApi(getuserenable, { lid: String(lid) }),
-  })
-}
-
-/** Time and net result since this member sat down in this tab (charter C6.3). */
-export function playSessionQuery(memberId: number) {
-  return queryOptions({
-    queryKey: [getUserGameList.path, 'session', { memberId }],
-    queryFn: () => readPlaySession(memberId),
   })
 }

@@ -40,6 +40,6 @@ export function faultOf(cart: Cart, balance: bigint): CartFault | null {
 }
 
 /** Two attempts with the same signature are the same order. */
-export function signatureOf(cart: Cart, key: string, issue: string): string {
-  return [key, issue, cart.chosen.join(','), cart.money].join('|')
+export function signatureOf(cart: Cart, record: string): string {
+  return [record, cart.chosen.join(','), cart.money].join('|')
 }

@@ -1,16 +1,34 @@
+import { DEFAULT_ODDS } from '@saikoro/shared/rules/odds'
 import { expect, test } from 'vitest'
-import { readOddsRows } from './odds-rows.ts'
+import { showOdds } from './odds-rows.ts'
+
+const served = [
+  { type: '3', proportion: 210 },
+  { type: 'big', proportion: 1.98 },
+]
 
 test('says what comes back and what the house keeps', () => {
-  const [big, three] = readOddsRows([
-    { type: '3', proportion: 210 },
-    { type: 'big', proportion: 1.98 },
-  ])
-  expect(big).toMatchObject({ option: 'big', ways: 108, back: 0.99 })
+  const [big, three] = showOdds(served, undefined)
+  expect(big).toMatchObject({
+    option: 'big',
+    ways: 108,
+    back: 0.99,
+    odds: { value: 198, standing: 'unproved' },
+  })
   expect(big?.edge).toBeCloseTo(0.01)
   expect(three?.back).toBeCloseTo(210 / 216)
 })
 
 test('leaves out what it does not know', () => {
-  expect(readOddsRows([{ type: 'triple', proportion: 30 }])).toEqual([])
+  expect(showOdds([{ type: 'triple', proportion: 30 }], undefined)).toEqual([])
+})
+
+test('shows the odds of the record, and what was told beside them where it differs', () => {
+  const rows = showOdds([{ type: 'big', proportion: 1.5 }, ...served.slice(0, 1)], { odds: DEFAULT_ODDS })
+  expect(rows[0]).toMatchObject({ odds: { value: 198, standing: 'contradicted' }, told: 150 })
+  expect(rows.find(({ option }) => option === '3')).toMatchObject({
+    odds: { standing: 'witnessed' },
+    told: null,
+  })
+  expect(showOdds(undefined, { odds: DEFAULT_ODDS })[0]).toMatchObject({ odds: { standing: 'witnessed' } })
 })

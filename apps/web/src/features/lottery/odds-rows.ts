@@ -1,10 +1,14 @@
-import { DEFAULT_ODDS, returnOf } from '@saikoro/shared/rules/odds'
+import { DEFAULT_ODDS, type Odds, returnOf } from '@saikoro/shared/rules/odds'
 import { OPTIONS, type Option, readOption, WAYS } from '@saikoro/shared/rules/options'
+import { type Shown, show } from '../../entities/draw/shown.ts'
+import type { Opening } from '../../lib/fairness/witness.ts'
 
 export interface OddsRow {
   readonly option: Option
-  /** Decimal odds, stake included. */
-  readonly odds: number
+  /** Hundredths, stake included. */
+  readonly odds: Shown<number>
+  /** What the odds call said, where it is something else. */
+  readonly told: number | null
   /** Winning throws of 216. */
   readonly ways: number
   /** The theoretical return and what the house keeps of every stake on average. */
@@ -12,15 +16,34 @@ export interface OddsRow {
   readonly edge: number
 }
 
-/** Odds as served, with what they mean, in the order of the table. */
-export function readOddsRows(
-  served: readonly { readonly type: string; readonly proportion: number }[],
-): OddsRow[] {
-  const rows = served.flatMap(({ type, proportion }) => {
-    const option = readOption(type)
-    if (option === undefined) return []
-    const back = returnOf(option, { ...DEFAULT_ODDS, [option]: Math.round(proportion * 100) })
-    return [{ option, odds: proportion, ways: WAYS[option], back, edge: 1 - back }]
+type Served = readonly { readonly type: string; readonly proportion: number }[]
+
+export function formatOdds(hundredths: number): string {
+  return (hundredths / 100).toFixed(2)
+}
+
+function readServed(served: Served): ReadonlyMap<Option, number> {
+  return new Map(
+    served.flatMap(({ type, proportion }) => {
+      const option = readOption(type)
+      return option === undefined ? [] : [[option, Math.round(proportion * 100)] as const]
+    }),
+  )
+}
+
+function rowOf(option: Option, odds: Shown<number>, told: number | null): OddsRow {
+  const back = returnOf(option, { ...DEFAULT_ODDS, [option]: odds.value })
+  return { option, odds, told, ways: WAYS[option], back, edge: 1 - back }
+}
+
+/** The odds of the draw whose record this device holds, beside what was served where that differs; in the order of the table. */
+export function showOdds(served: Served | undefined, opening: Pick<Opening, 'odds'> | undefined): OddsRow[] {
+  const told = readServed(served ?? [])
+  const proved: Partial<Odds> = opening?.odds ?? {}
+  return OPTIONS.flatMap((option) => {
+    const [said, due] = [told.get(option), proved[option]]
+    if (due === undefined) return said === undefined ? [] : [rowOf(option, show(said, 'unproved'), null)]
+    const isOther = served !== undefined && said !== due
+    return [rowOf(option, show(due, isOther ? 'contradicted' : 'witnessed'), isOther ? (said ?? 0) : null)]
   })
-  return rows.toSorted((a, b) => OPTIONS.indexOf(a.option) - OPTIONS.indexOf(b.option))
 }

@@ -1,49 +1,63 @@
 import { placeOrder } from '@saikoro/shared/contract/game'
 import { getUserGameList, getUserInfo } from '@saikoro/shared/contract/member'
+import { writePoints } from '@saikoro/shared/points'
+import type { Option } from '@saikoro/shared/rules/options'
 import { mutationOptions } from '@tanstack/react-query'
-import { callApiWithMessage, NetworkError } from '../../lib/call.ts'
-import { getWitness } from '../../lib/queries/witness.ts'
-
-const ATTEMPTS = 3
+import { getDevice } from '../../entities/draw/witness-queries.ts'
+import { callApiWithMessage, RefusalError } from '../../lib/call.ts'
+import type { Opening } from '../../lib/fairness/witness.ts'
+import { retryUnanswered } from '../../lib/retry.ts'
 
 export interface Order {
-  readonly item: string
-  readonly money: string
+  readonly options: readonly Option[]
+  /** For each option, hundredths of a point. */
+  readonly stake: bigint
   readonly gameId: number
-  readonly key: string
-  readonly issue: string
+  readonly member: number
+  readonly opening: Opening
   /** The same for every attempt at the same order, so that it is booked once. */
   readonly requestId: string
 }
 
-/** `isKept`: the receipt is genuine, for a draw that this browser witnesses, and stored. The order stands anyway. */
-async function sendOrder({ item, money, gameId, key, issue, requestId }: Order) {
-  const { reply, message } = await callApiWithMessage(placeOrder, {
-    item,
-    money,
-    lid: String(gameId),
-    expect: issue,
-    request_id: requestId,
-  })
-  const isKept = await getWitness()
-    .then((witness) => witness.keepReceipt(key, issue, reply.receipt))
-    .then(
-      () => true,
-      () => false,
-    )
-  return { message, isKept }
+/** The draw closed by this device's own clock before the order was sent. */
+export class ClosedError extends Error {
+  override readonly name = 'ClosedError'
+}
+
+/**
+ * Keeps the order, sends it with the record that it is for, and compares the receipt with it.
+ * @returns what the server said, and what is wrong with its receipt
+ */
+async function sendOrder({ options, stake, gameId, member, opening, requestId }: Order) {
+  if (Date.now() >= opening.closesAt) throw new ClosedError()
+  const { orders } = await getDevice()
+  const kept = await orders.begin({ requestId, member, options, stake }, opening)
+  try {
+    const { reply, message } = await callApiWithMessage(placeOrder, {
+      item: options.join(','),
+      money: writePoints(stake).replace(/\.00$/, ''),
+      lid: String(gameId),
+      expect: opening.issue,
+      record: opening.record,
+      request_id: requestId,
+    })
+    return { message, faults: await orders.accept(kept, reply.receipt) }
+  } catch (error) {
+    if (error instanceof RefusalError) await orders.refuse(kept)
+    throw error
+  }
 }
 
 export function orderMutation() {
   return mutationOptions({
     mutationKey: [placeOrder.path],
     mutationFn: sendOrder,
-    retry: (failures, error) => error instanceof NetworkError && failures < ATTEMPTS - 1,
-    retryDelay: 500,
+    ...retryUnanswered,
     onSuccess: (_data, _order, _result, { client }) =>
       Promise.all([
         client.invalidateQueries({ queryKey: [getUserInfo.path] }),
         client.invalidateQueries({ queryKey: [getUserGameList.path] }),
+        client.invalidateQueries({ queryKey: ['witness', 'orders'] }),
       ]),
   })
 }

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
-import type { Game } from '../../lib/queries/lottery.ts'
+import type { Game } from '../../entities/draw/game-queries.ts'
 import type { Member } from '../../lib/queries/member.ts'
 import { showToast } from '../../lib/toast.ts'
 import { useTranslation } from '../../lib/translation.ts'

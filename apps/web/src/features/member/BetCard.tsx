@@ -1,76 +1,136 @@
-import { parityOf, readOption, sizeOf, sumOf } from '@saikoro/shared/rules/options'
+import { readOption } from '@saikoro/shared/rules/options'
 import { Link } from 'react-router-dom'
-import { netOf } from '../../lib/bets.ts'
-import { formatIssue, formatNet, formatPoints, formatWireTime } from '../../lib/format.ts'
+import { Dice } from '../../entities/draw/Dice.tsx'
+import { GameIcon } from '../../entities/draw/GameIcon.tsx'
+import { OtherDice } from '../../entities/draw/OtherDice.tsx'
+import { pathOfProof } from '../../entities/draw/path-of-proof.ts'
+import { Seal } from '../../entities/draw/Seal.tsx'
+import { showBet } from '../../entities/draw/shown-bet.ts'
+import { Throw } from '../../entities/draw/Throw.tsx'
+import { useBetAlarm } from '../../entities/draw/use-bet-alarm.ts'
+import { useShownDraw } from '../../entities/draw/use-shown-draw.ts'
+import { useClock } from '../../lib/clock.ts'
+import { formatIssue, formatMoment, formatNet, formatPoints, formatWireTime } from '../../lib/format.ts'
 import { pickLocalized, useLocale } from '../../lib/language.ts'
 import { nameOfOption } from '../../lib/option-name.ts'
 import type { Bet } from '../../lib/queries/member.ts'
 import { useTranslation } from '../../lib/translation.ts'
-import { Dice } from '../../ui/Dice.tsx'
-import { GameIcon } from '../../ui/GameIcon.tsx'
+import { useNear } from '../../lib/use-near.ts'
 import styles from './BetCard.module.css'
 
-const SETTLED = 1
+const STEP_MS = 10_000
 
 interface Props {
   readonly bet: Bet
+  /** When the record was read, ms. */
+  readonly readAt: number
+  /** Leaves of this device's receipts. */
+  readonly receipts: readonly string[]
   /** The game's key, when the bet's game is still listed. */
   readonly gameKey: string | undefined
 }
 
-export function BetCard({ bet, gameKey }: Props) {
+/** One bet as far as receipt, root and draw prove it. */
+export function BetCard({ bet, readAt, receipts, gameKey = '' }: Props) {
   const { t } = useTranslation('member')
   const locale = useLocale()
-  const isSettled = bet.status === SETTLED
-  /** A return up to the stake is no reason for green (charter C2.5). */
-  const hasWon = isSettled && netOf(bet) > 0n
-  const dice = isSettled ? bet.opencode : undefined
-  const option = readOption(bet.type)
-  const proof = new URLSearchParams({ ...(gameKey && { key: gameKey }), expect: bet.expect })
+  const [place, isNear] = useNear<HTMLElement>()
+  const draw = useShownDraw(gameKey, bet.expect, { dice: bet.opencode, at: readAt }, isNear)
+  const { shown, finding, findingAt } = draw
+  const now = useClock((ms) => Math.floor(ms / STEP_MS) * STEP_MS)
+  const proved = showBet(bet, { finding, isNewer: findingAt > readAt, receipts, now })
+  useBetAlarm(gameKey, bet, proved, finding)
+  const { standing, state, net, differs } = proved
+  const isSettled = state === 'won' || state === 'lost'
+  const option = readOption(proved.option)
+  const level = standing === 'contradicted' ? 'red' : shown.level
   return (
-    <article className={styles.card} data-testid="bet">
+    <article
+      ref={place}
+      className={styles.card}
+      data-testid="bet"
+      data-bet={bet.id}
+      data-game={gameKey}
+      data-issue={bet.expect}
+      data-standing={standing}
+      data-level={level}
+    >
       <header className={styles.head}>
         <GameIcon url={bet.ico} />
         <div className={styles.title}>
           <h2 className={styles.name}>{pickLocalized(bet.name, locale)}</h2>
           <p className={styles.issue}>{t('common:issue', { issue: formatIssue(bet.expect) })}</p>
         </div>
-        <span className={styles.status} data-won={hasWon || undefined}>
-          {bet.status_text}
+        {/* A return up to the stake is no reason for green (charter C2.5). */}
+        <span className={styles.status} data-won={(state === 'won' && net > 0n) || undefined}>
+          {t(STATE_KEYS[state])}
         </span>
       </header>
-      {dice && (
+      {(shown.dice || shown.other) && (
         <p className={styles.result}>
-          <Dice dice={dice} size="small" />
-          <span>
-            {t('common:sum', { sum: sumOf(dice) })} · {t(`common:${sizeOf(sumOf(dice))}`)} ·{' '}
-            {t(`common:${parityOf(sumOf(dice))}`)}
-          </span>
+          {shown.dice && <Dice dice={shown.dice} size="small" />}
+          {shown.dice && <Throw dice={shown.dice} />}
+          <OtherDice dice={shown.other} />
         </p>
       )}
       <dl className={styles.facts}>
         <dt>{t('content')}</dt>
-        <dd>{option ? nameOfOption(option) : bet.type}</dd>
+        <dd data-field="option" data-value={proved.option}>
+          {option ? nameOfOption(option) : proved.option}
+        </dd>
         <dt>{t('stake')}</dt>
-        <dd>{formatPoints(bet.money, locale)}</dd>
+        <dd data-field="stake" data-value={String(proved.stake)}>
+          {formatPoints(proved.stake, locale)}
+        </dd>
         {isSettled && (
           <>
             <dt>{t('net')}</dt>
-            <dd>{formatNet(netOf(bet), locale)}</dd>
+            <dd data-field="net" data-value={String(net)}>
+              {formatNet(net, locale)}
+            </dd>
           </>
         )}
         <dt>{t('orderTime')}</dt>
-        <dd>{formatWireTime(bet.create_time, locale)}</dd>
-        {isSettled && (
+        <dd>
+          {proved.placedAt === undefined
+            ? formatWireTime(bet.create_time, locale)
+            : formatMoment(proved.placedAt, locale)}
+        </dd>
+        {isSettled && bet.update_time !== '' && (
           <>
             <dt>{t('settlementTime')}</dt>
             <dd>{formatWireTime(bet.update_time, locale)}</dd>
           </>
         )}
       </dl>
-      <Link className={styles.proof} to={`/Fairness?${proof}`}>
-        {t('common:seeProof')}
-      </Link>
+      {differs.length > 0 && (
+        <p className={styles.alarm} data-testid="other">
+          {t('betDiffers', { what: differs.map((field) => t(`differs_${field}`)).join(', ') })}
+        </p>
+      )}
+      <footer className={styles.foot}>
+        <Seal state={sealOf(standing, shown.seal)} ink={shown.ink} level={level} size="small" />
+        {standing === 'unproved' && <span className={styles.issue}>{t('common:notProved')}</span>}
+        <Link className={styles.proof} to={pathOfProof(gameKey, bet.expect)}>
+          {t('common:seeProof')}
+        </Link>
+      </footer>
     </article>
   )
 }
+
+/** The stamp of the draw covers the bet only when the bet is proved, too. */
+function sealOf(
+  standing: ReturnType<typeof showBet>['standing'],
+  seal: ReturnType<typeof useShownDraw>['shown']['seal'],
+) {
+  if (standing === 'contradicted') return 'not_verified'
+  return standing === 'unproved' && seal === 'witnessed' ? 'checking' : seal
+}
+
+const STATE_KEYS = {
+  open: 'betOpen',
+  won: 'betWon',
+  lost: 'betLost',
+  refunded: 'betRefunded',
+} as const

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { RotateCw } from 'lucide-react'
+import { Alarms } from '../../entities/alarm/Alarms.tsx'
+import { receiptsQuery } from '../../entities/order/order-queries.ts'
 import { hotGamesQuery } from '../../lib/queries/games.ts'
 import { betsQuery } from '../../lib/queries/member.ts'
 import { refresh } from '../../lib/refresh.ts'
@@ -19,6 +21,7 @@ export function GameRecordScreen() {
   const { t } = useTranslation('member')
   const bets = useQuery(betsQuery())
   const games = useQuery(hotGamesQuery())
+  const receipts = useQuery(receiptsQuery())
   const reload = () => refresh(bets.refetch, () => showToast(t('common:refreshSuccessful')))
   return (
     <>
@@ -27,6 +30,7 @@ export function GameRecordScreen() {
       </TopBar>
       <PullToRefresh onRefresh={reload}>
         <div className={styles.body}>
+          <Alarms />
           <QueryFace query={bets} skeleton={<Skeleton blocks={[13, 13, 13]} />}>
             {(rows) =>
               rows.length === 0 ? (
@@ -41,6 +45,8 @@ export function GameRecordScreen() {
                     <li key={bet.id}>
                       <BetCard
                         bet={bet}
+                        readAt={bets.dataUpdatedAt}
+                        receipts={receipts.data ?? []}
                         gameKey={games.data?.find((game) => game.name.ja === bet.name.ja)?.key}
                       />
                     </li>

@@ -1,6 +1,5 @@
 import { Link } from 'react-router-dom'
-import { formatPoints } from '../../lib/format.ts'
-import { useLocale } from '../../lib/language.ts'
+import { Balance } from '../../entities/purse/Balance.tsx'
 import type { Member } from '../../lib/queries/member.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
@@ -12,7 +11,6 @@ interface Props {
 
 export function MemberCard({ member }: Props) {
   const { t } = useTranslation('member')
-  const locale = useLocale()
   return (
     <section className={styles.wallet} aria-label={member.username}>
       <Link className={styles.who} to="/Infomation">
@@ -26,7 +24,10 @@ export function MemberCard({ member }: Props) {
         <h2 className={styles.name}>{member.username}</h2>
       </Link>
       <p className={styles.points}>
-        {t('points')} <strong data-testid="balance">{formatPoints(member.money, locale)}</strong>
+        {t('points')}{' '}
+        <strong>
+          <Balance member={member} />
+        </strong>
       </p>
       <div className={styles.actions}>
         <ButtonLink to="/Withdraw">{t('redeem')}</ButtonLink>

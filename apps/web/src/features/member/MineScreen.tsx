@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { RotateCw } from 'lucide-react'
+import { Alarms } from '../../entities/alarm/Alarms.tsx'
+import { OrderFollower } from '../../entities/order/OrderFollower.tsx'
 import { memberQuery } from '../../lib/queries/member.ts'
 import { refresh } from '../../lib/refresh.ts'
 import { useToken } from '../../lib/session.ts'
@@ -40,7 +42,9 @@ export function MineScreen() {
             <QueryFace query={member} skeleton={<Skeleton blocks={[11.5]} />}>
               {(data) => (
                 <>
+                  <Alarms />
                   <MemberCard member={data} />
+                  <OrderFollower member={data.id} />
                   {!data.isjh && <BriefingInvitation />}
                 </>
               )}

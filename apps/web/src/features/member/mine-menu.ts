@@ -6,6 +6,7 @@ import {
   IdCard,
   KeyRound,
   Languages,
+  ListChecks,
   type LucideIcon,
   MonitorSmartphone,
   ReceiptText,
@@ -39,6 +40,7 @@ export const MENU = [
   {
     title: 'groupTrust',
     rows: [
+      { path: '/MyDraws', icon: ListChecks, label: 'myDraws', isMembers: true },
       { path: '/Fairness', icon: Stamp, label: 'fairness', isMembers: false },
       { path: '/Transparency', icon: Scale, label: 'transparency', isMembers: false },
       { path: '/Notices', icon: Bell, label: 'notices', isMembers: true },

@@ -1,34 +1,64 @@
+import { useQuery } from '@tanstack/react-query'
+import { purseQuery } from '../../entities/purse/purse-queries.ts'
+import { showMovement } from '../../entities/purse/show-movement.ts'
 import { formatNet, formatPoints, formatWireTime } from '../../lib/format.ts'
 import { useLocale } from '../../lib/language.ts'
+import type { Member } from '../../lib/queries/member.ts'
 import { useTranslation } from '../../lib/translation.ts'
+import { useIdle } from '../../lib/use-idle.ts'
 import type { Movement } from './api.ts'
+import { Mark } from './Mark.tsx'
 import styles from './MovementList.module.css'
 import { nameOfKind } from './name-of-kind.ts'
 
 interface Props {
   readonly rows: readonly Movement[]
+  readonly member: Pick<Member, 'id' | 'money'>
 }
 
-export function MovementList({ rows }: Props) {
+/** Every line with the mark of how far it is proved: by a receipt, by a verified draw, by the lines around it, or not yet. */
+export function MovementList({ rows, member: { id, money } }: Props) {
   const { t } = useTranslation('wallet')
   const locale = useLocale()
+  const purse = useQuery({ ...purseQuery(id, money), enabled: useIdle() })
   return (
     <ul className={styles.list}>
-      {rows.map((row) => (
-        <li key={row.id} className={styles.row} data-testid="movement">
-          <div className={styles.what}>
-            <p className={styles.kind}>{nameOfKind(row.kind, locale)}</p>
-            {row.reason !== '' && <p>{row.reason}</p>}
-            <p className={styles.soft}>
-              {formatWireTime(row.create_time, locale)} · {row.reference}
-            </p>
-          </div>
-          <div className={styles.points}>
-            <p className={styles.amount}>{formatNet(row.amount, locale)}</p>
-            <p className={styles.soft}>{t('balanceAfter', { points: formatPoints(row.balance, locale) })}</p>
-          </div>
-        </li>
-      ))}
+      {rows.map((row) => {
+        const shown = showMovement(row, purse.data)
+        return (
+          <li
+            key={row.id}
+            className={styles.row}
+            data-testid="movement"
+            data-standing={shown.standing}
+            data-value={String(row.amount)}
+            data-reference={row.reference}
+          >
+            <div className={styles.what}>
+              <p className={styles.kind}>{nameOfKind(row.kind, locale)}</p>
+              {row.reason !== '' && <p>{row.reason}</p>}
+              <p className={styles.soft}>
+                {formatWireTime(row.create_time, locale)} · {row.reference}
+              </p>
+              <Mark standing={shown.standing} />
+              {shown.other && (
+                <p className={styles.alarm} data-testid="other">
+                  {t('movementOther', {
+                    amount: formatNet(shown.other.amount, locale),
+                    points: formatPoints(shown.other.balance, locale),
+                  })}
+                </p>
+              )}
+            </div>
+            <div className={styles.points}>
+              <p className={styles.amount}>{formatNet(row.amount, locale)}</p>
+              <p className={styles.soft}>
+                {t('balanceAfter', { points: formatPoints(row.balance, locale) })}
+              </p>
+            </div>
+          </li>
+        )
+      })}
     </ul>
   )
 }

@@ -13,7 +13,7 @@ export function PayoutOpened({ member }: Props) {
   const { t } = useTranslation('wallet')
   return (
     <>
-      <BalanceCard points={member.money} />
+      <BalanceCard member={member} />
       <Section title={t('payoutOpened')}>
         <p>{t('payoutOpenedText')}</p>
         <ButtonLink to="/WithdrawRecord">{t('withdrawRecord')}</ButtonLink>

@@ -23,9 +23,10 @@ interface Props {
   readonly payee: Payee
   /** The member's own name, where the payer's usually is the same. */
   readonly name: string
+  readonly member: number
 }
 
-export function RechargeForm({ payee, name }: Props) {
+export function RechargeForm({ payee, name, member }: Props) {
   const { t } = useTranslation('wallet')
   const locale = useLocale()
   const back = useBack('/Mine')
@@ -42,7 +43,7 @@ export function RechargeForm({ payee, name }: Props) {
     const signature = [amount, payer, voucher.path].join('|')
     if (request.current.signature !== signature) request.current = { signature, id: createRequestId() }
     recharge.mutate(
-      { ...form, requestId: request.current.id },
+      { ...form, requestId: request.current.id, member },
       {
         onSuccess: ({ message }) => {
           showToast(message)

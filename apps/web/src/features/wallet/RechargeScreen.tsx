@@ -33,7 +33,7 @@ export function RechargeScreen() {
           <QueryFace query={payee} skeleton={skeleton}>
             {(account) => (
               <QueryFace query={member} skeleton={skeleton}>
-                {({ name }) => <RechargeForm payee={account} name={name} />}
+                {({ id, name }) => <RechargeForm payee={account} name={name} member={id} />}
               </QueryFace>
             )}
           </QueryFace>

@@ -1,3 +1,4 @@
+import { Link } from 'react-router-dom'
 import { formatPoints } from '../../lib/format.ts'
 import { useLocale } from '../../lib/language.ts'
 import { useTranslation } from '../../lib/translation.ts'
@@ -27,6 +28,9 @@ export function ReportFigures({ report }: Props) {
           {formatProfit(report.win_money - report.play_money, locale)}
         </p>
         <p className={styles.label}>{t('formula')}</p>
+        <p className={styles.label} data-standing="unproved">
+          <Link to="/Statement">{t('reportTold')}</Link>
+        </p>
       </section>
       <dl className={styles.figures}>
         {figures.map(([key, points]) => (

@@ -1,4 +1,6 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { Alarms } from '../../entities/alarm/Alarms.tsx'
+import { memberQuery } from '../../lib/queries/member.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { EmptyFace } from '../../ui/EmptyFace.tsx'
 import { More } from '../../ui/More.tsx'
@@ -14,6 +16,7 @@ import { StatementFile } from './StatementFile.tsx'
 export function StatementScreen() {
   const { t } = useTranslation('wallet')
   const statement = useInfiniteQuery(statementQuery())
+  const member = useQuery(memberQuery())
   return (
     <RefreshScreen
       title={t('statementTitle')}
@@ -30,7 +33,8 @@ export function StatementScreen() {
           ) : (
             <>
               <StatementFile />
-              <MovementList rows={rows} />
+              <Alarms />
+              {member.data && <MovementList rows={rows} member={member.data} />}
               <More list={statement} />
             </>
           )

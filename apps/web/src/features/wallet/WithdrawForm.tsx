@@ -41,7 +41,7 @@ export function WithdrawForm({ member, card, pendingFrom }: Props) {
     if (hasPayPassword && !isPayPassword(digits)) return showToast(t('payPasswordComplete'))
     if (request.current.signature !== money) request.current = { signature: money, id: createRequestId() }
     withdraw.mutate(
-      { money, paypassword: digits, requestId: request.current.id },
+      { money, paypassword: digits, requestId: request.current.id, member: member.id },
       {
         onSuccess: ({ message }) => {
           showToast(message)
@@ -54,7 +54,7 @@ export function WithdrawForm({ member, card, pendingFrom }: Props) {
 
   return (
     <>
-      <BalanceCard points={member.money} />
+      <BalanceCard member={member} />
       <Form busy={withdraw.isPending} onSubmit={send}>
         <Field
           label={t('withdrawAmount')}

@@ -1,4 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import { purseQuery } from '../../entities/purse/purse-queries.ts'
+import { showWithdrawal } from '../../entities/purse/show-withdrawal.ts'
 import { ACTIVE, memberQuery } from '../../lib/queries/member.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { Cards } from '../../ui/Cards.tsx'
@@ -14,6 +16,9 @@ export function WithdrawRecordScreen() {
   const { t } = useTranslation('wallet')
   const withdrawals = useQuery(withdrawalsQuery())
   const { data: member } = useQuery(memberQuery())
+  const id = member?.id ?? 0
+  const purse = useQuery({ ...purseQuery(id, member?.money ?? 0n), enabled: id > 0 })
+  const look = { purse: purse.data, isNewer: purse.dataUpdatedAt > withdrawals.dataUpdatedAt }
   return (
     <RefreshScreen
       title={t('withdrawRecord')}
@@ -28,7 +33,13 @@ export function WithdrawRecordScreen() {
             <EmptyFace title={t('noWithdrawals')} text={t('noWithdrawalsText')} />
           ) : (
             <Cards rows={rows}>
-              {(row) => <WithdrawalCard withdrawal={row} canCancel={member?.status === ACTIVE} />}
+              {(row) => (
+                <WithdrawalCard
+                  withdrawal={row}
+                  standing={showWithdrawal(row, look)}
+                  canCancel={member?.status === ACTIVE}
+                />
+              )}
             </Cards>
           )
         }

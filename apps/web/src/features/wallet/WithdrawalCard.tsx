@@ -1,3 +1,4 @@
+import type { Standing } from '../../entities/draw/shown.ts'
 import { formatNet, formatWireTime } from '../../lib/format.ts'
 import { useLocale } from '../../lib/language.ts'
 import { useTranslation } from '../../lib/translation.ts'
@@ -7,17 +8,19 @@ import { CardHead } from '../../ui/CardHead.tsx'
 import { Facts } from '../../ui/Facts.tsx'
 import type { Withdrawal } from './api.ts'
 import { CancelButton } from './CancelButton.tsx'
+import { Mark } from './Mark.tsx'
 
 const PENDING = 1
 const PAID = 2
 
 interface Props {
   readonly withdrawal: Withdrawal
+  readonly standing: Standing
   /** A closed account's payout stays open: its points would only open the next one (charter C3.7). */
   readonly canCancel: boolean
 }
 
-export function WithdrawalCard({ withdrawal, canCancel }: Props) {
+export function WithdrawalCard({ withdrawal, standing, canCancel }: Props) {
   const { t } = useTranslation('wallet')
   const locale = useLocale()
   const { id, status, status_text, money, desc, create_time, update_time } = withdrawal
@@ -35,6 +38,7 @@ export function WithdrawalCard({ withdrawal, canCancel }: Props) {
             : undefined,
         ]}
       />
+      <Mark standing={standing} />
       {status === PENDING && canCancel && <CancelButton id={id} points={money} />}
     </Card>
   )

@@ -1,10 +1,12 @@
 import { getUserInfo } from '@saikoro/shared/contract/member'
 import * as wallet from '@saikoro/shared/contract/member-wallet'
 import { getBankList, paybankinfo, recharge } from '@saikoro/shared/contract/system'
+import { readPoints } from '@saikoro/shared/points'
 import { infiniteQueryOptions, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
-import { callApi, callApiWithMessage, NetworkError } from '../../lib/call.ts'
-
-const ATTEMPTS = 3
+import { getDevice } from '../../entities/draw/witness-queries.ts'
+import { callApi, callApiWithMessage } from '../../lib/call.ts'
+import type { Asked } from '../../lib/fairness/requests.ts'
+import { retryUnanswered } from '../../lib/retry.ts'
 
 export type BankInfo = Awaited<ReturnType<typeof readBank>>
 export type Payee = Awaited<ReturnType<typeof readPayee>>
@@ -94,14 +96,21 @@ export interface RechargeForm {
   readonly payer: string
   readonly pic: string
   readonly requestId: string
+  readonly member: number
+}
+
+/** Compares the receipt with what was asked for; one that differs, or cannot be checked, is kept as an alarm. The request stands. */
+async function keepRequest(asked: Asked, receipt: string): Promise<void> {
+  const { requests } = await getDevice()
+  await requests.accept(asked, receipt).catch(() => undefined)
 }
 
 /** Sent again only when no answer came, with the same number, so that it is one request. */
 export function rechargeMutation() {
   return mutationOptions({
     mutationKey: [recharge.path],
-    mutationFn: ({ payee, amount, payer, pic, requestId }: RechargeForm) =>
-      callApiWithMessage(recharge, {
+    mutationFn: async ({ payee, amount, payer, pic, requestId, member }: RechargeForm) => {
+      const { reply, message } = await callApiWithMessage(recharge, {
         bank: payee.bankhang,
         bankname: payee.bankname,
         banknumber: payee.banknumber,
@@ -111,9 +120,14 @@ export function rechargeMutation() {
         username: payer,
         pic,
         request_id: requestId,
-      }),
-    retry: isWorthRetrying,
-    retryDelay: 500,
+      })
+      await keepRequest(
+        { kind: 'recharge', id: reply.id, member, points: readPoints(amount) ?? 0n },
+        reply.receipt,
+      )
+      return { message }
+    },
+    ...retryUnanswered,
   })
 }
 
@@ -121,15 +135,22 @@ export interface WithdrawForm {
   readonly money: string
   readonly paypassword: string
   readonly requestId: string
+  readonly member: number
 }
 
 export function withdrawMutation() {
   return mutationOptions({
     mutationKey: [wallet.setUserWirhdraw.path],
-    mutationFn: ({ money, paypassword, requestId }: WithdrawForm) =>
-      callApiWithMessage(wallet.setUserWirhdraw, { money, paypassword, request_id: requestId }),
-    retry: isWorthRetrying,
-    retryDelay: 500,
+    mutationFn: async ({ money, paypassword, requestId, member }: WithdrawForm) => {
+      const form = { money, paypassword, request_id: requestId }
+      const { reply, message } = await callApiWithMessage(wallet.setUserWirhdraw, form)
+      await keepRequest(
+        { kind: 'withdrawal', id: reply.id, member, points: readPoints(money) ?? 0n },
+        reply.receipt,
+      )
+      return { message }
+    },
+    ...retryUnanswered,
     onSuccess: (_data, _form, _result, { client }) => readWalletAgain(client),
   })
 }
@@ -140,10 +161,6 @@ export function cancelMutation() {
     mutationFn: (id: number) => callApiWithMessage(wallet.cancelWithdraw, { id }),
     onSettled: (_data, _error, _id, _result, { client }) => readWalletAgain(client),
   })
-}
-
-function isWorthRetrying(failures: number, error: Error): boolean {
-  return error instanceof NetworkError && failures < ATTEMPTS - 1
 }
 
 function readWalletAgain(client: QueryClient): Promise<unknown> {

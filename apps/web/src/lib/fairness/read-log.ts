@@ -1,5 +1,12 @@
 import { log } from '@saikoro/shared/contract/fairness'
-import { type LogFault, type LogLine, type LogPlace, walkLog } from '@saikoro/shared/fairness/log-walk'
+import {
+  type LogFault,
+  type LogLine,
+  type LogPlace,
+  placesOf,
+  standsIn,
+  walkLog,
+} from '@saikoro/shared/fairness/log-walk'
 import type { Draw } from '@saikoro/shared/fairness/wire'
 import type { WitnessCall } from './witness-call.ts'
 
@@ -17,17 +24,6 @@ async function readEntries(call: WitnessCall, key: string, first: number, last: 
     from = end.seq + 1
   }
   return entries
-}
-
-/** The places in the log that a draw's own values claim. */
-function placesOf({ seq, record, seal, result }: Draw): LogPlace[] {
-  if (seq === null) return []
-  const hashes = [record, seal, result].flatMap((hash) => (hash === null ? [] : [hash]))
-  return hashes.map((hash, at) => ({ seq: seq + at, hash }))
-}
-
-function holds(entries: readonly LogLine[], places: readonly LogPlace[]): boolean {
-  return places.every((place) => entries.some(({ seq, hash }) => seq === place.seq && hash === place.hash))
 }
 
 export interface LogFinding {
@@ -58,5 +54,5 @@ export async function checkLog(
   }
   const walk = walkLog(entries, isNear ? [head, ...kept] : kept)
   if (walk.fault) return walk
-  return holds(entries, places) ? walk : { fault: 'link', head: null }
+  return standsIn(draw, entries) ? walk : { fault: 'link', head: null }
 }

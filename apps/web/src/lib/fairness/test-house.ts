@@ -20,6 +20,7 @@ import { publicKeyOf, sandboxKeyOf, signRound } from '@saikoro/shared/fairness/s
 import type { Draw, Genesis } from '@saikoro/shared/fairness/wire'
 import { DEFAULT_ODDS } from '@saikoro/shared/rules/odds'
 import { closesAtOf, periodOf, roundFor } from '@saikoro/shared/rules/schedule'
+import type { SecondPlace } from './mark.ts'
 import type { WitnessCall } from './witness-call.ts'
 
 /** A small house for tests: it runs draws on a sandbox beacon and answers the fairness calls from memory. */
@@ -46,15 +47,27 @@ const HIDDEN = {
   ...{ signature: null, seed: null, dice: null, result: null },
 }
 
+/** A second place of its own for each test's memory. */
+export function createPlace(): SecondPlace {
+  let name: string | null = null
+  return {
+    read: () => name,
+    write(next) {
+      name = next
+    },
+  }
+}
+
 interface HouseOptions {
   /** The last seed of the chain, hex. */
   readonly last?: string
   readonly length?: number
-  /** ms added to every closing and drawing time. */
-  readonly shift?: number
+  /** Other odds than the default ones, as another house would have hashed them. */
+  readonly isOther?: boolean
 }
 
-export function createHouse({ last = '77'.repeat(32), length = 20, shift = 0 }: HouseOptions = {}) {
+export function createHouse({ last = '77'.repeat(32), length = 20, isOther = false }: HouseOptions = {}) {
+  const odds = isOther ? { ...DEFAULT_ODDS, big: 197 } : DEFAULT_ODDS
   const seeds = chainOf(last, length)
   const seedAt = (index: number) => seeds[index] ?? ''
   const entries: LogLine[] = []
@@ -89,15 +102,14 @@ export function createHouse({ last = '77'.repeat(32), length = 20, shift = 0 }: 
   /** Opens the draw of the nth minute. */
   function open(minute: number): Draw {
     index += 1
-    const { issue, startsAt: opensAt, drawAt: planned } = periodOf(START + minute * 60_000, 60, 540)
-    const drawAt = planned + shift
+    const { issue, startsAt: opensAt, drawAt } = periodOf(START + minute * 60_000, 60, 540)
     const closesAt = closesAtOf(drawAt)
     const schedule = { game: KEY, epoch: 1, issue, index, opensAt, closesAt, drawAt, ...BEACON }
     const round = roundFor(closesAt, SANDBOX_GENESIS, SANDBOX_PERIOD)
-    const promise = { commit: commitOf(seedAt(index)), round, oddsHash: oddsHash(DEFAULT_ODDS) }
+    const promise = { commit: commitOf(seedAt(index)), round, oddsHash: oddsHash(odds) }
     const prev = entries.at(-1)?.hash ?? ZERO_HASH
     const { seq, hash: record } = append(() => openLine({ ...schedule, ...promise, prev }))
-    const shown = { odds: DEFAULT_ODDS, prev, record, seq, previousSeed: link(seedAt(index)) }
+    const shown = { odds, prev, record, seq, previousSeed: link(seedAt(index)) }
     const draw: Draw = { ...schedule, ...promise, ...shown, ...HIDDEN, status: 'open' }
     draws.set(issue, { draw, leaves: [] })
     return draw

@@ -1,16 +1,21 @@
 // @vitest-environment node
 import 'fake-indexeddb/auto'
 import { genesis as genesisCall } from '@saikoro/shared/contract/fairness'
+import { readReceipt } from '@saikoro/shared/fairness/receipt'
 import type { Draw } from '@saikoro/shared/fairness/wire'
+import { deleteDB } from 'idb'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { readAlarms } from './alarms.ts'
+import { createOrders, type Orders } from './orders.ts'
 import { openStore, type WitnessStore } from './store.ts'
-import { createHouse, type House, KEY, START } from './test-house.ts'
-import { createWitness, type Witness } from './witness.ts'
+import { createHouse, createPlace, type House, KEY, START } from './test-house.ts'
+import { createWitness, type Opening, type Witness } from './witness.ts'
 import type { WitnessCall } from './witness-call.ts'
 
 let house: House
 let store: WitnessStore
 let witness: Witness
+let orders: Orders
 /** What answers; a test puts another house in its place to cheat. */
 let call: WitnessCall
 let clock: number
@@ -18,21 +23,29 @@ let opened = 0
 
 beforeEach(async () => {
   opened += 1
-  store = await openStore(`witness-${opened}`)
+  store = await openStore({ name: `witness-${opened}`, place: createPlace() })
   house = createHouse()
   call = house.call
   clock = START
-  witness = createWitness({ call: (...question) => call(...question), store, now: () => clock })
+  const parts = { call: ((...question) => call(...question)) as WitnessCall, store, now: () => clock }
+  witness = createWitness(parts)
+  orders = createOrders({ ...parts, witness, readMovements: async () => null })
 })
 
 afterEach(() => store.close())
+
+/** Orders 20 points on big, and takes this receipt for it. */
+async function order(opening: Opening, jws: string): Promise<string[]> {
+  const requestId = `request-${opening.issue}-${jws.slice(-8)}`
+  const kept = await orders.begin({ requestId, member: 7, options: ['big'], stake: 2_000n }, opening)
+  return orders.accept(kept, jws)
+}
 
 /** One honest draw that this browser watches from its opening, with an own order. */
 async function watch(minute: number): Promise<Draw> {
   const draw = house.open(minute)
   clock = draw.opensAt + 1_000
-  await witness.witnessOpen(KEY, draw.issue)
-  await witness.keepReceipt(KEY, draw.issue, house.order(draw))
+  await order(await witness.witnessOpen(KEY, draw.issue), house.order(draw))
   const sealed = house.seal(draw)
   clock = draw.closesAt + 500
   await witness.witnessRoot(KEY, draw.issue)
@@ -45,8 +58,15 @@ function pass(minute: number): Draw {
   return house.settle(house.seal(house.open(minute)))
 }
 
+/** The finding on a draw with a result. */
+async function judged(issue: string) {
+  const { verdict, ...finding } = await witness.verifyIssue(KEY, issue)
+  if (verdict === null) throw new Error('no verdict')
+  return { ...finding, verdict }
+}
+
 async function verdictOn({ issue }: Draw) {
-  return (await witness.verifyIssue(KEY, issue)).verdict
+  return (await judged(issue)).verdict
 }
 
 test('an honest draw on the sandbox beacon is witnessed, in blue', async () => {
@@ -70,7 +90,7 @@ test('one digit of the seed changed is not verified, and nothing is trusted from
 test('a signature that the beacon did not make is not verified', async () => {
   const [first, second] = [await watch(0), await watch(1)]
   house.change(second.issue, { signature: first.signature })
-  const { verdict, steps } = await witness.verifyIssue(KEY, second.issue)
+  const { verdict, steps } = await judged(second.issue)
   expect(verdict.seal).toBe('not_verified')
   expect(steps.filter(({ ok }) => !ok).map(({ name }) => name)).toContain('signature')
 })
@@ -78,11 +98,11 @@ test('a signature that the beacon did not make is not verified', async () => {
 test('commitment, round, seed and record replaced alike after witnessing are not verified', async () => {
   const draw = await watch(0)
   // The same chain and genesis; in this history an earlier draw took the first seed, and closing was later.
-  const other = createHouse({ shift: 3_000 })
+  const other = createHouse({ isOther: true })
   other.settle(other.seal(other.open(-1)))
   const replaced = other.settle(other.seal(other.open(0)))
   call = other.call
-  const { verdict, steps } = await witness.verifyIssue(KEY, draw.issue)
+  const { verdict, steps } = await judged(draw.issue)
   expect(replaced.issue).toBe(draw.issue)
   expect(replaced.record).not.toBe(draw.record)
   expect(steps.every(({ ok }) => ok)).toBe(true)
@@ -137,13 +157,13 @@ test('a root first seen when the round was out is recomputed', async () => {
 
 test('an own order left out of the bets is not verified', async () => {
   const draw = house.open(0)
-  await witness.witnessOpen(KEY, draw.issue)
-  await witness.keepReceipt(KEY, draw.issue, house.order(draw))
+  await order(await witness.witnessOpen(KEY, draw.issue), house.order(draw))
   house.draws.get(draw.issue)?.leaves.splice(0)
   const sealed = house.seal(draw)
   clock = draw.closesAt + 500
   await witness.witnessRoot(KEY, draw.issue)
   house.settle(sealed)
+  clock = draw.drawAt
   expect(await verdictOn(draw)).toMatchObject({ seal: 'not_verified', reasons: ['order_missing'] })
 })
 
@@ -172,8 +192,7 @@ test('a draw whose result is not in the log is not verified', async () => {
 
 test('a void draw is recomputed at best', async () => {
   const draw = house.open(0)
-  await witness.witnessOpen(KEY, draw.issue)
-  await witness.keepReceipt(KEY, draw.issue, house.order(draw))
+  await order(await witness.witnessOpen(KEY, draw.issue), house.order(draw))
   house.cancel(draw)
   expect(await verdictOn(draw)).toMatchObject({ seal: 'recomputed', reasons: ['void_unsealed'] })
 })
@@ -216,7 +235,7 @@ test('an opening that differs from the one kept before is refused', async () => 
   const draw = house.open(0)
   await witness.witnessOpen(KEY, draw.issue)
   await witness.witnessOpen(KEY, draw.issue)
-  const other = createHouse({ shift: 3_000 })
+  const other = createHouse({ isOther: true })
   other.open(0)
   call = other.call
   await expect(witness.witnessOpen(KEY, draw.issue)).rejects.toThrow('opening_replaced')
@@ -233,38 +252,116 @@ test('only an open draw is witnessed as open, and a root only once it is public'
   await expect(witness.witnessRoot(KEY, draw.issue)).rejects.toThrow('root_replaced')
 })
 
-test('a receipt counts only if the pinned key signed it, for a draw this browser can witness', async () => {
+test('a receipt counts only if it is signed, and exactly for this order', async () => {
   const draw = house.open(0)
+  clock = draw.opensAt + 4_000
+  const opening = await witness.witnessOpen(KEY, draw.issue)
   const jws = house.order(draw)
-  await expect(witness.keepReceipt(KEY, draw.issue, jws)).rejects.toThrow('record_unseen')
-  await witness.witnessOpen(KEY, draw.issue)
-  await expect(witness.keepReceipt(KEY, draw.issue, `${jws.slice(0, -3)}AAA`)).rejects.toThrow(
-    'receipt_invalid',
-  )
-  const [at, leaves] = [START, ['bet/v1|…']]
-  const foreign = {
-    kind: 'order',
-    id: 1,
-    member: 7,
-    record: 'ab'.repeat(32),
-    leaves,
-    amount: '1.00',
-    at,
-  } as const
-  await expect(witness.keepReceipt(KEY, draw.issue, house.sendReceipt(foreign))).rejects.toThrow()
+  const good = readReceipt(jws)
+  if (!good) throw new Error('no receipt')
+  const [leaf = ''] = good.leaves
+  const with_ = (from: string, to: string) => house.sendReceipt({ ...good, leaves: [leaf.replace(from, to)] })
+  const wrong = {
+    signature: `${jws.slice(0, -3)}AAA`,
+    kind: house.sendReceipt({ ...good, kind: 'recharge' }),
+    member: house.sendReceipt({ ...good, member: 8 }),
+    record: house.sendReceipt({ ...good, record: 'ab'.repeat(32) }),
+    content: with_('|big|', '|small|'),
+    amount: house.sendReceipt({ ...good, amount: '500.00' }),
+    time: house.sendReceipt({ ...good, at: good.at - 60_000 }),
+    pseudonym: house.sendReceipt({ ...good, leaves: [] }),
+  }
+  for (const [fault, receipt] of Object.entries(wrong)) {
+    expect(await order(opening, receipt), fault).toContain(fault)
+  }
+  expect(await order(opening, with_('|2000|', '|50000|'))).toEqual(['content'])
+  expect(await order(opening, with_('|198|', '|100|'))).toEqual(['content'])
+  expect(await readAlarms(store)).toMatchObject([{ what: 'receipt_wrong', level: 'red', issue: draw.issue }])
+  expect((await store.receipts()).length).toBe(0)
+  expect(await order(opening, jws)).toEqual([])
 })
 
-test('an order that slipped into the next draw is witnessed there', async () => {
-  const shown = house.open(0)
-  await witness.witnessOpen(KEY, shown.issue)
-  house.settle(house.seal(shown))
-  const next = house.open(1)
-  clock = next.opensAt + 500
-  await witness.keepReceipt(KEY, shown.issue, house.order(next))
-  expect(await store.recordOf(KEY, next.issue)).toMatchObject({ hash: next.record, seenAt: clock })
-  house.draws.get(next.issue)?.leaves.splice(0)
-  house.settle(house.seal(next))
-  expect((await verdictOn(next)).reasons).toContain('order_missing')
+test('an earlier receipt replayed for a later order is told', async () => {
+  const draw = house.open(0)
+  clock = draw.opensAt + 4_000
+  const opening = await witness.witnessOpen(KEY, draw.issue)
+  const first = house.order(draw)
+  expect(await order(opening, first)).toEqual([])
+  const again = { requestId: 'again', member: 7, options: ['big'] as const, stake: 2_000n }
+  expect(await orders.accept(await orders.begin(again, opening), first)).toEqual(['repeated'])
+})
+
+test('a draw that is over by this clock is not offered, however sound', async () => {
+  const draw = house.open(0)
+  clock = draw.closesAt
+  await expect(witness.witnessOpen(KEY, draw.issue)).rejects.toThrow('opening_past')
+  expect(await store.recordOf(KEY, draw.issue)).toBeUndefined()
+})
+
+test('a clock that is known to be behind witnesses nothing', async () => {
+  const draw = house.open(0)
+  clock = draw.opensAt - 3_000
+  await witness.witnessOpen(KEY, draw.issue)
+  const sealed = house.seal(draw)
+  clock = draw.closesAt + 500
+  await witness.witnessRoot(KEY, draw.issue)
+  house.settle(sealed)
+  clock = draw.drawAt
+  expect(await verdictOn(draw)).toMatchObject({ seal: 'recomputed', reasons: ['clock_slow'] })
+})
+
+test('a signature seen before its round shows a slow clock', async () => {
+  const draw = house.open(0)
+  clock = draw.opensAt + 1_000
+  await witness.witnessOpen(KEY, draw.issue)
+  const sealed = house.seal(draw)
+  clock = draw.closesAt - 6_000
+  await witness.witnessRoot(KEY, draw.issue)
+  house.settle(sealed)
+  clock = draw.closesAt
+  expect(await verdictOn(draw)).toMatchObject({ seal: 'recomputed', reasons: ['clock_slow'] })
+})
+
+test('a draw of which a record is held cannot have been skipped', async () => {
+  const draw = house.open(0)
+  await order(await witness.witnessOpen(KEY, draw.issue), house.order(draw))
+  house.change(draw.issue, { status: 'skipped', record: null, epoch: null, index: null })
+  expect(await verdictOn(draw)).toMatchObject({ seal: 'not_verified', reasons: ['skipped_after_open'] })
+  expect(await readAlarms(store)).toMatchObject([{ what: 'draw_not_verified', level: 'red' }])
+})
+
+test('a void of a draw with an own order is an alarm', async () => {
+  const draw = house.open(0)
+  await order(await witness.witnessOpen(KEY, draw.issue), house.order(draw))
+  house.cancel(draw)
+  await verdictOn(draw)
+  expect(await readAlarms(store)).toMatchObject([{ what: 'draw_void', level: 'red', issue: draw.issue }])
+})
+
+test('a result that changes after it was verified is not verified', async () => {
+  const draw = await watch(0)
+  await verdictOn(draw)
+  const other = createHouse({ isOther: true })
+  other.settle(other.seal(other.open(0)))
+  call = other.call
+  expect((await verdictOn(draw)).reasons).toContain('result_replaced')
+})
+
+test('a memory that was emptied while the page is open is told, and filled again with what the page kept', async () => {
+  let wipes = 0
+  const place = createPlace()
+  const options = { name: 'emptied', place, onWiped: () => (wipes += 1) }
+  const first = await openStore(options)
+  await first.keepRecord(KEY, '1', { hash: 'aa', seenAt: 1, epoch: 1, seq: 2 })
+  await deleteDB('emptied')
+  expect(await first.keepRecord(KEY, '1', { hash: 'bb', seenAt: 2, epoch: 1, seq: 2 })).toBe(false)
+  expect([wipes, (await first.recordOf(KEY, '1'))?.hash]).toEqual([1, 'aa'])
+  await first.close()
+  await deleteDB('emptied')
+  await (await openStore(options)).close()
+  expect(wipes).toBe(2)
+  await (await openStore(options)).close()
+  expect(wipes).toBe(2)
 })
 
 test('a browser that was away for long looks its kept head up and goes on from the draw', async () => {

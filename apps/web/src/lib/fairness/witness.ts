@@ -1,12 +1,17 @@
 import { bets, draw as drawCall, genesis as genesisCall } from '@saikoro/shared/contract/fairness'
+import { beaconFor } from '@saikoro/shared/fairness/beacon'
 import type { Step } from '@saikoro/shared/fairness/steps'
 import { verifyOpening } from '@saikoro/shared/fairness/verify-opening'
 import type { Draw, Genesis } from '@saikoro/shared/fairness/wire'
 import { judge, type Kept, type Verdict } from '@saikoro/shared/fairness/witness'
+import type { Odds } from '@saikoro/shared/rules/odds'
+import { roundTimeMs } from '@saikoro/shared/rules/schedule'
+import { raiseAlarm } from './alarms.ts'
 import { checkLog } from './read-log.ts'
 import type { WitnessStore } from './store.ts'
 import { createCheck } from './verify-client.ts'
 import type { WitnessCall } from './witness-call.ts'
+import { WitnessError } from './witness-error.ts'
 
 export interface WitnessParts {
   readonly call: WitnessCall
@@ -15,9 +20,9 @@ export interface WitnessParts {
   readonly now: () => number
 }
 
-/** What verifying a draw found. A draw without a result has no steps, and its verdict says nothing yet. */
+/** What verifying a draw found. A draw without a result has no steps and no verdict yet. */
 export interface Finding {
-  readonly verdict: Verdict
+  readonly verdict: Verdict | null
   readonly steps: readonly Step[]
   readonly draw: Draw
   readonly genesis: Genesis
@@ -25,13 +30,40 @@ export interface Finding {
   readonly kept: Kept
 }
 
-function isFinished({ status }: Draw): boolean {
-  return status === 'settled' || status === 'void'
+/** An open draw whose record this browser holds: all that an order rests on. Times in ms. */
+export interface Opening {
+  readonly game: string
+  readonly issue: string
+  readonly record: string
+  readonly opensAt: number
+  readonly closesAt: number
+  readonly drawAt: number
+  readonly roundAt: number
+  readonly odds: Odds
+  /** When the record was first seen, by this browser's clock. */
+  readonly seenAt: number
+}
+
+const FINISHED: readonly string[] = ['settled', 'void', 'skipped'] satisfies Draw['status'][]
+
+function openingOf(draw: Draw, record: string, seenAt: number): Opening {
+  const { game, issue, opensAt, closesAt, drawAt, round, beaconGenesis, beaconPeriod } = draw
+  const roundAt = roundTimeMs(round, beaconGenesis, beaconPeriod)
+  return { game, issue, record, opensAt, closesAt, drawAt, roundAt, odds: draw.odds as Odds, seenAt } // fair: verifyOpening
 }
 
 /** The browser's own witness of draws: what it kept before a result is what it verifies the result against. */
 export function createWitness({ call, store, now }: WitnessParts) {
   const check = createCheck()
+
+  function alarm(
+    what: string,
+    level: 'amber' | 'red',
+    of: { game: string; issue: string },
+    evidence: unknown,
+  ) {
+    return raiseAlarm(store, { what, level, game: of.game, issue: of.issue, evidence }, now())
+  }
 
   /** Pins the genesis and keeps the record; the first value seen stays. Says whether both are those kept first. */
   async function keepOpening(genesis: Genesis, draw: Draw): Promise<boolean> {
@@ -46,24 +78,29 @@ export function createWitness({ call, store, now }: WitnessParts) {
     return betsRoot === null || (await store.keepRoot(game, issue, { hash: betsRoot, seenAt: now() }))
   }
 
-  async function holdOpen(key: string, issue: string): Promise<string> {
-    const draw = await call(drawCall, { key, expect: issue })
-    const { epoch, record } = draw
-    if (draw.status !== 'open' || epoch === null || record === null) throw new Error('draw_not_open')
-    const genesis = await call(genesisCall, { key, epoch })
-    const isAsked = draw.game === key && (issue === '' || draw.issue === issue)
-    const isSound = verifyOpening(genesis, draw).every(({ ok }) => ok)
-    if (!isAsked || !isSound) throw new Error('opening_unsound')
-    if (!(await keepOpening(genesis, draw))) throw new Error('opening_replaced')
-    return record
-  }
-
   /**
    * Keeps an open draw's genesis and record. Resolves only when they are stored; until then no order may be offered.
-   * @throws when the draw is not open, does not recompute, or differs from what was kept before
+   * @throws when the draw is not open, is over by this browser's clock, does not recompute, or differs from what was kept before
    */
-  async function witnessOpen(key: string, issue: string): Promise<void> {
-    await holdOpen(key, issue)
+  async function witnessOpen(key: string, issue: string): Promise<Opening> {
+    const draw = await call(drawCall, { key, expect: issue })
+    const { epoch, record } = draw
+    if (draw.status !== 'open' || epoch === null || record === null) throw new WitnessError('draw_not_open')
+    const genesis = await call(genesisCall, { key, epoch })
+    const isAsked = draw.game === key && (issue === '' || draw.issue === issue)
+    const steps = verifyOpening(genesis, draw)
+    if (!isAsked || !steps.every(({ ok }) => ok)) {
+      await alarm('opening_unsound', 'red', { game: key, issue }, { genesis, draw, steps })
+      throw new WitnessError('opening_unsound')
+    }
+    const seen = openingOf(draw, record, now())
+    if (seen.closesAt <= now() || seen.roundAt <= now()) throw new WitnessError('opening_past', seen)
+    if (!(await keepOpening(genesis, draw))) {
+      await alarm('opening_replaced', 'red', { game: key, issue }, { genesis, draw })
+      throw new WitnessError('opening_replaced')
+    }
+    const kept = await store.recordOf(key, draw.issue)
+    return { ...seen, seenAt: kept?.seenAt ?? seen.seenAt }
   }
 
   /**
@@ -72,26 +109,10 @@ export function createWitness({ call, store, now }: WitnessParts) {
    */
   async function witnessRoot(key: string, issue: string): Promise<void> {
     const draw = await call(drawCall, { key, expect: issue })
-    if (draw.game !== key || draw.issue !== issue) throw new Error('draw_other')
-    if (draw.betsRoot === null) throw new Error('root_not_public')
-    if (!(await keepRoot(draw))) throw new Error('root_replaced')
-  }
-
-  /**
-   * Keeps the receipt of an own order. The server books on the open issue, so when the page's issue has just
-   * closed, the receipt's draw is the next one, and that is witnessed at once.
-   * @throws when the pinned key did not sign it, or it is for a draw that this browser cannot witness
-   */
-  async function keepReceipt(key: string, issue: string, jws: string): Promise<void> {
-    const shown = await store.recordOf(key, issue)
-    const pinned = shown && (await store.genesisOf(key, shown.epoch))
-    if (!pinned) throw new Error('record_unseen')
-    const { verifyReceipt } = await import('@saikoro/shared/fairness/receipt')
-    const receipt = verifyReceipt(jws, pinned.genesis.receiptKey)
-    if (!receipt || receipt.record === null) throw new Error('receipt_invalid')
-    const { record, leaves } = receipt
-    await store.keepReceipt({ jws, record, leaves })
-    if (record !== shown.hash && record !== (await holdOpen(key, ''))) throw new Error('receipt_other_draw')
+    if (draw.game !== key || draw.issue !== issue) throw new WitnessError('draw_other')
+    if (draw.betsRoot === null && FINISHED.includes(draw.status)) return // void or skipped: there will be none
+    if (draw.betsRoot === null) throw new WitnessError('root_not_public')
+    if (!(await keepRoot(draw))) throw new WitnessError('root_replaced')
   }
 
   async function examine(genesis: Genesis, draw: Draw, issue: string): Promise<Finding> {
@@ -99,7 +120,6 @@ export function createWitness({ call, store, now }: WitnessParts) {
     await keepOpening(genesis, draw)
     await keepRoot(draw)
     const { leaves } = await call(bets, { key, expect: issue })
-    const kept = await store.keptOf(key, epoch, issue, draw.record)
     const record = await store.recordOf(key, issue)
     const head = await store.headOf(key)
     const pinned = await store.genesisOf(key, epoch)
@@ -107,6 +127,10 @@ export function createWitness({ call, store, now }: WitnessParts) {
     const trusted = (await store.seedOf(key, epoch)) ?? anchor
     const log = await checkLog(call, draw, head, record ? [record] : [])
     const steps = await check({ genesis, draw, leaves, trusted })
+    const isSound = log.fault === null && steps.every(({ ok }) => ok)
+    if (isSound && draw.result !== null)
+      await store.keepResult(key, issue, { hash: draw.result, seenAt: now() })
+    const kept = await store.keptOf(key, epoch, issue, draw.record)
     const verdict = judge({ steps, draw, genesis, leaves, logFault: log.fault, kept })
     const { seed, index } = draw
     if (verdict.seal !== 'not_verified' && seed !== null && index !== null && log.head) {
@@ -115,21 +139,53 @@ export function createWitness({ call, store, now }: WitnessParts) {
     return { verdict, steps, draw, genesis, leaves, kept }
   }
 
-  /**
-   * Verifies a draw against what this browser kept, and keeps what it sees for the first time.
-   * @throws when the server cannot be asked, or answers about another draw
-   */
-  async function verifyIssue(key: string, issue: string): Promise<Finding> {
-    const draw = await call(drawCall, { key, expect: issue })
-    const genesis = await call(genesisCall, { key, epoch: draw.epoch ?? 0 })
-    if (draw.game !== key || draw.issue !== issue || genesis.game !== key) throw new Error('draw_other')
-    if (isFinished(draw)) return examine(genesis, draw, issue)
-    const kept = await store.keptOf(key, genesis.epoch, issue, draw.record)
-    const verdict = { seal: 'not_verified', ink: 'blue', reasons: [] } as const
+  /** A draw that never opened has nothing to verify, unless this browser holds the record of its opening. */
+  async function examineSkipped(genesis: Genesis, draw: Draw): Promise<Finding> {
+    const kept = await store.keptOf(draw.game, genesis.epoch, draw.issue, null)
+    const ink = beaconFor(genesis)?.kind === 'quicknet' ? 'red' : 'blue'
+    const verdict = kept.record && ({ seal: 'not_verified', ink, reasons: ['skipped_after_open'] } as const)
     return { verdict, steps: [], draw, genesis, leaves: [], kept }
   }
 
-  return { witnessOpen, witnessRoot, keepReceipt, verifyIssue }
+  async function tellOthers(finding: Finding): Promise<void> {
+    const { verdict, draw, kept } = finding
+    if (verdict?.seal === 'not_verified') await alarm('draw_not_verified', 'red', draw, finding)
+    else if (draw.status === 'void' && kept.leaves.length > 0) await alarm('draw_void', 'red', draw, finding)
+    else if (draw.status === 'void' && kept.record && kept.record.seenAt < draw.closesAt)
+      await alarm('draw_void', 'amber', draw, finding)
+  }
+
+  async function read(key: string, issue: string): Promise<Finding> {
+    const draw = await call(drawCall, { key, expect: issue })
+    const genesis = await call(genesisCall, { key, epoch: draw.epoch ?? 0 })
+    if (draw.game !== key || draw.issue !== issue || genesis.game !== key)
+      throw new WitnessError('draw_other')
+    if (draw.status === 'skipped') return examineSkipped(genesis, draw)
+    if (FINISHED.includes(draw.status)) return examine(genesis, draw, issue)
+    const kept = await store.keptOf(key, genesis.epoch, issue, draw.record)
+    return { verdict: null, steps: [], draw, genesis, leaves: [], kept }
+  }
+
+  /**
+   * Verifies a draw against what this browser kept, and keeps what it sees for the first time. What fails is kept as an alarm.
+   * @throws when the server cannot be asked, or answers about another draw
+   */
+  async function verifyIssue(key: string, issue: string): Promise<Finding> {
+    const finding = await read(key, issue)
+    await tellOthers(finding)
+    await store.use((db) => db.delete('silence', [key, issue]))
+    return finding
+  }
+
+  /** A check that could not be made: since when, ms. It is forgotten once the check is made. */
+  async function noteSilence(key: string, issue: string): Promise<number> {
+    const since = await store.use((db) => db.get('silence', [key, issue]))
+    if (since !== undefined) return since
+    await store.use((db) => db.put('silence', now(), [key, issue]))
+    return now()
+  }
+
+  return { witnessOpen, witnessRoot, verifyIssue, noteSilence, alarm }
 }
 
 export type Witness = ReturnType<typeof createWitness>

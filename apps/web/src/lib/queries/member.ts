@@ -3,6 +3,7 @@ import { getLimits } from '@saikoro/shared/contract/member-care'
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import { callApi } from '../call.ts'
 import { endSession } from '../session.ts'
+import { tell } from '../told.ts'
 
 export type Member = Awaited<ReturnType<typeof readMember>>
 export type Bet = Awaited<ReturnType<typeof readBets>>[number]
@@ -14,8 +15,9 @@ function readMember() {
   return callApi(getUserInfo, {})
 }
 
-function readBets(page: number) {
-  return callApi(getUserGameList, { page })
+async function readBets(page: number) {
+  const bets = await callApi(getUserGameList, { page })
+  return bets.map(({ opencode, data: _same, ...bet }) => ({ ...bet, opencode: opencode && tell(opencode) }))
 }
 
 export function memberQuery() {

@@ -50,14 +50,16 @@ export const common = {
   phaseClosed: 'Ditutup: pesanan sedang dimeterai',
   phaseDrawing: 'Sedang dicabut',
   phasePaused: 'Menunggu nombor rawak awam. Pesanan ditutup sehingga ia tiba.',
-  sealChecking: 'Sedang disemak oleh peranti ini…',
-  sealUnchecked: 'Ia tidak dapat disemak buat masa ini.',
-  sealWitnessed: 'Disahkan. Peranti ini menyimpan rekod dan akar pesanan sebelum dadu boleh diketahui.',
-  sealSandbox: 'Konsisten; suar kotak pasir: pengendali boleh tahu dadu ini lebih awal.',
-  sealRecomputed: 'Dikira semula daripada log. Peranti ini tidak menyimpan nilainya sebelum cabutan.',
+  sealChecking: 'Sedang diperiksa oleh peranti ini…',
+  sealUnchecked: 'Belum disahkan: pelayan tidak menjawab. Ia ditanya semula secara automatik.',
+  sealWitnessed: 'Disahkan: sepadan dengan rekod yang disimpan peranti ini sebelum keputusan diketahui.',
+  sealSandbox:
+    'Sepadan dengan rekod yang disimpan lebih awal; tetapi sumber rawak ini mod ujian: pengendali boleh mengetahui dadu lebih awal.',
+  sealRecomputed:
+    'Dikira semula daripada log sahaja: peranti ini tidak menyaksikannya, jadi pengendali mungkin telah memilih dadu. Sebabnya ada pada bukti.',
   sealRecomputedSandbox:
-    'Dikira semula daripada log; suar kotak pasir: pengendali boleh tahu dadu ini lebih awal.',
-  sealNotVerified: 'Tidak disahkan. Jangan percaya keputusan ini.',
+    'Dikira semula daripada log sahaja, dengan sumber rawak mod ujian: pengendali mungkin telah memilih dadu. Sebabnya ada pada bukti.',
+  sealNotVerified: 'Pengesahan gagal. Jangan percayai keputusan ini.',
   seeProof: 'Lihat bukti',
   proofOf: 'Bukti cabutan {{issue}}',
   sandbox: 'KOTAK PASIR',
@@ -74,4 +76,34 @@ export const common = {
   play: 'Mainkan',
   banners: 'Sepanduk',
   showBanner: 'Tunjukkan “{{name}}”',
+  notProved: 'belum disahkan',
+  otherSaid: 'Di tempat lain:',
+  sealSilent: 'Pelayan tidak memberi bukti lebih sejam. Jangan percayai keputusan ini.',
+  clockSlow:
+    'Jam peranti ini lewat sekurang-kurangnya {{seconds}} s. Tetapkan tarikh dan masa kepada automatik. Tiada pesanan sehingga ia sepadan.',
+  clockDiffers:
+    'Jam peranti ini dan kiraan pelayan berbeza kira-kira {{seconds}} s. Salah satunya tidak betul: tetapkan masa peranti kepada automatik. Tiada pesanan sehingga ia sepadan.',
+  resultMissing: 'Keputusan cabutan yang ditutup masih belum diumumkan.',
+  saveEvidence: 'Simpan bukti',
+  alarmOpening:
+    'Rekod cabutan yang ditawarkan tidak sah, atau berbeza daripada yang disimpan. Tiada pesanan dibuat.',
+  alarmReceipt: 'Resit pelayan tidak sama dengan yang anda hantar. Sila simpan bukti.',
+  alarmProof: 'Bukti pesanan anda tidak sepadan dengan resit atau cap jari semua pesanan.',
+  alarmElsewhere:
+    'Cabutan ini ada pesanan anda yang tiada resit pada peranti ini. Jika bukan dari peranti lain anda, laporkan.',
+  alarmStatement: 'Penyata berbeza daripada kiraan resit dan cabutan yang disahkan.',
+  alarmBalance: 'Baki tidak sepadan dengan penyata dan resit.',
+  alarmBet: 'Rekod berbeza daripada resit atau cabutan yang disahkan.',
+  alarmOdds: 'Kadar yang diberi berbeza daripada rekod cabutan. Hanya kadar dalam rekod yang sah.',
+  alarmDraw: 'Satu cabutan gagal disahkan. Jangan percayai keputusannya.',
+  alarmDice: 'Dadu yang berbeza diberitahu untuk cabutan yang sama.',
+  alarmVoid:
+    'Cabutan yang rekodnya disimpan di sini telah dibatalkan. Pertaruhan dipulangkan; bukti menunjukkan dadu yang sepatutnya.',
+  alarmWiped:
+    'Rekod cabutan yang disimpan peranti ini telah hilang: dipadam oleh anda, pelayar, atau arahan pelayan. Cabutan terdahulu tidak lagi boleh “disaksikan”.',
+  alarmOther: 'Ada percanggahan.',
+  balanceAddsUp: 'Sepadan dengan penyata',
+  balanceTold: 'Seperti kata pelayan; sedang diperiksa',
+  balanceDoubtful: 'Baki ini tidak sah',
+  balanceOther: 'Resit dan penyata memberi {{points}} mata',
 } satisfies CommonWords

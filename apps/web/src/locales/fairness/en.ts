@@ -67,4 +67,14 @@ export const fairness = {
   offline: 'Check it offline',
   offlineText: 'One file, checked with tools/verify_draw.py from the repository.',
   download: 'Download the proof',
+  result_replaced: 'The result entry differs from the one verified here before.',
+  skipped_after_open: 'A draw that was open for orders is said never to have opened.',
+  clock_slow:
+    'This device’s clock was behind by at least {{seconds}} s, so it cannot say what it saw before.',
+  dice_differ: 'Another call told other dice for this draw.',
+  result_missing: 'The result is overdue.',
+  no_answer: 'The server does not give what the check needs.',
+  skippedAfterOpen: 'This device holds the record of this draw’s opening. That it never opened is not true.',
+  wouldHaveBeen: 'The dice it would have had',
+  ownStake: 'Staked from this device in this draw: {{points}} points',
 } satisfies FairnessWords

@@ -63,6 +63,16 @@ export const fairness = {
   offline: 'オフラインで確かめる',
   offlineText: '一つのファイルで、リポジトリの tools/verify_draw.py を使って検証できます。',
   download: '証明ファイルを保存',
+  result_replaced: '結果の記録が、この端末で前に検証したものと違います。',
+  skipped_after_open: '注文を受け付けた抽選が、なかったことにされています。',
+  clock_slow: 'この端末の時計が{{seconds}}秒以上遅れていたため、事前に見たとは言えません。',
+  dice_differ: '別の画面では、この抽選の出目が違います。',
+  result_missing: '時間を過ぎても結果が公開されていません。',
+  no_answer: 'サーバーが検証に必要なデータを返していません。',
+  skippedAfterOpen:
+    'この端末は、この抽選が始まった記録を持っています。行われなかったという説明は正しくありません。',
+  wouldHaveBeen: '取り消されなければ出ていた目',
+  ownStake: 'この抽選でこの端末から賭けたポイント: {{points}}',
 }
 
 export type FairnessWords = Readonly<Record<keyof typeof fairness, string>>

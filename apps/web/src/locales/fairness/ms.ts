@@ -68,4 +68,14 @@ export const fairness = {
   offline: 'Semak di luar talian',
   offlineText: 'Satu fail, disemak dengan tools/verify_draw.py daripada repositori.',
   download: 'Muat turun bukti',
+  result_replaced: 'Catatan keputusan berbeza daripada yang disahkan di sini sebelum ini.',
+  skipped_after_open: 'Cabutan yang pernah dibuka dikatakan tidak pernah dibuka.',
+  clock_slow:
+    'Jam peranti ini lewat sekurang-kurangnya {{seconds}} s, jadi ia tidak dapat mengesahkan apa yang dilihat lebih awal.',
+  dice_differ: 'Di tempat lain dadu cabutan ini berbeza.',
+  result_missing: 'Keputusan sudah lewat.',
+  no_answer: 'Pelayan tidak memberi data yang diperlukan.',
+  skippedAfterOpen: 'Peranti ini menyimpan rekod pembukaan cabutan ini. Tidak benar ia tidak pernah dibuka.',
+  wouldHaveBeen: 'Dadu yang sepatutnya',
+  ownStake: 'Dipertaruhkan dari peranti ini: {{points}} mata',
 } satisfies FairnessWords

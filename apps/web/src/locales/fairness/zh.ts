@@ -65,4 +65,13 @@ export const fairness = {
   offline: '离线验证',
   offlineText: '一个文件，用仓库中的 tools/verify_draw.py 验证。',
   download: '下载证明文件',
+  result_replaced: '结果记录与本设备先前验证的不同。',
+  skipped_after_open: '曾经开放下单的抽签被说成从未开放。',
+  clock_slow: '本设备的时钟至少慢了{{seconds}}秒，无法证明是事先看到的。',
+  dice_differ: '另一处显示的骰子与此不同。',
+  result_missing: '结果逾期未公布。',
+  no_answer: '服务器没有给出验证所需的数据。',
+  skippedAfterOpen: '本设备持有该抽签开始的记录，“从未开放”的说法不属实。',
+  wouldHaveBeen: '若未作废本应开出的骰子',
+  ownStake: '本设备在这次抽签中投注：{{points}} 积分',
 } satisfies FairnessWords

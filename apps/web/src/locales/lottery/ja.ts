@@ -22,7 +22,7 @@ export const lottery = {
   pointsPerOption: '一つあたりのポイント',
   quickAmounts: 'よく使うポイント',
   total: '計 {{points}} ポイント',
-  available: '残り {{points}} ポイント',
+  available: '残高',
   pointsOf: '{{points}} ポイント',
   submit: '注文を確認',
   keepingRecord: '抽選の記録を預かっています…',
@@ -32,7 +32,6 @@ export const lottery = {
   clear: 'すべて取り消す',
   place: '注文する',
   remove: '{{name}}を外す',
-  receiptNotKept: '領収証を検証できませんでした。この回の証明を確かめてください。',
   integralError: 'ポイントが正しくありません',
   selectNumber: '選択肢を選んでください',
   fillInPoints: 'ポイントを入力してください',
@@ -42,6 +41,11 @@ export const lottery = {
   netOfDraw: 'この回のあなたの差引は {{net}} です。',
   sessionTime: 'プレイ時間 {{time}}',
   sessionNet: '今回の差引 {{net}}',
+  receiptWrong: '受付証が注文と違います。画面の警告をご覧ください。',
+  closedByClock: 'この抽選は締め切られました。注文は送っていません。',
+  clockWrong: '時計が合いません',
+  oddsTold: 'サーバーの値です。抽選の記録ではまだ確認していません。',
+  sessionOpen: '結果待ち {{count}}件',
 }
 
 export type LotteryWords = Readonly<Record<keyof typeof lottery, string>>

@@ -60,6 +60,19 @@ export const member = {
   recoverCode: '復旧コード',
   recoverCodePlaceholder: '復旧コードを入力してください',
   newPassword: '新しいパスワード',
+  myDraws: '自分の抽選を照合',
+  betOpen: '結果待ち',
+  betWon: '当たり',
+  betLost: 'はずれ',
+  betRefunded: '返還済み',
+  betDiffers: '記録の値が証明と違います: {{what}}',
+  differs_option: '注文内容',
+  differs_stake: '賭けたポイント',
+  differs_state: '結果',
+  differs_payout: '払い戻し',
+  differs_time: '時刻',
+  differs_missing: '全注文の中にない',
+  differs_owner: '別の人の注文',
 }
 
 export type MemberWords = Readonly<Record<keyof typeof member, string>>

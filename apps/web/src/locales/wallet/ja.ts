@@ -103,6 +103,12 @@ export const wallet = {
   noStatement: '動きはまだありません',
   noStatementText: 'ポイントが動くたびに、理由とともに一行ずつ残ります。',
   balanceAfter: '残高 {{points}}',
+  movementProved: '受付証または検証した抽選と一致',
+  movementAddsUp: '前後の行と計算が合う',
+  movementTold: 'サーバーの値。まだ確認していません',
+  movementWrong: 'この行は計算または受付証と合いません',
+  movementOther: 'この端末が前に見た値: {{amount}}、残高 {{points}}',
+  reportTold: 'サーバーの集計です。1件ずつの照合は明細にあります。',
 }
 
 export type WalletWords = Readonly<Record<keyof typeof wallet, string>>

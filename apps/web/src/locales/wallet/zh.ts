@@ -101,4 +101,10 @@ export const wallet = {
   noStatement: '暂无变动',
   noStatementText: '每次积分变动都会连同原因逐行记录在这里。',
   balanceAfter: '余额 {{points}}',
+  movementProved: '与回执或已验证的抽签一致',
+  movementAddsUp: '与前后各行相符',
+  movementTold: '服务器给出的数值，尚未核对',
+  movementWrong: '这一行不成立',
+  movementOther: '本设备先前看到：{{amount}}，余额 {{points}}',
+  reportTold: '由服务器统计。逐笔核对请见明细。',
 } satisfies WalletWords

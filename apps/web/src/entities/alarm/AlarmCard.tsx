@@ -1,0 +1,49 @@
+import { Link } from 'react-router-dom'
+import type { Alarm } from '../../lib/fairness/schema.ts'
+import { formatIssue, formatMoment } from '../../lib/format.ts'
+import { useLocale } from '../../lib/language.ts'
+import { saveFile } from '../../lib/save-file.ts'
+import { useTranslation } from '../../lib/translation.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Warning } from '../../ui/Warning.tsx'
+import { pathOfProof } from '../draw/path-of-proof.ts'
+import styles from './Alarms.module.css'
+import { alarmKey } from './alarm-key.ts'
+
+interface Props {
+  readonly alarm: Alarm
+}
+
+/** What is wrong, since when, and a file that shows it to anybody. */
+export function AlarmCard({ alarm }: Props) {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  const { what, level, game, issue, at } = alarm
+  const isOfDraw = game !== '' && issue !== ''
+  const head = [isOfDraw ? t('issue', { issue: formatIssue(issue) }) : '', formatMoment(at, locale)]
+  return (
+    <Warning level={level} what={what}>
+      <p className={styles.head}>{t(alarmKey(what))}</p>
+      <p>{head.filter((text) => text !== '').join(' · ')}</p>
+      <div className={styles.foot}>
+        <Button look="outline" onClick={() => saveFile(nameOf(alarm), textOf(alarm))}>
+          {t('saveEvidence')}
+        </Button>
+        {isOfDraw && <Link to={pathOfProof(game, issue)}>{t('seeProof')}</Link>}
+      </div>
+    </Warning>
+  )
+}
+
+function nameOf({ what, game, issue }: Alarm): string {
+  return `${['saikoro', what, game, issue]
+    .filter(Boolean)
+    .join('-')
+    .replaceAll(/[^\w-]/g, '-')}.json`
+}
+
+/** All that shows it, with where and when it was seen. */
+function textOf({ what, level, game, issue, at, evidence }: Alarm): string {
+  const seen = { what, level, game, issue, origin: location.origin, seenAt: new Date(at).toISOString() }
+  return JSON.stringify({ ...seen, evidence: JSON.parse(evidence) }, null, 1)
+}

@@ -1,0 +1,20 @@
+const KEYS = {
+  opening_unsound: 'alarmOpening',
+  opening_replaced: 'alarmOpening',
+  receipt_wrong: 'alarmReceipt',
+  proof_wrong: 'alarmProof',
+  order_elsewhere: 'alarmElsewhere',
+  statement_wrong: 'alarmStatement',
+  balance_differs: 'alarmBalance',
+  bet_differs: 'alarmBet',
+  odds_differ: 'alarmOdds',
+  draw_not_verified: 'alarmDraw',
+  dice_differ: 'alarmDice',
+  draw_void: 'alarmVoid',
+  store_wiped: 'alarmWiped',
+} as const
+
+/** The words of an alarm; one of an earlier version of this client that is not known any more is called a contradiction. */
+export function alarmKey(what: string): (typeof KEYS)[keyof typeof KEYS] | 'alarmOther' {
+  return Object.entries(KEYS).find(([name]) => name === what)?.[1] ?? 'alarmOther'
+}

@@ -1,0 +1,41 @@
+import { useClock } from '../../lib/clock.ts'
+import type { Opening } from '../../lib/fairness/witness.ts'
+import { useTranslation } from '../../lib/translation.ts'
+import { Warning } from '../../ui/Warning.tsx'
+import type { Game } from './game-queries.ts'
+import { clockDifference, hindranceOf } from './offer.ts'
+import { AMBER_AFTER_MS, RED_AFTER_MS } from './show-draw.ts'
+
+interface Props {
+  readonly game: Game
+  readonly opening: Opening | undefined
+}
+
+/** A draw that is due and does not end: amber, then red. */
+function levelOfDelay(late: number): 'amber' | 'red' | '' {
+  if (late < AMBER_AFTER_MS) return ''
+  return late < RED_AFTER_MS ? 'amber' : 'red'
+}
+
+/** Says that this device's clock and the draw do not agree, and by how much: no order is offered meanwhile. */
+export function ClockNotice({ game, opening }: Props) {
+  const { t } = useTranslation()
+  const hindrance = useClock((now) => (opening && hindranceOf(opening, game, now)) || '')
+  const late = useClock((now) => (opening ? levelOfDelay(now - opening.drawAt) : ''))
+  if (!opening) return null
+  if (late !== '')
+    return (
+      <Warning level={late} what="result_missing">
+        {t('resultMissing')}
+      </Warning>
+    )
+  if (hindrance !== 'clock_slow' && hindrance !== 'clock_differs') return null
+  const early = opening.opensAt - opening.seenAt
+  const ms = hindrance === 'clock_slow' ? early : Math.abs(clockDifference(opening, game))
+  const text = hindrance === 'clock_slow' ? 'clockSlow' : 'clockDiffers'
+  return (
+    <Warning level="amber" what={hindrance}>
+      {t(text, { seconds: Math.max(1, Math.round(ms / 1_000)) })}
+    </Warning>
+  )
+}

@@ -1,0 +1,18 @@
+import { useState } from 'react'
+import { Die } from './Die.tsx'
+import styles from './GameIcon.module.css'
+import { EMBLEM } from './shown.ts'
+
+interface Props {
+  readonly url: string
+}
+
+/** A game's icon; a die on the tray stands in for one that cannot be loaded. */
+export function GameIcon({ url }: Props) {
+  const [isMissing, setMissing] = useState(false)
+  return (
+    <span className={styles.icon}>
+      {isMissing ? <Die value={EMBLEM} /> : <img src={url} alt="" onError={() => setMissing(true)} />}
+    </span>
+  )
+}

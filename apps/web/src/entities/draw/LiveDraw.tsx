@@ -1,0 +1,91 @@
+import type { ReactNode } from 'react'
+import { useClock } from '../../lib/clock.ts'
+import { formatIssue } from '../../lib/format.ts'
+import { pickLocalized, useLocale } from '../../lib/language.ts'
+import { useTranslation } from '../../lib/translation.ts'
+import { useIdle } from '../../lib/use-idle.ts'
+import { ClockNotice } from './ClockNotice.tsx'
+import { Countdown } from './Countdown.tsx'
+import { Dice } from './Dice.tsx'
+import { DrawSeal } from './DrawSeal.tsx'
+import { type Phase, phaseOf } from './draw-cycle.ts'
+import type { Game } from './game-queries.ts'
+import styles from './LiveDraw.module.css'
+import { OtherDice } from './OtherDice.tsx'
+import { showCountdown } from './show-countdown.ts'
+import { NO_DICE } from './shown.ts'
+import { Throw } from './Throw.tsx'
+import { useOpenDraw } from './use-open-draw.ts'
+import { useShownDraw } from './use-shown-draw.ts'
+
+interface Props {
+  readonly game: Game
+  /** The server does not answer; what is shown is the last that it said. */
+  readonly isStale: boolean
+  readonly children?: ReactNode
+}
+
+const PHASE_KEYS = {
+  counting: 'phaseCounting',
+  closed: 'phaseClosed',
+  drawing: 'phaseDrawing',
+  paused: 'phasePaused',
+} as const satisfies Record<Phase, string>
+
+/**
+ * The newest dice as this device proved them, the countdown to the next ones by its own clock, and the seal below.
+ * Whoever looks at it witnesses the coming draw, logged in or not.
+ */
+export function LiveDraw({ game, isStale, children }: Props) {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  const issue = game.now_expect
+  const { opening } = useOpenDraw(game, useIdle())
+  const phase = useClock((now) => phaseOf(game, now))
+  const { shown, retry } = useShownDraw(game.key, issue, { dice: game.opencode, at: game.readAt })
+  const name = pickLocalized(game.name, locale)
+  return (
+    <section
+      className={styles.card}
+      aria-label={name}
+      data-testid="live-draw"
+      data-game={game.key}
+      data-issue={issue}
+      data-level={shown.level}
+    >
+      <div className={styles.tray}>
+        <div className={styles.head}>
+          <div>
+            <h2 className={styles.name}>{name}</h2>
+            {game.next_expect !== '' && (
+              <p className={styles.soft}>{t('nextIssue', { issue: formatIssue(game.next_expect) })}</p>
+            )}
+          </div>
+          <Countdown drawAt={showCountdown(game, opening, game.readAt)} label={t('countdown')} />
+        </div>
+        <p className={styles.phase} data-phase={phase}>
+          {isStale ? t('networkError') : t(PHASE_KEYS[phase])}
+        </p>
+        <div className={styles.dice}>
+          <Dice key={issue} dice={shown.dice ?? NO_DICE} size="large" isThrown={shown.dice !== null} />
+        </div>
+        {issue === '' ? (
+          <p className={styles.soft}>{t('noResultYet')}</p>
+        ) : (
+          <div className={styles.result}>
+            <span className={styles.soft}>{t('issue', { issue: formatIssue(issue) })}</span>
+            {shown.dice && <Throw dice={shown.dice} />}
+            <OtherDice dice={shown.other} />
+          </div>
+        )}
+      </div>
+      {(issue !== '' || children) && (
+        <div className={styles.slip}>
+          <ClockNotice game={game} opening={opening} />
+          {issue !== '' && <DrawSeal gameKey={game.key} issue={issue} shown={shown} onRetry={retry} />}
+          {children}
+        </div>
+      )}
+    </section>
+  )
+}

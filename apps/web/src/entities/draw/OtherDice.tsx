@@ -1,0 +1,19 @@
+import { useTranslation } from '../../lib/translation.ts'
+import { Dice } from './Dice.tsx'
+import styles from './OtherDice.module.css'
+import type { ShownDice } from './shown.ts'
+
+interface Props {
+  readonly dice: ShownDice | null
+}
+
+/** What another call said of the same draw; nothing while all agree. */
+export function OtherDice({ dice }: Props) {
+  const { t } = useTranslation()
+  if (!dice) return null
+  return (
+    <span className={styles.other} data-testid="other">
+      {t('otherSaid')} <Dice dice={dice} size="small" />
+    </span>
+  )
+}

@@ -1,0 +1,66 @@
+import { useTranslation } from '../../lib/translation.ts'
+import styles from './Seal.module.css'
+import type { Ink, Level, SealState } from './show-draw.ts'
+
+interface Props {
+  readonly state: SealState
+  readonly ink: Ink
+  readonly level: Level
+  readonly size?: 'small' | 'large'
+}
+
+/** The words of a seal: a sandbox beacon is always named, whatever else was found. */
+export function sealKey(state: SealState, ink: Ink, level: Level) {
+  if (state === 'checking') return 'sealChecking'
+  if (state === 'unanswered') return level === 'red' ? 'sealSilent' : 'sealUnchecked'
+  if (state === 'not_verified') return 'sealNotVerified'
+  if (state === 'witnessed') return ink === 'red' ? 'sealWitnessed' : 'sealSandbox'
+  return ink === 'red' ? 'sealRecomputed' : 'sealRecomputedSandbox'
+}
+
+/** 検印, the inspection seal, only for what was proved and witnessed here; anything else has a plain sign. */
+export function Seal({ state, ink, level, size = 'large' }: Props) {
+  const { t } = useTranslation()
+  return (
+    <span
+      key={state}
+      className={styles.seal}
+      role="img"
+      aria-label={t(sealKey(state, ink, level))}
+      data-testid="seal"
+      data-seal={state}
+      data-ink={ink}
+      data-tone={level}
+      data-size={size}
+    >
+      <svg viewBox="0 0 48 48" aria-hidden="true">
+        {state === 'witnessed' ? (
+          <>
+            <rect className={styles.stamp} x="2" y="2" width="44" height="44" rx="11" />
+            <text className={styles.text} textAnchor="middle">
+              <tspan x="24" y="21.5">
+                検
+              </tspan>
+              <tspan x="24" y="39.5">
+                印
+              </tspan>
+            </text>
+          </>
+        ) : (
+          <>
+            <circle className={styles.ring} cx="24" cy="24" r="20" />
+            <path className={styles.sign} d={SIGNS[state]} />
+          </>
+        )}
+      </svg>
+    </span>
+  )
+}
+
+/** Three lines of a log, an hourglass of dots, a question, a cross. */
+const SIGNS = {
+  recomputed: 'M16 18h16M16 24h16M16 30h10',
+  checking: 'M16 24h.01M24 24h.01M32 24h.01',
+  unanswered: 'M24 14v13M24 33h.01',
+  not_verified: 'M17 17l14 14M31 17L17 31',
+} as const satisfies Record<Exclude<SealState, 'witnessed'>, string>

@@ -1,0 +1,52 @@
+import { getLotteryInfo, getLotteryOneList, getLotteryPeilv } from '@saikoro/shared/contract/lottery'
+import { queryOptions } from '@tanstack/react-query'
+import { callApi } from '../../lib/call.ts'
+import { tell } from '../../lib/told.ts'
+import { PAUSED_MS, pollDelay, pollsAfter, type Reading } from './draw-cycle.ts'
+
+export type DrawRow = Awaited<ReturnType<typeof readHistory>>[number]
+export type Game = Awaited<ReturnType<typeof readGame>>
+
+async function readGame(key: string, previous: Reading | undefined) {
+  const askedAt = Date.now()
+  const { opencode, ...reply } = await callApi(getLotteryInfo, { key })
+  const readAt = Date.now()
+  const polls = pollsAfter(previous, { next_expect: reply.next_expect, readAt })
+  return { ...reply, opencode: tell(opencode), askedAt, readAt, polls }
+}
+
+async function readHistory(key: string) {
+  const draws = await callApi(getLotteryOneList, { key })
+  return draws.map(({ opencode, ...draw }) => ({ ...draw, opencode: tell(opencode) }))
+}
+
+/** A game's live state; it reads itself again in the rhythm of its draws. */
+export function gameQuery(key: string) {
+  const queryKey = [getLotteryInfo.path, { key }]
+  return queryOptions({
+    queryKey,
+    queryFn: ({ client }) => readGame(key, client.getQueryData<Game>(queryKey)),
+    refetchInterval: ({ state: { data, status } }) => {
+      if (!data) return false
+      return status === 'error' ? PAUSED_MS : pollDelay(data, Date.now())
+    },
+    structuralSharing: false,
+  })
+}
+
+/** The last 30 draws. `issue` is the newest known one: another issue is another list. */
+export function historyQuery(key: string, issue: string) {
+  return queryOptions({
+    queryKey: [getLotteryOneList.path, { key, issue }],
+    queryFn: () => readHistory(key),
+    placeholderData: (previous) => previous,
+  })
+}
+
+export function oddsQuery(id: number) {
+  return queryOptions({
+    queryKey: [getLotteryPeilv.path, { id }],
+    queryFn: () => callApi(getLotteryPeilv, { id }),
+    staleTime: 60_000,
+  })
+}

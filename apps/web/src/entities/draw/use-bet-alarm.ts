@@ -1,0 +1,22 @@
+import { useEffect } from 'react'
+import type { Finding } from '../../lib/fairness/witness.ts'
+import type { Bet } from '../../lib/queries/member.ts'
+import type { ShownBet } from './shown-bet.ts'
+import { getDevice } from './witness-queries.ts'
+
+/** A line of the record that differs from receipt, root or draw is kept with both. */
+export function useBetAlarm(
+  game: string,
+  bet: Bet,
+  { differs }: ShownBet,
+  finding: Finding | undefined,
+): void {
+  const what = differs.join()
+  useEffect(() => {
+    if (what === '') return
+    const evidence = { what, bet, finding }
+    void getDevice().then(({ witness }) =>
+      witness.alarm('bet_differs', 'red', { game, issue: bet.expect }, evidence),
+    )
+  }, [what, game, bet, finding])
+}

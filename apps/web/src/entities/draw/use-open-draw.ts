@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query'
+import { useClock } from '../../lib/clock.ts'
+import type { Opening } from '../../lib/fairness/witness.ts'
+import { phaseOf } from './draw-cycle.ts'
+import type { Game } from './game-queries.ts'
+import { hindranceOf } from './offer.ts'
+import { openingQuery, rootQuery } from './witness-queries.ts'
+
+/** `keeping`: the draw is open, and this browser does not hold its record yet. `clock_…`: this device's clock and the draw do not agree. */
+export type OpenState = 'keeping' | 'open' | 'closed' | 'paused' | 'clock_slow' | 'clock_differs'
+
+export interface OpenDraw {
+  readonly state: OpenState
+  /** What this browser holds of the coming draw. */
+  readonly opening: Opening | undefined
+}
+
+function stateOf(game: Game, opening: Opening | undefined, now: number): OpenState {
+  const phase = phaseOf(game, now)
+  const hindrance = opening ? hindranceOf(opening, game, now) : null
+  if (hindrance !== null && hindrance !== 'closed') return hindrance
+  if (phase === 'paused') return 'paused'
+  if (phase !== 'counting' || hindrance === 'closed') return 'closed'
+  return opening ? 'open' : 'keeping'
+}
+
+/**
+ * Witnesses the coming draw: its record before orders are offered, its root after closing (charter C2.3). A screen that only
+ * shows the draw begins when it has the time; a table offers no order before.
+ */
+export function useOpenDraw(game: Game, isDue = true): OpenDraw {
+  const phase = useClock((now) => phaseOf(game, now))
+  const { data: opening } = useQuery({
+    ...openingQuery(game.key, game.next_expect),
+    enabled: isDue && phase === 'counting' && game.next_expect !== '',
+  })
+  const isClosed = useClock((now) => opening !== undefined && now >= opening.closesAt)
+  useQuery({
+    ...rootQuery(game.key, game.next_expect),
+    enabled: (phase === 'closed' || phase === 'drawing' || isClosed) && opening !== undefined,
+  })
+  return { state: useClock((now) => stateOf(game, opening, now)), opening }
+}

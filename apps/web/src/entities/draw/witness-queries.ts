@@ -1,0 +1,142 @@
+import { queryOptions } from '@tanstack/react-query'
+import { callApi } from '../../lib/call.ts'
+import { raiseAlarm } from '../../lib/fairness/alarms.ts'
+import { inLanes } from '../../lib/fairness/lanes.ts'
+import type { Orders } from '../../lib/fairness/orders.ts'
+import type { PurseReader } from '../../lib/fairness/purse.ts'
+import type { Requests } from '../../lib/fairness/requests.ts'
+import type { WitnessStore } from '../../lib/fairness/store.ts'
+import type { Finding, Witness } from '../../lib/fairness/witness.ts'
+import { whenIdle } from '../../lib/when-idle.ts'
+
+const ASK_EVERY_MS = 1_000
+/** What cannot be asked now is asked again after one second, two, four, up to a minute. */
+const ASK_AGAIN_MAX_MS = 60_000
+const UNFINISHED_MS = 3_000
+
+/** What this device keeps and checks, in one place. */
+export interface Device {
+  readonly store: WitnessStore
+  readonly witness: Witness
+  readonly orders: Orders
+  readonly requests: Requests
+  readonly purse: PurseReader
+}
+
+/** The verifier and its BLS check come in a chunk of their own, when a draw is first looked at. */
+async function loadDevice(): Promise<Device> {
+  const [{ createWitness }, { openStore }, { createOrders }, { createPurse }, { createRequests }] =
+    await Promise.all([
+      import('../../lib/fairness/witness.ts'),
+      import('../../lib/fairness/store.ts'),
+      import('../../lib/fairness/orders.ts'),
+      import('../../lib/fairness/purse.ts'),
+      import('../../lib/fairness/requests.ts'),
+    ])
+  const store = await openStore({ onWiped: tellWiped })
+  void navigator.storage?.persist?.()
+  const parts = { call: callApi, store, now: Date.now }
+  const witness = createWitness(parts)
+  const purse = createPurse(parts)
+  const orders = createOrders({ ...parts, witness, readMovements: purse.readMovements })
+  return { store, witness, orders, purse, requests: createRequests({ ...parts, witness }) }
+}
+
+/** What this device kept is gone; whoever emptied it, it is said. */
+async function tellWiped(): Promise<void> {
+  const { store } = await getDevice()
+  const report = { what: 'store_wiped', level: 'amber', game: '', issue: '', evidence: {} } as const
+  await raiseAlarm(store, report, Date.now())
+}
+
+let device: Promise<Device> | undefined
+
+/** The one witness of this page; a load that failed is tried again. */
+export function getDevice(): Promise<Device> {
+  device ??= loadDevice().catch((error: unknown) => {
+    device = undefined
+    throw error
+  })
+  return device
+}
+
+/** A check that could not be made: since when, ms. */
+export class SilenceError extends Error {
+  override readonly name = 'SilenceError'
+  readonly since: number
+
+  constructor(since: number, cause: unknown) {
+    super('unanswered', { cause })
+    this.since = since
+  }
+}
+
+const checks = inLanes(2)
+
+async function verify(key: string, issue: string): Promise<Finding> {
+  try {
+    return await (await getDevice()).witness.verifyIssue(key, issue)
+  } catch (cause) {
+    const since = await getDevice()
+      .then(({ witness }) => witness.noteSilence(key, issue))
+      .catch(() => Date.now())
+    throw new SilenceError(since, cause)
+  }
+}
+
+function isFinal(finding: Finding | undefined): boolean {
+  return finding !== undefined && (finding.verdict !== null || finding.draw.status === 'skipped')
+}
+
+/** What this browser finds when it verifies a draw. It takes a second of a phone's strength, so the first screen is drawn before. */
+export function findingQuery(key: string, issue: string) {
+  return queryOptions({
+    queryKey: ['witness', 'finding', { key, issue }],
+    queryFn: async ({ signal }) => {
+      await whenIdle()
+      return checks(() => (signal.aborted ? Promise.reject(signal.reason) : verify(key, issue)))
+    },
+    retry: true,
+    retryDelay: (failures) => Math.min(ASK_EVERY_MS * 2 ** failures, ASK_AGAIN_MAX_MS),
+    staleTime: ({ state: { data } }) => (isFinal(data) ? Number.POSITIVE_INFINITY : 0),
+    refetchInterval: ({ state: { data } }) => (isFinal(data) ? false : UNFINISHED_MS),
+    gcTime: Number.POSITIVE_INFINITY,
+    enabled: issue !== '' && key !== '',
+  })
+}
+
+/** Keeps the open draw's record before an order is offered; asks until there is one. */
+export function openingQuery(key: string, issue: string) {
+  return queryOptions({
+    queryKey: ['witness', 'opening', { key, issue }],
+    queryFn: async () => (await getDevice()).witness.witnessOpen(key, issue),
+    retry: true,
+    retryDelay: ASK_EVERY_MS,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+}
+
+/** Keeps the root of the bets, with this browser's clock, as soon as it is public. */
+export function rootQuery(key: string, issue: string) {
+  return queryOptions({
+    queryKey: ['witness', 'root', { key, issue }],
+    queryFn: async () => {
+      await (await getDevice()).witness.witnessRoot(key, issue)
+      return true
+    },
+    retry: true,
+    retryDelay: ASK_EVERY_MS,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+}
+
+/** The draw that is open now, whichever it is: for what is said of the next order. */
+export function comingQuery(key: string) {
+  return queryOptions({
+    queryKey: ['witness', 'coming', { key }],
+    queryFn: async () => (await getDevice()).witness.witnessOpen(key, ''),
+    retry: true,
+    retryDelay: ASK_EVERY_MS * 2,
+    staleTime: 5_000,
+  })
+}

@@ -1,0 +1,15 @@
+import type { Alarm, KeptOrder } from '../../lib/fairness/schema.ts'
+import { AMBER_AFTER_MS, RED_AFTER_MS } from '../draw/show-draw.ts'
+
+/** Where an order stands on its way: record, root, dice, payout and statement agree in the end. */
+export type FollowState = 'waiting' | 'agreed' | 'late' | 'silent' | 'contradicted'
+
+export function followState(order: KeptOrder, alarms: readonly Alarm[], now: number): FollowState {
+  const isOfDraw = ({ level, game, issue }: Alarm) =>
+    level === 'red' && game === order.game && issue === order.issue
+  if (alarms.some(isOfDraw)) return 'contradicted'
+  if (order.agreed) return 'agreed'
+  const late = now - order.drawAt
+  if (late >= RED_AFTER_MS) return 'silent'
+  return late >= AMBER_AFTER_MS ? 'late' : 'waiting'
+}

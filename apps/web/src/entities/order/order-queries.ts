@@ -1,0 +1,53 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { KeptOrder } from '../../lib/fairness/schema.ts'
+import { getDevice } from '../draw/witness-queries.ts'
+
+const ASK_EVERY_MS = 5_000
+
+/** The orders of this device, the newest first; `member`: whose. */
+export function ordersQuery(member: number) {
+  return queryOptions({
+    queryKey: ['witness', 'orders', { member }],
+    queryFn: async () => {
+      const orders = await (await getDevice()).orders.all()
+      return orders.filter((order) => order.member === member).toSorted((a, b) => b.sentAt - a.sentAt)
+    },
+    refetchInterval: ASK_EVERY_MS,
+    staleTime: 0,
+    structuralSharing: false,
+  })
+}
+
+/** Follows what is due once; every tab may, each finds the same. */
+export function followQuery(member: number) {
+  return queryOptions({
+    queryKey: ['witness', 'follow', { member }],
+    queryFn: async () => {
+      const { orders } = await getDevice()
+      await orders.follow(member)
+      return true
+    },
+    refetchInterval: ASK_EVERY_MS * 2,
+    staleTime: 0,
+  })
+}
+
+/** What a draw changed for its orders, hundredths; `undefined` while one of them is not proved. */
+export function netOfOrders(orders: readonly KeptOrder[]): bigint | undefined {
+  let net = 0n
+  for (const { state, jws, payout, stake, options } of orders) {
+    if (state === 'refused' || jws === null) continue
+    if (payout === null) return undefined
+    net += payout - stake * BigInt(options.length)
+  }
+  return net
+}
+
+/** The leaves in all receipts that this device holds. */
+export function receiptsQuery() {
+  return queryOptions({
+    queryKey: ['witness', 'orders', 'receipts'],
+    queryFn: async () => (await (await getDevice()).store.receipts()).flatMap(({ leaves }) => leaves),
+    staleTime: 0,
+  })
+}

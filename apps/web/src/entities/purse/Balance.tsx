@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query'
+import { formatPoints } from '../../lib/format.ts'
+import { useLocale } from '../../lib/language.ts'
+import type { Member } from '../../lib/queries/member.ts'
+import { useTranslation } from '../../lib/translation.ts'
+import { useIdle } from '../../lib/use-idle.ts'
+import styles from './Balance.module.css'
+import { purseQuery } from './purse-queries.ts'
+import { showBalance } from './show-balance.ts'
+
+interface Props {
+  readonly member: Pick<Member, 'id' | 'money'>
+  /** Inside a line of text: it says only what is not proved. */
+  readonly isBrief?: boolean
+}
+
+/** A member's points, with the mark of how far they are proved. */
+export function Balance({ member: { id, money }, isBrief = false }: Props) {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  const purse = useQuery({ ...purseQuery(id, money), enabled: useIdle() })
+  const { points, other } = showBalance(money, purse.data)
+  const { value, standing } = points
+  const text = formatPoints(value, locale)
+  const isQuiet = standing === 'witnessed' || other !== null || (isBrief && standing === 'recomputed')
+  return (
+    <span className={styles.balance}>
+      <span
+        className={styles.value}
+        data-testid="balance"
+        data-standing={standing}
+        data-value={String(value)}
+      >
+        {text}
+      </span>
+      {other !== null && (
+        <span className={styles.alarm} data-testid="other">
+          {t('balanceOther', { points: formatPoints(other, locale) })}
+        </span>
+      )}
+      {!isQuiet && (
+        <span className={styles.note} data-standing={standing}>
+          {t(STANDING_KEYS[standing])}
+        </span>
+      )}
+    </span>
+  )
+}
+
+const STANDING_KEYS = {
+  witnessed: 'balanceProved',
+  recomputed: 'balanceAddsUp',
+  unproved: 'balanceTold',
+  contradicted: 'balanceDoubtful',
+} as const

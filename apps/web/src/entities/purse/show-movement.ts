@@ -1,0 +1,27 @@
+import type { Purse } from '../../lib/fairness/purse-check.ts'
+import type { KeptMovement } from '../../lib/fairness/schema.ts'
+import type { Standing } from '../draw/shown.ts'
+
+type Line = Pick<KeptMovement, 'id' | 'kind' | 'reference' | 'amount' | 'balance'>
+
+export interface ShownMovement {
+  readonly standing: Standing
+  /** The same line as this device first saw it, where it is another one now. */
+  readonly other: Line | null
+}
+
+/** Weighs a line of the statement against what this device followed. */
+export function showMovement(row: Line, purse: Purse | undefined): ShownMovement {
+  if (!purse) return { standing: 'unproved', other: null }
+  const followed = purse.rows.find(({ id }) => id === row.id)
+  const isFaulty = purse.faults.some(({ id }) => id === row.id)
+  if (!followed) return { standing: isFaulty ? 'contradicted' : 'unproved', other: null }
+  const isSame =
+    followed.amount === row.amount &&
+    followed.balance === row.balance &&
+    followed.kind === row.kind &&
+    followed.reference === row.reference
+  if (!isSame) return { standing: 'contradicted', other: followed }
+  if (isFaulty) return { standing: 'contradicted', other: null }
+  return { standing: purse.backed.includes(row.id) ? 'witnessed' : 'recomputed', other: null }
+}

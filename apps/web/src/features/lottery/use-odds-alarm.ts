@@ -1,0 +1,18 @@
+import { useEffect } from 'react'
+import type { Game } from '../../entities/draw/game-queries.ts'
+import { getDevice } from '../../entities/draw/witness-queries.ts'
+import { formatOdds, type OddsRow } from './odds-rows.ts'
+
+/** Odds that differ from those of the record are kept with both values. */
+export function useOddsAlarm({ key, next_expect: issue }: Game, rows: readonly OddsRow[]): void {
+  const differing = rows.filter(({ told }) => told !== null)
+  const evidence = differing
+    .map(({ option, odds, told }) => `${option}: ${formatOdds(odds.value)}, ${formatOdds(told ?? 0)}`)
+    .join('; ')
+  useEffect(() => {
+    if (evidence === '') return
+    void getDevice().then(({ witness }) =>
+      witness.alarm('odds_differ', 'red', { game: key, issue }, { evidence }),
+    )
+  }, [evidence, key, issue])
+}

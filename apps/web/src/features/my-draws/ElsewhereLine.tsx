@@ -1,0 +1,26 @@
+import { readLeaf } from '@saikoro/shared/fairness/leaf'
+import { useQuery } from '@tanstack/react-query'
+import { receiptsQuery } from '../../entities/order/order-queries.ts'
+import { betsQuery } from '../../lib/queries/member.ts'
+import { useTranslation } from '../../lib/translation.ts'
+import { Warning } from '../../ui/Warning.tsx'
+
+interface Props {
+  readonly member: number
+}
+
+/** Bets of the account that this device holds no receipt for: of another device, of before its memory was emptied, or of nobody. */
+export function ElsewhereLine({ member }: Props) {
+  const { t } = useTranslation('myDraws')
+  const bets = useQuery({ ...betsQuery(), enabled: member > 0 })
+  const receipts = useQuery(receiptsQuery())
+  if (!bets.data || !receipts.data) return null
+  const held = new Set(receipts.data.map((leaf) => readLeaf(leaf)?.id))
+  const count = bets.data.filter(({ id }) => !held.has(id)).length
+  if (count === 0) return null
+  return (
+    <Warning level="amber" what="bets_elsewhere">
+      {t('elsewhere', { count })}
+    </Warning>
+  )
+}

@@ -1,0 +1,45 @@
+import { Link } from 'react-router-dom'
+import { pathOfProof } from '../../entities/draw/path-of-proof.ts'
+import { type FollowState, followState } from '../../entities/order/follow-state.ts'
+import { useClock } from '../../lib/clock.ts'
+import type { Alarm, KeptOrder } from '../../lib/fairness/schema.ts'
+import { formatIssue, formatNet, formatPoints } from '../../lib/format.ts'
+import { useLocale } from '../../lib/language.ts'
+import { nameOfOption } from '../../lib/option-name.ts'
+import { useTranslation } from '../../lib/translation.ts'
+import styles from './MyDrawsScreen.module.css'
+
+const STEP_MS = 10_000
+
+interface Props {
+  readonly order: KeptOrder
+  readonly alarms: readonly Alarm[]
+}
+
+/** One order: what it is, and how far record, root, dice, payout and statement agree. */
+export function FollowedOrder({ order, alarms }: Props) {
+  const { t } = useTranslation('myDraws')
+  const locale = useLocale()
+  const state = useClock((now) => followState(order, alarms, Math.floor(now / STEP_MS) * STEP_MS))
+  const { game, issue, options, stake, payout, state: answer, jws } = order
+  const total = stake * BigInt(options.length)
+  return (
+    <article className={styles.card} data-testid="followed" data-issue={issue} data-state={state}>
+      <p className={styles.head}>
+        <Link to={pathOfProof(game, issue)}>{t('common:issue', { issue: formatIssue(issue) })}</Link>
+        <span className={styles.state}>{t(wordOf(state, answer, jws))}</span>
+      </p>
+      <p>
+        {options.map(nameOfOption).join(' · ')} × {formatPoints(stake, locale)}
+      </p>
+      {payout !== null && <p>{t('net', { net: formatNet(payout - total, locale) })}</p>}
+    </article>
+  )
+}
+
+function wordOf(state: FollowState, answer: KeptOrder['state'], jws: string | null) {
+  if (state === 'contradicted') return 'contradicted'
+  if (answer === 'refused') return 'refused'
+  if (answer === 'sent' && jws === null) return state === 'agreed' ? 'notBooked' : 'noAnswer'
+  return state
+}

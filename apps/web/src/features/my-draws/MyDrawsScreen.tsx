@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query'
+import { Alarms } from '../../entities/alarm/Alarms.tsx'
+import { alarmsQuery } from '../../entities/alarm/alarm-queries.ts'
+import { followQuery, ordersQuery } from '../../entities/order/order-queries.ts'
+import { memberQuery } from '../../lib/queries/member.ts'
+import { useTranslation } from '../../lib/translation.ts'
+import { ButtonLink } from '../../ui/ButtonLink.tsx'
+import { EmptyFace } from '../../ui/EmptyFace.tsx'
+import { QueryFace } from '../../ui/QueryFace.tsx'
+import { RefreshScreen } from '../../ui/RefreshScreen.tsx'
+import { Section } from '../../ui/Section.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Soft } from '../../ui/Soft.tsx'
+import { ElsewhereLine } from './ElsewhereLine.tsx'
+import { FollowedOrder } from './FollowedOrder.tsx'
+import styles from './MyDrawsScreen.module.css'
+
+const SHOWN = 100
+const ALARMS = 50
+
+/** Every order of this device on its way, and what does not agree. */
+export function MyDrawsScreen() {
+  const { t } = useTranslation('myDraws')
+  const member = useQuery(memberQuery())
+  const id = member.data?.id ?? 0
+  const orders = useQuery({ ...ordersQuery(id), enabled: id > 0 })
+  const alarms = useQuery(alarmsQuery())
+  const follow = useQuery({ ...followQuery(id), enabled: id > 0 })
+
+  async function reload() {
+    await follow.refetch()
+    return orders.refetch()
+  }
+
+  return (
+    <RefreshScreen
+      title={t('title')}
+      backTo="/Mine"
+      busy={orders.isFetching && orders.isLoading}
+      onReload={reload}
+    >
+      <Soft>{t('text')}</Soft>
+      <Alarms most={ALARMS} />
+      {id > 0 && <ElsewhereLine member={id} />}
+      <Section title={t('orders')}>
+        <QueryFace query={orders} skeleton={<Skeleton blocks={[5, 5, 5]} />}>
+          {(rows) =>
+            rows.length === 0 ? (
+              <EmptyFace title={t('none')} text={t('noneText')}>
+                <ButtonLink look="outline" to="/Game">
+                  {t('toGames')}
+                </ButtonLink>
+              </EmptyFace>
+            ) : (
+              <ul className={styles.list}>
+                {rows.slice(0, SHOWN).map((order) => (
+                  <li key={order.requestId}>
+                    <FollowedOrder order={order} alarms={alarms.data ?? []} />
+                  </li>
+                ))}
+              </ul>
+            )
+          }
+        </QueryFace>
+      </Section>
+    </RefreshScreen>
+  )
+}

@@ -1,0 +1,24 @@
+import type { Standing } from '../../entities/draw/shown.ts'
+import { useTranslation } from '../../lib/translation.ts'
+import styles from './Mark.module.css'
+
+interface Props {
+  readonly standing: Standing
+}
+
+/** How far a movement of points is proved, in a line. */
+export function Mark({ standing }: Props) {
+  const { t } = useTranslation('wallet')
+  return (
+    <p className={styles.mark} data-standing={standing}>
+      {t(MARK_KEYS[standing])}
+    </p>
+  )
+}
+
+const MARK_KEYS = {
+  witnessed: 'movementProved',
+  recomputed: 'movementAddsUp',
+  unproved: 'movementTold',
+  contradicted: 'movementWrong',
+} as const satisfies Record<Standing, string>

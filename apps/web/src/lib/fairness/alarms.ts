@@ -1,0 +1,40 @@
+import type { Alarm } from './schema.ts'
+import type { WitnessStore } from './store.ts'
+
+export type AlarmReport = Omit<Alarm, 'id' | 'at' | 'evidence'> & { readonly evidence: unknown }
+
+/** Points are bigints, which JSON cannot hold. */
+function writeEvidence(evidence: unknown): string {
+  return JSON.stringify(evidence, (_key, value) => (typeof value === 'bigint' ? String(value) : value), 1)
+}
+
+const listeners = new Set<() => void>()
+
+/** Hears of alarms that this page raised. */
+export function onAlarm(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Keeps an alarm with its evidence; the first of its kind stays, but amber can turn red. */
+export async function raiseAlarm(store: WitnessStore, report: AlarmReport, now: number): Promise<void> {
+  const { what, level, game, issue } = report
+  const id = `${what}|${game}|${issue}`
+  const isNews = await store.use(async (db) => {
+    const tx = db.transaction('alarm', 'readwrite', { durability: 'strict' })
+    const known = await tx.store.get(id)
+    const isWorse = known?.level === 'amber' && level === 'red'
+    if (!known || isWorse) {
+      await tx.store.put({ id, what, level, game, issue, at: now, evidence: writeEvidence(report.evidence) })
+    }
+    await tx.done
+    return !known || isWorse
+  })
+  if (isNews) for (const listener of listeners) listener()
+}
+
+/** All alarms, the newest first. */
+export async function readAlarms(store: WitnessStore): Promise<Alarm[]> {
+  const alarms = await store.use((db) => db.getAll('alarm'))
+  return alarms.toSorted((a, b) => b.at - a.at)
+}

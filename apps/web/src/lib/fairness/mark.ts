@@ -1,0 +1,42 @@
+import type { WitnessDb } from './schema.ts'
+
+/** A second place for the name of this browser's memory: what empties storage does not always empty cookies. */
+export interface SecondPlace {
+  readonly read: () => string | null
+  readonly write: (name: string) => void
+}
+
+const COOKIE = 'witness'
+const YEAR_S = 34_560_000
+
+export const cookiePlace: SecondPlace = {
+  read: () => new RegExp(`(?:^|; )${COOKIE}=([\\w-]+)`).exec(document.cookie)?.[1] ?? null,
+  write(name) {
+    // biome-ignore lint/suspicious/noDocumentCookie: Safari and Firefox have no CookieStore
+    document.cookie = `${COOKIE}=${name}; max-age=${YEAR_S}; path=/; samesite=strict`
+  },
+}
+
+export interface Mark {
+  readonly name: string
+  /** A memory that was here before is gone. */
+  readonly wasWiped: boolean
+}
+
+/**
+ * Finds the mark of this browser's memory, or makes one.
+ * @param known the mark that this page saw before, if any
+ */
+export async function findMark(
+  db: WitnessDb,
+  place: SecondPlace,
+  known: string | null,
+  now: number,
+): Promise<Mark> {
+  const before = known ?? place.read()
+  const mark = await db.get('mark', 'mark')
+  const name = mark?.name ?? crypto.randomUUID()
+  if (!mark) await db.put('mark', { name, since: now }, 'mark')
+  if (place.read() !== name) place.write(name)
+  return { name, wasWiped: before !== null && before !== name }
+}

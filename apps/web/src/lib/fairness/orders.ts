@@ -1,0 +1,190 @@
+import { proof as proofCall } from '@saikoro/shared/contract/fairness'
+import { checkOrderReceipt } from '@saikoro/shared/fairness/check-receipt'
+import { pseudonymOf, readLeaf } from '@saikoro/shared/fairness/leaf'
+import { verifyInclusion } from '@saikoro/shared/fairness/merkle'
+import type { Receipt } from '@saikoro/shared/fairness/receipt'
+import { foreignLeaves } from '@saikoro/shared/fairness/witness'
+import type { Option } from '@saikoro/shared/rules/options'
+import { payoutOfLeaves } from './payouts.ts'
+import type { KeptOrder } from './schema.ts'
+import { ON_DISK, type WitnessStore } from './store.ts'
+import type { Finding, Opening, Witness, WitnessParts } from './witness.ts'
+
+/** The points that a draw moved, as the statement says: hundredths. */
+export interface DrawMovements {
+  readonly orders: ReadonlyMap<number, bigint>
+  readonly returned: bigint
+}
+export type ReadMovements = (member: number, game: string, issue: string) => Promise<DrawMovements | null>
+
+export interface NewOrder {
+  readonly requestId: string
+  readonly member: number
+  readonly options: readonly Option[]
+  readonly stake: bigint
+}
+
+async function put(store: WitnessStore, order: KeptOrder): Promise<void> {
+  await store.use(async (db) => {
+    const tx = db.transaction('order', 'readwrite', ON_DISK)
+    await tx.store.put(order)
+    await tx.done
+  })
+}
+
+/** Every order of this device is a contract: kept before it is sent, compared with its receipt, and followed to the end. */
+export function createOrders({
+  call,
+  store,
+  now,
+  witness,
+  readMovements,
+}: WitnessParts & {
+  readonly witness: Witness
+  readonly readMovements: ReadMovements
+}) {
+  const all = () => store.use((db) => db.getAll('order'))
+
+  async function keyOf(member: number): Promise<string | null> {
+    return (await store.use((db) => db.get('memberKey', member))) ?? null
+  }
+
+  /** Keeps what is about to be ordered; to be awaited before it is sent. */
+  async function begin(
+    { requestId, member, options, stake }: NewOrder,
+    opening: Opening,
+  ): Promise<KeptOrder> {
+    const { game, issue, record, odds, opensAt, closesAt, drawAt } = opening
+    const known = await store.use((db) => db.get('order', requestId))
+    if (known) return known
+    const order: KeptOrder = {
+      ...{ requestId, member, game, issue, record, options, stake, odds, opensAt, closesAt, drawAt },
+      ...{ sentAt: now(), state: 'sent', jws: null, orderId: 0, leaves: [], payout: null, agreed: false },
+    }
+    await put(store, order)
+    return order
+  }
+
+  async function faultsOf(order: KeptOrder, jws: string, receipt: Receipt | undefined): Promise<string[]> {
+    if (!receipt) return ['signature']
+    const others = (await all()).filter(({ requestId }) => requestId !== order.requestId)
+    const receipts = (await store.receipts()).filter((kept) => kept.jws !== jws)
+    const leaves = receipts.flatMap((kept) => kept.leaves)
+    const key = await keyOf(order.member)
+    return checkOrderReceipt(receipt, {
+      ...order,
+      answeredAt: now(),
+      pseudonym: key && pseudonymOf(key, order.record),
+      knownOrders: new Set(others.map(({ orderId }) => orderId)),
+      knownBets: new Set(leaves.map((leaf) => readLeaf(leaf)?.id ?? 0)),
+    })
+  }
+
+  /**
+   * Compares the receipt with the order and keeps both. A receipt that is not exactly this order's is a lasting alarm.
+   * @returns what is wrong with it, nothing for a good one
+   */
+  async function accept(order: KeptOrder, jws: string): Promise<string[]> {
+    const { verifyReceipt } = await import('@saikoro/shared/fairness/receipt')
+    const record = await store.recordOf(order.game, order.issue)
+    const pinned = record && (await store.genesisOf(order.game, record.epoch))
+    const receipt = pinned && verifyReceipt(jws, pinned.genesis.receiptKey)
+    const faults = await faultsOf(order, jws, receipt)
+    if (faults.length > 0 || !receipt) {
+      await put(store, { ...order, state: 'booked', jws })
+      await witness.alarm('receipt_wrong', 'red', order, { order, jws, faults, genesis: pinned?.genesis })
+      return faults
+    }
+    const { id: orderId, leaves } = receipt
+    await store.keepReceipt({ jws, record: order.record, leaves })
+    await put(store, { ...order, state: 'booked', jws, orderId, leaves })
+    return []
+  }
+
+  /** The house said no: nothing may be booked. */
+  async function refuse(order: KeptOrder): Promise<void> {
+    await put(store, { ...order, state: 'refused' })
+  }
+
+  /** The member's own key, as the proof of one of these bets shows it; a leaf, a path or a receipt that differs is an alarm. */
+  async function checkProof(order: KeptOrder, { draw, leaves }: Finding): Promise<boolean> {
+    const [leaf = ''] = order.leaves
+    const served = await call(proofCall, { bet: readLeaf(leaf)?.id ?? 0 })
+    const root = draw.betsRoot ?? ''
+    const known = await keyOf(order.member)
+    const isOwn =
+      pseudonymOf(served.key, order.record) === readLeaf(leaf)?.pseudonym &&
+      (known === null || known === served.key)
+    const isUnderRoot =
+      verifyInclusion({ ...served, root }) && served.leaf === leaf && served.size === leaves.length
+    if (!isOwn || !isUnderRoot || served.receipt !== order.jws) {
+      await witness.alarm('proof_wrong', 'red', order, { order, served, draw })
+      return false
+    }
+    if (known === null) await store.use((db) => db.put('memberKey', served.key, order.member))
+    return true
+  }
+
+  /** Published leaves of this member without a receipt here: an order that got no answer, one of another device, or one that nobody placed. */
+  async function checkForeign(order: KeptOrder, finding: Finding): Promise<void> {
+    const key = await keyOf(order.member)
+    const own = key && pseudonymOf(key, order.record)
+    const held = new Set(finding.kept.leaves)
+    const named = finding.leaves.filter((leaf) => own !== null && readLeaf(leaf)?.pseudonym === own)
+    const foreign = new Set(
+      [...foreignLeaves(finding.leaves, finding.kept), ...named].filter((leaf) => !held.has(leaf)),
+    )
+    if (foreign.size === 0) return
+    await witness.alarm('order_elsewhere', 'amber', order, { order, foreign: [...foreign], finding })
+  }
+
+  async function checkStatement(order: KeptOrder, finding: Finding): Promise<boolean> {
+    const said = await readMovements(order.member, order.game, order.issue)
+    if (!said) return false
+    const key = await keyOf(order.member)
+    const own = key && pseudonymOf(key, order.record)
+    const mine = finding.leaves.filter((leaf) => readLeaf(leaf)?.pseudonym === own)
+    const isUnsealed = finding.draw.status === 'void' && finding.draw.seal === null
+    const due = payoutOfLeaves(isUnsealed ? order.leaves : mine, finding.draw)
+    const staked = order.stake * BigInt(order.options.length)
+    const isRight = said.orders.get(order.orderId) === -staked && said.returned === due
+    if (!isRight)
+      await witness.alarm('statement_wrong', 'red', order, {
+        order,
+        due,
+        said: [...said.orders],
+        returned: said.returned,
+        finding,
+      })
+    return isRight
+  }
+
+  async function followOne(order: KeptOrder): Promise<void> {
+    const finding = await witness.verifyIssue(order.game, order.issue)
+    const { verdict, draw } = finding
+    if (verdict === null || verdict.seal === 'not_verified') return
+    await checkForeign(order, finding)
+    if (order.state !== 'booked' || order.orderId === 0) {
+      await put(store, { ...order, agreed: order.state === 'refused' || order.jws === null })
+      return
+    }
+    const payout = payoutOfLeaves(order.leaves, draw)
+    if (order.payout === null) await put(store, { ...order, payout })
+    if (draw.seal !== null && !(await checkProof(order, finding))) return
+    if (await checkStatement(order, finding)) await put(store, { ...order, payout, agreed: true })
+  }
+
+  /** Looks after all orders whose draw should be over. One that cannot be checked now does not hold up the others. */
+  async function follow(member: number): Promise<void> {
+    const due = (await all()).filter(
+      (order) => order.member === member && !order.agreed && order.drawAt <= now(),
+    )
+    await Promise.all(
+      due.map((order) => followOne(order).catch(() => witness.noteSilence(order.game, order.issue))),
+    )
+  }
+
+  return { begin, accept, refuse, follow, all }
+}
+
+export type Orders = ReturnType<typeof createOrders>

@@ -1,0 +1,19 @@
+import { readLeaf } from '@saikoro/shared/fairness/leaf'
+import type { Draw } from '@saikoro/shared/fairness/wire'
+import { payoutOf } from '@saikoro/shared/rules/odds'
+import { wins } from '@saikoro/shared/rules/options'
+import { readDice } from './read-dice.ts'
+
+/** What a verified draw gives back for these leaves, hundredths: winnings, or the stakes of a void draw. */
+export function payoutOfLeaves(
+  leaves: readonly string[],
+  { status, dice }: Pick<Draw, 'status' | 'dice'>,
+): bigint {
+  const thrown = readDice(dice)
+  return leaves.reduce((total, text) => {
+    const leaf = readLeaf(text)
+    if (!leaf) return total
+    if (status === 'void') return total + leaf.stake
+    return thrown && wins(leaf.option, thrown) ? total + payoutOf(leaf.stake, leaf.odds) : total
+  }, 0n)
+}

@@ -1,0 +1,54 @@
+import { genesis as genesisCall } from '@saikoro/shared/contract/fairness'
+import { hotLottery } from '@saikoro/shared/contract/lottery'
+import { writePoints } from '@saikoro/shared/points'
+import type { KeptRequest } from './schema.ts'
+import { ON_DISK } from './store.ts'
+import type { Witness, WitnessParts } from './witness.ts'
+
+/** A recharge or a withdrawal as this device asked for it; `points` in hundredths. */
+export interface Asked {
+  readonly kind: KeptRequest['kind']
+  readonly id: number
+  readonly member: number
+  readonly points: bigint
+}
+
+/** Receipts of recharges and withdrawals: compared with what was asked for, and kept. */
+export function createRequests({ call, store, now, witness }: WitnessParts & { readonly witness: Witness }) {
+  async function receiptKey(): Promise<string> {
+    const [game] = await call(hotLottery, {})
+    if (!game) return ''
+    const genesis = await call(genesisCall, { key: game.key, epoch: 0 })
+    await store.keepGenesis(genesis, now())
+    return (await store.genesisOf(game.key, genesis.epoch))?.genesis.receiptKey ?? ''
+  }
+
+  /** @returns whether the receipt is exactly this request's */
+  async function accept({ kind, id, member, points }: Asked, jws: string): Promise<boolean> {
+    const { verifyReceipt } = await import('@saikoro/shared/fairness/receipt')
+    const receipt = verifyReceipt(jws, await receiptKey())
+    const known = await store.use((db) => db.get('request', jws))
+    const isOurs =
+      receipt?.kind === kind && receipt.id === id && receipt.member === member && receipt.record === null
+    const isWhole = receipt?.amount === writePoints(points) && receipt.leaves.length === 0
+    if (!isOurs || !isWhole || known) {
+      const issue = `${kind}:${id}`
+      await witness.alarm('receipt_wrong', 'red', { game: '', issue }, { kind, id, member, points, jws })
+      return false
+    }
+    await store.use(async (db) => {
+      const tx = db.transaction('request', 'readwrite', ON_DISK)
+      await tx.store.put({ jws, kind, id, member, amount: points })
+      await tx.done
+    })
+    return true
+  }
+
+  async function ofMember(member: number): Promise<KeptRequest[]> {
+    return store.use((db) => db.getAllFromIndex('request', 'member', member))
+  }
+
+  return { accept, ofMember }
+}
+
+export type Requests = ReturnType<typeof createRequests>

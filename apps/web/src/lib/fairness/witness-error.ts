@@ -1,0 +1,24 @@
+import type { Opening } from './witness.ts'
+
+export type WitnessFault =
+  | 'draw_not_open'
+  | 'opening_unsound'
+  | 'opening_past'
+  | 'opening_replaced'
+  | 'draw_other'
+  | 'root_not_public'
+  | 'root_replaced'
+
+/** Why the witness keeps nothing. */
+export class WitnessError extends Error {
+  override readonly name = 'WitnessError'
+  readonly fault: WitnessFault
+  /** The draw that is over by this device's clock. */
+  readonly opening: Opening | undefined
+
+  constructor(fault: WitnessFault, opening?: Opening) {
+    super(fault)
+    this.fault = fault
+    this.opening = opening
+  }
+}

@@ -1,0 +1,18 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+
+const MARGIN = '200px'
+
+/** Has this element come near the screen? What lies far below can wait until then. */
+export function useNear<E extends HTMLElement>(): [RefObject<E | null>, boolean] {
+  const [isNear, setNear] = useState(false)
+  const place = useRef<E>(null)
+  useEffect(() => {
+    if (isNear || !place.current) return
+    const watch = new IntersectionObserver(([seen]) => seen?.isIntersecting && setNear(true), {
+      rootMargin: MARGIN,
+    })
+    watch.observe(place.current)
+    return () => watch.disconnect()
+  }, [isNear])
+  return [place, isNear]
+}

@@ -1,0 +1,20 @@
+import { TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import styles from './Warning.module.css'
+
+interface Props {
+  readonly level: 'amber' | 'red'
+  /** What it is about, for tests and style. */
+  readonly what: string
+  readonly children: ReactNode
+}
+
+/** Something that a member has to know, with what can be done about it. */
+export function Warning({ level, what, children }: Props) {
+  return (
+    <div className={styles.warning} role="alert" data-testid="alarm" data-level={level} data-what={what}>
+      <TriangleAlert aria-hidden="true" size={20} />
+      <div className={styles.words}>{children}</div>
+    </div>
+  )
+}

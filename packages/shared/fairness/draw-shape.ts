@@ -1,0 +1,101 @@
+import * as spelt from './spelling.ts'
+import type { Draw, Genesis } from './wire.ts'
+
+type Fields<T> = Readonly<Record<keyof T, (value: unknown) => boolean>>
+
+function isOneOf(...names: readonly string[]) {
+  return (value: unknown) => names.includes(String(value)) && typeof value === 'string'
+}
+
+const BEACON = {
+  beacon: isOneOf('sandbox', 'quicknet'),
+  chainHash: spelt.isHash,
+  publicKey: spelt.isPublicKey,
+  beaconGenesis: spelt.isOrdinal,
+  beaconPeriod: spelt.isOrdinal,
+}
+
+const GENESIS: Fields<Genesis> = {
+  ...BEACON,
+  game: spelt.isGameKey,
+  epoch: spelt.isOrdinal,
+  length: spelt.isIndex,
+  anchor: spelt.isHash,
+  salt: spelt.isHash,
+  rules: spelt.isRulesName,
+  receiptKey: spelt.isHash,
+  createdAt: spelt.isMoment,
+  prev: spelt.isHash,
+  entry: spelt.isHash,
+}
+
+const hashOrNull = spelt.orNull(spelt.isHash)
+
+const DRAW: Fields<Draw> = {
+  ...BEACON,
+  game: spelt.isGameKey,
+  issue: spelt.isIssue,
+  epoch: spelt.orNull(spelt.isOrdinal),
+  index: spelt.orNull(spelt.isIndex),
+  seq: spelt.orNull(spelt.isOrdinal),
+  status: isOneOf('scheduled', 'open', 'sealed', 'settled', 'void', 'skipped'),
+  opensAt: spelt.isMoment,
+  closesAt: spelt.isMoment,
+  drawAt: spelt.isMoment,
+  sealedAt: spelt.orNull(spelt.isMoment),
+  commit: hashOrNull,
+  round: spelt.isOrdinal,
+  // Which odds, and that they are fair, is a step of its own.
+  odds: (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
+  oddsHash: spelt.isHash,
+  prev: hashOrNull,
+  record: hashOrNull,
+  betsRoot: hashOrNull,
+  betCount: spelt.orNull(spelt.isCount),
+  seal: hashOrNull,
+  signature: spelt.orNull(spelt.isSignature),
+  seed: hashOrNull,
+  previousSeed: hashOrNull,
+  dice: spelt.orNull(spelt.isDice),
+  result: hashOrNull,
+}
+
+/** A genesis with exactly the published fields, each in its one spelling. */
+export function isGenesis(genesis: Genesis): boolean {
+  return spelt.hasFields(genesis, GENESIS)
+}
+
+/** A draw with exactly the published fields, each in its one spelling. */
+export function isDraw(draw: Draw): boolean {
+  return spelt.hasFields(draw, DRAW)
+}
+
+const OPENED = ['epoch', 'index', 'seq', 'commit', 'prev', 'record', 'previousSeed'] as const
+const SEALED = ['sealedAt', 'betsRoot', 'betCount', 'seal'] as const
+const ENDED = ['seed', 'dice', 'result'] as const
+
+/**
+ * Does a draw show what its status says, no more and no less? A void draw may show the dice that the public round
+ * would have given; an open one has no round yet, or its dice could be known.
+ */
+export function isWhole(draw: Draw): boolean {
+  const hasAll = (names: readonly (keyof Draw)[]) => names.every((name) => draw[name] !== null)
+  const hasNone = (names: readonly (keyof Draw)[]) => names.every((name) => draw[name] === null)
+  switch (draw.status) {
+    case 'scheduled':
+    case 'skipped':
+      return hasNone([...OPENED, ...SEALED, ...ENDED])
+    case 'open':
+      return hasAll(OPENED) && hasNone([...SEALED, ...ENDED, 'signature'])
+    case 'sealed':
+      return hasAll([...OPENED, ...SEALED]) && hasNone(ENDED)
+    case 'settled':
+      return hasAll([...OPENED, ...SEALED, ...ENDED, 'signature'])
+    case 'void':
+      return (
+        hasAll([...OPENED, 'result']) &&
+        (hasAll(SEALED) || hasNone(SEALED)) &&
+        (draw.dice === null || draw.signature !== null)
+      )
+  }
+}

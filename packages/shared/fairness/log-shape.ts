@@ -1,0 +1,87 @@
+import { isPeriod, roundFor } from '../rules/schedule.ts'
+import { SANDBOX_GENESIS, SANDBOX_PERIOD } from './beacon.ts'
+import type { GenesisEntry, OpenEntry, ResultEntry, SealEntry } from './log.ts'
+import { rootOf } from './merkle.ts'
+import * as spelt from './spelling.ts'
+
+type Fields<T> = Readonly<Record<keyof T, (value: unknown) => boolean>>
+
+const GENESIS: Fields<GenesisEntry> = {
+  game: spelt.isGameKey,
+  epoch: spelt.isOrdinal,
+  length: spelt.isIndex,
+  anchor: spelt.isHash,
+  salt: spelt.isHash,
+  chainHash: spelt.isHash,
+  publicKey: spelt.isPublicKey,
+  rules: spelt.isRulesName,
+  receiptKey: spelt.isHash,
+  createdAt: spelt.isMoment,
+  prev: spelt.isHash,
+}
+
+const OPEN: Fields<OpenEntry> = {
+  game: spelt.isGameKey,
+  epoch: spelt.isOrdinal,
+  issue: spelt.isIssue,
+  index: spelt.isIndex,
+  opensAt: spelt.isMoment,
+  closesAt: spelt.isMoment,
+  drawAt: spelt.isMoment,
+  commit: spelt.isHash,
+  chainHash: spelt.isHash,
+  round: spelt.isOrdinal,
+  oddsHash: spelt.isHash,
+  prev: spelt.isHash,
+}
+
+const SEAL: Fields<SealEntry> = {
+  record: spelt.isHash,
+  betsRoot: spelt.isHash,
+  betCount: spelt.isCount,
+  sealedAt: spelt.isMoment,
+  prev: spelt.isHash,
+}
+
+const SETTLED: Fields<ResultEntry> = {
+  record: spelt.isHash,
+  status: (value) => value === 'settled',
+  seed: spelt.isHash,
+  signature: spelt.isSignature,
+  dice: spelt.isDice,
+  prev: spelt.isHash,
+}
+
+/** A void draw has no dice; its seed is `-` when the house lost its secret. */
+const VOID: Fields<ResultEntry> = {
+  ...SETTLED,
+  status: (value) => value === 'void',
+  seed: spelt.orNull(spelt.isHash),
+  signature: (value) => value === null,
+  dice: (value) => value === null,
+}
+
+const EMPTY_ROOT = rootOf([])
+
+export function isGenesisEntry(entry: GenesisEntry): boolean {
+  return spelt.hasFields(entry, GENESIS)
+}
+
+/** The times are those of the issue's period, and the round follows from them: every beacon has quicknet's grid. */
+export function isOpenEntry(entry: OpenEntry): boolean {
+  const isSpelt = spelt.hasFields(entry, OPEN)
+  return (
+    isSpelt && isPeriod(entry) && entry.round === roundFor(entry.closesAt, SANDBOX_GENESIS, SANDBOX_PERIOD)
+  )
+}
+
+/** A seal follows its open entry directly. */
+export function isSealEntry(entry: SealEntry): boolean {
+  const isEmpty = entry.betsRoot === EMPTY_ROOT
+  return spelt.hasFields(entry, SEAL) && entry.record === entry.prev && (entry.betCount === 0) === isEmpty
+}
+
+/** Settled with seed, signature and dice, or void without the latter two. */
+export function isResultEntry(entry: ResultEntry): boolean {
+  return spelt.hasFields(entry, entry.status === 'void' ? VOID : SETTLED)
+}

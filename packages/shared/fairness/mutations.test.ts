@@ -1,0 +1,222 @@
+// biome-ignore lint/style/noRestrictedImports: this test runs the Python verifier, too
+import { spawnSync } from 'node:child_process'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { type HonestDraw, honestDraws } from '../test-data/honest-draws.ts'
+import { BEACON, type ProofFile, signatureOf } from '../test-data/house.ts'
+import { type Json, type Mutant, mutantsAt, pathsOf, withValue } from '../test-data/mutants.ts'
+import { verifyRound } from './beacon-check.ts'
+import { deriveDice } from './dice.ts'
+import { entryHash } from './log.ts'
+import { type LogLine, placesOf, standsIn, walkLog } from './log-walk.ts'
+import { verifyDraw } from './verify-draw.ts'
+import { verifyOpening } from './verify-opening.ts'
+import type { Draw } from './wire.ts'
+
+/** One sequence of cases: a change that slips through is found at every run or at none. */
+const SEED = 20_261_120
+
+const PYTHON = new URL('../../../tools/verify_draw.py', import.meta.url).pathname
+const hasPython = spawnSync('python3', ['--version']).status === 0
+
+const honest: readonly HonestDraw[] = fc.sample(honestDraws, { seed: SEED, numRuns: 80 }).flat()
+
+interface Case {
+  readonly from: HonestDraw
+  readonly proof: ProofFile
+  /** Where and how, for a test that fails. */
+  readonly what: string
+}
+
+/** What a verifier in TypeScript says. A signature's arithmetic takes long and counts only for the signature's own sake. */
+function accepts({ genesis, draw, leaves, log }: ProofFile): boolean {
+  const trusted = { seed: genesis?.anchor, index: 0 }
+  const isOurs = draw?.publicKey === BEACON.publicKey && Number.isSafeInteger(draw.round)
+  const signatureOk = isOurs && draw.signature !== null && draw.signature === signatureOf(draw.round)
+  const steps = verifyDraw({ genesis, draw, leaves, trusted, signatureOk })
+  return steps.every(({ ok }) => ok) && walkLog(log, []).fault === null && standsIn(draw, log)
+}
+
+/** What `tools/verify_draw.py` says of each, in one run. */
+function acceptsInPython(proofs: readonly ProofFile[]): boolean[] {
+  const input = proofs.map((proof) => JSON.stringify(proof)).join('\n')
+  const { stdout } = spawnSync('python3', ['-B', PYTHON, '--batch'], { input, maxBuffer: 64_000_000 })
+  return String(stdout)
+    .trimEnd()
+    .split('\n')
+    .map((verdict) => verdict === 'verified')
+}
+
+function change(from: HonestDraw, { path, how, value }: Mutant): Case {
+  const proof = withValue(from.proof as unknown as Json, path, value) as unknown as ProofFile
+  return { from, proof, what: `${from.proof.draw.status} ${path.join('.')} ${how}: ${JSON.stringify(value)}` }
+}
+
+/** A line changed together with its hash. */
+function rehash({ from, proof, what }: Case, at: number): Case {
+  const log = proof.log.map((entry, place) =>
+    place === at ? { ...entry, hash: entryHash(entry.line) } : entry,
+  )
+  return { from, proof: { ...proof, log }, what: `${what}, hashed anew` }
+}
+
+function mutate(from: HonestDraw, path: Mutant['path'], other: HonestDraw, place: number): Case[] {
+  const document = from.proof as unknown as Json
+  const cases = mutantsAt(document, path, other.proof as unknown as Json, place).map((mutant) =>
+    change(from, mutant),
+  )
+  const [part, at, field] = path
+  const own = placesOf(from.proof.draw).length
+  if (part !== 'log' || field !== 'line' || Number(at) >= own) return cases
+  const lines = cases.filter(({ proof }) => typeof proof.log[Number(at)]?.line === 'string')
+  return [...cases, ...lines.map((each) => rehash(each, Number(at)))]
+}
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+
+/** The public round of a void draw may be shown or not, and then its dice may be shown or not. */
+function showsItsRound({ record, seed, dice, signature }: Draw, right: string): boolean {
+  if (signature === null) return dice === null
+  if (signature !== right || seed === null || record === null) return false
+  return dice === null || isSame(deriveDice(seed, record, signature), dice)
+}
+
+/** A run of the house's own log with all entries of the draw in it. */
+function isOwnRun(log: readonly LogLine[], { entries, proof }: HonestDraw): boolean {
+  const places = placesOf(proof.draw)
+  const start = entries.findIndex(({ hash }) => hash === log[0]?.hash)
+  const isWhole = places.every(({ hash }) => log.some((entry) => entry.hash === hash))
+  return isWhole && isSame(log, entries.slice(start, start + log.length))
+}
+
+/**
+ * Why a changed proof is as honest as the one it was made from. Nothing else may be accepted. What no hash covers: the round
+ * of a void draw, which may come out later or never; the bets of a draw that was void before a root was published; and how
+ * much of the log a file holds beyond the draw's own entries.
+ */
+function isHonestToo({ from, proof }: Case): boolean {
+  const { genesis, draw, leaves, log } = from.proof
+  const isVoid = draw.status === 'void'
+  const shown = { signature: draw.signature, dice: draw.dice }
+  const isDraw = isSame({ ...proof.draw, ...(isVoid && shown) }, draw)
+  const isRound = !isVoid || showsItsRound(proof.draw, signatureOf(draw.round))
+  const isUnsealed = isVoid && draw.seal === null
+  return (
+    isSame(proof.genesis, genesis) &&
+    isDraw &&
+    isRound &&
+    (isUnsealed || isSame(proof.leaves, leaves)) &&
+    (isSame(proof.log, log) || isOwnRun(proof.log, from))
+  )
+}
+
+function firstWith(holds: (draw: Draw, found: HonestDraw) => boolean): HonestDraw {
+  const found = honest.find((each) => holds(each.proof.draw, each))
+  if (!found) throw new Error('no such draw among the honest ones')
+  return found
+}
+
+/** Every field of one draw of each status, changed in every way. */
+const everyField: readonly Case[] = [
+  firstWith((draw, { proof }) => draw.status === 'settled' && proof.leaves.length === 3),
+  firstWith((draw) => draw.status === 'void' && draw.seal === null),
+  firstWith((draw) => draw.status === 'void' && draw.seal !== null && draw.signature !== null),
+].flatMap((from) => {
+  const other = firstWith((draw) => draw.status === 'settled' && draw.record !== from.proof.draw.record)
+  const fields = pathsOf(from.proof as unknown as Json).filter(
+    ([part, at]) => part !== 'log' || Number(at) < 5,
+  )
+  return fields.flatMap((path, place) => mutate(from, path, other, place * 7))
+})
+
+const anyOf = <T>(list: readonly T[]) => fc.nat({ max: list.length - 1 }).map((at) => list[at] as T)
+
+/** Any draw, any part of it, any field of that, any change at any place. */
+const anyChange: fc.Arbitrary<Case[]> = fc
+  .tuple(
+    anyOf(honest),
+    anyOf(honest),
+    fc.constantFrom('genesis', 'draw', 'leaves', 'log'),
+    fc.nat(),
+    fc.nat(),
+    fc.nat(),
+  )
+  .map(([from, other, part, field, place, which]) => {
+    const inner = pathsOf(from.proof as unknown as Json).filter(([first]) => first === part)
+    const path = inner[field % inner.length]
+    const cases = path ? mutate(from, path, other, place) : []
+    const chosen = cases[which % cases.length]
+    return chosen ? [chosen] : []
+  })
+
+const cases: readonly Case[] = [...everyField, ...fc.sample(anyChange, { seed: SEED, numRuns: 1_200 }).flat()]
+
+/** What was wrongly accepted, in words; and that enough was refused. */
+function slipped(isAccepted: (at: number) => boolean): string[] {
+  const found = cases.filter((each, at) => isAccepted(at) && !isHonestToo(each))
+  expect(cases.filter((_, at) => !isAccepted(at)).length).toBeGreaterThan(1_000)
+  return found.map(({ what }) => what)
+}
+
+test('the honest draws are of every kind', () => {
+  const draws = honest.map(({ proof }) => proof.draw)
+  expect(draws.length).toBeGreaterThanOrEqual(200)
+  const has = (holds: (draw: Draw, proof: ProofFile) => boolean) =>
+    honest.some(({ proof }) => holds(proof.draw, proof))
+  expect(has(({ status }) => status === 'settled')).toBe(true)
+  expect(has(({ status, seal }) => status === 'void' && seal === null)).toBe(true)
+  expect(has(({ status, seal, signature }) => status === 'void' && seal !== null && signature === null)).toBe(
+    true,
+  )
+  expect(has(({ status, signature }) => status === 'void' && signature !== null)).toBe(true)
+  expect(has(({ index }) => index === 1)).toBe(true)
+  expect(has(({ index }, { genesis }) => index === genesis.length)).toBe(true)
+  expect(has(({ index }, { genesis }) => index !== null && index > 1 && index < genesis.length)).toBe(true)
+  expect(has(({ epoch }) => epoch === 2)).toBe(true)
+  expect(has((_, { leaves }) => leaves.length === 0)).toBe(true)
+  expect(has((_, { leaves }) => leaves.length === 40)).toBe(true)
+  const signed = draws.flatMap(({ round, signature }) =>
+    signature === null ? [] : [`${round} ${signature}`],
+  )
+  for (const text of new Set(signed)) {
+    const [round, signature] = text.split(' ')
+    expect(verifyRound(BEACON.publicKey, Number(round), signature ?? '')).toBe(true)
+  }
+})
+
+test('every honest draw is verified, at its opening and after its result', () => {
+  for (const { proof, opened } of honest) {
+    expect(accepts(proof)).toBe(true)
+    expect(verifyOpening(proof.genesis, opened).filter(({ ok }) => !ok)).toEqual([])
+  }
+})
+
+test('no changed proof is verified', { timeout: 60_000 }, () => {
+  expect(cases.length).toBeGreaterThan(2_000)
+  expect(slipped((at) => accepts(cases[at]?.proof as ProofFile))).toEqual([])
+})
+
+test.skipIf(!hasPython)(
+  'the Python verifier says the same of honest and of changed proofs',
+  { timeout: 120_000 },
+  () => {
+    const verdicts = acceptsInPython([...honest, ...cases].map(({ proof }) => proof))
+    expect(verdicts).toHaveLength(honest.length + cases.length)
+    expect(honest.filter((_, at) => !verdicts[at])).toEqual([])
+    expect(slipped((at) => verdicts[honest.length + at] === true)).toEqual([])
+  },
+)
+
+test('what an open draw cannot prove yet is known', () => {
+  const { opened, proof } = firstWith(({ index }) => index !== null && index > 2)
+  const from = { genesis: proof.genesis, draw: opened, log: proof.log.slice(0, 1) }
+  const accepted = pathsOf(from as unknown as Json).flatMap((path, place) =>
+    mutantsAt(from as unknown as Json, path, null, place).filter(({ value }) => {
+      const { genesis, draw, log } = withValue(from as unknown as Json, path, value) as unknown as typeof from
+      const isOpen = verifyOpening(genesis, draw).every(({ ok }) => ok)
+      return isOpen && walkLog(log, []).fault === null && standsIn(draw, log)
+    }),
+  )
+  // The seed before is checked against this draw's own, once that is revealed.
+  expect(new Set(accepted.map(({ path }) => path.join('.')))).toEqual(new Set(['draw.previousSeed']))
+})

@@ -1,0 +1,142 @@
+import { expect, test } from 'vitest'
+import { DEFAULT_ODDS } from '../rules/odds.ts'
+import { roundFor } from '../rules/schedule.ts'
+import { BEACON, createHouse, type HouseOptions, START } from '../test-data/house.ts'
+import { sandboxChainHash } from './beacon.ts'
+import { walkLog } from './log-walk.ts'
+import { verifyDraw } from './verify-draw.ts'
+import { verifyOpening } from './verify-opening.ts'
+import type { Draw } from './wire.ts'
+
+/** The steps that fail at the opening and after the result, when a house lies alike in every value and hash. */
+function failures(change: Partial<Draw>, options: HouseOptions = {}) {
+  const house = createHouse(options)
+  const opened = house.open(0, change)
+  const draw = house.settle(house.seal(opened))
+  const { genesis, leaves } = house.proofOf(draw)
+  const trusted = { seed: genesis.anchor, index: 0 }
+  const names = (steps: ReturnType<typeof verifyDraw>) => steps.flatMap(({ name, ok }) => (ok ? [] : [name]))
+  return {
+    opening: names(verifyOpening(genesis, opened)),
+    draw: names(verifyDraw({ genesis, draw, leaves, trusted, signatureOk: true })),
+    log: walkLog(house.entries, []).fault,
+  }
+}
+
+const NONE = { opening: [], draw: [], log: null }
+const MINUTE = 60_000
+
+test('an honest draw of any interval is whole from its opening on', () => {
+  for (const intervalS of [30, 45, 60, 90, 300, 3_600]) expect(failures({}, { intervalS })).toEqual(NONE)
+})
+
+test('an issue that is not the one of the draw’s time is refused', () => {
+  for (const issue of ['202611200002', '202611200540', '202611210541', '20261120054', '2026112000541']) {
+    expect(failures({ issue })).toMatchObject({
+      opening: expect.arrayContaining(['round']),
+      log: 'unreadable',
+    })
+  }
+  const shift = 3_000
+  const moved = { opensAt: START + shift, closesAt: START + 52_000 + shift, drawAt: START + MINUTE + shift }
+  expect(failures(moved)).toEqual({ opening: ['round'], draw: ['round'], log: 'unreadable' })
+})
+
+test('a draw that opens, closes or is drawn off the grid of an allowed interval is refused', () => {
+  const lies = [
+    { opensAt: START - MINUTE },
+    { opensAt: START + 1 },
+    { opensAt: START + 40_000 },
+    { opensAt: START + 52_000 },
+    { closesAt: START + 52_001 },
+    { closesAt: START + 51_999 },
+    { closesAt: START + 55_000 },
+    { drawAt: START + MINUTE - 1 },
+    { drawAt: START + 2 * MINUTE },
+  ]
+  for (const lie of lies) {
+    const { opening, draw, log } = failures(lie)
+    expect([lie, opening, draw, log]).toEqual([lie, ['round'], ['round'], 'unreadable'])
+  }
+})
+
+test('a round other than the first after closing is refused, and so is a beacon off the grid', () => {
+  const { round } = createHouse().open(0)
+  expect(failures({ round: round + 1 }).opening).toEqual(['round'])
+  expect(failures({ round: round - 1 }).opening).toEqual(['round'])
+  for (const [beaconGenesis, beaconPeriod] of [
+    [BEACON.beaconGenesis, 30],
+    [1_692_803_366, 3],
+    [1, 1],
+  ] as const) {
+    const chainHash = sandboxChainHash(BEACON.publicKey, beaconGenesis, beaconPeriod)
+    const lie = { chainHash, beaconGenesis, beaconPeriod }
+    const found = failures({ round: roundFor(START + 52_000, beaconGenesis, beaconPeriod) }, { genesis: lie })
+    expect(found.opening).toEqual(['round'])
+    expect(found.draw).toContain('round')
+  }
+})
+
+test('odds that return less than 95 or more than 100 percent, or of another bet, are refused', () => {
+  const lies = [
+    Object.fromEntries(Object.keys(DEFAULT_ODDS).map((option) => [option, 100])),
+    { ...DEFAULT_ODDS, big: 189 },
+    { ...DEFAULT_ODDS, 18: 21_601 },
+    { ...DEFAULT_ODDS, triple: 18_000 },
+  ]
+  for (const odds of lies)
+    expect(failures({ odds })).toEqual({ opening: ['odds'], draw: ['odds'], log: null })
+})
+
+test('a genesis that starts after its draw, or is not spelt as a genesis is, is refused', () => {
+  expect(failures({}, { genesis: { createdAt: START + 32_000 } })).toEqual(NONE)
+  const lies = [
+    { createdAt: START + 32_001 },
+    { game: 'SAI60' },
+    { rules: 'any rules' },
+    { salt: '33' },
+    { receiptKey: 'AB'.repeat(32) },
+    { length: 1_000_001 },
+    { prev: 'ab'.repeat(32) },
+    { epoch: 2 },
+    { game: 'sai 60' },
+  ]
+  for (const genesis of lies) {
+    const { opening } = failures({}, { genesis })
+    expect([genesis, opening]).toEqual([genesis, expect.arrayContaining(['log'])])
+  }
+})
+
+test('an open draw whose place in the log is missing or impossible is refused', () => {
+  const house = createHouse()
+  const draw = house.settle(house.seal(house.open(0)))
+  const second = house.open(1)
+  const fails = (change: Partial<Draw>) =>
+    verifyOpening(house.genesis(), { ...second, ...change }).flatMap(({ name, ok }) => (ok ? [] : [name]))
+  expect(draw.seq).toBe(2)
+  expect(second.seq).toBe(5)
+  expect([5, 4].map((seq) => fails({ seq }))).toEqual([[], []])
+  for (const seq of [0, -1, 1, 3, 6, 500]) expect(fails({ seq })).toContain('log')
+  expect(fails({ seq: null })).toContain('log')
+})
+
+test('what an open draw cannot show yet is refused, and so is any field too many, too few or spelt another way', () => {
+  const house = createHouse()
+  const draw = house.open(0)
+  const fails = (change: object) =>
+    verifyOpening(house.genesis(), { ...draw, ...change }).flatMap(({ name, ok }) => (ok ? [] : [name]))
+  expect(fails({})).toEqual([])
+  const early = {
+    seed: 'ab'.repeat(32),
+    dice: [1, 2, 3],
+    betsRoot: 'ab'.repeat(32),
+    signature: 'ab'.repeat(48),
+  }
+  for (const [name, value] of Object.entries(early)) expect(fails({ [name]: value })).toEqual(['record'])
+  for (const status of ['settled', 'scheduled', 'skipped', 'ended'])
+    expect(fails({ status })).toEqual(['record'])
+  expect(fails({ note: '' })).toEqual(['record'])
+  expect(fails({ sealedAt: undefined })).toEqual(['record'])
+  expect(fails({ opensAt: String(draw.opensAt) })).toContain('record')
+  expect(fails({ index: String(draw.index) })).toContain('record')
+})

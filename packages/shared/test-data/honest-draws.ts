@@ -1,0 +1,105 @@
+import fc from 'fast-check'
+import type { LogLine } from '../fairness/log-walk.ts'
+import type { Draw, Genesis } from '../fairness/wire.ts'
+import type { Odds } from '../rules/odds.ts'
+import { OPTIONS, THROWS, WAYS } from '../rules/options.ts'
+import { createHouse, type House, type ProofFile, START, signatureOf } from './house.ts'
+
+/** Honest houses by fast-check: every status, no to forty bets, first to last index, first and second epoch. */
+
+const PERIOD_MS = 60_000
+
+const odds: fc.Arbitrary<Odds> = fc
+  .tuple(...OPTIONS.map(fairOdds))
+  .map((each) => Object.fromEntries(OPTIONS.map((option, at) => [option, each[at]])) as unknown as Odds)
+
+function fairOdds(option: (typeof OPTIONS)[number]) {
+  const [min, max] = [Math.ceil((95 * THROWS) / WAYS[option]), Math.floor((100 * THROWS) / WAYS[option])]
+  return fc.integer({ min, max })
+}
+
+const bet = fc.record({
+  option: fc.constantFrom(...OPTIONS),
+  points: fc.integer({ min: 1, max: 5_000 }),
+  after: fc.integer({ min: 0, max: 51_999 }),
+  pseudonym: fc.stringMatching(/^[0-9a-f]{16}$/),
+})
+
+const plan = fc.record({
+  /** `late`: void after sealing, and its round came out all the same. */
+  end: fc.constantFrom('settled', 'settled', 'sealed-void', 'late', 'void'),
+  bets: fc.oneof(
+    fc.constant([]),
+    fc.array(bet, { maxLength: 5 }),
+    fc.array(bet, { minLength: 30, maxLength: 40 }),
+  ),
+  sealedAfter: fc.integer({ min: 0, max: 4_000 }),
+})
+type Plan = typeof plan extends fc.Arbitrary<infer P> ? P : never
+
+const house = fc.record({
+  /** Draws that were void before they were sealed, before the first planned one. */
+  voids: fc.constantFrom(0, 0, 1, 5, 12),
+  plans: fc.array(plan, { minLength: 1, maxLength: 2 }),
+  spare: fc.constantFrom(0, 1, 90),
+  isSecondEpoch: fc.boolean(),
+  isLastOpen: fc.boolean(),
+  odds,
+})
+
+/** A finished draw with everything that proves it, and how it stood when it was opened. */
+export interface HonestDraw {
+  readonly proof: ProofFile
+  readonly opened: Draw
+  /** What the beacon signed for its round. */
+  readonly signature: string
+  /** The whole log of its house. */
+  readonly entries: readonly LogLine[]
+}
+
+/** A void draw that nobody could seal, with one bet; its period lies before the planned ones. */
+function runVoid({ open, order, cancel }: House, period: number): { opened: Draw; ended: Draw } {
+  const opened = open(period)
+  order(opened)
+  return { opened, ended: cancel(opened) }
+}
+
+function runPlan(
+  { open, order, seal, settle, cancel }: House,
+  period: number,
+  { end, bets, sealedAfter }: Plan,
+) {
+  const opened = open(period)
+  for (const { option, points, after, pseudonym } of bets) {
+    order(opened, { option, stake: BigInt(points) * 100n, placedAt: opened.opensAt + after, pseudonym })
+  }
+  if (end === 'void') return { opened, ended: cancel(opened) }
+  const sealed = seal(opened, { sealedAt: opened.closesAt + sealedAfter })
+  if (end === 'settled') return { opened, ended: settle(sealed) }
+  const signature = end === 'late' ? signatureOf(opened.round) : null
+  return { opened, ended: { ...cancel(sealed), signature } }
+}
+
+/** All draws of one honest house. */
+export const honestDraws: fc.Arbitrary<HonestDraw[]> = house.map(
+  ({ voids, plans, spare, isSecondEpoch, isLastOpen, odds: told }) => {
+    const length = voids + plans.length + (isLastOpen ? 1 : 0) + spare
+    const createdAt = START - (voids + 1) * PERIOD_MS
+    const made = createHouse({ length, odds: told, genesis: { createdAt } })
+    const draws: { genesis: Genesis; opened: Draw; ended: Draw }[] = []
+    for (let period = -voids; period < 0; period += 1) {
+      draws.push({ genesis: made.genesis(), ...runVoid(made, period) })
+    }
+    if (isSecondEpoch) made.startEpoch(2)
+    for (const [period, each] of plans.entries()) {
+      draws.push({ genesis: made.genesis(), ...runPlan(made, period, each) })
+    }
+    if (isLastOpen) made.open(plans.length)
+    return draws.map(({ genesis, opened, ended }) => ({
+      proof: made.proofOf(ended, genesis),
+      opened,
+      signature: ended.signature ?? '',
+      entries: made.entries,
+    }))
+  },
+)

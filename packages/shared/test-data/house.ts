@@ -1,0 +1,190 @@
+import { ed25519 } from '@noble/curves/ed25519.js'
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
+import { SANDBOX_GENESIS, SANDBOX_PERIOD, sandboxChainHash } from '../fairness/beacon.ts'
+import { chainOf, commitOf, link } from '../fairness/chain.ts'
+import { deriveDice } from '../fairness/dice.ts'
+import { betLeaf, type Leaf, pseudonymOf } from '../fairness/leaf.ts'
+import { entryHash, genesisLine, openLine, resultLine, sealLine, ZERO_HASH } from '../fairness/log.ts'
+import type { LogLine } from '../fairness/log-walk.ts'
+import { rootOf } from '../fairness/merkle.ts'
+import { oddsHash } from '../fairness/odds-hash.ts'
+import { type Receipt, signingInput, withSignature } from '../fairness/receipt.ts'
+import { publicKeyOf, sandboxKeyOf, signRound } from '../fairness/sandbox-beacon.ts'
+import type { Draw, Genesis } from '../fairness/wire.ts'
+import { writePoints } from '../points.ts'
+import { DEFAULT_ODDS, type Odds } from '../rules/odds.ts'
+import { closesAtOf, periodOf, roundFor, ZONE_OFFSET_MINUTES } from '../rules/schedule.ts'
+
+/** A house for tests: draws on a sandbox beacon with their log. What it is told to lie about, it lies about in every hash. */
+
+export const START = 1_795_132_800_000
+const KEY = 'sai60'
+const MEMBER_KEY = '5a'.repeat(32)
+
+const beaconKey = sandboxKeyOf('11'.repeat(32))
+const publicKey = publicKeyOf(beaconKey)
+const receiptSecret = new Uint8Array(32).fill(7)
+
+export const BEACON = {
+  beacon: 'sandbox',
+  chainHash: sandboxChainHash(publicKey, SANDBOX_GENESIS, SANDBOX_PERIOD),
+  publicKey,
+  beaconGenesis: SANDBOX_GENESIS,
+  beaconPeriod: SANDBOX_PERIOD,
+} as const
+
+const signatures = new Map<number, string>()
+
+/** The beacon's signature of a round; signing takes a while, and houses share their rounds. */
+export function signatureOf(round: number): string {
+  const known = signatures.get(round) ?? signRound(beaconKey, round)
+  signatures.set(round, known)
+  return known
+}
+
+/** What a member keeps and hands on: `tools/verify_draw.py` reads it as a file. */
+export interface ProofFile {
+  readonly genesis: Genesis
+  readonly draw: Draw
+  readonly leaves: readonly string[]
+  readonly log: readonly LogLine[]
+}
+
+export interface HouseOptions {
+  /** How many draws the first epoch has seeds for. */
+  readonly length?: number
+  readonly intervalS?: number
+  readonly odds?: Odds
+  /** Values of the genesis to lie about. */
+  readonly genesis?: Partial<Genesis>
+}
+
+const HIDDEN = {
+  ...{ sealedAt: null, betsRoot: null, betCount: null, seal: null },
+  ...{ signature: null, seed: null, dice: null, result: null },
+}
+
+export function createHouse({
+  length = 6,
+  intervalS = 60,
+  odds = DEFAULT_ODDS,
+  genesis: lie,
+}: HouseOptions = {}) {
+  const entries: LogLine[] = []
+  const leavesOf = new Map<string, string[]>()
+  let genesis: Genesis
+  let seeds: readonly string[]
+  let index = 0
+  let lastBet = 100
+
+  function append(write: (prev: string) => string): LogLine {
+    const line = write(entries.at(-1)?.hash ?? ZERO_HASH)
+    const entry = { seq: entries.length + 1, line, hash: entryHash(line) }
+    entries.push(entry)
+    return entry
+  }
+
+  const seedAt = (place: number) => seeds[place] ?? ''
+
+  /** Starts the next epoch; only while no draw is open or sealed. */
+  function startEpoch(epoch: number, change: Partial<Genesis> = {}): Genesis {
+    index = 0
+    seeds = chainOf(String(epoch % 10).repeat(64), length)
+    const fields = {
+      ...{ game: KEY, epoch, length, anchor: seedAt(0), salt: '33'.repeat(32), rules: '1' },
+      ...{ receiptKey: bytesToHex(ed25519.getPublicKey(receiptSecret)), createdAt: START - 1, ...BEACON },
+      ...{ prev: entries.at(-1)?.hash ?? ZERO_HASH, ...change },
+    }
+    genesis = { ...fields, entry: append(() => genesisLine(fields)).hash }
+    return genesis
+  }
+
+  /** Opens the draw of the nth period. */
+  function open(period: number, change: Partial<Draw> = {}): Draw {
+    index += 1
+    const at = START + period * intervalS * 1_000
+    const { issue, startsAt: opensAt, drawAt } = periodOf(at, intervalS, ZONE_OFFSET_MINUTES)
+    const { chainHash, publicKey: key, beaconGenesis, beaconPeriod, beacon, game, epoch } = genesis
+    const served = { beacon, chainHash, publicKey: key, beaconGenesis, beaconPeriod }
+    const times = { opensAt, drawAt, closesAt: closesAtOf(change.drawAt ?? drawAt), ...change }
+    const round = roundFor(times.closesAt, beaconGenesis, beaconPeriod)
+    const told = change.odds ?? odds
+    const fields = {
+      ...{ game, epoch, issue, index, commit: commitOf(seedAt(index)), round, ...times, ...served },
+      ...{ odds: told, oddsHash: oddsHash(told), prev: entries.at(-1)?.hash ?? ZERO_HASH },
+    }
+    const all = {
+      ...fields,
+      previousSeed: link(seedAt(index)),
+      ...HIDDEN,
+      status: 'open' as const,
+      ...change,
+    }
+    const { hash: record, seq } = append(() => openLine({ ...fields, ...whole(all) }))
+    const draw = { ...all, record, seq, ...change }
+    leavesOf.set(draw.issue, [])
+    return draw
+  }
+
+  /** Books one bet and signs for it. */
+  function order({ issue, record, opensAt, odds: told }: Draw, change: Partial<Leaf> = {}): string {
+    lastBet += 1
+    const option = change.option ?? 'big'
+    const leaf: Leaf = {
+      ...{ id: lastBet, pseudonym: pseudonymOf(MEMBER_KEY, record ?? ''), option, stake: 2_000n },
+      ...{ odds: told[option] ?? 0, placedAt: opensAt + 5_000, ...change },
+    }
+    const text = betLeaf(leaf)
+    leavesOf.get(issue)?.push(text)
+    const amount = writePoints(leaf.stake)
+    return sign({ kind: 'order', id: leaf.id, member: 7, record, leaves: [text], amount, at: leaf.placedAt })
+  }
+
+  function sign(receipt: Receipt): string {
+    const input = signingInput(receipt)
+    return withSignature(input, ed25519.sign(utf8ToBytes(input), receiptSecret))
+  }
+
+  function seal(draw: Draw, change: { readonly sealedAt?: number } = {}): Draw {
+    const leaves = leavesOf.get(draw.issue) ?? []
+    const sealing = {
+      betsRoot: rootOf(leaves),
+      betCount: leaves.length,
+      sealedAt: draw.closesAt + 200,
+      ...change,
+    }
+    const { hash } = append((prev) => sealLine({ record: draw.record ?? '', ...sealing, prev }))
+    return { ...draw, ...sealing, seal: hash, status: 'sealed' }
+  }
+
+  function settle(draw: Draw): Draw {
+    const [seed, signature, record] = [seedAt(draw.index ?? 0), signatureOf(draw.round), draw.record ?? '']
+    const dice = [...deriveDice(seed, record, signature)]
+    const outcome = { seed, signature, dice, status: 'settled' as const }
+    const { hash } = append((prev) => resultLine({ record, ...outcome, prev }))
+    return { ...draw, ...outcome, result: hash }
+  }
+
+  function cancel(draw: Draw): Draw {
+    const seed = seedAt(draw.index ?? 0)
+    const outcome = { seed, status: 'void' as const, signature: null, dice: null }
+    const { hash } = append((prev) => resultLine({ record: draw.record ?? '', ...outcome, prev }))
+    return { ...draw, ...outcome, result: hash }
+  }
+
+  /** The file that a member saves: the draw with its leaves, and the log from its open entry on. */
+  function proofOf(draw: Draw, of: Genesis = genesis): ProofFile {
+    const from = (draw.seq ?? 1) - 1
+    return { genesis: of, draw, leaves: leavesOf.get(draw.issue) ?? [], log: entries.slice(from, from + 100) }
+  }
+
+  startEpoch(1, lie)
+  return { entries, startEpoch, open, order, sign, seal, settle, cancel, proofOf, genesis: () => genesis }
+}
+
+export type House = ReturnType<typeof createHouse>
+
+/** The fields of an open entry that a draw has from its opening on. */
+function whole({ epoch, index, commit, prev }: Pick<Draw, 'epoch' | 'index' | 'commit' | 'prev'>) {
+  return { epoch: epoch ?? 0, index: index ?? 0, commit: commit ?? '', prev: prev ?? '' }
+}
