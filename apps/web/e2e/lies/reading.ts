@@ -60,7 +60,7 @@ function read(): Reading {
           standing: standing === 'recomputed' && !covered ? 'recomputed' : 'witnessed',
           issue: near(element, 'data-issue'),
           bet: near(element, 'data-bet'),
-          value: faces ?? value ?? wordsOf(element),
+          value: faces ?? value ?? (element.textContent ?? '').trim(),
           reference: element.dataset.reference ?? option ?? near(element, 'data-option'),
         },
       ]
