@@ -4,6 +4,8 @@ import { GAME } from './world.ts'
 
 const TABLE = `/Lottery?key=${GAME}&id=1`
 const REST_MS = 8_000
+/** What is shown before it is proved has been proved by then, where it can be. */
+const UNPROVED_MS = 2_500
 
 const PATHS: Readonly<Record<Exclude<Screen, 'fairness' | 'history'>, string>> = {
   table: TABLE,
@@ -19,12 +21,12 @@ const PATHS: Readonly<Record<Exclude<Screen, 'fairness' | 'history'>, string>> =
 /** The client verifies when the first screen has been drawn; its timers need not run that long here. */
 const IDLE_MS = 2_600
 
-async function untilNone(page: Page, selector: string): Promise<void> {
+async function untilNone(page: Page, selector: string, patienceMs = REST_MS): Promise<void> {
   await page
     .waitForFunction(
       (wanted) => document.querySelector('h1') !== null && document.querySelector(wanted) === null,
       selector,
-      { timeout: REST_MS },
+      { timeout: patienceMs },
     )
     .catch(() => undefined)
 }
@@ -34,6 +36,7 @@ export async function comeToRest(page: Page): Promise<void> {
   await untilNone(page, '[data-face="skeleton"]')
   await page.clock.fastForward(IDLE_MS)
   await untilNone(page, '[data-face="skeleton"], [data-testid="seal"][data-seal="checking"]')
+  await untilNone(page, '[data-standing="unproved"]', UNPROVED_MS)
 }
 
 /** What lies below the fold is made when somebody comes near it. */
