@@ -85,7 +85,7 @@ function read(): Reading {
     ),
     ...all('[data-testid="followed"][data-state="late"]').map(sign('amber', 'late')),
     // Nothing is shown, and why, with a way to ask again.
-    ...all('[role="alert"]:has(button)').map(sign('amber', 'error face')),
+    ...all('[role="alert"]:not([data-testid="alarm"]):has(button)').map(sign('amber', 'error face')),
   ]
   const sealed = (state: string) => all(`[data-testid="seal"][data-seal="${state}"]`).length
   return {

@@ -3,9 +3,9 @@ import type { Screen } from './mode.ts'
 import { GAME } from './world.ts'
 
 const TABLE = `/Lottery?key=${GAME}&id=1`
-const REST_MS = 8_000
+const REST_MS = 4_000
 /** What is shown before it is proved has been proved by then, where it can be. */
-const UNPROVED_MS = 2_500
+const UNPROVED_MS = 1_500
 
 const PATHS: Readonly<Record<Exclude<Screen, 'fairness' | 'history'>, string>> = {
   table: TABLE,

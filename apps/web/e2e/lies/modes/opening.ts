@@ -73,9 +73,9 @@ export const opening: readonly Mode[] = [
     sees: 'red',
     screens: ['table', 'fairness'],
     tell: ({ house, draw: { issue } }) =>
-      ofDraw(issue, (served) => {
-        const { commit, record } = rehashed(served, { commit: house.otherSeed(served).commit ?? null })
-        return served.status === 'open' ? { commit, record } : {}
+      forged(issue, (served) => {
+        const { commit = null } = house.otherSeed(served)
+        return served.status === 'open' ? rehashed(served, { commit }) : served
       }),
   },
   {
