@@ -70,7 +70,6 @@ export const opening: readonly Mode[] = [
   {
     ...table,
     lie: 'promises another seed than it will reveal',
-    sees: 'red',
     screens: ['table', 'fairness'],
     tell: ({ house, draw: { issue } }) =>
       forged(issue, (served) => {

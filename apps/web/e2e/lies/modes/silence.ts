@@ -61,8 +61,9 @@ export const silence: readonly Mode[] = [
   },
   {
     ...unanswered,
-    lie: 'answers for nothing of fairness for more than an hour',
-    screens: ['draws', 'fairness'],
+    lie: 'answers for nothing of fairness for more than an hour after it took an order',
+    when: 'closing',
+    screens: ['draws'],
     sees: 'red',
     minutes: 65,
     tell: () => silent('fault', draw, genesis, log, bets, proof),
