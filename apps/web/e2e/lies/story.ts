@@ -83,10 +83,10 @@ async function live(stage: Stage, mode: Mode, member: Member, device: Device, dr
       .first()
       .waitFor({ timeout: patience })
       .catch(() => undefined)
-    await walk(device, ['table'], draw.issue, watch, true)
+    await walk(device, ['table'], draw.issue, watch, mode, true)
   }
   await pass(stage, device, mode.minutes ?? 0)
-  await walk(device, mode.screens, draw.issue, watch)
+  await walk(device, mode.screens, draw.issue, watch, mode)
   return { outcome, watch }
 }
 
@@ -100,12 +100,13 @@ async function walk(
   screens: readonly Screen[],
   issue: string,
   watch: Watch,
+  { sees }: Mode,
   isThere = false,
 ) {
   for (const screen of screens) {
     if (isThere) await comeToRest(device.page)
     else await openScreen(device.page, screen, issue)
-    await watch.look(device.page, screen)
+    await watch.look(device.page, screen, isThere ? 'nothing' : sees)
   }
 }
 
@@ -157,7 +158,7 @@ export async function tryMode(stage: Stage, mode: Mode, language = 'en'): Promis
     const watch = openWatch(openTruth(world, member.id, mode.ahead ?? 0))
     proxy.tell(await mode.tell({ world, house, member, draw }))
     await pass(stage, device, mode.minutes ?? 0)
-    await walk(device, mode.screens, draw.issue, watch)
+    await walk(device, mode.screens, draw.issue, watch, mode)
     return { outcome: 'no order', watch }
   } finally {
     await device.close()

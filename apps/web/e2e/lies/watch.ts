@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import type { Level } from './mode.ts'
 import type { Claim, Reading, Sign } from './reading.ts'
 import { readScreen } from './reading.ts'
 import type { Truth } from './truth.ts'
@@ -14,6 +15,8 @@ export interface Fault {
 
 /** What is being fetched may change for this long; what still stands then, stands. */
 const COME_TO_REST_MS = 4_000
+/** An expected word comes within this time, however busy the machine is. */
+const BE_TOLD_MS = 8_000
 const PAUSE_MS = 100
 
 /** Looks at screens, and remembers what they said. */
@@ -43,13 +46,19 @@ export function openWatch(truth: Truth) {
     followed,
     stamps: () => stamps,
     recomputed: () => recomputed,
-    /** Reads the screen once it has come to rest; a lie that is caught a moment later has been caught. */
-    async look(page: Page, where: string): Promise<void> {
-      const end = Date.now() + COME_TO_REST_MS
+    /**
+     * Reads the screen once it has come to rest; a lie that is caught a moment later has been caught. A screen on which the
+     * member is to be told something is given more time for it.
+     */
+    async look(page: Page, where: string, awaited: Level = 'nothing'): Promise<void> {
+      const isTold = (said: readonly Sign[]) => said.some(({ level }) => level === awaited)
+      const isDue = (awaited === 'red' || awaited === 'amber') && !isTold(signs)
+      const end = Date.now() + (isDue ? BE_TOLD_MS : COME_TO_REST_MS)
       for (;;) {
         const reading = await readScreen(page)
         const found = await faultsOf(reading, where)
-        if (found.length > 0 && Date.now() < end) {
+        const isOpen = found.length > 0 || (isDue && !isTold(reading.signs))
+        if (isOpen && Date.now() < end) {
           await page.waitForTimeout(PAUSE_MS)
           continue
         }
