@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { inRoot, root } from './paths.ts'
 
-const leash = pathToFileURL(inRoot('scripts/leash.mjs')).href
+const exitWithParent = pathToFileURL(inRoot('scripts/exit-with-parent.mjs')).href
 const GRACE_MS = 10_000
 const HEALTHY_MS = 60_000
 const LONGEST_PAUSE_MS = 30_000
@@ -20,7 +20,7 @@ export interface Child {
 }
 
 function launch(file: string, env: NodeJS.ProcessEnv) {
-  const process_ = spawn(process.execPath, ['--import', leash, path.resolve(root, file)], {
+  const process_ = spawn(process.execPath, ['--import', exitWithParent, path.resolve(root, file)], {
     cwd: root,
     env,
     detached: true,

@@ -3,10 +3,9 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { withClient } from './client.ts'
-import { type Database, openDatabase, openServer } from './database.ts'
+import { type Database, openDatabase, openServer, withServer } from './database.ts'
 import { migrate } from './migrate.ts'
 import { addOperator, checkName, dropOperator, operatorUrl } from './operators.ts'
-import { migrationsDir } from './paths.ts'
 import { loadSecrets } from './secrets.ts'
 import { collectNode, tools } from './tools.ts'
 
@@ -29,7 +28,7 @@ const ask = (url: string, sql: string) => withClient(url, async (client) => (awa
 
 test('a second run applies no migration', async () => {
   expect(database.applied.length).toBeGreaterThan(0)
-  expect(await migrate(database.ownerUrl, migrationsDir)).toEqual([])
+  expect(await migrate(database.ownerUrl)).toEqual([])
 })
 
 test("the stock Prisma CLI finds its own books in order, through the engine's WebAssembly build", async () => {
@@ -94,6 +93,19 @@ test('an operator gets a login, a new password when added again, and is removed'
   expect(await dropOperator(database, dataDir, 'mei')).toBe(true)
   await expect(ask(second, 'SELECT 1')).rejects.toThrow()
   expect(await dropOperator(database, dataDir, 'mei')).toBe(false)
+})
+
+test('removing an operator migrates nothing', async () => {
+  const elsewhere = mkdtempSync(path.join(tmpdir(), 'saikoro-bare-'))
+  try {
+    const tables = await withServer(elsewhere, async (server) => {
+      expect(await dropOperator(server, elsewhere, 'mei')).toBe(false)
+      return ask(server.ownerUrl, "SELECT 1 FROM pg_tables WHERE schemaname = 'public'")
+    })
+    expect(tables).toEqual([])
+  } finally {
+    rmSync(elsewhere, { recursive: true })
+  }
 })
 
 test('refuses a name that is not one', () => {

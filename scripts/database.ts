@@ -2,11 +2,10 @@
 import path from 'node:path'
 import { createDatabase, withClient } from './client.ts'
 import { startEmbedded } from './embedded.ts'
-import { leaseServer } from './lease.ts'
 import { putServiceLogins } from './logins.ts'
 import { migrate } from './migrate.ts'
-import { migrationsDir } from './paths.ts'
 import type { Secrets } from './secrets.ts'
+import { leaseServer } from './shared-server.ts'
 
 const NAME = 'saikoro'
 
@@ -69,7 +68,7 @@ export function openServer(dataDir: string, address = process.env.DATABASE_URL):
 /** Brings schema and logins of an opened server up to date. */
 export async function prepare(server: DatabaseServer, secrets: Secrets): Promise<Database> {
   const { ownerUrl } = server
-  const applied = await migrate(ownerUrl, migrationsDir)
+  const applied = await migrate(ownerUrl)
   const passwords = { api: secrets.API_DB_PASSWORD, draws: secrets.DRAWS_DB_PASSWORD }
   await withClient(ownerUrl, (client) => putServiceLogins(client, passwords))
   return {
@@ -77,6 +76,19 @@ export async function prepare(server: DatabaseServer, secrets: Secrets): Promise
     apiUrl: urlAs(ownerUrl, 'saikoro_api', passwords.api),
     drawsUrl: urlAs(ownerUrl, 'saikoro_draws', passwords.draws),
     applied,
+  }
+}
+
+/** Uses a server and stops it, whatever happens. */
+export async function withServer<T>(
+  dataDir: string,
+  use: (server: DatabaseServer) => Promise<T>,
+): Promise<T> {
+  const server = await openServer(dataDir)
+  try {
+    return await use(server)
+  } finally {
+    await server.stop()
   }
 }
 

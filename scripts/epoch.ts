@@ -12,7 +12,7 @@ export async function main(): Promise<number> {
   const database = await openDatabase(dataDir, secrets)
   const installation = { dataDir, port: 0, secrets, database, env: process.env }
   try {
-    return await attendNode(['apps/api/src/new-epoch.ts'], {
+    return await attendNode(['apps/api/src/cli/new-epoch.ts'], {
       env: { ...workerEnvironment(installation), ...ownerEnvironment(installation) },
     })
   } finally {

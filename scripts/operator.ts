@@ -1,26 +1,32 @@
 // `npm run operator -- add NAME` and `remove NAME`
-import { openDatabase } from './database.ts'
+import { openDatabase, withServer } from './database.ts'
 import { operatorLogin } from './logins.ts'
 import { addOperator, checkName, dropOperator } from './operators.ts'
 import { dataDir } from './paths.ts'
 import { loadSecrets } from './secrets.ts'
 import { Refusal } from './steps.ts'
 
+async function add(name: string): Promise<void> {
+  const database = await openDatabase(dataDir, loadSecrets(dataDir))
+  try {
+    const password = await addOperator(database, dataDir, name)
+    console.log(`Login: ${operatorLogin(name)}\nPassword, shown this once: ${password}`)
+  } finally {
+    await database.stop()
+  }
+}
+
+/** Migrates nothing: whoever has to be locked out is locked out even where a migration fails. */
+async function remove(name: string): Promise<void> {
+  const was = await withServer(dataDir, (server) => dropOperator(server, dataDir, name))
+  if (!was) throw new Refusal(`There is no operator ${name}.`)
+  console.log(`${operatorLogin(name)} is removed.`)
+}
+
 export async function main([verb, given]: string[]): Promise<number> {
   if (verb !== 'add' && verb !== 'remove')
     throw new Refusal('usage: npm run operator -- add NAME | remove NAME')
   const name = checkName(given)
-  const database = await openDatabase(dataDir, loadSecrets(dataDir))
-  try {
-    if (verb === 'add') {
-      const password = await addOperator(database, dataDir, name)
-      console.log(`Login: ${operatorLogin(name)}\nPassword, shown this once: ${password}`)
-      return 0
-    }
-    if (!(await dropOperator(database, dataDir, name))) throw new Refusal(`There is no operator ${name}.`)
-    console.log(`${operatorLogin(name)} is removed.`)
-    return 0
-  } finally {
-    await database.stop()
-  }
+  await (verb === 'add' ? add(name) : remove(name))
+  return 0
 }

@@ -1,4 +1,4 @@
-// Every call of the contract with the tests that use it, as a table for the README's reference section.
+// Every call of the contract with the tests that use it, as a table for docs/calls.md.
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { inRoot } from './paths.ts'
@@ -104,7 +104,7 @@ export function missingCalls(calls: readonly Reference[]): string[] {
   return Object.keys(CLIENT_NAMES).filter((wanted) => !calls.some((call) => call.path === wanted))
 }
 
-/** The table as it stands in the README. */
+/** The table as it stands in docs/calls.md. */
 export function tableOf(calls: readonly Reference[]): string {
   const rows = calls.map(
     ({ path: callPath, client, access, tests }) =>

@@ -1,17 +1,17 @@
-// `npm run reference`: writes the table of calls into the README.
+// `npm run reference`: writes the table of calls into docs/calls.md.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { inRoot } from './paths.ts'
 import { referenceCalls, tableOf } from './reference-calls.ts'
 
-const README = inRoot('README.md')
+export const page = inRoot('docs/calls.md')
 const PLACE = /(<!-- calls -->\n)[\s\S]*?(\n<!-- \/calls -->)/
 
-/** The README with this table in its place. */
-export const withTable = (readme: string, table: string) =>
-  readme.replace(PLACE, (_all, before, after) => `${before}${table}${after}`)
+/** The page with this table in its place. */
+export const withTable = (text: string, table: string) =>
+  text.replace(PLACE, (_all, before, after) => `${before}${table}${after}`)
 
 export async function main(): Promise<number> {
-  const readme = readFileSync(README, 'utf8')
-  writeFileSync(README, withTable(readme, tableOf(await referenceCalls())))
+  const text = readFileSync(page, 'utf8')
+  writeFileSync(page, withTable(text, tableOf(await referenceCalls())))
   return 0
 }

@@ -1,7 +1,8 @@
 // What set-up makes once and keeps in `.data/secrets.json`. Values of the environment win over the file.
-import { createPrivateKey, createPublicKey, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { chmodSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { receiptPublicKey } from '../apps/api/src/receipts.ts'
 
 export interface Secrets {
   API_DB_PASSWORD: string
@@ -18,17 +19,9 @@ export interface Secrets {
 
 type Stored = Omit<Secrets, 'RECEIPT_PUBLIC_KEY'>
 
-const PKCS8_ED25519 = Buffer.from('302e020100300506032b657004220420', 'hex')
 const HEX = { FAIRNESS_SECRET: /^([0-9a-f]{2}){32,}$/, RECEIPT_KEY: /^[0-9a-f]{64}$/ }
 
 export const newPassword = () => randomBytes(24).toString('base64url')
-
-/** The 32-byte public key, hex, of an Ed25519 seed, hex. */
-export function receiptPublicKey(seed: string): string {
-  const der = Buffer.concat([PKCS8_ED25519, Buffer.from(seed, 'hex')])
-  const key = createPublicKey(createPrivateKey({ key: der, format: 'der', type: 'pkcs8' }))
-  return Buffer.from(key.export({ format: 'jwk' }).x ?? '', 'base64url').toString('hex')
-}
 
 const fileIn = (dataDir: string) => path.join(dataDir, 'secrets.json')
 

@@ -6,6 +6,8 @@ import { Refusal } from './steps.ts'
 
 export const tools = {
   biome: inRoot('node_modules/@biomejs/biome/bin/biome'),
+  jscpd: inRoot('node_modules/jscpd/bin/jscpd'),
+  knip: inRoot('node_modules/knip/bin/knip.js'),
   playwright: inRoot('apps/web/node_modules/@playwright/test/cli.js'),
   prisma: inRoot('node_modules/prisma/build/index.js'),
   tsc: inRoot('node_modules/typescript/bin/tsc'),

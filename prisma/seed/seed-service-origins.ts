@@ -1,7 +1,7 @@
 import type pg from 'pg'
 
 /** Reads SERVICE_ORIGINS: origins as browsers write them, comma-separated. */
-export function readOrigins(list: string | undefined): string[] {
+function readOrigins(list: string | undefined): string[] {
   return (list ?? '').split(',').flatMap((part) => {
     const text = part.trim().replace(/\/$/, '').toLowerCase()
     if (text === '') return []

@@ -1,7 +1,7 @@
 // PostgreSQL refuses to run as root. Root (a container, mostly) starts it under another id.
 import { spawnSync } from 'node:child_process'
 
-export const NOBODY = 65534
+const NOBODY = 65534
 
 export interface Command {
   file: string

@@ -34,6 +34,12 @@ const types = (name: string, project: string): Check => ({
   run: () => quiet(collectNode([tools.tsc, '-p', project])),
 })
 
+const lint = (name: string, args: string[]): Check => ({
+  part: 'lint',
+  name,
+  run: () => quiet(collectNode(args)),
+})
+
 const vitest = (part: 'unit' | 'api', name: string, projects: string[]): Check => ({
   part,
   name,
@@ -83,11 +89,9 @@ export const checks: Check[] = [
   types('its tests', 'packages/shared/tsconfig.test.json'),
   types('the API and set-up', 'apps/api'),
   types('the web client', 'apps/web'),
-  {
-    part: 'lint',
-    name: 'Lint',
-    run: () => quiet(collectNode([tools.biome, 'ci', '--colors=off', '--error-on-warnings'])),
-  },
+  lint('Lint, and no circle of imports', [tools.biome, 'ci', '--colors=off', '--error-on-warnings']),
+  lint('Nothing unused', [tools.knip, '--no-progress']),
+  lint('Nothing twice', [tools.jscpd]),
   python('Worked examples in Python', [
     'tools/verify_draw.py',
     '--vectors',

@@ -1,20 +1,25 @@
 import cors from '@fastify/cors'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Context } from './context.ts'
-import { baseCalls } from './domains/base/calls.ts'
-import { fairnessCalls } from './domains/fairness/calls.ts'
-import { gameCalls } from './domains/game/calls.ts'
-import { lotteryCalls } from './domains/lottery/calls.ts'
-import { memberCalls } from './domains/member/calls.ts'
-import { noticeCalls } from './domains/notice/calls.ts'
-import { supportCalls } from './domains/support/calls.ts'
-import { systemCalls } from './domains/system/calls.ts'
+import { accountRoutes } from './domains/account/routes.ts'
+import { baseRoutes } from './domains/base/routes.ts'
+import { briefingRoutes } from './domains/briefing/routes.ts'
+import { consentRoutes } from './domains/consent/routes.ts'
+import { fairnessRoutes } from './domains/fairness/routes.ts'
+import { gameRoutes } from './domains/game/routes.ts'
+import { limitsRoutes } from './domains/limits/routes.ts'
+import { lotteryRoutes } from './domains/lottery/routes.ts'
+import { memberRoutes } from './domains/member/routes.ts'
+import { noticeRoutes } from './domains/notice/routes.ts'
+import { reservationRoutes } from './domains/reservation/routes.ts'
+import { supportRoutes } from './domains/support/routes.ts'
 import { firstBannerOf } from './domains/system/first-banner.ts'
-import { transparencyCalls } from './domains/transparency/calls.ts'
-import { videoCalls } from './domains/video/calls.ts'
-import { walletCalls } from './domains/wallet/calls.ts'
+import { systemRoutes } from './domains/system/routes.ts'
+import { transparencyRoutes } from './domains/transparency/routes.ts'
+import { videoRoutes } from './domains/video/routes.ts'
+import { walletRoutes } from './domains/wallet/routes.ts'
 import { serveUploads } from './domains/wallet/serve-uploads.ts'
-import { xuanfeiCalls } from './domains/xuanfei/calls.ts'
+import { xuanfeiRoutes } from './domains/xuanfei/routes.ts'
 import { prepareApi } from './http/api.ts'
 import { refuseBadPath } from './http/envelope.ts'
 import { readForm } from './http/form.ts'
@@ -48,18 +53,23 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
     async (api) => {
       await prepareApi(api, ctx)
       observeCalls(api, metrics)
-      systemCalls(api, ctx)
-      baseCalls(api, ctx)
-      noticeCalls(api, ctx)
-      xuanfeiCalls(api, ctx)
-      videoCalls(api, ctx)
-      lotteryCalls(api, ctx)
-      memberCalls(api, ctx)
-      walletCalls(api, ctx)
-      gameCalls(api, ctx)
-      fairnessCalls(api, ctx)
-      supportCalls(api, ctx)
-      transparencyCalls(api, ctx)
+      systemRoutes(api, ctx)
+      baseRoutes(api, ctx)
+      noticeRoutes(api, ctx)
+      xuanfeiRoutes(api, ctx)
+      consentRoutes(api, ctx)
+      reservationRoutes(api, ctx)
+      videoRoutes(api, ctx)
+      lotteryRoutes(api, ctx)
+      gameRoutes(api, ctx)
+      fairnessRoutes(api, ctx)
+      memberRoutes(api, ctx)
+      accountRoutes(api, ctx)
+      briefingRoutes(api, ctx)
+      limitsRoutes(api, ctx)
+      walletRoutes(api, ctx)
+      supportRoutes(api, ctx)
+      transparencyRoutes(api, ctx)
     },
     { prefix: '/api' },
   )

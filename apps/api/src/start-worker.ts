@@ -5,7 +5,7 @@ import { repeat } from './jobs/repeat.ts'
 import { reviewDueRequests } from './jobs/review-due-requests.ts'
 import { storeNewestRounds, storeRoundsOfVoidDraws } from './jobs/rounds.ts'
 import { seedSource } from './jobs/seeds.ts'
-import type { WorkerContext } from './worker-context.ts'
+import type { WorkerContext } from './jobs/worker-context.ts'
 
 /** Runs the draws, the sandbox's reviews and the sweepers. It first derives every published anchor again and refuses to work with another secret. */
 export async function startWorker(ctx: WorkerContext): Promise<{ stop(): Promise<void> }> {

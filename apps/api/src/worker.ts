@@ -1,8 +1,8 @@
 import { readWorkerEnv } from './env.ts'
 import { refuseOtherClock, refuseStrongRole } from './guard.ts'
+import { workerContext } from './jobs/worker-context.ts'
 import { startWorker } from './start-worker.ts'
 import { stopOnSignals } from './stop-signals.ts'
-import { workerContext } from './worker-context.ts'
 
 await stopOnSignals(async () => {
   const ctx = workerContext(readWorkerEnv(process.env))

@@ -1,12 +1,7 @@
 import { AVATARS } from '@saikoro/shared/avatars'
+import { replaceName, setName, setSex, uploadHeaderImg } from '@saikoro/shared/contract/account'
+import { completeBriefing } from '@saikoro/shared/contract/briefing'
 import { getUserInfo } from '@saikoro/shared/contract/member'
-import {
-  completeBriefing,
-  replaceName,
-  setName,
-  setSex,
-  uploadHeaderImg,
-} from '@saikoro/shared/contract/member-care'
 import { phraseOf, type RefusalCode } from '@saikoro/shared/errors'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type As, call, newAddress, refusal } from './world/call.ts'

@@ -1,12 +1,12 @@
+import { setName, setPayPassword } from '@saikoro/shared/contract/account'
 import { getUserInfo } from '@saikoro/shared/contract/member'
-import { setName, setPayPassword } from '@saikoro/shared/contract/member-care'
 import {
+  getBankList,
   getUserBankInfo,
   replaceBank,
   setBank,
   setUserWirhdraw,
-} from '@saikoro/shared/contract/member-wallet'
-import { getBankList } from '@saikoro/shared/contract/system'
+} from '@saikoro/shared/contract/wallet'
 import { phraseOf, type RefusalCode } from '@saikoro/shared/errors'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type As, call, callRaw, newAddress, refusal } from './world/call.ts'

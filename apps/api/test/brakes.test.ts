@@ -1,8 +1,12 @@
 import { placeOrder } from '@saikoro/shared/contract/game'
+import { exclude, getLimits, setLimits } from '@saikoro/shared/contract/limits'
 import { getUserInfo } from '@saikoro/shared/contract/member'
-import { exclude, getLimits, setLimits } from '@saikoro/shared/contract/member-care'
-import { cancelWithdraw, getUserWithdrawList, setUserWirhdraw } from '@saikoro/shared/contract/member-wallet'
-import { recharge } from '@saikoro/shared/contract/system'
+import {
+  cancelWithdraw,
+  getUserWithdrawList,
+  recharge,
+  setUserWirhdraw,
+} from '@saikoro/shared/contract/wallet'
 import { phraseOf, type RefusalCode } from '@saikoro/shared/errors'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { expireWhatIsOver } from '../src/jobs/expire-what-is-over.ts'

@@ -1,12 +1,12 @@
 import { placeOrder } from '@saikoro/shared/contract/game'
 import { doLogin, getUserInfo } from '@saikoro/shared/contract/member'
+import { getMessages, send } from '@saikoro/shared/contract/support'
 import {
   cancelWithdraw,
   getStatement,
   getUserWithdrawList,
   setUserWirhdraw,
-} from '@saikoro/shared/contract/member-wallet'
-import { getMessages, send } from '@saikoro/shared/contract/support'
+} from '@saikoro/shared/contract/wallet'
 import { phraseOf } from '@saikoro/shared/errors'
 import type pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'

@@ -1,14 +1,7 @@
-import { completeBriefing, getReservations } from '@saikoro/shared/contract/member-care'
-import {
-  block,
-  consentInfo,
-  consentSet,
-  consentWithdraw,
-  getBlocks,
-  reserve,
-  xuanfeidata,
-  xuanfeilist,
-} from '@saikoro/shared/contract/xuanfei'
+import { completeBriefing } from '@saikoro/shared/contract/briefing'
+import { consentInfo, consentSet, consentWithdraw } from '@saikoro/shared/contract/consent'
+import { getReservations, reserve } from '@saikoro/shared/contract/reservation'
+import { block, getBlocks, xuanfeidata, xuanfeilist } from '@saikoro/shared/contract/xuanfei'
 import { phraseOf } from '@saikoro/shared/errors'
 import type pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'

@@ -8,7 +8,7 @@ import { pino } from 'pino'
 import supertest from 'supertest'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { prepareApi } from '../src/http/api.ts'
-import { on } from '../src/http/calls.ts'
+import { bind } from '../src/http/bind-call.ts'
 import { call, callRaw, openEnvelope } from './world/call.ts'
 import { openWorld, type World } from './world/world.ts'
 
@@ -99,7 +99,7 @@ test('a field that the contract does not list never leaves', async () => {
   }
   await app.register(async (api) => {
     await prepareApi(api, world.ctx)
-    on(api, world.ctx, base, async () => more)
+    bind(api, world.ctx)(base, async () => more)
   })
   const reply = await app.inject({ url: '/system/base' })
   const data = JSON.parse(Buffer.from(reply.json().data, 'base64').toString())

@@ -1,4 +1,4 @@
-import { endSession, getSessions } from '@saikoro/shared/contract/member-care'
+import { endSession, getSessions } from '@saikoro/shared/contract/account'
 import { phraseOf } from '@saikoro/shared/errors'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { forgetOldSessions } from '../src/jobs/forget-old-sessions.ts'

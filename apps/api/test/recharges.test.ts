@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { getUserInfo } from '@saikoro/shared/contract/member'
-import { paybankinfo, recharge } from '@saikoro/shared/contract/system'
+import { paybankinfo, recharge } from '@saikoro/shared/contract/wallet'
 import { phraseOf, type RefusalCode } from '@saikoro/shared/errors'
 import { verifyReceipt } from '@saikoro/shared/fairness/receipt'
 import { DEMO_PAYEE } from '@saikoro/shared/wallet'

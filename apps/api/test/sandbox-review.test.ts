@@ -1,4 +1,4 @@
-import { setUserWirhdraw } from '@saikoro/shared/contract/member-wallet'
+import { setUserWirhdraw } from '@saikoro/shared/contract/wallet'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { readWorkerEnv } from '../src/env.ts'
 import { reviewDueRequests } from '../src/jobs/review-due-requests.ts'

@@ -1,4 +1,3 @@
-import { doLogin, getUserInfo } from '@saikoro/shared/contract/member'
 import {
   newRecoveryCode,
   recover,
@@ -6,11 +5,12 @@ import {
   replacePayPassword,
   setLoginPassword,
   setPayPassword,
-} from '@saikoro/shared/contract/member-care'
-import { setUserWirhdraw } from '@saikoro/shared/contract/member-wallet'
+} from '@saikoro/shared/contract/account'
+import { doLogin, getUserInfo } from '@saikoro/shared/contract/member'
+import { setUserWirhdraw } from '@saikoro/shared/contract/wallet'
 import { phraseOf, type RefusalCode } from '@saikoro/shared/errors'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { recoveryHash } from '../src/domains/member/recovery-code.ts'
+import { recoveryHash } from '../src/domains/account/recovery-code.ts'
 import { type As, call, callRaw, newAddress, refusal } from './world/call.ts'
 import { type Member, newMember, newSession, PASSWORD } from './world/members.ts'
 import { newPayee, PAY_PASSWORD } from './world/wallets.ts'

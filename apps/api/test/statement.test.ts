@@ -4,13 +4,13 @@ import {
   getPersonalreport,
   getStatement,
   setUserWirhdraw,
-} from '@saikoro/shared/contract/member-wallet'
+} from '@saikoro/shared/contract/wallet'
 import { LOCALES, wireLanguageOf } from '@saikoro/shared/locale'
 import { BOOKING_KINDS, STATEMENT_COLUMNS } from '@saikoro/shared/phrases'
 import { writePoints } from '@saikoro/shared/points'
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { writeStatementCsv } from '../src/domains/member/statement-csv.ts'
+import { writeStatementCsv } from '../src/domains/wallet/statement-csv.ts'
 import { expectBalancedBooks } from './world/books.ts'
 import { call, callRaw, newAddress } from './world/call.ts'
 import { finishDraw, openDraw, workAt } from './world/draws.ts'

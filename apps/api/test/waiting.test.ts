@@ -1,5 +1,5 @@
-import { cancelWithdraw, setUserWirhdraw } from '@saikoro/shared/contract/member-wallet'
-import { recharge, transparency } from '@saikoro/shared/contract/system'
+import { transparency } from '@saikoro/shared/contract/transparency'
+import { cancelWithdraw, recharge, setUserWirhdraw } from '@saikoro/shared/contract/wallet'
 import { phraseOf } from '@saikoro/shared/errors'
 import type pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'

@@ -1,11 +1,11 @@
+import { setPayPassword } from '@saikoro/shared/contract/account'
 import { getUserInfo } from '@saikoro/shared/contract/member'
-import { setPayPassword } from '@saikoro/shared/contract/member-care'
 import {
   cancelWithdraw,
   getUserWithdrawList,
   getUserWithdrawRole,
   setUserWirhdraw,
-} from '@saikoro/shared/contract/member-wallet'
+} from '@saikoro/shared/contract/wallet'
 import { phraseOf, type RefusalCode } from '@saikoro/shared/errors'
 import { verifyReceipt } from '@saikoro/shared/fairness/receipt'
 import pg from 'pg'

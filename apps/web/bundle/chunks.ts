@@ -1,9 +1,10 @@
 /** The libraries that every screen stands on: one chunk compresses better than ten, and outlives a change of ours. */
 const FOUNDATION =
-  /rolldown[\\/]runtime|node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|@tanstack|zod)[\\/]/
+  /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|@tanstack|zod|i18next|react-i18next|use-sync-external-store)[\\/]/
 
 /** What of them only some screens use. */
-const SCREENS_ONLY = /[\\/](query-core|react-query)[\\/].*(nfinite|useQueries|queriesObserver)/
+const SCREENS_ONLY =
+  /[\\/](query-core|react-query)[\\/].*(nfinite|useQueries|queriesObserver|useMutation|mutationObserver)/
 
 const ours = (folder: string, names: string) =>
   new RegExp(`web[\\\\/]src[\\\\/]${folder}[\\\\/](${names})\\.`)
@@ -15,12 +16,12 @@ const SHELL = [
     'lib',
     'base64|call|clock|format|language|preferences|refresh|reload-newest|say-error|session|theme|toast|translation|when-idle',
   ),
-  ours('lib[\\\\/]queries', 'games|member|report|system'),
+  ours('lib[\\\\/]queries', 'games|member|system'),
   ours(
     'ui',
     'Button|ButtonLink|EmptyFace|ErrorFace|Face|IconButton|Later|Picture|PlainNotice|PullToRefresh|QueryFace|RefreshScreen|SandboxMark|Section|Sheet|Skeleton|Soft|Spinner|Stack|Toasts|TopBar|WordMark',
   ),
-  /shared[\\/](contract[\\/](call|fields|lottery|member|support|system)\.|points|locale|errors)/,
+  /shared[\\/](contract[\\/](call|fields|limits|lottery|member|system)\.|points|locale|errors)/,
 ]
 
 /** Icons that several screens show. */
@@ -37,7 +38,7 @@ const PROFILES = [
 const DEVICE = [
   /web[\\/]src[\\/]entities[\\/](alarm|order|purse)[\\/]/,
   ours('entities[\\\\/]draw', 'path-of-proof|shown|witness-queries'),
-  ours('lib[\\\\/]fairness', 'alarms|lanes'),
+  ours('lib[\\\\/]fairness', 'alarms|lanes|patience'),
   ours('ui', 'Warning'),
 ]
 
@@ -56,18 +57,15 @@ const VERIFIER = [
 ]
 
 /** What forms are made of. */
-const FORMS = [
-  ours('ui', 'CheckField|DigitsField|Field|Form|LongField|PasswordField|SelectField|ReportSheet'),
-]
+const FORMS = [ours('ui', 'CheckField|DigitsField|Field|Form|LongField|PasswordField|SelectField')]
 
 const oneOf = (patterns: readonly RegExp[]) => (id: string) => patterns.some((pattern) => pattern.test(id))
 
 /** The order decides: each takes along what its modules stand on, unless an earlier one has it. */
 export const chunkGroups = [
   { name: 'foundation', test: (id: string) => FOUNDATION.test(id) && !SCREENS_ONLY.test(id) },
-  { name: 'shell', test: oneOf(SHELL) },
-  { name: 'icons', test: ICONS, minShareCount: 2 },
-  { name: 'profiles', test: oneOf(PROFILES), minShareCount: 2 },
+  { name: 'shell', test: oneOf([...SHELL, ...PROFILES]) },
+  { name: 'icons', test: ICONS, minShareCount: 3 },
   { name: 'forms', test: oneOf(FORMS), minShareCount: 3 },
   { name: 'device', test: oneOf(DEVICE), minShareCount: 2 },
   { name: 'draws', test: oneOf(DRAWS), minShareCount: 2 },

@@ -16,7 +16,10 @@ const ARRIVALS = {
 } as const
 
 /** Who has not chosen a language reads this one. */
-const WORDS = 'src/locales/ja.ts'
+const WORDS = ['src/locales/ja.ts', 'src/locales/later-ja.ts']
+
+/** Screens that are said in the first words alone. */
+const EARLY = ['home', 'notice', 'choose', 'profile']
 
 function preload(file: string): string {
   return file.endsWith('.css')
@@ -25,9 +28,9 @@ function preload(file: string): string {
 }
 
 /** The page that asks for a screen's files together with the entry, not one after another. */
-function pageOf(page: string, { parts }: BuiltClient, screen: string): string {
-  const files = [...(parts.get(WORDS) ?? []), ...(parts.get(screen) ?? [])]
-  return page.replace('</head>', `${files.map(preload).join('')}</head>`)
+function pageOf(page: string, { parts }: BuiltClient, wanted: readonly string[]): string {
+  const files = new Set(wanted.flatMap((part) => parts.get(part) ?? []))
+  return page.replace('</head>', `${[...files].map(preload).join('')}</head>`)
 }
 
 /** Writes `pages/<name>.html` for the screens where people arrive. */
@@ -48,7 +51,8 @@ export function firstPages(): Plugin {
         const page = readFileSync(path.join(dist, 'index.html'), 'utf8')
         mkdirSync(path.join(dist, 'pages'), { recursive: true })
         for (const [name, screen] of Object.entries(ARRIVALS)) {
-          writeFileSync(path.join(dist, 'pages', `${name}.html`), pageOf(page, client, screen))
+          const words = EARLY.includes(name) ? WORDS.slice(0, 1) : WORDS
+          writeFileSync(path.join(dist, 'pages', `${name}.html`), pageOf(page, client, [...words, screen]))
         }
       },
     },

@@ -37,7 +37,7 @@ export function serviceWorker() {
     workbox: {
       globPatterns: [
         'index.html',
-        'assets/{index,shell,foundation,rolldown-runtime,first,ja,en,ms,zh,account-ja,account-en,account-ms,account-zh}-*.{js,css}',
+        'assets/{index,shell,foundation,rolldown-runtime,ja,en,ms,zh,later-ja,later-en,later-ms,later-zh}-*.{js,css}',
         'assets/{draws,device,verifier,beacon-check,receipt,verify.worker}-*.js',
         'mark.svg',
       ],

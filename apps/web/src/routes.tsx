@@ -1,205 +1,196 @@
-import type { ComponentType } from 'react'
 import { Route, Routes, useLocation } from 'react-router-dom'
 import { ClosedGate } from './app/ClosedGate.tsx'
 import { ErrorBoundary } from './app/ErrorBoundary.tsx'
-import { LaterScreen, type ScreenPart, screen } from './app/LaterScreen.tsx'
+import { LaterScreen, type LoadScreen, part, type ScreenPart } from './app/LaterScreen.tsx'
 import { Protected } from './app/Protected.tsx'
 import { Start } from './app/Start.tsx'
 import { needWords } from './lib/language.ts'
 
-/** A screen that speaks the second part of the words, too. */
-function account(load: () => Promise<ComponentType>): ScreenPart {
-  return screen(async () => (await Promise.all([load(), needWords('account')]))[0])
+function screen(load: LoadScreen): ScreenPart {
+  return part(async () => (await Promise.all([load(), needWords('later')]))[0])
 }
 
-const notFound = screen(async () => (await import('./app/NotFoundScreen.tsx')).NotFoundScreen)
+/** A screen that is said in the words that come first. */
+const early = part
+
+const notFound = early(() => import('./app/NotFoundScreen.tsx'))
 
 const SCREENS: readonly { path: string; isMembers?: boolean; part: ScreenPart }[] = [
-  { path: '/Home', part: screen(async () => (await import('./features/home/HomeScreen.tsx')).HomeScreen) },
+  { path: '/Home', part: early(() => import('./features/home/HomeScreen.tsx')) },
   {
     path: '/Notice',
-    part: screen(async () => (await import('./features/video/VideoHallScreen.tsx')).VideoHallScreen),
+    part: early(() => import('./features/video/VideoHallScreen.tsx')),
   },
   {
     path: '/Choose',
-    part: screen(async () => (await import('./features/xuanfei/DirectoryScreen.tsx')).DirectoryScreen),
+    part: early(() => import('./features/xuanfei/DirectoryScreen.tsx')),
   },
   {
     path: '/Video',
-    part: screen(async () => (await import('./features/video/VideoScreen.tsx')).VideoScreen),
+    part: early(() => import('./features/video/VideoScreen.tsx')),
   },
   {
     path: '/PlayVideo',
     isMembers: true,
-    part: screen(async () => (await import('./features/video/PlayVideoScreen.tsx')).PlayVideoScreen),
+    part: early(() => import('./features/video/PlayVideoScreen.tsx')),
   },
-  { path: '/List', part: screen(async () => (await import('./features/xuanfei/CityScreen.tsx')).CityScreen) },
+  { path: '/List', part: early(() => import('./features/xuanfei/CityScreen.tsx')) },
   {
     path: '/Profile',
-    part: screen(async () => (await import('./features/xuanfei/ProfileScreen.tsx')).ProfileScreen),
+    part: early(() => import('./features/xuanfei/ProfileScreen.tsx')),
   },
   {
     path: '/Reservations',
     isMembers: true,
-    part: screen(async () => (await import('./features/xuanfei/ReservationsScreen.tsx')).ReservationsScreen),
+    part: early(() => import('./features/xuanfei/ReservationsScreen.tsx')),
   },
   {
     path: '/Consent',
-    part: screen(async () => (await import('./features/xuanfei/ConsentScreen.tsx')).ConsentScreen),
+    part: screen(() => import('./features/xuanfei/ConsentScreen.tsx')),
   },
-  { path: '/Game', part: screen(async () => (await import('./features/lottery/GameScreen.tsx')).GameScreen) },
-  { path: '/Mine', part: screen(async () => (await import('./features/member/MineScreen.tsx')).MineScreen) },
+  { path: '/Game', part: screen(() => import('./features/lottery/GameScreen.tsx')) },
+  { path: '/Mine', part: screen(() => import('./features/member/MineScreen.tsx')) },
   {
     path: '/Login',
-    part: screen(async () => (await import('./features/member/LoginScreen.tsx')).LoginScreen),
+    part: screen(() => import('./features/member/LoginScreen.tsx')),
   },
   {
     path: '/Register',
-    part: screen(async () => (await import('./features/member/RegisterScreen.tsx')).RegisterScreen),
+    part: screen(() => import('./features/member/RegisterScreen.tsx')),
   },
   {
     path: '/SwitchLanguage',
-    part: screen(async () => (await import('./features/base/LanguageScreen.tsx')).LanguageScreen),
+    part: early(() => import('./features/base/LanguageScreen.tsx')),
   },
   {
     path: '/Lottery',
     isMembers: true,
-    part: screen(async () => (await import('./features/lottery/LotteryScreen.tsx')).LotteryScreen),
+    part: screen(() => import('./features/lottery/LotteryScreen.tsx')),
   },
   {
     path: '/GameRecord',
     isMembers: true,
-    part: screen(async () => (await import('./features/member/GameRecordScreen.tsx')).GameRecordScreen),
+    part: screen(() => import('./features/member/GameRecordScreen.tsx')),
   },
   {
     path: '/MyDraws',
     isMembers: true,
-    part: account(async () => (await import('./features/my-draws/MyDrawsScreen.tsx')).MyDrawsScreen),
+    part: screen(() => import('./features/my-draws/MyDrawsScreen.tsx')),
   },
   {
     path: '/Fairness',
-    part: screen(async () => (await import('./features/fairness/FairnessScreen.tsx')).FairnessScreen),
+    part: screen(() => import('./features/fairness/FairnessScreen.tsx')),
   },
   {
     path: '/Recover',
-    part: screen(async () => (await import('./features/member/RecoverScreen.tsx')).RecoverScreen),
+    part: screen(() => import('./features/member/RecoverScreen.tsx')),
   },
   {
     path: '/Briefing',
     isMembers: true,
-    part: account(async () => (await import('./features/briefing/BriefingScreen.tsx')).BriefingScreen),
+    part: screen(() => import('./features/briefing/BriefingScreen.tsx')),
   },
   {
     path: '/Setting',
     isMembers: true,
-    part: account(async () => (await import('./features/settings/SettingScreen.tsx')).SettingScreen),
+    part: screen(() => import('./features/settings/SettingScreen.tsx')),
   },
   {
     path: '/Infomation',
     isMembers: true,
-    part: account(async () => (await import('./features/settings/InformationScreen.tsx')).InformationScreen),
+    part: screen(() => import('./features/settings/InformationScreen.tsx')),
   },
   {
     path: '/Setname',
     isMembers: true,
-    part: account(async () => (await import('./features/settings/NameScreen.tsx')).NameScreen),
+    part: screen(() => import('./features/settings/NameScreen.tsx')),
   },
   {
     path: '/Setsex',
     isMembers: true,
-    part: account(async () => (await import('./features/settings/SexScreen.tsx')).SexScreen),
+    part: screen(() => import('./features/settings/SexScreen.tsx')),
   },
   {
     path: '/SetPayPassword',
     isMembers: true,
-    part: account(async () => (await import('./features/settings/PayPasswordScreen.tsx')).PayPasswordScreen),
+    part: screen(() => import('./features/settings/PayPasswordScreen.tsx')),
   },
   {
     path: '/SetLoginPassword',
     isMembers: true,
-    part: account(
-      async () => (await import('./features/settings/LoginPasswordScreen.tsx')).LoginPasswordScreen,
-    ),
+    part: screen(() => import('./features/settings/LoginPasswordScreen.tsx')),
   },
   {
     path: '/RecoveryCode',
     isMembers: true,
-    part: account(
-      async () => (await import('./features/settings/RecoveryCodeScreen.tsx')).RecoveryCodeScreen,
-    ),
+    part: screen(() => import('./features/settings/RecoveryCodeScreen.tsx')),
   },
   {
     path: '/Sessions',
     isMembers: true,
-    part: account(async () => (await import('./features/settings/SessionsScreen.tsx')).SessionsScreen),
+    part: screen(() => import('./features/settings/SessionsScreen.tsx')),
   },
   {
     path: '/Setbank',
     isMembers: true,
-    part: account(async () => (await import('./features/wallet/BankScreen.tsx')).BankScreen),
+    part: screen(() => import('./features/wallet/BankScreen.tsx')),
   },
   {
     path: '/BindCard',
     isMembers: true,
-    part: account(async () => (await import('./features/wallet/BindCardScreen.tsx')).BindCardScreen),
+    part: screen(() => import('./features/wallet/BindCardScreen.tsx')),
   },
   {
     path: '/Recharge',
     isMembers: true,
-    part: account(async () => (await import('./features/wallet/RechargeScreen.tsx')).RechargeScreen),
+    part: screen(() => import('./features/wallet/RechargeScreen.tsx')),
   },
   {
     path: '/Withdraw',
     isMembers: true,
-    part: account(async () => (await import('./features/wallet/WithdrawScreen.tsx')).WithdrawScreen),
+    part: screen(() => import('./features/wallet/WithdrawScreen.tsx')),
   },
   {
     path: '/WithdrawRecord',
     isMembers: true,
-    part: account(
-      async () => (await import('./features/wallet/WithdrawRecordScreen.tsx')).WithdrawRecordScreen,
-    ),
+    part: screen(() => import('./features/wallet/WithdrawRecordScreen.tsx')),
   },
   {
     path: '/Statement',
     isMembers: true,
-    part: account(async () => (await import('./features/wallet/StatementScreen.tsx')).StatementScreen),
+    part: screen(() => import('./features/wallet/StatementScreen.tsx')),
   },
   {
     path: '/Personalreport',
     isMembers: true,
-    part: account(async () => (await import('./features/wallet/ReportScreen.tsx')).ReportScreen),
+    part: screen(() => import('./features/wallet/ReportScreen.tsx')),
   },
   {
     path: '/Limits',
     isMembers: true,
-    part: account(async () => (await import('./features/care/LimitsScreen.tsx')).LimitsScreen),
+    part: screen(() => import('./features/care/LimitsScreen.tsx')),
   },
   {
     path: '/Closed',
     isMembers: true,
-    part: account(async () => (await import('./features/care/ClosedScreen.tsx')).ClosedScreen),
+    part: screen(() => import('./features/care/ClosedScreen.tsx')),
   },
   {
     path: '/Notices',
     isMembers: true,
-    part: account(async () => (await import('./features/notice/NoticesScreen.tsx')).NoticesScreen),
+    part: screen(() => import('./features/notice/NoticesScreen.tsx')),
   },
   {
     path: '/ServiceOnline',
-    part: account(
-      async () => (await import('./features/support/ServiceOnlineScreen.tsx')).ServiceOnlineScreen,
-    ),
+    part: screen(() => import('./features/support/ServiceOnlineScreen.tsx')),
   },
   {
     path: '/ServicePage',
-    part: account(async () => (await import('./features/support/ServicePageScreen.tsx')).ServicePageScreen),
+    part: screen(() => import('./features/support/ServicePageScreen.tsx')),
   },
   {
     path: '/Transparency',
-    part: account(
-      async () => (await import('./features/transparency/TransparencyScreen.tsx')).TransparencyScreen,
-    ),
+    part: screen(() => import('./features/transparency/TransparencyScreen.tsx')),
   },
 ]
 

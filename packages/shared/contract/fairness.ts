@@ -6,7 +6,7 @@ const hash = z.string()
 const hashOrNull = z.nullable(z.string())
 const msOrNull = z.nullable(z.int())
 /** Odds in hundredths by option. */
-const odds = z.record(z.string(), z.int())
+const odds = z.catchall(z.object({}), z.int())
 
 /** The genesis entry of a game's epoch; without `epoch` (0) the current one. Times in ms. */
 export const genesis = read(

@@ -58,60 +58,17 @@ export const like = write(
   z.object({ dianzan: z.int(), liked: flag }),
 )
 
-/** Asks for a meeting on a day (`YYYY-MM-DD`, today to 90 days ahead): free, real, and only the briefing is needed. */
-export const reserve = write(
-  'xuanfei/reserve',
-  'member',
-  z.object({ id: id(), date: text(10), note: text(500), request_id: text(64) }),
-  z.object({ id: z.int() }),
-)
-
 /** Reports a profile (charter C5.3). */
 export const report = write('xuanfei/report', 'public', z.object({ id: id(), reason: text(2000) }), empty)
 
 /** Hides a profile from this member, or shows it again. */
 export const block = write('xuanfei/block', 'member', z.object({ id: id() }), empty)
+
 export const unblock = write('xuanfei/unblock', 'member', z.object({ id: id() }), empty)
+
 export const getBlocks = read(
   'xuanfei/getBlocks',
   'member',
   nothing,
   z.array(z.object({ id: z.int(), xuanfei_name: z.string(), img_url: z.string() })),
-)
-
-const consentProfile = z.object({
-  id: z.int(),
-  xuanfei_name: z.string(),
-  img_url: z.array(z.string()),
-  jianjie: z.string(),
-  flag: z.string(),
-  address: localized,
-  number: z.int(),
-  pvideo: z.string(),
-  height: z.int(),
-  bust: z.int(),
-  consented: flag,
-  listed: flag,
-})
-
-/** What the profiled person sees behind the private link (charter C5.2). */
-export const consentInfo = write(
-  'xuanfei/consentInfo',
-  'public',
-  z.object({ link: text(100) }),
-  consentProfile,
-)
-/** The person's own word: `consent` and `adult` both 1 list the profile. */
-export const consentSet = write(
-  'xuanfei/consentSet',
-  'public',
-  z.object({ link: text(100), consent: text(8), adult: text(8) }),
-  consentProfile,
-)
-/** Takes the listing down at once. */
-export const consentWithdraw = write(
-  'xuanfei/consentWithdraw',
-  'public',
-  z.object({ link: text(100) }),
-  consentProfile,
 )

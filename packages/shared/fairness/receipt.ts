@@ -1,7 +1,9 @@
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
+import { readPoints, writePoints } from '../points.ts'
 import { fromBase64url, toBase64url } from './base64url.ts'
 import { isHex } from './hex.ts'
+import { readLeaf } from './leaf.ts'
 
 /** What the house signs for: an order with its leaves, a recharge or a withdrawal. */
 export interface Receipt {
@@ -37,14 +39,24 @@ export function withSignature(input: string, signature: Uint8Array): string {
   return `${input}.${toBase64url(signature)}`
 }
 
+/** Leaves in id order, each readable, with stakes that add up to the amount. */
+function isSumOf(leaves: readonly string[], points: bigint): boolean {
+  const read = leaves.map(readLeaf)
+  const isInOrder = read.every((leaf, place) => leaf && leaf.id > (read[place - 1]?.id ?? 0))
+  return isInOrder && read.reduce((total, leaf) => total + (leaf?.stake ?? 0n), 0n) === points
+}
+
 function isReceipt(value: unknown): value is Receipt {
   if (typeof value !== 'object' || value === null) return false
   const { kind, id, member, record, leaves, amount, at } = value as Record<keyof Receipt, unknown>
   const isKind = kind === 'order' || kind === 'recharge' || kind === 'withdrawal'
-  const isDraw = record === null || isHex(record, 32)
   const isList = Array.isArray(leaves) && leaves.every((leaf) => typeof leaf === 'string')
-  const isWhole = [id, member, at].every(Number.isSafeInteger)
-  return isKind && isDraw && isList && isWhole && typeof amount === 'string'
+  if (!isKind || !isList || typeof amount !== 'string') return false
+  const isWhole = [id, member, at].every((value) => Number.isSafeInteger(value) && Number(value) > 0)
+  const points = readPoints(amount) ?? 0n
+  const isOfKind =
+    kind === 'order' ? isHex(record, 32) && isSumOf(leaves, points) : record === null && leaves.length === 0
+  return isWhole && isOfKind && points > 0n && writePoints(points) === amount
 }
 
 function readPayload(text: string): Receipt | undefined {
@@ -58,6 +70,7 @@ function readPayload(text: string): Receipt | undefined {
 
 /** Reads a receipt without checking who signed it; `undefined` unless it is spelt exactly as ours are. */
 export function readReceipt(jws: string): Receipt | undefined {
+  if (typeof jws !== 'string') return undefined // what came over a wire may be anything
   const [, payload = ''] = jws.split('.')
   if (payload.length > PAYLOAD_MAX) return undefined
   const bytes = fromBase64url(payload)

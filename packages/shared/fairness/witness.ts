@@ -29,7 +29,7 @@ export interface Kept {
 export type KeptName = 'genesis' | 'record' | 'root' | 'result'
 
 /** Why a draw is not verified. */
-export const DENIALS = [
+const DENIALS = [
   'step_failed',
   'seed_withheld',
   'genesis_replaced',
@@ -43,7 +43,7 @@ export const DENIALS = [
 ] as const
 
 /** Why a draw that verifies was still not witnessed by this browser. */
-export const LIMITS = [
+const LIMITS = [
   'genesis_late',
   'record_late',
   'root_late',
@@ -52,8 +52,8 @@ export const LIMITS = [
   'void_after_seal',
 ] as const
 
-export type Denial = (typeof DENIALS)[number]
-export type Limit = (typeof LIMITS)[number]
+type Denial = (typeof DENIALS)[number]
+type Limit = (typeof LIMITS)[number]
 export type Reason = Denial | Limit
 
 /** A clock that is known to have been behind by more than this (ms) witnesses nothing. */

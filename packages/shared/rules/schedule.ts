@@ -3,7 +3,7 @@ export const CLOSING_LEAD_MS = 8_000
 /** A draw does not open with less than this left to its closing, in ms. */
 export const OPENING_LEAD_MS = 20_000
 /** The beacon round lies at least this long after closing, in ms. */
-export const ROUND_LEAD_MS = 3_000
+const ROUND_LEAD_MS = 3_000
 /** A draw is sealed at least this long before its round, or it is void, in ms. */
 export const SEALING_LEAD_MS = 1_000
 

@@ -15,7 +15,7 @@ function isRecord(value: Json): value is { readonly [name: string]: Json } {
 }
 
 /** The value at a path; `null` where there is none. */
-export function valueAt(document: Json, [step, ...rest]: Path): Json {
+function valueAt(document: Json, [step, ...rest]: Path): Json {
   if (step === undefined) return document
   const inner =
     typeof document === 'object' && document !== null ? (document as Record<string, Json>)[step] : null

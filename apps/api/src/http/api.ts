@@ -1,7 +1,7 @@
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../context.ts'
-import { requestLocale } from './calls.ts'
+import { requestLocale } from './bind-call.ts'
 import { sealReplies } from './envelope.ts'
 import { acceptForms } from './form.ts'
 
@@ -12,6 +12,6 @@ export async function prepareApi(app: FastifyInstance, ctx: Context): Promise<vo
     request.locale = requestLocale(request)
   })
   sealReplies(app)
-  acceptForms(app)
+  await acceptForms(app)
   await app.register(rateLimit, { max: ctx.requestsPerMinute, timeWindow: 60_000 })
 }

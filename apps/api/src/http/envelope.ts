@@ -12,7 +12,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 const NOTHING = '[]'
 
 /** What an uncaught error says to the caller; bugs keep their message to the log. */
-export function refusalOf(error: unknown): RefusalCode {
+function refusalOf(error: unknown): RefusalCode {
   if (error instanceof AppError) return error.code
   const status = (error as Partial<FastifyError>)?.statusCode ?? 500
   if (status === 413) return 'too_large'

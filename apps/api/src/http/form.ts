@@ -1,3 +1,4 @@
+import formbody from '@fastify/formbody'
 import { AppError } from '@saikoro/shared/errors'
 import type { FastifyInstance } from 'fastify'
 
@@ -16,16 +17,15 @@ function readJson(text: string): Fields {
 
 const FORM = 'application/x-www-form-urlencoded'
 
-/** Fastify refuses a Content-Type that it cannot read before any parser is asked; to us such a body is a form as well. */
-function readableType(type: string): string {
+/** Fastify refuses a Content-Type that it does not know before any parser is asked; to us such a body is a form as well. */
+function readableType(type = FORM): string {
   return /^\s*(application\/json|multipart\/form-data)\b/i.test(type) ? type : FORM
 }
 
 /** Bodies are forms whatever their type says, because clients are known to send text/plain, except JSON. */
-export function acceptForms(app: FastifyInstance): void {
+export async function acceptForms(app: FastifyInstance): Promise<void> {
   app.addHook('onRequest', async ({ headers }) => {
-    const type = headers['content-type']
-    if (type) headers['content-type'] = readableType(type)
+    headers['content-type'] = readableType(headers['content-type'])
   })
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(
@@ -39,7 +39,5 @@ export function acceptForms(app: FastifyInstance): void {
       }
     },
   )
-  app.addContentTypeParser('*', { parseAs: 'string' }, async (_request: unknown, body: string) =>
-    readForm(body),
-  )
+  await app.register(formbody, { parser: readForm })
 }

@@ -5,11 +5,11 @@ import {
   roundTimeMs,
   SEALING_LEAD_MS,
 } from '@saikoro/shared/rules/schedule'
-import type { WorkerContext } from '../worker-context.ts'
 import { compareDraw } from './compare-draw.ts'
 import { type DueDraw, dueDraws } from './due-draws.ts'
 import { storeRound } from './rounds.ts'
 import type { SeedSource } from './seeds.ts'
+import type { WorkerContext } from './worker-context.ts'
 
 const BEACON_PATIENCE_MS = 24 * 3_600_000
 

@@ -1,5 +1,5 @@
-import type { WorkerContext } from '../worker-context.ts'
 import type { ChainOf } from './seeds.ts'
+import type { WorkerContext } from './worker-context.ts'
 
 /** A draw whose next step may be due. Times in ms by the database clock. */
 export interface DueDraw {

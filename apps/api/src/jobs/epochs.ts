@@ -1,6 +1,6 @@
 import { anchorOf, CHAIN_LENGTH, deriveLast } from '@saikoro/shared/fairness/chain'
-import type { WorkerContext } from '../worker-context.ts'
 import type { ChainOf, SeedSource } from './seeds.ts'
+import type { WorkerContext } from './worker-context.ts'
 
 const RULES = '1'
 

@@ -1,4 +1,4 @@
-import type { WorkerContext } from '../worker-context.ts'
+import type { WorkerContext } from './worker-context.ts'
 
 /** Reviews what the sandbox accepts by itself, one request a transaction, by the change of status that an operator makes. */
 export async function reviewDueRequests({ db, reviewAfter }: WorkerContext): Promise<void> {

@@ -1,8 +1,8 @@
 import { verifyRound } from '@saikoro/shared/fairness/beacon-check'
-import type { WorkerContext } from '../worker-context.ts'
+import type { WorkerContext } from './worker-context.ts'
 
 /** The database's time in ms: the worker has no other. */
-export async function databaseNow({ db }: WorkerContext): Promise<number> {
+async function databaseNow({ db }: WorkerContext): Promise<number> {
   const [row] = await db.$queryRaw<{ now: Date }[]>`SELECT app_now() AS now`
   if (!row) throw new Error('the database told no time')
   return row.now.getTime()

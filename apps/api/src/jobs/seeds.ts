@@ -1,5 +1,5 @@
 import { chainOf, deriveLast } from '@saikoro/shared/fairness/chain'
-import type { WorkerContext } from '../worker-context.ts'
+import type { WorkerContext } from './worker-context.ts'
 
 /** What an epoch's genesis says of its chain. */
 export interface ChainOf {

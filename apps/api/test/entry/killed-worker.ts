@@ -4,8 +4,8 @@
 import { pino } from 'pino'
 import type { Db } from '../../src/db.ts'
 import { readWorkerEnv } from '../../src/env.ts'
+import { workerContext } from '../../src/jobs/worker-context.ts'
 import { startWorker } from '../../src/start-worker.ts'
-import { workerContext } from '../../src/worker-context.ts'
 
 const [moment = '', name = ''] = (process.argv[2] ?? '').split(':')
 

@@ -7,7 +7,6 @@ import { withClient } from '../../../../scripts/client.ts'
 import { startEmbedded } from '../../../../scripts/embedded.ts'
 import { putOperator, putServiceLogins } from '../../../../scripts/logins.ts'
 import { migrate } from '../../../../scripts/migrate.ts'
-import { migrationsDir } from '../../../../scripts/paths.ts'
 import { SETTABLE_CLOCK } from './clock.ts'
 import { OPERATOR, PASSWORD } from './logins.ts'
 
@@ -22,7 +21,7 @@ export async function setup(project: TestProject) {
   const dir = path.join(mkdtempSync(path.join(os.tmpdir(), 'saikoro-test-')), 'pg')
   const server = await startEmbedded({ dir, ephemeral: true })
   await server.createDatabase('delivered')
-  await migrate(server.url('delivered'), migrationsDir)
+  await migrate(server.url('delivered'))
   await withClient(server.url('delivered'), async (client) => {
     await putServiceLogins(client, { api: PASSWORD, draws: PASSWORD })
     await putOperator(client, OPERATOR, PASSWORD)

@@ -1,7 +1,7 @@
 import { runCycle } from '../../src/jobs/draw-cycle.ts'
 import { ensureEpochs } from '../../src/jobs/epochs.ts'
 import { type SeedSource, seedSource } from '../../src/jobs/seeds.ts'
-import type { WorkerContext } from '../../src/worker-context.ts'
+import type { WorkerContext } from '../../src/jobs/worker-context.ts'
 import { startShortEpochs } from './short-epochs.ts'
 import type { World } from './world.ts'
 
@@ -26,7 +26,7 @@ export interface DrawRow {
 const kept = new WeakMap<WorkerContext, SeedSource>()
 
 /** The seeds behind a worker's chains. */
-export function seedsOf(worker: WorkerContext): SeedSource {
+function seedsOf(worker: WorkerContext): SeedSource {
   const seeds = kept.get(worker) ?? seedSource(worker)
   kept.set(worker, seeds)
   return seeds

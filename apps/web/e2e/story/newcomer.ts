@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 
 /** Names are letters and digits; every run of a test makes its own. */
-export function newName(): string {
+function newName(): string {
   return `n${crypto.randomUUID().slice(0, 12).replaceAll('-', '')}`
 }
 

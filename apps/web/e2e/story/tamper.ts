@@ -29,7 +29,7 @@ export async function changeSeed(page: Page, issue: string): Promise<void> {
 }
 
 /** What a house would serve that replaced the seed, the promise, the round and so the record after the orders came in. */
-export function replaceDraw(served: Draw, seed: string): Draw {
+function replaceDraw(served: Draw, seed: string): Draw {
   const { epoch, index, prev, betsRoot, betCount, sealedAt, signature } = served
   if (epoch === null || index === null || prev === null) return served
   const round = served.round + 1

@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { type Account, callApi, registerAccount, startWith } from '../member.ts'
 
-export const PAY_PASSWORD = '2468'
+const PAY_PASSWORD = '2468'
 
 /** A member with a name, a pay password and a demo card, who reads English. */
 export async function registerWithCard(page: Page, request: APIRequestContext): Promise<Account> {

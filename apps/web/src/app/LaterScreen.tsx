@@ -6,12 +6,20 @@ export interface ScreenPart {
   readonly loaded: () => ComponentType | undefined
 }
 
-export function screen(fetchIt: () => Promise<ComponentType>): ScreenPart {
+/** Imports a file that exports one screen, and nothing else. */
+export type LoadScreen = () => Promise<Readonly<Record<string, ComponentType>>>
+
+function Nothing() {
+  return null
+}
+
+export function part(fetchIt: LoadScreen): ScreenPart {
   let loading: Promise<ComponentType> | undefined
   let content: ComponentType | undefined
   async function start(): Promise<ComponentType> {
-    content = await fetchIt()
-    return content
+    const [only = Nothing] = Object.values(await fetchIt())
+    content = only
+    return only
   }
   return {
     load() {

@@ -25,14 +25,14 @@ export function wireLanguage(): WireLanguage {
 export async function startLanguage(): Promise<void> {
   document.documentElement.lang = current
   learn(current, await loadWords(current, 'first'))
+  await speak(current)
 }
 
 /** Loads what a screen says beyond the first words; to be awaited before it renders. */
 export async function needWords(group: WordGroup): Promise<void> {
   wanted.add(group)
   const locale = current
-  const words = await loadWords(locale, group)
-  if (locale === current) learn(locale, words) // or another language has come meanwhile, with these words
+  learn(locale, await loadWords(locale, group))
 }
 
 /** Applies a language to this page, and keeps nothing. */
@@ -40,7 +40,8 @@ export async function speakLanguage(locale: Locale): Promise<void> {
   const loaded = await Promise.all([...wanted].map((group) => loadWords(locale, group)))
   current = locale
   document.documentElement.lang = locale
-  speak(locale, Object.assign({}, ...loaded))
+  for (const words of loaded) learn(locale, words)
+  await speak(locale)
 }
 
 /** Applies and keeps a language. */

@@ -1,7 +1,7 @@
 import { wait } from './clock.ts'
 
 /** How long a refresh lasts at least, so that the eye sees it (spec §9). */
-export const REFRESH_MS = 500
+const REFRESH_MS = 500
 export const REFRESH_HISTORY_MS = 200
 
 /** Reloads, and only then says so (charter C4.2); a reload that failed stays silent here, its screen shows why. */

@@ -1,11 +1,14 @@
+import { LOCALES } from '@saikoro/shared/locale'
 import { expect, test } from 'vitest'
 import { loadWords } from '../locales/load.ts'
-import { learn, speak, translate } from './translation.ts'
+import { learn, speak, spokenLocale, translate } from './translation.ts'
 
 test('a text is that of the language spoken now, with its values filled in', async () => {
-  speak('en', await loadWords('en', 'first'))
+  learn('en', await loadWords('en', 'first'))
+  await speak('en')
   expect(translate('sum', { sum: 11 })).toBe('Sum 11')
-  speak('ja', await loadWords('ja', 'first'))
+  learn('ja', await loadWords('ja', 'first'))
+  await speak('ja')
   expect(translate('sum', { sum: 11 })).toBe('合計 11')
 })
 
@@ -13,8 +16,19 @@ test('a value that is missing leaves its place visible', () => {
   expect(translate('sum')).toBe('合計 {{sum}}')
 })
 
+test('a value stands as it is: React escapes it', () => {
+  expect(translate('sum', { sum: '<b>&' })).toBe('合計 <b>&')
+})
+
 test('what is learned stands beside what was known', async () => {
-  learn('ja', await loadWords('ja', 'account'))
+  learn('ja', await loadWords('ja', 'later'))
   expect(translate('wallet:cardTitle')).not.toContain(':')
   expect(translate('retry')).toBe('もう一度試す')
+})
+
+test('each language is spoken under its own code', async () => {
+  for (const locale of LOCALES) {
+    await speak(locale)
+    expect(spokenLocale()).toBe(locale)
+  }
 })

@@ -1,63 +1,55 @@
-import { DEFAULT_LOCALE, type Locale } from '@saikoro/shared/locale'
-import { useCallback, useSyncExternalStore } from 'react'
-import type { AccountWords } from '../locales/account-ja.ts'
+import { DEFAULT_LOCALE, LOCALES, type Locale } from '@saikoro/shared/locale'
+import i18next from 'i18next'
+import { initReactI18next, useTranslation as useI18next } from 'react-i18next'
 import type { Words } from '../locales/ja.ts'
+import type { LaterWords } from '../locales/later-ja.ts'
 
-type Vocabulary = Words & AccountWords
+type Vocabulary = Words & LaterWords
 type Feature = keyof Vocabulary
-type OwnKey<F extends Feature> = keyof Vocabulary[F] & string
+type Loaded = Readonly<Partial<Record<Feature, Readonly<Record<string, string>>>>>
 
-/** `sum` of one's own feature, or `common:sum` of any. */
-export type Key<F extends Feature> = OwnKey<F> | { [G in Feature]: `${G}:${OwnKey<G>}` }[Feature]
-
-type Values = Readonly<Record<string, string | number>>
-type Loaded = Readonly<Record<string, Readonly<Record<string, string>>>>
-
-interface Spoken {
-  readonly locale: Locale
-  readonly words: Loaded
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    defaultNS: 'common'
+    resources: Vocabulary
+  }
 }
 
-let spoken: Spoken = { locale: DEFAULT_LOCALE, words: {} }
-const listeners = new Set<() => void>()
+void i18next.use(initReactI18next).init({
+  resources: {},
+  initAsync: false,
+  fallbackLng: false,
+  defaultNS: 'common',
+  interpolation: { escapeValue: false }, // React escapes
+  missingInterpolationHandler: (_text, [hole]) => hole,
+  react: { useSuspense: false, bindI18nStore: '' }, // words are there before the screen that says them
+})
 
-function listen(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-/** From now on these words are spoken. */
-export function speak(locale: Locale, words: Loaded): void {
-  spoken = { locale, words }
-  for (const listener of listeners) listener()
-}
-
-/** Words of the language spoken, beside those that are known already. */
+/** Words of a language, beside those that are known already. */
 export function learn(locale: Locale, words: Loaded): void {
-  speak(locale, { ...spoken.words, ...words })
+  for (const [feature, texts] of Object.entries(words)) i18next.addResourceBundle(locale, feature, texts)
 }
 
-function say({ words }: Spoken, feature: string, key: string, values: Values = {}): string {
-  const [owner = feature, name = key] = key.includes(':') ? key.split(':') : [feature, key]
-  const text = words[owner]?.[name] ?? key
-  return text.replace(/\{\{(\w+)\}\}/g, (hole, value: string) => String(values[value] ?? hole))
+/** From now on this language is spoken, whose words have been learned. */
+export async function speak(locale: Locale): Promise<void> {
+  await i18next.changeLanguage(locale)
 }
 
 /** A text in the language spoken now, outside of components. */
-export function translate(key: Key<'common'>, values?: Values): string {
-  return say(spoken, 'common', key, values)
-}
+export const translate = i18next.t
 
-/** The texts of a feature; the component renders again when another language is spoken. */
+/** The texts of a feature, and as `other:key` those of every other; renders again when the language changes. */
 export function useTranslation<F extends Feature = 'common'>(feature?: F) {
-  const now = useSyncExternalStore(listen, () => spoken)
-  const t = useCallback(
-    (key: Key<F>, values?: Values) => say(now, feature ?? 'common', key, values),
-    [now, feature],
-  )
-  return { t }
+  return useI18next<[F, ...Feature[]]>(feature === undefined ? undefined : [feature])
 }
 
+/** The language spoken now. i18next keeps any code; the app speaks its four. */
+export function spokenLocale(): Locale {
+  return LOCALES.find((locale) => locale === i18next.language) ?? DEFAULT_LOCALE
+}
+
+/** As `spokenLocale`; renders again when the language changes. */
 export function useSpokenLocale(): Locale {
-  return useSyncExternalStore(listen, () => spoken.locale)
+  useI18next()
+  return spokenLocale()
 }

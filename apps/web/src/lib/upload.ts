@@ -1,4 +1,4 @@
-import { uploadLocality } from '@saikoro/shared/contract/system'
+import { uploadLocality } from '@saikoro/shared/contract/wallet'
 import * as z from 'zod/mini'
 import { envelopeShape, headersOf, NetworkError, openEnvelope } from './call.ts'
 import { readToken } from './session.ts'

@@ -1,19 +1,19 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { en as enAccount } from './account-en.ts'
-import { ja as jaAccount } from './account-ja.ts'
-import { ms as msAccount } from './account-ms.ts'
-import { zh as zhAccount } from './account-zh.ts'
 import { en as enFirst } from './en.ts'
 import { ja as jaFirst } from './ja.ts'
+import { en as enLater } from './later-en.ts'
+import { ja as jaLater } from './later-ja.ts'
+import { ms as msLater } from './later-ms.ts'
+import { zh as zhLater } from './later-zh.ts'
 import { ms as msFirst } from './ms.ts'
 import { zh as zhFirst } from './zh.ts'
 
-const en = { ...enFirst, ...enAccount }
-const ja = { ...jaFirst, ...jaAccount }
-const ms = { ...msFirst, ...msAccount }
-const zh = { ...zhFirst, ...zhAccount }
+const en = { ...enFirst, ...enLater }
+const ja = { ...jaFirst, ...jaLater }
+const ms = { ...msFirst, ...msLater }
+const zh = { ...zhFirst, ...zhLater }
 
 const SOURCE = join(import.meta.dirname, '..')
 

@@ -1,9 +1,11 @@
 import { Flag } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, useState } from 'react'
 import { useTranslation } from '../lib/translation.ts'
 import { Button } from './Button.tsx'
+import { Later } from './Later.tsx'
 import styles from './PlainNotice.module.css'
-import { ReportSheet } from './ReportSheet.tsx'
+
+const ReportSheet = lazy(async () => ({ default: (await import('./ReportSheet.tsx')).ReportSheet }))
 
 interface Props {
   /** The profile that a report is about. */
@@ -21,7 +23,9 @@ export function PlainNotice({ profile }: Props) {
         <Flag aria-hidden="true" size={17} />
         {t('report')}
       </Button>
-      <ReportSheet open={open} onClose={() => setOpen(false)} profile={profile} />
+      <Later when={open}>
+        <ReportSheet open={open} onClose={() => setOpen(false)} profile={profile} />
+      </Later>
     </aside>
   )
 }

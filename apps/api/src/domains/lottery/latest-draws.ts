@@ -2,7 +2,7 @@ import type { ReplyOf } from '@saikoro/shared/contract/call'
 import type { getLotteryOneList } from '@saikoro/shared/contract/lottery'
 import { AppError } from '@saikoro/shared/errors'
 import type { Db } from '../../db.ts'
-import { openCodeOf } from '../../open-code.ts'
+import { openCodeOf } from '../../wire/open-code.ts'
 
 const SHOWN = 30
 
@@ -16,7 +16,7 @@ interface Row {
 export async function latestDraws(
   db: Db,
   key: string,
-  clock: (at: Date) => string,
+  formatWireTime: (at: Date) => string,
 ): Promise<ReplyOf<typeof getLotteryOneList>> {
   const game = await db.game.findUnique({ where: { key }, select: { id: true } })
   if (!game) throw new AppError('game_unknown')
@@ -26,6 +26,6 @@ export async function latestDraws(
   return rows.map(({ issue, dice, draw_at }) => ({
     expect: issue,
     opencode: openCodeOf(dice),
-    create_time: clock(draw_at),
+    create_time: formatWireTime(draw_at),
   }))
 }

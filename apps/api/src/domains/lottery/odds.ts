@@ -6,7 +6,7 @@ import type { Db } from '../../db.ts'
 const stored = z.record(z.enum(OPTIONS), z.int())
 
 /** Odds as a JSON column holds them. */
-export function readOdds(json: unknown): Odds {
+function readOdds(json: unknown): Odds {
   return z.parse(stored, json)
 }
 

@@ -5,7 +5,7 @@ import { BET_STATES } from '@saikoro/shared/phrases'
 import { writePoints } from '@saikoro/shared/points'
 import * as z from 'zod/mini'
 import type { Db } from '../../db.ts'
-import { openCodeOf } from '../../open-code.ts'
+import { openCodeOf } from '../../wire/open-code.ts'
 
 const PAGE = 100
 const states = z.enum(['open', 'won', 'lost', 'refunded'])
@@ -19,7 +19,7 @@ function profitOf(status: z.output<typeof states>, stake: bigint, payout: bigint
 export async function readBets(
   db: Db,
   memberId: number,
-  { page, locale, clock }: { page: number; locale: Locale; clock: (at: Date) => string },
+  { page, locale, formatWireTime }: { page: number; locale: Locale; formatWireTime: (at: Date) => string },
 ): Promise<ReplyOf<typeof getUserGameList>> {
   const bets = await db.bet.findMany({
     where: { memberId },
@@ -61,8 +61,8 @@ export async function readBets(
       money: stake,
       profit,
       type: option,
-      create_time: clock(placedAt),
-      update_time: settledAt ? clock(settledAt) : '',
+      create_time: formatWireTime(placedAt),
+      update_time: settledAt ? formatWireTime(settledAt) : '',
       count: 1 as const,
     }
     return { ...row, data: [row] }

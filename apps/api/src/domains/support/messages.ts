@@ -10,7 +10,7 @@ const SENT_AN_HOUR = 60
 export async function readMessages(
   db: Db,
   memberId: number,
-  clock: (at: Date) => string,
+  formatWireTime: (at: Date) => string,
 ): Promise<ReplyOf<typeof getMessages>> {
   const rows = await db.supportMessage.findMany({
     where: { memberId },
@@ -22,7 +22,7 @@ export async function readMessages(
     id,
     mine: author === '',
     text,
-    create_time: clock(createdAt),
+    create_time: formatWireTime(createdAt),
   }))
 }
 

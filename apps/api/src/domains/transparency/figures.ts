@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@saikoro/shared/contract/call'
-import type { transparency } from '@saikoro/shared/contract/system'
+import type { transparency } from '@saikoro/shared/contract/transparency'
 import type { Db } from '../../db.ts'
 
 type Figures = ReplyOf<typeof transparency>

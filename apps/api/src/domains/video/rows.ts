@@ -1,7 +1,7 @@
 import type { Locale } from '@saikoro/shared/locale'
 import type { Db } from '../../db.ts'
 import { Prisma } from '../../generated/prisma/client.ts'
-import { columnIn } from '../../localized.ts'
+import { columnIn } from '../../wire/localized.ts'
 
 export interface VideoRow {
   readonly id: number

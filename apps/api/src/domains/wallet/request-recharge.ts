@@ -1,5 +1,5 @@
 import type { ParsedInputOf } from '@saikoro/shared/contract/call'
-import type { recharge } from '@saikoro/shared/contract/system'
+import type { recharge } from '@saikoro/shared/contract/wallet'
 import { AppError, type RefusalCode } from '@saikoro/shared/errors'
 import { readPoints, writePoints } from '@saikoro/shared/points'
 import type { Context } from '../../context.ts'

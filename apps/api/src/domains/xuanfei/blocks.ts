@@ -3,7 +3,7 @@ import type { getBlocks } from '@saikoro/shared/contract/xuanfei'
 import { AppError } from '@saikoro/shared/errors'
 import type { Locale } from '@saikoro/shared/locale'
 import type { Db, Tx } from '../../db.ts'
-import { columnIn } from '../../localized.ts'
+import { columnIn } from '../../wire/localized.ts'
 
 /** Hides a listed profile from this member. Doing it twice is doing it once. */
 export async function blockProfile(tx: Tx, memberId: number, profileId: number): Promise<void> {

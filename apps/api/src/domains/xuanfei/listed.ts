@@ -1,7 +1,7 @@
 import type { Localized } from '@saikoro/shared/locale'
 import { LOCALES, type Locale } from '@saikoro/shared/locale'
 import { Prisma } from '../../generated/prisma/client.ts'
-import { allNames, columnIn } from '../../localized.ts'
+import { allNames, columnIn } from '../../wire/localized.ts'
 
 /** What list and detail show alike of a listed profile. */
 export interface Listed {

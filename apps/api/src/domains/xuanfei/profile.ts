@@ -3,7 +3,7 @@ import type { xuanfeidata } from '@saikoro/shared/contract/xuanfei'
 import { AppError } from '@saikoro/shared/errors'
 import type { Locale } from '@saikoro/shared/locale'
 import type { Db } from '../../db.ts'
-import { columnIn } from '../../localized.ts'
+import { columnIn } from '../../wire/localized.ts'
 import { type Listed, listedColumns } from './listed.ts'
 
 type Row = Listed & {
@@ -15,7 +15,7 @@ type Row = Listed & {
 }
 
 /** One listed profile, with what the asking member (0: a visitor) has to do with it. */
-export async function readListed(
+export async function readProfile(
   db: Db,
   profileId: number,
   memberId: number,

@@ -11,6 +11,8 @@ const KEYS = {
   draw_not_verified: 'alarmDraw',
   dice_differ: 'alarmDice',
   draw_void: 'alarmVoid',
+  order_silent: 'alarmSilent',
+  bets_missing: 'alarmMissing',
   store_wiped: 'alarmWiped',
 } as const
 

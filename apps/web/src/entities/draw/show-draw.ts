@@ -1,17 +1,15 @@
 import type { Reason } from '@saikoro/shared/fairness/witness'
 import type { Dice } from '@saikoro/shared/rules/options'
+import { AMBER_AFTER_MS, RED_AFTER_MS } from '../../lib/fairness/patience.ts'
 import { readDice } from '../../lib/fairness/read-dice.ts'
 import type { Finding } from '../../lib/fairness/witness.ts'
 import { type ShownDice, type Standing, show } from './shown.ts'
-
-export const AMBER_AFTER_MS = 5 * 60_000
-export const RED_AFTER_MS = 60 * 60_000
 
 export type SealState = 'checking' | 'unanswered' | 'witnessed' | 'recomputed' | 'not_verified'
 export type Ink = 'red' | 'blue'
 export type Level = 'calm' | 'amber' | 'red'
 /** Why a draw shows what it shows, beyond what its own proof says: a second source differs, or the result does not come. */
-export type ShownReason = Reason | 'dice_differ' | 'result_missing' | 'no_answer'
+type ShownReason = Reason | 'dice_differ' | 'result_missing' | 'no_answer'
 
 /** All that a screen says of a draw. */
 export interface ShownDraw {
@@ -43,7 +41,7 @@ const STANDINGS = {
 } as const satisfies Record<string, Standing>
 
 /** Silence of the server turns amber, then red; it never looks like success (charter C2.7). */
-export function levelOfSilence(since: number, now: number): Level {
+function levelOfSilence(since: number, now: number): Level {
   return now - since >= RED_AFTER_MS ? 'red' : 'amber'
 }
 

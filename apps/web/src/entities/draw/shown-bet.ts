@@ -7,7 +7,7 @@ import type { Bet } from '../../lib/queries/member.ts'
 import type { Standing } from './shown.ts'
 import { minutesOfZone, wallClockOf } from './wall-clock.ts'
 
-export type BetState = 'open' | 'won' | 'lost' | 'refunded'
+type BetState = 'open' | 'won' | 'lost' | 'refunded'
 
 /** What a bet is, by what was proved; amounts in hundredths, time in ms. */
 export interface ShownBet {
@@ -24,7 +24,7 @@ export interface ShownBet {
 /** The record may be this much behind the proof, ms. */
 const LATE_MS = 60_000
 
-export type BetField = 'option' | 'stake' | 'state' | 'payout' | 'time' | 'missing' | 'owner'
+type BetField = 'option' | 'stake' | 'state' | 'payout' | 'time' | 'missing' | 'owner'
 
 interface Evidence {
   readonly finding: Finding | undefined

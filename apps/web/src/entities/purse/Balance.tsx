@@ -16,7 +16,7 @@ interface Props {
 
 /** A member's points, with the mark of how far they are proved. */
 export function Balance({ member: { id, money }, isBrief = false }: Props) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('alarm')
   const locale = useLocale()
   const purse = useQuery({ ...purseQuery(id, money), enabled: useIdle() })
   const { points, other } = showBalance(money, purse.data)

@@ -1,5 +1,5 @@
+import { completeBriefing } from '@saikoro/shared/contract/briefing'
 import { getUserInfo } from '@saikoro/shared/contract/member'
-import { completeBriefing } from '@saikoro/shared/contract/member-care'
 import { mutationOptions } from '@tanstack/react-query'
 import { callApi } from '../../lib/call.ts'
 

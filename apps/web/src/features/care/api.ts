@@ -1,5 +1,5 @@
 import { getuserenable } from '@saikoro/shared/contract/game'
-import { exclude, getLimits, setLimits } from '@saikoro/shared/contract/member-care'
+import { exclude, getLimits, setLimits } from '@saikoro/shared/contract/limits'
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import { callApi, callApiWithMessage } from '../../lib/call.ts'
 

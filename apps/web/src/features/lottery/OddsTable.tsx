@@ -20,7 +20,7 @@ export function OddsTable({ rows }: Props) {
       <Soft>{t('oddsExplained')}</Soft>
       {rows.some(({ told }) => told !== null) ? (
         <Warning level="red" what="odds_differ">
-          {t('common:alarmOdds')}
+          {t('alarm:alarmOdds')}
         </Warning>
       ) : (
         rows.some(({ odds }) => odds.standing === 'unproved') && <Soft>{t('oddsTold')}</Soft>

@@ -8,7 +8,7 @@ import { callApiWithMessage, RefusalError } from '../../lib/call.ts'
 import type { Opening } from '../../lib/fairness/witness.ts'
 import { retryUnanswered } from '../../lib/retry.ts'
 
-export interface Order {
+interface Order {
   readonly options: readonly Option[]
   /** For each option, hundredths of a point. */
   readonly stake: bigint

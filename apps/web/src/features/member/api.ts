@@ -1,5 +1,5 @@
+import { recover } from '@saikoro/shared/contract/account'
 import { doLogin, doRegister } from '@saikoro/shared/contract/member'
-import { recover } from '@saikoro/shared/contract/member-care'
 import { mutationOptions } from '@tanstack/react-query'
 import { callApi, callApiWithMessage } from '../../lib/call.ts'
 import { startSession } from '../../lib/session.ts'

@@ -12,10 +12,8 @@ import { Section } from '../../ui/Section.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Soft } from '../../ui/Soft.tsx'
 import { ElsewhereLine } from './ElsewhereLine.tsx'
-import { FollowedOrder } from './FollowedOrder.tsx'
-import styles from './MyDrawsScreen.module.css'
+import { OrderList } from './OrderList.tsx'
 
-const SHOWN = 100
 const ALARMS = 50
 
 /** Every order of this device on its way, and what does not agree. */
@@ -45,24 +43,21 @@ export function MyDrawsScreen() {
       <Section title={t('orders')}>
         <QueryFace query={orders} skeleton={<Skeleton blocks={[5, 5, 5]} />}>
           {(rows) =>
-            rows.length === 0 ? (
-              <EmptyFace title={t('none')} text={t('noneText')}>
-                <ButtonLink look="outline" to="/Game">
-                  {t('toGames')}
-                </ButtonLink>
-              </EmptyFace>
-            ) : (
-              <ul className={styles.list}>
-                {rows.slice(0, SHOWN).map((order) => (
-                  <li key={order.requestId}>
-                    <FollowedOrder order={order} alarms={alarms.data ?? []} />
-                  </li>
-                ))}
-              </ul>
-            )
+            rows.length === 0 ? <NoOrders /> : <OrderList orders={rows} alarms={alarms.data ?? []} />
           }
         </QueryFace>
       </Section>
     </RefreshScreen>
+  )
+}
+
+function NoOrders() {
+  const { t } = useTranslation('myDraws')
+  return (
+    <EmptyFace title={t('none')} text={t('noneText')}>
+      <ButtonLink look="outline" to="/Game">
+        {t('toGames')}
+      </ButtonLink>
+    </EmptyFace>
   )
 }

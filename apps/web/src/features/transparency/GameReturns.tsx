@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@saikoro/shared/contract/call'
-import type { transparency } from '@saikoro/shared/contract/system'
+import type { transparency } from '@saikoro/shared/contract/transparency'
 import { useQuery } from '@tanstack/react-query'
 import { pickLocalized, useLocale } from '../../lib/language.ts'
 import { useTranslation } from '../../lib/translation.ts'

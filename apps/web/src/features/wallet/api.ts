@@ -1,6 +1,6 @@
 import { getUserInfo } from '@saikoro/shared/contract/member'
-import * as wallet from '@saikoro/shared/contract/member-wallet'
-import { getBankList, paybankinfo, recharge } from '@saikoro/shared/contract/system'
+import * as wallet from '@saikoro/shared/contract/wallet'
+import { getBankList, paybankinfo, recharge } from '@saikoro/shared/contract/wallet'
 import { readPoints } from '@saikoro/shared/points'
 import { infiniteQueryOptions, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { getDevice } from '../../entities/draw/witness-queries.ts'
@@ -10,7 +10,6 @@ import { retryUnanswered } from '../../lib/retry.ts'
 
 export type BankInfo = Awaited<ReturnType<typeof readBank>>
 export type Payee = Awaited<ReturnType<typeof readPayee>>
-export type Rule = Awaited<ReturnType<typeof readRule>>
 export type Withdrawal = Awaited<ReturnType<typeof readWithdrawals>>[number]
 export type Movement = Awaited<ReturnType<typeof readStatement>>['rows'][number]
 export type Report = Awaited<ReturnType<typeof readReport>>

@@ -1,4 +1,4 @@
-import { cancelReservation, getReservations } from '@saikoro/shared/contract/member-care'
+import { cancelReservation, getReservations } from '@saikoro/shared/contract/reservation'
 import { block, like, unblock, xuanfeidata, xuanfeilist } from '@saikoro/shared/contract/xuanfei'
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import { callApi } from '../../lib/call.ts'

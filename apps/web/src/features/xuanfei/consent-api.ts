@@ -1,4 +1,4 @@
-import { consentInfo, consentSet, consentWithdraw } from '@saikoro/shared/contract/xuanfei'
+import { consentInfo, consentSet, consentWithdraw } from '@saikoro/shared/contract/consent'
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import { callApi } from '../../lib/call.ts'
 

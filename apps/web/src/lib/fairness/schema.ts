@@ -17,7 +17,7 @@ export interface KeptRecord extends Seen {
 }
 
 /** A value that came after, and differs from, the one kept first. */
-export interface Contradiction extends Seen {
+interface Contradiction extends Seen {
   readonly what: KeptName
   readonly game: string
   /** The issue, or for a genesis the epoch. */

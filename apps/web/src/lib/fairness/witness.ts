@@ -6,7 +6,7 @@ import type { Draw, Genesis } from '@saikoro/shared/fairness/wire'
 import { judge, type Kept, type Verdict } from '@saikoro/shared/fairness/witness'
 import type { Odds } from '@saikoro/shared/rules/odds'
 import { roundTimeMs } from '@saikoro/shared/rules/schedule'
-import { raiseAlarm } from './alarms.ts'
+import { endAlarm, raiseAlarm } from './alarms.ts'
 import { checkLog } from './read-log.ts'
 import type { WitnessStore } from './store.ts'
 import { createCheck } from './verify-client.ts'
@@ -63,6 +63,11 @@ export function createWitness({ call, store, now }: WitnessParts) {
     evidence: unknown,
   ) {
     return raiseAlarm(store, { what, level, game: of.game, issue: of.issue, evidence }, now())
+  }
+
+  /** What was only late is well again. */
+  function calm(what: string, of: { game: string; issue: string }): Promise<void> {
+    return endAlarm(store, `${what}|${of.game}|${of.issue}`)
   }
 
   /** Pins the genesis and keeps the record; the first value seen stays. Says whether both are those kept first. */
@@ -185,7 +190,7 @@ export function createWitness({ call, store, now }: WitnessParts) {
     return now()
   }
 
-  return { witnessOpen, witnessRoot, verifyIssue, noteSilence, alarm }
+  return { witnessOpen, witnessRoot, verifyIssue, noteSilence, alarm, calm }
 }
 
 export type Witness = ReturnType<typeof createWitness>

@@ -1,5 +1,5 @@
+import { getLimits } from '@saikoro/shared/contract/limits'
 import { getUserGameList, getUserInfo, logout } from '@saikoro/shared/contract/member'
-import { getLimits } from '@saikoro/shared/contract/member-care'
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import { callApi } from '../call.ts'
 import { endSession } from '../session.ts'

@@ -1,4 +1,4 @@
-import { newRecoveryCode } from '@saikoro/shared/contract/member-care'
+import { newRecoveryCode } from '@saikoro/shared/contract/account'
 import { mutationOptions } from '@tanstack/react-query'
 import { callApi } from '../call.ts'
 

@@ -1,4 +1,5 @@
-import { base, config, transparency } from '@saikoro/shared/contract/system'
+import { base, config } from '@saikoro/shared/contract/system'
+import { transparency } from '@saikoro/shared/contract/transparency'
 import { queryOptions } from '@tanstack/react-query'
 import { callApi } from '../call.ts'
 

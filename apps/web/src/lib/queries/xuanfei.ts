@@ -1,5 +1,5 @@
-import { getReservations } from '@saikoro/shared/contract/member-care'
-import { address, reserve, xuanfeidata, xuanfeilist } from '@saikoro/shared/contract/xuanfei'
+import { getReservations, reserve } from '@saikoro/shared/contract/reservation'
+import { address, xuanfeidata, xuanfeilist } from '@saikoro/shared/contract/xuanfei'
 import { infiniteQueryOptions, mutationOptions, queryOptions } from '@tanstack/react-query'
 import { callApi } from '../call.ts'
 

@@ -84,26 +84,4 @@ export const common = {
   clockDiffers:
     'Jam peranti ini dan kiraan pelayan berbeza kira-kira {{seconds}} s. Salah satunya tidak betul: tetapkan masa peranti kepada automatik. Tiada pesanan sehingga ia sepadan.',
   resultMissing: 'Keputusan cabutan yang ditutup masih belum diumumkan.',
-  saveEvidence: 'Simpan bukti',
-  alarmOpening:
-    'Rekod cabutan yang ditawarkan tidak sah, atau berbeza daripada yang disimpan. Tiada pesanan dibuat.',
-  alarmReceipt: 'Resit pelayan tidak sama dengan yang anda hantar. Sila simpan bukti.',
-  alarmProof: 'Bukti pesanan anda tidak sepadan dengan resit atau cap jari semua pesanan.',
-  alarmElsewhere:
-    'Cabutan ini ada pesanan anda yang tiada resit pada peranti ini. Jika bukan dari peranti lain anda, laporkan.',
-  alarmStatement: 'Penyata berbeza daripada kiraan resit dan cabutan yang disahkan.',
-  alarmBalance: 'Baki tidak sepadan dengan penyata dan resit.',
-  alarmBet: 'Rekod berbeza daripada resit atau cabutan yang disahkan.',
-  alarmOdds: 'Kadar yang diberi berbeza daripada rekod cabutan. Hanya kadar dalam rekod yang sah.',
-  alarmDraw: 'Satu cabutan gagal disahkan. Jangan percayai keputusannya.',
-  alarmDice: 'Dadu yang berbeza diberitahu untuk cabutan yang sama.',
-  alarmVoid:
-    'Cabutan yang rekodnya disimpan di sini telah dibatalkan. Pertaruhan dipulangkan; bukti menunjukkan dadu yang sepatutnya.',
-  alarmWiped:
-    'Rekod cabutan yang disimpan peranti ini telah hilang: dipadam oleh anda, pelayar, atau arahan pelayan. Cabutan terdahulu tidak lagi boleh “disaksikan”.',
-  alarmOther: 'Ada percanggahan.',
-  balanceAddsUp: 'Sepadan dengan penyata',
-  balanceTold: 'Seperti kata pelayan; sedang diperiksa',
-  balanceDoubtful: 'Baki ini tidak sah',
-  balanceOther: 'Resit dan penyata memberi {{points}} mata',
 } satisfies CommonWords

@@ -1,0 +1,27 @@
+// Checks all books and every draw of a database, reading only (`npm run audit`). Exit code 1 when anything does not hold.
+import { type Check, checkBooks } from '../audit/books.ts'
+import { checkGame } from '../audit/draws.ts'
+import { openDb } from '../db.ts'
+import { refuseOtherClock, refuseStrongRole } from '../guard.ts'
+
+const db = openDb(process.env.DATABASE_URL ?? '', 2)
+await refuseStrongRole(db)
+await refuseOtherClock(db)
+let isSound = true
+
+function tell({ name, faults }: Check): void {
+  process.stdout.write(
+    `${faults.length === 0 ? 'holds' : 'FAILS'}  ${name}\n${faults.map((fault) => `       ${fault}\n`).join('')}`,
+  )
+  isSound &&= faults.length === 0
+}
+
+for (const check of await checkBooks(db)) tell(check)
+for (const { key } of await db.game.findMany({ orderBy: { id: 'asc' }, select: { key: true } })) {
+  const checks = await checkGame(db, key, (done, all) => {
+    if (process.stdout.isTTY) process.stdout.write(`\r${key}: ${done} of ${all} draws\r`)
+  })
+  for (const check of checks) tell(check)
+}
+await db.$disconnect()
+process.exitCode = isSound ? 0 : 1

@@ -1,0 +1,45 @@
+import { isAvatar } from '@saikoro/shared/avatars'
+import * as account from '@saikoro/shared/contract/account'
+import { AppError } from '@saikoro/shared/errors'
+import type { FastifyInstance } from 'fastify'
+import type { Context } from '../../context.ts'
+import { bind } from '../../http/bind-call.ts'
+import { wireTimeFormat } from '../../wire/format-time.ts'
+import { credentialRoutes } from './credential-routes.ts'
+import { readSessions } from './sessions.ts'
+import { setName } from './set-name.ts'
+
+/** What members say about themselves, their sessions, and their credentials. */
+export function accountRoutes(app: FastifyInstance, ctx: Context): void {
+  const on = bind(app, ctx)
+  const { db } = ctx
+  const formatWireTime = wireTimeFormat(ctx.config.DISPLAY_TIME_ZONE)
+
+  on(account.uploadHeaderImg, async ({ input, caller }) => {
+    const headerImg = input.header_img
+    if (!isAvatar(headerImg)) throw new AppError('avatar_unknown')
+    await db.member.updateMany({ where: { id: caller.id }, data: { headerImg } })
+    return []
+  })
+
+  on(account.setName, async ({ input, caller }) => {
+    await setName(db, caller.id, input.name)
+    return []
+  })
+
+  on(account.setSex, async ({ input, caller }) => {
+    if (input.sex !== '1' && input.sex !== '2') throw new AppError('sex_invalid')
+    await db.member.updateMany({ where: { id: caller.id }, data: { sex: Number(input.sex) } })
+    return []
+  })
+
+  on(account.getSessions, async ({ caller }) => readSessions(db, caller, formatWireTime))
+
+  on(account.endSession, async ({ input, caller }) => {
+    const { count } = await db.session.deleteMany({ where: { id: input.id, memberId: caller.id } })
+    if (count === 0) throw new AppError('session_unknown')
+    return []
+  })
+
+  credentialRoutes(app, ctx)
+}

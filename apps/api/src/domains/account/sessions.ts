@@ -1,0 +1,31 @@
+import type { getSessions } from '@saikoro/shared/contract/account'
+import type { ReplyOf } from '@saikoro/shared/contract/call'
+import type { Db } from '../../db.ts'
+import type { Caller } from '../../http/session.ts'
+
+interface Row {
+  readonly id: number
+  readonly address: string
+  readonly agent: string
+  readonly created: Date
+  readonly used: Date
+}
+
+/** The member's open sessions, the one used last first. */
+export async function readSessions(
+  db: Db,
+  caller: Caller,
+  formatWireTime: (at: Date) => string,
+): Promise<ReplyOf<typeof getSessions>> {
+  const rows = await db.$queryRaw<Row[]>`
+    SELECT id, address, agent, created_at AS created, last_used_at AS used FROM session
+    WHERE member_id = ${caller.id} AND expires_at > app_now() ORDER BY last_used_at DESC, id DESC LIMIT 100`
+  return rows.map(({ id, address, agent, created, used }) => ({
+    id,
+    ip: address,
+    agent,
+    create_time: formatWireTime(created),
+    last_time: formatWireTime(used),
+    current: id === caller.sessionId,
+  }))
+}

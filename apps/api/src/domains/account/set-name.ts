@@ -1,0 +1,27 @@
+import { AppError } from '@saikoro/shared/errors'
+import type { Db } from '../../db.ts'
+import { checkPassword } from '../member/check-password.ts'
+
+/** A name as it is kept: no blanks around it, no control characters in it. */
+function readName(text: string): string {
+  const name = text.trim()
+  if (name === '' || /\p{Cc}/u.test(name)) throw new AppError('name_invalid')
+  return name
+}
+
+/** Sets the name of a member that has none. */
+export async function setName(db: Db, memberId: number, text: string): Promise<void> {
+  const name = readName(text)
+  const { count } = await db.member.updateMany({ where: { id: memberId, name: '' }, data: { name } })
+  if (count === 0) throw new AppError('name_set')
+}
+
+/** Changes the name with the login password (charter C3.7). */
+export async function replaceName(
+  db: Db,
+  change: { memberId: number; name: string; password: string; address: string },
+): Promise<void> {
+  const name = readName(change.name)
+  await checkPassword(db, change)
+  await db.member.updateMany({ where: { id: change.memberId }, data: { name } })
+}

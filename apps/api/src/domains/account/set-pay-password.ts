@@ -1,0 +1,33 @@
+import { AppError } from '@saikoro/shared/errors'
+import { isPayPassword } from '@saikoro/shared/wallet'
+import type { Db } from '../../db.ts'
+import { checkPassword } from '../member/check-password.ts'
+import { hashPassword } from '../member/passwords.ts'
+
+async function hashDigits(digits: string): Promise<string> {
+  if (!isPayPassword(digits)) throw new AppError('pay_password_invalid')
+  return hashPassword(digits)
+}
+
+/** Sets the pay password of a member that has none. */
+export async function setPayPassword(db: Db, memberId: number, digits: string): Promise<void> {
+  const payHash = await hashDigits(digits)
+  const { count } = await db.memberSecret.updateMany({
+    where: { memberId, payHash: null },
+    data: { payHash },
+  })
+  if (count === 0) throw new AppError('pay_password_set')
+}
+
+/** Changes the pay password with the login password, and opens it if it was locked (charter C3.7). */
+export async function replacePayPassword(
+  db: Db,
+  change: { memberId: number; digits: string; password: string; address: string },
+): Promise<void> {
+  const payHash = await hashDigits(change.digits)
+  await checkPassword(db, change)
+  await db.memberSecret.updateMany({
+    where: { memberId: change.memberId },
+    data: { payHash, payMisses: 0, payLockedUntil: null },
+  })
+}

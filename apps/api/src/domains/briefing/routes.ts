@@ -1,0 +1,13 @@
+import { completeBriefing } from '@saikoro/shared/contract/briefing'
+import type { FastifyInstance } from 'fastify'
+import type { Context } from '../../context.ts'
+import { bind } from '../../http/bind-call.ts'
+
+export function briefingRoutes(app: FastifyInstance, ctx: Context): void {
+  const on = bind(app, ctx)
+
+  on(completeBriefing, async ({ caller }) => {
+    await ctx.db.$executeRaw`SELECT complete_briefing(${caller.id}::int)`
+    return []
+  })
+}

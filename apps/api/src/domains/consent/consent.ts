@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto'
+import type { ReplyOf } from '@saikoro/shared/contract/call'
+import type { consentInfo } from '@saikoro/shared/contract/consent'
+import { AppError } from '@saikoro/shared/errors'
+import { LOCALES, type Locale } from '@saikoro/shared/locale'
+import * as z from 'zod/mini'
+import type { Tx } from '../../db.ts'
+
+const text = z.string()
+const names = { name_zh: text, name_en: text, name_ja: text, name_ms: text }
+const stored = z.object({
+  ...names,
+  id: z.int(),
+  tags_zh: text,
+  tags_en: text,
+  tags_ja: text,
+  tags_ms: text,
+  intro_zh: text,
+  intro_en: text,
+  intro_ja: text,
+  intro_ms: text,
+  images: z.array(text),
+  rating: z.int(),
+  video: text,
+  height: z.int(),
+  bust: z.int(),
+})
+const city = z.object(names)
+
+/** Only the hash of a link's secret is stored. */
+function linkHash(link: string): Buffer<ArrayBuffer> {
+  return Buffer.from(createHash('sha256').update(link).digest())
+}
+
+/** What the profiled person sees behind the private link, exactly as others would; from here on it counts as seen. */
+export async function readConsent(
+  tx: Tx,
+  link: string,
+  locale: Locale,
+): Promise<ReplyOf<typeof consentInfo>> {
+  const [row] = await tx.$queryRaw<
+    { profile: unknown; city: unknown; listed: boolean; consented: boolean }[]
+  >`
+    SELECT profile, city, listed, consented FROM consent_profile(${linkHash(link)})`
+  if (!row?.profile) throw new AppError('link_unknown')
+  const profile = z.parse(stored, row.profile)
+  const place = z.parse(city, row.city)
+  return {
+    id: profile.id,
+    xuanfei_name: profile[`name_${locale}`],
+    img_url: profile.images,
+    jianjie: profile[`intro_${locale}`],
+    flag: LOCALES.map((each) => profile[`tags_${each}`]).join('|'),
+    address: { zh: place.name_zh, en: place.name_en, ja: place.name_ja, ms: place.name_ms },
+    number: profile.rating,
+    pvideo: profile.video,
+    height: profile.height,
+    bust: profile.bust,
+    consented: row.consented,
+    listed: row.listed,
+  }
+}
+
+/** Keeps the person's own word: consent and age together list the profile, anything less takes it down at once. */
+export async function setConsent(
+  tx: Tx,
+  { link, consent, adult }: { link: string; consent: boolean; adult: boolean },
+): Promise<void> {
+  const [row] = await tx.$queryRaw<{ known: boolean }[]>`
+    SELECT set_consent(${linkHash(link)}, ${consent}, ${adult}) AS known`
+  if (!row?.known) throw new AppError('link_unknown')
+}

@@ -1,0 +1,33 @@
+import { consentInfo, consentSet, consentWithdraw } from '@saikoro/shared/contract/consent'
+import type { FastifyInstance } from 'fastify'
+import type { Context } from '../../context.ts'
+import { bind } from '../../http/bind-call.ts'
+import { readConsent, setConsent } from './consent.ts'
+
+const SLOWLY = { perMinute: 60 }
+
+/** The profiled person's own page. The link is all the right there is; nobody is logged in here. */
+export function consentRoutes(app: FastifyInstance, ctx: Context): void {
+  const on = bind(app, ctx)
+  const { db } = ctx
+
+  on(consentInfo, async ({ input, locale }) => readConsent(db, input.link, locale), SLOWLY)
+
+  on(
+    consentSet,
+    async ({ input: { link, consent, adult }, locale }) => {
+      await setConsent(db, { link, consent: consent === '1', adult: adult === '1' })
+      return readConsent(db, link, locale)
+    },
+    SLOWLY,
+  )
+
+  on(
+    consentWithdraw,
+    async ({ input: { link }, locale }) => {
+      await setConsent(db, { link, consent: false, adult: false })
+      return readConsent(db, link, locale)
+    },
+    SLOWLY,
+  )
+}

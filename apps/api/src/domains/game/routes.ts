@@ -1,0 +1,29 @@
+import { getuserenable, placeOrder as placeOrderCall } from '@saikoro/shared/contract/game'
+import { AppError, phraseOf } from '@saikoro/shared/errors'
+import type { FastifyInstance } from 'fastify'
+import type { Context } from '../../context.ts'
+import { bind } from '../../http/bind-call.ts'
+import { whyNotEnabled } from './enabled.ts'
+import { placeOrder, readGameId } from './place-order.ts'
+import { orderReceipt } from './receipt.ts'
+
+export function gameRoutes(app: FastifyInstance, ctx: Context): void {
+  const on = bind(app, ctx)
+  on(
+    placeOrderCall,
+    async ({ input, caller, log }) => {
+      const id = await placeOrder(ctx, caller, input).catch((error: unknown) => {
+        if (error instanceof AppError && error.code === 'other_member')
+          log.warn({ member: caller.id }, 'order for another member refused')
+        throw error
+      })
+      return { id, receipt: await orderReceipt(ctx, id) }
+    },
+    { answer: 'order_accepted' },
+  )
+
+  on(getuserenable, async ({ input, caller, locale }) => {
+    const reason = await whyNotEnabled(ctx.db, caller.id, readGameId(input.lid))
+    return { enable: reason === null, reason: reason ? phraseOf(reason, locale) : '' }
+  })
+}

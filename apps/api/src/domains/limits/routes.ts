@@ -1,0 +1,26 @@
+import { exclude, getLimits, setLimits } from '@saikoro/shared/contract/limits'
+import type { FastifyInstance } from 'fastify'
+import type { Context } from '../../context.ts'
+import { bind } from '../../http/bind-call.ts'
+import { wireTimeFormat } from '../../wire/format-time.ts'
+import { readLimits } from './limits.ts'
+import { excludeMember, setDailyLimit } from './set-limits.ts'
+
+/** A member's own brakes: a daily limit, a break, an exclusion. */
+export function limitsRoutes(app: FastifyInstance, ctx: Context): void {
+  const on = bind(app, ctx)
+  const { db } = ctx
+  const formatWireTime = wireTimeFormat(ctx.config.DISPLAY_TIME_ZONE)
+
+  on(getLimits, async ({ caller }) => readLimits(db, caller.id, formatWireTime))
+
+  on(setLimits, async ({ input, caller }) => {
+    await setDailyLimit(db, caller.id, input.daily_stake)
+    return readLimits(db, caller.id, formatWireTime)
+  })
+
+  on(exclude, async ({ input, caller }) => {
+    await excludeMember(db, caller.id, input.kind, input.hours)
+    return readLimits(db, caller.id, formatWireTime)
+  })
+}

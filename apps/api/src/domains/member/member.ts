@@ -1,0 +1,43 @@
+import type { ReplyOf } from '@saikoro/shared/contract/call'
+import type { getUserInfo } from '@saikoro/shared/contract/member'
+import { maskCard } from '@saikoro/shared/wallet'
+import type { Db } from '../../db.ts'
+
+interface Row {
+  readonly id: number
+  readonly username: string
+  readonly name: string
+  readonly headerImg: string
+  readonly sex: number
+  readonly status: number
+  readonly activated: boolean
+  readonly money: bigint
+  readonly hasPayPassword: boolean
+  readonly card: string | null
+}
+
+/** What a member reads about the own account. */
+export async function readMember(
+  db: Db,
+  memberId: number,
+  address: string,
+): Promise<ReplyOf<typeof getUserInfo>> {
+  const [row] = await db.$queryRaw<[Row]>`
+    SELECT m.id, m.username, m.name, m.header_img AS "headerImg", m.sex, m.status, m.activated, a.balance AS money,
+      s.pay_hash IS NOT NULL AS "hasPayPassword", (card_of(m.id)).number AS card
+    FROM member m JOIN member_secret s ON s.member_id = m.id JOIN ledger_account a ON a.member_id = m.id AND a.kind = 'wallet'
+    WHERE m.id = ${memberId}`
+  return {
+    id: row.id,
+    username: row.username,
+    name: row.name,
+    header_img: row.headerImg,
+    ip: address,
+    money: row.money,
+    sex: String(row.sex),
+    paypassword: row.hasPayPassword ? '1' : '',
+    status: row.status,
+    isjh: row.activated,
+    bankid: row.card === null ? '' : maskCard(row.card),
+  }
+}

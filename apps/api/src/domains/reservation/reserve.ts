@@ -1,0 +1,26 @@
+import type { ParsedInputOf } from '@saikoro/shared/contract/call'
+import type { reserve as reserveCall } from '@saikoro/shared/contract/reservation'
+import { AppError, type RefusalCode } from '@saikoro/shared/errors'
+import type { Tx } from '../../db.ts'
+import { requestHash } from '../../http/request-hash.ts'
+
+/** Reads `YYYY-MM-DD`; anything that is no day of the calendar is none. */
+function readDay(text: string): string | undefined {
+  const day = /^\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(`${text}T00:00:00Z`) : undefined
+  const isReal = day && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text)
+  return isReal ? text : undefined
+}
+
+/** Asks for a meeting and returns the reservation's id. All checks are one call of the database; points are none of them. */
+export async function reserve(
+  tx: Tx,
+  memberId: number,
+  input: ParsedInputOf<typeof reserveCall>,
+): Promise<number> {
+  const hash = requestHash(String(input.id), input.date, input.note)
+  const [made] = await tx.$queryRaw<{ refusal: RefusalCode | null; reservation_id: number }[]>`
+    SELECT refusal, reservation_id FROM reserve(${memberId}::int, ${input.id}::int, ${readDay(input.date) ?? null}::text::date,
+      ${input.note.trim()}, ${input.request_id}, ${hash})`
+  if (!made || made.refusal) throw new AppError(made?.refusal ?? 'internal')
+  return made.reservation_id
+}

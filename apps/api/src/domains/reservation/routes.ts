@@ -1,0 +1,29 @@
+import * as reservation from '@saikoro/shared/contract/reservation'
+import { AppError } from '@saikoro/shared/errors'
+import type { FastifyInstance } from 'fastify'
+import type { Context } from '../../context.ts'
+import { bind } from '../../http/bind-call.ts'
+import { wireTimeFormat } from '../../wire/format-time.ts'
+import { reservations } from './reservations.ts'
+import { reserve } from './reserve.ts'
+
+/** Asking for a meeting, and what a member sees and does with the own reservations. */
+export function reservationRoutes(app: FastifyInstance, ctx: Context): void {
+  const on = bind(app, ctx)
+  const formatWireTime = wireTimeFormat(ctx.config.DISPLAY_TIME_ZONE)
+
+  on(reservation.reserve, async ({ input, caller }) => ({ id: await reserve(ctx.db, caller.id, input) }), {
+    answer: 'reserved',
+  })
+
+  on(reservation.getReservations, async ({ caller, locale }) =>
+    reservations(ctx.db, caller.id, locale, formatWireTime),
+  )
+
+  on(reservation.cancelReservation, async ({ input, caller }) => {
+    const [row] = await ctx.db.$queryRaw<{ done: boolean }[]>`
+      SELECT cancel_reservation(${caller.id}::int, ${input.id}::int) AS done`
+    if (!row?.done) throw new AppError('reservation_unknown')
+    return []
+  })
+}

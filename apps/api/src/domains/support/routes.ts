@@ -1,0 +1,34 @@
+import { getMessages, report, send } from '@saikoro/shared/contract/support'
+import { AppError } from '@saikoro/shared/errors'
+import type { FastifyInstance } from 'fastify'
+import type { Context } from '../../context.ts'
+import { bind } from '../../http/bind-call.ts'
+import { wireTimeFormat } from '../../wire/format-time.ts'
+import { readMessages, sendMessage } from './messages.ts'
+
+export function supportRoutes(app: FastifyInstance, ctx: Context): void {
+  const on = bind(app, ctx)
+  const formatWireTime = wireTimeFormat(ctx.config.DISPLAY_TIME_ZONE)
+
+  on(
+    report,
+    async ({ input, caller, address }) => {
+      const reason = input.reason.trim()
+      if (reason === '') throw new AppError('reason_missing')
+      await ctx.db.report.createMany({ data: { memberId: caller?.id ?? null, address, reason } })
+      return []
+    },
+    { answer: 'report_stored', perMinute: 20 },
+  )
+
+  on(getMessages, async ({ caller }) => readMessages(ctx.db, caller.id, formatWireTime))
+
+  on(
+    send,
+    async ({ input, caller }) => {
+      await sendMessage(ctx.db, caller.id, input.text)
+      return readMessages(ctx.db, caller.id, formatWireTime)
+    },
+    { perMinute: 30 },
+  )
+}

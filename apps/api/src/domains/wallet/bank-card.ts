@@ -1,0 +1,35 @@
+import type { ReplyOf } from '@saikoro/shared/contract/call'
+import type { getUserBankInfo } from '@saikoro/shared/contract/wallet'
+import { maskCard } from '@saikoro/shared/wallet'
+import type { Db } from '../../db.ts'
+
+interface Row {
+  readonly bank: string
+  readonly number: string
+  readonly branch: string
+  readonly branchNumber: string
+  readonly nextFrom: Date | null
+}
+
+/** The card in force, its number masked, and since when a change of it waits. */
+export async function readBankCard(
+  db: Db,
+  memberId: number,
+  formatWireTime: (at: Date) => string,
+): Promise<ReplyOf<typeof getUserBankInfo>> {
+  const [card] = await db.$queryRaw<Row[]>`
+    SELECT c.bank, c.number, c.branch, c.branch_number AS "branchNumber",
+      (SELECT max(effective_from) FROM bank_card WHERE member_id = c.member_id AND effective_from > app_now()) AS "nextFrom"
+    FROM card_of(${memberId}::int) AS c WHERE c.id IS NOT NULL`
+  if (!card) return { is_bank: false }
+  return {
+    is_bank: true,
+    info: {
+      bankinfo: card.bank,
+      bankid: maskCard(card.number),
+      bankfenhang: card.branch,
+      fhnumber: card.branchNumber,
+    },
+    pending_from: card.nextFrom ? formatWireTime(card.nextFrom) : '',
+  }
+}

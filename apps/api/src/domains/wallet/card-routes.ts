@@ -1,0 +1,33 @@
+import { getBankList, getUserBankInfo, replaceBank, setBank } from '@saikoro/shared/contract/wallet'
+import { DEMO_BANKS } from '@saikoro/shared/wallet'
+import type { FastifyInstance } from 'fastify'
+import type { Context } from '../../context.ts'
+import { bind } from '../../http/bind-call.ts'
+import { wireTimeFormat } from '../../wire/format-time.ts'
+import { readBankCard } from './bank-card.ts'
+import { bindCard, replaceCard } from './put-card.ts'
+
+/** The fictional banks, and a member's one card. */
+export function cardRoutes(app: FastifyInstance, ctx: Context): void {
+  const on = bind(app, ctx)
+  const { db } = ctx
+  const formatWireTime = wireTimeFormat(ctx.config.DISPLAY_TIME_ZONE)
+
+  on(getBankList, async () => DEMO_BANKS.map((name) => ({ value: name, text: name })))
+
+  on(getUserBankInfo, async ({ caller }) => readBankCard(db, caller.id, formatWireTime))
+
+  on(setBank, async ({ input, caller }) => {
+    await bindCard(db, caller.id, input)
+    return []
+  })
+
+  on(
+    replaceBank,
+    async ({ input, caller, address }) => {
+      await replaceCard(db, caller.id, input, address)
+      return []
+    },
+    { perMinute: 60 },
+  )
+}

@@ -1,0 +1,59 @@
+import type { ParsedInputOf } from '@saikoro/shared/contract/call'
+import type { replaceBank, setBank } from '@saikoro/shared/contract/wallet'
+import { AppError, type RefusalCode } from '@saikoro/shared/errors'
+import { DEMO_BANKS, readDemoCard } from '@saikoro/shared/wallet'
+import type { Db } from '../../db.ts'
+import { checkPassword } from '../member/check-password.ts'
+
+type Card = ParsedInputOf<typeof setBank>
+
+/** What is missing for a first card, in the order in which the member is told. */
+async function expectReady(db: Db, memberId: number): Promise<void> {
+  const { name, secret } = await db.member.findUniqueOrThrow({
+    where: { id: memberId },
+    select: { name: true, secret: { select: { payHash: true } } },
+  })
+  if (name === '') throw new AppError('name_needed')
+  if (!secret?.payHash) throw new AppError('pay_password_needed')
+}
+
+async function isBound(db: Db, memberId: number): Promise<boolean> {
+  return (await db.bankCard.findFirst({ where: { memberId }, select: { id: true } })) !== null
+}
+
+/** Only a fictional bank and the demo prefix are accepted, so that no real account is ever kept (charter C3.1). */
+function readCard({ bank, bankid, username }: Card): { number: string; holder: string } {
+  const holder = username.trim()
+  if (holder === '' || !DEMO_BANKS.some((name) => name === bank)) throw new AppError('bank_missing')
+  const number = readDemoCard(bankid)
+  if (number === undefined) throw new AppError('card_invalid')
+  return { number, holder }
+}
+
+async function put(db: Db, memberId: number, card: Card, isChange: boolean): Promise<void> {
+  const { number, holder } = readCard(card)
+  const [row] = await db.$queryRaw<{ refusal: RefusalCode | null }[]>`
+    SELECT put_card(${memberId}::int, ${card.bank}, ${number}, ${card.bankfenhang.trim()}, ${card.fhnumber.trim()}, ${holder}, ${isChange}) AS refusal`
+  if (row?.refusal) throw new AppError(row.refusal)
+}
+
+/** Binds the first card. */
+export async function bindCard(db: Db, memberId: number, card: Card): Promise<void> {
+  if (await isBound(db, memberId)) throw new AppError('card_bound')
+  readCard(card)
+  await expectReady(db, memberId)
+  await put(db, memberId, card, false)
+}
+
+/** Changes the card with the login password; the change holds after 24 hours (charter C3.7). */
+export async function replaceCard(
+  db: Db,
+  memberId: number,
+  card: ParsedInputOf<typeof replaceBank>,
+  address: string,
+): Promise<void> {
+  if (!(await isBound(db, memberId))) throw new AppError('card_missing')
+  readCard(card)
+  await checkPassword(db, { memberId, password: card.password, address })
+  await put(db, memberId, card, true)
+}

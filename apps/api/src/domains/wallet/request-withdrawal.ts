@@ -1,0 +1,38 @@
+import type { ParsedInputOf } from '@saikoro/shared/contract/call'
+import type { setUserWirhdraw } from '@saikoro/shared/contract/wallet'
+import { AppError, type RefusalCode } from '@saikoro/shared/errors'
+import { readPoints, writePoints } from '@saikoro/shared/points'
+import type { Context } from '../../context.ts'
+import { requestHash } from '../../http/request-hash.ts'
+import { signReceipt } from '../../receipts.ts'
+import { checkPayPassword } from './check-pay-password.ts'
+
+type Request = ParsedInputOf<typeof setUserWirhdraw>
+
+/** Moves points to the hold account and opens a payout: one call of the database. Returns its id. */
+export async function requestWithdrawal({ db }: Context, memberId: number, asked: Request): Promise<number> {
+  const { money, paypassword, request_id } = asked
+  if (paypassword !== '') await checkPayPassword(db, memberId, paypassword)
+  const [made] = await db.$queryRaw<{ refusal: RefusalCode | null; withdrawal_id: number }[]>`
+    SELECT refusal, withdrawal_id
+    FROM request_withdrawal(${memberId}::int, ${readPoints(money) ?? null}::bigint, ${request_id}, ${requestHash(money)})`
+  if (!made || made.refusal) throw new AppError(made?.refusal ?? 'internal')
+  return made.withdrawal_id
+}
+
+/** The signed receipt of a request for a payout. */
+export async function withdrawalReceipt(ctx: Context, id: number): Promise<string> {
+  const { memberId, amount, createdAt } = await ctx.db.withdrawal.findUniqueOrThrow({
+    where: { id },
+    select: { memberId: true, amount: true, createdAt: true },
+  })
+  return signReceipt(ctx, {
+    kind: 'withdrawal',
+    id,
+    member: memberId,
+    record: null,
+    leaves: [],
+    amount: writePoints(amount),
+    at: createdAt.getTime(),
+  })
+}

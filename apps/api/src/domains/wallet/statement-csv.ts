@@ -1,0 +1,28 @@
+import type { Locale } from '@saikoro/shared/locale'
+import { BOOKING_KINDS, STATEMENT_COLUMNS } from '@saikoro/shared/phrases'
+import { writePoints } from '@saikoro/shared/points'
+import { stringify } from 'csv-stringify/sync'
+import * as z from 'zod/mini'
+import type { StatementRow } from './statement.ts'
+
+const kinds = z.enum(['grant', 'order', 'settle', 'void', 'recharge', 'withdraw', 'reverse'])
+
+/** A spreadsheet takes text that starts like this for a formula and runs it; of our columns only texts can, never a negative amount. */
+const FORMULA = /^[=+\-@\t\r]/
+
+const plain = (text: string) => (FORMULA.test(text) ? `'${text}` : text)
+
+/** The statement as CSV (RFC 4180) with its columns named in the member's language. The mark in front tells UTF-8 to spreadsheets. */
+export function writeStatementCsv(rows: readonly StatementRow[], locale: Locale): string {
+  const head = Object.values(STATEMENT_COLUMNS).map((column) => column[locale])
+  const lines = rows.map(({ id, create_time, kind, reason, reference, amount, balance }) => [
+    id,
+    create_time,
+    plain(BOOKING_KINDS[z.parse(kinds, kind)][locale]),
+    plain(reason),
+    plain(reference),
+    writePoints(amount),
+    writePoints(balance),
+  ])
+  return stringify([head, ...lines], { bom: true, record_delimiter: 'windows', quoted_match: /[\r\n]/ })
+}

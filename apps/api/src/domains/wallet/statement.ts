@@ -1,0 +1,65 @@
+import type { ReplyOf } from '@saikoro/shared/contract/call'
+import type { getStatement } from '@saikoro/shared/contract/wallet'
+import type { Locale, Localized } from '@saikoro/shared/locale'
+import { BOOKING_REASONS } from '@saikoro/shared/phrases'
+import type { Db } from '../../db.ts'
+
+const PAGE = 50
+
+export type StatementRow = ReplyOf<typeof getStatement>['rows'][number]
+
+interface Row extends Omit<StatementRow, 'create_time'> {
+  readonly at: Date
+  readonly game: Localized | null
+}
+
+interface Asked {
+  /** Rows before this one; 0 starts at the newest. */
+  readonly before: number
+  readonly locale: Locale
+  readonly formatWireTime: (at: Date) => string
+}
+
+/** Why points moved, as the member reads it: draws by their game's name, what operators wrote as they wrote it. */
+function reasonOf({ kind, reason, reference, game }: Row, locale: Locale): string {
+  if (game) return `${game[locale]} ${reason.split(' ')[1] ?? ''}`
+  if (kind === 'grant') return BOOKING_REASONS.welcome[locale]
+  if (reference.endsWith(':hold')) return BOOKING_REASONS.requested[locale]
+  return reason === 'cancelled' ? BOOKING_REASONS.cancelled[locale] : reason
+}
+
+/** Movements of a member's wallet, newest first. They are numbered without gaps, so that a missing one would show. */
+export async function readMovements(
+  db: Db,
+  memberId: number,
+  { before, locale, formatWireTime }: Asked,
+  limit: number | null,
+): Promise<StatementRow[]> {
+  const rows = await db.$queryRaw<Row[]>`
+    SELECT e.version AS id, t.kind, t.reason, t.reference, e.amount, e.balance_after AS balance, t.created_at AS at,
+      CASE WHEN g.id IS NOT NULL THEN jsonb_build_object('zh', g.name_zh, 'en', g.name_en, 'ja', g.name_ja, 'ms', g.name_ms) END AS game
+    FROM ledger_account a JOIN ledger_entry e ON e.account_id = a.id JOIN ledger_transaction t ON t.id = e.transaction_id
+    LEFT JOIN game g ON t.kind IN ('order', 'settle', 'void') AND g.key = split_part(t.reason, ' ', 1)
+    WHERE a.member_id = ${memberId} AND a.kind = 'wallet' AND (${before} = 0 OR e.version < ${before})
+    ORDER BY e.version DESC LIMIT ${limit}::int`
+  return rows.map((row) => ({
+    id: row.id,
+    kind: row.kind,
+    reason: reasonOf(row, locale),
+    reference: row.reference,
+    amount: row.amount,
+    balance: row.balance,
+    create_time: formatWireTime(row.at),
+  }))
+}
+
+/** One page of the statement, and where the next one starts. */
+export async function readStatement(
+  db: Db,
+  memberId: number,
+  asked: Asked,
+): Promise<ReplyOf<typeof getStatement>> {
+  const rows = await readMovements(db, memberId, asked, PAGE + 1)
+  const page = rows.slice(0, PAGE)
+  return { rows: page, before: rows.length > PAGE ? (page.at(-1)?.id ?? null) : null }
+}

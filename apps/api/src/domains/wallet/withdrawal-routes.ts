@@ -1,0 +1,42 @@
+import {
+  cancelWithdraw,
+  getUserWithdrawList,
+  getUserWithdrawRole,
+  setUserWirhdraw,
+} from '@saikoro/shared/contract/wallet'
+import { AppError } from '@saikoro/shared/errors'
+import type { FastifyInstance } from 'fastify'
+import type { Context } from '../../context.ts'
+import { bind } from '../../http/bind-call.ts'
+import { wireTimeFormat } from '../../wire/format-time.ts'
+import { requestWithdrawal, withdrawalReceipt } from './request-withdrawal.ts'
+import { readPayoutRule, readWithdrawals } from './withdrawals.ts'
+
+/** A member's payouts. */
+export function withdrawalRoutes(app: FastifyInstance, ctx: Context): void {
+  const on = bind(app, ctx)
+  const { db } = ctx
+  const formatWireTime = wireTimeFormat(ctx.config.DISPLAY_TIME_ZONE)
+
+  on(getUserWithdrawRole, async () => readPayoutRule(db))
+
+  on(
+    setUserWirhdraw,
+    async ({ input, caller }) => {
+      const id = await requestWithdrawal(ctx, caller.id, input)
+      return { id, receipt: await withdrawalReceipt(ctx, id) }
+    },
+    { answer: 'withdrawal_received', perMinute: 120 },
+  )
+
+  on(getUserWithdrawList, async ({ caller, locale }) =>
+    readWithdrawals(db, caller.id, { locale, formatWireTime }),
+  )
+
+  on(cancelWithdraw, async ({ input, caller }) => {
+    const [row] = await db.$queryRaw<{ done: boolean }[]>`
+      SELECT cancel_withdrawal(${caller.id}::int, ${input.id}::int) AS done`
+    if (!row?.done) throw new AppError('withdrawal_unknown')
+    return []
+  })
+}

@@ -1,0 +1,39 @@
+import type { ReplyOf } from '@saikoro/shared/contract/call'
+import type { getUserWithdrawList, getUserWithdrawRole } from '@saikoro/shared/contract/wallet'
+import type { Locale } from '@saikoro/shared/locale'
+import { BOOKING_REASONS, WITHDRAWAL_STATES } from '@saikoro/shared/phrases'
+import * as z from 'zod/mini'
+import type { Db } from '../../db.ts'
+
+const states = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)])
+
+/** The one rule of payouts, the same for everyone. */
+export async function readPayoutRule(db: Db): Promise<ReplyOf<typeof getUserWithdrawRole>> {
+  return db.payoutRule.findUniqueOrThrow({ where: { id: 1 }, select: { num: true, min: true, max: true } })
+}
+
+/** A member's requests for a payout, the newest 200 first. On the wire a cancelled one is a returned one. */
+export async function readWithdrawals(
+  db: Db,
+  memberId: number,
+  { locale, formatWireTime }: { locale: Locale; formatWireTime: (at: Date) => string },
+): Promise<ReplyOf<typeof getUserWithdrawList>> {
+  const rows = await db.withdrawal.findMany({
+    where: { memberId },
+    orderBy: { id: 'desc' },
+    take: 200,
+    select: { id: true, status: true, amount: true, reason: true, createdAt: true, updatedAt: true },
+  })
+  return rows.map(({ id, amount, reason, createdAt, updatedAt, ...row }) => {
+    const status = z.parse(states, row.status)
+    return {
+      id,
+      status: status === 4 ? 3 : status,
+      status_text: WITHDRAWAL_STATES[status][locale],
+      money: amount,
+      desc: status === 4 ? BOOKING_REASONS.cancelled[locale] : reason,
+      create_time: formatWireTime(createdAt),
+      update_time: status === 1 ? '' : formatWireTime(updatedAt),
+    }
+  })
+}

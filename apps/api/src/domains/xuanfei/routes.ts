@@ -1,0 +1,66 @@
+import {
+  address,
+  block,
+  getBlocks,
+  like,
+  report,
+  unblock,
+  xuanfeidata,
+  xuanfeilist,
+} from '@saikoro/shared/contract/xuanfei'
+import type { FastifyInstance } from 'fastify'
+import type { Context } from '../../context.ts'
+import { bind } from '../../http/bind-call.ts'
+import { blockProfile, blocks } from './blocks.ts'
+import { cities } from './cities.ts'
+import { toggleLike } from './like.ts'
+import { readProfile } from './profile.ts'
+import { profiles } from './profiles.ts'
+import { reportProfile } from './report.ts'
+
+export function xuanfeiRoutes(app: FastifyInstance, ctx: Context): void {
+  const on = bind(app, ctx)
+  const { db } = ctx
+
+  on(address, async () => cities(db))
+
+  on(xuanfeilist, async ({ input, caller, locale }) =>
+    profiles(db, {
+      city: input.id,
+      page: input.page,
+      highEnd: input.high_end === '1',
+      memberId: caller?.id ?? 0,
+      locale,
+    }),
+  )
+
+  on(xuanfeidata, async ({ input, caller, locale }) => readProfile(db, input.id, caller?.id ?? 0, locale))
+
+  on(like, async ({ input, caller }) => db.$transaction((tx) => toggleLike(tx, caller.id, input.id)))
+
+  on(
+    report,
+    async ({ input, caller, address: from }) => {
+      await reportProfile(db, {
+        memberId: caller?.id ?? null,
+        profileId: input.id,
+        address: from,
+        reason: input.reason,
+      })
+      return []
+    },
+    { answer: 'report_stored', perMinute: 20 },
+  )
+
+  on(block, async ({ input, caller }) => {
+    await blockProfile(db, caller.id, input.id)
+    return []
+  })
+
+  on(unblock, async ({ input, caller }) => {
+    await db.profileBlock.deleteMany({ where: { memberId: caller.id, profileId: input.id } })
+    return []
+  })
+
+  on(getBlocks, async ({ caller, locale }) => blocks(db, caller.id, locale))
+}

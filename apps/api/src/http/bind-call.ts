@@ -1,0 +1,89 @@
+import type { Call, ParsedInputOf, ReplyOf } from '@saikoro/shared/contract/call'
+import { AppError } from '@saikoro/shared/errors'
+import type { Locale } from '@saikoro/shared/locale'
+import { localeOf } from '@saikoro/shared/locale'
+import type { ANSWERS } from '@saikoro/shared/phrases'
+import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import type { Context } from '../context.ts'
+import type { Fields } from './form.ts'
+import { type Caller, findCaller, readTokenHeader } from './session.ts'
+import './request.ts'
+
+/** What a handler gets of its request. `caller` is there for every call that is not public. */
+interface CallRequest<C extends Call> {
+  readonly input: ParsedInputOf<C>
+  readonly caller: C['access'] extends 'public' ? Caller | undefined : Caller
+  readonly locale: Locale
+  readonly address: string
+  readonly agent: string
+  readonly log: FastifyBaseLogger
+  /** For what is no field: an uploaded file. */
+  readonly request: FastifyRequest
+}
+
+interface CallOptions {
+  readonly answer?: keyof typeof ANSWERS
+  /** Calls a minute from one address, where fewer than usual make sense. */
+  readonly perMinute?: number
+  /** The call answers alike to everybody: nobody is looked up, so it works without a database. */
+  readonly skipsAuth?: boolean
+}
+
+function mergedFields(request: FastifyRequest): Fields {
+  return { ...(request.query as Fields), ...((request.body ?? {}) as Fields) }
+}
+
+async function authenticate(ctx: Context, call: Call, request: FastifyRequest): Promise<Caller | undefined> {
+  const token = readTokenHeader(request.headers.token)
+  const caller = token === undefined ? undefined : await findCaller(ctx.db, token)
+  if (call.access === 'public') return caller
+  if (!caller) throw new AppError('auth_error')
+  if (call.access === 'member' && caller.status !== 1) throw new AppError('account_disabled')
+  return caller
+}
+
+/** The language of a request: header, else query, else Japanese. */
+export function requestLocale(request: FastifyRequest): Locale {
+  const { lang } = request.headers
+  return localeOf(typeof lang === 'string' ? lang : String((request.query as Fields).lang ?? ''))
+}
+
+/** Binds one call: its handler gets parsed input, and its answer is stripped to what the contract lists. */
+type BindCall = <C extends Call>(
+  call: C,
+  handler: (request: CallRequest<C>) => Promise<ReplyOf<C>>,
+  options?: CallOptions,
+) => void
+
+/** Binds calls of the contract to their handlers: GET and POST, input, access, reply. */
+export function bind(app: FastifyInstance, ctx: Context): BindCall {
+  return (call, handler, options = {}) => {
+    app.route({
+      method: ['GET', 'POST'],
+      url: `/${call.path}`,
+      exposeHeadRoute: false, // a HEAD would do what GET does, past LEGACY_GET_WRITES
+      config: options.perMinute
+        ? { rateLimit: { max: Math.min(options.perMinute, ctx.requestsPerMinute) } }
+        : {},
+      handler: async (request, reply) => {
+        if (call.changes && request.method === 'GET' && !ctx.config.LEGACY_GET_WRITES)
+          throw new AppError('get_write_off')
+        const caller = options.skipsAuth ? undefined : await authenticate(ctx, call, request)
+        const input = z.safeParse(call.input, mergedFields(request))
+        if (!input.success) throw new AppError('invalid_input')
+        const answer = await handler({
+          input: input.data as ParsedInputOf<typeof call>,
+          caller: caller as CallRequest<typeof call>['caller'],
+          locale: request.locale,
+          address: request.ip,
+          agent: (request.headers['user-agent'] ?? '').slice(0, 200),
+          log: request.log,
+          request,
+        })
+        if (options.answer) request.answer = options.answer
+        return reply.type('application/json').send(JSON.stringify(z.encode(call.reply, answer)))
+      },
+    })
+  }
+}

@@ -1,0 +1,43 @@
+import { randomBytes } from 'node:crypto'
+import { pino } from 'pino'
+import { type Db, openDb } from '../db.ts'
+import type { WorkerEnv } from '../env.ts'
+import type { Log } from '../log.ts'
+import { type BeaconSource, quicknetSource, sandboxSource } from './beacon-source.ts'
+
+/** Everything the draw worker depends on. It alone has the secret behind the seeds. */
+export interface WorkerContext {
+  readonly db: Db
+  readonly log: Log
+  readonly random: (bytes: number) => Buffer
+  readonly fairnessSecret: string
+  readonly receiptPublicKey: string
+  /** The beacon that new epochs are made with. */
+  readonly beacon: BeaconSource
+  /** Every beacon that an earlier epoch may still wait for. */
+  readonly beacons: readonly BeaconSource[]
+  /** Names this worker in its heartbeat. */
+  readonly name: string
+  /** Requests older than this many seconds are reviewed by themselves; 0: by operators alone. */
+  readonly reviewAfter: number
+  /** Pause between two looks at the draws, ms. */
+  readonly pause: number
+}
+
+/** The worker's real dependencies. */
+export function workerContext(config: WorkerEnv): WorkerContext {
+  const sandbox = sandboxSource(config.FAIRNESS_SECRET)
+  const quicknet = quicknetSource(config.BEACON_RELAYS)
+  return {
+    db: openDb(config.DATABASE_URL, 4),
+    log: pino({ level: config.LOG_LEVEL }),
+    random: randomBytes,
+    fairnessSecret: config.FAIRNESS_SECRET,
+    receiptPublicKey: config.RECEIPT_PUBLIC_KEY,
+    beacon: config.BEACON === 'quicknet' ? quicknet : sandbox,
+    beacons: [sandbox, quicknet],
+    reviewAfter: config.SANDBOX_REVIEW_SECONDS,
+    name: `${process.pid}`,
+    pause: 250,
+  }
+}

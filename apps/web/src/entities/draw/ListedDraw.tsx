@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react'
+import { useNear } from '../../lib/use-near.ts'
+import { Dice } from './Dice.tsx'
+import type { DrawRow } from './game-queries.ts'
+import styles from './ListedDraw.module.css'
+import { OtherDice } from './OtherDice.tsx'
+import { Seal } from './Seal.tsx'
+import { NO_DICE } from './shown.ts'
+import { Throw } from './Throw.tsx'
+import { useShownDraw } from './use-shown-draw.ts'
+
+interface Props {
+  readonly gameKey: string
+  readonly draw: DrawRow
+  /** When the list was read, ms. */
+  readonly readAt: number
+  readonly testId: 'draw-card' | 'history-row'
+  readonly className: string | undefined
+  /** In a small card: size and parity are left out. */
+  readonly isSumOnly?: boolean
+  readonly children: ReactNode
+}
+
+/** One draw of a list, verified here for itself when it comes near the screen, whatever becomes of the others. */
+export function ListedDraw({ gameKey, draw, readAt, testId, className, isSumOnly, children }: Props) {
+  const { expect: issue, opencode } = draw
+  const [place, isNear] = useNear<HTMLDivElement>()
+  const { shown } = useShownDraw(gameKey, issue, { dice: opencode, at: readAt }, isNear)
+  const dice = shown.dice ?? NO_DICE
+  return (
+    <div
+      ref={place}
+      className={className}
+      data-testid={testId}
+      data-game={gameKey}
+      data-issue={issue}
+      data-level={shown.level}
+    >
+      {children}
+      <Dice dice={dice} size="small" />
+      <span className={styles.foot}>
+        <Throw dice={dice} isSumOnly={isSumOnly ?? false} />
+        <OtherDice dice={shown.other} />
+        <Seal state={shown.seal} ink={shown.ink} level={shown.level} size="small" />
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import type { AlarmWords } from './ja.ts'
+
+export const alarm = {
+  saveEvidence: 'Save the evidence',
+  alarmOpening:
+    'The draw that was offered does not hold together, or differs from what this device kept. No order is placed on it.',
+  alarmReceipt: 'The receipt is not for what you sent. Please save the evidence.',
+  alarmProof: 'The proof of your order does not fit its receipt or the fingerprint of all orders.',
+  alarmElsewhere:
+    'This draw holds an order of yours that this device has no receipt for. If you did not place it on another device, report it.',
+  alarmStatement: 'The statement differs from what receipts and verified draws give.',
+  alarmBalance: 'The balance does not fit the statement and the receipts.',
+  alarmBet: 'The record differs from the receipt or from the verified draw.',
+  alarmOdds:
+    'The odds that were told differ from those in the draw’s record. Only those of the record count.',
+  alarmDraw: 'A draw failed its verification. Do not trust its result.',
+  alarmDice: 'Different dice were told for the same draw.',
+  alarmVoid:
+    'A draw whose record this device holds was voided. Stakes return; the proof shows the dice it would have had.',
+  alarmWiped:
+    'What this device kept of draws is gone: deleted by you, by the browser, or at the server’s order. Earlier draws can no longer be “witnessed”.',
+  alarmOther: 'Something does not agree.',
+  balanceAddsUp: 'Adds up with the statement',
+  balanceTold: 'As the server says; being checked',
+  balanceDoubtful: 'This balance does not hold',
+  balanceOther: 'Receipts and statement give {{points}} points',
+  alarmSilent: 'Not everything about an order could be checked: the server does not answer.',
+  alarmMissing: 'The record leaves out bets that this device holds receipts for.',
+  missingBets: '{{count}} bets with a receipt on this device are not in this record.',
+  moreAlarms: '{{count}} more warnings',
+} satisfies AlarmWords

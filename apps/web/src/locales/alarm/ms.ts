@@ -1,0 +1,30 @@
+import type { AlarmWords } from './ja.ts'
+
+export const alarm = {
+  saveEvidence: 'Simpan bukti',
+  alarmOpening:
+    'Rekod cabutan yang ditawarkan tidak sah, atau berbeza daripada yang disimpan. Tiada pesanan dibuat.',
+  alarmReceipt: 'Resit pelayan tidak sama dengan yang anda hantar. Sila simpan bukti.',
+  alarmProof: 'Bukti pesanan anda tidak sepadan dengan resit atau cap jari semua pesanan.',
+  alarmElsewhere:
+    'Cabutan ini ada pesanan anda yang tiada resit pada peranti ini. Jika bukan dari peranti lain anda, laporkan.',
+  alarmStatement: 'Penyata berbeza daripada kiraan resit dan cabutan yang disahkan.',
+  alarmBalance: 'Baki tidak sepadan dengan penyata dan resit.',
+  alarmBet: 'Rekod berbeza daripada resit atau cabutan yang disahkan.',
+  alarmOdds: 'Kadar yang diberi berbeza daripada rekod cabutan. Hanya kadar dalam rekod yang sah.',
+  alarmDraw: 'Satu cabutan gagal disahkan. Jangan percayai keputusannya.',
+  alarmDice: 'Dadu yang berbeza diberitahu untuk cabutan yang sama.',
+  alarmVoid:
+    'Cabutan yang rekodnya disimpan di sini telah dibatalkan. Pertaruhan dipulangkan; bukti menunjukkan dadu yang sepatutnya.',
+  alarmWiped:
+    'Rekod cabutan yang disimpan peranti ini telah hilang: dipadam oleh anda, pelayar, atau arahan pelayan. Cabutan terdahulu tidak lagi boleh “disaksikan”.',
+  alarmOther: 'Ada percanggahan.',
+  balanceAddsUp: 'Sepadan dengan penyata',
+  balanceTold: 'Seperti kata pelayan; sedang diperiksa',
+  balanceDoubtful: 'Baki ini tidak sah',
+  balanceOther: 'Resit dan penyata memberi {{points}} mata',
+  alarmSilent: 'Tidak semua perkara tentang pesanan dapat diperiksa: pelayan tidak menjawab.',
+  alarmMissing: 'Rekod tidak memuatkan pertaruhan yang ada resitnya di sini.',
+  missingBets: '{{count}} pertaruhan yang ada resit pada peranti ini tiada dalam rekod.',
+  moreAlarms: '{{count}} amaran lain',
+} satisfies AlarmWords

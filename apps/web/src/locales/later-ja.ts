@@ -1,0 +1,35 @@
+import { alarm } from './alarm/ja.ts'
+import { briefing } from './briefing/ja.ts'
+import { care } from './care/ja.ts'
+import { consent } from './consent/ja.ts'
+import { fairness } from './fairness/ja.ts'
+import { lottery } from './lottery/ja.ts'
+import { member } from './member/ja.ts'
+import { myDraws } from './myDraws/ja.ts'
+import { notice } from './notice/ja.ts'
+import { settings } from './settings/ja.ts'
+import { support } from './support/ja.ts'
+import { transparency } from './transparency/ja.ts'
+import { wallet } from './wallet/ja.ts'
+
+/** What all other screens say; loaded with the first of them. */
+export const ja = {
+  alarm,
+  briefing,
+  care,
+  consent,
+  fairness,
+  lottery,
+  member,
+  myDraws,
+  notice,
+  settings,
+  support,
+  transparency,
+  wallet,
+}
+
+/** ja is the source here, too. */
+export type LaterWords = {
+  readonly [F in keyof typeof ja]: Readonly<Record<keyof (typeof ja)[F], string>>
+}

@@ -1,0 +1,82 @@
+import * as z from 'zod/mini'
+import { read, write } from './call.ts'
+import { empty, flag, id, nothing, text, wireTime } from './fields.ts'
+
+/** An avatar of the known set, by its path. */
+export const uploadHeaderImg = write(
+  'member/uploadHeaderImg',
+  'member',
+  z.object({ header_img: text(200) }),
+  empty,
+)
+
+/** Sets the name once; `replaceName` changes it with the login password. */
+export const setName = write('member/setName', 'member', z.object({ name: text(60) }), empty)
+
+export const replaceName = write(
+  'member/replaceName',
+  'member',
+  z.object({ name: text(60), password: text(256) }),
+  empty,
+)
+
+/** '1' male, '2' female. */
+export const setSex = write('member/setSex', 'member', z.object({ sex: text(4) }), empty)
+
+/** Sets the pay password, four digits, once; `replacePayPassword` changes it with the login password. */
+export const setPayPassword = write(
+  'member/setPayPassword',
+  'member',
+  z.object({ paypassword: text(16) }),
+  empty,
+)
+
+export const replacePayPassword = write(
+  'member/replacePayPassword',
+  'session',
+  z.object({ paypassword: text(16), password: text(256) }),
+  empty,
+)
+
+/** Changes the login password; all other sessions end. */
+export const setLoginPassword = write(
+  'member/setLoginPassword',
+  'member',
+  z.object({ old_password: text(256), new_password: text(256) }),
+  empty,
+)
+
+/** A new recovery code, shown once; it replaces the former. */
+export const newRecoveryCode = write(
+  'member/newRecoveryCode',
+  'session',
+  z.object({ password: text(256) }),
+  z.object({ code: z.string() }),
+)
+
+/** Sets a new login password with the recovery code; uses the code up and ends all sessions. */
+export const recover = write(
+  'member/recover',
+  'public',
+  z.object({ username: text(64), code: text(64), new_password: text(256) }),
+  empty,
+)
+
+/** The member's open sessions; `current` is the one that asks. */
+export const getSessions = read(
+  'member/getSessions',
+  'session',
+  nothing,
+  z.array(
+    z.object({
+      id: z.int(),
+      ip: z.string(),
+      agent: z.string(),
+      create_time: wireTime,
+      last_time: wireTime,
+      current: flag,
+    }),
+  ),
+)
+
+export const endSession = write('member/endSession', 'session', z.object({ id: id() }), empty)

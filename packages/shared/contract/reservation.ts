@@ -1,0 +1,30 @@
+import * as z from 'zod/mini'
+import { read, write } from './call.ts'
+import { empty, id, nothing, text, wireTime } from './fields.ts'
+
+/** Asks for a meeting on a day (`YYYY-MM-DD`, today to 90 days ahead): free, real, and only the briefing is needed. */
+export const reserve = write(
+  'xuanfei/reserve',
+  'member',
+  z.object({ id: id(), date: text(10), note: text(500), request_id: text(64) }),
+  z.object({ id: z.int() }),
+)
+
+const reservationRow = z.object({
+  id: z.int(),
+  profile_id: z.int(),
+  xuanfei_name: z.string(),
+  img_url: z.string(),
+  date: z.string(),
+  note: z.string(),
+  status: z.enum(['requested', 'confirmed', 'declined', 'cancelled', 'expired']),
+  status_text: z.string(),
+  reply: z.string(),
+  create_time: wireTime,
+  update_time: wireTime,
+})
+
+/** The member's reservations, newest first. */
+export const getReservations = read('member/getReservations', 'member', nothing, z.array(reservationRow))
+
+export const cancelReservation = write('member/cancelReservation', 'member', z.object({ id: id() }), empty)

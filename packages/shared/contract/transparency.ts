@@ -1,0 +1,22 @@
+import * as z from 'zod/mini'
+import { read } from './call.ts'
+import { nothing, points } from './fields.ts'
+
+/** The open books of the house, from live data (charter C3.5). Durations in seconds, null before the first payout. */
+export const transparency = read(
+  'system/transparency',
+  'public',
+  nothing,
+  z.object({
+    owed: points,
+    pending: z.array(z.object({ bucket: z.string(), count: z.int(), points })),
+    payout_median_s: z.nullable(z.number()),
+    payout_p95_s: z.nullable(z.number()),
+    games: z.array(
+      z.object({ key: z.string(), bets: z.int(), staked: points, returned: points, theoretical: points }),
+    ),
+    voids: z.int(),
+    reports_open: z.int(),
+    active_now: z.int(),
+  }),
+)
