@@ -11,15 +11,15 @@ import { withClient } from '../../../../scripts/client.ts'
 import { startEmbedded } from '../../../../scripts/embedded.ts'
 import { putServiceLogins } from '../../../../scripts/logins.ts'
 import { migrate } from '../../../../scripts/migrate.ts'
-import { inRoot, migrationsDir } from '../../../../scripts/paths.ts'
+import { inRoot } from '../../../../scripts/paths.ts'
 import { freePort } from '../../../../scripts/ports.ts'
 import { askedToStop } from '../../../../scripts/stopping.ts'
 import { apiContext } from '../../src/api-context.ts'
 import { readApiEnv, readWorkerEnv } from '../../src/env.ts'
+import { workerContext } from '../../src/jobs/worker-context.ts'
 import { receiptPublicKey } from '../../src/receipts.ts'
 import { startApi } from '../../src/start-api.ts'
 import { startWorker } from '../../src/start-worker.ts'
-import { workerContext } from '../../src/worker-context.ts'
 import { SETTABLE_CLOCK } from '../world/clock.ts'
 import { PASSWORD, urlFor } from '../world/logins.ts'
 
@@ -49,7 +49,7 @@ const server = await startEmbedded({ dir: path.join(dir, 'pg'), ephemeral: true 
 try {
   await server.createDatabase('world')
   const ownerUrl = server.url('world')
-  await migrate(ownerUrl, migrationsDir)
+  await migrate(ownerUrl)
   await withClient(ownerUrl, (client) => putServiceLogins(client, { api: PASSWORD, draws: PASSWORD }))
   await withClient(ownerUrl, (client) => fill(client, new Date(Math.floor(Date.now() / 60_000) * 60_000)))
   const config = readApiEnv({

@@ -7,7 +7,7 @@ import {
   hotLottery,
 } from '@saikoro/shared/contract/lottery'
 import { getUserGameList, getUserInfo } from '@saikoro/shared/contract/member'
-import { getStatement } from '@saikoro/shared/contract/member-wallet'
+import { getStatement } from '@saikoro/shared/contract/wallet'
 import type { Screen } from './mode.ts'
 
 /** The calls whose replies the game, record, wallet and fairness screens show, and a screen of each. */

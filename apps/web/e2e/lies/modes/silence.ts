@@ -1,7 +1,7 @@
 import { bets, draw, genesis, log, proof } from '@saikoro/shared/contract/fairness'
 import { getLotteryOneList } from '@saikoro/shared/contract/lottery'
 import { getUserGameList, getUserInfo } from '@saikoro/shared/contract/member'
-import { getStatement } from '@saikoro/shared/contract/member-wallet'
+import { getStatement } from '@saikoro/shared/contract/wallet'
 import { entryHash } from '@saikoro/shared/fairness/log'
 import { type Lies, lieIn, silent } from '../lies.ts'
 import type { Mode } from '../mode.ts'

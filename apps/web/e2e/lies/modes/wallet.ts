@@ -1,6 +1,6 @@
 import { draw as drawCall, proof } from '@saikoro/shared/contract/fairness'
 import { getUserGameList, getUserInfo } from '@saikoro/shared/contract/member'
-import { getStatement } from '@saikoro/shared/contract/member-wallet'
+import { getStatement } from '@saikoro/shared/contract/wallet'
 import { readPoints, writePoints } from '@saikoro/shared/points'
 import type { WireOf } from '../envelope.ts'
 import { type Lies, lieIn, together } from '../lies.ts'
