@@ -23,6 +23,7 @@ const commands = [
   'reference',
   'screenshots',
   'lighthouse',
+  'lies',
 ]
 
 const lockHash = () =>
