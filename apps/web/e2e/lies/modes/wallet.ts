@@ -119,6 +119,7 @@ export const wallet: readonly Mode[] = [
   {
     ...record,
     lie: 'proves a bet with another leaf',
+    when: 'result',
     screens: ['record', 'draws'],
     tell: () => lieIn(proof, (served) => ({ ...served, leaf: served.leaf.replace('|2000|', '|50000|') })),
   },

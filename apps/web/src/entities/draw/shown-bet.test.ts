@@ -34,7 +34,13 @@ const bet = {
   ...{ status_text: '', win_text: '', money: 2_000n, profit: hasWon ? 3_960n : 2_000n, type: 'big' },
   ...{ create_time: wall(open.opensAt + 5_000), update_time: wall(settled.drawAt), count: 1 as const },
 }
-const evidence = { finding, isNewer: false, receipts: [leaf], now: settled.drawAt + 120_000 }
+const evidence = {
+  finding,
+  isNewer: false,
+  receipts: [leaf],
+  readAt: settled.drawAt + 60_000,
+  now: settled.drawAt + 120_000,
+}
 
 test('a line that agrees with root and draw is as good as the draw', () => {
   expect(showBet(bet, evidence)).toMatchObject({
@@ -76,6 +82,6 @@ test('before the draw a receipt proves the bet; without one it is as told', () =
 
 test('a line that is seconds behind the proof is not wrong', () => {
   const waiting = { ...bet, status: 0, opencode: undefined, status_text: 'open', profit: 0n, update_time: '' }
-  const shown = showBet(waiting, { ...evidence, now: settled.drawAt + 1_000 })
+  const shown = showBet(waiting, { ...evidence, readAt: settled.drawAt + 1_000 })
   expect([shown.standing, shown.state]).toEqual(['witnessed', hasWon ? 'won' : 'lost'])
 })
