@@ -61,7 +61,7 @@ beforeAll(async () => {
   operator = await openOperator(world)
   const { rows } = await world.owner.query(`
     SELECT c.table_name, c.column_name, c.data_type FROM information_schema.columns c JOIN information_schema.tables t USING (table_schema, table_name)
-    WHERE table_schema = 'public' AND t.table_type = 'BASE TABLE' AND table_name NOT IN ('_prisma_migrations', 'test_clock')
+    WHERE table_schema = 'public' AND t.table_type = 'BASE TABLE' AND table_name NOT IN ('_prisma_migrations', 'test_clock', 'test_clock_past')
     ORDER BY table_name, ordinal_position`)
   columns = rows
 })
