@@ -3,6 +3,13 @@ import type pg from 'pg'
 
 export type Group = 'saikoro_app' | 'saikoro_worker' | 'saikoro_operator'
 
+/** Where each login's sessions start. A session can set them otherwise; what holds all the same is `end_blockers`. */
+const LIMITS = {
+  saikoro_api: { idle_in_transaction_session_timeout: '5s', statement_timeout: '15s', lock_timeout: '5s' },
+  saikoro_draws: { idle_in_transaction_session_timeout: '5s', statement_timeout: '2min', lock_timeout: '10s' },
+}
+const OPERATOR_LIMITS = { idle_in_transaction_session_timeout: '30s', statement_timeout: '1min', lock_timeout: '5s' }
+
 const SETUP_LOCK = 5_241_001
 
 /** Makes the login or gives it this password, so that a lost secrets file heals at the next start. */
@@ -52,18 +59,17 @@ export async function putServiceLogins(client: pg.Client, passwords: { api: stri
     await guardDatabase(client)
     await putLogin(client, 'saikoro_api', 'saikoro_app', passwords.api)
     await putLogin(client, 'saikoro_draws', 'saikoro_worker', passwords.draws)
-    await limit(client, 'saikoro_api', {
-      idle_in_transaction_session_timeout: '5s',
-      statement_timeout: '15s',
-      lock_timeout: '5s',
-    })
+    for (const [login, limits] of Object.entries(LIMITS)) await limit(client, login, limits)
   })
 }
 
 export const operatorLogin = (name: string) => `operator_${name}`
 
 export async function putOperator(client: pg.Client, name: string, password: string) {
-  await withRoles(client, () => putLogin(client, operatorLogin(name), 'saikoro_operator', password))
+  await withRoles(client, async () => {
+    await putLogin(client, operatorLogin(name), 'saikoro_operator', password)
+    await limit(client, operatorLogin(name), OPERATOR_LIMITS)
+  })
 }
 
 /** True when there was one. Its sessions end at once. */

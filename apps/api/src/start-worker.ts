@@ -1,4 +1,5 @@
 import { runCycle } from './jobs/draw-cycle.ts'
+import { endBlockers } from './jobs/end-blockers.ts'
 import { ensureEpochs } from './jobs/epochs.ts'
 import { expireWhatIsOver } from './jobs/expire-what-is-over.ts'
 import { repeat } from './jobs/repeat.ts'
@@ -20,9 +21,10 @@ export async function startWorker(ctx: WorkerContext): Promise<{ stop(): Promise
   const review = repeat(1_000, ctx.log, () => reviewDueRequests(ctx))
   const sweep = repeat(5_000, ctx.log, () => expireWhatIsOver(ctx.db))
   const rounds = repeat(5_000, ctx.log, () => storeRoundsOfVoidDraws(ctx))
+  const watch = repeat(500, ctx.log, () => endBlockers(ctx.db, ctx.log))
   return {
     async stop() {
-      await Promise.all([cycle.stop(), review.stop(), sweep.stop(), rounds.stop()])
+      await Promise.all([watch.stop(), cycle.stop(), review.stop(), sweep.stop(), rounds.stop()])
       await ctx.db.$disconnect()
     },
   }
