@@ -20,6 +20,7 @@ const commands = [
   'profile-link',
   'audit',
   'epoch',
+  'intervene',
   'reference',
   'screenshots',
   'lighthouse',

@@ -1,3 +1,4 @@
+import { countersigner } from '../../src/jobs/countersign-rounds.ts'
 import { runCycle } from '../../src/jobs/draw-cycle.ts'
 import { ensureEpochs } from '../../src/jobs/epochs.ts'
 import { type SeedSource, seedSource } from '../../src/jobs/seeds.ts'
@@ -32,11 +33,12 @@ export function seedsOf(worker: WorkerContext): SeedSource {
   return seeds
 }
 
-/** One look of a worker at the draws. What it finds is a short chain: a real one takes half a second of hashing. */
+/** One look of a worker at the draws, with an API process that checks its rounds. What it finds is a short chain: a real one takes half a second of hashing. */
 export async function work(world: World, worker = world.worker): Promise<void> {
   await startShortEpochs(world)
-  await ensureEpochs(worker, seedsOf(worker))
+  if (!(await ensureEpochs(worker, seedsOf(worker)))) return
   await runCycle(worker, seedsOf(worker))
+  if (await countersigner(world.ctx)()) await runCycle(worker, seedsOf(worker))
 }
 
 /** The seed of an opened draw, from the worker's secret. */
