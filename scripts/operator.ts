@@ -1,5 +1,5 @@
 // `npm run operator -- add NAME` and `remove NAME`
-import { openDatabase } from './database.ts'
+import { openDatabase, openServer } from './database.ts'
 import { operatorLogin } from './logins.ts'
 import { addOperator, checkName, dropOperator } from './operators.ts'
 import { dataDir } from './paths.ts'
@@ -10,7 +10,8 @@ export async function main([verb, given]: string[]): Promise<number> {
   if (verb !== 'add' && verb !== 'remove')
     throw new Refusal('usage: npm run operator -- add NAME | remove NAME')
   const name = checkName(given)
-  const database = await openDatabase(dataDir, loadSecrets(dataDir))
+  // Removing waits for no migration: somebody could hold the lock that migrations take.
+  const database = verb === 'add' ? await openDatabase(dataDir, loadSecrets(dataDir)) : await openServer(dataDir)
   try {
     if (verb === 'add') {
       const password = await addOperator(database, dataDir, name)

@@ -10,7 +10,7 @@ import { unprivileged } from './unprivileged.ts'
 
 const START_TIMEOUT_MS = 120_000
 /** What the product needs of a server beyond the defaults; docker-compose.yml gives the same. */
-const NEEDED = ['track_commit_timestamp=on']
+const NEEDED = ['track_commit_timestamp=on', 'max_connections=300']
 const NOT_DURABLE = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
 
 async function answers(cluster: Cluster, port: number): Promise<boolean> {

@@ -53,7 +53,7 @@ export const setUserWirhdraw = write(
   z.object({ money: text(32), paypassword: text(16), request_id: text(64) }),
   z.object({ id: z.int(), receipt: z.string() }),
 )
-/** Newest first; `status`: 1 pending, 2 paid, 3 returned or cancelled; `desc` says why. */
+/** Newest first; `status`: 1 pending, 2 paid, 3 returned or cancelled; `desc` says why, `signed` is the house's signature over it. */
 export const getUserWithdrawList = read(
   'member/getUserWithdrawList',
   'session',
@@ -67,6 +67,7 @@ export const getUserWithdrawList = read(
       desc: z.string(),
       create_time: wireTime,
       update_time: wireTime,
+      signed: z.string(),
     }),
   ),
 )

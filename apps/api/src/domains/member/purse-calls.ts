@@ -59,7 +59,7 @@ export function purseCalls(app: FastifyInstance, ctx: Context): void {
   )
 
   on(app, ctx, getUserWithdrawList, async ({ caller, locale }) =>
-    readWithdrawals(db, caller.id, { locale, clock }),
+    readWithdrawals(ctx, caller.id, { locale, clock }),
   )
 
   on(app, ctx, cancelWithdraw, async ({ input, caller }) => {

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../context.ts'
 import { on } from '../../http/calls.ts'
 import { columnIn } from '../../localized.ts'
+import { signText } from '../../receipts.ts'
 import { wireClock } from '../../time.ts'
 
 interface Row {
@@ -19,6 +20,10 @@ export function noticeCalls(app: FastifyInstance, ctx: Context): void {
     const rows = await ctx.db.$queryRaw<Row[]>`
       SELECT id, ${columnIn(locale, 'name')} AS name, ${columnIn(locale, 'text')} AS text, created_at
       FROM notice WHERE open ORDER BY id DESC`
-    return rows.map(({ created_at, ...row }) => ({ ...row, create_time: clock(created_at) }))
+    return rows.map(({ created_at, ...row }) => ({
+      ...row,
+      create_time: clock(created_at),
+      signed: signText(ctx, { source: 'notice', id: row.id, member: null, text: row.text }),
+    }))
   })
 }

@@ -22,7 +22,7 @@ export function supportCalls(app: FastifyInstance, ctx: Context): void {
     { answer: 'report_stored', perMinute: 20 },
   )
 
-  on(app, ctx, getMessages, async ({ caller }) => readMessages(ctx.db, caller.id, clock))
+  on(app, ctx, getMessages, async ({ caller }) => readMessages(ctx, caller.id, clock))
 
   on(
     app,
@@ -30,7 +30,7 @@ export function supportCalls(app: FastifyInstance, ctx: Context): void {
     send,
     async ({ input, caller }) => {
       await sendMessage(ctx.db, caller.id, input.text)
-      return readMessages(ctx.db, caller.id, clock)
+      return readMessages(ctx, caller.id, clock)
     },
     { perMinute: 30 },
   )
