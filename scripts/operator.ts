@@ -11,7 +11,8 @@ export async function main([verb, given]: string[]): Promise<number> {
     throw new Refusal('usage: npm run operator -- add NAME | remove NAME')
   const name = checkName(given)
   // Removing waits for no migration: somebody could hold the lock that migrations take.
-  const database = verb === 'add' ? await openDatabase(dataDir, loadSecrets(dataDir)) : await openServer(dataDir)
+  const database =
+    verb === 'add' ? await openDatabase(dataDir, loadSecrets(dataDir)) : await openServer(dataDir)
   try {
     if (verb === 'add') {
       const password = await addOperator(database, dataDir, name)

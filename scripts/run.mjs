@@ -21,6 +21,7 @@ const commands = [
   'audit',
   'epoch',
   'intervene',
+  'charter',
   'reference',
   'screenshots',
   'lighthouse',

@@ -23,7 +23,14 @@ export async function startWorker(ctx: WorkerContext): Promise<{ stop(): Promise
   const watch = repeat(500, ctx.log, () => endBlockers(ctx.db, ctx.log))
   return {
     async stop() {
-      await Promise.all([watch.stop(), newest.stop(), cycle.stop(), review.stop(), sweep.stop(), rounds.stop()])
+      await Promise.all([
+        watch.stop(),
+        newest.stop(),
+        cycle.stop(),
+        review.stop(),
+        sweep.stop(),
+        rounds.stop(),
+      ])
       await ctx.db.$disconnect()
     },
   }

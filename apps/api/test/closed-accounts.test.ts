@@ -194,9 +194,9 @@ test('C3.7 a disabled member logs in, to statement, withdrawal and support', asy
 
 test('C7.2 closing an account is audited with its reason, and needs one', async () => {
   const member = await newMember(world)
-  await expect(operator.query('UPDATE member_status SET status = 0 WHERE member_id = $1', [member.id])).rejects.toThrow(
-    'say why',
-  )
+  await expect(
+    operator.query('UPDATE member_status SET status = 0 WHERE member_id = $1', [member.id]),
+  ).rejects.toThrow('say why')
   await setStatus(operator, member, 0)
   const { rows } = await world.owner.query(
     `SELECT actor, before ->> 'status' AS before, after ->> 'status' AS after, reason FROM audit

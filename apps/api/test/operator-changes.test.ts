@@ -40,7 +40,12 @@ test('C7.2 a change is audited in the same transaction: who, what before, what a
   ])
   const [first, second, third] = await audits()
   const by = { actor: LOGINS.operator }
-  expect(first).toMatchObject({ ...by, table_name: 'game_setting', action: 'UPDATE', reason: 'order on Home' })
+  expect(first).toMatchObject({
+    ...by,
+    table_name: 'game_setting',
+    action: 'UPDATE',
+    reason: 'order on Home',
+  })
   expect([first.before.sort, first.after.sort]).toEqual([0, 9])
   expect(second).toMatchObject({
     ...by,
@@ -77,7 +82,8 @@ test('C7.2 a change that is undone leaves no audit, and one without audit is not
 
 test.each(['Dice, 1 min', 'Dice，1 min', 'Dice | 1', '', ' Dice', 'Dice ', 'x'.repeat(201)])(
   'refuses the name %j, which would break the lists of the wire',
-  (name) => expectRefused(`UPDATE game_setting SET name_en = $1, note = 'a name' WHERE game_id = 1`, /check/, [name]),
+  (name) =>
+    expectRefused(`UPDATE game_setting SET name_en = $1, note = 'a name' WHERE game_id = 1`, /check/, [name]),
 )
 
 test('C2.5 odds that return less than 95 or more than 100 % are refused, for every option', async () => {

@@ -42,8 +42,7 @@ const settle = (seed: string | null) =>
   queryAs(world, 'worker', 'SELECT settle_draw($1, $2) AS done', [draw.id, seed])
 const voidIt = async () =>
   queryAs(world, 'worker', 'SELECT void_draw($1, $2)', [draw.id, await seedOf(world, draw)])
-const store = (round: number, signature: string) =>
-  storeByBoth(world, draw.chain_hash, round, signature)
+const store = (round: number, signature: string) => storeByBoth(world, draw.chain_hash, round, signature)
 
 test('C2.1 settle_draw takes the committed seed and the stored round, and no dice', async () => {
   const { rows } = await world.owner.query(`SELECT pg_get_function_arguments('settle_draw'::regproc) AS args`)

@@ -15,7 +15,6 @@ export type Ask = (sql: string) => Promise<readonly { fault: string }[]>
 
 export async function checkRules(rules: readonly Rule[], ask: Ask): Promise<Check[]> {
   const checks: Check[] = []
-  for (const { name, sql } of rules)
-    checks.push({ name, faults: (await ask(sql)).map(({ fault }) => fault) })
+  for (const { name, sql } of rules) checks.push({ name, faults: (await ask(sql)).map(({ fault }) => fault) })
   return checks
 }

@@ -38,7 +38,9 @@ const chain = () => world.worker.beacon.beacon.chainHash
 const claim = (login: 'worker' | 'api', round: number, signature = JUNK) =>
   queryAs(world, login, 'SELECT accepted FROM store_round($1, $2, $3)', [chain(), round, signature])
 const ready = async () => {
-  const reply = await fetch(`http://127.0.0.1:${(world.app.server.address() as { port: number }).port}/readyz`)
+  const reply = await fetch(
+    `http://127.0.0.1:${(world.app.server.address() as { port: number }).port}/readyz`,
+  )
   return { status: reply.status, text: await reply.text() }
 }
 
@@ -97,7 +99,11 @@ test('a clock that is slow shows by the newest round of the beacon, whatever rou
     },
     fetchNewest: async () => ({ round: 1_000, signature: JUNK }),
   }
-  await storeNewestRound({ ...drand.worker, beacon: silent, log: drand.worker.log.child({}, { level: 'silent' }) })
+  await storeNewestRound({
+    ...drand.worker,
+    beacon: silent,
+    log: drand.worker.log.child({}, { level: 'silent' }),
+  })
   expect(asked).toEqual([])
   const { rows } = await drand.owner.query('SELECT FROM beacon_claim')
   expect(rows).toEqual([]) // its signature is wrong

@@ -17,7 +17,16 @@ import { NOON, openWorld, type World } from '../world/world.ts'
 const DRAWS = 10
 const IDLE = 60
 const ROW_MODES = ['UPDATE', 'NO KEY UPDATE', 'SHARE', 'KEY SHARE']
-const TABLE_MODES = ['ACCESS EXCLUSIVE', 'EXCLUSIVE', 'SHARE ROW EXCLUSIVE', 'SHARE', 'SHARE UPDATE EXCLUSIVE', 'ROW EXCLUSIVE', 'ROW SHARE', 'ACCESS SHARE']
+const TABLE_MODES = [
+  'ACCESS EXCLUSIVE',
+  'EXCLUSIVE',
+  'SHARE ROW EXCLUSIVE',
+  'SHARE',
+  'SHARE UPDATE EXCLUSIVE',
+  'ROW EXCLUSIVE',
+  'ROW SHARE',
+  'ACCESS SHARE',
+]
 const SETTINGS = [
   'standard_conforming_strings = off',
   'transform_null_equals = on',
@@ -54,12 +63,18 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 /** A session inside a transaction, which keeps what of these statements it got; says how many. */
-async function rest(login: Login, statements: readonly string[], settings: readonly string[] = []): Promise<{ got: number; end(): Promise<void> }> {
+async function rest(
+  login: Login,
+  statements: readonly string[],
+  settings: readonly string[] = [],
+): Promise<{ got: number; end(): Promise<void> }> {
   const client = new pg.Client({ connectionString: urlFor(world.urls.owner, LOGINS[login]) })
   client.on('error', () => {})
   await client.connect()
   for (const setting of settings) await client.query(`SET ${setting}`)
-  await client.query(`BEGIN; SET LOCAL idle_in_transaction_session_timeout = 0; SET LOCAL lock_timeout = '50ms'`)
+  await client.query(
+    `BEGIN; SET LOCAL idle_in_transaction_session_timeout = 0; SET LOCAL lock_timeout = '50ms'`,
+  )
   let got = 0
   for (const sql of statements) {
     await client.query('SAVEPOINT step').catch(() => {})
@@ -90,11 +105,28 @@ async function callsOf(login: Login): Promise<string[]> {
 async function restEverywhere() {
   const held = []
   for (const login of Object.keys(LOGINS) as Login[]) {
-    for (const mode of ROW_MODES) held.push(await rest(login, tables.map((table) => `SELECT FROM ${table} FOR ${mode}`)))
-    held.push(await rest(login, TABLE_MODES.flatMap((mode) => tables.map((table) => `LOCK TABLE ${table} IN ${mode} MODE`))))
+    for (const mode of ROW_MODES)
+      held.push(
+        await rest(
+          login,
+          tables.map((table) => `SELECT FROM ${table} FOR ${mode}`),
+        ),
+      )
+    held.push(
+      await rest(
+        login,
+        TABLE_MODES.flatMap((mode) => tables.map((table) => `LOCK TABLE ${table} IN ${mode} MODE`)),
+      ),
+    )
     held.push(await rest(login, await callsOf(login), SETTINGS))
   }
-  while (held.length < IDLE) held.push(await rest(held.length % 3 ? 'api' : 'worker', ['SELECT count(*) FROM public.draw', 'SELECT count(*) FROM public.bet']))
+  while (held.length < IDLE)
+    held.push(
+      await rest(held.length % 3 ? 'api' : 'worker', [
+        'SELECT count(*) FROM public.draw',
+        'SELECT count(*) FROM public.bet',
+      ]),
+    )
   return held
 }
 
@@ -106,9 +138,20 @@ test('ten draws are sealed and settled while every login locks, calls and rests 
   const ends: string[] = []
   let got = 0
   for (let n = 0; n < DRAWS; n += 1) {
-    const order = () => call(world, placeOrder, { item: 'big,odd', money: '1', lid: '1' }, { token: player.token })
+    const order = () =>
+      call(world, placeOrder, { item: 'big,odd', money: '1', lid: '1' }, { token: player.token })
     await order()
-    const held = n === 0 || n === DRAWS - 1 ? await restEverywhere() : [await rest('api', await callsOf('api')), await rest('worker', await callsOf('worker')), await rest('operator', tables.map((table) => `SELECT FROM ${table} FOR UPDATE`))]
+    const held =
+      n === 0 || n === DRAWS - 1
+        ? await restEverywhere()
+        : [
+            await rest('api', await callsOf('api')),
+            await rest('worker', await callsOf('worker')),
+            await rest(
+              'operator',
+              tables.map((table) => `SELECT FROM ${table} FOR UPDATE`),
+            ),
+          ]
     got += held.reduce((sum, session) => sum + session.got, 0)
     await world.setClock(draw.closes_at.getTime() + 100)
     await work(world, worker)
@@ -130,9 +173,22 @@ test('the only rows that an operator can lock are those that operators look afte
     `SELECT relname AS name FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace
      AND has_any_column_privilege('saikoro_operator', oid, 'UPDATE') ORDER BY 1`,
   )
-  expect(rows.map(({ name }) => name)).toEqual(
-    ['banner', 'city', 'game_setting', 'invite_code', 'member_status', 'notice', 'payout_rule', 'profile', 'recharge', 'reservation', 'site', 'video', 'video_category', 'withdrawal'],
-  )
+  expect(rows.map(({ name }) => name)).toEqual([
+    'banner',
+    'city',
+    'game_setting',
+    'invite_code',
+    'member_status',
+    'notice',
+    'payout_rule',
+    'profile',
+    'recharge',
+    'reservation',
+    'site',
+    'video',
+    'video_category',
+    'withdrawal',
+  ])
 })
 
 test('no table of the engine refers to a row that an operator can lock', async () => {

@@ -1,8 +1,9 @@
 // What the house says is approved or marked as free, signed like a receipt, and says something that can be seen.
-import { getMessages } from '@saikoro/shared/contract/support'
+
 import { replaceName, setName } from '@saikoro/shared/contract/member-care'
 import { getUserWithdrawList, setUserWirhdraw } from '@saikoro/shared/contract/member-wallet'
 import { getNoticeList } from '@saikoro/shared/contract/notice'
+import { getMessages } from '@saikoro/shared/contract/support'
 import { phraseOf } from '@saikoro/shared/errors'
 import { isHouseText } from '@saikoro/shared/fairness/house-text'
 import { DEFAULT_ODDS } from '@saikoro/shared/rules/odds'
@@ -29,12 +30,25 @@ const operator = (sql: string, values: unknown[] = []) => queryAs(world, 'operat
 const key = () => world.worker.receiptPublicKey
 
 test('C3.8 every message of the house is signed, and no other words carry the signature', async () => {
-  await operator('INSERT INTO support_message (member_id, text) VALUES ($1, $2)', [member.id, 'We pay on Monday.'])
+  await operator('INSERT INTO support_message (member_id, text) VALUES ($1, $2)', [
+    member.id,
+    'We pay on Monday.',
+  ])
   const [message] = await call(world, getMessages, {}, { token: member.token })
   expect(message).toMatchObject({ mine: false, free: true, text: 'We pay on Monday.' })
-  const said = { source: 'support', id: message?.id ?? 0, member: member.id, text: 'We pay on Monday.' } as const
+  const said = {
+    source: 'support',
+    id: message?.id ?? 0,
+    member: member.id,
+    text: 'We pay on Monday.',
+  } as const
   expect(isHouseText(message?.signed ?? '', said, key())).toBe(true)
-  for (const other of [{ text: 'We pay on Sunday.' }, { member: 2 }, { id: 99 }, { source: 'notice' as const }])
+  for (const other of [
+    { text: 'We pay on Sunday.' },
+    { member: 2 },
+    { id: 99 },
+    { source: 'notice' as const },
+  ])
     expect(isHouseText(message?.signed ?? '', { ...said, ...other }, key())).toBe(false)
   expect(isHouseText(message?.signed ?? '', said, 'ee'.repeat(32))).toBe(false)
 })
@@ -58,14 +72,26 @@ test('C3.8 an approved phrase comes in the language of the member, with its plac
 
 test('C3.8 a notice, and the reason of a returned withdrawal, are signed', async () => {
   const [notice] = await call(world, getNoticeList, {})
-  expect(isHouseText(notice?.signed ?? '', { source: 'notice', id: notice?.id ?? 0, member: null, text: notice?.text ?? '' }, key())).toBe(true)
+  expect(
+    isHouseText(
+      notice?.signed ?? '',
+      { source: 'notice', id: notice?.id ?? 0, member: null, text: notice?.text ?? '' },
+      key(),
+    ),
+  ).toBe(true)
   const payee = await newPayee(world)
   const { id } = await call(world, setUserWirhdraw, { money: '100' }, { token: payee.token })
   const operators = openOperators(world)
   await review(operators, 'withdrawal', id, 3, 'The name differs')
   await operators.end()
   const [row] = await call(world, getUserWithdrawList, {}, { token: payee.token })
-  expect(isHouseText(row?.signed ?? '', { source: 'withdrawal', id, member: payee.id, text: 'The name differs' }, key())).toBe(true)
+  expect(
+    isHouseText(
+      row?.signed ?? '',
+      { source: 'withdrawal', id, member: payee.id, text: 'The name differs' },
+      key(),
+    ),
+  ).toBe(true)
 })
 
 test.each(['\t', '　', '\u200b', '\u200b \u2060', '\u202e', '⠀', 'ㅤ', ' \u00a0 '])(
@@ -78,24 +104,39 @@ test.each(['\t', '　', '\u200b', '\u200b \u2060', '\u202e', '⠀', 'ㅤ', ' \u0
   },
 )
 
-test.each(['\u200b', 'Yama\u202eda', 'Yama\u200bda', 'Yama\ufeffda'])('a name of %j is refused, to members and operators', async (name) => {
-  const taken = await newMember(world)
-  const as = { token: taken.token, address: newAddress() }
-  expect(await refusal(world, setName, { name }, as)).toBe(phraseOf('name_invalid', 'ja'))
-  expect(await refusal(world, replaceName, { name, password: PASSWORD }, as)).toBe(phraseOf('name_invalid', 'ja'))
-  await expect(operator(`UPDATE city SET name_en = $1, note = 'a name' WHERE id = 1`, [name])).rejects.toThrow(/check/)
-  const insert = queryAs(world, 'api', 'UPDATE member SET name = $1 WHERE id = $2', [name, taken.id])
-  await expect(insert).rejects.toThrow(/name_is_seen/)
-})
+test.each(['\u200b', 'Yama\u202eda', 'Yama\u200bda', 'Yama\ufeffda'])(
+  'a name of %j is refused, to members and operators',
+  async (name) => {
+    const taken = await newMember(world)
+    const as = { token: taken.token, address: newAddress() }
+    expect(await refusal(world, setName, { name }, as)).toBe(phraseOf('name_invalid', 'ja'))
+    expect(await refusal(world, replaceName, { name, password: PASSWORD }, as)).toBe(
+      phraseOf('name_invalid', 'ja'),
+    )
+    await expect(
+      operator(`UPDATE city SET name_en = $1, note = 'a name' WHERE id = 1`, [name]),
+    ).rejects.toThrow(/check/)
+    const insert = queryAs(world, 'api', 'UPDATE member SET name = $1 WHERE id = $2', [name, taken.id])
+    await expect(insert).rejects.toThrow(/name_is_seen/)
+  },
+)
 
-test.each(['〡〢〣〤〥〦〧〨', '፩፪፫፬፭፮፯፰', '🯰🯱🯲🯳🯴🯵🯶🯷'])('C1.5 digits of any script make a run: %s', async (digits) => {
-  const reply = operator('INSERT INTO support_message (member_id, text) VALUES ($1, $2)', [member.id, `振込 ${digits}`])
-  await expect(reply).rejects.toThrow(/run of seven/)
-})
+test.each(['〡〢〣〤〥〦〧〨', '፩፪፫፬፭፮፯፰', '🯰🯱🯲🯳🯴🯵🯶🯷'])(
+  'C1.5 digits of any script make a run: %s',
+  async (digits) => {
+    const reply = operator('INSERT INTO support_message (member_id, text) VALUES ($1, $2)', [
+      member.id,
+      `振込 ${digits}`,
+    ])
+    await expect(reply).rejects.toThrow(/run of seven/)
+  },
+)
 
 test('C2.5 odds are numbers: words that look like them are refused, and the proof of a draw has none', async () => {
   const add = (odds: object) =>
-    operator(`INSERT INTO odds_version (game_id, odds, note) VALUES (1, $1, 'new odds')`, [JSON.stringify(odds)])
+    operator(`INSERT INTO odds_version (game_id, odds, note) VALUES (1, $1, 'new odds')`, [
+      JSON.stringify(odds),
+    ])
   for (const big of ['198', '1.98e2', true, [198], { value: 198 }])
     await expect(add({ ...DEFAULT_ODDS, big }), String(big)).rejects.toThrow(/odds_check/)
   await add({ ...DEFAULT_ODDS, big: 199 })

@@ -128,7 +128,11 @@ test('whatever API and worker call waits for no lock longer than a few seconds',
 
 test('C1.5 no setting of a session lets an account number through the rules of texts', async () => {
   const operator = await openOperator(world)
-  for (const setting of ['standard_conforming_strings = off', 'transform_null_equals = on', 'backslash_quote = on']) {
+  for (const setting of [
+    'standard_conforming_strings = off',
+    'transform_null_equals = on',
+    'backslash_quote = on',
+  ]) {
     await operator.query(`SET ${setting}`)
     const reply = operator.query(
       `INSERT INTO support_message (member_id, text) VALUES (${member.id}, '振込 123 4567 8901')`,

@@ -52,7 +52,9 @@ async function hold(login: 'operator' | 'api' | 'worker', ...statements: string[
 
 /** Seals and settles as API and worker do, with the watchdog beside them. */
 async function finish(watched = false): Promise<string> {
-  const watch = watched ? repeat(100, world.ctx.log, () => endBlockers(world.ctx.db, world.ctx.log)) : undefined
+  const watch = watched
+    ? repeat(100, world.ctx.log, () => endBlockers(world.ctx.db, world.ctx.log))
+    : undefined
   await workAt(world, draw.closes_at.getTime() + 200)
   await workAt(world, draw.draw_at.getTime() - 2_000)
   await work(world)
@@ -101,7 +103,10 @@ test('C2.6 a change of every row that stays uncommitted stops no draw either', a
 
 test("C2.6 an accomplice whose account is held cannot hold up a draw with an order's lock", async () => {
   const accomplice = await newMember(world)
-  await hold('operator', `UPDATE member_status SET status = 2, note = 'why' WHERE member_id = ${accomplice.id}`)
+  await hold(
+    'operator',
+    `UPDATE member_status SET status = 2, note = 'why' WHERE member_id = ${accomplice.id}`,
+  )
   const stuck = call(world, placeOrder, order, { token: accomplice.token }).catch(() => 'refused')
   await new Promise((resolve) => setTimeout(resolve, 200))
   expect(await finish()).toBe('settled')
@@ -140,13 +145,16 @@ test('C3.2 a lock on a withdrawal does not keep a member from cancelling it', as
   expect(rows).toEqual([{ status: 4 }])
 })
 
-test.each(['api', 'worker'] as const)('C2.6 an open transaction of the %s that blocks sealing is ended', async (login) => {
-  const step =
-    login === 'worker'
-      ? `SELECT seal_draw(${draw.id})`
-      : `SELECT place_order(${member.id}, 1, true, '', '', ARRAY['big'], 100, '', repeat('a', 64))`
-  if (login === 'worker') await world.setClock(draw.closes_at.getTime() + 100)
-  await hold(login, step)
-  expect(await finish(true)).toBe('settled')
-  expect(await ends(login === 'api' ? 'saikoro_api' : 'saikoro_draws')).toBe(1)
-})
+test.each(['api', 'worker'] as const)(
+  'C2.6 an open transaction of the %s that blocks sealing is ended',
+  async (login) => {
+    const step =
+      login === 'worker'
+        ? `SELECT seal_draw(${draw.id})`
+        : `SELECT place_order(${member.id}, 1, true, '', '', ARRAY['big'], 100, '', repeat('a', 64))`
+    if (login === 'worker') await world.setClock(draw.closes_at.getTime() + 100)
+    await hold(login, step)
+    expect(await finish(true)).toBe('settled')
+    expect(await ends(login === 'api' ? 'saikoro_api' : 'saikoro_draws')).toBe(1)
+  },
+)

@@ -55,22 +55,28 @@ async function expectVoid(before: bigint): Promise<void> {
   expect(await walletOf(world, member)).toBe(before + 1_000n)
 }
 
-test.each(LOGINS)('C2.6 a seal that the %s held beyond its round and then committed is void', async (login) => {
-  const before = await walletOf(world, member)
-  const held = await sealAndHold(login)
-  await held.query('COMMIT')
-  await held.end()
-  expect((await drawOf(world, draw.issue)).status).toBe('sealed')
-  await expectVoid(before)
-})
+test.each(LOGINS)(
+  'C2.6 a seal that the %s held beyond its round and then committed is void',
+  async (login) => {
+    const before = await walletOf(world, member)
+    const held = await sealAndHold(login)
+    await held.query('COMMIT')
+    await held.end()
+    expect((await drawOf(world, draw.issue)).status).toBe('sealed')
+    await expectVoid(before)
+  },
+)
 
-test.each(LOGINS)('C2.6 a seal that the %s held beyond its round and rolled back is void alike', async (login) => {
-  const before = await walletOf(world, member)
-  const held = await sealAndHold(login)
-  await held.query('ROLLBACK')
-  await held.end()
-  await expectVoid(before)
-})
+test.each(LOGINS)(
+  'C2.6 a seal that the %s held beyond its round and rolled back is void alike',
+  async (login) => {
+    const before = await walletOf(world, member)
+    const held = await sealAndHold(login)
+    await held.query('ROLLBACK')
+    await held.end()
+    await expectVoid(before)
+  },
+)
 
 test('C2.6 a seal committed in time stands, and nobody voids it', async () => {
   await workAt(world, draw.closes_at.getTime() + 200)
@@ -78,7 +84,9 @@ test('C2.6 a seal committed in time stands, and nobody voids it', async () => {
   const seed = await seedOf(world, draw)
   const worker = new pg.Client({ connectionString: world.urls.worker })
   await worker.connect()
-  await expect(worker.query('SELECT void_draw($1, $2)', [draw.id, seed])).rejects.toThrow(/waits for its round/)
+  await expect(worker.query('SELECT void_draw($1, $2)', [draw.id, seed])).rejects.toThrow(
+    /waits for its round/,
+  )
   await worker.end()
   await workAt(world, draw.draw_at.getTime() - 1_000)
   expect((await drawOf(world, draw.issue)).status).toBe('settled')

@@ -45,7 +45,12 @@ const exists = async (login: string) =>
 
 test('large objects and advisory locks are out of reach of every login', async () => {
   for (const login of ['operator', 'api', 'worker'] as const) {
-    for (const sql of ['SELECT lo_create(0)', `SELECT lo_from_bytea(0, 'x')`, 'SELECT pg_advisory_lock(72707369)', 'SELECT pg_try_advisory_xact_lock(1, 2)'])
+    for (const sql of [
+      'SELECT lo_create(0)',
+      `SELECT lo_from_bytea(0, 'x')`,
+      'SELECT pg_advisory_lock(72707369)',
+      'SELECT pg_try_advisory_xact_lock(1, 2)',
+    ])
       await expect(queryAs(world, login, sql), sql).rejects.toThrow(REFUSED)
   }
 })
@@ -86,9 +91,12 @@ test('C3.3 what disabling opened is paid by no robot, and comes back when the ac
   await world.setClock(NOON + 3_600_000)
   await reviewDueRequests(world.worker)
   const rows = async () =>
-    (await world.owner.query('SELECT status, amount::int FROM withdrawal WHERE member_id = $1', [member.id])).rows
+    (await world.owner.query('SELECT status, amount::int FROM withdrawal WHERE member_id = $1', [member.id]))
+      .rows
   expect(await rows()).toEqual([{ status: 1, amount: 100_000 }])
-  const cancel = operators.query(`UPDATE withdrawal SET status = 4, note = 'mine' WHERE member_id = $1`, [member.id])
+  const cancel = operators.query(`UPDATE withdrawal SET status = 4, note = 'mine' WHERE member_id = $1`, [
+    member.id,
+  ])
   await expect(cancel).rejects.toThrow(/only the member cancels/)
   await setStatus(operators, member, 1)
   expect(await walletOf(world, member)).toBe(100_000n)

@@ -35,8 +35,12 @@ test('a halted game is resumed by its owner, publicly, and its draw gets the dic
   await workAt(world, draw.draw_at.getTime())
   expect((await drawOf(world, draw.issue)).status).toBe('sealed')
   for (const login of ['worker', 'api', 'operator'] as const)
-    await expect(queryAs(world, login, `SELECT resume_game('sai60', 'looked at it')`)).rejects.toThrow(/permission denied/)
-  await expect(world.owner.query(`SELECT resume_game('sai60', ' ')`)).rejects.toThrow(/intervention_reason_check/)
+    await expect(queryAs(world, login, `SELECT resume_game('sai60', 'looked at it')`)).rejects.toThrow(
+      /permission denied/,
+    )
+  await expect(world.owner.query(`SELECT resume_game('sai60', ' ')`)).rejects.toThrow(
+    /intervention_reason_check/,
+  )
   await world.owner.query(`SELECT resume_game('sai60', 'looked at it')`)
   await work(world)
   expect((await drawOf(world, draw.issue)).status).toBe('settled')
@@ -54,7 +58,8 @@ test('C2.6 a draw of a halted game is voided by hand after a day and not before,
   await call(world, placeOrder, { item: 'big', money: '10', lid: '1' }, { token: member.token })
   await workAt(world, draw.closes_at.getTime() + 100)
   const seed = await seedOf(world, draw)
-  const voidIt = () => world.owner.query(`SELECT void_halted_draw($1, $2, 'its root is wrong')`, [draw.id, seed])
+  const voidIt = () =>
+    world.owner.query(`SELECT void_halted_draw($1, $2, 'its root is wrong')`, [draw.id, seed])
   await expect(voidIt()).rejects.toThrow(/of a halted game/)
   await halt()
   await world.setClock(draw.draw_at.getTime() + 23 * HOUR)
@@ -82,7 +87,8 @@ test('two workers with different keys do not fight: the second waits until the f
     receiptPublicKey: `${n}e`.repeat(32),
     name: `other ${n}`,
   }))
-  const epochs = async () => (await world.owner.query('SELECT count(*)::int AS n FROM fairness_epoch')).rows[0].n
+  const epochs = async () =>
+    (await world.owner.query('SELECT count(*)::int AS n FROM fairness_epoch')).rows[0].n
   const started = await Promise.all(others.map((ctx) => startWorker(ctx)))
   await new Promise((resolve) => setTimeout(resolve, 500))
   expect(await epochs()).toBe(before[0].n)
@@ -100,12 +106,17 @@ test('C7.1 a wrong credit is corrected by a reversing entry of the owner, once, 
   await review(operators, 'recharge', id, 2, 'seen')
   await operators.end()
   const before = await walletOf(world, member)
-  const { rows } = await world.owner.query('SELECT id FROM ledger_transaction WHERE reference = $1', [`recharge:${id}`])
-  const reverse = (why = 'booked twice') => world.owner.query('SELECT reverse_transaction($1, $2)', [rows[0].id, why])
+  const { rows } = await world.owner.query('SELECT id FROM ledger_transaction WHERE reference = $1', [
+    `recharge:${id}`,
+  ])
+  const reverse = (why = 'booked twice') =>
+    world.owner.query('SELECT reverse_transaction($1, $2)', [rows[0].id, why])
   await expect(reverse(' ')).rejects.toThrow(/say why/)
   await reverse()
   expect(await walletOf(world, member)).toBe(before - 50_000n)
   await expect(reverse()).rejects.toThrow(/reference_key/)
   for (const login of ['worker', 'api', 'operator'] as const)
-    await expect(queryAs(world, login, `SELECT reverse_transaction(1, 'mine')`)).rejects.toThrow(/permission denied/)
+    await expect(queryAs(world, login, `SELECT reverse_transaction(1, 'mine')`)).rejects.toThrow(
+      /permission denied/,
+    )
 })
