@@ -14,7 +14,8 @@ const LEFT_OUT = /(^|\/)(node_modules|\.git|\.data|dist|test-results)$/
 function copySources(): string {
   const dir = mkdtempSync(path.join(tmpdir(), 'saikoro-charter-'))
   cpSync(inRoot(), dir, { recursive: true, filter: (source) => !LEFT_OUT.test(source) })
-  for (const each of IMPORTERS) symlinkSync(inRoot(each, 'node_modules'), path.join(dir, each, 'node_modules'))
+  for (const each of IMPORTERS)
+    symlinkSync(inRoot(each, 'node_modules'), path.join(dir, each, 'node_modules'))
   return dir
 }
 
@@ -44,7 +45,9 @@ export async function main([verb, ...clauses]: string[]): Promise<number> {
     const states = isAsked ? await Promise.all(mutations.map(prove)) : []
     const state = states.join(', ') || (mutations.length > 0 ? 'has a mutation' : 'no mutation yet')
     isWhole &&= !isAsked || states.every((each) => each === 'red')
-    console.log(`${clause}  ${words}\n      ${named.length} files of tests: ${named.join(', ') || 'none'}\n      ${state}`)
+    console.log(
+      `${clause}  ${words}\n      ${named.length} files of tests: ${named.join(', ') || 'none'}\n      ${state}`,
+    )
   }
   return isWhole ? 0 : 1
 }

@@ -3,6 +3,8 @@ import { placeOrder } from '@saikoro/shared/contract/game'
 import { roundTimeMs } from '@saikoro/shared/rules/schedule'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Db } from '../../src/db.ts'
+import { refuseUnrecordedCommits } from '../../src/guard.ts'
 import { expectBalancedBooks } from '../world/books.ts'
 import { call } from '../world/call.ts'
 import { type DrawRow, drawOf, openDraw, seedOf, work, workAt } from '../world/draws.ts'
@@ -107,4 +109,10 @@ test('C2.6 the transaction that seals can neither settle nor, before its deadlin
     await worker.end()
   }
   expect((await drawOf(world, draw.issue)).status).toBe('open')
+})
+
+test('API and worker do not start on a server that records no commits', async () => {
+  await refuseUnrecordedCommits(world.ctx.db)
+  const without = { $queryRaw: async () => [{ value: 'off' }] } as unknown as Db
+  await expect(refuseUnrecordedCommits(without)).rejects.toThrow(/track_commit_timestamp = on/)
 })
