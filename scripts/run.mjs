@@ -20,6 +20,8 @@ const commands = [
   'profile-link',
   'audit',
   'epoch',
+  'intervene',
+  'charter',
   'reference',
   'screenshots',
   'lighthouse',

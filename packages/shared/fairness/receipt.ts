@@ -29,9 +29,14 @@ function payloadOf({ kind, id, member, record, leaves, amount, at }: Receipt): s
   return JSON.stringify({ kind, id, member, record, leaves, amount, at })
 }
 
+/** `header.payload` of a compact JWS over this text. */
+export function jwsInput(payload: string): string {
+  return `${toBase64url(utf8ToBytes(HEADER))}.${toBase64url(utf8ToBytes(payload))}`
+}
+
 /** What is signed, `header.payload`: the API signs it and appends the signature with `withSignature`. */
 export function signingInput(receipt: Receipt): string {
-  return `${toBase64url(utf8ToBytes(HEADER))}.${toBase64url(utf8ToBytes(payloadOf(receipt)))}`
+  return jwsInput(payloadOf(receipt))
 }
 
 /** A compact JWS (RFC 7515) from a signing input and its 64 bytes of Ed25519 signature. */
@@ -84,14 +89,17 @@ export function readReceipt(jws: string): Receipt | undefined {
  */
 export function verifyReceipt(jws: string, publicKey: string): Receipt | undefined {
   const receipt = readReceipt(jws)
-  if (!receipt || !isHex(publicKey, 32)) return undefined
-  const input = signingInput(receipt)
+  return receipt && isSignedInput(jws, signingInput(receipt), publicKey) ? receipt : undefined
+}
+
+/** Is this JWS the input with a signature by the holder of this key (32 bytes hex)? */
+export function isSignedInput(jws: string, input: string, publicKey: string): boolean {
+  if (!isHex(publicKey, 32) || !jws.startsWith(`${input}.`)) return false
   const signature = fromBase64url(jws.slice(input.length + 1))
-  if (signature?.length !== 64) return undefined
+  if (signature?.length !== 64) return false
   try {
-    const isSigned = ed25519.verify(signature, utf8ToBytes(input), hexToBytes(publicKey), { zip215: false })
-    return isSigned ? receipt : undefined
+    return ed25519.verify(signature, utf8ToBytes(input), hexToBytes(publicKey), { zip215: false })
   } catch {
-    return undefined
+    return false
   }
 }

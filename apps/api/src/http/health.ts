@@ -1,18 +1,26 @@
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../context.ts'
 
-/** /healthz: this process answers. /readyz: the database answers and a draw worker was at work in the last ten seconds. */
+type Trouble = { kind: string; detail: string }
+
+async function stateOf(db: Context['db']): Promise<{ status: number; text: string }> {
+  const [worker] = await db.$queryRaw<{ busy: boolean }[]>`
+    SELECT EXISTS (SELECT FROM worker_beat WHERE at > app_now() - interval '10 seconds') AS busy`
+  if (!worker?.busy) return { status: 503, text: 'no draw worker' }
+  const troubles = await db.$queryRaw<Trouble[]>`SELECT kind, detail FROM draw_troubles()`
+  const clock = troubles.find(({ kind }) => kind === 'clock')
+  if (clock) return { status: 503, text: clock.detail }
+  return { status: 200, text: ['ready', ...troubles.map(({ detail }) => detail)].join('\n') }
+}
+
+/**
+ * /healthz: this process answers. /readyz: the database answers, a draw worker was at work in the last ten seconds and the
+ * beacon is not ahead of our clock; below `ready`, a line for everything that keeps draws from running.
+ */
 export function answerHealth(app: FastifyInstance, { db }: Context): void {
   app.get('/healthz', async (_request, reply) => reply.type('text/plain').send('ok'))
   app.get('/readyz', async (_request, reply) => {
-    const worker = await db.$queryRaw<{ busy: boolean }[]>`
-      SELECT EXISTS (SELECT FROM worker_beat WHERE at > app_now() - interval '10 seconds') AS busy`.catch(
-      () => undefined,
-    )
-    const state = worker === undefined ? 'no database' : worker[0]?.busy ? 'ready' : 'no draw worker'
-    return reply
-      .status(state === 'ready' ? 200 : 503)
-      .type('text/plain')
-      .send(state)
+    const { status, text } = await stateOf(db).catch(() => ({ status: 503, text: 'no database' }))
+    return reply.status(status).type('text/plain').send(text)
   })
 }

@@ -12,7 +12,7 @@ export interface Asked {
 export type Instead = 'silence' | 'fault' | { readonly data: unknown } | { readonly refusal: string }
 
 /** Alters the decoded data of a reply; what it gives is sent in its place. */
-export type Change = (data: unknown, asked: Asked) => unknown
+type Change = (data: unknown, asked: Asked) => unknown
 
 /** What a house does to the replies on their way. */
 export interface Lies {

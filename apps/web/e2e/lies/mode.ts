@@ -8,10 +8,10 @@ import type { DrawRow, World } from './world.ts'
  * `result`: when the root is public. `later`: on the next visit, a draw with an order is behind this device.
  * `elsewhere`: likewise, on a second device of the same member.
  */
-export const MOMENTS = ['before', 'order', 'closing', 'result', 'later', 'elsewhere'] as const
+const MOMENTS = ['before', 'order', 'closing', 'result', 'later', 'elsewhere'] as const
 export type Moment = (typeof MOMENTS)[number]
 
-export const SCREENS = [
+const SCREENS = [
   'table',
   'history',
   'home',

@@ -16,7 +16,7 @@ const HONEST_MS = 15_000
 const LYING_MS = 2_500
 
 /** A device with an order of its own in a draw that it witnessed from the opening to the payout. */
-export interface Past {
+interface Past {
   readonly member: Member
   readonly draw: DrawRow
   readonly stored: Stored
@@ -121,7 +121,7 @@ const HONEST: Mode = {
 /** Ten draws are on Home: a device's own has to be among them. */
 const FRESH_MINUTES = 6
 
-export async function pastOf(stage: Stage): Promise<Past> {
+async function pastOf(stage: Stage): Promise<Past> {
   const { browser, world, proxy, past } = stage
   if (past && (await world.now()) - past.draw.drawAt < FRESH_MINUTES * MINUTE) return past
   const member = await newMember(world)

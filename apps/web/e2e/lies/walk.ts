@@ -99,7 +99,7 @@ async function becomes(holds: () => Promise<boolean>, patienceMs: number): Promi
 }
 
 /** Does this device keep this text, anywhere in its databases? */
-export function keeps(page: Page, text: string): Promise<boolean> {
+function keeps(page: Page, text: string): Promise<boolean> {
   return page.evaluate(async (wanted) => {
     const done = <T>(request: IDBRequest<T>) =>
       new Promise<T>((resolve, reject) => {
