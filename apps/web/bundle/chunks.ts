@@ -4,7 +4,7 @@ const FOUNDATION =
 
 /** What of them only some screens use. */
 const SCREENS_ONLY =
-  /[\\/](query-core|react-query)[\\/].*(nfinite|useQueries|queriesObserver|useMutation|mutationObserver)/
+  /[\\/](query-core|react-query)[\\/].*(nfinite(?!QueryOptions)|useQueries|queriesObserver|useMutation|mutationObserver)/
 
 const ours = (folder: string, names: string) =>
   new RegExp(`web[\\\\/]src[\\\\/]${folder}[\\\\/](${names})\\.`)
@@ -14,12 +14,12 @@ const SHELL = [
   /web[\\/]src[\\/](app[\\/](?!Not|AppUpdate)|main|routes)/,
   ours(
     'lib',
-    'base64|call|clock|format|language|preferences|refresh|reload-newest|say-error|session|theme|toast|translation|when-idle',
+    'base64|call|clock|format|language|preferences|refresh|reload-newest|say-error|session|theme|toast|translation|use-near|when-idle',
   ),
   ours('lib[\\\\/]queries', 'games|member|system'),
   ours(
     'ui',
-    'Button|ButtonLink|EmptyFace|ErrorFace|Face|IconButton|Later|Picture|PlainNotice|PullToRefresh|QueryFace|RefreshScreen|SandboxMark|Section|Sheet|Skeleton|Soft|Spinner|Stack|Toasts|TopBar|WordMark',
+    'Banner|Button|ButtonLink|EmptyFace|ErrorFace|Face|IconButton|Later|Picture|PlainNotice|PullToRefresh|QueryFace|RefreshScreen|SandboxMark|Section|Sheet|Skeleton|Soft|Spinner|Stack|Toasts|TopBar|WordMark',
   ),
   /shared[\\/](contract[\\/](call|fields|limits|lottery|member|system)\.|points|locale|errors)/,
 ]
@@ -29,7 +29,7 @@ const ICONS = /lucide-react/
 
 /** A profile as lists show it, under the house's banners. */
 const PROFILES = [
-  ours('ui', 'Banner|ProfileCard|ProfileRow|SampleMark|Stars|use-ask-out'),
+  ours('ui', 'ProfileCard|ProfileRow|SampleMark|Stars|use-ask-out'),
   ours('lib', 'path-of-profile|tags'),
   ours('lib[\\\\/]queries', 'xuanfei'),
 ]
@@ -64,7 +64,8 @@ const oneOf = (patterns: readonly RegExp[]) => (id: string) => patterns.some((pa
 /** The order decides: each takes along what its modules stand on, unless an earlier one has it. */
 export const chunkGroups = [
   { name: 'foundation', test: (id: string) => FOUNDATION.test(id) && !SCREENS_ONLY.test(id) },
-  { name: 'shell', test: oneOf([...SHELL, ...PROFILES]) },
+  { name: 'shell', test: oneOf(SHELL) },
+  { name: 'profiles', test: oneOf(PROFILES), minShareCount: 2 },
   { name: 'icons', test: ICONS, minShareCount: 3 },
   { name: 'forms', test: oneOf(FORMS), minShareCount: 3 },
   { name: 'device', test: oneOf(DEVICE), minShareCount: 2 },
