@@ -6,8 +6,8 @@ import { nameOfOption } from '../../lib/option-name.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
+import { MutedText } from '../../ui/MutedText.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
-import { Soft } from '../../ui/Soft.tsx'
 import styles from './ConfirmSheet.module.css'
 import { type Cart, EMPTY_CART, toggleOption, totalOf } from './cart.ts'
 
@@ -43,7 +43,7 @@ export function ConfirmSheet({ open, onClose, cart, onCart, issue, busy, state, 
         </>
       }
     >
-      <Soft>{t('common:nextIssue', { issue: formatIssue(issue) })}</Soft>
+      <MutedText>{t('common:nextIssue', { issue: formatIssue(issue) })}</MutedText>
       <ul className={styles.list}>
         {cart.chosen.map((option) => (
           <li key={option} className={styles.row}>

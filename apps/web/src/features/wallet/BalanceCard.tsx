@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import type { Member } from '../../entities/member/member-queries.ts'
 import { Balance } from '../../entities/purse/Balance.tsx'
-import type { Member } from '../../lib/queries/member.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import styles from './BalanceCard.module.css'
 
