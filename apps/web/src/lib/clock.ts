@@ -24,7 +24,7 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** The time in ms, at most a quarter of a second old. Select with limits: the caller renders when the value changes. */
+/** The time in ms, at most a quarter of a second old. Select with care: the caller renders when the value changes. */
 export function useClock<T extends string | number | boolean>(select: (now: number) => T): T {
   return useSyncExternalStore(subscribe, () => select(now))
 }

@@ -5,7 +5,7 @@ import { showToast } from '../../lib/toast.ts'
 import { toastError } from '../../lib/toast-error.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Check } from '../../ui/Check.tsx'
+import { CheckField } from '../../ui/form/CheckField.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { breakMutation } from './api.ts'
 import { formatLength, type Length } from './break-lengths.ts'
@@ -61,7 +61,7 @@ export function ExclusionSheet({ length, onClose }: Props) {
         <p>{isSecond ? t('exclusionText') : t('effect')}</p>
         <p>{t('exclusionUntil', { time: new Intl.DateTimeFormat(locale, DAY).format(until) })}</p>
         {isSecond && (
-          <Check label={t('exclusionUnderstood')} isChecked={isUnderstood} onChange={setUnderstood} />
+          <CheckField label={t('exclusionUnderstood')} checked={isUnderstood} onCheck={setUnderstood} />
         )}
       </div>
     </Sheet>

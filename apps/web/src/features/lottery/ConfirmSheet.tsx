@@ -1,3 +1,4 @@
+import { readStake } from '@saikoro/shared/rules/order'
 import { X } from 'lucide-react'
 import type { OpenState } from '../../entities/draw/use-open-draw.ts'
 import { formatIssue, formatPoints } from '../../lib/format.ts'
@@ -26,6 +27,7 @@ interface Props {
 export function ConfirmSheet({ open, onClose, cart, onCart, issue, busy, state, onPlace }: Props) {
   const { t } = useTranslation('lottery')
   const locale = useLocale()
+  const stake = formatPoints(readStake(cart.money) ?? 0n, locale)
   return (
     <Sheet
       open={open}
@@ -48,7 +50,7 @@ export function ConfirmSheet({ open, onClose, cart, onCart, issue, busy, state, 
         {cart.chosen.map((option) => (
           <li key={option} className={styles.row}>
             <span className={styles.name}>{nameOfOption(option)}</span>
-            <span>{t('pointsOf', { points: cart.money })}</span>
+            <span>{t('pointsOf', { points: stake })}</span>
             <IconButton
               icon={X}
               label={t('remove', { name: nameOfOption(option) })}

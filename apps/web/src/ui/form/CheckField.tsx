@@ -7,6 +7,7 @@ interface Props {
   readonly onCheck: (checked: boolean) => void
 }
 
+/** A tick with its sentence. */
 export function CheckField({ label, checked, onCheck }: Props) {
   const id = useId()
   return (
