@@ -25,7 +25,7 @@ interface Rule {
   readonly names?: RegExp
 }
 
-export const RULES: readonly Rule[] = [
+const RULES: readonly Rule[] = [
   { name: 'entities do not know who shows them', from: under('entities'), to: under('(features|app)') },
   { name: 'a feature does not know the app', from: under('features'), to: under('app') },
   { name: 'ui has no data', from: under('ui'), to: under('(entities|features|app)') },

@@ -1,3 +1,5 @@
+import path from 'node:path'
+
 /** The libraries that every screen stands on: one chunk compresses better than ten, and outlives a change of ours. */
 const FOUNDATION =
   /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|@tanstack|zod|i18next|react-i18next|use-sync-external-store)[\\/]/
@@ -33,16 +35,19 @@ interface Graph {
   getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null
 }
 
-const root = new URL('..', import.meta.url).pathname
+/** Ids of modules have slashes on every system. */
+const root = path.resolve(import.meta.dirname, '..').replaceAll('\\', '/')
 
 /** Everything of ours that the arrivals import, and what that imports in turn. A package's index would lead to all of the package. */
 function reached(graph: Graph): Set<string> {
   const found = new Set<string>()
-  const wanted = ARRIVALS.map((file) => root + file)
+  const wanted = ARRIVALS.map((file) => `${root}/${file}`)
   for (const id of wanted) {
     if (found.has(id) || id.includes('node_modules')) continue
     found.add(id)
-    wanted.push(...(graph.getModuleInfo(id)?.importedIds ?? []))
+    const info = graph.getModuleInfo(id)
+    if (!info) throw new Error(`${id} is not part of the build`)
+    wanted.push(...info.importedIds)
   }
   return found
 }

@@ -6,11 +6,12 @@ import { LazyScreen, type LoadScreen, part, type ScreenPart } from './LazyScreen
 import { Protected } from './Protected.tsx'
 import { Start } from './Start.tsx'
 
+/** A screen whose words are in the second bundle, which comes with it. */
 function screen(load: LoadScreen): ScreenPart {
   return part(async () => (await Promise.all([load(), needWords('later')]))[0])
 }
 
-/** A screen that is said in the words that come first. */
+/** A screen whose words are all in the first bundle. */
 const early = part
 
 const notFound = early(() => import('./lazy/NotFoundScreen.tsx'))

@@ -3,6 +3,7 @@ import { pickLocalized, useLocale } from '../../lib/language.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Picture } from '../../ui/Picture.tsx'
+import { ProfileLink } from './ProfileLink.tsx'
 import styles from './ProfileRow.module.css'
 import { pathOfProfile } from './path-of-profile.ts'
 import type { ProfileRow as Row } from './profile-queries.ts'
@@ -32,7 +33,7 @@ export function ProfileRow({ profile, city, onAskOut }: Props) {
       </div>
       <div className={styles.words}>
         <h3 className={styles.name}>
-          <Link to={pathOfProfile(profile, city)}>{profile.xuanfei_name}</Link>
+          <ProfileLink profile={profile} city={city} />
         </h3>
         <Stars count={profile.number} />
         <p className={styles.facts}>

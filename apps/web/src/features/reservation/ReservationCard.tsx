@@ -1,5 +1,4 @@
-import { Link } from 'react-router-dom'
-import { pathOfProfile } from '../../entities/profile/path-of-profile.ts'
+import { ProfileLink } from '../../entities/profile/ProfileLink.tsx'
 import { formatDay, formatWireTime } from '../../lib/format.ts'
 import { useLocale } from '../../lib/language.ts'
 import { useTranslation } from '../../lib/translation.ts'
@@ -27,11 +26,7 @@ export function ReservationCard({ reservation, onCancel }: Props) {
       <div className={styles.words}>
         <p className={styles.status}>{reservation.status_text}</p>
         <h2 className={styles.name}>
-          {xuanfei_name === '' ? (
-            t('notListed')
-          ) : (
-            <Link to={pathOfProfile({ id, xuanfei_name })}>{xuanfei_name}</Link>
-          )}
+          {xuanfei_name === '' ? t('notListed') : <ProfileLink profile={{ id, xuanfei_name }} />}
         </h2>
         <p className={styles.day}>{formatDay(reservation.date, locale)}</p>
         {note !== '' && <p className={styles.soft}>{note}</p>}
