@@ -3,13 +3,14 @@ import { defineConfig } from 'vite'
 import { chunkGroups } from './bundle/chunks.ts'
 import { compressed } from './bundle/compress.ts'
 import { firstPages } from './bundle/first-pages.ts'
+import { productionRouter } from './bundle/production-router.ts'
 import { serviceWorker } from './bundle/service-worker.ts'
 
 /** Where `vite` alone (development) finds the API; in production the API serves this client itself. */
 const api = process.env.API_ORIGIN ?? 'http://127.0.0.1:3000'
 
 export default defineConfig({
-  plugins: [react(), serviceWorker(), firstPages(), compressed()],
+  plugins: [react(), productionRouter(), serviceWorker(), firstPages(), compressed()],
   build: {
     target: 'es2023',
     cssTarget: ['chrome123', 'safari17.5', 'firefox121'],

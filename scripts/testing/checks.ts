@@ -90,6 +90,7 @@ export const checks: Check[] = [
   types('the API and set-up', 'apps/api'),
   types('the web client', 'apps/web'),
   lint('Lint, and no circle of imports', [tools.biome, 'ci', '--colors=off', '--error-on-warnings']),
+  lint('Floors, and no circle of folders', [inRoot('scripts/check-floors.ts')]),
   lint('Nothing unused', [tools.knip, '--no-progress']),
   lint('Nothing twice', [tools.jscpd]),
   python('Worked examples in Python', [

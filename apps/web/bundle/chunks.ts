@@ -1,73 +1,73 @@
+import path from 'node:path'
+
 /** The libraries that every screen stands on: one chunk compresses better than ten, and outlives a change of ours. */
 const FOUNDATION =
   /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|@tanstack|zod|i18next|react-i18next|use-sync-external-store)[\\/]/
 
 /** What of them only some screens use. */
 const SCREENS_ONLY =
-  /[\\/](query-core|react-query)[\\/].*(nfinite|useQueries|queriesObserver|useMutation|mutationObserver)/
+  /[\\/](query-core|react-query)[\\/].*(nfinite(?!QueryOptions)|useQueries|queriesObserver|useMutation|mutationObserver)/
 
-const ours = (folder: string, names: string) =>
-  new RegExp(`web[\\\\/]src[\\\\/]${folder}[\\\\/](${names})\\.`)
+/** The shell is what these stand on, and nothing else: most people arrive at Home. */
+const ARRIVALS = ['src/main.tsx', 'src/features/home/HomeScreen.tsx']
+const FEATURES = /web[\\/]src[\\/]features[\\/]/
 
-/** What stands there whatever the screen, and what nearly every screen is made of. */
-const SHELL = [
-  /web[\\/]src[\\/](app[\\/](?!Not|AppUpdate)|main|routes)/,
-  ours(
-    'lib',
-    'base64|call|clock|format|language|preferences|refresh|reload-newest|say-error|session|theme|toast|translation|use-near|when-idle',
-  ),
-  ours('lib[\\\\/]queries', 'games|member|system'),
-  ours(
-    'ui',
-    'Button|ButtonLink|EmptyFace|ErrorFace|Face|IconButton|Later|Picture|PlainNotice|PullToRefresh|QueryFace|RefreshScreen|SandboxMark|Section|Sheet|Skeleton|Soft|Spinner|Stack|Toasts|TopBar|WordMark',
-  ),
-  /shared[\\/](contract[\\/](call|fields|limits|lottery|member|system)\.|points|locale|errors)/,
-]
+/** Parts of screens, once for all of them. */
+const PARTS =
+  /web[\\/]src[\\/](lib[\\/](?!fairness)|ui[\\/](?!form))|packages[\\/]shared[\\/]contract[\\/](?!fairness)/
+const PARTS_SHARED_BY = 6
 
-/** Icons that several screens show. */
 const ICONS = /lucide-react/
-
-/** A profile as lists show it, under the house's banners. */
-const PROFILES = [
-  ours('ui', 'Banner|ProfileCard|ProfileRow|SampleMark|Stars|use-ask-out'),
-  ours('lib', 'path-of-profile|tags'),
-  ours('lib[\\\\/]queries', 'xuanfei'),
-]
+const FORMS = /web[\\/]src[\\/]ui[\\/]form[\\/]/
+const PROFILES = /web[\\/]src[\\/]entities[\\/](profile|reservation)[\\/]/
 
 /** The way to what this device keeps and checks, without the verifier itself. */
-const DEVICE = [
-  /web[\\/]src[\\/]entities[\\/](alarm|order|purse)[\\/]/,
-  ours('entities[\\\\/]draw', 'path-of-proof|shown|witness-queries'),
-  ours('lib[\\\\/]fairness', 'alarms|lanes|patience'),
-  ours('ui', 'Warning'),
-]
+const DEVICE = /web[\\/]src[\\/]entities[\\/](alarm|order|purse)[\\/]/
 
 /** A draw on its way and its result. */
-const DRAWS = [
-  /web[\\/]src[\\/]entities[\\/]draw[\\/](?!shown-bet|use-bet-alarm|wall-clock)/,
-  ours('lib[\\\\/]fairness', 'read-dice'),
-]
+const DRAWS = /web[\\/]src[\\/]entities[\\/]draw[\\/]/
 
 /** What verifies: in one file that the service worker keeps. The two curves come when a signature is checked. */
-const VERIFIER = [
-  /web[\\/]src[\\/]lib[\\/]fairness[\\/]/,
-  /shared[\\/]fairness[\\/](?!beacon-check|receipt)/,
-  /shared[\\/]contract[\\/]fairness/,
-  /node_modules[\\/](idb|@noble[\\/]hashes)[\\/]/,
-]
+const VERIFIER =
+  /web[\\/]src[\\/]lib[\\/]fairness[\\/]|shared[\\/]fairness[\\/](?!beacon-check|receipt)|shared[\\/]contract[\\/]fairness|node_modules[\\/](idb|@noble[\\/]hashes)[\\/]/
 
-/** What forms are made of. */
-const FORMS = [ours('ui', 'CheckField|DigitsField|Field|Form|LongField|PasswordField|SelectField')]
+interface Graph {
+  getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null
+}
 
-const oneOf = (patterns: readonly RegExp[]) => (id: string) => patterns.some((pattern) => pattern.test(id))
+/** Ids of modules have slashes on every system. */
+const root = path.resolve(import.meta.dirname, '..').replaceAll('\\', '/')
+
+/** Everything of ours that the arrivals import, and what that imports in turn. A package's index would lead to all of the package. */
+function reached(graph: Graph): Set<string> {
+  const found = new Set<string>()
+  const wanted = ARRIVALS.map((file) => `${root}/${file}`)
+  for (const id of wanted) {
+    if (found.has(id) || id.includes('node_modules')) continue
+    found.add(id)
+    const info = graph.getModuleInfo(id)
+    if (!info) throw new Error(`${id} is not part of the build`)
+    wanted.push(...info.importedIds)
+  }
+  return found
+}
+
+let shell: Set<string> | undefined
+
+function nameOfShell(id: string, graph: Graph): string | null {
+  shell ??= reached(graph)
+  return shell.has(id) && !FEATURES.test(id) ? 'shell' : null
+}
 
 /** The order decides: each takes along what its modules stand on, unless an earlier one has it. */
 export const chunkGroups = [
   { name: 'foundation', test: (id: string) => FOUNDATION.test(id) && !SCREENS_ONLY.test(id) },
-  { name: 'shell', test: oneOf([...SHELL, ...PROFILES]) },
-  { name: 'icons', test: ICONS, minShareCount: 3 },
-  { name: 'forms', test: oneOf(FORMS), minShareCount: 3 },
-  { name: 'device', test: oneOf(DEVICE), minShareCount: 2 },
-  { name: 'draws', test: oneOf(DRAWS), minShareCount: 2 },
-  { name: 'verifier', test: oneOf(VERIFIER) },
+  { name: nameOfShell },
+  { name: 'common', test: PARTS, minShareCount: PARTS_SHARED_BY },
+  { name: 'icons', test: ICONS, minShareCount: 6 },
+  { name: 'forms', test: FORMS, minShareCount: 3 },
+  { name: 'device', test: DEVICE, minShareCount: 2 },
+  { name: 'draws', test: DRAWS, minShareCount: 2 },
+  { name: 'profiles', test: PROFILES, minShareCount: 2 },
+  { name: 'verifier', test: VERIFIER },
 ]

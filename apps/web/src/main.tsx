@@ -3,9 +3,9 @@ import { createRoot } from 'react-dom/client'
 import { App } from './app/App.tsx'
 import { askForFirstData } from './app/first-data.ts'
 import { replaceLegacyHash } from './app/legacy-hash.ts'
+import { loadScreenOf } from './app/routes.tsx'
 import { startLanguage } from './lib/language.ts'
 import { applyTheme } from './lib/theme.ts'
-import { loadScreenOf } from './routes.tsx'
 import './styles/tokens.css'
 import './styles/base.css'
 
@@ -13,12 +13,12 @@ applyTheme()
 replaceLegacyHash()
 askForFirstData()
 
-/** Not awaited at the top level: screens stand on chunks that may hold this module, and would wait for it while it waits for them. */
+/** Not awaited at the top level: a screen's chunk may import this one, and each would wait for the other to end. */
 async function start(): Promise<void> {
   await Promise.all([startLanguage(), loadScreenOf(location.pathname)])
   const root = document.getElementById('root')
   if (!root) return
-  // a transition is rendered in slices, so that a slow phone answers a finger in between
+  // a transition is rendered in slices, so that taps are handled in between on a slow phone
   startTransition(() =>
     createRoot(root).render(
       <StrictMode>

@@ -2,17 +2,17 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { BrowserRouter } from 'react-router-dom'
 import { whenIdle } from '../lib/when-idle.ts'
-import { AppRoutes } from '../routes.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { Toasts } from '../ui/Toasts.tsx'
 import { queryClient } from './query-client.ts'
+import { AppRoutes } from './routes.tsx'
 import { SessionWatch } from './SessionWatch.tsx'
 import { Shell } from './Shell.tsx'
 
 /** The first paint comes first, and the app works without this one. */
 const AppUpdate = lazy(async () => {
   await whenIdle()
-  const loaded = await import('./AppUpdate.tsx').catch(() => undefined)
+  const loaded = await import('./lazy/AppUpdate.tsx').catch(() => undefined)
   return { default: loaded?.AppUpdate ?? Nothing }
 })
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
-import { ACTIVE, memberQuery } from '../lib/queries/member.ts'
+import { ACTIVE, memberQuery } from '../entities/member/member-queries.ts'
 
 const CLOSED = '/Closed'
 

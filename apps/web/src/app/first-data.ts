@@ -1,4 +1,4 @@
-import { configQuery } from '../lib/queries/system.ts'
+import { configQuery } from '../entities/site/site-queries.ts'
 import { queryClient } from './query-client.ts'
 
 /** Screens whose first picture is one of the house's banners. */

@@ -1,14 +1,11 @@
 import { useSyncExternalStore } from 'react'
+import { createListeners } from './listeners.ts'
 
 /** The spec's name in local storage. */
 const TOKEN = 'token'
 
-const listeners = new Set<() => void>()
-const lossListeners = new Set<() => void>()
-
-function tellAll(): void {
-  for (const listener of listeners) listener()
-}
+const listeners = createListeners()
+const lossListeners = createListeners()
 
 export function readToken(): string | null {
   return localStorage.getItem(TOKEN)
@@ -16,36 +13,33 @@ export function readToken(): string | null {
 
 export function startSession(token: string): void {
   localStorage.setItem(TOKEN, token)
-  tellAll()
+  listeners.tell()
 }
 
 /** Ends the session on this device: the spec empties local storage. */
 export function endSession(): void {
   localStorage.clear()
-  tellAll()
+  listeners.tell()
 }
 
 /** The server does not know `token` any more. A newer session that began meanwhile is left alone. */
 export function loseSession(token: string | null): void {
   if (readToken() !== token) return
   endSession()
-  for (const listener of lossListeners) listener()
+  lossListeners.tell()
 }
 
 /** Hears of starts and ends, in other tabs as well. */
 export function onSessionChange(listener: () => void): () => void {
-  listeners.add(listener)
+  const forget = listeners.add(listener)
   addEventListener('storage', listener)
   return () => {
-    listeners.delete(listener)
+    forget()
     removeEventListener('storage', listener)
   }
 }
 
-export function onSessionLoss(listener: () => void): () => void {
-  lossListeners.add(listener)
-  return () => lossListeners.delete(listener)
-}
+export const onSessionLoss = lossListeners.add
 
 export function useToken(): string | null {
   return useSyncExternalStore(onSessionChange, readToken)

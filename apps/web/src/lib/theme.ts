@@ -1,11 +1,12 @@
 import { useSyncExternalStore } from 'react'
+import { createListeners } from './listeners.ts'
 import { readPreference, writePreference } from './preferences.ts'
 
 export const THEMES = ['system', 'light', 'dark'] as const
 export type Theme = (typeof THEMES)[number]
 
 const NAME = 'theme'
-const listeners = new Set<() => void>()
+const listeners = createListeners()
 
 function readTheme(): Theme {
   const stored = readPreference(NAME)
@@ -33,12 +34,9 @@ export function applyTheme(): void {
 export function switchTheme(theme: Theme): void {
   writePreference(NAME, theme)
   applyTheme()
-  for (const listener of listeners) listener()
+  listeners.tell()
 }
 
 export function useTheme(): Theme {
-  return useSyncExternalStore((listener) => {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  }, readTheme)
+  return useSyncExternalStore(listeners.add, readTheme)
 }

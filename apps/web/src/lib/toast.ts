@@ -1,3 +1,5 @@
+import { createListeners } from './listeners.ts'
+
 /** One short message at a time, for a screen reader as well as the eye. */
 export interface ToastMessage {
   readonly id: number
@@ -8,11 +10,11 @@ const SHOWN_MS = 3_200
 
 let shown: ToastMessage | undefined
 let timer: ReturnType<typeof setTimeout> | undefined
-const listeners = new Set<() => void>()
+const listeners = createListeners()
 
 function put(next: ToastMessage | undefined): void {
   shown = next
-  for (const listener of listeners) listener()
+  listeners.tell()
 }
 
 export function showToast(text: string): void {
@@ -25,7 +27,4 @@ export function readToast(): ToastMessage | undefined {
   return shown
 }
 
-export function onToast(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const onToast = listeners.add

@@ -25,12 +25,12 @@ void i18next.use(initReactI18next).init({
   react: { useSuspense: false, bindI18nStore: '' }, // words are there before the screen that says them
 })
 
-/** Words of a language, beside those that are known already. */
+/** Adds the words of a bundle to those that i18next has. */
 export function learn(locale: Locale, words: Loaded): void {
   for (const [feature, texts] of Object.entries(words)) i18next.addResourceBundle(locale, feature, texts)
 }
 
-/** From now on this language is spoken, whose words have been learned. */
+/** Switches i18next to a language whose words were added. */
 export async function speak(locale: Locale): Promise<void> {
   await i18next.changeLanguage(locale)
 }

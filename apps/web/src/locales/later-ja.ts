@@ -1,13 +1,13 @@
+import { account } from './account/ja.ts'
 import { alarm } from './alarm/ja.ts'
 import { briefing } from './briefing/ja.ts'
-import { care } from './care/ja.ts'
 import { consent } from './consent/ja.ts'
 import { fairness } from './fairness/ja.ts'
+import { limits } from './limits/ja.ts'
 import { lottery } from './lottery/ja.ts'
 import { member } from './member/ja.ts'
 import { myDraws } from './myDraws/ja.ts'
 import { notice } from './notice/ja.ts'
-import { settings } from './settings/ja.ts'
 import { support } from './support/ja.ts'
 import { transparency } from './transparency/ja.ts'
 import { wallet } from './wallet/ja.ts'
@@ -16,14 +16,14 @@ import { wallet } from './wallet/ja.ts'
 export const ja = {
   alarm,
   briefing,
-  care,
+  limits,
   consent,
   fairness,
   lottery,
   member,
   myDraws,
   notice,
-  settings,
+  account,
   support,
   transparency,
   wallet,

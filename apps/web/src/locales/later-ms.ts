@@ -1,14 +1,14 @@
+import { account } from './account/ms.ts'
 import { alarm } from './alarm/ms.ts'
 import { briefing } from './briefing/ms.ts'
-import { care } from './care/ms.ts'
 import { consent } from './consent/ms.ts'
 import { fairness } from './fairness/ms.ts'
 import type { LaterWords } from './later-ja.ts'
+import { limits } from './limits/ms.ts'
 import { lottery } from './lottery/ms.ts'
 import { member } from './member/ms.ts'
 import { myDraws } from './myDraws/ms.ts'
 import { notice } from './notice/ms.ts'
-import { settings } from './settings/ms.ts'
 import { support } from './support/ms.ts'
 import { transparency } from './transparency/ms.ts'
 import { wallet } from './wallet/ms.ts'
@@ -16,14 +16,14 @@ import { wallet } from './wallet/ms.ts'
 export const ms = {
   alarm,
   briefing,
-  care,
+  limits,
   consent,
   fairness,
   lottery,
   member,
   myDraws,
   notice,
-  settings,
+  account,
   support,
   transparency,
   wallet,

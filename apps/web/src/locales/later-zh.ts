@@ -1,14 +1,14 @@
+import { account } from './account/zh.ts'
 import { alarm } from './alarm/zh.ts'
 import { briefing } from './briefing/zh.ts'
-import { care } from './care/zh.ts'
 import { consent } from './consent/zh.ts'
 import { fairness } from './fairness/zh.ts'
 import type { LaterWords } from './later-ja.ts'
+import { limits } from './limits/zh.ts'
 import { lottery } from './lottery/zh.ts'
 import { member } from './member/zh.ts'
 import { myDraws } from './myDraws/zh.ts'
 import { notice } from './notice/zh.ts'
-import { settings } from './settings/zh.ts'
 import { support } from './support/zh.ts'
 import { transparency } from './transparency/zh.ts'
 import { wallet } from './wallet/zh.ts'
@@ -16,14 +16,14 @@ import { wallet } from './wallet/zh.ts'
 export const zh = {
   alarm,
   briefing,
-  care,
+  limits,
   consent,
   fairness,
   lottery,
   member,
   myDraws,
   notice,
-  settings,
+  account,
   support,
   transparency,
   wallet,

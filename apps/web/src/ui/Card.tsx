@@ -6,7 +6,7 @@ interface Props {
   readonly testId?: string
 }
 
-/** One raised sheet of paper. */
+/** A bordered box on the page. */
 export function Card({ children, testId }: Props) {
   return (
     <article className={styles.card} data-testid={testId}>

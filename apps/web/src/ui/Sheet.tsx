@@ -1,6 +1,6 @@
 import { lazy, useEffect } from 'react'
 import { whenIdle } from '../lib/when-idle.ts'
-import { Later } from './Later.tsx'
+import { LazyMount } from './LazyMount.tsx'
 import type { SheetProps } from './SheetDialog.tsx'
 
 const load = () => import('./SheetDialog.tsx')
@@ -12,8 +12,8 @@ export function Sheet(props: SheetProps) {
     void whenIdle().then(load, () => undefined)
   }, [])
   return (
-    <Later when={props.open}>
+    <LazyMount when={props.open}>
       <SheetDialog {...props} />
-    </Later>
+    </LazyMount>
   )
 }

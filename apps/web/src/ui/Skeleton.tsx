@@ -6,7 +6,7 @@ interface Props {
   readonly blocks: readonly number[]
 }
 
-/** Grey paper in the shape of what is coming. */
+/** Grey blocks as high as what is coming. */
 export function Skeleton({ blocks }: Props) {
   const { t } = useTranslation()
   return (

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { useNear } from '../../lib/use-near.ts'
 import { Dice } from './Dice.tsx'
+import { DiceSummary } from './DiceSummary.tsx'
 import type { DrawRow } from './game-queries.ts'
 import styles from './ListedDraw.module.css'
 import { OtherDice } from './OtherDice.tsx'
 import { Seal } from './Seal.tsx'
 import { NO_DICE } from './shown.ts'
-import { Throw } from './Throw.tsx'
 import { useShownDraw } from './use-shown-draw.ts'
 
 interface Props {
@@ -39,7 +39,7 @@ export function ListedDraw({ gameKey, draw, readAt, testId, className, isSumOnly
       {children}
       <Dice dice={dice} size="small" />
       <span className={styles.foot}>
-        <Throw dice={dice} isSumOnly={isSumOnly ?? false} />
+        <DiceSummary dice={dice} isSumOnly={isSumOnly ?? false} />
         <OtherDice dice={shown.other} />
         <Seal state={shown.seal} ink={shown.ink} level={shown.level} size="small" />
       </span>

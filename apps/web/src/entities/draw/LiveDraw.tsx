@@ -7,6 +7,7 @@ import { useIdle } from '../../lib/use-idle.ts'
 import { ClockNotice } from './ClockNotice.tsx'
 import { Countdown } from './Countdown.tsx'
 import { Dice } from './Dice.tsx'
+import { DiceSummary } from './DiceSummary.tsx'
 import { DrawSeal } from './DrawSeal.tsx'
 import { type Phase, phaseOf } from './draw-cycle.ts'
 import type { Game } from './game-queries.ts'
@@ -14,7 +15,6 @@ import styles from './LiveDraw.module.css'
 import { OtherDice } from './OtherDice.tsx'
 import { showCountdown } from './show-countdown.ts'
 import { NO_DICE } from './shown.ts'
-import { Throw } from './Throw.tsx'
 import { useOpenDraw } from './use-open-draw.ts'
 import { useShownDraw } from './use-shown-draw.ts'
 
@@ -74,7 +74,7 @@ export function LiveDraw({ game, isStale, children }: Props) {
         ) : (
           <div className={styles.result}>
             <span className={styles.soft}>{t('issue', { issue: formatIssue(issue) })}</span>
-            {shown.dice && <Throw dice={shown.dice} />}
+            {shown.dice && <DiceSummary dice={shown.dice} />}
             <OtherDice dice={shown.other} />
           </div>
         )}

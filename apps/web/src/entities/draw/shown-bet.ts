@@ -3,7 +3,7 @@ import { payoutOf } from '@saikoro/shared/rules/odds'
 import { type Option, readOption, wins } from '@saikoro/shared/rules/options'
 import { readDice } from '../../lib/fairness/read-dice.ts'
 import type { Finding } from '../../lib/fairness/witness.ts'
-import type { Bet } from '../../lib/queries/member.ts'
+import type { Bet } from '../bet/bets-query.ts'
 import type { Standing } from './shown.ts'
 import { minutesOfZone, wallClockOf } from './wall-clock.ts'
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import type { Finding } from '../../lib/fairness/witness.ts'
-import type { Bet } from '../../lib/queries/member.ts'
+import type { Bet } from '../bet/bets-query.ts'
 import type { ShownBet } from './shown-bet.ts'
 import { getDevice } from './witness-queries.ts'
 

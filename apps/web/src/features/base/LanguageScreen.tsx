@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { LANGUAGE_NAMES, useLocale } from '../../lib/language.ts'
-import { sayError } from '../../lib/say-error.ts'
+import { toastError } from '../../lib/toast-error.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { TopBar } from '../../ui/TopBar.tsx'
@@ -37,7 +37,7 @@ export function LanguageScreen() {
               className={styles.option}
               aria-pressed={locale === current}
               disabled={language.isPending}
-              onClick={() => language.mutate(locale, { onSuccess: leave, onError: sayError })}
+              onClick={() => language.mutate(locale, { onSuccess: leave, onError: toastError })}
             >
               {LANGUAGE_NAMES[locale]}
               {language.isPending && language.variables === locale ? (

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { sayError } from '../../lib/say-error.ts'
+import { toastError } from '../../lib/toast-error.ts'
 import { useTranslation } from '../../lib/translation.ts'
-import { Soft } from '../../ui/Soft.tsx'
+import { MutedText } from '../../ui/MutedText.tsx'
 import { briefingMutation } from './api.ts'
 import { BriefingCard } from './BriefingCard.tsx'
 import styles from './BriefingCards.module.css'
@@ -25,12 +25,12 @@ export function BriefingCards({ isDone, onEnd }: Props) {
   function confirm() {
     if (place < CARDS.length - 1) return setPlace(place + 1)
     if (isDone) return onEnd()
-    briefing.mutate(undefined, { onSuccess: onEnd, onError: sayError })
+    briefing.mutate(undefined, { onSuccess: onEnd, onError: toastError })
   }
 
   return (
     <>
-      <Soft>{t('lead')}</Soft>
+      <MutedText>{t('lead')}</MutedText>
       <div className={styles.progress}>
         <ol className={styles.bar} aria-hidden="true">
           {CARDS.map(({ title }, index) => (

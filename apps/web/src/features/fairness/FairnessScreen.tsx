@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router-dom'
 import { gameQuery } from '../../entities/draw/game-queries.ts'
-import { hotGamesQuery } from '../../lib/queries/games.ts'
+import { hotGamesQuery } from '../../entities/game/hot-games-query.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { EmptyFace } from '../../ui/EmptyFace.tsx'
 import { QueryFace } from '../../ui/QueryFace.tsx'

@@ -2,7 +2,7 @@ import type { Finding } from '../../lib/fairness/witness.ts'
 import { formatMoment } from '../../lib/format.ts'
 import { useLocale } from '../../lib/language.ts'
 import { useTranslation } from '../../lib/translation.ts'
-import { Soft } from '../../ui/Soft.tsx'
+import { MutedText } from '../../ui/MutedText.tsx'
 import styles from './StepCard.module.css'
 
 interface Props {
@@ -18,7 +18,7 @@ export function KeptList({ finding: { kept } }: Props) {
     { label: t('keptRecord'), seen: kept.record },
     { label: t('keptRoot'), seen: kept.root },
   ]
-  if (rows.every(({ seen }) => seen === null)) return <Soft>{t('keptNothing')}</Soft>
+  if (rows.every(({ seen }) => seen === null)) return <MutedText>{t('keptNothing')}</MutedText>
   return (
     <dl className={styles.values}>
       {rows.map(

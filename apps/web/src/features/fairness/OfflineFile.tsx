@@ -2,10 +2,10 @@ import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import type { Finding } from '../../lib/fairness/witness.ts'
 import { saveFile } from '../../lib/save-file.ts'
-import { sayError } from '../../lib/say-error.ts'
+import { toastError } from '../../lib/toast-error.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Soft } from '../../ui/Soft.tsx'
+import { MutedText } from '../../ui/MutedText.tsx'
 import { readProofFile } from './api.ts'
 
 interface Props {
@@ -18,11 +18,11 @@ export function OfflineFile({ finding }: Props) {
   const file = useMutation({
     mutationFn: () => readProofFile(finding),
     onSuccess: (text) => saveFile(`saikoro-${game}-${issue}.json`, text),
-    onError: sayError,
+    onError: toastError,
   })
   return (
     <>
-      <Soft>{t('offlineText')}</Soft>
+      <MutedText>{t('offlineText')}</MutedText>
       <Button look="outline" busy={file.isPending} onClick={() => file.mutate()}>
         {!file.isPending && <Download aria-hidden="true" size={18} />}
         {t('download')}

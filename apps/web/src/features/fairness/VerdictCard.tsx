@@ -1,11 +1,11 @@
 import { deriveDice } from '@saikoro/shared/fairness/dice'
 import { clockBehind } from '@saikoro/shared/fairness/witness'
 import { Dice } from '../../entities/draw/Dice.tsx'
+import { DiceSummary } from '../../entities/draw/DiceSummary.tsx'
 import { OtherDice } from '../../entities/draw/OtherDice.tsx'
 import { Seal, sealKey } from '../../entities/draw/Seal.tsx'
 import type { ShownDraw } from '../../entities/draw/show-draw.ts'
 import { show } from '../../entities/draw/shown.ts'
-import { Throw } from '../../entities/draw/Throw.tsx'
 import type { Finding } from '../../lib/fairness/witness.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { OwnStake } from './OwnStake.tsx'
@@ -48,7 +48,7 @@ export function VerdictCard({ finding, shown }: Props) {
       {dice && (
         <div className={styles.dice}>
           <Dice dice={dice} />
-          <Throw dice={dice} />
+          <DiceSummary dice={dice} />
         </div>
       )}
       <OtherDice dice={other} />
@@ -56,7 +56,7 @@ export function VerdictCard({ finding, shown }: Props) {
         <div className={styles.dice} data-testid="missed">
           <p>{t('wouldHaveBeen')}</p>
           <Dice dice={missed} size="small" />
-          <Throw dice={missed} />
+          <DiceSummary dice={missed} />
         </div>
       )}
       <OwnStake finding={finding} />

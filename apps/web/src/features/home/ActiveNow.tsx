@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import { transparencyQuery } from '../../entities/transparency/transparency-query.ts'
 import { formatCount } from '../../lib/format.ts'
 import { useLocale } from '../../lib/language.ts'
-import { transparencyQuery } from '../../lib/queries/system.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import styles from './ActiveNow.module.css'
 

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { highEndQuery } from '../../lib/queries/xuanfei.ts'
+import { ProfileCard } from '../../entities/profile/ProfileCard.tsx'
+import { highEndQuery } from '../../entities/profile/profile-queries.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
-import { ProfileCard } from '../../ui/ProfileCard.tsx'
+import { MutedText } from '../../ui/MutedText.tsx'
 import { QueryFace } from '../../ui/QueryFace.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { Soft } from '../../ui/Soft.tsx'
 import styles from './HighEnd.module.css'
 
 /** The house's choice, sideways in columns of two, with the way to all. */
@@ -18,7 +18,7 @@ export function HighEnd() {
       <QueryFace query={profiles} skeleton={<Skeleton blocks={[15, 15]} />}>
         {(rows) =>
           rows.length === 0 ? (
-            <Soft>{t('noProfiles')}</Soft>
+            <MutedText>{t('noProfiles')}</MutedText>
           ) : (
             <ul className={styles.grid}>
               {rows.map((profile) => (

@@ -1,14 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { hotGamesQuery } from '../../lib/queries/games.ts'
-import { highEndQuery, newestProfilesQuery } from '../../lib/queries/xuanfei.ts'
+import { hotGamesQuery } from '../../entities/game/hot-games-query.ts'
+import { highEndQuery, newestProfilesQuery } from '../../entities/profile/profile-queries.ts'
+import { PlainNotice } from '../../entities/report/PlainNotice.tsx'
+import { Banner } from '../../entities/site/Banner.tsx'
 import { refresh } from '../../lib/refresh.ts'
 import { showToast } from '../../lib/toast.ts'
 import { useTranslation } from '../../lib/translation.ts'
-import { Banner } from '../../ui/Banner.tsx'
-import { PlainNotice } from '../../ui/PlainNotice.tsx'
+import { MutedText } from '../../ui/MutedText.tsx'
 import { PullToRefresh } from '../../ui/PullToRefresh.tsx'
 import { QueryFace } from '../../ui/QueryFace.tsx'
-import { Soft } from '../../ui/Soft.tsx'
 import { Stack } from '../../ui/Stack.tsx'
 import { FairnessCard } from './FairnessCard.tsx'
 import { HomeBar } from './HomeBar.tsx'
@@ -47,7 +47,7 @@ export function HomeScreen() {
             <HomeSections games={games} />
           )}
           <FairnessCard />
-          <Soft>{t('playPoints')}</Soft>
+          <MutedText>{t('playPoints')}</MutedText>
         </Stack>
       </PullToRefresh>
     </>

@@ -1,14 +1,16 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
+import { PlainNotice } from '../../entities/report/PlainNotice.tsx'
 import { useTranslation } from '../../lib/translation.ts'
 import { EmptyFace } from '../../ui/EmptyFace.tsx'
-import { PlainNotice } from '../../ui/PlainNotice.tsx'
 import { QueryFace } from '../../ui/QueryFace.tsx'
+import { Section } from '../../ui/Section.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { WhenNear } from '../../ui/WhenNear.tsx'
-import { HighEnd } from './HighEnd.tsx'
 import styles from './HomeSections.module.css'
-import { Recommended } from './Recommended.tsx'
+
+/** Asked for when the bar and the banner stand; their data is on its way meanwhile. */
+const HomeProfiles = lazy(async () => ({ default: (await import('./HomeProfiles.tsx')).HomeProfiles }))
 
 /** Below the fold; what it is made of comes after what is above. */
 const FirstGame = lazy(async () => ({ default: (await import('./FirstGame.tsx')).FirstGame }))
@@ -23,8 +25,9 @@ export function HomeSections({ games }: Props) {
   const place = <div className={styles.place} />
   return (
     <>
-      <HighEnd />
-      <Recommended />
+      <Suspense fallback={<ComingProfiles />}>
+        <HomeProfiles />
+      </Suspense>
       <PlainNotice />
       <WhenNear fallback={place}>
         <Suspense fallback={skeleton}>
@@ -35,6 +38,21 @@ export function HomeSections({ games }: Props) {
           </QueryFace>
         </Suspense>
       </WhenNear>
+    </>
+  )
+}
+
+/** The place of both sections, as high as they are while their rows are on the way. */
+function ComingProfiles() {
+  const { t } = useTranslation('home')
+  return (
+    <>
+      <Section title={t('highEnd')}>
+        <Skeleton blocks={[15, 15, 2.75]} />
+      </Section>
+      <Section title={t('recommended')}>
+        <Skeleton blocks={[10, 10]} />
+      </Section>
     </>
   )
 }

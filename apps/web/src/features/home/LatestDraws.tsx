@@ -5,10 +5,10 @@ import { type DrawRow, historyQuery } from '../../entities/draw/game-queries.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { usePace } from '../../lib/use-pace.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
+import { MutedText } from '../../ui/MutedText.tsx'
 import { QueryFace } from '../../ui/QueryFace.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { Soft } from '../../ui/Soft.tsx'
 import { ActiveNow } from './ActiveNow.tsx'
 import { DrawCard } from './DrawCard.tsx'
 import styles from './LatestDraws.module.css'
@@ -34,7 +34,7 @@ export function LatestDraws({ gameKey, issue }: Props) {
           draws.length === 0 ? (
             <>
               <ActiveNow />
-              <Soft>{t('noDraws')}</Soft>
+              <MutedText>{t('noDraws')}</MutedText>
             </>
           ) : (
             <VerifiedLine gameKey={gameKey} draws={draws.slice(0, SHOWN)} readAt={history.dataUpdatedAt} />

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { newestProfilesQuery } from '../../lib/queries/xuanfei.ts'
+import styles from '../../entities/profile/ProfileRow.module.css'
+import { ProfileRow } from '../../entities/profile/ProfileRow.tsx'
+import { newestProfilesQuery } from '../../entities/profile/profile-queries.ts'
+import { useReserveSheet } from '../../entities/reservation/use-reserve-sheet.tsx'
 import { useTranslation } from '../../lib/translation.ts'
-import styles from '../../ui/ProfileRow.module.css'
-import { ProfileRow } from '../../ui/ProfileRow.tsx'
+import { MutedText } from '../../ui/MutedText.tsx'
 import { QueryFace } from '../../ui/QueryFace.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { Soft } from '../../ui/Soft.tsx'
-import { useAskOut } from '../../ui/use-ask-out.tsx'
 
 const SHOWN = 6
 
@@ -15,13 +15,13 @@ const SHOWN = 6
 export function Recommended() {
   const { t } = useTranslation('home')
   const profiles = useQuery(newestProfilesQuery())
-  const { askOut, dialog } = useAskOut()
+  const { askOut, dialog } = useReserveSheet()
   return (
     <Section title={t('recommended')}>
       <QueryFace query={profiles} skeleton={<Skeleton blocks={[10, 10]} />}>
         {(rows) =>
           rows.length === 0 ? (
-            <Soft>{t('noProfiles')}</Soft>
+            <MutedText>{t('noProfiles')}</MutedText>
           ) : (
             <ul className={styles.list}>
               {rows.slice(0, SHOWN).map((profile) => (

@@ -1,7 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { hotGamesQuery } from '../../lib/queries/games.ts'
-import { configQuery, transparencyQuery } from '../../lib/queries/system.ts'
-import { highEndQuery, newestProfilesQuery } from '../../lib/queries/xuanfei.ts'
+import { hotGamesQuery } from '../../entities/game/hot-games-query.ts'
+import { highEndQuery, newestProfilesQuery } from '../../entities/profile/profile-queries.ts'
+import { configQuery } from '../../entities/site/site-queries.ts'
+import { transparencyQuery } from '../../entities/transparency/transparency-query.ts'
 
 /** Reads everything anew that Home shows. */
 export async function reloadHome(client: QueryClient): Promise<{ readonly isError: boolean }> {

@@ -3,17 +3,17 @@ import { useMutation } from '@tanstack/react-query'
 import { lazy, useRef, useState } from 'react'
 import type { Game } from '../../entities/draw/game-queries.ts'
 import type { OpenDraw, OpenState } from '../../entities/draw/use-open-draw.ts'
+import type { Member } from '../../entities/member/member-queries.ts'
 import { Balance } from '../../entities/purse/Balance.tsx'
 import { formatPoints } from '../../lib/format.ts'
 import { useLocale } from '../../lib/language.ts'
 import { nameOfOption } from '../../lib/option-name.ts'
-import type { Member } from '../../lib/queries/member.ts'
 import { createRequestId } from '../../lib/request-id.ts'
-import { sayError } from '../../lib/say-error.ts'
 import { showToast } from '../../lib/toast.ts'
+import { toastError } from '../../lib/toast-error.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Later } from '../../ui/Later.tsx'
+import { LazyMount } from '../../ui/LazyMount.tsx'
 import styles from './CartPanel.module.css'
 import { type Cart, EMPTY_CART, faultOf, signatureOf, totalOf, typeMoney } from './cart.ts'
 import { ClosedError, orderMutation } from './order-api.ts'
@@ -64,7 +64,8 @@ export function CartPanel({ cart, onCart, game, member, openDraw }: Props) {
           setConfirming(false)
           onCart(EMPTY_CART)
         },
-        onError: (error) => (error instanceof ClosedError ? showToast(t('closedByClock')) : sayError(error)),
+        onError: (error) =>
+          error instanceof ClosedError ? showToast(t('closedByClock')) : toastError(error),
       },
     )
   }
@@ -94,7 +95,7 @@ export function CartPanel({ cart, onCart, game, member, openDraw }: Props) {
           {t(SUBMIT_KEYS[openDraw.state])}
         </Button>
       </div>
-      <Later when={isConfirming}>
+      <LazyMount when={isConfirming}>
         <ConfirmSheet
           open={isConfirming}
           onClose={() => setConfirming(false)}
@@ -105,7 +106,7 @@ export function CartPanel({ cart, onCart, game, member, openDraw }: Props) {
           state={openDraw.state}
           onPlace={place}
         />
-      </Later>
+      </LazyMount>
     </section>
   )
 }

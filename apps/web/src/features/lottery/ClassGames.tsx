@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from '../../lib/translation.ts'
+import { MutedText } from '../../ui/MutedText.tsx'
 import { QueryFace } from '../../ui/QueryFace.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { Soft } from '../../ui/Soft.tsx'
 import { gamesQuery } from './api.ts'
 import styles from './GameCard.module.css'
 import { GameCard } from './GameCard.tsx'
@@ -18,7 +18,7 @@ export function ClassGames({ classId }: Props) {
     <QueryFace query={games} skeleton={<Skeleton blocks={[9, 9, 9]} />}>
       {(rows) =>
         rows.length === 0 ? (
-          <Soft>{t('noGames')}</Soft>
+          <MutedText>{t('noGames')}</MutedText>
         ) : (
           <ul className={styles.list}>
             {rows.map((row) => (

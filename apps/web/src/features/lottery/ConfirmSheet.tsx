@@ -1,3 +1,4 @@
+import { readStake } from '@saikoro/shared/rules/order'
 import { X } from 'lucide-react'
 import type { OpenState } from '../../entities/draw/use-open-draw.ts'
 import { formatIssue, formatPoints } from '../../lib/format.ts'
@@ -6,8 +7,8 @@ import { nameOfOption } from '../../lib/option-name.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
+import { MutedText } from '../../ui/MutedText.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
-import { Soft } from '../../ui/Soft.tsx'
 import styles from './ConfirmSheet.module.css'
 import { type Cart, EMPTY_CART, toggleOption, totalOf } from './cart.ts'
 
@@ -26,6 +27,7 @@ interface Props {
 export function ConfirmSheet({ open, onClose, cart, onCart, issue, busy, state, onPlace }: Props) {
   const { t } = useTranslation('lottery')
   const locale = useLocale()
+  const stake = formatPoints(readStake(cart.money) ?? 0n, locale)
   return (
     <Sheet
       open={open}
@@ -43,12 +45,12 @@ export function ConfirmSheet({ open, onClose, cart, onCart, issue, busy, state, 
         </>
       }
     >
-      <Soft>{t('common:nextIssue', { issue: formatIssue(issue) })}</Soft>
+      <MutedText>{t('common:nextIssue', { issue: formatIssue(issue) })}</MutedText>
       <ul className={styles.list}>
         {cart.chosen.map((option) => (
           <li key={option} className={styles.row}>
             <span className={styles.name}>{nameOfOption(option)}</span>
-            <span>{t('pointsOf', { points: cart.money })}</span>
+            <span>{t('pointsOf', { points: stake })}</span>
             <IconButton
               icon={X}
               label={t('remove', { name: nameOfOption(option) })}

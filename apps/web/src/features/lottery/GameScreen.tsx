@@ -5,10 +5,10 @@ import { showToast } from '../../lib/toast.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { EmptyFace } from '../../ui/EmptyFace.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
+import { MutedText } from '../../ui/MutedText.tsx'
 import { PullToRefresh } from '../../ui/PullToRefresh.tsx'
 import { QueryFace } from '../../ui/QueryFace.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { Soft } from '../../ui/Soft.tsx'
 import { Stack } from '../../ui/Stack.tsx'
 import { TopBar } from '../../ui/TopBar.tsx'
 import { gamesQuery } from './api.ts'
@@ -31,7 +31,7 @@ export function GameScreen() {
             {([first]) => (first ? <FirstDraw row={first} /> : <EmptyFace title={t('noGames')} />)}
           </QueryFace>
           {hasGames && <GameClasses />}
-          <Soft>{t('common:playPoints')}</Soft>
+          <MutedText>{t('common:playPoints')}</MutedText>
         </Stack>
       </PullToRefresh>
     </>

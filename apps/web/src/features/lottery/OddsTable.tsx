@@ -3,7 +3,7 @@ import { formatPercent } from '../../lib/format.ts'
 import { useLocale } from '../../lib/language.ts'
 import { nameOfOption } from '../../lib/option-name.ts'
 import { useTranslation } from '../../lib/translation.ts'
-import { Soft } from '../../ui/Soft.tsx'
+import { MutedText } from '../../ui/MutedText.tsx'
 import { Warning } from '../../ui/Warning.tsx'
 import styles from './OddsTable.module.css'
 import { formatOdds, type OddsRow } from './odds-rows.ts'
@@ -17,13 +17,13 @@ export function OddsTable({ rows }: Props) {
   const locale = useLocale()
   return (
     <>
-      <Soft>{t('oddsExplained')}</Soft>
+      <MutedText>{t('oddsExplained')}</MutedText>
       {rows.some(({ told }) => told !== null) ? (
         <Warning level="red" what="odds_differ">
           {t('alarm:alarmOdds')}
         </Warning>
       ) : (
-        rows.some(({ odds }) => odds.standing === 'unproved') && <Soft>{t('oddsTold')}</Soft>
+        rows.some(({ odds }) => odds.standing === 'unproved') && <MutedText>{t('oddsTold')}</MutedText>
       )}
       <table className={styles.table}>
         <thead>

@@ -5,11 +5,11 @@ import { Alarms } from '../../entities/alarm/Alarms.tsx'
 import { type Game, oddsQuery } from '../../entities/draw/game-queries.ts'
 import { LiveDraw } from '../../entities/draw/LiveDraw.tsx'
 import { useOpenDraw } from '../../entities/draw/use-open-draw.ts'
+import type { Member } from '../../entities/member/member-queries.ts'
 import { pickLocalized, useLocale } from '../../lib/language.ts'
-import type { Member } from '../../lib/queries/member.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
-import { Later } from '../../ui/Later.tsx'
+import { LazyMount } from '../../ui/LazyMount.tsx'
 import { QueryFace } from '../../ui/QueryFace.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Stack } from '../../ui/Stack.tsx'
@@ -79,15 +79,15 @@ export function Table({ game, member, isStale }: Props) {
           <CartPanel cart={cart} onCart={setCart} game={game} member={member} openDraw={openDraw} />
         </Suspense>
       )}
-      <Later when={sheet === 'history'}>
+      <LazyMount when={sheet === 'history'}>
         <HistorySheet game={game} open={sheet === 'history'} onClose={close} />
-      </Later>
-      <Later when={sheet === 'switch'}>
+      </LazyMount>
+      <LazyMount when={sheet === 'switch'}>
         <SwitchSheet current={game.key} open={sheet === 'switch'} onClose={close} />
-      </Later>
-      <Later when={sheet === 'odds'}>
+      </LazyMount>
+      <LazyMount when={sheet === 'odds'}>
         <OddsSheet gameId={game.id} gameKey={game.key} name={name} open={sheet === 'odds'} onClose={close} />
-      </Later>
+      </LazyMount>
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { Game } from '../../entities/draw/game-queries.ts'
-import type { Member } from '../../lib/queries/member.ts'
+import type { Member } from '../../entities/member/member-queries.ts'
 import { showToast } from '../../lib/toast.ts'
 import { useTranslation } from '../../lib/translation.ts'
 

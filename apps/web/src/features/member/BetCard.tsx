@@ -1,19 +1,19 @@
 import { readOption } from '@saikoro/shared/rules/options'
 import { Link } from 'react-router-dom'
+import type { Bet } from '../../entities/bet/bets-query.ts'
 import { Dice } from '../../entities/draw/Dice.tsx'
+import { DiceSummary } from '../../entities/draw/DiceSummary.tsx'
 import { GameIcon } from '../../entities/draw/GameIcon.tsx'
 import { OtherDice } from '../../entities/draw/OtherDice.tsx'
 import { pathOfProof } from '../../entities/draw/path-of-proof.ts'
 import { Seal } from '../../entities/draw/Seal.tsx'
 import { showBet } from '../../entities/draw/shown-bet.ts'
-import { Throw } from '../../entities/draw/Throw.tsx'
 import { useBetAlarm } from '../../entities/draw/use-bet-alarm.ts'
 import { useShownDraw } from '../../entities/draw/use-shown-draw.ts'
 import { useClock } from '../../lib/clock.ts'
 import { formatIssue, formatMoment, formatNet, formatPoints, formatWireTime } from '../../lib/format.ts'
 import { pickLocalized, useLocale } from '../../lib/language.ts'
 import { nameOfOption } from '../../lib/option-name.ts'
-import type { Bet } from '../../lib/queries/member.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { useNear } from '../../lib/use-near.ts'
 import styles from './BetCard.module.css'
@@ -71,7 +71,7 @@ export function BetCard({ bet, readAt, receipts, gameKey = '' }: Props) {
       {(shown.dice || shown.other) && (
         <p className={styles.result}>
           {shown.dice && <Dice dice={shown.dice} size="small" />}
-          {shown.dice && <Throw dice={shown.dice} />}
+          {shown.dice && <DiceSummary dice={shown.dice} />}
           <OtherDice dice={shown.other} />
         </p>
       )}

@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
-import { sayError } from '../../lib/say-error.ts'
 import { showToast } from '../../lib/toast.ts'
+import { toastError } from '../../lib/toast-error.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
-import { Field } from '../../ui/Field.tsx'
-import { PasswordField } from '../../ui/PasswordField.tsx'
+import { Field } from '../../ui/form/Field.tsx'
+import { PasswordField } from '../../ui/form/PasswordField.tsx'
 import { loginMutation } from './api.ts'
 import styles from './EntryForm.module.css'
 import { EntryForm } from './EntryForm.tsx'
@@ -25,7 +25,7 @@ export function LoginScreen() {
     if (password === '') return showToast(t('passwordPlaceholder'))
     login.mutate(
       { username, password },
-      { onSuccess: () => navigate('/Mine', { replace: true }), onError: sayError },
+      { onSuccess: () => navigate('/Mine', { replace: true }), onError: toastError },
     )
   }
 

@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
-import { sayError } from '../../lib/say-error.ts'
 import { showToast } from '../../lib/toast.ts'
+import { toastError } from '../../lib/toast-error.ts'
 import { useTranslation } from '../../lib/translation.ts'
-import { Field } from '../../ui/Field.tsx'
-import { PasswordField } from '../../ui/PasswordField.tsx'
-import { Soft } from '../../ui/Soft.tsx'
+import { Field } from '../../ui/form/Field.tsx'
+import { PasswordField } from '../../ui/form/PasswordField.tsx'
+import { MutedText } from '../../ui/MutedText.tsx'
 import { recoverMutation } from './api.ts'
 import { EntryForm } from './EntryForm.tsx'
 
@@ -30,7 +30,7 @@ export function RecoverScreen() {
           showToast(message)
           navigate('/Login', { replace: true })
         },
-        onError: sayError,
+        onError: toastError,
       },
     )
   }
@@ -43,7 +43,7 @@ export function RecoverScreen() {
       onSubmit={submit}
       after={<Link to="/Login">{t('common:login')}</Link>}
     >
-      <Soft>{t('recoverText')}</Soft>
+      <MutedText>{t('recoverText')}</MutedText>
       <Field
         label={t('username')}
         placeholder={t('usernamePlaceholder')}

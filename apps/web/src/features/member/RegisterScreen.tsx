@@ -1,13 +1,13 @@
 import { useMutation } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
-import { recoveryMutation } from '../../lib/queries/recovery.ts'
-import { sayError } from '../../lib/say-error.ts'
+import { RecoveryCode } from '../../entities/account/RecoveryCode.tsx'
+import { recoveryMutation } from '../../entities/account/recovery-mutation.ts'
 import { showToast } from '../../lib/toast.ts'
+import { toastError } from '../../lib/toast-error.ts'
 import { useTranslation } from '../../lib/translation.ts'
-import { Field } from '../../ui/Field.tsx'
-import { PasswordField } from '../../ui/PasswordField.tsx'
-import { RecoveryCode } from '../../ui/RecoveryCode.tsx'
+import { Field } from '../../ui/form/Field.tsx'
+import { PasswordField } from '../../ui/form/PasswordField.tsx'
 import { Stack } from '../../ui/Stack.tsx'
 import { TopBar } from '../../ui/TopBar.tsx'
 import { registerMutation } from './api.ts'
@@ -32,7 +32,7 @@ export function RegisterScreen() {
     if (password === '') return showToast(t('passwordPlaceholder'))
     if (code === '') return showToast(t('inviteCodePlaceholder'))
     if (!isAdult) return showToast(t('agreementMissing'))
-    register.mutate({ username, password, code }, { onSuccess: askForCode, onError: sayError })
+    register.mutate({ username, password, code }, { onSuccess: askForCode, onError: toastError })
   }
 
   /** Right after registration, while the password is at hand; settings make one later, too (charter C3.7). */

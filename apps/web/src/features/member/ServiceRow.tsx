@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { MessageCircle } from 'lucide-react'
 import { useNavigate } from 'react-router-dom'
-import { baseQuery } from '../../lib/queries/system.ts'
+import { baseQuery } from '../../entities/site/site-queries.ts'
 import { showToast } from '../../lib/toast.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { MenuButton } from '../../ui/MenuButton.tsx'

@@ -1,7 +1,7 @@
 import { readLeaf } from '@saikoro/shared/fairness/leaf'
 import { useQuery } from '@tanstack/react-query'
+import { betsQuery } from '../../entities/bet/bets-query.ts'
 import { receiptsQuery } from '../../entities/order/order-queries.ts'
-import { betsQuery } from '../../lib/queries/member.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { Warning } from '../../ui/Warning.tsx'
 

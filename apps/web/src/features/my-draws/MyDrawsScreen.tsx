@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { Alarms } from '../../entities/alarm/Alarms.tsx'
 import { alarmsQuery } from '../../entities/alarm/alarm-queries.ts'
+import { memberQuery } from '../../entities/member/member-queries.ts'
 import { followQuery, ordersQuery } from '../../entities/order/order-queries.ts'
-import { memberQuery } from '../../lib/queries/member.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { EmptyFace } from '../../ui/EmptyFace.tsx'
+import { MutedText } from '../../ui/MutedText.tsx'
 import { QueryFace } from '../../ui/QueryFace.tsx'
 import { RefreshScreen } from '../../ui/RefreshScreen.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { Soft } from '../../ui/Soft.tsx'
 import { ElsewhereLine } from './ElsewhereLine.tsx'
 import { OrderList } from './OrderList.tsx'
 
@@ -37,7 +37,7 @@ export function MyDrawsScreen() {
       busy={orders.isFetching && orders.isLoading}
       onReload={reload}
     >
-      <Soft>{t('text')}</Soft>
+      <MutedText>{t('text')}</MutedText>
       <Alarms most={ALARMS} />
       {id > 0 && <ElsewhereLine member={id} />}
       <Section title={t('orders')}>

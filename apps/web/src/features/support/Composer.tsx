@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { SendHorizontal } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
-import { sayError } from '../../lib/say-error.ts'
 import { showToast } from '../../lib/toast.ts'
+import { toastError } from '../../lib/toast-error.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { sendMutation } from './api.ts'
@@ -18,7 +18,7 @@ export function Composer() {
   function send() {
     if (sending.isPending) return
     if (text.trim() === '') return showToast(t('messageMissing'))
-    sending.mutate(text.trim(), { onSuccess: () => setText(''), onError: sayError })
+    sending.mutate(text.trim(), { onSuccess: () => setText(''), onError: toastError })
   }
 
   function submit(event: FormEvent) {

@@ -1,5 +1,5 @@
 import { useTranslation } from '../../lib/translation.ts'
-import { Soft } from '../../ui/Soft.tsx'
+import { MutedText } from '../../ui/MutedText.tsx'
 import styles from './ServiceFrame.module.css'
 import type { ServiceAddress } from './service-address.ts'
 
@@ -14,7 +14,7 @@ export function ServiceFrame({ address, name }: Props) {
   return (
     <div className={styles.box}>
       <div className={styles.note}>
-        <Soft>{t('outsideText', { host: address.host })}</Soft>
+        <MutedText>{t('outsideText', { host: address.host })}</MutedText>
       </div>
       <iframe
         className={styles.frame}

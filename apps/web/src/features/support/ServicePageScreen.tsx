@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { baseQuery } from '../../lib/queries/system.ts'
+import { baseQuery } from '../../entities/site/site-queries.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { QueryFace } from '../../ui/QueryFace.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'

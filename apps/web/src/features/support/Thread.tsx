@@ -3,9 +3,9 @@ import { useToken } from '../../lib/session.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { EmptyFace } from '../../ui/EmptyFace.tsx'
+import { MutedText } from '../../ui/MutedText.tsx'
 import { QueryFace } from '../../ui/QueryFace.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { Soft } from '../../ui/Soft.tsx'
 import { Stack } from '../../ui/Stack.tsx'
 import { messagesQuery } from './api.ts'
 import { Composer } from './Composer.tsx'
@@ -26,7 +26,7 @@ export function Thread() {
   return (
     <>
       <Stack>
-        <Soft>{t('threadText')}</Soft>
+        <MutedText>{t('threadText')}</MutedText>
         <QueryFace query={messages} skeleton={<Skeleton blocks={[4, 4, 4]} />}>
           {(rows) =>
             rows.length === 0 ? (

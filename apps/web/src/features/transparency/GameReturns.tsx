@@ -3,8 +3,8 @@ import type { transparency } from '@saikoro/shared/contract/transparency'
 import { useQuery } from '@tanstack/react-query'
 import { pickLocalized, useLocale } from '../../lib/language.ts'
 import { useTranslation } from '../../lib/translation.ts'
+import { MutedText } from '../../ui/MutedText.tsx'
 import { Section } from '../../ui/Section.tsx'
-import { Soft } from '../../ui/Soft.tsx'
 import { gamesQuery } from './api.ts'
 import { GameReturn } from './GameReturn.tsx'
 
@@ -24,7 +24,7 @@ export function GameReturns({ rows }: Props) {
 
   return (
     <Section title={t('gamesTitle')}>
-      <Soft>{t('gamesText')}</Soft>
+      <MutedText>{t('gamesText')}</MutedText>
       {rows.length === 0 && <p>{t('gamesNone')}</p>}
       {rows.map((row) => (
         <GameReturn key={row.key} name={nameOf(row.key)} row={row} />

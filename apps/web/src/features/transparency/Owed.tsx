@@ -1,7 +1,7 @@
 import { formatPoints } from '../../lib/format.ts'
 import { useLocale } from '../../lib/language.ts'
 import { useTranslation } from '../../lib/translation.ts'
-import styles from './Owed.module.css'
+import { FigureCard } from '../../ui/FigureCard.tsx'
 
 interface Props {
   readonly points: bigint
@@ -10,12 +10,5 @@ interface Props {
 export function Owed({ points }: Props) {
   const { t } = useTranslation('transparency')
   const locale = useLocale()
-  return (
-    <section className={styles.card} aria-label={t('owed')}>
-      <p className={styles.label}>{t('owed')}</p>
-      <p className={styles.points} data-testid="owed">
-        {formatPoints(points, locale)}
-      </p>
-    </section>
-  )
+  return <FigureCard label={t('owed')} figure={formatPoints(points, locale)} testId="owed" />
 }

@@ -4,8 +4,8 @@ import { formatPoints } from '../../lib/format.ts'
 import { useLocale } from '../../lib/language.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { Bar } from '../../ui/Bar.tsx'
+import { MutedText } from '../../ui/MutedText.tsx'
 import { Section } from '../../ui/Section.tsx'
-import { Soft } from '../../ui/Soft.tsx'
 import { nameOfBucket } from './bucket-name.ts'
 import styles from './Figures.module.css'
 
@@ -20,7 +20,7 @@ export function PendingByAge({ rows }: Props) {
   const isNone = rows.every(({ count }) => count === 0)
   return (
     <Section title={t('pendingTitle')}>
-      <Soft>{t('pendingText')}</Soft>
+      <MutedText>{t('pendingText')}</MutedText>
       {isNone && <p>{t('pendingNone')}</p>}
       <table className={styles.table}>
         <thead>

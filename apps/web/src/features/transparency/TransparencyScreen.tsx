@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { transparencyQuery } from '../../lib/queries/system.ts'
+import { transparencyQuery } from '../../entities/transparency/transparency-query.ts'
 import { useTranslation } from '../../lib/translation.ts'
+import { MutedText } from '../../ui/MutedText.tsx'
 import { QueryFace } from '../../ui/QueryFace.tsx'
 import { RefreshScreen } from '../../ui/RefreshScreen.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { Soft } from '../../ui/Soft.tsx'
 import { GameReturns } from './GameReturns.tsx'
 import { MoreFigures } from './MoreFigures.tsx'
 import { Owed } from './Owed.tsx'
@@ -19,7 +19,7 @@ export function TransparencyScreen() {
   const books = useQuery({ ...transparencyQuery(), refetchInterval: LIVE_MS })
   return (
     <RefreshScreen title={t('title')} backTo="/Mine" busy={books.isFetching} onReload={books.refetch}>
-      <Soft>{t('lead')}</Soft>
+      <MutedText>{t('lead')}</MutedText>
       <QueryFace query={books} skeleton={<Skeleton blocks={[7, 14, 10, 14]} />}>
         {(data) => (
           <>

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from '../../lib/translation.ts'
+import { MutedText } from '../../ui/MutedText.tsx'
 import { QueryFace } from '../../ui/QueryFace.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { Soft } from '../../ui/Soft.tsx'
 import { recommendedQuery } from './api.ts'
 import styles from './VideoCard.module.css'
 import { VideoCard } from './VideoCard.tsx'
@@ -21,7 +21,7 @@ export function Recommended({ current }: Props) {
       <QueryFace query={videos} skeleton={<Skeleton blocks={[9, 9]} />}>
         {(rows) => {
           const others = rows.filter(({ id }) => id !== current)
-          if (others.length === 0) return <Soft>{t('empty')}</Soft>
+          if (others.length === 0) return <MutedText>{t('empty')}</MutedText>
           return (
             <ul className={styles.grid}>
               {others.map((video) => (

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router-dom'
-import type { Member } from '../../lib/queries/member.ts'
+import type { Member } from '../../entities/member/member-queries.ts'
 import { showToast } from '../../lib/toast.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { Button } from '../../ui/Button.tsx'

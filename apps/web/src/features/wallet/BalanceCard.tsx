@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
+import type { Member } from '../../entities/member/member-queries.ts'
 import { Balance } from '../../entities/purse/Balance.tsx'
-import type { Member } from '../../lib/queries/member.ts'
 import { useTranslation } from '../../lib/translation.ts'
-import styles from './BalanceCard.module.css'
+import { FigureCard } from '../../ui/FigureCard.tsx'
 
 interface Props {
   readonly member: Pick<Member, 'id' | 'money'>
@@ -12,12 +12,8 @@ interface Props {
 export function BalanceCard({ member, children }: Props) {
   const { t } = useTranslation('wallet')
   return (
-    <section className={styles.card} aria-label={t('balance')}>
-      <p className={styles.label}>{t('balance')}</p>
-      <p className={styles.points}>
-        <Balance member={member} />
-      </p>
+    <FigureCard label={t('balance')} figure={<Balance member={member} />}>
       {children}
-    </section>
+    </FigureCard>
   )
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { memberQuery } from '../../lib/queries/member.ts'
+import { memberQuery } from '../../entities/member/member-queries.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { EmptyFace } from '../../ui/EmptyFace.tsx'

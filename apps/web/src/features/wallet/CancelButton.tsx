@@ -2,8 +2,8 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatPoints } from '../../lib/format.ts'
 import { useLocale } from '../../lib/language.ts'
-import { sayError } from '../../lib/say-error.ts'
 import { showToast } from '../../lib/toast.ts'
+import { toastError } from '../../lib/toast-error.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
@@ -24,7 +24,7 @@ export function CancelButton({ id, points }: Props) {
   function send() {
     cancel.mutate(id, {
       onSuccess: ({ message }) => showToast(message),
-      onError: sayError,
+      onError: toastError,
       onSettled: () => setAsking(false),
     })
   }

@@ -1,17 +1,17 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { Member } from '../../entities/member/member-queries.ts'
 import { useLocale } from '../../lib/language.ts'
-import type { Member } from '../../lib/queries/member.ts'
-import { sayError } from '../../lib/say-error.ts'
 import { showToast } from '../../lib/toast.ts'
+import { toastError } from '../../lib/toast-error.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { useBack } from '../../lib/use-back.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Field } from '../../ui/Field.tsx'
-import { Form } from '../../ui/Form.tsx'
-import { PasswordField } from '../../ui/PasswordField.tsx'
-import { SelectField } from '../../ui/SelectField.tsx'
-import { Soft } from '../../ui/Soft.tsx'
+import { Field } from '../../ui/form/Field.tsx'
+import { Form } from '../../ui/form/Form.tsx'
+import { PasswordField } from '../../ui/form/PasswordField.tsx'
+import { SelectField } from '../../ui/form/SelectField.tsx'
+import { MutedText } from '../../ui/MutedText.tsx'
 import { cardMutation } from './api.ts'
 import { faultOfCard } from './card-faults.ts'
 import { createDemoNumber } from './demo-number.ts'
@@ -46,13 +46,13 @@ export function CardForm({ member, banks, isChange }: Props) {
         showToast(message)
         back()
       },
-      onError: sayError,
+      onError: toastError,
     })
   }
 
   return (
     <Form busy={binding.isPending} onSubmit={save}>
-      {isChange && <Soft>{t('changeNote')}</Soft>}
+      {isChange && <MutedText>{t('changeNote')}</MutedText>}
       <Field
         label={t('holder')}
         placeholder={t('holderPlaceholder')}

@@ -1,4 +1,4 @@
-import type { Member } from '../../lib/queries/member.ts'
+import type { Member } from '../../entities/member/member-queries.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { Section } from '../../ui/Section.tsx'

@@ -1,7 +1,7 @@
 import { formatWireTime } from '../../lib/format.ts'
 import { useLocale } from '../../lib/language.ts'
 import { useTranslation } from '../../lib/translation.ts'
-import { Soft } from '../../ui/Soft.tsx'
+import { MutedText } from '../../ui/MutedText.tsx'
 
 interface Props {
   /** The wire's time from which a changed card is used, '' for none. */
@@ -11,5 +11,7 @@ interface Props {
 export function PendingCard({ from }: Props) {
   const { t } = useTranslation('wallet')
   const locale = useLocale()
-  return from === '' ? null : <Soft>{t('cardPending', { time: formatWireTime(from, locale) })}</Soft>
+  return from === '' ? null : (
+    <MutedText>{t('cardPending', { time: formatWireTime(from, locale) })}</MutedText>
+  )
 }

@@ -1,6 +1,6 @@
+import { formatDay } from '../../lib/format.ts'
 import { useLocale } from '../../lib/language.ts'
 import { useTranslation } from '../../lib/translation.ts'
-import { formatDay } from './format-day.ts'
 import { formatProfit } from './format-profit.ts'
 import styles from './ProfitTable.module.css'
 import type { Total } from './running-total.ts'

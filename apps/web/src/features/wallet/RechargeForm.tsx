@@ -5,14 +5,14 @@ import { Link } from 'react-router-dom'
 import { formatPoints } from '../../lib/format.ts'
 import { useLocale } from '../../lib/language.ts'
 import { createRequestId } from '../../lib/request-id.ts'
-import { sayError } from '../../lib/say-error.ts'
 import { showToast } from '../../lib/toast.ts'
+import { toastError } from '../../lib/toast-error.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { useBack } from '../../lib/use-back.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Field } from '../../ui/Field.tsx'
-import { Form } from '../../ui/Form.tsx'
-import { Soft } from '../../ui/Soft.tsx'
+import { Field } from '../../ui/form/Field.tsx'
+import { Form } from '../../ui/form/Form.tsx'
+import { MutedText } from '../../ui/MutedText.tsx'
 import { type Payee, rechargeMutation } from './api.ts'
 import { PayeeCard } from './PayeeCard.tsx'
 import { faultOfRecharge } from './recharge-faults.ts'
@@ -49,7 +49,7 @@ export function RechargeForm({ payee, name, member }: Props) {
           showToast(message)
           back()
         },
-        onError: sayError,
+        onError: toastError,
       },
     )
   }
@@ -81,9 +81,9 @@ export function RechargeForm({ payee, name, member }: Props) {
       <Button type="submit" busy={recharge.isPending} disabled={voucher.state === 'uploading'}>
         {t('rechargeSubmit')}
       </Button>
-      <Soft>
+      <MutedText>
         {t('repeatNote')} <Link to="/ServiceOnline">{t('toService')}</Link>
-      </Soft>
+      </MutedText>
     </Form>
   )
 }

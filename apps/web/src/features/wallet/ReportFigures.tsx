@@ -2,6 +2,8 @@ import { Link } from 'react-router-dom'
 import { formatPoints } from '../../lib/format.ts'
 import { useLocale } from '../../lib/language.ts'
 import { useTranslation } from '../../lib/translation.ts'
+import card from '../../ui/FigureCard.module.css'
+import { FigureCard } from '../../ui/FigureCard.tsx'
 import type { Report } from './api.ts'
 import { formatProfit } from './format-profit.ts'
 import styles from './ReportFigures.module.css'
@@ -22,16 +24,16 @@ export function ReportFigures({ report }: Props) {
   ] as const
   return (
     <>
-      <section className={styles.profit} aria-label={t('profit')}>
-        <p className={styles.label}>{t('profit')}</p>
-        <p className={styles.points} data-testid="profit">
-          {formatProfit(report.win_money - report.play_money, locale)}
-        </p>
-        <p className={styles.label}>{t('formula')}</p>
-        <p className={styles.label} data-standing="unproved">
+      <FigureCard
+        label={t('profit')}
+        figure={formatProfit(report.win_money - report.play_money, locale)}
+        testId="profit"
+      >
+        <p className={card.label}>{t('formula')}</p>
+        <p className={card.label} data-standing="unproved">
           <Link to="/Statement">{t('reportTold')}</Link>
         </p>
-      </section>
+      </FigureCard>
       <dl className={styles.figures}>
         {figures.map(([key, points]) => (
           <div key={key} className={styles.figure}>

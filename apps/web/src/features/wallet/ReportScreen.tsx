@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from '../../lib/translation.ts'
+import { MutedText } from '../../ui/MutedText.tsx'
 import { QueryFace } from '../../ui/QueryFace.tsx'
 import { RefreshScreen } from '../../ui/RefreshScreen.tsx'
 import { SandboxMark } from '../../ui/SandboxMark.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { Soft } from '../../ui/Soft.tsx'
 import { reportQuery } from './api.ts'
 import { ReportFigures } from './ReportFigures.tsx'
 
@@ -27,7 +27,7 @@ export function ReportScreen() {
           <>
             <ReportFigures report={data} />
             {data.days.length === 0 ? (
-              <Soft>{t('noDays')}</Soft>
+              <MutedText>{t('noDays')}</MutedText>
             ) : (
               <Suspense fallback={<Skeleton blocks={[16]} />}>
                 <ProfitChart days={data.days} />

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { saveFile } from '../../lib/save-file.ts'
-import { sayError } from '../../lib/say-error.ts'
+import { toastError } from '../../lib/toast-error.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { readStatementFile } from './api.ts'
@@ -17,7 +17,7 @@ export function StatementFile() {
       const text = csv.startsWith(BYTE_ORDER_MARK) ? csv : BYTE_ORDER_MARK + csv
       saveFile('saikoro-statement.csv', text, 'text/csv;charset=utf-8')
     },
-    onError: sayError,
+    onError: toastError,
   })
   return (
     <Button look="outline" busy={file.isPending} onClick={() => file.mutate()}>

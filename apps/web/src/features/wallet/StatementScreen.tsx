@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Alarms } from '../../entities/alarm/Alarms.tsx'
-import { memberQuery } from '../../lib/queries/member.ts'
+import { memberQuery } from '../../entities/member/member-queries.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { EmptyFace } from '../../ui/EmptyFace.tsx'
 import { More } from '../../ui/More.tsx'

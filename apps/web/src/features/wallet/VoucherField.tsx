@@ -2,7 +2,7 @@ import { ImagePlus, Sparkles } from 'lucide-react'
 import { type ChangeEvent, useId, useRef } from 'react'
 import { useTranslation } from '../../lib/translation.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Soft } from '../../ui/Soft.tsx'
+import { MutedText } from '../../ui/MutedText.tsx'
 import type { Voucher } from './use-voucher.ts'
 import styles from './VoucherField.module.css'
 import { VoucherPreview } from './VoucherPreview.tsx'
@@ -54,7 +54,7 @@ export function VoucherField({ voucher, amount, payer }: Props) {
           {t('voucherSample')}
         </Button>
       </div>
-      <Soft>{t('voucherHint')}</Soft>
+      <MutedText>{t('voucherHint')}</MutedText>
     </fieldset>
   )
 }

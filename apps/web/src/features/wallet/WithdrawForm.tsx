@@ -4,17 +4,17 @@ import { useMutation } from '@tanstack/react-query'
 import { Undo2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import type { Member } from '../../lib/queries/member.ts'
+import type { Member } from '../../entities/member/member-queries.ts'
 import { createRequestId } from '../../lib/request-id.ts'
-import { sayError } from '../../lib/say-error.ts'
 import { showToast } from '../../lib/toast.ts'
+import { toastError } from '../../lib/toast-error.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
-import { DigitsField } from '../../ui/DigitsField.tsx'
-import { Field } from '../../ui/Field.tsx'
-import { Form } from '../../ui/Form.tsx'
-import { Soft } from '../../ui/Soft.tsx'
+import { DigitsField } from '../../ui/form/DigitsField.tsx'
+import { Field } from '../../ui/form/Field.tsx'
+import { Form } from '../../ui/form/Form.tsx'
+import { MutedText } from '../../ui/MutedText.tsx'
 import { type BankInfo, withdrawMutation } from './api.ts'
 import { BalanceCard } from './BalanceCard.tsx'
 import { PendingCard } from './PendingCard.tsx'
@@ -47,7 +47,7 @@ export function WithdrawForm({ member, card, pendingFrom }: Props) {
           showToast(message)
           navigate('/WithdrawRecord', { replace: true })
         },
-        onError: sayError,
+        onError: toastError,
       },
     )
   }
@@ -76,7 +76,7 @@ export function WithdrawForm({ member, card, pendingFrom }: Props) {
         </Button>
       </Form>
       <PendingCard from={pendingFrom} />
-      <Soft>{t('ruleFee')}</Soft>
+      <MutedText>{t('ruleFee')}</MutedText>
       <div className={styles.more}>
         <RulesButton />
         <ButtonLink look="outline" to="/WithdrawRecord">

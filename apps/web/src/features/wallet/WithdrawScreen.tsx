@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { ACTIVE, memberQuery } from '../../lib/queries/member.ts'
+import { ACTIVE, memberQuery } from '../../entities/member/member-queries.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { QueryFace } from '../../ui/QueryFace.tsx'
 import { SandboxMark } from '../../ui/SandboxMark.tsx'

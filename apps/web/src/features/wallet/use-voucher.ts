@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { sayError } from '../../lib/say-error.ts'
 import { showToast } from '../../lib/toast.ts'
+import { toastError } from '../../lib/toast-error.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { uploadPicture } from '../../lib/upload.ts'
 import { faultOfPicture } from './picture-faults.ts'
@@ -29,7 +29,7 @@ export function useVoucher(): Voucher {
       uploadPicture(file, setShare, signal),
     onSuccess: ({ message }) => showToast(message),
     onError: (error, { signal }) => {
-      if (!signal.aborted) sayError(error)
+      if (!signal.aborted) toastError(error)
     },
   })
 

@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
 import { Eye, EyeOff } from 'lucide-react'
 import { useNavigate } from 'react-router-dom'
-import { sayError } from '../../lib/say-error.ts'
+import type { Profile } from '../../entities/profile/profile-query.ts'
 import { useToken } from '../../lib/session.ts'
 import { showToast } from '../../lib/toast.ts'
+import { toastError } from '../../lib/toast-error.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { Button } from '../../ui/Button.tsx'
-import type { Profile } from './api.ts'
 import { blockMutation } from './api.ts'
 
 interface Props {
@@ -25,7 +25,7 @@ export function BlockButton({ profile: { id, blocked } }: Props) {
     if (!isMember) return navigate('/Login')
     mutation.mutate(blocked, {
       onSuccess: () => showToast(blocked ? t('unblocked') : t('blocked')),
-      onError: sayError,
+      onError: toastError,
     })
   }
 

@@ -1,10 +1,10 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
-import type { ProfileRow } from '../../lib/queries/xuanfei.ts'
+import type { ProfileRow } from '../../entities/profile/profile-queries.ts'
+import { useReserveSheet } from '../../entities/reservation/use-reserve-sheet.tsx'
 import { useTranslation } from '../../lib/translation.ts'
 import { EmptyFace } from '../../ui/EmptyFace.tsx'
 import { More } from '../../ui/More.tsx'
 import { QueryFace } from '../../ui/QueryFace.tsx'
-import { useAskOut } from '../../ui/use-ask-out.tsx'
 import { ProfileList } from './ProfileList.tsx'
 import { ProfilesSkeleton } from './ProfilesSkeleton.tsx'
 import type { Layout } from './use-layout.ts'
@@ -22,7 +22,7 @@ function eachOnce(pages: readonly (readonly ProfileRow[])[]): readonly ProfileRo
 
 export function CityProfiles({ list, city, layout }: Props) {
   const { t } = useTranslation('xuanfei')
-  const { askOut, dialog } = useAskOut()
+  const { askOut, dialog } = useReserveSheet()
   return (
     <QueryFace query={list} skeleton={<ProfilesSkeleton layout={layout} />}>
       {({ pages }) => {

@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
 import { Heart } from 'lucide-react'
 import { useNavigate } from 'react-router-dom'
+import type { Profile } from '../../entities/profile/profile-query.ts'
 import { formatCount } from '../../lib/format.ts'
 import { useLocale } from '../../lib/language.ts'
-import { sayError } from '../../lib/say-error.ts'
 import { useToken } from '../../lib/session.ts'
+import { toastError } from '../../lib/toast-error.ts'
 import { useTranslation } from '../../lib/translation.ts'
-import type { Profile } from './api.ts'
 import { likeMutation } from './api.ts'
 import styles from './LikeButton.module.css'
 
@@ -23,7 +23,7 @@ export function LikeButton({ profile: { id, liked, dianzan } }: Props) {
 
   function press() {
     if (!isMember) return navigate('/Login')
-    if (!mutation.isPending) mutation.mutate(undefined, { onError: sayError })
+    if (!mutation.isPending) mutation.mutate(undefined, { onError: toastError })
   }
 
   return (

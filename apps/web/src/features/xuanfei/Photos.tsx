@@ -1,7 +1,7 @@
 import { Expand } from 'lucide-react'
 import { lazy, useState } from 'react'
 import { useTranslation } from '../../lib/translation.ts'
-import { Later } from '../../ui/Later.tsx'
+import { LazyMount } from '../../ui/LazyMount.tsx'
 import { Picture } from '../../ui/Picture.tsx'
 import styles from './Photos.module.css'
 
@@ -48,7 +48,7 @@ export function Photos({ photos, name }: Props) {
           ))}
         </ul>
       )}
-      <Later when={isOpen}>
+      <LazyMount when={isOpen}>
         <PhotoViewer
           photos={photos}
           title={name}
@@ -58,7 +58,7 @@ export function Photos({ photos, name }: Props) {
           open={isOpen}
           onClose={() => setOpen(false)}
         />
-      </Later>
+      </LazyMount>
     </div>
   )
 }

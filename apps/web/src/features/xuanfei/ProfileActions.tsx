@@ -1,8 +1,8 @@
+import type { Profile } from '../../entities/profile/profile-query.ts'
+import { useReserveSheet } from '../../entities/reservation/use-reserve-sheet.tsx'
 import { useTranslation } from '../../lib/translation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
-import { useAskOut } from '../../ui/use-ask-out.tsx'
-import type { Profile } from './api.ts'
 import { LikeButton } from './LikeButton.tsx'
 import styles from './ProfileActions.module.css'
 
@@ -13,7 +13,7 @@ interface Props {
 /** Stays in reach at the lower edge: like, and reserve. */
 export function ProfileActions({ profile }: Props) {
   const { t } = useTranslation('xuanfei')
-  const { askOut, dialog } = useAskOut()
+  const { askOut, dialog } = useReserveSheet()
   return (
     <>
       <div className={styles.space} />
@@ -21,7 +21,7 @@ export function ProfileActions({ profile }: Props) {
         <LikeButton profile={profile} />
         {profile.reserved ? (
           <ButtonLink className={styles.main} to="/Reservations">
-            {t('toReservations')}
+            {t('reservation:toReservations')}
           </ButtonLink>
         ) : (
           <Button className={styles.main} disabled={profile.blocked} onClick={() => askOut(profile)}>

@@ -1,11 +1,11 @@
+import { ProfileFacts } from '../../entities/profile/ProfileFacts.tsx'
+import type { Profile } from '../../entities/profile/profile-query.ts'
+import { PlainNotice } from '../../entities/report/PlainNotice.tsx'
 import { useTranslation } from '../../lib/translation.ts'
-import { PlainNotice } from '../../ui/PlainNotice.tsx'
 import { Section } from '../../ui/Section.tsx'
-import type { Profile } from './api.ts'
 import { BlockButton } from './BlockButton.tsx'
 import { ProfileActions } from './ProfileActions.tsx'
 import styles from './ProfileBody.module.css'
-import { ProfileFacts } from './ProfileFacts.tsx'
 import { ProfileMedia } from './ProfileMedia.tsx'
 
 interface Props {

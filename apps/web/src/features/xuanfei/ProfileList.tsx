@@ -1,8 +1,8 @@
-import type { ProfileRow as Row } from '../../lib/queries/xuanfei.ts'
-import cardStyles from '../../ui/ProfileCard.module.css'
-import { ProfileCard } from '../../ui/ProfileCard.tsx'
-import rowStyles from '../../ui/ProfileRow.module.css'
-import { ProfileRow } from '../../ui/ProfileRow.tsx'
+import cardStyles from '../../entities/profile/ProfileCard.module.css'
+import { ProfileCard } from '../../entities/profile/ProfileCard.tsx'
+import rowStyles from '../../entities/profile/ProfileRow.module.css'
+import { ProfileRow } from '../../entities/profile/ProfileRow.tsx'
+import type { ProfileRow as Row } from '../../entities/profile/profile-queries.ts'
 import type { Layout } from './use-layout.ts'
 
 interface Props {

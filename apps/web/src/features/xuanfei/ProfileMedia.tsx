@@ -1,9 +1,9 @@
 import { lazy, Suspense, useState } from 'react'
+import type { Profile } from '../../entities/profile/profile-query.ts'
 import { useTranslation } from '../../lib/translation.ts'
+import { MutedText } from '../../ui/MutedText.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { Soft } from '../../ui/Soft.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
-import type { Profile } from './api.ts'
 import { Photos } from './Photos.tsx'
 
 const Player = lazy(async () => ({ default: (await import('../../ui/Player.tsx')).Player }))
@@ -26,7 +26,7 @@ export function ProfileMedia({ profile: { xuanfei_name: name, img_url: photos, p
   return (
     <Tabs id="media" label={t('media')} tabs={tabs} current={tab} onPick={setTab}>
       {tab === PHOTO && <Photos photos={photos} name={name} />}
-      {tab === VIDEO && pvideo === '' && <Soft>{t('noVideo')}</Soft>}
+      {tab === VIDEO && pvideo === '' && <MutedText>{t('noVideo')}</MutedText>}
       {tab === VIDEO && pvideo !== '' && (
         <Suspense fallback={<Skeleton blocks={[13]} />}>
           <Player url={pvideo} poster={photos[0] ?? ''} title={name} />

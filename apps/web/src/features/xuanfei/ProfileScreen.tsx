@@ -2,17 +2,19 @@ import { useQuery } from '@tanstack/react-query'
 import { Flag } from 'lucide-react'
 import { lazy, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
+import { profileQuery } from '../../entities/profile/profile-query.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
-import { Later } from '../../ui/Later.tsx'
+import { LazyMount } from '../../ui/LazyMount.tsx'
 import { QueryFace } from '../../ui/QueryFace.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Stack } from '../../ui/Stack.tsx'
 import { TopBar } from '../../ui/TopBar.tsx'
-import { profileQuery } from './api.ts'
 import { ProfileBody } from './ProfileBody.tsx'
 
-const ReportSheet = lazy(async () => ({ default: (await import('../../ui/ReportSheet.tsx')).ReportSheet }))
+const ReportSheet = lazy(async () => ({
+  default: (await import('../../entities/report/ReportSheet.tsx')).ReportSheet,
+}))
 
 export function ProfileScreen() {
   const { t } = useTranslation('xuanfei')
@@ -30,9 +32,9 @@ export function ProfileScreen() {
           {(data) => <ProfileBody key={data.id} profile={data} city={Number(query.get('adsid')) || 0} />}
         </QueryFace>
       </Stack>
-      <Later when={isReporting}>
+      <LazyMount when={isReporting}>
         <ReportSheet open={isReporting} onClose={() => setReporting(false)} profile={id} />
-      </Later>
+      </LazyMount>
     </>
   )
 }

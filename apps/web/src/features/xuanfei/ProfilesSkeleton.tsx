@@ -1,4 +1,4 @@
-import cardStyles from '../../ui/ProfileCard.module.css'
+import cardStyles from '../../entities/profile/ProfileCard.module.css'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import type { Layout } from './use-layout.ts'
 

@@ -1,22 +1,7 @@
-import { cancelReservation, getReservations } from '@saikoro/shared/contract/reservation'
 import { block, like, unblock, xuanfeidata, xuanfeilist } from '@saikoro/shared/contract/xuanfei'
-import { mutationOptions, queryOptions } from '@tanstack/react-query'
+import { mutationOptions } from '@tanstack/react-query'
+import { profileQuery } from '../../entities/profile/profile-query.ts'
 import { callApi } from '../../lib/call.ts'
-
-export type Profile = Awaited<ReturnType<typeof readProfile>>
-export type Reservation = Awaited<ReturnType<typeof readReservations>>[number]
-
-function readProfile(id: number) {
-  return callApi(xuanfeidata, { id })
-}
-
-function readReservations() {
-  return callApi(getReservations, {})
-}
-
-export function profileQuery(id: number) {
-  return queryOptions({ queryKey: [xuanfeidata.path, { id }], queryFn: () => readProfile(id) })
-}
 
 /** The heart changes at once; the server's figure follows, or the old one comes back. */
 export function likeMutation(id: number) {
@@ -49,21 +34,6 @@ export function blockMutation(id: number) {
     onSuccess: (_data, _isBlocked, _result, { client }) => {
       void client.invalidateQueries({ queryKey: [xuanfeilist.path] })
       return client.invalidateQueries({ queryKey: [xuanfeidata.path, { id }] })
-    },
-  })
-}
-
-export function reservationsQuery() {
-  return queryOptions({ queryKey: [getReservations.path], queryFn: readReservations })
-}
-
-export function cancelMutation() {
-  return mutationOptions({
-    mutationKey: [cancelReservation.path],
-    mutationFn: (id: number) => callApi(cancelReservation, { id }),
-    onSuccess: (_data, _id, _result, { client }) => {
-      void client.invalidateQueries({ queryKey: [xuanfeidata.path] })
-      return client.invalidateQueries({ queryKey: [getReservations.path] })
     },
   })
 }

@@ -1,0 +1,16 @@
+import { useTranslation } from '../../lib/translation.ts'
+import { ButtonLink } from '../../ui/ButtonLink.tsx'
+import { EmptyFace } from '../../ui/EmptyFace.tsx'
+import { TopBar } from '../../ui/TopBar.tsx'
+
+export function NotFoundScreen() {
+  const { t } = useTranslation()
+  return (
+    <>
+      <TopBar title={t('notFoundTitle')} backTo="/Home" />
+      <EmptyFace title={t('notFoundHead')} text={t('notFoundText')}>
+        <ButtonLink to="/Home">{t('toHome')}</ButtonLink>
+      </EmptyFace>
+    </>
+  )
+}

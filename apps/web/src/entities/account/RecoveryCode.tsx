@@ -1,0 +1,41 @@
+import { Check, Copy } from 'lucide-react'
+import { useState } from 'react'
+import { showToast } from '../../lib/toast.ts'
+import { useTranslation } from '../../lib/translation.ts'
+import { Button } from '../../ui/Button.tsx'
+import styles from './RecoveryCode.module.css'
+
+interface Props {
+  readonly code: string
+  readonly onWritten: () => void
+}
+
+/** The code that resets a forgotten password: shown once, to be written down (charter C3.7). */
+export function RecoveryCode({ code, onWritten }: Props) {
+  const { t } = useTranslation()
+  const [isCopied, setCopied] = useState(false)
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(code)
+      setCopied(true)
+    } catch {
+      showToast(t('copyFailed'))
+    }
+  }
+
+  return (
+    <section className={styles.panel} aria-label={t('recoveryTitle')}>
+      <h2 className={styles.title}>{t('recoveryTitle')}</h2>
+      <p>{t('recoveryText')}</p>
+      <output className={styles.code} data-testid="recovery-code">
+        {code}
+      </output>
+      <Button look="outline" onClick={copy}>
+        {isCopied ? <Check aria-hidden="true" size={18} /> : <Copy aria-hidden="true" size={18} />}
+        {isCopied ? t('copied') : t('copy')}
+      </Button>
+      <Button onClick={onWritten}>{t('writtenDown')}</Button>
+    </section>
+  )
+}

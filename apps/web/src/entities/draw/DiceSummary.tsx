@@ -1,0 +1,24 @@
+import { parityOf, sizeOf, sumOf } from '@saikoro/shared/rules/options'
+import { useTranslation } from '../../lib/translation.ts'
+import styles from './DiceSummary.module.css'
+import type { ShownDice } from './shown.ts'
+
+interface Props {
+  readonly dice: ShownDice
+  /** In a small card: size and parity are left out. */
+  readonly isSumOnly?: boolean
+}
+
+/** What three dice say: sum, size, parity. */
+export function DiceSummary({ dice: { value, standing }, isSumOnly = false }: Props) {
+  const { t } = useTranslation()
+  const sum = sumOf(value)
+  if (sum === 0) return null
+  return (
+    <span className={styles.line} data-testid="throw" data-standing={standing}>
+      <span className={styles.sum}>{t('sum', { sum })}</span>
+      {!isSumOnly && <span className={styles.label}>{t(sizeOf(sum))}</span>}
+      {!isSumOnly && <span className={styles.label}>{t(parityOf(sum))}</span>}
+    </span>
+  )
+}

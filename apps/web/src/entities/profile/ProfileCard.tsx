@@ -1,0 +1,42 @@
+import { Heart, MapPin } from 'lucide-react'
+import { Link } from 'react-router-dom'
+import { formatCount } from '../../lib/format.ts'
+import { pickLocalized, useLocale } from '../../lib/language.ts'
+import { useTranslation } from '../../lib/translation.ts'
+import { Picture } from '../../ui/Picture.tsx'
+import styles from './ProfileCard.module.css'
+import { pathOfProfile } from './path-of-profile.ts'
+import type { ProfileRow } from './profile-queries.ts'
+import { SampleMark } from './SampleMark.tsx'
+
+interface Props {
+  readonly profile: ProfileRow
+  /** The city whose list it stands in. */
+  readonly city?: number | undefined
+}
+
+/** A profile as a picture with a name. */
+export function ProfileCard({ profile, city }: Props) {
+  const { t } = useTranslation('xuanfei')
+  const locale = useLocale()
+  const likes = formatCount(profile.dianzan, locale)
+  return (
+    <Link className={styles.card} to={pathOfProfile(profile, city)} data-testid="profile">
+      <Picture url={profile.img_url} alt="" shape="portrait" />
+      {profile.sample && <SampleMark />}
+      <span className={styles.words}>
+        <strong className={styles.name}>{profile.xuanfei_name}</strong>
+        <span className={styles.facts}>
+          <span className={styles.place}>
+            <MapPin aria-hidden="true" size={14} />
+            {pickLocalized(profile.address, locale)}
+          </span>
+          <span className={styles.likes}>
+            <Heart role="img" aria-label={t('likes')} size={14} />
+            {likes}
+          </span>
+        </span>
+      </span>
+    </Link>
+  )
+}

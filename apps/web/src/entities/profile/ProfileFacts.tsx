@@ -1,0 +1,49 @@
+import { Link } from 'react-router-dom'
+import { pickLocalized, useLocale } from '../../lib/language.ts'
+import { useTranslation } from '../../lib/translation.ts'
+import styles from './ProfileFacts.module.css'
+import type { Profile } from './profile-query.ts'
+import { Stars } from './Stars.tsx'
+import { readTags } from './tags.ts'
+
+interface Props {
+  readonly profile: Pick<Profile, 'number' | 'height' | 'bust' | 'flag' | 'address'>
+  readonly city?: number
+}
+
+/** What can be said in a line: rating, residence, height, bust, tags. */
+export function ProfileFacts({ profile, city = 0 }: Props) {
+  const { t } = useTranslation('xuanfei')
+  const locale = useLocale()
+  const place = pickLocalized(profile.address, locale)
+  return (
+    <div className={styles.facts}>
+      <Stars count={profile.number} />
+      <dl className={styles.figures}>
+        <div>
+          <dt>{t('residence')}</dt>
+          <dd>
+            {city > 0 ? (
+              <Link to={`/List?${new URLSearchParams({ name: place, id: String(city) })}`}>{place}</Link>
+            ) : (
+              place
+            )}
+          </dd>
+        </div>
+        <div>
+          <dt>{t('height')}</dt>
+          <dd>{t('cm', { cm: profile.height })}</dd>
+        </div>
+        <div>
+          <dt>{t('bust')}</dt>
+          <dd>{t('cm', { cm: profile.bust })}</dd>
+        </div>
+      </dl>
+      <ul className={styles.tags} aria-label={t('tags')}>
+        {readTags(profile.flag, locale).map((tag) => (
+          <li key={tag}>{tag}</li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import { Link } from 'react-router-dom'
+import { pickLocalized, useLocale } from '../../lib/language.ts'
+import { useTranslation } from '../../lib/translation.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Picture } from '../../ui/Picture.tsx'
+import { ProfileLink } from './ProfileLink.tsx'
+import styles from './ProfileRow.module.css'
+import { pathOfProfile } from './path-of-profile.ts'
+import type { ProfileRow as Row } from './profile-queries.ts'
+import { SampleMark } from './SampleMark.tsx'
+import { Stars } from './Stars.tsx'
+import { readTags } from './tags.ts'
+
+interface Props {
+  readonly profile: Row
+  readonly city?: number | undefined
+  readonly onAskOut: (profile: Row) => void
+}
+
+const TAGS_SHOWN = 3
+
+/** A profile as a row, with the button that asks her out. */
+export function ProfileRow({ profile, city, onAskOut }: Props) {
+  const { t } = useTranslation('xuanfei')
+  const locale = useLocale()
+  return (
+    <article className={styles.row} data-testid="profile">
+      <div className={styles.picture}>
+        <Link to={pathOfProfile(profile, city)} tabIndex={-1} aria-hidden="true">
+          <Picture url={profile.img_url} alt="" shape="portrait" />
+        </Link>
+        {profile.sample && <SampleMark />}
+      </div>
+      <div className={styles.words}>
+        <h3 className={styles.name}>
+          <ProfileLink profile={profile} city={city} />
+        </h3>
+        <Stars count={profile.number} />
+        <p className={styles.facts}>
+          {pickLocalized(profile.address, locale)} · {t('cm', { cm: profile.hight })}
+        </p>
+        <p className={styles.facts}>{readTags(profile.flag, locale).slice(0, TAGS_SHOWN).join(' · ')}</p>
+        <Button
+          look="outline"
+          className={styles.ask}
+          aria-label={t('askOutName', { name: profile.xuanfei_name })}
+          onClick={() => onAskOut(profile)}
+        >
+          {t('askOut')}
+        </Button>
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,41 @@
+import { address, xuanfeilist } from '@saikoro/shared/contract/xuanfei'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { callApi } from '../../lib/call.ts'
+
+const PAGE_ROWS = 10
+
+export type ProfileRow = Awaited<ReturnType<typeof readProfiles>>[number]
+
+function readProfiles(city: number, page: number) {
+  return callApi(xuanfeilist, { id: city, page })
+}
+
+/** Listed profiles, newest first; `city` 0 is all of them. A page that is not full is the last one. */
+export function profilesQuery(city: number) {
+  return infiniteQueryOptions({
+    queryKey: [xuanfeilist.path, { city }],
+    queryFn: ({ pageParam }) => readProfiles(city, pageParam),
+    initialPageParam: 1,
+    getNextPageParam: (last, pages) => (last.length < PAGE_ROWS ? undefined : pages.length + 1),
+  })
+}
+
+export function newestProfilesQuery() {
+  return queryOptions({ queryKey: [xuanfeilist.path, 'newest'], queryFn: () => readProfiles(0, 1) })
+}
+
+export function highEndQuery() {
+  return queryOptions({
+    queryKey: [xuanfeilist.path, 'high end'],
+    queryFn: () => callApi(xuanfeilist, { high_end: '1' }),
+  })
+}
+
+/** The contract sends cities in rows of four; nobody needs them so. */
+export function citiesQuery() {
+  return queryOptions({
+    queryKey: [address.path],
+    queryFn: async () => (await callApi(address, { page: 1, limit: 100 })).flat(),
+    staleTime: 60_000,
+  })
+}

@@ -1,0 +1,31 @@
+import { Flag } from 'lucide-react'
+import { lazy, useState } from 'react'
+import { useTranslation } from '../../lib/translation.ts'
+import { Button } from '../../ui/Button.tsx'
+import { LazyMount } from '../../ui/LazyMount.tsx'
+import styles from './PlainNotice.module.css'
+
+const ReportSheet = lazy(async () => ({ default: (await import('./ReportSheet.tsx')).ReportSheet }))
+
+interface Props {
+  /** The profile that a report is about. */
+  readonly profile?: number
+}
+
+/** The charter's line (C1.4) with the report action beside it. */
+export function PlainNotice({ profile }: Props) {
+  const { t } = useTranslation()
+  const [open, setOpen] = useState(false)
+  return (
+    <aside className={styles.notice} aria-label={t('plainNoticeLabel')}>
+      <p>{t('plainNotice')}</p>
+      <Button look="outline" onClick={() => setOpen(true)}>
+        <Flag aria-hidden="true" size={17} />
+        {t('report')}
+      </Button>
+      <LazyMount when={open}>
+        <ReportSheet open={open} onClose={() => setOpen(false)} profile={profile} />
+      </LazyMount>
+    </aside>
+  )
+}

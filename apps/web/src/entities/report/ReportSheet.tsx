@@ -1,0 +1,52 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { showToast } from '../../lib/toast.ts'
+import { toastError } from '../../lib/toast-error.ts'
+import { useTranslation } from '../../lib/translation.ts'
+import { Button } from '../../ui/Button.tsx'
+import { LongField } from '../../ui/form/LongField.tsx'
+import { Sheet } from '../../ui/Sheet.tsx'
+import { reportMutation } from './report-mutation.ts'
+
+const LENGTH_MAX = 2_000
+
+interface Props {
+  readonly open: boolean
+  readonly onClose: () => void
+  /** The profile that it is about. */
+  readonly profile?: number | undefined
+}
+
+/** Anybody may report, logged in or not (charter C1.4). */
+export function ReportSheet({ open, onClose, profile }: Props) {
+  const { t } = useTranslation()
+  const [reason, setReason] = useState('')
+  const report = useMutation(reportMutation(profile))
+
+  function send() {
+    if (reason.trim() === '') return showToast(t('reportEmpty'))
+    report.mutate(reason.trim(), {
+      onSuccess: ({ message }) => {
+        showToast(message)
+        setReason('')
+        onClose()
+      },
+      onError: toastError,
+    })
+  }
+
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={t('report')}
+      footer={
+        <Button busy={report.isPending} onClick={send}>
+          {t('reportSend')}
+        </Button>
+      }
+    >
+      <LongField label={t('reportLabel')} rows={5} maxLength={LENGTH_MAX} value={reason} onText={setReason} />
+    </Sheet>
+  )
+}

@@ -1,0 +1,57 @@
+import { useMutation } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { createRequestId } from '../../lib/request-id.ts'
+import { showToast } from '../../lib/toast.ts'
+import { toastError } from '../../lib/toast-error.ts'
+import { useTranslation } from '../../lib/translation.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Field } from '../../ui/form/Field.tsx'
+import { Form } from '../../ui/form/Form.tsx'
+import { LongField } from '../../ui/form/LongField.tsx'
+import { reservableDays } from './reservable-days.ts'
+import { reserveMutation } from './reserve-mutation.ts'
+
+const NOTE_MAX = 500
+
+interface Props {
+  readonly profileId: number
+  readonly onReserved: () => void
+}
+
+/** The same wish sent twice is one reservation; another day or note is another wish. */
+export function ReserveForm({ profileId, onReserved }: Props) {
+  const { t } = useTranslation('reservation')
+  const [{ first, last }] = useState(() => reservableDays(Date.now()))
+  const [date, setDate] = useState('')
+  const [note, setNote] = useState('')
+  const request = useRef({ signature: '', id: '' })
+  const reservation = useMutation(reserveMutation())
+
+  function send() {
+    if (date < first || date > last) return showToast(t('dateMissing'))
+    const signature = `${date}|${note}`
+    if (request.current.signature !== signature) request.current = { signature, id: createRequestId() }
+    reservation.mutate(
+      { id: profileId, date, note: note.trim(), request_id: request.current.id },
+      { onSuccess: onReserved, onError: toastError },
+    )
+  }
+
+  return (
+    <Form busy={reservation.isPending} onSubmit={send}>
+      <Field
+        label={t('date')}
+        hint={t('dateHint')}
+        type="date"
+        min={first}
+        max={last}
+        value={date}
+        onText={setDate}
+      />
+      <LongField label={t('note')} maxLength={NOTE_MAX} value={note} onText={setNote} />
+      <Button type="submit" busy={reservation.isPending}>
+        {t('reserveSend')}
+      </Button>
+    </Form>
+  )
+}

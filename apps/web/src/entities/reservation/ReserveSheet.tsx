@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from '../../lib/translation.ts'
+import { ButtonLink } from '../../ui/ButtonLink.tsx'
+import { QueryFace } from '../../ui/QueryFace.tsx'
+import { Sheet } from '../../ui/Sheet.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { memberQuery } from '../member/member-queries.ts'
+import { PlainNotice } from '../report/PlainNotice.tsx'
+import { ReserveForm } from './ReserveForm.tsx'
+import styles from './ReserveSheet.module.css'
+
+interface Props {
+  readonly profile: { readonly id: number; readonly xuanfei_name: string }
+  readonly open: boolean
+  readonly onClose: () => void
+}
+
+/** Asks for a meeting: free, and real once the server has it. The safety briefing is the one condition (charter C1.2). */
+export function ReserveSheet({ profile, open, onClose }: Props) {
+  const { t } = useTranslation('reservation')
+  const member = useQuery({ ...memberQuery(), enabled: open })
+  const [reserved, setReserved] = useState<number>()
+
+  function close() {
+    setReserved(undefined)
+    onClose()
+  }
+
+  return (
+    <Sheet open={open} onClose={close} title={t('reserveWith', { name: profile.xuanfei_name })}>
+      <div className={styles.body}>
+        {reserved === profile.id ? (
+          <div className={styles.answer} role="status">
+            <p className={styles.head}>{t('reserved')}</p>
+            <p>{t('reservedText')}</p>
+            <ButtonLink to="/Reservations">{t('toReservations')}</ButtonLink>
+          </div>
+        ) : (
+          <QueryFace query={member} skeleton={<Skeleton blocks={[7, 4, 7, 3]} />}>
+            {({ isjh }) =>
+              isjh ? (
+                <>
+                  <PlainNotice profile={profile.id} />
+                  <ReserveForm
+                    key={profile.id}
+                    profileId={profile.id}
+                    onReserved={() => setReserved(profile.id)}
+                  />
+                </>
+              ) : (
+                <div className={styles.answer}>
+                  <p className={styles.head}>{t('activationNeeded')}</p>
+                  <p>{t('activationText')}</p>
+                  <ButtonLink to="/Briefing">{t('toBriefing')}</ButtonLink>
+                  <PlainNotice profile={profile.id} />
+                </div>
+              )
+            }
+          </QueryFace>
+        )}
+      </div>
+    </Sheet>
+  )
+}

@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import { whenIdle } from '../../lib/when-idle.ts'
+import { Picture } from '../../ui/Picture.tsx'
+import { QueryFace } from '../../ui/QueryFace.tsx'
+import styles from './Banner.module.css'
+import { configQuery } from './site-queries.ts'
+
+const BannerMotion = lazy(async () => {
+  await whenIdle()
+  return { default: (await import('./BannerMotion.tsx')).BannerMotion }
+})
+
+/**
+ * The house's banners. The first stands still and is there at once; what moves them comes after. They are ornament: where they
+ * do not come, the screen below says what is wrong.
+ */
+export function Banner() {
+  const config = useQuery(configQuery())
+  if (config.isLoadingError) return null
+  return (
+    <QueryFace query={config} skeleton={<div className={styles.wait} data-face="skeleton" />}>
+      {({ banners }) => {
+        const [first] = banners
+        if (!first) return null
+        const still = (
+          <div className={styles.banner}>
+            <Picture url={first.url} alt={first.name} shape="banner" eager />
+          </div>
+        )
+        if (banners.length === 1) return still
+        return (
+          <Suspense fallback={still}>
+            <BannerMotion banners={banners} />
+          </Suspense>
+        )
+      }}
+    </QueryFace>
+  )
+}

@@ -1,0 +1,67 @@
+import useEmblaCarousel from 'embla-carousel-react'
+import { Pause, Play } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useTranslation } from '../../lib/translation.ts'
+import { usePace } from '../../lib/use-pace.ts'
+import { Picture } from '../../ui/Picture.tsx'
+import styles from './Banner.module.css'
+
+/** The spec's autoplay. */
+const STEP_MS = 3_000
+
+interface Props {
+  readonly banners: readonly { readonly id: number; readonly name: string; readonly url: string }[]
+}
+
+/** Banners in a ring, by swipe, by dot, or by themselves. */
+export function BannerMotion({ banners }: Props) {
+  const { t } = useTranslation()
+  const [frame, ring] = useEmblaCarousel({ loop: true })
+  const [shown, setShown] = useState(0)
+  const { isMoving, toggle, rest } = usePace(() => ring?.scrollNext(), STEP_MS)
+
+  useEffect(() => {
+    if (!ring) return
+    const follow = () => setShown(ring.selectedScrollSnap())
+    ring.on('select', follow)
+    return () => {
+      ring.off('select', follow)
+    }
+  }, [ring])
+
+  return (
+    <section className={styles.banner} aria-label={t('banners')} aria-roledescription="carousel" {...rest}>
+      <div ref={frame}>
+        <ul className={styles.ring}>
+          {banners.map(({ id, name, url }, place) => (
+            <li key={id} className={styles.slide} aria-hidden={place !== shown}>
+              <Picture url={url} alt={name} shape="banner" eager={place === 0} />
+            </li>
+          ))}
+        </ul>
+      </div>
+      <div className={styles.controls}>
+        <div className={styles.dots}>
+          {banners.map(({ id, name }, place) => (
+            <button
+              key={id}
+              type="button"
+              className={styles.dot}
+              aria-label={t('showBanner', { name })}
+              aria-current={place === shown}
+              onClick={() => ring?.scrollTo(place)}
+            />
+          ))}
+        </div>
+        <button
+          type="button"
+          className={styles.pace}
+          aria-label={isMoving ? t('pause') : t('play')}
+          onClick={toggle}
+        >
+          {isMoving ? <Pause aria-hidden="true" size={16} /> : <Play aria-hidden="true" size={16} />}
+        </button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,16 @@
+import { base, config } from '@saikoro/shared/contract/system'
+import { queryOptions } from '@tanstack/react-query'
+import { callApi } from '../../lib/call.ts'
+
+export function baseQuery() {
+  return queryOptions({
+    queryKey: [base.path],
+    queryFn: () => callApi(base, {}),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+}
+
+/** Banners, the notice and the chosen videos, in the language that asks. */
+export function configQuery() {
+  return queryOptions({ queryKey: [config.path], queryFn: () => callApi(config, {}), staleTime: 60_000 })
+}

@@ -1,0 +1,63 @@
+import { AVATARS } from '@saikoro/shared/avatars'
+import { useMutation } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { showToast } from '../../lib/toast.ts'
+import { toastError } from '../../lib/toast-error.ts'
+import { useTranslation } from '../../lib/translation.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Sheet } from '../../ui/Sheet.tsx'
+import styles from './AvatarSheet.module.css'
+import { avatarMutation } from './api.ts'
+
+interface Props {
+  readonly current: string
+  readonly open: boolean
+  readonly onClose: () => void
+}
+
+/** The 185 pictures, loaded as they come into sight: pick one, then confirm. */
+export function AvatarSheet({ current, open, onClose }: Props) {
+  const { t } = useTranslation('account')
+  const name = useId()
+  const [picked, setPicked] = useState(current)
+  const avatar = useMutation(avatarMutation())
+
+  function decide() {
+    avatar.mutate(picked, {
+      onSuccess: ({ message }) => {
+        showToast(message)
+        onClose()
+      },
+      onError: toastError,
+    })
+  }
+
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={t('chooseAvatar')}
+      footer={
+        <Button busy={avatar.isPending} disabled={picked === '' || picked === current} onClick={decide}>
+          {t('decide')}
+        </Button>
+      }
+    >
+      <fieldset className={styles.grid}>
+        <legend className={styles.legend}>{t('chooseAvatar')}</legend>
+        {AVATARS.map((path, place) => (
+          <label key={path} className={styles.option}>
+            <input
+              type="radio"
+              name={name}
+              aria-label={t('picture', { number: place + 1 })}
+              checked={path === picked}
+              onChange={() => setPicked(path)}
+            />
+            <img src={path} alt="" width="56" height="56" loading="lazy" decoding="async" />
+          </label>
+        ))}
+      </fieldset>
+    </Sheet>
+  )
+}

@@ -1,0 +1,42 @@
+import { useMutation } from '@tanstack/react-query'
+import { Languages, LogOut, MessageCircle, ReceiptText, Undo2 } from 'lucide-react'
+import { useNavigate } from 'react-router-dom'
+import { logoutMutation } from '../../entities/member/member-queries.ts'
+import { useTranslation } from '../../lib/translation.ts'
+import { EmptyFace } from '../../ui/EmptyFace.tsx'
+import { Menu } from '../../ui/Menu.tsx'
+import { MenuButton } from '../../ui/MenuButton.tsx'
+import { MenuLink } from '../../ui/MenuLink.tsx'
+import { Stack } from '../../ui/Stack.tsx'
+import { TopBar } from '../../ui/TopBar.tsx'
+
+/** Where a disabled member lands: statement, withdrawal and support, and nothing else (charter C3.7). */
+export function ClosedScreen() {
+  const { t } = useTranslation('account')
+  const navigate = useNavigate()
+  const logout = useMutation(logoutMutation())
+  return (
+    <>
+      <TopBar title={t('closedTitle')} />
+      <Stack>
+        <EmptyFace title={t('closedHead')} text={t('closedText')} />
+        <Menu title={t('closedMenu')}>
+          <MenuLink to="/Statement" icon={ReceiptText} label={t('statement')} />
+          <MenuLink to="/Withdraw" icon={Undo2} label={t('withdrawal')} />
+          <MenuLink to="/ServicePage" icon={MessageCircle} label={t('support')} />
+        </Menu>
+        <Menu title={t('closedTitle')}>
+          <MenuLink to="/SwitchLanguage" icon={Languages} label={t('language')} />
+          <MenuButton
+            icon={LogOut}
+            label={t('common:logOut')}
+            busy={logout.isPending}
+            onPress={() =>
+              logout.mutate(undefined, { onSettled: () => navigate('/Login', { replace: true }) })
+            }
+          />
+        </Menu>
+      </Stack>
+    </>
+  )
+}

@@ -1,0 +1,81 @@
+import { logout } from '@saikoro/shared/contract/member'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { callApi } from '../../lib/call.ts'
+import { wait } from '../../lib/clock.ts'
+import { endSession } from '../../lib/session.ts'
+import { showToast } from '../../lib/toast.ts'
+import { toastError } from '../../lib/toast-error.ts'
+import { useTranslation } from '../../lib/translation.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Form } from '../../ui/form/Form.tsx'
+import { PasswordField } from '../../ui/form/PasswordField.tsx'
+import { MutedText } from '../../ui/MutedText.tsx'
+import { Stack } from '../../ui/Stack.tsx'
+import { TopBar } from '../../ui/TopBar.tsx'
+import { loginPasswordMutation } from './api.ts'
+
+/** How long the server's word stays before the session ends (spec §9). */
+const LOG_OUT_MS = 500
+const FORM = 'login-password'
+
+export function LoginPasswordScreen() {
+  const { t } = useTranslation('account')
+  const navigate = useNavigate()
+  const [old, setOld] = useState('')
+  const [next, setNext] = useState('')
+  const [again, setAgain] = useState('')
+  const change = useMutation(loginPasswordMutation())
+
+  async function leave(message: string) {
+    showToast(message)
+    await wait(LOG_OUT_MS)
+    callApi(logout, {}).catch(() => {}) // the other sessions are over; this one ends here in any case
+    endSession()
+    navigate('/Login', { replace: true })
+  }
+
+  function save() {
+    if (old === '' || next === '' || again === '') return showToast(t('complete'))
+    if (next !== again) return showToast(t('passwordInconsistency'))
+    change.mutate(
+      { old_password: old, new_password: next },
+      { onSuccess: ({ message }) => leave(message), onError: toastError },
+    )
+  }
+
+  return (
+    <>
+      <TopBar title={t('loginPassword')} backTo="/Mine">
+        <Button type="submit" form={FORM} look="quiet" busy={change.isPending} disabled={change.isSuccess}>
+          {t('save')}
+        </Button>
+      </TopBar>
+      <Stack>
+        <Form id={FORM} busy={change.isPending || change.isSuccess} onSubmit={save}>
+          <PasswordField
+            label={t('oldPassword')}
+            value={old}
+            onText={setOld}
+            autoComplete="current-password"
+          />
+          <PasswordField
+            label={t('newPassword')}
+            hint={t('passwordHint')}
+            value={next}
+            onText={setNext}
+            autoComplete="new-password"
+          />
+          <PasswordField
+            label={t('repeatPassword')}
+            value={again}
+            onText={setAgain}
+            autoComplete="new-password"
+          />
+          <MutedText>{t('passwordText')}</MutedText>
+        </Form>
+      </Stack>
+    </>
+  )
+}

@@ -1,0 +1,68 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { showToast } from '../../lib/toast.ts'
+import { toastError } from '../../lib/toast-error.ts'
+import { useTranslation } from '../../lib/translation.ts'
+import { useBack } from '../../lib/use-back.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Field } from '../../ui/form/Field.tsx'
+import { Form } from '../../ui/form/Form.tsx'
+import { PasswordField } from '../../ui/form/PasswordField.tsx'
+import { MutedText } from '../../ui/MutedText.tsx'
+import { nameMutation } from './api.ts'
+
+interface Props {
+  readonly current: string
+}
+
+/** The name is set once; from then on the login password changes it (charter C3.7). */
+export function NameForm({ current }: Props) {
+  const { t } = useTranslation('account')
+  const back = useBack('/Infomation')
+  const isFirst = current === ''
+  const [name, setName] = useState('')
+  const [password, setPassword] = useState('')
+  const change = useMutation(nameMutation())
+
+  function save() {
+    if (name.trim() === '') return showToast(t('namePlaceholder'))
+    if (!isFirst && password === '') return showToast(t('complete'))
+    change.mutate(isFirst ? { name } : { name, password }, {
+      onSuccess: ({ message }) => {
+        showToast(message)
+        back()
+      },
+      onError: toastError,
+    })
+  }
+
+  return (
+    <Form busy={change.isPending} onSubmit={save}>
+      {!isFirst && (
+        <p>
+          {t('name')}: <strong>{current}</strong>
+        </p>
+      )}
+      <Field
+        label={isFirst ? t('name') : t('nameNew')}
+        placeholder={t('namePlaceholder')}
+        maxLength={60}
+        autoComplete="name"
+        value={name}
+        onText={setName}
+      />
+      {!isFirst && (
+        <PasswordField
+          label={t('loginPassword')}
+          value={password}
+          onText={setPassword}
+          autoComplete="current-password"
+        />
+      )}
+      <Button type="submit" busy={change.isPending}>
+        {t('save')}
+      </Button>
+      <MutedText>{t('nameOnce')}</MutedText>
+    </Form>
+  )
+}

@@ -1,0 +1,60 @@
+import { isPayPassword } from '@saikoro/shared/wallet'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { showToast } from '../../lib/toast.ts'
+import { toastError } from '../../lib/toast-error.ts'
+import { useTranslation } from '../../lib/translation.ts'
+import { Button } from '../../ui/Button.tsx'
+import { DigitsField } from '../../ui/form/DigitsField.tsx'
+import { Form } from '../../ui/form/Form.tsx'
+import { PasswordField } from '../../ui/form/PasswordField.tsx'
+import { MutedText } from '../../ui/MutedText.tsx'
+import { payPasswordMutation } from './api.ts'
+
+interface Props {
+  readonly isSet: boolean
+}
+
+/** Four digits, twice; once set, the login password changes them (charter C3.7). */
+export function PayPasswordForm({ isSet }: Props) {
+  const { t } = useTranslation('account')
+  const navigate = useNavigate()
+  const [digits, setDigits] = useState('')
+  const [again, setAgain] = useState('')
+  const [password, setPassword] = useState('')
+  const change = useMutation(payPasswordMutation())
+
+  function save() {
+    if (!isPayPassword(digits) || !isPayPassword(again)) return showToast(t('complete'))
+    if (digits !== again) return showToast(t('passwordInconsistency'))
+    if (isSet && password === '') return showToast(t('complete'))
+    change.mutate(isSet ? { paypassword: digits, password } : { paypassword: digits }, {
+      onSuccess: ({ message }) => {
+        showToast(message)
+        navigate('/Mine', { replace: true })
+      },
+      onError: toastError,
+    })
+  }
+
+  return (
+    <Form busy={change.isPending} onSubmit={save}>
+      {isSet && <p>{t('payPasswordSet')}</p>}
+      <DigitsField label={t('payPasswordNew')} value={digits} onText={setDigits} />
+      <DigitsField label={t('payPasswordRepeat')} value={again} onText={setAgain} />
+      {isSet && (
+        <PasswordField
+          label={t('loginPassword')}
+          value={password}
+          onText={setPassword}
+          autoComplete="current-password"
+        />
+      )}
+      <Button type="submit" busy={change.isPending}>
+        {t('save')}
+      </Button>
+      <MutedText>{t('payPasswordText')}</MutedText>
+    </Form>
+  )
+}

@@ -1,0 +1,49 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { RecoveryCode } from '../../entities/account/RecoveryCode.tsx'
+import { recoveryMutation } from '../../entities/account/recovery-mutation.ts'
+import { showToast } from '../../lib/toast.ts'
+import { toastError } from '../../lib/toast-error.ts'
+import { useTranslation } from '../../lib/translation.ts'
+import { useBack } from '../../lib/use-back.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Form } from '../../ui/form/Form.tsx'
+import { PasswordField } from '../../ui/form/PasswordField.tsx'
+import { Stack } from '../../ui/Stack.tsx'
+import { TopBar } from '../../ui/TopBar.tsx'
+
+export function RecoveryCodeScreen() {
+  const { t } = useTranslation('account')
+  const back = useBack('/Setting')
+  const [password, setPassword] = useState('')
+  const recovery = useMutation(recoveryMutation())
+
+  function make() {
+    if (password === '') return showToast(t('complete'))
+    recovery.mutate(password, { onSuccess: () => setPassword(''), onError: toastError })
+  }
+
+  return (
+    <>
+      <TopBar title={t('recoveryCode')} backTo="/Setting" />
+      <Stack>
+        {recovery.data ? (
+          <RecoveryCode code={recovery.data.code} onWritten={back} />
+        ) : (
+          <Form busy={recovery.isPending} onSubmit={make}>
+            <p>{t('recoveryText')}</p>
+            <PasswordField
+              label={t('loginPassword')}
+              value={password}
+              onText={setPassword}
+              autoComplete="current-password"
+            />
+            <Button type="submit" busy={recovery.isPending}>
+              {t('recoveryMake')}
+            </Button>
+          </Form>
+        )}
+      </Stack>
+    </>
+  )
+}

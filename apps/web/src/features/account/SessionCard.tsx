@@ -1,0 +1,48 @@
+import { useMutation } from '@tanstack/react-query'
+import { formatWireTime } from '../../lib/format.ts'
+import { useLocale } from '../../lib/language.ts'
+import { showToast } from '../../lib/toast.ts'
+import { toastError } from '../../lib/toast-error.ts'
+import { useTranslation } from '../../lib/translation.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { CardHead } from '../../ui/CardHead.tsx'
+import { Facts } from '../../ui/Facts.tsx'
+import { endSessionMutation, type Session } from './api.ts'
+import { nameOfAgent } from './name-of-agent.ts'
+
+interface Props {
+  readonly session: Session
+}
+
+export function SessionCard({ session }: Props) {
+  const { t } = useTranslation('account')
+  const locale = useLocale()
+  const end = useMutation(endSessionMutation())
+  return (
+    <Card testId="session">
+      <CardHead title={nameOfAgent(session.agent) ?? t('unknownDevice')}>
+        {session.current && <Badge tone="good">{t('here')}</Badge>}
+      </CardHead>
+      <Facts
+        rows={[
+          [t('address'), session.ip],
+          [t('since'), formatWireTime(session.create_time, locale)],
+          [t('lastSeen'), formatWireTime(session.last_time, locale)],
+        ]}
+      />
+      {!session.current && (
+        <Button
+          look="outline"
+          busy={end.isPending}
+          onClick={() =>
+            end.mutate(session.id, { onSuccess: ({ message }) => showToast(message), onError: toastError })
+          }
+        >
+          {t('endSession')}
+        </Button>
+      )}
+    </Card>
+  )
+}

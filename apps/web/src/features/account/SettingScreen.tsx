@@ -1,0 +1,38 @@
+import { useMutation } from '@tanstack/react-query'
+import { IdCard, KeyRound, LifeBuoy, LogOut, MonitorSmartphone, Wallet } from 'lucide-react'
+import { useNavigate } from 'react-router-dom'
+import { logoutMutation } from '../../entities/member/member-queries.ts'
+import { useTranslation } from '../../lib/translation.ts'
+import { Menu } from '../../ui/Menu.tsx'
+import { MenuButton } from '../../ui/MenuButton.tsx'
+import { MenuLink } from '../../ui/MenuLink.tsx'
+import { Stack } from '../../ui/Stack.tsx'
+import { TopBar } from '../../ui/TopBar.tsx'
+
+export function SettingScreen() {
+  const { t } = useTranslation('account')
+  const navigate = useNavigate()
+  const logout = useMutation(logoutMutation())
+  return (
+    <>
+      <TopBar title={t('title')} backTo="/Mine" />
+      <Stack>
+        <Menu title={t('menu')} isTitleHidden>
+          <MenuLink to="/Infomation" icon={IdCard} label={t('basicInfo')} />
+          <MenuLink to="/SetLoginPassword" icon={KeyRound} label={t('loginPassword')} />
+          <MenuLink to="/SetPayPassword" icon={Wallet} label={t('payPassword')} />
+          <MenuLink to="/RecoveryCode" icon={LifeBuoy} label={t('recoveryCode')} />
+          <MenuLink to="/Sessions" icon={MonitorSmartphone} label={t('sessions')} />
+          <MenuButton
+            icon={LogOut}
+            label={t('common:logOut')}
+            busy={logout.isPending}
+            onPress={() =>
+              logout.mutate(undefined, { onSettled: () => navigate('/Mine', { replace: true }) })
+            }
+          />
+        </Menu>
+      </Stack>
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { memberQuery } from '../../entities/member/member-queries.ts'
+import { showToast } from '../../lib/toast.ts'
+import { toastError } from '../../lib/toast-error.ts'
+import { useTranslation } from '../../lib/translation.ts'
+import { Choices } from '../../ui/Choices.tsx'
+import { QueryFace } from '../../ui/QueryFace.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Stack } from '../../ui/Stack.tsx'
+import { TopBar } from '../../ui/TopBar.tsx'
+import { sexMutation } from './api.ts'
+
+/** Choosing posts at once. */
+export function SexScreen() {
+  const { t } = useTranslation('account')
+  const member = useQuery(memberQuery())
+  const change = useMutation(sexMutation())
+  return (
+    <>
+      <TopBar title={t('gender')} backTo="/Infomation" />
+      <Stack>
+        <QueryFace query={member} skeleton={<Skeleton blocks={[7]} />}>
+          {({ sex }) => (
+            <Choices
+              title={t('gender')}
+              value={change.isPending ? change.variables : sex}
+              options={[
+                { value: '1', label: t('male') },
+                { value: '2', label: t('female') },
+              ]}
+              onChoose={(next) =>
+                change.mutate(next, {
+                  onSuccess: ({ message }) => showToast(message),
+                  onError: toastError,
+                })
+              }
+            />
+          )}
+        </QueryFace>
+      </Stack>
+    </>
+  )
+}

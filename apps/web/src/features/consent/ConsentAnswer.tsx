@@ -1,0 +1,54 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { showToast } from '../../lib/toast.ts'
+import { toastError } from '../../lib/toast-error.ts'
+import { useTranslation } from '../../lib/translation.ts'
+import { Button } from '../../ui/Button.tsx'
+import { CheckField } from '../../ui/form/CheckField.tsx'
+import { type ConsentProfile, consentMutation } from './api.ts'
+import styles from './Consent.module.css'
+
+interface Props {
+  readonly link: string
+  readonly profile: ConsentProfile
+}
+
+/** How it stands, and the one thing to do about it. Taking it down asks nothing and waits for nothing. */
+export function ConsentAnswer({ link, profile: { consented, listed } }: Props) {
+  const { t } = useTranslation('consent')
+  const [isAdult, setAdult] = useState(false)
+  const [isWilling, setWilling] = useState(false)
+  const answer = useMutation(consentMutation(link))
+
+  function send(isListed: boolean) {
+    if (isListed && !(isAdult && isWilling)) return showToast(t('bothNeeded'))
+    answer.mutate(isListed, {
+      onSuccess: () => showToast(isListed ? t('nowListed') : t('nowTakenDown')),
+      onError: toastError,
+    })
+  }
+
+  return (
+    <section className={styles.answer} aria-label={t('state')}>
+      <p className={styles.state} role="status" data-listed={listed || undefined}>
+        {listed ? t('stateListed') : consented ? t('stateClosed') : t('stateNotListed')}
+      </p>
+      {consented ? (
+        <Button look="outline" busy={answer.isPending} onClick={() => send(false)}>
+          {t('withdraw')}
+        </Button>
+      ) : (
+        <>
+          <CheckField label={t('adult')} checked={isAdult} onCheck={setAdult} />
+          <CheckField label={t('willing')} checked={isWilling} onCheck={setWilling} />
+          <Button busy={answer.isPending} onClick={() => send(true)}>
+            {t('list')}
+          </Button>
+          <Button look="outline" disabled={answer.isPending} onClick={() => send(false)}>
+            {t('refuse')}
+          </Button>
+        </>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,43 @@
+import { lazy, Suspense } from 'react'
+import { ProfileFacts } from '../../entities/profile/ProfileFacts.tsx'
+import { useTranslation } from '../../lib/translation.ts'
+import { Picture } from '../../ui/Picture.tsx'
+import { Section } from '../../ui/Section.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import type { ConsentProfile } from './api.ts'
+import styles from './Consent.module.css'
+
+const Player = lazy(async () => ({ default: (await import('../../ui/Player.tsx')).Player }))
+
+interface Props {
+  readonly profile: ConsentProfile
+}
+
+/** All that others would see, and nothing else. */
+export function ConsentPreview({ profile }: Props) {
+  const { t } = useTranslation('consent')
+  const { xuanfei_name: name, img_url: photos, pvideo } = profile
+  return (
+    <Section title={t('shown')}>
+      <h3 className={styles.name}>{name}</h3>
+      <ul className={styles.photos}>
+        {photos.map((url, at) => (
+          <li key={url}>
+            <Picture
+              url={url}
+              alt={t('xuanfei:photoOf', { name, place: at + 1, count: photos.length })}
+              shape="portrait"
+            />
+          </li>
+        ))}
+      </ul>
+      {pvideo !== '' && (
+        <Suspense fallback={<Skeleton blocks={[13]} />}>
+          <Player url={pvideo} poster={photos[0] ?? ''} title={name} />
+        </Suspense>
+      )}
+      <ProfileFacts profile={profile} />
+      <p className={styles.intro}>{profile.jianjie}</p>
+    </Section>
+  )
+}

@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query'
+import { useLocation } from 'react-router-dom'
+import { PlainNotice } from '../../entities/report/PlainNotice.tsx'
+import { useTranslation } from '../../lib/translation.ts'
+import { EmptyFace } from '../../ui/EmptyFace.tsx'
+import { MutedText } from '../../ui/MutedText.tsx'
+import { QueryFace } from '../../ui/QueryFace.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Stack } from '../../ui/Stack.tsx'
+import { TopBar } from '../../ui/TopBar.tsx'
+import { consentQuery } from './api.ts'
+import { ConsentAnswer } from './ConsentAnswer.tsx'
+import { ConsentLanguages } from './ConsentLanguages.tsx'
+import { ConsentPreview } from './ConsentPreview.tsx'
+
+/** The profiled person's own page. The secret stays behind the #, where browsers send it nowhere by themselves. */
+export function ConsentScreen() {
+  const { t } = useTranslation('consent')
+  const link = useLocation().hash.slice(1)
+  const profile = useQuery(consentQuery(link))
+  return (
+    <>
+      <TopBar title={t('title')} />
+      <Stack>
+        <ConsentLanguages />
+        <p>{t('lead')}</p>
+        {link === '' ? (
+          <EmptyFace title={t('noLink')} text={t('noLinkText')} />
+        ) : (
+          <QueryFace query={profile} skeleton={<Skeleton blocks={[5, 24, 8]} />}>
+            {(data) => (
+              <>
+                <ConsentAnswer key={String(data.consented)} link={link} profile={data} />
+                <ConsentPreview profile={data} />
+              </>
+            )}
+          </QueryFace>
+        )}
+        <MutedText>{t('kept')}</MutedText>
+        <PlainNotice />
+      </Stack>
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+import { POINT } from '@saikoro/shared/points'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { formatPoints } from '../../lib/format.ts'
+import { useLocale } from '../../lib/language.ts'
+import { showToast } from '../../lib/toast.ts'
+import { toastError } from '../../lib/toast-error.ts'
+import { useTranslation } from '../../lib/translation.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Field } from '../../ui/form/Field.tsx'
+import { Form } from '../../ui/form/Form.tsx'
+import { MutedText } from '../../ui/MutedText.tsx'
+import { Section } from '../../ui/Section.tsx'
+import { dailyLimitMutation, type Limits } from './api.ts'
+import { WaitingLimit } from './WaitingLimit.tsx'
+
+interface Props {
+  readonly limits: Limits
+}
+
+/** Lower at once, higher or none after 24 hours (charter C6.1). */
+export function DailyLimit({ limits }: Props) {
+  const { t } = useTranslation('limits')
+  const locale = useLocale()
+  const [points, setPoints] = useState(
+    limits.daily_stake === null ? '' : (limits.daily_stake / POINT).toString(),
+  )
+  const change = useMutation(dailyLimitMutation())
+
+  function save() {
+    if (!/^\d*$/.test(points)) return showToast(t('limitInvalid'))
+    change.mutate(points, { onSuccess: ({ message }) => showToast(message), onError: toastError })
+  }
+
+  return (
+    <Section title={t('dailyTitle')}>
+      <MutedText>{t('dailyText')}</MutedText>
+      <p>{t('stakedToday', { points: formatPoints(limits.staked_today, locale) })}</p>
+      <WaitingLimit limits={limits} />
+      <Form busy={change.isPending} onSubmit={save}>
+        <Field
+          label={t('dailyField')}
+          hint={t('dailyHint')}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={9}
+          value={points}
+          onText={(text) => setPoints(text.trim())}
+        />
+        <Button type="submit" busy={change.isPending}>
+          {t('save')}
+        </Button>
+      </Form>
+    </Section>
+  )
+}

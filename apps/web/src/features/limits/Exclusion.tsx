@@ -1,0 +1,20 @@
+import { useState } from 'react'
+import { useTranslation } from '../../lib/translation.ts'
+import { MutedText } from '../../ui/MutedText.tsx'
+import { Section } from '../../ui/Section.tsx'
+import { EXCLUSIONS, type Length } from './break-lengths.ts'
+import { ExclusionSheet } from './ExclusionSheet.tsx'
+import { LengthButtons } from './LengthButtons.tsx'
+
+/** Nobody can shorten one (charter C6.2), so it is confirmed twice. */
+export function Exclusion() {
+  const { t } = useTranslation('limits')
+  const [length, setLength] = useState<Length>()
+  return (
+    <Section title={t('exclusionTitle')}>
+      <MutedText>{t('exclusionText')}</MutedText>
+      <LengthButtons lengths={EXCLUSIONS} onPick={setLength} />
+      {length && <ExclusionSheet key={length.hours} length={length} onClose={() => setLength(undefined)} />}
+    </Section>
+  )
+}

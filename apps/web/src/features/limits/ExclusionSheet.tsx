@@ -1,0 +1,69 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useLocale } from '../../lib/language.ts'
+import { showToast } from '../../lib/toast.ts'
+import { toastError } from '../../lib/toast-error.ts'
+import { useTranslation } from '../../lib/translation.ts'
+import { Button } from '../../ui/Button.tsx'
+import { CheckField } from '../../ui/form/CheckField.tsx'
+import { Sheet } from '../../ui/Sheet.tsx'
+import { breakMutation } from './api.ts'
+import { formatLength, type Length } from './break-lengths.ts'
+import styles from './ExclusionSheet.module.css'
+
+const HOUR_MS = 3_600_000
+const DAY = { dateStyle: 'long' } as const
+
+interface Props {
+  readonly length: Length
+  readonly onClose: () => void
+}
+
+/** First what it means, then the tick and the act. */
+export function ExclusionSheet({ length, onClose }: Props) {
+  const { t } = useTranslation('limits')
+  const locale = useLocale()
+  const [isSecond, setSecond] = useState(false)
+  const [isUnderstood, setUnderstood] = useState(false)
+  const [until] = useState(() => Date.now() + length.hours * HOUR_MS)
+  const start = useMutation(breakMutation())
+
+  function send() {
+    if (!isUnderstood) return showToast(t('exclusionTick'))
+    start.mutate(
+      { kind: 'exclusion', hours: length.hours },
+      { onSuccess: ({ message }) => showToast(message), onError: toastError, onSettled: onClose },
+    )
+  }
+
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      side="center"
+      title={t('exclusionConfirm', { length: formatLength(length, locale) })}
+      footer={
+        <>
+          <Button look="quiet" disabled={start.isPending} onClick={onClose}>
+            {t('cancel')}
+          </Button>
+          {isSecond ? (
+            <Button busy={start.isPending} onClick={send}>
+              {t('exclusionStart')}
+            </Button>
+          ) : (
+            <Button onClick={() => setSecond(true)}>{t('exclusionNext')}</Button>
+          )}
+        </>
+      }
+    >
+      <div className={styles.texts}>
+        <p>{isSecond ? t('exclusionText') : t('effect')}</p>
+        <p>{t('exclusionUntil', { time: new Intl.DateTimeFormat(locale, DAY).format(until) })}</p>
+        {isSecond && (
+          <CheckField label={t('exclusionUnderstood')} checked={isUnderstood} onCheck={setUnderstood} />
+        )}
+      </div>
+    </Sheet>
+  )
+}

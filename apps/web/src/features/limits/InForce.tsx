@@ -1,0 +1,39 @@
+import { formatPoints, formatWireTime } from '../../lib/format.ts'
+import { useLocale } from '../../lib/language.ts'
+import { useTranslation } from '../../lib/translation.ts'
+import { MutedText } from '../../ui/MutedText.tsx'
+import { Section } from '../../ui/Section.tsx'
+import type { Limits } from './api.ts'
+import styles from './InForce.module.css'
+
+interface Props {
+  readonly limits: Limits
+}
+
+export function InForce({ limits }: Props) {
+  const { t } = useTranslation('limits')
+  const locale = useLocale()
+  const { daily_stake, timed_out_until, excluded_until } = limits
+  const isBreak = timed_out_until !== '' || excluded_until !== ''
+  const lines = [
+    excluded_until !== '' && t('excludedUntil', { time: formatWireTime(excluded_until, locale) }),
+    timed_out_until !== '' && t('timedOutUntil', { time: formatWireTime(timed_out_until, locale) }),
+    daily_stake !== null && t('dailyInForce', { points: formatPoints(daily_stake, locale) }),
+  ].filter((line) => line !== false)
+  return (
+    <div className={styles.card} data-break={isBreak || undefined} data-testid="in-force">
+      <Section title={t('inForce')}>
+        {lines.length === 0 ? (
+          <p>{t('nothingInForce')}</p>
+        ) : (
+          <ul className={styles.lines}>
+            {lines.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        )}
+        {isBreak && <MutedText>{t('effect')}</MutedText>}
+      </Section>
+    </div>
+  )
+}

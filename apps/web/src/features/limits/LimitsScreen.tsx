@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query'
+import { limitsQuery } from '../../entities/limits/limits-query.ts'
+import { useTranslation } from '../../lib/translation.ts'
+import { QueryFace } from '../../ui/QueryFace.tsx'
+import { RefreshScreen } from '../../ui/RefreshScreen.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { DailyLimit } from './DailyLimit.tsx'
+import { Exclusion } from './Exclusion.tsx'
+import { InForce } from './InForce.tsx'
+import { TimeOut } from './TimeOut.tsx'
+
+/** The member's own brakes (charter C6). */
+export function LimitsScreen() {
+  const { t } = useTranslation('limits')
+  const limits = useQuery(limitsQuery())
+  return (
+    <RefreshScreen title={t('limitsTitle')} backTo="/Mine" busy={limits.isFetching} onReload={limits.refetch}>
+      <QueryFace query={limits} skeleton={<Skeleton blocks={[7, 13, 9, 9]} />}>
+        {(data) => (
+          <>
+            <InForce limits={data} />
+            <DailyLimit key={String(data.daily_stake)} limits={data} />
+            <TimeOut />
+            <Exclusion />
+          </>
+        )}
+      </QueryFace>
+    </RefreshScreen>
+  )
+}

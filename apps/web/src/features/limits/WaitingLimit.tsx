@@ -1,0 +1,24 @@
+import { formatPoints, formatWireTime } from '../../lib/format.ts'
+import { useLocale } from '../../lib/language.ts'
+import { useTranslation } from '../../lib/translation.ts'
+import type { Limits } from './api.ts'
+
+interface Props {
+  readonly limits: Limits
+}
+
+/** A raise that waits for its day to pass. */
+export function WaitingLimit({ limits }: Props) {
+  const { t } = useTranslation('limits')
+  const locale = useLocale()
+  const { next_daily_stake, next_from } = limits
+  if (next_from === '') return null
+  const time = formatWireTime(next_from, locale)
+  return (
+    <p data-testid="waiting-limit">
+      {next_daily_stake === null
+        ? t('nextNoLimit', { time })
+        : t('nextLimit', { time, points: formatPoints(next_daily_stake, locale) })}
+    </p>
+  )
+}

@@ -1,0 +1,58 @@
+import { useMutation } from '@tanstack/react-query'
+import { formatDay } from '../../lib/format.ts'
+import { useLocale } from '../../lib/language.ts'
+import { showToast } from '../../lib/toast.ts'
+import { toastError } from '../../lib/toast-error.ts'
+import { useTranslation } from '../../lib/translation.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Sheet } from '../../ui/Sheet.tsx'
+import { cancelMutation, type Reservation } from './api.ts'
+
+interface Props {
+  readonly reservation: Reservation | undefined
+  readonly onClose: () => void
+}
+
+/** Asks once before a reservation is taken back; that costs nothing either. */
+export function CancelSheet({ reservation, onClose }: Props) {
+  const { t } = useTranslation('reservation')
+  const locale = useLocale()
+  const cancel = useMutation(cancelMutation())
+
+  function confirm() {
+    if (!reservation) return
+    cancel.mutate(reservation.id, {
+      onSuccess: () => {
+        showToast(t('cancelled'))
+        onClose()
+      },
+      onError: toastError,
+    })
+  }
+
+  return (
+    <Sheet
+      open={reservation !== undefined}
+      onClose={onClose}
+      side="center"
+      title={t('cancelTitle')}
+      footer={
+        <>
+          <Button look="quiet" disabled={cancel.isPending} onClick={onClose}>
+            {t('keep')}
+          </Button>
+          <Button busy={cancel.isPending} onClick={confirm}>
+            {t('cancelConfirm')}
+          </Button>
+        </>
+      }
+    >
+      {reservation && (
+        <p>
+          {reservation.xuanfei_name || t('notListed')} · {formatDay(reservation.date, locale)}
+        </p>
+      )}
+      <p>{t('cancelText')}</p>
+    </Sheet>
+  )
+}

@@ -1,0 +1,50 @@
+import { ProfileLink } from '../../entities/profile/ProfileLink.tsx'
+import { formatDay, formatWireTime } from '../../lib/format.ts'
+import { useLocale } from '../../lib/language.ts'
+import { useTranslation } from '../../lib/translation.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Picture } from '../../ui/Picture.tsx'
+import type { Reservation } from './api.ts'
+import styles from './ReservationCard.module.css'
+
+interface Props {
+  readonly reservation: Reservation
+  readonly onCancel: () => void
+}
+
+/** What was asked for, how it stands, and what was answered. A person who is no longer listed has no name here. */
+export function ReservationCard({ reservation, onCancel }: Props) {
+  const { t } = useTranslation('reservation')
+  const locale = useLocale()
+  const { status, reply, note, profile_id: id, xuanfei_name } = reservation
+  const isOpen = status === 'requested' || status === 'confirmed'
+  return (
+    <article className={styles.card} data-testid="reservation" data-status={status}>
+      <div className={styles.picture}>
+        <Picture url={reservation.img_url} alt="" shape="portrait" />
+      </div>
+      <div className={styles.words}>
+        <p className={styles.status}>{reservation.status_text}</p>
+        <h2 className={styles.name}>
+          {xuanfei_name === '' ? t('notListed') : <ProfileLink profile={{ id, xuanfei_name }} />}
+        </h2>
+        <p className={styles.day}>{formatDay(reservation.date, locale)}</p>
+        {note !== '' && <p className={styles.soft}>{note}</p>}
+        {reply !== '' && (
+          <blockquote className={styles.reply}>
+            <p className={styles.soft}>{t('reply')}</p>
+            <p>{reply}</p>
+          </blockquote>
+        )}
+        <p className={styles.soft}>
+          {t('requestedAt', { time: formatWireTime(reservation.create_time, locale) })}
+        </p>
+      </div>
+      {isOpen && (
+        <Button look="outline" className={styles.cancel} onClick={onCancel}>
+          {t('cancel')}
+        </Button>
+      )}
+    </article>
+  )
+}

@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, useState } from 'react'
+import { useTranslation } from '../../lib/translation.ts'
+import { ButtonLink } from '../../ui/ButtonLink.tsx'
+import { Cards } from '../../ui/Cards.tsx'
+import { EmptyFace } from '../../ui/EmptyFace.tsx'
+import { LazyMount } from '../../ui/LazyMount.tsx'
+import { QueryFace } from '../../ui/QueryFace.tsx'
+import { RefreshScreen } from '../../ui/RefreshScreen.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { type Reservation, reservationsQuery } from './api.ts'
+import { ReservationCard } from './ReservationCard.tsx'
+
+const CancelSheet = lazy(async () => ({ default: (await import('./CancelSheet.tsx')).CancelSheet }))
+
+export function ReservationsScreen() {
+  const { t } = useTranslation('reservation')
+  const reservations = useQuery(reservationsQuery())
+  const [cancelling, setCancelling] = useState<Reservation>()
+  return (
+    <>
+      <RefreshScreen
+        title={t('reservations')}
+        backTo="/Mine"
+        onReload={reservations.refetch}
+        busy={reservations.isFetching}
+      >
+        <QueryFace query={reservations} skeleton={<Skeleton blocks={[11, 11, 11]} />}>
+          {(rows) =>
+            rows.length === 0 ? (
+              <EmptyFace title={t('noReservations')} text={t('noReservationsText')}>
+                <ButtonLink look="outline" to="/Choose">
+                  {t('toDirectory')}
+                </ButtonLink>
+              </EmptyFace>
+            ) : (
+              <Cards rows={rows}>
+                {(row) => <ReservationCard reservation={row} onCancel={() => setCancelling(row)} />}
+              </Cards>
+            )
+          }
+        </QueryFace>
+      </RefreshScreen>
+      <LazyMount when={cancelling !== undefined}>
+        <CancelSheet reservation={cancelling} onClose={() => setCancelling(undefined)} />
+      </LazyMount>
+    </>
+  )
+}

@@ -1,0 +1,35 @@
+import type { LimitsWords } from './ja.ts'
+
+export const limits = {
+  limitsTitle: 'Had dan rehat',
+  inForce: 'Sedang berkuat kuasa',
+  nothingInForce: 'Tiada had dan tiada rehat ditetapkan.',
+  excludedUntil: 'Pengecualian diri sehingga {{time}}',
+  timedOutUntil: 'Rehat sehingga {{time}}',
+  dailyInForce: 'Had harian: {{points}} mata',
+  stakedToday: 'Dipertaruhkan hari ini: {{points}} mata',
+  nextLimit: 'Ia naik kepada {{points}} mata pada {{time}}.',
+  nextNoLimit: 'Ia tamat pada {{time}}.',
+  effect:
+    'Pesanan dan tambah nilai ditutup sementara itu. Log masuk, pengeluaran dan sokongan tetap berfungsi.',
+  dailyTitle: 'Had pertaruhan harian',
+  dailyText: 'Menurunkannya berkuat kuasa serta-merta; menaikkan atau membuangnya selepas 24 jam.',
+  dailyField: 'Mata paling banyak dipertaruhkan sehari',
+  dailyHint: 'Mata dalam nombor bulat. Kosong bermakna tiada had.',
+  limitInvalid: 'Sila isi mata dalam nombor bulat',
+  save: 'Simpan',
+  timeoutTitle: 'Rehat',
+  timeoutText: 'Masa singkat jauh daripada permainan.',
+  timeoutConfirm: 'Berehat selama {{length}}?',
+  timeoutStart: 'Mulakan rehat',
+  exclusionTitle: 'Pengecualian diri',
+  exclusionText:
+    'Masa panjang jauh daripada permainan. Setelah bermula, anda mahupun kami tidak boleh memendekkannya.',
+  exclusionConfirm: 'Pengecualian diri selama {{length}}',
+  exclusionUntil: 'Ia berlangsung hingga kira-kira {{time}}.',
+  exclusionNext: 'Teruskan',
+  exclusionUnderstood: 'Saya faham tiada sesiapa boleh memendekkan atau membatalkannya.',
+  exclusionStart: 'Mulakan pengecualian diri',
+  exclusionTick: 'Sila tandakan pengesahan',
+  cancel: 'Bukan sekarang',
+} satisfies LimitsWords

@@ -1,0 +1,30 @@
+import type { ReservationWords } from './ja.ts'
+
+export const reservation = {
+  reserveWith: 'Reservation with {{name}}',
+  date: 'Day',
+  dateHint: 'From today to 90 days ahead',
+  dateMissing: 'Please choose a day from today to 90 days ahead',
+  note: 'Note (optional)',
+  reserveSend: 'Request reservation',
+  reserved: 'Appointment successful',
+  reservedText:
+    'Your reservation is recorded. The answer comes under Reservations, where you can also cancel it free of charge.',
+  toReservations: 'See reservations',
+  activationNeeded: 'Please complete the activation task.',
+  activationText: 'It is a safety briefing of about a minute. It costs nothing and involves no game.',
+  toBriefing: 'To the briefing',
+  reservations: 'Reservations',
+  noReservations: 'No reservations yet',
+  noReservationsText: 'What you ask for and what is answered is kept here.',
+  toDirectory: 'See the directory',
+  notListed: 'No longer listed',
+  reply: 'Reply',
+  requestedAt: 'Requested {{time}}',
+  cancel: 'Cancel reservation',
+  cancelTitle: 'Cancel this reservation?',
+  cancelText: 'Cancelling is free. A cancelled reservation cannot be restored.',
+  cancelConfirm: 'Yes, cancel',
+  keep: 'Keep it',
+  cancelled: 'The reservation is cancelled',
+} satisfies ReservationWords

@@ -1,0 +1,30 @@
+import type { ReservationWords } from './ja.ts'
+
+export const reservation = {
+  reserveWith: 'Tempahan dengan {{name}}',
+  date: 'Tarikh',
+  dateHint: 'Dari hari ini hingga 90 hari akan datang',
+  dateMissing: 'Sila pilih hari dari hari ini hingga 90 hari akan datang',
+  note: 'Catatan (pilihan)',
+  reserveSend: 'Hantar tempahan',
+  reserved: 'Temu janji berjaya',
+  reservedText:
+    'Tempahan anda telah direkodkan. Jawapan akan dipaparkan di Tempahan, dan anda boleh membatalkannya secara percuma.',
+  toReservations: 'Lihat tempahan',
+  activationNeeded: 'Sila lengkapkan tugas pengaktifan.',
+  activationText: 'Ia taklimat keselamatan kira-kira seminit. Percuma dan tidak melibatkan permainan.',
+  toBriefing: 'Ke taklimat',
+  reservations: 'Tempahan',
+  noReservations: 'Belum ada tempahan',
+  noReservationsText: 'Permintaan anda dan jawapannya disimpan di sini.',
+  toDirectory: 'Lihat direktori',
+  notListed: 'Tidak lagi disenaraikan',
+  reply: 'Jawapan',
+  requestedAt: 'Diminta {{time}}',
+  cancel: 'Batalkan tempahan',
+  cancelTitle: 'Batalkan tempahan ini?',
+  cancelText: 'Pembatalan adalah percuma. Tempahan yang dibatalkan tidak boleh dipulihkan.',
+  cancelConfirm: 'Ya, batalkan',
+  keep: 'Kekalkan',
+  cancelled: 'Tempahan telah dibatalkan',
+} satisfies ReservationWords

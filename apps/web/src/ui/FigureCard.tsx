@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+import styles from './FigureCard.module.css'
+
+interface Props {
+  readonly label: string
+  readonly figure: ReactNode
+  readonly testId?: string
+  readonly children?: ReactNode
+}
+
+/** One large figure under its name, and below what belongs to it. */
+export function FigureCard({ label, figure, testId, children }: Props) {
+  return (
+    <section className={styles.card} aria-label={label}>
+      <p className={styles.label}>{label}</p>
+      <p className={styles.points} data-testid={testId}>
+        {figure}
+      </p>
+      {children}
+    </section>
+  )
+}
