@@ -34,6 +34,7 @@ export async function arriveByAddress(page: Page, path: string, pathname: string
 /** Inside the client, as a link leads there. The heading of the screen that is left goes with it. */
 export async function arriveInside(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => {
+    if (new URL(to, location.href).pathname === location.pathname) return
     for (const heading of document.querySelectorAll('h1')) heading.dataset.left = ''
     history.pushState(null, '', to)
     dispatchEvent(new PopStateEvent('popstate'))
