@@ -11,6 +11,8 @@ export interface Check {
   part: 'types' | 'lint' | 'unit' | 'api' | 'weight' | 'e2e'
   name: string
   run(filters: string[]): Promise<Tally>
+  /** how it picks what is touched by what is not committed yet; without it, it runs as a whole, or not at all */
+  changed?: string[] | 'never'
 }
 
 async function quiet(run: Promise<{ code: number; output: string }>): Promise<Tally> {
@@ -43,6 +45,7 @@ const lint = (name: string, args: string[]): Check => ({
 const vitest = (part: 'unit' | 'api', name: string, projects: string[]): Check => ({
   part,
   name,
+  changed: ['--changed', '--passWithNoTests'],
   run: (filters) =>
     withReport(async (file) => {
       const chosen = projects.map((project) => `--project=${project}`)
@@ -67,6 +70,7 @@ const python = (name: string, args: string[]): Check => ({
 const weight: Check = {
   part: 'weight',
   name: 'Weight of the web client',
+  changed: 'never',
   async run() {
     await ensureWebClient()
     return quiet(collectNode([inRoot('apps/web/weigh.ts')]))
@@ -76,12 +80,19 @@ const weight: Check = {
 const browser: Check = {
   part: 'e2e',
   name: 'Browser tests',
+  changed: ['--only-changed', '--pass-with-no-tests'],
   run: (filters) =>
     withReport(async (file) => {
       const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: file }
       const args = [tools.playwright, 'test', '--reporter=list,json', ...filters]
       return playwrightTally(file, await attendNode(args, { cwd: inRoot('apps/web'), env }))
     }),
+}
+
+/** Tests that read sources from the disk: no import tells that a change touches them. */
+export const readers: Check = {
+  ...vitest('unit', 'Tests that read sources', ['shared', 'web', 'scripts']),
+  changed: ['locales/words', 'rules/pure', 'paths-in-docs', 'reference', 'checked-by-schema'],
 }
 
 export const checks: Check[] = [
