@@ -77,16 +77,26 @@ const weight: Check = {
   },
 }
 
+/** Whoever has no test to run starts no product for it. */
+async function hasTests(filters: string[]): Promise<boolean> {
+  const { output } = await collectNode([tools.playwright, 'test', '--list', ...filters], {
+    cwd: inRoot('apps/web'),
+  })
+  return !output.includes('Total: 0 tests')
+}
+
 const browser: Check = {
   part: 'e2e',
   name: 'Browser tests',
   changed: ['--only-changed', '--pass-with-no-tests'],
-  run: (filters) =>
-    withReport(async (file) => {
+  async run(filters) {
+    if (filters.includes('--only-changed') && !(await hasTests(filters))) return nothing
+    return withReport(async (file) => {
       const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: file }
       const args = [tools.playwright, 'test', '--reporter=list,json', ...filters]
       return playwrightTally(file, await attendNode(args, { cwd: inRoot('apps/web'), env }))
-    }),
+    })
+  },
 }
 
 /** Tests that read sources from the disk: no import tells that a change touches them. */
