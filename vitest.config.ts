@@ -1,8 +1,17 @@
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    // no test imports these, and every database of a test is made of them
+    forceRerunTriggers: [
+      ...configDefaults.forceRerunTriggers,
+      '**/prisma/**/*.{sql,prisma}',
+      '**/prisma/seed/seed-games.ts',
+      '**/apps/api/test/world/cluster.ts',
+      '**/scripts/{embedded,logins,migrate}.ts',
+      '**/scripts/embedded/**',
+    ],
     projects: [
       'packages/shared',
       'apps/api',

@@ -43,10 +43,14 @@ test('asks a process to stop, and waits until it has', async () => {
 
 test('starts a process again that ended by itself, and no more once it is stopped', async () => {
   vi.spyOn(console, 'log').mockImplementation(() => {})
-  const child = keepRunning('test program', program('brief.mjs', ''), process.env)
+  const starts = path.join(dir, 'starts')
+  const code = `import { appendFileSync } from 'node:fs'
+    appendFileSync('${starts}', '.')`
+  const child = keepRunning('test program', program('brief.mjs', code), process.env)
   await expect.poll(() => child.ends(), { timeout: 10_000 }).toBe(2)
   await child.stop()
-  expect(child.ends()).toBeLessThanOrEqual(3)
+  await child.ended
+  expect(readFileSync(starts, 'utf8')).toHaveLength(child.ends())
 })
 
 test('nothing outlives a killed set-up, not even a process that listens to nobody', async () => {

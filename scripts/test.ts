@@ -1,8 +1,8 @@
 // `npm test`, or a part of it: `npm test -- unit | api | weight | e2e | types | lint`, then names to filter by.
-// `npm test -- --changed`: types, lint, and the unit and API tests that what is not committed yet touches.
+// `npm test -- --changed`: types, lint, and the tests that what is not committed yet touches.
 import { ensureDatabaseClient } from './artifacts.ts'
 import { Refusal } from './steps.ts'
-import { type Check, checks } from './testing/checks.ts'
+import { type Check, checks, readers } from './testing/checks.ts'
 import { add, describe, nothing, outcome, type Tally } from './testing/tally.ts'
 
 async function run(check: Check, filters: string[]): Promise<Tally> {
@@ -18,15 +18,17 @@ async function run(check: Check, filters: string[]): Promise<Tally> {
 
 export async function main([part, ...filters]: string[]): Promise<number> {
   const isChanged = part === '--changed'
-  const chosen = checks.filter((check) =>
-    isChanged ? !['weight', 'e2e'].includes(check.part) : !part || check.part === part,
-  )
+  const chosen = isChanged
+    ? [...checks, readers].filter(({ changed }) => changed !== 'never')
+    : checks.filter((check) => !part || check.part === part)
   if (!chosen.length)
     throw new Refusal('usage: npm test [-- unit | api | weight | e2e | types | lint [FILTER …] | --changed]')
   await ensureDatabaseClient()
   let total = nothing
-  for (const check of chosen)
-    total = add(total, await run(check, isChanged ? ['--changed', '--passWithNoTests', ...filters] : filters))
+  for (const check of chosen) {
+    const own = isChanged && Array.isArray(check.changed) ? check.changed : []
+    total = add(total, await run(check, [...own, ...filters]))
+  }
   console.log(`\n${describe(total)}`)
   return total.failed ? 1 : 0
 }

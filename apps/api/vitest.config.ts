@@ -5,6 +5,8 @@ export default defineConfig({
     name: 'api',
     environment: 'node',
     include: ['test/**/*.test.ts'],
+    // what the modules keep belongs to an app or a worker, and every file opens its own: they load once a process
+    isolate: false,
     globalSetup: ['test/world/cluster.ts'],
     testTimeout: 60_000,
     hookTimeout: 60_000,

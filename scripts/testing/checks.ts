@@ -11,6 +11,8 @@ export interface Check {
   part: 'types' | 'lint' | 'unit' | 'api' | 'weight' | 'e2e'
   name: string
   run(filters: string[]): Promise<Tally>
+  /** how it picks what is touched by what is not committed yet; without it, it runs as a whole, or not at all */
+  changed?: string[] | 'never'
 }
 
 async function quiet(run: Promise<{ code: number; output: string }>): Promise<Tally> {
@@ -43,6 +45,7 @@ const lint = (name: string, args: string[]): Check => ({
 const vitest = (part: 'unit' | 'api', name: string, projects: string[]): Check => ({
   part,
   name,
+  changed: ['--changed', '--passWithNoTests'],
   run: (filters) =>
     withReport(async (file) => {
       const chosen = projects.map((project) => `--project=${project}`)
@@ -67,21 +70,39 @@ const python = (name: string, args: string[]): Check => ({
 const weight: Check = {
   part: 'weight',
   name: 'Weight of the web client',
+  changed: 'never',
   async run() {
     await ensureWebClient()
     return quiet(collectNode([inRoot('apps/web/weigh.ts')]))
   },
 }
 
+/** Whoever has no test to run starts no product for it. */
+async function hasTests(filters: string[]): Promise<boolean> {
+  const { output } = await collectNode([tools.playwright, 'test', '--list', ...filters], {
+    cwd: inRoot('apps/web'),
+  })
+  return !output.includes('Total: 0 tests')
+}
+
 const browser: Check = {
   part: 'e2e',
   name: 'Browser tests',
-  run: (filters) =>
-    withReport(async (file) => {
+  changed: ['--only-changed', '--pass-with-no-tests'],
+  async run(filters) {
+    if (filters.includes('--only-changed') && !(await hasTests(filters))) return nothing
+    return withReport(async (file) => {
       const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: file }
       const args = [tools.playwright, 'test', '--reporter=list,json', ...filters]
       return playwrightTally(file, await attendNode(args, { cwd: inRoot('apps/web'), env }))
-    }),
+    })
+  },
+}
+
+/** Tests that read sources from the disk: no import tells that a change touches them. */
+export const readers: Check = {
+  ...vitest('unit', 'Tests that read sources', ['shared', 'web', 'scripts']),
+  changed: ['locales/words', 'rules/pure', 'paths-in-docs', 'reference', 'checked-by-schema'],
 }
 
 export const checks: Check[] = [

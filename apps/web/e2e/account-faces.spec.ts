@@ -27,8 +27,6 @@ const ANSWERED = [
   '/Transparency',
 ]
 
-const SCREENS = [...ANSWERED, '/Mine', '/Setting', '/SetLoginPassword', '/RecoveryCode']
-
 let token = ''
 
 test.beforeAll(async ({ request }) => {
@@ -40,20 +38,6 @@ test.beforeAll(async ({ request }) => {
   await callApi(request, 'member/setBank', card, token)
   await callApi(request, 'member/setUserWirhdraw', { money: '100', paypassword: '2468' }, token)
   await callApi(request, 'support/send', { text: 'A question' }, token)
-})
-
-for (const path of SCREENS) {
-  test(`${path} is accessible`, async ({ page }) => {
-    await startWith(page, { language: 'en', token })
-    await openScreen(page, path)
-    await expectNoViolations(page)
-  })
-}
-
-test('/Recover is accessible', async ({ page }) => {
-  await startWith(page, { language: 'en' })
-  await openScreen(page, '/Recover')
-  await expectNoViolations(page)
 })
 
 test('the sheets of the account are accessible', async ({ page }) => {
@@ -68,6 +52,7 @@ test('the sheets of the account are accessible', async ({ page }) => {
   await expectAccessibleSheet(page, '1 day')
   await expectAccessibleSheet(page, '1 year')
 })
+
 for (const path of ANSWERED) {
   test(`without a network ${path} says so and can be tried again`, async ({ page }) => {
     await startWith(page, { language: 'en', token })

@@ -1,9 +1,10 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 
-async function expectNone(axe: AxeBuilder): Promise<void> {
+async function expectNone(page: Page, axe: AxeBuilder): Promise<void> {
   const { violations } = await axe.analyze()
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target.join(' '))])).toEqual([])
+  const found = violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target.join(' '))])
+  expect.soft(found, page.url()).toEqual([])
 }
 
 /** Colours on their way are nobody's choice. What turns for ever (a spinner) is not waited for. */
@@ -21,16 +22,16 @@ async function comeToRest(page: Page): Promise<void> {
 export async function expectNoViolations(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' })
   await comeToRest(page)
-  await expectNone(new AxeBuilder({ page }))
+  await expectNone(page, new AxeBuilder({ page }))
   await page.emulateMedia({ colorScheme: 'dark' })
   await comeToRest(page)
-  await expectNone(new AxeBuilder({ page }).withRules(['color-contrast']))
+  await expectNone(page, new AxeBuilder({ page }).withRules(['color-contrast']))
 }
 
 /** Against the width that was asked for: a phone zooms out until what is too wide fits, and reports that width. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const width = await page.evaluate(() => document.documentElement.scrollWidth)
-  expect(width, page.url()).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0)
+  expect.soft(width, page.url()).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0)
 }
 
 export async function openScreen(page: Page, path: string): Promise<void> {

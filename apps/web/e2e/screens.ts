@@ -51,6 +51,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'withdraw-record', path: '/WithdrawRecord', heading: 'Withdrawal record', ...ACCOUNTS },
   { name: 'profit-report', path: '/Personalreport', heading: 'Profit report', ...MEMBERS },
   { name: 'game-record', path: '/GameRecord', heading: 'Record', ...MEMBERS },
+  { name: 'my-draws', path: '/MyDraws', heading: 'My draws, checked', ...MEMBERS },
   { name: 'recharge', path: '/Recharge', heading: 'Recharge', ...MEMBERS },
   { name: 'notices', path: '/Notices', heading: 'Notices', ...MEMBERS },
   { name: 'briefing', path: '/Briefing', heading: 'Safety briefing', ...MEMBERS },

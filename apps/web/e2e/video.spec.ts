@@ -71,6 +71,7 @@ test('a recommendation plays in the place of the video on screen', async ({ page
   await startWith(page, { language: 'en', token: await registerMember(request) })
   await page.goto('/Notice')
   await page.getByTestId('video').first().click()
+  await expect(page.getByRole('region', { name: /^Video player/ })).toBeVisible()
   const before = page.url()
   await page.getByTestId('video').first().click()
   await expect(page).not.toHaveURL(before)

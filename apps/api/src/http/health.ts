@@ -1,13 +1,22 @@
 import type { FastifyInstance } from 'fastify'
+import * as z from 'zod/mini'
 import type { Context } from '../context.ts'
+import type { Db } from '../db.ts'
+import { oneRow, rows } from '../rows.ts'
 
-type Trouble = { kind: string; detail: string }
+const beat = z.object({ busy: z.boolean() })
+
+async function isWorkerBusy(db: Db): Promise<boolean> {
+  const found = await db.$queryRaw`
+    SELECT EXISTS (SELECT FROM worker_beat WHERE at > app_now() - interval '10 seconds') AS busy`
+  return oneRow(beat, found).busy
+}
+
+const trouble = z.object({ kind: z.string(), detail: z.string() })
 
 async function stateOf(db: Context['db']): Promise<{ status: number; text: string }> {
-  const [worker] = await db.$queryRaw<{ busy: boolean }[]>`
-    SELECT EXISTS (SELECT FROM worker_beat WHERE at > app_now() - interval '10 seconds') AS busy`
-  if (!worker?.busy) return { status: 503, text: 'no draw worker' }
-  const troubles = await db.$queryRaw<Trouble[]>`SELECT kind, detail FROM draw_troubles()`
+  if (!(await isWorkerBusy(db))) return { status: 503, text: 'no draw worker' }
+  const troubles = rows(trouble, await db.$queryRaw`SELECT kind, detail FROM draw_troubles()`)
   const clock = troubles.find(({ kind }) => kind === 'clock')
   if (clock) return { status: 503, text: clock.detail }
   return { status: 200, text: ['ready', ...troubles.map(({ detail }) => detail)].join('\n') }

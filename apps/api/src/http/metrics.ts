@@ -1,15 +1,17 @@
 import type { FastifyInstance } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import * as z from 'zod/mini'
 import type { Context } from '../context.ts'
+import { oneRow } from '../rows.ts'
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 
-interface Figures {
-  readonly worker_age: number | null
-  readonly sealed: number
-  readonly pending: number
-  readonly oldest_pending: number | null
-}
+const figures = z.object({
+  worker_age: z.nullable(z.number()),
+  sealed: z.int(),
+  pending: z.int(),
+  oldest_pending: z.nullable(z.number()),
+})
 
 /** Counts calls by name and outcome. No member, no address, no input is a label. */
 export function observeCalls(app: FastifyInstance, registry: Registry): void {
@@ -41,15 +43,18 @@ function watchHouse(registry: Registry, { db }: Context): () => Promise<void> {
   const pending = gauge('saikoro_withdrawals_pending', 'Withdrawals under review')
   const oldest = gauge('saikoro_withdrawals_oldest_seconds', 'Age of the oldest of them')
   return async () => {
-    const [row] = await db.$queryRaw<Figures[]>`SELECT
+    const row = oneRow(
+      figures,
+      await db.$queryRaw`SELECT
       (SELECT extract(epoch FROM app_now() - max(at))::float8 FROM worker_beat) AS worker_age,
       (SELECT count(*)::int FROM draw WHERE status = 'sealed' AND draw_at < app_now()) AS sealed,
       (SELECT count(*)::int FROM withdrawal WHERE status = 1) AS pending,
-      (SELECT extract(epoch FROM app_now() - min(aged_from))::float8 FROM withdrawal WHERE status = 1) AS oldest_pending`
-    age.set(row?.worker_age ?? Number.NaN)
-    sealed.set(row?.sealed ?? 0)
-    pending.set(row?.pending ?? 0)
-    oldest.set(row?.oldest_pending ?? 0)
+      (SELECT extract(epoch FROM app_now() - min(aged_from))::float8 FROM withdrawal WHERE status = 1) AS oldest_pending`,
+    )
+    age.set(row.worker_age ?? Number.NaN)
+    sealed.set(row.sealed)
+    pending.set(row.pending)
+    oldest.set(row.oldest_pending ?? 0)
   }
 }
 

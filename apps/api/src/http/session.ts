@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto'
+import * as z from 'zod/mini'
 import type { Db } from '../db.ts'
+import { rows } from '../rows.ts'
+
+const caller = z.object({ id: z.int(), username: z.string(), status: z.int(), sessionId: z.int() })
 
 /** The member behind a request's token. */
-export interface Caller {
-  readonly id: number
-  readonly username: string
-  readonly status: number
-  readonly sessionId: number
-}
+export type Caller = Readonly<z.output<typeof caller>>
+
+const found = z.extend(caller, { idle: z.boolean() })
 
 /** Sessions end after thirty days without use. */
 export const SESSION_DAYS = 30
@@ -26,13 +27,16 @@ export function readTokenHeader(header: string | string[] | undefined): string |
 
 /** Finds the caller, and notes at most once a minute that the session is in use. */
 export async function findCaller(db: Db, token: string): Promise<Caller | undefined> {
-  const [caller] = await db.$queryRaw<(Caller & { idle: boolean })[]>`
+  const [session] = rows(
+    found,
+    await db.$queryRaw`
     SELECT m.id, m.username, m.status, s.id AS "sessionId", s.last_used_at < app_now() - interval '1 minute' AS idle
     FROM session s JOIN member m ON m.id = s.member_id
-    WHERE s.token_hash = ${tokenHash(token)} AND s.expires_at > app_now()`
-  if (caller?.idle) {
+    WHERE s.token_hash = ${tokenHash(token)} AND s.expires_at > app_now()`,
+  )
+  if (session?.idle) {
     await db.$executeRaw`
-      UPDATE session SET last_used_at = app_now(), expires_at = app_now() + make_interval(days => ${SESSION_DAYS}) WHERE id = ${caller.sessionId}`
+      UPDATE session SET last_used_at = app_now(), expires_at = app_now() + make_interval(days => ${SESSION_DAYS}) WHERE id = ${session.sessionId}`
   }
-  return caller
+  return session
 }

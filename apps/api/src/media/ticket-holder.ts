@@ -1,16 +1,23 @@
+import * as z from 'zod/mini'
 import type { Db } from '../db.ts'
 import { findCaller, readTokenHeader } from '../http/session.ts'
+import { rows } from '../rows.ts'
 import type { Ticket } from './ticket.ts'
+
+const shown = z.object({ clip: z.string() })
 
 /**
  * The folder of the ticket's clip, if the ticket holds now: it has not expired, its session is still open, its member is in
  * good standing and its video is shown.
  */
 export async function clipOfHolder(db: Db, ticket: Ticket): Promise<string | undefined> {
-  const [row] = await db.$queryRaw<{ clip: string }[]>`
+  const [row] = rows(
+    shown,
+    await db.$queryRaw`
     SELECT v.clip FROM session s JOIN member m ON m.id = s.member_id JOIN video v ON v.id = ${ticket.video}
     WHERE s.id = ${ticket.session} AND m.id = ${ticket.member} AND s.expires_at > app_now() AND m.status = 1 AND v.open
-      AND app_now() < to_timestamp(${ticket.expiresS}::float8)`
+      AND app_now() < to_timestamp(${ticket.expiresS}::float8)`,
+  )
   return row?.clip
 }
 

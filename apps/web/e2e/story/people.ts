@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { APIRequestContext } from '@playwright/test'
 import { callApi, registerAccount } from '../member.ts'
 import type { Role } from '../screens.ts'
@@ -23,17 +24,21 @@ export async function sessionOf(request: APIRequestContext, role: Role): Promise
   return token
 }
 
-/** Orders on the open draw; close to the draw it is the next one's turn. */
+const PATIENCE_MS = 30_000
+
+/** Orders on the open draw; close to the draw it is the next one's turn. Throws the last refusal when none takes it. */
 async function placeOrder(request: APIRequestContext, token: string): Promise<void> {
-  for (let attempt = 0; attempt < 30; attempt += 1) {
+  const until = Date.now() + PATIENCE_MS
+  for (;;) {
     const { id, next_expect } = await callApi(request, 'Lottery/getLotteryInfo', { key: 'sai60' })
     const order = { item: 'big,odd', money: '20', lid: String(id), expect: next_expect }
-    const isPlaced = await callApi(request, 'game/placeOrder', order, token).then(
-      () => true,
-      () => false,
+    const refusal = await callApi(request, 'game/placeOrder', order, token).then(
+      () => undefined,
+      (error: unknown) => error,
     )
-    if (isPlaced) return
-    await new Promise((resolve) => setTimeout(resolve, 1_000))
+    if (refusal === undefined) return
+    if (Date.now() > until) throw refusal
+    await sleep(1_000)
   }
 }
 

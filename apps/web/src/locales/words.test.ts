@@ -17,9 +17,7 @@ const zh = { ...zhFirst, ...zhLater }
 
 const SOURCE = join(import.meta.dirname, '..')
 
-/** Keys put together at run time: a verification step's title and explanation, and reasons of a verdict. */
-const COMPOSED =
-  /^(member:differs_\w+|fairness:(\w+Text|[a-z]+_[a-z_]+|chain|commitment|record|log|round|odds|beacon|signature|dice|root|result))$/
+const SHARED = join(import.meta.dirname, '../../../../packages/shared')
 
 /** Keys whose text may be the same word as in English. */
 const COGNATES = new Set(['xuanfei:video'])
@@ -34,15 +32,37 @@ function flatten(words: Features): Map<string, string> {
   )
 }
 
-function readSources(folder: string): string {
-  return readdirSync(folder, { withFileTypes: true })
-    .filter(({ name }) => name !== 'locales' && !name.includes('.test.'))
-    .map((entry) => {
-      const path = join(folder, entry.name)
-      if (entry.isDirectory()) return readSources(path)
-      return /\.tsx?$/.test(entry.name) ? readFileSync(path, 'utf8') : ''
-    })
-    .join('\n')
+interface Source {
+  readonly folder: string
+  readonly code: string
+}
+
+function readSources(folder: string): Source[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /^[^.]+\.tsx?$/.test(entry.name))
+    .filter(({ parentPath }) => !/\/(locales|node_modules|test|test-data)(\/|$)/.test(`${parentPath}/`))
+    .map(({ name, parentPath }) => ({
+      folder: parentPath,
+      code: readFileSync(join(parentPath, name), 'utf8'),
+    }))
+}
+
+const says = (code: string, literal: string) =>
+  ["'", '"', '`'].some((quote) => code.includes(`${quote}${literal}${quote}`))
+
+/** Folders in which somebody speaks this feature's words without naming the feature each time. */
+function foldersOf(sources: readonly Source[], feature: string): Set<string> {
+  const asked =
+    feature === 'common' ? /useTranslation\(\)|\btranslate\(/ : RegExp(`useTranslation\\('${feature}'\\)`)
+  return new Set(sources.filter(({ code }) => asked.test(code)).map(({ folder }) => folder))
+}
+
+/** The name that a key is put together with at run time: a verification step, a reason, a difference, a state. */
+function composedFrom(name: string): string | undefined {
+  return /^(?:member:differs_(\w+)|fairness:(\w+)Text|(?:fairness|myDraws):(\w+))$/
+    .exec(name)
+    ?.slice(1)
+    .find(Boolean)
 }
 
 const source = flatten(ja)
@@ -75,11 +95,20 @@ test.each([['ja', ja] as [string, Features], ['zh', zh], ['ms', ms]])(
   },
 )
 
-test('every word is used', () => {
-  const code = readSources(SOURCE)
+test('every word is used, under the name of its feature', () => {
+  const sources = readSources(SOURCE)
+  const names = [join(SHARED, 'fairness'), join(SOURCE, 'lib/fairness'), join(SOURCE, 'entities')].flatMap(
+    readSources,
+  )
+  const folders = new Map(Object.keys(ja).map((feature) => [feature, foldersOf(sources, feature)]))
   const unused = [...source.keys()].filter((name) => {
-    const [, key = ''] = name.split(':')
-    return !COMPOSED.test(name) && !new RegExp(`['\`:]${key}['\`]`).test(code)
+    const [feature = '', key = ''] = name.split(':')
+    const composed = composedFrom(name)
+    return !(
+      sources.some(({ code }) => says(code, name)) ||
+      sources.some(({ folder, code }) => folders.get(feature)?.has(folder) && says(code, key)) ||
+      (composed !== undefined && names.some(({ code }) => says(code, composed)))
+    )
   })
   expect(unused).toEqual([])
 })

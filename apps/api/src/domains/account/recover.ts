@@ -1,10 +1,14 @@
 import { AppError } from '@saikoro/shared/errors'
 import { isPassword } from '@saikoro/shared/rules/credentials'
+import * as z from 'zod/mini'
 import type { Context } from '../../context.ts'
+import { rows } from '../../rows.ts'
 import { checkPassword } from '../member/check-password.ts'
 import { attemptsAt, beginAttempt, forgiveAttempt } from '../member/login-attempts.ts'
 import { hashPassword } from '../member/passwords.ts'
 import { recoveryHash, writeRecoveryCode } from './recovery-code.ts'
+
+const recovered = z.object({ id: z.int() })
 
 /** Makes a recovery code that replaces the former. It is shown this once. */
 export async function newRecoveryCode(
@@ -38,9 +42,12 @@ export async function recover({ db }: Context, { username, code, wanted, address
   const passwordHash = await hashPassword(wanted)
   const account = attemptsAt.login(username)
   await db.$transaction(async (tx) => {
-    const [found] = await tx.$queryRaw<{ id: number }[]>`
+    const [found] = rows(
+      recovered,
+      await tx.$queryRaw`
       UPDATE member_secret s SET password_hash = ${passwordHash}, recovery_hash = NULL FROM member m
-      WHERE m.id = s.member_id AND lower(m.username) = ${account} AND s.recovery_hash = ${recoveryHash(code)} RETURNING m.id`
+      WHERE m.id = s.member_id AND lower(m.username) = ${account} AND s.recovery_hash = ${recoveryHash(code)} RETURNING m.id`,
+    )
     if (!found) throw new AppError('recovery_failed')
     await tx.session.deleteMany({ where: { memberId: found.id } })
     await tx.loginFailure.deleteMany({ where: { account } })

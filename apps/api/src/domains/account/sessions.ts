@@ -1,15 +1,17 @@
 import type { getSessions } from '@saikoro/shared/contract/account'
 import type { ReplyOf } from '@saikoro/shared/contract/call'
+import * as z from 'zod/mini'
 import type { Db } from '../../db.ts'
 import type { Caller } from '../../http/session.ts'
+import { rows } from '../../rows.ts'
 
-interface Row {
-  readonly id: number
-  readonly address: string
-  readonly agent: string
-  readonly created: Date
-  readonly used: Date
-}
+const open = z.object({
+  id: z.int(),
+  address: z.string(),
+  agent: z.string(),
+  created: z.date(),
+  used: z.date(),
+})
 
 /** The member's open sessions, the one used last first. */
 export async function readSessions(
@@ -17,10 +19,13 @@ export async function readSessions(
   caller: Caller,
   formatWireTime: (at: Date) => string,
 ): Promise<ReplyOf<typeof getSessions>> {
-  const rows = await db.$queryRaw<Row[]>`
+  const found = rows(
+    open,
+    await db.$queryRaw`
     SELECT id, address, agent, created_at AS created, last_used_at AS used FROM session
-    WHERE member_id = ${caller.id} AND expires_at > app_now() ORDER BY last_used_at DESC, id DESC LIMIT 100`
-  return rows.map(({ id, address, agent, created, used }) => ({
+    WHERE member_id = ${caller.id} AND expires_at > app_now() ORDER BY last_used_at DESC, id DESC LIMIT 100`,
+  )
+  return found.map(({ id, address, agent, created, used }) => ({
     id,
     ip: address,
     agent,

@@ -5,6 +5,7 @@ import { AppError } from '@saikoro/shared/errors'
 import { LOCALES, type Locale } from '@saikoro/shared/locale'
 import * as z from 'zod/mini'
 import type { Tx } from '../../db.ts'
+import { oneRow, rows } from '../../rows.ts'
 
 const text = z.string()
 const names = { name_zh: text, name_en: text, name_ja: text, name_ms: text }
@@ -26,6 +27,13 @@ const stored = z.object({
   bust: z.int(),
 })
 const city = z.object(names)
+const behindLink = z.object({
+  profile: z.nullable(stored),
+  city: z.nullable(city),
+  listed: z.nullable(z.boolean()),
+  consented: z.nullable(z.boolean()),
+})
+const kept = z.object({ known: z.boolean() })
 
 /** Only the hash of a link's secret is stored. */
 function linkHash(link: string): Buffer<ArrayBuffer> {
@@ -38,13 +46,13 @@ export async function readConsent(
   link: string,
   locale: Locale,
 ): Promise<ReplyOf<typeof consentInfo>> {
-  const [row] = await tx.$queryRaw<
-    { profile: unknown; city: unknown; listed: boolean; consented: boolean }[]
-  >`
-    SELECT profile, city, listed, consented FROM consent_profile(${linkHash(link)})`
-  if (!row?.profile) throw new AppError('link_unknown')
-  const profile = z.parse(stored, row.profile)
-  const place = z.parse(city, row.city)
+  const [found] = rows(
+    behindLink,
+    await tx.$queryRaw`
+    SELECT profile, city, listed, consented FROM consent_profile(${linkHash(link)})`,
+  )
+  if (!found?.profile || !found.city) throw new AppError('link_unknown')
+  const { profile, city: place, consented, listed } = found
   return {
     id: profile.id,
     xuanfei_name: profile[`name_${locale}`],
@@ -56,8 +64,8 @@ export async function readConsent(
     pvideo: profile.video,
     height: profile.height,
     bust: profile.bust,
-    consented: row.consented,
-    listed: row.listed,
+    consented: consented === true,
+    listed: listed === true,
   }
 }
 
@@ -66,7 +74,10 @@ export async function setConsent(
   tx: Tx,
   { link, consent, adult }: { link: string; consent: boolean; adult: boolean },
 ): Promise<void> {
-  const [row] = await tx.$queryRaw<{ known: boolean }[]>`
-    SELECT set_consent(${linkHash(link)}, ${consent}, ${adult}) AS known`
-  if (!row?.known) throw new AppError('link_unknown')
+  const { known } = oneRow(
+    kept,
+    await tx.$queryRaw`
+    SELECT set_consent(${linkHash(link)}, ${consent}, ${adult}) AS known`,
+  )
+  if (!known) throw new AppError('link_unknown')
 }

@@ -1,19 +1,25 @@
 import type { ReplyOf } from '@saikoro/shared/contract/call'
-import type { draw } from '@saikoro/shared/contract/fairness'
+import { draw } from '@saikoro/shared/contract/fairness'
 import { AppError } from '@saikoro/shared/errors'
+import * as z from 'zod/mini'
 import type { Db } from '../../db.ts'
+import { rows } from '../../rows.ts'
 
 type PublicDraw = ReplyOf<typeof draw>
-type Row = Omit<PublicDraw, 'opensAt' | 'closesAt' | 'drawAt' | 'sealedAt' | 'game'> & {
-  opensAt: Date
-  closesAt: Date
-  drawAt: Date
-  sealedAt: Date | null
-}
+
+/** As it leaves, but for the times, which leave as milliseconds. */
+const stored = z.extend(z.omit(draw.reply, { game: true }), {
+  opensAt: z.date(),
+  closesAt: z.date(),
+  drawAt: z.date(),
+  sealedAt: z.nullable(z.date()),
+})
 
 /** Everything public about a draw: a column that the cycle has not reached is null. Without an issue, the next draw. */
 export async function readDraw(db: Db, key: string, issue: string): Promise<PublicDraw> {
-  const [row] = await db.$queryRaw<Row[]>`
+  const [row] = rows(
+    stored,
+    await db.$queryRaw`
     SELECT d.issue, d.epoch, d.idx AS index, d.status, d.commit, d.round, d.odds, odds_hash(d.odds) AS "oddsHash",
       d.prev, d.record, d.bets_root AS "betsRoot", d.bet_count AS "betCount", d.seal, d.seed, d.dice, d.result,
       d.opens_at AS "opensAt", d.closes_at AS "closesAt", d.draw_at AS "drawAt", d.sealed_at AS "sealedAt",
@@ -25,7 +31,8 @@ export async function readDraw(db: Db, key: string, issue: string): Promise<Publ
     FROM draw d JOIN game g ON g.id = d.game_id
     JOIN fairness_epoch e ON e.game_id = d.game_id
       AND e.epoch = COALESCE(d.epoch, (SELECT max(epoch) FROM fairness_epoch WHERE game_id = d.game_id))
-    WHERE g.key = ${key} AND (CASE WHEN ${issue} = '' THEN d.id = (SELECT next_id FROM current_draws(g.id)) ELSE d.issue = ${issue} END)`
+    WHERE g.key = ${key} AND (CASE WHEN ${issue} = '' THEN d.id = (SELECT next_id FROM current_draws(g.id)) ELSE d.issue = ${issue} END)`,
+  )
   if (!row) throw new AppError('draw_unknown')
   return {
     ...row,

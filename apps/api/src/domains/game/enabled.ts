@@ -1,9 +1,15 @@
 import type { RefusalCode } from '@saikoro/shared/errors'
+import * as z from 'zod/mini'
 import type { Db } from '../../db.ts'
+import { refusal, rows } from '../../rows.ts'
+
+const verdict = z.object({ reason: refusal })
 
 /** Why this member may not place orders now, or `null`. Without a game, one open game is enough. */
 export async function whyNotEnabled(db: Db, memberId: number, gameId: number): Promise<RefusalCode | null> {
-  const [row] = await db.$queryRaw<{ reason: RefusalCode | null }[]>`
+  const [row] = rows(
+    verdict,
+    await db.$queryRaw`
     SELECT CASE
       WHEN m.status <> 1 THEN 'account_disabled'
       WHEN l.excluded_until > app_now() THEN 'excluded'
@@ -14,6 +20,7 @@ export async function whyNotEnabled(db: Db, memberId: number, gameId: number): P
         WHERE d.status = 'open' AND app_now() < d.closes_at AND g.status = 1 AND g.halted_reason = '' AND ${gameId} IN (0, g.id)
       ) THEN 'game_closed'
     END AS reason
-    FROM member m LEFT JOIN play_limit l ON l.member_id = m.id WHERE m.id = ${memberId}`
+    FROM member m LEFT JOIN play_limit l ON l.member_id = m.id WHERE m.id = ${memberId}`,
+  )
   return row?.reason ?? null
 }

@@ -1,11 +1,11 @@
 import type { ParsedInputOf } from '@saikoro/shared/contract/call'
 import type { placeOrder as placeOrderCall } from '@saikoro/shared/contract/game'
-import { AppError, type RefusalCode } from '@saikoro/shared/errors'
 import { readOption } from '@saikoro/shared/rules/options'
 import { readItem, readStake } from '@saikoro/shared/rules/order'
 import type { Context } from '../../context.ts'
 import { requestHash } from '../../http/request-hash.ts'
 import type { Caller } from '../../http/session.ts'
+import { madeId } from '../../rows.ts'
 
 export type OrderInput = ParsedInputOf<typeof placeOrderCall>
 
@@ -19,9 +19,9 @@ export async function placeOrder({ db }: Context, caller: Caller, input: OrderIn
   const isOwn = input.mid === '' || input.mid === String(caller.id)
   const hash = requestHash(input.item, input.money, input.lid, input.mid, input.expect, input.record)
   const options = readItem(input.item).map((text) => readOption(text) ?? text)
-  const [order] = await db.$queryRaw<{ refusal: RefusalCode | null; order_id: number }[]>`
-    SELECT refusal, order_id FROM place_order(${caller.id}::int, ${readGameId(input.lid)}::int, ${isOwn}, ${input.expect}, ${input.record},
-      ${options}::text[], ${readStake(input.money) ?? null}::bigint, ${input.request_id}, ${hash})`
-  if (!order || order.refusal) throw new AppError(order?.refusal ?? 'internal')
-  return order.order_id
+  return madeId(
+    await db.$queryRaw`
+    SELECT refusal, order_id AS id FROM place_order(${caller.id}::int, ${readGameId(input.lid)}::int, ${isOwn}, ${input.expect}, ${input.record},
+      ${options}::text[], ${readStake(input.money) ?? null}::bigint, ${input.request_id}, ${hash})`,
+  )
 }

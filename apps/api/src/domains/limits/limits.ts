@@ -1,15 +1,17 @@
 import type { ReplyOf } from '@saikoro/shared/contract/call'
 import type { getLimits } from '@saikoro/shared/contract/limits'
+import * as z from 'zod/mini'
 import type { Db } from '../../db.ts'
+import { rows } from '../../rows.ts'
 
-interface Row {
-  readonly daily: bigint | null
-  readonly next: bigint | null
-  readonly nextFrom: Date | null
-  readonly timedOut: Date | null
-  readonly excluded: Date | null
-  readonly staked: bigint
-}
+const stored = z.object({
+  daily: z.nullable(z.bigint()),
+  next: z.nullable(z.bigint()),
+  nextFrom: z.nullable(z.date()),
+  timedOut: z.nullable(z.date()),
+  excluded: z.nullable(z.date()),
+  staked: z.bigint(),
+})
 
 /** The member's own brakes; times that have passed are no longer shown. */
 export async function readLimits(
@@ -17,13 +19,16 @@ export async function readLimits(
   memberId: number,
   formatWireTime: (at: Date) => string,
 ): Promise<ReplyOf<typeof getLimits>> {
-  const [row] = await db.$queryRaw<Row[]>`
+  const [row] = rows(
+    stored,
+    await db.$queryRaw`
     SELECT l.daily_stake AS daily, l.next_daily_stake AS next, l.next_from AS "nextFrom",
       CASE WHEN l.timed_out_until > app_now() THEN l.timed_out_until END AS "timedOut",
       CASE WHEN l.excluded_until > app_now() THEN l.excluded_until END AS excluded,
       (SELECT COALESCE(sum(stake), 0)::bigint FROM bet
         WHERE member_id = m.id AND placed_at >= play_day_start() AND status <> 'refunded') AS staked
-    FROM member m LEFT JOIN play_limit l ON l.member_id = m.id WHERE m.id = ${memberId}`
+    FROM member m LEFT JOIN play_limit l ON l.member_id = m.id WHERE m.id = ${memberId}`,
+  )
   const shown = (at: Date | null | undefined) => (at ? formatWireTime(at) : '')
   return {
     daily_stake: row?.daily ?? null,

@@ -2,19 +2,19 @@ import type { Odds } from '@saikoro/shared/rules/odds'
 import { OPTIONS } from '@saikoro/shared/rules/options'
 import * as z from 'zod/mini'
 import type { Db } from '../../db.ts'
+import { oneRow } from '../../rows.ts'
 
 const stored = z.record(z.enum(OPTIONS), z.int())
-
-/** Odds as a JSON column holds them. */
-function readOdds(json: unknown): Odds {
-  return z.parse(stored, json)
-}
+const current = z.object({ odds: z.nullable(stored) })
 
 /** The odds that an order of now would get: those of the next draw, else those of the newest version. */
 export async function oddsNow(db: Db, gameId: number): Promise<Odds | undefined> {
-  const [row] = await db.$queryRaw<{ odds: unknown }[]>`
+  const { odds } = oneRow(
+    current,
+    await db.$queryRaw`
     SELECT COALESCE(
       (SELECT d.odds FROM current_draws(${gameId}::int) c JOIN draw d ON d.id = c.next_id),
-      (SELECT odds FROM odds_version WHERE game_id = ${gameId}::int ORDER BY id DESC LIMIT 1)) AS odds`
-  return row?.odds ? readOdds(row.odds) : undefined
+      (SELECT odds FROM odds_version WHERE game_id = ${gameId}::int ORDER BY id DESC LIMIT 1)) AS odds`,
+  )
+  return odds ?? undefined
 }

@@ -1,20 +1,22 @@
 import type { ReplyOf } from '@saikoro/shared/contract/call'
 import type { getUserInfo } from '@saikoro/shared/contract/member'
 import { maskCard } from '@saikoro/shared/wallet'
+import * as z from 'zod/mini'
 import type { Db } from '../../db.ts'
+import { oneRow } from '../../rows.ts'
 
-interface Row {
-  readonly id: number
-  readonly username: string
-  readonly name: string
-  readonly headerImg: string
-  readonly sex: number
-  readonly status: number
-  readonly activated: boolean
-  readonly money: bigint
-  readonly hasPayPassword: boolean
-  readonly card: string | null
-}
+const stored = z.object({
+  id: z.int(),
+  username: z.string(),
+  name: z.string(),
+  headerImg: z.string(),
+  sex: z.int(),
+  status: z.int(),
+  activated: z.boolean(),
+  money: z.bigint(),
+  hasPayPassword: z.boolean(),
+  card: z.nullable(z.string()),
+})
 
 /** What a member reads about the own account. */
 export async function readMember(
@@ -22,11 +24,14 @@ export async function readMember(
   memberId: number,
   address: string,
 ): Promise<ReplyOf<typeof getUserInfo>> {
-  const [row] = await db.$queryRaw<[Row]>`
+  const row = oneRow(
+    stored,
+    await db.$queryRaw`
     SELECT m.id, m.username, m.name, m.header_img AS "headerImg", m.sex, m.status, m.activated, a.balance AS money,
       s.pay_hash IS NOT NULL AS "hasPayPassword", (card_of(m.id)).number AS card
     FROM member m JOIN member_secret s ON s.member_id = m.id JOIN ledger_account a ON a.member_id = m.id AND a.kind = 'wallet'
-    WHERE m.id = ${memberId}`
+    WHERE m.id = ${memberId}`,
+  )
   return {
     id: row.id,
     username: row.username,

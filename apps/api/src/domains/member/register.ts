@@ -1,7 +1,8 @@
-import { AppError, type RefusalCode } from '@saikoro/shared/errors'
+import { AppError } from '@saikoro/shared/errors'
 import type { Locale } from '@saikoro/shared/locale'
 import { isPassword, isUsername } from '@saikoro/shared/rules/credentials'
 import type { Context } from '../../context.ts'
+import { madeId } from '../../rows.ts'
 import { hashPassword } from './passwords.ts'
 import { startSession } from './start-session.ts'
 
@@ -25,11 +26,12 @@ export async function register(ctx: Context, asked: Registration): Promise<strin
   const passwordHash = await hashPassword(asked.password)
   const fairnessKey = Buffer.from(ctx.random(32))
   return ctx.db.$transaction(async (tx) => {
-    const [made] = await tx.$queryRaw<{ refusal: RefusalCode | null; member_id: number }[]>`
-      SELECT refusal, member_id FROM register_member(${asked.username}, ${passwordHash}, ${fairnessKey},
-        ${asked.code.trim().toUpperCase()}, ${asked.adult === '1'}, ${TERMS_VERSION}, ${asked.locale})`
-    if (!made || made.refusal) throw new AppError(made?.refusal ?? 'internal')
+    const memberId = madeId(
+      await tx.$queryRaw`
+      SELECT refusal, member_id AS id FROM register_member(${asked.username}, ${passwordHash}, ${fairnessKey},
+        ${asked.code.trim().toUpperCase()}, ${asked.adult === '1'}, ${TERMS_VERSION}, ${asked.locale})`,
+    )
     const { address, agent } = asked
-    return startSession(tx, ctx, { memberId: made.member_id, passwordHash, address, agent })
+    return startSession(tx, ctx, { memberId, passwordHash, address, agent })
   })
 }

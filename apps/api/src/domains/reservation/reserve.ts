@@ -1,8 +1,8 @@
 import type { ParsedInputOf } from '@saikoro/shared/contract/call'
 import type { reserve as reserveCall } from '@saikoro/shared/contract/reservation'
-import { AppError, type RefusalCode } from '@saikoro/shared/errors'
 import type { Tx } from '../../db.ts'
 import { requestHash } from '../../http/request-hash.ts'
+import { madeId } from '../../rows.ts'
 
 /** Reads `YYYY-MM-DD`; anything that is no day of the calendar is none. */
 function readDay(text: string): string | undefined {
@@ -18,9 +18,9 @@ export async function reserve(
   input: ParsedInputOf<typeof reserveCall>,
 ): Promise<number> {
   const hash = requestHash(String(input.id), input.date, input.note)
-  const [made] = await tx.$queryRaw<{ refusal: RefusalCode | null; reservation_id: number }[]>`
-    SELECT refusal, reservation_id FROM reserve(${memberId}::int, ${input.id}::int, ${readDay(input.date) ?? null}::text::date,
-      ${input.note.trim()}, ${input.request_id}, ${hash})`
-  if (!made || made.refusal) throw new AppError(made?.refusal ?? 'internal')
-  return made.reservation_id
+  return madeId(
+    await tx.$queryRaw`
+    SELECT refusal, reservation_id AS id FROM reserve(${memberId}::int, ${input.id}::int, ${readDay(input.date) ?? null}::text::date,
+      ${input.note.trim()}, ${input.request_id}, ${hash})`,
+  )
 }

@@ -1,11 +1,15 @@
 import * as reservation from '@saikoro/shared/contract/reservation'
 import { AppError } from '@saikoro/shared/errors'
 import type { FastifyInstance } from 'fastify'
+import * as z from 'zod/mini'
 import type { Context } from '../../context.ts'
 import { bind } from '../../http/bind-call.ts'
+import { oneRow } from '../../rows.ts'
 import { wireTimeFormat } from '../../wire/format-time.ts'
 import { reservations } from './reservations.ts'
 import { reserve } from './reserve.ts'
+
+const cancelled = z.object({ done: z.boolean() })
 
 /** Asking for a meeting, and what a member sees and does with the own reservations. */
 export function reservationRoutes(app: FastifyInstance, ctx: Context): void {
@@ -21,9 +25,12 @@ export function reservationRoutes(app: FastifyInstance, ctx: Context): void {
   )
 
   on(reservation.cancelReservation, async ({ input, caller }) => {
-    const [row] = await ctx.db.$queryRaw<{ done: boolean }[]>`
-      SELECT cancel_reservation(${caller.id}::int, ${input.id}::int) AS done`
-    if (!row?.done) throw new AppError('reservation_unknown')
+    const { done } = oneRow(
+      cancelled,
+      await ctx.db.$queryRaw`
+      SELECT cancel_reservation(${caller.id}::int, ${input.id}::int) AS done`,
+    )
+    if (!done) throw new AppError('reservation_unknown')
     return []
   })
 }

@@ -2,7 +2,7 @@ import type { ReplyOf } from '@saikoro/shared/contract/call'
 import type { config } from '@saikoro/shared/contract/system'
 import type { Locale } from '@saikoro/shared/locale'
 import type { Db } from '../../db.ts'
-import { columnIn } from '../../wire/localized.ts'
+import { NAMES, nameIn, TEXTS, textIn } from '../../wire/columns.ts'
 import { type VideoRow, videos } from '../video/rows.ts'
 
 type Home = ReplyOf<typeof config>
@@ -11,11 +11,13 @@ const SHOWN = 8
 
 /** Home's content in one language: the newest notice, the banners, hot and recommended videos. */
 export async function readHome(db: Db, locale: Locale, formatWireTime: (at: Date) => string): Promise<Home> {
-  const [notices, banners, hot, recommended] = await Promise.all([
-    db.$queryRaw<{ text: string }[]>`
-      SELECT ${columnIn(locale, 'text')} AS text FROM notice WHERE open ORDER BY id DESC LIMIT 1`,
-    db.$queryRaw<Home['banners']>`
-      SELECT id, ${columnIn(locale, 'name')} AS name, url FROM banner WHERE open ORDER BY sort, id`,
+  const [notice, banners, hot, recommended] = await Promise.all([
+    db.notice.findFirst({ where: { open: true }, orderBy: { id: 'desc' }, select: TEXTS }),
+    db.banner.findMany({
+      where: { open: true },
+      orderBy: [{ sort: 'asc' }, { id: 'asc' }],
+      select: { id: true, url: true, ...NAMES },
+    }),
     videos(db, locale, { marked: 'hot', limit: SHOWN }),
     videos(db, locale, { marked: 'recommended', limit: SHOWN }),
   ])
@@ -26,8 +28,8 @@ export async function readHome(db: Db, locale: Locale, formatWireTime: (at: Date
     time: formatWireTime(created_at),
   })
   return {
-    notice: notices[0]?.text ?? '',
-    banners,
+    notice: notice ? textIn(locale, notice) : '',
+    banners: banners.map(({ id, url, ...names }) => ({ id, url, name: nameIn(locale, names) })),
     movielist_0: hot.map(movie),
     movielist_1: recommended.map(movie),
   }

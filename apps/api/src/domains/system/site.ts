@@ -1,10 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ReplyOf } from '@saikoro/shared/contract/call'
 import type { base } from '@saikoro/shared/contract/system'
+import * as z from 'zod/mini'
 import type { Db } from '../../db.ts'
 import type { Log } from '../../log.ts'
+import { rows } from '../../rows.ts'
 
 type Base = ReplyOf<typeof base>
+
+const stored = z.object({ iskefu: z.boolean(), name: z.string(), see_num: z.int(), kefu: z.string() })
 
 const LOGO = '/mark.svg'
 /** Clients give up after five seconds. */
@@ -14,12 +18,15 @@ const SAFE: Base = { iskefu: false, kefu: '', name: 'Saikoro', see_num: 6, ico: 
 
 /** Customer service outside is named only while its origin is one of the known ones, whatever the row says. */
 async function storedBase(db: Db): Promise<Base> {
-  const [row] = await db.$queryRaw<Omit<Base, 'ico'>[]>`
+  const [site] = rows(
+    stored,
+    await db.$queryRaw`
     SELECT service_on AS iskefu, name, free_seconds AS see_num,
       CASE WHEN EXISTS (SELECT FROM service_origin WHERE service_url = origin OR starts_with(service_url, origin || '/'))
         THEN service_url ELSE '' END AS kefu
-    FROM site`
-  return row ? { ...row, ico: LOGO } : SAFE
+    FROM site`,
+  )
+  return site ? { ...site, ico: LOGO } : SAFE
 }
 
 /** What every client loads at its start. Never fails and never keeps a client waiting. */

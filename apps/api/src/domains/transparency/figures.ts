@@ -1,31 +1,56 @@
 import type { ReplyOf } from '@saikoro/shared/contract/call'
 import type { transparency } from '@saikoro/shared/contract/transparency'
+import * as z from 'zod/mini'
 import type { Db } from '../../db.ts'
+import { oneRow, rows } from '../../rows.ts'
 
 type Figures = ReplyOf<typeof transparency>
 
+const waiting = z.object({ bucket: z.string(), count: z.int(), points: z.bigint() })
+const seconds = z.object({ payout_median_s: z.nullable(z.number()), payout_p95_s: z.nullable(z.number()) })
+const gameFigures = z.object({
+  key: z.string(),
+  bets: z.int(),
+  staked: z.bigint(),
+  returned: z.bigint(),
+  theoretical: z.bigint(),
+})
+const houseTotals = z.object({
+  owed: z.bigint(),
+  voids: z.int(),
+  reports_open: z.int(),
+  active_now: z.int(),
+})
+
 /** How long members have waited for what is pending, returned requests before it included. */
-function readPending(db: Db): Promise<Figures['pending']> {
-  return db.$queryRaw`
+async function readPending(db: Db): Promise<Figures['pending']> {
+  return rows(
+    waiting,
+    await db.$queryRaw`
     SELECT b.bucket, count(w.id)::int AS count, COALESCE(sum(w.amount), 0)::bigint AS points
     FROM (VALUES (1, '<1h', 0, 1), (2, '1-24h', 1, 24), (3, '24-72h', 24, 72), (4, '>72h', 72, NULL)) AS b (place, bucket, above, upto)
     CROSS JOIN (SELECT app_now() AS now) AS clock
     LEFT JOIN withdrawal w ON w.status = 1 AND (b.above = 0 OR w.aged_from < clock.now - make_interval(hours => b.above))
       AND (b.upto IS NULL OR w.aged_from >= clock.now - make_interval(hours => b.upto))
-    GROUP BY b.place, b.bucket ORDER BY b.place`
+    GROUP BY b.place, b.bucket ORDER BY b.place`,
+  )
 }
 
 /** From the moment a member began to wait until payment, over every payout there was. */
 async function readPayoutTimes(db: Db): Promise<Pick<Figures, 'payout_median_s' | 'payout_p95_s'>> {
-  const [times] = await db.$queryRaw<[Pick<Figures, 'payout_median_s' | 'payout_p95_s'>]>`
+  return oneRow(
+    seconds,
+    await db.$queryRaw`
     SELECT percentile_cont(0.5) WITHIN GROUP (ORDER BY s) AS payout_median_s, percentile_cont(0.95) WITHIN GROUP (ORDER BY s) AS payout_p95_s
-    FROM (SELECT extract(epoch FROM updated_at - aged_from)::float8 AS s FROM withdrawal WHERE status = 2) AS paid`
-  return times
+    FROM (SELECT extract(epoch FROM updated_at - aged_from)::float8 AS s FROM withdrawal WHERE status = 2) AS paid`,
+  )
 }
 
 /** What was returned to members, and what the odds and the 216 throws would return of the same bets. */
-function readGames(db: Db): Promise<Figures['games']> {
-  return db.$queryRaw`
+async function readGames(db: Db): Promise<Figures['games']> {
+  return rows(
+    gameFigures,
+    await db.$queryRaw`
     SELECT g.key, COALESCE(sum(p.bets), 0)::int AS bets, COALESCE(sum(p.staked), 0)::bigint AS staked,
       COALESCE(sum(p.returned), 0)::bigint AS returned,
       COALESCE(round(sum(p.staked * p.odds * option_ways(p.option)) / 21600), 0)::bigint AS theoretical
@@ -33,17 +58,20 @@ function readGames(db: Db): Promise<Figures['games']> {
       SELECT d.game_id, b.option, b.odds, count(*) AS bets, sum(b.stake)::numeric AS staked, sum(b.payout) AS returned
       FROM bet b JOIN draw d ON d.id = b.draw_id WHERE b.status IN ('won', 'lost') GROUP BY d.game_id, b.option, b.odds
     ) AS p ON p.game_id = g.id
-    GROUP BY g.id, g.key, g.sort ORDER BY g.sort, g.id`
+    GROUP BY g.id, g.key, g.sort ORDER BY g.sort, g.id`,
+  )
 }
 
 /** The open books of the house (charter C3.5): points owed are all that stand in wallets and holds. */
 async function readTotals(db: Db): Promise<Pick<Figures, 'owed' | 'voids' | 'reports_open' | 'active_now'>> {
-  const [totals] = await db.$queryRaw<[Pick<Figures, 'owed' | 'voids' | 'reports_open' | 'active_now'>]>`
+  return oneRow(
+    houseTotals,
+    await db.$queryRaw`
     SELECT (SELECT COALESCE(sum(balance), 0)::bigint FROM ledger_account WHERE balance IS NOT NULL) AS owed,
       (SELECT count(*)::int FROM draw WHERE status = 'void') AS voids,
       (SELECT count(*)::int FROM report r WHERE NOT EXISTS (SELECT FROM report_review v WHERE v.report_id = r.id)) AS reports_open,
-      (SELECT count(DISTINCT member_id)::int FROM session WHERE last_used_at > app_now() - interval '5 minutes') AS active_now`
-  return totals
+      (SELECT count(DISTINCT member_id)::int FROM session WHERE last_used_at > app_now() - interval '5 minutes') AS active_now`,
+  )
 }
 
 /** What was done by hand to the run of the games. */

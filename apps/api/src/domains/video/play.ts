@@ -2,26 +2,28 @@ import type { ReplyOf } from '@saikoro/shared/contract/call'
 import type { getVideoInfo } from '@saikoro/shared/contract/video'
 import { AppError } from '@saikoro/shared/errors'
 import type { Locale } from '@saikoro/shared/locale'
+import * as z from 'zod/mini'
 import type { Context } from '../../context.ts'
 import type { Caller } from '../../http/session.ts'
 import { readClip } from '../../media/clips.ts'
 import { writeTicket } from '../../media/ticket.ts'
+import { rows } from '../../rows.ts'
 import { videos } from './rows.ts'
 
 /** A ticket outlives the clip by this much, for pauses and for looking twice. */
 const GRACE_S = 600
 
-interface Right {
-  readonly clip: string
-  readonly free_seconds: number
-  readonly now_s: number
-}
+const viewing = z.object({ clip: z.string(), free_seconds: z.int(), now_s: z.int() })
+type Right = z.output<typeof viewing>
 
 /** Finds an open video, and how many of its seconds this member may see: all (0) once the briefing is done (charter C1.2). */
 async function findRight({ db }: Context, memberId: number, videoId: number): Promise<Right> {
-  const [right] = await db.$queryRaw<Right[]>`
+  const [right] = rows(
+    viewing,
+    await db.$queryRaw`
     SELECT v.clip, CASE WHEN m.activated THEN 0 ELSE s.free_seconds END AS free_seconds, extract(epoch FROM app_now())::int AS now_s
-    FROM video v, member m, site s WHERE v.id = ${videoId} AND v.open AND m.id = ${memberId}`
+    FROM video v, member m, site s WHERE v.id = ${videoId} AND v.open AND m.id = ${memberId}`,
+  )
   if (!right) throw new AppError('video_unknown')
   return right
 }

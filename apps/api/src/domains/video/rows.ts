@@ -1,16 +1,20 @@
 import type { Locale } from '@saikoro/shared/locale'
+import * as z from 'zod/mini'
 import type { Db } from '../../db.ts'
 import { Prisma } from '../../generated/prisma/client.ts'
+import { rows } from '../../rows.ts'
 import { columnIn } from '../../wire/localized.ts'
 
-export interface VideoRow {
-  readonly id: number
-  readonly vod_pic: string
-  readonly vod_name: string
+const shown = z.object({
+  id: z.int(),
+  vod_pic: z.string(),
+  vod_name: z.string(),
   /** Plays: counted rows, never a number that somebody set (charter C4.1). */
-  readonly count: number
-  readonly created_at: Date
-}
+  count: z.int(),
+  created_at: z.date(),
+})
+
+export type VideoRow = Readonly<z.output<typeof shown>>
 
 interface Wish {
   readonly id?: number
@@ -27,11 +31,12 @@ export async function videos(
   locale: Locale,
   { id = 0, category = 0, marked, limit = 1, skip = 0 }: Wish,
 ): Promise<VideoRow[]> {
-  return db.$queryRaw<VideoRow[]>`
+  const found = await db.$queryRaw`
     SELECT v.id, v.cover AS vod_pic, ${columnIn(locale, 'name', 'v')} AS vod_name, v.created_at,
       (SELECT count(*)::int FROM video_play p WHERE p.video_id = v.id) AS count
     FROM video v
     WHERE v.open AND ${id} IN (0, v.id) AND ${category} IN (0, v.category_id)
       ${marked ? Prisma.raw(`AND v.${marked}`) : Prisma.empty}
     ORDER BY v.id DESC LIMIT ${limit} OFFSET ${skip}::bigint`
+  return rows(shown, found)
 }

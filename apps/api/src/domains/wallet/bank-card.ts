@@ -1,15 +1,17 @@
 import type { ReplyOf } from '@saikoro/shared/contract/call'
 import type { getUserBankInfo } from '@saikoro/shared/contract/wallet'
 import { maskCard } from '@saikoro/shared/wallet'
+import * as z from 'zod/mini'
 import type { Db } from '../../db.ts'
+import { rows } from '../../rows.ts'
 
-interface Row {
-  readonly bank: string
-  readonly number: string
-  readonly branch: string
-  readonly branchNumber: string
-  readonly nextFrom: Date | null
-}
+const inForce = z.object({
+  bank: z.string(),
+  number: z.string(),
+  branch: z.string(),
+  branchNumber: z.string(),
+  nextFrom: z.nullable(z.date()),
+})
 
 /** The card in force, its number masked, and since when a change of it waits. */
 export async function readBankCard(
@@ -17,10 +19,13 @@ export async function readBankCard(
   memberId: number,
   formatWireTime: (at: Date) => string,
 ): Promise<ReplyOf<typeof getUserBankInfo>> {
-  const [card] = await db.$queryRaw<Row[]>`
+  const [card] = rows(
+    inForce,
+    await db.$queryRaw`
     SELECT c.bank, c.number, c.branch, c.branch_number AS "branchNumber",
       (SELECT max(effective_from) FROM bank_card WHERE member_id = c.member_id AND effective_from > app_now()) AS "nextFrom"
-    FROM card_of(${memberId}::int) AS c WHERE c.id IS NOT NULL`
+    FROM card_of(${memberId}::int) AS c WHERE c.id IS NOT NULL`,
+  )
   if (!card) return { is_bank: false }
   return {
     is_bank: true,

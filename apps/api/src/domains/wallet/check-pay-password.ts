@@ -1,6 +1,10 @@
 import { AppError } from '@saikoro/shared/errors'
+import * as z from 'zod/mini'
 import type { Db } from '../../db.ts'
+import { oneRow } from '../../rows.ts'
 import { isPasswordOf } from '../member/passwords.ts'
+
+const attempt = z.object({ allowed: z.boolean() })
 
 /**
  * Refuses unless this is the pay password; three misses lock it for fifteen minutes. The attempt is counted before it is
@@ -12,10 +16,11 @@ export async function checkPayPassword(db: Db, memberId: number, digits: string)
     select: { payHash: true },
   })
   if (payHash === null) return
-  const [attempt] = await db.$queryRaw<
-    { allowed: boolean }[]
-  >`SELECT begin_pay_attempt(${memberId}::int) AS allowed`
-  if (!attempt?.allowed) throw new AppError('pay_password_locked')
+  const { allowed } = oneRow(
+    attempt,
+    await db.$queryRaw`SELECT begin_pay_attempt(${memberId}::int) AS allowed`,
+  )
+  if (!allowed) throw new AppError('pay_password_locked')
   if (!(await isPasswordOf(digits, payHash))) throw new AppError('pay_password_wrong')
   await db.memberSecret.updateMany({ where: { memberId }, data: { payMisses: 0, payLockedUntil: null } })
 }

@@ -1,10 +1,14 @@
 import type { ParsedInputOf } from '@saikoro/shared/contract/call'
 import type { replaceBank, setBank } from '@saikoro/shared/contract/wallet'
-import { AppError, type RefusalCode } from '@saikoro/shared/errors'
+import { AppError } from '@saikoro/shared/errors'
 import { isVisible } from '@saikoro/shared/rules/visible'
 import { DEMO_BANKS, readDemoCard } from '@saikoro/shared/wallet'
+import * as z from 'zod/mini'
 import type { Db } from '../../db.ts'
+import { oneRow, refusal } from '../../rows.ts'
 import { checkPassword } from '../member/check-password.ts'
+
+const outcome = z.object({ refusal })
 
 type Card = ParsedInputOf<typeof setBank>
 
@@ -33,9 +37,12 @@ function readCard({ bank, bankid, username }: Card): { number: string; holder: s
 
 async function put(db: Db, memberId: number, card: Card, isChange: boolean): Promise<void> {
   const { number, holder } = readCard(card)
-  const [row] = await db.$queryRaw<{ refusal: RefusalCode | null }[]>`
-    SELECT put_card(${memberId}::int, ${card.bank}, ${number}, ${card.bankfenhang.trim()}, ${card.fhnumber.trim()}, ${holder}, ${isChange}) AS refusal`
-  if (row?.refusal) throw new AppError(row.refusal)
+  const put = oneRow(
+    outcome,
+    await db.$queryRaw`
+    SELECT put_card(${memberId}::int, ${card.bank}, ${number}, ${card.bankfenhang.trim()}, ${card.fhnumber.trim()}, ${holder}, ${isChange}) AS refusal`,
+  )
+  if (put.refusal) throw new AppError(put.refusal)
 }
 
 /** Binds the first card. */

@@ -1,11 +1,12 @@
 import type { ParsedInputOf } from '@saikoro/shared/contract/call'
 import type { recharge } from '@saikoro/shared/contract/wallet'
-import { AppError, type RefusalCode } from '@saikoro/shared/errors'
+import { AppError } from '@saikoro/shared/errors'
 import { readPoints, writePoints } from '@saikoro/shared/points'
 import { isVisible } from '@saikoro/shared/rules/visible'
 import type { Context } from '../../context.ts'
 import { requestHash } from '../../http/request-hash.ts'
 import { signReceipt } from '../../receipts.ts'
+import { madeId } from '../../rows.ts'
 import { isDemoPayee } from './payee.ts'
 import { readVoucherName } from './voucher-name.ts'
 
@@ -17,11 +18,11 @@ export async function requestRecharge({ db }: Context, memberId: number, asked: 
   if (!isVisible(asked.username)) throw new AppError('payer_missing')
   const voucher = readVoucherName(asked.pic)
   const hash = requestHash(asked.amount, asked.username, voucher)
-  const [made] = await db.$queryRaw<{ refusal: RefusalCode | null; recharge_id: number }[]>`
-    SELECT refusal, recharge_id FROM request_recharge(${memberId}::int, ${readPoints(asked.amount) ?? null}::bigint,
-      ${asked.username}, ${voucher}, ${asked.request_id}, ${hash})`
-  if (!made || made.refusal) throw new AppError(made?.refusal ?? 'internal')
-  return made.recharge_id
+  return madeId(
+    await db.$queryRaw`
+    SELECT refusal, recharge_id AS id FROM request_recharge(${memberId}::int, ${readPoints(asked.amount) ?? null}::bigint,
+      ${asked.username}, ${voucher}, ${asked.request_id}, ${hash})`,
+  )
 }
 
 /** The signed receipt of a recharge that was asked for; it says nothing of a review. */

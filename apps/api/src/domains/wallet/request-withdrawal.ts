@@ -1,10 +1,10 @@
 import type { ParsedInputOf } from '@saikoro/shared/contract/call'
 import type { setUserWirhdraw } from '@saikoro/shared/contract/wallet'
-import { AppError, type RefusalCode } from '@saikoro/shared/errors'
 import { readPoints, writePoints } from '@saikoro/shared/points'
 import type { Context } from '../../context.ts'
 import { requestHash } from '../../http/request-hash.ts'
 import { signReceipt } from '../../receipts.ts'
+import { madeId } from '../../rows.ts'
 import { checkPayPassword } from './check-pay-password.ts'
 
 type Request = ParsedInputOf<typeof setUserWirhdraw>
@@ -13,11 +13,11 @@ type Request = ParsedInputOf<typeof setUserWirhdraw>
 export async function requestWithdrawal({ db }: Context, memberId: number, asked: Request): Promise<number> {
   const { money, paypassword, request_id } = asked
   if (paypassword !== '') await checkPayPassword(db, memberId, paypassword)
-  const [made] = await db.$queryRaw<{ refusal: RefusalCode | null; withdrawal_id: number }[]>`
-    SELECT refusal, withdrawal_id
-    FROM request_withdrawal(${memberId}::int, ${readPoints(money) ?? null}::bigint, ${request_id}, ${requestHash(money)})`
-  if (!made || made.refusal) throw new AppError(made?.refusal ?? 'internal')
-  return made.withdrawal_id
+  return madeId(
+    await db.$queryRaw`
+    SELECT refusal, withdrawal_id AS id
+    FROM request_withdrawal(${memberId}::int, ${readPoints(money) ?? null}::bigint, ${request_id}, ${requestHash(money)})`,
+  )
 }
 
 /** The signed receipt of a request for a payout. */

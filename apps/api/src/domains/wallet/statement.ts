@@ -1,17 +1,26 @@
 import type { ReplyOf } from '@saikoro/shared/contract/call'
 import type { getStatement } from '@saikoro/shared/contract/wallet'
-import type { Locale, Localized } from '@saikoro/shared/locale'
+import type { Locale } from '@saikoro/shared/locale'
 import { BOOKING_REASONS } from '@saikoro/shared/phrases'
+import * as z from 'zod/mini'
 import type { Db } from '../../db.ts'
+import { rows } from '../../rows.ts'
+import { localized } from '../../wire/localized.ts'
 
 const PAGE = 50
 
 export type StatementRow = ReplyOf<typeof getStatement>['rows'][number]
 
-interface Row extends Omit<StatementRow, 'create_time'> {
-  readonly at: Date
-  readonly game: Localized | null
-}
+const stored = z.object({
+  id: z.int(),
+  kind: z.string(),
+  reason: z.string(),
+  reference: z.string(),
+  amount: z.bigint(),
+  balance: z.bigint(),
+  at: z.date(),
+  game: z.nullable(localized),
+})
 
 interface Asked {
   /** Rows before this one; 0 starts at the newest. */
@@ -21,7 +30,7 @@ interface Asked {
 }
 
 /** Why points moved, as the member reads it: draws by their game's name, what operators wrote as they wrote it. */
-function reasonOf({ kind, reason, reference, game }: Row, locale: Locale): string {
+function reasonOf({ kind, reason, reference, game }: z.output<typeof stored>, locale: Locale): string {
   if (game) return `${game[locale]} ${reason.split(' ')[1] ?? ''}`
   if (kind === 'grant') return BOOKING_REASONS.welcome[locale]
   if (reference.endsWith(':hold')) return BOOKING_REASONS.requested[locale]
@@ -35,14 +44,17 @@ export async function readMovements(
   { before, locale, formatWireTime }: Asked,
   limit: number | null,
 ): Promise<StatementRow[]> {
-  const rows = await db.$queryRaw<Row[]>`
+  const found = rows(
+    stored,
+    await db.$queryRaw`
     SELECT e.version AS id, t.kind, t.reason, t.reference, e.amount, e.balance_after AS balance, t.created_at AS at,
       CASE WHEN g.id IS NOT NULL THEN jsonb_build_object('zh', g.name_zh, 'en', g.name_en, 'ja', g.name_ja, 'ms', g.name_ms) END AS game
     FROM ledger_account a JOIN ledger_entry e ON e.account_id = a.id JOIN ledger_transaction t ON t.id = e.transaction_id
     LEFT JOIN game g ON t.kind IN ('order', 'settle', 'void') AND g.key = split_part(t.reason, ' ', 1)
     WHERE a.member_id = ${memberId} AND a.kind = 'wallet' AND (${before} = 0 OR e.version < ${before})
-    ORDER BY e.version DESC LIMIT ${limit}::int`
-  return rows.map((row) => ({
+    ORDER BY e.version DESC LIMIT ${limit}::int`,
+  )
+  return found.map((row) => ({
     id: row.id,
     kind: row.kind,
     reason: reasonOf(row, locale),

@@ -1,17 +1,25 @@
 import { mkdir, unlink, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { AppError } from '@saikoro/shared/errors'
+import * as z from 'zod/mini'
 import type { Context } from '../../context.ts'
+import { oneRow } from '../../rows.ts'
 import type { Picture } from './read-picture.ts'
 
 const AN_HOUR_S = 3_600
 const UPLOADS_AN_HOUR = 20
 
+const stored = z.object({ count: z.int() })
+const kept = z.object({ added: z.boolean() })
+
 /** Refuses before the work is done; the database counts again when the picture is stored. */
 export async function expectFewUploads({ db }: Context, memberId: number): Promise<void> {
-  const [row] = await db.$queryRaw<[{ count: number }]>`
-    SELECT count(*)::int FROM upload WHERE member_id = ${memberId} AND created_at > app_now() - make_interval(secs => ${AN_HOUR_S})`
-  if (row.count >= UPLOADS_AN_HOUR) throw new AppError('too_many_requests')
+  const { count } = oneRow(
+    stored,
+    await db.$queryRaw`
+    SELECT count(*)::int AS count FROM upload WHERE member_id = ${memberId} AND created_at > app_now() - make_interval(secs => ${AN_HOUR_S})`,
+  )
+  if (count >= UPLOADS_AN_HOUR) throw new AppError('too_many_requests')
 }
 
 /** Keeps a picture in private storage under a random name. Returns the path that the member shows it by. */
@@ -21,9 +29,12 @@ export async function storeUpload(ctx: Context, memberId: number, { webp, hash }
   await mkdir(ctx.config.UPLOAD_DIR, { recursive: true, mode: 0o700 })
   await writeFile(file, webp, { mode: 0o600, flag: 'wx' })
   try {
-    const [row] = await ctx.db.$queryRaw<[{ added: boolean }]>`
-      SELECT add_upload(${memberId}::int, ${name}, ${hash}, ${webp.length}::int) AS added`
-    if (!row.added) throw new AppError('too_many_requests')
+    const { added } = oneRow(
+      kept,
+      await ctx.db.$queryRaw`
+      SELECT add_upload(${memberId}::int, ${name}, ${hash}, ${webp.length}::int) AS added`,
+    )
+    if (!added) throw new AppError('too_many_requests')
   } catch (error) {
     await unlink(file)
     throw error

@@ -6,11 +6,15 @@ import {
 } from '@saikoro/shared/contract/wallet'
 import { AppError } from '@saikoro/shared/errors'
 import type { FastifyInstance } from 'fastify'
+import * as z from 'zod/mini'
 import type { Context } from '../../context.ts'
 import { bind } from '../../http/bind-call.ts'
+import { oneRow } from '../../rows.ts'
 import { wireTimeFormat } from '../../wire/format-time.ts'
 import { requestWithdrawal, withdrawalReceipt } from './request-withdrawal.ts'
 import { readPayoutRule, readWithdrawals } from './withdrawals.ts'
+
+const cancelled = z.object({ done: z.boolean() })
 
 /** A member's payouts. */
 export function withdrawalRoutes(app: FastifyInstance, ctx: Context): void {
@@ -34,9 +38,12 @@ export function withdrawalRoutes(app: FastifyInstance, ctx: Context): void {
   )
 
   on(cancelWithdraw, async ({ input, caller }) => {
-    const [row] = await db.$queryRaw<{ done: boolean }[]>`
-      SELECT cancel_withdrawal(${caller.id}::int, ${input.id}::int) AS done`
-    if (!row?.done) throw new AppError('withdrawal_unknown')
+    const { done } = oneRow(
+      cancelled,
+      await db.$queryRaw`
+      SELECT cancel_withdrawal(${caller.id}::int, ${input.id}::int) AS done`,
+    )
+    if (!done) throw new AppError('withdrawal_unknown')
     return []
   })
 }

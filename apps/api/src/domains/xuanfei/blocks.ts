@@ -1,22 +1,28 @@
 import type { ReplyOf } from '@saikoro/shared/contract/call'
 import type { getBlocks } from '@saikoro/shared/contract/xuanfei'
-import { AppError } from '@saikoro/shared/errors'
 import type { Locale } from '@saikoro/shared/locale'
+import * as z from 'zod/mini'
 import type { Db, Tx } from '../../db.ts'
+import { rows } from '../../rows.ts'
 import { columnIn } from '../../wire/localized.ts'
+import { expectListed } from './expect-listed.ts'
+
+const blocked = z.object({ id: z.int(), xuanfei_name: z.string(), img_url: z.string() })
 
 /** Hides a listed profile from this member. Doing it twice is doing it once. */
 export async function blockProfile(tx: Tx, memberId: number, profileId: number): Promise<void> {
-  const [listed] = await tx.$queryRaw<unknown[]>`SELECT id FROM listed_profile WHERE id = ${profileId}`
-  if (!listed) throw new AppError('profile_unknown')
+  await expectListed(tx, profileId)
   await tx.$executeRaw`
     INSERT INTO profile_block (member_id, profile_id) VALUES (${memberId}, ${profileId}) ON CONFLICT DO NOTHING`
 }
 
 /** What the member blocks, the latest first. Who is not listed any more is not shown here either. */
 export async function blocks(db: Db, memberId: number, locale: Locale): Promise<ReplyOf<typeof getBlocks>> {
-  return db.$queryRaw<ReplyOf<typeof getBlocks>>`
+  return rows(
+    blocked,
+    await db.$queryRaw`
     SELECT p.id, ${columnIn(locale, 'name', 'p')} AS xuanfei_name, p.images[1] AS img_url
     FROM profile_block b JOIN listed_profile p ON p.id = b.profile_id
-    WHERE b.member_id = ${memberId} ORDER BY b.created_at DESC, p.id DESC`
+    WHERE b.member_id = ${memberId} ORDER BY b.created_at DESC, p.id DESC`,
+  )
 }

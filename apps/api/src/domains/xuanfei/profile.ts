@@ -2,17 +2,19 @@ import type { ReplyOf } from '@saikoro/shared/contract/call'
 import type { xuanfeidata } from '@saikoro/shared/contract/xuanfei'
 import { AppError } from '@saikoro/shared/errors'
 import type { Locale } from '@saikoro/shared/locale'
+import * as z from 'zod/mini'
 import type { Db } from '../../db.ts'
+import { rows } from '../../rows.ts'
 import { columnIn } from '../../wire/localized.ts'
-import { type Listed, listedColumns } from './listed.ts'
+import { listed, listedColumns } from './listed.ts'
 
-type Row = Listed & {
-  readonly pvideo: string
-  readonly jianjie: string
-  readonly liked: boolean
-  readonly blocked: boolean
-  readonly reserved: boolean
-}
+const detailed = z.extend(listed, {
+  pvideo: z.string(),
+  jianjie: z.string(),
+  liked: z.boolean(),
+  blocked: z.boolean(),
+  reserved: z.boolean(),
+})
 
 /** One listed profile, with what the asking member (0: a visitor) has to do with it. */
 export async function readProfile(
@@ -21,13 +23,16 @@ export async function readProfile(
   memberId: number,
   locale: Locale,
 ): Promise<ReplyOf<typeof xuanfeidata>> {
-  const [row] = await db.$queryRaw<Row[]>`
+  const [row] = rows(
+    detailed,
+    await db.$queryRaw`
     SELECT ${listedColumns(locale)}, p.video AS pvideo, ${columnIn(locale, 'intro', 'p')} AS jianjie,
       EXISTS (SELECT FROM profile_like l WHERE l.profile_id = p.id AND l.member_id = ${memberId}) AS liked,
       EXISTS (SELECT FROM profile_block b WHERE b.profile_id = p.id AND b.member_id = ${memberId}) AS blocked,
       EXISTS (SELECT FROM reservation r WHERE r.profile_id = p.id AND r.member_id = ${memberId}
         AND r.status IN ('requested', 'confirmed')) AS reserved
-    FROM listed_profile p JOIN city c ON c.id = p.city_id WHERE p.id = ${profileId}`
+    FROM listed_profile p JOIN city c ON c.id = p.city_id WHERE p.id = ${profileId}`,
+  )
   if (!row) throw new AppError('profile_unknown')
   const { images, ...shown } = row
   return { ...shown, img_url: images }

@@ -2,7 +2,8 @@ import type { ReplyOf } from '@saikoro/shared/contract/call'
 import type { xuanfeilist } from '@saikoro/shared/contract/xuanfei'
 import type { Locale } from '@saikoro/shared/locale'
 import type { Db } from '../../db.ts'
-import { type Listed, listedColumns } from './listed.ts'
+import { rows } from '../../rows.ts'
+import { listed, listedColumns } from './listed.ts'
 
 const PAGE = 10
 
@@ -22,10 +23,13 @@ export async function profiles(
   db: Db,
   { city, page, highEnd, memberId, locale }: Wish,
 ): Promise<ReplyOf<typeof xuanfeilist>> {
-  const rows = await db.$queryRaw<Listed[]>`
+  const found = rows(
+    listed,
+    await db.$queryRaw`
     SELECT ${listedColumns(locale)} FROM listed_profile p JOIN city c ON c.id = p.city_id
     WHERE ${city} IN (0, p.city_id) AND (p.high_end OR NOT ${highEnd})
       AND NOT EXISTS (SELECT FROM profile_block b WHERE b.profile_id = p.id AND b.member_id = ${memberId})
-    ORDER BY p.id DESC LIMIT ${PAGE} OFFSET ${Math.max(0, page - 1) * PAGE}::bigint`
-  return rows.map(({ images, height, ...row }) => ({ ...row, img_url: images[0] ?? '', hight: height }))
+    ORDER BY p.id DESC LIMIT ${PAGE} OFFSET ${Math.max(0, page - 1) * PAGE}::bigint`,
+  )
+  return found.map(({ images, height, ...row }) => ({ ...row, img_url: images[0] ?? '', hight: height }))
 }

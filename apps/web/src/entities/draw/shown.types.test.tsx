@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { Dice } from './Dice.tsx'
+import { DiceSummary } from './DiceSummary.tsx'
 import { Die } from './Die.tsx'
 import { show } from './shown.ts'
-import { Throw } from './Throw.tsx'
 
 test('no component takes dice as bare numbers, or a standing that no finding gave', () => {
   const bare = [
@@ -11,7 +11,7 @@ test('no component takes dice as bare numbers, or a standing that no finding gav
     // @ts-expect-error a look-alike was not made by `show`
     <Dice key="alike" dice={{ value: [6, 6, 6], standing: 'witnessed' }} />,
     // @ts-expect-error what a server told has no standing
-    <Throw key="throw" dice={{ told: [6, 6, 6] }} />,
+    <DiceSummary key="summary" dice={{ told: [6, 6, 6] }} />,
     // @ts-expect-error one die is no number either
     <Die key="die" value={6} />,
   ]

@@ -1,9 +1,10 @@
 import { readLeaf } from '@saikoro/shared/fairness/leaf'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import type { Bet } from '../../entities/bet/bets-query.ts'
 import { getDevice } from '../../entities/draw/witness-queries.ts'
+import { memberQuery } from '../../entities/member/member-queries.ts'
 import { ordersQuery } from '../../entities/order/order-queries.ts'
-import { type Bet, memberQuery } from '../../lib/queries/member.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { Warning } from '../../ui/Warning.tsx'
 

@@ -15,6 +15,7 @@ import { ElsewhereLine } from './ElsewhereLine.tsx'
 import { OrderList } from './OrderList.tsx'
 
 const ALARMS = 50
+const SKELETON = <Skeleton blocks={[5, 5, 5]} />
 
 /** Every order of this device on its way, and what does not agree. */
 export function MyDrawsScreen() {
@@ -41,10 +42,14 @@ export function MyDrawsScreen() {
       <Alarms most={ALARMS} />
       {id > 0 && <ElsewhereLine member={id} />}
       <Section title={t('orders')}>
-        <QueryFace query={orders} skeleton={<Skeleton blocks={[5, 5, 5]} />}>
-          {(rows) =>
-            rows.length === 0 ? <NoOrders /> : <OrderList orders={rows} alarms={alarms.data ?? []} />
-          }
+        <QueryFace query={member} skeleton={SKELETON}>
+          {() => (
+            <QueryFace query={orders} skeleton={SKELETON}>
+              {(rows) =>
+                rows.length === 0 ? <NoOrders /> : <OrderList orders={rows} alarms={alarms.data ?? []} />
+              }
+            </QueryFace>
+          )}
         </QueryFace>
       </Section>
     </RefreshScreen>

@@ -28,7 +28,7 @@ export function Playback({ video, limit, onRetry }: Props) {
   const [isCutOff, setCutOff] = useState(false)
 
   function watch(seconds: number, element: HTMLVideoElement) {
-    if (!isOver(seconds, limit)) return
+    if (!isOver({ seconds, hasEnded: element.ended }, limit)) return
     element.pause()
     leaveFullscreen(element)
     setCutOff(true)

@@ -2,7 +2,6 @@ import type { MemberWords } from './ja.ts'
 
 export const member = {
   mine: 'Mine',
-  menu: 'Member menu',
   language: 'Language',
   username: 'Username',
   usernamePlaceholder: 'Please enter your username',

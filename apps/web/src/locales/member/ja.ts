@@ -1,6 +1,5 @@
 export const member = {
   mine: 'マイページ',
-  menu: 'メニュー',
   language: '言語',
   username: 'ユーザー名',
   usernamePlaceholder: 'ユーザー名を入力してください',

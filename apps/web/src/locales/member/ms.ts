@@ -2,7 +2,6 @@ import type { MemberWords } from './ja.ts'
 
 export const member = {
   mine: 'Saya',
-  menu: 'Menu ahli',
   language: 'Bahasa',
   username: 'Nama pengguna',
   usernamePlaceholder: 'Sila masukkan nama pengguna',

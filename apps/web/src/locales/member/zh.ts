@@ -2,7 +2,6 @@ import type { MemberWords } from './ja.ts'
 
 export const member = {
   mine: '我的',
-  menu: '菜单',
   language: '语言',
   username: '用户名',
   usernamePlaceholder: '请输入用户名',

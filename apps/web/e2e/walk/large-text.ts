@@ -1,14 +1,5 @@
-import { expect, type Page, test } from '@playwright/test'
-import { expectNoSidewaysScroll, openScreen } from './faces.ts'
-import { startWith } from './member.ts'
-import { arrivalOf, pathnameOf, SCREENS } from './screens.ts'
-import { sessionOf } from './story/people.ts'
-
-async function doubleText(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    document.documentElement.style.fontSize = '200%'
-  })
-}
+import { expect, type Page } from '@playwright/test'
+import { expectNoSidewaysScroll } from '../faces.ts'
 
 /** Texts that stick out of the screen or of the card that they stand on, unless something moves sideways there. */
 function textsThatStickOut(page: Page): Promise<string[]> {
@@ -44,14 +35,18 @@ function textsThatStickOut(page: Page): Promise<string[]> {
   })
 }
 
-for (const language of ['ja', 'ml']) {
-  test(`letters of twice the size fit on every screen (${language})`, async ({ page, request }) => {
-    await startWith(page, { token: (await sessionOf(request, 'member')) ?? '', language })
-    for (const screen of SCREENS.filter((each) => arrivalOf(each, 'member') === pathnameOf(each.path))) {
-      await openScreen(page, screen.path)
-      await doubleText(page)
-      expect(await textsThatStickOut(page), screen.name).toEqual([])
-      await expectNoSidewaysScroll(page)
-    }
-  })
+const setTextSize = (page: Page, size: string) =>
+  page.evaluate((fontSize) => {
+    document.documentElement.style.fontSize = fontSize
+  }, size)
+
+/** Letters of twice the size fit on a phone of usual width. */
+export async function expectRoomForLargeText(page: Page, width: number): Promise<void> {
+  const { width: narrow = 0, height = 0 } = page.viewportSize() ?? {}
+  await page.setViewportSize({ width, height })
+  await setTextSize(page, '200%')
+  expect.soft(await textsThatStickOut(page), page.url()).toEqual([])
+  await expectNoSidewaysScroll(page)
+  await setTextSize(page, '')
+  await page.setViewportSize({ width: narrow, height })
 }

@@ -1,0 +1,30 @@
+import { AppError, type RefusalCode } from '@saikoro/shared/errors'
+import { REFUSALS } from '@saikoro/shared/phrases'
+import * as z from 'zod/mini'
+
+/** What raw SQL returned, in the shape that its reader relies on. A row of another shape is a bug, and throws. */
+export function rows<Shape extends z.ZodMiniType>(shape: Shape, found: unknown): z.output<Shape>[] {
+  if (!Array.isArray(found)) throw new TypeError('no rows')
+  return found.map((row) => z.parse(shape, row))
+}
+
+/** As `rows`, of a query that has exactly one row to give. */
+export function oneRow<Shape extends z.ZodMiniType>(shape: Shape, found: unknown): z.output<Shape> {
+  const [row, ...more] = rows(shape, found)
+  if (row === undefined || more.length > 0) throw new TypeError('not one row')
+  return row
+}
+
+/** Why a step of the database refused, or null. */
+export const refusal = z.nullable(
+  z.custom<RefusalCode>((code) => typeof code === 'string' && Object.hasOwn(REFUSALS, code)),
+)
+
+const made = z.object({ refusal, id: z.nullable(z.int()) })
+
+/** The id that a step of the database made (`SELECT refusal, … AS id`); throws what it refused. */
+export function madeId(found: unknown): number {
+  const { refusal, id } = oneRow(made, found)
+  if (refusal !== null || id === null) throw new AppError(refusal ?? 'internal')
+  return id
+}

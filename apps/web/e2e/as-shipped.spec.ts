@@ -1,0 +1,80 @@
+import { type APIRequestContext, expect, test } from '@playwright/test'
+import { logout } from '@saikoro/shared/contract/member'
+import { AUTH_ERROR_MESSAGE } from '@saikoro/shared/errors'
+import { REFUSALS } from '@saikoro/shared/phrases'
+import * as z from 'zod/mini'
+import { allCalls } from '../../api/test/world/all-calls.ts'
+import { registerMember } from './member.ts'
+
+/** The API as `npm start` runs it: its own processes, the built client before it, sockets, the seed's content. */
+
+const envelope = z.strictObject({ code: z.int(), msg: z.string(), data: z.base64() })
+
+/** What reads ask for; each call takes its own fields and leaves the rest. */
+const FORM = { key: 'sai60', id: '1', lid: '1', page: '1', limit: '20' }
+
+/** Reads that need an order or a settled draw of one's own: here they refuse. */
+const NEEDS_MORE = ['fairness/proof', 'fairness/bets']
+
+const phrases = new Set([AUTH_ERROR_MESSAGE, ...Object.values(REFUSALS).map(({ en }) => en)])
+const calls = await allCalls()
+
+async function send(request: APIRequestContext, path: string, token?: string, form = {}) {
+  const headers = { lang: 'en', ...(token && { token: Buffer.from(token).toString('base64') }) }
+  const response = await request.post(`/api/${path}`, { form, headers })
+  const { code, msg, data } = z.parse(envelope, await response.json())
+  return { status: response.status(), code, msg, data: JSON.parse(Buffer.from(data, 'base64').toString()) }
+}
+
+test('every call of the contract is there: open, or behind a session', async ({ request }) => {
+  expect(calls.length).toBeGreaterThan(50)
+  for (const { path, access, changes } of calls) {
+    if (access === 'public' && changes) continue
+    const { code, msg } = await send(request, path, undefined, access === 'public' ? FORM : {})
+    if (access === 'public' && !NEEDS_MORE.includes(path)) expect([path, code, msg]).toEqual([path, 200, msg])
+    else expect([path, code, phrases.has(msg)]).toEqual([path, 401, true])
+    if (access !== 'public') expect([path, msg]).toEqual([path, AUTH_ERROR_MESSAGE])
+  }
+})
+
+test('every read of a member answers as the contract says', async ({ request }) => {
+  const token = await registerMember(request)
+  for (const { path, changes, reply } of calls) {
+    if (changes || NEEDS_MORE.includes(path)) continue
+    const { status, code, msg, data } = await send(request, path, token, FORM)
+    expect([path, status, code, msg]).toEqual([path, 200, 200, msg])
+    expect([path, z.safeParse(reply, data).error?.issues]).toEqual([path, undefined])
+  }
+})
+
+test('every write without its fields is refused in words, and is no bug', async ({ request }) => {
+  const token = await registerMember(request)
+  const isLast = (path: string) => Number(path === logout.path)
+  const writes = calls.filter(({ changes }) => changes).toSorted((a, b) => isLast(a.path) - isLast(b.path))
+  for (const { path } of writes) {
+    const { status, code, msg } = await send(request, path, token)
+    expect([path, status < 500, code === 200 || phrases.has(msg)]).toEqual([path, true, true])
+    expect([path, msg]).not.toEqual([path, AUTH_ERROR_MESSAGE])
+  }
+})
+
+test('the built client stands before it: its page, its script in brotli, its headers', async ({
+  request,
+}) => {
+  const page = await request.get('/Home', { headers: { accept: 'text/html' } })
+  expect(page.status()).toBe(200)
+  expect(page.headers()['content-security-policy']).toContain("default-src 'self'")
+  const script = /src="(\/assets\/[^"]+\.js)"/.exec(await page.text())?.[1] ?? ''
+  const { status, encoding, type } = await request
+    .get(script, { headers: { 'accept-encoding': 'br' } })
+    .then((reply) => ({
+      status: reply.status(),
+      encoding: reply.headers()['content-encoding'],
+      type: reply.headers()['content-type'],
+    }))
+  expect({ status, encoding, type }).toEqual({
+    status: 200,
+    encoding: 'br',
+    type: expect.stringContaining('javascript'),
+  })
+})

@@ -1,0 +1,85 @@
+import { type Page, test } from '@playwright/test'
+import { expectNoSidewaysScroll, expectNoViolations } from './faces.ts'
+import { startWith } from './member.ts'
+import { arrivalOf, LEADS, pathnameOf, ROLES, type Role, SCREENS, type Screen, TABS } from './screens.ts'
+import { dataDir } from './story/operator.ts'
+import { liveALittle, sessionOf } from './story/people.ts'
+import { expectReachableTargets } from './targets.ts'
+import { arriveByAddress, arriveInside } from './walk/arrival.ts'
+import { expectRoomForLargeText } from './walk/large-text.ts'
+import { ENGLISH, expectWordsIn, LANGUAGES, type Language, switchTo } from './walk/words.ts'
+
+/** The narrowest phone, and a usual one. */
+const NARROW = { width: 320, height: 640 }
+const USUAL_PX = 412
+
+/** Colours on their way from one to another are nobody's choice. */
+test.use({ viewport: NARROW, contextOptions: { reducedMotion: 'reduce' } })
+
+const isSeenBy = (screen: Screen, role: Role) => arrivalOf(screen, role) === pathnameOf(screen.path)
+
+/** Every screen with somebody who sees it; the tabs with a visitor, too. */
+const TRANSLATED: Readonly<Record<Role, readonly Screen[]>> = {
+  member: SCREENS.filter((screen) => isSeenBy(screen, 'member')),
+  visitor: SCREENS.filter((screen) => !isSeenBy(screen, 'member') || TABS.includes(screen.path)).filter(
+    (screen) => isSeenBy(screen, 'visitor'),
+  ),
+  closed: SCREENS.filter((screen) => !isSeenBy(screen, 'member') && !isSeenBy(screen, 'visitor')),
+  newcomer: [],
+}
+
+/** Where a newcomer sees another face than a member who has left traces. */
+const EMPTY = ['/Mine', '/GameRecord', '/MyDraws', '/Lottery', '/Profile', '/PlayVideo', '/Reservations']
+
+async function expectRoom(page: Page): Promise<void> {
+  await expectNoSidewaysScroll(page)
+  await expectReachableTargets(page)
+  await expectRoomForLargeText(page, USUAL_PX)
+}
+
+/** Somebody in this role who has looked around in this tab before, and chose this language. */
+async function startAs(page: Page, language: Language, token: string | undefined): Promise<void> {
+  await startWith(page, { ...(token && { token }), language: language.lang === 'ja' ? 'en' : 'ja' })
+  await switchTo(page, language)
+  await page.evaluate(() => sessionStorage.setItem('welcomed', '1'))
+}
+
+for (const role of ROLES) {
+  test(`every address leads a ${role} where it should, and what opens is accessible and in reach`, async ({
+    page,
+    request,
+  }) => {
+    test.slow()
+    test.skip(role === 'closed' && dataDir === '', 'closing an account needs the product’s data')
+    const token = await sessionOf(request, role)
+    if (role === 'member' && token) await liveALittle(request, token)
+    await startAs(page, ENGLISH, token)
+    for (const screen of SCREENS) {
+      await arriveByAddress(page, screen.path, arrivalOf(screen, role))
+      if (!isSeenBy(screen, role)) continue
+      await expectWordsIn(page, ENGLISH)
+      await expectRoom(page)
+      if (role !== 'newcomer' || EMPTY.includes(pathnameOf(screen.path))) await expectNoViolations(page)
+    }
+    for (const lead of LEADS) await arriveByAddress(page, lead.path, lead[role])
+  })
+}
+
+for (const language of LANGUAGES.filter((each) => each !== ENGLISH)) {
+  for (const role of ROLES.filter((each) => TRANSLATED[each].length > 0)) {
+    test(`after a switch to ${language.name} every screen of a ${role} speaks it, fits and is in reach`, async ({
+      page,
+      request,
+    }) => {
+      test.skip(role === 'closed' && dataDir === '', 'closing an account needs the product’s data')
+      const token = await sessionOf(request, role)
+      if (role === 'member' && token) await liveALittle(request, token)
+      await startAs(page, language, token)
+      for (const { path } of TRANSLATED[role]) {
+        await arriveInside(page, path)
+        await expectWordsIn(page, language)
+        await expectRoom(page)
+      }
+    })
+  }
+}

@@ -1,0 +1,46 @@
+import { expect, type Page } from '@playwright/test'
+import { pathnameOf, SCREENS, TABS } from '../screens.ts'
+
+interface Seen {
+  readonly at: string
+  readonly heading: string
+  readonly tabs: readonly string[]
+}
+
+function look(page: Page): Promise<Seen> {
+  return page.evaluate(() => ({
+    at: location.pathname,
+    heading: [...document.querySelectorAll('h1')].map(({ textContent }) => textContent).join(' / '),
+    tabs: [...document.querySelectorAll('nav[aria-label="Main"] a')].map(
+      (tab) => tab.getAttribute('href') ?? '',
+    ),
+  }))
+}
+
+function expectedAt(pathname: string): Seen {
+  const screen = SCREENS.find(({ path }) => pathnameOf(path) === pathname)
+  return { at: pathname, heading: screen?.heading ?? '', tabs: TABS.includes(pathname) ? TABS : [] }
+}
+
+/** By its address, in English: the whole app loads, and comes to rest at this screen. */
+export async function arriveByAddress(page: Page, path: string, pathname: string): Promise<void> {
+  const arrived = expectedAt(pathname)
+  await page.goto(path)
+  await expect.poll(() => look(page), { message: path, timeout: 15_000 }).toEqual(arrived)
+  await expect(page.locator('[data-face="skeleton"]')).toHaveCount(0)
+  expect(await look(page), path).toEqual(arrived)
+}
+
+/** Inside the client, as a link leads there. The heading of the screen that is left goes with it. */
+export async function arriveInside(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => {
+    if (new URL(to, location.href).pathname === location.pathname) return
+    for (const heading of document.querySelectorAll('h1')) heading.dataset.left = ''
+    history.pushState(null, '', to)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, path)
+  await expect(page.locator('h1[data-left]'), path).toHaveCount(0)
+  await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible()
+  await expect(page.locator('[data-face="skeleton"]'), path).toHaveCount(0)
+  expect(new URL(page.url()).pathname).toBe(pathnameOf(path))
+}
