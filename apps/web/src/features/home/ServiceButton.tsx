@@ -15,7 +15,7 @@ export function ServiceButton() {
     <IconButton
       icon={MessageCircle}
       label={t('service')}
-      onPress={() => (data?.iskefu ? navigate('/ServiceOnline') : showToast(t('serviceOff')))}
+      onPress={() => (data?.iskefu === false ? showToast(t('serviceOff')) : navigate('/ServiceOnline'))}
     />
   )
 }

@@ -6,7 +6,7 @@ import { showToast } from '../../lib/toast.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { MenuButton } from '../../ui/MenuButton.tsx'
 
-/** Online service, where there is one; else a word that there is none. */
+/** Online service, or a word that there is none. While nobody knows yet it leads there, and that screen waits for the answer. */
 export function ServiceRow() {
   const { t } = useTranslation('member')
   const navigate = useNavigate()
@@ -16,7 +16,9 @@ export function ServiceRow() {
       icon={MessageCircle}
       label={t('onlineService')}
       leads
-      onPress={() => (base.data?.iskefu ? navigate('/ServiceOnline') : showToast(t('functionInvalid')))}
+      onPress={() =>
+        base.data?.iskefu === false ? showToast(t('functionInvalid')) : navigate('/ServiceOnline')
+      }
     />
   )
 }
