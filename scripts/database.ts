@@ -1,5 +1,6 @@
 // The database of an installation, ready to use: server, migrations, logins.
 import path from 'node:path'
+import { CliError } from './cli-error.ts'
 import { createDatabase, withClient } from './client.ts'
 import { startEmbedded } from './embedded.ts'
 import { putServiceLogins } from './logins.ts'
@@ -65,9 +66,19 @@ export function openServer(dataDir: string, address = process.env.DATABASE_URL):
   return address ? openOutside(address) : openEmbedded(dataDir)
 }
 
+/** Start parameters that the embedded server and docker-compose.yml give, and an outside server has to have. */
+async function refuseMissingParameters(ownerUrl: string): Promise<void> {
+  const { rows } = await withClient(ownerUrl, (client) => client.query('SHOW track_commit_timestamp'))
+  if (rows[0].track_commit_timestamp !== 'on')
+    throw new CliError(
+      'The database server must record commit times: set track_commit_timestamp = on in postgresql.conf and restart it.',
+    )
+}
+
 /** Brings schema and logins of an opened server up to date. */
 export async function prepare(server: DatabaseServer, secrets: Secrets): Promise<Database> {
   const { ownerUrl } = server
+  await refuseMissingParameters(ownerUrl)
   const applied = await migrate(ownerUrl)
   const passwords = { api: secrets.API_DB_PASSWORD, draws: secrets.DRAWS_DB_PASSWORD }
   await withClient(ownerUrl, (client) => putServiceLogins(client, passwords))

@@ -20,9 +20,12 @@ const commands = [
   'profile-link',
   'audit',
   'epoch',
+  'intervene',
+  'charter',
   'reference',
   'screenshots',
   'lighthouse',
+  'lies',
 ]
 
 const lockHash = () =>

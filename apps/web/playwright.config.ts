@@ -19,6 +19,8 @@ const { defaultBrowserType: _, ...phone } = devices['Pixel 7'] ?? {}
 
 export default defineConfig({
   testDir: 'e2e',
+  // The whole lie suite has a command of its own.
+  testIgnore: 'lies/every-*',
   globalSetup: './e2e/global-setup.ts',
   workers: 2,
   fullyParallel: true,

@@ -9,6 +9,8 @@ import { disownPidFile, livePostmaster, recordedPostmaster } from './postmaster.
 import { unprivileged } from './unprivileged.ts'
 
 const START_TIMEOUT_MS = 120_000
+/** What the product needs of a server beyond the defaults; docker-compose.yml gives the same. */
+const NEEDED = ['track_commit_timestamp=on', 'max_connections=300']
 const NOT_DURABLE = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
 
 async function answers(cluster: Cluster, port: number): Promise<boolean> {
@@ -38,7 +40,8 @@ export async function takeOver(cluster: Cluster): Promise<number | undefined> {
 /** Starts the server once. `busy`: backends of a killed one still run on its shared memory. */
 async function launch(cluster: Cluster, port: number, durable: boolean): Promise<'up' | 'busy'> {
   const log = openSync(cluster.log, 'w', 0o600)
-  const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', ...(durable ? [] : NOT_DURABLE)]
+  const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', ...NEEDED]
+  if (!durable) settings.push(...NOT_DURABLE)
   const options = ['-D', cluster.dir, '-p', String(port), ...settings.flatMap((each) => ['-c', each])]
   const { file, args, ids } = unprivileged(cluster.postgres, options)
   // In a group of its own: Ctrl-C must not stop it before the API has let go.

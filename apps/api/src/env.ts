@@ -14,6 +14,12 @@ const number = (fallback: string) =>
   z.pipe(z._default(z.string(), fallback), z.pipe(z.transform(Number), z.int()))
 const logLevel = z._default(z.enum(['debug', 'info', 'warn', 'error', 'silent']), 'warn')
 
+/** Where rounds of drand quicknet are fetched; never trusted, each signature is checked. */
+const beaconRelays = z.pipe(
+  z._default(z.string(), 'https://api.drand.sh,https://drand.cloudflare.com'),
+  z.transform((value: string) => value.split(',')),
+)
+
 const apiEnv = z.object({
   DATABASE_URL: z.string(),
   /** Ed25519 private key that signs receipts. */
@@ -32,6 +38,7 @@ const apiEnv = z.object({
   SERVICE_ORIGINS: list,
   /** Where vouchers are kept; nobody else may read there. */
   UPLOAD_DIR: z._default(z.string(), '.data/uploads'),
+  BEACON_RELAYS: beaconRelays,
   DISPLAY_TIME_ZONE: z._default(z.string(), 'Asia/Tokyo'),
   /** Addresses of reverse proxies whose X-Forwarded-For is believed; none by default. */
   TRUSTED_PROXIES: list,
@@ -47,11 +54,7 @@ const workerEnv = z.object({
   /** Ed25519 public key of the API's receipts, published in every genesis. */
   RECEIPT_PUBLIC_KEY: hex32,
   BEACON: z._default(z.enum(['sandbox', 'quicknet']), 'sandbox'),
-  /** Where rounds of drand quicknet are fetched; never trusted, each signature is checked. */
-  BEACON_RELAYS: z.pipe(
-    z._default(z.string(), 'https://api.drand.sh,https://drand.cloudflare.com'),
-    z.transform((value: string) => value.split(',')),
-  ),
+  BEACON_RELAYS: beaconRelays,
   /** In the sandbox requests are reviewed by themselves after this many seconds; 0 leaves them to operators. */
   SANDBOX_REVIEW_SECONDS: z.pipe(number('20'), z.int().check(z.minimum(0), z.maximum(86_400))),
   LOG_LEVEL: logLevel,

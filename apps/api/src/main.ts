@@ -1,6 +1,6 @@
 import { apiContext } from './api-context.ts'
 import { readApiEnv } from './env.ts'
-import { refuseOtherClock, refuseStrongRole } from './guard.ts'
+import { refuseOtherClock, refuseStrongRole, refuseUnrecordedCommits } from './guard.ts'
 import { startApi } from './start-api.ts'
 import { stopOnSignals } from './stop-signals.ts'
 
@@ -8,5 +8,6 @@ await stopOnSignals(async () => {
   const ctx = apiContext(readApiEnv(process.env))
   await refuseStrongRole(ctx.db)
   await refuseOtherClock(ctx.db)
+  await refuseUnrecordedCommits(ctx.db)
   return startApi(ctx)
 })

@@ -1,4 +1,5 @@
 import { createPrivateKey, createPublicKey, sign } from 'node:crypto'
+import { type HouseText, houseTextInput } from '@saikoro/shared/fairness/house-text'
 import { type Receipt, signingInput, withSignature } from '@saikoro/shared/fairness/receipt'
 import type { Context } from './context.ts'
 
@@ -27,5 +28,12 @@ export function receiptPublicKey(seed: string): string {
 /** Signs what was booked. It is given stored fields only, so that asking again gives the same bytes. */
 export function signReceipt({ signReceipt }: Pick<Context, 'signReceipt'>, receipt: Receipt): string {
   const input = signingInput(receipt)
+  return withSignature(input, signReceipt(input))
+}
+
+/** Signs what the house says, so that a member can prove it; '' where nothing is said. */
+export function signText({ signReceipt }: Pick<Context, 'signReceipt'>, said: HouseText): string {
+  if (said.text === '') return ''
+  const input = houseTextInput(said)
   return withSignature(input, signReceipt(input))
 }

@@ -1,5 +1,8 @@
 import { buildApp } from './app.ts'
 import type { Context } from './context.ts'
+import { quicknetSource } from './jobs/beacon-source.ts'
+import { countersigner } from './jobs/countersign-rounds.ts'
+import { endBlockers } from './jobs/end-blockers.ts'
 import { forgetOldSessions } from './jobs/forget-old-sessions.ts'
 import { repeat } from './jobs/repeat.ts'
 import { sealDueDraws } from './jobs/seal-due-draws.ts'
@@ -9,16 +12,21 @@ export interface Running {
   stop(): Promise<void>
 }
 
-/** Serves the API and, because sealing needs no secret, seals draws that are due. */
+/** Serves the API; beside it seals due draws, which needs no secret, checks beacon rounds, and ends who keeps others waiting. */
 export async function startApi(ctx: Context): Promise<Running> {
   const app = await buildApp(ctx)
   const sealing = repeat(500, ctx.log, () => sealDueDraws(ctx.db, ctx.log))
   const forgetting = repeat(60_000, ctx.log, () => forgetOldSessions(ctx.db))
+  const watching = repeat(500, ctx.log, () => endBlockers(ctx.db, ctx.log))
+  const countersign = countersigner(ctx, quicknetSource(ctx.config.BEACON_RELAYS))
+  const checking = repeat(250, ctx.log, async () => {
+    await countersign()
+  })
   const address = await app.listen({ port: ctx.config.PORT, host: ctx.config.HOST })
   return {
     address,
     async stop() {
-      await Promise.all([sealing.stop(), forgetting.stop()])
+      await Promise.all([sealing.stop(), forgetting.stop(), watching.stop(), checking.stop()])
       await app.close()
       await ctx.db.$disconnect()
     },

@@ -1,9 +1,10 @@
 import { runCycle } from './jobs/draw-cycle.ts'
+import { endBlockers } from './jobs/end-blockers.ts'
 import { ensureEpochs } from './jobs/epochs.ts'
 import { expireWhatIsOver } from './jobs/expire-what-is-over.ts'
 import { repeat } from './jobs/repeat.ts'
 import { reviewDueRequests } from './jobs/review-due-requests.ts'
-import { storeNewestRounds, storeRoundsOfVoidDraws } from './jobs/rounds.ts'
+import { storeNewestRound, storeRoundsOfVoidDraws } from './jobs/rounds.ts'
 import { seedSource } from './jobs/seeds.ts'
 import type { WorkerContext } from './jobs/worker-context.ts'
 
@@ -11,18 +12,25 @@ import type { WorkerContext } from './jobs/worker-context.ts'
 export async function startWorker(ctx: WorkerContext): Promise<{ stop(): Promise<void> }> {
   const seeds = seedSource(ctx)
   await ensureEpochs(ctx, seeds)
-  await storeNewestRounds(ctx)
+  await storeNewestRound(ctx)
   const cycle = repeat(ctx.pause, ctx.log, async () => {
-    await ctx.db.$executeRaw`SELECT beat(${ctx.name})`
-    await ensureEpochs(ctx, seeds)
-    await runCycle(ctx, seeds)
+    if (await ensureEpochs(ctx, seeds)) await runCycle(ctx, seeds)
   })
+  const newest = repeat(30_000, ctx.log, () => storeNewestRound(ctx))
   const review = repeat(1_000, ctx.log, () => reviewDueRequests(ctx))
   const sweep = repeat(5_000, ctx.log, () => expireWhatIsOver(ctx.db))
   const rounds = repeat(5_000, ctx.log, () => storeRoundsOfVoidDraws(ctx))
+  const watch = repeat(500, ctx.log, () => endBlockers(ctx.db, ctx.log))
   return {
     async stop() {
-      await Promise.all([cycle.stop(), review.stop(), sweep.stop(), rounds.stop()])
+      await Promise.all([
+        watch.stop(),
+        newest.stop(),
+        cycle.stop(),
+        review.stop(),
+        sweep.stop(),
+        rounds.stop(),
+      ])
       await ctx.db.$disconnect()
     },
   }

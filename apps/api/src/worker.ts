@@ -1,5 +1,5 @@
 import { readWorkerEnv } from './env.ts'
-import { refuseOtherClock, refuseStrongRole } from './guard.ts'
+import { refuseOtherClock, refuseStrongRole, refuseUnrecordedCommits } from './guard.ts'
 import { workerContext } from './jobs/worker-context.ts'
 import { startWorker } from './start-worker.ts'
 import { stopOnSignals } from './stop-signals.ts'
@@ -8,5 +8,6 @@ await stopOnSignals(async () => {
   const ctx = workerContext(readWorkerEnv(process.env))
   await refuseStrongRole(ctx.db)
   await refuseOtherClock(ctx.db)
+  await refuseUnrecordedCommits(ctx.db)
   return startWorker(ctx)
 })

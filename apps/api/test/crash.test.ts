@@ -4,7 +4,9 @@ import { verifyRound } from '@saikoro/shared/fairness/beacon-check'
 import { walkLog } from '@saikoro/shared/fairness/log-walk'
 import { verifyDraw } from '@saikoro/shared/fairness/verify-draw'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { storeNewestRounds } from '../src/jobs/rounds.ts'
+import { countersigner } from '../src/jobs/countersign-rounds.ts'
+import { repeat } from '../src/jobs/repeat.ts'
+import { storeNewestRound } from '../src/jobs/rounds.ts'
 import { expectBalancedBooks } from './world/books.ts'
 import { call } from './world/call.ts'
 import { type DrawRow, drawOf, openDraw, work } from './world/draws.ts'
@@ -25,14 +27,19 @@ afterAll(() => world.close())
 /** What a restarted worker does: ask the beacon first, then look at the draws. */
 async function restart(at: number): Promise<void> {
   await world.setClock(at)
-  await storeNewestRounds(world.worker)
+  await storeNewestRound(world.worker)
   await work(world)
 }
 
 /** The worker dies at this moment of the clock, at this step. */
 async function dieAt(at: number, moment: string): Promise<void> {
   await world.setClock(at)
+  const countersign = countersigner(world.ctx)
+  const api = repeat(20, world.ctx.log, async () => {
+    await countersign()
+  })
   expect({ moment, end: await runUntilKilled(world, moment) }).toEqual({ moment, end: 'SIGKILL' })
+  await api.stop()
 }
 
 async function openWithBets(): Promise<DrawRow> {

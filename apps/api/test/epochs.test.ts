@@ -74,7 +74,7 @@ test('after the last seed of a chain a new epoch starts and goes on with the sam
 
 test('a change of beacon starts a new epoch as soon as no draw is open or sealed', async () => {
   const draw = await openDraw(world)
-  const silent = { beacon: QUICKNET, fetchRound: async () => undefined }
+  const silent = { beacon: QUICKNET, fetchRound: async () => undefined, fetchNewest: async () => undefined }
   const changed = another({ beacon: silent, beacons: [...world.worker.beacons, silent] })
   await work(world, changed)
   expect(await epochs()).toHaveLength(1)
@@ -98,7 +98,8 @@ test('a change of beacon starts a new epoch as soon as no draw is open or sealed
 
 test('a change of the receipt key starts a new epoch, which names it', async () => {
   const changed = another({ receiptPublicKey: 'ee'.repeat(32) })
-  await finishDraw(world, await openDraw(world))
+  const draw = await finishDraw(world, await openDraw(world))
+  await world.setClock(draw.draw_at.getTime() + 9_000) // nobody with the former key is at work any more
   await work(world, changed)
   expect((await epochs()).map(({ receipt_key }) => receipt_key)).toEqual([
     world.worker.receiptPublicKey,

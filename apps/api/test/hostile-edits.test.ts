@@ -61,7 +61,7 @@ beforeAll(async () => {
   operator = await openOperator(world)
   const { rows } = await world.owner.query(`
     SELECT c.table_name, c.column_name, c.data_type FROM information_schema.columns c JOIN information_schema.tables t USING (table_schema, table_name)
-    WHERE table_schema = 'public' AND t.table_type = 'BASE TABLE' AND table_name NOT IN ('_prisma_migrations', 'test_clock')
+    WHERE table_schema = 'public' AND t.table_type = 'BASE TABLE' AND table_name NOT IN ('_prisma_migrations', 'test_clock', 'test_clock_past')
     ORDER BY table_name, ordinal_position`)
   columns = rows
 })
@@ -70,9 +70,11 @@ afterAll(async () => {
   await world.close()
 })
 
-async function auditRows(): Promise<number> {
+/** How many changes of this table the operator's name stands under; what follows from one is written down beside it. */
+async function auditRows(table: string): Promise<number> {
   const { rows } = await world.owner.query(
-    `SELECT count(*)::int AS rows FROM audit WHERE actor = 'operator_hana'`,
+    `SELECT count(*)::int AS rows FROM audit WHERE actor = 'operator_hana' AND table_name = $1`,
+    [table],
   )
   return rows[0].rows
 }
@@ -101,12 +103,12 @@ test('C7.1 C7.2 hostile edits of every column are refused or audited, and nothin
   let accepted = 0
   for (const { table_name, column_name, data_type } of columns) {
     for (const value of HOSTILE[data_type] ?? ['x']) {
-      const audited = await auditRows()
+      const audited = await auditRows(table_name)
       const done = await attempt(`UPDATE "public"."${table_name}" SET "${column_name}" = $1`, [value])
       edits += 1
       if (done === 'refused' || done === 0) continue
       if (column_name !== 'note') accepted += done
-      expect(await auditRows(), `${table_name}.${column_name} = ${value}`).toBe(audited + done)
+      expect(await auditRows(table_name), `${table_name}.${column_name} = ${value}`).toBe(audited + done)
     }
   }
   expect(edits).toBeGreaterThan(300)
@@ -123,14 +125,14 @@ test('C7.2 the same edits with a reason change only what operators look after, a
   for (const { table_name, column_name, data_type } of columns) {
     if (!noted.has(table_name) || column_name === 'note' || REVIEWED.includes(table_name)) continue
     for (const value of HOSTILE[data_type] ?? ['x']) {
-      const audited = await auditRows()
+      const audited = await auditRows(table_name)
       const done = await attempt(
         `UPDATE "public"."${table_name}" SET "${column_name}" = $1, "note" = 'because'`,
         [value],
       )
       if (done === 'refused' || done === 0) continue
       changed.add(`${table_name}.${column_name}`)
-      expect(await auditRows(), `${table_name}.${column_name} = ${value}`).toBe(audited + done)
+      expect(await auditRows(table_name), `${table_name}.${column_name} = ${value}`).toBe(audited + done)
     }
   }
   expect([...changed]).toContain('invite_code.open')

@@ -28,19 +28,24 @@ test('C7.2 a change without a reason is refused', async () => {
   await expectRefused(`UPDATE invite_code SET open = false WHERE code = 'ASKING'`, why)
   await expectRefused(`UPDATE invite_code SET open = false, note = '  ' WHERE code = 'ASKING'`, why)
   await expectRefused(`INSERT INTO invite_code (code, max_uses) VALUES ('FRIENDS', 5)`, why)
-  await expectRefused(`UPDATE game SET status = 0 WHERE id = 1`, why)
+  await expectRefused(`UPDATE game_setting SET status = 0 WHERE game_id = 1`, why)
   await expectRefused(`INSERT INTO odds_version (game_id, odds) VALUES (1, $1)`, why, [odds({})])
 })
 
 test('C7.2 a change is audited in the same transaction: who, what before, what after, why', async () => {
-  await operator(`UPDATE game SET sort = 9, note = 'order on Home' WHERE id = 1`)
+  await operator(`UPDATE game_setting SET sort = 9, note = 'order on Home' WHERE game_id = 1`)
   await operator(`INSERT INTO invite_code (code, max_uses, note) VALUES ('FRIENDS', 5, 'for friends')`)
   await operator(`INSERT INTO odds_version (game_id, odds, note) VALUES (1, $1, 'a better price')`, [
     odds({ big: 200 }),
   ])
   const [first, second, third] = await audits()
   const by = { actor: LOGINS.operator }
-  expect(first).toMatchObject({ ...by, table_name: 'game', action: 'UPDATE', reason: 'order on Home' })
+  expect(first).toMatchObject({
+    ...by,
+    table_name: 'game_setting',
+    action: 'UPDATE',
+    reason: 'order on Home',
+  })
   expect([first.before.sort, first.after.sort]).toEqual([0, 9])
   expect(second).toMatchObject({
     ...by,
@@ -54,16 +59,16 @@ test('C7.2 a change is audited in the same transaction: who, what before, what a
 })
 
 test('C7.2 a reason serves once: the next change needs its own', async () => {
-  await operator(`UPDATE game SET sort = 8, note = 'once' WHERE id = 1`)
-  const { rows } = await world.owner.query('SELECT note FROM game WHERE id = 1')
+  await operator(`UPDATE game_setting SET sort = 8, note = 'once' WHERE game_id = 1`)
+  const { rows } = await world.owner.query('SELECT note FROM game_setting WHERE game_id = 1')
   expect(rows).toEqual([{ note: '' }])
-  await expectRefused('UPDATE game SET sort = 7 WHERE id = 1', /say why/)
+  await expectRefused('UPDATE game_setting SET sort = 7 WHERE game_id = 1', /say why/)
 })
 
 test('C7.2 a change that is undone leaves no audit, and one without audit is not made', async () => {
   const before = await audits()
   await expect(
-    operator(`UPDATE game SET sort = 1, name_en = 'a,b', note = 'both' WHERE id = 1`),
+    operator(`UPDATE game_setting SET sort = 1, name_en = 'a,b', note = 'both' WHERE game_id = 1`),
   ).rejects.toThrow()
   expect(await audits()).toEqual(before)
   for (const text of [
@@ -77,7 +82,8 @@ test('C7.2 a change that is undone leaves no audit, and one without audit is not
 
 test.each(['Dice, 1 min', 'Dice，1 min', 'Dice | 1', '', ' Dice', 'Dice ', 'x'.repeat(201)])(
   'refuses the name %j, which would break the lists of the wire',
-  (name) => expectRefused(`UPDATE game SET name_en = $1, note = 'a name' WHERE id = 1`, /check/, [name]),
+  (name) =>
+    expectRefused(`UPDATE game_setting SET name_en = $1, note = 'a name' WHERE game_id = 1`, /check/, [name]),
 )
 
 test('C2.5 odds that return less than 95 or more than 100 % are refused, for every option', async () => {
@@ -104,7 +110,7 @@ test('C2.5 odds that return less than 95 or more than 100 % are refused, for eve
 })
 
 test('the balance to enter a game is at most the welcome grant, and no business of an operator', async () => {
-  await expectRefused(`UPDATE game SET condition = 0, note = 'open' WHERE id = 1`, /permission denied/)
+  await expectRefused(`UPDATE game SET condition = 0 WHERE id = 1`, /permission denied/)
   await expect(world.owner.query('UPDATE game SET condition = 100001 WHERE id = 1')).rejects.toThrow(
     /condition_check/,
   )
@@ -116,7 +122,7 @@ test('the balance to enter a game is at most the welcome grant, and no business 
 
 test('an operator changes neither uses of a code nor the interval, zone, key or halt of a game', async () => {
   for (const change of ['key = $$x1$$', 'utc_offset_minutes = 0', 'halted_reason = $$$$', 'class_id = 1']) {
-    await expectRefused(`UPDATE game SET ${change}, note = 'try' WHERE id = 1`, /permission denied/)
+    await expectRefused(`UPDATE game SET ${change} WHERE id = 1`, /permission denied/)
   }
   await expectRefused(`UPDATE invite_code SET uses = 0, note = 'again'`, /permission denied/)
   await expectRefused(`INSERT INTO game_schedule VALUES (1, '2030-01-01', 30)`, /permission denied/)

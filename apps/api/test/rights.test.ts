@@ -35,7 +35,6 @@ const OF_THE_WORKER = [
   'skip_draw',
   'settle_draw',
   'void_draw',
-  'store_round',
   'halt_game',
 ]
 const OF_NOBODY = [
@@ -132,7 +131,6 @@ test('the API moves no draw but to sealing, and cannot change who a member is', 
     'SELECT open_draw(1, 1, 1, $$x$$)',
     'SELECT settle_draw(1, $$x$$)',
     'SELECT void_draw(1, $$x$$)',
-    'SELECT store_round($$x$$, 1, $$x$$)',
     `SELECT post_transaction('grant', 'x', 'x', ARRAY[1, 2], ARRAY[1, -1]::bigint[])`,
     'UPDATE member SET status = 1',
     'UPDATE member SET activated = true',

@@ -1,6 +1,7 @@
 import { bets, draw as drawCall } from '@saikoro/shared/contract/fairness'
 import { placeOrder } from '@saikoro/shared/contract/game'
 import { expect, test } from 'vitest'
+import { countersigner } from '../src/jobs/countersign-rounds.ts'
 import { storeRoundsOfVoidDraws } from '../src/jobs/rounds.ts'
 import { call } from './world/call.ts'
 import { drawOf, finishDraw, openAfter, openDraw, workAt } from './world/draws.ts'
@@ -46,6 +47,7 @@ test('C2.6 the round of a void draw is published later, with the dice that it wo
   expect(await shown()).toMatchObject({ status: 'void', signature: null })
   await workAt(world, draw.draw_at.getTime())
   await storeRoundsOfVoidDraws(world.worker)
+  await countersigner(world.ctx)()
   const truth = await beacon.real.fetchRound(draw.round, draw.draw_at.getTime())
   expect(await shown()).toMatchObject({
     status: 'void',

@@ -179,6 +179,7 @@ test('C1.5 holds in every text column of every table that operators write, the n
     'profile.video', // a path of our own media, by CHECK
     'reservation.status', // one of five, by CHECK
     'site.service_url', // a known origin, by trigger
+    'support_message.phrase', // the code of an approved phrase, by foreign key
     'support_message.text', // checked where the message is signed
     'video.cover', // a path of our own media, by CHECK
   ])

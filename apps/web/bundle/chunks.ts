@@ -14,7 +14,7 @@ const SHELL = [
   /web[\\/]src[\\/](app[\\/](?!Not|AppUpdate)|main|routes)/,
   ours(
     'lib',
-    'base64|call|clock|format|language|preferences|refresh|reload-newest|say-error|session|theme|toast|translation|when-idle',
+    'base64|call|clock|format|language|preferences|refresh|reload-newest|say-error|session|theme|toast|translation|use-near|when-idle',
   ),
   ours('lib[\\\\/]queries', 'games|member|system'),
   ours(
@@ -38,7 +38,7 @@ const PROFILES = [
 const DEVICE = [
   /web[\\/]src[\\/]entities[\\/](alarm|order|purse)[\\/]/,
   ours('entities[\\\\/]draw', 'path-of-proof|shown|witness-queries'),
-  ours('lib[\\\\/]fairness', 'alarms|lanes'),
+  ours('lib[\\\\/]fairness', 'alarms|lanes|patience'),
   ours('ui', 'Warning'),
 ]
 

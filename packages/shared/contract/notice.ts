@@ -7,5 +7,14 @@ export const getNoticeList = read(
   'notice/getNoticeList',
   'public',
   nothing,
-  z.array(z.object({ id: z.int(), name: z.string(), text: z.string(), create_time: wireTime })),
+  z.array(
+    z.object({
+      id: z.int(),
+      name: z.string(),
+      text: z.string(),
+      create_time: wireTime,
+      /** The house's signature over `text` (`HouseText`, a compact JWS). */
+      signed: z.string(),
+    }),
+  ),
 )

@@ -18,5 +18,15 @@ export const transparency = read(
     voids: z.int(),
     reports_open: z.int(),
     active_now: z.int(),
+    /** Games that were halted, resumed or voided by hand and credits that were reversed, the newest first; `at` in ms. */
+    interventions: z.array(
+      z.object({
+        at: z.int(),
+        action: z.string(),
+        game: z.string(),
+        issue: z.string(),
+        reason: z.string(),
+      }),
+    ),
   }),
 )

@@ -101,7 +101,7 @@ export const setUserWirhdraw = write(
   z.object({ id: z.int(), receipt: z.string() }),
 )
 
-/** Newest first; `status`: 1 pending, 2 paid, 3 returned or cancelled; `desc` says why. */
+/** Newest first; `status`: 1 pending, 2 paid, 3 returned or cancelled; `desc` says why, `signed` is the house's signature over it. */
 export const getUserWithdrawList = read(
   'member/getUserWithdrawList',
   'session',
@@ -115,6 +115,7 @@ export const getUserWithdrawList = read(
       desc: z.string(),
       create_time: wireTime,
       update_time: wireTime,
+      signed: z.string(),
     }),
   ),
 )

@@ -1,7 +1,9 @@
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
+import { readPoints, writePoints } from '../points.ts'
 import { fromBase64url, toBase64url } from './base64url.ts'
 import { isHex } from './hex.ts'
+import { readLeaf } from './leaf.ts'
 
 /** What the house signs for: an order with its leaves, a recharge or a withdrawal. */
 export interface Receipt {
@@ -27,9 +29,14 @@ function payloadOf({ kind, id, member, record, leaves, amount, at }: Receipt): s
   return JSON.stringify({ kind, id, member, record, leaves, amount, at })
 }
 
+/** `header.payload` of a compact JWS over this text. */
+export function jwsInput(payload: string): string {
+  return `${toBase64url(utf8ToBytes(HEADER))}.${toBase64url(utf8ToBytes(payload))}`
+}
+
 /** What is signed, `header.payload`: the API signs it and appends the signature with `withSignature`. */
 export function signingInput(receipt: Receipt): string {
-  return `${toBase64url(utf8ToBytes(HEADER))}.${toBase64url(utf8ToBytes(payloadOf(receipt)))}`
+  return jwsInput(payloadOf(receipt))
 }
 
 /** A compact JWS (RFC 7515) from a signing input and its 64 bytes of Ed25519 signature. */
@@ -37,14 +44,24 @@ export function withSignature(input: string, signature: Uint8Array): string {
   return `${input}.${toBase64url(signature)}`
 }
 
+/** Leaves in id order, each readable, with stakes that add up to the amount. */
+function isSumOf(leaves: readonly string[], points: bigint): boolean {
+  const read = leaves.map(readLeaf)
+  const isInOrder = read.every((leaf, place) => leaf && leaf.id > (read[place - 1]?.id ?? 0))
+  return isInOrder && read.reduce((total, leaf) => total + (leaf?.stake ?? 0n), 0n) === points
+}
+
 function isReceipt(value: unknown): value is Receipt {
   if (typeof value !== 'object' || value === null) return false
   const { kind, id, member, record, leaves, amount, at } = value as Record<keyof Receipt, unknown>
   const isKind = kind === 'order' || kind === 'recharge' || kind === 'withdrawal'
-  const isDraw = record === null || isHex(record, 32)
   const isList = Array.isArray(leaves) && leaves.every((leaf) => typeof leaf === 'string')
-  const isWhole = [id, member, at].every(Number.isSafeInteger)
-  return isKind && isDraw && isList && isWhole && typeof amount === 'string'
+  if (!isKind || !isList || typeof amount !== 'string') return false
+  const isWhole = [id, member, at].every((value) => Number.isSafeInteger(value) && Number(value) > 0)
+  const points = readPoints(amount) ?? 0n
+  const isOfKind =
+    kind === 'order' ? isHex(record, 32) && isSumOf(leaves, points) : record === null && leaves.length === 0
+  return isWhole && isOfKind && points > 0n && writePoints(points) === amount
 }
 
 function readPayload(text: string): Receipt | undefined {
@@ -58,6 +75,7 @@ function readPayload(text: string): Receipt | undefined {
 
 /** Reads a receipt without checking who signed it; `undefined` unless it is spelt exactly as ours are. */
 export function readReceipt(jws: string): Receipt | undefined {
+  if (typeof jws !== 'string') return undefined // what came over a wire may be anything
   const [, payload = ''] = jws.split('.')
   if (payload.length > PAYLOAD_MAX) return undefined
   const bytes = fromBase64url(payload)
@@ -71,14 +89,17 @@ export function readReceipt(jws: string): Receipt | undefined {
  */
 export function verifyReceipt(jws: string, publicKey: string): Receipt | undefined {
   const receipt = readReceipt(jws)
-  if (!receipt || !isHex(publicKey, 32)) return undefined
-  const input = signingInput(receipt)
+  return receipt && isSignedInput(jws, signingInput(receipt), publicKey) ? receipt : undefined
+}
+
+/** Is this JWS the input with a signature by the holder of this key (32 bytes hex)? */
+export function isSignedInput(jws: string, input: string, publicKey: string): boolean {
+  if (!isHex(publicKey, 32) || !jws.startsWith(`${input}.`)) return false
   const signature = fromBase64url(jws.slice(input.length + 1))
-  if (signature?.length !== 64) return undefined
+  if (signature?.length !== 64) return false
   try {
-    const isSigned = ed25519.verify(signature, utf8ToBytes(input), hexToBytes(publicKey), { zip215: false })
-    return isSigned ? receipt : undefined
+    return ed25519.verify(signature, utf8ToBytes(input), hexToBytes(publicKey), { zip215: false })
   } catch {
-    return undefined
+    return false
   }
 }

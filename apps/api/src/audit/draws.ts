@@ -8,7 +8,7 @@ import { readDraw } from '../domains/fairness/draw.ts'
 import { readGenesis } from '../domains/fairness/genesis.ts'
 import { readLeaves } from '../domains/fairness/leaves.ts'
 import { readLog } from '../domains/fairness/log.ts'
-import type { Check } from './books.ts'
+import type { Check } from './rule.ts'
 
 async function wholeLog(db: Db, key: string): Promise<LogLine[]> {
   const lines: LogLine[] = []

@@ -1,6 +1,7 @@
 // Checks all books and every draw of a database, reading only (`npm run audit`). Exit code 1 when anything does not hold.
-import { type Check, checkBooks } from '../audit/books.ts'
+import { checkBooks } from '../audit/books.ts'
 import { checkGame } from '../audit/draws.ts'
+import type { Check } from '../audit/rule.ts'
 import { openDb } from '../db.ts'
 import { refuseOtherClock, refuseStrongRole } from '../guard.ts'
 

@@ -1,26 +1,30 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import type { Context } from '../context.ts'
-import type { Db } from '../db.ts'
-import { oneRow } from '../rows.ts'
+import { oneRow, rows } from '../rows.ts'
 
 const beat = z.object({ busy: z.boolean() })
 
-async function isWorkerBusy(db: Db): Promise<boolean> {
+const trouble = z.object({ kind: z.string(), detail: z.string() })
+
+async function stateOf(db: Context['db']): Promise<{ status: number; text: string }> {
   const found = await db.$queryRaw`
     SELECT EXISTS (SELECT FROM worker_beat WHERE at > app_now() - interval '10 seconds') AS busy`
-  return oneRow(beat, found).busy
+  if (!oneRow(beat, found).busy) return { status: 503, text: 'no draw worker' }
+  const troubles = rows(trouble, await db.$queryRaw`SELECT kind, detail FROM draw_troubles()`)
+  const clock = troubles.find(({ kind }) => kind === 'clock')
+  if (clock) return { status: 503, text: clock.detail }
+  return { status: 200, text: ['ready', ...troubles.map(({ detail }) => detail)].join('\n') }
 }
 
-/** /healthz: this process answers. /readyz: the database answers and a draw worker was at work in the last ten seconds. */
+/**
+ * /healthz: this process answers. /readyz: the database answers, a draw worker was at work in the last ten seconds and the
+ * beacon is not ahead of our clock; below `ready`, a line for everything that keeps draws from running.
+ */
 export function answerHealth(app: FastifyInstance, { db }: Context): void {
   app.get('/healthz', async (_request, reply) => reply.type('text/plain').send('ok'))
   app.get('/readyz', async (_request, reply) => {
-    const isBusy = await isWorkerBusy(db).catch(() => undefined)
-    const state = isBusy === undefined ? 'no database' : isBusy ? 'ready' : 'no draw worker'
-    return reply
-      .status(state === 'ready' ? 200 : 503)
-      .type('text/plain')
-      .send(state)
+    const { status, text } = await stateOf(db).catch(() => ({ status: 503, text: 'no database' }))
+    return reply.status(status).type('text/plain').send(text)
   })
 }

@@ -16,6 +16,13 @@ export interface BeaconSource {
   readonly beacon: Beacon
   /** The signature of a round, or `undefined` while it is not to be had. `now`: ms by the database clock. */
   fetchRound(round: number, now: number): Promise<string | undefined>
+  /** The newest round there is, whatever our clock says: a clock that is slow shows by it. */
+  fetchNewest(now: number): Promise<Round | undefined>
+}
+
+export interface Round {
+  readonly round: number
+  readonly signature: string
 }
 
 /** The sandbox beacon: quicknet's grid with a key of our own, signing nothing before its time. */
@@ -35,18 +42,22 @@ export function sandboxSource(fairnessSecret: string): BeaconSource {
     async fetchRound(round, now) {
       return now >= roundTimeMs(round, genesis, period) ? signRound(key, round) : undefined
     },
+    async fetchNewest(now) {
+      const round = Math.floor((now / 1000 - genesis) / period) + 1
+      return { round, signature: signRound(key, round) }
+    },
   }
 }
 
 const relayReply = z.object({ round: z.int(), signature: z.string() })
 
-async function askRelay(relay: string, round: number): Promise<string> {
+async function askRelay(relay: string, round: number | 'latest'): Promise<Round> {
   const reply = await fetch(`${relay}/${QUICKNET.chainHash}/public/${round}`, {
     signal: AbortSignal.timeout(RELAY_TIMEOUT_MS),
   })
   const read = z.parse(relayReply, await reply.json())
-  if (read.round !== round) throw new Error('another round')
-  return read.signature
+  if (round !== 'latest' && read.round !== round) throw new Error('another round')
+  return read
 }
 
 /** drand quicknet through public relays, all asked at once. */
@@ -55,7 +66,15 @@ export function quicknetSource(relays: readonly string[]): BeaconSource {
     beacon: QUICKNET,
     async fetchRound(round, now) {
       if (now < roundTimeMs(round, QUICKNET.genesis, QUICKNET.period)) return undefined
-      return Promise.any(relays.map((relay) => askRelay(relay, round))).catch(() => undefined)
+      return Promise.any(relays.map((relay) => askRelay(relay, round))).then(
+        ({ signature }) => signature,
+        () => undefined,
+      )
+    },
+    async fetchNewest() {
+      const asked = await Promise.allSettled(relays.map((relay) => askRelay(relay, 'latest')))
+      const found = asked.flatMap((reply) => (reply.status === 'fulfilled' ? [reply.value] : []))
+      return found.toSorted((a, b) => b.round - a.round)[0]
     },
   }
 }

@@ -55,6 +55,7 @@ async function seal(ctx: WorkerContext, seeds: SeedSource, draw: DueDraw): Promi
 
 async function settle(ctx: WorkerContext, seeds: SeedSource, draw: DueDraw): Promise<void> {
   const { id, game, issue, now } = draw
+  if (draw.sealedLate) return voidDraw(ctx, seeds, draw)
   const signature = await storeRound(ctx, draw.chainHash, draw.round, now)
   if (signature === undefined) {
     if (now >= draw.drawAt + BEACON_PATIENCE_MS) await voidDraw(ctx, seeds, draw)

@@ -21,6 +21,8 @@ export interface DueDraw {
   readonly beaconPeriod: number
   /** The last index that was opened in the current epoch. */
   readonly currentIndex: number
+  /** Its seal was committed after its round could be known. */
+  readonly sealedLate: boolean
   readonly gameIsLive: boolean
   readonly gameRuns: boolean
 }
@@ -35,6 +37,7 @@ export async function dueDraws({ db }: WorkerContext): Promise<DueDraw[]> {
       d.round, d.chain_hash AS "chainHash", COALESCE(d.record, '') AS record, COALESCE(d.bets_root, '') AS "betsRoot", COALESCE(d.idx, 0) AS index,
       e.epoch, e.salt, e.length, e.anchor, e.beacon_genesis AS "beaconGenesis", e.beacon_period AS "beaconPeriod",
       COALESCE((SELECT max(idx) FROM draw o WHERE o.game_id = d.game_id AND o.epoch = e.epoch), 0) AS "currentIndex",
+      sealed_late(d) AS "sealedLate",
       EXISTS (SELECT FROM draw o WHERE o.game_id = d.game_id AND o.status IN ('open', 'sealed')) AS "gameIsLive",
       g.status = 1 AS "gameRuns"
     FROM draw d JOIN game g ON g.id = d.game_id

@@ -43,13 +43,26 @@ export async function startEpoch(
   ctx.log.info({ game: key, epoch }, 'epoch started')
 }
 
+/** Says that this worker is at work; false while workers with other keys are. */
+async function isOfThisGeneration({ db, name, beacon, receiptPublicKey }: WorkerContext): Promise<boolean> {
+  const [row] = await db.$queryRaw<{ generation: number | null }[]>`
+    SELECT beat(${name}, ${beacon.beacon.chainHash}, ${receiptPublicKey}) AS generation`
+  return row?.generation != null
+}
+
 /**
  * Every game has an epoch of this beacon and this receipt key with seeds left, else a new one starts as soon as no draw
  * of the game is open or sealed. Throws when the secret is not the one behind a published anchor.
+ * @returns false while workers with other keys are at work: then this one does nothing
  */
-export async function ensureEpochs(ctx: WorkerContext, seeds: SeedSource): Promise<void> {
-  for (const row of await currentEpochs(ctx)) {
-    if (row.epoch !== null) seeds(chainOfEpoch(row, row.epoch), 0)
+export async function ensureEpochs(ctx: WorkerContext, seeds: SeedSource): Promise<boolean> {
+  const epochs = await currentEpochs(ctx)
+  for (const row of epochs) if (row.epoch !== null) seeds(chainOfEpoch(row, row.epoch), 0)
+  if (!(await isOfThisGeneration(ctx))) {
+    ctx.log.warn('workers with other keys are at work; this one waits until they stop')
+    return false
+  }
+  for (const row of epochs) {
     const isCurrent =
       row.epoch !== null &&
       row.chain_hash === ctx.beacon.beacon.chainHash &&
@@ -57,6 +70,7 @@ export async function ensureEpochs(ctx: WorkerContext, seeds: SeedSource): Promi
       row.last_index < row.length
     if (!isCurrent && !row.live) await startEpoch(ctx, row.game_id, row.key, (row.epoch ?? 0) + 1)
   }
+  return true
 }
 
 function chainOfEpoch({ key, salt, length, anchor }: GameEpoch, epoch: number): ChainOf {

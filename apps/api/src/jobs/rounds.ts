@@ -1,4 +1,5 @@
 import { verifyRound } from '@saikoro/shared/fairness/beacon-check'
+import type { Round } from './beacon-source.ts'
 import type { WorkerContext } from './worker-context.ts'
 
 /** The database's time in ms: the worker has no other. */
@@ -8,9 +9,30 @@ async function databaseNow({ db }: WorkerContext): Promise<number> {
   return row.now.getTime()
 }
 
+/** Says that this process checked a round; true once the other party did, too, and the round is stored. */
+export async function claimRound(
+  { db, log }: Pick<WorkerContext, 'db' | 'log'>,
+  chainHash: string,
+  { round, signature }: Round,
+): Promise<boolean> {
+  const [row] = await db.$queryRaw<{ accepted: boolean; news: boolean }[]>`
+    SELECT accepted, news FROM store_round(${chainHash}, ${round}::int, ${signature})`
+  if (row?.news) log.info({ round, accepted: row.accepted }, 'round stored')
+  return row?.accepted ?? false
+}
+
+/** What the other party claims of a round, for whom no relay answers. */
+async function claimedByApi({ db }: WorkerContext, chainHash: string, round: number) {
+  const claim = await db.beaconClaim.findUnique({
+    where: { chainHash_round_party: { chainHash, round, party: 'api' } },
+    select: { signature: true },
+  })
+  return claim?.signature
+}
+
 /**
- * Fetches a round, checks its signature and stores it.
- * @returns the stored signature, or `undefined` while none that is right is to be had
+ * Fetches a round, checks its signature and claims it.
+ * @returns the stored signature, or `undefined` while none that both parties checked is to be had
  */
 export async function storeRound(
   ctx: WorkerContext,
@@ -24,22 +46,23 @@ export async function storeRound(
   })
   if (known) return known.signature
   const source = ctx.beacons.find(({ beacon }) => beacon.chainHash === chainHash)
-  const signature = await source?.fetchRound(round, now)
-  if (!source || signature === undefined) return undefined
+  if (!source) return undefined
+  const signature = (await source.fetchRound(round, now)) ?? (await claimedByApi(ctx, chainHash, round))
+  if (signature === undefined) return undefined
   if (!verifyRound(source.beacon.publicKey, round, signature)) {
     ctx.log.error({ round, beacon: source.beacon.kind }, 'wrong signature of a round refused')
     return undefined
   }
-  await ctx.db.$executeRaw`SELECT store_round(${chainHash}, ${round}::int, ${signature})`
-  ctx.log.info({ round }, 'round stored')
-  return signature
+  return (await claimRound(ctx, chainHash, { round, signature })) ? signature : undefined
 }
 
-/** A restarted worker asks the beacon first: with its newest round stored, a clock that was turned back opens nothing. */
-export async function storeNewestRounds(ctx: WorkerContext): Promise<void> {
-  const now = await databaseNow(ctx)
-  const { chainHash, genesis, period } = ctx.beacon.beacon
-  await storeRound(ctx, chainHash, Math.floor((now / 1000 - genesis) / period) + 1, now)
+/** The beacon's newest round: with it stored, a clock that is slow or was turned back opens nothing. */
+export async function storeNewestRound(ctx: WorkerContext): Promise<void> {
+  const { chainHash, publicKey, kind } = ctx.beacon.beacon
+  const newest = await ctx.beacon.fetchNewest(await databaseNow(ctx))
+  if (!newest) return
+  if (verifyRound(publicKey, newest.round, newest.signature)) await claimRound(ctx, chainHash, newest)
+  else ctx.log.error({ round: newest.round, beacon: kind }, 'wrong signature of a round refused')
 }
 
 /** The rounds of void draws that came after their end: everybody can see the dice that they would have given (charter C2.6). */

@@ -29,7 +29,8 @@ export function workerContext(config: WorkerEnv): WorkerContext {
   const sandbox = sandboxSource(config.FAIRNESS_SECRET)
   const quicknet = quicknetSource(config.BEACON_RELAYS)
   return {
-    db: openDb(config.DATABASE_URL, 4),
+    // One more than there are jobs at once: none waits for another's.
+    db: openDb(config.DATABASE_URL, 6),
     log: pino({ level: config.LOG_LEVEL }),
     random: randomBytes,
     fairnessSecret: config.FAIRNESS_SECRET,

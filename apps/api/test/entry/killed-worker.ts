@@ -18,21 +18,26 @@ const log = pino(
   { write: (line) => (moment === 'log' && JSON.parse(line).msg === name ? die() : undefined) },
 )
 
+type Raw = '$executeRaw' | '$queryRaw'
+
 /** The same client, but for what it does with this one SQL function. */
 function mortal(db: Db): Db {
-  const executeRaw = async (query: TemplateStringsArray, ...values: unknown[]): Promise<number> => {
-    const isMeant = moment !== 'log' && query.join('?').includes(`${name}(`)
-    if (!isMeant) return db.$executeRaw(query, ...values)
-    if (moment === 'before') die()
-    if (moment === 'after') return db.$executeRaw(query, ...values).finally(die)
-    return db.$transaction(async (tx) => {
-      const done = await tx.$executeRaw(query, ...values)
-      die()
-      return done
-    })
+  const watched = (raw: Raw) => {
+    return async (query: TemplateStringsArray, ...values: unknown[]): Promise<unknown> => {
+      const isMeant = moment !== 'log' && query.join('?').includes(`${name}(`)
+      if (!isMeant) return db[raw](query, ...values)
+      if (moment === 'before') die()
+      if (moment === 'after') return db[raw](query, ...values).finally(die)
+      return db.$transaction(async (tx) => {
+        const done: unknown = await tx[raw](query, ...values)
+        die()
+        return done
+      })
+    }
   }
   return new Proxy(db, {
-    get: (target, key) => (key === '$executeRaw' ? executeRaw : Reflect.get(target, key)),
+    get: (target, key) =>
+      key === '$executeRaw' || key === '$queryRaw' ? watched(key) : Reflect.get(target, key),
   })
 }
 

@@ -1,3 +1,4 @@
+import { countersigner } from '../../src/jobs/countersign-rounds.ts'
 import { runCycle } from '../../src/jobs/draw-cycle.ts'
 import { ensureEpochs } from '../../src/jobs/epochs.ts'
 import { type SeedSource, seedSource } from '../../src/jobs/seeds.ts'
@@ -26,17 +27,18 @@ export interface DrawRow {
 const kept = new WeakMap<WorkerContext, SeedSource>()
 
 /** The seeds behind a worker's chains. */
-function seedsOf(worker: WorkerContext): SeedSource {
+export function seedsOf(worker: WorkerContext): SeedSource {
   const seeds = kept.get(worker) ?? seedSource(worker)
   kept.set(worker, seeds)
   return seeds
 }
 
-/** One look of a worker at the draws. What it finds is a short chain: a real one takes half a second of hashing. */
+/** One look of a worker at the draws, with an API process that checks its rounds. What it finds is a short chain: a real one takes half a second of hashing. */
 export async function work(world: World, worker = world.worker): Promise<void> {
   await startShortEpochs(world)
-  await ensureEpochs(worker, seedsOf(worker))
+  if (!(await ensureEpochs(worker, seedsOf(worker)))) return
   await runCycle(worker, seedsOf(worker))
+  if (await countersigner(world.ctx)()) await runCycle(worker, seedsOf(worker))
 }
 
 /** The seed of an opened draw, from the worker's secret. */

@@ -9,8 +9,10 @@ export async function dumpTables(owner: pg.Client, except: readonly string[] = [
   )
   const parts = rows.map(
     ({ name }) =>
-      `'${name}', (SELECT md5(COALESCE(string_agg(t::text, '|' ORDER BY t::text), '')) FROM "${name}" t)`,
+      `SELECT '${name}' AS name, md5(COALESCE(string_agg(t::text, '|' ORDER BY t::text), '')) AS hash FROM "${name}" t`,
   )
-  const dump = await owner.query(`SELECT jsonb_build_object(${parts.join()}) AS dump`)
+  const dump = await owner.query(
+    `SELECT jsonb_object_agg(name, hash) AS dump FROM (${parts.join(' UNION ALL ')}) AS tables`,
+  )
   return dump.rows[0].dump
 }

@@ -25,5 +25,5 @@ export function setStatus(
   member: { readonly id: number },
   status: number,
 ): Promise<void> {
-  return studioUpdate(operators, 'member', member.id, { status, note: 'asked by phone' })
+  return studioUpdate(operators, 'member_status', member.id, { status, note: 'asked by phone' }, 'member_id')
 }

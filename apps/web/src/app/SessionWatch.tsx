@@ -1,12 +1,20 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { ACTIVE, memberQuery } from '../lib/queries/member.ts'
 import { baseQuery } from '../lib/queries/system.ts'
 import { onSessionChange, onSessionLoss, useToken } from '../lib/session.ts'
 import { showToast } from '../lib/toast.ts'
 import { useTranslation } from '../lib/translation.ts'
+import { whenIdle } from '../lib/when-idle.ts'
 import { pathOfHash } from './legacy-hash.ts'
+
+/** The first screen comes first, and the app works without this one. */
+const OrderFollower = lazy(async () => {
+  await whenIdle()
+  const loaded = await import('../entities/order/OrderFollower.tsx').catch(() => undefined)
+  return { default: loaded?.OrderFollower ?? (() => null) }
+})
 
 /** What holds on every screen: base info, the end of a session, an account that is no longer active. */
 export function SessionWatch() {
@@ -35,7 +43,12 @@ export function SessionWatch() {
     showToast(t('accountOffline')) // then ClosedGate leads to what stays open (charter C3.7)
   }, [status, t])
 
-  return null
+  if (!member || status !== ACTIVE) return null
+  return (
+    <Suspense fallback={null}>
+      <OrderFollower member={member.id} />
+    </Suspense>
+  )
 }
 
 /** Calls whose answer depends on who asks. */

@@ -1,11 +1,12 @@
 import { AppError } from '@saikoro/shared/errors'
+import { isVisible } from '@saikoro/shared/rules/visible'
 import type { Db } from '../../db.ts'
 import { checkPassword } from '../member/check-password.ts'
 
-/** A name as it is kept: no blanks around it, no control characters in it. */
+/** A name as it is kept: no blanks around it, and nothing in it that cannot be seen. */
 function readName(text: string): string {
   const name = text.trim()
-  if (name === '' || /\p{Cc}/u.test(name)) throw new AppError('name_invalid')
+  if (!isVisible(name)) throw new AppError('name_invalid')
   return name
 }
 

@@ -2,6 +2,7 @@ import { getNoticeList } from '@saikoro/shared/contract/notice'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../context.ts'
 import { bind } from '../../http/bind-call.ts'
+import { signText } from '../../receipts.ts'
 import { NAMES, nameIn, TEXTS, textIn } from '../../wire/columns.ts'
 import { wireTimeFormat } from '../../wire/format-time.ts'
 
@@ -20,6 +21,7 @@ export function noticeRoutes(app: FastifyInstance, ctx: Context): void {
       name: nameIn(locale, words),
       text: textIn(locale, words),
       create_time: formatWireTime(createdAt),
+      signed: signText(ctx, { source: 'notice', id, member: null, text: textIn(locale, words) }),
     }))
   })
 }

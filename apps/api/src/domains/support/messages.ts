@@ -1,28 +1,32 @@
 import type { ReplyOf } from '@saikoro/shared/contract/call'
 import type { getMessages } from '@saikoro/shared/contract/support'
 import { AppError } from '@saikoro/shared/errors'
+import type { Context } from '../../context.ts'
 import type { Db } from '../../db.ts'
+import { signText } from '../../receipts.ts'
 
 const SHOWN = 200
 const SENT_AN_HOUR = 60
 
 /** A member's thread with the operators: the newest 200 messages, oldest first. */
 export async function readMessages(
-  db: Db,
+  ctx: Context,
   memberId: number,
   formatWireTime: (at: Date) => string,
 ): Promise<ReplyOf<typeof getMessages>> {
-  const rows = await db.supportMessage.findMany({
+  const rows = await ctx.db.supportMessage.findMany({
     where: { memberId },
     orderBy: { id: 'desc' },
     take: SHOWN,
-    select: { id: true, author: true, text: true, createdAt: true },
+    select: { id: true, author: true, text: true, phrase: true, createdAt: true },
   })
-  return rows.reverse().map(({ id, author, text, createdAt }) => ({
+  return rows.reverse().map(({ id, author, text, phrase, createdAt }) => ({
     id,
     mine: author === '',
     text,
     create_time: formatWireTime(createdAt),
+    free: author !== '' && phrase === null,
+    signed: author === '' ? '' : signText(ctx, { source: 'support', id, member: memberId, text }),
   }))
 }
 

@@ -21,13 +21,13 @@ export function supportRoutes(app: FastifyInstance, ctx: Context): void {
     { answer: 'report_stored', perMinute: 20 },
   )
 
-  on(getMessages, async ({ caller }) => readMessages(ctx.db, caller.id, formatWireTime))
+  on(getMessages, async ({ caller }) => readMessages(ctx, caller.id, formatWireTime))
 
   on(
     send,
     async ({ input, caller }) => {
       await sendMessage(ctx.db, caller.id, input.text)
-      return readMessages(ctx.db, caller.id, formatWireTime)
+      return readMessages(ctx, caller.id, formatWireTime)
     },
     { perMinute: 30 },
   )

@@ -74,13 +74,24 @@ async function readTotals(db: Db): Promise<Pick<Figures, 'owed' | 'voids' | 'rep
   )
 }
 
+/** What was done by hand to the run of the games. */
+async function readInterventions(db: Db): Promise<Figures['interventions']> {
+  const rows = await db.intervention.findMany({
+    orderBy: { id: 'desc' },
+    take: 50,
+    select: { at: true, action: true, game: true, issue: true, reason: true },
+  })
+  return rows.map(({ at, ...row }) => ({ ...row, at: at.getTime() }))
+}
+
 /** Every figure of the public page, from live data. */
 export async function readFigures(db: Db): Promise<Figures> {
-  const [totals, pending, times, games] = await Promise.all([
+  const [totals, pending, times, games, interventions] = await Promise.all([
     readTotals(db),
     readPending(db),
     readPayoutTimes(db),
     readGames(db),
+    readInterventions(db),
   ])
-  return { ...totals, ...times, pending, games }
+  return { ...totals, ...times, pending, games, interventions }
 }

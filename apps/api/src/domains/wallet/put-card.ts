@@ -1,6 +1,7 @@
 import type { ParsedInputOf } from '@saikoro/shared/contract/call'
 import type { replaceBank, setBank } from '@saikoro/shared/contract/wallet'
 import { AppError } from '@saikoro/shared/errors'
+import { isVisible } from '@saikoro/shared/rules/visible'
 import { DEMO_BANKS, readDemoCard } from '@saikoro/shared/wallet'
 import * as z from 'zod/mini'
 import type { Db } from '../../db.ts'
@@ -28,7 +29,7 @@ async function isBound(db: Db, memberId: number): Promise<boolean> {
 /** Only a fictional bank and the demo prefix are accepted, so that no real account is ever kept (charter C3.1). */
 function readCard({ bank, bankid, username }: Card): { number: string; holder: string } {
   const holder = username.trim()
-  if (holder === '' || !DEMO_BANKS.some((name) => name === bank)) throw new AppError('bank_missing')
+  if (!isVisible(holder) || !DEMO_BANKS.some((name) => name === bank)) throw new AppError('bank_missing')
   const number = readDemoCard(bankid)
   if (number === undefined) throw new AppError('card_invalid')
   return { number, holder }

@@ -2,6 +2,7 @@ import type { ParsedInputOf } from '@saikoro/shared/contract/call'
 import type { recharge } from '@saikoro/shared/contract/wallet'
 import { AppError } from '@saikoro/shared/errors'
 import { readPoints, writePoints } from '@saikoro/shared/points'
+import { isVisible } from '@saikoro/shared/rules/visible'
 import type { Context } from '../../context.ts'
 import { requestHash } from '../../http/request-hash.ts'
 import { signReceipt } from '../../receipts.ts'
@@ -14,6 +15,7 @@ type Request = ParsedInputOf<typeof recharge>
 /** Files a recharge for review; nothing is credited by it (charter C3.4). Returns its id. */
 export async function requestRecharge({ db }: Context, memberId: number, asked: Request): Promise<number> {
   if (!isDemoPayee(asked)) throw new AppError('payee_unknown')
+  if (!isVisible(asked.username)) throw new AppError('payer_missing')
   const voucher = readVoucherName(asked.pic)
   const hash = requestHash(asked.amount, asked.username, voucher)
   return madeId(

@@ -34,7 +34,7 @@ export function withdrawalRoutes(app: FastifyInstance, ctx: Context): void {
   )
 
   on(getUserWithdrawList, async ({ caller, locale }) =>
-    readWithdrawals(db, caller.id, { locale, formatWireTime }),
+    readWithdrawals(ctx, caller.id, { locale, formatWireTime }),
   )
 
   on(cancelWithdraw, async ({ input, caller }) => {

@@ -3,7 +3,9 @@ import type { getUserWithdrawList, getUserWithdrawRole } from '@saikoro/shared/c
 import type { Locale } from '@saikoro/shared/locale'
 import { BOOKING_REASONS, WITHDRAWAL_STATES } from '@saikoro/shared/phrases'
 import * as z from 'zod/mini'
+import type { Context } from '../../context.ts'
 import type { Db } from '../../db.ts'
+import { signText } from '../../receipts.ts'
 
 const states = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)])
 
@@ -14,11 +16,11 @@ export async function readPayoutRule(db: Db): Promise<ReplyOf<typeof getUserWith
 
 /** A member's requests for a payout, the newest 200 first. On the wire a cancelled one is a returned one. */
 export async function readWithdrawals(
-  db: Db,
+  ctx: Context,
   memberId: number,
   { locale, formatWireTime }: { locale: Locale; formatWireTime: (at: Date) => string },
 ): Promise<ReplyOf<typeof getUserWithdrawList>> {
-  const rows = await db.withdrawal.findMany({
+  const rows = await ctx.db.withdrawal.findMany({
     where: { memberId },
     orderBy: { id: 'desc' },
     take: 200,
@@ -34,6 +36,7 @@ export async function readWithdrawals(
       desc: status === 4 ? BOOKING_REASONS.cancelled[locale] : reason,
       create_time: formatWireTime(createdAt),
       update_time: status === 1 ? '' : formatWireTime(updatedAt),
+      signed: status === 3 ? signText(ctx, { source: 'withdrawal', id, member: memberId, text: reason }) : '',
     }
   })
 }

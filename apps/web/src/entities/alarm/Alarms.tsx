@@ -1,6 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { Link } from 'react-router-dom'
 import { onAlarm } from '../../lib/fairness/alarms.ts'
+import type { Alarm } from '../../lib/fairness/schema.ts'
+import { useTranslation } from '../../lib/translation.ts'
 import { useIdle } from '../../lib/use-idle.ts'
 import { AlarmCard } from './AlarmCard.tsx'
 import styles from './Alarms.module.css'
@@ -9,26 +12,42 @@ import { alarmsQuery } from './alarm-queries.ts'
 interface Props {
   /** Those of one game alone, and those of none. */
   readonly game?: string
-  /** How many are shown at most, the newest first. */
+  /** Those of one draw alone, and those of none. */
+  readonly issue?: string
+  /** How many are shown at most, red before amber, then the newest first; the others are at "My draws". */
   readonly most?: number
 }
 
+function isAbout(value: string | undefined, of: string): boolean {
+  return value === undefined || of === '' || of === value
+}
+
+function isWorse(a: Alarm, b: Alarm): number {
+  return Number(b.level === 'red') - Number(a.level === 'red') || b.at - a.at
+}
+
 /** Lasting alarms with their evidence; nothing while there is none. */
-export function Alarms({ game, most = 3 }: Props) {
+export function Alarms({ game, issue, most = 1 }: Props) {
+  const { t } = useTranslation('alarm')
   const client = useQueryClient()
   const alarms = useQuery({ ...alarmsQuery(), enabled: useIdle() })
   useEffect(
     () => onAlarm(() => void client.invalidateQueries({ queryKey: alarmsQuery().queryKey })),
     [client],
   )
-  const shown =
-    alarms.data?.filter((alarm) => game === undefined || alarm.game === '' || alarm.game === game) ?? []
-  if (shown.length === 0) return null
+  const about = alarms.data?.filter((each) => isAbout(game, each.game) && isAbout(issue, each.issue)) ?? []
+  if (about.length === 0) return null
+  const shown = about.toSorted(isWorse).slice(0, most)
   return (
     <div className={styles.list}>
-      {shown.slice(0, most).map((alarm) => (
+      {shown.map((alarm) => (
         <AlarmCard key={alarm.id} alarm={alarm} />
       ))}
+      {about.length > shown.length && (
+        <Link className={styles.more} to="/MyDraws">
+          {t('moreAlarms', { count: about.length - shown.length })}
+        </Link>
+      )}
     </div>
   )
 }

@@ -11,6 +11,9 @@ const KEYS = {
   draw_not_verified: 'alarmDraw',
   dice_differ: 'alarmDice',
   draw_void: 'alarmVoid',
+  root_withheld: 'alarmRoot',
+  order_silent: 'alarmSilent',
+  bets_missing: 'alarmMissing',
   store_wiped: 'alarmWiped',
 } as const
 

@@ -1,11 +1,9 @@
 import type { Reason } from '@saikoro/shared/fairness/witness'
 import type { Dice } from '@saikoro/shared/rules/options'
+import { AMBER_AFTER_MS, RED_AFTER_MS } from '../../lib/fairness/patience.ts'
 import { readDice } from '../../lib/fairness/read-dice.ts'
 import type { Finding } from '../../lib/fairness/witness.ts'
 import { type ShownDice, type Standing, show } from './shown.ts'
-
-export const AMBER_AFTER_MS = 5 * 60_000
-export const RED_AFTER_MS = 60 * 60_000
 
 export type SealState = 'checking' | 'unanswered' | 'witnessed' | 'recomputed' | 'not_verified'
 export type Ink = 'red' | 'blue'

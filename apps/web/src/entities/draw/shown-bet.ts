@@ -21,8 +21,10 @@ export interface ShownBet {
   readonly differs: readonly BetField[]
 }
 
-/** The record may be this much behind the proof, ms. */
+/** A settlement may seem to lie ahead by this much, ms: clocks differ. */
 const LATE_MS = 60_000
+/** The record may be this much behind the draw, ms. */
+const BEHIND_MS = 15_000
 
 type BetField = 'option' | 'stake' | 'state' | 'payout' | 'time' | 'missing' | 'owner'
 
@@ -32,6 +34,8 @@ interface Evidence {
   readonly isNewer: boolean
   /** Leaves of this device's receipts, any draw. */
   readonly receipts: readonly string[]
+  /** When the record was read, ms. */
+  readonly readAt: number
   readonly now: number
 }
 
@@ -97,11 +101,11 @@ function resultDifferences(
   bet: Bet,
   leaf: Leaf,
   state: BetState,
-  { finding, isNewer, now }: Evidence,
+  { finding, isNewer, readAt }: Evidence,
 ): BetField[] {
   const told = toldState(bet)
   const isOver = finding !== undefined && finding.verdict !== null
-  const isBehind = told === 'open' && (isNewer || now < (finding?.draw.drawAt ?? now) + LATE_MS)
+  const isBehind = told === 'open' && (isNewer || readAt < (finding?.draw.drawAt ?? readAt) + BEHIND_MS)
   if (isOver && isBehind) return []
   if (!isOver && !isNewer) return []
   const payout = payoutOf(leaf.stake, leaf.odds)

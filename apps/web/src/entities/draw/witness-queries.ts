@@ -73,13 +73,16 @@ export class SilenceError extends Error {
 
 const checks = inLanes(2)
 
+/** Where not even the verifier can be had, nothing can be kept: silence counts from when this page began, ms. */
+const silentHere = Date.now()
+
 async function verify(key: string, issue: string): Promise<Finding> {
   try {
     return await (await getDevice()).witness.verifyIssue(key, issue)
   } catch (cause) {
     const since = await getDevice()
       .then(({ witness }) => witness.noteSilence(key, issue))
-      .catch(() => Date.now())
+      .catch(() => silentHere)
     throw new SilenceError(since, cause)
   }
 }

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useIdle } from '../../lib/use-idle.ts'
 import { followQuery } from './order-queries.ts'
 
 interface Props {
@@ -8,6 +7,6 @@ interface Props {
 
 /** Looks after the orders of this device while a screen of the member is open. */
 export function OrderFollower({ member }: Props) {
-  useQuery({ ...followQuery(member), enabled: useIdle() })
+  useQuery(followQuery(member))
   return null
 }

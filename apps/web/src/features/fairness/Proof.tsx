@@ -26,7 +26,7 @@ export function Proof({ game, issue }: Props) {
   return (
     <>
       <IssueBar game={game} issue={issue} {...neighboursOf(issue, issues)} />
-      <Alarms game={game.key} />
+      <Alarms game={game.key} issue={issue} />
       {finding ? (
         <ProofBody finding={finding} shown={shown} />
       ) : shown.seal === 'unanswered' ? (

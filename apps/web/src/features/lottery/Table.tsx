@@ -5,7 +5,6 @@ import { Alarms } from '../../entities/alarm/Alarms.tsx'
 import { type Game, oddsQuery } from '../../entities/draw/game-queries.ts'
 import { LiveDraw } from '../../entities/draw/LiveDraw.tsx'
 import { useOpenDraw } from '../../entities/draw/use-open-draw.ts'
-import { followQuery } from '../../entities/order/order-queries.ts'
 import { pickLocalized, useLocale } from '../../lib/language.ts'
 import type { Member } from '../../lib/queries/member.ts'
 import { useTranslation } from '../../lib/translation.ts'
@@ -51,7 +50,6 @@ export function Table({ game, member, isStale }: Props) {
   const close = () => setSheet(undefined)
   useEntryCondition(game, member)
   useDrawNews(game, member.id)
-  useQuery(followQuery(member.id))
 
   return (
     <div className={styles.table} data-cart={cart.chosen.length > 0 || undefined}>

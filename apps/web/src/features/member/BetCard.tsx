@@ -17,6 +17,7 @@ import type { Bet } from '../../lib/queries/member.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { useNear } from '../../lib/use-near.ts'
 import styles from './BetCard.module.css'
+import { useFreshRecord } from './use-fresh-record.ts'
 
 const STEP_MS = 10_000
 
@@ -38,9 +39,10 @@ export function BetCard({ bet, readAt, receipts, gameKey = '' }: Props) {
   const draw = useShownDraw(gameKey, bet.expect, { dice: bet.opencode, at: readAt }, isNear)
   const { shown, finding, findingAt } = draw
   const now = useClock((ms) => Math.floor(ms / STEP_MS) * STEP_MS)
-  const proved = showBet(bet, { finding, isNewer: findingAt > readAt, receipts, now })
+  const proved = showBet(bet, { finding, isNewer: findingAt > readAt, receipts, readAt, now })
   useBetAlarm(gameKey, bet, proved, finding)
   const { standing, state, net, differs } = proved
+  useFreshRecord(bet.status === 0 && state !== 'open' && findingAt > readAt)
   const isSettled = state === 'won' || state === 'lost'
   const option = readOption(proved.option)
   const level = standing === 'contradicted' ? 'red' : shown.level

@@ -16,6 +16,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { TopBar } from '../../ui/TopBar.tsx'
 import { BetCard } from './BetCard.tsx'
 import styles from './GameRecordScreen.module.css'
+import { MissingBets } from './MissingBets.tsx'
 
 export function GameRecordScreen() {
   const { t } = useTranslation('member')
@@ -31,6 +32,7 @@ export function GameRecordScreen() {
       <PullToRefresh onRefresh={reload}>
         <div className={styles.body}>
           <Alarms />
+          <MissingBets bets={bets.data} readAt={bets.dataUpdatedAt} />
           <QueryFace query={bets} skeleton={<Skeleton blocks={[13, 13, 13]} />}>
             {(rows) =>
               rows.length === 0 ? (

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { RotateCw } from 'lucide-react'
 import { Alarms } from '../../entities/alarm/Alarms.tsx'
-import { OrderFollower } from '../../entities/order/OrderFollower.tsx'
 import { memberQuery } from '../../lib/queries/member.ts'
 import { refresh } from '../../lib/refresh.ts'
 import { useToken } from '../../lib/session.ts'
@@ -44,7 +43,6 @@ export function MineScreen() {
                 <>
                   <Alarms />
                   <MemberCard member={data} />
-                  <OrderFollower member={data.id} />
                   {!data.isjh && <BriefingInvitation />}
                 </>
               )}

@@ -33,6 +33,14 @@ export async function raiseAlarm(store: WitnessStore, report: AlarmReport, now: 
   if (isNews) for (const listener of listeners) listener()
 }
 
+/** Ends an alarm that was about an answer that came after all. */
+export async function endAlarm(store: WitnessStore, id: string): Promise<void> {
+  const isKnown = await store.use(async (db) => (await db.getKey('alarm', id)) !== undefined)
+  if (!isKnown) return
+  await store.use((db) => db.delete('alarm', id))
+  for (const listener of listeners) listener()
+}
+
 /** All alarms, the newest first. */
 export async function readAlarms(store: WitnessStore): Promise<Alarm[]> {
   const alarms = await store.use((db) => db.getAll('alarm'))

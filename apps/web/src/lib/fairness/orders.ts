@@ -5,6 +5,7 @@ import { verifyInclusion } from '@saikoro/shared/fairness/merkle'
 import type { Receipt } from '@saikoro/shared/fairness/receipt'
 import { foreignLeaves } from '@saikoro/shared/fairness/witness'
 import type { Option } from '@saikoro/shared/rules/options'
+import { AMBER_AFTER_MS, RED_AFTER_MS } from './patience.ts'
 import { payoutOfLeaves } from './payouts.ts'
 import type { KeptOrder } from './schema.ts'
 import { ON_DISK, type WitnessStore } from './store.ts'
@@ -174,13 +175,26 @@ export function createOrders({
     if (await checkStatement(order, finding)) await put(store, { ...order, payout, agreed: true })
   }
 
+  /** An order about which not everything agrees after five minutes is amber, after an hour red (charter C2.7). */
+  async function tellOfSilence({ requestId }: KeptOrder): Promise<void> {
+    const order = await store.use((db) => db.get('order', requestId))
+    if (!order) return
+    const late = now() - order.drawAt
+    if (order.agreed) await witness.calm('order_silent', order)
+    else if (late >= RED_AFTER_MS) await witness.alarm('order_silent', 'red', order, { order })
+    else if (late >= AMBER_AFTER_MS) await witness.alarm('order_silent', 'amber', order, { order })
+  }
+
   /** Looks after all orders whose draw should be over. One that cannot be checked now does not hold up the others. */
   async function follow(member: number): Promise<void> {
     const due = (await all()).filter(
       (order) => order.member === member && !order.agreed && order.drawAt <= now(),
     )
     await Promise.all(
-      due.map((order) => followOne(order).catch(() => witness.noteSilence(order.game, order.issue))),
+      due.map(async (order) => {
+        await followOne(order).catch(() => witness.noteSilence(order.game, order.issue))
+        await tellOfSilence(order)
+      }),
     )
   }
 

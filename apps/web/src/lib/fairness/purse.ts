@@ -33,6 +33,16 @@ async function drawNamer(call: WitnessParts['call']) {
   }
 }
 
+/** Lines are numbered without gaps: one that is left out shows between its neighbours, whatever was kept before. */
+function gapsIn(served: readonly KeptMovement[]): MovementFault[] {
+  return served.flatMap((row, place): MovementFault[] => {
+    const before = served[place - 1]
+    return !before || row.id === before.id + 1
+      ? []
+      : [{ id: row.id, what: 'missing', kept: before, served: row }]
+  })
+}
+
 /** The member's points as this device can follow them: every line of the statement, against what it kept itself. */
 export function createPurse({ call, store }: WitnessParts) {
   const ofMember = (member: number) => IDBKeyRange.bound([member, 0], [member, Number.MAX_SAFE_INTEGER])
@@ -75,6 +85,7 @@ export function createPurse({ call, store }: WitnessParts) {
     })
     const isShorter = (served.at(-1)?.id ?? 0) < last
     if (isShorter) changed.push({ id: last, what: 'missing', kept: kept.at(-1) ?? null, served: null })
+    changed.push(...gapsIn(served))
     const fresh = served.filter(({ id }) => id > last)
     const rows = [...kept, ...fresh]
     const faults = [...changed, ...checkMovements(rows, receipts)]

@@ -6,7 +6,7 @@ import type { Draw, Genesis } from '@saikoro/shared/fairness/wire'
 import { judge, type Kept, type Verdict } from '@saikoro/shared/fairness/witness'
 import type { Odds } from '@saikoro/shared/rules/odds'
 import { roundTimeMs } from '@saikoro/shared/rules/schedule'
-import { raiseAlarm } from './alarms.ts'
+import { endAlarm, raiseAlarm } from './alarms.ts'
 import { checkLog } from './read-log.ts'
 import type { WitnessStore } from './store.ts'
 import { createCheck } from './verify-client.ts'
@@ -52,6 +52,12 @@ function openingOf(draw: Draw, record: string, seenAt: number): Opening {
   return { game, issue, record, opensAt, closesAt, drawAt, roundAt, odds: draw.odds as Odds, seenAt } // fair: verifyOpening
 }
 
+/** What this browser knows better, without a proof to weigh. */
+function denied(genesis: Genesis, reason: 'skipped_after_open' | 'result_replaced'): Verdict {
+  const ink = beaconFor(genesis)?.kind === 'quicknet' ? 'red' : 'blue'
+  return { seal: 'not_verified', ink, reasons: [reason] }
+}
+
 /** The browser's own witness of draws: what it kept before a result is what it verifies the result against. */
 export function createWitness({ call, store, now }: WitnessParts) {
   const check = createCheck()
@@ -63,6 +69,11 @@ export function createWitness({ call, store, now }: WitnessParts) {
     evidence: unknown,
   ) {
     return raiseAlarm(store, { what, level, game: of.game, issue: of.issue, evidence }, now())
+  }
+
+  /** What was only late is well again. */
+  function calm(what: string, of: { game: string; issue: string }): Promise<void> {
+    return endAlarm(store, `${what}|${of.game}|${of.issue}`)
   }
 
   /** Pins the genesis and keeps the record; the first value seen stays. Says whether both are those kept first. */
@@ -111,7 +122,11 @@ export function createWitness({ call, store, now }: WitnessParts) {
     const draw = await call(drawCall, { key, expect: issue })
     if (draw.game !== key || draw.issue !== issue) throw new WitnessError('draw_other')
     if (draw.betsRoot === null && FINISHED.includes(draw.status)) return // void or skipped: there will be none
-    if (draw.betsRoot === null) throw new WitnessError('root_not_public')
+    if (draw.betsRoot === null) {
+      const { roundAt } = openingOf(draw, draw.record ?? '', now())
+      if (now() >= roundAt) await alarm('root_withheld', 'amber', draw, { draw, askedAt: now() })
+      throw new WitnessError('root_not_public')
+    }
     if (!(await keepRoot(draw))) throw new WitnessError('root_replaced')
   }
 
@@ -142,8 +157,7 @@ export function createWitness({ call, store, now }: WitnessParts) {
   /** A draw that never opened has nothing to verify, unless this browser holds the record of its opening. */
   async function examineSkipped(genesis: Genesis, draw: Draw): Promise<Finding> {
     const kept = await store.keptOf(draw.game, genesis.epoch, draw.issue, null)
-    const ink = beaconFor(genesis)?.kind === 'quicknet' ? 'red' : 'blue'
-    const verdict = kept.record && ({ seal: 'not_verified', ink, reasons: ['skipped_after_open'] } as const)
+    const verdict = kept.record && denied(genesis, 'skipped_after_open')
     return { verdict, steps: [], draw, genesis, leaves: [], kept }
   }
 
@@ -163,7 +177,8 @@ export function createWitness({ call, store, now }: WitnessParts) {
     if (draw.status === 'skipped') return examineSkipped(genesis, draw)
     if (FINISHED.includes(draw.status)) return examine(genesis, draw, issue)
     const kept = await store.keptOf(key, genesis.epoch, issue, draw.record)
-    return { verdict: null, steps: [], draw, genesis, leaves: [], kept }
+    const verdict = kept.result && denied(genesis, 'result_replaced')
+    return { verdict, steps: [], draw, genesis, leaves: [], kept }
   }
 
   /**
@@ -185,7 +200,7 @@ export function createWitness({ call, store, now }: WitnessParts) {
     return now()
   }
 
-  return { witnessOpen, witnessRoot, verifyIssue, noteSilence, alarm }
+  return { witnessOpen, witnessRoot, verifyIssue, noteSilence, alarm, calm }
 }
 
 export type Witness = ReturnType<typeof createWitness>

@@ -24,4 +24,10 @@ export const alarm = {
   balanceTold: 'As the server says; being checked',
   balanceDoubtful: 'This balance does not hold',
   balanceOther: 'Receipts and statement give {{points}} points',
+  alarmRoot:
+    'The fingerprint of all orders was not public when the random number was due: the server is late, or holds it back.',
+  alarmSilent: 'Not everything about an order could be checked: the server does not answer.',
+  alarmMissing: 'The record leaves out bets that this device holds receipts for.',
+  missingBets: '{{count}} bets with a receipt on this device are not in this record.',
+  moreAlarms: '{{count}} more warnings',
 } satisfies AlarmWords

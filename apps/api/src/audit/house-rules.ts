@@ -1,0 +1,40 @@
+import type { Rule } from './rule.ts'
+
+/** Requests, reviews and what operators edit. */
+export const HOUSE_RULES: readonly Rule[] = [
+  {
+    name: 'every member has exactly one welcome grant, and was invited by a code that counts it',
+    sql: `SELECT 'member ' || m.id AS fault FROM member m WHERE (SELECT count(*) FROM ledger_transaction WHERE reference = 'grant:' || m.id) <> 1
+      UNION ALL SELECT 'invite code ' || code FROM invite_code i WHERE uses <> (SELECT count(*) FROM member WHERE invite_code = i.code) OR uses > max_uses`,
+  },
+  {
+    name: 'every recharge has a voucher of its member that no other one uses',
+    sql: `SELECT 'recharge ' || r.id AS fault FROM recharge r LEFT JOIN upload u ON u.id = r.upload_id
+      WHERE (u.member_id, u.picture_hash) IS DISTINCT FROM (r.member_id, r.picture_hash) OR r.status <> 3 AND EXISTS (
+        SELECT FROM recharge o WHERE o.id <> r.id AND o.status <> 3 AND o.picture_hash = r.picture_hash)`,
+  },
+  {
+    name: 'every reviewed request says by whom, every returned one why, and none from a closed account is returned',
+    sql: `SELECT 'recharge ' || id AS fault FROM recharge WHERE (status = 1) <> (reviewed_by = '') OR (status = 3) <> (reason <> '')
+      UNION ALL SELECT 'withdrawal ' || id FROM withdrawal WHERE (status IN (1, 4)) <> (reviewed_by = '') OR (status = 3) <> (reason <> '') OR by_disabling AND status = 3`,
+  },
+  {
+    name: 'a closed account keeps no points in its wallet',
+    sql: `SELECT 'member ' || m.id AS fault FROM member m JOIN ledger_account a ON a.member_id = m.id AND a.kind = 'wallet' WHERE m.status <> 1 AND a.balance <> 0`,
+  },
+  {
+    name: 'what operators see of games and members is what is in force',
+    sql: `SELECT 'game ' || g.key AS fault FROM game g LEFT JOIN game_setting s ON s.game_id = g.id
+      WHERE (g.key, g.status, g.sort, g.name_ja, g.name_en, g.name_zh, g.name_ms, g.desc_ja, g.desc_en, g.desc_zh, g.desc_ms)
+        IS DISTINCT FROM (s.key, s.status, s.sort, s.name_ja, s.name_en, s.name_zh, s.name_ms, s.desc_ja, s.desc_en, s.desc_zh, s.desc_ms)
+      UNION ALL SELECT 'member ' || m.id FROM member m LEFT JOIN member_status s ON s.member_id = m.id WHERE (m.status, m.username) IS DISTINCT FROM (s.status, s.username)`,
+  },
+  {
+    name: 'every remembered answer is there, and of its member',
+    sql: `SELECT 'request ' || request_id || ' of member ' || r.member_id AS fault FROM remembered_request r WHERE NOT CASE call
+      WHEN 'game/placeOrder' THEN EXISTS (SELECT FROM bet_order WHERE id = answer_id AND member_id = r.member_id)
+      WHEN 'system/recharge' THEN EXISTS (SELECT FROM recharge WHERE id = answer_id AND member_id = r.member_id)
+      WHEN 'member/setUserWirhdraw' THEN EXISTS (SELECT FROM withdrawal WHERE id = answer_id AND member_id = r.member_id)
+      WHEN 'xuanfei/reserve' THEN EXISTS (SELECT FROM reservation WHERE id = answer_id AND member_id = r.member_id) ELSE false END`,
+  },
+]

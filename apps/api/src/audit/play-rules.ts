@@ -1,0 +1,81 @@
+import type { Rule } from './rule.ts'
+
+/** Orders, bets and draws against one another, against the log, and against the limits of their moment. */
+export const PLAY_RULES: readonly Rule[] = [
+  {
+    name: 'every order is the sum of its bets, on one draw and of one member',
+    sql: `SELECT 'order ' || o.id AS fault FROM bet_order o LEFT JOIN bet b ON b.order_id = o.id GROUP BY o.id
+      HAVING COALESCE(sum(b.stake), 0) <> o.amount OR bool_or((b.draw_id, b.member_id, b.placed_at) IS DISTINCT FROM (o.draw_id, o.member_id, o.placed_at))
+        OR count(DISTINCT b.option) <> count(b.id)
+      UNION ALL SELECT 'bet ' || b.id FROM bet b WHERE NOT EXISTS (SELECT FROM bet_order WHERE id = b.order_id)`,
+  },
+  {
+    name: 'every bet has the odds of its draw, a whole stake, and the leaf that says so',
+    sql: `SELECT 'bet ' || b.id AS fault FROM bet b JOIN draw d ON d.id = b.draw_id
+      WHERE b.odds IS DISTINCT FROM (d.odds ->> b.option)::int OR b.stake NOT BETWEEN 100 AND 500000 OR b.stake % 100 <> 0
+        OR b.leaf_hash IS DISTINCT FROM leaf_hash(b.leaf)
+        OR b.leaf !~ '^bet/v1\\|[0-9]+\\|[0-9a-f]{16}\\|' OR split_part(b.leaf, '|', 2) <> b.id::text
+        OR regexp_replace(b.leaf, '^bet/v1\\|[0-9]+\\|[0-9a-f]{16}\\|', '') <> concat_ws('|', b.option, b.stake, b.odds, ms(b.placed_at))`,
+  },
+  {
+    name: 'every bet was placed while its draw was open',
+    sql: `SELECT 'bet ' || b.id AS fault FROM bet b JOIN draw d ON d.id = b.draw_id
+      WHERE b.placed_at < d.opens_at OR b.placed_at >= d.closes_at OR d.status IN ('scheduled', 'skipped')`,
+  },
+  {
+    name: 'every bet ended as the dice of its draw say',
+    sql: `SELECT 'bet ' || b.id AS fault FROM bet b JOIN draw d ON d.id = b.draw_id
+      CROSS JOIN LATERAL (SELECT CASE WHEN d.status = 'settled' AND option_wins(b.option, d.dice) THEN 'won' WHEN d.status = 'settled' THEN 'lost'
+        WHEN d.status = 'void' THEN 'refunded' ELSE 'open' END AS status) AS due
+      WHERE b.status <> due.status OR (b.settled_at IS NULL) <> (due.status = 'open')
+        OR b.payout <> CASE due.status WHEN 'won' THEN b.stake * b.odds / 100 WHEN 'refunded' THEN b.stake ELSE 0 END`,
+  },
+  {
+    name: 'every draw has the dice of its seed, its record and the stored round, and every option fair odds',
+    sql: `SELECT 'draw ' || d.issue AS fault FROM draw d
+      WHERE NOT odds_are_fair(d.odds) OR (d.status = 'settled') <> (d.dice IS NOT NULL)
+        OR d.status = 'settled' AND (d.dice IS DISTINCT FROM derive_dice(d.seed, d.record, d.signature) OR commit_of(d.seed) IS DISTINCT FROM d.commit
+          OR NOT EXISTS (SELECT FROM beacon_round r WHERE (r.chain_hash, r.round, r.signature) = (d.chain_hash, d.round, d.signature)))`,
+  },
+  {
+    name: 'every draw is in the log as its row says',
+    sql: `SELECT 'draw ' || d.issue AS fault FROM draw d
+      WHERE (SELECT COALESCE(array_agg(hash ORDER BY seq), '{}') FROM log_entry WHERE draw_id = d.id)
+          <> array_remove(ARRAY[d.record, d.seal, d.result], NULL)
+        OR d.seal IS NOT NULL AND (d.bet_count <> (SELECT count(*) FROM bet WHERE draw_id = d.id) OR NOT EXISTS (SELECT FROM log_entry
+          WHERE hash = d.seal AND line LIKE concat_ws('|', 'seal/v1', d.record, d.bets_root, d.bet_count, ms(d.sealed_at), '%')))`,
+  },
+  {
+    name: 'every log is whole up to its head',
+    sql: `SELECT 'game ' || game_id || ', entry ' || seq AS fault FROM (
+        SELECT game_id, seq, hash, prev, line, lag(hash, 1, repeat('0', 64)) OVER log AS before, row_number() OVER log AS place
+        FROM log_entry WINDOW log AS (PARTITION BY game_id ORDER BY seq)) AS walked
+      WHERE prev <> before OR seq <> place OR hash <> hex_sha256(line)
+      UNION ALL SELECT 'game ' || h.game_id || ', head' FROM log_head h
+        WHERE h.seq > 0 AND NOT EXISTS (SELECT FROM log_entry e WHERE (e.game_id, e.seq, e.hash) = (h.game_id, h.seq, h.hash)
+          AND e.seq = (SELECT max(seq) FROM log_entry WHERE game_id = h.game_id))`,
+  },
+  {
+    name: 'the draws of an epoch take its seeds one after the other, and each was sealed before its round',
+    sql: `SELECT 'game ' || game_id || ', epoch ' || epoch AS fault FROM draw WHERE idx IS NOT NULL GROUP BY game_id, epoch
+      HAVING max(idx) <> count(*) OR count(DISTINCT idx) <> count(*)
+      UNION ALL SELECT 'draw ' || d.issue FROM draw d JOIN fairness_epoch e ON e.game_id = d.game_id AND e.epoch = d.epoch
+        WHERE d.sealed_at < d.closes_at OR d.sealed_at > round_time(d.round, e.beacon_genesis, e.beacon_period) - interval '1 second'`,
+  },
+  {
+    name: 'no draw is stuck',
+    sql: `SELECT 'draw ' || issue || ' is ' || status AS fault FROM draw WHERE status IN ('open', 'sealed') AND draw_at < app_now() - interval '1 hour'
+      UNION ALL SELECT 'game ' || game_id || ' has ' || count(*) || ' live draws' FROM draw WHERE status IN ('open', 'sealed') GROUP BY game_id HAVING count(*) > 1`,
+  },
+  {
+    name: 'no order was accepted in a time-out or exclusion, or above the daily limit of its moment',
+    sql: `SELECT 'order ' || o.id AS fault FROM bet_order o CROSS JOIN LATERAL (
+        SELECT * FROM play_limit_change c WHERE c.member_id = o.member_id AND c.at <= o.placed_at ORDER BY c.id DESC LIMIT 1) AS held
+      WHERE held.excluded_until > o.placed_at OR held.timed_out_until > o.placed_at
+        OR held.daily_stake < (SELECT sum(b.stake) FROM bet b WHERE b.member_id = o.member_id AND b.status <> 'refunded' AND b.placed_at <= o.placed_at
+          AND b.placed_at >= (date_trunc('day', o.placed_at AT TIME ZONE 'UTC' + interval '9 hours') - interval '9 hours') AT TIME ZONE 'UTC')
+      UNION ALL SELECT 'limits of member ' || l.member_id FROM play_limit l LEFT JOIN LATERAL (
+        SELECT * FROM play_limit_change c WHERE c.member_id = l.member_id ORDER BY c.id DESC LIMIT 1) AS last ON true
+      WHERE (l.daily_stake, l.timed_out_until, l.excluded_until) IS DISTINCT FROM (last.daily_stake, last.timed_out_until, last.excluded_until)`,
+  },
+]

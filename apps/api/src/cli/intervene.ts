@@ -1,0 +1,40 @@
+// What only the owner may do to a game that was halted and to a credit that should not have been (`npm run intervene`).
+// Everybody can read that it was done, and why.
+import { readWorkerEnv } from '../env.ts'
+import { refuseOtherClock } from '../guard.ts'
+import { seedSource } from '../jobs/seeds.ts'
+import { workerContext } from '../jobs/worker-context.ts'
+
+const [verb, subject = '', ...words] = process.argv.slice(2)
+const reason = words.join(' ')
+const ctx = workerContext(readWorkerEnv(process.env))
+await refuseOtherClock(ctx.db)
+
+async function voidDraw(): Promise<string> {
+  const draws = await ctx.db.draw.findMany({
+    where: { game: { key: subject }, status: { in: ['open', 'sealed'] } },
+    select: { id: true, issue: true, idx: true, fairnessEpoch: true },
+  })
+  const [draw] = draws
+  if (!draw?.fairnessEpoch || draw.idx === null) throw new Error(`${subject} has no open or sealed draw`)
+  const { epoch, salt, length, anchor } = draw.fairnessEpoch
+  const seed = seedSource(ctx)({ game: subject, epoch, salt, length, anchor }, draw.idx)
+  await ctx.db.$executeRaw`SELECT void_halted_draw(${draw.id}::int, ${seed}, ${reason})`
+  return `${subject} ${draw.issue} is void and refunded`
+}
+
+async function resume(): Promise<string> {
+  await ctx.db.$executeRaw`SELECT resume_game(${subject}, ${reason})`
+  return `${subject} goes on`
+}
+
+async function reverse(): Promise<string> {
+  await ctx.db.$executeRaw`SELECT reverse_transaction(${Number(subject)}::int, ${reason})`
+  return `transaction ${subject} is reversed`
+}
+
+const steps: Readonly<Record<string, () => Promise<string>>> = { void: voidDraw, resume, reverse }
+const step = steps[verb ?? '']
+if (!step) throw new Error('resume, void or reverse')
+process.stdout.write(`${await step()}\n`)
+await ctx.db.$disconnect()

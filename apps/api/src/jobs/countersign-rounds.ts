@@ -1,0 +1,65 @@
+import { verifyRound } from '@saikoro/shared/fairness/beacon-check'
+import type { Db } from '../db.ts'
+import type { Log } from '../log.ts'
+import { type BeaconSource, quicknetSource } from './beacon-source.ts'
+import { claimRound } from './rounds.ts'
+
+interface Wanted {
+  readonly chainHash: string
+  readonly publicKey: string
+  readonly round: number
+  readonly signature: string
+}
+
+interface Countersigner {
+  readonly db: Db
+  readonly log: Log
+}
+
+/** Rounds that the worker claims and no API process has checked. */
+function claimsOfTheWorker(db: Db): Promise<Wanted[]> {
+  return db.$queryRaw<Wanted[]>`
+    SELECT c.chain_hash AS "chainHash", e.public_key AS "publicKey", c.round, c.signature FROM beacon_claim c
+    JOIN LATERAL (SELECT public_key FROM fairness_epoch WHERE chain_hash = c.chain_hash LIMIT 1) AS e ON true
+    WHERE c.party = 'worker' AND NOT EXISTS (
+      SELECT FROM beacon_claim a WHERE (a.chain_hash, a.round, a.signature) = (c.chain_hash, c.round, c.signature) AND a.party = 'api')
+    ORDER BY c.claimed_at DESC LIMIT 20`
+}
+
+/** Rounds of drand that draws have been waiting for longer than a worker takes to fetch them. */
+function roundsNobodyFetched(db: Db): Promise<Wanted[]> {
+  return db.$queryRaw<Wanted[]>`
+    SELECT DISTINCT d.chain_hash AS "chainHash", e.public_key AS "publicKey", d.round, '' AS signature FROM draw d
+    JOIN fairness_epoch e ON e.game_id = d.game_id AND e.epoch = d.epoch AND e.beacon = 'quicknet'
+    WHERE d.status = 'sealed' AND round_time(d.round, e.beacon_genesis, e.beacon_period) < app_now() - interval '10 seconds'
+      AND NOT EXISTS (SELECT FROM beacon_round r WHERE r.chain_hash = d.chain_hash AND r.round = d.round)
+      AND NOT EXISTS (SELECT FROM beacon_claim c WHERE c.chain_hash = d.chain_hash AND c.round = d.round AND c.party = 'api') LIMIT 20`
+}
+
+/**
+ * Checks what the worker claims of the beacon, and fetches rounds that it does not claim; says of each that is right that an API
+ * process checked it. Returns how many. A claim that is wrong is looked at once.
+ */
+export function countersigner({ db, log }: Countersigner, drand: BeaconSource = quicknetSource([])) {
+  const refused = new Set<string>()
+
+  async function check({ chainHash, publicKey, round, signature }: Wanted): Promise<number> {
+    const found = signature || ((await drand.fetchRound(round, Number.POSITIVE_INFINITY)) ?? '')
+    if (found === '' || refused.has(found)) return 0
+    if (verifyRound(publicKey, round, found)) {
+      await claimRound({ db, log }, chainHash, { round, signature: found })
+      return 1
+    }
+    if (refused.size > 1_000) refused.clear()
+    refused.add(found)
+    log.error({ round }, 'a round that the worker claims has a wrong signature')
+    return 0
+  }
+
+  return async (): Promise<number> => {
+    let checked = 0
+    for (const wanted of [...(await claimsOfTheWorker(db)), ...(await roundsNobodyFetched(db))])
+      checked += await check(wanted)
+    return checked
+  }
+}

@@ -1,0 +1,126 @@
+// A broken process cannot poison the beacon: a round counts once the worker and an API process have both checked it.
+import { placeOrder } from '@saikoro/shared/contract/game'
+import { QUICKNET } from '@saikoro/shared/fairness/beacon'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { countersigner } from '../../src/jobs/countersign-rounds.ts'
+import { ensureEpochs } from '../../src/jobs/epochs.ts'
+import { storeNewestRound, storeRound } from '../../src/jobs/rounds.ts'
+import { queryAs } from '../world/as.ts'
+import { call } from '../world/call.ts'
+import { type DrawRow, drawOf, openDraw, seedOf, seedsOf, work, workAt } from '../world/draws.ts'
+import { type Member, newMember } from '../world/members.ts'
+import { storeByBoth } from '../world/rounds.ts'
+import { testBeacon } from '../world/test-beacon.ts'
+import { NOON, openWorld, type World } from '../world/world.ts'
+
+const JUNK = 'ab'.repeat(48)
+const HOUR = 3_600_000
+const beacon = testBeacon()
+let world: World
+let member: Member
+let draw: DrawRow
+let start = NOON + 1_000
+beforeAll(async () => {
+  world = await openWorld({ draws: beacon.draws })
+  await world.setClock(NOON)
+  member = await newMember(world)
+})
+afterAll(() => world.close())
+beforeEach(async () => {
+  start += 180_000
+  beacon.answer()
+  await world.setClock(start)
+  draw = await openDraw(world)
+  await call(world, placeOrder, { item: 'big', money: '2', lid: '1' }, { token: member.token })
+})
+
+const chain = () => world.worker.beacon.beacon.chainHash
+const claim = (login: 'worker' | 'api', round: number, signature = JUNK) =>
+  queryAs(world, login, 'SELECT accepted FROM store_round($1, $2, $3)', [chain(), round, signature])
+const ready = async () => {
+  const reply = await fetch(
+    `http://127.0.0.1:${(world.app.server.address() as { port: number }).port}/readyz`,
+  )
+  return { status: reply.status, text: await reply.text() }
+}
+
+test('a round of the far future is refused, and the draw goes on', async () => {
+  for (const login of ['worker', 'api'] as const)
+    await expect(claim(login, 2_000_000_000), login).rejects.toThrow(/no round before its time/)
+  await workAt(world, draw.closes_at.getTime() + 100)
+  await workAt(world, draw.draw_at.getTime() - 2_000)
+  expect((await drawOf(world, draw.issue)).status).toBe('settled')
+})
+
+test('C2.1 what the worker alone claims of a round settles nothing, and the API refuses it', async () => {
+  await workAt(world, draw.closes_at.getTime() + 100)
+  await world.setClock(draw.draw_at.getTime() - 2_000)
+  expect(await claim('worker', draw.round)).toEqual([{ accepted: false }])
+  expect(await countersigner(world.ctx)()).toBe(0)
+  const seed = await seedOf(world, draw)
+  const settle = queryAs(world, 'worker', 'SELECT settle_draw($1, $2)', [draw.id, seed])
+  await expect(settle).rejects.toThrow(/round of this draw is not stored/)
+  await work(world) // a worker that is whole again says something else of it
+  expect((await drawOf(world, draw.issue)).status).toBe('settled')
+})
+
+test('C2.1 what an API process alone claims of a round settles nothing either', async () => {
+  await workAt(world, draw.closes_at.getTime() + 100)
+  await world.setClock(draw.draw_at.getTime() - 2_000)
+  expect(await claim('api', draw.round)).toEqual([{ accepted: false }])
+  expect(await storeRound(world.worker, chain(), draw.round, draw.draw_at.getTime())).toBeUndefined()
+  await work(world)
+  expect((await drawOf(world, draw.issue)).status).toBe('settled')
+})
+
+test('C2.6 a worker that never stores a round does not void the draw after a day, once an API process has it', async () => {
+  await workAt(world, draw.closes_at.getTime() + 100)
+  const truth = (await beacon.real.fetchRound(draw.round, draw.draw_at.getTime())) ?? ''
+  beacon.answer(async () => undefined)
+  await world.setClock(draw.draw_at.getTime() + 24 * HOUR)
+  expect(await claim('api', draw.round, truth)).toEqual([{ accepted: false }])
+  const seed = await seedOf(world, draw)
+  const voiding = queryAs(world, 'worker', 'SELECT void_draw($1, $2)', [draw.id, seed])
+  await expect(voiding).rejects.toThrow(/waits for its round/)
+  await work(world) // a whole worker takes what the API has, after checking it
+  expect((await drawOf(world, draw.issue)).status).toBe('settled')
+  start = draw.draw_at.getTime() + 25 * HOUR
+})
+
+test('a clock that is slow shows by the newest round of the beacon, whatever round its own time gives', async () => {
+  const drand = await openWorld()
+  await drand.setClock(NOON)
+  const asked: number[] = []
+  const silent = {
+    beacon: QUICKNET,
+    async fetchRound(round: number) {
+      asked.push(round)
+      return undefined
+    },
+    fetchNewest: async () => ({ round: 1_000, signature: JUNK }),
+  }
+  await storeNewestRound({
+    ...drand.worker,
+    beacon: silent,
+    log: drand.worker.log.child({}, { level: 'silent' }),
+  })
+  expect(asked).toEqual([])
+  const { rows } = await drand.owner.query('SELECT FROM beacon_claim')
+  expect(rows).toEqual([]) // its signature is wrong
+  await drand.close()
+})
+
+test('/readyz tells a round that one party alone claims, and a beacon ahead of the clock', async () => {
+  await work(world)
+  await claim('worker', draw.round - 20)
+  await world.setClock(start + 11_000)
+  await work(world)
+  const told = await ready()
+  expect(told.status).toBe(200)
+  expect(told.text).toContain(`round ${draw.round - 20} is claimed by the worker alone`)
+  await world.setClock(draw.draw_at.getTime() + HOUR)
+  await storeByBoth(world, chain(), draw.round + 1_200, JUNK)
+  await world.setClock(start + 12_000)
+  await ensureEpochs(world.worker, seedsOf(world.worker))
+  expect(await ready()).toEqual({ status: 503, text: 'the beacon is ahead of this clock' })
+})

@@ -1,0 +1,155 @@
+// What the house says is approved or marked as free, signed like a receipt, and says something that can be seen.
+
+import { replaceName, setName } from '@saikoro/shared/contract/account'
+import { getNoticeList } from '@saikoro/shared/contract/notice'
+import { getMessages } from '@saikoro/shared/contract/support'
+import { getUserWithdrawList, setUserWirhdraw } from '@saikoro/shared/contract/wallet'
+import { phraseOf } from '@saikoro/shared/errors'
+import { isHouseText } from '@saikoro/shared/fairness/house-text'
+import { DEFAULT_ODDS } from '@saikoro/shared/rules/odds'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { queryAs } from '../world/as.ts'
+import { call, newAddress, refusal } from '../world/call.ts'
+import { addContent } from '../world/content.ts'
+import { type Member, newMember, PASSWORD } from '../world/members.ts'
+import { openOperators, review } from '../world/reviews.ts'
+import { newPayee } from '../world/wallets.ts'
+import { NOON, openWorld, type World } from '../world/world.ts'
+
+let world: World
+let member: Member
+beforeAll(async () => {
+  world = await openWorld()
+  await world.setClock(NOON)
+  member = await newMember(world)
+  await addContent(world)
+})
+afterAll(() => world.close())
+
+const operator = (sql: string, values: unknown[] = []) => queryAs(world, 'operator', sql, values)
+const key = () => world.worker.receiptPublicKey
+
+test('C3.8 every message of the house is signed, and no other words carry the signature', async () => {
+  await operator('INSERT INTO support_message (member_id, text) VALUES ($1, $2)', [
+    member.id,
+    'We pay on Monday.',
+  ])
+  const [message] = await call(world, getMessages, {}, { token: member.token })
+  expect(message).toMatchObject({ mine: false, free: true, text: 'We pay on Monday.' })
+  const said = {
+    source: 'support',
+    id: message?.id ?? 0,
+    member: member.id,
+    text: 'We pay on Monday.',
+  } as const
+  expect(isHouseText(message?.signed ?? '', said, key())).toBe(true)
+  for (const other of [
+    { text: 'We pay on Sunday.' },
+    { member: 2 },
+    { id: 99 },
+    { source: 'notice' as const },
+  ])
+    expect(isHouseText(message?.signed ?? '', { ...said, ...other }, key())).toBe(false)
+  expect(isHouseText(message?.signed ?? '', said, 'ee'.repeat(32))).toBe(false)
+})
+
+test('C3.8 an approved phrase comes in the language of the member, with its places filled, and is not free', async () => {
+  const say = (phrase: string, parameters: object) =>
+    operator('INSERT INTO support_message (member_id, phrase, parameters) VALUES ($1, $2, $3)', [
+      member.id,
+      phrase,
+      JSON.stringify(parameters),
+    ])
+  await say('payout_paid', { date: '2026-11-22' })
+  const last = (await call(world, getMessages, {}, { token: member.token })).at(-1)
+  expect(last).toMatchObject({ free: false, text: '出金は 2026-11-22 に完了しました。' })
+  await expect(say('payout_paid', {})).rejects.toThrow(/has no value/)
+  await expect(say('payout_paid', { date: '振込先へ' })).rejects.toThrow(/no place for this value/)
+  await expect(say('payout_paid', { date: '1', sum: '2' })).rejects.toThrow(/no place for this value/)
+  await expect(say('unheard_of', {})).rejects.toThrow()
+  await expect(operator(`UPDATE phrase SET text_ja = 'x'`)).rejects.toThrow(/permission denied/)
+})
+
+test('C3.8 a notice, and the reason of a returned withdrawal, are signed', async () => {
+  const [notice] = await call(world, getNoticeList, {})
+  expect(
+    isHouseText(
+      notice?.signed ?? '',
+      { source: 'notice', id: notice?.id ?? 0, member: null, text: notice?.text ?? '' },
+      key(),
+    ),
+  ).toBe(true)
+  const payee = await newPayee(world)
+  const { id } = await call(world, setUserWirhdraw, { money: '100' }, { token: payee.token })
+  const operators = openOperators(world)
+  await review(operators, 'withdrawal', id, 3, 'The name differs')
+  await operators.end()
+  const [row] = await call(world, getUserWithdrawList, {}, { token: payee.token })
+  expect(
+    isHouseText(
+      row?.signed ?? '',
+      { source: 'withdrawal', id, member: payee.id, text: 'The name differs' },
+      key(),
+    ),
+  ).toBe(true)
+})
+
+test.each(['\t', '　', '\u200b', '\u200b \u2060', '\u202e', '⠀', 'ㅤ', ' \u00a0 '])(
+  'C7.2 a reason of %j is none',
+  async (note) => {
+    const change = operator(`UPDATE invite_code SET open = open, note = $1 WHERE code = 'ASKING'`, [note])
+    await expect(change).rejects.toThrow(/say why/)
+    const reply = operator('INSERT INTO support_message (member_id, text) VALUES ($1, $2)', [member.id, note])
+    await expect(reply).rejects.toThrow(/check constraint/)
+  },
+)
+
+test.each(['\u200b', 'Yama\u202eda', 'Yama\u200bda', 'Yama\ufeffda'])(
+  'a name of %j is refused, to members and operators',
+  async (name) => {
+    const taken = await newMember(world)
+    const as = { token: taken.token, address: newAddress() }
+    expect(await refusal(world, setName, { name }, as)).toBe(phraseOf('name_invalid', 'ja'))
+    expect(await refusal(world, replaceName, { name, password: PASSWORD }, as)).toBe(
+      phraseOf('name_invalid', 'ja'),
+    )
+    await expect(
+      operator(`UPDATE city SET name_en = $1, note = 'a name' WHERE id = 1`, [name]),
+    ).rejects.toThrow(/check/)
+    const insert = queryAs(world, 'api', 'UPDATE member SET name = $1 WHERE id = $2', [name, taken.id])
+    await expect(insert).rejects.toThrow(/name_is_seen/)
+  },
+)
+
+test.each(['〡〢〣〤〥〦〧〨', '፩፪፫፬፭፮፯፰', '🯰🯱🯲🯳🯴🯵🯶🯷'])(
+  'C1.5 digits of any script make a run: %s',
+  async (digits) => {
+    const reply = operator('INSERT INTO support_message (member_id, text) VALUES ($1, $2)', [
+      member.id,
+      `振込 ${digits}`,
+    ])
+    await expect(reply).rejects.toThrow(/run of seven/)
+  },
+)
+
+test('C2.5 odds are numbers: words that look like them are refused, and the proof of a draw has none', async () => {
+  const add = (odds: object) =>
+    operator(`INSERT INTO odds_version (game_id, odds, note) VALUES (1, $1, 'new odds')`, [
+      JSON.stringify(odds),
+    ])
+  for (const big of ['198', '1.98e2', true, [198], { value: 198 }])
+    await expect(add({ ...DEFAULT_ODDS, big }), String(big)).rejects.toThrow(/odds_check/)
+  await add({ ...DEFAULT_ODDS, big: 199 })
+})
+
+test('C1.5 triggers run in the order of their names: texts as typed, then the decision, then the audit that takes the note', async () => {
+  const { rows } = await world.owner.query(
+    `SELECT t.tgrelid::regclass::text || '.' || t.tgname AS name FROM pg_trigger t JOIN pg_proc p ON p.oid = t.tgfoid JOIN pg_class c ON c.oid = t.tgrelid
+     WHERE NOT tgisinternal AND c.relowner = 'saikoro_owner'::regrole AND t.tgtype & 3 = 3 AND left(t.tgname, 2) <> CASE
+       WHEN p.proname = 'guard_text' THEN 'a_' WHEN p.proname = 'audit_change' THEN 'c_' ELSE 'b_' END
+     AND EXISTS (SELECT FROM pg_trigger o JOIN pg_proc f ON f.oid = o.tgfoid WHERE o.tgrelid = t.tgrelid AND f.proname = 'audit_change')`,
+  )
+  expect(rows).toEqual([])
+  const change = operator(`UPDATE payout_rule SET num = num, note = 'pay to 090-1234-5678'`)
+  await expect(change).rejects.toThrow(/run of seven/)
+})

@@ -1,0 +1,144 @@
+// A session that chose another isolation level, or other settings, changes nothing of ours and no meaning.
+import { placeOrder } from '@saikoro/shared/contract/game'
+import { exclude } from '@saikoro/shared/contract/limits'
+import pg from 'pg'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expectBalancedBooks } from '../world/books.ts'
+import { call } from '../world/call.ts'
+import { type DrawRow, drawOf, openDraw, seedOf, workAt } from '../world/draws.ts'
+import { type Member, newMember, walletOf } from '../world/members.ts'
+import { openOperator } from '../world/operator.ts'
+import { NOON, openWorld, type World } from '../world/world.ts'
+
+const LEVELS = ['REPEATABLE READ', 'SERIALIZABLE']
+const REFUSED = /under this isolation level/
+/** They tell the time and the commit by what the server says, and start-up compares their text. */
+const CLOCKS = ['app_now', 'committed_at']
+
+let world: World
+let member: Member
+let draw: DrawRow
+let start = NOON + 1_000
+beforeAll(async () => {
+  world = await openWorld()
+  await world.setClock(NOON)
+  member = await newMember(world)
+})
+afterAll(async () => {
+  await expectBalancedBooks(world)
+  await world.close()
+})
+beforeEach(async () => {
+  start += 180_000
+  await world.setClock(start)
+  draw = await openDraw(world)
+})
+
+const order = { item: 'big', money: '5', lid: '1' }
+const bet = () => call(world, placeOrder, order, { token: member.token })
+
+async function connect(login: 'api' | 'worker'): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: world.urls[login] })
+  await client.connect()
+  return client
+}
+
+/** A transaction that saw the database as it is now, and goes on with that. */
+async function oldSnapshot(login: 'api' | 'worker', level: string): Promise<pg.Client> {
+  const client = await connect(login)
+  await client.query(`BEGIN ISOLATION LEVEL ${level}`)
+  await client.query('SELECT count(*) FROM draw')
+  return client
+}
+
+/** At this moment a worker's snapshot sees one of two bets: the other one's order is committed right after it. */
+async function halfSeen(level: string, at: number): Promise<pg.Client> {
+  await bet()
+  const underWay = await connect('api')
+  await underWay.query('BEGIN')
+  await underWay.query(`SELECT place_order($1, 1, true, '', '', ARRAY['big'], 500, '', '')`, [member.id])
+  await world.setClock(at)
+  const late = await oldSnapshot('worker', level)
+  await underWay.query('COMMIT')
+  await underWay.end()
+  return late
+}
+
+test.each(LEVELS)('C2.2 no draw is sealed over the bets of an old snapshot (%s)', async (level) => {
+  const late = await halfSeen(level, draw.closes_at.getTime() + 100)
+  await expect(late.query('SELECT seal_draw($1)', [draw.id])).rejects.toThrow(REFUSED)
+  await late.end()
+  await workAt(world, draw.closes_at.getTime() + 200)
+  await workAt(world, draw.draw_at.getTime() - 2_000)
+  const { rows } = await world.owner.query('SELECT status, bet_count FROM draw WHERE id = $1', [draw.id])
+  expect(rows).toEqual([{ status: 'settled', bet_count: 2 }])
+})
+
+test.each(LEVELS)('C3.3 no refund misses the bets that an old snapshot does not see (%s)', async (level) => {
+  const before = await walletOf(world, member)
+  const late = await halfSeen(level, draw.draw_at.getTime())
+  const seed = await seedOf(world, draw)
+  await expect(late.query('SELECT void_draw($1, $2)', [draw.id, seed])).rejects.toThrow(REFUSED)
+  await late.end()
+  await workAt(world, draw.draw_at.getTime())
+  expect((await drawOf(world, draw.issue)).status).toBe('void')
+  expect(await walletOf(world, member)).toBe(before)
+})
+
+test.each(LEVELS)('C6.2 no order is accepted from before an exclusion (%s)', async (level) => {
+  const player = await newMember(world)
+  const late = await oldSnapshot('api', level)
+  await call(world, exclude, { kind: 'exclusion', hours: '24' }, { token: player.token })
+  await expect(
+    late.query(`SELECT * FROM place_order($1, 1, true, '', '', ARRAY['big'], 100, '', '')`, [player.id]),
+  ).rejects.toThrow(/under this isolation level|concurrent update/)
+  await late.end()
+})
+
+test('every table of ours refuses writes under another isolation level', async () => {
+  const { rows } = await world.owner.query(
+    `SELECT relname FROM pg_class t WHERE relkind IN ('r', 'p') AND relowner = 'saikoro_owner'::regrole AND relname NOT LIKE 'test\\_clock%'
+     AND NOT EXISTS (SELECT FROM pg_trigger WHERE tgrelid = t.oid AND tgfoid = 'refuse_isolation'::regproc AND tgenabled = 'O'
+       AND tgtype = 2 + 4 + 8 + 16 AND pg_get_triggerdef(oid) LIKE '%current_setting(''transaction_isolation''::text) <> ''read committed''::text%')`,
+  )
+  expect(rows).toEqual([])
+})
+
+test('what a function means depends on no setting of the session', async () => {
+  const { rows } = await world.owner.query(
+    `SELECT proname FROM pg_proc WHERE pronamespace = 'public'::regnamespace AND proowner = 'saikoro_owner'::regrole
+     AND prosqlbody IS NULL AND NOT proname = ANY ($1) AND proname <> 'remember_clock' AND NOT COALESCE(proconfig @> ARRAY['search_path=public, pg_temp',
+       'standard_conforming_strings=on', 'transform_null_equals=off', 'DateStyle=ISO, MDY', 'IntervalStyle=postgres', 'TimeZone=UTC',
+       'extra_float_digits=1'], false)`,
+    [CLOCKS],
+  )
+  expect(rows).toEqual([])
+})
+
+test('whatever API and worker call waits for no lock longer than a few seconds', async () => {
+  const { rows } = await world.owner.query(
+    `SELECT proname FROM pg_proc p WHERE pronamespace = 'public'::regnamespace AND prosecdef AND provolatile = 'v'
+     AND prorettype <> 'trigger'::regtype AND NOT proname = ANY ($1)
+     AND (has_function_privilege('saikoro_api', p.oid, 'EXECUTE') OR has_function_privilege('saikoro_draws', p.oid, 'EXECUTE'))
+     AND NOT COALESCE(proconfig @> ARRAY['lock_timeout=4s'], false)`,
+    [CLOCKS],
+  )
+  expect(rows).toEqual([])
+})
+
+test('C1.5 no setting of a session lets an account number through the rules of texts', async () => {
+  const operator = await openOperator(world)
+  for (const setting of [
+    'standard_conforming_strings = off',
+    'transform_null_equals = on',
+    'backslash_quote = on',
+  ]) {
+    await operator.query(`SET ${setting}`)
+    const reply = operator.query(
+      `INSERT INTO support_message (member_id, text) VALUES (${member.id}, '振込 123 4567 8901')`,
+    )
+    await expect(reply, setting).rejects.toThrow(/run of seven/)
+    await operator.query('RESET ALL')
+  }
+  await operator.end()
+})

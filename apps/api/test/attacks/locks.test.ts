@@ -1,0 +1,160 @@
+// A lock that somebody holds stops no draw: what operators can lock the engine does not, and whoever blocks it all the same is ended.
+import { placeOrder } from '@saikoro/shared/contract/game'
+import { cancelWithdraw, setUserWirhdraw } from '@saikoro/shared/contract/wallet'
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { endBlockers } from '../../src/jobs/end-blockers.ts'
+import { repeat } from '../../src/jobs/repeat.ts'
+import { expectBalancedBooks } from '../world/books.ts'
+import { call } from '../world/call.ts'
+import { type DrawRow, drawOf, openDraw, work, workAt } from '../world/draws.ts'
+import { type Member, newMember } from '../world/members.ts'
+import { openOperator } from '../world/operator.ts'
+import { openOperators, setStatus } from '../world/reviews.ts'
+import { newPayee } from '../world/wallets.ts'
+import { NOON, openWorld, type World } from '../world/world.ts'
+
+let world: World
+let member: Member
+let draw: DrawRow
+let start = NOON + 1_000
+const held: pg.Client[] = []
+beforeAll(async () => {
+  world = await openWorld()
+  await world.setClock(NOON)
+  member = await newMember(world)
+})
+afterAll(async () => {
+  await expectBalancedBooks(world)
+  await world.close()
+})
+beforeEach(async () => {
+  start += 180_000
+  await world.setClock(start)
+  draw = await openDraw(world)
+})
+afterEach(async () => {
+  await Promise.all(held.splice(0).map((client) => client.end().catch(() => {})))
+})
+
+/** A transaction that stays open, with what it locked. */
+async function hold(login: 'operator' | 'api' | 'worker', ...statements: string[]): Promise<pg.Client> {
+  const client =
+    login === 'operator' ? await openOperator(world) : new pg.Client({ connectionString: world.urls[login] })
+  client.on('error', () => {})
+  if (login !== 'operator') await client.connect()
+  held.push(client)
+  await client.query('BEGIN')
+  await client.query('SET LOCAL idle_in_transaction_session_timeout = 0')
+  for (const sql of statements) await client.query(sql)
+  return client
+}
+
+/** Seals and settles as API and worker do, with the watchdog beside them. */
+async function finish(watched = false): Promise<string> {
+  const watch = watched
+    ? repeat(100, world.ctx.log, () => endBlockers(world.ctx.db, world.ctx.log))
+    : undefined
+  await workAt(world, draw.closes_at.getTime() + 200)
+  await workAt(world, draw.draw_at.getTime() - 2_000)
+  await work(world)
+  await watch?.stop()
+  return (await drawOf(world, draw.issue)).status
+}
+
+const order = { item: 'big,small', money: '10', lid: '1' }
+const ends = async (login: string) =>
+  (
+    await world.owner.query(
+      `SELECT count(*)::int AS n FROM audit WHERE table_name = 'pg_stat_activity' AND after ->> 'login' = $1`,
+      [login],
+    )
+  ).rows[0].n
+
+test('C2.6 an operator cannot lock the row of a game at all', async () => {
+  const operator = await openOperator(world)
+  held.push(operator)
+  for (const mode of ['UPDATE', 'NO KEY UPDATE', 'SHARE', 'KEY SHARE']) {
+    await expect(operator.query(`SELECT FROM game FOR ${mode}`), mode).rejects.toThrow(/permission denied/)
+    await expect(operator.query(`SELECT FROM member FOR ${mode}`), mode).rejects.toThrow(/permission denied/)
+  }
+})
+
+test('C2.6 every row that an operator can lock is locked, and the draw is sealed and settled without waiting', async () => {
+  await call(world, placeOrder, order, { token: member.token })
+  const { rows } = await world.owner.query(
+    `SELECT relname AS name FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace
+     AND has_any_column_privilege('saikoro_operator', oid, 'UPDATE')`,
+  )
+  expect(rows.length).toBeGreaterThan(8)
+  await hold('operator', ...rows.map(({ name }) => `SELECT FROM ${name} FOR UPDATE`))
+  expect(await finish()).toBe('settled')
+})
+
+test('C2.6 a change of every row that stays uncommitted stops no draw either', async () => {
+  await hold(
+    'operator',
+    `UPDATE game_setting SET sort = sort + 1, note = 'why'`,
+    `UPDATE payout_rule SET num = num, note = 'why'`,
+    `INSERT INTO odds_version (game_id, odds, note) SELECT game_id, odds, 'why' FROM odds_version`,
+  )
+  expect(await finish()).toBe('settled')
+})
+
+test("C2.6 an accomplice whose account is held cannot hold up a draw with an order's lock", async () => {
+  const accomplice = await newMember(world)
+  await hold(
+    'operator',
+    `UPDATE member_status SET status = 2, note = 'why' WHERE member_id = ${accomplice.id}`,
+  )
+  const stuck = call(world, placeOrder, order, { token: accomplice.token }).catch(() => 'refused')
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  expect(await finish()).toBe('settled')
+  await held.pop()?.query('ROLLBACK')
+  await stuck
+})
+
+test('C2.6 the payout of a closed account at settlement waits for no lock on its member', async () => {
+  const closed = await newMember(world)
+  await call(world, placeOrder, order, { token: closed.token })
+  const operators = openOperators(world)
+  await setStatus(operators, closed, 2)
+  await operators.end()
+  await hold('operator', `SELECT FROM member_status WHERE member_id = ${closed.id} FOR UPDATE`)
+  expect(await finish()).toBe('settled')
+})
+
+test('C2.6 an operator who keeps a wallet in an open review is ended and written down, and the draw settles', async () => {
+  const payee = await newPayee(world)
+  const { id } = await call(world, setUserWirhdraw, { money: '100' }, { token: payee.token })
+  await call(world, placeOrder, order, { token: payee.token })
+  const before = await ends('operator_hana')
+  await hold('operator', `UPDATE withdrawal SET status = 3, note = 'why' WHERE id = ${id}`)
+  expect(await finish(true)).toBe('settled')
+  expect(await ends('operator_hana')).toBe(before + 1)
+})
+
+test('C3.2 a lock on a withdrawal does not keep a member from cancelling it', async () => {
+  const payee = await newPayee(world)
+  const { id } = await call(world, setUserWirhdraw, { money: '100' }, { token: payee.token })
+  await hold('operator', `SELECT FROM withdrawal WHERE id = ${id} FOR UPDATE`)
+  const watch = repeat(100, world.ctx.log, () => endBlockers(world.ctx.db, world.ctx.log))
+  await call(world, cancelWithdraw, { id: String(id) }, { token: payee.token })
+  await watch.stop()
+  const { rows } = await world.owner.query('SELECT status FROM withdrawal WHERE id = $1', [id])
+  expect(rows).toEqual([{ status: 4 }])
+})
+
+test.each(['api', 'worker'] as const)(
+  'C2.6 an open transaction of the %s that blocks sealing is ended',
+  async (login) => {
+    const step =
+      login === 'worker'
+        ? `SELECT seal_draw(${draw.id})`
+        : `SELECT place_order(${member.id}, 1, true, '', '', ARRAY['big'], 100, '', repeat('a', 64))`
+    if (login === 'worker') await world.setClock(draw.closes_at.getTime() + 100)
+    await hold(login, step)
+    expect(await finish(true)).toBe('settled')
+    expect(await ends(login === 'api' ? 'saikoro_api' : 'saikoro_draws')).toBe(1)
+  },
+)

@@ -1,0 +1,118 @@
+// Whoever owns a connection decides when its transaction commits. What was not committed in time is void, whoever held it.
+import { placeOrder } from '@saikoro/shared/contract/game'
+import { roundTimeMs } from '@saikoro/shared/rules/schedule'
+import pg from 'pg'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Db } from '../../src/db.ts'
+import { refuseUnrecordedCommits } from '../../src/guard.ts'
+import { expectBalancedBooks } from '../world/books.ts'
+import { call } from '../world/call.ts'
+import { type DrawRow, drawOf, openDraw, seedOf, work, workAt } from '../world/draws.ts'
+import { type Member, newMember, walletOf } from '../world/members.ts'
+import { NOON, openWorld, type World } from '../world/world.ts'
+
+const SANDBOX = { genesis: 1_692_803_367, period: 3 }
+const LOGINS = ['worker', 'api'] as const
+
+let world: World
+let member: Member
+let draw: DrawRow
+let start = NOON + 1_000
+beforeAll(async () => {
+  world = await openWorld()
+  await world.setClock(NOON)
+  member = await newMember(world)
+})
+afterAll(async () => {
+  await expectBalancedBooks(world)
+  await world.close()
+})
+beforeEach(async () => {
+  start += 180_000
+  await world.setClock(start)
+  draw = await openDraw(world)
+  await call(world, placeOrder, { item: 'big', money: '10', lid: '1' }, { token: member.token })
+})
+
+const roundTime = () => roundTimeMs(draw.round, SANDBOX.genesis, SANDBOX.period)
+
+/** Seals in time and keeps the transaction open until the round is known. */
+async function sealAndHold(login: (typeof LOGINS)[number]): Promise<pg.Client> {
+  const held = new pg.Client({ connectionString: world.urls[login] })
+  await held.connect()
+  await world.setClock(draw.closes_at.getTime() + 200)
+  await held.query('BEGIN')
+  await held.query('SAVEPOINT before')
+  await held.query('SELECT seal_draw($1)', [draw.id])
+  await held.query('SET CONSTRAINTS ALL IMMEDIATE')
+  await held.query('RELEASE before')
+  await world.setClock(roundTime() + 500)
+  return held
+}
+
+async function expectVoid(before: bigint): Promise<void> {
+  await workAt(world, draw.draw_at.getTime() - 1_000)
+  await work(world)
+  expect(await drawOf(world, draw.issue)).toMatchObject({ status: 'void', dice: null })
+  expect(await walletOf(world, member)).toBe(before + 1_000n)
+}
+
+test.each(LOGINS)(
+  'C2.6 a seal that the %s held beyond its round and then committed is void',
+  async (login) => {
+    const before = await walletOf(world, member)
+    const held = await sealAndHold(login)
+    await held.query('COMMIT')
+    await held.end()
+    expect((await drawOf(world, draw.issue)).status).toBe('sealed')
+    await expectVoid(before)
+  },
+)
+
+test.each(LOGINS)(
+  'C2.6 a seal that the %s held beyond its round and rolled back is void alike',
+  async (login) => {
+    const before = await walletOf(world, member)
+    const held = await sealAndHold(login)
+    await held.query('ROLLBACK')
+    await held.end()
+    await expectVoid(before)
+  },
+)
+
+test('C2.6 a seal committed in time stands, and nobody voids it', async () => {
+  await workAt(world, draw.closes_at.getTime() + 200)
+  await world.setClock(roundTime() + 500)
+  const seed = await seedOf(world, draw)
+  const worker = new pg.Client({ connectionString: world.urls.worker })
+  await worker.connect()
+  await expect(worker.query('SELECT void_draw($1, $2)', [draw.id, seed])).rejects.toThrow(
+    /waits for its round/,
+  )
+  await worker.end()
+  await workAt(world, draw.draw_at.getTime() - 1_000)
+  expect((await drawOf(world, draw.issue)).status).toBe('settled')
+})
+
+test('C2.6 the transaction that seals can neither settle nor, before its deadline, void', async () => {
+  await world.setClock(draw.closes_at.getTime() + 200)
+  const seed = await seedOf(world, draw)
+  for (const [step, why] of [
+    ['void_draw', /waits for its round/],
+    ['settle_draw', /not committed in time/],
+  ] as const) {
+    const worker = new pg.Client({ connectionString: world.urls.worker })
+    await worker.connect()
+    await worker.query('BEGIN')
+    await worker.query('SELECT seal_draw($1)', [draw.id])
+    await expect(worker.query(`SELECT ${step}($1, $2)`, [draw.id, seed]), step).rejects.toThrow(why)
+    await worker.end()
+  }
+  expect((await drawOf(world, draw.issue)).status).toBe('open')
+})
+
+test('API and worker do not start on a server that records no commits', async () => {
+  await refuseUnrecordedCommits(world.ctx.db)
+  const without = { $queryRaw: async () => [{ value: 'off' }] } as unknown as Db
+  await expect(refuseUnrecordedCommits(without)).rejects.toThrow(/track_commit_timestamp = on/)
+})

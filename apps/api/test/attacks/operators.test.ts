@@ -1,0 +1,105 @@
+// An operator can always be removed, fills no server, and destroys no member's points.
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { withClient } from '../../../../scripts/client.ts'
+import { putOperator, removeOperator } from '../../../../scripts/logins.ts'
+import { reviewDueRequests } from '../../src/jobs/review-due-requests.ts'
+import { queryAs } from '../world/as.ts'
+import { expectBalancedBooks } from '../world/books.ts'
+import { PASSWORD as DB_PASSWORD, urlFor } from '../world/logins.ts'
+import { newMember, walletOf } from '../world/members.ts'
+import { openOperators, setStatus } from '../world/reviews.ts'
+import { NOON, openWorld, type World } from '../world/world.ts'
+
+const REFUSED = /permission denied/
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+  await world.setClock(NOON)
+})
+afterAll(async () => {
+  await expectBalancedBooks(world)
+  await world.close()
+})
+
+/** An operator of this test alone: logins belong to the whole cluster. */
+async function hire(): Promise<{ name: string; login: string; open(): Promise<pg.Client> }> {
+  const name = `t${randomBytes(4).toString('hex')}`
+  await withClient(world.urls.owner, (client) => putOperator(client, name, DB_PASSWORD))
+  const login = `operator_${name}`
+  return {
+    name,
+    login,
+    async open() {
+      const client = new pg.Client({ connectionString: urlFor(world.urls.owner, login) })
+      client.on('error', () => {})
+      await client.connect()
+      return client
+    },
+  }
+}
+const remove = (name: string) => withClient(world.urls.owner, (client) => removeOperator(client, name))
+const exists = async (login: string) =>
+  (await world.owner.query('SELECT FROM pg_roles WHERE rolname = $1', [login])).rowCount === 1
+
+test('large objects and advisory locks are out of reach of every login', async () => {
+  for (const login of ['operator', 'api', 'worker'] as const) {
+    for (const sql of [
+      'SELECT lo_create(0)',
+      `SELECT lo_from_bytea(0, 'x')`,
+      'SELECT pg_advisory_lock(72707369)',
+      'SELECT pg_try_advisory_xact_lock(1, 2)',
+    ])
+      await expect(queryAs(world, login, sql), sql).rejects.toThrow(REFUSED)
+  }
+})
+
+test('an operator is removed while sessions of it lock, sleep and own large objects', async () => {
+  const { name, login, open } = await hire()
+  const [locking, sleeping] = [await open(), await open()]
+  await locking.query('BEGIN; SELECT FROM payout_rule FOR UPDATE')
+  sleeping.query('SELECT pg_sleep(600)').catch(() => {})
+  await world.owner.query('RESET ROLE')
+  await world.owner.query(`SELECT lo_create(77)`)
+  await world.owner.query(`ALTER LARGE OBJECT 77 OWNER TO ${login}`)
+  await world.owner.query('SET ROLE saikoro_owner')
+  const held = new pg.Client({ connectionString: world.urls.owner })
+  await held.connect()
+  await held.query('SELECT pg_advisory_lock(72707369), pg_advisory_lock(5241001)')
+  expect(await remove(name)).toBe(true)
+  expect(await exists(login)).toBe(false)
+  expect(await remove(name)).toBe(false)
+  await held.end()
+})
+
+test('an operator takes no more than its share of the sessions of the server', async () => {
+  const { name, open } = await hire()
+  const opened = await Promise.allSettled(Array.from({ length: 40 }, () => open()))
+  const clients = opened.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []))
+  expect(clients.length).toBeLessThanOrEqual(25)
+  await queryAs(world, 'api', 'SELECT 1')
+  await Promise.all(clients.map((client) => client.end()))
+  await remove(name)
+})
+
+test('C3.3 what disabling opened is paid by no robot, and comes back when the account does', async () => {
+  const operators = openOperators(world)
+  const member = await newMember(world)
+  await setStatus(operators, member, 2)
+  expect(await walletOf(world, member)).toBe(0n)
+  await world.setClock(NOON + 3_600_000)
+  await reviewDueRequests(world.worker)
+  const rows = async () =>
+    (await world.owner.query('SELECT status, amount::int FROM withdrawal WHERE member_id = $1', [member.id]))
+      .rows
+  expect(await rows()).toEqual([{ status: 1, amount: 100_000 }])
+  const cancel = operators.query(`UPDATE withdrawal SET status = 4, note = 'mine' WHERE member_id = $1`, [
+    member.id,
+  ])
+  await expect(cancel).rejects.toThrow(/only the member cancels/)
+  await setStatus(operators, member, 1)
+  expect(await walletOf(world, member)).toBe(100_000n)
+  expect(await rows()).toEqual([{ status: 4, amount: 100_000 }])
+  await operators.end()
+})

@@ -1,0 +1,122 @@
+// A halted game has a way out, two workers with different keys do not fight, and a wrong credit has a reversing entry.
+import { placeOrder } from '@saikoro/shared/contract/game'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openDb } from '../../src/db.ts'
+import { readFigures } from '../../src/domains/transparency/figures.ts'
+import { startWorker } from '../../src/start-worker.ts'
+import { queryAs } from '../world/as.ts'
+import { expectBalancedBooks } from '../world/books.ts'
+import { call } from '../world/call.ts'
+import { drawOf, openDraw, seedOf, work, workAt } from '../world/draws.ts'
+import { type Member, newMember, walletOf } from '../world/members.ts'
+import { openOperators, review } from '../world/reviews.ts'
+import { newRecharge } from '../world/wallets.ts'
+import { NOON, openWorld, type World } from '../world/world.ts'
+
+const HOUR = 3_600_000
+let world: World
+let member: Member
+beforeAll(async () => {
+  world = await openWorld()
+  await world.setClock(NOON + 1_000)
+  member = await newMember(world)
+})
+afterAll(async () => {
+  await expectBalancedBooks(world)
+  await world.close()
+})
+
+const halt = () => queryAs(world, 'worker', `SELECT halt_game(1, 'the dice differ')`)
+
+test('a halted game is resumed by its owner, publicly, and its draw gets the dice that it would have had', async () => {
+  const draw = await openDraw(world)
+  await workAt(world, draw.closes_at.getTime() + 100)
+  await halt()
+  await workAt(world, draw.draw_at.getTime())
+  expect((await drawOf(world, draw.issue)).status).toBe('sealed')
+  for (const login of ['worker', 'api', 'operator'] as const)
+    await expect(queryAs(world, login, `SELECT resume_game('sai60', 'looked at it')`)).rejects.toThrow(
+      /permission denied/,
+    )
+  await expect(world.owner.query(`SELECT resume_game('sai60', ' ')`)).rejects.toThrow(
+    /intervention_reason_check/,
+  )
+  await world.owner.query(`SELECT resume_game('sai60', 'looked at it')`)
+  await work(world)
+  expect((await drawOf(world, draw.issue)).status).toBe('settled')
+  const { interventions } = await readFigures(world.ctx.db)
+  expect(interventions).toMatchObject([
+    { action: 'resume', game: 'sai60', reason: 'looked at it' },
+    { action: 'halt', game: 'sai60', reason: 'the dice differ' },
+  ])
+  await world.setClock(draw.draw_at.getTime() + 1_000)
+})
+
+test('C2.6 a draw of a halted game is voided by hand after a day and not before, publicly, and the chain goes on', async () => {
+  const draw = await openDraw(world)
+  const before = await walletOf(world, member)
+  await call(world, placeOrder, { item: 'big', money: '10', lid: '1' }, { token: member.token })
+  await workAt(world, draw.closes_at.getTime() + 100)
+  const seed = await seedOf(world, draw)
+  const voidIt = () =>
+    world.owner.query(`SELECT void_halted_draw($1, $2, 'its root is wrong')`, [draw.id, seed])
+  await expect(voidIt()).rejects.toThrow(/of a halted game/)
+  await halt()
+  await world.setClock(draw.draw_at.getTime() + 23 * HOUR)
+  await expect(voidIt()).rejects.toThrow(/24 hours after its time/)
+  await world.setClock(draw.draw_at.getTime() + 24 * HOUR)
+  await voidIt()
+  expect(await walletOf(world, member)).toBe(before)
+  const { interventions } = await readFigures(world.ctx.db)
+  expect(interventions[0]).toMatchObject({ action: 'void', game: 'sai60', issue: draw.issue })
+  await world.owner.query(`SELECT resume_game('sai60', 'voided')`)
+  await world.setClock(draw.draw_at.getTime() + 25 * HOUR)
+  const next = await openDraw(world)
+  await workAt(world, next.closes_at.getTime() + 100)
+  await workAt(world, next.draw_at.getTime())
+  expect((await drawOf(world, next.issue)).status).toBe('settled')
+})
+
+test('two workers with different keys do not fight: the second waits until the first is silent', async () => {
+  await work(world)
+  const { rows: before } = await world.owner.query('SELECT count(*)::int AS n FROM fairness_epoch')
+  const others = [1, 2].map((n) => ({
+    ...world.worker,
+    db: openDb(world.urls.worker, 3),
+    log: world.worker.log.child({}, { level: 'silent' }),
+    receiptPublicKey: `${n}e`.repeat(32),
+    name: `other ${n}`,
+  }))
+  const epochs = async () =>
+    (await world.owner.query('SELECT count(*)::int AS n FROM fairness_epoch')).rows[0].n
+  const started = await Promise.all(others.map((ctx) => startWorker(ctx)))
+  await new Promise((resolve) => setTimeout(resolve, 500))
+  expect(await epochs()).toBe(before[0].n)
+  await world.setClock((await now()) + 180_000) // the draw that was open is over, too
+  await expect.poll(epochs, { timeout: 10_000 }).toBe(before[0].n + 1)
+  await new Promise((resolve) => setTimeout(resolve, 500))
+  expect(await epochs()).toBe(before[0].n + 1)
+  await Promise.all(started.map((worker) => worker.stop()))
+})
+const now = async () => (await world.owner.query('SELECT app_now() AS now')).rows[0].now.getTime()
+
+test('C7.1 a wrong credit is corrected by a reversing entry of the owner, once, with a reason the member reads', async () => {
+  const operators = openOperators(world)
+  const id = await newRecharge(world, member)
+  await review(operators, 'recharge', id, 2, 'seen')
+  await operators.end()
+  const before = await walletOf(world, member)
+  const { rows } = await world.owner.query('SELECT id FROM ledger_transaction WHERE reference = $1', [
+    `recharge:${id}`,
+  ])
+  const reverse = (why = 'booked twice') =>
+    world.owner.query('SELECT reverse_transaction($1, $2)', [rows[0].id, why])
+  await expect(reverse(' ')).rejects.toThrow(/say why/)
+  await reverse()
+  expect(await walletOf(world, member)).toBe(before - 50_000n)
+  await expect(reverse()).rejects.toThrow(/reference_key/)
+  for (const login of ['worker', 'api', 'operator'] as const)
+    await expect(queryAs(world, login, `SELECT reverse_transaction(1, 'mine')`)).rejects.toThrow(
+      /permission denied/,
+    )
+})

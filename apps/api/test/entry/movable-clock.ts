@@ -1,0 +1,80 @@
+// API and draw worker on a throwaway database whose clock stands still until somebody moves it. Tells the process that
+// started it where everything is, the house's keys included, and ends when that one does.
+import { mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import type pg from 'pg'
+import { seedContent } from '../../../../prisma/seed/seed-content.ts'
+import { seedDirectory } from '../../../../prisma/seed/seed-directory.ts'
+import { seedGames } from '../../../../prisma/seed/seed-games.ts'
+import { withClient } from '../../../../scripts/client.ts'
+import { startEmbedded } from '../../../../scripts/embedded.ts'
+import { putServiceLogins } from '../../../../scripts/logins.ts'
+import { migrate } from '../../../../scripts/migrate.ts'
+import { inRoot } from '../../../../scripts/paths.ts'
+import { freePort } from '../../../../scripts/ports.ts'
+import { askedToStop } from '../../../../scripts/stopping.ts'
+import { apiContext } from '../../src/api-context.ts'
+import { readApiEnv, readWorkerEnv } from '../../src/env.ts'
+import { workerContext } from '../../src/jobs/worker-context.ts'
+import { receiptPublicKey } from '../../src/receipts.ts'
+import { startApi } from '../../src/start-api.ts'
+import { startWorker } from '../../src/start-worker.ts'
+import { SETTABLE_CLOCK } from '../world/clock.ts'
+import { PASSWORD, urlFor } from '../world/logins.ts'
+
+const FAIRNESS_SECRET = '0f'.repeat(32)
+const RECEIPT_KEY = '1e'.repeat(32)
+const INVITE = 'ASKING'
+/** The worker looks this often, ms: whoever moves the clock waits for it. */
+const PAUSE_MS = 40
+
+/** One game runs; the clock stands at the start of a minute near the real one, so that pages need not believe in another year. */
+async function fill(client: pg.Client, start: Date): Promise<void> {
+  await client.query('SET ROLE saikoro_owner')
+  await seedGames(client)
+  await seedDirectory(client)
+  await seedContent(client)
+  await client.query(`INSERT INTO invite_code (code, max_uses, adult_checked) VALUES ($1, 100000, false)`, [
+    INVITE,
+  ])
+  await client.query(`UPDATE game SET status = 0, halted_reason = 'not in this test' WHERE key <> 'sai60'`)
+  await client.query(SETTABLE_CLOCK)
+  await client.query('UPDATE test_clock SET base = $1', [start])
+}
+
+const stopping = askedToStop()
+const dir = mkdtempSync(path.join(os.tmpdir(), 'saikoro-clock-'))
+const server = await startEmbedded({ dir: path.join(dir, 'pg'), ephemeral: true })
+try {
+  await server.createDatabase('world')
+  const ownerUrl = server.url('world')
+  await migrate(ownerUrl)
+  await withClient(ownerUrl, (client) => putServiceLogins(client, { api: PASSWORD, draws: PASSWORD }))
+  await withClient(ownerUrl, (client) => fill(client, new Date(Math.floor(Date.now() / 60_000) * 60_000)))
+  const config = readApiEnv({
+    DATABASE_URL: urlFor(ownerUrl, 'saikoro_api'),
+    RECEIPT_KEY,
+    PORT: String(await freePort()),
+    HOST: '127.0.0.1',
+    WEB_DIST: inRoot('apps/web/dist'),
+    UPLOAD_DIR: path.join(dir, 'uploads'),
+    TRUSTED_PROXIES: '127.0.0.1',
+    LOG_LEVEL: 'error',
+  })
+  const api = await startApi({ ...apiContext(config), requestsPerMinute: 1_000_000 })
+  const draws = readWorkerEnv({
+    DATABASE_URL: urlFor(ownerUrl, 'saikoro_draws'),
+    FAIRNESS_SECRET,
+    RECEIPT_PUBLIC_KEY: receiptPublicKey(RECEIPT_KEY),
+    LOG_LEVEL: 'error',
+  })
+  const worker = await startWorker({ ...workerContext(draws), pause: PAUSE_MS })
+  process.send?.({ url: api.address, ownerUrl, inviteCode: INVITE, FAIRNESS_SECRET, RECEIPT_KEY })
+  await stopping
+  await Promise.all([api.stop(), worker.stop()])
+} finally {
+  await server.stop()
+  rmSync(dir, { recursive: true, force: true })
+}
+process.exit(0)

@@ -1,0 +1,15 @@
+import { queryAs } from './as.ts'
+import type { World } from './world.ts'
+
+/** Both the worker and an API process say that they checked this round; what the second one is answered. */
+export async function storeByBoth(
+  world: World,
+  chainHash: string,
+  round: number,
+  signature: string,
+): Promise<{ accepted: boolean; news: boolean }> {
+  const values = [chainHash, round, signature]
+  await queryAs(world, 'worker', 'SELECT * FROM store_round($1, $2, $3)', values)
+  const [row] = await queryAs(world, 'api', 'SELECT * FROM store_round($1, $2, $3)', values)
+  return row as { accepted: boolean; news: boolean }
+}

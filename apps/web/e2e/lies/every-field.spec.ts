@@ -1,0 +1,3 @@
+import { tryFields } from './try-fields.ts'
+
+tryFields()

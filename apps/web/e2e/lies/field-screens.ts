@@ -1,0 +1,84 @@
+import type { Call } from '@saikoro/shared/contract/call'
+import { bets, draw, genesis, log, proof } from '@saikoro/shared/contract/fairness'
+import {
+  getLotteryInfo,
+  getLotteryOneList,
+  getLotteryPeilv,
+  hotLottery,
+} from '@saikoro/shared/contract/lottery'
+import { getUserGameList, getUserInfo } from '@saikoro/shared/contract/member'
+import { getStatement } from '@saikoro/shared/contract/wallet'
+import type { Screen } from './mode.ts'
+
+/** The calls whose replies the game, record, wallet and fairness screens show, and a screen of each. */
+export const SHOWN: readonly (readonly [call: Call, screen: Screen])[] = [
+  [draw, 'fairness'],
+  [genesis, 'fairness'],
+  [bets, 'fairness'],
+  [log, 'fairness'],
+  [proof, 'record'],
+  [getLotteryInfo, 'table'],
+  [getLotteryOneList, 'history'],
+  [getLotteryPeilv, 'table'],
+  [hotLottery, 'home'],
+  [getUserInfo, 'mine'],
+  [getUserGameList, 'record'],
+  [getStatement, 'statement'],
+]
+
+/**
+ * Fields that no proof covers, with the reason why nobody is deceived by them. Whatever is not listed here must be told to
+ * the member when it is changed. A name that ends in `.*` stands for all fields below it.
+ */
+const HARMLESS: Readonly<Record<string, string>> = {
+  'fairness/log next': 'where the next page starts: entries are counted by their own numbers',
+  'Lottery/getLotteryInfo name': 'a name of a game',
+  'Lottery/getLotteryInfo ico': 'a picture',
+  'Lottery/getLotteryInfo condition': 'the server lets a member in; points are compared by the books',
+  'Lottery/getLotteryPeilv *.name': 'options have their names from the client',
+  'Lottery/getLotteryOneList *.create_time': 'not shown',
+  'Lottery/hotLottery *.name': 'a name of a game',
+  'Lottery/hotLottery *.ico': 'a picture',
+  'Lottery/hotLottery *.desc': 'words about a game',
+  'Lottery/hotLottery *.condition': 'the server lets a member in; points are compared by the books',
+  'Lottery/hotLottery *.second': 'the countdown comes from the proved draw',
+  'Lottery/hotLottery *.status': 'whether a game is offered; orders need a proved draw',
+  'Lottery/hotLottery *.id': 'an address',
+  'Lottery/hotLottery *.key': 'an address',
+  'member/getUserInfo username': 'the member’s own name',
+  'member/getUserInfo name': 'the member’s own name',
+  'member/getUserInfo header_img': 'a picture',
+  'member/getUserInfo ip': 'not shown as proved',
+  'member/getUserInfo sex': 'the member’s own entry',
+  'member/getUserInfo paypassword': 'whether one is set',
+  'member/getUserInfo status': 'whether the account is open: the server keeps to it, whatever is shown',
+  'member/getUserInfo isjh': 'whether the briefing is done: the server keeps to it, whatever is shown',
+  'member/getUserInfo bankid': 'the card, masked',
+  'member/getUserGameList *.ico': 'a picture',
+  'member/getUserGameList *.name': 'a name of a game',
+  'member/getUserGameList *.win_text': 'not shown',
+  'member/getUserGameList *.data.*': 'the row once more, for older clients; ours does not read it',
+  'member/getUserGameList *.count': 'always 1, for older clients',
+  'member/getStatement rows.*.create_time':
+    'when the house says that it booked: a time that no proof covers, and shown as such',
+  'member/getStatement rows.*.reason': 'words of the house',
+  'member/getStatement before': 'where the next page starts: a gap shows in the balances',
+  'member/getStatement csv': 'a download, not a screen',
+}
+
+/** Why nobody is deceived by another value of this field; `undefined` for most. */
+export function harmlessBecause(name: string): string | undefined {
+  const found = Object.entries(HARMLESS).find(
+    ([listed]) => listed === name || (listed.endsWith('.*') && name.startsWith(listed.slice(0, -1))),
+  )
+  return found?.[1]
+}
+
+/** Listed names that no field has (any more). */
+export function listedInVain(names: readonly string[]): string[] {
+  return Object.keys(HARMLESS).filter((listed) =>
+    names.every(
+      (name) => name !== listed && !(listed.endsWith('.*') && name.startsWith(listed.slice(0, -1))),
+    ),
+  )
+}

@@ -1,0 +1,41 @@
+import { randomBytes, randomInt, randomUUID } from 'node:crypto'
+import { openData } from './envelope.ts'
+import type { World } from './world.ts'
+
+/** Calls the real server, past the proxy. */
+export async function callTruly(
+  { url }: Pick<World, 'url'>,
+  path: string,
+  form: Readonly<Record<string, string>>,
+  token?: string,
+) {
+  const response = await fetch(`${url}/api/${path}`, {
+    method: 'POST',
+    body: new URLSearchParams(form),
+    headers: {
+      'x-forwarded-for': `10.${randomInt(250)}.${randomInt(250)}.${randomInt(250)}`,
+      ...(token !== undefined && { token: Buffer.from(token).toString('base64') }),
+    },
+  })
+  const { code, msg, data } = await response.json()
+  if (code !== 200) throw new Error(`${path}: ${msg}`)
+  return openData(data) as never
+}
+
+export interface Member {
+  readonly id: number
+  readonly token: string
+}
+
+/** A member with a name, a pay password and a demo card, so that every screen opens. */
+export async function newMember(world: World): Promise<Member> {
+  const username = `m_${randomBytes(5).toString('hex')}`
+  const wanted = { username, password: randomUUID(), code: world.inviteCode, adult: '1' }
+  const token: string = await callTruly(world, 'member/doRegister', wanted)
+  await callTruly(world, 'member/setName', { name: 'Sample Member' }, token)
+  await callTruly(world, 'member/setPayPassword', { paypassword: '2468' }, token)
+  const card = { username: 'Sample Member', bank: 'DEMO BANK', bankid: '9999 0000 1111 2222' }
+  await callTruly(world, 'member/setBank', card, token)
+  const { rows } = await world.owner.query('SELECT id FROM member WHERE username = $1', [username])
+  return { id: rows[0].id, token }
+}

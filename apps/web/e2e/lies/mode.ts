@@ -1,0 +1,55 @@
+import type { House } from './house.ts'
+import type { Lies } from './lies.ts'
+import type { Member } from './member.ts'
+import type { DrawRow, World } from './world.ts'
+
+/**
+ * When the house begins to lie. `before`: from the first page on. `order`: as the order is sent. `closing`: when it is booked.
+ * `result`: when the root is public. `later`: on the next visit, a draw with an order is behind this device.
+ * `elsewhere`: likewise, on a second device of the same member.
+ */
+const MOMENTS = ['before', 'order', 'closing', 'result', 'later', 'elsewhere'] as const
+export type Moment = (typeof MOMENTS)[number]
+
+const SCREENS = [
+  'table',
+  'history',
+  'home',
+  'game',
+  'record',
+  'fairness',
+  'mine',
+  'statement',
+  'withdraw',
+  'draws',
+] as const
+export type Screen = (typeof SCREENS)[number]
+
+/** What the member is told. `nothing`: the house is honest. */
+export type Level = 'refused' | 'red' | 'amber' | 'nothing'
+
+/** What a lie can be about. */
+export interface Scene {
+  readonly world: World
+  readonly house: House
+  readonly member: Member
+  /** The draw in play, or for later moments the one with the order. */
+  readonly draw: DrawRow
+}
+
+export interface Mode {
+  /** What the house does, as a statement. */
+  readonly lie: string
+  readonly when: Moment
+  readonly screens: readonly Screen[]
+  readonly sees: Level
+  readonly tell: (scene: Scene) => Lies | Promise<Lies>
+  /** Part of the short run inside the browser tests. */
+  readonly isShort?: true
+  /** This device's clock against the house's, ms. */
+  readonly ahead?: number
+  /** Minutes that pass before the member looks again. */
+  readonly minutes?: number
+  /** Nobody who did not see the draw open can tell: the screen says "recomputed", and what that means, in place of a stamp. */
+  readonly mayRecompute?: true
+}

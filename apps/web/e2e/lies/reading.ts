@@ -1,0 +1,102 @@
+import type { Page } from '@playwright/test'
+
+/** One thing on the screen that stands as proved: under a standing of its own, or inside what a stamp covers. */
+export interface Claim {
+  readonly what: string
+  readonly standing: 'witnessed' | 'recomputed'
+  /** the draw that it is about, '' where there is none */
+  readonly issue: string
+  /** of the bet around it */
+  readonly bet: string
+  /** three faces, an amount in hundredths, an option, or the words */
+  readonly value: string
+  readonly reference: string
+}
+
+/** Something that tells a member that not all is well. */
+export interface Sign {
+  readonly level: 'red' | 'amber'
+  readonly what: string
+  readonly words: string
+}
+
+export interface Reading {
+  readonly claims: readonly Claim[]
+  readonly signs: readonly Sign[]
+  readonly stamps: number
+  /** Draws that say of themselves that the house could have chosen their dice. */
+  readonly recomputed: number
+  /** How the followed draws stand. */
+  readonly followed: readonly string[]
+}
+
+/** Reads what stands on the screen, by the marks that the client puts on it. Runs inside the page. */
+function read(): Reading {
+  const seen = (element: Element) => element.checkVisibility({ visibilityProperty: true })
+  const all = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)].filter(seen)
+  const wordsOf = (element: Element) =>
+    (element.getAttribute('aria-label') ?? element.textContent ?? '').trim()
+  const near = (element: Element, name: string) => element.closest(`[${name}]`)?.getAttribute(name) ?? ''
+
+  const KINDS = ['dice', 'throw', 'countdown', 'odds', 'odds-row', 'balance', 'movement', 'session']
+  const FIELDS = '[data-field]'
+  const stampedOf = (element: Element) => {
+    const scope = element.closest('[data-issue]')
+    const seals = scope ? [...scope.querySelectorAll('[data-testid="seal"]')].filter(seen) : []
+    return seals.some((seal) => seal.getAttribute('data-seal') === 'witnessed')
+  }
+  const claims = all([...KINDS.map((kind) => `[data-testid="${kind}"]`), FIELDS].join(',')).flatMap(
+    (element): Claim[] => {
+      const what = element.dataset.testid ?? `bet ${element.dataset.field}`
+      const own = near(element, 'data-standing')
+      // The countdown belongs to the coming draw, whatever the stamp beside it covers.
+      const covered = what !== 'countdown' && what !== 'session' && what !== 'balance' && stampedOf(element)
+      const standing = covered && own === '' ? 'witnessed' : own
+      if (standing !== 'witnessed' && standing !== 'recomputed' && !covered) return []
+      const { faces, value, option } = element.dataset
+      return [
+        {
+          what,
+          standing: standing === 'recomputed' && !covered ? 'recomputed' : 'witnessed',
+          issue: near(element, 'data-issue'),
+          bet: near(element, 'data-bet'),
+          value: faces ?? value ?? (element.textContent ?? '').trim(),
+          reference: element.dataset.reference ?? option ?? near(element, 'data-option'),
+        },
+      ]
+    },
+  )
+
+  const sign =
+    (level: Sign['level'], what: string) =>
+    (element: Element): Sign => ({
+      level,
+      what: what || (element.getAttribute('data-what') ?? ''),
+      words: wordsOf(element),
+    })
+  const levels = ['red', 'amber'] as const
+  const signs = [
+    ...all('[data-testid="seal"][data-seal="not_verified"]').map(sign('red', 'seal')),
+    ...all('[data-testid="seal"][data-seal="unanswered"]').map(sign('amber', 'seal')),
+    ...all('[data-standing="contradicted"]').map(sign('red', 'contradicted')),
+    ...levels.flatMap((level) => all(`[data-level="${level}"]`).map(sign(level, ''))),
+    ...['silent', 'contradicted'].flatMap((state) =>
+      all(`[data-testid="followed"][data-state="${state}"]`).map(sign('red', state)),
+    ),
+    ...all('[data-testid="followed"][data-state="late"]').map(sign('amber', 'late')),
+    // Nothing is shown, and why, with a way to ask again.
+    ...all('[role="alert"]:not([data-testid="alarm"]):has(button)').map(sign('amber', 'error face')),
+  ]
+  const sealed = (state: string) => all(`[data-testid="seal"][data-seal="${state}"]`).length
+  return {
+    claims,
+    signs,
+    stamps: sealed('witnessed'),
+    recomputed: sealed('recomputed'),
+    followed: all('[data-testid="followed"]').map(({ dataset }) => dataset.state ?? ''),
+  }
+}
+
+export function readScreen(page: Page): Promise<Reading> {
+  return page.evaluate(read)
+}

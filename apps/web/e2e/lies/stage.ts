@@ -1,0 +1,14 @@
+import { test as base } from '@playwright/test'
+import { openStage, type Stage } from './story.ts'
+
+/** One product on a clock of its own for each worker of the tests. */
+export const test = base.extend<object, { stage: Stage }>({
+  stage: [
+    async ({ browser }, use) => {
+      const stage = await openStage(browser)
+      await use(stage)
+      await stage.close()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+})

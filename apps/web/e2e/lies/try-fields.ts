@@ -1,0 +1,50 @@
+import { expect } from '@playwright/test'
+import type { Call } from '@saikoro/shared/contract/call'
+import { harmlessBecause, listedInVain, SHOWN } from './field-screens.ts'
+import { EDITS, edited, type Field, fieldsOf } from './fields.ts'
+import type { Lies } from './lies.ts'
+import type { Mode, Screen } from './mode.ts'
+import { test } from './stage.ts'
+import { tryMode } from './story.ts'
+import { verdictOf } from './told.ts'
+
+/** Game, issue and page of every reply stay what they are; this field is another, in all of them. */
+function changing(call: Call, { path }: Field, edit: (value: unknown) => unknown): Lies {
+  return { changes: { [call.path]: (data) => edited(data, path, edit) } }
+}
+
+function modeOf(call: Call, screen: Screen, field: Field, name: keyof typeof EDITS): Mode {
+  return {
+    lie: `${call.path} ${field.path.join('.')}: ${name}`,
+    when: 'later',
+    screens: [screen],
+    sees: 'nothing',
+    tell: () => changing(call, field, EDITS[name]),
+  }
+}
+
+/** Each field of each reply in turn, from the contract. */
+export function tryFields(): void {
+  for (const [call, screen] of SHOWN) {
+    for (const field of fieldsOf(call)) {
+      const name = `${call.path} ${field.path.join('.')}`
+      test(`field: ${name}`, async ({ stage }) => {
+        const edits = field.isNullable ? (['another', 'nothing'] as const) : (['another'] as const)
+        for (const edit of edits) {
+          const mode = modeOf(call, screen, field, edit)
+          const verdict = verdictOf(mode, await tryMode(stage, mode))
+          test.info().annotations.push({ type: 'lie', description: JSON.stringify(verdict) })
+          expect(verdict.faults, `${edit}: nothing false stands as proved`).toEqual([])
+          if (harmlessBecause(name) === undefined)
+            expect(verdict.told, `${edit}: the member is told`).not.toEqual([])
+        }
+      })
+    }
+  }
+  test('only fields that exist are listed as harmless', () => {
+    const names = SHOWN.flatMap(([call]) =>
+      fieldsOf(call).map(({ path }) => `${call.path} ${path.join('.')}`),
+    )
+    expect(listedInVain(names)).toEqual([])
+  })
+}

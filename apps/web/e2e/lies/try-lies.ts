@@ -1,0 +1,74 @@
+import { expect } from '@playwright/test'
+import { NO_LIES } from './lies.ts'
+import type { Mode } from './mode.ts'
+import { test } from './stage.ts'
+import { tryMode } from './story.ts'
+import { verdictOf } from './told.ts'
+
+const HONEST: Mode = {
+  lie: 'is honest',
+  when: 'before',
+  screens: [
+    'table',
+    'history',
+    'home',
+    'game',
+    'record',
+    'fairness',
+    'mine',
+    'statement',
+    'withdraw',
+    'draws',
+  ],
+  sees: 'nothing',
+  tell: () => NO_LIES,
+}
+
+/** What must hold without a lie, or nothing that is found with one means anything. */
+export function tryHonesty(): void {
+  for (const when of ['before', 'later'] as const) {
+    test(`${when}: an honest house gets its stamp, and no alarm`, async ({ stage }) => {
+      const told = await tryMode(stage, { ...HONEST, when })
+      const { watch, outcome } = told
+      expect([watch.faults, watch.signs]).toEqual([[], []])
+      expect(outcome).toBe(when === 'before' ? 'placed' : 'no order')
+      expect(watch.stamps()).toBeGreaterThan(0)
+      expect(watch.followed.length).toBeGreaterThan(0)
+      expect(watch.followed.filter((state) => state !== 'agreed')).toEqual([])
+      const witnessed = new Set(watch.claims.map(({ what }) => what))
+      expect([...witnessed].toSorted()).toEqual(
+        expect.arrayContaining(['balance', 'bet stake', 'dice', 'odds']),
+      )
+    })
+  }
+}
+
+export function tryLies(modes: readonly Mode[]): void {
+  for (const mode of modes) {
+    test(`${mode.when}: the house ${mode.lie}`, async ({ stage }) => {
+      const verdict = verdictOf(mode, await tryMode(stage, mode))
+      test.info().annotations.push({ type: 'lie', description: JSON.stringify(verdict) })
+      expect(verdict.faults, 'nothing false stands as proved').toEqual([])
+      expect(verdict.told, 'the member is told').toContain(mode.sees)
+      expect(verdict.wordless).toEqual([])
+    })
+  }
+}
+
+const LANGUAGES = ['en', 'ja', 'zh', 'ml'] as const
+
+/** The same lie is told to readers of every language, each in their own words. */
+export function tryLanguages(modes: readonly Mode[]): void {
+  for (const mode of modes) {
+    test(`in four languages: the house ${mode.lie}`, async ({ stage }) => {
+      const words = new Map<string, string>()
+      for (const language of LANGUAGES) {
+        const { watch } = await tryMode(stage, mode, language)
+        const said = [...new Set(watch.signs.map((sign) => sign.words))].toSorted().join('\n')
+        expect(said, language).not.toBe('')
+        words.set(said, language)
+      }
+      expect([...words.values()]).toEqual([...LANGUAGES])
+    })
+  }
+}

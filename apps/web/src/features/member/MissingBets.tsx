@@ -1,0 +1,44 @@
+import { readLeaf } from '@saikoro/shared/fairness/leaf'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { getDevice } from '../../entities/draw/witness-queries.ts'
+import { ordersQuery } from '../../entities/order/order-queries.ts'
+import { type Bet, memberQuery } from '../../lib/queries/member.ts'
+import { useTranslation } from '../../lib/translation.ts'
+import { Warning } from '../../ui/Warning.tsx'
+
+/** So many bets stand on a page of the record. */
+const PAGE = 100
+
+interface Props {
+  readonly bets: readonly Bet[] | undefined
+  /** When the record was read, ms. */
+  readonly readAt: number
+}
+
+/** Says that the record leaves out bets that this device holds receipts for. */
+export function MissingBets({ bets, readAt }: Props) {
+  const { t } = useTranslation('alarm')
+  const member = useQuery(memberQuery())
+  const id = member.data?.id ?? 0
+  const orders = useQuery({ ...ordersQuery(id), enabled: id > 0 })
+  const listed = new Set(bets?.map((bet) => bet.id))
+  const oldest = (bets?.length ?? 0) < PAGE ? 0 : Math.min(...listed)
+  const held = orders.data?.filter(({ sentAt }) => sentAt < readAt).flatMap(({ leaves }) => leaves) ?? []
+  const missing = held.filter((leaf) => {
+    const bet = readLeaf(leaf)?.id ?? 0
+    return bets !== undefined && bet >= oldest && !listed.has(bet)
+  })
+  const evidence = missing.join()
+  useEffect(() => {
+    if (evidence === '') return
+    const of = { game: '', issue: '' }
+    void getDevice().then(({ witness }) => witness.alarm('bets_missing', 'red', of, { missing: evidence }))
+  }, [evidence])
+  if (missing.length === 0) return null
+  return (
+    <Warning level="red" what="bets_missing">
+      {t('missingBets', { count: missing.length })}
+    </Warning>
+  )
+}
