@@ -1,12 +1,12 @@
 // The database of an installation, ready to use: server, migrations, logins.
 import path from 'node:path'
+import { CliError } from './cli-error.ts'
 import { createDatabase, withClient } from './client.ts'
 import { startEmbedded } from './embedded.ts'
 import { putServiceLogins } from './logins.ts'
 import { migrate } from './migrate.ts'
 import type { Secrets } from './secrets.ts'
 import { leaseServer } from './shared-server.ts'
-import { Refusal } from './steps.ts'
 
 const NAME = 'saikoro'
 
@@ -70,7 +70,7 @@ export function openServer(dataDir: string, address = process.env.DATABASE_URL):
 async function refuseMissingParameters(ownerUrl: string): Promise<void> {
   const { rows } = await withClient(ownerUrl, (client) => client.query('SHOW track_commit_timestamp'))
   if (rows[0].track_commit_timestamp !== 'on')
-    throw new Refusal(
+    throw new CliError(
       'The database server must record commit times: set track_commit_timestamp = on in postgresql.conf and restart it.',
     )
 }

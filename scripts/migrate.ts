@@ -1,8 +1,8 @@
 // Brings a database to the newest migration by Prisma's own `migrate deploy`.
 import { readdirSync } from 'node:fs'
+import { CliError } from './cli-error.ts'
 import { withClient } from './client.ts'
 import { migrationsDir } from './paths.ts'
-import { Refusal } from './steps.ts'
 import { collectNode, tools } from './tools.ts'
 
 const NO_SUCH_TABLE = '42P01'
@@ -33,6 +33,6 @@ export async function migrate(url: string): Promise<string[]> {
   const { code, output } = await collectNode([tools.prisma, 'migrate', 'deploy'], {
     env: { ...process.env, DATABASE_URL: url },
   })
-  if (code !== 0) throw new Refusal(`prisma migrate deploy ended with ${code}:\n${output}`)
+  if (code !== 0) throw new CliError(`prisma migrate deploy ended with ${code}:\n${output}`)
   return missing
 }

@@ -1,10 +1,11 @@
 // `npm run operator -- add NAME` and `remove NAME`
+
+import { CliError } from './cli-error.ts'
 import { openDatabase, withServer } from './database.ts'
 import { operatorLogin } from './logins.ts'
 import { addOperator, checkName, dropOperator } from './operators.ts'
 import { dataDir } from './paths.ts'
 import { loadSecrets } from './secrets.ts'
-import { Refusal } from './steps.ts'
 
 async function add(name: string): Promise<void> {
   const database = await openDatabase(dataDir, loadSecrets(dataDir))
@@ -19,13 +20,13 @@ async function add(name: string): Promise<void> {
 /** Migrates nothing: whoever has to be locked out is locked out even where a migration fails. */
 async function remove(name: string): Promise<void> {
   const was = await withServer(dataDir, (server) => dropOperator(server, dataDir, name))
-  if (!was) throw new Refusal(`There is no operator ${name}.`)
+  if (!was) throw new CliError(`There is no operator ${name}.`)
   console.log(`${operatorLogin(name)} is removed.`)
 }
 
 export async function main([verb, given]: string[]): Promise<number> {
   if (verb !== 'add' && verb !== 'remove')
-    throw new Refusal('usage: npm run operator -- add NAME | remove NAME')
+    throw new CliError('usage: npm run operator -- add NAME | remove NAME')
   const name = checkName(given)
   await (verb === 'add' ? add(name) : remove(name))
   return 0

@@ -2,10 +2,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ensureDatabaseClient, ensureWebClient } from './artifacts.ts'
 import { type Child, keepRunning, runOnce } from './children.ts'
+import { CliError } from './cli-error.ts'
 import { type Database, openServer, prepare } from './database.ts'
 import { apiEnvironment, type Installation, ownerEnvironment, workerEnvironment } from './environment.ts'
 import { loadSecrets } from './secrets.ts'
-import { Refusal, step } from './steps.ts'
+import { step } from './steps.ts'
 import { mustNode } from './tools.ts'
 
 const READY_TIMEOUT_MS = 90_000
@@ -34,7 +35,7 @@ async function openPrepared({ dataDir, env, embedded }: ProductOptions) {
     async () => {
       const server = await openServer(dataDir, embedded ? undefined : env.DATABASE_URL)
       try {
-        if (!(await server.claim('start'))) throw new Refusal('Saikoro already runs from this folder.')
+        if (!(await server.claim('start'))) throw new CliError('Saikoro already runs from this folder.')
         return await prepare(server, secrets)
       } catch (error) {
         await server.stop()
@@ -57,15 +58,15 @@ async function seed(installation: Installation): Promise<string> {
 async function ready(api: Child, worker: Child, origin: string) {
   let last = ''
   for (const end = Date.now() + READY_TIMEOUT_MS; Date.now() < end; await sleep(100)) {
-    if (api.ends()) throw new Refusal('The API does not start.')
-    if (worker.ends() === GIVE_UP) throw new Refusal('The draw worker does not start.')
+    if (api.ends()) throw new CliError('The API does not start.')
+    if (worker.ends() === GIVE_UP) throw new CliError('The draw worker does not start.')
     const reply = await fetch(`${origin}/readyz`, { signal: AbortSignal.timeout(5000) }).catch(
       () => undefined,
     )
     if (reply?.ok) return
     last = (await reply?.text()) ?? 'no answer'
   }
-  throw new Refusal(`API and draw worker are not ready: ${last}`)
+  throw new CliError(`API and draw worker are not ready: ${last}`)
 }
 
 /** Where our own check reaches the API, which may be bound to one address only. */

@@ -1,18 +1,18 @@
 // `npm run profile-link -- ID`: the private link of the person behind a profile. Only that page lists the profile.
 import { createHash, randomBytes } from 'node:crypto'
 import type pg from 'pg'
+import { CliError } from './cli-error.ts'
 import { withClient } from './client.ts'
 import { openDatabase } from './database.ts'
 import { dataDir } from './paths.ts'
 import { loadSecrets } from './secrets.ts'
-import { Refusal } from './steps.ts'
 
 /** Makes the link or replaces it. A replaced one may have gone to somebody else, so whatever was answered there is asked again. */
 export async function putLink(client: pg.Client, profileId: number): Promise<string> {
   const found = await client.query('SELECT sample FROM profile WHERE id = $1', [profileId])
-  if (!found.rows[0]) throw new Refusal(`There is no profile ${profileId}.`)
+  if (!found.rows[0]) throw new CliError(`There is no profile ${profileId}.`)
   if (found.rows[0].sample)
-    throw new Refusal(`Profile ${profileId} is a sample: there is nobody behind it to ask.`)
+    throw new CliError(`Profile ${profileId} is a sample: there is nobody behind it to ask.`)
   const secret = randomBytes(32).toString('base64url')
   await client.query(
     `WITH link AS (
@@ -27,7 +27,7 @@ export async function putLink(client: pg.Client, profileId: number): Promise<str
 }
 
 export async function main([given]: string[]): Promise<number> {
-  if (!given || !/^\d{1,9}$/.test(given)) throw new Refusal('usage: npm run profile-link -- ID')
+  if (!given || !/^\d{1,9}$/.test(given)) throw new CliError('usage: npm run profile-link -- ID')
   const database = await openDatabase(dataDir, loadSecrets(dataDir))
   try {
     const secret = await withClient(database.ownerUrl, (client) => putLink(client, Number(given)))

@@ -96,7 +96,7 @@ async function run(command, args) {
     const { main } = await import(`./${command}.ts`)
     process.exit(await main(args))
   } catch (error) {
-    console.error(error.name === 'Refusal' ? error.message : error)
+    console.error(error.name === 'CliError' ? error.message : error)
     process.exit(1)
   }
 }

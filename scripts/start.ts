@@ -1,8 +1,9 @@
 // `npm start`
+
+import { CliError } from './cli-error.ts'
 import { dataDir } from './paths.ts'
 import { waitUntilFree } from './ports.ts'
 import { startProduct } from './product.ts'
-import { Refusal } from './steps.ts'
 import { askedToStop } from './stopping.ts'
 
 const ORPHANS_LEAVE_MS = 5000
@@ -10,7 +11,7 @@ const ORPHANS_LEAVE_MS = 5000
 function wantedPort(): number {
   const port = Number(process.env.PORT || 3000)
   if (!Number.isInteger(port) || port < 1 || port > 65535)
-    throw new Refusal(`PORT is not a port: ${process.env.PORT}`)
+    throw new CliError(`PORT is not a port: ${process.env.PORT}`)
   return port
 }
 
@@ -19,7 +20,7 @@ export async function main(): Promise<number> {
   const port = wantedPort()
   // What a killed run left behind ends by itself, within moments.
   if (!(await waitUntilFree(port, ['127.0.0.1', process.env.HOST || '0.0.0.0'], ORPHANS_LEAVE_MS))) {
-    throw new Refusal(
+    throw new CliError(
       `Port ${port} is in use: Saikoro runs already, or another program does. PORT=… takes another one.`,
     )
   }

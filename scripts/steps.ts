@@ -20,8 +20,3 @@ export async function step<T>(
     throw error
   }
 }
-
-/** Something to tell a person without a stack: the command cannot go on. */
-export class Refusal extends Error {
-  override readonly name = 'Refusal'
-}

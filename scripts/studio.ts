@@ -2,13 +2,13 @@
 import { type StdioOptions, spawn } from 'node:child_process'
 import { pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
+import { CliError } from './cli-error.ts'
 import { withClient } from './client.ts'
 import { type Database, openDatabase } from './database.ts'
 import { addOperator, checkName, operatorUrl } from './operators.ts'
 import { dataDir, inRoot, uploadsIn } from './paths.ts'
 import { isFree } from './ports.ts'
 import { loadSecrets, type Secrets } from './secrets.ts'
-import { Refusal } from './steps.ts'
 import { askedToStop } from './stopping.ts'
 import { tools } from './tools.ts'
 import { openVoucherWindow } from './voucher-window.ts'
@@ -23,7 +23,7 @@ async function loginUrl(database: Database, { operators }: Secrets, name: string
     if (await withClient(url, async () => true).catch(() => false)) return url
   }
   if (!known && name !== 'local')
-    throw new Refusal(`There is no operator ${name}: npm run operator -- add ${name}`)
+    throw new CliError(`There is no operator ${name}: npm run operator -- add ${name}`)
   return operatorUrl(database, name, await addOperator(database, dataDir, name))
 }
 
@@ -61,7 +61,7 @@ export async function main(args: string[]): Promise<number> {
   })
   const name = checkName(values.as)
   const stopping = askedToStop()
-  if (!(await isFree(PORT))) throw new Refusal(`Port ${PORT} is in use: Studio runs already.`)
+  if (!(await isFree(PORT))) throw new CliError(`Port ${PORT} is in use: Studio runs already.`)
   const secrets = loadSecrets(dataDir)
   const database = await openDatabase(dataDir, secrets)
   try {

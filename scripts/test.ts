@@ -1,7 +1,7 @@
 // `npm test`, or a part of it: `npm test -- unit | api | weight | e2e | types | lint`, then names to filter by.
 // `npm test -- --changed`: types, lint, and the tests that what is not committed yet touches.
 import { ensureDatabaseClient } from './artifacts.ts'
-import { Refusal } from './steps.ts'
+import { CliError } from './cli-error.ts'
 import { type Check, checks, readers } from './testing/checks.ts'
 import { add, describe, nothing, outcome, type Tally } from './testing/tally.ts'
 
@@ -22,7 +22,7 @@ export async function main([part, ...filters]: string[]): Promise<number> {
     ? [...checks, readers].filter(({ changed }) => changed !== 'never')
     : checks.filter((check) => !part || check.part === part)
   if (!chosen.length)
-    throw new Refusal('usage: npm test [-- unit | api | weight | e2e | types | lint [FILTER …] | --changed]')
+    throw new CliError('usage: npm test [-- unit | api | weight | e2e | types | lint [FILTER …] | --changed]')
   await ensureDatabaseClient()
   let total = nothing
   for (const check of chosen) {

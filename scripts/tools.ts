@@ -1,8 +1,8 @@
 // The programs of the workspace, run under this very Node and not through shell shims.
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
 import { stripVTControlCharacters } from 'node:util'
+import { CliError } from './cli-error.ts'
 import { inRoot } from './paths.ts'
-import { Refusal } from './steps.ts'
 
 export const tools = {
   biome: inRoot('node_modules/@biomejs/biome/bin/biome'),
@@ -61,6 +61,6 @@ export const attendNode = (args: string[], options?: SpawnOptions) => attend(pro
 /** As `collectNode`, for a step that must succeed. */
 export async function mustNode(args: string[], options?: SpawnOptions): Promise<string> {
   const { code, output } = await collectNode(args, options)
-  if (code !== 0) throw new Refusal(`${args.join(' ')} ended with ${code}:\n${output}`)
+  if (code !== 0) throw new CliError(`${args.join(' ')} ended with ${code}:\n${output}`)
   return output
 }
