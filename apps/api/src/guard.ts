@@ -3,11 +3,7 @@ import type { Db } from './db.ts'
 import { oneRow, rows } from './rows.ts'
 
 const role = z.object({ strong: z.boolean() })
-<<<<<<< HEAD
-const body = z.object({ body: z.string() })
-=======
 const functionBody = z.object({ body: z.string() })
->>>>>>> tests
 const setting = z.object({ value: z.string() })
 
 const CLOCK = 'SELECT clock_timestamp()'
@@ -28,16 +24,6 @@ export async function refuseStrongRole(db: Db): Promise<void> {
 
 /** All SQL time is the server's clock. Another body of `app_now()` or `committed_at` is a test's, and nothing real runs on it. */
 export async function refuseOtherClock(db: Db): Promise<void> {
-<<<<<<< HEAD
-  const [found] = rows(
-    body,
-    await db.$queryRaw`
-    SELECT prosrc AS body FROM pg_proc WHERE proname = 'app_now' AND pronamespace = 'public'::regnamespace`,
-  )
-  if (found?.body !== CLOCK) throw new Error('app_now() is not the clock of this server')
-  const [commits] = rows(
-    body,
-=======
   const [clock] = rows(
     functionBody,
     await db.$queryRaw`
@@ -46,7 +32,6 @@ export async function refuseOtherClock(db: Db): Promise<void> {
   if (clock?.body !== CLOCK) throw new Error('app_now() is not the clock of this server')
   const [commits] = rows(
     functionBody,
->>>>>>> tests
     await db.$queryRaw`
     SELECT prosrc AS body FROM pg_proc WHERE proname = 'committed_at' AND pronamespace = 'public'::regnamespace`,
   )
@@ -55,19 +40,11 @@ export async function refuseOtherClock(db: Db): Promise<void> {
 
 /** Without the server's record of commits nobody could tell whether a draw was sealed in time. */
 export async function refuseUnrecordedCommits(db: Db): Promise<void> {
-<<<<<<< HEAD
-  const [server] = rows(
-    setting,
-    await db.$queryRaw`SELECT current_setting('track_commit_timestamp') AS value`,
-  )
-  if (server?.value !== 'on')
-=======
   const { value } = oneRow(
     setting,
     await db.$queryRaw`SELECT current_setting('track_commit_timestamp') AS value`,
   )
   if (value !== 'on')
->>>>>>> tests
     throw new Error(
       'the database server does not record commit times: set track_commit_timestamp = on and restart it',
     )

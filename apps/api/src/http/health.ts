@@ -1,33 +1,16 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import type { Context } from '../context.ts'
-<<<<<<< HEAD
-import type { Db } from '../db.ts'
-=======
->>>>>>> tests
 import { oneRow, rows } from '../rows.ts'
 
 const beat = z.object({ busy: z.boolean() })
 
-<<<<<<< HEAD
-async function isWorkerBusy(db: Db): Promise<boolean> {
-  const found = await db.$queryRaw`
-    SELECT EXISTS (SELECT FROM worker_beat WHERE at > app_now() - interval '10 seconds') AS busy`
-  return oneRow(beat, found).busy
-}
-
-const trouble = z.object({ kind: z.string(), detail: z.string() })
-
-async function stateOf(db: Context['db']): Promise<{ status: number; text: string }> {
-  if (!(await isWorkerBusy(db))) return { status: 503, text: 'no draw worker' }
-=======
 const trouble = z.object({ kind: z.string(), detail: z.string() })
 
 async function stateOf(db: Context['db']): Promise<{ status: number; text: string }> {
   const found = await db.$queryRaw`
     SELECT EXISTS (SELECT FROM worker_beat WHERE at > app_now() - interval '10 seconds') AS busy`
   if (!oneRow(beat, found).busy) return { status: 503, text: 'no draw worker' }
->>>>>>> tests
   const troubles = rows(trouble, await db.$queryRaw`SELECT kind, detail FROM draw_troubles()`)
   const clock = troubles.find(({ kind }) => kind === 'clock')
   if (clock) return { status: 503, text: clock.detail }
