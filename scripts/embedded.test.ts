@@ -33,6 +33,18 @@ async function kill(pid: number) {
   while (existsSync(`/proc/${pid}/exe`)) await sleep(10)
 }
 
+/** Takes a port as soon as the last process of a killed server lets it go. */
+async function takePort(port: number): Promise<net.Server> {
+  const server = net.createServer().listen(port, '127.0.0.1')
+  try {
+    await once(server, 'listening')
+    return server
+  } catch {
+    await sleep(20)
+    return takePort(port)
+  }
+}
+
 const postmaster = () => Number(readFileSync(pidFile, 'utf8').split('\n')[0])
 
 test('starts on a new directory, answers, and stops', async () => {
@@ -70,8 +82,7 @@ test('starts again when another program got the number in the stale pid file', a
 test('picks another port when the recorded one is taken', async () => {
   const before = await start()
   await kill(postmaster())
-  const squatter = net.createServer().listen(before.port, '127.0.0.1')
-  await once(squatter, 'listening')
+  const squatter = await takePort(before.port)
   const after = await start()
   expect(after.port).not.toBe(before.port)
   expect(await answer(after)).toBe(42)
