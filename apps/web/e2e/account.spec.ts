@@ -60,6 +60,7 @@ test('C3.7 the recovery code resets a forgotten password, once', async ({ page, 
   await logIn(page, username, 'a password found again')
   await expect(page).toHaveURL(/\/Mine/)
   await page.getByRole('button', { name: 'Log out' }).click()
+  await expect(page.getByText('Not logged in')).toBeVisible()
   await page.goto('/Recover')
   await recover('a second password')
   await expect(page.getByText('The username or the recovery code is not right.')).toBeVisible()
