@@ -43,6 +43,8 @@ export interface Mode {
   readonly when: Moment
   readonly screens: readonly Screen[]
   readonly sees: Level
+  /** What a look waits for, where it is not what the member is to see. */
+  readonly awaits?: 'any'
   readonly tell: (scene: Scene) => Lies | Promise<Lies>
   /** Part of the short run inside the browser tests. */
   readonly isShort?: true

@@ -100,13 +100,13 @@ async function walk(
   screens: readonly Screen[],
   issue: string,
   watch: Watch,
-  { sees }: Mode,
+  { sees, awaits }: Mode,
   isThere = false,
 ) {
   for (const screen of screens) {
     if (isThere) await comeToRest(device.page)
     else await openScreen(device.page, screen, issue)
-    await watch.look(device.page, screen, isThere ? 'nothing' : sees)
+    await watch.look(device.page, screen, isThere ? 'nothing' : (awaits ?? sees))
   }
 }
 

@@ -19,6 +19,7 @@ function modeOf(call: Call, screen: Screen, field: Field, name: keyof typeof EDI
     when: 'later',
     screens: [screen],
     sees: 'nothing',
+    ...(harmlessBecause(`${call.path} ${field.path.join('.')}`) === undefined && { awaits: 'any' }),
     tell: () => changing(call, field, EDITS[name]),
   }
 }

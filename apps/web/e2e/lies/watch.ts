@@ -50,9 +50,10 @@ export function openWatch(truth: Truth) {
      * Reads the screen once it has come to rest; a lie that is caught a moment later has been caught. A screen on which the
      * member is to be told something is given more time for it.
      */
-    async look(page: Page, where: string, awaited: Level = 'nothing'): Promise<void> {
-      const isTold = (said: readonly Sign[]) => said.some(({ level }) => level === awaited)
-      const isDue = (awaited === 'red' || awaited === 'amber') && !isTold(signs)
+    async look(page: Page, where: string, awaited: Level | 'any' = 'nothing'): Promise<void> {
+      const isTold = (said: readonly Sign[]) =>
+        said.some(({ level }) => level === awaited || awaited === 'any')
+      const isDue = ['red', 'amber', 'any'].includes(awaited) && !isTold(signs)
       const end = Date.now() + (isDue ? BE_TOLD_MS : COME_TO_REST_MS)
       for (;;) {
         const reading = await readScreen(page)

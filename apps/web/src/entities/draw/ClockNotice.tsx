@@ -9,6 +9,7 @@ import { clockDifference, hindranceOf } from './offer.ts'
 interface Props {
   readonly game: Game
   readonly opening: Opening | undefined
+  readonly isWithheld: boolean
 }
 
 /** A draw that is due and does not end: amber, then red. */
@@ -18,10 +19,16 @@ function levelOfDelay(late: number): 'amber' | 'red' | '' {
 }
 
 /** Says that this device's clock and the draw do not agree, and by how much: no order is offered meanwhile. */
-export function ClockNotice({ game, opening }: Props) {
+export function ClockNotice({ game, opening, isWithheld }: Props) {
   const { t } = useTranslation()
   const hindrance = useClock((now) => (opening && hindranceOf(opening, game, now)) || '')
   const late = useClock((now) => (opening ? levelOfDelay(now - opening.drawAt) : ''))
+  if (isWithheld)
+    return (
+      <Warning level="amber" what="opening_missing">
+        {t('sealUnchecked')}
+      </Warning>
+    )
   if (!opening) return null
   if (late !== '')
     return (

@@ -40,7 +40,7 @@ export function LiveDraw({ game, isStale, children }: Props) {
   const { t } = useTranslation()
   const locale = useLocale()
   const issue = game.now_expect
-  const { opening } = useOpenDraw(game, useIdle())
+  const { opening, isWithheld } = useOpenDraw(game, useIdle())
   const phase = useClock((now) => phaseOf(game, now))
   const { shown, retry } = useShownDraw(game.key, issue, { dice: game.opencode, at: game.readAt })
   const name = pickLocalized(game.name, locale)
@@ -81,7 +81,7 @@ export function LiveDraw({ game, isStale, children }: Props) {
       </div>
       {(issue !== '' || children) && (
         <div className={styles.slip}>
-          <ClockNotice game={game} opening={opening} />
+          <ClockNotice game={game} opening={opening} isWithheld={isWithheld} />
           {issue !== '' && <DrawSeal gameKey={game.key} issue={issue} shown={shown} onRetry={retry} />}
           {children}
         </div>

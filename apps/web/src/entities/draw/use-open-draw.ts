@@ -13,7 +13,12 @@ export interface OpenDraw {
   readonly state: OpenState
   /** What this browser holds of the coming draw. */
   readonly opening: Opening | undefined
+  /** The record has been asked for again and again, and does not come. */
+  readonly isWithheld: boolean
 }
+
+/** So many questions without an answer, one a second, are more than a late opening. */
+const ASKED_OFTEN = 6
 
 function stateOf(game: Game, opening: Opening | undefined, now: number): OpenState {
   const phase = phaseOf(game, now)
@@ -30,7 +35,7 @@ function stateOf(game: Game, opening: Opening | undefined, now: number): OpenSta
  */
 export function useOpenDraw(game: Game, isDue = true): OpenDraw {
   const phase = useClock((now) => phaseOf(game, now))
-  const { data: opening } = useQuery({
+  const { data: opening, failureCount } = useQuery({
     ...openingQuery(game.key, game.next_expect),
     enabled: isDue && phase === 'counting' && game.next_expect !== '',
   })
@@ -39,5 +44,6 @@ export function useOpenDraw(game: Game, isDue = true): OpenDraw {
     ...rootQuery(game.key, game.next_expect),
     enabled: (phase === 'closed' || phase === 'drawing' || isClosed) && opening !== undefined,
   })
-  return { state: useClock((now) => stateOf(game, opening, now)), opening }
+  const isWithheld = opening === undefined && failureCount >= ASKED_OFTEN
+  return { state: useClock((now) => stateOf(game, opening, now)), opening, isWithheld }
 }
