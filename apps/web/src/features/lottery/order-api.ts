@@ -41,7 +41,7 @@ async function sendOrder({ options, stake, gameId, member, opening, requestId }:
       record: opening.record,
       request_id: requestId,
     })
-    return { message, faults: await orders.accept(kept, reply.receipt) }
+    return { message, faults: await orders.accept(kept, reply.receipt, reply.id) }
   } catch (error) {
     if (error instanceof RefusalError) await orders.refuse(kept)
     throw error

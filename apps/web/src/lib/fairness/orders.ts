@@ -83,14 +83,16 @@ export function createOrders({
 
   /**
    * Compares the receipt with the order and keeps both. A receipt that is not exactly this order's is a lasting alarm.
+   * @param id the order's number as the answer named it
    * @returns what is wrong with it, nothing for a good one
    */
-  async function accept(order: KeptOrder, jws: string): Promise<string[]> {
+  async function accept(order: KeptOrder, jws: string, id?: number): Promise<string[]> {
     const { verifyReceipt } = await import('@saikoro/shared/fairness/receipt')
     const record = await store.recordOf(order.game, order.issue)
     const pinned = record && (await store.genesisOf(order.game, record.epoch))
     const receipt = pinned && verifyReceipt(jws, pinned.genesis.receiptKey)
     const faults = await faultsOf(order, jws, receipt)
+    if (receipt && id !== undefined && receipt.id !== id) faults.push('id')
     if (faults.length > 0 || !receipt) {
       await put(store, { ...order, state: 'booked', jws })
       await witness.alarm('receipt_wrong', 'red', order, { order, jws, faults, genesis: pinned?.genesis })
@@ -160,12 +162,21 @@ export function createOrders({
     return isRight
   }
 
+  /** An order that got no receipt may have been booked all the same: the statement says so. */
+  async function checkUnanswered(order: KeptOrder): Promise<void> {
+    const said = await readMovements(order.member, order.game, order.issue)
+    const known = new Set((await all()).map(({ orderId }) => orderId))
+    const unknown = [...(said?.orders ?? [])].filter(([id]) => !known.has(id))
+    if (unknown.length > 0) await witness.alarm('order_elsewhere', 'amber', order, { order, unknown })
+  }
+
   async function followOne(order: KeptOrder): Promise<void> {
     const finding = await witness.verifyIssue(order.game, order.issue)
     const { verdict, draw } = finding
     if (verdict === null || verdict.seal === 'not_verified') return
     await checkForeign(order, finding)
     if (order.state !== 'booked' || order.orderId === 0) {
+      await checkUnanswered(order)
       await put(store, { ...order, agreed: order.state === 'refused' || order.jws === null })
       return
     }
