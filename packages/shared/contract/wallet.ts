@@ -85,6 +85,26 @@ export const recharge = write(
 /** Multipart with one picture in `file`: jpg, jpeg or png, 5,242,880 bytes at most. The reply is the stored path. */
 export const uploadLocality = write('system/uploadLocality', 'member', nothing, z.string())
 
+/** Newest first, 100 a page; `status`: 1 pending, 2 credited, 3 returned; `desc` says why, `signed` is the house's signature over it. */
+export const getRechargeList = read(
+  'member/getRechargeList',
+  'member',
+  z.object({ page: id() }),
+  z.array(
+    z.object({
+      id: z.int(),
+      amount: points,
+      reference: z.string(),
+      status: z.int(),
+      status_text: z.string(),
+      desc: z.string(),
+      create_time: wireTime,
+      update_time: wireTime,
+      signed: z.string(),
+    }),
+  ),
+)
+
 /** The one published rule: requests a day, least and most points a request. */
 export const getUserWithdrawRole = read(
   'member/getUserWithdrawRole',
