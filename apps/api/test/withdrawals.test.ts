@@ -80,6 +80,7 @@ test('C3.2 a withdrawal moves the points to a hold account at once', async () =>
       desc: '',
       create_time: '2026-11-20 12:00:00',
       update_time: '',
+      free: false,
       signed: '',
     },
   ])

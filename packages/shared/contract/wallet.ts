@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { read, write } from './call.ts'
-import { empty, id, nothing, points, text, wireTime } from './fields.ts'
+import { empty, flag, id, nothing, points, text, wireTime } from './fields.ts'
 
 /** The fictional banks. */
 export const getBankList = read(
@@ -135,6 +135,8 @@ export const getUserWithdrawList = read(
       desc: z.string(),
       create_time: wireTime,
       update_time: wireTime,
+      /** `desc` is in a reviewer's own words. */
+      free: flag,
       signed: z.string(),
     }),
   ),

@@ -1,5 +1,5 @@
 // What points and books stand on (C3, C7).
-import { api, type Mutation, sql } from '../mutation.ts'
+import { api, type Mutation, sql, web } from '../mutation.ts'
 
 export const POINTS: readonly Mutation[] = [
   {
@@ -57,6 +57,13 @@ export const POINTS: readonly Mutation[] = [
     find: "if (said.text === '') return ''",
     replace: "if (said.text !== '') return ''",
     test: api('attacks/house-words'),
+  },
+  {
+    clause: 'C3.8',
+    file: web('lib/fairness/house-texts.ts'),
+    find: 'if (isHouseText(jws, said, key)) return true',
+    replace: "if (jws !== '') return true",
+    test: web('lib/fairness/house-texts.test.ts'),
   },
   {
     clause: 'C7.1',

@@ -4,7 +4,12 @@ import { replaceName, setName } from '@saikoro/shared/contract/account'
 import { getNoticeList } from '@saikoro/shared/contract/notice'
 import { getReservations, reserve } from '@saikoro/shared/contract/reservation'
 import { getMessages } from '@saikoro/shared/contract/support'
-import { getRechargeList, getUserWithdrawList, setUserWirhdraw } from '@saikoro/shared/contract/wallet'
+import {
+  cancelWithdraw,
+  getRechargeList,
+  getUserWithdrawList,
+  setUserWirhdraw,
+} from '@saikoro/shared/contract/wallet'
 import { phraseOf } from '@saikoro/shared/errors'
 import { isHouseText } from '@saikoro/shared/fairness/house-text'
 import { DEFAULT_ODDS } from '@saikoro/shared/rules/odds'
@@ -94,6 +99,13 @@ test('C3.8 a notice, and the reason of a returned withdrawal, are signed', async
       key(),
     ),
   ).toBe(true)
+  const next = await call(world, setUserWirhdraw, { money: '100' }, { token: payee.token })
+  await call(world, cancelWithdraw, { id: next.id }, { token: payee.token })
+  const [cancelled] = await call(world, getUserWithdrawList, {}, { token: payee.token })
+  expect([row?.free, cancelled?.free]).toEqual([true, false])
+  const { desc = '', signed = '' } = cancelled ?? {}
+  const why = { source: 'withdrawal', id: next.id, member: payee.id, text: desc } as const
+  expect([desc !== '', isHouseText(signed, why, key())]).toEqual([true, true])
 })
 
 test('C3.8 the reason of a returned recharge, and the answer to a reservation, are signed', async () => {

@@ -43,7 +43,7 @@ const SCREENS: readonly { path: string; isMembers?: boolean; part: ScreenPart }[
   {
     path: '/Reservations',
     isMembers: true,
-    part: early(() => import('../features/reservation/ReservationsScreen.tsx')),
+    part: screen(() => import('../features/reservation/ReservationsScreen.tsx')),
   },
   {
     path: '/Consent',
