@@ -101,7 +101,8 @@ export const dice: readonly Mode[] = [
     lie: 'grinds a free `prev` until a draw that this device never saw throws 6,6,6',
     when: 'elsewhere',
     screens: ['home', 'fairness'],
-    sees: 'red',
+    sees: 'amber',
+    mayRecompute: true,
     tell: ({ house, draw: { issue } }) =>
       together(
         forged(issue, (served) => (served.dice ? house.ground(served, '6,6,6') : served)),
