@@ -15,10 +15,10 @@ const known = () =>
 /** Names of the migrations that are not applied, by Prisma's own books. To ask takes milliseconds, to start the CLI two seconds. */
 async function pending(url: string): Promise<string[]> {
   const finished = await withClient(url, async (client) => {
-    const { rows } = await client.query<{ name: string }>(
+    const { rows } = await client.query(
       'SELECT migration_name AS name FROM _prisma_migrations WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL',
     )
-    return rows.map(({ name }) => name)
+    return rows.map(({ name }) => String(name))
   }).catch((error: { code?: string }): string[] => {
     if (error.code === NO_SUCH_TABLE) return []
     throw error

@@ -11,10 +11,10 @@ export async function addWaitingProfile(dataDir: string): Promise<{ id: number; 
   const database = await openDatabase(dataDir, loadSecrets(dataDir))
   try {
     return await withClient(database.ownerUrl, async (client) => {
-      const { rows } = await client.query<{ id: number }>(
+      const { rows } = await client.query(
         `INSERT INTO profile (${COLUMNS}) SELECT ${COLUMNS} FROM profile WHERE sample ORDER BY id LIMIT 1 RETURNING id`,
       )
-      const id = rows[0]?.id ?? 0
+      const id = Number(rows[0]?.id)
       return { id, secret: await putLink(client, id) }
     })
   } finally {
