@@ -1,10 +1,10 @@
 // `npm start`
 
-import { CliError } from './cli-error.ts'
-import { dataDir } from './paths.ts'
-import { waitUntilFree } from './ports.ts'
-import { startProduct } from './product.ts'
-import { askedToStop } from './stopping.ts'
+import { CliError } from '../setup/cli-error.ts'
+import { dataDir } from '../setup/paths.ts'
+import { waitUntilFree } from '../setup/ports.ts'
+import { startProduct } from '../setup/product.ts'
+import { askedToStop } from '../setup/stopping.ts'
 
 const ORPHANS_LEAVE_MS = 5000
 

@@ -1,6 +1,6 @@
-// Says which imports go against the floors, and which folders import one another: `node scripts/check-floors.ts`.
-import { inRoot } from './paths.ts'
-import { foldersInACircle, forbidden, importsOf, readSources } from './testing/floors.ts'
+// Says which imports go against the floors, and which folders import one another: `node scripts/testing/check-floors.ts`.
+import { inRoot } from '../setup/paths.ts'
+import { foldersInACircle, forbidden, importsOf, readSources } from './floors.ts'
 
 const sources = readSources(inRoot())
 const imports = importsOf(sources)

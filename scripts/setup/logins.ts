@@ -48,7 +48,7 @@ async function limit(client: pg.Client, name: string, limits: Record<string, str
 }
 
 /** Roles belong to the whole cluster: two set-ups at once would update the same row of it. */
-export async function withRoles<T>(client: pg.Client, change: () => Promise<T>): Promise<T> {
+async function withRoles<T>(client: pg.Client, change: () => Promise<T>): Promise<T> {
   await client.query('BEGIN')
   try {
     await client.query('SELECT pg_advisory_xact_lock($1)', [SETUP_LOCK])

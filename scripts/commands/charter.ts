@@ -3,10 +3,10 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { CLAUSES, testsOf } from './charter/clauses.ts'
-import { MUTATIONS, type Mutation } from './charter/mutations.ts'
-import { inRoot } from './paths.ts'
-import { collectNode, tools } from './tools.ts'
+import { CLAUSES, testsOf } from '../charter/clauses.ts'
+import { MUTATIONS, type Mutation } from '../charter/mutations.ts'
+import { inRoot } from '../setup/paths.ts'
+import { collectNode, tools } from '../setup/tools.ts'
 
 const IMPORTERS = ['.', 'apps/api', 'apps/web', 'packages/shared']
 const LEFT_OUT = /(^|\/)(node_modules|\.git|\.data|dist|test-results)$/

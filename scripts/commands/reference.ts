@@ -1,7 +1,7 @@
 // `npm run reference`: writes the table of calls into docs/calls.md.
 import { readFileSync, writeFileSync } from 'node:fs'
-import { inRoot } from './paths.ts'
-import { referenceCalls, tableOf } from './reference-calls.ts'
+import { referenceCalls, tableOf } from '../docs/reference-calls.ts'
+import { inRoot } from '../setup/paths.ts'
 
 export const page = inRoot('docs/calls.md')
 const PLACE = /(<!-- calls -->\n)[\s\S]*?(\n<!-- \/calls -->)/

@@ -1,11 +1,11 @@
 // `npm run operator -- add NAME` and `remove NAME`
 
-import { CliError } from './cli-error.ts'
-import { openDatabase, withServer } from './database.ts'
-import { operatorLogin } from './logins.ts'
-import { addOperator, checkName, dropOperator } from './operators.ts'
-import { dataDir } from './paths.ts'
-import { loadSecrets } from './secrets.ts'
+import { CliError } from '../setup/cli-error.ts'
+import { openDatabase, withServer } from '../setup/database.ts'
+import { operatorLogin } from '../setup/logins.ts'
+import { addOperator, checkName, dropOperator } from '../setup/operators.ts'
+import { dataDir } from '../setup/paths.ts'
+import { loadSecrets } from '../setup/secrets.ts'
 
 async function add(name: string): Promise<void> {
   const database = await openDatabase(dataDir, loadSecrets(dataDir))

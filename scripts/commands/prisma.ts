@@ -1,7 +1,7 @@
 // `npm run prisma -- …`: any command of Prisma's CLI, against this installation's database.
-import { openServer } from './database.ts'
-import { dataDir } from './paths.ts'
-import { attendNode, tools } from './tools.ts'
+import { openServer } from '../setup/database.ts'
+import { dataDir } from '../setup/paths.ts'
+import { attendNode, tools } from '../setup/tools.ts'
 
 const WITHOUT_DATABASE = ['format', 'generate', 'validate', 'version', '--help', '--version', '-h', '-v']
 

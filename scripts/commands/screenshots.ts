@@ -1,7 +1,7 @@
 // `npm run screenshots [-- --readme | --whole]`, on a product of its own or, with E2E_URL, on one that runs.
-import { ensureDatabaseClient } from './artifacts.ts'
-import { inRoot } from './paths.ts'
-import { attendNode } from './tools.ts'
+import { ensureDatabaseClient } from '../setup/artifacts.ts'
+import { inRoot } from '../setup/paths.ts'
+import { attendNode } from '../setup/tools.ts'
 
 export async function main(args: string[]): Promise<number> {
   await ensureDatabaseClient()

@@ -3,9 +3,9 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { freePort } from './ports.ts'
-import { startProduct } from './product.ts'
-import { askedToStop } from './stopping.ts'
+import { freePort } from '../setup/ports.ts'
+import { startProduct } from '../setup/product.ts'
+import { askedToStop } from '../setup/stopping.ts'
 
 const stopping = askedToStop()
 const dataDir = mkdtempSync(path.join(tmpdir(), 'saikoro-e2e-'))

@@ -1,10 +1,10 @@
 // `npm run epoch`: a new epoch of every game, when FAIRNESS_SECRET was lost or a backup was restored. Stop the product first.
-import { ensureDatabaseClient } from './artifacts.ts'
-import { openDatabase } from './database.ts'
-import { ownerEnvironment, workerEnvironment } from './environment.ts'
-import { dataDir } from './paths.ts'
-import { loadSecrets } from './secrets.ts'
-import { attendNode } from './tools.ts'
+import { ensureDatabaseClient } from '../setup/artifacts.ts'
+import { openDatabase } from '../setup/database.ts'
+import { ownerEnvironment, workerEnvironment } from '../setup/environment.ts'
+import { dataDir } from '../setup/paths.ts'
+import { loadSecrets } from '../setup/secrets.ts'
+import { attendNode } from '../setup/tools.ts'
 
 export async function main(): Promise<number> {
   await ensureDatabaseClient()

@@ -1,11 +1,11 @@
 // `npm run intervene -- resume KEY REASON | void KEY REASON | reverse TRANSACTION REASON`
-import { ensureDatabaseClient } from './artifacts.ts'
-import { CliError } from './cli-error.ts'
-import { openDatabase } from './database.ts'
-import { ownerEnvironment, workerEnvironment } from './environment.ts'
-import { dataDir } from './paths.ts'
-import { loadSecrets } from './secrets.ts'
-import { attendNode } from './tools.ts'
+import { ensureDatabaseClient } from '../setup/artifacts.ts'
+import { CliError } from '../setup/cli-error.ts'
+import { openDatabase } from '../setup/database.ts'
+import { ownerEnvironment, workerEnvironment } from '../setup/environment.ts'
+import { dataDir } from '../setup/paths.ts'
+import { loadSecrets } from '../setup/secrets.ts'
+import { attendNode } from '../setup/tools.ts'
 
 const USAGE = 'usage: npm run intervene -- resume KEY REASON | void KEY REASON | reverse TRANSACTION REASON'
 

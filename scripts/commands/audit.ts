@@ -1,9 +1,9 @@
 // `npm run audit`: all books and every draw, with the API's own rights. It reads, and migrates nothing.
-import { ensureDatabaseClient } from './artifacts.ts'
-import { urlAs, withServer } from './database.ts'
-import { dataDir } from './paths.ts'
-import { loadSecrets } from './secrets.ts'
-import { attendNode } from './tools.ts'
+import { ensureDatabaseClient } from '../setup/artifacts.ts'
+import { urlAs, withServer } from '../setup/database.ts'
+import { dataDir } from '../setup/paths.ts'
+import { loadSecrets } from '../setup/secrets.ts'
+import { attendNode } from '../setup/tools.ts'
 
 export async function main(): Promise<number> {
   await ensureDatabaseClient()

@@ -2,16 +2,16 @@
 import { type StdioOptions, spawn } from 'node:child_process'
 import { pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
-import { CliError } from './cli-error.ts'
-import { withClient } from './client.ts'
-import { type Database, openDatabase } from './database.ts'
-import { addOperator, checkName, operatorUrl } from './operators.ts'
-import { dataDir, inRoot, uploadsIn } from './paths.ts'
-import { isFree } from './ports.ts'
-import { loadSecrets, type Secrets } from './secrets.ts'
-import { askedToStop } from './stopping.ts'
-import { tools } from './tools.ts'
-import { openVoucherWindow } from './voucher-window.ts'
+import { CliError } from '../setup/cli-error.ts'
+import { withClient } from '../setup/client.ts'
+import { type Database, openDatabase } from '../setup/database.ts'
+import { addOperator, checkName, operatorUrl } from '../setup/operators.ts'
+import { dataDir, inRoot, uploadsIn } from '../setup/paths.ts'
+import { isFree } from '../setup/ports.ts'
+import { loadSecrets, type Secrets } from '../setup/secrets.ts'
+import { askedToStop } from '../setup/stopping.ts'
+import { tools } from '../setup/tools.ts'
+import { openVoucherWindow } from '../studio/voucher-window.ts'
 
 const PORT = 5555
 
@@ -31,7 +31,7 @@ function openStudio(url: string) {
   const env = { ...process.env, DATABASE_URL: url }
   const args = [
     '--import',
-    pathToFileURL(inRoot('scripts/studio-errors.mjs')).href,
+    pathToFileURL(inRoot('scripts/studio/studio-errors.mjs')).href,
     tools.prisma,
     'studio',
     '--port',

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { page, withTable } from './reference.ts'
+import { page, withTable } from '../commands/reference.ts'
 import { missingCalls, referenceCalls, tableOf } from './reference-calls.ts'
 
 test('docs/calls.md lists every call with its tests, and none is missing', async () => {

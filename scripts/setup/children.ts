@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { inRoot, root } from './paths.ts'
 
-const exitWithParent = pathToFileURL(inRoot('scripts/exit-with-parent.mjs')).href
+const exitWithParent = pathToFileURL(inRoot('scripts/setup/exit-with-parent.mjs')).href
 const GRACE_MS = 10_000
 const HEALTHY_MS = 60_000
 const LONGEST_PAUSE_MS = 30_000

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { inRoot } from './paths.ts'
+import { inRoot } from '../setup/paths.ts'
 
 const SHORT: Readonly<Record<string, string>> = {
   W: 'apps/web/src',

@@ -3,10 +3,10 @@
 // stdio, and answers with Prisma's own WebAssembly build of the same engine (@prisma/schema-engine-wasm).
 // Used only through PRISMA_SCHEMA_ENGINE_BINARY, where Prisma's host of native engines cannot be reached.
 import { parseArgs } from 'node:util'
-import { runCli } from './schema-engine/cli.mjs'
-import { openDatasource } from './schema-engine/datasource.mjs'
-import { serve } from './schema-engine/rpc.mjs'
-import { version } from './schema-engine/wasm.mjs'
+import { runCli } from './cli.mjs'
+import { openDatasource } from './datasource.mjs'
+import { serve } from './rpc.mjs'
+import { version } from './wasm.mjs'
 
 const { values, positionals } = parseArgs({
   args: process.argv.slice(2),

@@ -1,9 +1,9 @@
 // `npm test`, or a part of it: `npm test -- unit | api | weight | e2e | types | lint`, then names to filter by.
 // `npm test -- --changed`: types, lint, and the tests that what is not committed yet touches.
-import { ensureDatabaseClient } from './artifacts.ts'
-import { CliError } from './cli-error.ts'
-import { type Check, checks, readers } from './testing/checks.ts'
-import { add, describe, nothing, outcome, type Tally } from './testing/tally.ts'
+import { ensureDatabaseClient } from '../setup/artifacts.ts'
+import { CliError } from '../setup/cli-error.ts'
+import { type Check, checks, readers } from '../testing/checks.ts'
+import { add, describe, nothing, outcome, type Tally } from '../testing/tally.ts'
 
 async function run(check: Check, filters: string[]): Promise<Tally> {
   console.log(`\n▸ ${check.name}`)

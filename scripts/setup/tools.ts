@@ -44,7 +44,7 @@ export function collect(file: string, args: string[], options: SpawnOptions = {}
 }
 
 /** Runs a program that talks to the terminal itself. */
-export function attend(file: string, args: string[], options: SpawnOptions = {}): Promise<number> {
+function attend(file: string, args: string[], options: SpawnOptions = {}): Promise<number> {
   return new Promise((resolve) => {
     const child = spawn(file, args, { cwd: inRoot(), ...options, stdio: 'inherit' })
     endWithUs(child)
