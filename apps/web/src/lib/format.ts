@@ -28,6 +28,11 @@ export function formatPoints(points: bigint, locale: Locale): string {
   return format.format(Number(writePoints(points)))
 }
 
+/** What a phrase that counts points is filled with: `count` chooses its plural form. */
+export function countPoints(points: bigint, locale: Locale): { count: number; points: string } {
+  return { count: Number(writePoints(points)), points: formatPoints(points, locale) }
+}
+
 /** As `formatPoints`, with a sign in front of gains and losses alike. */
 export function formatNet(points: bigint, locale: Locale): string {
   const sign = points > 0n ? '+' : points < 0n ? '−' : '±'

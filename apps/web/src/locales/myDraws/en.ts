@@ -1,3 +1,4 @@
+import type { WithSingular } from '../with-singular.ts'
 import type { MyDrawsWords } from './ja.ts'
 
 export const myDraws = {
@@ -7,7 +8,9 @@ export const myDraws = {
   none: 'No order of this device yet',
   noneText: 'Once you order, it is followed here to the end.',
   toGames: 'See the games',
-  elsewhere:
+  elsewhere_one:
+    'This account has {{count}} bet without a receipt on this device. That is fine for an order of another device or from before this device’s memory was emptied; otherwise report it.',
+  elsewhere_other:
     'This account has {{count}} bets without a receipt on this device. That is fine for orders of another device or from before this device’s memory was emptied; otherwise report it.',
   net: 'Net {{net}}',
   waiting: 'Waiting',
@@ -18,4 +21,4 @@ export const myDraws = {
   refused: 'Refused',
   noAnswer: 'No answer came',
   notBooked: 'No answer; it was not booked',
-} satisfies MyDrawsWords
+} satisfies WithSingular<MyDrawsWords>

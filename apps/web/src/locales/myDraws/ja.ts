@@ -5,7 +5,7 @@ export const myDraws = {
   none: 'この端末からの注文はまだありません',
   noneText: '注文すると、ここで最後まで照合します。',
   toGames: 'ゲームを見る',
-  elsewhere:
+  elsewhere_other:
     'このアカウントには、この端末に受付証のないベットが{{count}}件あります。別の端末での注文か、保存データが消える前のものなら問題ありません。覚えがなければ通報してください。',
   net: '収支 {{net}}',
   waiting: '抽選待ち',

@@ -7,7 +7,7 @@ export const myDraws = {
   none: 'Belum ada pesanan dari peranti ini',
   noneText: 'Selepas memesan, ia diikuti di sini hingga selesai.',
   toGames: 'Lihat permainan',
-  elsewhere:
+  elsewhere_other:
     'Akaun ini ada {{count}} pertaruhan tanpa resit pada peranti ini. Tidak mengapa jika dari peranti lain atau sebelum ingatan dikosongkan; jika tidak, laporkan.',
   net: 'Untung/rugi {{net}}',
   waiting: 'Menunggu',

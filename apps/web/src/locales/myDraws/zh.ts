@@ -7,7 +7,7 @@ export const myDraws = {
   none: '本设备还没有订单',
   noneText: '下单后会在这里一直核对到最后。',
   toGames: '查看游戏',
-  elsewhere:
+  elsewhere_other:
     '该账户有 {{count}} 笔投注在本设备上没有回执。如果来自其他设备或保存的数据被清除之前，则没有问题；否则请举报。',
   net: '净结果 {{net}}',
   waiting: '等待中',
