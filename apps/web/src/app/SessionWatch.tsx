@@ -18,7 +18,7 @@ const OrderFollower = lazy(async () => {
 
 /** What holds on every screen: base info, the end of a session, an account that is no longer active. */
 export function SessionWatch() {
-  const { t } = useTranslation()
+  const { t } = useTranslation('app')
   const client = useQueryClient()
   const navigate = useNavigate()
   const isMember = useToken() !== null

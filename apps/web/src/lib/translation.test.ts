@@ -7,18 +7,18 @@ import { learn, speak, spokenLocale, translate } from './translation.ts'
 test('a text is that of the language spoken now, with its values filled in', async () => {
   learn('en', await loadWords('en', 'first'))
   await speak('en')
-  expect(translate('sum', { sum: 11 })).toBe('Sum 11')
+  expect(translate('draw:sum', { sum: 11 })).toBe('Sum 11')
   learn('ja', await loadWords('ja', 'first'))
   await speak('ja')
-  expect(translate('sum', { sum: 11 })).toBe('合計 11')
+  expect(translate('draw:sum', { sum: 11 })).toBe('合計 11')
 })
 
 test('a value that is missing leaves its place visible', () => {
-  expect(translate('sum')).toBe('合計 {{sum}}')
+  expect(translate('draw:sum')).toBe('合計 {{sum}}')
 })
 
 test('a value stands as it is: React escapes it', () => {
-  expect(translate('sum', { sum: '<b>&' })).toBe('合計 <b>&')
+  expect(translate('draw:sum', { sum: '<b>&' })).toBe('合計 <b>&')
 })
 
 test('what is learned stands beside what was known', async () => {

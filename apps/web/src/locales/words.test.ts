@@ -53,7 +53,7 @@ const says = (code: string, literal: string) =>
 /** Folders in which somebody speaks this feature's words without naming the feature each time. */
 function foldersOf(sources: readonly Source[], feature: string): Set<string> {
   const asked =
-    feature === 'common' ? /useTranslation\(\)|\btranslate\(/ : RegExp(`useTranslation\\('${feature}'\\)`)
+    feature === 'ui' ? /useTranslation\(\)|\btranslate\(/ : RegExp(`useTranslation\\('${feature}'\\)`)
   return new Set(sources.filter(({ code }) => asked.test(code)).map(({ folder }) => folder))
 }
 

@@ -45,7 +45,7 @@ export function ConfirmSheet({ open, onClose, cart, onCart, issue, busy, state, 
         </>
       }
     >
-      <MutedText>{t('common:nextIssue', { issue: formatIssue(issue) })}</MutedText>
+      <MutedText>{t('draw:nextIssue', { issue: formatIssue(issue) })}</MutedText>
       <ul className={styles.list}>
         {cart.chosen.map((option) => (
           <li key={option} className={styles.row}>
