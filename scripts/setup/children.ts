@@ -1,5 +1,5 @@
 // The processes of the product. Each is in a group of its own, so that Ctrl-C reaches them only through us and
-// in order, and has an IPC channel, whose end tells it that we are gone, however we went.
+// in order, and has an IPC channel, which closes when this process ends, by a kill as well.
 import { type ChildProcess, spawn } from 'node:child_process'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'

@@ -9,7 +9,7 @@ const NAME = /^\/([0-9a-f]{32}\.webp)$/
 const HOSTS = [`127.0.0.1:${VOUCHER_PORT}`, `localhost:${VOUCHER_PORT}`]
 const OPEN = 'SELECT FROM upload u JOIN recharge r ON r.upload_id = u.id WHERE u.name = $1 AND r.status = 1'
 
-/** Only vouchers whose request is open, only to this machine, and only under its own name, so that no page elsewhere can ask. */
+/** Only vouchers whose request is open, only on the loopback address, and only to a Host of its own name, against DNS rebinding. */
 export async function openVoucherWindow(operator: pg.Client, uploads: string): Promise<Server> {
   const server = createServer(async (request, response) => {
     const name = NAME.exec(request.url ?? '')?.[1]

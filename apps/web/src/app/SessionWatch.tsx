@@ -9,7 +9,7 @@ import { useTranslation } from '../lib/translation.ts'
 import { whenIdle } from '../lib/when-idle.ts'
 import { pathOfHash } from './legacy-hash.ts'
 
-/** The first screen comes first, and the app works without this one. */
+/** Loaded after the first screen: the app works without it. */
 const OrderFollower = lazy(async () => {
   await whenIdle()
   const loaded = await import('../entities/order/OrderFollower.tsx').catch(() => undefined)

@@ -22,7 +22,7 @@ void i18next.use(initReactI18next).init({
   defaultNS: 'ui',
   interpolation: { escapeValue: false }, // React escapes
   missingInterpolationHandler: (_text, [hole]) => hole,
-  react: { useSuspense: false, bindI18nStore: '' }, // words are there before the screen that says them
+  react: { useSuspense: false, bindI18nStore: '' }, // words are loaded before the screen renders
 })
 
 /** Adds the words of a bundle to those that i18next has. */
