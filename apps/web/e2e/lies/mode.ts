@@ -52,6 +52,8 @@ export interface Mode {
   readonly ahead?: number
   /** Minutes that pass before the member looks again. */
   readonly minutes?: number
+  /** Seconds that pass while each screen is looked at: what is unfinished is asked again. */
+  readonly seconds?: number
   /** Nobody who did not see the draw open can tell: the screen says "recomputed", and what that means, in place of a stamp. */
   readonly mayRecompute?: true
 }

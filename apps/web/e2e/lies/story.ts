@@ -3,7 +3,7 @@ import { type Device, openDevice, type Stored } from './device.ts'
 import { type House, houseWith } from './house.ts'
 import { NO_LIES } from './lies.ts'
 import { type Member, newMember } from './member.ts'
-import type { Mode, Moment, Scene, Screen } from './mode.ts'
+import type { Mode, Moment, Scene } from './mode.ts'
 import { type HouseProxy, openProxy } from './proxy.ts'
 import { openTruth } from './truth.ts'
 import { comeToRest, type Outcome, openScreen, order, untilKept } from './walk.ts'
@@ -83,10 +83,11 @@ async function live(stage: Stage, mode: Mode, member: Member, device: Device, dr
       .first()
       .waitFor({ timeout: patience })
       .catch(() => undefined)
-    await walk(device, ['table'], draw.issue, watch, mode, true)
+    await comeToRest(page)
+    await watch.look(page, 'table')
   }
   await pass(stage, device, mode.minutes ?? 0)
-  await walk(device, mode.screens, draw.issue, watch, mode)
+  await walk(stage, device, draw.issue, watch, mode)
   return { outcome, watch }
 }
 
@@ -95,18 +96,12 @@ async function pass({ world }: Stage, device: Device, minutes: number): Promise<
   for (let left = minutes; left > 0; left -= 1) await device.moveTo((await world.now()) + MINUTE)
 }
 
-async function walk(
-  device: Device,
-  screens: readonly Screen[],
-  issue: string,
-  watch: Watch,
-  { sees, awaits }: Mode,
-  isThere = false,
-) {
+async function walk({ world }: Stage, device: Device, issue: string, watch: Watch, mode: Mode) {
+  const { screens, sees, awaits = sees, seconds = 0 } = mode
   for (const screen of screens) {
-    if (isThere) await comeToRest(device.page)
-    else await openScreen(device.page, screen, issue)
-    await watch.look(device.page, screen, isThere ? 'nothing' : (awaits ?? sees))
+    await openScreen(device.page, screen, issue)
+    if (seconds > 0) await device.moveTo((await world.now()) + seconds * 1_000)
+    await watch.look(device.page, screen, awaits)
   }
 }
 
@@ -158,7 +153,7 @@ export async function tryMode(stage: Stage, mode: Mode, language = 'en'): Promis
     const watch = openWatch(openTruth(world, member.id, mode.ahead ?? 0))
     proxy.tell(await mode.tell({ world, house, member, draw }))
     await pass(stage, device, mode.minutes ?? 0)
-    await walk(device, mode.screens, draw.issue, watch, mode)
+    await walk(stage, device, draw.issue, watch, mode)
     return { outcome: 'no order', watch }
   } finally {
     await device.close()

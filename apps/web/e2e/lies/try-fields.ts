@@ -8,6 +8,9 @@ import { test } from './stage.ts'
 import { tryMode } from './story.ts'
 import { verdictOf } from './told.ts'
 
+/** A draw without a result is asked for again within three; a record may be fifteen behind the draw. */
+const SECONDS = 16
+
 /** Game, issue and page of every reply stay what they are; this field is another, in all of them. */
 function changing(call: Call, { path }: Field, edit: (value: unknown) => unknown): Lies {
   return { changes: { [call.path]: (data) => edited(data, path, edit) } }
@@ -19,6 +22,7 @@ function modeOf(call: Call, screen: Screen, field: Field, name: keyof typeof EDI
     when: 'later',
     screens: [screen],
     sees: 'nothing',
+    seconds: SECONDS,
     ...(harmlessBecause(`${call.path} ${field.path.join('.')}`) === undefined && { awaits: 'any' }),
     tell: () => changing(call, field, EDITS[name]),
   }

@@ -28,7 +28,7 @@ const HONEST: Mode = {
 export function tryHonesty(): void {
   for (const when of ['before', 'later'] as const) {
     test(`${when}: an honest house gets its stamp, and no alarm`, async ({ stage }) => {
-      const told = await tryMode(stage, { ...HONEST, when })
+      const told = await tryMode(stage, { ...HONEST, when, seconds: 4 })
       const { watch, outcome } = told
       expect([watch.faults, watch.signs]).toEqual([[], []])
       expect(outcome).toBe(when === 'before' ? 'placed' : 'no order')

@@ -143,6 +143,7 @@ export const order: readonly Mode[] = [
   {
     ...at,
     lie: 'books the order, and never answers',
+    isShort: true,
     sees: 'refused',
     tell: ({ world }) => ({
       async instead({ path, input, token }) {

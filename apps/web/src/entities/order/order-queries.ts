@@ -4,6 +4,9 @@ import { getDevice } from '../draw/witness-queries.ts'
 
 const ASK_EVERY_MS = 5_000
 
+/** An order on its way to the server: until the answer is there, nobody knows the balance. */
+export const PLACING = ['order', 'placing'] as const
+
 /** The orders of this device, the newest first; `member`: whose. */
 export function ordersQuery(member: number) {
   return queryOptions({

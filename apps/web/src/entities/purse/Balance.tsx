@@ -1,9 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
+import { useIsMutating, useQuery } from '@tanstack/react-query'
 import { countPoints, formatPoints } from '../../lib/format.ts'
 import { useLocale } from '../../lib/language.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { useIdle } from '../../lib/use-idle.ts'
 import type { Member } from '../member/member-queries.ts'
+import { PLACING } from '../order/order-queries.ts'
 import styles from './Balance.module.css'
 import { purseQuery } from './purse-queries.ts'
 import { showBalance } from './show-balance.ts'
@@ -19,7 +20,8 @@ export function Balance({ member: { id, money }, isBrief = false }: Props) {
   const { t } = useTranslation('alarm')
   const locale = useLocale()
   const purse = useQuery({ ...purseQuery(id, money), enabled: useIdle() })
-  const { points, other } = showBalance(money, purse.data)
+  const isOrdering = useIsMutating({ mutationKey: PLACING }) > 0
+  const { points, other } = showBalance(money, isOrdering ? undefined : purse.data)
   const { value, standing } = points
   const text = formatPoints(value, locale)
   const isQuiet = standing === 'witnessed' || other !== null || (isBrief && standing === 'recomputed')

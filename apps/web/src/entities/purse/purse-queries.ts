@@ -2,10 +2,12 @@ import { queryOptions } from '@tanstack/react-query'
 import { whenIdle } from '../../lib/when-idle.ts'
 import { getDevice } from '../draw/witness-queries.ts'
 
+export const PURSE = ['witness', 'purse'] as const
+
 /** The member's points as this device can follow them. `told`: the balance on screen; another one is another look. */
 export function purseQuery(member: number, told: bigint) {
   return queryOptions({
-    queryKey: ['witness', 'purse', { member, told: String(told) }],
+    queryKey: [...PURSE, { member, told: String(told) }],
     queryFn: async () => {
       await whenIdle()
       const { purse, witness } = await getDevice()

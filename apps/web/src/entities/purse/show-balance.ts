@@ -16,6 +16,7 @@ export function showBalance(
   const proved = purse.rows.at(-1)?.balance ?? 0n
   if (proved !== purse.told) return { points: show(purse.told, 'contradicted'), other: proved }
   if (purse.faults.length > 0) return { points: show(purse.told, 'contradicted'), other: null }
+  if (purse.isOpen) return { points: show(purse.told, 'unproved'), other: null }
   const isBacked = purse.backed.length === purse.rows.length
   return { points: show(purse.told, isBacked ? 'witnessed' : 'recomputed'), other: null }
 }

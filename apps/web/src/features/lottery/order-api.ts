@@ -4,6 +4,8 @@ import { writePoints } from '@saikoro/shared/points'
 import type { Option } from '@saikoro/shared/rules/options'
 import { mutationOptions } from '@tanstack/react-query'
 import { getDevice } from '../../entities/draw/witness-queries.ts'
+import { PLACING } from '../../entities/order/order-queries.ts'
+import { PURSE } from '../../entities/purse/purse-queries.ts'
 import { callApiWithMessage, RefusalError } from '../../lib/call.ts'
 import type { Opening } from '../../lib/fairness/witness.ts'
 import { retryUnanswered } from '../../lib/retry.ts'
@@ -50,11 +52,13 @@ async function sendOrder({ options, stake, gameId, member, opening, requestId }:
 
 export function orderMutation() {
   return mutationOptions({
-    mutationKey: [placeOrder.path],
+    mutationKey: PLACING,
     mutationFn: sendOrder,
     ...retryUnanswered,
-    onSuccess: (_data, _order, _result, { client }) =>
+    // After a refusal, too: what a server says about an order is not what it booked.
+    onSettled: (_data, _error, _order, _result, { client }) =>
       Promise.all([
+        client.resetQueries({ queryKey: PURSE }),
         client.invalidateQueries({ queryKey: [getUserInfo.path] }),
         client.invalidateQueries({ queryKey: [getUserGameList.path] }),
         client.invalidateQueries({ queryKey: ['witness', 'orders'] }),

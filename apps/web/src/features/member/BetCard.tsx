@@ -42,7 +42,7 @@ export function BetCard({ bet, readAt, receipts, gameKey = '' }: Props) {
   const proved = showBet(bet, { finding, isNewer: findingAt > readAt, receipts, readAt, now })
   useBetAlarm(gameKey, bet, proved, finding)
   const { standing, state, net, differs } = proved
-  useFreshRecord(bet.status === 0 && state !== 'open' && findingAt > readAt)
+  useFreshRecord(bet.status !== 1 && state !== 'open' && findingAt >= readAt)
   const isSettled = state === 'won' || state === 'lost'
   const option = readOption(proved.option)
   const level = standing === 'contradicted' ? 'red' : shown.level

@@ -14,6 +14,8 @@ export interface Purse {
   readonly faults: readonly MovementFault[]
   /** Lines that a receipt of this device stands behind, by number. */
   readonly backed: readonly number[]
+  /** Is the answer to an order of this device still missing? It may be booked after these lines were read. */
+  readonly isOpen: boolean
 }
 
 /** What this device holds receipts for. */

@@ -96,7 +96,12 @@ export function createPurse({ call, store }: WitnessParts) {
         await tx.done
       })
     }
-    return { rows, faults, backed: rows.filter((row) => isBacked(row, receipts)).map(({ id }) => id) }
+    return {
+      rows,
+      faults,
+      backed: rows.filter((row) => isBacked(row, receipts)).map(({ id }) => id),
+      isOpen: receipts.orders.some(({ state, agreed }) => state === 'sent' && !agreed),
+    }
   }
 
   /** The balance that the server tells, and the one that the statement ends with, both of one moment. */
