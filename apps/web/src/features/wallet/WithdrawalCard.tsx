@@ -1,5 +1,5 @@
 import type { Standing } from '../../entities/draw/shown.ts'
-import { formatNet, formatWireTime } from '../../lib/format.ts'
+import { countPoints, formatNet, formatWireTime } from '../../lib/format.ts'
 import { useLocale } from '../../lib/language.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { Badge } from '../../ui/Badge.tsx'
@@ -26,7 +26,7 @@ export function WithdrawalCard({ withdrawal, standing, canCancel }: Props) {
   const { id, status, status_text, money, desc, create_time, update_time } = withdrawal
   return (
     <Card testId="withdrawal">
-      <CardHead title={t('pointsOf', { points: formatNet(-money, locale) })}>
+      <CardHead title={t('pointsOf', { ...countPoints(-money, locale), points: formatNet(-money, locale) })}>
         <Badge tone={status === PAID ? 'good' : 'plain'}>{status_text}</Badge>
       </CardHead>
       {desc !== '' && <p>{desc}</p>}
