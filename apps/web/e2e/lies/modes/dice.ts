@@ -101,7 +101,8 @@ export const dice: readonly Mode[] = [
     lie: 'grinds a free `prev` until a draw that this device never saw throws 6,6,6',
     when: 'elsewhere',
     screens: ['home', 'fairness'],
-    sees: 'amber',
+    sees: 'red',
+    minutes: 1, // the next draw does not follow from it
     mayRecompute: true,
     tell: ({ house, draw: { issue } }) =>
       together(
