@@ -12,7 +12,10 @@ function hasNativeSchemaEngine(): boolean {
 }
 
 if (!process.env.PRISMA_SCHEMA_ENGINE_BINARY && process.platform !== 'win32' && !hasNativeSchemaEngine()) {
-  process.env.PRISMA_SCHEMA_ENGINE_BINARY = path.join(import.meta.dirname, 'scripts/schema-engine.mjs')
+  process.env.PRISMA_SCHEMA_ENGINE_BINARY = path.join(
+    import.meta.dirname,
+    'scripts/prisma-engine/schema-engine.mjs',
+  )
 }
 
 export default defineConfig({

@@ -9,8 +9,8 @@ export default defineConfig({
       '**/prisma/**/*.{sql,prisma}',
       '**/prisma/seed/seed-games.ts',
       '**/apps/api/test/world/cluster.ts',
-      '**/scripts/{embedded,logins,migrate}.ts',
-      '**/scripts/embedded/**',
+      '**/scripts/setup/{embedded,logins,migrate}.ts',
+      '**/scripts/setup/embedded/**',
     ],
     projects: [
       'packages/shared',

@@ -1,8 +1,8 @@
-// `npm start`, `npm test`, `npm run studio | prisma | operator | profile-link | audit | epoch`, the same with pnpm. Runs on Node 20: installs what is
+// `npm start`, `npm test` and `npm run` with the name of any file in commands/, the same with pnpm. Runs on Node 20: installs what is
 // missing through the pinned pnpm, then goes on under the project's own Node, which runs TypeScript as it is.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -11,22 +11,7 @@ const windows = process.platform === 'win32'
 const bin = path.join(root, 'node_modules/.bin')
 const stamp = path.join(root, 'node_modules/.cache/saikoro/installed')
 const importers = ['.', 'apps/api', 'apps/web', 'packages/shared']
-const commands = [
-  'start',
-  'test',
-  'studio',
-  'prisma',
-  'operator',
-  'profile-link',
-  'audit',
-  'epoch',
-  'intervene',
-  'charter',
-  'reference',
-  'screenshots',
-  'lighthouse',
-  'lies',
-]
+const commands = readdirSync(path.join(root, 'scripts/commands')).map((name) => path.basename(name, '.ts'))
 
 const lockHash = () =>
   createHash('sha256')
@@ -93,7 +78,7 @@ function endWithNpm() {
 async function run(command, args) {
   process.chdir(root)
   try {
-    const { main } = await import(`./${command}.ts`)
+    const { main } = await import(`./commands/${command}.ts`)
     process.exit(await main(args))
   } catch (error) {
     console.error(error.name === 'CliError' ? error.message : error)

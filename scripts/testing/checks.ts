@@ -2,9 +2,9 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { ensureWebClient } from '../artifacts.ts'
-import { inRoot } from '../paths.ts'
-import { attendNode, collect, collectNode, tools } from '../tools.ts'
+import { ensureWebClient } from '../setup/artifacts.ts'
+import { inRoot } from '../setup/paths.ts'
+import { attendNode, collect, collectNode, tools } from '../setup/tools.ts'
 import { nothing, outcome, playwrightTally, type Tally, vitestTally } from './tally.ts'
 
 export interface Check {
@@ -111,7 +111,7 @@ export const checks: Check[] = [
   types('the API and set-up', 'apps/api'),
   types('the web client', 'apps/web'),
   lint('Lint, and no circle of imports', [tools.biome, 'ci', '--colors=off', '--error-on-warnings']),
-  lint('Floors, and no circle of folders', [inRoot('scripts/check-floors.ts')]),
+  lint('Floors, and no circle of folders', [inRoot('scripts/testing/check-floors.ts')]),
   lint('Nothing unused', [tools.knip, '--no-progress']),
   lint('Nothing twice', [tools.jscpd]),
   python('Worked examples in Python', [

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterEach, expect, test } from 'vitest'
-import { inRoot } from '../paths.ts'
-import { collectNode, tools } from '../tools.ts'
+import { inRoot } from '../setup/paths.ts'
+import { collectNode, tools } from '../setup/tools.ts'
 import { foldersInACircle, forbidden, importsOf, type Sources } from './floors.ts'
 
 const WEB = 'apps/web/src'
@@ -21,7 +21,7 @@ function plant(within: string, files: Readonly<Record<string, string>>): string 
 }
 
 async function lint(part: 'floors' | 'biome', folder: string) {
-  const args = part === 'floors' ? [inRoot('scripts/check-floors.ts')] : [tools.biome, 'lint', folder]
+  const args = part === 'floors' ? [inRoot('scripts/testing/check-floors.ts')] : [tools.biome, 'lint', folder]
   return collectNode(args)
 }
 

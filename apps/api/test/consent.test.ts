@@ -5,7 +5,7 @@ import { block, getBlocks, xuanfeidata, xuanfeilist } from '@saikoro/shared/cont
 import { phraseOf } from '@saikoro/shared/errors'
 import type pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { putLink } from '../../../scripts/profile-link.ts'
+import { putLink } from '../../../scripts/commands/profile-link.ts'
 import { call, newAddress, refusal } from './world/call.ts'
 import { newMember } from './world/members.ts'
 import { openOperator, studioUpdate } from './world/operator.ts'

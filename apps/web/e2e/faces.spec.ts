@@ -2,10 +2,10 @@ import { expect, test } from '@playwright/test'
 import { expectNoViolations, openScreen } from './faces.ts'
 import { registerMember, startWith } from './member.ts'
 
-/** Colours on their way from one to another are nobody's choice. */
+/** Without motion: axe would measure the contrast of a colour in the middle of a transition. */
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-/** Screens that live on answers of the server. */
+/** Screens that show nothing of their own without an answer of the server. */
 const ANSWERED = [
   { path: '/Home', isMembers: false },
   { path: '/Notice', isMembers: false },

@@ -8,5 +8,5 @@ export const RULES: readonly Rule[] = [...LEDGER_RULES, ...PLAY_RULES, ...HOUSE_
 
 /** Every invariant of the books, from the rows themselves. */
 export function checkBooks(db: Db): Promise<Check[]> {
-  return checkRules(RULES, (sql) => db.$queryRawUnsafe<{ fault: string }[]>(sql))
+  return checkRules(RULES, (sql) => db.$queryRawUnsafe(sql))
 }

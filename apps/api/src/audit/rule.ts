@@ -1,3 +1,6 @@
+import * as z from 'zod/mini'
+import { rows } from '../rows.ts'
+
 /** One thing that must hold; `faults` says what does not. */
 export interface Check {
   readonly name: string
@@ -10,11 +13,14 @@ export interface Rule {
   readonly sql: string
 }
 
-/** Runs a query whose rows have a `fault`. */
-export type Ask = (sql: string) => Promise<readonly { fault: string }[]>
+const found = z.object({ fault: z.string() })
+
+/** Runs a query and gives its rows. */
+export type Ask = (sql: string) => Promise<unknown>
 
 export async function checkRules(rules: readonly Rule[], ask: Ask): Promise<Check[]> {
   const checks: Check[] = []
-  for (const { name, sql } of rules) checks.push({ name, faults: (await ask(sql)).map(({ fault }) => fault) })
+  for (const { name, sql } of rules)
+    checks.push({ name, faults: rows(found, await ask(sql)).map(({ fault }) => fault) })
   return checks
 }

@@ -1,6 +1,10 @@
 import { deriveDice } from '@saikoro/shared/fairness/dice'
 import { rootOf } from '@saikoro/shared/fairness/merkle'
+import * as z from 'zod/mini'
 import type { Db } from '../db.ts'
+import { oneRow } from '../rows.ts'
+
+const throwOfSql = z.object({ dice: z.array(z.int()) })
 
 /**
  * SQL draws and builds the root, the verifier checks both before anything is settled.
@@ -18,8 +22,8 @@ export async function compareDraw(
     select: { leaf: true },
   })
   if (rootOf(bets.map(({ leaf }) => leaf)) !== draw.betsRoot) return 'the root of the bets differs'
-  const [sql] = await db.$queryRaw<
-    { dice: number[] }[]
-  >`SELECT derive_dice(${seed}, ${draw.record}, ${signature}) AS dice`
-  return sql?.dice.join() === deriveDice(seed, draw.record, signature).join() ? null : 'the dice differ'
+  const found = await db.$queryRaw`SELECT derive_dice(${seed}, ${draw.record}, ${signature}) AS dice`
+  return oneRow(throwOfSql, found).dice.join() === deriveDice(seed, draw.record, signature).join()
+    ? null
+    : 'the dice differ'
 }

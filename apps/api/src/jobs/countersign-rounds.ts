@@ -1,15 +1,19 @@
 import { verifyRound } from '@saikoro/shared/fairness/beacon-check'
+import * as z from 'zod/mini'
 import type { Db } from '../db.ts'
 import type { Log } from '../log.ts'
+import { rows } from '../rows.ts'
 import { type BeaconSource, quicknetSource } from './beacon-source.ts'
 import { claimRound } from './rounds.ts'
 
-interface Wanted {
-  readonly chainHash: string
-  readonly publicKey: string
-  readonly round: number
-  readonly signature: string
-}
+const wanted = z.object({
+  chainHash: z.string(),
+  publicKey: z.string(),
+  round: z.int(),
+  signature: z.string(),
+})
+
+type Wanted = Readonly<z.output<typeof wanted>>
 
 interface Countersigner {
   readonly db: Db
@@ -17,23 +21,25 @@ interface Countersigner {
 }
 
 /** Rounds that the worker claims and no API process has checked. */
-function claimsOfTheWorker(db: Db): Promise<Wanted[]> {
-  return db.$queryRaw<Wanted[]>`
+async function claimsOfTheWorker(db: Db): Promise<Wanted[]> {
+  const found = await db.$queryRaw`
     SELECT c.chain_hash AS "chainHash", e.public_key AS "publicKey", c.round, c.signature FROM beacon_claim c
     JOIN LATERAL (SELECT public_key FROM fairness_epoch WHERE chain_hash = c.chain_hash LIMIT 1) AS e ON true
     WHERE c.party = 'worker' AND NOT EXISTS (
       SELECT FROM beacon_claim a WHERE (a.chain_hash, a.round, a.signature) = (c.chain_hash, c.round, c.signature) AND a.party = 'api')
     ORDER BY c.claimed_at DESC LIMIT 20`
+  return rows(wanted, found)
 }
 
 /** Rounds of drand that draws have been waiting for longer than a worker takes to fetch them. */
-function roundsNobodyFetched(db: Db): Promise<Wanted[]> {
-  return db.$queryRaw<Wanted[]>`
+async function roundsNobodyFetched(db: Db): Promise<Wanted[]> {
+  const found = await db.$queryRaw`
     SELECT DISTINCT d.chain_hash AS "chainHash", e.public_key AS "publicKey", d.round, '' AS signature FROM draw d
     JOIN fairness_epoch e ON e.game_id = d.game_id AND e.epoch = d.epoch AND e.beacon = 'quicknet'
     WHERE d.status = 'sealed' AND round_time(d.round, e.beacon_genesis, e.beacon_period) < app_now() - interval '10 seconds'
       AND NOT EXISTS (SELECT FROM beacon_round r WHERE r.chain_hash = d.chain_hash AND r.round = d.round)
       AND NOT EXISTS (SELECT FROM beacon_claim c WHERE c.chain_hash = d.chain_hash AND c.round = d.round AND c.party = 'api') LIMIT 20`
+  return rows(wanted, found)
 }
 
 /**
@@ -58,8 +64,8 @@ export function countersigner({ db, log }: Countersigner, drand: BeaconSource = 
 
   return async (): Promise<number> => {
     let checked = 0
-    for (const wanted of [...(await claimsOfTheWorker(db)), ...(await roundsNobodyFetched(db))])
-      checked += await check(wanted)
+    for (const each of [...(await claimsOfTheWorker(db)), ...(await roundsNobodyFetched(db))])
+      checked += await check(each)
     return checked
   }
 }

@@ -1,30 +1,39 @@
 import { anchorOf, CHAIN_LENGTH, deriveLast } from '@saikoro/shared/fairness/chain'
+import * as z from 'zod/mini'
+import { oneRow, rows } from '../rows.ts'
 import type { ChainOf, SeedSource } from './seeds.ts'
 import type { WorkerContext } from './worker-context.ts'
 
 const RULES = '1'
 
-interface GameEpoch {
-  readonly game_id: number
-  readonly key: string
-  readonly epoch: number | null
-  readonly salt: string
-  readonly length: number
-  readonly anchor: string
-  readonly chain_hash: string
-  readonly receipt_key: string
-  readonly last_index: number
-  readonly live: boolean
+const game = { game_id: z.int(), key: z.string(), last_index: z.int(), live: z.boolean() }
+const epochColumns = {
+  salt: z.string(),
+  length: z.int(),
+  anchor: z.string(),
+  chain_hash: z.string(),
+  receipt_key: z.string(),
 }
+/** A game with its newest epoch, or before its first one. */
+const gameEpoch = z.union([
+  z.object({ ...game, epoch: z.int(), ...epochColumns }),
+  z.object({ ...game, epoch: z.null() }),
+])
+
+type GameEpoch = Readonly<z.output<typeof gameEpoch>>
+type StartedEpoch = Extract<GameEpoch, { epoch: number }>
+
+const beat = z.object({ generation: z.nullable(z.int()) })
 
 async function currentEpochs({ db }: WorkerContext): Promise<GameEpoch[]> {
-  return db.$queryRaw<GameEpoch[]>`
+  const found = await db.$queryRaw`
     SELECT g.id AS game_id, g.key, e.epoch, e.salt, e.length, e.anchor, e.chain_hash, e.receipt_key,
       COALESCE((SELECT max(idx) FROM draw d WHERE d.game_id = g.id AND d.epoch = e.epoch), 0) AS last_index,
       EXISTS (SELECT FROM draw d WHERE d.game_id = g.id AND d.status IN ('open', 'sealed')) AS live
     FROM game g LEFT JOIN LATERAL (
       SELECT * FROM fairness_epoch WHERE game_id = g.id ORDER BY epoch DESC LIMIT 1
     ) AS e ON true WHERE g.halted_reason = ''`
+  return rows(gameEpoch, found)
 }
 
 /** Publishes the genesis of a new epoch with a fresh salt; the database refuses while a draw of the game is open or sealed. */
@@ -45,9 +54,9 @@ export async function startEpoch(
 
 /** Says that this worker is at work; false while workers with other keys are. */
 async function isOfThisGeneration({ db, name, beacon, receiptPublicKey }: WorkerContext): Promise<boolean> {
-  const [row] = await db.$queryRaw<{ generation: number | null }[]>`
+  const found = await db.$queryRaw`
     SELECT beat(${name}, ${beacon.beacon.chainHash}, ${receiptPublicKey}) AS generation`
-  return row?.generation != null
+  return oneRow(beat, found).generation !== null
 }
 
 /**
@@ -57,7 +66,7 @@ async function isOfThisGeneration({ db, name, beacon, receiptPublicKey }: Worker
  */
 export async function ensureEpochs(ctx: WorkerContext, seeds: SeedSource): Promise<boolean> {
   const epochs = await currentEpochs(ctx)
-  for (const row of epochs) if (row.epoch !== null) seeds(chainOfEpoch(row, row.epoch), 0)
+  for (const row of epochs) if (row.epoch !== null) seeds(chainOfEpoch(row), 0)
   if (!(await isOfThisGeneration(ctx))) {
     ctx.log.warn('workers with other keys are at work; this one waits until they stop')
     return false
@@ -73,6 +82,6 @@ export async function ensureEpochs(ctx: WorkerContext, seeds: SeedSource): Promi
   return true
 }
 
-function chainOfEpoch({ key, salt, length, anchor }: GameEpoch, epoch: number): ChainOf {
+function chainOfEpoch({ key, epoch, salt, length, anchor }: StartedEpoch): ChainOf {
   return { game: key, epoch, salt, length, anchor }
 }

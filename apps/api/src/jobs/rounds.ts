@@ -1,12 +1,16 @@
 import { verifyRound } from '@saikoro/shared/fairness/beacon-check'
+import * as z from 'zod/mini'
+import { oneRow, rows } from '../rows.ts'
 import type { Round } from './beacon-source.ts'
 import type { WorkerContext } from './worker-context.ts'
 
+const clock = z.object({ now: z.date() })
+const stored = z.object({ accepted: z.boolean(), news: z.boolean() })
+const missingRound = z.object({ chainHash: z.string(), round: z.int(), now: z.date() })
+
 /** The database's time in ms: the worker has no other. */
 async function databaseNow({ db }: WorkerContext): Promise<number> {
-  const [row] = await db.$queryRaw<{ now: Date }[]>`SELECT app_now() AS now`
-  if (!row) throw new Error('the database told no time')
-  return row.now.getTime()
+  return oneRow(clock, await db.$queryRaw`SELECT app_now() AS now`).now.getTime()
 }
 
 /** Says that this process checked a round; true once the other party did, too, and the round is stored. */
@@ -15,10 +19,11 @@ export async function claimRound(
   chainHash: string,
   { round, signature }: Round,
 ): Promise<boolean> {
-  const [row] = await db.$queryRaw<{ accepted: boolean; news: boolean }[]>`
+  const found = await db.$queryRaw`
     SELECT accepted, news FROM store_round(${chainHash}, ${round}::int, ${signature})`
-  if (row?.news) log.info({ round, accepted: row.accepted }, 'round stored')
-  return row?.accepted ?? false
+  const { accepted, news } = oneRow(stored, found)
+  if (news) log.info({ round, accepted }, 'round stored')
+  return accepted
 }
 
 /** What the other party claims of a round, for whom no relay answers. */
@@ -67,8 +72,9 @@ export async function storeNewestRound(ctx: WorkerContext): Promise<void> {
 
 /** The rounds of void draws that came after their end: everybody can see the dice that they would have given (charter C2.6). */
 export async function storeRoundsOfVoidDraws(ctx: WorkerContext): Promise<void> {
-  const missing = await ctx.db.$queryRaw<{ chainHash: string; round: number; now: Date }[]>`
+  const found = await ctx.db.$queryRaw`
     SELECT DISTINCT d.chain_hash AS "chainHash", d.round, app_now() AS now FROM draw d
     WHERE d.status = 'void' AND NOT EXISTS (SELECT FROM beacon_round r WHERE r.chain_hash = d.chain_hash AND r.round = d.round)`
-  for (const { chainHash, round, now } of missing) await storeRound(ctx, chainHash, round, now.getTime())
+  for (const { chainHash, round, now } of rows(missingRound, found))
+    await storeRound(ctx, chainHash, round, now.getTime())
 }

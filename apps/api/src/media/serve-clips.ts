@@ -4,7 +4,7 @@ import { playlistOf, readClip, seenOf } from './clips.ts'
 import { readTicket } from './ticket.ts'
 import { clipOfHolder, isSomeoneElse } from './ticket-holder.ts'
 
-interface Asked {
+interface ClipParams {
   readonly ticket: string
   readonly file: string
 }
@@ -18,7 +18,7 @@ function refuse(reply: FastifyReply, status: 403 | 404) {
 
 /** A member's playlist and its segments. Each request stands for itself: nothing is opened by having been asked before. */
 export function serveClips(app: FastifyInstance, { db, config }: Context): void {
-  app.get<{ Params: Asked }>('/video/:ticket/:file', async (request, reply) => {
+  app.get<{ Params: ClipParams }>('/video/:ticket/:file', async (request, reply) => {
     reply.header('cache-control', 'private, no-store').header('x-content-type-options', 'nosniff')
     const { ticket: text, file } = request.params
     const ticket = readTicket(config.RECEIPT_KEY, text)

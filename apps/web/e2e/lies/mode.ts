@@ -21,6 +21,8 @@ const SCREENS = [
   'mine',
   'statement',
   'withdraw',
+  'withdrawals',
+  'report',
   'draws',
 ] as const
 export type Screen = (typeof SCREENS)[number]

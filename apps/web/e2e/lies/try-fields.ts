@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import type { Call } from '@saikoro/shared/contract/call'
-import { harmlessBecause, listedInVain, SHOWN } from './field-screens.ts'
+import { callsLeftOut, harmlessBecause, listedInVain, SHOWN } from './field-screens.ts'
 import { EDITS, edited, type Field, fieldsOf } from './fields.ts'
 import type { Lies } from './lies.ts'
 import type { Mode, Screen } from './mode.ts'
@@ -46,6 +46,9 @@ export function tryFields(): void {
       })
     }
   }
+  test('every call that the game, record, wallet and fairness screens show is tried', () => {
+    expect(callsLeftOut()).toEqual([])
+  })
   test('only fields that exist are listed as harmless', () => {
     const names = SHOWN.flatMap(([call]) =>
       fieldsOf(call).map(({ path }) => `${call.path} ${path.join('.')}`),

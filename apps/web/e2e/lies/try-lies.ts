@@ -18,6 +18,7 @@ const HONEST: Mode = {
     'mine',
     'statement',
     'withdraw',
+    'withdrawals',
     'draws',
   ],
   sees: 'nothing',
@@ -61,6 +62,7 @@ const LANGUAGES = ['en', 'ja', 'zh', 'ml'] as const
 export function tryLanguages(modes: readonly Mode[]): void {
   for (const mode of modes) {
     test(`in four languages: the house ${mode.lie}`, async ({ stage }) => {
+      test.slow() // four devices, one after another
       const words = new Map<string, string>()
       for (const language of LANGUAGES) {
         const { watch } = await tryMode(stage, mode, language)

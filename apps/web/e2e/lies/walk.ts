@@ -15,6 +15,8 @@ const PATHS: Readonly<Record<Exclude<Screen, 'fairness' | 'history'>, string>> =
   mine: '/Mine',
   statement: '/Statement',
   withdraw: '/Withdraw',
+  withdrawals: '/WithdrawRecord',
+  report: '/Personalreport',
   draws: '/MyDraws',
 }
 

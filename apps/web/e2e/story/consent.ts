@@ -1,7 +1,7 @@
-import { withClient } from '../../../../scripts/client.ts'
-import { openDatabase } from '../../../../scripts/database.ts'
-import { putLink } from '../../../../scripts/profile-link.ts'
-import { loadSecrets } from '../../../../scripts/secrets.ts'
+import { putLink } from '../../../../scripts/commands/profile-link.ts'
+import { withClient } from '../../../../scripts/setup/client.ts'
+import { openDatabase } from '../../../../scripts/setup/database.ts'
+import { loadSecrets } from '../../../../scripts/setup/secrets.ts'
 
 const COLUMNS = `city_id, name_zh, name_en, name_ja, name_ms, tags_zh, tags_en, tags_ja, tags_ms,
   intro_zh, intro_en, intro_ja, intro_ms, height, bust, images`
@@ -11,10 +11,10 @@ export async function addWaitingProfile(dataDir: string): Promise<{ id: number; 
   const database = await openDatabase(dataDir, loadSecrets(dataDir))
   try {
     return await withClient(database.ownerUrl, async (client) => {
-      const { rows } = await client.query<{ id: number }>(
+      const { rows } = await client.query(
         `INSERT INTO profile (${COLUMNS}) SELECT ${COLUMNS} FROM profile WHERE sample ORDER BY id LIMIT 1 RETURNING id`,
       )
-      const id = rows[0]?.id ?? 0
+      const id = Number(rows[0]?.id)
       return { id, secret: await putLink(client, id) }
     })
   } finally {

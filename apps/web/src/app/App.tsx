@@ -9,7 +9,7 @@ import { AppRoutes } from './routes.tsx'
 import { SessionWatch } from './SessionWatch.tsx'
 import { Shell } from './Shell.tsx'
 
-/** The first paint comes first, and the app works without this one. */
+/** Loaded after the first paint: the app works without it. */
 const AppUpdate = lazy(async () => {
   await whenIdle()
   const loaded = await import('./lazy/AppUpdate.tsx').catch(() => undefined)

@@ -9,7 +9,7 @@ import { useTranslation } from '../lib/translation.ts'
 import { whenIdle } from '../lib/when-idle.ts'
 import { pathOfHash } from './legacy-hash.ts'
 
-/** The first screen comes first, and the app works without this one. */
+/** Loaded after the first screen: the app works without it. */
 const OrderFollower = lazy(async () => {
   await whenIdle()
   const loaded = await import('../entities/order/OrderFollower.tsx').catch(() => undefined)
@@ -18,7 +18,7 @@ const OrderFollower = lazy(async () => {
 
 /** What holds on every screen: base info, the end of a session, an account that is no longer active. */
 export function SessionWatch() {
-  const { t } = useTranslation()
+  const { t } = useTranslation('app')
   const client = useQueryClient()
   const navigate = useNavigate()
   const isMember = useToken() !== null

@@ -8,7 +8,7 @@ interface Props {
   readonly children: ReactNode
 }
 
-/** A phone's column, in the middle of wider screens beside a quiet panel. */
+/** A phone's column, in the middle of wider screens beside a panel. */
 export function Shell({ children }: Props) {
   const { pathname } = useLocation()
   const type = useNavigationType()

@@ -4,12 +4,12 @@ import styles from './SidePanel.module.css'
 
 /** Beside the column on wide screens: who this is, in two lines. */
 export function SidePanel() {
-  const { t } = useTranslation()
+  const { t } = useTranslation('app')
   return (
     <aside className={styles.panel} aria-label="Saikoro">
       <WordMark />
       <p className={styles.line}>{t('promise')}</p>
-      <p className={styles.soft}>{t('playPoints')}</p>
+      <p className={styles.soft}>{t('ui:playPoints')}</p>
     </aside>
   )
 }

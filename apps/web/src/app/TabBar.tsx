@@ -13,7 +13,7 @@ export const TABS = [
 ] as const
 
 export function TabBar() {
-  const { t } = useTranslation()
+  const { t } = useTranslation('app')
   return (
     <nav className={styles.bar} aria-label={t('mainNavigation')}>
       {TABS.map(({ path, icon: Icon, label }) => (

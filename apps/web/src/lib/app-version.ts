@@ -14,7 +14,7 @@ export function watchVersion(onWaiting: () => void): () => void {
     })
   }
 
-  /** An installed app stays open for days; whoever comes back to it may find a new version. */
+  /** An installed app is not reloaded for days, so it asks for a new worker whenever it becomes visible. */
   function look(): void {
     if (document.visibilityState !== 'visible' || Date.now() - lookedAt < LOOK_EVERY_MS) return
     lookedAt = Date.now()
@@ -26,7 +26,7 @@ export function watchVersion(onWaiting: () => void): () => void {
   return () => document.removeEventListener('visibilitychange', look)
 }
 
-/** The very first worker has nobody to take over from. */
+/** The first worker of all replaces none, so it is no new version. */
 function tellWhenWaiting(worker: ServiceWorker | null, onWaiting: () => void): void {
   if (worker && navigator.serviceWorker.controller) onWaiting()
 }

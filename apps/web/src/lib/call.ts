@@ -10,7 +10,7 @@ const TIME_OUT_MS = 5_000
 export const envelopeShape = z.object({ code: z.number(), msg: z.string(), data: z.string() })
 type Envelope = z.output<typeof envelopeShape>
 
-/** The server said no; the message is its own, in the member's language. */
+/** The server refused; the message is its own, in the language of the request. */
 export class RefusalError extends Error {
   override readonly name = 'RefusalError'
 }

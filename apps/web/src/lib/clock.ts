@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const STEP_MS = 250
 
-/** One ticking clock for all countdowns on screen; it stands still when nobody looks. */
+/** One interval for all countdowns on screen, cleared with the last subscriber. */
 let now = Date.now()
 let timer: ReturnType<typeof setInterval> | undefined
 const listeners = new Set<() => void>()

@@ -22,10 +22,15 @@ const moments = kept((locale) => new Intl.DateTimeFormat(locale, MOMENT))
 const wireTimes = kept((locale) => new Intl.DateTimeFormat(locale, { ...MOMENT, timeZone: 'UTC' }))
 const days = kept((locale) => new Intl.DateTimeFormat(locale, { ...DAY, timeZone: 'UTC' }))
 
-/** Points for the eye: whole when they are whole, else two places. */
+/** Points as a screen shows them: whole when they are whole, else two places. */
 export function formatPoints(points: bigint, locale: Locale): string {
   const format = points % POINT === 0n ? wholes(locale) : places(locale)
   return format.format(Number(writePoints(points)))
+}
+
+/** What a phrase that counts points is filled with: `count` chooses its plural form. */
+export function countPoints(points: bigint, locale: Locale): { count: number; points: string } {
+  return { count: Number(writePoints(points)), points: formatPoints(points, locale) }
 }
 
 /** As `formatPoints`, with a sign in front of gains and losses alike. */
@@ -74,7 +79,7 @@ export function formatSeconds(total: number): string {
   return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`
 }
 
-/** `20261120-0541` reads better than twelve digits. */
+/** Date and period of an issue, as in `20261120-0541`. */
 export function formatIssue(issue: string): string {
   return issue.length > 8 ? `${issue.slice(0, 8)}-${issue.slice(8)}` : issue
 }

@@ -1,4 +1,4 @@
-/** The iPhone shows only videos in full, and by a name of its own. */
+/** Safari on the iPhone has no Fullscreen API: only a video fills the screen, by `webkitEnterFullscreen`. */
 function enterOnPhone(video: HTMLVideoElement | null): void {
   if (video && 'webkitEnterFullscreen' in video && typeof video.webkitEnterFullscreen === 'function') {
     video.webkitEnterFullscreen()
@@ -11,7 +11,7 @@ export function toggleFullscreen(frame: HTMLElement | null, video: HTMLVideoElem
   else enterOnPhone(video)
 }
 
-/** Leaves it, whoever entered. */
+/** Leaves full screen by both APIs. */
 export function leaveFullscreen(video: HTMLVideoElement): void {
   if (document.fullscreenElement) void document.exitFullscreen()
   if ('webkitExitFullscreen' in video && typeof video.webkitExitFullscreen === 'function') {

@@ -1,4 +1,4 @@
-/** Who wants to hear of a change; the shape that `useSyncExternalStore` subscribes with. */
+/** Subscribers to a change; the shape that `useSyncExternalStore` subscribes with. */
 export interface Listeners {
   readonly add: (listener: () => void) => () => void
   readonly tell: () => void

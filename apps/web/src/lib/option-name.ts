@@ -5,11 +5,14 @@ import { translate } from './translation.ts'
 export function nameOfOption(option: Option): string {
   switch (option) {
     case 'big':
+      return translate('draw:big')
     case 'small':
+      return translate('draw:small')
     case 'odd':
+      return translate('draw:odd')
     case 'even':
-      return translate(option)
+      return translate('draw:even')
     default:
-      return translate('sum', { sum: option })
+      return translate('draw:sum', { sum: option })
   }
 }

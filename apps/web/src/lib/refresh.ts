@@ -1,6 +1,6 @@
 import { wait } from './clock.ts'
 
-/** How long a refresh lasts at least, so that the eye sees it (spec §9). */
+/** How long a refresh lasts at least, so that its spinner is seen (spec §9). */
 const REFRESH_MS = 500
 export const REFRESH_HISTORY_MS = 200
 

@@ -13,7 +13,7 @@ function readTheme(): Theme {
   return THEMES.find((theme) => theme === stored) ?? 'system'
 }
 
-/** What the phone's own bars take on; the colours of --paper. */
+/** Values of `theme-color`, in which a phone paints its own bars: those of --paper. */
 const PAPER = { light: '#faf6ef', dark: '#15110f' } as const
 
 function paintBars(theme: Theme): void {

@@ -1,6 +1,6 @@
 import { createListeners } from './listeners.ts'
 
-/** One short message at a time, for a screen reader as well as the eye. */
+/** One short message at a time, shown and announced. */
 export interface ToastMessage {
   readonly id: number
   readonly text: string

@@ -10,7 +10,7 @@ type Loaded = Readonly<Partial<Record<Feature, Readonly<Record<string, string>>>
 
 declare module 'i18next' {
   interface CustomTypeOptions {
-    defaultNS: 'common'
+    defaultNS: 'ui'
     resources: Vocabulary
   }
 }
@@ -19,10 +19,10 @@ void i18next.use(initReactI18next).init({
   resources: {},
   initAsync: false,
   fallbackLng: false,
-  defaultNS: 'common',
+  defaultNS: 'ui',
   interpolation: { escapeValue: false }, // React escapes
   missingInterpolationHandler: (_text, [hole]) => hole,
-  react: { useSuspense: false, bindI18nStore: '' }, // words are there before the screen that says them
+  react: { useSuspense: false, bindI18nStore: '' }, // words are loaded before the screen renders
 })
 
 /** Adds the words of a bundle to those that i18next has. */
@@ -39,7 +39,7 @@ export async function speak(locale: Locale): Promise<void> {
 export const translate = i18next.t
 
 /** The texts of a feature, and as `other:key` those of every other; renders again when the language changes. */
-export function useTranslation<F extends Feature = 'common'>(feature?: F) {
+export function useTranslation<F extends Feature = 'ui'>(feature?: F) {
   return useI18next<[F, ...Feature[]]>(feature === undefined ? undefined : [feature])
 }
 

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { envelopeShape, headersOf, NetworkError, openEnvelope } from './call.ts'
 import { readToken } from './session.ts'
 
-/** Five megabytes over a slow phone take their time; the time-out of the other calls would never let them through. */
+/** Five megabytes over a slow connection take longer than the time-out of the other calls. */
 const TIME_OUT_MS = 120_000
 
 /** Uploads may go to another host of ours (spec §7). */

@@ -1,12 +1,12 @@
-/** What a screen asks for after the page has loaded goes first. */
+/** Requests that a screen makes right after the page has loaded get the connection first. */
 const FIRST_MS = 2_500
 const LATEST_MS = 4_000
-/** A picture that never comes must not keep a draw from being verified. */
+/** A picture that does not load delays the `load` event, and would delay verification with it. */
 const AT_ALL_EVENTS_MS = 8_000
 
 let idle: Promise<void> | undefined
 
-/** After the page has loaded, when the browser first has nothing better to do; at once from then on. */
+/** Resolves in the first idle callback after the page has loaded; at once from then on. */
 export function whenIdle(): Promise<void> {
   idle ??= waitForIdle()
   return idle

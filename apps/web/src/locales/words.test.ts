@@ -53,7 +53,7 @@ const says = (code: string, literal: string) =>
 /** Folders in which somebody speaks this feature's words without naming the feature each time. */
 function foldersOf(sources: readonly Source[], feature: string): Set<string> {
   const asked =
-    feature === 'common' ? /useTranslation\(\)|\btranslate\(/ : RegExp(`useTranslation\\('${feature}'\\)`)
+    feature === 'ui' ? /useTranslation\(\)|\btranslate\(/ : RegExp(`useTranslation\\('${feature}'\\)`)
   return new Set(sources.filter(({ code }) => asked.test(code)).map(({ folder }) => folder))
 }
 
@@ -65,6 +65,9 @@ function composedFrom(name: string): string | undefined {
     .find(Boolean)
 }
 
+/** A phrase without the ending of its plural form. */
+const phraseOf = (name: string) => name.replace(/_(zero|one|two|few|many|other)$/, '')
+
 const source = flatten(ja)
 const others: [string, Features][] = [
   ['en', en],
@@ -73,7 +76,39 @@ const others: [string, Features][] = [
 ]
 
 test.each(others)('%s has every word of ja, and no other', (_language, words) => {
-  expect([...flatten(words).keys()].toSorted()).toEqual([...source.keys()].toSorted())
+  const phrases = (names: Iterable<string>) => [...new Set([...names].map(phraseOf))].toSorted()
+  expect(phrases(flatten(words).keys())).toEqual(phrases(source.keys()))
+})
+
+test.each([['ja', ja] as [string, Features], ...others])(
+  '%s has each phrase that counts in every form of its numbers, and no other form',
+  (language, words) => {
+    const names = [...flatten(words).keys()]
+    const counting = new Set(names.filter((name) => name !== phraseOf(name)).map(phraseOf))
+    expect(counting.size).toBeGreaterThan(10)
+    const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions()
+    for (const phrase of counting) {
+      const forms = names.filter((name) => phraseOf(name) === phrase)
+      expect(forms.toSorted()).toEqual(pluralCategories.map((form) => `${phrase}_${form}`).toSorted())
+    }
+  },
+)
+
+/** A number before a word of many: “{{points}} points”, “{{count}} more warnings”. */
+const COUNTS = /\{\{(?:count|\w+\}\} (?:more )?(?!has\b)[a-z]{2,}s\b)/
+
+/** What is said of a number that is never one. */
+const NEVER_ONE = new Set(['xuanfei:stars'])
+
+test('no English phrase says “1 points”', () => {
+  const english = flatten(en)
+  const many = [...english].filter(([name, text]) => COUNTS.test(text) && !name.endsWith('_one'))
+  const without = many.filter(
+    ([name]) => !english.has(name.replace(/_other$/, '_one')) || !name.endsWith('_other'),
+  )
+  expect(without.map(([name]) => name).filter((name) => !NEVER_ONE.has(name))).toEqual([])
+  const alike = many.filter(([name, text]) => english.get(name.replace(/_other$/, '_one')) === text)
+  expect(alike.map(([name]) => name).filter((name) => !NEVER_ONE.has(name))).toEqual([])
 })
 
 test.each([['ja', ja] as [string, Features], ...others])('%s leaves no word empty', (_language, words) => {
@@ -83,7 +118,10 @@ test.each([['ja', ja] as [string, Features], ...others])('%s leaves no word empt
 test.each(others)('%s fills in what ja fills in', (_language, words) => {
   const holes = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([hole]) => hole).toSorted()
   const filled = flatten(words)
-  for (const [key, text] of source) expect([key, holes(filled.get(key) ?? '')]).toEqual([key, holes(text)])
+  for (const [key, text] of filled) {
+    const said = source.get(key) ?? source.get(`${phraseOf(key)}_other`) ?? ''
+    expect([key, holes(text)]).toEqual([key, holes(said)])
+  }
 })
 
 test.each([['ja', ja] as [string, Features], ['zh', zh], ['ms', ms]])(
@@ -101,7 +139,7 @@ test('every word is used, under the name of its feature', () => {
     readSources,
   )
   const folders = new Map(Object.keys(ja).map((feature) => [feature, foldersOf(sources, feature)]))
-  const unused = [...source.keys()].filter((name) => {
+  const unused = [...source.keys()].map(phraseOf).filter((name) => {
     const [feature = '', key = ''] = name.split(':')
     const composed = composedFrom(name)
     return !(

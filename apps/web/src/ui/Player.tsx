@@ -73,7 +73,7 @@ export function Player({ url, poster, title, onTime, onRetry }: Props) {
         <div className={styles.failure} role="alert">
           <p>{t('playFailed')}</p>
           <Button look="outline" onClick={onRetry ?? source.retry}>
-            {t('common:retry')}
+            {t('ui:retry')}
           </Button>
         </div>
       ) : (

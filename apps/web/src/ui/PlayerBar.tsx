@@ -50,11 +50,7 @@ export function PlayerBar({ frame, video, state, onToggle, onSeek }: Props) {
         onChange={({ target }) => onSeek(Number(target.value))}
       />
       <div className={styles.buttons}>
-        <button
-          type="button"
-          aria-label={isPlaying ? t('common:pause') : t('common:play')}
-          onClick={onToggle}
-        >
+        <button type="button" aria-label={isPlaying ? t('ui:pause') : t('ui:play')} onClick={onToggle}>
           {isPlaying ? <Pause aria-hidden="true" size={22} /> : <Play aria-hidden="true" size={22} />}
         </button>
         <span className={styles.time}>{shown}</span>

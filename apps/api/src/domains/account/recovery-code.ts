@@ -1,16 +1,11 @@
 import { createHash } from 'node:crypto'
+import { base32crockford } from '@scure/base'
 
 const BYTES = 20
-/** Crockford's base 32: no letter that reads as a digit. */
-const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
-/** 160 random bits as eight groups of four. */
+/** 160 random bits as eight groups of four, in letters of which none reads as a digit. */
 export function writeRecoveryCode(random: (bytes: number) => Buffer): string {
-  const bits = Array.from(random(BYTES), (byte) => byte.toString(2).padStart(8, '0')).join('')
-  const letters = Array.from({ length: (BYTES * 8) / 5 }, (_, index) =>
-    LETTERS.charAt(Number.parseInt(bits.slice(index * 5, index * 5 + 5), 2)),
-  ).join('')
-  return (letters.match(/.{4}/g) ?? []).join('-')
+  return (base32crockford.encode(random(BYTES)).match(/.{4}/g) ?? []).join('-')
 }
 
 /**

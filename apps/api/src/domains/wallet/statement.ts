@@ -22,7 +22,7 @@ const stored = z.object({
   game: z.nullable(localized),
 })
 
-interface Asked {
+interface StatementOptions {
   /** Rows before this one; 0 starts at the newest. */
   readonly before: number
   readonly locale: Locale
@@ -41,7 +41,7 @@ function reasonOf({ kind, reason, reference, game }: z.output<typeof stored>, lo
 export async function readMovements(
   db: Db,
   memberId: number,
-  { before, locale, formatWireTime }: Asked,
+  { before, locale, formatWireTime }: StatementOptions,
   limit: number | null,
 ): Promise<StatementRow[]> {
   const found = rows(
@@ -69,9 +69,9 @@ export async function readMovements(
 export async function readStatement(
   db: Db,
   memberId: number,
-  asked: Asked,
+  options: StatementOptions,
 ): Promise<ReplyOf<typeof getStatement>> {
-  const rows = await readMovements(db, memberId, asked, PAGE + 1)
+  const rows = await readMovements(db, memberId, options, PAGE + 1)
   const page = rows.slice(0, PAGE)
   return { rows: page, before: rows.length > PAGE ? (page.at(-1)?.id ?? null) : null }
 }

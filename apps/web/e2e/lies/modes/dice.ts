@@ -102,6 +102,8 @@ export const dice: readonly Mode[] = [
     when: 'elsewhere',
     screens: ['home', 'fairness'],
     sees: 'red',
+    minutes: 1, // the next draw does not follow from it
+    mayRecompute: true,
     tell: ({ house, draw: { issue } }) =>
       together(
         forged(issue, (served) => (served.dice ? house.ground(served, '6,6,6') : served)),

@@ -31,6 +31,7 @@ export const silence: readonly Mode[] = [
   {
     ...unanswered,
     lie: 'never proves a bet',
+    when: 'result',
     screens: ['record', 'draws'],
     tell: () => silent('fault', proof),
     minutes: 7,

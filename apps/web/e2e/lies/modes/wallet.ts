@@ -26,6 +26,9 @@ const movements = (change: (rows: Movement[]) => Movement[]) => (): Lies =>
 
 const ofOrder = ({ reference }: Movement) => reference.startsWith('order:')
 
+/** A record may be fifteen seconds behind the draw; this is longer. */
+const BEHIND_S = 16
+
 const purse = { when: 'later', screens: ['mine', 'withdraw', 'table'], sees: 'red' } as const
 const record = { when: 'later', screens: ['record'], sees: 'red' } as const
 const statement = { when: 'later', screens: ['statement', 'mine'], sees: 'red' } as const
@@ -87,11 +90,13 @@ export const wallet: readonly Mode[] = [
   {
     ...record,
     lie: 'records a settled bet as open',
+    seconds: BEHIND_S,
     tell: bet(({ opencode: _, ...row }) => ({ ...row, status: 0, opencode: undefined, profit: '0.00' })),
   },
   {
     ...record,
     lie: 'records a lost bet as refunded',
+    seconds: BEHIND_S,
     tell: bet(() => ({ status: 0, status_text: 'refunded', opencode: undefined, profit: '0.00' })),
   },
   { ...record, lie: 'records no bets', screens: ['record', 'draws'], tell: () => bets(() => []) },

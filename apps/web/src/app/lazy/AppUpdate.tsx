@@ -7,7 +7,7 @@ import styles from './AppUpdate.module.css'
 
 /** Says that a new version is there; nobody is reloaded in the middle of something. */
 export function AppUpdate() {
-  const { t } = useTranslation()
+  const { t } = useTranslation('app')
   const [isWaiting, setWaiting] = useState(false)
   const [isBusy, setBusy] = useState(false)
   useEffect(() => watchVersion(() => setWaiting(true)), [])

@@ -4,7 +4,7 @@ import { EmptyFace } from '../../ui/EmptyFace.tsx'
 import { TopBar } from '../../ui/TopBar.tsx'
 
 export function NotFoundScreen() {
-  const { t } = useTranslation()
+  const { t } = useTranslation('app')
   return (
     <>
       <TopBar title={t('notFoundTitle')} backTo="/Home" />

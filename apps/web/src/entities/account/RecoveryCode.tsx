@@ -12,7 +12,7 @@ interface Props {
 
 /** The code that resets a forgotten password: shown once, to be written down (charter C3.7). */
 export function RecoveryCode({ code, onWritten }: Props) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('account')
   const [isCopied, setCopied] = useState(false)
 
   async function copy() {
@@ -25,9 +25,9 @@ export function RecoveryCode({ code, onWritten }: Props) {
   }
 
   return (
-    <section className={styles.panel} aria-label={t('recoveryTitle')}>
-      <h2 className={styles.title}>{t('recoveryTitle')}</h2>
-      <p>{t('recoveryText')}</p>
+    <section className={styles.panel} aria-label={t('codeTitle')}>
+      <h2 className={styles.title}>{t('codeTitle')}</h2>
+      <p>{t('codeText')}</p>
       <output className={styles.code} data-testid="recovery-code">
         {code}
       </output>

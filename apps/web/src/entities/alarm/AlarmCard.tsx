@@ -20,7 +20,7 @@ export function AlarmCard({ alarm }: Props) {
   const locale = useLocale()
   const { what, level, game, issue, at } = alarm
   const isOfDraw = game !== '' && issue !== ''
-  const head = [isOfDraw ? t('common:issue', { issue: formatIssue(issue) }) : '', formatMoment(at, locale)]
+  const head = [isOfDraw ? t('draw:issue', { issue: formatIssue(issue) }) : '', formatMoment(at, locale)]
   return (
     <Warning level={level} what={what}>
       <p className={styles.head}>{t(alarmKey(what))}</p>
@@ -29,7 +29,7 @@ export function AlarmCard({ alarm }: Props) {
         <Button look="outline" onClick={() => saveFile(nameOf(alarm), textOf(alarm))}>
           {t('saveEvidence')}
         </Button>
-        {isOfDraw && <Link to={pathOfProof(game, issue)}>{t('common:seeProof')}</Link>}
+        {isOfDraw && <Link to={pathOfProof(game, issue)}>{t('draw:seeProof')}</Link>}
       </div>
     </Warning>
   )

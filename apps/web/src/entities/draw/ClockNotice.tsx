@@ -20,7 +20,7 @@ function levelOfDelay(late: number): 'amber' | 'red' | '' {
 
 /** Says that this device's clock and the draw do not agree, and by how much: no order is offered meanwhile. */
 export function ClockNotice({ game, opening, isWithheld }: Props) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('draw')
   const hindrance = useClock((now) => (opening && hindranceOf(opening, game, now)) || '')
   const late = useClock((now) => (opening ? levelOfDelay(now - opening.drawAt) : ''))
   if (isWithheld)

@@ -12,7 +12,7 @@ interface Props {
 
 /** Three dice as far as they are proved. Zeros stand for a throw that has not been made. */
 export function Dice({ dice, size = 'middle', isThrown = false }: Props) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('draw')
   const { value, standing } = dice
   const [first, second, third] = value
   const label = first === 0 ? t('noDice') : t('dice', { first, second, third })

@@ -11,7 +11,7 @@ interface Props {
 
 /** What three dice say: sum, size, parity. */
 export function DiceSummary({ dice: { value, standing }, isSumOnly = false }: Props) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('draw')
   const sum = sumOf(value)
   if (sum === 0) return null
   return (

@@ -14,7 +14,7 @@ interface Props {
 
 /** The seal of one draw with what it means; leads to the proof. */
 export function DrawSeal({ gameKey, issue, shown: { seal, ink, level }, onRetry }: Props) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('draw')
   return (
     <div className={styles.row} data-level={level}>
       <Seal state={seal} ink={ink} level={level} />
@@ -22,7 +22,7 @@ export function DrawSeal({ gameKey, issue, shown: { seal, ink, level }, onRetry 
         {t(sealKey(seal, ink, level))}{' '}
         {seal === 'unanswered' && (
           <button type="button" className={styles.again} onClick={() => onRetry()}>
-            {t('retry')}
+            {t('ui:retry')}
           </button>
         )}
         <Link to={pathOfProof(gameKey, issue)}>{t('seeProof')}</Link>

@@ -7,7 +7,7 @@ interface Props {
   readonly url: string
 }
 
-/** A game's icon; a die on the tray stands in for one that cannot be loaded. */
+/** A game's icon; a drawn die replaces one that cannot be loaded. */
 export function GameIcon({ url }: Props) {
   const [isMissing, setMissing] = useState(false)
   return (

@@ -37,7 +37,7 @@ const PHASE_KEYS = {
  * Whoever looks at it witnesses the coming draw, logged in or not.
  */
 export function LiveDraw({ game, isStale, children }: Props) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('draw')
   const locale = useLocale()
   const issue = game.now_expect
   const { opening, isWithheld } = useOpenDraw(game, useIdle())
@@ -64,7 +64,7 @@ export function LiveDraw({ game, isStale, children }: Props) {
           <Countdown drawAt={showCountdown(game, opening, game.readAt)} label={t('countdown')} />
         </div>
         <p className={styles.phase} data-phase={phase}>
-          {isStale ? t('networkError') : t(PHASE_KEYS[phase])}
+          {isStale ? t('ui:networkError') : t(PHASE_KEYS[phase])}
         </p>
         <div className={styles.dice}>
           <Dice key={issue} dice={shown.dice ?? NO_DICE} size="large" isThrown={shown.dice !== null} />

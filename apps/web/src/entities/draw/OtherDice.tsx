@@ -9,7 +9,7 @@ interface Props {
 
 /** What another call said of the same draw; nothing while all agree. */
 export function OtherDice({ dice }: Props) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('draw')
   if (!dice) return null
   return (
     <span className={styles.other} data-testid="other">

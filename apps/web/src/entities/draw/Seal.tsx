@@ -20,7 +20,7 @@ export function sealKey(state: SealState, ink: Ink, level: Level) {
 
 /** 検印, the inspection seal, only for what was proved and witnessed here; anything else has a plain sign. */
 export function Seal({ state, ink, level, size = 'large' }: Props) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('draw')
   return (
     <span
       key={state}

@@ -1,6 +1,6 @@
 import { CLOSING_LEAD_MS } from '@saikoro/shared/rules/schedule'
 
-/** After the countdown: six quick polls, then a patient one every two seconds while the game is paused. */
+/** After the countdown the result is asked for six times, 300 ms apart; then, the game being paused, every two seconds. */
 export const POLLS_MAX = 6
 export const POLL_MS = 300
 export const PAUSED_MS = 2_000

@@ -20,7 +20,7 @@ async function readHistory(key: string) {
   return draws.map(({ opencode, ...draw }) => ({ ...draw, opencode: tell(opencode) }))
 }
 
-/** A game's live state; it reads itself again in the rhythm of its draws. */
+/** A game's live state, read again when `pollDelay` says. */
 export function gameQuery(key: string) {
   const queryKey = [getLotteryInfo.path, { key }]
   return queryOptions({

@@ -56,7 +56,7 @@ async function loadDevice(): Promise<Device> {
   }
 }
 
-/** What this device kept is gone; whoever emptied it, it is said. */
+/** Raises an alarm when what this device kept was emptied, by whatever. */
 async function tellWiped(): Promise<void> {
   const { store } = await getDevice()
   const report = { what: 'store_wiped', level: 'amber', game: '', issue: '', evidence: {} } as const
@@ -105,7 +105,7 @@ function isFinal(finding: Finding | undefined): boolean {
   return finding !== undefined && (finding.verdict !== null || finding.draw.status === 'skipped')
 }
 
-/** What this browser finds when it verifies a draw. It takes a second of a phone's strength, so the first screen is drawn before. */
+/** What this browser finds when it verifies a draw. A phone computes for about a second, so it starts once the first screen is drawn. */
 export function findingQuery(key: string, issue: string) {
   return queryOptions({
     queryKey: ['witness', 'finding', { key, issue }],

@@ -2,7 +2,7 @@ import { getLimits } from '@saikoro/shared/contract/limits'
 import { queryOptions } from '@tanstack/react-query'
 import { callApi } from '../../lib/call.ts'
 
-/** The member's own brakes (charter C6). */
+/** The limits and breaks that the member set (charter C6). */
 export function limitsQuery() {
   return queryOptions({ queryKey: [getLimits.path], queryFn: () => callApi(getLimits, {}) })
 }

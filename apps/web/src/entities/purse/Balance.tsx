@@ -1,5 +1,5 @@
 import { useIsMutating, useQuery } from '@tanstack/react-query'
-import { formatPoints } from '../../lib/format.ts'
+import { countPoints, formatPoints } from '../../lib/format.ts'
 import { useLocale } from '../../lib/language.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { useIdle } from '../../lib/use-idle.ts'
@@ -37,7 +37,7 @@ export function Balance({ member: { id, money }, isBrief = false }: Props) {
       </span>
       {other !== null && (
         <span className={styles.alarm} data-testid="other">
-          {t('balanceOther', { points: formatPoints(other, locale) })}
+          {t('balanceOther', countPoints(other, locale))}
         </span>
       )}
       {!isQuiet && (

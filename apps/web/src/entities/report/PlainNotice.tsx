@@ -14,7 +14,7 @@ interface Props {
 
 /** The charter's line (C1.4) with the report action beside it. */
 export function PlainNotice({ profile }: Props) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('report')
   const [open, setOpen] = useState(false)
   return (
     <aside className={styles.notice} aria-label={t('plainNoticeLabel')}>

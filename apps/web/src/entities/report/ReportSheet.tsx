@@ -19,7 +19,7 @@ interface Props {
 
 /** Anybody may report, logged in or not (charter C1.4). */
 export function ReportSheet({ open, onClose, profile }: Props) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('report')
   const [reason, setReason] = useState('')
   const report = useMutation(reportMutation(profile))
 

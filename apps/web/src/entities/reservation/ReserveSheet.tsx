@@ -16,7 +16,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** Asks for a meeting: free, and real once the server has it. The safety briefing is the one condition (charter C1.2). */
+/** Asks for a meeting; it costs nothing, and stands once the server has answered. The safety briefing is the one condition (charter C1.2). */
 export function ReserveSheet({ profile, open, onClose }: Props) {
   const { t } = useTranslation('reservation')
   const member = useQuery({ ...memberQuery(), enabled: open })

@@ -12,8 +12,8 @@ const BannerMotion = lazy(async () => {
 })
 
 /**
- * The house's banners. The first stands still and is there at once; what moves them comes after. They are ornament: where they
- * do not come, the screen below says what is wrong.
+ * The house's banners. The first is drawn at once, their motion is a chunk that loads when the browser is idle. Where they
+ * cannot be fetched nothing stands in their place: the list below shows the error.
  */
 export function Banner() {
   const config = useQuery(configQuery())

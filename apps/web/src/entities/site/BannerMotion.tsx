@@ -15,7 +15,7 @@ interface Props {
 
 /** Banners in a ring, by swipe, by dot, or by themselves. */
 export function BannerMotion({ banners }: Props) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('site')
   const [frame, ring] = useEmblaCarousel({ loop: true })
   const [shown, setShown] = useState(0)
   const { isMoving, toggle, rest } = usePace(() => ring?.scrollNext(), STEP_MS)
@@ -56,7 +56,7 @@ export function BannerMotion({ banners }: Props) {
         <button
           type="button"
           className={styles.pace}
-          aria-label={isMoving ? t('pause') : t('play')}
+          aria-label={isMoving ? t('ui:pause') : t('ui:play')}
           onClick={toggle}
         >
           {isMoving ? <Pause aria-hidden="true" size={16} /> : <Play aria-hidden="true" size={16} />}

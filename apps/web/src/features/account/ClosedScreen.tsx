@@ -29,7 +29,7 @@ export function ClosedScreen() {
           <MenuLink to="/SwitchLanguage" icon={Languages} label={t('language')} />
           <MenuButton
             icon={LogOut}
-            label={t('common:logOut')}
+            label={t('ui:logOut')}
             busy={logout.isPending}
             onPress={() =>
               logout.mutate(undefined, { onSettled: () => navigate('/Login', { replace: true }) })

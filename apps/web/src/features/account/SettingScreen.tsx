@@ -25,7 +25,7 @@ export function SettingScreen() {
           <MenuLink to="/Sessions" icon={MonitorSmartphone} label={t('sessions')} />
           <MenuButton
             icon={LogOut}
-            label={t('common:logOut')}
+            label={t('ui:logOut')}
             busy={logout.isPending}
             onPress={() =>
               logout.mutate(undefined, { onSettled: () => navigate('/Mine', { replace: true }) })

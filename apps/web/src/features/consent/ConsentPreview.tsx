@@ -25,7 +25,7 @@ export function ConsentPreview({ profile }: Props) {
           <li key={url}>
             <Picture
               url={url}
-              alt={t('xuanfei:photoOf', { name, place: at + 1, count: photos.length })}
+              alt={t('xuanfei:photoOf', { name, place: at + 1, total: photos.length })}
               shape="portrait"
             />
           </li>

@@ -1,6 +1,6 @@
 import { readLeaf } from '@saikoro/shared/fairness/leaf'
 import type { Finding } from '../../lib/fairness/witness.ts'
-import { formatPoints } from '../../lib/format.ts'
+import { countPoints } from '../../lib/format.ts'
 import { useLocale } from '../../lib/language.ts'
 import { useTranslation } from '../../lib/translation.ts'
 
@@ -14,5 +14,5 @@ export function OwnStake({ finding: { kept } }: Props) {
   const locale = useLocale()
   const staked = kept.leaves.reduce((total, leaf) => total + (readLeaf(leaf)?.stake ?? 0n), 0n)
   if (staked === 0n) return null
-  return <p data-testid="own-stake">{t('ownStake', { points: formatPoints(staked, locale) })}</p>
+  return <p data-testid="own-stake">{t('ownStake', countPoints(staked, locale))}</p>
 }

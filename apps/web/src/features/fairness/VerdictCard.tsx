@@ -41,7 +41,7 @@ export function VerdictCard({ finding, shown }: Props) {
     >
       <div className={styles.head}>
         <Seal state={seal} ink={ink} level={level} />
-        <p className={styles.words}>{t(`common:${sealKey(seal, ink, level)}`)}</p>
+        <p className={styles.words}>{t(`draw:${sealKey(seal, ink, level)}`)}</p>
       </div>
       {draw.status === 'void' && <p>{t('voided')}</p>}
       {draw.status === 'skipped' && kept.record && <p>{t('skippedAfterOpen')}</p>}

@@ -62,7 +62,7 @@ function VerifiedLine({ gameKey, draws, readAt }: LineProps) {
         {draws.length > FEW && (
           <IconButton
             icon={isMoving ? Pause : Play}
-            label={isMoving ? t('common:pause') : t('common:play')}
+            label={isMoving ? t('ui:pause') : t('ui:play')}
             onPress={toggle}
           />
         )}

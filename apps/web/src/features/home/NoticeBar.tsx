@@ -29,7 +29,7 @@ export function NoticeBar() {
         <Megaphone aria-hidden="true" size={20} strokeWidth={1.75} />
         <span>{notice}</span>
       </Link>
-      <IconButton icon={X} label={t('common:close')} onPress={close} />
+      <IconButton icon={X} label={t('ui:close')} onPress={close} />
     </aside>
   )
 }

@@ -1,7 +1,7 @@
 import { POINT } from '@saikoro/shared/points'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { formatPoints } from '../../lib/format.ts'
+import { countPoints } from '../../lib/format.ts'
 import { useLocale } from '../../lib/language.ts'
 import { showToast } from '../../lib/toast.ts'
 import { toastError } from '../../lib/toast-error.ts'
@@ -35,7 +35,7 @@ export function DailyLimit({ limits }: Props) {
   return (
     <Section title={t('dailyTitle')}>
       <MutedText>{t('dailyText')}</MutedText>
-      <p>{t('stakedToday', { points: formatPoints(limits.staked_today, locale) })}</p>
+      <p>{t('stakedToday', countPoints(limits.staked_today, locale))}</p>
       <WaitingLimit limits={limits} />
       <Form busy={change.isPending} onSubmit={save}>
         <Field

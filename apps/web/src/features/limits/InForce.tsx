@@ -1,4 +1,4 @@
-import { formatPoints, formatWireTime } from '../../lib/format.ts'
+import { countPoints, formatWireTime } from '../../lib/format.ts'
 import { useLocale } from '../../lib/language.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { MutedText } from '../../ui/MutedText.tsx'
@@ -18,7 +18,7 @@ export function InForce({ limits }: Props) {
   const lines = [
     excluded_until !== '' && t('excludedUntil', { time: formatWireTime(excluded_until, locale) }),
     timed_out_until !== '' && t('timedOutUntil', { time: formatWireTime(timed_out_until, locale) }),
-    daily_stake !== null && t('dailyInForce', { points: formatPoints(daily_stake, locale) }),
+    daily_stake !== null && t('dailyInForce', countPoints(daily_stake, locale)),
   ].filter((line) => line !== false)
   return (
     <div className={styles.card} data-break={isBreak || undefined} data-testid="in-force">

@@ -1,4 +1,4 @@
-import { formatPoints, formatWireTime } from '../../lib/format.ts'
+import { countPoints, formatWireTime } from '../../lib/format.ts'
 import { useLocale } from '../../lib/language.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import type { Limits } from './api.ts'
@@ -18,7 +18,7 @@ export function WaitingLimit({ limits }: Props) {
     <p data-testid="waiting-limit">
       {next_daily_stake === null
         ? t('nextNoLimit', { time })
-        : t('nextLimit', { time, points: formatPoints(next_daily_stake, locale) })}
+        : t('nextLimit', { time, ...countPoints(next_daily_stake, locale) })}
     </p>
   )
 }

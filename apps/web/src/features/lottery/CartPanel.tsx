@@ -5,7 +5,7 @@ import type { Game } from '../../entities/draw/game-queries.ts'
 import type { OpenDraw, OpenState } from '../../entities/draw/use-open-draw.ts'
 import type { Member } from '../../entities/member/member-queries.ts'
 import { Balance } from '../../entities/purse/Balance.tsx'
-import { formatPoints } from '../../lib/format.ts'
+import { countPoints } from '../../lib/format.ts'
 import { useLocale } from '../../lib/language.ts'
 import { nameOfOption } from '../../lib/option-name.ts'
 import { createRequestId } from '../../lib/request-id.ts'
@@ -86,7 +86,7 @@ export function CartPanel({ cart, onCart, game, member, openDraw }: Props) {
       <QuickAmounts current={cart.money} onPick={(money) => onCart(typeMoney(cart, money))} />
       <div className={styles.foot}>
         <p className={styles.totals}>
-          <strong>{t('total', { points: formatPoints(totalOf(cart), locale) })}</strong>
+          <strong>{t('total', countPoints(totalOf(cart), locale))}</strong>
           <span className={styles.soft}>
             {t('available')} <Balance member={member} isBrief />
           </span>

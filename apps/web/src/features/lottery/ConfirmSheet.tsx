@@ -1,7 +1,7 @@
 import { readStake } from '@saikoro/shared/rules/order'
 import { X } from 'lucide-react'
 import type { OpenState } from '../../entities/draw/use-open-draw.ts'
-import { formatIssue, formatPoints } from '../../lib/format.ts'
+import { countPoints, formatIssue } from '../../lib/format.ts'
 import { useLocale } from '../../lib/language.ts'
 import { nameOfOption } from '../../lib/option-name.ts'
 import { useTranslation } from '../../lib/translation.ts'
@@ -27,7 +27,7 @@ interface Props {
 export function ConfirmSheet({ open, onClose, cart, onCart, issue, busy, state, onPlace }: Props) {
   const { t } = useTranslation('lottery')
   const locale = useLocale()
-  const stake = formatPoints(readStake(cart.money) ?? 0n, locale)
+  const stake = countPoints(readStake(cart.money) ?? 0n, locale)
   return (
     <Sheet
       open={open}
@@ -45,12 +45,12 @@ export function ConfirmSheet({ open, onClose, cart, onCart, issue, busy, state, 
         </>
       }
     >
-      <MutedText>{t('common:nextIssue', { issue: formatIssue(issue) })}</MutedText>
+      <MutedText>{t('draw:nextIssue', { issue: formatIssue(issue) })}</MutedText>
       <ul className={styles.list}>
         {cart.chosen.map((option) => (
           <li key={option} className={styles.row}>
             <span className={styles.name}>{nameOfOption(option)}</span>
-            <span>{t('pointsOf', { points: stake })}</span>
+            <span>{t('pointsOf', stake)}</span>
             <IconButton
               icon={X}
               label={t('remove', { name: nameOfOption(option) })}
@@ -59,7 +59,7 @@ export function ConfirmSheet({ open, onClose, cart, onCart, issue, busy, state, 
           </li>
         ))}
       </ul>
-      <p className={styles.total}>{t('total', { points: formatPoints(totalOf(cart), locale) })}</p>
+      <p className={styles.total}>{t('total', countPoints(totalOf(cart), locale))}</p>
     </Sheet>
   )
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { GameIcon } from '../../entities/draw/GameIcon.tsx'
-import { formatPoints } from '../../lib/format.ts'
+import { countPoints } from '../../lib/format.ts'
 import { pickLocalized, useLocale } from '../../lib/language.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -26,7 +26,7 @@ export function GameCard({ row }: Props) {
         <h3 className={styles.name}>{name}</h3>
         <p className={styles.desc}>{pickLocalized(row.desc, locale)}</p>
         {row.condition > 0n && (
-          <p className={styles.desc}>{t('condition', { points: formatPoints(row.condition, locale) })}</p>
+          <p className={styles.desc}>{t('condition', countPoints(row.condition, locale))}</p>
         )}
       </div>
       <div className={styles.actions}>

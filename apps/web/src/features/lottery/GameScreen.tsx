@@ -19,11 +19,11 @@ export function GameScreen() {
   const { t } = useTranslation('lottery')
   const games = useQuery(gamesQuery())
   const hasGames = !games.isLoadingError && games.data?.length !== 0
-  const reload = () => refresh(games.refetch, () => showToast(t('common:refreshSuccessful')))
+  const reload = () => refresh(games.refetch, () => showToast(t('ui:refreshSuccessful')))
   return (
     <>
       <TopBar title={t('games')}>
-        <IconButton icon={RotateCw} label={t('common:refresh')} busy={games.isFetching} onPress={reload} />
+        <IconButton icon={RotateCw} label={t('ui:refresh')} busy={games.isFetching} onPress={reload} />
       </TopBar>
       <PullToRefresh onRefresh={reload}>
         <Stack>
@@ -31,7 +31,7 @@ export function GameScreen() {
             {([first]) => (first ? <FirstDraw row={first} /> : <EmptyFace title={t('noGames')} />)}
           </QueryFace>
           {hasGames && <GameClasses />}
-          <MutedText>{t('common:playPoints')}</MutedText>
+          <MutedText>{t('ui:playPoints')}</MutedText>
         </Stack>
       </PullToRefresh>
     </>

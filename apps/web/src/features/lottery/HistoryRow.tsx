@@ -14,7 +14,7 @@ interface Props {
 }
 
 export function HistoryRow({ gameKey, draw, readAt }: Props) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('draw')
   const issue = formatIssue(draw.expect)
   return (
     <li>

@@ -23,7 +23,7 @@ export function HistorySheet({ game, open, onClose }: Props) {
   const { t } = useTranslation('lottery')
   const history = useQuery(historyQuery(game.key, game.now_expect))
   const reload = () =>
-    refresh(history.refetch, () => showToast(t('common:refreshSuccessful')), REFRESH_HISTORY_MS)
+    refresh(history.refetch, () => showToast(t('ui:refreshSuccessful')), REFRESH_HISTORY_MS)
   return (
     <Sheet
       open={open}
@@ -33,7 +33,7 @@ export function HistorySheet({ game, open, onClose }: Props) {
       footer={
         <Button look="outline" busy={history.isFetching} onClick={reload}>
           {!history.isFetching && <RotateCw aria-hidden="true" size={18} />}
-          {t('common:refresh')}
+          {t('ui:refresh')}
         </Button>
       }
     >

@@ -13,7 +13,7 @@ export function PausedReason({ gameId }: Props) {
   const admission = useQuery(admissionQuery(gameId))
   return (
     <p className={styles.reason} role="status">
-      {admission.data?.reason || t('common:phasePaused')}
+      {admission.data?.reason || t('draw:phasePaused')}
     </p>
   )
 }

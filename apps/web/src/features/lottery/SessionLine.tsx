@@ -32,7 +32,7 @@ export function SessionLine({ memberId }: Props) {
     >
       <span>{t('sessionTime', { time: formatSeconds(seconds) })}</span>
       <span>{t('sessionNet', { net: net === undefined ? '…' : formatNet(net, locale) })}</span>
-      {open > 0 && <span>{t('sessionOpen', { count: open })}</span>}
+      {open > 0 && <span>{t('sessionOpen', { number: open })}</span>}
     </p>
   )
 }

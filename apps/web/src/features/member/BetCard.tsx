@@ -61,7 +61,7 @@ export function BetCard({ bet, readAt, receipts, gameKey = '' }: Props) {
         <GameIcon url={bet.ico} />
         <div className={styles.title}>
           <h2 className={styles.name}>{pickLocalized(bet.name, locale)}</h2>
-          <p className={styles.issue}>{t('common:issue', { issue: formatIssue(bet.expect) })}</p>
+          <p className={styles.issue}>{t('draw:issue', { issue: formatIssue(bet.expect) })}</p>
         </div>
         {/* A return up to the stake is no reason for green (charter C2.5). */}
         <span className={styles.status} data-won={(state === 'won' && net > 0n) || undefined}>
@@ -112,9 +112,9 @@ export function BetCard({ bet, readAt, receipts, gameKey = '' }: Props) {
       )}
       <footer className={styles.foot}>
         <Seal state={sealOf(standing, shown.seal)} ink={shown.ink} level={level} size="small" />
-        {standing === 'unproved' && <span className={styles.issue}>{t('common:notProved')}</span>}
+        {standing === 'unproved' && <span className={styles.issue}>{t('draw:notProved')}</span>}
         <Link className={styles.proof} to={pathOfProof(gameKey, bet.expect)}>
-          {t('common:seeProof')}
+          {t('draw:seeProof')}
         </Link>
       </footer>
     </article>

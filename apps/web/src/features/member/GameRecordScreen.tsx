@@ -23,11 +23,11 @@ export function GameRecordScreen() {
   const bets = useQuery(betsQuery())
   const games = useQuery(hotGamesQuery())
   const receipts = useQuery(receiptsQuery())
-  const reload = () => refresh(bets.refetch, () => showToast(t('common:refreshSuccessful')))
+  const reload = () => refresh(bets.refetch, () => showToast(t('ui:refreshSuccessful')))
   return (
     <>
       <TopBar title={t('records')} backTo="/Mine">
-        <IconButton icon={RotateCw} label={t('common:refresh')} busy={bets.isFetching} onPress={reload} />
+        <IconButton icon={RotateCw} label={t('ui:refresh')} busy={bets.isFetching} onPress={reload} />
       </TopBar>
       <PullToRefresh onRefresh={reload}>
         <div className={styles.body}>

@@ -31,8 +31,8 @@ export function LoginScreen() {
 
   return (
     <EntryForm
-      title={t('common:login')}
-      submit={t('common:login')}
+      title={t('ui:login')}
+      submit={t('ui:login')}
       busy={login.isPending}
       onSubmit={submit}
       after={

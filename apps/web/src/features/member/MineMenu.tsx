@@ -26,7 +26,7 @@ export function MineMenu({ isMember }: Props) {
       {title === 'groupAccount' && isMember && (
         <MenuButton
           icon={LogOut}
-          label={t('common:logOut')}
+          label={t('ui:logOut')}
           busy={logout.isPending}
           onPress={() => logout.mutate()}
         />

@@ -25,14 +25,14 @@ export function MineScreen() {
   const member = useQuery({ ...memberQuery(), enabled: isMember })
 
   async function reload() {
-    if (isMember) await refresh(member.refetch, () => showToast(t('common:refreshSuccessful')))
+    if (isMember) await refresh(member.refetch, () => showToast(t('ui:refreshSuccessful')))
   }
 
   return (
     <>
       <TopBar title={t('mine')}>
         {isMember && (
-          <IconButton icon={RotateCw} label={t('common:refresh')} busy={member.isFetching} onPress={reload} />
+          <IconButton icon={RotateCw} label={t('ui:refresh')} busy={member.isFetching} onPress={reload} />
         )}
       </TopBar>
       <PullToRefresh onRefresh={reload}>

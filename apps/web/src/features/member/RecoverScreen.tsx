@@ -41,7 +41,7 @@ export function RecoverScreen() {
       submit={t('recoverTitle')}
       busy={recover.isPending}
       onSubmit={submit}
-      after={<Link to="/Login">{t('common:login')}</Link>}
+      after={<Link to="/Login">{t('ui:login')}</Link>}
     >
       <MutedText>{t('recoverText')}</MutedText>
       <Field

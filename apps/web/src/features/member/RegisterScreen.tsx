@@ -57,8 +57,8 @@ export function RegisterScreen() {
 
   return (
     <EntryForm
-      title={t('common:register')}
-      submit={t('common:register')}
+      title={t('ui:register')}
+      submit={t('ui:register')}
       busy={register.isPending || recovery.isPending}
       onSubmit={submit}
       after={<Link to="/Login">{t('toLogin')}</Link>}

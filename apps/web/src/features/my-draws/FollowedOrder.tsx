@@ -26,7 +26,7 @@ export function FollowedOrder({ order, alarms }: Props) {
   return (
     <article className={styles.card} data-testid="followed" data-issue={issue} data-state={state}>
       <p className={styles.head}>
-        <Link to={pathOfProof(game, issue)}>{t('common:issue', { issue: formatIssue(issue) })}</Link>
+        <Link to={pathOfProof(game, issue)}>{t('draw:issue', { issue: formatIssue(issue) })}</Link>
         <span className={styles.state}>{t(wordOf(state, answer, jws))}</span>
       </p>
       <p>

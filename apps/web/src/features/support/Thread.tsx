@@ -21,7 +21,7 @@ export function Thread() {
   if (isVisitor) {
     return (
       <EmptyFace title={t('loginNeeded')}>
-        <ButtonLink to="/Login">{t('common:login')}</ButtonLink>
+        <ButtonLink to="/Login">{t('ui:login')}</ButtonLink>
       </EmptyFace>
     )
   }

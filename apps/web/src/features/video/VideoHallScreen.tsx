@@ -44,13 +44,13 @@ export function VideoHallScreen({ backTo }: Props) {
 
   async function reload() {
     void categories.refetch()
-    await refresh(list.refetch, () => showToast(t('common:refreshSuccessful')))
+    await refresh(list.refetch, () => showToast(t('ui:refreshSuccessful')))
   }
 
   return (
     <>
       <TopBar title={t('title')} {...(backTo !== undefined && { backTo })}>
-        <IconButton icon={RotateCw} label={t('common:refresh')} busy={list.isRefetching} onPress={reload} />
+        <IconButton icon={RotateCw} label={t('ui:refresh')} busy={list.isRefetching} onPress={reload} />
       </TopBar>
       <PullToRefresh onRefresh={reload}>
         <Stack>

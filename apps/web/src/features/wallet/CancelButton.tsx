@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { formatPoints } from '../../lib/format.ts'
+import { countPoints } from '../../lib/format.ts'
 import { useLocale } from '../../lib/language.ts'
 import { showToast } from '../../lib/toast.ts'
 import { toastError } from '../../lib/toast-error.ts'
@@ -50,7 +50,7 @@ export function CancelButton({ id, points }: Props) {
           </>
         }
       >
-        <p>{t('cancelText', { points: formatPoints(points, locale) })}</p>
+        <p>{t('cancelText', countPoints(points, locale))}</p>
       </Sheet>
     </>
   )

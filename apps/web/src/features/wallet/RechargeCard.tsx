@@ -1,5 +1,5 @@
 import { SaidMark } from '../../entities/said/SaidMark.tsx'
-import { formatPoints, formatWireTime } from '../../lib/format.ts'
+import { countPoints, formatWireTime } from '../../lib/format.ts'
 import { useLocale } from '../../lib/language.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { Badge } from '../../ui/Badge.tsx'
@@ -21,7 +21,7 @@ export function RechargeCard({ recharge, member }: Props) {
   const { id, amount, reference, status, status_text, desc, create_time, update_time, signed } = recharge
   return (
     <Card testId="recharge">
-      <CardHead title={t('pointsOf', { points: formatPoints(amount, locale) })} soft={reference}>
+      <CardHead title={t('pointsOf', countPoints(amount, locale))} soft={reference}>
         <Badge tone={status === CREDITED ? 'good' : 'plain'}>{status_text}</Badge>
       </CardHead>
       {desc !== '' && (

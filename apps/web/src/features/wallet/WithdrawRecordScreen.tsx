@@ -18,7 +18,7 @@ export function WithdrawRecordScreen() {
   const { data: member } = useQuery(memberQuery())
   const id = member?.id ?? 0
   const purse = useQuery({ ...purseQuery(id, member?.money ?? 0n), enabled: id > 0 })
-  const look = { purse: purse.data, isNewer: purse.dataUpdatedAt > withdrawals.dataUpdatedAt }
+  const look = { purse: purse.data, isNewer: purse.dataUpdatedAt >= withdrawals.dataUpdatedAt }
   return (
     <RefreshScreen
       title={t('withdrawRecord')}

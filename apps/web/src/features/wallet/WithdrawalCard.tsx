@@ -1,6 +1,6 @@
 import type { Standing } from '../../entities/draw/shown.ts'
 import { SaidMark } from '../../entities/said/SaidMark.tsx'
-import { formatNet, formatWireTime } from '../../lib/format.ts'
+import { countPoints, formatNet, formatWireTime } from '../../lib/format.ts'
 import { useLocale } from '../../lib/language.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { Badge } from '../../ui/Badge.tsx'
@@ -28,7 +28,7 @@ export function WithdrawalCard({ withdrawal, member, standing, canCancel }: Prop
   const { id, status, status_text, money, desc, create_time, update_time, free, signed } = withdrawal
   return (
     <Card testId="withdrawal">
-      <CardHead title={t('pointsOf', { points: formatNet(-money, locale) })}>
+      <CardHead title={t('pointsOf', { ...countPoints(-money, locale), points: formatNet(-money, locale) })}>
         <Badge tone={status === PAID ? 'good' : 'plain'}>{status_text}</Badge>
       </CardHead>
       {desc !== '' && <p>{desc}</p>}

@@ -21,16 +21,11 @@ export function CityScreen() {
   const cities = useQuery(citiesQuery())
   const named = cities.data?.find(({ id }) => id === city)
   const profiles = useInfiniteQuery(profilesQuery(city))
-  const reload = () => refresh(profiles.refetch, () => showToast(t('common:refreshSuccessful')))
+  const reload = () => refresh(profiles.refetch, () => showToast(t('ui:refreshSuccessful')))
   return (
     <>
       <TopBar title={named ? pickLocalized(named.name, locale) : t('title')} backTo="/Choose" backAlways>
-        <IconButton
-          icon={RotateCw}
-          label={t('common:refresh')}
-          busy={profiles.isRefetching}
-          onPress={reload}
-        />
+        <IconButton icon={RotateCw} label={t('ui:refresh')} busy={profiles.isRefetching} onPress={reload} />
       </TopBar>
       <PullToRefresh onRefresh={reload}>
         <Stack>

@@ -31,7 +31,7 @@ export function DirectoryScreen() {
 
   async function reload() {
     void cities.refetch()
-    await refresh(profiles.refetch, () => showToast(t('common:refreshSuccessful')))
+    await refresh(profiles.refetch, () => showToast(t('ui:refreshSuccessful')))
   }
 
   return (
@@ -42,12 +42,7 @@ export function DirectoryScreen() {
           label={layout === 'cards' ? t('asRows') : t('asCards')}
           onPress={switchLayout}
         />
-        <IconButton
-          icon={RotateCw}
-          label={t('common:refresh')}
-          busy={profiles.isRefetching}
-          onPress={reload}
-        />
+        <IconButton icon={RotateCw} label={t('ui:refresh')} busy={profiles.isRefetching} onPress={reload} />
       </TopBar>
       <PullToRefresh onRefresh={reload}>
         <Stack>

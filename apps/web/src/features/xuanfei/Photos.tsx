@@ -17,7 +17,7 @@ export function Photos({ photos, name }: Props) {
   const { t } = useTranslation('xuanfei')
   const [place, setPlace] = useState(0)
   const [isOpen, setOpen] = useState(false)
-  const altOf = (at: number) => t('photoOf', { name, place: at + 1, count: photos.length })
+  const altOf = (at: number) => t('photoOf', { name, place: at + 1, total: photos.length })
   return (
     <div className={styles.photos}>
       <button

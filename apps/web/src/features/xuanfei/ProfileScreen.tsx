@@ -25,7 +25,7 @@ export function ProfileScreen() {
   return (
     <>
       <TopBar title={profile.data?.xuanfei_name ?? t('title')} backTo="/Choose">
-        <IconButton icon={Flag} label={t('common:report')} onPress={() => setReporting(true)} />
+        <IconButton icon={Flag} label={t('report:report')} onPress={() => setReporting(true)} />
       </TopBar>
       <Stack>
         <QueryFace query={profile} skeleton={<Skeleton blocks={[2.75, 29, 4, 8]} />}>

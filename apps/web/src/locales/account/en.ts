@@ -55,4 +55,11 @@ export const account = {
   withdrawal: 'Withdrawal',
   support: 'Support',
   language: 'Language',
+  codeTitle: 'Your recovery code',
+  codeText:
+    'It resets your password if you forget it. It is shown only now: write it down, and show it to nobody.',
+  copy: 'Copy',
+  copied: 'Copied',
+  copyFailed: 'It could not be copied. Please write it down.',
+  writtenDown: 'I have written it down',
 } satisfies AccountWords

@@ -54,6 +54,13 @@ export const account = {
   withdrawal: '出金',
   support: 'サポート',
   language: '言語',
+  codeTitle: '復旧コード',
+  codeText:
+    'パスワードを忘れたときに使います。表示されるのは今だけです。書き留めて、ほかの人に見せないでください。',
+  copy: 'コピー',
+  copied: 'コピーしました',
+  copyFailed: 'コピーできませんでした。書き留めてください。',
+  writtenDown: '書き留めました',
 }
 
 export type AccountWords = Readonly<Record<keyof typeof account, string>>

@@ -56,4 +56,11 @@ export const account = {
   withdrawal: 'Pengeluaran',
   support: 'Sokongan',
   language: 'Bahasa',
+  codeTitle: 'Kod pemulihan anda',
+  codeText:
+    'Ia menetapkan semula kata laluan jika anda terlupa. Ia ditunjukkan sekali ini sahaja: catatkan, dan jangan tunjukkan kepada sesiapa.',
+  copy: 'Salin',
+  copied: 'Disalin',
+  copyFailed: 'Tidak dapat disalin. Sila catatkan.',
+  writtenDown: 'Saya sudah mencatatnya',
 } satisfies AccountWords

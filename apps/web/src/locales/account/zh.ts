@@ -53,4 +53,10 @@ export const account = {
   withdrawal: '提现',
   support: '客服',
   language: '语言',
+  codeTitle: '您的恢复码',
+  codeText: '忘记密码时可用它重设。它只在此刻显示一次：请抄写下来，不要给任何人看。',
+  copy: '复制',
+  copied: '已复制',
+  copyFailed: '复制失败，请手动抄写。',
+  writtenDown: '我已抄写',
 } satisfies AccountWords

@@ -1,3 +1,4 @@
+import type { WithSingular } from '../with-singular.ts'
 import type { AlarmWords } from './ja.ts'
 
 export const alarm = {
@@ -28,11 +29,14 @@ export const alarm = {
   balanceAddsUp: 'Adds up with the statement',
   balanceTold: 'As the server says; being checked',
   balanceDoubtful: 'This balance does not hold',
-  balanceOther: 'Receipts and statement give {{points}} points',
+  balanceOther_one: 'Receipts and statement give {{points}} point',
+  balanceOther_other: 'Receipts and statement give {{points}} points',
   alarmRoot:
     'The fingerprint of all orders was not public when the random number was due: the server is late, or holds it back.',
   alarmSilent: 'Not everything about an order could be checked: the server does not answer.',
   alarmMissing: 'The record leaves out bets that this device holds receipts for.',
-  missingBets: '{{count}} bets with a receipt on this device are not in this record.',
-  moreAlarms: '{{count}} more warnings',
-} satisfies AlarmWords
+  missingBets_one: '{{count}} bet with a receipt on this device is not in this record.',
+  missingBets_other: '{{count}} bets with a receipt on this device are not in this record.',
+  moreAlarms_one: '{{count}} more warning',
+  moreAlarms_other: '{{count}} more warnings',
+} satisfies WithSingular<AlarmWords>

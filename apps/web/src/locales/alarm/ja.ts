@@ -24,14 +24,14 @@ export const alarm = {
   balanceAddsUp: '明細と合っています',
   balanceTold: 'サーバーの値。確認中です',
   balanceDoubtful: 'この残高は確認できません',
-  balanceOther: '受付証と明細では {{points}} ポイントです',
+  balanceOther_other: '受付証と明細では {{points}} ポイントです',
   alarmRoot:
     '乱数が決まる時刻になっても、全注文の指紋が公開されませんでした。サーバーが遅いか、差し止めています。',
   alarmSilent:
     '注文について、記録・出目・払い戻し・明細のすべてはまだ確認できていません。サーバーが答えていません。',
   alarmMissing: '受付証のあるベットが、記録から抜けています。',
-  missingBets: 'この端末に受付証があるベット{{count}}件が、この記録にありません。',
-  moreAlarms: 'ほかの警告 {{count}}件',
+  missingBets_other: 'この端末に受付証があるベット{{count}}件が、この記録にありません。',
+  moreAlarms_other: 'ほかの警告 {{count}}件',
 }
 
 export type AlarmWords = Readonly<Record<keyof typeof alarm, string>>

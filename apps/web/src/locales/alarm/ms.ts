@@ -27,11 +27,11 @@ export const alarm = {
   balanceAddsUp: 'Sepadan dengan penyata',
   balanceTold: 'Seperti kata pelayan; sedang diperiksa',
   balanceDoubtful: 'Baki ini tidak sah',
-  balanceOther: 'Resit dan penyata memberi {{points}} mata',
+  balanceOther_other: 'Resit dan penyata memberi {{points}} mata',
   alarmRoot:
     'Cap jari semua pesanan belum diumumkan ketika nombor rawak tiba: pelayan lewat, atau menahannya.',
   alarmSilent: 'Tidak semua perkara tentang pesanan dapat diperiksa: pelayan tidak menjawab.',
   alarmMissing: 'Rekod tidak memuatkan pertaruhan yang ada resitnya di sini.',
-  missingBets: '{{count}} pertaruhan yang ada resit pada peranti ini tiada dalam rekod.',
-  moreAlarms: '{{count}} amaran lain',
+  missingBets_other: '{{count}} pertaruhan yang ada resit pada peranti ini tiada dalam rekod.',
+  moreAlarms_other: '{{count}} amaran lain',
 } satisfies AlarmWords

@@ -23,10 +23,10 @@ export const alarm = {
   balanceAddsUp: '与明细相符',
   balanceTold: '服务器给出的数值，核对中',
   balanceDoubtful: '该余额不成立',
-  balanceOther: '按回执和明细应为 {{points}} 积分',
+  balanceOther_other: '按回执和明细应为 {{points}} 积分',
   alarmRoot: '到了随机数产生的时刻，全部订单的指纹仍未公布：服务器迟缓或有意扣留。',
   alarmSilent: '订单的记录、骰子、派彩和明细尚未全部核对：服务器没有答复。',
   alarmMissing: '记录中缺少本设备持有回执的投注。',
-  missingBets: '有 {{count}} 笔本设备持有回执的投注不在此记录中。',
-  moreAlarms: '其他警告 {{count}} 条',
+  missingBets_other: '有 {{count}} 笔本设备持有回执的投注不在此记录中。',
+  moreAlarms_other: '其他警告 {{count}} 条',
 } satisfies AlarmWords

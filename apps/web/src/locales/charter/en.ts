@@ -3,7 +3,7 @@ import type { CharterWords } from './ja.ts'
 export const charter = {
   title: 'Integrity charter',
   lead: 'What this house binds itself to, and how each promise is kept: tests are named after it, and when what it stands on is broken on purpose, they fail.',
-  summary: '{{clauses}} promises; {{mutations}} breaks made on purpose, each of them noticed',
+  summary: 'Promises: {{clauses}}. Breaks made on purpose: {{mutations}}, each of them noticed.',
   noticed: 'Break noticed',
   notShown: 'Not shown',
   tests: 'Files with tests',
@@ -12,7 +12,7 @@ export const charter = {
   how: 'How it is shown',
   before: 'As it is',
   after: 'Broken',
-  inTest: 'Tests that failed in {{file}}: {{count}}',
+  inTest: 'Tests that failed in {{file}}: {{number}}',
   chapter1: 'Nothing is ever gated on paying or playing',
   chapter2: 'Draws nobody can bend',
   chapter3: 'Points are play points, and never trapped',

@@ -10,7 +10,7 @@ export const charter = {
   how: '確かめ方',
   before: '本来の形',
   after: '壊した形',
-  inTest: '{{file}} で失敗したテスト: {{count}}',
+  inTest: '{{file}} で失敗したテスト: {{number}}',
   chapter1: '支払いやプレイを条件にしない',
   chapter2: 'だれにも曲げられない抽選',
   chapter3: 'ポイントは遊びのポイントで、閉じ込めない',

@@ -12,7 +12,7 @@ export const charter = {
   how: 'Cara membuktikannya',
   before: 'Asal',
   after: 'Dirosakkan',
-  inTest: 'Ujian yang gagal dalam {{file}}: {{count}}',
+  inTest: 'Ujian yang gagal dalam {{file}}: {{number}}',
   chapter1: 'Tiada apa-apa disyaratkan dengan bayaran atau permainan',
   chapter2: 'Cabutan yang tidak dapat diubah sesiapa',
   chapter3: 'Mata hanya untuk bermain dan tidak pernah ditahan',

@@ -12,7 +12,7 @@ export const charter = {
   how: '如何证明',
   before: '原样',
   after: '破坏后',
-  inTest: '{{file}} 中失败的测试：{{count}}',
+  inTest: '{{file}} 中失败的测试：{{number}}',
   chapter1: '绝不以付款或游戏为条件',
   chapter2: '谁也无法左右的开奖',
   chapter3: '积分只供娱乐，绝不扣住',

@@ -1,3 +1,4 @@
+import type { WithSingular } from '../with-singular.ts'
 import type { FairnessWords } from './ja.ts'
 
 export const fairness = {
@@ -76,5 +77,6 @@ export const fairness = {
   no_answer: 'The server does not give what the check needs.',
   skippedAfterOpen: 'This device holds the record of this draw’s opening. That it never opened is not true.',
   wouldHaveBeen: 'The dice it would have had',
-  ownStake: 'Staked from this device in this draw: {{points}} points',
-} satisfies FairnessWords
+  ownStake_one: 'Staked from this device in this draw: {{points}} point',
+  ownStake_other: 'Staked from this device in this draw: {{points}} points',
+} satisfies WithSingular<FairnessWords>

@@ -72,7 +72,7 @@ export const fairness = {
   skippedAfterOpen:
     'この端末は、この抽選が始まった記録を持っています。行われなかったという説明は正しくありません。',
   wouldHaveBeen: '取り消されなければ出ていた目',
-  ownStake: 'この抽選でこの端末から賭けたポイント: {{points}}',
+  ownStake_other: 'この抽選でこの端末から賭けたポイント: {{points}}',
 }
 
 export type FairnessWords = Readonly<Record<keyof typeof fairness, string>>

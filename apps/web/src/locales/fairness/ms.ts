@@ -77,5 +77,5 @@ export const fairness = {
   no_answer: 'Pelayan tidak memberi data yang diperlukan.',
   skippedAfterOpen: 'Peranti ini menyimpan rekod pembukaan cabutan ini. Tidak benar ia tidak pernah dibuka.',
   wouldHaveBeen: 'Dadu yang sepatutnya',
-  ownStake: 'Dipertaruhkan dari peranti ini: {{points}} mata',
+  ownStake_other: 'Dipertaruhkan dari peranti ini: {{points}} mata',
 } satisfies FairnessWords

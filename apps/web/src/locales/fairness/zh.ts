@@ -73,5 +73,5 @@ export const fairness = {
   no_answer: '服务器没有给出验证所需的数据。',
   skippedAfterOpen: '本设备持有该抽签开始的记录，“从未开放”的说法不属实。',
   wouldHaveBeen: '若未作废本应开出的骰子',
-  ownStake: '本设备在这次抽签中投注：{{points}} 积分',
+  ownStake_other: '本设备在这次抽签中投注：{{points}} 积分',
 } satisfies FairnessWords

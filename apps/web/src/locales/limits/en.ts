@@ -1,3 +1,4 @@
+import type { WithSingular } from '../with-singular.ts'
 import type { LimitsWords } from './ja.ts'
 
 export const limits = {
@@ -6,9 +7,12 @@ export const limits = {
   nothingInForce: 'No limit and no break is set.',
   excludedUntil: 'Self-exclusion until {{time}}',
   timedOutUntil: 'Time-out until {{time}}',
-  dailyInForce: 'Daily limit: {{points}} points',
-  stakedToday: 'Staked today: {{points}} points',
-  nextLimit: 'It rises to {{points}} points at {{time}}.',
+  dailyInForce_one: 'Daily limit: {{points}} point',
+  dailyInForce_other: 'Daily limit: {{points}} points',
+  stakedToday_one: 'Staked today: {{points}} point',
+  stakedToday_other: 'Staked today: {{points}} points',
+  nextLimit_one: 'It rises to {{points}} point at {{time}}.',
+  nextLimit_other: 'It rises to {{points}} points at {{time}}.',
   nextNoLimit: 'It ends at {{time}}.',
   effect: 'Orders and recharges are closed meanwhile. Login, withdrawal and support keep working.',
   dailyTitle: 'Daily stake limit',
@@ -30,4 +34,4 @@ export const limits = {
   exclusionStart: 'Start the self-exclusion',
   exclusionTick: 'Please tick the confirmation',
   cancel: 'Not now',
-} satisfies LimitsWords
+} satisfies WithSingular<LimitsWords>

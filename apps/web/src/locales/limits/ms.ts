@@ -6,9 +6,9 @@ export const limits = {
   nothingInForce: 'Tiada had dan tiada rehat ditetapkan.',
   excludedUntil: 'Pengecualian diri sehingga {{time}}',
   timedOutUntil: 'Rehat sehingga {{time}}',
-  dailyInForce: 'Had harian: {{points}} mata',
-  stakedToday: 'Dipertaruhkan hari ini: {{points}} mata',
-  nextLimit: 'Ia naik kepada {{points}} mata pada {{time}}.',
+  dailyInForce_other: 'Had harian: {{points}} mata',
+  stakedToday_other: 'Dipertaruhkan hari ini: {{points}} mata',
+  nextLimit_other: 'Ia naik kepada {{points}} mata pada {{time}}.',
   nextNoLimit: 'Ia tamat pada {{time}}.',
   effect:
     'Pesanan dan tambah nilai ditutup sementara itu. Log masuk, pengeluaran dan sokongan tetap berfungsi.',

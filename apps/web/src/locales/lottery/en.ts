@@ -1,3 +1,4 @@
+import type { WithSingular } from '../with-singular.ts'
 import type { LotteryWords } from './ja.ts'
 
 export const lottery = {
@@ -5,7 +6,8 @@ export const lottery = {
   noGames: 'There are no games at the moment',
   openTable: 'To the table',
   openTableOf: 'To the table of {{name}}',
-  condition: 'Open from {{points}} points',
+  condition_one: 'Open from {{points}} point',
+  condition_other: 'Open from {{points}} points',
   table: 'Table',
   history: 'History',
   noDraws: 'No draw has taken place yet',
@@ -23,9 +25,11 @@ export const lottery = {
   cart: 'Your order',
   pointsPerOption: 'Points per option',
   quickAmounts: 'Quick amounts',
-  total: '{{points}} points in all',
+  total_one: '{{points}} point in all',
+  total_other: '{{points}} points in all',
   available: 'Available',
-  pointsOf: '{{points}} points',
+  pointsOf_one: '{{points}} point',
+  pointsOf_other: '{{points}} points',
   submit: 'Review order',
   keepingRecord: 'Keeping the draw’s record…',
   closed: 'Closed',
@@ -47,5 +51,5 @@ export const lottery = {
   closedByClock: 'This draw has closed. Your order was not sent.',
   clockWrong: 'Clocks differ',
   oddsTold: 'As the server says; not yet proved by a draw’s record.',
-  sessionOpen: '{{count}} waiting',
-} satisfies LotteryWords
+  sessionOpen: '{{number}} waiting',
+} satisfies WithSingular<LotteryWords>

@@ -3,7 +3,7 @@ export const lottery = {
   noGames: 'いま遊べるゲームはありません',
   openTable: 'テーブルへ',
   openTableOf: '{{name}}のテーブルへ',
-  condition: '{{points}} ポイントから参加できます',
+  condition_other: '{{points}} ポイントから参加できます',
   table: 'テーブル',
   history: '抽選の履歴',
   noDraws: '抽選はまだ行われていません',
@@ -21,9 +21,9 @@ export const lottery = {
   cart: '注文',
   pointsPerOption: '一つあたりのポイント',
   quickAmounts: 'よく使うポイント',
-  total: '計 {{points}} ポイント',
+  total_other: '計 {{points}} ポイント',
   available: '残高',
-  pointsOf: '{{points}} ポイント',
+  pointsOf_other: '{{points}} ポイント',
   submit: '注文を確認',
   keepingRecord: '抽選の記録を預かっています…',
   closed: '受付終了',
@@ -45,7 +45,7 @@ export const lottery = {
   closedByClock: 'この抽選は締め切られました。注文は送っていません。',
   clockWrong: '時計が合いません',
   oddsTold: 'サーバーの値です。抽選の記録ではまだ確認していません。',
-  sessionOpen: '結果待ち {{count}}件',
+  sessionOpen: '結果待ち {{number}}件',
 }
 
 export type LotteryWords = Readonly<Record<keyof typeof lottery, string>>

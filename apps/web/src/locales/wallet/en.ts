@@ -1,3 +1,4 @@
+import type { WithSingular } from '../with-singular.ts'
 import type { WalletWords } from './ja.ts'
 
 export const wallet = {
@@ -83,11 +84,13 @@ export const wallet = {
     'A payout of all points of this account was opened automatically. The record shows how far it is.',
   noWithdrawals: 'No withdrawals yet',
   noWithdrawalsText: 'Each request is kept here, with its review and payment.',
-  pointsOf: '{{points}} points',
+  pointsOf_one: '{{points}} point',
+  pointsOf_other: '{{points}} points',
   submitted: 'Submitted',
   audited: 'Reviewed',
   cancelRequest: 'Cancel the request',
-  cancelText: 'Cancelling brings back all {{points}} points at once.',
+  cancelText_one: 'Cancelling brings back {{points}} point at once.',
+  cancelText_other: 'Cancelling brings back all {{points}} points at once.',
   keep: 'Keep it',
   reportTitle: 'Profit report',
   profit: 'Profit points',
@@ -113,4 +116,4 @@ export const wallet = {
   movementWrong: 'This line does not hold',
   movementOther: 'Seen here before: {{amount}}, balance {{points}}',
   reportTold: 'As the server counts it. Each movement is checked in the statement.',
-} satisfies WalletWords
+} satisfies WithSingular<WalletWords>

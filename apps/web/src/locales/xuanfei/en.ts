@@ -23,7 +23,7 @@ export const xuanfei = {
   photo: 'Photo',
   video: 'Video',
   noVideo: 'There is no video.',
-  photoOf: 'Photo {{place}} of {{count}} of {{name}}',
+  photoOf: 'Photo {{place}} of {{total}} of {{name}}',
   openPhoto: 'Open in full: {{photo}}',
   previousPhoto: 'Previous photo',
   nextPhoto: 'Next photo',

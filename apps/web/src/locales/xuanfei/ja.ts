@@ -21,7 +21,7 @@ export const xuanfei = {
   photo: '写真',
   video: '動画',
   noVideo: '動画はありません。',
-  photoOf: '{{name}}の写真 {{place}}／{{count}}',
+  photoOf: '{{name}}の写真 {{place}}／{{total}}',
   openPhoto: '拡大表示：{{photo}}',
   previousPhoto: '前の写真',
   nextPhoto: '次の写真',

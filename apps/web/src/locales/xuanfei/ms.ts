@@ -23,7 +23,7 @@ export const xuanfei = {
   photo: 'Foto',
   video: 'Video',
   noVideo: 'Tiada video.',
-  photoOf: 'Foto {{place}} daripada {{count}}, {{name}}',
+  photoOf: 'Foto {{place}} daripada {{total}}, {{name}}',
   openPhoto: 'Buka penuh: {{photo}}',
   previousPhoto: 'Foto sebelumnya',
   nextPhoto: 'Foto seterusnya',

@@ -23,7 +23,7 @@ export const xuanfei = {
   photo: '照片',
   video: '视频',
   noVideo: '没有视频。',
-  photoOf: '{{name}}的照片 {{place}}／{{count}}',
+  photoOf: '{{name}}的照片 {{place}}／{{total}}',
   openPhoto: '查看大图：{{photo}}',
   previousPhoto: '上一张',
   nextPhoto: '下一张',

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import type { Purse } from '../../lib/fairness/purse-check.ts'
+import { showBalance } from './show-balance.ts'
+import { showWithdrawal } from './show-withdrawal.ts'
+
+const LINE = { game: '', issue: '', kind: 'withdraw', amount: -5_000n, balance: 95_000n }
+const GRANT = { ...LINE, id: 1, kind: 'grant', reference: 'grant:1', amount: 100_000n, balance: 100_000n }
+const HOLD = { ...LINE, id: 2, reference: 'withdraw:7:hold' }
+const PURSE: Purse = { rows: [GRANT, HOLD], faults: [], backed: [1, 2], isOpen: false }
+const ASKED = { id: 7, status: 1, money: 5_000n }
+
+function standingOf(change: Partial<typeof ASKED>, isNewer = true) {
+  return showWithdrawal({ ...ASKED, ...change }, { purse: PURSE, isNewer })
+}
+
+test('C2.7 a balance stands only when every line does and no order is unanswered', () => {
+  expect(showBalance(95_000n, { ...PURSE, told: 95_000n }).points.standing).toBe('witnessed')
+  expect(showBalance(95_000n, { ...PURSE, told: 95_000n, isOpen: true }).points.standing).toBe('unproved')
+  expect(showBalance(95_000n, { ...PURSE, told: 95_000n, backed: [1] }).points.standing).toBe('recomputed')
+  expect(showBalance(95_000n, undefined).points.standing).toBe('unproved')
+})
+
+test('C2.7 another balance than the books’ is contradicted, with both', () => {
+  const { points, other } = showBalance(99_000n, { ...PURSE, told: 99_000n })
+  expect([points.value, points.standing, other]).toEqual([99_000n, 'contradicted', 95_000n])
+})
+
+test('C2.7 a withdrawal stands by its line in the statement', () => {
+  expect(standingOf({})).toBe('witnessed')
+  expect(standingOf({ money: 6_000n })).toBe('contradicted')
+  expect(standingOf({ id: 8 })).toBe('contradicted')
+  expect(standingOf({ id: 8 }, false)).toBe('unproved')
+})
+
+test('C2.7 no line shows that a withdrawal was paid', () => {
+  expect(standingOf({ status: 2 })).toBe('unproved')
+})
+
+test('C2.7 a withdrawal that is called returned without its line is contradicted', () => {
+  expect(standingOf({ status: 3 })).toBe('contradicted')
+})

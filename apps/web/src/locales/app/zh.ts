@@ -1,0 +1,18 @@
+import type { AppWords } from './ja.ts'
+
+export const app = {
+  mainNavigation: '主导航',
+  tabHome: '首页',
+  tabVideos: '视频',
+  tabDirectory: '名录',
+  tabGame: '游戏',
+  tabMine: '我的',
+  promise: '每一期开奖，您的设备都能亲自验证。',
+  notFoundTitle: '找不到页面',
+  notFoundHead: '骰子上没有这一面',
+  notFoundText: '地址可能已更改，或输入有误。',
+  toHome: '回首页',
+  newVersion: '有新版本',
+  reload: '重新载入',
+  accountOffline: '账号已下线',
+} satisfies AppWords

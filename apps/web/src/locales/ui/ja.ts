@@ -1,0 +1,23 @@
+export const ui = {
+  back: '戻る',
+  close: '閉じる',
+  retry: 'もう一度試す',
+  refresh: '更新',
+  refreshSuccessful: '更新しました',
+  loading: '読み込み中',
+  errorTitle: '表示できませんでした',
+  networkError: 'サーバーから応答がありません。接続を確認して、もう一度お試しください。',
+  login: 'ログイン',
+  register: '新規登録',
+  logOut: 'ログアウト',
+  playPoints: 'ポイントは遊び用です。現金としての価値はありません。',
+  showPassword: 'パスワードを表示',
+  hidePassword: 'パスワードを隠す',
+  sandbox: 'サンドボックス',
+  sandboxText: '本物のお金は動きません。誰にも支払わないでください。',
+  more: 'もっと見る',
+  pause: '一時停止',
+  play: '再生',
+}
+
+export type UiWords = Readonly<Record<keyof typeof ui, string>>

@@ -1,0 +1,27 @@
+// `npm run intervene -- resume KEY REASON | void KEY REASON | reverse TRANSACTION REASON`
+import { ensureDatabaseClient } from '../setup/artifacts.ts'
+import { CliError } from '../setup/cli-error.ts'
+import { openDatabase } from '../setup/database.ts'
+import { ownerEnvironment, workerEnvironment } from '../setup/environment.ts'
+import { dataDir } from '../setup/paths.ts'
+import { loadSecrets } from '../setup/secrets.ts'
+import { attendNode } from '../setup/tools.ts'
+
+const USAGE = 'usage: npm run intervene -- resume KEY REASON | void KEY REASON | reverse TRANSACTION REASON'
+
+export async function main([verb = '', subject = '', ...words]: string[]): Promise<number> {
+  const isNamed = verb === 'reverse' ? /^\d{1,9}$/.test(subject) : /^[a-z0-9]{2,16}$/.test(subject)
+  if (!['resume', 'void', 'reverse'].includes(verb) || !isNamed || words.join('').length < 3)
+    throw new CliError(USAGE)
+  await ensureDatabaseClient()
+  const secrets = loadSecrets(dataDir)
+  const database = await openDatabase(dataDir, secrets)
+  const installation = { dataDir, port: 0, secrets, database, env: process.env }
+  try {
+    return await attendNode(['apps/api/src/cli/intervene.ts', verb, subject, words.join(' ')], {
+      env: { ...workerEnvironment(installation), ...ownerEnvironment(installation) },
+    })
+  } finally {
+    await database.stop()
+  }
+}

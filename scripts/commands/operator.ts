@@ -1,0 +1,33 @@
+// `npm run operator -- add NAME` and `remove NAME`
+
+import { CliError } from '../setup/cli-error.ts'
+import { openDatabase, withServer } from '../setup/database.ts'
+import { operatorLogin } from '../setup/logins.ts'
+import { addOperator, checkName, dropOperator } from '../setup/operators.ts'
+import { dataDir } from '../setup/paths.ts'
+import { loadSecrets } from '../setup/secrets.ts'
+
+async function add(name: string): Promise<void> {
+  const database = await openDatabase(dataDir, loadSecrets(dataDir))
+  try {
+    const password = await addOperator(database, dataDir, name)
+    console.log(`Login: ${operatorLogin(name)}\nPassword, shown this once: ${password}`)
+  } finally {
+    await database.stop()
+  }
+}
+
+/** Migrates nothing: whoever has to be locked out is locked out even where a migration fails. */
+async function remove(name: string): Promise<void> {
+  const was = await withServer(dataDir, (server) => dropOperator(server, dataDir, name))
+  if (!was) throw new CliError(`There is no operator ${name}.`)
+  console.log(`${operatorLogin(name)} is removed.`)
+}
+
+export async function main([verb, given]: string[]): Promise<number> {
+  if (verb !== 'add' && verb !== 'remove')
+    throw new CliError('usage: npm run operator -- add NAME | remove NAME')
+  const name = checkName(given)
+  await (verb === 'add' ? add(name) : remove(name))
+  return 0
+}

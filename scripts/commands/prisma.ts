@@ -1,0 +1,19 @@
+// `npm run prisma -- …`: any command of Prisma's CLI, against this installation's database.
+import { openServer } from '../setup/database.ts'
+import { dataDir } from '../setup/paths.ts'
+import { attendNode, tools } from '../setup/tools.ts'
+
+const WITHOUT_DATABASE = ['format', 'generate', 'validate', 'version', '--help', '--version', '-h', '-v']
+
+export async function main(args: string[]): Promise<number> {
+  if (!args[0] || WITHOUT_DATABASE.includes(args[0])) return attendNode([tools.prisma, ...args])
+  process.on('SIGINT', () => {}) // ends the command, and then we stop the server
+  const server = await openServer(dataDir)
+  try {
+    return await attendNode([tools.prisma, ...args], {
+      env: { ...process.env, DATABASE_URL: server.ownerUrl },
+    })
+  } finally {
+    await server.stop()
+  }
+}

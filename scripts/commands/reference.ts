@@ -1,0 +1,17 @@
+// `npm run reference`: writes the table of calls into docs/calls.md.
+import { readFileSync, writeFileSync } from 'node:fs'
+import { referenceCalls, tableOf } from '../docs/reference-calls.ts'
+import { inRoot } from '../setup/paths.ts'
+
+export const page = inRoot('docs/calls.md')
+const PLACE = /(<!-- calls -->\n)[\s\S]*?(\n<!-- \/calls -->)/
+
+/** The page with this table in its place. */
+export const withTable = (text: string, table: string) =>
+  text.replace(PLACE, (_all, before, after) => `${before}${table}${after}`)
+
+export async function main(): Promise<number> {
+  const text = readFileSync(page, 'utf8')
+  writeFileSync(page, withTable(text, tableOf(await referenceCalls())))
+  return 0
+}

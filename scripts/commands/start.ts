@@ -1,0 +1,38 @@
+// `npm start`
+
+import { CliError } from '../setup/cli-error.ts'
+import { dataDir } from '../setup/paths.ts'
+import { waitUntilFree } from '../setup/ports.ts'
+import { startProduct } from '../setup/product.ts'
+import { askedToStop } from '../setup/stopping.ts'
+
+const ORPHANS_LEAVE_MS = 5000
+
+function wantedPort(): number {
+  const port = Number(process.env.PORT || 3000)
+  if (!Number.isInteger(port) || port < 1 || port > 65535)
+    throw new CliError(`PORT is not a port: ${process.env.PORT}`)
+  return port
+}
+
+export async function main(): Promise<number> {
+  const stopping = askedToStop()
+  const port = wantedPort()
+  // What a killed run left behind ends by itself, within moments.
+  if (!(await waitUntilFree(port, ['127.0.0.1', process.env.HOST || '0.0.0.0'], ORPHANS_LEAVE_MS))) {
+    throw new CliError(
+      `Port ${port} is in use: Saikoro runs already, or another program does. PORT=… takes another one.`,
+    )
+  }
+  const starting = startProduct({ dataDir, port, env: process.env })
+  const product = await Promise.race([starting, stopping])
+  if (!product) {
+    await starting.then((late) => late.stop()).catch(() => {})
+    return 0
+  }
+  console.log(`\nSaikoro is up: ${product.url}\nInvite code: ${product.inviteCode}`)
+  const code = await Promise.race([product.ended, stopping])
+  console.log(code === undefined ? '\nStopping.' : `\nThe API ended with ${code}; stopping.`)
+  await product.stop()
+  return code ?? 0
+}

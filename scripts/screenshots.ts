@@ -1,9 +1,0 @@
-// `npm run screenshots [-- --readme | --whole]`, on a product of its own or, with E2E_URL, on one that runs.
-import { ensureDatabaseClient } from './artifacts.ts'
-import { inRoot } from './paths.ts'
-import { attendNode } from './tools.ts'
-
-export async function main(args: string[]): Promise<number> {
-  await ensureDatabaseClient()
-  return attendNode([inRoot('apps/web/pictures/take-screenshots.ts'), ...args], { cwd: inRoot('apps/web') })
-}

@@ -1,0 +1,113 @@
+// The database logins of API, draw worker and operators. Migrations make the group roles that carry the rights.
+import type pg from 'pg'
+
+export type Group = 'saikoro_app' | 'saikoro_worker' | 'saikoro_operator'
+
+/** Where each login's sessions start. A session can set them otherwise; what holds all the same is `end_blockers`. */
+const LIMITS = {
+  saikoro_api: { idle_in_transaction_session_timeout: '5s', statement_timeout: '15s', lock_timeout: '5s' },
+  saikoro_draws: {
+    idle_in_transaction_session_timeout: '5s',
+    statement_timeout: '2min',
+    lock_timeout: '10s',
+  },
+}
+const OPERATOR_LIMITS = {
+  idle_in_transaction_session_timeout: '30s',
+  statement_timeout: '1min',
+  lock_timeout: '5s',
+}
+
+const SETUP_LOCK = 5_241_001
+
+/** Makes the login or gives it this password, so that a lost secrets file heals at the next start. */
+async function putLogin(client: pg.Client, name: string, group: Group, password: string) {
+  const login = client.escapeIdentifier(name)
+  const { rowCount } = await client.query('SELECT 1 FROM pg_roles WHERE rolname = $1', [name])
+  const verb = rowCount ? 'ALTER' : 'CREATE'
+  await client.query(
+    `${verb} ROLE ${login} LOGIN CONNECTION LIMIT ${CONNECTIONS[group]} PASSWORD ${client.escapeLiteral(password)}`,
+  )
+  await client.query(`GRANT ${client.escapeIdentifier(group)} TO ${login}`)
+}
+
+/** How many sessions a login may have at once; together they leave room for the others and for the owner. */
+const CONNECTIONS: Readonly<Record<Group, number>> = {
+  saikoro_app: 100,
+  saikoro_worker: 40,
+  saikoro_operator: 25,
+}
+
+async function limit(client: pg.Client, name: string, limits: Record<string, string>) {
+  const login = client.escapeIdentifier(name)
+  for (const [setting, value] of Object.entries(limits)) {
+    await client.query(
+      `ALTER ROLE ${login} SET ${client.escapeIdentifier(setting)} = ${client.escapeLiteral(value)}`,
+    )
+  }
+}
+
+/** Roles belong to the whole cluster: two set-ups at once would update the same row of it. */
+async function withRoles<T>(client: pg.Client, change: () => Promise<T>): Promise<T> {
+  await client.query('BEGIN')
+  try {
+    await client.query('SELECT pg_advisory_xact_lock($1)', [SETUP_LOCK])
+    const result = await change()
+    await client.query('COMMIT')
+    return result
+  } catch (error) {
+    await client.query('ROLLBACK')
+    throw error
+  }
+}
+
+/** Nobody but our groups enters the database. */
+async function guardDatabase(client: pg.Client) {
+  const { rows } = await client.query('SELECT current_database() AS name')
+  const database = client.escapeIdentifier(rows[0].name)
+  await client.query(`REVOKE ALL ON DATABASE ${database} FROM PUBLIC`)
+  await client.query(`GRANT CONNECT ON DATABASE ${database} TO saikoro_app, saikoro_worker, saikoro_operator`)
+  await client.query('GRANT SELECT ON _prisma_migrations TO saikoro_operator') // the first table that Studio opens
+  await client.query(`GRANT CONNECT, TEMPORARY ON DATABASE ${database} TO saikoro_owner`)
+}
+
+export async function putServiceLogins(client: pg.Client, passwords: { api: string; draws: string }) {
+  await withRoles(client, async () => {
+    await guardDatabase(client)
+    await putLogin(client, 'saikoro_api', 'saikoro_app', passwords.api)
+    await putLogin(client, 'saikoro_draws', 'saikoro_worker', passwords.draws)
+    for (const [login, limits] of Object.entries(LIMITS)) await limit(client, login, limits)
+  })
+}
+
+export const operatorLogin = (name: string) => `operator_${name}`
+
+export async function putOperator(client: pg.Client, name: string, password: string) {
+  await withRoles(client, async () => {
+    await putLogin(client, operatorLogin(name), 'saikoro_operator', password)
+    await limit(client, operatorLogin(name), OPERATOR_LIMITS)
+  })
+}
+
+/**
+ * True when there was one. It cannot log in from the first statement on, which waits for nothing; then its sessions end, what it
+ * owns in this database goes, and then the login. Whoever is stopped on the way runs it again.
+ */
+export async function removeOperator(client: pg.Client, name: string): Promise<boolean> {
+  const login = operatorLogin(name)
+  const { rowCount } = await client.query('SELECT 1 FROM pg_roles WHERE rolname = $1', [login])
+  if (!rowCount) return false
+  const role = client.escapeIdentifier(login)
+  await client.query(`ALTER ROLE ${role} NOLOGIN`)
+  for (let left = 1; left > 0; ) {
+    const { rows } = await client.query(
+      'SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE usename = $1',
+      [login],
+    )
+    left = rows.length
+  }
+  await client.query(`GRANT ${role} TO CURRENT_USER`)
+  await client.query(`DROP OWNED BY ${role}`)
+  await client.query(`DROP ROLE ${role}`)
+  return true
+}

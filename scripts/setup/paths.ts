@@ -1,0 +1,13 @@
+import path from 'node:path'
+
+export const root = path.resolve(import.meta.dirname, '../..')
+
+export const inRoot = (...parts: string[]) => path.join(root, ...parts)
+
+/** Where this installation keeps its database, secrets and uploads. */
+export const dataDir = path.resolve(root, process.env.DATA_DIR || '.data')
+
+export const migrationsDir = inRoot('prisma/migrations')
+
+/** Where vouchers are kept; private. */
+export const uploadsIn = (dir: string) => process.env.UPLOAD_DIR || path.join(dir, 'uploads')

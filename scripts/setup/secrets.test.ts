@@ -1,0 +1,73 @@
+import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { receiptPublicKey } from '../../apps/api/src/receipts.ts'
+import { loadSecrets, rememberOperator } from './secrets.ts'
+
+let dir: string
+const file = () => path.join(dir, 'secrets.json')
+
+beforeEach(() => {
+  dir = mkdtempSync(path.join(tmpdir(), 'saikoro-secrets-'))
+})
+afterEach(() => rmSync(dir, { recursive: true }))
+
+test('makes the secrets once and keeps them', () => {
+  const first = loadSecrets(dir, {})
+  expect(first.FAIRNESS_SECRET).toMatch(/^[0-9a-f]{64}$/)
+  expect(first.RECEIPT_KEY).toMatch(/^[0-9a-f]{64}$/)
+  expect(loadSecrets(dir, {})).toEqual(first)
+})
+
+test('the file is for its owner alone, also after somebody opened it up', () => {
+  loadSecrets(dir, {})
+  expect(statSync(file()).mode & 0o777).toBe(0o600)
+  chmodSync(file(), 0o644)
+  loadSecrets(dir, {})
+  expect(statSync(file()).mode & 0o777).toBe(0o600)
+})
+
+test('two installations share no secret', () => {
+  const first = loadSecrets(dir, {})
+  const second = loadSecrets(path.join(dir, 'other'), {})
+  const values = [first, second].flatMap(({ operators: _, ...secrets }) => Object.values(secrets))
+  expect(new Set(values).size).toBe(10)
+})
+
+test('the environment wins, and is not written down', () => {
+  const FAIRNESS_SECRET = 'ab'.repeat(32)
+  const RECEIPT_KEY = 'cd'.repeat(32)
+  const secrets = loadSecrets(dir, { FAIRNESS_SECRET, RECEIPT_KEY })
+  expect(secrets).toMatchObject({
+    FAIRNESS_SECRET,
+    RECEIPT_KEY,
+    RECEIPT_PUBLIC_KEY: receiptPublicKey(RECEIPT_KEY),
+  })
+  expect(readFileSync(file(), 'utf8')).not.toContain(FAIRNESS_SECRET)
+})
+
+test('refuses a secret that is too short to be one', () => {
+  expect(() => loadSecrets(dir, { FAIRNESS_SECRET: 'secret' })).toThrow(/FAIRNESS_SECRET/)
+  expect(() => loadSecrets(dir, { RECEIPT_KEY: 'ab'.repeat(16) })).toThrow(/RECEIPT_KEY/)
+})
+
+test('does not replace a file that it cannot read', () => {
+  writeFileSync(file(), '{ "FAIRNESS_SECRET": "abc')
+  expect(() => loadSecrets(dir, {})).toThrow(/cannot be read/)
+  expect(readFileSync(file(), 'utf8')).toContain('abc')
+})
+
+test('the public key is the one of RFC 8032, test 1', () => {
+  const seed = '9d61b19deffd5a60ba844af492ec2cc44449c5697b326919703bac031cae7f60'
+  expect(receiptPublicKey(seed)).toBe('d75a980182b10ab7d54bfed3c964073a0ee172f3daa62325af021a68f707511a')
+})
+
+test('remembers operators and forgets them', () => {
+  rememberOperator(dir, 'mei', 'one')
+  rememberOperator(dir, 'ken', 'two')
+  rememberOperator(dir, 'mei', 'three')
+  expect(loadSecrets(dir, {}).operators).toEqual({ ken: 'two', mei: 'three' })
+  rememberOperator(dir, 'mei')
+  expect(loadSecrets(dir, {}).operators).toEqual({ ken: 'two' })
+})

@@ -1,0 +1,97 @@
+// What set-up makes once and keeps in `.data/secrets.json`. Values of the environment win over the file.
+import { randomBytes } from 'node:crypto'
+import { chmodSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { receiptPublicKey } from '../../apps/api/src/receipts.ts'
+
+export interface Secrets {
+  API_DB_PASSWORD: string
+  DRAWS_DB_PASSWORD: string
+  /** hex, at least 32 random bytes: every seed of every draw comes from it; for the worker alone */
+  FAIRNESS_SECRET: string
+  /** hex, the 32-byte seed of an Ed25519 key; for the API alone */
+  RECEIPT_KEY: string
+  /** hex, 32 bytes, belongs to RECEIPT_KEY */
+  RECEIPT_PUBLIC_KEY: string
+  /** password by operator name */
+  operators: Record<string, string>
+}
+
+type Stored = Omit<Secrets, 'RECEIPT_PUBLIC_KEY'>
+
+const HEX = { FAIRNESS_SECRET: /^([0-9a-f]{2}){32,}$/, RECEIPT_KEY: /^[0-9a-f]{64}$/ }
+
+export const newPassword = () => randomBytes(24).toString('base64url')
+
+const fileIn = (dataDir: string) => path.join(dataDir, 'secrets.json')
+
+function read(dataDir: string): Partial<Stored> | undefined {
+  try {
+    return JSON.parse(readFileSync(fileIn(dataDir), 'utf8'))
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw new Error(`${fileIn(dataDir)} cannot be read; put back a copy, its values cannot be made again`, {
+      cause: error,
+    })
+  }
+}
+
+/** Whole or not at all. `first`: two set-ups at once must end up with the same secrets, so the first file stays. */
+function write(dataDir: string, stored: Stored, first = false) {
+  const fresh = `${fileIn(dataDir)}.${process.pid}`
+  mkdirSync(dataDir, { recursive: true })
+  writeFileSync(fresh, `${JSON.stringify(stored, null, 2)}\n`, { mode: 0o600 })
+  if (!first) return renameSync(fresh, fileIn(dataDir))
+  try {
+    linkSync(fresh, fileIn(dataDir))
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  } finally {
+    rmSync(fresh)
+  }
+}
+
+function check(name: keyof typeof HEX, value: string): string {
+  if (!HEX[name].test(value)) throw new Error(`${name} must be lower-case hex of 32 random bytes`)
+  return value
+}
+
+/** What the file holds, after making what it lacks. */
+function readOrMake(dataDir: string): Stored {
+  const found = read(dataDir)
+  const stored: Stored = {
+    API_DB_PASSWORD: newPassword(),
+    DRAWS_DB_PASSWORD: newPassword(),
+    FAIRNESS_SECRET: randomBytes(32).toString('hex'),
+    RECEIPT_KEY: randomBytes(32).toString('hex'),
+    operators: {},
+    ...found,
+  }
+  if (!found) {
+    write(dataDir, stored, true)
+    return readOrMake(dataDir)
+  }
+  if (Object.keys(found).length < Object.keys(stored).length) write(dataDir, stored)
+  chmodSync(fileIn(dataDir), 0o600)
+  return stored
+}
+
+export function loadSecrets(dataDir: string, env: NodeJS.ProcessEnv = process.env): Secrets {
+  const stored = readOrMake(dataDir)
+  const RECEIPT_KEY = check('RECEIPT_KEY', env.RECEIPT_KEY || stored.RECEIPT_KEY)
+  return {
+    API_DB_PASSWORD: env.API_DB_PASSWORD || stored.API_DB_PASSWORD,
+    DRAWS_DB_PASSWORD: env.DRAWS_DB_PASSWORD || stored.DRAWS_DB_PASSWORD,
+    FAIRNESS_SECRET: check('FAIRNESS_SECRET', env.FAIRNESS_SECRET || stored.FAIRNESS_SECRET),
+    RECEIPT_KEY,
+    RECEIPT_PUBLIC_KEY: receiptPublicKey(RECEIPT_KEY),
+    operators: stored.operators,
+  }
+}
+
+/** Remembers an operator's password; without one, forgets the operator. */
+export function rememberOperator(dataDir: string, name: string, password?: string) {
+  const stored = readOrMake(dataDir)
+  const { [name]: _, ...operators } = stored.operators
+  write(dataDir, { ...stored, operators: password ? { ...operators, [name]: password } : operators })
+}

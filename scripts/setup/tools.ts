@@ -1,0 +1,66 @@
+// The programs of the workspace, run under this very Node and not through shell shims.
+import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
+import { stripVTControlCharacters } from 'node:util'
+import { CliError } from './cli-error.ts'
+import { inRoot } from './paths.ts'
+
+export const tools = {
+  biome: inRoot('node_modules/@biomejs/biome/bin/biome'),
+  jscpd: inRoot('node_modules/jscpd/bin/jscpd'),
+  knip: inRoot('node_modules/knip/bin/knip.js'),
+  playwright: inRoot('apps/web/node_modules/@playwright/test/cli.js'),
+  prisma: inRoot('node_modules/prisma/build/index.js'),
+  tsc: inRoot('node_modules/typescript/bin/tsc'),
+  vite: inRoot('apps/web/node_modules/vite/bin/vite.js'),
+  vitest: inRoot('node_modules/vitest/vitest.mjs'),
+}
+
+export interface Outcome {
+  code: number
+  output: string
+}
+
+/** A program does not outlive us when we are told to end. */
+function endWithUs(child: ChildProcess) {
+  const kill = () => child.kill()
+  process.on('exit', kill)
+  child.on('close', () => process.off('exit', kill))
+}
+
+/** Runs a program and collects what it says. A signal counts as a failure. */
+export function collect(file: string, args: string[], options: SpawnOptions = {}): Promise<Outcome> {
+  return new Promise((resolve) => {
+    const child = spawn(file, args, { cwd: inRoot(), ...options, stdio: ['ignore', 'pipe', 'pipe'] })
+    endWithUs(child)
+    let output = ''
+    const take = (chunk: Buffer) => {
+      output += chunk
+    }
+    child.stdout?.on('data', take)
+    child.stderr?.on('data', take)
+    child.on('error', (error) => resolve({ code: 1, output: error.message }))
+    child.on('close', (code) => resolve({ code: code ?? 1, output: stripVTControlCharacters(output) }))
+  })
+}
+
+/** Runs a program that talks to the terminal itself. */
+function attend(file: string, args: string[], options: SpawnOptions = {}): Promise<number> {
+  return new Promise((resolve) => {
+    const child = spawn(file, args, { cwd: inRoot(), ...options, stdio: 'inherit' })
+    endWithUs(child)
+    child.on('error', () => resolve(1))
+    child.on('close', (code) => resolve(code ?? 1))
+  })
+}
+
+export const collectNode = (args: string[], options?: SpawnOptions) =>
+  collect(process.execPath, args, options)
+
+export const attendNode = (args: string[], options?: SpawnOptions) => attend(process.execPath, args, options)
+
+/** As `collectNode`, for a step that must succeed. */
+export async function mustNode(args: string[], options?: SpawnOptions): Promise<string> {
+  const { code, output } = await collectNode(args, options)
+  if (code !== 0) throw new CliError(`${args.join(' ')} ended with ${code}:\n${output}`)
+  return output
+}
