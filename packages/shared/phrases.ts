@@ -500,6 +500,13 @@ export const WITHDRAWAL_STATES = {
   4: { zh: '已取消', en: 'Cancelled', ja: '取り消し済み', ms: 'Dibatalkan' },
 } as const satisfies Record<number, Localized>
 
+/** A recharge's state as the member reads it. */
+export const RECHARGE_STATES = {
+  1: { zh: '审核中', en: 'Pending', ja: '審査中', ms: 'Dalam semakan' },
+  2: { zh: '已入账', en: 'Credited', ja: '加算済み', ms: 'Dikreditkan' },
+  3: { zh: '已退回', en: 'Returned', ja: '差し戻し', ms: 'Dipulangkan' },
+} as const satisfies Record<number, Localized>
+
 /** A reservation's state as the member reads it. */
 export const RESERVATION_STATES = {
   requested: { zh: '待确认', en: 'Requested', ja: '確認待ち', ms: 'Menunggu pengesahan' },

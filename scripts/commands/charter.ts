@@ -1,53 +1,57 @@
-// `npm run charter`: every clause with the tests named after it and what breaks it on purpose. With `-- prove [CLAUSE …]` each
-// mutation is planted in a copy of the sources, where its test has to turn red.
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
-import { CLAUSES, testsOf } from '../charter/clauses.ts'
-import { MUTATIONS, type Mutation } from '../charter/mutations.ts'
-import { inRoot } from '../setup/paths.ts'
-import { collectNode, tools } from '../setup/tools.ts'
+// `npm run charter`: every clause with the tests named after it, what breaks it on purpose and what that turned red.
+// With `-- prove [CLAUSE …]` each mutation is planted in a copy of the sources, where its test has to turn red; the
+// table in `apps/web/src/features/charter/charter.json` is written anew.
+import { rmSync } from 'node:fs'
+import { copySources } from '../charter/copy.ts'
+import type { Mutation } from '../charter/mutation.ts'
+import { MUTATIONS } from '../charter/mutations.ts'
+import { prove } from '../charter/prove.ts'
+import { type Proof, type Row, readTable, tableOf, writeTable } from '../charter/table.ts'
+import { CliError } from '../setup/cli-error.ts'
 
-const IMPORTERS = ['.', 'apps/api', 'apps/web', 'packages/shared']
-const LEFT_OUT = /(^|\/)(node_modules|\.git|\.data|dist|test-results)$/
+const today = () => new Date().toISOString().slice(0, 10)
 
-function copySources(): string {
-  const dir = mkdtempSync(path.join(tmpdir(), 'saikoro-charter-'))
-  cpSync(inRoot(), dir, { recursive: true, filter: (source) => !LEFT_OUT.test(source) })
-  for (const each of IMPORTERS)
-    symlinkSync(inRoot(each, 'node_modules'), path.join(dir, each, 'node_modules'))
-  return dir
+function describe({ id, title, tests, mutations }: Row): string {
+  const proofs = mutations.map(
+    ({ file, red, also, proved }) =>
+      `      ${proved} ${file}: ${red.length} red${also.length ? `, and ${also.length} of other names` : ''}`,
+  )
+  const named = `${tests.length} files of tests: ${tests.join(', ')}`
+  return [`${id}  ${title}`, `      ${named}`, ...proofs].join('\n')
 }
 
-/** Red as it should be, or what happened instead. */
-async function prove({ clause, file, find, replace, test }: Mutation): Promise<string> {
+/** Proves mutations one after another and says how far it is. A survivor has no proof. */
+async function proveAll(mutations: readonly Mutation[]): Promise<Proof[]> {
   const dir = copySources()
+  const proofs: Proof[] = []
   try {
-    const source = readFileSync(path.join(dir, file), 'utf8')
-    if (!source.includes(find)) return 'the source to break is not there'
-    writeFileSync(path.join(dir, file), source.replace(find, replace))
-    const args = [tools.vitest, 'run', `test/${test}`, '--reporter=verbose']
-    const { code, output } = await collectNode(args, { cwd: path.join(dir, 'apps/api') })
-    const isNamed = output.split('\n').some((line) => line.includes('FAIL') && line.includes(clause))
-    return code !== 0 && isNamed ? 'red' : 'SURVIVES'
+    for (const [at, { clause, ...mutation }] of mutations.entries()) {
+      const since = performance.now()
+      const { red, also } = await prove(dir, { clause, ...mutation })
+      const took = ((performance.now() - since) / 1_000).toFixed(0)
+      const state = red.length > 0 ? `${red.length} red` : 'SURVIVES'
+      console.log(`${at + 1}/${mutations.length}  ${clause}  ${mutation.file}: ${state}, ${took} s`)
+      for (const title of also) console.log(`        also red: ${title}`)
+      if (red.length > 0) proofs.push({ ...mutation, red, also, proved: today() })
+    }
   } finally {
     rmSync(dir, { recursive: true, force: true })
   }
+  return proofs
 }
 
 export async function main([verb, ...clauses]: string[]): Promise<number> {
-  const tests = testsOf()
-  let isWhole = true
-  for (const [clause, words] of Object.entries(CLAUSES)) {
-    const named = tests.get(clause) ?? []
-    const mutations = MUTATIONS.filter((each) => each.clause === clause)
-    const isAsked = verb === 'prove' && (clauses.length === 0 || clauses.includes(clause))
-    const states = isAsked ? await Promise.all(mutations.map(prove)) : []
-    const state = states.join(', ') || (mutations.length > 0 ? 'has a mutation' : 'no mutation yet')
-    isWhole &&= !isAsked || states.every((each) => each === 'red')
-    console.log(
-      `${clause}  ${words}\n      ${named.length} files of tests: ${named.join(', ') || 'none'}\n      ${state}`,
-    )
+  if (verb === undefined) {
+    for (const row of readTable()) console.log(describe(row))
+    return 0
   }
-  return isWhole ? 0 : 1
+  if (verb !== 'prove') throw new CliError('usage: npm run charter [-- prove [CLAUSE …]]')
+  const asked = MUTATIONS.filter(({ clause }) => clauses.length === 0 || clauses.includes(clause))
+  const proofs = await proveAll(asked)
+  const before = readTable()
+    .filter(({ id }) => clauses.length > 0 && !clauses.includes(id))
+    .flatMap(({ mutations }) => mutations)
+  await writeTable(tableOf([...proofs, ...before]))
+  console.log(`${proofs.length} of ${asked.length} mutations were noticed`)
+  return proofs.length === asked.length ? 0 : 1
 }

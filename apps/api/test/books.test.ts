@@ -72,13 +72,13 @@ test('a transaction of zeros is not posted', async () => {
   expect((await sql(`SELECT FROM ledger_transaction WHERE reference LIKE 'none:%'`)).rowCount).toBe(0)
 })
 
-test('a reference is booked once', async () => {
+test('C7.1 a reference is booked once', async () => {
   await post('once', '-1, 1')
   await expect(post('once', '-1, 1')).rejects.toThrow(/ledger_transaction_reference_key/)
   expect(await walletOf(world, member)).toBe(99_999n)
 })
 
-test('no balance goes below zero', async () => {
+test('C7.1 no balance goes below zero', async () => {
   await expect(post('below', '-100000, 100000')).rejects.toThrow(/balance_check|balance_after_check/)
 })
 

@@ -207,7 +207,7 @@ test('a link is 256 random bits, of which only the hash is kept', async () => {
   expect(rows).toEqual([{ kept: true }])
 })
 
-test('a new link makes the old one worthless and asks again', async () => {
+test('C5.2 a new link makes the old one worthless and asks again', async () => {
   await consent()
   const next = await putLink(world.owner, person)
   expect(next).not.toBe(link)
@@ -231,7 +231,7 @@ test('a link is made for a person only', async () => {
   await expect(putLink(world.owner, 99_999)).rejects.toThrow(/no profile/)
 })
 
-test('an unknown link is refused and changes nothing, and guessing is slow', async () => {
+test('C5.2 an unknown link is refused and changes nothing, and guessing is slow', async () => {
   for (const wrong of ['', 'x', link.slice(1), `${link} `, '%00'])
     for (const each of [consentInfo, consentSet, consentWithdraw])
       expect(await refusal(world, each, { link: wrong, consent: '1', adult: '1' }, { lang: 'en' })).toBe(

@@ -130,4 +130,8 @@ test('C5.4 every sample is drawn media of our own and says that it is a sample',
     expect(images).toHaveLength(3)
     for (const image of images) expect(image).toMatch(/^\/media\/profiles\/[a-z]+-[123]\.webp$/)
   }
+  const pages = await Promise.all(
+    [1, 2, 3].map((page) => call(world, xuanfeilist, { id: '', page, high_end: '' })),
+  )
+  expect(pages.flat().map(({ sample }) => sample)).toEqual(Array(24).fill(true))
 })

@@ -62,7 +62,7 @@ test('C5.3 a blocked profile leaves the own list, stays for others, and comes ba
   expect(await first(member)).toBe(24)
 })
 
-test('a page stays ten long when somebody on it is blocked', async () => {
+test('C5.3 a page stays ten long when somebody on it is blocked', async () => {
   for (const id of [24, 20, 16]) await call(world, block, { id }, member)
   const pages = await Promise.all(
     [1, 2, 3].map((page) => call(world, xuanfeilist, { id: '', page, high_end: '' }, member)),

@@ -56,6 +56,7 @@ test('C1.3 a reservation is a record before "Appointment successful" is said, an
       status: 'requested',
       status_text: 'Requested',
       reply: '',
+      signed: '',
       create_time: '2026-11-20 12:00:00',
       update_time: '2026-11-20 12:00:00',
     },

@@ -80,6 +80,7 @@ test('C3.2 a withdrawal moves the points to a hold account at once', async () =>
       desc: '',
       create_time: '2026-11-20 12:00:00',
       update_time: '',
+      free: false,
       signed: '',
     },
   ])
@@ -141,7 +142,7 @@ test('C3.2 an operator cannot lock, change or remove a request', async () => {
   expect(await standing()).toEqual([70_000n, 30_000n])
 })
 
-test('returning a paid withdrawal, and paying a returned one, is refused', async () => {
+test('C3.2 returning a paid withdrawal, and paying a returned one, is refused', async () => {
   const [paid, returned] = [await ask('50'), await ask('60')]
   await review(operator, 'withdrawal', paid, 2, 'sent')
   await review(operator, 'withdrawal', returned, 3, 'wrong name')
@@ -182,7 +183,7 @@ test('paid, returned and cancelled at once, by 60 clicks, has one effect', async
   }
 })
 
-test('a return waits for the wallet before it takes the hold, as settling does that comes with the wallets', async () => {
+test('C3.2 a return waits for the wallet before it takes the hold, as settling does that comes with the wallets', async () => {
   const id = await ask('300')
   const settling = new pg.Client({ connectionString: world.urls.owner })
   await settling.connect()

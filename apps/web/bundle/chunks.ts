@@ -22,14 +22,14 @@ const FORMS = /web[\\/]src[\\/]ui[\\/]form[\\/]/
 const PROFILES = /web[\\/]src[\\/]entities[\\/](profile|reservation)[\\/]/
 
 /** The way to what this device keeps and checks, without the verifier itself. */
-const DEVICE = /web[\\/]src[\\/]entities[\\/](alarm|order|purse)[\\/]/
+const DEVICE = /web[\\/]src[\\/]entities[\\/](alarm|order|purse|said)[\\/]/
 
 /** A draw on its way and its result. */
 const DRAWS = /web[\\/]src[\\/]entities[\\/]draw[\\/]/
 
 /** What verifies: in one file that the service worker keeps. The two curves come when a signature is checked. */
 const VERIFIER =
-  /web[\\/]src[\\/]lib[\\/]fairness[\\/]|shared[\\/]fairness[\\/](?!beacon-check|receipt)|shared[\\/]contract[\\/]fairness|node_modules[\\/](idb|@noble[\\/]hashes)[\\/]/
+  /web[\\/]src[\\/]lib[\\/]fairness[\\/]|shared[\\/]fairness[\\/](?!beacon-check|receipt|house-text)|shared[\\/]contract[\\/]fairness|node_modules[\\/](idb|@noble[\\/]hashes)[\\/]/
 
 interface Graph {
   getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null

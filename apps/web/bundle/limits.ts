@@ -9,7 +9,7 @@ const CSS = 8 * KB
 /** What Home's page names: scripts and module preloads. */
 const HOME = 120 * KB
 const FIRST_WORDS = 3 * KB
-const LATER_WORDS = 9 * KB
+const LATER_WORDS = 10 * KB
 const SCREEN = 15 * KB
 const DIALOG = 20 * KB
 

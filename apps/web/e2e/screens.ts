@@ -61,6 +61,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'recovery-code', path: '/RecoveryCode', heading: 'Recovery code', ...MEMBERS },
   { name: 'sessions', path: '/Sessions', heading: 'Devices logged in', ...MEMBERS },
   { name: 'transparency', path: '/Transparency', heading: 'Open books', ...EVERYBODY },
+  { name: 'charter', path: '/Charter', heading: 'Integrity charter', ...EVERYBODY },
   { name: 'fairness', path: '/Fairness', heading: 'Proof of a draw', ...EVERYBODY },
   { name: 'consent', path: '/Consent#nobody', heading: 'Your listing', ...EVERYBODY },
   {

@@ -20,6 +20,8 @@ const reservationRow = z.object({
   status: z.enum(['requested', 'confirmed', 'declined', 'cancelled', 'expired']),
   status_text: z.string(),
   reply: z.string(),
+  /** The house's signature over `reply` (`HouseText`, a compact JWS); '' before there is one. */
+  signed: z.string(),
   create_time: wireTime,
   update_time: wireTime,
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { read, write } from './call.ts'
-import { empty, id, nothing, points, text, wireTime } from './fields.ts'
+import { empty, flag, id, nothing, points, text, wireTime } from './fields.ts'
 
 /** The fictional banks. */
 export const getBankList = read(
@@ -85,6 +85,26 @@ export const recharge = write(
 /** Multipart with one picture in `file`: jpg, jpeg or png, 5,242,880 bytes at most. The reply is the stored path. */
 export const uploadLocality = write('system/uploadLocality', 'member', nothing, z.string())
 
+/** Newest first, 100 a page; `status`: 1 pending, 2 credited, 3 returned; `desc` says why, `signed` is the house's signature over it. */
+export const getRechargeList = read(
+  'member/getRechargeList',
+  'member',
+  z.object({ page: id() }),
+  z.array(
+    z.object({
+      id: z.int(),
+      amount: points,
+      reference: z.string(),
+      status: z.int(),
+      status_text: z.string(),
+      desc: z.string(),
+      create_time: wireTime,
+      update_time: wireTime,
+      signed: z.string(),
+    }),
+  ),
+)
+
 /** The one published rule: requests a day, least and most points a request. */
 export const getUserWithdrawRole = read(
   'member/getUserWithdrawRole',
@@ -115,6 +135,8 @@ export const getUserWithdrawList = read(
       desc: z.string(),
       create_time: wireTime,
       update_time: wireTime,
+      /** `desc` is in a reviewer's own words. */
+      free: flag,
       signed: z.string(),
     }),
   ),

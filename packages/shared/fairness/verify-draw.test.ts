@@ -63,7 +63,7 @@ test('a whole draw on a sandbox beacon passes, signature and log included', () =
   for (const at of [0, 1, 2]) expect(standsIn(draw, log.toSpliced(at, 1))).toBe(false)
 })
 
-test('any one digit of a settled draw, its genesis or its leaves changed fails a step', {
+test('C2.3 any one digit of a settled draw, its genesis or its leaves changed fails a step', {
   timeout: 60_000,
 }, () => {
   // Where exactly a draw stands is told by the log alone: see `walkLog`.
@@ -79,7 +79,7 @@ test('any one digit of a settled draw, its genesis or its leaves changed fails a
   expect(count).toBeGreaterThan(1_800)
 })
 
-test('each kind of change fails the step that is named after it', () => {
+test('C2.3 each kind of change fails the step that is named after it', () => {
   const { draw } = good
   expect(changed({ seed: 'ab'.repeat(32) })).toEqual(['chain', 'commitment', 'dice', 'result'])
   expect(changed({ commit: 'ab'.repeat(32) })).toEqual(['commitment', 'record'])

@@ -2,8 +2,14 @@
 
 import { replaceName, setName } from '@saikoro/shared/contract/account'
 import { getNoticeList } from '@saikoro/shared/contract/notice'
+import { getReservations, reserve } from '@saikoro/shared/contract/reservation'
 import { getMessages } from '@saikoro/shared/contract/support'
-import { getUserWithdrawList, setUserWirhdraw } from '@saikoro/shared/contract/wallet'
+import {
+  cancelWithdraw,
+  getRechargeList,
+  getUserWithdrawList,
+  setUserWirhdraw,
+} from '@saikoro/shared/contract/wallet'
 import { phraseOf } from '@saikoro/shared/errors'
 import { isHouseText } from '@saikoro/shared/fairness/house-text'
 import { DEFAULT_ODDS } from '@saikoro/shared/rules/odds'
@@ -13,13 +19,14 @@ import { call, newAddress, refusal } from '../world/call.ts'
 import { addContent } from '../world/content.ts'
 import { type Member, newMember, PASSWORD } from '../world/members.ts'
 import { openOperators, review } from '../world/reviews.ts'
-import { newPayee } from '../world/wallets.ts'
+import { brief } from '../world/samples.ts'
+import { newPayee, newRecharge, uploadDir } from '../world/wallets.ts'
 import { NOON, openWorld, type World } from '../world/world.ts'
 
 let world: World
 let member: Member
 beforeAll(async () => {
-  world = await openWorld()
+  world = await openWorld({ config: { UPLOAD_DIR: uploadDir() } })
   await world.setClock(NOON)
   member = await newMember(world)
   await addContent(world)
@@ -92,6 +99,36 @@ test('C3.8 a notice, and the reason of a returned withdrawal, are signed', async
       key(),
     ),
   ).toBe(true)
+  const next = await call(world, setUserWirhdraw, { money: '100' }, { token: payee.token })
+  await call(world, cancelWithdraw, { id: next.id }, { token: payee.token })
+  const [cancelled] = await call(world, getUserWithdrawList, {}, { token: payee.token })
+  expect([row?.free, cancelled?.free]).toEqual([true, false])
+  const { desc = '', signed = '' } = cancelled ?? {}
+  const why = { source: 'withdrawal', id: next.id, member: payee.id, text: desc } as const
+  expect([desc !== '', isHouseText(signed, why, key())]).toEqual([true, true])
+})
+
+test('C3.8 the reason of a returned recharge, and the answer to a reservation, are signed', async () => {
+  const asking = await newMember(world)
+  const by = { token: asking.token, lang: 'en' }
+  const id = await newRecharge(world, asking)
+  const operators = openOperators(world)
+  await review(operators, 'recharge', id, 3, 'The amount cannot be read')
+  await operators.end()
+  const [returned] = await call(world, getRechargeList, { page: '' }, by)
+  expect(returned).toMatchObject({ id, status: 3, desc: 'The amount cannot be read' })
+  const why = { source: 'recharge', id, member: asking.id, text: 'The amount cannot be read' } as const
+  expect(isHouseText(returned?.signed ?? '', why, key())).toBe(true)
+  await brief(world, asking)
+  await call(world, reserve, { id: 1, date: '2026-11-25', note: '', request_id: '' }, by)
+  expect((await call(world, getReservations, {}, by))[0]).toMatchObject({ reply: '', signed: '' })
+  await operator(`UPDATE reservation SET reply = 'At noon', note = 'arranged' WHERE member_id = $1`, [
+    asking.id,
+  ])
+  const [row] = await call(world, getReservations, {}, by)
+  const answer = { source: 'reservation', id: row?.id ?? 0, member: asking.id, text: 'At noon' } as const
+  expect(isHouseText(row?.signed ?? '', answer, key())).toBe(true)
+  expect(isHouseText(row?.signed ?? '', { ...answer, member: member.id }, key())).toBe(false)
 })
 
 test.each(['\t', '　', '\u200b', '\u200b \u2060', '\u202e', '⠀', 'ㅤ', ' \u00a0 '])(

@@ -59,6 +59,11 @@ test('an operator is removed while sessions of it lock, sleep and own large obje
   const { name, login, open } = await hire()
   const [locking, sleeping] = [await open(), await open()]
   await locking.query('BEGIN; SELECT FROM payout_rule FOR UPDATE')
+  const pids = await Promise.all(
+    [locking, sleeping].map(
+      async (client) => (await client.query('SELECT pg_backend_pid() AS pid')).rows[0].pid,
+    ),
+  )
   sleeping.query('SELECT pg_sleep(600)').catch(() => {})
   await world.owner.query('RESET ROLE')
   await world.owner.query(`SELECT lo_create(77)`)
@@ -70,6 +75,8 @@ test('an operator is removed while sessions of it lock, sleep and own large obje
   expect(await remove(name)).toBe(true)
   expect(await exists(login)).toBe(false)
   expect(await remove(name)).toBe(false)
+  const left = await world.owner.query('SELECT pid FROM pg_stat_activity WHERE pid = ANY ($1)', [pids])
+  expect(left.rows).toEqual([])
   await held.end()
 })
 

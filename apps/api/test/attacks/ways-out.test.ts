@@ -36,7 +36,7 @@ test('a halted game is resumed by its owner, publicly, and its draw gets the dic
   expect((await drawOf(world, draw.issue)).status).toBe('sealed')
   for (const login of ['worker', 'api', 'operator'] as const)
     await expect(queryAs(world, login, `SELECT resume_game('sai60', 'looked at it')`)).rejects.toThrow(
-      /permission denied/,
+      /permission denied for function/,
     )
   await expect(world.owner.query(`SELECT resume_game('sai60', ' ')`)).rejects.toThrow(
     /intervention_reason_check/,
@@ -117,6 +117,6 @@ test('C7.1 a wrong credit is corrected by a reversing entry of the owner, once, 
   await expect(reverse()).rejects.toThrow(/reference_key/)
   for (const login of ['worker', 'api', 'operator'] as const)
     await expect(queryAs(world, login, `SELECT reverse_transaction(1, 'mine')`)).rejects.toThrow(
-      /permission denied/,
+      /permission denied for function/,
     )
 })

@@ -9,8 +9,8 @@ type Draw = ReplyOf<typeof draw>
 type Log = ReplyOf<typeof log>
 
 /** Changes the decoded data of a reply on its way to the page. */
-async function alter<Data>(page: Page, path: string, change: (data: Data) => Data): Promise<void> {
-  await page.route(`**/api/${path}?**`, async (route) => {
+export async function alter<Data>(page: Page, path: string, change: (data: Data) => Data): Promise<void> {
+  await page.route(new RegExp(`/api/${path}(\\?|$)`), async (route) => {
     const reply = await route.fetch()
     const envelope: { code: number; data: string } = await reply.json()
     if (envelope.code !== 200) return route.fulfill({ response: reply })

@@ -188,6 +188,10 @@ export const SCREENS: readonly { path: string; isMembers?: boolean; part: Screen
     path: '/Transparency',
     part: screen(() => import('../features/transparency/TransparencyScreen.tsx')),
   },
+  {
+    path: '/Charter',
+    part: screen(() => import('../features/charter/CharterScreen.tsx')),
+  },
 ]
 
 /** Fetches the screen that an address leads to, so that the first paint of the app is a whole one. */

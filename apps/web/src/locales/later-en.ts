@@ -1,6 +1,7 @@
 import { account } from './account/en.ts'
 import { alarm } from './alarm/en.ts'
 import { briefing } from './briefing/en.ts'
+import { charter } from './charter/en.ts'
 import { consent } from './consent/en.ts'
 import { fairness } from './fairness/en.ts'
 import type { LaterWords } from './later-ja.ts'
@@ -16,6 +17,7 @@ import { wallet } from './wallet/en.ts'
 export const en = {
   alarm,
   briefing,
+  charter,
   limits,
   consent,
   fairness,

@@ -1,6 +1,7 @@
 import { account } from './account/ja.ts'
 import { alarm } from './alarm/ja.ts'
 import { briefing } from './briefing/ja.ts'
+import { charter } from './charter/ja.ts'
 import { consent } from './consent/ja.ts'
 import { fairness } from './fairness/ja.ts'
 import { limits } from './limits/ja.ts'
@@ -16,6 +17,7 @@ import { wallet } from './wallet/ja.ts'
 export const ja = {
   alarm,
   briefing,
+  charter,
   limits,
   consent,
   fairness,

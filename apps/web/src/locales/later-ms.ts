@@ -1,6 +1,7 @@
 import { account } from './account/ms.ts'
 import { alarm } from './alarm/ms.ts'
 import { briefing } from './briefing/ms.ts'
+import { charter } from './charter/ms.ts'
 import { consent } from './consent/ms.ts'
 import { fairness } from './fairness/ms.ts'
 import type { LaterWords } from './later-ja.ts'
@@ -16,6 +17,7 @@ import { wallet } from './wallet/ms.ts'
 export const ms = {
   alarm,
   briefing,
+  charter,
   limits,
   consent,
   fairness,

@@ -1,6 +1,7 @@
 import { account } from './account/zh.ts'
 import { alarm } from './alarm/zh.ts'
 import { briefing } from './briefing/zh.ts'
+import { charter } from './charter/zh.ts'
 import { consent } from './consent/zh.ts'
 import { fairness } from './fairness/zh.ts'
 import type { LaterWords } from './later-ja.ts'
@@ -16,6 +17,7 @@ import { wallet } from './wallet/zh.ts'
 export const zh = {
   alarm,
   briefing,
+  charter,
   limits,
   consent,
   fairness,

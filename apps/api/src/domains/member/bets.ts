@@ -6,8 +6,8 @@ import { writePoints } from '@saikoro/shared/points'
 import * as z from 'zod/mini'
 import type { Db } from '../../db.ts'
 import { openCodeOf } from '../../wire/open-code.ts'
+import { rowsOfPage } from '../../wire/page.ts'
 
-const PAGE = 100
 const states = z.enum(['open', 'won', 'lost', 'refunded'])
 
 function profitOf(status: z.output<typeof states>, stake: bigint, payout: bigint): bigint {
@@ -24,8 +24,7 @@ export async function readBets(
   const bets = await db.bet.findMany({
     where: { memberId },
     orderBy: { id: 'desc' },
-    take: PAGE,
-    skip: Math.max(0, page - 1) * PAGE,
+    ...rowsOfPage(page),
     select: {
       id: true,
       option: true,

@@ -3,7 +3,8 @@ import type { getReservations } from '@saikoro/shared/contract/reservation'
 import type { Locale } from '@saikoro/shared/locale'
 import { RESERVATION_STATES } from '@saikoro/shared/phrases'
 import * as z from 'zod/mini'
-import type { Db } from '../../db.ts'
+import type { Context } from '../../context.ts'
+import { signText } from '../../receipts.ts'
 import { rows } from '../../rows.ts'
 import { columnIn } from '../../wire/localized.ts'
 
@@ -24,14 +25,14 @@ const stored = z.object({
 
 /** A member's reservations, newest first. The record stays; name and picture go with the listing of the person. */
 export async function reservations(
-  db: Db,
+  ctx: Context,
   memberId: number,
   locale: Locale,
   formatWireTime: (at: Date) => string,
 ): Promise<Row[]> {
   const found = rows(
     stored,
-    await db.$queryRaw`
+    await ctx.db.$queryRaw`
     SELECT r.id, r.profile_id, COALESCE(${columnIn(locale, 'name', 'p')}, '') AS xuanfei_name, COALESCE(p.images[1], '') AS img_url,
       to_char(r.wanted_on, 'YYYY-MM-DD') AS date, r.wish AS note, r.status, r.reply, r.created_at, r.updated_at
     FROM reservation r LEFT JOIN listed_profile p ON p.id = r.profile_id
@@ -39,6 +40,7 @@ export async function reservations(
   )
   return found.map(({ created_at, updated_at, ...row }) => ({
     ...row,
+    signed: signText(ctx, { source: 'reservation', id: row.id, member: memberId, text: row.reply }),
     status_text: RESERVATION_STATES[row.status][locale],
     create_time: formatWireTime(created_at),
     update_time: formatWireTime(updated_at),

@@ -21,7 +21,7 @@ export function reservationRoutes(app: FastifyInstance, ctx: Context): void {
   })
 
   on(reservation.getReservations, async ({ caller, locale }) =>
-    reservations(ctx.db, caller.id, locale, formatWireTime),
+    reservations(ctx, caller.id, locale, formatWireTime),
   )
 
   on(reservation.cancelReservation, async ({ input, caller }) => {

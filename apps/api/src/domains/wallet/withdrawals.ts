@@ -28,15 +28,17 @@ export async function readWithdrawals(
   })
   return rows.map(({ id, amount, reason, createdAt, updatedAt, ...row }) => {
     const status = z.parse(states, row.status)
+    const desc = status === 4 ? BOOKING_REASONS.cancelled[locale] : reason
     return {
       id,
       status: status === 4 ? 3 : status,
       status_text: WITHDRAWAL_STATES[status][locale],
       money: amount,
-      desc: status === 4 ? BOOKING_REASONS.cancelled[locale] : reason,
+      desc,
       create_time: formatWireTime(createdAt),
       update_time: status === 1 ? '' : formatWireTime(updatedAt),
-      signed: status === 3 ? signText(ctx, { source: 'withdrawal', id, member: memberId, text: reason }) : '',
+      free: status === 3,
+      signed: signText(ctx, { source: 'withdrawal', id, member: memberId, text: desc }),
     }
   })
 }

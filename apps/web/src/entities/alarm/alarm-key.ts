@@ -15,6 +15,7 @@ const KEYS = {
   order_silent: 'alarmSilent',
   bets_missing: 'alarmMissing',
   store_wiped: 'alarmWiped',
+  text_unsigned: 'alarmText',
 } as const
 
 /** The words of an alarm; one of an earlier version of this client that is not known any more is called a contradiction. */

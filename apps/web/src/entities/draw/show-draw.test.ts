@@ -21,27 +21,27 @@ const view: DrawView = {
 }
 const minutes = (count: number) => settled.drawAt + count * 60_000
 
-test('what was told and what was proved are one: the stamp stands', () => {
+test('C2.7 what was told and what was proved are one: the stamp stands', () => {
   const shown = showDraw(view)
   expect(shown).toMatchObject({ seal: 'witnessed', level: 'calm', other: null })
   expect(shown.dice).toMatchObject({ value: dice, standing: 'witnessed' })
 })
 
-test('other dice in another call are contradicted, with both values', () => {
+test('C2.7 other dice in another call are contradicted, with both values', () => {
   const shown = showDraw({ ...view, told: other })
   expect(shown).toMatchObject({ seal: 'not_verified', level: 'red', reasons: ['dice_differ'] })
   expect([shown.dice?.value, shown.other?.value]).toEqual([dice, other])
   expect(shown.dice?.standing).toBe('contradicted')
 })
 
-test('dice that are told of a void or an unfinished draw are contradicted', () => {
+test('C2.7 dice that are told of a void or an unfinished draw are contradicted', () => {
   const voided = { ...settled, status: 'void' as const, dice: null, signature: null }
   expect(showDraw({ ...view, finding: { ...proved, draw: voided } }).seal).toBe('not_verified')
   expect(showDraw({ ...view, finding: unfinished }).seal).toBe('not_verified')
   expect(showDraw({ ...view, finding: unfinished, isNewer: false }).seal).toBe('checking')
 })
 
-test('recomputed dice carry no stamp', () => {
+test('C2.7 recomputed dice carry no stamp', () => {
   const finding = {
     ...proved,
     verdict: { seal: 'recomputed', ink: 'red', reasons: ['record_late'] } as const,
@@ -49,7 +49,7 @@ test('recomputed dice carry no stamp', () => {
   expect(showDraw({ ...view, finding })).toMatchObject({ seal: 'recomputed', level: 'calm' })
 })
 
-test('before the check dice are unproved; without an answer amber, after an hour red', () => {
+test('C2.7 before the check dice are unproved; without an answer amber, after an hour red', () => {
   const unknown = { ...view, finding: undefined }
   expect(showDraw(unknown)).toMatchObject({ seal: 'checking', dice: { standing: 'unproved' } })
   const silent = { ...unknown, silentSince: minutes(0) }
@@ -57,7 +57,7 @@ test('before the check dice are unproved; without an answer amber, after an hour
   expect(showDraw({ ...silent, now: minutes(61) })).toMatchObject({ seal: 'unanswered', level: 'red' })
 })
 
-test('a result that does not come is amber after five minutes, red after an hour', () => {
+test('C2.7 a result that does not come is amber after five minutes, red after an hour', () => {
   const late = { ...view, finding: unfinished, told: undefined }
   expect(showDraw({ ...late, now: minutes(4) }).level).toBe('calm')
   expect(showDraw({ ...late, now: minutes(6) })).toMatchObject({ seal: 'unanswered', level: 'amber' })

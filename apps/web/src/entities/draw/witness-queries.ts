@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { callApi } from '../../lib/call.ts'
 import { raiseAlarm } from '../../lib/fairness/alarms.ts'
+import type { HouseTexts } from '../../lib/fairness/house-texts.ts'
 import { inLanes } from '../../lib/fairness/lanes.ts'
 import type { Orders } from '../../lib/fairness/orders.ts'
 import type { PurseReader } from '../../lib/fairness/purse.ts'
@@ -20,26 +21,39 @@ export interface Device {
   readonly witness: Witness
   readonly orders: Orders
   readonly requests: Requests
+  readonly texts: HouseTexts
   readonly purse: PurseReader
 }
 
 /** The verifier and its BLS check come in a chunk of their own, when a draw is first looked at. */
 async function loadDevice(): Promise<Device> {
-  const [{ createWitness }, { openStore }, { createOrders }, { createPurse }, { createRequests }] =
-    await Promise.all([
-      import('../../lib/fairness/witness.ts'),
-      import('../../lib/fairness/store.ts'),
-      import('../../lib/fairness/orders.ts'),
-      import('../../lib/fairness/purse.ts'),
-      import('../../lib/fairness/requests.ts'),
-    ])
+  const [
+    { createWitness },
+    { openStore },
+    { createOrders },
+    { createPurse },
+    { createRequests },
+    { createHouseTexts },
+  ] = await Promise.all([
+    import('../../lib/fairness/witness.ts'),
+    import('../../lib/fairness/store.ts'),
+    import('../../lib/fairness/orders.ts'),
+    import('../../lib/fairness/purse.ts'),
+    import('../../lib/fairness/requests.ts'),
+    import('../../lib/fairness/house-texts.ts'),
+  ])
   const store = await openStore({ onWiped: tellWiped })
   void navigator.storage?.persist?.()
   const parts = { call: callApi, store, now: Date.now }
   const witness = createWitness(parts)
   const purse = createPurse(parts)
   const orders = createOrders({ ...parts, witness, readMovements: purse.readMovements })
-  return { store, witness, orders, purse, requests: createRequests({ ...parts, witness }) }
+  const asked = { ...parts, witness }
+  return {
+    ...{ store, witness, orders, purse },
+    requests: createRequests(asked),
+    texts: createHouseTexts(asked),
+  }
 }
 
 /** Raises an alarm when what this device kept was emptied, by whatever. */

@@ -1,6 +1,7 @@
 import type { ShownDraw } from '../../entities/draw/show-draw.ts'
 import type { Finding } from '../../lib/fairness/witness.ts'
 import { useTranslation } from '../../lib/translation.ts'
+import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { EmptyFace } from '../../ui/EmptyFace.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { KeptList } from './KeptList.tsx'
@@ -42,6 +43,9 @@ export function ProofBody({ finding, shown }: Props) {
       <Section title={t('offline')}>
         <OfflineFile finding={finding} />
       </Section>
+      <ButtonLink look="outline" to="/Charter">
+        {t('charter:title')}
+      </ButtonLink>
     </>
   )
 }

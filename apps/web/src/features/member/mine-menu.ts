@@ -13,6 +13,7 @@ import {
   Scale,
   ScrollText,
   Settings,
+  ShieldCheck,
   Stamp,
   Undo2,
 } from 'lucide-react'
@@ -43,6 +44,7 @@ export const MENU = [
       { path: '/MyDraws', icon: ListChecks, label: 'myDraws', isMembers: true },
       { path: '/Fairness', icon: Stamp, label: 'fairness', isMembers: false },
       { path: '/Transparency', icon: Scale, label: 'transparency', isMembers: false },
+      { path: '/Charter', icon: ShieldCheck, label: 'charter', isMembers: false },
       { path: '/Notices', icon: Bell, label: 'notices', isMembers: true },
     ],
   },

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { SaidMark } from '../../entities/said/SaidMark.tsx'
 import { formatWireTime } from '../../lib/format.ts'
 import { useLocale } from '../../lib/language.ts'
 import { useTranslation } from '../../lib/translation.ts'
@@ -31,10 +32,11 @@ export function NoticesScreen() {
             <EmptyFace title={t('empty')} />
           ) : (
             <Cards rows={rows}>
-              {({ name, text, create_time }) => (
+              {({ id, name, text, create_time, signed }) => (
                 <Card testId="notice">
                   <CardHead title={name} soft={formatWireTime(create_time, locale)} />
                   <p className={styles.text}>{text}</p>
+                  <SaidMark source="notice" id={id} member={null} text={text} signed={signed} />
                 </Card>
               )}
             </Cards>

@@ -1,4 +1,5 @@
 import { ProfileLink } from '../../entities/profile/ProfileLink.tsx'
+import { SaidMark } from '../../entities/said/SaidMark.tsx'
 import { formatDay, formatWireTime } from '../../lib/format.ts'
 import { useLocale } from '../../lib/language.ts'
 import { useTranslation } from '../../lib/translation.ts'
@@ -9,14 +10,15 @@ import styles from './ReservationCard.module.css'
 
 interface Props {
   readonly reservation: Reservation
+  readonly member: number
   readonly onCancel: () => void
 }
 
 /** What was asked for, how it stands, and what was answered. A person who is no longer listed has no name here. */
-export function ReservationCard({ reservation, onCancel }: Props) {
+export function ReservationCard({ reservation, member, onCancel }: Props) {
   const { t } = useTranslation('reservation')
   const locale = useLocale()
-  const { status, reply, note, profile_id: id, xuanfei_name } = reservation
+  const { id: rowId, status, reply, note, profile_id: id, xuanfei_name, signed } = reservation
   const isOpen = status === 'requested' || status === 'confirmed'
   return (
     <article className={styles.card} data-testid="reservation" data-status={status}>
@@ -34,6 +36,7 @@ export function ReservationCard({ reservation, onCancel }: Props) {
           <blockquote className={styles.reply}>
             <p className={styles.soft}>{t('reply')}</p>
             <p>{reply}</p>
+            <SaidMark source="reservation" id={rowId} member={member} text={reply} signed={signed} />
           </blockquote>
         )}
         <p className={styles.soft}>

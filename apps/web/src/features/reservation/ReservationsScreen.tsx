@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, useState } from 'react'
+import { memberQuery } from '../../entities/member/member-queries.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { Cards } from '../../ui/Cards.tsx'
@@ -16,6 +17,7 @@ const CancelSheet = lazy(async () => ({ default: (await import('./CancelSheet.ts
 export function ReservationsScreen() {
   const { t } = useTranslation('reservation')
   const reservations = useQuery(reservationsQuery())
+  const member = useQuery(memberQuery())
   const [cancelling, setCancelling] = useState<Reservation>()
   return (
     <>
@@ -35,7 +37,13 @@ export function ReservationsScreen() {
               </EmptyFace>
             ) : (
               <Cards rows={rows}>
-                {(row) => <ReservationCard reservation={row} onCancel={() => setCancelling(row)} />}
+                {(row) => (
+                  <ReservationCard
+                    reservation={row}
+                    member={member.data?.id ?? 0}
+                    onCancel={() => setCancelling(row)}
+                  />
+                )}
               </Cards>
             )
           }

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { SaidMark } from '../../entities/said/SaidMark.tsx'
 import { formatWireTime } from '../../lib/format.ts'
 import { useLocale } from '../../lib/language.ts'
 import { useTranslation } from '../../lib/translation.ts'
@@ -7,10 +8,11 @@ import styles from './Messages.module.css'
 
 interface Props {
   readonly messages: readonly Message[]
+  readonly member: number
 }
 
 /** Oldest first; the newest is brought into sight when it comes. */
-export function Messages({ messages }: Props) {
+export function Messages({ messages, member }: Props) {
   const { t } = useTranslation('support')
   const locale = useLocale()
   const end = useRef<HTMLDivElement>(null)
@@ -23,12 +25,15 @@ export function Messages({ messages }: Props) {
   return (
     <div role="log" aria-label={t('thread')}>
       <ol className={styles.list}>
-        {messages.map(({ id, mine, text, create_time }) => (
+        {messages.map(({ id, mine, text, create_time, free, signed }) => (
           <li key={id} className={styles.message} data-mine={mine || undefined}>
             <p className={styles.who}>
               {mine ? t('you') : t('team')} · {formatWireTime(create_time, locale)}
             </p>
             <p className={styles.text}>{text}</p>
+            {!mine && (
+              <SaidMark source="support" id={id} member={member} text={text} signed={signed} isFree={free} />
+            )}
           </li>
         ))}
       </ol>

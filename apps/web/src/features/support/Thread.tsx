@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { memberQuery } from '../../entities/member/member-queries.ts'
 import { useToken } from '../../lib/session.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
@@ -15,6 +16,7 @@ import { Messages } from './Messages.tsx'
 export function Thread() {
   const { t } = useTranslation('support')
   const isVisitor = useToken() === null
+  const member = useQuery({ ...memberQuery(), enabled: !isVisitor })
   const messages = useQuery({ ...messagesQuery(), enabled: !isVisitor })
   if (isVisitor) {
     return (
@@ -32,7 +34,7 @@ export function Thread() {
             rows.length === 0 ? (
               <EmptyFace title={t('noMessages')} text={t('noMessagesText')} />
             ) : (
-              <Messages messages={rows} />
+              member.data && <Messages messages={rows} member={member.data.id} />
             )
           }
         </QueryFace>

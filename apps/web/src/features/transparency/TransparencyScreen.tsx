@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { transparencyQuery } from '../../entities/transparency/transparency-query.ts'
 import { useTranslation } from '../../lib/translation.ts'
+import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { MutedText } from '../../ui/MutedText.tsx'
 import { QueryFace } from '../../ui/QueryFace.tsx'
 import { RefreshScreen } from '../../ui/RefreshScreen.tsx'
@@ -28,6 +29,9 @@ export function TransparencyScreen() {
             <PayoutTimes median={data.payout_median_s} p95={data.payout_p95_s} />
             <GameReturns rows={data.games} />
             <MoreFigures books={data} />
+            <ButtonLink look="outline" to="/Charter">
+              {t('charter:title')}
+            </ButtonLink>
           </>
         )}
       </QueryFace>

@@ -12,6 +12,7 @@ import { TopBar } from '../../ui/TopBar.tsx'
 import { payeeQuery } from './api.ts'
 import { RechargeClosed } from './RechargeClosed.tsx'
 import { RechargeForm } from './RechargeForm.tsx'
+import { RechargeList } from './RechargeList.tsx'
 import { isClosed, pausedUntil } from './recharge-closed.ts'
 
 /** Whether recharges are closed is shown as soon as it is known; the server decides in any case. */
@@ -40,6 +41,7 @@ export function RechargeScreen() {
           </QueryFace>
         )}
         <PlainNotice />
+        {member.data && <RechargeList member={member.data.id} />}
       </Stack>
     </>
   )

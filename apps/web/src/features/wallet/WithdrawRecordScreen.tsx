@@ -36,6 +36,7 @@ export function WithdrawRecordScreen() {
               {(row) => (
                 <WithdrawalCard
                   withdrawal={row}
+                  member={id}
                   standing={showWithdrawal(row, look)}
                   canCancel={member?.status === ACTIVE}
                 />

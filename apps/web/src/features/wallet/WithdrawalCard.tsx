@@ -1,4 +1,5 @@
 import type { Standing } from '../../entities/draw/shown.ts'
+import { SaidMark } from '../../entities/said/SaidMark.tsx'
 import { countPoints, formatNet, formatWireTime } from '../../lib/format.ts'
 import { useLocale } from '../../lib/language.ts'
 import { useTranslation } from '../../lib/translation.ts'
@@ -15,21 +16,25 @@ const PAID = 2
 
 interface Props {
   readonly withdrawal: Withdrawal
+  readonly member: number
   readonly standing: Standing
   /** A closed account's payout stays open: its points would only open the next one (charter C3.7). */
   readonly canCancel: boolean
 }
 
-export function WithdrawalCard({ withdrawal, standing, canCancel }: Props) {
+export function WithdrawalCard({ withdrawal, member, standing, canCancel }: Props) {
   const { t } = useTranslation('wallet')
   const locale = useLocale()
-  const { id, status, status_text, money, desc, create_time, update_time } = withdrawal
+  const { id, status, status_text, money, desc, create_time, update_time, free, signed } = withdrawal
   return (
     <Card testId="withdrawal">
       <CardHead title={t('pointsOf', { ...countPoints(-money, locale), points: formatNet(-money, locale) })}>
         <Badge tone={status === PAID ? 'good' : 'plain'}>{status_text}</Badge>
       </CardHead>
       {desc !== '' && <p>{desc}</p>}
+      {desc !== '' && (
+        <SaidMark source="withdrawal" id={id} member={member} text={desc} signed={signed} isFree={free} />
+      )}
       <Facts
         rows={[
           [t('submitted'), formatWireTime(create_time, locale)],

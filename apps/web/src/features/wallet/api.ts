@@ -11,6 +11,7 @@ import { retryUnanswered } from '../../lib/retry.ts'
 export type BankInfo = Awaited<ReturnType<typeof readBank>>
 export type Payee = Awaited<ReturnType<typeof readPayee>>
 export type Withdrawal = Awaited<ReturnType<typeof readWithdrawals>>[number]
+export type Recharge = Awaited<ReturnType<typeof readRecharges>>[number]
 export type Movement = Awaited<ReturnType<typeof readStatement>>['rows'][number]
 export type Report = Awaited<ReturnType<typeof readReport>>
 
@@ -18,6 +19,7 @@ const readBank = () => callApi(wallet.getUserBankInfo, {})
 const readPayee = () => callApi(paybankinfo, {})
 const readRule = () => callApi(wallet.getUserWithdrawRole, {})
 const readWithdrawals = () => callApi(wallet.getUserWithdrawList, {})
+const readRecharges = () => callApi(wallet.getRechargeList, {})
 const readStatement = (before: number) => callApi(wallet.getStatement, { before })
 const readReport = () => callApi(wallet.getPersonalreport, {})
 
@@ -46,6 +48,15 @@ export function withdrawalsQuery() {
   return queryOptions({
     queryKey: [wallet.getUserWithdrawList.path],
     queryFn: readWithdrawals,
+    refetchInterval: ({ state }) => (state.data?.some(({ status }) => status === 1) ? 5_000 : false),
+  })
+}
+
+/** The newest hundred; while one waits, they are read again. */
+export function rechargesQuery() {
+  return queryOptions({
+    queryKey: [wallet.getRechargeList.path],
+    queryFn: readRecharges,
     refetchInterval: ({ state }) => (state.data?.some(({ status }) => status === 1) ? 5_000 : false),
   })
 }

@@ -1,6 +1,5 @@
-import { genesis as genesisCall } from '@saikoro/shared/contract/fairness'
-import { hotLottery } from '@saikoro/shared/contract/lottery'
 import { writePoints } from '@saikoro/shared/points'
+import { pinnedReceiptKey } from './receipt-key.ts'
 import type { KeptRequest } from './schema.ts'
 import { ON_DISK } from './store.ts'
 import type { Witness, WitnessParts } from './witness.ts'
@@ -14,19 +13,13 @@ export interface Asked {
 }
 
 /** Receipts of recharges and withdrawals: compared with what was asked for, and kept. */
-export function createRequests({ call, store, now, witness }: WitnessParts & { readonly witness: Witness }) {
-  async function receiptKey(): Promise<string> {
-    const [game] = await call(hotLottery, {})
-    if (!game) return ''
-    const genesis = await call(genesisCall, { key: game.key, epoch: 0 })
-    await store.keepGenesis(genesis, now())
-    return (await store.genesisOf(game.key, genesis.epoch))?.genesis.receiptKey ?? ''
-  }
+export function createRequests({ witness, ...parts }: WitnessParts & { readonly witness: Witness }) {
+  const { store } = parts
 
   /** @returns whether the receipt is exactly this request's */
   async function accept({ kind, id, member, points }: Asked, jws: string): Promise<boolean> {
     const { verifyReceipt } = await import('@saikoro/shared/fairness/receipt')
-    const receipt = verifyReceipt(jws, await receiptKey())
+    const receipt = verifyReceipt(jws, await pinnedReceiptKey(parts))
     const known = await store.use((db) => db.get('request', jws))
     const isOurs =
       receipt?.kind === kind && receipt.id === id && receipt.member === member && receipt.record === null

@@ -1,8 +1,10 @@
 import { generateKeyPairSync, sign } from 'node:crypto'
 import type { Call } from '@saikoro/shared/contract/call'
+import { hotLottery } from '@saikoro/shared/contract/lottery'
 import { SANDBOX_GENESIS, SANDBOX_PERIOD, sandboxChainHash } from '@saikoro/shared/fairness/beacon'
 import { chainOf, commitOf, link } from '@saikoro/shared/fairness/chain'
 import { deriveDice } from '@saikoro/shared/fairness/dice'
+import { type HouseText, houseTextInput } from '@saikoro/shared/fairness/house-text'
 import { betLeaf, pseudonymOf } from '@saikoro/shared/fairness/leaf'
 import {
   entryHash,
@@ -41,6 +43,12 @@ const BEACON = {
   beaconGenesis: SANDBOX_GENESIS,
   beaconPeriod: SANDBOX_PERIOD,
 } as const
+
+/** As the wire has it. */
+const GAME = {
+  ...{ id: 1, key: KEY, name: 'zh,en,ja,ml', desc: 'zh,en,ja,ml', ico: '/one.svg' },
+  ...{ condition: '0.00', second: 0, status: 1 },
+}
 
 const HIDDEN = {
   ...{ sealedAt: null, betsRoot: null, betCount: null, seal: null },
@@ -125,10 +133,12 @@ export function createHouse({ last = '77'.repeat(32), length = 20, isOther = fal
     return sendReceipt({ kind: 'order', id, member: 7, record, leaves: [leaf], amount: '20.00', at })
   }
 
-  function sendReceipt(receipt: Receipt): string {
-    const input = signingInput(receipt)
+  function signed(input: string): string {
     return withSignature(input, sign(null, Buffer.from(input), receiptKeys.privateKey))
   }
+
+  const sendReceipt = (receipt: Receipt) => signed(signingInput(receipt))
+  const say = (text: HouseText) => signed(houseTextInput(text))
 
   function seal({ issue, record, closesAt }: Draw): Draw {
     const { leaves } = stored(issue)
@@ -152,6 +162,7 @@ export function createHouse({ last = '77'.repeat(32), length = 20, isOther = fal
   }
 
   function answer({ path }: Call, { key, expect = '', from = 1 }: Record<string, unknown>): unknown {
+    if (path === hotLottery.path) return [GAME]
     if (key !== KEY) throw new Error('no such game')
     const issue = String(expect) || ([...draws.keys()].at(-1) ?? '')
     if (path === 'fairness/genesis') return genesis
@@ -166,7 +177,7 @@ export function createHouse({ last = '77'.repeat(32), length = 20, isOther = fal
   const call: WitnessCall = async (contractCall, input) =>
     contractCall.reply.parse(structuredClone(answer(contractCall, Object(input)))) as never
 
-  return { genesis, entries, draws, open, order, seal, settle, cancel, sendReceipt, change, call }
+  return { genesis, entries, draws, open, order, seal, settle, cancel, sendReceipt, say, change, call }
 }
 
 export type House = ReturnType<typeof createHouse>

@@ -20,6 +20,11 @@ export const alarm = {
     'A draw whose record this device holds was voided. Stakes return; the proof shows the dice it would have had.',
   alarmWiped:
     'What this device kept of draws is gone: deleted by you, by the browser, or at the server’s order. Earlier draws can no longer be “witnessed”.',
+  alarmText: 'This text does not carry the house’s signature. Do not act on it, and save the evidence.',
+  saidFree: 'An operator’s own words',
+  saidChecking: 'signature being checked',
+  saidSigned: 'signed by the house, checked on this device',
+  saidUnsigned: 'the signature does not hold',
   alarmOther: 'Something does not agree.',
   balanceAddsUp: 'Adds up with the statement',
   balanceTold: 'As the server says; being checked',

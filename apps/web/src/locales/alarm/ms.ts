@@ -18,6 +18,11 @@ export const alarm = {
     'Cabutan yang rekodnya disimpan di sini telah dibatalkan. Pertaruhan dipulangkan; bukti menunjukkan dadu yang sepatutnya.',
   alarmWiped:
     'Rekod cabutan yang disimpan peranti ini telah hilang: dipadam oleh anda, pelayar, atau arahan pelayan. Cabutan terdahulu tidak lagi boleh “disaksikan”.',
+  alarmText: 'Teks ini tidak membawa tandatangan sah pihak kami. Jangan ikut arahannya, dan simpan buktinya.',
+  saidFree: 'Kata-kata pengendali sendiri',
+  saidChecking: 'tandatangan sedang disemak',
+  saidSigned: 'ditandatangani pihak kami, disemak pada peranti ini',
+  saidUnsigned: 'tandatangan tidak sah',
   alarmOther: 'Ada percanggahan.',
   balanceAddsUp: 'Sepadan dengan penyata',
   balanceTold: 'Seperti kata pelayan; sedang diperiksa',

@@ -56,6 +56,7 @@ export const member = {
   profitReport: 'Profit report',
   limits: 'Limits and breaks',
   transparency: 'Open books',
+  charter: 'Integrity charter',
   recoverTitle: 'Reset the password',
   recoverText:
     'The recovery code that you wrote down when you registered sets a new password. It works once, and all devices are logged out.',

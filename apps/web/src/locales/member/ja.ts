@@ -53,6 +53,7 @@ export const member = {
   profitReport: '個人の収支',
   limits: '上限と休憩',
   transparency: '公開情報',
+  charter: '誠実性の憲章',
   recoverTitle: 'パスワードの再設定',
   recoverText:
     '登録のときに書き留めた復旧コードで、新しいパスワードを設定できます。コードは一度で無効になり、すべての端末がログアウトします。',

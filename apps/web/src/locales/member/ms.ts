@@ -57,6 +57,7 @@ export const member = {
   profitReport: 'Laporan untung rugi',
   limits: 'Had dan rehat',
   transparency: 'Akaun terbuka',
+  charter: 'Piagam integriti',
   recoverTitle: 'Tetapkan semula kata laluan',
   recoverText:
     'Kod pemulihan yang anda catat semasa mendaftar menetapkan kata laluan baharu. Ia berfungsi sekali, dan semua peranti dilog keluar.',

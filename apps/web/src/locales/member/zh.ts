@@ -55,6 +55,7 @@ export const member = {
   profitReport: '个人报表',
   limits: '限额与休息',
   transparency: '公开账目',
+  charter: '诚信章程',
   recoverTitle: '重设密码',
   recoverText: '使用注册时抄写的恢复码可设置新密码。恢复码仅可使用一次，所有设备都会退出登录。',
   recoverCode: '恢复码',

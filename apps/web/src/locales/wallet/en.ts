@@ -53,6 +53,7 @@ export const wallet = {
     'Please do not repeat the operation. If the points do not arrive for a long time, contact the service.',
   toService: 'To the service',
   rechargeSubmit: 'Confirm',
+  recharges: 'Your requests',
   rechargeClosed: 'Recharges are closed',
   rechargeClosedText:
     'A withdrawal has been waiting for more than 72 hours. Until it is paid, recharges close by themselves.',

@@ -49,6 +49,7 @@ export const wallet = {
   repeatNote: '同じ申請を繰り返さないでください。長い時間反映されないときは、サポートにご連絡ください。',
   toService: 'サポートへ',
   rechargeSubmit: '申請する',
+  recharges: 'これまでの申請',
   rechargeClosed: 'チャージを停止しています',
   rechargeClosedText:
     '72時間を超えて待っている出金があります。それが支払われるまで、新しいチャージは自動的に停止します。',

@@ -52,6 +52,7 @@ export const wallet = {
     'Sila jangan ulang operasi ini. Jika mata tidak diterima untuk masa yang lama, hubungi khidmat sokongan.',
   toService: 'Ke khidmat sokongan',
   rechargeSubmit: 'Sahkan',
+  recharges: 'Permohonan anda',
   rechargeClosed: 'Tambah nilai ditutup',
   rechargeClosedText:
     'Ada pengeluaran yang menunggu lebih 72 jam. Sehingga ia dibayar, tambah nilai ditutup secara automatik.',

@@ -50,6 +50,7 @@ export const wallet = {
   repeatNote: '请勿重复操作。如长时间未到账，请联系客服。',
   toService: '联系客服',
   rechargeSubmit: '确认提交',
+  recharges: '以往的申请',
   rechargeClosed: '充值暂停',
   rechargeClosedText: '有提现申请等待超过 72 小时。在付清之前，充值会自动暂停。',
   toTransparency: '查看公开账目',

@@ -1,0 +1,52 @@
+import type { ReplyOf } from '@saikoro/shared/contract/call'
+import type { getRechargeList } from '@saikoro/shared/contract/wallet'
+import type { Locale } from '@saikoro/shared/locale'
+import { RECHARGE_STATES } from '@saikoro/shared/phrases'
+import * as z from 'zod/mini'
+import type { Context } from '../../context.ts'
+import { signText } from '../../receipts.ts'
+import { rowsOfPage } from '../../wire/page.ts'
+
+const states = z.union([z.literal(1), z.literal(2), z.literal(3)])
+
+interface Look {
+  readonly page: number
+  readonly locale: Locale
+  readonly formatWireTime: (at: Date) => string
+}
+
+/** A member's requests to recharge, newest first. The reason of a returned one is the reviewer's, and signed. */
+export async function readRecharges(
+  ctx: Context,
+  memberId: number,
+  { page, locale, formatWireTime }: Look,
+): Promise<ReplyOf<typeof getRechargeList>> {
+  const rows = await ctx.db.recharge.findMany({
+    where: { memberId },
+    orderBy: { id: 'desc' },
+    ...rowsOfPage(page),
+    select: {
+      id: true,
+      amount: true,
+      paymentReference: true,
+      status: true,
+      reason: true,
+      createdAt: true,
+      updatedAt: true,
+    },
+  })
+  return rows.map(({ id, amount, paymentReference, reason, createdAt, updatedAt, ...row }) => {
+    const status = z.parse(states, row.status)
+    return {
+      id,
+      amount,
+      reference: paymentReference,
+      status,
+      status_text: RECHARGE_STATES[status][locale],
+      desc: reason,
+      create_time: formatWireTime(createdAt),
+      update_time: status === 1 ? '' : formatWireTime(updatedAt),
+      signed: signText(ctx, { source: 'recharge', id, member: memberId, text: reason }),
+    }
+  })
+}

@@ -1,0 +1,71 @@
+import { readFile } from 'node:fs/promises'
+import { expect, test } from '@playwright/test'
+import { expectNoViolations } from './faces.ts'
+import { callApi } from './member.ts'
+import { changeAsOperator, dataDir } from './story/operator.ts'
+import { alter } from './story/tamper.ts'
+import { registerWithCard } from './story/wallet.ts'
+
+type Messages = readonly { readonly text: string }[]
+
+test.skip(dataDir === '', 'a product that runs already needs E2E_DATA_DIR for the operator')
+
+/** Colours on their way from one to another are nobody's choice. */
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+test('C3.8 words of the house are checked on the device, and those that were changed on the way are red', async ({
+  page,
+  request,
+}) => {
+  const { username, token } = await registerWithCard(page, request)
+  await callApi(request, 'support/send', { text: 'Where is my voucher?' }, token)
+  const own = '(SELECT id FROM member WHERE username = $1)'
+  const say = (columns: string, values: string) =>
+    changeAsOperator('e2e_says', `INSERT INTO support_message (member_id, ${columns}) SELECT ${values}`, [
+      username,
+    ])
+  await say('text', `${own}, 'We look for it today.'`)
+  await say('phrase', `${own}, 'never_pay'`)
+  await page.goto('/ServicePage')
+  const [free, phrase] = [page.getByTestId('said').first(), page.getByTestId('said').nth(1)]
+  await expect(free).toHaveAttribute('data-state', 'signed', { timeout: 30_000 })
+  await expect(free).toContainText('An operator’s own words')
+  await expect(phrase).toHaveAttribute('data-state', 'signed')
+  await expect(phrase).not.toContainText('own words')
+  await expectNoViolations(page)
+
+  await alter<Messages>(page, 'support/getMessages', (messages) =>
+    messages.map((each) => ({ ...each, text: each.text.replace('We look for it', 'Pay us') })),
+  )
+  await page.reload()
+  await expect(free).toHaveAttribute('data-state', 'unsigned', { timeout: 30_000 })
+  await expect(phrase).toHaveAttribute('data-state', 'signed')
+  await expectNoViolations(page)
+  const saving = page.waitForEvent('download')
+  await free.getByRole('button', { name: 'Save the evidence' }).click()
+  const evidence = JSON.parse(await readFile(await (await saving).path(), 'utf8'))
+  expect(evidence).toMatchObject({ what: 'text_unsigned', evidence: { text: 'Pay us today.' } })
+})
+
+test('C3.8 the reason of a returned recharge is listed under the form, signed', async ({ page, request }) => {
+  const { username } = await registerWithCard(page, request)
+  await page.goto('/Recharge')
+  await page.getByLabel('Amount (points)').fill('250')
+  await page.getByRole('button', { name: 'Make a sample' }).click()
+  await expect(page.getByText('Uploaded')).toBeVisible()
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByText('Sandbox request received. Do not pay anybody.')).toBeVisible()
+  const returned = await changeAsOperator(
+    'e2e_unreadable',
+    `UPDATE recharge SET status = 3, note = 'The amount cannot be read'
+     WHERE status = 1 AND member_id = (SELECT id FROM member WHERE username = $1)`,
+    [username],
+  )
+  expect(returned).toBe(1)
+  await page.goto('/Recharge')
+  const row = page.getByTestId('recharge')
+  await expect(row).toContainText('Returned')
+  await expect(row).toContainText('The amount cannot be read')
+  await expect(row.getByTestId('said')).toHaveAttribute('data-state', 'signed', { timeout: 30_000 })
+  await expectNoViolations(page)
+})

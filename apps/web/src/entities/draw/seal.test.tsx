@@ -1,0 +1,19 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { Seal } from './Seal.tsx'
+import type { Ink, SealState } from './show-draw.ts'
+
+const drawn = (state: SealState, ink: Ink = 'red') =>
+  renderToStaticMarkup(<Seal state={state} ink={ink} level="calm" />)
+
+test('C2.7 the stamp appears for what was proved and witnessed, and nothing else carries it', () => {
+  expect(drawn('witnessed')).toMatch(/<rect.*検.*印/)
+  for (const state of ['checking', 'unanswered', 'recomputed', 'not_verified'] as const)
+    expect(drawn(state), state).not.toMatch(/<rect|検|印/)
+})
+
+test('C2.7 a stamp on a sandbox beacon is blue and says so', () => {
+  expect(drawn('witnessed')).toContain('aria-label="sealWitnessed"')
+  expect(drawn('witnessed', 'blue')).toContain('aria-label="sealSandbox"')
+  expect(drawn('witnessed', 'blue')).toContain('data-ink="blue"')
+})

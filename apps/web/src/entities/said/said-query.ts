@@ -1,0 +1,20 @@
+import type { HouseText } from '@saikoro/shared/fairness/house-text'
+import { queryOptions } from '@tanstack/react-query'
+import { whenIdle } from '../../lib/when-idle.ts'
+import { getDevice } from '../draw/witness-queries.ts'
+
+const ASK_AGAIN_MAX_MS = 60_000
+
+/** Whether the house signed this text; asked until it can be told. */
+export function saidQuery(said: HouseText, signed: string) {
+  return queryOptions({
+    queryKey: ['witness', 'said', { ...said, signed }],
+    queryFn: async () => {
+      await whenIdle()
+      return (await getDevice()).texts.isSigned(said, signed)
+    },
+    retry: true,
+    retryDelay: (failures) => Math.min(1_000 * 2 ** failures, ASK_AGAIN_MAX_MS),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+}

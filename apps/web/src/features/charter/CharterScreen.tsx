@@ -1,0 +1,28 @@
+import { useTranslation } from '../../lib/translation.ts'
+import { MutedText } from '../../ui/MutedText.tsx'
+import { Section } from '../../ui/Section.tsx'
+import { Stack } from '../../ui/Stack.tsx'
+import { TopBar } from '../../ui/TopBar.tsx'
+import { Clause } from './Clause.tsx'
+import { CHAPTERS, countsOf } from './table.ts'
+
+/** What the house binds itself to, clause by clause, with what shows that each holds. */
+export function CharterScreen() {
+  const { t } = useTranslation('charter')
+  return (
+    <>
+      <TopBar title={t('title')} backTo="/Mine" />
+      <Stack>
+        <MutedText>{t('lead')}</MutedText>
+        <p>{t('summary', countsOf())}</p>
+        {CHAPTERS.map(({ title, clauses }) => (
+          <Section key={title} title={t(title)}>
+            {clauses.map((clause) => (
+              <Clause key={clause} clause={clause} />
+            ))}
+          </Section>
+        ))}
+      </Stack>
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+import { formatDay } from '../../lib/format.ts'
+import { useLocale } from '../../lib/language.ts'
+import { useTranslation } from '../../lib/translation.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { Disclosure } from '../../ui/Disclosure.tsx'
+import { Facts } from '../../ui/Facts.tsx'
+import styles from './Clause.module.css'
+import { type CHAPTERS, rowOf } from './table.ts'
+
+interface Props {
+  readonly clause: (typeof CHAPTERS)[number]['clauses'][number]
+}
+
+/** One clause: its tests, what was broken on purpose, and whether that was noticed. */
+export function Clause({ clause }: Props) {
+  const { t } = useTranslation('charter')
+  const locale = useLocale()
+  const { id = '', tests = [], mutations = [] } = rowOf(clause) ?? {}
+  const date = mutations.map(({ proved }) => proved).toSorted()[0]
+  return (
+    <Card testId={id}>
+      <p className={styles.head}>
+        <span className={styles.id}>{id}</span>
+        <Badge tone={date ? 'good' : 'plain'}>{t(date ? 'noticed' : 'notShown')}</Badge>
+      </p>
+      <h3 className={styles.title}>{t(clause)}</h3>
+      <Facts
+        rows={[
+          [t('tests'), tests.length],
+          [t('broken'), mutations.length],
+          date ? [t('noticedOn'), formatDay(date, locale)] : undefined,
+        ]}
+      />
+      <Disclosure label={t('how')}>
+        <div className={styles.shown}>
+          <ul className={styles.files}>
+            {tests.map((test) => (
+              <li key={test}>{test}</li>
+            ))}
+          </ul>
+          {mutations.map(({ file, find, replace, test, red }) => (
+            <div key={find + replace} className={styles.mutation}>
+              <p className={styles.files}>{file}</p>
+              <p>{t('before')}</p>
+              <code className={styles.code}>{find}</code>
+              <p>{t('after')}</p>
+              <code className={styles.code}>{replace || '–'}</code>
+              <p>{t('inTest', { file: test, number: red.length })}</p>
+            </div>
+          ))}
+        </div>
+      </Disclosure>
+    </Card>
+  )
+}

@@ -1,0 +1,68 @@
+import { DEFAULT_ODDS } from '@saikoro/shared/rules/odds'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act } from 'react'
+import { createRoot } from 'react-dom/client'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { ordersQuery } from '../../entities/order/order-queries.ts'
+import type { KeptOrder } from '../../lib/fairness/schema.ts'
+import { needWords, speakLanguage } from '../../lib/language.ts'
+import { startOfSession } from './play-session.ts'
+import { SessionLine } from './SessionLine.tsx'
+
+const MEMBER = 7
+
+beforeAll(async () => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  await speakLanguage('en')
+  await needWords('later')
+})
+afterEach(() => sessionStorage.clear())
+
+/** An order of two options at 10 points, sent so many seconds ago. */
+function order(secondsAgo: number, payout: bigint | null): KeptOrder {
+  const sentAt = Date.now() - secondsAgo * 1_000
+  const sent = { requestId: `${secondsAgo}`, member: MEMBER, game: 'sai60', issue: '202611200001', sentAt }
+  const draw = { record: '', odds: DEFAULT_ODDS, opensAt: 0, closesAt: 0, drawAt: 0 }
+  const booked = { state: 'booked', jws: 'x', orderId: 1, leaves: [], payout, agreed: false } as const
+  return { ...sent, ...draw, ...booked, options: ['big', 'odd'], stake: 1_000n }
+}
+
+/** What the line says to a member who sat down so many seconds ago. */
+async function lineAfter(seconds: number, orders?: readonly KeptOrder[]): Promise<string> {
+  const seat = { memberId: MEMBER, since: Date.now() - seconds * 1_000 }
+  sessionStorage.setItem('play', JSON.stringify(seat))
+  const client = new QueryClient({ defaultOptions: { queries: { enabled: false } } })
+  if (orders) client.setQueryData(ordersQuery(MEMBER).queryKey, [...orders])
+  const place = document.createElement('div')
+  const root = createRoot(place)
+  await act(async () =>
+    root.render(
+      <QueryClientProvider client={client}>
+        <SessionLine memberId={MEMBER} />
+      </QueryClientProvider>,
+    ),
+  )
+  const words = place.textContent
+  await act(async () => root.unmount())
+  return words
+}
+
+test('C6.3 the time at the table goes on over a reload, for each member', async () => {
+  expect(await lineAfter(65)).toMatch(/Time at the table 1:0[5-7]/)
+  expect(await lineAfter(3_661)).toMatch(/Time at the table 1:01:0[1-3]/)
+  sessionStorage.setItem('play', JSON.stringify({ memberId: MEMBER, since: 5 }))
+  expect(startOfSession(MEMBER)).toBe(5)
+  expect(startOfSession(8)).toBeGreaterThan(5)
+})
+
+test('C6.3 the net result is payouts less stakes, of this session alone', async () => {
+  const [won, lost, earlier] = [order(30, 1_980n), order(20, 0n), order(90, 500_000n)]
+  expect(await lineAfter(60, [won])).toMatch(/−0\.20/)
+  expect(await lineAfter(60, [won, lost, earlier])).toMatch(/−20\.20/)
+  expect(await lineAfter(60, [order(30, 3_960n)])).toMatch(/\+19\.60/)
+})
+
+test('C6.3 before the orders are read no result is shown, and an open order is named', async () => {
+  expect(await lineAfter(60)).toContain('…')
+  expect(await lineAfter(60, [order(10, null)])).toMatch(/±0.*1 waiting/)
+})

@@ -1,0 +1,24 @@
+import { expect, test, vi } from 'vitest'
+import { refresh } from './refresh.ts'
+
+const answer = (isError: boolean) => Promise.resolve({ isError })
+
+test('C4.2 a refresh says so only once the new data is there', async () => {
+  const steps: string[] = []
+  const reload = async () => {
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    steps.push('reloaded')
+    return answer(false)
+  }
+  await refresh(reload, () => steps.push('said'), 1)
+  expect(steps).toEqual(['reloaded', 'said'])
+})
+
+test('C4.2 a reload that failed is not called a refresh', async () => {
+  const say = vi.fn()
+  await refresh(() => answer(true), say, 1)
+  expect(say).not.toHaveBeenCalled()
+  const broken = refresh(() => Promise.reject(new Error('no answer')), say, 1)
+  await expect(broken).rejects.toThrow('no answer')
+  expect(say).not.toHaveBeenCalled()
+})

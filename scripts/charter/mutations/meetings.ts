@@ -1,0 +1,69 @@
+// What meetings and people stand on (C1, C5).
+import { api, type Mutation, sql } from '../mutation.ts'
+
+export const MEETINGS: readonly Mutation[] = [
+  {
+    clause: 'C1.1',
+    file: sql('20261120090100_members'),
+    find: 'WHEN (OLD.activated AND NOT NEW.activated)',
+    replace: 'WHEN (false)',
+    test: api('books'),
+  },
+  {
+    clause: 'C1.2',
+    file: sql('20261120100100_directory'),
+    find: "WHEN NOT v_member.activated THEN 'briefing_needed'",
+    replace:
+      "WHEN NOT v_member.activated OR (SELECT balance FROM ledger_account WHERE member_id = p_member AND kind = 'wallet') = 0 THEN 'briefing_needed'",
+    test: api('reservations'),
+  },
+  {
+    clause: 'C1.3',
+    file: sql('20261120100100_directory'),
+    find: "SET status = 'cancelled' WHERE id = p_reservation",
+    replace: 'SET status = status WHERE id = p_reservation',
+    test: api('reservations'),
+  },
+  {
+    clause: 'C1.4',
+    file: 'prisma/seed/content/notices.ts',
+    find: 'Reservations are free: no recharge and no game is ever needed for one.',
+    replace: 'Members with a recharge are served first.',
+    test: api('site'),
+  },
+  {
+    clause: 'C1.5',
+    file: sql('20261122090600_operators'),
+    find: 'AND NEW.phrase IS NULL THEN text_fault(NEW.text) END',
+    replace: 'AND NEW.phrase IS NULL THEN NULL END',
+    test: api('attacks/house-words'),
+  },
+  {
+    clause: 'C5.1',
+    file: sql('20261120090200_ledger'),
+    find: 'IF NOT p_adult AND NOT v_invite.adult_checked THEN',
+    replace: 'IF false THEN',
+    test: api('members'),
+  },
+  {
+    clause: 'C5.2',
+    file: sql('20261120100100_directory'),
+    find: '(p.sample OR c.consented_at IS NOT NULL AND c.withdrawn_at IS NULL)',
+    replace: '(p.sample OR c.profile_id IS NOT NULL AND c.withdrawn_at IS NULL)',
+    test: api('consent'),
+  },
+  {
+    clause: 'C5.3',
+    file: 'apps/api/src/domains/xuanfei/profiles.ts',
+    find: 'WHERE b.profile_id = p.id AND b.member_id =',
+    replace: 'WHERE b.profile_id = 0 AND b.member_id =',
+    test: api('likes-and-blocks'),
+  },
+  {
+    clause: 'C5.4',
+    file: 'apps/api/src/domains/xuanfei/listed.ts',
+    find: 'AS address, p.sample, p.high_end',
+    replace: 'AS address, p.sample AND p.id <> 12 AS sample, p.high_end',
+    test: api('directory'),
+  },
+]

@@ -1,0 +1,90 @@
+// What points and books stand on (C3, C7).
+import { api, type Mutation, sql, web } from '../mutation.ts'
+
+export const POINTS: readonly Mutation[] = [
+  {
+    clause: 'C3.1',
+    file: sql('20261120100300_wallet'),
+    find: "number ~ '^99990000[0-9]{8}$'",
+    replace: "number ~ '^[0-9]{16}$'",
+    test: api('bank-cards'),
+  },
+  {
+    clause: 'C3.2',
+    file: sql('20261120100300_wallet'),
+    find: "CASE NEW.status WHEN 2 THEN shared_account('clearing')",
+    replace: "CASE WHEN NEW.status IN (2, 3) THEN shared_account('clearing')",
+    test: api('withdrawals'),
+  },
+  {
+    clause: 'C3.3',
+    file: sql('20261122090600_operators'),
+    find: 'AND NOT by_disabling ORDER BY id',
+    replace: 'ORDER BY id',
+    test: api('attacks/operators'),
+  },
+  {
+    clause: 'C3.4',
+    file: sql('20261122090600_operators'),
+    find: 'IF OLD.status <> 1 THEN',
+    replace: 'IF false THEN',
+    test: api('recharges'),
+  },
+  {
+    clause: 'C3.5',
+    file: 'apps/api/src/domains/transparency/figures.ts',
+    find: 'FROM ledger_account WHERE balance IS NOT NULL) AS owed',
+    replace: "FROM ledger_account WHERE kind = 'wallet') AS owed",
+    test: api('transparency'),
+  },
+  {
+    clause: 'C3.6',
+    file: sql('20261120100300_wallet'),
+    find: "aged_from < app_now() - interval '72 hours'",
+    replace: "aged_from < app_now() - interval '96 hours'",
+    test: api('waiting'),
+  },
+  {
+    clause: 'C3.7',
+    file: sql('20261120100300_wallet'),
+    find: "CASE WHEN v_bound THEN interval '24 hours'",
+    replace: "CASE WHEN v_bound THEN interval '0'",
+    test: api('bank-cards'),
+  },
+  {
+    clause: 'C3.8',
+    file: 'apps/api/src/receipts.ts',
+    find: "if (said.text === '') return ''",
+    replace: "if (said.text !== '') return ''",
+    test: api('attacks/house-words'),
+  },
+  {
+    clause: 'C3.8',
+    file: web('lib/fairness/house-texts.ts'),
+    find: 'if (isHouseText(jws, said, key)) return true',
+    replace: "if (jws !== '') return true",
+    test: web('lib/fairness/house-texts.test.ts'),
+  },
+  {
+    clause: 'C7.1',
+    file: sql('20261120090200_ledger'),
+    find: 'HAVING sum(amount) <> 0) THEN\n    RAISE',
+    replace: 'HAVING false) THEN\n    RAISE',
+    test: api('books'),
+  },
+  {
+    clause: 'C7.2',
+    file: sql('20261122090600_operators'),
+    find: 'IF NOT has_words(NEW.note) THEN\n    RAISE EXCEPTION \'say why: write the reason into the column "note" together with the change\'',
+    replace:
+      'IF NEW.note IS NULL THEN\n    RAISE EXCEPTION \'say why: write the reason into the column "note" together with the change\'',
+    test: api('attacks/house-words'),
+  },
+  {
+    clause: 'C7.3',
+    file: 'apps/api/src/audit/ledger-rules.ts',
+    find: 'WHERE b.amount IS DISTINCT FROM e.amount',
+    replace: 'WHERE false',
+    test: api('attacks/blind-audit'),
+  },
+]
