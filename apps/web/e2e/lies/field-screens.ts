@@ -22,6 +22,7 @@ export const SHOWN: readonly (readonly [call: Call, screen: Screen])[] = [
   [member.getUserGameList, 'record'],
   [wallet.getStatement, 'statement'],
   [wallet.getUserWithdrawList, 'withdrawals'],
+  [wallet.getRechargeList, 'recharges'],
   [wallet.getPersonalreport, 'report'],
 ]
 
@@ -95,6 +96,17 @@ const HARMLESS: Readonly<Record<string, string>> = {
   'member/getUserWithdrawList *.status_text': 'not shown: the client says it in its own words',
   'member/getUserWithdrawList *.create_time': 'when the house says that it was asked: shown as told',
   'member/getUserWithdrawList *.update_time': 'when the house says that it was reviewed: shown as told',
+  'member/getUserWithdrawList *.free': 'whose words a reason is in: the signature covers the words',
+  'member/getUserWithdrawList *.signed':
+    'no reason is given here; one whose signature does not hold is told, see signed-words.spec.ts',
+  'member/getRechargeList *.signed':
+    'no reason is given here; one whose signature does not hold is told, see signed-words.spec.ts',
+  'member/getRechargeList *.id': 'until it is credited it has no line; then the line has its number',
+  'member/getRechargeList *.amount': 'until it is credited it is only told, and says so',
+  'member/getRechargeList *.reference': 'the house’s name for the request',
+  'member/getRechargeList *.status_text': 'not shown: the client says it in its own words',
+  'member/getRechargeList *.create_time': 'when the house says that it was asked: shown as told',
+  'member/getRechargeList *.update_time': 'when the house says that it was reviewed: shown as told',
   'member/getPersonalreport *': 'said on the screen to be the server’s own count',
 }
 

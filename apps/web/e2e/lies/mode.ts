@@ -22,6 +22,7 @@ const SCREENS = [
   'statement',
   'withdraw',
   'withdrawals',
+  'recharges',
   'report',
   'draws',
 ] as const

@@ -1,5 +1,5 @@
 import type { Browser } from '@playwright/test'
-import { askForPayout } from '../story/wallet.ts'
+import { askForPayout, askForRecharge } from '../story/wallet.ts'
 import { type Device, openDevice, type Stored } from './device.ts'
 import { type House, houseWith } from './house.ts'
 import { NO_LIES } from './lies.ts'
@@ -16,7 +16,7 @@ const MINUTE = 60_000
 const HONEST_MS = 15_000
 const LYING_MS = 2_500
 
-/** A device with an order of its own in a draw that it witnessed from the opening to the payout, and a payout asked for. */
+/** A device with an order of its own in a draw that it witnessed from the opening to the payout, a payout and a recharge asked for. */
 interface Past {
   readonly member: Member
   readonly draw: DrawRow
@@ -126,6 +126,7 @@ async function pastOf(stage: Stage): Promise<Past> {
   try {
     await live(stage, HONEST, member, device, draw)
     await askForPayout(device.page, '50')
+    await askForRecharge(device.page, '100')
     stage.past = { member, draw: await world.drawOf(draw.issue), stored: await device.stored() }
     return stage.past
   } finally {

@@ -19,6 +19,7 @@ const HONEST: Mode = {
     'statement',
     'withdraw',
     'withdrawals',
+    'recharges',
     'draws',
   ],
   sees: 'nothing',

@@ -16,6 +16,7 @@ const PATHS: Readonly<Record<Exclude<Screen, 'fairness' | 'history'>, string>> =
   statement: '/Statement',
   withdraw: '/Withdraw',
   withdrawals: '/WithdrawRecord',
+  recharges: '/Recharge',
   report: '/Personalreport',
   draws: '/MyDraws',
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Purse } from '../../lib/fairness/purse-check.ts'
 import { showBalance } from './show-balance.ts'
-import { showWithdrawal } from './show-withdrawal.ts'
+import { showRecharge, showWithdrawal } from './show-request.ts'
 
 const LINE = { game: '', issue: '', kind: 'withdraw', amount: -5_000n, balance: 95_000n }
 const GRANT = { ...LINE, id: 1, kind: 'grant', reference: 'grant:1', amount: 100_000n, balance: 100_000n }
@@ -38,4 +38,22 @@ test('C2.7 no line shows that a withdrawal was paid', () => {
 
 test('C2.7 a withdrawal that is called returned without its line is contradicted', () => {
   expect(standingOf({ status: 3 })).toBe('contradicted')
+})
+
+test('C2.7 a recharge stands by its line in the statement, and is not credited without one', () => {
+  const credit = {
+    ...LINE,
+    id: 3,
+    kind: 'recharge',
+    reference: 'recharge:9',
+    amount: 10_000n,
+    balance: 105_000n,
+  }
+  const purse = { ...PURSE, rows: [GRANT, HOLD, credit], backed: [1, 2, 3] }
+  const listed = { id: 9, status: 2, money: 10_000n }
+  expect(showRecharge(listed, { purse, isNewer: true })).toBe('witnessed')
+  expect(showRecharge({ ...listed, money: 20_000n }, { purse, isNewer: true })).toBe('contradicted')
+  expect(showRecharge({ ...listed, status: 3 }, { purse, isNewer: true })).toBe('contradicted')
+  expect(showRecharge(listed, { purse: PURSE, isNewer: true })).toBe('contradicted')
+  expect(showRecharge({ ...listed, status: 1 }, { purse: PURSE, isNewer: true })).toBe('unproved')
 })

@@ -1,3 +1,4 @@
+import type { Standing } from '../../entities/draw/shown.ts'
 import { SaidMark } from '../../entities/said/SaidMark.tsx'
 import { countPoints, formatWireTime } from '../../lib/format.ts'
 import { useLocale } from '../../lib/language.ts'
@@ -7,22 +8,29 @@ import { Card } from '../../ui/Card.tsx'
 import { CardHead } from '../../ui/CardHead.tsx'
 import { Facts } from '../../ui/Facts.tsx'
 import type { Recharge } from './api.ts'
+import { Mark } from './Mark.tsx'
 
+const PENDING = 1
 const CREDITED = 2
+const STATES: Readonly<Record<number, 'statePending' | 'stateCredited'>> = {
+  [PENDING]: 'statePending',
+  [CREDITED]: 'stateCredited',
+}
 
 interface Props {
   readonly recharge: Recharge
   readonly member: number
+  readonly standing: Standing
 }
 
-export function RechargeCard({ recharge, member }: Props) {
+export function RechargeCard({ recharge, member, standing }: Props) {
   const { t } = useTranslation('wallet')
   const locale = useLocale()
-  const { id, amount, reference, status, status_text, desc, create_time, update_time, signed } = recharge
+  const { id, amount, reference, status, desc, create_time, update_time, signed } = recharge
   return (
     <Card testId="recharge">
       <CardHead title={t('pointsOf', countPoints(amount, locale))} soft={reference}>
-        <Badge tone={status === CREDITED ? 'good' : 'plain'}>{status_text}</Badge>
+        <Badge tone={status === CREDITED ? 'good' : 'plain'}>{t(STATES[status] ?? 'stateReturned')}</Badge>
       </CardHead>
       {desc !== '' && (
         <>
@@ -36,6 +44,7 @@ export function RechargeCard({ recharge, member }: Props) {
           update_time === '' ? undefined : [t('audited'), formatWireTime(update_time, locale)],
         ]}
       />
+      <Mark standing={standing} />
     </Card>
   )
 }

@@ -41,7 +41,7 @@ export function RechargeScreen() {
           </QueryFace>
         )}
         <PlainNotice />
-        {member.data && <RechargeList member={member.data.id} />}
+        {member.data && <RechargeList member={member.data} />}
       </Stack>
     </>
   )

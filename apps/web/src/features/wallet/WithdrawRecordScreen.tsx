@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ACTIVE, memberQuery } from '../../entities/member/member-queries.ts'
 import { purseQuery } from '../../entities/purse/purse-queries.ts'
-import { showWithdrawal } from '../../entities/purse/show-withdrawal.ts'
+import { showWithdrawal } from '../../entities/purse/show-request.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { Cards } from '../../ui/Cards.tsx'
 import { EmptyFace } from '../../ui/EmptyFace.tsx'

@@ -13,6 +13,10 @@ import { Mark } from './Mark.tsx'
 
 const PENDING = 1
 const PAID = 2
+const STATES: Readonly<Record<number, 'statePending' | 'statePaid'>> = {
+  [PENDING]: 'statePending',
+  [PAID]: 'statePaid',
+}
 
 interface Props {
   readonly withdrawal: Withdrawal
@@ -25,11 +29,11 @@ interface Props {
 export function WithdrawalCard({ withdrawal, member, standing, canCancel }: Props) {
   const { t } = useTranslation('wallet')
   const locale = useLocale()
-  const { id, status, status_text, money, desc, create_time, update_time, free, signed } = withdrawal
+  const { id, status, money, desc, create_time, update_time, free, signed } = withdrawal
   return (
     <Card testId="withdrawal">
       <CardHead title={t('pointsOf', { ...countPoints(-money, locale), points: formatNet(-money, locale) })}>
-        <Badge tone={status === PAID ? 'good' : 'plain'}>{status_text}</Badge>
+        <Badge tone={status === PAID ? 'good' : 'plain'}>{t(STATES[status] ?? 'stateReturned')}</Badge>
       </CardHead>
       {desc !== '' && <p>{desc}</p>}
       {desc !== '' && (

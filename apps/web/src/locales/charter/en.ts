@@ -3,7 +3,7 @@ import type { CharterWords } from './ja.ts'
 export const charter = {
   title: 'Integrity charter',
   lead: 'What this house binds itself to, and how each promise is kept: tests are named after it, and when what it stands on is broken on purpose, they fail.',
-  summary: 'Promises: {{clauses}}. Breaks made on purpose: {{mutations}}, each of them noticed.',
+  summary: '{{clauses}} promises; {{mutations}} breaks made on purpose, each of them noticed',
   noticed: 'Break noticed',
   notShown: 'Not shown',
   tests: 'Files with tests',

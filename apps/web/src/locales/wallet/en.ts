@@ -115,5 +115,9 @@ export const wallet = {
   movementTold: 'As the server says; not checked yet',
   movementWrong: 'This line does not hold',
   movementOther: 'Seen here before: {{amount}}, balance {{points}}',
+  statePending: 'Pending',
+  statePaid: 'Paid',
+  stateCredited: 'Credited',
+  stateReturned: 'Returned',
   reportTold: 'As the server counts it. Each movement is checked in the statement.',
 } satisfies WithSingular<WalletWords>

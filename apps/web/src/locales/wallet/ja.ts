@@ -109,6 +109,10 @@ export const wallet = {
   movementTold: 'サーバーの値。まだ確認していません',
   movementWrong: 'この行は計算または受付証と合いません',
   movementOther: 'この端末が前に見た値: {{amount}}、残高 {{points}}',
+  statePending: '審査中',
+  statePaid: '支払い済み',
+  stateCredited: '加算済み',
+  stateReturned: '差し戻し',
   reportTold: 'サーバーの集計です。1件ずつの照合は明細にあります。',
 }
 

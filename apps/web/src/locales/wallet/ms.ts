@@ -113,5 +113,9 @@ export const wallet = {
   movementTold: 'Seperti kata pelayan; belum diperiksa',
   movementWrong: 'Baris ini tidak sah',
   movementOther: 'Dilihat sebelum ini: {{amount}}, baki {{points}}',
+  statePending: 'Dalam semakan',
+  statePaid: 'Dibayar',
+  stateCredited: 'Dikreditkan',
+  stateReturned: 'Dipulangkan',
   reportTold: 'Dikira oleh pelayan. Setiap pergerakan disemak dalam penyata.',
 } satisfies WalletWords

@@ -107,5 +107,9 @@ export const wallet = {
   movementTold: '服务器给出的数值，尚未核对',
   movementWrong: '这一行不成立',
   movementOther: '本设备先前看到：{{amount}}，余额 {{points}}',
+  statePending: '审核中',
+  statePaid: '已付款',
+  stateCredited: '已入账',
+  stateReturned: '已退回',
   reportTold: '由服务器统计。逐笔核对请见明细。',
 } satisfies WalletWords
