@@ -69,3 +69,24 @@ test('C3.8 the reason of a returned recharge is listed under the form, signed', 
   await expect(row.getByTestId('said')).toHaveAttribute('data-state', 'signed', { timeout: 30_000 })
   await expectNoViolations(page)
 })
+
+test('C3.8 the answer to a reservation is signed, also for whoever comes straight to it', async ({
+  page,
+  request,
+}) => {
+  const { username, token } = await registerWithCard(page, request)
+  await callApi(request, 'member/completeBriefing', {}, token)
+  const day = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10)
+  await callApi(request, 'xuanfei/reserve', { id: '1', date: day, note: '', request_id: '' }, token)
+  const answered = await changeAsOperator(
+    'e2e_answers',
+    `UPDATE reservation SET reply = 'At noon', note = 'arranged' WHERE member_id = (SELECT id FROM member WHERE username = $1)`,
+    [username],
+  )
+  expect(answered).toBe(1)
+  await page.goto('/Reservations')
+  const said = page.getByTestId('reservation').getByTestId('said')
+  await expect(said).toHaveAttribute('data-state', 'signed', { timeout: 30_000 })
+  await expect(said).toHaveText('An operator’s own words · signed by the house, checked on this device')
+  await expectNoViolations(page)
+})
