@@ -13,8 +13,13 @@ export const getNoticeList = read(
       name: z.string(),
       text: z.string(),
       create_time: wireTime,
-      /** The house's signature over `text` (`HouseText`, a compact JWS). */
+      /** The house's signature over `name` and `text` (`noticeText` in a `HouseText`, a compact JWS). */
       signed: z.string(),
     }),
   ),
 )
+
+/** All that a notice says, as its signature covers it: the title, an empty line, the words. */
+export function noticeText({ name, text }: { readonly name: string; readonly text: string }): string {
+  return `${name}\n\n${text}`
+}

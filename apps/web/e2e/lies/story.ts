@@ -94,7 +94,10 @@ async function live(stage: Stage, mode: Mode, member: Member, device: Device, dr
 
 /** Lets minutes pass, draw by draw. */
 async function pass({ world }: Stage, device: Device, minutes: number): Promise<void> {
-  for (let left = minutes; left > 0; left -= 1) await device.moveTo((await world.now()) + MINUTE)
+  for (let left = minutes; left > 0; left -= 1) {
+    await device.moveTo((await world.now()) + MINUTE)
+    await world.untilEnded()
+  }
 }
 
 async function walk({ world }: Stage, device: Device, issue: string, watch: Watch, mode: Mode) {

@@ -75,6 +75,17 @@ export async function openWorld() {
     throw new Error(`no draw is ${status}`)
   }
 
+  /** Waits for the worker to have ended every draw whose time has come. */
+  async function untilEnded(): Promise<void> {
+    for (const end = Date.now() + PATIENCE_MS; Date.now() < end; await sleep(20)) {
+      const { rows } = await owner.query(
+        `SELECT FROM draw WHERE draw_at <= app_now() AND status NOT IN ('settled', 'void', 'skipped')`,
+      )
+      if (rows.length === 0) return
+    }
+    throw new Error('a draw did not end')
+  }
+
   return {
     ...address,
     owner,
@@ -82,6 +93,7 @@ export async function openWorld() {
     moveTo,
     drawOf,
     until,
+    untilEnded,
     /** An open draw with most of its time left; two seconds into the next minute where there is none. */
     async toFreshDraw(): Promise<DrawRow> {
       const { rows } = await owner.query(

@@ -34,7 +34,7 @@ async function wordsOn(page: Page): Promise<string[]> {
     const texts = [document.title]
     const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     while (walk.nextNode()) {
-      const isSeen = !walk.currentNode.parentElement?.closest('script, style, noscript')
+      const isSeen = !walk.currentNode.parentElement?.closest('script, style, noscript, code')
       if (isSeen) texts.push(walk.currentNode.textContent ?? '')
     }
     for (const name of attributes) {
@@ -46,11 +46,15 @@ async function wordsOn(page: Page): Promise<string[]> {
   return words.map((text) => OF_NO_LANGUAGE.reduce((rest, mark) => rest.replaceAll(mark, ''), text))
 }
 
+/** The name of a phrase stands where its words have not come. */
+const NAME = /(^|\s)[a-z]{2,}[A-Z][A-Za-z]*(\s|$)/
+
 /** The page, its heading and every text of it are in this language. */
 export async function expectWordsIn(page: Page, { lang, own, foreign }: Language): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('lang', lang)
   await expect(page.getByRole('heading', { level: 1 }), page.url()).toHaveText(own)
   const words = await wordsOn(page)
+  expect.soft(words.filter((text) => NAME.test(text.trim()))).toEqual([])
   expect.soft(foreign ? words.filter((text) => foreign.test(text)) : [], page.url()).toEqual([])
 }
 

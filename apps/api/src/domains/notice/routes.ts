@@ -1,4 +1,4 @@
-import { getNoticeList } from '@saikoro/shared/contract/notice'
+import { getNoticeList, noticeText } from '@saikoro/shared/contract/notice'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../context.ts'
 import { bind } from '../../http/bind-call.ts'
@@ -16,12 +16,14 @@ export function noticeRoutes(app: FastifyInstance, ctx: Context): void {
       orderBy: { id: 'desc' },
       select: { id: true, createdAt: true, ...NAMES, ...TEXTS },
     })
-    return notices.map(({ id, createdAt, ...words }) => ({
-      id,
-      name: nameIn(locale, words),
-      text: textIn(locale, words),
-      create_time: formatWireTime(createdAt),
-      signed: signText(ctx, { source: 'notice', id, member: null, text: textIn(locale, words) }),
-    }))
+    return notices.map(({ id, createdAt, ...words }) => {
+      const said = { name: nameIn(locale, words), text: textIn(locale, words) }
+      return {
+        id,
+        ...said,
+        create_time: formatWireTime(createdAt),
+        signed: signText(ctx, { source: 'notice', id, member: null, text: noticeText(said) }),
+      }
+    })
   })
 }

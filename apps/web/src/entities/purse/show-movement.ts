@@ -23,5 +23,7 @@ export function showMovement(row: Line, purse: Purse | undefined): ShownMovement
     followed.reference === row.reference
   if (!isSame) return { standing: 'contradicted', other: followed }
   if (isFaulty) return { standing: 'contradicted', other: null }
-  return { standing: purse.backed.includes(row.id) ? 'witnessed' : 'recomputed', other: null }
+  if (purse.backed.includes(row.id)) return { standing: 'witnessed', other: null }
+  // a line proves nothing by the lines around it where one of them is wrong
+  return { standing: purse.faults.length > 0 ? 'unproved' : 'recomputed', other: null }
 }

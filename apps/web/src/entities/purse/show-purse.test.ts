@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Purse } from '../../lib/fairness/purse-check.ts'
 import { showBalance } from './show-balance.ts'
+import { showMovement } from './show-movement.ts'
 import { showRecharge, showWithdrawal } from './show-request.ts'
 
 const LINE = { game: '', issue: '', kind: 'withdraw', amount: -5_000n, balance: 95_000n }
@@ -56,4 +57,11 @@ test('C2.7 a recharge stands by its line in the statement, and is not credited w
   expect(showRecharge({ ...listed, status: 3 }, { purse, isNewer: true })).toBe('contradicted')
   expect(showRecharge(listed, { purse: PURSE, isNewer: true })).toBe('contradicted')
   expect(showRecharge({ ...listed, status: 1 }, { purse: PURSE, isNewer: true })).toBe('unproved')
+})
+
+test('C2.7 a line without a receipt adds up only where all lines do', () => {
+  const wrong = { id: 0, what: 'dropped', kept: null, served: null } as const
+  expect(showMovement(HOLD, { ...PURSE, backed: [1] }).standing).toBe('recomputed')
+  expect(showMovement(HOLD, { ...PURSE, backed: [1], faults: [wrong] }).standing).toBe('unproved')
+  expect(showMovement(HOLD, { ...PURSE, faults: [wrong] }).standing).toBe('witnessed')
 })

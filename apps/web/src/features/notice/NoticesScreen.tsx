@@ -1,3 +1,4 @@
+import { noticeText } from '@saikoro/shared/contract/notice'
 import { useQuery } from '@tanstack/react-query'
 import { SaidMark } from '../../entities/said/SaidMark.tsx'
 import { formatWireTime } from '../../lib/format.ts'
@@ -36,7 +37,13 @@ export function NoticesScreen() {
                 <Card testId="notice">
                   <CardHead title={name} soft={formatWireTime(create_time, locale)} />
                   <p className={styles.text}>{text}</p>
-                  <SaidMark source="notice" id={id} member={null} text={text} signed={signed} />
+                  <SaidMark
+                    source="notice"
+                    id={id}
+                    member={null}
+                    text={noticeText({ name, text })}
+                    signed={signed}
+                  />
                 </Card>
               )}
             </Cards>
