@@ -1,4 +1,4 @@
-import type { Opening } from '../../lib/fairness/witness.ts'
+import type { Opening } from '../../lib/fairness/opening.ts'
 import { drawAtOf } from './draw-cycle.ts'
 import type { Game } from './game-queries.ts'
 import { hindranceOf } from './offer.ts'

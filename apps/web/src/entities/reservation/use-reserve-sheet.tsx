@@ -5,19 +5,22 @@ import { LazyMount } from '../../ui/LazyMount.tsx'
 
 const ReserveSheet = lazy(async () => ({ default: (await import('./ReserveSheet.tsx')).ReserveSheet }))
 
-interface Asked {
+interface AskedProfile {
   readonly id: number
   readonly xuanfei_name: string
 }
 
 /** Opens the reservation dialog for a member, and leads a visitor to log in. The screen renders `dialog`. */
-export function useReserveSheet(): { readonly askOut: (profile: Asked) => void; readonly dialog: ReactNode } {
+export function useReserveSheet(): {
+  readonly askOut: (profile: AskedProfile) => void
+  readonly dialog: ReactNode
+} {
   const navigate = useNavigate()
   const isMember = useToken() !== null
-  const [asked, setAsked] = useState<Asked>()
+  const [asked, setAsked] = useState<AskedProfile>()
   const [open, setOpen] = useState(false)
 
-  function askOut(profile: Asked) {
+  function askOut(profile: AskedProfile) {
     if (!isMember) return navigate('/Login')
     setAsked(profile)
     setOpen(true)

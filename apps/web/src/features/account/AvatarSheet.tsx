@@ -7,7 +7,7 @@ import { useTranslation } from '../../lib/translation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import styles from './AvatarSheet.module.css'
-import { avatarMutation } from './api.ts'
+import { avatarMutation } from './account-queries.ts'
 
 interface Props {
   readonly current: string

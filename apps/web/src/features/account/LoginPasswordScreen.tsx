@@ -14,7 +14,7 @@ import { PasswordField } from '../../ui/form/PasswordField.tsx'
 import { MutedText } from '../../ui/MutedText.tsx'
 import { Stack } from '../../ui/Stack.tsx'
 import { TopBar } from '../../ui/TopBar.tsx'
-import { loginPasswordMutation } from './api.ts'
+import { loginPasswordMutation } from './account-queries.ts'
 
 /** How long the server's word stays before the session ends (spec §9). */
 const LOG_OUT_MS = 500

@@ -9,7 +9,7 @@ import { Field } from '../../ui/form/Field.tsx'
 import { Form } from '../../ui/form/Form.tsx'
 import { PasswordField } from '../../ui/form/PasswordField.tsx'
 import { MutedText } from '../../ui/MutedText.tsx'
-import { nameMutation } from './api.ts'
+import { nameMutation } from './account-queries.ts'
 
 interface Props {
   readonly current: string

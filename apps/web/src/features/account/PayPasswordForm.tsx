@@ -10,7 +10,7 @@ import { DigitsField } from '../../ui/form/DigitsField.tsx'
 import { Form } from '../../ui/form/Form.tsx'
 import { PasswordField } from '../../ui/form/PasswordField.tsx'
 import { MutedText } from '../../ui/MutedText.tsx'
-import { payPasswordMutation } from './api.ts'
+import { payPasswordMutation } from './account-queries.ts'
 
 interface Props {
   readonly isSet: boolean

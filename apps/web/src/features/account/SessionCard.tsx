@@ -9,7 +9,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { CardHead } from '../../ui/CardHead.tsx'
 import { Facts } from '../../ui/Facts.tsx'
-import { endSessionMutation, type Session } from './api.ts'
+import { endSessionMutation, type Session } from './account-queries.ts'
 import { nameOfAgent } from './name-of-agent.ts'
 
 interface Props {

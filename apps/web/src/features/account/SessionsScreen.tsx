@@ -4,7 +4,7 @@ import { Cards } from '../../ui/Cards.tsx'
 import { QueryFace } from '../../ui/QueryFace.tsx'
 import { RefreshScreen } from '../../ui/RefreshScreen.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { sessionsQuery } from './api.ts'
+import { sessionsQuery } from './account-queries.ts'
 import { SessionCard } from './SessionCard.tsx'
 
 /** Where this account is logged in. It is never empty: this device is in it. */

@@ -8,7 +8,7 @@ import { QueryFace } from '../../ui/QueryFace.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Stack } from '../../ui/Stack.tsx'
 import { TopBar } from '../../ui/TopBar.tsx'
-import { sexMutation } from './api.ts'
+import { sexMutation } from './account-queries.ts'
 
 /** Choosing posts at once. */
 export function SexScreen() {

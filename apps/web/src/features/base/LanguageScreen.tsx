@@ -7,7 +7,7 @@ import { toastError } from '../../lib/toast-error.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { TopBar } from '../../ui/TopBar.tsx'
-import { languageMutation } from './api.ts'
+import { languageMutation } from './base-queries.ts'
 import styles from './LanguageScreen.module.css'
 
 export function LanguageScreen() {

@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { toastError } from '../../lib/toast-error.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { MutedText } from '../../ui/MutedText.tsx'
-import { briefingMutation } from './api.ts'
 import { BriefingCard } from './BriefingCard.tsx'
 import styles from './BriefingCards.module.css'
+import { briefingMutation } from './briefing-queries.ts'
 import { CARDS } from './cards.ts'
 
 interface Props {

@@ -5,8 +5,8 @@ import { toastError } from '../../lib/toast-error.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CheckField } from '../../ui/form/CheckField.tsx'
-import { type ConsentProfile, consentMutation } from './api.ts'
 import styles from './Consent.module.css'
+import { type ConsentProfile, consentMutation } from './consent-queries.ts'
 
 interface Props {
   readonly link: string

@@ -4,8 +4,8 @@ import { useTranslation } from '../../lib/translation.ts'
 import { Picture } from '../../ui/Picture.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import type { ConsentProfile } from './api.ts'
 import styles from './Consent.module.css'
+import type { ConsentProfile } from './consent-queries.ts'
 
 const Player = lazy(async () => ({ default: (await import('../../ui/Player.tsx')).Player }))
 

@@ -8,10 +8,10 @@ import { QueryFace } from '../../ui/QueryFace.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Stack } from '../../ui/Stack.tsx'
 import { TopBar } from '../../ui/TopBar.tsx'
-import { consentQuery } from './api.ts'
 import { ConsentAnswer } from './ConsentAnswer.tsx'
 import { ConsentLanguages } from './ConsentLanguages.tsx'
 import { ConsentPreview } from './ConsentPreview.tsx'
+import { consentQuery } from './consent-queries.ts'
 
 /** The profiled person's own page. The secret stays behind the #, where browsers send it nowhere by themselves. */
 export function ConsentScreen() {

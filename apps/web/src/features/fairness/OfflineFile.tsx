@@ -6,7 +6,7 @@ import { toastError } from '../../lib/toast-error.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { MutedText } from '../../ui/MutedText.tsx'
-import { readProofFile } from './api.ts'
+import { readProofFile } from './fairness-queries.ts'
 
 interface Props {
   readonly finding: Finding

@@ -11,7 +11,7 @@ import { Field } from '../../ui/form/Field.tsx'
 import { Form } from '../../ui/form/Form.tsx'
 import { MutedText } from '../../ui/MutedText.tsx'
 import { Section } from '../../ui/Section.tsx'
-import { dailyLimitMutation, type Limits } from './api.ts'
+import { dailyLimitMutation, type Limits } from './limits-queries.ts'
 import { WaitingLimit } from './WaitingLimit.tsx'
 
 interface Props {

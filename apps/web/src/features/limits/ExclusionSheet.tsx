@@ -7,9 +7,9 @@ import { useTranslation } from '../../lib/translation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CheckField } from '../../ui/form/CheckField.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
-import { breakMutation } from './api.ts'
 import { formatLength, type Length } from './break-lengths.ts'
 import styles from './ExclusionSheet.module.css'
+import { breakMutation } from './limits-queries.ts'
 
 const HOUR_MS = 3_600_000
 const DAY = { dateStyle: 'long' } as const

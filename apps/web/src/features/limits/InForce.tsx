@@ -3,8 +3,8 @@ import { useLocale } from '../../lib/language.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { MutedText } from '../../ui/MutedText.tsx'
 import { Section } from '../../ui/Section.tsx'
-import type { Limits } from './api.ts'
 import styles from './InForce.module.css'
+import type { Limits } from './limits-queries.ts'
 
 interface Props {
   readonly limits: Limits

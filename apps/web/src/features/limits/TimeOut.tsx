@@ -8,9 +8,9 @@ import { Button } from '../../ui/Button.tsx'
 import { MutedText } from '../../ui/MutedText.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
-import { breakMutation } from './api.ts'
 import { formatLength, type Length, TIMEOUTS } from './break-lengths.ts'
 import { LengthButtons } from './LengthButtons.tsx'
+import { breakMutation } from './limits-queries.ts'
 
 export function TimeOut() {
   const { t } = useTranslation('limits')

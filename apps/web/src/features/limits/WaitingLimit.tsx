@@ -1,7 +1,7 @@
 import { countPoints, formatWireTime } from '../../lib/format.ts'
 import { useLocale } from '../../lib/language.ts'
 import { useTranslation } from '../../lib/translation.ts'
-import type { Limits } from './api.ts'
+import type { Limits } from './limits-queries.ts'
 
 interface Props {
   readonly limits: Limits

@@ -16,7 +16,7 @@ import { Button } from '../../ui/Button.tsx'
 import { LazyMount } from '../../ui/LazyMount.tsx'
 import styles from './CartPanel.module.css'
 import { type Cart, EMPTY_CART, faultOf, signatureOf, totalOf, typeMoney } from './cart.ts'
-import { ClosedError, orderMutation } from './order-api.ts'
+import { ClosedError, orderMutation } from './order-mutation.ts'
 import { QuickAmounts } from './QuickAmounts.tsx'
 
 const ConfirmSheet = lazy(async () => ({ default: (await import('./ConfirmSheet.tsx')).ConfirmSheet }))

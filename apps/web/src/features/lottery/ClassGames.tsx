@@ -3,9 +3,9 @@ import { useTranslation } from '../../lib/translation.ts'
 import { MutedText } from '../../ui/MutedText.tsx'
 import { QueryFace } from '../../ui/QueryFace.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { gamesQuery } from './api.ts'
 import styles from './GameCard.module.css'
 import { GameCard } from './GameCard.tsx'
+import { gamesQuery } from './lottery-queries.ts'
 
 interface Props {
   readonly classId: number

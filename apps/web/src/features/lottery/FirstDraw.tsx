@@ -5,7 +5,7 @@ import { useTranslation } from '../../lib/translation.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { QueryFace } from '../../ui/QueryFace.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import type { GameRow } from './api.ts'
+import type { GameRow } from './lottery-queries.ts'
 import { pathOfGame } from './path-of-game.ts'
 
 interface Props {

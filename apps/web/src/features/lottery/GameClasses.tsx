@@ -3,8 +3,8 @@ import { pickLocalized, useLocale } from '../../lib/language.ts'
 import { QueryFace } from '../../ui/QueryFace.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { gameClassesQuery } from './api.ts'
 import { ClassGames } from './ClassGames.tsx'
+import { gameClassesQuery } from './lottery-queries.ts'
 
 export function GameClasses() {
   const locale = useLocale()

@@ -11,9 +11,9 @@ import { QueryFace } from '../../ui/QueryFace.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Stack } from '../../ui/Stack.tsx'
 import { TopBar } from '../../ui/TopBar.tsx'
-import { gamesQuery } from './api.ts'
 import { FirstDraw } from './FirstDraw.tsx'
 import { GameClasses } from './GameClasses.tsx'
+import { gamesQuery } from './lottery-queries.ts'
 
 export function GameScreen() {
   const { t } = useTranslation('lottery')

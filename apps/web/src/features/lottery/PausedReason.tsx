@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from '../../lib/translation.ts'
-import { admissionQuery } from './api.ts'
+import { admissionQuery } from './lottery-queries.ts'
 import styles from './PausedReason.module.css'
 
 interface Props {

@@ -6,7 +6,7 @@ import { useTranslation } from '../../lib/translation.ts'
 import { QueryFace } from '../../ui/QueryFace.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { gamesQuery } from './api.ts'
+import { gamesQuery } from './lottery-queries.ts'
 import { pathOfGame } from './path-of-game.ts'
 import styles from './SwitchSheet.module.css'
 

@@ -7,9 +7,9 @@ import { useTranslation } from '../../lib/translation.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { Field } from '../../ui/form/Field.tsx'
 import { PasswordField } from '../../ui/form/PasswordField.tsx'
-import { loginMutation } from './api.ts'
 import styles from './EntryForm.module.css'
 import { EntryForm } from './EntryForm.tsx'
+import { loginMutation } from './member-queries.ts'
 import { useLeaveWhenLoggedIn } from './use-leave-when-logged-in.ts'
 
 export function LoginScreen() {

@@ -7,8 +7,8 @@ import { useTranslation } from '../../lib/translation.ts'
 import { Field } from '../../ui/form/Field.tsx'
 import { PasswordField } from '../../ui/form/PasswordField.tsx'
 import { MutedText } from '../../ui/MutedText.tsx'
-import { recoverMutation } from './api.ts'
 import { EntryForm } from './EntryForm.tsx'
+import { recoverMutation } from './member-queries.ts'
 
 /** A forgotten login password is set anew with the recovery code (charter C3.7). */
 export function RecoverScreen() {

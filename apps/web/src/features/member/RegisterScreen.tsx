@@ -10,9 +10,9 @@ import { Field } from '../../ui/form/Field.tsx'
 import { PasswordField } from '../../ui/form/PasswordField.tsx'
 import { Stack } from '../../ui/Stack.tsx'
 import { TopBar } from '../../ui/TopBar.tsx'
-import { registerMutation } from './api.ts'
 import styles from './EntryForm.module.css'
 import { EntryForm } from './EntryForm.tsx'
+import { registerMutation } from './member-queries.ts'
 import { useLeaveWhenLoggedIn } from './use-leave-when-logged-in.ts'
 
 export function RegisterScreen() {

@@ -11,8 +11,8 @@ import { EmptyFace } from '../../ui/EmptyFace.tsx'
 import { QueryFace } from '../../ui/QueryFace.tsx'
 import { RefreshScreen } from '../../ui/RefreshScreen.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { noticesQuery } from './api.ts'
 import styles from './NoticesScreen.module.css'
+import { noticesQuery } from './notice-queries.ts'
 
 /** Back leads to Mine, wherever one came from (spec §2). */
 export function NoticesScreen() {

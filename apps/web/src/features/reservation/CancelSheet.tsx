@@ -6,7 +6,7 @@ import { toastError } from '../../lib/toast-error.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
-import { cancelMutation, type Reservation } from './api.ts'
+import { cancelMutation, type Reservation } from './reservation-queries.ts'
 
 interface Props {
   readonly reservation: Reservation | undefined

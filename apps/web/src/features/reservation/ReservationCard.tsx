@@ -5,8 +5,8 @@ import { useLocale } from '../../lib/language.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Picture } from '../../ui/Picture.tsx'
-import type { Reservation } from './api.ts'
 import styles from './ReservationCard.module.css'
+import type { Reservation } from './reservation-queries.ts'
 
 interface Props {
   readonly reservation: Reservation

@@ -9,8 +9,8 @@ import { LazyMount } from '../../ui/LazyMount.tsx'
 import { QueryFace } from '../../ui/QueryFace.tsx'
 import { RefreshScreen } from '../../ui/RefreshScreen.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { type Reservation, reservationsQuery } from './api.ts'
 import { ReservationCard } from './ReservationCard.tsx'
+import { type Reservation, reservationsQuery } from './reservation-queries.ts'
 
 const CancelSheet = lazy(async () => ({ default: (await import('./CancelSheet.tsx')).CancelSheet }))
 

@@ -5,8 +5,8 @@ import { showToast } from '../../lib/toast.ts'
 import { toastError } from '../../lib/toast-error.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
-import { sendMutation } from './api.ts'
 import styles from './Composer.module.css'
+import { sendMutation } from './support-queries.ts'
 
 const LENGTH_MAX = 2_000
 

@@ -3,8 +3,8 @@ import { SaidMark } from '../../entities/said/SaidMark.tsx'
 import { formatWireTime } from '../../lib/format.ts'
 import { useLocale } from '../../lib/language.ts'
 import { useTranslation } from '../../lib/translation.ts'
-import type { Message } from './api.ts'
 import styles from './Messages.module.css'
+import type { Message } from './support-queries.ts'
 
 interface Props {
   readonly messages: readonly Message[]

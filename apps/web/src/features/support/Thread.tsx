@@ -8,9 +8,9 @@ import { MutedText } from '../../ui/MutedText.tsx'
 import { QueryFace } from '../../ui/QueryFace.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Stack } from '../../ui/Stack.tsx'
-import { messagesQuery } from './api.ts'
 import { Composer } from './Composer.tsx'
 import { Messages } from './Messages.tsx'
+import { messagesQuery } from './support-queries.ts'
 
 /** The member's conversation with the operators, recorded on both sides. */
 export function Thread() {

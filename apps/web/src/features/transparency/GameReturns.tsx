@@ -5,8 +5,8 @@ import { pickLocalized, useLocale } from '../../lib/language.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { MutedText } from '../../ui/MutedText.tsx'
 import { Section } from '../../ui/Section.tsx'
-import { gamesQuery } from './api.ts'
 import { GameReturn } from './GameReturn.tsx'
+import { gamesQuery } from './transparency-queries.ts'
 
 interface Props {
   readonly rows: ReplyOf<typeof transparency>['games']

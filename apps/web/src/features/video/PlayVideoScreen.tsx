@@ -7,9 +7,9 @@ import { QueryFace } from '../../ui/QueryFace.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Stack } from '../../ui/Stack.tsx'
 import { TopBar } from '../../ui/TopBar.tsx'
-import { videoQuery } from './api.ts'
 import { Playback } from './Playback.tsx'
 import { Recommended } from './Recommended.tsx'
+import { videoQuery } from './video-queries.ts'
 
 export function PlayVideoScreen() {
   const { t } = useTranslation('video')

@@ -4,9 +4,9 @@ import { MutedText } from '../../ui/MutedText.tsx'
 import { QueryFace } from '../../ui/QueryFace.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { recommendedQuery } from './api.ts'
 import styles from './VideoCard.module.css'
 import { VideoCard } from './VideoCard.tsx'
+import { recommendedQuery } from './video-queries.ts'
 
 interface Props {
   readonly current: number

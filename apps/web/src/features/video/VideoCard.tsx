@@ -4,8 +4,8 @@ import { formatCount } from '../../lib/format.ts'
 import { useLocale } from '../../lib/language.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { Picture } from '../../ui/Picture.tsx'
-import type { VideoRow } from './api.ts'
 import styles from './VideoCard.module.css'
+import type { VideoRow } from './video-queries.ts'
 
 interface Props {
   readonly video: VideoRow

@@ -12,9 +12,9 @@ import { PullToRefresh } from '../../ui/PullToRefresh.tsx'
 import { Stack } from '../../ui/Stack.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { TopBar } from '../../ui/TopBar.tsx'
-import { categoriesQuery, videosQuery } from './api.ts'
 import styles from './VideoHallScreen.module.css'
 import { VideoList } from './VideoList.tsx'
+import { categoriesQuery, videosQuery } from './video-queries.ts'
 
 interface Props {
   /** /Video is the same hall without the tab bar: then back leads home. */

@@ -4,9 +4,9 @@ import { EmptyFace } from '../../ui/EmptyFace.tsx'
 import { More } from '../../ui/More.tsx'
 import { QueryFace } from '../../ui/QueryFace.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import type { VideoPage } from './api.ts'
 import styles from './VideoCard.module.css'
 import { VideoCard } from './VideoCard.tsx'
+import type { VideoPage } from './video-queries.ts'
 
 interface Props {
   readonly list: UseInfiniteQueryResult<InfiniteData<VideoPage>>

@@ -9,9 +9,9 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Stack } from '../../ui/Stack.tsx'
 import { TopBar } from '../../ui/TopBar.tsx'
 import { AddCard } from './AddCard.tsx'
-import { bankQuery } from './api.ts'
 import { DemoCard } from './DemoCard.tsx'
 import { PendingCard } from './PendingCard.tsx'
+import { bankQuery } from './wallet-queries.ts'
 
 export function BankScreen() {
   const { t } = useTranslation('wallet')

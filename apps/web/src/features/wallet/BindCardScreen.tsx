@@ -7,8 +7,8 @@ import { SandboxMark } from '../../ui/SandboxMark.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Stack } from '../../ui/Stack.tsx'
 import { TopBar } from '../../ui/TopBar.tsx'
-import { banksQuery } from './api.ts'
 import { CardForm } from './CardForm.tsx'
+import { banksQuery } from './wallet-queries.ts'
 
 export function BindCardScreen() {
   const { t } = useTranslation('wallet')

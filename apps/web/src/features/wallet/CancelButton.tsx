@@ -7,7 +7,7 @@ import { toastError } from '../../lib/toast-error.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
-import { cancelMutation } from './api.ts'
+import { cancelMutation } from './wallet-queries.ts'
 
 interface Props {
   readonly id: number

@@ -12,9 +12,9 @@ import { Form } from '../../ui/form/Form.tsx'
 import { PasswordField } from '../../ui/form/PasswordField.tsx'
 import { SelectField } from '../../ui/form/SelectField.tsx'
 import { MutedText } from '../../ui/MutedText.tsx'
-import { cardMutation } from './api.ts'
 import { faultOfCard } from './card-faults.ts'
 import { createDemoNumber } from './demo-number.ts'
+import { cardMutation } from './wallet-queries.ts'
 
 interface Props {
   readonly member: Member

@@ -1,7 +1,7 @@
 import { useLocale } from '../../lib/language.ts'
 import { useTranslation } from '../../lib/translation.ts'
-import type { BankInfo } from './api.ts'
 import styles from './DemoCard.module.css'
+import type { BankInfo } from './wallet-queries.ts'
 
 interface Props {
   readonly card: Extract<BankInfo, { is_bank: true }>['info']

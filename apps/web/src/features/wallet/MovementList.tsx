@@ -6,10 +6,10 @@ import { formatNet, formatPoints, formatWireTime } from '../../lib/format.ts'
 import { useLocale } from '../../lib/language.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { useIdle } from '../../lib/use-idle.ts'
-import type { Movement } from './api.ts'
 import { Mark } from './Mark.tsx'
 import styles from './MovementList.module.css'
 import { nameOfKind } from './name-of-kind.ts'
+import type { Movement } from './wallet-queries.ts'
 
 interface Props {
   readonly rows: readonly Movement[]

@@ -2,7 +2,7 @@ import { useTranslation } from '../../lib/translation.ts'
 import { Card } from '../../ui/Card.tsx'
 import { CardHead } from '../../ui/CardHead.tsx'
 import { Facts } from '../../ui/Facts.tsx'
-import type { Payee } from './api.ts'
+import type { Payee } from './wallet-queries.ts'
 
 interface Props {
   readonly payee: Payee

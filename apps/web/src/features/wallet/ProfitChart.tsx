@@ -3,11 +3,11 @@ import { useLocale } from '../../lib/language.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { Disclosure } from '../../ui/Disclosure.tsx'
 import { Section } from '../../ui/Section.tsx'
-import type { Report } from './api.ts'
 import { formatProfit } from './format-profit.ts'
 import styles from './ProfitChart.module.css'
 import { ProfitTable } from './ProfitTable.tsx'
 import { curveOf, runningTotal } from './running-total.ts'
+import type { Report } from './wallet-queries.ts'
 
 const WIDTH = 320
 const HEIGHT = 160

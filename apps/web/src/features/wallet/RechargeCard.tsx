@@ -7,8 +7,8 @@ import { Badge } from '../../ui/Badge.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { CardHead } from '../../ui/CardHead.tsx'
 import { Facts } from '../../ui/Facts.tsx'
-import type { Recharge } from './api.ts'
 import { Mark } from './Mark.tsx'
+import type { Recharge } from './wallet-queries.ts'
 
 const PENDING = 1
 const CREDITED = 2

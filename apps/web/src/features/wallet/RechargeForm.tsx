@@ -13,11 +13,11 @@ import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/form/Field.tsx'
 import { Form } from '../../ui/form/Form.tsx'
 import { MutedText } from '../../ui/MutedText.tsx'
-import { type Payee, rechargeMutation } from './api.ts'
 import { PayeeCard } from './PayeeCard.tsx'
 import { faultOfRecharge } from './recharge-faults.ts'
 import { useVoucher } from './use-voucher.ts'
 import { VoucherField } from './VoucherField.tsx'
+import { type Payee, rechargeMutation } from './wallet-queries.ts'
 
 interface Props {
   readonly payee: Payee

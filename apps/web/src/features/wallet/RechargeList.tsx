@@ -7,8 +7,8 @@ import { Cards } from '../../ui/Cards.tsx'
 import { QueryFace } from '../../ui/QueryFace.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { rechargesQuery } from './api.ts'
 import { RechargeCard } from './RechargeCard.tsx'
+import { rechargesQuery } from './wallet-queries.ts'
 
 interface Props {
   readonly member: Pick<Member, 'id' | 'money'>

@@ -9,11 +9,11 @@ import { SandboxMark } from '../../ui/SandboxMark.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Stack } from '../../ui/Stack.tsx'
 import { TopBar } from '../../ui/TopBar.tsx'
-import { payeeQuery } from './api.ts'
 import { RechargeClosed } from './RechargeClosed.tsx'
 import { RechargeForm } from './RechargeForm.tsx'
 import { RechargeList } from './RechargeList.tsx'
 import { isClosed, pausedUntil } from './recharge-closed.ts'
+import { payeeQuery } from './wallet-queries.ts'
 
 /** Whether recharges are closed is shown as soon as it is known; the server decides in any case. */
 export function RechargeScreen() {

@@ -4,9 +4,9 @@ import { useLocale } from '../../lib/language.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import card from '../../ui/FigureCard.module.css'
 import { FigureCard } from '../../ui/FigureCard.tsx'
-import type { Report } from './api.ts'
 import { formatProfit } from './format-profit.ts'
 import styles from './ReportFigures.module.css'
+import type { Report } from './wallet-queries.ts'
 
 interface Props {
   readonly report: Report

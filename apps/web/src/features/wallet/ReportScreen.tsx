@@ -6,8 +6,8 @@ import { QueryFace } from '../../ui/QueryFace.tsx'
 import { RefreshScreen } from '../../ui/RefreshScreen.tsx'
 import { SandboxMark } from '../../ui/SandboxMark.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { reportQuery } from './api.ts'
 import { ReportFigures } from './ReportFigures.tsx'
+import { reportQuery } from './wallet-queries.ts'
 
 const ProfitChart = lazy(async () => ({ default: (await import('./ProfitChart.tsx')).ProfitChart }))
 

@@ -11,7 +11,7 @@ import { Facts } from '../../ui/Facts.tsx'
 import { QueryFace } from '../../ui/QueryFace.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { ruleQuery } from './api.ts'
+import { ruleQuery } from './wallet-queries.ts'
 
 /** The one published rule, and the time to payout as it was measured, or nothing (charter C3.5). */
 export function RulesButton() {

@@ -4,7 +4,7 @@ import { saveFile } from '../../lib/save-file.ts'
 import { toastError } from '../../lib/toast-error.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { Button } from '../../ui/Button.tsx'
-import { readStatementFile } from './api.ts'
+import { readStatementFile } from './wallet-queries.ts'
 
 /** The mark in front tells spreadsheets that the text is UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF'

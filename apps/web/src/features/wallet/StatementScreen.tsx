@@ -8,9 +8,9 @@ import { QueryFace } from '../../ui/QueryFace.tsx'
 import { RefreshScreen } from '../../ui/RefreshScreen.tsx'
 import { SandboxMark } from '../../ui/SandboxMark.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { statementQuery } from './api.ts'
 import { MovementList } from './MovementList.tsx'
 import { StatementFile } from './StatementFile.tsx'
+import { statementQuery } from './wallet-queries.ts'
 
 /** Every movement of points with its reason, as the books hold it (charter C3.3). */
 export function StatementScreen() {

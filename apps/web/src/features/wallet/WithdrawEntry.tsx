@@ -3,8 +3,8 @@ import { useNavigate } from 'react-router-dom'
 import type { Member } from '../../entities/member/member-queries.ts'
 import { showToast } from '../../lib/toast.ts'
 import { useTranslation } from '../../lib/translation.ts'
-import type { BankInfo } from './api.ts'
 import { WithdrawForm } from './WithdrawForm.tsx'
+import type { BankInfo } from './wallet-queries.ts'
 
 interface Props {
   readonly member: Member

@@ -15,11 +15,11 @@ import { DigitsField } from '../../ui/form/DigitsField.tsx'
 import { Field } from '../../ui/form/Field.tsx'
 import { Form } from '../../ui/form/Form.tsx'
 import { MutedText } from '../../ui/MutedText.tsx'
-import { type BankInfo, withdrawMutation } from './api.ts'
 import { BalanceCard } from './BalanceCard.tsx'
 import { PendingCard } from './PendingCard.tsx'
 import { RulesButton } from './RulesButton.tsx'
 import styles from './WithdrawForm.module.css'
+import { type BankInfo, withdrawMutation } from './wallet-queries.ts'
 
 interface Props {
   readonly member: Member

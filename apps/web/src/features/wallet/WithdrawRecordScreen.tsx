@@ -9,8 +9,8 @@ import { QueryFace } from '../../ui/QueryFace.tsx'
 import { RefreshScreen } from '../../ui/RefreshScreen.tsx'
 import { SandboxMark } from '../../ui/SandboxMark.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { withdrawalsQuery } from './api.ts'
 import { WithdrawalCard } from './WithdrawalCard.tsx'
+import { withdrawalsQuery } from './wallet-queries.ts'
 
 export function WithdrawRecordScreen() {
   const { t } = useTranslation('wallet')

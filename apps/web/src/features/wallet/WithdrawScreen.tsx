@@ -6,9 +6,9 @@ import { SandboxMark } from '../../ui/SandboxMark.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Stack } from '../../ui/Stack.tsx'
 import { TopBar } from '../../ui/TopBar.tsx'
-import { bankQuery } from './api.ts'
 import { PayoutOpened } from './PayoutOpened.tsx'
 import { WithdrawEntry } from './WithdrawEntry.tsx'
+import { bankQuery } from './wallet-queries.ts'
 
 export function WithdrawScreen() {
   const { t } = useTranslation('wallet')

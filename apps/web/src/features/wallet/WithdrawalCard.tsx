@@ -7,9 +7,9 @@ import { Badge } from '../../ui/Badge.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { CardHead } from '../../ui/CardHead.tsx'
 import { Facts } from '../../ui/Facts.tsx'
-import type { Withdrawal } from './api.ts'
 import { CancelButton } from './CancelButton.tsx'
 import { Mark } from './Mark.tsx'
+import type { Withdrawal } from './wallet-queries.ts'
 
 const PENDING = 1
 const PAID = 2

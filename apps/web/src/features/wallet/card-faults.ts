@@ -1,5 +1,5 @@
 import { readDemoCard } from '@saikoro/shared/wallet'
-import type { CardForm } from './api.ts'
+import type { CardForm } from './wallet-queries.ts'
 
 interface Situation {
   readonly card: CardForm

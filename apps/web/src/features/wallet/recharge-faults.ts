@@ -1,5 +1,5 @@
 import { readPoints } from '@saikoro/shared/points'
-import type { Payee } from './api.ts'
+import type { Payee } from './wallet-queries.ts'
 
 interface Situation {
   readonly payee: Payee

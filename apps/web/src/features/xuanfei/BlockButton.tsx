@@ -7,7 +7,7 @@ import { showToast } from '../../lib/toast.ts'
 import { toastError } from '../../lib/toast-error.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { Button } from '../../ui/Button.tsx'
-import { blockMutation } from './api.ts'
+import { blockMutation } from './xuanfei-queries.ts'
 
 interface Props {
   readonly profile: Profile

@@ -7,8 +7,8 @@ import { useLocale } from '../../lib/language.ts'
 import { useToken } from '../../lib/session.ts'
 import { toastError } from '../../lib/toast-error.ts'
 import { useTranslation } from '../../lib/translation.ts'
-import { likeMutation } from './api.ts'
 import styles from './LikeButton.module.css'
+import { likeMutation } from './xuanfei-queries.ts'
 
 interface Props {
   readonly profile: Profile

@@ -1,7 +1,7 @@
 import { lotteryList } from '@saikoro/shared/contract/lottery'
 import { getUserInfo } from '@saikoro/shared/contract/member'
 import { getStatement } from '@saikoro/shared/contract/wallet'
-import type { DrawMovements } from './orders.ts'
+import type { DrawMovements } from './order-checks.ts'
 import {
   type Booked,
   checkMovements,

@@ -5,7 +5,7 @@ import { ON_DISK } from './store.ts'
 import type { Witness, WitnessParts } from './witness.ts'
 
 /** A recharge or a withdrawal as this device asked for it; `points` in hundredths. */
-export interface Asked {
+export interface SentRequest {
   readonly kind: KeptRequest['kind']
   readonly id: number
   readonly member: number
@@ -17,7 +17,7 @@ export function createRequests({ witness, ...parts }: WitnessParts & { readonly 
   const { store } = parts
 
   /** @returns whether the receipt is exactly this request's */
-  async function accept({ kind, id, member, points }: Asked, jws: string): Promise<boolean> {
+  async function accept({ kind, id, member, points }: SentRequest, jws: string): Promise<boolean> {
     const { verifyReceipt } = await import('@saikoro/shared/fairness/receipt')
     const receipt = verifyReceipt(jws, await pinnedReceiptKey(parts))
     const known = await store.use((db) => db.get('request', jws))

@@ -13,7 +13,7 @@ import {
   type WitnessSchema,
 } from './schema.ts'
 
-/** Resolves only when it is on the disk, not merely on its way there. */
+/** A transaction with it resolves after its writes were flushed to the disk. */
 export const ON_DISK = { durability: 'strict' } as const
 
 const NAMES = ['genesis', 'record', 'root', 'result'] as const satisfies readonly KeptName[]

@@ -1,4 +1,4 @@
-import type { Opening } from './witness.ts'
+import type { Opening } from './opening.ts'
 
 export type WitnessFault =
   | 'draw_not_open'

@@ -6,10 +6,11 @@ import type { Draw } from '@saikoro/shared/fairness/wire'
 import { deleteDB } from 'idb'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { readAlarms } from './alarms.ts'
+import type { Opening } from './opening.ts'
 import { createOrders, type Orders } from './orders.ts'
 import { openStore, type WitnessStore } from './store.ts'
 import { createHouse, createPlace, type House, KEY, START } from './test-house.ts'
-import { createWitness, type Opening, type Witness } from './witness.ts'
+import { createWitness, type Witness } from './witness.ts'
 import type { WitnessCall } from './witness-call.ts'
 
 let house: House

@@ -4,9 +4,8 @@ import type { Step } from '@saikoro/shared/fairness/steps'
 import { verifyOpening } from '@saikoro/shared/fairness/verify-opening'
 import type { Draw, Genesis } from '@saikoro/shared/fairness/wire'
 import { judge, type Kept, type Verdict } from '@saikoro/shared/fairness/witness'
-import type { Odds } from '@saikoro/shared/rules/odds'
-import { roundTimeMs } from '@saikoro/shared/rules/schedule'
 import { endAlarm, raiseAlarm } from './alarms.ts'
+import { type Opening, openingOf } from './opening.ts'
 import { checkLog } from './read-log.ts'
 import type { WitnessStore } from './store.ts'
 import { createCheck } from './verify-client.ts'
@@ -30,27 +29,7 @@ export interface Finding {
   readonly kept: Kept
 }
 
-/** An open draw whose record this browser holds: all that an order rests on. Times in ms. */
-export interface Opening {
-  readonly game: string
-  readonly issue: string
-  readonly record: string
-  readonly opensAt: number
-  readonly closesAt: number
-  readonly drawAt: number
-  readonly roundAt: number
-  readonly odds: Odds
-  /** When the record was first seen, by this browser's clock. */
-  readonly seenAt: number
-}
-
 const FINISHED: readonly string[] = ['settled', 'void', 'skipped'] satisfies Draw['status'][]
-
-function openingOf(draw: Draw, record: string, seenAt: number): Opening {
-  const { game, issue, opensAt, closesAt, drawAt, round, beaconGenesis, beaconPeriod } = draw
-  const roundAt = roundTimeMs(round, beaconGenesis, beaconPeriod)
-  return { game, issue, record, opensAt, closesAt, drawAt, roundAt, odds: draw.odds as Odds, seenAt } // fair: verifyOpening
-}
 
 /** What this browser knows better, without a proof to weigh. */
 function denied(genesis: Genesis, reason: 'skipped_after_open' | 'result_replaced'): Verdict {
@@ -71,7 +50,7 @@ export function createWitness({ call, store, now }: WitnessParts) {
     return raiseAlarm(store, { what, level, game: of.game, issue: of.issue, evidence }, now())
   }
 
-  /** What was only late is well again. */
+  /** Ends an alarm whose reason is gone: the answer came late. */
   function calm(what: string, of: { game: string; issue: string }): Promise<void> {
     return endAlarm(store, `${what}|${of.game}|${of.issue}`)
   }

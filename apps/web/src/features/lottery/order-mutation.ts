@@ -7,7 +7,7 @@ import { getDevice } from '../../entities/draw/witness-queries.ts'
 import { PLACING } from '../../entities/order/order-queries.ts'
 import { PURSE } from '../../entities/purse/purse-queries.ts'
 import { callApiWithMessage, RefusalError } from '../../lib/call.ts'
-import type { Opening } from '../../lib/fairness/witness.ts'
+import type { Opening } from '../../lib/fairness/opening.ts'
 import { retryUnanswered } from '../../lib/retry.ts'
 
 interface Order {

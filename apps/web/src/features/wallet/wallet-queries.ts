@@ -5,7 +5,7 @@ import { readPoints } from '@saikoro/shared/points'
 import { infiniteQueryOptions, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { getDevice } from '../../entities/draw/witness-queries.ts'
 import { callApi, callApiWithMessage } from '../../lib/call.ts'
-import type { Asked } from '../../lib/fairness/requests.ts'
+import type { SentRequest } from '../../lib/fairness/requests.ts'
 import { retryUnanswered } from '../../lib/retry.ts'
 
 export type BankInfo = Awaited<ReturnType<typeof readBank>>
@@ -110,7 +110,7 @@ export interface RechargeForm {
 }
 
 /** Compares the receipt with what was asked for; one that differs, or cannot be checked, is kept as an alarm. The request stands. */
-async function keepRequest(asked: Asked, receipt: string): Promise<void> {
+async function keepRequest(asked: SentRequest, receipt: string): Promise<void> {
   const { requests } = await getDevice()
   await requests.accept(asked, receipt).catch(() => undefined)
 }

@@ -1,0 +1,91 @@
+import { proof as proofCall } from '@saikoro/shared/contract/fairness'
+import { pseudonymOf, readLeaf } from '@saikoro/shared/fairness/leaf'
+import { verifyInclusion } from '@saikoro/shared/fairness/merkle'
+import { foreignLeaves } from '@saikoro/shared/fairness/witness'
+import { payoutOfLeaves } from './payouts.ts'
+import type { KeptOrder } from './schema.ts'
+import type { Finding, Witness, WitnessParts } from './witness.ts'
+
+/** The points that a draw moved, as the statement says: hundredths. */
+export interface DrawMovements {
+  readonly orders: ReadonlyMap<number, bigint>
+  readonly returned: bigint
+}
+type ReadMovements = (member: number, game: string, issue: string) => Promise<DrawMovements | null>
+
+export interface OrderParts extends WitnessParts {
+  readonly witness: Witness
+  readonly readMovements: ReadMovements
+}
+
+/** What must agree with an order of this device: the proof of its bets, the published leaves, the statement. */
+export function createOrderChecks({ call, store, witness, readMovements }: OrderParts) {
+  const all = () => store.use((db) => db.getAll('order'))
+
+  async function keyOf(member: number): Promise<string | null> {
+    return (await store.use((db) => db.get('memberKey', member))) ?? null
+  }
+
+  /** The member's own key, as the proof of one of these bets shows it; a leaf, a path or a receipt that differs is an alarm. */
+  async function checkProof(order: KeptOrder, { draw, leaves }: Finding): Promise<boolean> {
+    const [leaf = ''] = order.leaves
+    const served = await call(proofCall, { bet: readLeaf(leaf)?.id ?? 0 })
+    const root = draw.betsRoot ?? ''
+    const known = await keyOf(order.member)
+    const isOwn =
+      pseudonymOf(served.key, order.record) === readLeaf(leaf)?.pseudonym &&
+      (known === null || known === served.key)
+    const isUnderRoot =
+      verifyInclusion({ ...served, root }) && served.leaf === leaf && served.size === leaves.length
+    if (!isOwn || !isUnderRoot || served.receipt !== order.jws) {
+      await witness.alarm('proof_wrong', 'red', order, { order, served, draw })
+      return false
+    }
+    if (known === null) await store.use((db) => db.put('memberKey', served.key, order.member))
+    return true
+  }
+
+  /** Published leaves of this member without a receipt here: an order that got no answer, one of another device, or one that nobody placed. */
+  async function checkForeign(order: KeptOrder, finding: Finding): Promise<void> {
+    const key = await keyOf(order.member)
+    const own = key && pseudonymOf(key, order.record)
+    const held = new Set(finding.kept.leaves)
+    const named = finding.leaves.filter((leaf) => own !== null && readLeaf(leaf)?.pseudonym === own)
+    const foreign = new Set(
+      [...foreignLeaves(finding.leaves, finding.kept), ...named].filter((leaf) => !held.has(leaf)),
+    )
+    if (foreign.size === 0) return
+    await witness.alarm('order_elsewhere', 'amber', order, { order, foreign: [...foreign], finding })
+  }
+
+  async function checkStatement(order: KeptOrder, finding: Finding): Promise<boolean> {
+    const said = await readMovements(order.member, order.game, order.issue)
+    if (!said) return false
+    const key = await keyOf(order.member)
+    const own = key && pseudonymOf(key, order.record)
+    const mine = finding.leaves.filter((leaf) => readLeaf(leaf)?.pseudonym === own)
+    const isUnsealed = finding.draw.status === 'void' && finding.draw.seal === null
+    const due = payoutOfLeaves(isUnsealed ? order.leaves : mine, finding.draw)
+    const staked = order.stake * BigInt(order.options.length)
+    const isRight = said.orders.get(order.orderId) === -staked && said.returned === due
+    if (!isRight)
+      await witness.alarm('statement_wrong', 'red', order, {
+        order,
+        due,
+        said: [...said.orders],
+        returned: said.returned,
+        finding,
+      })
+    return isRight
+  }
+
+  /** An order that got no receipt may have been booked all the same: the statement says so. */
+  async function checkUnanswered(order: KeptOrder): Promise<void> {
+    const said = await readMovements(order.member, order.game, order.issue)
+    const known = new Set((await all()).map(({ orderId }) => orderId))
+    const unknown = [...(said?.orders ?? [])].filter(([id]) => !known.has(id))
+    if (unknown.length > 0) await witness.alarm('order_elsewhere', 'amber', order, { order, unknown })
+  }
+
+  return { all, keyOf, checkProof, checkForeign, checkStatement, checkUnanswered }
+}
