@@ -49,6 +49,8 @@ test('C3.7 the recovery code resets a forgotten password, once', async ({ page, 
   await expect(page).toHaveURL(/\/Recover/)
 
   async function recover(wanted: string) {
+    // the address changes before the screen that is left goes
+    await expect(page.getByRole('heading', { name: 'Reset the password' })).toBeVisible()
     await page.getByLabel('Username').fill(username)
     await page.getByLabel('Recovery code').fill(code.toLowerCase())
     await page.getByLabel('New password').fill(wanted)

@@ -15,7 +15,7 @@ export function PublishedValues({ draw }: Props) {
       <dl className={styles.values}>
         {Object.entries(draw).map(([name, value]) => (
           <div key={name}>
-            <dt>{name}</dt>
+            <dt translate="no">{name}</dt>
             <dd>{typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value)}</dd>
           </div>
         ))}
