@@ -7,6 +7,8 @@ export default defineConfig({
     include: ['test/**/*.test.ts'],
     // what the modules keep belongs to an app or a worker, and every file opens its own: they load once a process
     isolate: false,
+    // without isolation all files share one worker unless a project says how many; half of the time they wait for PostgreSQL
+    maxWorkers: 3,
     globalSetup: ['test/world/cluster.ts'],
     testTimeout: 60_000,
     hookTimeout: 60_000,

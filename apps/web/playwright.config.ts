@@ -22,7 +22,8 @@ export default defineConfig({
   // The whole lie suite has a command of its own.
   testIgnore: 'lies/every-*',
   globalSetup: './e2e/global-setup.ts',
-  workers: 2,
+  // two cores: most of the time a page waits for the server or for a draw
+  workers: 4,
   fullyParallel: true,
   retries: process.env.CI ? 1 : 0,
   timeout: 240_000,

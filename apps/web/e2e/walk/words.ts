@@ -34,7 +34,9 @@ async function wordsOn(page: Page): Promise<string[]> {
     const texts = [document.title]
     const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     while (walk.nextNode()) {
-      const isSeen = !walk.currentNode.parentElement?.closest('script, style, noscript, code, [translate="no"]')
+      const isSeen = !walk.currentNode.parentElement?.closest(
+        'script, style, noscript, code, [translate="no"]',
+      )
       if (isSeen) texts.push(walk.currentNode.textContent ?? '')
     }
     for (const name of attributes) {
