@@ -4,7 +4,7 @@ import { expectNoViolations } from './faces.ts'
 import { callApi } from './member.ts'
 import { changeAsOperator, dataDir } from './story/operator.ts'
 import { alter } from './story/tamper.ts'
-import { registerWithCard } from './story/wallet.ts'
+import { askForRecharge, registerWithCard } from './story/wallet.ts'
 
 type Messages = readonly { readonly text: string }[]
 
@@ -49,12 +49,7 @@ test('C3.8 words of the house are checked on the device, and those that were cha
 
 test('C3.8 the reason of a returned recharge is listed under the form, signed', async ({ page, request }) => {
   const { username } = await registerWithCard(page, request)
-  await page.goto('/Recharge')
-  await page.getByLabel('Amount (points)').fill('250')
-  await page.getByRole('button', { name: 'Make a sample' }).click()
-  await expect(page.getByText('Uploaded')).toBeVisible()
-  await page.getByRole('button', { name: 'Confirm' }).click()
-  await expect(page.getByText('Sandbox request received. Do not pay anybody.')).toBeVisible()
+  await askForRecharge(page, '250')
   const returned = await changeAsOperator(
     'e2e_unreadable',
     `UPDATE recharge SET status = 3, note = 'The amount cannot be read'

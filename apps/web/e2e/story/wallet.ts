@@ -44,5 +44,6 @@ export async function askForRecharge(page: Page, points: string): Promise<void> 
   await page.getByRole('button', { name: 'Make a sample' }).click()
   await expect(page.getByText('Uploaded')).toBeVisible()
   await page.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByText('Sandbox request received. Do not pay anybody.')).toBeVisible()
   await expect(page).toHaveURL(/\/Mine/)
 }

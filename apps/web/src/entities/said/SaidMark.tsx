@@ -4,7 +4,7 @@ import { useTranslation } from '../../lib/translation.ts'
 import { AlarmCard } from '../alarm/AlarmCard.tsx'
 import { alarmsQuery } from '../alarm/alarm-queries.ts'
 import styles from './SaidMark.module.css'
-import { saidQuery } from './said-query.ts'
+import { saidQuery, saidState } from './said-query.ts'
 
 /** The id before it is read whose text this is. */
 const UNKNOWN = 0
@@ -21,10 +21,10 @@ export function SaidMark({ signed, isFree = true, source, id, member, text }: Pr
   const { t } = useTranslation('alarm')
   const said = { source, id, member, text }
   const check = useQuery({ ...saidQuery(said, signed), enabled: member !== UNKNOWN })
-  const state = check.data === undefined ? 'checking' : check.data ? 'signed' : 'unsigned'
+  const state = saidState(check)
   return (
     <div className={styles.said} data-testid="said" data-state={state} data-free={isFree}>
-      <p className={styles.mark} data-state={state}>
+      <p className={styles.mark} data-state={state} data-level={state === 'unanswered' ? 'amber' : undefined}>
         {isFree && <span>{t('saidFree')} · </span>}
         {t(WORDS[state])}
       </p>
@@ -33,7 +33,12 @@ export function SaidMark({ signed, isFree = true, source, id, member, text }: Pr
   )
 }
 
-const WORDS = { checking: 'saidChecking', signed: 'saidSigned', unsigned: 'saidUnsigned' } as const
+const WORDS = {
+  checking: 'saidChecking',
+  unanswered: 'saidUnanswered',
+  signed: 'saidSigned',
+  unsigned: 'saidUnsigned',
+} as const
 
 /** The alarm that the check kept, with the file that shows it. */
 function Evidence({ place }: { readonly place: string }) {

@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { needWords, speakLanguage } from '../../lib/language.ts'
 import { SaidMark } from './SaidMark.tsx'
-import { saidQuery } from './said-query.ts'
+import { saidQuery, saidState } from './said-query.ts'
 
 const said = { source: 'withdrawal', id: 3, member: 7, text: 'The name differs' } as const
 
@@ -43,4 +43,11 @@ test('C3.8 under a text stands whether the signature was checked, and whether an
 
 test('C3.8 before the check a text is not called signed', async () => {
   expect(await markOf(undefined, false)).toBe('signature being checked')
+})
+
+test('C3.8 while the server gives no answer, a text is neither signed nor quietly being checked', () => {
+  const failureReason = new Error('no answer')
+  expect(saidState({ data: undefined, failureReason })).toBe('unanswered')
+  expect(saidState({ data: undefined, failureReason: null })).toBe('checking')
+  expect(saidState({ data: true, failureReason })).toBe('signed')
 })

@@ -1,5 +1,5 @@
 import type { HouseText } from '@saikoro/shared/fairness/house-text'
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, type UseQueryResult } from '@tanstack/react-query'
 import { whenIdle } from '../../lib/when-idle.ts'
 import { getDevice } from '../draw/witness-queries.ts'
 
@@ -17,4 +17,10 @@ export function saidQuery(said: HouseText, signed: string) {
     retryDelay: (failures) => Math.min(1_000 * 2 ** failures, ASK_AGAIN_MAX_MS),
     staleTime: Number.POSITIVE_INFINITY,
   })
+}
+
+/** A check that failed is tried again, and says meanwhile that it could not be made. */
+export function saidState({ data, failureReason }: Pick<UseQueryResult<boolean>, 'data' | 'failureReason'>) {
+  if (data === undefined) return failureReason === null ? 'checking' : 'unanswered'
+  return data ? 'signed' : 'unsigned'
 }

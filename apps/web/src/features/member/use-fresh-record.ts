@@ -9,7 +9,9 @@ export function useFreshRecord(isBehind: boolean): void {
   const client = useQueryClient()
   useEffect(() => {
     if (!isBehind) return
-    const read = () => void client.invalidateQueries({ queryKey: [getUserGameList.path] })
+    // many cards ask for the one record: what is under way answers all of them
+    const read = () =>
+      void client.invalidateQueries({ queryKey: [getUserGameList.path] }, { cancelRefetch: false })
     read()
     const timer = setInterval(read, ASK_EVERY_MS)
     return () => clearInterval(timer)

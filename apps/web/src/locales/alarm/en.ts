@@ -23,6 +23,7 @@ export const alarm = {
   alarmText: 'This text does not carry the house’s signature. Do not act on it, and save the evidence.',
   saidFree: 'An operator’s own words',
   saidChecking: 'signature being checked',
+  saidUnanswered: 'signature not checked yet: the server gives no answer',
   saidSigned: 'signed by the house, checked on this device',
   saidUnsigned: 'the signature does not hold',
   alarmOther: 'Something does not agree.',

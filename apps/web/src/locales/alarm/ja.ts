@@ -18,6 +18,7 @@ export const alarm = {
   alarmText: 'この文には運営の署名がないか、署名が合いません。従わずに、証拠を保存してください。',
   saidFree: '運営者自身の言葉',
   saidChecking: '署名を確認中',
+  saidUnanswered: 'サーバーから返事がなく、署名をまだ確認していません',
   saidSigned: '運営の署名を、この端末で確認しました',
   saidUnsigned: '署名が合いません',
   alarmOther: '食い違いが見つかりました。',

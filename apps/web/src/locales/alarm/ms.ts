@@ -21,6 +21,7 @@ export const alarm = {
   alarmText: 'Teks ini tidak membawa tandatangan sah pihak kami. Jangan ikut arahannya, dan simpan buktinya.',
   saidFree: 'Kata-kata pengendali sendiri',
   saidChecking: 'tandatangan sedang disemak',
+  saidUnanswered: 'tandatangan belum disemak: pelayan tidak menjawab',
   saidSigned: 'ditandatangani pihak kami, disemak pada peranti ini',
   saidUnsigned: 'tandatangan tidak sah',
   alarmOther: 'Ada percanggahan.',

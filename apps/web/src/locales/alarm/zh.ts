@@ -17,6 +17,7 @@ export const alarm = {
   alarmText: '这段文字没有平台的有效签名。请勿照做，并保存证据。',
   saidFree: '运营者自己的话',
   saidChecking: '正在核对签名',
+  saidUnanswered: '服务器没有回应，签名尚未核对',
   saidSigned: '平台的签名已由本设备核对',
   saidUnsigned: '签名不符',
   alarmOther: '发现不一致。',

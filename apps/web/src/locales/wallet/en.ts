@@ -110,7 +110,7 @@ export const wallet = {
   noStatement: 'No movements yet',
   noStatementText: 'Every movement of points is kept here, one line each, with its reason.',
   balanceAfter: 'Balance {{points}}',
-  movementProved: 'Proved by a receipt or a verified draw',
+  movementProved: 'Points proved by a receipt or a verified draw',
   movementAddsUp: 'Adds up with the lines around it',
   movementTold: 'As the server says; not checked yet',
   movementWrong: 'This line does not hold',

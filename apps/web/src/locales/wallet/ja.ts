@@ -104,7 +104,7 @@ export const wallet = {
   noStatement: '動きはまだありません',
   noStatementText: 'ポイントが動くたびに、理由とともに一行ずつ残ります。',
   balanceAfter: '残高 {{points}}',
-  movementProved: '受付証または検証した抽選と一致',
+  movementProved: 'ポイントは受付証または検証した抽選と一致',
   movementAddsUp: '前後の行と計算が合う',
   movementTold: 'サーバーの値。まだ確認していません',
   movementWrong: 'この行は計算または受付証と合いません',

@@ -108,7 +108,7 @@ export const wallet = {
   noStatement: 'Belum ada pergerakan',
   noStatementText: 'Setiap pergerakan mata disimpan di sini, sebaris demi sebaris, bersama sebabnya.',
   balanceAfter: 'Baki {{points}}',
-  movementProved: 'Dibuktikan oleh resit atau cabutan disahkan',
+  movementProved: 'Mata dibuktikan oleh resit atau cabutan disahkan',
   movementAddsUp: 'Sepadan dengan baris lain',
   movementTold: 'Seperti kata pelayan; belum diperiksa',
   movementWrong: 'Baris ini tidak sah',

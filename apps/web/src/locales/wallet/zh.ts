@@ -102,7 +102,7 @@ export const wallet = {
   noStatement: '暂无变动',
   noStatementText: '每次积分变动都会连同原因逐行记录在这里。',
   balanceAfter: '余额 {{points}}',
-  movementProved: '与回执或已验证的抽签一致',
+  movementProved: '积分与回执或已验证的抽签一致',
   movementAddsUp: '与前后各行相符',
   movementTold: '服务器给出的数值，尚未核对',
   movementWrong: '这一行不成立',
