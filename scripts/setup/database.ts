@@ -4,12 +4,14 @@ import path from 'node:path'
 import { CliError } from './cli-error.ts'
 import { createDatabase, withClient } from './client.ts'
 import { startEmbedded } from './embedded.ts'
+import { type Keeping, keepLease } from './keep-database.ts'
 import { putServiceLogins } from './logins.ts'
 import { migrate } from './migrate.ts'
+import { type ProcessRecord, readRunning } from './running.ts'
 import type { Secrets } from './secrets.ts'
-import { leaseServer } from './shared-server.ts'
 
 const NAME = 'saikoro'
+const A_MINUTE_MS = 60_000
 
 export interface DatabaseServer {
   /** of the login that owns the schema and may create roles */
@@ -18,6 +20,11 @@ export interface DatabaseServer {
   description: string
   /** true when this process is the first to take the named role in this installation, until it stops */
   claim(role: string): Promise<boolean>
+  /** true when no process at all has the named role, until this one stops */
+  claimAlone(role: string): Promise<boolean>
+  /** from now on a lost server is brought back */
+  keepUp(keeping: Keeping): void
+  record(): ProcessRecord
   stop(): Promise<void>
 }
 
@@ -47,18 +54,39 @@ async function openOutside(address: string): Promise<DatabaseServer> {
     await createDatabase(maintenance.href, name)
   })
   const description = `${url.hostname}:${url.port || 5432}, database ${name}`
-  return { ownerUrl: url.href, description, claim: async () => true, stop: async () => {} }
+  const lease = await keepLease(url.href, async () => {})
+  return {
+    ownerUrl: url.href,
+    description,
+    claim: (role) => lease.claim(role, false), // several machines may run the product on one outside database
+    claimAlone: (role) => lease.claim(role, true),
+    keepUp: lease.keepUp,
+    record: lease.record,
+    stop: async () => void (await lease.release()),
+  }
 }
 
 async function openEmbedded(dataDir: string): Promise<DatabaseServer> {
   const server = await startEmbedded({ dir: path.join(dataDir, 'postgres') })
-  const lease = await leaseServer(server)
+  const lease = await keepLease(server.url('postgres'), server.revive)
   await server.createDatabase(NAME)
+  let rotating: NodeJS.Timeout | undefined
   return {
     ownerUrl: server.url(NAME),
     description: `port ${server.port}`,
-    claim: lease.claim,
-    stop: lease.release,
+    claim: (role) => lease.claim(role, true),
+    claimAlone: (role) => lease.claim(role, true),
+    keepUp(keeping) {
+      rotating = setInterval(server.rotateLog, A_MINUTE_MS)
+      lease.keepUp(keeping)
+    },
+    record: lease.record,
+    async stop() {
+      clearInterval(rotating)
+      const isLast = await lease.release()
+      // While the product is up it brings its server back by itself, and has no lease for a moment.
+      if (isLast && !readRunning(dataDir)) await server.stop()
+    },
   }
 }
 
