@@ -1,12 +1,13 @@
 // The database of an installation, ready to use: server, migrations, logins.
 import { existsSync } from 'node:fs'
 import path from 'node:path'
+import { copyBeforeUpgrade } from './backup/copy-before-upgrade.ts'
 import { CliError } from './cli-error.ts'
 import { createDatabase, withClient } from './client.ts'
 import { startEmbedded } from './embedded.ts'
 import { type Keeping, keepLease } from './keep-database.ts'
 import { putServiceLogins } from './logins.ts'
-import { migrate } from './migrate.ts'
+import { migrate, migrationsOf } from './migrate.ts'
 import { type ProcessRecord, readRunning } from './running.ts'
 import type { Secrets } from './secrets.ts'
 
@@ -25,10 +26,14 @@ export interface DatabaseServer {
   /** from now on a lost server is brought back */
   keepUp(keeping: Keeping): void
   record(): ProcessRecord
+  /** the data directory of an embedded server */
+  dataDir: string | undefined
   stop(): Promise<void>
 }
 
 export interface Database extends DatabaseServer {
+  /** where the database lies as it was before `applied` */
+  copy: string | undefined
   apiUrl: string
   drawsUrl: string
   applied: string[]
@@ -62,6 +67,7 @@ async function openOutside(address: string): Promise<DatabaseServer> {
     claimAlone: (role) => lease.claim(role, true),
     keepUp: lease.keepUp,
     record: lease.record,
+    dataDir: undefined,
     stop: async () => void (await lease.release()),
   }
 }
@@ -81,6 +87,7 @@ async function openEmbedded(dataDir: string): Promise<DatabaseServer> {
       lease.keepUp(keeping)
     },
     record: lease.record,
+    dataDir,
     async stop() {
       clearInterval(rotating)
       const isLast = await lease.release()
@@ -108,6 +115,10 @@ async function refuseMissingParameters(ownerUrl: string): Promise<void> {
 export async function prepare(server: DatabaseServer, secrets: Secrets): Promise<Database> {
   const { ownerUrl } = server
   await refuseMissingParameters(ownerUrl)
+  const { newest, pending } = await migrationsOf(ownerUrl)
+  const isUpgrade = newest !== undefined && pending.length > 0
+  const copy =
+    isUpgrade && server.dataDir ? await copyBeforeUpgrade(server.dataDir, ownerUrl, newest) : undefined
   const applied = await migrate(ownerUrl)
   const passwords = { api: secrets.API_DB_PASSWORD, draws: secrets.DRAWS_DB_PASSWORD }
   await withClient(ownerUrl, (client) => putServiceLogins(client, passwords))
@@ -116,6 +127,7 @@ export async function prepare(server: DatabaseServer, secrets: Secrets): Promise
     apiUrl: urlAs(ownerUrl, 'saikoro_api', passwords.api),
     drawsUrl: urlAs(ownerUrl, 'saikoro_draws', passwords.draws),
     applied,
+    copy,
   }
 }
 
@@ -132,6 +144,9 @@ export async function withServer<T>(
   }
 }
 
+/** Has an embedded database been made here? */
+export const isMade = (dataDir: string) => existsSync(path.join(dataDir, 'postgres/PG_VERSION'))
+
 /** As `withServer`, of an installation that has a database already: makes and migrates nothing. */
 export async function withExisting<T>(
   dataDir: string,
@@ -141,7 +156,7 @@ export async function withExisting<T>(
     `There is no database of Saikoro yet (DATA_DIR ${dataDir}): npm start makes it, and nothing was made now.`,
   )
   const address = process.env.DATABASE_URL
-  if (!address && !existsSync(path.join(dataDir, 'postgres/PG_VERSION'))) throw none
+  if (!address && !isMade(dataDir)) throw none
   return withServer(dataDir, async (server) => {
     const { rows } = await withClient(server.ownerUrl, (client) =>
       client.query("SELECT to_regclass('_prisma_migrations') IS NOT NULL AS is_made"),

@@ -41,7 +41,12 @@ async function openPrepared({ dataDir, env, embedded }: ProductOptions) {
         throw error
       }
     },
-    ({ description, applied }) => `${description}${applied.length ? `, ${applied.length} migrations` : ''}`,
+    ({ description, applied, copy }) =>
+      [
+        description,
+        ...(applied.length ? [`${applied.length} migrations`] : []),
+        ...(copy ? [`as it was before: ${copy}`] : []),
+      ].join(', '),
   )
   return { secrets, database }
 }
