@@ -69,7 +69,8 @@ export const page = (parts: readonly (readonly [heading: string, lines: readonly
 
 export function describeState(state: State): string {
   const { now, games, queues, troubles, workerSeen, databaseSince, databaseBytes } = state
-  const database = `up for ${describeAge(databaseSince, now)}, ${describeBytes(databaseBytes)}`
+  const up = state.running ? `up for ${describeAge(databaseSince, now)}` : 'answers'
+  const database = `${up}, ${describeBytes(databaseBytes)}`
   const worker = workerSeen
     ? `a worker was last at work ${describeAge(workerSeen, now)} ago`
     : 'no worker was at work yet, or not readable'
