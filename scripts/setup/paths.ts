@@ -11,3 +11,6 @@ export const migrationsDir = inRoot('prisma/migrations')
 
 /** Where vouchers are kept; private. */
 export const uploadsIn = (dir: string) => process.env.UPLOAD_DIR || path.join(dir, 'uploads')
+
+/** Where pictures and clips lie. */
+export const mediaDir = process.env.MEDIA_DIR || inRoot('prisma/seed/media')
