@@ -15,9 +15,12 @@ export async function putLink(client: pg.Client, profileId: number): Promise<str
     throw new CliError(`Profile ${profileId} is a sample: there is nobody behind it to ask.`)
   const secret = randomBytes(32).toString('base64url')
   await client.query(
-    `WITH link AS (
-       INSERT INTO profile_consent (profile_id, link_hash) VALUES ($1, $2)
-       ON CONFLICT (profile_id) DO UPDATE SET link_hash = EXCLUDED.link_hash, consented_at = NULL, adult_at = NULL RETURNING profile_id
+    `WITH consent AS (
+       INSERT INTO profile_consent (profile_id) VALUES ($1)
+       ON CONFLICT (profile_id) DO UPDATE SET consented_at = NULL, adult_at = NULL RETURNING profile_id
+     ), link AS (
+       INSERT INTO profile_link (profile_id, link_hash) SELECT profile_id, $2 FROM consent
+       ON CONFLICT (profile_id) DO UPDATE SET link_hash = EXCLUDED.link_hash RETURNING profile_id
      )
      INSERT INTO audit (actor, table_name, action, after, reason)
      SELECT session_user, 'profile_consent', 'LINK', jsonb_build_object('profile_id', profile_id), 'private link' FROM link`,
