@@ -141,7 +141,7 @@ test('C5.2 not even the owner of the tables turns a person into a sample', async
 
 test('C5.2 a sample cannot be edited into a person', async () => {
   for (const changes of [
-    { images: ['/media/profiles/somebody.webp'] },
+    { images: ['/media/profiles/rin-1.webp'] },
     { city_id: 2 },
     { height: 171 },
     { video: '' },
