@@ -10,4 +10,5 @@ export const dataDir = path.resolve(root, process.env.DATA_DIR || '.data')
 export const migrationsDir = inRoot('prisma/migrations')
 
 /** Where vouchers are kept; private. */
-export const uploadsIn = (dir: string) => process.env.UPLOAD_DIR || path.join(dir, 'uploads')
+export const uploadsIn = (dir: string, env = process.env) =>
+  env.UPLOAD_DIR ? path.resolve(root, env.UPLOAD_DIR) : path.join(dir, 'uploads')

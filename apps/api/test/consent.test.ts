@@ -5,7 +5,7 @@ import { block, getBlocks, xuanfeidata, xuanfeilist } from '@saikoro/shared/cont
 import { phraseOf } from '@saikoro/shared/errors'
 import type pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { putLink } from '../../../scripts/commands/profile-link.ts'
+import { putLink } from '../../../scripts/setup/consent-link.ts'
 import { call, newAddress, refusal } from './world/call.ts'
 import { newMember } from './world/members.ts'
 import { openOperator, studioUpdate } from './world/operator.ts'
@@ -27,7 +27,7 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   person = await addPerson(world)
-  link = await putLink(world.owner, person)
+  link = await putLink(world.owner, person, 'asked for')
 })
 
 const isListed = async () =>
@@ -209,7 +209,7 @@ test('a link is 256 random bits, of which only the hash is kept', async () => {
 
 test('C5.2 a new link makes the old one worthless and asks again', async () => {
   await consent()
-  const next = await putLink(world.owner, person)
+  const next = await putLink(world.owner, person, 'asked for')
   expect(next).not.toBe(link)
   expect(await isListed()).toBe(false)
   for (const each of [consentInfo, consentSet, consentWithdraw])
@@ -227,8 +227,8 @@ test('C5.2 a new link makes the old one worthless and asks again', async () => {
 })
 
 test('a link is made for a person only', async () => {
-  await expect(putLink(world.owner, 1)).rejects.toThrow(/sample/)
-  await expect(putLink(world.owner, 99_999)).rejects.toThrow(/no profile/)
+  await expect(putLink(world.owner, 1, 'asked for')).rejects.toThrow(/sample/)
+  await expect(putLink(world.owner, 99_999, 'asked for')).rejects.toThrow(/no profile/)
 })
 
 test('C5.2 an unknown link is refused and changes nothing, and guessing is slow', async () => {

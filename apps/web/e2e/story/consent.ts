@@ -1,5 +1,5 @@
-import { putLink } from '../../../../scripts/commands/profile-link.ts'
 import { withClient } from '../../../../scripts/setup/client.ts'
+import { putLink } from '../../../../scripts/setup/consent-link.ts'
 import { openDatabase } from '../../../../scripts/setup/database.ts'
 import { loadSecrets } from '../../../../scripts/setup/secrets.ts'
 
@@ -15,7 +15,7 @@ export async function addWaitingProfile(dataDir: string): Promise<{ id: number; 
         `INSERT INTO profile (${COLUMNS}) SELECT ${COLUMNS} FROM profile WHERE sample ORDER BY id LIMIT 1 RETURNING id`,
       )
       const id = Number(rows[0]?.id)
-      return { id, secret: await putLink(client, id) }
+      return { id, secret: await putLink(client, id, 'asked for in a test') }
     })
   } finally {
     await database.stop()
