@@ -1,6 +1,5 @@
 // The whole product as `npm start` and the browser tests run it: database, seed, client, API and draw worker.
 import { setTimeout as sleep } from 'node:timers/promises'
-import { rememberPort } from './address.ts'
 import { ensureDatabaseClient, ensureWebClient } from './artifacts.ts'
 import { type Child, keepRunning, runOnce } from './children.ts'
 import { CliError } from './cli-error.ts'
@@ -89,7 +88,6 @@ async function run(installation: Installation, options: ProductOptions): Promise
     await stopBoth()
     throw error
   }
-  rememberPort(options.dataDir, options.port)
   async function stop() {
     await stopBoth()
     await database.stop()

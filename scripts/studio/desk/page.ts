@@ -11,6 +11,7 @@ const ROOMS = [
   ['/members', 'Members'],
   ['/day', 'The day'],
   ['/profiles', 'Consent'],
+  ['/state', 'State'],
 ] as const
 
 export const bare = (title: string, body: Html): Html => html`<!doctype html>

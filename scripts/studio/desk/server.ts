@@ -13,6 +13,7 @@ import { guardDesk } from './gate.ts'
 import { showMember } from './member.ts'
 import { findMembers } from './members.ts'
 import { showQueues } from './queues.ts'
+import { showState } from './state.ts'
 import { showVouchers } from './vouchers.ts'
 
 const CONTENT = {
@@ -48,5 +49,6 @@ export async function buildDesk(desk: Desk): Promise<FastifyInstance> {
   showMember(app, desk)
   showDay(app, desk)
   makeConsentLinks(app, desk)
+  showState(app, desk)
   return app
 }

@@ -147,3 +147,18 @@ test("makes the consent link under the operator's own name", async () => {
   expect(without.body).toContain('Refused: a new link needs a reason')
   expect((await desk.post('/profiles/1/link', { reason: 'try' })).body).toContain('is a sample')
 })
+
+test('tells each game as it stands: running, paused, halted with its reason', async () => {
+  const own = await openWorld({ games: ['sai60', 'sai180'] })
+  const there = await openTestDesk(own)
+  await own.owner.query(`UPDATE game SET status = 0 WHERE key = 'sai180'`)
+  const { body } = await there.get('/state')
+  expect(body).toMatch(/data-state="idle"><b>sai60<\/b> <span>nobody draws/)
+  expect(body).toMatch(/data-state="paused"><b>sai180<\/b> <span>paused/)
+  expect(body).toMatch(
+    /data-state="halted"><b>sai300<\/b> <span>halted<\/span><p class="soft">not in this test/,
+  )
+  expect(body).toMatch(/PostgreSQL 18/)
+  await there.close()
+  await own.close()
+})
