@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { LOCALES } from '../../packages/shared/locale.ts'
 import { CITIES } from './content/cities.ts'
 import { PROFILES } from './content/profiles.ts'
 import { fourColumns } from './four-columns.ts'
@@ -12,11 +13,8 @@ export async function seedDirectory(client: pg.Client): Promise<void> {
     ids.set(city, await insertRow(client, 'city', { ...fourColumns('name', name), sort }))
   }
   for (const { cast, city, name, tags, intro, height, bust, highEnd } of PROFILES) {
-    await insertRow(client, 'profile', {
+    const id = await insertRow(client, 'profile', {
       city_id: ids.get(city),
-      ...fourColumns('name', name),
-      ...fourColumns('tags', tags),
-      ...fourColumns('intro', intro),
       height,
       bust,
       images: [1, 2, 3].map((place) => `/media/profiles/${cast}-${place}.webp`),
@@ -24,5 +22,13 @@ export async function seedDirectory(client: pg.Client): Promise<void> {
       high_end: highEnd,
       sample: true,
     })
+    for (const locale of LOCALES)
+      await insertRow(client, 'profile_text', {
+        profile_id: id,
+        locale,
+        name: name[locale],
+        tags: tags[locale],
+        intro: intro[locale],
+      })
   }
 }

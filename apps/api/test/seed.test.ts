@@ -73,7 +73,9 @@ test('an edited or closed row is left as the operator left it', async () => {
 
 test('texts differ between the languages and hold no operator of the wire', async () => {
   const { rows } = await world.owner.query(`
-    SELECT intro_zh, intro_en, intro_ja, intro_ms FROM profile UNION ALL SELECT text_zh, text_en, text_ja, text_ms FROM notice`)
+    SELECT min(intro) FILTER (WHERE locale = 'zh') AS intro_zh, min(intro) FILTER (WHERE locale = 'en') AS intro_en,
+      min(intro) FILTER (WHERE locale = 'ja') AS intro_ja, min(intro) FILTER (WHERE locale = 'ms') AS intro_ms
+    FROM profile_text GROUP BY profile_id UNION ALL SELECT text_zh, text_en, text_ja, text_ms FROM notice`)
   for (const row of rows) expect(new Set(Object.values(row)).size).toBe(4)
   for (const { intro_ja } of rows) expect(intro_ja).toMatch(/[ぁ-んァ-ヶ]/)
 })

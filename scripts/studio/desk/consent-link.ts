@@ -9,7 +9,7 @@ import { studioLink } from './studio-link.ts'
 import { moment } from './words.ts'
 
 const SHOWN = 100
-const PROFILES = `SELECT p.id, p.name_en AS name, p.open, c.name_en AS city, k.profile_id IS NOT NULL AS has_link, k.consented_at, k.withdrawn_at
+const PROFILES = `SELECT p.id, p.label AS name, p.open, c.name_en AS city, k.profile_id IS NOT NULL AS has_link, k.consented_at, k.withdrawn_at
   FROM profile p JOIN city c ON c.id = p.city_id LEFT JOIN profile_consent k ON k.profile_id = p.id
   WHERE NOT p.sample ORDER BY p.id DESC LIMIT ${SHOWN}`
 

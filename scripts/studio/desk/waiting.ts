@@ -3,8 +3,8 @@ import { ask, type Desk, type Row } from './desk.ts'
 
 const SHOWN = 200
 
-/** One name of a profile, for people. */
-export const PROFILE_NAME = '(SELECT name_en FROM profile WHERE id = profile_id)'
+/** The names of a profile, for people. */
+export const PROFILE_NAME = '(SELECT label FROM profile WHERE id = profile_id)'
 
 const QUEUES = {
   recharge: `SELECT r.id, r.member_id, m.username, r.amount, r.payer, r.payment_reference AS reference, u.name AS voucher, r.created_at AS at

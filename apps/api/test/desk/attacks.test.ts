@@ -146,7 +146,7 @@ test('HTML in any field stays text', async () => {
     evil.slice(0, 60),
     recharge,
   ])
-  await world.owner.query('UPDATE profile SET name_en = $1 WHERE NOT sample', ['<b onmouseover=alert(3)>'])
+  await world.owner.query('UPDATE profile SET label = $1 WHERE NOT sample', ['<b onmouseover=alert(3)>'])
   await world.owner.query('INSERT INTO report (address, reason, member_id) VALUES ($1, $1, $2)', [
     evil,
     member.id,
