@@ -1,4 +1,5 @@
 // The database of an installation, ready to use: server, migrations, logins.
+import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { CliError } from './cli-error.ts'
 import { createDatabase, withClient } from './client.ts'
@@ -101,6 +102,25 @@ export async function withServer<T>(
   } finally {
     await server.stop()
   }
+}
+
+/** As `withServer`, of an installation that has a database already: makes and migrates nothing. */
+export async function withExisting<T>(
+  dataDir: string,
+  use: (server: DatabaseServer) => Promise<T>,
+): Promise<T> {
+  const none = new CliError(
+    `There is no database of Saikoro yet (DATA_DIR ${dataDir}): npm start makes it, and nothing was made now.`,
+  )
+  const address = process.env.DATABASE_URL
+  if (!address && !existsSync(path.join(dataDir, 'postgres/PG_VERSION'))) throw none
+  return withServer(dataDir, async (server) => {
+    const { rows } = await withClient(server.ownerUrl, (client) =>
+      client.query("SELECT to_regclass('_prisma_migrations') IS NOT NULL AS is_made"),
+    )
+    if (!rows[0].is_made) throw none
+    return use(server)
+  })
 }
 
 /** Server, migrations and logins in one go; nothing stays up when one of them fails. */

@@ -1,7 +1,6 @@
 // What each process of the product may know: everything of the outer environment but secrets that are not its own.
-import path from 'node:path'
 import type { Database } from './database.ts'
-import { inRoot, mediaIn } from './paths.ts'
+import { inRoot, mediaIn, uploadsIn } from './paths.ts'
 import type { Secrets } from './secrets.ts'
 
 const RESERVED = [
@@ -35,7 +34,7 @@ export const apiEnvironment = (installation: Installation): NodeJS.ProcessEnv =>
   MEDIA_DIR: mediaIn(installation.dataDir, installation.env),
   PORT: String(installation.port),
   RECEIPT_KEY: installation.secrets.RECEIPT_KEY,
-  UPLOAD_DIR: path.join(installation.dataDir, 'uploads'),
+  UPLOAD_DIR: uploadsIn(installation.dataDir, installation.env),
   WEB_DIST: inRoot('apps/web/dist'),
 })
 

@@ -6,7 +6,7 @@ import { phraseOf } from '@saikoro/shared/errors'
 import type { Locale } from '@saikoro/shared/locale'
 import type pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { putLink } from '../../../scripts/commands/profile-link.ts'
+import { putLink } from '../../../scripts/setup/consent-link.ts'
 import { call, newAddress, refusal } from './world/call.ts'
 import { newMember } from './world/members.ts'
 import { openOperator, studioUpdate } from './world/operator.ts'
@@ -28,7 +28,7 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   person = await addPerson(world)
-  link = await putLink(world.owner, person)
+  link = await putLink(world.owner, person, 'asked for')
 })
 
 const isListed = async () =>
@@ -261,7 +261,7 @@ test('a link is 256 random bits, of which only the hash is kept', async () => {
 
 test('C5.2 a new link makes the old one worthless and asks again', async () => {
   await consent()
-  const next = await putLink(world.owner, person)
+  const next = await putLink(world.owner, person, 'asked for')
   expect(next).not.toBe(link)
   expect(await isListed()).toBe(false)
   for (const each of [consentInfo, consentSet, consentWithdraw])
@@ -279,8 +279,8 @@ test('C5.2 a new link makes the old one worthless and asks again', async () => {
 })
 
 test('a link is made for a person only', async () => {
-  await expect(putLink(world.owner, 1)).rejects.toThrow(/sample/)
-  await expect(putLink(world.owner, 99_999)).rejects.toThrow(/no profile/)
+  await expect(putLink(world.owner, 1, 'asked for')).rejects.toThrow(/sample/)
+  await expect(putLink(world.owner, 99_999, 'asked for')).rejects.toThrow(/no profile/)
 })
 
 test('C5.2 an unknown link is refused and changes nothing, and guessing is slow', async () => {

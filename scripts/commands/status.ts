@@ -1,0 +1,32 @@
+// `npm run status`: one page about processes, games, queues, disk, backup and versions. It reads, and migrates nothing.
+import { withClient } from '../setup/client.ts'
+import { withExisting } from '../setup/database.ts'
+import { describeState, ofBackup, ofDisks, ofRunning, page } from '../setup/describe-state.ts'
+import { diskOf } from '../setup/disk.ts'
+import { lastBackup } from '../setup/last-backup.ts'
+import { dataDir } from '../setup/paths.ts'
+import { readRunning } from '../setup/running.ts'
+import { readState } from '../setup/state.ts'
+
+/** What can be told without a database. */
+function describeFiles(error: Error): string {
+  const now = new Date()
+  return page([
+    ['Processes', [...ofRunning(readRunning(dataDir) ?? null, now), ['database', `DOWN: ${error.message}`]]],
+    ['House', [...ofDisks([diskOf(dataDir)]), ofBackup(lastBackup(dataDir) ?? null, now)]],
+  ])
+}
+
+export async function main(): Promise<number> {
+  return withExisting(dataDir, ({ ownerUrl }) =>
+    withClient(ownerUrl, async (client) => {
+      await client.query('SET default_transaction_read_only = on')
+      console.log(describeState(await readState(client, dataDir)))
+      return 0
+    }),
+  ).catch((error: Error) => {
+    if (error.name === 'CliError') throw error
+    console.log(describeFiles(error))
+    return 1
+  })
+}
