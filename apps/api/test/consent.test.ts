@@ -188,7 +188,7 @@ test('C5.2 a profile is listed once its four languages are written, and each new
     `INSERT INTO profile (city_id, height, bust, images) VALUES (1, 160, 80, '{/media/profiles/aoi-1.webp}') RETURNING id`,
   )
   person = rows[0].id
-  link = await putLink(world.owner, person)
+  link = await putLink(world.owner, person, 'asked for')
   const add = (locale: Locale, profile = person) =>
     operator.query(
       `INSERT INTO "public"."profile_text" ("profile_id", "locale", "name", "tags", "intro", "note") VALUES ($1, $2, $3, $4, $5, 'new')`,
@@ -309,7 +309,7 @@ test('what a new profile shows is checked: no separators, pictures of our own', 
     '/media/profiles/a.html',
     '/uploads/x.webp',
   ])
-    await expect(change({ images: [image] })).rejects.toThrow(/our own media/)
+    await expect(change({ images: [image] })).rejects.toThrow(/is not a stored file/)
   await expect(change({ images: [] })).rejects.toThrow(/check/)
   await expect(editText(person, 'ja', { intro: '振込先は ０９０－１２３４－５６７８' })).rejects.toThrow(
     /seven or more digits/,
