@@ -12,3 +12,7 @@ export const migrationsDir = inRoot('prisma/migrations')
 /** Where vouchers are kept; private. */
 export const uploadsIn = (dir: string, env = process.env) =>
   env.UPLOAD_DIR ? path.resolve(root, env.UPLOAD_DIR) : path.join(dir, 'uploads')
+
+/** Where the media of operators are kept; served to members. */
+export const mediaIn = (dir: string, env = process.env) =>
+  env.MEDIA_DIR ? path.resolve(root, env.MEDIA_DIR) : path.join(dir, 'media')

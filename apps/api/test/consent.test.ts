@@ -188,7 +188,7 @@ test('C5.2 a profile is listed once its four languages are written, and each new
     `INSERT INTO profile (city_id, height, bust, images) VALUES (1, 160, 80, '{/media/profiles/aoi-1.webp}') RETURNING id`,
   )
   person = rows[0].id
-  link = await putLink(world.owner, person)
+  link = await putLink(world.owner, person, 'asked for')
   const add = (locale: Locale, profile = person) =>
     operator.query(
       `INSERT INTO "public"."profile_text" ("profile_id", "locale", "name", "tags", "intro", "note") VALUES ($1, $2, $3, $4, $5, 'new')`,
