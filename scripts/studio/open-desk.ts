@@ -2,7 +2,7 @@
 import pg from 'pg'
 import { productOrigin } from '../setup/address.ts'
 import { operatorLogin } from '../setup/logins.ts'
-import { uploadsIn } from '../setup/paths.ts'
+import { mediaIn, uploadsIn } from '../setup/paths.ts'
 import { buildDesk } from './desk/server.ts'
 import { openSessions } from './desk/sessions.ts'
 import { openStudio } from './prisma-studio.ts'
@@ -40,6 +40,7 @@ export async function openDesk({ name, password, url, ports, dataDir }: Wishes) 
     productOrigin: productOrigin(dataDir),
     timeZone: process.env.DISPLAY_TIME_ZONE || 'Asia/Tokyo',
     dataDir,
+    media: mediaIn(dataDir),
     uploads: uploadsIn(dataDir),
   })
   await app.listen({ port: ports.desk, host: '127.0.0.1' })

@@ -14,6 +14,8 @@ export interface Desk {
   readonly productOrigin: string
   readonly timeZone: string
   readonly dataDir: string
+  /** where the media of operators are kept */
+  readonly media: string
   /** where vouchers are kept */
   readonly uploads: string
 }

@@ -11,6 +11,7 @@ const ROOMS = [
   ['/members', 'Members'],
   ['/day', 'The day'],
   ['/profiles', 'Consent'],
+  ['/media', 'Media'],
   ['/state', 'State'],
 ] as const
 

@@ -10,6 +10,7 @@ import type { Desk } from './desk.ts'
 import { logInAndOut } from './enter.ts'
 import { sayWhatFailed } from './failures.ts'
 import { guardDesk } from './gate.ts'
+import { keepMedia } from './media.ts'
 import { showMember } from './member.ts'
 import { findMembers } from './members.ts'
 import { showQueues } from './queues.ts'
@@ -49,6 +50,7 @@ export async function buildDesk(desk: Desk): Promise<FastifyInstance> {
   showMember(app, desk)
   showDay(app, desk)
   makeConsentLinks(app, desk)
+  await keepMedia(app, desk)
   showState(app, desk)
   return app
 }

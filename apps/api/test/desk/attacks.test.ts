@@ -11,7 +11,7 @@ import { newRecharge, uploadDir } from '../world/wallets.ts'
 import { openWorld, type World } from '../world/world.ts'
 
 const uploads = uploadDir()
-const PAGES = ['/', '/members', '/members/1', '/day', '/day.csv', '/audit/1', '/profiles', '/state']
+const PAGES = ['/', '/members', '/members/1', '/day', '/day.csv', '/audit/1', '/profiles', '/media', '/state']
 let world: World
 let desk: TestDesk
 

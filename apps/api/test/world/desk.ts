@@ -1,3 +1,6 @@
+import { mkdtempSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
 import pg from 'pg'
 import type { Desk } from '../../../../scripts/studio/desk/desk.ts'
 import { buildDesk } from '../../../../scripts/studio/desk/server.ts'
@@ -29,6 +32,7 @@ export async function openTestDesk({ urls, ctx }: World, wishes: Partial<Desk> =
     productOrigin: 'http://localhost:3000',
     timeZone: 'Asia/Tokyo',
     dataDir: ctx.config.UPLOAD_DIR,
+    media: mkdtempSync(path.join(os.tmpdir(), 'saikoro-media-')),
     uploads: ctx.config.UPLOAD_DIR,
     ...wishes,
   })
