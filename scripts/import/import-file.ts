@@ -63,7 +63,7 @@ async function writeAll(
   const note = reasonFor(file)
   await client.query('BEGIN')
   try {
-    await recordMedia(client, stored, note)
+    for (const each of stored) await recordMedia(client, each, note)
     const refused = await writeRows(client, rows, { note, pathOf })
     // a file that could not be stored is refused a second time as a path that is not stored
     const own = refused.filter(

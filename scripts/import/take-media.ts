@@ -19,7 +19,7 @@ export interface MediaPlace {
 }
 
 export interface TakenMedia {
-  readonly stored: readonly StoredMedia[]
+  readonly stored: readonly (StoredMedia | StoredVideo)[]
   readonly faults: readonly Fault[]
   readonly pathOf: Writing['pathOf']
 }
@@ -70,6 +70,5 @@ export async function takeMedia(rows: readonly Row[], place: MediaPlace): Promis
     if (!found) return { path: named.file }
     return { path: found.path, ...('poster' in found && { cover: found.poster.path }) }
   }
-  const stored = [...taken.values()].flatMap((each) => ('poster' in each ? [each, each.poster] : [each]))
-  return { stored, faults, pathOf }
+  return { stored: [...taken.values()], faults, pathOf }
 }

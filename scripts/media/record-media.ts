@@ -1,20 +1,15 @@
 import type pg from 'pg'
-import type { StoredMedia } from './stored.ts'
+import type { StoredMedia, StoredVideo } from './stored.ts'
 
-/** Enters stored files with this login, so that rows may show them. What was entered before stays as it is. */
+/** Enters a stored file with this login, so that rows may show it, and with a clip its cover. What was entered before stays as it is. */
 export async function recordMedia(
-  client: pg.ClientBase,
-  stored: readonly StoredMedia[],
+  db: pg.ClientBase | pg.Pool,
+  stored: StoredMedia | StoredVideo,
   note: string,
 ): Promise<void> {
-  for (const { path, kind, bytes, width, height, seconds } of stored)
-    await client.query('SELECT add_media($1, $2, $3, $4, $5, $6, $7)', [
-      path,
-      kind,
-      bytes,
-      width,
-      height,
-      seconds,
-      note,
-    ])
+  const files = stored.kind === 'clip' && 'poster' in stored ? [stored, stored.poster] : [stored]
+  for (const { path, kind, bytes, width, height, seconds } of files) {
+    const values = [path, kind, bytes, width, height, seconds, note]
+    await db.query('SELECT add_media($1, $2, $3, $4, $5, $6, $7)', values)
+  }
 }
