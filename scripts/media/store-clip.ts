@@ -6,18 +6,21 @@ import { readClip } from '../../apps/api/src/media/clips.ts'
 import { encodeWebp } from '../../apps/api/src/media/decode-picture.ts'
 import { CliError } from '../setup/cli-error.ts'
 import { writePublic } from './store-picture.ts'
-import { hashFor, keepAs, nameOf, publicFile, type StoredMedia, withWorkFolder } from './stored.ts'
+import {
+  hashFor,
+  keepAs,
+  nameOf,
+  publicFile,
+  type StoredMedia,
+  type StoredVideo,
+  withWorkFolder,
+} from './stored.ts'
 import { type Look, type OnProgress, transcode } from './transcode.ts'
 
 const VIDEO_MAX_BYTES = 2 * 1024 ** 3
 /** A playlist has room for a thousand segments of two seconds. */
 const SECONDS_MAX = { clip: 30 * 60, short: 60 }
 const SIDE_MIN = 120
-
-export interface StoredVideo extends StoredMedia {
-  /** A picture out of it, stored as well: the cover of a clip. */
-  readonly poster: StoredMedia
-}
 
 /** From what was given and not from what is made of it: the encoder's output may differ from one version to the next. */
 async function contentName(file: string, purpose: string): Promise<string> {
@@ -116,4 +119,15 @@ export async function storeShort(
     keepAs(path.join(folder, 'short.mp4'), place)
   })
   return describeShort(name, mediaDir)
+}
+
+/** Says what storing a video would refuse, without encoding it, and what would be stored but for its size. */
+export async function tryVideo(kind: 'clip' | 'short', file: string, mediaDir: string): Promise<StoredVideo> {
+  const name = await contentName(file, `${kind}/v1`)
+  const look = await withWorkFolder(mediaDir, (folder) =>
+    transcode('look', file, folder, (seen) => expectFits(seen, SECONDS_MAX[kind])),
+  )
+  const poster = { kind: 'picture', path: posterPath(name), ...look, bytes: 1, seconds: 0 } as const
+  const mediaPath = kind === 'clip' ? `/media/clips/${name}` : `/media/shorts/${name}.mp4`
+  return { ...poster, kind, path: mediaPath, seconds: look.seconds, poster }
 }

@@ -18,6 +18,11 @@ export interface StoredMedia {
   readonly seconds: number
 }
 
+export interface StoredVideo extends StoredMedia {
+  /** A picture out of it, stored as well: the cover of a clip. */
+  readonly poster: StoredMedia
+}
+
 /** A content name: 128 bits in the letters a to p. Digits would be read as a number that a text may not hold (charter C1.5). */
 export function nameOf(hash: Hash): string {
   const letters = [...hash.digest('hex').slice(0, 32)].map((digit) =>

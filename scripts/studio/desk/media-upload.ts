@@ -5,15 +5,16 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance } from 'fastify'
+import { recordMedia } from '../../media/record-media.ts'
 import { storeClip, storeShort } from '../../media/store-clip.ts'
 import { storePicture } from '../../media/store-picture.ts'
-import { type StoredMedia, withWorkFolder } from '../../media/stored.ts'
+import { type StoredMedia, type StoredVideo, withWorkFolder } from '../../media/stored.ts'
 import type { Desk } from './desk.ts'
 
 const BYTES_MAX = 2 * 1024 ** 3
 
 type OnProgress = (share: number) => void
-type Stored = StoredMedia & { readonly poster?: StoredMedia }
+type Stored = StoredMedia | StoredVideo
 type Store = (file: string, mediaDir: string, onProgress: OnProgress) => Promise<Stored>
 
 const STORES: Readonly<Record<string, Store>> = {
@@ -28,7 +29,7 @@ function tellProgress(work: (tell: OnProgress) => Promise<Stored>): Readable {
   const say = (line: object) => lines.push(`${JSON.stringify(line)}\n`)
   work((share) => say({ share }))
     .then(
-      ({ path: mediaPath, poster }) => say({ path: mediaPath, poster: poster?.path }),
+      (stored) => say({ path: stored.path, ...('poster' in stored && { poster: stored.poster.path }) }),
       (error: Error) => {
         if (error.name !== 'CliError') console.error(error)
         say({
@@ -56,7 +57,9 @@ export async function takeMedia(app: FastifyInstance, desk: Desk): Promise<void>
       withWorkFolder(desk.media, async (folder) => {
         const file = path.join(folder, 'given')
         await pipeline(upload.file, createWriteStream(file)).finally(arrived.resolve)
-        return store(file, desk.media, tell)
+        const stored = await store(file, desk.media, tell)
+        await recordMedia(desk.db, stored, 'stored at the desk')
+        return stored
       }),
     )
     await arrived.promise
