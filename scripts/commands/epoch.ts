@@ -1,21 +1,16 @@
-// `npm run epoch`: a new epoch of every game, when FAIRNESS_SECRET was lost or a backup was restored. Stop the product first.
+// `npm run epoch [-- REASON]`: a new epoch of every game, when FAIRNESS_SECRET was lost or a backup was put back by hand. It asks first.
 import { ensureDatabaseClient } from '../setup/artifacts.ts'
-import { openDatabase } from '../setup/database.ts'
-import { ownerEnvironment, workerEnvironment } from '../setup/environment.ts'
+import { confirm } from '../setup/confirm.ts'
+import { startNewEpochs } from '../setup/new-epochs.ts'
 import { dataDir } from '../setup/paths.ts'
-import { loadSecrets } from '../setup/secrets.ts'
-import { attendNode } from '../setup/tools.ts'
 
-export async function main(): Promise<number> {
+const ARGUMENT = '--yes-void-open-draws'
+const WARNING =
+  'Every open draw will be void and refunded, and every game goes on with a new chain. Everybody sees that and the reason.'
+
+export async function main(args: string[]): Promise<number> {
+  const reason = args.filter((arg) => !arg.startsWith('--')).join(' ')
+  await confirm(args, WARNING, 'void open draws', ARGUMENT)
   await ensureDatabaseClient()
-  const secrets = loadSecrets(dataDir)
-  const database = await openDatabase(dataDir, secrets)
-  const installation = { dataDir, port: 0, secrets, database, env: process.env }
-  try {
-    return await attendNode(['apps/api/src/cli/new-epoch.ts'], {
-      env: { ...workerEnvironment(installation), ...ownerEnvironment(installation) },
-    })
-  } finally {
-    await database.stop()
-  }
+  return startNewEpochs(dataDir, reason || 'the owner asked for a new chain')
 }

@@ -31,8 +31,8 @@ export async function main(): Promise<number> {
     return 0
   }
   console.log(`\nSaikoro is up: ${product.url}\nInvite code: ${product.inviteCode}`)
-  const code = await Promise.race([product.ended, stopping])
-  console.log(code === undefined ? '\nStopping.' : `\nThe API ended with ${code}; stopping.`)
+  await stopping
+  console.log('\nStopping.')
   await product.stop()
-  return code ?? 0
+  return 0
 }

@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, expect, test, vi } from 'vitest'
-import { keepRunning, runOnce } from './children.ts'
+import { afterAll, expect, test } from 'vitest'
+import { keepRunning, type Program } from './children.ts'
 
 const dir = mkdtempSync(path.join(tmpdir(), 'saikoro-children-'))
 afterAll(() => rmSync(dir, { recursive: true }))
@@ -23,11 +23,16 @@ function isAlive(pid: number): boolean {
   }
 }
 
-test('passes on the exit code of a process that ends', async () => {
-  const child = runOnce(program('seven.mjs', 'process.exit(7)'), process.env)
-  expect(await child.ended).toBe(7)
-  expect(child.ends()).toBe(1)
-})
+const start = (file: string, more: Partial<Program> = {}) =>
+  keepRunning({
+    name: 'test program',
+    file,
+    env: process.env,
+    isUp: async () => true,
+    tell: () => {},
+    onChange: () => {},
+    ...more,
+  })
 
 test('asks a process to stop, and waits until it has', async () => {
   const done = path.join(dir, 'done')
@@ -35,22 +40,40 @@ test('asks a process to stop, and waits until it has', async () => {
     process.on('SIGTERM', () => setTimeout(() => { writeFileSync('${done}', ''); process.exit(0) }, 200))
     setInterval(() => {}, 1000)
     writeFileSync('${done}-ready', '')`
-  const child = runOnce(program('slow.mjs', code), process.env)
+  const child = start(program('slow.mjs', code))
   await expect.poll(() => existsSync(`${done}-ready`)).toBe(true)
   await child.stop()
   expect(existsSync(done)).toBe(true)
 })
 
 test('starts a process again that ended by itself, and no more once it is stopped', async () => {
-  vi.spyOn(console, 'log').mockImplementation(() => {})
+  const said: string[] = []
   const starts = path.join(dir, 'starts')
   const code = `import { appendFileSync } from 'node:fs'
-    appendFileSync('${starts}', '.')`
-  const child = keepRunning('test program', program('brief.mjs', code), process.env)
+    appendFileSync('${starts}', '.')
+    process.exit(7)`
+  const child = start(program('brief.mjs', code), {
+    isUp: async () => false,
+    tell: (words) => said.push(words),
+  })
   await expect.poll(() => child.ends(), { timeout: 10_000 }).toBe(2)
+  expect(child.record()).toMatchObject({ ends: 2, since: undefined })
   await child.stop()
-  await child.ended
   expect(readFileSync(starts, 'utf8')).toHaveLength(child.ends())
+  expect(said).toEqual([1, 2].map((n) => `The test program ended with 7. It starts again in ${n} s.`))
+})
+
+test('says in one line that a killed process ended, and in one that it is back', async () => {
+  const said: string[] = []
+  const child = start(program('steady.mjs', 'setInterval(() => {}, 1000)'), {
+    tell: (words) => said.push(words),
+  })
+  process.kill(child.record().pid ?? 0, 'SIGKILL')
+  await expect.poll(() => said.length, { timeout: 10_000 }).toBe(2)
+  expect(said[0]).toBe('The test program was killed (SIGKILL). It starts again in 1 s.')
+  expect(said[1]).toMatch(/^The test program is back after \d\.\d s\.$/)
+  expect(child.record().lastEnd).toMatch(/^was killed \(SIGKILL\) at \d{4}-/)
+  await child.stop()
 })
 
 test('nothing outlives a killed set-up, not even a process that listens to nobody', async () => {
@@ -63,8 +86,9 @@ test('nothing outlives a killed set-up, not even a process that listens to nobod
     writeFileSync('${pidFile}', String(process.pid))`,
   )
   const script = `import { existsSync } from 'node:fs'
-    const { runOnce } = await import(${JSON.stringify(path.join(import.meta.dirname, 'children.ts'))})
-    runOnce(${JSON.stringify(deaf)}, process.env)
+    const { keepRunning } = await import(${JSON.stringify(path.join(import.meta.dirname, 'children.ts'))})
+    const nothing = async () => false
+    keepRunning({ name: 'deaf', file: ${JSON.stringify(deaf)}, env: process.env, isUp: nothing, tell: nothing, onChange: nothing })
     setInterval(() => existsSync('${pidFile}') && process.kill(process.pid, 'SIGKILL'), 20)`
   const parent = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: 'inherit' })
   await once(parent, 'exit')

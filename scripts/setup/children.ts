@@ -4,80 +4,113 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
+import { backoff } from './backoff.ts'
+import type { Tell } from './night-log.ts'
 import { inRoot, root } from './paths.ts'
+import type { ProcessRecord } from './running.ts'
 
 const exitWithParent = pathToFileURL(inRoot('scripts/setup/exit-with-parent.mjs')).href
 const GRACE_MS = 10_000
-const HEALTHY_MS = 60_000
-const LONGEST_PAUSE_MS = 30_000
+const LOOK_MS = 200
+
+export interface Program {
+  /** as people call it */
+  name: string
+  file: string
+  env: NodeJS.ProcessEnv
+  /** does the process with this id do its work? */
+  isUp(pid: number): Promise<boolean>
+  tell: Tell
+  /** called whenever the record changed */
+  onChange(): void
+}
 
 export interface Child {
-  /** its exit code, when it ends for good */
-  readonly ended: Promise<number>
-  /** how often it ended so far */
+  /** how often it ended by itself so far */
   ends(): number
+  record(): ProcessRecord
   stop(): Promise<void>
 }
 
-function launch(file: string, env: NodeJS.ProcessEnv) {
+interface Launched {
+  process: ChildProcess
+  /** how it ended, as people say it */
+  ended: Promise<string>
+  hasEnded: boolean
+}
+
+function launch({ file, env }: Program): Launched {
   const process_ = spawn(process.execPath, ['--import', exitWithParent, path.resolve(root, file)], {
     cwd: root,
     env,
     detached: true,
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
-  const ended = new Promise<number>((resolve) => {
-    process_.on('error', () => resolve(1))
-    process_.on('exit', (code) => resolve(code ?? 1))
+  const ended = new Promise<string>((resolve) => {
+    process_.on('error', (error) => resolve(`could not start: ${error.message}`))
+    process_.on('exit', (code, signal) => resolve(signal ? `was killed (${signal})` : `ended with ${code}`))
   })
-  return { process: process_, ended }
+  const launched: Launched = { process: process_, ended, hasEnded: false }
+  void ended.then(() => {
+    launched.hasEnded = true
+  })
+  return launched
 }
 
-async function end(child: ChildProcess, ended: Promise<unknown>) {
+async function end({ process: child, ended }: Launched) {
   child.kill('SIGTERM')
   const late = setTimeout(() => child.kill('SIGKILL'), GRACE_MS)
   await ended
   clearTimeout(late)
 }
 
-/** A process whose end is the end of the product. */
-export function runOnce(file: string, env: NodeJS.ProcessEnv): Child {
-  const { process: child, ended } = launch(file, env)
-  let ends = 0
-  void ended.then(() => {
-    ends = 1
-  })
-  return { ended, ends: () => ends, stop: () => end(child, ended) }
-}
-
 /** A process that is started again when it ends, after a pause that doubles until one stays up for a minute. */
-export function keepRunning(name: string, file: string, env: NodeJS.ProcessEnv): Child {
-  let current = launch(file, env)
-  let ends = 0
+export function keepRunning(program: Program): Child {
+  const { name, isUp, tell, onChange } = program
   const stopping = new AbortController()
-  const pause = (milliseconds: number) =>
-    sleep(milliseconds, undefined, { signal: stopping.signal }).catch(() => {})
-  async function watch(): Promise<number> {
-    for (let wait = 1000; ; wait = Math.min(wait * 2, LONGEST_PAUSE_MS)) {
-      const since = performance.now()
-      const code = await current.ended
-      ends += 1
-      if (stopping.signal.aborted) return code
-      if (performance.now() - since > HEALTHY_MS) wait = 1000
-      console.log(`The ${name} ended with ${code}; it starts again in ${wait / 1000} s.`)
-      await pause(wait)
-      if (stopping.signal.aborted) return code
-      current = launch(file, env)
+  let current = launch(program)
+  let since: string | undefined = new Date().toISOString()
+  let ends = 0
+  let lastEnd: string | undefined
+
+  /** Tells once that a process that was started again does its work, unless it ended before. */
+  async function greet(launched: Launched, from: number) {
+    while (!launched.hasEnded && !stopping.signal.aborted) {
+      if (launched.process.pid && (await isUp(launched.process.pid).catch(() => false))) {
+        since = new Date().toISOString()
+        tell(`The ${name} is back after ${((performance.now() - from) / 1000).toFixed(1)} s.`)
+        return onChange()
+      }
+      await sleep(LOOK_MS)
     }
   }
-  const ended = watch()
+
+  async function watch() {
+    const { next, pause } = backoff(stopping.signal)
+    let from: number | undefined
+    for (;;) {
+      const how = await current.ended
+      if (stopping.signal.aborted) return
+      ends += 1
+      lastEnd = `${how} at ${new Date().toISOString().slice(0, 19)}Z`
+      if (since) from = performance.now()
+      since = undefined
+      tell(`The ${name} ${how}. It starts again in ${next()} s.`)
+      onChange()
+      if (!(await pause())) return
+      current = launch(program)
+      void greet(current, from ?? performance.now())
+    }
+  }
+  const watched = watch()
+
   return {
-    ended,
     ends: () => ends,
+    record: () => ({ name, pid: current.process.pid, since, ends, lastEnd }),
     async stop() {
       stopping.abort()
-      await end(current.process, current.ended)
-      await ended
+      await end(current)
+      await watched
     },
   }
 }

@@ -1,15 +1,18 @@
 // The database of an installation, ready to use: server, migrations, logins.
 import { existsSync } from 'node:fs'
 import path from 'node:path'
+import { copyBeforeUpgrade } from './backup/copy-before-upgrade.ts'
 import { CliError } from './cli-error.ts'
 import { createDatabase, withClient } from './client.ts'
 import { startEmbedded } from './embedded.ts'
+import { type Keeping, keepLease } from './keep-database.ts'
 import { putServiceLogins } from './logins.ts'
-import { migrate } from './migrate.ts'
+import { migrate, migrationsOf } from './migrate.ts'
+import { type ProcessRecord, readRunning } from './running.ts'
 import type { Secrets } from './secrets.ts'
-import { leaseServer } from './shared-server.ts'
 
 const NAME = 'saikoro'
+const A_MINUTE_MS = 60_000
 
 export interface DatabaseServer {
   /** of the login that owns the schema and may create roles */
@@ -18,10 +21,19 @@ export interface DatabaseServer {
   description: string
   /** true when this process is the first to take the named role in this installation, until it stops */
   claim(role: string): Promise<boolean>
+  /** true when no process at all has the named role, until this one stops */
+  claimAlone(role: string): Promise<boolean>
+  /** from now on a lost server is brought back */
+  keepUp(keeping: Keeping): void
+  record(): ProcessRecord
+  /** the data directory of an embedded server */
+  dataDir: string | undefined
   stop(): Promise<void>
 }
 
 export interface Database extends DatabaseServer {
+  /** where the database lies as it was before `applied` */
+  copy: string | undefined
   apiUrl: string
   drawsUrl: string
   applied: string[]
@@ -47,18 +59,41 @@ async function openOutside(address: string): Promise<DatabaseServer> {
     await createDatabase(maintenance.href, name)
   })
   const description = `${url.hostname}:${url.port || 5432}, database ${name}`
-  return { ownerUrl: url.href, description, claim: async () => true, stop: async () => {} }
+  const lease = await keepLease(url.href, async () => {})
+  return {
+    ownerUrl: url.href,
+    description,
+    claim: (role) => lease.claim(role, false), // several machines may run the product on one outside database
+    claimAlone: (role) => lease.claim(role, true),
+    keepUp: lease.keepUp,
+    record: lease.record,
+    dataDir: undefined,
+    stop: async () => void (await lease.release()),
+  }
 }
 
 async function openEmbedded(dataDir: string): Promise<DatabaseServer> {
   const server = await startEmbedded({ dir: path.join(dataDir, 'postgres') })
-  const lease = await leaseServer(server)
+  const lease = await keepLease(server.url('postgres'), server.revive)
   await server.createDatabase(NAME)
+  let rotating: NodeJS.Timeout | undefined
   return {
     ownerUrl: server.url(NAME),
     description: `port ${server.port}`,
-    claim: lease.claim,
-    stop: lease.release,
+    claim: (role) => lease.claim(role, true),
+    claimAlone: (role) => lease.claim(role, true),
+    keepUp(keeping) {
+      rotating = setInterval(server.rotateLog, A_MINUTE_MS)
+      lease.keepUp(keeping)
+    },
+    record: lease.record,
+    dataDir,
+    async stop() {
+      clearInterval(rotating)
+      const isLast = await lease.release()
+      // While the product is up it brings its server back by itself, and has no lease for a moment.
+      if (isLast && !readRunning(dataDir)) await server.stop()
+    },
   }
 }
 
@@ -80,6 +115,10 @@ async function refuseMissingParameters(ownerUrl: string): Promise<void> {
 export async function prepare(server: DatabaseServer, secrets: Secrets): Promise<Database> {
   const { ownerUrl } = server
   await refuseMissingParameters(ownerUrl)
+  const { newest, pending } = await migrationsOf(ownerUrl)
+  const isUpgrade = newest !== undefined && pending.length > 0
+  const copy =
+    isUpgrade && server.dataDir ? await copyBeforeUpgrade(server.dataDir, ownerUrl, newest) : undefined
   const applied = await migrate(ownerUrl)
   const passwords = { api: secrets.API_DB_PASSWORD, draws: secrets.DRAWS_DB_PASSWORD }
   await withClient(ownerUrl, (client) => putServiceLogins(client, passwords))
@@ -88,6 +127,7 @@ export async function prepare(server: DatabaseServer, secrets: Secrets): Promise
     apiUrl: urlAs(ownerUrl, 'saikoro_api', passwords.api),
     drawsUrl: urlAs(ownerUrl, 'saikoro_draws', passwords.draws),
     applied,
+    copy,
   }
 }
 
@@ -104,6 +144,9 @@ export async function withServer<T>(
   }
 }
 
+/** Has an embedded database been made here? */
+export const isMade = (dataDir: string) => existsSync(path.join(dataDir, 'postgres/PG_VERSION'))
+
 /** As `withServer`, of an installation that has a database already: makes and migrates nothing. */
 export async function withExisting<T>(
   dataDir: string,
@@ -113,7 +156,7 @@ export async function withExisting<T>(
     `There is no database of Saikoro yet (DATA_DIR ${dataDir}): npm start makes it, and nothing was made now.`,
   )
   const address = process.env.DATABASE_URL
-  if (!address && !existsSync(path.join(dataDir, 'postgres/PG_VERSION'))) throw none
+  if (!address && !isMade(dataDir)) throw none
   return withServer(dataDir, async (server) => {
     const { rows } = await withClient(server.ownerUrl, (client) =>
       client.query("SELECT to_regclass('_prisma_migrations') IS NOT NULL AS is_made"),

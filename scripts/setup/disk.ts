@@ -1,8 +1,10 @@
 // Room on the disks of an installation.
-import { existsSync, statfsSync } from 'node:fs'
+import { existsSync, lstatSync, readdirSync, statfsSync } from 'node:fs'
 import path from 'node:path'
+import { CliError } from './cli-error.ts'
 
 const GIB = 1024 ** 3
+const MARGIN = 256 * 1024 ** 2
 
 export interface Disk {
   readonly path: string
@@ -24,7 +26,27 @@ export function diskOf(place: string): Disk {
   return { path: place, free, total, isLow: free < Math.min(total / 10, 5 * GIB) }
 }
 
+/** Bytes under a place. A file that goes meanwhile, as a database's do, counts nothing. */
+export function bytesUnder(place: string): number {
+  try {
+    const found = lstatSync(place)
+    if (!found.isDirectory()) return found.size
+    return readdirSync(place).reduce((sum, name) => sum + bytesUnder(path.join(place, name)), 0)
+  } catch {
+    return 0
+  }
+}
+
 export function describeBytes(bytes: number): string {
   if (bytes >= GIB) return `${(bytes / GIB).toFixed(1)} GiB`
   return `${Math.ceil(bytes / 1024 ** 2)} MiB`
+}
+
+/** Refuses what would fill the disk, before anything is written. */
+export function needRoom(place: string, bytes: number, what: string) {
+  const { free } = diskOf(place)
+  if (free >= bytes + MARGIN) return
+  throw new CliError(
+    `${what} needs ${describeBytes(bytes + MARGIN)} on the disk of ${place}, and ${describeBytes(free)} are free. Nothing was changed. Make room there, or take another place.`,
+  )
 }

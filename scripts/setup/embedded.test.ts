@@ -1,12 +1,13 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { appendFileSync, cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import net from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
 import { withClient } from './client.ts'
+import { rotate } from './embedded/log-file.ts'
 import { type EmbeddedServer, startEmbedded } from './embedded.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'saikoro-embedded-'))
@@ -67,6 +68,36 @@ test('starts again after its postmaster was killed', async () => {
   const server = await start()
   expect(server.reused).toBe(false)
   expect(await answer(server)).toBe(42)
+})
+
+test('several that start a killed server at once get the same one', async () => {
+  await start()
+  await kill(postmaster())
+  const servers = await Promise.all([start(), start(), start()])
+  expect(new Set(servers.map(({ port }) => port)).size).toBe(1)
+  expect(servers.filter(({ reused }) => !reused)).toHaveLength(1)
+})
+
+test('remembers its port over a clean stop, and appends to its log', async () => {
+  const before = await start()
+  await before.stop()
+  const after = await start()
+  expect(after.port).toBe(before.port)
+  const log = readFileSync(`${dir}.log`, 'utf8')
+  expect(log.match(/ready to accept connections/g)?.length).toBeGreaterThan(1)
+})
+
+test('a log that has grown is put aside and goes on empty', () => {
+  const log = path.join(folder, 'grown.log')
+  for (const line of ['first', 'second', 'third', 'fourth', 'fifth']) {
+    appendFileSync(log, line.repeat(10))
+    rotate(log, 20)
+  }
+  const read = (ending: string) => readFileSync(log + ending, 'utf8')
+  expect(read('')).toBe('')
+  expect(['.1', '.2', '.3'].map(read)).toEqual(['fifth', 'fourth', 'third'].map((line) => line.repeat(10)))
+  rotate(log, 20)
+  expect(read('.1')).toContain('fifth')
 })
 
 test('starts again when another program got the number in the stale pid file', async () => {

@@ -2,7 +2,9 @@
 import { createDatabase } from './client.ts'
 import { openCluster } from './embedded/cluster.ts'
 import { guard } from './embedded/guard.ts'
+import { rotate } from './embedded/log-file.ts'
 import { start, stop, takeOver } from './embedded/server.ts'
+import { withStartLock } from './embedded/start-lock.ts'
 
 export interface EmbeddedServer {
   readonly port: number
@@ -10,6 +12,10 @@ export interface EmbeddedServer {
   readonly reused: boolean
   url(database: string): string
   createDatabase(name: string, template?: string): Promise<void>
+  /** Brings the server back on its port when it does not answer there. */
+  revive(): Promise<void>
+  /** Puts the log aside when it has grown. */
+  rotateLog(): void
   stop(): Promise<void>
 }
 
@@ -26,14 +32,23 @@ export async function startEmbedded({
   ephemeral,
 }: EmbeddedOptions): Promise<EmbeddedServer> {
   const cluster = await openCluster(dir, { durable: !ephemeral })
-  const running = await takeOver(cluster)
-  const port = running ?? (await start(cluster, wanted, !ephemeral))
+  const bring = (at: number | undefined) =>
+    withStartLock(cluster.dir, async () => {
+      const running = await takeOver(cluster)
+      return { running, port: running ?? (await start(cluster, at, !ephemeral)) }
+    })
+  const { running, port } = await bring(wanted)
   const dismiss = ephemeral ? guard(cluster) : () => {}
   return {
     port,
     reused: running !== undefined,
     url: (database) => cluster.url(port, database),
     createDatabase: (name, template) => createDatabase(cluster.url(port, 'postgres'), name, template),
+    async revive() {
+      const { port: found } = await bring(port)
+      if (found !== port) throw new Error(`another process started it on port ${found} instead of ${port}`)
+    },
+    rotateLog: () => rotate(cluster.log),
     async stop() {
       dismiss()
       await stop(cluster, ephemeral ? 'SIGQUIT' : 'SIGINT')

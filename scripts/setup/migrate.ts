@@ -23,7 +23,7 @@ export async function pendingMigrations(client: Pick<pg.ClientBase, 'query'>) {
 }
 
 /** As above; a database without Prisma's books has nothing applied. */
-async function migrationsOf(url: string) {
+export async function migrationsOf(url: string) {
   return withClient(url, pendingMigrations).catch((error: { code?: string }) => {
     if (error.code === NO_SUCH_TABLE) return { newest: undefined, pending: known() }
     throw error

@@ -1,16 +1,17 @@
 // The whole product as `npm start` and the browser tests run it: database, seed, client, API and draw worker.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ensureDatabaseClient, ensureWebClient } from './artifacts.ts'
-import { type Child, keepRunning, runOnce } from './children.ts'
 import { CliError } from './cli-error.ts'
 import { type Database, openServer, prepare } from './database.ts'
-import { apiEnvironment, type Installation, ownerEnvironment, workerEnvironment } from './environment.ts'
+import { type Installation, ownerEnvironment } from './environment.ts'
 import { loadSecrets } from './secrets.ts'
 import { step } from './steps.ts'
+import { type Supervised, supervise } from './supervise.ts'
 import { mustNode } from './tools.ts'
 
 const READY_TIMEOUT_MS = 90_000
 const GIVE_UP = 3
+const WHY = 'What it said stands above.'
 
 export interface ProductOptions {
   dataDir: string
@@ -23,8 +24,6 @@ export interface ProductOptions {
 export interface Product {
   url: string
   inviteCode: string
-  /** the API's exit code, when it ends by itself */
-  ended: Promise<number>
   stop(): Promise<void>
 }
 
@@ -42,7 +41,12 @@ async function openPrepared({ dataDir, env, embedded }: ProductOptions) {
         throw error
       }
     },
-    ({ description, applied }) => `${description}${applied.length ? `, ${applied.length} migrations` : ''}`,
+    ({ description, applied, copy }) =>
+      [
+        description,
+        ...(applied.length ? [`${applied.length} migrations`] : []),
+        ...(copy ? [`as it was before: ${copy}`] : []),
+      ].join(', '),
   )
   return { secrets, database }
 }
@@ -55,11 +59,11 @@ async function seed(installation: Installation): Promise<string> {
 }
 
 /** The API answers, and says that the draw worker is there. */
-async function ready(api: Child, worker: Child, origin: string) {
+async function ready({ api, worker }: Supervised, origin: string) {
   let last = ''
   for (const end = Date.now() + READY_TIMEOUT_MS; Date.now() < end; await sleep(100)) {
-    if (api.ends()) throw new CliError('The API does not start.')
-    if (worker.ends() === GIVE_UP) throw new CliError('The draw worker does not start.')
+    if (api.ends()) throw new CliError(`The API does not start. ${WHY}`)
+    if (worker.ends() === GIVE_UP) throw new CliError(`The draw worker does not start. ${WHY}`)
     const reply = await fetch(`${origin}/readyz`, { signal: AbortSignal.timeout(5000) }).catch(
       () => undefined,
     )
@@ -79,20 +83,20 @@ async function run(installation: Installation, options: ProductOptions): Promise
   const { database } = installation
   const inviteCode = await step('Seed', () => seed(installation))
   await ensureWebClient()
-  const api = runOnce('apps/api/src/main.ts', apiEnvironment(installation))
-  const worker = keepRunning('draw worker', 'apps/api/src/worker.ts', workerEnvironment(installation))
-  const stopBoth = () => Promise.all([api.stop(), worker.stop()])
+  const origin = originOf(options)
+  const url = `http://localhost:${options.port}`
+  const supervised = supervise(installation, origin, url)
   try {
-    await step('API and draw worker', () => ready(api, worker, originOf(options)))
+    await step('API and draw worker', () => ready(supervised, origin))
   } catch (error) {
-    await stopBoth()
+    await supervised.stop()
     throw error
   }
   async function stop() {
-    await stopBoth()
+    await supervised.stop()
     await database.stop()
   }
-  return { url: `http://localhost:${options.port}`, inviteCode, ended: api.ended, stop }
+  return { url, inviteCode, stop }
 }
 
 export async function startProduct(options: ProductOptions): Promise<Product> {

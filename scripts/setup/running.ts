@@ -1,6 +1,7 @@
 // What `npm start` says about itself in the data directory, for `npm run status` and whoever else looks.
-import { readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { isAlive } from './alive.ts'
 
 export interface ProcessRecord {
   readonly name: string
@@ -31,13 +32,7 @@ export function writeRunning(dataDir: string, running: Running) {
   renameSync(fresh, fileIn(dataDir))
 }
 
-function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0)
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
-  }
-}
+export const forgetRunning = (dataDir: string) => rmSync(fileIn(dataDir), { force: true })
 
 /** What the running product said; nothing when none runs, also when it was killed. */
 export function readRunning(dataDir: string): Running | undefined {

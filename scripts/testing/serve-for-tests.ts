@@ -12,7 +12,7 @@ const dataDir = mkdtempSync(path.join(tmpdir(), 'saikoro-e2e-'))
 try {
   const product = await startProduct({ dataDir, port: await freePort(), env: process.env, embedded: true })
   process.send?.({ url: product.url, inviteCode: product.inviteCode, dataDir })
-  await Promise.race([product.ended, stopping])
+  await stopping
   await product.stop()
 } finally {
   rmSync(dataDir, { recursive: true, force: true })

@@ -3,14 +3,18 @@ import { pino } from 'pino'
 import type { Context } from './context.ts'
 import { openDb } from './db.ts'
 import type { ApiEnv } from './env.ts'
+import { watchOutage } from './outage.ts'
 import { receiptSigner } from './receipts.ts'
 
 /** The API's real dependencies. */
 export function apiContext(config: ApiEnv): Context {
+  const db = openDb(config.DATABASE_URL)
+  const log = pino({ level: config.LOG_LEVEL })
   return {
-    db: openDb(config.DATABASE_URL),
+    db,
     config,
-    log: pino({ level: config.LOG_LEVEL }),
+    log,
+    outage: watchOutage(db, log),
     random: randomBytes,
     signReceipt: receiptSigner(config.RECEIPT_KEY),
     requestsPerMinute: 1200,

@@ -15,11 +15,11 @@ export interface Running {
 /** Serves the API; beside it seals due draws, which needs no secret, checks beacon rounds, and ends who keeps others waiting. */
 export async function startApi(ctx: Context): Promise<Running> {
   const app = await buildApp(ctx)
-  const sealing = repeat(500, ctx.log, () => sealDueDraws(ctx.db, ctx.log))
-  const forgetting = repeat(60_000, ctx.log, () => forgetOldSessions(ctx.db))
-  const watching = repeat(500, ctx.log, () => endBlockers(ctx.db, ctx.log))
+  const sealing = repeat(500, ctx, () => sealDueDraws(ctx.db, ctx.log))
+  const forgetting = repeat(60_000, ctx, () => forgetOldSessions(ctx.db))
+  const watching = repeat(500, ctx, () => endBlockers(ctx.db, ctx.log))
   const countersign = countersigner(ctx, quicknetSource(ctx.config.BEACON_RELAYS))
-  const checking = repeat(250, ctx.log, async () => {
+  const checking = repeat(250, ctx, async () => {
     await countersign()
   })
   const address = await app.listen({ port: ctx.config.PORT, host: ctx.config.HOST })

@@ -13,14 +13,14 @@ export async function startWorker(ctx: WorkerContext): Promise<{ stop(): Promise
   const seeds = seedSource(ctx)
   await ensureEpochs(ctx, seeds)
   await storeNewestRound(ctx)
-  const cycle = repeat(ctx.pause, ctx.log, async () => {
+  const cycle = repeat(ctx.pause, ctx, async () => {
     if (await ensureEpochs(ctx, seeds)) await runCycle(ctx, seeds)
   })
-  const newest = repeat(30_000, ctx.log, () => storeNewestRound(ctx))
-  const review = repeat(1_000, ctx.log, () => reviewDueRequests(ctx))
-  const sweep = repeat(5_000, ctx.log, () => expireWhatIsOver(ctx.db))
-  const rounds = repeat(5_000, ctx.log, () => storeRoundsOfVoidDraws(ctx))
-  const watch = repeat(500, ctx.log, () => endBlockers(ctx.db, ctx.log))
+  const newest = repeat(30_000, ctx, () => storeNewestRound(ctx))
+  const review = repeat(1_000, ctx, () => reviewDueRequests(ctx))
+  const sweep = repeat(5_000, ctx, () => expireWhatIsOver(ctx.db))
+  const rounds = repeat(5_000, ctx, () => storeRoundsOfVoidDraws(ctx))
+  const watch = repeat(500, ctx, () => endBlockers(ctx.db, ctx.log))
   return {
     async stop() {
       await Promise.all([

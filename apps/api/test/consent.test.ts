@@ -105,10 +105,11 @@ test('C5.2 an operator can neither give consent, nor make a link, nor set the ma
   const hash = `decode(repeat('ab', 32), 'hex')`
   for (const sql of [
     `UPDATE profile_consent SET consented_at = now(), adult_at = now() WHERE profile_id = ${person}`,
-    `UPDATE profile_consent SET link_hash = ${hash} WHERE profile_id = ${person}`,
-    `INSERT INTO profile_consent (profile_id, link_hash, consented_at, adult_at) VALUES (1, ${hash}, now(), now())`,
+    `UPDATE profile_link SET link_hash = ${hash} WHERE profile_id = ${person}`,
+    `INSERT INTO profile_consent (profile_id, consented_at, adult_at) VALUES (1, now(), now())`,
+    `INSERT INTO profile_link VALUES (1, ${hash})`,
     `DELETE FROM profile_consent`,
-    `SELECT link_hash FROM profile_consent`,
+    `SELECT link_hash FROM profile_link`,
     `SELECT set_consent(${hash}, true, true)`,
     `SELECT consent_profile(${hash})`,
     `UPDATE profile SET sample = true, note = 'x' WHERE id = ${person}`,
@@ -253,7 +254,7 @@ test('the marks of the house do not ask again', async () => {
 test('a link is 256 random bits, of which only the hash is kept', async () => {
   expect(link).toMatch(/^[A-Za-z0-9_-]{43}$/)
   const { rows } = await world.owner.query(
-    `SELECT link_hash = sha256($2::bytea) AS kept FROM profile_consent WHERE profile_id = $1`,
+    `SELECT link_hash = sha256($2::bytea) AS kept FROM profile_link WHERE profile_id = $1`,
     [person, Buffer.from(link)],
   )
   expect(rows).toEqual([{ kept: true }])

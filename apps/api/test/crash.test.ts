@@ -35,7 +35,7 @@ async function restart(at: number): Promise<void> {
 async function dieAt(at: number, moment: string): Promise<void> {
   await world.setClock(at)
   const countersign = countersigner(world.ctx)
-  const api = repeat(20, world.ctx.log, async () => {
+  const api = repeat(20, world.ctx, async () => {
     await countersign()
   })
   expect({ moment, end: await runUntilKilled(world, moment) }).toEqual({ moment, end: 'SIGKILL' })

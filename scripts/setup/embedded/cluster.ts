@@ -12,6 +12,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import path from 'node:path'
+import { logFiles } from './log-file.ts'
 import { unprivileged } from './unprivileged.ts'
 
 const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
@@ -19,6 +20,8 @@ const platform = `${process.platform === 'win32' ? 'windows' : process.platform}
 export interface Cluster {
   dir: string
   log: string
+  /** the file that remembers where it listened last */
+  port: string
   postgres: string
   url(port: number, database: string): string
   remove(): void
@@ -67,11 +70,13 @@ export async function openCluster(folder: string, { durable }: { durable: boolea
   return {
     dir,
     log,
+    port: `${dir}.port`,
     postgres,
     url: (port, database) =>
       `postgresql://postgres:${password}@127.0.0.1:${port}/${encodeURIComponent(database)}`,
     remove: () => {
-      for (const each of [dir, passwordFile, log]) rmSync(each, { recursive: true, force: true })
+      for (const each of [dir, passwordFile, `${dir}.port`, ...logFiles(log)])
+        rmSync(each, { recursive: true, force: true })
     },
   }
 }

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import type { Cluster } from './cluster.ts'
+import { logFiles } from './log-file.ts'
 import { livePostmaster } from './postmaster.ts'
 
 /** Cleans up after a test run that was killed: the shell's `read` returns when this process is gone. */
@@ -7,7 +8,7 @@ export function guard(cluster: Cluster): () => void {
   const pid = livePostmaster(cluster.dir)?.pid
   if (process.platform === 'win32' || !pid) return () => {}
   const script = 'read -r _; kill -QUIT "$1"; while kill -0 "$1"; do sleep 0.1; done; shift; rm -rf "$@"'
-  const files = [cluster.dir, `${cluster.dir}.password`, cluster.log]
+  const files = [cluster.dir, `${cluster.dir}.password`, cluster.port, ...logFiles(cluster.log)]
   const child = spawn('sh', ['-c', script, 'guard', String(pid), ...files], {
     stdio: ['pipe', 'ignore', 'ignore'],
     detached: true,

@@ -1,10 +1,11 @@
 // The server process of a cluster: take over a live one, start, stop.
 import { type ChildProcess, spawn } from 'node:child_process'
-import { closeSync, openSync, readFileSync } from 'node:fs'
+import { closeSync, openSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { withClient } from '../client.ts'
 import { freePort, isFree } from '../ports.ts'
 import type { Cluster } from './cluster.ts'
+import { rotate } from './log-file.ts'
 import { disownPidFile, livePostmaster, recordedPostmaster } from './postmaster.ts'
 import { unprivileged } from './unprivileged.ts'
 
@@ -39,7 +40,9 @@ export async function takeOver(cluster: Cluster): Promise<number | undefined> {
 
 /** Starts the server once. `busy`: backends of a killed one still run on its shared memory. */
 async function launch(cluster: Cluster, port: number, durable: boolean): Promise<'up' | 'busy'> {
-  const log = openSync(cluster.log, 'w', 0o600)
+  rotate(cluster.log)
+  const log = openSync(cluster.log, 'a', 0o600)
+  const before = statSync(cluster.log).size
   const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', ...NEEDED]
   if (!durable) settings.push(...NOT_DURABLE)
   const options = ['-D', cluster.dir, '-p', String(port), ...settings.flatMap((each) => ['-c', each])]
@@ -56,7 +59,7 @@ async function launch(cluster: Cluster, port: number, durable: boolean): Promise
   })
   const end = Date.now() + START_TIMEOUT_MS
   while (!(await answers(cluster, port))) {
-    const output = readFileSync(cluster.log, 'utf8')
+    const output = readFileSync(cluster.log).subarray(before).toString()
     if (ended && /is still in use/.test(output)) return 'busy'
     if (ended || Date.now() > end) {
       throw new Error(`embedded PostgreSQL ${ended ?? 'does not answer'} (${cluster.log}):\n${output}`)
@@ -67,12 +70,24 @@ async function launch(cluster: Cluster, port: number, durable: boolean): Promise
   return 'up'
 }
 
+/** Where it listened last: whoever wrote the address down finds it there again. */
+function rememberedPort(cluster: Cluster): number | undefined {
+  try {
+    return Number(readFileSync(cluster.port, 'utf8')) || undefined
+  } catch {
+    return undefined
+  }
+}
+
 export async function start(cluster: Cluster, wanted: number | undefined, durable: boolean): Promise<number> {
-  const before = recordedPostmaster(cluster.dir)?.port
+  const before = recordedPostmaster(cluster.dir)?.port ?? rememberedPort(cluster)
   const port = wanted ?? (before && (await isFree(before)) ? before : await freePort())
   for (const end = Date.now() + START_TIMEOUT_MS; ; await sleep(250)) {
     disownPidFile(cluster.dir)
-    if ((await launch(cluster, port, durable)) === 'up') return port
+    if ((await launch(cluster, port, durable)) === 'up') {
+      writeFileSync(cluster.port, `${port}\n`)
+      return port
+    }
     if (Date.now() > end)
       throw new Error(`a killed PostgreSQL left work running on ${cluster.dir}; try again`)
   }

@@ -2,7 +2,7 @@
 import { ask, type Desk } from './desk.ts'
 import { html, type Part } from './html.ts'
 import { table } from './rows.ts'
-import { moment, points, signed } from './words.ts'
+import { moment, plural, points, signed } from './words.ts'
 
 const SHOWN = 100
 
@@ -49,7 +49,7 @@ export async function explainBalance(desk: Desk, member: number, kind: 'wallet' 
   ])
   const isRight = entries.every(({ so_far, balance_after }) => so_far === balance_after)
   const sum = isRight
-    ? html`<p>The sum of ${newest.entries} entries is <strong>${points(newest.so_far)}</strong>, which is the balance.</p>`
+    ? html`<p>The sum of ${plural(newest.entries, 'entry', 'entries')} is <strong>${points(newest.so_far)}</strong>, which is the balance.</p>`
     : html`<p class="fault">The entries do not add up to the stored balance of ${points(newest.balance_after)}: run npm run audit.</p>`
   const left = newest.entries - entries.length
   return html`${sum}${table(`Entries of the ${kind}`, ['When', 'What', 'For', 'Points', 'Sum so far'], rows)}

@@ -3,6 +3,7 @@ import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import { mediaDirs } from '../../../apps/api/src/media/media-dirs.ts'
 import type { Desk } from './desk.ts'
 import { html, type Part } from './html.ts'
 import { type Kept, readShelf } from './media-shelf.ts'
@@ -16,7 +17,7 @@ const SHOWN = 60
 const previewOf = (mediaPath: string): string =>
   mediaPath.replace(/^\/media\/clips\/(.+)$/, '/media/covers/$1.webp')
 
-function itemOf({ path: mediaPath, at }: Kept, desk: Desk): Part {
+function itemOf({ path: mediaPath, made_at }: Kept, desk: Desk): Part {
   const picture = previewOf(mediaPath)
   const id = mediaPath.replaceAll(/\W/g, '-')
   return html`<li>${
@@ -25,7 +26,7 @@ function itemOf({ path: mediaPath, at }: Kept, desk: Desk): Part {
       : html`<img src="${picture}" alt="" loading="lazy">`
   }
   <p class="copy"><input id="${id}" readonly aria-label="Path" value="${mediaPath}"><button type="button" data-copy="${id}" class="quiet">Copy</button></p>
-  <p class="soft">${moment(desk.timeZone, at)}</p></li>`
+  <p class="soft">${moment(desk.timeZone, made_at)}</p></li>`
 }
 
 function shelf(name: string, kept: readonly Kept[], desk: Desk): Part {
@@ -47,19 +48,19 @@ export async function keepMedia(app: FastifyInstance, desk: Desk): Promise<void>
   <ul class="shelf" id="stored" aria-live="polite"></ul>
   ${shelf(
     'Used by no row',
-    kept.filter(({ isUsed }) => !isUsed),
+    kept.filter(({ is_used }) => !is_used),
     desk,
   )}
   ${shelf(
     'In use',
-    kept.filter(({ isUsed }) => isUsed),
+    kept.filter(({ is_used }) => is_used),
     desk,
   )}`
     return showPage(desk, request, reply, { title: 'Media', room: '/media', body })
   })
   await takeMedia(app, desk)
-  const root = path.join(desk.media, 'public')
-  mkdirSync(root, { recursive: true })
+  const root = mediaDirs({ MEDIA_DIR: desk.media }).map((dir) => path.join(dir, 'public'))
+  for (const dir of root) mkdirSync(dir, { recursive: true })
   await app.register(fastifyStatic, {
     root,
     prefix: '/media/',

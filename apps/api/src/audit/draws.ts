@@ -20,7 +20,14 @@ async function wholeLog(db: Db, key: string): Promise<LogLine[]> {
   return lines
 }
 
-/** Walks the whole log of a game and verifies every finished draw as a member's browser does. */
+/** Without the seed nobody can check these two. */
+const WITHOUT_SEED: readonly string[] = ['chain', 'commitment']
+
+async function isReplaced(db: Db, key: string, epoch: number): Promise<boolean> {
+  return (await db.fairnessEpoch.count({ where: { game: { key }, epoch: { gt: epoch } } })) > 0
+}
+
+/** Walks the whole log of a game and verifies every finished draw as a member's browser does. Draws that were abandoned by a new epoch are listed apart. */
 export async function checkGame(
   db: Db,
   key: string,
@@ -33,6 +40,7 @@ export async function checkGame(
     select: { issue: true, epoch: true },
   })
   const faults: string[] = []
+  const abandoned: string[] = []
   let genesis: Genesis | undefined
   let trusted: KnownSeed = { seed: '', index: 0 }
   for (const [place, { issue, epoch }] of draws.entries()) {
@@ -50,11 +58,22 @@ export async function checkGame(
       signatureOk,
     })
     const failed = steps.filter(({ ok }) => !ok).map(({ name }) => name)
-    if (failed.length > 0) faults.push(`${issue}: ${failed.join(', ')}`)
+    const isAbandoned =
+      draw.status === 'void' && draw.seed === null && (await isReplaced(db, key, genesis.epoch))
+    if (isAbandoned && failed.every((name) => WITHOUT_SEED.includes(name))) abandoned.push(issue)
+    else if (failed.length > 0) faults.push(`${issue}: ${failed.join(', ')}`)
     else if (draw.seed !== null && draw.index !== null) trusted = { seed: draw.seed, index: draw.index }
     progress(place + 1, draws.length)
   }
   return [
+    ...(abandoned.length > 0
+      ? [
+          {
+            name: `${key}: draws that a new epoch abandoned and refunded: ${abandoned.join(', ')}`,
+            faults: [],
+          },
+        ]
+      : []),
     { name: `${key}: the log is whole`, faults: fault ? [fault] : [] },
     { name: `${key}: ${draws.length} finished draws verify`, faults },
   ]

@@ -11,7 +11,7 @@ export async function prepareApi(app: FastifyInstance, ctx: Context): Promise<vo
   app.addHook('onRequest', async (request) => {
     request.locale = requestLocale(request)
   })
-  sealReplies(app)
+  sealReplies(app, ctx)
   await acceptForms(app)
   await app.register(rateLimit, { max: ctx.requestsPerMinute, timeWindow: 60_000 })
 }

@@ -8,6 +8,7 @@ import {
 import { localeOf } from '@saikoro/shared/locale'
 import { ANSWERS } from '@saikoro/shared/phrases'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Context } from '../context.ts'
 
 const NOTHING = '[]'
 
@@ -39,12 +40,13 @@ export function refuseBadPath(_error: unknown, request: FastifyRequest, reply: F
 }
 
 /** Every reply leaves as `{code, msg, data}` with data in base64: replies, refusals, unknown paths and bugs alike. */
-export function sealReplies(app: FastifyInstance): void {
+export function sealReplies(app: FastifyInstance, { outage }: Pick<Context, 'outage'>): void {
   app.decorateRequest('refusal')
   app.decorateRequest('answer', 'done')
 
   app.setErrorHandler(async (error, request, reply) => {
-    const code = refusalOf(error)
+    const found = refusalOf(error)
+    const code = found === 'internal' && (await outage.isOn()) ? 'unavailable' : found
     if (code === 'internal') request.log.error({ err: error, path: request.routeOptions.url }, 'bug')
     request.refusal = code
     return reply.status(httpStatusOf(code)).type('application/json').send(NOTHING)

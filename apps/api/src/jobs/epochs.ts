@@ -6,7 +6,13 @@ import type { WorkerContext } from './worker-context.ts'
 
 const RULES = '1'
 
-const game = { game_id: z.int(), key: z.string(), last_index: z.int(), live: z.boolean() }
+const game = {
+  game_id: z.int(),
+  key: z.string(),
+  last_index: z.int(),
+  live: z.boolean(),
+  renewed: z.boolean(),
+}
 const epochColumns = {
   salt: z.string(),
   length: z.int(),
@@ -29,7 +35,8 @@ async function currentEpochs({ db }: WorkerContext): Promise<GameEpoch[]> {
   const found = await db.$queryRaw`
     SELECT g.id AS game_id, g.key, e.epoch, e.salt, e.length, e.anchor, e.chain_hash, e.receipt_key,
       COALESCE((SELECT max(idx) FROM draw d WHERE d.game_id = g.id AND d.epoch = e.epoch), 0) AS last_index,
-      EXISTS (SELECT FROM draw d WHERE d.game_id = g.id AND d.status IN ('open', 'sealed')) AS live
+      EXISTS (SELECT FROM draw d WHERE d.game_id = g.id AND d.status IN ('open', 'sealed')) AS live,
+      EXISTS (SELECT FROM intervention i WHERE i.action = 'epoch' AND i.game = g.key AND date_trunc('milliseconds', i.at) > e.created_at) AS renewed
     FROM game g LEFT JOIN LATERAL (
       SELECT * FROM fairness_epoch WHERE game_id = g.id ORDER BY epoch DESC LIMIT 1
     ) AS e ON true WHERE g.halted_reason = ''`
@@ -60,7 +67,7 @@ async function isOfThisGeneration({ db, name, beacon, receiptPublicKey }: Worker
 }
 
 /**
- * Every game has an epoch of this beacon and this receipt key with seeds left, else a new one starts as soon as no draw
+ * Every game has an epoch of this beacon and this receipt key with seeds left that the owner did not ask to replace, else a new one starts as soon as no draw
  * of the game is open or sealed. Throws when the secret is not the one behind a published anchor.
  * @returns false while workers with other keys are at work: then this one does nothing
  */
@@ -76,7 +83,8 @@ export async function ensureEpochs(ctx: WorkerContext, seeds: SeedSource): Promi
       row.epoch !== null &&
       row.chain_hash === ctx.beacon.beacon.chainHash &&
       row.receipt_key === ctx.receiptPublicKey &&
-      row.last_index < row.length
+      row.last_index < row.length &&
+      !row.renewed
     if (!isCurrent && !row.live) await startEpoch(ctx, row.game_id, row.key, (row.epoch ?? 0) + 1)
   }
   return true

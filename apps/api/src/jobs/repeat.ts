@@ -1,30 +1,44 @@
 import type { Log } from '../log.ts'
+import type { Outage } from '../outage.ts'
 
 export interface Repeated {
   stop(): Promise<void>
 }
 
-/** Runs a job again and again with a pause (ms) in between; a failure is logged and the next run comes all the same. */
-export function repeat(pause: number, log: Log, job: () => Promise<void>): Repeated {
+interface Surroundings {
+  readonly log: Log
+  readonly outage: Outage
+}
+
+/**
+ * Runs a job again and again with a pause (ms) in between. A failure is logged and the next run comes all the same; while the
+ * database is away nothing is logged and the job rests.
+ */
+export function repeat(pause: number, { log, outage }: Surroundings, job: () => Promise<void>): Repeated {
   let isStopped = false
-  let wake = () => {}
+  let stop = () => {}
+  const stopped = new Promise<void>((resolve) => {
+    stop = resolve
+  })
+  async function fail(error: unknown): Promise<void> {
+    if (!(await outage.waitOut())) log.error({ err: error }, 'a repeated job failed')
+  }
   const runs = (async () => {
     while (!isStopped) {
-      await job().catch((error: unknown) => log.error({ err: error }, 'a repeated job failed'))
+      await job().catch((error: unknown) => Promise.race([fail(error), stopped]))
       if (isStopped) break
-      await new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, pause)
-        wake = () => {
-          clearTimeout(timer)
-          resolve()
-        }
+      let timer: NodeJS.Timeout | undefined
+      const paused = new Promise<void>((resolve) => {
+        timer = setTimeout(resolve, pause)
       })
+      await Promise.race([paused, stopped])
+      clearTimeout(timer)
     }
   })()
   return {
     async stop() {
       isStopped = true
-      wake()
+      stop()
       await runs
     },
   }

@@ -3,12 +3,14 @@ import { pino } from 'pino'
 import { type Db, openDb } from '../db.ts'
 import type { WorkerEnv } from '../env.ts'
 import type { Log } from '../log.ts'
+import { type Outage, watchOutage } from '../outage.ts'
 import { type BeaconSource, quicknetSource, sandboxSource } from './beacon-source.ts'
 
 /** Everything the draw worker depends on. It alone has the secret behind the seeds. */
 export interface WorkerContext {
   readonly db: Db
   readonly log: Log
+  readonly outage: Outage
   readonly random: (bytes: number) => Buffer
   readonly fairnessSecret: string
   readonly receiptPublicKey: string
@@ -28,10 +30,13 @@ export interface WorkerContext {
 export function workerContext(config: WorkerEnv): WorkerContext {
   const sandbox = sandboxSource(config.FAIRNESS_SECRET)
   const quicknet = quicknetSource(config.BEACON_RELAYS)
+  // One more than there are jobs at once: none waits for another's.
+  const db = openDb(config.DATABASE_URL, 6)
+  const log = pino({ level: config.LOG_LEVEL })
   return {
-    // One more than there are jobs at once: none waits for another's.
-    db: openDb(config.DATABASE_URL, 6),
-    log: pino({ level: config.LOG_LEVEL }),
+    db,
+    log,
+    outage: watchOutage(db, log),
     random: randomBytes,
     fairnessSecret: config.FAIRNESS_SECRET,
     receiptPublicKey: config.RECEIPT_PUBLIC_KEY,

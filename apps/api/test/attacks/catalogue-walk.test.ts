@@ -131,7 +131,7 @@ async function restEverywhere() {
 }
 
 test('ten draws are sealed and settled while every login locks, calls and rests as it can', async () => {
-  const watch = repeat(100, world.ctx.log, () => endBlockers(world.ctx.db, world.ctx.log))
+  const watch = repeat(100, world.ctx, () => endBlockers(world.ctx.db, world.ctx.log))
   const calm = world.ctx.log.child({}, { level: 'silent' })
   const worker = { ...world.worker, log: calm }
   let draw = await openDraw(world)

@@ -93,7 +93,7 @@ test('explains a balance line by line, with the sum so far', async () => {
   expect(body).toMatch(/welcome grant.*\+1 000\.00/s)
   expect(body).toContain('recharge credited')
   expect(body).toMatch(/The sum of 3 entries is <strong>1 600\.00<\/strong>, which is the balance/)
-  expect(body).toMatch(/The sum of 1 entries is <strong>100\.00<\/strong>/)
+  expect(body).toMatch(/The sum of 1 entry is <strong>100\.00<\/strong>/)
 })
 
 test('says aloud when the entries do not add up to the stored balance', async () => {

@@ -11,7 +11,8 @@ export async function addContent({ owner }: World): Promise<void> {
     INSERT INTO profile (city_id, height, bust, images, sample) VALUES (1, 160, 80, '{/media/profiles/aoi-1.webp}', true);
     INSERT INTO profile_text (profile_id, locale, name, tags, intro) VALUES (1, 'zh', '名', '温柔', '介绍'),
       (1, 'en', 'Name', 'Kind', 'Intro'), (1, 'ja', '名前', 'やさしい', '紹介'), (1, 'ms', 'Nama', 'Baik', 'Pengenalan');
-    INSERT INTO profile_consent (profile_id, link_hash) VALUES (1, decode(repeat('ab', 32), 'hex'));
+    INSERT INTO profile_consent (profile_id) VALUES (1);
+    INSERT INTO profile_link VALUES (1, decode(repeat('ab', 32), 'hex'));
     INSERT INTO video_category (name_zh, name_en, name_ja, name_ms) VALUES (${names});
     INSERT INTO video (category_id, name_zh, name_en, name_ja, name_ms, cover, clip) VALUES (1, ${names}, '/media/covers/silk.webp', 'silk');
     INSERT INTO service_origin VALUES ('https://help.example')`)

@@ -9,6 +9,7 @@ import { openDb } from '../../src/db.ts'
 import { readApiEnv } from '../../src/env.ts'
 import { sandboxSource } from '../../src/jobs/beacon-source.ts'
 import type { WorkerContext } from '../../src/jobs/worker-context.ts'
+import { watchOutage } from '../../src/outage.ts'
 import { receiptPublicKey, receiptSigner } from '../../src/receipts.ts'
 import { setClock } from './clock.ts'
 import { urlFor } from './logins.ts'
@@ -53,10 +54,12 @@ export async function openWorld({
   )
   const apiUrl = urlFor(ownerUrl, 'saikoro_api')
   const log = pino({ level: 'error' })
+  const apiDb = openDb(apiUrl)
   const ctx: Context = {
-    db: openDb(apiUrl),
+    db: apiDb,
     config: readApiEnv({ DATABASE_URL: apiUrl, RECEIPT_KEY, TRUSTED_PROXIES: '127.0.0.1', ...config }),
     log,
+    outage: watchOutage(apiDb, log),
     random: randomBytes,
     signReceipt: receiptSigner(RECEIPT_KEY),
     requestsPerMinute: 1_000_000,
@@ -64,9 +67,11 @@ export async function openWorld({
   }
   const beacon = sandboxSource(FAIRNESS_SECRET)
   const workerUrl = urlFor(ownerUrl, 'saikoro_draws')
+  const workerDb = openDb(workerUrl, 3)
   const worker: WorkerContext = {
-    db: openDb(workerUrl, 3),
+    db: workerDb,
     log,
+    outage: watchOutage(workerDb, log),
     random: randomBytes,
     fairnessSecret: FAIRNESS_SECRET,
     receiptPublicKey: receiptPublicKey(RECEIPT_KEY),

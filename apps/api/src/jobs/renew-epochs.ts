@@ -1,0 +1,32 @@
+import * as z from 'zod/mini'
+import { oneRow, rows } from '../rows.ts'
+import { startEpoch } from './epochs.ts'
+import type { WorkerContext } from './worker-context.ts'
+
+const abandoned = z.object({ waiting: z.int() })
+const current = z.object({ id: z.int(), key: z.string(), epoch: z.int() })
+
+/**
+ * For the owner: asks in public for a new epoch of every game, voids what is open and starts the epochs. Where a sealed draw
+ * waits, the worker settles it and starts the epoch then (`ensureEpochs`). Returns a line for each game.
+ */
+export async function renewEpochs(ctx: WorkerContext, reason: string): Promise<string[]> {
+  const { db } = ctx
+  const games = rows(
+    current,
+    await db.$queryRaw`
+    SELECT g.id, g.key, COALESCE(max(e.epoch), 0)::int AS epoch FROM game g LEFT JOIN fairness_epoch e ON e.game_id = g.id GROUP BY g.id ORDER BY g.id`,
+  )
+  const lines: string[] = []
+  for (const { id, key, epoch } of games) {
+    await db.$executeRaw`INSERT INTO intervention (action, game, reason) VALUES ('epoch', ${key}, ${reason})`
+    const { waiting } = oneRow(abandoned, await db.$queryRaw`SELECT abandon_draws(${id}::int) AS waiting`)
+    if (waiting === 0) await startEpoch(ctx, id, key, epoch + 1)
+    lines.push(
+      waiting === 0
+        ? `${key}: epoch ${epoch + 1} started`
+        : `${key}: epoch ${epoch + 1} starts as soon as its sealed draw is settled; if the secret is lost, run this again 24 hours after that draw's time`,
+    )
+  }
+  return lines
+}

@@ -1,0 +1,13 @@
+import type { Outage } from './outage.ts'
+
+/** Starts something that needs the database; what fails because the database is away is tried again when it is back. */
+export async function startWhenAnswering<T>(outage: Outage, start: () => Promise<T>): Promise<T> {
+  await outage.waitOut()
+  for (;;) {
+    try {
+      return await start()
+    } catch (error) {
+      if (!(await outage.waitOut())) throw error
+    }
+  }
+}

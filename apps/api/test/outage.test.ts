@@ -1,0 +1,76 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { recordedPostmaster } from '../../../scripts/setup/embedded/postmaster.ts'
+import { type EmbeddedServer, startEmbedded } from '../../../scripts/setup/embedded.ts'
+import { type Db, openDb } from '../src/db.ts'
+import { repeat } from '../src/jobs/repeat.ts'
+import { watchOutage } from '../src/outage.ts'
+
+const dir = path.join(mkdtempSync(path.join(os.tmpdir(), 'saikoro-outage-')), 'pg')
+let server: EmbeddedServer
+let db: Db
+const lines: string[] = []
+const log = pino({ level: 'warn' }, { write: (line) => void lines.push(JSON.parse(line).msg) })
+
+beforeAll(async () => {
+  server = await startEmbedded({ dir })
+  db = openDb(server.url('postgres'), 3)
+})
+afterAll(async () => {
+  await db.$disconnect()
+  await server.stop()
+  rmSync(path.dirname(dir), { recursive: true })
+})
+
+const jobs = () => {
+  const outage = watchOutage(db, log)
+  const runs = [0, 0, 0]
+  const repeated = runs.map((_, place) =>
+    repeat(10, { log, outage }, async () => {
+      await db.$queryRaw`SELECT pg_sleep(0.005)::text`
+      runs[place] = (runs[place] ?? 0) + 1
+    }),
+  )
+  return { runs, outage, stop: () => Promise.all(repeated.map((each) => each.stop())) }
+}
+
+test('a killed database is told once when it goes and once when it is back, and every job goes on', async () => {
+  const { runs, outage, stop } = jobs()
+  await expect.poll(() => Math.min(...runs)).toBeGreaterThan(2)
+  process.kill(recordedPostmaster(dir)?.pid ?? 0, 'SIGKILL')
+  await expect.poll(() => lines.length, { timeout: 5_000 }).toBe(1)
+  expect(await outage.isOn()).toBe(true)
+  await new Promise((resolve) => setTimeout(resolve, 2_000))
+  server = await startEmbedded({ dir, port: server.port })
+  const before = Math.max(...runs)
+  await expect.poll(() => Math.min(...runs), { timeout: 10_000 }).toBeGreaterThan(before)
+  await stop()
+  expect(lines).toEqual([
+    'the database does not answer; asking again every second',
+    'the database answers again',
+  ])
+  expect(await outage.isOn()).toBe(false)
+})
+
+test('jobs stop at once while the database is away', async () => {
+  const { outage, stop } = jobs()
+  await server.stop()
+  await expect.poll(() => outage.isOn(), { timeout: 5_000 }).toBe(true)
+  const since = performance.now()
+  await stop()
+  expect(performance.now() - since).toBeLessThan(1_000)
+  server = await startEmbedded({ dir, port: server.port })
+  expect(await outage.waitOut()).toBe(true)
+})
+
+test("a fault of the job itself is the job's, not the database's", async () => {
+  lines.length = 0
+  const job = repeat(10_000, { log, outage: watchOutage(db, log) }, async () => {
+    throw new Error('a bug')
+  })
+  await expect.poll(() => lines).toEqual(['a repeated job failed'])
+  await job.stop()
+})

@@ -1,0 +1,44 @@
+// `npm run backup [-- --to DIR]`: database, secrets, vouchers, pictures and clips, also while the product runs; then verified.
+import { statSync } from 'node:fs'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { folderName } from '../setup/backup/backup-folder.ts'
+import { makeBackup } from '../setup/backup/make-backup.ts'
+import { verifyBackup } from '../setup/backup/verify-backup.ts'
+import { CliError } from '../setup/cli-error.ts'
+import { isMade } from '../setup/database.ts'
+import { bytesUnder, describeBytes } from '../setup/disk.ts'
+import { rememberBackup } from '../setup/last-backup.ts'
+import { dataDir } from '../setup/paths.ts'
+import { step } from '../setup/steps.ts'
+
+export async function main(args: string[]): Promise<number> {
+  const { values } = parseArgs({
+    args: args.filter((arg) => arg !== '--'),
+    options: { to: { type: 'string' } },
+  })
+  if (process.env.DATABASE_URL)
+    throw new CliError(
+      'The database is outside (DATABASE_URL): its own tools back it up, as docs/operations.md says, and .data is copied beside.',
+    )
+  if (!isMade(dataDir)) throw new CliError(`There is nothing to back up in ${dataDir}.`)
+  const at = new Date().toISOString()
+  const backup = path.join(path.resolve(values.to ?? path.join(dataDir, 'backups')), folderName('saikoro'))
+  await step(
+    'Backup',
+    () => makeBackup(dataDir, backup),
+    () => describeBytes(bytesUnder(backup)),
+  )
+  const faults = await step('Starting a copy of it, and the audit', () => verifyBackup(backup))
+  rememberBackup(dataDir, { at, path: backup, verified: faults.length === 0 })
+  if (faults.length > 0) {
+    console.error(`The copy does not hold:\n${faults.join('\n')}\nThe backup is kept: ${backup}`)
+    return 1
+  }
+  console.log(
+    `Verified: ${backup}\nIt holds secrets: whoever has it can read and sign everything. Keep it locked.`,
+  )
+  if (statSync(backup).dev === statSync(dataDir).dev)
+    console.log('It lies on the disk of the data itself: copy it to another machine, or give --to DIR.')
+  return 0
+}

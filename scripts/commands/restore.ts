@@ -1,0 +1,31 @@
+// `npm run restore -- FROM`: puts a backup in the place of the data, moves what was there aside, and starts a new epoch.
+import path from 'node:path'
+import { ensureDatabaseClient } from '../setup/artifacts.ts'
+import { readManifest } from '../setup/backup/manifest.ts'
+import { restoreBackup } from '../setup/backup/restore-backup.ts'
+import { CliError } from '../setup/cli-error.ts'
+import { startNewEpochs } from '../setup/new-epochs.ts'
+import { dataDir } from '../setup/paths.ts'
+import { step } from '../setup/steps.ts'
+
+export async function main(args: string[]): Promise<number> {
+  const [from] = args.filter((arg) => arg !== '--')
+  if (!from) throw new CliError('usage: npm run restore -- FROM')
+  if (process.env.DATABASE_URL)
+    throw new CliError(
+      'The database is outside (DATABASE_URL): its own tools restore it, as docs/operations.md says.',
+    )
+  const backup = path.resolve(from)
+  const { at, verified } = readManifest(backup)
+  if (!verified) console.log('This copy was never verified; what it says is checked when it starts.')
+  await ensureDatabaseClient()
+  const aside = await step('Restore', () => restoreBackup(backup, dataDir))
+  if (aside) console.log(`What was there before: ${aside}`)
+  console.log(
+    `What happened after ${at} is lost. Seeds of that time are known, so every game gets a new epoch, and everybody sees why.`,
+  )
+  const code = await startNewEpochs(dataDir, `a backup of ${at.slice(0, 16)} UTC was restored`)
+  if (code !== 0) throw new CliError('The new epochs did not start. Before npm start: npm run epoch')
+  console.log('npm run audit checks everything again; npm start goes on.')
+  return 0
+}

@@ -1,0 +1,58 @@
+// A backup is believed once a copy of it was started and everything in it held.
+import { existsSync, mkdirSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import { ensureDatabaseClient } from '../artifacts.ts'
+import { withClient } from '../client.ts'
+import { urlAs } from '../database.ts'
+import { startEmbedded } from '../embedded.ts'
+import { pendingMigrations } from '../migrate.ts'
+import { loadSecrets } from '../secrets.ts'
+import { collectNode } from '../tools.ts'
+import { copyTree } from './copy-files.ts'
+import { readManifest, writeManifest } from './manifest.ts'
+
+/** Vouchers that the database knows and the backup has not. */
+async function missingUploads(url: string, backup: string): Promise<string[]> {
+  const { rows } = await withClient(url, (client) => client.query('SELECT name FROM upload'))
+  return rows
+    .filter(({ name }) => !existsSync(path.join(backup, 'uploads', name)))
+    .map(({ name }) => `voucher ${name} is missing`)
+}
+
+async function look(backup: string, url: string) {
+  const { API_DB_PASSWORD } = loadSecrets(backup)
+  const audit = await collectNode(['apps/api/src/cli/audit.ts'], {
+    env: { ...process.env, DATABASE_URL: urlAs(url, 'saikoro_api', API_DB_PASSWORD) },
+  })
+  const failed = audit.output.split('\n').filter((line) => /^(FAILS| {7})/.test(line))
+  const faults = [
+    ...(audit.code === 0 ? [] : failed.length ? failed : [audit.output]),
+    ...(await missingUploads(url, backup)),
+  ]
+  const { newest } = await withClient(url, pendingMigrations)
+  return { faults, newest: newest ?? '' }
+}
+
+/** What does not hold; nothing when all does. The backup itself stays as it was made. */
+export async function verifyBackup(backup: string): Promise<string[]> {
+  await ensureDatabaseClient()
+  const copy = path.join(`${backup}.verifying`, 'postgres')
+  try {
+    mkdirSync(path.dirname(copy), { recursive: true, mode: 0o700 })
+    for (const ending of ['', '.password']) copyTree(path.join(backup, `postgres${ending}`), copy + ending)
+    const server = await startEmbedded({ dir: copy, ephemeral: true })
+    try {
+      const { faults, newest } = await look(backup, server.url('saikoro'))
+      writeManifest(backup, {
+        ...readManifest(backup),
+        newestMigration: newest,
+        verified: faults.length === 0,
+      })
+      return faults
+    } finally {
+      await server.stop()
+    }
+  } finally {
+    rmSync(path.dirname(copy), { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,18 @@
+// The server's log: appended, and put aside when it has grown. It is copied and emptied, not renamed, because the server keeps it open.
+import { copyFileSync, existsSync, renameSync, statSync, truncateSync } from 'node:fs'
+
+const LARGEST = 8 * 1024 ** 2
+const KEPT = ['.1', '.2', '.3'] as const
+
+export const logFiles = (log: string) => [log, ...KEPT.map((ending) => log + ending)]
+
+export function rotate(log: string, largest = LARGEST) {
+  if (!existsSync(log) || statSync(log).size < largest) return
+  const [newest, ...older] = logFiles(log).slice(1)
+  for (let place = older.length - 1; place >= 0; place -= 1) {
+    const [from, to] = [place === 0 ? newest : older[place - 1], older[place]]
+    if (from && to && existsSync(from)) renameSync(from, to)
+  }
+  if (newest) copyFileSync(log, newest)
+  truncateSync(log)
+}

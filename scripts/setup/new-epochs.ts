@@ -1,0 +1,23 @@
+// A new chain for every game: draws that are open are void and refunded, and the next one comes from seeds that nobody has seen.
+import { CliError } from './cli-error.ts'
+import { openServer, prepare } from './database.ts'
+import { ownerEnvironment, workerEnvironment } from './environment.ts'
+import { loadSecrets } from './secrets.ts'
+import { attendNode } from './tools.ts'
+
+/** Refuses while the product runs. `reason` is public. */
+export async function startNewEpochs(dataDir: string, reason: string): Promise<number> {
+  const server = await openServer(dataDir)
+  try {
+    if (!(await server.claimAlone('start')))
+      throw new CliError('Saikoro runs: stop npm start first. Nothing was changed.')
+    const secrets = loadSecrets(dataDir)
+    const database = await prepare(server, secrets)
+    const installation = { dataDir, port: 0, secrets, database, env: process.env }
+    return await attendNode(['apps/api/src/cli/new-epoch.ts', reason], {
+      env: { ...workerEnvironment(installation), ...ownerEnvironment(installation) },
+    })
+  } finally {
+    await server.stop()
+  }
+}
