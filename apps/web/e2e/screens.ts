@@ -76,8 +76,10 @@ export const SCREENS: readonly Screen[] = [
   { name: 'not-found', path: '/Nowhere', heading: 'Page not found', ...EVERYBODY },
 ]
 
+export type Lead = Row & { readonly path: string }
+
 /** Addresses that are no screen of their own. */
-export const LEADS: readonly (Row & { readonly path: string })[] = [
+export const LEADS: readonly Lead[] = [
   { path: '/', visitor: '/Home', newcomer: '/Home', member: '/Home', closed: '/Closed' },
   { path: '/Lottery', visitor: '/Login', newcomer: '/Game', member: '/Game', closed: '/Closed' },
   { path: '/#/Choose', visitor: '/Choose', newcomer: '/Choose', member: '/Choose', closed: '/Closed' },
