@@ -40,11 +40,14 @@ const textOf = (value: unknown): string =>
       ? JSON.stringify(value)
       : String(value)
 
-/** Only fields that changed; of a new row those that hold something. The note is the reason, which stands apart. */
+/** What the database keeps by itself; the note is the reason, which stands apart. */
+const UNTOLD = ['note', 'version', 'updated_at']
+
+/** Only fields that changed; of a new row those that hold something. */
 export function differences({ before, after }: Pick<Change, 'before' | 'after'>): Difference[] {
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
   return fields
-    .filter((field) => field !== 'note')
+    .filter((field) => !UNTOLD.includes(field))
     .map((field) => ({ field, before: textOf(before?.[field]), after: textOf(after?.[field]) }))
     .filter((each) => each.before !== each.after)
 }
