@@ -7,7 +7,7 @@ export default defineConfig({
     forceRerunTriggers: [
       ...configDefaults.forceRerunTriggers,
       '**/prisma/**/*.{sql,prisma}',
-      '**/prisma/seed/seed-games.ts',
+      '**/prisma/seed/seed-{games,media}.ts',
       '**/apps/api/test/world/cluster.ts',
       '**/scripts/setup/{embedded,logins,migrate}.ts',
       '**/scripts/setup/embedded/**',

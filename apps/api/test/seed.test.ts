@@ -88,7 +88,7 @@ test('every picture and clip that the content names is there', async () => {
   for (const { url } of rows) expect(existsSync(fileOf(url)), url).toBe(true)
   const clips = await world.owner.query('SELECT clip FROM video')
   for (const { clip } of clips.rows) {
-    const read = await readClip(MEDIA, clip)
+    const read = await readClip([MEDIA], clip)
     expect(read, clip).toMatchObject({ seconds: 16 })
     for (const { name } of read?.segments ?? [])
       expect(existsSync(path.join(MEDIA, 'clips', clip, name))).toBe(true)

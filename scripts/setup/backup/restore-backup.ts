@@ -5,7 +5,7 @@ import { CliError } from '../cli-error.ts'
 import { bytesUnder, needRoom } from '../disk.ts'
 import { livePostmaster } from '../embedded/postmaster.ts'
 import { withStartLock } from '../embedded/start-lock.ts'
-import { mediaDir, uploadsIn } from '../paths.ts'
+import { mediaIn, uploadsIn } from '../paths.ts'
 import { readRunning } from '../running.ts'
 import { clusterIn, folderName, KEYS } from './backup-folder.ts'
 import { copyTree } from './copy-files.ts'
@@ -15,8 +15,9 @@ function placesIn(dataDir: string) {
   return [...own, ['uploads', uploadsIn(dataDir)]] as [name: string, place: string][]
 }
 
-/** Pictures and clips are added to those of the code; one that is there stays. */
-function addMedia(backup: string) {
+/** A picture or clip that is there stays: its name says what it holds. */
+function addMedia(backup: string, dataDir: string) {
+  const mediaDir = mediaIn(dataDir)
   const from = path.join(backup, 'media')
   if (existsSync(from))
     copyTree(from, mediaDir, {
@@ -46,7 +47,7 @@ export async function restoreBackup(backup: string, dataDir: string): Promise<st
     } finally {
       rmSync(fresh, { recursive: true, force: true })
     }
-    addMedia(backup)
+    addMedia(backup, dataDir)
     return readdirSync(aside).length > 0 ? aside : undefined
   })
 }

@@ -1,5 +1,5 @@
-import { putLink } from '../../../../scripts/commands/profile-link.ts'
 import { withClient } from '../../../../scripts/setup/client.ts'
+import { putLink } from '../../../../scripts/setup/consent-link.ts'
 import { openDatabase } from '../../../../scripts/setup/database.ts'
 import { loadSecrets } from '../../../../scripts/setup/secrets.ts'
 
@@ -19,7 +19,7 @@ export async function addWaitingProfile(dataDir: string): Promise<{ id: number; 
          WHERE profile_id = (SELECT min(id) FROM profile WHERE sample)`,
         [id],
       )
-      return { id, secret: await putLink(client, id) }
+      return { id, secret: await putLink(client, id, 'asked for in a test') }
     })
   } finally {
     await database.stop()
