@@ -7,7 +7,7 @@ export default defineConfig({
     forceRerunTriggers: [
       ...configDefaults.forceRerunTriggers,
       '**/prisma/**/*.{sql,prisma}',
-      '**/prisma/seed/seed-games.ts',
+      '**/prisma/seed/seed-{games,media}.ts',
       '**/apps/api/test/world/cluster.ts',
       '**/scripts/setup/{embedded,logins,migrate}.ts',
       '**/scripts/setup/embedded/**',
@@ -16,7 +16,15 @@ export default defineConfig({
       'packages/shared',
       'apps/api',
       'apps/web',
-      { test: { name: 'scripts', root: 'scripts', include: ['**/*.test.ts'], testTimeout: 60_000 } },
+      {
+        test: {
+          name: 'scripts',
+          root: 'scripts',
+          include: ['**/*.test.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
     ],
   },
 })

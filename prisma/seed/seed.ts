@@ -5,6 +5,7 @@ import { seedContent } from './seed-content.ts'
 import { seedDirectory } from './seed-directory.ts'
 import { seedGames } from './seed-games.ts'
 import { seedInvites } from './seed-invites.ts'
+import { seedMedia } from './seed-media.ts'
 import { seedServiceOrigins } from './seed-service-origins.ts'
 
 const client = new pg.Client({ connectionString: process.env.DATABASE_URL })
@@ -15,6 +16,7 @@ try {
   await client.query("SELECT pg_advisory_xact_lock(hashtext('saikoro seed'))")
   await seedServiceOrigins(client, process.env.SERVICE_ORIGINS)
   await seedGames(client)
+  await seedMedia(client)
   await seedDirectory(client)
   await seedContent(client)
   const code = await seedInvites(client)

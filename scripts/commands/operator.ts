@@ -10,8 +10,10 @@ import { loadSecrets } from '../setup/secrets.ts'
 async function add(name: string): Promise<void> {
   const database = await openDatabase(dataDir, loadSecrets(dataDir))
   try {
-    const password = await addOperator(database, dataDir, name)
-    console.log(`Login: ${operatorLogin(name)}\nPassword, shown this once: ${password}`)
+    const password = await addOperator(database, name)
+    console.log(
+      `Login: ${operatorLogin(name)}\nPassword, shown this once and kept nowhere: ${password}\nOpen the desk: npm run studio -- --as ${name}`,
+    )
   } finally {
     await database.stop()
   }
@@ -19,7 +21,7 @@ async function add(name: string): Promise<void> {
 
 /** Migrates nothing: whoever has to be locked out is locked out even where a migration fails. */
 async function remove(name: string): Promise<void> {
-  const was = await withServer(dataDir, (server) => dropOperator(server, dataDir, name))
+  const was = await withServer(dataDir, (server) => dropOperator(server, name))
   if (!was) throw new CliError(`There is no operator ${name}.`)
   console.log(`${operatorLogin(name)} is removed.`)
 }

@@ -1,38 +1,34 @@
-// `npm run profile-link -- ID`: the private link of the person behind a profile. Only that page lists the profile.
-import { createHash, randomBytes } from 'node:crypto'
-import type pg from 'pg'
+// `npm run profile-link -- ID --as NAME --why REASON`: the private link of the person behind a profile, as the desk makes it.
+import { parseArgs } from 'node:util'
+import { productOrigin } from '../setup/address.ts'
 import { CliError } from '../setup/cli-error.ts'
 import { withClient } from '../setup/client.ts'
+import { consentAddress, putLink } from '../setup/consent-link.ts'
 import { openDatabase } from '../setup/database.ts'
+import { askPassword } from '../setup/operator-password.ts'
+import { checkName, logIn } from '../setup/operators.ts'
 import { dataDir } from '../setup/paths.ts'
 import { loadSecrets } from '../setup/secrets.ts'
 
-/** Makes the link or replaces it. A replaced one may have gone to somebody else, so whatever was answered there is asked again. */
-export async function putLink(client: pg.Client, profileId: number): Promise<string> {
-  const found = await client.query('SELECT sample FROM profile WHERE id = $1', [profileId])
-  if (!found.rows[0]) throw new CliError(`There is no profile ${profileId}.`)
-  if (found.rows[0].sample)
-    throw new CliError(`Profile ${profileId} is a sample: there is nobody behind it to ask.`)
-  const secret = randomBytes(32).toString('base64url')
-  await client.query(
-    `WITH link AS (
-       INSERT INTO profile_consent (profile_id, link_hash) VALUES ($1, $2)
-       ON CONFLICT (profile_id) DO UPDATE SET link_hash = EXCLUDED.link_hash, consented_at = NULL, adult_at = NULL RETURNING profile_id
-     )
-     INSERT INTO audit (actor, table_name, action, after, reason)
-     SELECT session_user, 'profile_consent', 'LINK', jsonb_build_object('profile_id', profile_id), 'private link' FROM link`,
-    [profileId, createHash('sha256').update(secret).digest()],
-  )
-  return secret
-}
+const USAGE = 'usage: npm run profile-link -- ID --as NAME --why "REASON"'
 
-export async function main([given]: string[]): Promise<number> {
-  if (!given || !/^\d{1,9}$/.test(given)) throw new CliError('usage: npm run profile-link -- ID')
+export async function main(args: string[]): Promise<number> {
+  const { values, positionals } = parseArgs({
+    args: args.filter((arg) => arg !== '--'),
+    options: { as: { type: 'string' }, why: { type: 'string' } },
+    allowPositionals: true,
+  })
+  const [id = ''] = positionals
+  if (!/^\d{1,9}$/.test(id) || !values.as || !values.why) throw new CliError(USAGE)
+  const { why } = values
+  const name = checkName(values.as)
   const database = await openDatabase(dataDir, loadSecrets(dataDir))
   try {
-    const secret = await withClient(database.ownerUrl, (client) => putLink(client, Number(given)))
-    const origin = process.env.PUBLIC_ORIGIN || `http://localhost:${process.env.PORT || 3000}`
-    console.log(`For the profiled person alone, shown this once:\n${origin}/Consent#${secret}`)
+    const url = await logIn(database, name, await askPassword(name))
+    const secret = await withClient(url, (operator) => putLink(operator, Number(id), why))
+    console.log(
+      `For the profiled person alone, shown this once:\n${consentAddress(productOrigin(dataDir), secret)}`,
+    )
     return 0
   } finally {
     await database.stop()

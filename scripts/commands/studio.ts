@@ -1,80 +1,50 @@
-// `npm run studio`, as another operator with `-- --as NAME`
-import { type StdioOptions, spawn } from 'node:child_process'
-import { pathToFileURL } from 'node:url'
+// `npm run studio -- --as NAME`: the operator's desk, and Prisma Studio beside it.
 import { parseArgs } from 'node:util'
 import { CliError } from '../setup/cli-error.ts'
-import { withClient } from '../setup/client.ts'
-import { type Database, openDatabase } from '../setup/database.ts'
-import { addOperator, checkName, operatorUrl } from '../setup/operators.ts'
-import { dataDir, inRoot, uploadsIn } from '../setup/paths.ts'
-import { isFree } from '../setup/ports.ts'
-import { loadSecrets, type Secrets } from '../setup/secrets.ts'
+import { openDatabase } from '../setup/database.ts'
+import { askPassword } from '../setup/operator-password.ts'
+import { checkName, logIn } from '../setup/operators.ts'
+import { dataDir } from '../setup/paths.ts'
+import { waitUntilFree } from '../setup/ports.ts'
+import { loadSecrets } from '../setup/secrets.ts'
 import { askedToStop } from '../setup/stopping.ts'
-import { tools } from '../setup/tools.ts'
-import { openVoucherWindow } from '../studio/voucher-window.ts'
+import { openDesk } from '../studio/open-desk.ts'
 
-const PORT = 5555
+const ORPHANS_LEAVE_MS = 5000
 
-/** With the remembered password when it still opens the database. Only `local` is made on first use. */
-async function loginUrl(database: Database, { operators }: Secrets, name: string): Promise<string> {
-  const known = operators[name]
-  if (known) {
-    const url = operatorUrl(database, name, known)
-    if (await withClient(url, async () => true).catch(() => false)) return url
-  }
-  if (!known && name !== 'local')
-    throw new CliError(`There is no operator ${name}: npm run operator -- add ${name}`)
-  return operatorUrl(database, name, await addOperator(database, dataDir, name))
-}
+const WHO = `Who are you? npm run studio -- --as NAME
+A new operator gets a name and a password with: npm run operator -- add NAME`
 
-function openStudio(url: string) {
-  const env = { ...process.env, DATABASE_URL: url }
-  const args = [
-    '--import',
-    pathToFileURL(inRoot('scripts/studio/studio-errors.mjs')).href,
-    tools.prisma,
-    'studio',
-    '--port',
-    String(PORT),
-    '--browser',
-    'none',
-  ]
-  const stdio: StdioOptions = ['ignore', 'ignore', 'pipe']
-  const child = spawn(process.execPath, args, { cwd: inRoot(), env, detached: true, stdio })
-  let said = ''
-  child.stderr?.on('data', (chunk) => {
-    said += chunk
-  })
-  const ended = new Promise<number>((resolve) => {
-    child.on('exit', (code) => {
-      if (code) console.error(said)
-      resolve(code ?? 0)
-    })
-  })
-  return { ended, stop: () => child.kill('SIGTERM') }
+async function portOf(variable: string, usual: number): Promise<number> {
+  const port = Number(process.env[variable] || usual)
+  // What a killed run left behind ends by itself, within moments.
+  if (await waitUntilFree(port, ['127.0.0.1'], ORPHANS_LEAVE_MS)) return port
+  throw new CliError(
+    `Port ${port} is in use: the desk runs already, or another program does. ${variable}=… takes another one.`,
+  )
 }
 
 export async function main(args: string[]): Promise<number> {
   const { values } = parseArgs({
     args: args.filter((arg) => arg !== '--'),
-    options: { as: { type: 'string', default: 'local' } },
+    options: { as: { type: 'string' } },
   })
+  if (!values.as) throw new CliError(WHO)
   const name = checkName(values.as)
   const stopping = askedToStop()
-  if (!(await isFree(PORT))) throw new CliError(`Port ${PORT} is in use: Studio runs already.`)
-  const secrets = loadSecrets(dataDir)
-  const database = await openDatabase(dataDir, secrets)
+  const ports = { desk: await portOf('DESK_PORT', 5556), studio: await portOf('STUDIO_PORT', 5555) }
+  const password = await askPassword(name)
+  const database = await openDatabase(dataDir, loadSecrets(dataDir))
   try {
-    const url = await loginUrl(database, secrets, name)
-    return await withClient(url, async (operator) => {
-      const vouchers = await openVoucherWindow(operator, uploadsIn(dataDir))
-      const studio = openStudio(url)
-      console.log(`Prisma Studio as ${name}: http://localhost:${PORT}\nCtrl-C ends it.`)
-      const code = await Promise.race([studio.ended, stopping])
-      studio.stop()
-      vouchers.close()
-      return code ?? 0
-    })
+    const url = await logIn(database, name, password)
+    const desk = await openDesk({ name, password, url, ports, dataDir })
+    console.log(`The desk of ${name}, logged in by this link once: ${desk.link}
+Later, and in other browsers, with the password: ${desk.origin}
+Prisma Studio, for whoever is logged in: ${desk.studioOrigin}
+Ctrl-C ends both.`)
+    const code = await Promise.race([desk.ended, stopping])
+    await desk.close()
+    return code ?? 0
   } finally {
     await database.stop()
   }

@@ -86,20 +86,20 @@ test('one process at a time runs the product', async () => {
 })
 
 test('an operator gets a login, a new password when added again, and is removed', async () => {
-  const first = operatorUrl(database, 'mei', await addOperator(database, dataDir, 'mei'))
+  const first = operatorUrl(database, 'mei', await addOperator(database, 'mei'))
   expect(await ask(first, 'SELECT session_user AS login')).toEqual([{ login: 'operator_mei' }])
-  const second = operatorUrl(database, 'mei', await addOperator(database, dataDir, 'mei'))
+  const second = operatorUrl(database, 'mei', await addOperator(database, 'mei'))
   await expect(ask(first, 'SELECT 1')).rejects.toThrow(/password/)
-  expect(await dropOperator(database, dataDir, 'mei')).toBe(true)
+  expect(await dropOperator(database, 'mei')).toBe(true)
   await expect(ask(second, 'SELECT 1')).rejects.toThrow()
-  expect(await dropOperator(database, dataDir, 'mei')).toBe(false)
+  expect(await dropOperator(database, 'mei')).toBe(false)
 })
 
 test('removing an operator migrates nothing', async () => {
   const elsewhere = mkdtempSync(path.join(tmpdir(), 'saikoro-bare-'))
   try {
     const tables = await withServer(elsewhere, async (server) => {
-      expect(await dropOperator(server, elsewhere, 'mei')).toBe(false)
+      expect(await dropOperator(server, 'mei')).toBe(false)
       return ask(server.ownerUrl, "SELECT 1 FROM pg_tables WHERE schemaname = 'public'")
     })
     expect(tables).toEqual([])

@@ -60,21 +60,24 @@ function ofVersions({ versions }: State): Line[] {
   ]
 }
 
-export const page = (parts: readonly (readonly [heading: string, lines: readonly Line[]])[]) =>
+export type Part = readonly [heading: string, lines: readonly Line[]]
+
+export const page = (parts: readonly Part[]) =>
   parts
     .map(([heading, lines]) =>
       [heading, ...lines.map(([name, words]) => `  ${name.padEnd(14)}${words}`)].join('\n'),
     )
     .join('\n\n')
 
-export function describeState(state: State): string {
+/** Headings with their lines, however they are shown. */
+export function partsOf(state: State): Part[] {
   const { now, games, queues, troubles, workerSeen, databaseSince, databaseBytes } = state
   const up = state.running ? `up for ${describeAge(databaseSince, now)}` : 'answers'
   const database = `${up}, ${describeBytes(databaseBytes)}`
   const worker = workerSeen
     ? `a worker was last at work ${describeAge(workerSeen, now)} ago`
     : 'no worker was at work yet, or not readable'
-  return page([
+  return [
     ['Processes', [...ofRunning(state.running, now), ['PostgreSQL', database], ['draws', worker]]],
     ['Games', games?.map(ofGame) ?? [UNREADABLE]],
     [
@@ -83,5 +86,7 @@ export function describeState(state: State): string {
     ],
     ['Queues', queues?.map((queue) => ofQueue(queue, now)) ?? [UNREADABLE]],
     ['House', [...ofDisks(state.disks), ofBackup(state.backup, now), ...ofVersions(state)]],
-  ])
+  ]
 }
+
+export const describeState = (state: State): string => page(partsOf(state))

@@ -1,6 +1,6 @@
 // What each process of the product may know: everything of the outer environment but secrets that are not its own.
 import type { Database } from './database.ts'
-import { inRoot, uploadsIn } from './paths.ts'
+import { inRoot, mediaIn, uploadsIn } from './paths.ts'
 import type { Secrets } from './secrets.ts'
 
 const RESERVED = [
@@ -31,9 +31,10 @@ function common({ env, dataDir }: Installation): NodeJS.ProcessEnv {
 export const apiEnvironment = (installation: Installation): NodeJS.ProcessEnv => ({
   ...common(installation),
   DATABASE_URL: installation.database.apiUrl,
+  MEDIA_DIR: mediaIn(installation.dataDir, installation.env),
   PORT: String(installation.port),
   RECEIPT_KEY: installation.secrets.RECEIPT_KEY,
-  UPLOAD_DIR: uploadsIn(installation.dataDir),
+  UPLOAD_DIR: uploadsIn(installation.dataDir, installation.env),
   WEB_DIST: inRoot('apps/web/dist'),
 })
 

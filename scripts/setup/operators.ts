@@ -4,26 +4,37 @@ import { CliError } from './cli-error.ts'
 import { withClient } from './client.ts'
 import { type DatabaseServer, urlAs } from './database.ts'
 import { operatorLogin, putOperator, removeOperator } from './logins.ts'
-import { newPassword, rememberOperator } from './secrets.ts'
+import { newPassword } from './secrets.ts'
 
 export function checkName(name: string | undefined): string {
   if (name && /^[a-z][a-z0-9_]{0,29}$/.test(name)) return name
   throw new CliError('A name starts with a letter and has up to 30 of a-z, 0-9 and _.')
 }
 
-/** Makes the login, or gives it a new password. */
-export async function addOperator(server: DatabaseServer, dataDir: string, name: string): Promise<string> {
+/** Makes the login, or gives it a new password. Nobody but who reads the answer knows it: it is kept nowhere. */
+export async function addOperator(server: DatabaseServer, name: string): Promise<string> {
   const password = newPassword()
   await withClient(server.ownerUrl, (client) => putOperator(client, name, password))
-  rememberOperator(dataDir, name, password)
   return password
 }
 
-export async function dropOperator(server: DatabaseServer, dataDir: string, name: string): Promise<boolean> {
-  const existed = await withClient(server.ownerUrl, (client) => removeOperator(client, name))
-  rememberOperator(dataDir, name)
-  return existed
+export function dropOperator(server: DatabaseServer, name: string): Promise<boolean> {
+  return withClient(server.ownerUrl, (client) => removeOperator(client, name))
 }
 
 export const operatorUrl = (server: DatabaseServer, name: string, password: string) =>
   urlAs(server.ownerUrl, operatorLogin(name), password)
+
+const WRONG_PASSWORD = '28P01'
+
+/** The operator's own way into the database. Throws what a person can do about it when the password does not open it. */
+export async function logIn(server: DatabaseServer, name: string, password: string): Promise<string> {
+  const url = operatorUrl(server, name, password)
+  await withClient(url, async () => {}).catch((error: { code?: string }) => {
+    if (error.code !== WRONG_PASSWORD) throw error
+    throw new CliError(
+      `That is not the password of ${name}, or there is no such operator. A new operator, or a lost password: npm run operator -- add ${name}`,
+    )
+  })
+  return url
+}

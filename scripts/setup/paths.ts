@@ -10,7 +10,9 @@ export const dataDir = path.resolve(root, process.env.DATA_DIR || '.data')
 export const migrationsDir = inRoot('prisma/migrations')
 
 /** Where vouchers are kept; private. */
-export const uploadsIn = (dir: string) => process.env.UPLOAD_DIR || path.join(dir, 'uploads')
+export const uploadsIn = (dir: string, env = process.env) =>
+  env.UPLOAD_DIR ? path.resolve(root, env.UPLOAD_DIR) : path.join(dir, 'uploads')
 
-/** Where pictures and clips lie. */
-export const mediaDir = process.env.MEDIA_DIR || inRoot('prisma/seed/media')
+/** Where the media of operators are kept; served to members. */
+export const mediaIn = (dir: string, env = process.env) =>
+  env.MEDIA_DIR ? path.resolve(root, env.MEDIA_DIR) : path.join(dir, 'media')

@@ -13,8 +13,6 @@ export interface Secrets {
   RECEIPT_KEY: string
   /** hex, 32 bytes, belongs to RECEIPT_KEY */
   RECEIPT_PUBLIC_KEY: string
-  /** password by operator name */
-  operators: Record<string, string>
 }
 
 type Stored = Omit<Secrets, 'RECEIPT_PUBLIC_KEY'>
@@ -25,7 +23,8 @@ export const newPassword = () => randomBytes(24).toString('base64url')
 
 const fileIn = (dataDir: string) => path.join(dataDir, 'secrets.json')
 
-function read(dataDir: string): Partial<Stored> | undefined {
+/** `operators`: earlier versions kept the passwords of operators here. They go at the next start. */
+function read(dataDir: string): (Partial<Stored> & { operators?: unknown }) | undefined {
   try {
     return JSON.parse(readFileSync(fileIn(dataDir), 'utf8'))
   } catch (error) {
@@ -58,20 +57,20 @@ function check(name: keyof typeof HEX, value: string): string {
 
 /** What the file holds, after making what it lacks. */
 function readOrMake(dataDir: string): Stored {
-  const found = read(dataDir)
+  const file = read(dataDir)
+  const { operators: kept, ...found } = file ?? {}
   const stored: Stored = {
     API_DB_PASSWORD: newPassword(),
     DRAWS_DB_PASSWORD: newPassword(),
     FAIRNESS_SECRET: randomBytes(32).toString('hex'),
     RECEIPT_KEY: randomBytes(32).toString('hex'),
-    operators: {},
     ...found,
   }
-  if (!found) {
+  if (!file) {
     write(dataDir, stored, true)
     return readOrMake(dataDir)
   }
-  if (Object.keys(found).length < Object.keys(stored).length) write(dataDir, stored)
+  if (kept || Object.keys(found).length < Object.keys(stored).length) write(dataDir, stored)
   chmodSync(fileIn(dataDir), 0o600)
   return stored
 }
@@ -85,13 +84,5 @@ export function loadSecrets(dataDir: string, env: NodeJS.ProcessEnv = process.en
     FAIRNESS_SECRET: check('FAIRNESS_SECRET', env.FAIRNESS_SECRET || stored.FAIRNESS_SECRET),
     RECEIPT_KEY,
     RECEIPT_PUBLIC_KEY: receiptPublicKey(RECEIPT_KEY),
-    operators: stored.operators,
   }
-}
-
-/** Remembers an operator's password; without one, forgets the operator. */
-export function rememberOperator(dataDir: string, name: string, password?: string) {
-  const stored = readOrMake(dataDir)
-  const { [name]: _, ...operators } = stored.operators
-  write(dataDir, { ...stored, operators: password ? { ...operators, [name]: password } : operators })
 }

@@ -1,4 +1,3 @@
-import path from 'node:path'
 import * as z from 'zod/mini'
 
 const hex32 = z.string().check(z.regex(/^[0-9a-f]{64}$/, 'must be 32 bytes in lower-case hex'))
@@ -26,8 +25,8 @@ const apiEnv = z.object({
   RECEIPT_KEY: hex32,
   PORT: number('3000'),
   HOST: z._default(z.string(), '0.0.0.0'),
-  /** Public pictures and, beside them, the clips that are served by ticket. */
-  MEDIA_DIR: z._default(z.string(), path.resolve(import.meta.dirname, '../../../prisma/seed/media')),
+  /** What operators stored: public pictures and, beside them, the clips that are served by ticket. */
+  MEDIA_DIR: z._default(z.string(), '.data/media'),
   /** The built client; empty serves the API alone. */
   WEB_DIST: z._default(z.string(), ''),
   /** Other origins whose pages may call the API; none by default. */

@@ -3,13 +3,14 @@ import { consentInfo, consentSet, consentWithdraw } from '@saikoro/shared/contra
 import { getReservations, reserve } from '@saikoro/shared/contract/reservation'
 import { block, getBlocks, xuanfeidata, xuanfeilist } from '@saikoro/shared/contract/xuanfei'
 import { phraseOf } from '@saikoro/shared/errors'
+import type { Locale } from '@saikoro/shared/locale'
 import type pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { putLink } from '../../../scripts/commands/profile-link.ts'
+import { putLink } from '../../../scripts/setup/consent-link.ts'
 import { call, newAddress, refusal } from './world/call.ts'
 import { newMember } from './world/members.ts'
 import { openOperator, studioUpdate } from './world/operator.ts'
-import { addPerson, addSamples } from './world/samples.ts'
+import { addPerson, addSamples, textOf } from './world/samples.ts'
 import { openWorld, type World } from './world/world.ts'
 
 let world: World
@@ -27,7 +28,7 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   person = await addPerson(world)
-  link = await putLink(world.owner, person)
+  link = await putLink(world.owner, person, 'asked for')
 })
 
 const isListed = async () =>
@@ -37,6 +38,12 @@ const state = async () => {
   const { consented, listed } = await call(world, consentInfo, { link })
   return { consented, listed, shown: await isListed() }
 }
+/** Changes a text in one language, as an operator does. */
+const editText = async (profile: number, locale: Locale, changes: object) =>
+  studioUpdate(operator, 'profile_text', await textOf(world, profile, locale), {
+    ...changes,
+    note: 'a correction',
+  })
 const YES = { consented: true, listed: true, shown: true }
 const NO = { consented: false, listed: false, shown: false }
 
@@ -98,17 +105,18 @@ test('C5.2 an operator can neither give consent, nor make a link, nor set the ma
   const hash = `decode(repeat('ab', 32), 'hex')`
   for (const sql of [
     `UPDATE profile_consent SET consented_at = now(), adult_at = now() WHERE profile_id = ${person}`,
-    `UPDATE profile_consent SET link_hash = ${hash} WHERE profile_id = ${person}`,
-    `INSERT INTO profile_consent (profile_id, link_hash, consented_at, adult_at) VALUES (1, ${hash}, now(), now())`,
+    `UPDATE profile_link SET link_hash = ${hash} WHERE profile_id = ${person}`,
+    `INSERT INTO profile_consent (profile_id, consented_at, adult_at) VALUES (1, now(), now())`,
+    `INSERT INTO profile_link VALUES (1, ${hash})`,
     `DELETE FROM profile_consent`,
-    `SELECT link_hash FROM profile_consent`,
+    `SELECT link_hash FROM profile_link`,
     `SELECT set_consent(${hash}, true, true)`,
     `SELECT consent_profile(${hash})`,
     `UPDATE profile SET sample = true, note = 'x' WHERE id = ${person}`,
     `INSERT INTO profile (city_id, sample, note) VALUES (1, true, 'x')`,
     `SET ROLE saikoro_owner`,
     `ALTER TABLE profile DISABLE TRIGGER ALL`,
-    `CREATE OR REPLACE VIEW listed_profile AS SELECT * FROM profile`,
+    `CREATE OR REPLACE VIEW app.listed_profile AS SELECT * FROM profile`,
   ])
     await expect(operator.query(sql), sql).rejects.toThrow(/permission denied|must be owner/)
   await studioUpdate(operator, 'profile', person, { open: true, high_end: true, rating: 5, note: 'try' })
@@ -134,9 +142,7 @@ test('C5.2 not even the owner of the tables turns a person into a sample', async
 
 test('C5.2 a sample cannot be edited into a person', async () => {
   for (const changes of [
-    { name_ja: '本人' },
-    { images: ['/media/profiles/somebody.webp'] },
-    { intro_en: 'I am real' },
+    { images: ['/media/profiles/rin-1.webp'] },
     { city_id: 2 },
     { height: 171 },
     { video: '' },
@@ -144,14 +150,13 @@ test('C5.2 a sample cannot be edited into a person', async () => {
     await expect(studioUpdate(operator, 'profile', 1, { ...changes, note: 'x' })).rejects.toThrow(
       /a sample keeps what it shows/,
     )
+  for (const changes of [{ name: '本人' }, { intro: 'I am real' }, { tags: 'Real' }])
+    await expect(editText(1, 'ja', changes)).rejects.toThrow(/a sample keeps what it shows/)
   await studioUpdate(operator, 'profile', 1, { open: false, note: 'not now' })
   await studioUpdate(operator, 'profile', 1, { open: true, high_end: true, note: 'again' })
 })
 
 test.each([
-  { name_ja: '別の人' },
-  { intro_zh: '别的' },
-  { tags_ms: 'Lain' },
   { images: ['/media/profiles/rin-1.webp'] },
   { video: '/media/profiles/rin.mp4' },
   { height: 170 },
@@ -166,12 +171,60 @@ test.each([
   expect(await state()).toEqual(YES)
 })
 
+test.each([
+  ['ja', { name: '別の人' }],
+  ['zh', { intro: '别的' }],
+  ['ms', { tags: 'Lain' }],
+] as const)('C5.2 changing a text in %s asks the person again: %j', async (locale, changes) => {
+  await consent()
+  await editText(person, locale, changes)
+  expect(await isListed()).toBe(false)
+  expect(await state()).toEqual(NO)
+  await consent()
+  expect(await state()).toEqual(YES)
+})
+
+test('C5.2 a profile is listed once its four languages are written, and each new one asks again', async () => {
+  const { rows } = await world.owner.query(
+    `INSERT INTO profile (city_id, height, bust, images) VALUES (1, 160, 80, '{/media/profiles/aoi-1.webp}') RETURNING id`,
+  )
+  person = rows[0].id
+  link = await putLink(world.owner, person, 'asked for')
+  const add = (locale: Locale, profile = person) =>
+    operator.query(
+      `INSERT INTO "public"."profile_text" ("profile_id", "locale", "name", "tags", "intro", "note") VALUES ($1, $2, $3, $4, $5, 'new')`,
+      [profile, locale, `Name ${locale}`, 'Kind', 'Words'],
+    )
+  for (const locale of ['zh', 'en', 'ja'] as const) await add(locale)
+  expect(await state()).toEqual(NO) // the person looks at what there is
+  await consent()
+  expect(await state()).toEqual({ consented: true, listed: false, shown: false })
+  expect(await call(world, consentInfo, { link }, { lang: 'ml' })).toMatchObject({
+    xuanfei_name: '',
+    jianjie: '',
+  })
+  await add('ms')
+  expect(await isListed()).toBe(false)
+  expect(await state()).toEqual(NO)
+  await consent()
+  expect(await state()).toEqual(YES)
+  await expect(add('ms')).rejects.toThrow(/profile_text_profile_id_locale_key/)
+  await expect(add('ms', 1)).rejects.toThrow(/a sample keeps what it shows/)
+  const label = await world.owner.query('SELECT label FROM profile WHERE id = $1', [person])
+  expect(label.rows).toEqual([{ label: 'Name en / Name ja / Name zh / Name ms' }])
+})
+
+test('a text stays with its profile and its language', async () => {
+  const id = await textOf(world, person, 'ja')
+  for (const changes of [{ locale: 'ms' }, { profile_id: 1 }]) {
+    await expect(editText(person, 'ja', changes)).rejects.toThrow(/permission denied/)
+    await expect(studioUpdate(world.owner, 'profile_text', id, changes)).rejects.toThrow(/a text stays with/)
+  }
+})
+
 test('C5.2 consent to a version that the person has not seen does not count', async () => {
   await call(world, consentInfo, { link }, { lang: 'en' })
-  await studioUpdate(operator, 'profile', person, {
-    intro_en: 'Something else',
-    note: 'while the page was open',
-  })
+  await editText(person, 'en', { intro: 'Something else' })
   const reply = await call(world, consentSet, { link, consent: '1', adult: '1' }, { lang: 'en' })
   expect(reply).toMatchObject({ jianjie: 'Something else', consented: false, listed: false })
   expect(await isListed()).toBe(false)
@@ -201,7 +254,7 @@ test('the marks of the house do not ask again', async () => {
 test('a link is 256 random bits, of which only the hash is kept', async () => {
   expect(link).toMatch(/^[A-Za-z0-9_-]{43}$/)
   const { rows } = await world.owner.query(
-    `SELECT link_hash = sha256($2::bytea) AS kept FROM profile_consent WHERE profile_id = $1`,
+    `SELECT link_hash = sha256($2::bytea) AS kept FROM profile_link WHERE profile_id = $1`,
     [person, Buffer.from(link)],
   )
   expect(rows).toEqual([{ kept: true }])
@@ -209,7 +262,7 @@ test('a link is 256 random bits, of which only the hash is kept', async () => {
 
 test('C5.2 a new link makes the old one worthless and asks again', async () => {
   await consent()
-  const next = await putLink(world.owner, person)
+  const next = await putLink(world.owner, person, 'asked for')
   expect(next).not.toBe(link)
   expect(await isListed()).toBe(false)
   for (const each of [consentInfo, consentSet, consentWithdraw])
@@ -227,8 +280,8 @@ test('C5.2 a new link makes the old one worthless and asks again', async () => {
 })
 
 test('a link is made for a person only', async () => {
-  await expect(putLink(world.owner, 1)).rejects.toThrow(/sample/)
-  await expect(putLink(world.owner, 99_999)).rejects.toThrow(/no profile/)
+  await expect(putLink(world.owner, 1, 'asked for')).rejects.toThrow(/sample/)
+  await expect(putLink(world.owner, 99_999, 'asked for')).rejects.toThrow(/no profile/)
 })
 
 test('C5.2 an unknown link is refused and changes nothing, and guessing is slow', async () => {
@@ -245,11 +298,11 @@ test('C5.2 an unknown link is refused and changes nothing, and guessing is slow'
   await busy.close()
 })
 
-test('what a new profile shows is checked: four languages, no separators, pictures of our own', async () => {
+test('what a new profile shows is checked: no separators, pictures of our own', async () => {
   const change = (changes: object) => studioUpdate(operator, 'profile', person, { ...changes, note: 'x' })
-  await expect(change({ name_zh: '' })).rejects.toThrow(/check/)
-  await expect(change({ name_en: 'One, two' })).rejects.toThrow(/check/)
-  await expect(change({ tags_en: 'a|b' })).rejects.toThrow(/check/)
+  await expect(editText(person, 'zh', { name: '' })).rejects.toThrow(/check/)
+  await expect(editText(person, 'en', { name: 'One, two' })).rejects.toThrow(/check/)
+  await expect(editText(person, 'en', { tags: 'a|b' })).rejects.toThrow(/check/)
   for (const image of [
     'https://evil.example/a.webp',
     '//evil.example/a.webp',
@@ -257,9 +310,9 @@ test('what a new profile shows is checked: four languages, no separators, pictur
     '/media/profiles/a.html',
     '/uploads/x.webp',
   ])
-    await expect(change({ images: [image] })).rejects.toThrow(/our own media/)
+    await expect(change({ images: [image] })).rejects.toThrow(/is not a stored file/)
   await expect(change({ images: [] })).rejects.toThrow(/check/)
-  await expect(change({ intro_ja: '振込先は ０９０－１２３４－５６７８' })).rejects.toThrow(
+  await expect(editText(person, 'ja', { intro: '振込先は ０９０－１２３４－５６７８' })).rejects.toThrow(
     /seven or more digits/,
   )
 })

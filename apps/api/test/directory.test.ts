@@ -66,7 +66,8 @@ test('a city and the high-end mark narrow the list', async () => {
 test('the detail has an array of pictures and height, and is in the language of the caller', async () => {
   for (const locale of LOCALES) {
     const { rows } = await world.owner.query(
-      `SELECT name_${locale} AS xuanfei_name, intro_${locale} AS jianjie FROM profile WHERE id = 4`,
+      'SELECT name AS xuanfei_name, intro AS jianjie FROM profile_text WHERE profile_id = 4 AND locale = $1',
+      [locale],
     )
     const { data } = await callRaw(world, xuanfeidata.path, { id: 4 }, { lang: wireLanguageOf(locale) })
     expect(data).toEqual({

@@ -93,7 +93,7 @@ const untouchable = async () => {
     (SELECT json_agg(d ORDER BY id) FROM draw d)::text AS draws, (SELECT json_agg(b ORDER BY id) FROM bet b)::text AS bets,
     (SELECT json_agg(l ORDER BY game_id, seq) FROM log_entry l)::text AS log, (SELECT json_agg(e) FROM fairness_epoch e)::text AS epochs,
     (SELECT json_agg(r) FROM beacon_round r)::text AS rounds, (SELECT json_agg(s) FROM member_secret s)::text AS secrets,
-    (SELECT json_agg(c) FROM profile_consent c)::text AS consents, (SELECT json_agg(o) FROM service_origin o)::text AS origins`)
+    (SELECT json_agg(c) FROM profile_consent c)::text AS consents, (SELECT json_agg(l) FROM profile_link l)::text AS links, (SELECT json_agg(o) FROM service_origin o)::text AS origins`)
   return rows[0]
 }
 
@@ -158,13 +158,14 @@ test('the SQL tab opens no other way', async () => {
     'RESET SESSION AUTHORIZATION; SET ROLE postgres',
     'SELECT * FROM member_secret',
     'SELECT * FROM session',
-    'SELECT number FROM bank_card',
-    'SELECT link_hash FROM profile_consent',
+    'SELECT number FROM bank_card_secret',
+    'SELECT link_hash FROM profile_link',
     'CREATE TABLE mine (id int)',
     "CREATE FUNCTION app_now() RETURNS timestamptz LANGUAGE sql AS 'SELECT now()'",
     'ALTER TABLE draw DISABLE TRIGGER ALL',
     'GRANT saikoro_owner TO CURRENT_USER',
-    'DROP VIEW listed_profile',
+    'DROP VIEW app.listed_profile',
+    'SELECT * FROM app.listed_profile',
     "COPY member TO PROGRAM 'cat'",
     "SELECT pg_read_file('postgresql.conf')",
     "SET session_replication_role = 'replica'",

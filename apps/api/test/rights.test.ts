@@ -77,7 +77,7 @@ const executable = async (login: keyof typeof LOGINS, names: readonly string[]) 
 
 test('every table, sequence, view and function of ours belongs to saikoro_owner, who cannot log in', async () => {
   const strangers = await rows(`
-    SELECT relname AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relowner <> 'saikoro_owner'::regrole
+    SELECT relname AS name FROM pg_class WHERE relnamespace IN ('public'::regnamespace, 'app'::regnamespace) AND relowner <> 'saikoro_owner'::regrole
       AND relname NOT LIKE '\\_prisma%'
     UNION ALL SELECT proname FROM pg_proc p WHERE pronamespace = 'public'::regnamespace AND proowner <> 'saikoro_owner'::regrole
       AND NOT EXISTS (SELECT FROM pg_depend WHERE objid = p.oid AND deptype = 'e')`)
@@ -92,7 +92,7 @@ test('nothing of ours is open to PUBLIC', async () => {
     SELECT proname AS name FROM pg_proc p WHERE pronamespace = 'public'::regnamespace
       AND NOT EXISTS (SELECT FROM pg_depend WHERE objid = p.oid AND deptype = 'e')
       AND EXISTS (SELECT FROM aclexplode(COALESCE(proacl, acldefault('f', proowner))) WHERE grantee = 0)
-    UNION ALL SELECT relname FROM pg_class WHERE relnamespace = 'public'::regnamespace
+    UNION ALL SELECT relname FROM pg_class WHERE relnamespace IN ('public'::regnamespace, 'app'::regnamespace)
       AND EXISTS (SELECT FROM aclexplode(relacl) WHERE grantee = 0)`)
   expect(open).toEqual([])
 })
@@ -107,7 +107,7 @@ test('every function that runs with the rights of its owner has a pinned search_
 test('no login may create anything, take another role, or is strong', async () => {
   for (const login of Object.values(LOGINS)) {
     const [found] = await rows(
-      `SELECT has_schema_privilege($1, 'public', 'CREATE') AS creates, pg_has_role($1, 'saikoro_owner', 'MEMBER') AS owns,
+      `SELECT has_schema_privilege($1, 'public', 'CREATE') OR has_schema_privilege($1, 'app', 'CREATE') AS creates, pg_has_role($1, 'saikoro_owner', 'MEMBER') AS owns,
          rolsuper OR rolcreaterole OR rolcreatedb OR rolbypassrls OR rolreplication AS strong FROM pg_roles WHERE rolname = $1`,
       [login],
     )

@@ -73,7 +73,9 @@ test('an edited or closed row is left as the operator left it', async () => {
 
 test('texts differ between the languages and hold no operator of the wire', async () => {
   const { rows } = await world.owner.query(`
-    SELECT intro_zh, intro_en, intro_ja, intro_ms FROM profile UNION ALL SELECT text_zh, text_en, text_ja, text_ms FROM notice`)
+    SELECT min(intro) FILTER (WHERE locale = 'zh') AS intro_zh, min(intro) FILTER (WHERE locale = 'en') AS intro_en,
+      min(intro) FILTER (WHERE locale = 'ja') AS intro_ja, min(intro) FILTER (WHERE locale = 'ms') AS intro_ms
+    FROM profile_text GROUP BY profile_id UNION ALL SELECT text_zh, text_en, text_ja, text_ms FROM notice`)
   for (const row of rows) expect(new Set(Object.values(row)).size).toBe(4)
   for (const { intro_ja } of rows) expect(intro_ja).toMatch(/[ぁ-んァ-ヶ]/)
 })
@@ -86,7 +88,7 @@ test('every picture and clip that the content names is there', async () => {
   for (const { url } of rows) expect(existsSync(fileOf(url)), url).toBe(true)
   const clips = await world.owner.query('SELECT clip FROM video')
   for (const { clip } of clips.rows) {
-    const read = await readClip(MEDIA, clip)
+    const read = await readClip([MEDIA], clip)
     expect(read, clip).toMatchObject({ seconds: 16 })
     for (const { name } of read?.segments ?? [])
       expect(existsSync(path.join(MEDIA, 'clips', clip, name))).toBe(true)

@@ -177,6 +177,7 @@ test('C1.5 holds in every text column of every table that operators write, the n
     'banner.url', // a path of our own media, by CHECK
     'invite_code.code', // capitals, digits and hyphens, by CHECK
     'profile.video', // a path of our own media, by CHECK
+    'profile_text.locale', // one of four, by CHECK
     'reservation.status', // one of five, by CHECK
     'site.service_url', // a known origin, by trigger
     'support_message.phrase', // the code of an approved phrase, by foreign key

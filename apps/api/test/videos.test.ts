@@ -125,8 +125,9 @@ test('C4.1 nobody can set a number of plays', async () => {
 
 test('a video that is closed, not there or without its clip is refused and counts no play', async () => {
   await world.owner.query(`UPDATE video SET open = false WHERE id = 3`)
+  await world.owner.query(`SELECT add_media('/media/clips/nowhere', 'clip', 1, 1, 1, 1, 'lost since')`)
   await world.owner.query(
-    `INSERT INTO video (category_id, name_zh, name_en, name_ja, name_ms, cover, clip) VALUES (1, 'a', 'a', 'a', 'a', '/media/covers/a.webp', 'nowhere')`,
+    `INSERT INTO video (category_id, name_zh, name_en, name_ja, name_ms, cover, clip) VALUES (1, 'a', 'a', 'a', 'a', '/media/covers/silk.webp', 'nowhere')`,
   )
   const lost = (await idsOf(world, 'video', `clip = 'nowhere'`))[0] ?? 0
   for (const id of [3, lost, 999, 888, 0, ''])

@@ -61,7 +61,7 @@ test('C3.2 one published rule for everyone, which says all that is asked', async
   await expect(world.owner.query('INSERT INTO payout_rule (id) VALUES (2)')).rejects.toThrow(
     'payout_rule_id_check',
   )
-  for (const trap of ['min = 5001', 'max = 499999', 'num = 0'])
+  for (const trap of ['min_hundredths = 5001', 'max_hundredths = 499999', 'num = 0'])
     await expect(operator.query(`UPDATE payout_rule SET ${trap}, note = 'x'`)).rejects.toThrow(
       'check constraint',
     )

@@ -47,7 +47,7 @@ export const MEETINGS: readonly Mutation[] = [
   },
   {
     clause: 'C5.2',
-    file: sql('20261120100100_directory'),
+    file: sql('20261123090000_profile_text'),
     find: '(p.sample OR c.consented_at IS NOT NULL AND c.withdrawn_at IS NULL)',
     replace: '(p.sample OR c.profile_id IS NOT NULL AND c.withdrawn_at IS NULL)',
     test: api('consent'),

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { withServer } from '../database.ts'
 import { bytesUnder, needRoom } from '../disk.ts'
-import { mediaDir, uploadsIn } from '../paths.ts'
+import { mediaIn, uploadsIn } from '../paths.ts'
 import { clusterIn, copyKeys, makeFolder } from './backup-folder.ts'
 import { copyRunning, copyStopped, type Method } from './copy-cluster.ts'
 import { copyTree } from './copy-files.ts'
@@ -18,7 +18,7 @@ function copyDatabase(dataDir: string, to: string): Promise<Method> {
 
 /** Checks before it begins that there is room, also for the copy by which the backup is verified. */
 export async function makeBackup(dataDir: string, to: string): Promise<void> {
-  const files = { uploads: uploadsIn(dataDir), media: mediaDir }
+  const files = { uploads: uploadsIn(dataDir), media: mediaIn(dataDir) }
   const bytes = Object.values(files).reduce((sum, from) => sum + bytesUnder(from), 0)
   needRoom(to, 2 * bytesUnder(clusterIn(dataDir)) + bytes, 'A backup, with the copy that verifies it,')
   await makeFolder(to, async (partial) => {

@@ -5,7 +5,7 @@ import { CliError } from '../cli-error.ts'
 import { bytesUnder, needRoom } from '../disk.ts'
 import { livePostmaster } from '../embedded/postmaster.ts'
 import { withStartLock } from '../embedded/start-lock.ts'
-import { mediaDir, uploadsIn } from '../paths.ts'
+import { mediaIn, uploadsIn } from '../paths.ts'
 import { readRunning } from '../running.ts'
 import { clusterIn, folderName, KEYS } from './backup-folder.ts'
 import { copyTree } from './copy-files.ts'
@@ -44,7 +44,7 @@ export async function restoreBackup(backup: string, dataDir: string): Promise<st
       rmSync(fresh, { recursive: true, force: true })
     }
     addFiles(path.join(backup, 'uploads'), uploadsIn(dataDir))
-    addFiles(path.join(backup, 'media'), mediaDir)
+    addFiles(path.join(backup, 'media'), mediaIn(dataDir))
     if (readdirSync(aside).length > 0) return aside
     rmdirSync(aside)
     return undefined

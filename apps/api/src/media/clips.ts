@@ -15,11 +15,19 @@ export interface Clip {
 
 const SEGMENT = /#EXTINF:([\d.]+),[^\n]*\n(\d{3}\.ts)/g
 
+async function findPlaylist(mediaDirs: readonly string[], name: string) {
+  for (const dir of mediaDirs) {
+    const folder = path.resolve(dir, 'clips', name)
+    const text = await readFile(path.join(folder, 'index.m3u8'), 'utf8').catch(() => undefined)
+    if (text !== undefined) return { folder, text }
+  }
+}
+
 /** Reads a clip's stored playlist, if the clip is there. Its folder lies beside the public media, never inside them. */
-export async function readClip(mediaDir: string, name: string): Promise<Clip | undefined> {
-  const folder = path.resolve(mediaDir, 'clips', name)
-  const text = await readFile(path.join(folder, 'index.m3u8'), 'utf8').catch(() => undefined)
-  if (text === undefined) return undefined
+export async function readClip(mediaDirs: readonly string[], name: string): Promise<Clip | undefined> {
+  const found = await findPlaylist(mediaDirs, name)
+  if (!found) return undefined
+  const { folder, text } = found
   const segments: Segment[] = []
   let seconds = 0
   for (const [, length = '', file = ''] of text.matchAll(SEGMENT)) {

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Context } from '../context.ts'
 import { playlistOf, readClip, seenOf } from './clips.ts'
+import { mediaDirs } from './media-dirs.ts'
 import { readTicket } from './ticket.ts'
 import { clipOfHolder, isSomeoneElse } from './ticket-holder.ts'
 
@@ -25,7 +26,7 @@ export function serveClips(app: FastifyInstance, { db, config }: Context): void 
     if (!ticket || (await isSomeoneElse(db, request.headers.token, ticket))) return refuse(reply, 403)
     const name = await clipOfHolder(db, ticket)
     if (name === undefined) return refuse(reply, 403)
-    const clip = await readClip(config.MEDIA_DIR, name)
+    const clip = await readClip(mediaDirs(config), name)
     if (!clip) return refuse(reply, 404)
     const seen = seenOf(clip, ticket.limitS)
     if (file === 'index.m3u8') return reply.type('application/vnd.apple.mpegurl').send(playlistOf(seen))

@@ -1,7 +1,9 @@
+import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
+import { mediaDirs } from './media-dirs.ts'
 import { serveClips } from './serve-clips.ts'
 
 const WORDS: Record<number, string> = { 403: 'Forbidden', 404: 'Not found', 416: 'Range not satisfiable' }
@@ -19,6 +21,12 @@ async function refuseInWords(error: FastifyError, request: FastifyRequest, reply
     .send(status >= 500 ? 'Something went wrong' : (WORDS[status] ?? 'Refused'))
 }
 
+/** Each has to be there when it is first served, also where nothing is stored yet. */
+async function publicFolders({ config }: Context): Promise<string[]> {
+  await mkdir(path.join(config.MEDIA_DIR, 'public'), { recursive: true })
+  return mediaDirs(config).map((dir) => path.join(dir, 'public'))
+}
+
 /** Everything under /media: public pictures and profile videos whose names never change what they hold, and ticketed clips. */
 export async function serveMedia(app: FastifyInstance, ctx: Context): Promise<void> {
   await app.register(
@@ -28,7 +36,7 @@ export async function serveMedia(app: FastifyInstance, ctx: Context): Promise<vo
       )
       media.setErrorHandler(refuseInWords)
       await media.register(fastifyStatic, {
-        root: path.join(path.resolve(ctx.config.MEDIA_DIR), 'public'),
+        root: await publicFolders(ctx),
         index: false,
         dotfiles: 'deny',
         immutable: true,

@@ -56,7 +56,7 @@ beforeAll(async () => {
   player = await newMember(world)
   const { rows } = await world.owner.query(
     `SELECT format('%I.%I', nspname, relname) AS name FROM pg_class c JOIN pg_namespace n ON n.oid = relnamespace
-     WHERE relkind IN ('r', 'p', 'v') AND nspname = 'public' AND relname NOT LIKE 'test\\_clock%' ORDER BY 1`,
+     WHERE relkind IN ('r', 'p', 'v') AND nspname IN ('public', 'app') AND relname NOT LIKE 'test\\_clock%' ORDER BY 1`,
   )
   tables = rows.map(({ name }) => name)
 })
@@ -182,6 +182,7 @@ test('the only rows that an operator can lock are those that operators look afte
     'notice',
     'payout_rule',
     'profile',
+    'profile_text',
     'recharge',
     'reservation',
     'site',

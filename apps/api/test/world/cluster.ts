@@ -3,6 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { seedGames } from '../../../../prisma/seed/seed-games.ts'
+import { seedMedia } from '../../../../prisma/seed/seed-media.ts'
 import { withClient } from '../../../../scripts/setup/client.ts'
 import { startEmbedded } from '../../../../scripts/setup/embedded.ts'
 import { putOperator, putServiceLogins } from '../../../../scripts/setup/logins.ts'
@@ -27,6 +28,7 @@ export async function setup(project: TestProject) {
     await putOperator(client, OPERATOR, PASSWORD)
     await client.query('SET ROLE saikoro_owner')
     await seedGames(client)
+    await seedMedia(client)
     await client.query(
       `INSERT INTO invite_code (code, max_uses, adult_checked) VALUES ('ASKING', 100000, false), ('CHECKED', 100000, true)`,
     )

@@ -6,14 +6,15 @@ export async function addContent({ owner }: World): Promise<void> {
   await owner.query(`
     INSERT INTO notice (name_zh, name_en, name_ja, name_ms, text_zh, text_en, text_ja, text_ms)
       VALUES (${names}, '文', 'Text', '本文', 'Teks');
-    INSERT INTO banner (name_zh, name_en, name_ja, name_ms, url) VALUES (${names}, '/media/banners/one.webp');
+    INSERT INTO banner (name_zh, name_en, name_ja, name_ms, url) VALUES (${names}, '/media/banners/tea.webp');
     INSERT INTO city (name_zh, name_en, name_ja, name_ms) VALUES (${names});
-    INSERT INTO profile (city_id, name_zh, name_en, name_ja, name_ms, tags_zh, tags_en, tags_ja, tags_ms,
-        intro_zh, intro_en, intro_ja, intro_ms, height, bust, images, sample)
-      VALUES (1, ${names}, '温柔', 'Kind', 'やさしい', 'Baik', '介绍', 'Intro', '紹介', 'Pengenalan', 160, 80, '{/media/profiles/one.webp}', true);
-    INSERT INTO profile_consent (profile_id, link_hash) VALUES (1, decode(repeat('ab', 32), 'hex'));
+    INSERT INTO profile (city_id, height, bust, images, sample) VALUES (1, 160, 80, '{/media/profiles/aoi-1.webp}', true);
+    INSERT INTO profile_text (profile_id, locale, name, tags, intro) VALUES (1, 'zh', '名', '温柔', '介绍'),
+      (1, 'en', 'Name', 'Kind', 'Intro'), (1, 'ja', '名前', 'やさしい', '紹介'), (1, 'ms', 'Nama', 'Baik', 'Pengenalan');
+    INSERT INTO profile_consent (profile_id) VALUES (1);
+    INSERT INTO profile_link VALUES (1, decode(repeat('ab', 32), 'hex'));
     INSERT INTO video_category (name_zh, name_en, name_ja, name_ms) VALUES (${names});
-    INSERT INTO video (category_id, name_zh, name_en, name_ja, name_ms, cover, clip) VALUES (1, ${names}, '/media/covers/one.webp', 'one');
+    INSERT INTO video (category_id, name_zh, name_en, name_ja, name_ms, cover, clip) VALUES (1, ${names}, '/media/covers/silk.webp', 'silk');
     INSERT INTO service_origin VALUES ('https://help.example')`)
 }
 

@@ -1,3 +1,4 @@
+import type { Locale } from '@saikoro/shared/locale'
 import { seedContent } from '../../../../prisma/seed/seed-content.ts'
 import { seedDirectory } from '../../../../prisma/seed/seed-directory.ts'
 import type { Member } from './members.ts'
@@ -5,19 +6,33 @@ import type { World } from './world.ts'
 
 /** Fills a world with the sample content of a new installation. */
 export async function addSamples({ owner }: World): Promise<void> {
+  await owner.query('BEGIN')
   await seedDirectory(owner)
   await seedContent(owner)
+  await owner.query('COMMIT')
 }
 
 /** A profile of a real person, not listed until that person consents. Returns its id. */
 export async function addPerson({ owner }: World, city = 1): Promise<number> {
   const { rows } = await owner.query(
-    `INSERT INTO profile (city_id, name_zh, name_en, name_ja, name_ms, tags_zh, tags_en, tags_ja, tags_ms,
-       intro_zh, intro_en, intro_ja, intro_ms, height, bust, images)
-     VALUES ($1, '某人', 'Somebody', '誰か', 'Seseorang', '温柔', 'Kind，Calm', 'やさしい', 'Baik',
-       '介绍', 'An introduction', '紹介', 'Pengenalan', 160, 80, '{/media/profiles/aoi-1.webp,/media/profiles/aoi-2.webp}') RETURNING id`,
+    `INSERT INTO profile (city_id, height, bust, images)
+     VALUES ($1, 160, 80, '{/media/profiles/aoi-1.webp,/media/profiles/aoi-2.webp}') RETURNING id`,
     [city],
   )
+  await owner.query(
+    `INSERT INTO profile_text (profile_id, locale, name, tags, intro) VALUES ($1, 'zh', '某人', '温柔', '介绍'),
+       ($1, 'en', 'Somebody', 'Kind，Calm', 'An introduction'), ($1, 'ja', '誰か', 'やさしい', '紹介'), ($1, 'ms', 'Seseorang', 'Baik', 'Pengenalan')`,
+    [rows[0].id],
+  )
+  return rows[0].id
+}
+
+/** The id of a profile's text in one language. */
+export async function textOf({ owner }: World, profileId: number, locale: Locale): Promise<number> {
+  const { rows } = await owner.query('SELECT id FROM profile_text WHERE profile_id = $1 AND locale = $2', [
+    profileId,
+    locale,
+  ])
   return rows[0].id
 }
 

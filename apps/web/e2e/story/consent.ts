@@ -1,10 +1,7 @@
-import { putLink } from '../../../../scripts/commands/profile-link.ts'
 import { withClient } from '../../../../scripts/setup/client.ts'
+import { putLink } from '../../../../scripts/setup/consent-link.ts'
 import { openDatabase } from '../../../../scripts/setup/database.ts'
 import { loadSecrets } from '../../../../scripts/setup/secrets.ts'
-
-const COLUMNS = `city_id, name_zh, name_en, name_ja, name_ms, tags_zh, tags_en, tags_ja, tags_ms,
-  intro_zh, intro_en, intro_ja, intro_ms, height, bust, images`
 
 /** Adds a profile that waits for consent, as an operator would, and makes its private link. */
 export async function addWaitingProfile(dataDir: string): Promise<{ id: number; secret: string }> {
@@ -12,10 +9,17 @@ export async function addWaitingProfile(dataDir: string): Promise<{ id: number; 
   try {
     return await withClient(database.ownerUrl, async (client) => {
       const { rows } = await client.query(
-        `INSERT INTO profile (${COLUMNS}) SELECT ${COLUMNS} FROM profile WHERE sample ORDER BY id LIMIT 1 RETURNING id`,
+        `INSERT INTO profile (city_id, height, bust, images)
+         SELECT city_id, height, bust, images FROM profile WHERE sample ORDER BY id LIMIT 1 RETURNING id`,
       )
       const id = Number(rows[0]?.id)
-      return { id, secret: await putLink(client, id) }
+      await client.query(
+        `INSERT INTO profile_text (profile_id, locale, name, tags, intro)
+         SELECT $1, locale, name, tags, intro FROM profile_text
+         WHERE profile_id = (SELECT min(id) FROM profile WHERE sample)`,
+        [id],
+      )
+      return { id, secret: await putLink(client, id, 'asked for in a test') }
     })
   } finally {
     await database.stop()

@@ -10,7 +10,7 @@ export const dataDir = process.env.E2E_DATA_DIR ?? ''
 export async function changeAsOperator(name: string, sql: string, values: unknown[]): Promise<number> {
   const database = await openDatabase(dataDir, loadSecrets(dataDir))
   try {
-    const password = await addOperator(database, dataDir, name)
+    const password = await addOperator(database, name)
     return await withClient(operatorUrl(database, name, password), async (client) => {
       const { rowCount } = await client.query(sql, values)
       return rowCount ?? 0

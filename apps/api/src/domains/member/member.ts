@@ -28,7 +28,7 @@ export async function readMember(
     stored,
     await db.$queryRaw`
     SELECT m.id, m.username, m.name, m.header_img AS "headerImg", m.sex, m.status, m.activated, a.balance AS money,
-      s.pay_hash IS NOT NULL AS "hasPayPassword", (card_of(m.id)).number AS card
+      s.pay_hash IS NOT NULL AS "hasPayPassword", (SELECT number FROM bank_card_secret WHERE card_id = (card_of(m.id)).id) AS card
     FROM member m JOIN member_secret s ON s.member_id = m.id JOIN ledger_account a ON a.member_id = m.id AND a.kind = 'wallet'
     WHERE m.id = ${memberId}`,
   )

@@ -35,7 +35,7 @@ export async function reservations(
     await ctx.db.$queryRaw`
     SELECT r.id, r.profile_id, COALESCE(${columnIn(locale, 'name', 'p')}, '') AS xuanfei_name, COALESCE(p.images[1], '') AS img_url,
       to_char(r.wanted_on, 'YYYY-MM-DD') AS date, r.wish AS note, r.status, r.reply, r.created_at, r.updated_at
-    FROM reservation r LEFT JOIN listed_profile p ON p.id = r.profile_id
+    FROM reservation r LEFT JOIN app.listed_profile p ON p.id = r.profile_id
     WHERE r.member_id = ${memberId} ORDER BY r.id DESC`,
   )
   return found.map(({ created_at, updated_at, ...row }) => ({

@@ -22,9 +22,9 @@ export async function readBankCard(
   const [card] = rows(
     inForce,
     await db.$queryRaw`
-    SELECT c.bank, c.number, c.branch, c.branch_number AS "branchNumber",
+    SELECT c.bank, k.number, c.branch, c.branch_number AS "branchNumber",
       (SELECT max(effective_from) FROM bank_card WHERE member_id = c.member_id AND effective_from > app_now()) AS "nextFrom"
-    FROM card_of(${memberId}::int) AS c WHERE c.id IS NOT NULL`,
+    FROM card_of(${memberId}::int) AS c JOIN bank_card_secret k ON k.card_id = c.id`,
   )
   if (!card) return { is_bank: false }
   return {

@@ -22,7 +22,7 @@ export async function blocks(db: Db, memberId: number, locale: Locale): Promise<
     blocked,
     await db.$queryRaw`
     SELECT p.id, ${columnIn(locale, 'name', 'p')} AS xuanfei_name, p.images[1] AS img_url
-    FROM profile_block b JOIN listed_profile p ON p.id = b.profile_id
+    FROM profile_block b JOIN app.listed_profile p ON p.id = b.profile_id
     WHERE b.member_id = ${memberId} ORDER BY b.created_at DESC, p.id DESC`,
   )
 }

@@ -7,6 +7,6 @@ const listed = z.object({ id: z.int() })
 
 /** Only who is listed can be liked or blocked. */
 export async function expectListed(tx: Tx, profileId: number): Promise<void> {
-  const found = rows(listed, await tx.$queryRaw`SELECT id FROM listed_profile WHERE id = ${profileId}`)
+  const found = rows(listed, await tx.$queryRaw`SELECT id FROM app.listed_profile WHERE id = ${profileId}`)
   if (found.length === 0) throw new AppError('profile_unknown')
 }

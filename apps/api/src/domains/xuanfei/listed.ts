@@ -21,7 +21,7 @@ export const listed = z.object({
 /** Tags of all four languages, joined as the wire does. */
 const TAGS = Prisma.raw(LOCALES.map((locale) => `p.tags_${locale}`).join(" || '|' || "))
 
-/** The columns of `listed`, from `listed_profile p JOIN city c`. Likes are counted rows (charter C4.1). */
+/** The columns of `listed`, from `app.listed_profile p JOIN city c`. Likes are counted rows (charter C4.1). */
 export function listedColumns(locale: Locale): Prisma.Sql {
   return Prisma.sql`p.id, ${columnIn(locale, 'name', 'p')} AS xuanfei_name, p.rating AS number, p.bust, p.height,
     (SELECT count(*)::int FROM profile_like l WHERE l.profile_id = p.id) AS dianzan,

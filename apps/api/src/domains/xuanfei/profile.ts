@@ -31,7 +31,7 @@ export async function readProfile(
       EXISTS (SELECT FROM profile_block b WHERE b.profile_id = p.id AND b.member_id = ${memberId}) AS blocked,
       EXISTS (SELECT FROM reservation r WHERE r.profile_id = p.id AND r.member_id = ${memberId}
         AND r.status IN ('requested', 'confirmed')) AS reserved
-    FROM listed_profile p JOIN city c ON c.id = p.city_id WHERE p.id = ${profileId}`,
+    FROM app.listed_profile p JOIN city c ON c.id = p.city_id WHERE p.id = ${profileId}`,
   )
   if (!row) throw new AppError('profile_unknown')
   const { images, ...shown } = row

@@ -26,7 +26,7 @@ export async function profiles(
   const found = rows(
     listed,
     await db.$queryRaw`
-    SELECT ${listedColumns(locale)} FROM listed_profile p JOIN city c ON c.id = p.city_id
+    SELECT ${listedColumns(locale)} FROM app.listed_profile p JOIN city c ON c.id = p.city_id
     WHERE ${city} IN (0, p.city_id) AND (p.high_end OR NOT ${highEnd})
       AND NOT EXISTS (SELECT FROM profile_block b WHERE b.profile_id = p.id AND b.member_id = ${memberId})
     ORDER BY p.id DESC LIMIT ${PAGE} OFFSET ${Math.max(0, page - 1) * PAGE}::bigint`,

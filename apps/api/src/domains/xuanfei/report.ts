@@ -15,6 +15,6 @@ export async function reportProfile(tx: Tx, { memberId, profileId, address, reas
   if (said === '') throw new AppError('reason_missing')
   const stored = await tx.$executeRaw`
     INSERT INTO report (member_id, profile_id, address, reason)
-    SELECT ${memberId}::int, p.id, ${address}, ${said} FROM listed_profile p WHERE p.id = ${profileId}`
+    SELECT ${memberId}::int, p.id, ${address}, ${said} FROM app.listed_profile p WHERE p.id = ${profileId}`
   if (stored === 0) throw new AppError('profile_unknown')
 }

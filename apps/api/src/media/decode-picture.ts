@@ -1,0 +1,66 @@
+import { AppError } from '@saikoro/shared/errors'
+import sharp from 'sharp'
+import { oneByOne } from '../one-by-one.ts'
+
+const PIXELS_MAX = 40_000_000
+
+/** How files of each format begin: a picture is known by its own bytes, whatever its name says. */
+const MARKS = {
+  jpeg: /^\xff\xd8\xff/,
+  png: /^\x89PNG\r\n.\n/s,
+  webp: /^RIFF.{4}WEBP/s,
+  avif: /^.{4}ftypavif/s,
+}
+export type PictureFormat = keyof typeof MARKS
+
+/** A picture takes a hundred times its file's size when it is open: one at a time, on one thread, and nothing is kept. */
+const inTurn = oneByOne(16)
+sharp.cache(false)
+sharp.concurrency(1)
+
+export interface Bitmap {
+  readonly pixels: Buffer
+  readonly width: number
+  readonly height: number
+  readonly channels: 1 | 2 | 3 | 4
+}
+
+async function decode(bytes: Buffer, sideMax: number): Promise<Bitmap> {
+  const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata() // reads the header alone
+  if (width * height > PIXELS_MAX) throw new AppError('picture_size')
+  const { data, info } = await sharp(bytes, {
+    limitInputPixels: PIXELS_MAX,
+    sequentialRead: true,
+    failOn: 'error',
+  })
+    .timeout({ seconds: 10 })
+    .autoOrient()
+    .resize({ width: sideMax, height: sideMax, fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: '#ffffff' })
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  return { pixels: data, width: info.width, height: info.height, channels: info.channels }
+}
+
+export function encodeWebp({ pixels, width, height, channels }: Bitmap): Promise<Buffer> {
+  return sharp(pixels, { raw: { width, height, channels } }).webp({ quality: 85 }).toBuffer()
+}
+
+/**
+ * Decodes a picture of one of these formats, no side longer than this, and hands its pixels to `use`: upright, in sRGB, on white.
+ * Metadata, further frames and whatever hides in the file stay behind. Refuses as picture_format or picture_size.
+ */
+export async function withBitmap<T>(
+  bytes: Buffer,
+  { formats, sideMax }: { formats: readonly PictureFormat[]; sideMax: number },
+  use: (bitmap: Bitmap) => Promise<T>,
+): Promise<T> {
+  const head = bytes.toString('latin1', 0, 16)
+  if (!formats.some((format) => MARKS[format].test(head))) throw new AppError('picture_format')
+  return inTurn(async () => {
+    const bitmap = await decode(bytes, sideMax).catch((error: unknown) => {
+      throw error instanceof AppError ? error : new AppError('picture_format')
+    })
+    return use(bitmap)
+  })
+}

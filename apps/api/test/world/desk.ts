@@ -1,0 +1,73 @@
+import { mkdtempSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import type { Desk } from '../../../../scripts/studio/desk/desk.ts'
+import { buildDesk } from '../../../../scripts/studio/desk/server.ts'
+import { openSessions } from '../../../../scripts/studio/desk/sessions.ts'
+import { OPERATOR, PASSWORD, urlFor } from './logins.ts'
+import type { World } from './world.ts'
+
+export const DESK = 'http://127.0.0.1:5556'
+const HOST = '127.0.0.1:5556'
+
+type Headers = Readonly<Record<string, string | undefined>>
+
+/** `undefined` leaves a header out. */
+const sent = (headers: Headers) =>
+  Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== undefined))
+
+/** The desk of a world's operator, asked as a browser asks that is logged in. */
+export async function openTestDesk({ urls, ctx }: World, wishes: Partial<Desk> = {}) {
+  const db = new pg.Pool({ connectionString: urlFor(urls.owner, `operator_${OPERATOR}`), max: 3 })
+  db.on('error', () => {})
+  const told: string[][] = []
+  const sessions = openSessions(PASSWORD, (hashes) => told.push(hashes))
+  const app = await buildDesk({
+    db,
+    operator: `operator_${OPERATOR}`,
+    sessions,
+    origin: DESK,
+    studioOrigin: 'http://127.0.0.1:5555',
+    productOrigin: 'http://localhost:3000',
+    timeZone: 'Asia/Tokyo',
+    dataDir: ctx.config.UPLOAD_DIR,
+    media: mkdtempSync(path.join(os.tmpdir(), 'saikoro-media-')),
+    uploads: ctx.config.UPLOAD_DIR,
+    ...wishes,
+  })
+  const cookie = sessions.open(PASSWORD) ?? ''
+  const own = { host: HOST, cookie: `desk=${cookie}` }
+  const get = (url: string, headers: Headers = {}) =>
+    app.inject({ url, headers: sent({ ...own, ...headers }) })
+  return {
+    app,
+    db,
+    sessions,
+    told,
+    cookie: own.cookie,
+    token: sessions.find(cookie)?.formToken ?? '',
+    get,
+    /** A form as the desk's own page sends it; fields and headers can be others. */
+    async post(url: string, fields: Record<string, string>, headers: Headers = {}) {
+      const token = sessions.find(cookie)?.formToken ?? ''
+      return app.inject({
+        method: 'POST',
+        url,
+        headers: sent({
+          ...own,
+          origin: DESK,
+          'content-type': 'application/x-www-form-urlencoded',
+          ...headers,
+        }),
+        payload: new URLSearchParams({ token, ...fields }).toString(),
+      })
+    },
+    async close() {
+      await app.close()
+      await db.end()
+    },
+  }
+}
+
+export type TestDesk = Awaited<ReturnType<typeof openTestDesk>>

@@ -1,0 +1,84 @@
+import { type ChildProcess, fork, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
+import { openDatabase } from '../../../../scripts/setup/database.ts'
+import { addOperator } from '../../../../scripts/setup/operators.ts'
+import { freePort } from '../../../../scripts/setup/ports.ts'
+import { loadSecrets } from '../../../../scripts/setup/secrets.ts'
+
+const ROOT = path.resolve(import.meta.dirname, '../../../..')
+const OPERATOR = 'hana'
+
+interface Address {
+  readonly url: string
+  readonly inviteCode: string
+  readonly dataDir: string
+}
+
+export interface House extends Address {
+  /** logs one browser in at the desk, once */
+  readonly link: string
+  readonly desk: string
+  readonly studio: string
+  close(): Promise<void>
+}
+
+/** A product of its own, in which requests wait for people. */
+async function startProduct(): Promise<{ child: ChildProcess; address: Address }> {
+  const child = fork(path.join(ROOT, 'scripts/testing/serve-for-tests.ts'), {
+    execArgv: [],
+    env: { ...process.env, SANDBOX_REVIEW_SECONDS: '0' },
+  })
+  const [address] = await once(child, 'message')
+  return { child, address }
+}
+
+async function newPassword(dataDir: string): Promise<string> {
+  const database = await openDatabase(dataDir, loadSecrets(dataDir))
+  try {
+    return await addOperator(database, OPERATOR)
+  } finally {
+    await database.stop()
+  }
+}
+
+/** The command as an operator starts it; what it prints holds the link. */
+async function startDesk(dataDir: string): Promise<{ child: ChildProcess; link: string; studio: string }> {
+  const env = {
+    ...process.env,
+    DATA_DIR: dataDir,
+    DATABASE_URL: '',
+    DESK_PORT: String(await freePort()),
+    STUDIO_PORT: String(await freePort()),
+    SAIKORO_OPERATOR_PASSWORD: await newPassword(dataDir),
+  }
+  const args = [path.join(ROOT, 'scripts/run.mjs'), 'studio', '--as', OPERATOR]
+  const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'inherit'] })
+  const link = await new Promise<string>((resolve, reject) => {
+    let said = ''
+    child.on('exit', () => reject(new Error(`the desk did not start: ${said}`)))
+    child.stdout?.on('data', (chunk) => {
+      said += chunk
+      const found = /once: (\S+)/.exec(said)?.[1]
+      if (found) resolve(found)
+    })
+  })
+  return { child, link, studio: `http://127.0.0.1:${env.STUDIO_PORT}` }
+}
+
+export async function openHouse(): Promise<House> {
+  const { child: product, address } = await startProduct()
+  const { child, link, studio } = await startDesk(address.dataDir)
+  return {
+    ...address,
+    link,
+    studio,
+    desk: new URL(link).origin,
+    async close() {
+      child.kill('SIGTERM')
+      await once(child, 'exit')
+      if (product.connected) product.disconnect()
+      await once(product, 'exit')
+    },
+  }
+}

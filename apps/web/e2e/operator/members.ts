@@ -1,0 +1,69 @@
+import { randomBytes } from 'node:crypto'
+import type { APIRequestContext } from '@playwright/test'
+import sharp from 'sharp'
+import { callApi } from '../member.ts'
+
+export interface Visitor {
+  readonly username: string
+  readonly token: string
+}
+
+const CARD = { username: 'Sample Member', bank: 'DEMO BANK', bankid: '9999 0000 1111 2222' }
+
+async function newVisitor(api: APIRequestContext, code: string, username: string): Promise<Visitor> {
+  const token = await callApi(api, 'member/doRegister', {
+    username,
+    password: 'a long enough password',
+    code,
+    adult: '1',
+  })
+  await callApi(api, 'member/completeBriefing', {}, token)
+  await callApi(api, 'member/setName', { name: 'Sample Member' }, token)
+  await callApi(api, 'member/setPayPassword', { paypassword: '2468' }, token)
+  await callApi(api, 'member/setBank', CARD, token)
+  return { username, token }
+}
+
+export function newMembers(
+  api: APIRequestContext,
+  code: string,
+  count: number,
+  stem = 'day',
+): Promise<Visitor[]> {
+  const names = Array.from({ length: count }, (_, place) => `${stem}${place + 1}`)
+  return Promise.all(names.map((name) => newVisitor(api, code, name)))
+}
+
+/** A drawing that shows something else each time. */
+export const newPhoto = (): Promise<Buffer> =>
+  sharp(randomBytes(12 * 16 * 3), { raw: { width: 12, height: 16, channels: 3 } })
+    .resize(360, 480, { kernel: 'cubic' })
+    .png()
+    .toBuffer()
+
+async function uploadVoucher(api: APIRequestContext, token: string): Promise<string> {
+  const reply = await api.post('/api/system/uploadLocality', {
+    headers: { token: Buffer.from(token).toString('base64') },
+    multipart: { file: { name: 'voucher.png', mimeType: 'image/png', buffer: await newPhoto() } },
+  })
+  const { data } = await reply.json()
+  return JSON.parse(Buffer.from(data, 'base64').toString('utf8'))
+}
+
+/** Asks for a recharge with a voucher of its own. */
+export async function askForRecharge(
+  api: APIRequestContext,
+  { token }: Visitor,
+  amount: string,
+): Promise<void> {
+  const form = {
+    bank: 'DEMO BANK (sandbox, do not pay)',
+    bankname: 'SANDBOX - DO NOT PAY',
+    banknumber: '9999 0000 0000 0000',
+    bankfenhang: 'Sandbox branch (do not pay)',
+    fhnumber: '000',
+    username: 'Sample Member',
+    request_id: crypto.randomUUID(),
+  }
+  await callApi(api, 'system/recharge', { ...form, amount, pic: await uploadVoucher(api, token) }, token)
+}

@@ -1,0 +1,88 @@
+// `npm run import -- FILE --as OPERATOR [--media FOLDER] [--dry-run]`, or `-- --template KIND`
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import type { Fault } from '../import/fault.ts'
+import { type ImportResult, importFile } from '../import/import-file.ts'
+import { isKindName, KINDS } from '../import/kinds.ts'
+import { templateOf } from '../import/template.ts'
+import { CliError } from '../setup/cli-error.ts'
+import { withClient } from '../setup/client.ts'
+import { openDatabase } from '../setup/database.ts'
+import { askPassword } from '../setup/operator-password.ts'
+import { checkName, logIn } from '../setup/operators.ts'
+import { dataDir, mediaIn } from '../setup/paths.ts'
+import { loadSecrets } from '../setup/secrets.ts'
+
+const USAGE = `usage: npm run import -- FILE --as NAME [--media FOLDER] [--dry-run]
+       npm run import -- --template ${Object.keys(KINDS).join(' | ')}`
+
+const inEnglish = new Intl.NumberFormat('en')
+const nounOf = (kind: string) => kind.replace('-', ' ')
+
+function showProgress(done: number, all: number) {
+  if (process.stdout.isTTY)
+    process.stdout.write(`\rMedia … ${Math.floor((done / all) * 100)} %${done === all ? '\n' : ''}`)
+  else if (done === all) console.log(`Media: ${all}`)
+}
+
+/** By line where the file is CSV, and by entry where it is JSON. */
+function describe({ line, column, words }: Fault, file: string): string {
+  const place = `${path.extname(file).toLowerCase() === '.json' ? 'entry' : 'line'} ${line}`
+  return column === '' ? `${place}: ${words}` : `${place}, ${column}: ${words}`
+}
+
+function report(
+  { kind, count, media, faults }: ImportResult,
+  file: string,
+  dryRun: boolean,
+  seconds: number,
+): number {
+  for (const fault of faults) console.log(describe(fault, file))
+  const what = `${inEnglish.format(count)} ${nounOf(kind)}${media > 0 ? ` and ${inEnglish.format(media)} files` : ''}`
+  if (faults.length > 0)
+    console.log(
+      `${faults.length === 1 ? 'One fault' : `${inEnglish.format(faults.length)} faults`} in ${what}: nothing is changed.`,
+    )
+  else if (dryRun) console.log(`${what} could be imported. This was a dry run: nothing is changed.`)
+  else console.log(`${what} imported, ${seconds.toFixed(1)} s.`)
+  return faults.length > 0 ? 1 : 0
+}
+
+async function run(file: string, name: string, folder: string, dryRun: boolean): Promise<number> {
+  const database = await openDatabase(dataDir, loadSecrets(dataDir))
+  try {
+    const url = await logIn(database, name, await askPassword(name))
+    const since = performance.now()
+    const options = { folder, dryRun, mediaDir: mediaIn(dataDir), onProgress: showProgress }
+    const result = await withClient(url, (operator) => importFile(operator, file, options))
+    return report(result, file, dryRun, (performance.now() - since) / 1000)
+  } finally {
+    await database.stop()
+  }
+}
+
+export async function main(args: string[]): Promise<number> {
+  const { values, positionals } = parseArgs({
+    args: args.filter((arg) => arg !== '--'),
+    options: {
+      as: { type: 'string' },
+      media: { type: 'string' },
+      'dry-run': { type: 'boolean', default: false },
+      template: { type: 'string' },
+    },
+    allowPositionals: true,
+  })
+  if (values.template !== undefined) {
+    if (!isKindName(values.template)) throw new CliError(USAGE)
+    process.stdout.write(templateOf(values.template))
+    return 0
+  }
+  const [file] = positionals
+  if (!file || !values.as) throw new CliError(USAGE)
+  return run(
+    path.resolve(file),
+    checkName(values.as),
+    path.resolve(values.media ?? path.dirname(file)),
+    values['dry-run'],
+  )
+}

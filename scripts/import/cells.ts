@@ -1,0 +1,67 @@
+// What a cell may hold. CSV gives text, JSON numbers, lists and yes or no as well. The database checks again, and its word counts.
+import * as z from 'zod/mini'
+import { LOCALES, type Locale } from '../../packages/shared/locale.ts'
+
+const EMPTY = 'is empty'
+
+/** Names travel in comma-joined lists. */
+export const name = z
+  .string(EMPTY)
+  .check(z.regex(/^[^,，|]+$/, 'holds a comma or a |'), z.maxLength(200, 'is longer than 200 characters'))
+
+export const text = (most: number) =>
+  z.string(EMPTY).check(z.maxLength(most, `is longer than ${most} characters`))
+
+const asNumber = (value: unknown) =>
+  typeof value === 'string' && /^-?\d{1,9}$/.test(value) ? Number(value) : value
+
+export function whole(min: number, max: number) {
+  const words = `is no whole number from ${min} to ${max}`
+  const inRange = z.int(words).check(z.minimum(min, words), z.maximum(max, words))
+  return z.pipe(z.transform(asNumber), inRange)
+}
+
+const YES_NO: Readonly<Record<string, boolean>> = {
+  yes: true,
+  true: true,
+  '1': true,
+  no: false,
+  false: false,
+  '0': false,
+}
+const asBoolean = (value: unknown) =>
+  typeof value === 'string' ? (YES_NO[value.toLowerCase()] ?? value) : value
+export const yesNo = z.pipe(z.transform(asBoolean), z.boolean('is neither yes nor no'))
+
+const split = (by: RegExp) => (value: unknown) =>
+  typeof value === 'string' ? value.split(by).flatMap((part) => part.trim() || []) : value
+
+/** Texts in one cell, separated by semicolons; in JSON a list. */
+export const files = (most: number) =>
+  z.pipe(
+    z.transform(split(/;/)),
+    z
+      .array(z.string(EMPTY), EMPTY)
+      .check(z.minLength(1, EMPTY), z.maxLength(most, `names more than ${most} files`)),
+  )
+
+/** On the wire tags are joined by a full-width comma; whoever types it may use a semicolon. */
+const tag = z
+  .string(EMPTY)
+  .check(
+    z.regex(/^[^,，|]+$/, 'holds a comma or a |: separate tags by semicolons'),
+    z.maxLength(40, 'holds a tag of more than 40 characters'),
+  )
+export const tags = z.pipe(
+  z.pipe(
+    z.transform(split(/[;，]/)),
+    z.array(tag, EMPTY).check(z.minLength(1, EMPTY), z.maxLength(10, 'holds more than 10 tags')),
+  ),
+  z.transform((all: string[]) => all.join('，')),
+)
+
+/** One column a language: `name_zh` to `name_ms`. */
+export function inFour<const Prefix extends string, Cell>(prefix: Prefix, cell: Cell) {
+  const columns = LOCALES.map((locale) => [`${prefix}_${locale}`, cell])
+  return Object.fromEntries(columns) as Record<`${Prefix}_${Locale}`, Cell>
+}

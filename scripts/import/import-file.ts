@@ -1,0 +1,107 @@
+// A file into the database: all of it or nothing, with an operator's own login.
+import { mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import type pg from 'pg'
+import { recordMedia } from '../media/record-media.ts'
+import { CliError } from '../setup/cli-error.ts'
+import type { Fault } from './fault.ts'
+import type { Row } from './kind.ts'
+import { KINDS, type KindName, recognise } from './kinds.ts'
+import { readRows } from './read-file.ts'
+import { takeMedia } from './take-media.ts'
+import { writeRows } from './write-rows.ts'
+
+export interface ImportOptions {
+  /** Where the files that rows name lie. */
+  readonly folder: string
+  readonly mediaDir: string
+  readonly dryRun: boolean
+  onProgress(done: number, all: number): void
+}
+
+export interface ImportResult {
+  readonly kind: KindName
+  readonly count: number
+  readonly media: number
+  /** Every fault, in the order of the file. When there is one, nothing was changed. */
+  readonly faults: readonly Fault[]
+}
+
+function readKind(file: string) {
+  const { columns, entries, faults } = readRows(file)
+  const kind = recognise(columns)
+  if (!kind) {
+    const kinds = Object.keys(KINDS).join(', ')
+    throw new CliError(
+      `${file} has no column of ${kinds}. A file to fill in is printed by: npm run import -- --template profiles`,
+    )
+  }
+  const read = entries.map((entry) => KINDS[kind].read(entry))
+  return {
+    kind,
+    count: entries.length,
+    rows: read.flatMap((each): Row[] => ('row' in each ? [each.row] : [])),
+    faults: [...faults, ...read.flatMap((each) => ('faults' in each ? each.faults : []))],
+  }
+}
+
+/** The reason in the audit. A note may hold no link and no long number, and a file's name looks like both (charter C1.5). */
+export function reasonFor(file: string): string {
+  const { name, ext } = path.parse(file)
+  const plain = name.replace(/[^\p{L}\p{N}]+/gu, ' ').replace(/\d[\d ]{5,}\d/g, '…')
+  return `import of ${plain.trim()} (${ext.slice(1)})`
+}
+
+async function writeAll(
+  client: pg.Client,
+  file: string,
+  rows: readonly Row[],
+  options: ImportOptions,
+): Promise<Omit<ImportResult, 'kind' | 'count'>> {
+  const { stored, faults, pathOf } = await takeMedia(rows, options)
+  const note = reasonFor(file)
+  await client.query('BEGIN')
+  try {
+    for (const each of stored) await recordMedia(client, each, note)
+    const refused = await writeRows(client, rows, { note, pathOf })
+    // a file that could not be stored is refused a second time as a path that is not stored
+    const own = refused.filter(
+      ({ line, column }) => !faults.some((known) => known.line === line && known.column === column),
+    )
+    const all = [...faults, ...own]
+    await client.query(all.length > 0 || options.dryRun ? 'ROLLBACK' : 'COMMIT')
+    return { media: stored.length, faults: all }
+  } catch (error) {
+    await client.query('ROLLBACK')
+    throw error
+  }
+}
+
+async function inTheirFolder<T>(
+  options: ImportOptions,
+  use: (options: ImportOptions) => Promise<T>,
+): Promise<T> {
+  if (!options.dryRun) return use(options)
+  const mediaDir = mkdtempSync(path.join(os.tmpdir(), 'saikoro-dry-run-'))
+  try {
+    return await use({ ...options, mediaDir })
+  } finally {
+    rmSync(mediaDir, { recursive: true })
+  }
+}
+
+/** Imports a file. Rows that do not fit are named, and the others are tried all the same, so that one run finds every fault. */
+export async function importFile(
+  client: pg.Client,
+  file: string,
+  options: ImportOptions,
+): Promise<ImportResult> {
+  const { kind, count, rows, faults } = readKind(file)
+  const isHopeless = faults.length > 0
+  const written = await inTheirFolder({ ...options, dryRun: options.dryRun || isHopeless }, (each) =>
+    writeAll(client, file, rows, each),
+  )
+  const all = [...faults, ...written.faults].sort((a, b) => a.line - b.line)
+  return { kind, count, media: written.media, faults: all }
+}

@@ -1,0 +1,25 @@
+import * as z from 'zod/mini'
+import { text, whole, yesNo } from '../cells.ts'
+import { kindOf } from '../kind.ts'
+
+const CODE = /^[A-Z0-9-]{4,32}$/
+
+export const inviteCodes = kindOf({
+  template: {
+    code: 'SPRING-2027',
+    label: 'friends of the house',
+    max_uses: '100',
+    adult_checked: 'no',
+    open: 'yes',
+  },
+  row: z.object({
+    code: z.string('is empty').check(z.regex(CODE, 'is not made of 4 to 32 of A-Z, 0-9 and -')),
+    label: z._default(text(200), ''),
+    max_uses: whole(1, 1_000_000),
+    adult_checked: z._default(yesNo, false),
+    open: z._default(yesNo, true),
+  }),
+  async write(row, { insert }) {
+    await insert('invite_code', row)
+  },
+})

@@ -1,0 +1,95 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { type CsvError, parse } from 'csv-parse/sync'
+import { CliError } from '../setup/cli-error.ts'
+import type { Fault } from './fault.ts'
+import type { Entry } from './kind.ts'
+
+export interface FileRead {
+  readonly columns: readonly string[]
+  readonly entries: readonly Entry[]
+  readonly faults: readonly Fault[]
+}
+
+function textOf(file: string): string {
+  const bytes = readFileSync(file)
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    throw new CliError(`${file} is not in UTF-8. In a spreadsheet choose "CSV UTF-8" when you save it.`)
+  }
+}
+
+/** Spreadsheets separate by what the language of the machine does not use in numbers; the first line shows by what. */
+function delimiterOf(text: string): string {
+  const [head = ''] = text.split('\n', 1)
+  const counts = [',', ';', '\t'].map((by) => ({ by, times: head.split(by).length }))
+  return counts.reduce((most, next) => (next.times > most.times ? next : most)).by
+}
+
+interface Line {
+  readonly record: readonly string[]
+  readonly info: { readonly lines: number }
+}
+
+function linesOf(text: string): readonly Line[] | Fault {
+  try {
+    return parse(text, {
+      bom: true,
+      delimiter: delimiterOf(text),
+      info: true,
+      relax_column_count: true,
+      skip_empty_lines: true,
+      trim: true,
+    }) as unknown as Line[]
+  } catch (error) {
+    return { line: Number((error as CsvError).lines ?? 1), column: '', words: (error as Error).message }
+  }
+}
+
+/** Where a record begins: the parser counts to its end, and a text may go over several lines. */
+const lineOf = ({ record, info }: Line) => info.lines - record.join('').split('\n').length + 1
+
+function readCsv(text: string): FileRead {
+  const lines = linesOf(text)
+  if ('words' in lines) return { columns: [], entries: [], faults: [lines] }
+  const [head, ...rest] = lines
+  const columns = head?.record ?? []
+  const faults: Fault[] = []
+  const twice = columns.filter((column, place) => columns.indexOf(column) !== place)
+  for (const column of twice) faults.push({ line: 1, column, words: 'stands twice in the first line' })
+  const entries = rest.flatMap((each): Entry[] => {
+    const line = lineOf(each)
+    if (each.record.length !== columns.length) {
+      const words = `has ${each.record.length} cells, and the first line has ${columns.length}`
+      faults.push({ line, column: '', words })
+      return []
+    }
+    const cells = columns.map((column, place) => [column, each.record[place]] as const)
+    return [{ line, cells: Object.fromEntries(cells.filter(([, cell]) => cell !== '')) }]
+  })
+  return { columns, entries, faults }
+}
+
+function readJson(text: string): FileRead {
+  const rows: unknown = JSON.parse(text)
+  const isList =
+    Array.isArray(rows) && rows.every((row) => typeof row === 'object' && row !== null && !Array.isArray(row))
+  if (!isList) throw new SyntaxError('it is no list of objects')
+  const entries = rows.map((cells, place) => ({ line: place + 1, cells }))
+  return { columns: [...new Set(rows.flatMap((row) => Object.keys(row)))], entries, faults: [] }
+}
+
+/** Reads a CSV file with a first line of column names, or a JSON file with a list of objects. */
+export function readRows(file: string): FileRead {
+  const ending = path.extname(file).toLowerCase()
+  if (ending !== '.csv' && ending !== '.json')
+    throw new CliError(`${file} ends neither in .csv nor in .json.`)
+  const text = textOf(file)
+  if (ending === '.csv') return readCsv(text)
+  try {
+    return readJson(text)
+  } catch (error) {
+    throw new CliError(`${file} cannot be read as JSON: ${(error as Error).message}.`)
+  }
+}

@@ -1,0 +1,74 @@
+// The files that rows name: found in a folder, stored once each, and known by their path from then on.
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import path from 'node:path'
+import { storeClip, storeShort, tryVideo } from '../media/store-clip.ts'
+import { storePicture } from '../media/store-picture.ts'
+import type { StoredMedia, StoredVideo } from '../media/stored.ts'
+import { CliError } from '../setup/cli-error.ts'
+import type { Fault } from './fault.ts'
+import type { NamedFile, Row, Writing } from './kind.ts'
+
+export interface MediaPlace {
+  /** Where the named files lie. */
+  readonly folder: string
+  /** Where they are stored. */
+  readonly mediaDir: string
+  /** Videos are looked at, and not encoded. */
+  readonly dryRun: boolean
+  onProgress(done: number, all: number): void
+}
+
+export interface TakenMedia {
+  readonly stored: readonly (StoredMedia | StoredVideo)[]
+  readonly faults: readonly Fault[]
+  readonly pathOf: Writing['pathOf']
+}
+
+const isStored = (file: string) => file.startsWith('/media/')
+const keyOf = ({ as, file }: NamedFile) => `${as} ${file}`
+
+function locate({ file }: NamedFile, folder: string): string {
+  const place = path.resolve(folder, file)
+  if (path.relative(folder, place).startsWith('..'))
+    throw new CliError(`names "${file}", which lies outside of ${folder}`)
+  if (!existsSync(place) || !statSync(place).isFile())
+    throw new CliError(`names "${file}", and there is no such file in ${folder}`)
+  return place
+}
+
+function store(
+  named: NamedFile,
+  place: MediaPlace,
+  onShare: (share: number) => void,
+): Promise<StoredMedia | StoredVideo> {
+  const file = locate(named, place.folder)
+  if (named.as === 'picture') return storePicture(readFileSync(file), place.mediaDir)
+  if (place.dryRun) return tryVideo(named.as, file, place.mediaDir)
+  return (named.as === 'clip' ? storeClip : storeShort)(file, place.mediaDir, onShare)
+}
+
+/** Stores every named file once. A file that cannot be stored is a fault of the first row that names it. */
+export async function takeMedia(rows: readonly Row[], place: MediaPlace): Promise<TakenMedia> {
+  const wanted = new Map<string, NamedFile & { readonly line: number }>()
+  for (const { line, files } of rows)
+    for (const named of files)
+      if (!isStored(named.file) && !wanted.has(keyOf(named))) wanted.set(keyOf(named), { ...named, line })
+  const taken = new Map<string, StoredMedia | StoredVideo>()
+  const faults: Fault[] = []
+  for (const [done, [key, named]] of [...wanted].entries()) {
+    place.onProgress(done, wanted.size)
+    try {
+      taken.set(key, await store(named, place, (share) => place.onProgress(done + share, wanted.size)))
+    } catch (error) {
+      if (!(error instanceof CliError)) throw error
+      faults.push({ line: named.line, column: named.column, words: error.message })
+    }
+  }
+  if (wanted.size > 0) place.onProgress(wanted.size, wanted.size)
+  function pathOf(named: NamedFile) {
+    const found = taken.get(keyOf(named))
+    if (!found) return { path: named.file }
+    return { path: found.path, ...('poster' in found && { cover: found.poster.path }) }
+  }
+  return { stored: [...taken.values()], faults, pathOf }
+}

@@ -1,0 +1,65 @@
+// Writes rows of any kind, for an operator's import and for the seed alike. The caller opens the transaction and, when there are
+// faults, gives it up.
+import type pg from 'pg'
+import { type Fault, RowFault, rowFaultOf } from './fault.ts'
+import type { Row, Writing } from './kind.ts'
+
+export interface WritingOptions {
+  /** Why, for the audit; the seed writes as the owner, without one. */
+  readonly note: string
+  readonly pathOf: Writing['pathOf']
+  readonly sample?: boolean
+}
+
+/** Inserts one row and returns its id. What has no id returns 0. */
+export async function insertRow(
+  client: pg.Client,
+  table: string,
+  row: Readonly<Record<string, unknown>>,
+): Promise<number> {
+  const names = Object.keys(row)
+  const places = names.map((_, place) => `$${place + 1}`)
+  const columns = names.map((name) => client.escapeIdentifier(name))
+  const { rows } = await client.query(
+    `INSERT INTO ${client.escapeIdentifier(table)} AS made (${columns.join()}) VALUES (${places.join()}) RETURNING to_jsonb(made) -> 'id' AS id`,
+    Object.values(row),
+  )
+  return rows[0].id ?? 0
+}
+
+function writingFor(client: pg.Client, { note, pathOf, sample = false }: WritingOptions): Writing {
+  return {
+    sample,
+    pathOf,
+    insert: (table, row, suffix) =>
+      insertRow(client, table, { ...row, note }).catch((error: unknown) => {
+        throw rowFaultOf(error, Object.keys(row), suffix)
+      }),
+    async find(query, values) {
+      const { rows } = await client.query(query, [...values])
+      return rows
+    },
+  }
+}
+
+/** Writes each row on its own savepoint, so that every fault is found and not only the first. */
+export async function writeRows(
+  client: pg.Client,
+  rows: readonly Row[],
+  options: WritingOptions,
+): Promise<Fault[]> {
+  const writing = writingFor(client, options)
+  const faults: Fault[] = []
+  for (const row of rows) {
+    await client.query('SAVEPOINT import_row')
+    try {
+      await row.write(writing)
+      await client.query('RELEASE SAVEPOINT import_row')
+    } catch (error) {
+      if (!(error instanceof RowFault)) throw error
+      await client.query('ROLLBACK TO SAVEPOINT import_row')
+      faults.push({ line: row.line, column: error.column, words: error.message })
+    }
+  }
+  return faults
+}

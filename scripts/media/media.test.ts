@@ -1,0 +1,160 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { playlistOf, readClip, seenOf } from '../../apps/api/src/media/clips.ts'
+import { storeClip, storeShort } from './store-clip.ts'
+import { storePicture } from './store-picture.ts'
+import { publicFile } from './stored.ts'
+import { newVideo, turned } from './test-video.ts'
+import { transcode } from './transcode.ts'
+
+let dir: string
+let mediaDir: string
+let film: string
+beforeAll(async () => {
+  dir = mkdtempSync(path.join(os.tmpdir(), 'media-'))
+  mediaDir = path.join(dir, 'media')
+  film = await newVideo(dir, { seconds: 5, width: 322, height: 180 })
+})
+afterAll(() => rmSync(dir, { recursive: true }))
+
+const look = (file: string) => transcode('look', file, dir)
+/** What is in a folder of the media, sorted. */
+const kept = (...folder: string[]) => readdirSync(path.join(mediaDir, ...folder)).sort()
+const photo = () =>
+  sharp({ create: { width: 2400, height: 1200, channels: 3, background: '#804020' } })
+    .withExif({ IFD0: { Copyright: 'somebody', ImageDescription: 'a private place' } })
+    .jpeg()
+    .toBuffer()
+
+test('stores a picture as WebP without metadata, at most 1,600 a side, under a name made from its content', async () => {
+  const stored = await storePicture(await photo(), mediaDir)
+  expect(stored).toMatchObject({ kind: 'picture', width: 1600, height: 800, seconds: 0 })
+  expect(stored.path).toMatch(/^\/media\/pictures\/[a-p]{32}\.webp$/)
+  const bytes = readFileSync(publicFile(mediaDir, stored.path))
+  expect(bytes).toHaveLength(stored.bytes)
+  const { format, exif, width } = await sharp(bytes).metadata()
+  expect({ format, exif, width }).toEqual({ format: 'webp', exif: undefined, width: 1600 })
+  expect(await storePicture(await photo(), mediaDir)).toEqual(stored)
+  expect(kept('public', 'pictures')).toHaveLength(1)
+})
+
+test('turns a picture that was taken sideways', async () => {
+  const sideways = await sharp(await photo())
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer()
+  expect(await storePicture(sideways, mediaDir)).toMatchObject({ width: 800, height: 1600 })
+})
+
+test.each(['webp', 'avif', 'png'] as const)('takes %s', async (format) => {
+  const bytes = await sharp(await photo())
+    .resize(200)
+    .toFormat(format)
+    .toBuffer()
+  expect(await storePicture(bytes, mediaDir)).toMatchObject({ width: 200, height: 100 })
+})
+
+test.each([
+  ['text', Buffer.from('hello'), /no JPEG, PNG, WebP or AVIF picture/],
+  [
+    'a drawing with scripts',
+    Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="90" height="90"/>'),
+    /no JPEG/,
+  ],
+  ['a damaged picture', Buffer.concat([Buffer.from('ffd8ff', 'hex'), Buffer.alloc(400)]), /damaged/],
+])('refuses %s as a picture', async (_name, bytes, words) => {
+  await expect(storePicture(bytes, mediaDir)).rejects.toThrow(words)
+})
+
+test('refuses a picture that is too small to be shown', async () => {
+  const bytes = await sharp(await photo())
+    .resize(100)
+    .png()
+    .toBuffer()
+  await expect(storePicture(bytes, mediaDir)).rejects.toThrow(
+    'This picture is 100 by 50: each side needs at least 64.',
+  )
+})
+
+test('cuts a video into a clip that the ticketed playlist can serve', async () => {
+  const shares: number[] = []
+  const stored = await storeClip(film, mediaDir, (share) => shares.push(share))
+  expect(stored).toMatchObject({ kind: 'clip', width: 322, height: 180, seconds: 5 })
+  expect(stored.path).toMatch(/^\/media\/clips\/[a-p]{32}$/)
+  const clip = await readClip([mediaDir], path.basename(stored.path))
+  if (!clip) throw new Error('the clip is not there')
+  expect(clip.segments.map(({ name, lengthS }) => [name, lengthS])).toEqual([
+    ['000.ts', 2],
+    ['001.ts', 2],
+    ['002.ts', 1],
+  ])
+  expect(playlistOf(seenOf(clip, 3)).match(/\.ts/g)).toHaveLength(2)
+  expect(readdirSync(clip.folder).sort()).toEqual(['000.ts', '001.ts', '002.ts', 'index.m3u8'])
+  expect(shares.at(-1)).toBeGreaterThan(0.9)
+  expect(stored.poster).toMatchObject({ kind: 'picture', width: 322, height: 180 })
+  expect((await sharp(publicFile(mediaDir, stored.poster.path)).metadata()).format).toBe('webp')
+})
+
+test('stores the same video once, and the second time at once', async () => {
+  const first = await storeClip(film, mediaDir)
+  const shares: number[] = []
+  expect(await storeClip(film, mediaDir, (share) => shares.push(share))).toEqual(first)
+  expect(shares).toEqual([])
+  expect(kept('clips')).toHaveLength(1)
+})
+
+test('stores the short video of a profile as one public file', async () => {
+  const stored = await storeShort(film, mediaDir)
+  expect(stored).toMatchObject({ kind: 'short', width: 322, height: 180 })
+  expect(stored.path).toMatch(/^\/media\/shorts\/[a-p]{32}\.mp4$/)
+  expect(stored.seconds).toBeCloseTo(5, 0)
+  expect(readFileSync(publicFile(mediaDir, stored.path))).toHaveLength(stored.bytes)
+  expect(await storeShort(film, mediaDir)).toEqual(stored)
+})
+
+test('turns a video that was filmed sideways, once, and leaves out where it was filmed', async () => {
+  const sideways = turned(film, path.join(dir, 'turned.mp4'))
+  const stored = await storeShort(sideways, mediaDir)
+  expect(stored).toMatchObject({ width: 180, height: 322 })
+  expect(await look(publicFile(mediaDir, stored.path))).toMatchObject({ width: 180, height: 322 })
+  expect(readFileSync(sideways, 'latin1')).toContain('a private place')
+  expect(readFileSync(publicFile(mediaDir, stored.path), 'latin1')).not.toContain('a private place')
+})
+
+test('a video without sound stays without', async () => {
+  const silent = await newVideo(dir, { seconds: 2, width: 160, height: 120, silent: true })
+  expect(await storeClip(silent, mediaDir)).toMatchObject({ seconds: 2 })
+})
+
+test('makes a large video smaller', async () => {
+  const large = await newVideo(dir, { seconds: 1, width: 1920, height: 1080, silent: true })
+  expect(await storeShort(large, mediaDir)).toMatchObject({ width: 1280, height: 720 })
+})
+
+test.each([
+  ['text', 'hello', /cannot be read/],
+  [
+    'a playlist that names a file of this machine',
+    '#EXTM3U\n#EXTINF:1,\n/etc/passwd\n#EXT-X-ENDLIST\n',
+    /cannot be read/,
+  ],
+  ['a list of files', 'ffconcat version 1.0\nfile /etc/passwd\n', /cannot be read/],
+])('refuses %s as a video', async (_name, text, words) => {
+  const file = path.join(dir, 'no-video.mp4')
+  writeFileSync(file, text)
+  await expect(storeClip(file, mediaDir)).rejects.toThrow(words)
+})
+
+test('refuses a video that is too long for a profile before anything is encoded', async () => {
+  const long = await newVideo(dir, { seconds: 61, width: 160, height: 120, silent: true, rate: 1 })
+  const shares: number[] = []
+  await expect(storeShort(long, mediaDir, (share) => shares.push(share))).rejects.toThrow('at most 60')
+  expect(shares).toEqual([])
+})
+
+test('what was refused leaves nothing behind', () => {
+  expect(kept()).toEqual(['clips', 'public'])
+})

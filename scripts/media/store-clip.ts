@@ -1,0 +1,133 @@
+import { createReadStream, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import path from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import sharp from 'sharp'
+import { readClip } from '../../apps/api/src/media/clips.ts'
+import { encodeWebp } from '../../apps/api/src/media/decode-picture.ts'
+import { CliError } from '../setup/cli-error.ts'
+import { writePublic } from './store-picture.ts'
+import {
+  hashFor,
+  keepAs,
+  nameOf,
+  publicFile,
+  type StoredMedia,
+  type StoredVideo,
+  withWorkFolder,
+} from './stored.ts'
+import { type Look, type OnProgress, transcode } from './transcode.ts'
+
+const VIDEO_MAX_BYTES = 2 * 1024 ** 3
+/** A playlist has room for a thousand segments of two seconds. */
+const SECONDS_MAX = { clip: 30 * 60, short: 60 }
+const SIDE_MIN = 120
+
+/** From what was given and not from what is made of it: the encoder's output may differ from one version to the next. */
+async function contentName(file: string, purpose: string): Promise<string> {
+  if (statSync(file).size > VIDEO_MAX_BYTES)
+    throw new CliError('This video has more than 2 GB. Save it smaller and try again.')
+  const hash = hashFor(purpose)
+  await pipeline(createReadStream(file), hash)
+  return nameOf(hash)
+}
+
+function expectFits({ width, height, seconds }: Look, most: number): void {
+  if (seconds < 1) throw new CliError('This video is shorter than a second.')
+  if (seconds > most)
+    throw new CliError(`This video takes ${Math.round(seconds)} seconds; at most ${most} are possible here.`)
+  if (Math.min(width, height) < SIDE_MIN)
+    throw new CliError(`This video is ${width} by ${height}: each side needs at least ${SIDE_MIN}.`)
+}
+
+const posterPath = (name: string) => `/media/covers/${name}.webp`
+
+async function storePoster(name: string, folder: string, { width, height }: Look, mediaDir: string) {
+  const raw = path.join(folder, 'poster.rgb')
+  const webp = await encodeWebp({ pixels: readFileSync(raw), width, height, channels: 3 })
+  rmSync(raw)
+  await writePublic(mediaDir, posterPath(name), webp)
+}
+
+/** The poster is as wide and high as the video, so that what was stored before is described by reading it. */
+async function describePoster(name: string, mediaDir: string): Promise<StoredMedia> {
+  const mediaPath = posterPath(name)
+  const file = publicFile(mediaDir, mediaPath)
+  const { width, height } = await sharp(file).metadata()
+  return { kind: 'picture', path: mediaPath, bytes: statSync(file).size, width, height, seconds: 0 }
+}
+
+async function describeClip(name: string, mediaDir: string): Promise<StoredVideo> {
+  const clip = await readClip([mediaDir], name)
+  if (!clip || clip.segments.length === 0) throw new Error(`the clip ${name} was written without segments`)
+  const poster = await describePoster(name, mediaDir)
+  const sizes = readdirSync(clip.folder).map((file) => statSync(path.join(clip.folder, file)).size)
+  const bytes = sizes.reduce((sum, size) => sum + size, 0)
+  return { ...poster, kind: 'clip', path: `/media/clips/${name}`, bytes, seconds: clip.seconds, poster }
+}
+
+/** Cuts a video to HLS, for `video.clip`: it is served piece by piece to whoever has a ticket. */
+export async function storeClip(
+  file: string,
+  mediaDir: string,
+  onProgress?: OnProgress,
+): Promise<StoredVideo> {
+  const name = await contentName(file, 'clip/v1')
+  const place = path.join(mediaDir, 'clips', name)
+  if (existsSync(place)) return describeClip(name, mediaDir)
+  await withWorkFolder(mediaDir, async (folder) => {
+    const pieces = path.join(folder, 'clip')
+    mkdirSync(pieces)
+    const look = await transcode(
+      'clip',
+      file,
+      pieces,
+      (seen) => expectFits(seen, SECONDS_MAX.clip),
+      onProgress,
+    )
+    await storePoster(name, pieces, look, mediaDir)
+    keepAs(pieces, place)
+  })
+  return describeClip(name, mediaDir)
+}
+
+async function describeShort(name: string, mediaDir: string): Promise<StoredVideo> {
+  const mediaPath = `/media/shorts/${name}.mp4`
+  const file = publicFile(mediaDir, mediaPath)
+  const { seconds } = await withWorkFolder(mediaDir, (folder) => transcode('look', file, folder))
+  const poster = await describePoster(name, mediaDir)
+  return { ...poster, kind: 'short', path: mediaPath, bytes: statSync(file).size, seconds, poster }
+}
+
+/** Writes a video as one file that everybody may load, for `profile.video`: at most a minute. */
+export async function storeShort(
+  file: string,
+  mediaDir: string,
+  onProgress?: OnProgress,
+): Promise<StoredVideo> {
+  const name = await contentName(file, 'short/v1')
+  const place = publicFile(mediaDir, `/media/shorts/${name}.mp4`)
+  if (existsSync(place)) return describeShort(name, mediaDir)
+  await withWorkFolder(mediaDir, async (folder) => {
+    const look = await transcode(
+      'short',
+      file,
+      folder,
+      (seen) => expectFits(seen, SECONDS_MAX.short),
+      onProgress,
+    )
+    await storePoster(name, folder, look, mediaDir)
+    keepAs(path.join(folder, 'short.mp4'), place)
+  })
+  return describeShort(name, mediaDir)
+}
+
+/** Says what storing a video would refuse, without encoding it, and what would be stored but for its size. */
+export async function tryVideo(kind: 'clip' | 'short', file: string, mediaDir: string): Promise<StoredVideo> {
+  const name = await contentName(file, `${kind}/v1`)
+  const look = await withWorkFolder(mediaDir, (folder) =>
+    transcode('look', file, folder, (seen) => expectFits(seen, SECONDS_MAX[kind])),
+  )
+  const poster = { kind: 'picture', path: posterPath(name), ...look, bytes: 1, seconds: 0 } as const
+  const mediaPath = kind === 'clip' ? `/media/clips/${name}` : `/media/shorts/${name}.mp4`
+  return { ...poster, kind, path: mediaPath, seconds: look.seconds, poster }
+}

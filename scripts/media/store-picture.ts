@@ -1,0 +1,46 @@
+import { writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { encodeWebp, withBitmap } from '../../apps/api/src/media/decode-picture.ts'
+import { AppError } from '../../packages/shared/errors.ts'
+import { CliError } from '../setup/cli-error.ts'
+import { hashFor, keepAs, nameOf, publicFile, type StoredMedia, withWorkFolder } from './stored.ts'
+
+const PICTURE_MAX_BYTES = 20 * 1024 * 1024
+const SIDE_MIN = 64
+const PICTURE = { formats: ['jpeg', 'png', 'webp', 'avif'], sideMax: 1_600 } as const
+
+const WORDS: Record<string, string> = {
+  picture_format:
+    'This is no JPEG, PNG, WebP or AVIF picture, or it is damaged. Save it as JPEG and try again.',
+  picture_size: 'This picture has more than 40 million pixels. Save it smaller and try again.',
+}
+
+function inWords(error: unknown): never {
+  const words = error instanceof AppError ? WORDS[error.code] : undefined
+  throw words ? new CliError(words) : error
+}
+
+/** Writes a file under its final name only when it is complete. */
+export async function writePublic(mediaDir: string, mediaPath: string, bytes: Buffer): Promise<void> {
+  await withWorkFolder(mediaDir, async (folder) => {
+    const file = path.join(folder, 'picture')
+    writeFileSync(file, bytes)
+    keepAs(file, publicFile(mediaDir, mediaPath))
+  })
+}
+
+/** Re-encodes a picture as WebP, at most 1,600 a side and without metadata, and stores it. */
+export async function storePicture(bytes: Buffer, mediaDir: string): Promise<StoredMedia> {
+  if (bytes.length > PICTURE_MAX_BYTES)
+    throw new CliError('This picture has more than 20 MB. Save it smaller and try again.')
+  const stored = await withBitmap(bytes, PICTURE, async (bitmap) => {
+    const { width, height } = bitmap
+    if (Math.min(width, height) < SIDE_MIN)
+      throw new CliError(`This picture is ${width} by ${height}: each side needs at least ${SIDE_MIN}.`)
+    return { width, height, webp: await encodeWebp(bitmap) }
+  }).catch(inWords)
+  const { webp, width, height } = stored
+  const mediaPath = `/media/pictures/${nameOf(hashFor('picture').update(webp))}.webp`
+  await writePublic(mediaDir, mediaPath, webp)
+  return { kind: 'picture', path: mediaPath, bytes: webp.length, width, height, seconds: 0 }
+}

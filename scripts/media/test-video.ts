@@ -1,0 +1,93 @@
+// Videos for tests, made here: none is in the repository.
+import { randomBytes } from 'node:crypto'
+import { readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { Decoder, Demuxer, Encoder, FilterAPI, Muxer, pipeline } from 'node-av/api'
+import { AV_LOG_ERROR, AV_PIX_FMT_RGB24, FF_ENCODER_AAC, FF_ENCODER_LIBX264 } from 'node-av/constants'
+import { Log } from 'node-av/lib'
+
+interface Wishes {
+  readonly seconds: number
+  readonly width: number
+  readonly height: number
+  readonly silent?: boolean
+  readonly rate?: number
+}
+
+/** One channel of silence, as a WAV file. */
+function wav(seconds: number): Buffer {
+  const head = Buffer.from(`RIFF....WAVEfmt ${'.'.repeat(20)}data....`, 'latin1')
+  const samples = Buffer.alloc(16_000 * seconds)
+  const numbers: [number, number, 2 | 4][] = [
+    [4, 36 + samples.length, 4],
+    [16, 16, 4],
+    [20, 1, 2],
+    [22, 1, 2],
+    [24, 8_000, 4],
+    [28, 16_000, 4],
+    [32, 2, 2],
+    [34, 16, 2],
+    [40, samples.length, 4],
+  ]
+  for (const [at, value, bytes] of numbers) head.writeUIntLE(value, at, bytes)
+  return Buffer.concat([head, samples])
+}
+
+async function soundStages(input: Demuxer) {
+  const stream = input.audio()
+  if (!stream) throw new Error('no sound')
+  const decoder = await Decoder.create(stream)
+  const filter = FilterAPI.create('aformat=sample_fmts=fltp')
+  return [decoder, filter, await Encoder.create(FF_ENCODER_AAC, { decoder, filter })]
+}
+
+/** An MP4 of grey noise, with sound unless it is to be silent. */
+export async function newVideo(
+  dir: string,
+  { seconds, width, height, silent = false, rate = 10 }: Wishes,
+): Promise<string> {
+  Log.setLevel(AV_LOG_ERROR)
+  const file = path.join(dir, `${width}x${height}-${seconds}.mp4`)
+  const frame = randomBytes(width * height * 3)
+  const input = Buffer.concat(Array.from({ length: seconds * rate }, () => frame))
+  await using pictures = await Demuxer.open({
+    type: 'video',
+    input,
+    width,
+    height,
+    pixelFormat: AV_PIX_FMT_RGB24,
+    frameRate: { num: rate, den: 1 },
+  })
+  const stream = pictures.video()
+  if (!stream) throw new Error('no pictures')
+  await using output = await Muxer.open(file, { format: 'mp4' })
+  const decoder = await Decoder.create(stream)
+  const filter = FilterAPI.create('format=yuv420p')
+  const video = [
+    decoder,
+    filter,
+    await Encoder.create(FF_ENCODER_LIBX264, { decoder, filter, options: { preset: 'ultrafast', crf: 45 } }),
+  ]
+  if (silent) {
+    await pipeline({ video: pictures }, { video }, output).completion
+    return file
+  }
+  await using sound = await Demuxer.open(wav(seconds))
+  await pipeline({ video: pictures, audio: sound }, { video, audio: await soundStages(sound) }, output)
+    .completion
+  return file
+}
+
+/** The same video as a phone on its side writes it: the header says that it is to be turned by a quarter, a box behind it where it was. */
+export function turned(file: string, as: string): string {
+  const bytes = readFileSync(file)
+  const header = bytes.indexOf('tkhd')
+  // version and flags, times, id, reserved, duration, reserved, layer, group, volume, reserved; then nine numbers
+  const matrix = header + 4 + 40
+  for (const [place, value] of [0, 0x10000, 0, -0x10000, 0, 0, 0, 0, 0x40000000].entries())
+    bytes.writeInt32BE(value, matrix + place * 4)
+  const place = Buffer.from('....freea private place', 'latin1')
+  place.writeUInt32BE(place.length)
+  writeFileSync(as, Buffer.concat([bytes, place]))
+  return as
+}

@@ -1,0 +1,61 @@
+// The side of the transcoder that its caller sees: look first, then decide, then wait.
+import { fork } from 'node:child_process'
+import { pathToFileURL } from 'node:url'
+import { CliError } from '../setup/cli-error.ts'
+import { inRoot } from '../setup/paths.ts'
+import type { Look, Told } from './transcoder.ts'
+
+/** A video that does not get on for this long is given up. */
+const STALL_MS = 60_000
+
+export type { Look } from './transcoder.ts'
+export type OnProgress = (share: number) => void
+
+/**
+ * Reads a video and, unless it is only looked at, writes it anew into the folder. `accept` may refuse what it is told of the video
+ * by throwing, before anything is encoded. Progress is a share from 0 to 1.
+ */
+export function transcode(
+  kind: 'look' | 'clip' | 'short',
+  file: string,
+  folder: string,
+  accept: (look: Look) => void = () => {},
+  onProgress: OnProgress = () => {},
+): Promise<Look> {
+  const child = fork(inRoot('scripts/media/transcoder.ts'), [kind, file, folder], {
+    execArgv: ['--import', pathToFileURL(inRoot('scripts/setup/exit-with-parent.mjs')).href],
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  })
+  let seen: Look | undefined
+  let isDone = false
+  return new Promise<Look>((resolve, reject) => {
+    function fail(error: unknown) {
+      child.kill('SIGKILL')
+      reject(error)
+    }
+    const stalled = setTimeout(() => fail(new CliError('This video cannot be read any further.')), STALL_MS)
+    function take(told: Told) {
+      stalled.refresh()
+      if ('fault' in told) throw new CliError(`This video cannot be read: ${told.fault}.`)
+      if ('look' in told) {
+        seen = told.look
+        accept(seen)
+      }
+      if ('second' in told && seen) onProgress(Math.min(1, told.second / seen.seconds))
+      if ('done' in told) isDone = true
+    }
+    child.on('message', (told: Told) => {
+      try {
+        take(told)
+      } catch (error) {
+        fail(error)
+      }
+    })
+    child.on('error', fail)
+    child.on('exit', (code) => {
+      clearTimeout(stalled)
+      if (seen && isDone) resolve(seen)
+      else fail(new CliError(`This video breaks the program that reads it (${code ?? 'killed'}).`))
+    })
+  })
+}

@@ -1,0 +1,145 @@
+// Reads a video with FFmpeg's libraries, in a process of its own: a file that breaks them takes nothing else along.
+// Arguments: look|clip|short, the file, the folder for what is made. Everything it has to say goes over the IPC channel.
+import { writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { Decoder, Demuxer, Encoder, FilterAPI, Muxer, type PipelineProgress, pipeline } from 'node-av/api'
+import {
+  AV_LOG_ERROR,
+  AV_PKT_DATA_DISPLAYMATRIX,
+  AVSEEK_FLAG_BACKWARD,
+  FF_ENCODER_AAC,
+  FF_ENCODER_LIBX264,
+} from 'node-av/constants'
+import { Log, type Stream } from 'node-av/lib'
+
+export interface Look {
+  /** As it is shown: upright, and no side longer than 1,280. */
+  readonly width: number
+  readonly height: number
+  readonly seconds: number
+}
+
+export type Told =
+  | { readonly look: Look }
+  | { readonly second: number }
+  | { readonly fault: string }
+  | { readonly done: true }
+
+const SIDE_MAX = 1_280
+const RATE = 30
+/** A segment begins with a key frame, so that the free seconds end near where they should. */
+const SEGMENT_S = 2
+/** Files on this disk in containers that cameras and phones write, and no playlists that would name other files. */
+const INPUT = { protocol_whitelist: 'file', format_whitelist: 'mov,mp4,m4a,3gp,3g2,mj2,matroska,webm' }
+
+const tell = (told: Told) => new Promise<void>((resolve) => process.send?.(told, () => resolve()))
+
+/** The filter that turns what was filmed sideways. The matrix is 16.16 fixed point: a b u / c d v / x y w. */
+function turnOf(stream: Stream): string {
+  const matrix = stream.codecpar.getCodedSideData(AV_PKT_DATA_DISPLAYMATRIX)
+  if (!matrix) return ''
+  const [a, b] = [matrix.readInt32LE(0), matrix.readInt32LE(4)]
+  const degrees = (Math.round((Math.atan2(b, a) * 180) / Math.PI / 90) * 90 + 360) % 360
+  return { 90: 'transpose=clock,', 180: 'hflip,vflip,', 270: 'transpose=cclock,' }[degrees] ?? ''
+}
+
+/** Upright, with square pixels, no side longer than this. */
+const upright = (turn: string) =>
+  `${turn}scale='iw*sar':ih,` +
+  `scale=w='min(${SIDE_MAX},iw)':h='min(${SIDE_MAX},ih)':force_original_aspect_ratio=decrease:force_divisible_by=2,setsar=1`
+
+/** Leaves the key frame before a third of the way, at most five seconds in, in the folder: a first frame is often dark. */
+async function look(file: string, folder: string): Promise<{ look: Look; turn: string }> {
+  await using input = await Demuxer.open(file, { options: INPUT })
+  const video = input.video()
+  if (!video) throw new Error('there is no video in it')
+  const seconds = input.duration
+  const turn = turnOf(video)
+  using decoder = await Decoder.create(video)
+  const from = Math.min(5, seconds / 3)
+  if (from >= 1) await input.seek(from, -1, AVSEEK_FLAG_BACKWARD)
+  for await (using frame of decoder.frames(input.packets(video.index))) {
+    if (!frame) continue
+    using filter = FilterAPI.create(`${upright(turn)},format=rgb24`)
+    const [shown] = [...(await filter.processAll(frame)), ...(await filter.processAll(null))]
+    if (!shown) break
+    writeFileSync(path.join(folder, 'poster.rgb'), shown.toBuffer())
+    return { look: { width: shown.width, height: shown.height, seconds }, turn }
+  }
+  throw new Error('no picture of it can be read')
+}
+
+/** H.264 and AAC, which every browser plays: HLS for a clip, one file that plays while it loads for a short. */
+async function transcode(kind: 'clip' | 'short', file: string, folder: string, turn: string): Promise<void> {
+  await using input = await Demuxer.open(file, { options: INPUT })
+  await using output =
+    kind === 'clip'
+      ? await Muxer.open(path.join(folder, 'index.m3u8'), {
+          format: 'hls',
+          options: {
+            hls_time: SEGMENT_S,
+            hls_playlist_type: 'vod',
+            hls_flags: 'independent_segments',
+            hls_segment_filename: path.join(folder, '%03d.ts'),
+          },
+        })
+      : await Muxer.open(path.join(folder, 'short.mp4'), {
+          format: 'mp4',
+          options: { movflags: '+faststart' },
+        })
+  const video = await videoStages(input, turn)
+  const onProgress = ({ time }: PipelineProgress) => void tell({ second: time })
+  const running = input.audio()
+    ? pipeline({ video: input, audio: input }, { video, audio: await audioStages(input) }, output, {
+        onProgress,
+      })
+    : pipeline({ video: input }, { video }, output, { onProgress })
+  await running.completion
+}
+
+/** The output takes over what the input's stream says of itself: nobody needs that, and the pixels are upright already. */
+function forget(stream: Stream): Stream {
+  const identity = Buffer.alloc(36)
+  for (const [place, value] of [0x10000, 0, 0, 0, 0x10000, 0, 0, 0, 0x40000000].entries())
+    identity.writeInt32LE(value, place * 4)
+  if (turnOf(stream) !== '') stream.codecpar.addCodedSideData(AV_PKT_DATA_DISPLAYMATRIX, identity)
+  stream.metadata = null
+  return stream
+}
+
+async function videoStages(input: Demuxer, turn: string) {
+  const decoder = await Decoder.create(forget(input.video() as Stream))
+  const filter = FilterAPI.create(`fps=${RATE},${upright(turn)},format=yuv420p`)
+  const gop = RATE * SEGMENT_S
+  const options = {
+    preset: 'veryfast',
+    crf: 26,
+    profile: 'main',
+    g: gop,
+    keyint_min: gop,
+    sc_threshold: 0,
+  } as const
+  return [decoder, filter, await Encoder.create(FF_ENCODER_LIBX264, { decoder, filter, options })]
+}
+
+async function audioStages(input: Demuxer) {
+  const decoder = await Decoder.create(forget(input.audio() as Stream))
+  const filter = FilterAPI.create('aresample=48000,aformat=sample_fmts=fltp:channel_layouts=stereo')
+  return [
+    decoder,
+    filter,
+    await Encoder.create(FF_ENCODER_AAC, { decoder, filter, context: { bitRate: 96_000 } }),
+  ]
+}
+
+const [kind, file = '', folder = ''] = process.argv.slice(2)
+Log.setLevel(AV_LOG_ERROR)
+try {
+  const seen = await look(file, folder)
+  await tell({ look: seen.look })
+  if (kind === 'clip' || kind === 'short') await transcode(kind, file, folder, seen.turn)
+  await tell({ done: true })
+} catch (error) {
+  await tell({ fault: (error as Error).message })
+}
+process.disconnect()

@@ -1,0 +1,21 @@
+// The desk's look and its one script. The tokens are the client's own, so that both look alike.
+import { readFile } from 'node:fs/promises'
+import type { FastifyInstance } from 'fastify'
+import { inRoot } from '../../setup/paths.ts'
+
+const STYLES = [
+  'apps/web/src/styles/tokens.css',
+  'apps/web/src/styles/base.css',
+  'scripts/studio/desk/desk.css',
+]
+
+export function serveAssets(app: FastifyInstance): void {
+  const open = { config: { open: true } }
+  app.get('/desk.css', open, async (_request, reply) => {
+    const parts = await Promise.all(STYLES.map((file) => readFile(inRoot(file), 'utf8')))
+    return reply.type('text/css').send(parts.join('\n'))
+  })
+  app.get('/desk.js', open, async (_request, reply) =>
+    reply.type('text/javascript').send(await readFile(inRoot('scripts/studio/desk/desk.js'), 'utf8')),
+  )
+}

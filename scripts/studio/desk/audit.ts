@@ -1,0 +1,62 @@
+// What operators changed: read by the day, and told by the fields that differ.
+import { ask, type Desk } from './desk.ts'
+
+export interface Change {
+  readonly id: number
+  readonly at: Date
+  readonly actor: string
+  readonly table_name: string
+  readonly action: string
+  readonly before: Record<string, unknown> | null
+  readonly after: Record<string, unknown> | null
+  readonly reason: string
+}
+
+export interface Difference {
+  readonly field: string
+  readonly before: string
+  readonly after: string
+}
+
+const DAY = `at >= $1::date::timestamp AT TIME ZONE $2 AND at < ($1::date + 1)::timestamp AT TIME ZONE $2`
+
+export async function today(desk: Desk): Promise<string> {
+  const sql = `SELECT to_char(app_now() AT TIME ZONE $1, 'YYYY-MM-DD') AS day`
+  const [row] = await ask<{ day: string }>(desk, sql, [desk.timeZone])
+  return row?.day ?? ''
+}
+
+export const readDay = (desk: Desk, day: string): Promise<Change[]> =>
+  ask(desk, `SELECT * FROM audit WHERE ${DAY} ORDER BY id DESC`, [day, desk.timeZone])
+
+export async function readChange(desk: Desk, id: number): Promise<Change | undefined> {
+  return (await ask<Change>(desk, 'SELECT * FROM audit WHERE id = $1', [id]))[0]
+}
+
+const textOf = (value: unknown): string =>
+  value === null || value === undefined
+    ? ''
+    : typeof value === 'object'
+      ? JSON.stringify(value)
+      : String(value)
+
+/** What the database keeps by itself; the note is the reason, which stands apart. */
+const UNTOLD = ['note', 'version', 'updated_at']
+
+/** Only fields that changed; of a new row those that hold something. */
+export function differences({ before, after }: Pick<Change, 'before' | 'after'>): Difference[] {
+  const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
+  return fields
+    .filter((field) => !UNTOLD.includes(field))
+    .map((field) => ({ field, before: textOf(before?.[field]), after: textOf(after?.[field]) }))
+    .filter((each) => each.before !== each.after)
+}
+
+/** The row that a change is about, by whatever names it. */
+export function rowOf({ before, after }: Pick<Change, 'before' | 'after'>): string {
+  const row = after ?? before ?? {}
+  const key = ['id', 'code', 'username', 'profile_id', 'game_id', 'report_id', 'member_id'].find(
+    (name) => name in row,
+  )
+  return key ? `${key === 'id' ? '' : `${key} `}${textOf(row[key])}` : ''
+}

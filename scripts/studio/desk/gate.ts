@@ -1,0 +1,55 @@
+// Who may speak to the desk. It listens on the loopback address, where every program and every page open in a browser can knock.
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Desk } from './desk.ts'
+import type { Session } from './sessions.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    session?: Session
+  }
+  interface FastifyContextConfig {
+    /** for those who are not logged in, too */
+    open?: boolean
+  }
+}
+
+const COOKIE = 'desk'
+const READS = ['GET', 'HEAD']
+
+export const cookieOf = (request: FastifyRequest): string | undefined => request.cookies[COOKIE]
+export const cookieName = COOKIE
+export const cookieRules = { httpOnly: true, sameSite: 'strict', path: '/' } as const
+
+/** A form of ours carries the session's token in its body; a script of ours in a header. */
+function carriesToken({ headers, body, session }: FastifyRequest): boolean {
+  const given = headers['x-form-token'] ?? (body as { token?: unknown } | undefined)?.token
+  return session !== undefined && given === session.formToken
+}
+
+export function guardDesk(app: FastifyInstance, { origin, sessions }: Desk): void {
+  const { host, port } = new URL(origin)
+  app.addHook('onRequest', async (request, reply) => {
+    const { headers, method, url } = request
+    const isRead = READS.includes(method)
+    // Another name for this address is another site's, made to lead here (DNS rebinding).
+    if (headers.host !== host) {
+      if (isRead && headers.host === `localhost:${port}`) return reply.redirect(`${origin}${url}`, 307)
+      return reply.status(421).type('text/plain').send('This is not that host.')
+    }
+    const site = headers['sec-fetch-site'] ?? 'same-origin'
+    const isVisit = isRead && headers['sec-fetch-mode'] === 'navigate'
+    const isForeign = !['same-origin', 'none'].includes(String(site)) && !isVisit
+    if (isForeign || (!isRead && headers.origin !== origin))
+      return reply.status(403).type('text/plain').send('Only pages of the desk may ask this.')
+    request.session = sessions.find(cookieOf(request))
+    if (request.session || request.routeOptions.config?.open) return
+    return isRead ? reply.redirect('/enter', 303) : reply.status(403).type('text/plain').send('Log in first.')
+  })
+  app.addHook('preHandler', async (request, reply) => {
+    if (READS.includes(request.method) || request.routeOptions.config?.open || carriesToken(request)) return
+    return reply
+      .status(403)
+      .type('text/plain')
+      .send('This form is not from this session. Load the page again.')
+  })
+}

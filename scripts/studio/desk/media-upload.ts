@@ -1,0 +1,68 @@
+// Pictures and videos that are dropped at the desk: written to a work folder, checked and encoded by the media library.
+import { createWriteStream, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import multipart from '@fastify/multipart'
+import type { FastifyInstance } from 'fastify'
+import { recordMedia } from '../../media/record-media.ts'
+import { storeClip, storeShort } from '../../media/store-clip.ts'
+import { storePicture } from '../../media/store-picture.ts'
+import { type StoredMedia, type StoredVideo, withWorkFolder } from '../../media/stored.ts'
+import type { Desk } from './desk.ts'
+
+const BYTES_MAX = 2 * 1024 ** 3
+
+type OnProgress = (share: number) => void
+type Stored = StoredMedia | StoredVideo
+type Store = (file: string, mediaDir: string, onProgress: OnProgress) => Promise<Stored>
+
+const STORES: Readonly<Record<string, Store>> = {
+  picture: (file, mediaDir) => storePicture(readFileSync(file), mediaDir),
+  short: storeShort,
+  clip: storeClip,
+}
+
+/** A line of JSON each: how far the work is, then what came of it. */
+function tellProgress(work: (tell: OnProgress) => Promise<Stored>): Readable {
+  const lines = new Readable({ read() {} })
+  const say = (line: object) => lines.push(`${JSON.stringify(line)}\n`)
+  work((share) => say({ share }))
+    .then(
+      (stored) => say({ path: stored.path, ...('poster' in stored && { poster: stored.poster.path }) }),
+      (error: Error) => {
+        if (error.name !== 'CliError') console.error(error)
+        say({
+          fault:
+            error.name === 'CliError'
+              ? error.message
+              : 'The desk could not store this. The terminal shows why.',
+        })
+      },
+    )
+    .finally(() => lines.push(null))
+  return lines
+}
+
+/** Its own name of a file is never used: what it becomes is named after its content. */
+export async function takeMedia(app: FastifyInstance, desk: Desk): Promise<void> {
+  await app.register(multipart, { limits: { files: 1, fields: 0, fileSize: BYTES_MAX } })
+  app.post<{ Params: { kind: string } }>('/media/:kind', async (request, reply) => {
+    const store = Object.hasOwn(STORES, request.params.kind) ? STORES[request.params.kind] : undefined
+    if (!store) return reply.callNotFound()
+    const upload = await request.file()
+    if (!upload) return reply.status(400).type('text/plain').send('There is no file in this.')
+    const arrived = Promise.withResolvers<void>()
+    const lines = tellProgress((tell) =>
+      withWorkFolder(desk.media, async (folder) => {
+        const file = path.join(folder, 'given')
+        await pipeline(upload.file, createWriteStream(file)).finally(arrived.resolve)
+        const stored = await store(file, desk.media, tell)
+        await recordMedia(desk.db, stored, 'stored at the desk')
+        return stored
+      }),
+    )
+    await arrived.promise
+    return reply.type('application/x-ndjson').send(lines)
+  })
+}

@@ -1,0 +1,35 @@
+import type { FastifyInstance } from 'fastify'
+import { ask, type Desk, type Row } from './desk.ts'
+import { html } from './html.ts'
+import { showPage } from './page.ts'
+import { table } from './rows.ts'
+import { moment, points } from './words.ts'
+
+const SHOWN = 50
+
+/** Parts of a name are meant as they are written: % and _ find themselves. */
+const FIND = `SELECT m.id, m.username, m.name, m.status, m.created_at, a.balance FROM member m
+  JOIN ledger_account a ON a.member_id = m.id AND a.kind = 'wallet'
+  WHERE strpos(lower(m.username), lower($1)) > 0 OR strpos(lower(m.name), lower($1)) > 0 OR m.id::text = $1
+  ORDER BY lower(m.username) <> lower($1), m.id DESC LIMIT ${SHOWN + 1}`
+
+export function findMembers(app: FastifyInstance, desk: Desk): void {
+  app.get<{ Querystring: { q?: string | string[] } }>('/members', async (request, reply) => {
+    const q = String(request.query.q ?? '').trim()
+    const found = await ask<Row>(desk, FIND, [q])
+    const rows = found
+      .slice(0, SHOWN)
+      .map((row) => [
+        html`<a href="/members/${row.id as number}">${row.username as string}</a>`,
+        row.name as string,
+        row.status === 1 ? 'open' : 'closed',
+        points(row.balance as string),
+        moment(desk.timeZone, row.created_at as Date),
+      ])
+    const body = html`<form method="get" action="/members" class="bar" role="search">
+  <label for="q">Name, user name or number</label><input id="q" name="q" value="${q}" maxlength="60"><button>Search</button></form>
+  ${rows.length > 0 ? table('Members', ['User name', 'Name', 'Account', 'Points', 'Since'], rows) : html`<p class="soft">Nobody has this name.</p>`}
+  ${found.length > SHOWN && html`<p>More than ${SHOWN} fit; write more of the name.</p>`}`
+    return showPage(desk, request, reply, { title: 'Members', room: '/members', body })
+  })
+}

@@ -1,0 +1,56 @@
+// The operator's desk: what Prisma Studio cannot show, on one page beside it.
+import cookie from '@fastify/cookie'
+import formbody from '@fastify/formbody'
+import helmet from '@fastify/helmet'
+import fastify, { type FastifyInstance } from 'fastify'
+import { serveAssets } from './assets.ts'
+import { makeConsentLinks } from './consent-link.ts'
+import { showDay } from './day.ts'
+import type { Desk } from './desk.ts'
+import { logInAndOut } from './enter.ts'
+import { sayWhatFailed } from './failures.ts'
+import { guardDesk } from './gate.ts'
+import { keepMedia } from './media.ts'
+import { showMember } from './member.ts'
+import { findMembers } from './members.ts'
+import { showQueues } from './queues.ts'
+import { showState } from './state.ts'
+import { showVouchers } from './vouchers.ts'
+
+const CONTENT = {
+  defaultSrc: ["'none'"],
+  scriptSrc: ["'self'"],
+  styleSrc: ["'self'"],
+  imgSrc: ["'self'"],
+  mediaSrc: ["'self'"],
+  connectSrc: ["'self'"],
+  formAction: ["'self'"],
+  frameAncestors: ["'none'"],
+  baseUri: ["'none'"],
+}
+
+export async function buildDesk(desk: Desk): Promise<FastifyInstance> {
+  const app = fastify({ bodyLimit: 64 * 1024 })
+  await app.register(helmet, {
+    contentSecurityPolicy: { useDefaults: false, directives: CONTENT },
+    // with `no-referrer` a browser would hide the origin of our own forms, too
+    referrerPolicy: { policy: 'same-origin' },
+    strictTransportSecurity: false,
+  })
+  await app.register(cookie)
+  await app.register(formbody)
+  app.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'))
+  guardDesk(app, desk)
+  sayWhatFailed(app)
+  serveAssets(app)
+  logInAndOut(app, desk)
+  showQueues(app, desk)
+  showVouchers(app, desk)
+  findMembers(app, desk)
+  showMember(app, desk)
+  showDay(app, desk)
+  makeConsentLinks(app, desk)
+  await keepMedia(app, desk)
+  showState(app, desk)
+  return app
+}

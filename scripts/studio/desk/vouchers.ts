@@ -1,0 +1,30 @@
+import { createReadStream } from 'node:fs'
+import { access } from 'node:fs/promises'
+import path from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { ask, type Desk } from './desk.ts'
+
+const NAME = '^[0-9a-f]{32}\\.webp$'
+const IS_NAME = new RegExp(NAME)
+
+/** A voucher stays to be seen after its review; one that no request used is nobody's business. */
+export function showVouchers(app: FastifyInstance, desk: Desk): void {
+  app.get<{ Params: { name: string } }>(`/:name(${NAME})`, async (request, reply) =>
+    // the address that Studio shows in the recharge itself
+    reply.redirect(`/vouchers/${request.params.name}`),
+  )
+  app.get<{ Params: { name: string } }>('/vouchers/:name', async (request, reply) => {
+    const { name } = request.params
+    const used = 'SELECT FROM upload u JOIN recharge r ON r.upload_id = u.id WHERE u.name = $1'
+    const file = path.join(desk.uploads, name)
+    const isKnown = IS_NAME.test(name) && (await ask(desk, used, [name])).length === 1
+    const isThere =
+      isKnown &&
+      (await access(file).then(
+        () => true,
+        () => false,
+      ))
+    if (!isThere) return reply.callNotFound()
+    return reply.type('image/webp').send(createReadStream(file))
+  })
+}

@@ -1,0 +1,49 @@
+// What waits for an operator. Each queue is one statement, the oldest first.
+import { ask, type Desk, type Row } from './desk.ts'
+
+const SHOWN = 200
+
+/** The names of a profile, for people. */
+export const PROFILE_NAME = '(SELECT label FROM profile WHERE id = profile_id)'
+
+const QUEUES = {
+  recharge: `SELECT r.id, r.member_id, m.username, r.amount, r.payer, r.payment_reference AS reference, u.name AS voucher, r.created_at AS at
+    FROM recharge r JOIN member m ON m.id = r.member_id JOIN upload u ON u.id = r.upload_id WHERE r.status = 1 ORDER BY r.created_at, r.id`,
+  withdrawal: `SELECT w.id, w.member_id, m.username, w.amount, w.bank, w.card_end, w.by_disabling, w.aged_from AS since, w.created_at AS at,
+      (SELECT holder FROM bank_card c WHERE c.member_id = w.member_id AND effective_from <= app_now() ORDER BY effective_from DESC, id DESC LIMIT 1) AS holder,
+      w.aged_from < app_now() - interval '72 hours' AS closes_recharges
+    FROM withdrawal w JOIN member m ON m.id = w.member_id WHERE w.status = 1 ORDER BY w.aged_from, w.id`,
+  reservation: `SELECT r.id, r.member_id, m.username, r.profile_id, ${PROFILE_NAME} AS profile, to_char(r.wanted_on, 'YYYY-MM-DD') AS wanted_on, r.wish,
+      r.created_at AS at
+    FROM reservation r JOIN member m ON m.id = r.member_id WHERE r.status = 'requested' ORDER BY r.created_at, r.id`,
+  report: `SELECT r.id, r.member_id, m.username, r.profile_id, ${PROFILE_NAME} AS profile, r.reason, r.created_at AS at
+    FROM report r LEFT JOIN member m ON m.id = r.member_id
+    WHERE NOT EXISTS (SELECT FROM report_review WHERE report_id = r.id) ORDER BY r.created_at, r.id`,
+  conversation: `SELECT s.id, s.member_id, m.username, s.text, s.created_at AS at
+    FROM (SELECT DISTINCT ON (member_id) * FROM support_message ORDER BY member_id, id DESC) s JOIN member m ON m.id = s.member_id
+    WHERE s.author = '' ORDER BY s.created_at, s.id`,
+} as const
+
+export type Queue = keyof typeof QUEUES
+const QUEUE_NAMES = Object.keys(QUEUES) as Queue[]
+
+export interface Waiting extends Row {
+  readonly id: number
+  readonly member_id: number | null
+  readonly username: string | null
+  readonly at: Date
+}
+
+export const readQueue = (desk: Desk, queue: Queue): Promise<Waiting[]> =>
+  ask(desk, `${QUEUES[queue]} LIMIT ${SHOWN}`)
+
+export async function countQueues(desk: Desk): Promise<Record<Queue, number>> {
+  const counts = QUEUE_NAMES.map((name) => `(SELECT count(*)::int FROM (${QUEUES[name]}) AS q) AS ${name}`)
+  const [row] = await ask<Record<Queue, number>>(desk, `SELECT ${counts.join(', ')}`)
+  if (!row) throw new Error('a count has one row')
+  return row
+}
+
+export async function countWaiting(desk: Desk): Promise<number> {
+  return Object.values(await countQueues(desk)).reduce((sum, count) => sum + count, 0)
+}

@@ -1,0 +1,60 @@
+// The desk and Studio together, for one operator.
+import pg from 'pg'
+import { productOrigin } from '../setup/address.ts'
+import { operatorLogin } from '../setup/logins.ts'
+import { mediaIn, uploadsIn } from '../setup/paths.ts'
+import { buildDesk } from './desk/server.ts'
+import { openSessions } from './desk/sessions.ts'
+import { openStudio } from './prisma-studio.ts'
+
+interface Wishes {
+  readonly name: string
+  readonly password: string
+  readonly url: string
+  readonly ports: { readonly desk: number; readonly studio: number }
+  readonly dataDir: string
+}
+
+const CONNECTIONS = 5
+
+/** A pool, because a restarted database ends every connection: the next question opens a new one. */
+function openPool(url: string): pg.Pool {
+  const pool = new pg.Pool({ connectionString: url, max: CONNECTIONS, connectionTimeoutMillis: 5000 })
+  pool.on('error', () => {})
+  return pool
+}
+
+export async function openDesk({ name, password, url, ports, dataDir }: Wishes) {
+  const origin = `http://127.0.0.1:${ports.desk}`
+  const studioOrigin = `http://127.0.0.1:${ports.studio}`
+  const db = openPool(url)
+  const origins = { DESK_ORIGIN: origin, STUDIO_ORIGIN: studioOrigin }
+  const studio = openStudio({ url, port: ports.studio, origins })
+  const sessions = openSessions(password, (hashes) => studio.admit(hashes))
+  const app = await buildDesk({
+    db,
+    operator: operatorLogin(name),
+    sessions,
+    origin,
+    studioOrigin,
+    productOrigin: productOrigin(dataDir),
+    timeZone: process.env.DISPLAY_TIME_ZONE || 'Asia/Tokyo',
+    dataDir,
+    media: mediaIn(dataDir),
+    uploads: uploadsIn(dataDir),
+  })
+  await app.listen({ port: ports.desk, host: '127.0.0.1' })
+  return {
+    origin,
+    studioOrigin,
+    link: `${origin}/enter/${sessions.key}`,
+    /** Studio's exit code, when it ends by itself */
+    ended: studio.ended,
+    async close() {
+      studio.stop()
+      app.server.closeAllConnections()
+      await app.close()
+      await db.end()
+    },
+  }
+}

@@ -1,0 +1,49 @@
+// Prisma Studio as a process of ours: with the operator's login, behind the desk's door, gone when we are gone.
+import { spawn } from 'node:child_process'
+import { pathToFileURL } from 'node:url'
+import { inRoot } from '../setup/paths.ts'
+import { tools } from '../setup/tools.ts'
+
+const PRELOADED = [
+  'scripts/setup/exit-with-parent.mjs',
+  'scripts/studio/studio-errors.mjs',
+  'scripts/studio/studio-door.mjs',
+]
+
+export interface Studio {
+  readonly ended: Promise<number>
+  admit(sessions: string[]): void
+  stop(): void
+}
+
+interface Wishes {
+  readonly url: string
+  readonly port: number
+  readonly origins: { readonly DESK_ORIGIN: string; readonly STUDIO_ORIGIN: string }
+}
+
+export function openStudio({ url, port, origins }: Wishes): Studio {
+  const preloads = PRELOADED.flatMap((file) => ['--import', pathToFileURL(inRoot(file)).href])
+  const args = [...preloads, tools.prisma, 'studio', '--port', String(port), '--browser', 'none']
+  const child = spawn(process.execPath, args, {
+    cwd: inRoot(),
+    env: { ...process.env, ...origins, DATABASE_URL: url, CHECKPOINT_DISABLE: '1' },
+    detached: true,
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  })
+  let said = ''
+  child.stderr?.on('data', (chunk) => {
+    said = `${said}${chunk}`.slice(-10_000)
+  })
+  const ended = new Promise<number>((resolve) => {
+    child.on('exit', (code) => {
+      if (code) console.error(said)
+      resolve(code ?? 0)
+    })
+  })
+  return {
+    ended,
+    admit: (sessions) => void (child.connected && child.send({ sessions })),
+    stop: () => child.kill('SIGTERM'),
+  }
+}
