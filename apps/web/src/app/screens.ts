@@ -82,7 +82,7 @@ function screenOf([path, parent, load, always]: Row, isMembers: boolean): Screen
   return { path, parent: parent ? { path: parent, always } : undefined, isMembers, part: part(fetchIt) }
 }
 
-const SCREENS = [
+export const SCREENS = [
   ...FOR_EVERYBODY.map((row) => screenOf(row, false)),
   ...FOR_MEMBERS.map((row) => screenOf(row, true)),
 ]
