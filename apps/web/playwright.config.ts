@@ -34,7 +34,7 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   reporter: 'list',
   // Requests that a service worker sees pass by the tests' own routes; only its own tests let it in.
-  use: { baseURL: process.env.E2E_URL, trace: 'on-first-retry', serviceWorkers: 'block' },
+  use: { baseURL: process.env.E2E_URL, locale: 'ja-JP', trace: 'on-first-retry', serviceWorkers: 'block' },
   // what takes longest begins first
   projects: [
     { name: 'walks', use: onPhone, testMatch: 'walk.spec.ts' },
