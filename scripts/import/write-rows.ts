@@ -28,6 +28,7 @@ export async function insertRow(
 }
 
 function writingFor(client: pg.Client, { note, pathOf, sample = false }: WritingOptions): Writing {
+  const found = new Map<string, readonly { readonly id: number }[]>() // what is not there yet may come with the next row
   return {
     sample,
     pathOf,
@@ -36,7 +37,11 @@ function writingFor(client: pg.Client, { note, pathOf, sample = false }: Writing
         throw rowFaultOf(error, Object.keys(row), suffix)
       }),
     async find(query, values) {
+      const key = JSON.stringify([query, values])
+      const known = found.get(key)
+      if (known) return known
       const { rows } = await client.query(query, [...values])
+      if (rows.length > 0) found.set(key, rows)
       return rows
     },
   }
@@ -50,16 +55,17 @@ export async function writeRows(
 ): Promise<Fault[]> {
   const writing = writingFor(client, options)
   const faults: Fault[] = []
+  await client.query('SAVEPOINT import_row')
   for (const row of rows) {
-    await client.query('SAVEPOINT import_row')
     try {
       await row.write(writing)
-      await client.query('RELEASE SAVEPOINT import_row')
+      await client.query('RELEASE SAVEPOINT import_row; SAVEPOINT import_row')
     } catch (error) {
       if (!(error instanceof RowFault)) throw error
       await client.query('ROLLBACK TO SAVEPOINT import_row')
       faults.push({ line: row.line, column: error.column, words: error.message })
     }
   }
+  await client.query('RELEASE SAVEPOINT import_row')
   return faults
 }

@@ -1,4 +1,4 @@
-// Stored media by the database's own table: what no row shows, and what one does.
+// What operators stored, by the database's own table: what no row shows, and what one does. The samples come with the code.
 import { ask, type Desk } from './desk.ts'
 
 export interface Kept {
@@ -10,6 +10,6 @@ export interface Kept {
 }
 
 const SHELF = `SELECT m.path, m.kind, m.made_at, u.path IS NULL AS is_used FROM media m LEFT JOIN unused_media() u ON u.path = m.path
-  ORDER BY m.made_at DESC, m.path`
+  WHERE m.made_by LIKE 'operator\\_%' ORDER BY m.made_at DESC, m.path`
 
 export const readShelf = (desk: Desk): Promise<Kept[]> => ask(desk, SHELF)
