@@ -67,7 +67,7 @@ async function guardDatabase(client: pg.Client) {
   const database = client.escapeIdentifier(rows[0].name)
   await client.query(`REVOKE ALL ON DATABASE ${database} FROM PUBLIC`)
   await client.query(`GRANT CONNECT ON DATABASE ${database} TO saikoro_app, saikoro_worker, saikoro_operator`)
-  await client.query('GRANT SELECT ON _prisma_migrations TO saikoro_operator') // the first table that Studio opens
+  await client.query('REVOKE ALL ON _prisma_migrations FROM saikoro_operator') // older set-ups granted it
   await client.query(`GRANT CONNECT, TEMPORARY ON DATABASE ${database} TO saikoro_owner`)
 }
 

@@ -1,10 +1,36 @@
 // Loaded into Prisma Studio: an error that crosses to the page keeps its message, which says what to do instead.
 // Without it JSON leaves the message out, because it is not enumerable, and the operator reads an empty box.
+import { isRefusal, refusalOf } from './refusals.ts'
+
 Object.defineProperty(Error.prototype, 'toJSON', {
   configurable: true,
   writable: true,
   value() {
-    const { hint } = this
-    return { ...this, name: this.name, message: hint ? `${this.message}. ${hint}` : this.message }
+    const { name, message, query, args } = this
+    return {
+      ...this,
+      name,
+      message: isRefusal(this) ? refusalOf({ ...this, message, query, args }) : message,
+    }
   },
 })
+
+// Studio lists every table of the catalogue, with its columns in the order in which the server happens to join them. This leaves out
+// what this login cannot read and what is the engine's alone, and gives the columns in the order of the table.
+const TABLE = `format('%I.%I', "schema", "name")`
+const listed = (sql) => `
+  SELECT "schema", "name", (
+    SELECT json_agg(c ORDER BY attnum) FROM json_array_elements("columns") AS c
+    JOIN pg_attribute ON attrelid = ${TABLE}::regclass AND attname = c ->> 'name') AS "columns"
+  FROM (${sql}) AS listed
+  WHERE CASE WHEN has_schema_privilege("schema", 'USAGE') THEN has_table_privilege(${TABLE}, 'SELECT')
+    AND COALESCE(obj_description(${TABLE}::regclass, 'pg_class') NOT LIKE 'Engine%', true) ELSE false END
+  ORDER BY "name"`
+const readJson = Request.prototype.json
+Request.prototype.json = async function json() {
+  const body = await readJson.call(this)
+  const { sql } = body?.query ?? {}
+  if (typeof sql === 'string' && /^select .*"pg_catalog"\."pg_class" as "cls"/s.test(sql))
+    body.query.sql = listed(sql)
+  return body
+}

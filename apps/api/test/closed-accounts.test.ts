@@ -57,7 +57,7 @@ test('C3.3 closing an account opens a payout of all its points, without card, mi
 
   const small = await newPayee(world)
   await call(world, setUserWirhdraw, { money: '990' }, { token: small.token })
-  await setStatus(operator, small, 7)
+  await setStatus(operator, small, 0)
   expect(await payoutsOf(small)).toMatchObject([
     { amount: 99_000, by_disabling: false },
     { amount: 1_000, by_disabling: true },

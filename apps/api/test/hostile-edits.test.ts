@@ -1,6 +1,7 @@
 import { placeOrder } from '@saikoro/shared/contract/game'
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type DatabaseRefusal, refusalOf } from '../../../scripts/studio/refusals.ts'
 import { checkBooks } from '../src/audit/books.ts'
 import { checkGame } from '../src/audit/draws.ts'
 import { call } from './world/call.ts'
@@ -36,6 +37,7 @@ const REVIEWED = ['recharge', 'withdrawal', 'reservation']
 let world: World
 let operator: pg.Client
 let columns: Column[]
+const refusals = new Set<string>()
 
 beforeAll(async () => {
   world = await openWorld()
@@ -83,7 +85,8 @@ async function auditRows(table: string): Promise<number> {
 async function attempt(sql: string, values: unknown[] = []): Promise<'refused' | number> {
   try {
     return (await operator.query(sql, values)).rowCount ?? 0
-  } catch {
+  } catch (error) {
+    refusals.add(refusalOf(error as DatabaseRefusal))
     return 'refused'
   }
 }
@@ -182,6 +185,12 @@ test('the SQL tab opens no other way', async () => {
     'LOCK TABLE draw IN ACCESS EXCLUSIVE MODE',
   ]
   for (const sql of tricks) expect(await attempt(sql), sql).toBe('refused')
+})
+
+test('every refusal begins with "Refused:" and ends with what to do instead', () => {
+  expect(refusals.size).toBeGreaterThan(40)
+  expect([...refusals].filter((words) => !/^Refused: \S.*\. [A-Z].*\.$/s.test(words))).toEqual([])
+  expect([...refusals].filter((words) => words.includes('look at the row again.'))).toEqual([])
 })
 
 test('after all of it the books balance and every draw verifies', async () => {

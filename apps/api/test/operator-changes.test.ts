@@ -120,12 +120,13 @@ test('the balance to enter a game is at most the welcome grant, and no business 
   await world.owner.query('UPDATE game SET condition = 100000 WHERE id = 1')
 })
 
-test('an operator changes neither uses of a code nor the interval, zone, key or halt of a game', async () => {
+test('an operator changes neither uses of a code nor the zone, key or halt of a game, nor an interval without a reason', async () => {
   for (const change of ['key = $$x1$$', 'utc_offset_minutes = 0', 'halted_reason = $$$$', 'class_id = 1']) {
     await expectRefused(`UPDATE game SET ${change} WHERE id = 1`, /permission denied/)
   }
   await expectRefused(`UPDATE invite_code SET uses = 0, note = 'again'`, /permission denied/)
-  await expectRefused(`INSERT INTO game_schedule VALUES (1, '2030-01-01', 30)`, /permission denied/)
+  await expectRefused(`UPDATE game_schedule SET interval_s = 30`, /permission denied/)
+  await expectRefused(`INSERT INTO game_schedule VALUES (1, '2030-01-01', 30)`, /say why/)
   await expectRefused(`DELETE FROM invite_code`, /permission denied/)
   await expectRefused(`UPDATE odds_version SET note = 'x'`, /permission denied/)
 })

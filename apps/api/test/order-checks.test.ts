@@ -31,7 +31,7 @@ type Fault = readonly [RefusalCode, Partial<Order>, string?]
 
 /** What can be wrong with an order, in the contract's order: fields of the order, and a change of the world. */
 const FAULTS: readonly Fault[] = [
-  ['account_disabled', {}, `UPDATE member SET status = 2 WHERE id = :member`],
+  ['account_disabled', {}, `UPDATE member SET status = 0 WHERE id = :member`],
   ['other_member', { mid: '999999' }],
   [
     'excluded',

@@ -98,9 +98,9 @@ test('of 50 parallel guesses at an account at most ten are looked at', async () 
 
 test('C3.7 a disabled member logs in and sees the status; other calls are refused in the language', async () => {
   const member: Member = await newMember(world)
-  await world.owner.query(`UPDATE member SET status = 2 WHERE id = $1`, [member.id])
+  await world.owner.query(`UPDATE member SET status = 0 WHERE id = $1`, [member.id])
   const { id: token } = await call(world, doLogin, { username: member.username, password: PASSWORD })
-  expect(await call(world, getUserInfo, {}, { token })).toMatchObject({ status: 2, money: 0n }) // a payout holds it
+  expect(await call(world, getUserInfo, {}, { token })).toMatchObject({ status: 0, money: 0n }) // a payout holds it
   for (const locale of LOCALES) {
     const as = { token, lang: wireLanguageOf(locale) }
     const msg = phraseOf('account_disabled', locale)

@@ -104,3 +104,20 @@ test("a member's own change counts as well, a registration with an invite code d
 test("the version is nobody's to write", async () => {
   await expect(first.query(`UPDATE city SET version = 1, note = 'x'`)).rejects.toThrow(/permission denied/)
 })
+
+test('every table and column that an operator reads says what it is for', async () => {
+  const { rows } = await world.owner.query(`
+    SELECT relname || COALESCE('.' || attname, '') AS name FROM pg_class c
+    LEFT JOIN LATERAL (SELECT attname, attnum FROM pg_attribute WHERE attrelid = c.oid AND attnum > 0 AND NOT attisdropped
+      UNION ALL SELECT NULL, 0) AS a ON true
+    WHERE relkind IN ('r', 'v') AND relnamespace = 'public'::regnamespace AND has_table_privilege('saikoro_operator', c.oid, 'SELECT')
+      AND COALESCE(CASE attnum WHEN 0 THEN obj_description(c.oid, 'pg_class') ELSE col_description(c.oid, attnum) END, '') = ''`)
+  expect(rows).toEqual([])
+})
+
+test('an account is open or closed, and nothing else', async () => {
+  const [row] = (await first.query('SELECT * FROM member_status')).rows
+  await expect(
+    first.query(`UPDATE member_status SET status = 2, note = 'x' WHERE member_id = $1`, [row.member_id]),
+  ).rejects.toThrow(/status_is_known/)
+})

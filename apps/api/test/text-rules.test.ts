@@ -74,6 +74,11 @@ test.each([
   '0~9〜0~1〜2~3〜4',
   '９９９９　００００　１２３４　５６７８',
   '/media/covers/silk.webp 0901234567',
+  '2026-13-22',
+  '2012-11-22',
+  '12026-11-22',
+  '090-1 2026-11-22 234567',
+  '20261122',
   'see /media/n0901234567.webp',
 ])('C1.5 refuses a run of seven digits: %j', async (text) => {
   expect(await publish(text)).toMatch(/a run of seven or more digits/)
@@ -147,6 +152,7 @@ test.each([
   '（https://chat.example:8443/room）',
   'Terima kasih. Jika diminta, jangan bayar. Laporkan!',
   '/media/covers/silk.webp',
+  'Closed from 2026-11-22 to 2026-11-24',
   '/media/covers/0901234567.webp',
   'three… two… one…',
   '♪ 三月三日のおひなさま ♪',
@@ -176,6 +182,8 @@ test('C1.5 holds in every text column of every table that operators write, the n
   expect(open).toEqual([
     'banner.url', // a path of our own media, by CHECK
     'invite_code.code', // capitals, digits and hyphens, by CHECK
+    'new_game.ico', // a path of our own media, by trigger
+    'new_game.key', // small letters and digits, by trigger
     'profile.video', // a path of our own media, by CHECK
     'profile_text.locale', // one of four, by CHECK
     'reservation.status', // one of five, by CHECK
@@ -184,6 +192,11 @@ test('C1.5 holds in every text column of every table that operators write, the n
     'support_message.text', // checked where the message is signed
     'video.cover', // a path of our own media, by CHECK
   ])
+})
+
+test('C1.5 a date is one in a notice alone', async () => {
+  const note = operator.query(`UPDATE site SET name = 'Open from 2026-11-22', note = 'x'`)
+  await expect(note).rejects.toThrow(/^Refused: the column "name" holds a run of seven or more digits/)
 })
 
 test('C1.5 reads the note before the audit takes it', async () => {

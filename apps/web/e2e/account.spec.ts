@@ -144,7 +144,7 @@ test('C3.7 a disabled member reaches statement, withdrawal and support, and noth
 }) => {
   test.skip(dataDir === '', 'a product that runs already needs E2E_DATA_DIR for the operator')
   const { username, password } = await registerAccount(request)
-  const sql = `UPDATE member_status SET status = 2, note = 'closed in a test' WHERE username = $1`
+  const sql = `UPDATE member_status SET status = 0, note = 'closed in a test' WHERE username = $1`
   expect(await changeAsOperator('e2e_closes', sql, [username])).toBe(1)
   await startWith(page, { language: 'en' })
   await page.goto('/Login')

@@ -11,7 +11,7 @@ export const MEETINGS: readonly Mutation[] = [
   },
   {
     clause: 'C1.2',
-    file: sql('20261120100100_directory'),
+    file: sql('20261123090000_profile_text'),
     find: "WHEN NOT v_member.activated THEN 'briefing_needed'",
     replace:
       "WHEN NOT v_member.activated OR (SELECT balance FROM ledger_account WHERE member_id = p_member AND kind = 'wallet') = 0 THEN 'briefing_needed'",
@@ -47,7 +47,7 @@ export const MEETINGS: readonly Mutation[] = [
   },
   {
     clause: 'C5.2',
-    file: sql('20261123090000_profile_text'),
+    file: sql('20261123090100_studio_rows'),
     find: '(p.sample OR c.consented_at IS NOT NULL AND c.withdrawn_at IS NULL)',
     replace: '(p.sample OR c.profile_id IS NOT NULL AND c.withdrawn_at IS NULL)',
     test: api('consent'),

@@ -4,7 +4,7 @@ import { api, type Mutation, sql, web } from '../mutation.ts'
 export const POINTS: readonly Mutation[] = [
   {
     clause: 'C3.1',
-    file: sql('20261120100300_wallet'),
+    file: sql('20261123090100_studio_rows'),
     find: "number ~ '^99990000[0-9]{8}$'",
     replace: "number ~ '^[0-9]{16}$'",
     test: api('bank-cards'),
@@ -25,7 +25,7 @@ export const POINTS: readonly Mutation[] = [
   },
   {
     clause: 'C3.4',
-    file: sql('20261122090600_operators'),
+    file: sql('20261123090100_studio_rows'),
     find: 'IF OLD.status <> 1 THEN',
     replace: 'IF false THEN',
     test: api('recharges'),
@@ -46,7 +46,7 @@ export const POINTS: readonly Mutation[] = [
   },
   {
     clause: 'C3.7',
-    file: sql('20261120100300_wallet'),
+    file: sql('20261123090100_studio_rows'),
     find: "CASE WHEN v_bound THEN interval '24 hours'",
     replace: "CASE WHEN v_bound THEN interval '0'",
     test: api('bank-cards'),

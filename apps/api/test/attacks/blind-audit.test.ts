@@ -33,7 +33,7 @@ beforeAll(async () => {
     if (status > 1) await review(operators, 'withdrawal', id, status, 'looked at')
   }
   const closed = await newMember(world)
-  await setStatus(operators, closed, 2)
+  await setStatus(operators, closed, 0)
   await operators.end()
   await world.setClock(lost.draw_at.getTime() + 1_000)
   await openDraw(world)

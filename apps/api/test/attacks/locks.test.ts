@@ -103,7 +103,7 @@ test("C2.6 an accomplice whose account is held cannot hold up a draw with an ord
   const accomplice = await newMember(world)
   await hold(
     'operator',
-    `UPDATE member_status SET status = 2, note = 'why' WHERE member_id = ${accomplice.id}`,
+    `UPDATE member_status SET status = 0, note = 'why' WHERE member_id = ${accomplice.id}`,
   )
   const stuck = call(world, placeOrder, order, { token: accomplice.token }).catch(() => 'refused')
   await new Promise((resolve) => setTimeout(resolve, 200))
@@ -116,7 +116,7 @@ test('C2.6 the payout of a closed account at settlement waits for no lock on its
   const closed = await newMember(world)
   await call(world, placeOrder, order, { token: closed.token })
   const operators = openOperators(world)
-  await setStatus(operators, closed, 2)
+  await setStatus(operators, closed, 0)
   await operators.end()
   await hold('operator', `SELECT FROM member_status WHERE member_id = ${closed.id} FOR UPDATE`)
   expect(await finish()).toBe('settled')

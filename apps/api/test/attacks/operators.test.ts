@@ -93,7 +93,7 @@ test('an operator takes no more than its share of the sessions of the server', a
 test('C3.3 what disabling opened is paid by no robot, and comes back when the account does', async () => {
   const operators = openOperators(world)
   const member = await newMember(world)
-  await setStatus(operators, member, 2)
+  await setStatus(operators, member, 0)
   expect(await walletOf(world, member)).toBe(0n)
   await world.setClock(NOON + 3_600_000)
   await reviewDueRequests(world.worker)

@@ -49,5 +49,5 @@ export async function brief({ owner }: World, { id }: Member): Promise<void> {
 
 /** Closes a member's account, as an operator does. */
 export async function disable({ owner }: World, { id }: Member): Promise<void> {
-  await owner.query('UPDATE member SET status = 2 WHERE id = $1', [id])
+  await owner.query('UPDATE member SET status = 0 WHERE id = $1', [id])
 }

@@ -1,0 +1,131 @@
+/** What the database says when it refuses, with what the two clients of ours (postgres, pg) put beside it. */
+export interface DatabaseRefusal {
+  readonly message: string
+  readonly code?: string
+  readonly hint?: string
+  readonly detail?: string
+  readonly constraint_name?: string
+  readonly constraint?: string
+  readonly column_name?: string
+  readonly column?: string
+  /** The statement and its values; postgres keeps them beside its errors. */
+  readonly query?: string
+  readonly args?: readonly unknown[]
+}
+
+type Words = readonly [what: string, remedy: string]
+
+/** Checks by the end of their name: what the value should have been. */
+const CHECKS: readonly (readonly [RegExp, string])[] = [
+  [/status_is_known$/, 'Write 1 (open) or 0 (closed)'],
+  [
+    /(name|desc)_(zh|en|ja|ms)_check$|name_is_name$/,
+    'Write 1 to 200 characters without a comma or "|", in each language',
+  ],
+  [/tags_are_tags$/, 'Write up to ten tags, joined by the full-width comma "，"'],
+  [/intro_is_written$/, 'Write 1 to 2000 characters'],
+  [/text_(zh|en|ja|ms)_check$/, 'Write the text in all four languages'],
+  [/(url|cover|video|ico)_check$/, 'Write the path of a file of ours, as in /media/covers/name.webp'],
+  [/images_check$/, 'Write 1 to 12 paths, as in {/media/profiles/name.webp}'],
+  [/clip_check$/, 'Write the name of the clip alone: small letters, digits and hyphens, as in silk'],
+  [/odds_check$/, 'Give each of the 20 options odds in whole hundredths that return 95 to 100 %'],
+  [/locale_is_known$/, 'Write zh, en, ja or ms'],
+  [/code_check$/, 'Write capitals, digits and hyphens'],
+  [/recharge_status_check$/, 'Write 2 to approve, or 3 with the reason in "note" to return'],
+  [/withdrawal_status_check$/, 'Write 2 when it is paid, or 3 with the reason in "note" to return'],
+  [/reservation_status_check$/, 'Write confirmed or declined'],
+  [/status_check$/, 'Write 1 (open) or 0 (closed)'],
+  [/rating_check$/, 'Write 1 to 5'],
+  [/height_check$/, 'Write 120 to 230'],
+  [/bust_check$/, 'Write 50 to 150'],
+  [/free_seconds_check$/, 'Write 1 to 600'],
+  [/num_check$/, 'Write 1 to 100'],
+  [/min(_hundredths)?_check$/, 'Write 100 to 5000 (1 to 50 points)'],
+  [/max(_hundredths)?_check$/, 'Write 500000 (5000 points) or more'],
+  [/interval_s_check$/, 'Write seconds from 30 to 3600 that divide 86400 and can be divided by 3'],
+  [/(note|text|reason|name)_is_seen$/, 'Write words that can be read'],
+]
+
+/** Sentences of the database that state a rule: what to do instead. */
+const RULES: readonly (readonly [RegExp, string])[] = [
+  [/^say why/, 'Write the reason into "note" and save both together'],
+  [
+    /a review changes the status/,
+    'Set "status" to 2 (approves or pays) or 3 (returns), with the reason in "note"',
+  ],
+  [/reviewed before/, 'Reload the table to see what became of it'],
+  [/only status and note/, 'Change "status" and "note" alone'],
+  [/a payout that closing/, 'Set "status" to 2 once it is paid, or open the account again'],
+  [/only the member cancels/, 'Decline it (declined), or return it with status 3 and a reason'],
+  [/"sample" is set by the seed/, 'Leave "sample" as it is'],
+  [/images are paths/, 'Put the files into the media of the site and write their paths'],
+  [/service_url must be/, 'Empty the cell, or ask for the address to be added to SERVICE_ORIGINS'],
+  [
+    /place of this phrase has no value/,
+    'Write every name in braces into "parameters", as in {"date": "2026-11-22"}',
+  ],
+  [/the reply holds/, 'Leave out numbers of seven or more digits, addresses and foreign links'],
+]
+
+/** Classes of refusals of PostgreSQL itself. */
+const CODES: Readonly<Record<string, Words>> = {
+  '42501': [
+    'operators neither read nor change this',
+    'Leave the cell as it was; docs/operators.md says which tables and columns are yours',
+  ],
+  '23502': ['a cell that is needed is empty', 'Fill it in'],
+  '23503': ['there is no such row to refer to', 'Look the number up in the table that the column names'],
+  '23505': ['there is such a row already', 'Change that one, or write another value'],
+  '55P03': ['somebody else holds the row', 'Try again in a moment'],
+  '57014': ['it took too long', 'Try again in a moment'],
+  '57P01': ['the connection was ended, because it kept others waiting', 'Reload the page'],
+  '25P01': ['that is not done here', 'Leave locks to the product'],
+  '428C9': ['the database writes this value itself', 'Leave the cell as it was'],
+}
+const TYPES: Words = [
+  'the value does not fit the column',
+  'Write what the column takes: a whole number, true or false, a date as 2026-11-22, or a list as {a,b}',
+]
+
+const trimmed = (text: string) => text.trim().replace(/\.$/, '')
+const sentence = (text: string) => trimmed(text).replace(/^[a-z]/, (letter) => letter.toUpperCase())
+
+/** What is refused, and what to do instead. */
+function wordsOf(error: DatabaseRefusal): Words {
+  const { message, hint, code = '', detail } = error
+  const constraint = error.constraint_name ?? error.constraint ?? ''
+  const check = CHECKS.find(([ending]) => ending.test(constraint))
+  if (code === '23514' && constraint !== '')
+    return [`the check ${constraint} does not take this value`, check?.[1] ?? TYPES[1]]
+  const rule = RULES.find(([words]) => words.test(message))
+  if (hint && !/cast the expression/.test(hint)) return [trimmed(message), sentence(hint)]
+  if (rule) return [trimmed(message), rule[1]]
+  const known = CODES[code] ?? (code.startsWith('22') || code.startsWith('428') ? TYPES : undefined)
+  if (!known) return [trimmed(message), 'Nothing was changed; reload the table and look at the row again']
+  const column = error.column_name ?? error.column
+  const [what, remedy] = known
+  return [`${what} (${[column, trimmed(detail ?? message)].filter(Boolean).join(': ')})`, remedy]
+}
+
+/** The table and the key of the row that a statement of Studio's is about; a save of many rows is one statement a row. */
+function rowOf({ query = '', args = [] }: DatabaseRefusal): string {
+  const [, verb = '', table] = /^\s*(update|insert into|delete from)\s+(?:"\w+"\.)?"(\w+)"/i.exec(query) ?? []
+  if (!table) return ''
+  const place = /\bwhere\b[^$]*\$(\d+)/i.exec(query)?.[1]
+  return verb.toLowerCase() === 'update' && place
+    ? `${table} ${String(args[Number(place) - 1])}: `
+    : `${table}: `
+}
+
+/** A refusal of the database in the words of operators: begins with "Refused:", names the row, ends with the remedy. */
+export function refusalOf(error: DatabaseRefusal): string {
+  const said = error.message.replace(/^Refused: /, '')
+  const isWhole = said !== error.message && !error.hint
+  const text = isWhole ? said : wordsOf({ ...error, message: said }).join('. ')
+  return `Refused: ${rowOf(error)}${trimmed(text)}.`
+}
+
+/** Is this an error of PostgreSQL, and not one of Studio's own? */
+export function isRefusal(error: object): error is DatabaseRefusal {
+  return 'code' in error && typeof error.code === 'string' && /^[0-9A-Z]{5}$/.test(error.code)
+}
