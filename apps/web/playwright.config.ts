@@ -17,10 +17,14 @@ if (process.getuid?.() === 0) args.push('--no-sandbox')
 
 const { defaultBrowserType: _, ...phone } = devices['Pixel 7'] ?? {}
 
+export const onPhone = {
+  ...phone,
+  browserName: 'chromium' as const,
+  launchOptions: { args, executablePath: executable() },
+}
+
 export default defineConfig({
   testDir: 'e2e',
-  // The whole lie suite has a command of its own.
-  testIgnore: 'lies/every-*',
   globalSetup: './e2e/global-setup.ts',
   // two cores: most of the time a page waits for the server or for a draw
   workers: 4,
@@ -30,11 +34,12 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   reporter: 'list',
   // Requests that a service worker sees pass by the tests' own routes; only its own tests let it in.
-  use: { baseURL: process.env.E2E_URL, trace: 'on-first-retry', serviceWorkers: 'block' },
+  use: { baseURL: process.env.E2E_URL, locale: 'ja-JP', trace: 'on-first-retry', serviceWorkers: 'block' },
+  // what takes longest begins first
   projects: [
-    {
-      name: 'phone',
-      use: { ...phone, browserName: 'chromium', launchOptions: { args, executablePath: executable() } },
-    },
+    { name: 'walks', use: onPhone, testMatch: 'walk.spec.ts' },
+    // each worker of these starts a product of its own; the whole suite has a command of its own
+    { name: 'lies', use: onPhone, testMatch: 'lies/few-lies.spec.ts', workers: 2 },
+    { name: 'phone', use: onPhone, testIgnore: ['walk.spec.ts', 'lies/**'] },
   ],
 })

@@ -5,12 +5,13 @@ import { compressed } from './bundle/compress.ts'
 import { firstPages } from './bundle/first-pages.ts'
 import { productionRouter } from './bundle/production-router.ts'
 import { serviceWorker } from './bundle/service-worker.ts'
+import { splashFirst } from './bundle/splash-first.ts'
 
 /** Where `vite` alone (development) finds the API; in production the API serves this client itself. */
 const api = process.env.API_ORIGIN ?? 'http://127.0.0.1:3000'
 
 export default defineConfig({
-  plugins: [react(), productionRouter(), serviceWorker(), firstPages(), compressed()],
+  plugins: [react(), productionRouter(), serviceWorker(), splashFirst(), firstPages(), compressed()],
   build: {
     target: 'es2023',
     cssTarget: ['chrome123', 'safari17.5', 'firefox121'],

@@ -505,6 +505,7 @@ export const RECHARGE_STATES = {
   1: { zh: '审核中', en: 'Pending', ja: '審査中', ms: 'Dalam semakan' },
   2: { zh: '已入账', en: 'Credited', ja: '加算済み', ms: 'Dikreditkan' },
   3: { zh: '已退回', en: 'Returned', ja: '差し戻し', ms: 'Dipulangkan' },
+  4: { zh: '已更正', en: 'Corrected', ja: '訂正済み', ms: 'Dibetulkan' },
 } as const satisfies Record<number, Localized>
 
 /** A reservation's state as the member reads it. */

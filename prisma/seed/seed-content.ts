@@ -1,35 +1,36 @@
 import type pg from 'pg'
+import { insertRow } from '../../scripts/import/write-rows.ts'
 import { BANNERS } from './content/banners.ts'
 import { NOTICES } from './content/notices.ts'
 import { CATEGORIES, VIDEOS } from './content/videos.ts'
 import { fourColumns } from './four-columns.ts'
-import { insertRow, isEmpty } from './rows.ts'
+import { isEmpty } from './is-empty.ts'
+import { writeSamples } from './write-samples.ts'
+
+const videos = () =>
+  VIDEOS.map(({ clip, category, name, hot = false, recommended = false }) => ({
+    category: CATEGORIES[category].en,
+    ...fourColumns('name', name),
+    clip: `/media/clips/${clip}`,
+    cover: `/media/covers/${clip}.webp`,
+    hot,
+    recommended,
+  }))
 
 async function seedVideos(client: pg.Client) {
   if (!(await isEmpty(client, 'video_category'))) return
-  const ids = new Map<string, number>()
-  for (const [sort, [category, name]] of Object.entries(CATEGORIES).entries()) {
-    ids.set(category, await insertRow(client, 'video_category', { ...fourColumns('name', name), sort }))
-  }
-  for (const { clip, category, name, hot = false, recommended = false } of VIDEOS) {
-    const cover = `/media/covers/${clip}.webp`
-    const names = fourColumns('name', name)
-    await insertRow(client, 'video', {
-      category_id: ids.get(category),
-      ...names,
-      cover,
-      clip,
-      hot,
-      recommended,
-    })
-  }
+  for (const [sort, name] of Object.values(CATEGORIES).entries())
+    await insertRow(client, 'video_category', { ...fourColumns('name', name), sort })
+  await writeSamples(client, 'videos', videos())
 }
 
 async function seedNotices(client: pg.Client) {
   if (!(await isEmpty(client, 'notice'))) return
-  for (const { name, text } of NOTICES) {
-    await insertRow(client, 'notice', { ...fourColumns('name', name), ...fourColumns('text', text) })
-  }
+  const notices = NOTICES.map(({ name, text }) => ({
+    ...fourColumns('name', name),
+    ...fourColumns('text', text),
+  }))
+  await writeSamples(client, 'notices', notices)
 }
 
 async function seedBanners(client: pg.Client) {

@@ -1,19 +1,30 @@
 // `npm test`, or a part of it: `npm test -- unit | api | weight | e2e | types | lint`, then names to filter by.
 // `npm test -- --changed`: types, lint, and the tests that what is not committed yet touches.
-import { ensureDatabaseClient } from '../setup/artifacts.ts'
+import { ensureDatabaseClient, ensureWebClient } from '../setup/artifacts.ts'
 import { CliError } from '../setup/cli-error.ts'
 import { type Check, checks, readers } from '../testing/checks.ts'
 import { add, describe, nothing, outcome, type Tally } from '../testing/tally.ts'
 
-async function run(check: Check, filters: string[]): Promise<Tally> {
+interface Task {
+  check: Check
+  filters: string[]
+}
+
+async function run({ check, filters }: Task): Promise<Tally> {
   console.log(`\n▸ ${check.name}`)
   const since = performance.now()
   const tally = await check.run(filters).catch((error: unknown) => {
     console.log(error)
     return outcome(false)
   })
-  console.log(`  ${describe(tally)}, ${((performance.now() - since) / 1000).toFixed(1)} s`)
+  console.log(`▪ ${check.name}: ${describe(tally)}, ${((performance.now() - since) / 1000).toFixed(1)} s`)
   return tally
+}
+
+async function runInTurn(tasks: Task[]): Promise<Tally> {
+  let total = nothing
+  for (const task of tasks) total = add(total, await run(task))
+  return total
 }
 
 export async function main([part, ...filters]: string[]): Promise<number> {
@@ -24,11 +35,15 @@ export async function main([part, ...filters]: string[]): Promise<number> {
   if (!chosen.length)
     throw new CliError('usage: npm test [-- unit | api | weight | e2e | types | lint [FILTER …] | --changed]')
   await ensureDatabaseClient()
-  let total = nothing
-  for (const check of chosen) {
+  if (chosen.some(({ needsWebClient }) => needsWebClient)) await ensureWebClient()
+  const tasks = chosen.map((check) => {
     const own = isChanged && Array.isArray(check.changed) ? check.changed : []
-    total = add(total, await run(check, [...own, ...filters]))
-  }
+    return { check, filters: [...own, ...filters] }
+  })
+  // A browser waits half of its time, so everything else runs beside it.
+  const isBrowser = ({ check }: Task) => check.part === 'e2e'
+  const lanes = [tasks.filter(isBrowser), tasks.filter((task) => !isBrowser(task))]
+  const total = (await Promise.all(lanes.map(runInTurn))).reduce(add)
   console.log(`\n${describe(total)}`)
   return total.failed ? 1 : 0
 }

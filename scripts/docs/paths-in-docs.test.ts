@@ -28,6 +28,7 @@ test('every path that the pages for strangers name is there', () => {
     'docs/configuration.md',
     'docs/fairness.md',
     'docs/operators.md',
+    'docs/operations.md',
   ]
   const gone = pages.flatMap((page) =>
     pathsIn(read(page)).filter((name) => !MADE.includes(name) && !existsSync(inRoot(name))),
@@ -48,6 +49,7 @@ test('every link inside the pages leads to a file', () => {
     'README.md',
     'CONTRIBUTING.md',
     'docs/operators.md',
+    'docs/operations.md',
     'docs/fairness.md',
     'docs/configuration.md',
     'docs/decisions.md',

@@ -12,7 +12,7 @@ export interface WritingOptions {
 }
 
 /** Inserts one row and returns its id. What has no id returns 0. */
-async function insertRow(
+export async function insertRow(
   client: pg.Client,
   table: string,
   row: Readonly<Record<string, unknown>>,

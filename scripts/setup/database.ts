@@ -83,7 +83,13 @@ async function openEmbedded(dataDir: string): Promise<DatabaseServer> {
     claim: (role) => lease.claim(role, true),
     claimAlone: (role) => lease.claim(role, true),
     keepUp(keeping) {
-      rotating = setInterval(server.rotateLog, A_MINUTE_MS)
+      rotating = setInterval(() => {
+        try {
+          server.rotateLog()
+        } catch (error) {
+          keeping.tell(`The log of PostgreSQL could not be put aside: ${(error as Error).message}.`)
+        }
+      }, A_MINUTE_MS)
       lease.keepUp(keeping)
     },
     record: lease.record,

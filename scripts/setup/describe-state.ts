@@ -74,10 +74,10 @@ export function partsOf(state: State): Part[] {
   const { now, games, queues, troubles, workerSeen, databaseSince, databaseBytes } = state
   const database = `up for ${describeAge(databaseSince, now)}, ${describeBytes(databaseBytes)}`
   const worker = workerSeen
-    ? `last at work ${describeAge(workerSeen, now)} ago`
-    : 'never at work, or not readable'
+    ? `a worker was last at work ${describeAge(workerSeen, now)} ago`
+    : 'no worker was at work yet, or not readable'
   return [
-    ['Processes', [...ofRunning(state.running, now), ['database', database], ['draw worker', worker]]],
+    ['Processes', [...ofRunning(state.running, now), ['PostgreSQL', database], ['draws', worker]]],
     ['Games', games?.map(ofGame) ?? [UNREADABLE]],
     [
       'What keeps draws from running',

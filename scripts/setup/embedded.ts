@@ -32,11 +32,14 @@ export async function startEmbedded({
   ephemeral,
 }: EmbeddedOptions): Promise<EmbeddedServer> {
   const cluster = await openCluster(dir, { durable: !ephemeral })
-  const bring = (at: number | undefined) =>
-    withStartLock(cluster.dir, async () => {
-      const running = await takeOver(cluster)
-      return { running, port: running ?? (await start(cluster, at, !ephemeral)) }
+  async function bring(at: number | undefined) {
+    const running = await takeOver(cluster)
+    if (running !== undefined) return { running, port: running }
+    return withStartLock(cluster.dir, async () => {
+      const meanwhile = await takeOver(cluster)
+      return { running: meanwhile, port: meanwhile ?? (await start(cluster, at, !ephemeral)) }
     })
+  }
   const { running, port } = await bring(wanted)
   const dismiss = ephemeral ? guard(cluster) : () => {}
   return {

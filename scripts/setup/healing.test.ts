@@ -108,6 +108,21 @@ test('status tells what runs and how often it ended, and changes nothing', async
   expect(output).toMatch(/last backup +NONE/)
 })
 
+test('a backup of the running product is verified, and an epoch is refused, asked for or not', async () => {
+  const command = (...args: string[]) =>
+    collectNode([inRoot('scripts/run.mjs'), ...args], { env: environment() })
+  expect(await command('backup')).toMatchObject({ code: 0, output: expect.stringMatching(/^Verified: /m) })
+  expect(await command('epoch')).toMatchObject({
+    code: 1,
+    output: expect.stringMatching(/Nothing was changed\. With --yes-void-open-draws/),
+  })
+  expect(await command('epoch', '--yes-void-open-draws')).toMatchObject({
+    code: 1,
+    output: expect.stringContaining('Saikoro runs: stop npm start first. Nothing was changed.'),
+  })
+  expect(await ask('healthz')).toBe('ok')
+})
+
 test('one runs at a time, also after the database was lost; the next start has the same port and the same log', async () => {
   const second = await collectNode([inRoot('scripts/run.mjs'), 'start'], {
     env: { ...environment(), PORT: String(await freePort()) },

@@ -67,7 +67,7 @@ async function readGames(client: Client): Promise<GameState[]> {
         WHEN late.status = 'sealed' THEN 'draw ' || late.issue || ' has waited for its beacon round since ' || to_char(late.draw_at AT TIME ZONE 'UTC', 'HH24:MI:SS') || ' UTC'
         WHEN late.issue IS NOT NULL THEN 'draw ' || late.issue || ' is still open'
         WHEN g.status <> 1 THEN 'closed by an operator'
-        WHEN NOT EXISTS (SELECT FROM draw WHERE game_id = g.id AND draw_at > app_now()) THEN 'no draw is planned: no worker is at work' ELSE '' END AS why
+        WHEN NOT EXISTS (SELECT FROM draw WHERE game_id = g.id AND draw_at > app_now()) THEN 'no draw is planned: the draw worker is away or cannot write' ELSE '' END AS why
     FROM game g LEFT JOIN LATERAL (SELECT issue, status, draw_at FROM draw WHERE game_id = g.id AND status IN ('open', 'sealed')
       AND draw_at < app_now() - interval '1 minute' ORDER BY draw_at LIMIT 1) AS late ON true
     ORDER BY g.sort, g.id`)

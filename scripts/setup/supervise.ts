@@ -25,7 +25,11 @@ export function supervise(installation: Installation, origin: string, url: strin
 
   function onChange() {
     const processes = [...children.map((child) => child.record()), database.record()]
-    writeRunning(dataDir, { pid: process.pid, since, url, processes, clock: clock.slice(-REMEMBERED) })
+    try {
+      writeRunning(dataDir, { pid: process.pid, since, url, processes, clock: clock.slice(-REMEMBERED) })
+    } catch (error) {
+      tell(`What runs could not be written down: ${(error as Error).message}.`) // a full disk ends nothing
+    }
   }
   const answers = async () => {
     const reply = await fetch(`${origin}/healthz`, { signal: AbortSignal.timeout(5_000) })

@@ -1,5 +1,7 @@
 // The programs of the workspace, run under this very Node and not through shell shims.
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
+import { createInterface } from 'node:readline'
+import type { Readable } from 'node:stream'
 import { stripVTControlCharacters } from 'node:util'
 import { CliError } from './cli-error.ts'
 import { inRoot } from './paths.ts'
@@ -40,6 +42,24 @@ export function collect(file: string, args: string[], options: SpawnOptions = {}
     child.stderr?.on('data', take)
     child.on('error', (error) => resolve({ code: 1, output: error.message }))
     child.on('close', (code) => resolve({ code: code ?? 1, output: stripVTControlCharacters(output) }))
+  })
+}
+
+/** Runs a program and passes on what it says in whole lines, so that two can speak at once. */
+export function relayNode(args: string[], options: SpawnOptions = {}): Promise<number> {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, args, {
+      cwd: inRoot(),
+      ...options,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    endWithUs(child)
+    const pass = (stream: Readable | null) =>
+      stream && createInterface(stream).on('line', (line) => console.log(line))
+    pass(child.stdout)
+    pass(child.stderr)
+    child.on('error', () => resolve(1))
+    child.on('close', (code) => resolve(code ?? 1))
   })
 }
 

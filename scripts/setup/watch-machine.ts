@@ -3,7 +3,7 @@ import { describeBytes, diskOf } from './disk.ts'
 import type { Tell } from './night-log.ts'
 
 const CLOCK_EVERY_MS = 5_000
-const DISK_EVERY_MS = 60_000
+const DISK_EVERY_MS = 10_000
 const JUMP_MS = 2_000
 
 export interface Instant {

@@ -2,15 +2,15 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { ensureWebClient } from '../setup/artifacts.ts'
 import { inRoot } from '../setup/paths.ts'
-import { attendNode, collect, collectNode, tools } from '../setup/tools.ts'
+import { collect, collectNode, relayNode, tools } from '../setup/tools.ts'
 import { nothing, outcome, playwrightTally, type Tally, vitestTally } from './tally.ts'
 
 export interface Check {
   part: 'types' | 'lint' | 'unit' | 'api' | 'weight' | 'e2e'
   name: string
   run(filters: string[]): Promise<Tally>
+  needsWebClient?: boolean
   /** how it picks what is touched by what is not committed yet; without it, it runs as a whole, or not at all */
   changed?: string[] | 'never'
 }
@@ -49,8 +49,8 @@ const vitest = (part: 'unit' | 'api', name: string, projects: string[]): Check =
   run: (filters) =>
     withReport(async (file) => {
       const chosen = projects.map((project) => `--project=${project}`)
-      const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${file}`]
-      const code = await attendNode([tools.vitest, 'run', ...chosen, ...reporters, ...filters])
+      const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+      const code = await relayNode([tools.vitest, 'run', ...chosen, ...reporters, ...filters])
       return vitestTally(file, code)
     }),
 })
@@ -71,10 +71,8 @@ const weight: Check = {
   part: 'weight',
   name: 'Weight of the web client',
   changed: 'never',
-  async run() {
-    await ensureWebClient()
-    return quiet(collectNode([inRoot('apps/web/weigh.ts')]))
-  },
+  needsWebClient: true,
+  run: () => quiet(collectNode([inRoot('apps/web/weigh.ts')])),
 }
 
 /** Whoever has no test to run starts no product for it. */
@@ -88,13 +86,14 @@ async function hasTests(filters: string[]): Promise<boolean> {
 const browser: Check = {
   part: 'e2e',
   name: 'Browser tests',
+  needsWebClient: true,
   changed: ['--only-changed', '--pass-with-no-tests'],
   async run(filters) {
     if (filters.includes('--only-changed') && !(await hasTests(filters))) return nothing
     return withReport(async (file) => {
       const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: file }
       const args = [tools.playwright, 'test', '--reporter=list,json', ...filters]
-      return playwrightTally(file, await attendNode(args, { cwd: inRoot('apps/web'), env }))
+      return playwrightTally(file, await relayNode(args, { cwd: inRoot('apps/web'), env }))
     })
   },
 }

@@ -66,6 +66,19 @@ test('jobs stop at once while the database is away', async () => {
   expect(await outage.waitOut()).toBe(true)
 })
 
+test('a fault that goes on is told ever more seldom, and once when it is over', async () => {
+  lines.length = 0
+  let runs = 0
+  const job = repeat(1, { log, outage: watchOutage(db, log) }, async () => {
+    runs += 1
+    if (runs <= 30) throw new Error('no space left on device')
+  })
+  await expect.poll(() => runs, { timeout: 10_000 }).toBeGreaterThan(31)
+  await job.stop()
+  const failed = 'a repeated job failed'
+  expect(lines).toEqual([failed, failed, 'a repeated job works again'])
+})
+
 test("a fault of the job itself is the job's, not the database's", async () => {
   lines.length = 0
   const job = repeat(10_000, { log, outage: watchOutage(db, log) }, async () => {

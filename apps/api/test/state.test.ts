@@ -41,7 +41,7 @@ test('a game runs, is paused, halted, or waits for its round, and says why', asy
   expect(await games()).toContainEqual({
     key: 'sai60',
     state: 'idle',
-    why: 'no draw is planned: no worker is at work',
+    why: 'no draw is planned: the draw worker is away or cannot write',
   })
   await work(world)
   expect(await games()).toContainEqual({ key: 'sai60', state: 'runs', why: '' })

@@ -14,11 +14,11 @@ const FEATURES = /web[\\/]src[\\/]features[\\/]/
 
 /** Parts of screens, once for all of them. */
 const PARTS =
-  /web[\\/]src[\\/](lib[\\/](?!fairness)|ui[\\/](?!form))|packages[\\/]shared[\\/]contract[\\/](?!fairness)/
+  /web[\\/]src[\\/](lib[\\/](?!fairness|draft)|ui[\\/](?!form))|packages[\\/]shared[\\/]contract[\\/](?!fairness)/
 const PARTS_SHARED_BY = 6
 
 const ICONS = /lucide-react/
-const FORMS = /web[\\/]src[\\/]ui[\\/]form[\\/]/
+const FORMS = /web[\\/]src[\\/](ui[\\/]form[\\/]|lib[\\/]draft)/
 const PROFILES = /web[\\/]src[\\/]entities[\\/](profile|reservation)[\\/]/
 
 /** The way to what this device keeps and checks, without the verifier itself. */

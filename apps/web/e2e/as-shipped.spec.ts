@@ -78,3 +78,17 @@ test('the built client stands before it: its page, its script in brotli, its hea
     type: expect.stringContaining('javascript'),
   })
 })
+
+test('the splash is painted while the styles of the app are on their way', async ({ page }) => {
+  const { promise: sent, resolve: send } = Promise.withResolvers<void>()
+  await page.route('**/*.css', async (route) => {
+    await sent
+    await route.continue()
+  })
+  await page.goto('/Home', { waitUntil: 'commit' })
+  const paints = () => page.evaluate(() => performance.getEntriesByName('first-contentful-paint').length)
+  await expect.poll(paints).toBe(1)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(0)
+  send()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})

@@ -88,13 +88,15 @@ test('a session that the server does not know ends at the login screen', async (
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
 })
 
-test('鉴权错误 on any call clears the storage and leads to the login screen', async ({ page }) => {
+test('鉴权错误 on any call ends the session, keeps the language and leads to the login screen', async ({
+  page,
+}) => {
   await startWith(page, entries(true))
   await openScreen(page, '/Mine')
   await page.route('**/api/member/**', (route) => route.fulfill({ body: AUTH_ERROR }))
   await page.getByRole('button', { name: 'Refresh' }).click()
   await page.waitForURL('**/Login')
-  expect(await page.evaluate(() => localStorage.length)).toBe(0)
+  expect(await page.evaluate(() => ({ ...localStorage }))).toEqual({ language: 'en' })
 })
 
 test('the first visit from / offers to log in or to look around, the next one leads home', async ({

@@ -46,7 +46,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'pay-password', path: '/SetPayPassword', heading: 'Withdrawal password', ...MEMBERS },
   { name: 'login-password', path: '/SetLoginPassword', heading: 'Login password', ...MEMBERS },
   { name: 'bank', path: '/Setbank', heading: 'Bank card', ...MEMBERS },
-  { name: 'bind-card', path: '/BindCard', heading: 'Bind a card', ...MEMBERS, member: HERE },
+  { name: 'bind-card', path: '/BindCard', heading: 'Bind a card', ...MEMBERS, newcomer: '/Setname' },
   { name: 'withdraw', path: '/Withdraw', heading: 'Redeem points', ...ACCOUNTS, newcomer: '/Setbank' },
   { name: 'withdraw-record', path: '/WithdrawRecord', heading: 'Withdrawal record', ...ACCOUNTS },
   { name: 'profit-report', path: '/Personalreport', heading: 'Profit report', ...MEMBERS },
@@ -76,8 +76,10 @@ export const SCREENS: readonly Screen[] = [
   { name: 'not-found', path: '/Nowhere', heading: 'Page not found', ...EVERYBODY },
 ]
 
+export type Lead = Row & { readonly path: string }
+
 /** Addresses that are no screen of their own. */
-export const LEADS: readonly (Row & { readonly path: string })[] = [
+export const LEADS: readonly Lead[] = [
   { path: '/', visitor: '/Home', newcomer: '/Home', member: '/Home', closed: '/Closed' },
   { path: '/Lottery', visitor: '/Login', newcomer: '/Game', member: '/Game', closed: '/Closed' },
   { path: '/#/Choose', visitor: '/Choose', newcomer: '/Choose', member: '/Choose', closed: '/Closed' },

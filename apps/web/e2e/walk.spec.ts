@@ -1,7 +1,17 @@
 import { type Page, test } from '@playwright/test'
 import { expectNoSidewaysScroll, expectNoViolations } from './faces.ts'
 import { startWith } from './member.ts'
-import { arrivalOf, LEADS, pathnameOf, ROLES, type Role, SCREENS, type Screen, TABS } from './screens.ts'
+import {
+  arrivalOf,
+  LEADS,
+  type Lead,
+  pathnameOf,
+  ROLES,
+  type Role,
+  SCREENS,
+  type Screen,
+  TABS,
+} from './screens.ts'
 import { dataDir } from './story/operator.ts'
 import { liveALittle, sessionOf } from './story/people.ts'
 import { expectReachableTargets } from './targets.ts'
@@ -44,25 +54,35 @@ async function startAs(page: Page, language: Language, token: string | undefined
   await page.evaluate(() => sessionStorage.setItem('welcomed', '1'))
 }
 
-for (const role of ROLES) {
-  test(`every address leads a ${role} where it should, and what opens is accessible and in reach`, async ({
+/** Who sees most is several people, who walk at the same time. */
+const WALKERS: Readonly<Record<Role, number>> = { member: 4, visitor: 2, newcomer: 2, closed: 1 }
+
+function walkByAddress(role: Role, screens: readonly Screen[], leads: readonly Lead[], part: string): void {
+  test(`every address leads a ${role} where it should, and what opens is accessible and in reach${part}`, async ({
     page,
     request,
   }) => {
-    test.slow()
     test.skip(role === 'closed' && dataDir === '', 'closing an account needs the product’s data')
     const token = await sessionOf(request, role)
     if (role === 'member' && token) await liveALittle(request, token)
     await startAs(page, ENGLISH, token)
-    for (const screen of SCREENS) {
+    for (const screen of screens) {
       await arriveByAddress(page, screen.path, arrivalOf(screen, role))
       if (!isSeenBy(screen, role)) continue
       await expectWordsIn(page, ENGLISH)
       await expectRoom(page)
       if (role !== 'newcomer' || EMPTY.includes(pathnameOf(screen.path))) await expectNoViolations(page)
     }
-    for (const lead of LEADS) await arriveByAddress(page, lead.path, lead[role])
+    for (const lead of leads) await arriveByAddress(page, lead.path, lead[role])
   })
+}
+
+for (const role of ROLES) {
+  const walkers = WALKERS[role]
+  for (let n = 0; n < walkers; n += 1) {
+    const own = <T>(all: readonly T[]) => all.filter((_, index) => index % walkers === n)
+    walkByAddress(role, own(SCREENS), own(LEADS), walkers > 1 ? `, ${n + 1} of ${walkers}` : '')
+  }
 }
 
 for (const language of LANGUAGES.filter((each) => each !== ENGLISH)) {

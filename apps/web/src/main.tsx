@@ -2,7 +2,7 @@ import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/App.tsx'
 import { askForFirstData } from './app/first-data.ts'
-import { replaceLegacyHash } from './app/legacy-hash.ts'
+import { tidyAddress } from './app/legacy-hash.ts'
 import { loadScreenOf } from './app/screens.ts'
 import { startLanguage } from './lib/language.ts'
 import { applyTheme } from './lib/theme.ts'
@@ -10,7 +10,9 @@ import './styles/tokens.css'
 import './styles/base.css'
 
 applyTheme()
-replaceLegacyHash()
+tidyAddress()
+// what was open on top was closed by the reload
+if (history.state?.overlay) history.back()
 askForFirstData()
 
 /** Not awaited at the top level: a screen's chunk may import this one, and each would wait for the other to end. */

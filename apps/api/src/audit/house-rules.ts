@@ -19,6 +19,14 @@ export const HOUSE_RULES: readonly Rule[] = [
       UNION ALL SELECT 'withdrawal ' || id FROM withdrawal WHERE (status IN (1, 4)) <> (reviewed_by = '') OR (status = 3) <> (reason <> '') OR by_disabling AND status = 3`,
   },
   {
+    name: 'every reversed recharge has the word of two operators, and every word of two its entry',
+    sql: `SELECT 'recharge ' || r.id AS fault FROM recharge r
+      LEFT JOIN LATERAL (SELECT count(*) AS rows, count(DISTINCT operator) AS operators, COALESCE(bool_or(posted), false) AS posted
+        FROM reversal WHERE recharge_id = r.id) AS w ON true
+      LEFT JOIN ledger_transaction t ON t.reference = 'recharge:' || r.id LEFT JOIN ledger_transaction b ON b.reference = 'reverse:' || t.id
+      WHERE w.posted AND (r.status <> 2 OR w.rows <> 2 OR w.operators <> 2 OR b.id IS NULL) OR w.rows > 1 AND NOT w.posted`,
+  },
+  {
     name: 'a closed account keeps no points in its wallet',
     sql: `SELECT 'member ' || m.id AS fault FROM member m JOIN ledger_account a ON a.member_id = m.id AND a.kind = 'wallet' WHERE m.status <> 1 AND a.balance <> 0`,
   },

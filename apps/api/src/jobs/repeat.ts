@@ -11,8 +11,8 @@ interface Surroundings {
 }
 
 /**
- * Runs a job again and again with a pause (ms) in between. A failure is logged and the next run comes all the same; while the
- * database is away nothing is logged and the job rests.
+ * Runs a job again and again with a pause (ms) in between. A failure is logged and the next run comes all the same; one that goes on
+ * is logged the 1st, 10th, 100th … time, and when it is over. While the database is away nothing is logged and the job rests.
  */
 export function repeat(pause: number, { log, outage }: Surroundings, job: () => Promise<void>): Repeated {
   let isStopped = false
@@ -20,12 +20,23 @@ export function repeat(pause: number, { log, outage }: Surroundings, job: () => 
   const stopped = new Promise<void>((resolve) => {
     stop = resolve
   })
+  let failures = 0
+  let next = 1
   async function fail(error: unknown): Promise<void> {
-    if (!(await outage.waitOut())) log.error({ err: error }, 'a repeated job failed')
+    if (await outage.waitOut()) return
+    failures += 1
+    if (failures < next) return
+    next *= 10
+    log.error({ err: error, failures }, 'a repeated job failed')
+  }
+  function succeed(): void {
+    if (failures > 1) log.warn({ failures }, 'a repeated job works again')
+    failures = 0
+    next = 1
   }
   const runs = (async () => {
     while (!isStopped) {
-      await job().catch((error: unknown) => Promise.race([fail(error), stopped]))
+      await job().then(succeed, (error: unknown) => Promise.race([fail(error), stopped]))
       if (isStopped) break
       let timer: NodeJS.Timeout | undefined
       const paused = new Promise<void>((resolve) => {

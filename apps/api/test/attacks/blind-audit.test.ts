@@ -68,6 +68,7 @@ const GRANTS = 'every member has exactly one welcome grant, and was invited by a
 const VOUCHERS = 'every recharge has a voucher of its member that no other one uses'
 const REVIEWS =
   'every reviewed request says by whom, every returned one why, and none from a closed account is returned'
+const WORDS = 'every reversed recharge has the word of two operators, and every word of two its entry'
 const CLOSED = 'a closed account keeps no points in its wallet'
 const SHOWN = 'what operators see of games and members is what is in force'
 const ANSWERS = 'every remembered answer is there, and of its member'
@@ -235,6 +236,11 @@ const CORRUPTIONS: readonly (readonly [what: string, sql: string, named: string]
   ['a recharge credited by nobody', `UPDATE recharge SET reviewed_by = '' WHERE status = 2`, REVIEWS],
   ['a return without a reason', `UPDATE withdrawal SET reason = '' WHERE status = 3`, REVIEWS],
   ['a recharge that is larger', `UPDATE recharge SET amount = amount + 100 WHERE status = 2`, ENTRIES],
+  [
+    'a reversal of one operator alone',
+    `INSERT INTO reversal (recharge_id, operator, posted) SELECT id, 'operator_a', true FROM recharge WHERE status = 2`,
+    WORDS,
+  ],
   ['a closed account with points', `UPDATE member SET status = 2 WHERE id = 2`, CLOSED],
   ['a status that operators do not see', `UPDATE member SET status = 1 WHERE id = 3`, SHOWN],
   ['a name that operators do not see', `UPDATE game SET name_en = 'Other' WHERE id = 1`, SHOWN],

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type pg from 'pg'
 
 /** A fingerprint of every table of ours but those named: two of them are equal when nothing changed in between. */
@@ -7,12 +8,12 @@ export async function dumpTables(owner: pg.Client, except: readonly string[] = [
      AND NOT relname = ANY ($1) ORDER BY relname`,
     [except],
   )
+  // rows in no order: sorting sixty tables takes thirty times as long
   const parts = rows.map(
     ({ name }) =>
-      `SELECT '${name}' AS name, md5(COALESCE(string_agg(t::text, '|' ORDER BY t::text), '')) AS hash FROM "${name}" t`,
+      `SELECT '${name}' AS name, format('%s rows, %s', count(*), sum(hashtextextended(t::text, 0))) AS hash FROM "${name}" t`,
   )
-  const dump = await owner.query(
-    `SELECT jsonb_object_agg(name, hash) AS dump FROM (${parts.join(' UNION ALL ')}) AS tables`,
-  )
+  const text = `SELECT jsonb_object_agg(name, hash) AS dump FROM (${parts.join(' UNION ALL ')}) AS tables`
+  const dump = await owner.query({ name: createHash('md5').update(text).digest('hex'), text })
   return dump.rows[0].dump
 }

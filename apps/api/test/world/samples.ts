@@ -6,8 +6,10 @@ import type { World } from './world.ts'
 
 /** Fills a world with the sample content of a new installation. */
 export async function addSamples({ owner }: World): Promise<void> {
+  await owner.query('BEGIN')
   await seedDirectory(owner)
   await seedContent(owner)
+  await owner.query('COMMIT')
 }
 
 /** A profile of a real person, not listed until that person consents. Returns its id. */

@@ -1,12 +1,17 @@
-import type { ReactNode } from 'react'
-import { Navigate } from 'react-router-dom'
-import { useToken } from '../lib/session.ts'
+import { type ReactNode, useState } from 'react'
+import { Navigate, useLocation } from 'react-router-dom'
+import { interruptedAt } from '../lib/interruption.ts'
+import { exitOfSession, readToken, useToken } from '../lib/session.ts'
 
 interface Props {
   readonly children: ReactNode
 }
 
-/** Visitors of a member's screen are sent to log in. */
+/** Visitors of a member's screen are sent to log in, and come back to it; whoever ends the session here leaves it. */
 export function Protected({ children }: Props) {
-  return useToken() === null ? <Navigate to="/Login" replace /> : children
+  const here = useLocation()
+  const [wasMember] = useState(() => readToken() !== null)
+  if (useToken() !== null) return children
+  const exit = wasMember ? exitOfSession() : undefined
+  return <Navigate to={exit ?? '/Login'} replace state={exit ? null : interruptedAt(here)} />
 }

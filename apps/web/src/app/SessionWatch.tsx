@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { ACTIVE, memberQuery } from '../entities/member/member-queries.ts'
 import { baseQuery } from '../entities/site/site-queries.ts'
+import { interruptedAt } from '../lib/interruption.ts'
 import { onSessionChange, onSessionLoss, useToken } from '../lib/session.ts'
 import { showToast } from '../lib/toast.ts'
 import { useTranslation } from '../lib/translation.ts'
@@ -26,7 +27,10 @@ export function SessionWatch() {
   useQuery(baseQuery())
 
   useEffect(() => onSessionChange(() => client.removeQueries({ predicate: isOfMember })), [client])
-  useEffect(() => onSessionLoss(() => navigate('/Login', { replace: true })), [navigate])
+  useEffect(
+    () => onSessionLoss(() => navigate('/Login', { replace: true, state: interruptedAt(location) })),
+    [navigate],
+  )
 
   useEffect(() => {
     function follow() {

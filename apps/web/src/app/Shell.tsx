@@ -14,9 +14,12 @@ export function Shell({ children }: Props) {
   const type = useNavigationType()
   const main = useRef<HTMLElement>(null)
   const hasTabs = TABS.some(({ path }) => path === pathname)
+  const arrived = useRef(pathname)
 
   useEffect(() => {
-    if (type === 'POP' || pathname === '') return
+    if (arrived.current === pathname) return
+    arrived.current = pathname
+    if (type === 'POP') return
     scrollTo(0, 0)
     main.current?.focus({ preventScroll: true })
   }, [pathname, type])
@@ -27,7 +30,7 @@ export function Shell({ children }: Props) {
       <main ref={main} className={styles.column} tabIndex={-1} data-tabs={hasTabs || undefined}>
         {children}
       </main>
-      {hasTabs && <TabBar />}
+      {hasTabs && <TabBar current={pathname} />}
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { Clapperboard, Dices, House, LayoutGrid, UserRound } from 'lucide-react'
-import { NavLink } from 'react-router-dom'
+import { Link } from 'react-router-dom'
 import { useTranslation } from '../lib/translation.ts'
 import styles from './TabBar.module.css'
 
@@ -12,15 +12,24 @@ export const TABS = [
   { path: '/Mine', icon: UserRound, label: 'tabMine' },
 ] as const
 
-export function TabBar() {
+interface Props {
+  readonly current: string
+}
+
+export function TabBar({ current }: Props) {
   const { t } = useTranslation('app')
   return (
     <nav className={styles.bar} aria-label={t('mainNavigation')}>
       {TABS.map(({ path, icon: Icon, label }) => (
-        <NavLink key={path} to={path} className={styles.tab ?? ''}>
+        <Link
+          key={path}
+          to={path}
+          className={styles.tab}
+          aria-current={path === current ? 'page' : undefined}
+        >
           <Icon aria-hidden="true" size={22} strokeWidth={1.75} />
           <span>{t(label)}</span>
-        </NavLink>
+        </Link>
       ))}
     </nav>
   )

@@ -1,30 +1,23 @@
-import { Route, Routes, useLocation } from 'react-router-dom'
+import { useLocation } from 'react-router-dom'
+import { ParentContext } from '../lib/use-back.ts'
 import { ClosedGate } from './ClosedGate.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { LazyScreen } from './LazyScreen.tsx'
 import { Protected } from './Protected.tsx'
 import { Start } from './Start.tsx'
-import { notFound, SCREENS } from './screens.ts'
+import { notFound, screenAt } from './screens.ts'
 
+/** No route has parameters, so the table of screens is the whole of routing. */
 export function AppRoutes() {
   const { pathname } = useLocation()
+  const { parent, isMembers, part } = screenAt(pathname) ?? notFound
+  const content = pathname === '/' ? <Start /> : <LazyScreen key={pathname} part={part} />
   return (
     <ErrorBoundary key={pathname}>
       <ClosedGate>
-        <Routes>
-          <Route path="/" element={<Start />} />
-          {SCREENS.map(({ path, isMembers, part }) => {
-            const content = <LazyScreen part={part} />
-            return (
-              <Route
-                key={path}
-                path={path}
-                element={isMembers ? <Protected>{content}</Protected> : content}
-              />
-            )
-          })}
-          <Route path="*" element={<LazyScreen part={notFound} />} />
-        </Routes>
+        <ParentContext value={parent}>
+          {isMembers ? <Protected key={pathname}>{content}</Protected> : content}
+        </ParentContext>
       </ClosedGate>
     </ErrorBoundary>
   )

@@ -1,201 +1,108 @@
 import { needWords } from '../lib/language.ts'
+import type { Parent } from '../lib/use-back.ts'
 import { type LoadScreen, part, type ScreenPart } from './LazyScreen.tsx'
 
-/** A screen whose words are in the second bundle, which comes with it. */
-function screen(load: LoadScreen): ScreenPart {
-  return part(async () => (await Promise.all([load(), needWords('later')]))[0])
+const ALWAYS = true
+
+/** `parent`: where back leads where nothing of the app lies behind, or `ALWAYS`; with '' there is no arrow. */
+type Row = readonly [path: string, parent: string, load: LoadScreen, always?: typeof ALWAYS]
+
+interface Screen {
+  readonly path: string
+  readonly parent: Parent | undefined
+  readonly isMembers: boolean
+  readonly part: ScreenPart
 }
 
-/** A screen whose words are all in the first bundle. */
-const early = part
-
-export const notFound = early(() => import('./lazy/NotFoundScreen.tsx'))
-
-export const SCREENS: readonly { path: string; isMembers?: boolean; part: ScreenPart }[] = [
-  { path: '/Home', part: early(() => import('../features/home/HomeScreen.tsx')) },
-  {
-    path: '/Notice',
-    part: early(() => import('../features/video/VideoHallScreen.tsx')),
-  },
-  {
-    path: '/Choose',
-    part: early(() => import('../features/xuanfei/DirectoryScreen.tsx')),
-  },
-  {
-    path: '/Video',
-    part: early(() => import('../features/video/VideoScreen.tsx')),
-  },
-  {
-    path: '/PlayVideo',
-    isMembers: true,
-    part: early(() => import('../features/video/PlayVideoScreen.tsx')),
-  },
-  { path: '/List', part: early(() => import('../features/xuanfei/CityScreen.tsx')) },
-  {
-    path: '/Profile',
-    part: early(() => import('../features/xuanfei/ProfileScreen.tsx')),
-  },
-  {
-    path: '/Reservations',
-    isMembers: true,
-    part: screen(() => import('../features/reservation/ReservationsScreen.tsx')),
-  },
-  {
-    path: '/Consent',
-    part: screen(() => import('../features/consent/ConsentScreen.tsx')),
-  },
-  { path: '/Game', part: screen(() => import('../features/lottery/GameScreen.tsx')) },
-  { path: '/Mine', part: screen(() => import('../features/member/MineScreen.tsx')) },
-  {
-    path: '/Login',
-    part: screen(() => import('../features/member/LoginScreen.tsx')),
-  },
-  {
-    path: '/Register',
-    part: screen(() => import('../features/member/RegisterScreen.tsx')),
-  },
-  {
-    path: '/SwitchLanguage',
-    part: early(() => import('../features/base/LanguageScreen.tsx')),
-  },
-  {
-    path: '/Lottery',
-    isMembers: true,
-    part: screen(() => import('../features/lottery/LotteryScreen.tsx')),
-  },
-  {
-    path: '/GameRecord',
-    isMembers: true,
-    part: screen(() => import('../features/member/GameRecordScreen.tsx')),
-  },
-  {
-    path: '/MyDraws',
-    isMembers: true,
-    part: screen(() => import('../features/my-draws/MyDrawsScreen.tsx')),
-  },
-  {
-    path: '/Fairness',
-    part: screen(() => import('../features/fairness/FairnessScreen.tsx')),
-  },
-  {
-    path: '/Recover',
-    part: screen(() => import('../features/member/RecoverScreen.tsx')),
-  },
-  {
-    path: '/Briefing',
-    isMembers: true,
-    part: screen(() => import('../features/briefing/BriefingScreen.tsx')),
-  },
-  {
-    path: '/Setting',
-    isMembers: true,
-    part: screen(() => import('../features/account/SettingScreen.tsx')),
-  },
-  {
-    path: '/Infomation',
-    isMembers: true,
-    part: screen(() => import('../features/account/InformationScreen.tsx')),
-  },
-  {
-    path: '/Setname',
-    isMembers: true,
-    part: screen(() => import('../features/account/NameScreen.tsx')),
-  },
-  {
-    path: '/Setsex',
-    isMembers: true,
-    part: screen(() => import('../features/account/SexScreen.tsx')),
-  },
-  {
-    path: '/SetPayPassword',
-    isMembers: true,
-    part: screen(() => import('../features/account/PayPasswordScreen.tsx')),
-  },
-  {
-    path: '/SetLoginPassword',
-    isMembers: true,
-    part: screen(() => import('../features/account/LoginPasswordScreen.tsx')),
-  },
-  {
-    path: '/RecoveryCode',
-    isMembers: true,
-    part: screen(() => import('../features/account/RecoveryCodeScreen.tsx')),
-  },
-  {
-    path: '/Sessions',
-    isMembers: true,
-    part: screen(() => import('../features/account/SessionsScreen.tsx')),
-  },
-  {
-    path: '/Setbank',
-    isMembers: true,
-    part: screen(() => import('../features/wallet/BankScreen.tsx')),
-  },
-  {
-    path: '/BindCard',
-    isMembers: true,
-    part: screen(() => import('../features/wallet/BindCardScreen.tsx')),
-  },
-  {
-    path: '/Recharge',
-    isMembers: true,
-    part: screen(() => import('../features/wallet/RechargeScreen.tsx')),
-  },
-  {
-    path: '/Withdraw',
-    isMembers: true,
-    part: screen(() => import('../features/wallet/WithdrawScreen.tsx')),
-  },
-  {
-    path: '/WithdrawRecord',
-    isMembers: true,
-    part: screen(() => import('../features/wallet/WithdrawRecordScreen.tsx')),
-  },
-  {
-    path: '/Statement',
-    isMembers: true,
-    part: screen(() => import('../features/wallet/StatementScreen.tsx')),
-  },
-  {
-    path: '/Personalreport',
-    isMembers: true,
-    part: screen(() => import('../features/wallet/ReportScreen.tsx')),
-  },
-  {
-    path: '/Limits',
-    isMembers: true,
-    part: screen(() => import('../features/limits/LimitsScreen.tsx')),
-  },
-  {
-    path: '/Closed',
-    isMembers: true,
-    part: screen(() => import('../features/account/ClosedScreen.tsx')),
-  },
-  {
-    path: '/Notices',
-    isMembers: true,
-    part: screen(() => import('../features/notice/NoticesScreen.tsx')),
-  },
-  {
-    path: '/ServiceOnline',
-    part: screen(() => import('../features/support/ServiceOnlineScreen.tsx')),
-  },
-  {
-    path: '/ServicePage',
-    part: screen(() => import('../features/support/ServicePageScreen.tsx')),
-  },
-  {
-    path: '/Transparency',
-    part: screen(() => import('../features/transparency/TransparencyScreen.tsx')),
-  },
-  {
-    path: '/Charter',
-    part: screen(() => import('../features/charter/CharterScreen.tsx')),
-  },
+/** Screens whose words are all in the first bundle; the others' come with them. */
+const EARLY = [
+  '/Home',
+  '/Notice',
+  '/Choose',
+  '/Video',
+  '/PlayVideo',
+  '/List',
+  '/Profile',
+  '/SwitchLanguage',
+  '*',
 ]
+
+const FOR_EVERYBODY: readonly Row[] = [
+  ['/Home', '', () => import('../features/home/HomeScreen.tsx')],
+  ['/Notice', '', () => import('../features/video/VideoHallScreen.tsx')],
+  ['/Choose', '', () => import('../features/xuanfei/DirectoryScreen.tsx')],
+  ['/Video', '/Home', () => import('../features/video/VideoHallScreen.tsx')],
+  ['/List', '/Choose', () => import('../features/xuanfei/CityScreen.tsx'), ALWAYS],
+  ['/Profile', '/Choose', () => import('../features/xuanfei/ProfileScreen.tsx')],
+  ['/Consent', '', () => import('../features/consent/ConsentScreen.tsx')],
+  ['/Game', '', () => import('../features/lottery/GameScreen.tsx')],
+  ['/Mine', '', () => import('../features/member/MineScreen.tsx')],
+  ['/Login', '/Home', () => import('../features/member/LoginScreen.tsx')],
+  ['/Register', '/Home', () => import('../features/member/RegisterScreen.tsx')],
+  ['/SwitchLanguage', '/Home', () => import('../features/base/LanguageScreen.tsx')],
+  ['/Fairness', '/Home', () => import('../features/fairness/FairnessScreen.tsx')],
+  ['/Recover', '/Home', () => import('../features/member/RecoverScreen.tsx')],
+  ['/ServiceOnline', '/Mine', () => import('../features/support/ServiceOnlineScreen.tsx')],
+  ['/ServicePage', '/ServiceOnline', () => import('../features/support/ServicePageScreen.tsx')],
+  ['/Transparency', '/Mine', () => import('../features/transparency/TransparencyScreen.tsx')],
+  ['/Charter', '/Mine', () => import('../features/charter/CharterScreen.tsx')],
+]
+
+const FOR_MEMBERS: readonly Row[] = [
+  ['/PlayVideo', '/Notice', () => import('../features/video/PlayVideoScreen.tsx')],
+  ['/Reservations', '/Mine', () => import('../features/reservation/ReservationsScreen.tsx')],
+  ['/Lottery', '/Game', () => import('../features/lottery/LotteryScreen.tsx')],
+  ['/GameRecord', '/Mine', () => import('../features/member/GameRecordScreen.tsx')],
+  ['/MyDraws', '/Mine', () => import('../features/my-draws/MyDrawsScreen.tsx')],
+  ['/Briefing', '/Mine', () => import('../features/briefing/BriefingScreen.tsx')],
+  ['/Setting', '/Mine', () => import('../features/account/SettingScreen.tsx')],
+  ['/Infomation', '/Mine', () => import('../features/account/InformationScreen.tsx')],
+  ['/Setname', '/Infomation', () => import('../features/account/NameScreen.tsx')],
+  ['/Setsex', '/Infomation', () => import('../features/account/SexScreen.tsx')],
+  ['/SetPayPassword', '/Mine', () => import('../features/account/PayPasswordScreen.tsx')],
+  ['/SetLoginPassword', '/Mine', () => import('../features/account/LoginPasswordScreen.tsx')],
+  ['/RecoveryCode', '/Setting', () => import('../features/account/RecoveryCodeScreen.tsx')],
+  ['/Sessions', '/Setting', () => import('../features/account/SessionsScreen.tsx')],
+  ['/Setbank', '/Infomation', () => import('../features/wallet/BankScreen.tsx')],
+  ['/BindCard', '/Setbank', () => import('../features/wallet/BindCardScreen.tsx')],
+  ['/Recharge', '/Mine', () => import('../features/wallet/RechargeScreen.tsx')],
+  ['/Withdraw', '/Mine', () => import('../features/wallet/WithdrawScreen.tsx')],
+  ['/WithdrawRecord', '/Withdraw', () => import('../features/wallet/WithdrawRecordScreen.tsx')],
+  ['/Statement', '/Mine', () => import('../features/wallet/StatementScreen.tsx')],
+  ['/Personalreport', '/Mine', () => import('../features/wallet/ReportScreen.tsx')],
+  ['/Limits', '/Mine', () => import('../features/limits/LimitsScreen.tsx')],
+  ['/Closed', '', () => import('../features/account/ClosedScreen.tsx')],
+  ['/Notices', '/Mine', () => import('../features/notice/NoticesScreen.tsx'), ALWAYS],
+]
+
+function screenOf([path, parent, load, always]: Row, isMembers: boolean): Screen {
+  const fetchIt: LoadScreen = EARLY.includes(path)
+    ? load
+    : async () => (await Promise.all([load(), needWords('later')]))[0]
+  return { path, parent: parent ? { path: parent, always } : undefined, isMembers, part: part(fetchIt) }
+}
+
+const SCREENS = [
+  ...FOR_EVERYBODY.map((row) => screenOf(row, false)),
+  ...FOR_MEMBERS.map((row) => screenOf(row, true)),
+]
+
+export const notFound = screenOf(['*', '/Home', () => import('./lazy/NotFoundScreen.tsx')], false)
+
+/** The screen at a path in whatever case somebody typed it, or with a slash at its end. */
+export function screenAt(pathname: string): Screen | undefined {
+  const wanted = pathname.toLowerCase().replace(/\/+$/, '')
+  return SCREENS.find(({ path }) => path.toLowerCase() === wanted)
+}
+
+/** An address as this app writes it. */
+export function addressOf({ pathname, search, hash }: URL): string {
+  return (screenAt(pathname)?.path ?? pathname) + search + hash
+}
 
 /** Fetches the screen that an address leads to, so that the first paint of the app is a whole one. */
 export async function loadScreenOf(pathname: string): Promise<void> {
-  const wanted = SCREENS.find(({ path }) => path.toLowerCase() === pathname.toLowerCase())
-  await wanted?.part.load().catch(() => undefined) // the error boundary says so
+  await screenAt(pathname)
+    ?.part.load()
+    .catch(() => undefined) // the error boundary says so
 }

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { encodeBase64 } from './base64.ts'
 import { callApi, callApiWithMessage, NetworkError, RefusalError } from './call.ts'
+import { wireLanguage } from './language.ts'
 import { onSessionLoss, readToken, startSession } from './session.ts'
 
 const look = read(
@@ -53,7 +54,7 @@ test('changes by POST with a urlencoded form, the language and the token in base
   expect(path).toBe('/api/game/put')
   expect(options?.method).toBe('POST')
   expect(String(options?.body)).toBe('item=big%2Codd')
-  expect(options?.headers).toEqual({ lang: 'ja', token: encodeBase64('tökén') })
+  expect(options?.headers).toEqual({ lang: wireLanguage(), token: encodeBase64('tökén') })
 })
 
 test('throws a refusal with the words of the server', async () => {
@@ -89,7 +90,7 @@ test('ends the session and says so when the server does not know the token', asy
   startSession('old')
   answer(401, '鉴权错误', [])
   await expect(callApi(put, { item: 'big' })).rejects.toThrow(RefusalError)
-  expect(localStorage.length).toBe(0)
+  expect({ ...localStorage }).toEqual({})
   expect(lost).toHaveBeenCalledOnce()
   forget()
 })

@@ -1,4 +1,6 @@
 import {
+  DEFAULT_LOCALE,
+  LOCALES,
   type Locale,
   type Localized,
   localeOf,
@@ -15,7 +17,15 @@ const LANGUAGE = 'language'
 /** Groups of words that some screen has asked for; every language is loaded with all of them. */
 const wanted = new Set<WordGroup>(['first'])
 
-let current: Locale = localeOf(readPreference(LANGUAGE) ?? undefined)
+/** What was chosen here, else the first of the device's languages that we speak. */
+function firstLocale(): Locale {
+  const chosen = readPreference(LANGUAGE)
+  if (chosen !== null) return localeOf(chosen)
+  const spoken = navigator.languages.map((tag) => LOCALES.find((locale) => tag.startsWith(locale)))
+  return spoken.find(Boolean) ?? DEFAULT_LOCALE
+}
+
+let current = firstLocale()
 
 export function wireLanguage(): WireLanguage {
   return wireLanguageOf(current)

@@ -1,22 +1,22 @@
 import { beforeEach, expect, test } from 'vitest'
 import { readPreference, writePreference } from './preferences.ts'
-import { endSession } from './session.ts'
+import { endSession, startSession } from './session.ts'
 
 beforeEach(() => {
   localStorage.clear()
-  sessionStorage.clear()
 })
 
-test('a choice outlives the end of a session in its tab', () => {
+test('a choice outlives the end of a session, in this tab and the next', () => {
   writePreference('language', 'ml')
-  endSession()
-  expect(localStorage.length).toBe(0)
+  endSession('/Mine')
+  sessionStorage.clear()
   expect(readPreference('language')).toBe('ml')
 })
 
-test('so does one that an earlier tab made', () => {
-  localStorage.setItem('theme', 'dark')
-  readPreference('theme')
-  endSession()
-  expect(readPreference('theme')).toBe('dark')
+test('the end of a session leaves nothing else in local storage', () => {
+  startSession('token')
+  localStorage.setItem('anything', 'else')
+  writePreference('theme', 'dark')
+  endSession('/Mine')
+  expect({ ...localStorage }).toEqual({ theme: 'dark' })
 })

@@ -1,11 +1,18 @@
-/** Choices of this device. The end of a session empties local storage, so the tab keeps a copy of its own. */
-export function readPreference(name: string): string | null {
-  const kept = localStorage.getItem(name) ?? sessionStorage.getItem(name)
-  if (kept !== null) sessionStorage.setItem(name, kept)
-  return kept
+/** Choices of this device, not of a session: a language, a theme, the directory's layout. */
+const NAMES = ['language', 'theme', 'directory'] as const
+export type Preference = (typeof NAMES)[number]
+
+export function readPreference(name: Preference): string | null {
+  return localStorage.getItem(name)
 }
 
-export function writePreference(name: string, value: string): void {
+export function writePreference(name: Preference, value: string): void {
   localStorage.setItem(name, value)
-  sessionStorage.setItem(name, value)
+}
+
+/** Empties local storage, as the spec wants it of a session's end, but for these choices. */
+export function keepPreferencesOnly(): void {
+  const kept = NAMES.map((name) => [name, readPreference(name)] as const)
+  localStorage.clear()
+  for (const [name, value] of kept) if (value !== null) writePreference(name, value)
 }

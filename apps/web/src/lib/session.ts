@@ -1,11 +1,18 @@
 import { useSyncExternalStore } from 'react'
 import { createListeners } from './listeners.ts'
+import { keepPreferencesOnly } from './preferences.ts'
 
 /** The spec's name in local storage. */
 const TOKEN = 'token'
 
+/** What was typed and not sent yet; it goes with the session. */
+export const DRAFTS = 'drafts'
+
 const listeners = createListeners()
 const lossListeners = createListeners()
+
+/** Where somebody who ended the session on a member's screen is led; nowhere in particular, where it was lost. */
+let exit: string | undefined
 
 export function readToken(): string | null {
   return localStorage.getItem(TOKEN)
@@ -16,10 +23,16 @@ export function startSession(token: string): void {
   listeners.tell()
 }
 
-/** Ends the session on this device: the spec empties local storage. */
-export function endSession(): void {
-  localStorage.clear()
+/** Ends the session on this device. */
+export function endSession(to?: string): void {
+  exit = to
+  keepPreferencesOnly()
+  sessionStorage.removeItem(DRAFTS)
   listeners.tell()
+}
+
+export function exitOfSession(): string | undefined {
+  return exit
 }
 
 /** The server does not know `token` any more. A newer session that began meanwhile is left alone. */

@@ -1,20 +1,15 @@
-import { useSyncExternalStore } from 'react'
-import { createListeners } from './listeners.ts'
-import { readPreference, writePreference } from './preferences.ts'
+import { readPreference } from './preferences.ts'
 
 export const THEMES = ['system', 'light', 'dark'] as const
 export type Theme = (typeof THEMES)[number]
 
-const NAME = 'theme'
-const listeners = createListeners()
-
-function readTheme(): Theme {
-  const stored = readPreference(NAME)
-  return THEMES.find((theme) => theme === stored) ?? 'system'
-}
-
 /** Values of `theme-color`, in which a phone paints its own bars: those of --paper. */
 const PAPER = { light: '#faf6ef', dark: '#15110f' } as const
+
+export function readTheme(): Theme {
+  const stored = readPreference('theme')
+  return THEMES.find((theme) => theme === stored) ?? 'system'
+}
 
 function paintBars(theme: Theme): void {
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
@@ -29,14 +24,4 @@ export function applyTheme(): void {
   paintBars(theme)
   if (theme === 'system') delete document.documentElement.dataset.theme
   else document.documentElement.dataset.theme = theme
-}
-
-export function switchTheme(theme: Theme): void {
-  writePreference(NAME, theme)
-  applyTheme()
-  listeners.tell()
-}
-
-export function useTheme(): Theme {
-  return useSyncExternalStore(listeners.add, readTheme)
 }

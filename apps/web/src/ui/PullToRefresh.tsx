@@ -10,9 +10,11 @@ interface Props {
   readonly children: ReactNode
 }
 
-/** How far everything around `element` is scrolled down; pulling begins at the very top only. */
+/** Pulling begins at the very top only: of the dialog, where it lies in one, else of the page. */
 function isAtTop(element: Element | null): boolean {
-  for (let each = element; each; each = each.parentElement) if (each.scrollTop > 0) return false
+  for (let each = element; each && each.role !== 'dialog'; each = each.parentElement) {
+    if (each.scrollTop > 0) return false
+  }
   return true
 }
 

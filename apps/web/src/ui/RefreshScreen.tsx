@@ -10,8 +10,6 @@ import { TopBar } from './TopBar.tsx'
 
 interface Props {
   readonly title: string
-  readonly backTo: string
-  readonly backAlways?: boolean
   readonly onReload: () => Promise<{ readonly isError: boolean }>
   readonly busy: boolean
   /** Stands between the bar and what can be pulled. */
@@ -20,12 +18,12 @@ interface Props {
 }
 
 /** A screen that is read anew by pulling it down, or by its button, and says so (charter C4.2). */
-export function RefreshScreen({ title, backTo, backAlways = false, onReload, busy, mark, children }: Props) {
+export function RefreshScreen({ title, onReload, busy, mark, children }: Props) {
   const { t } = useTranslation()
   const reload = () => refresh(onReload, () => showToast(t('refreshSuccessful')))
   return (
     <>
-      <TopBar title={title} backTo={backTo} backAlways={backAlways}>
+      <TopBar title={title}>
         <IconButton icon={RotateCw} label={t('refresh')} busy={busy} onPress={reload} />
       </TopBar>
       {mark}

@@ -1,6 +1,7 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { useOverlay } from '../lib/overlay.ts'
 import { useTranslation } from '../lib/translation.ts'
 import styles from './Sheet.module.css'
 
@@ -17,6 +18,7 @@ export interface SheetProps {
 
 export function SheetDialog({ open, onClose, title, side = 'bottom', children, footer }: SheetProps) {
   const { t } = useTranslation()
+  useOverlay(open, onClose)
   return (
     <Dialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Dialog.Portal>

@@ -8,6 +8,7 @@ import { signText } from '../../receipts.ts'
 import { rowsOfPage } from '../../wire/page.ts'
 
 const states = z.union([z.literal(1), z.literal(2), z.literal(3)])
+const REVERSED = 4
 
 interface Look {
   readonly page: number
@@ -15,7 +16,7 @@ interface Look {
   readonly formatWireTime: (at: Date) => string
 }
 
-/** A member's requests to recharge, newest first. The reason of a returned one is the reviewer's, and signed. */
+/** A member's requests to recharge, newest first. The reason of a returned or corrected one is an operator's, and signed. */
 export async function readRecharges(
   ctx: Context,
   memberId: number,
@@ -33,10 +34,14 @@ export async function readRecharges(
       reason: true,
       createdAt: true,
       updatedAt: true,
+      reversals: { orderBy: { id: 'asc' }, select: { reason: true, posted: true, createdAt: true } },
     },
   })
-  return rows.map(({ id, amount, paymentReference, reason, createdAt, updatedAt, ...row }) => {
-    const status = z.parse(states, row.status)
+  return rows.map(({ id, amount, paymentReference, createdAt, reversals, ...row }) => {
+    const posted = reversals.find((word) => word.posted)
+    const status = posted ? REVERSED : z.parse(states, row.status)
+    const reason = posted ? (reversals[0]?.reason ?? '') : row.reason
+    const updatedAt = posted?.createdAt ?? row.updatedAt
     return {
       id,
       amount,

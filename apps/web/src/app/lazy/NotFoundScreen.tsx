@@ -7,7 +7,7 @@ export function NotFoundScreen() {
   const { t } = useTranslation('app')
   return (
     <>
-      <TopBar title={t('notFoundTitle')} backTo="/Home" />
+      <TopBar title={t('notFoundTitle')} />
       <EmptyFace title={t('notFoundHead')} text={t('notFoundText')}>
         <ButtonLink to="/Home">{t('toHome')}</ButtonLink>
       </EmptyFace>

@@ -16,11 +16,11 @@ export function memberQuery() {
   return queryOptions({ queryKey: [getUserInfo.path], queryFn: readMember })
 }
 
-/** Leaves this device's session even when the server cannot be told. */
-export function logoutMutation() {
+/** Leaves this device's session even when the server cannot be told. Who stands on a member's screen is led to `exit`. */
+export function logoutMutation(exit = '/Mine') {
   return mutationOptions({
     mutationKey: [logout.path],
     mutationFn: () => callApi(logout, {}),
-    onSettled: endSession,
+    onSettled: () => endSession(exit),
   })
 }

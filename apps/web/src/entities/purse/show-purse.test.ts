@@ -55,6 +55,17 @@ test('C2.7 a recharge stands by its line in the statement, and is not credited w
   expect(showRecharge(listed, { purse, isNewer: true })).toBe('witnessed')
   expect(showRecharge({ ...listed, money: 20_000n }, { purse, isNewer: true })).toBe('contradicted')
   expect(showRecharge({ ...listed, status: 3 }, { purse, isNewer: true })).toBe('contradicted')
+  const back = {
+    ...LINE,
+    id: 4,
+    kind: 'reverse',
+    reference: 'reverse:9',
+    amount: -listed.money,
+    balance: 95_000n,
+  }
+  const corrected = { ...purse, rows: [...purse.rows, back] }
+  expect(showRecharge({ ...listed, status: 4 }, { purse, isNewer: true })).toBe('contradicted')
+  expect(showRecharge({ ...listed, status: 4 }, { purse: corrected, isNewer: true })).toBe('witnessed')
   expect(showRecharge(listed, { purse: PURSE, isNewer: true })).toBe('contradicted')
   expect(showRecharge({ ...listed, status: 1 }, { purse: PURSE, isNewer: true })).toBe('unproved')
 })

@@ -5,6 +5,7 @@ const PENDING = 1
 const PAID = 2
 const CREDITED = 2
 const RETURNED = 3
+const REVERSED = 4
 
 /** A recharge or a withdrawal as it is listed. */
 interface Listed {
@@ -35,11 +36,14 @@ export function showWithdrawal({ id, status, money }: Listed, { purse, isNewer }
   return purse?.backed.includes(hold.id) ? 'witnessed' : 'recomputed'
 }
 
-/** Weighs a recharge against its line in the statement: there is one exactly when it was credited. */
+/** Weighs a recharge against its lines in the statement: one exactly when it was credited, and one back when that was corrected. */
 export function showRecharge({ id, status, money }: Listed, { purse, isNewer }: Look): Standing {
   const line = purse?.rows.find(({ reference }) => reference === `recharge:${id}`)
-  if (!line) return status === CREDITED && isNewer && isWhole(purse) ? 'contradicted' : 'unproved'
+  const isBooked = status === CREDITED || status === REVERSED
+  if (!line) return isBooked && isNewer && isWhole(purse) ? 'contradicted' : 'unproved'
   if (status === PENDING && isNewer) return 'unproved' // credited since the list was read
-  if (status !== CREDITED || line.amount !== money) return 'contradicted'
+  if (!isBooked || line.amount !== money) return 'contradicted'
+  const isBack = purse?.rows.some(({ kind, amount }) => kind === 'reverse' && amount === -money)
+  if (status === REVERSED && isNewer && !isBack) return 'contradicted'
   return purse?.backed.includes(line.id) ? 'witnessed' : 'recomputed'
 }

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useDraft } from '../../lib/draft.ts'
 import { showToast } from '../../lib/toast.ts'
 import { toastError } from '../../lib/toast-error.ts'
 import { useTranslation } from '../../lib/translation.ts'
@@ -20,7 +20,8 @@ interface Props {
 /** Anybody may report, logged in or not (charter C1.4). */
 export function ReportSheet({ open, onClose, profile }: Props) {
   const { t } = useTranslation('report')
-  const [reason, setReason] = useState('')
+  const { fields, put, forget } = useDraft(`report ${profile ?? ''}`, { reason: '' })
+  const { reason } = fields
   const report = useMutation(reportMutation(profile))
 
   function send() {
@@ -28,7 +29,7 @@ export function ReportSheet({ open, onClose, profile }: Props) {
     report.mutate(reason.trim(), {
       onSuccess: ({ message }) => {
         showToast(message)
-        setReason('')
+        forget()
         onClose()
       },
       onError: toastError,
@@ -46,7 +47,13 @@ export function ReportSheet({ open, onClose, profile }: Props) {
         </Button>
       }
     >
-      <LongField label={t('reportLabel')} rows={5} maxLength={LENGTH_MAX} value={reason} onText={setReason} />
+      <LongField
+        label={t('reportLabel')}
+        rows={5}
+        maxLength={LENGTH_MAX}
+        value={reason}
+        onText={(text) => put({ reason: text })}
+      />
     </Sheet>
   )
 }

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { useDraft } from '../../lib/draft.ts'
 import { createRequestId } from '../../lib/request-id.ts'
 import { showToast } from '../../lib/toast.ts'
 import { toastError } from '../../lib/toast-error.ts'
@@ -22,8 +23,8 @@ interface Props {
 export function ReserveForm({ profileId, onReserved }: Props) {
   const { t } = useTranslation('reservation')
   const [{ first, last }] = useState(() => reservableDays(Date.now()))
-  const [date, setDate] = useState('')
-  const [note, setNote] = useState('')
+  const { fields, put, forget } = useDraft(`reserve ${profileId}`, { date: '', note: '' })
+  const { date, note } = fields
   const request = useRef({ signature: '', id: '' })
   const reservation = useMutation(reserveMutation())
 
@@ -33,8 +34,13 @@ export function ReserveForm({ profileId, onReserved }: Props) {
     if (request.current.signature !== signature) request.current = { signature, id: createRequestId() }
     reservation.mutate(
       { id: profileId, date, note: note.trim(), request_id: request.current.id },
-      { onSuccess: onReserved, onError: toastError },
+      { onSuccess: done, onError: toastError },
     )
+  }
+
+  function done() {
+    forget()
+    onReserved()
   }
 
   return (
@@ -46,9 +52,9 @@ export function ReserveForm({ profileId, onReserved }: Props) {
         min={first}
         max={last}
         value={date}
-        onText={setDate}
+        onText={(text) => put({ date: text })}
       />
-      <LongField label={t('note')} maxLength={NOTE_MAX} value={note} onText={setNote} />
+      <LongField label={t('note')} maxLength={NOTE_MAX} value={note} onText={(text) => put({ note: text })} />
       <Button type="submit" busy={reservation.isPending}>
         {t('reserveSend')}
       </Button>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { INTERRUPTED } from '../../lib/interruption.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { QueryFace } from '../../ui/QueryFace.tsx'
@@ -14,10 +15,11 @@ interface Props {
   readonly profile: { readonly id: number; readonly xuanfei_name: string }
   readonly open: boolean
   readonly onClose: () => void
+  readonly onReserved: () => void
 }
 
 /** Asks for a meeting; it costs nothing, and stands once the server has answered. The safety briefing is the one condition (charter C1.2). */
-export function ReserveSheet({ profile, open, onClose }: Props) {
+export function ReserveSheet({ profile, open, onClose, onReserved }: Props) {
   const { t } = useTranslation('reservation')
   const member = useQuery({ ...memberQuery(), enabled: open })
   const [reserved, setReserved] = useState<number>()
@@ -45,14 +47,19 @@ export function ReserveSheet({ profile, open, onClose }: Props) {
                   <ReserveForm
                     key={profile.id}
                     profileId={profile.id}
-                    onReserved={() => setReserved(profile.id)}
+                    onReserved={() => {
+                      setReserved(profile.id)
+                      onReserved()
+                    }}
                   />
                 </>
               ) : (
                 <div className={styles.answer}>
                   <p className={styles.head}>{t('activationNeeded')}</p>
                   <p>{t('activationText')}</p>
-                  <ButtonLink to="/Briefing">{t('toBriefing')}</ButtonLink>
+                  <ButtonLink to="/Briefing" state={INTERRUPTED}>
+                    {t('toBriefing')}
+                  </ButtonLink>
                   <PlainNotice profile={profile.id} />
                 </div>
               )

@@ -1,34 +1,38 @@
 import { lazy, type ReactNode, useState } from 'react'
-import { useNavigate } from 'react-router-dom'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { INTERRUPTED } from '../../lib/interruption.ts'
 import { useToken } from '../../lib/session.ts'
 import { LazyMount } from '../../ui/LazyMount.tsx'
+import { type AskedProfile, forgetAsked, keepAsked, readAsked } from './asked.ts'
 
 const ReserveSheet = lazy(async () => ({ default: (await import('./ReserveSheet.tsx')).ReserveSheet }))
 
-interface AskedProfile {
-  readonly id: number
-  readonly xuanfei_name: string
-}
-
-/** Opens the reservation dialog for a member, and leads a visitor to log in. The screen renders `dialog`. */
+/** Opens the reservation dialog for a member, after a login for a visitor; also when one comes back to it. The screen renders `dialog`. */
 export function useReserveSheet(): {
   readonly askOut: (profile: AskedProfile) => void
   readonly dialog: ReactNode
 } {
   const navigate = useNavigate()
+  const place = useLocation()
   const isMember = useToken() !== null
-  const [asked, setAsked] = useState<AskedProfile>()
-  const [open, setOpen] = useState(false)
+  const [asked, setAsked] = useState(() => readAsked(place))
+  const [open, setOpen] = useState(isMember && asked !== undefined)
 
   function askOut(profile: AskedProfile) {
-    if (!isMember) return navigate('/Login')
+    keepAsked(place, profile)
+    if (!isMember) return navigate('/Login', { state: INTERRUPTED })
     setAsked(profile)
     setOpen(true)
   }
 
+  function close() {
+    forgetAsked()
+    setOpen(false)
+  }
+
   const dialog = (
     <LazyMount when={open}>
-      {asked && <ReserveSheet profile={asked} open={open} onClose={() => setOpen(false)} />}
+      {asked && <ReserveSheet profile={asked} open={open} onClose={close} onReserved={forgetAsked} />}
     </LazyMount>
   )
   return { askOut, dialog }

@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
 import { Languages, LogOut, MessageCircle, ReceiptText, Undo2 } from 'lucide-react'
-import { useNavigate } from 'react-router-dom'
 import { logoutMutation } from '../../entities/member/member-queries.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { EmptyFace } from '../../ui/EmptyFace.tsx'
@@ -13,8 +12,7 @@ import { TopBar } from '../../ui/TopBar.tsx'
 /** Where a disabled member lands: statement, withdrawal and support, and nothing else (charter C3.7). */
 export function ClosedScreen() {
   const { t } = useTranslation('account')
-  const navigate = useNavigate()
-  const logout = useMutation(logoutMutation())
+  const logout = useMutation(logoutMutation('/Login'))
   return (
     <>
       <TopBar title={t('closedTitle')} />
@@ -31,9 +29,7 @@ export function ClosedScreen() {
             icon={LogOut}
             label={t('ui:logOut')}
             busy={logout.isPending}
-            onPress={() =>
-              logout.mutate(undefined, { onSettled: () => navigate('/Login', { replace: true }) })
-            }
+            onPress={() => logout.mutate()}
           />
         </Menu>
       </Stack>

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import type { Member } from '../../entities/member/member-queries.ts'
 import { useTranslation } from '../../lib/translation.ts'
+import { Avatar } from '../../ui/Avatar.tsx'
 import { Menu } from '../../ui/Menu.tsx'
 import { MenuButton } from '../../ui/MenuButton.tsx'
 import { MenuLink } from '../../ui/MenuLink.tsx'
 import { AvatarSheet } from './AvatarSheet.tsx'
-import styles from './InformationMenu.module.css'
 import { sexKey } from './sex-key.ts'
 
 interface Props {
@@ -26,7 +26,7 @@ export function InformationMenu({ member }: Props) {
             member.header_img === '' ? (
               t('isNotSet')
             ) : (
-              <img className={styles.avatar} src={member.header_img} alt="" width="44" height="44" />
+              <Avatar url={member.header_img} name={member.username} />
             )
           }
         />

@@ -12,7 +12,7 @@ export function InformationScreen() {
   const member = useQuery(memberQuery())
   return (
     <>
-      <TopBar title={t('basicInfo')} backTo="/Mine" />
+      <TopBar title={t('basicInfo')} />
       <Stack>
         <QueryFace query={member} skeleton={<Skeleton blocks={[18]} />}>
           {(data) => <InformationMenu member={data} />}

@@ -1,7 +1,6 @@
 import { logout } from '@saikoro/shared/contract/member'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useNavigate } from 'react-router-dom'
 import { callApi } from '../../lib/call.ts'
 import { wait } from '../../lib/clock.ts'
 import { endSession } from '../../lib/session.ts'
@@ -22,7 +21,6 @@ const FORM = 'login-password'
 
 export function LoginPasswordScreen() {
   const { t } = useTranslation('account')
-  const navigate = useNavigate()
   const [old, setOld] = useState('')
   const [next, setNext] = useState('')
   const [again, setAgain] = useState('')
@@ -32,8 +30,7 @@ export function LoginPasswordScreen() {
     showToast(message)
     await wait(LOG_OUT_MS)
     callApi(logout, {}).catch(() => {}) // the other sessions are over; this one ends here in any case
-    endSession()
-    navigate('/Login', { replace: true })
+    endSession('/Login')
   }
 
   function save() {
@@ -47,7 +44,7 @@ export function LoginPasswordScreen() {
 
   return (
     <>
-      <TopBar title={t('loginPassword')} backTo="/Mine">
+      <TopBar title={t('loginPassword')}>
         <Button type="submit" form={FORM} look="quiet" busy={change.isPending} disabled={change.isSuccess}>
           {t('save')}
         </Button>

@@ -1,5 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useDraft } from '../../lib/draft.ts'
+import { useResume } from '../../lib/resume.ts'
 import { showToast } from '../../lib/toast.ts'
 import { toastError } from '../../lib/toast-error.ts'
 import { useTranslation } from '../../lib/translation.ts'
@@ -18,9 +20,11 @@ interface Props {
 /** The name is set once; from then on the login password changes it (charter C3.7). */
 export function NameForm({ current }: Props) {
   const { t } = useTranslation('account')
-  const back = useBack('/Infomation')
+  const back = useBack()
+  const { isInterruption, resume } = useResume('/Infomation')
   const isFirst = current === ''
-  const [name, setName] = useState('')
+  const { fields, put, forget } = useDraft('name', { name: '' })
+  const { name } = fields
   const [password, setPassword] = useState('')
   const change = useMutation(nameMutation())
 
@@ -30,7 +34,9 @@ export function NameForm({ current }: Props) {
     change.mutate(isFirst ? { name } : { name, password }, {
       onSuccess: ({ message }) => {
         showToast(message)
-        back()
+        forget()
+        if (isInterruption) resume()
+        else back()
       },
       onError: toastError,
     })
@@ -49,7 +55,7 @@ export function NameForm({ current }: Props) {
         maxLength={60}
         autoComplete="name"
         value={name}
-        onText={setName}
+        onText={(text) => put({ name: text })}
       />
       {!isFirst && (
         <PasswordField

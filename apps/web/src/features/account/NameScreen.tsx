@@ -12,7 +12,7 @@ export function NameScreen() {
   const member = useQuery(memberQuery())
   return (
     <>
-      <TopBar title={t('name')} backTo="/Infomation" />
+      <TopBar title={t('name')} />
       <Stack>
         <QueryFace query={member} skeleton={<Skeleton blocks={[4.5, 2.75]} />}>
           {({ name }) => <NameForm key={name} current={name} />}

@@ -1,7 +1,7 @@
 import { isPayPassword } from '@saikoro/shared/wallet'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useNavigate } from 'react-router-dom'
+import { useResume } from '../../lib/resume.ts'
 import { showToast } from '../../lib/toast.ts'
 import { toastError } from '../../lib/toast-error.ts'
 import { useTranslation } from '../../lib/translation.ts'
@@ -19,7 +19,7 @@ interface Props {
 /** Four digits, twice; once set, the login password changes them (charter C3.7). */
 export function PayPasswordForm({ isSet }: Props) {
   const { t } = useTranslation('account')
-  const navigate = useNavigate()
+  const { resume } = useResume('/Mine')
   const [digits, setDigits] = useState('')
   const [again, setAgain] = useState('')
   const [password, setPassword] = useState('')
@@ -32,7 +32,7 @@ export function PayPasswordForm({ isSet }: Props) {
     change.mutate(isSet ? { paypassword: digits, password } : { paypassword: digits }, {
       onSuccess: ({ message }) => {
         showToast(message)
-        navigate('/Mine', { replace: true })
+        resume()
       },
       onError: toastError,
     })

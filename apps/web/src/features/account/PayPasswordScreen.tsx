@@ -12,7 +12,7 @@ export function PayPasswordScreen() {
   const member = useQuery(memberQuery())
   return (
     <>
-      <TopBar title={t('payPassword')} backTo="/Mine" />
+      <TopBar title={t('payPassword')} />
       <Stack>
         <QueryFace query={member} skeleton={<Skeleton blocks={[4.5, 4.5, 2.75]} />}>
           {({ paypassword }) => <PayPasswordForm isSet={paypassword !== ''} />}

@@ -14,7 +14,7 @@ import { TopBar } from '../../ui/TopBar.tsx'
 
 export function RecoveryCodeScreen() {
   const { t } = useTranslation('account')
-  const back = useBack('/Setting')
+  const back = useBack()
   const [password, setPassword] = useState('')
   const recovery = useMutation(recoveryMutation())
 
@@ -25,7 +25,7 @@ export function RecoveryCodeScreen() {
 
   return (
     <>
-      <TopBar title={t('recoveryCode')} backTo="/Setting" />
+      <TopBar title={t('recoveryCode')} />
       <Stack>
         {recovery.data ? (
           <RecoveryCode code={recovery.data.code} onWritten={back} />

@@ -12,12 +12,7 @@ export function SessionsScreen() {
   const { t } = useTranslation('account')
   const sessions = useQuery(sessionsQuery())
   return (
-    <RefreshScreen
-      title={t('sessions')}
-      backTo="/Setting"
-      busy={sessions.isFetching}
-      onReload={sessions.refetch}
-    >
+    <RefreshScreen title={t('sessions')} busy={sessions.isFetching} onReload={sessions.refetch}>
       <QueryFace query={sessions} skeleton={<Skeleton blocks={[10, 10]} />}>
         {(rows) => <Cards rows={rows}>{(session) => <SessionCard session={session} />}</Cards>}
       </QueryFace>

@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
 import { IdCard, KeyRound, LifeBuoy, LogOut, MonitorSmartphone, Wallet } from 'lucide-react'
-import { useNavigate } from 'react-router-dom'
 import { logoutMutation } from '../../entities/member/member-queries.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { Menu } from '../../ui/Menu.tsx'
@@ -11,11 +10,10 @@ import { TopBar } from '../../ui/TopBar.tsx'
 
 export function SettingScreen() {
   const { t } = useTranslation('account')
-  const navigate = useNavigate()
   const logout = useMutation(logoutMutation())
   return (
     <>
-      <TopBar title={t('title')} backTo="/Mine" />
+      <TopBar title={t('title')} />
       <Stack>
         <Menu title={t('menu')} isTitleHidden>
           <MenuLink to="/Infomation" icon={IdCard} label={t('basicInfo')} />
@@ -27,9 +25,7 @@ export function SettingScreen() {
             icon={LogOut}
             label={t('ui:logOut')}
             busy={logout.isPending}
-            onPress={() =>
-              logout.mutate(undefined, { onSettled: () => navigate('/Mine', { replace: true }) })
-            }
+            onPress={() => logout.mutate()}
           />
         </Menu>
       </Stack>

@@ -17,7 +17,7 @@ export function SexScreen() {
   const change = useMutation(sexMutation())
   return (
     <>
-      <TopBar title={t('gender')} backTo="/Infomation" />
+      <TopBar title={t('gender')} />
       <Stack>
         <QueryFace query={member} skeleton={<Skeleton blocks={[7]} />}>
           {({ sex }) => (

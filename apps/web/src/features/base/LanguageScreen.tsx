@@ -1,10 +1,11 @@
 import { LOCALES } from '@saikoro/shared/locale'
 import { useMutation } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
-import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
+import { useNavigate, useSearchParams } from 'react-router-dom'
 import { LANGUAGE_NAMES, useLocale } from '../../lib/language.ts'
 import { toastError } from '../../lib/toast-error.ts'
 import { useTranslation } from '../../lib/translation.ts'
+import { useBack } from '../../lib/use-back.ts'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { TopBar } from '../../ui/TopBar.tsx'
 import { languageMutation } from './base-queries.ts'
@@ -14,20 +15,19 @@ export function LanguageScreen() {
   const { t } = useTranslation('base')
   const current = useLocale()
   const navigate = useNavigate()
-  const isFirst = useLocation().key === 'default'
+  const back = useBack('/Login')
   const [query] = useSearchParams()
   const fromLogin = query.get('fromPage') === 'login'
   const language = useMutation(languageMutation())
 
   function leave() {
-    if (!fromLogin) navigate('/Home')
-    else if (isFirst) navigate('/Login', { replace: true })
-    else navigate(-1)
+    if (fromLogin) back()
+    else navigate('/Home')
   }
 
   return (
     <>
-      <TopBar title={t('title')} backTo={fromLogin ? '/Login' : '/Home'} />
+      <TopBar title={t('title')} />
       <ul className={styles.list}>
         {LOCALES.map((locale) => (
           <li key={locale}>

@@ -1,6 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { memberQuery } from '../../entities/member/member-queries.ts'
+import { useResume } from '../../lib/resume.ts'
+import { showToast } from '../../lib/toast.ts'
+import { toastError } from '../../lib/toast-error.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { QueryFace } from '../../ui/QueryFace.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -8,22 +11,36 @@ import { Stack } from '../../ui/Stack.tsx'
 import { TopBar } from '../../ui/TopBar.tsx'
 import { BriefingCards } from './BriefingCards.tsx'
 import { BriefingDone } from './BriefingDone.tsx'
+import { briefingMutation } from './briefing-queries.ts'
 
 /** The activation task: a minute of reading, no game, no payment (charter C1.1). */
 export function BriefingScreen() {
   const { t } = useTranslation('briefing')
   const member = useQuery(memberQuery())
   const [isReading, setReading] = useState(false)
+  const briefing = useMutation(briefingMutation())
+  const { isInterruption, resume } = useResume('/Choose')
+
+  function complete() {
+    briefing.mutate(undefined, { onSuccess: goOn, onError: toastError })
+  }
+
+  function goOn() {
+    if (!isInterruption) return
+    showToast(t('doneTitle'))
+    resume()
+  }
+
   return (
     <>
-      <TopBar title={t('title')} backTo="/Mine" />
+      <TopBar title={t('title')} />
       <Stack>
         <QueryFace query={member} skeleton={<Skeleton blocks={[1.5, 0.5, 24]} />}>
           {({ isjh }) =>
             isjh && !isReading ? (
               <BriefingDone onReadAgain={() => setReading(true)} />
             ) : (
-              <BriefingCards isDone={isjh} onEnd={() => setReading(false)} />
+              <BriefingCards busy={briefing.isPending} onEnd={isjh ? () => setReading(false) : complete} />
             )
           }
         </QueryFace>

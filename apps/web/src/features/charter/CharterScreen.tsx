@@ -11,7 +11,7 @@ export function CharterScreen() {
   const { t } = useTranslation('charter')
   return (
     <>
-      <TopBar title={t('title')} backTo="/Mine" />
+      <TopBar title={t('title')} />
       <Stack>
         <MutedText>{t('lead')}</MutedText>
         <p>{t('summary', countsOf())}</p>

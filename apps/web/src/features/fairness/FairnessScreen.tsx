@@ -20,7 +20,7 @@ export function FairnessScreen() {
   const skeleton = <Skeleton blocks={[13, 4, 4, 4, 4, 4]} />
   return (
     <>
-      <TopBar title={t('title')} backTo="/Home" />
+      <TopBar title={t('title')} />
       <Stack>
         {key === undefined ? (
           <QueryFace query={games} skeleton={skeleton}>

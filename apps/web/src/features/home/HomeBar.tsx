@@ -5,7 +5,7 @@ import { WordMark } from '../../ui/WordMark.tsx'
 import styles from './HomeBar.module.css'
 import { ServiceButton } from './ServiceButton.tsx'
 
-/** The word mark; for visitors with register on the left and login on the right, for members with customer service. */
+/** The word mark and customer service; for visitors with register on the left and login on the right. */
 export function HomeBar() {
   const { t } = useTranslation()
   const isVisitor = useToken() === null
@@ -20,13 +20,14 @@ export function HomeBar() {
       <h1 className={styles.title}>
         <WordMark />
       </h1>
-      {isVisitor ? (
-        <ButtonLink look="quiet" to="/Login">
-          {t('login')}
-        </ButtonLink>
-      ) : (
+      <div className={styles.end}>
+        {isVisitor && (
+          <ButtonLink look="quiet" to="/Login">
+            {t('login')}
+          </ButtonLink>
+        )}
         <ServiceButton />
-      )}
+      </div>
     </header>
   )
 }

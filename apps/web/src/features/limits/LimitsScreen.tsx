@@ -14,7 +14,7 @@ export function LimitsScreen() {
   const { t } = useTranslation('limits')
   const limits = useQuery(limitsQuery())
   return (
-    <RefreshScreen title={t('limitsTitle')} backTo="/Mine" busy={limits.isFetching} onReload={limits.refetch}>
+    <RefreshScreen title={t('limitsTitle')} busy={limits.isFetching} onReload={limits.refetch}>
       <QueryFace query={limits} skeleton={<Skeleton blocks={[7, 13, 9, 9]} />}>
         {(data) => (
           <>

@@ -28,12 +28,20 @@ export function LotteryScreen() {
 
   if (key === '') return <Navigate to="/Game" replace />
   if (game.data && member.data) {
-    return <Table key={key} game={game.data} member={member.data} isStale={game.isError} />
+    return (
+      <Table
+        key={key}
+        game={game.data}
+        member={member.data}
+        isStale={game.isError}
+        isFresh={member.isFetchedAfterMount}
+      />
+    )
   }
   const skeleton = <Skeleton blocks={[24, 5, 12]} />
   return (
     <>
-      <TopBar title={t('table')} backTo="/Game" />
+      <TopBar title={t('table')} />
       <Stack>
         <QueryFace query={game} skeleton={skeleton}>
           {() => (

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router-dom'
+import type { MouseEvent } from 'react'
+import { Link, useNavigate } from 'react-router-dom'
 import { GameIcon } from '../../entities/draw/GameIcon.tsx'
 import { pickLocalized, useLocale } from '../../lib/language.ts'
+import { closeOverlays } from '../../lib/overlay.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { QueryFace } from '../../ui/QueryFace.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
@@ -20,7 +22,16 @@ interface Props {
 export function SwitchSheet({ current, open, onClose }: Props) {
   const { t } = useTranslation('lottery')
   const locale = useLocale()
+  const navigate = useNavigate()
   const games = useQuery({ ...gamesQuery(), enabled: open })
+
+  /** The other table takes the place of this one, so that back leads to the games. */
+  async function go(event: MouseEvent, path: string) {
+    event.preventDefault()
+    await closeOverlays()
+    navigate(path, { replace: true })
+  }
+
   return (
     <Sheet open={open} onClose={onClose} side="end" title={t('switchGame')}>
       <QueryFace query={games} skeleton={<Skeleton blocks={[3.5, 3.5, 3.5]} />}>
@@ -31,9 +42,8 @@ export function SwitchSheet({ current, open, onClose }: Props) {
                 <Link
                   className={styles.row}
                   to={pathOfGame(row)}
-                  replace
                   aria-current={row.key === current ? 'page' : undefined}
-                  onClick={onClose}
+                  onClick={(event) => void go(event, pathOfGame(row))}
                 >
                   <GameIcon url={row.ico} />
                   {pickLocalized(row.name, locale)}

@@ -33,11 +33,13 @@ interface Props {
   readonly game: Game
   readonly member: Member
   readonly isStale: boolean
+  /** Are the member's points those of now, and not of an earlier screen? */
+  readonly isFresh: boolean
 }
 
 type OpenSheet = 'history' | 'switch' | 'odds' | undefined
 
-export function Table({ game, member, isStale }: Props) {
+export function Table({ game, member, isStale, isFresh }: Props) {
   const { t } = useTranslation('lottery')
   const locale = useLocale()
   const openDraw = useOpenDraw(game)
@@ -48,12 +50,12 @@ export function Table({ game, member, isStale }: Props) {
   useOddsAlarm(game, shownOdds)
   const name = pickLocalized(game.name, locale)
   const close = () => setSheet(undefined)
-  useEntryCondition(game, member)
+  useEntryCondition(game, member, isFresh)
   useDrawNews(game, member.id)
 
   return (
     <div className={styles.table} data-cart={cart.chosen.length > 0 || undefined}>
-      <TopBar title={name} backTo="/Game">
+      <TopBar title={name}>
         <IconButton icon={Percent} label={t('odds')} onPress={() => setSheet('odds')} />
         <IconButton icon={History} label={t('history')} onPress={() => setSheet('history')} />
         <IconButton icon={ArrowLeftRight} label={t('switchGame')} onPress={() => setSheet('switch')} />

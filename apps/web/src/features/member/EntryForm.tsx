@@ -27,7 +27,7 @@ export function EntryForm({ title, submit, busy, onSubmit, children, after }: Pr
 
   return (
     <>
-      <TopBar title={title} backTo="/Home">
+      <TopBar title={title}>
         <Link className={styles.language} to="/SwitchLanguage?fromPage=login">
           <Languages aria-hidden="true" size={20} />
           {t('language')}

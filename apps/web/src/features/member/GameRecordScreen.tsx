@@ -26,7 +26,7 @@ export function GameRecordScreen() {
   const reload = () => refresh(bets.refetch, () => showToast(t('ui:refreshSuccessful')))
   return (
     <>
-      <TopBar title={t('records')} backTo="/Mine">
+      <TopBar title={t('records')}>
         <IconButton icon={RotateCw} label={t('ui:refresh')} busy={bets.isFetching} onPress={reload} />
       </TopBar>
       <PullToRefresh onRefresh={reload}>

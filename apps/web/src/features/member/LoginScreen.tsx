@@ -1,6 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link, useNavigate } from 'react-router-dom'
+import { Link } from 'react-router-dom'
+import { useDraft } from '../../lib/draft.ts'
+import { useResume } from '../../lib/resume.ts'
 import { showToast } from '../../lib/toast.ts'
 import { toastError } from '../../lib/toast-error.ts'
 import { useTranslation } from '../../lib/translation.ts'
@@ -14,19 +16,22 @@ import { useLeaveWhenLoggedIn } from './use-leave-when-logged-in.ts'
 
 export function LoginScreen() {
   const { t } = useTranslation('member')
-  const navigate = useNavigate()
+  const { resume, passOn } = useResume('/Mine')
   const login = useMutation(loginMutation())
-  const [username, setUsername] = useState('')
+  const { fields, put, forget } = useDraft('entry', { username: '' })
+  const { username } = fields
   const [password, setPassword] = useState('')
   useLeaveWhenLoggedIn()
 
   function submit() {
     if (username === '') return showToast(t('usernamePlaceholder'))
     if (password === '') return showToast(t('passwordPlaceholder'))
-    login.mutate(
-      { username, password },
-      { onSuccess: () => navigate('/Mine', { replace: true }), onError: toastError },
-    )
+    login.mutate({ username, password }, { onSuccess: enter, onError: toastError })
+  }
+
+  function enter() {
+    forget()
+    resume()
   }
 
   return (
@@ -37,8 +42,12 @@ export function LoginScreen() {
       onSubmit={submit}
       after={
         <>
-          <Link to="/Recover">{t('forgotPassword')}</Link>
-          <Link to="/Register">{t('toRegister')}</Link>
+          <Link to="/Recover" state={passOn}>
+            {t('forgotPassword')}
+          </Link>
+          <Link to="/Register" state={passOn}>
+            {t('toRegister')}
+          </Link>
           <ButtonLink look="outline" to="/Home" className={styles.wide}>
             {t('lookAround')}
           </ButtonLink>
@@ -49,7 +58,7 @@ export function LoginScreen() {
         label={t('username')}
         placeholder={t('usernamePlaceholder')}
         value={username}
-        onText={setUsername}
+        onText={(text) => put({ username: text })}
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}

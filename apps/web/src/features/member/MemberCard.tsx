@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom'
 import type { Member } from '../../entities/member/member-queries.ts'
 import { Balance } from '../../entities/purse/Balance.tsx'
 import { useTranslation } from '../../lib/translation.ts'
+import { Avatar } from '../../ui/Avatar.tsx'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import styles from './MemberCard.module.css'
 
@@ -14,13 +15,7 @@ export function MemberCard({ member }: Props) {
   return (
     <section className={styles.wallet} aria-label={member.username}>
       <Link className={styles.who} to="/Infomation">
-        <span className={styles.avatar} aria-hidden="true">
-          {member.header_img === '' ? (
-            member.username.slice(0, 1).toUpperCase()
-          ) : (
-            <img src={member.header_img} alt="" width="56" height="56" />
-          )}
-        </span>
+        <Avatar url={member.header_img} name={member.username} large />
         <h2 className={styles.name}>{member.username}</h2>
       </Link>
       <p className={styles.points}>

@@ -1,6 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
+import { useDraft } from '../../lib/draft.ts'
+import { useResume } from '../../lib/resume.ts'
 import { showToast } from '../../lib/toast.ts'
 import { toastError } from '../../lib/toast-error.ts'
 import { useTranslation } from '../../lib/translation.ts'
@@ -14,8 +16,10 @@ import { recoverMutation } from './member-queries.ts'
 export function RecoverScreen() {
   const { t } = useTranslation('member')
   const navigate = useNavigate()
+  const { passOn } = useResume('/Mine')
   const recover = useMutation(recoverMutation())
-  const [username, setUsername] = useState('')
+  const { fields, put } = useDraft('entry', { username: '' })
+  const { username } = fields
   const [code, setCode] = useState('')
   const [password, setPassword] = useState('')
 
@@ -28,7 +32,7 @@ export function RecoverScreen() {
       {
         onSuccess: ({ message }) => {
           showToast(message)
-          navigate('/Login', { replace: true })
+          navigate('/Login', { replace: true, state: passOn })
         },
         onError: toastError,
       },
@@ -41,14 +45,18 @@ export function RecoverScreen() {
       submit={t('recoverTitle')}
       busy={recover.isPending}
       onSubmit={submit}
-      after={<Link to="/Login">{t('ui:login')}</Link>}
+      after={
+        <Link to="/Login" state={passOn}>
+          {t('ui:login')}
+        </Link>
+      }
     >
       <MutedText>{t('recoverText')}</MutedText>
       <Field
         label={t('username')}
         placeholder={t('usernamePlaceholder')}
         value={username}
-        onText={setUsername}
+        onText={(text) => put({ username: text })}
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}

@@ -1,8 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { Link, useNavigate } from 'react-router-dom'
+import { Link } from 'react-router-dom'
 import { RecoveryCode } from '../../entities/account/RecoveryCode.tsx'
 import { recoveryMutation } from '../../entities/account/recovery-mutation.ts'
+import { useDraft } from '../../lib/draft.ts'
+import { useResume } from '../../lib/resume.ts'
 import { showToast } from '../../lib/toast.ts'
 import { toastError } from '../../lib/toast-error.ts'
 import { useTranslation } from '../../lib/translation.ts'
@@ -18,12 +20,12 @@ import { useLeaveWhenLoggedIn } from './use-leave-when-logged-in.ts'
 export function RegisterScreen() {
   const { t } = useTranslation('member')
   const id = useId()
-  const navigate = useNavigate()
+  const { resume, passOn } = useResume('/Mine')
   const register = useMutation(registerMutation())
   const recovery = useMutation(recoveryMutation())
-  const [username, setUsername] = useState('')
+  const { fields, put, forget } = useDraft('entry', { username: '', code: '' })
+  const { username, code } = fields
   const [password, setPassword] = useState('')
-  const [code, setCode] = useState('')
   const [isAdult, setIsAdult] = useState(false)
   useLeaveWhenLoggedIn()
 
@@ -37,19 +39,16 @@ export function RegisterScreen() {
 
   /** Right after registration, while the password is at hand; settings make one later, too (charter C3.7). */
   function askForCode() {
-    recovery.mutate(password, { onError: leave })
-  }
-
-  function leave() {
-    navigate('/Mine', { replace: true })
+    forget()
+    recovery.mutate(password, { onError: resume })
   }
 
   if (recovery.data) {
     return (
       <>
-        <TopBar title={t('welcome')} />
+        <TopBar title={t('welcome')} isFinal />
         <Stack>
-          <RecoveryCode code={recovery.data.code} onWritten={leave} />
+          <RecoveryCode code={recovery.data.code} onWritten={resume} />
         </Stack>
       </>
     )
@@ -61,14 +60,18 @@ export function RegisterScreen() {
       submit={t('ui:register')}
       busy={register.isPending || recovery.isPending}
       onSubmit={submit}
-      after={<Link to="/Login">{t('toLogin')}</Link>}
+      after={
+        <Link to="/Login" state={passOn}>
+          {t('toLogin')}
+        </Link>
+      }
     >
       <Field
         label={t('username')}
         placeholder={t('usernamePlaceholder')}
         hint={t('usernameHint')}
         value={username}
-        onText={setUsername}
+        onText={(text) => put({ username: text })}
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
@@ -85,7 +88,7 @@ export function RegisterScreen() {
         label={t('inviteCode')}
         placeholder={t('inviteCodePlaceholder')}
         value={code}
-        onText={setCode}
+        onText={(text) => put({ code: text })}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}

@@ -1,6 +1,7 @@
 import { useId } from 'react'
-import { switchTheme, THEMES, type Theme, useTheme } from '../../lib/theme.ts'
+import { THEMES, type Theme } from '../../lib/theme.ts'
 import { useTranslation } from '../../lib/translation.ts'
+import { switchTheme, useTheme } from '../../lib/use-theme.ts'
 import styles from './ThemeSwitch.module.css'
 
 const KEYS = {

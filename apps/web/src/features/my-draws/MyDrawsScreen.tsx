@@ -32,12 +32,7 @@ export function MyDrawsScreen() {
   }
 
   return (
-    <RefreshScreen
-      title={t('title')}
-      backTo="/Mine"
-      busy={orders.isFetching && orders.isLoading}
-      onReload={reload}
-    >
+    <RefreshScreen title={t('title')} busy={orders.isFetching && orders.isLoading} onReload={reload}>
       <MutedText>{t('text')}</MutedText>
       <Alarms most={ALARMS} />
       {id > 0 && <ElsewhereLine member={id} />}

@@ -20,13 +20,7 @@ export function NoticesScreen() {
   const locale = useLocale()
   const notices = useQuery(noticesQuery())
   return (
-    <RefreshScreen
-      title={t('title')}
-      backTo="/Mine"
-      backAlways
-      busy={notices.isFetching}
-      onReload={notices.refetch}
-    >
+    <RefreshScreen title={t('title')} busy={notices.isFetching} onReload={notices.refetch}>
       <QueryFace query={notices} skeleton={<Skeleton blocks={[8, 8, 8]} />}>
         {(rows) =>
           rows.length === 0 ? (

@@ -21,12 +21,7 @@ export function ReservationsScreen() {
   const [cancelling, setCancelling] = useState<Reservation>()
   return (
     <>
-      <RefreshScreen
-        title={t('reservations')}
-        backTo="/Mine"
-        onReload={reservations.refetch}
-        busy={reservations.isFetching}
-      >
+      <RefreshScreen title={t('reservations')} onReload={reservations.refetch} busy={reservations.isFetching}>
         <QueryFace query={reservations} skeleton={<Skeleton blocks={[11, 11, 11]} />}>
           {(rows) =>
             rows.length === 0 ? (

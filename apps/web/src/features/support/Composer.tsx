@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { SendHorizontal } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
+import { useDraft } from '../../lib/draft.ts'
 import { showToast } from '../../lib/toast.ts'
 import { toastError } from '../../lib/toast-error.ts'
 import { useTranslation } from '../../lib/translation.ts'
@@ -12,13 +13,14 @@ const LENGTH_MAX = 2_000
 
 export function Composer() {
   const { t } = useTranslation('support')
-  const [text, setText] = useState('')
+  const { fields, put, forget } = useDraft('message', { text: '' })
+  const { text } = fields
   const sending = useMutation(sendMutation())
 
   function send() {
     if (sending.isPending) return
     if (text.trim() === '') return showToast(t('messageMissing'))
-    sending.mutate(text.trim(), { onSuccess: () => setText(''), onError: toastError })
+    sending.mutate(text.trim(), { onSuccess: forget, onError: toastError })
   }
 
   function submit(event: FormEvent) {
@@ -35,7 +37,7 @@ export function Composer() {
         aria-label={t('message')}
         placeholder={t('messagePlaceholder')}
         value={text}
-        onChange={(event) => setText(event.target.value)}
+        onChange={(event) => put({ text: event.target.value })}
       />
       <IconButton icon={SendHorizontal} label={t('send')} busy={sending.isPending} onPress={send} />
     </form>

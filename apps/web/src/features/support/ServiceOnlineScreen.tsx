@@ -14,7 +14,7 @@ export function ServiceOnlineScreen() {
   const base = useQuery(baseQuery())
   return (
     <>
-      <TopBar title={t('title')} backTo="/Mine" />
+      <TopBar title={t('title')} />
       <Stack>
         <QueryFace query={base} skeleton={<Skeleton blocks={[12]} />}>
           {({ iskefu, kefu, name }) =>

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
+import { ACTIVE, memberQuery } from '../../entities/member/member-queries.ts'
 import { baseQuery } from '../../entities/site/site-queries.ts'
 import { useTranslation } from '../../lib/translation.ts'
+import { EmptyFace } from '../../ui/EmptyFace.tsx'
 import { QueryFace } from '../../ui/QueryFace.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Stack } from '../../ui/Stack.tsx'
@@ -13,9 +15,11 @@ import { Thread } from './Thread.tsx'
 export function ServicePageScreen() {
   const { t } = useTranslation('support')
   const base = useQuery(baseQuery())
+  const { data: member } = useQuery({ ...memberQuery(), enabled: false })
+  const isClosed = member !== undefined && member.status !== ACTIVE // support stays open to them (charter C3.7)
   return (
     <>
-      <TopBar title={t('pageTitle')} backTo="/ServiceOnline" />
+      <TopBar title={t('pageTitle')} />
       <QueryFace
         query={base}
         skeleton={
@@ -24,7 +28,8 @@ export function ServicePageScreen() {
           </Stack>
         }
       >
-        {({ kefu, name }) => {
+        {({ iskefu, kefu, name }) => {
+          if (!iskefu && !isClosed) return <EmptyFace title={t('functionInvalid')} />
           const outside = readServiceAddress(kefu, location.origin)
           return outside ? <ServiceFrame address={outside} name={name || t('title')} /> : <Thread />
         }}

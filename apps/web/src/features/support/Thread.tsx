@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { memberQuery } from '../../entities/member/member-queries.ts'
+import { INTERRUPTED } from '../../lib/interruption.ts'
 import { useToken } from '../../lib/session.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
@@ -21,7 +22,9 @@ export function Thread() {
   if (isVisitor) {
     return (
       <EmptyFace title={t('loginNeeded')}>
-        <ButtonLink to="/Login">{t('ui:login')}</ButtonLink>
+        <ButtonLink to="/Login" state={INTERRUPTED}>
+          {t('ui:login')}
+        </ButtonLink>
       </EmptyFace>
     )
   }

@@ -19,7 +19,7 @@ export function TransparencyScreen() {
   const { t } = useTranslation('transparency')
   const books = useQuery({ ...transparencyQuery(), refetchInterval: LIVE_MS })
   return (
-    <RefreshScreen title={t('title')} backTo="/Mine" busy={books.isFetching} onReload={books.refetch}>
+    <RefreshScreen title={t('title')} busy={books.isFetching} onReload={books.refetch}>
       <MutedText>{t('lead')}</MutedText>
       <QueryFace query={books} skeleton={<Skeleton blocks={[7, 14, 10, 14]} />}>
         {(data) => (

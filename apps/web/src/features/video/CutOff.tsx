@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { INTERRUPTED } from '../../lib/interruption.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import styles from './CutOff.module.css'
@@ -23,7 +24,9 @@ export function CutOff() {
   return (
     <div className={styles.overlay} role="alert">
       <p className={styles.text}>{t('activateWatchVideo')}</p>
-      <ButtonLink to="/Briefing">{t('toBriefing')}</ButtonLink>
+      <ButtonLink to="/Briefing" state={INTERRUPTED}>
+        {t('toBriefing')}
+      </ButtonLink>
     </div>
   )
 }

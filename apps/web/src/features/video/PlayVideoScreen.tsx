@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { memberQuery } from '../../entities/member/member-queries.ts'
 import { baseQuery } from '../../entities/site/site-queries.ts'
@@ -16,11 +17,19 @@ export function PlayVideoScreen() {
   const [query] = useSearchParams()
   const id = Number(query.get('id')) || 0
   const video = useQuery(videoQuery(id))
+  const shown = useRef(id)
   const member = useQuery(memberQuery())
   const base = useQuery(baseQuery())
+
+  // a recommendation takes the place of the video that is open, far below its player
+  useEffect(() => {
+    if (shown.current !== id) scrollTo(0, 0)
+    shown.current = id
+  }, [id])
+
   return (
     <>
-      <TopBar title={video.data?.vod_name ?? t('title')} backTo="/Notice" />
+      <TopBar title={video.data?.vod_name ?? t('title')} />
       <Stack>
         <QueryFace query={member} skeleton={<Skeleton blocks={[17]} />}>
           {({ isjh }) => (

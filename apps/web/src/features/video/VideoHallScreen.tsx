@@ -16,13 +16,8 @@ import styles from './VideoHallScreen.module.css'
 import { VideoList } from './VideoList.tsx'
 import { categoriesQuery, videosQuery } from './video-queries.ts'
 
-interface Props {
-  /** /Video is the same hall without the tab bar: then back leads home. */
-  readonly backTo?: string
-}
-
 /** The category is in the address, so that back from a video finds it again. */
-export function VideoHallScreen({ backTo }: Props) {
+export function VideoHallScreen() {
   const { t } = useTranslation('video')
   const locale = useLocale()
   const [query, setQuery] = useSearchParams()
@@ -49,7 +44,7 @@ export function VideoHallScreen({ backTo }: Props) {
 
   return (
     <>
-      <TopBar title={t('title')} {...(backTo !== undefined && { backTo })}>
+      <TopBar title={t('title')}>
         <IconButton icon={RotateCw} label={t('ui:refresh')} busy={list.isRefetching} onPress={reload} />
       </TopBar>
       <PullToRefresh onRefresh={reload}>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { memberQuery } from '../../entities/member/member-queries.ts'
+import { useResume } from '../../lib/resume.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { EmptyFace } from '../../ui/EmptyFace.tsx'
@@ -8,18 +9,18 @@ import { SandboxMark } from '../../ui/SandboxMark.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Stack } from '../../ui/Stack.tsx'
 import { TopBar } from '../../ui/TopBar.tsx'
-import { AddCard } from './AddCard.tsx'
 import { DemoCard } from './DemoCard.tsx'
 import { PendingCard } from './PendingCard.tsx'
 import { bankQuery } from './wallet-queries.ts'
 
 export function BankScreen() {
   const { t } = useTranslation('wallet')
+  const { passOn } = useResume('/Mine')
   const bank = useQuery(bankQuery())
   const member = useQuery(memberQuery())
   return (
     <>
-      <TopBar title={t('cardTitle')} backTo="/Infomation" />
+      <TopBar title={t('cardTitle')} />
       <SandboxMark />
       <Stack>
         <QueryFace query={bank} skeleton={<Skeleton blocks={[13, 2.75]} />}>
@@ -34,7 +35,9 @@ export function BankScreen() {
               </>
             ) : (
               <EmptyFace title={t('cardNone')} text={t('cardNoneText')}>
-                <AddCard member={member.data} />
+                <ButtonLink to="/BindCard" state={passOn}>
+                  {t('cardAdd')}
+                </ButtonLink>
               </EmptyFace>
             )
           }

@@ -7,7 +7,7 @@ import { SandboxMark } from '../../ui/SandboxMark.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Stack } from '../../ui/Stack.tsx'
 import { TopBar } from '../../ui/TopBar.tsx'
-import { CardForm } from './CardForm.tsx'
+import { CardEntry } from './CardEntry.tsx'
 import { banksQuery } from './wallet-queries.ts'
 
 export function BindCardScreen() {
@@ -19,13 +19,13 @@ export function BindCardScreen() {
   const skeleton = <Skeleton blocks={[4.5, 4.5, 4.5, 4.5, 4.5]} />
   return (
     <>
-      <TopBar title={isChange ? t('cardChange') : t('bindTitle')} backTo="/Setbank" />
+      <TopBar title={isChange ? t('cardChange') : t('bindTitle')} />
       <SandboxMark />
       <Stack>
         <QueryFace query={member} skeleton={skeleton}>
           {(data) => (
             <QueryFace query={banks} skeleton={skeleton}>
-              {(list) => <CardForm member={data} banks={list} isChange={isChange} />}
+              {(list) => <CardEntry member={data} banks={list} isChange={isChange} />}
             </QueryFace>
           )}
         </QueryFace>

@@ -1,7 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Member } from '../../entities/member/member-queries.ts'
+import { useDraft } from '../../lib/draft.ts'
 import { useLocale } from '../../lib/language.ts'
+import { useResume } from '../../lib/resume.ts'
 import { showToast } from '../../lib/toast.ts'
 import { toastError } from '../../lib/toast-error.ts'
 import { useTranslation } from '../../lib/translation.ts'
@@ -26,17 +28,14 @@ interface Props {
 export function CardForm({ member, banks, isChange }: Props) {
   const { t } = useTranslation('wallet')
   const locale = useLocale()
-  const back = useBack('/Setbank')
-  const [card, setCard] = useState({
-    username: member.name,
-    bank: '',
-    bankfenhang: '',
-    fhnumber: '',
-    bankid: '',
-  })
+  const back = useBack()
+  const { isInterruption, resume } = useResume('/Setbank')
+  const empty = { username: member.name, bank: '', bankfenhang: '', fhnumber: '' }
+  const { fields, put, forget } = useDraft('card', empty)
+  const [bankid, setBankid] = useState('')
   const [password, setPassword] = useState('')
   const binding = useMutation(cardMutation())
-  const put = (part: Partial<typeof card>) => setCard({ ...card, ...part })
+  const card = { ...fields, bankid }
 
   function save() {
     const fault = faultOfCard({ card, isBound: member.bankid !== '', isChange, password })
@@ -44,7 +43,9 @@ export function CardForm({ member, banks, isChange }: Props) {
     binding.mutate(isChange ? { card, password } : { card }, {
       onSuccess: ({ message }) => {
         showToast(message)
-        back()
+        forget()
+        if (isInterruption) resume()
+        else back()
       },
       onError: toastError,
     })
@@ -95,9 +96,9 @@ export function CardForm({ member, banks, isChange }: Props) {
         maxLength={19}
         autoComplete="off"
         value={card.bankid}
-        onText={(bankid) => put({ bankid })}
+        onText={setBankid}
       />
-      <Button look="outline" onClick={() => put({ bankid: createDemoNumber() })}>
+      <Button look="outline" onClick={() => setBankid(createDemoNumber())}>
         {t('cardFill')}
       </Button>
       {isChange && (

@@ -12,9 +12,11 @@ import type { Recharge } from './wallet-queries.ts'
 
 const PENDING = 1
 const CREDITED = 2
-const STATES: Readonly<Record<number, 'statePending' | 'stateCredited'>> = {
+const REVERSED = 4
+const STATES: Readonly<Record<number, 'statePending' | 'stateCredited' | 'stateReversed'>> = {
   [PENDING]: 'statePending',
   [CREDITED]: 'stateCredited',
+  [REVERSED]: 'stateReversed',
 }
 
 interface Props {

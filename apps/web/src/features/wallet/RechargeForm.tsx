@@ -1,7 +1,8 @@
 import { RECHARGE_MAX, RECHARGE_MIN } from '@saikoro/shared/wallet'
 import { useMutation } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { Link } from 'react-router-dom'
+import { useDraft } from '../../lib/draft.ts'
 import { formatPoints } from '../../lib/format.ts'
 import { useLocale } from '../../lib/language.ts'
 import { createRequestId } from '../../lib/request-id.ts'
@@ -29,9 +30,9 @@ interface Props {
 export function RechargeForm({ payee, name, member }: Props) {
   const { t } = useTranslation('wallet')
   const locale = useLocale()
-  const back = useBack('/Mine')
-  const [amount, setAmount] = useState('')
-  const [payer, setPayer] = useState(name)
+  const back = useBack()
+  const { fields, put, forget } = useDraft('recharge', { amount: '', payer: name })
+  const { amount, payer } = fields
   const voucher = useVoucher()
   const request = useRef({ signature: '', id: '' })
   const recharge = useMutation(rechargeMutation())
@@ -47,6 +48,8 @@ export function RechargeForm({ payee, name, member }: Props) {
       {
         onSuccess: ({ message }) => {
           showToast(message)
+          forget()
+          voucher.remove()
           back()
         },
         onError: toastError,
@@ -67,7 +70,7 @@ export function RechargeForm({ payee, name, member }: Props) {
         autoComplete="off"
         maxLength={6}
         value={amount}
-        onText={(text) => setAmount(text.replaceAll(/\D/g, ''))}
+        onText={(text) => put({ amount: text.replaceAll(/\D/g, '') })}
       />
       <Field
         label={t('payer')}
@@ -75,7 +78,7 @@ export function RechargeForm({ payee, name, member }: Props) {
         autoComplete="name"
         maxLength={60}
         value={payer}
-        onText={setPayer}
+        onText={(text) => put({ payer: text })}
       />
       <VoucherField voucher={voucher} amount={amount} payer={payer} />
       <Button type="submit" busy={recharge.isPending} disabled={voucher.state === 'uploading'}>

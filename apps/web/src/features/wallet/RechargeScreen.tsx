@@ -26,7 +26,7 @@ export function RechargeScreen() {
   const skeleton = <Skeleton blocks={[11, 4.5, 4.5, 7]} />
   return (
     <>
-      <TopBar title={t('rechargeTitle')} backTo="/Mine" />
+      <TopBar title={t('rechargeTitle')} />
       <SandboxMark />
       <Stack>
         {(books.data && isClosed(books.data)) || until !== '' ? (

@@ -17,7 +17,6 @@ export function ReportScreen() {
   return (
     <RefreshScreen
       title={t('reportTitle')}
-      backTo="/Mine"
       busy={report.isFetching}
       onReload={report.refetch}
       mark={<SandboxMark />}

@@ -20,7 +20,6 @@ export function StatementScreen() {
   return (
     <RefreshScreen
       title={t('statementTitle')}
-      backTo="/Mine"
       busy={statement.isFetching}
       onReload={statement.refetch}
       mark={<SandboxMark />}

@@ -5,6 +5,7 @@ import { Undo2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { Member } from '../../entities/member/member-queries.ts'
+import { useDraft } from '../../lib/draft.ts'
 import { createRequestId } from '../../lib/request-id.ts'
 import { showToast } from '../../lib/toast.ts'
 import { toastError } from '../../lib/toast-error.ts'
@@ -31,7 +32,8 @@ export function WithdrawForm({ member, card, pendingFrom }: Props) {
   const { t } = useTranslation('wallet')
   const navigate = useNavigate()
   const hasPayPassword = member.paypassword !== ''
-  const [money, setMoney] = useState('')
+  const { fields, put, forget } = useDraft('withdraw', { money: '' })
+  const { money } = fields
   const [digits, setDigits] = useState('')
   const request = useRef({ signature: '', id: '' })
   const withdraw = useMutation(withdrawMutation())
@@ -45,6 +47,7 @@ export function WithdrawForm({ member, card, pendingFrom }: Props) {
       {
         onSuccess: ({ message }) => {
           showToast(message)
+          forget()
           navigate('/WithdrawRecord', { replace: true })
         },
         onError: toastError,
@@ -63,9 +66,12 @@ export function WithdrawForm({ member, card, pendingFrom }: Props) {
           autoComplete="off"
           maxLength={12}
           value={money}
-          onText={(text) => setMoney(text.replaceAll(/[^\d.]/g, ''))}
+          onText={(text) => put({ money: text.replaceAll(/[^\d.]/g, '') })}
           end={
-            <Button look="quiet" onClick={() => setMoney(writePoints(member.money).replace(/\.00$/, ''))}>
+            <Button
+              look="quiet"
+              onClick={() => put({ money: writePoints(member.money).replace(/\.00$/, '') })}
+            >
               {t('all')}
             </Button>
           }

@@ -22,7 +22,6 @@ export function WithdrawRecordScreen() {
   return (
     <RefreshScreen
       title={t('withdrawRecord')}
-      backTo="/Withdraw"
       busy={withdrawals.isFetching}
       onReload={withdrawals.refetch}
       mark={<SandboxMark />}

@@ -17,14 +17,16 @@ export function WithdrawScreen() {
   const skeleton = <Skeleton blocks={[6, 4.5, 2.75]} />
   return (
     <>
-      <TopBar title={t('withdrawTitle')} backTo="/Mine" />
+      <TopBar title={t('withdrawTitle')} />
       <SandboxMark />
       <Stack>
         <QueryFace query={member} skeleton={skeleton}>
           {(data) =>
             data.status === ACTIVE ? (
               <QueryFace query={bank} skeleton={skeleton}>
-                {(card) => <WithdrawEntry member={data} bank={card} />}
+                {(card) =>
+                  card.is_bank || !bank.isFetching ? <WithdrawEntry member={data} bank={card} /> : skeleton
+                }
               </QueryFace>
             ) : (
               <PayoutOpened member={data} />

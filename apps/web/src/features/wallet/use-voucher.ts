@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import { onSessionChange } from '../../lib/session.ts'
 import { showToast } from '../../lib/toast.ts'
 import { toastError } from '../../lib/toast-error.ts'
 import { useTranslation } from '../../lib/translation.ts'
@@ -18,16 +19,31 @@ export interface Voucher {
   readonly remove: () => void
 }
 
+interface Kept {
+  readonly file: File
+  readonly path: string
+}
+
+/** What was uploaded and not sent with a form yet: it survives a glance elsewhere, and no session. */
+let kept: Kept | undefined
+onSessionChange(() => {
+  kept = undefined
+})
+
 /** One picture at a time: checked, shown, sent with its progress. Another one, or leaving, ends what is under way. */
 export function useVoucher(): Voucher {
   const { t } = useTranslation('wallet')
-  const [preview, setPreview] = useState('')
+  const [before, setBefore] = useState(kept)
+  const [preview, setPreview] = useState(() => (before ? URL.createObjectURL(before.file) : ''))
   const [share, setShare] = useState(0)
   const abort = useRef<AbortController | undefined>(undefined)
   const upload = useMutation({
     mutationFn: ({ file, signal }: { file: File; signal: AbortSignal }) =>
       uploadPicture(file, setShare, signal),
-    onSuccess: ({ message }) => showToast(message),
+    onSuccess: ({ message, reply }, { file }) => {
+      kept = { file, path: reply }
+      showToast(message)
+    },
     onError: (error, { signal }) => {
       if (!signal.aborted) toastError(error)
     },
@@ -41,17 +57,25 @@ export function useVoucher(): Voucher {
     if (fault) return showToast(t(fault))
     abort.current?.abort()
     abort.current = new AbortController()
+    drop()
     setPreview(URL.createObjectURL(file))
     setShare(0)
     upload.mutate({ file, signal: abort.current.signal })
   }
 
+  function drop() {
+    kept = undefined
+    setBefore(undefined)
+  }
+
   function remove() {
+    drop()
     abort.current?.abort()
     setPreview('')
     upload.reset()
   }
 
   const sent = { pending: 'uploading', success: 'uploaded', error: 'failed', idle: 'none' } as const
-  return { state: sent[upload.status], preview, share, path: upload.data?.reply ?? '', choose, remove }
+  const state = before ? 'uploaded' : sent[upload.status]
+  return { state, preview, share, path: before?.path ?? upload.data?.reply ?? '', choose, remove }
 }

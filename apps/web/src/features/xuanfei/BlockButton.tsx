@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { Eye, EyeOff } from 'lucide-react'
 import { useNavigate } from 'react-router-dom'
 import type { Profile } from '../../entities/profile/profile-query.ts'
+import { INTERRUPTED } from '../../lib/interruption.ts'
 import { useToken } from '../../lib/session.ts'
 import { showToast } from '../../lib/toast.ts'
 import { toastError } from '../../lib/toast-error.ts'
@@ -22,7 +23,7 @@ export function BlockButton({ profile: { id, blocked } }: Props) {
   const Icon = blocked ? Eye : EyeOff
 
   function press() {
-    if (!isMember) return navigate('/Login')
+    if (!isMember) return navigate('/Login', { state: INTERRUPTED })
     mutation.mutate(blocked, {
       onSuccess: () => showToast(blocked ? t('unblocked') : t('blocked')),
       onError: toastError,

@@ -24,7 +24,7 @@ export function CityScreen() {
   const reload = () => refresh(profiles.refetch, () => showToast(t('ui:refreshSuccessful')))
   return (
     <>
-      <TopBar title={named ? pickLocalized(named.name, locale) : t('title')} backTo="/Choose" backAlways>
+      <TopBar title={named ? pickLocalized(named.name, locale) : t('title')}>
         <IconButton icon={RotateCw} label={t('ui:refresh')} busy={profiles.isRefetching} onPress={reload} />
       </TopBar>
       <PullToRefresh onRefresh={reload}>

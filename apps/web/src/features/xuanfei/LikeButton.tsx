@@ -3,6 +3,7 @@ import { Heart } from 'lucide-react'
 import { useNavigate } from 'react-router-dom'
 import type { Profile } from '../../entities/profile/profile-query.ts'
 import { formatCount } from '../../lib/format.ts'
+import { INTERRUPTED } from '../../lib/interruption.ts'
 import { useLocale } from '../../lib/language.ts'
 import { useToken } from '../../lib/session.ts'
 import { toastError } from '../../lib/toast-error.ts'
@@ -22,7 +23,7 @@ export function LikeButton({ profile: { id, liked, dianzan } }: Props) {
   const mutation = useMutation(likeMutation(id))
 
   function press() {
-    if (!isMember) return navigate('/Login')
+    if (!isMember) return navigate('/Login', { state: INTERRUPTED })
     if (!mutation.isPending) mutation.mutate(undefined, { onError: toastError })
   }
 

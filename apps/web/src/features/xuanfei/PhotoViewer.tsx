@@ -1,6 +1,7 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { ChevronLeft, ChevronRight, X } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { useOverlay } from '../../lib/overlay.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import styles from './PhotoViewer.module.css'
 
@@ -17,6 +18,7 @@ interface Props {
 /** All pictures in full: by swipe, by arrow, by key. */
 export function PhotoViewer({ open, onClose, title, ...rest }: Props) {
   const { t } = useTranslation()
+  useOverlay(open, onClose)
   return (
     <Dialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Dialog.Portal>

@@ -24,7 +24,7 @@ export function ProfileScreen() {
   const [isReporting, setReporting] = useState(false)
   return (
     <>
-      <TopBar title={profile.data?.xuanfei_name ?? t('title')} backTo="/Choose">
+      <TopBar title={profile.data?.xuanfei_name ?? t('title')}>
         <IconButton icon={Flag} label={t('report:report')} onPress={() => setReporting(true)} />
       </TopBar>
       <Stack>

@@ -118,6 +118,7 @@ export const wallet = {
   statePending: 'Pending',
   statePaid: 'Paid',
   stateCredited: 'Credited',
+  stateReversed: 'Corrected',
   stateReturned: 'Returned',
   reportTold: 'As the server counts it. Each movement is checked in the statement.',
 } satisfies WithSingular<WalletWords>

@@ -112,6 +112,7 @@ export const wallet = {
   statePending: '審査中',
   statePaid: '支払い済み',
   stateCredited: '加算済み',
+  stateReversed: '訂正済み',
   stateReturned: '差し戻し',
   reportTold: 'サーバーの集計です。1件ずつの照合は明細にあります。',
 }

@@ -116,6 +116,7 @@ export const wallet = {
   statePending: 'Dalam semakan',
   statePaid: 'Dibayar',
   stateCredited: 'Dikreditkan',
+  stateReversed: 'Dibetulkan',
   stateReturned: 'Dipulangkan',
   reportTold: 'Dikira oleh pelayan. Setiap pergerakan disemak dalam penyata.',
 } satisfies WalletWords

@@ -110,6 +110,7 @@ export const wallet = {
   statePending: '审核中',
   statePaid: '已付款',
   stateCredited: '已入账',
+  stateReversed: '已更正',
   stateReturned: '已退回',
   reportTold: '由服务器统计。逐笔核对请见明细。',
 } satisfies WalletWords

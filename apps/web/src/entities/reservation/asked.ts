@@ -1,0 +1,34 @@
+import * as z from 'zod/mini'
+
+/** Who is being asked out, and on which entry of the history: whoever comes back to it finds the dialog open. */
+const ASKED = 'asked'
+const askedShape = z.object({ place: z.string(), id: z.int(), xuanfei_name: z.string() })
+
+export interface AskedProfile {
+  readonly id: number
+  readonly xuanfei_name: string
+}
+
+interface Place {
+  readonly key: string
+  readonly pathname: string
+}
+
+const nameOf = ({ key, pathname }: Place) => `${key} ${pathname}`
+
+export function keepAsked(place: Place, { id, xuanfei_name }: AskedProfile): void {
+  sessionStorage.setItem(ASKED, JSON.stringify({ place: nameOf(place), id, xuanfei_name }))
+}
+
+export function forgetAsked(): void {
+  sessionStorage.removeItem(ASKED)
+}
+
+export function readAsked(place: Place): AskedProfile | undefined {
+  try {
+    const asked = z.parse(askedShape, JSON.parse(sessionStorage.getItem(ASKED) ?? ''))
+    return asked.place === nameOf(place) ? asked : undefined
+  } catch {
+    return undefined // nobody was asked
+  }
+}

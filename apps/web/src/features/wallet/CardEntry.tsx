@@ -1,0 +1,17 @@
+import type { Member } from '../../entities/member/member-queries.ts'
+import { CardForm } from './CardForm.tsx'
+import { LedAway } from './LedAway.tsx'
+
+interface Props {
+  readonly member: Member
+  readonly banks: readonly { readonly value: string; readonly text: string }[]
+  readonly isChange: boolean
+}
+
+/** A card needs a name and a pay password first. */
+export function CardEntry(props: Props) {
+  const { name, paypassword } = props.member
+  if (name === '') return <LedAway to="/Setname" because="setNameFirst" />
+  if (paypassword === '') return <LedAway to="/SetPayPassword" because="setPayPasswordFirst" />
+  return <CardForm {...props} />
+}

@@ -1,0 +1,40 @@
+import { useState } from 'react'
+import { DRAFTS } from './session.ts'
+
+type Fields<Name extends string> = Readonly<Record<Name, string>>
+
+/** By form and field, in this tab. */
+function readDrafts(): URLSearchParams {
+  return new URLSearchParams(sessionStorage.getItem(DRAFTS) ?? '')
+}
+
+function keep(form: string, fields: Readonly<Record<string, string>>, isKept: boolean): void {
+  const drafts = readDrafts()
+  for (const [name, text] of Object.entries(fields)) {
+    if (isKept) drafts.set(`${form} ${name}`, text)
+    else drafts.delete(`${form} ${name}`)
+  }
+  sessionStorage.setItem(DRAFTS, drafts.toString())
+}
+
+/** The fields of a form whose content survives a glance elsewhere. Not for passwords, nor for numbers of cards. */
+export function useDraft<Name extends string>(form: string, empty: Fields<Name>) {
+  const [fields, setFields] = useState<Fields<Name>>(() => {
+    const drafts = readDrafts()
+    const kept = Object.keys(empty).map((name) => [name, drafts.get(`${form} ${name}`)] as const)
+    return { ...empty, ...Object.fromEntries(kept.filter(([, text]) => text !== null)) }
+  })
+  return {
+    fields,
+    put(part: Partial<Fields<Name>>) {
+      const next = { ...fields, ...part }
+      setFields(next)
+      keep(form, next, true)
+    },
+    /** It has been sent. */
+    forget() {
+      setFields(empty)
+      keep(form, empty, false)
+    },
+  }
+}
