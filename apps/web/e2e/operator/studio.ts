@@ -4,6 +4,8 @@ import { studioLink } from '../../../../scripts/studio/desk/studio-link.ts'
 /** Lets the grid draw itself again after it scrolled. */
 const REST_MS = 150
 
+type Values = Readonly<Record<string, string>>
+
 /** Prisma Studio as an operator uses it: by cells, ranges and the save button. Counts what a hand does. */
 export function driveStudio(page: Page, origin: string) {
   const steps = new Map<string, number>()
@@ -45,6 +47,10 @@ export function driveStudio(page: Page, origin: string) {
     for (const row of [0, rows - 1]) await expect(cellOf(column, row)).toHaveText(value)
   }
 
+  async function fill(rows: number, values: Values) {
+    for (const [column, value] of Object.entries(values)) await fillColumn(column, rows, value)
+  }
+
   async function save(rows: number) {
     act()
     const isWrite = (reply: Response) => /insert into|update "/i.test(reply.request().postData() ?? '')
@@ -62,12 +68,14 @@ export function driveStudio(page: Page, origin: string) {
     begin(name: string) {
       task = name
     },
+    save,
+    fill,
     /** Changes rows that the last opened address shows. */
-    async change(rows: number, values: Readonly<Record<string, string>>) {
-      for (const [column, value] of Object.entries(values)) await fillColumn(column, rows, value)
+    async change(rows: number, values: Values) {
+      await fill(rows, values)
       await save(rows)
     },
-    async insert(table: string, values: Readonly<Record<string, string>>) {
+    async insert(table: string, values: Values) {
       await open(table)
       act()
       await page.getByRole('button', { name: 'Insert row' }).click()
