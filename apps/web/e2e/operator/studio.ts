@@ -53,9 +53,11 @@ export function driveStudio(page: Page, origin: string) {
 
   async function save(rows: number) {
     act()
-    const isWrite = (reply: Response) => /insert into|update "/i.test(reply.request().postData() ?? '')
+    const isWrite = (reply: Response) => /insert into|update \?"/i.test(reply.request().postData() ?? '')
     const replied = page.waitForResponse((reply) => reply.url().endsWith('/bff') && isWrite(reply))
     await page.getByRole('button', { name: `Save ${rows} row` }).click()
+    act()
+    await page.getByRole('button', { name: 'yes, write to db' }).click()
     const [refusal] = (await (await replied).json()).flat()
     expect(refusal).toBeNull()
     await expect(page.getByRole('button', { name: 'Discard edits' })).toBeHidden({ timeout: 20_000 })
