@@ -53,7 +53,7 @@ export function driveStudio(page: Page, origin: string) {
 
   async function save(rows: number) {
     act()
-    const isWrite = (reply: Response) => /insert into|update \?"/i.test(reply.request().postData() ?? '')
+    const isWrite = (reply: Response) => /insert into|update \\?"/i.test(reply.request().postData() ?? '')
     const replied = page.waitForResponse((reply) => reply.url().endsWith('/bff') && isWrite(reply))
     await page.getByRole('button', { name: `Save ${rows} row` }).click()
     act()
