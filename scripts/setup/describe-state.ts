@@ -72,7 +72,8 @@ export const page = (parts: readonly Part[]) =>
 /** Headings with their lines, however they are shown. */
 export function partsOf(state: State): Part[] {
   const { now, games, queues, troubles, workerSeen, databaseSince, databaseBytes } = state
-  const database = `up for ${describeAge(databaseSince, now)}, ${describeBytes(databaseBytes)}`
+  const up = state.running ? `up for ${describeAge(databaseSince, now)}` : 'answers'
+  const database = `${up}, ${describeBytes(databaseBytes)}`
   const worker = workerSeen
     ? `a worker was last at work ${describeAge(workerSeen, now)} ago`
     : 'no worker was at work yet, or not readable'

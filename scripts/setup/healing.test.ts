@@ -88,7 +88,7 @@ test('a killed PostgreSQL comes back on its port; API and worker outlive it, and
   clearInterval(asking)
   expect(livePostmaster(cluster)?.port).toBe(before?.port)
   expect([pidOf('API'), pidOf('draw worker')]).toEqual([api, worker])
-  expect([...answers].sort()).toEqual(['no database', 'ok'])
+  expect([...answers].filter((answer) => answer !== 'ok')).toEqual(['no database'])
   await expect.poll(() => ask('healthz'), BACK).toBe('ok')
   expect(lines.filter((line) => / The database /.test(line))).toHaveLength(2)
   expect(lines.length).toBeLessThan(12)

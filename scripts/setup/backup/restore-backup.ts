@@ -1,5 +1,5 @@
-// Puts a backup in the place of this installation's data. What was there is moved aside, nothing is deleted.
-import { existsSync, lstatSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
+// Puts a backup in the place of this installation's database and secrets. What was there is moved aside, nothing is deleted.
+import { existsSync, lstatSync, mkdirSync, readdirSync, renameSync, rmdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { CliError } from '../cli-error.ts'
 import { bytesUnder, needRoom } from '../disk.ts'
@@ -10,18 +10,13 @@ import { readRunning } from '../running.ts'
 import { clusterIn, folderName, KEYS } from './backup-folder.ts'
 import { copyTree } from './copy-files.ts'
 
-function placesIn(dataDir: string) {
-  const own = ['postgres', ...KEYS].map((name) => [name, path.join(dataDir, name)])
-  return [...own, ['uploads', uploadsIn(dataDir)]] as [name: string, place: string][]
-}
+const OWN = ['postgres', ...KEYS]
 
-/** A picture or clip that is there stays: its name says what it holds. */
-function addMedia(backup: string, dataDir: string) {
-  const mediaDir = mediaIn(dataDir)
-  const from = path.join(backup, 'media')
+/** Vouchers, pictures and clips lie under names of their own, maybe on other disks: they are added, and none is removed. */
+function addFiles(from: string, to: string) {
   if (existsSync(from))
-    copyTree(from, mediaDir, {
-      skip: (name) => lstatSync(path.join(from, name)).isFile() && existsSync(path.join(mediaDir, name)),
+    copyTree(from, to, {
+      skip: (name) => lstatSync(path.join(from, name)).isFile() && existsSync(path.join(to, name)),
     })
 }
 
@@ -35,19 +30,23 @@ export async function restoreBackup(backup: string, dataDir: string): Promise<st
       throw new CliError('The database is in use: stop npm start and Studio first. Nothing was changed.')
     const stamp = folderName('before-restore')
     const [fresh, aside] = [path.join(dataDir, `${stamp}.partial`), path.join(dataDir, stamp)]
-    const places = placesIn(dataDir).filter(([name]) => existsSync(path.join(backup, name)))
+    const names = OWN.filter((name) => existsSync(path.join(backup, name)))
     mkdirSync(fresh, { mode: 0o700 })
     try {
-      for (const [name] of places) copyTree(path.join(backup, name), path.join(fresh, name))
+      for (const name of names) copyTree(path.join(backup, name), path.join(fresh, name))
       mkdirSync(aside, { mode: 0o700 })
-      for (const [name, place] of places) {
+      for (const name of names) {
+        const place = path.join(dataDir, name)
         if (existsSync(place)) renameSync(place, path.join(aside, name))
         renameSync(path.join(fresh, name), place)
       }
     } finally {
       rmSync(fresh, { recursive: true, force: true })
     }
-    addMedia(backup, dataDir)
-    return readdirSync(aside).length > 0 ? aside : undefined
+    addFiles(path.join(backup, 'uploads'), uploadsIn(dataDir))
+    addFiles(path.join(backup, 'media'), mediaIn(dataDir))
+    if (readdirSync(aside).length > 0) return aside
+    rmdirSync(aside)
+    return undefined
   })
 }
