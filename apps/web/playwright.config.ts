@@ -40,6 +40,6 @@ export default defineConfig({
     { name: 'walks', use: onPhone, testMatch: 'walk.spec.ts' },
     // each worker of these starts a product of its own; the whole suite has a command of its own
     { name: 'lies', use: onPhone, testMatch: 'lies/few-lies.spec.ts', workers: 2 },
-    { name: 'phone', use: onPhone, testIgnore: ['walk.spec.ts', 'lies/**'] },
+    { name: 'phone', use: onPhone, testIgnore: ['walk.spec.ts', 'lies/**', 'operator-day.spec.ts'] },
   ],
 })

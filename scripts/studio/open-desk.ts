@@ -44,6 +44,7 @@ export async function openDesk({ name, password, url, ports, dataDir }: Wishes) 
     uploads: uploadsIn(dataDir),
   })
   await app.listen({ port: ports.desk, host: '127.0.0.1' })
+  await studio.ready()
   return {
     origin,
     studioOrigin,

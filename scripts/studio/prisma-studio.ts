@@ -1,5 +1,6 @@
 // Prisma Studio as a process of ours: with the operator's login, behind the desk's door, gone when we are gone.
 import { spawn } from 'node:child_process'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { inRoot } from '../setup/paths.ts'
 import { tools } from '../setup/tools.ts'
@@ -10,8 +11,12 @@ const PRELOADED = [
   'scripts/studio/studio-door.mjs',
 ]
 
+const PAUSE_MS = 100
+
 export interface Studio {
   readonly ended: Promise<number>
+  /** Resolves when Studio answers, or has ended instead. */
+  ready(): Promise<void>
   admit(sessions: string[]): void
   stop(): void
 }
@@ -43,6 +48,14 @@ export function openStudio({ url, port, origins }: Wishes): Studio {
   })
   return {
     ended,
+    ready: async () => {
+      const answers = () =>
+        fetch(origins.STUDIO_ORIGIN, { redirect: 'manual' }).then(
+          () => true,
+          () => false,
+        )
+      for (let isUp = false; !isUp && child.exitCode === null; isUp = await answers()) await sleep(PAUSE_MS)
+    },
     admit: (sessions) => void (child.connected && child.send({ sessions })),
     stop: () => child.kill('SIGTERM'),
   }

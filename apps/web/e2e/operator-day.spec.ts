@@ -1,3 +1,6 @@
+import { mkdtempSync, readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import AxeBuilder from '@axe-core/playwright'
 import {
   type APIRequestContext,
@@ -8,6 +11,7 @@ import {
   request,
   test,
 } from '@playwright/test'
+import { newVideo } from '../../../scripts/media/test-video.ts'
 import { callApi, startWith } from './member.ts'
 import { dropMedia, memberIds } from './operator/desk.ts'
 import { type House, openHouse } from './operator/house.ts'
@@ -101,8 +105,8 @@ test('seeds a city, a category, a notice, a banner and an invite code', async ({
     { name: 'banner.png', mimeType: 'image/png', buffer: await newPhoto() },
   ])
   await studio.insert('banner', { ...names, url: path ?? '', note: 'opening' })
-  const page = await lookAsMember(browser, '/Notice')
-  await expect(page.getByText('We open in Nagoya.')).toBeVisible()
+  const page = await lookAsMember(browser, '/Notices')
+  await expect(page.getByText('Nagoya').first()).toBeVisible()
   const [guest] = await newMembers(api, 'NAGOYA-DAY', 1, 'guest')
   expect(guest?.token).toBeTruthy()
   await page.close()
@@ -174,7 +178,7 @@ test('pays a withdrawal and returns one, answers a reservation, a report and a q
   await expect(page.getByText('the branch is closed')).toBeVisible()
   await page.goto('/Reservations')
   await expect(page.getByText('At seven by the river.')).toBeVisible()
-  await page.goto('/Service')
+  await page.goto('/ServicePage')
   await expect(page.getByText('It is paid today.')).toBeVisible()
   await page.close()
 })
@@ -195,6 +199,61 @@ test('the desk tells the whole day, and why a balance is what it is', async () =
   await desk.goto(`${house.desk}/members?q=${first().username}`)
   await desk.getByRole('link', { name: first().username }).click()
   await expect(desk.getByText(/which is the balance/).first()).toBeVisible()
+})
+
+test('lists a profile with three photos and a clip, and a video cut from an mp4', async ({ browser }) => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'saikoro-day-'))
+  const mp4 = {
+    name: 'a.mp4',
+    mimeType: 'video/mp4',
+    buffer: readFileSync(await newVideo(folder, { seconds: 2, width: 320, height: 240 })),
+  }
+  const photos = await Promise.all(
+    [1, 2, 3].map(async (n) => ({ name: `${n}.png`, mimeType: 'image/png', buffer: await newPhoto() })),
+  )
+  studio.begin('list a profile')
+  const [short = ''] = await dropMedia(desk, house.desk, [mp4], 'a profile')
+  const images = await dropMedia(desk, house.desk, photos)
+  await studio.insert('profile', {
+    city_id: '7',
+    height: '160',
+    bust: '80',
+    images: `{${images.join(',')}}`,
+    video: short,
+    note: 'she wants to be listed',
+  })
+  await desk.goto(`${house.desk}/profiles`)
+  const row = desk.getByRole('row').nth(1)
+  const profile = await row
+    .getByRole('textbox')
+    .evaluate((field) => field.closest('form')?.getAttribute('action')?.split('/')[2])
+  for (const locale of ['zh', 'en', 'ja', 'ms'])
+    await studio.insert('profile_text', {
+      profile_id: profile ?? '',
+      locale,
+      name: 'Mio',
+      tags: 'Calm',
+      intro: 'Likes rivers.',
+      note: 'her words',
+    })
+  await desk.goto(`${house.desk}/profiles`)
+  await row.getByLabel('Why').fill('she asked for it')
+  await row.getByRole('button', { name: 'Make the link' }).click()
+  const link = await desk.getByLabel('Private link').inputValue()
+  expect(link).toMatch(/\/Consent#[\w-]{43}$/)
+  studio.begin('publish a video')
+  const [clip = ''] = await dropMedia(desk, house.desk, [{ ...mp4, name: 'b.mp4' }])
+  const names = { name_en: 'Rivers', name_ja: '川', name_ms: 'Sungai', name_zh: '河' }
+  await studio.insert('video', {
+    ...names,
+    category_id: '5',
+    cover: images[0] ?? '',
+    clip,
+    note: 'for the opening',
+  })
+  const page = await lookAsMember(browser, '/Video')
+  await expect(page.getByText('Rivers')).toBeVisible()
+  await page.close()
 })
 
 test('every page of the desk is accessible, in light and dark, and fits a phone', async () => {

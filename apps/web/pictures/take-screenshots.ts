@@ -1,5 +1,5 @@
 // `npm run screenshots`: every screen in both themes and four languages, with a contact sheet of each.
-// `-- --readme` draws the README's pictures instead, `-- --whole` takes screens in their full length.
+// `-- --readme` draws the README's pictures instead, `-- --operators` those of docs/operators.md, `-- --whole` takes screens in their full length.
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { type Browser, request } from '@playwright/test'
@@ -8,6 +8,7 @@ import startProduct from '../e2e/global-setup.ts'
 import { type Role, SCREENS } from '../e2e/screens.ts'
 import { openBrowser, openPhone, shoot, THEMES, type Theme } from './camera.ts'
 import { contactSheet, type Shot } from './contact-sheet.ts'
+import { drawOperatorPages } from './operator-pages.ts'
 import { drawReadmeStrips } from './readme-strips.ts'
 
 const FOLDER = path.resolve(import.meta.dirname, '../screenshots')
@@ -66,6 +67,11 @@ async function openSessions(): Promise<Sessions> {
   return { member, newcomer, closed }
 }
 
+if (process.argv.includes('--operators')) {
+  const chromium = await openBrowser()
+  await drawOperatorPages(chromium).finally(() => chromium.close())
+  process.exit(0)
+}
 const stopProduct = await startProduct()
 const browser = await openBrowser()
 try {

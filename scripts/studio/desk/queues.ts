@@ -7,7 +7,7 @@ import { formToken, showPage } from './page.ts'
 import { type Line, list, memberWay, studioWay } from './rows.ts'
 import { studioLink } from './studio-link.ts'
 import { countQueues, type Queue, readQueue, type Waiting } from './waiting.ts'
-import { age, moment, points } from './words.ts'
+import { age, moment, person, points } from './words.ts'
 
 const LOOKED = 'looked'
 const YEAR_S = 31_536_000
@@ -83,6 +83,20 @@ const SHOWN: Readonly<Record<Queue, Shown>> = {
       title: memberWay(row.member_id, row.username),
       facts: [['Asks', text(row.text)]],
       studio: studioLink(studioOrigin, 'support_message', 'member_id', text(row.member_id)),
+    }),
+  },
+  reversal: {
+    name: 'Reversals',
+    nothing: 'No reversal waits for a second word.',
+    remedy:
+      'Another operator than the first inserts a row into reversal with the same recharge_id and a note.',
+    line: (row, { studioOrigin }) => ({
+      title: html`Recharge ${text(row.recharge_id)}: ${points(text(row.amount))} points of ${memberWay(row.member_id, row.username)}`,
+      facts: [
+        ['First word', person(text(row.operator))],
+        ['Why', text(row.reason)],
+      ],
+      studio: studioLink(studioOrigin, 'reversal', 'recharge_id', text(row.recharge_id)),
     }),
   },
 }

@@ -22,6 +22,9 @@ const QUEUES = {
   conversation: `SELECT s.id, s.member_id, m.username, s.text, s.created_at AS at
     FROM (SELECT DISTINCT ON (member_id) * FROM support_message ORDER BY member_id, id DESC) s JOIN member m ON m.id = s.member_id
     WHERE s.author = '' ORDER BY s.created_at, s.id`,
+  reversal: `SELECT v.id, v.recharge_id, r.member_id, r.username, r.amount, v.reason, v.operator, v.created_at AS at
+    FROM reversal v JOIN recharge r ON r.id = v.recharge_id
+    WHERE NOT EXISTS (SELECT FROM reversal w WHERE w.recharge_id = v.recharge_id AND w.posted) ORDER BY v.created_at, v.id`,
 } as const
 
 export type Queue = keyof typeof QUEUES

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newVideo } from '../../../../scripts/media/test-video.ts'
 import { DESK, openTestDesk, type TestDesk } from '../world/desk.ts'
 import { newPicture } from '../world/wallets.ts'
-import { NOON, openWorld, type World } from '../world/world.ts'
+import { openWorld, type World } from '../world/world.ts'
 
 const media = path.join(mkdtempSync(path.join(os.tmpdir(), 'saikoro-desk-media-')), 'media')
 let world: World
@@ -42,7 +42,7 @@ async function drop(kind: string, bytes: Buffer, filename = 'x.png', token = des
 }
 
 test('stores a picture, shows the path to paste, and lists it until a row uses it', async () => {
-  await world.setClock(NOON + 60_000) // after the samples
+  await world.setClock('2027-01-01T12:00:00+09:00') // after the samples
   const { lines } = await drop('picture', await newPicture(300, 200).png().toBuffer())
   const stored = lines.at(-1).path
   expect(stored).toMatch(/^\/media\/pictures\/[a-p]{32}\.webp$/)

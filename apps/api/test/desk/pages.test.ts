@@ -81,6 +81,18 @@ test('a voucher is seen before its review and after it, with its request', async
   expect((await desk.get(url)).statusCode).toBe(200)
 })
 
+test('a wrong approval waits here for the word of a second operator', async () => {
+  const { rows } = await world.owner.query('SELECT id FROM recharge WHERE status = 2')
+  const operators = openOperators(world)
+  await operators.query(`INSERT INTO reversal (recharge_id, note) VALUES ($1, 'credited twice')`, [
+    rows[0].id,
+  ])
+  await operators.end()
+  const body = await page('/')
+  expect(body).toMatch(/Reversals <span class="count">1</)
+  expect(body).toContain('credited twice')
+})
+
 test('finds a member by parts of the name, and takes no sign for a pattern', async () => {
   expect(await page(`/members?q=${payee.username.slice(2, 7).toUpperCase()}`)).toContain(payee.username)
   expect(await page('/members?q=%25')).toContain('Nobody has this name.')
@@ -111,7 +123,7 @@ test('tells the day: who did what, changed fields alone, with before and after',
   await setStatus(operators, payee, 1)
   await operators.end()
   const body = await page('/day?on=2026-11-20')
-  expect(body).toContain('<b>hana</b>: 1 × update withdrawal, 2 × update member_status, 1 × update recharge')
+  expect(body).toContain('<b>hana</b>: 1 × update withdrawal, 2 × update member_status, 1 × insert reversal, 1 × update recharge')
   expect(body).toMatch(/<b>status<\/b> <del>1<\/del> → <ins>2<\/ins>/)
   expect(body).toContain('the slip is right')
   expect(body).not.toMatch(/<b>(username|note|member_id)<\/b>/)

@@ -1,8 +1,10 @@
-import { expect, type Locator, type Page } from '@playwright/test'
+import { expect, type Locator, type Page, type Response } from '@playwright/test'
 import { studioLink } from '../../../../scripts/studio/desk/studio-link.ts'
 
 /** Lets the grid draw itself again after it scrolled. */
 const REST_MS = 150
+
+type Values = Readonly<Record<string, string>>
 
 /** Prisma Studio as an operator uses it: by cells, ranges and the save button. Counts what a hand does. */
 export function driveStudio(page: Page, origin: string) {
@@ -45,11 +47,20 @@ export function driveStudio(page: Page, origin: string) {
     for (const row of [0, rows - 1]) await expect(cellOf(column, row)).toHaveText(value)
   }
 
+  async function fill(rows: number, values: Values) {
+    for (const [column, value] of Object.entries(values)) await fillColumn(column, rows, value)
+  }
+
   async function save(rows: number) {
     act()
+    const isWrite = (reply: Response) => /insert into|update \\?"/i.test(reply.request().postData() ?? '')
+    const replied = page.waitForResponse((reply) => reply.url().endsWith('/bff') && isWrite(reply))
     await page.getByRole('button', { name: `Save ${rows} row` }).click()
+    act()
+    await page.getByRole('button', { name: 'yes, write to db' }).click()
+    const [refusal] = (await (await replied).json()).flat()
+    expect(refusal).toBeNull()
     await expect(page.getByRole('button', { name: 'Discard edits' })).toBeHidden({ timeout: 20_000 })
-    await expect(page.getByText('operation failed')).toBeHidden()
   }
 
   return {
@@ -59,12 +70,14 @@ export function driveStudio(page: Page, origin: string) {
     begin(name: string) {
       task = name
     },
+    save,
+    fill,
     /** Changes rows that the last opened address shows. */
-    async change(rows: number, values: Readonly<Record<string, string>>) {
-      for (const [column, value] of Object.entries(values)) await fillColumn(column, rows, value)
+    async change(rows: number, values: Values) {
+      await fill(rows, values)
       await save(rows)
     },
-    async insert(table: string, values: Readonly<Record<string, string>>) {
+    async insert(table: string, values: Values) {
       await open(table)
       act()
       await page.getByRole('button', { name: 'Insert row' }).click()

@@ -1,0 +1,92 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type DatabaseServer, openDatabase } from '../setup/database.ts'
+import { addOperator } from '../setup/operators.ts'
+import { inRoot } from '../setup/paths.ts'
+import { freePort, isFree } from '../setup/ports.ts'
+import { loadSecrets } from '../setup/secrets.ts'
+
+const dataDir = mkdtempSync(path.join(tmpdir(), 'saikoro-studio-'))
+let server: DatabaseServer
+let password: string
+let ports: { desk: number; studio: number }
+
+beforeAll(async () => {
+  server = await openDatabase(dataDir, loadSecrets(dataDir, {}))
+  password = await addOperator(server, 'mei')
+  ports = { desk: await freePort(), studio: await freePort() }
+}, 60_000)
+afterAll(async () => {
+  await server?.stop()
+  rmSync(dataDir, { recursive: true })
+})
+
+/** The command as it is typed; `given` comes through a pipe, as from somebody who types it. */
+function startStudio(args: string[], given: string) {
+  const env = {
+    ...process.env,
+    DATABASE_URL: '',
+    DATA_DIR: dataDir,
+    DESK_PORT: `${ports.desk}`,
+    STUDIO_PORT: `${ports.studio}`,
+  }
+  const child = spawn(process.execPath, [inRoot('scripts/run.mjs'), 'studio', ...args], {
+    env,
+    stdio: ['pipe', 'pipe', 'pipe'],
+  })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += chunk))
+  child.stdin.end(`${given}\n`)
+  return { child, said: () => said }
+}
+
+const answerOf = (url: string, headers: Record<string, string> = {}) =>
+  fetch(url, { headers, redirect: 'manual' }).then(
+    ({ status, headers: got }) => ({ status, location: got.get('location'), cookie: got.get('set-cookie') }),
+    () => undefined,
+  )
+
+async function endOf(child: ChildProcess): Promise<number | null> {
+  const [code] = await once(child, 'exit')
+  return code
+}
+
+test('without a name or with another password it says what to do, and opens nothing', async () => {
+  const nameless = startStudio([], '')
+  expect(await endOf(nameless.child)).toBe(1)
+  expect(nameless.said()).toContain('npm run operator -- add NAME')
+  const wrong = startStudio(['--as', 'mei'], 'something else')
+  expect(await endOf(wrong.child)).toBe(1)
+  expect(wrong.said()).toContain('That is not the password of mei')
+  expect(await isFree(ports.desk)).toBe(true)
+})
+
+test('the password of an operator lies nowhere in the data directory', () => {
+  expect(readFileSync(path.join(dataDir, 'secrets.json'), 'utf8')).not.toContain(password)
+})
+
+test('Studio opens to who is logged in at the desk alone, and a killed command leaves neither behind', async () => {
+  const { child, said } = startStudio(['--as', 'mei'], password)
+  await expect.poll(said, { timeout: 30_000 }).toContain('Ctrl-C ends both.')
+  expect(said()).not.toContain(password)
+  const studio = `http://127.0.0.1:${ports.studio}/`
+  const door = `http://127.0.0.1:${ports.desk}/enter?to=studio`
+  await expect
+    .poll(() => answerOf(studio), { timeout: 30_000 })
+    .toMatchObject({ status: 303, location: door })
+  expect(await answerOf(studio.replace('127.0.0.1', 'localhost'))).toMatchObject({
+    status: 303,
+    location: studio,
+  })
+  const entered = await answerOf(/once: (\S+)/.exec(said())?.[1] ?? '')
+  const cookie = entered?.cookie?.split(';')[0] ?? ''
+  await expect.poll(() => answerOf(studio, { cookie })).toMatchObject({ status: 200 })
+  expect(await answerOf(studio, { cookie: `${cookie}x` })).toMatchObject({ status: 303 })
+  child.kill('SIGKILL')
+  await expect.poll(() => isFree(ports.studio), { timeout: 20_000 }).toBe(true)
+  expect(await isFree(ports.desk)).toBe(true)
+})
