@@ -18,7 +18,14 @@ export default defineConfig({
     assetsInlineLimit: 0,
     manifest: true,
     modulePreload: { polyfill: false },
-    rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } },
+    rolldownOptions: {
+      output: {
+        // every screen's name stands in the first load; seven characters tell versions apart as well as eight
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+        assetFileNames: 'assets/[name]-[hash:7][extname]',
+        codeSplitting: { groups: chunkGroups },
+      },
+    },
   },
   server: { proxy: { '/api': api, '/media': api } },
 })

@@ -1,5 +1,7 @@
 import { Component, type ReactNode } from 'react'
 import { reloadNewest } from '../lib/reload-newest.ts'
+import { useTranslation } from '../lib/translation.ts'
+import { ButtonLink } from '../ui/ButtonLink.tsx'
 import { ErrorFace } from '../ui/ErrorFace.tsx'
 
 interface Props {
@@ -8,6 +10,17 @@ interface Props {
 
 interface State {
   readonly error: unknown
+}
+
+function BrokenScreen({ error }: State) {
+  const { t } = useTranslation('app')
+  return (
+    <ErrorFace error={error} isScreen onRetry={() => void reloadNewest()}>
+      <ButtonLink look="quiet" to="/Home">
+        {t('toHome')}
+      </ButtonLink>
+    </ErrorFace>
+  )
 }
 
 /** A screen that could not be loaded or drawn; React knows no other form than a class. */
@@ -20,6 +33,6 @@ export class ErrorBoundary extends Component<Props, State> {
 
   override render() {
     if (this.state.error === undefined) return this.props.children
-    return <ErrorFace error={this.state.error} onRetry={() => void reloadNewest()} />
+    return <BrokenScreen error={this.state.error} />
   }
 }

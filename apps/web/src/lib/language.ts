@@ -60,14 +60,6 @@ export async function switchLanguage(locale: Locale): Promise<void> {
   writePreference(LANGUAGE, wireLanguageOf(locale))
 }
 
-/** Each language in its own words. */
-export const LANGUAGE_NAMES: Readonly<Record<Locale, string>> = {
-  zh: '中文',
-  en: 'English',
-  ja: '日本語',
-  ms: 'Bahasa Melayu',
-}
-
 /** The locale on screen; the component renders again when it changes. */
 export function useLocale(): Locale {
   return useSpokenLocale()

@@ -6,10 +6,14 @@ export interface ToastMessage {
   readonly text: string
 }
 
+/** Before it may make room for the next; and in all, where none follows. */
+const LEAST_MS = 1_200
 const SHOWN_MS = 3_200
 
 let shown: ToastMessage | undefined
+let isFresh = false
 let timer: ReturnType<typeof setTimeout> | undefined
+const waiting: string[] = []
 const listeners = createListeners()
 
 function put(next: ToastMessage | undefined): void {
@@ -17,10 +21,19 @@ function put(next: ToastMessage | undefined): void {
   listeners.tell()
 }
 
-export function showToast(text: string): void {
+function putNext(): void {
   clearTimeout(timer)
-  put({ id: (shown?.id ?? 0) + 1, text })
-  timer = setTimeout(() => put(undefined), SHOWN_MS)
+  const text = waiting.shift()
+  isFresh = text !== undefined
+  if (text !== undefined) put({ id: (shown?.id ?? 0) + 1, text })
+  timer = isFresh ? setTimeout(putNext, LEAST_MS) : setTimeout(() => put(undefined), SHOWN_MS - LEAST_MS)
+}
+
+/** None takes another's place before that could be read; what has just been said is not said again. */
+export function showToast(text: string): void {
+  if (isFresh && (waiting.at(-1) ?? shown?.text) === text) return
+  waiting.push(text)
+  if (!isFresh) putNext()
 }
 
 export function readToast(): ToastMessage | undefined {

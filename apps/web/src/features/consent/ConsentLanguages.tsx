@@ -1,6 +1,7 @@
 import { LOCALES } from '@saikoro/shared/locale'
 import { useQueryClient } from '@tanstack/react-query'
-import { LANGUAGE_NAMES, speakLanguage, useLocale } from '../../lib/language.ts'
+import { speakLanguage, useLocale } from '../../lib/language.ts'
+import { LANGUAGE_NAMES } from '../../lib/language-names.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import styles from './Consent.module.css'
 

@@ -1,0 +1,66 @@
+import type { Page } from '@playwright/test'
+
+interface Place {
+  readonly label: string
+  readonly x: number
+  readonly y: number
+}
+
+const TOUCHABLE =
+  'a[href^="/"], button, [role="tab"], label:has(input), input:not([type="file"]), select, textarea, summary'
+
+/** What would take the member away for days, or out of the browser. */
+const LEFT_ALONE = /download|Log out|ログアウト|Log keluar|退出/
+
+/** One of the things that can be touched, of the topmost dialog where there is one: chosen by a number from 0 to 1. */
+function placeOf(page: Page, chance: number): Promise<Place | undefined> {
+  return page.evaluate(
+    ([touchable, leftAlone, number]) => {
+      const root = [...document.querySelectorAll('[role="dialog"]')].at(-1) ?? document
+      const all = [...root.querySelectorAll<HTMLElement>(touchable)].filter((each) => {
+        const name = each.getAttribute('aria-label') ?? each.textContent ?? ''
+        return (
+          each.checkVisibility({ visibilityProperty: true }) &&
+          !each.matches(':disabled, [download], [target], [role="alert"]:has(h1) button') &&
+          !new RegExp(leftAlone).test(name)
+        )
+      })
+      const element = all[Math.floor(number * all.length)]
+      if (!element) return undefined
+      element.scrollIntoView({ block: 'center', behavior: 'instant' })
+      const { left, top, width, height } = element.getBoundingClientRect()
+      const name = element.getAttribute('aria-label') ?? element.textContent ?? ''
+      return {
+        label: `${element.localName} ${name.trim().slice(0, 40)} ${element.getAttribute('href') ?? ''}`,
+        x: left + width / 2,
+        y: top + height / 2,
+      }
+    },
+    [TOUCHABLE, LEFT_ALONE.source, chance] as const,
+  )
+}
+
+const WORDS = ['20', '250', 'Tea by the river', '2468', '0', ' ']
+
+/** Touches something; types into it where it takes words. Says what. */
+export async function tapSomething(page: Page, chance: () => number): Promise<string> {
+  const place = await placeOf(page, chance())
+  if (!place) return 'nothing to touch'
+  await page.mouse.click(place.x, place.y)
+  if (/^(input|textarea)/.test(place.label)) {
+    const text = WORDS[Math.floor(chance() * WORDS.length)] ?? ''
+    await page.keyboard.insertText(text)
+    return `${place.label} ← ${text}`
+  }
+  return place.label
+}
+
+/** The arrow of the screen, where it has one. */
+export function tapArrow(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const arrow = document.querySelector<HTMLElement>('main header[data-back] > button')
+    if (!arrow || document.querySelector('[role="dialog"]')) return 'no arrow'
+    arrow.click()
+    return `arrow of ${location.pathname}`
+  })
+}

@@ -1,0 +1,18 @@
+// `npm run wander [-- --seed N --taps N]`: a random walk in every role, on a product of its own or, with E2E_URL, on one that runs.
+import { parseArgs } from 'node:util'
+import { ensureDatabaseClient, ensureWebClient } from '../setup/artifacts.ts'
+import { inRoot } from '../setup/paths.ts'
+import { attendNode, tools } from '../setup/tools.ts'
+
+const TAPS = '2000'
+
+export async function main(args: string[]): Promise<number> {
+  const { values } = parseArgs({ args, options: { seed: { type: 'string' }, taps: { type: 'string' } } })
+  const seed = values.seed ?? String(Math.floor(Math.random() * 1_000_000))
+  await ensureDatabaseClient()
+  await ensureWebClient()
+  return attendNode([tools.playwright, 'test', 'walk-days', '--retries=0'], {
+    cwd: inRoot('apps/web'),
+    env: { ...process.env, WANDER_SEED: seed, WANDER_TAPS: values.taps ?? TAPS },
+  })
+}
