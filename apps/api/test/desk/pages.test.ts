@@ -123,7 +123,9 @@ test('tells the day: who did what, changed fields alone, with before and after',
   await setStatus(operators, payee, 1)
   await operators.end()
   const body = await page('/day?on=2026-11-20')
-  expect(body).toContain('<b>hana</b>: 1 × update withdrawal, 2 × update member_status, 1 × insert reversal, 1 × update recharge')
+  expect(body).toContain(
+    '<b>hana</b>: 1 × update withdrawal, 2 × update member_status, 1 × insert reversal, 1 × update recharge',
+  )
   expect(body).toMatch(/<b>status<\/b> <del>1<\/del> → <ins>2<\/ins>/)
   expect(body).toContain('the slip is right')
   expect(body).not.toMatch(/<b>(username|note|member_id)<\/b>/)

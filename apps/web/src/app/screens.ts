@@ -90,7 +90,7 @@ export const SCREENS = [
 export const notFound = screenOf(['*', '/Home', () => import('./lazy/NotFoundScreen.tsx')], false)
 
 /** The screen at a path in whatever case somebody typed it, or with a slash at its end. */
-export function screenAt(pathname: string): Screen | undefined {
+function screenAt(pathname: string): Screen | undefined {
   const wanted = pathname.toLowerCase().replace(/\/+$/, '')
   return SCREENS.find(({ path }) => path.toLowerCase() === wanted)
 }
