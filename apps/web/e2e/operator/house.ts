@@ -27,7 +27,8 @@ export interface House extends Address {
 async function startProduct(): Promise<{ child: ChildProcess; address: Address }> {
   const child = fork(path.join(ROOT, 'scripts/testing/serve-for-tests.ts'), {
     execArgv: [],
-    env: { ...process.env, SANDBOX_REVIEW_SECONDS: '0' },
+    // each voucher comes from an address of its own, as from different phones
+    env: { ...process.env, SANDBOX_REVIEW_SECONDS: '0', TRUSTED_PROXIES: '127.0.0.1' },
   })
   const [address] = await once(child, 'message')
   return { child, address }

@@ -43,10 +43,14 @@ export const newPhoto = (): Promise<Buffer> =>
 
 async function uploadVoucher(api: APIRequestContext, token: string): Promise<string> {
   const reply = await api.post('/api/system/uploadLocality', {
-    headers: { token: Buffer.from(token).toString('base64') },
+    headers: {
+      token: Buffer.from(token).toString('base64'),
+      'x-forwarded-for': `10.${[...randomBytes(3)].join('.')}`,
+    },
     multipart: { file: { name: 'voucher.png', mimeType: 'image/png', buffer: await newPhoto() } },
   })
-  const { data } = await reply.json()
+  const { code, msg, data } = await reply.json()
+  if (code !== 200) throw new Error(`the voucher: ${msg}`)
   return JSON.parse(Buffer.from(data, 'base64').toString('utf8'))
 }
 
