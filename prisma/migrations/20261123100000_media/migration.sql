@@ -77,7 +77,7 @@ BEGIN
   NEW.clip := regexp_replace(NEW.clip, '^/media/clips/', '');
   RETURN NEW;
 END $$;
-CREATE TRIGGER a_clip_of_path BEFORE INSERT OR UPDATE OF clip ON video FOR EACH ROW EXECUTE FUNCTION clip_of_path();
+CREATE TRIGGER b_clip_of_path BEFORE INSERT OR UPDATE OF clip ON video FOR EACH ROW EXECUTE FUNCTION clip_of_path();
 
 -- What no row shows, the oldest first.
 CREATE FUNCTION unused_media() RETURNS SETOF media LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
@@ -88,6 +88,15 @@ CREATE FUNCTION unused_media() RETURNS SETOF media LANGUAGE sql STABLE SECURITY 
   ORDER BY m.made_at, m.path
 $$;
 
+COMMENT ON TABLE media IS 'Pictures and clips that are stored. Drop files at the desk. Read only.';
+COMMENT ON COLUMN media.path IS 'What is pasted into the row that shows the file.';
+COMMENT ON COLUMN media.kind IS 'picture; clip, a film of the video hall; or short, the video of a profile.';
+COMMENT ON COLUMN media.bytes IS 'Size of the file in bytes; of a clip, of all its parts.';
+COMMENT ON COLUMN media.width IS 'Width in pixels.';
+COMMENT ON COLUMN media.height IS 'Height in pixels.';
+COMMENT ON COLUMN media.seconds IS 'Length in seconds; 0 for a picture.';
+COMMENT ON COLUMN media.made_at IS 'When it was stored.';
+COMMENT ON COLUMN media.made_by IS 'The login that stored it.';
 GRANT SELECT ON media TO saikoro_operator;
 GRANT EXECUTE ON FUNCTION add_media(text, text, bigint, int, int, double precision, text), unused_media() TO saikoro_operator;
 

@@ -4,6 +4,7 @@
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type pg from 'pg'
+import * as z from 'zod/mini'
 import { withClient } from '../client.ts'
 import { livePostmaster } from '../embedded/postmaster.ts'
 import { withStartLock } from '../embedded/start-lock.ts'
@@ -17,21 +18,17 @@ const CONTENTS =
   /^(pg_wal|pg_replslot|pg_dynshmem|pg_notify|pg_serial|pg_snapshots|pg_stat_tmp|pg_subtrans)\/.+/
 const SEGMENT = /^[0-9A-F]{24}$/
 
-interface Stopped {
-  labelfile: string
-  last: string
-}
+const stoppedShape = z.tuple([z.object({ labelfile: z.string(), last: z.string() })])
 
 async function copyBetween(client: pg.Client, dir: string, to: string): Promise<void> {
   // The slot keeps the log of that time from being recycled, and goes with this session.
   await client.query('SELECT pg_create_physical_replication_slot($1, true, true)', [`saikoro_${process.pid}`])
   const started = await client.query("SELECT pg_walfile_name(pg_backup_start('saikoro', true)) AS first")
   copyTree(dir, to, { skip: (name) => OF_THE_PROCESS.test(name) || CONTENTS.test(name), mayVanish: true })
-  const { rows } = await client.query<Stopped>(
+  const { rows } = await client.query(
     'SELECT labelfile, pg_walfile_name(lsn) AS last FROM pg_backup_stop(false)',
   )
-  const [stopped] = rows
-  if (!stopped) throw new Error('pg_backup_stop gave nothing')
+  const [stopped] = z.parse(stoppedShape, rows)
   writeFileSync(path.join(to, 'backup_label'), stopped.labelfile, { mode: 0o600 })
   const needed = readdirSync(path.join(dir, 'pg_wal')).filter(
     (name) => SEGMENT.test(name) && name >= started.rows[0].first && name <= stopped.last,

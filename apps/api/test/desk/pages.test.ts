@@ -128,7 +128,7 @@ test('tells the day: who did what, changed fields alone, with before and after',
   )
   expect(body).toMatch(/<b>status<\/b> <del>1<\/del> → <ins>2<\/ins>/)
   expect(body).toContain('the slip is right')
-  expect(body).not.toMatch(/<b>(username|note|member_id)<\/b>/)
+  expect(body).not.toMatch(/<b>(username|note|member_id)<\/b> <del>/)
   expect(await page('/day?on=2026-11-19')).toContain('Nobody changed anything on this day.')
   expect(await page('/day?on=nonsense')).toContain('The day 2026-11-20')
 })

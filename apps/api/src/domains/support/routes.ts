@@ -15,7 +15,8 @@ export function supportRoutes(app: FastifyInstance, ctx: Context): void {
     async ({ input, caller, address }) => {
       const reason = input.reason.trim()
       if (reason === '') throw new AppError('reason_missing')
-      await ctx.db.report.createMany({ data: { memberId: caller?.id ?? null, address, reason } })
+      await ctx.db.$executeRaw`
+        INSERT INTO report (member_id, address, reason) VALUES (${caller?.id ?? null}::int, ${address}, ${reason})`
       return []
     },
     { answer: 'report_stored', perMinute: 20 },
