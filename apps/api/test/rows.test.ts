@@ -39,7 +39,7 @@ test('a step gives the id that it made, or its refusal; a refusal that nobody kn
 const SOURCES = '{apps,packages,scripts,prisma,tools}/**/*.{ts,tsx,mjs}'
 
 /** A type argument on a raw query, or a cast of what it gave, claims a shape that nothing checks. */
-const ASSERTED = /\$queryRaw(Unsafe)?\s*<|\.query<|\$queryRaw(Unsafe)?[`(][^`]*[`)]+\s*as\s|\bfound as\s/
+const ASSERTED = /\$queryRaw(Unsafe)?\s*<|\.query<|\$queryRaw(Unsafe)?[`(][^`]*[`)]+\s*as\s|\bfound as\s|\.rows as\s/
 
 test.each([
   ['a type argument', 'await db.$queryRaw<Row[]>`SELECT 1`'],
@@ -47,6 +47,7 @@ test.each([
   ['one on text', 'db.$queryRawUnsafe<Row[]>(sql)'],
   ['one of the driver', 'client.query<{ id: number }>(sql)'],
   ['a cast of rows', '(await db.$queryRaw`SELECT 1`) as Row[]'],
+  ['a cast of what the driver gave', 'return (await client.query(sql)).rows as Row[]'],
   ['a cast of what was found', 'return found as Row[]'],
 ])('%s is an assertion', (_name, code) => {
   expect(code).toMatch(ASSERTED)

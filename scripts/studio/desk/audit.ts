@@ -1,16 +1,18 @@
 // What operators changed: read by the day, and told by the fields that differ.
-import { ask, type Desk } from './desk.ts'
+import * as z from 'zod/mini'
+import { anyRow, ask, type Desk } from './desk.ts'
 
-export interface Change {
-  readonly id: number
-  readonly at: Date
-  readonly actor: string
-  readonly table_name: string
-  readonly action: string
-  readonly before: Record<string, unknown> | null
-  readonly after: Record<string, unknown> | null
-  readonly reason: string
-}
+const changeShape = z.object({
+  id: z.int(),
+  at: z.date(),
+  actor: z.string(),
+  table_name: z.string(),
+  action: z.string(),
+  before: z.nullable(anyRow),
+  after: z.nullable(anyRow),
+  reason: z.string(),
+})
+export type Change = Readonly<z.output<typeof changeShape>>
 
 export interface Difference {
   readonly field: string
@@ -22,15 +24,15 @@ const DAY = `at >= $1::date::timestamp AT TIME ZONE $2 AND at < ($1::date + 1)::
 
 export async function today(desk: Desk): Promise<string> {
   const sql = `SELECT to_char(app_now() AT TIME ZONE $1, 'YYYY-MM-DD') AS day`
-  const [row] = await ask<{ day: string }>(desk, sql, [desk.timeZone])
+  const [row] = await ask(desk, z.object({ day: z.string() }), sql, [desk.timeZone])
   return row?.day ?? ''
 }
 
 export const readDay = (desk: Desk, day: string): Promise<Change[]> =>
-  ask(desk, `SELECT * FROM audit WHERE ${DAY} ORDER BY id DESC`, [day, desk.timeZone])
+  ask(desk, changeShape, `SELECT * FROM audit WHERE ${DAY} ORDER BY id DESC`, [day, desk.timeZone])
 
 export async function readChange(desk: Desk, id: number): Promise<Change | undefined> {
-  return (await ask<Change>(desk, 'SELECT * FROM audit WHERE id = $1', [id]))[0]
+  return (await ask(desk, changeShape, 'SELECT * FROM audit WHERE id = $1', [id]))[0]
 }
 
 const textOf = (value: unknown): string =>

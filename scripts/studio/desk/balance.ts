@@ -1,4 +1,5 @@
 // Why a balance is what it is: every entry of the account, with the sum so far.
+import * as z from 'zod/mini'
 import { ask, type Desk } from './desk.ts'
 import { html, type Part } from './html.ts'
 import { table } from './rows.ts'
@@ -23,21 +24,20 @@ const KINDS: Readonly<Record<string, string>> = {
   reverse: 'booking reversed',
 }
 
-interface Entry {
-  readonly id: number
-  readonly at: Date
-  readonly kind: string
-  readonly reference: string
-  readonly reason: string
-  readonly amount: string
-  readonly so_far: string
-  readonly balance_after: string
-  readonly entries: number
-}
+const entryShape = z.object({
+  at: z.date(),
+  kind: z.string(),
+  reference: z.string(),
+  reason: z.string(),
+  amount: z.string(),
+  so_far: z.string(),
+  balance_after: z.string(),
+  entries: z.int(),
+})
 
 /** The account's lines, the newest first. A sum that is not the stored balance is said aloud. */
 export async function explainBalance(desk: Desk, member: number, kind: 'wallet' | 'hold'): Promise<Part> {
-  const entries = await ask<Entry>(desk, ENTRIES, [member, kind])
+  const entries = await ask(desk, entryShape, ENTRIES, [member, kind])
   const [newest] = entries
   if (!newest) return html`<p class="soft">No entry: 0.00 points.</p>`
   const rows = entries.map((entry) => [

@@ -1,7 +1,8 @@
 // The private link of the person behind a profile, made under the operator's own name. Only that page lists the profile.
 import type { FastifyInstance } from 'fastify'
+import * as z from 'zod/mini'
 import { consentAddress, putLink } from '../../setup/consent-link.ts'
-import { ask, type Desk, type Row } from './desk.ts'
+import { ask, type Desk } from './desk.ts'
 import { html, type Part } from './html.ts'
 import { formToken, showPage } from './page.ts'
 import { studioWay, table } from './rows.ts'
@@ -13,19 +14,28 @@ const PROFILES = `SELECT p.id, p.label AS name, p.open, c.name_en AS city, k.pro
   FROM profile p JOIN city c ON c.id = p.city_id LEFT JOIN profile_consent k ON k.profile_id = p.id
   WHERE NOT p.sample ORDER BY p.id DESC LIMIT ${SHOWN}`
 
-function stateOf(row: Row, { timeZone }: Desk): string {
-  if (row.withdrawn_at) return `withdrawn ${moment(timeZone, row.withdrawn_at as Date)}`
-  if (row.consented_at) return `consented ${moment(timeZone, row.consented_at as Date)}`
+const profileShape = z.object({
+  id: z.int(),
+  name: z.string(),
+  city: z.string(),
+  has_link: z.boolean(),
+  consented_at: z.nullable(z.date()),
+  withdrawn_at: z.nullable(z.date()),
+})
+
+function stateOf(row: z.output<typeof profileShape>, { timeZone }: Desk): string {
+  if (row.withdrawn_at) return `withdrawn ${moment(timeZone, row.withdrawn_at)}`
+  if (row.consented_at) return `consented ${moment(timeZone, row.consented_at)}`
   return row.has_link ? 'link made, no answer yet' : 'no link yet'
 }
 
 export function makeConsentLinks(app: FastifyInstance, desk: Desk): void {
   app.get('/profiles', async (request, reply) => {
-    const found = await ask<Row>(desk, PROFILES)
+    const found = await ask(desk, profileShape, PROFILES)
     const rows = found.map((row): Part[] => [
-      studioWay(studioLink(desk.studioOrigin, 'profile', 'id', row.id as number), `${row.name}, ${row.city}`),
+      studioWay(studioLink(desk.studioOrigin, 'profile', 'id', row.id), `${row.name}, ${row.city}`),
       stateOf(row, desk),
-      html`<form method="post" action="/profiles/${row.id as number}/link">${formToken(request)}
+      html`<form method="post" action="/profiles/${row.id}/link">${formToken(request)}
       <label>Why <input name="reason" required maxlength="200"></label>
       <button>${row.has_link ? 'Make a new link' : 'Make the link'}</button></form>`,
     ])

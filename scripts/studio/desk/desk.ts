@@ -1,4 +1,6 @@
 import type pg from 'pg'
+import * as z from 'zod/mini'
+import { rows } from '../../../apps/api/src/rows.ts'
 import type { Sessions } from './sessions.ts'
 
 /** What every page of the desk is given. */
@@ -20,9 +22,16 @@ export interface Desk {
   readonly uploads: string
 }
 
-export type Row = Readonly<Record<string, unknown>>
+/** A row of which a page shows what it finds. */
+export const anyRow = z.record(z.string(), z.unknown())
+export type Row = Readonly<z.output<typeof anyRow>>
 
-/** Rows of a statement with parameters; there is no other way to the database on the desk. */
-export async function ask<R = Row>({ db }: Desk, sql: string, values: readonly unknown[] = []): Promise<R[]> {
-  return (await db.query(sql, [...values])).rows as R[]
+/** Rows of a statement with parameters, in their shape; there is no other way to the database on the desk. */
+export async function ask<Shape extends z.ZodMiniType>(
+  { db }: Desk,
+  shape: Shape,
+  sql: string,
+  values: readonly unknown[] = [],
+): Promise<z.output<Shape>[]> {
+  return rows(shape, (await db.query(sql, [...values])).rows)
 }

@@ -1,15 +1,12 @@
 // What operators stored, by the database's own table: what no row shows, and what one does. The samples come with the code.
+import * as z from 'zod/mini'
 import { ask, type Desk } from './desk.ts'
 
-export interface Kept {
-  /** what an operator pastes into a row */
-  readonly path: string
-  readonly kind: string
-  readonly made_at: Date
-  readonly is_used: boolean
-}
+/** `path` is what an operator pastes into a row. */
+const keptShape = z.object({ path: z.string(), kind: z.string(), made_at: z.date(), is_used: z.boolean() })
+export type Kept = Readonly<z.output<typeof keptShape>>
 
 const SHELF = `SELECT m.path, m.kind, m.made_at, u.path IS NULL AS is_used FROM media m LEFT JOIN unused_media() u ON u.path = m.path
   WHERE m.made_by LIKE 'operator\\_%' ORDER BY m.made_at DESC, m.path`
 
-export const readShelf = (desk: Desk): Promise<Kept[]> => ask(desk, SHELF)
+export const readShelf = (desk: Desk): Promise<Kept[]> => ask(desk, keptShape, SHELF)

@@ -1,5 +1,7 @@
 // Everything about one member, a table each, the newest first.
-import { ask, type Desk, type Row } from './desk.ts'
+
+import * as z from 'zod/mini'
+import { anyRow, ask, type Desk, type Row } from './desk.ts'
 import { html, type Part } from './html.ts'
 import { studioWay, table } from './rows.ts'
 import { studioLink } from './studio-link.ts'
@@ -18,7 +20,8 @@ interface Section {
 
 const text = (value: unknown): string => String(value ?? '')
 const amount = (value: unknown): string => points(text(value))
-const when = ({ timeZone }: Desk, value: unknown): string => moment(timeZone, value as Date | null)
+const when = ({ timeZone }: Desk, value: unknown): string =>
+  moment(timeZone, z.parse(z.nullable(z.date()), value))
 
 const STATES: Readonly<Record<number, string>> = {
   1: 'waits',
@@ -133,7 +136,7 @@ async function sectionOf(
   member: number,
   { title, heads, sql, cells, studio }: Section,
 ): Promise<Part> {
-  const rows = await ask<Row>(desk, `${sql} LIMIT ${SHOWN + 1}`, [member])
+  const rows = await ask(desk, anyRow, `${sql} LIMIT ${SHOWN + 1}`, [member])
   const shown = rows.slice(0, SHOWN).map((row) => cells(row, desk))
   return html`<section><h2>${title} <span class="count">${rows.length > SHOWN ? `${SHOWN}+` : rows.length}</span></h2>
   ${shown.length > 0 ? table(title, heads, shown) : html`<p class="soft">None.</p>`}

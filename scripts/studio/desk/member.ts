@@ -1,7 +1,8 @@
 // Everything about one member on one page.
 import type { FastifyInstance } from 'fastify'
+import * as z from 'zod/mini'
 import { explainBalance } from './balance.ts'
-import { ask, type Desk, type Row } from './desk.ts'
+import { ask, type Desk } from './desk.ts'
 import { html, type Part } from './html.ts'
 import { readParts } from './member-parts.ts'
 import { showPage } from './page.ts'
@@ -13,16 +14,19 @@ const MEMBER = `SELECT m.*, s.status AS standing, p.daily_stake, p.timed_out_unt
     (SELECT string_agg(bank || ', ' || holder, '; ' ORDER BY id) FROM bank_card WHERE member_id = m.id) AS cards
   FROM member m JOIN member_status s ON s.member_id = m.id LEFT JOIN play_limit p ON p.member_id = m.id WHERE m.id = $1`
 
+const memberShape = z.looseObject({ created_at: z.date() })
+type MemberRow = z.output<typeof memberShape>
+
 const LARGEST_ID = 2_147_483_647
 
-function factsOf(row: Row, { timeZone }: Desk): Part {
+function factsOf(row: MemberRow, { timeZone }: Desk): Part {
   const until = (value: unknown) =>
     value instanceof Date && value.getTime() > Date.now() ? moment(timeZone, value) : ''
   const facts: [string, unknown][] = [
     ['Account', row.standing === 1 ? 'open' : 'closed'],
     ['Name', row.name],
     ['Language', row.language],
-    ['Since', moment(timeZone, row.created_at as Date)],
+    ['Since', moment(timeZone, row.created_at)],
     ['Briefing', row.activated ? 'done' : 'not done'],
     ['Invite code', row.invite_code],
     ['Cards', row.cards],
@@ -39,7 +43,7 @@ export function showMember(app: FastifyInstance, desk: Desk): void {
   app.get<{ Params: { id: string } }>('/members/:id', async (request, reply) => {
     const id = Number(request.params.id)
     const isId = /^\d{1,10}$/.test(request.params.id) && id <= LARGEST_ID
-    const [row] = isId ? await ask<Row>(desk, MEMBER, [id]) : []
+    const [row] = isId ? await ask(desk, memberShape, MEMBER, [id]) : []
     if (!row) return reply.callNotFound()
     const [wallet, hold, parts] = await Promise.all([
       explainBalance(desk, id, 'wallet'),

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { ask, type Desk, type Row } from './desk.ts'
+import * as z from 'zod/mini'
+import { ask, type Desk } from './desk.ts'
 import { html } from './html.ts'
 import { showPage } from './page.ts'
 import { table } from './rows.ts'
@@ -13,18 +14,27 @@ const FIND = `SELECT m.id, m.username, m.name, m.status, m.created_at, a.balance
   WHERE strpos(lower(m.username), lower($1)) > 0 OR strpos(lower(m.name), lower($1)) > 0 OR m.id::text = $1
   ORDER BY lower(m.username) <> lower($1), m.id DESC LIMIT ${SHOWN + 1}`
 
+const foundShape = z.object({
+  id: z.int(),
+  username: z.string(),
+  name: z.string(),
+  status: z.int(),
+  created_at: z.date(),
+  balance: z.string(),
+})
+
 export function findMembers(app: FastifyInstance, desk: Desk): void {
   app.get<{ Querystring: { q?: string | string[] } }>('/members', async (request, reply) => {
     const q = String(request.query.q ?? '').trim()
-    const found = await ask<Row>(desk, FIND, [q])
+    const found = await ask(desk, foundShape, FIND, [q])
     const rows = found
       .slice(0, SHOWN)
       .map((row) => [
-        html`<a href="/members/${row.id as number}">${row.username as string}</a>`,
-        row.name as string,
+        html`<a href="/members/${row.id}">${row.username}</a>`,
+        row.name,
         row.status === 1 ? 'open' : 'closed',
-        points(row.balance as string),
-        moment(desk.timeZone, row.created_at as Date),
+        points(row.balance),
+        moment(desk.timeZone, row.created_at),
       ])
     const body = html`<form method="get" action="/members" class="bar" role="search">
   <label for="q">Name, user name or number</label><input id="q" name="q" value="${q}" maxlength="60"><button>Search</button></form>

@@ -1,5 +1,6 @@
 // What waits, and what of it came since the last look.
 import type { FastifyInstance } from 'fastify'
+import * as z from 'zod/mini'
 import { ask, type Desk } from './desk.ts'
 import { cookieRules } from './gate.ts'
 import { html, type Part } from './html.ts'
@@ -44,7 +45,7 @@ const SHOWN: Readonly<Record<Queue, Shown>> = {
     line: (row, { studioOrigin }) => ({
       title: html`${points(text(row.amount))} points to ${memberWay(row.member_id, row.username)}`,
       facts: [
-        ['Waits for', age(row.since as Date)],
+        ['Waits for', age(z.parse(z.date(), row.since))],
         ['To', row.bank ? `${text(row.bank)} …${text(row.card_end)}, ${text(row.holder)}` : 'no card yet'],
         ['Opened by', row.by_disabling ? 'closing the account: can only be paid' : ''],
         ['Late', row.closes_recharges ? 'older than 72 hours: recharges are closed for everybody' : ''],
@@ -147,7 +148,7 @@ export function showQueues(app: FastifyInstance, desk: Desk): void {
     return showPage(desk, request, reply, { title: 'Waiting', room: '/', body })
   })
   app.post('/looked', async (_request, reply) => {
-    const [row] = await ask<{ now: Date }>(desk, 'SELECT app_now() AS now')
+    const [row] = await ask(desk, z.object({ now: z.date() }), 'SELECT app_now() AS now')
     const looked = row?.now.toISOString() ?? ''
     return reply.setCookie(LOOKED, looked, { ...cookieRules, maxAge: YEAR_S }).redirect('/', 303)
   })

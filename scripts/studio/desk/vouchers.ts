@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { access } from 'node:fs/promises'
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { ask, type Desk } from './desk.ts'
+import { anyRow, ask, type Desk } from './desk.ts'
 
 const NAME = '^[0-9a-f]{32}\\.webp$'
 const IS_NAME = new RegExp(NAME)
@@ -17,7 +17,7 @@ export function showVouchers(app: FastifyInstance, desk: Desk): void {
     const { name } = request.params
     const used = 'SELECT FROM upload u JOIN recharge r ON r.upload_id = u.id WHERE u.name = $1'
     const file = path.join(desk.uploads, name)
-    const isKnown = IS_NAME.test(name) && (await ask(desk, used, [name])).length === 1
+    const isKnown = IS_NAME.test(name) && (await ask(desk, anyRow, used, [name])).length === 1
     const isThere =
       isKnown &&
       (await access(file).then(

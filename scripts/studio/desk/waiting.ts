@@ -1,5 +1,6 @@
 // What waits for an operator. Each queue is one statement, the oldest first.
-import { ask, type Desk, type Row } from './desk.ts'
+import * as z from 'zod/mini'
+import { ask, type Desk } from './desk.ts'
 
 const SHOWN = 200
 
@@ -30,19 +31,22 @@ const QUEUES = {
 export type Queue = keyof typeof QUEUES
 const QUEUE_NAMES = Object.keys(QUEUES) as Queue[]
 
-export interface Waiting extends Row {
-  readonly id: number
-  readonly member_id: number | null
-  readonly username: string | null
-  readonly at: Date
-}
+const waitingShape = z.looseObject({
+  id: z.int(),
+  member_id: z.nullable(z.int()),
+  username: z.nullable(z.string()),
+  at: z.date(),
+})
+export type Waiting = Readonly<z.output<typeof waitingShape>>
+
+const countsShape = z.record(z.enum(QUEUE_NAMES), z.int())
 
 export const readQueue = (desk: Desk, queue: Queue): Promise<Waiting[]> =>
-  ask(desk, `${QUEUES[queue]} LIMIT ${SHOWN}`)
+  ask(desk, waitingShape, `${QUEUES[queue]} LIMIT ${SHOWN}`)
 
 export async function countQueues(desk: Desk): Promise<Record<Queue, number>> {
   const counts = QUEUE_NAMES.map((name) => `(SELECT count(*)::int FROM (${QUEUES[name]}) AS q) AS ${name}`)
-  const [row] = await ask<Record<Queue, number>>(desk, `SELECT ${counts.join(', ')}`)
+  const [row] = await ask(desk, countsShape, `SELECT ${counts.join(', ')}`)
   if (!row) throw new Error('a count has one row')
   return row
 }
