@@ -39,7 +39,8 @@ test('a step gives the id that it made, or its refusal; a refusal that nobody kn
 const SOURCES = '{apps,packages,scripts,prisma,tools}/**/*.{ts,tsx,mjs}'
 
 /** A type argument on a raw query, or a cast of what it gave, claims a shape that nothing checks. */
-const ASSERTED = /\$queryRaw(Unsafe)?\s*<|\.query<|\$queryRaw(Unsafe)?[`(][^`]*[`)]+\s*as\s|\bfound as\s|\.rows as\s/
+const ASSERTED =
+  /\$queryRaw(Unsafe)?\s*<|\.query<|\$queryRaw(Unsafe)?[`(][^`]*[`)]+\s*as\s|\bfound as\s|\.rows as\s/
 
 test.each([
   ['a type argument', 'await db.$queryRaw<Row[]>`SELECT 1`'],
