@@ -7,6 +7,7 @@ import type pg from 'pg'
 import { seedContent } from '../../../../prisma/seed/seed-content.ts'
 import { seedDirectory } from '../../../../prisma/seed/seed-directory.ts'
 import { seedGames } from '../../../../prisma/seed/seed-games.ts'
+import { seedMedia } from '../../../../prisma/seed/seed-media.ts'
 import { withClient } from '../../../../scripts/setup/client.ts'
 import { startEmbedded } from '../../../../scripts/setup/embedded.ts'
 import { putServiceLogins } from '../../../../scripts/setup/logins.ts'
@@ -32,9 +33,12 @@ const PAUSE_MS = 40
 /** One game runs; the clock stands at the start of a minute near the real one, so that pages need not believe in another year. */
 async function fill(client: pg.Client, start: Date): Promise<void> {
   await client.query('SET ROLE saikoro_owner')
+  await client.query('BEGIN')
   await seedGames(client)
+  await seedMedia(client)
   await seedDirectory(client)
   await seedContent(client)
+  await client.query('COMMIT')
   await client.query(`INSERT INTO invite_code (code, max_uses, adult_checked) VALUES ($1, 100000, false)`, [
     INVITE,
   ])
