@@ -9,7 +9,6 @@ import {
 } from '@saikoro/shared/locale'
 import { loadWords, type WordGroup } from '../locales/load.ts'
 import { readPreference, writePreference } from './preferences.ts'
-import { dropToasts } from './toast.ts'
 import { learn, speak, useSpokenLocale } from './translation.ts'
 
 /** The spec's name in local storage; its value is the wire's code. */
@@ -51,7 +50,6 @@ export async function speakLanguage(locale: Locale): Promise<void> {
   const loaded = await Promise.all([...wanted].map((group) => loadWords(locale, group)))
   current = locale
   document.documentElement.lang = locale
-  dropToasts()
   for (const words of loaded) learn(locale, words)
   await speak(locale)
 }
