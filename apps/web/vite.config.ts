@@ -20,9 +20,9 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        // every screen's name stands in the first load; seven characters tell versions apart as well as eight
+        // every screen's name stands in the first load; fewer characters tell versions apart as well
         chunkFileNames: 'assets/[name]-[hash:7].js',
-        assetFileNames: 'assets/[name]-[hash:7][extname]',
+        assetFileNames: 'assets/[name]-[hash:6][extname]',
         codeSplitting: { groups: chunkGroups },
       },
     },

@@ -3,6 +3,7 @@ import { openScreen } from './faces.ts'
 import { callApi, registerAccount, registerMember, startWith } from './member.ts'
 import { openProfile, readBriefing } from './story/directory.ts'
 import { pullDown } from './story/hand.ts'
+import { betOnBigAndOdd } from './story/newcomer.ts'
 import { alter } from './story/tamper.ts'
 
 /** Each test is named after its number in the list of what was wrong between the screens. */
@@ -63,6 +64,32 @@ test('11.2 whoever has a bet running stays at the table, and finds it open', asy
   await expect(page.getByRole('button', { name: /^Big/ })).toBeVisible()
   await page.waitForTimeout(500)
   await expect(page).toHaveURL(/\/Lottery/)
+})
+
+test('11.14 my orders and their result stay on the table, 11.15 the same again is one tap from its confirmation', async ({
+  page,
+  request,
+}) => {
+  await startWith(page, { language: 'en', token: await registerMember(request) })
+  await page.goto('/Lottery?key=sai60&id=1')
+  await betOnBigAndOdd(page)
+  const mine = page.getByTestId('my-order')
+  await expect(mine).toContainText('Big · Odd × 20 points')
+  await expect(mine).toContainText('Waiting for the draw')
+
+  await expect(async () => {
+    await mine.getByRole('button', { name: 'Same again' }).click()
+    await expect(page.getByRole('dialog')).toContainText('40 points in all', { timeout: 1_000 })
+  }).toPass({ timeout: 30_000 })
+  await page.getByRole('dialog').getByRole('button', { name: 'Clear' }).click()
+  await expect(page.getByRole('region', { name: 'Your order' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('region', { name: 'Your order' })).toContainText('40 points in all')
+  expect(await mine.count(), 'nothing was placed').toBe(1)
+
+  await expect(mine).toContainText(/Your net in it: ([+]39\.20|−0\.40|±0|−40)/, { timeout: 100_000 })
+  const isGain = (await mine.textContent())?.includes('+')
+  await expect(mine.locator('[data-won]'), 'only a gain is green').toHaveCount(isGain ? 1 : 0)
 })
 
 test('11.3 logging out in Settings leads to Mine', async ({ page, request }) => {

@@ -19,10 +19,14 @@ export async function watchToasts(page: Page): Promise<void> {
     window.lostToasts = []
     let shown = ''
     let since = 0
+    let language = ''
     new MutationObserver(() => {
       const text = document.querySelector('[role="status"] > p')?.textContent ?? ''
       if (text === shown) return
-      if (shown !== '' && performance.now() - since < least) window.lostToasts?.push(shown)
+      // in another language it is said anew
+      const isSame = language === document.documentElement.lang
+      if (shown !== '' && isSame && performance.now() - since < least) window.lostToasts?.push(shown)
+      language = document.documentElement.lang
       shown = text
       since = performance.now()
     }).observe(document, { childList: true, subtree: true, characterData: true })
@@ -44,7 +48,7 @@ export async function comeToRest(page: Page): Promise<void> {
 export async function faultsOf(page: Page): Promise<string[]> {
   for (let look = 0; look < LOOKS; look += 1) {
     await comeToRest(page)
-    const faults = await lookAt(page)
+    const faults = await lookAt(page).catch(() => ['another page came'])
     if (faults.length === 0 || faults.some((each) => each.includes('toast'))) return faults
     await page.waitForTimeout(LOOK_MS)
   }

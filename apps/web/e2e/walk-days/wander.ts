@@ -54,6 +54,12 @@ function step(day: Day): Promise<string> {
   return page.goto(path).then(() => `address ${path}`)
 }
 
+/** A page that was on its way came in the middle of the step. */
+function orPageCame(error: Error): string {
+  if (!error.message.includes('Execution context was destroyed')) throw error
+  return 'another page came'
+}
+
 export interface Walk {
   readonly role: Role
   readonly seed: number
@@ -78,7 +84,7 @@ export async function wander(page: Page, { role, seed, taps }: Walk): Promise<vo
   await page.goto('/Home')
   for (let tap = 1; tap <= taps; tap += 1) {
     try {
-      done.push(`${tap} ${await step(day)}`)
+      done.push(`${tap} ${await step(day).catch(orPageCame)}`)
       const faults = [...errors.splice(0), ...(await faultsOf(page))]
       if (new URL(page.url()).origin !== new URL(process.env.E2E_URL ?? '').origin)
         faults.push('left the app')

@@ -36,6 +36,13 @@ export function showToast(text: string): void {
   if (!isFresh) putNext()
 }
 
+/** What was said in another language is not said any longer. */
+export function dropToasts(): void {
+  waiting.length = 0
+  isFresh = false
+  put(undefined)
+}
+
 export function readToast(): ToastMessage | undefined {
   return shown
 }

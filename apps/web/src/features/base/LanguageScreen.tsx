@@ -19,7 +19,7 @@ export function LanguageScreen() {
   const back = useBack('/Login')
   const [query] = useSearchParams()
   const fromLogin = query.get('fromPage') === 'login'
-  const language = useMutation(languageMutation())
+  const language = useMutation(languageMutation(current))
 
   function leave() {
     if (fromLogin) back()

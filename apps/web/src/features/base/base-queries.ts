@@ -3,13 +3,15 @@ import { type Locale, wireLanguageOf } from '@saikoro/shared/locale'
 import { mutationOptions } from '@tanstack/react-query'
 import { callApi } from '../../lib/call.ts'
 import { switchLanguage } from '../../lib/language.ts'
+import { dropToasts } from '../../lib/toast.ts'
 
 /** Tells the server, then speaks the language; what the server says in words is read again. */
-export function languageMutation() {
+export function languageMutation(spoken: Locale) {
   return mutationOptions({
     mutationKey: [replaceLang.path],
     mutationFn: async (locale: Locale) => {
       await callApi(replaceLang, { lang: wireLanguageOf(locale) })
+      if (locale !== spoken) dropToasts()
       await switchLanguage(locale)
     },
     onSuccess: (_data, _locale, _result, { client }) => client.invalidateQueries(),

@@ -1,6 +1,7 @@
 import { readStake } from '@saikoro/shared/rules/order'
 import { useMutation } from '@tanstack/react-query'
-import { lazy, useRef, useState } from 'react'
+import { Undo2 } from 'lucide-react'
+import { lazy, useRef } from 'react'
 import type { Game } from '../../entities/draw/game-queries.ts'
 import type { OpenDraw, OpenState } from '../../entities/draw/use-open-draw.ts'
 import type { Member } from '../../entities/member/member-queries.ts'
@@ -13,9 +14,10 @@ import { showToast } from '../../lib/toast.ts'
 import { toastError } from '../../lib/toast-error.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { Button } from '../../ui/Button.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
 import { LazyMount } from '../../ui/LazyMount.tsx'
 import styles from './CartPanel.module.css'
-import { type Cart, EMPTY_CART, faultOf, signatureOf, totalOf, typeMoney } from './cart.ts'
+import { type Cart, faultOf, signatureOf, totalOf, typeMoney } from './cart.ts'
 import { ClosedError, orderMutation } from './order-mutation.ts'
 import { QuickAmounts } from './QuickAmounts.tsx'
 
@@ -24,29 +26,36 @@ const ConfirmSheet = lazy(async () => ({ default: (await import('./ConfirmSheet.
 interface Props {
   readonly cart: Cart
   readonly onCart: (cart: Cart) => void
+  readonly onUndo: (() => void) | undefined
+  readonly onPlaced: () => void
+  readonly isConfirming: boolean
+  readonly onConfirm: () => void
+  readonly onClose: () => void
   readonly game: Game
   readonly member: Member
   readonly openDraw: OpenDraw
 }
 
 /** Stays while something is chosen. */
-export function CartPanel({ cart, onCart, game, member, openDraw }: Props) {
+export function CartPanel(props: Props) {
+  const { cart, onCart, onUndo, onPlaced, isConfirming, onConfirm, onClose, game, member, openDraw } = props
   const { t } = useTranslation('lottery')
   const locale = useLocale()
-  const [isConfirming, setConfirming] = useState(false)
   const request = useRef({ signature: '', id: '' })
   const order = useMutation(orderMutation())
 
-  function check(): boolean {
-    const fault = faultOf(cart, member.money)
-    if (fault) showToast(t(fault))
-    return fault === null
+  /** An order without bets is not confirmed. */
+  function change(next: Cart) {
+    if (next.chosen.length === 0) onClose()
+    onCart(next)
   }
 
   function place() {
     const stake = readStake(cart.money)
     const { opening } = openDraw
-    if (!check() || stake === undefined || !opening) return
+    const fault = faultOf(cart, member.money)
+    if (fault) return showToast(t(fault))
+    if (stake === undefined || !opening) return
     const signature = signatureOf(cart, opening.record)
     if (request.current.signature !== signature) request.current = { signature, id: createRequestId() }
     order.mutate(
@@ -61,8 +70,8 @@ export function CartPanel({ cart, onCart, game, member, openDraw }: Props) {
       {
         onSuccess: ({ message, faults }) => {
           showToast(faults.length === 0 ? message : t('receiptWrong'))
-          setConfirming(false)
-          onCart(EMPTY_CART)
+          onClose()
+          onPlaced()
         },
         onError: (error) =>
           error instanceof ClosedError ? showToast(t('closedByClock')) : toastError(error),
@@ -72,7 +81,10 @@ export function CartPanel({ cart, onCart, game, member, openDraw }: Props) {
 
   return (
     <section className={styles.panel} aria-label={t('cart')}>
-      <p className={styles.chosen}>{cart.chosen.map(nameOfOption).join(' · ')}</p>
+      <div className={styles.head}>
+        <p className={styles.chosen}>{cart.chosen.map(nameOfOption).join(' · ')}</p>
+        {onUndo && <IconButton icon={Undo2} label={t('undo')} onPress={onUndo} />}
+      </div>
       <div className={styles.amount}>
         <input
           className={styles.input}
@@ -91,16 +103,16 @@ export function CartPanel({ cart, onCart, game, member, openDraw }: Props) {
             {t('available')} <Balance member={member} isBrief />
           </span>
         </p>
-        <Button disabled={openDraw.state !== 'open'} onClick={() => check() && setConfirming(true)}>
+        <Button disabled={openDraw.state !== 'open'} onClick={onConfirm}>
           {t(SUBMIT_KEYS[openDraw.state])}
         </Button>
       </div>
       <LazyMount when={isConfirming}>
         <ConfirmSheet
           open={isConfirming}
-          onClose={() => setConfirming(false)}
+          onClose={onClose}
           cart={cart}
-          onCart={onCart}
+          onCart={change}
           issue={openDraw.opening?.issue ?? game.next_expect}
           busy={order.isPending}
           state={openDraw.state}

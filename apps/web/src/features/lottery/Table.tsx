@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { ArrowLeftRight, History, Percent } from 'lucide-react'
+import { ArrowLeftRight, History, Percent, Undo2 } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { Alarms } from '../../entities/alarm/Alarms.tsx'
 import { type Game, oddsQuery } from '../../entities/draw/game-queries.ts'
@@ -7,19 +7,23 @@ import { LiveDraw } from '../../entities/draw/LiveDraw.tsx'
 import { useOpenDraw } from '../../entities/draw/use-open-draw.ts'
 import type { Member } from '../../entities/member/member-queries.ts'
 import { pickLocalized, useLocale } from '../../lib/language.ts'
+import { showToast } from '../../lib/toast.ts'
 import { useTranslation } from '../../lib/translation.ts'
+import { Button } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { LazyMount } from '../../ui/LazyMount.tsx'
 import { QueryFace } from '../../ui/QueryFace.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Stack } from '../../ui/Stack.tsx'
 import { TopBar } from '../../ui/TopBar.tsx'
-import { EMPTY_CART, toggleOption } from './cart.ts'
+import { type Cart, faultOf, toggleOption } from './cart.ts'
+import { MyOrders } from './MyOrders.tsx'
 import { OptionPanels } from './OptionPanels.tsx'
 import { showOdds } from './odds-rows.ts'
 import { PausedReason } from './PausedReason.tsx'
 import { SessionLine } from './SessionLine.tsx'
 import styles from './Table.module.css'
+import { useCart } from './use-cart.ts'
 import { useDrawNews } from './use-draw-news.ts'
 import { useEntryCondition } from './use-entry-condition.ts'
 import { useOddsAlarm } from './use-odds-alarm.ts'
@@ -44,7 +48,8 @@ export function Table({ game, member, isStale, isFresh }: Props) {
   const locale = useLocale()
   const openDraw = useOpenDraw(game)
   const [sheet, setSheet] = useState<OpenSheet>()
-  const [cart, setCart] = useState(EMPTY_CART)
+  const { cart, put, undo, finish } = useCart()
+  const [isConfirming, setConfirming] = useState(false)
   const odds = useQuery(oddsQuery(game.id))
   const shownOdds = showOdds(odds.data, openDraw.opening)
   useOddsAlarm(game, shownOdds)
@@ -52,6 +57,17 @@ export function Table({ game, member, isStale, isFresh }: Props) {
   const close = () => setSheet(undefined)
   useEntryCondition(game, member, isFresh)
   useDrawNews(game, member.id)
+
+  function confirm(order: Cart) {
+    const fault = faultOf(order, member.money)
+    if (fault) showToast(t(fault))
+    else if (openDraw.state === 'open') setConfirming(true)
+  }
+
+  function orderAgain(order: Cart) {
+    put(order)
+    confirm(order)
+  }
 
   return (
     <div className={styles.table} data-cart={cart.chosen.length > 0 || undefined}>
@@ -66,19 +82,37 @@ export function Table({ game, member, isStale, isFresh }: Props) {
         </LiveDraw>
         <Alarms game={game.key} />
         {openDraw.state === 'paused' && <PausedReason gameId={game.id} />}
+        <MyOrders game={game} memberId={member.id} onAgain={orderAgain} />
         <QueryFace query={odds} skeleton={<Skeleton blocks={[9, 16]} />}>
           {() => (
             <OptionPanels
               rows={shownOdds}
               chosen={cart.chosen}
-              onToggle={(option) => setCart(toggleOption(cart, option))}
+              onToggle={(option) => put(toggleOption(cart, option))}
             />
           )}
         </QueryFace>
+        {undo && cart.chosen.length === 0 && (
+          <Button look="outline" onClick={undo}>
+            <Undo2 aria-hidden="true" size={18} />
+            {t('undo')}
+          </Button>
+        )}
       </Stack>
       {cart.chosen.length > 0 && (
         <Suspense fallback={null}>
-          <CartPanel cart={cart} onCart={setCart} game={game} member={member} openDraw={openDraw} />
+          <CartPanel
+            cart={cart}
+            onCart={put}
+            onUndo={undo}
+            onPlaced={finish}
+            isConfirming={isConfirming}
+            onConfirm={() => confirm(cart)}
+            onClose={() => setConfirming(false)}
+            game={game}
+            member={member}
+            openDraw={openDraw}
+          />
         </Suspense>
       )}
       <LazyMount when={sheet === 'history'}>

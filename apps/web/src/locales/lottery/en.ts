@@ -51,5 +51,10 @@ export const lottery = {
   closedByClock: 'This draw has closed. Your order was not sent.',
   clockWrong: 'Clocks differ',
   oddsTold: 'As the server says; not yet proved by a draw’s record.',
+  myOrders: 'My orders in this draw',
+  sameAgain: 'Same again',
+  orderWaiting: 'Waiting for the draw',
+  orderChecking: 'Checking the result',
+  undo: 'Undo',
   sessionOpen: '{{number}} waiting',
 } satisfies WithSingular<LotteryWords>

@@ -45,6 +45,11 @@ export const lottery = {
   closedByClock: 'この抽選は締め切られました。注文は送っていません。',
   clockWrong: '時計が合いません',
   oddsTold: 'サーバーの値です。抽選の記録ではまだ確認していません。',
+  myOrders: 'この回の注文',
+  sameAgain: 'もう一度同じ内容で',
+  orderWaiting: '抽選待ち',
+  orderChecking: '結果を確認中',
+  undo: '元に戻す',
   sessionOpen: '結果待ち {{number}}件',
 }
 

@@ -47,5 +47,10 @@ export const lottery = {
   closedByClock: 'Cabutan ini telah ditutup. Pesanan tidak dihantar.',
   clockWrong: 'Jam berbeza',
   oddsTold: 'Seperti kata pelayan; belum dibuktikan oleh rekod cabutan.',
+  myOrders: 'Pesanan saya dalam cabutan ini',
+  sameAgain: 'Sama sekali lagi',
+  orderWaiting: 'Menunggu cabutan',
+  orderChecking: 'Menyemak keputusan',
+  undo: 'Batalkan langkah',
   sessionOpen: '{{number}} menunggu',
 } satisfies LotteryWords

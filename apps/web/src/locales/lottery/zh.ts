@@ -46,5 +46,10 @@ export const lottery = {
   closedByClock: '本次抽签已截止，订单未提交。',
   clockWrong: '时钟不一致',
   oddsTold: '服务器给出的数值，尚未由抽签记录证明。',
+  myOrders: '本次抽签中我的订单',
+  sameAgain: '同样再下一单',
+  orderWaiting: '等待开奖',
+  orderChecking: '正在核对结果',
+  undo: '撤销',
   sessionOpen: '待开奖 {{number}} 笔',
 } satisfies LotteryWords

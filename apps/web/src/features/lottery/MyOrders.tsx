@@ -1,0 +1,75 @@
+import { writePoints } from '@saikoro/shared/points'
+import { useQuery } from '@tanstack/react-query'
+import { RotateCcw } from 'lucide-react'
+import type { Game } from '../../entities/draw/game-queries.ts'
+import { ordersQuery } from '../../entities/order/order-queries.ts'
+import type { KeptOrder } from '../../lib/fairness/schema.ts'
+import { countPoints, formatIssue, formatNet } from '../../lib/format.ts'
+import { useLocale } from '../../lib/language.ts'
+import { nameOfOption } from '../../lib/option-name.ts'
+import { useTranslation } from '../../lib/translation.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Section } from '../../ui/Section.tsx'
+import type { Cart } from './cart.ts'
+import styles from './MyOrders.module.css'
+import { ordersHere } from './orders-here.ts'
+
+interface Props {
+  readonly game: Game
+  readonly memberId: number
+  /** The same options with the same points, as a new order to be confirmed. */
+  readonly onAgain: (cart: Cart) => void
+}
+
+/** What this device ordered here: until the draw, and then with its proved result until the next one. */
+export function MyOrders({ game, memberId, onAgain }: Props) {
+  const { t } = useTranslation('lottery')
+  const orders = useQuery(ordersQuery(memberId))
+  const here = ordersHere(orders.data ?? [], game)
+  if (here.length === 0) return null
+  return (
+    <Section title={t('myOrders')}>
+      <ul className={styles.list}>
+        {here.map((order) => (
+          <li key={order.requestId} className={styles.order} data-testid="my-order" data-issue={order.issue}>
+            <Order order={order} isDrawn={order.issue === game.now_expect} />
+            <Button
+              look="quiet"
+              onClick={() =>
+                onAgain({ chosen: order.options, money: writePoints(order.stake).replace(/\..*$/, '') })
+              }
+            >
+              <RotateCcw aria-hidden="true" size={18} />
+              {t('sameAgain')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+interface OrderProps {
+  readonly order: KeptOrder
+  readonly isDrawn: boolean
+}
+
+/** Only a gain is green (charter C2.5). */
+function Order({ order: { issue, options, stake, payout }, isDrawn }: OrderProps) {
+  const { t } = useTranslation('lottery')
+  const locale = useLocale()
+  const net = payout === null ? undefined : payout - stake * BigInt(options.length)
+  return (
+    <div>
+      <p className={styles.what}>
+        {options.map(nameOfOption).join(' · ')} × {t('pointsOf', countPoints(stake, locale))}
+      </p>
+      <p className={styles.soft}>{t('draw:issue', { issue: formatIssue(issue) })}</p>
+      <p className={styles.net} data-won={(net !== undefined && net > 0n) || undefined}>
+        {net === undefined
+          ? t(isDrawn ? 'orderChecking' : 'orderWaiting')
+          : t('netOfDraw', { net: formatNet(net, locale) })}
+      </p>
+    </div>
+  )
+}

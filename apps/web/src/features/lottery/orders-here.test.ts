@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import type { KeptOrder } from '../../lib/fairness/schema.ts'
+import { ordersHere } from './orders-here.ts'
+
+const order = (game: string, issue: string, state: KeptOrder['state'] = 'booked') =>
+  ({ game, issue, state }) as KeptOrder
+
+test('the orders of the newest draw stay until the next one is drawn', () => {
+  const waiting = order('sai60', '202611220542')
+  const drawn = order('sai60', '202611220541')
+  const others = [
+    order('sai60', '202611220540'),
+    order('sai60', '202611220542', 'refused'),
+    order('sai300', '202611220542'),
+  ]
+  const all = [waiting, drawn, ...others]
+  expect(ordersHere(all, { key: 'sai60', now_expect: '202611220541' })).toEqual([waiting, drawn])
+  expect(ordersHere(all, { key: 'sai60', now_expect: '202611220542' })).toEqual([waiting])
+})
