@@ -17,6 +17,9 @@ if (process.getuid?.() === 0) args.push('--no-sandbox')
 
 const { defaultBrowserType: _, ...phone } = devices['Pixel 7'] ?? {}
 
+// Tests are named after it, and every worker reads their names anew.
+process.env.WANDER_SEED ??= String(Math.floor(Math.random() * 1_000_000))
+
 export const onPhone = {
   ...phone,
   browserName: 'chromium' as const,

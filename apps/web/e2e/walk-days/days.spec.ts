@@ -5,7 +5,7 @@ import { wander } from './wander.ts'
 
 /** `npm run wander` walks farther. */
 const TAPS = Number(process.env.WANDER_TAPS ?? 40)
-const SEED = Number(process.env.WANDER_SEED ?? Math.floor(Math.random() * 1_000_000))
+const SEED = Number(process.env.WANDER_SEED)
 const TAP_MS = 6_000
 
 for (const [place, role] of ROLES.entries()) {
