@@ -56,7 +56,7 @@ function step(day: Day): Promise<string> {
 
 /** A page that was on its way came in the middle of the step. */
 function orPageCame(error: Error): string {
-  if (!error.message.includes('Execution context was destroyed')) throw error
+  if (!/Execution context was destroyed|ERR_ABORTED/.test(error.message)) throw error
   return 'another page came'
 }
 

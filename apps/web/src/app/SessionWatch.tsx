@@ -6,7 +6,7 @@ import { baseQuery } from '../entities/site/site-queries.ts'
 import { interruptedAt } from '../lib/interruption.ts'
 import { onSessionChange, onSessionLoss, useToken } from '../lib/session.ts'
 import { showToast } from '../lib/toast.ts'
-import { useTranslation } from '../lib/translation.ts'
+import { translate } from '../lib/translation.ts'
 import { whenIdle } from '../lib/when-idle.ts'
 import { pathOfHash } from './legacy-hash.ts'
 
@@ -19,7 +19,6 @@ const OrderFollower = lazy(async () => {
 
 /** What holds on every screen: base info, the end of a session, an account that is no longer active. */
 export function SessionWatch() {
-  const { t } = useTranslation('app')
   const client = useQueryClient()
   const navigate = useNavigate()
   const isMember = useToken() !== null
@@ -44,8 +43,8 @@ export function SessionWatch() {
   const status = member?.status
   useEffect(() => {
     if (status === undefined || status === ACTIVE) return
-    showToast(t('accountOffline')) // then ClosedGate leads to what stays open (charter C3.7)
-  }, [status, t])
+    showToast(translate('app:accountOffline')) // then ClosedGate leads to what stays open (charter C3.7)
+  }, [status])
 
   if (!member || status !== ACTIVE) return null
   return (

@@ -20,7 +20,10 @@ export function memberQuery() {
 export function logoutMutation(exit = '/Mine') {
   return mutationOptions({
     mutationKey: [logout.path],
-    mutationFn: () => callApi(logout, {}),
-    onSettled: () => endSession(exit),
+    mutationFn: async () => {
+      const told = callApi(logout, {})
+      endSession(exit) // at once: what the server refuses from now on is no session lost
+      await told
+    },
   })
 }

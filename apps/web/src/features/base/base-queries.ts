@@ -11,8 +11,8 @@ export function languageMutation(spoken: Locale) {
     mutationKey: [replaceLang.path],
     mutationFn: async (locale: Locale) => {
       await callApi(replaceLang, { lang: wireLanguageOf(locale) })
-      if (locale !== spoken) dropToasts()
       await switchLanguage(locale)
+      if (locale !== spoken) dropToasts()
     },
     onSuccess: (_data, _locale, _result, { client }) => client.invalidateQueries(),
   })
