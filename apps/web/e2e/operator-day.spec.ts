@@ -23,6 +23,14 @@ import { dayAhead } from './story/directory.ts'
 test.describe.configure({ mode: 'serial' })
 test.setTimeout(180_000)
 
+/** The suite is a phone's; operators sit at a screen. */
+const ON_DESK = {
+  viewport: { width: 1440, height: 900 },
+  deviceScaleFactor: 1,
+  isMobile: false,
+  hasTouch: false,
+}
+
 let house: House
 let api: APIRequestContext
 let desk: Page
@@ -35,8 +43,7 @@ test.beforeAll(async ({ browser }) => {
   api = await request.newContext({ baseURL: house.url })
   members = await newMembers(api, house.inviteCode, 3)
   context = await browser.newContext({
-    viewport: { width: 1440, height: 900 },
-    isMobile: false,
+    ...ON_DESK,
     permissions: ['clipboard-read', 'clipboard-write'],
   })
   desk = await context.newPage()
@@ -292,7 +299,7 @@ test('opens a new game, and takes a wrong approval back on the word of two', asy
     ({ status }: { status: number }) => status === 2,
   )
   studio.begin('reverse a wrong approval, each of two')
-  const other = await browser.newContext({ viewport: { width: 1440, height: 900 }, isMobile: false })
+  const other = await browser.newContext(ON_DESK)
   const second = await other.newPage()
   const theirs = await house.openDesk('ren')
   await second.goto(theirs.link)
