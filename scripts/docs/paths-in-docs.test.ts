@@ -1,4 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 import { expect, test } from 'vitest'
 import { inRoot } from '../setup/paths.ts'
 
@@ -15,6 +16,8 @@ const MADE = ['apps/web/screenshots']
 
 const read = (page: string) => readFileSync(inRoot(page), 'utf8')
 
+const TASKS = readdirSync(inRoot('docs/operators')).map((name) => `docs/operators/${name}`)
+
 function pathsIn(text: string): string[] {
   const named = [...text.matchAll(/`([\w./-]+\/[\w./-]+)`/g)].map(([, name = '']) => name)
   const known = named.map((name) => name.replace(/^([WACMT])\//, (_, short) => `${SHORT[short]}/`))
@@ -29,6 +32,7 @@ test('every path that the pages for strangers name is there', () => {
     'docs/fairness.md',
     'docs/operators.md',
     'docs/operations.md',
+    ...TASKS,
   ]
   const gone = pages.flatMap((page) =>
     pathsIn(read(page)).filter((name) => !MADE.includes(name) && !existsSync(inRoot(name))),
@@ -53,11 +57,11 @@ test('every link inside the pages leads to a file', () => {
     'docs/fairness.md',
     'docs/configuration.md',
     'docs/decisions.md',
+    ...TASKS,
   ]
   const broken = pages.flatMap((page) => {
     const links = [...read(page).matchAll(/\]\(([^)#]+)\)/g)].map(([, link = '']) => link)
-    const folder = page.includes('/') ? 'docs' : '.'
-    return links.filter((link) => !link.includes('://') && !existsSync(inRoot(folder, link)))
+    return links.filter((link) => !link.includes('://') && !existsSync(inRoot(path.dirname(page), link)))
   })
   expect(broken).toEqual([])
 })

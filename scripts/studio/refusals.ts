@@ -26,7 +26,7 @@ const CHECKS: readonly (readonly [RegExp, string])[] = [
   [/intro_is_written$/, 'Write 1 to 2000 characters'],
   [/text_(zh|en|ja|ms)_check$/, 'Write the text in all four languages'],
   [/(url|cover|video|ico)_check$/, 'Write the path of a file of ours, as in /media/covers/name.webp'],
-  [/images_check$/, 'Write 1 to 12 paths, as in {/media/profiles/name.webp}'],
+  [/images_check$/, 'Write 1 to 12 paths, as in ["/media/profiles/name.webp"]'],
   [/clip_check$/, 'Write the name of the clip alone: small letters, digits and hyphens, as in silk'],
   [/odds_check$/, 'Give each of the 20 options odds in whole hundredths that return 95 to 100 %'],
   [/locale_is_known$/, 'Write zh, en, ja or ms'],
@@ -84,7 +84,7 @@ const CODES: Readonly<Record<string, Words>> = {
 }
 const TYPES: Words = [
   'the value does not fit the column',
-  'Write what the column takes: a whole number, true or false, a date as 2026-11-22, or a list as {a,b}',
+  'Write what the column takes: a whole number, true or false, a date as 2026-11-22, or a list as ["a", "b"]',
 ]
 
 const trimmed = (text: string) => text.trim().replace(/\.$/, '')

@@ -69,7 +69,7 @@ test('the password of an operator lies nowhere in the data directory', () => {
   expect(readFileSync(path.join(dataDir, 'secrets.json'), 'utf8')).not.toContain(password)
 })
 
-test('Studio opens to who is logged in at the desk alone, and a killed command leaves neither behind', async () => {
+test('Studio opens to who is logged in at the desk alone, hears that a save is done, and leaves with a killed command', async () => {
   const { child, said } = startStudio(['--as', 'mei'], password)
   await expect.poll(said, { timeout: 30_000 }).toContain('Ctrl-C ends both.')
   expect(said()).not.toContain(password)
@@ -86,6 +86,24 @@ test('Studio opens to who is logged in at the desk alone, and a killed command l
   const cookie = entered?.cookie?.split(';')[0] ?? ''
   await expect.poll(() => answerOf(studio, { cookie })).toMatchObject({ status: 200 })
   expect(await answerOf(studio, { cookie: `${cookie}x` })).toMatchObject({ status: 303 })
+
+  const script = await (await fetch(`${studio}studio.js`, { headers: { cookie } })).text()
+  expect(script).toMatch(/Number\.isNaN\(\w+\)\?0:/)
+  const sql = `update "public"."payout_rule" set "num" = $1, "note" = $2 where ("id", "version") = ($3, $4)
+    returning "num", "version", cast(floor(extract(epoch from now()) * $5) as text) as "__ps_updated_at__"`.replaceAll(
+    /\s+/g,
+    ' ',
+  )
+  const save = async (version: number) => {
+    const body = JSON.stringify({
+      procedure: 'query',
+      query: { sql, parameters: [7, 'as agreed', 1, version, 1000] },
+    })
+    const headers = { cookie, 'content-type': 'application/json' }
+    return (await fetch(`${studio}bff`, { method: 'POST', headers, body })).json()
+  }
+  expect(await save(1)).toMatchObject([null, [{ num: 7, version: 1 }]])
+  expect(await save(2)).toMatchObject([null, [{ num: 7, version: 2 }]])
   child.kill('SIGKILL')
   await expect.poll(() => isFree(ports.studio), { timeout: 20_000 }).toBe(true)
   expect(await isFree(ports.desk)).toBe(true)

@@ -7,7 +7,6 @@ import { freePort } from '../../../../scripts/setup/ports.ts'
 import { loadSecrets } from '../../../../scripts/setup/secrets.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../../../..')
-const OPERATOR = 'hana'
 
 interface Address {
   readonly url: string
@@ -15,11 +14,16 @@ interface Address {
   readonly dataDir: string
 }
 
-export interface House extends Address {
+interface Desk {
   /** logs one browser in at the desk, once */
   readonly link: string
   readonly desk: string
   readonly studio: string
+}
+
+export interface House extends Address, Desk {
+  /** A desk of another operator, on ports of its own. */
+  openDesk(operator: string): Promise<Desk>
   close(): Promise<void>
 }
 
@@ -34,26 +38,26 @@ async function startProduct(): Promise<{ child: ChildProcess; address: Address }
   return { child, address }
 }
 
-async function newPassword(dataDir: string): Promise<string> {
+async function newPassword(dataDir: string, operator: string): Promise<string> {
   const database = await openDatabase(dataDir, loadSecrets(dataDir))
   try {
-    return await addOperator(database, OPERATOR)
+    return await addOperator(database, operator)
   } finally {
     await database.stop()
   }
 }
 
 /** The command as an operator starts it; what it prints holds the link. */
-async function startDesk(dataDir: string): Promise<{ child: ChildProcess; link: string; studio: string }> {
+async function startDesk(dataDir: string, operator: string): Promise<Desk & { child: ChildProcess }> {
   const env = {
     ...process.env,
     DATA_DIR: dataDir,
     DATABASE_URL: '',
     DESK_PORT: String(await freePort()),
     STUDIO_PORT: String(await freePort()),
-    SAIKORO_OPERATOR_PASSWORD: await newPassword(dataDir),
+    SAIKORO_OPERATOR_PASSWORD: await newPassword(dataDir, operator),
   }
-  const args = [path.join(ROOT, 'scripts/run.mjs'), 'studio', '--as', OPERATOR]
+  const args = [path.join(ROOT, 'scripts/run.mjs'), 'studio', '--as', operator]
   const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'inherit'] })
   const link = await new Promise<string>((resolve, reject) => {
     let said = ''
@@ -64,20 +68,26 @@ async function startDesk(dataDir: string): Promise<{ child: ChildProcess; link: 
       if (found) resolve(found)
     })
   })
-  return { child, link, studio: `http://127.0.0.1:${env.STUDIO_PORT}` }
+  return { child, link, desk: new URL(link).origin, studio: `http://127.0.0.1:${env.STUDIO_PORT}` }
 }
 
 export async function openHouse(): Promise<House> {
   const { child: product, address } = await startProduct()
-  const { child, link, studio } = await startDesk(address.dataDir)
+  const children: ChildProcess[] = []
+  async function openDesk(operator: string): Promise<Desk> {
+    const { child, ...desk } = await startDesk(address.dataDir, operator)
+    children.push(child)
+    return desk
+  }
   return {
     ...address,
-    link,
-    studio,
-    desk: new URL(link).origin,
+    ...(await openDesk('hana')),
+    openDesk,
     async close() {
-      child.kill('SIGTERM')
-      await once(child, 'exit')
+      for (const child of children) {
+        child.kill('SIGTERM')
+        await once(child, 'exit')
+      }
       if (product.connected) product.disconnect()
       await once(product, 'exit')
     },

@@ -3,6 +3,11 @@ import { studioLink } from '../../../../scripts/studio/desk/studio-link.ts'
 
 /** Lets the grid draw itself again after it scrolled. */
 const REST_MS = 150
+const FROM_LEFT = { x: 20, y: 15 }
+/** What a window of 1440 by 900 shows at a zoom of 50 %. */
+const HALF_SIZE = { width: 2880, height: 1800 }
+const GRID_STEP = 300
+const GRID_MAX = 6000
 
 type Values = Readonly<Record<string, string>>
 
@@ -14,9 +19,28 @@ export function driveStudio(page: Page, origin: string) {
   const cellOf = (column: string, row: number): Locator =>
     page.locator(`tbody td[data-grid-column-id="${column}"][data-grid-row-index="${row}"]`)
 
-  async function middleOf(cell: Locator) {
-    await cell.scrollIntoViewIfNeeded()
+  /** The grid draws the columns in sight alone: scrolls from its beginning to its end until this one is there. */
+  async function reveal(cell: Locator): Promise<void> {
+    await expect(page.locator('tbody td').first()).toBeAttached()
+    if (!(await cell.isVisible())) await scrollGrid(0)
+    for (let left = 0; left < GRID_MAX && !(await cell.isVisible()); left += GRID_STEP) {
+      await scrollGrid(left)
+      await page.waitForTimeout(REST_MS)
+    }
+    // it draws the row anew while it scrolls
+    await expect(() => cell.scrollIntoViewIfNeeded({ timeout: 2000 })).toPass({ timeout: 20_000 })
     await page.waitForTimeout(REST_MS)
+  }
+
+  const scrollGrid = (left: number) =>
+    page.locator('tbody').evaluate((body, to) => {
+      let box: Element | null = body
+      while (box && box.scrollWidth <= box.clientWidth + 1) box = box.parentElement
+      box?.scrollTo({ left: to })
+    }, left)
+
+  async function middleOf(cell: Locator) {
+    await reveal(cell)
     const box = await cell.boundingBox()
     if (!box) throw new Error('the cell is gone')
     return { x: box.x + 20, y: box.y + box.height / 2 }
@@ -25,15 +49,29 @@ export function driveStudio(page: Page, origin: string) {
   async function open(table: string, column?: string, value?: string | number) {
     act()
     await page.goto('about:blank')
-    await page.goto(`${studioLink(origin, table, column, value)}&pageSize=20`)
+    await page.goto(studioLink(origin, table, column, value))
     await expect(page.getByRole('button', { name: 'Insert row' })).toBeVisible()
-    await expect(page.locator('thead')).toContainText('note', { timeout: 20_000 })
+    await expect(page.locator('thead')).toContainText(/int4|text/, { timeout: 20_000 })
   }
 
-  /** The same value into a column of some rows: select the range, paste. */
+  async function writeCell(cell: Locator, value: string) {
+    act()
+    const field = page.getByRole('dialog').locator('input, textarea').last()
+    // a click chooses the cell, one more opens it
+    await expect(async () => {
+      if (!(await field.isVisible())) {
+        await reveal(cell)
+        await cell.click({ position: FROM_LEFT, timeout: 2000 })
+      }
+      await field.fill(value, { timeout: 500 })
+    }).toPass({ intervals: [REST_MS], timeout: 30_000 })
+    await field.press('Enter')
+    await expect(page.getByRole('dialog')).toBeHidden()
+  }
+
+  /** The same value into a column of the rows in sight: select the range, paste. */
   async function fillColumn(column: string, rows: number, value: string) {
     act()
-    await expect(cellOf(column, rows - 1)).toBeAttached()
     const first = await middleOf(cellOf(column, 0))
     const last = await middleOf(cellOf(column, rows - 1))
     await page.mouse.move(first.x, first.y)
@@ -48,7 +86,8 @@ export function driveStudio(page: Page, origin: string) {
   }
 
   async function fill(rows: number, values: Values) {
-    for (const [column, value] of Object.entries(values)) await fillColumn(column, rows, value)
+    for (const [column, value] of Object.entries(values))
+      await (rows === 1 ? writeCell(cellOf(column, 0), value) : fillColumn(column, rows, value))
   }
 
   async function save(rows: number) {
@@ -77,23 +116,19 @@ export function driveStudio(page: Page, origin: string) {
       await fill(rows, values)
       await save(rows)
     },
+    /** With the page at half its size: a new row stands beside its heads only while the whole of it is in sight. */
     async insert(table: string, values: Values) {
+      act()
+      const usual = page.viewportSize()
+      await page.setViewportSize(HALF_SIZE)
       await open(table)
       act()
       await page.getByRole('button', { name: 'Insert row' }).click()
       const row = page.locator('tbody tr').first()
-      for (const [column, value] of Object.entries(values)) {
-        act()
-        const cell = row.locator(`td[data-grid-column-id="${column}"]`)
-        await cell.scrollIntoViewIfNeeded()
-        await page.waitForTimeout(REST_MS)
-        await cell.dblclick()
-        const field = page.getByRole('dialog').locator('input, textarea').last()
-        await field.fill(value)
-        await field.press('Enter')
-        await expect(page.getByRole('dialog')).toBeHidden()
-      }
+      for (const [column, value] of Object.entries(values))
+        await writeCell(row.locator(`td[data-grid-column-id="${column}"]`), value)
       await save(1)
+      if (usual) await page.setViewportSize(usual)
     },
   }
 }
