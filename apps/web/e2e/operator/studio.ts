@@ -50,7 +50,7 @@ export function driveStudio(page: Page, origin: string) {
     act()
     await page.goto('about:blank')
     await page.goto(studioLink(origin, table, column, value))
-    await expect(page.getByRole('button', { name: 'Insert row' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Insert row' })).toBeVisible({ timeout: 20_000 })
     await expect(page.locator('thead')).toContainText(/int4|text/, { timeout: 20_000 })
   }
 
