@@ -505,8 +505,15 @@ export const RECHARGE_STATES = {
   1: { zh: '审核中', en: 'Pending', ja: '審査中', ms: 'Dalam semakan' },
   2: { zh: '已入账', en: 'Credited', ja: '加算済み', ms: 'Dikreditkan' },
   3: { zh: '已退回', en: 'Returned', ja: '差し戻し', ms: 'Dipulangkan' },
-  4: { zh: '已更正', en: 'Corrected', ja: '訂正済み', ms: 'Dibetulkan' },
 } as const satisfies Record<number, Localized>
+
+/** Of a credited recharge that two operators took back; its state on the wire stays 2, and `desc` says why. */
+export const RECHARGE_CORRECTED = {
+  zh: '已更正',
+  en: 'Corrected',
+  ja: '訂正済み',
+  ms: 'Dibetulkan',
+} as const satisfies Localized
 
 /** A reservation's state as the member reads it. */
 export const RESERVATION_STATES = {

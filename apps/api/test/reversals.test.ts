@@ -57,7 +57,7 @@ test('C7.1 a wrong approval is reversed once, on the word of two operators, and 
   const as = { token: member.token, lang: 'en' }
   expect(await call(world, getRechargeList, {}, as)).toMatchObject([
     {
-      status: 4,
+      status: 2,
       status_text: 'Corrected',
       desc: 'The voucher was of somebody else',
       signed: expect.stringMatching(/^ey/),

@@ -85,7 +85,7 @@ export const recharge = write(
 /** Multipart with one picture in `file`: jpg, jpeg or png, 5,242,880 bytes at most. The reply is the stored path. */
 export const uploadLocality = write('system/uploadLocality', 'member', nothing, z.string())
 
-/** Newest first, 100 a page; `status`: 1 pending, 2 credited, 3 returned, 4 credited and corrected; `desc` says why, `signed` is the house's signature over it. */
+/** Newest first, 100 a page; `status`: 1 pending, 2 credited, 3 returned; `desc` says why, also of a credited one that was taken back; `signed` is the house's signature over it. */
 export const getRechargeList = read(
   'member/getRechargeList',
   'member',

@@ -95,9 +95,10 @@ function screenAt(pathname: string): Screen | undefined {
   return SCREENS.find(({ path }) => path.toLowerCase() === wanted)
 }
 
-/** An address as this app writes it. */
+/** An address as this app writes it; slashes at its beginning would name another host. */
 export function addressOf({ pathname, search, hash }: URL): string {
-  return (screenAt(pathname)?.path ?? pathname) + search + hash
+  const path = pathname.replace(/^\/+/, '/')
+  return (screenAt(path)?.path ?? path) + search + hash
 }
 
 /** Fetches the screen that an address leads to, so that the first paint of the app is a whole one. */

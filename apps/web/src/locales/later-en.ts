@@ -10,6 +10,7 @@ import { lottery } from './lottery/en.ts'
 import { member } from './member/en.ts'
 import { myDraws } from './my-draws/en.ts'
 import { notice } from './notice/en.ts'
+import { order } from './order/en.ts'
 import { support } from './support/en.ts'
 import { transparency } from './transparency/en.ts'
 import { wallet } from './wallet/en.ts'
@@ -25,6 +26,7 @@ export const en = {
   member,
   myDraws,
   notice,
+  order,
   account,
   support,
   transparency,

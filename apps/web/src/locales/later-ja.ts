@@ -9,6 +9,7 @@ import { lottery } from './lottery/ja.ts'
 import { member } from './member/ja.ts'
 import { myDraws } from './my-draws/ja.ts'
 import { notice } from './notice/ja.ts'
+import { order } from './order/ja.ts'
 import { support } from './support/ja.ts'
 import { transparency } from './transparency/ja.ts'
 import { wallet } from './wallet/ja.ts'
@@ -25,6 +26,7 @@ export const ja = {
   member,
   myDraws,
   notice,
+  order,
   account,
   support,
   transparency,

@@ -10,6 +10,7 @@ import { lottery } from './lottery/ms.ts'
 import { member } from './member/ms.ts'
 import { myDraws } from './my-draws/ms.ts'
 import { notice } from './notice/ms.ts'
+import { order } from './order/ms.ts'
 import { support } from './support/ms.ts'
 import { transparency } from './transparency/ms.ts'
 import { wallet } from './wallet/ms.ts'
@@ -25,6 +26,7 @@ export const ms = {
   member,
   myDraws,
   notice,
+  order,
   account,
   support,
   transparency,

@@ -10,6 +10,7 @@ import { lottery } from './lottery/zh.ts'
 import { member } from './member/zh.ts'
 import { myDraws } from './my-draws/zh.ts'
 import { notice } from './notice/zh.ts'
+import { order } from './order/zh.ts'
 import { support } from './support/zh.ts'
 import { transparency } from './transparency/zh.ts'
 import { wallet } from './wallet/zh.ts'
@@ -25,6 +26,7 @@ export const zh = {
   member,
   myDraws,
   notice,
+  order,
   account,
   support,
   transparency,

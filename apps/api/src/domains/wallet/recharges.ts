@@ -1,14 +1,13 @@
 import type { ReplyOf } from '@saikoro/shared/contract/call'
 import type { getRechargeList } from '@saikoro/shared/contract/wallet'
 import type { Locale } from '@saikoro/shared/locale'
-import { RECHARGE_STATES } from '@saikoro/shared/phrases'
+import { RECHARGE_CORRECTED, RECHARGE_STATES } from '@saikoro/shared/phrases'
 import * as z from 'zod/mini'
 import type { Context } from '../../context.ts'
 import { signText } from '../../receipts.ts'
 import { rowsOfPage } from '../../wire/page.ts'
 
 const states = z.union([z.literal(1), z.literal(2), z.literal(3)])
-const REVERSED = 4
 
 interface Look {
   readonly page: number
@@ -39,7 +38,7 @@ export async function readRecharges(
   })
   return rows.map(({ id, amount, paymentReference, createdAt, reversals, ...row }) => {
     const posted = reversals.find((word) => word.posted)
-    const status = posted ? REVERSED : z.parse(states, row.status)
+    const status = z.parse(states, row.status)
     const reason = posted ? (reversals[0]?.reason ?? '') : row.reason
     const updatedAt = posted?.createdAt ?? row.updatedAt
     return {
@@ -47,7 +46,7 @@ export async function readRecharges(
       amount,
       reference: paymentReference,
       status,
-      status_text: RECHARGE_STATES[status][locale],
+      status_text: (posted ? RECHARGE_CORRECTED : RECHARGE_STATES[status])[locale],
       desc: reason,
       create_time: formatWireTime(createdAt),
       update_time: status === 1 ? '' : formatWireTime(updatedAt),

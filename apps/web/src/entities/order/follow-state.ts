@@ -13,3 +13,21 @@ export function followState(order: KeptOrder, alarms: readonly Alarm[], now: num
   if (late >= RED_AFTER_MS) return 'silent'
   return late >= AMBER_AFTER_MS ? 'late' : 'waiting'
 }
+
+/** A call is given up long before. */
+const SENDING_MS = 10_000
+
+export type OrderStanding = FollowState | 'sending' | 'refused' | 'noAnswer' | 'notBooked'
+
+/** What is said of an order that stands so: an order without an answer is no order that waits for its draw. */
+export function standingOf(
+  { state, jws, sentAt }: KeptOrder,
+  follow: FollowState,
+  now: number,
+): OrderStanding {
+  if (follow === 'contradicted') return 'contradicted'
+  if (state === 'refused') return 'refused'
+  if (state === 'booked' || jws !== null) return follow
+  if (follow === 'agreed') return 'notBooked'
+  return now - sentAt < SENDING_MS ? 'sending' : 'noAnswer'
+}

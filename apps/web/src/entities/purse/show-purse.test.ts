@@ -51,7 +51,7 @@ test('C2.7 a recharge stands by its line in the statement, and is not credited w
     balance: 105_000n,
   }
   const purse = { ...PURSE, rows: [GRANT, HOLD, credit], backed: [1, 2, 3] }
-  const listed = { id: 9, status: 2, money: 10_000n }
+  const listed = { id: 9, status: 2, money: 10_000n, desc: '' }
   expect(showRecharge(listed, { purse, isNewer: true })).toBe('witnessed')
   expect(showRecharge({ ...listed, money: 20_000n }, { purse, isNewer: true })).toBe('contradicted')
   expect(showRecharge({ ...listed, status: 3 }, { purse, isNewer: true })).toBe('contradicted')
@@ -64,8 +64,16 @@ test('C2.7 a recharge stands by its line in the statement, and is not credited w
     balance: 95_000n,
   }
   const corrected = { ...purse, rows: [...purse.rows, back] }
-  expect(showRecharge({ ...listed, status: 4 }, { purse, isNewer: true })).toBe('contradicted')
-  expect(showRecharge({ ...listed, status: 4 }, { purse: corrected, isNewer: true })).toBe('witnessed')
+  const taken = { ...listed, desc: 'The voucher was of somebody else' }
+  expect(showRecharge(taken, { purse, isNewer: true })).toBe('contradicted')
+  expect(showRecharge(taken, { purse, isNewer: false })).toBe('unproved')
+  expect(showRecharge(taken, { purse: corrected, isNewer: true })).toBe('unproved')
+  expect(showRecharge(listed, { purse: corrected, isNewer: true }), 'said to be credited').toBe('unproved')
+  const another = {
+    ...corrected,
+    rows: [back, ...purse.rows].map((row, place) => ({ ...row, id: place + 1 })),
+  }
+  expect(showRecharge(listed, { purse: another, isNewer: true }), 'taken back before').not.toBe('unproved')
   expect(showRecharge(listed, { purse: PURSE, isNewer: true })).toBe('contradicted')
   expect(showRecharge({ ...listed, status: 1 }, { purse: PURSE, isNewer: true })).toBe('unproved')
 })

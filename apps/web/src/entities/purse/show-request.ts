@@ -5,7 +5,6 @@ const PENDING = 1
 const PAID = 2
 const CREDITED = 2
 const RETURNED = 3
-const REVERSED = 4
 
 /** A recharge or a withdrawal as it is listed. */
 interface Listed {
@@ -36,14 +35,27 @@ export function showWithdrawal({ id, status, money }: Listed, { purse, isNewer }
   return purse?.backed.includes(hold.id) ? 'witnessed' : 'recomputed'
 }
 
-/** Weighs a recharge against its lines in the statement: one exactly when it was credited, and one back when that was corrected. */
-export function showRecharge({ id, status, money }: Listed, { purse, isNewer }: Look): Standing {
+/** Was a credited recharge taken back? Then there is a reason. */
+export function isCorrected({ status, desc }: { readonly status: number; readonly desc: string }): boolean {
+  return status === CREDITED && desc !== ''
+}
+
+/**
+ * Weighs a recharge against its lines in the statement: one exactly when it was credited, and one back when that was corrected.
+ * Which of two alike was taken back no line says, so that beside such a line neither is proved.
+ */
+export function showRecharge(
+  { id, status, money, desc }: Listed & { readonly desc: string },
+  { purse, isNewer }: Look,
+): Standing {
   const line = purse?.rows.find(({ reference }) => reference === `recharge:${id}`)
-  const isBooked = status === CREDITED || status === REVERSED
-  if (!line) return isBooked && isNewer && isWhole(purse) ? 'contradicted' : 'unproved'
+  if (!line) return status === CREDITED && isNewer && isWhole(purse) ? 'contradicted' : 'unproved'
   if (status === PENDING && isNewer) return 'unproved' // credited since the list was read
-  if (!isBooked || line.amount !== money) return 'contradicted'
-  const isBack = purse?.rows.some(({ kind, amount }) => kind === 'reverse' && amount === -money)
-  if (status === REVERSED && isNewer && !isBack) return 'contradicted'
+  if (status !== CREDITED || line.amount !== money) return 'contradicted'
+  const isBack = purse?.rows.some(
+    (row) => row.kind === 'reverse' && row.amount === -money && row.id > line.id,
+  )
+  if (isBack) return 'unproved'
+  if (isCorrected({ status, desc })) return isNewer ? 'contradicted' : 'unproved'
   return purse?.backed.includes(line.id) ? 'witnessed' : 'recomputed'
 }

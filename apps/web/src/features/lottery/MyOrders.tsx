@@ -1,9 +1,13 @@
 import { writePoints } from '@saikoro/shared/points'
 import { useQuery } from '@tanstack/react-query'
 import { RotateCcw } from 'lucide-react'
+import { alarmsQuery } from '../../entities/alarm/alarm-queries.ts'
 import type { Game } from '../../entities/draw/game-queries.ts'
+import { followState, type OrderStanding, standingOf } from '../../entities/order/follow-state.ts'
+import { OrderWord } from '../../entities/order/OrderWord.tsx'
 import { ordersQuery } from '../../entities/order/order-queries.ts'
-import type { KeptOrder } from '../../lib/fairness/schema.ts'
+import { useClock } from '../../lib/clock.ts'
+import type { Alarm, KeptOrder } from '../../lib/fairness/schema.ts'
 import { countPoints, formatIssue, formatNet } from '../../lib/format.ts'
 import { useLocale } from '../../lib/language.ts'
 import { nameOfOption } from '../../lib/option-name.ts'
@@ -25,6 +29,7 @@ interface Props {
 export function MyOrders({ game, memberId, onAgain }: Props) {
   const { t } = useTranslation('lottery')
   const orders = useQuery(ordersQuery(memberId))
+  const alarms = useQuery(alarmsQuery())
   const here = ordersHere(orders.data ?? [], game)
   if (here.length === 0) return null
   return (
@@ -32,7 +37,7 @@ export function MyOrders({ game, memberId, onAgain }: Props) {
       <ul className={styles.list}>
         {here.map((order) => (
           <li key={order.requestId} className={styles.order} data-testid="my-order" data-issue={order.issue}>
-            <Order order={order} isDrawn={order.issue === game.now_expect} />
+            <Order order={order} alarms={alarms.data ?? []} isDrawn={order.issue === game.now_expect} />
             <Button
               look="quiet"
               onClick={() =>
@@ -51,13 +56,27 @@ export function MyOrders({ game, memberId, onAgain }: Props) {
 
 interface OrderProps {
   readonly order: KeptOrder
+  readonly alarms: readonly Alarm[]
   readonly isDrawn: boolean
 }
 
+/** Silence and contradiction come before any result (charter C2.7). */
+const LEVELS: Partial<Record<OrderStanding, 'amber' | 'red'>> = {
+  sending: 'amber',
+  noAnswer: 'amber',
+  late: 'amber',
+  silent: 'red',
+  notBooked: 'amber',
+  contradicted: 'red',
+}
+
 /** Only a gain is green (charter C2.5). */
-function Order({ order: { issue, options, stake, payout }, isDrawn }: OrderProps) {
+function Order({ order, alarms, isDrawn }: OrderProps) {
   const { t } = useTranslation('lottery')
   const locale = useLocale()
+  const { issue, options, stake, payout } = order
+  const standing = useClock((now) => standingOf(order, followState(order, alarms, now), now))
+  const level = LEVELS[standing]
   const net = payout === null ? undefined : payout - stake * BigInt(options.length)
   return (
     <div>
@@ -65,11 +84,17 @@ function Order({ order: { issue, options, stake, payout }, isDrawn }: OrderProps
         {options.map(nameOfOption).join(' · ')} × {t('pointsOf', countPoints(stake, locale))}
       </p>
       <p className={styles.soft}>{t('draw:issue', { issue: formatIssue(issue) })}</p>
-      <p className={styles.net} data-won={(net !== undefined && net > 0n) || undefined}>
-        {net === undefined
-          ? t(isDrawn ? 'orderChecking' : 'orderWaiting')
-          : t('netOfDraw', { net: formatNet(net, locale) })}
-      </p>
+      {level ? (
+        <p className={styles.trouble} data-level={level}>
+          <OrderWord standing={standing} />
+        </p>
+      ) : (
+        <p className={styles.net} data-won={(net !== undefined && net > 0n) || undefined}>
+          {net === undefined
+            ? t(isDrawn ? 'orderChecking' : 'orderWaiting')
+            : t('netOfDraw', { net: formatNet(net, locale) })}
+        </p>
+      )}
     </div>
   )
 }

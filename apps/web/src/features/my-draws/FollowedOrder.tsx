@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom'
 import { pathOfProof } from '../../entities/draw/path-of-proof.ts'
-import { type FollowState, followState } from '../../entities/order/follow-state.ts'
+import { followState, standingOf } from '../../entities/order/follow-state.ts'
+import { OrderWord } from '../../entities/order/OrderWord.tsx'
 import { useClock } from '../../lib/clock.ts'
 import type { Alarm, KeptOrder } from '../../lib/fairness/schema.ts'
 import { formatIssue, formatNet, formatPoints } from '../../lib/format.ts'
@@ -21,13 +22,16 @@ export function FollowedOrder({ order, alarms }: Props) {
   const { t } = useTranslation('myDraws')
   const locale = useLocale()
   const state = useClock((now) => followState(order, alarms, Math.floor(now / STEP_MS) * STEP_MS))
-  const { game, issue, options, stake, payout, state: answer, jws } = order
+  const word = useClock((now) => standingOf(order, state, now))
+  const { game, issue, options, stake, payout } = order
   const total = stake * BigInt(options.length)
   return (
     <article className={styles.card} data-testid="followed" data-issue={issue} data-state={state}>
       <p className={styles.head}>
         <Link to={pathOfProof(game, issue)}>{t('draw:issue', { issue: formatIssue(issue) })}</Link>
-        <span className={styles.state}>{t(wordOf(state, answer, jws))}</span>
+        <span className={styles.state}>
+          <OrderWord standing={word} />
+        </span>
       </p>
       <p>
         {options.map(nameOfOption).join(' · ')} × {formatPoints(stake, locale)}
@@ -35,11 +39,4 @@ export function FollowedOrder({ order, alarms }: Props) {
       {payout !== null && <p>{t('net', { net: formatNet(payout - total, locale) })}</p>}
     </article>
   )
-}
-
-function wordOf(state: FollowState, answer: KeptOrder['state'], jws: string | null) {
-  if (state === 'contradicted') return 'contradicted'
-  if (answer === 'refused') return 'refused'
-  if (answer === 'sent' && jws === null) return state === 'agreed' ? 'notBooked' : 'noAnswer'
-  return state
 }

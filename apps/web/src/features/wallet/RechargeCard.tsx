@@ -1,4 +1,5 @@
 import type { Standing } from '../../entities/draw/shown.ts'
+import { isCorrected } from '../../entities/purse/show-request.ts'
 import { SaidMark } from '../../entities/said/SaidMark.tsx'
 import { countPoints, formatWireTime } from '../../lib/format.ts'
 import { useLocale } from '../../lib/language.ts'
@@ -12,11 +13,9 @@ import type { Recharge } from './wallet-queries.ts'
 
 const PENDING = 1
 const CREDITED = 2
-const REVERSED = 4
-const STATES: Readonly<Record<number, 'statePending' | 'stateCredited' | 'stateReversed'>> = {
+const STATES: Readonly<Record<number, 'statePending' | 'stateCredited'>> = {
   [PENDING]: 'statePending',
   [CREDITED]: 'stateCredited',
-  [REVERSED]: 'stateReversed',
 }
 
 interface Props {
@@ -29,10 +28,11 @@ export function RechargeCard({ recharge, member, standing }: Props) {
   const { t } = useTranslation('wallet')
   const locale = useLocale()
   const { id, amount, reference, status, desc, create_time, update_time, signed } = recharge
+  const state = isCorrected(recharge) ? 'stateReversed' : (STATES[status] ?? 'stateReturned')
   return (
     <Card testId="recharge">
       <CardHead title={t('pointsOf', countPoints(amount, locale))} soft={reference}>
-        <Badge tone={status === CREDITED ? 'good' : 'plain'}>{t(STATES[status] ?? 'stateReturned')}</Badge>
+        <Badge tone={state === 'stateCredited' ? 'good' : 'plain'}>{t(state)}</Badge>
       </CardHead>
       {desc !== '' && (
         <>

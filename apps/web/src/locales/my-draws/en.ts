@@ -13,12 +13,4 @@ export const myDraws = {
   elsewhere_other:
     'This account has {{count}} bets without a receipt on this device. That is fine for orders of another device or from before this device’s memory was emptied; otherwise report it.',
   net: 'Net {{net}}',
-  waiting: 'Waiting',
-  agreed: 'All agrees',
-  late: 'Unanswered for over 5 minutes',
-  silent: 'Unanswered for over an hour',
-  contradicted: 'Does not agree',
-  refused: 'Refused',
-  noAnswer: 'No answer came',
-  notBooked: 'No answer; it was not booked',
 } satisfies WithSingular<MyDrawsWords>

@@ -8,14 +8,6 @@ export const myDraws = {
   elsewhere_other:
     'このアカウントには、この端末に受付証のないベットが{{count}}件あります。別の端末での注文か、保存データが消える前のものなら問題ありません。覚えがなければ通報してください。',
   net: '収支 {{net}}',
-  waiting: '抽選待ち',
-  agreed: 'すべて一致',
-  late: '5分以上、確認できていません',
-  silent: '1時間以上、確認できていません',
-  contradicted: '食い違いあり',
-  refused: '受け付けられませんでした',
-  noAnswer: '返事がありません',
-  notBooked: '返事はなく、注文は記録されていません',
 }
 
 export type MyDrawsWords = Record<keyof typeof myDraws, string>

@@ -10,12 +10,4 @@ export const myDraws = {
   elsewhere_other:
     'Akaun ini ada {{count}} pertaruhan tanpa resit pada peranti ini. Tidak mengapa jika dari peranti lain atau sebelum ingatan dikosongkan; jika tidak, laporkan.',
   net: 'Untung/rugi {{net}}',
-  waiting: 'Menunggu',
-  agreed: 'Semua sepadan',
-  late: 'Tiada jawapan lebih 5 minit',
-  silent: 'Tiada jawapan lebih sejam',
-  contradicted: 'Tidak sepadan',
-  refused: 'Ditolak',
-  noAnswer: 'Tiada jawapan',
-  notBooked: 'Tiada jawapan; tidak direkodkan',
 } satisfies MyDrawsWords

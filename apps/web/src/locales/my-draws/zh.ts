@@ -10,12 +10,4 @@ export const myDraws = {
   elsewhere_other:
     '该账户有 {{count}} 笔投注在本设备上没有回执。如果来自其他设备或保存的数据被清除之前，则没有问题；否则请举报。',
   net: '净结果 {{net}}',
-  waiting: '等待中',
-  agreed: '全部一致',
-  late: '超过5分钟未能确认',
-  silent: '超过1小时未能确认',
-  contradicted: '不一致',
-  refused: '被拒绝',
-  noAnswer: '没有收到答复',
-  notBooked: '没有答复，订单未入账',
 } satisfies MyDrawsWords
