@@ -55,7 +55,7 @@ function ofVersions({ versions }: State): Line[] {
   const { product, node, postgres, newestMigration, pendingMigrations } = versions
   return [
     ['versions', `Saikoro ${product}, Node ${node}, PostgreSQL ${postgres}`],
-    ['migrations', `up to ${newestMigration}`],
+    ['migrations', newestMigration ? `up to ${newestMigration}` : UNREADABLE[1]],
     ...pendingMigrations.map((name): Line => ['', `PENDING: ${name}, applied by the next npm start`]),
   ]
 }

@@ -100,7 +100,7 @@ async function readVersions(client: Client, postgres: string): Promise<Versions>
     product: JSON.parse(readFileSync(inRoot('package.json'), 'utf8')).version,
     node: process.versions.node,
     postgres,
-    newestMigration: migrations?.newest ?? 'unknown',
+    newestMigration: migrations?.newest ?? '',
     pendingMigrations: migrations?.pending ?? [],
   }
 }

@@ -71,7 +71,6 @@ export async function drawOperatorPages(browser: Browser): Promise<void> {
       { name: 'photo.png', mimeType: 'image/png', buffer: await newPhoto() },
     ])
     await keep('desk-media', await desk.screenshot())
-    await shootDesk(desk, house.desk, 'desk-state', '/state')
     await context.close()
   } finally {
     await house.close()
