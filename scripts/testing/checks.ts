@@ -7,7 +7,7 @@ import { collect, collectNode, relayNode, tools } from '../setup/tools.ts'
 import { nothing, outcome, playwrightTally, type Tally, vitestTally } from './tally.ts'
 
 export interface Check {
-  part: 'types' | 'lint' | 'unit' | 'api' | 'weight' | 'e2e'
+  part: 'types' | 'lint' | 'unit' | 'api' | 'weight' | 'e2e' | 'long'
   name: string
   run(filters: string[]): Promise<Tally>
   needsWebClient?: boolean
@@ -42,7 +42,7 @@ const lint = (name: string, args: string[]): Check => ({
   run: () => quiet(collectNode(args)),
 })
 
-const vitest = (part: 'unit' | 'api', name: string, projects: string[]): Check => ({
+const vitest = (part: 'unit' | 'api' | 'long', name: string, projects: string[]): Check => ({
   part,
   name,
   changed: ['--changed', '--passWithNoTests'],
@@ -102,6 +102,12 @@ const browser: Check = {
 export const readers: Check = {
   ...vitest('unit', 'Tests that read sources', ['shared', 'web', 'scripts']),
   changed: ['locales/words', 'rules/pure', 'paths-in-docs', 'reference', 'checked-by-schema'],
+}
+
+/** What takes minutes; each has a short form among the others. Runs when it is asked for. */
+export const long: Check = {
+  ...vitest('long', 'Long tests: every process killed, backup and restore', ['long']),
+  needsWebClient: true,
 }
 
 export const checks: Check[] = [
