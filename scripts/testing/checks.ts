@@ -125,8 +125,9 @@ export const checks: Check[] = [
     'packages/shared/test-data/vectors.json',
   ]),
   python('Draw verifier in Python', ['-m', 'unittest', 'discover', '-s', 'tools']),
-  vitest('unit', 'Unit tests', ['shared', 'web', 'scripts']),
+  // half of it waits for PostgreSQL, as half of the browser tests beside it do
   vitest('api', 'API tests', ['api']),
+  vitest('unit', 'Unit tests', ['shared', 'web', 'scripts']),
   weight,
   browser,
 ]
