@@ -32,7 +32,7 @@ export async function main([part, ...filters]: string[]): Promise<number> {
   const chosen = isChanged
     ? [...checks, readers].filter(({ changed }) => changed !== 'never')
     : part
-      ? [...checks, long].filter((check) => check.part === part)
+      ? [...checks, ...long].filter((check) => check.part === part)
       : checks
   if (!chosen.length)
     throw new CliError(

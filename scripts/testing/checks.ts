@@ -42,7 +42,13 @@ const lint = (name: string, args: string[]): Check => ({
   run: () => quiet(collectNode(args)),
 })
 
-const vitest = (part: 'unit' | 'api' | 'long', name: string, projects: string[]): Check => ({
+const vitest = (
+  part: 'unit' | 'api' | 'long',
+  name: string,
+  projects: string[],
+  files: string[] = [],
+  env: NodeJS.ProcessEnv = {},
+): Check => ({
   part,
   name,
   changed: ['--changed', '--passWithNoTests'],
@@ -50,7 +56,9 @@ const vitest = (part: 'unit' | 'api' | 'long', name: string, projects: string[])
     withReport(async (file) => {
       const chosen = projects.map((project) => `--project=${project}`)
       const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
-      const code = await relayNode([tools.vitest, 'run', ...chosen, ...reporters, ...filters])
+      const code = await relayNode([tools.vitest, 'run', ...chosen, ...reporters, ...files, ...filters], {
+        env: { ...process.env, ...env },
+      })
       return vitestTally(file, code)
     }),
 })
@@ -105,10 +113,10 @@ export const readers: Check = {
 }
 
 /** What takes minutes; each has a short form among the others. Runs when it is asked for. */
-export const long: Check = {
-  ...vitest('long', 'Long tests: every process killed, backup and restore', ['long']),
-  needsWebClient: true,
-}
+export const long: Check[] = [
+  { ...vitest('long', 'Every process killed, backup and restore', ['long']), needsWebClient: true },
+  vitest('long', 'A worker killed at every moment', ['api'], ['crash'], { LONG_TESTS: '1' }),
+]
 
 export const checks: Check[] = [
   types('the shared package', 'packages/shared'),

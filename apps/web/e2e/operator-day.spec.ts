@@ -7,7 +7,7 @@ import {
   closeAndOpenAccount,
   leaveQuestions,
 } from './operator/parts/answers.ts'
-import { inspectPages, readTheDay } from './operator/parts/desk-pages.ts'
+import { inspectPages, loseDatabase, readTheDay } from './operator/parts/desk-pages.ts'
 import { openGame } from './operator/parts/games.ts'
 import { addProfile, listProfile, publishVideo } from './operator/parts/listing.ts'
 import {
@@ -69,6 +69,8 @@ test('lists a profile with three photos and a clip, and a video cut from an mp4'
 })
 
 test('every page of the desk is accessible, in light and dark, and fits a phone', () => inspectPages(day))
+
+test('a killed database comes back under desk and Studio', () => loseDatabase(day))
 
 test('opens a new game, and takes a wrong approval back on the word of two', async () => {
   await openGame(day)

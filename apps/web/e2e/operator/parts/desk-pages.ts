@@ -1,5 +1,7 @@
+import path from 'node:path'
 import AxeBuilder from '@axe-core/playwright'
 import { expect } from '@playwright/test'
+import { livePostmaster } from '../../../../../scripts/setup/embedded/postmaster.ts'
 import type { Day } from '../day.ts'
 
 export async function readTheDay({ desk, house, member }: Day, updates: number): Promise<void> {
@@ -25,4 +27,13 @@ export async function inspectPages({ desk, house }: Day): Promise<void> {
     expect.soft(overflow, address).toBeLessThanOrEqual(0)
     await desk.setViewportSize({ width: 1440, height: 900 })
   }
+}
+
+/** PostgreSQL is killed: the desk says so, and goes on by itself when it is back. */
+export async function loseDatabase({ desk, house }: Day): Promise<void> {
+  const postmaster = livePostmaster(path.join(house.dataDir, 'postgres'))
+  process.kill(postmaster?.pid ?? 0, 'SIGKILL')
+  const open = async () => (await desk.goto(house.desk))?.status()
+  await expect.poll(open).toBe(503)
+  await expect.poll(open, { timeout: 30_000 }).toBe(200)
 }
