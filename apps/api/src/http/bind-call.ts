@@ -26,6 +26,8 @@ interface CallOptions {
   readonly answer?: keyof typeof ANSWERS
   /** Calls a minute from one address, where fewer than usual make sense. */
   readonly perMinute?: number
+  /** The body is a file: it may take as long as it moves. */
+  readonly takesTime?: boolean
   /** The call answers alike to everybody: nobody is looked up, so it works without a database. */
   readonly skipsAuth?: boolean
 }
@@ -63,9 +65,10 @@ export function bind(app: FastifyInstance, ctx: Context): BindCall {
       method: ['GET', 'POST'],
       url: `/${call.path}`,
       exposeHeadRoute: false, // a HEAD would do what GET does, past LEGACY_GET_WRITES
-      config: options.perMinute
-        ? { rateLimit: { max: Math.min(options.perMinute, ctx.requestsPerMinute) } }
-        : {},
+      config: {
+        ...(options.perMinute && { rateLimit: { max: Math.min(options.perMinute, ctx.requestsPerMinute) } }),
+        ...(options.takesTime && { takesTime: true }),
+      },
       handler: async (request, reply) => {
         if (call.changes && request.method === 'GET' && !ctx.config.LEGACY_GET_WRITES)
           throw new AppError('get_write_off')

@@ -3,6 +3,10 @@ import type { Locale } from '@saikoro/shared/locale'
 import type { ANSWERS } from '@saikoro/shared/phrases'
 
 declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The body may take as long as it moves. */
+    takesTime?: boolean
+  }
   interface FastifyRequest {
     locale: Locale
     /** Set where the call is refused. */

@@ -42,7 +42,7 @@ export function rechargeRoutes(app: FastifyInstance, ctx: Context): void {
         const picture = await readPicture(await readUploadedFile(request))
         return storeUpload(ctx, caller.id, picture)
       },
-      { answer: 'uploaded', perMinute: 30 },
+      { answer: 'uploaded', perMinute: 30, takesTime: true },
     )
   })
 }
