@@ -34,10 +34,10 @@ export const REFUSALS = {
     ms: 'Terlalu banyak permintaan. Sila cuba sebentar lagi.',
   },
   internal: {
-    zh: '服务器出错了，您的操作没有生效',
-    en: 'Something went wrong on our side. Nothing was changed.',
-    ja: 'サーバーで問題が起きました。変更は行われていません。',
-    ms: 'Ada masalah di pihak kami. Tiada apa-apa yang diubah.',
+    zh: '服务器出错了。再试之前，请先查看您的记录',
+    en: 'Something went wrong on our side. Please look at your records before you try again.',
+    ja: 'サーバーで問題が起きました。もう一度お試しになる前に、記録をご確認ください。',
+    ms: 'Ada masalah di pihak kami. Sila semak rekod anda sebelum mencuba lagi.',
   },
   unavailable: {
     zh: '服务暂时不可用，请稍后再试',
@@ -58,10 +58,10 @@ export const REFUSALS = {
     ms: 'Nama pengguna atau kata laluan tidak betul.',
   },
   too_many_attempts: {
-    zh: '尝试次数过多，请十五分钟后再试',
-    en: 'Too many attempts. Please try again in fifteen minutes.',
-    ja: '試行回数が多すぎます。15分後にもう一度お試しください。',
-    ms: 'Terlalu banyak percubaan. Sila cuba lagi dalam lima belas minit.',
+    zh: '尝试次数过多，请稍等几分钟再试',
+    en: 'Too many attempts from here. Please wait a few minutes.',
+    ja: '試行回数が多すぎます。数分待ってからお試しください。',
+    ms: 'Terlalu banyak percubaan dari sini. Sila tunggu beberapa minit.',
   },
   username_invalid: {
     zh: '用户名须为 4 到 20 位字母、数字或 _ . -',
@@ -80,6 +80,12 @@ export const REFUSALS = {
     en: 'A password has 8 to 64 characters.',
     ja: 'パスワードは8〜64文字です。',
     ms: 'Kata laluan mesti 8 hingga 64 aksara.',
+  },
+  password_weak: {
+    zh: '该密码太容易被猜到，请换一个，例如几个不相关的词',
+    en: 'This password is too easy to guess. Please take another one, such as a few words that do not belong together.',
+    ja: 'このパスワードは推測されやすいため使えません。関係のない言葉をいくつか並べるなど、別のものにしてください。',
+    ms: 'Kata laluan ini terlalu mudah diteka. Sila pilih yang lain, misalnya beberapa perkataan yang tidak berkaitan.',
   },
   invite_invalid: {
     zh: '邀请码无效或已用完',
@@ -446,6 +452,12 @@ export const REFUSALS = {
 /** What the server says when it did as asked. */
 export const ANSWERS = {
   done: { zh: '成功', en: 'Done.', ja: '完了しました。', ms: 'Selesai.' },
+  password_changed: {
+    zh: '密码已修改，原恢复码已失效',
+    en: 'Your password is changed. Your recovery code is void: make a new one.',
+    ja: 'パスワードを変更しました。復旧コードは無効になったため、新しく作成してください。',
+    ms: 'Kata laluan ditukar. Kod pemulihan lama tidak sah lagi: buat yang baharu.',
+  },
   order_accepted: {
     zh: '下单成功',
     en: 'Your order is placed.',

@@ -38,12 +38,12 @@ export const replacePayPassword = write(
   empty,
 )
 
-/** Changes the login password; all other sessions end. */
+/** Changes the login password; all other sessions end, the recovery code is void, and `id` is this session's token from here on. */
 export const setLoginPassword = write(
   'member/setLoginPassword',
   'member',
   z.object({ old_password: text(256), new_password: text(256) }),
-  empty,
+  z.object({ id: z.string() }),
 )
 
 /** A new recovery code, shown once; it replaces the former. */

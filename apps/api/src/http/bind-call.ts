@@ -3,7 +3,7 @@ import { AppError } from '@saikoro/shared/errors'
 import type { Locale } from '@saikoro/shared/locale'
 import { localeOf } from '@saikoro/shared/locale'
 import type { ANSWERS } from '@saikoro/shared/phrases'
-import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Context } from '../context.ts'
 import type { Fields } from './form.ts'
@@ -20,6 +20,8 @@ interface CallRequest<C extends Call> {
   readonly log: FastifyBaseLogger
   /** For what is no field: an uploaded file. */
   readonly request: FastifyRequest
+  /** For a cookie that goes with the answer. */
+  readonly reply: FastifyReply
 }
 
 interface CallOptions {
@@ -73,6 +75,7 @@ export function bind(app: FastifyInstance, ctx: Context): BindCall {
         if (call.changes && request.method === 'GET' && !ctx.config.LEGACY_GET_WRITES)
           throw new AppError('get_write_off')
         const caller = options.skipsAuth ? undefined : await authenticate(ctx, call, request)
+        request.member = caller?.id
         const input = z.safeParse(call.input, mergedFields(request))
         if (!input.success) throw new AppError('invalid_input')
         const answer = await handler({
@@ -83,6 +86,7 @@ export function bind(app: FastifyInstance, ctx: Context): BindCall {
           agent: (request.headers['user-agent'] ?? '').slice(0, 200),
           log: request.log,
           request,
+          reply,
         })
         if (options.answer) request.answer = options.answer
         return reply.type('application/json').send(JSON.stringify(z.encode(call.reply, answer)))

@@ -33,6 +33,7 @@ function envelopeOf(code: number, msg: string, data: string): string {
 /** Every reply leaves as `{code, msg, data}` with data in base64: replies, refusals, unknown paths and bugs alike. */
 export function sealReplies(app: FastifyInstance, { outage }: Pick<Context, 'outage'>): void {
   app.decorateRequest('refusal')
+  app.decorateRequest('member')
   app.decorateRequest('answer', 'done')
 
   app.setErrorHandler(async (error, request, reply) => {
@@ -40,6 +41,7 @@ export function sealReplies(app: FastifyInstance, { outage }: Pick<Context, 'out
     const code = found === 'internal' && (await outage.isOn()) ? 'unavailable' : found
     if (code === 'internal') request.log.error({ err: error, path: request.routeOptions.url }, 'bug')
     request.refusal = code
+    if (error instanceof AppError) request.member ??= error.member
     return reply.status(httpStatusOf(code)).type('application/json').send(NOTHING)
   })
 

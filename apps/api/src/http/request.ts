@@ -9,6 +9,8 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     locale: Locale
+    /** Whose account it concerns, as far as it is known. */
+    member: number | undefined
     /** Set where the call is refused. */
     refusal: RefusalCode | undefined
     /** What the server says when it did as asked. */
