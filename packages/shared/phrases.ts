@@ -243,6 +243,12 @@ export const REFUSALS = {
     ja: 'すでに受付中の予約があります。',
     ms: 'Anda sudah ada tempahan yang masih terbuka di sini.',
   },
+  reservation_number: {
+    zh: '今日的预约次数已用完，请明天再试',
+    en: 'No more reservations today. Please try again tomorrow.',
+    ja: '本日の予約回数の上限に達しました。明日お試しください。',
+    ms: 'Tiada lagi tempahan untuk hari ini. Sila cuba esok.',
+  },
   reservation_unknown: {
     zh: '没有可取消的预约',
     en: 'There is no such reservation to cancel.',
@@ -441,6 +447,12 @@ export const REFUSALS = {
     ja: '取り消せる出金がありません。',
     ms: 'Tiada pengeluaran ini untuk dibatalkan.',
   },
+  cancellation_number: {
+    zh: '今日的取消次数已用完，这笔提现将照常处理',
+    en: 'No more cancellations today. This request stays and will be paid.',
+    ja: '本日の取り消し回数の上限に達しました。この出金はそのまま処理されます。',
+    ms: 'Tiada lagi pembatalan untuk hari ini. Permintaan ini kekal dan akan dibayar.',
+  },
   message_missing: {
     zh: '请填写内容',
     en: 'Please write a message.',
@@ -481,6 +493,12 @@ export const ANSWERS = {
     en: 'Your withdrawal request is received.',
     ja: '出金の申請を受け付けました。',
     ms: 'Permintaan pengeluaran anda diterima.',
+  },
+  booked_without_receipt: {
+    zh: '已入账，但回执未能生成。请查看您的记录',
+    en: 'It is booked, but its receipt could not be written. You find it in your records.',
+    ja: '受け付けましたが、受領証を発行できませんでした。記録でご確認ください。',
+    ms: 'Ia telah direkodkan, tetapi resitnya tidak dapat dibuat. Sila lihat rekod anda.',
   },
   reserved: {
     zh: '预约成功',

@@ -78,6 +78,7 @@ export function bind(app: FastifyInstance, ctx: Context): BindCall {
         request.member = caller?.id
         const input = z.safeParse(call.input, mergedFields(request))
         if (!input.success) throw new AppError('invalid_input')
+        if (options.answer) request.answer = options.answer
         const answer = await handler({
           input: input.data as ParsedInputOf<typeof call>,
           caller: caller as CallRequest<typeof call>['caller'],
@@ -88,7 +89,6 @@ export function bind(app: FastifyInstance, ctx: Context): BindCall {
           request,
           reply,
         })
-        if (options.answer) request.answer = options.answer
         return reply.type('application/json').send(JSON.stringify(z.encode(call.reply, answer)))
       },
     })
