@@ -27,7 +27,7 @@ import { protectPages } from './http/headers.ts'
 import { answerHealth } from './http/health.ts'
 import { answerMetrics, observeCalls } from './http/metrics.ts'
 import { servePages } from './http/pages.ts'
-import { cutSlowClients, serverLimits } from './http/patience.ts'
+import { cutSlowClients, endUnreadable, serverLimits } from './http/patience.ts'
 import { plainPath } from './http/plain-path.ts'
 import { readProxies } from './http/proxies.ts'
 import { refuseInWords } from './http/refuse-in-words.ts'
@@ -41,6 +41,7 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
     bodyLimit: 64 * 1024,
     trustProxy: ctx.config.TRUSTED_PROXIES.length > 0 ? [...ctx.config.TRUSTED_PROXIES] : false,
     ...serverLimits(ctx.patience),
+    clientErrorHandler: endUnreadable,
     genReqId: () => randomBytes(9).toString('base64url'),
     rewriteUrl: ({ url = '/' }) => plainPath(url),
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, querystringParser: readForm },

@@ -29,6 +29,17 @@ const STEP_BYTES = 32 * 1024
 const CONNECTIONS = 4_000
 const REQUESTS_PER_CONNECTION = 1_000
 
+/** What cannot be read as HTTP has no path and no language: it gets a number, and the connection ends. */
+export function endUnreadable({ code }: NodeJS.ErrnoException, socket: Socket): void {
+  const status = {
+    ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
+    HPE_HEADER_OVERFLOW: '431 Header Fields Too Large',
+  }
+  const line = status[code as keyof typeof status] ?? '400 Bad Request'
+  if (!socket.writable) return void socket.destroy()
+  socket.end(`HTTP/1.1 ${line}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
+}
+
 /** Limits of the server itself. Node looks for what is overdue at intervals of its own, half a minute unless told. */
 export function serverLimits({ head, upload, idle }: Patience) {
   return {
