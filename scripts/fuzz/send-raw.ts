@@ -60,7 +60,7 @@ export function readAnswers(text: string): Answer[] {
       const isChunked = /transfer-encoding: chunked/i.test(part.slice(0, end))
       return {
         status: Number(part.slice(9, 12)),
-        body: isChunked ? body.replaceAll(/(?:^|\r\n)[0-9a-f]+\r\n/gi, '') : body,
+        body: isChunked ? body.replaceAll(/(?:^|\r\n)[0-9a-f]+\r\n/gi, '').trim() : body,
       }
     })
 }
