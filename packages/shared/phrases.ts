@@ -21,6 +21,12 @@ export const REFUSALS = {
     ja: 'この操作は POST でのみ受け付けます。',
     ms: 'Tindakan ini hanya diterima melalui POST.',
   },
+  other_page: {
+    zh: '此操作只能在本站页面上进行',
+    en: 'This can be done on our own pages only.',
+    ja: 'この操作は当サイトのページからのみ行えます。',
+    ms: 'Ini hanya boleh dilakukan di halaman kami sendiri.',
+  },
   too_large: {
     zh: '提交的内容过大',
     en: 'What was sent is too large.',

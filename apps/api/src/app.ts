@@ -52,6 +52,10 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
   })
+  app.addHook('onSend', async (_request, reply, payload) => {
+    if (reply.getHeader('content-type') === 'text/plain') reply.type('text/plain; charset=utf-8')
+    return payload
+  })
   if (ctx.config.CORS_ORIGINS.length > 0) {
     await app.register(cors, {
       origin: [...ctx.config.CORS_ORIGINS],

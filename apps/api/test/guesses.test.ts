@@ -48,7 +48,7 @@ async function deviceOf(username: string): Promise<string> {
     .type('form')
     .send({ username, password: PASSWORD })
   const [cookie = ''] = reply.headers['set-cookie'] ?? []
-  expect(cookie).toMatch(/; Max-Age=31536000; Path=\/api\/member; HttpOnly; SameSite=Strict$/)
+  expect(cookie).toMatch(/; Max-Age=31536000; Path=\/; HttpOnly; SameSite=Strict$/)
   return cookie.split(';')[0] ?? ''
 }
 

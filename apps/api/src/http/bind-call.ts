@@ -47,6 +47,13 @@ async function authenticate(ctx: Context, call: Call, request: FastifyRequest): 
   return caller
 }
 
+/** Browsers say where a request comes from. A page of elsewhere changes nothing here, not even what needs no token. */
+function expectOwnPage({ config }: Context, { headers }: FastifyRequest): void {
+  const site = headers['sec-fetch-site'] ?? 'same-origin'
+  const isOwn = site === 'same-origin' || site === 'none'
+  if (!isOwn && !config.CORS_ORIGINS.includes(headers.origin ?? '')) throw new AppError('other_page')
+}
+
 /** The language of a request: header, else query, else Japanese. */
 export function requestLocale(request: FastifyRequest): Locale {
   const { lang } = request.headers
@@ -72,6 +79,7 @@ export function bind(app: FastifyInstance, ctx: Context): BindCall {
         ...(options.takesTime && { takesTime: true }),
       },
       handler: async (request, reply) => {
+        if (call.changes) expectOwnPage(ctx, request)
         if (call.changes && request.method === 'GET' && !ctx.config.LEGACY_GET_WRITES)
           throw new AppError('get_write_off')
         const caller = options.skipsAuth ? undefined : await authenticate(ctx, call, request)

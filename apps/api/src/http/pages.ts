@@ -5,6 +5,8 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
 
+/** A screen is a page and what it names: limits count files, not screens. */
+const FILES_OF_A_PAGE = 10
 const YEAR = 'public, max-age=31536000, immutable'
 
 /** The build has a page of its own for the screens where people arrive; it names what that screen needs. */
@@ -39,7 +41,7 @@ async function pagesIn(
   firstBanner: () => Promise<string | undefined>,
 ): Promise<void> {
   const dist = config.WEB_DIST
-  await app.register(rateLimit, { max: requestsPerMinute, timeWindow: 60_000 })
+  await app.register(rateLimit, { max: requestsPerMinute * FILES_OF_A_PAGE, timeWindow: 60_000 })
   const pageFor = pageFinder(path.resolve(dist))
 
   async function sendPage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {

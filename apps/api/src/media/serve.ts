@@ -8,6 +8,9 @@ import { refuseInWords } from '../http/refuse-in-words.ts'
 import { mediaDirs } from './media-dirs.ts'
 import { serveClips } from './serve-clips.ts'
 
+/** A list that is one call shows about so many pictures. */
+const PICTURES_OF_A_CALL = 10
+
 /** Each has to be there when it is first served, also where nothing is stored yet. */
 async function publicFolders({ config }: Context): Promise<string[]> {
   await mkdir(path.join(config.MEDIA_DIR, 'public'), { recursive: true })
@@ -18,7 +21,7 @@ async function publicFolders({ config }: Context): Promise<string[]> {
 export async function serveMedia(app: FastifyInstance, ctx: Context): Promise<void> {
   await app.register(
     async (media) => {
-      await media.register(rateLimit, { max: ctx.requestsPerMinute, timeWindow: 60_000 })
+      await media.register(rateLimit, { max: ctx.requestsPerMinute * PICTURES_OF_A_CALL, timeWindow: 60_000 })
       media.setNotFoundHandler({ preHandler: media.rateLimit() }, async (_request, reply) =>
         reply.status(404).header('cache-control', 'no-store').type('text/plain').send('Not found'),
       )
