@@ -3,6 +3,7 @@ import { pino } from 'pino'
 import type { Context } from './context.ts'
 import { openDb } from './db.ts'
 import type { ApiEnv } from './env.ts'
+import { PATIENCE } from './http/patience.ts'
 import { watchOutage } from './outage.ts'
 import { receiptSigner } from './receipts.ts'
 
@@ -18,5 +19,6 @@ export function apiContext(config: ApiEnv): Context {
     random: randomBytes,
     signReceipt: receiptSigner(config.RECEIPT_KEY),
     requestsPerMinute: 1200,
+    patience: PATIENCE,
   }
 }

@@ -1,5 +1,6 @@
 import type { Db } from './db.ts'
 import type { ApiEnv } from './env.ts'
+import type { Patience } from './http/patience.ts'
 import type { Log } from './log.ts'
 import type { Outage } from './outage.ts'
 
@@ -13,4 +14,5 @@ export interface Context {
   /** Signs receipts: a compact JWS over what was booked. */
   readonly signReceipt: (input: string) => Uint8Array
   readonly requestsPerMinute: number
+  readonly patience: Patience
 }

@@ -3,7 +3,7 @@ import { AppError } from '@saikoro/shared/errors'
 import type { Locale } from '@saikoro/shared/locale'
 import { localeOf } from '@saikoro/shared/locale'
 import type { ANSWERS } from '@saikoro/shared/phrases'
-import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Context } from '../context.ts'
 import type { Fields } from './form.ts'
@@ -20,12 +20,16 @@ interface CallRequest<C extends Call> {
   readonly log: FastifyBaseLogger
   /** For what is no field: an uploaded file. */
   readonly request: FastifyRequest
+  /** For a cookie that goes with the answer. */
+  readonly reply: FastifyReply
 }
 
 interface CallOptions {
   readonly answer?: keyof typeof ANSWERS
   /** Calls a minute from one address, where fewer than usual make sense. */
   readonly perMinute?: number
+  /** The body is a file: it may take as long as it moves. */
+  readonly takesTime?: boolean
   /** The call answers alike to everybody: nobody is looked up, so it works without a database. */
   readonly skipsAuth?: boolean
 }
@@ -41,6 +45,13 @@ async function authenticate(ctx: Context, call: Call, request: FastifyRequest): 
   if (!caller) throw new AppError('auth_error')
   if (call.access === 'member' && caller.status !== 1) throw new AppError('account_disabled')
   return caller
+}
+
+/** Browsers say where a request comes from. A page of elsewhere changes nothing here, not even what needs no token. */
+function expectOwnPage({ config }: Context, { headers }: FastifyRequest): void {
+  const site = headers['sec-fetch-site'] ?? 'same-origin'
+  const isOwn = site === 'same-origin' || site === 'none'
+  if (!isOwn && !config.CORS_ORIGINS.includes(headers.origin ?? '')) throw new AppError('other_page')
 }
 
 /** The language of a request: header, else query, else Japanese. */
@@ -63,15 +74,19 @@ export function bind(app: FastifyInstance, ctx: Context): BindCall {
       method: ['GET', 'POST'],
       url: `/${call.path}`,
       exposeHeadRoute: false, // a HEAD would do what GET does, past LEGACY_GET_WRITES
-      config: options.perMinute
-        ? { rateLimit: { max: Math.min(options.perMinute, ctx.requestsPerMinute) } }
-        : {},
+      config: {
+        ...(options.perMinute && { rateLimit: { max: Math.min(options.perMinute, ctx.requestsPerMinute) } }),
+        ...(options.takesTime && { takesTime: true }),
+      },
       handler: async (request, reply) => {
+        if (call.changes) expectOwnPage(ctx, request)
         if (call.changes && request.method === 'GET' && !ctx.config.LEGACY_GET_WRITES)
           throw new AppError('get_write_off')
         const caller = options.skipsAuth ? undefined : await authenticate(ctx, call, request)
+        request.member = caller?.id
         const input = z.safeParse(call.input, mergedFields(request))
         if (!input.success) throw new AppError('invalid_input')
+        if (options.answer) request.answer = options.answer
         const answer = await handler({
           input: input.data as ParsedInputOf<typeof call>,
           caller: caller as CallRequest<typeof call>['caller'],
@@ -80,8 +95,8 @@ export function bind(app: FastifyInstance, ctx: Context): BindCall {
           agent: (request.headers['user-agent'] ?? '').slice(0, 200),
           log: request.log,
           request,
+          reply,
         })
-        if (options.answer) request.answer = options.answer
         return reply.type('application/json').send(JSON.stringify(z.encode(call.reply, answer)))
       },
     })

@@ -1,4 +1,7 @@
 import { randomBytes } from 'node:crypto'
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
 import pg from 'pg'
 import { pino } from 'pino'
 import { inject } from 'vitest'
@@ -7,6 +10,7 @@ import { buildApp } from '../../src/app.ts'
 import type { Context } from '../../src/context.ts'
 import { openDb } from '../../src/db.ts'
 import { readApiEnv } from '../../src/env.ts'
+import { PATIENCE } from '../../src/http/patience.ts'
 import { sandboxSource } from '../../src/jobs/beacon-source.ts'
 import type { WorkerContext } from '../../src/jobs/worker-context.ts'
 import { watchOutage } from '../../src/outage.ts'
@@ -16,6 +20,14 @@ import { urlFor } from './logins.ts'
 
 export const FAIRNESS_SECRET = '0f'.repeat(32)
 export const RECEIPT_KEY = '1e'.repeat(32)
+
+/** A client as it is delivered beside the API, of one page. */
+function builtClient(): string {
+  const dist = mkdtempSync(path.join(os.tmpdir(), 'saikoro-dist-'))
+  writeFileSync(path.join(dist, 'index.html'), 'every screen')
+  return dist
+}
+const WEB_DIST = builtClient()
 
 /** Noon in Tokyo, where the clock of a world stands still at first. */
 export const NOON = Date.parse('2026-11-20T12:00:00+09:00')
@@ -57,12 +69,19 @@ export async function openWorld({
   const apiDb = openDb(apiUrl)
   const ctx: Context = {
     db: apiDb,
-    config: readApiEnv({ DATABASE_URL: apiUrl, RECEIPT_KEY, TRUSTED_PROXIES: '127.0.0.1', ...config }),
+    config: readApiEnv({
+      DATABASE_URL: apiUrl,
+      RECEIPT_KEY,
+      TRUSTED_PROXIES: '127.0.0.1',
+      WEB_DIST,
+      ...config,
+    }),
     log,
     outage: watchOutage(apiDb, log),
     random: randomBytes,
     signReceipt: receiptSigner(RECEIPT_KEY),
     requestsPerMinute: 1_000_000,
+    patience: PATIENCE,
     ...api,
   }
   const beacon = sandboxSource(FAIRNESS_SECRET)
