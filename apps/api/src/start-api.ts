@@ -28,6 +28,7 @@ export async function startApi(ctx: Context): Promise<Running> {
     async stop() {
       await Promise.all([sealing.stop(), forgetting.stop(), watching.stop(), checking.stop()])
       await app.close()
+      await ctx.changes.stop()
       await ctx.db.$disconnect()
     },
   }

@@ -19,7 +19,7 @@ export function gameRoutes(app: FastifyInstance, ctx: Context): void {
       })
       return { id, receipt: await orderReceipt(ctx, id) }
     },
-    { answer: 'order_accepted' },
+    { answer: 'order_accepted', isQuiet: true },
   )
 
   on(getuserenable, async ({ input, caller, locale }) => {
