@@ -51,4 +51,4 @@ await app.register(async (scope) => {
 })
 const address = await app.listen({ port: 0, host: '127.0.0.1' })
 process.send?.({ up: address })
-process.on('disconnect', () => process.exit(0))
+for (const end of ['disconnect', 'SIGTERM']) process.on(end, () => process.exit(0))

@@ -5,5 +5,5 @@ import { startApi } from '../src/start-api.ts'
 
 const api = await startApi({ ...apiContext(readApiEnv(process.env)), requestsPerMinute: 1_000_000_000 })
 process.send?.({ up: api.address })
-process.on('disconnect', () => process.exit(0))
+for (const end of ['disconnect', 'SIGTERM']) process.on(end, () => process.exit(0))
 process.on('message', () => process.send?.({ rss: process.memoryUsage().rss }))

@@ -46,7 +46,7 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
       methods: ['GET', 'POST'],
     })
   }
-  await protectPages(app, ctx)
+  protectPages(app, ctx)
   answerHealth(app, ctx)
   const metrics = answerMetrics(app, ctx)
   await app.register(

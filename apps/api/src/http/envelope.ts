@@ -63,11 +63,11 @@ export function sealReplies(app: FastifyInstance, { outage }: Pick<Context, 'out
   })
 
   app.decorateRequest('isSealed', false)
-  app.addHook('onSend', async (request, reply, payload) => {
-    if (request.method === 'OPTIONS') return payload
+  app.addHook('onSend', (request, reply, payload, done) => {
+    if (request.method === 'OPTIONS') return done(null, payload)
     reply.header('content-type', 'application/json; charset=utf-8').header('cache-control', 'no-store')
-    if (request.isSealed && request.refusal === undefined) return payload
+    if (request.isSealed && request.refusal === undefined) return done(null, payload)
     const data = request.refusal === undefined && typeof payload === 'string' ? payload : NOTHING
-    return envelopeOf(request.refusal === undefined ? 200 : 401, messageOf(request), data)
+    return done(null, envelopeOf(request.refusal === undefined ? 200 : 401, messageOf(request), data))
   })
 }
