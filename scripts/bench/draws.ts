@@ -13,17 +13,17 @@ async function fill({ owner }: Product, draw: { id: number }): Promise<void> {
   await owner.query(
     `WITH who AS (SELECT array_agg(id ORDER BY id) AS ids FROM member WHERE username LIKE 'bench%'),
      ordered AS (INSERT INTO bet_order (member_id, draw_id, amount, placed_at)
-       SELECT ids[1 + n % cardinality(ids)], $1, 100, date_trunc('milliseconds', app_now()) FROM who, generate_series(1, $2::int) AS n RETURNING id, member_id, placed_at),
+       SELECT ids[1 + n % cardinality(ids)], $1::int, 100, date_trunc('milliseconds', app_now()) FROM who, generate_series(1, $2::int) AS n RETURNING id, member_id, placed_at),
      numbered AS (SELECT *, nextval('bet_id_seq') AS bet, (ARRAY['big', 'odd', 'small', '10'])[1 + id % 4] AS option FROM ordered),
      leafed AS (SELECT *, (CASE option WHEN '10' THEN 780 ELSE 198 END) AS odds,
        concat_ws('|', 'bet/v1', bet, '0123456789abcdef', option, 100, CASE option WHEN '10' THEN 780 ELSE 198 END, ms(placed_at)) AS leaf FROM numbered)
      INSERT INTO bet (id, order_id, draw_id, member_id, option, stake, odds, placed_at, leaf, leaf_hash) OVERRIDING SYSTEM VALUE
-       SELECT bet, id, $1, member_id, option, 100, odds, placed_at, leaf, leaf_hash(leaf) FROM leafed`,
+       SELECT bet, id, $1::int, member_id, option, 100, odds, placed_at, leaf, leaf_hash(leaf) FROM leafed`,
     [draw.id, BETS],
   )
   await owner.query(
-    `WITH t AS (INSERT INTO ledger_transaction (kind, reference, reason) VALUES ('order', 'order:bulk' || $1, 'bench') RETURNING id)
-     INSERT INTO ledger_entry (transaction_id, account_id, amount) SELECT t.id, a.id, $2::bigint FROM t, ledger_account a WHERE a.draw_id = $1`,
+    `WITH t AS (INSERT INTO ledger_transaction (kind, reference, reason) VALUES ('order', 'order:bulk' || $1::int, 'bench') RETURNING id)
+     INSERT INTO ledger_entry (transaction_id, account_id, amount) SELECT t.id, a.id, $2::bigint FROM t, ledger_account a WHERE a.draw_id = $1::int`,
     [draw.id, BETS * 100],
   )
   await owner.query('COMMIT')

@@ -73,7 +73,7 @@ const expectPaidOnce = async () => {
   }
 }
 
-test('C2.1 dice are public before the bets of a large draw are paid, and the audit knows the state between', async () => {
+test('dice are public before the bets of a large draw are paid, and the audit knows the state between', async () => {
   await finish()
   await world.setClock(draw.draw_at)
   const { dice, status } = await drawOf(world, draw.issue)

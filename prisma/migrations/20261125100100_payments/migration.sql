@@ -87,7 +87,7 @@ BEGIN
   INTO v_bets, v_staked, v_returned, v_accounts, v_amounts FROM ended;
   SELECT g.key || ' ' || v_draw.issue INTO v_reason FROM game g WHERE g.id = v_draw.game_id;
   PERFORM post_transaction(v_kind, v_kind || ':' || p_draw || CASE WHEN v_batch > 1 THEN ':' || v_batch ELSE '' END, v_reason,
-    v_accounts || ARRAY[(SELECT id FROM ledger_account WHERE kind = 'escrow' AND draw_id = p_draw), shared_account('house')],
+    v_accounts || ARRAY[(SELECT id FROM ledger_account WHERE kind = 'escrow' AND member_id IS NULL AND draw_id = p_draw), shared_account('house')],
     v_amounts || ARRAY[-v_staked, v_staked - v_returned]);
   INSERT INTO draw_payment (draw_id, batch, upto, bets) VALUES (p_draw, v_batch, v_upto, v_bets);
   IF v_upto IS NULL THEN

@@ -85,7 +85,7 @@ export const PLAY_RULES: readonly Rule[] = [
     sql: `SELECT 'order ' || o.id AS fault FROM bet_order o CROSS JOIN LATERAL (
         SELECT * FROM play_limit_change c WHERE c.member_id = o.member_id AND c.at <= o.placed_at ORDER BY c.id DESC LIMIT 1) AS held
       WHERE held.excluded_until > o.placed_at OR held.timed_out_until > o.placed_at
-        OR held.daily_stake < (SELECT sum(b.stake) FROM bet b WHERE b.member_id = o.member_id AND b.status <> 'refunded' AND b.placed_at <= o.placed_at
+        OR held.daily_stake < (SELECT sum(b.amount) FROM bet_order b JOIN draw d ON d.id = b.draw_id WHERE b.member_id = o.member_id AND d.status <> 'void' AND b.placed_at <= o.placed_at
           AND b.placed_at >= (date_trunc('day', o.placed_at AT TIME ZONE 'UTC' + interval '9 hours') - interval '9 hours') AT TIME ZONE 'UTC')
       UNION ALL SELECT 'limits of member ' || l.member_id FROM play_limit l LEFT JOIN LATERAL (
         SELECT * FROM play_limit_change c WHERE c.member_id = l.member_id ORDER BY c.id DESC LIMIT 1) AS last ON true
