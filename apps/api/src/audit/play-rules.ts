@@ -75,6 +75,19 @@ export const PLAY_RULES: readonly Rule[] = [
         WHERE d.sealed_at < d.closes_at OR d.sealed_at > round_time(d.round, e.beacon_genesis, e.beacon_period) - interval '1 second'`,
   },
   {
+    name: 'every day that is written down is the sum of its bets',
+    sql: `SELECT 'member ' || member_id || ', ' || day AS fault FROM (
+        SELECT p.*, sum(p.staked) OVER through AS staked_sum, sum(p.returned) OVER through AS returned_sum,
+          p.day = max(p.day) OVER (PARTITION BY p.member_id, p.zone) AS is_last FROM play_day p WINDOW through AS (PARTITION BY member_id, zone ORDER BY day)) AS p
+      CROSS JOIN LATERAL (
+        SELECT COALESCE(sum(stake) FILTER (WHERE status <> 'refunded'), 0) AS staked, COALESCE(sum(payout) FILTER (WHERE status <> 'refunded'), 0) AS returned,
+          COALESCE(bool_or(status = 'open'), false) AS waits
+        FROM bet WHERE member_id = p.member_id AND (placed_at AT TIME ZONE p.zone)::date = p.day) AS b
+      WHERE b.waits OR (p.staked, p.returned, p.staked_upto, p.returned_upto) IS DISTINCT FROM (b.staked, b.returned, p.staked_sum, p.returned_sum)
+        OR p.is_last AND p.staked_upto <> (SELECT COALESCE(sum(stake) FILTER (WHERE status <> 'refunded'), 0) FROM bet
+          WHERE member_id = p.member_id AND (placed_at AT TIME ZONE p.zone)::date <= p.day)`,
+  },
+  {
     name: 'no draw is stuck',
     sql: `SELECT 'draw ' || issue || ' is ' || status AS fault FROM draw WHERE status IN ('open', 'sealed') AND draw_at < app_now() - interval '1 hour'
       UNION ALL SELECT 'draw ' || issue || ' is not paid' FROM draw WHERE status IN ('settled', 'void') AND paid_at IS NULL AND ended_at < app_now() - interval '1 hour'

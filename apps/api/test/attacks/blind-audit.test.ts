@@ -63,6 +63,7 @@ const DICE =
 const LOGGED = 'every draw is in the log as its row says'
 const LOG = 'every log is whole up to its head'
 const SEEDS = 'the draws of an epoch take its seeds one after the other, and each was sealed before its round'
+const DAYS = 'every day that is written down is the sum of its bets'
 const STUCK = 'no draw is stuck'
 const LIMITS = 'no order was accepted in a time-out or exclusion, or above the daily limit of its moment'
 const GRANTS = 'every member has exactly one welcome grant, and was invited by a code that counts it'
@@ -198,6 +199,11 @@ const CORRUPTIONS: readonly (readonly [what: string, sql: string, named: string]
   ],
   ['a draw that vanished', `DELETE FROM draw WHERE status = 'void'`, SEEDS],
   ['a seal from after the round', `UPDATE draw SET sealed_at = draw_at WHERE status = 'settled'`, SEEDS],
+  [
+    'a day with other sums than its bets',
+    `INSERT INTO play_day SELECT min(id), 'UTC', '2026-01-01', 100, 0, 100, 0 FROM member`,
+    DAYS,
+  ],
   ['a second batch without a first', `UPDATE draw_payment SET batch = 2 WHERE draw_id = ${settled}`, PAID],
   ['a batch of more bets than were paid', `UPDATE draw_payment SET bets = bets + 1`, PAID],
   ['a draw that says unpaid and is paid', `UPDATE draw SET paid_at = NULL WHERE status = 'settled'`, PAID],
