@@ -63,8 +63,8 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
       methods: ['GET', 'POST'],
     })
   }
-  await protectPages(app, ctx)
-  await answerHealth(app, ctx)
+  protectPages(app, ctx)
+  answerHealth(app, ctx)
   const metrics = answerMetrics(app, ctx)
   await app.register(
     async (api) => {

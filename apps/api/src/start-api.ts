@@ -32,6 +32,7 @@ export async function startApi(ctx: Context): Promise<Running> {
         [sealing, forgetting, sweeping, watching, checking].map((repeated) => repeated.stop()),
       )
       await app.close()
+      await ctx.changes.stop()
       await ctx.db.$disconnect()
     },
   }

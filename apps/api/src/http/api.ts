@@ -10,8 +10,9 @@ import { logSecurity } from './security-log.ts'
 /** What holds for every call under /api, whatever it does. */
 export async function prepareApi(app: FastifyInstance, ctx: Context): Promise<void> {
   app.decorateRequest('locale', 'ja')
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', (request, _reply, done) => {
     request.locale = requestLocale(request)
+    done()
   })
   sealReplies(app, ctx)
   logSecurity(app, ctx.log)

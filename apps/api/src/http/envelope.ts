@@ -5,6 +5,7 @@ import {
   phraseOf,
   type RefusalCode,
 } from '@saikoro/shared/errors'
+import { type Locale, localeOf } from '@saikoro/shared/locale'
 import { ANSWERS } from '@saikoro/shared/phrases'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
@@ -24,6 +25,11 @@ function messageOf(request: FastifyRequest): string {
   const { refusal, answer, locale } = request
   if (refusal === undefined) return ANSWERS[answer][locale]
   return refusal === 'auth_error' ? AUTH_ERROR_MESSAGE : phraseOf(refusal, locale)
+}
+
+/** What a call answers that succeeds: sealed once, it can be sent as often as it holds. */
+export function sealAnswer(answer: keyof typeof ANSWERS, locale: Locale, data: string): string {
+  return envelopeOf(200, ANSWERS[answer][locale], data)
 }
 
 function envelopeOf(code: number, msg: string, data: string): string {
@@ -54,10 +60,12 @@ export function sealReplies(app: FastifyInstance, { outage }: Pick<Context, 'out
   app.all('/', { exposeHeadRoute: false }, refuseUnknown)
   app.all('/*', { exposeHeadRoute: false }, refuseUnknown)
 
-  app.addHook('onSend', async (request, reply, payload) => {
-    if (request.method === 'OPTIONS' && reply.statusCode === 204) return payload // a preflight
+  app.decorateRequest('isSealed', false)
+  app.addHook('onSend', (request, reply, payload, done) => {
+    if (request.method === 'OPTIONS' && reply.statusCode === 204) return done(null, payload) // a preflight
     reply.header('content-type', 'application/json; charset=utf-8').header('cache-control', 'no-store')
+    if (request.isSealed && request.refusal === undefined) return done(null, payload)
     const data = request.refusal === undefined && typeof payload === 'string' ? payload : NOTHING
-    return envelopeOf(request.refusal === undefined ? 200 : 401, messageOf(request), data)
+    return done(null, envelopeOf(request.refusal === undefined ? 200 : 401, messageOf(request), data))
   })
 }

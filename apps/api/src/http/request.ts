@@ -15,5 +15,7 @@ declare module 'fastify' {
     refusal: RefusalCode | undefined
     /** What the server says when it did as asked. */
     answer: keyof typeof ANSWERS
+    /** The payload is an envelope already. */
+    isSealed: boolean
   }
 }

@@ -13,14 +13,14 @@ export function gameRoutes(app: FastifyInstance, ctx: Context): void {
   on(
     placeOrderCall,
     async ({ input, caller, log, request }) => {
-      const id = await placeOrder(ctx, caller, input).catch((error: unknown) => {
+      const order = await placeOrder(ctx, caller, input).catch((error: unknown) => {
         if (error instanceof AppError && error.code === 'other_member')
           log.warn({ member: caller.id }, 'order for another member refused')
         throw error
       })
-      return { id, receipt: await receiptOfBooked(request, () => orderReceipt(ctx, id)) }
+      return { id: order.id, receipt: await receiptOfBooked(request, async () => orderReceipt(ctx, order)) }
     },
-    { answer: 'order_accepted' },
+    { answer: 'order_accepted', isQuiet: true },
   )
 
   on(getuserenable, async ({ input, caller, locale }) => {

@@ -8,7 +8,12 @@ import { readBase } from './site.ts'
 export function systemRoutes(app: FastifyInstance, ctx: Context): void {
   const on = bind(app, ctx)
 
-  on(base, async ({ log }) => readBase(ctx.db, log), { skipsAuth: true })
+  on(base, async ({ log }) => readBase(ctx.db, log), {
+    skipsAuth: true,
+    readsFrom: ['site', 'service_origin'],
+  })
 
-  on(config, async ({ locale }) => readHome(ctx, locale))
+  on(config, async ({ locale }) => readHome(ctx, locale), {
+    readsFrom: ['notice', 'banner', 'video', 'video_play'],
+  })
 }
