@@ -5,7 +5,7 @@ import {
   phraseOf,
   type RefusalCode,
 } from '@saikoro/shared/errors'
-import { type Locale, localeOf } from '@saikoro/shared/locale'
+import type { Locale } from '@saikoro/shared/locale'
 import { ANSWERS } from '@saikoro/shared/phrases'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
