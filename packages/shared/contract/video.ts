@@ -5,7 +5,8 @@ import { id, localized, nothing } from './fields.ts'
 /** The category "latest" of every client. */
 export const LATEST_VIDEOS = 888
 
-const row = z.object({ id: z.int(), vod_pic: z.string(), vod_name: z.string(), count: z.int() })
+const shown = { id: z.int(), vod_pic: z.string(), vod_name: z.string(), count: z.int() }
+const row = z.object(shown)
 
 export const itemlist = read(
   'video/itemlist',
@@ -41,5 +42,5 @@ export const getVideoInfoItem = read(
   'video/getVideoInfoItem',
   'public',
   nothing,
-  z.array(z.extend(row, { time: z.string() })),
+  z.array(z.object({ ...shown, time: z.string() })),
 )

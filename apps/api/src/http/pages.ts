@@ -20,6 +20,9 @@ function pageFinder(dist: string): (url: string) => string {
   }
 }
 
+/** What has no screen, whatever is asked for there. */
+const NO_SCREEN = /^\/(api|media|uploads)(?=[/?]|$)/i
+
 /** Screens that begin with a banner. */
 const WITH_BANNER = ['pages/home.html', 'pages/choose.html']
 
@@ -65,7 +68,9 @@ async function pagesIn(
   app.get('/', sendPage)
   app.setNotFoundHandler({ preHandler: app.rateLimit() }, async (request, reply) => {
     const isPage =
-      ['GET', 'HEAD'].includes(request.method) && path.extname(request.url.split('?')[0] ?? '') === ''
+      ['GET', 'HEAD'].includes(request.method) &&
+      path.extname(request.url.split('?')[0] ?? '') === '' &&
+      !NO_SCREEN.test(request.url)
     return isPage ? sendPage(request, reply) : reply.status(404).type('text/plain').send('Not found')
   })
 }
