@@ -53,6 +53,8 @@ BEGIN
   RETURN v_upto IS NOT NULL;
 END $$;
 
+COMMENT ON COLUMN draw.paid_at IS 'When the last of its bets was paid or returned.';
+
 SELECT guard_sessions();
 
 RESET ROLE;
