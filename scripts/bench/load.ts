@@ -2,6 +2,7 @@
 import { connect } from 'node:net'
 
 export interface Load {
+  readonly count: number
   readonly perSecond: number
   /** Milliseconds that half of the answers took at most, and 99 of 100. */
   readonly p50: number
@@ -13,7 +14,9 @@ export interface Load {
 interface Options {
   readonly port: number
   readonly connections: number
-  readonly seconds: number
+  /** How long, or how many requests of each connection. */
+  readonly seconds?: number
+  readonly turns?: number
   /** What the connection with this number sends next. */
   readonly request: (connection: number, turn: number) => string
   /** A text by which an answer shows that it is a refusal. */
@@ -34,7 +37,14 @@ function post(path: string, body: string, headers: Record<string, string> = {}):
 
 export const ask = { get, post }
 
-export async function load({ port, connections, seconds, request, refusal }: Options): Promise<Load> {
+export async function load({
+  port,
+  connections,
+  seconds = Number.POSITIVE_INFINITY,
+  turns = Number.POSITIVE_INFINITY,
+  request,
+  refusal,
+}: Options): Promise<Load> {
   const took: number[] = []
   let refused = 0
   const from = performance.now()
@@ -46,7 +56,7 @@ export async function load({ port, connections, seconds, request, refusal }: Opt
       let since = 0
       let turn = 0
       function next(): void {
-        if (performance.now() >= until) {
+        if (performance.now() >= until || turn >= turns) {
           socket.end()
           resolve()
           return
@@ -73,7 +83,7 @@ export async function load({ port, connections, seconds, request, refusal }: Opt
   const lasted = (performance.now() - from) / 1000
   const sorted = took.toSorted((a, b) => a - b)
   const at = (share: number) => sorted[Math.floor(share * (sorted.length - 1))] ?? 0
-  return { perSecond: took.length / lasted, p50: at(0.5), p99: at(0.99), refused }
+  return { count: took.length, perSecond: took.length / lasted, p50: at(0.5), p99: at(0.99), refused }
 }
 
 /** Runs a step over and over on so many connections at once; how often a second it was done. */
@@ -97,6 +107,7 @@ export async function repeatFor(
   const sorted = took.toSorted((a, b) => a - b)
   const at = (share: number) => sorted[Math.floor(share * (sorted.length - 1))] ?? 0
   return {
+    count: took.length,
     perSecond: (took.length / (performance.now() - from)) * 1000,
     p50: at(0.5),
     p99: at(0.99),

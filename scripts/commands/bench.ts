@@ -2,8 +2,10 @@
 // `--write` puts the table and its picture into docs/performance.md.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { draws } from '../bench/draws.ts'
+import { herd } from '../bench/herd.ts'
 import { ledger } from '../bench/ledger.ts'
 import { member } from '../bench/member.ts'
+import { memory } from '../bench/memory.ts'
 import { old } from '../bench/old.ts'
 import { orders } from '../bench/orders.ts'
 import { plot } from '../bench/plot.ts'
@@ -14,7 +16,7 @@ import { table } from '../bench/table.ts'
 import { ensureDatabaseClient } from '../setup/artifacts.ts'
 import { inRoot } from '../setup/paths.ts'
 
-const PARTS: Readonly<Record<string, Part>> = { reads, member, orders, ledger, old, draws }
+const PARTS: Readonly<Record<string, Part>> = { reads, member, herd, orders, ledger, old, draws, memory }
 
 const PAGE = inRoot('docs/performance.md')
 const PICTURE = inRoot('docs/pictures/performance.svg')

@@ -1,8 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { Log } from './log.ts'
 
 const CHANNEL = 'saikoro_changed'
+/** How the messages of processes to themselves begin. */
+const BEAT = '.'
 const HEARTBEAT_MS = 1_000
 /** What came longer ago than this proves nothing about a connection. */
 const SILENCE_MS = 3_000
@@ -25,6 +28,8 @@ export function watchChanges(connectionString: string, log: Log): Changes {
   const listeners: ((what: string | undefined) => void)[] = []
   const stopping = new AbortController()
   let client: pg.Client | undefined
+  /** The message to ourselves that is under way. */
+  let awaited = ''
   let heardAt = Number.NEGATIVE_INFINITY
 
   function tell(what: string | undefined): void {
@@ -37,19 +42,18 @@ export function watchChanges(connectionString: string, log: Log): Changes {
     lost.end().catch(() => {})
   }
 
-  /** A message to ourselves comes after all that were sent before it, and with the answer at the latest. */
+  /** A message to ourselves comes after all that were sent before it, and before the answer; through a pool that shares connections it never comes. */
   async function hear(on: pg.Client): Promise<void> {
-    const late = setTimeout(() => lose(on), SILENCE_MS)
+    const beat = `${BEAT}${randomUUID()}`
+    awaited = beat
     try {
       const { rows } = await on.query(
-        `SELECT pg_notification_queue_usage() AS used, CASE WHEN pg_notification_queue_usage() < ${FULL} THEN pg_notify('${CHANNEL}', '') END`,
+        `SELECT pg_notification_queue_usage() AS used, CASE WHEN pg_notification_queue_usage() < ${FULL} THEN pg_notify('${CHANNEL}', '${beat}') END`,
       )
-      if (client === on && rows[0].used < FULL) heardAt = performance.now()
+      if (client === on && awaited === '' && rows[0].used < FULL) heardAt = performance.now()
       else tell(undefined)
     } catch {
       lose(on)
-    } finally {
-      clearTimeout(late)
     }
   }
 
@@ -72,10 +76,18 @@ export function watchChanges(connectionString: string, log: Log): Changes {
   }
 
   async function connect(): Promise<void> {
-    const made = new pg.Client({ connectionString, keepAlive: true, connectionTimeoutMillis: SILENCE_MS })
+    const made = new pg.Client({
+      connectionString,
+      keepAlive: true,
+      connectionTimeoutMillis: SILENCE_MS,
+      query_timeout: SILENCE_MS,
+    })
     made.on('error', () => lose(made))
     made.on('end', () => lose(made))
-    made.on('notification', ({ payload }) => payload && tell(payload === '*' ? undefined : payload))
+    made.on('notification', ({ payload = '' }) => {
+      if (payload === awaited) awaited = ''
+      else if (!payload.startsWith(BEAT)) tell(payload === '*' ? undefined : payload)
+    })
     try {
       await made.connect()
       await made.query(`LISTEN ${CHANNEL}`)
