@@ -35,7 +35,7 @@ const stateAt = async (at: number) => {
 const SAI60 = {
   id: 1,
   key: 'sai60',
-  name: '骰子一分,Dice 1 min,賽子一分,Dadu 1 minit',
+  name: '一分钟骰子,Dice 1 min,サイコロ1分,Dadu 1 minit',
   ico: '/media/games/sai60.svg',
   condition: '0.00',
   second: 0,
@@ -50,7 +50,7 @@ test('rows of games have exactly the fields of the contract, in their order', as
   ])
   expect((await callRaw(world, hotLottery.path)).data).toEqual(data)
   const classes = (await callRaw(world, itemlist.path)).data
-  expect(classes).toEqual([{ id: 1, name: '三骰快开,Three-dice draw,三つ賽,Cabutan tiga dadu' }])
+  expect(classes).toEqual([{ id: 1, name: '三骰快开,Three-dice draw,サイコロ3個,Cabutan tiga dadu' }])
   expect(await call(world, lotteryList, { class: '1' })).toHaveLength(3)
   expect(await call(world, lotteryList, { class: '2' })).toEqual([])
 })

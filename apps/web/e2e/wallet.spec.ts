@@ -15,7 +15,7 @@ test('a recharge with a voucher is credited by its review, and every screen says
   await page.getByRole('link', { name: 'Recharge' }).click()
   await expect(page.getByTestId('sandbox')).toBeVisible()
   await expect(page.getByTestId('payee')).toContainText('DO NOT PAY')
-  const confirm = page.getByRole('button', { name: 'Confirm' })
+  const confirm = page.getByRole('button', { name: 'Send request' })
   await confirm.click()
   await expect(page.getByText('Amount error')).toBeVisible()
   await page.getByLabel('Amount (points)').fill('250')

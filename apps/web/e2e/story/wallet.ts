@@ -43,7 +43,7 @@ export async function askForRecharge(page: Page, points: string): Promise<void> 
   await page.getByLabel('Amount (points)').fill(points)
   await page.getByRole('button', { name: 'Make a sample' }).click()
   await expect(page.getByText('Uploaded')).toBeVisible()
-  await page.getByRole('button', { name: 'Confirm' }).click()
+  await page.getByRole('button', { name: 'Send request' }).click()
   await expect(page.getByText('Sandbox request received. Do not pay anybody.')).toBeVisible()
   await expect(page).toHaveURL(/\/Mine/)
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeftRight, History, Percent, Undo2 } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
+import { Link } from 'react-router-dom'
 import { Alarms } from '../../entities/alarm/Alarms.tsx'
 import { type Game, oddsQuery } from '../../entities/draw/game-queries.ts'
 import { LiveDraw } from '../../entities/draw/LiveDraw.tsx'
@@ -79,6 +80,9 @@ export function Table({ game, member, isStale, isFresh }: Props) {
       <Stack>
         <LiveDraw game={game} isStale={isStale}>
           <SessionLine memberId={member.id} />
+          <Link className={styles.limits} to="/Limits">
+            {t('limits:limitsTitle')}
+          </Link>
         </LiveDraw>
         <Alarms game={game.key} />
         {openDraw.state === 'paused' && <PausedReason gameId={game.id} />}

@@ -3,6 +3,7 @@ import { Flag } from 'lucide-react'
 import { lazy, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { profileQuery } from '../../entities/profile/profile-query.ts'
+import { needWords } from '../../lib/language.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { LazyMount } from '../../ui/LazyMount.tsx'
@@ -12,9 +13,10 @@ import { Stack } from '../../ui/Stack.tsx'
 import { TopBar } from '../../ui/TopBar.tsx'
 import { ProfileBody } from './ProfileBody.tsx'
 
-const ReportSheet = lazy(async () => ({
-  default: (await import('../../entities/report/ReportSheet.tsx')).ReportSheet,
-}))
+const ReportSheet = lazy(async () => {
+  const [loaded] = await Promise.all([import('../../entities/report/ReportSheet.tsx'), needWords('aside')])
+  return { default: loaded.ReportSheet }
+})
 
 export function ProfileScreen() {
   const { t } = useTranslation('xuanfei')

@@ -1,0 +1,11 @@
+import { explain } from './explain/ja.ts'
+import { help } from './help/ja.ts'
+import { reservation } from './reservation/ja.ts'
+
+/** What opens on a screen when it is asked for: sheets, explanations, lists; loaded with the first of them. */
+export const ja = { explain, help, reservation }
+
+/** ja is the source here, too. */
+export type AsideWords = {
+  readonly [F in keyof typeof ja]: Readonly<Record<keyof (typeof ja)[F], string>>
+}
