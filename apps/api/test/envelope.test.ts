@@ -94,6 +94,7 @@ test('a field that the contract does not list never leaves', async () => {
     name: 'x',
     see_num: 1,
     ico: '',
+    zone: 'Asia/Tokyo',
     password_hash: 'secret',
     fairness_key: 'k',
   }
@@ -103,7 +104,7 @@ test('a field that the contract does not list never leaves', async () => {
   })
   const reply = await app.inject({ url: '/system/base' })
   const data = JSON.parse(Buffer.from(reply.json().data, 'base64').toString())
-  expect(data).toEqual({ iskefu: 0, kefu: '', name: 'x', see_num: 1, ico: '' })
+  expect(data).toEqual({ iskefu: 0, kefu: '', name: 'x', see_num: 1, ico: '', zone: 'Asia/Tokyo' })
   await app.close()
 })
 

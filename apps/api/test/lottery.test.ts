@@ -94,6 +94,15 @@ test('a void draw is next until its time has passed, and is in no list of result
   const results = (await callRaw(world, getLotteryOneList.path, { key: 'sai60' })).data
   const { dice } = await drawOf(world, issue(1))
   expect(results).toEqual([{ expect: issue(1), opencode: dice, create_time: '2026-11-20 12:01:00' }])
+  const before = async (at: string) =>
+    (await call(world, getLotteryOneList, { key: 'sai60', before: at })).map(({ expect: found }) => found)
+  expect(await before(issue(2))).toEqual([issue(1)])
+  expect(await before('202611210000')).toEqual([issue(1)])
+  expect([await before(issue(1)), await before('202611200000'), await before('x')]).toEqual([
+    [],
+    [],
+    [issue(1)],
+  ])
 })
 
 test('a draw that was skipped is never next', async () => {

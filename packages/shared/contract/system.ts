@@ -2,12 +2,19 @@ import * as z from 'zod/mini'
 import { read } from './call.ts'
 import { flag, nothing, wireTime } from './fields.ts'
 
-/** What every client loads at its start; never fails. `see_num`: free seconds of a video. */
+/** What every client loads at its start; never fails. `see_num`: free seconds of a video; `zone`: in which the wire's times are written. */
 export const base = read(
   'system/base',
   'public',
   nothing,
-  z.object({ iskefu: flag, kefu: z.string(), name: z.string(), see_num: z.int(), ico: z.string() }),
+  z.object({
+    iskefu: flag,
+    kefu: z.string(),
+    name: z.string(),
+    see_num: z.int(),
+    ico: z.string(),
+    zone: z.string(),
+  }),
 )
 
 const movie = z.object({

@@ -28,7 +28,7 @@ const EARLY = [
 ]
 
 /** Screens that say more than the two bundles. */
-const ASIDE = /^.(Reser|Fair)/
+const ASIDE = /^.(Reser|Fa)/
 
 const FOR_EVERYBODY: readonly Row[] = [
   ['/Home', '', () => import('../features/home/HomeScreen.tsx')],
@@ -53,6 +53,7 @@ const FOR_EVERYBODY: readonly Row[] = [
 
 const FOR_MEMBERS: readonly Row[] = [
   ['/PlayVideo', '/Notice', () => import('../features/video/PlayVideoScreen.tsx')],
+  ['/Favourites', '/Mine', () => import('../features/xuanfei/FavouritesScreen.tsx')],
   ['/Reservations', '/Mine', () => import('../features/reservation/ReservationsScreen.tsx')],
   ['/Lottery', '/Game', () => import('../features/lottery/LotteryScreen.tsx')],
   ['/GameRecord', '/Mine', () => import('../features/member/GameRecordScreen.tsx')],
@@ -71,6 +72,7 @@ const FOR_MEMBERS: readonly Row[] = [
   ['/Recharge', '/Mine', () => import('../features/wallet/RechargeScreen.tsx')],
   ['/Withdraw', '/Mine', () => import('../features/wallet/WithdrawScreen.tsx')],
   ['/WithdrawRecord', '/Withdraw', () => import('../features/wallet/WithdrawRecordScreen.tsx')],
+  ['/RechargeRecord', '/Mine', () => import('../features/wallet/RechargeRecordScreen.tsx')],
   ['/Statement', '/Mine', () => import('../features/wallet/StatementScreen.tsx')],
   ['/Personalreport', '/Mine', () => import('../features/wallet/ReportScreen.tsx')],
   ['/Limits', '/Mine', () => import('../features/limits/LimitsScreen.tsx')],

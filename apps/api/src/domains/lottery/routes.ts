@@ -45,7 +45,7 @@ export function lotteryRoutes(app: FastifyInstance, ctx: Context): void {
     return { ...game, opencode: openCodeOf(game.dice) }
   })
 
-  on(getLotteryOneList, async ({ input }) => latestDraws(ctx.db, input.key, formatWireTime))
+  on(getLotteryOneList, async ({ input }) => latestDraws(ctx.db, input, formatWireTime))
 
   on(getLotteryPeilv, async ({ input }) => {
     const odds = await oddsNow(ctx.db, input.id)

@@ -10,7 +10,7 @@ export function systemRoutes(app: FastifyInstance, ctx: Context): void {
   const on = bind(app, ctx)
   const formatWireTime = wireTimeFormat(ctx.config.DISPLAY_TIME_ZONE)
 
-  on(base, async ({ log }) => readBase(ctx.db, log), { skipsAuth: true })
+  on(base, async ({ log }) => readBase(ctx.db, log, ctx.config.DISPLAY_TIME_ZONE), { skipsAuth: true })
 
   on(config, async ({ locale }) => readHome(ctx.db, locale, formatWireTime))
 }

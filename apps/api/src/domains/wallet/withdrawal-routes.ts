@@ -33,8 +33,8 @@ export function withdrawalRoutes(app: FastifyInstance, ctx: Context): void {
     { answer: 'withdrawal_received', perMinute: 120 },
   )
 
-  on(getUserWithdrawList, async ({ caller, locale }) =>
-    readWithdrawals(ctx, caller.id, { locale, formatWireTime }),
+  on(getUserWithdrawList, async ({ input, caller, locale }) =>
+    readWithdrawals(ctx, caller.id, { page: input.page, locale, formatWireTime }),
   )
 
   on(cancelWithdraw, async ({ input, caller }) => {

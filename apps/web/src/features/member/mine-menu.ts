@@ -3,6 +3,7 @@ import {
   CalendarCheck,
   ChartLine,
   Gauge,
+  Heart,
   IdCard,
   KeyRound,
   Languages,
@@ -16,6 +17,7 @@ import {
   ShieldCheck,
   Stamp,
   Undo2,
+  Wallet,
 } from 'lucide-react'
 
 interface Row {
@@ -32,7 +34,9 @@ export const MENU = [
     rows: [
       { path: '/GameRecord', icon: ScrollText, label: 'records', isMembers: true },
       { path: '/Reservations', icon: CalendarCheck, label: 'reservations', isMembers: true },
+      { path: '/Favourites', icon: Heart, label: 'favourites', isMembers: true },
       { path: '/Statement', icon: ReceiptText, label: 'statement', isMembers: true },
+      { path: '/RechargeRecord', icon: Wallet, label: 'rechargeRecord', isMembers: true },
       { path: '/WithdrawRecord', icon: Undo2, label: 'withdrawRecord', isMembers: true },
       { path: '/Personalreport', icon: ChartLine, label: 'profitReport', isMembers: true },
       { path: '/Limits', icon: Gauge, label: 'limits', isMembers: true },

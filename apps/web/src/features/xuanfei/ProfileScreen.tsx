@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Flag } from 'lucide-react'
-import { lazy, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { profileQuery } from '../../entities/profile/profile-query.ts'
 import { needWords } from '../../lib/language.ts'
 import { useTranslation } from '../../lib/translation.ts'
+import { Companion } from '../../ui/Companion.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { LazyMount } from '../../ui/LazyMount.tsx'
 import { QueryFace } from '../../ui/QueryFace.tsx'
@@ -13,6 +14,9 @@ import { Stack } from '../../ui/Stack.tsx'
 import { TopBar } from '../../ui/TopBar.tsx'
 import { ProfileBody } from './ProfileBody.tsx'
 
+const DirectoryBeside = lazy(async () => ({
+  default: (await import('./DirectoryBeside.tsx')).DirectoryBeside,
+}))
 const ReportSheet = lazy(async () => {
   const [loaded] = await Promise.all([import('../../entities/report/ReportSheet.tsx'), needWords('aside')])
   return { default: loaded.ReportSheet }
@@ -34,6 +38,11 @@ export function ProfileScreen() {
           {(data) => <ProfileBody key={data.id} profile={data} city={Number(query.get('adsid')) || 0} />}
         </QueryFace>
       </Stack>
+      <Companion label={t('title')}>
+        <Suspense>
+          <DirectoryBeside city={Number(query.get('adsid')) || 0} />
+        </Suspense>
+      </Companion>
       <LazyMount when={isReporting}>
         <ReportSheet open={isReporting} onClose={() => setReporting(false)} profile={id} />
       </LazyMount>

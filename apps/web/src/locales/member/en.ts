@@ -76,4 +76,6 @@ export const member = {
   differs_time: 'time',
   differs_missing: 'not among all orders',
   differs_owner: 'somebody else’s order',
+  rechargeRecord: 'Recharge record',
+  favourites: 'Favourites and blocks',
 } satisfies MemberWords

@@ -74,6 +74,8 @@ export const member = {
   differs_time: '時刻',
   differs_missing: '全注文の中にない',
   differs_owner: '別の人の注文',
+  rechargeRecord: 'チャージの記録',
+  favourites: 'お気に入りとブロック',
 }
 
 export type MemberWords = Readonly<Record<keyof typeof member, string>>

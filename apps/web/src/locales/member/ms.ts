@@ -77,4 +77,6 @@ export const member = {
   differs_time: 'masa',
   differs_missing: 'tiada antara semua pesanan',
   differs_owner: 'pesanan orang lain',
+  rechargeRecord: 'Rekod tambah nilai',
+  favourites: 'Kegemaran dan sekatan',
 } satisfies MemberWords

@@ -74,4 +74,6 @@ export const member = {
   differs_time: '时间',
   differs_missing: '不在全部订单中',
   differs_owner: '他人的订单',
+  rechargeRecord: '充值记录',
+  favourites: '收藏与屏蔽',
 } satisfies MemberWords

@@ -32,7 +32,7 @@ export const wallet = {
   payee: 'Payee',
   payeeName: 'Payee name',
   payeeBank: 'Bank name',
-  amount: 'Points',
+  amount: 'Amount (points)',
   amountHint: '{{min}} to {{max}} a request',
   payer: 'Payer name',
   payerPlaceholder: 'Please enter the payer’s name',
@@ -53,7 +53,6 @@ export const wallet = {
     'Please do not repeat the operation. If the points do not arrive for a long time, contact the service.',
   toService: 'To the service',
   rechargeSubmit: 'Send request',
-  recharges: 'Your requests',
   rechargeClosed: 'Recharges are closed',
   rechargeClosedText:
     'A withdrawal has been waiting for more than 72 hours. Until it is paid, recharges close by themselves.',
@@ -121,4 +120,7 @@ export const wallet = {
   stateReversed: 'Corrected',
   stateReturned: 'Returned',
   reportTold: 'As the server counts it. Each movement is checked in the statement.',
+  rechargeRecord: 'Recharge record',
+  noRecharges: 'No recharges yet',
+  noRechargesText: 'Each request is kept here, with its reference, its review and the reason.',
 } satisfies WithSingular<WalletWords>

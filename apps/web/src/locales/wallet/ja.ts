@@ -49,7 +49,6 @@ export const wallet = {
   repeatNote: '同じ申請を繰り返さないでください。長い時間反映されないときは、サポートにご連絡ください。',
   toService: 'サポートへ',
   rechargeSubmit: '申請する',
-  recharges: 'これまでの申請',
   rechargeClosed: 'チャージを停止しています',
   rechargeClosedText:
     '72時間を超えて待っている出金があります。それが支払われるまで、新しいチャージは自動的に停止します。',
@@ -115,6 +114,9 @@ export const wallet = {
   stateReversed: '訂正済み',
   stateReturned: '差し戻し',
   reportTold: 'サーバーの集計です。1件ずつの照合は明細にあります。',
+  rechargeRecord: 'チャージの記録',
+  noRecharges: 'チャージの記録はまだありません',
+  noRechargesText: '申請すると、参照番号、審査の結果と理由がここに残ります。',
 }
 
 export type WalletWords = Readonly<Record<keyof typeof wallet, string>>

@@ -31,7 +31,7 @@ export const wallet = {
   payee: 'Penerima',
   payeeName: 'Nama penerima',
   payeeBank: 'Bank penerima',
-  amount: 'Mata',
+  amount: 'Jumlah mata',
   amountHint: '{{min}} hingga {{max}} setiap permintaan',
   payer: 'Nama pembayar',
   payerPlaceholder: 'Sila masukkan nama pembayar',
@@ -52,7 +52,6 @@ export const wallet = {
     'Sila jangan ulang operasi ini. Jika mata tidak diterima untuk masa yang lama, hubungi khidmat sokongan.',
   toService: 'Ke khidmat sokongan',
   rechargeSubmit: 'Hantar permohonan',
-  recharges: 'Permohonan anda',
   rechargeClosed: 'Tambah nilai ditutup',
   rechargeClosedText:
     'Ada pengeluaran yang menunggu lebih 72 jam. Sehingga ia dibayar, tambah nilai ditutup secara automatik.',
@@ -119,4 +118,7 @@ export const wallet = {
   stateReversed: 'Dibetulkan',
   stateReturned: 'Dipulangkan',
   reportTold: 'Dikira oleh pelayan. Setiap pergerakan disemak dalam penyata.',
+  rechargeRecord: 'Rekod tambah nilai',
+  noRecharges: 'Belum ada tambah nilai',
+  noRechargesText: 'Setiap permohonan disimpan di sini, bersama rujukan, semakan dan sebabnya.',
 } satisfies WalletWords

@@ -50,7 +50,6 @@ export const wallet = {
   repeatNote: '请勿重复操作。如长时间未到账，请联系客服。',
   toService: '联系客服',
   rechargeSubmit: '提交申请',
-  recharges: '以往的申请',
   rechargeClosed: '充值暂停',
   rechargeClosedText: '有提现申请等待超过 72 小时。在付清之前，充值会自动暂停。',
   toTransparency: '查看透明公开',
@@ -113,4 +112,7 @@ export const wallet = {
   stateReversed: '已更正',
   stateReturned: '已退回',
   reportTold: '由服务器统计。逐笔核对请见明细。',
+  rechargeRecord: '充值记录',
+  noRecharges: '暂无充值记录',
+  noRechargesText: '每一笔申请及其编号、审核结果和原因都会保留在这里。',
 } satisfies WalletWords

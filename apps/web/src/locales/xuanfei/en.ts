@@ -36,4 +36,5 @@ export const xuanfei = {
   unblocked: 'Unblocked',
   isBlocked: 'Blocked',
   toReservations: 'See reservations',
+  search: 'Search and filter',
 } satisfies XuanfeiWords

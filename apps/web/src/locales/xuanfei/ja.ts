@@ -34,6 +34,7 @@ export const xuanfei = {
   unblocked: 'ブロックを解除しました',
   isBlocked: 'ブロック中',
   toReservations: '予約を見る',
+  search: '検索と絞り込み',
 }
 
 export type XuanfeiWords = Readonly<Record<keyof typeof xuanfei, string>>

@@ -36,4 +36,5 @@ export const xuanfei = {
   unblocked: 'Sekatan dibatalkan',
   isBlocked: 'Disekat',
   toReservations: 'Lihat tempahan',
+  search: 'Cari dan tapis',
 } satisfies XuanfeiWords

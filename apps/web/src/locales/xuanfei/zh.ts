@@ -36,4 +36,5 @@ export const xuanfei = {
   unblocked: '已取消屏蔽',
   isBlocked: '已屏蔽',
   toReservations: '查看预约',
+  search: '搜索与筛选',
 } satisfies XuanfeiWords
