@@ -27,6 +27,7 @@ import { protectPages } from './http/headers.ts'
 import { answerHealth } from './http/health.ts'
 import { answerMetrics, observeCalls } from './http/metrics.ts'
 import { servePages } from './http/pages.ts'
+import { previewOf } from './http/preview.ts'
 import { serveMedia } from './media/serve.ts'
 
 /** The whole HTTP side. Paths match case-insensitively; logs hold no query strings and no bodies. */
@@ -75,6 +76,7 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
   )
   await serveUploads(app, ctx)
   await serveMedia(app, ctx)
-  if (ctx.config.WEB_DIST !== '') await servePages(app, ctx.config.WEB_DIST, firstBannerOf(ctx))
+  if (ctx.config.WEB_DIST !== '')
+    await servePages(app, ctx.config.WEB_DIST, firstBannerOf(ctx), previewOf(ctx))
   return app
 }

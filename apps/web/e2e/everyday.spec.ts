@@ -1,7 +1,8 @@
 import { expect, type Page, test } from '@playwright/test'
 import { REFUSALS } from '@saikoro/shared/phrases'
 import { expectNoSidewaysScroll, expectNoViolations, openScreen } from './faces.ts'
-import { callApi, registerMember, startWith } from './member.ts'
+import { callApi, registerAccount, registerMember, startWith } from './member.ts'
+import { changeAsOperator } from './story/operator.ts'
 import { askForRecharge } from './story/wallet.ts'
 
 /** Each test is named after its number in the list of what people expect of a day here. */
@@ -223,4 +224,114 @@ test('11.24 likes are favourites, and blocks a list that one can undo', async ({
   await page.getByRole('button', { name: /Like/ }).click()
   await page.goBack()
   await expect(page.getByText('None yet')).toBeVisible()
+})
+
+test('11.25 a profile is shared by the device, or its link is copied; the link tells other apps who it is', async ({
+  page,
+  request,
+}) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'share', {
+      configurable: true,
+      value: async (what: ShareData) => Object.assign(window, { shared: what }),
+    })
+  })
+  await startWith(page, { language: 'en' })
+  await openScreen(page, '/Profile?id=1')
+  await page.getByRole('button', { name: 'Share' }).click()
+  expect(await page.evaluate(() => Reflect.get(window, 'shared'))).toMatchObject({
+    title: 'Aoi',
+    url: page.url(),
+  })
+  const html = await (await request.get('/Profile?id=1')).text()
+  expect(html).toContain('property="og:title" content="葵 · Saikoro"')
+})
+
+test('11.26 Home: banners say their words, the draw stands above the second row, a visitor reads the whole notice', async ({
+  page,
+}) => {
+  await startWith(page, { language: 'en' })
+  await openScreen(page, '/Home')
+  await expect(page.getByText('Unhurried company in your city', { exact: true }).first()).toBeVisible()
+  const notice = page.getByRole('complementary', { name: 'Notice' })
+  await expect(notice).toContainText('If somebody does, do not pay, and report it at once.')
+  expect(
+    await notice.evaluate((bar) =>
+      [...bar.querySelectorAll('span')].every((line) => line.scrollHeight <= line.clientHeight + 1),
+    ),
+  ).toBe(true)
+  await page.mouse.wheel(0, 600)
+  await expect(page.getByTestId('live-draw')).toBeVisible()
+  const top = async (name: string) =>
+    (await page.getByRole('heading', { name, exact: true }).boundingBox())?.y ?? 0
+  const draw = (await page.getByTestId('live-draw').boundingBox())?.y ?? 0
+  expect(await top('Featured')).toBeLessThan(draw)
+  expect(draw).toBeLessThan(await top('Recommended'))
+  await expectNoViolations(page)
+})
+
+test('11.18 sound and vibration are off until they are wanted', async ({ page, request }) => {
+  await page.addInitScript(() => {
+    Object.assign(window, { shakes: [] })
+    Object.defineProperty(navigator, 'vibrate', {
+      configurable: true,
+      value: (length: number) => Reflect.get(window, 'shakes').push(length) > 0,
+    })
+  })
+  const shakes = () => page.evaluate(() => Reflect.get(window, 'shakes').length)
+  await startWith(page, { language: 'en', token: await registerMember(request) })
+  await openScreen(page, '/Lottery?key=sai60&id=1')
+  await page.locator('button[data-option="big"]').click()
+  expect(await shakes()).toBe(0)
+  await openScreen(page, '/Setting')
+  await expect(page.getByLabel('Sound')).not.toBeChecked()
+  await page.getByLabel('Vibration').check()
+  await page.getByLabel('Sound').check()
+  await expectNoViolations(page)
+  await openScreen(page, '/Lottery?key=sai60&id=1')
+  await page.locator('button[data-option="big"]').click()
+  expect(await shakes()).toBe(1)
+})
+
+test('11.22 the inbox at Mine holds answers and reviews, and says how many are new', async ({
+  page,
+  request,
+}) => {
+  const { username, token } = await registerAccount(request)
+  await callApi(request, 'member/completeBriefing', {}, token)
+  const date = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10)
+  await callApi(request, 'xuanfei/reserve', { id: '5', date, note: '', request_id: '' }, token)
+  await startWith(page, { language: 'en', token })
+  await openScreen(page, '/Inbox')
+  await expect(page.getByText('Nothing yet')).toBeVisible()
+  await changeAsOperator(
+    'e2e_inbox',
+    `UPDATE reservation SET status = 'confirmed', note = 'arranged' WHERE member_id = (SELECT id FROM member WHERE username = $1)`,
+    [username],
+  )
+  await openScreen(page, '/Mine')
+  await page.getByRole('link', { name: /^Inbox ?1$/ }).click()
+  const news = page.getByTestId('news')
+  await expect(news).toContainText('Answer to a reservation')
+  await expect(news).toContainText('Confirmed')
+  await expect(news).toContainText('New')
+  await expectNoViolations(page)
+  await news.getByRole('link').click()
+  await expect(page).toHaveURL(/\/Reservations/)
+  await openScreen(page, '/Mine')
+  await expect(page.getByRole('link', { name: /^Inbox ?1$/ })).toHaveCount(0)
+})
+
+test('11.13 on a new device the language of the member is spoken', async ({ browser, request }) => {
+  const { username, password, token } = await registerAccount(request)
+  await callApi(request, 'base/replaceLang', { lang: 'ml' }, token)
+  const context = await browser.newContext({ locale: 'en-GB' })
+  const page = await context.newPage()
+  await page.goto('/Login')
+  await page.getByLabel('Username').fill(username)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Saya' })).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ms')
+  await context.close()
 })

@@ -56,6 +56,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'recharge', path: '/Recharge', heading: 'Recharge', ...MEMBERS },
   { name: 'notices', path: '/Notices', heading: 'Notices', ...MEMBERS },
   { name: 'briefing', path: '/Briefing', heading: 'Safety briefing', ...MEMBERS },
+  { name: 'inbox', path: '/Inbox', heading: 'Inbox', ...MEMBERS },
   { name: 'favourites', path: '/Favourites', heading: 'Favourites and blocks', ...MEMBERS },
   { name: 'reservations', path: '/Reservations', heading: 'Reservations', ...MEMBERS },
   { name: 'statement', path: '/Statement', heading: 'Statement', ...ACCOUNTS },

@@ -1,7 +1,9 @@
 import { existsSync, readdirSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { profileAt } from './preview.ts'
 
 const YEAR = 'public, max-age=31536000, immutable'
 
@@ -27,6 +29,7 @@ export async function servePages(
   app: FastifyInstance,
   dist: string,
   firstBanner: () => Promise<string | undefined>,
+  preview: (profileId: number) => Promise<string>,
 ): Promise<void> {
   const pageFor = pageFinder(path.resolve(dist))
 
@@ -35,7 +38,12 @@ export async function servePages(
     const banner = WITH_BANNER.includes(page) ? await firstBanner() : undefined
     if (banner !== undefined)
       reply.header('link', `<${encodeURI(banner)}>; rel=preload; as=image; fetchpriority=high`)
-    return reply.sendFile(page)
+    const profile = profileAt(request.url)
+    const tags = profile > 0 ? await preview(profile) : ''
+    if (tags === '') return reply.sendFile(page)
+    const html = await readFile(path.join(dist, page), 'utf8')
+    reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8')
+    return reply.send(html.replace('</head>', () => `${tags}</head>`))
   }
 
   await app.register(fastifyStatic, {

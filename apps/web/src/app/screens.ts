@@ -28,7 +28,7 @@ const EARLY = [
 ]
 
 /** Screens that say more than the two bundles. */
-const ASIDE = /^.(Reser|Fa)/
+const ASIDE = /^.(Reser|Fa|Inb)/
 
 const FOR_EVERYBODY: readonly Row[] = [
   ['/Home', '', () => import('../features/home/HomeScreen.tsx')],
@@ -53,6 +53,7 @@ const FOR_EVERYBODY: readonly Row[] = [
 
 const FOR_MEMBERS: readonly Row[] = [
   ['/PlayVideo', '/Notice', () => import('../features/video/PlayVideoScreen.tsx')],
+  ['/Inbox', '/Mine', () => import('../features/inbox/InboxScreen.tsx')],
   ['/Favourites', '/Mine', () => import('../features/xuanfei/FavouritesScreen.tsx')],
   ['/Reservations', '/Mine', () => import('../features/reservation/ReservationsScreen.tsx')],
   ['/Lottery', '/Game', () => import('../features/lottery/LotteryScreen.tsx')],

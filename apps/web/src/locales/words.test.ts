@@ -63,7 +63,7 @@ function foldersOf(sources: readonly Source[], feature: string): Set<string> {
 
 /** The name that a key is put together with at run time: a verification step, a reason, a difference, a state. */
 function composedFrom(name: string): string | undefined {
-  return /^(?:member:differs_(\w+)|fairness:(\w+)Text|(?:fairness|myDraws):(\w+))$/
+  return /^(?:member:differs_(\w+)|fairness:(\w+)Text|(?:fairness|myDraws|inbox):(\w+))$/
     .exec(name)
     ?.slice(1)
     .find(Boolean)

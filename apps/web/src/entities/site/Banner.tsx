@@ -26,6 +26,9 @@ export function Banner() {
         const still = (
           <div className={styles.banner}>
             <Picture url={first.url} alt={first.name} shape="banner" eager />
+            <span className={styles.words} aria-hidden="true">
+              {first.name}
+            </span>
           </div>
         )
         if (banners.length === 1) return still

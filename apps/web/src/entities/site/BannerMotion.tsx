@@ -36,6 +36,9 @@ export function BannerMotion({ banners }: Props) {
           {banners.map(({ id, name, url }, place) => (
             <li key={id} className={styles.slide} aria-hidden={place !== shown}>
               <Picture url={url} alt={name} shape="banner" eager={place === 0} />
+              <span className={styles.words} aria-hidden="true">
+                {name}
+              </span>
             </li>
           ))}
         </ul>

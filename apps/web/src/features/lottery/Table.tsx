@@ -7,6 +7,7 @@ import { type Game, oddsQuery } from '../../entities/draw/game-queries.ts'
 import { LiveDraw } from '../../entities/draw/LiveDraw.tsx'
 import { useOpenDraw } from '../../entities/draw/use-open-draw.ts'
 import type { Member } from '../../entities/member/member-queries.ts'
+import { feel } from '../../lib/feel.ts'
 import { needWords, pickLocalized, useLocale } from '../../lib/language.ts'
 import { showToast } from '../../lib/toast.ts'
 import { useTranslation } from '../../lib/translation.ts'
@@ -104,7 +105,10 @@ export function Table({ game, member, isStale, isFresh }: Props) {
                 <OptionPanels
                   rows={shownOdds}
                   chosen={cart.chosen}
-                  onToggle={(option) => put(toggleOption(cart, option))}
+                  onToggle={(option) => {
+                    feel('tap')
+                    put(toggleOption(cart, option))
+                  }}
                 />
               )}
             </QueryFace>

@@ -5,6 +5,7 @@ import {
   Gauge,
   Heart,
   IdCard,
+  Inbox,
   KeyRound,
   Languages,
   ListChecks,
@@ -32,6 +33,7 @@ export const MENU = [
   {
     title: 'groupPoints',
     rows: [
+      { path: '/Inbox', icon: Inbox, label: 'inbox', isMembers: true },
       { path: '/GameRecord', icon: ScrollText, label: 'records', isMembers: true },
       { path: '/Reservations', icon: CalendarCheck, label: 'reservations', isMembers: true },
       { path: '/Favourites', icon: Heart, label: 'favourites', isMembers: true },

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { Flag } from 'lucide-react'
+import { Flag, Share2 } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { profileQuery } from '../../entities/profile/profile-query.ts'
 import { needWords } from '../../lib/language.ts'
+import { sharePage } from '../../lib/share.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { Companion } from '../../ui/Companion.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
@@ -31,6 +32,11 @@ export function ProfileScreen() {
   return (
     <>
       <TopBar title={profile.data?.xuanfei_name ?? t('title')}>
+        <IconButton
+          icon={Share2}
+          label={t('share')}
+          onPress={() => sharePage(profile.data?.xuanfei_name ?? 'Saikoro', t('linkCopied'))}
+        />
         <IconButton icon={Flag} label={t('report:report')} onPress={() => setReporting(true)} />
       </TopBar>
       <Stack>

@@ -62,4 +62,7 @@ export const account = {
   copied: 'Copied',
   copyFailed: 'It could not be copied. Please write it down.',
   writtenDown: 'I have written it down',
+  senses: 'At the table',
+  sound: 'Sound',
+  haptics: 'Vibration',
 } satisfies AccountWords

@@ -61,6 +61,9 @@ export const account = {
   copied: 'コピーしました',
   copyFailed: 'コピーできませんでした。書き留めてください。',
   writtenDown: '書き留めました',
+  senses: 'テーブルの音と振動',
+  sound: '音を鳴らす',
+  haptics: '振動する',
 }
 
 export type AccountWords = Readonly<Record<keyof typeof account, string>>

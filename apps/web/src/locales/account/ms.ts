@@ -63,4 +63,7 @@ export const account = {
   copied: 'Disalin',
   copyFailed: 'Tidak dapat disalin. Sila catatkan.',
   writtenDown: 'Saya sudah mencatatnya',
+  senses: 'Di meja',
+  sound: 'Bunyi',
+  haptics: 'Getaran',
 } satisfies AccountWords

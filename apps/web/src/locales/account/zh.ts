@@ -59,4 +59,7 @@ export const account = {
   copied: '已复制',
   copyFailed: '复制失败，请手动抄写。',
   writtenDown: '我已抄写',
+  senses: '骰桌的声音与振动',
+  sound: '播放声音',
+  haptics: '振动',
 } satisfies AccountWords

@@ -15,4 +15,5 @@ export const app = {
   newVersion: 'A new version is there',
   reload: 'Reload',
   accountOffline: 'Account offline',
+  seenBefore: 'No connection. As seen on {{time}}.',
 } satisfies AppWords

@@ -13,6 +13,7 @@ export const app = {
   newVersion: '新しいバージョンがあります',
   reload: '再読み込み',
   accountOffline: 'アカウントは停止中です',
+  seenBefore: '接続がありません。{{time}} に見た内容です。',
 }
 
 export type AppWords = Readonly<Record<keyof typeof app, string>>

@@ -15,4 +15,5 @@ export const app = {
   newVersion: 'Versi baharu sudah ada',
   reload: 'Muat semula',
   accountOffline: 'Akaun dinyahaktifkan',
+  seenBefore: 'Tiada sambungan. Seperti dilihat pada {{time}}.',
 } satisfies AppWords

@@ -15,4 +15,5 @@ export const app = {
   newVersion: '有新版本',
   reload: '重新载入',
   accountOffline: '账号已下线',
+  seenBefore: '没有网络。这是 {{time}} 看到的内容。',
 } satisfies AppWords

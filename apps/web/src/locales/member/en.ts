@@ -78,4 +78,6 @@ export const member = {
   differs_owner: 'somebody else’s order',
   rechargeRecord: 'Recharge record',
   favourites: 'Favourites and blocks',
+  install: 'Install the app',
+  inbox: 'Inbox',
 } satisfies MemberWords

@@ -76,6 +76,8 @@ export const member = {
   differs_owner: '別の人の注文',
   rechargeRecord: 'チャージの記録',
   favourites: 'お気に入りとブロック',
+  install: 'アプリとして追加',
+  inbox: 'お知らせ箱',
 }
 
 export type MemberWords = Readonly<Record<keyof typeof member, string>>

@@ -79,4 +79,6 @@ export const member = {
   differs_owner: 'pesanan orang lain',
   rechargeRecord: 'Rekod tambah nilai',
   favourites: 'Kegemaran dan sekatan',
+  install: 'Pasang aplikasi',
+  inbox: 'Peti masuk',
 } satisfies MemberWords

@@ -76,4 +76,6 @@ export const member = {
   differs_owner: '他人的订单',
   rechargeRecord: '充值记录',
   favourites: '收藏与屏蔽',
+  install: '安装应用',
+  inbox: '收件箱',
 } satisfies MemberWords

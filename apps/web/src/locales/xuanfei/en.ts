@@ -37,4 +37,6 @@ export const xuanfei = {
   isBlocked: 'Blocked',
   toReservations: 'See reservations',
   search: 'Search and filter',
+  share: 'Share',
+  linkCopied: 'Link copied',
 } satisfies XuanfeiWords

@@ -35,6 +35,8 @@ export const xuanfei = {
   isBlocked: 'ブロック中',
   toReservations: '予約を見る',
   search: '検索と絞り込み',
+  share: '共有',
+  linkCopied: 'リンクをコピーしました',
 }
 
 export type XuanfeiWords = Readonly<Record<keyof typeof xuanfei, string>>

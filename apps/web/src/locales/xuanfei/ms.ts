@@ -37,4 +37,6 @@ export const xuanfei = {
   isBlocked: 'Disekat',
   toReservations: 'Lihat tempahan',
   search: 'Cari dan tapis',
+  share: 'Kongsi',
+  linkCopied: 'Pautan disalin',
 } satisfies XuanfeiWords

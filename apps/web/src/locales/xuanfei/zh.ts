@@ -37,4 +37,6 @@ export const xuanfei = {
   isBlocked: '已屏蔽',
   toReservations: '查看预约',
   search: '搜索与筛选',
+  share: '分享',
+  linkCopied: '链接已复制',
 } satisfies XuanfeiWords
