@@ -100,7 +100,7 @@ test('system/config is in the language of the caller: newest notice, banners in 
       `SELECT text_${locale} AS text FROM notice ORDER BY id DESC LIMIT 1`,
     )
     const banners = await world.owner.query(
-      `SELECT id, name_${locale} AS name, url FROM banner ORDER BY sort`,
+      `SELECT id, name_${locale} AS name, url, link FROM banner ORDER BY sort`,
     )
     expect(home.notice).toBe(rows[0].text)
     expect(home.banners).toEqual(banners.rows)

@@ -252,7 +252,8 @@ test('11.26 Home: banners say their words, the draw stands above the second row,
 }) => {
   await startWith(page, { language: 'en' })
   await openScreen(page, '/Home')
-  await expect(page.getByText('Unhurried company in your city', { exact: true }).first()).toBeVisible()
+  const banner = page.getByRole('link', { name: 'Unhurried company in your city' }).first()
+  await expect(banner).toHaveAttribute('href', '/Choose')
   const notice = page.getByRole('complementary', { name: 'Notice' })
   await expect(notice).toContainText('If somebody does, do not pay, and report it at once.')
   expect(

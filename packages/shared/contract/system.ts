@@ -34,7 +34,8 @@ export const config = read(
   nothing,
   z.object({
     notice: z.string(),
-    banners: z.array(z.object({ id: z.int(), name: z.string(), url: z.string() })),
+    /** `link`: the screen that it leads to, '' for none. */
+    banners: z.array(z.object({ id: z.int(), name: z.string(), url: z.string(), link: z.string() })),
     movielist_0: z.array(movie),
     movielist_1: z.array(movie),
   }),

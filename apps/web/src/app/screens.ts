@@ -27,9 +27,6 @@ const EARLY = [
   '*',
 ]
 
-/** Screens that say more than the two bundles. */
-const ASIDE = /^.(Reser|Fa|Inb)/
-
 const FOR_EVERYBODY: readonly Row[] = [
   ['/Home', '', () => import('../features/home/HomeScreen.tsx')],
   ['/Notice', '', () => import('../features/video/VideoHallScreen.tsx')],
@@ -84,7 +81,7 @@ const FOR_MEMBERS: readonly Row[] = [
 function screenOf([path, parent, load, always]: Row, isMembers: boolean): Screen {
   const fetchIt: LoadScreen = EARLY.includes(path)
     ? load
-    : async () => (await Promise.all([load(), needWords('later'), ASIDE.test(path) && needWords('aside')]))[0]
+    : async () => (await Promise.all([load(), needWords('later'), needWords('aside')]))[0]
   return { path, parent: parent ? { path: parent, always } : undefined, isMembers, part: part(fetchIt) }
 }
 

@@ -6,7 +6,7 @@ import { inbox } from './inbox/ja.ts'
 import { reservation } from './reservation/ja.ts'
 import { search } from './search/ja.ts'
 
-/** What opens on a screen when it is asked for: sheets, explanations, lists; loaded with the first of them. */
+/** What opens on a screen when it is asked for, and later screens; an early screen loads these without the rest. */
 export const ja = { explain, help, inbox, favourites, search, history, reservation }
 
 /** ja is the source here, too. */

@@ -16,7 +16,7 @@ export async function readHome(db: Db, locale: Locale, formatWireTime: (at: Date
     db.banner.findMany({
       where: { open: true },
       orderBy: [{ sort: 'asc' }, { id: 'asc' }],
-      select: { id: true, url: true, ...NAMES },
+      select: { id: true, url: true, link: true, ...NAMES },
     }),
     videos(db, locale, { marked: 'hot', limit: SHOWN }),
     videos(db, locale, { marked: 'recommended', limit: SHOWN }),
@@ -29,7 +29,7 @@ export async function readHome(db: Db, locale: Locale, formatWireTime: (at: Date
   })
   return {
     notice: notice ? textIn(locale, notice) : '',
-    banners: banners.map(({ id, url, ...names }) => ({ id, url, name: nameIn(locale, names) })),
+    banners: banners.map(({ id, url, link, ...names }) => ({ id, url, link, name: nameIn(locale, names) })),
     movielist_0: hot.map(movie),
     movielist_1: recommended.map(movie),
   }

@@ -8,7 +8,7 @@ import { LiveDraw } from '../../entities/draw/LiveDraw.tsx'
 import { useOpenDraw } from '../../entities/draw/use-open-draw.ts'
 import type { Member } from '../../entities/member/member-queries.ts'
 import { feel } from '../../lib/feel.ts'
-import { needWords, pickLocalized, useLocale } from '../../lib/language.ts'
+import { pickLocalized, useLocale } from '../../lib/language.ts'
 import { showToast } from '../../lib/toast.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -32,14 +32,8 @@ import { useEntryCondition } from './use-entry-condition.ts'
 import { useOddsAlarm } from './use-odds-alarm.ts'
 
 const CartPanel = lazy(async () => ({ default: (await import('./CartPanel.tsx')).CartPanel }))
-const HistorySheet = lazy(async () => {
-  const [loaded] = await Promise.all([import('./HistorySheet.tsx'), needWords('aside')])
-  return { default: loaded.HistorySheet }
-})
-const HistoryBeside = lazy(async () => {
-  const [loaded] = await Promise.all([import('./HistoryBeside.tsx'), needWords('aside')])
-  return { default: loaded.HistoryBeside }
-})
+const HistorySheet = lazy(async () => ({ default: (await import('./HistorySheet.tsx')).HistorySheet }))
+const HistoryBeside = lazy(async () => ({ default: (await import('./HistoryBeside.tsx')).HistoryBeside }))
 const OddsSheet = lazy(async () => ({ default: (await import('./OddsSheet.tsx')).OddsSheet }))
 const SwitchSheet = lazy(async () => ({ default: (await import('./SwitchSheet.tsx')).SwitchSheet }))
 
