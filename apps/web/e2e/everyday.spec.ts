@@ -131,7 +131,10 @@ test('11.16 options and cart fit on a small screen and on its side; dice are sma
   await expect(draw.locator('[data-size="small"]')).toHaveCount(1, { timeout: 30_000 })
 })
 
-test('11.27 beside a profile stands the directory on a wide screen', async ({ page, request }) => {
+test('11.27 beside a profile stands the directory, beside a table its history, on a wide screen', async ({
+  page,
+  request,
+}) => {
   await startWith(page, { language: 'en', token: await registerMember(request) })
   for (const width of [768, 1280]) {
     await page.setViewportSize({ width, height: 900 })
@@ -145,8 +148,18 @@ test('11.27 beside a profile stands the directory on a wide screen', async ({ pa
     await beside.getByRole('link').nth(1).click()
     await expect(page).toHaveURL(/\/Profile\?id=(?!1&)/)
   }
+  await openScreen(page, '/Lottery?key=sai60&id=1')
+  const history = page.getByRole('region', { name: 'History', exact: true })
+  await expect(history.getByLabel('Back from this day')).toBeVisible()
+  await page.locator('button[data-option="big"]').click()
+  const [cart, list] = await Promise.all([
+    page.getByRole('region', { name: 'Your order' }).boundingBox(),
+    history.boundingBox(),
+  ])
+  expect((cart?.x ?? 0) + (cart?.width ?? 0)).toBeLessThanOrEqual(list?.x ?? 0)
+  await expectNoViolations(page)
   await page.setViewportSize({ width: 390, height: 844 })
-  await expect(page.getByRole('region', { name: 'Directory' })).toHaveCount(0)
+  await expect(history).toHaveCount(0)
 })
 
 test('11.17 the history goes on by day, and plots as many sums as one chooses', async ({ page, request }) => {

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { useIdle } from '../../lib/use-idle.ts'
 import { inboxQuery } from './inbox-query.ts'
 
 /** The latest that was read on this device; it goes with the session. */
@@ -16,7 +17,8 @@ export function markRead(at: string): void {
 
 /** How much in the inbox is new; the icon of an installed app shows it as well. */
 export function useUnread(isMember: boolean): number {
-  const { data } = useQuery({ ...inboxQuery(), enabled: isMember })
+  const isIdle = useIdle()
+  const { data } = useQuery({ ...inboxQuery(), enabled: isMember && isIdle })
   const count = data?.filter(({ at }) => at > lastRead()).length ?? 0
   useEffect(() => {
     if (count > 0 && 'setAppBadge' in navigator) void navigator.setAppBadge(count).catch(() => undefined)
