@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { Wish } from '../../entities/profile/profile-queries.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { CheckField } from '../../ui/form/CheckField.tsx'
@@ -20,11 +20,13 @@ export function SearchPanel({ wish, onPut }: Props) {
   const { t } = useTranslation('search')
   const [typed, setTyped] = useState(wish.q ?? '')
 
+  const putTyped = useEffectEvent(() => onPut('q', typed.trim()))
+
   useEffect(() => {
     if (typed.trim() === (wish.q ?? '')) return
-    const timer = setTimeout(() => onPut('q', typed.trim()), PAUSE_MS)
+    const timer = setTimeout(() => putTyped(), PAUSE_MS)
     return () => clearTimeout(timer)
-  }, [typed, wish.q, onPut])
+  }, [typed, wish.q])
 
   return (
     <search className={styles.panel} aria-label={t('search')}>
