@@ -12,7 +12,7 @@ test('a recharge with a voucher is credited by its review, and every screen says
 }) => {
   await registerWithCard(page, request)
   await page.goto('/Mine')
-  await page.getByRole('link', { name: 'Recharge' }).click()
+  await page.getByRole('link', { name: 'Recharge', exact: true }).click()
   await expect(page.getByTestId('sandbox')).toBeVisible()
   await expect(page.getByTestId('payee')).toContainText('DO NOT PAY')
   const confirm = page.getByRole('button', { name: 'Send request' })
@@ -29,7 +29,7 @@ test('a recharge with a voucher is credited by its review, and every screen says
   await expect(page.getByText('Uploaded')).toBeVisible()
   await confirm.click()
   await expect(page.getByText('Sandbox request received. Do not pay anybody.')).toBeVisible()
-  await expect(page).toHaveURL(/\/Mine/)
+  await expect(page).toHaveURL(/\/RechargeRecord/)
   expect(await readBalance(page)).toBe(1_000)
   await expect.poll(() => readBalance(page), { timeout: REVIEWED_MS }).toBe(1_250)
   await page.goto('/Statement')
