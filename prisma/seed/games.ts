@@ -13,7 +13,7 @@ interface GameSeed {
 export const GAME_CLASS: Localized = {
   zh: '三骰快开',
   en: 'Three-dice draw',
-  ja: '三つ賽',
+  ja: 'サイコロ3個',
   ms: 'Cabutan tiga dadu',
 }
 
@@ -23,7 +23,7 @@ export const GAMES: readonly GameSeed[] = [
     key: 'sai60',
     intervalS: 60,
     condition: 0n,
-    name: { zh: '骰子一分', en: 'Dice 1 min', ja: '賽子一分', ms: 'Dadu 1 minit' },
+    name: { zh: '一分钟骰子', en: 'Dice 1 min', ja: 'サイコロ1分', ms: 'Dadu 1 minit' },
     desc: {
       zh: '每分钟一期 三颗骰子 人人可验',
       en: 'One draw a minute that everybody can verify',
@@ -35,7 +35,7 @@ export const GAMES: readonly GameSeed[] = [
     key: 'sai180',
     intervalS: 180,
     condition: 0n,
-    name: { zh: '骰子三分', en: 'Dice 3 min', ja: '賽子三分', ms: 'Dadu 3 minit' },
+    name: { zh: '三分钟骰子', en: 'Dice 3 min', ja: 'サイコロ3分', ms: 'Dadu 3 minit' },
     desc: {
       zh: '每三分钟一期 节奏更从容',
       en: 'One draw every three minutes at an easier pace',
@@ -47,12 +47,12 @@ export const GAMES: readonly GameSeed[] = [
     key: 'sai300',
     intervalS: 300,
     condition: 10_000n,
-    name: { zh: '骰子五分', en: 'Dice 5 min', ja: '賽子五分', ms: 'Dadu 5 minit' },
+    name: { zh: '五分钟骰子', en: 'Dice 5 min', ja: 'サイコロ5分', ms: 'Dadu 5 minit' },
     desc: {
-      zh: '每五分钟一期 持有一百积分即可进入',
-      en: 'One draw every five minutes for holders of 100 points',
-      ja: '五分ごとの抽選。100ポイントから参加できます',
-      ms: 'Satu cabutan setiap lima minit bagi pemegang 100 mata',
+      zh: '每五分钟一期 余额满 100 积分可参加 不扣除',
+      en: 'One draw every five minutes. Needs a balance of 100 points; not spent',
+      ja: '五分ごとの抽選。残高100ポイント以上で参加（消費なし）',
+      ms: 'Satu cabutan setiap lima minit. Perlu baki 100 mata; tidak ditolak',
     },
   },
 ]

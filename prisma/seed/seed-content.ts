@@ -35,10 +35,11 @@ async function seedNotices(client: pg.Client) {
 
 async function seedBanners(client: pg.Client) {
   if (!(await isEmpty(client, 'banner'))) return
-  for (const [sort, { picture, name }] of BANNERS.entries()) {
+  for (const [sort, { picture, link, name }] of BANNERS.entries()) {
     await insertRow(client, 'banner', {
       ...fourColumns('name', name),
       url: `/media/banners/${picture}.webp`,
+      link,
       sort,
     })
   }

@@ -29,6 +29,10 @@ const CHECKS: readonly (readonly [RegExp, string])[] = [
   [/images_check$/, 'Write 1 to 12 paths, as in ["/media/profiles/name.webp"]'],
   [/clip_check$/, 'Write the name of the clip alone: small letters, digits and hyphens, as in silk'],
   [/odds_check$/, 'Give each of the 20 options odds in whole hundredths that return 95 to 100 %'],
+  [
+    /link_is_a_screen$/,
+    'Write /Choose, /Video, /Game, /Fairness, /Transparency or /Charter, or leave it empty',
+  ],
   [/locale_is_known$/, 'Write zh, en, ja or ms'],
   [/code_check$/, 'Write capitals, digits and hyphens'],
   [/recharge_status_check$/, 'Write 2 to approve, or 3 with the reason in "note" to return'],

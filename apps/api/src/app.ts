@@ -29,6 +29,7 @@ import { answerMetrics, observeCalls } from './http/metrics.ts'
 import { servePages } from './http/pages.ts'
 import { cutSlowClients, endUnreadable, serverLimits } from './http/patience.ts'
 import { plainPath } from './http/plain-path.ts'
+import { previewOf } from './http/preview.ts'
 import { readProxies } from './http/proxies.ts'
 import { refuseInWords } from './http/refuse-in-words.ts'
 import { serveMedia } from './media/serve.ts'
@@ -92,6 +93,6 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
   )
   await serveUploads(app, ctx)
   await serveMedia(app, ctx)
-  if (ctx.config.WEB_DIST !== '') await servePages(app, ctx, firstBannerOf(ctx))
+  if (ctx.config.WEB_DIST !== '') await servePages(app, ctx, firstBannerOf(ctx), previewOf(ctx))
   return app
 }

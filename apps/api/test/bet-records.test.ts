@@ -37,7 +37,7 @@ const records = async (fields: object = {}) =>
 const ROW = {
   id: expect.any(Number),
   ico: '/media/games/sai60.svg',
-  name: '骰子一分,Dice 1 min,賽子一分,Dadu 1 minit',
+  name: '一分钟骰子,Dice 1 min,サイコロ1分,Dadu 1 minit',
   money: '20.00',
   create_time: expect.stringMatching(/^2026-11-20 12:\d\d:\d\d$/),
   count: 1,

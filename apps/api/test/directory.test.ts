@@ -1,4 +1,4 @@
-import { address, xuanfeidata, xuanfeilist } from '@saikoro/shared/contract/xuanfei'
+import { address, like, xuanfeidata, xuanfeilist } from '@saikoro/shared/contract/xuanfei'
 import { phraseOf } from '@saikoro/shared/errors'
 import { LOCALES, wireLanguageOf } from '@saikoro/shared/locale'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -52,6 +52,41 @@ test('a row has the fields of the contract and no others', async () => {
     sample: 1,
     high_end: 0,
   })
+})
+
+test('words of names and tags in any language, stars and a video narrow the list, and likes order it', async () => {
+  const idOf = async (label: string) =>
+    (
+      await world.owner.query(`SELECT profile_id AS id FROM profile_text WHERE locale = 'en' AND name = $1`, [
+        label,
+      ])
+    ).rows[0].id
+  const [wakana, mio] = [await idOf('Wakana'), await idOf('Mio')]
+  for (const q of [
+    'wakana',
+    '若菜',
+    '  WAKANA  ',
+    'Ｗａｋａｎａ',
+    'matematik',
+    '数学，天文',
+    'Dry HUMOUR mathematics',
+  ])
+    expect([q, await listed({ q })]).toEqual([q, [wakana]])
+  expect(await listed({ q: '着物' })).toEqual([mio])
+  for (const q of ['%', '_', "'; DROP TABLE profile; --", 'wakana kimono'])
+    expect(await listed({ q })).toEqual([])
+  expect((await listed({ q: 'wakana', id: 2 })).length + (await listed({ rating: 6 })).length).toBe(0)
+  expect(await listed({ video: '1', rating: 1 })).toEqual(
+    (await idsOf(world, 'profile', `video <> ''`)).reverse().slice(0, 10),
+  )
+  const member = await newMember(world)
+  await call(world, like, { id: mio }, member)
+  expect((await listed({ sort: 'likes' }))[0]).toBe(mio)
+  expect((await listed({ sort: 'rating' })).length).toBe(10)
+  const liked = { id: '', page: '', high_end: '', liked: '1' }
+  expect((await call(world, xuanfeilist, liked, member)).map(({ id }) => id)).toEqual([mio])
+  expect(await call(world, xuanfeilist, liked)).toEqual([])
+  await call(world, like, { id: mio }, member)
 })
 
 test('a city and the high-end mark narrow the list', async () => {

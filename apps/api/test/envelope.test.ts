@@ -75,7 +75,7 @@ test('UTF-8 arrives intact in both directions', async () => {
   expect(game?.name).toEqual({
     zh: '三骰快开',
     en: 'Three-dice draw',
-    ja: '三つ賽',
+    ja: 'サイコロ3個',
     ms: 'Cabutan tiga dadu',
   })
   const reason = '請求された 👩‍👧‍👦 « minta bayaran » e\u0301'
@@ -83,7 +83,7 @@ test('UTF-8 arrives intact in both directions', async () => {
   const { rows } = await world.owner.query('SELECT reason FROM report ORDER BY id DESC LIMIT 1')
   expect(rows[0].reason).toBe(reason)
   const sealed = await callRaw(world, hotLottery.path)
-  expect(sealed).toMatchObject({ data: [{ name: '骰子一分,Dice 1 min,賽子一分,Dadu 1 minit' }, {}, {}] })
+  expect(sealed).toMatchObject({ data: [{ name: '一分钟骰子,Dice 1 min,サイコロ1分,Dadu 1 minit' }, {}, {}] })
 })
 
 test('a field that the contract does not list never leaves', async () => {
@@ -94,6 +94,7 @@ test('a field that the contract does not list never leaves', async () => {
     name: 'x',
     see_num: 1,
     ico: '',
+    zone: 'Asia/Tokyo',
     password_hash: 'secret',
     fairness_key: 'k',
   }
@@ -103,7 +104,7 @@ test('a field that the contract does not list never leaves', async () => {
   })
   const reply = await app.inject({ url: '/system/base' })
   const data = JSON.parse(Buffer.from(reply.json().data, 'base64').toString())
-  expect(data).toEqual({ iskefu: 0, kefu: '', name: 'x', see_num: 1, ico: '' })
+  expect(data).toEqual({ iskefu: 0, kefu: '', name: 'x', see_num: 1, ico: '', zone: 'Asia/Tokyo' })
   await app.close()
 })
 

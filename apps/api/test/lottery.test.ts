@@ -35,7 +35,7 @@ const stateAt = async (at: number) => {
 const SAI60 = {
   id: 1,
   key: 'sai60',
-  name: '骰子一分,Dice 1 min,賽子一分,Dadu 1 minit',
+  name: '一分钟骰子,Dice 1 min,サイコロ1分,Dadu 1 minit',
   ico: '/media/games/sai60.svg',
   condition: '0.00',
   second: 0,
@@ -50,7 +50,7 @@ test('rows of games have exactly the fields of the contract, in their order', as
   ])
   expect((await callRaw(world, hotLottery.path)).data).toEqual(data)
   const classes = (await callRaw(world, itemlist.path)).data
-  expect(classes).toEqual([{ id: 1, name: '三骰快开,Three-dice draw,三つ賽,Cabutan tiga dadu' }])
+  expect(classes).toEqual([{ id: 1, name: '三骰快开,Three-dice draw,サイコロ3個,Cabutan tiga dadu' }])
   expect(await call(world, lotteryList, { class: '1' })).toHaveLength(3)
   expect(await call(world, lotteryList, { class: '2' })).toEqual([])
 })
@@ -94,6 +94,15 @@ test('a void draw is next until its time has passed, and is in no list of result
   const results = (await callRaw(world, getLotteryOneList.path, { key: 'sai60' })).data
   const { dice } = await drawOf(world, issue(1))
   expect(results).toEqual([{ expect: issue(1), opencode: dice, create_time: '2026-11-20 12:01:00' }])
+  const before = async (at: string) =>
+    (await call(world, getLotteryOneList, { key: 'sai60', before: at })).map(({ expect: found }) => found)
+  expect(await before(issue(2))).toEqual([issue(1)])
+  expect(await before('202611210000')).toEqual([issue(1)])
+  expect([await before(issue(1)), await before('202611200000'), await before('x')]).toEqual([
+    [],
+    [],
+    [issue(1)],
+  ])
 })
 
 test('a draw that was skipped is never next', async () => {

@@ -52,6 +52,7 @@ test('registers with a code that asks for the age, and answers the session token
     status: 1,
     isjh: 0,
     bankid: '',
+    lang: 'ja',
   })
 })
 

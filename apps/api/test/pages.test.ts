@@ -14,6 +14,7 @@ beforeAll(async () => {
   dist = mkdtempSync(path.join(os.tmpdir(), 'saikoro-dist-'))
   mkdirSync(path.join(dist, 'pages'))
   writeFileSync(path.join(dist, 'index.html'), 'every screen')
+  writeFileSync(path.join(dist, 'pages', 'profile.html'), '<head></head>a profile')
   writeFileSync(path.join(dist, 'pages', 'home.html'), 'Home')
   world = await openWorld({ config: { WEB_DIST: dist } })
   await addSamples(world)
@@ -62,4 +63,23 @@ test('the page of Home does not wait for a database that hangs', async () => {
   await world.owner.query('ROLLBACK')
   expect(text).toBe('Home')
   expect(headers.link).toBeUndefined()
+})
+
+test('a link to a listed profile carries its name and picture, and a link to anybody else nothing', async () => {
+  await expect
+    .poll(async () => (await page('/profile?id=1&name=x')).text, { timeout: 20_000 })
+    .toContain('<meta property="og:title" content="葵 · Saikoro" />')
+  const { text, headers } = await page('/Profile?id=1')
+  expect(text).toContain('<meta property="og:image" content="/media/profiles/aoi-1.webp" />')
+  expect([text.endsWith('</head>a profile'), headers['content-type']]).toEqual([
+    true,
+    'text/html; charset=utf-8',
+  ])
+  await world.owner.query(
+    `UPDATE profile_text SET name = '"><b>', note = 'x' WHERE profile_id = 2 AND locale = 'ja'`,
+  )
+  expect((await page('/Profile?id=2')).text).toContain('content="&quot;&gt;&lt;b&gt; · Saikoro"')
+  for (const id of ['', '0', '999', 'x', '1e99']) {
+    expect((await page(`/Profile?id=${id}`)).text).toBe('<head></head>a profile')
+  }
 })

@@ -35,6 +35,7 @@ test('system/base is what the site row says, with wire types', async () => {
     name: 'Saikoro',
     see_num: 6,
     ico: '/mark.svg',
+    zone: 'Asia/Tokyo',
   })
   await studioUpdate(operator, 'site', 1, {
     name: 'Sai',
@@ -58,7 +59,7 @@ test('system/base answers in the same shape while the database does not, whoever
     expect(await callRaw(lonely, base.path, {}, { token })).toMatchObject({
       status: 200,
       code: 200,
-      data: { iskefu: 0, kefu: '', name: 'Saikoro', see_num: 6, ico: '/mark.svg' },
+      data: { iskefu: 0, kefu: '', name: 'Saikoro', see_num: 6, ico: '/mark.svg', zone: 'Asia/Tokyo' },
     })
   await lonely.close()
 })
@@ -99,7 +100,7 @@ test('system/config is in the language of the caller: newest notice, banners in 
       `SELECT text_${locale} AS text FROM notice ORDER BY id DESC LIMIT 1`,
     )
     const banners = await world.owner.query(
-      `SELECT id, name_${locale} AS name, url FROM banner ORDER BY sort`,
+      `SELECT id, name_${locale} AS name, url, link FROM banner ORDER BY sort`,
     )
     expect(home.notice).toBe(rows[0].text)
     expect(home.banners).toEqual(banners.rows)
@@ -130,7 +131,7 @@ test('what an operator closes is gone from home and from the list of notices', a
   await studioUpdate(operator, 'notice', notice ?? 0, { open: false, note: 'over' })
   const home = await call(world, config, {}, { lang: 'en' })
   expect(home.banners.map(({ id }) => id)).not.toContain(banner)
-  expect(home.notice).toMatch(/^The people shown here are drawn/)
+  expect(home.notice).toMatch(/^The people marked “Sample” are drawn/)
   expect((await call(world, getNoticeList, {})).map(({ id }) => id)).not.toContain(notice)
   await studioUpdate(operator, 'notice', notice ?? 0, { open: true, note: 'again' })
 })

@@ -5,7 +5,7 @@ export const appManifest: Partial<ManifestOptions> = {
   id: '/',
   name: 'Saikoro 賽子',
   short_name: 'Saikoro',
-  description: 'ポイントは遊び用です。どの抽選も、あなたの端末で検証できます。',
+  description: 'ポイントはゲーム専用です。どの抽選も、お使いの端末で検証できます。',
   lang: 'ja',
   start_url: '/',
   scope: '/',

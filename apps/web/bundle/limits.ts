@@ -4,7 +4,7 @@ import type { BuiltClient } from './built-client.ts'
 const KB = 1000
 
 /** React, its router and queries, i18next and zod are 100 of it. */
-const ENTRY = 115 * KB
+const ENTRY = 115.5 * KB
 const CSS = 8 * KB
 /** What Home's page names: scripts and module preloads. */
 const HOME = 120 * KB
@@ -36,7 +36,7 @@ function limitOf(part: string): number {
 const SHARED = [
   { name: 'Verifier', file: /\/verifier-/, limit: 25 * KB },
   { name: 'Device', file: /\/device-/, limit: 5 * KB },
-  { name: 'Common parts', file: /\/common-/, limit: 4 * KB },
+  { name: 'Common parts', file: /\/common-/, limit: 5 * KB },
 ]
 
 /** What is weighed, and how much it may weigh. */

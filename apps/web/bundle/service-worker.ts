@@ -24,7 +24,7 @@ const SERVERS_OWN = /^\/(api|media|uploads|healthz|readyz|metrics)(\/|$|\?)/i
 const DAY_S = 24 * 60 * 60
 
 /**
- * The shell and the words are kept for opening without a network; screens come when they are first wanted. Of everything else
+ * The shell and the words are kept for opening without a network; screens are kept when they were wanted once. Of everything else
  * only a few public pictures are kept, whose names never change what they hold: no reply of the API and no voucher, ever.
  */
 export function serviceWorker() {
@@ -38,6 +38,7 @@ export function serviceWorker() {
       globPatterns: [
         'index.html',
         'assets/{index,shell,foundation,rolldown-runtime,ja,en,ms,zh,later-ja,later-en,later-ms,later-zh}-*.{js,css}',
+        'assets/{aside-ja,aside-en,aside-ms,aside-zh}-*.js',
         'assets/{common,icons,draws,device,verifier,beacon-check,receipt,verify.worker}-*.js',
         'mark.svg',
       ],
@@ -48,6 +49,15 @@ export function serviceWorker() {
       navigateFallback: '/index.html',
       navigateFallbackDenylist: [SERVERS_OWN],
       runtimeCaching: [
+        {
+          urlPattern: ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),
+          handler: 'CacheFirst',
+          options: {
+            cacheName: 'screens',
+            cacheableResponse: { statuses: [200] },
+            expiration: { maxEntries: 200, maxAgeSeconds: 30 * DAY_S, purgeOnQuotaError: true },
+          },
+        },
         {
           urlPattern: ({ url, sameOrigin, request }) =>
             sameOrigin &&

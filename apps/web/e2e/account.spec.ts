@@ -106,7 +106,7 @@ test('C6.2 self-exclusion is confirmed twice and blocks orders and recharges at 
   await expect(page.getByTestId('in-force')).toContainText('Self-exclusion until')
 
   await page.goto('/Recharge')
-  await expect(page.getByText('You are taking a break')).toBeVisible()
+  await expect(page.getByText('Recharges are closed for you')).toBeVisible()
   await page.goto('/Home')
   await walkToTable(page)
   await page.locator('[data-option="big"]').click()

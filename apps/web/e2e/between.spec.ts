@@ -102,6 +102,7 @@ test('11.3 logging out in Settings leads to Mine', async ({ page, request }) => 
 
 test('11.4 the history pulls down wherever the table below it stands', async ({ page, request }) => {
   await startWith(page, { language: 'en', token: await registerMember(request) })
+  await page.setViewportSize({ width: 320, height: 480 })
   await openScreen(page, '/Lottery?key=sai60&id=1')
   await page.evaluate(() => scrollTo(0, 300))
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(100)

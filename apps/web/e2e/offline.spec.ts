@@ -97,3 +97,38 @@ test('the app can be installed: name, start, icons that exist', async ({ page, r
     expect([src, icon.status(), icon.headers()['content-type']?.split(';')[0]]).toEqual([src, 200, type])
   }
 })
+
+test('11.28 content seen before is there without a network, and says so', async ({ page, context }) => {
+  await startWith(page, { language: 'en' })
+  await page.goto('/Choose')
+  await untilControlled(page)
+  await expect(page.getByTestId('profile').first()).toBeVisible()
+  await page.waitForTimeout(1_500)
+  await context.setOffline(true)
+  await page.reload()
+  await expect(page.getByTestId('profile').first()).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByTestId('seen-before')).toContainText('No connection. As seen on')
+  await context.setOffline(false)
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await expect(page.getByTestId('seen-before')).toHaveCount(0)
+})
+
+test('11.28 where the browser offers to install the app, Mine does', async ({ page }) => {
+  await startWith(page, { language: 'en' })
+  await page.goto('/Mine')
+  await untilControlled(page)
+  const offer = page.getByRole('button', { name: 'Install the app' })
+  await expect(async () => {
+    await page.evaluate(() =>
+      dispatchEvent(
+        Object.assign(new Event('beforeinstallprompt'), {
+          prompt: async () => Object.assign(window, { asked: true }),
+        }),
+      ),
+    )
+    await expect(offer).toBeVisible({ timeout: 500 })
+  }).toPass()
+  await offer.click()
+  expect(await page.evaluate(() => Reflect.get(window, 'asked'))).toBe(true)
+  await expect(offer).toHaveCount(0)
+})

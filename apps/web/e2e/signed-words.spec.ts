@@ -47,7 +47,7 @@ test('C3.8 words of the house are checked on the device, and those that were cha
   expect(evidence).toMatchObject({ what: 'text_unsigned', evidence: { text: 'Pay us today.' } })
 })
 
-test('C3.8 the reason of a returned recharge is listed under the form, signed', async ({ page, request }) => {
+test('C3.8 the reason of a returned recharge is in its record, signed', async ({ page, request }) => {
   const { username } = await registerWithCard(page, request)
   await askForRecharge(page, '250')
   const returned = await changeAsOperator(
@@ -57,7 +57,7 @@ test('C3.8 the reason of a returned recharge is listed under the form, signed', 
     [username],
   )
   expect(returned).toBe(1)
-  await page.goto('/Recharge')
+  await page.goto('/RechargeRecord')
   const row = page.getByTestId('recharge')
   await expect(row).toContainText('Returned')
   await expect(row).toContainText('The amount cannot be read')

@@ -45,11 +45,11 @@ export const getLotteryInfo = read(
   }),
 )
 
-/** The last 30 draws, newest first. */
+/** 30 draws, newest first: the last ones, or those before the issue `before`. */
 export const getLotteryOneList = read(
   'Lottery/getLotteryOneList',
   'public',
-  z.object({ key: text(32) }),
+  z.object({ key: text(32), before: text(16) }),
   z.array(z.object({ expect: z.string(), opencode: openCode, create_time: wireTime })),
 )
 

@@ -21,7 +21,7 @@ export const doRegister = write(
 /** Ends this session. */
 export const logout = write('member/logout', 'session', nothing, empty)
 
-/** The member behind the token. `paypassword` is '1' when one is set, never a hash. */
+/** The member behind the token. `paypassword` is '1' when one is set, never a hash; `lang`: the language that the member speaks, by its wire code. */
 export const getUserInfo = read(
   'member/getUserInfo',
   'session',
@@ -38,6 +38,7 @@ export const getUserInfo = read(
     status: z.int(),
     isjh: flag,
     bankid: z.string(),
+    lang: z.string(),
   }),
 )
 

@@ -2,12 +2,19 @@ import * as z from 'zod/mini'
 import { read } from './call.ts'
 import { flag, nothing } from './fields.ts'
 
-/** What every client loads at its start; never fails. `see_num`: free seconds of a video. */
+/** What every client loads at its start; never fails. `see_num`: free seconds of a video; `zone`: in which the wire's times are written. */
 export const base = read(
   'system/base',
   'public',
   nothing,
-  z.object({ iskefu: flag, kefu: z.string(), name: z.string(), see_num: z.int(), ico: z.string() }),
+  z.object({
+    iskefu: flag,
+    kefu: z.string(),
+    name: z.string(),
+    see_num: z.int(),
+    ico: z.string(),
+    zone: z.string(),
+  }),
 )
 
 const movie = z.object({
@@ -28,7 +35,8 @@ export const config = read(
   nothing,
   z.object({
     notice: z.string(),
-    banners: z.array(z.object({ id: z.int(), name: z.string(), url: z.string() })),
+    /** `link`: the screen that it leads to, '' for none. */
+    banners: z.array(z.object({ id: z.int(), name: z.string(), url: z.string(), link: z.string() })),
     movielist_0: z.array(movie),
     movielist_1: z.array(movie),
   }),

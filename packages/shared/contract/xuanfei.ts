@@ -25,11 +25,24 @@ const shared = {
   high_end: flag,
 }
 
-/** Listed profiles, newest first, ten a page (1-based); `id`: a city, without it all; `high_end` = 1: only those marked so. */
+/**
+ * Listed profiles, newest first, ten a page (1-based); `id`: a city, without it all; `high_end` = 1: only those marked so. `q`: words that all
+ * stand in names or tags of any language; `rating`: at least so many stars; `video` = 1: only with one; `liked` = 1: only those that the
+ * member likes; `sort`: `likes` or `rating`, the most first.
+ */
 export const xuanfeilist = read(
   'xuanfei/xuanfeilist',
   'public',
-  z.object({ id: id(), page: id(), high_end: text(8) }),
+  z.object({
+    id: id(),
+    page: id(),
+    high_end: text(8),
+    q: text(60),
+    rating: id(),
+    video: text(8),
+    liked: text(8),
+    sort: text(8),
+  }),
   z.array(z.object({ ...shared, img_url: z.string(), hight: z.int() })),
 )
 

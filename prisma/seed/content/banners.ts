@@ -1,9 +1,14 @@
 import type { Localized } from '../../../packages/shared/locale.ts'
 
-/** Home's banners in their order, with the picture's name and what it says. Names travel in lists, so they hold no comma. */
-export const BANNERS: readonly { readonly picture: string; readonly name: Localized }[] = [
+/** Home's banners in their order, with the picture's name, what it says and where it leads. Names travel in lists, so they hold no comma. */
+export const BANNERS: readonly {
+  readonly picture: string
+  readonly link: string
+  readonly name: Localized
+}[] = [
   {
     picture: 'evening',
+    link: '/Choose',
     name: {
       zh: '在城市里遇见从容的人',
       en: 'Unhurried company in your city',
@@ -13,6 +18,7 @@ export const BANNERS: readonly { readonly picture: string; readonly name: Locali
   },
   {
     picture: 'tea',
+    link: '/Charter',
     name: {
       zh: '预约免费 不必付款',
       en: 'Reservations are free',
@@ -22,6 +28,7 @@ export const BANNERS: readonly { readonly picture: string; readonly name: Locali
   },
   {
     picture: 'dice',
+    link: '/Fairness',
     name: {
       zh: '每一次开奖都可验证',
       en: 'Every draw can be verified',
@@ -31,6 +38,7 @@ export const BANNERS: readonly { readonly picture: string; readonly name: Locali
   },
   {
     picture: 'lanterns',
+    link: '/Video',
     name: {
       zh: '静静看一段影像',
       en: 'Short films for a quiet evening',

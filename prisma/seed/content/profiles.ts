@@ -100,7 +100,7 @@ export const PROFILES: readonly ProfileSeed[] = [
   {
     cast: 'sakura',
     city: 'kyoto',
-    name: { zh: '小樱', en: 'Sakura', ja: 'さくら', ms: 'Sakura' },
+    name: { zh: '樱', en: 'Sakura', ja: 'さくら', ms: 'Sakura' },
     height: 157,
     bust: 80,
     highEnd: false,
@@ -213,7 +213,7 @@ export const PROFILES: readonly ProfileSeed[] = [
     intro: {
       zh: '跳了十五年舞，厨房里也跟着节拍。和我一起，大阪的夜晚不会无聊。',
       en: 'I have danced for fifteen years and keep the beat in the kitchen as well. An evening in Osaka with me is never dull.',
-      ja: 'ダンス歴は十五年、台所でもリズムをとっています。大阪の夜を楽しくご案内します。',
+      ja: 'ダンス歴は十五年、台所でもリズムをとっています。私といれば、大阪の夜は退屈しません。',
       ms: 'Saya menari selama lima belas tahun, dan di dapur pun mengikut rentak. Malam di Osaka bersama saya tidak akan membosankan.',
     },
   },
@@ -372,7 +372,7 @@ export const PROFILES: readonly ProfileSeed[] = [
     },
     intro: {
       zh: '做过剪裁师，偏爱老电影和黑色。看完一部电影，再走一站路回家。',
-      en: 'A former cutter who is fond of old films and of black. After the film we walk one station home.',
+      en: 'Once a tailor, and fond of old films and of black. After the film we walk one station home.',
       ja: '元は仕立ての仕事、古い映画と黒が好きです。映画のあとは、ひと駅歩いて帰りましょう。',
       ms: 'Bekas tukang potong pakaian yang gemar filem lama dan warna hitam. Selepas filem, kita berjalan satu stesen.',
     },
@@ -406,7 +406,7 @@ export const PROFILES: readonly ProfileSeed[] = [
     highEnd: false,
     tags: {
       zh: '瑜伽，陶艺，素食',
-      en: 'Yoga，Pottery，Plant food',
+      en: 'Yoga，Pottery，Vegetarian food',
       ja: 'ヨガ，陶芸，菜食',
       ms: 'Yoga，Seramik，Makanan sayuran',
     },
@@ -492,9 +492,9 @@ export const PROFILES: readonly ProfileSeed[] = [
     },
     intro: {
       zh: '在大学教数学，口袋里总有一个冷笑话。晴朗的夜晚，一起认星座吧。',
-      en: 'I teach mathematics and always have a dry joke in my pocket. On a clear night let us name the constellations.',
+      en: 'I teach mathematics at a university and always have a dry joke in my pocket. On a clear night let us name the constellations.',
       ja: '大学で数学を教えています。ポケットにはいつも冗談をひとつ。晴れた夜は星座を探しましょう。',
-      ms: 'Saya mengajar matematik dan sentiasa ada jenaka bersahaja. Pada malam yang cerah, mari mengenali buruj.',
+      ms: 'Saya mengajar matematik di universiti dan sentiasa ada jenaka bersahaja. Pada malam yang cerah, mari mengenali buruj.',
     },
   },
 ]

@@ -1,9 +1,11 @@
 import { existsSync, readdirSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import rateLimit from '@fastify/rate-limit'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
+import { profileAt } from './preview.ts'
 
 /** A screen is a page and what it names: limits count files, not screens. */
 const FILES_OF_A_PAGE = 10
@@ -34,14 +36,16 @@ export async function servePages(
   root: FastifyInstance,
   ctx: Context,
   firstBanner: () => Promise<string | undefined>,
+  preview: (profileId: number) => Promise<string>,
 ): Promise<void> {
-  await root.register((app) => pagesIn(app, ctx, firstBanner))
+  await root.register((app) => pagesIn(app, ctx, firstBanner, preview))
 }
 
 async function pagesIn(
   app: FastifyInstance,
   { config, requestsPerMinute }: Context,
   firstBanner: () => Promise<string | undefined>,
+  preview: (profileId: number) => Promise<string>,
 ): Promise<void> {
   const dist = config.WEB_DIST
   await app.register(rateLimit, { max: requestsPerMinute * FILES_OF_A_PAGE, timeWindow: 60_000 })
@@ -52,7 +56,12 @@ async function pagesIn(
     const banner = WITH_BANNER.includes(page) ? await firstBanner() : undefined
     if (banner !== undefined)
       reply.header('link', `<${encodeURI(banner)}>; rel=preload; as=image; fetchpriority=high`)
-    return reply.sendFile(page)
+    const profile = profileAt(request.url)
+    const tags = profile > 0 ? await preview(profile) : ''
+    if (tags === '') return reply.sendFile(page)
+    const html = await readFile(path.join(dist, page), 'utf8')
+    reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8')
+    return reply.send(html.replace('</head>', () => `${tags}</head>`))
   }
 
   await app.register(fastifyStatic, {

@@ -80,6 +80,7 @@ const HARMLESS: Readonly<Record<string, string>> = {
   'member/getUserInfo status': 'whether the account is open: the server keeps to it, whatever is shown',
   'member/getUserInfo isjh': 'whether the briefing is done: the server keeps to it, whatever is shown',
   'member/getUserInfo bankid': 'the card, masked',
+  'member/getUserInfo lang': 'the language that the member chose',
   'member/getUserGameList *.ico': 'a picture',
   'member/getUserGameList *.name': 'a name of a game',
   'member/getUserGameList *.win_text': 'not shown',

@@ -16,7 +16,7 @@ const PATHS: Readonly<Record<Exclude<Screen, 'fairness' | 'history'>, string>> =
   statement: '/Statement',
   withdraw: '/Withdraw',
   withdrawals: '/WithdrawRecord',
-  recharges: '/Recharge',
+  recharges: '/RechargeRecord',
   report: '/Personalreport',
   draws: '/MyDraws',
 }

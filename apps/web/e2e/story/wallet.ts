@@ -37,13 +37,13 @@ export async function askForPayout(page: Page, points: string): Promise<void> {
   await expect(page.getByTestId('withdrawal').first()).toContainText('Pending')
 }
 
-/** Asks for a recharge on the screen, with a sample voucher, and lands on Mine. */
+/** Asks for a recharge on the screen, with a sample voucher, and lands on its record. */
 export async function askForRecharge(page: Page, points: string): Promise<void> {
   await page.goto('/Recharge')
   await page.getByLabel('Amount (points)').fill(points)
   await page.getByRole('button', { name: 'Make a sample' }).click()
   await expect(page.getByText('Uploaded')).toBeVisible()
-  await page.getByRole('button', { name: 'Confirm' }).click()
+  await page.getByRole('button', { name: 'Send request' }).click()
   await expect(page.getByText('Sandbox request received. Do not pay anybody.')).toBeVisible()
-  await expect(page).toHaveURL(/\/Mine/)
+  await expect(page).toHaveURL(/\/RechargeRecord/)
 }

@@ -27,7 +27,11 @@ export function SessionWatch() {
 
   useEffect(() => onSessionChange(() => client.removeQueries({ predicate: isOfMember })), [client])
   useEffect(
-    () => onSessionLoss(() => navigate('/Login', { replace: true, state: interruptedAt(location) })),
+    () =>
+      onSessionLoss(() => {
+        showToast(translate('sessionEnded'))
+        navigate('/Login', { replace: true, state: interruptedAt(location) })
+      }),
     [navigate],
   )
 

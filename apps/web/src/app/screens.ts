@@ -50,6 +50,8 @@ const FOR_EVERYBODY: readonly Row[] = [
 
 const FOR_MEMBERS: readonly Row[] = [
   ['/PlayVideo', '/Notice', () => import('../features/video/PlayVideoScreen.tsx')],
+  ['/Inbox', '/Mine', () => import('../features/inbox/InboxScreen.tsx')],
+  ['/Favourites', '/Mine', () => import('../features/xuanfei/FavouritesScreen.tsx')],
   ['/Reservations', '/Mine', () => import('../features/reservation/ReservationsScreen.tsx')],
   ['/Lottery', '/Game', () => import('../features/lottery/LotteryScreen.tsx')],
   ['/GameRecord', '/Mine', () => import('../features/member/GameRecordScreen.tsx')],
@@ -68,6 +70,7 @@ const FOR_MEMBERS: readonly Row[] = [
   ['/Recharge', '/Mine', () => import('../features/wallet/RechargeScreen.tsx')],
   ['/Withdraw', '/Mine', () => import('../features/wallet/WithdrawScreen.tsx')],
   ['/WithdrawRecord', '/Withdraw', () => import('../features/wallet/WithdrawRecordScreen.tsx')],
+  ['/RechargeRecord', '/Mine', () => import('../features/wallet/RechargeRecordScreen.tsx')],
   ['/Statement', '/Mine', () => import('../features/wallet/StatementScreen.tsx')],
   ['/Personalreport', '/Mine', () => import('../features/wallet/ReportScreen.tsx')],
   ['/Limits', '/Mine', () => import('../features/limits/LimitsScreen.tsx')],
@@ -78,7 +81,7 @@ const FOR_MEMBERS: readonly Row[] = [
 function screenOf([path, parent, load, always]: Row, isMembers: boolean): Screen {
   const fetchIt: LoadScreen = EARLY.includes(path)
     ? load
-    : async () => (await Promise.all([load(), needWords('later')]))[0]
+    : async () => (await Promise.all([load(), needWords('later'), needWords('aside')]))[0]
   return { path, parent: parent ? { path: parent, always } : undefined, isMembers, part: part(fetchIt) }
 }
 

@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { decodeBase64, encodeBase64 } from './base64.ts'
 import { wireLanguage } from './language.ts'
 import { loseSession, readToken } from './session.ts'
+import { translate } from './translation.ts'
 
 const TIME_OUT_MS = 5_000
 
@@ -43,7 +44,7 @@ export function openEnvelope<C extends Call>(
   const { code, msg, data } = envelope
   if (code !== 200) {
     if (msg === AUTH_ERROR_MESSAGE) loseSession(token)
-    throw new RefusalError(msg)
+    throw new RefusalError(msg === AUTH_ERROR_MESSAGE ? translate('sessionEnded') : msg)
   }
   return { reply: decodeReply(call, data), message: msg }
 }

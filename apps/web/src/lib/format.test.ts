@@ -1,6 +1,14 @@
 import { LOCALES } from '@saikoro/shared/locale'
 import { expect, test } from 'vitest'
-import { formatCount, formatIssue, formatNet, formatPoints, formatSeconds, formatWireTime } from './format.ts'
+import {
+  formatCount,
+  formatIssue,
+  formatMoment,
+  formatNet,
+  formatPoints,
+  formatSeconds,
+  formatWireTime,
+} from './format.ts'
 
 test('shows whole points whole and others with two places', () => {
   expect(formatPoints(1_000_00n, 'en')).toBe('1,000')
@@ -11,9 +19,19 @@ test('signs what was gained and lost in the same manner', () => {
   expect([formatNet(98_00n, 'en'), formatNet(-5_00n, 'en'), formatNet(0n, 'en')]).toEqual(['+98', '−5', '±0'])
 })
 
-test('keeps the wall clock of the wire', () => {
+test('keeps the wall clock of the wire while nobody knows its zone', () => {
   expect(formatWireTime('2026-11-20 23:59:07', 'ja')).toContain('23:59:07')
   expect(formatWireTime('soon', 'ja')).toBe('soon')
+})
+
+test('shows a time of the wire in the zone of the device, and names it', () => {
+  const at = (text: string, zone: string) => formatWireTime(text, 'en', zone)
+  expect(at('2026-11-20 23:59:07', 'Asia/Tokyo')).toBe(formatMoment(Date.UTC(2026, 10, 20, 14, 59, 7), 'en'))
+  expect(at('2026-11-20 23:59:07', 'Asia/Tokyo')).toMatch(/(UTC|GMT|[A-Z]{3,4})([+-]\d+)?$/)
+  // the clocks of New York were set back at 06:00 UTC on 1 November 2026
+  expect(at('2026-11-01 00:30:00', 'America/New_York')).toBe(formatMoment(Date.UTC(2026, 10, 1, 4, 30), 'en'))
+  expect(at('2026-11-01 12:00:00', 'America/New_York')).toBe(formatMoment(Date.UTC(2026, 10, 1, 17), 'en'))
+  expect(at('2026-11-20 12:00:00', 'Asia/Kolkata')).toBe(formatMoment(Date.UTC(2026, 10, 20, 6, 30), 'en'))
 })
 
 test('counts hours only when there are any', () => {

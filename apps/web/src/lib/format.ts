@@ -1,5 +1,6 @@
 import type { Locale } from '@saikoro/shared/locale'
 import { POINT, writePoints } from '@saikoro/shared/points'
+import { momentOf, wallClockOf } from './wall-clock.ts'
 
 /** One formatter a language: to make one takes a slow phone longer than to use it a hundred times. */
 function kept<T>(make: (locale: Locale) => T): (locale: Locale) => T {
@@ -11,7 +12,9 @@ function kept<T>(make: (locale: Locale) => T): (locale: Locale) => T {
   }
 }
 
-const MOMENT = { dateStyle: 'medium', timeStyle: 'medium', hourCycle: 'h23' } as const
+const CLOCK = { dateStyle: 'medium', timeStyle: 'medium', hourCycle: 'h23' } as const
+/** The zone is named. */
+const MOMENT = { ...CLOCK, timeStyle: 'long' } as const
 const DAY = { year: 'numeric', month: 'short', day: 'numeric', weekday: 'short' } as const
 const SHARE = { style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1 } as const
 
@@ -22,7 +25,7 @@ const wholes = kept((locale) => new Intl.NumberFormat(locale))
 const places = kept((locale) => new Intl.NumberFormat(locale, { minimumFractionDigits: 2 }))
 const shares = kept((locale) => new Intl.NumberFormat(locale, SHARE))
 const moments = kept((locale) => new Intl.DateTimeFormat(locale, MOMENT))
-const wireTimes = kept((locale) => new Intl.DateTimeFormat(locale, { ...MOMENT, timeZone: 'UTC' }))
+const wallClocks = kept((locale) => new Intl.DateTimeFormat(locale, { ...CLOCK, timeZone: 'UTC' }))
 const days = kept((locale) => new Intl.DateTimeFormat(locale, { ...DAY, timeZone: 'UTC' }))
 
 /** Points as a screen shows them: whole when they are whole, else two places. */
@@ -46,15 +49,13 @@ export function formatPercent(share: number, locale: Locale): string {
   return shares(locale).format(share)
 }
 
-const WIRE_TIME = /^(\d{4})-(\d\d)-(\d\d) (\d\d):(\d\d):(\d\d)$/
-
-/** The wire's wall-clock time, shown as the same wall clock in the manner of the language. */
-export function formatWireTime(time: string, locale: Locale): string {
-  const match = WIRE_TIME.exec(time)
-  if (!match) return time
-  const [year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0] = match.slice(1).map(Number)
-  const date = new Date(Date.UTC(year, month - 1, day, hour, minute, second))
-  return wireTimes(locale).format(date)
+/**
+ * A time of the wire in the member's zone, which is named. While the zone of the wire is not known, its wall clock stands as it is.
+ */
+export function formatWireTime(time: string, locale: Locale, zone?: string): string {
+  const wall = wallClockOf(time)
+  if (wall === undefined) return time
+  return zone === undefined ? wallClocks(locale).format(wall) : formatMoment(momentOf(wall, zone), locale)
 }
 
 /** A day of the wire (`YYYY-MM-DD`) with its weekday. */
@@ -69,7 +70,7 @@ export function formatCount(count: number, locale: Locale): string {
   return isPlain ? String(count) : wholes(locale).format(count)
 }
 
-/** A moment in ms, on this device's clock and in its zone. */
+/** A moment in ms, on this device's clock and in its zone, which is named. */
 export function formatMoment(ms: number, locale: Locale): string {
   return moments(locale).format(ms)
 }

@@ -1,5 +1,5 @@
-/** Choices of this device, not of a session: a language, a theme, the directory's layout. */
-const NAMES = ['language', 'theme', 'directory'] as const
+/** Choices of this device, not of a session: a language, a theme, the directory's layout, whether a table is heard and felt. */
+const NAMES = ['language', 'theme', 'directory', 'sound', 'haptics'] as const
 export type Preference = (typeof NAMES)[number]
 
 export function readPreference(name: Preference): string | null {

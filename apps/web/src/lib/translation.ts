@@ -1,10 +1,11 @@
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '@saikoro/shared/locale'
 import i18next from 'i18next'
 import { initReactI18next, useTranslation as useI18next } from 'react-i18next'
+import type { AsideWords } from '../locales/aside-ja.ts'
 import type { Words } from '../locales/ja.ts'
 import type { LaterWords } from '../locales/later-ja.ts'
 
-type Vocabulary = Words & LaterWords
+type Vocabulary = Words & LaterWords & AsideWords
 type Feature = keyof Vocabulary
 type Loaded = Readonly<Partial<Record<Feature, Readonly<Record<string, string>>>>>
 

@@ -4,10 +4,9 @@ import { draw } from './draw/en.ts'
 import { home } from './home/en.ts'
 import type { Words } from './ja.ts'
 import { report } from './report/en.ts'
-import { reservation } from './reservation/en.ts'
 import { site } from './site/en.ts'
 import { ui } from './ui/en.ts'
 import { video } from './video/en.ts'
 import { xuanfei } from './xuanfei/en.ts'
 
-export const en = { app, base, draw, home, report, reservation, site, ui, video, xuanfei } satisfies Words
+export const en = { app, base, draw, home, report, site, ui, video, xuanfei } satisfies Words

@@ -1,29 +1,40 @@
 import type { Locale } from '@saikoro/shared/locale'
+import type { AsideWords } from './aside-ja.ts'
 import type { Words } from './ja.ts'
 import type { LaterWords } from './later-ja.ts'
 
-/** Each language is two chunks: what a visitor reads first, and what other screens add. */
-const LOADERS: Readonly<Record<Locale, { first: () => Promise<Words>; later: () => Promise<LaterWords> }>> = {
+interface Loaders {
+  readonly first: () => Promise<Words>
+  readonly later: () => Promise<LaterWords>
+  readonly aside: () => Promise<AsideWords>
+}
+
+/** Each language is three chunks: what a visitor reads first, what other screens add, and what opens on a screen. */
+const LOADERS: Readonly<Record<Locale, Loaders>> = {
   ja: {
     first: async () => (await import('./ja.ts')).ja,
     later: async () => (await import('./later-ja.ts')).ja,
+    aside: async () => (await import('./aside-ja.ts')).ja,
   },
   en: {
     first: async () => (await import('./en.ts')).en,
     later: async () => (await import('./later-en.ts')).en,
+    aside: async () => (await import('./aside-en.ts')).en,
   },
   zh: {
     first: async () => (await import('./zh.ts')).zh,
     later: async () => (await import('./later-zh.ts')).zh,
+    aside: async () => (await import('./aside-zh.ts')).zh,
   },
   ms: {
     first: async () => (await import('./ms.ts')).ms,
     later: async () => (await import('./later-ms.ts')).ms,
+    aside: async () => (await import('./aside-ms.ts')).ms,
   },
 }
 
-export type WordGroup = keyof (typeof LOADERS)[Locale]
+export type WordGroup = keyof Loaders
 
-export function loadWords(locale: Locale, group: WordGroup): Promise<Words | LaterWords> {
+export function loadWords(locale: Locale, group: WordGroup): Promise<Words | LaterWords | AsideWords> {
   return LOADERS[locale][group]()
 }

@@ -1,6 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { en as enAside } from './aside-en.ts'
+import { ja as jaAside } from './aside-ja.ts'
+import { ms as msAside } from './aside-ms.ts'
+import { zh as zhAside } from './aside-zh.ts'
 import { en as enFirst } from './en.ts'
 import { ja as jaFirst } from './ja.ts'
 import { en as enLater } from './later-en.ts'
@@ -10,10 +14,10 @@ import { zh as zhLater } from './later-zh.ts'
 import { ms as msFirst } from './ms.ts'
 import { zh as zhFirst } from './zh.ts'
 
-const en = { ...enFirst, ...enLater }
-const ja = { ...jaFirst, ...jaLater }
-const ms = { ...msFirst, ...msLater }
-const zh = { ...zhFirst, ...zhLater }
+const en = { ...enFirst, ...enLater, ...enAside }
+const ja = { ...jaFirst, ...jaLater, ...jaAside }
+const ms = { ...msFirst, ...msLater, ...msAside }
+const zh = { ...zhFirst, ...zhLater, ...zhAside }
 
 const SOURCE = join(import.meta.dirname, '..')
 
@@ -59,7 +63,7 @@ function foldersOf(sources: readonly Source[], feature: string): Set<string> {
 
 /** The name that a key is put together with at run time: a verification step, a reason, a difference, a state. */
 function composedFrom(name: string): string | undefined {
-  return /^(?:member:differs_(\w+)|fairness:(\w+)Text|(?:fairness|myDraws):(\w+))$/
+  return /^(?:member:differs_(\w+)|fairness:(\w+)Text|(?:fairness|myDraws|inbox):(\w+))$/
     .exec(name)
     ?.slice(1)
     .find(Boolean)

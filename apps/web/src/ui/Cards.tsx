@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import styles from './Card.module.css'
 
-interface Props<Row extends { readonly id: number }> {
+interface Props<Row extends { readonly id: number | string }> {
   readonly rows: readonly Row[]
   readonly children: (row: Row) => ReactNode
 }
 
 /** A list of cards, one below the other. */
-export function Cards<Row extends { readonly id: number }>({ rows, children }: Props<Row>) {
+export function Cards<Row extends { readonly id: number | string }>({ rows, children }: Props<Row>) {
   return (
     <ul className={styles.list}>
       {rows.map((row) => (

@@ -8,12 +8,18 @@ import { openCodeOf } from '../../wire/open-code.ts'
 
 const SHOWN = 30
 
+/** An issue begins with its day; a day later than any zone of the world could make it bounds what is read. */
+function endOf(before: string): Date {
+  const [, year, month, day] = (/^(\d{4})(\d\d)(\d\d)/.exec(before) ?? []).map(Number)
+  return new Date(Date.UTC(year ?? 9999, (month ?? 1) - 1, (day ?? 1) + 2))
+}
+
 const settled = z.object({ issue: z.string(), dice: z.array(z.int()), draw_at: z.date() })
 
-/** The last settled draws whose time has come, newest first. */
+/** The last settled draws whose time has come, newest first; of those before an issue, where one is named. */
 export async function latestDraws(
   db: Db,
-  key: string,
+  { key, before }: { readonly key: string; readonly before: string },
   formatWireTime: (at: Date) => string,
 ): Promise<ReplyOf<typeof getLotteryOneList>> {
   const game = await db.game.findUnique({ where: { key }, select: { id: true } })
@@ -22,7 +28,8 @@ export async function latestDraws(
     settled,
     await db.$queryRaw`
     SELECT issue, dice, draw_at FROM draw
-    WHERE game_id = ${game.id} AND status = 'settled' AND draw_at <= app_now() ORDER BY draw_at DESC LIMIT ${SHOWN}`,
+    WHERE game_id = ${game.id} AND status = 'settled' AND draw_at <= least(app_now(), ${endOf(before)})
+      AND (${before} = '' OR issue < ${before}) ORDER BY draw_at DESC LIMIT ${SHOWN}`,
   )
   return found.map(({ issue, dice, draw_at }) => ({
     expect: issue,

@@ -73,7 +73,7 @@ export function lotteryRoutes(app: FastifyInstance, ctx: Context): void {
     getLotteryOneList,
     async ({ input, holdsUntil }) => {
       holdsUntil((await gamesNow(ctx)).until)
-      return latestDraws(ctx.db, input.key, formatWireTime)
+      return latestDraws(ctx.db, input, formatWireTime)
     },
     LIVE,
   )

@@ -1,5 +1,6 @@
 import type { ReplyOf } from '@saikoro/shared/contract/call'
 import type { getUserInfo } from '@saikoro/shared/contract/member'
+import { LOCALES, wireLanguageOf } from '@saikoro/shared/locale'
 import { maskCard } from '@saikoro/shared/wallet'
 import * as z from 'zod/mini'
 import type { Db } from '../../db.ts'
@@ -16,6 +17,7 @@ const stored = z.object({
   money: z.bigint(),
   hasPayPassword: z.boolean(),
   card: z.nullable(z.string()),
+  language: z.enum(LOCALES),
 })
 
 /** What a member reads about the own account. */
@@ -27,7 +29,7 @@ export async function readMember(
   const row = oneRow(
     stored,
     await db.$queryRaw`
-    SELECT m.id, m.username, m.name, m.header_img AS "headerImg", m.sex, m.status, m.activated, a.balance AS money,
+    SELECT m.id, m.username, m.name, m.header_img AS "headerImg", m.sex, m.status, m.activated, m.language, a.balance AS money,
       s.pay_hash IS NOT NULL AS "hasPayPassword", (SELECT number FROM bank_card_secret WHERE card_id = (card_of(m.id)).id) AS card
     FROM member m JOIN member_secret s ON s.member_id = m.id JOIN ledger_account a ON a.member_id = m.id AND a.kind = 'wallet'
     WHERE m.id = ${memberId}`,
@@ -44,5 +46,6 @@ export async function readMember(
     status: row.status,
     isjh: row.activated,
     bankid: row.card === null ? '' : maskCard(row.card),
+    lang: wireLanguageOf(row.language),
   }
 }

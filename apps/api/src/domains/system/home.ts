@@ -18,7 +18,7 @@ export async function readHome(ctx: Context, locale: Locale): Promise<Home> {
     db.banner.findMany({
       where: { open: true },
       orderBy: [{ sort: 'asc' }, { id: 'asc' }],
-      select: { id: true, url: true, ...NAMES },
+      select: { id: true, url: true, link: true, ...NAMES },
     }),
     videos(db, locale, { marked: 'hot', limit: SHOWN }),
     videos(db, locale, { marked: 'recommended', limit: SHOWN }),
@@ -27,7 +27,7 @@ export async function readHome(ctx: Context, locale: Locale): Promise<Home> {
     (await withDuration(ctx, rows)).map((row) => ({ ...row, cover: row.vod_pic, title: row.vod_name }))
   return {
     notice: notice ? textIn(locale, notice) : '',
-    banners: banners.map(({ id, url, ...names }) => ({ id, url, name: nameIn(locale, names) })),
+    banners: banners.map(({ id, url, link, ...names }) => ({ id, url, link, name: nameIn(locale, names) })),
     movielist_0: await movies(hot),
     movielist_1: await movies(recommended),
   }

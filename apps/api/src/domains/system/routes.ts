@@ -8,7 +8,7 @@ import { readBase } from './site.ts'
 export function systemRoutes(app: FastifyInstance, ctx: Context): void {
   const on = bind(app, ctx)
 
-  on(base, async ({ log }) => readBase(ctx.db, log), {
+  on(base, async ({ log }) => readBase(ctx.db, log, ctx.config.DISPLAY_TIME_ZONE), {
     skipsAuth: true,
     readsFrom: ['site', 'service_origin'],
   })

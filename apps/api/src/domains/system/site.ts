@@ -7,6 +7,7 @@ import type { Log } from '../../log.ts'
 import { rows } from '../../rows.ts'
 
 type Base = ReplyOf<typeof base>
+type Site = Omit<Base, 'zone'>
 
 const stored = z.object({ iskefu: z.boolean(), name: z.string(), see_num: z.int(), kefu: z.string() })
 
@@ -14,10 +15,10 @@ const LOGO = '/mark.svg'
 /** Clients give up after five seconds. */
 const PATIENCE_MS = 2_000
 /** What holds when the database does not answer: nothing is promised, and little of a video is free. */
-const SAFE: Base = { iskefu: false, kefu: '', name: 'Saikoro', see_num: 6, ico: LOGO }
+const SAFE: Site = { iskefu: false, kefu: '', name: 'Saikoro', see_num: 6, ico: LOGO }
 
 /** Customer service outside is named only while its origin is one of the known ones, whatever the row says. */
-async function storedBase(db: Db): Promise<Base> {
+async function storedBase(db: Db): Promise<Site> {
   const [site] = rows(
     stored,
     await db.$queryRaw`
@@ -30,10 +31,10 @@ async function storedBase(db: Db): Promise<Base> {
 }
 
 /** What every client loads at its start. Never fails and never keeps a client waiting. */
-export async function readBase(db: Db, log: Log): Promise<Base> {
+export async function readBase(db: Db, log: Log, zone: string): Promise<Base> {
   const stored = storedBase(db).catch((error: unknown) => {
     log.error({ err: error }, 'the site row could not be read')
     return SAFE
   })
-  return Promise.race([stored, sleep(PATIENCE_MS, SAFE, { ref: false })])
+  return { ...(await Promise.race([stored, sleep(PATIENCE_MS, SAFE, { ref: false })])), zone }
 }

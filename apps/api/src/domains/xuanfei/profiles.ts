@@ -1,11 +1,32 @@
 import type { ReplyOf } from '@saikoro/shared/contract/call'
 import type { xuanfeilist } from '@saikoro/shared/contract/xuanfei'
-import type { Locale } from '@saikoro/shared/locale'
+import { LOCALES, type Locale } from '@saikoro/shared/locale'
 import type { Db } from '../../db.ts'
+import { Prisma } from '../../generated/prisma/client.ts'
 import { rows } from '../../rows.ts'
 import { listed, listedColumns } from './listed.ts'
 
 const PAGE = 10
+
+/** Names and tags of all languages, in small letters of one width. */
+const SAID = Prisma.raw(
+  `lower(normalize(concat_ws(' ', ${LOCALES.flatMap((locale) => [`p.name_${locale}`, `p.tags_${locale}`]).join(', ')}), NFKC))`,
+)
+
+const NEWEST = Prisma.sql`p.id DESC`
+const ORDERS: Readonly<Record<string, Prisma.Sql>> = {
+  likes: Prisma.sql`(SELECT count(*) FROM profile_like l WHERE l.profile_id = p.id) DESC, p.id DESC`,
+  rating: Prisma.sql`p.rating DESC, p.id DESC`,
+}
+
+/** What was typed, as the words that are looked for. */
+export function wordsOf(typed: string): string[] {
+  return typed
+    .normalize('NFKC')
+    .toLowerCase()
+    .split(/[\s,，、]+/)
+    .filter(Boolean)
+}
 
 interface Wish {
   /** 0: every city. */
@@ -13,23 +34,34 @@ interface Wish {
   /** From 1; 0 is the first as well. */
   readonly page: number
   readonly highEnd: boolean
+  /** Words that all stand in names or tags. */
+  readonly words: readonly string[]
+  /** Least number of stars. */
+  readonly rating: number
+  readonly withVideo: boolean
+  /** Only those that the member likes. */
+  readonly liked: boolean
+  readonly sort: string
   /** 0: a visitor. */
   readonly memberId: number
   readonly locale: Locale
 }
 
-/** A page of listed profiles, newest first, without those that the member blocks. */
+/** A page of listed profiles, in the order that is wished for, without those that the member blocks. */
 export async function profiles(
   db: Db,
-  { city, page, highEnd, memberId, locale }: Wish,
+  { city, page, highEnd, words, rating, withVideo, liked, sort, memberId, locale }: Wish,
 ): Promise<ReplyOf<typeof xuanfeilist>> {
   const found = rows(
     listed,
     await db.$queryRaw`
     SELECT ${listedColumns(locale)} FROM app.listed_profile p JOIN city c ON c.id = p.city_id
     WHERE ${city} IN (0, p.city_id) AND (p.high_end OR NOT ${highEnd})
+      AND p.rating >= ${rating} AND (p.video <> '' OR NOT ${withVideo})
+      AND (NOT ${liked} OR EXISTS (SELECT FROM profile_like l WHERE l.profile_id = p.id AND l.member_id = ${memberId}))
+      AND NOT EXISTS (SELECT FROM unnest(${words}::text[]) word WHERE position(word IN ${SAID}) = 0)
       AND NOT EXISTS (SELECT FROM profile_block b WHERE b.profile_id = p.id AND b.member_id = ${memberId})
-    ORDER BY p.id DESC LIMIT ${PAGE} OFFSET ${Math.max(0, page - 1) * PAGE}::bigint`,
+    ORDER BY ${ORDERS[sort] ?? NEWEST} LIMIT ${PAGE} OFFSET ${Math.max(0, page - 1) * PAGE}::bigint`,
   )
   return found.map(({ images, height, ...row }) => ({ ...row, img_url: images[0] ?? '', hight: height }))
 }

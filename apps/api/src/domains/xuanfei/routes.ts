@@ -15,7 +15,7 @@ import { blockProfile, blocks } from './blocks.ts'
 import { cities } from './cities.ts'
 import { toggleLike } from './like.ts'
 import { readProfile } from './profile.ts'
-import { profiles } from './profiles.ts'
+import { profiles, wordsOf } from './profiles.ts'
 import { reportProfile } from './report.ts'
 
 /** What a page of the directory is read from. */
@@ -34,6 +34,11 @@ export function xuanfeiRoutes(app: FastifyInstance, ctx: Context): void {
         city: input.id,
         page: input.page,
         highEnd: input.high_end === '1',
+        words: wordsOf(input.q),
+        rating: input.rating,
+        withVideo: input.video === '1',
+        liked: input.liked === '1',
+        sort: input.sort,
         memberId: caller?.id ?? 0,
         locale,
       }),

@@ -1,5 +1,5 @@
 import { getUserGameList } from '@saikoro/shared/contract/member'
-import { queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { callApi } from '../../lib/call.ts'
 import { tell } from '../../lib/told.ts'
 
@@ -10,7 +10,21 @@ async function readBets(page: number) {
   return bets.map(({ opencode, data: _same, ...bet }) => ({ ...bet, opencode: opencode && tell(opencode) }))
 }
 
-/** The newest bets; `page` is 1-based, 100 a page. */
-export function betsQuery(page = 1) {
-  return queryOptions({ queryKey: [getUserGameList.path, { page }], queryFn: () => readBets(page) })
+/** So many bets stand on a page of the record. */
+const PAGE = 100
+
+/** The newest bets. */
+export function betsQuery() {
+  return queryOptions({ queryKey: [getUserGameList.path, 'newest'], queryFn: () => readBets(1) })
+}
+
+/** Every bet, a page at a time. One that moved to the next page while that was read is there once. */
+export function everyBetQuery() {
+  return infiniteQueryOptions({
+    queryKey: [getUserGameList.path, 'every'],
+    queryFn: ({ pageParam }) => readBets(pageParam),
+    initialPageParam: 1,
+    getNextPageParam: (last, pages) => (last.length < PAGE ? undefined : pages.length + 1),
+    select: ({ pages }) => [...new Map(pages.flat().map((bet) => [bet.id, bet])).values()],
+  })
 }

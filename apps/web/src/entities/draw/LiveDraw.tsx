@@ -15,6 +15,7 @@ import styles from './LiveDraw.module.css'
 import { OtherDice } from './OtherDice.tsx'
 import { showCountdown } from './show-countdown.ts'
 import { NO_DICE } from './shown.ts'
+import { useJustDrawn } from './use-just-drawn.ts'
 import { useOpenDraw } from './use-open-draw.ts'
 import { useShownDraw } from './use-shown-draw.ts'
 
@@ -22,6 +23,8 @@ interface Props {
   readonly game: Game
   /** The server does not answer; what is shown is the last that it said. */
   readonly isStale: boolean
+  /** At a table the dice make room for the options while orders are open, and are large at the draw. */
+  readonly isTable?: boolean
   readonly children?: ReactNode
 }
 
@@ -36,7 +39,7 @@ const PHASE_KEYS = {
  * The newest dice as this device proved them, the countdown to the next ones by its own clock, and the seal below.
  * Whoever looks at it witnesses the coming draw, logged in or not.
  */
-export function LiveDraw({ game, isStale, children }: Props) {
+export function LiveDraw({ game, isStale, isTable = false, children }: Props) {
   const { t } = useTranslation('draw')
   const locale = useLocale()
   const issue = game.now_expect
@@ -44,6 +47,8 @@ export function LiveDraw({ game, isStale, children }: Props) {
   const phase = useClock((now) => phaseOf(game, now))
   const { shown, retry } = useShownDraw(game.key, issue, { dice: game.opencode, at: game.readAt })
   const name = pickLocalized(game.name, locale)
+  const isJustDrawn = useJustDrawn(issue)
+  const isBetting = isTable && phase === 'counting' && !isJustDrawn
   return (
     <section
       className={styles.card}
@@ -52,6 +57,7 @@ export function LiveDraw({ game, isStale, children }: Props) {
       data-game={game.key}
       data-issue={issue}
       data-level={shown.level}
+      data-betting={isBetting || undefined}
     >
       <div className={styles.tray}>
         <div className={styles.head}>
@@ -67,7 +73,12 @@ export function LiveDraw({ game, isStale, children }: Props) {
           {isStale ? t('ui:networkError') : t(PHASE_KEYS[phase])}
         </p>
         <div className={styles.dice}>
-          <Dice key={issue} dice={shown.dice ?? NO_DICE} size="large" isThrown={shown.dice !== null} />
+          <Dice
+            key={issue}
+            dice={shown.dice ?? NO_DICE}
+            size={isBetting ? 'small' : 'large'}
+            isThrown={shown.dice !== null}
+          />
         </div>
         {issue === '' ? (
           <p className={styles.soft}>{t('noResultYet')}</p>

@@ -1,5 +1,5 @@
 import { getLotteryInfo, getLotteryOneList, getLotteryPeilv } from '@saikoro/shared/contract/lottery'
-import { queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { callApi } from '../../lib/call.ts'
 import { tell } from '../../lib/told.ts'
 import { PAUSED_MS, pollDelay, pollsAfter, type Reading } from './draw-cycle.ts'
@@ -15,8 +15,8 @@ async function readGame(key: string, previous: Reading | undefined) {
   return { ...reply, opencode: tell(opencode), askedAt, readAt, polls }
 }
 
-async function readHistory(key: string) {
-  const draws = await callApi(getLotteryOneList, { key })
+async function readHistory(key: string, before = '') {
+  const draws = await callApi(getLotteryOneList, { key, before })
   return draws.map(({ opencode, ...draw }) => ({ ...draw, opencode: tell(opencode) }))
 }
 
@@ -40,6 +40,20 @@ export function historyQuery(key: string, issue: string) {
     queryKey: [getLotteryOneList.path, { key, issue }],
     queryFn: () => readHistory(key),
     placeholderData: (previous) => previous,
+  })
+}
+
+/** So many draws come at a time. */
+const PAGE = 30
+
+/** Every draw, from the newest or from the end of a day (`YYYYMMDD`) backwards. */
+export function everyDrawQuery(key: string, day: string) {
+  return infiniteQueryOptions({
+    queryKey: [getLotteryOneList.path, { key, day }, 'every'],
+    queryFn: ({ pageParam }) => readHistory(key, pageParam),
+    initialPageParam: day === '' ? '' : `${day}9999`,
+    getNextPageParam: (last) => (last.length < PAGE ? undefined : last.at(-1)?.expect),
+    select: ({ pages }) => pages.flat(),
   })
 }
 

@@ -3,9 +3,9 @@ import { payoutOf } from '@saikoro/shared/rules/odds'
 import { type Option, readOption, wins } from '@saikoro/shared/rules/options'
 import { readDice } from '../../lib/fairness/read-dice.ts'
 import type { Finding } from '../../lib/fairness/witness.ts'
+import { minutesOfZone, wallClockOf } from '../../lib/wall-clock.ts'
 import type { Bet } from '../bet/bets-query.ts'
 import type { Standing } from './shown.ts'
-import { minutesOfZone, wallClockOf } from './wall-clock.ts'
 
 type BetState = 'open' | 'won' | 'lost' | 'refunded'
 

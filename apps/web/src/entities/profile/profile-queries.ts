@@ -6,15 +6,24 @@ const PAGE_ROWS = 10
 
 export type ProfileRow = Awaited<ReturnType<typeof readProfiles>>[number]
 
-function readProfiles(city: number, page: number) {
-  return callApi(xuanfeilist, { id: city, page })
+/** What narrows and orders a list; as the address of the directory has it. */
+export interface Wish {
+  readonly q?: string
+  readonly rating?: string
+  readonly video?: string
+  readonly sort?: string
+  readonly liked?: string
 }
 
-/** Listed profiles, newest first; `city` 0 is all of them. A page that is not full is the last one. */
-export function profilesQuery(city: number) {
+function readProfiles(city: number, page: number, { rating, ...wish }: Wish = {}) {
+  return callApi(xuanfeilist, { id: city, page, rating: Number(rating) || 0, ...wish })
+}
+
+/** Listed profiles, newest first unless wished otherwise; `city` 0 is all of them. A page that is not full is the last one. */
+export function profilesQuery(city: number, wish: Wish = {}) {
   return infiniteQueryOptions({
-    queryKey: [xuanfeilist.path, { city }],
-    queryFn: ({ pageParam }) => readProfiles(city, pageParam),
+    queryKey: [xuanfeilist.path, { city, ...wish }],
+    queryFn: ({ pageParam }) => readProfiles(city, pageParam, wish),
     initialPageParam: 1,
     getNextPageParam: (last, pages) => (last.length < PAGE_ROWS ? undefined : pages.length + 1),
   })

@@ -1,11 +1,15 @@
 import { Flag } from 'lucide-react'
 import { lazy, useState } from 'react'
+import { needWords } from '../../lib/language.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { LazyMount } from '../../ui/LazyMount.tsx'
 import styles from './PlainNotice.module.css'
 
-const ReportSheet = lazy(async () => ({ default: (await import('./ReportSheet.tsx')).ReportSheet }))
+const ReportSheet = lazy(async () => {
+  const [loaded] = await Promise.all([import('./ReportSheet.tsx'), needWords('aside')])
+  return { default: loaded.ReportSheet }
+})
 
 interface Props {
   /** The profile that a report is about. */

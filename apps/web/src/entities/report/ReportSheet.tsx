@@ -6,6 +6,7 @@ import { useTranslation } from '../../lib/translation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { LongField } from '../../ui/form/LongField.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
+import styles from './ReportSheet.module.css'
 import { reportMutation } from './report-mutation.ts'
 
 const LENGTH_MAX = 2_000
@@ -54,6 +55,11 @@ export function ReportSheet({ open, onClose, profile }: Props) {
         value={reason}
         onText={(text) => put({ reason: text })}
       />
+      <section className={styles.help}>
+        <h3>{t('help:paidTitle')}</h3>
+        <p>{t('help:paidText')}</p>
+        <p>{t('help:outside')}</p>
+      </section>
     </Sheet>
   )
 }

@@ -12,7 +12,7 @@ import { ReserveForm } from './ReserveForm.tsx'
 import styles from './ReserveSheet.module.css'
 
 interface Props {
-  readonly profile: { readonly id: number; readonly xuanfei_name: string }
+  readonly profile: { readonly id: number; readonly xuanfei_name: string; readonly sample: boolean }
   readonly open: boolean
   readonly onClose: () => void
   readonly onReserved: () => void
@@ -36,6 +36,7 @@ export function ReserveSheet({ profile, open, onClose, onReserved }: Props) {
           <div className={styles.answer} role="status">
             <p className={styles.head}>{t('reserved')}</p>
             <p>{t('reservedText')}</p>
+            {profile.sample && <p>{t('sampleOnly')}</p>}
             <ButtonLink to="/Reservations">{t('toReservations')}</ButtonLink>
           </div>
         ) : (
@@ -43,6 +44,7 @@ export function ReserveSheet({ profile, open, onClose, onReserved }: Props) {
             {({ isjh }) =>
               isjh ? (
                 <>
+                  {profile.sample && <p className={styles.head}>{t('sampleOnly')}</p>}
                   <PlainNotice profile={profile.id} />
                   <ReserveForm
                     key={profile.id}

@@ -2,11 +2,12 @@ import * as z from 'zod/mini'
 
 /** Who is being asked out, and on which entry of the history: whoever comes back to it finds the dialog open. */
 const ASKED = 'asked'
-const askedShape = z.object({ place: z.string(), id: z.int(), xuanfei_name: z.string() })
+const askedShape = z.object({ place: z.string(), id: z.int(), xuanfei_name: z.string(), sample: z.boolean() })
 
 export interface AskedProfile {
   readonly id: number
   readonly xuanfei_name: string
+  readonly sample: boolean
 }
 
 interface Place {
@@ -16,8 +17,8 @@ interface Place {
 
 const nameOf = ({ key, pathname }: Place) => `${key} ${pathname}`
 
-export function keepAsked(place: Place, { id, xuanfei_name }: AskedProfile): void {
-  sessionStorage.setItem(ASKED, JSON.stringify({ place: nameOf(place), id, xuanfei_name }))
+export function keepAsked(place: Place, { id, xuanfei_name, sample }: AskedProfile): void {
+  sessionStorage.setItem(ASKED, JSON.stringify({ place: nameOf(place), id, xuanfei_name, sample }))
 }
 
 export function forgetAsked(): void {

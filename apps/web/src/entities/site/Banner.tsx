@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { whenIdle } from '../../lib/when-idle.ts'
-import { Picture } from '../../ui/Picture.tsx'
 import { QueryFace } from '../../ui/QueryFace.tsx'
 import styles from './Banner.module.css'
+import { BannerSlide } from './BannerSlide.tsx'
 import { configQuery } from './site-queries.ts'
 
 const BannerMotion = lazy(async () => {
@@ -25,7 +25,7 @@ export function Banner() {
         if (!first) return null
         const still = (
           <div className={styles.banner}>
-            <Picture url={first.url} alt={first.name} shape="banner" eager />
+            <BannerSlide banner={first} eager />
           </div>
         )
         if (banners.length === 1) return still

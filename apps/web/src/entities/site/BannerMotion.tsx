@@ -3,14 +3,19 @@ import { Pause, Play } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from '../../lib/translation.ts'
 import { usePace } from '../../lib/use-pace.ts'
-import { Picture } from '../../ui/Picture.tsx'
 import styles from './Banner.module.css'
+import { BannerSlide } from './BannerSlide.tsx'
 
 /** The spec's autoplay. */
 const STEP_MS = 3_000
 
 interface Props {
-  readonly banners: readonly { readonly id: number; readonly name: string; readonly url: string }[]
+  readonly banners: readonly {
+    readonly id: number
+    readonly name: string
+    readonly url: string
+    readonly link: string
+  }[]
 }
 
 /** Banners in a ring, by swipe, by dot, or by themselves. */
@@ -33,9 +38,14 @@ export function BannerMotion({ banners }: Props) {
     <section className={styles.banner} aria-label={t('banners')} aria-roledescription="carousel" {...rest}>
       <div ref={frame}>
         <ul className={styles.ring}>
-          {banners.map(({ id, name, url }, place) => (
-            <li key={id} className={styles.slide} aria-hidden={place !== shown}>
-              <Picture url={url} alt={name} shape="banner" eager={place === 0} />
+          {banners.map((banner, place) => (
+            <li
+              key={banner.id}
+              className={styles.slide}
+              aria-hidden={place !== shown}
+              inert={place !== shown}
+            >
+              <BannerSlide banner={banner} eager={place === 0} />
             </li>
           ))}
         </ul>

@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { formatWireTime } from '../../lib/format.ts'
-import { useLocale } from '../../lib/language.ts'
+import { useWireTime } from '../../entities/site/use-wire-time.ts'
 import { showToast } from '../../lib/toast.ts'
 import { toastError } from '../../lib/toast-error.ts'
 import { useTranslation } from '../../lib/translation.ts'
@@ -18,7 +17,7 @@ interface Props {
 
 export function SessionCard({ session }: Props) {
   const { t } = useTranslation('account')
-  const locale = useLocale()
+  const wireTime = useWireTime()
   const end = useMutation(endSessionMutation())
   return (
     <Card testId="session">
@@ -28,8 +27,8 @@ export function SessionCard({ session }: Props) {
       <Facts
         rows={[
           [t('address'), session.ip],
-          [t('since'), formatWireTime(session.create_time, locale)],
-          [t('lastSeen'), formatWireTime(session.last_time, locale)],
+          [t('since'), wireTime(session.create_time)],
+          [t('lastSeen'), wireTime(session.last_time)],
         ]}
       />
       {!session.current && (

@@ -8,6 +8,7 @@ import { QueryFace } from '../../ui/QueryFace.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Stack } from '../../ui/Stack.tsx'
 import { TopBar } from '../../ui/TopBar.tsx'
+import { Opening } from './Opening.tsx'
 import { Proof } from './Proof.tsx'
 
 /** One draw's proof, for anybody; without a choice the newest one of the first game. */
@@ -22,6 +23,7 @@ export function FairnessScreen() {
     <>
       <TopBar title={t('title')} />
       <Stack>
+        <Opening isUnfolded={!query.has('expect')} />
         {key === undefined ? (
           <QueryFace query={games} skeleton={skeleton}>
             {() => <EmptyFace title={t('noDraws')} text={t('noDrawsText')} />}

@@ -1,10 +1,17 @@
+import type { ReactNode } from 'react'
 import { HighEnd } from './HighEnd.tsx'
 import { Recommended } from './Recommended.tsx'
 
-export function HomeProfiles() {
+interface Props {
+  /** Stands between the two rows. */
+  readonly children: ReactNode
+}
+
+export function HomeProfiles({ children }: Props) {
   return (
     <>
       <HighEnd />
+      {children}
       <Recommended />
     </>
   )

@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { PlainNotice } from '../../entities/report/PlainNotice.tsx'
 import { useTranslation } from '../../lib/translation.ts'
 import { EmptyFace } from '../../ui/EmptyFace.tsx'
@@ -25,31 +25,33 @@ export function HomeSections({ games }: Props) {
   const place = <div className={styles.place} />
   return (
     <>
-      <Suspense fallback={<ComingProfiles />}>
-        <HomeProfiles />
-      </Suspense>
       <PlainNotice />
-      <WhenNear fallback={place}>
-        <Suspense fallback={skeleton}>
-          <QueryFace query={games} skeleton={skeleton}>
-            {([first]) =>
-              first ? <FirstGame gameKey={first.key} id={first.id} /> : <EmptyFace title={t('noGames')} />
-            }
-          </QueryFace>
-        </Suspense>
-      </WhenNear>
+      <Suspense fallback={<ComingProfiles>{place}</ComingProfiles>}>
+        <HomeProfiles>
+          <WhenNear fallback={place}>
+            <Suspense fallback={skeleton}>
+              <QueryFace query={games} skeleton={skeleton}>
+                {([first]) =>
+                  first ? <FirstGame gameKey={first.key} id={first.id} /> : <EmptyFace title={t('noGames')} />
+                }
+              </QueryFace>
+            </Suspense>
+          </WhenNear>
+        </HomeProfiles>
+      </Suspense>
     </>
   )
 }
 
 /** The place of both sections, as high as they are while their rows are on the way. */
-function ComingProfiles() {
+function ComingProfiles({ children }: { readonly children: ReactNode }) {
   const { t } = useTranslation('home')
   return (
     <>
       <Section title={t('highEnd')}>
         <Skeleton blocks={[15, 15, 2.75]} />
       </Section>
+      {children}
       <Section title={t('recommended')}>
         <Skeleton blocks={[10, 10]} />
       </Section>

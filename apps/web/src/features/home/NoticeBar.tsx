@@ -3,6 +3,7 @@ import { Megaphone, X } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { configQuery } from '../../entities/site/site-queries.ts'
+import { useToken } from '../../lib/session.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import styles from './NoticeBar.module.css'
@@ -10,10 +11,12 @@ import styles from './NoticeBar.module.css'
 /** The notice that was closed stays closed in this tab; a new one shows again. */
 const CLOSED = 'closed notice'
 
+/** The newest notice; a visitor, who has no list of them, reads the whole of it. */
 export function NoticeBar() {
   const { t } = useTranslation('home')
   const { data, isPending } = useQuery(configQuery())
   const [closed, setClosed] = useState(() => sessionStorage.getItem(CLOSED))
+  const isMember = useToken() !== null
   const notice = data?.notice ?? ''
   if (isPending) return <div className={styles.wait} data-face="skeleton" />
   if (notice === '' || notice === closed) return null
@@ -23,12 +26,23 @@ export function NoticeBar() {
     setClosed(notice)
   }
 
+  const words = (
+    <>
+      <Megaphone aria-hidden="true" size={20} strokeWidth={1.75} />
+      <span>{notice}</span>
+    </>
+  )
   return (
     <aside className={styles.bar} aria-label={t('notice')}>
-      <Link className={styles.text} to="/Notices">
-        <Megaphone aria-hidden="true" size={20} strokeWidth={1.75} />
-        <span>{notice}</span>
-      </Link>
+      {isMember ? (
+        <Link className={styles.text} to="/Notices">
+          {words}
+        </Link>
+      ) : (
+        <p className={styles.text} data-whole>
+          {words}
+        </p>
+      )}
       <IconButton icon={X} label={t('ui:close')} onPress={close} />
     </aside>
   )

@@ -1,4 +1,5 @@
-import { countPoints, formatWireTime } from '../../lib/format.ts'
+import { useWireTime } from '../../entities/site/use-wire-time.ts'
+import { countPoints } from '../../lib/format.ts'
 import { useLocale } from '../../lib/language.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { MutedText } from '../../ui/MutedText.tsx'
@@ -13,11 +14,12 @@ interface Props {
 export function InForce({ limits }: Props) {
   const { t } = useTranslation('limits')
   const locale = useLocale()
+  const wireTime = useWireTime()
   const { daily_stake, timed_out_until, excluded_until } = limits
   const isBreak = timed_out_until !== '' || excluded_until !== ''
   const lines = [
-    excluded_until !== '' && t('excludedUntil', { time: formatWireTime(excluded_until, locale) }),
-    timed_out_until !== '' && t('timedOutUntil', { time: formatWireTime(timed_out_until, locale) }),
+    excluded_until !== '' && t('excludedUntil', { time: wireTime(excluded_until) }),
+    timed_out_until !== '' && t('timedOutUntil', { time: wireTime(timed_out_until) }),
     daily_stake !== null && t('dailyInForce', countPoints(daily_stake, locale)),
   ].filter((line) => line !== false)
   return (

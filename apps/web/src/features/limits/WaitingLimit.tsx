@@ -1,4 +1,5 @@
-import { countPoints, formatWireTime } from '../../lib/format.ts'
+import { useWireTime } from '../../entities/site/use-wire-time.ts'
+import { countPoints } from '../../lib/format.ts'
 import { useLocale } from '../../lib/language.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import type { Limits } from './limits-queries.ts'
@@ -11,9 +12,10 @@ interface Props {
 export function WaitingLimit({ limits }: Props) {
   const { t } = useTranslation('limits')
   const locale = useLocale()
+  const wireTime = useWireTime()
   const { next_daily_stake, next_from } = limits
   if (next_from === '') return null
-  const time = formatWireTime(next_from, locale)
+  const time = wireTime(next_from)
   return (
     <p data-testid="waiting-limit">
       {next_daily_stake === null

@@ -1,16 +1,13 @@
-import { useQuery } from '@tanstack/react-query'
 import { RotateCw } from 'lucide-react'
-import { type Game, historyQuery } from '../../entities/draw/game-queries.ts'
+import type { Game } from '../../entities/draw/game-queries.ts'
 import { REFRESH_HISTORY_MS, refresh } from '../../lib/refresh.ts'
 import { showToast } from '../../lib/toast.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { Button } from '../../ui/Button.tsx'
-import { EmptyFace } from '../../ui/EmptyFace.tsx'
 import { PullToRefresh } from '../../ui/PullToRefresh.tsx'
-import { QueryFace } from '../../ui/QueryFace.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
-import { HistoryRow } from './HistoryRow.tsx'
+import { HistoryList } from './HistoryList.tsx'
+import { useDrawHistory } from './use-draw-history.ts'
 
 interface Props {
   readonly game: Game
@@ -18,12 +15,12 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** The last 30 draws, from the top. */
+/** The draws so far, from the top. */
 export function HistorySheet({ game, open, onClose }: Props) {
   const { t } = useTranslation('lottery')
-  const history = useQuery(historyQuery(game.key, game.now_expect))
+  const history = useDrawHistory(game)
   const reload = () =>
-    refresh(history.refetch, () => showToast(t('ui:refreshSuccessful')), REFRESH_HISTORY_MS)
+    refresh(history.list.refetch, () => showToast(t('ui:refreshSuccessful')), REFRESH_HISTORY_MS)
   return (
     <Sheet
       open={open}
@@ -31,31 +28,14 @@ export function HistorySheet({ game, open, onClose }: Props) {
       side="top"
       title={t('history')}
       footer={
-        <Button look="outline" busy={history.isFetching} onClick={reload}>
-          {!history.isFetching && <RotateCw aria-hidden="true" size={18} />}
+        <Button look="outline" busy={history.list.isFetching} onClick={reload}>
+          {!history.list.isFetching && <RotateCw aria-hidden="true" size={18} />}
           {t('ui:refresh')}
         </Button>
       }
     >
       <PullToRefresh onRefresh={reload}>
-        <QueryFace query={history} skeleton={<Skeleton blocks={[3, 3, 3, 3, 3]} />}>
-          {(draws) =>
-            draws.length === 0 ? (
-              <EmptyFace title={t('noDraws')} />
-            ) : (
-              <ol>
-                {draws.map((draw) => (
-                  <HistoryRow
-                    key={draw.expect}
-                    gameKey={game.key}
-                    draw={draw}
-                    readAt={history.dataUpdatedAt}
-                  />
-                ))}
-              </ol>
-            )
-          }
-        </QueryFace>
+        <HistoryList game={game} history={history} />
       </PullToRefresh>
     </Sheet>
   )

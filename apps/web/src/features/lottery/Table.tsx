@@ -1,15 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeftRight, History, Percent, Undo2 } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
+import { Link } from 'react-router-dom'
 import { Alarms } from '../../entities/alarm/Alarms.tsx'
 import { type Game, oddsQuery } from '../../entities/draw/game-queries.ts'
 import { LiveDraw } from '../../entities/draw/LiveDraw.tsx'
 import { useOpenDraw } from '../../entities/draw/use-open-draw.ts'
 import type { Member } from '../../entities/member/member-queries.ts'
+import { feel } from '../../lib/feel.ts'
 import { pickLocalized, useLocale } from '../../lib/language.ts'
 import { showToast } from '../../lib/toast.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Companion } from '../../ui/Companion.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { LazyMount } from '../../ui/LazyMount.tsx'
 import { QueryFace } from '../../ui/QueryFace.tsx'
@@ -30,6 +33,7 @@ import { useOddsAlarm } from './use-odds-alarm.ts'
 
 const CartPanel = lazy(async () => ({ default: (await import('./CartPanel.tsx')).CartPanel }))
 const HistorySheet = lazy(async () => ({ default: (await import('./HistorySheet.tsx')).HistorySheet }))
+const HistoryBeside = lazy(async () => ({ default: (await import('./HistoryBeside.tsx')).HistoryBeside }))
 const OddsSheet = lazy(async () => ({ default: (await import('./OddsSheet.tsx')).OddsSheet }))
 const SwitchSheet = lazy(async () => ({ default: (await import('./SwitchSheet.tsx')).SwitchSheet }))
 
@@ -77,27 +81,39 @@ export function Table({ game, member, isStale, isFresh }: Props) {
         <IconButton icon={ArrowLeftRight} label={t('switchGame')} onPress={() => setSheet('switch')} />
       </TopBar>
       <Stack>
-        <LiveDraw game={game} isStale={isStale}>
-          <SessionLine memberId={member.id} />
-        </LiveDraw>
-        <Alarms game={game.key} />
-        {openDraw.state === 'paused' && <PausedReason gameId={game.id} />}
-        <MyOrders game={game} memberId={member.id} onAgain={orderAgain} />
-        <QueryFace query={odds} skeleton={<Skeleton blocks={[9, 16]} />}>
-          {() => (
-            <OptionPanels
-              rows={shownOdds}
-              chosen={cart.chosen}
-              onToggle={(option) => put(toggleOption(cart, option))}
-            />
-          )}
-        </QueryFace>
-        {undo && cart.chosen.length === 0 && (
-          <Button look="outline" onClick={undo}>
-            <Undo2 aria-hidden="true" size={18} />
-            {t('undo')}
-          </Button>
-        )}
+        <div className={styles.parts}>
+          <div className={styles.draw}>
+            <LiveDraw game={game} isStale={isStale} isTable>
+              <SessionLine memberId={member.id} />
+              <Link className={styles.limits} to="/Limits">
+                {t('limits:limitsTitle')}
+              </Link>
+            </LiveDraw>
+            <Alarms game={game.key} />
+            {openDraw.state === 'paused' && <PausedReason gameId={game.id} />}
+            <MyOrders game={game} memberId={member.id} onAgain={orderAgain} />
+          </div>
+          <div className={styles.options} data-options>
+            <QueryFace query={odds} skeleton={<Skeleton blocks={[9, 16]} />}>
+              {() => (
+                <OptionPanels
+                  rows={shownOdds}
+                  chosen={cart.chosen}
+                  onToggle={(option) => {
+                    feel('tap')
+                    put(toggleOption(cart, option))
+                  }}
+                />
+              )}
+            </QueryFace>
+            {undo && cart.chosen.length === 0 && (
+              <Button look="outline" onClick={undo}>
+                <Undo2 aria-hidden="true" size={18} />
+                {t('undo')}
+              </Button>
+            )}
+          </div>
+        </div>
       </Stack>
       {cart.chosen.length > 0 && (
         <Suspense fallback={null}>
@@ -115,6 +131,11 @@ export function Table({ game, member, isStale, isFresh }: Props) {
           />
         </Suspense>
       )}
+      <Companion label={t('history')}>
+        <Suspense>
+          <HistoryBeside game={game} />
+        </Suspense>
+      </Companion>
       <LazyMount when={sheet === 'history'}>
         <HistorySheet game={game} open={sheet === 'history'} onClose={close} />
       </LazyMount>

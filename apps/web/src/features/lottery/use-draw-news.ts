@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { Game } from '../../entities/draw/game-queries.ts'
 import { netOfOrders, ordersQuery } from '../../entities/order/order-queries.ts'
+import { feel } from '../../lib/feel.ts'
 import { formatIssue, formatNet } from '../../lib/format.ts'
 import { useLocale } from '../../lib/language.ts'
 import { showToast } from '../../lib/toast.ts'
@@ -20,6 +21,7 @@ export function useDrawNews({ key, now_expect: issue }: Game, memberId: number):
   useEffect(() => {
     if (seen.current === issue) return
     seen.current = issue
+    feel('draw')
     showToast(t('successfulLotteryDraw', { issue: formatIssue(issue) }))
     void client.invalidateQueries({ queryKey: [getUserInfo.path] })
     void client.invalidateQueries({ queryKey: [getUserGameList.path] })

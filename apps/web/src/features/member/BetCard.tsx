@@ -10,8 +10,9 @@ import { Seal } from '../../entities/draw/Seal.tsx'
 import { showBet } from '../../entities/draw/shown-bet.ts'
 import { useBetAlarm } from '../../entities/draw/use-bet-alarm.ts'
 import { useShownDraw } from '../../entities/draw/use-shown-draw.ts'
+import { useWireTime } from '../../entities/site/use-wire-time.ts'
 import { useClock } from '../../lib/clock.ts'
-import { formatIssue, formatMoment, formatNet, formatPoints, formatWireTime } from '../../lib/format.ts'
+import { formatIssue, formatMoment, formatNet, formatPoints } from '../../lib/format.ts'
 import { pickLocalized, useLocale } from '../../lib/language.ts'
 import { nameOfOption } from '../../lib/option-name.ts'
 import { useTranslation } from '../../lib/translation.ts'
@@ -35,6 +36,7 @@ interface Props {
 export function BetCard({ bet, readAt, receipts, gameKey = '' }: Props) {
   const { t } = useTranslation('member')
   const locale = useLocale()
+  const wireTime = useWireTime()
   const [place, isNear] = useNear<HTMLElement>()
   const draw = useShownDraw(gameKey, bet.expect, { dice: bet.opencode, at: readAt }, isNear)
   const { shown, finding, findingAt } = draw
@@ -94,14 +96,12 @@ export function BetCard({ bet, readAt, receipts, gameKey = '' }: Props) {
         )}
         <dt>{t('orderTime')}</dt>
         <dd>
-          {proved.placedAt === undefined
-            ? formatWireTime(bet.create_time, locale)
-            : formatMoment(proved.placedAt, locale)}
+          {proved.placedAt === undefined ? wireTime(bet.create_time) : formatMoment(proved.placedAt, locale)}
         </dd>
         {isSettled && bet.update_time !== '' && (
           <>
             <dt>{t('settlementTime')}</dt>
-            <dd>{formatWireTime(bet.update_time, locale)}</dd>
+            <dd>{wireTime(bet.update_time)}</dd>
           </>
         )}
       </dl>

@@ -1,7 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { RotateCw } from 'lucide-react'
 import { Alarms } from '../../entities/alarm/Alarms.tsx'
-import { betsQuery } from '../../entities/bet/bets-query.ts'
+import { everyBetQuery } from '../../entities/bet/bets-query.ts'
 import { hotGamesQuery } from '../../entities/game/hot-games-query.ts'
 import { receiptsQuery } from '../../entities/order/order-queries.ts'
 import { refresh } from '../../lib/refresh.ts'
@@ -10,6 +10,7 @@ import { useTranslation } from '../../lib/translation.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { EmptyFace } from '../../ui/EmptyFace.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
+import { More } from '../../ui/More.tsx'
 import { PullToRefresh } from '../../ui/PullToRefresh.tsx'
 import { QueryFace } from '../../ui/QueryFace.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -20,7 +21,7 @@ import { MissingBets } from './MissingBets.tsx'
 
 export function GameRecordScreen() {
   const { t } = useTranslation('member')
-  const bets = useQuery(betsQuery())
+  const bets = useInfiniteQuery(everyBetQuery())
   const games = useQuery(hotGamesQuery())
   const receipts = useQuery(receiptsQuery())
   const reload = () => refresh(bets.refetch, () => showToast(t('ui:refreshSuccessful')))
@@ -32,7 +33,7 @@ export function GameRecordScreen() {
       <PullToRefresh onRefresh={reload}>
         <div className={styles.body}>
           <Alarms />
-          <MissingBets bets={bets.data} readAt={bets.dataUpdatedAt} />
+          <MissingBets bets={bets.data} hasMore={bets.hasNextPage} readAt={bets.dataUpdatedAt} />
           <QueryFace query={bets} skeleton={<Skeleton blocks={[13, 13, 13]} />}>
             {(rows) =>
               rows.length === 0 ? (
@@ -42,18 +43,21 @@ export function GameRecordScreen() {
                   </ButtonLink>
                 </EmptyFace>
               ) : (
-                <ul className={styles.list}>
-                  {rows.map((bet) => (
-                    <li key={bet.id}>
-                      <BetCard
-                        bet={bet}
-                        readAt={bets.dataUpdatedAt}
-                        receipts={receipts.data ?? []}
-                        gameKey={games.data?.find((game) => game.name.ja === bet.name.ja)?.key}
-                      />
-                    </li>
-                  ))}
-                </ul>
+                <>
+                  <ul className={styles.list}>
+                    {rows.map((bet) => (
+                      <li key={bet.id}>
+                        <BetCard
+                          bet={bet}
+                          readAt={bets.dataUpdatedAt}
+                          receipts={receipts.data ?? []}
+                          gameKey={games.data?.find((game) => game.name.ja === bet.name.ja)?.key}
+                        />
+                      </li>
+                    ))}
+                  </ul>
+                  <More list={bets} />
+                </>
               )
             }
           </QueryFace>

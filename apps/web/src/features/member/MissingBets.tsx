@@ -8,23 +8,22 @@ import { ordersQuery } from '../../entities/order/order-queries.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { Warning } from '../../ui/Warning.tsx'
 
-/** So many bets stand on a page of the record. */
-const PAGE = 100
-
 interface Props {
   readonly bets: readonly Bet[] | undefined
+  /** Does the record go on below them? */
+  readonly hasMore: boolean
   /** When the record was read, ms. */
   readonly readAt: number
 }
 
 /** Says that the record leaves out bets that this device holds receipts for. */
-export function MissingBets({ bets, readAt }: Props) {
+export function MissingBets({ bets, hasMore, readAt }: Props) {
   const { t } = useTranslation('alarm')
   const member = useQuery(memberQuery())
   const id = member.data?.id ?? 0
   const orders = useQuery({ ...ordersQuery(id), enabled: id > 0 })
   const listed = new Set(bets?.map((bet) => bet.id))
-  const oldest = (bets?.length ?? 0) < PAGE ? 0 : Math.min(...listed)
+  const oldest = hasMore ? Math.min(...listed) : 0
   const held = orders.data?.filter(({ sentAt }) => sentAt < readAt).flatMap(({ leaves }) => leaves) ?? []
   const missing = held.filter((leaf) => {
     const bet = readLeaf(leaf)?.id ?? 0

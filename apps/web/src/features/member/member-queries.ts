@@ -1,14 +1,27 @@
 import { recover } from '@saikoro/shared/contract/account'
 import { doLogin, doRegister } from '@saikoro/shared/contract/member'
-import { mutationOptions } from '@tanstack/react-query'
+import { localeOf } from '@saikoro/shared/locale'
+import { mutationOptions, type QueryClient } from '@tanstack/react-query'
+import { memberQuery } from '../../entities/member/member-queries.ts'
 import { callApi, callApiWithMessage } from '../../lib/call.ts'
+import { switchLanguage } from '../../lib/language.ts'
+import { readPreference } from '../../lib/preferences.ts'
 import { startSession } from '../../lib/session.ts'
+
+/** On a device where nobody chose a language yet the member's own is spoken. */
+async function speakAsMember(client: QueryClient): Promise<void> {
+  const member = await client.fetchQuery(memberQuery()).catch(() => undefined)
+  if (member) await switchLanguage(localeOf(member.lang))
+}
 
 export function loginMutation() {
   return mutationOptions({
     mutationKey: [doLogin.path],
     mutationFn: (form: { username: string; password: string }) => callApi(doLogin, form),
-    onSuccess: ({ id }) => startSession(id),
+    onSuccess: async ({ id }, _form, _result, { client }) => {
+      startSession(id)
+      if (readPreference('language') === null) await speakAsMember(client)
+    },
   })
 }
 

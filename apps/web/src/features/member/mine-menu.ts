@@ -3,7 +3,9 @@ import {
   CalendarCheck,
   ChartLine,
   Gauge,
+  Heart,
   IdCard,
+  Inbox,
   KeyRound,
   Languages,
   ListChecks,
@@ -16,6 +18,7 @@ import {
   ShieldCheck,
   Stamp,
   Undo2,
+  Wallet,
 } from 'lucide-react'
 
 interface Row {
@@ -30,9 +33,12 @@ export const MENU = [
   {
     title: 'groupPoints',
     rows: [
+      { path: '/Inbox', icon: Inbox, label: 'inbox', isMembers: true },
       { path: '/GameRecord', icon: ScrollText, label: 'records', isMembers: true },
       { path: '/Reservations', icon: CalendarCheck, label: 'reservations', isMembers: true },
+      { path: '/Favourites', icon: Heart, label: 'favourites', isMembers: true },
       { path: '/Statement', icon: ReceiptText, label: 'statement', isMembers: true },
+      { path: '/RechargeRecord', icon: Wallet, label: 'rechargeRecord', isMembers: true },
       { path: '/WithdrawRecord', icon: Undo2, label: 'withdrawRecord', isMembers: true },
       { path: '/Personalreport', icon: ChartLine, label: 'profitReport', isMembers: true },
       { path: '/Limits', icon: Gauge, label: 'limits', isMembers: true },

@@ -1,8 +1,7 @@
 import { noticeText } from '@saikoro/shared/contract/notice'
 import { useQuery } from '@tanstack/react-query'
 import { SaidMark } from '../../entities/said/SaidMark.tsx'
-import { formatWireTime } from '../../lib/format.ts'
-import { useLocale } from '../../lib/language.ts'
+import { useWireTime } from '../../entities/site/use-wire-time.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { Card } from '../../ui/Card.tsx'
 import { CardHead } from '../../ui/CardHead.tsx'
@@ -17,7 +16,7 @@ import { noticesQuery } from './notice-queries.ts'
 /** Back leads to Mine, wherever one came from (spec §2). */
 export function NoticesScreen() {
   const { t } = useTranslation('notice')
-  const locale = useLocale()
+  const wireTime = useWireTime()
   const notices = useQuery(noticesQuery())
   return (
     <RefreshScreen title={t('title')} busy={notices.isFetching} onReload={notices.refetch}>
@@ -29,7 +28,7 @@ export function NoticesScreen() {
             <Cards rows={rows}>
               {({ id, name, text, create_time, signed }) => (
                 <Card testId="notice">
-                  <CardHead title={name} soft={formatWireTime(create_time, locale)} />
+                  <CardHead title={name} soft={wireTime(create_time)} />
                   <p className={styles.text}>{text}</p>
                   <SaidMark
                     source="notice"

@@ -1,6 +1,7 @@
 import { ProfileLink } from '../../entities/profile/ProfileLink.tsx'
 import { SaidMark } from '../../entities/said/SaidMark.tsx'
-import { formatDay, formatWireTime } from '../../lib/format.ts'
+import { useWireTime } from '../../entities/site/use-wire-time.ts'
+import { formatDay } from '../../lib/format.ts'
 import { useLocale } from '../../lib/language.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -18,6 +19,7 @@ interface Props {
 export function ReservationCard({ reservation, member, onCancel }: Props) {
   const { t } = useTranslation('reservation')
   const locale = useLocale()
+  const wireTime = useWireTime()
   const { id: rowId, status, reply, note, profile_id: id, xuanfei_name, signed } = reservation
   const isOpen = status === 'requested' || status === 'confirmed'
   return (
@@ -39,9 +41,7 @@ export function ReservationCard({ reservation, member, onCancel }: Props) {
             <SaidMark source="reservation" id={rowId} member={member} text={reply} signed={signed} />
           </blockquote>
         )}
-        <p className={styles.soft}>
-          {t('requestedAt', { time: formatWireTime(reservation.create_time, locale) })}
-        </p>
+        <p className={styles.soft}>{t('requestedAt', { time: wireTime(reservation.create_time) })}</p>
       </div>
       {isOpen && (
         <Button look="outline" className={styles.cancel} onClick={onCancel}>

@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { SaidMark } from '../../entities/said/SaidMark.tsx'
-import { formatWireTime } from '../../lib/format.ts'
-import { useLocale } from '../../lib/language.ts'
+import { useWireTime } from '../../entities/site/use-wire-time.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import styles from './Messages.module.css'
 import type { Message } from './support-queries.ts'
@@ -14,7 +13,7 @@ interface Props {
 /** Oldest first; the newest is brought into sight when it comes. */
 export function Messages({ messages, member }: Props) {
   const { t } = useTranslation('support')
-  const locale = useLocale()
+  const wireTime = useWireTime()
   const end = useRef<HTMLDivElement>(null)
   const newest = messages.at(-1)?.id
 
@@ -28,7 +27,7 @@ export function Messages({ messages, member }: Props) {
         {messages.map(({ id, mine, text, create_time, free, signed }) => (
           <li key={id} className={styles.message} data-mine={mine || undefined}>
             <p className={styles.who}>
-              {mine ? t('you') : t('team')} · {formatWireTime(create_time, locale)}
+              {mine ? t('you') : t('team')} · {wireTime(create_time)}
             </p>
             <p className={styles.text}>{text}</p>
             {!mine && (

@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import type { Member } from '../../entities/member/member-queries.ts'
 import { purseQuery } from '../../entities/purse/purse-queries.ts'
 import { showMovement } from '../../entities/purse/show-movement.ts'
-import { formatNet, formatPoints, formatWireTime } from '../../lib/format.ts'
+import { useWireTime } from '../../entities/site/use-wire-time.ts'
+import { formatNet, formatPoints } from '../../lib/format.ts'
 import { useLocale } from '../../lib/language.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { useIdle } from '../../lib/use-idle.ts'
@@ -20,6 +21,7 @@ interface Props {
 export function MovementList({ rows, member: { id, money } }: Props) {
   const { t } = useTranslation('wallet')
   const locale = useLocale()
+  const wireTime = useWireTime()
   const purse = useQuery({ ...purseQuery(id, money), enabled: useIdle() })
   return (
     <ul className={styles.list}>
@@ -38,7 +40,7 @@ export function MovementList({ rows, member: { id, money } }: Props) {
               <p className={styles.kind}>{nameOfKind(row.kind, locale)}</p>
               {row.reason !== '' && <p>{row.reason}</p>}
               <p className={styles.soft}>
-                {formatWireTime(row.create_time, locale)} · {row.reference}
+                {wireTime(row.create_time)} · {row.reference}
               </p>
               <Mark standing={shown.standing} />
               {shown.other && (

@@ -1,5 +1,4 @@
-import { formatWireTime } from '../../lib/format.ts'
-import { useLocale } from '../../lib/language.ts'
+import { useWireTime } from '../../entities/site/use-wire-time.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { MutedText } from '../../ui/MutedText.tsx'
 
@@ -10,8 +9,6 @@ interface Props {
 
 export function PendingCard({ from }: Props) {
   const { t } = useTranslation('wallet')
-  const locale = useLocale()
-  return from === '' ? null : (
-    <MutedText>{t('cardPending', { time: formatWireTime(from, locale) })}</MutedText>
-  )
+  const wireTime = useWireTime()
+  return from === '' ? null : <MutedText>{t('cardPending', { time: wireTime(from) })}</MutedText>
 }

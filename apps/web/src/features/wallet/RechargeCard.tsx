@@ -1,7 +1,8 @@
 import type { Standing } from '../../entities/draw/shown.ts'
 import { isCorrected } from '../../entities/purse/show-request.ts'
 import { SaidMark } from '../../entities/said/SaidMark.tsx'
-import { countPoints, formatWireTime } from '../../lib/format.ts'
+import { useWireTime } from '../../entities/site/use-wire-time.ts'
+import { countPoints } from '../../lib/format.ts'
 import { useLocale } from '../../lib/language.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { Badge } from '../../ui/Badge.tsx'
@@ -27,6 +28,7 @@ interface Props {
 export function RechargeCard({ recharge, member, standing }: Props) {
   const { t } = useTranslation('wallet')
   const locale = useLocale()
+  const wireTime = useWireTime()
   const { id, amount, reference, status, desc, create_time, update_time, signed } = recharge
   const state = isCorrected(recharge) ? 'stateReversed' : (STATES[status] ?? 'stateReturned')
   return (
@@ -42,8 +44,8 @@ export function RechargeCard({ recharge, member, standing }: Props) {
       )}
       <Facts
         rows={[
-          [t('submitted'), formatWireTime(create_time, locale)],
-          update_time === '' ? undefined : [t('audited'), formatWireTime(update_time, locale)],
+          [t('submitted'), wireTime(create_time)],
+          update_time === '' ? undefined : [t('audited'), wireTime(update_time)],
         ]}
       />
       <Mark standing={standing} />

@@ -1,5 +1,4 @@
-import { formatWireTime } from '../../lib/format.ts'
-import { useLocale } from '../../lib/language.ts'
+import { useWireTime } from '../../entities/site/use-wire-time.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { EmptyFace } from '../../ui/EmptyFace.tsx'
@@ -11,14 +10,9 @@ interface Props {
 
 export function RechargeClosed({ until }: Props) {
   const { t } = useTranslation('wallet')
-  const locale = useLocale()
+  const wireTime = useWireTime()
   if (until !== '') {
-    return (
-      <EmptyFace
-        title={t('rechargePaused')}
-        text={t('rechargePausedText', { time: formatWireTime(until, locale) })}
-      />
-    )
+    return <EmptyFace title={t('rechargePaused')} text={t('rechargePausedText', { time: wireTime(until) })} />
   }
   return (
     <EmptyFace title={t('rechargeClosed')} text={t('rechargeClosedText')}>

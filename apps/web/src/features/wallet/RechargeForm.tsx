@@ -1,7 +1,7 @@
 import { RECHARGE_MAX, RECHARGE_MIN } from '@saikoro/shared/wallet'
 import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { Link } from 'react-router-dom'
+import { Link, useNavigate } from 'react-router-dom'
 import { useDraft } from '../../lib/draft.ts'
 import { formatPoints } from '../../lib/format.ts'
 import { useLocale } from '../../lib/language.ts'
@@ -9,7 +9,6 @@ import { createRequestId } from '../../lib/request-id.ts'
 import { showToast } from '../../lib/toast.ts'
 import { toastError } from '../../lib/toast-error.ts'
 import { useTranslation } from '../../lib/translation.ts'
-import { useBack } from '../../lib/use-back.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/form/Field.tsx'
 import { Form } from '../../ui/form/Form.tsx'
@@ -30,7 +29,7 @@ interface Props {
 export function RechargeForm({ payee, name, member }: Props) {
   const { t } = useTranslation('wallet')
   const locale = useLocale()
-  const back = useBack()
+  const navigate = useNavigate()
   const { fields, put, forget } = useDraft('recharge', { amount: '', payer: name })
   const { amount, payer } = fields
   const voucher = useVoucher()
@@ -50,7 +49,7 @@ export function RechargeForm({ payee, name, member }: Props) {
           showToast(message)
           forget()
           voucher.remove()
-          back()
+          navigate('/RechargeRecord', { replace: true })
         },
         onError: toastError,
       },

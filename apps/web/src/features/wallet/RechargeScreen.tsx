@@ -4,6 +4,7 @@ import { memberQuery } from '../../entities/member/member-queries.ts'
 import { PlainNotice } from '../../entities/report/PlainNotice.tsx'
 import { transparencyQuery } from '../../entities/transparency/transparency-query.ts'
 import { useTranslation } from '../../lib/translation.ts'
+import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { QueryFace } from '../../ui/QueryFace.tsx'
 import { SandboxMark } from '../../ui/SandboxMark.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -11,7 +12,6 @@ import { Stack } from '../../ui/Stack.tsx'
 import { TopBar } from '../../ui/TopBar.tsx'
 import { RechargeClosed } from './RechargeClosed.tsx'
 import { RechargeForm } from './RechargeForm.tsx'
-import { RechargeList } from './RechargeList.tsx'
 import { isClosed, pausedUntil } from './recharge-closed.ts'
 import { payeeQuery } from './wallet-queries.ts'
 
@@ -41,7 +41,9 @@ export function RechargeScreen() {
           </QueryFace>
         )}
         <PlainNotice />
-        {member.data && <RechargeList member={member.data} />}
+        <ButtonLink look="outline" to="/RechargeRecord">
+          {t('rechargeRecord')}
+        </ButtonLink>
       </Stack>
     </>
   )

@@ -1,10 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { ACTIVE, memberQuery } from '../../entities/member/member-queries.ts'
 import { purseQuery } from '../../entities/purse/purse-queries.ts'
 import { showWithdrawal } from '../../entities/purse/show-request.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { Cards } from '../../ui/Cards.tsx'
 import { EmptyFace } from '../../ui/EmptyFace.tsx'
+import { More } from '../../ui/More.tsx'
 import { QueryFace } from '../../ui/QueryFace.tsx'
 import { RefreshScreen } from '../../ui/RefreshScreen.tsx'
 import { SandboxMark } from '../../ui/SandboxMark.tsx'
@@ -14,7 +15,7 @@ import { withdrawalsQuery } from './wallet-queries.ts'
 
 export function WithdrawRecordScreen() {
   const { t } = useTranslation('wallet')
-  const withdrawals = useQuery(withdrawalsQuery())
+  const withdrawals = useInfiniteQuery(withdrawalsQuery())
   const { data: member } = useQuery(memberQuery())
   const id = member?.id ?? 0
   const purse = useQuery({ ...purseQuery(id, member?.money ?? 0n), enabled: id > 0 })
@@ -31,16 +32,19 @@ export function WithdrawRecordScreen() {
           rows.length === 0 ? (
             <EmptyFace title={t('noWithdrawals')} text={t('noWithdrawalsText')} />
           ) : (
-            <Cards rows={rows}>
-              {(row) => (
-                <WithdrawalCard
-                  withdrawal={row}
-                  member={id}
-                  standing={showWithdrawal(row, look)}
-                  canCancel={member?.status === ACTIVE}
-                />
-              )}
-            </Cards>
+            <>
+              <Cards rows={rows}>
+                {(row) => (
+                  <WithdrawalCard
+                    withdrawal={row}
+                    member={id}
+                    standing={showWithdrawal(row, look)}
+                    canCancel={member?.status === ACTIVE}
+                  />
+                )}
+              </Cards>
+              <More list={withdrawals} />
+            </>
           )
         }
       </QueryFace>

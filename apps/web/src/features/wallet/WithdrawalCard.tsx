@@ -1,6 +1,7 @@
 import type { Standing } from '../../entities/draw/shown.ts'
 import { SaidMark } from '../../entities/said/SaidMark.tsx'
-import { countPoints, formatNet, formatWireTime } from '../../lib/format.ts'
+import { useWireTime } from '../../entities/site/use-wire-time.ts'
+import { countPoints, formatNet } from '../../lib/format.ts'
 import { useLocale } from '../../lib/language.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { Badge } from '../../ui/Badge.tsx'
@@ -29,6 +30,7 @@ interface Props {
 export function WithdrawalCard({ withdrawal, member, standing, canCancel }: Props) {
   const { t } = useTranslation('wallet')
   const locale = useLocale()
+  const wireTime = useWireTime()
   const { id, status, money, desc, create_time, update_time, free, signed } = withdrawal
   return (
     <Card testId="withdrawal">
@@ -41,10 +43,8 @@ export function WithdrawalCard({ withdrawal, member, standing, canCancel }: Prop
       )}
       <Facts
         rows={[
-          [t('submitted'), formatWireTime(create_time, locale)],
-          status !== PENDING && update_time !== ''
-            ? [t('audited'), formatWireTime(update_time, locale)]
-            : undefined,
+          [t('submitted'), wireTime(create_time)],
+          status !== PENDING && update_time !== '' ? [t('audited'), wireTime(update_time)] : undefined,
         ]}
       />
       <Mark standing={standing} />

@@ -19,8 +19,8 @@ export type Report = Awaited<ReturnType<typeof readReport>>
 const readBank = () => callApi(wallet.getUserBankInfo, {})
 const readPayee = () => callApi(paybankinfo, {})
 const readRule = () => callApi(wallet.getUserWithdrawRole, {})
-const readWithdrawals = () => callApi(wallet.getUserWithdrawList, {})
-const readRecharges = () => callApi(wallet.getRechargeList, {})
+const readWithdrawals = (page: number) => callApi(wallet.getUserWithdrawList, { page })
+const readRecharges = (page: number) => callApi(wallet.getRechargeList, { page })
 const readStatement = (before: number) => callApi(wallet.getStatement, { before })
 const readReport = () => callApi(wallet.getPersonalreport, {})
 
@@ -44,23 +44,30 @@ export function ruleQuery() {
   return queryOptions({ queryKey: [wallet.getUserWithdrawRole.path], queryFn: readRule })
 }
 
-/** While one waits, the list is read again: the review happens elsewhere. */
-export function withdrawalsQuery() {
-  return queryOptions({
-    queryKey: [wallet.getUserWithdrawList.path],
-    queryFn: readWithdrawals,
-    refetchInterval: ({ state }) => (state.data?.some(({ status }) => status === 1) ? 5_000 : false),
+/** So many requests stand on a page. */
+const PAGE = 100
+
+interface Request {
+  readonly id: number
+  readonly status: number
+}
+
+/** A member's requests, a page at a time; while one waits, they are read again: the review happens elsewhere. */
+function requestsQuery<Row extends Request>(path: string, readPage: (page: number) => Promise<Row[]>) {
+  return infiniteQueryOptions({
+    queryKey: [path],
+    queryFn: ({ pageParam }) => readPage(pageParam),
+    initialPageParam: 1,
+    getNextPageParam: (last, pages) => (last.length < PAGE ? undefined : pages.length + 1),
+    select: ({ pages }) => [...new Map(pages.flat().map((row) => [row.id, row])).values()],
+    refetchInterval: ({ state }) =>
+      state.data?.pages.flat().some(({ status }) => status === 1) ? 5_000 : false,
   })
 }
 
-/** The newest hundred; while one waits, they are read again. */
-export function rechargesQuery() {
-  return queryOptions({
-    queryKey: [wallet.getRechargeList.path],
-    queryFn: readRecharges,
-    refetchInterval: ({ state }) => (state.data?.some(({ status }) => status === 1) ? 5_000 : false),
-  })
-}
+export const withdrawalsQuery = () => requestsQuery(wallet.getUserWithdrawList.path, readWithdrawals)
+
+export const rechargesQuery = () => requestsQuery(wallet.getRechargeList.path, readRecharges)
 
 export function statementQuery() {
   return infiniteQueryOptions({

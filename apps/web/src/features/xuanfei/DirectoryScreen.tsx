@@ -1,29 +1,40 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { LayoutGrid, RotateCw, Rows3 } from 'lucide-react'
+import { LayoutGrid, RotateCw, Rows3, Search } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { citiesQuery, profilesQuery } from '../../entities/profile/profile-queries.ts'
 import { Banner } from '../../entities/site/Banner.tsx'
-import { pickLocalized, useLocale } from '../../lib/language.ts'
+import { needWords, pickLocalized, useLocale } from '../../lib/language.ts'
 import { refresh } from '../../lib/refresh.ts'
 import { showToast } from '../../lib/toast.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { PullToRefresh } from '../../ui/PullToRefresh.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Stack } from '../../ui/Stack.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { TopBar } from '../../ui/TopBar.tsx'
 import { CityProfiles } from './CityProfiles.tsx'
 import { useLayout } from './use-layout.ts'
+import { useWish } from './use-wish.ts'
 
-/** The city is in the address, so that back from a profile finds it again. */
+const SearchPanel = lazy(async () => {
+  const [loaded] = await Promise.all([import('./SearchPanel.tsx'), needWords('aside')])
+  return { default: loaded.SearchPanel }
+})
+
+/** City and search are in the address, so that back from a profile finds it again. */
 export function DirectoryScreen() {
   const { t } = useTranslation('xuanfei')
   const locale = useLocale()
   const [query, setQuery] = useSearchParams()
   const [layout, switchLayout] = useLayout()
   const city = Number(query.get('id')) || 0
+  const [wish, putWish] = useWish()
+  const isNarrowed = Object.keys(wish).length > 0
+  const [isSearching, setSearching] = useState(isNarrowed)
   const cities = useQuery(citiesQuery())
-  const profiles = useInfiniteQuery(profilesQuery(city))
+  const profiles = useInfiniteQuery(profilesQuery(city, wish))
   const tabs = [
     { id: 0, name: t('allCities') },
     ...(cities.data ?? []).map(({ id, name }) => ({ id, name: pickLocalized(name, locale) })),
@@ -37,6 +48,7 @@ export function DirectoryScreen() {
   return (
     <>
       <TopBar title={t('title')}>
+        <IconButton icon={Search} label={t('search')} onPress={() => setSearching(!isSearching)} />
         <IconButton
           icon={layout === 'cards' ? Rows3 : LayoutGrid}
           label={layout === 'cards' ? t('asRows') : t('asCards')}
@@ -46,13 +58,19 @@ export function DirectoryScreen() {
       </TopBar>
       <PullToRefresh onRefresh={reload}>
         <Stack>
-          <Banner />
+          {isSearching ? (
+            <Suspense fallback={<Skeleton blocks={[5, 4.5]} />}>
+              <SearchPanel wish={wish} onPut={putWish} />
+            </Suspense>
+          ) : (
+            <Banner />
+          )}
           <Tabs
             id="city"
             label={t('cities')}
             tabs={tabs}
             current={city}
-            onPick={(id) => setQuery(id === 0 ? {} : { id: String(id) }, { replace: true })}
+            onPick={(id) => setQuery({ ...wish, ...(id !== 0 && { id: String(id) }) }, { replace: true })}
           >
             <CityProfiles list={profiles} city={city} layout={layout} />
           </Tabs>

@@ -21,7 +21,7 @@ export function ProfileActions({ profile }: Props) {
         <LikeButton profile={profile} />
         {profile.reserved ? (
           <ButtonLink className={styles.main} to="/Reservations">
-            {t('reservation:toReservations')}
+            {t('toReservations')}
           </ButtonLink>
         ) : (
           <Button className={styles.main} disabled={profile.blocked} onClick={() => askOut(profile)}>

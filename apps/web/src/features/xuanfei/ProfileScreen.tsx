@@ -1,9 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { Flag } from 'lucide-react'
-import { lazy, useState } from 'react'
+import { Flag, Share2 } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { profileQuery } from '../../entities/profile/profile-query.ts'
+import { needWords } from '../../lib/language.ts'
+import { sharePage } from '../../lib/share.ts'
 import { useTranslation } from '../../lib/translation.ts'
+import { Companion } from '../../ui/Companion.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { LazyMount } from '../../ui/LazyMount.tsx'
 import { QueryFace } from '../../ui/QueryFace.tsx'
@@ -12,9 +15,13 @@ import { Stack } from '../../ui/Stack.tsx'
 import { TopBar } from '../../ui/TopBar.tsx'
 import { ProfileBody } from './ProfileBody.tsx'
 
-const ReportSheet = lazy(async () => ({
-  default: (await import('../../entities/report/ReportSheet.tsx')).ReportSheet,
+const DirectoryBeside = lazy(async () => ({
+  default: (await import('./DirectoryBeside.tsx')).DirectoryBeside,
 }))
+const ReportSheet = lazy(async () => {
+  const [loaded] = await Promise.all([import('../../entities/report/ReportSheet.tsx'), needWords('aside')])
+  return { default: loaded.ReportSheet }
+})
 
 export function ProfileScreen() {
   const { t } = useTranslation('xuanfei')
@@ -25,6 +32,11 @@ export function ProfileScreen() {
   return (
     <>
       <TopBar title={profile.data?.xuanfei_name ?? t('title')}>
+        <IconButton
+          icon={Share2}
+          label={t('share')}
+          onPress={() => sharePage(profile.data?.xuanfei_name ?? 'Saikoro', t('linkCopied'))}
+        />
         <IconButton icon={Flag} label={t('report:report')} onPress={() => setReporting(true)} />
       </TopBar>
       <Stack>
@@ -32,6 +44,11 @@ export function ProfileScreen() {
           {(data) => <ProfileBody key={data.id} profile={data} city={Number(query.get('adsid')) || 0} />}
         </QueryFace>
       </Stack>
+      <Companion label={t('title')}>
+        <Suspense>
+          <DirectoryBeside city={Number(query.get('adsid')) || 0} />
+        </Suspense>
+      </Companion>
       <LazyMount when={isReporting}>
         <ReportSheet open={isReporting} onClose={() => setReporting(false)} profile={id} />
       </LazyMount>

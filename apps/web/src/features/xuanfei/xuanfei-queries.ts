@@ -1,5 +1,5 @@
-import { block, like, unblock, xuanfeidata, xuanfeilist } from '@saikoro/shared/contract/xuanfei'
-import { mutationOptions } from '@tanstack/react-query'
+import { block, getBlocks, like, unblock, xuanfeidata, xuanfeilist } from '@saikoro/shared/contract/xuanfei'
+import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import { profileQuery } from '../../entities/profile/profile-query.ts'
 import { callApi } from '../../lib/call.ts'
 
@@ -33,7 +33,13 @@ export function blockMutation(id: number) {
     mutationFn: (isBlocked: boolean) => callApi(isBlocked ? unblock : block, { id }),
     onSuccess: (_data, _isBlocked, _result, { client }) => {
       void client.invalidateQueries({ queryKey: [xuanfeilist.path] })
+      void client.invalidateQueries({ queryKey: [getBlocks.path] })
       return client.invalidateQueries({ queryKey: [xuanfeidata.path, { id }] })
     },
   })
+}
+
+/** Whom the member blocks, the latest first. */
+export function blocksQuery() {
+  return queryOptions({ queryKey: [getBlocks.path], queryFn: () => callApi(getBlocks, {}) })
 }

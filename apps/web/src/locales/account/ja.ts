@@ -18,7 +18,7 @@ export const account = {
   male: '男性',
   female: '女性',
   unknown: '未設定',
-  bankCard: '銀行カード',
+  bankCard: '出金先カード',
   have: '登録済み',
   haveNot: '未登録',
   isSet: '設定済み',
@@ -37,7 +37,7 @@ export const account = {
   passwordHint: '8〜64文字',
   passwordText: '保存するとログアウトします。新しいパスワードでログインし直してください。',
   here: 'この端末',
-  endSession: 'ログアウトさせる',
+  endSession: 'この端末をログアウト',
   unknownDevice: '不明な端末',
   address: 'IPアドレス',
   since: 'ログイン日時',
@@ -61,6 +61,9 @@ export const account = {
   copied: 'コピーしました',
   copyFailed: 'コピーできませんでした。書き留めてください。',
   writtenDown: '書き留めました',
+  senses: 'テーブルの音と振動',
+  sound: '音を鳴らす',
+  haptics: '振動する',
 }
 
 export type AccountWords = Readonly<Record<keyof typeof account, string>>

@@ -38,7 +38,7 @@ export const account = {
   passwordHint: '8 到 64 个字符',
   passwordText: '保存后将退出登录，请用新密码重新登录。',
   here: '当前设备',
-  endSession: '使其退出',
+  endSession: '退出此设备',
   unknownDevice: '未知设备',
   address: 'IP 地址',
   since: '登录时间',
@@ -59,4 +59,7 @@ export const account = {
   copied: '已复制',
   copyFailed: '复制失败，请手动抄写。',
   writtenDown: '我已抄写',
+  senses: '骰桌的声音与振动',
+  sound: '播放声音',
+  haptics: '振动',
 } satisfies AccountWords

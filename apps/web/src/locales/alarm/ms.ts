@@ -11,7 +11,8 @@ export const alarm = {
   alarmStatement: 'Penyata berbeza daripada kiraan resit dan cabutan yang disahkan.',
   alarmBalance: 'Baki tidak sepadan dengan penyata dan resit.',
   alarmBet: 'Rekod berbeza daripada resit atau cabutan yang disahkan.',
-  alarmOdds: 'Kadar yang diberi berbeza daripada rekod cabutan. Hanya kadar dalam rekod yang sah.',
+  alarmOdds:
+    'Kadar ganjaran yang diberi berbeza daripada rekod cabutan. Hanya kadar ganjaran dalam rekod yang sah.',
   alarmDraw: 'Satu cabutan gagal disahkan. Jangan percayai keputusannya.',
   alarmDice: 'Dadu yang berbeza diberitahu untuk cabutan yang sama.',
   alarmVoid:

@@ -9,10 +9,11 @@ export const app = {
   tabMine: 'Mine',
   promise: 'Every draw can be checked by your own device.',
   notFoundTitle: 'Page not found',
-  notFoundHead: 'No such face on this die',
+  notFoundHead: 'No such page',
   notFoundText: 'The address may have changed, or there is a slip in it.',
   toHome: 'To Home',
   newVersion: 'A new version is there',
   reload: 'Reload',
   accountOffline: 'Account offline',
+  seenBefore: 'No connection. As seen on {{time}}.',
 } satisfies AppWords

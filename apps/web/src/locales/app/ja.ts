@@ -5,14 +5,15 @@ export const app = {
   tabDirectory: 'ディレクトリ',
   tabGame: 'ゲーム',
   tabMine: 'マイページ',
-  promise: 'どの抽選も、あなたの端末で検証できます。',
+  promise: 'どの抽選も、お使いの端末で検証できます。',
   notFoundTitle: 'ページが見つかりません',
-  notFoundHead: 'この出目はありません',
+  notFoundHead: 'このページはありません',
   notFoundText: 'アドレスが変わったか、入力に誤りがあるようです。',
   toHome: 'ホームへ',
   newVersion: '新しいバージョンがあります',
   reload: '再読み込み',
-  accountOffline: 'アカウントはオフラインになりました',
+  accountOffline: 'アカウントは停止中です',
+  seenBefore: '接続がありません。{{time}} に見た内容です。',
 }
 
 export type AppWords = Readonly<Record<keyof typeof app, string>>

@@ -9,10 +9,11 @@ export const app = {
   tabMine: 'Saya',
   promise: 'Setiap cabutan boleh disemak oleh peranti anda sendiri.',
   notFoundTitle: 'Halaman tidak ditemui',
-  notFoundHead: 'Tiada muka dadu seperti ini',
+  notFoundHead: 'Halaman ini tiada',
   notFoundText: 'Alamat mungkin telah berubah, atau tersilap taip.',
   toHome: 'Ke laman utama',
   newVersion: 'Versi baharu sudah ada',
   reload: 'Muat semula',
-  accountOffline: 'Akaun di luar talian',
+  accountOffline: 'Akaun dinyahaktifkan',
+  seenBefore: 'Tiada sambungan. Seperti dilihat pada {{time}}.',
 } satisfies AppWords

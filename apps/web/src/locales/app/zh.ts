@@ -9,10 +9,11 @@ export const app = {
   tabMine: '我的',
   promise: '每一期开奖，您的设备都能亲自验证。',
   notFoundTitle: '找不到页面',
-  notFoundHead: '骰子上没有这一面',
+  notFoundHead: '没有这个页面',
   notFoundText: '地址可能已更改，或输入有误。',
   toHome: '回首页',
   newVersion: '有新版本',
   reload: '重新载入',
   accountOffline: '账号已下线',
+  seenBefore: '没有网络。这是 {{time}} 看到的内容。',
 } satisfies AppWords

@@ -8,7 +8,7 @@ export const consent = {
   stateListed: '您的资料正在展示。',
   stateNotListed: '您的资料没有展示。',
   stateClosed: '您已同意，但资料目前没有展示。',
-  adult: '我已年满18岁。',
+  adult: '我已年满18 岁。',
   willing: '这是我的资料，我同意按下方所示展示。',
   bothNeeded: '请勾选两项',
   list: '同意并展示',

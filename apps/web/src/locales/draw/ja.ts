@@ -1,5 +1,5 @@
 export const draw = {
-  noDice: 'まだ振られていません',
+  noDice: '抽選前です',
   dice: 'サイコロ {{first}}、{{second}}、{{third}}',
   sum: '合計 {{sum}}',
   big: '大',
@@ -15,7 +15,7 @@ export const draw = {
   phaseDrawing: '抽選中',
   phasePaused: '公開乱数の到着を待っています。届くまで受付は再開しません。',
   sealChecking: 'この端末で検証しています…',
-  sealUnchecked: 'サーバーから検証に必要な返事がなく、まだ検証していません。自動でもう一度試します。',
+  sealUnchecked: '通信の都合で、まだ検証していません。自動でもう一度試します。',
   sealWitnessed: '検証済み。結果が決まる前にこの端末が保存した記録と一致しました。',
   sealSandbox:
     '結果が決まる前にこの端末が保存した記録と一致。ただし体験用の乱数なので、運営は出目を事前に知ることができます。',

@@ -20,11 +20,11 @@ export const draw = {
   sealUnchecked: 'Belum disahkan: pelayan tidak menjawab. Ia ditanya semula secara automatik.',
   sealWitnessed: 'Disahkan: sepadan dengan rekod yang disimpan peranti ini sebelum keputusan diketahui.',
   sealSandbox:
-    'Sepadan dengan rekod yang disimpan lebih awal; tetapi sumber rawak ini mod ujian: pengendali boleh mengetahui dadu lebih awal.',
+    'Sepadan dengan rekod yang disimpan lebih awal; tetapi sumber rawak ini mod ujian (sandbox): pengendali boleh mengetahui dadu lebih awal.',
   sealRecomputed:
     'Dikira semula daripada log sahaja: peranti ini tidak menyaksikannya, jadi pengendali mungkin telah memilih dadu. Sebabnya ada pada bukti.',
   sealRecomputedSandbox:
-    'Dikira semula daripada log sahaja, dengan sumber rawak mod ujian: pengendali mungkin telah memilih dadu. Sebabnya ada pada bukti.',
+    'Dikira semula daripada log sahaja, dengan sumber rawak mod ujian (sandbox): pengendali mungkin telah memilih dadu. Sebabnya ada pada bukti.',
   sealNotVerified: 'Pengesahan gagal. Jangan percayai keputusan ini.',
   seeProof: 'Lihat bukti',
   proofOf: 'Bukti cabutan {{issue}}',

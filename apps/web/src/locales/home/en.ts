@@ -7,10 +7,10 @@ export const home = {
   noDraws: 'No draw has taken place yet.',
   fairnessTitle: 'Doubt it. You can check.',
   fairnessText:
-    'The dice follow only from a promise published before and a random number that comes after. Your own device works every draw out again.',
+    'The dice follow only from a commitment published before and a random number that comes after. Your own device works every draw out again.',
   fairnessLink: 'See how',
   notice: 'Notice',
-  highEnd: 'High-end',
+  highEnd: 'Featured',
   recommended: 'Recommended',
   viewMore: 'View more',
   noProfiles: 'There are no profiles yet.',

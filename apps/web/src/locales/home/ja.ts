@@ -5,10 +5,10 @@ export const home = {
   noDraws: '抽選はまだ行われていません。',
   fairnessTitle: '疑ってください。確かめられます。',
   fairnessText:
-    '出目は、前もって公開した約束と、あとから届く乱数だけで決まります。どの抽選も、あなたの端末がみずから計算し直します。',
-  fairnessLink: '証明の読み方',
+    '出目は、前もって公開したコミットメントと、あとから届く乱数だけで決まります。どの抽選も、お使いの端末がみずから計算し直します。',
+  fairnessLink: '確かめ方を見る',
   notice: 'お知らせ',
-  highEnd: 'ハイエンド',
+  highEnd: 'ピックアップ',
   recommended: 'おすすめ',
   viewMore: 'もっと見る',
   noProfiles: 'プロフィールはまだありません。',

@@ -7,10 +7,10 @@ export const home = {
   noDraws: 'Belum ada cabutan.',
   fairnessTitle: 'Ragu-ragulah. Anda boleh semak.',
   fairnessText:
-    'Dadu ditentukan hanya oleh janji yang diterbitkan dahulu dan nombor rawak yang tiba kemudian. Peranti anda sendiri mengira semula setiap cabutan.',
+    'Dadu ditentukan hanya oleh komitmen yang diterbitkan dahulu dan nombor rawak yang tiba kemudian. Peranti anda sendiri mengira semula setiap cabutan.',
   fairnessLink: 'Lihat caranya',
   notice: 'Notis',
-  highEnd: 'Pilihan eksklusif',
+  highEnd: 'Pilihan',
   recommended: 'Disyorkan',
   viewMore: 'Lihat lagi',
   noProfiles: 'Belum ada profil.',

@@ -13,7 +13,7 @@ export const limits = {
   stakedToday_other: 'Staked today: {{points}} points',
   nextLimit_one: 'It rises to {{points}} point at {{time}}.',
   nextLimit_other: 'It rises to {{points}} points at {{time}}.',
-  nextNoLimit: 'It ends at {{time}}.',
+  nextNoLimit: 'There is no limit from {{time}}.',
   effect: 'Orders and recharges are closed meanwhile. Login, withdrawal and support keep working.',
   dailyTitle: 'Daily stake limit',
   dailyText: 'Lowering works at once; raising or removing it after 24 hours.',

@@ -13,7 +13,7 @@ export const member = {
   inviteCodePlaceholder: 'Please enter your invite code',
   agreement:
     'I am 18 or older. I understand that points are play points without cash value and that reservations are free.',
-  agreementMissing: 'Please check the account opening agreement below',
+  agreementMissing: 'Please tick the confirmation below',
   forgotPassword: 'Forgot password',
   toRegister: 'Create an account',
   toLogin: 'I have an account',
@@ -21,7 +21,7 @@ export const member = {
   welcome: 'Welcome',
   notLoggedIn: 'Not logged in',
   points: 'Points',
-  records: 'Record',
+  records: 'Bet record',
   fairness: 'Proof of draws',
   theme: 'Appearance',
   themeSystem: 'As the device',
@@ -53,9 +53,9 @@ export const member = {
   reservations: 'Reservations',
   statement: 'Statement',
   withdrawRecord: 'Withdrawal record',
-  profitReport: 'Profit report',
+  profitReport: 'Profit and loss',
   limits: 'Limits and breaks',
-  transparency: 'Open books',
+  transparency: 'Transparency',
   charter: 'Integrity charter',
   recoverTitle: 'Reset the password',
   recoverText:
@@ -76,4 +76,8 @@ export const member = {
   differs_time: 'time',
   differs_missing: 'not among all orders',
   differs_owner: 'somebody else’s order',
+  rechargeRecord: 'Recharge record',
+  favourites: 'Favourites and blocks',
+  install: 'Install the app',
+  inbox: 'Inbox',
 } satisfies MemberWords

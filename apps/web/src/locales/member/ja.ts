@@ -9,8 +9,9 @@ export const member = {
   passwordHint: '8〜64文字',
   inviteCode: '招待コード',
   inviteCodePlaceholder: '招待コードを入力してください',
-  agreement: '18歳以上です。ポイントは現金としての価値がない遊び用で、予約は無料であることを理解しました。',
-  agreementMissing: '下の確認事項にチェックを入れてください',
+  agreement:
+    '18歳以上です。ポイントはゲーム専用で現金としての価値がなく、予約は無料であることを理解しました。',
+  agreementMissing: '下の「18歳以上です」にチェックを入れてください',
   forgotPassword: 'パスワードをお忘れの方',
   toRegister: 'アカウントを作る',
   toLogin: 'アカウントをお持ちの方',
@@ -18,7 +19,7 @@ export const member = {
   welcome: 'ようこそ',
   notLoggedIn: 'ログインしていません',
   points: 'ポイント',
-  records: '注文の記録',
+  records: 'ベットの記録',
   fairness: '抽選の証明',
   theme: '表示',
   themeSystem: '端末に合わせる',
@@ -73,6 +74,10 @@ export const member = {
   differs_time: '時刻',
   differs_missing: '全注文の中にない',
   differs_owner: '別の人の注文',
+  rechargeRecord: 'チャージの記録',
+  favourites: 'お気に入りとブロック',
+  install: 'アプリとして追加',
+  inbox: 'お知らせ箱',
 }
 
 export type MemberWords = Readonly<Record<keyof typeof member, string>>

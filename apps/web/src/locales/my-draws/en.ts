@@ -12,5 +12,5 @@ export const myDraws = {
     'This account has {{count}} bet without a receipt on this device. That is fine for an order of another device or from before this device’s memory was emptied; otherwise report it.',
   elsewhere_other:
     'This account has {{count}} bets without a receipt on this device. That is fine for orders of another device or from before this device’s memory was emptied; otherwise report it.',
-  net: 'Net {{net}}',
+  net: 'Profit or loss {{net}}',
 } satisfies WithSingular<MyDrawsWords>

@@ -27,4 +27,5 @@ export const reservation = {
   cancelConfirm: 'Yes, cancel',
   keep: 'Keep it',
   cancelled: 'The reservation is cancelled',
+  sampleOnly: 'Sample: no meeting will take place.',
 } satisfies ReservationWords

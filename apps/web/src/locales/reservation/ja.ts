@@ -22,8 +22,9 @@ export const reservation = {
   cancelTitle: '予約を取り消しますか',
   cancelText: '取り消しは無料です。取り消した予約は元に戻せません。',
   cancelConfirm: '取り消す',
-  keep: 'やめる',
+  keep: '予約を残す',
   cancelled: '予約を取り消しました',
+  sampleOnly: 'サンプルです。実際には会えません。',
 }
 
 export type ReservationWords = Readonly<Record<keyof typeof reservation, string>>

@@ -27,4 +27,5 @@ export const reservation = {
   cancelConfirm: 'Ya, batalkan',
   keep: 'Kekalkan',
   cancelled: 'Tempahan telah dibatalkan',
+  sampleOnly: 'Contoh: tiada pertemuan sebenar.',
 } satisfies ReservationWords

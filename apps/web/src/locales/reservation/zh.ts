@@ -3,8 +3,8 @@ import type { ReservationWords } from './ja.ts'
 export const reservation = {
   reserveWith: '与{{name}}的预约',
   date: '日期',
-  dateHint: '从今天起90天内',
-  dateMissing: '请选择今天起90天内的日期',
+  dateHint: '从今天起90 天内',
+  dateMissing: '请选择今天起90 天内的日期',
   note: '留言（选填）',
   reserveSend: '提交预约',
   reserved: '预约成功',
@@ -26,4 +26,5 @@ export const reservation = {
   cancelConfirm: '确认取消',
   keep: '保留',
   cancelled: '预约已取消',
+  sampleOnly: '示例人物，不会实际见面。',
 } satisfies ReservationWords

@@ -2,7 +2,7 @@ import type { SupportWords } from './ja.ts'
 
 export const support = {
   title: 'Khidmat dalam talian',
-  functionInvalid: 'Fungsi ini tidak sah!',
+  functionInvalid: 'Fungsi ini tidak tersedia!',
   threadText: 'Perbualan anda dengan kami direkodkan di sini, dalam aplikasi.',
   outsideText:
     '{{host}} ialah halaman di luar Saikoro. Tempahan adalah percuma: jika sesiapa di sana meminta bayaran untuk pertemuan, laporkan.',

@@ -1,7 +1,7 @@
 import type { TransparencyWords } from './ja.ts'
 
 export const transparency = {
-  title: 'Open books',
+  title: 'Transparency',
   lead: 'Shown from live data, to everybody.',
   owed: 'Points owed to members',
   pendingTitle: 'Withdrawals that wait',
@@ -26,5 +26,5 @@ export const transparency = {
   moreTitle: 'More figures',
   voids: 'Void draws',
   reportsOpen: 'Reports not yet reviewed',
-  activeNow: 'Members active in the last five minutes',
+  activeNow: 'Members active in the last 5 minutes',
 } satisfies TransparencyWords

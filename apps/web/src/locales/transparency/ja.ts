@@ -1,6 +1,6 @@
 export const transparency = {
   title: '公開情報',
-  lead: 'いまのデータから、だれでも見られる形で表示しています。',
+  lead: 'いまのデータから、誰でも見られる形で表示しています。',
   owed: '会員に帰属するポイント',
   pendingTitle: '待っている出金',
   pendingText: '72時間を超えるものがあるあいだ、チャージは自動的に停止します。',
@@ -13,18 +13,18 @@ export const transparency = {
   median: '中央値',
   p95: '95パーセンタイル',
   gamesTitle: '還元率：実績と理論',
-  gamesText: '注文が少ないうちは、実績は理論から離れます。',
+  gamesText: 'ベットが少ないうちは、実績は理論から離れます。',
   gamesNone: 'ゲームはまだありません。',
-  bets: '注文数 {{number}}',
+  bets: 'ベット数 {{number}}',
   staked: '賭けられたポイント',
   returned: '戻ったポイント',
   realised: '実績',
   theoretical: '理論',
-  noBets: 'まだ注文がありません',
+  noBets: 'まだベットがありません',
   moreTitle: 'そのほか',
   voids: '無効になった抽選',
   reportsOpen: '対応待ちの報告',
-  activeNow: '直近5分に利用中の会員',
+  activeNow: 'この5分間に動きのあった会員',
 }
 
 export type TransparencyWords = Readonly<Record<keyof typeof transparency, string>>

@@ -1,7 +1,7 @@
 import type { TransparencyWords } from './ja.ts'
 
 export const transparency = {
-  title: 'Akaun terbuka',
+  title: 'Ketelusan',
   lead: 'Dipaparkan daripada data semasa, kepada semua orang.',
   owed: 'Mata terhutang kepada ahli',
   pendingTitle: 'Pengeluaran yang menunggu',
@@ -26,5 +26,5 @@ export const transparency = {
   moreTitle: 'Angka lain',
   voids: 'Cabutan terbatal',
   reportsOpen: 'Laporan belum disemak',
-  activeNow: 'Ahli aktif dalam lima minit terakhir',
+  activeNow: 'Ahli aktif dalam 5 minit lalu',
 } satisfies TransparencyWords

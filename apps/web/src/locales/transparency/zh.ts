@@ -1,7 +1,7 @@
 import type { TransparencyWords } from './ja.ts'
 
 export const transparency = {
-  title: '公开账目',
+  title: '透明公开',
   lead: '以下均为实时数据，人人可见。',
   owed: '属于会员的积分',
   pendingTitle: '等待中的提现',
@@ -10,7 +10,7 @@ export const transparency = {
   requests: '笔数',
   points: '积分',
   age: '等待时间',
-  payoutTitle: '到账时间',
+  payoutTitle: '付款用时',
   payoutNone: '尚无已付款的提现。',
   median: '中位数',
   p95: '95 百分位',
@@ -26,5 +26,5 @@ export const transparency = {
   moreTitle: '其他',
   voids: '作废的开奖',
   reportsOpen: '待处理的举报',
-  activeNow: '最近五分钟活跃会员',
+  activeNow: '最近 5 分钟内活跃的会员',
 } satisfies TransparencyWords

@@ -20,4 +20,5 @@ export const ui = {
   more: 'Show more',
   pause: 'Pause',
   play: 'Play',
+  sessionEnded: 'Please log in again: your login has expired.',
 } satisfies UiWords

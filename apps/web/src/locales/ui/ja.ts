@@ -10,14 +10,15 @@ export const ui = {
   login: 'ログイン',
   register: '新規登録',
   logOut: 'ログアウト',
-  playPoints: 'ポイントは遊び用です。現金としての価値はありません。',
+  playPoints: 'ポイントはゲーム専用です。現金としての価値はありません。',
   showPassword: 'パスワードを表示',
   hidePassword: 'パスワードを隠す',
-  sandbox: 'サンドボックス',
-  sandboxText: '本物のお金は動きません。誰にも支払わないでください。',
+  sandbox: '体験用',
+  sandboxText: '体験用（サンドボックス）です。本物のお金は動きません。誰にも支払わないでください。',
   more: 'もっと見る',
   pause: '一時停止',
   play: '再生',
+  sessionEnded: 'ログインの有効期限が切れました。もう一度ログインしてください。',
 }
 
 export type UiWords = Readonly<Record<keyof typeof ui, string>>

@@ -15,9 +15,10 @@ export const ui = {
   playPoints: 'Mata hanya untuk bermain. Ia tiada nilai tunai.',
   showPassword: 'Tunjukkan kata laluan',
   hidePassword: 'Sembunyikan kata laluan',
-  sandbox: 'KOTAK PASIR',
+  sandbox: 'MOD UJIAN',
   sandboxText: 'Tiada wang sebenar bergerak di sini. Jangan bayar sesiapa.',
   more: 'Tunjuk lagi',
   pause: 'Jeda',
   play: 'Mainkan',
+  sessionEnded: 'Log masuk telah tamat. Sila log masuk semula.',
 } satisfies UiWords

@@ -15,9 +15,10 @@ export const ui = {
   playPoints: '积分仅供娱乐，没有现金价值。',
   showPassword: '显示密码',
   hidePassword: '隐藏密码',
-  sandbox: '沙盒',
+  sandbox: '沙盒（演示）',
   sandboxText: '这里没有真实资金，请勿向任何人付款。',
   more: '显示更多',
   pause: '暂停',
   play: '播放',
+  sessionEnded: '登录已过期，请重新登录。',
 } satisfies UiWords

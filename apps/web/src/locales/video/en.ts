@@ -6,7 +6,7 @@ export const video = {
   latest: 'Latest',
   categories: 'Categories',
   plays: 'Plays: {{number}}',
-  recommended: 'Popular recommendations',
+  recommended: 'Recommended',
   playerOf: 'Video player: {{title}}',
   playFailed: 'The video could not be played.',
   position: 'Position',

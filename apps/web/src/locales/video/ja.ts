@@ -4,7 +4,7 @@ export const video = {
   latest: '最新',
   categories: 'カテゴリー',
   plays: '再生 {{number}}回',
-  recommended: '人気のおすすめ',
+  recommended: 'おすすめ',
   playerOf: '動画プレーヤー：{{title}}',
   playFailed: '動画を再生できませんでした。',
   position: '再生位置',

@@ -6,7 +6,7 @@ export const video = {
   latest: 'Terkini',
   categories: 'Kategori',
   plays: 'Tontonan: {{number}}',
-  recommended: 'Cadangan popular',
+  recommended: 'Disyorkan',
   playerOf: 'Pemain video: {{title}}',
   playFailed: 'Video tidak dapat dimainkan.',
   position: 'Kedudukan',

@@ -6,7 +6,7 @@ export const video = {
   latest: '最新',
   categories: '分类',
   plays: '播放 {{number}} 次',
-  recommended: '热门推荐',
+  recommended: '推荐',
   playerOf: '视频播放器：{{title}}',
   playFailed: '视频无法播放。',
   position: '播放位置',

@@ -12,7 +12,7 @@ export const xuanfei = {
   sampleText: 'Sample: a drawn, fictional person.',
   likes: 'Likes',
   like: 'Like',
-  stars: 'Rated {{rating}} of {{max}} stars',
+  stars: 'Our rating: {{rating}} of {{max}} stars',
   height: 'Height',
   bust: 'Bust',
   residence: 'Residence',
@@ -35,4 +35,8 @@ export const xuanfei = {
   blocked: 'Blocked. It no longer appears in lists.',
   unblocked: 'Unblocked',
   isBlocked: 'Blocked',
+  toReservations: 'See reservations',
+  search: 'Search and filter',
+  share: 'Share',
+  linkCopied: 'Link copied',
 } satisfies XuanfeiWords

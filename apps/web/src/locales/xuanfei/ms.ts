@@ -12,7 +12,7 @@ export const xuanfei = {
   sampleText: 'Contoh: watak rekaan yang dilukis.',
   likes: 'Suka',
   like: 'Sukai',
-  stars: 'Penilaian {{rating}} daripada {{max}} bintang',
+  stars: 'Penilaian kami: {{rating}} daripada {{max}} bintang',
   height: 'Tinggi',
   bust: 'Dada',
   residence: 'Kediaman',
@@ -35,4 +35,8 @@ export const xuanfei = {
   blocked: 'Disekat. Ia tidak lagi muncul dalam senarai.',
   unblocked: 'Sekatan dibatalkan',
   isBlocked: 'Disekat',
+  toReservations: 'Lihat tempahan',
+  search: 'Cari dan tapis',
+  share: 'Kongsi',
+  linkCopied: 'Pautan disalin',
 } satisfies XuanfeiWords

@@ -7,8 +7,8 @@ interface Props {
   readonly label: string
   readonly value: string
   readonly onText: (text: string) => void
-  /** Stands there until something is chosen. */
-  readonly placeholder: string
+  /** Stands there until something is chosen; without it something always is. */
+  readonly placeholder?: string
   readonly options: readonly { readonly value: string; readonly text: string }[]
 }
 
@@ -28,7 +28,7 @@ export function SelectField({ label, value, onText, placeholder, options }: Prop
           data-empty={value === '' || undefined}
           onChange={(event) => onText(event.target.value)}
         >
-          <option value="">{placeholder}</option>
+          {placeholder !== undefined && <option value="">{placeholder}</option>}
           {options.map((option) => (
             <option key={option.value} value={option.value}>
               {option.text}

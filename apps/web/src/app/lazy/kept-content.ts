@@ -1,0 +1,109 @@
+import { getNoticeList } from '@saikoro/shared/contract/notice'
+import { config } from '@saikoro/shared/contract/system'
+import { getVideoList, itemlist } from '@saikoro/shared/contract/video'
+import { address, xuanfeidata, xuanfeilist } from '@saikoro/shared/contract/xuanfei'
+import { hashKey, type Query, type QueryClient } from '@tanstack/react-query'
+import { NetworkError } from '../../lib/call.ts'
+
+/** What people look at, and nothing that is proved, owed or anybody's own words: a copy of those would pass for the real thing. */
+const KEPT_PATHS: readonly unknown[] = [
+  config,
+  getNoticeList,
+  getVideoList,
+  itemlist,
+  address,
+  xuanfeidata,
+  xuanfeilist,
+].map(({ path }) => path)
+
+/** The name in local storage; it goes with the session. */
+const KEPT = 'kept content'
+const MOST = 40
+const WRITE_AFTER_MS = 1_000
+
+interface Entry {
+  readonly key: readonly unknown[]
+  readonly data: unknown
+  readonly at: number
+}
+
+type Entries = Readonly<Record<string, Entry>>
+
+function readEntries(): Entries {
+  try {
+    return JSON.parse(localStorage.getItem(KEPT) ?? '{}')
+  } catch {
+    return {}
+  }
+}
+
+function writeEntries(entries: Entries): void {
+  const newest = Object.entries(entries)
+    .toSorted(([, one], [, other]) => other.at - one.at)
+    .slice(0, MOST)
+  try {
+    localStorage.setItem(KEPT, JSON.stringify(Object.fromEntries(newest)))
+  } catch {
+    localStorage.removeItem(KEPT) // no room: then nothing is there offline
+  }
+}
+
+const isKept = ({ queryKey }: Query) => KEPT_PATHS.includes(queryKey[0])
+
+/**
+ * Keeps what was seen of these, and brings it back where no answer comes. `onShown` is told how old the oldest on screen is, or that
+ * everything is of now. Gives the way to stop.
+ */
+export function keepContent(client: QueryClient, onShown: (since: number | undefined) => void): () => void {
+  const cache = client.getQueryCache()
+  const broughtBack = new Map<string, number>()
+  const tell = () => onShown(broughtBack.size > 0 ? Math.min(...broughtBack.values()) : undefined)
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  function keepSeen(): void {
+    const seen = cache
+      .findAll({ predicate: isKept })
+      .filter(({ queryHash, state }) => state.status === 'success' && !broughtBack.has(queryHash))
+      .map(({ queryHash, queryKey: key, state: { data, dataUpdatedAt: at } }) => [
+        queryHash,
+        { key, data, at },
+      ])
+    writeEntries({ ...readEntries(), ...Object.fromEntries(seen) })
+  }
+
+  function bringBack(query: Query): void {
+    const entry = readEntries()[hashKey(query.queryKey)]
+    if (!entry) return
+    broughtBack.set(query.queryHash, entry.at)
+    client.setQueryData(query.queryKey, entry.data, { updatedAt: entry.at })
+    tell()
+  }
+
+  function look(query: Query): void {
+    const { state, queryHash } = query
+    if (state.status === 'error' && state.data === undefined && state.error instanceof NetworkError)
+      bringBack(query)
+    else if (state.status === 'success' && broughtBack.get(queryHash) !== state.dataUpdatedAt) {
+      if (broughtBack.delete(queryHash)) tell()
+      timer ??= setTimeout(() => {
+        timer = undefined
+        keepSeen()
+      }, WRITE_AFTER_MS)
+    }
+  }
+
+  for (const query of cache.findAll({ predicate: isKept })) look(query)
+  const stop = cache.subscribe(({ type, query }) => {
+    if (!isKept(query)) return
+    if (type === 'updated') queueMicrotask(() => look(query))
+    if (type === 'removed' && broughtBack.delete(query.queryHash)) tell()
+  })
+  const readAgain = () =>
+    void client.refetchQueries({ predicate: ({ queryHash }) => broughtBack.has(queryHash) })
+  addEventListener('online', readAgain)
+  return () => {
+    stop()
+    clearTimeout(timer)
+    removeEventListener('online', readAgain)
+  }
+}

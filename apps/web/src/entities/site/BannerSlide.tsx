@@ -1,0 +1,21 @@
+import { Link } from 'react-router-dom'
+import { Picture } from '../../ui/Picture.tsx'
+import styles from './Banner.module.css'
+
+interface Props {
+  readonly banner: { readonly name: string; readonly url: string; readonly link: string }
+  readonly eager: boolean
+}
+
+/** The picture says its words for those who see it as well, and leads to a screen. */
+export function BannerSlide({ banner: { name, url, link }, eager }: Props) {
+  const content = (
+    <>
+      <Picture url={url} alt={name} shape="banner" eager={eager} />
+      <span className={styles.words} aria-hidden="true">
+        {name}
+      </span>
+    </>
+  )
+  return link === '' ? content : <Link to={link}>{content}</Link>
+}

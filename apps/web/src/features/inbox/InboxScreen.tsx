@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { inboxQuery } from '../../entities/inbox/inbox-query.ts'
+import { lastRead, markRead } from '../../entities/inbox/use-unread.ts'
+import { useWireTime } from '../../entities/site/use-wire-time.ts'
+import { useTranslation } from '../../lib/translation.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { ButtonLink } from '../../ui/ButtonLink.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { CardHead } from '../../ui/CardHead.tsx'
+import { Cards } from '../../ui/Cards.tsx'
+import { EmptyFace } from '../../ui/EmptyFace.tsx'
+import { MutedText } from '../../ui/MutedText.tsx'
+import { QueryFace } from '../../ui/QueryFace.tsx'
+import { RefreshScreen } from '../../ui/RefreshScreen.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+
+/** What the house did for a member, each with the way to its screen, where its words stand signed. */
+export function InboxScreen() {
+  const { t } = useTranslation('inbox')
+  const wireTime = useWireTime()
+  const inbox = useQuery({ ...inboxQuery(), refetchOnMount: 'always' })
+  const [readBefore] = useState(lastRead)
+  const latest = inbox.data?.[0]?.at
+  useEffect(() => {
+    if (latest !== undefined) markRead(latest)
+  }, [latest])
+  return (
+    <RefreshScreen title={t('title')} busy={inbox.isFetching} onReload={inbox.refetch}>
+      <MutedText>{t('text')}</MutedText>
+      <QueryFace query={inbox} skeleton={<Skeleton blocks={[6, 6]} />}>
+        {(news) =>
+          news.length === 0 ? (
+            <EmptyFace title={t('none')} text={t('noneText')} />
+          ) : (
+            <Cards rows={news}>
+              {({ kind, state, at, path }) => (
+                <Card testId="news">
+                  <CardHead title={t(kind)} soft={wireTime(at)}>
+                    {at > readBefore && <Badge tone="good">{t('unread')}</Badge>}
+                  </CardHead>
+                  {state !== '' && <p>{state}</p>}
+                  <ButtonLink look="outline" to={path}>
+                    {t('open')}
+                  </ButtonLink>
+                </Card>
+              )}
+            </Cards>
+          )
+        }
+      </QueryFace>
+    </RefreshScreen>
+  )
+}

@@ -1,0 +1,70 @@
+import type { Game } from '../../entities/draw/game-queries.ts'
+import { formatDay } from '../../lib/format.ts'
+import { useLocale } from '../../lib/language.ts'
+import { useTranslation } from '../../lib/translation.ts'
+import { EmptyFace } from '../../ui/EmptyFace.tsx'
+import { Field } from '../../ui/form/Field.tsx'
+import { SelectField } from '../../ui/form/SelectField.tsx'
+import { More } from '../../ui/More.tsx'
+import { QueryFace } from '../../ui/QueryFace.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import styles from './HistoryList.module.css'
+import { HistoryRow } from './HistoryRow.tsx'
+import { SumPlot } from './SumPlot.tsx'
+import { type DrawHistory, SPANS } from './use-draw-history.ts'
+
+interface Props {
+  readonly game: Game
+  readonly history: DrawHistory
+}
+
+/** Draws by day, without end, under a plot of their sums. */
+export function HistoryList({ game, history }: Props) {
+  const { t } = useTranslation('history')
+  const locale = useLocale()
+  const { list, day, span, setDay, setSpan } = history
+  return (
+    <div className={styles.body}>
+      <div className={styles.choice}>
+        <Field label={t('day')} type="date" value={day} onText={setDay} />
+        <SelectField
+          label={t('span')}
+          value={String(span)}
+          options={SPANS.map((number) => ({ value: String(number), text: t('draws', { number }) }))}
+          onText={(text) => setSpan(Number(text))}
+        />
+      </div>
+      <QueryFace query={list} skeleton={<Skeleton blocks={[3, 3, 3, 3, 3]} />}>
+        {(draws) => {
+          if (draws.length === 0) return <EmptyFace title={t('lottery:noDraws')} />
+          const days = Map.groupBy(draws, ({ expect }) => expect.slice(0, 8))
+          return (
+            <>
+              <SumPlot dice={draws.slice(0, span).map(({ opencode }) => opencode.told)} />
+              {[...days].map(([date, ofDay]) => (
+                <section key={date} aria-label={formatDay(dashed(date), locale)}>
+                  <h3 className={styles.day}>{formatDay(dashed(date), locale)}</h3>
+                  <ol>
+                    {ofDay.map((draw) => (
+                      <HistoryRow
+                        key={draw.expect}
+                        gameKey={game.key}
+                        draw={draw}
+                        readAt={list.dataUpdatedAt}
+                      />
+                    ))}
+                  </ol>
+                </section>
+              ))}
+              <More list={list} />
+            </>
+          )
+        }}
+      </QueryFace>
+    </div>
+  )
+}
+
+function dashed(day: string): string {
+  return `${day.slice(0, 4)}-${day.slice(4, 6)}-${day.slice(6)}`
+}

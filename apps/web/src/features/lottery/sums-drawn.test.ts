@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { sumsDrawn } from './sums-drawn.ts'
+
+test('every throw is counted once, and so is what is expected', () => {
+  const rows = sumsDrawn([
+    [1, 1, 1],
+    [6, 6, 6],
+    [1, 2, 3],
+    [3, 2, 1],
+  ])
+  expect(rows.filter(({ drawn }) => drawn > 0).map(({ sum, drawn }) => [sum, drawn])).toEqual([
+    [3, 1],
+    [6, 2],
+    [18, 1],
+  ])
+  expect(rows.reduce((all, { expected }) => all + expected, 0)).toBeCloseTo(4)
+})

@@ -1,0 +1,31 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { everyDrawQuery, type Game } from '../../entities/draw/game-queries.ts'
+
+/** How many draws the plot counts. */
+export const SPANS = [30, 90, 300] as const
+
+export type DrawHistory = ReturnType<typeof useDrawHistory>
+
+/** The draws of a game backwards from a day, or from now; as many are read as the plot counts. */
+export function useDrawHistory(game: Game) {
+  const [day, setDay] = useState('')
+  const [span, setSpan] = useState<number>(SPANS[0])
+  const list = useInfiniteQuery(everyDrawQuery(game.key, day.replaceAll('-', '')))
+  const { data, isFetching, isError, hasNextPage } = list
+  const count = data?.length ?? 0
+  const goOn = useEffectEvent(() => void list.fetchNextPage())
+  /** Whoever reads further down is not thrown back by a new draw. */
+  const isBehind = day === '' && count > 0 && count <= SPANS[0] && data?.[0]?.expect !== game.now_expect
+  const readAgain = useEffectEvent(() => void list.refetch())
+
+  useEffect(() => {
+    if (count > 0 && count < span && hasNextPage && !isFetching && !isError) goOn()
+  }, [count, span, hasNextPage, isFetching, isError])
+
+  useEffect(() => {
+    if (isBehind && game.now_expect !== '') readAgain()
+  }, [isBehind, game.now_expect])
+
+  return { list, day, span, setDay, setSpan }
+}

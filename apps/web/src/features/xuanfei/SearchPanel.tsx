@@ -1,0 +1,68 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { Wish } from '../../entities/profile/profile-queries.ts'
+import { useTranslation } from '../../lib/translation.ts'
+import { CheckField } from '../../ui/form/CheckField.tsx'
+import { Field } from '../../ui/form/Field.tsx'
+import { SelectField } from '../../ui/form/SelectField.tsx'
+import styles from './SearchPanel.module.css'
+import type { WishName } from './use-wish.ts'
+
+const PAUSE_MS = 300
+const STARS = ['5', '4', '3', '2']
+
+interface Props {
+  readonly wish: Wish
+  readonly onPut: (name: WishName, value: string) => void
+}
+
+/** Looks for names and tags in any of the four languages, and narrows what is listed. */
+export function SearchPanel({ wish, onPut }: Props) {
+  const { t } = useTranslation('search')
+  const [typed, setTyped] = useState(wish.q ?? '')
+
+  const putTyped = useEffectEvent(() => onPut('q', typed.trim()))
+
+  useEffect(() => {
+    if (typed.trim() === (wish.q ?? '')) return
+    const timer = setTimeout(() => putTyped(), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [typed, wish.q])
+
+  return (
+    <search className={styles.panel} aria-label={t('search')}>
+      <Field
+        label={t('words')}
+        hint={t('wordsHint')}
+        type="search"
+        autoComplete="off"
+        maxLength={60}
+        value={typed}
+        onText={setTyped}
+      />
+      <div className={styles.choices}>
+        <SelectField
+          label={t('rating')}
+          value={wish.rating ?? ''}
+          placeholder={t('anyRating')}
+          options={STARS.map((stars) => ({ value: stars, text: t('stars', { stars }) }))}
+          onText={(text) => onPut('rating', text)}
+        />
+        <SelectField
+          label={t('sort')}
+          value={wish.sort ?? ''}
+          placeholder={t('newest')}
+          options={[
+            { value: 'likes', text: t('byLikes') },
+            { value: 'rating', text: t('byRating') },
+          ]}
+          onText={(text) => onPut('sort', text)}
+        />
+      </div>
+      <CheckField
+        label={t('withVideo')}
+        checked={wish.video === '1'}
+        onCheck={(checked) => onPut('video', checked ? '1' : '')}
+      />
+    </search>
+  )
+}

@@ -1,0 +1,10 @@
+import type { AsideWords } from './aside-ja.ts'
+import { explain } from './explain/ms.ts'
+import { favourites } from './favourites/ms.ts'
+import { help } from './help/ms.ts'
+import { history } from './history/ms.ts'
+import { inbox } from './inbox/ms.ts'
+import { reservation } from './reservation/ms.ts'
+import { search } from './search/ms.ts'
+
+export const ms = { explain, help, inbox, favourites, search, history, reservation } satisfies AsideWords
