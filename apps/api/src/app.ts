@@ -15,6 +15,7 @@ import { reservationRoutes } from './domains/reservation/routes.ts'
 import { supportRoutes } from './domains/support/routes.ts'
 import { firstBannerOf } from './domains/system/first-banner.ts'
 import { systemRoutes } from './domains/system/routes.ts'
+import { servePublicLog } from './domains/transparency/public-log.ts'
 import { transparencyRoutes } from './domains/transparency/routes.ts'
 import { videoRoutes } from './domains/video/routes.ts'
 import { walletRoutes } from './domains/wallet/routes.ts'
@@ -73,6 +74,7 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
     },
     { prefix: '/api' },
   )
+  servePublicLog(app, ctx)
   await serveUploads(app, ctx)
   await serveMedia(app, ctx)
   if (ctx.config.WEB_DIST !== '') await servePages(app, ctx.config.WEB_DIST, firstBannerOf(ctx))

@@ -9,6 +9,7 @@ import { openDb } from '../../src/db.ts'
 import { readApiEnv } from '../../src/env.ts'
 import { sandboxSource } from '../../src/jobs/beacon-source.ts'
 import type { WorkerContext } from '../../src/jobs/worker-context.ts'
+import { logIdentity } from '../../src/log-identity.ts'
 import { watchOutage } from '../../src/outage.ts'
 import { receiptPublicKey, receiptSigner } from '../../src/receipts.ts'
 import { setClock } from './clock.ts'
@@ -16,6 +17,7 @@ import { urlFor } from './logins.ts'
 
 export const FAIRNESS_SECRET = '0f'.repeat(32)
 export const RECEIPT_KEY = '1e'.repeat(32)
+export const LOG_KEY = '2d'.repeat(32)
 
 /** Noon in Tokyo, where the clock of a world stands still at first. */
 export const NOON = Date.parse('2026-11-20T12:00:00+09:00')
@@ -77,6 +79,7 @@ export async function openWorld({
     receiptPublicKey: receiptPublicKey(RECEIPT_KEY),
     beacon,
     beacons: [beacon],
+    publicLog: logIdentity({ LOG_KEY, LOG_ORIGIN: 'saikoro.example/log', LOG_POLICY: '' }),
     reviewAfter: 20,
     name: 'test',
     pause: 20,

@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs'
+import { type NoteKey, publicNoteKey, writeVkey } from '@saikoro/shared/tlog/note'
+import { type Policy, readPolicy } from '@saikoro/shared/tlog/policy'
+import type { WorkerEnv } from './env.ts'
+
+/** Under which name and key the public log is signed, and by which policy it is cosigned. */
+export interface LogIdentity {
+  readonly key: NoteKey
+  readonly secret: Uint8Array
+  /** As it is served: the log's own line and what the operator's file says. */
+  readonly policyText: string
+  readonly policy: Policy
+}
+
+/** `.invalid`: a name that nobody can own, where the house has given none. */
+function originOf(secret: Uint8Array): string {
+  const { key } = publicNoteKey('', 1, secret)
+  return `saikoro.invalid/${Buffer.from(key).toString('hex').slice(0, 16)}`
+}
+
+/** Throws where the policy's file is there and is none. */
+export function logIdentity({
+  LOG_KEY,
+  LOG_ORIGIN,
+  LOG_POLICY,
+}: Pick<WorkerEnv, 'LOG_KEY' | 'LOG_ORIGIN' | 'LOG_POLICY'>): LogIdentity {
+  const secret = Uint8Array.from(Buffer.from(LOG_KEY, 'hex'))
+  const key = publicNoteKey(LOG_ORIGIN || originOf(secret), 1, secret)
+  const own = LOG_POLICY === '' ? 'quorum none\n' : readFileSync(LOG_POLICY, 'utf8')
+  const policyText = `log ${writeVkey(key)}\n${own}`
+  return { key, secret, policyText, policy: readPolicy(policyText) }
+}
