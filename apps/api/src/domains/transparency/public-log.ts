@@ -7,6 +7,7 @@ import type { Context } from '../../context.ts'
 import type { Db } from '../../db.ts'
 import { oneRow } from '../../rows.ts'
 
+const PLACES_MAX = 10
 const FOREVER = 'public, max-age=31536000, immutable'
 const tile = z.object({ bytes: z.instanceof(Uint8Array) })
 const compress = promisify(gzip)
@@ -57,13 +58,19 @@ export function servePublicLog(app: FastifyInstance, { db }: Context): void {
     const { policy } = await db.publicLog.findUniqueOrThrow({ where: { id: 1 }, select: { policy: true } })
     return text(reply, policy === '' ? undefined : policy)
   })
-  app.get<{ Params: { hash: string } }>('/log/place/:hash', async ({ params }, reply) => {
-    const line = await db.publicLine.findFirst({
-      where: { hash: params.hash, place: { lt: await publishedSize(db) } },
-      orderBy: { place: 'asc' },
-      select: { place: true },
+  app.get<{ Params: { hashes: string } }>('/log/place/:hashes', async ({ params }, reply) => {
+    const hashes = params.hashes.split(',')
+    if (hashes.length > PLACES_MAX) return refuse(reply)
+    const lines = await db.publicLine.findMany({
+      where: { hash: { in: hashes }, place: { lt: await publishedSize(db) } },
+      select: { hash: true, place: true },
     })
-    return text(reply, line ? `${line.place}\n` : undefined)
+    const places = new Map(lines.map(({ hash, place }) => [hash, place]))
+    const found = hashes.flatMap((hash) => places.get(hash) ?? [])
+    return text(
+      reply,
+      found.length === hashes.length ? found.map((place) => `${place}\n`).join('') : undefined,
+    )
   })
   app.get<{ Params: { '*': string } }>('/log/tile/*', async ({ params, headers }, reply) => {
     const name = readTilePath(`tile/${params['*']}`)

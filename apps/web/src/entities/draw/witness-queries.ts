@@ -34,6 +34,8 @@ async function loadDevice(): Promise<Device> {
     { createPurse },
     { createRequests },
     { createHouseTexts },
+    { createPublicLog },
+    { readPublicLog },
   ] = await Promise.all([
     import('../../lib/fairness/witness.ts'),
     import('../../lib/fairness/store.ts'),
@@ -41,10 +43,13 @@ async function loadDevice(): Promise<Device> {
     import('../../lib/fairness/purse.ts'),
     import('../../lib/fairness/requests.ts'),
     import('../../lib/fairness/house-texts.ts'),
+    import('../../lib/fairness/public-log.ts'),
+    import('../../lib/fairness/log-reader.ts'),
   ])
   const store = await openStore({ onWiped: tellWiped })
   void navigator.storage?.persist?.()
-  const parts = { call: callApi, store, now: Date.now }
+  const publicLog = createPublicLog({ store, now: Date.now, readLog: readPublicLog })
+  const parts = { call: callApi, store, now: Date.now, publicLog }
   const witness = createWitness(parts)
   const purse = createPurse(parts)
   const orders = createOrders({ ...parts, witness, readMovements: purse.readMovements })
