@@ -68,7 +68,7 @@ test('everything that is promised lies in one log, and is proved from its tiles'
   const head = await served()
   const lines = await entries(head.size)
   expect(lines).toHaveLength(head.size)
-  const own = await world.owner.query('SELECT line FROM log_entry ORDER BY seq')
+  const own = await world.owner.query('SELECT line, hash FROM log_entry ORDER BY seq')
   expect(lines).toEqual(expect.arrayContaining(own.rows.map(({ line }) => line)))
   for (const kind of ['odds-version', 'site', 'policy', 'notice', 'intervention'])
     expect(
@@ -78,7 +78,9 @@ test('everything that is promised lies in one log, and is proved from its tiles'
   const tree = tiledTree(head.size, tiles)
   expect(await tree.root()).toEqual(head.root)
   expect(isConsistent(first, head, await tree.consistency(first.size))).toBe(true)
-  const place = Number(await text(`place/${draw.record}`))
+  const hashes = own.rows.slice(1, 4).map(({ hash }) => hash)
+  const [place = -1, ...more] = (await text(`place/${hashes.join(',')}`)).trim().split('\n').map(Number)
+  expect(more.map((at) => lines[at])).toEqual(own.rows.slice(2, 4).map(({ line }) => line))
   const line = lines[place] ?? ''
   expect(line).toMatch(/^open\/v1\|/)
   expect(isIncluded(entryLeaf(line), place, await tree.inclusion(place), head)).toBe(true)

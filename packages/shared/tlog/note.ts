@@ -63,6 +63,11 @@ export function signatureLine({ name, id, bytes }: NoteSignature): string {
   return `— ${name} ${toBase64(concatBytes(id, bytes))}\n`
 }
 
+/** A note as it was read. */
+export function writeNote({ text, signatures }: Note): string {
+  return `${text}\n${signatures.map(signatureLine).join('')}`
+}
+
 /** Reads a line of `signatureLine`. */
 function readSignatureLine(line: string): NoteSignature | undefined {
   const [, name = '', coded = ''] = /^— (\S+) (\S+)\n$/.exec(line) ?? []

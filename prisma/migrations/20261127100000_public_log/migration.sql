@@ -97,9 +97,9 @@ BEGIN
   RETURN NULL;
 END $$;
 
--- What stands already comes first, in the order in which it was written.
-SELECT write_public_line(line) FROM (SELECT line FROM log_entry ORDER BY created_at, game_id, seq) AS l;
+-- What stands already comes first: the odds, which draws name, then the draws in the order in which they were written.
 SELECT write_public_line(public_line_of('odds-version', to_jsonb(o))) FROM (SELECT * FROM odds_version ORDER BY id) AS o;
+SELECT write_public_line(line) FROM (SELECT line FROM log_entry ORDER BY created_at, game_id, seq) AS l;
 SELECT write_public_line(public_line_of('intervention', to_jsonb(i))) FROM (SELECT * FROM intervention ORDER BY id) AS i;
 SELECT write_public_line(public_line_of('notice', to_jsonb(n))) FROM (SELECT * FROM notice ORDER BY id) AS n;
 SELECT write_public_line(public_line_of('banner', to_jsonb(b))) FROM (SELECT * FROM banner ORDER BY id) AS b;

@@ -58,8 +58,8 @@ export function servePublicLog(app: FastifyInstance, { db }: Context): void {
     const { policy } = await db.publicLog.findUniqueOrThrow({ where: { id: 1 }, select: { policy: true } })
     return text(reply, policy === '' ? undefined : policy)
   })
-  app.get<{ Params: { hashes: string } }>('/log/place/:hashes', async ({ params }, reply) => {
-    const hashes = params.hashes.split(',')
+  app.get<{ Params: { '*': string } }>('/log/place/*', async ({ params }, reply) => {
+    const hashes = params['*'].split(',')
     if (hashes.length > PLACES_MAX) return refuse(reply)
     const lines = await db.publicLine.findMany({
       where: { hash: { in: hashes }, place: { lt: await publishedSize(db) } },

@@ -4,6 +4,7 @@ import { raiseAlarm } from '../../lib/fairness/alarms.ts'
 import type { HouseTexts } from '../../lib/fairness/house-texts.ts'
 import { inLanes } from '../../lib/fairness/lanes.ts'
 import type { Orders } from '../../lib/fairness/orders.ts'
+import type { PublicLog } from '../../lib/fairness/public-log.ts'
 import type { PurseReader } from '../../lib/fairness/purse.ts'
 import type { Requests } from '../../lib/fairness/requests.ts'
 import type { WitnessStore } from '../../lib/fairness/store.ts'
@@ -23,6 +24,7 @@ export interface Device {
   readonly requests: Requests
   readonly texts: HouseTexts
   readonly purse: PurseReader
+  readonly publicLog: PublicLog
 }
 
 /** The verifier and its BLS check come in a chunk of their own, when a draw is first looked at. */
@@ -55,7 +57,7 @@ async function loadDevice(): Promise<Device> {
   const orders = createOrders({ ...parts, witness, readMovements: purse.readMovements })
   const asked = { ...parts, witness }
   return {
-    ...{ store, witness, orders, purse },
+    ...{ store, witness, orders, purse, publicLog },
     requests: createRequests(asked),
     texts: createHouseTexts(asked),
   }

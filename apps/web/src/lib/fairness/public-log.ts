@@ -2,8 +2,9 @@ import { entryLines } from '@saikoro/shared/fairness/entry-lines'
 import { entryHash } from '@saikoro/shared/fairness/log'
 import type { Draw } from '@saikoro/shared/fairness/wire'
 import { type Checkpoint, verifyCheckpoint } from '@saikoro/shared/tlog/checkpoint'
-import { type NoteKey, readVkey, writeVkey } from '@saikoro/shared/tlog/note'
+import { type NoteKey, readVkey, writeNote, writeVkey } from '@saikoro/shared/tlog/note'
 import { type Policy, readPolicy, seenBy } from '@saikoro/shared/tlog/policy'
+import { writeProof } from '@saikoro/shared/tlog/proof'
 import { readTile, type TileReader, tiledTree, tilePath } from '@saikoro/shared/tlog/tiles'
 import { entryLeaf, isConsistent, isIncluded } from '@saikoro/shared/tlog/tree'
 import { raiseAlarm } from './alarms.ts'
@@ -22,6 +23,7 @@ interface Followed {
   /** The newest head that witnesses signed, where the policy has any. */
   readonly cosigned: Checkpoint | null
   readonly policy: Policy
+  readonly policyText: string
 }
 
 /** So long (ms) one look at the head serves every draw that it contains. */
@@ -102,7 +104,7 @@ export function createPublicLog({ store, now, readLog }: Parts) {
     if (!(await readLog('cosigned'))) return null
     const [cosigned, note] = await readHead('cosigned', key)
     if (cosigned.size > head.size || (await contains(head, cosigned))) return cosigned
-    return fail('log_split', { kept: head.note.text, served: note })
+    return fail('log_split', { kept: writeNote(head.note), served: note })
   }
 
   async function look(): Promise<Followed> {
@@ -110,7 +112,12 @@ export function createPublicLog({ store, now, readLog }: Parts) {
     const policy = readPolicy(policyText)
     const key = await pinnedKey(policy, policyText)
     const head = await compare(key)
-    return { head, policy, cosigned: policy.witnesses.length === 0 ? null : await readCosigned(key, head) }
+    return {
+      head,
+      policy,
+      policyText,
+      cosigned: policy.witnesses.length === 0 ? null : await readCosigned(key, head),
+    }
   }
 
   /** Reads the newest head and compares it with the one kept; at most every few seconds. */
@@ -146,14 +153,23 @@ export function createPublicLog({ store, now, readLog }: Parts) {
     for (const [at, line] of lines.entries()) {
       const place = places[at] ?? -1
       if (!isIncluded(entryLeaf(line), place, await tree.inclusion(place), head))
-        await fail('log_lacks_entry', { draw, line, place, head: head.note.text }, draw)
+        await fail('log_lacks_entry', { draw, line, place, head: writeNote(head.note) }, draw)
     }
     const isCosigned = cosigned !== null && places.every((place) => place < cosigned.size)
     const { by, isQuorum } = seenBy(isCosigned ? cosigned : head, policy)
     return { size: head.size, by: by.length, of: policy.witnesses.length, isQuorum }
   }
 
-  return { follow, proveDraw }
+  /** That a finished draw lies in the log, in one file with all that it is worked out from; its last entry names the ones before. */
+  async function writeFile(draw: Draw, document: object): Promise<string> {
+    const [{ head, cosigned, policyText }, [index = -1]] = await placesOf(entryLines(draw).slice(-1), LOOKS)
+    const under = cosigned && index < cosigned.size ? cosigned : head
+    const path = await treeOf(under.size).inclusion(index)
+    const extra = JSON.stringify({ ...document, policy: policyText })
+    return writeProof({ extra, index, path, checkpoint: writeNote(under.note) })
+  }
+
+  return { follow, proveDraw, writeFile }
 }
 
 export type PublicLog = ReturnType<typeof createPublicLog>
