@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { chunkGroups } from './bundle/chunks.ts'
+import { clientManifest } from './bundle/client-manifest.ts'
 import { compressed } from './bundle/compress.ts'
 import { firstPages } from './bundle/first-pages.ts'
 import { productionRouter } from './bundle/production-router.ts'
@@ -11,7 +12,15 @@ import { splashFirst } from './bundle/splash-first.ts'
 const api = process.env.API_ORIGIN ?? 'http://127.0.0.1:3000'
 
 export default defineConfig({
-  plugins: [react(), productionRouter(), serviceWorker(), splashFirst(), firstPages(), compressed()],
+  plugins: [
+    react(),
+    productionRouter(),
+    serviceWorker(),
+    splashFirst(),
+    firstPages(),
+    clientManifest(),
+    compressed(),
+  ],
   build: {
     target: 'es2023',
     cssTarget: ['chrome123', 'safari17.5', 'firefox121'],

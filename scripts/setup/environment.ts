@@ -45,6 +45,7 @@ export const workerEnvironment = (installation: Installation): NodeJS.ProcessEnv
   FAIRNESS_SECRET: installation.secrets.FAIRNESS_SECRET,
   LOG_KEY: installation.secrets.LOG_KEY,
   RECEIPT_PUBLIC_KEY: installation.secrets.RECEIPT_PUBLIC_KEY,
+  WEB_DIST: inRoot('apps/web/dist'),
   ...(installation.env.BEACON ? { BEACON: installation.env.BEACON } : {}),
 })
 

@@ -64,6 +64,9 @@ test('everything that is promised lies in one log, and is proved from its tiles'
   await world.owner.query(
     `INSERT INTO intervention (action, game, reason) VALUES ('halt', 'sai60', 'because')`,
   )
+  const client = { ...world.worker, publicLog: { ...world.worker.publicLog, client: 'cd'.repeat(32) } }
+  await nameLog(client)
+  await nameLog(client)
   await publishLog(world.worker)
   const head = await served()
   const lines = await entries(head.size)
@@ -75,6 +78,7 @@ test('everything that is promised lies in one log, and is proved from its tiles'
       lines.some((line) => line.startsWith(`${kind}/v1|`)),
       kind,
     ).toBe(true)
+  expect(lines.filter((line) => line.startsWith('client/v1|'))).toEqual([`client/v1|${'cd'.repeat(32)}`])
   const tree = tiledTree(head.size, tiles)
   expect(await tree.root()).toEqual(head.root)
   expect(isConsistent(first, head, await tree.consistency(first.size))).toBe(true)

@@ -27,9 +27,10 @@ export function storedTiles(db: Db): TileReader {
   }
 }
 
-/** Says under which key and policy the log is published. Throws when the log has another key. */
+/** Says under which key and policy the log is published, and which client is served. Throws when the log has another key. */
 export async function nameLog({ db, publicLog }: Pick<WorkerContext, 'db' | 'publicLog'>): Promise<void> {
   await db.$executeRaw`SELECT name_log(${writeVkey(publicLog.key)}, ${publicLog.policyText})`
+  if (publicLog.client !== null) await db.$executeRaw`SELECT log_client(${publicLog.client})`
 }
 
 async function newestHead({ db, publicLog }: WorkerContext): Promise<Head | undefined> {

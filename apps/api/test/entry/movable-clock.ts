@@ -72,6 +72,7 @@ try {
     DATABASE_URL: urlFor(ownerUrl, 'saikoro_draws'),
     FAIRNESS_SECRET,
     LOG_KEY,
+    WEB_DIST: inRoot('apps/web/dist'),
     RECEIPT_PUBLIC_KEY: receiptPublicKey(RECEIPT_KEY),
     LOG_LEVEL: 'error',
   })

@@ -79,7 +79,7 @@ export async function openWorld({
     receiptPublicKey: receiptPublicKey(RECEIPT_KEY),
     beacon,
     beacons: [beacon],
-    publicLog: logIdentity({ LOG_KEY, LOG_ORIGIN: 'saikoro.example/log', LOG_POLICY: '' }),
+    publicLog: logIdentity({ LOG_KEY, LOG_ORIGIN: 'saikoro.example/log', LOG_POLICY: '', WEB_DIST: '' }),
     reviewAfter: 20,
     name: 'test',
     pause: 20,
