@@ -7,6 +7,7 @@ import { firstPages } from './bundle/first-pages.ts'
 import { productionRouter } from './bundle/production-router.ts'
 import { serviceWorker } from './bundle/service-worker.ts'
 import { splashFirst } from './bundle/splash-first.ts'
+import { verifyPage } from './bundle/verify-page.ts'
 
 /** Where `vite` alone (development) finds the API; in production the API serves this client itself. */
 const api = process.env.API_ORIGIN ?? 'http://127.0.0.1:3000'
@@ -18,6 +19,7 @@ export default defineConfig({
     serviceWorker(),
     splashFirst(),
     firstPages(),
+    verifyPage(),
     clientManifest(),
     compressed(),
   ],

@@ -4,11 +4,13 @@ import os from 'node:os'
 import path from 'node:path'
 import { bets, draw as drawCall, genesis as genesisCall, log } from '@saikoro/shared/contract/fairness'
 import { placeOrder } from '@saikoro/shared/contract/game'
+import { checkProofFile } from '@saikoro/shared/fairness/check-proof-file'
 import { entryLines } from '@saikoro/shared/fairness/entry-lines'
 import { entryHash } from '@saikoro/shared/fairness/log'
 import { readCheckpoint } from '@saikoro/shared/tlog/checkpoint'
 import { writeProof } from '@saikoro/shared/tlog/proof'
 import { readTile, tiledTree, tilePath } from '@saikoro/shared/tlog/tiles'
+import * as fc from 'fast-check'
 import supertest from 'supertest'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inRoot } from '../../../scripts/setup/paths.ts'
@@ -72,8 +74,28 @@ function verify(text: string) {
   return { status, stdout }
 }
 
-test('the file that a member saves is verified in Python: draw, receipt, place in the public log; one changed character is not', async () => {
-  const text = await savedFile()
+let text: string
+
+test('the file that a member saves is verified by the page that works from a disk, and no changed character passes', async () => {
+  text = await savedFile()
+  expect(checkProofFile(text)).toMatchObject({ isVerified: true, seenBy: [], witnesses: 0 })
+  const start = text.indexOf('extra ')
+  fc.assert(
+    fc.property(
+      fc.integer({ min: start, max: text.length - 1 }),
+      fc.integer({ min: 1, max: 7 }),
+      (at, mask) => {
+        const other = String.fromCharCode(text.charCodeAt(at) ^ mask)
+        expect(checkProofFile(text.slice(0, at) + other + text.slice(at + 1))?.isVerified ?? false).toBe(
+          false,
+        )
+      },
+    ),
+    { numRuns: 30 },
+  )
+})
+
+test('Python verifies it as well: draw, receipt, place in the public log; one changed character is not', async () => {
   const { status, stdout } = verify(text)
   expect(stdout).toContain('PASS  receipt 1')
   expect(stdout).toContain('PASS  place in the public log')

@@ -30,7 +30,10 @@ const DRAWS = /web[\\/]src[\\/]entities[\\/]draw[\\/]/
 /** What both curves stand on. */
 const CURVES = /@noble[\\/]curves[\\/](utils|abstract[\\/](modular|curve|hash-to-curve))/
 
-/** The public log and its formats; its curve comes with them. */
+/** The curve of receipts, texts and heads of the log. */
+const SIGNATURES = /@noble[\\/]curves[\\/](ed25519|abstract[\\/](edwards|montgomery|oprf|frost))/
+
+/** The public log and its formats. */
 const PUBLIC_LOG = /web[\\/]src[\\/]lib[\\/]fairness[\\/]public-log|shared[\\/]tlog[\\/]/
 
 /** What verifies: in one file that the service worker keeps. The two curves come when a signature is checked. */
@@ -77,5 +80,6 @@ export const chunkGroups = [
   { name: 'profiles', test: PROFILES, minShareCount: 2 },
   { name: 'verifier', test: (id: string) => VERIFIER.test(id) && !PUBLIC_LOG.test(id) },
   { name: 'curves', test: CURVES },
+  { name: 'signatures', test: SIGNATURES },
   { name: 'public-log', test: PUBLIC_LOG },
 ]

@@ -38,7 +38,7 @@ export function serviceWorker() {
       globPatterns: [
         'index.html',
         'assets/{index,shell,foundation,rolldown-runtime,ja,en,ms,zh,later-ja,later-en,later-ms,later-zh}-*.{js,css}',
-        'assets/{common,icons,draws,device,verifier,curves,public-log,beacon-check,receipt,verify.worker}-*.js',
+        'assets/{common,icons,draws,device,verifier,curves,signatures,public-log,beacon-check,receipt,verify.worker}-*.js',
         'mark.svg',
       ],
       manifestTransforms: [withIntegrity],

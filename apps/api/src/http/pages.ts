@@ -3,6 +3,8 @@ import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
+const VERIFY_POLICY =
+  "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; frame-ancestors 'none'"
 const YEAR = 'public, max-age=31536000, immutable'
 
 /** The build has a page of its own for the screens where people arrive; it names what that screen needs. */
@@ -45,6 +47,9 @@ export async function servePages(
     dotfiles: 'ignore',
     preCompressed: true,
     setHeaders: (reply, file) => {
+      // the one page that carries its program in itself; it fetches nothing
+      if (path.basename(file).startsWith('verify.html'))
+        reply.header('content-security-policy', VERIFY_POLICY)
       reply.header('cache-control', file.includes(`${path.sep}assets${path.sep}`) ? YEAR : 'no-cache')
     },
   })

@@ -11,6 +11,11 @@ export class LogError extends Error {
   }
 }
 
+/** The log answers, and a line is not under its newest head. */
+export class NotPublishedError extends Error {
+  override readonly name = 'NotPublishedError'
+}
+
 /** Who saw the head under which a draw lies, beside this device. */
 export interface Logged {
   readonly size: number

@@ -1,10 +1,12 @@
 // @vitest-environment node
 import 'fake-indexeddb/auto'
+import { hashOfText } from '@saikoro/shared/fairness/hex'
 import type { Draw } from '@saikoro/shared/fairness/wire'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { readAlarms } from './alarms.ts'
+import { isClientLogged } from './client-check.ts'
 import type { LogReader } from './log-reader.ts'
-import { createPublicLog } from './public-log.ts'
+import { createPublicLog, type PublicLog } from './public-log.ts'
 import { openStore, type WitnessStore } from './store.ts'
 import { createHouse, createPlace, type House, KEY, START } from './test-house.ts'
 import { createTestLog } from './test-log.ts'
@@ -14,6 +16,7 @@ let house: House
 let store: WitnessStore
 let witness: Witness
 let readLog: LogReader
+let publicLog: PublicLog
 let asked: string[]
 let clock: number
 let opened = 0
@@ -28,7 +31,7 @@ beforeEach(async () => {
   asked = []
   clock = START
   const now = () => clock
-  const publicLog = createPublicLog({
+  publicLog = createPublicLog({
     store,
     now,
     readLog: (path) => {
@@ -74,7 +77,11 @@ test.each([
     () => createTestLog(() => ['another genesis', ...honest().slice(1)]),
   ],
   ['a log that is shorter than it was', 'log_split', () => createTestLog(() => honest().slice(0, 1))],
-  ['a log signed with another key', 'log_other_key', () => createTestLog(honest, 9)],
+  [
+    'a log signed with another key',
+    'log_other_key',
+    () => createTestLog(honest, { secret: new Uint8Array(32).fill(9) }),
+  ],
 ] as const)('C2.8 %s ends in red with both heads kept, never in a seal', async (_, what, other) => {
   await verdictOn(await watch(0))
   const draw = await watch(1)
@@ -112,4 +119,21 @@ test('a draw of a known log costs the head, its places and one tile', async () =
   asked = []
   await verdictOn(draw)
   expect(asked.map((path) => path.split('/')[0])).toEqual(['policy', 'checkpoint', 'tile', 'place', 'tile'])
+})
+
+test('C2.8 a client is taken only when its manifest is a line of the log and lists its service worker', async () => {
+  const utf8 = new TextEncoder()
+  const manifest = `${hashOfText('self')}  sw.js\n`
+  const line = `client/v1|${hashOfText(manifest)}`
+  const files = new Map([
+    ['client-manifest.txt', utf8.encode(manifest)],
+    ['sw.js', utf8.encode('self')],
+  ])
+  readLog = createTestLog(() => [...honest(), line])
+  const client = () =>
+    isClientLogged({ store, now: () => clock, publicLog, readFile: async (name) => files.get(name) })
+  expect(await client()).toBe(true)
+  files.set('sw.js', utf8.encode('another'))
+  expect(await client()).toBe(false)
+  expect(await readAlarms(store)).toMatchObject([{ what: 'client_unlogged', level: 'red' }])
 })

@@ -8,7 +8,7 @@ import { writeProof } from '@saikoro/shared/tlog/proof'
 import { readTile, type TileReader, tiledTree, tilePath } from '@saikoro/shared/tlog/tiles'
 import { entryLeaf, isConsistent, isIncluded } from '@saikoro/shared/tlog/tree'
 import { raiseAlarm } from './alarms.ts'
-import { LogError, type Logged, type PublicLogFault } from './log-finding.ts'
+import { LogError, type Logged, NotPublishedError, type PublicLogFault } from './log-finding.ts'
 import type { LogReader } from './log-reader.ts'
 import { ON_DISK, type WitnessStore } from './store.ts'
 
@@ -136,29 +136,31 @@ export function createPublicLog({ store, now, readLog }: Parts) {
     const places = utf8.decode(answer).split('\n').slice(0, -1).map(Number)
     const isThere = places.length === lines.length && places.every((place) => place < followed.head.size)
     if (isThere) return [followed, places]
-    if (looks <= 1) throw new Error('an entry is not published')
+    if (looks <= 1) throw new NotPublishedError('an entry is not published')
     await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS))
     last = undefined
     return placesOf(lines, looks - 1)
   }
 
   /**
-   * Proves that every entry of a finished draw lies in the log under a head that this device compared with those before.
+   * Proves that lines lie in the log under a head that this device compared with those before; `of`: what they are about.
    * @throws LogError with what differs; any other error while the log does not answer
    */
-  async function proveDraw(draw: Draw): Promise<Logged> {
-    const lines = entryLines(draw)
+  async function proveLines(lines: readonly string[], of = {}): Promise<Logged> {
     const [{ head, cosigned, policy }, places] = await placesOf(lines, LOOKS)
     const tree = treeOf(head.size)
     for (const [at, line] of lines.entries()) {
       const place = places[at] ?? -1
       if (!isIncluded(entryLeaf(line), place, await tree.inclusion(place), head))
-        await fail('log_lacks_entry', { draw, line, place, head: writeNote(head.note) }, draw)
+        await fail('log_lacks_entry', { of, line, place, head: writeNote(head.note) }, of)
     }
     const isCosigned = cosigned !== null && places.every((place) => place < cosigned.size)
     const { by, isQuorum } = seenBy(isCosigned ? cosigned : head, policy)
     return { size: head.size, by: by.length, of: policy.witnesses.length, isQuorum }
   }
+
+  /** Every entry of a finished draw. */
+  const proveDraw = (draw: Draw) => proveLines(entryLines(draw), draw)
 
   /** That a finished draw lies in the log, in one file with all that it is worked out from; its last entry names the ones before. */
   async function writeFile(draw: Draw, document: object): Promise<string> {
@@ -169,7 +171,7 @@ export function createPublicLog({ store, now, readLog }: Parts) {
     return writeProof({ extra, index, path, checkpoint: writeNote(under.note) })
   }
 
-  return { follow, proveDraw, writeFile }
+  return { follow, proveLines, proveDraw, writeFile }
 }
 
 export type PublicLog = ReturnType<typeof createPublicLog>

@@ -37,6 +37,8 @@ export const alarm = {
   alarmLogSplit:
     '署名された二つの公開ログが食い違っています。人によって違うログを見せているか、過去が書き換えられました。両方を証拠として保存してください。',
   alarmLogEntry: 'この回の記録が公開ログにありません。結果を信用せず、証拠を保存してください。',
+  alarmClient:
+    'サーバーが、公開ログにない版のアプリを配っています。受け入れていません。証拠を保存してください。',
 }
 
 export type AlarmWords = Readonly<Record<keyof typeof alarm, string>>

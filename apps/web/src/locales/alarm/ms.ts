@@ -40,4 +40,5 @@ export const alarm = {
   alarmLogSplit:
     'Dua kepala log awam yang ditandatangani tidak sepadan: orang berlainan ditunjukkan log berlainan, atau masa lalu ditulis semula. Simpan kedua-duanya sebagai bukti.',
   alarmLogEntry: 'Catatan cabutan ini tiada dalam log awam. Jangan percaya keputusannya, dan simpan bukti.',
+  alarmClient: 'Pelayan menawarkan versi aplikasi yang tiada dalam log awam. Ia tidak diambil; simpan bukti.',
 } satisfies AlarmWords

@@ -15,4 +15,5 @@ export const app = {
   newVersion: 'A new version is there',
   reload: 'Reload',
   accountOffline: 'Account offline',
+  refusedVersion: 'A version of this app that is not in the public log was refused.',
 } satisfies AppWords

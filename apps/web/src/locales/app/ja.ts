@@ -13,6 +13,7 @@ export const app = {
   newVersion: '新しいバージョンがあります',
   reload: '再読み込み',
   accountOffline: 'アカウントはオフラインになりました',
+  refusedVersion: '公開ログにないアプリの版を拒みました。',
 }
 
 export type AppWords = Readonly<Record<keyof typeof app, string>>

@@ -15,4 +15,5 @@ export const app = {
   newVersion: 'Versi baharu sudah ada',
   reload: 'Muat semula',
   accountOffline: 'Akaun di luar talian',
+  refusedVersion: 'Versi aplikasi yang tiada dalam log awam telah ditolak.',
 } satisfies AppWords

@@ -15,4 +15,5 @@ export const app = {
   newVersion: '有新版本',
   reload: '重新载入',
   accountOffline: '账号已下线',
+  refusedVersion: '已拒绝一个不在公开日志中的应用版本。',
 } satisfies AppWords
