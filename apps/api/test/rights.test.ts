@@ -50,6 +50,7 @@ const OF_THE_WORKER = [
   'open_draw',
   'skip_draw',
   'settle_draw',
+  'pay_draw',
   'void_draw',
   'halt_game',
   'place_lines',
@@ -60,7 +61,8 @@ const OF_THE_WORKER = [
 ]
 const OF_NOBODY = [
   'post_transaction',
-  'book_result',
+  'pay_batch',
+  'pay_if_small',
   'end_void',
   'append_log',
   'write_public_line',

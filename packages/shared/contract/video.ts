@@ -36,5 +36,10 @@ export const getVideoInfo = read(
   }),
 )
 
-/** Eight recommended videos. */
-export const getVideoInfoItem = read('video/getVideoInfoItem', 'public', nothing, z.array(row))
+/** Eight recommended videos; `time`: how long each is, as `0:16`. */
+export const getVideoInfoItem = read(
+  'video/getVideoInfoItem',
+  'public',
+  nothing,
+  z.array(z.extend(row, { time: z.string() })),
+)

@@ -34,7 +34,7 @@ export function workerContext(config: WorkerEnv): WorkerContext {
   const sandbox = sandboxSource(config.FAIRNESS_SECRET)
   const quicknet = quicknetSource(config.BEACON_RELAYS)
   // One more than there are jobs at once: none waits for another's.
-  const db = openDb(config.DATABASE_URL, 8)
+  const db = openDb(config.DATABASE_URL, 10)
   const log = pino({ level: config.LOG_LEVEL })
   return {
     db,

@@ -1,5 +1,6 @@
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
+import rateLimit from '@fastify/rate-limit'
 import { readTilePath, type TileName, widthIn, writeBundle } from '@saikoro/shared/tlog/tiles'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import * as z from 'zod/mini'
@@ -46,7 +47,14 @@ function refuse(reply: FastifyReply): FastifyReply {
 }
 
 /** The public log as C2SP tlog-tiles says, for everybody, and beside it its policy, the newest cosigned head, and places by hash. */
-export function servePublicLog(app: FastifyInstance, { db }: Context): void {
+export async function servePublicLog(root: FastifyInstance, ctx: Context): Promise<void> {
+  await root.register(async (app) => {
+    await app.register(rateLimit, { max: ctx.requestsPerMinute, timeWindow: 60_000 })
+    logRoutes(app, ctx)
+  })
+}
+
+function logRoutes(app: FastifyInstance, { db }: Context): void {
   const text = (reply: FastifyReply, body: string | undefined) =>
     body === undefined
       ? refuse(reply)

@@ -7,8 +7,6 @@ import type { Db } from '../../db.ts'
 import { rows } from '../../rows.ts'
 import { localized } from '../../wire/localized.ts'
 
-const PAGE = 50
-
 export type StatementRow = ReplyOf<typeof getStatement>['rows'][number]
 
 const stored = z.object({
@@ -38,11 +36,11 @@ function reasonOf({ kind, reason, reference, game }: z.output<typeof stored>, lo
 }
 
 /** Movements of a member's wallet, newest first. They are numbered without gaps, so that a missing one would show. */
-export async function readMovements(
+async function readMovements(
   db: Db,
   memberId: number,
   { before, locale, formatWireTime }: StatementOptions,
-  limit: number | null,
+  limit: number,
 ): Promise<StatementRow[]> {
   const found = rows(
     stored,
@@ -70,8 +68,9 @@ export async function readStatement(
   db: Db,
   memberId: number,
   options: StatementOptions,
+  length: number,
 ): Promise<ReplyOf<typeof getStatement>> {
-  const rows = await readMovements(db, memberId, options, PAGE + 1)
-  const page = rows.slice(0, PAGE)
-  return { rows: page, before: rows.length > PAGE ? (page.at(-1)?.id ?? null) : null }
+  const rows = await readMovements(db, memberId, options, length + 1)
+  const page = rows.slice(0, length)
+  return { rows: page, before: rows.length > length ? (page.at(-1)?.id ?? null) : null }
 }
