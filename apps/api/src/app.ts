@@ -65,7 +65,7 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
     })
   }
   protectPages(app, ctx)
-  answerHealth(app, ctx)
+  await answerHealth(app, ctx)
   const metrics = answerMetrics(app, ctx)
   await app.register(
     async (api) => {
