@@ -1,7 +1,10 @@
 """Verifies a draw offline. Python 3, standard library only; shares no code with the site.
 
     python3 tools/verify_draw.py FILE
-        one JSON document {genesis, draw, leaves, log} as the site's fairness calls give them
+        one JSON document {genesis, draw, leaves, log} as the site's fairness calls give them, or the .tlog-proof that
+        the site's proof screen saves: then its receipts, its place in the public log and who cosigned that, too
+    python3 tools/verify_draw.py --policy POLICY FILE.tlog-proof
+        the same with the keys of this file (C2SP tlog-policy), not with those that the proof itself names
     python3 tools/verify_draw.py --batch
         such documents on standard input, one a line; prints a verdict for each
     python3 tools/verify_draw.py --vectors packages/shared/test-data/vectors.json
@@ -21,6 +24,7 @@ import re
 import sys
 
 import bls12_381
+import tlog
 
 QUICKNET_HASH = "52db9ba70e0cc0f6eaf7803dd07447a1f5477735fd3f661792ba94600c84e971"
 QUICKNET_KEY = (
@@ -481,6 +485,55 @@ def verify_document(document):
     return all(results)
 
 
+def last_line(d):
+    """The line of a draw's last entry, which names those before."""
+    is_void = d["status"] == "void"
+    fields = (d["status"], d["seed"], None if is_void else d["signature"], None if is_void else d["dice"])
+    spelt = ["-" if f is None else ",".join(map(str, f)) if isinstance(f, list) else f for f in fields]
+    return "|".join(["result/v1", d["record"], *spelt, d["seal"] or d["record"]])
+
+
+def check_receipt(document, jws):
+    """The house signed this receipt, it is for this draw, and all its bets are among the leaves."""
+    parts = jws.split(".")
+    header, payload, signature = (tlog.base64.urlsafe_b64decode(part + "=" * (-len(part) % 4)) for part in parts)
+    key = bytes.fromhex(document["genesis"]["receiptKey"])
+    receipt = json.loads(payload)
+    return (
+        json.loads(header)["alg"] == "EdDSA"
+        and tlog.is_signed(key, ".".join(parts[:2]).encode(), signature)
+        and receipt["record"] == document["draw"]["record"]
+        and set(receipt["leaves"]) <= set(document["leaves"])
+    )
+
+
+def verify_proof(text, policy=None):
+    """A .tlog-proof: the draw in it, this device's receipts, and its place under a signed head."""
+    proof = tlog.read_proof(text)
+    document = read_document(proof["extra"])
+    own, receipts = document.pop("policy"), document.pop("receipts")
+    logs, witnesses = tlog.read_policy(policy or own)
+    results = [verify_document(document)]
+    for at, jws in enumerate(receipts):
+        results.append(report(f"receipt {at + 1}", holds(check_receipt, document, jws)))
+    found = []
+    for log in logs:
+        try:
+            found.append(tlog.read_checkpoint(proof["checkpoint"], log))
+        except ValueError:
+            continue
+    results.append(report("signed head of the public log", bool(found)))
+    if found:
+        entry = last_line(document["draw"]).encode()
+        place = (proof["index"], proof["path"], *found[0][:2])
+        results.append(report("place in the public log", tlog.is_included(entry, *place)))
+        seen = [name for name, key in witnesses.items() if tlog.cosigned_at(found[0], key) is not None]
+        print(f"Cosigned by {len(seen)} of {len(witnesses)} witnesses: {', '.join(seen) or 'nobody'}")
+    if policy is None:
+        print("The keys are those that the file names. Compare them with a policy that you have from elsewhere (--policy).")
+    return all(results)
+
+
 def verdict_on(text):
     """One line on one document: verified, or what failed. The signature takes longest and is looked at last."""
     try:
@@ -556,13 +609,23 @@ def verify_vectors(v):
 def main(arguments):
     if arguments == ["--batch"]:
         return 0 if verify_batch(sys.stdin) else 1
+    policy = None
+    if len(arguments) == 3 and arguments[0] == "--policy":
+        with open(arguments[1], encoding="utf-8") as file:
+            policy = file.read()
+        arguments = arguments[2:]
     if len(arguments) not in (1, 2) or (len(arguments) == 2 and arguments[0] != "--vectors"):
         print(__doc__)
         return 2
     try:
         with open(arguments[-1], encoding="utf-8") as file:
-            document = read_document(file.read())
-    except (ValueError, RecursionError) as error:
+            text = file.read()
+        if text.startswith("c2sp.org/tlog-proof@v1\n"):
+            ok = verify_proof(text, policy)
+            print("\nverified" if ok else "\nNOT VERIFIED")
+            return 0 if ok else 1
+        document = read_document(text)
+    except (ArithmeticError, AttributeError, IndexError, KeyError, TypeError, ValueError, RecursionError) as error:
         print(f"\nNOT VERIFIED: this file cannot be read: {error}")
         return 1
     ok = verify_vectors(document) if len(arguments) == 2 else verify_document(document)

@@ -1,17 +1,28 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { chunkGroups } from './bundle/chunks.ts'
+import { clientManifest } from './bundle/client-manifest.ts'
 import { compressed } from './bundle/compress.ts'
 import { firstPages } from './bundle/first-pages.ts'
 import { productionRouter } from './bundle/production-router.ts'
 import { serviceWorker } from './bundle/service-worker.ts'
 import { splashFirst } from './bundle/splash-first.ts'
+import { verifyPage } from './bundle/verify-page.ts'
 
 /** Where `vite` alone (development) finds the API; in production the API serves this client itself. */
 const api = process.env.API_ORIGIN ?? 'http://127.0.0.1:3000'
 
 export default defineConfig({
-  plugins: [react(), productionRouter(), serviceWorker(), splashFirst(), firstPages(), compressed()],
+  plugins: [
+    react(),
+    productionRouter(),
+    serviceWorker(),
+    splashFirst(),
+    firstPages(),
+    verifyPage(),
+    clientManifest(),
+    compressed(),
+  ],
   build: {
     target: 'es2023',
     cssTarget: ['chrome123', 'safari17.5', 'firefox121'],

@@ -16,7 +16,8 @@ export const CLAUSES: Readonly<Record<string, string>> = {
   'C2.5': 'Odds and returns are readable; nothing is celebrated that is no gain',
   'C2.6': 'No draw is voided because of its result, and nobody but the engine delays it',
   'C2.7': 'The stamp means proved and witnessed by this device',
-  'C2.8': 'Everybody is shown the same log; signed checkpoints for witnesses are not built yet',
+  'C2.8':
+    'Everybody is shown one log, whose signed heads contain one another and can be cosigned by witnesses',
   'C3.1': 'Money is a sandbox, by construction',
   'C3.2': 'A withdrawal is held at once and comes back in full',
   'C3.3': 'Points change only by a booking; a closed account keeps them',

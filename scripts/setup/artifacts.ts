@@ -59,6 +59,7 @@ export const ensureWebClient = () =>
     inputs: [
       'apps/web/src',
       'apps/web/bundle',
+      'apps/web/verify',
       'apps/web/public',
       'apps/web/index.html',
       'apps/web/vite.config.ts',

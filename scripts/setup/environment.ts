@@ -9,6 +9,7 @@ const RESERVED = [
   'DATABASE_URL',
   'DRAWS_DB_PASSWORD',
   'FAIRNESS_SECRET',
+  'LOG_KEY',
   'PGPASSWORD',
   'POSTGRES_PASSWORD',
   'RECEIPT_KEY',
@@ -42,7 +43,9 @@ export const workerEnvironment = (installation: Installation): NodeJS.ProcessEnv
   ...common(installation),
   DATABASE_URL: installation.database.drawsUrl,
   FAIRNESS_SECRET: installation.secrets.FAIRNESS_SECRET,
+  LOG_KEY: installation.secrets.LOG_KEY,
   RECEIPT_PUBLIC_KEY: installation.secrets.RECEIPT_PUBLIC_KEY,
+  WEB_DIST: inRoot('apps/web/dist'),
   ...(installation.env.BEACON ? { BEACON: installation.env.BEACON } : {}),
 })
 

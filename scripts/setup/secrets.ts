@@ -11,13 +11,19 @@ export interface Secrets {
   FAIRNESS_SECRET: string
   /** hex, the 32-byte seed of an Ed25519 key; for the API alone */
   RECEIPT_KEY: string
+  /** hex, the 32-byte seed of an Ed25519 key that signs the public log; for the worker alone */
+  LOG_KEY: string
   /** hex, 32 bytes, belongs to RECEIPT_KEY */
   RECEIPT_PUBLIC_KEY: string
 }
 
 type Stored = Omit<Secrets, 'RECEIPT_PUBLIC_KEY'>
 
-const HEX = { FAIRNESS_SECRET: /^([0-9a-f]{2}){32,}$/, RECEIPT_KEY: /^[0-9a-f]{64}$/ }
+const HEX = {
+  FAIRNESS_SECRET: /^([0-9a-f]{2}){32,}$/,
+  LOG_KEY: /^[0-9a-f]{64}$/,
+  RECEIPT_KEY: /^[0-9a-f]{64}$/,
+}
 
 export const newPassword = () => randomBytes(24).toString('base64url')
 
@@ -64,6 +70,7 @@ function readOrMake(dataDir: string): Stored {
     DRAWS_DB_PASSWORD: newPassword(),
     FAIRNESS_SECRET: randomBytes(32).toString('hex'),
     RECEIPT_KEY: randomBytes(32).toString('hex'),
+    LOG_KEY: randomBytes(32).toString('hex'),
     ...found,
   }
   if (!file) {
@@ -83,6 +90,7 @@ export function loadSecrets(dataDir: string, env: NodeJS.ProcessEnv = process.en
     DRAWS_DB_PASSWORD: env.DRAWS_DB_PASSWORD || stored.DRAWS_DB_PASSWORD,
     FAIRNESS_SECRET: check('FAIRNESS_SECRET', env.FAIRNESS_SECRET || stored.FAIRNESS_SECRET),
     RECEIPT_KEY,
+    LOG_KEY: check('LOG_KEY', env.LOG_KEY || stored.LOG_KEY),
     RECEIPT_PUBLIC_KEY: receiptPublicKey(RECEIPT_KEY),
   }
 }

@@ -16,6 +16,7 @@ import { reservationRoutes } from './domains/reservation/routes.ts'
 import { supportRoutes } from './domains/support/routes.ts'
 import { firstBannerOf } from './domains/system/first-banner.ts'
 import { systemRoutes } from './domains/system/routes.ts'
+import { servePublicLog } from './domains/transparency/public-log.ts'
 import { transparencyRoutes } from './domains/transparency/routes.ts'
 import { videoRoutes } from './domains/video/routes.ts'
 import { walletRoutes } from './domains/wallet/routes.ts'
@@ -91,6 +92,7 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
     },
     { prefix: '/api' },
   )
+  await servePublicLog(app, ctx)
   await serveUploads(app, ctx)
   await serveMedia(app, ctx)
   if (ctx.config.WEB_DIST !== '') await servePages(app, ctx, firstBannerOf(ctx), previewOf(ctx))

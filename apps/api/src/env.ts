@@ -56,6 +56,14 @@ const workerEnv = z.object({
   RECEIPT_PUBLIC_KEY: hex32,
   BEACON: z._default(z.enum(['sandbox', 'quicknet']), 'sandbox'),
   BEACON_RELAYS: beaconRelays,
+  /** Ed25519 private key that signs the heads of the public log. */
+  LOG_KEY: hex32,
+  /** The log's name in what it signs; by default one that its key makes. */
+  LOG_ORIGIN: z._default(z.string().check(z.regex(/^[^\s+]*$/, 'must have no spaces and no plus')), ''),
+  /** A file with the witnesses of the log (C2SP tlog-policy); without it nobody is asked. */
+  LOG_POLICY: z._default(z.string(), ''),
+  /** The built client, whose manifest is a line of the log; empty: none is served. */
+  WEB_DIST: z._default(z.string(), ''),
   /** In the sandbox requests are reviewed by themselves after this many seconds; 0 leaves them to operators. */
   SANDBOX_REVIEW_SECONDS: z.pipe(number('20'), z.int().check(z.minimum(0), z.maximum(86_400))),
   LOG_LEVEL: logLevel,

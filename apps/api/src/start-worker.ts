@@ -1,8 +1,10 @@
+import { witnessAsker } from './jobs/ask-witnesses.ts'
 import { runCycle } from './jobs/draw-cycle.ts'
 import { endBlockers } from './jobs/end-blockers.ts'
 import { ensureEpochs } from './jobs/epochs.ts'
 import { expireWhatIsOver } from './jobs/expire-what-is-over.ts'
 import { payDraws } from './jobs/pay-draws.ts'
+import { nameLog, publishLog } from './jobs/publish-log.ts'
 import { repeat } from './jobs/repeat.ts'
 import { reviewDueRequests } from './jobs/review-due-requests.ts'
 import { storeNewestRound, storeRoundsOfVoidDraws } from './jobs/rounds.ts'
@@ -13,7 +15,10 @@ import type { WorkerContext } from './jobs/worker-context.ts'
 export async function startWorker(ctx: WorkerContext): Promise<{ stop(): Promise<void> }> {
   const seeds = seedSource(ctx)
   await ensureEpochs(ctx, seeds)
+  await nameLog(ctx)
   await storeNewestRound(ctx)
+  const publish = repeat(ctx.pause, ctx, () => publishLog(ctx))
+  const cosign = repeat(1_000, ctx, witnessAsker(ctx))
   const cycle = repeat(ctx.pause, ctx, async () => {
     if (await ensureEpochs(ctx, seeds)) await runCycle(ctx, seeds)
   })
@@ -27,6 +32,8 @@ export async function startWorker(ctx: WorkerContext): Promise<{ stop(): Promise
     async stop() {
       await Promise.all([
         watch.stop(),
+        publish.stop(),
+        cosign.stop(),
         newest.stop(),
         cycle.stop(),
         paying.stop(),

@@ -10,6 +10,11 @@ const GAME = [
   'bet_order',
   'log_entry',
   'log_head',
+  'public_line',
+  'public_log',
+  'log_checkpoint',
+  'log_cosignature',
+  'log_node',
   'fairness_epoch',
   'beacon_round',
   'remembered_request',
@@ -22,12 +27,23 @@ const APPEND_ONLY = [
   'game_schedule',
   'ledger_entry',
   'ledger_transaction',
+  'log_checkpoint',
+  'log_cosignature',
   'log_entry',
+  'log_node',
   'odds_version',
   'remembered_request',
   'report',
 ]
-const NEVER_REMOVED = [...APPEND_ONLY, 'bet', 'draw', 'ledger_account', 'log_head']
+const NEVER_REMOVED = [
+  ...APPEND_ONLY,
+  'bet',
+  'draw',
+  'ledger_account',
+  'log_head',
+  'public_line',
+  'public_log',
+]
 const OF_THE_WORKER = [
   'start_epoch',
   'plan_draws',
@@ -37,6 +53,11 @@ const OF_THE_WORKER = [
   'pay_draw',
   'void_draw',
   'halt_game',
+  'place_lines',
+  'publish_checkpoint',
+  'name_log',
+  'log_client',
+  'store_cosignature',
 ]
 const OF_NOBODY = [
   'post_transaction',
@@ -44,6 +65,7 @@ const OF_NOBODY = [
   'pay_if_small',
   'end_void',
   'append_log',
+  'write_public_line',
   'lock_log_head',
   'entries_sum_to_zero',
 ]

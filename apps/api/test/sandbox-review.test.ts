@@ -55,7 +55,12 @@ test('0 turns the sandbox’s own review off; the default is twenty seconds', as
   await world.setClock(NOON + 3_600_000)
   await reviewDueRequests({ ...world.worker, reviewAfter: 0 })
   expect((await statusOf('withdrawal', id))[0]).toBe(1)
-  const env = { DATABASE_URL: 'x', FAIRNESS_SECRET, RECEIPT_PUBLIC_KEY: '0'.repeat(64) }
+  const env = {
+    DATABASE_URL: 'x',
+    FAIRNESS_SECRET,
+    LOG_KEY: '0'.repeat(64),
+    RECEIPT_PUBLIC_KEY: '0'.repeat(64),
+  }
   expect(readWorkerEnv(env).SANDBOX_REVIEW_SECONDS).toBe(20)
   expect(readWorkerEnv({ ...env, SANDBOX_REVIEW_SECONDS: '0' }).SANDBOX_REVIEW_SECONDS).toBe(0)
   expect(() => readWorkerEnv({ ...env, SANDBOX_REVIEW_SECONDS: '-1' })).toThrow('SANDBOX_REVIEW_SECONDS')

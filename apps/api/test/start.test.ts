@@ -36,6 +36,7 @@ const env = (url: string, more: Record<string, string> = {}) => ({
   ...process.env,
   DATABASE_URL: url,
   RECEIPT_KEY,
+  LOG_KEY: '2d'.repeat(32),
   RECEIPT_PUBLIC_KEY: delivered.worker.receiptPublicKey,
   FAIRNESS_SECRET,
   HOST: '127.0.0.1',

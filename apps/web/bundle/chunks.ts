@@ -27,6 +27,15 @@ const DEVICE = /web[\\/]src[\\/]entities[\\/](alarm|order|purse|said)[\\/]/
 /** A draw on its way and its result. */
 const DRAWS = /web[\\/]src[\\/]entities[\\/]draw[\\/]/
 
+/** What both curves stand on. */
+const CURVES = /@noble[\\/]curves[\\/](utils|abstract[\\/](modular|curve|hash-to-curve))/
+
+/** The curve of receipts, texts and heads of the log. */
+const SIGNATURES = /@noble[\\/]curves[\\/](ed25519|abstract[\\/](edwards|montgomery|oprf|frost))/
+
+/** The public log and its formats. */
+const PUBLIC_LOG = /web[\\/]src[\\/]lib[\\/]fairness[\\/]public-log|shared[\\/]tlog[\\/]/
+
 /** What verifies: in one file that the service worker keeps. The two curves come when a signature is checked. */
 const VERIFIER =
   /web[\\/]src[\\/]lib[\\/]fairness[\\/]|shared[\\/]fairness[\\/](?!beacon-check|receipt|house-text)|shared[\\/]contract[\\/]fairness|node_modules[\\/](idb|@noble[\\/]hashes)[\\/]/
@@ -69,5 +78,8 @@ export const chunkGroups = [
   { name: 'device', test: DEVICE, minShareCount: 2 },
   { name: 'draws', test: DRAWS, minShareCount: 2 },
   { name: 'profiles', test: PROFILES, minShareCount: 2 },
-  { name: 'verifier', test: VERIFIER },
+  { name: 'verifier', test: (id: string) => VERIFIER.test(id) && !PUBLIC_LOG.test(id) },
+  { name: 'curves', test: CURVES },
+  { name: 'signatures', test: SIGNATURES },
+  { name: 'public-log', test: PUBLIC_LOG },
 ]

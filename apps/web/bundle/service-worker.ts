@@ -19,7 +19,7 @@ async function withIntegrity<E extends { readonly url: string }>(entries: E[]) {
 }
 
 /** The server's own paths, which it matches in any case: never answered by the app's shell. */
-const SERVERS_OWN = /^\/(api|media|uploads|healthz|readyz|metrics)(\/|$|\?)/i
+const SERVERS_OWN = /^\/(api|log|media|uploads|healthz|readyz|metrics)(\/|$|\?)/i
 
 const DAY_S = 24 * 60 * 60
 
@@ -39,7 +39,7 @@ export function serviceWorker() {
         'index.html',
         'assets/{index,shell,foundation,rolldown-runtime,ja,en,ms,zh,later-ja,later-en,later-ms,later-zh}-*.{js,css}',
         'assets/{aside-ja,aside-en,aside-ms,aside-zh}-*.js',
-        'assets/{common,icons,draws,device,verifier,beacon-check,receipt,verify.worker}-*.js',
+        'assets/{common,icons,draws,device,verifier,curves,signatures,public-log,beacon-check,receipt,verify.worker}-*.js',
         'mark.svg',
       ],
       manifestTransforms: [withIntegrity],

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from '@playwright/test'
 
-const VERIFIERS = ['verifier', 'device', 'beacon-check', 'receipt', 'verify.worker']
+const VERIFIERS = ['verifier', 'device', 'public-log', 'beacon-check', 'receipt', 'verify.worker']
 
 test('what verifies is kept for opening without a network, each file with its hash', async ({ request }) => {
   const kept = await (await request.get('/sw.js')).text()

@@ -16,7 +16,15 @@ const kept: Testimony['kept'] = {
   leaves: leaves.slice(0, 2),
   contradicted: [],
 }
-const good: Testimony = { steps: passed, draw, genesis: GENESIS, leaves, logFault: null, kept }
+const good: Testimony = {
+  steps: passed,
+  draw,
+  genesis: GENESIS,
+  leaves,
+  logFault: null,
+  publicLog: null,
+  kept,
+}
 
 function keeping(change: Partial<Testimony['kept']>) {
   return judge({ ...good, kept: { ...kept, ...change } })
@@ -47,6 +55,8 @@ test.each(['genesis', 'record', 'root'] as const)('a kept %s that differs is not
 })
 
 test('a log with a fault, or without a kept entry, is not verified', () => {
+  for (const publicLog of ['log_other_key', 'log_split', 'log_lacks_entry'] as const)
+    expect(judge({ ...good, publicLog })).toMatchObject({ seal: 'not_verified', reasons: [publicLog] })
   expect(judge({ ...good, logFault: 'link' }).reasons).toEqual(['log_broken'])
   expect(judge({ ...good, logFault: 'kept' })).toMatchObject({
     seal: 'not_verified',

@@ -40,6 +40,9 @@ const DENIALS = [
   'log_broken',
   'log_lacks_kept',
   'order_missing',
+  'log_other_key',
+  'log_split',
+  'log_lacks_entry',
 ] as const
 
 /** Why a draw that verifies was still not witnessed by this browser. */
@@ -75,6 +78,8 @@ export interface Testimony {
   readonly leaves: readonly string[]
   /** What `walkLog` found between the kept head and this draw's last entry. */
   readonly logFault: LogFault | null
+  /** What is wrong with the log that everybody is shown. */
+  readonly publicLog: 'log_other_key' | 'log_split' | 'log_lacks_entry' | null
   readonly kept: Kept
 }
 
@@ -104,7 +109,7 @@ export function foreignLeaves(leaves: readonly string[], kept: Kept): string[] {
   return leaves.filter((leaf) => !held.has(leaf) && own.has(readLeaf(leaf)?.pseudonym))
 }
 
-function denialsOf({ steps, draw, genesis, leaves, logFault, kept }: Testimony): Denial[] {
+function denialsOf({ steps, draw, genesis, leaves, logFault, publicLog, kept }: Testimony): Denial[] {
   // Before it is sealed a draw can be void and refunded; then it never has leaves.
   const isUnsealedVoid = draw.status === 'void' && draw.seal === null
   const present = new Set(leaves)
@@ -120,6 +125,9 @@ function denialsOf({ steps, draw, genesis, leaves, logFault, kept }: Testimony):
     log_broken: logFault !== null && logFault !== 'kept',
     log_lacks_kept: logFault === 'kept',
     order_missing: isOrderMissing,
+    log_other_key: publicLog === 'log_other_key',
+    log_split: publicLog === 'log_split',
+    log_lacks_entry: publicLog === 'log_lacks_entry',
   }
   return DENIALS.filter((denial) => found[denial])
 }

@@ -94,4 +94,18 @@ export const DRAWS: readonly Mutation[] = [
       'on(log, async ({ input, caller }) => readLog(ctx.db, input.key, input.from + (caller ? 1 : 0)))',
     test: api('same-log'),
   },
+  {
+    clause: 'C2.8',
+    file: web('lib/fairness/public-log.ts'),
+    find: 'if (old && !(await contains(head, old)))',
+    replace: 'if (old && old.origin !== head.origin)',
+    test: web('lib/fairness/public-log.test.ts'),
+  },
+  {
+    clause: 'C2.8',
+    file: 'scripts/witness/add-checkpoint.ts',
+    find: 'if (!isConsistent(kept, claimed, asked.path)) {',
+    replace: 'if (kept.size > claimed.size) {',
+    test: api('witnesses'),
+  },
 ]

@@ -9,6 +9,7 @@ import type { Locale } from '@saikoro/shared/locale'
 import { ANSWERS } from '@saikoro/shared/phrases'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
+import { databaseRefusal } from './database-refusal.ts'
 
 const NOTHING = '[]'
 
@@ -43,7 +44,7 @@ export function sealReplies(app: FastifyInstance, { outage }: Pick<Context, 'out
   app.decorateRequest('answer', 'done')
 
   app.setErrorHandler(async (error, request, reply) => {
-    const found = refusalOf(error)
+    const found = databaseRefusal(error) ?? refusalOf(error)
     const code = found === 'internal' && (await outage.isOn()) ? 'unavailable' : found
     if (code === 'internal') request.log.error({ err: error, path: request.routeOptions.url }, 'bug')
     request.refusal = code

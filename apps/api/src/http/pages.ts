@@ -9,6 +9,8 @@ import { profileAt } from './preview.ts'
 
 /** A screen is a page and what it names: limits count files, not screens. */
 const FILES_OF_A_PAGE = 10
+const VERIFY_POLICY =
+  "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; frame-ancestors 'none'"
 const YEAR = 'public, max-age=31536000, immutable'
 
 /** The build has a page of its own for the screens where people arrive; it names what that screen needs. */
@@ -71,6 +73,9 @@ async function pagesIn(
     dotfiles: 'ignore',
     preCompressed: true,
     setHeaders: (reply, file) => {
+      // the one page that carries its program in itself; it fetches nothing
+      if (path.basename(file).startsWith('verify.html'))
+        reply.header('content-security-policy', VERIFY_POLICY)
       reply.header('cache-control', file.includes(`${path.sep}assets${path.sep}`) ? YEAR : 'no-cache')
     },
   })

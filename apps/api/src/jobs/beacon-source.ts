@@ -5,6 +5,7 @@ import {
   SANDBOX_PERIOD,
   sandboxChainHash,
 } from '@saikoro/shared/fairness/beacon'
+import { verifyRound } from '@saikoro/shared/fairness/beacon-check'
 import { publicKeyOf, sandboxKeyOf, signRound } from '@saikoro/shared/fairness/sandbox-beacon'
 import { roundTimeMs } from '@saikoro/shared/rules/schedule'
 import * as z from 'zod/mini'
@@ -51,12 +52,15 @@ export function sandboxSource(fairnessSecret: string): BeaconSource {
 
 const relayReply = z.object({ round: z.int(), signature: z.string() })
 
+/** What one relay says of a round, if the chain signed it. */
 async function askRelay(relay: string, round: number | 'latest'): Promise<Round> {
   const reply = await fetch(`${relay}/${QUICKNET.chainHash}/public/${round}`, {
     signal: AbortSignal.timeout(RELAY_TIMEOUT_MS),
   })
   const read = z.parse(relayReply, await reply.json())
   if (round !== 'latest' && read.round !== round) throw new Error('another round')
+  // here and not where it is stored: the first answer wins, and one wrong relay is often the fastest
+  if (!verifyRound(QUICKNET.publicKey, read.round, read.signature)) throw new Error('a wrong signature')
   return read
 }
 

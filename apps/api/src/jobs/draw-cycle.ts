@@ -7,6 +7,7 @@ import {
 } from '@saikoro/shared/rules/schedule'
 import { compareDice, compareRoot } from './compare-draw.ts'
 import { type DueDraw, dueDraws } from './due-draws.ts'
+import { publishLog } from './publish-log.ts'
 import { storeRound } from './rounds.ts'
 import type { SeedSource } from './seeds.ts'
 import type { WorkerContext } from './worker-context.ts'
@@ -39,6 +40,7 @@ async function open(ctx: WorkerContext, seeds: SeedSource, draw: DueDraw): Promi
     const commit = commitOf(seeds(draw.chain, index))
     await ctx.db.$executeRaw`SELECT open_draw(${id}::int, ${draw.chain.epoch}::int, ${index}::int, ${commit})`
     ctx.log.info({ game, issue }, 'draw opened')
+    await publishLog(ctx) // no order is taken before its open entry is published
   }
 }
 

@@ -3,6 +3,7 @@ import { pino } from 'pino'
 import { type Db, openDb } from '../db.ts'
 import type { WorkerEnv } from '../env.ts'
 import type { Log } from '../log.ts'
+import { type LogIdentity, logIdentity } from '../log-identity.ts'
 import { type Outage, watchOutage } from '../outage.ts'
 import { type BeaconSource, quicknetSource, sandboxSource } from './beacon-source.ts'
 
@@ -18,6 +19,8 @@ export interface WorkerContext {
   readonly beacon: BeaconSource
   /** Every beacon that an earlier epoch may still wait for. */
   readonly beacons: readonly BeaconSource[]
+  /** The public log's name, key and policy. */
+  readonly publicLog: LogIdentity
   /** Names this worker in its heartbeat. */
   readonly name: string
   /** Requests older than this many seconds are reviewed by themselves; 0: by operators alone. */
@@ -31,7 +34,7 @@ export function workerContext(config: WorkerEnv): WorkerContext {
   const sandbox = sandboxSource(config.FAIRNESS_SECRET)
   const quicknet = quicknetSource(config.BEACON_RELAYS)
   // One more than there are jobs at once: none waits for another's.
-  const db = openDb(config.DATABASE_URL, 8)
+  const db = openDb(config.DATABASE_URL, 10)
   const log = pino({ level: config.LOG_LEVEL })
   return {
     db,
@@ -42,6 +45,7 @@ export function workerContext(config: WorkerEnv): WorkerContext {
     receiptPublicKey: config.RECEIPT_PUBLIC_KEY,
     beacon: config.BEACON === 'quicknet' ? quicknet : sandbox,
     beacons: [sandbox, quicknet],
+    publicLog: logIdentity(config),
     reviewAfter: config.SANDBOX_REVIEW_SECONDS,
     name: `${process.pid}`,
     pause: 250,

@@ -26,6 +26,7 @@ import { PASSWORD, urlFor } from '../world/logins.ts'
 
 const FAIRNESS_SECRET = '0f'.repeat(32)
 const RECEIPT_KEY = '1e'.repeat(32)
+const LOG_KEY = '2d'.repeat(32)
 const INVITE = 'ASKING'
 /** The worker looks this often, ms: whoever moves the clock waits for it. */
 const PAUSE_MS = 40
@@ -70,11 +71,13 @@ try {
   const draws = readWorkerEnv({
     DATABASE_URL: urlFor(ownerUrl, 'saikoro_draws'),
     FAIRNESS_SECRET,
+    LOG_KEY,
+    WEB_DIST: inRoot('apps/web/dist'),
     RECEIPT_PUBLIC_KEY: receiptPublicKey(RECEIPT_KEY),
     LOG_LEVEL: 'error',
   })
   const worker = await startWorker({ ...workerContext(draws), pause: PAUSE_MS })
-  process.send?.({ url: api.address, ownerUrl, inviteCode: INVITE, FAIRNESS_SECRET, RECEIPT_KEY })
+  process.send?.({ url: api.address, ownerUrl, inviteCode: INVITE, FAIRNESS_SECRET, RECEIPT_KEY, LOG_KEY })
   await stopping
   await Promise.all([api.stop(), worker.stop()])
 } finally {

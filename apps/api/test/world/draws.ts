@@ -1,6 +1,7 @@
 import { countersigner } from '../../src/jobs/countersign-rounds.ts'
 import { runCycle } from '../../src/jobs/draw-cycle.ts'
 import { ensureEpochs } from '../../src/jobs/epochs.ts'
+import { publishLog } from '../../src/jobs/publish-log.ts'
 import { type SeedSource, seedSource } from '../../src/jobs/seeds.ts'
 import type { WorkerContext } from '../../src/jobs/worker-context.ts'
 import { startShortEpochs } from './short-epochs.ts'
@@ -39,6 +40,7 @@ export async function work(world: World, worker = world.worker): Promise<void> {
   if (!(await ensureEpochs(worker, seedsOf(worker)))) return
   await runCycle(worker, seedsOf(worker))
   if (await countersigner(world.ctx)()) await runCycle(worker, seedsOf(worker))
+  await publishLog(worker)
 }
 
 /** The seed of an opened draw, from the worker's secret. */

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { startProcess } from './processes.ts'
-import { FAIRNESS_SECRET, type World } from './world.ts'
+import { FAIRNESS_SECRET, LOG_KEY, type World } from './world.ts'
 
 const ENTRY = path.resolve(import.meta.dirname, '../entry/killed-worker.ts')
 const PATIENCE_MS = 30_000
@@ -11,6 +11,8 @@ export async function runUntilKilled({ urls, worker }: World, moment: string): P
     ...process.env,
     DATABASE_URL: urls.worker,
     FAIRNESS_SECRET,
+    LOG_KEY,
+    LOG_ORIGIN: worker.publicLog.key.name,
     RECEIPT_PUBLIC_KEY: worker.receiptPublicKey,
   }
   const child = startProcess(ENTRY, env, [moment])

@@ -16,6 +16,7 @@ import { rememberCallers } from '../../src/http/session.ts'
 import { sandboxSource } from '../../src/jobs/beacon-source.ts'
 import type { WorkerContext } from '../../src/jobs/worker-context.ts'
 import { keepAnswers } from '../../src/kept.ts'
+import { logIdentity } from '../../src/log-identity.ts'
 import { watchOutage } from '../../src/outage.ts'
 import { receiptPublicKey, receiptSigner } from '../../src/receipts.ts'
 import { setClock } from './clock.ts'
@@ -23,6 +24,7 @@ import { urlFor } from './logins.ts'
 
 export const FAIRNESS_SECRET = '0f'.repeat(32)
 export const RECEIPT_KEY = '1e'.repeat(32)
+export const LOG_KEY = '2d'.repeat(32)
 
 /** A client as it is delivered beside the API, of one page. */
 function builtClient(): string {
@@ -127,6 +129,7 @@ export async function openWorld({
     receiptPublicKey: receiptPublicKey(RECEIPT_KEY),
     beacon,
     beacons: [beacon],
+    publicLog: logIdentity({ LOG_KEY, LOG_ORIGIN: 'saikoro.example/log', LOG_POLICY: '', WEB_DIST: '' }),
     reviewAfter: 20,
     name: 'test',
     pause: 20,

@@ -16,6 +16,7 @@ interface Address {
   /** Keys of the house, for the modes in which the house itself lies. */
   readonly FAIRNESS_SECRET: string
   readonly RECEIPT_KEY: string
+  readonly LOG_KEY: string
 }
 
 export interface DrawRow {

@@ -1,29 +1,51 @@
+import { createHash } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { withClient } from '../../../../scripts/setup/client.ts'
+import { openDatabase } from '../../../../scripts/setup/database.ts'
+import { loadSecrets } from '../../../../scripts/setup/secrets.ts'
+import { dataDir } from './operator.ts'
 
 export interface LaterVersion {
   readonly url: string
-  /** From now on the service worker is another one. */
-  release(): void
+  /** From now on the service worker is another one, which its manifest lists; whether that is logged is said here. */
+  release(isLogged: boolean): Promise<void>
   close(): void
+}
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
+
+/** As the draw worker does for the client that it finds at its start. */
+async function logClient(manifest: string): Promise<void> {
+  const database = await openDatabase(dataDir, loadSecrets(dataDir))
+  try {
+    await withClient(database.ownerUrl, (client) => client.query('SELECT log_client($1)', [sha256(manifest)]))
+  } finally {
+    await database.stop()
+  }
 }
 
 /** The product behind a door of our own, which can bring out a new version of the client. */
 export async function serveLaterVersion(product: string): Promise<LaterVersion> {
-  let isReleased = false
+  const newer = new Map<string, string>()
+  const read = async (path: string) => (await fetch(new URL(path, product))).text()
   const server = createServer(async (request, response) => {
     const reply = await fetch(new URL(request.url ?? '/', product))
-    const body = Buffer.from(await reply.arrayBuffer())
+    const body = newer.get(request.url ?? '') ?? Buffer.from(await reply.arrayBuffer())
     const type = reply.headers.get('content-type') ?? 'text/plain'
     response.writeHead(reply.status, { 'content-type': type, 'cache-control': 'no-cache' })
-    response.end(isReleased && request.url === '/sw.js' ? `${body}\n// newer` : body)
+    response.end(body)
   })
   await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve))
   const { port } = server.address() as AddressInfo
   return {
     url: `http://localhost:${port}`,
-    release() {
-      isReleased = true
+    async release(isLogged) {
+      const [worker, manifest] = [await read('/sw.js'), await read('/client-manifest.txt')]
+      const next = `${worker}\n// newer ${isLogged}`
+      const listed = manifest.replace(sha256(worker), sha256(next))
+      if (isLogged) await logClient(listed)
+      newer.set('/sw.js', next).set('/client-manifest.txt', listed)
     },
     close() {
       server.closeAllConnections()

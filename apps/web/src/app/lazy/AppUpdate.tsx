@@ -1,18 +1,34 @@
 import { useEffect, useState } from 'react'
+import { getDevice } from '../../entities/draw/witness-queries.ts'
 import { watchVersion } from '../../lib/app-version.ts'
 import { watchInstall } from '../../lib/install.ts'
-import { reloadNewest } from '../../lib/reload-newest.ts'
+import { refuseNewest, reloadNewest } from '../../lib/reload-newest.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { Button } from '../../ui/Button.tsx'
 import styles from './AppUpdate.module.css'
 import { SeenBefore } from './SeenBefore.tsx'
 
-/** Says that a new version is there; nobody is reloaded in the middle of something. */
+/** What waits to take over, if anything does; nothing is said while the log does not answer. */
+async function checkWaiting(): Promise<'offered' | 'refused' | 'none'> {
+  try {
+    const { store, publicLog } = await getDevice()
+    const { isClientLogged } = await import('../../lib/fairness/client-check.ts')
+    const { readServedFile } = await import('../../lib/fairness/log-reader.ts')
+    const parts = { store, publicLog, now: Date.now, readFile: readServedFile }
+    if (await isClientLogged(parts)) return 'offered'
+    refuseNewest()
+    return 'refused'
+  } catch {
+    return 'none'
+  }
+}
+
+/** Says that a new version is there, once it was found in the public log; nobody is reloaded in the middle of something. */
 export function AppUpdate() {
   const { t } = useTranslation('app')
-  const [isWaiting, setWaiting] = useState(false)
+  const [waiting, setWaiting] = useState<'offered' | 'refused' | 'none'>('none')
   const [isBusy, setBusy] = useState(false)
-  useEffect(() => watchVersion(() => setWaiting(true)), [])
+  useEffect(() => watchVersion(() => void checkWaiting().then(setWaiting)), [])
   useEffect(watchInstall, [])
 
   function takeOver(): void {
@@ -23,7 +39,8 @@ export function AppUpdate() {
   return (
     <div className={styles.region} role="status" aria-live="polite">
       <SeenBefore />
-      {isWaiting && (
+      {waiting === 'refused' && <p className={styles.refused}>{t('refusedVersion')}</p>}
+      {waiting === 'offered' && (
         <div className={styles.bar}>
           <p>{t('newVersion')}</p>
           <Button look="quiet" className={styles.button} busy={isBusy} onClick={takeOver}>

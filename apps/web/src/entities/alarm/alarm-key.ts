@@ -16,6 +16,10 @@ const KEYS = {
   bets_missing: 'alarmMissing',
   store_wiped: 'alarmWiped',
   text_unsigned: 'alarmText',
+  log_other_key: 'alarmLogKey',
+  log_split: 'alarmLogSplit',
+  log_lacks_entry: 'alarmLogEntry',
+  client_unlogged: 'alarmClient',
 } as const
 
 /** The words of an alarm; one of an earlier version of this client that is not known any more is called a contradiction. */

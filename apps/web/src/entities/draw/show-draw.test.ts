@@ -13,7 +13,7 @@ const other: Dice = dice[0] === 1 ? [2, 2, 2] : [1, 1, 1]
 const kept = { genesis: null, record: null, root: null, result: null, leaves: [], contradicted: [] }
 const proved: Finding = {
   verdict: { seal: 'witnessed', ink: 'red', reasons: [] },
-  ...{ steps: [], draw: settled, genesis: house.genesis, leaves: [], kept },
+  ...{ steps: [], draw: settled, genesis: house.genesis, leaves: [], kept, logged: null },
 }
 const unfinished: Finding = { ...proved, verdict: null, draw: open }
 const view: DrawView = {

@@ -15,7 +15,7 @@ const hasWon = a + b + c > 10
 const kept = { genesis: null, record: null, root: null, result: null, leaves: [leaf], contradicted: [] }
 const finding: Finding = {
   verdict: { seal: 'witnessed', ink: 'blue', reasons: [] },
-  ...{ steps: [], draw: settled, genesis: house.genesis, leaves: [leaf], kept },
+  ...{ steps: [], draw: settled, genesis: house.genesis, leaves: [leaf], kept, logged: null },
 }
 
 /** The wire's wall clock of a moment, nine hours ahead of UTC. */

@@ -4,6 +4,7 @@ import { raiseAlarm } from '../../lib/fairness/alarms.ts'
 import type { HouseTexts } from '../../lib/fairness/house-texts.ts'
 import { inLanes } from '../../lib/fairness/lanes.ts'
 import type { Orders } from '../../lib/fairness/orders.ts'
+import type { PublicLog } from '../../lib/fairness/public-log.ts'
 import type { PurseReader } from '../../lib/fairness/purse.ts'
 import type { Requests } from '../../lib/fairness/requests.ts'
 import type { WitnessStore } from '../../lib/fairness/store.ts'
@@ -23,6 +24,7 @@ export interface Device {
   readonly requests: Requests
   readonly texts: HouseTexts
   readonly purse: PurseReader
+  readonly publicLog: PublicLog
 }
 
 /** The verifier and its BLS check come in a chunk of their own, when a draw is first looked at. */
@@ -34,6 +36,8 @@ async function loadDevice(): Promise<Device> {
     { createPurse },
     { createRequests },
     { createHouseTexts },
+    { createPublicLog },
+    { readPublicLog },
   ] = await Promise.all([
     import('../../lib/fairness/witness.ts'),
     import('../../lib/fairness/store.ts'),
@@ -41,16 +45,19 @@ async function loadDevice(): Promise<Device> {
     import('../../lib/fairness/purse.ts'),
     import('../../lib/fairness/requests.ts'),
     import('../../lib/fairness/house-texts.ts'),
+    import('../../lib/fairness/public-log.ts'),
+    import('../../lib/fairness/log-reader.ts'),
   ])
   const store = await openStore({ onWiped: tellWiped })
   void navigator.storage?.persist?.()
-  const parts = { call: callApi, store, now: Date.now }
+  const publicLog = createPublicLog({ store, now: Date.now, readLog: readPublicLog })
+  const parts = { call: callApi, store, now: Date.now, publicLog }
   const witness = createWitness(parts)
   const purse = createPurse(parts)
   const orders = createOrders({ ...parts, witness, readMovements: purse.readMovements })
   const asked = { ...parts, witness }
   return {
-    ...{ store, witness, orders, purse },
+    ...{ store, witness, orders, purse, publicLog },
     requests: createRequests(asked),
     texts: createHouseTexts(asked),
   }

@@ -17,7 +17,7 @@ export function OfflineFile({ finding }: Props) {
   const { game, issue } = finding.draw
   const file = useMutation({
     mutationFn: () => readProofFile(finding),
-    onSuccess: (text) => saveFile(`saikoro-${game}-${issue}.json`, text),
+    onSuccess: (text) => saveFile(`saikoro-${game}-${issue}.tlog-proof`, text),
     onError: toastError,
   })
   return (

@@ -8,6 +8,7 @@ import type { ShownDraw } from '../../entities/draw/show-draw.ts'
 import { show } from '../../entities/draw/shown.ts'
 import type { Finding } from '../../lib/fairness/witness.ts'
 import { useTranslation } from '../../lib/translation.ts'
+import { LoggedLine } from './LoggedLine.tsx'
 import { OwnStake } from './OwnStake.tsx'
 import styles from './VerdictCard.module.css'
 
@@ -59,6 +60,7 @@ export function VerdictCard({ finding, shown }: Props) {
           <DiceSummary dice={missed} />
         </div>
       )}
+      <LoggedLine logged={finding.logged} />
       <OwnStake finding={finding} />
       {reasons.length > 0 && (
         <div>

@@ -1,9 +1,15 @@
 import { log } from '@saikoro/shared/contract/fairness'
+import { getDevice } from '../../entities/draw/witness-queries.ts'
 import { callApi } from '../../lib/call.ts'
 import type { Finding } from '../../lib/fairness/witness.ts'
 
-/** One file with all that a draw is verified by, for `tools/verify_draw.py`. */
+/** One file with all that a draw is verified by, this device's receipts and the draw's place in the public log. */
 export async function readProofFile({ genesis, draw, leaves }: Finding): Promise<string> {
-  const { entries } = await callApi(log, { key: draw.game, from: draw.seq ?? 1 })
-  return JSON.stringify({ genesis, draw, leaves, log: entries }, null, 1)
+  const [{ entries }, { publicLog, store }] = await Promise.all([
+    callApi(log, { key: draw.game, from: draw.seq ?? 1 }),
+    getDevice(),
+  ])
+  const held = await store.receipts()
+  const receipts = held.filter(({ record }) => record === draw.record).map(({ jws }) => jws)
+  return publicLog.writeFile(draw, { genesis, draw, leaves, log: entries, receipts })
 }

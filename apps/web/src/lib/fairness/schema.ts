@@ -110,6 +110,8 @@ export interface WitnessSchema extends DBSchema {
   /** The member's own key, as a proof first showed it. */
   memberKey: { key: number; value: string }
   alarm: { key: string; value: Alarm }
+  /** The key of the public log as first seen, and the newest head that was compared with those before. */
+  publicLog: { key: 'key' | 'head'; value: string }
   /** Since when a draw could not be checked, ms. */
   silence: { key: Key; value: number }
   /** When this memory began, and its name: whoever empties it takes the name away. */
@@ -121,7 +123,7 @@ export type WitnessDb = IDBPDatabase<WitnessSchema>
 
 /** Opens this browser's memory; the keys are [game, epoch] or [game, issue]. `onClosed`: the browser closed it, as it does when it is emptied. */
 export function openWitnessDb(name: string, onClosed: () => void): Promise<WitnessDb> {
-  return openDB<WitnessSchema>(name, 2, {
+  return openDB<WitnessSchema>(name, 3, {
     upgrade(db, before) {
       if (before < 1) {
         for (const store of ['genesis', 'record', 'root', 'seed', 'head'] as const)
@@ -130,11 +132,14 @@ export function openWitnessDb(name: string, onClosed: () => void): Promise<Witne
         const contradictions = db.createObjectStore('contradiction', { autoIncrement: true })
         contradictions.createIndex('about', ['what', 'game', 'of'])
       }
-      for (const store of ['result', 'movement', 'memberKey', 'silence', 'mark'] as const)
-        db.createObjectStore(store)
-      db.createObjectStore('order', { keyPath: 'requestId' }).createIndex('member', 'member')
-      db.createObjectStore('request', { keyPath: 'jws' }).createIndex('member', 'member')
-      db.createObjectStore('alarm', { keyPath: 'id' })
+      if (before < 2) {
+        for (const store of ['result', 'movement', 'memberKey', 'silence', 'mark'] as const)
+          db.createObjectStore(store)
+        db.createObjectStore('order', { keyPath: 'requestId' }).createIndex('member', 'member')
+        db.createObjectStore('request', { keyPath: 'jws' }).createIndex('member', 'member')
+        db.createObjectStore('alarm', { keyPath: 'id' })
+      }
+      db.createObjectStore('publicLog')
     },
     terminated: onClosed,
     blocking: onClosed,

@@ -5,7 +5,9 @@ import { verifyOpening } from '@saikoro/shared/fairness/verify-opening'
 import type { Draw, Genesis } from '@saikoro/shared/fairness/wire'
 import { judge, type Kept, type Verdict } from '@saikoro/shared/fairness/witness'
 import { endAlarm, raiseAlarm } from './alarms.ts'
+import { type Logged, publicLogFault } from './log-finding.ts'
 import { type Opening, openingOf } from './opening.ts'
+import type { PublicLog } from './public-log.ts'
 import { checkLog } from './read-log.ts'
 import type { WitnessStore } from './store.ts'
 import { createCheck } from './verify-client.ts'
@@ -17,6 +19,8 @@ export interface WitnessParts {
   readonly store: WitnessStore
   /** This browser's own clock, ms. */
   readonly now: () => number
+  /** The log that everybody is shown; without it draws are judged by their own proofs. */
+  readonly publicLog?: PublicLog
 }
 
 /** What verifying a draw found. A draw without a result has no steps and no verdict yet. */
@@ -27,6 +31,8 @@ export interface Finding {
   readonly genesis: Genesis
   readonly leaves: readonly string[]
   readonly kept: Kept
+  /** Who saw the head of the public log under which the draw lies; null before its result. */
+  readonly logged: Logged | null
 }
 
 const FINISHED: readonly string[] = ['settled', 'void', 'skipped'] satisfies Draw['status'][]
@@ -38,7 +44,7 @@ function denied(genesis: Genesis, reason: 'skipped_after_open' | 'result_replace
 }
 
 /** The browser's own witness of draws: what it kept before a result is what it verifies the result against. */
-export function createWitness({ call, store, now }: WitnessParts) {
+export function createWitness({ call, store, now, publicLog }: WitnessParts) {
   const check = createCheck()
 
   function alarm(
@@ -76,6 +82,7 @@ export function createWitness({ call, store, now }: WitnessParts) {
     const draw = await call(drawCall, { key, expect: issue })
     const { epoch, record } = draw
     if (draw.status !== 'open' || epoch === null || record === null) throw new WitnessError('draw_not_open')
+    publicLog?.follow().catch(() => {}) // raises its own alarm; the result is not shown without it
     const genesis = await call(genesisCall, { key, epoch })
     const isAsked = draw.game === key && (issue === '' || draw.issue === issue)
     const steps = verifyOpening(genesis, draw)
@@ -109,6 +116,18 @@ export function createWitness({ call, store, now }: WitnessParts) {
     if (!(await keepRoot(draw))) throw new WitnessError('root_replaced')
   }
 
+  /** Where the draw lies in the log that everybody is shown, or what is wrong with that; `silence`: the log does not answer. */
+  async function lookUp(draw: Draw) {
+    const nothing = { logged: null, fault: null, silence: undefined }
+    if (!publicLog) return nothing
+    try {
+      return { ...nothing, logged: await publicLog.proveDraw(draw) }
+    } catch (error) {
+      const fault = publicLogFault(error)
+      return { ...nothing, fault, silence: fault === null ? error : undefined }
+    }
+  }
+
   async function examine(genesis: Genesis, draw: Draw, issue: string): Promise<Finding> {
     const [key, epoch] = [genesis.game, genesis.epoch]
     await keepOpening(genesis, draw)
@@ -121,23 +140,26 @@ export function createWitness({ call, store, now }: WitnessParts) {
     const trusted = (await store.seedOf(key, epoch)) ?? anchor
     const log = await checkLog(call, draw, head, record ? [record] : [])
     const steps = await check({ genesis, draw, leaves, trusted })
-    const isSound = log.fault === null && steps.every(({ ok }) => ok)
+    const found = await lookUp(draw)
+    const isSound =
+      log.fault === null && found.fault === null && found.silence === undefined && steps.every(({ ok }) => ok)
     if (isSound && draw.result !== null)
       await store.keepResult(key, issue, { hash: draw.result, seenAt: now() })
     const kept = await store.keptOf(key, epoch, issue, draw.record)
-    const verdict = judge({ steps, draw, genesis, leaves, logFault: log.fault, kept })
+    const verdict = judge({ steps, draw, genesis, leaves, logFault: log.fault, publicLog: found.fault, kept })
+    if (found.silence !== undefined && verdict.seal !== 'not_verified') throw found.silence
     const { seed, index } = draw
     if (verdict.seal !== 'not_verified' && seed !== null && index !== null && log.head) {
       await store.advance(key, epoch, { seed, index }, log.head)
     }
-    return { verdict, steps, draw, genesis, leaves, kept }
+    return { verdict, steps, draw, genesis, leaves, kept, logged: found.logged }
   }
 
   /** A draw that never opened has nothing to verify, unless this browser holds the record of its opening. */
   async function examineSkipped(genesis: Genesis, draw: Draw): Promise<Finding> {
     const kept = await store.keptOf(draw.game, genesis.epoch, draw.issue, null)
     const verdict = kept.record && denied(genesis, 'skipped_after_open')
-    return { verdict, steps: [], draw, genesis, leaves: [], kept }
+    return { verdict, steps: [], draw, genesis, leaves: [], kept, logged: null }
   }
 
   async function tellOthers(finding: Finding): Promise<void> {
@@ -157,7 +179,7 @@ export function createWitness({ call, store, now }: WitnessParts) {
     if (FINISHED.includes(draw.status)) return examine(genesis, draw, issue)
     const kept = await store.keptOf(key, genesis.epoch, issue, draw.record)
     const verdict = kept.result && denied(genesis, 'result_replaced')
-    return { verdict, steps: [], draw, genesis, leaves: [], kept }
+    return { verdict, steps: [], draw, genesis, leaves: [], kept, logged: null }
   }
 
   /**

@@ -40,4 +40,12 @@ export const alarm = {
   missingBets_other: '{{count}} bets with a receipt on this device are not in this record.',
   moreAlarms_one: '{{count}} more warning',
   moreAlarms_other: '{{count}} more warnings',
+  alarmLogKey:
+    'The public log is signed with another key than the one first seen. Trust nothing it says, and save the evidence.',
+  alarmLogSplit:
+    'Two signed heads of the public log do not agree: different people are shown different logs, or the past was rewritten. Save both as evidence.',
+  alarmLogEntry:
+    'An entry of this draw is not in the public log. Do not trust its result, and save the evidence.',
+  alarmClient:
+    'The server offers a version of this app that is not in the public log. It was not taken; save the evidence.',
 } satisfies WithSingular<AlarmWords>

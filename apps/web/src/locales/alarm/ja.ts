@@ -33,6 +33,12 @@ export const alarm = {
   alarmMissing: '受付証のあるベットが、記録から抜けています。',
   missingBets_other: 'この端末に受付証があるベット{{count}}件が、この記録にありません。',
   moreAlarms_other: 'ほかの警告 {{count}}件',
+  alarmLogKey: '公開ログの署名鍵が、最初に見たものと違います。内容を信用せず、証拠を保存してください。',
+  alarmLogSplit:
+    '署名された二つの公開ログが食い違っています。人によって違うログを見せているか、過去が書き換えられました。両方を証拠として保存してください。',
+  alarmLogEntry: 'この回の記録が公開ログにありません。結果を信用せず、証拠を保存してください。',
+  alarmClient:
+    'サーバーが、公開ログにない版のアプリを配っています。受け入れていません。証拠を保存してください。',
 }
 
 export type AlarmWords = Readonly<Record<keyof typeof alarm, string>>

@@ -36,4 +36,10 @@ export const alarm = {
   alarmMissing: 'Rekod tidak memuatkan pertaruhan yang ada resitnya di sini.',
   missingBets_other: '{{count}} pertaruhan yang ada resit pada peranti ini tiada dalam rekod.',
   moreAlarms_other: '{{count}} amaran lain',
+  alarmLogKey:
+    'Log awam ditandatangani dengan kunci lain daripada yang mula-mula dilihat. Jangan percaya isinya, dan simpan bukti.',
+  alarmLogSplit:
+    'Dua kepala log awam yang ditandatangani tidak sepadan: orang berlainan ditunjukkan log berlainan, atau masa lalu ditulis semula. Simpan kedua-duanya sebagai bukti.',
+  alarmLogEntry: 'Catatan cabutan ini tiada dalam log awam. Jangan percaya keputusannya, dan simpan bukti.',
+  alarmClient: 'Pelayan menawarkan versi aplikasi yang tiada dalam log awam. Ia tidak diambil; simpan bukti.',
 } satisfies AlarmWords

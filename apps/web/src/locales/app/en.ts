@@ -16,4 +16,5 @@ export const app = {
   reload: 'Reload',
   accountOffline: 'Account offline',
   seenBefore: 'No connection. As seen on {{time}}.',
+  refusedVersion: 'A version of this app that is not in the public log was refused.',
 } satisfies AppWords

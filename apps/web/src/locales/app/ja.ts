@@ -14,6 +14,7 @@ export const app = {
   reload: '再読み込み',
   accountOffline: 'アカウントは停止中です',
   seenBefore: '接続がありません。{{time}} に見た内容です。',
+  refusedVersion: '公開ログにないアプリの版を拒みました。',
 }
 
 export type AppWords = Readonly<Record<keyof typeof app, string>>

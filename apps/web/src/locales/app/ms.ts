@@ -16,4 +16,5 @@ export const app = {
   reload: 'Muat semula',
   accountOffline: 'Akaun dinyahaktifkan',
   seenBefore: 'Tiada sambungan. Seperti dilihat pada {{time}}.',
+  refusedVersion: 'Versi aplikasi yang tiada dalam log awam telah ditolak.',
 } satisfies AppWords

@@ -16,4 +16,5 @@ export const app = {
   reload: '重新载入',
   accountOffline: '账号已下线',
   seenBefore: '没有网络。这是 {{time}} 看到的内容。',
+  refusedVersion: '已拒绝一个不在公开日志中的应用版本。',
 } satisfies AppWords

@@ -32,7 +32,7 @@ export const charter = {
   C2_5: 'Odds and returns are readable; nothing is celebrated that is no gain',
   C2_6: 'No draw is voided because of its result, and nobody but the engine delays it',
   C2_7: 'The stamp means proved and witnessed by this device',
-  C2_8: 'Everybody is shown the same log; signed checkpoints for witnesses are not built yet',
+  C2_8: 'Everybody is shown one log, whose signed heads contain one another and can be cosigned by witnesses',
   C3_1: 'Money is a sandbox, by construction',
   C3_2: 'A withdrawal is held at once and comes back in full',
   C3_3: 'Points change only by a booking; a disabled account keeps them',

@@ -32,7 +32,7 @@ export const charter = {
   C2_5: 'Kadar ganjaran dan pulangan boleh dibaca; tiada sambutan tanpa keuntungan',
   C2_6: 'Cabutan tidak dibatalkan kerana keputusannya, dan hanya sistem boleh melengahkannya',
   C2_7: 'Cap bermaksud dibuktikan dan disaksikan oleh peranti ini',
-  C2_8: 'Semua orang melihat log yang sama; titik semak bertandatangan untuk saksi belum dibina',
+  C2_8: 'Semua orang ditunjukkan satu log; kepala yang ditandatangani mengandungi yang terdahulu dan boleh ditandatangani oleh saksi',
   C3_1: 'Wang ialah mod ujian (sandbox) mengikut binaannya',
   C3_2: 'Pengeluaran dipegang serta-merta dan dikembalikan sepenuhnya',
   C3_3: 'Mata hanya berubah melalui catatan; akaun yang dinyahaktifkan tetap menyimpannya',

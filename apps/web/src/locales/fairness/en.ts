@@ -81,4 +81,11 @@ export const fairness = {
   wouldHaveBeen: 'The dice it would have had',
   ownStake_one: 'Staked from this device in this draw: {{points}} point',
   ownStake_other: 'Staked from this device in this draw: {{points}} points',
+  log_other_key: 'The public log is signed with another key than the one this device first saw.',
+  log_split:
+    'The public log shown here is not the one that was shown before: something in it was changed or left out.',
+  log_lacks_entry: 'The public log does not hold an entry of this draw.',
+  seenAlone:
+    'The public log up to line {{size}}: compared with earlier ones by this device alone, no outside witness',
+  seenByWitnesses: 'The public log up to line {{size}}: seen by {{by}} of {{of}} outside witnesses',
 } satisfies WithSingular<FairnessWords>

@@ -76,6 +76,11 @@ export const fairness = {
     'この端末は、この抽選が始まった記録を持っています。行われなかったという説明は正しくありません。',
   wouldHaveBeen: '取り消されなければ出ていた目',
   ownStake_other: 'この抽選でこの端末から賭けたポイント: {{points}}',
+  log_other_key: '公開ログの署名鍵が、この端末が最初に見たものと違います。',
+  log_split: 'いま示された公開ログは、以前のものと一致しません。書き換えか欠落があります。',
+  log_lacks_entry: 'この回の記録が公開ログにありません。',
+  seenAlone: '公開ログ {{size}} 件：この端末だけが以前と照合（外部の証人なし）',
+  seenByWitnesses: '公開ログ {{size}} 件：外部の証人 {{of}} 者中 {{by}} 者も署名',
 }
 
 export type FairnessWords = Readonly<Record<keyof typeof fairness, string>>

@@ -79,4 +79,12 @@ export const fairness = {
   skippedAfterOpen: 'Peranti ini menyimpan rekod pembukaan cabutan ini. Tidak benar ia tidak pernah dibuka.',
   wouldHaveBeen: 'Dadu yang sepatutnya',
   ownStake_other: 'Dipertaruhkan dari peranti ini: {{points}} mata',
+  log_other_key: 'Log awam ditandatangani dengan kunci lain daripada yang mula-mula dilihat peranti ini.',
+  log_split:
+    'Log awam yang ditunjukkan di sini bukan yang ditunjukkan dahulu: ada yang diubah atau ditinggalkan.',
+  log_lacks_entry: 'Log awam tidak mengandungi catatan cabutan ini.',
+  seenAlone:
+    'Log awam dengan {{size}} catatan: dibandingkan dengan yang terdahulu oleh peranti ini sahaja, tiada saksi luar',
+  seenByWitnesses:
+    'Log awam dengan {{size}} catatan: turut ditandatangani oleh {{by}} daripada {{of}} saksi luar',
 } satisfies FairnessWords

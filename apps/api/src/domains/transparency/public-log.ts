@@ -1,0 +1,96 @@
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
+import rateLimit from '@fastify/rate-limit'
+import { readTilePath, type TileName, widthIn, writeBundle } from '@saikoro/shared/tlog/tiles'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import * as z from 'zod/mini'
+import type { Context } from '../../context.ts'
+import type { Db } from '../../db.ts'
+import { oneRow } from '../../rows.ts'
+
+const PLACES_MAX = 10
+const FOREVER = 'public, max-age=31536000, immutable'
+const tile = z.object({ bytes: z.instanceof(Uint8Array) })
+const compress = promisify(gzip)
+
+/** The newest head with what witnesses signed of it; of the heads that were cosigned, the newest such, if that is asked for. */
+async function readHead(db: Db, isCosigned: boolean): Promise<string | undefined> {
+  const head = await db.logCheckpoint.findFirst({
+    where: isCosigned ? { cosignatures: { some: {} } } : {},
+    orderBy: { size: 'desc' },
+    select: { note: true, cosignatures: { select: { line: true }, orderBy: { witness: 'asc' } } },
+  })
+  return head ? [head.note, ...head.cosignatures.map(({ line }) => line)].join('') : undefined
+}
+
+async function publishedSize(db: Db): Promise<number> {
+  const head = await db.logCheckpoint.findFirst({ orderBy: { size: 'desc' }, select: { size: true } })
+  return head?.size ?? 0
+}
+
+async function readBytes(db: Db, { level, index, width }: TileName): Promise<Uint8Array> {
+  const from = index * 256
+  if (level !== 'entries') {
+    const found = await db.$queryRaw`SELECT log_tile(${level}::int, ${from}::int, ${width}::int) AS bytes`
+    return oneRow(tile, found).bytes
+  }
+  const lines = await db.publicLine.findMany({
+    where: { place: { gte: from, lt: from + width } },
+    orderBy: { place: 'asc' },
+    select: { line: true },
+  })
+  return writeBundle(lines.map(({ line }) => line))
+}
+
+function refuse(reply: FastifyReply): FastifyReply {
+  return reply.status(404).header('cache-control', 'no-store').type('text/plain').send('Not found')
+}
+
+/** The public log as C2SP tlog-tiles says, for everybody, and beside it its policy, the newest cosigned head, and places by hash. */
+export async function servePublicLog(root: FastifyInstance, ctx: Context): Promise<void> {
+  await root.register(async (app) => {
+    await app.register(rateLimit, { max: ctx.requestsPerMinute, timeWindow: 60_000 })
+    logRoutes(app, ctx)
+  })
+}
+
+function logRoutes(app: FastifyInstance, { db }: Context): void {
+  const text = (reply: FastifyReply, body: string | undefined) =>
+    body === undefined
+      ? refuse(reply)
+      : reply.header('cache-control', 'no-cache').type('text/plain; charset=utf-8').send(body)
+
+  app.get('/log/checkpoint', async (_request, reply) => text(reply, await readHead(db, false)))
+  app.get('/log/cosigned', async (_request, reply) => text(reply, await readHead(db, true)))
+  app.get('/log/policy', async (_request, reply) => {
+    const { policy } = await db.publicLog.findUniqueOrThrow({ where: { id: 1 }, select: { policy: true } })
+    return text(reply, policy === '' ? undefined : policy)
+  })
+  app.get<{ Params: { '*': string } }>('/log/place/*', async ({ params }, reply) => {
+    const hashes = params['*'].split(',')
+    if (hashes.length > PLACES_MAX) return refuse(reply)
+    const lines = await db.publicLine.findMany({
+      where: { hash: { in: hashes }, place: { lt: await publishedSize(db) } },
+      select: { hash: true, place: true },
+    })
+    const places = new Map(lines.map(({ hash, place }) => [hash, place]))
+    const found = hashes.flatMap((hash) => places.get(hash) ?? [])
+    return text(
+      reply,
+      found.length === hashes.length ? found.map((place) => `${place}\n`).join('') : undefined,
+    )
+  })
+  app.get<{ Params: { '*': string } }>('/log/tile/*', async ({ params, headers }, reply) => {
+    const name = readTilePath(`tile/${params['*']}`)
+    const level = name?.level === 'entries' ? 0 : (name?.level ?? 64)
+    if (!name || level > 3 || name.width > widthIn(await publishedSize(db), level, name.index))
+      return refuse(reply)
+    const bytes = Buffer.from(await readBytes(db, name))
+    const isZipped = name.level === 'entries' && /\bgzip\b/.test(String(headers['accept-encoding'] ?? ''))
+    if (isZipped) reply.header('content-encoding', 'gzip')
+    return reply
+      .headers({ 'cache-control': FOREVER, vary: 'accept-encoding' })
+      .type('application/octet-stream')
+      .send(isZipped ? await compress(bytes) : bytes)
+  })
+}

@@ -1,0 +1,51 @@
+import { writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { build, type Plugin } from 'vite'
+
+const ENTRY = path.resolve(import.meta.dirname, '../verify/verify-page.ts')
+
+const STYLE = `:root{color-scheme:light dark}body{font:1rem/1.6 system-ui,sans-serif;margin:2rem auto;max-width:40rem;padding:0 1rem}
+[data-ok=true]{color:light-dark(#22673e,#83d3a0)}[data-ok=false]{color:light-dark(#b62a20,#ff8f80);font-weight:700}
+code{display:block;overflow-wrap:anywhere}label{display:block;margin:1rem 0}input{display:block;min-height:44px}`
+
+/** Nothing but what stands in the file runs, and nothing is fetched. */
+const POLICY = "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'"
+
+/** The whole program as one classic script: from a disk, browsers load no modules. */
+async function bundled(): Promise<string> {
+  const built = await build({
+    configFile: false,
+    logLevel: 'warn',
+    build: {
+      write: false,
+      target: 'es2023',
+      lib: { entry: ENTRY, formats: ['iife'], name: 'verifyPage' },
+    },
+  })
+  const [output] = Array.isArray(built) ? built : [built]
+  const chunk = output && 'output' in output ? output.output[0] : undefined
+  if (!chunk) throw new Error('the verifier page was not built')
+  return chunk.code.replaceAll('</script', '<\\/script')
+}
+
+/** Writes `verify.html`: one file with everything in it. */
+export function verifyPage(): Plugin {
+  let dist = ''
+  return {
+    name: 'verify-page',
+    apply: 'build',
+    enforce: 'post',
+    configResolved({ root, build: { outDir } }) {
+      dist = path.resolve(root, outDir)
+    },
+    closeBundle: {
+      order: 'post',
+      sequential: true,
+      async handler() {
+        const head = `<meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta http-equiv="content-security-policy" content="${POLICY}">`
+        const page = `<!doctype html><html lang="en"><head>${head}<title>Saikoro</title><style>${STYLE}</style></head><body><script>${await bundled()}</script></body></html>\n`
+        writeFileSync(path.join(dist, 'verify.html'), page)
+      },
+    },
+  }
+}

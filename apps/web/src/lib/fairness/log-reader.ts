@@ -1,0 +1,16 @@
+/** One file of the public log; `undefined` where the log has none of that name. */
+export type LogReader = (path: string) => Promise<Uint8Array | undefined>
+
+const TIME_OUT_MS = 5_000
+
+async function read(path: string, cache: RequestCache): Promise<Uint8Array | undefined> {
+  const reply = await fetch(path, { cache, signal: AbortSignal.timeout(TIME_OUT_MS) })
+  if (reply.status === 404) return undefined
+  if (!reply.ok) throw new Error(`${path}: ${reply.status}`)
+  return new Uint8Array(await reply.arrayBuffer())
+}
+
+export const readPublicLog: LogReader = (path) => read(`/log/${path}`, 'default')
+
+/** A file of the client as the server has it now. */
+export const readServedFile: LogReader = (path) => read(`/${path}`, 'no-store')

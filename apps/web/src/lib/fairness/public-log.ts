@@ -1,0 +1,177 @@
+import { entryLines } from '@saikoro/shared/fairness/entry-lines'
+import { entryHash } from '@saikoro/shared/fairness/log'
+import type { Draw } from '@saikoro/shared/fairness/wire'
+import { type Checkpoint, verifyCheckpoint } from '@saikoro/shared/tlog/checkpoint'
+import { type NoteKey, readVkey, writeNote, writeVkey } from '@saikoro/shared/tlog/note'
+import { type Policy, readPolicy, seenBy } from '@saikoro/shared/tlog/policy'
+import { writeProof } from '@saikoro/shared/tlog/proof'
+import { readTile, type TileReader, tiledTree, tilePath } from '@saikoro/shared/tlog/tiles'
+import { entryLeaf, isConsistent, isIncluded } from '@saikoro/shared/tlog/tree'
+import { raiseAlarm } from './alarms.ts'
+import { LogError, type Logged, NotPublishedError, type PublicLogFault } from './log-finding.ts'
+import type { LogReader } from './log-reader.ts'
+import { ON_DISK, type WitnessStore } from './store.ts'
+
+interface Parts {
+  readonly store: WitnessStore
+  readonly now: () => number
+  readonly readLog: LogReader
+}
+
+interface Followed {
+  readonly head: Checkpoint
+  /** The newest head that witnesses signed, where the policy has any. */
+  readonly cosigned: Checkpoint | null
+  readonly policy: Policy
+  readonly policyText: string
+}
+
+/** So long (ms) one look at the head serves every draw that it contains. */
+const FRESH_MS = 5_000
+/** An entry is published within a fraction of a second; after so many looks it counts as not there. */
+const LOOKS = 4
+const LOOK_EVERY_MS = 700
+
+const utf8 = new TextDecoder()
+
+/** The public log as this device follows it: key and newest head are kept, and every later head has to contain the kept one. */
+export function createPublicLog({ store, now, readLog }: Parts) {
+  let last: { readonly at: number; readonly followed: Promise<Followed> } | undefined
+
+  async function fail(
+    fault: PublicLogFault,
+    evidence: unknown,
+    { game = '', issue = '' } = {},
+  ): Promise<never> {
+    await raiseAlarm(store, { what: fault, level: 'red', game, issue, evidence }, now())
+    throw new LogError(fault)
+  }
+
+  async function must(path: string): Promise<Uint8Array> {
+    const found = await readLog(path)
+    if (!found) throw new Error(`the log has no ${path}`)
+    return found
+  }
+  const text = async (path: string) => utf8.decode(await must(path))
+
+  function treeOf(size: number) {
+    const tiles = new Map<string, ReturnType<TileReader>>()
+    return tiledTree(size, (name) => {
+      const path = tilePath(name)
+      const known = tiles.get(path) ?? must(path).then((bytes) => readTile(bytes, name.width) ?? [])
+      tiles.set(path, known)
+      return known
+    })
+  }
+
+  async function contains(head: Checkpoint, old: Checkpoint): Promise<boolean> {
+    return old.size <= head.size && isConsistent(old, head, await treeOf(head.size).consistency(old.size))
+  }
+
+  /** The key that this device saw first. Another one is no log of this house. */
+  async function pinnedKey(policy: Policy, policyText: string): Promise<NoteKey> {
+    const kept = await store.use((db) => db.get('publicLog', 'key'))
+    const [served] = policy.logs
+    const key = readVkey(kept ?? (served ? writeVkey(served.key) : ''))
+    if (!key || !policy.logs.some((log) => writeVkey(log.key) === writeVkey(key)))
+      return fail('log_other_key', { kept, policy: policyText })
+    if (kept === undefined) await store.use((db) => db.put('publicLog', writeVkey(key), 'key'))
+    return key
+  }
+
+  async function readHead(path: string, key: NoteKey): Promise<readonly [Checkpoint, string]> {
+    const note = await text(path)
+    const head = verifyCheckpoint(note, key)
+    return head ? [head, note] : fail('log_other_key', { kept: writeVkey(key), served: note })
+  }
+
+  /** Another tab may have kept a newer head meanwhile: a shorter log is asked for once more before it is one. */
+  async function compare(key: NoteKey, isAgain = false): Promise<Checkpoint> {
+    const [head, note] = await readHead('checkpoint', key)
+    const kept = await store.use((db) => db.get('publicLog', 'head'))
+    const old = kept === undefined ? undefined : verifyCheckpoint(kept, key)
+    if (old && old.size > head.size && !isAgain) return compare(key, true)
+    if (old && !(await contains(head, old))) return fail('log_split', { kept, served: note })
+    await store.use(async (db) => {
+      const tx = db.transaction('publicLog', 'readwrite', ON_DISK)
+      await tx.store.put(note, 'head')
+      await tx.done
+    })
+    return head
+  }
+
+  async function readCosigned(key: NoteKey, head: Checkpoint): Promise<Checkpoint | null> {
+    if (!(await readLog('cosigned'))) return null
+    const [cosigned, note] = await readHead('cosigned', key)
+    if (cosigned.size > head.size || (await contains(head, cosigned))) return cosigned
+    return fail('log_split', { kept: writeNote(head.note), served: note })
+  }
+
+  async function look(): Promise<Followed> {
+    const policyText = await text('policy')
+    const policy = readPolicy(policyText)
+    const key = await pinnedKey(policy, policyText)
+    const head = await compare(key)
+    return {
+      head,
+      policy,
+      policyText,
+      cosigned: policy.witnesses.length === 0 ? null : await readCosigned(key, head),
+    }
+  }
+
+  /** Reads the newest head and compares it with the one kept; at most every few seconds. */
+  function follow(): Promise<Followed> {
+    if (!last || now() - last.at > FRESH_MS) last = { at: now(), followed: look() }
+    const { followed } = last
+    followed.catch(() => {
+      if (last?.followed === followed) last = undefined
+    })
+    return followed
+  }
+
+  async function placesOf(lines: readonly string[], looks: number): Promise<readonly [Followed, number[]]> {
+    const followed = await follow()
+    const answer = await readLog(`place/${lines.map(entryHash).join(',')}`)
+    const places = utf8.decode(answer).split('\n').slice(0, -1).map(Number)
+    const isThere = places.length === lines.length && places.every((place) => place < followed.head.size)
+    if (isThere) return [followed, places]
+    if (looks <= 1) throw new NotPublishedError('an entry is not published')
+    await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS))
+    last = undefined
+    return placesOf(lines, looks - 1)
+  }
+
+  /**
+   * Proves that lines lie in the log under a head that this device compared with those before; `of`: what they are about.
+   * @throws LogError with what differs; any other error while the log does not answer
+   */
+  async function proveLines(lines: readonly string[], of = {}): Promise<Logged> {
+    const [{ head, cosigned, policy }, places] = await placesOf(lines, LOOKS)
+    const tree = treeOf(head.size)
+    for (const [at, line] of lines.entries()) {
+      const place = places[at] ?? -1
+      if (!isIncluded(entryLeaf(line), place, await tree.inclusion(place), head))
+        await fail('log_lacks_entry', { of, line, place, head: writeNote(head.note) }, of)
+    }
+    const isCosigned = cosigned !== null && places.every((place) => place < cosigned.size)
+    const { by, isQuorum } = seenBy(isCosigned ? cosigned : head, policy)
+    return { size: head.size, by: by.length, of: policy.witnesses.length, isQuorum }
+  }
+
+  /** Every entry of a finished draw. */
+  const proveDraw = (draw: Draw) => proveLines(entryLines(draw), draw)
+
+  /** That a finished draw lies in the log, in one file with all that it is worked out from; its last entry names the ones before. */
+  async function writeFile(draw: Draw, document: object): Promise<string> {
+    const [{ head, cosigned, policyText }, [index = -1]] = await placesOf(entryLines(draw).slice(-1), LOOKS)
+    const under = cosigned && index < cosigned.size ? cosigned : head
+    const path = await treeOf(under.size).inclusion(index)
+    const extra = JSON.stringify({ ...document, policy: policyText })
+    return writeProof({ extra, index, path, checkpoint: writeNote(under.note) })
+  }
+
+  return { follow, proveLines, proveDraw, writeFile }
+}
+
+export type PublicLog = ReturnType<typeof createPublicLog>

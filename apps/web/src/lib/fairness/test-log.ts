@@ -1,0 +1,56 @@
+import { entryHash } from '@saikoro/shared/fairness/log'
+import { signCheckpoint } from '@saikoro/shared/tlog/checkpoint'
+import { publicNoteKey, writeVkey } from '@saikoro/shared/tlog/note'
+import { readTilePath, widthIn } from '@saikoro/shared/tlog/tiles'
+import { entryLeaf, rootOfHashes } from '@saikoro/shared/tlog/tree'
+import type { LogReader } from './log-reader.ts'
+
+interface Wishes {
+  readonly origin?: string
+  readonly secret?: Uint8Array
+  readonly policy?: string
+}
+
+/** A public log over lines that the test may rewrite. */
+export function createTestLog(
+  lines: () => readonly string[],
+  {
+    origin = 'saikoro.example/log',
+    secret = new Uint8Array(32).fill(1),
+    policy = 'quorum none\n',
+  }: Wishes = {},
+): LogReader {
+  const vkey = writeVkey(publicNoteKey(origin, 1, secret))
+  const utf8 = new TextEncoder()
+
+  /** Leaves, and of each full run of 256 the root. */
+  function levelsOf(leaves: Uint8Array[]): Uint8Array[][] {
+    const above = Array.from({ length: Math.floor(leaves.length / 256) }, (_, n) =>
+      rootOfHashes(leaves.slice(n * 256, n * 256 + 256)),
+    )
+    return above.length === 0 ? [leaves] : [leaves, ...levelsOf(above)]
+  }
+
+  return async (path) => {
+    const leaves = lines().map((line) => entryLeaf(line))
+    if (path === 'policy') return utf8.encode(`log ${vkey}\n${policy}`)
+    if (path === 'checkpoint')
+      return utf8.encode(signCheckpoint(origin, { size: leaves.length, root: rootOfHashes(leaves) }, secret))
+    if (path.startsWith('place/')) {
+      const hashes = lines().map(entryHash)
+      const places = path
+        .slice('place/'.length)
+        .split(',')
+        .map((hash) => hashes.indexOf(hash))
+      return places.includes(-1) ? undefined : utf8.encode(places.map((place) => `${place}\n`).join(''))
+    }
+    const name = readTilePath(path)
+    const level = name?.level
+    if (!name || typeof level !== 'number' || name.width > widthIn(leaves.length, level, name.index))
+      return undefined
+    const hashes = (levelsOf(leaves)[level] ?? []).slice(name.index * 256, name.index * 256 + name.width)
+    const bytes = new Uint8Array(name.width * 32)
+    for (const [at, hash] of hashes.entries()) bytes.set(hash, at * 32)
+    return bytes
+  }
+}

@@ -1,0 +1,110 @@
+import { sha256 } from '@noble/hashes/sha2.js'
+import { concatBytes, utf8ToBytes } from '@noble/hashes/utils.js'
+
+/** Merkle trees of a public log (RFC 6962, 2.1) by their hashes, 32 bytes each. */
+
+const LEAF = Uint8Array.of(0)
+const NODE = Uint8Array.of(1)
+
+export function isSameBytes(a: Uint8Array, b: Uint8Array): boolean {
+  return a.length === b.length && a.every((byte, at) => byte === b[at])
+}
+
+/** The hash of an entry. */
+export function entryLeaf(entry: Uint8Array | string): Uint8Array {
+  return sha256(concatBytes(LEAF, typeof entry === 'string' ? utf8ToBytes(entry) : entry))
+}
+
+export function joinNodes(left: Uint8Array, right: Uint8Array): Uint8Array {
+  return sha256(concatBytes(NODE, left, right))
+}
+
+/** The largest power of two below a size of at least 2. */
+export function splitOf(size: number): number {
+  let split = 1
+  while (split * 2 < size) split *= 2
+  return split
+}
+
+/** The root over hashes in order; of none it is SHA-256 of nothing. A last one without a partner moves up as it is. */
+export function rootOfHashes(hashes: readonly Uint8Array[]): Uint8Array {
+  let level = [...hashes]
+  while (level.length > 1) {
+    const above: Uint8Array[] = []
+    for (let at = 0; at < level.length; at += 2) {
+      const [left, right] = [level[at], level[at + 1]]
+      if (left) above.push(right ? joinNodes(left, right) : left)
+    }
+    level = above
+  }
+  return level[0] ?? sha256(new Uint8Array())
+}
+
+function isSize(value: number): boolean {
+  return Number.isSafeInteger(value) && value >= 0
+}
+
+/** Climbs from a leaf; `undefined` when the path is too short or too long. The path is used up from its end. */
+function climb(hash: Uint8Array, index: number, size: number, path: Uint8Array[]): Uint8Array | undefined {
+  if (size === 1) return path.length === 0 ? hash : undefined
+  const top = path.at(-1)
+  if (!top) return undefined
+  const split = splitOf(size)
+  const rest = path.slice(0, -1)
+  if (index < split) {
+    const below = climb(hash, index, split, rest)
+    return below && joinNodes(below, top)
+  }
+  const below = climb(hash, index - split, size - split, rest)
+  return below && joinNodes(top, below)
+}
+
+export interface Head {
+  readonly size: number
+  readonly root: Uint8Array
+}
+
+/** Does the path lead from a leaf's hash at this place to the head's root? */
+export function isIncluded(
+  leaf: Uint8Array,
+  index: number,
+  path: readonly Uint8Array[],
+  head: Head,
+): boolean {
+  if (!isSize(index) || !isSize(head.size) || index >= head.size) return false
+  if ([leaf, ...path].some(({ length }) => length !== 32)) return false
+  const root = climb(leaf, index, head.size, [...path])
+  return root !== undefined && isSameBytes(root, head.root)
+}
+
+/** Both roots that a consistency proof leads to (RFC 6962, 2.1.2), from the inside out; `known` is the old root itself. */
+function roots(
+  old: number,
+  size: number,
+  path: readonly Uint8Array[],
+  known: Uint8Array | null,
+): [Uint8Array, Uint8Array] | undefined {
+  const top = path.at(-1)
+  if (old === size) {
+    if (known) return path.length === 0 ? [known, known] : undefined
+    return top && path.length === 1 ? [top, top] : undefined
+  }
+  if (!top) return undefined
+  const split = splitOf(size)
+  const rest = path.slice(0, -1)
+  if (old <= split) {
+    const below = roots(old, split, rest, known)
+    return below && [below[0], joinNodes(below[1], top)]
+  }
+  const below = roots(old - split, size - split, rest, null)
+  return below && [joinNodes(top, below[0]), joinNodes(top, below[1])]
+}
+
+/** Is the newer tree the older one with more leaves behind it? An empty tree is in every other. */
+export function isConsistent(old: Head, head: Head, path: readonly Uint8Array[]): boolean {
+  if (!isSize(old.size) || !isSize(head.size) || old.size > head.size) return false
+  if ([old.root, head.root, ...path].some(({ length }) => length !== 32)) return false
+  if (old.size === 0) return path.length === 0 && isSameBytes(old.root, rootOfHashes([]))
+  const found = roots(old.size, head.size, path, old.root)
+  return found !== undefined && isSameBytes(found[0], old.root) && isSameBytes(found[1], head.root)
+}
