@@ -1,7 +1,13 @@
 import { configDefaults, defineConfig } from 'vitest/config'
 
 const LONG = '**/*.long.test.ts'
-const ofScripts = { root: 'scripts', include: ['**/*.test.ts'], testTimeout: 60_000, hookTimeout: 60_000 }
+const ofScripts = {
+  root: 'scripts',
+  maxWorkers: 2,
+  include: ['**/*.test.ts'],
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+}
 
 export default defineConfig({
   test: {

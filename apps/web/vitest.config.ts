@@ -1,5 +1,12 @@
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
-  test: { name: 'web', environment: 'happy-dom', isolate: false, include: ['src/**/*.test.{ts,tsx}'] },
+  test: {
+    name: 'web',
+    environment: 'happy-dom',
+    // none keeps what another would find; without isolation one worker is all there is unless a project says how many
+    isolate: false,
+    maxWorkers: 2,
+    include: ['src/**/*.test.{ts,tsx}'],
+  },
 })

@@ -4,7 +4,9 @@ export default defineConfig({
   test: {
     name: 'shared',
     environment: 'node',
+    // none keeps what another would find; without isolation one worker is all there is unless a project says how many
     isolate: false,
+    maxWorkers: 2,
     include: ['**/*.test.ts'],
     testTimeout: 120_000,
   },

@@ -22,7 +22,7 @@ test('rules and fairness import their own kind and noble only', () => {
     const from = [...text.matchAll(/from '([^']+)'/g)].map(([, path]) => path ?? '')
     const foreign = from.filter(
       (path) =>
-        !/^\.\.?\/((rules|fairness|contract)\/)?[a-z0-9-]+\.ts$|^@noble\/(hashes|curves)\//.test(path),
+        !/^\.\.?\/((rules|fairness|contract|tlog)\/)?[a-z0-9-]+\.ts$|^@noble\/(hashes|curves)\//.test(path),
     )
     expect([name, foreign]).toEqual([name, []])
   }

@@ -1,3 +1,4 @@
+import i18next from 'i18next'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { Seal } from './Seal.tsx'
@@ -13,7 +14,7 @@ test('C2.7 the stamp appears for what was proved and witnessed, and nothing else
 })
 
 test('C2.7 a stamp on a sandbox beacon is blue and says so', () => {
-  expect(drawn('witnessed')).toContain('aria-label="sealWitnessed"')
-  expect(drawn('witnessed', 'blue')).toContain('aria-label="sealSandbox"')
+  expect(drawn('witnessed')).toContain(`aria-label="${i18next.t('draw:sealWitnessed')}"`)
+  expect(drawn('witnessed', 'blue')).toContain(`aria-label="${i18next.t('draw:sealSandbox')}"`)
   expect(drawn('witnessed', 'blue')).toContain('data-ink="blue"')
 })

@@ -30,7 +30,7 @@ export const alarm = {
   alarmMissing: '记录中缺少本设备持有回执的投注。',
   missingBets_other: '有 {{count}} 笔本设备持有回执的投注不在此记录中。',
   moreAlarms_other: '其他警告 {{count}} 条',
-  alarmLogKey: '公开日志的签名密钥与最初看到的不同。请勿相信其内容，并保存证据。',
+  alarmLogKey: '公开日志的签名公钥与最初看到的不同。请勿相信其内容，并保存证据。',
   alarmLogSplit: '两份已签名的公开日志互相矛盾：不同的人看到不同的日志，或过去被改写。请把两份都保存为证据。',
   alarmLogEntry: '本期的记录不在公开日志中。请勿相信其结果，并保存证据。',
   alarmClient: '服务器提供了一个不在公开日志中的应用版本。未予采用；请保存证据。',

@@ -74,7 +74,7 @@ export const fairness = {
   skippedAfterOpen: '本设备持有该期开始的记录，“从未开放”的说法不属实。',
   wouldHaveBeen: '若未作废本应开出的骰子',
   ownStake_other: '本设备在这一期中投注：{{points}} 积分',
-  log_other_key: '公开日志的签名密钥与本设备最初看到的不同。',
+  log_other_key: '公开日志的签名公钥与本设备最初看到的不同。',
   log_split: '现在显示的公开日志与之前的不一致：有内容被改动或遗漏。',
   log_lacks_entry: '公开日志中没有本期的记录。',
   seenAlone: '公开日志 {{size}} 条：仅由本设备与之前核对，没有外部见证',
