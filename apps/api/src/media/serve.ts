@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import rateLimit from '@fastify/rate-limit'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
 import { refuseInWords } from '../http/refuse-in-words.ts'
 import { mediaDirs } from './media-dirs.ts'
@@ -22,9 +22,10 @@ export async function serveMedia(app: FastifyInstance, ctx: Context): Promise<vo
   await app.register(
     async (media) => {
       await media.register(rateLimit, { max: ctx.requestsPerMinute * PICTURES_OF_A_CALL, timeWindow: 60_000 })
-      media.setNotFoundHandler({ preHandler: media.rateLimit() }, async (_request, reply) =>
-        reply.status(404).header('cache-control', 'no-store').type('text/plain').send('Not found'),
-      )
+      const notFound = async (_request: FastifyRequest, reply: FastifyReply) =>
+        reply.status(404).header('cache-control', 'no-store').type('text/plain').send('Not found')
+      media.setNotFoundHandler({ preHandler: media.rateLimit() }, notFound)
+      media.get('/', notFound) // or it would be a page of the client
       media.setErrorHandler(refuseInWords)
       await media.register(fastifyStatic, {
         root: await publicFolders(ctx),
