@@ -4,6 +4,7 @@ import { watchChanges } from './changes.ts'
 import type { Context } from './context.ts'
 import { openDb } from './db.ts'
 import type { ApiEnv } from './env.ts'
+import { PATIENCE } from './http/patience.ts'
 import { rememberCallers } from './http/session.ts'
 import { keepAnswers } from './kept.ts'
 import { watchOutage } from './outage.ts'
@@ -25,5 +26,6 @@ export function apiContext(config: ApiEnv): Context {
     random: randomBytes,
     signReceipt: receiptSigner(config.RECEIPT_KEY),
     requestsPerMinute: 1200,
+    patience: PATIENCE,
   }
 }

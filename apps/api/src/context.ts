@@ -1,6 +1,7 @@
 import type { Changes } from './changes.ts'
 import type { Db } from './db.ts'
 import type { ApiEnv } from './env.ts'
+import type { Patience } from './http/patience.ts'
 import type { FindCaller } from './http/session.ts'
 import type { Kept } from './kept.ts'
 import type { Log } from './log.ts'
@@ -20,4 +21,5 @@ export interface Context {
   /** Signs receipts: a compact JWS over what was booked. */
   readonly signReceipt: (input: string) => Uint8Array
   readonly requestsPerMinute: number
+  readonly patience: Patience
 }

@@ -121,11 +121,11 @@ export const setUserWirhdraw = write(
   z.object({ id: z.int(), receipt: z.string() }),
 )
 
-/** Newest first; `status`: 1 pending, 2 paid, 3 returned or cancelled; `desc` says why, `signed` is the house's signature over it. */
+/** Newest first, 100 a page; `status`: 1 pending, 2 paid, 3 returned or cancelled; `desc` says why, `signed` is the house's signature over it. */
 export const getUserWithdrawList = read(
   'member/getUserWithdrawList',
   'session',
-  nothing,
+  z.object({ page: id() }),
   z.array(
     z.object({
       id: z.int(),
@@ -163,7 +163,7 @@ export const getStatement = read(
       }),
     ),
     before: z.nullable(z.int()),
-    /** The whole statement as CSV, with `format` = csv. */
+    /** With `format` = csv: 2,000 rows from `before` on; the columns are named in the first part. */
     csv: z.optional(z.string()),
   }),
 )

@@ -3,7 +3,7 @@ import { AppError } from '@saikoro/shared/errors'
 import type { Locale } from '@saikoro/shared/locale'
 import { localeOf } from '@saikoro/shared/locale'
 import type { ANSWERS } from '@saikoro/shared/phrases'
-import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Context } from '../context.ts'
 import { sealAnswer } from './envelope.ts'
@@ -21,6 +21,8 @@ interface CallRequest<C extends Call> {
   readonly log: FastifyBaseLogger
   /** For what is no field: an uploaded file. */
   readonly request: FastifyRequest
+  /** For a cookie that goes with the answer. */
+  readonly reply: FastifyReply
   /** Says that the answer holds until this moment of `performance.now()`, and no longer. */
   readonly holdsUntil: (at: number) => void
 }
@@ -29,6 +31,8 @@ interface CallOptions {
   readonly answer?: keyof typeof ANSWERS
   /** Calls a minute from one address, where fewer than usual make sense. */
   readonly perMinute?: number
+  /** The body is a file: it may take as long as it moves. */
+  readonly takesTime?: boolean
   /** The call answers alike to everybody: nobody is looked up, so it works without a database. */
   readonly skipsAuth?: boolean
   /** The tables that a public answer is read from: it is kept, sealed, until one of them changes. */
@@ -52,6 +56,13 @@ async function authenticate(ctx: Context, call: Call, request: FastifyRequest): 
   return caller
 }
 
+/** Browsers say where a request comes from. A page of elsewhere changes nothing here, not even what needs no token. */
+function expectOwnPage({ config }: Context, { headers }: FastifyRequest): void {
+  const site = headers['sec-fetch-site'] ?? 'same-origin'
+  const isOwn = site === 'same-origin' || site === 'none'
+  if (!isOwn && !config.CORS_ORIGINS.includes(headers.origin ?? '')) throw new AppError('other_page')
+}
+
 /** The language of a request: header, else query, else Japanese. */
 export function requestLocale(request: FastifyRequest): Locale {
   const { lang } = request.headers
@@ -72,13 +83,16 @@ export function bind(app: FastifyInstance, ctx: Context): BindCall {
       method: ['GET', 'POST'],
       url: `/${call.path}`,
       exposeHeadRoute: false, // a HEAD would do what GET does, past LEGACY_GET_WRITES
-      config: options.perMinute
-        ? { rateLimit: { max: Math.min(options.perMinute, ctx.requestsPerMinute) } }
-        : {},
+      config: {
+        ...(options.perMinute && { rateLimit: { max: Math.min(options.perMinute, ctx.requestsPerMinute) } }),
+        ...(options.takesTime && { takesTime: true }),
+      },
       handler: async (request, reply) => {
+        if (call.changes) expectOwnPage(ctx, request)
         if (call.changes && request.method === 'GET' && !ctx.config.LEGACY_GET_WRITES)
           throw new AppError('get_write_off')
         const caller = options.skipsAuth ? undefined : await authenticate(ctx, call, request)
+        request.member = caller?.id
         const input = z.safeParse(call.input, mergedFields(request))
         if (!input.success) throw new AppError('invalid_input')
         let until: number | undefined
@@ -91,6 +105,7 @@ export function bind(app: FastifyInstance, ctx: Context): BindCall {
             agent: (request.headers['user-agent'] ?? '').slice(0, 200),
             log: request.log,
             request,
+            reply,
             holdsUntil: (at) => {
               until = at
             },
@@ -98,10 +113,10 @@ export function bind(app: FastifyInstance, ctx: Context): BindCall {
           return JSON.stringify(z.encode(call.reply, answer))
         }
         reply.type('application/json')
+        if (options.answer) request.answer = options.answer
         if (!options.readsFrom) {
           const found = await find()
           if (call.changes && !options.isQuiet) await ctx.changes.caughtUp()
-          if (options.answer) request.answer = options.answer
           return reply.send(found)
         }
         const key = [

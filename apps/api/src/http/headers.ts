@@ -4,11 +4,18 @@ import type { FastifyInstance } from 'fastify'
 import helmet from 'helmet'
 import type { Context } from '../context.ts'
 
+/** None of these is used, so that no script could use it either. */
+const PERMISSIONS = ['camera', 'display-capture', 'geolocation', 'microphone', 'payment', 'usb']
+  .map((feature) => `${feature}=()`)
+  .join(', ')
+
 /**
  * Headers of every reply: scripts and pictures are our own, nobody frames us, no address leaks to other sites. Only the known
- * customer-service origins may be framed. Over plain http on a phone in the same network nothing is upgraded.
+ * customer-service origins may be framed. Over plain http on a phone in the same network nothing is
+ * upgraded; who came by TLS, through a proxy that is trusted, is told to stay there.
  */
 export function protectPages(app: FastifyInstance, { config }: Context): void {
+  const uploads = config.VITE_UPLOAD_ORIGIN === '' ? [] : [config.VITE_UPLOAD_ORIGIN]
   const headers = headersOf(
     helmet({
       contentSecurityPolicy: {
@@ -16,7 +23,7 @@ export function protectPages(app: FastifyInstance, { config }: Context): void {
         directives: {
           defaultSrc: ["'self'"],
           baseUri: ["'none'"],
-          connectSrc: ["'self'", ...config.CORS_ORIGINS],
+          connectSrc: ["'self'", ...config.CORS_ORIGINS, ...uploads],
           fontSrc: ["'self'"],
           formAction: ["'self'"],
           frameAncestors: ["'none'"],
@@ -38,8 +45,10 @@ export function protectPages(app: FastifyInstance, { config }: Context): void {
       xFrameOptions: { action: 'deny' },
     }),
   )
-  app.addHook('onRequest', (_request, reply, done) => {
-    reply.headers(headers)
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(headers).header('permissions-policy', PERMISSIONS)
+    if (request.protocol === 'https')
+      reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
     done()
   })
 }

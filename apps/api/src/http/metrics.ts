@@ -3,6 +3,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import * as z from 'zod/mini'
 import type { Context } from '../context.ts'
 import { oneRow } from '../rows.ts'
+import { isForwarded } from './proxies.ts'
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 
@@ -74,8 +75,7 @@ export function answerMetrics(app: FastifyInstance, ctx: Context): Registry {
   collectDefaultMetrics({ register: registry })
   const refresh = watchHouse(registry, ctx)
   app.get('/metrics', async (request, reply) => {
-    const isLocal =
-      LOOPBACK.has(request.socket.remoteAddress ?? '') && request.headers['x-forwarded-for'] === undefined
+    const isLocal = LOOPBACK.has(request.socket.remoteAddress ?? '') && !isForwarded(request)
     if (!isLocal) return reply.status(404).type('text/plain').send('Not found')
     await refresh()
     return reply.type(registry.contentType).send(await registry.metrics())

@@ -12,8 +12,10 @@ export type Caller = Readonly<z.output<typeof caller>>
 
 const found = z.extend(caller, { idle: z.boolean(), left_ms: z.number() })
 
-/** Sessions end after thirty days without use. */
+/** Sessions end after thirty days without use … */
 export const SESSION_DAYS = 30
+/** … and half a year after the login, however often they are used. */
+const SESSION_DAYS_IN_ALL = 180
 
 /** What is stored of a token. */
 export function tokenHash(token: string): Buffer<ArrayBuffer> {
@@ -65,7 +67,8 @@ async function findSession(db: Db, token: string) {
   )
   if (session?.idle) {
     await db.$executeRaw`
-      UPDATE session SET last_used_at = app_now(), expires_at = app_now() + make_interval(days => ${SESSION_DAYS}) WHERE id = ${session.sessionId}`
+      UPDATE session SET last_used_at = app_now(), expires_at = LEAST(app_now() + make_interval(days => ${SESSION_DAYS}),
+        created_at + make_interval(days => ${SESSION_DAYS_IN_ALL})) WHERE id = ${session.sessionId}`
   }
   return session
 }

@@ -1,4 +1,7 @@
 import { randomBytes } from 'node:crypto'
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
 import pg from 'pg'
 import { pino } from 'pino'
 import { inject } from 'vitest'
@@ -8,6 +11,7 @@ import { watchChanges } from '../../src/changes.ts'
 import type { Context } from '../../src/context.ts'
 import { openDb } from '../../src/db.ts'
 import { readApiEnv } from '../../src/env.ts'
+import { PATIENCE } from '../../src/http/patience.ts'
 import { rememberCallers } from '../../src/http/session.ts'
 import { sandboxSource } from '../../src/jobs/beacon-source.ts'
 import type { WorkerContext } from '../../src/jobs/worker-context.ts'
@@ -19,6 +23,14 @@ import { urlFor } from './logins.ts'
 
 export const FAIRNESS_SECRET = '0f'.repeat(32)
 export const RECEIPT_KEY = '1e'.repeat(32)
+
+/** A client as it is delivered beside the API, of one page. */
+function builtClient(): string {
+  const dist = mkdtempSync(path.join(os.tmpdir(), 'saikoro-dist-'))
+  writeFileSync(path.join(dist, 'index.html'), 'every screen')
+  return dist
+}
+const WEB_DIST = builtClient()
 
 /** Noon in Tokyo, where the clock of a world stands still at first. */
 export const NOON = Date.parse('2026-11-20T12:00:00+09:00')
@@ -43,7 +55,13 @@ async function serveApi(apiUrl: string, config: Record<string, string>, api: Par
   const changes = watchChanges(apiUrl, log)
   const ctx: Context = {
     db: apiDb,
-    config: readApiEnv({ DATABASE_URL: apiUrl, RECEIPT_KEY, TRUSTED_PROXIES: '127.0.0.1', ...config }),
+    config: readApiEnv({
+      DATABASE_URL: apiUrl,
+      RECEIPT_KEY,
+      TRUSTED_PROXIES: '127.0.0.1',
+      WEB_DIST,
+      ...config,
+    }),
     log,
     outage: watchOutage(apiDb, log),
     changes,
@@ -52,6 +70,7 @@ async function serveApi(apiUrl: string, config: Record<string, string>, api: Par
     random: randomBytes,
     signReceipt: receiptSigner(RECEIPT_KEY),
     requestsPerMinute: 1_000_000,
+    patience: PATIENCE,
     ...api,
   }
   const app = await buildApp(ctx)

@@ -8,6 +8,7 @@ import {
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../context.ts'
 import { bind } from '../../http/bind-call.ts'
+import { withDuration } from './duration.ts'
 import { playVideo } from './play.ts'
 import { videos } from './rows.ts'
 
@@ -45,5 +46,7 @@ export function videoRoutes(app: FastifyInstance, ctx: Context): void {
 
   on(getVideoInfo, async ({ input, caller, locale }) => playVideo(ctx, caller, input.id, locale))
 
-  on(getVideoInfoItem, async ({ locale }) => videos(ctx.db, locale, { marked: 'recommended', limit: PAGE }))
+  on(getVideoInfoItem, async ({ locale }) =>
+    withDuration(ctx, await videos(ctx.db, locale, { marked: 'recommended', limit: PAGE })),
+  )
 }

@@ -15,7 +15,10 @@ async function readOwnUpload(
 ): Promise<Buffer | undefined> {
   const caller = token !== undefined && NAME.test(name) ? await findCaller(token) : undefined
   if (!caller) return undefined
-  const upload = await db.upload.findFirst({ where: { name, memberId: caller.id }, select: { name: true } })
+  const upload = await db.upload.findFirst({
+    where: { name, memberId: caller.id, swept: null },
+    select: { name: true },
+  })
   return upload ? readFile(path.join(config.UPLOAD_DIR, upload.name)) : undefined
 }
 

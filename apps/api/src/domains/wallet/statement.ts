@@ -8,7 +8,6 @@ import { Prisma } from '../../generated/prisma/client.ts'
 import { rows } from '../../rows.ts'
 import { localized } from '../../wire/localized.ts'
 
-const PAGE = 50
 const AFTER_ALL = 2_147_483_647
 
 export type StatementRow = ReplyOf<typeof getStatement>['rows'][number]
@@ -40,11 +39,11 @@ function reasonOf({ kind, reason, reference, game }: z.output<typeof stored>, lo
 }
 
 /** Movements of a member's wallet, newest first. The limit is written out: with one that it does not know PostgreSQL plans for a tenth of all. They are numbered without gaps, so that a missing one would show. */
-export async function readMovements(
+async function readMovements(
   db: Db,
   memberId: number,
   { before, locale, formatWireTime }: StatementOptions,
-  limit: number | null,
+  limit: number,
 ): Promise<StatementRow[]> {
   const found = rows(
     stored,
@@ -54,7 +53,7 @@ export async function readMovements(
     FROM ledger_account a JOIN ledger_entry e ON e.account_id = a.id JOIN ledger_transaction t ON t.id = e.transaction_id
     LEFT JOIN game g ON t.kind IN ('order', 'settle', 'void') AND g.key = split_part(t.reason, ' ', 1)
     WHERE a.member_id = ${memberId} AND a.kind = 'wallet' AND e.version < ${before || AFTER_ALL}::int
-    ORDER BY e.version DESC ${limit === null ? Prisma.empty : Prisma.raw(`LIMIT ${limit}`)}`,
+    ORDER BY e.version DESC ${Prisma.raw(`LIMIT ${limit}`)}`,
   )
   return found.map((row) => ({
     id: row.id,
@@ -72,8 +71,9 @@ export async function readStatement(
   db: Db,
   memberId: number,
   options: StatementOptions,
+  length: number,
 ): Promise<ReplyOf<typeof getStatement>> {
-  const rows = await readMovements(db, memberId, options, PAGE + 1)
-  const page = rows.slice(0, PAGE)
-  return { rows: page, before: rows.length > PAGE ? (page.at(-1)?.id ?? null) : null }
+  const rows = await readMovements(db, memberId, options, length + 1)
+  const page = rows.slice(0, length)
+  return { rows: page, before: rows.length > length ? (page.at(-1)?.id ?? null) : null }
 }

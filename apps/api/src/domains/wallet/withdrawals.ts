@@ -6,6 +6,7 @@ import * as z from 'zod/mini'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db.ts'
 import { signText } from '../../receipts.ts'
+import { rowsOfPage } from '../../wire/page.ts'
 
 const states = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)])
 
@@ -14,16 +15,16 @@ export async function readPayoutRule(db: Db): Promise<ReplyOf<typeof getUserWith
   return db.payoutRule.findUniqueOrThrow({ where: { id: 1 }, select: { num: true, min: true, max: true } })
 }
 
-/** A member's requests for a payout, the newest 200 first. On the wire a cancelled one is a returned one. */
+/** A member's requests for a payout, newest first. On the wire a cancelled one is a returned one. */
 export async function readWithdrawals(
   ctx: Context,
   memberId: number,
-  { locale, formatWireTime }: { locale: Locale; formatWireTime: (at: Date) => string },
+  { page, locale, formatWireTime }: { page: number; locale: Locale; formatWireTime: (at: Date) => string },
 ): Promise<ReplyOf<typeof getUserWithdrawList>> {
   const rows = await ctx.db.withdrawal.findMany({
     where: { memberId },
     orderBy: { id: 'desc' },
-    take: 200,
+    ...rowsOfPage(page),
     select: { id: true, status: true, amount: true, reason: true, createdAt: true, updatedAt: true },
   })
   return rows.map(({ id, amount, reason, createdAt, updatedAt, ...row }) => {
