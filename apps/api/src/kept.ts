@@ -63,9 +63,9 @@ export function keepAnswers(changes: Changes): Kept {
       // A change that is heard of while it asks takes it out of `asked`: then its answer is for those who wait, and not kept.
       if (changes.isHeard()) asked.set(key, mine)
       try {
-        const found = await mine.answer
-        if (asked.get(key) === mine) entries.set(key, found)
-        return found as Entry<T>
+        const entry = await mine.answer
+        if (asked.get(key) === mine) entries.set(key, entry)
+        return entry as Entry<T>
       } finally {
         if (asked.get(key) === mine) asked.delete(key)
       }

@@ -37,7 +37,8 @@ export function endUnreadable({ code }: NodeJS.ErrnoException, socket: Socket): 
   }
   const line = status[code as keyof typeof status] ?? '400 Bad Request'
   if (!socket.writable) return void socket.destroy()
-  socket.end(`HTTP/1.1 ${line}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
+  // whoever goes on sending is not listened to: half a connection would stay open
+  socket.end(`HTTP/1.1 ${line}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`, () => socket.destroy())
 }
 
 /** Limits of the server itself. Node looks for what is overdue at intervals of its own, half a minute unless told. */

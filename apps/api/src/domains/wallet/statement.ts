@@ -38,7 +38,10 @@ function reasonOf({ kind, reason, reference, game }: z.output<typeof stored>, lo
   return reason === 'cancelled' ? BOOKING_REASONS.cancelled[locale] : reason
 }
 
-/** Movements of a member's wallet, newest first. The limit is written out: with one that it does not know PostgreSQL plans for a tenth of all. They are numbered without gaps, so that a missing one would show. */
+/**
+ * Movements of a member's wallet, newest first. They are numbered without gaps, so that a missing one would show. The limit is written
+ * out: with one that it does not know PostgreSQL plans for a tenth of all.
+ */
 async function readMovements(
   db: Db,
   memberId: number,
