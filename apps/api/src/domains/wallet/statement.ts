@@ -53,9 +53,9 @@ async function readMovements(
     await db.$queryRaw`
     SELECT e.version AS id, t.kind, t.reason, t.reference, e.amount, e.balance_after AS balance, t.created_at AS at,
       CASE WHEN g.id IS NOT NULL THEN jsonb_build_object('zh', g.name_zh, 'en', g.name_en, 'ja', g.name_ja, 'ms', g.name_ms) END AS game
-    FROM ledger_account a JOIN ledger_entry e ON e.account_id = a.id JOIN ledger_transaction t ON t.id = e.transaction_id
+    FROM ledger_entry e JOIN ledger_transaction t ON t.id = e.transaction_id
     LEFT JOIN game g ON t.kind IN ('order', 'settle', 'void') AND g.key = split_part(t.reason, ' ', 1)
-    WHERE a.member_id = ${memberId} AND a.kind = 'wallet' AND e.version < ${before || AFTER_ALL}::int
+    WHERE e.account_id = (SELECT id FROM ledger_account WHERE member_id = ${memberId} AND kind = 'wallet') AND e.version < ${before || AFTER_ALL}::int
     ORDER BY e.version DESC ${Prisma.raw(`LIMIT ${limit}`)}`,
   )
   return found.map((row) => ({
