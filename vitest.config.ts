@@ -1,5 +1,8 @@
 import { configDefaults, defineConfig } from 'vitest/config'
 
+const LONG = '**/*.long.test.ts'
+const ofScripts = { root: 'scripts', include: ['**/*.test.ts'], testTimeout: 60_000, hookTimeout: 60_000 }
+
 export default defineConfig({
   test: {
     maxWorkers: 2,
@@ -16,15 +19,9 @@ export default defineConfig({
       'packages/shared',
       'apps/api',
       'apps/web',
-      {
-        test: {
-          name: 'scripts',
-          root: 'scripts',
-          include: ['**/*.test.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-        },
-      },
+      { test: { ...ofScripts, name: 'scripts', exclude: [...configDefaults.exclude, LONG] } },
+      // `npm test -- long`: each has a short form among the others
+      { test: { ...ofScripts, name: 'long', include: [LONG] } },
     ],
   },
 })

@@ -22,6 +22,8 @@ process.env.WANDER_SEED ??= '11'
 
 export const onPhone = {
   ...phone,
+  // every pixel is painted by the processor here, and no test looks at more of them
+  deviceScaleFactor: 1,
   browserName: 'chromium' as const,
   launchOptions: { args, executablePath: executable() },
 }

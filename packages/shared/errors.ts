@@ -18,11 +18,14 @@ const HTTP_STATUS: Partial<Record<RefusalCode, number>> = {
 /** The only error class: a refusal on its way out of the shell. */
 export class AppError extends Error {
   readonly code: RefusalCode
+  /** The member whom it concerns, where the caller is not known: for the log alone. */
+  readonly member: number | undefined
 
-  constructor(code: RefusalCode) {
+  constructor(code: RefusalCode, member?: number) {
     super(code)
     this.name = 'AppError'
     this.code = code
+    this.member = member
   }
 }
 

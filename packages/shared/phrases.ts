@@ -21,6 +21,12 @@ export const REFUSALS = {
     ja: 'この操作は POST でのみ受け付けます。',
     ms: 'Tindakan ini hanya diterima melalui POST.',
   },
+  other_page: {
+    zh: '此操作只能在本站页面上进行',
+    en: 'This can be done on our own pages only.',
+    ja: 'この操作は当サイトのページからのみ行えます。',
+    ms: 'Ini hanya boleh dilakukan di halaman kami sendiri.',
+  },
   too_large: {
     zh: '提交的内容过大',
     en: 'What was sent is too large.',
@@ -34,10 +40,10 @@ export const REFUSALS = {
     ms: 'Terlalu banyak permintaan. Sila cuba sebentar lagi.',
   },
   internal: {
-    zh: '服务器出错了，您的操作没有生效',
-    en: 'Something went wrong on our side. Nothing was changed.',
-    ja: 'サーバーで問題が起きました。変更は行われていません。',
-    ms: 'Ada masalah di pihak kami. Tiada apa-apa yang diubah.',
+    zh: '服务器出错了。再试之前，请先查看您的记录',
+    en: 'Something went wrong on our side. Please look at your records before you try again.',
+    ja: 'サーバーで問題が起きました。もう一度お試しになる前に、記録をご確認ください。',
+    ms: 'Ada masalah di pihak kami. Sila semak rekod anda sebelum mencuba lagi.',
   },
   unavailable: {
     zh: '服务暂时不可用，请稍后再试',
@@ -58,10 +64,10 @@ export const REFUSALS = {
     ms: 'Nama pengguna atau kata laluan tidak betul.',
   },
   too_many_attempts: {
-    zh: '尝试次数过多，请 15 分钟后再试',
-    en: 'Too many attempts. Please try again in fifteen minutes.',
-    ja: '試行回数が多すぎます。15分後にもう一度お試しください。',
-    ms: 'Terlalu banyak percubaan. Sila cuba lagi dalam 15 minit.',
+    zh: '尝试次数过多，请稍等几分钟再试',
+    en: 'Too many attempts from here. Please wait a few minutes.',
+    ja: '試行回数が多すぎます。数分待ってからお試しください。',
+    ms: 'Terlalu banyak percubaan dari sini. Sila tunggu beberapa minit.',
   },
   username_invalid: {
     zh: '用户名须为 4 到 20 位字母、数字或 _ . -',
@@ -80,6 +86,12 @@ export const REFUSALS = {
     en: 'A password has 8 to 64 characters.',
     ja: 'パスワードは8〜64文字です。',
     ms: 'Kata laluan mesti 8 hingga 64 aksara.',
+  },
+  password_weak: {
+    zh: '该密码太容易被猜到，请换一个，例如几个不相关的词',
+    en: 'This password is too easy to guess. Please take another one, such as a few words that do not belong together.',
+    ja: 'このパスワードは推測されやすいため使えません。関係のない言葉をいくつか並べるなど、別のものにしてください。',
+    ms: 'Kata laluan ini terlalu mudah diteka. Sila pilih yang lain, misalnya beberapa perkataan yang tidak berkaitan.',
   },
   invite_invalid: {
     zh: '邀请码无效或已用完',
@@ -236,6 +248,12 @@ export const REFUSALS = {
     en: 'You have an open reservation here already.',
     ja: 'すでに受付中の予約があります。',
     ms: 'Anda sudah ada tempahan yang masih terbuka di sini.',
+  },
+  reservation_number: {
+    zh: '今日的预约次数已用完，请明天再试',
+    en: 'No more reservations today. Please try again tomorrow.',
+    ja: '本日の予約回数の上限に達しました。明日お試しください。',
+    ms: 'Tiada lagi tempahan untuk hari ini. Sila cuba esok.',
   },
   reservation_unknown: {
     zh: '没有可取消的预约',
@@ -435,6 +453,12 @@ export const REFUSALS = {
     ja: '取り消せる出金がありません。',
     ms: 'Tiada pengeluaran ini untuk dibatalkan.',
   },
+  cancellation_number: {
+    zh: '今日的取消次数已用完，这笔提现将照常处理',
+    en: 'No more cancellations today. This request stays and will be paid.',
+    ja: '本日の取り消し回数の上限に達しました。この出金はそのまま処理されます。',
+    ms: 'Tiada lagi pembatalan untuk hari ini. Permintaan ini kekal dan akan dibayar.',
+  },
   message_missing: {
     zh: '请填写内容',
     en: 'Please write a message.',
@@ -446,6 +470,12 @@ export const REFUSALS = {
 /** What the server says when it did as asked. */
 export const ANSWERS = {
   done: { zh: '成功', en: 'Done.', ja: '完了しました。', ms: 'Selesai.' },
+  password_changed: {
+    zh: '密码已修改，原恢复码已失效',
+    en: 'Your password is changed. Your recovery code is void: make a new one.',
+    ja: 'パスワードを変更しました。復旧コードは無効になったため、新しく作成してください。',
+    ms: 'Kata laluan ditukar. Kod pemulihan lama tidak sah lagi: buat yang baharu.',
+  },
   order_accepted: {
     zh: '下单成功',
     en: 'Your order is placed.',
@@ -469,6 +499,12 @@ export const ANSWERS = {
     en: 'Your withdrawal request is received.',
     ja: '出金の申請を受け付けました。',
     ms: 'Permintaan pengeluaran anda diterima.',
+  },
+  booked_without_receipt: {
+    zh: '已入账，但回执未能生成。请查看您的记录',
+    en: 'It is booked, but its receipt could not be written. You find it in your records.',
+    ja: '受け付けましたが、受領証を発行できませんでした。記録でご確認ください。',
+    ms: 'Ia telah direkodkan, tetapi resitnya tidak dapat dibuat. Sila lihat rekod anda.',
   },
   reserved: {
     zh: '预约成功',

@@ -1,5 +1,11 @@
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
-  test: { name: 'shared', environment: 'node', include: ['**/*.test.ts'], testTimeout: 120_000 },
+  test: {
+    name: 'shared',
+    environment: 'node',
+    isolate: false,
+    include: ['**/*.test.ts'],
+    testTimeout: 120_000,
+  },
 })

@@ -1,5 +1,6 @@
-// `npm run reference`: writes the table of calls into docs/calls.md.
+// `npm run reference`: writes the table of calls into docs/calls.md and that of requirements into SECURITY.md.
 import { readFileSync, writeFileSync } from 'node:fs'
+import { readRequirements, securityTable } from '../docs/asvs.ts'
 import { referenceCalls, tableOf } from '../docs/reference-calls.ts'
 import { inRoot } from '../setup/paths.ts'
 
@@ -10,8 +11,18 @@ const PLACE = /(<!-- calls -->\n)[\s\S]*?(\n<!-- \/calls -->)/
 export const withTable = (text: string, table: string) =>
   text.replace(PLACE, (_all, before, after) => `${before}${table}${after}`)
 
+const SECURITY_PLACE = /(<!-- asvs -->\n)[\s\S]*?(\n<!-- \/asvs -->)/
+
+export const withSecurityTable = (text: string, table: string) =>
+  text.replace(SECURITY_PLACE, (_all, before, after) => `${before}${table}${after}`)
+
 export async function main(): Promise<number> {
   const text = readFileSync(page, 'utf8')
   writeFileSync(page, withTable(text, tableOf(await referenceCalls())))
+  const security = inRoot('SECURITY.md')
+  writeFileSync(
+    security,
+    withSecurityTable(readFileSync(security, 'utf8'), securityTable(readRequirements())),
+  )
   return 0
 }

@@ -1,8 +1,8 @@
-// `npm test`, or a part of it: `npm test -- unit | api | weight | e2e | types | lint`, then names to filter by.
+// `npm test`, or a part of it: `npm test -- unit | api | weight | e2e | types | lint | long`, then names to filter by.
 // `npm test -- --changed`: types, lint, and the tests that what is not committed yet touches.
 import { ensureDatabaseClient, ensureWebClient } from '../setup/artifacts.ts'
 import { CliError } from '../setup/cli-error.ts'
-import { type Check, checks, readers } from '../testing/checks.ts'
+import { type Check, checks, long, readers } from '../testing/checks.ts'
 import { add, describe, nothing, outcome, type Tally } from '../testing/tally.ts'
 
 interface Task {
@@ -31,9 +31,13 @@ export async function main([part, ...filters]: string[]): Promise<number> {
   const isChanged = part === '--changed'
   const chosen = isChanged
     ? [...checks, readers].filter(({ changed }) => changed !== 'never')
-    : checks.filter((check) => !part || check.part === part)
+    : part
+      ? [...checks, ...long].filter((check) => check.part === part)
+      : checks
   if (!chosen.length)
-    throw new CliError('usage: npm test [-- unit | api | weight | e2e | types | lint [FILTER …] | --changed]')
+    throw new CliError(
+      'usage: npm test [-- unit | api | weight | e2e | types | lint | long [FILTER …] | --changed]',
+    )
   await ensureDatabaseClient()
   if (chosen.some(({ needsWebClient }) => needsWebClient)) await ensureWebClient()
   const tasks = chosen.map((check) => {

@@ -19,11 +19,14 @@ export interface ProductOptions {
   env: NodeJS.ProcessEnv
   /** embedded, whatever DATABASE_URL says */
   embedded?: boolean
+  /** APIs (on as many ports, from `port` on) and draw workers; one of each unless said */
+  instances?: number
 }
 
 export interface Product {
   url: string
   inviteCode: string
+  database: Pick<Database, 'ownerUrl' | 'apiUrl'>
   stop(): Promise<void>
 }
 
@@ -85,7 +88,7 @@ async function run(installation: Installation, options: ProductOptions): Promise
   await ensureWebClient()
   const origin = originOf(options)
   const url = `http://localhost:${options.port}`
-  const supervised = supervise(installation, origin, url)
+  const supervised = supervise(installation, origin, url, options.instances)
   try {
     await step('API and draw worker', () => ready(supervised, origin))
   } catch (error) {
@@ -96,7 +99,7 @@ async function run(installation: Installation, options: ProductOptions): Promise
     await supervised.stop()
     await database.stop()
   }
-  return { url, inviteCode, stop }
+  return { url, inviteCode, database, stop }
 }
 
 export async function startProduct(options: ProductOptions): Promise<Product> {

@@ -16,8 +16,13 @@ export interface Supervised {
   stop(): Promise<void>
 }
 
-/** `origin`: where this machine reaches the API. `url`: where people do. */
-export function supervise(installation: Installation, origin: string, url: string): Supervised {
+/** `origin`: where this machine reaches the API. `url`: where people do. `instances`: of API and draw worker each. */
+export function supervise(
+  installation: Installation,
+  origin: string,
+  url: string,
+  instances = 1,
+): Supervised {
   const { dataDir, database } = installation
   const since = new Date().toISOString()
   const clock: string[] = []
@@ -31,8 +36,10 @@ export function supervise(installation: Installation, origin: string, url: strin
       tell(`What runs could not be written down: ${(error as Error).message}.`) // a full disk ends nothing
     }
   }
-  const answers = async () => {
-    const reply = await fetch(`${origin}/healthz`, { signal: AbortSignal.timeout(5_000) })
+  const answers = (place: number) => async () => {
+    const address = new URL(origin)
+    address.port = String(Number(address.port) + place)
+    const reply = await fetch(new URL('/healthz', address), { signal: AbortSignal.timeout(5_000) })
     return reply.status > 0
   }
   const beats = (pid: number) =>
@@ -41,23 +48,26 @@ export function supervise(installation: Installation, origin: string, url: strin
       return (await client.query(sql, [String(pid)])).rowCount === 1
     })
   const common = { tell, onChange }
-  const [api, worker] = [
+  const named = (name: string, place: number) => (place === 0 ? name : `${name} ${place + 1}`)
+  const startApi = (place: number) =>
     keepRunning({
       ...common,
-      name: 'API',
+      name: named('API', place),
       file: 'apps/api/src/main.ts',
-      env: apiEnvironment(installation),
-      isUp: answers,
-    }),
+      env: apiEnvironment({ ...installation, port: installation.port + place }),
+      isUp: answers(place),
+    })
+  const startWorker = (place: number) =>
     keepRunning({
       ...common,
-      name: 'draw worker',
+      name: named('draw worker', place),
       file: 'apps/api/src/worker.ts',
       env: workerEnvironment(installation),
       isUp: beats,
-    }),
-  ]
-  children = [api, worker]
+    })
+  const [api, worker] = [startApi(0), startWorker(0)]
+  const more = Array.from({ length: instances - 1 }, (_, n) => [startApi(n + 1), startWorker(n + 1)]).flat()
+  children = [api, worker, ...more]
   database.keepUp(common)
   const unwatch = watchMachine(dataDir, tell, (words) => {
     clock.push(`${new Date().toISOString().slice(0, 19)}Z ${words}`)
@@ -69,7 +79,7 @@ export function supervise(installation: Installation, origin: string, url: strin
     worker,
     async stop() {
       unwatch()
-      await Promise.all([api.stop(), worker.stop()])
+      await Promise.all(children.map((child) => child.stop()))
       forgetRunning(dataDir)
     },
   }

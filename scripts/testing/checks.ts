@@ -7,7 +7,7 @@ import { collect, collectNode, relayNode, tools } from '../setup/tools.ts'
 import { nothing, outcome, playwrightTally, type Tally, vitestTally } from './tally.ts'
 
 export interface Check {
-  part: 'types' | 'lint' | 'unit' | 'api' | 'weight' | 'e2e'
+  part: 'types' | 'lint' | 'unit' | 'api' | 'weight' | 'e2e' | 'long'
   name: string
   run(filters: string[]): Promise<Tally>
   needsWebClient?: boolean
@@ -42,7 +42,13 @@ const lint = (name: string, args: string[]): Check => ({
   run: () => quiet(collectNode(args)),
 })
 
-const vitest = (part: 'unit' | 'api', name: string, projects: string[]): Check => ({
+const vitest = (
+  part: 'unit' | 'api' | 'long',
+  name: string,
+  projects: string[],
+  files: string[] = [],
+  env: NodeJS.ProcessEnv = {},
+): Check => ({
   part,
   name,
   changed: ['--changed', '--passWithNoTests'],
@@ -50,7 +56,9 @@ const vitest = (part: 'unit' | 'api', name: string, projects: string[]): Check =
     withReport(async (file) => {
       const chosen = projects.map((project) => `--project=${project}`)
       const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
-      const code = await relayNode([tools.vitest, 'run', ...chosen, ...reporters, ...filters])
+      const code = await relayNode([tools.vitest, 'run', ...chosen, ...reporters, ...files, ...filters], {
+        env: { ...process.env, ...env },
+      })
       return vitestTally(file, code)
     }),
 })
@@ -104,6 +112,12 @@ export const readers: Check = {
   changed: ['locales/words', 'rules/pure', 'paths-in-docs', 'reference', 'checked-by-schema'],
 }
 
+/** What takes minutes; each has a short form among the others. Runs when it is asked for. */
+export const long: Check[] = [
+  { ...vitest('long', 'Every process killed, backup and restore', ['long']), needsWebClient: true },
+  vitest('long', 'A worker killed at every moment', ['api'], ['crash'], { LONG_TESTS: '1' }),
+]
+
 export const checks: Check[] = [
   types('the shared package', 'packages/shared'),
   types('its tests', 'packages/shared/tsconfig.test.json'),
@@ -119,8 +133,9 @@ export const checks: Check[] = [
     'packages/shared/test-data/vectors.json',
   ]),
   python('Draw verifier in Python', ['-m', 'unittest', 'discover', '-s', 'tools']),
-  vitest('unit', 'Unit tests', ['shared', 'web', 'scripts']),
+  // half of it waits for PostgreSQL, as half of the browser tests beside it do
   vitest('api', 'API tests', ['api']),
+  vitest('unit', 'Unit tests', ['shared', 'web', 'scripts']),
   weight,
   browser,
 ]

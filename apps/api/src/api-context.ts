@@ -1,8 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { pino } from 'pino'
+import { watchChanges } from './changes.ts'
 import type { Context } from './context.ts'
 import { openDb } from './db.ts'
 import type { ApiEnv } from './env.ts'
+import { PATIENCE } from './http/patience.ts'
+import { rememberCallers } from './http/session.ts'
+import { keepAnswers } from './kept.ts'
 import { watchOutage } from './outage.ts'
 import { receiptSigner } from './receipts.ts'
 
@@ -10,13 +14,18 @@ import { receiptSigner } from './receipts.ts'
 export function apiContext(config: ApiEnv): Context {
   const db = openDb(config.DATABASE_URL)
   const log = pino({ level: config.LOG_LEVEL })
+  const changes = watchChanges(config.DATABASE_URL, log)
   return {
     db,
     config,
     log,
     outage: watchOutage(db, log),
+    changes,
+    kept: keepAnswers(changes),
+    findCaller: rememberCallers(db, changes),
     random: randomBytes,
     signReceipt: receiptSigner(config.RECEIPT_KEY),
     requestsPerMinute: 1200,
+    patience: PATIENCE,
   }
 }

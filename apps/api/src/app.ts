@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import cors from '@fastify/cors'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Context } from './context.ts'
@@ -21,13 +22,16 @@ import { walletRoutes } from './domains/wallet/routes.ts'
 import { serveUploads } from './domains/wallet/serve-uploads.ts'
 import { xuanfeiRoutes } from './domains/xuanfei/routes.ts'
 import { prepareApi } from './http/api.ts'
-import { refuseBadPath } from './http/envelope.ts'
 import { readForm } from './http/form.ts'
 import { protectPages } from './http/headers.ts'
 import { answerHealth } from './http/health.ts'
 import { answerMetrics, observeCalls } from './http/metrics.ts'
 import { servePages } from './http/pages.ts'
+import { cutSlowClients, endUnreadable, serverLimits } from './http/patience.ts'
+import { plainPath } from './http/plain-path.ts'
 import { previewOf } from './http/preview.ts'
+import { readProxies } from './http/proxies.ts'
+import { refuseInWords } from './http/refuse-in-words.ts'
 import { serveMedia } from './media/serve.ts'
 
 /** The whole HTTP side. Paths match case-insensitively; logs hold no query strings and no bodies. */
@@ -35,10 +39,23 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: ctx.log,
     logController: new LogController({ disableRequestLogging: true }),
-    frameworkErrors: refuseBadPath,
     bodyLimit: 64 * 1024,
     trustProxy: ctx.config.TRUSTED_PROXIES.length > 0 ? [...ctx.config.TRUSTED_PROXIES] : false,
+    ...serverLimits(ctx.patience),
+    clientErrorHandler: endUnreadable,
+    genReqId: () => randomBytes(9).toString('base64url'),
+    rewriteUrl: ({ url = '/' }) => plainPath(url),
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, querystringParser: readForm },
+  })
+  app.setErrorHandler(refuseInWords)
+  cutSlowClients(app, ctx.patience)
+  readProxies(app, ctx)
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+  })
+  app.addHook('onSend', async (_request, reply, payload) => {
+    if (reply.getHeader('content-type') === 'text/plain') reply.type('text/plain; charset=utf-8')
+    return payload
   })
   if (ctx.config.CORS_ORIGINS.length > 0) {
     await app.register(cors, {
@@ -47,8 +64,8 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
       methods: ['GET', 'POST'],
     })
   }
-  await protectPages(app, ctx)
-  answerHealth(app, ctx)
+  protectPages(app, ctx)
+  await answerHealth(app, ctx)
   const metrics = answerMetrics(app, ctx)
   await app.register(
     async (api) => {
@@ -76,7 +93,6 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
   )
   await serveUploads(app, ctx)
   await serveMedia(app, ctx)
-  if (ctx.config.WEB_DIST !== '')
-    await servePages(app, ctx.config.WEB_DIST, firstBannerOf(ctx), previewOf(ctx))
+  if (ctx.config.WEB_DIST !== '') await servePages(app, ctx, firstBannerOf(ctx), previewOf(ctx))
   return app
 }

@@ -1,5 +1,9 @@
+import type { Changes } from './changes.ts'
 import type { Db } from './db.ts'
 import type { ApiEnv } from './env.ts'
+import type { Patience } from './http/patience.ts'
+import type { FindCaller } from './http/session.ts'
+import type { Kept } from './kept.ts'
 import type { Log } from './log.ts'
 import type { Outage } from './outage.ts'
 
@@ -9,8 +13,13 @@ export interface Context {
   readonly config: ApiEnv
   readonly log: Log
   readonly outage: Outage
+  readonly changes: Changes
+  /** Answers that hold until one of their tables changes. */
+  readonly kept: Kept
+  readonly findCaller: FindCaller
   readonly random: (bytes: number) => Buffer
   /** Signs receipts: a compact JWS over what was booked. */
   readonly signReceipt: (input: string) => Uint8Array
   readonly requestsPerMinute: number
+  readonly patience: Patience
 }

@@ -31,6 +31,8 @@ const apiEnv = z.object({
   WEB_DIST: z._default(z.string(), ''),
   /** Other origins whose pages may call the API; none by default. */
   CORS_ORIGINS: list,
+  /** Where the client was built to send its uploads; empty for this server. */
+  VITE_UPLOAD_ORIGIN: z._default(z.string(), ''),
   /** Are calls that change something accepted as GET, as old clients send them? */
   LEGACY_GET_WRITES: switchOn,
   /** Outside origins that customer service may live on; the database keeps the same list. */

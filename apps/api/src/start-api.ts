@@ -6,6 +6,7 @@ import { endBlockers } from './jobs/end-blockers.ts'
 import { forgetOldSessions } from './jobs/forget-old-sessions.ts'
 import { repeat } from './jobs/repeat.ts'
 import { sealDueDraws } from './jobs/seal-due-draws.ts'
+import { sweepUploads } from './jobs/sweep-uploads.ts'
 
 export interface Running {
   readonly address: string
@@ -17,6 +18,7 @@ export async function startApi(ctx: Context): Promise<Running> {
   const app = await buildApp(ctx)
   const sealing = repeat(500, ctx, () => sealDueDraws(ctx.db, ctx.log))
   const forgetting = repeat(60_000, ctx, () => forgetOldSessions(ctx.db))
+  const sweeping = repeat(600_000, ctx, () => sweepUploads(ctx))
   const watching = repeat(500, ctx, () => endBlockers(ctx.db, ctx.log))
   const countersign = countersigner(ctx, quicknetSource(ctx.config.BEACON_RELAYS))
   const checking = repeat(250, ctx, async () => {
@@ -26,8 +28,11 @@ export async function startApi(ctx: Context): Promise<Running> {
   return {
     address,
     async stop() {
-      await Promise.all([sealing.stop(), forgetting.stop(), watching.stop(), checking.stop()])
+      await Promise.all(
+        [sealing, forgetting, sweeping, watching, checking].map((repeated) => repeated.stop()),
+      )
       await app.close()
+      await ctx.changes.stop()
       await ctx.db.$disconnect()
     },
   }

@@ -2,6 +2,7 @@ import { runCycle } from './jobs/draw-cycle.ts'
 import { endBlockers } from './jobs/end-blockers.ts'
 import { ensureEpochs } from './jobs/epochs.ts'
 import { expireWhatIsOver } from './jobs/expire-what-is-over.ts'
+import { payDraws } from './jobs/pay-draws.ts'
 import { repeat } from './jobs/repeat.ts'
 import { reviewDueRequests } from './jobs/review-due-requests.ts'
 import { storeNewestRound, storeRoundsOfVoidDraws } from './jobs/rounds.ts'
@@ -16,6 +17,7 @@ export async function startWorker(ctx: WorkerContext): Promise<{ stop(): Promise
   const cycle = repeat(ctx.pause, ctx, async () => {
     if (await ensureEpochs(ctx, seeds)) await runCycle(ctx, seeds)
   })
+  const paying = repeat(ctx.pause, ctx, () => payDraws(ctx))
   const newest = repeat(30_000, ctx, () => storeNewestRound(ctx))
   const review = repeat(1_000, ctx, () => reviewDueRequests(ctx))
   const sweep = repeat(5_000, ctx, () => expireWhatIsOver(ctx.db))
@@ -27,6 +29,7 @@ export async function startWorker(ctx: WorkerContext): Promise<{ stop(): Promise
         watch.stop(),
         newest.stop(),
         cycle.stop(),
+        paying.stop(),
         review.stop(),
         sweep.stop(),
         rounds.stop(),

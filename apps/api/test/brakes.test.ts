@@ -163,7 +163,7 @@ test.each([
     for (const bad of [String(most + 1), '0', '-1', '', '1.5', kind === 'exclusion' ? '23' : 'x'])
       expect(await refusal(world, exclude, { kind, hours: bad }, { token })).toBe(ja('exclusion_invalid'))
     await world.setClock(start + hours * HOUR + 60_000)
-    await call(world, recharge, rechargeForm(pic), { token })
+    await call(world, recharge, rechargeForm(await newVoucher(world, member)), { token })
     expect(await limitsOf(member)).toMatchObject({ timed_out_until: '', excluded_until: '' })
   },
 )

@@ -76,8 +76,12 @@ async function expectWhole({ issue, id }: DrawRow, status: 'settled' | 'void'): 
   await expectBalancedBooks(world)
 }
 
-const OPENING = ['log:draw opened', 'before:open_draw', 'inside:open_draw', 'after:open_draw']
-const SEALING = ['before:seal_draw', 'inside:seal_draw', 'after:seal_draw', 'log:draw sealed']
+/** The short form dies within a step and right after it; `npm test -- long` before it and after its line in the log as well. */
+const isTried = (moment: string) => process.env.LONG_TESTS === '1' || /^(inside|after):/.test(moment)
+
+const OPENING = ['log:draw opened', 'before:open_draw', 'inside:open_draw', 'after:open_draw'].filter(isTried)
+const SEALING = ['before:seal_draw', 'inside:seal_draw', 'after:seal_draw', 'log:draw sealed'].filter(isTried)
+const UNSEALED = ['before:seal_draw', 'inside:seal_draw'].filter(isTried)
 const SETTLING = [
   'log:round stored',
   'before:store_round',
@@ -88,8 +92,8 @@ const SETTLING = [
   'inside:settle_draw',
   'after:settle_draw',
   'log:draw settled',
-]
-const VOIDING = ['before:void_draw', 'inside:void_draw', 'after:void_draw', 'log:draw void']
+].filter(isTried)
+const VOIDING = ['before:void_draw', 'inside:void_draw', 'after:void_draw', 'log:draw void'].filter(isTried)
 
 test('killed after publishing a first epoch, the next worker goes on with it', async () => {
   await dieAt(NOON, 'log:epoch started')
@@ -125,15 +129,12 @@ test.each(SEALING)('killed at %s and back in time, the draw is settled', async (
   await expectWhole(draw, 'settled')
 })
 
-test.each(SEALING.slice(0, 2))(
-  'killed at %s and back too late, the draw is void and refunded',
-  async (moment) => {
-    const draw = await openWithBets()
-    await dieAt(draw.closes_at.getTime() + 100, moment)
-    await restart(draw.draw_at.getTime() + 1_000)
-    await expectWhole(draw, 'void')
-  },
-)
+test.each(UNSEALED)('killed at %s and back too late, the draw is void and refunded', async (moment) => {
+  const draw = await openWithBets()
+  await dieAt(draw.closes_at.getTime() + 100, moment)
+  await restart(draw.draw_at.getTime() + 1_000)
+  await expectWhole(draw, 'void')
+})
 
 test.each(SETTLING)('killed at %s, the draw is settled with the same dice, once', async (moment) => {
   const draw = await openWithBets()

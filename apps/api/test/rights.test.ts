@@ -34,12 +34,14 @@ const OF_THE_WORKER = [
   'open_draw',
   'skip_draw',
   'settle_draw',
+  'pay_draw',
   'void_draw',
   'halt_game',
 ]
 const OF_NOBODY = [
   'post_transaction',
-  'book_result',
+  'pay_batch',
+  'pay_if_small',
   'end_void',
   'append_log',
   'lock_log_head',

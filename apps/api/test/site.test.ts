@@ -120,7 +120,7 @@ test('system/config is in the language of the caller: newest notice, banners in 
     vod_name: 'Sunrise',
     title: 'Sunrise',
     count: 0,
-    time: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/),
+    time: expect.stringMatching(/^\d+:\d\d$/),
   })
 })
 

@@ -210,7 +210,7 @@ test('the CSV runs no formula and breaks at no quote', () => {
     balance: 10_00n,
     create_time: '2026-11-20 12:00:00',
   }))
-  const csv = writeStatementCsv(rows, 'en')
+  const csv = writeStatementCsv(rows, 'en', true)
   const lines = readCsv(csv.slice(1)).slice(1)
   expect(lines.length).toBe(texts.length)
   lines.forEach(([, , , reason = '', reference = '', amount], index) => {

@@ -1,4 +1,5 @@
-import { getMessages, send } from '@saikoro/shared/contract/support'
+import { getMessages, report, send } from '@saikoro/shared/contract/support'
+
 import { phraseOf } from '@saikoro/shared/errors'
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -107,4 +108,15 @@ test('the newest two hundred are shown', async () => {
   )
   const thread = await call(world, getMessages, {}, { token })
   expect([thread.length, thread[0]?.text, thread.at(-1)?.text]).toEqual([200, 'number 51', 'number 250'])
+})
+
+test('whoever reported hears that it is closed, in their language, and nothing of what was found', async () => {
+  const { token } = await newMember(world)
+  await call(world, report, { reason: 'asked me to pay' }, { token, address: newAddress() })
+  await call(world, report, { reason: 'a visitor saw it too' }, { address: newAddress() })
+  await operator.query(`INSERT INTO report_review (report_id, note) SELECT id, 'talked to both' FROM report`)
+  const [answer, ...others] = await call(world, getMessages, {}, { token })
+  expect(answer?.text).toMatch(/^ご報告（番号 \d+）を確認し、対応を終えました/)
+  expect(answer?.text).not.toContain('talked to both')
+  expect(others).toEqual([])
 })

@@ -17,7 +17,7 @@ const UPLOAD_DIR = path.join(uploadDir(), 'made', 'when', 'needed')
 let world: World
 let member: Member
 beforeAll(async () => {
-  world = await openWorld({ config: { UPLOAD_DIR } })
+  world = await openWorld({ config: { UPLOAD_DIR, WEB_DIST: '' } })
 })
 afterAll(() => world.close())
 beforeEach(async () => {

@@ -15,7 +15,7 @@ import {
 import { dataDir } from './story/operator.ts'
 import { liveALittle, sessionOf } from './story/people.ts'
 import { expectReachableTargets } from './targets.ts'
-import { arriveByAddress, arriveInside } from './walk/arrival.ts'
+import { arriveByAddress, arriveByLink, arriveInside } from './walk/arrival.ts'
 import { expectRoomForLargeText } from './walk/large-text.ts'
 import { ENGLISH, expectWordsIn, LANGUAGES, type Language, switchTo } from './walk/words.ts'
 
@@ -66,9 +66,13 @@ function walkByAddress(role: Role, screens: readonly Screen[], leads: readonly L
     const token = await sessionOf(request, role)
     if (role === 'member' && token) await liveALittle(request, token)
     await startAs(page, ENGLISH, token)
-    for (const screen of screens) {
-      await arriveByAddress(page, screen.path, arrivalOf(screen, role))
-      if (!isSeenBy(screen, role)) continue
+    for (const [place, screen] of screens.entries()) {
+      const isSeen = isSeenBy(screen, role)
+      // what opens for nobody new, and where it leads instead, is the router's to say: the app stays loaded
+      const isLoaded = place === 0 || (isSeen && role !== 'newcomer')
+      const arrive = isLoaded ? arriveByAddress : arriveByLink
+      await arrive(page, screen.path, arrivalOf(screen, role))
+      if (!isSeen) continue
       await expectWordsIn(page, ENGLISH)
       await expectRoom(page)
       if (role !== 'newcomer' || EMPTY.includes(pathnameOf(screen.path))) await expectNoViolations(page)

@@ -6,7 +6,7 @@ import { callApi } from '../e2e/member.ts'
 import { dropMedia, memberIds } from '../e2e/operator/desk.ts'
 import { type House, openHouse } from '../e2e/operator/house.ts'
 import { askForRecharge, newMembers, newPhoto, type Visitor } from '../e2e/operator/members.ts'
-import { driveStudio } from '../e2e/operator/studio.ts'
+import { driveStudio, type Studio } from '../e2e/operator/studio.ts'
 import { dayAhead } from '../e2e/story/directory.ts'
 
 const FOLDER = path.resolve(import.meta.dirname, '../../../docs/pictures')
@@ -14,7 +14,10 @@ const SIZE = { width: 1280, height: 800 }
 
 async function keep(name: string, picture: Buffer): Promise<void> {
   await mkdir(FOLDER, { recursive: true })
-  await writeFile(path.join(FOLDER, `${name}.webp`), await sharp(picture).webp({ quality: 80 }).toBuffer())
+  await writeFile(
+    path.join(FOLDER, `${name}.webp`),
+    await sharp(picture).resize({ width: 1440, withoutEnlargement: true }).webp({ quality: 80 }).toBuffer(),
+  )
   process.stdout.write(`${name}\n`)
 }
 
@@ -46,6 +49,36 @@ async function leaveWork(house: House): Promise<Visitor | undefined> {
   return member
 }
 
+const NOTICE = {
+  name_en: 'Nagoya',
+  name_ja: '名古屋',
+  name_ms: 'Nagoya',
+  name_zh: '名古屋',
+  text_en: 'We open in Nagoya.',
+  text_ja: '名古屋で始めます。',
+  text_ms: 'Kami buka.',
+  text_zh: '名古屋开业。',
+}
+
+/** A new row, one that is changed, and one that the database refuses. */
+async function shootEdits(page: Page, studio: Studio, username: string): Promise<void> {
+  await studio.insert('notice', { ...NOTICE, note: 'opening' }, async () =>
+    keep('studio-notice', await page.screenshot({ clip: { x: 0, y: 0, width: 2880, height: 640 } })),
+  )
+  await studio.open('member_status', 'username', username)
+  await studio.fill(1, { status: '0', note: 'asked for it by phone' })
+  await keep('studio-account', await page.screenshot())
+  await studio.save(1)
+  await studio.open('recharge', 'status', 2)
+  await studio.fill(1, { status: '1', note: 'a mistake' })
+  await studio.offer(1)
+  await page.getByRole('link', { name: 'Console' }).click()
+  const refusal = page.getByText(/Refused:/).first()
+  await refusal.waitFor()
+  await page.getByText('operation failed').waitFor({ state: 'detached' })
+  await keep('studio-refused', await page.screenshot())
+}
+
 /** The pictures of docs/operators.md, out of a product of their own. */
 export async function drawOperatorPages(browser: Browser): Promise<void> {
   const house = await openHouse()
@@ -64,6 +97,7 @@ export async function drawOperatorPages(browser: Browser): Promise<void> {
     await studio.fill(3, { status: '2', note: 'slip and amount agree' })
     await keep('studio-approve', await page.screenshot())
     await studio.save(3)
+    await shootEdits(page, studio, member?.username ?? '')
     const { id } = await memberIds(desk, house.desk, member?.username ?? '')
     await shootDesk(desk, house.desk, 'desk-member', `/members/${id}`)
     await shootDesk(desk, house.desk, 'desk-day', '/day')

@@ -2,11 +2,11 @@ import * as z from 'zod/mini'
 import { read, write } from './call.ts'
 import { empty, flag, id, nothing, text, wireTime } from './fields.ts'
 
-/** An avatar of the known set, by its path. */
+/** An avatar of the known set, by its path or by any address that ends in `avatarN.png`, N from 1 to 185. */
 export const uploadHeaderImg = write(
   'member/uploadHeaderImg',
   'member',
-  z.object({ header_img: text(200) }),
+  z.object({ header_img: text(500) }),
   empty,
 )
 
@@ -38,18 +38,18 @@ export const replacePayPassword = write(
   empty,
 )
 
-/** Changes the login password; all other sessions end. */
+/** Changes the login password; all other sessions end, the recovery code is void, and `id` is this session's token from here on. */
 export const setLoginPassword = write(
   'member/setLoginPassword',
   'member',
   z.object({ old_password: text(256), new_password: text(256) }),
-  empty,
+  z.object({ id: z.string() }),
 )
 
 /** A new recovery code, shown once; it replaces the former. */
 export const newRecoveryCode = write(
   'member/newRecoveryCode',
-  'session',
+  'member',
   z.object({ password: text(256) }),
   z.object({ code: z.string() }),
 )

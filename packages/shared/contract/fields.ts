@@ -26,12 +26,12 @@ export function text(max = TEXT_MAX) {
   )
 }
 
-/** A row's id in a form: 0 when absent. */
+/** A row's id in a form: digits and nothing else, 0 when absent. */
 export function id() {
   return z.pipe(
-    text(12),
+    text(10),
     z.pipe(
-      z.transform((value: string) => (value === '' ? 0 : Number(value))),
+      z.transform((value: string) => (/^\d*$/.test(value) ? Number(value) : Number.NaN)),
       z.int().check(z.minimum(0), z.maximum(2_147_483_647)),
     ),
   )

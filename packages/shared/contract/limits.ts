@@ -14,15 +14,10 @@ const limits = z.object({
 })
 
 /** The member's own brakes (charter C6). Times are '' when not set. */
-export const getLimits = read('member/getLimits', 'session', nothing, limits)
+export const getLimits = read('member/getLimits', 'member', nothing, limits)
 
 /** Sets the daily stake limit in points, '' for none: lower at once, higher after 24 hours. */
-export const setLimits = write('member/setLimits', 'session', z.object({ daily_stake: text(32) }), limits)
+export const setLimits = write('member/setLimits', 'member', z.object({ daily_stake: text(32) }), limits)
 
 /** `timeout` (1 to 1,000 hours) or `exclusion` (24 to 50,000 hours); works at once, is never shortened. */
-export const exclude = write(
-  'member/exclude',
-  'session',
-  z.object({ kind: text(16), hours: text(8) }),
-  limits,
-)
+export const exclude = write('member/exclude', 'member', z.object({ kind: text(16), hours: text(8) }), limits)

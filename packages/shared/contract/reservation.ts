@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { read, write } from './call.ts'
-import { empty, id, nothing, text, wireTime } from './fields.ts'
+import { empty, id, text, wireTime } from './fields.ts'
 
 /** Asks for a meeting on a day (`YYYY-MM-DD`, today to 90 days ahead): free, real, and only the briefing is needed. */
 export const reserve = write(
@@ -26,7 +26,12 @@ const reservationRow = z.object({
   update_time: wireTime,
 })
 
-/** The member's reservations, newest first. */
-export const getReservations = read('member/getReservations', 'member', nothing, z.array(reservationRow))
+/** The member's reservations, newest first, 100 a page. */
+export const getReservations = read(
+  'member/getReservations',
+  'member',
+  z.object({ page: id() }),
+  z.array(reservationRow),
+)
 
 export const cancelReservation = write('member/cancelReservation', 'member', z.object({ id: id() }), empty)

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { read } from './call.ts'
-import { flag, nothing, wireTime } from './fields.ts'
+import { flag, nothing } from './fields.ts'
 
 /** What every client loads at its start; never fails. `see_num`: free seconds of a video; `zone`: in which the wire's times are written. */
 export const base = read(
@@ -24,7 +24,8 @@ const movie = z.object({
   count: z.int(),
   cover: z.string(),
   title: z.string(),
-  time: wireTime,
+  /** How long it is, as `0:16`. */
+  time: z.string(),
 })
 
 /** Home's content in the caller's language: notice, banners, hot (0) and recommended (1) videos. */

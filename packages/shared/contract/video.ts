@@ -5,7 +5,8 @@ import { id, localized, nothing } from './fields.ts'
 /** The category "latest" of every client. */
 export const LATEST_VIDEOS = 888
 
-const row = z.object({ id: z.int(), vod_pic: z.string(), vod_name: z.string(), count: z.int() })
+const shown = { id: z.int(), vod_pic: z.string(), vod_name: z.string(), count: z.int() }
+const row = z.object(shown)
 
 export const itemlist = read(
   'video/itemlist',
@@ -36,5 +37,10 @@ export const getVideoInfo = read(
   }),
 )
 
-/** Eight recommended videos. */
-export const getVideoInfoItem = read('video/getVideoInfoItem', 'public', nothing, z.array(row))
+/** Eight recommended videos; `time`: how long each is, as `0:16`. */
+export const getVideoInfoItem = read(
+  'video/getVideoInfoItem',
+  'public',
+  nothing,
+  z.array(z.object({ ...shown, time: z.string() })),
+)

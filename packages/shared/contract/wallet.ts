@@ -163,7 +163,7 @@ export const getStatement = read(
       }),
     ),
     before: z.nullable(z.int()),
-    /** The whole statement as CSV, with `format` = csv. */
+    /** With `format` = csv: 2,000 rows from `before` on; the columns are named in the first part. */
     csv: z.optional(z.string()),
   }),
 )

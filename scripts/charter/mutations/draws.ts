@@ -4,9 +4,9 @@ import { api, type Mutation, sql, web } from '../mutation.ts'
 export const DRAWS: readonly Mutation[] = [
   {
     clause: 'C2.1',
-    file: sql('20261120090400_draws'),
-    find: "('sealed', 'settled'), ('sealed', 'void')",
-    replace: "('sealed', 'settled'), ('settled', 'settled'), ('sealed', 'void')",
+    file: sql('20261125100100_payments'),
+    find: "AND OLD.paid_at IS NULL AND NEW.paid_at IS NOT NULL\n    AND to_jsonb(NEW) - 'paid_at' = to_jsonb(OLD) - 'paid_at'",
+    replace: '',
     test: api('settlement'),
   },
   {
@@ -53,7 +53,7 @@ export const DRAWS: readonly Mutation[] = [
   },
   {
     clause: 'C2.4',
-    file: sql('20261122090000_commit_time'),
+    file: sql('20261125100100_payments'),
     find: 'derive_dice(p_seed, v_draw.record, v_signature)',
     replace: 'derive_dice(p_seed, v_draw.bets_root, v_signature)',
     test: api('same-dice'),

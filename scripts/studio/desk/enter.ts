@@ -1,5 +1,6 @@
 // Logging in and out.
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { tell } from '../../setup/night-log.ts'
 import type { Desk } from './desk.ts'
 import { cookieName, cookieOf, cookieRules } from './gate.ts'
 import { html, textOf } from './html.ts'
@@ -26,6 +27,9 @@ function askWho({ operator }: Desk, reply: FastifyReply, fault = '') {
 export function logInAndOut(app: FastifyInstance, desk: Desk): void {
   function enter(word: string, reply: FastifyReply, fault: string) {
     const cookie = desk.sessions.open(word)
+    tell(
+      `${person(desk.operator)} ${cookie ? 'logged in at the desk' : 'was refused at the desk: a wrong password or link'}.`,
+    )
     if (!cookie) return askWho(desk, reply, fault)
     return reply.setCookie(cookieName, cookie, cookieRules).redirect('/', 303)
   }

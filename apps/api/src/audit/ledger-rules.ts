@@ -17,9 +17,9 @@ const EXPECTED = `
     UNION ALL SELECT 'withdraw:' || id || ':paid', 'clearing', NULL, NULL, amount FROM withdrawal WHERE status = 2
     UNION ALL SELECT 'withdraw:' || id || ':returned', 'hold', member_id, NULL, -amount FROM withdrawal WHERE status IN (3, 4)
     UNION ALL SELECT 'withdraw:' || id || ':returned', 'wallet', member_id, NULL, amount FROM withdrawal WHERE status IN (3, 4)
-    UNION ALL SELECT ended.reference, 'escrow', NULL, ended.id, -sum(b.stake)::bigint FROM ended JOIN bet b ON b.draw_id = ended.id GROUP BY 1, ended.id
-    UNION ALL SELECT ended.reference, 'house', NULL, NULL, sum(b.stake - b.payout)::bigint FROM ended JOIN bet b ON b.draw_id = ended.id GROUP BY 1
-    UNION ALL SELECT ended.reference, 'wallet', b.member_id, NULL, sum(b.payout)::bigint FROM ended JOIN bet b ON b.draw_id = ended.id GROUP BY 1, b.member_id
+    UNION ALL SELECT reference, 'escrow', NULL, draw_id, -sum(stake)::bigint FROM paid GROUP BY reference, draw_id
+    UNION ALL SELECT reference, 'house', NULL, NULL, sum(stake - payout)::bigint FROM paid GROUP BY reference
+    UNION ALL SELECT reference, 'wallet', member_id, NULL, sum(payout)::bigint FROM paid GROUP BY reference, member_id
   ),
   expected AS (
     SELECT reference, o.account, sum(amount) AS amount FROM moved m
@@ -29,7 +29,11 @@ const EXPECTED = `
       ON r.reference = 'reverse:' || t.id AND t.kind IN ('grant', 'recharge') JOIN ledger_entry e ON e.transaction_id = t.id WHERE r.kind = 'reverse'
   ),
   booked AS (SELECT t.reference, e.account_id AS account, e.amount FROM ledger_entry e JOIN ledger_transaction t ON t.id = e.transaction_id)`
-const ENDED = `ended AS (SELECT id, CASE status WHEN 'settled' THEN 'settle:' ELSE 'void:' END || id AS reference FROM draw WHERE status IN ('settled', 'void'))`
+/** Bets that have ended, with the booking that ended them: the first batch bears the draw's number alone. */
+const PAID = `paid AS (SELECT b.*, CASE d.status WHEN 'settled' THEN 'settle:' ELSE 'void:' END || d.id || CASE WHEN p.batch > 1 THEN ':' || p.batch ELSE '' END AS reference
+  FROM draw d JOIN bet b ON b.draw_id = d.id LEFT JOIN LATERAL (
+    SELECT batch FROM draw_payment WHERE draw_id = d.id AND b.member_id <= COALESCE(upto, 2147483647) ORDER BY batch LIMIT 1) AS p ON true
+  WHERE d.status IN ('settled', 'void') AND b.status <> 'open')`
 
 export const LEDGER_RULES: readonly Rule[] = [
   {
@@ -59,7 +63,7 @@ export const LEDGER_RULES: readonly Rule[] = [
   },
   {
     name: 'every entry is what its order, review, request or draw says, and none is missing',
-    sql: `WITH ${ENDED}, ${EXPECTED}
+    sql: `WITH ${PAID}, ${EXPECTED}
       SELECT COALESCE(b.reference, e.reference) || ': account ' || COALESCE(b.account, e.account, 0) || ' has ' || COALESCE(b.amount, 0)
         || ' instead of ' || COALESCE(e.amount, 0) AS fault
       FROM booked b FULL JOIN expected e ON e.reference = b.reference AND e.account = b.account
@@ -81,10 +85,10 @@ export const LEDGER_RULES: readonly Rule[] = [
         IS DISTINCT FROM ARRAY['clearing', 'grant', 'house']`,
   },
   {
-    name: 'no ended draw keeps points, and every live one holds its stakes',
+    name: 'every draw holds the stakes of its open bets and nothing else',
     sql: `SELECT 'draw ' || d.issue AS fault FROM draw d JOIN ledger_account a ON a.draw_id = d.id
       WHERE (SELECT COALESCE(sum(amount), 0) FROM ledger_entry WHERE account_id = a.id)
-        <> (SELECT COALESCE(sum(stake), 0) FROM bet WHERE draw_id = d.id AND d.status IN ('open', 'sealed'))`,
+        <> (SELECT COALESCE(sum(stake), 0) FROM bet WHERE draw_id = d.id AND status = 'open')`,
   },
   {
     name: 'every hold is what its pending withdrawals ask for',

@@ -24,11 +24,23 @@ export const PLAY_RULES: readonly Rule[] = [
   },
   {
     name: 'every bet ended as the dice of its draw say',
-    sql: `SELECT 'bet ' || b.id AS fault FROM bet b JOIN draw d ON d.id = b.draw_id
-      CROSS JOIN LATERAL (SELECT CASE WHEN d.status = 'settled' AND option_wins(b.option, d.dice) THEN 'won' WHEN d.status = 'settled' THEN 'lost'
+    sql: `SELECT 'bet ' || b.id AS fault FROM bet b JOIN (
+        SELECT id, status, dice, CASE WHEN paid_at IS NOT NULL THEN 2147483647 ELSE COALESCE((SELECT max(upto) FROM draw_payment WHERE draw_id = o.id), 0) END AS paid_upto
+        FROM draw o) AS d ON d.id = b.draw_id
+      CROSS JOIN LATERAL (SELECT CASE WHEN b.member_id > d.paid_upto THEN 'open' WHEN d.status = 'settled' AND option_wins(b.option, d.dice) THEN 'won' WHEN d.status = 'settled' THEN 'lost'
         WHEN d.status = 'void' THEN 'refunded' ELSE 'open' END AS status) AS due
       WHERE b.status <> due.status OR (b.settled_at IS NULL) <> (due.status = 'open')
         OR b.payout <> CASE due.status WHEN 'won' THEN b.stake * b.odds / 100 WHEN 'refunded' THEN b.stake ELSE 0 END`,
+  },
+  {
+    name: 'every draw that has ended is paid batch by batch, each bet in one of them',
+    sql: `SELECT 'draw ' || d.issue AS fault FROM draw d CROSS JOIN LATERAL (
+        SELECT count(*) AS batches, COALESCE(max(batch), 0) AS last, count(*) FILTER (WHERE upto IS NULL) AS finals, max(batch) FILTER (WHERE upto IS NULL) AS final,
+          COALESCE(sum(bets), 0) AS bets, COALESCE(bool_or(upto <= before), false) AS back
+        FROM (SELECT *, lag(upto) OVER (ORDER BY batch) AS before FROM draw_payment WHERE draw_id = d.id) AS walked) AS p
+      WHERE (d.status IN ('settled', 'void')) < (p.batches > 0) OR p.batches <> p.last OR p.back OR p.final < p.last
+        OR p.batches > 0 AND (p.finals <> CASE WHEN d.paid_at IS NULL THEN 0 ELSE 1 END
+          OR p.bets <> (SELECT count(*) FROM bet WHERE draw_id = d.id AND status <> 'open'))`,
   },
   {
     name: 'every draw has the dice of its seed, its record and the stored round, and every option fair odds',
@@ -63,8 +75,22 @@ export const PLAY_RULES: readonly Rule[] = [
         WHERE d.sealed_at < d.closes_at OR d.sealed_at > round_time(d.round, e.beacon_genesis, e.beacon_period) - interval '1 second'`,
   },
   {
+    name: 'every day that is written down is the sum of its bets',
+    sql: `SELECT 'member ' || member_id || ', ' || day AS fault FROM (
+        SELECT p.*, sum(p.staked) OVER through AS staked_sum, sum(p.returned) OVER through AS returned_sum,
+          p.day = max(p.day) OVER (PARTITION BY p.member_id, p.zone) AS is_last FROM play_day p WINDOW through AS (PARTITION BY member_id, zone ORDER BY day)) AS p
+      CROSS JOIN LATERAL (
+        SELECT COALESCE(sum(stake) FILTER (WHERE status <> 'refunded'), 0) AS staked, COALESCE(sum(payout) FILTER (WHERE status <> 'refunded'), 0) AS returned,
+          COALESCE(bool_or(status = 'open'), false) AS waits
+        FROM bet WHERE member_id = p.member_id AND (placed_at AT TIME ZONE p.zone)::date = p.day) AS b
+      WHERE b.waits OR (p.staked, p.returned, p.staked_upto, p.returned_upto) IS DISTINCT FROM (b.staked, b.returned, p.staked_sum, p.returned_sum)
+        OR p.is_last AND p.staked_upto <> (SELECT COALESCE(sum(stake) FILTER (WHERE status <> 'refunded'), 0) FROM bet
+          WHERE member_id = p.member_id AND (placed_at AT TIME ZONE p.zone)::date <= p.day)`,
+  },
+  {
     name: 'no draw is stuck',
     sql: `SELECT 'draw ' || issue || ' is ' || status AS fault FROM draw WHERE status IN ('open', 'sealed') AND draw_at < app_now() - interval '1 hour'
+      UNION ALL SELECT 'draw ' || issue || ' is not paid' FROM draw WHERE status IN ('settled', 'void') AND paid_at IS NULL AND ended_at < app_now() - interval '1 hour'
       UNION ALL SELECT 'game ' || game_id || ' has ' || count(*) || ' live draws' FROM draw WHERE status IN ('open', 'sealed') GROUP BY game_id HAVING count(*) > 1`,
   },
   {
@@ -72,7 +98,7 @@ export const PLAY_RULES: readonly Rule[] = [
     sql: `SELECT 'order ' || o.id AS fault FROM bet_order o CROSS JOIN LATERAL (
         SELECT * FROM play_limit_change c WHERE c.member_id = o.member_id AND c.at <= o.placed_at ORDER BY c.id DESC LIMIT 1) AS held
       WHERE held.excluded_until > o.placed_at OR held.timed_out_until > o.placed_at
-        OR held.daily_stake < (SELECT sum(b.stake) FROM bet b WHERE b.member_id = o.member_id AND b.status <> 'refunded' AND b.placed_at <= o.placed_at
+        OR held.daily_stake < (SELECT sum(b.amount) FROM bet_order b JOIN draw d ON d.id = b.draw_id WHERE b.member_id = o.member_id AND d.status <> 'void' AND b.placed_at <= o.placed_at
           AND b.placed_at >= (date_trunc('day', o.placed_at AT TIME ZONE 'UTC' + interval '9 hours') - interval '9 hours') AT TIME ZONE 'UTC')
       UNION ALL SELECT 'limits of member ' || l.member_id FROM play_limit l LEFT JOIN LATERAL (
         SELECT * FROM play_limit_change c WHERE c.member_id = l.member_id ORDER BY c.id DESC LIMIT 1) AS last ON true

@@ -3,11 +3,12 @@ import { AppError } from '@saikoro/shared/errors'
 import type { Locale } from '@saikoro/shared/locale'
 import { localeOf } from '@saikoro/shared/locale'
 import type { ANSWERS } from '@saikoro/shared/phrases'
-import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Context } from '../context.ts'
+import { sealAnswer } from './envelope.ts'
 import type { Fields } from './form.ts'
-import { type Caller, findCaller, readTokenHeader } from './session.ts'
+import { type Caller, readTokenHeader } from './session.ts'
 import './request.ts'
 
 /** What a handler gets of its request. `caller` is there for every call that is not public. */
@@ -20,14 +21,26 @@ interface CallRequest<C extends Call> {
   readonly log: FastifyBaseLogger
   /** For what is no field: an uploaded file. */
   readonly request: FastifyRequest
+  /** For a cookie that goes with the answer. */
+  readonly reply: FastifyReply
+  /** Says that the answer holds until this moment of `performance.now()`, and no longer. */
+  readonly holdsUntil: (at: number) => void
 }
 
 interface CallOptions {
   readonly answer?: keyof typeof ANSWERS
   /** Calls a minute from one address, where fewer than usual make sense. */
   readonly perMinute?: number
+  /** The body is a file: it may take as long as it moves. */
+  readonly takesTime?: boolean
   /** The call answers alike to everybody: nobody is looked up, so it works without a database. */
   readonly skipsAuth?: boolean
+  /** The tables that a public answer is read from: it is kept, sealed, until one of them changes. */
+  readonly readsFrom?: readonly string[]
+  /** Such an answer is another one for each member. */
+  readonly isPersonal?: boolean
+  /** What it changes is kept nowhere, so that nobody has to hear of it first. */
+  readonly isQuiet?: boolean
 }
 
 function mergedFields(request: FastifyRequest): Fields {
@@ -36,11 +49,18 @@ function mergedFields(request: FastifyRequest): Fields {
 
 async function authenticate(ctx: Context, call: Call, request: FastifyRequest): Promise<Caller | undefined> {
   const token = readTokenHeader(request.headers.token)
-  const caller = token === undefined ? undefined : await findCaller(ctx.db, token)
+  const caller = token === undefined ? undefined : await ctx.findCaller(token)
   if (call.access === 'public') return caller
   if (!caller) throw new AppError('auth_error')
   if (call.access === 'member' && caller.status !== 1) throw new AppError('account_disabled')
   return caller
+}
+
+/** Browsers say where a request comes from. A page of elsewhere changes nothing here, not even what needs no token. */
+function expectOwnPage({ config }: Context, { headers }: FastifyRequest): void {
+  const site = headers['sec-fetch-site'] ?? 'same-origin'
+  const isOwn = site === 'same-origin' || site === 'none'
+  if (!isOwn && !config.CORS_ORIGINS.includes(headers.origin ?? '')) throw new AppError('other_page')
 }
 
 /** The language of a request: header, else query, else Japanese. */
@@ -63,26 +83,58 @@ export function bind(app: FastifyInstance, ctx: Context): BindCall {
       method: ['GET', 'POST'],
       url: `/${call.path}`,
       exposeHeadRoute: false, // a HEAD would do what GET does, past LEGACY_GET_WRITES
-      config: options.perMinute
-        ? { rateLimit: { max: Math.min(options.perMinute, ctx.requestsPerMinute) } }
-        : {},
+      config: {
+        ...(options.perMinute && { rateLimit: { max: Math.min(options.perMinute, ctx.requestsPerMinute) } }),
+        ...(options.takesTime && { takesTime: true }),
+      },
       handler: async (request, reply) => {
+        if (call.changes) expectOwnPage(ctx, request)
         if (call.changes && request.method === 'GET' && !ctx.config.LEGACY_GET_WRITES)
           throw new AppError('get_write_off')
         const caller = options.skipsAuth ? undefined : await authenticate(ctx, call, request)
+        request.member = caller?.id
         const input = z.safeParse(call.input, mergedFields(request))
         if (!input.success) throw new AppError('invalid_input')
-        const answer = await handler({
-          input: input.data as ParsedInputOf<typeof call>,
-          caller: caller as CallRequest<typeof call>['caller'],
-          locale: request.locale,
-          address: request.ip,
-          agent: (request.headers['user-agent'] ?? '').slice(0, 200),
-          log: request.log,
-          request,
-        })
+        let until: number | undefined
+        async function find(): Promise<string> {
+          const answer = await handler({
+            input: input.data as ParsedInputOf<typeof call>,
+            caller: caller as CallRequest<typeof call>['caller'],
+            locale: request.locale,
+            address: request.ip,
+            agent: (request.headers['user-agent'] ?? '').slice(0, 200),
+            log: request.log,
+            request,
+            reply,
+            holdsUntil: (at) => {
+              until = at
+            },
+          })
+          return JSON.stringify(z.encode(call.reply, answer))
+        }
+        reply.type('application/json')
         if (options.answer) request.answer = options.answer
-        return reply.type('application/json').send(JSON.stringify(z.encode(call.reply, answer)))
+        if (!options.readsFrom) {
+          const found = await find()
+          if (call.changes && !options.isQuiet) await ctx.changes.caughtUp()
+          return reply.send(found)
+        }
+        const key = [
+          call.path,
+          request.locale,
+          options.isPersonal ? caller?.id : '',
+          JSON.stringify(input.data),
+        ].join(' ')
+        const sealed =
+          ctx.kept.peek<Buffer>(key) ??
+          (
+            await ctx.kept.keep(key, options.readsFrom, async () => {
+              const found = await find()
+              return { value: Buffer.from(sealAnswer('done', request.locale, found)), until }
+            })
+          ).value
+        request.isSealed = true
+        return reply.send(sealed)
       },
     })
   }

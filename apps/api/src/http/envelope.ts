@@ -5,7 +5,7 @@ import {
   phraseOf,
   type RefusalCode,
 } from '@saikoro/shared/errors'
-import { localeOf } from '@saikoro/shared/locale'
+import type { Locale } from '@saikoro/shared/locale'
 import { ANSWERS } from '@saikoro/shared/phrases'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
@@ -27,21 +27,19 @@ function messageOf(request: FastifyRequest): string {
   return refusal === 'auth_error' ? AUTH_ERROR_MESSAGE : phraseOf(refusal, locale)
 }
 
-function envelopeOf(code: number, msg: string, data: string): string {
-  return JSON.stringify({ code, msg, data: Buffer.from(data).toString('base64') })
+/** What a call answers that succeeds: sealed once, it can be sent as often as it holds. */
+export function sealAnswer(answer: keyof typeof ANSWERS, locale: Locale, data: string): string {
+  return envelopeOf(200, ANSWERS[answer][locale], data)
 }
 
-/** A path that does not decode has no route and no hooks: under /api it is an unknown call like any other. */
-export function refuseBadPath(_error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  const { lang } = request.headers
-  const msg = phraseOf('call_unknown', localeOf(typeof lang === 'string' ? lang : ''))
-  if (/^\/api(\/|$)/i.test(request.url)) reply.type('application/json').send(envelopeOf(401, msg, NOTHING))
-  else reply.status(404).type('text/plain').send('Not found')
+function envelopeOf(code: number, msg: string, data: string): string {
+  return JSON.stringify({ code, msg, data: Buffer.from(data).toString('base64') })
 }
 
 /** Every reply leaves as `{code, msg, data}` with data in base64: replies, refusals, unknown paths and bugs alike. */
 export function sealReplies(app: FastifyInstance, { outage }: Pick<Context, 'outage'>): void {
   app.decorateRequest('refusal')
+  app.decorateRequest('member')
   app.decorateRequest('answer', 'done')
 
   app.setErrorHandler(async (error, request, reply) => {
@@ -49,18 +47,25 @@ export function sealReplies(app: FastifyInstance, { outage }: Pick<Context, 'out
     const code = found === 'internal' && (await outage.isOn()) ? 'unavailable' : found
     if (code === 'internal') request.log.error({ err: error, path: request.routeOptions.url }, 'bug')
     request.refusal = code
+    if (error instanceof AppError) request.member ??= error.member
     return reply.status(httpStatusOf(code)).type('application/json').send(NOTHING)
   })
 
-  app.setNotFoundHandler(async (request, reply) => {
+  async function refuseUnknown(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     request.refusal = 'call_unknown'
     return reply.status(200).type('application/json').send(NOTHING)
-  })
+  }
+  app.setNotFoundHandler(refuseUnknown)
+  // Routes besides, or the pages' own route for every path would take what has no other.
+  app.all('/', { exposeHeadRoute: false }, refuseUnknown)
+  app.all('/*', { exposeHeadRoute: false }, refuseUnknown)
 
-  app.addHook('onSend', async (request, reply, payload) => {
-    if (request.method === 'OPTIONS') return payload
+  app.decorateRequest('isSealed', false)
+  app.addHook('onSend', (request, reply, payload, done) => {
+    if (request.method === 'OPTIONS' && reply.statusCode === 204) return done(null, payload) // a preflight
     reply.header('content-type', 'application/json; charset=utf-8').header('cache-control', 'no-store')
+    if (request.isSealed && request.refusal === undefined) return done(null, payload)
     const data = request.refusal === undefined && typeof payload === 'string' ? payload : NOTHING
-    return envelopeOf(request.refusal === undefined ? 200 : 401, messageOf(request), data)
+    return done(null, envelopeOf(request.refusal === undefined ? 200 : 401, messageOf(request), data))
   })
 }

@@ -6,7 +6,7 @@ export type Fields = Record<string, unknown>
 
 /** Reads a urlencoded text; a repeated name keeps its last value. */
 export function readForm(text: string): Fields {
-  return Object.fromEntries(new URLSearchParams(text))
+  return text === '' ? {} : Object.fromEntries(new URLSearchParams(text))
 }
 
 function readJson(text: string): Fields {
@@ -24,8 +24,9 @@ function readableType(type = FORM): string {
 
 /** Bodies are forms whatever their type says, because clients are known to send text/plain, except JSON. */
 export async function acceptForms(app: FastifyInstance): Promise<void> {
-  app.addHook('onRequest', async ({ headers }) => {
+  app.addHook('onRequest', ({ headers }, _reply, done) => {
     headers['content-type'] = readableType(headers['content-type'])
+    done()
   })
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(

@@ -1,11 +1,17 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import rateLimit from '@fastify/rate-limit'
+import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import type { Context } from '../context.ts'
+import { keepFor } from '../keep-for.ts'
 import { oneRow, rows } from '../rows.ts'
 
 const beat = z.object({ busy: z.boolean() })
 
 const trouble = z.object({ kind: z.string(), detail: z.string() })
+
+/** However many ask, the database is asked this often (ms). */
+const ANSWERED_MS = 250
+const PER_MINUTE = 600
 
 interface State {
   readonly status: number
@@ -28,11 +34,23 @@ async function stateOf(db: Context['db']): Promise<State> {
  * /healthz: this process answers, and so does its database. /readyz: besides, a draw worker was at work in the last ten seconds
  * and the beacon is not ahead of our clock; below `ready`, a line for everything that keeps draws from running.
  */
-export function answerHealth(app: FastifyInstance, { db, outage }: Context): void {
-  const unlessOut = async (reply: FastifyReply, state: () => Promise<State>): Promise<FastifyReply> => {
-    const { status, text } = (await outage.isOn()) ? NO_DATABASE : await state().catch(() => NO_DATABASE)
-    return reply.status(status).type('text/plain').send(text)
+export async function answerHealth(app: FastifyInstance, ctx: Context): Promise<void> {
+  const { db, outage } = ctx
+  const unlessOut = (state: () => Promise<State>) =>
+    keepFor(ANSWERED_MS, async () =>
+      (await outage.isOn()) ? NO_DATABASE : await state().catch(() => NO_DATABASE),
+    )
+  const answers = {
+    '/healthz': unlessOut(async () => ({ status: 200, text: 'ok' })),
+    '/readyz': unlessOut(() => stateOf(db)),
   }
-  app.get('/healthz', async (_request, reply) => unlessOut(reply, async () => ({ status: 200, text: 'ok' })))
-  app.get('/readyz', async (_request, reply) => unlessOut(reply, () => stateOf(db)))
+  await app.register(async (health) => {
+    await health.register(rateLimit, { max: Math.min(PER_MINUTE, ctx.requestsPerMinute), timeWindow: 60_000 })
+    for (const [path, answer] of Object.entries(answers)) {
+      health.get(path, async (_request, reply) => {
+        const { status, text } = await answer()
+        return reply.status(status).type('text/plain').send(text)
+      })
+    }
+  })
 }

@@ -3,6 +3,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import * as z from 'zod/mini'
 import type { Context } from '../context.ts'
 import { oneRow } from '../rows.ts'
+import { isForwarded } from './proxies.ts'
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 
@@ -28,10 +29,20 @@ export function observeCalls(app: FastifyInstance, registry: Registry): void {
     buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
     registers: [registry],
   })
-  app.addHook('onResponse', async (request, reply) => {
+  // Its figures are looked up by their labels once a call, not once a request.
+  const good = new Map<string, { inc(): void; observe(seconds: number): void }>()
+  function figuresOf(call: string) {
+    const made = { ...calls.labels(call, 'ok'), ...seconds.labels(call) }
+    good.set(call, made)
+    return made
+  }
+  app.addHook('onResponse', (request, reply, done) => {
     const call = request.routeOptions.url ?? 'unknown'
-    calls.inc({ call, outcome: request.refusal ?? 'ok' })
-    seconds.observe({ call }, reply.elapsedTime / 1000)
+    const figures = good.get(call) ?? figuresOf(call)
+    if (request.refusal === undefined) figures.inc()
+    else calls.inc({ call, outcome: request.refusal })
+    figures.observe(reply.elapsedTime / 1000)
+    done()
   })
 }
 
@@ -64,8 +75,7 @@ export function answerMetrics(app: FastifyInstance, ctx: Context): Registry {
   collectDefaultMetrics({ register: registry })
   const refresh = watchHouse(registry, ctx)
   app.get('/metrics', async (request, reply) => {
-    const isLocal =
-      LOOPBACK.has(request.socket.remoteAddress ?? '') && request.headers['x-forwarded-for'] === undefined
+    const isLocal = LOOPBACK.has(request.socket.remoteAddress ?? '') && !isForwarded(request)
     if (!isLocal) return reply.status(404).type('text/plain').send('Not found')
     await refresh()
     return reply.type(registry.contentType).send(await registry.metrics())

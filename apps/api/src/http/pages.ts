@@ -1,10 +1,14 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
+import rateLimit from '@fastify/rate-limit'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Context } from '../context.ts'
 import { profileAt } from './preview.ts'
 
+/** A screen is a page and what it names: limits count files, not screens. */
+const FILES_OF_A_PAGE = 10
 const YEAR = 'public, max-age=31536000, immutable'
 
 /** The build has a page of its own for the screens where people arrive; it names what that screen needs. */
@@ -18,6 +22,9 @@ function pageFinder(dist: string): (url: string) => string {
   }
 }
 
+/** What has no screen, whatever is asked for there. */
+const NO_SCREEN = /^\/(api|media|uploads)(?=[/?]|$)/i
+
 /** Screens that begin with a banner. */
 const WITH_BANNER = ['pages/home.html', 'pages/choose.html']
 
@@ -26,11 +33,22 @@ const WITH_BANNER = ['pages/home.html', 'pages/choose.html']
  * own route. A page that begins with a banner names it in its head, so that a phone fetches it together with the app.
  */
 export async function servePages(
-  app: FastifyInstance,
-  dist: string,
+  root: FastifyInstance,
+  ctx: Context,
   firstBanner: () => Promise<string | undefined>,
   preview: (profileId: number) => Promise<string>,
 ): Promise<void> {
+  await root.register((app) => pagesIn(app, ctx, firstBanner, preview))
+}
+
+async function pagesIn(
+  app: FastifyInstance,
+  { config, requestsPerMinute }: Context,
+  firstBanner: () => Promise<string | undefined>,
+  preview: (profileId: number) => Promise<string>,
+): Promise<void> {
+  const dist = config.WEB_DIST
+  await app.register(rateLimit, { max: requestsPerMinute * FILES_OF_A_PAGE, timeWindow: 60_000 })
   const pageFor = pageFinder(path.resolve(dist))
 
   async function sendPage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
@@ -57,9 +75,11 @@ export async function servePages(
     },
   })
   app.get('/', sendPage)
-  app.setNotFoundHandler(async (request, reply) => {
+  app.setNotFoundHandler({ preHandler: app.rateLimit() }, async (request, reply) => {
     const isPage =
-      ['GET', 'HEAD'].includes(request.method) && path.extname(request.url.split('?')[0] ?? '') === ''
+      ['GET', 'HEAD'].includes(request.method) &&
+      path.extname(request.url.split('?')[0] ?? '') === '' &&
+      !NO_SCREEN.test(request.url)
     return isPage ? sendPage(request, reply) : reply.status(404).type('text/plain').send('Not found')
   })
 }

@@ -5,7 +5,7 @@ import {
   roundTimeMs,
   SEALING_LEAD_MS,
 } from '@saikoro/shared/rules/schedule'
-import { compareDraw } from './compare-draw.ts'
+import { compareDice, compareRoot } from './compare-draw.ts'
 import { type DueDraw, dueDraws } from './due-draws.ts'
 import { storeRound } from './rounds.ts'
 import type { SeedSource } from './seeds.ts'
@@ -56,21 +56,24 @@ async function seal(ctx: WorkerContext, seeds: SeedSource, draw: DueDraw): Promi
 async function settle(ctx: WorkerContext, seeds: SeedSource, draw: DueDraw): Promise<void> {
   const { id, game, issue, now } = draw
   if (draw.sealedLate) return voidDraw(ctx, seeds, draw)
+  // Before the round is there: a large root takes a while. What differs stops the game only once the round is stored, so that no void follows.
+  const wrongRoot = await compareRoot(ctx.db, draw)
   const signature = await storeRound(ctx, draw.chainHash, draw.round, now)
   if (signature === undefined) {
     if (now >= draw.drawAt + BEACON_PATIENCE_MS) await voidDraw(ctx, seeds, draw)
     return
   }
   const seed = seeds(draw.chain, draw.index)
-  const difference = await compareDraw(ctx.db, draw, seed, signature)
-  if (difference !== null) {
-    await ctx.db.$executeRaw`SELECT halt_game(${draw.gameId}::int, ${difference})`
-    ctx.log.error({ game, issue, difference }, 'game halted')
-    return
-  }
+  const difference = wrongRoot ?? (await compareDice(ctx.db, draw, seed, signature))
+  if (difference !== null) return halt(ctx, draw, difference)
   ctx.log.info({ game, issue }, 'draw compared')
   await ctx.db.$executeRaw`SELECT settle_draw(${id}::int, ${seed})`
   ctx.log.info({ game, issue }, 'draw settled')
+}
+
+async function halt(ctx: WorkerContext, { game, gameId, issue }: DueDraw, difference: string): Promise<void> {
+  await ctx.db.$executeRaw`SELECT halt_game(${gameId}::int, ${difference})`
+  ctx.log.error({ game, issue, difference }, 'game halted')
 }
 
 /** Refunds. The round is fetched all the same (`storeRoundsOfVoidDraws`). */

@@ -31,7 +31,7 @@ export function workerContext(config: WorkerEnv): WorkerContext {
   const sandbox = sandboxSource(config.FAIRNESS_SECRET)
   const quicknet = quicknetSource(config.BEACON_RELAYS)
   // One more than there are jobs at once: none waits for another's.
-  const db = openDb(config.DATABASE_URL, 6)
+  const db = openDb(config.DATABASE_URL, 8)
   const log = pino({ level: config.LOG_LEVEL })
   return {
     db,

@@ -18,12 +18,12 @@ function refuse(reply: FastifyReply, status: 403 | 404) {
 }
 
 /** A member's playlist and its segments. Each request stands for itself: nothing is opened by having been asked before. */
-export function serveClips(app: FastifyInstance, { db, config }: Context): void {
+export function serveClips(app: FastifyInstance, { db, config, findCaller }: Context): void {
   app.get<{ Params: ClipParams }>('/video/:ticket/:file', async (request, reply) => {
     reply.header('cache-control', 'private, no-store').header('x-content-type-options', 'nosniff')
     const { ticket: text, file } = request.params
     const ticket = readTicket(config.RECEIPT_KEY, text)
-    if (!ticket || (await isSomeoneElse(db, request.headers.token, ticket))) return refuse(reply, 403)
+    if (!ticket || (await isSomeoneElse(findCaller, request.headers.token, ticket))) return refuse(reply, 403)
     const name = await clipOfHolder(db, ticket)
     if (name === undefined) return refuse(reply, 403)
     const clip = await readClip(mediaDirs(config), name)

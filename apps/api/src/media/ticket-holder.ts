@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Db } from '../db.ts'
-import { findCaller, readTokenHeader } from '../http/session.ts'
+import { type FindCaller, readTokenHeader } from '../http/session.ts'
 import { rows } from '../rows.ts'
 import type { Ticket } from './ticket.ts'
 
@@ -23,10 +23,10 @@ export async function clipOfHolder(db: Db, ticket: Ticket): Promise<string | und
 
 /** A player cannot send who it is; where a client does, the ticket must be that member's own. */
 export async function isSomeoneElse(
-  db: Db,
+  findCaller: FindCaller,
   header: string | string[] | undefined,
   ticket: Ticket,
 ): Promise<boolean> {
   const token = readTokenHeader(header)
-  return token !== undefined && (await findCaller(db, token))?.id !== ticket.member
+  return token !== undefined && (await findCaller(token))?.id !== ticket.member
 }

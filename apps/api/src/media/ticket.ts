@@ -1,4 +1,5 @@
-import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { derivedKey } from '../derived-key.ts'
 
 /** Who may see how much of which video until when. */
 export interface Ticket {
@@ -11,16 +12,8 @@ export interface Ticket {
   readonly expiresS: number
 }
 
-/**
- * Tickets are signed with a key of their own, derived from the API's one secret: HKDF with another info string gives a key
- * that says nothing about the receipts' key, and every replica has it without a further secret to hand out.
- */
-function keyOf(receiptKey: string): Buffer {
-  return Buffer.from(hkdfSync('sha256', Buffer.from(receiptKey, 'hex'), '', 'saikoro/video-ticket/v1', 32))
-}
-
 function sign(receiptKey: string, claims: string): Buffer {
-  return createHmac('sha256', keyOf(receiptKey)).update(claims).digest()
+  return createHmac('sha256', derivedKey(receiptKey, 'saikoro/video-ticket/v1')).update(claims).digest()
 }
 
 /** A ticket as it stands in an address: five numbers and their signature. */

@@ -51,17 +51,19 @@ const CHAIN = 'every entry continues the one before it'
 const WHOLE = 'every transaction has entries, and every entry a transaction and an account'
 const REFERENCES = 'every reference is of its kind and booked once'
 const ACCOUNTS = 'every member has one wallet and one hold, every opened draw one escrow, the house its three'
-const ESCROW = 'no ended draw keeps points, and every live one holds its stakes'
+const ESCROW = 'every draw holds the stakes of its open bets and nothing else'
 const HOLDS = 'every hold is what its pending withdrawals ask for'
 const ORDERS = 'every order is the sum of its bets, on one draw and of one member'
 const LEAVES = 'every bet has the odds of its draw, a whole stake, and the leaf that says so'
 const PLACED = 'every bet was placed while its draw was open'
 const ENDED = 'every bet ended as the dice of its draw say'
+const PAID = 'every draw that has ended is paid batch by batch, each bet in one of them'
 const DICE =
   'every draw has the dice of its seed, its record and the stored round, and every option fair odds'
 const LOGGED = 'every draw is in the log as its row says'
 const LOG = 'every log is whole up to its head'
 const SEEDS = 'the draws of an epoch take its seeds one after the other, and each was sealed before its round'
+const DAYS = 'every day that is written down is the sum of its bets'
 const STUCK = 'no draw is stuck'
 const LIMITS = 'no order was accepted in a time-out or exclusion, or above the daily limit of its moment'
 const GRANTS = 'every member has exactly one welcome grant, and was invited by a code that counts it'
@@ -197,6 +199,19 @@ const CORRUPTIONS: readonly (readonly [what: string, sql: string, named: string]
   ],
   ['a draw that vanished', `DELETE FROM draw WHERE status = 'void'`, SEEDS],
   ['a seal from after the round', `UPDATE draw SET sealed_at = draw_at WHERE status = 'settled'`, SEEDS],
+  [
+    'a day with other sums than its bets',
+    `INSERT INTO play_day SELECT min(id), 'UTC', '2026-01-01', 100, 0, 100, 0 FROM member`,
+    DAYS,
+  ],
+  ['a second batch without a first', `UPDATE draw_payment SET batch = 2 WHERE draw_id = ${settled}`, PAID],
+  ['a batch of more bets than were paid', `UPDATE draw_payment SET bets = bets + 1`, PAID],
+  ['a draw that says unpaid and is paid', `UPDATE draw SET paid_at = NULL WHERE status = 'settled'`, PAID],
+  [
+    'a draw that ended an hour ago and was never paid',
+    `UPDATE draw SET paid_at = NULL, ended_at = ended_at - interval '2 hours' WHERE status = 'settled'`,
+    STUCK,
+  ],
   [
     'a draw that never ended',
     `UPDATE draw SET draw_at = draw_at - interval '2 hours' WHERE status = 'open'`,

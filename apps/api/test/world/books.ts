@@ -9,7 +9,7 @@ export async function expectBalancedBooks({ owner }: World): Promise<void> {
     (SELECT count(*)::int FROM ledger_account a WHERE balance IS NOT NULL
       AND balance <> (SELECT COALESCE(sum(amount), 0) FROM ledger_entry WHERE account_id = a.id)) AS adrift,
     (SELECT count(*)::int FROM ledger_account WHERE balance < 0) AS negative,
-    (SELECT count(*)::int FROM ledger_account a JOIN draw d ON d.id = a.draw_id WHERE d.status IN ('settled', 'void')
+    (SELECT count(*)::int FROM ledger_account a JOIN draw d ON d.id = a.draw_id WHERE d.paid_at IS NOT NULL
       AND (SELECT COALESCE(sum(amount), 0) FROM ledger_entry WHERE account_id = a.id) <> 0) AS stuck`)
   expect(rows[0]).toEqual({ total: '0', unbalanced: 0, adrift: 0, negative: 0, stuck: 0 })
 }

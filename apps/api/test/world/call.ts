@@ -40,8 +40,9 @@ export function newAddress(): string {
   return `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`
 }
 
-/** Calls through HTTP as our own client does: a posted form. */
+/** Calls through HTTP as our own client does: a posted form. What the test wrote into the database before is known by then. */
 export async function callRaw(world: World, path: string, fields: object = {}, as: As = {}): Promise<Sealed> {
+  await world.ctx.changes.caughtUp()
   return openEnvelope(
     await supertest(world.app.server).post(`/api/${path}`).set(headersOf(as)).type('form').send(fields),
   )

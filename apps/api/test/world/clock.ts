@@ -16,6 +16,7 @@ export const SETTABLE_CLOCK = `
     IF NEW.set_at = OLD.set_at THEN
       NEW.set_at := clock_timestamp();
     END IF;
+    PERFORM pg_notify('saikoro_changed', '*');
     RETURN NEW;
   END $$;
   CREATE TRIGGER remember_clock BEFORE UPDATE ON test_clock FOR EACH ROW EXECUTE FUNCTION remember_clock();

@@ -1,14 +1,21 @@
 import { randomBytes } from 'node:crypto'
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
 import pg from 'pg'
 import { pino } from 'pino'
 import { inject } from 'vitest'
 import { createDatabase } from '../../../../scripts/setup/client.ts'
 import { buildApp } from '../../src/app.ts'
+import { watchChanges } from '../../src/changes.ts'
 import type { Context } from '../../src/context.ts'
 import { openDb } from '../../src/db.ts'
 import { readApiEnv } from '../../src/env.ts'
+import { PATIENCE } from '../../src/http/patience.ts'
+import { rememberCallers } from '../../src/http/session.ts'
 import { sandboxSource } from '../../src/jobs/beacon-source.ts'
 import type { WorkerContext } from '../../src/jobs/worker-context.ts'
+import { keepAnswers } from '../../src/kept.ts'
 import { watchOutage } from '../../src/outage.ts'
 import { receiptPublicKey, receiptSigner } from '../../src/receipts.ts'
 import { setClock } from './clock.ts'
@@ -16,6 +23,14 @@ import { urlFor } from './logins.ts'
 
 export const FAIRNESS_SECRET = '0f'.repeat(32)
 export const RECEIPT_KEY = '1e'.repeat(32)
+
+/** A client as it is delivered beside the API, of one page. */
+function builtClient(): string {
+  const dist = mkdtempSync(path.join(os.tmpdir(), 'saikoro-dist-'))
+  writeFileSync(path.join(dist, 'index.html'), 'every screen')
+  return dist
+}
+const WEB_DIST = builtClient()
 
 /** Noon in Tokyo, where the clock of a world stands still at first. */
 export const NOON = Date.parse('2026-11-20T12:00:00+09:00')
@@ -31,6 +46,51 @@ interface Wishes {
   readonly api?: Partial<Context>
   /** Fields of the worker's context that are to be others. */
   readonly draws?: Partial<WorkerContext>
+}
+
+/** The real API, on a port of its own. */
+async function serveApi(apiUrl: string, config: Record<string, string>, api: Partial<Context>) {
+  const log = pino({ level: 'error' })
+  const apiDb = openDb(apiUrl)
+  const changes = watchChanges(apiUrl, log)
+  const ctx: Context = {
+    db: apiDb,
+    config: readApiEnv({
+      DATABASE_URL: apiUrl,
+      RECEIPT_KEY,
+      TRUSTED_PROXIES: '127.0.0.1',
+      WEB_DIST,
+      ...config,
+    }),
+    log,
+    outage: watchOutage(apiDb, log),
+    changes,
+    kept: keepAnswers(changes),
+    findCaller: rememberCallers(apiDb, changes),
+    random: randomBytes,
+    signReceipt: receiptSigner(RECEIPT_KEY),
+    requestsPerMinute: 1_000_000,
+    patience: PATIENCE,
+    ...api,
+  }
+  const app = await buildApp(ctx)
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  return { app, ctx }
+}
+
+/** One more process of the API before the same database. */
+export async function openSecondApi(world: World): Promise<World> {
+  const { app, ctx } = await serveApi(world.urls.api, {}, {})
+  return {
+    ...world,
+    app,
+    ctx,
+    async close() {
+      await app.close()
+      await ctx.changes.stop()
+      await ctx.db.$disconnect()
+    },
+  }
 }
 
 /** A database of its own with the real API before it. Fields of both contexts can be overridden. */
@@ -54,17 +114,7 @@ export async function openWorld({
   )
   const apiUrl = urlFor(ownerUrl, 'saikoro_api')
   const log = pino({ level: 'error' })
-  const apiDb = openDb(apiUrl)
-  const ctx: Context = {
-    db: apiDb,
-    config: readApiEnv({ DATABASE_URL: apiUrl, RECEIPT_KEY, TRUSTED_PROXIES: '127.0.0.1', ...config }),
-    log,
-    outage: watchOutage(apiDb, log),
-    random: randomBytes,
-    signReceipt: receiptSigner(RECEIPT_KEY),
-    requestsPerMinute: 1_000_000,
-    ...api,
-  }
+  const { app, ctx } = await serveApi(apiUrl, config, api)
   const beacon = sandboxSource(FAIRNESS_SECRET)
   const workerUrl = urlFor(ownerUrl, 'saikoro_draws')
   const workerDb = openDb(workerUrl, 3)
@@ -82,8 +132,6 @@ export async function openWorld({
     pause: 20,
     ...draws,
   }
-  const app = await buildApp(ctx)
-  await app.listen({ port: 0, host: '127.0.0.1' })
   return {
     app,
     ctx,
@@ -93,6 +141,7 @@ export async function openWorld({
     setClock: (at: string | number | Date, rate?: number) => setClock(owner, at, rate),
     async close() {
       await app.close()
+      await ctx.changes.stop()
       await ctx.db.$disconnect()
       await worker.db.$disconnect()
       await owner.end()

@@ -11,7 +11,7 @@ export interface Visitor {
 const CARD = { username: 'Sample Member', bank: 'DEMO BANK', bankid: '9999 0000 1111 2222' }
 
 async function newVisitor(api: APIRequestContext, code: string, username: string): Promise<Visitor> {
-  const token = await callApi(api, 'member/doRegister', {
+  const token = await callApi(api, 'member/doRegister?lang=en', {
     username,
     password: 'a long enough password',
     code,

@@ -90,7 +90,8 @@ export function driveStudio(page: Page, origin: string) {
       await (rows === 1 ? writeCell(cellOf(column, 0), value) : fillColumn(column, rows, value))
   }
 
-  async function save(rows: number) {
+  /** Presses save; gives what the database refused, null when it took everything. */
+  async function offer(rows: number): Promise<unknown> {
     act()
     const isWrite = (reply: Response) => /insert into|update \\?"/i.test(reply.request().postData() ?? '')
     const replied = page.waitForResponse((reply) => reply.url().endsWith('/bff') && isWrite(reply))
@@ -98,7 +99,11 @@ export function driveStudio(page: Page, origin: string) {
     act()
     await page.getByRole('button', { name: 'yes, write to db' }).click()
     const [refusal] = (await (await replied).json()).flat()
-    expect(refusal).toBeNull()
+    return refusal
+  }
+
+  async function save(rows: number) {
+    expect(await offer(rows)).toBeNull()
     await expect(page.getByRole('button', { name: 'Discard edits' })).toBeHidden({ timeout: 20_000 })
   }
 
@@ -109,6 +114,7 @@ export function driveStudio(page: Page, origin: string) {
     begin(name: string) {
       task = name
     },
+    offer,
     save,
     fill,
     /** Changes rows that the last opened address shows. */
@@ -117,7 +123,7 @@ export function driveStudio(page: Page, origin: string) {
       await save(rows)
     },
     /** With the page at half its size: a new row stands beside its heads only while the whole of it is in sight. */
-    async insert(table: string, values: Values) {
+    async insert(table: string, values: Values, beforeSaving = async () => {}) {
       act()
       const usual = page.viewportSize()
       await page.setViewportSize(HALF_SIZE)
@@ -127,6 +133,7 @@ export function driveStudio(page: Page, origin: string) {
       const row = page.locator('tbody tr').first()
       for (const [column, value] of Object.entries(values))
         await writeCell(row.locator(`td[data-grid-column-id="${column}"]`), value)
+      await beforeSaving()
       await save(1)
       if (usual) await page.setViewportSize(usual)
     },

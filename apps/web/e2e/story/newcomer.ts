@@ -5,8 +5,8 @@ function newName(): string {
   return `n${crypto.randomUUID().slice(0, 12).replaceAll('-', '')}`
 }
 
-/** From the first page to an account: in English, with the printed code, as a grown-up. */
-export async function registerAsNewcomer(page: Page): Promise<void> {
+/** From the first page to an account: in English, with an invite code, as a grown-up. */
+export async function registerAsNewcomer(page: Page, code = process.env.E2E_INVITE ?? ''): Promise<void> {
   await page.goto('/')
   await expect(page).toHaveURL(/\/Login/)
   await page.goto('/SwitchLanguage?fromPage=login')
@@ -15,7 +15,7 @@ export async function registerAsNewcomer(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Register' })).toBeVisible()
   await page.getByLabel('Username').fill(newName())
   await page.getByLabel('Password', { exact: true }).fill('a long enough password')
-  await page.getByLabel('Invite code').fill(process.env.E2E_INVITE ?? '')
+  await page.getByLabel('Invite code').fill(code)
   await page.getByRole('checkbox').check()
   await page.getByRole('button', { name: 'Register' }).click()
   await expect(page.getByTestId('recovery-code')).toHaveText(/^[0-9A-Z]{4}(-[0-9A-Z]{4}){7}$/)

@@ -22,17 +22,22 @@ function expectedAt(pathname: string): Seen {
   return { at: pathname, heading: screen?.heading ?? '', tabs: TABS.includes(pathname) ? TABS : [] }
 }
 
-/** By its address, in English: the whole app loads, and comes to rest at this screen. */
-export async function arriveByAddress(page: Page, path: string, pathname: string): Promise<void> {
+/** The screen stands, has its words, and stays. */
+async function expectArrival(page: Page, path: string, pathname: string): Promise<void> {
   const arrived = expectedAt(pathname)
-  await page.goto(path)
   await expect.poll(() => look(page), { message: path, timeout: 15_000 }).toEqual(arrived)
   await expect(page.locator('[data-face="skeleton"]')).toHaveCount(0)
   expect(await look(page), path).toEqual(arrived)
 }
 
-/** Inside the client, as a link leads there. The heading of the screen that is left goes with it. */
-export async function arriveInside(page: Page, path: string): Promise<void> {
+/** By its address, in English: the whole app loads, and comes to rest at this screen. */
+export async function arriveByAddress(page: Page, path: string, pathname: string): Promise<void> {
+  await page.goto(path)
+  await expectArrival(page, path, pathname)
+}
+
+/** As a link inside the client leads there. The heading of the screen that is left goes with it. */
+async function follow(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => {
     if (new URL(to, location.href).pathname === location.pathname) return
     for (const heading of document.querySelectorAll('h1')) heading.dataset.left = ''
@@ -40,6 +45,17 @@ export async function arriveInside(page: Page, path: string): Promise<void> {
     dispatchEvent(new PopStateEvent('popstate'))
   }, path)
   await expect(page.locator('h1[data-left]'), path).toHaveCount(0)
+}
+
+/** Inside the client, in English: from the screen before to this one, or to where it leads. */
+export async function arriveByLink(page: Page, path: string, pathname: string): Promise<void> {
+  await follow(page, path)
+  await expectArrival(page, path, pathname)
+}
+
+/** Inside the client, in any language. */
+export async function arriveInside(page: Page, path: string): Promise<void> {
+  await follow(page, path)
   await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible()
   await expect(page.locator('[data-face="skeleton"]'), path).toHaveCount(0)
   expect(new URL(page.url()).pathname).toBe(pathnameOf(path))

@@ -1,5 +1,7 @@
+import { LOCALES } from '@saikoro/shared/locale'
 import { expect, test } from 'vitest'
 import {
+  formatCount,
   formatIssue,
   formatMoment,
   formatNet,
@@ -38,4 +40,10 @@ test('counts hours only when there are any', () => {
 
 test('sets the day apart from the period', () => {
   expect(formatIssue('202611200541')).toBe('20261120-0541')
+})
+
+test('writes every count as the language does, with and without its formatter', () => {
+  for (const locale of LOCALES)
+    for (const count of [...Array(1_100).keys(), -1, 0.25, 999.5])
+      expect(formatCount(count, locale)).toBe(new Intl.NumberFormat(locale).format(count))
 })

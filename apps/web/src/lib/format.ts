@@ -18,6 +18,9 @@ const MOMENT = { ...CLOCK, timeStyle: 'long' } as const
 const DAY = { year: 'numeric', month: 'short', day: 'numeric', weekday: 'short' } as const
 const SHARE = { style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1 } as const
 
+/** Below this no language groups digits, and a slow phone is spared its first formatter, 50 ms of it. */
+const GROUPED = 1000
+
 const wholes = kept((locale) => new Intl.NumberFormat(locale))
 const places = kept((locale) => new Intl.NumberFormat(locale, { minimumFractionDigits: 2 }))
 const shares = kept((locale) => new Intl.NumberFormat(locale, SHARE))
@@ -27,8 +30,8 @@ const days = kept((locale) => new Intl.DateTimeFormat(locale, { ...DAY, timeZone
 
 /** Points as a screen shows them: whole when they are whole, else two places. */
 export function formatPoints(points: bigint, locale: Locale): string {
-  const format = points % POINT === 0n ? wholes(locale) : places(locale)
-  return format.format(Number(writePoints(points)))
+  const count = Number(writePoints(points))
+  return points % POINT === 0n ? formatCount(count, locale) : places(locale).format(count)
 }
 
 /** What a phrase that counts points is filled with: `count` chooses its plural form. */
@@ -63,7 +66,8 @@ export function formatDay(day: string, locale: Locale): string {
 }
 
 export function formatCount(count: number, locale: Locale): string {
-  return wholes(locale).format(count)
+  const isPlain = Number.isInteger(count) && count >= 0 && count < GROUPED
+  return isPlain ? String(count) : wholes(locale).format(count)
 }
 
 /** A moment in ms, on this device's clock and in its zone, which is named. */

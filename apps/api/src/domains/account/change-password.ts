@@ -1,33 +1,39 @@
 import { AppError } from '@saikoro/shared/errors'
-import { isPassword } from '@saikoro/shared/rules/credentials'
-import type { Db } from '../../db.ts'
+import type { Context } from '../../context.ts'
 import type { Caller } from '../../http/session.ts'
 import { checkPassword } from '../member/check-password.ts'
-import { hashPassword } from '../member/passwords.ts'
+import { expectGoodPassword, hashPassword } from '../member/passwords.ts'
+import { startSession } from '../member/start-session.ts'
 
 interface Change {
   readonly old: string
   readonly wanted: string
   readonly address: string
+  readonly agent: string
 }
 
-/** Changes the login password and ends every other session. */
+/**
+ * Changes the login password. Whatever somebody may have got hold of before is worth nothing afterwards: all sessions end, a
+ * new one begins here, and the recovery code is void.
+ * @returns the new session's token
+ */
 export async function changePassword(
-  db: Db,
+  ctx: Context,
   caller: Caller,
-  { old, wanted, address }: Change,
-): Promise<void> {
-  if (!isPassword(wanted)) throw new AppError('password_invalid')
+  { old, wanted, address, agent }: Change,
+): Promise<string> {
+  expectGoodPassword(wanted, caller.username)
   const memberId = caller.id
-  const checked = await checkPassword(db, { memberId, password: old, address })
+  const checked = await checkPassword(ctx.db, caller, old)
   const passwordHash = await hashPassword(wanted)
-  await db.$transaction(async (tx) => {
+  return ctx.db.$transaction(async (tx) => {
     // Only while it is the one that was checked: a recovery that came between has the last word.
     const { count } = await tx.memberSecret.updateMany({
       where: { memberId, passwordHash: checked },
-      data: { passwordHash },
+      data: { passwordHash, recoveryHash: null },
     })
     if (count === 0) throw new AppError('password_wrong')
-    await tx.session.deleteMany({ where: { memberId, id: { not: caller.sessionId } } })
+    await tx.session.deleteMany({ where: { memberId } })
+    return startSession(tx, ctx, { memberId, passwordHash, address, agent })
   })
 }

@@ -2,6 +2,7 @@ import * as account from '@saikoro/shared/contract/account'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../context.ts'
 import { bind } from '../../http/bind-call.ts'
+import { knownDevice } from '../member/known-device.ts'
 import { changePassword } from './change-password.ts'
 import { newRecoveryCode, recover } from './recover.ts'
 import { replaceName } from './set-name.ts'
@@ -17,8 +18,8 @@ export function credentialRoutes(app: FastifyInstance, ctx: Context): void {
 
   on(
     account.replaceName,
-    async ({ input, caller, address }) => {
-      await replaceName(db, { ...input, memberId: caller.id, address })
+    async ({ input, caller }) => {
+      await replaceName(db, caller, input)
       return []
     },
     SLOW,
@@ -35,9 +36,8 @@ export function credentialRoutes(app: FastifyInstance, ctx: Context): void {
 
   on(
     account.replacePayPassword,
-    async ({ input, caller, address }) => {
-      const { paypassword: digits, password } = input
-      await replacePayPassword(db, { memberId: caller.id, digits, password, address })
+    async ({ input: { paypassword: digits, password }, caller }) => {
+      await replacePayPassword(db, caller, { digits, password })
       return []
     },
     SLOW,
@@ -45,26 +45,23 @@ export function credentialRoutes(app: FastifyInstance, ctx: Context): void {
 
   on(
     account.setLoginPassword,
-    async ({ input, caller, address }) => {
-      await changePassword(db, caller, { old: input.old_password, wanted: input.new_password, address })
-      return []
-    },
-    SLOW,
+    async ({ input: { old_password: old, new_password: wanted }, caller, address, agent }) => ({
+      id: await changePassword(ctx, caller, { old, wanted, address, agent }),
+    }),
+    { ...SLOW, answer: 'password_changed' },
   )
 
   on(
     account.newRecoveryCode,
-    async ({ input, caller, address }) => ({
-      code: await newRecoveryCode(ctx, { memberId: caller.id, password: input.password, address }),
-    }),
+    async ({ input, caller }) => ({ code: await newRecoveryCode(ctx, caller, input.password) }),
     SLOW,
   )
 
   on(
     account.recover,
-    async ({ input, address }) => {
-      const { username, code, new_password: wanted } = input
-      await recover(ctx, { username, code, wanted, address })
+    async ({ input: { username, code, new_password: wanted }, address, request }) => {
+      const device = knownDevice(ctx, request, username)
+      await recover(ctx, { username, code, wanted, address, device })
       return []
     },
     SLOW,

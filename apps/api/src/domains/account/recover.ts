@@ -1,11 +1,11 @@
 import { AppError } from '@saikoro/shared/errors'
-import { isPassword } from '@saikoro/shared/rules/credentials'
 import * as z from 'zod/mini'
 import type { Context } from '../../context.ts'
+import type { Caller } from '../../http/session.ts'
 import { rows } from '../../rows.ts'
 import { checkPassword } from '../member/check-password.ts'
-import { attemptsAt, beginAttempt, forgiveAttempt } from '../member/login-attempts.ts'
-import { hashPassword } from '../member/passwords.ts'
+import { beginAttempt, forgiveAttempts, guesser } from '../member/login-attempts.ts'
+import { expectGoodPassword, hashPassword } from '../member/passwords.ts'
 import { recoveryHash, writeRecoveryCode } from './recovery-code.ts'
 
 const recovered = z.object({ id: z.int() })
@@ -13,12 +13,13 @@ const recovered = z.object({ id: z.int() })
 /** Makes a recovery code that replaces the former. It is shown this once. */
 export async function newRecoveryCode(
   { db, random }: Context,
-  claim: { memberId: number; password: string; address: string },
+  caller: Caller,
+  password: string,
 ): Promise<string> {
-  await checkPassword(db, claim)
+  await checkPassword(db, caller, password)
   const code = writeRecoveryCode(random)
   await db.memberSecret.updateMany({
-    where: { memberId: claim.memberId },
+    where: { memberId: caller.id },
     data: { recoveryHash: recoveryHash(code) },
   })
   return code
@@ -29,28 +30,29 @@ interface Recovery {
   readonly code: string
   readonly wanted: string
   readonly address: string
+  readonly device: string | undefined
 }
 
 /**
  * Sets a new login password with the code, uses the code up and ends all sessions. An unknown name and a wrong code answer
- * alike and take the same time; failed logins before it are forgiven.
+ * alike and take the same time; failed logins from here are forgiven.
  */
-export async function recover({ db }: Context, { username, code, wanted, address }: Recovery): Promise<void> {
-  if (!isPassword(wanted)) throw new AppError('password_invalid')
-  const attempt = await beginAttempt(db, attemptsAt.recovery(username), address)
-  if (attempt === undefined) throw new AppError('too_many_attempts')
+export async function recover({ db }: Context, asked: Recovery): Promise<void> {
+  const { username, code, wanted } = asked
+  expectGoodPassword(wanted, username)
+  const guesses = guesser.at('RECOVERY', username, asked)
+  if ((await beginAttempt(db, guesses)) === undefined) throw new AppError('too_many_attempts')
   const passwordHash = await hashPassword(wanted)
-  const account = attemptsAt.login(username)
   await db.$transaction(async (tx) => {
     const [found] = rows(
       recovered,
       await tx.$queryRaw`
       UPDATE member_secret s SET password_hash = ${passwordHash}, recovery_hash = NULL FROM member m
-      WHERE m.id = s.member_id AND lower(m.username) = ${account} AND s.recovery_hash = ${recoveryHash(code)} RETURNING m.id`,
+      WHERE m.id = s.member_id AND lower(m.username) = ${username.toLowerCase()} AND s.recovery_hash = ${recoveryHash(code)} RETURNING m.id`,
     )
     if (!found) throw new AppError('recovery_failed')
     await tx.session.deleteMany({ where: { memberId: found.id } })
-    await tx.loginFailure.deleteMany({ where: { account } })
+    await forgiveAttempts(tx, guesser.at('LOGIN', username, asked))
   })
-  await forgiveAttempt(db, attempt)
+  await forgiveAttempts(db, guesses)
 }

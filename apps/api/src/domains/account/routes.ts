@@ -1,4 +1,4 @@
-import { isAvatar } from '@saikoro/shared/avatars'
+import { readAvatar } from '@saikoro/shared/avatars'
 import * as account from '@saikoro/shared/contract/account'
 import { AppError } from '@saikoro/shared/errors'
 import type { FastifyInstance } from 'fastify'
@@ -16,8 +16,8 @@ export function accountRoutes(app: FastifyInstance, ctx: Context): void {
   const formatWireTime = wireTimeFormat(ctx.config.DISPLAY_TIME_ZONE)
 
   on(account.uploadHeaderImg, async ({ input, caller }) => {
-    const headerImg = input.header_img
-    if (!isAvatar(headerImg)) throw new AppError('avatar_unknown')
+    const headerImg = readAvatar(input.header_img)
+    if (headerImg === undefined) throw new AppError('avatar_unknown')
     await db.member.updateMany({ where: { id: caller.id }, data: { headerImg } })
     return []
   })

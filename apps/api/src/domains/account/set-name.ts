@@ -1,6 +1,7 @@
 import { AppError } from '@saikoro/shared/errors'
 import { isVisible } from '@saikoro/shared/rules/visible'
 import type { Db } from '../../db.ts'
+import type { Caller } from '../../http/session.ts'
 import { checkPassword } from '../member/check-password.ts'
 
 /** A name as it is kept: no blanks around it, and nothing in it that cannot be seen. */
@@ -20,9 +21,10 @@ export async function setName(db: Db, memberId: number, text: string): Promise<v
 /** Changes the name with the login password (charter C3.7). */
 export async function replaceName(
   db: Db,
-  change: { memberId: number; name: string; password: string; address: string },
+  caller: Caller,
+  change: { name: string; password: string },
 ): Promise<void> {
   const name = readName(change.name)
-  await checkPassword(db, change)
-  await db.member.updateMany({ where: { id: change.memberId }, data: { name } })
+  await checkPassword(db, caller, change.password)
+  await db.member.updateMany({ where: { id: caller.id }, data: { name } })
 }

@@ -1,6 +1,7 @@
 import { AppError } from '@saikoro/shared/errors'
 import { isPayPassword } from '@saikoro/shared/wallet'
 import type { Db } from '../../db.ts'
+import type { Caller } from '../../http/session.ts'
 import { checkPassword } from '../member/check-password.ts'
 import { hashPassword } from '../member/passwords.ts'
 
@@ -22,12 +23,13 @@ export async function setPayPassword(db: Db, memberId: number, digits: string): 
 /** Changes the pay password with the login password, and opens it if it was locked (charter C3.7). */
 export async function replacePayPassword(
   db: Db,
-  change: { memberId: number; digits: string; password: string; address: string },
+  caller: Caller,
+  change: { digits: string; password: string },
 ): Promise<void> {
   const payHash = await hashDigits(change.digits)
-  await checkPassword(db, change)
+  await checkPassword(db, caller, change.password)
   await db.memberSecret.updateMany({
-    where: { memberId: change.memberId },
+    where: { memberId: caller.id },
     data: { payHash, payMisses: 0, payLockedUntil: null },
   })
 }

@@ -3,7 +3,7 @@ import type { proof } from '@saikoro/shared/contract/fairness'
 import { AppError } from '@saikoro/shared/errors'
 import { inclusionPath } from '@saikoro/shared/fairness/merkle'
 import type { Context } from '../../context.ts'
-import { orderReceipt } from '../game/receipt.ts'
+import { receiptAgain } from '../game/receipt.ts'
 
 /** The way from a member's own bet up to the published root, with the member's own key. */
 export async function readProof(
@@ -30,6 +30,6 @@ export async function readProof(
     size: leaves.length,
     path: inclusionPath(leaves, index),
     key: Buffer.from(bet.member.secret?.fairnessKey ?? []).toString('hex'),
-    receipt: await orderReceipt(ctx, bet.orderId),
+    receipt: await receiptAgain(ctx, bet.orderId),
   }
 }

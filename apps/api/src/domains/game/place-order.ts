@@ -1,27 +1,45 @@
 import type { ParsedInputOf } from '@saikoro/shared/contract/call'
 import type { placeOrder as placeOrderCall } from '@saikoro/shared/contract/game'
+import { AppError } from '@saikoro/shared/errors'
 import { readOption } from '@saikoro/shared/rules/options'
 import { readItem, readStake } from '@saikoro/shared/rules/order'
+import * as z from 'zod/mini'
 import type { Context } from '../../context.ts'
 import { requestHash } from '../../http/request-hash.ts'
 import type { Caller } from '../../http/session.ts'
-import { madeId } from '../../rows.ts'
+import { oneRow, refusal } from '../../rows.ts'
+import type { PlacedOrder } from './receipt.ts'
 
 export type OrderInput = ParsedInputOf<typeof placeOrderCall>
+
+const answer = z.union([
+  z.object({
+    refusal: z.null(),
+    id: z.int(),
+    record: z.string(),
+    leaves: z.array(z.string()),
+    amount: z.bigint(),
+    placedAt: z.date(),
+  }),
+  z.object({ refusal }),
+])
 
 /** Reads a game's id as clients send it; 0 is no game. */
 export function readGameId(lid: string): number {
   return /^\d{1,9}$/.test(lid) ? Number(lid) : 0
 }
 
-/** Books an order and returns its id; all checks and the books are one call of the database. */
-export async function placeOrder({ db }: Context, caller: Caller, input: OrderInput): Promise<number> {
+/** Books an order and returns what its receipt says; all checks and the books are one call of the database. */
+export async function placeOrder({ db }: Context, caller: Caller, input: OrderInput): Promise<PlacedOrder> {
   const isOwn = input.mid === '' || input.mid === String(caller.id)
   const hash = requestHash(input.item, input.money, input.lid, input.mid, input.expect, input.record)
   const options = readItem(input.item).map((text) => readOption(text) ?? text)
-  return madeId(
+  const found = oneRow(
+    answer,
     await db.$queryRaw`
-    SELECT refusal, order_id AS id FROM place_order(${caller.id}::int, ${readGameId(input.lid)}::int, ${isOwn}, ${input.expect}, ${input.record},
+    SELECT refusal, order_id AS id, record, leaves, amount, placed_at AS "placedAt" FROM place_order(${caller.id}::int, ${readGameId(input.lid)}::int, ${isOwn}, ${input.expect}, ${input.record},
       ${options}::text[], ${readStake(input.money) ?? null}::bigint, ${input.request_id}, ${hash})`,
   )
+  if (!('id' in found)) throw new AppError(found.refusal ?? 'internal')
+  return { ...found, memberId: caller.id }
 }

@@ -2,9 +2,31 @@ import { writePoints } from '@saikoro/shared/points'
 import type { Context } from '../../context.ts'
 import { signReceipt } from '../../receipts.ts'
 
+export interface PlacedOrder {
+  readonly id: number
+  readonly memberId: number
+  readonly record: string | null
+  readonly leaves: readonly string[]
+  readonly amount: bigint
+  readonly placedAt: Date
+}
+
 /** The signed receipt of an order, from stored fields only, so that asking again gives the same bytes. */
-export async function orderReceipt(ctx: Context, orderId: number): Promise<string> {
-  const order = await ctx.db.betOrder.findUniqueOrThrow({
+export function orderReceipt(ctx: Context, order: PlacedOrder): string {
+  return signReceipt(ctx, {
+    kind: 'order',
+    id: order.id,
+    member: order.memberId,
+    record: order.record,
+    leaves: [...order.leaves],
+    amount: writePoints(order.amount),
+    at: order.placedAt.getTime(),
+  })
+}
+
+/** The receipt that an earlier order had. */
+export async function receiptAgain(ctx: Context, orderId: number): Promise<string> {
+  const { draw, bets, ...order } = await ctx.db.betOrder.findUniqueOrThrow({
     where: { id: orderId },
     select: {
       id: true,
@@ -15,13 +37,5 @@ export async function orderReceipt(ctx: Context, orderId: number): Promise<strin
       bets: { select: { leaf: true }, orderBy: { id: 'asc' } },
     },
   })
-  return signReceipt(ctx, {
-    kind: 'order',
-    id: order.id,
-    member: order.memberId,
-    record: order.draw.record,
-    leaves: order.bets.map(({ leaf }) => leaf),
-    amount: writePoints(order.amount),
-    at: order.placedAt.getTime(),
-  })
+  return orderReceipt(ctx, { ...order, record: draw.record, leaves: bets.map(({ leaf }) => leaf) })
 }

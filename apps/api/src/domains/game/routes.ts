@@ -3,6 +3,7 @@ import { AppError, phraseOf } from '@saikoro/shared/errors'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../context.ts'
 import { bind } from '../../http/bind-call.ts'
+import { receiptOfBooked } from '../../http/receipt-of-booked.ts'
 import { whyNotEnabled } from './enabled.ts'
 import { placeOrder, readGameId } from './place-order.ts'
 import { orderReceipt } from './receipt.ts'
@@ -11,15 +12,15 @@ export function gameRoutes(app: FastifyInstance, ctx: Context): void {
   const on = bind(app, ctx)
   on(
     placeOrderCall,
-    async ({ input, caller, log }) => {
-      const id = await placeOrder(ctx, caller, input).catch((error: unknown) => {
+    async ({ input, caller, log, request }) => {
+      const order = await placeOrder(ctx, caller, input).catch((error: unknown) => {
         if (error instanceof AppError && error.code === 'other_member')
           log.warn({ member: caller.id }, 'order for another member refused')
         throw error
       })
-      return { id, receipt: await orderReceipt(ctx, id) }
+      return { id: order.id, receipt: await receiptOfBooked(request, async () => orderReceipt(ctx, order)) }
     },
-    { answer: 'order_accepted' },
+    { answer: 'order_accepted', isQuiet: true },
   )
 
   on(getuserenable, async ({ input, caller, locale }) => {

@@ -25,8 +25,7 @@ export async function readLimits(
     SELECT l.daily_stake AS daily, l.next_daily_stake AS next, l.next_from AS "nextFrom",
       CASE WHEN l.timed_out_until > app_now() THEN l.timed_out_until END AS "timedOut",
       CASE WHEN l.excluded_until > app_now() THEN l.excluded_until END AS excluded,
-      (SELECT COALESCE(sum(stake), 0)::bigint FROM bet
-        WHERE member_id = m.id AND placed_at >= play_day_start() AND status <> 'refunded') AS staked
+      staked_today(m.id) AS staked
     FROM member m LEFT JOIN play_limit l ON l.member_id = m.id WHERE m.id = ${memberId}`,
   )
   const shown = (at: Date | null | undefined) => (at ? formatWireTime(at) : '')

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
+import type { Context } from '../../context.ts'
 import type { Db } from '../../db.ts'
-import { Prisma } from '../../generated/prisma/client.ts'
 import { rows } from '../../rows.ts'
 import { localized } from '../../wire/localized.ts'
 
@@ -18,23 +18,43 @@ const gameNow = z.object({
   now_expect: z.string(),
   next_expect: z.string(),
   dice: z.nullable(z.array(z.int())),
+  now_ms: z.number(),
 })
 
-export type GameNow = Readonly<z.output<typeof gameNow>>
+type GameNow = Readonly<z.output<typeof gameNow>>
 
-/** All games in their order, or the one with this key. */
-export async function gamesNow(db: Db, key?: string): Promise<GameNow[]> {
+/** All games in their order. */
+async function readGames(db: Db): Promise<GameNow[]> {
   const found = await db.$queryRaw`
     SELECT g.id, g.key, g.class_id, g.ico, g.condition, g.status,
       json_build_object('zh', name_zh, 'en', name_en, 'ja', name_ja, 'ms', name_ms) AS name,
       json_build_object('zh', desc_zh, 'en', desc_en, 'ja', desc_ja, 'ms', desc_ms) AS desc,
       COALESCE(GREATEST(0, floor(extract(epoch FROM upcoming.draw_at - app_now()))), 0)::int AS second,
-      COALESCE(latest.issue, '') AS now_expect, COALESCE(upcoming.issue, '') AS next_expect, latest.dice
+      COALESCE(latest.issue, '') AS now_expect, COALESCE(upcoming.issue, '') AS next_expect, latest.dice,
+      (extract(epoch FROM app_now()) * 1000)::float8 AS now_ms
     FROM game g
     CROSS JOIN LATERAL current_draws(g.id) AS c
     LEFT JOIN draw latest ON latest.id = c.now_id
     LEFT JOIN draw upcoming ON upcoming.id = c.next_id
-    ${key === undefined ? Prisma.empty : Prisma.sql`WHERE g.key = ${key}`}
     ORDER BY g.sort, g.id`
   return rows(gameNow, found)
+}
+
+/** What the games are read from; `draw` tells of every step of a draw. */
+export const GAMES_FROM = ['draw', 'game', 'odds_version']
+
+interface Tick {
+  readonly games: readonly GameNow[]
+  /** When a countdown moves next, or a draw's time passes: both fall on whole seconds of the database's clock. */
+  readonly until: number
+}
+
+/** The games as they stand now, asked once for all who want to know. */
+export async function gamesNow({ db, kept }: Pick<Context, 'db' | 'kept'>): Promise<Tick> {
+  const { value: games, until } = await kept.keep('games', GAMES_FROM, async () => {
+    const before = performance.now()
+    const value = await readGames(db)
+    return { value, until: before + 1_000 - ((value[0]?.now_ms ?? 0) % 1_000) }
+  })
+  return { games, until }
 }

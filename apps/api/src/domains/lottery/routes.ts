@@ -13,43 +13,83 @@ import type { Context } from '../../context.ts'
 import { bind } from '../../http/bind-call.ts'
 import { wireTimeFormat } from '../../wire/format-time.ts'
 import { openCodeOf } from '../../wire/open-code.ts'
-import { gamesNow } from './games.ts'
+import { GAMES_FROM, gamesNow } from './games.ts'
 import { latestDraws } from './latest-draws.ts'
 import { oddsNow } from './odds.ts'
 
 const HOT = 4
+const LIVE = { readsFrom: GAMES_FROM }
 const WIRE_NAMES = new Map<string, string>(Object.entries(ALIASES).map(([name, option]) => [option, name]))
 
 export function lotteryRoutes(app: FastifyInstance, ctx: Context): void {
   const on = bind(app, ctx)
   const formatWireTime = wireTimeFormat(ctx.config.DISPLAY_TIME_ZONE)
 
-  on(itemlist, async () => {
-    const classes = await ctx.db.gameClass.findMany({ orderBy: [{ sort: 'asc' }, { id: 'asc' }] })
-    return classes.map((row) => ({
-      id: row.id,
-      name: { zh: row.nameZh, en: row.nameEn, ja: row.nameJa, ms: row.nameMs },
-    }))
-  })
+  on(
+    itemlist,
+    async () => {
+      const classes = await ctx.db.gameClass.findMany({ orderBy: [{ sort: 'asc' }, { id: 'asc' }] })
+      return classes.map((row) => ({
+        id: row.id,
+        name: { zh: row.nameZh, en: row.nameEn, ja: row.nameJa, ms: row.nameMs },
+      }))
+    },
+    { readsFrom: ['game_class'] },
+  )
 
-  on(lotteryList, async ({ input }) => {
-    const games = await gamesNow(ctx.db)
-    return games.filter((game) => input.class === 0 || game.class_id === input.class)
-  })
+  on(
+    lotteryList,
+    async ({ input, holdsUntil }) => {
+      const { games, until } = await gamesNow(ctx)
+      holdsUntil(until)
+      return games.filter((game) => input.class === 0 || game.class_id === input.class)
+    },
+    LIVE,
+  )
 
-  on(hotLottery, async () => (await gamesNow(ctx.db)).slice(0, HOT))
+  on(
+    hotLottery,
+    async ({ holdsUntil }) => {
+      const { games, until } = await gamesNow(ctx)
+      holdsUntil(until)
+      return games.slice(0, HOT)
+    },
+    LIVE,
+  )
 
-  on(getLotteryInfo, async ({ input }) => {
-    const [game] = await gamesNow(ctx.db, input.key)
-    if (!game) throw new AppError('game_unknown')
-    return { ...game, opencode: openCodeOf(game.dice) }
-  })
+  on(
+    getLotteryInfo,
+    async ({ input, holdsUntil }) => {
+      const { games, until } = await gamesNow(ctx)
+      holdsUntil(until)
+      const game = games.find(({ key }) => key === input.key)
+      if (!game) throw new AppError('game_unknown')
+      return { ...game, opencode: openCodeOf(game.dice) }
+    },
+    LIVE,
+  )
 
-  on(getLotteryOneList, async ({ input }) => latestDraws(ctx.db, input, formatWireTime))
+  on(
+    getLotteryOneList,
+    async ({ input, holdsUntil }) => {
+      holdsUntil((await gamesNow(ctx)).until)
+      return latestDraws(ctx.db, input, formatWireTime)
+    },
+    LIVE,
+  )
 
-  on(getLotteryPeilv, async ({ input }) => {
-    const odds = await oddsNow(ctx.db, input.id)
-    if (!odds) throw new AppError('game_unknown')
-    return OPTIONS.map((type) => ({ type, name: WIRE_NAMES.get(type) ?? type, proportion: odds[type] / 100 }))
-  })
+  on(
+    getLotteryPeilv,
+    async ({ input, holdsUntil }) => {
+      holdsUntil((await gamesNow(ctx)).until)
+      const odds = await oddsNow(ctx.db, input.id)
+      if (!odds) throw new AppError('game_unknown')
+      return OPTIONS.map((type) => ({
+        type,
+        name: WIRE_NAMES.get(type) ?? type,
+        proportion: odds[type] / 100,
+      }))
+    },
+    LIVE,
+  )
 }

@@ -1,9 +1,10 @@
 import { AppError } from '@saikoro/shared/errors'
 import type { Locale } from '@saikoro/shared/locale'
-import { isPassword, isUsername } from '@saikoro/shared/rules/credentials'
+import { isUsername } from '@saikoro/shared/rules/credentials'
 import type { Context } from '../../context.ts'
 import { madeId } from '../../rows.ts'
-import { hashPassword } from './passwords.ts'
+import type { Opened } from './log-in.ts'
+import { expectGoodPassword, hashPassword } from './passwords.ts'
 import { startSession } from './start-session.ts'
 
 /** The terms that a member agrees to by registering; stored with the confirmation of age. */
@@ -20,9 +21,9 @@ interface Registration {
 }
 
 /** Makes a member and opens the first session: both or none. */
-export async function register(ctx: Context, asked: Registration): Promise<string> {
+export async function register(ctx: Context, asked: Registration): Promise<Opened> {
   if (!isUsername(asked.username)) throw new AppError('username_invalid')
-  if (!isPassword(asked.password)) throw new AppError('password_invalid')
+  expectGoodPassword(asked.password, asked.username)
   const passwordHash = await hashPassword(asked.password)
   const fairnessKey = Buffer.from(ctx.random(32))
   return ctx.db.$transaction(async (tx) => {
@@ -32,6 +33,7 @@ export async function register(ctx: Context, asked: Registration): Promise<strin
         ${asked.code.trim().toUpperCase()}, ${asked.adult === '1'}, ${TERMS_VERSION}, ${asked.locale})`,
     )
     const { address, agent } = asked
-    return startSession(tx, ctx, { memberId, passwordHash, address, agent })
+    const token = await startSession(tx, ctx, { memberId, passwordHash, address, agent })
+    return { member: memberId, token }
   })
 }

@@ -4,6 +4,7 @@ import type { Context } from '../../context.ts'
 import { bind } from '../../http/bind-call.ts'
 import { wireTimeFormat } from '../../wire/format-time.ts'
 import { readBets } from './bets.ts'
+import { knownDevice, rememberDevice } from './known-device.ts'
 import { logIn } from './log-in.ts'
 import { readMember } from './member.ts'
 import { register } from './register.ts'
@@ -12,16 +13,27 @@ export function memberRoutes(app: FastifyInstance, ctx: Context): void {
   const on = bind(app, ctx)
   const formatWireTime = wireTimeFormat(ctx.config.DISPLAY_TIME_ZONE)
 
-  on(doLogin, async ({ input, address, agent }) => ({ id: await logIn(ctx, { ...input, address, agent }) }), {
-    perMinute: 120,
-  })
+  on(
+    doLogin,
+    async ({ input, address, agent, request, reply }) => {
+      const device = knownDevice(ctx, request, input.username)
+      const { member, token } = await logIn(ctx, { ...input, address, agent, device })
+      request.member = member
+      rememberDevice(ctx, reply, input.username)
+      return { id: token }
+    },
+    { perMinute: 120 },
+  )
 
   on(
     doRegister,
-    async ({ input, locale, address, agent }) => register(ctx, { ...input, locale, address, agent }),
-    {
-      perMinute: 60,
+    async ({ input, locale, address, agent, request, reply }) => {
+      const { member, token } = await register(ctx, { ...input, locale, address, agent })
+      request.member = member
+      rememberDevice(ctx, reply, input.username)
+      return token
     },
+    { perMinute: 60 },
   )
 
   on(logout, async ({ caller }) => {

@@ -3,6 +3,9 @@ import type { Context } from '../../context.ts'
 import type { Tx } from '../../db.ts'
 import { SESSION_DAYS, tokenHash } from '../../http/session.ts'
 
+/** Sessions that a member has at once; the one unused for longest makes room. */
+const SESSIONS = 20
+
 interface NewSession {
   readonly memberId: number
   /** The hash that the password was checked against. */
@@ -26,5 +29,8 @@ export async function startSession(
     SELECT member_id, ${tokenHash(token)}, ${address}, ${agent}, app_now() + make_interval(days => ${SESSION_DAYS})
     FROM (SELECT member_id FROM member_secret WHERE member_id = ${memberId} AND password_hash = ${passwordHash} FOR SHARE) AS still`
   if (opened === 0) throw new AppError('login_failed')
+  await tx.$executeRaw`
+    DELETE FROM session WHERE id IN (
+      SELECT id FROM session WHERE member_id = ${memberId} ORDER BY last_used_at DESC, id DESC OFFSET ${SESSIONS})`
   return token
 }

@@ -7,6 +7,7 @@ import type { Context } from '../../context.ts'
 import { signText } from '../../receipts.ts'
 import { rows } from '../../rows.ts'
 import { columnIn } from '../../wire/localized.ts'
+import { rowsOfPage } from '../../wire/page.ts'
 
 type Row = ReplyOf<typeof getReservations>[number]
 
@@ -23,20 +24,26 @@ const stored = z.object({
   updated_at: z.date(),
 })
 
+interface Look {
+  readonly page: number
+  readonly locale: Locale
+  readonly formatWireTime: (at: Date) => string
+}
+
 /** A member's reservations, newest first. The record stays; name and picture go with the listing of the person. */
 export async function reservations(
   ctx: Context,
   memberId: number,
-  locale: Locale,
-  formatWireTime: (at: Date) => string,
+  { page, locale, formatWireTime }: Look,
 ): Promise<Row[]> {
+  const { take, skip } = rowsOfPage(page)
   const found = rows(
     stored,
     await ctx.db.$queryRaw`
     SELECT r.id, r.profile_id, COALESCE(${columnIn(locale, 'name', 'p')}, '') AS xuanfei_name, COALESCE(p.images[1], '') AS img_url,
       to_char(r.wanted_on, 'YYYY-MM-DD') AS date, r.wish AS note, r.status, r.reply, r.created_at, r.updated_at
     FROM reservation r LEFT JOIN app.listed_profile p ON p.id = r.profile_id
-    WHERE r.member_id = ${memberId} ORDER BY r.id DESC`,
+    WHERE r.member_id = ${memberId} ORDER BY r.id DESC LIMIT ${take} OFFSET ${skip}::bigint`,
   )
   return found.map(({ created_at, updated_at, ...row }) => ({
     ...row,

@@ -20,8 +20,8 @@ export function reservationRoutes(app: FastifyInstance, ctx: Context): void {
     answer: 'reserved',
   })
 
-  on(reservation.getReservations, async ({ caller, locale }) =>
-    reservations(ctx, caller.id, locale, formatWireTime),
+  on(reservation.getReservations, async ({ input, caller, locale }) =>
+    reservations(ctx, caller.id, { page: input.page, locale, formatWireTime }),
   )
 
   on(reservation.cancelReservation, async ({ input, caller }) => {

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../context.ts'
 import { bind } from '../../http/bind-call.ts'
 import { wireTimeFormat } from '../../wire/format-time.ts'
+import { expectFewReports } from './few-reports.ts'
 import { readMessages, sendMessage } from './messages.ts'
 
 export function supportRoutes(app: FastifyInstance, ctx: Context): void {
@@ -15,6 +16,7 @@ export function supportRoutes(app: FastifyInstance, ctx: Context): void {
     async ({ input, caller, address }) => {
       const reason = input.reason.trim()
       if (reason === '') throw new AppError('reason_missing')
+      await expectFewReports(ctx.db, caller?.id, address)
       await ctx.db.$executeRaw`
         INSERT INTO report (member_id, address, reason) VALUES (${caller?.id ?? null}::int, ${address}, ${reason})`
       return []

@@ -1,8 +1,9 @@
 import type { ReplyOf } from '@saikoro/shared/contract/call'
 import type { config } from '@saikoro/shared/contract/system'
 import type { Locale } from '@saikoro/shared/locale'
-import type { Db } from '../../db.ts'
+import type { Context } from '../../context.ts'
 import { NAMES, nameIn, TEXTS, textIn } from '../../wire/columns.ts'
+import { withDuration } from '../video/duration.ts'
 import { type VideoRow, videos } from '../video/rows.ts'
 
 type Home = ReplyOf<typeof config>
@@ -10,7 +11,8 @@ type Home = ReplyOf<typeof config>
 const SHOWN = 8
 
 /** Home's content in one language: the newest notice, the banners, hot and recommended videos. */
-export async function readHome(db: Db, locale: Locale, formatWireTime: (at: Date) => string): Promise<Home> {
+export async function readHome(ctx: Context, locale: Locale): Promise<Home> {
+  const { db } = ctx
   const [notice, banners, hot, recommended] = await Promise.all([
     db.notice.findFirst({ where: { open: true }, orderBy: { id: 'desc' }, select: TEXTS }),
     db.banner.findMany({
@@ -21,16 +23,12 @@ export async function readHome(db: Db, locale: Locale, formatWireTime: (at: Date
     videos(db, locale, { marked: 'hot', limit: SHOWN }),
     videos(db, locale, { marked: 'recommended', limit: SHOWN }),
   ])
-  const movie = ({ created_at, ...row }: VideoRow) => ({
-    ...row,
-    cover: row.vod_pic,
-    title: row.vod_name,
-    time: formatWireTime(created_at),
-  })
+  const movies = async (rows: readonly VideoRow[]) =>
+    (await withDuration(ctx, rows)).map((row) => ({ ...row, cover: row.vod_pic, title: row.vod_name }))
   return {
     notice: notice ? textIn(locale, notice) : '',
     banners: banners.map(({ id, url, link, ...names }) => ({ id, url, link, name: nameIn(locale, names) })),
-    movielist_0: hot.map(movie),
-    movielist_1: recommended.map(movie),
+    movielist_0: await movies(hot),
+    movielist_1: await movies(recommended),
   }
 }

@@ -2,15 +2,18 @@ import { base, config } from '@saikoro/shared/contract/system'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../context.ts'
 import { bind } from '../../http/bind-call.ts'
-import { wireTimeFormat } from '../../wire/format-time.ts'
 import { readHome } from './home.ts'
 import { readBase } from './site.ts'
 
 export function systemRoutes(app: FastifyInstance, ctx: Context): void {
   const on = bind(app, ctx)
-  const formatWireTime = wireTimeFormat(ctx.config.DISPLAY_TIME_ZONE)
 
-  on(base, async ({ log }) => readBase(ctx.db, log, ctx.config.DISPLAY_TIME_ZONE), { skipsAuth: true })
+  on(base, async ({ log }) => readBase(ctx.db, log, ctx.config.DISPLAY_TIME_ZONE), {
+    skipsAuth: true,
+    readsFrom: ['site', 'service_origin'],
+  })
 
-  on(config, async ({ locale }) => readHome(ctx.db, locale, formatWireTime))
+  on(config, async ({ locale }) => readHome(ctx, locale), {
+    readsFrom: ['notice', 'banner', 'video', 'video_play'],
+  })
 }

@@ -8,6 +8,7 @@ import {
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../context.ts'
 import { bind } from '../../http/bind-call.ts'
+import { withDuration } from './duration.ts'
 import { playVideo } from './play.ts'
 import { videos } from './rows.ts'
 
@@ -15,27 +16,37 @@ const PAGE = 8
 
 export function videoRoutes(app: FastifyInstance, ctx: Context): void {
   const on = bind(app, ctx)
-  on(itemlist, async () => {
-    const categories = await ctx.db.videoCategory.findMany({
-      orderBy: [{ sort: 'asc' }, { id: 'asc' }],
-      omit: { note: true, sort: true },
-    })
-    return categories.map((row) => ({
-      id: row.id,
-      name: { zh: row.nameZh, en: row.nameEn, ja: row.nameJa, ms: row.nameMs },
-    }))
-  })
+  on(
+    itemlist,
+    async () => {
+      const categories = await ctx.db.videoCategory.findMany({
+        orderBy: [{ sort: 'asc' }, { id: 'asc' }],
+        omit: { note: true, sort: true },
+      })
+      return categories.map((row) => ({
+        id: row.id,
+        name: { zh: row.nameZh, en: row.nameEn, ja: row.nameJa, ms: row.nameMs },
+      }))
+    },
+    { readsFrom: ['video_category'] },
+  )
 
-  on(getVideoList, async ({ input, locale }) => {
-    const category = input.id === LATEST_VIDEOS ? 0 : input.id
-    const [data, count] = await Promise.all([
-      videos(ctx.db, locale, { category, limit: PAGE, skip: input.page * PAGE }),
-      ctx.db.video.count({ where: { open: true, ...(category > 0 && { categoryId: category }) } }),
-    ])
-    return { data, count }
-  })
+  on(
+    getVideoList,
+    async ({ input, locale }) => {
+      const category = input.id === LATEST_VIDEOS ? 0 : input.id
+      const [data, count] = await Promise.all([
+        videos(ctx.db, locale, { category, limit: PAGE, skip: input.page * PAGE }),
+        ctx.db.video.count({ where: { open: true, ...(category > 0 && { categoryId: category }) } }),
+      ])
+      return { data, count }
+    },
+    { readsFrom: ['video', 'video_play'] },
+  )
 
   on(getVideoInfo, async ({ input, caller, locale }) => playVideo(ctx, caller, input.id, locale))
 
-  on(getVideoInfoItem, async ({ locale }) => videos(ctx.db, locale, { marked: 'recommended', limit: PAGE }))
+  on(getVideoInfoItem, async ({ locale }) =>
+    withDuration(ctx, await videos(ctx.db, locale, { marked: 'recommended', limit: PAGE })),
+  )
 }

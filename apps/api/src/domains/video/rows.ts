@@ -11,7 +11,7 @@ const shown = z.object({
   vod_name: z.string(),
   /** Plays: counted rows, never a number that somebody set (charter C4.1). */
   count: z.int(),
-  created_at: z.date(),
+  clip: z.string(),
 })
 
 export type VideoRow = Readonly<z.output<typeof shown>>
@@ -32,7 +32,7 @@ export async function videos(
   { id = 0, category = 0, marked, limit = 1, skip = 0 }: Wish,
 ): Promise<VideoRow[]> {
   const found = await db.$queryRaw`
-    SELECT v.id, v.cover AS vod_pic, ${columnIn(locale, 'name', 'v')} AS vod_name, v.created_at,
+    SELECT v.id, v.cover AS vod_pic, ${columnIn(locale, 'name', 'v')} AS vod_name, v.clip,
       (SELECT count(*)::int FROM video_play p WHERE p.video_id = v.id) AS count
     FROM video v
     WHERE v.open AND ${id} IN (0, v.id) AND ${category} IN (0, v.category_id)

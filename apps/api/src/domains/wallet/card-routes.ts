@@ -24,8 +24,8 @@ export function cardRoutes(app: FastifyInstance, ctx: Context): void {
 
   on(
     replaceBank,
-    async ({ input, caller, address }) => {
-      await replaceCard(db, caller.id, input, address)
+    async ({ input, caller }) => {
+      await replaceCard(db, caller, input)
       return []
     },
     { perMinute: 60 },

@@ -5,6 +5,7 @@ import { isVisible } from '@saikoro/shared/rules/visible'
 import { DEMO_BANKS, readDemoCard } from '@saikoro/shared/wallet'
 import * as z from 'zod/mini'
 import type { Db } from '../../db.ts'
+import type { Caller } from '../../http/session.ts'
 import { oneRow, refusal } from '../../rows.ts'
 import { checkPassword } from '../member/check-password.ts'
 
@@ -56,12 +57,11 @@ export async function bindCard(db: Db, memberId: number, card: Card): Promise<vo
 /** Changes the card with the login password; the change holds after 24 hours (charter C3.7). */
 export async function replaceCard(
   db: Db,
-  memberId: number,
+  caller: Caller,
   card: ParsedInputOf<typeof replaceBank>,
-  address: string,
 ): Promise<void> {
-  if (!(await isBound(db, memberId))) throw new AppError('card_missing')
+  if (!(await isBound(db, caller.id))) throw new AppError('card_missing')
   readCard(card)
-  await checkPassword(db, { memberId, password: card.password, address })
-  await put(db, memberId, card, true)
+  await checkPassword(db, caller, card.password)
+  await put(db, caller.id, card, true)
 }

@@ -1,27 +1,35 @@
 import multipart from '@fastify/multipart'
 import { getRechargeList, paybankinfo, recharge, uploadLocality } from '@saikoro/shared/contract/wallet'
+import { AppError } from '@saikoro/shared/errors'
 import { DEMO_PAYEE, VOUCHER_MAX_BYTES } from '@saikoro/shared/wallet'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../context.ts'
 import { bind } from '../../http/bind-call.ts'
+import { receiptOfBooked } from '../../http/receipt-of-booked.ts'
 import { wireTimeFormat } from '../../wire/format-time.ts'
+import { inFairTurn } from './in-fair-turn.ts'
 import { readPicture } from './read-picture.ts'
 import { readRecharges } from './recharges.ts'
 import { rechargeReceipt, requestRecharge } from './request-recharge.ts'
 import { expectFewUploads, storeUpload } from './store-upload.ts'
 import { readUploadedFile } from './uploaded-file.ts'
 
+/** Of a member, pictures that could not be read included. */
+const ATTEMPTS_AN_HOUR = 30
+const WAITING = 12
+
 /** The sandbox's payee, recharges and their vouchers. */
 export function rechargeRoutes(app: FastifyInstance, ctx: Context): void {
   const on = bind(app, ctx)
   const formatWireTime = wireTimeFormat(ctx.config.DISPLAY_TIME_ZONE)
+  const inTurn = inFairTurn(WAITING)
   on(paybankinfo, async () => DEMO_PAYEE)
 
   on(
     recharge,
-    async ({ input, caller }) => {
+    async ({ input, caller, request }) => {
       const id = await requestRecharge(ctx, caller.id, input)
-      return { id, receipt: await rechargeReceipt(ctx, id) }
+      return { id, receipt: await receiptOfBooked(request, () => rechargeReceipt(ctx, id)) }
     },
     { answer: 'recharge_received', perMinute: 60 },
   )
@@ -35,14 +43,21 @@ export function rechargeRoutes(app: FastifyInstance, ctx: Context): void {
     await scope.register(multipart, {
       limits: { files: 1, fields: 10, parts: 11, fieldSize: 4_096, fileSize: VOUCHER_MAX_BYTES },
     })
+    const attempts = scope.createRateLimit({
+      max: ATTEMPTS_AN_HOUR,
+      timeWindow: 3_600_000,
+      keyGenerator: ({ member }) => `upload ${member}`,
+    })
     bind(scope, ctx)(
       uploadLocality,
       async ({ caller, request }) => {
         await expectFewUploads(ctx, caller.id)
-        const picture = await readPicture(await readUploadedFile(request))
-        return storeUpload(ctx, caller.id, picture)
+        const { isAllowed, ...count } = await attempts(request)
+        if (!isAllowed && 'isExceeded' in count && count.isExceeded) throw new AppError('too_many_requests')
+        const file = await readUploadedFile(request)
+        return inTurn(caller.id, async () => storeUpload(ctx, caller.id, await readPicture(file)))
       },
-      { answer: 'uploaded', perMinute: 30 },
+      { answer: 'uploaded', perMinute: 30, takesTime: true },
     )
   })
 }

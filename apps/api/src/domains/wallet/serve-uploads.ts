@@ -3,19 +3,22 @@ import path from 'node:path'
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../context.ts'
-import { findCaller, readTokenHeader } from '../../http/session.ts'
+import { readTokenHeader } from '../../http/session.ts'
 
 const NAME = /^[0-9a-f]{32}\.webp$/
 
 /** The picture's bytes, when this token's member sent it. */
 async function readOwnUpload(
-  { db, config }: Context,
+  { db, config, findCaller }: Context,
   name: string,
   token: string | undefined,
 ): Promise<Buffer | undefined> {
-  const caller = token !== undefined && NAME.test(name) ? await findCaller(db, token) : undefined
+  const caller = token !== undefined && NAME.test(name) ? await findCaller(token) : undefined
   if (!caller) return undefined
-  const upload = await db.upload.findFirst({ where: { name, memberId: caller.id }, select: { name: true } })
+  const upload = await db.upload.findFirst({
+    where: { name, memberId: caller.id, swept: null },
+    select: { name: true },
+  })
   return upload ? readFile(path.join(config.UPLOAD_DIR, upload.name)) : undefined
 }
 

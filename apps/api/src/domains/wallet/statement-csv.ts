@@ -12,8 +12,11 @@ const FORMULA = /^[=+\-@\t\r]/
 
 const plain = (text: string) => (FORMULA.test(text) ? `'${text}` : text)
 
-/** The statement as CSV (RFC 4180) with its columns named in the member's language. The mark in front tells UTF-8 to spreadsheets. */
-export function writeStatementCsv(rows: readonly StatementRow[], locale: Locale): string {
+/**
+ * A part of the statement as CSV (RFC 4180). The first one names the columns in the member's language, behind a mark that tells UTF-8 to
+ * spreadsheets; the parts behind one another are one file.
+ */
+export function writeStatementCsv(rows: readonly StatementRow[], locale: Locale, isFirst: boolean): string {
   const head = Object.values(STATEMENT_COLUMNS).map((column) => column[locale])
   const lines = rows.map(({ id, create_time, kind, reason, reference, amount, balance }) => [
     id,
@@ -24,5 +27,9 @@ export function writeStatementCsv(rows: readonly StatementRow[], locale: Locale)
     writePoints(amount),
     writePoints(balance),
   ])
-  return stringify([head, ...lines], { bom: true, record_delimiter: 'windows', quoted_match: /[\r\n]/ })
+  return stringify(isFirst ? [head, ...lines] : lines, {
+    bom: isFirst,
+    record_delimiter: 'windows',
+    quoted_match: /[\r\n]/,
+  })
 }

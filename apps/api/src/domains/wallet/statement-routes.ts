@@ -4,8 +4,12 @@ import type { Context } from '../../context.ts'
 import { bind } from '../../http/bind-call.ts'
 import { wireTimeFormat } from '../../wire/format-time.ts'
 import { readPersonalReport } from './personal-report.ts'
-import { readMovements, readStatement } from './statement.ts'
+import { readStatement } from './statement.ts'
 import { writeStatementCsv } from './statement-csv.ts'
+
+/** Movements on one page, and in one part of the file. */
+const PAGE = 50
+const FILE = 2_000
 
 /** Every movement of a member's wallet, and its sums. */
 export function statementRoutes(app: FastifyInstance, ctx: Context): void {
@@ -17,10 +21,9 @@ export function statementRoutes(app: FastifyInstance, ctx: Context): void {
     getStatement,
     async ({ input, caller, locale }) => {
       const asked = { before: input.before, locale, formatWireTime }
-      const page = await readStatement(db, caller.id, asked)
-      if (input.format !== 'csv') return page
-      const all = await readMovements(db, caller.id, { ...asked, before: 0 }, null)
-      return { ...page, csv: writeStatementCsv(all, locale) }
+      if (input.format !== 'csv') return readStatement(db, caller.id, asked, PAGE)
+      const { rows, before } = await readStatement(db, caller.id, asked, FILE)
+      return { rows: rows.slice(0, PAGE), before, csv: writeStatementCsv(rows, locale, input.before === 0) }
     },
     { perMinute: 120 },
   )

@@ -4,10 +4,11 @@ import type { Locale } from '@saikoro/shared/locale'
 import { BOOKING_REASONS } from '@saikoro/shared/phrases'
 import * as z from 'zod/mini'
 import type { Db } from '../../db.ts'
+import { Prisma } from '../../generated/prisma/client.ts'
 import { rows } from '../../rows.ts'
 import { localized } from '../../wire/localized.ts'
 
-const PAGE = 50
+const AFTER_ALL = 2_147_483_647
 
 export type StatementRow = ReplyOf<typeof getStatement>['rows'][number]
 
@@ -37,12 +38,15 @@ function reasonOf({ kind, reason, reference, game }: z.output<typeof stored>, lo
   return reason === 'cancelled' ? BOOKING_REASONS.cancelled[locale] : reason
 }
 
-/** Movements of a member's wallet, newest first. They are numbered without gaps, so that a missing one would show. */
-export async function readMovements(
+/**
+ * Movements of a member's wallet, newest first. They are numbered without gaps, so that a missing one would show. The limit is written
+ * out: with one that it does not know PostgreSQL plans for a tenth of all.
+ */
+async function readMovements(
   db: Db,
   memberId: number,
   { before, locale, formatWireTime }: StatementOptions,
-  limit: number | null,
+  limit: number,
 ): Promise<StatementRow[]> {
   const found = rows(
     stored,
@@ -51,8 +55,8 @@ export async function readMovements(
       CASE WHEN g.id IS NOT NULL THEN jsonb_build_object('zh', g.name_zh, 'en', g.name_en, 'ja', g.name_ja, 'ms', g.name_ms) END AS game
     FROM ledger_account a JOIN ledger_entry e ON e.account_id = a.id JOIN ledger_transaction t ON t.id = e.transaction_id
     LEFT JOIN game g ON t.kind IN ('order', 'settle', 'void') AND g.key = split_part(t.reason, ' ', 1)
-    WHERE a.member_id = ${memberId} AND a.kind = 'wallet' AND (${before} = 0 OR e.version < ${before})
-    ORDER BY e.version DESC LIMIT ${limit}::int`,
+    WHERE a.member_id = ${memberId} AND a.kind = 'wallet' AND e.version < ${before || AFTER_ALL}::int
+    ORDER BY e.version DESC ${Prisma.raw(`LIMIT ${limit}`)}`,
   )
   return found.map((row) => ({
     id: row.id,
@@ -70,8 +74,9 @@ export async function readStatement(
   db: Db,
   memberId: number,
   options: StatementOptions,
+  length: number,
 ): Promise<ReplyOf<typeof getStatement>> {
-  const rows = await readMovements(db, memberId, options, PAGE + 1)
-  const page = rows.slice(0, PAGE)
-  return { rows: page, before: rows.length > PAGE ? (page.at(-1)?.id ?? null) : null }
+  const rows = await readMovements(db, memberId, options, length + 1)
+  const page = rows.slice(0, length)
+  return { rows: page, before: rows.length > length ? (page.at(-1)?.id ?? null) : null }
 }

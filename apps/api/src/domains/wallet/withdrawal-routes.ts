@@ -9,12 +9,13 @@ import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import type { Context } from '../../context.ts'
 import { bind } from '../../http/bind-call.ts'
+import { receiptOfBooked } from '../../http/receipt-of-booked.ts'
 import { oneRow } from '../../rows.ts'
 import { wireTimeFormat } from '../../wire/format-time.ts'
 import { requestWithdrawal, withdrawalReceipt } from './request-withdrawal.ts'
 import { readPayoutRule, readWithdrawals } from './withdrawals.ts'
 
-const cancelled = z.object({ done: z.boolean() })
+const cancelled = z.object({ done: z.boolean(), may: z.boolean() })
 
 /** A member's payouts. */
 export function withdrawalRoutes(app: FastifyInstance, ctx: Context): void {
@@ -26,9 +27,9 @@ export function withdrawalRoutes(app: FastifyInstance, ctx: Context): void {
 
   on(
     setUserWirhdraw,
-    async ({ input, caller }) => {
+    async ({ input, caller, request }) => {
       const id = await requestWithdrawal(ctx, caller.id, input)
-      return { id, receipt: await withdrawalReceipt(ctx, id) }
+      return { id, receipt: await receiptOfBooked(request, () => withdrawalReceipt(ctx, id)) }
     },
     { answer: 'withdrawal_received', perMinute: 120 },
   )
@@ -38,12 +39,12 @@ export function withdrawalRoutes(app: FastifyInstance, ctx: Context): void {
   )
 
   on(cancelWithdraw, async ({ input, caller }) => {
-    const { done } = oneRow(
+    const { done, may } = oneRow(
       cancelled,
       await db.$queryRaw`
-      SELECT cancel_withdrawal(${caller.id}::int, ${input.id}::int) AS done`,
+      SELECT cancel_withdrawal(${caller.id}::int, ${input.id}::int) AS done, may_cancel_withdrawal(${caller.id}::int) AS may`,
     )
-    if (!done) throw new AppError('withdrawal_unknown')
+    if (!done) throw new AppError(may ? 'withdrawal_unknown' : 'cancellation_number')
     return []
   })
 }

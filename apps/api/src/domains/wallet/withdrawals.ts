@@ -8,12 +8,6 @@ import type { Db } from '../../db.ts'
 import { signText } from '../../receipts.ts'
 import { rowsOfPage } from '../../wire/page.ts'
 
-interface Look {
-  readonly page: number
-  readonly locale: Locale
-  readonly formatWireTime: (at: Date) => string
-}
-
 const states = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)])
 
 /** The one rule of payouts, the same for everyone. */
@@ -25,7 +19,7 @@ export async function readPayoutRule(db: Db): Promise<ReplyOf<typeof getUserWith
 export async function readWithdrawals(
   ctx: Context,
   memberId: number,
-  { page, locale, formatWireTime }: Look,
+  { page, locale, formatWireTime }: { page: number; locale: Locale; formatWireTime: (at: Date) => string },
 ): Promise<ReplyOf<typeof getUserWithdrawList>> {
   const rows = await ctx.db.withdrawal.findMany({
     where: { memberId },

@@ -1,5 +1,6 @@
 import { AppError } from '@saikoro/shared/errors'
 import type { Tx } from '../../db.ts'
+import { expectFewReports } from '../support/few-reports.ts'
 
 interface Report {
   /** null: a visitor. */
@@ -13,6 +14,7 @@ interface Report {
 export async function reportProfile(tx: Tx, { memberId, profileId, address, reason }: Report): Promise<void> {
   const said = reason.trim()
   if (said === '') throw new AppError('reason_missing')
+  await expectFewReports(tx, memberId ?? undefined, address)
   const stored = await tx.$executeRaw`
     INSERT INTO report (member_id, profile_id, address, reason)
     SELECT ${memberId}::int, p.id, ${address}, ${said} FROM app.listed_profile p WHERE p.id = ${profileId}`

@@ -18,25 +18,31 @@ import { readProfile } from './profile.ts'
 import { profiles, wordsOf } from './profiles.ts'
 import { reportProfile } from './report.ts'
 
+/** What a page of the directory is read from. */
+const LISTED_FROM = ['profile', 'profile_text', 'profile_consent', 'profile_like', 'profile_block', 'city']
+
 export function xuanfeiRoutes(app: FastifyInstance, ctx: Context): void {
   const on = bind(app, ctx)
   const { db } = ctx
 
-  on(address, async () => cities(db))
+  on(address, async () => cities(db), { readsFrom: ['city'] })
 
-  on(xuanfeilist, async ({ input, caller, locale }) =>
-    profiles(db, {
-      city: input.id,
-      page: input.page,
-      highEnd: input.high_end === '1',
-      words: wordsOf(input.q),
-      rating: input.rating,
-      withVideo: input.video === '1',
-      liked: input.liked === '1',
-      sort: input.sort,
-      memberId: caller?.id ?? 0,
-      locale,
-    }),
+  on(
+    xuanfeilist,
+    async ({ input, caller, locale }) =>
+      profiles(db, {
+        city: input.id,
+        page: input.page,
+        highEnd: input.high_end === '1',
+        words: wordsOf(input.q),
+        rating: input.rating,
+        withVideo: input.video === '1',
+        liked: input.liked === '1',
+        sort: input.sort,
+        memberId: caller?.id ?? 0,
+        locale,
+      }),
+    { readsFrom: LISTED_FROM, isPersonal: true },
   )
 
   on(xuanfeidata, async ({ input, caller, locale }) => readProfile(db, input.id, caller?.id ?? 0, locale))

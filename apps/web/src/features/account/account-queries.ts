@@ -2,6 +2,7 @@ import * as account from '@saikoro/shared/contract/account'
 import { getUserInfo } from '@saikoro/shared/contract/member'
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { callApi, callApiWithMessage } from '../../lib/call.ts'
+import { startSession } from '../../lib/session.ts'
 
 export type Session = Awaited<ReturnType<typeof readSessions>>[number]
 
@@ -58,6 +59,7 @@ export function loginPasswordMutation() {
     mutationKey: [account.setLoginPassword.path],
     mutationFn: (form: { old_password: string; new_password: string }) =>
       callApiWithMessage(account.setLoginPassword, form),
+    onSuccess: ({ reply }) => startSession(reply.id),
   })
 }
 

@@ -1,3 +1,4 @@
+import type { ReplyOf } from '@saikoro/shared/contract/call'
 import { getUserInfo } from '@saikoro/shared/contract/member'
 import * as wallet from '@saikoro/shared/contract/wallet'
 import { getBankList, paybankinfo, recharge } from '@saikoro/shared/contract/wallet'
@@ -77,10 +78,19 @@ export function statementQuery() {
   })
 }
 
-/** The whole statement as the server writes it. */
+/** The whole statement as the server writes it, part by part. */
 export async function readStatementFile(): Promise<string> {
-  const { csv = '' } = await callApi(wallet.getStatement, { format: 'csv' })
-  return csv
+  let file = ''
+  let from: number | null = 0
+  while (from !== null) {
+    const { csv = '', before }: ReplyOf<typeof wallet.getStatement> = await callApi(wallet.getStatement, {
+      format: 'csv',
+      before: String(from),
+    })
+    file += csv
+    from = before
+  }
+  return file
 }
 
 export function reportQuery() {

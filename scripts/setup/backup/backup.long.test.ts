@@ -1,4 +1,4 @@
-// Backup and restore of a real installation, by their commands.
+// Backup and restore of a real installation, by their commands. The short form: ../operations.test.ts
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'

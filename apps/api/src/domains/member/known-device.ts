@@ -1,0 +1,48 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import '@fastify/cookie'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Context } from '../../context.ts'
+import { derivedKey } from '../../derived-key.ts'
+
+const YEAR_S = 31_536_000
+const PROOF = /^([A-Za-z0-9_-]{16})\.([A-Za-z0-9_-]{43})$/
+
+/**
+ * One cookie an account, so that several people can share a device. It tells the account to nobody who does not know its name. Under
+ * TLS it belongs to this host alone.
+ */
+function cookieOf({ protocol }: FastifyRequest, username: string): string {
+  const prefix = protocol === 'https' ? '__Host-' : ''
+  return `${prefix}known_${createHash('sha256').update(username.toLowerCase()).digest('hex').slice(0, 12)}`
+}
+
+function sign({ config }: Context, device: string, username: string): Buffer {
+  const key = derivedKey(config.RECEIPT_KEY, 'saikoro/known-device/v1')
+  return createHmac('sha256', key).update(`${device}|${username.toLowerCase()}`).digest()
+}
+
+/** The device that this request proves to be, when somebody logged in to this account on it before. */
+export function knownDevice(ctx: Context, request: FastifyRequest, username: string): string | undefined {
+  const [, device, signature = ''] = PROOF.exec(request.cookies[cookieOf(request, username)] ?? '') ?? []
+  if (device === undefined) return undefined
+  return timingSafeEqual(sign(ctx, device, username), Buffer.from(signature, 'base64url'))
+    ? device
+    : undefined
+}
+
+/** Leaves the proof on the device. It opens nothing: it only keeps others' guesses from standing in this device's way. */
+export function rememberDevice(ctx: Context, reply: FastifyReply, username: string): void {
+  const { request } = reply
+  const device = knownDevice(ctx, request, username) ?? ctx.random(12).toString('base64url')
+  reply.setCookie(
+    cookieOf(request, username),
+    `${device}.${sign(ctx, device, username).toString('base64url')}`,
+    {
+      path: '/',
+      httpOnly: true,
+      sameSite: 'strict',
+      secure: request.protocol === 'https',
+      maxAge: YEAR_S,
+    },
+  )
+}

@@ -1,0 +1,19 @@
+import { AppError } from '@saikoro/shared/errors'
+import * as z from 'zod/mini'
+import type { Tx } from '../../db.ts'
+import { oneRow } from '../../rows.ts'
+
+const REPORTS_A_DAY = 50
+
+const counted = z.object({ count: z.int() })
+
+/** Refuses what no person writes: more than fifty reports in a day from one address, or of one member. */
+export async function expectFewReports(tx: Tx, memberId: number | undefined, address: string): Promise<void> {
+  const { count } = oneRow(
+    counted,
+    await tx.$queryRaw`
+    SELECT count(*)::int AS count FROM report
+    WHERE created_at > app_now() - interval '24 hours' AND (address = ${address} OR member_id = ${memberId ?? null}::int)`,
+  )
+  if (count >= REPORTS_A_DAY) throw new AppError('too_many_requests')
+}

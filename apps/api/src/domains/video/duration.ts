@@ -1,0 +1,32 @@
+import type { Context } from '../../context.ts'
+import { readClip } from '../../media/clips.ts'
+import { mediaDirs } from '../../media/media-dirs.ts'
+import type { VideoRow } from './rows.ts'
+
+/** Seconds as people read them: `0:16`, `1:02:03`. */
+export function writeDuration(seconds: number): string {
+  const whole = Math.round(seconds)
+  const [hours, minutes] = [Math.floor(whole / 3_600), Math.floor(whole / 60) % 60]
+  const rest = String(whole % 60).padStart(2, '0')
+  return hours > 0 ? `${hours}:${String(minutes).padStart(2, '0')}:${rest}` : `${minutes}:${rest}`
+}
+
+/** What a clip's name holds never changes, so that its length is read once. */
+const known = new Map<string, number>()
+
+async function secondsOf({ config }: Context, name: string): Promise<number> {
+  const seconds = known.get(name) ?? (await readClip(mediaDirs(config), name))?.seconds
+  if (seconds === undefined) return 0
+  known.set(name, seconds)
+  return seconds
+}
+
+/** Adds how long each is, '' where the clip is not there. */
+export async function withDuration(ctx: Context, rows: readonly VideoRow[]) {
+  return Promise.all(
+    rows.map(async ({ clip, ...row }) => {
+      const seconds = await secondsOf(ctx, clip)
+      return { ...row, time: seconds === 0 ? '' : writeDuration(seconds) }
+    }),
+  )
+}

@@ -1,0 +1,15 @@
+/**
+ * The path as the router takes it. One that does not decode has no route and would miss every hook, headers included: its per cent
+ * signs are taken for what they look like. And only routes ignore case, not the handlers of unknown paths.
+ */
+export function plainPath(url: string): string {
+  const end = url.indexOf('?')
+  const path = (end < 0 ? url : url.slice(0, end)).replace(/^\/api(?=\/|$)/i, '/api')
+  const query = end < 0 ? '' : url.slice(end)
+  try {
+    decodeURIComponent(path)
+    return path + query
+  } catch {
+    return path.replaceAll('%', '%25') + query
+  }
+}

@@ -1,0 +1,21 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+
+const WORDS: Record<number, string> = {
+  403: 'Forbidden',
+  404: 'Not found',
+  416: 'Range not satisfiable',
+  429: 'Too many requests',
+}
+
+/** Outside /api: a refusal keeps its status and says a word or two; bugs keep their message to the log. */
+export async function refuseInWords(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  const status = error.statusCode ?? 500
+  if (status >= 500) request.log.error({ err: error }, 'bug')
+  const { headers = {} } = error as { headers?: Record<string, string> }
+  return reply
+    .status(status)
+    .headers(headers)
+    .header('cache-control', 'no-store')
+    .type('text/plain')
+    .send(status >= 500 ? 'Something went wrong' : (WORDS[status] ?? 'Refused'))
+}

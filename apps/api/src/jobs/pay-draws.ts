@@ -1,0 +1,18 @@
+import * as z from 'zod/mini'
+import { oneRow, rows } from '../rows.ts'
+import type { WorkerContext } from './worker-context.ts'
+
+const unpaid = z.object({ id: z.int(), game: z.string(), issue: z.string() })
+const batch = z.object({ left: z.nullable(z.boolean()) })
+
+/** Pays the bets of draws that have ended, batch by batch: however this stops, the next look goes on behind the last batch. */
+export async function payDraws({ db, log }: Pick<WorkerContext, 'db' | 'log'>): Promise<void> {
+  const found = await db.$queryRaw`
+    SELECT d.id, g.key AS game, d.issue FROM draw d JOIN game g ON g.id = d.game_id
+    WHERE d.status IN ('settled', 'void') AND d.paid_at IS NULL ORDER BY d.id`
+  for (const { id, game, issue } of rows(unpaid, found)) {
+    let left: boolean | null = true
+    while (left) left = oneRow(batch, await db.$queryRaw`SELECT pay_draw(${id}::int) AS left`).left
+    if (left === false) log.info({ game, issue }, 'draw paid')
+  }
+}

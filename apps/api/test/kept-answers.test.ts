@@ -1,0 +1,148 @@
+import { endSession, getSessions, setLoginPassword } from '@saikoro/shared/contract/account'
+import { getLotteryInfo, getLotteryOneList, lotteryList } from '@saikoro/shared/contract/lottery'
+import { getUserInfo, logout } from '@saikoro/shared/contract/member'
+import { base } from '@saikoro/shared/contract/system'
+import { block, xuanfeilist } from '@saikoro/shared/contract/xuanfei'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { keepAnswers } from '../src/kept.ts'
+import { call, callRaw, refusal } from './world/call.ts'
+import { finishDraw, openDraw } from './world/draws.ts'
+import { newMember, newSession, PASSWORD } from './world/members.ts'
+import { openOperators, setStatus } from './world/reviews.ts'
+import { addSamples } from './world/samples.ts'
+import { NOON, openSecondApi, openWorld, type World } from './world/world.ts'
+
+let here: World
+let there: World
+beforeAll(async () => {
+  here = await openWorld()
+  there = await openSecondApi(here)
+  await here.setClock(NOON)
+  await addSamples(here)
+})
+afterAll(async () => {
+  await there.close()
+  await here.close()
+})
+
+const isIn = async (world: World, token: string) =>
+  (await callRaw(world, getUserInfo.path, {}, { token })).code === 200
+
+test('a session that ends here ends in every process at once: logout, the end of another one, a new password', async () => {
+  const member = await newMember(here)
+  const [second, third] = [await newSession(here, member), await newSession(here, member)]
+  const open = async () =>
+    Promise.all([member.token, second, third].flatMap((token) => [isIn(here, token), isIn(there, token)]))
+  expect(await open()).toEqual([true, true, true, true, true, true])
+  await call(here, logout, {}, { token: member.token })
+  expect(await open()).toEqual([false, false, true, true, true, true])
+  const sessions = await call(here, getSessions, {}, { token: third })
+  const ending = sessions.find(({ current }) => !current)?.id ?? 0
+  await call(here, endSession, { id: ending }, { token: third })
+  expect(await open()).toEqual([false, false, false, false, true, true])
+  const [fourth, wanted] = [await newSession(here, member), 'another good password']
+  expect(await isIn(there, fourth)).toBe(true)
+  const { id: rotated } = await call(
+    there,
+    setLoginPassword,
+    { old_password: PASSWORD, new_password: wanted },
+    { token: third },
+  )
+  for (const world of [here, there])
+    expect([await isIn(world, fourth), await isIn(world, third), await isIn(world, rotated)]).toEqual([
+      false,
+      false,
+      true,
+    ])
+})
+
+test('an account that an operator closes is closed in every process at once', async () => {
+  const member = await newMember(here)
+  const status = async (world: World) => (await call(world, getUserInfo, {}, { token: member.token })).status
+  expect([await status(here), await status(there)]).toEqual([1, 1])
+  const operators = openOperators(here)
+  await setStatus(operators, member, 0)
+  await operators.end()
+  for (const world of [here, there])
+    expect(await refusal(world, block, { id: 1 }, { token: member.token, lang: 'en' })).toMatch(/closed/)
+})
+
+test('what is kept is of one language and of one member', async () => {
+  const [member, other] = [await newMember(here), await newMember(here)]
+  const ids = async (as: object) => (await call(here, xuanfeilist, {}, as)).map(({ id }) => id)
+  const all = await ids({})
+  await call(here, block, { id: all[0] ?? 0 }, { token: member.token })
+  expect(await ids({ token: member.token })).toEqual(expect.not.arrayContaining(all.slice(0, 1)))
+  expect([await ids({ token: other.token }), await ids({})]).toEqual([all, all])
+  const names = async (lang: string) => (await call(here, xuanfeilist, {}, { lang }))[0]?.xuanfei_name
+  expect(await names('en')).not.toBe(await names('ja'))
+  const said = async (lang: string) => (await callRaw(here, xuanfeilist.path, {}, { lang })).msg
+  expect(await said('en')).not.toBe(await said('ja'))
+})
+
+test('a changed row is read back at once in every process', async () => {
+  const named = async (world: World) => (await call(world, base, {})).name
+  for (const name of ['One', 'Two']) {
+    await here.owner.query('UPDATE site SET name = $1', [name])
+    expect([await named(here), await named(there)]).toEqual([name, name])
+  }
+})
+
+test('the countdown and the last dice are true at every second, from one look at the draws', async () => {
+  const draw = await openDraw(here)
+  const at = async (ms: number) => {
+    await here.setClock(ms)
+    const { second, now_expect, next_expect } = await call(here, getLotteryInfo, { key: 'sai60' })
+    return [second, now_expect === draw.issue, next_expect === draw.issue]
+  }
+  const end = draw.draw_at.getTime()
+  expect(await at(end - 20_000)).toEqual([20, false, true])
+  expect(await at(end - 19_999)).toEqual([19, false, true])
+  await finishDraw(here, draw)
+  expect(await at(end - 1)).toEqual([0, false, true])
+  expect(await at(end)).toEqual([60, true, false])
+  expect((await call(there, getLotteryOneList, { key: 'sai60' }))[0]?.expect).toBe(draw.issue)
+})
+
+test('hundreds of callers ask the database once, and again after a change', async () => {
+  let asked = 0
+  const kept = keepAnswers(here.ctx.changes)
+  const ask = () => kept.keep('key', ['site'], async () => ({ value: ++asked }))
+  await here.ctx.changes.caughtUp()
+  const many = await Promise.all(Array.from({ length: 300 }, ask))
+  expect([asked, new Set(many.map(({ value }) => value)).size, (await ask()).value]).toEqual([1, 1, 1])
+  await here.owner.query('UPDATE site SET name = name')
+  await here.ctx.changes.caughtUp()
+  expect((await ask()).value).toBe(2)
+  await kept.keep('short', ['site'], async () => ({ value: 0, until: performance.now() }))
+  expect(kept.peek('short')).toBeUndefined()
+  expect((await call(here, lotteryList, {})).length).toBeGreaterThan(0)
+})
+
+test('an answer that was asked for before a change and came after it is kept for nobody', async () => {
+  const kept = keepAnswers(here.ctx.changes)
+  let answer = (_: { value: string }) => {}
+  const slow = kept.keep(
+    'race',
+    ['site'],
+    () =>
+      new Promise<{ value: string }>((resolve) => {
+        answer = resolve
+      }),
+  )
+  await here.owner.query('UPDATE site SET name = name')
+  await here.ctx.changes.caughtUp()
+  answer({ value: 'before' })
+  expect((await slow).value).toBe('before')
+  expect((await kept.keep('race', ['site'], async () => ({ value: 'after' }))).value).toBe('after')
+})
+
+test('a process that hears of no changes keeps nothing', async () => {
+  const named = async (world: World) => (await call(world, base, {})).name
+  await named(here)
+  await here.owner.query(
+    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE '%pg_notification_queue_usage%' AND pid <> pg_backend_pid()`,
+  )
+  await here.owner.query(`UPDATE site SET name = 'Three'`)
+  expect([await named(here), await named(there)]).toEqual(['Three', 'Three'])
+})

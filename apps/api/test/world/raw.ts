@@ -1,0 +1,31 @@
+import { connect, type Socket } from 'node:net'
+import type { World } from './world.ts'
+
+export interface RawReply {
+  /** Everything that came until the server closed. */
+  readonly text: string
+  /** Milliseconds until then. */
+  readonly ms: number
+}
+
+/** A connection to a world's server, byte by byte. */
+export function openSocket({ app }: Pick<World, 'app'>): Socket {
+  const address = app.server.address()
+  if (address === null || typeof address === 'string') throw new Error('the server listens on no port')
+  const socket = connect(address.port, '127.0.0.1')
+  socket.on('error', () => {})
+  return socket
+}
+
+/** Sends these bytes and reads until the server closes the connection. */
+export async function sendRaw(world: Pick<World, 'app'>, bytes: string): Promise<RawReply> {
+  const socket = openSocket(world)
+  const begun = performance.now()
+  let text = ''
+  socket.setEncoding('utf8').on('data', (part) => {
+    text += part
+  })
+  socket.write(bytes)
+  await new Promise((resolve) => socket.on('close', resolve))
+  return { text, ms: performance.now() - begun }
+}

@@ -1,0 +1,32 @@
+import { expect, test } from '@playwright/test'
+import { beginDay, type Day } from './operator/day.ts'
+import {
+  approveRecharges,
+  leaveRecharges,
+  lookAtVouchers,
+  readAnswers,
+  returnRecharges,
+} from './operator/parts/recharges.ts'
+import { publishNotice } from './operator/parts/seeding.ts'
+
+// The short form of `npm run operator-day`: one hour of it in the real Studio and at the desk.
+let day: Day
+test.beforeAll(async ({ browser }) => {
+  day = await beginDay(browser)
+})
+test.afterAll(() => day?.end())
+
+test('nobody sees desk or Studio who did not log in; who did answers recharges and publishes a notice', async () => {
+  const stranger = await (await day.browser.newContext()).newPage()
+  await stranger.goto(`${day.house.studio}/#table=member`)
+  await expect(stranger.getByLabel('Password of hana')).toBeVisible()
+  await stranger.goto(day.house.link)
+  await expect(stranger.getByRole('alert')).toContainText('This link was used')
+  await stranger.context().close()
+  await leaveRecharges(day, 1)
+  await lookAtVouchers(day, 3)
+  await returnRecharges(day, [3])
+  await approveRecharges(day, [2])
+  await readAnswers(day, 2, 1)
+  await publishNotice(day)
+})

@@ -1,0 +1,70 @@
+import { type APIRequestContext, type Browser, type Page, request } from '@playwright/test'
+import { callApi, startWith } from '../member.ts'
+import { type House, openHouse } from './house.ts'
+import { newMembers, type Visitor } from './members.ts'
+import { driveStudio, type Studio } from './studio.ts'
+
+/** The suite is a phone's; operators sit at a screen. */
+export const AT_A_DESK = {
+  viewport: { width: 1440, height: 900 },
+  deviceScaleFactor: 1,
+  isMobile: false,
+  hasTouch: false,
+}
+
+/** What a day is lived with: a product of its own, an operator's desk and Studio, and a member with a phone. */
+export interface Day {
+  readonly house: House
+  readonly api: APIRequestContext
+  readonly browser: Browser
+  readonly desk: Page
+  readonly studio: Studio
+  readonly members: readonly Visitor[]
+  /** the first of them */
+  readonly member: Visitor
+  /** the first member's app, in English */
+  readonly phone: Page
+  ask(path: string, form: Readonly<Record<string, string>>, member?: Visitor): ReturnType<typeof callApi>
+  end(): Promise<void>
+}
+
+async function openPhone(browser: Browser, url: string, member: Visitor): Promise<Page> {
+  const phone = await (await browser.newContext({ baseURL: url })).newPage()
+  await startWith(phone, { language: 'en', token: member.token })
+  return phone
+}
+
+export async function beginDay(browser: Browser): Promise<Day> {
+  const house = await openHouse()
+  const api = await request.newContext({ baseURL: house.url })
+  const members = await newMembers(api, house.inviteCode, 3)
+  const [member] = members
+  if (!member) throw new Error('there are members')
+  const office = await browser.newContext({
+    ...AT_A_DESK,
+    permissions: ['clipboard-read', 'clipboard-write'],
+  })
+  const desk = await office.newPage()
+  await desk.goto(house.link)
+  const studio = driveStudio(await office.newPage(), house.studio)
+  const phone = await openPhone(browser, house.url, member)
+  return {
+    house,
+    api,
+    browser,
+    desk,
+    studio,
+    members,
+    member,
+    phone,
+    ask: (path, form, asking = member) => callApi(api, path, form, asking.token),
+    async end() {
+      const told = [...studio.steps].map(([task, count]) => `${task}: ${count} actions`)
+      process.stdout.write(`The operator's day\n${told.join('\n')}\n`)
+      await api.dispose()
+      await office.close()
+      await phone.context().close()
+      await house.close()
+    },
+  }
+}

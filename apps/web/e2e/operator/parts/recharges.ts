@@ -1,0 +1,54 @@
+import { expect } from '@playwright/test'
+import type { Day } from '../day.ts'
+import { askForRecharge } from '../members.ts'
+
+/** So many requests of each member, each with a voucher of its own. */
+export async function leaveRecharges({ api, members }: Day, ofEach: number): Promise<void> {
+  for (const [place, member] of members.entries())
+    for (let count = 0; count < ofEach; count += 1)
+      await askForRecharge(api, member, String(500 + place * 20 + count))
+}
+
+export async function lookAtVouchers({ desk, house }: Day, count: number): Promise<void> {
+  await desk.goto(house.desk)
+  await expect(desk).toHaveTitle(new RegExp(`^\\(${count}\\) Waiting`))
+  const vouchers = desk.locator('.voucher img')
+  await expect(vouchers).toHaveCount(count)
+  for (const voucher of await vouchers.all()) {
+    await voucher.scrollIntoViewIfNeeded()
+    await expect
+      .poll(() => voucher.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(100)
+  }
+}
+
+export async function returnRecharges({ studio }: Day, ids: readonly number[]): Promise<void> {
+  studio.begin(`return recharges: ${ids.length}`)
+  for (const id of ids) {
+    await studio.open('recharge', 'id', id)
+    await studio.change(1, { status: '3', note: 'the picture shows no slip' })
+  }
+}
+
+/** Range by range: what waits is a page of the grid. */
+export async function approveRecharges({ studio }: Day, ranges: readonly number[]): Promise<void> {
+  studio.begin(`approve recharges: ${ranges.reduce((sum, rows) => sum + rows)}`)
+  for (const rows of ranges) {
+    await studio.open('recharge', 'status', 1)
+    await studio.change(rows, { status: '2', note: 'slip and amount agree' })
+  }
+}
+
+/** Every answer arrives: in the books of all, and on the first member's screen. */
+export async function readAnswers(day: Day, credited: number, returned: number): Promise<void> {
+  await day.desk.goto(day.house.desk)
+  await expect(day.desk.getByText('No recharge waits.')).toBeVisible()
+  const replies = await Promise.all(
+    day.members.map((member) => day.ask('member/getRechargeList', { page: '1' }, member)),
+  )
+  const all: { status: number }[] = replies.flat()
+  expect(all.filter(({ status }) => status === 2)).toHaveLength(credited)
+  expect(all.filter(({ status }) => status === 3)).toHaveLength(returned)
+  await day.phone.goto('/Recharge')
+  await expect(day.phone.getByTestId('recharge').first()).toContainText('Credited')
+}

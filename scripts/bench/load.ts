@@ -1,0 +1,116 @@
+// Asks as fast as the answers come, over connections that stay open. It reads no more of an answer than its length.
+import { connect } from 'node:net'
+
+export interface Load {
+  readonly count: number
+  readonly perSecond: number
+  /** Milliseconds that half of the answers took at most, and 99 of 100. */
+  readonly p50: number
+  readonly p99: number
+  /** Answers that were no 200, or that held this text. */
+  readonly refused: number
+}
+
+interface Options {
+  readonly port: number
+  readonly connections: number
+  /** How long, or how many requests of each connection. */
+  readonly seconds?: number
+  readonly turns?: number
+  /** What the connection with this number sends next. */
+  readonly request: (connection: number, turn: number) => string
+  /** A text by which an answer shows that it is a refusal. */
+  readonly refusal?: string
+}
+
+const LENGTH = /content-length: (\d+)/i
+
+function get(path: string, headers: Record<string, string> = {}): string {
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+  return `GET ${path} HTTP/1.1\r\nhost: bench\r\n${lines.join('')}\r\n`
+}
+
+function post(path: string, body: string, headers: Record<string, string> = {}): string {
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+  return `POST ${path} HTTP/1.1\r\nhost: bench\r\ncontent-type: application/x-www-form-urlencoded\r\n${lines.join('')}content-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`
+}
+
+export const ask = { get, post }
+
+export async function load({
+  port,
+  connections,
+  seconds = Number.POSITIVE_INFINITY,
+  turns = Number.POSITIVE_INFINITY,
+  request,
+  refusal,
+}: Options): Promise<Load> {
+  const took: number[] = []
+  let refused = 0
+  const from = performance.now()
+  const until = from + seconds * 1000
+  async function one(connection: number): Promise<void> {
+    const socket = connect({ port, host: '127.0.0.1', noDelay: true })
+    await new Promise<void>((resolve, reject) => {
+      let text = ''
+      let since = 0
+      let turn = 0
+      function next(): void {
+        if (performance.now() >= until || turn >= turns) {
+          socket.end()
+          resolve()
+          return
+        }
+        text = ''
+        since = performance.now()
+        socket.write(request(connection, turn++))
+      }
+      socket.on('error', reject)
+      socket.on('connect', next)
+      socket.on('data', (chunk) => {
+        text += chunk.toString('latin1')
+        const end = text.indexOf('\r\n\r\n')
+        if (end < 0) return
+        const length = Number(LENGTH.exec(text)?.[1] ?? 0)
+        if (text.length < end + 4 + length) return
+        if (!text.startsWith('HTTP/1.1 200') || (refusal && text.includes(refusal))) refused += 1
+        took.push(performance.now() - since)
+        next()
+      })
+    })
+  }
+  await Promise.all(Array.from({ length: connections }, (_, n) => one(n)))
+  const lasted = (performance.now() - from) / 1000
+  const sorted = took.toSorted((a, b) => a - b)
+  const at = (share: number) => sorted[Math.floor(share * (sorted.length - 1))] ?? 0
+  return { count: took.length, perSecond: took.length / lasted, p50: at(0.5), p99: at(0.99), refused }
+}
+
+/** Runs a step over and over on so many connections at once; how often a second it was done. */
+export async function repeatFor(
+  seconds: number,
+  workers: number,
+  step: (worker: number, turn: number) => Promise<void>,
+): Promise<Load> {
+  const took: number[] = []
+  const from = performance.now()
+  const until = from + seconds * 1000
+  await Promise.all(
+    Array.from({ length: workers }, async (_, worker) => {
+      for (let turn = 0; performance.now() < until; turn += 1) {
+        const since = performance.now()
+        await step(worker, turn)
+        took.push(performance.now() - since)
+      }
+    }),
+  )
+  const sorted = took.toSorted((a, b) => a - b)
+  const at = (share: number) => sorted[Math.floor(share * (sorted.length - 1))] ?? 0
+  return {
+    count: took.length,
+    perSecond: (took.length / (performance.now() - from)) * 1000,
+    p50: at(0.5),
+    p99: at(0.99),
+    refused: 0,
+  }
+}

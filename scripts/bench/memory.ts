@@ -1,0 +1,40 @@
+import { ask, load } from './load.ts'
+import { atMost, type Part } from './row.ts'
+
+const MANY = Number(process.env.BENCH_REQUESTS ?? 200_000)
+const FEW = 10_000
+
+/** Memory of the API after many requests against after few, of calls that are answered from what is kept and of one that is not. */
+export const memory: Part = async ({ api, url }, say) => {
+  const paths = [
+    '/api/Lottery/getLotteryInfo?key=sai60',
+    '/api/xuanfei/xuanfeilist',
+    '/api/system/transparency',
+  ]
+  for (const path of paths) await fetch(`${url}${path}`)
+  async function askFor(requests: number): Promise<number> {
+    for (let done = 0; done < requests; ) {
+      const { count } = await load({
+        port: api.port,
+        connections: 32,
+        seconds: 1,
+        request: (n, turn) => ask.get(paths[turn % 500 === n ? 2 : turn % 2] ?? ''),
+      })
+      done += count
+    }
+    return api.memory()
+  }
+  const few = await askFor(FEW)
+  say(`${few.toFixed(0)} MB`)
+  const many = await askFor(MANY)
+  const requests = (n: number) => n.toLocaleString('en')
+  return [
+    atMost(
+      `memory after ${requests(MANY)} requests`,
+      `after ${requests(FEW)}`,
+      `${many.toFixed(0)} MB : ${few.toFixed(0)} MB`,
+      many / few,
+      1.2,
+    ),
+  ]
+}

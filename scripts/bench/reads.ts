@@ -1,0 +1,58 @@
+import { ask, load } from './load.ts'
+import { type Part, type Row, ratio } from './row.ts'
+
+const CONNECTIONS = 32
+/** The first one warms up and does not count. */
+const ROUNDS = 3
+
+const READS = [
+  'system/base',
+  'system/config',
+  'Lottery/lotteryList',
+  'Lottery/getLotteryInfo?key=sai60',
+  'Lottery/getLotteryOneList?key=sai60',
+  'Lottery/getLotteryPeilv?id=1',
+  'xuanfei/xuanfeilist',
+  'video/getVideoList?id=888',
+]
+
+/** Several rounds of a second each, one after the other, so that whatever else the machine does meets them all; medians. */
+async function inTurn(targets: readonly { port: number; at: string }[]): Promise<number[]> {
+  const found = targets.map((): number[] => [])
+  for (let round = 0; round <= ROUNDS; round += 1) {
+    for (const [place, { port, at }] of targets.entries()) {
+      const { perSecond } = await load({
+        port,
+        connections: CONNECTIONS,
+        seconds: 1,
+        request: () => ask.get(at),
+      })
+      if (round > 0) found[place]?.push(perSecond)
+    }
+  }
+  return found.map((speeds) => speeds.toSorted((a, b) => a - b)[Math.floor(ROUNDS / 2)] ?? 0)
+}
+
+/** Hot reads against Fastify that sends the same bytes, bare and protected. */
+export const reads: Part = async (product, say) => {
+  const bodies: Record<string, string> = {}
+  for (const path of READS)
+    bodies[path.split('?')[0] ?? ''] = await (await fetch(`${product.url}/api/${path}`)).text()
+  const bare = await product.bare(bodies)
+  const table: Row[] = []
+  for (const path of READS) {
+    const name = path.split('?')[0] ?? ''
+    const speeds = await inTurn([
+      { port: product.api.port, at: `/api/${path}` },
+      { port: bare.port, at: `/bare/${name}` },
+      { port: bare.port, at: `/protected/${name}` },
+    ])
+    const [mine = 0, plain = 0, guarded = 0] = speeds
+    table.push(
+      ratio(name, 'bare Fastify', mine, plain, 0.5),
+      ratio(name, 'protected Fastify', mine, guarded, 0.9),
+    )
+    say(`${name}: ${(mine / plain).toFixed(2)} of bare, ${(mine / guarded).toFixed(2)} of protected`)
+  }
+  return table
+}

@@ -1,0 +1,33 @@
+import type { Product } from './product.ts'
+
+export interface Row {
+  readonly work: string
+  readonly against: string
+  /** What was measured, in words. */
+  readonly measured: string
+  readonly value: number
+  readonly goal: string
+  readonly holds: boolean
+}
+
+/** A part of the table: its name is what `npm run bench -- NAME` picks. */
+export type Part = (product: Product, say: (text: string) => void) => Promise<Row[]>
+
+const whole = (value: number): string => Math.round(value).toLocaleString('en')
+
+/** A row that is the ratio of two speeds, the second being the measure. */
+export function ratio(work: string, against: string, ours: number, theirs: number, goal: number): Row {
+  const value = ours / theirs
+  return {
+    work,
+    against,
+    measured: `${whole(ours)}/s : ${whole(theirs)}/s`,
+    value,
+    goal: `≥ ${goal}`,
+    holds: value >= goal,
+  }
+}
+
+export function atMost(work: string, against: string, measured: string, value: number, goal: number): Row {
+  return { work, against, measured, value, goal: `≤ ${goal}`, holds: value <= goal }
+}

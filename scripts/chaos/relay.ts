@@ -1,0 +1,48 @@
+// Stands between clients and an API, and cuts connections in the middle of what they carry.
+import { connect, createServer, type Socket } from 'node:net'
+
+export interface Relay {
+  readonly port: number
+  /** Of the replies from now on each byte may be the last: this share of them is cut. */
+  cutReplies(share: number): void
+  /** Ends everything that stands now. */
+  reset(): void
+  close(): void
+}
+
+export async function openRelay(target: number): Promise<Relay> {
+  const sockets = new Set<Socket>()
+  let share = 0
+  const server = createServer((client) => {
+    const api = connect(target, '127.0.0.1')
+    for (const socket of [client, api]) {
+      sockets.add(socket)
+      socket.on('error', () => {})
+      socket.on('close', () => {
+        sockets.delete(socket)
+        client.destroy()
+        api.destroy()
+      })
+    }
+    client.pipe(api)
+    api.on('data', (part: Buffer) => {
+      if (Math.random() >= share) return void client.write(part)
+      client.write(part.subarray(0, Math.floor(Math.random() * part.length)), () => client.resetAndDestroy())
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  return {
+    port: typeof address === 'object' && address ? address.port : 0,
+    cutReplies(wanted) {
+      share = wanted
+    },
+    reset() {
+      for (const socket of sockets) socket.resetAndDestroy()
+    },
+    close() {
+      for (const socket of sockets) socket.destroy()
+      server.close()
+    },
+  }
+}

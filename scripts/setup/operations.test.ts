@@ -1,0 +1,38 @@
+// The short form of healing.long.test.ts and backup/backup.long.test.ts: one product, killed, copied and brought back.
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { type RunningProduct, runProduct } from '../testing/running-product.ts'
+
+vi.setConfig({ testTimeout: 150_000 })
+let product: RunningProduct
+beforeAll(async () => {
+  product = await runProduct()
+}, 180_000)
+afterAll(() => product?.end(), 60_000)
+
+test('database, API and draw worker killed at once come back, on the port of before, and status says so', async () => {
+  const port = product.postmaster()?.port
+  const postgres = product.postmaster()?.pid ?? 0
+  const lines = await product.kill(
+    [postgres, product.pidOf('API'), product.pidOf('draw worker')],
+    ['database', 'API', 'draw worker'],
+  )
+  expect(lines.filter((line) => / The API was killed \(SIGKILL\)/.test(line))).toHaveLength(1)
+  expect(product.postmaster()?.port).toBe(port)
+  expect((await product.run('status')).output).toMatch(/API +up for .*, restarts: 1/)
+})
+
+test('a backup of the running product is verified; restored, the books hold and the game has a new epoch', async () => {
+  const { code, output } = await product.run('backup')
+  expect({ code, output }).toMatchObject({ code: 0, output: expect.stringMatching(/^Verified: /m) })
+  const [, folder = ''] = /^Verified: (.*)$/m.exec(output) ?? []
+  expect(await product.run('restore', folder)).toMatchObject({
+    code: 1,
+    output: expect.stringContaining('in use'),
+  })
+  await product.stop()
+  expect(await product.run('restore', folder)).toMatchObject({
+    code: 0,
+    output: expect.stringMatching(/sai60: epoch 2 started/),
+  })
+  expect((await product.run('audit')).code).toBe(0)
+})

@@ -1,0 +1,80 @@
+// The product as `npm start` runs it, in a data directory of its own, for tests that kill its processes.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { expect, vi } from 'vitest'
+import { livePostmaster } from '../setup/embedded/postmaster.ts'
+import { inRoot } from '../setup/paths.ts'
+import { freePort } from '../setup/ports.ts'
+import { readRunning } from '../setup/running.ts'
+import { collectNode } from '../setup/tools.ts'
+
+const BACK = { timeout: 60_000, interval: 50 }
+
+export async function runProduct() {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'saikoro-running-'))
+  const cluster = path.join(dataDir, 'postgres')
+  const port = await freePort()
+  const env = { ...process.env, DATA_DIR: dataDir, PORT: String(port), HOST: '127.0.0.1' }
+  let child: ChildProcess | undefined
+  let said = ''
+
+  const ask = (page: string) =>
+    fetch(`http://127.0.0.1:${port}/${page}`).then(
+      (reply) => reply.text(),
+      () => 'nobody',
+    )
+
+  async function start(): Promise<void> {
+    said = ''
+    const started = spawn(process.execPath, [inRoot('scripts/run.mjs'), 'start'], {
+      env,
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    })
+    child = started
+    for (const stream of [started.stdout, started.stderr]) stream?.on('data', (chunk) => (said += chunk))
+    const isOver = () => said.includes('Saikoro is up') || started.exitCode !== null
+    await vi.waitUntil(isOver, { timeout: 170_000, interval: 200 })
+    if (started.exitCode !== null) throw new Error(said)
+  }
+
+  async function stop(): Promise<void> {
+    if (child?.exitCode !== null) return
+    child.kill('SIGTERM')
+    await once(child, 'exit')
+  }
+
+  await start()
+  return {
+    dataDir,
+    cluster,
+    ask,
+    start,
+    stop,
+    pidOf: (name: string) =>
+      readRunning(dataDir)?.processes.find((each) => each.name === name)?.pid ?? Number.NaN,
+    postmaster: () => livePostmaster(cluster),
+    /** Any command of the product, on the same installation. */
+    run: (...args: string[]) => collectNode([inRoot('scripts/run.mjs'), ...args], { env }),
+    /** Kills, and waits until these were told as back and the product is ready. Says what was printed meanwhile. */
+    async kill(pids: number[], names: string[]): Promise<string[]> {
+      const before = said.length
+      const wanted = names.map((name) => `The ${name} is back after`)
+      for (const pid of pids) process.kill(pid, 'SIGKILL')
+      await expect.poll(() => wanted.filter((words) => !said.slice(before).includes(words)), BACK).toEqual([])
+      await expect.poll(() => ask('readyz'), BACK).toMatch(/^ready$/m)
+      return said
+        .slice(before)
+        .split('\n')
+        .filter((line) => line.trim())
+    },
+    async end(): Promise<void> {
+      await stop()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+export type RunningProduct = Awaited<ReturnType<typeof runProduct>>
