@@ -34,8 +34,8 @@ async function checkOffline(page: Page): Promise<void> {
   const offline = await page.context().newPage()
   await offline.goto(pathToFileURL(path.resolve(import.meta.dirname, '../../dist/verify.html')).href)
   await offline.locator('input[type=file]').setInputFiles(file)
-  await expect(offline.getByRole('heading', { level: 2 })).toHaveText('Verified')
-  await expect(offline.getByText('It lies in the signed public log')).toHaveAttribute('data-ok', 'true')
+  await expect(offline.getByRole('heading', { level: 2 })).toHaveText('検証できました')
+  await expect(offline.getByText('署名された公開ログにある')).toHaveAttribute('data-ok', 'true')
   await offline.close()
 }
 
