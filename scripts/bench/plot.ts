@@ -28,7 +28,7 @@ export function plot(rows: readonly Row[]): string {
   const height = 40 + rows.length * LINE
   const goal = LABEL + SPAN / 2
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${height}" font-family="sans-serif" font-size="11" fill="#444">
-<title>How fast Saikoro is, each figure against something barer</title>
+<title>Each row as the share of its goal</title>
 <rect width="${WIDTH}" height="${height}" fill="#fff"/>
 <text x="${goal}" y="18" text-anchor="middle">goal</text>
 ${rows.map(bar).join('\n')}
