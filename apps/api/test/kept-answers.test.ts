@@ -64,7 +64,7 @@ test('an account that an operator closes is closed in every process at once', as
   await setStatus(operators, member, 0)
   await operators.end()
   for (const world of [here, there])
-    expect(await refusal(world, block, { id: 1 }, { token: member.token, lang: 'en' })).toMatch(/closed/)
+    expect(await refusal(world, block, { id: 1 }, { token: member.token, lang: 'en' })).toMatch(/disabled/)
 })
 
 test('what is kept is of one language and of one member', async () => {

@@ -120,7 +120,10 @@ test('11.28 content seen before is there without a network, and says so', async 
   await page.goto('/Choose')
   await untilControlled(page)
   await expect(page.getByTestId('profile').first()).toBeVisible()
-  await page.waitForTimeout(1_500)
+  // kept once the screen has come to rest
+  await expect
+    .poll(() => page.evaluate(() => localStorage.getItem('kept content')), { timeout: 20_000 })
+    .toContain('xuanfei/xuanfeilist')
   await context.setOffline(true)
   await page.reload()
   await expect(page.getByTestId('profile').first()).toBeVisible({ timeout: 20_000 })

@@ -42,7 +42,7 @@ test('approves forty recharges with every voucher in sight, and returns two', as
   await leaveRecharges(day, 14)
   await lookAtVouchers(day, 42)
   await returnRecharges(day, [1, 2])
-  await day.phone.goto('/Recharge')
+  await day.phone.goto('/RechargeRecord')
   await expect(day.phone.getByText('the picture shows no slip')).toHaveCount(2)
   await approveRecharges(day, [14, 13, 13])
   await readAnswers(day, 40, 2)

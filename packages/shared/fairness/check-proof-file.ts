@@ -37,10 +37,14 @@ export interface CheckedFile {
 }
 
 function readDocument(extra: string): Document {
-  const found: unknown = JSON.parse(extra)
-  if (typeof found !== 'object' || found === null || Object.keys(found).toSorted().join() !== NAMES.join())
+  const document: unknown = JSON.parse(extra)
+  if (
+    typeof document !== 'object' ||
+    document === null ||
+    Object.keys(document).toSorted().join() !== NAMES.join()
+  )
     throw new Error('another document')
-  return found as Document
+  return document as Document
 }
 
 function isGoodReceipt(jws: string, { genesis, draw, leaves }: Document): boolean {

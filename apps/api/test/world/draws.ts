@@ -40,7 +40,8 @@ export async function work(world: World, worker = world.worker): Promise<void> {
   if (!(await ensureEpochs(worker, seedsOf(worker)))) return
   await runCycle(worker, seedsOf(worker))
   if (await countersigner(world.ctx)()) await runCycle(worker, seedsOf(worker))
-  await publishLog(worker)
+  // as in the worker: a log that cannot be published holds up no draw, but no order is taken
+  await publishLog(worker).catch((err: unknown) => worker.log.warn({ err }, 'not published'))
 }
 
 /** The seed of an opened draw, from the worker's secret. */

@@ -49,6 +49,6 @@ export async function readAnswers(day: Day, credited: number, returned: number):
   const all: { status: number }[] = replies.flat()
   expect(all.filter(({ status }) => status === 2)).toHaveLength(credited)
   expect(all.filter(({ status }) => status === 3)).toHaveLength(returned)
-  await day.phone.goto('/Recharge')
+  await day.phone.goto('/RechargeRecord')
   await expect(day.phone.getByTestId('recharge').first()).toContainText('Credited')
 }

@@ -23,7 +23,7 @@ export async function reverseApproval({ browser, house, desk, studio, phone, ask
   expect(before - (await balance())).toBe(Number(approved?.amount))
   await phone.goto('/ServicePage')
   await expect(phone.getByText(/was credited by mistake/)).toBeVisible()
-  await phone.goto('/Recharge')
+  await phone.goto('/RechargeRecord')
   const corrected = phone.getByTestId('recharge').filter({ hasText: 'Corrected' })
   await expect(corrected).toContainText('the slip was for somebody else')
   await other.close()
