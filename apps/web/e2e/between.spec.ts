@@ -109,7 +109,7 @@ test('11.4 the history pulls down wherever the table below it stands', async ({ 
   await page.getByRole('button', { name: 'History', exact: true }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.locator('[data-face="skeleton"]')).toHaveCount(0)
-  await pullDown(page, dialog.getByRole('region'))
+  await pullDown(page, dialog.getByRole('region', { name: 'History' }))
   await expect(page.getByText('Refresh successful!')).toBeVisible()
 })
 
