@@ -24,7 +24,7 @@ export function OptionPanels({ rows, chosen, onToggle }: Props) {
   ]
   return panels.map((panel) => (
     <Section key={panel.title} title={panel.title}>
-      <div className={styles.grid} data-many={panel.rows.length > 4 || undefined}>
+      <div className={styles.grid}>
         {panel.rows.map((row) => (
           <OptionButton
             key={row.option}
