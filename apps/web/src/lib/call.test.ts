@@ -104,3 +104,12 @@ test('leaves a session alone that began while an old token was refused', async (
   await expect(callApi(put, { item: 'big' })).rejects.toThrow(RefusalError)
   expect(readToken()).toBe('new')
 })
+
+test('whoever has no session loses none: a question that went out beside a logout leads nowhere', async () => {
+  answer(401, '鉴权错误', [])
+  const lost = vi.fn()
+  const forget = onSessionLoss(lost)
+  await expect(callApi(put, { item: 'big' })).rejects.toThrow(RefusalError)
+  forget()
+  expect(lost).not.toHaveBeenCalled()
+})

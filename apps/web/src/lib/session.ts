@@ -35,9 +35,9 @@ export function exitOfSession(): string | undefined {
   return exit
 }
 
-/** The server does not know `token` any more. A newer session that began meanwhile is left alone. */
+/** The server does not know `token` any more. A newer session that began meanwhile is left alone, and without one there is none to lose. */
 export function loseSession(token: string | null): void {
-  if (readToken() !== token) return
+  if (token === null || readToken() !== token) return
   endSession()
   lossListeners.tell()
 }
