@@ -2,7 +2,10 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type RunningProduct, runProduct } from '../testing/running-product.ts'
+import { inRoot } from './paths.ts'
+import { freePort } from './ports.ts'
 import { readRunning } from './running.ts'
+import { collectNode } from './tools.ts'
 
 vi.setConfig({ testTimeout: 150_000 })
 const BACK = { timeout: 60_000, interval: 50 }
@@ -76,7 +79,9 @@ test('a backup of the running product is verified, and an epoch is refused, aske
 })
 
 test('one runs at a time, also after the database was lost; the next start has the same port and the same log', async () => {
-  const second = await product.run('start')
+  const second = await collectNode([inRoot('scripts/run.mjs'), 'start'], {
+    env: { ...product.env, PORT: String(await freePort()) },
+  })
   expect(second).toMatchObject({ code: 1, output: expect.stringContaining('already runs') })
   const before = product.postmaster()?.port
   await product.stop()

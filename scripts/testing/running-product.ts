@@ -56,6 +56,7 @@ export async function runProduct() {
     pidOf: (name: string) =>
       readRunning(dataDir)?.processes.find((each) => each.name === name)?.pid ?? Number.NaN,
     postmaster: () => livePostmaster(cluster),
+    env,
     /** Any command of the product, on the same installation. */
     run: (...args: string[]) => collectNode([inRoot('scripts/run.mjs'), ...args], { env }),
     /** Kills, and waits until these were told as back and the product is ready. Says what was printed meanwhile. */
