@@ -6,7 +6,7 @@ interface Props {
   readonly logged: Logged | null
 }
 
-/** Who has seen the log that this draw lies in: this device alone, or outside witnesses as well. */
+/** Who has seen the log that this draw lies in: this device alone, or witnesses as well; the house serves their list, so their keys are its claim. */
 export function LoggedLine({ logged }: Props) {
   const { t } = useTranslation('fairness')
   if (!logged) return null

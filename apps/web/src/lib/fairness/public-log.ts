@@ -79,15 +79,15 @@ export function createPublicLog({ store, now, readLog }: Parts) {
     return key
   }
 
-  async function readHead(path: string, key: NoteKey): Promise<readonly [Checkpoint, string]> {
-    const note = await text(path)
+  async function headOf(note: string, key: NoteKey): Promise<Checkpoint> {
     const head = verifyCheckpoint(note, key)
-    return head ? [head, note] : fail('log_other_key', { kept: writeVkey(key), served: note })
+    return head ?? fail('log_other_key', { kept: writeVkey(key), served: note })
   }
 
   /** Another tab may have kept a newer head meanwhile: a shorter log is asked for once more before it is one. */
   async function compare(key: NoteKey, isAgain = false): Promise<Checkpoint> {
-    const [head, note] = await readHead('checkpoint', key)
+    const note = await text('checkpoint')
+    const head = await headOf(note, key)
     const kept = await store.use((db) => db.get('publicLog', 'head'))
     const old = kept === undefined ? undefined : verifyCheckpoint(kept, key)
     if (old && old.size > head.size && !isAgain) return compare(key, true)
@@ -101,8 +101,10 @@ export function createPublicLog({ store, now, readLog }: Parts) {
   }
 
   async function readCosigned(key: NoteKey, head: Checkpoint): Promise<Checkpoint | null> {
-    if (!(await readLog('cosigned'))) return null
-    const [cosigned, note] = await readHead('cosigned', key)
+    const served = await readLog('cosigned')
+    if (!served) return null
+    const note = utf8.decode(served)
+    const cosigned = await headOf(note, key)
     if (cosigned.size > head.size || (await contains(head, cosigned))) return cosigned
     return fail('log_split', { kept: writeNote(head.note), served: note })
   }

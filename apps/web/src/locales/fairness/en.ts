@@ -87,5 +87,6 @@ export const fairness = {
   log_lacks_entry: 'The public log does not hold an entry of this draw.',
   seenAlone:
     'The public log up to line {{size}}: compared with earlier ones by this device alone, no outside witness',
-  seenByWitnesses: 'The public log up to line {{size}}: seen by {{by}} of {{of}} outside witnesses',
+  seenByWitnesses:
+    'The public log up to line {{size}}: of the witnesses that the house names, {{by}} of {{of}} signed it',
 } satisfies WithSingular<FairnessWords>

@@ -79,8 +79,8 @@ export const fairness = {
   log_other_key: '公開ログの署名鍵が、この端末が最初に見たものと違います。',
   log_split: 'いま示された公開ログは、以前のものと一致しません。書き換えか欠落があります。',
   log_lacks_entry: 'この回の記録が公開ログにありません。',
-  seenAlone: '公開ログ {{size}} 件：この端末だけが以前と照合（外部の証人なし）',
-  seenByWitnesses: '公開ログ {{size}} 件：外部の証人 {{of}} 者中 {{by}} 者も署名',
+  seenAlone: '公開ログ {{size}} 件：この端末だけが照合（証人なし）',
+  seenByWitnesses: '公開ログ {{size}} 件：運営指定の証人の署名 {{by}}/{{of}}',
 }
 
 export type FairnessWords = Readonly<Record<keyof typeof fairness, string>>

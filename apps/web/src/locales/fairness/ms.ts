@@ -86,5 +86,5 @@ export const fairness = {
   seenAlone:
     'Log awam dengan {{size}} catatan: dibandingkan dengan yang terdahulu oleh peranti ini sahaja, tiada saksi luar',
   seenByWitnesses:
-    'Log awam dengan {{size}} catatan: turut ditandatangani oleh {{by}} daripada {{of}} saksi luar',
+    'Log awam dengan {{size}} catatan: turut ditandatangani oleh {{by}} daripada {{of}} saksi yang dinamakan oleh pengendali',
 } satisfies FairnessWords

@@ -78,5 +78,5 @@ export const fairness = {
   log_split: '现在显示的公开日志与之前的不一致：有内容被改动或遗漏。',
   log_lacks_entry: '公开日志中没有本期的记录。',
   seenAlone: '公开日志 {{size}} 条：仅由本设备与之前核对，没有外部见证',
-  seenByWitnesses: '公开日志 {{size}} 条：另有 {{of}} 位外部见证中的 {{by}} 位签名',
+  seenByWitnesses: '公开日志 {{size}} 条：平台列出的 {{of}} 位见证中有 {{by}} 位签名',
 } satisfies FairnessWords
