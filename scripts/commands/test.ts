@@ -17,8 +17,9 @@ async function run({ check, filters }: Task): Promise<Tally> {
     console.log(error)
     return outcome(false)
   })
+  const isUnnamed = tally.failed > 0 && !tally.remarks.length
   console.log(`▪ ${check.name}: ${describe(tally)}, ${((performance.now() - since) / 1000).toFixed(1)} s`)
-  return tally
+  return isUnnamed ? { ...tally, remarks: [`failed: ${check.name}`] } : tally
 }
 
 async function runInTurn(tasks: Task[]): Promise<Tally> {
@@ -48,6 +49,7 @@ export async function main([part, ...filters]: string[]): Promise<number> {
   const isBrowser = ({ check }: Task) => check.part === 'e2e'
   const lanes = [tasks.filter(isBrowser), tasks.filter((task) => !isBrowser(task))]
   const total = (await Promise.all(lanes.map(runInTurn))).reduce(add)
+  for (const remark of total.remarks) console.log(`\n${remark}`)
   console.log(`\n${describe(total)}`)
   return total.failed ? 1 : 0
 }

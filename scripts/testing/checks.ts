@@ -15,10 +15,14 @@ export interface Check {
   changed?: string[] | 'never'
 }
 
+const LAST_WORDS = 12
+
 async function quiet(run: Promise<{ code: number; output: string }>): Promise<Tally> {
   const { code, output } = await run
-  if (code !== 0) console.log(`\n${output.trimEnd()}`)
-  return outcome(code === 0)
+  if (code === 0) return outcome(true)
+  console.log(`\n${output.trimEnd()}`)
+  const lastWords = output.trimEnd().split('\n').slice(-LAST_WORDS).join('\n')
+  return { ...outcome(false), remarks: [`failed:\n${lastWords}`] }
 }
 
 async function withReport(run: (file: string) => Promise<Tally>): Promise<Tally> {

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { describe, playwrightTally, vitestTally } from './tally.ts'
+import { describe, nothing, playwrightTally, vitestTally } from './tally.ts'
 
 const dir = mkdtempSync(path.join(tmpdir(), 'saikoro-tally-'))
 afterAll(() => rmSync(dir, { recursive: true }))
@@ -13,36 +13,58 @@ function report(content: unknown): string {
   return file
 }
 
-const tests = (...statuses: string[]) => statuses.map((status) => ({ status }))
+const tests = (...statuses: string[]) =>
+  statuses.map((status) => ({ status, fullName: `a ${status} test`, failureMessages: ['expected 1, got 2'] }))
 
 test('counts tests by what became of them', () => {
   const file = report({
     testResults: [
-      { status: 'passed', assertionResults: tests('passed', 'passed', 'skipped') },
-      { status: 'failed', assertionResults: tests('passed', 'failed') },
+      { name: '/a/one.test.ts', status: 'passed', assertionResults: tests('passed', 'passed', 'skipped') },
+      { name: '/a/two.test.ts', status: 'failed', assertionResults: tests('passed', 'failed') },
     ],
   })
-  expect(vitestTally(file, 1)).toEqual({ passed: 3, failed: 1, skipped: 1 })
+  expect(vitestTally(file, 1)).toMatchObject({ passed: 3, failed: 1, skipped: 1 })
 })
 
 test('a test file that does not load is a failure', () => {
-  const file = report({ testResults: [{ status: 'failed', assertionResults: [] }] })
-  expect(vitestTally(file, 1)).toEqual({ passed: 0, failed: 1, skipped: 0 })
+  const file = report({
+    testResults: [
+      { name: '/a/b.test.ts', status: 'failed', message: 'no such module', assertionResults: [] },
+    ],
+  })
+  expect(vitestTally(file, 1)).toMatchObject({ passed: 0, failed: 1, skipped: 0 })
 })
 
 test('a run that fails without a report, or with one that knows of no failure, is a failure', () => {
   expect(vitestTally(path.join(dir, 'none.json'), 1).failed).toBe(1)
   expect(playwrightTally(path.join(dir, 'none.json'), 1).failed).toBe(1)
-  const file = report({ testResults: [{ status: 'passed', assertionResults: tests('passed') }] })
-  expect(vitestTally(file, 1)).toEqual({ passed: 1, failed: 1, skipped: 0 })
+  const file = report({
+    testResults: [{ name: '/a/one.test.ts', status: 'passed', assertionResults: tests('passed') }],
+  })
+  expect(vitestTally(file, 1)).toMatchObject({ passed: 1, failed: 1, skipped: 0 })
 })
 
 test('a browser test that passed at a second try has passed', () => {
   const file = report({ stats: { expected: 3, unexpected: 1, flaky: 1, skipped: 2 } })
-  expect(playwrightTally(file, 1)).toEqual({ passed: 4, failed: 1, skipped: 2 })
+  expect(playwrightTally(file, 1)).toMatchObject({ passed: 4, failed: 1, skipped: 2 })
+})
+
+test('the last lines name what failed, and why', () => {
+  const vitest = report({
+    testResults: [{ name: '/a/two.test.ts', status: 'failed', assertionResults: tests('passed', 'failed') }],
+  })
+  expect(vitestTally(vitest, 1).remarks).toEqual([
+    'failed: two.test.ts: a failed test\n    expected 1, got 2',
+  ])
+  const once = { status: 'flaky', results: [{ error: { message: '\u001b[31mtoo late\u001b[39m' } }, {}] }
+  const specs = [{ title: 'the table', file: 'table.spec.ts', tests: [once] }]
+  const stats = { expected: 0, unexpected: 0, flaky: 1, skipped: 0 }
+  expect(playwrightTally(report({ stats, suites: [{ suites: [{ specs }] }] }), 0).remarks).toEqual([
+    'passed at a second try: table.spec.ts: the table\n    too late',
+  ])
 })
 
 test('the last line names skipped tests only when there are some', () => {
-  expect(describe({ passed: 2, failed: 0, skipped: 0 })).toBe('2 passed, 0 failed')
-  expect(describe({ passed: 2, failed: 1, skipped: 3 })).toBe('2 passed, 1 failed, 3 skipped')
+  expect(describe({ ...nothing, passed: 2 })).toBe('2 passed, 0 failed')
+  expect(describe({ ...nothing, passed: 2, failed: 1, skipped: 3 })).toBe('2 passed, 1 failed, 3 skipped')
 })

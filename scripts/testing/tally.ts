@@ -1,21 +1,33 @@
 // Counts of what ran. A run that failed without saying what failed counts as one failure.
 import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 
 export interface Tally {
   passed: number
   failed: number
   skipped: number
+  /** what a reader of the last lines has to know: the names of what failed, or needed a second try, with the first words of why */
+  remarks: string[]
 }
 
-export const nothing: Tally = { passed: 0, failed: 0, skipped: 0 }
+export const nothing: Tally = { passed: 0, failed: 0, skipped: 0, remarks: [] }
 
 export const add = (a: Tally, b: Tally): Tally => ({
   passed: a.passed + b.passed,
   failed: a.failed + b.failed,
   skipped: a.skipped + b.skipped,
+  remarks: [...a.remarks, ...b.remarks],
 })
 
 export const outcome = (ok: boolean): Tally => ({ ...nothing, [ok ? 'passed' : 'failed']: 1 })
+
+const LINES_OF_A_REASON = 12
+
+function remark(word: string, name: string, reason = ''): string {
+  const lines = stripVTControlCharacters(reason).split('\n').slice(0, LINES_OF_A_REASON)
+  return [`${word}: ${name}`, ...lines.map((line) => `    ${line}`)].join('\n').trimEnd()
+}
 
 export const describe = ({ passed, failed, skipped }: Tally) =>
   `${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}`
@@ -33,30 +45,63 @@ function noFailureUnseen(tally: Tally, code: number): Tally {
 }
 
 interface VitestReport {
-  testResults: { status: string; assertionResults: { status: string }[] }[]
+  testResults: {
+    name: string
+    status: string
+    message: string
+    assertionResults: { status: string; fullName: string; failureMessages: string[] }[]
+  }[]
 }
 
 /** A file that does not load has no tests, and counts as one failure. */
 export function vitestTally(file: string, code: number): Tally {
   let tally = nothing
-  for (const { status, assertionResults } of readReport<VitestReport>(file)?.testResults ?? []) {
+  for (const { name, status, message, assertionResults } of readReport<VitestReport>(file)?.testResults ??
+    []) {
     const count = (...wanted: string[]) =>
       assertionResults.filter((each) => wanted.includes(each.status)).length
-    const failed = count('failed')
-    const unloaded = status === 'failed' && failed === 0 ? 1 : 0
+    const failed = assertionResults.filter((each) => each.status === 'failed')
+    const where = path.basename(name)
+    const remarks = failed.map((each) =>
+      remark('failed', `${where}: ${each.fullName}`, each.failureMessages.join('\n')),
+    )
+    if (status === 'failed' && failed.length === 0) remarks.push(remark('failed', where, message))
     const skipped = count('pending', 'skipped', 'todo', 'disabled')
-    tally = add(tally, { passed: count('passed'), failed: failed + unloaded, skipped })
+    tally = add(tally, { passed: count('passed'), failed: remarks.length, skipped, remarks })
   }
   return noFailureUnseen(tally, code)
 }
 
-interface PlaywrightReport {
+interface PlaywrightSuite {
+  suites?: PlaywrightSuite[]
+  specs?: {
+    title: string
+    file: string
+    tests: { status: string; results: { error?: { message?: string } }[] }[]
+  }[]
+}
+
+interface PlaywrightReport extends PlaywrightSuite {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number }
 }
 
+const WORDS: Record<string, string> = { unexpected: 'failed', flaky: 'passed at a second try' }
+
+function remarksOf({ suites = [], specs = [] }: PlaywrightSuite): string[] {
+  const own = specs.flatMap(({ title, file, tests }) =>
+    tests.flatMap(({ status, results }) => {
+      const word = WORDS[status]
+      const reason = results.find(({ error }) => error)?.error?.message
+      return word ? [remark(word, `${file}: ${title}`, reason)] : []
+    }),
+  )
+  return [...own, ...suites.flatMap(remarksOf)]
+}
+
 export function playwrightTally(file: string, code: number): Tally {
-  const stats = readReport<PlaywrightReport>(file)?.stats
-  if (!stats) return outcome(code === 0)
-  const { expected, flaky, unexpected, skipped } = stats
-  return noFailureUnseen({ passed: expected + flaky, failed: unexpected, skipped }, code)
+  const report = readReport<PlaywrightReport>(file)
+  if (!report) return outcome(code === 0)
+  const { expected, flaky, unexpected, skipped } = report.stats
+  const remarks = remarksOf(report)
+  return noFailureUnseen({ passed: expected + flaky, failed: unexpected, skipped, remarks }, code)
 }
