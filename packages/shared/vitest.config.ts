@@ -8,6 +8,6 @@ export default defineConfig({
     isolate: false,
     maxWorkers: 2,
     include: ['**/*.test.ts'],
-    testTimeout: 120_000,
+    testTimeout: 240_000,
   },
 })

@@ -19,7 +19,7 @@ beforeAll(async () => {
   server = await openDatabase(dataDir, loadSecrets(dataDir, {}))
   password = await addOperator(server, 'mei')
   ports = { desk: await freePort(), studio: await freePort() }
-}, 60_000)
+})
 afterAll(async () => {
   await server?.stop()
   rmSync(dataDir, { recursive: true })

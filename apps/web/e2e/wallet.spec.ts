@@ -60,7 +60,7 @@ test('C3.2 a returned payout brings the points back in full, with the reason', a
   )
   expect(changed).toBe(1)
   const row = page.getByTestId('withdrawal').first()
-  await expect(row).toContainText('Returned', { timeout: 15_000 })
+  await expect(row).toContainText('Returned', { timeout: REVIEWED_MS })
   await expect(row).toContainText('The card does not match the name')
   expect(await readBalance(page)).toBe(1_000)
 })
