@@ -1,5 +1,7 @@
-// `npm run reference`: writes the table of calls into docs/calls.md and that of requirements into SECURITY.md.
+// `npm run reference`: writes the table of calls into docs/calls.md, that of requirements into SECURITY.md, and what the harnesses
+// counted into both SECURITY.md and README.md.
 import { readFileSync, writeFileSync } from 'node:fs'
+import { readFigures, sayFigures } from '../chaos/figures.ts'
 import { readRequirements, securityTable } from '../docs/asvs.ts'
 import { referenceCalls, tableOf } from '../docs/reference-calls.ts'
 import { inRoot } from '../setup/paths.ts'
@@ -16,6 +18,15 @@ const SECURITY_PLACE = /(<!-- asvs -->\n)[\s\S]*?(\n<!-- \/asvs -->)/
 export const withSecurityTable = (text: string, table: string) =>
   text.replace(SECURITY_PLACE, (_all, before, after) => `${before}${table}${after}`)
 
+const FIGURES_PLACE = /(<!-- chaos -->\n)[\s\S]*?(\n<!-- \/chaos -->)/
+export const PAGES_WITH_FIGURES = ['README.md', 'SECURITY.md']
+
+export const withFigures = (text: string) =>
+  text.replace(
+    FIGURES_PLACE,
+    (_all, before, after) => `${before}${sayFigures(readFigures(inRoot('docs/chaos-figures.json')))}${after}`,
+  )
+
 export async function main(): Promise<number> {
   const text = readFileSync(page, 'utf8')
   writeFileSync(page, withTable(text, tableOf(await referenceCalls())))
@@ -24,5 +35,7 @@ export async function main(): Promise<number> {
     security,
     withSecurityTable(readFileSync(security, 'utf8'), securityTable(readRequirements())),
   )
+  for (const name of PAGES_WITH_FIGURES)
+    writeFileSync(inRoot(name), withFigures(readFileSync(inRoot(name), 'utf8')))
   return 0
 }

@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { pino } from 'pino'
 import { type Db, openDb } from '../db.ts'
 import type { WorkerEnv } from '../env.ts'
-import type { Log } from '../log.ts'
+import { type Log, openLog } from '../log.ts'
 import { type LogIdentity, logIdentity } from '../log-identity.ts'
 import { type Outage, watchOutage } from '../outage.ts'
 import { type BeaconSource, quicknetSource, sandboxSource } from './beacon-source.ts'
@@ -35,7 +34,7 @@ export function workerContext(config: WorkerEnv): WorkerContext {
   const quicknet = quicknetSource(config.BEACON_RELAYS)
   // One more than there are jobs at once: none waits for another's.
   const db = openDb(config.DATABASE_URL, 10)
-  const log = pino({ level: config.LOG_LEVEL })
+  const log = openLog(config.LOG_LEVEL)
   return {
     db,
     log,
