@@ -63,6 +63,12 @@ export const REFUSALS = {
     ja: 'ユーザー名またはパスワードが正しくありません。',
     ms: 'Nama pengguna atau kata laluan tidak betul.',
   },
+  login_again: {
+    zh: '距上次登录已超过 15 分钟，请重新登录后再进行此操作',
+    en: 'Your login is more than 15 minutes old. Please log in again before you do this.',
+    ja: 'ログインから15分以上たっています。もう一度ログインしてから操作してください。',
+    ms: 'Log masuk anda sudah melebihi 15 minit. Sila log masuk semula sebelum melakukan ini.',
+  },
   too_many_attempts: {
     zh: '尝试次数过多，请稍等几分钟再试',
     en: 'Too many attempts from here. Please wait a few minutes.',
