@@ -35,6 +35,8 @@ const apiEnv = z.object({
   VITE_UPLOAD_ORIGIN: z._default(z.string(), ''),
   /** Are calls that change something accepted as GET, as old clients send them? */
   LEGACY_GET_WRITES: switchOn,
+  /** The product's own address, where passkeys belong; empty: the one that a request came to. */
+  PUBLIC_ORIGIN: z._default(z.union([z.literal(''), z.url()]), ''),
   /** Outside origins that customer service may live on; the database keeps the same list. */
   SERVICE_ORIGINS: list,
   /** Where vouchers are kept; nobody else may read there. */

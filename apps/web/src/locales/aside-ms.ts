@@ -3,8 +3,18 @@ import { explain } from './explain/ms.ts'
 import { favourites } from './favourites/ms.ts'
 import { help } from './help/ms.ts'
 import { history } from './history/ms.ts'
+import { identity } from './identity/ms.ts'
 import { inbox } from './inbox/ms.ts'
 import { reservation } from './reservation/ms.ts'
 import { search } from './search/ms.ts'
 
-export const ms = { explain, help, inbox, favourites, search, history, reservation } satisfies AsideWords
+export const ms = {
+  explain,
+  help,
+  inbox,
+  favourites,
+  search,
+  history,
+  identity,
+  reservation,
+} satisfies AsideWords

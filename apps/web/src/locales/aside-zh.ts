@@ -3,8 +3,18 @@ import { explain } from './explain/zh.ts'
 import { favourites } from './favourites/zh.ts'
 import { help } from './help/zh.ts'
 import { history } from './history/zh.ts'
+import { identity } from './identity/zh.ts'
 import { inbox } from './inbox/zh.ts'
 import { reservation } from './reservation/zh.ts'
 import { search } from './search/zh.ts'
 
-export const zh = { explain, help, inbox, favourites, search, history, reservation } satisfies AsideWords
+export const zh = {
+  explain,
+  help,
+  inbox,
+  favourites,
+  search,
+  history,
+  identity,
+  reservation,
+} satisfies AsideWords
