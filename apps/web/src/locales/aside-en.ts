@@ -4,7 +4,17 @@ import { favourites } from './favourites/en.ts'
 import { help } from './help/en.ts'
 import { history } from './history/en.ts'
 import { inbox } from './inbox/en.ts'
+import { push } from './push/en.ts'
 import { reservation } from './reservation/en.ts'
 import { search } from './search/en.ts'
 
-export const en = { explain, help, inbox, favourites, search, history, reservation } satisfies AsideWords
+export const en = {
+  explain,
+  help,
+  inbox,
+  favourites,
+  search,
+  history,
+  reservation,
+  push,
+} satisfies AsideWords

@@ -4,7 +4,17 @@ import { favourites } from './favourites/ms.ts'
 import { help } from './help/ms.ts'
 import { history } from './history/ms.ts'
 import { inbox } from './inbox/ms.ts'
+import { push } from './push/ms.ts'
 import { reservation } from './reservation/ms.ts'
 import { search } from './search/ms.ts'
 
-export const ms = { explain, help, inbox, favourites, search, history, reservation } satisfies AsideWords
+export const ms = {
+  explain,
+  help,
+  inbox,
+  favourites,
+  search,
+  history,
+  reservation,
+  push,
+} satisfies AsideWords

@@ -4,7 +4,17 @@ import { favourites } from './favourites/zh.ts'
 import { help } from './help/zh.ts'
 import { history } from './history/zh.ts'
 import { inbox } from './inbox/zh.ts'
+import { push } from './push/zh.ts'
 import { reservation } from './reservation/zh.ts'
 import { search } from './search/zh.ts'
 
-export const zh = { explain, help, inbox, favourites, search, history, reservation } satisfies AsideWords
+export const zh = {
+  explain,
+  help,
+  inbox,
+  favourites,
+  search,
+  history,
+  reservation,
+  push,
+} satisfies AsideWords
