@@ -357,6 +357,12 @@ export const REFUSALS = {
     ja: 'ユーザー名または復旧コードが正しくありません。',
     ms: 'Nama pengguna atau kod pemulihan tidak betul.',
   },
+  push_unknown: {
+    zh: '此浏览器无法接收通知，请换一个浏览器试试',
+    en: 'This browser cannot be notified. Please try another one.',
+    ja: 'このブラウザーには通知を届けられません。別のブラウザーでお試しください。',
+    ms: 'Pelayar ini tidak dapat menerima pemberitahuan. Sila cuba pelayar lain.',
+  },
   session_unknown: {
     zh: '没有这个登录会话',
     en: 'There is no such session.',

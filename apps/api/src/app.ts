@@ -13,6 +13,7 @@ import { lotteryRoutes } from './domains/lottery/routes.ts'
 import { memberRoutes } from './domains/member/routes.ts'
 import { noticeRoutes } from './domains/notice/routes.ts'
 import { passkeyRoutes } from './domains/passkey/routes.ts'
+import { pushRoutes } from './domains/push/routes.ts'
 import { reservationRoutes } from './domains/reservation/routes.ts'
 import { supportRoutes } from './domains/support/routes.ts'
 import { firstBannerOf } from './domains/system/first-banner.ts'
@@ -90,6 +91,7 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
       limitsRoutes(api, ctx)
       walletRoutes(api, ctx)
       supportRoutes(api, ctx)
+      pushRoutes(api, ctx)
       transparencyRoutes(api, ctx)
     },
     { prefix: '/api' },

@@ -5,6 +5,7 @@ import { help } from './help/en.ts'
 import { history } from './history/en.ts'
 import { identity } from './identity/en.ts'
 import { inbox } from './inbox/en.ts'
+import { push } from './push/en.ts'
 import { reservation } from './reservation/en.ts'
 import { search } from './search/en.ts'
 
@@ -17,4 +18,5 @@ export const en = {
   history,
   identity,
   reservation,
+  push,
 } satisfies AsideWords

@@ -5,6 +5,7 @@ import { help } from './help/ms.ts'
 import { history } from './history/ms.ts'
 import { identity } from './identity/ms.ts'
 import { inbox } from './inbox/ms.ts'
+import { push } from './push/ms.ts'
 import { reservation } from './reservation/ms.ts'
 import { search } from './search/ms.ts'
 
@@ -17,4 +18,5 @@ export const ms = {
   history,
   identity,
   reservation,
+  push,
 } satisfies AsideWords

@@ -5,6 +5,7 @@ import { help } from './help/zh.ts'
 import { history } from './history/zh.ts'
 import { identity } from './identity/zh.ts'
 import { inbox } from './inbox/zh.ts'
+import { push } from './push/zh.ts'
 import { reservation } from './reservation/zh.ts'
 import { search } from './search/zh.ts'
 
@@ -17,4 +18,5 @@ export const zh = {
   history,
   identity,
   reservation,
+  push,
 } satisfies AsideWords
