@@ -6,7 +6,7 @@
     python3 tools/verify_draw.py --policy POLICY FILE.tlog-proof
         the same with the keys of this file (C2SP tlog-policy), not with those that the proof itself names
     python3 tools/verify_draw.py --batch
-        such documents on standard input, one a line; prints a verdict for each
+        such documents on standard input, one a line, a .tlog-proof as a JSON string; prints a verdict for each
     python3 tools/verify_draw.py --vectors packages/shared/test-data/vectors.json
         the worked examples that all implementations have to agree on
 
@@ -24,6 +24,7 @@ import re
 import sys
 
 import bls12_381
+import receipts
 import tlog
 
 QUICKNET_HASH = "52db9ba70e0cc0f6eaf7803dd07447a1f5477735fd3f661792ba94600c84e971"
@@ -449,7 +450,7 @@ def holds(check, *arguments):
     """A value that is missing or malformed fails its check."""
     try:
         return bool(check(*arguments))
-    except (ArithmeticError, AttributeError, IndexError, KeyError, TypeError, ValueError):
+    except (ArithmeticError, AttributeError, IndexError, KeyError, StopIteration, TypeError, ValueError):
         return False
 
 
@@ -477,12 +478,16 @@ def verify_document(document):
         print("\nnot verified: the log is missing")
         return False
     if all(results):
-        g, d = document["genesis"], document["draw"]
-        dice = f"dice {d['dice']}" if d["dice"] else "no dice (void)"
-        print(f"\n{d['game']} {d['issue']}: {dice}, {d['betCount'] or 0} bets, record {d['record']}")
-        if beacon_kind(g) == "sandbox":
-            print("Sandbox beacon: consistent, but the operator could know these dice in advance.")
+        tell(document)
     return all(results)
+
+
+def tell(document):
+    g, d = document["genesis"], document["draw"]
+    dice = f"dice {d['dice']}" if d["dice"] else "no dice (void)"
+    print(f"\n{d['game']} {d['issue']}: {dice}, {d['betCount'] or 0} bets, record {d['record']}")
+    if beacon_kind(g) == "sandbox":
+        print("Sandbox beacon: consistent, but the operator could know these dice in advance.")
 
 
 def last_line(d):
@@ -494,53 +499,83 @@ def last_line(d):
 
 
 def check_receipt(document, jws):
-    """The house signed this receipt, it is for this draw, and all its bets are among the leaves."""
-    parts = jws.split(".")
-    header, payload, signature = (tlog.base64.urlsafe_b64decode(part + "=" * (-len(part) % 4)) for part in parts)
-    key = bytes.fromhex(document["genesis"]["receiptKey"])
-    receipt = json.loads(payload)
+    """The house signed this receipt, it is for this draw, and its bets are among the leaves and add up."""
+    receipt = receipts.read_receipt(jws, bytes.fromhex(document["genesis"]["receiptKey"]))
+    leaves = receipt["leaves"]
+    stakes = [int(leaf.split("|")[4]) for leaf in leaves]
     return (
-        json.loads(header)["alg"] == "EdDSA"
-        and tlog.is_signed(key, ".".join(parts[:2]).encode(), signature)
+        receipt["kind"] == "order"
         and receipt["record"] == document["draw"]["record"]
-        and set(receipt["leaves"]) <= set(document["leaves"])
+        and receipt["amount"] == f"{sum(stakes) // 100}.{sum(stakes) % 100:02}"
+        and leaves == sorted(set(leaves) & set(document["leaves"]), key=lambda leaf: int(leaf.split("|")[1]))
     )
 
 
-def verify_proof(text, policy=None):
-    """A .tlog-proof: the draw in it, this device's receipts, and its place under a signed head."""
+def read_head(proof, policy):
+    """The checkpoint of a proof and the log of the policy that signed it."""
+    origin = proof["checkpoint"].split("\n", 1)[0]
+    log = next(key for key in policy["logs"] if key[0] == origin)
+    return tlog.read_checkpoint(proof["checkpoint"], log), log
+
+
+def check_head(proof, policy, is_own):
+    """A head that the log signed, cosigned as the policy asks; under the file's own policy nobody else signs it."""
+    head, log = read_head(proof, policy)
+    by, is_quorum = tlog.seen_by(head, policy)
+    known = {log[:2], *(policy["witnesses"][name][:2] for name in by)}
+    return is_quorum and (not is_own or {(name, ident) for name, ident, _ in head[3]} == known)
+
+
+def check_place(proof, policy, line):
+    head, _ = read_head(proof, policy)
+    return tlog.is_included(line().encode(), proof["index"], proof["path"], *head[:2])
+
+
+PROOF = "c2sp.org/tlog-proof@v1\n"
+
+
+def checks_of_proof(text, given=None):
+    """Every check of a .tlog-proof by its name: the draw in it, its receipts, and its place under a signed head."""
     proof = tlog.read_proof(text)
     document = read_document(proof["extra"])
-    own, receipts = document.pop("policy"), document.pop("receipts")
-    logs, witnesses = tlog.read_policy(policy or own)
-    results = [verify_document(document)]
-    for at, jws in enumerate(receipts):
-        results.append(report(f"receipt {at + 1}", holds(check_receipt, document, jws)))
-    found = []
-    for log in logs:
-        try:
-            found.append(tlog.read_checkpoint(proof["checkpoint"], log))
-        except ValueError:
-            continue
-    results.append(report("signed head of the public log", bool(found)))
-    if found:
-        entry = last_line(document["draw"]).encode()
-        place = (proof["index"], proof["path"], *found[0][:2])
-        results.append(report("place in the public log", tlog.is_included(entry, *place)))
-        seen = [name for name, key in witnesses.items() if tlog.cosigned_at(found[0], key) is not None]
-        print(f"Cosigned by {len(seen)} of {len(witnesses)} witnesses: {', '.join(seen) or 'nobody'}")
-    if policy is None:
+    own, jws = document.pop("policy"), document.pop("receipts")
+    policy = tlog.read_policy(given or own)
+    checks = checks_of(document)
+    for at, each in enumerate(jws):
+        checks[f"receipt {at + 1}"] = functools.partial(holds, check_receipt, document, each)
+    checks["signed head of the public log"] = functools.partial(holds, check_head, proof, policy, given is None)
+    line = functools.partial(last_line, document["draw"])
+    checks["place in the public log"] = functools.partial(holds, check_place, proof, policy, line)
+    return checks, document, proof, policy
+
+
+def verify_proof(text, given=None):
+    checks, document, proof, policy = checks_of_proof(text, given)
+    results = [report(name, check()) for name, check in checks.items()]
+    if all(results):
+        tell(document)
+        seen, _ = tlog.seen_by(read_head(proof, policy)[0], policy)
+        print(f"Cosigned by {len(seen)} of {len(policy['witnesses'])} witnesses: {', '.join(seen) or 'nobody'}")
+    if given is None:
         print("The keys are those that the file names. Compare them with a policy that you have from elsewhere (--policy).")
-    return all(results)
+    return all(results) and document.get("log") is not None
+
+
+def read_any(text):
+    """The checks of a line of a batch: a document, or a .tlog-proof as a JSON string."""
+    if text.startswith('"'):
+        checks, document, _, _ = checks_of_proof(json.loads(text))
+        return checks, document
+    document = read_document(text)
+    return checks_of(document), document
 
 
 def verdict_on(text):
     """One line on one document: verified, or what failed. The signature takes longest and is looked at last."""
     try:
-        document = read_document(text)
-    except (ValueError, RecursionError):
+        checks, document = read_any(text)
+    except (AttributeError, IndexError, KeyError, TypeError, ValueError, RecursionError):
         return "NOT VERIFIED: unreadable"
-    checks = checks_of(document)
     signature = checks.pop("signature")
     failed = [name for name, check in checks.items() if not check()]
     if document.get("log") is None:
@@ -620,7 +655,7 @@ def main(arguments):
     try:
         with open(arguments[-1], encoding="utf-8") as file:
             text = file.read()
-        if text.startswith("c2sp.org/tlog-proof@v1\n"):
+        if text.startswith(PROOF):
             ok = verify_proof(text, policy)
             print("\nverified" if ok else "\nNOT VERIFIED")
             return 0 if ok else 1
