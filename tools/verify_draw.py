@@ -77,8 +77,10 @@ def genesis_hash(g):
 
 
 def record_hash(d):
-    names = "game epoch issue index opensAt closesAt drawAt commit chainHash round oddsHash prev"
-    return hash_line("open/v1", *(d[name] for name in names.split()))
+    names = "game epoch issue index opensAt closesAt drawAt commit chainHash round oddsHash"
+    fields = [d[name] for name in names.split()]
+    genesis = d.get("genesis")
+    return hash_line("open/v2", *fields, genesis, d["prev"]) if genesis else hash_line("open/v1", *fields, d["prev"])
 
 
 def seal_hash(d):
@@ -191,7 +193,8 @@ def check_record(_g, d, _leaves):
 def check_log(g, d, _leaves):
     belongs = genesis_hash(g) == g["entry"] and (g["game"], g["epoch"]) == (d["game"], d["epoch"])
     starts = (g["epoch"] == 1) == (g["prev"] == ZEROS) and g["createdAt"] <= d["closesAt"] - OPENING_LEAD
-    follows = (d["index"] == 1) == (d["prev"] == g["entry"]) and can_open_at(d["seq"], d["epoch"], d["index"])
+    bound = d.get("genesis") in (None, g["entry"])
+    follows = bound and (d["index"] == 1) == (d["prev"] == g["entry"]) and can_open_at(d["seq"], d["epoch"], d["index"])
     unsealed = d["status"] == "void" and d["seal"] is None
     return belongs and starts and follows and (unsealed or seal_hash(d) == d["seal"])
 
@@ -275,32 +278,38 @@ LINES = {
     "seal": f"{HASH} {HASH} (0|{NUMBER}) {NUMBER} {HASH}",
     "result": f"{HASH} (settled {HASH} [0-9a-f]{{96}} [1-6],[1-6],[1-6]|void ({HASH}|-) - -) {HASH}",
 }
+LINES_V2 = {"open": f"{GAME} {NUMBER} [0-9]{{12}} {NUMBER} {NUMBER} {NUMBER} {NUMBER} {HASH} {HASH} {NUMBER} {HASH} {HASH} {HASH}"}
 FOLLOWS = {
     "genesis": ("genesis", "open"),
     "open": ("seal", "result"),
     "seal": ("result",),
     "result": ("open", "genesis"),
 }
-OPEN = "game epoch issue index opensAt closesAt drawAt commit chainHash round oddsHash prev".split()
+OPEN = "game epoch issue index opensAt closesAt drawAt commit chainHash round oddsHash genesis".split()
 WHOLE = {"epoch", "index", "opensAt", "closesAt", "drawAt", "round"}
 
 
 def read_line(line):
     """Kind and fields of a line that is spelt as an entry is; None for any other."""
-    kind, _, rest = line.partition("/v1|")
-    if " " in line or not re.fullmatch(LINES.get(kind, "(?!)"), rest.replace("|", " ")):
+    kind, _, rest = line.partition("/")
+    version, _, rest = rest.partition("|")
+    lines = {"v1": LINES, "v2": LINES_V2}.get(version, {})
+    if " " in line or not re.fullmatch(lines.get(kind, "(?!)"), rest.replace("|", " ")):
         return None
     return kind, rest.split("|")
 
 
 def read_open(fields):
-    d = {name: int(text) if name in WHOLE else text for name, text in zip(OPEN, fields)}
-    return {**d, "beaconGenesis": QUICKNET_GENESIS, "beaconPeriod": QUICKNET_PERIOD}
+    *inner, prev = fields
+    d = {name: int(text) if name in WHOLE else text for name, text in zip(OPEN, inner)}
+    return {"genesis": None, **d, "prev": prev, "beaconGenesis": QUICKNET_GENESIS, "beaconPeriod": QUICKNET_PERIOD}
 
 
 def is_next_draw(d, before, opened, epoch):
-    """An open entry: its times are those of its issue, and it is the draw after the one before."""
+    """An open entry: its times are those of its issue, it is the draw after the one before, and goes on naming its genesis."""
     if not check_round(None, d, None) or epoch not in (None, (d["game"], d["epoch"], d["chainHash"])):
+        return False
+    if opened is not None and opened["genesis"] and not d["genesis"]:
         return False
     if before == "genesis":
         return d["index"] == 1
@@ -335,7 +344,7 @@ def check_entries(g, d, entries):
     The log from the draw's open entry on, or from any entry before it: every line hashes to its hash, names the one
     before, is one that an honest house writes there, and the draw's own entries stand where its seq says.
     """
-    before = opened = epoch = seed = None
+    before = opened = epoch = seed = in_force = None
     for at, entry in enumerate(entries):
         seq, line = entry["seq"], entry["line"]
         kind, fields = read_line(line)
@@ -348,12 +357,16 @@ def check_entries(g, d, entries):
             if (number == 1) != (seq == 1) or not can_open_at(seq + 1, number, 1) or (epoch and epoch[:2] != (fields[0], number - 1)):
                 return False
             epoch, seed = (fields[0], number, fields[5]), fields[3]
+            in_force = entry["hash"]
             if fields[0] != g["game"] or (number == g["epoch"] and entry["hash"] != g["entry"]):
                 return False
         elif kind == "open":
             o = {**read_open(fields), "record": entry["hash"]}
             if not is_next_draw(o, before, opened, epoch) or not can_open_at(seq, o["epoch"], o["index"]):
                 return False
+            if o["genesis"] and in_force not in (None, o["genesis"]):
+                return False
+            in_force = o["genesis"] or in_force
             opened, epoch = o, (o["game"], o["epoch"], o["chainHash"])
         elif opened is not None:
             if not is_outcome(kind, fields, before, opened, seed):
@@ -413,6 +426,8 @@ DRAW_FIELDS = {
     "signature": is_text("[0-9a-f]{96}"),
     "dice": is_dice,
 }
+# Draws that were saved before records named their genesis lack the field; in their records it is null.
+BOUND_FIELDS = {**DRAW_FIELDS, "genesis": lambda value: value is None or is_hash(value)}
 SEALED = ("sealedAt", "betsRoot", "betCount", "seal")
 ENTRY_FIELDS = {"seq": is_ordinal, "line": lambda value: type(value) is str, "hash": is_hash}
 
@@ -438,7 +453,7 @@ def is_spelt(g, d, leaves, entries):
     """Every value has one spelling: another of the same bytes is another value, and an unknown field a false one."""
     return (
         has_fields(g, GENESIS_FIELDS)
-        and has_fields(d, DRAW_FIELDS, absent_fields(d))
+        and has_fields(d, BOUND_FIELDS if "genesis" in d else DRAW_FIELDS, absent_fields(d))
         and type(leaves) is list
         and all(type(leaf) is str for leaf in leaves)
         and type(entries) is list
