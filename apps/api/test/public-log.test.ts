@@ -86,7 +86,7 @@ test('everything that is promised lies in one log, and is proved from its tiles'
   const [place = -1, ...more] = (await text(`place/${hashes.join(',')}`)).trim().split('\n').map(Number)
   expect(more.map((at) => lines[at])).toEqual(own.rows.slice(2, 4).map(({ line }) => line))
   const line = lines[place] ?? ''
-  expect(line).toMatch(/^open\/v1\|/)
+  expect(line).toMatch(/^open\/v2\|/)
   expect(isIncluded(entryLeaf(line), place, await tree.inclusion(place), head)).toBe(true)
 })
 

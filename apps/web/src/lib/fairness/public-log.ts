@@ -3,7 +3,7 @@ import { entryHash } from '@saikoro/shared/fairness/log'
 import type { Draw } from '@saikoro/shared/fairness/wire'
 import { type Checkpoint, verifyCheckpoint } from '@saikoro/shared/tlog/checkpoint'
 import { type NoteKey, readVkey, writeNote, writeVkey } from '@saikoro/shared/tlog/note'
-import { type Policy, readPolicy, seenBy } from '@saikoro/shared/tlog/policy'
+import { knownSignatures, type Policy, readPolicy, seenBy } from '@saikoro/shared/tlog/policy'
 import { writeProof } from '@saikoro/shared/tlog/proof'
 import { readTile, type TileReader, tiledTree, tilePath } from '@saikoro/shared/tlog/tiles'
 import { entryLeaf, isConsistent, isIncluded } from '@saikoro/shared/tlog/tree'
@@ -22,6 +22,7 @@ interface Followed {
   readonly head: Checkpoint
   /** The newest head that witnesses signed, where the policy has any. */
   readonly cosigned: Checkpoint | null
+  readonly key: NoteKey
   readonly policy: Policy
   readonly policyText: string
 }
@@ -116,6 +117,7 @@ export function createPublicLog({ store, now, readLog }: Parts) {
     const head = await compare(key)
     return {
       head,
+      key,
       policy,
       policyText,
       cosigned: policy.witnesses.length === 0 ? null : await readCosigned(key, head),
@@ -166,11 +168,15 @@ export function createPublicLog({ store, now, readLog }: Parts) {
 
   /** That a finished draw lies in the log, in one file with all that it is worked out from; its last entry names the ones before. */
   async function writeFile(draw: Draw, document: object): Promise<string> {
-    const [{ head, cosigned, policyText }, [index = -1]] = await placesOf(entryLines(draw).slice(-1), LOOKS)
+    const [{ head, cosigned, key, policy, policyText }, [index = -1]] = await placesOf(
+      entryLines(draw).slice(-1),
+      LOOKS,
+    )
     const under = cosigned && index < cosigned.size ? cosigned : head
     const path = await treeOf(under.size).inclusion(index)
+    const checkpoint = writeNote({ ...under.note, signatures: knownSignatures(under, key, policy) })
     const extra = JSON.stringify({ ...document, policy: policyText })
-    return writeProof({ extra, index, path, checkpoint: writeNote(under.note) })
+    return writeProof({ extra, index, path, checkpoint })
   }
 
   return { follow, proveLines, proveDraw, writeFile }
