@@ -38,9 +38,8 @@ async function expectSound(page: Page): Promise<void> {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
     expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
     await expectReachableTargets(page)
-    await test
-      .info()
-      .attach(colorScheme, { body: await page.screenshot({ fullPage: true }), contentType: 'image/png' })
+    const name = `${new URL(page.url()).pathname.slice(1)}-${colorScheme}.png`
+    await page.screenshot({ fullPage: true, path: test.info().outputPath(name) })
   }
 }
 
