@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { showToast } from '../../lib/toast.ts'
 import { toastError } from '../../lib/toast-error.ts'
 import { useTranslation } from '../../lib/translation.ts'
@@ -9,13 +9,15 @@ import { PasswordField } from '../../ui/form/PasswordField.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { proofMutation } from './proof-mutations.ts'
 
+const PasskeyProof = lazy(async () => ({ default: (await import('./PasskeyProof.tsx')).PasskeyProof }))
+
 interface Props {
   readonly open: boolean
   readonly onClose: () => void
   readonly onProved: () => void
 }
 
-/** Asks for the login password before what a stolen session would do first. */
+/** Asks for the login password, or a passkey, before what a stolen session would do first. */
 export function ProofSheet({ open, onClose, onProved }: Props) {
   const { t } = useTranslation('identity')
   const [password, setPassword] = useState('')
@@ -44,6 +46,9 @@ export function ProofSheet({ open, onClose, onProved }: Props) {
         <Button type="submit" busy={proof.isPending}>
           {t('goOn')}
         </Button>
+        <Suspense fallback={null}>
+          <PasskeyProof onProved={leaveProved} />
+        </Suspense>
       </Form>
     </Sheet>
   )
