@@ -6,6 +6,7 @@ const ofScripts = {
   maxWorkers: 2,
   include: ['**/*.test.ts'],
   testTimeout: 240_000,
+  expect: { poll: { timeout: 60_000 } },
   hookTimeout: 240_000,
 }
 

@@ -12,6 +12,7 @@ export default defineConfig({
     globalSetup: ['test/world/cluster.ts'],
     // it catches what hangs; how long something takes on a busy machine decides nothing
     testTimeout: 240_000,
+    expect: { poll: { timeout: 60_000 } },
     hookTimeout: 240_000,
   },
 })

@@ -8,6 +8,7 @@ export default defineConfig({
     isolate: false,
     maxWorkers: 2,
     testTimeout: 60_000,
+    expect: { poll: { timeout: 60_000 } },
     include: ['src/**/*.test.{ts,tsx}'],
   },
 })

@@ -9,5 +9,6 @@ export default defineConfig({
     maxWorkers: 2,
     include: ['**/*.test.ts'],
     testTimeout: 240_000,
+    expect: { poll: { timeout: 60_000 } },
   },
 })
