@@ -14,7 +14,7 @@ afterAll(() => place?.close())
 const SHORT = { clients: 3, loadMs: 1_000, auditEvery: 3 }
 
 test('what members were told outlives faults, and a product that forgets requests is found out', async () => {
-  const only = ['replies cut', 'backends ended', 'a backend killed']
+  const only = ['replies cut', 'backends ended', 'connections reset']
   let all: Figures = noFigures()
   const found = await runRoundsIn(place, {
     ...SHORT,
