@@ -14,7 +14,7 @@ afterAll(() => place?.close())
 const SHORT = { clients: 3, loadMs: 1_000, auditEvery: 3 }
 
 test('what members were told outlives faults, and a product that forgets requests is found out', async () => {
-  const only = ['replies cut', 'backends ended', 'a backend killed']
+  const only = ['replies cut', 'backends ended', 'connections reset']
   let all: Figures = noFigures()
   const found = await runRoundsIn(place, {
     ...SHORT,
@@ -26,10 +26,10 @@ test('what members were told outlives faults, and a product that forgets request
   })
   expect(found).toEqual([])
   expect(Object.keys(all.faults).sort()).toEqual([...only].sort())
-  expect(all.operations.ok).toBeGreaterThan(50)
+  expect(all.operations.ok).toBeGreaterThan(20)
   const isEnough = (seen: readonly string[]) => seen.length > 0
   const { sabotage } = FORGETFUL
   expect(
-    await runRoundsIn(place, { ...SHORT, rounds: 5, only: FORGETFUL.only, sabotage, isEnough }),
+    await runRoundsIn(place, { ...SHORT, rounds: 12, only: FORGETFUL.only, sabotage, isEnough }),
   ).not.toEqual([])
 }, 120_000)

@@ -86,7 +86,7 @@ export async function openPlace({ isPlain }: { isPlain: boolean }): Promise<Open
     HOST: '127.0.0.1',
     TRUSTED_PROXIES: '127.0.0.1',
     SANDBOX_REVIEW_SECONDS: '4',
-    LOG_LEVEL: 'error',
+    LOG_LEVEL: isPlain ? 'silent' : 'error',
     ...clocks?.env,
     ...(beacon && {
       BEACON: 'quicknet',

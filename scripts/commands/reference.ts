@@ -4,6 +4,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { readFigures, sayFigures } from '../chaos/figures.ts'
 import { readRequirements, securityTable } from '../docs/asvs.ts'
 import { referenceCalls, tableOf } from '../docs/reference-calls.ts'
+import { readFuzzFigures, sayFuzzFigures } from '../fuzz/figures.ts'
 import { inRoot } from '../setup/paths.ts'
 
 export const page = inRoot('docs/calls.md')
@@ -21,11 +22,14 @@ export const withSecurityTable = (text: string, table: string) =>
 const FIGURES_PLACE = /(<!-- chaos -->\n)[\s\S]*?(\n<!-- \/chaos -->)/
 export const PAGES_WITH_FIGURES = ['README.md', 'SECURITY.md']
 
+function figures(): string {
+  const fuzzed = readFuzzFigures(inRoot('docs/fuzz-figures.json'))
+  const said = sayFigures(readFigures(inRoot('docs/chaos-figures.json')))
+  return fuzzed.requests > 0 ? `${said}\n${sayFuzzFigures(fuzzed)}` : said
+}
+
 export const withFigures = (text: string) =>
-  text.replace(
-    FIGURES_PLACE,
-    (_all, before, after) => `${before}${sayFigures(readFigures(inRoot('docs/chaos-figures.json')))}${after}`,
-  )
+  text.replace(FIGURES_PLACE, (_all, before, after) => `${before}${figures()}${after}`)
 
 export async function main(): Promise<number> {
   const text = readFileSync(page, 'utf8')
