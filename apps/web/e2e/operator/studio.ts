@@ -109,6 +109,7 @@ export function driveStudio(page: Page, origin: string) {
 
   return {
     steps,
+    said: (words: RegExp) => page.getByText(words).first(),
     open,
     cellOf,
     begin(name: string) {
