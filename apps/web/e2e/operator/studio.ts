@@ -109,7 +109,10 @@ export function driveStudio(page: Page, origin: string) {
 
   return {
     steps,
-    said: (words: RegExp) => page.getByText(words).first(),
+    async expectInConsole(words: RegExp) {
+      await page.getByRole('link', { name: 'Console' }).click()
+      await expect(page.getByText(words).first()).toBeVisible()
+    },
     open,
     cellOf,
     begin(name: string) {
