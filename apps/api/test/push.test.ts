@@ -6,7 +6,7 @@ import { send as write } from '@saikoro/shared/contract/support'
 import { setUserWirhdraw } from '@saikoro/shared/contract/wallet'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { sendPushes } from '../src/jobs/send-pushes.ts'
-import { isPrivate, readPushAddress } from '../src/push/address.ts'
+import { isPrivate, lookupPublic, readPushAddress } from '../src/push/address.ts'
 import { pushIdentity } from '../src/push/identity.ts'
 import { TOLD } from '../src/push/words.ts'
 import { call, newAddress, refusal } from './world/call.ts'
@@ -252,6 +252,13 @@ test('only a public push service is written to', async () => {
   const inside = ['127.0.0.1', '10.1.2.3', '169.254.169.254', '::1', '::ffff:10.0.0.1', 'fd00::1', 'fe80::1']
   expect(inside.filter((address) => !isPrivate(address))).toEqual([])
   expect(['142.250.1.1', '2a00:1450:4001::1'].filter(isPrivate)).toEqual([])
+})
+
+test('a name that leads into a private network is not written to', async () => {
+  const found = await new Promise((resolve) => {
+    lookupPublic('localhost', {}, (error, address) => resolve(error?.message ?? address))
+  })
+  expect(found).toBe('localhost is in a private network')
 })
 
 test('keys that nothing can be encrypted for are refused', async () => {
