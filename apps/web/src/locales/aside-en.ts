@@ -1,4 +1,5 @@
 import type { AsideWords } from './aside-ja.ts'
+import { compare } from './compare/en.ts'
 import { explain } from './explain/en.ts'
 import { favourites } from './favourites/en.ts'
 import { help } from './help/en.ts'
@@ -7,4 +8,13 @@ import { inbox } from './inbox/en.ts'
 import { reservation } from './reservation/en.ts'
 import { search } from './search/en.ts'
 
-export const en = { explain, help, inbox, favourites, search, history, reservation } satisfies AsideWords
+export const en = {
+  compare,
+  explain,
+  help,
+  inbox,
+  favourites,
+  search,
+  history,
+  reservation,
+} satisfies AsideWords

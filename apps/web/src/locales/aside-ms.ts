@@ -1,4 +1,5 @@
 import type { AsideWords } from './aside-ja.ts'
+import { compare } from './compare/ms.ts'
 import { explain } from './explain/ms.ts'
 import { favourites } from './favourites/ms.ts'
 import { help } from './help/ms.ts'
@@ -7,4 +8,13 @@ import { inbox } from './inbox/ms.ts'
 import { reservation } from './reservation/ms.ts'
 import { search } from './search/ms.ts'
 
-export const ms = { explain, help, inbox, favourites, search, history, reservation } satisfies AsideWords
+export const ms = {
+  compare,
+  explain,
+  help,
+  inbox,
+  favourites,
+  search,
+  history,
+  reservation,
+} satisfies AsideWords

@@ -1,4 +1,5 @@
 import type { AsideWords } from './aside-ja.ts'
+import { compare } from './compare/zh.ts'
 import { explain } from './explain/zh.ts'
 import { favourites } from './favourites/zh.ts'
 import { help } from './help/zh.ts'
@@ -7,4 +8,13 @@ import { inbox } from './inbox/zh.ts'
 import { reservation } from './reservation/zh.ts'
 import { search } from './search/zh.ts'
 
-export const zh = { explain, help, inbox, favourites, search, history, reservation } satisfies AsideWords
+export const zh = {
+  compare,
+  explain,
+  help,
+  inbox,
+  favourites,
+  search,
+  history,
+  reservation,
+} satisfies AsideWords
