@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
+import { violationsOn } from './axe.ts'
 import { callApi, registerAccount, startWith } from './member.ts'
 import { expectReachableTargets } from './targets.ts'
 
@@ -36,7 +36,7 @@ async function expectSound(page: Page): Promise<void> {
     await page.emulateMedia({ colorScheme })
     await page.setViewportSize({ width: 320, height: 740 })
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+    expect(await violationsOn(page)).toEqual([])
     await expectReachableTargets(page)
     const name = `${new URL(page.url()).pathname.slice(1)}-${colorScheme}.png`
     await page.screenshot({ fullPage: true, path: test.info().outputPath(name) })

@@ -1,4 +1,5 @@
 import type { AsideWords } from './aside-ja.ts'
+import { compare } from './compare/en.ts'
 import { explain } from './explain/en.ts'
 import { favourites } from './favourites/en.ts'
 import { help } from './help/en.ts'
@@ -16,6 +17,7 @@ export const en = {
   favourites,
   search,
   history,
+  compare,
   identity,
   reservation,
   push,

@@ -1,3 +1,4 @@
+import { compare } from './compare/ja.ts'
 import { explain } from './explain/ja.ts'
 import { favourites } from './favourites/ja.ts'
 import { help } from './help/ja.ts'
@@ -9,7 +10,7 @@ import { reservation } from './reservation/ja.ts'
 import { search } from './search/ja.ts'
 
 /** What opens on a screen when it is asked for, and later screens; an early screen loads these without the rest. */
-export const ja = { explain, help, inbox, favourites, search, history, identity, reservation, push }
+export const ja = { explain, help, inbox, favourites, search, history, compare, identity, reservation, push }
 
 /** ja is the source here, too. */
 export type AsideWords = {

@@ -1,4 +1,5 @@
 import type { AsideWords } from './aside-ja.ts'
+import { compare } from './compare/ms.ts'
 import { explain } from './explain/ms.ts'
 import { favourites } from './favourites/ms.ts'
 import { help } from './help/ms.ts'
@@ -16,6 +17,7 @@ export const ms = {
   favourites,
   search,
   history,
+  compare,
   identity,
   reservation,
   push,

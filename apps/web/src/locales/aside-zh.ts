@@ -1,4 +1,5 @@
 import type { AsideWords } from './aside-ja.ts'
+import { compare } from './compare/zh.ts'
 import { explain } from './explain/zh.ts'
 import { favourites } from './favourites/zh.ts'
 import { help } from './help/zh.ts'
@@ -16,6 +17,7 @@ export const zh = {
   favourites,
   search,
   history,
+  compare,
   identity,
   reservation,
   push,
