@@ -44,7 +44,7 @@ test('an operator logs a member out everywhere at once, nobody else, and the mem
   expect(JSON.stringify(messages)).toContain('すべての端末からログアウトしました')
 })
 
-test('C7.2 it is written down with who, whose and why, needs a reason, and stays', async () => {
+test('it is written down with who, whose and why, needs a reason, and stays', async () => {
   const { id, token } = await newMember(world)
   await expect(signOut(id, ' ')).rejects.toThrow(/^Refused: this change has no reason/)
   await expect(signOut(2_000_000_000, 'nobody')).rejects.toThrow(/^Refused: there is no member 2000000000/)

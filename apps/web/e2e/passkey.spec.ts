@@ -38,7 +38,7 @@ async function expectSound(page: Page): Promise<void> {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
     expect(await violationsOn(page)).toEqual([])
     await expectReachableTargets(page)
-    const name = `${new URL(page.url()).pathname.slice(1)}-${colorScheme}.png`
+    const name = `${new URL(page.url()).pathname.slice(1)}-${colorScheme}-${Date.now()}.png`
     await page.screenshot({ fullPage: true, path: test.info().outputPath(name) })
   }
 }
@@ -71,7 +71,8 @@ test('a passkey is added, opens the account without a password, proves who one i
   await makeLoginOld(page)
   await remove.click()
   const dialog = page.getByRole('dialog')
-  await expect(dialog.getByRole('button', { name: 'Use a passkey' })).toBeVisible()
+  // the sheet is fetched when it is first wanted
+  await expect(dialog.getByRole('button', { name: 'Use a passkey' })).toBeVisible({ timeout: 20_000 })
   await expectSound(page)
   await dialog.getByLabel('Login password').fill('not the password')
   await dialog.getByRole('button', { name: 'Go on' }).click()
