@@ -26,10 +26,16 @@ const OPENED: Readonly<Record<string, readonly [address: string, open: (page: Pa
   ],
   install: [
     '/Mine',
-    (page) =>
-      page.evaluate(() => {
-        dispatchEvent(Object.assign(new Event('beforeinstallprompt'), { prompt: async () => undefined }))
-      }),
+    async (page) => {
+      const offer = page.getByRole('button', { name: 'Install the app' })
+      for (let tries = 0; tries < 20 && !(await offer.isVisible()); tries += 1) {
+        await page.evaluate(() => {
+          dispatchEvent(Object.assign(new Event('beforeinstallprompt'), { prompt: async () => undefined }))
+        })
+        await page.waitForTimeout(250)
+      }
+      await offer.scrollIntoViewIfNeeded()
+    },
   ],
   'seen-before': [
     '/Choose',
