@@ -3,6 +3,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import sharp from 'sharp'
 import { callApi, mustCall } from '../testing/call-api.ts'
+import { pick } from './pick.ts'
 
 /** `unknown`: no readable answer came, or it was tried several times and only some were refused. */
 type Outcome = 'ok' | 'fail' | 'unknown'
@@ -28,21 +29,56 @@ interface Wish {
 
 const TRIES = 4
 const PAYEE = { bankname: 'SANDBOX - DO NOT PAY', username: 'Chaos' }
+const PAY_PASSWORD = '2468'
 const PROFILES = 20
+const GAMES = ['1', '2', '3']
 const OPTIONS = ['big', 'small', 'odd', 'even', '3', '11', 'big,odd', 'small,even']
-const pick = <T>(list: readonly T[]): T => list[Math.floor(Math.random() * list.length)] as T
+/** A game that took no order is left alone for so long. */
+const CLOSED_MS = 1_500
+/** What the product's own limits a day or an hour allow one member, and something less. */
+const QUOTA = { 'system/recharge': 15, 'member/setUserWirhdraw': 16, 'xuanfei/reserve': 16 }
+const CANCELS: Readonly<Record<string, string>> = {
+  'member/setUserWirhdraw': 'member/cancelWithdraw',
+  'xuanfei/reserve': 'member/cancelReservation',
+}
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
-function nextWish(): Wish {
-  const chance = Math.random()
-  if (chance < 0.02) return { call: 'system/recharge', fields: { ...PAYEE, amount: '500' } }
-  if (chance < 0.85) {
-    const fields = { item: pick(OPTIONS), money: '1', lid: '1', expect: '' }
-    return { call: 'game/placeOrder', fields }
+/** What a member wants next, within what one may. */
+function wishes() {
+  const left = new Map(Object.entries(QUOTA))
+  const closed = new Map<string, number>()
+  const cancellable: Wish[] = []
+
+  function rare(call: string, fields: Record<string, string>): Wish | undefined {
+    const rest = left.get(call) ?? 0
+    left.set(call, rest - 1)
+    return rest > 0 ? { call, fields } : undefined
   }
-  if (chance < 0.92) return { call: 'member/setUserWirhdraw', fields: { money: '50' } }
-  const fields = { id: String(1 + Math.floor(Math.random() * PROFILES)), date: inDays(3), note: 'chaos' }
-  return { call: 'xuanfei/reserve', fields }
+  function order(): Wish | undefined {
+    const open = GAMES.filter((game) => (closed.get(game) ?? 0) < Date.now())
+    if (open.length === 0) return undefined
+    return {
+      call: 'game/placeOrder',
+      fields: { item: pick(OPTIONS), money: '1', lid: pick(open), expect: '' },
+    }
+  }
+  function other(chance: number): Wish | undefined {
+    if (chance < 0.02) return cancellable.shift()
+    if (chance < 0.03) return rare('system/recharge', { ...PAYEE, amount: '2000' })
+    if (chance < 0.04) return rare('member/setUserWirhdraw', { money: '50', paypassword: PAY_PASSWORD })
+    if (chance > 0.05) return undefined
+    const id = String(1 + Math.floor(Math.random() * PROFILES))
+    return rare('xuanfei/reserve', { id, date: inDays(3), note: 'chaos' })
+  }
+  return {
+    next: (): Wish | undefined => other(Math.random()) ?? order(),
+    note({ call, fields }: Wish, outcome: Outcome, id: number | undefined): void {
+      if (call === 'game/placeOrder' && outcome === 'fail')
+        closed.set(fields.lid ?? '', Date.now() + CLOSED_MS)
+      const cancel = CANCELS[call]
+      if (cancel && outcome === 'ok') cancellable.push({ call: cancel, fields: { id: String(id) } })
+    },
+  }
 }
 
 /** Makes a member who can do everything. */
@@ -56,7 +92,7 @@ export async function newClient(origins: readonly string[], inviteCode: string, 
     mustCall(first, call, fields, { token, address })
   await must('member/completeBriefing', {})
   await must('member/setName', { name: 'Chaos' })
-  await must('member/setPayPassword', { paypassword: '2468' })
+  await must('member/setPayPassword', { paypassword: PAY_PASSWORD })
   const card = {
     bankid: '9999 0000 1234 5678',
     bank: 'DEMO BANK',
@@ -84,39 +120,44 @@ export async function newClient(origins: readonly string[], inviteCode: string, 
     return sealed?.code === 200 ? JSON.parse(Buffer.from(sealed.data, 'base64').toString('utf8')) : ''
   }
 
+  const wanting = wishes()
+  function write(wish: Wish, requestId: string, outcome: Outcome, answered?: number): void {
+    const id = answered ?? (wish.fields.id ? Number(wish.fields.id) : undefined)
+    operations.push({ member, call: wish.call, requestId, outcome, id })
+    wanting.note(wish, outcome, answered)
+  }
+
   /** Tries the same request until somebody answers, here or there. */
-  async function ask({ call, fields: wanted }: Wish, until: AbortSignal): Promise<void> {
-    const fields = call === 'system/recharge' ? { ...wanted, pic: await sendVoucher() } : wanted
+  async function ask(wish: Wish, until: AbortSignal): Promise<void> {
+    const { call } = wish
+    const fields = call === 'system/recharge' ? { ...wish.fields, pic: await sendVoucher() } : wish.fields
     const requestId = randomUUID()
     let isClear = true
     for (let tries = 0; tries < TRIES; tries += 1) {
       try {
-        const reply = await callApi(
-          pick(origins),
-          call,
-          { ...fields, request_id: requestId },
-          { token, address },
-        )
+        const asked = { ...fields, request_id: requestId }
+        const reply = await callApi(pick(origins), call, asked, { token, address })
         if (reply.status < 500) {
           const isDone = reply.code === 200
-          const id = isDone ? (reply.data as { id: number }).id : undefined
-          const outcome = isDone ? 'ok' : isClear ? 'fail' : 'unknown'
-          operations.push({ member, call, requestId, outcome, id })
-          return
+          const id = isDone ? (reply.data as { id?: number }).id : undefined
+          return write(wish, requestId, isDone ? 'ok' : isClear ? 'fail' : 'unknown', id)
         }
       } catch {}
       isClear = false
       if (until.aborted && tries > 1) break
       await sleep(150 * 2 ** tries)
     }
-    operations.push({ member, call, requestId, outcome: 'unknown', id: undefined })
+    write(wish, requestId, 'unknown')
   }
 
   return {
     member,
     operations,
     async run(until) {
-      while (!until.aborted) await ask(nextWish(), until)
+      while (!until.aborted) {
+        const wish = wanting.next()
+        await (wish ? ask(wish, until) : sleep(100))
+      }
     },
   }
 }

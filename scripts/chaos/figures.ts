@@ -16,7 +16,7 @@ export interface Figures {
 /** A product that was broken on purpose, and what the harness said. */
 export type Controls = Record<string, string>
 
-interface Kept extends Figures {
+export interface Kept extends Figures {
   runs: number
   controls: Controls
 }
@@ -35,20 +35,39 @@ function sum<T extends Record<string, number>>(one: T, other: T): T {
   return Object.fromEntries(names.map((name) => [name, (one[name] ?? 0) + (other[name] ?? 0)])) as T
 }
 
-/** Adds a run to a file of figures. */
-export function addFigures(file: string, run: Figures, controls: Controls): void {
-  const kept: Kept = existsSync(file)
-    ? JSON.parse(readFileSync(file, 'utf8'))
-    : { runs: 0, ...noFigures(), controls: {} }
+export const addUp = (one: Figures, other: Figures): Figures => ({
+  rounds: one.rounds + other.rounds,
+  faults: sum(one.faults, other.faults),
+  operations: sum(one.operations, other.operations),
+  draws: sum(one.draws, other.draws),
+  slowestReturn: Math.max(one.slowestReturn, Math.round(other.slowestReturn * 10) / 10),
+  violations: [...one.violations, ...other.violations],
+})
+
+export const readFigures = (file: string): Kept =>
+  existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : { runs: 0, ...noFigures(), controls: {} }
+
+/** Adds what came since the last time to a file of figures. */
+export function addFigures(file: string, { runs, controls, ...figures }: Kept): void {
+  const kept = readFigures(file)
   const all: Kept = {
-    runs: kept.runs + 1,
-    rounds: kept.rounds + run.rounds,
-    faults: sum(kept.faults, run.faults),
-    operations: sum(kept.operations, run.operations),
-    draws: sum(kept.draws, run.draws),
-    slowestReturn: Math.max(kept.slowestReturn, Math.round(run.slowestReturn * 10) / 10),
-    violations: [...kept.violations, ...run.violations],
+    runs: kept.runs + runs,
+    ...addUp(kept, figures),
     controls: { ...kept.controls, ...controls },
   }
   writeFileSync(file, `${JSON.stringify(all, null, 2)}\n`)
+}
+
+const number = (value: number) => value.toLocaleString('en-US')
+
+/** In a sentence, for a page. */
+export function sayFigures({ rounds, faults, operations, draws, slowestReturn, violations, controls }: Kept) {
+  const red = Object.values(controls).filter((word) => word === 'red').length
+  const { ok, fail, unknown } = operations
+  const kinds = Object.keys(faults).length
+  return [
+    `\`npm run chaos\`: ${number(rounds)} rounds of ${kinds} kinds of fault, ${number(ok)} requests that were told ok, ${number(fail)} refused,`,
+    `${number(unknown)} without an answer, ${draws.settled} draws settled and ${draws.void} void, ${violations.length} violations;`,
+    `${red} of ${Object.keys(controls).length} controls red; everything back after ${slowestReturn} s at most.`,
+  ].join('\n')
 }

@@ -1,33 +1,60 @@
-// `npm run chaos [-- --rounds N --controls --add FILE]`: faults against the whole product while members play, and what came of it.
+// `npm run chaos [-- --rounds N --controls --add FILE --only KIND …]`: faults against the whole product while members play, and what came of it.
 import { parseArgs } from 'node:util'
 import { CONTROLS } from '../chaos/controls.ts'
-import { addFigures, type Controls, type Figures } from '../chaos/figures.ts'
+import { addFigures, addUp, type Controls, type Figures, noFigures } from '../chaos/figures.ts'
 import { runRounds } from '../chaos/run-rounds.ts'
 
 const SHOWN = 20
+const KEPT_EVERY = 25
+/** Of a broken product: until it is seen, and not longer. */
+const CONTROL_ROUNDS = 20
 
-function tell({ rounds, operations, slowestReturn, violations }: Figures, fault: string, all: number): void {
+function tell(fault: string, { rounds, operations, slowestReturn, violations }: Figures, all: number): void {
   const { ok, fail, unknown } = operations
   console.log(
     `round ${rounds} of ${all}, ${fault}: ${ok} ok, ${fail} refused, ${unknown} unknown; back in ${slowestReturn.toFixed(1)} s at most; ${violations.length} violations`,
   )
 }
 
+async function runControls(add: (controls: Controls) => void): Promise<boolean> {
+  let areSeen = true
+  for (const { name, sabotage, only } of CONTROLS) {
+    const isEnough = (found: readonly string[]) => found.length > 0
+    const [first] = await runRounds({ rounds: CONTROL_ROUNDS, sabotage, only, isEnough, auditEvery: 3 })
+    add({ [name]: first ? 'red' : 'NOT SEEN' })
+    console.log(`control, ${name}: ${first ? 'red' : 'NOT SEEN'} ${first ?? ''}`)
+    areSeen &&= first !== undefined
+  }
+  return areSeen
+}
+
 export async function main(args: string[]): Promise<number> {
   const { values } = parseArgs({
     args,
-    options: { rounds: { type: 'string' }, controls: { type: 'boolean' }, add: { type: 'string' } },
+    options: {
+      rounds: { type: 'string' },
+      controls: { type: 'boolean' },
+      add: { type: 'string' },
+      only: { type: 'string', multiple: true },
+    },
   })
+  const { add, only } = values
   const rounds = Number(values.rounds ?? 12)
-  const figures = await runRounds({ rounds, onRound: (soFar, fault) => tell(soFar, fault, rounds) })
-  const controls: Controls = {}
-  for (const { name, sabotage, only } of values.controls ? CONTROLS : []) {
-    const { violations } = await runRounds({ rounds: 3, sabotage, only })
-    controls[name] = violations.length > 0 ? 'red' : 'NOT SEEN'
-    console.log(`control, ${name}: ${controls[name]} ${violations[0] ?? ''}`)
+  let [all, fresh, runs] = [noFigures(), noFigures(), Math.sign(rounds)]
+  /** What has been seen to hold is written down while the rest goes on. */
+  function keep(controls: Controls = {}) {
+    if (add) addFigures(add, { runs, ...fresh, controls })
+    fresh = noFigures()
+    runs = 0
   }
-  if (values.add) addFigures(values.add, figures, controls)
-  for (const violation of figures.violations.slice(0, SHOWN)) console.log(violation)
-  const areSeen = Object.values(controls).every((word) => word === 'red')
-  return figures.violations.length === 0 && areSeen ? 0 : 1
+  function onRound(figures: Figures, fault: string) {
+    all = addUp(all, figures)
+    fresh = addUp(fresh, figures)
+    tell(fault, all, rounds)
+    for (const violation of figures.violations.slice(0, SHOWN)) console.log(violation)
+    if (figures.rounds === 0) keep()
+  }
+  if (rounds > 0) await runRounds({ rounds, auditEvery: KEPT_EVERY, onRound, ...(only && { only }) })
+  const areSeen = values.controls ? await runControls(keep) : true
+  return all.violations.length === 0 && areSeen ? 0 : 1
 }

@@ -1,6 +1,7 @@
-// `npm run fuzz [-- --requests N --seed S]`: calls of the contract and what stands beside them, against a product of its own.
+// `npm run fuzz [-- --requests N --seed S --add FILE]`: calls of the contract and what stands beside them, against a product of its own.
 import { parseArgs } from 'node:util'
 import { allCalls } from '../../apps/api/test/world/all-calls.ts'
+import { addFuzzFigures } from '../fuzz/figures.ts'
 import { fuzz } from '../fuzz/fuzz.ts'
 import { callApi, mustCall } from '../testing/call-api.ts'
 import { startOwnProduct } from '../testing/own-product.ts'
@@ -11,7 +12,10 @@ const SHOWN = 20
 const ALARMS = /"level":50|"level":60|\n\s+at /
 
 export async function main(args: string[]): Promise<number> {
-  const { values } = parseArgs({ args, options: { requests: { type: 'string' }, seed: { type: 'string' } } })
+  const { values } = parseArgs({
+    args,
+    options: { requests: { type: 'string' }, seed: { type: 'string' }, add: { type: 'string' } },
+  })
   const requests = Number(values.requests ?? 10_000)
   const seed = Number(values.seed ?? Date.now() % 1_000_000)
   const product = await startOwnProduct({ TRUSTED_PROXIES: '127.0.0.1' })
@@ -49,7 +53,9 @@ export async function main(args: string[]): Promise<number> {
     for (const fault of found.slice(0, SHOWN)) console.log(JSON.stringify(fault))
     for (const line of alarms.slice(0, SHOWN)) console.log(line.slice(0, 500))
     console.log(`${found.length} faults, ${alarms.length} lines of alarm`)
-    return found.length + alarms.length === 0 ? 0 : 1
+    const faults = found.length + alarms.length
+    if (values.add) addFuzzFigures(values.add, { seeds: [seed], requests, raw, faults })
+    return faults === 0 ? 0 : 1
   } finally {
     await product.stop()
   }

@@ -1,7 +1,10 @@
-// `npm run reference`: writes the table of calls into docs/calls.md and that of requirements into SECURITY.md.
+// `npm run reference`: writes the table of calls into docs/calls.md, that of requirements into SECURITY.md, and what the harnesses
+// counted into both SECURITY.md and README.md.
 import { readFileSync, writeFileSync } from 'node:fs'
+import { readFigures, sayFigures } from '../chaos/figures.ts'
 import { readRequirements, securityTable } from '../docs/asvs.ts'
 import { referenceCalls, tableOf } from '../docs/reference-calls.ts'
+import { readFuzzFigures, sayFuzzFigures } from '../fuzz/figures.ts'
 import { inRoot } from '../setup/paths.ts'
 
 export const page = inRoot('docs/calls.md')
@@ -16,6 +19,18 @@ const SECURITY_PLACE = /(<!-- asvs -->\n)[\s\S]*?(\n<!-- \/asvs -->)/
 export const withSecurityTable = (text: string, table: string) =>
   text.replace(SECURITY_PLACE, (_all, before, after) => `${before}${table}${after}`)
 
+const FIGURES_PLACE = /(<!-- chaos -->\n)[\s\S]*?(\n<!-- \/chaos -->)/
+export const PAGES_WITH_FIGURES = ['README.md', 'SECURITY.md']
+
+function figures(): string {
+  const fuzzed = readFuzzFigures(inRoot('docs/fuzz-figures.json'))
+  const said = sayFigures(readFigures(inRoot('docs/chaos-figures.json')))
+  return fuzzed.requests > 0 ? `${said}\n${sayFuzzFigures(fuzzed)}` : said
+}
+
+export const withFigures = (text: string) =>
+  text.replace(FIGURES_PLACE, (_all, before, after) => `${before}${figures()}${after}`)
+
 export async function main(): Promise<number> {
   const text = readFileSync(page, 'utf8')
   writeFileSync(page, withTable(text, tableOf(await referenceCalls())))
@@ -24,5 +39,7 @@ export async function main(): Promise<number> {
     security,
     withSecurityTable(readFileSync(security, 'utf8'), securityTable(readRequirements())),
   )
+  for (const name of PAGES_WITH_FIGURES)
+    writeFileSync(inRoot(name), withFigures(readFileSync(inRoot(name), 'utf8')))
   return 0
 }

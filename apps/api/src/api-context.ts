@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { pino } from 'pino'
 import { watchChanges } from './changes.ts'
 import type { Context } from './context.ts'
 import { openDb } from './db.ts'
@@ -7,13 +6,14 @@ import type { ApiEnv } from './env.ts'
 import { PATIENCE } from './http/patience.ts'
 import { rememberCallers } from './http/session.ts'
 import { keepAnswers } from './kept.ts'
+import { openLog } from './log.ts'
 import { watchOutage } from './outage.ts'
 import { receiptSigner } from './receipts.ts'
 
 /** The API's real dependencies. */
 export function apiContext(config: ApiEnv): Context {
   const db = openDb(config.DATABASE_URL)
-  const log = pino({ level: config.LOG_LEVEL })
+  const log = openLog(config.LOG_LEVEL)
   const changes = watchChanges(config.DATABASE_URL, log)
   return {
     db,

@@ -157,6 +157,14 @@ test('C6.2 a time-out and an exclusion end by themselves', async () => {
   await call(world, placeOrder, order, { token: member.token })
 })
 
+test('refuses an order of a clock that was put back behind the opening, and loses no point by it', async () => {
+  const before = await walletOf(world, member)
+  await world.setClock(draw.opens_at.getTime() - 1)
+  await expectRefused(order, 'game_closed')
+  expect(await walletOf(world, member)).toEqual(before)
+  await world.setClock(NOON + 6_000)
+})
+
 test('refuses orders from the second of closing on, and while a sealed draw waits for its round', async () => {
   await world.setClock(draw.closes_at.getTime() - 1)
   await call(world, placeOrder, order, { token: member.token })

@@ -122,6 +122,32 @@ test('an order is refused until the open entry of its draw is published', async 
   await call(world, placeOrder, order, { token: member.token })
 })
 
+test('a worker that another one overtakes does not take the newer head for a rewritten log', async () => {
+  const addLine = () =>
+    world.owner.query(`INSERT INTO intervention (action, game, reason) VALUES ('halt', 'sai60', 'overtaken')`)
+  await addLine()
+  const { db } = world.worker
+  let isOvertaken = false
+  const slow = new Proxy(db, {
+    get(target, name) {
+      if (name !== '$queryRaw') return Reflect.get(target, name)
+      return async (...asked: Parameters<typeof db.$queryRaw>) => {
+        const answer = await target.$queryRaw(...asked)
+        if (isOvertaken) return answer
+        isOvertaken = true
+        await addLine()
+        await publishLog(world.worker)
+        return answer
+      }
+    },
+  })
+  await publishLog({ ...world.worker, db: slow })
+  expect(isOvertaken).toBe(true)
+  const newest = await served()
+  await publishLog(world.worker)
+  expect(await served()).toEqual(newest)
+})
+
 test('the publisher signs nothing that lacks what it published, and its key stays', async () => {
   const before = await text('checkpoint')
   await world.owner.query('ALTER TABLE public_line DISABLE TRIGGER USER')

@@ -47,13 +47,13 @@ async function newestHead({ db, publicLog }: WorkerContext): Promise<Head | unde
  */
 export async function publishLog(ctx: WorkerContext): Promise<void> {
   const { db, publicLog } = ctx
+  const before = await newestHead(ctx) // before the size: another worker may publish more in between
   const found = await db.$queryRaw`SELECT place_lines() AS size, (SELECT vkey FROM public_log) AS vkey`
   const { size, vkey } = oneRow(placed, found)
   if (vkey === '') {
     await nameLog(ctx)
     return publishLog(ctx)
   }
-  const before = await newestHead(ctx)
   if (size === 0 || size === before?.size) return
   const tree = tiledTree(size, storedTiles(db))
   const head = { size, root: await tree.root() }

@@ -4,17 +4,21 @@ import { explain } from './explain/ms.ts'
 import { favourites } from './favourites/ms.ts'
 import { help } from './help/ms.ts'
 import { history } from './history/ms.ts'
+import { identity } from './identity/ms.ts'
 import { inbox } from './inbox/ms.ts'
+import { push } from './push/ms.ts'
 import { reservation } from './reservation/ms.ts'
 import { search } from './search/ms.ts'
 
 export const ms = {
-  compare,
   explain,
   help,
   inbox,
   favourites,
   search,
   history,
+  compare,
+  identity,
   reservation,
+  push,
 } satisfies AsideWords

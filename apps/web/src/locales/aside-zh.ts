@@ -4,17 +4,21 @@ import { explain } from './explain/zh.ts'
 import { favourites } from './favourites/zh.ts'
 import { help } from './help/zh.ts'
 import { history } from './history/zh.ts'
+import { identity } from './identity/zh.ts'
 import { inbox } from './inbox/zh.ts'
+import { push } from './push/zh.ts'
 import { reservation } from './reservation/zh.ts'
 import { search } from './search/zh.ts'
 
 export const zh = {
-  compare,
   explain,
   help,
   inbox,
   favourites,
   search,
   history,
+  compare,
+  identity,
   reservation,
+  push,
 } satisfies AsideWords

@@ -49,7 +49,7 @@ async function watch(minute: number): Promise<Draw> {
   const draw = house.open(minute)
   clock = draw.opensAt + 1_000
   await witness.witnessOpen(KEY, draw.issue)
-  await vi.waitFor(async () => expect(await store.use((db) => db.get('publicLog', 'head'))).toBeDefined())
+  await expect.poll(() => store.use((db) => db.get('publicLog', 'head'))).toBeDefined()
   const sealed = house.seal(draw)
   clock = draw.closesAt + 500
   await witness.witnessRoot(KEY, draw.issue)

@@ -1,0 +1,33 @@
+// What came of all fuzzing that was written down, in one file.
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+
+export interface FuzzFigures {
+  seeds: number[]
+  requests: number
+  /** of them byte by byte */
+  raw: number
+  /** answers that were wrong, and lines of alarm in the log */
+  faults: number
+}
+
+const none: FuzzFigures = { seeds: [], requests: 0, raw: 0, faults: 0 }
+
+export const readFuzzFigures = (file: string): FuzzFigures =>
+  existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : none
+
+export function addFuzzFigures(file: string, run: FuzzFigures): void {
+  const kept = readFuzzFigures(file)
+  const all: FuzzFigures = {
+    seeds: [...kept.seeds, ...run.seeds],
+    requests: kept.requests + run.requests,
+    raw: kept.raw + run.raw,
+    faults: kept.faults + run.faults,
+  }
+  writeFileSync(file, `${JSON.stringify(all, null, 2)}\n`)
+}
+
+/** In a sentence, for a page. */
+export function sayFuzzFigures({ seeds, requests, raw, faults }: FuzzFigures): string {
+  const [all, half] = [requests, raw].map((value) => value.toLocaleString('en-US'))
+  return `\`npm run fuzz\` (seeds ${seeds.join(', ')}): ${all} requests, ${half} of them byte by byte, ${faults} faults.`
+}
