@@ -6,6 +6,8 @@ import { help } from './help/en.ts'
 import { history } from './history/en.ts'
 import { identity } from './identity/en.ts'
 import { inbox } from './inbox/en.ts'
+import { notice } from './notice/en.ts'
+import { order } from './order/en.ts'
 import { push } from './push/en.ts'
 import { reservation } from './reservation/en.ts'
 import { search } from './search/en.ts'
@@ -19,6 +21,8 @@ export const en = {
   history,
   compare,
   identity,
+  notice,
+  order,
   reservation,
   push,
 } satisfies AsideWords

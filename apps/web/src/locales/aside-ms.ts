@@ -6,6 +6,8 @@ import { help } from './help/ms.ts'
 import { history } from './history/ms.ts'
 import { identity } from './identity/ms.ts'
 import { inbox } from './inbox/ms.ts'
+import { notice } from './notice/ms.ts'
+import { order } from './order/ms.ts'
 import { push } from './push/ms.ts'
 import { reservation } from './reservation/ms.ts'
 import { search } from './search/ms.ts'
@@ -19,6 +21,8 @@ export const ms = {
   history,
   compare,
   identity,
+  notice,
+  order,
   reservation,
   push,
 } satisfies AsideWords

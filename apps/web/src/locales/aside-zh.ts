@@ -6,6 +6,8 @@ import { help } from './help/zh.ts'
 import { history } from './history/zh.ts'
 import { identity } from './identity/zh.ts'
 import { inbox } from './inbox/zh.ts'
+import { notice } from './notice/zh.ts'
+import { order } from './order/zh.ts'
 import { push } from './push/zh.ts'
 import { reservation } from './reservation/zh.ts'
 import { search } from './search/zh.ts'
@@ -19,6 +21,8 @@ export const zh = {
   history,
   compare,
   identity,
+  notice,
+  order,
   reservation,
   push,
 } satisfies AsideWords
