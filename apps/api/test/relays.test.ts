@@ -67,6 +67,15 @@ test.each(Object.entries(FAULTS))(
   },
 )
 
+test('no relay leads elsewhere, not even to one that has the round', async () => {
+  const elsewhere = await relay(honest)
+  const leading = await relay((asked, reply) =>
+    reply.writeHead(302, { location: `${elsewhere}/${asked}` }).end(),
+  )
+  expect(await quicknetSource([leading]).fetchRound(older.round, Number.POSITIVE_INFINITY)).toBeUndefined()
+  expect(await quicknetSource([leading]).fetchNewest(0)).toBeUndefined()
+})
+
 test('where no relay gives the round, there is none', async () => {
   const wrong = await Promise.all(Object.values(FAULTS).slice(0, 5).map(relay))
   expect(await quicknetSource(wrong).fetchRound(older.round, Number.POSITIVE_INFINITY)).toBeUndefined()

@@ -342,6 +342,7 @@ test('is shown to its owner by the token header and to nobody else', async () =>
   expect([mine.status, mine.headers['content-type']]).toEqual([200, 'image/webp'])
   expect(mine.headers['cache-control']).toBe('private, no-store')
   expect(mine.headers['x-content-type-options']).toBe('nosniff')
+  expect(mine.headers['content-disposition']).toBe(`inline; filename="${path.basename(stored)}"`)
   expect(createHash('sha256').update(mine.body).digest('hex')).toBe(
     createHash('sha256').update(read(stored)).digest('hex'),
   )

@@ -55,6 +55,7 @@ const relayReply = z.object({ round: z.int(), signature: z.string() })
 /** What one relay says of a round, if the chain signed it. */
 async function askRelay(relay: string, round: number | 'latest'): Promise<Round> {
   const reply = await fetch(`${relay}/${QUICKNET.chainHash}/public/${round}`, {
+    redirect: 'error',
     signal: AbortSignal.timeout(RELAY_TIMEOUT_MS),
   })
   const read = z.parse(relayReply, await reply.json())

@@ -29,9 +29,11 @@ export async function serveUploads(app: FastifyInstance, ctx: Context): Promise<
     uploads.get<{ Params: { name: string } }>('/uploads/:name', async ({ params, headers }, reply) => {
       const bytes = await readOwnUpload(ctx, params.name, readTokenHeader(headers.token))
       reply.header('cache-control', 'private, no-store').header('x-content-type-options', 'nosniff')
-      return bytes
-        ? reply.type('image/webp').send(bytes)
-        : reply.status(404).type('text/plain').send('Not found')
+      if (!bytes) return reply.status(404).type('text/plain').send('Not found')
+      return reply
+        .type('image/webp')
+        .header('content-disposition', `inline; filename="${params.name}"`)
+        .send(bytes)
     })
   })
 }
