@@ -2,7 +2,7 @@
 // counted into both SECURITY.md and README.md.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { readFigures, sayFigures } from '../chaos/figures.ts'
-import { readRequirements, securityTable } from '../docs/asvs.ts'
+import { readRows, requirementsOf, securityTable } from '../docs/asvs.ts'
 import { referenceCalls, tableOf } from '../docs/reference-calls.ts'
 import { readFuzzFigures, sayFuzzFigures } from '../fuzz/figures.ts'
 import { inRoot } from '../setup/paths.ts'
@@ -37,7 +37,7 @@ export async function main(): Promise<number> {
   const security = inRoot('SECURITY.md')
   writeFileSync(
     security,
-    withSecurityTable(readFileSync(security, 'utf8'), securityTable(readRequirements())),
+    withSecurityTable(readFileSync(security, 'utf8'), securityTable(requirementsOf(readRows()))),
   )
   for (const name of PAGES_WITH_FIGURES)
     writeFileSync(inRoot(name), withFigures(readFileSync(inRoot(name), 'utf8')))

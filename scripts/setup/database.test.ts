@@ -62,6 +62,20 @@ test('API and draw worker get logins of their own, without rights beyond their g
   expect(await ask(database.apiUrl, 'SHOW statement_timeout')).toEqual([{ statement_timeout: '15s' }])
 })
 
+test('a fresh installation has no login but those of set-up, and no member', async () => {
+  const logins = await ask(
+    database.ownerUrl,
+    'SELECT rolname AS name FROM pg_roles WHERE rolcanlogin ORDER BY 1',
+  )
+  expect(logins).toEqual([{ name: 'postgres' }, { name: 'saikoro_api' }, { name: 'saikoro_draws' }])
+  const passwords = await ask(
+    database.ownerUrl,
+    'SELECT count(*)::int AS n FROM pg_authid WHERE rolcanlogin AND rolpassword IS NULL',
+  )
+  expect(passwords).toEqual([{ n: 0 }])
+  expect(await ask(database.ownerUrl, 'SELECT count(*)::int AS n FROM member')).toEqual([{ n: 0 }])
+})
+
 test('a lost secrets file heals: the logins get the new passwords', async () => {
   const secrets = loadSecrets(path.join(dataDir, 'other'), {})
   const again = await openDatabase(dataDir, secrets)
