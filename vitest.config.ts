@@ -5,8 +5,9 @@ const ofScripts = {
   root: 'scripts',
   maxWorkers: 2,
   include: ['**/*.test.ts'],
-  testTimeout: 60_000,
-  hookTimeout: 60_000,
+  testTimeout: 240_000,
+  expect: { poll: { timeout: 60_000 } },
+  hookTimeout: 240_000,
 }
 
 export default defineConfig({

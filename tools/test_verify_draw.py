@@ -66,6 +66,14 @@ class OfflineVerifier(unittest.TestCase):
     def test_passes_the_worked_examples(self):
         self.assertTrue(quietly(verify_draw.verify_vectors, load("vectors.json")))
 
+    def test_hashes_an_open_line_of_the_second_version(self):
+        worked = load("open-v2.json")
+        self.assertEqual(verify_draw.record_hash(worked["entry"]), worked["record"])
+        kind, fields = verify_draw.read_line(worked["line"])
+        self.assertEqual(kind, "open")
+        self.assertEqual(verify_draw.read_open(fields)["genesis"], worked["entry"]["genesis"])
+        self.assertIsNone(verify_draw.read_line(worked["line"].replace("open/v2", "open/v1")))
+
     def test_passes_a_whole_draw_with_its_log(self):
         self.assertTrue(quietly(verify_draw.verify_document, self.sample))
 

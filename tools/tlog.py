@@ -166,7 +166,55 @@ def read_proof(text):
 
 
 def read_policy(text):
-    """(logs, witnesses by name) of a policy; who has to have signed is for its reader to say."""
-    items = [line.split() for line in text.split("\n") if line.split() and not line.lstrip().startswith("#")]
-    logs = [read_vkey(item[1]) for item in items if item[0] == "log"]
-    return logs, {item[1]: read_vkey(item[2]) for item in items if item[0] == "witness"}
+    """{logs, witnesses by name, groups, quorum} of a policy (C2SP tlog-policy); what is not understood is an error."""
+    logs, witnesses, groups, grouped, quorum = [], {}, {}, set(), None
+
+    def new_name(name):
+        if name == "none" or name in witnesses or name in groups:
+            raise ValueError(f"not a new name: {name}")
+        return name
+
+    def new_key(coded, kind, others):
+        key = read_vkey(coded)
+        if key[2] != kind or key in others:
+            raise ValueError(f"not a key of its own: {coded}")
+        return key
+
+    if re.search(r"[\x00-\x08\x0b-\x1f\x7f]", text):
+        raise ValueError("a control character")
+    for line in text.split("\n"):
+        what, *items = [item for item in re.split(r"[ \t]+", line) if item] or ["#"]
+        if what.startswith("#"):
+            continue
+        if what == "log" and len(items) in (1, 2):
+            logs.append(new_key(items[0], 1, logs))
+        elif what == "witness" and len(items) in (2, 3):
+            witnesses[new_name(items[0])] = new_key(items[1], 4, witnesses.values())
+        elif what == "group" and len(items) > 2:
+            name, wanted, *members = items
+            least = {"all": len(members), "any": 1}.get(wanted) or int(wanted)
+            strangers = [member for member in members if member not in {*witnesses, *groups} or member in grouped]
+            if strangers or len(set(members)) < len(members) or not 1 <= least <= len(members):
+                raise ValueError(f"not a group: {line}")
+            groups[new_name(name)] = (least, members)
+            grouped.update(members)
+        elif what == "quorum" and len(items) == 1 and quorum is None and items[0] in {"none", *witnesses, *groups}:
+            quorum = items[0]
+        else:
+            raise ValueError(f"not understood: {line}")
+    if quorum is None:
+        raise ValueError("no quorum")
+    return {"logs": logs, "witnesses": witnesses, "groups": groups, "quorum": quorum}
+
+
+def seen_by(checkpoint, policy):
+    """Who of the policy cosigned a checkpoint, and whether that is as many as it asks for."""
+    by = [name for name, key in policy["witnesses"].items() if cosigned_at(checkpoint, key) is not None]
+
+    def has(name):
+        if name not in policy["groups"]:
+            return name in by
+        least, members = policy["groups"][name]
+        return sum(map(has, members)) >= least
+
+    return by, policy["quorum"] == "none" or has(policy["quorum"])

@@ -6,7 +6,7 @@
     python3 tools/verify_draw.py --policy POLICY FILE.tlog-proof
         the same with the keys of this file (C2SP tlog-policy), not with those that the proof itself names
     python3 tools/verify_draw.py --batch
-        such documents on standard input, one a line; prints a verdict for each
+        such documents on standard input, one a line, a .tlog-proof as a JSON string; prints a verdict for each
     python3 tools/verify_draw.py --vectors packages/shared/test-data/vectors.json
         the worked examples that all implementations have to agree on
 
@@ -24,6 +24,7 @@ import re
 import sys
 
 import bls12_381
+import receipts
 import tlog
 
 QUICKNET_HASH = "52db9ba70e0cc0f6eaf7803dd07447a1f5477735fd3f661792ba94600c84e971"
@@ -76,8 +77,10 @@ def genesis_hash(g):
 
 
 def record_hash(d):
-    names = "game epoch issue index opensAt closesAt drawAt commit chainHash round oddsHash prev"
-    return hash_line("open/v1", *(d[name] for name in names.split()))
+    names = "game epoch issue index opensAt closesAt drawAt commit chainHash round oddsHash"
+    fields = [d[name] for name in names.split()]
+    genesis = d.get("genesis")
+    return hash_line("open/v2", *fields, genesis, d["prev"]) if genesis else hash_line("open/v1", *fields, d["prev"])
 
 
 def seal_hash(d):
@@ -190,7 +193,8 @@ def check_record(_g, d, _leaves):
 def check_log(g, d, _leaves):
     belongs = genesis_hash(g) == g["entry"] and (g["game"], g["epoch"]) == (d["game"], d["epoch"])
     starts = (g["epoch"] == 1) == (g["prev"] == ZEROS) and g["createdAt"] <= d["closesAt"] - OPENING_LEAD
-    follows = (d["index"] == 1) == (d["prev"] == g["entry"]) and can_open_at(d["seq"], d["epoch"], d["index"])
+    bound = d.get("genesis") in (None, g["entry"])
+    follows = bound and (d["index"] == 1) == (d["prev"] == g["entry"]) and can_open_at(d["seq"], d["epoch"], d["index"])
     unsealed = d["status"] == "void" and d["seal"] is None
     return belongs and starts and follows and (unsealed or seal_hash(d) == d["seal"])
 
@@ -274,32 +278,38 @@ LINES = {
     "seal": f"{HASH} {HASH} (0|{NUMBER}) {NUMBER} {HASH}",
     "result": f"{HASH} (settled {HASH} [0-9a-f]{{96}} [1-6],[1-6],[1-6]|void ({HASH}|-) - -) {HASH}",
 }
+LINES_V2 = {"open": f"{GAME} {NUMBER} [0-9]{{12}} {NUMBER} {NUMBER} {NUMBER} {NUMBER} {HASH} {HASH} {NUMBER} {HASH} {HASH} {HASH}"}
 FOLLOWS = {
     "genesis": ("genesis", "open"),
     "open": ("seal", "result"),
     "seal": ("result",),
     "result": ("open", "genesis"),
 }
-OPEN = "game epoch issue index opensAt closesAt drawAt commit chainHash round oddsHash prev".split()
+OPEN = "game epoch issue index opensAt closesAt drawAt commit chainHash round oddsHash genesis".split()
 WHOLE = {"epoch", "index", "opensAt", "closesAt", "drawAt", "round"}
 
 
 def read_line(line):
     """Kind and fields of a line that is spelt as an entry is; None for any other."""
-    kind, _, rest = line.partition("/v1|")
-    if " " in line or not re.fullmatch(LINES.get(kind, "(?!)"), rest.replace("|", " ")):
+    kind, _, rest = line.partition("/")
+    version, _, rest = rest.partition("|")
+    lines = {"v1": LINES, "v2": LINES_V2}.get(version, {})
+    if " " in line or not re.fullmatch(lines.get(kind, "(?!)"), rest.replace("|", " ")):
         return None
     return kind, rest.split("|")
 
 
 def read_open(fields):
-    d = {name: int(text) if name in WHOLE else text for name, text in zip(OPEN, fields)}
-    return {**d, "beaconGenesis": QUICKNET_GENESIS, "beaconPeriod": QUICKNET_PERIOD}
+    *inner, prev = fields
+    d = {name: int(text) if name in WHOLE else text for name, text in zip(OPEN, inner)}
+    return {"genesis": None, **d, "prev": prev, "beaconGenesis": QUICKNET_GENESIS, "beaconPeriod": QUICKNET_PERIOD}
 
 
 def is_next_draw(d, before, opened, epoch):
-    """An open entry: its times are those of its issue, and it is the draw after the one before."""
+    """An open entry: its times are those of its issue, it is the draw after the one before, and goes on naming its genesis."""
     if not check_round(None, d, None) or epoch not in (None, (d["game"], d["epoch"], d["chainHash"])):
+        return False
+    if opened is not None and opened["genesis"] and not d["genesis"]:
         return False
     if before == "genesis":
         return d["index"] == 1
@@ -334,7 +344,7 @@ def check_entries(g, d, entries):
     The log from the draw's open entry on, or from any entry before it: every line hashes to its hash, names the one
     before, is one that an honest house writes there, and the draw's own entries stand where its seq says.
     """
-    before = opened = epoch = seed = None
+    before = opened = epoch = seed = in_force = None
     for at, entry in enumerate(entries):
         seq, line = entry["seq"], entry["line"]
         kind, fields = read_line(line)
@@ -347,12 +357,16 @@ def check_entries(g, d, entries):
             if (number == 1) != (seq == 1) or not can_open_at(seq + 1, number, 1) or (epoch and epoch[:2] != (fields[0], number - 1)):
                 return False
             epoch, seed = (fields[0], number, fields[5]), fields[3]
+            in_force = entry["hash"]
             if fields[0] != g["game"] or (number == g["epoch"] and entry["hash"] != g["entry"]):
                 return False
         elif kind == "open":
             o = {**read_open(fields), "record": entry["hash"]}
             if not is_next_draw(o, before, opened, epoch) or not can_open_at(seq, o["epoch"], o["index"]):
                 return False
+            if o["genesis"] and in_force not in (None, o["genesis"]):
+                return False
+            in_force = o["genesis"] or in_force
             opened, epoch = o, (o["game"], o["epoch"], o["chainHash"])
         elif opened is not None:
             if not is_outcome(kind, fields, before, opened, seed):
@@ -412,6 +426,8 @@ DRAW_FIELDS = {
     "signature": is_text("[0-9a-f]{96}"),
     "dice": is_dice,
 }
+# Draws that were saved before records named their genesis lack the field; in their records it is null.
+BOUND_FIELDS = {**DRAW_FIELDS, "genesis": lambda value: value is None or is_hash(value)}
 SEALED = ("sealedAt", "betsRoot", "betCount", "seal")
 ENTRY_FIELDS = {"seq": is_ordinal, "line": lambda value: type(value) is str, "hash": is_hash}
 
@@ -437,7 +453,7 @@ def is_spelt(g, d, leaves, entries):
     """Every value has one spelling: another of the same bytes is another value, and an unknown field a false one."""
     return (
         has_fields(g, GENESIS_FIELDS)
-        and has_fields(d, DRAW_FIELDS, absent_fields(d))
+        and has_fields(d, BOUND_FIELDS if "genesis" in d else DRAW_FIELDS, absent_fields(d))
         and type(leaves) is list
         and all(type(leaf) is str for leaf in leaves)
         and type(entries) is list
@@ -449,7 +465,7 @@ def holds(check, *arguments):
     """A value that is missing or malformed fails its check."""
     try:
         return bool(check(*arguments))
-    except (ArithmeticError, AttributeError, IndexError, KeyError, TypeError, ValueError):
+    except (ArithmeticError, AttributeError, IndexError, KeyError, StopIteration, TypeError, ValueError):
         return False
 
 
@@ -477,12 +493,16 @@ def verify_document(document):
         print("\nnot verified: the log is missing")
         return False
     if all(results):
-        g, d = document["genesis"], document["draw"]
-        dice = f"dice {d['dice']}" if d["dice"] else "no dice (void)"
-        print(f"\n{d['game']} {d['issue']}: {dice}, {d['betCount'] or 0} bets, record {d['record']}")
-        if beacon_kind(g) == "sandbox":
-            print("Sandbox beacon: consistent, but the operator could know these dice in advance.")
+        tell(document)
     return all(results)
+
+
+def tell(document):
+    g, d = document["genesis"], document["draw"]
+    dice = f"dice {d['dice']}" if d["dice"] else "no dice (void)"
+    print(f"\n{d['game']} {d['issue']}: {dice}, {d['betCount'] or 0} bets, record {d['record']}")
+    if beacon_kind(g) == "sandbox":
+        print("Sandbox beacon: consistent, but the operator could know these dice in advance.")
 
 
 def last_line(d):
@@ -494,53 +514,83 @@ def last_line(d):
 
 
 def check_receipt(document, jws):
-    """The house signed this receipt, it is for this draw, and all its bets are among the leaves."""
-    parts = jws.split(".")
-    header, payload, signature = (tlog.base64.urlsafe_b64decode(part + "=" * (-len(part) % 4)) for part in parts)
-    key = bytes.fromhex(document["genesis"]["receiptKey"])
-    receipt = json.loads(payload)
+    """The house signed this receipt, it is for this draw, and its bets are among the leaves and add up."""
+    receipt = receipts.read_receipt(jws, bytes.fromhex(document["genesis"]["receiptKey"]))
+    leaves = receipt["leaves"]
+    stakes = [int(leaf.split("|")[4]) for leaf in leaves]
     return (
-        json.loads(header)["alg"] == "EdDSA"
-        and tlog.is_signed(key, ".".join(parts[:2]).encode(), signature)
+        receipt["kind"] == "order"
         and receipt["record"] == document["draw"]["record"]
-        and set(receipt["leaves"]) <= set(document["leaves"])
+        and receipt["amount"] == f"{sum(stakes) // 100}.{sum(stakes) % 100:02}"
+        and leaves == sorted(set(leaves) & set(document["leaves"]), key=lambda leaf: int(leaf.split("|")[1]))
     )
 
 
-def verify_proof(text, policy=None):
-    """A .tlog-proof: the draw in it, this device's receipts, and its place under a signed head."""
+def read_head(proof, policy):
+    """The checkpoint of a proof and the log of the policy that signed it."""
+    origin = proof["checkpoint"].split("\n", 1)[0]
+    log = next(key for key in policy["logs"] if key[0] == origin)
+    return tlog.read_checkpoint(proof["checkpoint"], log), log
+
+
+def check_head(proof, policy, is_own):
+    """A head that the log signed, cosigned as the policy asks; under the file's own policy nobody else signs it."""
+    head, log = read_head(proof, policy)
+    by, is_quorum = tlog.seen_by(head, policy)
+    known = {log[:2], *(policy["witnesses"][name][:2] for name in by)}
+    return is_quorum and (not is_own or {(name, ident) for name, ident, _ in head[3]} == known)
+
+
+def check_place(proof, policy, line):
+    head, _ = read_head(proof, policy)
+    return tlog.is_included(line().encode(), proof["index"], proof["path"], *head[:2])
+
+
+PROOF = "c2sp.org/tlog-proof@v1\n"
+
+
+def checks_of_proof(text, given=None):
+    """Every check of a .tlog-proof by its name: the draw in it, its receipts, and its place under a signed head."""
     proof = tlog.read_proof(text)
     document = read_document(proof["extra"])
-    own, receipts = document.pop("policy"), document.pop("receipts")
-    logs, witnesses = tlog.read_policy(policy or own)
-    results = [verify_document(document)]
-    for at, jws in enumerate(receipts):
-        results.append(report(f"receipt {at + 1}", holds(check_receipt, document, jws)))
-    found = []
-    for log in logs:
-        try:
-            found.append(tlog.read_checkpoint(proof["checkpoint"], log))
-        except ValueError:
-            continue
-    results.append(report("signed head of the public log", bool(found)))
-    if found:
-        entry = last_line(document["draw"]).encode()
-        place = (proof["index"], proof["path"], *found[0][:2])
-        results.append(report("place in the public log", tlog.is_included(entry, *place)))
-        seen = [name for name, key in witnesses.items() if tlog.cosigned_at(found[0], key) is not None]
-        print(f"Cosigned by {len(seen)} of {len(witnesses)} witnesses: {', '.join(seen) or 'nobody'}")
-    if policy is None:
+    own, jws = document.pop("policy"), document.pop("receipts")
+    policy = tlog.read_policy(given or own)
+    checks = checks_of(document)
+    for at, each in enumerate(jws):
+        checks[f"receipt {at + 1}"] = functools.partial(holds, check_receipt, document, each)
+    checks["signed head of the public log"] = functools.partial(holds, check_head, proof, policy, given is None)
+    line = functools.partial(last_line, document["draw"])
+    checks["place in the public log"] = functools.partial(holds, check_place, proof, policy, line)
+    return checks, document, proof, policy
+
+
+def verify_proof(text, given=None):
+    checks, document, proof, policy = checks_of_proof(text, given)
+    results = [report(name, check()) for name, check in checks.items()]
+    if all(results):
+        tell(document)
+        seen, _ = tlog.seen_by(read_head(proof, policy)[0], policy)
+        print(f"Cosigned by {len(seen)} of {len(policy['witnesses'])} witnesses: {', '.join(seen) or 'nobody'}")
+    if given is None:
         print("The keys are those that the file names. Compare them with a policy that you have from elsewhere (--policy).")
-    return all(results)
+    return all(results) and document.get("log") is not None
+
+
+def read_any(text):
+    """The checks of a line of a batch: a document, or a .tlog-proof as a JSON string."""
+    if text.startswith('"'):
+        checks, document, _, _ = checks_of_proof(json.loads(text))
+        return checks, document
+    document = read_document(text)
+    return checks_of(document), document
 
 
 def verdict_on(text):
     """One line on one document: verified, or what failed. The signature takes longest and is looked at last."""
     try:
-        document = read_document(text)
-    except (ValueError, RecursionError):
+        checks, document = read_any(text)
+    except (AttributeError, IndexError, KeyError, TypeError, ValueError, RecursionError):
         return "NOT VERIFIED: unreadable"
-    checks = checks_of(document)
     signature = checks.pop("signature")
     failed = [name for name, check in checks.items() if not check()]
     if document.get("log") is None:
@@ -620,7 +670,7 @@ def main(arguments):
     try:
         with open(arguments[-1], encoding="utf-8") as file:
             text = file.read()
-        if text.startswith("c2sp.org/tlog-proof@v1\n"):
+        if text.startswith(PROOF):
             ok = verify_proof(text, policy)
             print("\nverified" if ok else "\nNOT VERIFIED")
             return 0 if ok else 1

@@ -10,7 +10,9 @@ export default defineConfig({
     // without isolation all files share one worker unless a project says how many; half of the time they wait for PostgreSQL
     maxWorkers: 3,
     globalSetup: ['test/world/cluster.ts'],
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    // it catches what hangs; how long something takes on a busy machine decides nothing
+    testTimeout: 240_000,
+    expect: { poll: { timeout: 60_000 } },
+    hookTimeout: 240_000,
   },
 })

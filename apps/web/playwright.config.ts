@@ -35,7 +35,9 @@ export default defineConfig({
   workers: 4,
   fullyParallel: true,
   retries: process.env.CI ? 1 : 0,
+  // both catch what hangs; how long something takes on a busy machine decides nothing
   timeout: 240_000,
+  expect: { timeout: 20_000 },
   forbidOnly: Boolean(process.env.CI),
   reporter: 'list',
   // Requests that a service worker sees pass by the tests' own routes; only its own tests let it in.

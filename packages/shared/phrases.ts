@@ -63,6 +63,30 @@ export const REFUSALS = {
     ja: 'ユーザー名またはパスワードが正しくありません。',
     ms: 'Nama pengguna atau kata laluan tidak betul.',
   },
+  login_again: {
+    zh: '距上次登录已超过 15 分钟，请重新登录后再进行此操作',
+    en: 'Your login is more than 15 minutes old. Please log in again before you do this.',
+    ja: 'ログインから15分以上たっています。もう一度ログインしてから操作してください。',
+    ms: 'Log masuk anda sudah melebihi 15 minit. Sila log masuk semula sebelum melakukan ini.',
+  },
+  passkey_failed: {
+    zh: '无法用此通行密钥确认，请重试或使用密码',
+    en: 'This passkey could not be confirmed. Please try again, or use your password.',
+    ja: 'パスキーを確認できませんでした。もう一度試すか、パスワードをお使いください。',
+    ms: 'Kunci laluan ini tidak dapat disahkan. Sila cuba lagi atau gunakan kata laluan anda.',
+  },
+  passkey_unknown: {
+    zh: '找不到此通行密钥',
+    en: 'There is no such passkey.',
+    ja: 'このパスキーはありません。',
+    ms: 'Kunci laluan ini tidak wujud.',
+  },
+  passkeys_full: {
+    zh: '最多可添加 10 个通行密钥，请先移除一个',
+    en: 'There are ten passkeys already. Please remove one first.',
+    ja: 'パスキーは10個までです。先に一つ削除してください。',
+    ms: 'Sudah ada sepuluh kunci laluan. Sila padam satu dahulu.',
+  },
   too_many_attempts: {
     zh: '尝试次数过多，请稍等几分钟再试',
     en: 'Too many attempts from here. Please wait a few minutes.',
@@ -332,6 +356,12 @@ export const REFUSALS = {
     en: 'The username or the recovery code is not right.',
     ja: 'ユーザー名または復旧コードが正しくありません。',
     ms: 'Nama pengguna atau kod pemulihan tidak betul.',
+  },
+  push_unknown: {
+    zh: '此浏览器无法接收通知，请换一个浏览器试试',
+    en: 'This browser cannot be notified. Please try another one.',
+    ja: 'このブラウザーには通知を届けられません。別のブラウザーでお試しください。',
+    ms: 'Pelayar ini tidak dapat menerima pemberitahuan. Sila cuba pelayar lain.',
   },
   session_unknown: {
     zh: '没有这个登录会话',

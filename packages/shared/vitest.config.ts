@@ -8,6 +8,7 @@ export default defineConfig({
     isolate: false,
     maxWorkers: 2,
     include: ['**/*.test.ts'],
-    testTimeout: 120_000,
+    testTimeout: 240_000,
+    expect: { poll: { timeout: 60_000 } },
   },
 })

@@ -1,4 +1,4 @@
-// `npm run screenshots [-- --readme | --operators | --whole]`, on a product of its own or, with E2E_URL, on one that runs.
+// `npm run screenshots [-- --readme | --operators | --whole | --widths NAME…]`, on a product of its own or, with E2E_URL, on one that runs.
 import { ensureDatabaseClient } from '../setup/artifacts.ts'
 import { inRoot } from '../setup/paths.ts'
 import { attendNode } from '../setup/tools.ts'

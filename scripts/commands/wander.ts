@@ -1,4 +1,4 @@
-// `npm run wander [-- --seed N --taps N]`: a random walk in every role, on a product of its own or, with E2E_URL, on one that runs.
+// `npm run wander [-- --seed N --taps N --role NAME]`: a random walk in every role or in one, on a product of its own or, with E2E_URL, on one that runs.
 import { parseArgs } from 'node:util'
 import { ensureDatabaseClient, ensureWebClient } from '../setup/artifacts.ts'
 import { inRoot } from '../setup/paths.ts'
@@ -7,11 +7,13 @@ import { attendNode, tools } from '../setup/tools.ts'
 const TAPS = '2000'
 
 export async function main(args: string[]): Promise<number> {
-  const { values } = parseArgs({ args, options: { seed: { type: 'string' }, taps: { type: 'string' } } })
+  const type = 'string' as const
+  const { values } = parseArgs({ args, options: { seed: { type }, taps: { type }, role: { type } } })
   const seed = values.seed ?? String(Math.floor(Math.random() * 1_000_000))
   await ensureDatabaseClient()
   await ensureWebClient()
-  return attendNode([tools.playwright, 'test', 'walk-days', '--retries=0'], {
+  const role = values.role === undefined ? [] : ['--grep', `the days of a ${values.role},`]
+  return attendNode([tools.playwright, 'test', 'walk-days', '--retries=0', ...role], {
     cwd: inRoot('apps/web'),
     env: { ...process.env, WANDER_SEED: seed, WANDER_TAPS: values.taps ?? TAPS },
   })

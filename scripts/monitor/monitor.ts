@@ -11,7 +11,10 @@ const place = z.object({ seq: z.int(), hash: z.string(), line: z.string() })
 const stateShape = z.object({
   log: z.object({ vkey: z.string(), size: z.int(), range: z.array(z.string()), note: z.string() }),
   draws: z.object({
-    games: z.record(z.string(), z.object({ genesis: z.string(), tail: z.array(place) })),
+    games: z.record(
+      z.string(),
+      z.object({ genesis: z.string(), isBound: z.optional(z.boolean()), tail: z.array(place) }),
+    ),
     records: z.record(z.string(), z.string()),
     odds: z.array(z.string()),
   }),

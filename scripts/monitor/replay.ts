@@ -6,10 +6,17 @@ import { type LogLine, walkLog } from '../../packages/shared/fairness/log-walk.t
 import { oddsHash } from '../../packages/shared/fairness/odds-hash.ts'
 import type { Odds } from '../../packages/shared/rules/odds.ts'
 
+interface KnownGame {
+  readonly genesis: string
+  /** Its draws name their genesis by now. */
+  readonly isBound?: boolean | undefined
+  readonly tail: readonly LogLine[]
+}
+
 /** What is remembered between two looks: JSON. */
 export interface ReplayState {
   /** By game: the genesis in force and the entries since the last result, with it. */
-  readonly games: Readonly<Record<string, { readonly genesis: string; readonly tail: readonly LogLine[] }>>
+  readonly games: Readonly<Record<string, KnownGame>>
   /** By the record of a draw that is open or sealed, its game. */
   readonly records: Readonly<Record<string, string>>
   /** Hashes of all odds that were logged. */
@@ -34,7 +41,7 @@ export interface Replayed {
 export const NOTHING_REPLAYED: ReplayState = { games: {}, records: {}, odds: [] }
 
 const ODDS_LINE = /^odds-version\/v1\|\d+\|\d+\|(\{.*\})$/
-const OF_DRAWS = /^(genesis|open|seal|result)\/v1\|/
+const OF_DRAWS = /^(genesis|open|seal|result)\/v[12]\|/
 
 function hashOfOdds(json: string): string {
   const { odds } = JSON.parse(json) as { odds: Odds }
@@ -44,7 +51,10 @@ function hashOfOdds(json: string): string {
 /** @param lines the new entries of the log, in order */
 export function replay(lines: readonly string[], before: ReplayState): Replayed {
   const games = new Map(
-    Object.entries(before.games).map(([key, { genesis, tail }]) => [key, { genesis, tail: [...tail] }]),
+    Object.entries(before.games).map(([key, { genesis, isBound, tail }]) => [
+      key,
+      { genesis, isBound: isBound === true, tail: [...tail] },
+    ]),
   )
   const records = new Map(Object.entries(before.records))
   const odds = new Set(before.odds)
@@ -57,7 +67,7 @@ export function replay(lines: readonly string[], before: ReplayState): Replayed 
   }
 
   function add(line: string, entry: Entry, game: string): void {
-    const known = games.get(game) ?? { genesis: '', tail: [] }
+    const known = games.get(game) ?? { genesis: '', isBound: false, tail: [] }
     const last = known.tail.at(-1)
     const place = { seq: (last?.seq ?? 0) + 1, hash: entryHash(line), line }
     known.tail.push(place)
@@ -67,6 +77,9 @@ export function replay(lines: readonly string[], before: ReplayState): Replayed 
     if (walked.fault) faults.push(`${game}, entry ${place.seq}: ${walked.fault}: ${line}`)
     if (entry.kind === 'open') {
       records.set(place.hash, game)
+      const isRight = entry.genesis ? entry.genesis === entryHash(known.genesis) : !known.isBound
+      if (!isRight) faults.push(`${game} ${entry.issue}: it does not name its genesis`)
+      known.isBound = Boolean(entry.genesis)
       if (!odds.has(entry.oddsHash)) faults.push(`${game} ${entry.issue}: its odds were never logged`)
     }
     if (entry.kind === 'result') endDraw(entry, known, game, place)

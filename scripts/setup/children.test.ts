@@ -56,7 +56,7 @@ test('starts a process again that ended by itself, and no more once it is stoppe
     isUp: async () => false,
     tell: (words) => said.push(words),
   })
-  await expect.poll(() => child.ends(), { timeout: 10_000 }).toBe(2)
+  await expect.poll(() => child.ends()).toBe(2)
   expect(child.record()).toMatchObject({ ends: 2, since: undefined })
   await child.stop()
   expect(readFileSync(starts, 'utf8')).toHaveLength(child.ends())
@@ -69,7 +69,7 @@ test('says in one line that a killed process ended, and in one that it is back',
     tell: (words) => said.push(words),
   })
   process.kill(child.record().pid ?? 0, 'SIGKILL')
-  await expect.poll(() => said.length, { timeout: 10_000 }).toBe(2)
+  await expect.poll(() => said.length).toBe(2)
   expect(said[0]).toBe('The test program was killed (SIGKILL). It starts again in 1 s.')
   expect(said[1]).toMatch(/^The test program is back after \d\.\d s\.$/)
   expect(child.record().lastEnd).toMatch(/^was killed \(SIGKILL\) at \d{4}-/)
@@ -94,5 +94,5 @@ test('nothing outlives a killed set-up, not even a process that listens to nobod
   await once(parent, 'exit')
   const pid = Number(readFileSync(pidFile, 'utf8'))
   expect(isAlive(pid)).toBe(true)
-  await expect.poll(() => isAlive(pid), { timeout: 10_000 }).toBe(false)
+  await expect.poll(() => isAlive(pid)).toBe(false)
 })

@@ -32,7 +32,7 @@ test('two installations share no secret', () => {
   const first = loadSecrets(dir, {})
   const second = loadSecrets(path.join(dir, 'other'), {})
   const values = [first, second].flatMap((secrets) => Object.values(secrets))
-  expect(new Set(values).size).toBe(12)
+  expect(new Set(values).size).toBe(16)
 })
 
 test('the environment wins, and is not written down', () => {

@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { chmodSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { pushPublicKey } from '../../apps/api/src/push/identity.ts'
 import { receiptPublicKey } from '../../apps/api/src/receipts.ts'
 
 export interface Secrets {
@@ -13,15 +14,20 @@ export interface Secrets {
   RECEIPT_KEY: string
   /** hex, the 32-byte seed of an Ed25519 key that signs the public log; for the worker alone */
   LOG_KEY: string
+  /** hex, a P-256 private key that signs notifications (VAPID); for the worker alone */
+  PUSH_KEY: string
   /** hex, 32 bytes, belongs to RECEIPT_KEY */
   RECEIPT_PUBLIC_KEY: string
+  /** base64url, belongs to PUSH_KEY */
+  PUSH_PUBLIC_KEY: string
 }
 
-type Stored = Omit<Secrets, 'RECEIPT_PUBLIC_KEY'>
+type Stored = Omit<Secrets, 'RECEIPT_PUBLIC_KEY' | 'PUSH_PUBLIC_KEY'>
 
 const HEX = {
   FAIRNESS_SECRET: /^([0-9a-f]{2}){32,}$/,
   LOG_KEY: /^[0-9a-f]{64}$/,
+  PUSH_KEY: /^[0-9a-f]{64}$/,
   RECEIPT_KEY: /^[0-9a-f]{64}$/,
 }
 
@@ -71,6 +77,7 @@ function readOrMake(dataDir: string): Stored {
     FAIRNESS_SECRET: randomBytes(32).toString('hex'),
     RECEIPT_KEY: randomBytes(32).toString('hex'),
     LOG_KEY: randomBytes(32).toString('hex'),
+    PUSH_KEY: randomBytes(32).toString('hex'),
     ...found,
   }
   if (!file) {
@@ -85,12 +92,15 @@ function readOrMake(dataDir: string): Stored {
 export function loadSecrets(dataDir: string, env: NodeJS.ProcessEnv = process.env): Secrets {
   const stored = readOrMake(dataDir)
   const RECEIPT_KEY = check('RECEIPT_KEY', env.RECEIPT_KEY || stored.RECEIPT_KEY)
+  const PUSH_KEY = check('PUSH_KEY', env.PUSH_KEY || stored.PUSH_KEY)
   return {
     API_DB_PASSWORD: env.API_DB_PASSWORD || stored.API_DB_PASSWORD,
     DRAWS_DB_PASSWORD: env.DRAWS_DB_PASSWORD || stored.DRAWS_DB_PASSWORD,
     FAIRNESS_SECRET: check('FAIRNESS_SECRET', env.FAIRNESS_SECRET || stored.FAIRNESS_SECRET),
     RECEIPT_KEY,
     LOG_KEY: check('LOG_KEY', env.LOG_KEY || stored.LOG_KEY),
+    PUSH_KEY,
     RECEIPT_PUBLIC_KEY: receiptPublicKey(RECEIPT_KEY),
+    PUSH_PUBLIC_KEY: pushPublicKey(PUSH_KEY),
   }
 }

@@ -47,6 +47,12 @@ const CHECKS: readonly (readonly [RegExp, string])[] = [
   [/min(_hundredths)?_check$/, 'Write 100 to 5000 (1 to 50 points)'],
   [/max(_hundredths)?_check$/, 'Write 500000 (5000 points) or more'],
   [/interval_s_check$/, 'Write seconds from 30 to 3600 that divide 86400 and can be divided by 3'],
+  [/report_review_note_check$/, 'Write into "note" what was done'],
+  [/withdrawal_check$/, 'Set "status" to 2 once it is paid, or open the account again'],
+  [/reply_check$/, 'Write at most 500 characters'],
+  [/support_message_text_check$/, 'Write 1 to 2000 characters'],
+  [/site_name_check$/, 'Write 1 to 60 characters'],
+  [/max_uses_check$/, 'Write 1 to 1000000'],
   [/(note|text|reason|name)_is_seen$/, 'Write words that can be read'],
 ]
 
@@ -68,6 +74,11 @@ const RULES: readonly (readonly [RegExp, string])[] = [
     /place of this phrase has no value/,
     'Write every name in braces into "parameters", as in {"date": "2026-11-22"}',
   ],
+  [
+    /isolation level/,
+    'Change rows in Studio as it is set up, or end the transaction and begin it without a level',
+  ],
+  [/only a recharge or a grant/, 'Look the booking up in the statement of the member'],
   [/the reply holds/, 'Leave out numbers of seven or more digits, addresses and foreign links'],
 ]
 

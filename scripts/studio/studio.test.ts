@@ -19,7 +19,7 @@ beforeAll(async () => {
   server = await openDatabase(dataDir, loadSecrets(dataDir, {}))
   password = await addOperator(server, 'mei')
   ports = { desk: await freePort(), studio: await freePort() }
-}, 60_000)
+})
 afterAll(async () => {
   await server?.stop()
   rmSync(dataDir, { recursive: true })
@@ -71,13 +71,11 @@ test('the password of an operator lies nowhere in the data directory', () => {
 
 test('Studio opens to who is logged in at the desk alone, hears that a save is done, and leaves with a killed command', async () => {
   const { child, said } = startStudio(['--as', 'mei'], password)
-  await expect.poll(said, { timeout: 30_000 }).toContain('Ctrl-C ends both.')
+  await expect.poll(said).toContain('Ctrl-C ends both.')
   expect(said()).not.toContain(password)
   const studio = `http://127.0.0.1:${ports.studio}/`
   const door = `http://127.0.0.1:${ports.desk}/enter?to=studio`
-  await expect
-    .poll(() => answerOf(studio), { timeout: 30_000 })
-    .toMatchObject({ status: 303, location: door })
+  await expect.poll(() => answerOf(studio)).toMatchObject({ status: 303, location: door })
   expect(await answerOf(studio.replace('127.0.0.1', 'localhost'))).toMatchObject({
     status: 303,
     location: studio,
@@ -105,6 +103,6 @@ test('Studio opens to who is logged in at the desk alone, hears that a save is d
   expect(await save(1)).toMatchObject([null, [{ num: 7, version: 1 }]])
   expect(await save(2)).toMatchObject([null, [{ num: 7, version: 2 }]])
   child.kill('SIGKILL')
-  await expect.poll(() => isFree(ports.studio), { timeout: 20_000 }).toBe(true)
+  await expect.poll(() => isFree(ports.studio)).toBe(true)
   expect(await isFree(ports.desk)).toBe(true)
 })

@@ -60,6 +60,8 @@ const vitest = (
     withReport(async (file) => {
       const chosen = projects.map((project) => `--project=${project}`)
       const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+      // as with the browser: a second try, told in the last lines, where nobody sits beside it
+      if (env.CI ?? process.env.CI) reporters.push('--retry=1')
       const code = await relayNode([tools.vitest, 'run', ...chosen, ...reporters, ...files, ...filters], {
         env: { ...process.env, ...env },
       })

@@ -10,7 +10,12 @@ import { askedToStop } from '../setup/stopping.ts'
 const stopping = askedToStop()
 const dataDir = mkdtempSync(path.join(tmpdir(), 'saikoro-e2e-'))
 try {
-  const product = await startProduct({ dataDir, port: await freePort(), env: process.env, embedded: true })
+  const product = await startProduct({
+    dataDir,
+    port: await freePort(),
+    env: { ...process.env, PUSH_LOOPBACK: 'on' },
+    embedded: true,
+  })
   process.send?.({ url: product.url, inviteCode: product.inviteCode, dataDir })
   await stopping
   await product.stop()

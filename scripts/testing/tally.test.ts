@@ -14,7 +14,11 @@ function report(content: unknown): string {
 }
 
 const tests = (...statuses: string[]) =>
-  statuses.map((status) => ({ status, fullName: `a ${status} test`, failureMessages: ['expected 1, got 2'] }))
+  statuses.map((status) => ({
+    status,
+    fullName: `a ${status} test`,
+    failureMessages: status === 'failed' ? ['expected 1, got 2'] : [],
+  }))
 
 test('counts tests by what became of them', () => {
   const file = report({
@@ -56,6 +60,14 @@ test('the last lines name what failed, and why', () => {
   expect(vitestTally(vitest, 1).remarks).toEqual([
     'failed: two.test.ts: a failed test\n    expected 1, got 2',
   ])
+  const [late] = tests('passed').map((each) => ({ ...each, failureMessages: ['too late'] }))
+  const twice = report({
+    testResults: [{ name: '/a/two.test.ts', status: 'passed', assertionResults: [late] }],
+  })
+  expect(vitestTally(twice, 0)).toMatchObject({
+    failed: 0,
+    remarks: ['passed at a second try: two.test.ts: a passed test\n    too late'],
+  })
   const once = { status: 'flaky', results: [{ error: { message: '\u001b[31mtoo late\u001b[39m' } }, {}] }
   const specs = [{ title: 'the table', file: 'table.spec.ts', tests: [once] }]
   const stats = { expected: 0, unexpected: 0, flaky: 1, skipped: 0 }

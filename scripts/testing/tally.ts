@@ -23,6 +23,9 @@ export const add = (a: Tally, b: Tally): Tally => ({
 export const outcome = (ok: boolean): Tally => ({ ...nothing, [ok ? 'passed' : 'failed']: 1 })
 
 const LINES_OF_A_REASON = 12
+const SECOND_TRY = 'passed at a second try'
+/** Playwright's words, and Vitest's for what has a reason beside it. */
+const WORDS: Record<string, string> = { unexpected: 'failed', flaky: SECOND_TRY, passed: SECOND_TRY }
 
 function remark(word: string, name: string, reason = ''): string {
   const lines = stripVTControlCharacters(reason).split('\n').slice(0, LINES_OF_A_REASON)
@@ -60,14 +63,16 @@ export function vitestTally(file: string, code: number): Tally {
     []) {
     const count = (...wanted: string[]) =>
       assertionResults.filter((each) => wanted.includes(each.status)).length
-    const failed = assertionResults.filter((each) => each.status === 'failed')
     const where = path.basename(name)
-    const remarks = failed.map((each) =>
-      remark('failed', `${where}: ${each.fullName}`, each.failureMessages.join('\n')),
-    )
-    if (status === 'failed' && failed.length === 0) remarks.push(remark('failed', where, message))
+    const isUnloaded = status === 'failed' && count('failed') === 0
+    const remarks = assertionResults.flatMap(({ status, fullName, failureMessages = [] }) => {
+      if (status !== 'failed' && failureMessages.length === 0) return []
+      return remark(WORDS[status] ?? status, `${where}: ${fullName}`, failureMessages.join('\n'))
+    })
+    if (isUnloaded) remarks.push(remark('failed', where, message))
+    const failed = count('failed') + Number(isUnloaded)
     const skipped = count('pending', 'skipped', 'todo', 'disabled')
-    tally = add(tally, { passed: count('passed'), failed: remarks.length, skipped, remarks })
+    tally = add(tally, { passed: count('passed'), failed, skipped, remarks })
   }
   return noFailureUnseen(tally, code)
 }
@@ -84,8 +89,6 @@ interface PlaywrightSuite {
 interface PlaywrightReport extends PlaywrightSuite {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number }
 }
-
-const WORDS: Record<string, string> = { unexpected: 'failed', flaky: 'passed at a second try' }
 
 function remarksOf({ suites = [], specs = [] }: PlaywrightSuite): string[] {
   const own = specs.flatMap(({ title, file, tests }) =>

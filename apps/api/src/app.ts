@@ -12,6 +12,8 @@ import { limitsRoutes } from './domains/limits/routes.ts'
 import { lotteryRoutes } from './domains/lottery/routes.ts'
 import { memberRoutes } from './domains/member/routes.ts'
 import { noticeRoutes } from './domains/notice/routes.ts'
+import { passkeyRoutes } from './domains/passkey/routes.ts'
+import { pushRoutes } from './domains/push/routes.ts'
 import { reservationRoutes } from './domains/reservation/routes.ts'
 import { supportRoutes } from './domains/support/routes.ts'
 import { firstBannerOf } from './domains/system/first-banner.ts'
@@ -84,10 +86,12 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
       fairnessRoutes(api, ctx)
       memberRoutes(api, ctx)
       accountRoutes(api, ctx)
+      passkeyRoutes(api, ctx)
       briefingRoutes(api, ctx)
       limitsRoutes(api, ctx)
       walletRoutes(api, ctx)
       supportRoutes(api, ctx)
+      pushRoutes(api, ctx)
       transparencyRoutes(api, ctx)
     },
     { prefix: '/api' },

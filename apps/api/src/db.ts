@@ -12,6 +12,6 @@ export function openDb(url: string, connections = 10): Db {
     { connectionString: url, max: connections, options: '-c TimeZone=UTC' },
     { statementNameGenerator: ({ sql }) => `s${createHash('sha1').update(sql).digest('base64url')}` },
   )
-  // a process that is busy for a moment makes its callers wait, not fail
-  return new PrismaClient({ adapter, transactionOptions: { maxWait: 10_000 } })
+  // a process that is busy for a while makes its callers wait, not fail
+  return new PrismaClient({ adapter, transactionOptions: { maxWait: 10_000, timeout: 20_000 } })
 }

@@ -11,6 +11,10 @@ const list = z.pipe(
 )
 const number = (fallback: string) =>
   z.pipe(z._default(z.string(), fallback), z.pipe(z.transform(Number), z.int()))
+const switchOff = z.pipe(
+  z._default(z.enum(['on', 'off']), 'off'),
+  z.transform((value: 'on' | 'off') => value === 'on'),
+)
 const logLevel = z._default(z.enum(['debug', 'info', 'warn', 'error', 'silent']), 'warn')
 
 /** Where rounds of drand quicknet are fetched; never trusted, each signature is checked. */
@@ -35,12 +39,18 @@ const apiEnv = z.object({
   VITE_UPLOAD_ORIGIN: z._default(z.string(), ''),
   /** Are calls that change something accepted as GET, as old clients send them? */
   LEGACY_GET_WRITES: switchOn,
+  /** The product's own address, where passkeys belong; empty: the one that a request came to. */
+  PUBLIC_ORIGIN: z._default(z.union([z.literal(''), z.url()]), ''),
   /** Outside origins that customer service may live on; the database keeps the same list. */
   SERVICE_ORIGINS: list,
   /** Where vouchers are kept; nobody else may read there. */
   UPLOAD_DIR: z._default(z.string(), '.data/uploads'),
   BEACON_RELAYS: beaconRelays,
   DISPLAY_TIME_ZONE: z._default(z.string(), 'Asia/Tokyo'),
+  /** The public key of notifications, base64url; empty: none are offered. */
+  PUSH_PUBLIC_KEY: z._default(z.string(), ''),
+  /** For tests: is an address at http://127.0.0.1 a push service as well? */
+  PUSH_LOOPBACK: switchOff,
   /** Addresses of reverse proxies whose X-Forwarded-For is believed; none by default. */
   TRUSTED_PROXIES: list,
   LOG_LEVEL: logLevel,
@@ -62,6 +72,18 @@ const workerEnv = z.object({
   LOG_ORIGIN: z._default(z.string().check(z.regex(/^[^\s+]*$/, 'must have no spaces and no plus')), ''),
   /** A file with the witnesses of the log (C2SP tlog-policy); without it nobody is asked. */
   LOG_POLICY: z._default(z.string(), ''),
+  /** P-256 private key that signs notifications, 32 bytes hex; empty: none are sent. */
+  PUSH_KEY: z._default(
+    z.string().check(z.regex(/^([0-9a-f]{64})?$/, 'must be 32 bytes in lower-case hex')),
+    '',
+  ),
+  /** How a push service reaches whoever runs this: a mailto: or https: address. */
+  PUSH_CONTACT: z._default(
+    z.string().check(z.regex(/^(mailto:|https:\/\/)\S+$/, 'must be a mailto: or https: address')),
+    'mailto:nobody@saikoro.invalid',
+  ),
+  /** As the API's. */
+  PUSH_LOOPBACK: switchOff,
   /** The built client, whose manifest is a line of the log; empty: none is served. */
   WEB_DIST: z._default(z.string(), ''),
   /** In the sandbox requests are reviewed by themselves after this many seconds; 0 leaves them to operators. */

@@ -9,6 +9,7 @@ import { repeat } from './jobs/repeat.ts'
 import { reviewDueRequests } from './jobs/review-due-requests.ts'
 import { storeNewestRound, storeRoundsOfVoidDraws } from './jobs/rounds.ts'
 import { seedSource } from './jobs/seeds.ts'
+import { sendPushes } from './jobs/send-pushes.ts'
 import type { WorkerContext } from './jobs/worker-context.ts'
 
 /** Runs the draws, the sandbox's reviews and the sweepers. It first derives every published anchor again and refuses to work with another secret. */
@@ -25,6 +26,7 @@ export async function startWorker(ctx: WorkerContext): Promise<{ stop(): Promise
   const paying = repeat(ctx.pause, ctx, () => payDraws(ctx))
   const newest = repeat(30_000, ctx, () => storeNewestRound(ctx))
   const review = repeat(1_000, ctx, () => reviewDueRequests(ctx))
+  const pushes = repeat(1_000, ctx, () => sendPushes(ctx))
   const sweep = repeat(5_000, ctx, () => expireWhatIsOver(ctx.db))
   const rounds = repeat(5_000, ctx, () => storeRoundsOfVoidDraws(ctx))
   const watch = repeat(500, ctx, () => endBlockers(ctx.db, ctx.log))
@@ -38,6 +40,7 @@ export async function startWorker(ctx: WorkerContext): Promise<{ stop(): Promise
         cycle.stop(),
         paying.stop(),
         review.stop(),
+        pushes.stop(),
         sweep.stop(),
         rounds.stop(),
       ])

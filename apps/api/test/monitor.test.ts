@@ -56,6 +56,18 @@ test('C2.8 a monitor names every entry that does not follow', async () => {
   for (const each of wrong) expect(replay(each, NOTHING_REPLAYED).faults).not.toEqual([])
 })
 
+test('C2.8 a monitor names a draw whose record is of another genesis, or of none again', async () => {
+  const { rows } = await world.owner.query('SELECT line FROM public_line ORDER BY place')
+  const lines: string[] = rows.map(({ line }) => line)
+  const last = lines.findLastIndex((line) => line.startsWith('open/v2|'))
+  const fields = (lines[last] ?? '').split('|')
+  const old = ['open/v1', ...fields.slice(1, -2), fields.at(-1)].join('|')
+  for (const line of [fields.with(-2, 'ab'.repeat(32)).join('|'), old])
+    expect(replay(lines.with(last, line), NOTHING_REPLAYED).faults.join()).toContain(
+      'does not name its genesis',
+    )
+})
+
 test('C2.8 a monitor sees a rewritten past, whatever is signed', async () => {
   await world.owner.query('ALTER TABLE public_line DISABLE TRIGGER USER')
   await world.owner.query(

@@ -41,12 +41,12 @@ test('a killed database is told once when it goes and once when it is back, and 
   const { runs, outage, stop } = jobs()
   await expect.poll(() => Math.min(...runs)).toBeGreaterThan(2)
   process.kill(recordedPostmaster(dir)?.pid ?? 0, 'SIGKILL')
-  await expect.poll(() => lines.length, { timeout: 5_000 }).toBe(1)
+  await expect.poll(() => lines.length).toBe(1)
   expect(await outage.isOn()).toBe(true)
   await new Promise((resolve) => setTimeout(resolve, 2_000))
   server = await startEmbedded({ dir, port: server.port })
   const before = Math.max(...runs)
-  await expect.poll(() => Math.min(...runs), { timeout: 10_000 }).toBeGreaterThan(before)
+  await expect.poll(() => Math.min(...runs)).toBeGreaterThan(before)
   await stop()
   expect(lines).toEqual([
     'the database does not answer; asking again every second',
@@ -58,7 +58,7 @@ test('a killed database is told once when it goes and once when it is back, and 
 test('jobs stop at once while the database is away', async () => {
   const { outage, stop } = jobs()
   await server.stop()
-  await expect.poll(() => outage.isOn(), { timeout: 5_000 }).toBe(true)
+  await expect.poll(() => outage.isOn()).toBe(true)
   const since = performance.now()
   await stop()
   expect(performance.now() - since).toBeLessThan(1_000)
@@ -73,7 +73,7 @@ test('a fault that goes on is told ever more seldom, and once when it is over', 
     runs += 1
     if (runs <= 30) throw new Error('no space left on device')
   })
-  await expect.poll(() => runs, { timeout: 10_000 }).toBeGreaterThan(31)
+  await expect.poll(() => runs).toBeGreaterThan(31)
   await job.stop()
   const failed = 'a repeated job failed'
   expect(lines).toEqual([failed, failed, 'a repeated job works again'])

@@ -27,7 +27,7 @@ afterAll(async () => {
 const page = (url: string, { app } = world) => supertest(app.server).get(url).expect(200)
 
 /** What the page names once the database has woken up. */
-const named = (url: string) => expect.poll(async () => (await page(url)).headers.link, { timeout: 20_000 })
+const named = (url: string) => expect.poll(async () => (await page(url)).headers.link)
 
 test('the page of Home names its first banner, whatever the case of its path', async () => {
   const { rows } = await world.owner.query('SELECT url FROM banner ORDER BY sort, id LIMIT 2')
@@ -67,7 +67,7 @@ test('the page of Home does not wait for a database that hangs', async () => {
 
 test('a link to a listed profile carries its name and picture, and a link to anybody else nothing', async () => {
   await expect
-    .poll(async () => (await page('/profile?id=1&name=x')).text, { timeout: 20_000 })
+    .poll(async () => (await page('/profile?id=1&name=x')).text)
     .toContain('<meta property="og:title" content="葵 · Saikoro" />')
   const { text, headers } = await page('/Profile?id=1')
   expect(text).toContain('<meta property="og:image" content="/media/profiles/aoi-1.webp" />')

@@ -1,4 +1,5 @@
 import { placeOrder } from '@saikoro/shared/contract/game'
+import { entryHash } from '@saikoro/shared/fairness/log'
 import { readCheckpoint, verifyCheckpoint } from '@saikoro/shared/tlog/checkpoint'
 import { readVkey } from '@saikoro/shared/tlog/note'
 import { readPolicy, seenBy } from '@saikoro/shared/tlog/policy'
@@ -86,7 +87,7 @@ test('everything that is promised lies in one log, and is proved from its tiles'
   const [place = -1, ...more] = (await text(`place/${hashes.join(',')}`)).trim().split('\n').map(Number)
   expect(more.map((at) => lines[at])).toEqual(own.rows.slice(2, 4).map(({ line }) => line))
   const line = lines[place] ?? ''
-  expect(line).toMatch(/^open\/v1\|/)
+  expect(line).toMatch(/^open\/v2\|/)
   expect(isIncluded(entryLeaf(line), place, await tree.inclusion(place), head)).toBe(true)
 })
 
@@ -158,6 +159,16 @@ test('the publisher signs nothing that lacks what it published, and its key stay
   expect(await text('checkpoint')).toBe(before)
   const other = { ...world.worker.publicLog, key: { ...world.worker.publicLog.key, name: 'other' } }
   await expect(nameLog({ ...world.worker, publicLog: other })).rejects.toThrow(/another key/)
+})
+
+test('the policy that is served is a line of the log', async () => {
+  const line = await text('policy-line')
+  const [, json = ''] = /^policy\/v1\|-\|\d+\|(\{.*\})$/.exec(line) ?? []
+  expect(JSON.parse(json)).toEqual({
+    policy: await text('policy'),
+    vkey: (await text('policy')).split(/\s/)[1],
+  })
+  expect(await text(`place/${entryHash(line)}`)).toMatch(/^\d+\n$/)
 })
 
 test('the policy of a new installation asks nobody', async () => {

@@ -210,7 +210,7 @@ test('a picture is used once also when two requests meet in the database', async
   const late = file(second, other, 1) // waits for the first to end
   const waits = async () =>
     (await world.owner.query('SELECT cardinality(pg_blocking_pids($1)) AS n', [pid])).rows[0].n
-  await expect.poll(waits, { timeout: 10_000 }).toBe(1)
+  await expect.poll(waits).toBe(1)
   await first.query('COMMIT')
   expect((await late).rows).toEqual([{ refusal: 'voucher_used' }])
   first.release()

@@ -38,7 +38,7 @@ beforeAll(async () => {
       return
     await sleep(100)
   }
-}, 60_000)
+})
 afterAll(async () => {
   studio.kill('SIGTERM')
   await new Promise((resolve) => studio.once('exit', resolve))

@@ -110,17 +110,14 @@ test('the worker reviews, lets raised limits hold and reservations expire while 
   await own.owner.query(`UPDATE test_clock SET base = base + interval '1 minute'`)
   const worker = await startWorker({ ...own.worker, db: own.worker.db })
   await expect
-    .poll(
-      async () => {
-        const { rows } = await own.owner.query(
-          `SELECT w.status, l.daily_stake::int, r.status AS reservation FROM withdrawal w
+    .poll(async () => {
+      const { rows } = await own.owner.query(
+        `SELECT w.status, l.daily_stake::int, r.status AS reservation FROM withdrawal w
             JOIN play_limit l USING (member_id) JOIN reservation r USING (member_id) WHERE w.id = $1`,
-          [id],
-        )
-        return rows[0]
-      },
-      { timeout: 10_000 },
-    )
+        [id],
+      )
+      return rows[0]
+    })
     .toEqual({ status: 2, daily_stake: 200, reservation: 'expired' })
   await worker.stop()
   await own.close()

@@ -100,7 +100,7 @@ test('as set up, both start, are ready and stop cleanly', async () => {
       (reply) => reply.text(),
       () => 'nobody',
     )
-  await expect.poll(state, { timeout: 30_000, interval: 100 }).toMatch(/^ready$/m)
+  await expect.poll(state, { interval: 100 }).toMatch(/^ready$/m)
   expect(await (await fetch(`http://127.0.0.1:${port}/healthz`)).text()).toBe('ok')
   expect(await api.stop()).toBe('ended with 0')
   expect(await worker.stop()).toBe('ended with 0')

@@ -197,9 +197,7 @@ test('C3.2 a return waits for the wallet before it takes the hold, as settling d
   await lock('wallet')
   const returning = review(operator, 'withdrawal', id, 3, 'wrong name')
   const waiters = 'SELECT count(*)::int AS n FROM pg_stat_activity WHERE $1 = ANY (pg_blocking_pids(pid))'
-  await expect
-    .poll(async () => (await world.owner.query(waiters, [pid])).rows[0].n, { timeout: 10_000 })
-    .toBe(1)
+  await expect.poll(async () => (await world.owner.query(waiters, [pid])).rows[0].n).toBe(1)
   await lock('hold') // nobody has it: the two cannot wait for each other
   await settling.query('COMMIT')
   await returning

@@ -46,6 +46,7 @@ export function serviceWorker() {
       inlineWorkboxRuntime: true,
       sourcemap: false,
       cleanupOutdatedCaches: true,
+      importScripts: ['/push.js'],
       navigateFallback: '/index.html',
       navigateFallbackDenylist: [SERVERS_OWN],
       runtimeCaching: [

@@ -12,7 +12,7 @@ code{display:block;overflow-wrap:anywhere}label{display:block;margin:1rem 0}inpu
 const POLICY = "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'"
 
 /** The whole program as one classic script: from a disk, browsers load no modules. */
-async function bundled(): Promise<string> {
+export async function bundleVerifyPage(): Promise<string> {
   const built = await build({
     configFile: false,
     logLevel: 'warn',
@@ -43,7 +43,7 @@ export function verifyPage(): Plugin {
       sequential: true,
       async handler() {
         const head = `<meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta http-equiv="content-security-policy" content="${POLICY}">`
-        const page = `<!doctype html><html lang="en"><head>${head}<title>Saikoro</title><style>${STYLE}</style></head><body><script>${await bundled()}</script></body></html>\n`
+        const page = `<!doctype html><html lang="en"><head>${head}<title>Saikoro</title><style>${STYLE}</style></head><body><script>${await bundleVerifyPage()}</script></body></html>\n`
         writeFileSync(path.join(dist, 'verify.html'), page)
       },
     },

@@ -48,7 +48,7 @@ async function fitOnScreen(page: Page): Promise<void> {
       const isClear = box.y + box.height <= cart.y + 1 || box.x + box.width <= cart.x + 1
       expect([isClear, box.y + box.height <= size.height]).toEqual([true, true])
     }
-  }).toPass({ timeout: 5_000 })
+  }).toPass({ timeout: 20_000 })
 }
 
 test('11.16 options and cart fit on a small screen and on its side; dice are small while betting, large at the draw', async ({

@@ -122,7 +122,7 @@ test('a server that does not answer for five seconds is given up, with a way to 
   await expect(page.locator('[data-face="skeleton"]').first()).toBeVisible()
   await page.waitForTimeout(4_000)
   await expect(retry).toHaveCount(0)
-  await expect(retry.first()).toBeVisible({ timeout: 15_000 })
+  await expect(retry.first()).toBeVisible({ timeout: 20_000 })
   isAnswering = true
   await retry.first().click()
   await expect(page.getByRole('alert')).toHaveCount(0)

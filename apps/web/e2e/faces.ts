@@ -1,11 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
-
-async function expectNone(page: Page, axe: AxeBuilder): Promise<void> {
-  const { violations } = await axe.analyze()
-  const found = violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target.join(' '))])
-  expect.soft(found, page.url()).toEqual([])
-}
+import { violationsOn } from './axe.ts'
 
 /** Colours on their way are nobody's choice. What turns for ever (a spinner) is not waited for. */
 async function comeToRest(page: Page): Promise<void> {
@@ -22,10 +16,10 @@ async function comeToRest(page: Page): Promise<void> {
 export async function expectNoViolations(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' })
   await comeToRest(page)
-  await expectNone(page, new AxeBuilder({ page }).setLegacyMode())
+  expect.soft(await violationsOn(page), page.url()).toEqual([])
   await page.emulateMedia({ colorScheme: 'dark' })
   await comeToRest(page)
-  await expectNone(page, new AxeBuilder({ page }).setLegacyMode().withRules(['color-contrast']))
+  expect.soft(await violationsOn(page, 'color-contrast'), page.url()).toEqual([])
 }
 
 /** Against the width that was asked for: a phone zooms out until what is too wide fits, and reports that width. */

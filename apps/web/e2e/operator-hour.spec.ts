@@ -1,12 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { beginDay, type Day } from './operator/day.ts'
-import {
-  approveRecharges,
-  leaveRecharges,
-  lookAtVouchers,
-  readAnswers,
-  returnRecharges,
-} from './operator/parts/recharges.ts'
+import { approveRecharges, leaveRecharges, lookAtVouchers, readAnswers } from './operator/parts/recharges.ts'
+import { returnAfterRefusal } from './operator/parts/refused.ts'
 import { publishNotice } from './operator/parts/seeding.ts'
 
 // The short form of `npm run operator-day`: one hour of it in the real Studio and at the desk.
@@ -16,7 +11,7 @@ test.beforeAll(async ({ browser }) => {
 })
 test.afterAll(() => day?.end())
 
-test('nobody sees desk or Studio who did not log in; who did answers recharges and publishes a notice', async () => {
+test('nobody sees desk or Studio who did not log in; who did answers recharges, 11.30 reads what to do instead where one is refused, and publishes a notice', async () => {
   const stranger = await (await day.browser.newContext()).newPage()
   await stranger.goto(`${day.house.studio}/#table=member`)
   await expect(stranger.getByLabel('Password of hana')).toBeVisible()
@@ -25,7 +20,7 @@ test('nobody sees desk or Studio who did not log in; who did answers recharges a
   await stranger.context().close()
   await leaveRecharges(day, 1)
   await lookAtVouchers(day, 3)
-  await returnRecharges(day, [3])
+  await returnAfterRefusal(day, 3)
   await approveRecharges(day, [2])
   await readAnswers(day, 2, 1)
   await publishNotice(day)

@@ -25,7 +25,7 @@ test('C1.2 a video stops after the free seconds; after the briefing it plays in 
   await play(page)
   await expect(page.getByText('Please activate and watch the video')).toBeVisible({ timeout: 20_000 })
   expect(await secondsOf(page)).toBeLessThan(7)
-  await page.waitForURL('**/Home', { timeout: 6_000 })
+  await page.waitForURL('**/Home', { timeout: 20_000 })
 
   await page.goto('/Notice')
   await page.getByTestId('video').first().click()

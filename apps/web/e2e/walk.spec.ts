@@ -21,7 +21,7 @@ import { ENGLISH, expectWordsIn, LANGUAGES, type Language, switchTo } from './wa
 
 /** The narrowest phone, and a usual one. */
 const NARROW = { width: 320, height: 640 }
-const USUAL_PX = 412
+const USUAL = { width: 412, height: 640 }
 
 /** Colours on their way from one to another are nobody's choice. */
 test.use({ viewport: NARROW, contextOptions: { reducedMotion: 'reduce' } })
@@ -41,10 +41,17 @@ const TRANSLATED: Readonly<Record<Role, readonly Screen[]>> = {
 /** Where a newcomer sees another face than a member who has left traces. */
 const EMPTY = ['/Mine', '/GameRecord', '/MyDraws', '/Lottery', '/Profile', '/PlayVideo', '/Reservations']
 
-async function expectRoom(page: Page): Promise<void> {
+async function expectRoomOnNarrow(page: Page): Promise<void> {
   await expectNoSidewaysScroll(page)
   await expectReachableTargets(page)
-  await expectRoomForLargeText(page, USUAL_PX)
+}
+
+/** On both phones, beginning with the one in hand: the next screen begins with the other. */
+async function expectRoom(page: Page, onNarrow = expectRoomOnNarrow): Promise<void> {
+  const isNarrow = page.viewportSize()?.width === NARROW.width
+  await (isNarrow ? onNarrow : expectRoomForLargeText)(page)
+  await page.setViewportSize(isNarrow ? USUAL : NARROW)
+  await (isNarrow ? expectRoomForLargeText : onNarrow)(page)
 }
 
 /** Somebody in this role who has looked around in this tab before, and chose this language. */
@@ -74,8 +81,11 @@ function walkByAddress(role: Role, screens: readonly Screen[], leads: readonly L
       await arrive(page, screen.path, arrivalOf(screen, role))
       if (!isSeen) continue
       await expectWordsIn(page, ENGLISH)
-      await expectRoom(page)
-      if (role !== 'newcomer' || EMPTY.includes(pathnameOf(screen.path))) await expectNoViolations(page)
+      const isInspected = role !== 'newcomer' || EMPTY.includes(pathnameOf(screen.path))
+      await expectRoom(page, async (narrow) => {
+        await expectRoomOnNarrow(narrow)
+        if (isInspected) await expectNoViolations(narrow)
+      })
     }
     for (const lead of leads) await arriveByAddress(page, lead.path, lead[role])
   })

@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import { uploadLocality } from '@saikoro/shared/contract/wallet'
 import { registerAccount, startWith } from './member.ts'
 import { changeAsOperator, dataDir } from './story/operator.ts'
 import { askForPayout, readBalance, registerWithCard } from './story/wallet.ts'
@@ -60,7 +61,7 @@ test('C3.2 a returned payout brings the points back in full, with the reason', a
   )
   expect(changed).toBe(1)
   const row = page.getByTestId('withdrawal').first()
-  await expect(row).toContainText('Returned', { timeout: 15_000 })
+  await expect(row).toContainText('Returned', { timeout: REVIEWED_MS })
   await expect(row).toContainText('The card does not match the name')
   expect(await readBalance(page)).toBe(1_000)
 })
@@ -110,4 +111,35 @@ test('without a card the way to a payout leads over name, pay password and a dem
   await expect(page).toHaveURL(/\/Withdraw$/)
   await page.goto('/Setbank')
   await expect(page.getByTestId('card-number')).toHaveText(/^(\*{4} ){3}\d{4}$/)
+})
+
+test('11.10 an upload has two minutes and says in words that it failed; a photo keeps its shape below 635 px', async ({
+  page,
+  request,
+}) => {
+  const alerts: string[] = []
+  page.on('dialog', (dialog) => {
+    alerts.push(dialog.message())
+    void dialog.dismiss()
+  })
+  await page.addInitScript(() => {
+    const set = (time: number) => Object.assign(window, { uploadTime: time })
+    Object.defineProperty(XMLHttpRequest.prototype, 'timeout', { set })
+  })
+  await registerWithCard(page, request)
+  await page.goto('/Recharge')
+  await page.route(`**/api/${uploadLocality.path}`, (route) => route.abort())
+  await page.getByLabel('Amount (points)').fill('250')
+  await page.getByRole('button', { name: 'Make a sample' }).click()
+  await expect(page.getByText('It could not be uploaded')).toBeVisible()
+  expect(await page.evaluate(() => Reflect.get(window, 'uploadTime'))).toBe(120_000)
+  expect(alerts).toEqual([])
+  await page.setViewportSize({ width: 1024, height: 1366 })
+  await page.goto('/Profile?id=1')
+  const photo = page.locator('main img[src*="/media/profiles/"]').first()
+  await expect(async () => {
+    const { width, height } = (await photo.boundingBox()) ?? { width: 0, height: Infinity }
+    expect(height).toBeLessThanOrEqual(635)
+    expect(width / height).toBeCloseTo(3 / 4, 1)
+  }).toPass({ timeout: 20_000 })
 })

@@ -22,10 +22,11 @@ export async function openPhone(
   browser: Browser,
   colorScheme: Theme,
   entries: Readonly<Record<string, string>>,
+  viewport = { width: WIDTH, height: HEIGHT },
 ): Promise<BrowserContext> {
   const context = await browser.newContext({
     baseURL: process.env.E2E_URL,
-    viewport: { width: WIDTH, height: HEIGHT },
+    viewport,
     deviceScaleFactor: 2,
     isMobile: true,
     hasTouch: true,

@@ -1,4 +1,5 @@
 // `npm run screenshots`: every screen in both themes and four languages, with a contact sheet of each.
+// `-- --widths NAME NAME` takes these screens, and what opens on some, in four widths and both themes, a sheet each.
 // `-- --readme` draws the README's pictures instead, `-- --operators` those of docs/operators.md, `-- --whole` takes screens in their full length.
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -10,6 +11,7 @@ import { openBrowser, openPhone, shoot, THEMES, type Theme } from './camera.ts'
 import { contactSheet, type Shot } from './contact-sheet.ts'
 import { drawOperatorPages } from './operator-pages.ts'
 import { drawReadmeStrips } from './readme-strips.ts'
+import { shootWidths } from './widths.ts'
 
 const FOLDER = path.resolve(import.meta.dirname, '../screenshots')
 const LANGUAGES = ['ja', 'en', 'zh', 'ms'] as const
@@ -76,7 +78,9 @@ const stopProduct = await startProduct()
 const browser = await openBrowser()
 try {
   const sessions = await openSessions()
-  if (process.argv.includes('--readme')) await drawReadmeStrips(browser, sessions.newcomer ?? '')
+  const widths = process.argv.indexOf('--widths')
+  if (widths > 0) await shootWidths(browser, process.argv.slice(widths + 1), sessions.member ?? '')
+  else if (process.argv.includes('--readme')) await drawReadmeStrips(browser, sessions.newcomer ?? '')
   else {
     for (const language of LANGUAGES)
       for (const theme of THEMES) await shootAll(browser, language, theme, sessions)

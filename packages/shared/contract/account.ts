@@ -23,7 +23,7 @@ export const replaceName = write(
 /** '1' male, '2' female. */
 export const setSex = write('member/setSex', 'member', z.object({ sex: text(4) }), empty)
 
-/** Sets the pay password, four digits, once; `replacePayPassword` changes it with the login password. */
+/** Sets the pay password, four digits, once, with a fresh login; `replacePayPassword` changes it with the login password. */
 export const setPayPassword = write(
   'member/setPayPassword',
   'member',
@@ -62,6 +62,20 @@ export const recover = write(
   empty,
 )
 
+/**
+ * Is this session's login fresh enough for what matters (ending other sessions, the first pay password, the first card)? A login of the
+ * last quarter of an hour is; older ones are asked for `proveSelf`, or for a further login.
+ */
+export const getFreshness = read('member/getFreshness', 'session', nothing, z.object({ fresh: flag }))
+
+/** Proves with the login password whose session this is. A fresh session takes its place; `id` is its token. */
+export const proveSelf = write(
+  'member/proveSelf',
+  'session',
+  z.object({ password: text(256) }),
+  z.object({ id: z.string() }),
+)
+
 /** The member's open sessions; `current` is the one that asks. */
 export const getSessions = read(
   'member/getSessions',
@@ -79,4 +93,5 @@ export const getSessions = read(
   ),
 )
 
+/** Ends a session: the own one at any time, others with a fresh login. */
 export const endSession = write('member/endSession', 'session', z.object({ id: id() }), empty)

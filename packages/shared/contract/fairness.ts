@@ -58,6 +58,8 @@ export const draw = read(
     odds,
     oddsHash: hash,
     prev: hashOrNull,
+    /** What the record names as its genesis; null before it opened, and for records of the first version. */
+    genesis: z.optional(hashOrNull),
     record: hashOrNull,
     betsRoot: hashOrNull,
     betCount: z.nullable(z.int()),

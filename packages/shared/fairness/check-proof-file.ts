@@ -1,4 +1,4 @@
-import { readPolicy, seenBy } from '../tlog/policy.ts'
+import { knownSignatures, readPolicy, seenBy } from '../tlog/policy.ts'
 import { readProof, verifyProof } from '../tlog/proof.ts'
 import { verifyRound } from './beacon-check.ts'
 import { entryLines } from './entry-lines.ts'
@@ -27,7 +27,7 @@ export interface CheckedFile {
   readonly isLinked: boolean
   /** Every receipt is the house's, for this draw, with bets that are among the leaves. */
   readonly areReceiptsGood: boolean
-  /** The last entry lies under a head that the file's log signed. */
+  /** The last entry lies under a head that the file's log signed, cosigned as its policy asks, and by nobody else. */
   readonly isLogged: boolean
   /** Who cosigned that head, of how many, and the log's key as the file names it. */
   readonly seenBy: readonly string[]
@@ -71,10 +71,13 @@ export function checkProofFile(text: string): CheckedFile | undefined {
     const policy = readPolicy(document.policy)
     const [known] = policy.logs
     const head = known && verifyProof(entryLines(draw).at(-1) ?? '', proof, known.key)
-    const isLogged = head !== undefined
+    const seen = head && seenBy(head, policy)
+    const isPure =
+      head && known && knownSignatures(head, known.key, policy).length === head.note.signatures.length
+    const isLogged = isPure === true && seen?.isQuorum === true
     return {
       ...{ draw, steps, isLinked, areReceiptsGood, isLogged },
-      seenBy: head ? seenBy(head, policy).by : [],
+      seenBy: seen?.by ?? [],
       witnesses: policy.witnesses.length,
       vkey: document.policy.split(/\s+/)[1] ?? '',
       isVerified: isLinked && areReceiptsGood && isLogged && steps.every(({ ok }) => ok),

@@ -31,7 +31,7 @@ const GENESIS: Fields<Genesis> = {
 
 const hashOrNull = spelt.orNull(spelt.isHash)
 
-const DRAW: Fields<Draw> = {
+const DRAW: Fields<Omit<Draw, 'genesis'>> = {
   ...BEACON,
   game: spelt.isGameKey,
   issue: spelt.isIssue,
@@ -60,6 +60,9 @@ const DRAW: Fields<Draw> = {
   result: hashOrNull,
 }
 
+/** Draws that were saved before records named their genesis lack the field. */
+const BOUND: Fields<Draw> = { ...DRAW, genesis: hashOrNull }
+
 /** A genesis with exactly the published fields, each in its one spelling. */
 export function isGenesis(genesis: Genesis): boolean {
   return spelt.hasFields(genesis, GENESIS)
@@ -67,7 +70,7 @@ export function isGenesis(genesis: Genesis): boolean {
 
 /** A draw with exactly the published fields, each in its one spelling. */
 export function isDraw(draw: Draw): boolean {
-  return spelt.hasFields(draw, DRAW)
+  return spelt.hasFields(draw, draw.genesis === undefined ? DRAW : BOUND)
 }
 
 const OPENED = ['epoch', 'index', 'seq', 'commit', 'prev', 'record', 'previousSeed'] as const
@@ -84,7 +87,7 @@ export function isWhole(draw: Draw): boolean {
   switch (draw.status) {
     case 'scheduled':
     case 'skipped':
-      return hasNone([...OPENED, ...SEALED, ...ENDED])
+      return hasNone([...OPENED, ...SEALED, ...ENDED]) && !draw.genesis
     case 'open':
       return hasAll(OPENED) && hasNone([...SEALED, ...ENDED, 'signature'])
     case 'sealed':

@@ -50,7 +50,7 @@ function readGenesis(line: string): GenesisEntry {
 
 function readOpen(line: string): OpenEntry {
   const { text, number } = fieldsOf(line)
-  text()
+  const version = text()
   return {
     game: text(),
     epoch: number(),
@@ -63,6 +63,7 @@ function readOpen(line: string): OpenEntry {
     chainHash: text(),
     round: number(),
     oddsHash: text(),
+    ...(version === 'open/v2' && { genesis: text() }),
     prev: text(),
   }
 }
@@ -99,7 +100,7 @@ function written<E>(
 /** Reads one line of the log; `undefined` unless an honest house can write it, and in this one way. */
 export function readEntry(line: string): Entry | undefined {
   if (typeof line !== 'string') return undefined
-  const [kind] = line.split('/v1|', 1)
+  const [kind] = line.split('/', 1)
   if (kind === 'genesis') {
     const entry = written(readGenesis(line), isGenesisEntry, genesisLine, line)
     return entry && { kind, ...entry }

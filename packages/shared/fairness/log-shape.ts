@@ -20,7 +20,7 @@ const GENESIS: Fields<GenesisEntry> = {
   prev: spelt.isHash,
 }
 
-const OPEN: Fields<OpenEntry> = {
+const OPEN: Fields<Required<OpenEntry>> = {
   game: spelt.isGameKey,
   epoch: spelt.isOrdinal,
   issue: spelt.isIssue,
@@ -32,8 +32,10 @@ const OPEN: Fields<OpenEntry> = {
   chainHash: spelt.isHash,
   round: spelt.isOrdinal,
   oddsHash: spelt.isHash,
+  genesis: spelt.isHash,
   prev: spelt.isHash,
 }
+const { genesis: _, ...OPEN_V1 } = OPEN
 
 const SEAL: Fields<SealEntry> = {
   record: spelt.isHash,
@@ -69,7 +71,7 @@ export function isGenesisEntry(entry: GenesisEntry): boolean {
 
 /** The times are those of the issue's period, and the round follows from them: every beacon has quicknet's grid. */
 export function isOpenEntry(entry: OpenEntry): boolean {
-  const isSpelt = spelt.hasFields(entry, OPEN)
+  const isSpelt = spelt.hasFields(entry, entry.genesis === undefined ? OPEN_V1 : OPEN)
   return (
     isSpelt && isPeriod(entry) && entry.round === roundFor(entry.closesAt, SANDBOX_GENESIS, SANDBOX_PERIOD)
   )

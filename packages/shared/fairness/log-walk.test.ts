@@ -183,3 +183,16 @@ test('a kept entry must stand where it stood', () => {
   expect(walkLog(honest.slice(3), [second]).fault).toBe('kept')
   expect(walkLog([], [second])).toEqual({ head: null, fault: 'kept' })
 })
+
+test('draws go on naming their genesis once they do, and it is the one in force', () => {
+  const inForce = honest[0]?.hash ?? ''
+  const bound = (at: number, genesis: string) => {
+    const { open, seal, settle } = drawWriters(at, { genesis })
+    return [open, seal, settle]
+  }
+  expect(fault(logOf([start, ...bound(0, inForce), ...bound(1, inForce)]))).toBe(null)
+  expect(fault(logOf([start, ...settled(0), ...bound(1, inForce)]))).toBe(null)
+  expect(fault(logOf([start, ...bound(0, 'ab'.repeat(32))]))).toBe('order')
+  expect(fault(logOf([start, ...bound(0, inForce), ...bound(1, 'ab'.repeat(32))]))).toBe('order')
+  expect(fault(logOf([start, ...bound(0, inForce), ...settled(1)]))).toBe('order')
+})

@@ -44,6 +44,8 @@ interface Position {
   readonly game: string | null
   readonly epoch: number | null
   readonly chainHash: string | null
+  /** The hash of the genesis in force. */
+  readonly genesis: string | null
   /** The seed, or anchor, that the next revealed seed hashes to. */
   readonly link: string | null
   /** The record of the draw that was opened last. */
@@ -51,7 +53,10 @@ interface Position {
   readonly opened: OpenEntry | null
 }
 
-const NOWHERE = { game: null, epoch: null, chainHash: null, link: null, record: null, opened: null }
+const NOWHERE = {
+  ...{ game: null, epoch: null, chainHash: null, genesis: null },
+  ...{ link: null, record: null, opened: null },
+}
 
 /** Is a value the one that the run has shown, if it has shown any? */
 function fits<T>(shown: T | null, value: T): boolean {
@@ -64,10 +69,18 @@ function isLater(entry: OpenEntry, before: OpenEntry): boolean {
   return entry.opensAt >= before.drawAt && (!isSameDay || intervalOf(entry) === intervalOf(before))
 }
 
-function isNextDraw(entry: OpenEntry, { kind, opened, ...before }: Position): boolean {
+/** Draws go on naming their genesis once they do, and it is the one in force. */
+function isBound({ genesis }: OpenEntry, { genesis: inForce, opened }: Position): boolean {
+  if (!genesis) return !opened?.genesis
+  return fits(inForce, genesis)
+}
+
+function isNextDraw(entry: OpenEntry, position: Position): boolean {
+  const { kind, opened, ...before } = position
   const isOfEpoch = fits(before.epoch, entry.epoch) && fits(before.chainHash, entry.chainHash)
   const isNextIndex = kind === 'genesis' ? entry.index === 1 : !opened || entry.index === opened.index + 1
-  return isOfEpoch && isNextIndex && fits(before.game, entry.game) && (!opened || isLater(entry, opened))
+  const isOurs = isOfEpoch && isNextIndex && fits(before.game, entry.game)
+  return isOurs && isBound(entry, position) && (!opened || isLater(entry, opened))
 }
 
 function isSealedInTime({ sealedAt }: SealEntry, { closesAt, round }: OpenEntry): boolean {
@@ -124,8 +137,9 @@ function advance({ seq, hash }: LogLine, entry: Entry, before: Position | null):
   if (kind === 'seal') return { ...shown, record: entry.record }
   if (kind === 'result') return { ...shown, record: entry.record, link: entry.seed ?? shown.link }
   const { game, epoch, chainHash } = entry
-  if (kind === 'open') return { ...shown, game, epoch, chainHash, record: hash, opened: entry }
-  return { ...shown, game, epoch, chainHash, link: entry.anchor }
+  if (kind === 'genesis') return { ...shown, game, epoch, chainHash, genesis: hash, link: entry.anchor }
+  const genesis = entry.genesis ?? shown.genesis
+  return { ...shown, game, epoch, chainHash, genesis, record: hash, opened: entry }
 }
 
 const LOG_LINE = { seq: isOrdinal, hash: isHash, line: (value: unknown) => typeof value === 'string' }

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import openV2 from '../test-data/open-v2.json' with { type: 'json' }
 import vectors from '../test-data/vectors.json' with { type: 'json' }
 import { entryHash, genesisLine, openLine, resultLine, sealLine, ZERO_HASH } from './log.ts'
 import { readEntry } from './log-read.ts'
@@ -20,6 +21,14 @@ test('every entry of the worked log has its hash and names the one before', () =
   ]
   expect(lines.map(entryHash)).toEqual(hashes)
   expect(lines.map((line) => line.split('|').at(-1))).toEqual([ZERO_HASH, ...hashes.slice(0, -1)])
+})
+
+test('an open line of the second version names its genesis, and is read again', () => {
+  const { entry, line, record } = openV2
+  expect([openLine(entry), entryHash(line)]).toEqual([line, record])
+  expect(readEntry(line)).toEqual({ kind: 'open', ...entry })
+  expect(readEntry(line.replace('open/v2', 'open/v1'))).toBeUndefined()
+  expect(readEntry(lines[1]?.replace('open/v1', 'open/v2') ?? '')).toBeUndefined()
 })
 
 test('a void result has no signature and no dice', () => {

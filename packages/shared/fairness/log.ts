@@ -29,6 +29,8 @@ export interface OpenEntry {
   readonly chainHash: string
   readonly round: number
   readonly oddsHash: string
+  /** The hash of its epoch's genesis; lines of the first version have none. */
+  readonly genesis?: string | null | undefined
   readonly prev: string
 }
 
@@ -57,12 +59,15 @@ export function genesisLine(entry: GenesisEntry): string {
   return `genesis/v1|${game}|${epoch}|${length}|${anchor}|${salt}|${beacon}|${rules}|${receiptKey}|${createdAt}|${prev}`
 }
 
-/** The line of a draw's open entry. Its hash is the draw's record. */
-export function openLine(entry: OpenEntry): string {
-  const { game, epoch, issue, index, opensAt, closesAt, drawAt, commit, chainHash, round, oddsHash, prev } =
-    entry
+/**
+ * The line of a draw's open entry. Its hash is the draw's record. The second version names the genesis, so that a record belongs to
+ * one genesis alone, with its keys and all that came before it.
+ */
+export function openLine({ genesis, prev, ...entry }: OpenEntry): string {
+  const { game, epoch, issue, index, opensAt, closesAt, drawAt, commit, chainHash, round, oddsHash } = entry
   const times = `${opensAt}|${closesAt}|${drawAt}`
-  return `open/v1|${game}|${epoch}|${issue}|${index}|${times}|${commit}|${chainHash}|${round}|${oddsHash}|${prev}`
+  const fields = `${game}|${epoch}|${issue}|${index}|${times}|${commit}|${chainHash}|${round}|${oddsHash}`
+  return genesis ? `open/v2|${fields}|${genesis}|${prev}` : `open/v1|${fields}|${prev}`
 }
 
 /** The line of a draw's seal entry; `prev` is the record. */

@@ -49,6 +49,7 @@ export function checkGenesis(genesis: Genesis, draw: Draw): Finding {
     same(genesis.game, draw.game),
     same(genesis.epoch, draw.epoch),
     { ok: isInEpoch(genesis, draw) },
+    draw.genesis ? same(genesis.entry, draw.genesis) : { ok: true },
     isFirst ? same(genesis.entry, draw.prev) : { ok: genesis.entry !== draw.prev },
     isFirst ? same(genesis.anchor, draw.previousSeed) : { ok: true },
   )

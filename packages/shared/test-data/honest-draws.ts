@@ -44,6 +44,7 @@ const house = fc.record({
   spare: fc.constantFrom(0, 1, 90),
   isSecondEpoch: fc.boolean(),
   isLastOpen: fc.boolean(),
+  isOld: fc.boolean(),
   odds,
 })
 
@@ -82,10 +83,10 @@ function runPlan(
 
 /** All draws of one honest house. */
 export const honestDraws: fc.Arbitrary<HonestDraw[]> = house.map(
-  ({ voids, plans, spare, isSecondEpoch, isLastOpen, odds: told }) => {
+  ({ voids, plans, spare, isSecondEpoch, isLastOpen, isOld, odds: told }) => {
     const length = voids + plans.length + (isLastOpen ? 1 : 0) + spare
     const createdAt = START - (voids + 1) * PERIOD_MS
-    const made = createHouse({ length, odds: told, genesis: { createdAt } })
+    const made = createHouse({ length, isOld, odds: told, genesis: { createdAt } })
     const draws: { genesis: Genesis; opened: Draw; ended: Draw }[] = []
     for (let period = -voids; period < 0; period += 1) {
       draws.push({ genesis: made.genesis(), ...runVoid(made, period) })

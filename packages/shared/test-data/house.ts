@@ -55,6 +55,8 @@ export interface HouseOptions {
   readonly length?: number
   readonly intervalS?: number
   readonly odds?: Odds
+  /** As the house wrote its open lines at first: without their genesis. */
+  readonly isOld?: boolean
   /** Values of the genesis to lie about. */
   readonly genesis?: Partial<Genesis>
 }
@@ -68,6 +70,7 @@ export function createHouse({
   length = 6,
   intervalS = 60,
   odds = DEFAULT_ODDS,
+  isOld = false,
   genesis: lie,
 }: HouseOptions = {}) {
   const entries: LogLine[] = []
@@ -112,6 +115,7 @@ export function createHouse({
     const fields = {
       ...{ game, epoch, issue, index, commit: commitOf(seedAt(index)), round, ...times, ...served },
       ...{ odds: told, oddsHash: oddsHash(told), prev: entries.at(-1)?.hash ?? ZERO_HASH },
+      ...(!isOld && { genesis: genesis.entry }),
     }
     const all = {
       ...fields,

@@ -1,5 +1,5 @@
 import { type Checkpoint, cosignedAt } from './checkpoint.ts'
-import { type KeyKind, type NoteKey, readVkey } from './note.ts'
+import { isSignedBy, type KeyKind, type NoteKey, type NoteSignature, readVkey } from './note.ts'
 
 /** Who has to have seen a head (C2SP tlog-policy). */
 interface Named {
@@ -84,4 +84,14 @@ export function seenBy(checkpoint: Checkpoint, { witnesses, groups, quorum }: Po
     return group ? group.members.filter(has).length >= group.least : by.includes(name)
   }
   return { by, isQuorum: quorum === 'none' || has(quorum) }
+}
+
+/** The signatures of a checkpoint that are its log's, or hold as a witness's of the policy; anything else under a head proves nothing. */
+export function knownSignatures(
+  checkpoint: Checkpoint,
+  log: NoteKey,
+  { witnesses }: Policy,
+): NoteSignature[] {
+  const signers = witnesses.map(({ key }) => key).filter((key) => cosignedAt(checkpoint, key) !== undefined)
+  return checkpoint.note.signatures.filter((each) => [log, ...signers].some((key) => isSignedBy(each, key)))
 }

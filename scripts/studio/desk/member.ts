@@ -51,7 +51,8 @@ export function showMember(app: FastifyInstance, desk: Desk): void {
       readParts(desk, id),
     ])
     const body = html`${factsOf(row, desk)}
-  <p class="ways">${studioWay(studioLink(desk.studioOrigin, 'member_status', 'member_id', id), 'Close or open the account in Studio')}</p>
+  <p class="ways">${studioWay(studioLink(desk.studioOrigin, 'member_status', 'member_id', id), 'Close or open the account in Studio')}
+  ${studioWay(studioLink(desk.studioOrigin, 'sign_out', 'member_id', id), `Log out on all devices in Studio (member_id ${id})`)}</p>
   <section><h2>Wallet, line by line</h2>${wallet}</section>
   <section><h2>On hold for payouts</h2>${hold}</section>${parts}`
     return showPage(desk, request, reply, { title: `Member ${String(row.username)}`, room: '/members', body })

@@ -12,6 +12,8 @@ const figures = z.object({
   sealed: z.int(),
   pending: z.int(),
   oldest_pending: z.nullable(z.number()),
+  devices: z.int(),
+  pushes: z.int(),
 })
 
 /** Counts calls by name and outcome. No member, no address, no input is a label. */
@@ -53,6 +55,8 @@ function watchHouse(registry: Registry, { db }: Context): () => Promise<void> {
   const sealed = gauge('saikoro_draws_overdue', 'Sealed draws whose time has passed')
   const pending = gauge('saikoro_withdrawals_pending', 'Withdrawals under review')
   const oldest = gauge('saikoro_withdrawals_oldest_seconds', 'Age of the oldest of them')
+  const devices = gauge('saikoro_push_devices', 'Devices that are notified')
+  const pushes = gauge('saikoro_pushes_waiting', 'Notifications that no push service took yet')
   return async () => {
     const row = oneRow(
       figures,
@@ -60,12 +64,16 @@ function watchHouse(registry: Registry, { db }: Context): () => Promise<void> {
       (SELECT extract(epoch FROM app_now() - max(at))::float8 FROM worker_beat) AS worker_age,
       (SELECT count(*)::int FROM draw WHERE status = 'sealed' AND draw_at < app_now()) AS sealed,
       (SELECT count(*)::int FROM withdrawal WHERE status = 1) AS pending,
-      (SELECT extract(epoch FROM app_now() - min(aged_from))::float8 FROM withdrawal WHERE status = 1) AS oldest_pending`,
+      (SELECT extract(epoch FROM app_now() - min(aged_from))::float8 FROM withdrawal WHERE status = 1) AS oldest_pending,
+      (SELECT count(*)::int FROM push_subscription) AS devices,
+      (SELECT count(*)::int FROM push_message) AS pushes`,
     )
     age.set(row.worker_age ?? Number.NaN)
     sealed.set(row.sealed)
     pending.set(row.pending)
     oldest.set(row.oldest_pending ?? 0)
+    devices.set(row.devices)
+    pushes.set(row.pushes)
   }
 }
 

@@ -4,6 +4,7 @@ import type { WorkerEnv } from '../env.ts'
 import { type Log, openLog } from '../log.ts'
 import { type LogIdentity, logIdentity } from '../log-identity.ts'
 import { type Outage, watchOutage } from '../outage.ts'
+import { type PushIdentity, pushIdentity } from '../push/identity.ts'
 import { type BeaconSource, quicknetSource, sandboxSource } from './beacon-source.ts'
 
 /** Everything the draw worker depends on. It alone has the secret behind the seeds. */
@@ -20,6 +21,8 @@ export interface WorkerContext {
   readonly beacons: readonly BeaconSource[]
   /** The public log's name, key and policy. */
   readonly publicLog: LogIdentity
+  /** Who sends notifications; nobody: none are sent. */
+  readonly push?: PushIdentity | undefined
   /** Names this worker in its heartbeat. */
   readonly name: string
   /** Requests older than this many seconds are reviewed by themselves; 0: by operators alone. */
@@ -33,7 +36,7 @@ export function workerContext(config: WorkerEnv): WorkerContext {
   const sandbox = sandboxSource(config.FAIRNESS_SECRET)
   const quicknet = quicknetSource(config.BEACON_RELAYS)
   // One more than there are jobs at once: none waits for another's.
-  const db = openDb(config.DATABASE_URL, 10)
+  const db = openDb(config.DATABASE_URL, 11)
   const log = openLog(config.LOG_LEVEL)
   return {
     db,
@@ -45,6 +48,7 @@ export function workerContext(config: WorkerEnv): WorkerContext {
     beacon: config.BEACON === 'quicknet' ? quicknet : sandbox,
     beacons: [sandbox, quicknet],
     publicLog: logIdentity(config),
+    push: config.PUSH_KEY === '' ? undefined : pushIdentity(config),
     reviewAfter: config.SANDBOX_REVIEW_SECONDS,
     name: `${process.pid}`,
     pause: 250,

@@ -166,7 +166,7 @@ test('ten draws are sealed and settled while every login locks, calls and rests 
   expect(got).toBeGreaterThan(100)
   expect(ends).toEqual(Array.from({ length: DRAWS }, () => 'settled'))
   await expectBalancedBooks(world)
-}, 240_000)
+})
 
 test('the only rows that an operator can lock are those that operators look after', async () => {
   const { rows } = await world.owner.query(

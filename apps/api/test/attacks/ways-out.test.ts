@@ -93,7 +93,7 @@ test('two workers with different keys do not fight: the second waits until the f
   await new Promise((resolve) => setTimeout(resolve, 500))
   expect(await epochs()).toBe(before[0].n)
   await world.setClock((await now()) + 180_000) // the draw that was open is over, too
-  await expect.poll(epochs, { timeout: 10_000 }).toBe(before[0].n + 1)
+  await expect.poll(epochs).toBe(before[0].n + 1)
   await new Promise((resolve) => setTimeout(resolve, 500))
   expect(await epochs()).toBe(before[0].n + 1)
   await Promise.all(started.map((worker) => worker.stop()))

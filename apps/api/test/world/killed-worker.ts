@@ -3,7 +3,7 @@ import { startProcess } from './processes.ts'
 import { FAIRNESS_SECRET, LOG_KEY, type World } from './world.ts'
 
 const ENTRY = path.resolve(import.meta.dirname, '../entry/killed-worker.ts')
-const PATIENCE_MS = 30_000
+const PATIENCE_MS = 180_000
 
 /** Runs the worker in a process of its own until it kills itself at this moment; says what ended it. */
 export async function runUntilKilled({ urls, worker }: World, moment: string): Promise<string> {

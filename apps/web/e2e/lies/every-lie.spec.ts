@@ -5,5 +5,7 @@ tryHonesty()
 tryLies(MODES)
 // The words around these do not hang on the order that is placed, whose buttons are found by their English names.
 tryLanguages(
-  MODES.filter(({ isShort, when, screens }) => isShort && when === 'later' && !screens.includes('history')),
+  MODES.filter(
+    ({ isTelling, when, screens }) => isTelling && when === 'later' && !screens.includes('history'),
+  ),
 )

@@ -1,6 +1,6 @@
-import { MODES } from './modes.ts'
+import { FEW } from './modes.ts'
 import { tryLies } from './try-lies.ts'
 import { tryLogs } from './try-logs.ts'
 
 tryLogs()
-tryLies(MODES.filter(({ isShort }) => isShort))
+tryLies(FEW)

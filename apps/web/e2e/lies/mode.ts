@@ -49,8 +49,8 @@ export interface Mode {
   /** What a look waits for, where it is not what the member is to see. */
   readonly awaits?: 'any'
   readonly tell: (scene: Scene) => Lies | Promise<Lies>
-  /** Part of the short run inside the browser tests. */
-  readonly isShort?: true
+  /** One that stands for others of its kind. */
+  readonly isTelling?: true
   /** This device's clock against the house's, ms. */
   readonly ahead?: number
   /** Minutes that pass before the member looks again. */

@@ -109,6 +109,10 @@ export function driveStudio(page: Page, origin: string) {
 
   return {
     steps,
+    async expectInConsole(words: RegExp) {
+      await page.getByRole('link', { name: 'Console' }).click()
+      await expect(page.getByText(words).first()).toBeVisible()
+    },
     open,
     cellOf,
     begin(name: string) {

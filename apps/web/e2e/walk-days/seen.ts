@@ -21,7 +21,7 @@ export async function watchToasts(page: Page): Promise<void> {
     let since = 0
     let language = ''
     new MutationObserver(() => {
-      const text = document.querySelector('[role="status"] > p')?.textContent ?? ''
+      const text = document.querySelector('[role="status"] > [class*="_toast_"]')?.textContent ?? ''
       if (text === shown) return
       // in another language it is said anew
       const isSame = language === document.documentElement.lang

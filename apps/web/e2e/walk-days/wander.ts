@@ -8,6 +8,7 @@ import { tapArrow, tapSomething } from './tap.ts'
 /** A link from elsewhere: its page is for somebody without the app, and has no way into it. */
 const ADDRESSES = SCREENS.map(({ path }) => path).filter((path) => pathnameOf(path) !== '/Consent')
 const TOLD = 15
+const STAGE = 250
 
 interface Day {
   readonly page: Page
@@ -89,6 +90,7 @@ export async function wander(page: Page, { role, seed, taps }: Walk): Promise<vo
       if (new URL(page.url()).origin !== new URL(process.env.E2E_URL ?? '').origin)
         faults.push('left the app')
       if (faults.length > 0) throw new Error(faults.join('; '))
+      if (tap % STAGE === 0) process.stdout.write(`${role}: ${tap} of ${taps}\n`)
     } catch (error) {
       const story = [`seed ${seed}, ${role}, at ${page.url()}`, ...done.slice(-TOLD)].join('\n  ')
       throw new Error(`${story}\n  ${error}`, { cause: error })

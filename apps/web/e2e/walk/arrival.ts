@@ -5,7 +5,12 @@ interface Seen {
   readonly at: string
   readonly heading: string
   readonly tabs: readonly string[]
+  /** headings of the screen before, and places where something is still to come */
+  readonly unfinished: number
 }
+
+/** Often at first: most screens stand at once. */
+const LOOKS_MS = [30, 60, 120, 250, 500]
 
 function look(page: Page): Promise<Seen> {
   return page.evaluate(() => ({
@@ -14,19 +19,24 @@ function look(page: Page): Promise<Seen> {
     tabs: [...document.querySelectorAll('nav[aria-label="Main"] a')].map(
       (tab) => tab.getAttribute('href') ?? '',
     ),
+    unfinished: document.querySelectorAll('h1[data-left], [data-face="skeleton"]').length,
   }))
 }
 
 function expectedAt(pathname: string): Seen {
   const screen = SCREENS.find(({ path }) => pathnameOf(path) === pathname)
-  return { at: pathname, heading: screen?.heading ?? '', tabs: TABS.includes(pathname) ? TABS : [] }
+  return {
+    at: pathname,
+    heading: screen?.heading ?? '',
+    tabs: TABS.includes(pathname) ? TABS : [],
+    unfinished: 0,
+  }
 }
 
 /** The screen stands, has its words, and stays. */
 async function expectArrival(page: Page, path: string, pathname: string): Promise<void> {
   const arrived = expectedAt(pathname)
-  await expect.poll(() => look(page), { message: path, timeout: 15_000 }).toEqual(arrived)
-  await expect(page.locator('[data-face="skeleton"]')).toHaveCount(0)
+  await expect.poll(() => look(page), { message: path, intervals: LOOKS_MS }).toEqual(arrived)
   expect(await look(page), path).toEqual(arrived)
 }
 
@@ -44,7 +54,6 @@ async function follow(page: Page, path: string): Promise<void> {
     history.pushState(null, '', to)
     dispatchEvent(new PopStateEvent('popstate'))
   }, path)
-  await expect(page.locator('h1[data-left]'), path).toHaveCount(0)
 }
 
 /** Inside the client, in English: from the screen before to this one, or to where it leads. */
@@ -56,7 +65,10 @@ export async function arriveByLink(page: Page, path: string, pathname: string): 
 /** Inside the client, in any language. */
 export async function arriveInside(page: Page, path: string): Promise<void> {
   await follow(page, path)
-  await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible()
-  await expect(page.locator('[data-face="skeleton"]'), path).toHaveCount(0)
-  expect(new URL(page.url()).pathname).toBe(pathnameOf(path))
+  const place = async () => {
+    const { at, heading, unfinished } = await look(page)
+    return { at, hasHeading: heading !== '', unfinished }
+  }
+  const arrived = { at: pathnameOf(path), hasHeading: true, unfinished: 0 }
+  await expect.poll(place, { message: path, intervals: LOOKS_MS }).toEqual(arrived)
 }

@@ -59,7 +59,7 @@ export function SessionWatch() {
 }
 
 /** Calls whose answer depends on who asks. */
-const PERSONAL = /^(member|game|support|xuanfei)\//
+const PERSONAL = /^(member|game|passkey|support|xuanfei)\//
 
 function isOfMember({ queryKey: [path] }: { readonly queryKey: readonly unknown[] }): boolean {
   return typeof path === 'string' && PERSONAL.test(path)

@@ -11,6 +11,9 @@ export const DRAFTS = 'drafts'
 const listeners = createListeners()
 const lossListeners = createListeners()
 
+/** While another token is on its way, the old one may already be unknown to the server. */
+let isReplaced = false
+
 /** Where somebody who ended the session on a member's screen is led; nowhere in particular, where it was lost. */
 let exit: string | undefined
 
@@ -21,6 +24,16 @@ export function readToken(): string | null {
 export function startSession(token: string): void {
   localStorage.setItem(TOKEN, token)
   listeners.tell()
+}
+
+/** The same member goes on under the token that comes: nothing that was read is old, and no call under way loses the session. */
+export async function replaceSession(ask: () => Promise<string>): Promise<void> {
+  isReplaced = true
+  try {
+    localStorage.setItem(TOKEN, await ask())
+  } finally {
+    isReplaced = false
+  }
 }
 
 /** Ends the session on this device. */
@@ -37,7 +50,7 @@ export function exitOfSession(): string | undefined {
 
 /** The server does not know `token` any more. A newer session that began meanwhile is left alone, and without one there is none to lose. */
 export function loseSession(token: string | null): void {
-  if (token === null || readToken() !== token) return
+  if (token === null || isReplaced || readToken() !== token) return
   endSession()
   lossListeners.tell()
 }

@@ -9,8 +9,6 @@ import { limits } from './limits/en.ts'
 import { lottery } from './lottery/en.ts'
 import { member } from './member/en.ts'
 import { myDraws } from './my-draws/en.ts'
-import { notice } from './notice/en.ts'
-import { order } from './order/en.ts'
 import { support } from './support/en.ts'
 import { transparency } from './transparency/en.ts'
 import { wallet } from './wallet/en.ts'
@@ -25,8 +23,6 @@ export const en = {
   lottery,
   member,
   myDraws,
-  notice,
-  order,
   account,
   support,
   transparency,

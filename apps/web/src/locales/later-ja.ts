@@ -8,8 +8,6 @@ import { limits } from './limits/ja.ts'
 import { lottery } from './lottery/ja.ts'
 import { member } from './member/ja.ts'
 import { myDraws } from './my-draws/ja.ts'
-import { notice } from './notice/ja.ts'
-import { order } from './order/ja.ts'
 import { support } from './support/ja.ts'
 import { transparency } from './transparency/ja.ts'
 import { wallet } from './wallet/ja.ts'
@@ -25,8 +23,6 @@ export const ja = {
   lottery,
   member,
   myDraws,
-  notice,
-  order,
   account,
   support,
   transparency,

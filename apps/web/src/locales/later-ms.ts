@@ -9,8 +9,6 @@ import { limits } from './limits/ms.ts'
 import { lottery } from './lottery/ms.ts'
 import { member } from './member/ms.ts'
 import { myDraws } from './my-draws/ms.ts'
-import { notice } from './notice/ms.ts'
-import { order } from './order/ms.ts'
 import { support } from './support/ms.ts'
 import { transparency } from './transparency/ms.ts'
 import { wallet } from './wallet/ms.ts'
@@ -25,8 +23,6 @@ export const ms = {
   lottery,
   member,
   myDraws,
-  notice,
-  order,
   account,
   support,
   transparency,

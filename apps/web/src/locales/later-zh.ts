@@ -9,8 +9,6 @@ import { limits } from './limits/zh.ts'
 import { lottery } from './lottery/zh.ts'
 import { member } from './member/zh.ts'
 import { myDraws } from './my-draws/zh.ts'
-import { notice } from './notice/zh.ts'
-import { order } from './order/zh.ts'
 import { support } from './support/zh.ts'
 import { transparency } from './transparency/zh.ts'
 import { wallet } from './wallet/zh.ts'
@@ -25,8 +23,6 @@ export const zh = {
   lottery,
   member,
   myDraws,
-  notice,
-  order,
   account,
   support,
   transparency,

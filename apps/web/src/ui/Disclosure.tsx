@@ -3,13 +3,14 @@ import styles from './Disclosure.module.css'
 
 interface Props {
   readonly label: string
+  readonly onOpen?: () => void
   readonly children: ReactNode
 }
 
 /** Something for those who want to see it. */
-export function Disclosure({ label, children }: Props) {
+export function Disclosure({ label, onOpen, children }: Props) {
   return (
-    <details>
+    <details onToggle={({ currentTarget }) => currentTarget.open && onOpen?.()}>
       <summary className={styles.summary}>{label}</summary>
       {children}
     </details>

@@ -14,7 +14,7 @@ interface Change {
 
 /**
  * Changes the login password. Whatever somebody may have got hold of before is worth nothing afterwards: all sessions end, a
- * new one begins here, and the recovery code is void.
+ * new one begins here, passkeys and the recovery code are void.
  * @returns the new session's token
  */
 export async function changePassword(
@@ -34,6 +34,7 @@ export async function changePassword(
     })
     if (count === 0) throw new AppError('password_wrong')
     await tx.session.deleteMany({ where: { memberId } })
+    await tx.passkey.deleteMany({ where: { memberId } })
     return startSession(tx, ctx, { memberId, passwordHash, address, agent })
   })
 }

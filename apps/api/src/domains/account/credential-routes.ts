@@ -4,6 +4,7 @@ import type { Context } from '../../context.ts'
 import { bind } from '../../http/bind-call.ts'
 import { knownDevice } from '../member/known-device.ts'
 import { changePassword } from './change-password.ts'
+import { proveSelf } from './prove-self.ts'
 import { newRecoveryCode, recover } from './recover.ts'
 import { replaceName } from './set-name.ts'
 import { replacePayPassword, setPayPassword } from './set-pay-password.ts'
@@ -28,7 +29,7 @@ export function credentialRoutes(app: FastifyInstance, ctx: Context): void {
   on(
     account.setPayPassword,
     async ({ input, caller }) => {
-      await setPayPassword(db, caller.id, input.paypassword)
+      await setPayPassword(db, caller, input.paypassword)
       return []
     },
     SLOW,
@@ -40,6 +41,14 @@ export function credentialRoutes(app: FastifyInstance, ctx: Context): void {
       await replacePayPassword(db, caller, { digits, password })
       return []
     },
+    SLOW,
+  )
+
+  on(
+    account.proveSelf,
+    async ({ input: { password }, caller, address, agent }) => ({
+      id: await proveSelf(ctx, caller, { password, address, agent }),
+    }),
     SLOW,
   )
 

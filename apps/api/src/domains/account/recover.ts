@@ -34,7 +34,7 @@ interface Recovery {
 }
 
 /**
- * Sets a new login password with the code, uses the code up and ends all sessions. An unknown name and a wrong code answer
+ * Sets a new login password with the code, uses the code up, and ends all sessions and passkeys. An unknown name and a wrong code answer
  * alike and take the same time; failed logins from here are forgiven.
  */
 export async function recover({ db }: Context, asked: Recovery): Promise<void> {
@@ -52,6 +52,7 @@ export async function recover({ db }: Context, asked: Recovery): Promise<void> {
     )
     if (!found) throw new AppError('recovery_failed')
     await tx.session.deleteMany({ where: { memberId: found.id } })
+    await tx.passkey.deleteMany({ where: { memberId: found.id } })
     await forgiveAttempts(tx, guesser.at('LOGIN', username, asked))
   })
   await forgiveAttempts(db, guesses)

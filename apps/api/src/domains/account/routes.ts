@@ -6,6 +6,7 @@ import type { Context } from '../../context.ts'
 import { bind } from '../../http/bind-call.ts'
 import { wireTimeFormat } from '../../wire/format-time.ts'
 import { credentialRoutes } from './credential-routes.ts'
+import { expectFreshLogin, isFreshLogin } from './fresh-login.ts'
 import { readSessions } from './sessions.ts'
 import { setName } from './set-name.ts'
 
@@ -35,7 +36,10 @@ export function accountRoutes(app: FastifyInstance, ctx: Context): void {
 
   on(account.getSessions, async ({ caller }) => readSessions(db, caller, formatWireTime))
 
+  on(account.getFreshness, async ({ caller }) => ({ fresh: await isFreshLogin(db, caller) }))
+
   on(account.endSession, async ({ input, caller }) => {
+    if (input.id !== caller.sessionId) await expectFreshLogin(db, caller)
     const { count } = await db.session.deleteMany({ where: { id: input.id, memberId: caller.id } })
     if (count === 0) throw new AppError('session_unknown')
     return []

@@ -4,17 +4,19 @@ import type { Db } from '../../db.ts'
 import type { Caller } from '../../http/session.ts'
 import { checkPassword } from '../member/check-password.ts'
 import { hashPassword } from '../member/passwords.ts'
+import { expectFreshLogin } from './fresh-login.ts'
 
 async function hashDigits(digits: string): Promise<string> {
   if (!isPayPassword(digits)) throw new AppError('pay_password_invalid')
   return hashPassword(digits)
 }
 
-/** Sets the pay password of a member that has none. */
-export async function setPayPassword(db: Db, memberId: number, digits: string): Promise<void> {
+/** Sets the pay password of a member that has none, with a fresh login. */
+export async function setPayPassword(db: Db, caller: Caller, digits: string): Promise<void> {
   const payHash = await hashDigits(digits)
+  await expectFreshLogin(db, caller)
   const { count } = await db.memberSecret.updateMany({
-    where: { memberId, payHash: null },
+    where: { memberId: caller.id, payHash: null },
     data: { payHash },
   })
   if (count === 0) throw new AppError('pay_password_set')

@@ -21,16 +21,17 @@ export async function readDraw(db: Db, key: string, issue: string): Promise<Publ
     stored,
     await db.$queryRaw`
     SELECT d.issue, d.epoch, d.idx AS index, d.status, d.commit, d.round, d.odds, odds_hash(d.odds) AS "oddsHash",
-      d.prev, d.record, d.bets_root AS "betsRoot", d.bet_count AS "betCount", d.seal, d.seed, d.dice, d.result,
+      d.prev, CASE WHEN o.line LIKE 'open/v2|%' THEN e.entry END AS genesis, d.record, d.bets_root AS "betsRoot", d.bet_count AS "betCount", d.seal, d.seed, d.dice, d.result,
       d.opens_at AS "opensAt", d.closes_at AS "closesAt", d.draw_at AS "drawAt", d.sealed_at AS "sealedAt",
       e.beacon, d.chain_hash AS "chainHash", e.public_key AS "publicKey", e.beacon_genesis AS "beaconGenesis", e.beacon_period AS "beaconPeriod",
       (SELECT signature FROM beacon_round r WHERE r.chain_hash = d.chain_hash AND r.round = d.round) AS signature,
       CASE WHEN d.idx IS NOT NULL THEN COALESCE(
         (SELECT seed FROM draw p WHERE p.game_id = d.game_id AND p.epoch = d.epoch AND p.idx = d.idx - 1), e.anchor) END AS "previousSeed",
-      (SELECT min(seq) FROM log_entry l WHERE l.draw_id = d.id) AS seq
+      o.seq
     FROM draw d JOIN game g ON g.id = d.game_id
     JOIN fairness_epoch e ON e.game_id = d.game_id
       AND e.epoch = COALESCE(d.epoch, (SELECT max(epoch) FROM fairness_epoch WHERE game_id = d.game_id))
+    LEFT JOIN LATERAL (SELECT seq, line FROM log_entry l WHERE l.draw_id = d.id ORDER BY seq LIMIT 1) AS o ON true
     WHERE g.key = ${key} AND (CASE WHEN ${issue} = '' THEN d.id = (SELECT next_id FROM current_draws(g.id)) ELSE d.issue = ${issue} END)`,
   )
   if (!row) throw new AppError('draw_unknown')

@@ -28,7 +28,7 @@ export interface Guesser {
  */
 export const guesser = {
   at(
-    kind: 'LOGIN' | 'RECOVERY',
+    kind: 'LOGIN' | 'RECOVERY' | 'PASSKEY',
     username: string,
     { address, device }: { address: string; device: string | undefined },
   ): Guesser {

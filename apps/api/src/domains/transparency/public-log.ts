@@ -66,6 +66,15 @@ function logRoutes(app: FastifyInstance, { db }: Context): void {
     const { policy } = await db.publicLog.findUniqueOrThrow({ where: { id: 1 }, select: { policy: true } })
     return text(reply, policy === '' ? undefined : policy)
   })
+  // the line that says so is asked for by whoever kept another policy
+  app.get('/log/policy-line', async (_request, reply) => {
+    const found = await db.publicLine.findFirst({
+      where: { line: { startsWith: 'policy/v1|' }, place: { lt: await publishedSize(db) } },
+      orderBy: { place: 'desc' },
+      select: { line: true },
+    })
+    return text(reply, found?.line)
+  })
   app.get<{ Params: { '*': string } }>('/log/place/*', async ({ params }, reply) => {
     const hashes = params['*'].split(',')
     if (hashes.length > PLACES_MAX) return refuse(reply)

@@ -18,7 +18,7 @@ export function cardRoutes(app: FastifyInstance, ctx: Context): void {
   on(getUserBankInfo, async ({ caller }) => readBankCard(db, caller.id, formatWireTime))
 
   on(setBank, async ({ input, caller }) => {
-    await bindCard(db, caller.id, input)
+    await bindCard(db, caller, input)
     return []
   })
 

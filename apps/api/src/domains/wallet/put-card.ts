@@ -7,6 +7,7 @@ import * as z from 'zod/mini'
 import type { Db } from '../../db.ts'
 import type { Caller } from '../../http/session.ts'
 import { oneRow, refusal } from '../../rows.ts'
+import { expectFreshLogin } from '../account/fresh-login.ts'
 import { checkPassword } from '../member/check-password.ts'
 
 const outcome = z.object({ refusal })
@@ -46,12 +47,13 @@ async function put(db: Db, memberId: number, card: Card, isChange: boolean): Pro
   if (put.refusal) throw new AppError(put.refusal)
 }
 
-/** Binds the first card. */
-export async function bindCard(db: Db, memberId: number, card: Card): Promise<void> {
-  if (await isBound(db, memberId)) throw new AppError('card_bound')
+/** Binds the first card, with a fresh login. */
+export async function bindCard(db: Db, caller: Caller, card: Card): Promise<void> {
+  if (await isBound(db, caller.id)) throw new AppError('card_bound')
   readCard(card)
-  await expectReady(db, memberId)
-  await put(db, memberId, card, false)
+  await expectReady(db, caller.id)
+  await expectFreshLogin(db, caller)
+  await put(db, caller.id, card, false)
 }
 
 /** Changes the card with the login password; the change holds after 24 hours (charter C3.7). */

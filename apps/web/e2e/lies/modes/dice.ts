@@ -15,7 +15,7 @@ export const dice: readonly Mode[] = [
     when: 'result',
     screens: ['table', 'home', 'game'],
     sees: 'red',
-    isShort: true,
+    isTelling: true,
     tell: ({ draw: { issue } }) =>
       lieIn(getLotteryInfo, (game) =>
         game.now_expect === issue ? { ...game, opencode: otherThan(game.opencode) } : game,
@@ -36,7 +36,7 @@ export const dice: readonly Mode[] = [
     when: 'later',
     screens: ['home', 'history'],
     sees: 'red',
-    isShort: true,
+    isTelling: true,
     tell: () =>
       lieIn(getLotteryOneList, (rows) => rows.map((row) => ({ ...row, opencode: otherThan(row.opencode) }))),
   },

@@ -38,7 +38,7 @@ export const opening: readonly Mode[] = [
   {
     ...table,
     lie: 'opens a draw with odds of 1.00, hashed and listed alike',
-    isShort: true,
+    isTelling: true,
     tell: (scene) =>
       together(
         change((served) => ({ odds: NOTHING_TO_WIN(served) }))(scene),
@@ -80,7 +80,7 @@ export const opening: readonly Mode[] = [
   {
     ...table,
     lie: 'offers a draw of seven months ago',
-    isShort: true,
+    isTelling: true,
     tell: ({ world, draw: { issue, opensAt } }) => {
       const openDrawNow = (): Promise<Draw> => callTruly(world, drawCall.path, { key: GAME, expect: issue })
       const old = periodOf(opensAt - SEVEN_MONTHS, 60, 540).issue

@@ -62,7 +62,7 @@ export const order: readonly Mode[] = [
   {
     ...at,
     lie: 'signs for small when big was ordered',
-    isShort: true,
+    isTelling: true,
     tell: signsFor((receipt) => inLeaves(receipt, 3, (option) => (option === 'big' ? 'small' : option))),
   },
   {
@@ -119,7 +119,7 @@ export const order: readonly Mode[] = [
   {
     ...at,
     lie: 'drops the order, and signs for it all the same',
-    isShort: true,
+    isTelling: true,
     tell: dropped((scene) => receiptOfNothing(scene, scene.draw.opensAt + 2_000)),
   },
   {
@@ -143,7 +143,7 @@ export const order: readonly Mode[] = [
   {
     ...at,
     lie: 'books the order, and never answers',
-    isShort: true,
+    isTelling: true,
     sees: 'refused',
     tell: ({ world }) => ({
       async instead({ path, input, token }) {

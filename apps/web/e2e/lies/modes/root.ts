@@ -61,7 +61,7 @@ export const root: readonly Mode[] = [
   {
     ...closing,
     lie: 'seals the draw without this member’s bets',
-    isShort: true,
+    isTelling: true,
     tell: sealedOver(() => []),
   },
   {
@@ -110,7 +110,7 @@ export const root: readonly Mode[] = [
   {
     ...closing,
     lie: 'withholds the root until the dice are known, then calls the draw void',
-    isShort: true,
+    isTelling: true,
     tell: cancelled((served) => ({ ...served, ...UNSEALED, ...UNSETTLED, status: 'open' })),
   },
   { ...result, lie: 'seals the draw, sees the dice, and calls it void', tell: cancelled((served) => served) },

@@ -23,7 +23,7 @@ const ownEntries =
 
 /** A log that is not as it was, and answers that never come. */
 export const silence: readonly Mode[] = [
-  { ...unanswered, lie: 'never answers for the log', isShort: true, tell: () => silent('fault', log) },
+  { ...unanswered, lie: 'never answers for the log', isTelling: true, tell: () => silent('fault', log) },
   { ...unanswered, lie: 'breaks off every answer about the log', tell: () => silent('silence', log) },
   { ...unanswered, lie: 'never publishes the bets', tell: () => silent('fault', bets) },
   { ...unanswered, lie: 'never answers for a draw', tell: () => silent('fault', draw) },

@@ -22,7 +22,7 @@ export const store: readonly Mode[] = [
     when: 'later',
     screens: ['home', 'table', 'record', 'mine', 'draws'],
     sees: 'amber',
-    isShort: true,
+    isTelling: true,
     tell: () => wiping('"storage"'),
   },
   {

@@ -11,7 +11,7 @@ const table = { when: 'before', screens: ['table', 'home', 'game'], sees: 'amber
 
 /** Clocks: the house's countdown against the proved one, and a member's own clock that is wrong. */
 export const time: readonly Mode[] = [
-  { ...table, lie: 'counts eight seconds too long', sees: 'red', isShort: true, tell: shifted(8) },
+  { ...table, lie: 'counts eight seconds too long', sees: 'red', isTelling: true, tell: shifted(8) },
   { ...table, lie: 'counts an hour too long', sees: 'red', tell: shifted(3_600) },
   { ...table, lie: 'counts twenty seconds too short', sees: 'red', tell: shifted(-20) },
   {

@@ -35,7 +35,7 @@ const statement = { when: 'later', screens: ['statement', 'mine'], sees: 'red' }
 
 /** Balance, record of bets and statement against what was signed and settled. */
 export const wallet: readonly Mode[] = [
-  { ...purse, lie: 'shows 500 points more than there are', isShort: true, tell: () => money(50_000n) },
+  { ...purse, lie: 'shows 500 points more than there are', isTelling: true, tell: () => money(50_000n) },
   { ...purse, lie: 'shows fifty points less than there are', tell: () => money(-5_000n) },
   {
     ...purse,

@@ -1,7 +1,7 @@
 import path from 'node:path'
-import AxeBuilder from '@axe-core/playwright'
 import { expect } from '@playwright/test'
 import { livePostmaster } from '../../../../../scripts/setup/embedded/postmaster.ts'
+import { violationsOn } from '../../axe.ts'
 import type { Day } from '../day.ts'
 
 export async function readTheDay({ desk, house, member }: Day, updates: number): Promise<void> {
@@ -19,8 +19,7 @@ export async function inspectPages({ desk, house }: Day): Promise<void> {
     for (const colorScheme of ['light', 'dark'] as const) {
       await desk.emulateMedia({ colorScheme })
       await desk.goto(`${house.desk}${address}`)
-      const { violations } = await new AxeBuilder({ page: desk }).analyze()
-      expect.soft(violations.map(({ id, nodes }) => [address, colorScheme, id, nodes[0]?.html])).toEqual([])
+      expect.soft(await violationsOn(desk), `${address}, ${colorScheme}`).toEqual([])
     }
     await desk.setViewportSize({ width: 320, height: 800 })
     const overflow = await desk.evaluate(() => document.documentElement.scrollWidth - innerWidth)

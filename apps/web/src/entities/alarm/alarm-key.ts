@@ -20,6 +20,7 @@ const KEYS = {
   log_split: 'alarmLogSplit',
   log_lacks_entry: 'alarmLogEntry',
   client_unlogged: 'alarmClient',
+  policy_changed: 'alarmPolicy',
 } as const
 
 /** The words of an alarm; one of an earlier version of this client that is not known any more is called a contradiction. */

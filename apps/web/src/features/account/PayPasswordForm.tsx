@@ -1,6 +1,7 @@
 import { isPayPassword } from '@saikoro/shared/wallet'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useFreshLogin } from '../../entities/identity/use-fresh-login.tsx'
 import { useResume } from '../../lib/resume.ts'
 import { showToast } from '../../lib/toast.ts'
 import { toastError } from '../../lib/toast-error.ts'
@@ -24,11 +25,18 @@ export function PayPasswordForm({ isSet }: Props) {
   const [again, setAgain] = useState('')
   const [password, setPassword] = useState('')
   const change = useMutation(payPasswordMutation())
+  const { whenFresh, isAsking, proof } = useFreshLogin()
+  const busy = isAsking || change.isPending
 
   function save() {
     if (!isPayPassword(digits) || !isPayPassword(again)) return showToast(t('complete'))
     if (digits !== again) return showToast(t('passwordInconsistency'))
-    if (isSet && password === '') return showToast(t('complete'))
+    if (!isSet) return whenFresh(send)
+    if (password === '') return showToast(t('complete'))
+    send()
+  }
+
+  function send() {
     change.mutate(isSet ? { paypassword: digits, password } : { paypassword: digits }, {
       onSuccess: ({ message }) => {
         showToast(message)
@@ -39,22 +47,25 @@ export function PayPasswordForm({ isSet }: Props) {
   }
 
   return (
-    <Form busy={change.isPending} onSubmit={save}>
-      {isSet && <p>{t('payPasswordSet')}</p>}
-      <DigitsField label={t('payPasswordNew')} value={digits} onText={setDigits} />
-      <DigitsField label={t('payPasswordRepeat')} value={again} onText={setAgain} />
-      {isSet && (
-        <PasswordField
-          label={t('loginPassword')}
-          value={password}
-          onText={setPassword}
-          autoComplete="current-password"
-        />
-      )}
-      <Button type="submit" busy={change.isPending}>
-        {t('save')}
-      </Button>
-      <MutedText>{t('payPasswordText')}</MutedText>
-    </Form>
+    <>
+      <Form busy={busy} onSubmit={save}>
+        {isSet && <p>{t('payPasswordSet')}</p>}
+        <DigitsField label={t('payPasswordNew')} value={digits} onText={setDigits} />
+        <DigitsField label={t('payPasswordRepeat')} value={again} onText={setAgain} />
+        {isSet && (
+          <PasswordField
+            label={t('loginPassword')}
+            value={password}
+            onText={setPassword}
+            autoComplete="current-password"
+          />
+        )}
+        <Button type="submit" busy={busy}>
+          {t('save')}
+        </Button>
+        <MutedText>{t('payPasswordText')}</MutedText>
+      </Form>
+      {proof}
+    </>
   )
 }

@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
+import { useFreshLogin } from '../../entities/identity/use-fresh-login.tsx'
 import { useWireTime } from '../../entities/site/use-wire-time.ts'
 import { showToast } from '../../lib/toast.ts'
 import { toastError } from '../../lib/toast-error.ts'
@@ -19,6 +20,12 @@ export function SessionCard({ session }: Props) {
   const { t } = useTranslation('account')
   const wireTime = useWireTime()
   const end = useMutation(endSessionMutation())
+  const { whenFresh, isAsking, proof } = useFreshLogin()
+
+  function endIt() {
+    end.mutate(session.id, { onSuccess: ({ message }) => showToast(message), onError: toastError })
+  }
+
   return (
     <Card testId="session">
       <CardHead title={nameOfAgent(session.agent) ?? t('unknownDevice')}>
@@ -32,16 +39,11 @@ export function SessionCard({ session }: Props) {
         ]}
       />
       {!session.current && (
-        <Button
-          look="outline"
-          busy={end.isPending}
-          onClick={() =>
-            end.mutate(session.id, { onSuccess: ({ message }) => showToast(message), onError: toastError })
-          }
-        >
+        <Button look="outline" busy={isAsking || end.isPending} onClick={() => whenFresh(endIt)}>
           {t('endSession')}
         </Button>
       )}
+      {proof}
     </Card>
   )
 }

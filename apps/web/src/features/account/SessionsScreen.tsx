@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from '../../lib/translation.ts'
 import { Cards } from '../../ui/Cards.tsx'
 import { QueryFace } from '../../ui/QueryFace.tsx'
@@ -7,7 +8,9 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { sessionsQuery } from './account-queries.ts'
 import { SessionCard } from './SessionCard.tsx'
 
-/** Where this account is logged in. It is never empty: this device is in it. */
+const Passkeys = lazy(async () => ({ default: (await import('./Passkeys.tsx')).Passkeys }))
+
+/** Where this account is logged in, which is never empty, and the passkeys that it can be entered with. */
 export function SessionsScreen() {
   const { t } = useTranslation('account')
   const sessions = useQuery(sessionsQuery())
@@ -16,6 +19,9 @@ export function SessionsScreen() {
       <QueryFace query={sessions} skeleton={<Skeleton blocks={[10, 10]} />}>
         {(rows) => <Cards rows={rows}>{(session) => <SessionCard session={session} />}</Cards>}
       </QueryFace>
+      <Suspense fallback={null}>
+        <Passkeys />
+      </Suspense>
     </RefreshScreen>
   )
 }

@@ -7,6 +7,7 @@ import { MenuButton } from '../../ui/MenuButton.tsx'
 import { MenuLink } from '../../ui/MenuLink.tsx'
 import { Stack } from '../../ui/Stack.tsx'
 import { TopBar } from '../../ui/TopBar.tsx'
+import { PushChoice } from './PushChoice.tsx'
 import { TableSenses } from './TableSenses.tsx'
 
 export function SettingScreen() {
@@ -29,6 +30,7 @@ export function SettingScreen() {
             onPress={() => logout.mutate()}
           />
         </Menu>
+        <PushChoice />
         <TableSenses />
       </Stack>
     </>

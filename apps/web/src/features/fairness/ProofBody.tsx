@@ -1,4 +1,5 @@
 import type { ShownDraw } from '../../entities/draw/show-draw.ts'
+import { HeadFold } from '../../entities/head/HeadFold.tsx'
 import type { Finding } from '../../lib/fairness/witness.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
@@ -39,6 +40,7 @@ export function ProofBody({ finding, shown }: Props) {
           ))}
         </ol>
       </Section>
+      <HeadFold game={finding.draw.game} issue={finding.draw.issue} />
       <PublishedValues draw={finding.draw} />
       <Section title={t('offline')}>
         <OfflineFile finding={finding} />

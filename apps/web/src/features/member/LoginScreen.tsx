@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useDraft } from '../../lib/draft.ts'
 import { useResume } from '../../lib/resume.ts'
@@ -13,6 +13,8 @@ import styles from './EntryForm.module.css'
 import { EntryForm } from './EntryForm.tsx'
 import { loginMutation } from './member-queries.ts'
 import { useLeaveWhenLoggedIn } from './use-leave-when-logged-in.ts'
+
+const PasskeyLogin = lazy(async () => ({ default: (await import('./PasskeyLogin.tsx')).PasskeyLogin }))
 
 export function LoginScreen() {
   const { t } = useTranslation('member')
@@ -51,6 +53,9 @@ export function LoginScreen() {
           <ButtonLink look="outline" to="/Home" className={styles.wide}>
             {t('lookAround')}
           </ButtonLink>
+          <Suspense fallback={null}>
+            <PasskeyLogin onEntered={enter} />
+          </Suspense>
         </>
       }
     >

@@ -14,14 +14,17 @@ async function speakAsMember(client: QueryClient): Promise<void> {
   if (member) await switchLanguage(localeOf(member.lang))
 }
 
+/** Begins the session of whoever logged in. */
+export async function beginSession(token: string, client: QueryClient): Promise<void> {
+  startSession(token)
+  if (readPreference('language') === null) await speakAsMember(client)
+}
+
 export function loginMutation() {
   return mutationOptions({
     mutationKey: [doLogin.path],
     mutationFn: (form: { username: string; password: string }) => callApi(doLogin, form),
-    onSuccess: async ({ id }, _form, _result, { client }) => {
-      startSession(id)
-      if (readPreference('language') === null) await speakAsMember(client)
-    },
+    onSuccess: ({ id }, _form, _result, { client }) => beginSession(id, client),
   })
 }
 

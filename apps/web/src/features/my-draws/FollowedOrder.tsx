@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom'
 import { pathOfProof } from '../../entities/draw/path-of-proof.ts'
+import { HeadFold } from '../../entities/head/HeadFold.tsx'
 import { followState, standingOf } from '../../entities/order/follow-state.ts'
 import { OrderWord } from '../../entities/order/OrderWord.tsx'
 import { useClock } from '../../lib/clock.ts'
@@ -36,6 +37,7 @@ export function FollowedOrder({ order, alarms }: Props) {
       <p>
         {options.map(nameOfOption).join(' · ')} × {formatPoints(stake, locale)}
       </p>
+      <HeadFold game={game} issue={issue} />
       {payout !== null && <p>{t('net', { net: formatNet(payout - total, locale) })}</p>}
     </article>
   )

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useFreshLogin } from '../../entities/identity/use-fresh-login.tsx'
 import type { Member } from '../../entities/member/member-queries.ts'
 import { useDraft } from '../../lib/draft.ts'
 import { useLocale } from '../../lib/language.ts'
@@ -35,11 +36,18 @@ export function CardForm({ member, banks, isChange }: Props) {
   const [bankid, setBankid] = useState('')
   const [password, setPassword] = useState('')
   const binding = useMutation(cardMutation())
+  const { whenFresh, isAsking, proof } = useFreshLogin()
+  const busy = isAsking || binding.isPending
   const card = { ...fields, bankid }
 
   function save() {
     const fault = faultOfCard({ card, isBound: member.bankid !== '', isChange, password })
     if (fault) return showToast(t(fault))
+    if (isChange) return send()
+    whenFresh(send)
+  }
+
+  function send() {
     binding.mutate(isChange ? { card, password } : { card }, {
       onSuccess: ({ message }) => {
         showToast(message)
@@ -52,66 +60,69 @@ export function CardForm({ member, banks, isChange }: Props) {
   }
 
   return (
-    <Form busy={binding.isPending} onSubmit={save}>
-      {isChange && <MutedText>{t('changeNote')}</MutedText>}
-      <Field
-        label={t('holder')}
-        placeholder={t('holderPlaceholder')}
-        maxLength={60}
-        autoComplete="off"
-        value={card.username}
-        onText={(username) => put({ username })}
-      />
-      <SelectField
-        label={t('bank')}
-        placeholder={t('bankChoose')}
-        options={banks}
-        value={card.bank}
-        onText={(bank) => put({ bank })}
-      />
-      {locale !== 'en' && (
-        <>
-          <Field
-            label={t('branch')}
-            maxLength={60}
-            autoComplete="off"
-            value={card.bankfenhang}
-            onText={(bankfenhang) => put({ bankfenhang })}
-          />
-          <Field
-            label={t('branchNumber')}
-            inputMode="numeric"
-            maxLength={20}
-            autoComplete="off"
-            value={card.fhnumber}
-            onText={(fhnumber) => put({ fhnumber })}
-          />
-        </>
-      )}
-      <Field
-        label={t('cardNumber')}
-        placeholder={t('bankCardNumberPlaceholder')}
-        hint={t('cardNumberHint')}
-        inputMode="numeric"
-        maxLength={19}
-        autoComplete="off"
-        value={card.bankid}
-        onText={setBankid}
-      />
-      <Button look="outline" onClick={() => setBankid(createDemoNumber())}>
-        {t('cardFill')}
-      </Button>
-      {isChange && (
-        <PasswordField
-          label={t('loginPassword')}
-          value={password}
-          onText={setPassword}
-          autoComplete="current-password"
+    <>
+      <Form busy={busy} onSubmit={save}>
+        {isChange && <MutedText>{t('changeNote')}</MutedText>}
+        <Field
+          label={t('holder')}
+          placeholder={t('holderPlaceholder')}
+          maxLength={60}
+          autoComplete="off"
+          value={card.username}
+          onText={(username) => put({ username })}
         />
-      )}
-      <Button type="submit" busy={binding.isPending}>
-        {t('save')}
-      </Button>
-    </Form>
+        <SelectField
+          label={t('bank')}
+          placeholder={t('bankChoose')}
+          options={banks}
+          value={card.bank}
+          onText={(bank) => put({ bank })}
+        />
+        {locale !== 'en' && (
+          <>
+            <Field
+              label={t('branch')}
+              maxLength={60}
+              autoComplete="off"
+              value={card.bankfenhang}
+              onText={(bankfenhang) => put({ bankfenhang })}
+            />
+            <Field
+              label={t('branchNumber')}
+              inputMode="numeric"
+              maxLength={20}
+              autoComplete="off"
+              value={card.fhnumber}
+              onText={(fhnumber) => put({ fhnumber })}
+            />
+          </>
+        )}
+        <Field
+          label={t('cardNumber')}
+          placeholder={t('bankCardNumberPlaceholder')}
+          hint={t('cardNumberHint')}
+          inputMode="numeric"
+          maxLength={19}
+          autoComplete="off"
+          value={card.bankid}
+          onText={setBankid}
+        />
+        <Button look="outline" onClick={() => setBankid(createDemoNumber())}>
+          {t('cardFill')}
+        </Button>
+        {isChange && (
+          <PasswordField
+            label={t('loginPassword')}
+            value={password}
+            onText={setPassword}
+            autoComplete="current-password"
+          />
+        )}
+        <Button type="submit" busy={busy}>
+          {t('save')}
+        </Button>
+      </Form>
+      {proof}
+    </>
   )
 }

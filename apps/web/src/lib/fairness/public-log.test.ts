@@ -2,6 +2,7 @@
 import 'fake-indexeddb/auto'
 import { hashOfText } from '@saikoro/shared/fairness/hex'
 import type { Draw } from '@saikoro/shared/fairness/wire'
+import { publicNoteKey, writeVkey } from '@saikoro/shared/tlog/note'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { readAlarms } from './alarms.ts'
 import { isClientLogged } from './client-check.ts'
@@ -48,7 +49,7 @@ async function watch(minute: number): Promise<Draw> {
   const draw = house.open(minute)
   clock = draw.opensAt + 1_000
   await witness.witnessOpen(KEY, draw.issue)
-  await vi.waitFor(async () => expect(await store.use((db) => db.get('publicLog', 'head'))).toBeDefined())
+  await expect.poll(() => store.use((db) => db.get('publicLog', 'head'))).toBeDefined()
   const sealed = house.seal(draw)
   clock = draw.closesAt + 500
   await witness.witnessRoot(KEY, draw.issue)
@@ -136,4 +137,37 @@ test('C2.8 a client is taken only when its manifest is a line of the log and lis
   files.set('sw.js', utf8.encode('another'))
   expect(await client()).toBe(false)
   expect(await readAlarms(store)).toMatchObject([{ what: 'client_unlogged', level: 'red' }])
+})
+
+const WITNESS = `witness one ${writeVkey(publicNoteKey('witness.example/1', 4, new Uint8Array(32).fill(5)))}\nquorum none\n`
+
+test('C2.8 a policy that changed in silence is told, and the one that was kept goes on counting', async () => {
+  await verdictOn(await watch(0))
+  const draw = await watch(1)
+  readLog = createTestLog(honest, { policy: WITNESS })
+  clock += 10_000
+  expect(await witness.verifyIssue(KEY, draw.issue)).toMatchObject({ logged: { of: 0 } })
+  expect(await readAlarms(store)).toMatchObject([{ what: 'policy_changed', level: 'amber' }])
+})
+
+test('a policy whose change is a line of the log counts, and ends the alarm', async () => {
+  const policyLine = async () => {
+    const policy = new TextDecoder().decode(await createTestLog(honest, { policy: WITNESS })('policy'))
+    return `policy/v1|-|1|${JSON.stringify({ policy, vkey: policy.split(/\s/)[1] })}`
+  }
+  const line = await policyLine()
+  await verdictOn(await watch(0))
+  const draw = await watch(1)
+  const answer = (lines: () => string[]): LogReader => {
+    const log = createTestLog(lines, { policy: WITNESS })
+    return async (path) => (path === 'policy-line' ? new TextEncoder().encode(line) : log(path))
+  }
+  readLog = answer(honest)
+  clock += 10_000
+  await verdictOn(draw)
+  expect(await readAlarms(store)).toMatchObject([{ what: 'policy_changed' }])
+  readLog = answer(() => [...honest(), line])
+  clock += 10_000
+  expect(await witness.verifyIssue(KEY, draw.issue)).toMatchObject({ logged: { of: 1, by: 0 } })
+  expect(await readAlarms(store)).toEqual([])
 })

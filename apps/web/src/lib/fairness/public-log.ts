@@ -1,15 +1,15 @@
 import { entryLines } from '@saikoro/shared/fairness/entry-lines'
-import { entryHash } from '@saikoro/shared/fairness/log'
 import type { Draw } from '@saikoro/shared/fairness/wire'
 import { type Checkpoint, verifyCheckpoint } from '@saikoro/shared/tlog/checkpoint'
 import { type NoteKey, readVkey, writeNote, writeVkey } from '@saikoro/shared/tlog/note'
-import { type Policy, readPolicy, seenBy } from '@saikoro/shared/tlog/policy'
+import { knownSignatures, type Policy, readPolicy, seenBy } from '@saikoro/shared/tlog/policy'
 import { writeProof } from '@saikoro/shared/tlog/proof'
-import { readTile, type TileReader, tiledTree, tilePath } from '@saikoro/shared/tlog/tiles'
-import { entryLeaf, isConsistent, isIncluded } from '@saikoro/shared/tlog/tree'
+import type { Head } from '@saikoro/shared/tlog/tree'
 import { raiseAlarm } from './alarms.ts'
 import { LogError, type Logged, NotPublishedError, type PublicLogFault } from './log-finding.ts'
 import type { LogReader } from './log-reader.ts'
+import { pinPolicy } from './policy-pin.ts'
+import { createServedLog } from './served-log.ts'
 import { ON_DISK, type WitnessStore } from './store.ts'
 
 interface Parts {
@@ -22,6 +22,7 @@ interface Followed {
   readonly head: Checkpoint
   /** The newest head that witnesses signed, where the policy has any. */
   readonly cosigned: Checkpoint | null
+  readonly key: NoteKey
   readonly policy: Policy
   readonly policyText: string
 }
@@ -36,6 +37,7 @@ const utf8 = new TextDecoder()
 
 /** The public log as this device follows it: key and newest head are kept, and every later head has to contain the kept one. */
 export function createPublicLog({ store, now, readLog }: Parts) {
+  const { text, treeOf, contains, placesIn, firstAbsent } = createServedLog(readLog)
   let last: { readonly at: number; readonly followed: Promise<Followed> } | undefined
 
   async function fail(
@@ -45,27 +47,6 @@ export function createPublicLog({ store, now, readLog }: Parts) {
   ): Promise<never> {
     await raiseAlarm(store, { what: fault, level: 'red', game, issue, evidence }, now())
     throw new LogError(fault)
-  }
-
-  async function must(path: string): Promise<Uint8Array> {
-    const found = await readLog(path)
-    if (!found) throw new Error(`the log has no ${path}`)
-    return found
-  }
-  const text = async (path: string) => utf8.decode(await must(path))
-
-  function treeOf(size: number) {
-    const tiles = new Map<string, ReturnType<TileReader>>()
-    return tiledTree(size, (name) => {
-      const path = tilePath(name)
-      const known = tiles.get(path) ?? must(path).then((bytes) => readTile(bytes, name.width) ?? [])
-      tiles.set(path, known)
-      return known
-    })
-  }
-
-  async function contains(head: Checkpoint, old: Checkpoint): Promise<boolean> {
-    return old.size <= head.size && isConsistent(old, head, await treeOf(head.size).consistency(old.size))
   }
 
   /** The key that this device saw first. Another one is no log of this house. */
@@ -110,12 +91,21 @@ export function createPublicLog({ store, now, readLog }: Parts) {
   }
 
   async function look(): Promise<Followed> {
-    const policyText = await text('policy')
-    const policy = readPolicy(policyText)
-    const key = await pinnedKey(policy, policyText)
+    const served = await text('policy')
+    const key = await pinnedKey(readPolicy(served), served)
     const head = await compare(key)
+    const policyText = await pinPolicy(
+      { store, now, readLog },
+      {
+        policyText: served,
+        vkey: writeVkey(key),
+        isUnder: async (line) => (await firstAbsent([line], await placesIn([line]), head)) === undefined,
+      },
+    )
+    const policy = readPolicy(policyText)
     return {
       head,
+      key,
       policy,
       policyText,
       cosigned: policy.witnesses.length === 0 ? null : await readCosigned(key, head),
@@ -134,8 +124,7 @@ export function createPublicLog({ store, now, readLog }: Parts) {
 
   async function placesOf(lines: readonly string[], looks: number): Promise<readonly [Followed, number[]]> {
     const followed = await follow()
-    const answer = await readLog(`place/${lines.map(entryHash).join(',')}`)
-    const places = utf8.decode(answer).split('\n').slice(0, -1).map(Number)
+    const places = await placesIn(lines)
     const isThere = places.length === lines.length && places.every((place) => place < followed.head.size)
     if (isThere) return [followed, places]
     if (looks <= 1) throw new NotPublishedError('an entry is not published')
@@ -148,17 +137,27 @@ export function createPublicLog({ store, now, readLog }: Parts) {
    * Proves that lines lie in the log under a head that this device compared with those before; `of`: what they are about.
    * @throws LogError with what differs; any other error while the log does not answer
    */
-  async function proveLines(lines: readonly string[], of = {}): Promise<Logged> {
+  async function proveLines(
+    lines: readonly string[],
+    of = {},
+  ): Promise<Logged & { readonly places: number[] }> {
     const [{ head, cosigned, policy }, places] = await placesOf(lines, LOOKS)
-    const tree = treeOf(head.size)
-    for (const [at, line] of lines.entries()) {
-      const place = places[at] ?? -1
-      if (!isIncluded(entryLeaf(line), place, await tree.inclusion(place), head))
-        await fail('log_lacks_entry', { of, line, place, head: writeNote(head.note) }, of)
+    const at = await firstAbsent(lines, places, head)
+    if (at !== undefined) {
+      const evidence = { of, line: lines[at], place: places[at], head: writeNote(head.note) }
+      await fail('log_lacks_entry', evidence, of)
     }
     const isCosigned = cosigned !== null && places.every((place) => place < cosigned.size)
     const { by, isQuorum } = seenBy(isCosigned ? cosigned : head, policy)
-    return { size: head.size, by: by.length, of: policy.witnesses.length, isQuorum }
+    return { size: head.size, by: by.length, of: policy.witnesses.length, isQuorum, places }
+  }
+
+  /** The log's head as it was at a size, proved to be one that the newest head contains. */
+  async function headAt(size: number): Promise<Head & { readonly origin: string }> {
+    const { head } = await follow()
+    const old = { size, root: await treeOf(size).root() }
+    if (!(await contains(head, old))) throw new Error('the tiles are not those of the head')
+    return { ...old, origin: head.origin }
   }
 
   /** Every entry of a finished draw. */
@@ -166,14 +165,18 @@ export function createPublicLog({ store, now, readLog }: Parts) {
 
   /** That a finished draw lies in the log, in one file with all that it is worked out from; its last entry names the ones before. */
   async function writeFile(draw: Draw, document: object): Promise<string> {
-    const [{ head, cosigned, policyText }, [index = -1]] = await placesOf(entryLines(draw).slice(-1), LOOKS)
+    const [{ head, cosigned, key, policy, policyText }, [index = -1]] = await placesOf(
+      entryLines(draw).slice(-1),
+      LOOKS,
+    )
     const under = cosigned && index < cosigned.size ? cosigned : head
     const path = await treeOf(under.size).inclusion(index)
+    const checkpoint = writeNote({ ...under.note, signatures: knownSignatures(under, key, policy) })
     const extra = JSON.stringify({ ...document, policy: policyText })
-    return writeProof({ extra, index, path, checkpoint: writeNote(under.note) })
+    return writeProof({ extra, index, path, checkpoint })
   }
 
-  return { follow, proveLines, proveDraw, writeFile }
+  return { follow, proveLines, proveDraw, writeFile, headAt }
 }
 
 export type PublicLog = ReturnType<typeof createPublicLog>

@@ -110,8 +110,8 @@ export interface WitnessSchema extends DBSchema {
   /** The member's own key, as a proof first showed it. */
   memberKey: { key: number; value: string }
   alarm: { key: string; value: Alarm }
-  /** The key of the public log as first seen, and the newest head that was compared with those before. */
-  publicLog: { key: 'key' | 'head'; value: string }
+  /** The key of the public log as first seen, the newest head that was compared with those before, and the policy that counts. */
+  publicLog: { key: 'key' | 'head' | 'policy'; value: string }
   /** Since when a draw could not be checked, ms. */
   silence: { key: Key; value: number }
   /** When this memory began, and its name: whoever empties it takes the name away. */

@@ -116,8 +116,9 @@ export function createHouse({ last = '77'.repeat(32), length = 20, isOther = fal
     const round = roundFor(closesAt, SANDBOX_GENESIS, SANDBOX_PERIOD)
     const promise = { commit: commitOf(seedAt(index)), round, oddsHash: oddsHash(odds) }
     const prev = entries.at(-1)?.hash ?? ZERO_HASH
-    const { seq, hash: record } = append(() => openLine({ ...schedule, ...promise, prev }))
-    const shown = { odds, prev, record, seq, previousSeed: link(seedAt(index)) }
+    const { entry } = genesis
+    const { seq, hash: record } = append(() => openLine({ ...schedule, ...promise, genesis: entry, prev }))
+    const shown = { odds, genesis: entry, prev, record, seq, previousSeed: link(seedAt(index)) }
     const draw: Draw = { ...schedule, ...promise, ...shown, ...HIDDEN, status: 'open' }
     draws.set(issue, { draw, leaves: [] })
     return draw

@@ -46,6 +46,8 @@ export const alarm = {
     'Two signed heads of the public log do not agree: different people are shown different logs, or the past was rewritten. Save both as evidence.',
   alarmLogEntry:
     'An entry of this draw is not in the public log. Do not trust its result, and save the evidence.',
+  alarmPolicy:
+    'The list of witnesses is another than the one this device first saw, and no line of the public log says so. The earlier list goes on counting here; save the evidence.',
   alarmClient:
     'The server offers a version of this app that is not in the public log. It was not taken; save the evidence.',
 } satisfies WithSingular<AlarmWords>

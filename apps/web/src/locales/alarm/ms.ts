@@ -41,5 +41,7 @@ export const alarm = {
   alarmLogSplit:
     'Dua kepala log awam yang ditandatangani tidak sepadan: orang berlainan ditunjukkan log berlainan, atau masa lalu ditulis semula. Simpan kedua-duanya sebagai bukti.',
   alarmLogEntry: 'Catatan cabutan ini tiada dalam log awam. Jangan percaya keputusannya, dan simpan bukti.',
+  alarmPolicy:
+    'Senarai saksi berbeza daripada yang mula-mula dilihat peranti ini, dan tiada baris log awam yang menyatakannya. Senarai dahulu terus dikira di sini; simpan bukti.',
   alarmClient: 'Pelayan menawarkan versi aplikasi yang tiada dalam log awam. Ia tidak diambil; simpan bukti.',
 } satisfies AlarmWords

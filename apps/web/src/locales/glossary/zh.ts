@@ -6,7 +6,7 @@ export const glossary: Glossary = {
   draw: { say: '开奖', never: /抽签|抽奖/ },
   settle: { say: '结算', never: /清算/ },
   commitment: { say: '承诺', never: /许诺|保证值/ },
-  seed: { say: '种子', never: /密钥/ },
+  seed: { say: '种子', never: /(?<!通行)密钥/ },
   root: { say: '全部订单的指纹', never: /订单根|计算出的根|默克尔/ },
   chain: { say: '链', never: /区块链/ },
   beacon: { say: '随机数来源', never: /信标/ },

@@ -1,0 +1,86 @@
+import type { ReplyOf } from '@saikoro/shared/contract/call'
+import type { CreatedPasskey, newOptions } from '@saikoro/shared/contract/passkey'
+import { newOptions as contract } from '@saikoro/shared/contract/passkey'
+import { AppError } from '@saikoro/shared/errors'
+import { generateRegistrationOptions, verifyRegistrationResponse } from '@simplewebauthn/server'
+import * as z from 'zod/mini'
+import type { Context } from '../../context.ts'
+import type { Tx } from '../../db.ts'
+import type { Caller } from '../../http/session.ts'
+import { expectFreshLogin } from '../account/fresh-login.ts'
+import { CHALLENGE_MS, makeChallenge, takeChallenge } from './challenges.ts'
+import type { RelyingParty } from './relying-party.ts'
+
+/** Passkeys that a member has at once. */
+const PASSKEYS = 10
+
+/** Ed25519, ECDSA with P-256, RSA: what every device speaks at least one of. */
+const ALGORITHMS = [-8, -7, -257]
+
+/** What WebAuthn calls the user's handle. */
+export function handleOf(memberId: number): Uint8Array<ArrayBuffer> {
+  return new TextEncoder().encode(`member/${memberId}`)
+}
+
+async function expectRoom(tx: Tx, memberId: number): Promise<{ credentialId: string }[]> {
+  const found = await tx.passkey.findMany({ where: { memberId }, select: { credentialId: true } })
+  if (found.length >= PASSKEYS) throw new AppError('passkeys_full')
+  return found
+}
+
+/** What a device needs to make a passkey for this member. */
+export async function askForPasskey(
+  ctx: Context,
+  caller: Caller,
+  { id, name }: RelyingParty,
+): Promise<ReplyOf<typeof newOptions>> {
+  await expectFreshLogin(ctx.db, caller)
+  const own = await expectRoom(ctx.db, caller.id)
+  const options = await generateRegistrationOptions({
+    rpID: id,
+    rpName: name,
+    userID: handleOf(caller.id),
+    userName: caller.username,
+    userDisplayName: caller.username,
+    challenge: await makeChallenge(ctx, { purpose: 'add', member: caller.id }),
+    timeout: CHALLENGE_MS,
+    attestationType: 'none',
+    excludeCredentials: own.map(({ credentialId }) => ({ id: credentialId })),
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    supportedAlgorithmIDs: ALGORITHMS,
+  })
+  return z.parse(contract.reply, options)
+}
+
+/** Keeps the public key of the passkey that a device made, if it signed what it was asked to, here and for this member. */
+export async function addPasskey(
+  { db }: Context,
+  caller: Caller,
+  response: CreatedPasskey,
+  { party, agent }: { party: RelyingParty; agent: string },
+): Promise<void> {
+  await expectFreshLogin(db, caller)
+  const expectedChallenge = await takeChallenge(db, response.response.clientDataJSON, {
+    purpose: 'add',
+    member: caller.id,
+  })
+  const { registrationInfo } = await verifyRegistrationResponse({
+    response,
+    expectedChallenge,
+    expectedOrigin: party.origin,
+    expectedRPID: party.id,
+    requireUserVerification: true,
+    supportedAlgorithmIDs: ALGORITHMS,
+  }).catch(() => ({ registrationInfo: undefined }))
+  if (!registrationInfo) throw new AppError('passkey_failed', caller.id)
+  const { id: credentialId, publicKey, counter } = registrationInfo.credential
+  await db.$transaction(async (tx) => {
+    await tx.$queryRaw`SELECT member_id FROM member_secret WHERE member_id = ${caller.id} FOR UPDATE`
+    await expectRoom(tx, caller.id)
+    const { count } = await tx.passkey.createMany({
+      data: { memberId: caller.id, credentialId, publicKey, counter, agent },
+      skipDuplicates: true,
+    })
+    if (count === 0) throw new AppError('passkey_failed', caller.id)
+  })
+}

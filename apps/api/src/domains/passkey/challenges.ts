@@ -1,0 +1,57 @@
+import { AppError } from '@saikoro/shared/errors'
+import { decodeClientDataJSON } from '@simplewebauthn/server/helpers'
+import * as z from 'zod/mini'
+import type { Context } from '../../context.ts'
+import type { Db } from '../../db.ts'
+import { rows } from '../../rows.ts'
+
+export const CHALLENGE_MS = 300_000
+
+interface Asked {
+  readonly purpose: 'add' | 'enter'
+  /** Who is logged in, if anybody. */
+  readonly member: number | undefined
+}
+
+const used = z.object({ member: z.nullable(z.int()) })
+
+/** 256 random bits that count once, for five minutes. */
+export async function makeChallenge(
+  { db, random }: Context,
+  { purpose, member }: Asked,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const challenge = random(32)
+  await db.$executeRaw`
+    INSERT INTO passkey_challenge (challenge, purpose, member_id, expires_at)
+    VALUES (${challenge.toString('base64url')}, ${purpose}, ${member ?? null}, app_now() + make_interval(secs => ${CHALLENGE_MS / 1_000}))`
+  return new Uint8Array(challenge)
+}
+
+function challengeIn(clientDataJSON: string): string {
+  try {
+    return z.parse(z.string(), decodeClientDataJSON(clientDataJSON).challenge)
+  } catch {
+    throw new AppError('passkey_failed')
+  }
+}
+
+/**
+ * Uses up the challenge that was signed, whether the signature holds or not.
+ * @returns the challenge; refuses one that was not asked for, of somebody else, or used before
+ */
+export async function takeChallenge(
+  db: Db,
+  clientDataJSON: string,
+  { purpose, member }: Asked,
+): Promise<string> {
+  const challenge = challengeIn(clientDataJSON)
+  const [found] = rows(
+    used,
+    await db.$queryRaw`
+    DELETE FROM passkey_challenge WHERE challenge = ${challenge} AND purpose = ${purpose} AND expires_at > app_now()
+    RETURNING member_id AS member`,
+  )
+  if (!found || (member !== undefined && found.member !== member))
+    throw new AppError('passkey_failed', member)
+  return challenge
+}

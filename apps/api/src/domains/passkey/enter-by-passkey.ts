@@ -1,0 +1,98 @@
+import type { SignedByPasskey } from '@saikoro/shared/contract/passkey'
+import { AppError } from '@saikoro/shared/errors'
+import { verifyAuthenticationResponse } from '@simplewebauthn/server'
+import * as z from 'zod/mini'
+import type { Context } from '../../context.ts'
+import type { Tx } from '../../db.ts'
+import type { Caller } from '../../http/session.ts'
+import { rows } from '../../rows.ts'
+import { beginAttempt, forgiveAttempts, guesser } from '../member/login-attempts.ts'
+import { startSession } from '../member/start-session.ts'
+import { handleOf } from './add-passkey.ts'
+import { takeChallenge } from './challenges.ts'
+import type { RelyingParty } from './relying-party.ts'
+
+interface Entry {
+  readonly signed: SignedByPasskey
+  readonly party: RelyingParty
+  readonly address: string
+  readonly agent: string
+  /** Who proves once more; nobody, where somebody logs in. */
+  readonly caller?: Caller
+}
+
+interface Entered {
+  readonly member: number
+  readonly username: string
+  readonly token: string
+}
+
+const secret = z.object({ hash: z.string() })
+
+async function findPasskey({ db }: Context, credentialId: string, caller: Caller | undefined) {
+  const found = await db.passkey.findUnique({
+    where: { credentialId, ...(caller && { memberId: caller.id }) },
+    select: {
+      id: true,
+      memberId: true,
+      publicKey: true,
+      counter: true,
+      member: { select: { username: true } },
+    },
+  })
+  if (!found) throw new AppError('passkey_failed', caller?.id)
+  return found
+}
+
+/** The counter that the device signed, if the signature is this passkey's, over this challenge, on our pages. */
+async function countSigned(
+  { signed, party }: Entry,
+  { publicKey, counter }: { publicKey: Uint8Array<ArrayBuffer>; counter: number },
+  expectedChallenge: string,
+): Promise<number | undefined> {
+  const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+    response: signed,
+    expectedChallenge,
+    expectedOrigin: party.origin,
+    expectedRPID: party.id,
+    credential: { id: signed.id, publicKey, counter },
+    requireUserVerification: true,
+  }).catch(() => ({ verified: false, authenticationInfo: { newCounter: 0 } }))
+  return verified ? authenticationInfo.newCounter : undefined
+}
+
+/** The secret is locked before the passkey, as where a password changes: what ended meanwhile opens nothing. */
+async function openSession(
+  tx: Tx,
+  ctx: Context,
+  { address, agent, caller }: Entry,
+  passkey: { id: number; memberId: number; counter: number; next: number },
+): Promise<string> {
+  const { id, memberId, counter, next } = passkey
+  const [found] = rows(
+    secret,
+    await tx.$queryRaw`SELECT password_hash AS hash FROM member_secret WHERE member_id = ${memberId} FOR SHARE`,
+  )
+  const used = await tx.$executeRaw`
+    UPDATE passkey SET counter = ${next}, last_used_at = app_now() WHERE id = ${id} AND counter = ${counter}`
+  if (!found || used === 0) throw new AppError('passkey_failed', memberId)
+  if (caller) await tx.session.deleteMany({ where: { id: caller.sessionId } })
+  return startSession(tx, ctx, { memberId, passwordHash: found.hash, address, agent })
+}
+
+/** Opens a session for whoever signed with a passkey of theirs. Unknown ones and bad signatures answer alike, and are counted like logins. */
+export async function enterByPasskey(ctx: Context, entry: Entry): Promise<Entered> {
+  const { signed, address, caller } = entry
+  const guesses = guesser.at('PASSKEY', signed.id, { address, device: undefined })
+  if ((await beginAttempt(ctx.db, guesses)) === undefined) throw new AppError('too_many_attempts')
+  const { clientDataJSON, userHandle } = signed.response
+  const challenge = await takeChallenge(ctx.db, clientDataJSON, { purpose: 'enter', member: caller?.id })
+  const { member, ...passkey } = await findPasskey(ctx, signed.id, caller)
+  const next = await countSigned(entry, passkey, challenge)
+  const isOther =
+    userHandle !== undefined && userHandle !== Buffer.from(handleOf(passkey.memberId)).toString('base64url')
+  if (next === undefined || isOther) throw new AppError('passkey_failed', passkey.memberId)
+  const token = await ctx.db.$transaction((tx) => openSession(tx, ctx, entry, { ...passkey, next }))
+  await forgiveAttempts(ctx.db, guesses)
+  return { member: passkey.memberId, username: member.username, token }
+}

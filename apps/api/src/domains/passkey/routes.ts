@@ -1,0 +1,98 @@
+import * as passkey from '@saikoro/shared/contract/passkey'
+import { AppError } from '@saikoro/shared/errors'
+import { generateAuthenticationOptions } from '@simplewebauthn/server'
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod/mini'
+import type { Context } from '../../context.ts'
+import { bind } from '../../http/bind-call.ts'
+import { wireTimeFormat } from '../../wire/format-time.ts'
+import { expectFreshLogin } from '../account/fresh-login.ts'
+import { rememberDevice } from '../member/known-device.ts'
+import { addPasskey, askForPasskey } from './add-passkey.ts'
+import { CHALLENGE_MS, makeChallenge } from './challenges.ts'
+import { enterByPasskey } from './enter-by-passkey.ts'
+import { relyingParty } from './relying-party.ts'
+
+const BRAKE = { perMinute: 60 }
+
+/** Passkeys: a second way in, and a second way to prove who one is. */
+export function passkeyRoutes(app: FastifyInstance, ctx: Context): void {
+  const on = bind(app, ctx)
+  const { db } = ctx
+  const formatWireTime = wireTimeFormat(ctx.config.DISPLAY_TIME_ZONE)
+
+  on(
+    passkey.options,
+    async ({ caller, request }) => {
+      const { id: rpID } = await relyingParty(ctx, request)
+      const challenge = await makeChallenge(ctx, { purpose: 'enter', member: caller?.id })
+      const asked = await generateAuthenticationOptions({
+        rpID,
+        challenge,
+        timeout: CHALLENGE_MS,
+        userVerification: 'required',
+      })
+      return z.parse(passkey.options.reply, asked)
+    },
+    BRAKE,
+  )
+
+  on(
+    passkey.login,
+    async ({ input, address, agent, request, reply }) => {
+      const party = await relyingParty(ctx, request)
+      const entered = await enterByPasskey(ctx, { signed: input.credential, party, address, agent })
+      request.member = entered.member
+      rememberDevice(ctx, reply, entered.username)
+      return { id: entered.token }
+    },
+    BRAKE,
+  )
+
+  on(
+    passkey.prove,
+    async ({ input, caller, address, agent, request }) => {
+      const party = await relyingParty(ctx, request)
+      const { token } = await enterByPasskey(ctx, { signed: input.credential, party, address, agent, caller })
+      return { id: token }
+    },
+    BRAKE,
+  )
+
+  on(
+    passkey.newOptions,
+    async ({ caller, request }) => askForPasskey(ctx, caller, await relyingParty(ctx, request)),
+    BRAKE,
+  )
+
+  on(
+    passkey.add,
+    async ({ input, caller, agent, request }) => {
+      const party = await relyingParty(ctx, request)
+      await addPasskey(ctx, caller, input.credential, { party, agent })
+      return []
+    },
+    BRAKE,
+  )
+
+  on(passkey.list, async ({ caller }) => {
+    const found = await db.passkey.findMany({
+      where: { memberId: caller.id },
+      orderBy: { id: 'desc' },
+      select: { id: true, agent: true, createdAt: true, lastUsedAt: true },
+    })
+    return found.map(({ id, agent, createdAt, lastUsedAt }) => ({
+      id,
+      agent,
+      create_time: formatWireTime(createdAt),
+      last_time: formatWireTime(lastUsedAt),
+    }))
+  })
+
+  on(passkey.remove, async ({ input, caller }) => {
+    await expectFreshLogin(db, caller)
+    const { count } = await db.passkey.deleteMany({ where: { id: input.id, memberId: caller.id } })
+    if (count === 0) throw new AppError('passkey_unknown')
+    return []
+  })
+}

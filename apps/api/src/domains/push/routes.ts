@@ -1,0 +1,35 @@
+import { getPush, subscribe, unsubscribe } from '@saikoro/shared/contract/push'
+import { AppError } from '@saikoro/shared/errors'
+import type { FastifyInstance } from 'fastify'
+import type { Context } from '../../context.ts'
+import { bind } from '../../http/bind-call.ts'
+import { subscribeDevice } from './subscribe-device.ts'
+
+/** Where a session's device is notified. */
+export function pushRoutes(app: FastifyInstance, ctx: Context): void {
+  const on = bind(app, ctx)
+  const { db, config } = ctx
+
+  on(getPush, async ({ caller }) => {
+    const found = await db.pushSubscription.findUnique({
+      where: { sessionId: caller.sessionId },
+      select: { endpoint: true },
+    })
+    return { key: config.PUSH_PUBLIC_KEY, endpoint: found?.endpoint ?? '' }
+  })
+
+  on(
+    subscribe,
+    async ({ input, caller }) => {
+      if (config.PUSH_PUBLIC_KEY === '') throw new AppError('push_unknown')
+      await subscribeDevice(ctx, caller.sessionId, input)
+      return []
+    },
+    { perMinute: 20 },
+  )
+
+  on(unsubscribe, async ({ caller }) => {
+    await db.pushSubscription.deleteMany({ where: { sessionId: caller.sessionId } })
+    return []
+  })
+}

@@ -1,0 +1,35 @@
+import { ECDH } from 'node:crypto'
+import type { ParsedInputOf } from '@saikoro/shared/contract/call'
+import type { subscribe } from '@saikoro/shared/contract/push'
+import { AppError } from '@saikoro/shared/errors'
+import * as z from 'zod/mini'
+import type { Context } from '../../context.ts'
+import { readPushAddress } from '../../push/address.ts'
+import { oneRow } from '../../rows.ts'
+
+const subscribed = z.object({ done: z.boolean() })
+
+/** Can something be encrypted for it? A point that is not on the curve would fail at every message. */
+function isDeviceKey(p256dh: string): boolean {
+  try {
+    ECDH.convertKey(p256dh, 'prime256v1', 'base64url')
+    return /^[\w-]{87}$/.test(p256dh)
+  } catch {
+    return false
+  }
+}
+
+/** Notes where a session's device is told, in place of what it had. */
+export async function subscribeDevice(
+  { db, config }: Pick<Context, 'db' | 'config'>,
+  sessionId: number,
+  { endpoint, p256dh, auth }: ParsedInputOf<typeof subscribe>,
+): Promise<void> {
+  const url = readPushAddress(endpoint, config.PUSH_LOOPBACK)
+  if (!url || !isDeviceKey(p256dh) || !/^[\w-]{22}$/.test(auth)) throw new AppError('push_unknown')
+  const { done } = oneRow(
+    subscribed,
+    await db.$queryRaw`SELECT subscribe_push(${sessionId}::int, ${url.href}, ${p256dh}, ${auth}) AS done`,
+  )
+  if (!done) throw new AppError('push_unknown')
+}

@@ -1,0 +1,31 @@
+import type { Localized } from '@saikoro/shared/locale'
+
+interface Told {
+  readonly title: Localized
+  readonly path: string
+}
+
+/** All that a notification says: what kind of answer came, and the screen where it stands. */
+export const TOLD = {
+  reservation: {
+    title: {
+      zh: '预约有回复',
+      en: 'Answer to a reservation',
+      ja: '予約の返事',
+      ms: 'Jawapan tempahan',
+    },
+    path: '/Reservations',
+  },
+  support: {
+    title: { zh: '客服已回复', en: 'Reply of support', ja: 'サポートからの返信', ms: 'Jawapan sokongan' },
+    path: '/ServicePage',
+  },
+  recharge: {
+    title: { zh: '充值已审核', en: 'Recharge reviewed', ja: 'チャージの審査', ms: 'Tambah nilai disemak' },
+    path: '/RechargeRecord',
+  },
+  withdrawal: {
+    title: { zh: '提现已审核', en: 'Withdrawal reviewed', ja: '出金の審査', ms: 'Pengeluaran disemak' },
+    path: '/WithdrawRecord',
+  },
+} as const satisfies Record<string, Told>

@@ -1,0 +1,118 @@
+import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
+
+const USER_PRESENT = 0x01
+const USER_VERIFIED = 0x04
+const KEY_INCLUDED = 0x40
+
+const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest()
+const base64url = (data: Buffer) => data.toString('base64url')
+
+type Cbor = number | string | Buffer | ReadonlyMap<number | string, Cbor>
+
+function head(major: number, size: number): Buffer {
+  if (size < 24) return Buffer.from([(major << 5) | size])
+  if (size < 256) return Buffer.from([(major << 5) | 24, size])
+  return Buffer.from([(major << 5) | 25, size >> 8, size & 255])
+}
+
+/** As much of CBOR (RFC 8949) as an authenticator writes. */
+function cbor(value: Cbor): Buffer {
+  if (typeof value === 'number') return value < 0 ? head(1, -1 - value) : head(0, value)
+  if (typeof value === 'string') return Buffer.concat([head(3, Buffer.byteLength(value)), Buffer.from(value)])
+  if (Buffer.isBuffer(value)) return Buffer.concat([head(2, value.length), value])
+  return Buffer.concat([head(5, value.size), ...[...value].flat().map(cbor)])
+}
+
+interface Asked {
+  readonly challenge: string
+  readonly rpId?: string
+  readonly rp?: { readonly id: string }
+  readonly user?: { readonly id: string }
+}
+
+/** What a test changes of what an honest device and browser would do. */
+interface Bends {
+  readonly origin?: string
+  readonly challenge?: string
+  readonly flags?: number
+  readonly counter?: number
+  readonly userHandle?: string
+}
+
+/** A device that makes one passkey (P-256) and signs with it, and the browser around it that writes down the page. */
+export function newAuthenticator(origin: string) {
+  const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
+  const credentialId = randomBytes(32)
+  const id = base64url(credentialId)
+  let handle = ''
+  let uses = 0
+
+  const clientData = (type: string, asked: Asked, bends: Bends) =>
+    Buffer.from(
+      JSON.stringify({
+        type,
+        challenge: bends.challenge ?? asked.challenge,
+        origin: bends.origin ?? origin,
+        crossOrigin: false,
+      }),
+    )
+
+  function authenticatorData(rpId: string, flags: number, counter: number, key = Buffer.alloc(0)): Buffer {
+    const count = Buffer.alloc(4)
+    count.writeUInt32BE(counter)
+    return Buffer.concat([sha256(rpId), Buffer.from([flags]), count, key])
+  }
+
+  return {
+    create(asked: Asked, bends: Bends = {}): string {
+      handle = asked.user?.id ?? ''
+      const key = new Map([
+        [1, 2],
+        [3, -7],
+        [-1, 1],
+        [-2, Buffer.from(x, 'base64url')],
+        [-3, Buffer.from(y, 'base64url')],
+      ] as [number, Cbor][])
+      const size = Buffer.from([0, credentialId.length])
+      const included = Buffer.concat([Buffer.alloc(16), size, credentialId, cbor(key)])
+      const flags = bends.flags ?? USER_PRESENT | USER_VERIFIED | KEY_INCLUDED
+      const authData = authenticatorData(asked.rp?.id ?? '', flags, 0, included)
+      const attestationObject = cbor(
+        new Map<string, Cbor>([
+          ['fmt', 'none'],
+          ['attStmt', new Map()],
+          ['authData', authData],
+        ]),
+      )
+      return JSON.stringify({
+        id,
+        rawId: id,
+        type: 'public-key',
+        clientExtensionResults: {},
+        response: {
+          clientDataJSON: base64url(clientData('webauthn.create', asked, bends)),
+          attestationObject: base64url(attestationObject),
+        },
+      })
+    },
+    sign(asked: Asked, bends: Bends = {}): string {
+      uses += 1
+      const data = clientData('webauthn.get', asked, bends)
+      const flags = bends.flags ?? USER_PRESENT | USER_VERIFIED
+      const authData = authenticatorData(asked.rpId ?? '', flags, bends.counter ?? uses)
+      return JSON.stringify({
+        id,
+        rawId: id,
+        type: 'public-key',
+        clientExtensionResults: {},
+        response: {
+          clientDataJSON: base64url(data),
+          authenticatorData: base64url(authData),
+          signature: base64url(sign('sha256', Buffer.concat([authData, sha256(data)]), privateKey)),
+          userHandle: bends.userHandle ?? (handle || undefined),
+        },
+      })
+    },
+  }
+}

@@ -1,0 +1,48 @@
+import { readProof, writeProof } from '@saikoro/shared/tlog/proof'
+import * as fc from 'fast-check'
+
+export interface Flip {
+  /** Where, in words. */
+  readonly what: string
+  readonly text: string
+}
+
+/** Of every field: names and values of the document, and each word of the lines around it. */
+const OF_JSON = /"[^"\\]*"|[\w.-]+/g
+const OF_LINES = /[^\s]+/g
+
+function flippedIn(text: string, fields: RegExp, count: number): Flip[] {
+  const found = [...text.matchAll(fields)]
+  const steps = Array.from({ length: count }, (_, n) => Math.floor((n * found.length) / count))
+  const places = fc.sample(
+    fc.tuple(fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }), fc.integer({ min: 1, max: 127 })),
+    { seed: 20_261_120, numRuns: count },
+  )
+  return places.flatMap(([part, mask], n) => {
+    const { 0: field, index } = found[steps[n] ?? 0] ?? { 0: '', index: 0 }
+    const at = index + Math.floor(part * field.length)
+    const other = String.fromCharCode(text.charCodeAt(at) ^ mask)
+    return [
+      {
+        what: `${field} at ${at - index}: ${JSON.stringify(other)}`,
+        text: text.slice(0, at) + other + text.slice(at + 1),
+      },
+    ]
+  })
+}
+
+/** So many copies of a proof with one byte changed each, spread over all its fields; two of three in the document that it carries. */
+export function flipsOf(text: string, count: number): Flip[] {
+  const proof = readProof(text)
+  if (!proof) throw new Error('no proof')
+  const inside = Math.ceil((count * 2) / 3)
+  return [
+    ...flippedIn(proof.extra, OF_JSON, inside).map(({ what, text: extra }) => ({
+      what,
+      text: writeProof({ ...proof, extra }),
+    })),
+    ...flippedIn(text.slice(text.indexOf('\nindex ')), OF_LINES, count - inside).map(
+      ({ what, text: rest }) => ({ what, text: text.slice(0, text.indexOf('\nindex ')) + rest }),
+    ),
+  ]
+}

@@ -1,0 +1,70 @@
+import { writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { bets, draw as drawCall, genesis as genesisCall, log } from '@saikoro/shared/contract/fairness'
+import { entryLines } from '@saikoro/shared/fairness/entry-lines'
+import { entryHash } from '@saikoro/shared/fairness/log'
+import { cosign, readCheckpoint } from '@saikoro/shared/tlog/checkpoint'
+import { publicNoteKey, writeVkey } from '@saikoro/shared/tlog/note'
+import { writeProof } from '@saikoro/shared/tlog/proof'
+import { readTile, type TileReader, tiledTree, tilePath } from '@saikoro/shared/tlog/tiles'
+import supertest from 'supertest'
+import { logIdentity } from '../../src/log-identity.ts'
+import { call } from './call.ts'
+import { LOG_KEY, type World } from './world.ts'
+
+const WITNESS = { name: 'witness.example/1', secret: new Uint8Array(32).fill(5) }
+
+/** A log whose policy asks for one witness, which these tests are. */
+export function witnessedLog(folder: string) {
+  const file = path.join(folder, 'policy')
+  const vkey = writeVkey(publicNoteKey(WITNESS.name, 4, WITNESS.secret))
+  writeFileSync(file, `witness one ${vkey}\nquorum one\n`)
+  return logIdentity({ LOG_KEY, LOG_ORIGIN: 'saikoro.example/log', LOG_POLICY: file, WEB_DIST: '' })
+}
+
+function collect(reply: supertest.Response, done: (error: Error | null, body: Buffer) => void) {
+  const parts: Buffer[] = []
+  const stream = reply as unknown as NodeJS.ReadableStream
+  stream.on('data', (part: Buffer) => parts.push(part))
+  stream.on('end', () => done(null, Buffer.concat(parts)))
+}
+
+/** The log as it stands now: whatever is saved after another lies under one head. */
+export async function readLogOf(world: World) {
+  const get = async (name: string): Promise<Buffer> =>
+    (await supertest(world.app.server).get(`/log/${name}`).buffer(true).parse(collect)).body
+  const policy = (await get('policy')).toString()
+  const served = readCheckpoint((await get('checkpoint')).toString())
+  if (!served) throw new Error('no head is published')
+  const note = (await get('checkpoint')).toString()
+  const checkpoint = note + cosign(served, WITNESS.name, WITNESS.secret, 1_790_000_000)
+  const tiles = new Map<string, ReturnType<TileReader>>()
+  const tree = tiledTree(served.size, (name) => {
+    const file = tilePath(name)
+    const known =
+      tiles.get(file) ?? get(file).then((bytes) => readTile(new Uint8Array(bytes), name.width) ?? [])
+    tiles.set(file, known)
+    return known
+  })
+  return { get, policy, checkpoint, tree }
+}
+
+/** The file that the proof screen saves of a finished draw, with the receipts that a device holds for it. */
+export async function savedFile(
+  world: World,
+  { get, policy, checkpoint, tree }: Awaited<ReturnType<typeof readLogOf>>,
+  { issue, receipts }: { readonly issue: string; readonly receipts: readonly string[] },
+): Promise<string> {
+  const of = { key: 'sai60', expect: issue }
+  const draw = await call(world, drawCall, of)
+  const { entries } = await call(world, log, { key: 'sai60', from: draw.seq ?? 1 })
+  const document = {
+    genesis: await call(world, genesisCall, { key: 'sai60', epoch: draw.epoch ?? 0 }),
+    draw,
+    leaves: (await call(world, bets, of)).leaves,
+    log: entries.slice(0, entryLines(draw).length),
+    ...{ receipts, policy },
+  }
+  const index = Number((await get(`place/${entryHash(entryLines(draw).at(-1) ?? '')}`)).toString())
+  return writeProof({ extra: JSON.stringify(document), index, path: await tree.inclusion(index), checkpoint })
+}

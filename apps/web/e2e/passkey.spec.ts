@@ -1,0 +1,96 @@
+import { expect, type Page, test } from '@playwright/test'
+import { expectNoSidewaysScroll, expectNoViolations } from './faces.ts'
+import { callApi, registerAccount, startWith } from './member.ts'
+import { expectReachableTargets } from './targets.ts'
+
+/** A device that has a passkey store, and a finger on its sensor. */
+async function addDevice(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('WebAuthn.enable')
+  await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+}
+
+/** The server would say so after a quarter of an hour, which no test waits for; what follows is the real thing. */
+async function makeLoginOld(page: Page): Promise<void> {
+  const data = Buffer.from(JSON.stringify({ fresh: 0 })).toString('base64')
+  await page.route(
+    '**/api/member/getFreshness',
+    (route) => route.fulfill({ json: { code: 200, msg: '', data } }),
+    {
+      times: 1,
+    },
+  )
+}
+
+async function expectSound(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 320, height: 740 })
+  await expectNoSidewaysScroll(page)
+  await expectReachableTargets(page)
+  await expectNoViolations(page)
+}
+
+test('a passkey is added, opens the account without a password, proves who one is, and is removed', async ({
+  page,
+  request,
+}) => {
+  const { token, password } = await registerAccount(request)
+  await addDevice(page)
+  await startWith(page, { language: 'en', token })
+  await page.goto('/Sessions')
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  await expect(page.getByTestId('passkey')).toHaveCount(1)
+  await expectSound(page)
+
+  await page.goto('/Setting')
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await expect(page).toHaveURL(/\/Mine/)
+  await page.goto('/Login')
+  const enter = page.getByRole('button', { name: 'Log in with a passkey' })
+  await expect(enter).toBeVisible()
+  await expectSound(page)
+  await enter.click()
+  await expect(page).toHaveURL(/\/Mine/)
+  const first = await page.evaluate(() => localStorage.getItem('token'))
+
+  await page.goto('/Sessions')
+  await expect(page.getByTestId('session')).toHaveCount(1)
+  const remove = page.getByRole('button', { name: 'Remove this passkey' })
+  await makeLoginOld(page)
+  await remove.click()
+  const dialog = page.getByRole('dialog')
+  // the sheet is fetched when it is first wanted
+  await expect(dialog.getByRole('button', { name: 'Use a passkey' })).toBeVisible({ timeout: 20_000 })
+  await expectSound(page)
+  await dialog.getByLabel('Login password').fill('not the password')
+  await dialog.getByRole('button', { name: 'Go on' }).click()
+  await expect(page.getByText('The login password is not right.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByTestId('passkey')).toHaveCount(1)
+
+  await makeLoginOld(page)
+  await remove.click()
+  await dialog.getByRole('button', { name: 'Use a passkey' }).click()
+  await expect(page.getByTestId('passkey')).toHaveCount(0)
+  const second = await page.evaluate(() => localStorage.getItem('token'))
+  expect(second).not.toBe(first)
+  await expect(callApi(request, 'member/getUserInfo', {}, first ?? '')).rejects.toThrow('鉴权错误')
+
+  const other = await callApi(request, 'member/getUserInfo', {}, second ?? '')
+  const { id } = await callApi(request, 'member/doLogin', { username: other.username, password })
+  await page.reload()
+  await makeLoginOld(page)
+  await page.getByRole('button', { name: 'Log out this device' }).click()
+  await dialog.getByLabel('Login password').fill(password)
+  await dialog.getByRole('button', { name: 'Go on' }).click()
+  await expect(page.getByTestId('session')).toHaveCount(1)
+  await expect(callApi(request, 'member/getUserInfo', {}, id)).rejects.toThrow('鉴权错误')
+})

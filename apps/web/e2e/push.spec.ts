@@ -1,0 +1,95 @@
+import { expect, type Page, test } from '@playwright/test'
+import { newDevice, openPushService } from '../../api/test/world/push-service.ts'
+import { expectNoViolations } from './faces.ts'
+import { registerAccount, startWith } from './member.ts'
+import { changeAsOperator } from './story/operator.ts'
+
+test.use({ serviceWorkers: 'allow' })
+
+/** The browser's own push service is out on the net; this one answers in its place, with keys that the test can read with. */
+async function answerInItsPlace(page: Page, endpoint: string, keys: { p256dh: string; auth: string }) {
+  await page.addInitScript(
+    (subscription) => {
+      const made = () => ({
+        ...subscription,
+        toJSON: () => subscription,
+        unsubscribe: async () => kept(false),
+      })
+      const kept = (isOn: boolean) => {
+        localStorage.setItem('test push', isOn ? 'on' : '')
+        return true
+      }
+      PushManager.prototype.subscribe = async () =>
+        (kept(true) ? made() : null) as unknown as PushSubscription
+      PushManager.prototype.getSubscription = async () =>
+        (localStorage.getItem('test push') === 'on' ? made() : null) as unknown as PushSubscription
+    },
+    { endpoint, keys },
+  )
+}
+
+/** Hands a message to the service worker as the browser does. */
+async function deliver(page: Page, data: string): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  const registered = new Promise<string>((resolve) => {
+    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      if (registrations[0]) resolve(registrations[0].registrationId)
+    })
+  })
+  await session.send('ServiceWorker.enable')
+  const { origin } = new URL(page.url())
+  await session.send('ServiceWorker.deliverPushMessage', { origin, registrationId: await registered, data })
+}
+
+test('11.22 who wants it is notified of a reply on this device, and a tap on it opens its screen', async ({
+  page,
+  context,
+  request,
+}) => {
+  const service = await openPushService()
+  try {
+    const device = newDevice()
+    await context.grantPermissions(['notifications'])
+    await answerInItsPlace(page, `${service.origin}/device`, { p256dh: device.p256dh, auth: device.auth })
+    const { username, token } = await registerAccount(request)
+    await startWith(page, { language: 'en', token })
+    await page.goto('/Setting')
+    await page.evaluate(() => navigator.serviceWorker.ready)
+    await page.reload()
+    const choice = page.getByLabel('Notify this device of answers and reviews')
+    await expect(choice).not.toBeChecked()
+    await expectNoViolations(page)
+    await choice.check()
+    await page.reload()
+    await expect(choice).toBeChecked()
+    await changeAsOperator(
+      'e2e_push',
+      `INSERT INTO support_message (member_id, text) SELECT id, 'Nobody reads this on a locked screen' FROM member WHERE username = $1`,
+      [username],
+    )
+    await expect.poll(() => service.taken.length, { timeout: 20_000 }).toBe(1)
+    const told = device.open(service.taken[0]?.body ?? Buffer.alloc(0))
+    expect(told).toMatchObject({ kind: 'support', path: '/ServicePage' })
+    await deliver(page, JSON.stringify(told))
+    const shown = () =>
+      page.evaluate(async () =>
+        (await (await navigator.serviceWorker.ready).getNotifications()).map(({ title, body, tag }) => [
+          title,
+          body,
+          tag,
+        ]),
+      )
+    await expect.poll(shown).toEqual([[Reflect.get(told as object, 'title'), '', 'support']])
+    const [worker] = context.serviceWorkers()
+    await worker?.evaluate(`registration.getNotifications().then(([notification]) =>
+      dispatchEvent(new NotificationEvent('notificationclick', { notification })))`)
+    await expect(page).toHaveURL(/\/ServicePage$/)
+    await expect(page.getByText('Nobody reads this on a locked screen')).toBeVisible()
+    await page.goto('/Setting')
+    await choice.uncheck()
+    await page.reload()
+    await expect(choice).not.toBeChecked()
+  } finally {
+    await service.close()
+  }
+})

@@ -1,0 +1,89 @@
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
+import { readBundle } from '@saikoro/shared/tlog/tiles'
+import { loadSecrets } from '../../../scripts/setup/secrets.ts'
+import { createTestLog } from '../src/lib/fairness/test-log.ts'
+import { expectNoSidewaysScroll, expectNoViolations } from './faces.ts'
+import { callApi, startWith } from './member.ts'
+import { dataDir } from './story/operator.ts'
+
+const GAME = 'sai60'
+
+/** The newest draw with a result; a product that just started has none for a minute. */
+async function settledIssue(request: APIRequestContext): Promise<string> {
+  let issue = ''
+  await expect
+    .poll(
+      async () => {
+        issue = (await callApi(request, 'Lottery/getLotteryInfo', { key: GAME })).now_expect
+        return issue
+      },
+      { timeout: 150_000, intervals: [2_000] },
+    )
+    .not.toBe('')
+  return issue
+}
+
+/** Every line of the log as it is published now. */
+async function publishedLines(request: APIRequestContext): Promise<string[]> {
+  const [, text = ''] = (await (await request.get('/log/checkpoint')).text()).split('\n')
+  const size = Number(text)
+  const lines: string[] = []
+  for (let index = 0; index * 256 < size; index += 1) {
+    const width = Math.min(256, size - index * 256)
+    const name = String(index).padStart(3, '0')
+    const tile = await request.get(`/log/tile/entries/${width === 256 ? name : `${name}.p/${width}`}`)
+    for (const entry of readBundle(new Uint8Array(await tile.body())) ?? [])
+      lines.push(new TextDecoder().decode(entry))
+  }
+  return lines
+}
+
+async function openSlip(page: Page, issue: string): Promise<string> {
+  await startWith(page, { language: 'en' })
+  await page.goto(`/Fairness?key=${GAME}&expect=${issue}`)
+  await page.getByText('Compare with another member').click({ timeout: 30_000 })
+  await expect(page.getByTestId('head-words').getByRole('listitem')).toHaveCount(4, { timeout: 30_000 })
+  return (await page.getByTestId('head-text').textContent()) ?? ''
+}
+
+async function compare(page: Page, code: string): Promise<void> {
+  await page.getByLabel('The other member’s code').fill(code)
+  await page.getByRole('button', { name: 'Compare', exact: true }).click()
+}
+
+test('C2.8 two members who are shown two logs find it out: other words, and red ones for the other’s code', async ({
+  page,
+  browser,
+  request,
+}) => {
+  test.skip(dataDir === '', 'a product that runs already needs E2E_DATA_DIR for its key')
+  const issue = await settledIssue(request)
+  const mine = await openSlip(page, issue)
+  await page.setViewportSize({ width: 320, height: 800 })
+  await expectNoSidewaysScroll(page)
+  await expectNoViolations(page)
+  await compare(page, mine)
+  await expect(page.getByRole('status').filter({ hasText: 'The same log' })).toBeVisible()
+
+  const lines = await publishedLines(request)
+  const [, vkey = ''] = (await (await request.get('/log/policy')).text()).split(/\s/)
+  const secret = Uint8Array.from(Buffer.from(loadSecrets(dataDir).LOG_KEY, 'hex'))
+  const log = createTestLog(() => ['another past', ...lines.slice(1)], {
+    origin: vkey.split('+')[0] ?? '',
+    secret,
+  })
+  const context = await browser.newContext({ baseURL: process.env.E2E_URL, colorScheme: 'dark' })
+  const other = await context.newPage()
+  await other.route('**/log/**', async (route) => {
+    const body = await log(new URL(route.request().url()).pathname.slice('/log/'.length))
+    await route.fulfill(body ? { body: Buffer.from(body) } : { status: 404 })
+  })
+  const yours = await openSlip(other, issue)
+  expect(yours).not.toBe(mine)
+  await compare(page, yours)
+  await expect(page.getByRole('alert').filter({ hasText: 'NOT the same log' })).toBeVisible()
+  await compare(other, mine)
+  await expect(other.getByRole('alert').filter({ hasText: 'NOT the same log' })).toBeVisible()
+  await expectNoViolations(other)
+  await context.close()
+})

@@ -1,0 +1,24 @@
+import { lazy, useState } from 'react'
+import { useTranslation } from '../../lib/translation.ts'
+import { Disclosure } from '../../ui/Disclosure.tsx'
+import { LazyMount } from '../../ui/LazyMount.tsx'
+
+const HeadSlip = lazy(async () => ({ default: (await import('./HeadSlip.tsx')).HeadSlip }))
+
+interface Props {
+  readonly game: string
+  readonly issue: string
+}
+
+/** Fetches code and words of the slip for whoever unfolds it. */
+export function HeadFold({ game, issue }: Props) {
+  const { t } = useTranslation('compare')
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <Disclosure label={t('title')} onOpen={() => setOpen(true)}>
+      <LazyMount when={isOpen}>
+        <HeadSlip game={game} issue={issue} />
+      </LazyMount>
+    </Disclosure>
+  )
+}

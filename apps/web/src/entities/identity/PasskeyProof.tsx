@@ -1,0 +1,26 @@
+import { browserSupportsWebAuthn } from '@simplewebauthn/browser'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useTranslation } from '../../lib/translation.ts'
+import { Button } from '../../ui/Button.tsx'
+import { passkeyProofMutation, passkeysQuery, toastPasskeyError } from './passkey-queries.ts'
+
+interface Props {
+  readonly onProved: () => void
+}
+
+/** For a member who has one. */
+export function PasskeyProof({ onProved }: Props) {
+  const { t } = useTranslation('identity')
+  const { data: passkeys } = useQuery({ ...passkeysQuery(), enabled: browserSupportsWebAuthn() })
+  const proof = useMutation(passkeyProofMutation())
+  if (!passkeys?.length) return null
+  return (
+    <Button
+      look="outline"
+      busy={proof.isPending}
+      onClick={() => proof.mutate(undefined, { onSuccess: onProved, onError: toastPasskeyError })}
+    >
+      {t('passkeyProve')}
+    </Button>
+  )
+}

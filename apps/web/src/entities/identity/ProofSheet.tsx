@@ -1,0 +1,55 @@
+import { useMutation } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { showToast } from '../../lib/toast.ts'
+import { toastError } from '../../lib/toast-error.ts'
+import { useTranslation } from '../../lib/translation.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Form } from '../../ui/form/Form.tsx'
+import { PasswordField } from '../../ui/form/PasswordField.tsx'
+import { Sheet } from '../../ui/Sheet.tsx'
+import { proofMutation } from './proof-mutations.ts'
+
+const PasskeyProof = lazy(async () => ({ default: (await import('./PasskeyProof.tsx')).PasskeyProof }))
+
+interface Props {
+  readonly open: boolean
+  readonly onClose: () => void
+  readonly onProved: () => void
+}
+
+/** Asks for the login password, or a passkey, before what a stolen session would do first. */
+export function ProofSheet({ open, onClose, onProved }: Props) {
+  const { t } = useTranslation('identity')
+  const [password, setPassword] = useState('')
+  const proof = useMutation(proofMutation())
+
+  function prove() {
+    if (password === '') return showToast(t('account:complete'))
+    proof.mutate(password, { onSuccess: leaveProved, onError: toastError })
+  }
+
+  function leaveProved() {
+    setPassword('')
+    onProved()
+  }
+
+  return (
+    <Sheet open={open} onClose={onClose} side="center" title={t('title')}>
+      <Form busy={proof.isPending} onSubmit={prove}>
+        <p>{t('text')}</p>
+        <PasswordField
+          label={t('account:loginPassword')}
+          value={password}
+          onText={setPassword}
+          autoComplete="current-password"
+        />
+        <Button type="submit" busy={proof.isPending}>
+          {t('goOn')}
+        </Button>
+        <Suspense fallback={null}>
+          <PasskeyProof onProved={leaveProved} />
+        </Suspense>
+      </Form>
+    </Sheet>
+  )
+}

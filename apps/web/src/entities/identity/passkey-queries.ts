@@ -1,0 +1,66 @@
+import * as passkey from '@saikoro/shared/contract/passkey'
+import { startAuthentication, startRegistration } from '@simplewebauthn/browser'
+import { mutationOptions, queryOptions } from '@tanstack/react-query'
+import { callApi, callApiWithMessage, NetworkError, RefusalError } from '../../lib/call.ts'
+import { replaceSession } from '../../lib/session.ts'
+import { showToast } from '../../lib/toast.ts'
+import { toastError } from '../../lib/toast-error.ts'
+import { translate } from '../../lib/translation.ts'
+
+export type Passkey = Awaited<ReturnType<typeof readPasskeys>>[number]
+
+const readPasskeys = () => callApi(passkey.list, {})
+
+export function passkeysQuery() {
+  return queryOptions({ queryKey: [passkey.list.path], queryFn: readPasskeys })
+}
+
+/** Lets the device sign with one of its passkeys; the member confirms it there. */
+async function sign(): Promise<string> {
+  const optionsJSON = await callApi(passkey.options, {})
+  return JSON.stringify(await startAuthentication({ optionsJSON }))
+}
+
+export function addPasskeyMutation() {
+  return mutationOptions({
+    mutationKey: [passkey.add.path],
+    mutationFn: async () => {
+      const optionsJSON = await callApi(passkey.newOptions, {})
+      const credential = JSON.stringify(await startRegistration({ optionsJSON }))
+      return callApiWithMessage(passkey.add, { credential })
+    },
+    onSettled: (_data, _error, _form, _result, { client }) => client.invalidateQueries(passkeysQuery()),
+  })
+}
+
+export function removePasskeyMutation() {
+  return mutationOptions({
+    mutationKey: [passkey.remove.path],
+    mutationFn: (id: number) => callApiWithMessage(passkey.remove, { id }),
+    onSettled: (_data, _error, _id, _result, { client }) => client.invalidateQueries(passkeysQuery()),
+  })
+}
+
+export function passkeyLoginMutation() {
+  return mutationOptions({
+    mutationKey: [passkey.login.path],
+    mutationFn: async () => callApi(passkey.login, { credential: await sign() }),
+  })
+}
+
+/** As the login password does, a passkey proves whose session this is. */
+export function passkeyProofMutation() {
+  return mutationOptions({
+    mutationKey: [passkey.prove.path],
+    mutationFn: async () => {
+      const credential = await sign()
+      return replaceSession(async () => (await callApi(passkey.prove, { credential })).id)
+    },
+  })
+}
+
+/** What the device says itself is in no language of ours: most often somebody thought better of it. */
+export function toastPasskeyError(error: unknown): void {
+  if (error instanceof RefusalError || error instanceof NetworkError) toastError(error)
+  else showToast(translate('identity:passkeyNot'))
+}

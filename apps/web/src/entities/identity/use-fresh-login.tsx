@@ -1,0 +1,41 @@
+import { useMutation } from '@tanstack/react-query'
+import { lazy, type ReactNode, useState } from 'react'
+import { toastError } from '../../lib/toast-error.ts'
+import { LazyMount } from '../../ui/LazyMount.tsx'
+import { freshnessMutation } from './proof-mutations.ts'
+
+const ProofSheet = lazy(async () => ({ default: (await import('./ProofSheet.tsx')).ProofSheet }))
+
+/** Does something at once while the login is fresh, else after the member proved who it is. The screen renders `proof`. */
+export function useFreshLogin(): {
+  readonly whenFresh: (act: () => void) => void
+  readonly isAsking: boolean
+  readonly proof: ReactNode
+} {
+  const freshness = useMutation(freshnessMutation())
+  const [act, setAct] = useState<() => void>()
+  const [open, setOpen] = useState(false)
+
+  function whenFresh(wanted: () => void) {
+    freshness.mutate(undefined, {
+      onSuccess({ fresh }) {
+        if (fresh) return wanted()
+        setAct(() => wanted)
+        setOpen(true)
+      },
+      onError: toastError,
+    })
+  }
+
+  function goOn() {
+    setOpen(false)
+    act?.()
+  }
+
+  const proof = (
+    <LazyMount when={open}>
+      <ProofSheet open={open} onClose={() => setOpen(false)} onProved={goOn} />
+    </LazyMount>
+  )
+  return { whenFresh, isAsking: freshness.isPending, proof }
+}

@@ -1,0 +1,35 @@
+import { browserSupportsWebAuthn } from '@simplewebauthn/browser'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { passkeyLoginMutation, toastPasskeyError } from '../../entities/identity/passkey-queries.ts'
+import { useTranslation } from '../../lib/translation.ts'
+import { Button } from '../../ui/Button.tsx'
+import styles from './EntryForm.module.css'
+import { beginSession } from './member-queries.ts'
+
+interface Props {
+  readonly onEntered: () => void
+}
+
+/** The second way in; where the browser knows no passkeys there is none. */
+export function PasskeyLogin({ onEntered }: Props) {
+  const { t } = useTranslation('identity')
+  const client = useQueryClient()
+  const login = useMutation(passkeyLoginMutation())
+
+  function enter() {
+    login.mutate(undefined, {
+      onSuccess: async ({ id }) => {
+        await beginSession(id, client)
+        onEntered()
+      },
+      onError: toastPasskeyError,
+    })
+  }
+
+  if (!browserSupportsWebAuthn()) return null
+  return (
+    <Button look="outline" className={styles.wide} busy={login.isPending} onClick={enter}>
+      {t('passkeyLogin')}
+    </Button>
+  )
+}

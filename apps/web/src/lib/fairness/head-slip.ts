@@ -1,0 +1,38 @@
+import { entryLines } from '@saikoro/shared/fairness/entry-lines'
+import type { Draw } from '@saikoro/shared/fairness/wire'
+import { fromBase64, toBase64 } from '@saikoro/shared/tlog/base64'
+import { headWords } from '@saikoro/shared/tlog/head-words'
+import { isSameBytes } from '@saikoro/shared/tlog/tree'
+import type { PublicLog } from './public-log.ts'
+
+/** The log up to the line that opened a draw: the same for everybody who is shown the same log. */
+export interface HeadSlip {
+  readonly words: readonly string[]
+  /** The body of a checkpoint: origin, size, root. */
+  readonly text: string
+}
+
+const SLIP = /^(\S+)\n(\d{1,15})\n(\S+)$/
+
+/** @throws while the log does not answer, or has no such line yet */
+export async function slipOf({ proveLines, headAt }: PublicLog, draw: Draw): Promise<HeadSlip> {
+  const [line] = entryLines(draw)
+  if (line === undefined) throw new Error('the draw is not open')
+  const [place = -1] = (await proveLines([line])).places
+  const { origin, size, root } = await headAt(place + 1)
+  const text = `${origin}\n${size}\n${toBase64(root)}\n`
+  return { words: headWords(text), text }
+}
+
+export type Compared = 'same' | 'differs' | 'ahead' | 'unreadable'
+
+/** Is the slip of somebody else one of the log that this device is shown? */
+export async function compareSlip({ headAt, follow }: PublicLog, text: string): Promise<Compared> {
+  const [, origin, size, root = ''] = SLIP.exec(text.trim().replaceAll('\r', '')) ?? []
+  const bytes = fromBase64(root)
+  if (!origin || bytes?.length !== 32 || Number(size) < 1) return 'unreadable'
+  const { head } = await follow()
+  if (origin === head.origin && Number(size) > head.size) return 'ahead'
+  const own = origin === head.origin ? await headAt(Number(size)) : undefined
+  return own && isSameBytes(own.root, bytes) ? 'same' : 'differs'
+}

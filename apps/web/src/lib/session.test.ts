@@ -1,0 +1,36 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import {
+  loseSession,
+  onSessionChange,
+  onSessionLoss,
+  readToken,
+  replaceSession,
+  startSession,
+} from './session.ts'
+
+beforeEach(() => localStorage.clear())
+afterEach(() => vi.restoreAllMocks())
+
+test('a session that gets another token is neither lost meanwhile nor begun anew', async () => {
+  startSession('first')
+  const [lost, changed] = [vi.fn(), vi.fn()]
+  const forget = [onSessionLoss(lost), onSessionChange(changed)]
+  await replaceSession(async () => {
+    loseSession('first')
+    return 'second'
+  })
+  expect(readToken()).toBe('second')
+  loseSession('first')
+  expect([lost.mock.calls.length, changed.mock.calls.length]).toEqual([0, 0])
+  loseSession('second')
+  expect([lost.mock.calls.length, readToken()]).toEqual([1, null])
+  for (const each of forget) each()
+})
+
+test('a proof that is refused leaves the token as it was, and the session can end again', async () => {
+  startSession('first')
+  await expect(replaceSession(() => Promise.reject(new Error('refused')))).rejects.toThrow('refused')
+  expect(readToken()).toBe('first')
+  loseSession('first')
+  expect(readToken()).toBeNull()
+})
