@@ -40,11 +40,14 @@ function isSealed(body: string): boolean {
   }
 }
 
+/** What a line of a request asks for: a random byte may have taken it out of /api, where pages and plain words are the answer. */
+export const isUnderApi = (line: string) => /^\S* \/api(?:[/?\s]|$)/i.test(line)
+
 /** What is wrong with an answer, if anything. Bytes that are no HTTP are answered by 4xx without a body. */
-function faultOf({ status, body }: Answer, isRaw: boolean, method: string): string | undefined {
+function faultOf({ status, body }: Answer, isRaw: boolean, isOfApi: boolean, method: string) {
   if (status >= 500) return `status ${status}`
   if (LEAKS.test(body)) return 'tells what it is made of'
-  if (method === 'HEAD' || status === 204) return undefined
+  if (method === 'HEAD' || status === 204 || !isOfApi) return undefined
   if (isRaw && status >= 400 && body === '') return undefined
   return isSealed(body) ? undefined : 'not sealed'
 }
@@ -67,11 +70,12 @@ function isSendable({ method, headers }: Ask): boolean {
 async function askOnce(random: Random, { port, calls, tokens }: Wishes) {
   const ask = makeAsk(random, calls, tokens)
   const isRaw = random.isOne(2) || !isSendable(ask)
-  if (!isRaw) return { ask, isRaw, answers: [await sendByFetch(port, ask)] }
+  if (!isRaw) return { ask, isRaw, isOfApi: true, answers: [await sendByFetch(port, ask)] }
   const bytes = bytesOf(random, ask)
   const answers = readAnswers(await sendRaw(port, bytes))
   const isMute = bytes.isWhole && answers.length === 0
-  return { ask, isRaw, answers: isMute ? [{ status: 599, body: 'no answer' }] : answers }
+  const isOfApi = isUnderApi(bytes.bytes.toString('latin1').split('\r\n')[0] ?? '')
+  return { ask, isRaw, isOfApi, answers: isMute ? [{ status: 599, body: 'no answer' }] : answers }
 }
 
 /** Sends so many requests, half of them byte by byte; each depends on the seed and its number alone. */
@@ -83,11 +87,11 @@ export async function fuzz(wishes: Wishes): Promise<Outcome> {
   async function work(): Promise<void> {
     while (next < requests) {
       const n = next++
-      const { ask, isRaw, answers } = await askOnce(randomOf(seed * 1_000_003 + n), wishes)
+      const { ask, isRaw, isOfApi, answers } = await askOnce(randomOf(seed * 1_000_003 + n), wishes)
       if (isRaw) raw += 1
       for (const answer of answers) {
         statuses[answer.status] = (statuses[answer.status] ?? 0) + 1
-        const why = faultOf(answer, isRaw, ask.method)
+        const why = faultOf(answer, isRaw, isOfApi, ask.method)
         if (why) found.push({ n, why, ask, answer: answer.body.slice(0, 300) })
       }
       if (n % 1_000 === 999) onProgress?.(n + 1)

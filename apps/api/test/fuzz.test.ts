@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { fuzz } from '../../../scripts/fuzz/fuzz.ts'
+import { fuzz, isUnderApi } from '../../../scripts/fuzz/fuzz.ts'
 import { allCalls } from './world/all-calls.ts'
 import { expectBalancedBooks } from './world/books.ts'
 import { openDraw } from './world/draws.ts'
@@ -50,4 +50,15 @@ test('a server that leaks, breaks or does not seal is found out', async () => {
   expect(new Set(found.map(({ why }) => why))).toEqual(
     new Set(['status 500', 'tells what it is made of', 'not sealed']),
   )
+})
+
+test('what a random byte took out of /api need not be sealed: seed 20261122, requests 6123, 48468 and 93848', () => {
+  const outside = [
+    'POST /axi/system/uploadLocality',
+    'GET /apiEmember/getLimits',
+    'POST /api6xuanfei/address',
+  ]
+  expect(outside.filter((line) => isUnderApi(`${line} HTTP/1.1`))).toEqual([])
+  const inside = ['GET /api', 'POST /API/x', 'HEAD /api?x', 'GET /api/']
+  expect(inside.filter((line) => isUnderApi(`${line} HTTP/1.1`))).toEqual(inside)
 })

@@ -16,7 +16,7 @@ const ARRIVALS = {
 } as const
 
 /** Who has not chosen a language reads this one. */
-const WORDS = ['src/locales/ja.ts', 'src/locales/later-ja.ts']
+const WORDS = ['src/locales/ja.ts', 'src/locales/later-ja.ts', 'src/locales/aside-ja.ts']
 
 /** Screens that are said in the first words alone. */
 const EARLY = ['home', 'notice', 'choose', 'profile']

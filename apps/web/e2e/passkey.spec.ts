@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { violationsOn } from './axe.ts'
+import { expectNoSidewaysScroll, expectNoViolations } from './faces.ts'
 import { callApi, registerAccount, startWith } from './member.ts'
 import { expectReachableTargets } from './targets.ts'
 
@@ -32,15 +32,10 @@ async function makeLoginOld(page: Page): Promise<void> {
 }
 
 async function expectSound(page: Page): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    await page.setViewportSize({ width: 320, height: 740 })
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
-    expect(await violationsOn(page)).toEqual([])
-    await expectReachableTargets(page)
-    const name = `${new URL(page.url()).pathname.slice(1)}-${colorScheme}-${Date.now()}.png`
-    await page.screenshot({ fullPage: true, path: test.info().outputPath(name) })
-  }
+  await page.setViewportSize({ width: 320, height: 740 })
+  await expectNoSidewaysScroll(page)
+  await expectReachableTargets(page)
+  await expectNoViolations(page)
 }
 
 test('a passkey is added, opens the account without a password, proves who one is, and is removed', async ({
@@ -57,6 +52,7 @@ test('a passkey is added, opens the account without a password, proves who one i
 
   await page.goto('/Setting')
   await page.getByRole('button', { name: 'Log out' }).click()
+  await expect(page).toHaveURL(/\/Mine/)
   await page.goto('/Login')
   const enter = page.getByRole('button', { name: 'Log in with a passkey' })
   await expect(enter).toBeVisible()

@@ -136,7 +136,10 @@ test('11.10 an upload has two minutes and says in words that it failed; a photo 
   expect(alerts).toEqual([])
   await page.setViewportSize({ width: 1024, height: 1366 })
   await page.goto('/Profile?id=1')
-  const photo = await page.locator('main img[src*="/media/profiles/"]').first().boundingBox()
-  expect(photo?.height).toBeLessThanOrEqual(635)
-  expect((photo?.width ?? 0) / (photo?.height ?? 1)).toBeCloseTo(3 / 4, 1)
+  const photo = page.locator('main img[src*="/media/profiles/"]').first()
+  await expect(async () => {
+    const { width, height } = (await photo.boundingBox()) ?? { width: 0, height: Infinity }
+    expect(height).toBeLessThanOrEqual(635)
+    expect(width / height).toBeCloseTo(3 / 4, 1)
+  }).toPass({ timeout: 20_000 })
 })
