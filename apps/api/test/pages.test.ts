@@ -16,6 +16,9 @@ beforeAll(async () => {
   writeFileSync(path.join(dist, 'index.html'), 'every screen')
   writeFileSync(path.join(dist, 'pages', 'profile.html'), '<head></head>a profile')
   writeFileSync(path.join(dist, 'pages', 'home.html'), 'Home')
+  writeFileSync(path.join(dist, 'verify.html'), 'the verifier')
+  mkdirSync(path.join(dist, '.git'))
+  for (const name of ['.env', '.git/config']) writeFileSync(path.join(dist, name), 'not for you')
   world = await openWorld({ config: { WEB_DIST: dist } })
   await addSamples(world)
 })
@@ -28,6 +31,31 @@ const page = (url: string, { app } = world) => supertest(app.server).get(url).ex
 
 /** What the page names once the database has woken up. */
 const named = (url: string) => expect.poll(async () => (await page(url)).headers.link)
+
+test.each(['/', '/verify.html', '/healthz', '/media/none.webp', '/api/system/base'])(
+  '%s says what may be loaded and run, and that its type is what it says',
+  async (url) => {
+    const { headers } = await supertest(world.app.server).get(url)
+    const policy = headers['content-security-policy']
+    for (const rule of [
+      /(^|;)default-src '(self|none)'/,
+      "object-src 'none'",
+      "base-uri 'none'",
+      "frame-ancestors 'none'",
+    ])
+      expect(policy).toMatch(rule)
+    expect(policy).not.toContain('unsafe-eval')
+    expect(headers['x-content-type-options']).toBe('nosniff')
+  },
+)
+
+test.each(['/.env', '/.git/config', '/%2egit/config', '/pages/../.env', '/pages', '/pages/', '/.git/'])(
+  'no hidden file and no list of files is served at %s',
+  async (url) => {
+    const { text } = await supertest(world.app.server).get(url)
+    expect(text).not.toMatch(/not for you|home\.html|config/)
+  },
+)
 
 test('the page of Home names its first banner, whatever the case of its path', async () => {
   const { rows } = await world.owner.query('SELECT url FROM banner ORDER BY sort, id LIMIT 2')

@@ -10,7 +10,7 @@ import { profileAt } from './preview.ts'
 /** A screen is a page and what it names: limits count files, not screens. */
 const FILES_OF_A_PAGE = 10
 const VERIFY_POLICY =
-  "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; frame-ancestors 'none'"
+  "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'"
 const YEAR = 'public, max-age=31536000, immutable'
 
 /** The build has a page of its own for the screens where people arrive; it names what that screen needs. */

@@ -1,0 +1,24 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { DigitsField } from './DigitsField.tsx'
+import { PasswordField } from './PasswordField.tsx'
+
+const nothing = () => {}
+
+test.each(['current-password', 'new-password'] as const)(
+  'a password is masked, can be shown, and its manager is told that it is the %s',
+  (autoComplete) => {
+    const field = renderToStaticMarkup(
+      <PasswordField label="Password" value="long enough" onText={nothing} autoComplete={autoComplete} />,
+    )
+    expect(field).toMatch(/<input[^>]* type="password"/)
+    expect(field).toContain(`autoComplete="${autoComplete}"`)
+    expect(field).toMatch(/<input[^>]*>.*<button/)
+    expect(field).not.toMatch(/readonly|disabled|maxlength/i)
+  },
+)
+
+test('a pay password is masked', () => {
+  const field = renderToStaticMarkup(<DigitsField label="Pay password" value="1234" onText={nothing} />)
+  expect(field).toMatch(/<input[^>]* type="password"/)
+})
