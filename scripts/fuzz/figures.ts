@@ -2,7 +2,8 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 
 export interface FuzzFigures {
-  seeds: number[]
+  /** one after the other, with commas */
+  seeds: string
   requests: number
   /** of them byte by byte */
   raw: number
@@ -10,7 +11,7 @@ export interface FuzzFigures {
   faults: number
 }
 
-const none: FuzzFigures = { seeds: [], requests: 0, raw: 0, faults: 0 }
+const none: FuzzFigures = { seeds: '', requests: 0, raw: 0, faults: 0 }
 
 export const readFuzzFigures = (file: string): FuzzFigures =>
   existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : none
@@ -18,7 +19,7 @@ export const readFuzzFigures = (file: string): FuzzFigures =>
 export function addFuzzFigures(file: string, run: FuzzFigures): void {
   const kept = readFuzzFigures(file)
   const all: FuzzFigures = {
-    seeds: [...kept.seeds, ...run.seeds],
+    seeds: kept.seeds === '' ? run.seeds : `${kept.seeds}, ${run.seeds}`,
     requests: kept.requests + run.requests,
     raw: kept.raw + run.raw,
     faults: kept.faults + run.faults,
@@ -29,5 +30,5 @@ export function addFuzzFigures(file: string, run: FuzzFigures): void {
 /** In a sentence, for a page. */
 export function sayFuzzFigures({ seeds, requests, raw, faults }: FuzzFigures): string {
   const [all, half] = [requests, raw].map((value) => value.toLocaleString('en-US'))
-  return `\`npm run fuzz\` (seeds ${seeds.join(', ')}): ${all} requests, ${half} of them byte by byte, ${faults} faults.`
+  return `\`npm run fuzz\` (seeds ${seeds}): ${all} requests, ${half} of them byte by byte, ${faults} faults.`
 }
