@@ -1,10 +1,11 @@
 import { clockBehind } from '@saikoro/shared/fairness/witness'
 import { Dice } from '../../entities/draw/Dice.tsx'
 import { DiceSummary } from '../../entities/draw/DiceSummary.tsx'
-import { missedDice } from '../../entities/draw/missed-dice.ts'
 import { OtherDice } from '../../entities/draw/OtherDice.tsx'
 import { Seal, sealKey } from '../../entities/draw/Seal.tsx'
 import type { ShownDraw } from '../../entities/draw/show-draw.ts'
+import { show } from '../../entities/draw/shown.ts'
+import { missedDice } from '../../lib/fairness/missed-dice.ts'
 import type { Finding } from '../../lib/fairness/witness.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { LoggedLine } from './LoggedLine.tsx'
@@ -21,7 +22,8 @@ export function VerdictCard({ finding, shown }: Props) {
   const { t } = useTranslation('fairness')
   const { seal, ink, level, dice, other, reasons } = shown
   const { draw, kept } = finding
-  const missed = missedDice(finding)
+  const derived = missedDice(finding)
+  const missed = derived && show(derived, 'recomputed')
   return (
     <section
       className={styles.card}

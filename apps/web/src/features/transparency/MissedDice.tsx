@@ -1,8 +1,9 @@
 import { Dice } from '../../entities/draw/Dice.tsx'
 import { DiceSummary } from '../../entities/draw/DiceSummary.tsx'
 import { DrawSeal } from '../../entities/draw/DrawSeal.tsx'
-import { missedDice } from '../../entities/draw/missed-dice.ts'
+import { show } from '../../entities/draw/shown.ts'
 import { useShownDraw } from '../../entities/draw/use-shown-draw.ts'
+import { missedDice } from '../../lib/fairness/missed-dice.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import styles from './Figures.module.css'
 
@@ -15,7 +16,8 @@ interface Props {
 export function MissedDice({ game, issue }: Props) {
   const { t } = useTranslation('record')
   const { shown, finding, retry } = useShownDraw(game, issue)
-  const missed = finding && missedDice(finding)
+  const derived = finding && missedDice(finding)
+  const missed = derived && show(derived, 'recomputed')
   return (
     <div className={styles.line} data-testid="missed">
       {missed && (

@@ -1,13 +1,15 @@
 import type { ReplyOf } from '@saikoro/shared/contract/call'
 import type { houseRecord } from '@saikoro/shared/contract/transparency'
-import { useState } from 'react'
+import { lazy, useState } from 'react'
 import { formatIssue, formatMoment } from '../../lib/format.ts'
 import { useLocale } from '../../lib/language.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { Card } from '../../ui/Card.tsx'
 import { CardHead } from '../../ui/CardHead.tsx'
 import { Disclosure } from '../../ui/Disclosure.tsx'
-import { MissedDice } from './MissedDice.tsx'
+import { LazyMount } from '../../ui/LazyMount.tsx'
+
+const MissedDice = lazy(async () => ({ default: (await import('./MissedDice.tsx')).MissedDice }))
 
 type Stopped = ReplyOf<typeof houseRecord>['stopped'][number]
 
@@ -35,7 +37,9 @@ export function StoppedDraw({ name, draw: { game, issue, kind, at, reason } }: P
       <p>{t(WHY[kind], { reason })}</p>
       {kind !== 'skipped' && (
         <Disclosure label={t('fairness:wouldHaveBeen')} onOpen={() => setOpen(true)}>
-          {isOpen && <MissedDice game={game} issue={issue} />}
+          <LazyMount when={isOpen}>
+            <MissedDice game={game} issue={issue} />
+          </LazyMount>
         </Disclosure>
       )}
     </Card>
