@@ -1,4 +1,5 @@
 // What many draws of fair dice look like, and how far these are from it.
+import { chiSquareOf } from '../../packages/shared/rules/chi-square.ts'
 import { OPTIONS, THROWS, WAYS } from '../../packages/shared/rules/options.ts'
 import { COUPON_MAX, type Counts } from './count-draws.ts'
 
@@ -17,11 +18,7 @@ const ONE_SIDED = 2.3263
 const TWO_SIDED = 2.5758
 
 function chiSquare(name: string, counts: readonly number[], shares: readonly number[]): Finding {
-  const total = counts.reduce((sum, count) => sum + count, 0)
-  const value = counts.reduce((sum, count, at) => {
-    const expected = total * (shares[at] ?? 0)
-    return sum + (count - expected) ** 2 / expected
-  }, 0)
+  const value = chiSquareOf(counts, shares)
   const freedom = counts.length - 1
   const spread = 2 / (9 * freedom)
   const z = (Math.cbrt(value / freedom) - 1 + spread) / Math.sqrt(spread)

@@ -4,8 +4,9 @@ import { initReactI18next, useTranslation as useI18next } from 'react-i18next'
 import type { AsideWords } from '../locales/aside-ja.ts'
 import type { Words } from '../locales/ja.ts'
 import type { LaterWords } from '../locales/later-ja.ts'
+import type { RecordWords } from '../locales/record-ja.ts'
 
-type Vocabulary = Words & LaterWords & AsideWords
+type Vocabulary = Words & LaterWords & AsideWords & RecordWords
 type Feature = keyof Vocabulary
 type Loaded = Readonly<Partial<Record<Feature, Readonly<Record<string, string>>>>>
 

@@ -12,12 +12,16 @@ import { ja as jaLater } from './later-ja.ts'
 import { ms as msLater } from './later-ms.ts'
 import { zh as zhLater } from './later-zh.ts'
 import { ms as msFirst } from './ms.ts'
+import { en as enRecord } from './record-en.ts'
+import { ja as jaRecord } from './record-ja.ts'
+import { ms as msRecord } from './record-ms.ts'
+import { zh as zhRecord } from './record-zh.ts'
 import { zh as zhFirst } from './zh.ts'
 
-const en = { ...enFirst, ...enLater, ...enAside }
-const ja = { ...jaFirst, ...jaLater, ...jaAside }
-const ms = { ...msFirst, ...msLater, ...msAside }
-const zh = { ...zhFirst, ...zhLater, ...zhAside }
+const en = { ...enFirst, ...enLater, ...enAside, ...enRecord }
+const ja = { ...jaFirst, ...jaLater, ...jaAside, ...jaRecord }
+const ms = { ...msFirst, ...msLater, ...msAside, ...msRecord }
+const zh = { ...zhFirst, ...zhLater, ...zhAside, ...zhRecord }
 
 const SOURCE = join(import.meta.dirname, '..')
 

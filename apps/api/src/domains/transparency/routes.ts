@@ -1,14 +1,24 @@
-import { transparency } from '@saikoro/shared/contract/transparency'
+import { houseRecord, SPANS, type Span, throws, transparency } from '@saikoro/shared/contract/transparency'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../context.ts'
 import { bind } from '../../http/bind-call.ts'
 import { keepFor } from '../../keep-for.ts'
 import { readFigures } from './figures.ts'
+import { readHouseRecord } from './house-record.ts'
+import { readThrows } from './throws.ts'
 
 const KEPT_MS = 10_000
+const LONG_KEPT_MS = 60_000
 
 export function transparencyRoutes(app: FastifyInstance, ctx: Context): void {
   const on = bind(app, ctx)
   const figures = keepFor(KEPT_MS, () => readFigures(ctx.db))
   on(transparency, figures, { perMinute: 120 })
+
+  const record = keepFor(KEPT_MS, () => readHouseRecord(ctx.db))
+  on(houseRecord, record, { perMinute: 120 })
+
+  const kept = (days: Span) => keepFor(LONG_KEPT_MS, () => readThrows(ctx.db, Number(days)))
+  const bySpan = { 1: kept('1'), 7: kept('7'), 30: kept('30') }
+  on(throws, async ({ input }) => bySpan[input.days || SPANS[0]](), { perMinute: 120 })
 }

@@ -35,7 +35,7 @@ export function ProofBody({ finding, shown }: Props) {
         <ol className={styles.steps}>
           {finding.steps.map((step) => (
             <li key={step.name}>
-              <StepCard step={step} />
+              <StepCard step={step} draw={finding.draw} />
             </li>
           ))}
         </ol>

@@ -1,19 +1,30 @@
 import type { Step } from '@saikoro/shared/fairness/steps'
+import type { Draw } from '@saikoro/shared/fairness/wire'
 import { Check, X } from 'lucide-react'
+import { bytesOfStep } from '../../lib/fairness/step-bytes.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { Disclosure } from '../../ui/Disclosure.tsx'
 import styles from './StepCard.module.css'
 
+const BYTES = { hashed: 'explain:hashed', stream: 'explain:stream' } as const
+
 interface Props {
   readonly step: Step
+  readonly draw: Draw
 }
 
-/** One check in plain words; its values can be unfolded. */
-export function StepCard({ step: { name, ok, expected, actual } }: Props) {
+/** One check in plain words; its values and the bytes that they come from can be unfolded. */
+export function StepCard({ step: { name, ok, expected, actual }, draw }: Props) {
   const { t } = useTranslation('fairness')
   const Icon = ok ? Check : X
   // Along the chain the two values differ: hashing leads from one to the other.
   const isChain = name === 'chain'
+  const compared = [
+    [isChain ? 'chainEnd' : 'expected', expected],
+    [isChain ? 'chainSeed' : 'actual', actual],
+  ] as const
+  const bytes = bytesOfStep(name, draw).map(({ kind, text }) => [BYTES[kind], text] as const)
+  const rows = [...compared, ...bytes].filter(([, value]) => value !== undefined)
   return (
     <div className={styles.card} data-ok={ok} data-testid={`step-${name}`}>
       <h3 className={styles.title}>
@@ -24,21 +35,15 @@ export function StepCard({ step: { name, ok, expected, actual } }: Props) {
         </span>
       </h3>
       <p className={styles.text}>{t(`${name}Text`)}</p>
-      {(expected ?? actual) !== undefined && (
+      {rows.length > 0 && (
         <Disclosure label={t('values')}>
           <dl className={styles.values}>
-            {expected !== undefined && (
-              <>
-                <dt>{t(isChain ? 'chainEnd' : 'expected')}</dt>
-                <dd>{expected}</dd>
-              </>
-            )}
-            {actual !== undefined && (
-              <>
-                <dt>{t(isChain ? 'chainSeed' : 'actual')}</dt>
-                <dd>{actual}</dd>
-              </>
-            )}
+            {rows.map(([label, value]) => (
+              <div key={label}>
+                <dt>{t(label)}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
           </dl>
         </Disclosure>
       )}

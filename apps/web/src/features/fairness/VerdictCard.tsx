@@ -1,4 +1,3 @@
-import { deriveDice } from '@saikoro/shared/fairness/dice'
 import { clockBehind } from '@saikoro/shared/fairness/witness'
 import { Dice } from '../../entities/draw/Dice.tsx'
 import { DiceSummary } from '../../entities/draw/DiceSummary.tsx'
@@ -6,6 +5,7 @@ import { OtherDice } from '../../entities/draw/OtherDice.tsx'
 import { Seal, sealKey } from '../../entities/draw/Seal.tsx'
 import type { ShownDraw } from '../../entities/draw/show-draw.ts'
 import { show } from '../../entities/draw/shown.ts'
+import { missedDice } from '../../lib/fairness/missed-dice.ts'
 import type { Finding } from '../../lib/fairness/witness.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { LoggedLine } from './LoggedLine.tsx'
@@ -17,21 +17,13 @@ interface Props {
   readonly shown: ShownDraw
 }
 
-/** The dice that a void draw would have had, when its seed and its round are public and the round is genuine. */
-function wouldHaveBeen({ draw, steps }: Finding) {
-  const { status, seed, record, signature } = draw
-  const isGenuine = steps.some(({ name, ok }) => name === 'signature' && ok)
-  if (status !== 'void' || seed === null || record === null || signature === null || !isGenuine)
-    return undefined
-  return show(deriveDice(seed, record, signature), 'recomputed')
-}
-
 /** The seal first, then the dice, then why. */
 export function VerdictCard({ finding, shown }: Props) {
   const { t } = useTranslation('fairness')
   const { seal, ink, level, dice, other, reasons } = shown
   const { draw, kept } = finding
-  const missed = wouldHaveBeen(finding)
+  const derived = missedDice(finding)
+  const missed = derived && show(derived, 'recomputed')
   return (
     <section
       className={styles.card}

@@ -1,18 +1,28 @@
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { transparencyQuery } from '../../entities/transparency/transparency-query.ts'
+import { needWords } from '../../lib/language.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { MutedText } from '../../ui/MutedText.tsx'
 import { QueryFace } from '../../ui/QueryFace.tsx'
 import { RefreshScreen } from '../../ui/RefreshScreen.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { WhenNear } from '../../ui/WhenNear.tsx'
 import { GameReturns } from './GameReturns.tsx'
 import { MoreFigures } from './MoreFigures.tsx'
 import { Owed } from './Owed.tsx'
 import { PayoutTimes } from './PayoutTimes.tsx'
 import { PendingByAge } from './PendingByAge.tsx'
 
+/** Far down, with words of its own. */
+const HouseRecord = lazy(async () => {
+  const [loaded] = await Promise.all([import('./HouseRecord.tsx'), needWords('record')])
+  return { default: loaded.HouseRecord }
+})
+
 const LIVE_MS = 15_000
+const FAR = <Skeleton blocks={[14, 14, 10]} />
 
 /** The open books of the house, for everybody, from live data (charter C3.5). */
 export function TransparencyScreen() {
@@ -29,6 +39,11 @@ export function TransparencyScreen() {
             <PayoutTimes median={data.payout_median_s} p95={data.payout_p95_s} />
             <GameReturns rows={data.games} />
             <MoreFigures books={data} />
+            <WhenNear fallback={FAR}>
+              <Suspense fallback={FAR}>
+                <HouseRecord />
+              </Suspense>
+            </WhenNear>
             <ButtonLink look="outline" to="/Charter">
               {t('charter:title')}
             </ButtonLink>

@@ -1,5 +1,6 @@
 import { lotteryList } from '@saikoro/shared/contract/lottery'
-import { queryOptions } from '@tanstack/react-query'
+import { houseRecord, type Span, throws } from '@saikoro/shared/contract/transparency'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { callApi } from '../../lib/call.ts'
 
 /** The games by key, for their names. */
@@ -8,5 +9,19 @@ export function gamesQuery() {
     queryKey: [lotteryList.path, { classId: 0 }],
     queryFn: () => callApi(lotteryList, { class: 0 }),
     staleTime: 60_000,
+  })
+}
+
+/** Draws without a result, withdrawals that ended, signatures of witnesses. */
+export function houseRecordQuery() {
+  return queryOptions({ queryKey: [houseRecord.path], queryFn: () => callApi(houseRecord, {}) })
+}
+
+/** How often each throw came in the last days. */
+export function throwsQuery(days: Span) {
+  return queryOptions({
+    queryKey: [throws.path, days],
+    queryFn: () => callApi(throws, { days }),
+    placeholderData: keepPreviousData,
   })
 }

@@ -14,4 +14,6 @@ export const explain = {
   dice: 'The dice come from these two numbers by a fixed sum, so neither number alone decides them.',
   check:
     'At the end the secret number is shown, and your device works out fingerprint and dice again to see that they are the same.',
+  hashed: 'The text that is hashed',
+  stream: 'The bytes that the dice are read from (those below 252 in order, modulo 6, plus 1)',
 } satisfies ExplainWords

@@ -10,6 +10,8 @@ export const explain = {
     '締切のあと、乱数の提供元が新しい数を公開します（体験用では運営が作る数で、検印にそう書かれます）。',
   dice: '出目は、この二つの数から決まった計算で出るので、片方だけでは決められません。',
   check: '最後に秘密の数が公開され、お使いの端末が指紋と出目を計算し直して、同じかどうかを確かめます。',
+  hashed: 'ハッシュにした文字列',
+  stream: '出目を読んだバイト列（252未満を順に、6で割った余りに1を足す）',
 }
 
 export type ExplainWords = Readonly<Record<keyof typeof explain, string>>

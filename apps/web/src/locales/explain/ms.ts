@@ -14,4 +14,6 @@ export const explain = {
   dice: 'Dadu datang daripada dua nombor ini dengan kiraan tetap, jadi satu nombor sahaja tidak menentukannya.',
   check:
     'Akhirnya nombor rahsia ditunjukkan, dan peranti anda mengira semula cap jari dan dadu untuk melihat sama ada sepadan.',
+  hashed: 'Teks asal hash',
+  stream: 'Bait asal dadu (yang di bawah 252 mengikut turutan, modulo 6, tambah 1)',
 } satisfies ExplainWords

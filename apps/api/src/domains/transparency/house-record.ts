@@ -1,0 +1,86 @@
+import type { ReplyOf } from '@saikoro/shared/contract/call'
+import { type houseRecord, STOPPED, WITHDRAWN } from '@saikoro/shared/contract/transparency'
+import { readPolicy } from '@saikoro/shared/tlog/policy'
+import * as z from 'zod/mini'
+import type { Db } from '../../db.ts'
+import { oneRow, rows } from '../../rows.ts'
+
+type HouseRecord = ReplyOf<typeof houseRecord>
+
+const HEADS = 100
+
+const ends = z.object({ settled: z.int(), voided: z.int(), skipped: z.int() })
+const stoppedDraw = z.object({
+  game: z.string(),
+  issue: z.string(),
+  kind: z.enum(STOPPED),
+  at: z.date(),
+  reason: z.string(),
+})
+const withdrawnKind = z.object({ kind: z.enum(WITHDRAWN), count: z.int(), points: z.bigint() })
+
+async function readEnds(db: Db): Promise<Pick<HouseRecord, 'settled' | 'voided' | 'skipped'>> {
+  return oneRow(
+    ends,
+    await db.$queryRaw`
+    SELECT count(*) FILTER (WHERE d.status = 'settled')::int AS settled, count(*) FILTER (WHERE d.status = 'void')::int AS voided,
+      count(*) FILTER (WHERE d.status = 'skipped')::int AS skipped
+    FROM game g JOIN draw d ON d.game_id = g.id AND d.draw_at > app_now() - interval '30 days'`,
+  )
+}
+
+/** Why a draw is void follows from what it lacks and from when it ended: the database voids for no other reason (`void_draw`). */
+async function readStopped(db: Db): Promise<HouseRecord['stopped']> {
+  const found = rows(
+    stoppedDraw,
+    await db.$queryRaw`
+    SELECT g.key AS game, d.issue, d.draw_at AS at, COALESCE(i.reason, '') AS reason,
+      CASE WHEN d.status = 'skipped' THEN 'skipped' WHEN i.reason IS NOT NULL THEN 'by_hand' WHEN d.seal IS NULL THEN 'unsealed'
+        WHEN d.ended_at < d.draw_at + interval '24 hours' THEN 'sealed_late' ELSE 'no_round' END AS kind
+    FROM game g JOIN draw d ON d.game_id = g.id AND d.draw_at > app_now() - interval '30 days' AND d.status IN ('void', 'skipped')
+    LEFT JOIN LATERAL (SELECT reason FROM intervention WHERE action = 'void' AND game = g.key AND issue = d.issue LIMIT 1) AS i ON true
+    ORDER BY d.draw_at DESC, d.id DESC LIMIT 20`,
+  )
+  return found.map(({ at, ...draw }) => ({ ...draw, at: at.getTime() }))
+}
+
+async function readWithdrawn(db: Db): Promise<HouseRecord['withdrawn']> {
+  return rows(
+    withdrawnKind,
+    await db.$queryRaw`
+    SELECT k.kind, count(w.id)::int AS count, COALESCE(sum(w.amount), 0)::bigint AS points
+    FROM (VALUES (1, 'paid', 2, false), (2, 'returned', 3, false), (3, 'cancelled', 4, false), (4, 'paid_closing', 2, true),
+      (5, 'cancelled_closing', 4, true)) AS k (place, kind, status, closing)
+    LEFT JOIN withdrawal w ON w.status = k.status AND w.by_disabling = k.closing
+    GROUP BY k.place, k.kind ORDER BY k.place`,
+  )
+}
+
+/** Only lines that held were stored, under the names that the policy has for them. */
+async function readWitnesses(db: Db): Promise<Pick<HouseRecord, 'heads' | 'witnesses'>> {
+  const [{ policy }, heads] = await Promise.all([
+    db.publicLog.findUniqueOrThrow({ where: { id: 1 }, select: { policy: true } }),
+    db.logCheckpoint.findMany({
+      orderBy: { size: 'desc' },
+      take: HEADS,
+      select: { cosignatures: { select: { witness: true } } },
+    }),
+  ])
+  const named = policy === '' ? [] : readPolicy(policy).witnesses
+  const witnesses = named.map(({ name }) => ({
+    name,
+    signed: heads.filter(({ cosignatures }) => cosignatures.some(({ witness }) => witness === name)).length,
+  }))
+  return { heads: heads.length, witnesses }
+}
+
+/** What the house could not keep to, from live data. */
+export async function readHouseRecord(db: Db): Promise<HouseRecord> {
+  const [counts, stopped, withdrawn, seen] = await Promise.all([
+    readEnds(db),
+    readStopped(db),
+    readWithdrawn(db),
+    readWitnesses(db),
+  ])
+  return { ...counts, stopped, withdrawn, ...seen }
+}

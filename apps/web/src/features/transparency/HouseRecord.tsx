@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query'
+import { QueryFace } from '../../ui/QueryFace.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { StoppedDraws } from './StoppedDraws.tsx'
+import { Throws } from './Throws.tsx'
+import { houseRecordQuery } from './transparency-queries.ts'
+import { Withdrawn } from './Withdrawn.tsx'
+import { WitnessSignatures } from './WitnessSignatures.tsx'
+
+/** What a member would ask the house about: how the dice fell, what had no result, what was returned, who looks on. */
+export function HouseRecord() {
+  const record = useQuery(houseRecordQuery())
+  return (
+    <>
+      <Throws />
+      <QueryFace query={record} skeleton={<Skeleton blocks={[10, 12, 6]} />}>
+        {(data) => (
+          <>
+            <StoppedDraws record={data} />
+            <Withdrawn rows={data.withdrawn} />
+            <WitnessSignatures heads={data.heads} rows={data.witnesses} />
+          </>
+        )}
+      </QueryFace>
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+import { Dice } from '../../entities/draw/Dice.tsx'
+import { DiceSummary } from '../../entities/draw/DiceSummary.tsx'
+import { DrawSeal } from '../../entities/draw/DrawSeal.tsx'
+import { show } from '../../entities/draw/shown.ts'
+import { useShownDraw } from '../../entities/draw/use-shown-draw.ts'
+import { missedDice } from '../../lib/fairness/missed-dice.ts'
+import { useTranslation } from '../../lib/translation.ts'
+import styles from './Figures.module.css'
+
+interface Props {
+  readonly game: string
+  readonly issue: string
+}
+
+/** The draw is verified here before any dice are shown of it. */
+export function MissedDice({ game, issue }: Props) {
+  const { t } = useTranslation('record')
+  const { shown, finding, retry } = useShownDraw(game, issue)
+  const derived = finding && missedDice(finding)
+  const missed = derived && show(derived, 'recomputed')
+  return (
+    <div className={styles.line} data-testid="missed">
+      {missed && (
+        <p className={styles.pair}>
+          <Dice dice={missed} size="small" />
+          <DiceSummary dice={missed} />
+        </p>
+      )}
+      {finding && !missed && <p>{t('missedUnknown')}</p>}
+      <DrawSeal gameKey={game} issue={issue} shown={shown} onRetry={retry} />
+    </div>
+  )
+}

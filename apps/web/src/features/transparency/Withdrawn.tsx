@@ -1,0 +1,51 @@
+import type { ReplyOf } from '@saikoro/shared/contract/call'
+import type { houseRecord } from '@saikoro/shared/contract/transparency'
+import { formatCount, formatPoints } from '../../lib/format.ts'
+import { useLocale } from '../../lib/language.ts'
+import { useTranslation } from '../../lib/translation.ts'
+import { MutedText } from '../../ui/MutedText.tsx'
+import { Section } from '../../ui/Section.tsx'
+import styles from './Figures.module.css'
+
+type Row = ReplyOf<typeof houseRecord>['withdrawn'][number]
+
+const NAMES = {
+  paid: 'paid',
+  returned: 'returned',
+  cancelled: 'cancelled',
+  paid_closing: 'paidClosing',
+  cancelled_closing: 'cancelledClosing',
+} as const satisfies Record<Row['kind'], string>
+
+interface Props {
+  readonly rows: readonly Row[]
+}
+
+/** Returned withdrawals beside paid ones. */
+export function Withdrawn({ rows }: Props) {
+  const { t } = useTranslation('record')
+  const locale = useLocale()
+  return (
+    <Section title={t('withdrawnTitle')}>
+      <MutedText>{t('withdrawnText')}</MutedText>
+      <table className={styles.table} data-testid="withdrawn">
+        <thead>
+          <tr>
+            <th scope="col">{t('ending')}</th>
+            <th scope="col">{t('transparency:requests')}</th>
+            <th scope="col">{t('transparency:points')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ kind, count, points }) => (
+            <tr key={kind}>
+              <th scope="row">{t(NAMES[kind])}</th>
+              <td>{formatCount(count, locale)}</td>
+              <td>{formatPoints(points, locale)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Section>
+  )
+}

@@ -1,0 +1,38 @@
+import type { ReplyOf } from '@saikoro/shared/contract/call'
+import type { houseRecord } from '@saikoro/shared/contract/transparency'
+import { useTranslation } from '../../lib/translation.ts'
+import { Bar } from '../../ui/Bar.tsx'
+import { MutedText } from '../../ui/MutedText.tsx'
+import { Section } from '../../ui/Section.tsx'
+import styles from './Figures.module.css'
+
+interface Props {
+  readonly heads: number
+  readonly rows: ReplyOf<typeof houseRecord>['witnesses']
+}
+
+/** Of every witness that the house names: how many of the newest heads it has signed. */
+export function WitnessSignatures({ heads, rows }: Props) {
+  const { t } = useTranslation('record')
+  return (
+    <Section title={t('witnessTitle')}>
+      {rows.length === 0 ? (
+        <p>{t('witnessNone')}</p>
+      ) : (
+        <>
+          <MutedText>{t('witnessText', { heads })}</MutedText>
+          <div className={styles.plot} data-testid="witnesses">
+            {rows.map(({ name, signed }) => (
+              <div key={name} className={styles.line}>
+                <p className={styles.pair}>
+                  <span translate="no">{name}</span> <strong>{t('signedOf', { signed, heads })}</strong>
+                </p>
+                <Bar share={heads === 0 ? 0 : signed / heads} />
+              </div>
+            ))}
+          </div>
+        </>
+      )}
+    </Section>
+  )
+}

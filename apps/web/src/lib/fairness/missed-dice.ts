@@ -1,0 +1,12 @@
+import { deriveDice } from '@saikoro/shared/fairness/dice'
+import type { Dice } from '@saikoro/shared/rules/options'
+import type { Finding } from './witness.ts'
+
+/** The dice that a void draw would have had, when its seed and its round are public and the round is genuine. */
+export function missedDice({ draw, steps }: Finding): Dice | undefined {
+  const { status, seed, record, signature } = draw
+  const isGenuine = steps.some(({ name, ok }) => name === 'signature' && ok)
+  if (status !== 'void' || seed === null || record === null || signature === null || !isGenuine)
+    return undefined
+  return deriveDice(seed, record, signature)
+}

@@ -1,0 +1,37 @@
+import { diceBlock } from '@saikoro/shared/fairness/dice'
+import { entryLines } from '@saikoro/shared/fairness/entry-lines'
+import type { StepName } from '@saikoro/shared/fairness/steps'
+import type { Draw } from '@saikoro/shared/fairness/wire'
+
+export interface StepBytes {
+  /** `hashed`: what goes into the hash, letter by letter; `stream`: the first bytes that come out, in hex. */
+  readonly kind: 'hashed' | 'stream'
+  readonly text: string
+}
+
+function lineOf(draw: Draw, start: string): StepBytes[] {
+  const text = entryLines(draw).find((line) => line.startsWith(start))
+  return text === undefined ? [] : [{ kind: 'hashed', text }]
+}
+
+function streamOf({ seed, record, signature }: Draw): StepBytes[] {
+  if (seed === null || record === null || signature === null) return []
+  const bytes = [...diceBlock(seed, record, signature, 0)]
+  return [{ kind: 'stream', text: bytes.map((byte) => byte.toString(16).padStart(2, '0')).join(' ') }]
+}
+
+const READERS: Readonly<Partial<Record<StepName, (draw: Draw) => StepBytes[]>>> = {
+  record: (draw) => lineOf(draw, 'open/'),
+  log: (draw) => lineOf(draw, 'seal/'),
+  result: (draw) => lineOf(draw, 'result/'),
+  dice: streamOf,
+}
+
+/** The bytes that a step stands on, as this device put them together; none where a value of the server is malformed. */
+export function bytesOfStep(name: StepName, draw: Draw): StepBytes[] {
+  try {
+    return READERS[name]?.(draw) ?? []
+  } catch {
+    return []
+  }
+}

@@ -1,0 +1,4 @@
+import { record } from './record/en.ts'
+import type { RecordWords } from './record-ja.ts'
+
+export const en: RecordWords = { record }

@@ -1,0 +1,4 @@
+import { record } from './record/ms.ts'
+import type { RecordWords } from './record-ja.ts'
+
+export const ms: RecordWords = { record }

@@ -1,0 +1,4 @@
+import { record } from './record/zh.ts'
+import type { RecordWords } from './record-ja.ts'
+
+export const zh: RecordWords = { record }
