@@ -2,7 +2,8 @@
 
     python3 tools/verify_draw.py FILE
         one JSON document {genesis, draw, leaves, log} as the site's fairness calls give them, or the .tlog-proof that
-        the site's proof screen saves: then its receipts, its place in the public log and who cosigned that, too
+        the site's proof screen saves: then its receipts, its place in the public log and who cosigned that, too; or the
+        .tlog-proof of a recharge, a withdrawal or a conversation: receipts and texts that the key of a logged genesis signed
     python3 tools/verify_draw.py --policy POLICY FILE.tlog-proof
         the same with the keys of this file (C2SP tlog-policy), not with those that the proof itself names
     python3 tools/verify_draw.py --batch
@@ -564,15 +565,62 @@ def checks_of_proof(text, given=None):
     return checks, document, proof, policy
 
 
+def receipt_key(line):
+    """The key that signs receipts and texts, as a genesis names it."""
+    kind, fields = read_line(line)
+    return bytes.fromhex(fields[8]) if kind == "genesis" else b""
+
+
+def checks_of_signed(proof, given=None):
+    """Every check of a .tlog-proof of what the house signed: each signature, and the genesis' place under a signed head."""
+    document = read_document(proof["extra"])
+    line, own, jws = document["genesis"], document["policy"], document["signed"]
+    policy = tlog.read_policy(given or own)
+    checks = {"document": lambda: set(document) == {"genesis", "policy", "signed"} and len(jws) > 0}
+    for at, each in enumerate(jws):
+        checks[f"signed {at + 1}"] = functools.partial(holds, lambda each: receipts.read_signed(each, receipt_key(line)), each)
+    checks["signed head of the public log"] = functools.partial(holds, check_head, proof, policy, given is None)
+    checks["place in the public log"] = functools.partial(holds, check_place, proof, policy, lambda: line)
+    return checks, document, policy
+
+
+def tell_cosigned(proof, policy):
+    seen, _ = tlog.seen_by(read_head(proof, policy)[0], policy)
+    print(f"Cosigned by {len(seen)} of {len(policy['witnesses'])} witnesses: {', '.join(seen) or 'nobody'}")
+
+
+def tell_compare(given):
+    if given is None:
+        print("The keys are those that the file names. Compare them with a policy that you have from elsewhere (--policy).")
+
+
+def verify_signed(proof, given=None):
+    checks, document, policy = checks_of_signed(proof, given)
+    results = [report(name, check()) for name, check in checks.items()]
+    if all(results):
+        for jws in document["signed"]:
+            print(json.dumps(receipts.read_signed(jws, receipt_key(document["genesis"])), ensure_ascii=False))
+        tell_cosigned(proof, policy)
+    tell_compare(given)
+    return all(results)
+
+
+def is_of_signed(proof):
+    return "signed" in read_document(proof["extra"])
+
+
 def verify_proof(text, given=None):
+    proof = tlog.read_proof(text)
+    return verify_signed(proof, given) if is_of_signed(proof) else verify_draw_proof(text, given)
+
+
+def verify_draw_proof(text, given=None):
     checks, document, proof, policy = checks_of_proof(text, given)
     results = [report(name, check()) for name, check in checks.items()]
     if all(results):
         tell(document)
-        seen, _ = tlog.seen_by(read_head(proof, policy)[0], policy)
-        print(f"Cosigned by {len(seen)} of {len(policy['witnesses'])} witnesses: {', '.join(seen) or 'nobody'}")
-    if given is None:
-        print("The keys are those that the file names. Compare them with a policy that you have from elsewhere (--policy).")
+        tell_cosigned(proof, policy)
+    tell_compare(given)
     return all(results) and document.get("log") is not None
 
 
@@ -588,6 +636,10 @@ def read_any(text):
 def verdict_on(text):
     """One line on one document: verified, or what failed. The signature takes longest and is looked at last."""
     try:
+        proof = tlog.read_proof(json.loads(text)) if text.startswith('"') else None
+        if proof and is_of_signed(proof):
+            failed = [name for name, check in checks_of_signed(proof)[0].items() if not check()]
+            return f"NOT VERIFIED: {', '.join(failed)}" if failed else "verified"
         checks, document = read_any(text)
     except (AttributeError, IndexError, KeyError, TypeError, ValueError, RecursionError):
         return "NOT VERIFIED: unreadable"

@@ -9,7 +9,9 @@ import { call } from './world/call.ts'
 import { finishDraw, openDraw, workAt } from './world/draws.ts'
 import { flipsOf } from './world/flips.ts'
 import { type Member, newMember } from './world/members.ts'
-import { readLogOf, savedFile, witnessedLog } from './world/proof-files.ts'
+import { readLogOf, savedFile, signedFile, witnessedLog } from './world/proof-files.ts'
+import { signedWords } from './world/signed-words.ts'
+import { uploadDir } from './world/wallets.ts'
 import { NOON, openWorld, type World } from './world/world.ts'
 
 /** `npm run verifiers` asks for more of both. */
@@ -21,8 +23,11 @@ const ORDERS = ['big,odd', 'small', '3,18,even', null] as const
 
 let world: World
 let files: string[]
+/** A recharge, a withdrawal, its reason, and an answer. */
+let words: string
 beforeAll(async () => {
   world = await openWorld({
+    config: { UPLOAD_DIR: uploadDir() },
     draws: { publicLog: witnessedLog(mkdtempSync(path.join(os.tmpdir(), 'saikoro-log-'))) },
   })
   await world.setClock(NOON + 1_000)
@@ -57,6 +62,7 @@ async function makeDraws(count: number): Promise<string[]> {
   await workAt(world, Date.now())
   const log = await readLogOf(world)
   const saved = []
+  words = await signedFile(world, log, await signedWords(world))
   for (const each of drawn) saved.push(await savedFile(world, log, each))
   tell('drawn and saved', count, started)
   return saved
@@ -88,18 +94,22 @@ async function verifiedBy(
   return verdicts.flatMap((verdict, at) => (verdict === 'verified' ? [at] : []))
 }
 
-test.each(VERIFIERS)('every draw is verified by %s', { timeout: 7_200_000 }, async (...verifier) => {
-  const all = files.map((_, at) => at)
-  expect(all).toHaveLength(DRAWS)
-  expect(await verifiedBy(verifier, files)).toEqual(all)
-})
+test.each(VERIFIERS)(
+  'every draw, and what the house signed to a member, is verified by %s',
+  { timeout: 7_200_000 },
+  async (...verifier) => {
+    const all = [...files, words]
+    expect(all).toHaveLength(DRAWS + 1)
+    expect(await verifiedBy(verifier, all)).toEqual(all.map((_, at) => at))
+  },
+)
 
 test.each(VERIFIERS)(
   'a proof in which any byte of any field is another is refused by %s',
   { timeout: 7_200_000 },
   async (...verifier) => {
     const [settled = '', voided = ''] = [files[0], files[VOID_EVERY - 1]]
-    const flips = [settled, voided].flatMap((text) => flipsOf(text, FLIPS / 2))
+    const flips = [settled, voided, words].flatMap((text) => flipsOf(text, FLIPS / 2))
     const slipped = await verifiedBy(
       verifier,
       flips.map(({ text }) => text),

@@ -1,5 +1,7 @@
 // The whole of /verify.html: one file that checks a saved proof, from a disk and without a network.
 import { type CheckedFile, checkProofFile } from '@saikoro/shared/fairness/check-proof-file'
+import { type CheckedSigned, checkSignedFile, type Signed } from '@saikoro/shared/fairness/check-signed-file'
+import type { ProofPlace } from '@saikoro/shared/fairness/proof-place'
 import { fairness as en } from '../src/locales/fairness/en.ts'
 import { fairness as ja } from '../src/locales/fairness/ja.ts'
 import { fairness as ms } from '../src/locales/fairness/ms.ts'
@@ -34,23 +36,58 @@ function rowsOf({ steps, isLinked, areReceiptsGood, isLogged }: CheckedFile): (r
 }
 
 function show(result: HTMLElement, text: string): void {
-  const checked = checkProofFile(text)
-  result.replaceChildren(...(checked ? linesOf(checked) : [element('h2', own.unreadable, false)]))
+  const [draw, signed] = [checkProofFile(text), checkSignedFile(text)]
+  const unreadable = [element('h2', own.unreadable, false)]
+  result.replaceChildren(...(draw ? linesOfDraw(draw) : signed ? linesOfSigned(signed) : unreadable))
 }
 
-function linesOf(checked: CheckedFile): HTMLElement[] {
-  const { draw, isVerified, seenBy, witnesses, vkey } = checked
+function listOf(rows: readonly (readonly [string, boolean])[]): HTMLElement {
   const list = document.createElement('ol')
-  for (const [name, ok] of rowsOf(checked))
+  for (const [name, ok] of rows)
     list.append(element('li', `${ok ? words.stepOk : words.stepFailed} · ${name}`, ok))
+  return list
+}
+
+function verdictOf({ isVerified }: { readonly isVerified: boolean }): HTMLElement {
+  return element('h2', isVerified ? own.verified : own.notVerified, isVerified)
+}
+
+function witnessesOf({ seenBy, witnesses }: ProofPlace): HTMLElement {
+  return element('p', `${own.witnesses} ${seenBy.length}/${witnesses} ${seenBy.join(', ')}`)
+}
+
+function linesOfDraw(checked: CheckedFile): HTMLElement[] {
+  const { draw, vkey } = checked
   return [
-    element('h2', isVerified ? own.verified : own.notVerified, isVerified),
+    verdictOf(checked),
     element('p', `${draw.game} ${draw.issue} · ${draw.dice?.join(' ') ?? '-'}`),
-    list,
-    element('p', `${own.witnesses} ${seenBy.length}/${witnesses} ${seenBy.join(', ')}`),
+    listOf(rowsOf(checked)),
+    witnessesOf(checked),
     element('p', own.compare),
     element('code', vkey),
     element('code', draw.record ?? ''),
+  ]
+}
+
+function told(signed: Signed): string {
+  const what = 'source' in signed ? signed.source : signed.kind
+  const content = 'source' in signed ? signed.text : `${signed.amount} · ${new Date(signed.at).toISOString()}`
+  const member = signed.member === null ? '' : ` · ${own.member} ${signed.member}`
+  return `${own[what]} ${signed.id}${member} · ${content}`
+}
+
+function linesOfSigned(checked: CheckedSigned): HTMLElement[] {
+  const rows = [
+    [own.signed, checked.areSigned],
+    [own.logged, checked.isLogged],
+  ] as const
+  return [
+    verdictOf(checked),
+    ...checked.signed.map((each) => element('p', told(each))),
+    listOf(rows),
+    witnessesOf(checked),
+    element('p', own.compareKey),
+    element('code', checked.vkey),
   ]
 }
 

@@ -1,3 +1,4 @@
+import { fromBase64url } from './base64url.ts'
 import { isSignedInput, jwsInput } from './receipt.ts'
 
 /** A text that the house sent to a member, or to everybody (`member` null), as it signs it (charter C3.8). */
@@ -21,4 +22,33 @@ export function houseTextInput({ source, id, member, text }: HouseText): string 
  */
 export function isHouseText(jws: string, text: HouseText, publicKey: string): boolean {
   return isSignedInput(jws, houseTextInput(text), publicKey)
+}
+
+const SOURCES = ['support', 'recharge', 'withdrawal', 'reservation', 'notice'] satisfies HouseText['source'][]
+
+function isWhole(value: unknown): boolean {
+  return Number.isSafeInteger(value) && Number(value) > 0
+}
+
+function isShaped(value: unknown): value is HouseText {
+  if (typeof value !== 'object' || value === null) return false
+  const { source, id, member, text } = value as Record<keyof HouseText, unknown>
+  const isSource = SOURCES.some((known) => known === source)
+  return isSource && isWhole(id) && (member === null || isWhole(member)) && typeof text === 'string'
+}
+
+/**
+ * Reads a text that the holder of this key signed; `undefined` for any other.
+ * @param publicKey the genesis' receipt key, 32 bytes hex
+ */
+export function verifyHouseText(jws: string, publicKey: string): HouseText | undefined {
+  try {
+    const bytes = fromBase64url(jws.split('.')[1] ?? '')
+    const said: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes))
+    if (!isShaped(said) || !isHouseText(jws, said, publicKey)) return undefined
+    const { source, id, member, text } = said
+    return { source, id, member, text }
+  } catch {
+    return undefined
+  }
 }

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { bets, draw as drawCall, genesis as genesisCall, log } from '@saikoro/shared/contract/fairness'
 import { entryLines } from '@saikoro/shared/fairness/entry-lines'
-import { entryHash } from '@saikoro/shared/fairness/log'
+import { entryHash, genesisLine } from '@saikoro/shared/fairness/log'
 import { cosign, readCheckpoint } from '@saikoro/shared/tlog/checkpoint'
 import { publicNoteKey, writeVkey } from '@saikoro/shared/tlog/note'
 import { writeProof } from '@saikoro/shared/tlog/proof'
@@ -65,6 +65,24 @@ export async function savedFile(
     log: entries.slice(0, entryLines(draw).length),
     ...{ receipts, policy },
   }
-  const index = Number((await get(`place/${entryHash(entryLines(draw).at(-1) ?? '')}`)).toString())
+  return proofOf({ get, policy, checkpoint, tree }, entryLines(draw).at(-1) ?? '', document)
+}
+
+async function proofOf(
+  { get, checkpoint, tree }: Awaited<ReturnType<typeof readLogOf>>,
+  line: string,
+  document: object,
+): Promise<string> {
+  const index = Number((await get(`place/${entryHash(line)}`)).toString())
   return writeProof({ extra: JSON.stringify(document), index, path: await tree.inclusion(index), checkpoint })
+}
+
+/** The file that a member saves of what the house signed. */
+export async function signedFile(
+  world: World,
+  log: Awaited<ReturnType<typeof readLogOf>>,
+  signed: readonly string[],
+): Promise<string> {
+  const genesis = genesisLine(await call(world, genesisCall, { key: 'sai60', epoch: 1 }))
+  return proofOf(log, genesis, { genesis, signed, policy: log.policy })
 }

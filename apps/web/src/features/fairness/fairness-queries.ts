@@ -1,4 +1,5 @@
 import { log } from '@saikoro/shared/contract/fairness'
+import { entryLines } from '@saikoro/shared/fairness/entry-lines'
 import { getDevice } from '../../entities/draw/witness-queries.ts'
 import { callApi } from '../../lib/call.ts'
 import type { Finding } from '../../lib/fairness/witness.ts'
@@ -11,5 +12,6 @@ export async function readProofFile({ genesis, draw, leaves }: Finding): Promise
   ])
   const held = await store.receipts()
   const receipts = held.filter(({ record }) => record === draw.record).map(({ jws }) => jws)
-  return publicLog.writeFile(draw, { genesis, draw, leaves, log: entries, receipts })
+  const last = entryLines(draw).at(-1) ?? '' // it names the entries before it
+  return publicLog.writeFile(last, { genesis, draw, leaves, log: entries, receipts })
 }

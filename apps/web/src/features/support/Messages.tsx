@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { SaidMark } from '../../entities/said/SaidMark.tsx'
+import { SignedFile } from '../../entities/said/SignedFile.tsx'
 import { useWireTime } from '../../entities/site/use-wire-time.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import styles from './Messages.module.css'
@@ -36,6 +37,7 @@ export function Messages({ messages, member }: Props) {
           </li>
         ))}
       </ol>
+      <SignedFile name={`support-${newest ?? 0}`} signed={messages.map(({ signed }) => signed)} />
       <div ref={end} className={styles.end} />
     </div>
   )

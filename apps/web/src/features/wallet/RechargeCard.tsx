@@ -10,6 +10,7 @@ import { Card } from '../../ui/Card.tsx'
 import { CardHead } from '../../ui/CardHead.tsx'
 import { Facts } from '../../ui/Facts.tsx'
 import { Mark } from './Mark.tsx'
+import { RequestFile } from './RequestFile.tsx'
 import type { Recharge } from './wallet-queries.ts'
 
 const PENDING = 1
@@ -49,6 +50,7 @@ export function RechargeCard({ recharge, member, standing }: Props) {
         ]}
       />
       <Mark standing={standing} />
+      <RequestFile kind="recharge" id={id} member={member} signed={signed} />
     </Card>
   )
 }

@@ -10,6 +10,7 @@ import { CardHead } from '../../ui/CardHead.tsx'
 import { Facts } from '../../ui/Facts.tsx'
 import { CancelButton } from './CancelButton.tsx'
 import { Mark } from './Mark.tsx'
+import { RequestFile } from './RequestFile.tsx'
 import type { Withdrawal } from './wallet-queries.ts'
 
 const PENDING = 1
@@ -48,6 +49,7 @@ export function WithdrawalCard({ withdrawal, member, standing, canCancel }: Prop
         ]}
       />
       <Mark standing={standing} />
+      <RequestFile kind="withdrawal" id={id} member={member} signed={signed} />
       {status === PENDING && canCancel && <CancelButton id={id} points={money} />}
     </Card>
   )

@@ -163,12 +163,9 @@ export function createPublicLog({ store, now, readLog }: Parts) {
   /** Every entry of a finished draw. */
   const proveDraw = (draw: Draw) => proveLines(entryLines(draw), draw)
 
-  /** That a finished draw lies in the log, in one file with all that it is worked out from; its last entry names the ones before. */
-  async function writeFile(draw: Draw, document: object): Promise<string> {
-    const [{ head, cosigned, key, policy, policyText }, [index = -1]] = await placesOf(
-      entryLines(draw).slice(-1),
-      LOOKS,
-    )
+  /** That a line lies in the log, in one file with the document that belongs to it. */
+  async function writeFile(line: string, document: object): Promise<string> {
+    const [{ head, cosigned, key, policy, policyText }, [index = -1]] = await placesOf([line], LOOKS)
     const under = cosigned && index < cosigned.size ? cosigned : head
     const path = await treeOf(under.size).inclusion(index)
     const checkpoint = writeNote({ ...under.note, signatures: knownSignatures(under, key, policy) })

@@ -1,12 +1,18 @@
 import { genesis as genesisCall } from '@saikoro/shared/contract/fairness'
 import { hotLottery } from '@saikoro/shared/contract/lottery'
+import type { Genesis } from '@saikoro/shared/fairness/wire'
 import type { WitnessParts } from './witness.ts'
 
-/** The house's key for receipts and texts, hex, as this browser first saw it in the current genesis; '' while no game has one. */
-export async function pinnedReceiptKey({ call, store, now }: WitnessParts): Promise<string> {
+/** The current genesis as this browser first saw it, whose key signs receipts and texts; `undefined` while no game has one. */
+export async function pinnedGenesis({ call, store, now }: WitnessParts): Promise<Genesis | undefined> {
   const [game] = await call(hotLottery, {})
-  if (!game) return ''
+  if (!game) return undefined
   const genesis = await call(genesisCall, { key: game.key, epoch: 0 })
   await store.keepGenesis(genesis, now())
-  return (await store.genesisOf(game.key, genesis.epoch))?.genesis.receiptKey ?? ''
+  return (await store.genesisOf(game.key, genesis.epoch))?.genesis
+}
+
+/** The house's key for receipts and texts, hex; '' while no game has one. */
+export async function pinnedReceiptKey(parts: WitnessParts): Promise<string> {
+  return (await pinnedGenesis(parts))?.receiptKey ?? ''
 }

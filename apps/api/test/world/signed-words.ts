@@ -1,0 +1,24 @@
+import { getMessages } from '@saikoro/shared/contract/support'
+import { getUserWithdrawList, recharge, setUserWirhdraw } from '@saikoro/shared/contract/wallet'
+import { call, newAddress } from './call.ts'
+import { openOperators, review } from './reviews.ts'
+import { newPayee, newVoucher, rechargeForm } from './wallets.ts'
+import type { World } from './world.ts'
+
+/** What the house signs to a member: a recharge, a withdrawal with the reason of its return, and an answer. */
+export async function signedWords(world: World): Promise<string[]> {
+  const operators = openOperators(world)
+  const member = await newPayee(world)
+  const as = () => ({ token: member.token, address: newAddress() })
+  const asked = await call(world, recharge, rechargeForm(await newVoucher(world, member)), as())
+  const wanted = await call(world, setUserWirhdraw, { money: '50' }, as())
+  await review(operators, 'withdrawal', wanted.id, 3, 'The name “山田” differs')
+  await operators.query('INSERT INTO support_message (member_id, text) VALUES ($1, $2)', [
+    member.id,
+    '明日お返事します 🎲\n"Tomorrow"',
+  ])
+  await operators.end()
+  const returned = await call(world, getUserWithdrawList, {}, as())
+  const answered = await call(world, getMessages, {}, as())
+  return [asked.receipt, wanted.receipt, ...[...returned, ...answered].map(({ signed }) => signed)]
+}

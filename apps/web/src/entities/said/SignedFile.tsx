@@ -1,0 +1,32 @@
+import { useMutation } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
+import { saveFile } from '../../lib/save-file.ts'
+import { toastError } from '../../lib/toast-error.ts'
+import { useTranslation } from '../../lib/translation.ts'
+import { Button } from '../../ui/Button.tsx'
+import { readSignedFile } from './signed-queries.ts'
+
+interface Props {
+  /** Of the file, without its ending. */
+  readonly name: string
+  /** Receipts and texts as they came; '' stands for what nobody signed. */
+  readonly signed: readonly string[]
+}
+
+/** Saves what the house signed as one file that anybody can check. */
+export function SignedFile({ name, signed }: Props) {
+  const { t } = useTranslation('fairness')
+  const jws = signed.filter((each) => each !== '')
+  const file = useMutation({
+    mutationFn: () => readSignedFile(jws),
+    onSuccess: (text) => saveFile(`saikoro-${name}.tlog-proof`, text),
+    onError: toastError,
+  })
+  if (jws.length === 0) return null
+  return (
+    <Button look="outline" busy={file.isPending} onClick={() => file.mutate()}>
+      {!file.isPending && <Download aria-hidden="true" size={18} />}
+      {t('download')}
+    </Button>
+  )
+}

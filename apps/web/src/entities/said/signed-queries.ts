@@ -1,0 +1,21 @@
+import { queryOptions } from '@tanstack/react-query'
+import { callApi } from '../../lib/call.ts'
+import type { KeptRequest } from '../../lib/fairness/schema.ts'
+import { writeSignedFile } from '../../lib/fairness/signed-file.ts'
+import { getDevice } from '../draw/witness-queries.ts'
+
+/** The receipt that this device holds for a request, in a list of one; none where another device asked. */
+export function receiptsQuery(kind: KeptRequest['kind'], id: number, member: number) {
+  return queryOptions({
+    queryKey: ['witness', 'request', { kind, id, member }],
+    queryFn: async () => {
+      const held = await (await getDevice()).requests.ofMember(member)
+      return held.filter((each) => each.kind === kind && each.id === id).map(({ jws }) => jws)
+    },
+  })
+}
+
+export async function readSignedFile(jws: readonly string[]): Promise<string> {
+  const { store, publicLog } = await getDevice()
+  return writeSignedFile({ call: callApi, store, now: Date.now, publicLog }, jws)
+}
