@@ -24,7 +24,7 @@ const FORMS = /web[\\/]src[\\/](ui[\\/]form[\\/]|lib[\\/]draft)/
 const PROFILES = /web[\\/]src[\\/]entities[\\/](profile|reservation)[\\/]/
 
 /** The way to what this device keeps and checks, without the verifier itself. */
-const DEVICE = /web[\\/]src[\\/]entities[\\/](alarm|order|purse|said)[\\/]/
+const DEVICE = /web[\\/]src[\\/]entities[\\/](alarm|order|purse|said)[\\/](?![Ss]igned)/
 
 /** A draw on its way and its result. */
 const DRAWS = /web[\\/]src[\\/]entities[\\/]draw[\\/]/
@@ -35,8 +35,9 @@ const CURVES = /@noble[\\/]curves[\\/](utils|abstract[\\/](modular|curve|hash-to
 /** The curve of receipts, texts and heads of the log. */
 const SIGNATURES = /@noble[\\/]curves[\\/](ed25519|abstract[\\/](edwards|montgomery|oprf|frost))/
 
-/** The public log and its formats. */
-const PUBLIC_LOG = /web[\\/]src[\\/]lib[\\/]fairness[\\/]public-log|shared[\\/]tlog[\\/]/
+/** The public log, its formats, and files that stand on a place in it. */
+const PUBLIC_LOG =
+  /web[\\/]src[\\/]lib[\\/]fairness[\\/](public-log|signed-file)|shared[\\/](tlog[\\/]|fairness[\\/](proof-place|check-signed-file))/
 
 /** What verifies: in one file that the service worker keeps. The two curves come when a signature is checked. */
 const VERIFIER =
