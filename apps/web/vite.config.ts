@@ -4,6 +4,7 @@ import { chunkGroups } from './bundle/chunks.ts'
 import { clientManifest } from './bundle/client-manifest.ts'
 import { compressed } from './bundle/compress.ts'
 import { firstPages } from './bundle/first-pages.ts'
+import { integrity } from './bundle/integrity.ts'
 import { productionRouter } from './bundle/production-router.ts'
 import { serviceWorker } from './bundle/service-worker.ts'
 import { splashFirst } from './bundle/splash-first.ts'
@@ -18,6 +19,7 @@ export default defineConfig({
     productionRouter(),
     serviceWorker(),
     splashFirst(),
+    integrity(),
     firstPages(),
     verifyPage(),
     clientManifest(),

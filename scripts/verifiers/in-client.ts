@@ -1,7 +1,7 @@
 // As the client checks what it was served, before it shows dice as verified or a text as signed.
 import { checkDraw } from '../../apps/web/src/lib/fairness/check-draw.ts'
-import { verifySigned } from '../../packages/shared/fairness/check-signed-file.ts'
 import { entryLines } from '../../packages/shared/fairness/entry-lines.ts'
+import { verifySigned } from '../../packages/shared/fairness/house-text.ts'
 import { readEntry } from '../../packages/shared/fairness/log-read.ts'
 import { standsIn, walkLog } from '../../packages/shared/fairness/log-walk.ts'
 import { verifyReceipt } from '../../packages/shared/fairness/receipt.ts'

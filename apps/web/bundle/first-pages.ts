@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Plugin } from 'vite'
 import { type BuiltClient, readBuiltClient } from './built-client.ts'
+import { withIntegrity } from './integrity.ts'
 
 /** Where people arrive for the first time, and the screen that they see. */
 const ARRIVALS = {
@@ -27,10 +28,9 @@ function preload(file: string): string {
     : `<link rel="modulepreload" crossorigin href="/${file}">`
 }
 
-/** The page that asks for a screen's files together with the entry, not one after another. */
-function pageOf(page: string, { parts }: BuiltClient, wanted: readonly string[]): string {
-  const files = new Set(wanted.flatMap((part) => parts.get(part) ?? []))
-  return page.replace('</head>', `${[...files].map(preload).join('')}</head>`)
+/** What asks for the files of a screen. */
+function preloadsOf({ parts }: BuiltClient, wanted: readonly string[]): string {
+  return [...new Set(wanted.flatMap((part) => parts.get(part) ?? []))].map(preload).join('')
 }
 
 /** Writes `pages/<name>.html` for the screens where people arrive. */
@@ -52,7 +52,12 @@ export function firstPages(): Plugin {
         mkdirSync(path.join(dist, 'pages'), { recursive: true })
         for (const [name, screen] of Object.entries(ARRIVALS)) {
           const words = EARLY.includes(name) ? WORDS.slice(0, 1) : WORDS
-          writeFileSync(path.join(dist, 'pages', `${name}.html`), pageOf(page, client, [...words, screen]))
+          // together with the entry, not one after another
+          const preloads = withIntegrity(preloadsOf(client, [...words, screen]), dist)
+          writeFileSync(
+            path.join(dist, 'pages', `${name}.html`),
+            page.replace('</head>', `${preloads}</head>`),
+          )
         }
       },
     },

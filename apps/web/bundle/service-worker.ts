@@ -1,18 +1,17 @@
-import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { VitePWA } from 'vite-plugin-pwa'
 import { appManifest } from './app-manifest.ts'
+import { integrityOf } from './integrity.ts'
 
 /** Where the build lies when the list of kept files is made. */
 const DIST = path.resolve(import.meta.dirname, '../dist')
 
 /** A kept file that is not the one that was built is not kept: the browser compares it with this hash. */
-async function withIntegrity<E extends { readonly url: string }>(entries: E[]) {
+async function keptEntries<E extends { readonly url: string }>(entries: E[]) {
   const manifest = await Promise.all(
     entries.map(async (entry) => {
-      const bytes = await readFile(path.join(DIST, entry.url))
-      return { ...entry, integrity: `sha384-${createHash('sha384').update(bytes).digest('base64')}` }
+      return { ...entry, integrity: integrityOf(await readFile(path.join(DIST, entry.url))) }
     }),
   )
   return { manifest }
@@ -42,7 +41,7 @@ export function serviceWorker() {
         'assets/{common,icons,draws,device,verifier,curves,signatures,public-log,beacon-check,receipt,verify.worker}-*.js',
         'mark.svg',
       ],
-      manifestTransforms: [withIntegrity],
+      manifestTransforms: [keptEntries],
       inlineWorkboxRuntime: true,
       sourcemap: false,
       cleanupOutdatedCaches: true,

@@ -15,3 +15,38 @@ test('what verifies is kept for opening without a network, each file with its ha
     expect(createHash('sha384').update(served).digest('base64'), name).toBe(hash)
   }
 })
+
+test('a page names every script and style with its hash, and what it names is fetched once', async ({
+  page,
+  request,
+}) => {
+  for (const path of ['/', '/Home', '/Setting']) {
+    const tags =
+      (await (await request.get(path)).text()).match(/<(?:script|link)[^>]*\/assets\/[^>]*>/g) ?? []
+    expect(tags.length, path).toBeGreaterThan(4)
+    for (const tag of tags) {
+      const [, url = ''] = /(?:src|href)="([^"]+)"/.exec(tag) ?? []
+      const hash = createHash('sha384').update(await (await request.get(url)).body())
+      expect(tag).toContain(` integrity="sha384-${hash.digest('base64')}"`)
+    }
+  }
+  const fetched: string[] = []
+  page.on('request', (each) => fetched.push(new URL(each.url()).pathname))
+  await page.goto('/Home')
+  await expect(page.getByRole('heading').first()).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  const assets = fetched.filter((each) => each.startsWith('/assets/'))
+  expect(assets.length).toBeGreaterThan(4)
+  expect(assets.toSorted()).toEqual([...new Set(assets)].toSorted())
+})
+
+test('a script that is another than the page names does not run', async ({ page }) => {
+  await page.route('**/assets/shell-*.js', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, body: `${await response.text()}\n;globalThis.isOther = true` })
+  })
+  await page.goto('/Home')
+  await page.waitForLoadState('networkidle')
+  expect(await page.evaluate(() => 'isOther' in globalThis)).toBe(false)
+  await expect(page.getByRole('heading')).toHaveCount(0)
+})

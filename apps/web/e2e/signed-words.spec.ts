@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from '@playwright/test'
+import { checkSignedFile } from '@saikoro/shared/fairness/check-signed-file'
 import { expectNoViolations } from './faces.ts'
 import { callApi } from './member.ts'
 import { changeAsOperator, dataDir } from './story/operator.ts'
@@ -63,6 +64,16 @@ test('C3.8 the reason of a returned recharge is in its record, signed', async ({
   await expect(row).toContainText('The amount cannot be read')
   await expect(row.getByTestId('said')).toHaveAttribute('data-state', 'signed', { timeout: 30_000 })
   await expectNoViolations(page)
+  const saving = page.waitForEvent('download')
+  await row.getByRole('button', { name: 'Download the proof' }).click()
+  const checked = checkSignedFile(await readFile(await (await saving).path(), 'utf8'))
+  expect(checked).toMatchObject({
+    isVerified: true,
+    signed: [
+      { kind: 'recharge', amount: '250.00' },
+      { source: 'recharge', text: 'The amount cannot be read' },
+    ],
+  })
 })
 
 test('C3.8 the answer to a reservation is signed, also for whoever comes straight to it', async ({

@@ -1,6 +1,7 @@
 // The whole of /verify.html: one file that checks a saved proof, from a disk and without a network.
 import { type CheckedFile, checkProofFile } from '@saikoro/shared/fairness/check-proof-file'
-import { type CheckedSigned, checkSignedFile, type Signed } from '@saikoro/shared/fairness/check-signed-file'
+import { type CheckedSigned, checkSignedFile } from '@saikoro/shared/fairness/check-signed-file'
+import type { Signed } from '@saikoro/shared/fairness/house-text'
 import type { ProofPlace } from '@saikoro/shared/fairness/proof-place'
 import { fairness as en } from '../src/locales/fairness/en.ts'
 import { fairness as ja } from '../src/locales/fairness/ja.ts'

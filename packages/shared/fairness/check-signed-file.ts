@@ -1,8 +1,7 @@
 import { readProof } from '../tlog/proof.ts'
-import { type HouseText, verifyHouseText } from './house-text.ts'
+import { type Signed, verifySigned } from './house-text.ts'
 import { readEntry } from './log-read.ts'
 import { type ProofPlace, placeOfLine, readExtra } from './proof-place.ts'
-import { type Receipt, verifyReceipt } from './receipt.ts'
 
 /** What a member's file holds beside the place of the genesis in the public log; the genesis names the key that signed the rest. */
 interface Document {
@@ -15,20 +14,12 @@ interface Document {
 
 const NAMES = ['genesis', 'policy', 'signed'] satisfies (keyof Document)[]
 
-/** What the house signed: that it booked something, or that it said something. */
-export type Signed = Receipt | HouseText
-
 export interface CheckedSigned extends ProofPlace {
   /** Those that the key of the genesis signed. */
   readonly signed: readonly Signed[]
   /** There are some, and it signed them all. */
   readonly areSigned: boolean
   readonly isVerified: boolean
-}
-
-/** What the holder of this key (32 bytes hex) signed here; `undefined` for any other. */
-export function verifySigned(jws: string, publicKey: string): Signed | undefined {
-  return verifyReceipt(jws, publicKey) ?? verifyHouseText(jws, publicKey)
 }
 
 /**

@@ -1,5 +1,5 @@
 import { fromBase64url } from './base64url.ts'
-import { isSignedInput, jwsInput } from './receipt.ts'
+import { isSignedInput, jwsInput, type Receipt, verifyReceipt } from './receipt.ts'
 
 /** A text that the house sent to a member, or to everybody (`member` null), as it signs it (charter C3.8). */
 export interface HouseText {
@@ -37,11 +37,7 @@ function isShaped(value: unknown): value is HouseText {
   return isSource && isWhole(id) && (member === null || isWhole(member)) && typeof text === 'string'
 }
 
-/**
- * Reads a text that the holder of this key signed; `undefined` for any other.
- * @param publicKey the genesis' receipt key, 32 bytes hex
- */
-export function verifyHouseText(jws: string, publicKey: string): HouseText | undefined {
+function verifyHouseText(jws: string, publicKey: string): HouseText | undefined {
   try {
     const bytes = fromBase64url(jws.split('.')[1] ?? '')
     const said: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes))
@@ -51,4 +47,15 @@ export function verifyHouseText(jws: string, publicKey: string): HouseText | und
   } catch {
     return undefined
   }
+}
+
+/** What the house signed: that it booked something, or that it said something. */
+export type Signed = Receipt | HouseText
+
+/**
+ * Reads what the holder of this key signed; `undefined` for anything else.
+ * @param publicKey the genesis' receipt key, 32 bytes hex
+ */
+export function verifySigned(jws: string, publicKey: string): Signed | undefined {
+  return verifyReceipt(jws, publicKey) ?? verifyHouseText(jws, publicKey)
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { SaidMark } from '../../entities/said/SaidMark.tsx'
-import { SignedFile } from '../../entities/said/SignedFile.tsx'
+import { SignedFile } from '../../entities/signed/SignedFile.tsx'
 import { useWireTime } from '../../entities/site/use-wire-time.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import styles from './Messages.module.css'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { SignedFile } from '../../entities/said/SignedFile.tsx'
-import { receiptsQuery } from '../../entities/said/signed-queries.ts'
+import { SignedFile } from '../../entities/signed/SignedFile.tsx'
+import { receiptsQuery } from '../../entities/signed/signed-queries.ts'
 
 /** The member before it is read whose request this is. */
 const UNKNOWN = 0

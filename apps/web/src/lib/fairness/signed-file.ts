@@ -13,7 +13,7 @@ export async function writeSignedFile(
   jws: readonly string[],
 ): Promise<string> {
   const [{ verifySigned }, genesis] = await Promise.all([
-    import('@saikoro/shared/fairness/check-signed-file'),
+    import('@saikoro/shared/fairness/house-text'),
     pinnedGenesis(parts),
   ])
   const signed = genesis ? jws.filter((each) => verifySigned(each, genesis.receiptKey)) : []
