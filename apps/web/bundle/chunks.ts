@@ -24,7 +24,7 @@ const FORMS = /web[\\/]src[\\/](ui[\\/]form[\\/]|lib[\\/]draft)/
 const PROFILES = /web[\\/]src[\\/]entities[\\/](profile|reservation)[\\/]/
 
 /** The way to what this device keeps and checks, without the verifier itself. */
-const DEVICE = /web[\\/]src[\\/]entities[\\/](alarm|order|purse|said)[\\/](?![Ss]igned)/
+const DEVICE = /web[\\/]src[\\/]entities[\\/](alarm|order|purse|said)[\\/]/
 
 /** A draw on its way and its result. */
 const DRAWS = /web[\\/]src[\\/]entities[\\/]draw[\\/]/
