@@ -122,6 +122,7 @@ export const readers: Check = {
 export const long: Check[] = [
   { ...vitest('long', 'Every process killed, backup and restore', ['long']), needsWebClient: true },
   vitest('long', 'A worker killed at every moment', ['api'], ['crash'], { LONG_TESTS: '1' }),
+  vitest('long', 'A log of a hundred thousand entries', ['api'], ['large-log'], { LONG_TESTS: '1' }),
 ]
 
 export const checks: Check[] = [

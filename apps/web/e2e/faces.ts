@@ -31,7 +31,14 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
 export async function openScreen(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(page.locator('[data-face="skeleton"]')).toHaveCount(0)
+  const skeletons = page.locator('[data-face="skeleton"]')
+  // what lies far down comes when somebody is near
+  const comeNear = () =>
+    skeletons.evaluateAll((found) => {
+      found[0]?.scrollIntoView()
+      return found.length
+    })
+  await expect.poll(comeNear).toBe(0)
 }
 
 /** Opens what a button opens, looks at it, and closes it again. */

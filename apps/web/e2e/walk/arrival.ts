@@ -13,14 +13,18 @@ interface Seen {
 const LOOKS_MS = [30, 60, 120, 250, 500]
 
 function look(page: Page): Promise<Seen> {
-  return page.evaluate(() => ({
-    at: location.pathname,
-    heading: [...document.querySelectorAll('h1')].map(({ textContent }) => textContent).join(' / '),
-    tabs: [...document.querySelectorAll('nav[aria-label="Main"] a')].map(
-      (tab) => tab.getAttribute('href') ?? '',
-    ),
-    unfinished: document.querySelectorAll('h1[data-left], [data-face="skeleton"]').length,
-  }))
+  return page.evaluate(() => {
+    // what lies far down comes when somebody is near
+    document.querySelector('[data-face="skeleton"]')?.scrollIntoView()
+    return {
+      at: location.pathname,
+      heading: [...document.querySelectorAll('h1')].map(({ textContent }) => textContent).join(' / '),
+      tabs: [...document.querySelectorAll('nav[aria-label="Main"] a')].map(
+        (tab) => tab.getAttribute('href') ?? '',
+      ),
+      unfinished: document.querySelectorAll('h1[data-left], [data-face="skeleton"]').length,
+    }
+  })
 }
 
 function expectedAt(pathname: string): Seen {
