@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { expectAccessibleSheet, expectNoViolations, openScreen } from './faces.ts'
+import { expectAccessibleSheet, expectNoViolations, expectWhole, openScreen } from './faces.ts'
 import { callApi, registerAccount, startWith } from './member.ts'
 
 /** Colours on their way from one to another are nobody's choice. */
@@ -63,6 +63,6 @@ for (const path of ANSWERED) {
     await page.unroute('**/api/**')
     await retry.click()
     await expect(page.getByRole('alert')).toHaveCount(0)
-    await expect(page.locator('[data-face="skeleton"]')).toHaveCount(0)
+    await expectWhole(page)
   })
 }

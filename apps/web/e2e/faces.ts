@@ -28,17 +28,20 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect.soft(width, page.url()).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0)
 }
 
-export async function openScreen(page: Page, path: string): Promise<void> {
-  await page.goto(path)
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  const skeletons = page.locator('[data-face="skeleton"]')
-  // what lies far down comes when somebody is near
+/** Nothing is still to come. What lies far down comes when somebody is near. */
+export async function expectWhole(page: Page): Promise<void> {
   const comeNear = () =>
-    skeletons.evaluateAll((found) => {
+    page.locator('[data-face="skeleton"]').evaluateAll((found) => {
       found[0]?.scrollIntoView()
       return found.length
     })
   await expect.poll(comeNear).toBe(0)
+}
+
+export async function openScreen(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expectWhole(page)
 }
 
 /** Opens what a button opens, looks at it, and closes it again. */

@@ -36,9 +36,11 @@ export async function watchToasts(page: Page): Promise<void> {
 /** Waits until a screen stands: its heading is there and nothing is being fetched for it. */
 export async function comeToRest(page: Page): Promise<void> {
   await page.waitForFunction(
-    () =>
-      document.querySelector('main h1')?.textContent?.trim() &&
-      document.querySelector('[data-face="skeleton"]') === null,
+    () => {
+      const toCome = document.querySelector('[data-face="skeleton"]')
+      toCome?.scrollIntoView() // what lies far down comes when somebody is near
+      return document.querySelector('main h1')?.textContent?.trim() && toCome === null
+    },
     undefined,
     { timeout: 25_000, polling: 60 },
   )
