@@ -9,7 +9,7 @@ export const compare = {
   compare: 'Compare',
   same: 'The same log: this device finds the same head.',
   differs:
-    'NOT the same log: this device is shown another head. Keep both codes; side by side they show it to anybody.',
+    'NOT the same log: this device is shown another head. A code alone is not signed. Both of you, download the proof of this draw as well: the house signed the head in it.',
   ahead: 'That code is of a log that has gone on further than this device sees now. Try again in a moment.',
   unreadable: 'This is no code of the log.',
 } satisfies CompareWords

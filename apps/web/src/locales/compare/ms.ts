@@ -9,7 +9,7 @@ export const compare = {
   compare: 'Bandingkan',
   same: 'Log yang sama: peranti ini mendapati kepala yang sama.',
   differs:
-    'BUKAN log yang sama: peranti ini ditunjukkan kepala yang lain. Simpan kedua-dua kod; bersebelahan, ia membuktikannya kepada sesiapa.',
+    'BUKAN log yang sama: peranti ini ditunjukkan kepala yang lain. Kod sahaja tidak ditandatangani. Kedua-dua ahli, muat turun juga bukti cabutan ini: kepala di dalamnya ditandatangani oleh pengendali.',
   ahead:
     'Kod itu daripada log yang lebih panjang daripada yang dilihat peranti ini sekarang. Cuba lagi sebentar nanti.',
   unreadable: 'Ini bukan kod log.',
