@@ -6,11 +6,12 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import * as z from 'zod/mini'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db.ts'
-import { oneRow } from '../../rows.ts'
+import { oneRow, rows } from '../../rows.ts'
 
 const PLACES_MAX = 10
 const FOREVER = 'public, max-age=31536000, immutable'
 const tile = z.object({ bytes: z.instanceof(Uint8Array) })
+const saidLine = z.object({ line: z.string() })
 const compress = promisify(gzip)
 
 /** The newest head with what witnesses signed of it; of the heads that were cosigned, the newest such, if that is asked for. */
@@ -68,11 +69,12 @@ function logRoutes(app: FastifyInstance, { db }: Context): void {
   })
   // the line that says so is asked for by whoever kept another policy
   app.get('/log/policy-line', async (_request, reply) => {
-    const found = await db.publicLine.findFirst({
-      where: { line: { startsWith: 'policy/v1|' }, place: { lt: await publishedSize(db) } },
-      orderBy: { place: 'desc' },
-      select: { line: true },
-    })
+    const size = await publishedSize(db)
+    const [found] = rows(
+      saidLine,
+      await db.$queryRaw`
+      SELECT line FROM public_line WHERE line LIKE 'policy/v1|%' AND place < ${size} ORDER BY place DESC LIMIT 1`,
+    )
     return text(reply, found?.line)
   })
   app.get<{ Params: { '*': string } }>('/log/place/*', async ({ params }, reply) => {
