@@ -1,4 +1,5 @@
 import { createPublicKey, verify } from 'node:crypto'
+import { proveSelf, setLoginPassword } from '@saikoro/shared/contract/account'
 import { placeOrder } from '@saikoro/shared/contract/game'
 import { logout } from '@saikoro/shared/contract/member'
 import { getPush, subscribe, unsubscribe } from '@saikoro/shared/contract/push'
@@ -11,7 +12,7 @@ import { pushIdentity } from '../src/push/identity.ts'
 import { TOLD } from '../src/push/words.ts'
 import { call, newAddress, refusal } from './world/call.ts'
 import { drawOf, openDraw, workAt } from './world/draws.ts'
-import { type Member, newMember, newSession } from './world/members.ts'
+import { type Member, newMember, newSession, PASSWORD } from './world/members.ts'
 import { newDevice, openPushService } from './world/push-service.ts'
 import { openOperators, review, setStatus } from './world/reviews.ts'
 import { newPayee, newRecharge, uploadDir } from './world/wallets.ts'
@@ -166,6 +167,20 @@ test('a device is forgotten when it logs out, when it says so, and when the acco
   await setStatus(operators, first, 0)
   await reply(first)
   expect(await waiting()).toEqual([])
+})
+
+test('a device goes on being notified when its member proves who one is, and changes the password on it; others do not', async () => {
+  const first = await newMember(world)
+  const other = { ...first, token: await newSession(world, first) }
+  const [here] = [await subscribed(first), await subscribed(other)]
+  const { id: proved } = await call(world, proveSelf, { password: PASSWORD }, { token: first.token })
+  expect(await call(world, getPush, {}, { token: proved })).toMatchObject({ endpoint: here.endpoint })
+  const form = { old_password: PASSWORD, new_password: 'quiet river stone' }
+  const { id: changed } = await call(world, setLoginPassword, form, { token: proved })
+  expect(await call(world, getPush, {}, { token: changed })).toMatchObject({ endpoint: here.endpoint })
+  await reply(first)
+  await sendPushes(world.worker)
+  expect(service.taken.map(({ path }) => path)).toEqual([here.path])
 })
 
 test('an address belongs to who logged in there last', async () => {

@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts'
 import type { Caller } from '../../http/session.ts'
 import { checkPassword } from '../member/check-password.ts'
 import { expectGoodPassword, hashPassword } from '../member/passwords.ts'
-import { startSession } from '../member/start-session.ts'
+import { renewSession } from '../member/start-session.ts'
 
 interface Change {
   readonly old: string
@@ -13,9 +13,9 @@ interface Change {
 }
 
 /**
- * Changes the login password. Whatever somebody may have got hold of before is worth nothing afterwards: all sessions end, a
- * new one begins here, passkeys and the recovery code are void.
- * @returns the new session's token
+ * Changes the login password. Whatever somebody may have got hold of before is worth nothing afterwards: all other
+ * sessions end, this one gets another token, passkeys and the recovery code are void.
+ * @returns the new token
  */
 export async function changePassword(
   ctx: Context,
@@ -33,8 +33,8 @@ export async function changePassword(
       data: { passwordHash, recoveryHash: null },
     })
     if (count === 0) throw new AppError('password_wrong')
-    await tx.session.deleteMany({ where: { memberId } })
+    await tx.session.deleteMany({ where: { memberId, NOT: { id: caller.sessionId } } })
     await tx.passkey.deleteMany({ where: { memberId } })
-    return startSession(tx, ctx, { memberId, passwordHash, address, agent })
+    return renewSession(tx, ctx, caller.sessionId, { memberId, passwordHash, address, agent })
   })
 }

@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts'
 import type { Caller } from '../../http/session.ts'
 import { checkPassword } from '../member/check-password.ts'
-import { startSession } from '../member/start-session.ts'
+import { renewSession } from '../member/start-session.ts'
 
 interface Proof {
   readonly password: string
@@ -10,8 +10,8 @@ interface Proof {
 }
 
 /**
- * Proves once more, with the login password, whose session it is: it ends, and a fresh one takes its place.
- * @returns the new session's token
+ * Proves once more, with the login password, whose session it is: it goes on as a fresh one.
+ * @returns its new token
  */
 export async function proveSelf(
   ctx: Context,
@@ -19,8 +19,7 @@ export async function proveSelf(
   { password, address, agent }: Proof,
 ): Promise<string> {
   const passwordHash = await checkPassword(ctx.db, caller, password)
-  return ctx.db.$transaction(async (tx) => {
-    await tx.session.deleteMany({ where: { id: caller.sessionId } })
-    return startSession(tx, ctx, { memberId: caller.id, passwordHash, address, agent })
-  })
+  return ctx.db.$transaction((tx) =>
+    renewSession(tx, ctx, caller.sessionId, { memberId: caller.id, passwordHash, address, agent }),
+  )
 }

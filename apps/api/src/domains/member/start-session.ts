@@ -34,3 +34,23 @@ export async function startSession(
       SELECT id FROM session WHERE member_id = ${memberId} ORDER BY last_used_at DESC, id DESC OFFSET ${SESSIONS})`
   return token
 }
+
+/**
+ * Goes on with a session, with all that belongs to it, under a new token and as old as a login of now. As `startSession`, none that
+ * a new password has overtaken; nor one that ended meanwhile.
+ */
+export async function renewSession(
+  tx: Tx,
+  { random }: Context,
+  sessionId: number,
+  { memberId, passwordHash, address, agent }: NewSession,
+): Promise<string> {
+  const token = random(32).toString('base64url')
+  const renewed = await tx.$executeRaw`
+    UPDATE session SET token_hash = ${tokenHash(token)}, address = ${address}, agent = ${agent}, created_at = app_now(),
+      last_used_at = app_now(), expires_at = app_now() + make_interval(days => ${SESSION_DAYS})
+    FROM (SELECT member_id FROM member_secret WHERE member_id = ${memberId} AND password_hash = ${passwordHash} FOR SHARE) AS still
+    WHERE session.id = ${sessionId} AND session.member_id = still.member_id`
+  if (renewed === 0) throw new AppError('login_failed')
+  return token
+}

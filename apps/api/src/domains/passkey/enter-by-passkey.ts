@@ -7,7 +7,7 @@ import type { Tx } from '../../db.ts'
 import type { Caller } from '../../http/session.ts'
 import { rows } from '../../rows.ts'
 import { beginAttempt, forgiveAttempts, guesser } from '../member/login-attempts.ts'
-import { startSession } from '../member/start-session.ts'
+import { renewSession, startSession } from '../member/start-session.ts'
 import { handleOf } from './add-passkey.ts'
 import { takeChallenge } from './challenges.ts'
 import type { RelyingParty } from './relying-party.ts'
@@ -76,8 +76,8 @@ async function openSession(
   const used = await tx.$executeRaw`
     UPDATE passkey SET counter = ${next}, last_used_at = app_now() WHERE id = ${id} AND counter = ${counter}`
   if (!found || used === 0) throw new AppError('passkey_failed', memberId)
-  if (caller) await tx.session.deleteMany({ where: { id: caller.sessionId } })
-  return startSession(tx, ctx, { memberId, passwordHash: found.hash, address, agent })
+  const session = { memberId, passwordHash: found.hash, address, agent }
+  return caller ? renewSession(tx, ctx, caller.sessionId, session) : startSession(tx, ctx, session)
 }
 
 /** Opens a session for whoever signed with a passkey of theirs. Unknown ones and bad signatures answer alike, and are counted like logins. */
