@@ -68,7 +68,8 @@ export const fairness = {
   seenAt: 'Seen {{time}}',
   published: 'All published values',
   offline: 'Check it offline',
-  offlineText: 'One file, checked with tools/verify_draw.py from the repository.',
+  offlineText:
+    'One file, checked with /verify.html, which opens without a network, or tools/verify_draw.py from the repository.',
   download: 'Download the proof',
   result_replaced: 'The result entry differs from the one verified here before.',
   skipped_after_open: 'A draw that was open for orders is said never to have opened.',

@@ -64,7 +64,8 @@ export const fairness = {
   seenAt: '{{time}} に確認',
   published: '公開された値をすべて見る',
   offline: 'オフラインで確かめる',
-  offlineText: '一つのファイルで、リポジトリの tools/verify_draw.py を使って検証できます。',
+  offlineText:
+    '一つのファイルで、ネットなしで開ける /verify.html か、リポジトリの tools/verify_draw.py で検証できます。',
   download: '証明ファイルを保存',
   result_replaced: '結果の記録が、この端末で前に検証したものと違います。',
   skipped_after_open: '注文を受け付けた抽選が、なかったことにされています。',

@@ -67,7 +67,8 @@ export const fairness = {
   seenAt: 'Dilihat {{time}}',
   published: 'Semua nilai yang diterbitkan',
   offline: 'Semak di luar talian',
-  offlineText: 'Satu fail, disemak dengan tools/verify_draw.py daripada repositori.',
+  offlineText:
+    'Satu fail, disemak dengan /verify.html, yang dibuka tanpa rangkaian, atau tools/verify_draw.py daripada repositori.',
   download: 'Muat turun bukti',
   result_replaced: 'Catatan keputusan berbeza daripada yang disahkan di sini sebelum ini.',
   skipped_after_open: 'Cabutan yang pernah dibuka dikatakan tidak pernah dibuka.',

@@ -63,7 +63,7 @@ export const fairness = {
   seenAt: '见于 {{time}}',
   published: '查看全部公布的值',
   offline: '离线验证',
-  offlineText: '一个文件，用仓库中的 tools/verify_draw.py 验证。',
+  offlineText: '一个文件，用可离线打开的 /verify.html 或仓库中的 tools/verify_draw.py 验证。',
   download: '下载证明文件',
   result_replaced: '结果记录与本设备先前验证的不同。',
   skipped_after_open: '曾经开放下单的一期被说成从未开放。',
