@@ -40,8 +40,10 @@ function expectedAt(pathname: string): Seen {
 /** The screen stands, has its words, and stays. */
 async function expectArrival(page: Page, path: string, pathname: string): Promise<void> {
   const arrived = expectedAt(pathname)
-  await expect.poll(() => look(page), { message: path, intervals: LOOKS_MS }).toEqual(arrived)
-  expect(await look(page), path).toEqual(arrived)
+  const untilArrived = () =>
+    expect.poll(() => look(page), { message: path, intervals: LOOKS_MS }).toEqual(arrived)
+  await untilArrived()
+  await untilArrived() // what was led on is elsewhere now; what came near may have had to come first
 }
 
 /** By its address, in English: the whole app loads, and comes to rest at this screen. */
