@@ -2,14 +2,17 @@ import type { ReplyOf } from '@saikoro/shared/contract/call'
 import type { proof } from '@saikoro/shared/contract/fairness'
 import { AppError } from '@saikoro/shared/errors'
 import { inclusionPath } from '@saikoro/shared/fairness/merkle'
+import type { RowId } from '@saikoro/shared/ids'
+import * as z from 'zod/mini'
 import type { Context } from '../../context.ts'
+import { rowId } from '../../rows.ts'
 import { receiptAgain } from '../game/receipt.ts'
 
 /** The way from a member's own bet up to the published root, with the member's own key. */
 export async function readProof(
   ctx: Context,
   memberId: number,
-  betId: number,
+  betId: RowId,
 ): Promise<ReplyOf<typeof proof>> {
   const bet = await ctx.db.bet.findFirst({
     where: { id: betId, memberId },
@@ -30,6 +33,6 @@ export async function readProof(
     size: leaves.length,
     path: inclusionPath(leaves, index),
     key: Buffer.from(bet.member.secret?.fairnessKey ?? []).toString('hex'),
-    receipt: await receiptAgain(ctx, bet.orderId),
+    receipt: await receiptAgain(ctx, z.parse(rowId, bet.orderId)),
   }
 }
