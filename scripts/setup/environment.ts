@@ -16,6 +16,7 @@ const RESERVED = [
   'PUSH_PUBLIC_KEY',
   'RECEIPT_KEY',
   'RECEIPT_PUBLIC_KEY',
+  'VALKEY_URL',
 ]
 
 export interface Installation {
@@ -39,6 +40,7 @@ export const apiEnvironment = (installation: Installation): NodeJS.ProcessEnv =>
   PUSH_PUBLIC_KEY: installation.secrets.PUSH_PUBLIC_KEY,
   RECEIPT_KEY: installation.secrets.RECEIPT_KEY,
   UPLOAD_DIR: uploadsIn(installation.dataDir, installation.env),
+  VALKEY_URL: installation.env.VALKEY_URL ?? '',
   WEB_DIST: inRoot('apps/web/dist'),
 })
 

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { watchChanges } from './changes.ts'
 import type { Context } from './context.ts'
+import { countInMemory, countInValkey } from './counters.ts'
 import { openDb } from './db.ts'
 import type { ApiEnv } from './env.ts'
 import { PATIENCE } from './http/patience.ts'
@@ -23,6 +24,7 @@ export function apiContext(config: ApiEnv): Context {
     changes,
     kept: keepAnswers(changes),
     findCaller: rememberCallers(db, changes),
+    counters: config.VALKEY_URL === '' ? countInMemory : countInValkey(config.VALKEY_URL, log),
     random: randomBytes,
     signReceipt: receiptSigner(config.RECEIPT_KEY),
     requestsPerMinute: 1200,

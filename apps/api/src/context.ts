@@ -1,4 +1,5 @@
 import type { Changes } from './changes.ts'
+import type { Counters } from './counters.ts'
 import type { Db } from './db.ts'
 import type { ApiEnv } from './env.ts'
 import type { Patience } from './http/patience.ts'
@@ -17,6 +18,8 @@ export interface Context {
   /** Answers that hold until one of their tables changes. */
   readonly kept: Kept
   readonly findCaller: FindCaller
+  /** Where calls are counted for their limits. */
+  readonly counters: Counters
   readonly random: (bytes: number) => Buffer
   /** Signs receipts: a compact JWS over what was booked. */
   readonly signReceipt: (input: string) => Uint8Array

@@ -53,6 +53,8 @@ const apiEnv = z.object({
   PUSH_LOOPBACK: switchOff,
   /** Addresses of reverse proxies whose X-Forwarded-For is believed; none by default. */
   TRUSTED_PROXIES: list,
+  /** A Valkey or Redis server in which all processes count calls together; empty: each counts for itself. */
+  VALKEY_URL: z._default(z.union([z.literal(''), z.url({ protocol: /^rediss?$/ })]), ''),
   LOG_LEVEL: logLevel,
 })
 

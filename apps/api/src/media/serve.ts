@@ -21,7 +21,11 @@ async function publicFolders({ config }: Context): Promise<string[]> {
 export async function serveMedia(app: FastifyInstance, ctx: Context): Promise<void> {
   await app.register(
     async (media) => {
-      await media.register(rateLimit, { max: ctx.requestsPerMinute * PICTURES_OF_A_CALL, timeWindow: 60_000 })
+      await media.register(rateLimit, {
+        max: ctx.requestsPerMinute * PICTURES_OF_A_CALL,
+        timeWindow: 60_000,
+        ...ctx.counters.in('media'),
+      })
       const notFound = async (_request: FastifyRequest, reply: FastifyReply) =>
         reply.status(404).header('cache-control', 'no-store').type('text/plain').send('Not found')
       media.setNotFoundHandler({ preHandler: media.rateLimit() }, notFound)

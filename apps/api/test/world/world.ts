@@ -9,6 +9,7 @@ import { createDatabase } from '../../../../scripts/setup/client.ts'
 import { buildApp } from '../../src/app.ts'
 import { watchChanges } from '../../src/changes.ts'
 import type { Context } from '../../src/context.ts'
+import { countInMemory } from '../../src/counters.ts'
 import { openDb } from '../../src/db.ts'
 import { readApiEnv } from '../../src/env.ts'
 import { PATIENCE } from '../../src/http/patience.ts'
@@ -69,6 +70,7 @@ async function serveApi(apiUrl: string, config: Record<string, string>, api: Par
     changes,
     kept: keepAnswers(changes),
     findCaller: rememberCallers(apiDb, changes),
+    counters: countInMemory,
     random: randomBytes,
     signReceipt: receiptSigner(RECEIPT_KEY),
     requestsPerMinute: 1_000_000,
@@ -81,8 +83,8 @@ async function serveApi(apiUrl: string, config: Record<string, string>, api: Par
 }
 
 /** One more process of the API before the same database. */
-export async function openSecondApi(world: World): Promise<World> {
-  const { app, ctx } = await serveApi(world.urls.api, {}, {})
+export async function openSecondApi(world: World, api: Partial<Context> = {}): Promise<World> {
+  const { app, ctx } = await serveApi(world.urls.api, {}, api)
   return {
     ...world,
     app,

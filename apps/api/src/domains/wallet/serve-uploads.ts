@@ -25,7 +25,11 @@ async function readOwnUpload(
 /** A voucher is shown to its owner and to nobody else: all others learn not even that it is there. */
 export async function serveUploads(app: FastifyInstance, ctx: Context): Promise<void> {
   await app.register(async (uploads) => {
-    await uploads.register(rateLimit, { max: Math.min(240, ctx.requestsPerMinute), timeWindow: 60_000 })
+    await uploads.register(rateLimit, {
+      max: Math.min(240, ctx.requestsPerMinute),
+      timeWindow: 60_000,
+      ...ctx.counters.in('uploads'),
+    })
     uploads.get<{ Params: { name: string } }>('/uploads/:name', async ({ params, headers }, reply) => {
       const bytes = await readOwnUpload(ctx, params.name, readTokenHeader(headers.token))
       reply.header('cache-control', 'private, no-store').header('x-content-type-options', 'nosniff')
