@@ -6,7 +6,9 @@ import type { Patience } from './http/patience.ts'
 import type { FindCaller } from './http/session.ts'
 import type { Kept } from './kept.ts'
 import type { Log } from './log.ts'
+import type { MediaFiles } from './media/media-files.ts'
 import type { Outage } from './outage.ts'
+import type { Store } from './storage/store.ts'
 
 /** Everything the API depends on. A test overrides one field. */
 export interface Context {
@@ -20,6 +22,9 @@ export interface Context {
   readonly findCaller: FindCaller
   /** Where calls are counted for their limits. */
   readonly counters: Counters
+  /** Vouchers; private. */
+  readonly uploads: Store
+  readonly media: MediaFiles
   readonly random: (bytes: number) => Buffer
   /** Signs receipts: a compact JWS over what was booked. */
   readonly signReceipt: (input: string) => Uint8Array

@@ -8,17 +8,19 @@ import { phraseOf } from '@saikoro/shared/errors'
 import supertest from 'supertest'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectBalancedBooks } from '../world/books.ts'
+import { type Bucket, startBucket } from '../world/bucket.ts'
 import { call, callRaw, headersOf, newAddress, refusal } from '../world/call.ts'
 import { type Machines, startMachines } from '../world/machines.ts'
 import { newMember, PASSWORD } from '../world/members.ts'
 import { addSamples } from '../world/samples.ts'
 import { startShortEpochs } from '../world/short-epochs.ts'
 import { startValkey, VALKEY } from '../world/valkey.ts'
-import { newVoucher, rechargeForm, uploadDir } from '../world/wallets.ts'
+import { newVoucher, rechargeForm } from '../world/wallets.ts'
 import { NOON, openWorld, type World } from '../world/world.ts'
 
 let world: World
 let machines: Machines
+let bucket: Bucket
 let valkey: Awaited<ReturnType<typeof startValkey>> | undefined
 beforeAll(async () => {
   world = await openWorld()
@@ -26,12 +28,13 @@ beforeAll(async () => {
   await addSamples(world)
   await startShortEpochs(world)
   valkey = VALKEY === undefined ? undefined : await startValkey()
-  const api = { UPLOAD_DIR: uploadDir(), ...(valkey && { VALKEY_URL: valkey.url }) }
+  bucket = await startBucket()
+  const api = { ...bucket.env, ...(valkey && { VALKEY_URL: valkey.url }) }
   machines = await startMachines(world, { apis: 3, workers: 2, api })
 })
 afterAll(async () => {
   await machines?.stop()
-  await valkey?.kill()
+  await Promise.all([valkey?.kill(), bucket?.kill()])
   await expectBalancedBooks(world)
   await world.close()
 })

@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises'
-import path from 'node:path'
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../context.ts'
@@ -9,7 +7,7 @@ const NAME = /^[0-9a-f]{32}\.webp$/
 
 /** The picture's bytes, when this token's member sent it. */
 async function readOwnUpload(
-  { db, config, findCaller }: Context,
+  { db, uploads, findCaller }: Context,
   name: string,
   token: string | undefined,
 ): Promise<Buffer | undefined> {
@@ -19,7 +17,7 @@ async function readOwnUpload(
     where: { name, memberId: caller.id, swept: null },
     select: { name: true },
   })
-  return upload ? readFile(path.join(config.UPLOAD_DIR, upload.name)) : undefined
+  return upload ? uploads.read(upload.name) : undefined
 }
 
 /** A voucher is shown to its owner and to nobody else: all others learn not even that it is there. */
