@@ -18,5 +18,9 @@ export async function prepareApi(app: FastifyInstance, ctx: Context): Promise<vo
   logSecurity(app, ctx.log)
   await acceptForms(app)
   await app.register(cookie)
-  await app.register(rateLimit, { max: ctx.requestsPerMinute, timeWindow: 60_000 })
+  await app.register(rateLimit, {
+    max: ctx.requestsPerMinute,
+    timeWindow: 60_000,
+    ...ctx.counters.in('api'),
+  })
 }

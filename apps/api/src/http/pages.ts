@@ -59,12 +59,16 @@ export async function servePages(
 
 async function pagesIn(
   app: FastifyInstance,
-  { config, requestsPerMinute }: Context,
+  { config, requestsPerMinute, counters }: Context,
   firstPicture: (page: string) => Promise<string | undefined>,
   preview: (profileId: number) => Promise<string>,
 ): Promise<void> {
   const dist = config.WEB_DIST
-  await app.register(rateLimit, { max: requestsPerMinute * FILES_OF_A_PAGE, timeWindow: 60_000 })
+  await app.register(rateLimit, {
+    max: requestsPerMinute * FILES_OF_A_PAGE,
+    timeWindow: 60_000,
+    ...counters.in('pages'),
+  })
   const pageFor = pageFinder(path.resolve(dist))
 
   async function sendPage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
