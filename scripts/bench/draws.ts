@@ -5,8 +5,9 @@ import { atMost, type Part, type Row, sizesOf } from './row.ts'
 
 const SIZES = sizesOf(process.env.BENCH_BETS ?? '10000,100000')
 const MEMBERS = 10_000
-/** Who go on ordering while a draw is paid. */
+/** Who go on ordering while a draw is paid: at most this many at once, each in turn, none as often as to be refused. */
 const ORDERING = 4
+const OTHERS = 256
 
 /** Bets of many members on an open draw, as orders would have left them but for their bookings. */
 async function fill({ owner }: Product, draw: { id: number }, bets: number): Promise<void> {
@@ -62,11 +63,14 @@ async function ordersMeanwhile({ api }: Product, gameId: number, paid: Promise<u
     port: api.port,
     connections: ORDERING,
     isOver: () => isPaid,
-    request: (n) =>
-      ask.post('/api/game/placeOrder', `item=big&money=1&lid=${gameId}`, { token: tokenOf(n + 1) }),
+    request: (n, turn) =>
+      ask.post('/api/game/placeOrder', `item=big&money=1&lid=${gameId}`, {
+        token: tokenOf(1 + ((n + turn * ORDERING) % OTHERS)),
+      }),
     refusal: '"code":401',
   })
   await over
+  if (done.refused > 0) throw new Error(`${done.refused} orders were refused`)
   return done
 }
 

@@ -24,6 +24,8 @@ BEGIN
   RETURN encode(v_level, 'hex');
 END $$;
 
+GRANT EXECUTE ON FUNCTION packed_root(bytea) TO saikoro_app;
+
 CREATE OR REPLACE FUNCTION merkle_root(p_hashes bytea[]) RETURNS text LANGUAGE sql IMMUTABLE SET search_path = public, pg_temp
   AS $$ SELECT packed_root(string_agg(hash, ''::bytea ORDER BY place)) FROM unnest(p_hashes) WITH ORDINALITY AS leaf (hash, place) $$;
 
