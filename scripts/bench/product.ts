@@ -20,6 +20,7 @@ import { inRoot } from '../setup/paths.ts'
 const PASSWORD = 'bench'
 const RECEIPT_KEY = '1e'.repeat(32)
 const FAIRNESS_SECRET = '0f'.repeat(32)
+const LOG_KEY = '2d'.repeat(32)
 
 interface Child {
   readonly port: number
@@ -97,6 +98,7 @@ async function run(dir: string, server: EmbeddedServer) {
       ...process.env,
       DATABASE_URL: urlAs(ownerUrl, 'saikoro_draws', PASSWORD),
       FAIRNESS_SECRET,
+      LOG_KEY,
       RECEIPT_PUBLIC_KEY: receiptPublicKey(RECEIPT_KEY),
     },
     stdio: ['ignore', 'inherit', 'inherit', 'ignore'],
@@ -110,6 +112,10 @@ async function run(dir: string, server: EmbeddedServer) {
     MEDIA_DIR: path.join(dir, 'media'),
   })
   const bares: Child[] = []
+  async function moment(): Promise<void> {
+    if (worker.exitCode !== null) throw new Error('the draw worker has ended')
+    await sleep(200)
+  }
   return {
     api,
     apiUrl,
@@ -137,12 +143,12 @@ async function run(dir: string, server: EmbeddedServer) {
           [game, seconds],
         )
         if (rows[0]) return rows[0]
-        await sleep(200)
+        await moment()
       }
     },
     /** A draw of a game that is over; the first one takes a while. */
     async finishedDraw(game: string): Promise<number> {
-      for (; ; await sleep(500)) {
+      for (; ; await moment()) {
         const { rows } = await owner.query(
           `SELECT d.id FROM draw d JOIN game g ON g.id = d.game_id WHERE g.key = $1 AND d.status = 'settled' LIMIT 1`,
           [game],
