@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import cors from '@fastify/cors'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Context } from './context.ts'
@@ -46,19 +46,20 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
     trustProxy: ctx.config.TRUSTED_PROXIES.length > 0 ? [...ctx.config.TRUSTED_PROXIES] : false,
     ...serverLimits(ctx.patience),
     clientErrorHandler: endUnreadable,
-    genReqId: () => randomBytes(9).toString('base64url'),
+    genReqId: () => randomUUID(),
     rewriteUrl: ({ url = '/' }) => plainPath(url),
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, querystringParser: readForm },
   })
   app.setErrorHandler(refuseInWords)
   cutSlowClients(app, ctx.patience)
   readProxies(app, ctx)
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
+    done()
   })
-  app.addHook('onSend', async (_request, reply, payload) => {
+  app.addHook('onSend', (_request, reply, payload, done) => {
     if (reply.getHeader('content-type') === 'text/plain') reply.type('text/plain; charset=utf-8')
-    return payload
+    done(null, payload)
   })
   if (ctx.config.CORS_ORIGINS.length > 0) {
     await app.register(cors, {
