@@ -25,7 +25,7 @@ function pageFinder(dist: string): (url: string) => string {
 }
 
 /** What has no screen, whatever is asked for there. */
-const NO_SCREEN = /^\/(api|media|uploads)(?=[/?]|$)/i
+const NO_SCREEN = /^\/(api|live|media|uploads)(?=[/?]|$)/i
 
 /** Screens that begin with a banner. */
 const WITH_BANNER = ['pages/home.html', 'pages/choose.html']
