@@ -42,7 +42,7 @@ function pageFinder(dist: string): (request: FastifyRequest) => Page {
 }
 
 /** What has no screen, whatever is asked for there. */
-const NO_SCREEN = /^\/(api|media|uploads)(?=[/?]|$)/i
+const NO_SCREEN = /^\/(api|live|media|uploads)(?=[/?]|$)/i
 
 /**
  * Serves the built client, compressed as the build left it. Hashed files are kept for a year; every other path is the client's
