@@ -103,11 +103,12 @@ async function run(dir: string, server: EmbeddedServer) {
     env: workerEnvironment(installation),
     stdio: ['ignore', 'inherit', 'inherit', 'ignore'],
   })
-  worker.once('exit', (code) => {
-    if (code) throw new Error(`the draw worker ended with ${code}`)
-  })
   const api = await launch('apps/api/bench/serve.ts', apiEnvironment(installation))
   const bares: Child[] = []
+  async function moment(): Promise<void> {
+    if (worker.exitCode !== null) throw new Error('the draw worker has ended')
+    await sleep(200)
+  }
   return {
     api,
     apiUrl: database.apiUrl,
@@ -135,12 +136,12 @@ async function run(dir: string, server: EmbeddedServer) {
           [game, seconds],
         )
         if (rows[0]) return rows[0]
-        await sleep(200)
+        await moment()
       }
     },
     /** A draw of a game that is over; the first one takes a while. */
     async finishedDraw(game: string): Promise<number> {
-      for (; ; await sleep(500)) {
+      for (; ; await moment()) {
         const { rows } = await owner.query(
           `SELECT d.id FROM draw d JOIN game g ON g.id = d.game_id WHERE g.key = $1 AND d.status = 'settled' LIMIT 1`,
           [game],

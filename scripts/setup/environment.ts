@@ -16,6 +16,9 @@ const RESERVED = [
   'PUSH_PUBLIC_KEY',
   'RECEIPT_KEY',
   'RECEIPT_PUBLIC_KEY',
+  'S3_ACCESS_KEY',
+  'S3_SECRET_KEY',
+  'VALKEY_URL',
 ]
 
 interface Known {
@@ -42,7 +45,10 @@ export const apiEnvironment = (installation: Known): NodeJS.ProcessEnv => ({
   PORT: String(installation.port),
   PUSH_PUBLIC_KEY: installation.secrets.PUSH_PUBLIC_KEY,
   RECEIPT_KEY: installation.secrets.RECEIPT_KEY,
+  S3_ACCESS_KEY: installation.env.S3_ACCESS_KEY ?? '',
+  S3_SECRET_KEY: installation.env.S3_SECRET_KEY ?? '',
   UPLOAD_DIR: uploadsIn(installation.dataDir, installation.env),
+  VALKEY_URL: installation.env.VALKEY_URL ?? '',
   WEB_DIST: inRoot('apps/web/dist'),
 })
 

@@ -41,7 +41,7 @@ test.each(['/', '/verify.html', '/healthz', '/media/none.webp', '/api/system/bas
     const policy = headers['content-security-policy']
     for (const rule of [
       /(^|;)default-src '(self|none)'/,
-      "object-src 'none'",
+      /(object|default)-src 'none'/,
       "base-uri 'none'",
       "frame-ancestors 'none'",
     ])

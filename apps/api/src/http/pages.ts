@@ -42,7 +42,7 @@ function pageFinder(dist: string): (request: FastifyRequest) => Page {
 }
 
 /** What has no screen, whatever is asked for there. */
-const NO_SCREEN = /^\/(api|media|uploads)(?=[/?]|$)/i
+const NO_SCREEN = /^\/(api|live|media|uploads)(?=[/?]|$)/i
 
 /**
  * Serves the built client, compressed as the build left it. Hashed files are kept for a year; every other path is the client's
@@ -59,12 +59,16 @@ export async function servePages(
 
 async function pagesIn(
   app: FastifyInstance,
-  { config, requestsPerMinute }: Context,
+  { config, requestsPerMinute, counters }: Context,
   firstPicture: (page: string) => Promise<string | undefined>,
   preview: (profileId: number) => Promise<string>,
 ): Promise<void> {
   const dist = config.WEB_DIST
-  await app.register(rateLimit, { max: requestsPerMinute * FILES_OF_A_PAGE, timeWindow: 60_000 })
+  await app.register(rateLimit, {
+    max: requestsPerMinute * FILES_OF_A_PAGE,
+    timeWindow: 60_000,
+    ...counters.in('pages'),
+  })
   const pageFor = pageFinder(path.resolve(dist))
 
   async function sendPage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {

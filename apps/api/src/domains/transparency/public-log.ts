@@ -50,7 +50,11 @@ function refuse(reply: FastifyReply): FastifyReply {
 /** The public log as C2SP tlog-tiles says, for everybody, and beside it its policy, the newest cosigned head, and places by hash. */
 export async function servePublicLog(root: FastifyInstance, ctx: Context): Promise<void> {
   await root.register(async (app) => {
-    await app.register(rateLimit, { max: ctx.requestsPerMinute, timeWindow: 60_000 })
+    await app.register(rateLimit, {
+      max: ctx.requestsPerMinute,
+      timeWindow: 60_000,
+      ...ctx.counters.in('log'),
+    })
     logRoutes(app, ctx)
   })
 }
