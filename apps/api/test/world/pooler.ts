@@ -1,38 +1,38 @@
-import { chmodSync, writeFileSync } from 'node:fs'
-import path from 'node:path'
+import { chownSync } from 'node:fs'
 import pg from 'pg'
+import { inRoot } from '../../../../scripts/setup/paths.ts'
 import { programAt, startServer } from './servers.ts'
 
 export const PGBOUNCER = programAt('pgbouncer')
 /** It refuses to be root. */
-const AS = process.getuid?.() === 0 ? ['-u', 'nobody'] : []
+const NOBODY = process.getuid?.() === 0 ? 65_534 : undefined
 
-/** PgBouncer in transaction mode before a database: a session of the server is lent for each transaction. */
+/** PgBouncer before a database, as deploy/pgbouncer.sh starts it, but with few sessions. */
 export async function startPooler(url: string) {
   const { hostname, port: serverPort, pathname, username, password } = new URL(url)
-  const database = pathname.slice(1)
-  const urlAt = (port: number) => `postgresql://${username}:${password}@127.0.0.1:${port}/${database}`
+  const urlAt = (port: number) => `postgresql://${username}:${password}@127.0.0.1:${port}${pathname}`
   const server = await startServer(
-    PGBOUNCER ?? '',
-    (port, dir) => {
-      chmodSync(dir, 0o755)
-      const [ini, users] = [path.join(dir, 'pgbouncer.ini'), path.join(dir, 'users.txt')]
-      writeFileSync(users, `"${username}" "${password}"\n`)
-      const settings = [
-        '[databases]',
-        `${database} = host=${hostname} port=${serverPort}`,
-        '[pgbouncer]',
-        `listen_addr = 127.0.0.1\nlisten_port = ${port}\nunix_socket_dir =`,
-        `auth_type = scram-sha-256\nauth_file = ${users}`,
-        'pool_mode = transaction\ndefault_pool_size = 6\nignore_startup_parameters = extra_float_digits',
-      ]
-      writeFileSync(ini, settings.join('\n'))
-      return [...AS, ini]
-    },
+    '/bin/sh',
+    () => [inRoot('deploy/pgbouncer.sh')],
     async (port) => {
       const client = new pg.Client({ connectionString: urlAt(port) })
       await client.connect()
       await client.end()
+    },
+    (port, dir) => {
+      if (NOBODY !== undefined) chownSync(dir, NOBODY, NOBODY)
+      const env = {
+        PATH: `${process.env.PATH}:/usr/sbin`,
+        RUN_DIR: dir,
+        API_DB_PASSWORD: password,
+        DATABASE_HOST: hostname,
+        DATABASE_PORT: serverPort,
+        LISTEN_ADDRESS: '127.0.0.1',
+        LISTEN_PORT: String(port),
+        POOL_SIZE: '6',
+        MAX_CLIENTS: '100',
+      }
+      return { env, ...(NOBODY !== undefined && { uid: NOBODY, gid: NOBODY }) }
     },
   )
   return { ...server, url: urlAt(server.port) }
