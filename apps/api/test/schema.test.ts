@@ -99,6 +99,8 @@ test('no function carries one of these ids in 32 bits', async () => {
     'place_order cast to int: option)',
     'plan_draws cast to int: step)',
     'plan_draws returns int',
+    'post_transaction v_one',
+    'post_transaction v_other',
     'round_for returns int',
     'sandbox_review v_id',
     'take_payouts_back v_id',
