@@ -18,7 +18,7 @@ export function apiContext(config: ApiEnv): Context {
   const db = openDb(config.DATABASE_URL, 10, config.PREPARED_STATEMENTS)
   const log = openLog(config.LOG_LEVEL)
   const { uploads, media } = openStores(config, log)
-  const changes = watchChanges(config.LISTEN_DATABASE_URL || config.DATABASE_URL, log)
+  const changes = watchChanges(config.LISTEN_DATABASE_URL || config.DATABASE_URL, config.RECEIPT_KEY, log)
   return {
     db,
     config,

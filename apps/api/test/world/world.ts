@@ -57,7 +57,7 @@ interface Wishes {
 async function serveApi(apiUrl: string, config: Record<string, string>, api: Partial<Context>) {
   const log = pino({ level: 'error' })
   const apiDb = openDb(apiUrl)
-  const changes = watchChanges(apiUrl, log)
+  const changes = watchChanges(apiUrl, config.RECEIPT_KEY ?? RECEIPT_KEY, log)
   const env = readApiEnv({
     DATABASE_URL: apiUrl,
     RECEIPT_KEY,
