@@ -19,6 +19,8 @@ interface Options {
   readonly turns?: number
   /** What the connection with this number sends next. */
   readonly request: (connection: number, turn: number) => string
+  /** How long (ms) a connection waits before this turn. */
+  readonly pause?: (turn: number) => number
   /** A text by which an answer shows that it is a refusal. */
   readonly refusal?: string
 }
@@ -43,6 +45,7 @@ export async function load({
   seconds = Number.POSITIVE_INFINITY,
   turns = Number.POSITIVE_INFINITY,
   request,
+  pause = () => 0,
   refusal,
 }: Options): Promise<Load> {
   const took: number[] = []
@@ -61,6 +64,11 @@ export async function load({
           resolve()
           return
         }
+        const rest = pause(turn)
+        if (rest > 0) setTimeout(send, rest)
+        else send()
+      }
+      function send(): void {
         text = ''
         since = performance.now()
         socket.write(request(connection, turn++))

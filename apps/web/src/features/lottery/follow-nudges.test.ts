@@ -5,9 +5,11 @@ import { followNudges } from './follow-nudges.ts'
 class Stream extends EventTarget {
   static readonly CLOSED = 2
   static opened: Stream[] = []
+  readonly url: string
   readyState = 1
-  constructor(readonly url: string) {
+  constructor(url: string) {
     super()
+    this.url = url
     Stream.opened.push(this)
   }
   close(): void {
