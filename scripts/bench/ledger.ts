@@ -34,7 +34,7 @@ type Booking = (client: pg.Client, from: number, to: number, reference: string) 
 const ours: Booking = (client, from, to, reference) =>
   client.query({
     name: 'post',
-    text: `SELECT post_transaction('order', $1, 'bench', ARRAY[$2::int, $3::int], ARRAY[-1, 1]::bigint[])`,
+    text: `SELECT post_transaction('order', $1, 'bench', ARRAY[$2::bigint, $3::bigint], ARRAY[-1, 1]::bigint[])`,
     values: [reference, from, to],
   })
 const textbook: Booking = (client, from, to, reference) =>
@@ -66,8 +66,8 @@ export const ledger: Part = async ({ server, ownerUrl, owner }) => {
     `SELECT a.id FROM ledger_account a JOIN member m ON m.id = a.member_id WHERE a.kind = 'wallet' AND m.username LIKE 'bench%' ORDER BY a.id LIMIT $1`,
     [WALLETS],
   )
-  const wallets = rows.map(({ id }) => id as number)
-  const house = (await owner.query(`SELECT shared_account('house') AS id`)).rows[0].id as number
+  const wallets = rows.map(({ id }) => Number(id))
+  const house = Number((await owner.query(`SELECT shared_account('house') AS id`)).rows[0].id)
   const numbers = wallets.map((_, n) => n + 1)
   const [mineShared, mineSpread] = await withPool(ownerUrl, async (clients) => {
     for (const client of clients) await client.query('SET ROLE saikoro_owner')

@@ -12,6 +12,7 @@ import { askPassword } from '../setup/operator-password.ts'
 import { checkName, logIn } from '../setup/operators.ts'
 import { dataDir, mediaIn } from '../setup/paths.ts'
 import { loadSecrets } from '../setup/secrets.ts'
+import { storesOf } from '../setup/stores.ts'
 
 const USAGE = `usage: npm run import -- FILE --as NAME [--media FOLDER] [--dry-run]
        npm run import -- --template ${Object.keys(KINDS).join(' | ')}`
@@ -53,7 +54,13 @@ async function run(file: string, name: string, folder: string, dryRun: boolean):
   try {
     const url = await logIn(database, name, await askPassword(name))
     const since = performance.now()
-    const options = { folder, dryRun, mediaDir: mediaIn(dataDir), onProgress: showProgress }
+    const options = {
+      folder,
+      dryRun,
+      mediaDir: mediaIn(dataDir),
+      bucket: storesOf(dataDir).media,
+      onProgress: showProgress,
+    }
     const result = await withClient(url, (operator) => importFile(operator, file, options))
     return report(result, file, dryRun, (performance.now() - since) / 1000)
   } finally {

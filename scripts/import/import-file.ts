@@ -3,7 +3,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import type pg from 'pg'
+import type { Store } from '../../apps/api/src/storage/store.ts'
 import { recordMedia } from '../media/record-media.ts'
+import { shareMedia } from '../media/share-media.ts'
 import { CliError } from '../setup/cli-error.ts'
 import type { Fault } from './fault.ts'
 import type { Row } from './kind.ts'
@@ -16,6 +18,8 @@ export interface ImportOptions {
   /** Where the files that rows name lie. */
   readonly folder: string
   readonly mediaDir: string
+  /** Where all machines find them, if there are several. */
+  readonly bucket?: Store | undefined
   readonly dryRun: boolean
   onProgress(done: number, all: number): void
 }
@@ -61,6 +65,7 @@ async function writeAll(
 ): Promise<Omit<ImportResult, 'kind' | 'count'>> {
   const { stored, faults, pathOf } = await takeMedia(rows, options)
   const note = reasonFor(file)
+  if (!options.dryRun) for (const each of stored) await shareMedia(options.bucket, options.mediaDir, each)
   await client.query('BEGIN')
   try {
     for (const each of stored) await recordMedia(client, each, note)

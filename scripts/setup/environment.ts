@@ -16,33 +16,43 @@ const RESERVED = [
   'PUSH_PUBLIC_KEY',
   'RECEIPT_KEY',
   'RECEIPT_PUBLIC_KEY',
+  'S3_ACCESS_KEY',
+  'S3_SECRET_KEY',
+  'VALKEY_URL',
 ]
 
-export interface Installation {
+interface Known {
   dataDir: string
   port: number
   secrets: Secrets
-  database: Database
+  database: Pick<Database, 'ownerUrl' | 'apiUrl' | 'drawsUrl'>
   env: NodeJS.ProcessEnv
 }
 
-function common({ env, dataDir }: Installation): NodeJS.ProcessEnv {
+export interface Installation extends Known {
+  database: Database
+}
+
+function common({ env, dataDir }: Known): NodeJS.ProcessEnv {
   const open = Object.entries(env).filter(([name]) => !RESERVED.includes(name))
   return { NODE_ENV: 'production', ...Object.fromEntries(open), DATA_DIR: dataDir }
 }
 
-export const apiEnvironment = (installation: Installation): NodeJS.ProcessEnv => ({
+export const apiEnvironment = (installation: Known): NodeJS.ProcessEnv => ({
   ...common(installation),
   DATABASE_URL: installation.database.apiUrl,
   MEDIA_DIR: mediaIn(installation.dataDir, installation.env),
   PORT: String(installation.port),
   PUSH_PUBLIC_KEY: installation.secrets.PUSH_PUBLIC_KEY,
   RECEIPT_KEY: installation.secrets.RECEIPT_KEY,
+  S3_ACCESS_KEY: installation.env.S3_ACCESS_KEY ?? '',
+  S3_SECRET_KEY: installation.env.S3_SECRET_KEY ?? '',
   UPLOAD_DIR: uploadsIn(installation.dataDir, installation.env),
+  VALKEY_URL: installation.env.VALKEY_URL ?? '',
   WEB_DIST: inRoot('apps/web/dist'),
 })
 
-export const workerEnvironment = (installation: Installation): NodeJS.ProcessEnv => ({
+export const workerEnvironment = (installation: Known): NodeJS.ProcessEnv => ({
   ...common(installation),
   DATABASE_URL: installation.database.drawsUrl,
   FAIRNESS_SECRET: installation.secrets.FAIRNESS_SECRET,
@@ -53,7 +63,7 @@ export const workerEnvironment = (installation: Installation): NodeJS.ProcessEnv
   ...(installation.env.BEACON ? { BEACON: installation.env.BEACON } : {}),
 })
 
-export const ownerEnvironment = (installation: Installation): NodeJS.ProcessEnv => ({
+export const ownerEnvironment = (installation: Known): NodeJS.ProcessEnv => ({
   ...common(installation),
   DATABASE_URL: installation.database.ownerUrl,
 })

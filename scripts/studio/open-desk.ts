@@ -1,8 +1,10 @@
 // The desk and Studio together, for one operator.
 import pg from 'pg'
+import { openMedia } from '../../apps/api/src/media/media-files.ts'
 import { productOrigin } from '../setup/address.ts'
 import { operatorLogin } from '../setup/logins.ts'
-import { mediaIn, uploadsIn } from '../setup/paths.ts'
+import { mediaIn } from '../setup/paths.ts'
+import { storesOf } from '../setup/stores.ts'
 import { buildDesk } from './desk/server.ts'
 import { openSessions } from './desk/sessions.ts'
 import { openStudio } from './prisma-studio.ts'
@@ -28,6 +30,7 @@ export async function openDesk({ name, password, url, ports, dataDir }: Wishes) 
   const origin = `http://127.0.0.1:${ports.desk}`
   const studioOrigin = `http://127.0.0.1:${ports.studio}`
   const db = openPool(url)
+  const stores = storesOf(dataDir)
   const origins = { DESK_ORIGIN: origin, STUDIO_ORIGIN: studioOrigin }
   const studio = openStudio({ url, port: ports.studio, origins })
   const sessions = openSessions(password, (hashes) => studio.admit(hashes))
@@ -41,7 +44,9 @@ export async function openDesk({ name, password, url, ports, dataDir }: Wishes) 
     timeZone: process.env.DISPLAY_TIME_ZONE || 'Asia/Tokyo',
     dataDir,
     media: mediaIn(dataDir),
-    uploads: uploadsIn(dataDir),
+    mediaFiles: openMedia(mediaIn(dataDir), stores.media),
+    bucket: stores.media,
+    uploads: stores.uploads,
   })
   await app.listen({ port: ports.desk, host: '127.0.0.1' })
   await studio.ready()

@@ -17,7 +17,6 @@ import { passkeyRoutes } from './domains/passkey/routes.ts'
 import { pushRoutes } from './domains/push/routes.ts'
 import { reservationRoutes } from './domains/reservation/routes.ts'
 import { supportRoutes } from './domains/support/routes.ts'
-import { firstBannerOf } from './domains/system/first-banner.ts'
 import { systemRoutes } from './domains/system/routes.ts'
 import { servePublicLog } from './domains/transparency/public-log.ts'
 import { transparencyRoutes } from './domains/transparency/routes.ts'
@@ -26,6 +25,7 @@ import { walletRoutes } from './domains/wallet/routes.ts'
 import { serveUploads } from './domains/wallet/serve-uploads.ts'
 import { xuanfeiRoutes } from './domains/xuanfei/routes.ts'
 import { prepareApi } from './http/api.ts'
+import { firstPictureOf } from './http/first-picture.ts'
 import { readForm } from './http/form.ts'
 import { protectPages } from './http/headers.ts'
 import { answerHealth } from './http/health.ts'
@@ -102,6 +102,6 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
   await servePublicLog(app, ctx)
   await serveUploads(app, ctx)
   await serveMedia(app, ctx)
-  if (ctx.config.WEB_DIST !== '') await servePages(app, ctx, firstBannerOf(ctx), previewOf(ctx))
+  if (ctx.config.WEB_DIST !== '') await servePages(app, ctx, firstPictureOf(ctx), previewOf(ctx))
   return app
 }

@@ -1,11 +1,10 @@
-import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
+import PQueue from 'p-queue'
 import pg from 'pg'
 import type { Log } from './log.ts'
+import { findPeers, type Peers } from './peers.ts'
 
 const CHANNEL = 'saikoro_changed'
-/** How the messages of processes to themselves begin. */
-const BEAT = '.'
 const HEARTBEAT_MS = 1_000
 /** What came longer ago than this proves nothing about a connection. */
 const SILENCE_MS = 3_000
@@ -18,7 +17,7 @@ export interface Changes {
   isHeard(): boolean
   /** Calls back with each change; `undefined`: anything may have changed. */
   listen(listener: (what: string | undefined) => void): void
-  /** Comes back when whatever was committed before has been heard of, or when nothing is heard at all. */
+  /** Comes back when every process has heard of whatever was committed before, or hears of nothing at all. */
   caughtUp(): Promise<void>
   stop(): Promise<void>
 }
@@ -27,7 +26,12 @@ export interface Changes {
 export function watchChanges(connectionString: string, log: Log): Changes {
   const listeners: ((what: string | undefined) => void)[] = []
   const stopping = new AbortController()
+  /** A connection takes one statement at a time. */
+  const inTurn = new PQueue({ concurrency: 1 })
   let client: pg.Client | undefined
+  let peers: Peers | undefined
+  /** Is the next message to be answered by all others? */
+  let asks = false
   /** The message to ourselves that is under way. */
   let awaited = ''
   let heardAt = Number.NEGATIVE_INFINITY
@@ -37,31 +41,41 @@ export function watchChanges(connectionString: string, log: Log): Changes {
   }
 
   function lose(lost: pg.Client): void {
-    if (client === lost) client = undefined
+    if (client === lost) {
+      client = undefined
+      peers?.end()
+    }
     tell(undefined)
     lost.end().catch(() => {})
   }
 
+  const say = (on: pg.Client, message: string) =>
+    inTurn.add(() => on.query('SELECT pg_notify($1, $2)', [CHANNEL, message])).catch(() => lose(on))
+
   /** A message to ourselves comes after all that were sent before it, and before the answer; through a pool that shares connections it never comes. */
-  async function hear(on: pg.Client): Promise<void> {
-    const beat = `${BEAT}${randomUUID()}`
+  async function hear(on: pg.Client): Promise<string> {
+    const beat = peers?.message(asks) ?? ''
+    asks = false
     awaited = beat
     try {
-      const { rows } = await on.query(
-        `SELECT pg_notification_queue_usage() AS used, CASE WHEN pg_notification_queue_usage() < ${FULL} THEN pg_notify('${CHANNEL}', '${beat}') END`,
+      const { rows } = await inTurn.add(() =>
+        on.query(
+          `SELECT pg_notification_queue_usage() AS used, CASE WHEN pg_notification_queue_usage() < ${FULL} THEN pg_notify('${CHANNEL}', '${beat}') END`,
+        ),
       )
       if (client === on && awaited === '' && rows[0].used < FULL) heardAt = performance.now()
       else tell(undefined)
     } catch {
       lose(on)
     }
+    return beat
   }
 
-  let current: Promise<void> | undefined
-  let next: Promise<void> | undefined
+  let current: Promise<string> | undefined
+  let next: Promise<string> | undefined
   /** One round at a time; whoever comes during one takes part in the next, which begins after whatever they did. */
-  function hearRound(): Promise<void> {
-    if (!client) return Promise.resolve()
+  function hearRound(): Promise<string> {
+    if (!client) return Promise.resolve('')
     if (current) {
       next ??= current.then(() => {
         next = undefined
@@ -84,14 +98,25 @@ export function watchChanges(connectionString: string, log: Log): Changes {
     })
     made.on('error', () => lose(made))
     made.on('end', () => lose(made))
-    made.on('notification', ({ payload = '' }) => {
-      if (payload === awaited) awaited = ''
-      else if (!payload.startsWith(BEAT)) tell(payload === '*' ? undefined : payload)
-    })
     try {
       await made.connect()
+      const { rows } = await made.query('SELECT pg_backend_pid() AS session')
+      const others = findPeers(
+        rows[0].session,
+        (message) => void say(made, message),
+        async (sessions) => {
+          const asked = 'SELECT pid FROM pg_stat_activity WHERE pid = ANY ($1)'
+          const standing = await inTurn.add(() => made.query<{ pid: number }>(asked, [sessions]))
+          return standing.rows.map(({ pid }) => pid)
+        },
+      )
+      made.on('notification', ({ payload = '' }) => {
+        if (payload === awaited) awaited = ''
+        if (!others.take(payload)) tell(payload === '*' ? undefined : payload)
+      })
       await made.query(`LISTEN ${CHANNEL}`)
       client = made
+      peers = others
       tell(undefined)
     } catch (error) {
       lose(made)
@@ -110,7 +135,10 @@ export function watchChanges(connectionString: string, log: Log): Changes {
   return {
     isHeard: () => client !== undefined && performance.now() - heardAt < SILENCE_MS,
     listen: (listener) => void listeners.push(listener),
-    caughtUp: hearRound,
+    async caughtUp() {
+      asks = true
+      await peers?.answered(await hearRound())
+    },
     async stop() {
       stopping.abort()
       await client?.end().catch(() => {})

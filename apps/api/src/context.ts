@@ -1,11 +1,14 @@
 import type { Changes } from './changes.ts'
+import type { Counters } from './counters.ts'
 import type { Db } from './db.ts'
 import type { ApiEnv } from './env.ts'
 import type { Patience } from './http/patience.ts'
 import type { FindCaller } from './http/session.ts'
 import type { Kept } from './kept.ts'
 import type { Log } from './log.ts'
+import type { MediaFiles } from './media/media-files.ts'
 import type { Outage } from './outage.ts'
+import type { Store } from './storage/store.ts'
 
 /** Everything the API depends on. A test overrides one field. */
 export interface Context {
@@ -17,6 +20,11 @@ export interface Context {
   /** Answers that hold until one of their tables changes. */
   readonly kept: Kept
   readonly findCaller: FindCaller
+  /** Where calls are counted for their limits. */
+  readonly counters: Counters
+  /** Vouchers; private. */
+  readonly uploads: Store
+  readonly media: MediaFiles
   readonly random: (bytes: number) => Buffer
   /** Signs receipts: a compact JWS over what was booked. */
   readonly signReceipt: (input: string) => Uint8Array

@@ -23,38 +23,57 @@ const beaconRelays = z.pipe(
   z.transform((value: string) => value.split(',')),
 )
 
-const apiEnv = z.object({
-  DATABASE_URL: z.string(),
-  /** Ed25519 private key that signs receipts. */
-  RECEIPT_KEY: hex32,
-  PORT: number('3000'),
-  HOST: z._default(z.string(), '0.0.0.0'),
-  /** What operators stored: public pictures and, beside them, the clips that are served by ticket. */
-  MEDIA_DIR: z._default(z.string(), '.data/media'),
-  /** The built client; empty serves the API alone. */
-  WEB_DIST: z._default(z.string(), ''),
-  /** Other origins whose pages may call the API; none by default. */
-  CORS_ORIGINS: list,
-  /** Where the client was built to send its uploads; empty for this server. */
-  VITE_UPLOAD_ORIGIN: z._default(z.string(), ''),
-  /** Are calls that change something accepted as GET, as old clients send them? */
-  LEGACY_GET_WRITES: switchOn,
-  /** The product's own address, where passkeys belong; empty: the one that a request came to. */
-  PUBLIC_ORIGIN: z._default(z.union([z.literal(''), z.url()]), ''),
-  /** Outside origins that customer service may live on; the database keeps the same list. */
-  SERVICE_ORIGINS: list,
+const storage = {
   /** Where vouchers are kept; nobody else may read there. */
   UPLOAD_DIR: z._default(z.string(), '.data/uploads'),
-  BEACON_RELAYS: beaconRelays,
-  DISPLAY_TIME_ZONE: z._default(z.string(), 'Asia/Tokyo'),
-  /** The public key of notifications, base64url; empty: none are offered. */
-  PUSH_PUBLIC_KEY: z._default(z.string(), ''),
-  /** For tests: is an address at http://127.0.0.1 a push service as well? */
-  PUSH_LOOPBACK: switchOff,
-  /** Addresses of reverse proxies whose X-Forwarded-For is believed; none by default. */
-  TRUSTED_PROXIES: list,
-  LOG_LEVEL: logLevel,
-})
+  /** Where an S3-compatible store answers, in whose bucket vouchers and media lie; empty: in their folders. */
+  S3_ENDPOINT: z._default(z.union([z.literal(''), z.url({ protocol: /^https?$/ })]), ''),
+  S3_BUCKET: z._default(z.string(), ''),
+  S3_REGION: z._default(z.string(), 'us-east-1'),
+  S3_ACCESS_KEY: z._default(z.string(), ''),
+  S3_SECRET_KEY: z._default(z.string(), ''),
+}
+const hasBucket = z.refine<Record<keyof typeof storage, string>>(
+  (env) => env.S3_ENDPOINT === '' || [env.S3_BUCKET, env.S3_ACCESS_KEY, env.S3_SECRET_KEY].every(Boolean),
+  { path: ['S3_ENDPOINT'], error: 'needs S3_BUCKET, S3_ACCESS_KEY and S3_SECRET_KEY as well' },
+)
+const storageEnv = z.object(storage).check(hasBucket)
+
+const apiEnv = z
+  .object({
+    ...storage,
+    DATABASE_URL: z.string(),
+    /** Ed25519 private key that signs receipts. */
+    RECEIPT_KEY: hex32,
+    PORT: number('3000'),
+    HOST: z._default(z.string(), '0.0.0.0'),
+    /** What operators stored: public pictures and, beside them, the clips that are served by ticket. */
+    MEDIA_DIR: z._default(z.string(), '.data/media'),
+    /** The built client; empty serves the API alone. */
+    WEB_DIST: z._default(z.string(), ''),
+    /** Other origins whose pages may call the API; none by default. */
+    CORS_ORIGINS: list,
+    /** Where the client was built to send its uploads; empty for this server. */
+    VITE_UPLOAD_ORIGIN: z._default(z.string(), ''),
+    /** Are calls that change something accepted as GET, as old clients send them? */
+    LEGACY_GET_WRITES: switchOn,
+    /** The product's own address, where passkeys belong; empty: the one that a request came to. */
+    PUBLIC_ORIGIN: z._default(z.union([z.literal(''), z.url()]), ''),
+    /** Outside origins that customer service may live on; the database keeps the same list. */
+    SERVICE_ORIGINS: list,
+    BEACON_RELAYS: beaconRelays,
+    DISPLAY_TIME_ZONE: z._default(z.string(), 'Asia/Tokyo'),
+    /** The public key of notifications, base64url; empty: none are offered. */
+    PUSH_PUBLIC_KEY: z._default(z.string(), ''),
+    /** For tests: is an address at http://127.0.0.1 a push service as well? */
+    PUSH_LOOPBACK: switchOff,
+    /** Addresses of reverse proxies whose X-Forwarded-For is believed; none by default. */
+    TRUSTED_PROXIES: list,
+    /** A Valkey or Redis server in which all processes count calls together; empty: each counts for itself. */
+    VALKEY_URL: z._default(z.union([z.literal(''), z.url({ protocol: /^rediss?$/ })]), ''),
+    LOG_LEVEL: logLevel,
+  })
+  .check(hasBucket)
 
 const workerEnv = z.object({
   DATABASE_URL: z.string(),
@@ -92,11 +111,17 @@ const workerEnv = z.object({
 })
 
 export type ApiEnv = z.output<typeof apiEnv>
+export type StorageEnv = z.output<typeof storageEnv>
 export type WorkerEnv = z.output<typeof workerEnv>
 
 /** Reads the API's environment; throws with every name that is wrong, never with a value. */
 export function readApiEnv(env: NodeJS.ProcessEnv): ApiEnv {
   return readEnv(apiEnv, env)
+}
+
+/** Reads what says where files lie, likewise. */
+export function readStorageEnv(env: NodeJS.ProcessEnv): StorageEnv {
+  return readEnv(storageEnv, env)
 }
 
 /** Reads the draw worker's environment, likewise. */

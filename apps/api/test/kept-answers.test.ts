@@ -3,6 +3,7 @@ import { getLotteryInfo, getLotteryOneList, lotteryList } from '@saikoro/shared/
 import { getUserInfo, logout } from '@saikoro/shared/contract/member'
 import { base } from '@saikoro/shared/contract/system'
 import { block, xuanfeilist } from '@saikoro/shared/contract/xuanfei'
+import pg from 'pg'
 import supertest from 'supertest'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { keepAnswers } from '../src/kept.ts'
@@ -88,6 +89,30 @@ test('a changed row is read back at once in every process', async () => {
     await here.owner.query('UPDATE site SET name = $1', [name])
     expect([await named(here), await named(there)]).toEqual([name, name])
   }
+})
+
+test('a change is told when every process has heard of it, and nobody waits for one whose connection is gone', async () => {
+  const told: string[] = []
+  const slow = new pg.Client({ connectionString: here.urls.api })
+  await slow.connect()
+  const { rows } = await slow.query('SELECT pg_backend_pid() AS session')
+  const say = (kind: string, id: string) =>
+    slow.query(`SELECT pg_notify('saikoro_changed', $1)`, [`.${kind} ${rows[0].session} ${id}`])
+  slow.on('notification', ({ payload = '' }) => void (payload.startsWith('.ask') && told.push(payload)))
+  await slow.query('LISTEN saikoro_changed')
+  await say('beat', 'one')
+  let isTold = false
+  const change = here.ctx.changes.caughtUp().then(() => {
+    isTold = true
+  })
+  await expect.poll(() => told.length).toBe(1)
+  await here.owner.query('SELECT pg_sleep(0.05)')
+  expect(isTold).toBe(false)
+  for (const asked of told) await say('ack', asked.split(' ')[2] ?? '')
+  await change
+  const next = here.ctx.changes.caughtUp()
+  await slow.end()
+  await next
 })
 
 test('the countdown and the last dice are true at every second, from one look at the draws', async () => {

@@ -1,5 +1,5 @@
 // A backup is believed once a copy of it was started and everything in it held.
-import { existsSync, mkdirSync, rmSync } from 'node:fs'
+import { mkdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { ensureDatabaseClient } from '../artifacts.ts'
 import { withClient } from '../client.ts'
@@ -7,16 +7,18 @@ import { urlAs } from '../database.ts'
 import { startEmbedded } from '../embedded.ts'
 import { pendingMigrations } from '../migrate.ts'
 import { loadSecrets } from '../secrets.ts'
+import { storesOf } from '../stores.ts'
 import { collectNode } from '../tools.ts'
 import { copyTree } from './copy-files.ts'
 import { readManifest, writeManifest } from './manifest.ts'
 
-/** Vouchers that the database knows and the backup has not. */
+/** Vouchers that the database knows and the backup has not; where they lie in a bucket, that the bucket has not. */
 async function missingUploads(url: string, backup: string): Promise<string[]> {
   const { rows } = await withClient(url, (client) => client.query('SELECT name FROM upload'))
-  return rows
-    .filter(({ name }) => !existsSync(path.join(backup, 'uploads', name)))
-    .map(({ name }) => `voucher ${name} is missing`)
+  const { uploads } = storesOf(backup, { ...process.env, UPLOAD_DIR: path.join(backup, 'uploads') })
+  const missing = []
+  for (const { name } of rows) if (!(await uploads.has(name))) missing.push(`voucher ${name} is missing`)
+  return missing
 }
 
 async function look(backup: string, url: string) {

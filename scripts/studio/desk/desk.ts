@@ -1,6 +1,8 @@
 import type pg from 'pg'
 import * as z from 'zod/mini'
+import type { MediaFiles } from '../../../apps/api/src/media/media-files.ts'
 import { rows } from '../../../apps/api/src/rows.ts'
+import type { Store } from '../../../apps/api/src/storage/store.ts'
 import type { Sessions } from './sessions.ts'
 
 /** What every page of the desk is given. */
@@ -16,10 +18,12 @@ export interface Desk {
   readonly productOrigin: string
   readonly timeZone: string
   readonly dataDir: string
-  /** where the media of operators are kept */
+  /** the folder in which the media of operators are made */
   readonly media: string
-  /** where vouchers are kept */
-  readonly uploads: string
+  readonly mediaFiles: MediaFiles
+  /** where all machines find media; without it they are one machine's */
+  readonly bucket: Store | undefined
+  readonly uploads: Store
 }
 
 /** A row of which a page shows what it finds. */

@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance } from 'fastify'
 import { recordMedia } from '../../media/record-media.ts'
+import { shareMedia } from '../../media/share-media.ts'
 import { storeClip, storeShort } from '../../media/store-clip.ts'
 import { storePicture } from '../../media/store-picture.ts'
 import { type StoredMedia, type StoredVideo, withWorkFolder } from '../../media/stored.ts'
@@ -58,6 +59,7 @@ export async function takeMedia(app: FastifyInstance, desk: Desk): Promise<void>
         const file = path.join(folder, 'given')
         await pipeline(upload.file, createWriteStream(file)).finally(arrived.resolve)
         const stored = await store(file, desk.media, tell)
+        await shareMedia(desk.bucket, desk.media, stored)
         await recordMedia(desk.db, stored, 'stored at the desk')
         return stored
       }),

@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import { mediaDirs } from '../../../apps/api/src/media/media-dirs.ts'
+import { bringPublic } from '../../../apps/api/src/media/media-files.ts'
 import type { Desk } from './desk.ts'
 import { html, type Part } from './html.ts'
 import { type Kept, readShelf } from './media-shelf.ts'
@@ -59,8 +59,9 @@ export async function keepMedia(app: FastifyInstance, desk: Desk): Promise<void>
     return showPage(desk, request, reply, { title: 'Media', room: '/media', body })
   })
   await takeMedia(app, desk)
-  const root = mediaDirs({ MEDIA_DIR: desk.media }).map((dir) => path.join(dir, 'public'))
+  const root = desk.mediaFiles.dirs.map((dir) => path.join(dir, 'public'))
   for (const dir of root) mkdirSync(dir, { recursive: true })
+  bringPublic(app, desk.mediaFiles)
   await app.register(fastifyStatic, {
     root,
     prefix: '/media/',

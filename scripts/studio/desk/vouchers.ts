@@ -1,6 +1,3 @@
-import { createReadStream } from 'node:fs'
-import { access } from 'node:fs/promises'
-import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { anyRow, ask, type Desk } from './desk.ts'
 
@@ -16,15 +13,9 @@ export function showVouchers(app: FastifyInstance, desk: Desk): void {
   app.get<{ Params: { name: string } }>('/vouchers/:name', async (request, reply) => {
     const { name } = request.params
     const used = 'SELECT FROM upload u JOIN recharge r ON r.upload_id = u.id WHERE u.name = $1'
-    const file = path.join(desk.uploads, name)
     const isKnown = IS_NAME.test(name) && (await ask(desk, anyRow, used, [name])).length === 1
-    const isThere =
-      isKnown &&
-      (await access(file).then(
-        () => true,
-        () => false,
-      ))
-    if (!isThere) return reply.callNotFound()
-    return reply.type('image/webp').send(createReadStream(file))
+    const bytes = isKnown ? await desk.uploads.read(name) : undefined
+    if (!bytes) return reply.callNotFound()
+    return reply.type('image/webp').send(bytes)
   })
 }

@@ -22,5 +22,9 @@ export async function prepareApi(app: FastifyInstance, ctx: Context): Promise<vo
   logSecurity(app, ctx.log)
   await acceptForms(app)
   await app.register(cookie, { hook: false }) // read where one is asked for
-  await app.register(rateLimit, { max: ctx.requestsPerMinute, timeWindow: 60_000 })
+  await app.register(rateLimit, {
+    max: ctx.requestsPerMinute,
+    timeWindow: 60_000,
+    ...ctx.counters.in('api'),
+  })
 }

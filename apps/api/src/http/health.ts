@@ -45,7 +45,11 @@ export async function answerHealth(app: FastifyInstance, ctx: Context): Promise<
     '/readyz': unlessOut(() => stateOf(db)),
   }
   await app.register(async (health) => {
-    await health.register(rateLimit, { max: Math.min(PER_MINUTE, ctx.requestsPerMinute), timeWindow: 60_000 })
+    await health.register(rateLimit, {
+      max: Math.min(PER_MINUTE, ctx.requestsPerMinute),
+      timeWindow: 60_000,
+      ...ctx.counters.in('health'),
+    })
     for (const [path, answer] of Object.entries(answers)) {
       health.get(path, async (_request, reply) => {
         const { status, text } = await answer()

@@ -1,5 +1,3 @@
-import { rm } from 'node:fs/promises'
-import path from 'node:path'
 import * as z from 'zod/mini'
 import type { Context } from '../context.ts'
 import { rows } from '../rows.ts'
@@ -7,11 +5,11 @@ import { rows } from '../rows.ts'
 const due = z.object({ name: z.string() })
 
 /** Removes vouchers whose time is over, a hundred at a time. Files go first: what fails in between is done again. */
-export async function sweepUploads({ db, config }: Pick<Context, 'db' | 'config'>): Promise<void> {
+export async function sweepUploads({ db, uploads }: Pick<Context, 'db' | 'uploads'>): Promise<void> {
   for (;;) {
     const names = rows(due, await db.$queryRaw`SELECT due_uploads() AS name`).map(({ name }) => name)
     if (names.length === 0) return
-    for (const name of names) await rm(path.join(config.UPLOAD_DIR, name), { force: true })
+    for (const name of names) await uploads.remove(name)
     await db.$executeRaw`SELECT sweep_uploads(${names}::text[])`
   }
 }

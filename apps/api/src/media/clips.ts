@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
+import type { MediaFiles } from './media-files.ts'
 
 export interface Segment {
   readonly name: string
@@ -35,6 +36,12 @@ export async function readClip(mediaDirs: readonly string[], name: string): Prom
     seconds += Number(length)
   }
   return { folder, segments, seconds }
+}
+
+/** A clip of the installation, wherever its playlist is; its segments come one by one. */
+export async function findClip(media: MediaFiles, name: string): Promise<Clip | undefined> {
+  await media.bring(`clips/${name}/index.m3u8`)
+  return readClip(media.dirs, name)
 }
 
 /** The segments that begin before the limit (0: none is set). The player stops at the second itself. */

@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Context } from '../context.ts'
-import { playlistOf, readClip, seenOf } from './clips.ts'
-import { mediaDirs } from './media-dirs.ts'
+import { findClip, playlistOf, seenOf } from './clips.ts'
 import { readTicket } from './ticket.ts'
 import { clipOfHolder, isSomeoneElse } from './ticket-holder.ts'
 
@@ -18,7 +17,7 @@ function refuse(reply: FastifyReply, status: 403 | 404) {
 }
 
 /** A member's playlist and its segments. Each request stands for itself: nothing is opened by having been asked before. */
-export function serveClips(app: FastifyInstance, { db, config, findCaller }: Context): void {
+export function serveClips(app: FastifyInstance, { db, config, findCaller, media }: Context): void {
   app.get<{ Params: ClipParams }>('/video/:ticket/:file', async (request, reply) => {
     reply.header('cache-control', 'private, no-store').header('x-content-type-options', 'nosniff')
     const { ticket: text, file } = request.params
@@ -26,11 +25,12 @@ export function serveClips(app: FastifyInstance, { db, config, findCaller }: Con
     if (!ticket || (await isSomeoneElse(findCaller, request.headers.token, ticket))) return refuse(reply, 403)
     const name = await clipOfHolder(db, ticket)
     if (name === undefined) return refuse(reply, 403)
-    const clip = await readClip(mediaDirs(config), name)
+    const clip = await findClip(media, name)
     if (!clip) return refuse(reply, 404)
     const seen = seenOf(clip, ticket.limitS)
     if (file === 'index.m3u8') return reply.type('application/vnd.apple.mpegurl').send(playlistOf(seen))
     if (!seen.some((segment) => segment.name === file)) return refuse(reply, ticket.limitS > 0 ? 403 : 404)
+    await media.bring(`clips/${name}/${file}`)
     return reply.type('video/mp2t').sendFile(file, clip.folder, { cacheControl: false })
   })
 }

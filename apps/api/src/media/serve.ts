@@ -5,28 +5,33 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
 import { refuseInWords } from '../http/refuse-in-words.ts'
-import { mediaDirs } from './media-dirs.ts'
+import { bringPublic } from './media-files.ts'
 import { serveClips } from './serve-clips.ts'
 
 /** A list that is one call shows about so many pictures. */
 const PICTURES_OF_A_CALL = 10
 
 /** Each has to be there when it is first served, also where nothing is stored yet. */
-async function publicFolders({ config }: Context): Promise<string[]> {
+async function publicFolders({ config, media }: Context): Promise<string[]> {
   await mkdir(path.join(config.MEDIA_DIR, 'public'), { recursive: true })
-  return mediaDirs(config).map((dir) => path.join(dir, 'public'))
+  return media.dirs.map((dir) => path.join(dir, 'public'))
 }
 
 /** Everything under /media: public pictures and profile videos whose names never change what they hold, and ticketed clips. */
 export async function serveMedia(app: FastifyInstance, ctx: Context): Promise<void> {
   await app.register(
     async (media) => {
-      await media.register(rateLimit, { max: ctx.requestsPerMinute * PICTURES_OF_A_CALL, timeWindow: 60_000 })
+      await media.register(rateLimit, {
+        max: ctx.requestsPerMinute * PICTURES_OF_A_CALL,
+        timeWindow: 60_000,
+        ...ctx.counters.in('media'),
+      })
       const notFound = async (_request: FastifyRequest, reply: FastifyReply) =>
         reply.status(404).header('cache-control', 'no-store').type('text/plain').send('Not found')
       media.setNotFoundHandler({ preHandler: media.rateLimit() }, notFound)
       media.get('/', notFound) // or it would be a page of the client
       media.setErrorHandler(refuseInWords)
+      bringPublic(media, ctx.media)
       await media.register(fastifyStatic, {
         root: await publicFolders(ctx),
         index: false,

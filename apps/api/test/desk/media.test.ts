@@ -3,7 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newVideo } from '../../../../scripts/media/test-video.ts'
-import { DESK, openTestDesk, type TestDesk } from '../world/desk.ts'
+import { dropAt, openTestDesk, type TestDesk } from '../world/desk.ts'
 import { newPicture } from '../world/wallets.ts'
 import { openWorld, type World } from '../world/world.ts'
 
@@ -20,26 +20,8 @@ afterAll(async () => {
   await world.close()
 })
 
-/** Sends a file as the page's script does; what the last line says. */
-async function drop(kind: string, bytes: Buffer, filename = 'x.png', token = desk.token) {
-  const body = new FormData()
-  body.append('file', new Blob([new Uint8Array(bytes)]), filename)
-  const sent = new Response(body)
-  const reply = await desk.app.inject({
-    method: 'POST',
-    url: `/media/${kind}`,
-    headers: {
-      host: '127.0.0.1:5556',
-      cookie: desk.cookie,
-      origin: DESK,
-      'x-form-token': token,
-      'content-type': sent.headers.get('content-type') ?? '',
-    },
-    payload: Buffer.from(await sent.arrayBuffer()),
-  })
-  const lines = reply.statusCode === 200 ? reply.body.trim().split('\n') : []
-  return { status: reply.statusCode, lines: lines.map((line) => JSON.parse(line)) }
-}
+const drop = (kind: string, bytes: Buffer, filename?: string, token?: string) =>
+  dropAt(desk, kind, bytes, filename, token)
 
 test('stores a picture, shows the path to paste, and lists it until a row uses it', async () => {
   await world.setClock('2027-01-01T12:00:00+09:00') // after the samples

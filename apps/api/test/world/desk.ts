@@ -5,6 +5,7 @@ import pg from 'pg'
 import type { Desk } from '../../../../scripts/studio/desk/desk.ts'
 import { buildDesk } from '../../../../scripts/studio/desk/server.ts'
 import { openSessions } from '../../../../scripts/studio/desk/sessions.ts'
+import { openMedia } from '../../src/media/media-files.ts'
 import { OPERATOR, PASSWORD, urlFor } from './logins.ts'
 import type { World } from './world.ts'
 
@@ -19,6 +20,7 @@ const sent = (headers: Headers) =>
 
 /** The desk of a world's operator, asked as a browser asks that is logged in. */
 export async function openTestDesk({ urls, ctx }: World, wishes: Partial<Desk> = {}) {
+  const dir = wishes.media ?? mkdtempSync(path.join(os.tmpdir(), 'saikoro-media-'))
   const db = new pg.Pool({ connectionString: urlFor(urls.owner, `operator_${OPERATOR}`), max: 3 })
   db.on('error', () => {})
   const told: string[][] = []
@@ -32,8 +34,10 @@ export async function openTestDesk({ urls, ctx }: World, wishes: Partial<Desk> =
     productOrigin: 'http://localhost:3000',
     timeZone: 'Asia/Tokyo',
     dataDir: ctx.config.UPLOAD_DIR,
-    media: mkdtempSync(path.join(os.tmpdir(), 'saikoro-media-')),
-    uploads: ctx.config.UPLOAD_DIR,
+    media: dir,
+    mediaFiles: openMedia(dir, wishes.bucket),
+    bucket: undefined,
+    uploads: ctx.uploads,
     ...wishes,
   })
   const cookie = sessions.open(PASSWORD) ?? ''
@@ -71,3 +75,30 @@ export async function openTestDesk({ urls, ctx }: World, wishes: Partial<Desk> =
 }
 
 export type TestDesk = Awaited<ReturnType<typeof openTestDesk>>
+
+/** Sends a file as the page's script does; what its lines say. */
+export async function dropAt(
+  desk: TestDesk,
+  kind: string,
+  bytes: Buffer,
+  filename = 'x.png',
+  token = desk.token,
+) {
+  const body = new FormData()
+  body.append('file', new Blob([new Uint8Array(bytes)]), filename)
+  const sent = new Response(body)
+  const reply = await desk.app.inject({
+    method: 'POST',
+    url: `/media/${kind}`,
+    headers: {
+      host: HOST,
+      cookie: desk.cookie,
+      origin: DESK,
+      'x-form-token': token,
+      'content-type': sent.headers.get('content-type') ?? '',
+    },
+    payload: Buffer.from(await sent.arrayBuffer()),
+  })
+  const lines = reply.statusCode === 200 ? reply.body.trim().split('\n') : []
+  return { status: reply.statusCode, lines: lines.map((line) => JSON.parse(line)) }
+}

@@ -9,6 +9,7 @@ import { createDatabase } from '../../../../scripts/setup/client.ts'
 import { buildApp } from '../../src/app.ts'
 import { watchChanges } from '../../src/changes.ts'
 import type { Context } from '../../src/context.ts'
+import { countInMemory } from '../../src/counters.ts'
 import { openDb } from '../../src/db.ts'
 import { readApiEnv } from '../../src/env.ts'
 import { PATIENCE } from '../../src/http/patience.ts'
@@ -17,8 +18,10 @@ import { sandboxSource } from '../../src/jobs/beacon-source.ts'
 import type { WorkerContext } from '../../src/jobs/worker-context.ts'
 import { keepAnswers } from '../../src/kept.ts'
 import { logIdentity } from '../../src/log-identity.ts'
+import { openMedia } from '../../src/media/media-files.ts'
 import { watchOutage } from '../../src/outage.ts'
 import { receiptPublicKey, receiptSigner } from '../../src/receipts.ts'
+import { openStores } from '../../src/storage/store.ts'
 import { setClock } from './clock.ts'
 import { urlFor } from './logins.ts'
 
@@ -55,20 +58,25 @@ async function serveApi(apiUrl: string, config: Record<string, string>, api: Par
   const log = pino({ level: 'error' })
   const apiDb = openDb(apiUrl)
   const changes = watchChanges(apiUrl, log)
+  const env = readApiEnv({
+    DATABASE_URL: apiUrl,
+    RECEIPT_KEY,
+    TRUSTED_PROXIES: '127.0.0.1',
+    WEB_DIST,
+    ...config,
+  })
+  const { uploads, media } = openStores(env, log)
   const ctx: Context = {
     db: apiDb,
-    config: readApiEnv({
-      DATABASE_URL: apiUrl,
-      RECEIPT_KEY,
-      TRUSTED_PROXIES: '127.0.0.1',
-      WEB_DIST,
-      ...config,
-    }),
+    config: env,
     log,
     outage: watchOutage(apiDb, log),
     changes,
     kept: keepAnswers(changes),
     findCaller: rememberCallers(apiDb, changes),
+    counters: countInMemory,
+    uploads,
+    media: openMedia(env.MEDIA_DIR, media),
     random: randomBytes,
     signReceipt: receiptSigner(RECEIPT_KEY),
     requestsPerMinute: 1_000_000,
@@ -81,8 +89,8 @@ async function serveApi(apiUrl: string, config: Record<string, string>, api: Par
 }
 
 /** One more process of the API before the same database. */
-export async function openSecondApi(world: World): Promise<World> {
-  const { app, ctx } = await serveApi(world.urls.api, {}, {})
+export async function openSecondApi(world: World, api: Partial<Context> = {}): Promise<World> {
+  const { app, ctx } = await serveApi(world.urls.api, {}, api)
   return {
     ...world,
     app,

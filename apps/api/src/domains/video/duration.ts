@@ -1,6 +1,5 @@
 import type { Context } from '../../context.ts'
-import { readClip } from '../../media/clips.ts'
-import { mediaDirs } from '../../media/media-dirs.ts'
+import { findClip } from '../../media/clips.ts'
 import type { VideoRow } from './rows.ts'
 
 /** Seconds as people read them: `0:16`, `1:02:03`. */
@@ -14,8 +13,8 @@ export function writeDuration(seconds: number): string {
 /** What a clip's name holds never changes, so that its length is read once. */
 const known = new Map<string, number>()
 
-async function secondsOf({ config }: Context, name: string): Promise<number> {
-  const seconds = known.get(name) ?? (await readClip(mediaDirs(config), name))?.seconds
+async function secondsOf({ media }: Context, name: string): Promise<number> {
+  const seconds = known.get(name) ?? (await findClip(media, name))?.seconds
   if (seconds === undefined) return 0
   known.set(name, seconds)
   return seconds

@@ -5,8 +5,7 @@ import type { Locale } from '@saikoro/shared/locale'
 import * as z from 'zod/mini'
 import type { Context } from '../../context.ts'
 import type { Caller } from '../../http/session.ts'
-import { readClip } from '../../media/clips.ts'
-import { mediaDirs } from '../../media/media-dirs.ts'
+import { findClip } from '../../media/clips.ts'
 import { writeTicket } from '../../media/ticket.ts'
 import { rows } from '../../rows.ts'
 import { videos } from './rows.ts'
@@ -37,7 +36,7 @@ export async function playVideo(
   locale: Locale,
 ): Promise<ReplyOf<typeof getVideoInfo>> {
   const right = await findRight(ctx, caller.id, videoId)
-  const clip = await readClip(mediaDirs(ctx.config), right.clip)
+  const clip = await findClip(ctx.media, right.clip)
   if (!clip) throw new AppError('video_unknown')
   await ctx.db.$executeRaw`
     INSERT INTO video_play (video_id, member_id, hour) VALUES (${videoId}, ${caller.id}, date_trunc('hour', app_now()))

@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises'
-import path from 'node:path'
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../context.ts'
@@ -9,7 +7,7 @@ const NAME = /^[0-9a-f]{32}\.webp$/
 
 /** The picture's bytes, when this token's member sent it. */
 async function readOwnUpload(
-  { db, config, findCaller }: Context,
+  { db, uploads, findCaller }: Context,
   name: string,
   token: string | undefined,
 ): Promise<Buffer | undefined> {
@@ -19,13 +17,17 @@ async function readOwnUpload(
     where: { name, memberId: caller.id, swept: null },
     select: { name: true },
   })
-  return upload ? readFile(path.join(config.UPLOAD_DIR, upload.name)) : undefined
+  return upload ? uploads.read(upload.name) : undefined
 }
 
 /** A voucher is shown to its owner and to nobody else: all others learn not even that it is there. */
 export async function serveUploads(app: FastifyInstance, ctx: Context): Promise<void> {
   await app.register(async (uploads) => {
-    await uploads.register(rateLimit, { max: Math.min(240, ctx.requestsPerMinute), timeWindow: 60_000 })
+    await uploads.register(rateLimit, {
+      max: Math.min(240, ctx.requestsPerMinute),
+      timeWindow: 60_000,
+      ...ctx.counters.in('uploads'),
+    })
     uploads.get<{ Params: { name: string } }>('/uploads/:name', async ({ params, headers }, reply) => {
       const bytes = await readOwnUpload(ctx, params.name, readTokenHeader(headers.token))
       reply.header('cache-control', 'private, no-store').header('x-content-type-options', 'nosniff')

@@ -1,5 +1,3 @@
-import { mkdir, unlink, writeFile } from 'node:fs/promises'
-import path from 'node:path'
 import { AppError } from '@saikoro/shared/errors'
 import * as z from 'zod/mini'
 import type { Context } from '../../context.ts'
@@ -25,9 +23,7 @@ export async function expectFewUploads({ db }: Context, memberId: number): Promi
 /** Keeps a picture in private storage under a random name. Returns the path that the member shows it by. */
 export async function storeUpload(ctx: Context, memberId: number, { webp, hash }: Picture): Promise<string> {
   const name = `${ctx.random(16).toString('hex')}.webp`
-  const file = path.join(ctx.config.UPLOAD_DIR, name)
-  await mkdir(ctx.config.UPLOAD_DIR, { recursive: true, mode: 0o700 })
-  await writeFile(file, webp, { mode: 0o600, flag: 'wx' })
+  await ctx.uploads.write(name, webp)
   try {
     const { added } = oneRow(
       kept,
@@ -36,7 +32,7 @@ export async function storeUpload(ctx: Context, memberId: number, { webp, hash }
     )
     if (!added) throw new AppError('too_many_requests')
   } catch (error) {
-    await unlink(file)
+    await ctx.uploads.remove(name)
     throw error
   }
   return `/uploads/${name}`

@@ -1,0 +1,86 @@
+import { base } from '@saikoro/shared/contract/system'
+import { pino } from 'pino'
+import supertest from 'supertest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { countInValkey } from '../../src/counters.ts'
+import { headersOf, newAddress } from '../world/call.ts'
+import type { Server } from '../world/servers.ts'
+import { startValkey, VALKEY } from '../world/valkey.ts'
+import { openSecondApi, openWorld, type World } from '../world/world.ts'
+
+const LIMIT = 6
+const lines: string[] = []
+const log = pino({ level: 'warn' }, { write: (line) => lines.push(JSON.parse(line).msg) })
+
+let valkey: Server
+let processes: World[] = []
+beforeAll(async () => {
+  if (VALKEY === undefined) return
+  const started = await startValkey()
+  valkey = started
+  const api = () => ({ counters: countInValkey(started.url, log), requestsPerMinute: LIMIT })
+  const here = await openWorld({ api: api() })
+  processes = [here, await openSecondApi(here, api())]
+})
+afterAll(async () => {
+  for (const each of processes.toReversed()) await each.close()
+  await Promise.all(processes.map(({ ctx }) => ctx.counters.stop()))
+  await valkey?.kill()
+})
+
+const withValkey = test.skipIf(VALKEY === undefined)
+
+/** The statuses of so many calls from one address, which meet each process in turn. */
+async function ask(count: number, address: string, path = `/api/${base.path}`): Promise<number[]> {
+  const statuses = []
+  for (let n = 0; n < count; n += 1) {
+    const { app } = processes[n % processes.length] as World
+    statuses.push((await supertest(app.server).get(path).set(headersOf({ address }))).status)
+  }
+  return statuses
+}
+const passed = (statuses: number[]) => statuses.filter((status) => status === 200).length
+
+/** Both processes count in Valkey again: what one of them counts is known to the other. */
+async function together(): Promise<void> {
+  await expect.poll(async () => passed(await ask(2 * LIMIT, newAddress()))).toBe(LIMIT)
+}
+
+withValkey('a limit holds across processes, for each address and for each room of paths', async () => {
+  await together()
+  const address = newAddress()
+  const statuses = await ask(LIMIT + 4, address)
+  expect(statuses).toEqual([...Array(LIMIT).fill(200), 429, 429, 429, 429])
+  expect(passed(await ask(LIMIT, newAddress()))).toBe(LIMIT)
+  expect(passed(await ask(LIMIT + 4, address, '/healthz'))).toBe(LIMIT)
+})
+
+withValkey('without Valkey every call is answered, and each process goes on counting by itself', async () => {
+  await together()
+  lines.length = 0
+  await valkey.kill()
+  const statuses = await ask(4 * LIMIT, newAddress())
+  expect(new Set(statuses)).toEqual(new Set([200, 429]))
+  expect(passed(statuses)).toBe(2 * LIMIT)
+  await valkey.start()
+  await together()
+  expect([...lines].sort()).toEqual([
+    'VALKEY_URL answers again',
+    'VALKEY_URL answers again',
+    'VALKEY_URL does not answer; limits are counted by each process for itself',
+    'VALKEY_URL does not answer; limits are counted by each process for itself',
+  ])
+})
+
+withValkey('a Valkey that hangs keeps nobody waiting, and nobody is without a limit', async () => {
+  await together()
+  valkey.freeze()
+  lines.length = 0
+  const statuses = await ask(4 * LIMIT, newAddress())
+  const told = lines.length
+  valkey.resume()
+  expect(passed(statuses)).toBeLessThanOrEqual(2 * LIMIT)
+  expect(statuses).toContain(429)
+  expect(told).toBe(2) // each process left it at the first calls, and the later ones did not wait
+  await together()
+})

@@ -1,0 +1,146 @@
+import { placeOrder } from '@saikoro/shared/contract/game'
+import { getLotteryPeilv, lotteryList } from '@saikoro/shared/contract/lottery'
+import { doLogin, getUserInfo, logout } from '@saikoro/shared/contract/member'
+import { base, config } from '@saikoro/shared/contract/system'
+import { recharge } from '@saikoro/shared/contract/wallet'
+import { block, report, unblock, xuanfeilist } from '@saikoro/shared/contract/xuanfei'
+import { phraseOf } from '@saikoro/shared/errors'
+import supertest from 'supertest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expectBalancedBooks } from '../world/books.ts'
+import { type Bucket, startBucket } from '../world/bucket.ts'
+import { call, callRaw, headersOf, newAddress, refusal } from '../world/call.ts'
+import { type Machines, startMachines } from '../world/machines.ts'
+import { newMember, PASSWORD } from '../world/members.ts'
+import { addSamples } from '../world/samples.ts'
+import { startShortEpochs } from '../world/short-epochs.ts'
+import { startValkey, VALKEY } from '../world/valkey.ts'
+import { newVoucher, rechargeForm } from '../world/wallets.ts'
+import { NOON, openWorld, type World } from '../world/world.ts'
+
+let world: World
+let machines: Machines
+let bucket: Bucket
+let valkey: Awaited<ReturnType<typeof startValkey>> | undefined
+beforeAll(async () => {
+  world = await openWorld()
+  await world.setClock(NOON)
+  await addSamples(world)
+  await startShortEpochs(world)
+  valkey = VALKEY === undefined ? undefined : await startValkey()
+  bucket = await startBucket()
+  const api = { ...bucket.env, ...(valkey && { VALKEY_URL: valkey.url }) }
+  machines = await startMachines(world, { apis: 3, workers: 2, api })
+})
+afterAll(async () => {
+  await machines?.stop()
+  await Promise.all([valkey?.kill(), bucket?.kill()])
+  await expectBalancedBooks(world)
+  await world.close()
+})
+
+/** The process after the one that a test last wrote through. */
+const next = (n: number): World => machines.each[(n + 1) % machines.each.length] as World
+const at = (n: number): World => next(n - 1)
+
+test('all processes give the same answers', async () => {
+  for (const { path } of [base, config, lotteryList, getLotteryPeilv, xuanfeilist]) {
+    const form = path === getLotteryPeilv.path ? { id: '1' } : {}
+    const answers = await Promise.all(machines.each.map((each) => callRaw(each, path, form)))
+    expect(answers[0]?.code, path).toBe(200)
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size, path).toBe(1)
+  }
+})
+
+test('what a member wrote through one process is read back at once through another', async () => {
+  const member = await newMember(machines.all)
+  const as = { token: member.token }
+  const id = (await call(at(0), xuanfeilist, {}, as))[0]?.id ?? 0
+  for (let n = 0; n < 60; n += 1) {
+    // both processes have an answer that they keep
+    await Promise.all(machines.each.map((each) => call(each, xuanfeilist, {}, as)))
+    await call(at(n), n % 2 === 0 ? block : unblock, { id }, as)
+    const isListed = (await call(next(n), xuanfeilist, {}, as)).some((shown) => shown.id === id)
+    expect([n, isListed]).toEqual([n, n % 2 === 1])
+  }
+})
+
+test('a logout at one process ends the session at all', async () => {
+  const { username } = await newMember(machines.all)
+  for (let n = 0; n < 9; n += 1) {
+    const { id: token } = await call(
+      at(n),
+      doLogin,
+      { username, password: PASSWORD },
+      { address: newAddress() },
+    )
+    const isIn = async (each: World) => (await callRaw(each, getUserInfo.path, {}, { token })).code === 200
+    expect(await Promise.all(machines.each.map(isIn))).toEqual([true, true, true])
+    await call(at(n), logout, {}, { token })
+    expect(await Promise.all(machines.each.map(isIn))).toEqual([false, false, false])
+  }
+})
+
+test('guesses of a password are counted by all processes together', async () => {
+  const { username } = await newMember(machines.all)
+  const guess = () =>
+    refusal(machines.all, doLogin, { username, password: 'a wrong guess' }, { address: '10.7.7.7' })
+  const said = []
+  for (let n = 0; n < 8; n += 1) said.push(await guess())
+  const [failed, early] = [phraseOf('login_failed', 'ja'), phraseOf('too_many_attempts', 'ja')]
+  expect(said).toEqual([...Array(5).fill(failed), early, early, early])
+})
+
+test.skipIf(VALKEY === undefined)('a call has one limit, however many processes answer it', async () => {
+  const statuses = []
+  for (let n = 0; n < 24; n += 1)
+    statuses.push((await callRaw(machines.all, report.path, {}, { address: '10.8.8.8' })).status)
+  expect(statuses).toEqual([...Array(20).fill(200), 429, 429, 429, 429])
+})
+
+test('a voucher that was sent to one process is shown by another, and to its owner alone', async () => {
+  const member = await newMember(machines.all)
+  const voucher = await newVoucher(at(0), member)
+  const ask = (each: World, token?: string) =>
+    supertest(each.app.server).get(voucher).set(headersOf({ token }))
+  for (const each of machines.each) {
+    expect((await ask(each, member.token)).headers['content-type']).toBe('image/webp')
+    expect((await ask(each)).status).toBe(404)
+  }
+  const form = { ...rechargeForm(voucher), request_id: 'once' }
+  const asked = []
+  for (const each of machines.each) asked.push(await call(each, recharge, form, { token: member.token }))
+  expect(new Set(asked.map((answer) => JSON.stringify(answer))).size).toBe(1)
+})
+
+test('three processes take orders, two workers draw, and every bet is paid once', async () => {
+  const find = async (status: string) =>
+    (await world.owner.query('SELECT * FROM draw WHERE status = $1 ORDER BY id LIMIT 1', [status])).rows[0]
+  await expect.poll(() => find('open')).toBeTruthy()
+  const open = await find('open')
+  const members = await Promise.all(Array.from({ length: 6 }, () => newMember(machines.all)))
+  const form = { item: 'big,small', money: '10', lid: '1', request_id: 'one' }
+  for (const { token } of members) {
+    await expect
+      .poll(async () => (await callRaw(machines.all, placeOrder.path, form, { token })).code)
+      .toBe(200)
+    // asked again wherever: the same order
+    await Promise.all(machines.each.map((each) => call(each, placeOrder, form, { token })))
+    for (const each of machines.each)
+      expect((await call(each, getUserInfo, {}, { token })).money).toBe(98_000n)
+  }
+  await world.setClock(open.closes_at.getTime() + 200)
+  await expect.poll(async () => (await find('sealed'))?.id).toBe(open.id)
+  await world.setClock(open.draw_at)
+  const paid = () => world.owner.query('SELECT paid_at FROM draw WHERE id = $1', [open.id])
+  await expect.poll(async () => (await paid()).rows[0].paid_at).toBeTruthy()
+  const { rows } = await world.owner.query(
+    `SELECT (SELECT count(*)::int FROM bet WHERE draw_id = $1) AS bets,
+      (SELECT count(*)::int FROM ledger_transaction WHERE reference LIKE 'settle:' || $1 || '%') AS settlements,
+      (SELECT count(*)::int FROM worker_beat) AS workers`,
+    [open.id],
+  )
+  expect(rows[0]).toEqual({ bets: 12, settlements: 1, workers: 2 })
+  const balances = members.map(async ({ token }, n) => (await call(at(n), getUserInfo, {}, { token })).money)
+  expect(new Set(await Promise.all(balances))).toEqual(new Set([99_980n]))
+})

@@ -1,0 +1,98 @@
+import http from 'node:http'
+import type { AddressInfo } from 'node:net'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { freePort } from '../../../../scripts/setup/ports.ts'
+import { type Process, startProcess } from './processes.ts'
+import { FAIRNESS_SECRET, LOG_KEY, RECEIPT_KEY, type World } from './world.ts'
+
+const ENTRY = path.resolve(import.meta.dirname, '../entry/machine.ts')
+
+/** Gives each request to the next server, and says whom it came from, as proxies do. */
+async function startBalancer(origins: readonly string[]) {
+  let next = 0
+  const server = http.createServer((request, reply) => {
+    const origin = origins[next % origins.length]
+    next += 1
+    const from = [request.headers['x-forwarded-for'], request.socket.remoteAddress]
+    const headers = { ...request.headers, 'x-forwarded-for': from.filter(Boolean).join(', ') }
+    const onward = http.request(
+      `${origin}${request.url}`,
+      { method: request.method, headers, agent: false },
+      (answer) => {
+        reply.writeHead(answer.statusCode ?? 502, answer.headers)
+        answer.pipe(reply)
+      },
+    )
+    onward.on('error', () => reply.writeHead(502).end())
+    request.pipe(onward)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    stop: () => void server.close().closeAllConnections(),
+  }
+}
+
+/** The same world, asked at another address: nothing is waited for before a call. */
+function worldAt(world: World, url: string): World {
+  const changes = { ...world.ctx.changes, caughtUp: async () => {} }
+  return { ...world, app: { server: url }, ctx: { ...world.ctx, changes } } as unknown as World
+}
+
+interface Shape {
+  readonly apis: number
+  readonly workers: number
+  /** What each API process has in its environment besides. */
+  readonly api?: NodeJS.ProcessEnv
+  readonly worker?: NodeJS.ProcessEnv
+}
+
+/** So many processes of API and draw worker on a world's database, with a balancer before them. */
+export async function startMachines(world: World, { apis, workers, api, worker }: Shape) {
+  const ports = await Promise.all(Array.from({ length: apis }, freePort))
+  const common = { PATH: process.env.PATH, LOG_LEVEL: 'error' }
+  const served = ports.map((port) => {
+    const env = {
+      ...common,
+      DATABASE_URL: world.urls.api,
+      RECEIPT_KEY,
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      TRUSTED_PROXIES: '127.0.0.1',
+      ...api,
+    }
+    return startProcess(ENTRY, env, ['api'])
+  })
+  const drawing = Array.from({ length: workers }, () => {
+    const env = {
+      ...common,
+      DATABASE_URL: world.urls.worker,
+      FAIRNESS_SECRET,
+      LOG_KEY,
+      LOG_ORIGIN: world.worker.publicLog.key.name,
+      RECEIPT_PUBLIC_KEY: world.worker.receiptPublicKey,
+      ...worker,
+    }
+    return startProcess(ENTRY, env, ['worker'])
+  })
+  const processes: Process[] = [...served, ...drawing]
+  const origins = ports.map((port) => `http://127.0.0.1:${port}`)
+  for (const origin of origins)
+    for (;;) {
+      if ((await fetch(`${origin}/healthz`).catch(() => undefined))?.ok) break
+      await sleep(50)
+    }
+  const balancer = await startBalancer(origins)
+  return {
+    each: origins.map((origin) => worldAt(world, origin)),
+    all: worldAt(world, balancer.url),
+    served,
+    async stop() {
+      balancer.stop()
+      await Promise.all(processes.map((each) => each.stop()))
+    },
+  }
+}
+
+export type Machines = Awaited<ReturnType<typeof startMachines>>

@@ -1,0 +1,29 @@
+// What was stored on this machine goes to where all machines find it.
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { Store } from '../../apps/api/src/storage/store.ts'
+import type { StoredMedia, StoredVideo } from './stored.ts'
+
+const PLAYLIST = 'index.m3u8'
+
+/** The names of its files, the one last that makes it whole. */
+function filesOf(mediaDir: string, { kind, path: mediaPath }: StoredMedia): string[] {
+  const name = mediaPath.replace(/^\/media\//, '')
+  if (kind !== 'clip') return [`public/${name}`]
+  const pieces = readdirSync(path.join(mediaDir, name)).filter((file) => file !== PLAYLIST)
+  return [...pieces, PLAYLIST].map((file) => `${name}/${file}`)
+}
+
+/** What is whole there stays as it is: an encoder may write another file for the same name, and a name never changes what it holds. */
+export async function shareMedia(
+  bucket: Store | undefined,
+  mediaDir: string,
+  stored: StoredMedia | StoredVideo,
+): Promise<void> {
+  if (!bucket) return
+  for (const each of 'poster' in stored ? [stored.poster, stored] : [stored]) {
+    const names = filesOf(mediaDir, each)
+    if (await bucket.has(names.at(-1) ?? '')) continue
+    for (const name of names) await bucket.write(name, readFileSync(path.join(mediaDir, name)))
+  }
+}

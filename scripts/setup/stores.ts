@@ -1,0 +1,9 @@
+// Where this installation keeps vouchers and media, for programs beside the API.
+import { readStorageEnv } from '../../apps/api/src/env.ts'
+import { openStores } from '../../apps/api/src/storage/store.ts'
+import { uploadsIn } from './paths.ts'
+
+export const storesOf = (dataDir: string, env = process.env) =>
+  openStores(readStorageEnv({ ...env, UPLOAD_DIR: uploadsIn(dataDir, env) }), {
+    error: (fields, words) => console.error(words, fields),
+  })
