@@ -40,5 +40,5 @@ export default defineConfig({
       },
     },
   },
-  server: { proxy: { '/api': api, '/media': api } },
+  server: { proxy: { '/api': api, '/live': api, '/media': api } },
 })

@@ -32,3 +32,9 @@ export function splitLocalized(text: string): Localized {
   const [zh = '', en = '', ja = '', ms = ''] = text.split(',')
   return { zh, en, ja, ms }
 }
+
+/** The first of these BCP 47 tags, best first, that is in one of the four languages; none of them means Japanese. */
+export function localeSpoken(tags: readonly string[]): Locale {
+  const spoken = tags.map((tag) => LOCALES.find((locale) => tag.toLowerCase().startsWith(locale)))
+  return spoken.find(Boolean) ?? DEFAULT_LOCALE
+}

@@ -2,8 +2,7 @@
 
 import { withClient } from '../setup/client.ts'
 import type { EmbeddedServer } from '../setup/embedded.ts'
-import { repeatFor } from './load.ts'
-import { withPool } from './pool.ts'
+import type { Step } from './in-turn.ts'
 
 const TABLES = `
   CREATE TABLE draw (id int PRIMARY KEY, closes_at timestamptz NOT NULL);
@@ -24,17 +23,18 @@ const ORDER = `
   e AS (INSERT INTO entry (bet_id, account, amount) SELECT id, account, amount FROM b, (VALUES ($2::int, -$4::bigint), (0, $4::bigint)) AS line (account, amount))
   SELECT id FROM b`
 
-export async function barestOrders(server: EmbeddedServer, seconds: number): Promise<number> {
+/** A database with the bare tables; its URL. */
+export async function makeBarest(server: EmbeddedServer): Promise<string> {
   await server.createDatabase('barest')
   const url = server.url('barest')
   await withClient(url, (client) => client.query(TABLES))
-  return withPool(url, async (clients) => {
-    const step = async (worker: number, turn: number) => {
-      const values = [1, 1 + worker + clients.length * (turn % 12), 'big', 100]
-      const done = await clients[worker]?.query({ name: 'order', text: ORDER, values })
-      if (done?.rowCount !== 1) throw new Error('no order')
-    }
-    await repeatFor(1, clients.length, step)
-    return (await repeatFor(seconds, clients.length, step)).perSecond
-  })
+  return url
 }
+
+export const barestOrder =
+  (connections: number): Step =>
+  async (client, worker, turn) => {
+    const values = [1, 1 + worker + connections * (turn % 12), 'big', 100]
+    const done = await client.query({ name: 'order', text: ORDER, values })
+    if (done.rowCount !== 1) throw new Error('no order')
+  }

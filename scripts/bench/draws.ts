@@ -1,12 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { addMembers, type Product } from './product.ts'
-import { atMost, type Part } from './row.ts'
+import { ask, type Load, load } from './load.ts'
+import { addMembers, type Product, tokenOf } from './product.ts'
+import { atMost, type Part, type Row, sizesOf } from './row.ts'
 
-const BETS = Number(process.env.BENCH_BETS ?? 100_000)
+const SIZES = sizesOf(process.env.BENCH_BETS ?? '10000,100000')
 const MEMBERS = 10_000
+/** Who go on ordering while a draw is paid: at most this many at once, each in turn, none as often as to be refused. */
+const ORDERING = 4
+const OTHERS = 256
 
 /** Bets of many members on an open draw, as orders would have left them but for their bookings. */
-async function fill({ owner }: Product, draw: { id: number }): Promise<void> {
+async function fill({ owner }: Product, draw: { id: number }, bets: number): Promise<void> {
   await owner.query('RESET ROLE')
   await owner.query('BEGIN')
   await owner.query('SET LOCAL session_replication_role = replica')
@@ -19,12 +23,12 @@ async function fill({ owner }: Product, draw: { id: number }): Promise<void> {
        concat_ws('|', 'bet/v1', bet, '0123456789abcdef', option, 100, CASE option WHEN '10' THEN 780 ELSE 198 END, ms(placed_at)) AS leaf FROM numbered)
      INSERT INTO bet (id, order_id, draw_id, member_id, option, stake, odds, placed_at, leaf, leaf_hash) OVERRIDING SYSTEM VALUE
        SELECT bet, id, $1::int, member_id, option, 100, odds, placed_at, leaf, leaf_hash(leaf) FROM leafed`,
-    [draw.id, BETS],
+    [draw.id, bets],
   )
   await owner.query(
     `WITH t AS (INSERT INTO ledger_transaction (kind, reference, reason) VALUES ('order', 'order:bulk' || $1::int, 'bench') RETURNING id)
      INSERT INTO ledger_entry (transaction_id, account_id, amount) SELECT t.id, a.id, $2::bigint FROM t, ledger_account a WHERE a.draw_id = $1::int`,
-    [draw.id, BETS * 100],
+    [draw.id, bets * 100],
   )
   await owner.query('COMMIT')
   await owner.query('SET ROLE saikoro_owner')
@@ -49,22 +53,42 @@ async function paidLate({ owner }: Product, draw: number, drawAt: number): Promi
   }
 }
 
-/** A draw with many bets: when it is sealed, when its dice are on the wire, when all is paid. */
-export const draws: Part = async (product, say) => {
-  await addMembers(product.owner, 257, MEMBERS)
-  say(`${MEMBERS} members`)
-  const draw = await product.openDraw('sai180', 30 + BETS / 20_000)
+/** Orders of the next draw for as long as bets are paid. */
+async function ordersMeanwhile({ api }: Product, gameId: number, paid: Promise<unknown>): Promise<Load> {
+  let isPaid = false
+  const over = paid.then(() => {
+    isPaid = true
+  })
+  const done = await load({
+    port: api.port,
+    connections: ORDERING,
+    isOver: () => isPaid,
+    request: (n, turn) =>
+      ask.post('/api/game/placeOrder', `item=big&money=1&lid=${gameId}`, {
+        token: tokenOf(1 + ((n + turn * ORDERING) % OTHERS)),
+      }),
+    refusal: '"code":401',
+  })
+  await over
+  if (done.refused > 0) throw new Error(`${done.refused} orders were refused`)
+  return done
+}
+
+async function measure(product: Product, bets: number, say: (text: string) => void): Promise<Row[]> {
+  const draw = await product.openDraw('sai180', 30 + bets / 12_000)
   const from = performance.now()
-  await fill(product, draw)
-  const count = BETS.toLocaleString('en')
+  await fill(product, draw, bets)
+  const count = bets.toLocaleString('en')
   say(
     `${count} bets in ${((performance.now() - from) / 1000).toFixed(1)} s; waiting for ${draw.draw_at.toISOString()}`,
   )
   const drawAt = draw.draw_at.getTime()
   await sleep(Math.max(0, drawAt - Date.now() - 500))
-  const [dice, paid] = await Promise.all([
+  const isPaid = paidLate(product, draw.id, drawAt)
+  const [dice, paid, orders] = await Promise.all([
     diceLate(product, draw.issue, drawAt),
-    paidLate(product, draw.id, drawAt),
+    isPaid,
+    ordersMeanwhile(product, draw.game_id, isPaid),
   ])
   const { rows } = await product.owner.query(
     `SELECT extract(epoch FROM committed_at(seal_xact) - closes_at)::float8 AS sealed FROM draw WHERE id = $1`,
@@ -72,9 +96,31 @@ export const draws: Part = async (product, say) => {
   )
   const sealed: number = rows[0].sealed
   const against = `a draw of ${count} bets`
-  return [
-    atMost('sealed after closing, the look included', against, `${sealed.toFixed(2)} s`, sealed, 0.55),
-    atMost('dice on the wire after the countdown', against, `${dice.toFixed(2)} s`, dice, 0.1),
-    atMost('all paid after the countdown', against, `${paid.toFixed(2)} s`, paid, 3),
+  const late = (work: string, seconds: number, goal: number) => ({
+    ...atMost(work, against, `${seconds.toFixed(2)} s`, seconds, goal),
+    curve: work,
+    bets,
+  })
+  const found: Row[] = [
+    late('sealed after closing, the look included', sealed, bets > 100_000 ? 5 : 0.55),
+    late('dice on the wire after the countdown', dice, 0.1),
+    late('all paid after the countdown', paid, bets > 100_000 ? 35 : 3),
   ]
+  // Too few orders while a small draw is paid for a median to say anything.
+  if (orders.count < 50) return found
+  const times = orders.slowest / orders.p50
+  const work = 'slowest order of the next draw while bets are paid'
+  return [
+    ...found,
+    atMost(work, against, `${orders.slowest.toFixed(0)} ms : ${orders.p50.toFixed(1)} ms`, times, 2),
+  ]
+}
+
+/** Draws with many bets: when each is sealed, when its dice are on the wire, when all is paid. */
+export const draws: Part = async (product, say) => {
+  await addMembers(product.owner, 257, MEMBERS)
+  say(`${MEMBERS} members`)
+  const found: Row[] = []
+  for (const bets of SIZES) found.push(...(await measure(product, bets, say)))
+  return found
 }

@@ -1,10 +1,10 @@
 import type pg from 'pg'
 import { withClient } from '../setup/client.ts'
-import { repeatFor } from './load.ts'
+import { inTurn, side } from './in-turn.ts'
 import { withPool } from './pool.ts'
 import { type Part, ratio } from './row.ts'
 
-const SECONDS = 4
+const SECONDS = 1.2
 const WALLETS = 120
 
 /** Textbook double entry: both accounts locked in the order of their ids, both balances moved, two entries. */
@@ -34,27 +34,23 @@ type Booking = (client: pg.Client, from: number, to: number, reference: string) 
 const ours: Booking = (client, from, to, reference) =>
   client.query({
     name: 'post',
-    text: `SELECT post_transaction('order', $1, 'bench', ARRAY[$2::int, $3::int], ARRAY[-1, 1]::bigint[])`,
+    text: `SELECT post_transaction('order', $1, 'bench', ARRAY[$2::bigint, $3::bigint], ARRAY[-1, 1]::bigint[])`,
     values: [reference, from, to],
   })
 const textbook: Booking = (client, from, to, reference) =>
   client.query({ name: 'post', text: 'SELECT transfer($1, $2, $3, 1)', values: [reference, from, to] })
 
 let series = 0
-async function speed(
-  clients: pg.Client[],
-  book: Booking,
-  wallets: number[],
-  shared?: number,
-): Promise<number> {
-  const mark = ++series
-  const step = async (worker: number, turn: number) => {
-    const place = worker + clients.length * (turn % Math.floor(WALLETS / clients.length))
-    const from = wallets[place] ?? 0
-    const to = shared ?? wallets[(place + WALLETS / 2) % WALLETS] ?? 0
-    await book(clients[worker] as pg.Client, from, to, `order:b${mark}.${worker}.${turn}`)
+/** A side that books from one wallet to the shared account, or to the wallet half-way round. */
+function bookings(clients: pg.Client[], book: Booking, wallets: readonly number[], shared?: number) {
+  return () => {
+    const mark = ++series
+    return side(clients, SECONDS, async (client, worker, turn) => {
+      const place = worker + clients.length * (turn % Math.floor(WALLETS / clients.length))
+      const to = shared ?? wallets[(place + WALLETS / 2) % WALLETS] ?? 0
+      await book(client, wallets[place] ?? 0, to, `order:b${mark}.${worker}.${turn}`)
+    })()
   }
-  return (await repeatFor(SECONDS, clients.length, step)).perSecond
 }
 
 /** The posting function against a textbook double entry, into one shared account and between wallets that are spread. */
@@ -66,17 +62,19 @@ export const ledger: Part = async ({ server, ownerUrl, owner }) => {
     `SELECT a.id FROM ledger_account a JOIN member m ON m.id = a.member_id WHERE a.kind = 'wallet' AND m.username LIKE 'bench%' ORDER BY a.id LIMIT $1`,
     [WALLETS],
   )
-  const wallets = rows.map(({ id }) => id as number)
-  const house = (await owner.query(`SELECT shared_account('house') AS id`)).rows[0].id as number
+  const wallets = rows.map(({ id }) => Number(id))
+  const house = Number((await owner.query(`SELECT shared_account('house') AS id`)).rows[0].id)
   const numbers = wallets.map((_, n) => n + 1)
-  const [mineShared, mineSpread] = await withPool(ownerUrl, async (clients) => {
-    for (const client of clients) await client.query('SET ROLE saikoro_owner')
-    return [await speed(clients, ours, wallets, house), await speed(clients, ours, wallets)] as const
-  })
-  const [bookShared, bookSpread] = await withPool(
-    url,
-    async (clients) =>
-      [await speed(clients, textbook, numbers, 0), await speed(clients, textbook, numbers)] as const,
+  const [mineShared = 0, bookShared = 0, mineSpread = 0, bookSpread = 0] = await withPool(ownerUrl, (mine) =>
+    withPool(url, async (book) => {
+      for (const client of mine) await client.query('SET ROLE saikoro_owner')
+      return inTurn([
+        bookings(mine, ours, wallets, house),
+        bookings(book, textbook, numbers, 0),
+        bookings(mine, ours, wallets),
+        bookings(book, textbook, numbers),
+      ])
+    }),
   )
   return [
     ratio('bookings into one shared account', 'textbook double entry', mineShared, bookShared, 2.5),

@@ -7,6 +7,7 @@ export interface Load {
   /** Milliseconds that half of the answers took at most, and 99 of 100. */
   readonly p50: number
   readonly p99: number
+  readonly slowest: number
   /** Answers that were no 200, or that held this text. */
   readonly refused: number
 }
@@ -17,6 +18,7 @@ interface Options {
   /** How long, or how many requests of each connection. */
   readonly seconds?: number
   readonly turns?: number
+  readonly isOver?: () => boolean
   /** What the connection with this number sends next. */
   readonly request: (connection: number, turn: number) => string
   /** A text by which an answer shows that it is a refusal. */
@@ -42,6 +44,7 @@ export async function load({
   connections,
   seconds = Number.POSITIVE_INFINITY,
   turns = Number.POSITIVE_INFINITY,
+  isOver = () => false,
   request,
   refusal,
 }: Options): Promise<Load> {
@@ -56,7 +59,7 @@ export async function load({
       let since = 0
       let turn = 0
       function next(): void {
-        if (performance.now() >= until || turn >= turns) {
+        if (performance.now() >= until || turn >= turns || isOver()) {
           socket.end()
           resolve()
           return
@@ -83,7 +86,14 @@ export async function load({
   const lasted = (performance.now() - from) / 1000
   const sorted = took.toSorted((a, b) => a - b)
   const at = (share: number) => sorted[Math.floor(share * (sorted.length - 1))] ?? 0
-  return { count: took.length, perSecond: took.length / lasted, p50: at(0.5), p99: at(0.99), refused }
+  return {
+    count: took.length,
+    perSecond: took.length / lasted,
+    p50: at(0.5),
+    p99: at(0.99),
+    slowest: at(1),
+    refused,
+  }
 }
 
 /** Runs a step over and over on so many connections at once; how often a second it was done. */
@@ -111,6 +121,7 @@ export async function repeatFor(
     perSecond: (took.length / (performance.now() - from)) * 1000,
     p50: at(0.5),
     p99: at(0.99),
+    slowest: at(1),
     refused: 0,
   }
 }

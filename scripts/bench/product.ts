@@ -5,7 +5,6 @@ import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { receiptPublicKey } from '../../apps/api/src/receipts.ts'
 import { seedContent } from '../../prisma/seed/seed-content.ts'
 import { seedDirectory } from '../../prisma/seed/seed-directory.ts'
 import { seedGames } from '../../prisma/seed/seed-games.ts'
@@ -13,13 +12,11 @@ import { seedMedia } from '../../prisma/seed/seed-media.ts'
 import { withClient } from '../setup/client.ts'
 import { urlAs } from '../setup/database.ts'
 import { type EmbeddedServer, startEmbedded } from '../setup/embedded.ts'
+import { apiEnvironment, workerEnvironment } from '../setup/environment.ts'
 import { putServiceLogins } from '../setup/logins.ts'
 import { migrate } from '../setup/migrate.ts'
 import { inRoot } from '../setup/paths.ts'
-
-const PASSWORD = 'bench'
-const RECEIPT_KEY = '1e'.repeat(32)
-const FAIRNESS_SECRET = '0f'.repeat(32)
+import { loadSecrets } from '../setup/secrets.ts'
 
 interface Child {
   readonly port: number
@@ -36,7 +33,10 @@ async function launch(file: string, env: NodeJS.ProcessEnv): Promise<Child> {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
   const hear = () =>
-    new Promise<{ up: string; rss: number }>((resolve) => child.once('message', resolve as never))
+    new Promise<{ up: string; rss: number }>((resolve, reject) => {
+      child.once('message', resolve as never)
+      child.once('exit', (code) => reject(new Error(`${file} ended with ${code}`)))
+    })
   const { up } = await hear()
   return {
     port: Number(new URL(up).port),
@@ -79,7 +79,9 @@ async function run(dir: string, server: EmbeddedServer) {
   await server.createDatabase('bench')
   const ownerUrl = server.url('bench')
   await migrate(ownerUrl)
-  await withClient(ownerUrl, (client) => putServiceLogins(client, { api: PASSWORD, draws: PASSWORD }))
+  const secrets = loadSecrets(dir, {})
+  const passwords = { api: secrets.API_DB_PASSWORD, draws: secrets.DRAWS_DB_PASSWORD }
+  await withClient(ownerUrl, (client) => putServiceLogins(client, passwords))
   const owner = new pg.Client({ connectionString: ownerUrl })
   await owner.connect()
   await owner.query('SET ROLE saikoro_owner')
@@ -91,28 +93,25 @@ async function run(dir: string, server: EmbeddedServer) {
   await owner.query('COMMIT')
   await owner.query(`INSERT INTO invite_code (code, max_uses, adult_checked) VALUES ('BENCH', 1000000, true)`)
   await addMembers(owner, 1, 256)
-  const apiUrl = urlAs(ownerUrl, 'saikoro_api', PASSWORD)
+  const database = {
+    ownerUrl,
+    apiUrl: urlAs(ownerUrl, 'saikoro_api', passwords.api),
+    drawsUrl: urlAs(ownerUrl, 'saikoro_draws', passwords.draws),
+  }
+  const installation = { dataDir: dir, port: 0, secrets, database, env: process.env }
   const worker = spawn(process.execPath, [inRoot('apps/api/src/worker.ts')], {
-    env: {
-      ...process.env,
-      DATABASE_URL: urlAs(ownerUrl, 'saikoro_draws', PASSWORD),
-      FAIRNESS_SECRET,
-      RECEIPT_PUBLIC_KEY: receiptPublicKey(RECEIPT_KEY),
-    },
+    env: workerEnvironment(installation),
     stdio: ['ignore', 'inherit', 'inherit', 'ignore'],
   })
-  const api = await launch('apps/api/bench/serve.ts', {
-    DATABASE_URL: apiUrl,
-    RECEIPT_KEY,
-    PORT: '0',
-    HOST: '127.0.0.1',
-    UPLOAD_DIR: path.join(dir, 'uploads'),
-    MEDIA_DIR: path.join(dir, 'media'),
-  })
+  const api = await launch('apps/api/bench/serve.ts', apiEnvironment(installation))
   const bares: Child[] = []
+  async function moment(): Promise<void> {
+    if (worker.exitCode !== null) throw new Error('the draw worker has ended')
+    await sleep(200)
+  }
   return {
     api,
-    apiUrl,
+    apiUrl: database.apiUrl,
     ownerUrl,
     owner,
     server,
@@ -137,12 +136,12 @@ async function run(dir: string, server: EmbeddedServer) {
           [game, seconds],
         )
         if (rows[0]) return rows[0]
-        await sleep(200)
+        await moment()
       }
     },
     /** A draw of a game that is over; the first one takes a while. */
     async finishedDraw(game: string): Promise<number> {
-      for (; ; await sleep(500)) {
+      for (; ; await moment()) {
         const { rows } = await owner.query(
           `SELECT d.id FROM draw d JOIN game g ON g.id = d.game_id WHERE g.key = $1 AND d.status = 'settled' LIMIT 1`,
           [game],

@@ -8,6 +8,9 @@ export interface Row {
   readonly value: number
   readonly goal: string
   readonly holds: boolean
+  /** The line of its part's plot that it is a point of, and where it lies on it: with so many bets. */
+  readonly curve?: string
+  readonly bets?: number
 }
 
 /** A part of the table: its name is what `npm run bench -- NAME` picks. */
@@ -30,4 +33,11 @@ export function ratio(work: string, against: string, ours: number, theirs: numbe
 
 export function atMost(work: string, against: string, measured: string, value: number, goal: number): Row {
   return { work, against, measured, value, goal: `≤ ${goal}`, holds: value <= goal }
+}
+
+/** Numbers of bets, written with commas between them. */
+export function sizesOf(text: string): number[] {
+  const sizes = text.split(',').map(Number)
+  if (!sizes.every((size) => Number.isSafeInteger(size) && size > 0)) throw new Error(`no sizes: ${text}`)
+  return sizes.toSorted((a, b) => a - b)
 }

@@ -1,17 +1,29 @@
-import os from 'node:os'
+import type { Figures, Measured } from './figures.ts'
 import type { Row } from './row.ts'
 
-/** The table as Markdown. */
-export function table(rows: readonly Row[]): string {
-  const lines = rows.map(
-    ({ work, against, measured, value, goal, holds }) =>
-      `| ${work} | ${against} | ${measured} | ${value.toFixed(2)} | ${goal} | ${holds ? 'yes' : 'no'} |`,
+const HEAD = ['| work | against | measured | value | goal | holds |', '| --- | --- | --- | --- | --- | --- |']
+
+const line = ({ work, against, measured, value, goal, holds }: Row): string =>
+  `| ${work} | ${against} | ${measured} | ${value.toFixed(2)} | ${goal} | ${holds ? 'yes' : 'no'} |`
+
+const about = ({ day, node, cores }: Measured): string =>
+  `${day}, Node ${node}, ${cores} cores for client, API and PostgreSQL together`
+
+/** All parts as one table of Markdown, and what was measured when. */
+export function table(figures: Figures): string {
+  const runs = Map.groupBy(Object.entries(figures), ([, measured]) => about(measured))
+  const said = [...runs].map(([what, parts]) => `${parts.map(([part]) => part).join(', ')}: ${what}.`)
+  const rows = Object.values(figures).flatMap(({ rows }) => rows)
+  return ['', ...said, '', ...HEAD, ...rows.map(line), ''].join('\n')
+}
+
+/** What of it stands on the first page: how many rows reach their goals, and those that do not. */
+export function short(figures: Figures): string {
+  const rows = Object.values(figures).flatMap(({ rows }) => rows)
+  const missed = rows.filter(({ holds }) => !holds)
+  const names = missed.map(
+    ({ work, against, value, goal }) => `${work} : ${against} ${value.toFixed(2)} (${goal})`,
   )
-  return [
-    `Node ${process.versions.node}, ${os.availableParallelism()} cores for client, API and PostgreSQL together.`,
-    '',
-    '| work | against | measured | value | goal | holds |',
-    '| --- | --- | --- | --- | --- | --- |',
-    ...lines,
-  ].join('\n')
+  const all = `${rows.length - missed.length} of ${rows.length} rows reach their goals`
+  return names.length === 0 ? `${all}.` : `${all}; not these: ${names.join(' · ')}.`
 }

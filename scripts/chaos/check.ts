@@ -30,8 +30,8 @@ async function checkRemembered(client: pg.Client, all: readonly Operation[]): Pr
     'SELECT request_id, answer_id FROM remembered_request WHERE member_id = ANY ($1) AND request_id = ANY ($2)',
     [[...new Set(operations.map(({ member }) => member))], operations.map(({ requestId }) => requestId)],
   )
-  const kept = new Map<string, number>(rows.map((row) => [row.request_id, row.answer_id]))
-  const twice = rows.filter((row) => kept.get(row.request_id) !== row.answer_id)
+  const kept = new Map<string, number>(rows.map((row) => [row.request_id, Number(row.answer_id)]))
+  const twice = rows.filter((row) => kept.get(row.request_id) !== Number(row.answer_id))
   const repeated = twice.map((row) => `request ${row.request_id}: done as ${row.answer_id}, and again`)
   const wrong = operations.flatMap((operation) => {
     const found = kept.get(operation.requestId)
@@ -107,7 +107,7 @@ async function checkBooked(client: pg.Client, seen: Seen): Promise<string[]> {
 async function look(client: pg.Client, seen: Seen): Promise<void> {
   for (const table of [...Object.values(TABLES), BOOKS]) {
     const { rows } = await client.query(`SELECT COALESCE(max(id), 0) AS id FROM ${table}`)
-    seen.set(table, rows[0].id)
+    seen.set(table, Number(rows[0].id))
   }
 }
 

@@ -10,7 +10,7 @@ import { attendNode } from '../setup/tools.ts'
 const USAGE = 'usage: npm run intervene -- resume KEY REASON | void KEY REASON | reverse TRANSACTION REASON'
 
 export async function main([verb = '', subject = '', ...words]: string[]): Promise<number> {
-  const isNamed = verb === 'reverse' ? /^\d{1,9}$/.test(subject) : /^[a-z0-9]{2,16}$/.test(subject)
+  const isNamed = verb === 'reverse' ? /^\d{1,15}$/.test(subject) : /^[a-z0-9]{2,16}$/.test(subject)
   if (!['resume', 'void', 'reverse'].includes(verb) || !isNamed || words.join('').length < 3)
     throw new CliError(USAGE)
   await ensureDatabaseClient()

@@ -23,20 +23,24 @@ const RESERVED = [
   'VALKEY_URL',
 ]
 
-export interface Installation {
+interface Known {
   dataDir: string
   port: number
   secrets: Secrets
-  database: Database
+  database: Pick<Database, 'ownerUrl' | 'apiUrl' | 'drawsUrl'>
   env: NodeJS.ProcessEnv
 }
 
-function common({ env, dataDir }: Installation): NodeJS.ProcessEnv {
+export interface Installation extends Known {
+  database: Database
+}
+
+function common({ env, dataDir }: Known): NodeJS.ProcessEnv {
   const open = Object.entries(env).filter(([name]) => !RESERVED.includes(name))
   return { NODE_ENV: 'production', ...Object.fromEntries(open), DATA_DIR: dataDir }
 }
 
-export const apiEnvironment = (installation: Installation): NodeJS.ProcessEnv => ({
+export const apiEnvironment = (installation: Known): NodeJS.ProcessEnv => ({
   ...common(installation),
   DATABASE_URL: installation.database.apiUrl,
   MEDIA_DIR: mediaIn(installation.dataDir, installation.env),
@@ -50,7 +54,7 @@ export const apiEnvironment = (installation: Installation): NodeJS.ProcessEnv =>
   WEB_DIST: inRoot('apps/web/dist'),
 })
 
-export const workerEnvironment = (installation: Installation): NodeJS.ProcessEnv => ({
+export const workerEnvironment = (installation: Known): NodeJS.ProcessEnv => ({
   ...common(installation),
   DATABASE_URL: installation.database.drawsUrl,
   FAIRNESS_SECRET: installation.secrets.FAIRNESS_SECRET,
@@ -61,7 +65,7 @@ export const workerEnvironment = (installation: Installation): NodeJS.ProcessEnv
   ...(installation.env.BEACON ? { BEACON: installation.env.BEACON } : {}),
 })
 
-export const ownerEnvironment = (installation: Installation): NodeJS.ProcessEnv => ({
+export const ownerEnvironment = (installation: Known): NodeJS.ProcessEnv => ({
   ...common(installation),
   DATABASE_URL: installation.database.ownerUrl,
 })

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import cors from '@fastify/cors'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Context } from './context.ts'
@@ -9,6 +9,7 @@ import { consentRoutes } from './domains/consent/routes.ts'
 import { fairnessRoutes } from './domains/fairness/routes.ts'
 import { gameRoutes } from './domains/game/routes.ts'
 import { limitsRoutes } from './domains/limits/routes.ts'
+import { tellDraws } from './domains/lottery/live.ts'
 import { lotteryRoutes } from './domains/lottery/routes.ts'
 import { memberRoutes } from './domains/member/routes.ts'
 import { noticeRoutes } from './domains/notice/routes.ts'
@@ -16,7 +17,6 @@ import { passkeyRoutes } from './domains/passkey/routes.ts'
 import { pushRoutes } from './domains/push/routes.ts'
 import { reservationRoutes } from './domains/reservation/routes.ts'
 import { supportRoutes } from './domains/support/routes.ts'
-import { firstBannerOf } from './domains/system/first-banner.ts'
 import { systemRoutes } from './domains/system/routes.ts'
 import { servePublicLog } from './domains/transparency/public-log.ts'
 import { transparencyRoutes } from './domains/transparency/routes.ts'
@@ -25,6 +25,7 @@ import { walletRoutes } from './domains/wallet/routes.ts'
 import { serveUploads } from './domains/wallet/serve-uploads.ts'
 import { xuanfeiRoutes } from './domains/xuanfei/routes.ts'
 import { prepareApi } from './http/api.ts'
+import { firstPictureOf } from './http/first-picture.ts'
 import { readForm } from './http/form.ts'
 import { protectPages } from './http/headers.ts'
 import { answerHealth } from './http/health.ts'
@@ -46,19 +47,20 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
     trustProxy: ctx.config.TRUSTED_PROXIES.length > 0 ? [...ctx.config.TRUSTED_PROXIES] : false,
     ...serverLimits(ctx.patience),
     clientErrorHandler: endUnreadable,
-    genReqId: () => randomBytes(9).toString('base64url'),
+    genReqId: () => randomUUID(),
     rewriteUrl: ({ url = '/' }) => plainPath(url),
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, querystringParser: readForm },
   })
   app.setErrorHandler(refuseInWords)
   cutSlowClients(app, ctx.patience)
   readProxies(app, ctx)
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
+    done()
   })
-  app.addHook('onSend', async (_request, reply, payload) => {
+  app.addHook('onSend', (_request, reply, payload, done) => {
     if (reply.getHeader('content-type') === 'text/plain') reply.type('text/plain; charset=utf-8')
-    return payload
+    done(null, payload)
   })
   if (ctx.config.CORS_ORIGINS.length > 0) {
     await app.register(cors, {
@@ -96,9 +98,10 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
     },
     { prefix: '/api' },
   )
+  await tellDraws(app, ctx)
   await servePublicLog(app, ctx)
   await serveUploads(app, ctx)
   await serveMedia(app, ctx)
-  if (ctx.config.WEB_DIST !== '') await servePages(app, ctx, firstBannerOf(ctx), previewOf(ctx))
+  if (ctx.config.WEB_DIST !== '') await servePages(app, ctx, firstPictureOf(ctx), previewOf(ctx))
   return app
 }

@@ -1,4 +1,5 @@
 import { AppError, type RefusalCode } from '@saikoro/shared/errors'
+import type { RowId } from '@saikoro/shared/ids'
 import { REFUSALS } from '@saikoro/shared/phrases'
 import * as z from 'zod/mini'
 
@@ -14,6 +15,20 @@ export function oneRow<Shape extends z.ZodMiniType>(shape: Shape, found: unknown
   if (row === undefined || more.length > 0) throw new TypeError('not one row')
   return row
 }
+
+const exact = z.bigint().check(z.minimum(0n), z.maximum(BigInt(Number.MAX_SAFE_INTEGER)))
+
+/** An id of 64 bits. */
+export const rowId = z.pipe(
+  exact,
+  z.transform((id: bigint) => Number(id) as RowId),
+)
+
+/** A number of rows, or a place among them, of 64 bits. */
+export const rowCount = z.pipe(
+  exact,
+  z.transform((count: bigint) => Number(count)),
+)
 
 /** Why a step of the database refused, or null. */
 export const refusal = z.nullable(

@@ -5,7 +5,7 @@ import { countersigner } from './jobs/countersign-rounds.ts'
 import { endBlockers } from './jobs/end-blockers.ts'
 import { forgetOldSessions } from './jobs/forget-old-sessions.ts'
 import { repeat } from './jobs/repeat.ts'
-import { sealDueDraws } from './jobs/seal-due-draws.ts'
+import { sealDraws } from './jobs/seal-due-draws.ts'
 import { sweepUploads } from './jobs/sweep-uploads.ts'
 
 export interface Running {
@@ -16,7 +16,7 @@ export interface Running {
 /** Serves the API; beside it seals due draws, which needs no secret, checks beacon rounds, and ends who keeps others waiting. */
 export async function startApi(ctx: Context): Promise<Running> {
   const app = await buildApp(ctx)
-  const sealing = repeat(500, ctx, () => sealDueDraws(ctx.db, ctx.log))
+  const sealing = sealDraws(ctx)
   const forgetting = repeat(60_000, ctx, () => forgetOldSessions(ctx.db))
   const sweeping = repeat(600_000, ctx, () => sweepUploads(ctx))
   const watching = repeat(500, ctx, () => endBlockers(ctx.db, ctx.log))

@@ -51,7 +51,11 @@ async function storm(
 async function race(draw: DrawRow): Promise<{ accepted: number; refused: number }> {
   const nearly = draw.closes_at.getTime() - BEFORE_CLOSING_MS
   await world.setClock(nearly)
-  const sealers = [1, 2].map(() => repeat(5, world.ctx, () => sealDueDraws(world.ctx.db, world.ctx.log)))
+  const sealers = [1, 2].map(() =>
+    repeat(5, world.ctx, async () => {
+      await sealDueDraws(world.ctx.db, world.ctx.log)
+    }),
+  )
   const replies = await storm(() => world.setClock(nearly, 1))
   await Promise.all(sealers.map((sealer) => sealer.stop()))
 

@@ -78,7 +78,7 @@ test('who comes in and who fails is written down with the account, never with wh
     { level: 40, security: 'login_failed', path: '/api/member/doLogin', member: undefined },
     { level: 30, security: 'done', path: '/api/member/doLogin', member: id },
   ])
-  expect(told.every(({ reqId }) => /^[\w-]{12}$/.test(reqId))).toBe(true)
+  expect(told.every(({ reqId }) => /^[\w-]{36}$/.test(reqId))).toBe(true)
   expect(lines.join()).not.toMatch(/do-not-write-me-down/)
   expect(lines.join()).not.toContain(PASSWORD)
 })

@@ -4,11 +4,13 @@ import { getUserInfo, logout } from '@saikoro/shared/contract/member'
 import { base } from '@saikoro/shared/contract/system'
 import { block, xuanfeilist } from '@saikoro/shared/contract/xuanfei'
 import pg from 'pg'
+import supertest from 'supertest'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { keepAnswers } from '../src/kept.ts'
-import { call, callRaw, refusal } from './world/call.ts'
+import { call, callRaw, headersOf, openEnvelope, refusal } from './world/call.ts'
 import { finishDraw, openDraw } from './world/draws.ts'
 import { newMember, newSession, PASSWORD } from './world/members.ts'
+import { sendRaw } from './world/raw.ts'
 import { openOperators, setStatus } from './world/reviews.ts'
 import { addSamples } from './world/samples.ts'
 import { NOON, openSecondApi, openWorld, type World } from './world/world.ts'
@@ -170,4 +172,58 @@ test('a process that hears of no changes keeps nothing', async () => {
   )
   await here.owner.query(`UPDATE site SET name = 'Three'`)
   expect([await named(here), await named(there)]).toEqual(['Three', 'Three'])
+})
+
+const getBase = (headers: Record<string, string> = {}) =>
+  supertest(here.app.server).get('/api/system/base').set(headers)
+
+test('a browser asks whether what it has still holds, and gets nothing twice', async () => {
+  await here.ctx.changes.caughtUp()
+  const first = await getBase()
+  expect([first.status, first.headers['cache-control'], first.headers.vary]).toEqual([
+    200,
+    'private, no-cache',
+    'token, lang',
+  ])
+  const tag = first.headers.etag ?? ''
+  const head = `GET /api/system/base HTTP/1.1\r\nhost: x\r\n`
+  const { text } = await sendRaw(
+    here,
+    `${head}if-none-match: "other", ${tag}\r\n\r\n${head}connection: close\r\n\r\n`,
+  )
+  const [held = '', ...rest] = text.split('\r\n\r\n')
+  expect(held).toMatch(/^HTTP\/1.1 304 /)
+  expect(held).toMatch(/content-security-policy: default-src 'none';.*frame-ancestors 'none'/i)
+  expect(held).not.toMatch(/content-length|transfer-encoding/i)
+  expect(JSON.parse(rest.at(-1) ?? '')).toEqual(JSON.parse(first.text))
+  expect((await getBase({ lang: 'en', 'if-none-match': tag })).status).toBe(200)
+  const posted = await supertest(here.app.server).post('/api/system/base').set('if-none-match', tag)
+  expect([posted.status, posted.headers['cache-control'], posted.headers.etag]).toEqual([
+    200,
+    'no-store',
+    undefined,
+  ])
+  await here.owner.query(`UPDATE site SET name = 'Four'`)
+  await here.ctx.changes.caughtUp()
+  expect(openEnvelope(await getBase({ 'if-none-match': tag })).data).toMatchObject({ name: 'Four' })
+})
+
+test("no browser keeps a member's own list, nor a refusal", async () => {
+  const member = await newMember(here)
+  const listed = (headers: Record<string, string>) =>
+    supertest(here.app.server).get('/api/xuanfei/xuanfeilist').set(headers)
+  for (const headers of [headersOf({}), headersOf({ token: 'nobody' })])
+    expect((await listed(headers)).headers).toMatchObject({ 'cache-control': 'private, no-cache' })
+  const own = await listed(headersOf(member))
+  expect([own.headers['cache-control'], own.headers.etag]).toEqual(['no-store', undefined])
+  const refused = await supertest(here.app.server).get('/api/Lottery/getLotteryInfo?key=none')
+  expect([openEnvelope(refused).code, refused.headers['cache-control']]).toEqual([401, 'no-store'])
+})
+
+test('one address is answered in the language of each who asks, and whatever case it is written in', async () => {
+  const said = async (path: string, lang: string) =>
+    openEnvelope(await supertest(here.app.server).get(path).set('lang', lang)).msg
+  for (const path of ['/api/Lottery/lotteryList?class=0', '/API/lottery/lotterylist?class=0&lang=zh'])
+    for (const lang of ['en', 'ja', 'en'])
+      expect(await said(path, lang)).toBe((await callRaw(here, base.path, {}, { lang })).msg)
 })

@@ -12,10 +12,12 @@ let world: World
 let dist: string
 beforeAll(async () => {
   dist = mkdtempSync(path.join(os.tmpdir(), 'saikoro-dist-'))
-  mkdirSync(path.join(dist, 'pages'))
+  for (const locale of ['ja', 'en']) mkdirSync(path.join(dist, 'pages', locale), { recursive: true })
   writeFileSync(path.join(dist, 'index.html'), 'every screen')
-  writeFileSync(path.join(dist, 'pages', 'profile.html'), '<head></head>a profile')
-  writeFileSync(path.join(dist, 'pages', 'home.html'), 'Home')
+  writeFileSync(path.join(dist, 'pages/ja/profile.html'), '<head></head>a profile')
+  writeFileSync(path.join(dist, 'pages/ja/home.html'), 'Home')
+  writeFileSync(path.join(dist, 'pages/en/home.html'), 'Home with English words')
+  writeFileSync(path.join(dist, 'pages/ja/notice.html'), 'Videos')
   writeFileSync(path.join(dist, 'verify.html'), 'the verifier')
   mkdirSync(path.join(dist, '.git'))
   for (const name of ['.env', '.git/config']) writeFileSync(path.join(dist, name), 'not for you')
@@ -39,7 +41,7 @@ test.each(['/', '/verify.html', '/healthz', '/media/none.webp', '/api/system/bas
     const policy = headers['content-security-policy']
     for (const rule of [
       /(^|;)default-src '(self|none)'/,
-      "object-src 'none'",
+      /(object|default)-src 'none'/,
       "base-uri 'none'",
       "frame-ancestors 'none'",
     ])
@@ -66,6 +68,27 @@ test('the page of Home names its first banner, whatever the case of its path', a
   }
   await world.owner.query(`UPDATE banner SET open = false, note = 'over' WHERE url = $1`, [first.url])
   await named('/Home').toContain(second.url)
+})
+
+test('the page of the video hall names the cover that stands first', async () => {
+  const { rows } = await world.owner.query('SELECT cover FROM video WHERE open ORDER BY id DESC LIMIT 1')
+  await named('/Notice').toBe(`<${rows[0].cover}>; rel=preload; as=image; fetchpriority=high`)
+})
+
+test.each([
+  ['en-GB,en;q=0.9', 'Home with English words'],
+  ['fr, en;q=0.5', 'Home with English words'],
+  ['ja;q=0.9, en', 'Home with English words'],
+  ['ja,en;q=0.9', 'Home'],
+  ['fr', 'Home'],
+  ['*', 'Home'],
+  ['', 'Home'],
+  // of this language the build has no page
+  ['ms', 'every screen'],
+])('the page of Home for %j names the words that its reader needs', async (languages, text) => {
+  const reply = await supertest(world.app.server).get('/Home').set('accept-language', languages).expect(200)
+  expect(reply.text).toBe(text)
+  expect(reply.headers.vary).toMatch(/accept-language/i)
 })
 
 test('every other page names no picture', async () => {

@@ -121,8 +121,8 @@ test.each([
     `derive_dice(p_seed text, p_record text, p_signature text) RETURNS int[] LANGUAGE sql IMMUTABLE STRICT AS 'SELECT ARRAY[6, 6, 6]'`,
   ],
   [
-    'merkle_root',
-    `merkle_root(p_hashes bytea[]) RETURNS text LANGUAGE sql IMMUTABLE AS $$ SELECT repeat('ab', 32) $$`,
+    'packed_root',
+    `packed_root(p_hashes bytea) RETURNS text LANGUAGE sql IMMUTABLE AS $$ SELECT repeat('ab', 32) $$`,
   ],
 ])('when SQL and TypeScript disagree on %s the game stops, and nothing is settled', async (name, bent) => {
   const { rows } = await world.owner.query('SELECT pg_get_functiondef($1::regproc) AS source', [name])

@@ -1,5 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { LOCALES, type Locale } from '@saikoro/shared/locale'
 import type { Plugin } from 'vite'
 import { type BuiltClient, readBuiltClient } from './built-client.ts'
 import { withIntegrity } from './integrity.ts'
@@ -16,8 +17,11 @@ const ARRIVALS = {
   profile: 'src/features/xuanfei/ProfileScreen.tsx',
 } as const
 
-/** Who has not chosen a language reads this one. */
-const WORDS = ['src/locales/ja.ts', 'src/locales/later-ja.ts', 'src/locales/aside-ja.ts']
+const wordsIn = (locale: Locale) => [
+  `src/locales/${locale}.ts`,
+  `src/locales/later-${locale}.ts`,
+  `src/locales/aside-${locale}.ts`,
+]
 
 /** Screens that are said in the first words alone. */
 const EARLY = ['home', 'notice', 'choose', 'profile']
@@ -33,7 +37,7 @@ function preloadsOf({ parts }: BuiltClient, wanted: readonly string[]): string {
   return [...new Set(wanted.flatMap((part) => parts.get(part) ?? []))].map(preload).join('')
 }
 
-/** Writes `pages/<name>.html` for the screens where people arrive. */
+/** Writes `pages/<locale>/<name>.html` for the screens where people arrive. */
 export function firstPages(): Plugin {
   let dist = ''
   return {
@@ -49,15 +53,15 @@ export function firstPages(): Plugin {
       handler() {
         const client = readBuiltClient(dist)
         const page = readFileSync(path.join(dist, 'index.html'), 'utf8')
-        mkdirSync(path.join(dist, 'pages'), { recursive: true })
-        for (const [name, screen] of Object.entries(ARRIVALS)) {
-          const words = EARLY.includes(name) ? WORDS.slice(0, 1) : WORDS
-          // together with the entry, not one after another
-          const preloads = withIntegrity(preloadsOf(client, [...words, screen]), dist)
-          writeFileSync(
-            path.join(dist, 'pages', `${name}.html`),
-            page.replace('</head>', `${preloads}</head>`),
-          )
+        for (const locale of LOCALES) {
+          const folder = path.join(dist, 'pages', locale)
+          mkdirSync(folder, { recursive: true })
+          for (const [name, screen] of Object.entries(ARRIVALS)) {
+            const words = wordsIn(locale).slice(0, EARLY.includes(name) ? 1 : undefined)
+            // together with the entry, not one after another
+            const preloads = withIntegrity(preloadsOf(client, [...words, screen]), dist)
+            writeFileSync(path.join(folder, `${name}.html`), page.replace('</head>', `${preloads}</head>`))
+          }
         }
       },
     },

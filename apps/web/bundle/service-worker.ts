@@ -18,7 +18,7 @@ async function keptEntries<E extends { readonly url: string }>(entries: E[]) {
 }
 
 /** The server's own paths, which it matches in any case: never answered by the app's shell. */
-const SERVERS_OWN = /^\/(api|log|media|uploads|healthz|readyz|metrics)(\/|$|\?)/i
+const SERVERS_OWN = /^\/(api|live|log|media|uploads|healthz|readyz|metrics)(\/|$|\?)/i
 
 const DAY_S = 24 * 60 * 60
 

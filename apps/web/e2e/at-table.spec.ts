@@ -124,3 +124,26 @@ test('11.18 sound and vibration are off until they are wanted', async ({ page, r
   await page.locator('button[data-option="big"]').click()
   expect(await shakes()).toBe(1)
 })
+
+test('the table listens for draws, and whatever it is told it only asks again', async ({ page, request }) => {
+  await startWith(page, { language: 'en', token: await registerMember(request) })
+  const stream = page.waitForResponse('**/live/draws')
+  await openScreen(page, '/Lottery?key=sai300&id=3')
+  expect((await stream).headers()['content-type']).toMatch(/^text\/event-stream/)
+  // From here on the server lies: a draw long before its time, with dice of its own.
+  const told = `retry: 100\nevent: drawn\ndata: sai300 209901010001 [6,6,6]\n\n`
+  await page.route('**/live/draws', (route) =>
+    route.fulfill({ contentType: 'text/event-stream', body: told }),
+  )
+  const asked = page.waitForRequest('**/api/Lottery/getLotteryInfo?key=sai300')
+  await page.evaluate(() => {
+    for (const event of ['offline', 'online']) {
+      Object.defineProperty(navigator, 'onLine', { configurable: true, value: event === 'online' })
+      dispatchEvent(new Event(event))
+    }
+  })
+  await page.waitForRequest('**/live/draws')
+  await asked
+  await expect(page.locator('button[data-option="big"]')).toBeVisible()
+  await expect(page.getByText('209901010001')).toHaveCount(0)
+})

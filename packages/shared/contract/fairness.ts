@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { read } from './call.ts'
-import { id, text } from './fields.ts'
+import { id, rowId, text } from './fields.ts'
 
 const hash = z.string()
 const hashOrNull = z.nullable(z.string())
@@ -84,7 +84,7 @@ export const bets = read(
 export const log = read(
   'fairness/log',
   'public',
-  z.object({ key: text(32), from: id() }),
+  z.object({ key: text(32), from: rowId() }),
   z.object({
     entries: z.array(z.object({ seq: z.int(), line: z.string(), hash })),
     next: z.nullable(z.int()),
@@ -95,7 +95,7 @@ export const log = read(
 export const proof = read(
   'fairness/proof',
   'member',
-  z.object({ bet: id() }),
+  z.object({ bet: rowId() }),
   z.object({
     leaf: z.string(),
     index: z.int(),

@@ -27,15 +27,18 @@ export function text(max = TEXT_MAX) {
 }
 
 /** A row's id in a form: digits and nothing else, 0 when absent. */
-export function id() {
+export function id(max = 2_147_483_647) {
   return z.pipe(
-    text(10),
+    text(String(max).length),
     z.pipe(
       z.transform((value: string) => (/^\d*$/.test(value) ? Number(value) : Number.NaN)),
-      z.int().check(z.minimum(0), z.maximum(2_147_483_647)),
+      z.int().check(z.minimum(0), z.maximum(max)),
     ),
   )
 }
+
+/** As `id`, of what grows with play. */
+export const rowId = () => id(Number.MAX_SAFE_INTEGER).brand<'RowId'>()
 
 /** Points on the wire: a decimal string with two places; inside: integer hundredths. */
 export const points = z.codec(z.string(), z.bigint(), {

@@ -69,7 +69,15 @@ export function rootOf(leaves: readonly string[]): string {
 
 /** The audit path of one leaf, from the bottom up, hex. */
 export function inclusionPath(leaves: readonly string[], index: number): string[] {
-  return pathBytes(leaves.map(leafBytes), index).map(bytesToHex)
+  return pathOver(leaves.map(leafBytes), index)
+}
+
+/**
+ * The audit path of one of these hashes (32 bytes each) up to the root over them, from the bottom up, hex. They are hashes of leaves, or
+ * roots of blocks of as many leaves each, a power of two, the last with what is left.
+ */
+export function pathOver(hashes: readonly Uint8Array[], index: number): string[] {
+  return pathBytes(hashes, index).map(bytesToHex)
 }
 
 /** A claim that a leaf stands at a place of a tree. */

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { anyRow, ask, type Desk } from './desk.ts'
 
 const changeShape = z.object({
-  id: z.int(),
+  id: z.string(),
   at: z.date(),
   actor: z.string(),
   table_name: z.string(),
@@ -31,7 +31,7 @@ export async function today(desk: Desk): Promise<string> {
 export const readDay = (desk: Desk, day: string): Promise<Change[]> =>
   ask(desk, changeShape, `SELECT * FROM audit WHERE ${DAY} ORDER BY id DESC`, [day, desk.timeZone])
 
-export async function readChange(desk: Desk, id: number): Promise<Change | undefined> {
+export async function readChange(desk: Desk, id: string): Promise<Change | undefined> {
   return (await ask(desk, changeShape, 'SELECT * FROM audit WHERE id = $1', [id]))[0]
 }
 

@@ -10,7 +10,6 @@ import { countQueues } from './waiting.ts'
 import { moment, person, plural } from './words.ts'
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/
-const LARGEST_ID = 2_147_483_647
 
 const isDay = (text: string) => DAY.test(text) && !Number.isNaN(Date.parse(text))
 
@@ -74,8 +73,7 @@ const csvOf = (desk: Desk, changes: readonly Change[]): string =>
   )
 
 async function showOne(desk: Desk, id: string): Promise<{ title: string; body: Part } | undefined> {
-  const change =
-    /^\d{1,10}$/.test(id) && Number(id) <= LARGEST_ID ? await readChange(desk, Number(id)) : undefined
+  const change = /^\d{1,18}$/.test(id) ? await readChange(desk, id) : undefined
   if (!change) return undefined
   const title = `${change.action.toLowerCase()} ${change.table_name} ${rowOf(change)}`
   const body = html`<p>${moment(desk.timeZone, change.at)} by <b>${person(change.actor)}</b></p>

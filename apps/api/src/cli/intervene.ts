@@ -29,7 +29,7 @@ async function resume(): Promise<string> {
 }
 
 async function reverse(): Promise<string> {
-  await ctx.db.$executeRaw`SELECT reverse_transaction(${Number(subject)}::int, ${reason})`
+  await ctx.db.$executeRaw`SELECT reverse_transaction(${subject}::bigint, ${reason})`
   return `transaction ${subject} is reversed`
 }
 

@@ -4,10 +4,11 @@ import type { Locale } from '@saikoro/shared/locale'
 import { localeOf } from '@saikoro/shared/locale'
 import type { ANSWERS } from '@saikoro/shared/phrases'
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
 import * as z from 'zod/mini'
 import type { Context } from '../context.ts'
-import { sealAnswer } from './envelope.ts'
 import type { Fields } from './form.ts'
+import { type Sealed, seal, sendSealed } from './sealed.ts'
 import { type Caller, readTokenHeader } from './session.ts'
 import './request.ts'
 
@@ -42,6 +43,11 @@ interface CallOptions {
   /** What it changes is kept nowhere, so that nobody has to hear of it first. */
   readonly isQuiet?: boolean
 }
+
+/** Addresses of kept answers that are known by heart, for each call; longer ones are read again each time. */
+const ADDRESSES = 500
+const ADDRESS_LENGTH = 200
+const JSON_TYPE = 'application/json; charset=utf-8'
 
 function mergedFields(request: FastifyRequest): Fields {
   return { ...(request.query as Fields), ...((request.body ?? {}) as Fields) }
@@ -79,6 +85,91 @@ type BindCall = <C extends Call>(
 /** Binds calls of the contract to their handlers: GET and POST, input, access, reply. */
 export function bind(app: FastifyInstance, ctx: Context): BindCall {
   return (call, handler, options = {}) => {
+    type Input = ParsedInputOf<typeof call>
+    const { readsFrom } = options
+
+    function read(request: FastifyRequest): Input {
+      const input = z.safeParse(call.input, mergedFields(request))
+      if (!input.success) throw new AppError('invalid_input')
+      return input.data as Input
+    }
+
+    async function find(
+      request: FastifyRequest,
+      reply: FastifyReply,
+      caller: Caller | undefined,
+      input: Input,
+    ): Promise<{ data: string; until: number | undefined }> {
+      let until: number | undefined
+      const answer = await handler({
+        input,
+        caller: caller as CallRequest<typeof call>['caller'],
+        locale: request.locale,
+        address: request.ip,
+        agent: (request.headers['user-agent'] ?? '').slice(0, 200),
+        log: request.log,
+        request,
+        reply,
+        holdsUntil: (at) => {
+          until = at
+        },
+      })
+      return { data: JSON.stringify(z.encode(call.reply, answer)), until }
+    }
+
+    async function identify(request: FastifyRequest): Promise<Caller | undefined> {
+      const caller = options.skipsAuth ? undefined : await authenticate(ctx, call, request)
+      request.member = caller?.id
+      return caller
+    }
+
+    async function ask(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+      if (call.changes) expectOwnPage(ctx, request)
+      if (call.changes && request.method === 'GET' && !ctx.config.LEGACY_GET_WRITES)
+        throw new AppError('get_write_off')
+      const caller = await identify(request)
+      const { data } = await find(request, reply, caller, read(request))
+      if (call.changes && !options.isQuiet) await ctx.changes.caughtUp()
+      return reply.send(data)
+    }
+
+    const keyOf = (request: FastifyRequest, caller: Caller | undefined, input: Input): string =>
+      `${call.path} ${request.locale} ${options.isPersonal ? (caller?.id ?? '') : ''} ${JSON.stringify(input)}`
+
+    async function keep(
+      tables: readonly string[],
+      request: FastifyRequest,
+      reply: FastifyReply,
+    ): Promise<FastifyReply> {
+      const caller = await identify(request)
+      const input = read(request)
+      const { value } = await ctx.kept.keep(keyOf(request, caller, input), tables, async () => {
+        const { data, until } = await find(request, reply, caller, input)
+        return { value: seal(request.locale, data), until }
+      })
+      sendSealed(request, reply, value, !options.isPersonal || caller === undefined)
+      return reply
+    }
+
+    const keys = new LRUCache<string, string>({ max: ADDRESSES })
+    /** The key of what nobody in particular asks for. */
+    function publicKey(request: FastifyRequest): string {
+      const isShort = request.method === 'GET' && request.url.length <= ADDRESS_LENGTH
+      const asked = isShort ? `${request.locale} ${request.url}` : ''
+      const key = keys.get(asked) ?? keyOf(request, undefined, read(request))
+      if (isShort) keys.set(asked, key)
+      return key
+    }
+
+    /** Who sends no token gets what is kept without a further step. */
+    function answerKept(tables: readonly string[], request: FastifyRequest, reply: FastifyReply) {
+      const isNobody = options.skipsAuth || request.headers.token === undefined
+      const known = isNobody && ctx.kept.peek<Sealed>(publicKey(request))
+      if (!known) return keep(tables, request, reply)
+      sendSealed(request, reply, known, true)
+      return undefined
+    }
+
     app.route({
       method: ['GET', 'POST'],
       url: `/${call.path}`,
@@ -87,54 +178,10 @@ export function bind(app: FastifyInstance, ctx: Context): BindCall {
         ...(options.perMinute && { rateLimit: { max: Math.min(options.perMinute, ctx.requestsPerMinute) } }),
         ...(options.takesTime && { takesTime: true }),
       },
-      handler: async (request, reply) => {
-        if (call.changes) expectOwnPage(ctx, request)
-        if (call.changes && request.method === 'GET' && !ctx.config.LEGACY_GET_WRITES)
-          throw new AppError('get_write_off')
-        const caller = options.skipsAuth ? undefined : await authenticate(ctx, call, request)
-        request.member = caller?.id
-        const input = z.safeParse(call.input, mergedFields(request))
-        if (!input.success) throw new AppError('invalid_input')
-        let until: number | undefined
-        async function find(): Promise<string> {
-          const answer = await handler({
-            input: input.data as ParsedInputOf<typeof call>,
-            caller: caller as CallRequest<typeof call>['caller'],
-            locale: request.locale,
-            address: request.ip,
-            agent: (request.headers['user-agent'] ?? '').slice(0, 200),
-            log: request.log,
-            request,
-            reply,
-            holdsUntil: (at) => {
-              until = at
-            },
-          })
-          return JSON.stringify(z.encode(call.reply, answer))
-        }
-        reply.type('application/json')
+      handler: (request, reply) => {
+        reply.header('content-type', JSON_TYPE)
         if (options.answer) request.answer = options.answer
-        if (!options.readsFrom) {
-          const found = await find()
-          if (call.changes && !options.isQuiet) await ctx.changes.caughtUp()
-          return reply.send(found)
-        }
-        const key = [
-          call.path,
-          request.locale,
-          options.isPersonal ? caller?.id : '',
-          JSON.stringify(input.data),
-        ].join(' ')
-        const sealed =
-          ctx.kept.peek<Buffer>(key) ??
-          (
-            await ctx.kept.keep(key, options.readsFrom, async () => {
-              const found = await find()
-              return { value: Buffer.from(sealAnswer('done', request.locale, found)), until }
-            })
-          ).value
-        request.isSealed = true
-        return reply.send(sealed)
+        return readsFrom ? answerKept(readsFrom, request, reply) : ask(request, reply)
       },
     })
   }

@@ -64,8 +64,8 @@ export function sealReplies(app: FastifyInstance, { outage }: Pick<Context, 'out
   app.decorateRequest('isSealed', false)
   app.addHook('onSend', (request, reply, payload, done) => {
     if (request.method === 'OPTIONS' && reply.statusCode === 204) return done(null, payload) // a preflight
-    reply.header('content-type', 'application/json; charset=utf-8').header('cache-control', 'no-store')
     if (request.isSealed && request.refusal === undefined) return done(null, payload)
+    reply.header('content-type', 'application/json; charset=utf-8').header('cache-control', 'no-store')
     const data = request.refusal === undefined && typeof payload === 'string' ? payload : NOTHING
     return done(null, envelopeOf(request.refusal === undefined ? 200 : 401, messageOf(request), data))
   })

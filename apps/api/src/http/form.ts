@@ -24,8 +24,8 @@ function readableType(type = FORM): string {
 
 /** Bodies are forms whatever their type says, because clients are known to send text/plain, except JSON. */
 export async function acceptForms(app: FastifyInstance): Promise<void> {
-  app.addHook('onRequest', ({ headers }, _reply, done) => {
-    headers['content-type'] = readableType(headers['content-type'])
+  app.addHook('onRequest', ({ method, headers }, _reply, done) => {
+    if (method !== 'GET') headers['content-type'] = readableType(headers['content-type'])
     done()
   })
   app.removeAllContentTypeParsers()

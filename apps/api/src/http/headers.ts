@@ -45,8 +45,9 @@ export function protectPages(app: FastifyInstance, { config }: Context): void {
       xFrameOptions: { action: 'deny' },
     }),
   )
+  headers['permissions-policy'] = PERMISSIONS
   app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(headers).header('permissions-policy', PERMISSIONS)
+    reply.headers(headers)
     if (request.protocol === 'https')
       reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
     done()

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import rateLimit from '@fastify/rate-limit'
 import fastifyStatic from '@fastify/static'
+import { localeSpoken } from '@saikoro/shared/locale'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
 import { profileAt } from './preview.ts'
@@ -13,40 +14,53 @@ const VERIFY_POLICY =
   "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'"
 const YEAR = 'public, max-age=31536000, immutable'
 
-/** The build has a page of its own for the screens where people arrive; it names what that screen needs. */
-function pageFinder(dist: string): (url: string) => string {
+interface Page {
+  /** Of the screen; none for what has no page of its own. */
+  readonly name?: string
+  readonly file: string
+}
+
+/** The languages of a header, the dearest first. */
+function languagesOf(header = ''): string[] {
+  const asked = header.split(',').map((part) => {
+    const [tag = '', quality] = part.trim().split(/\s*;\s*q\s*=\s*/i)
+    return { tag, quality: Number(quality ?? 1) }
+  })
+  return asked.toSorted((a, b) => b.quality - a.quality).map(({ tag }) => tag)
+}
+
+/** The build has a page of its own for the screens where people arrive, one a language; it names what that screen needs. */
+function pageFinder(dist: string): (request: FastifyRequest) => Page {
   const folder = path.join(dist, 'pages')
-  const names = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.html')) : []
-  return (url) => {
+  const files = existsSync(folder) ? readdirSync(folder, { recursive: true, encoding: 'utf8' }) : []
+  return ({ url, headers }) => {
     const [pathname = ''] = url.toLowerCase().split('?')
-    const name = pathname === '/' ? 'start.html' : `${pathname.slice(1)}.html`
-    return names.includes(name) ? `pages/${name}` : 'index.html'
+    const name = pathname === '/' ? 'start' : pathname.slice(1)
+    const file = path.join(localeSpoken(languagesOf(headers['accept-language'])), `${name}.html`)
+    return files.includes(file) ? { name, file: path.join('pages', file) } : { file: 'index.html' }
   }
 }
 
 /** What has no screen, whatever is asked for there. */
-const NO_SCREEN = /^\/(api|media|uploads)(?=[/?]|$)/i
-
-/** Screens that begin with a banner. */
-const WITH_BANNER = ['pages/home.html', 'pages/choose.html']
+const NO_SCREEN = /^\/(api|live|media|uploads)(?=[/?]|$)/i
 
 /**
  * Serves the built client, compressed as the build left it. Hashed files are kept for a year; every other path is the client's
- * own route. A page that begins with a banner names it in its head, so that a phone fetches it together with the app.
+ * own route. A page whose screen begins with a picture names it in its head, so that a phone fetches it together with the app.
  */
 export async function servePages(
   root: FastifyInstance,
   ctx: Context,
-  firstBanner: () => Promise<string | undefined>,
+  firstPicture: (page: string) => Promise<string | undefined>,
   preview: (profileId: number) => Promise<string>,
 ): Promise<void> {
-  await root.register((app) => pagesIn(app, ctx, firstBanner, preview))
+  await root.register((app) => pagesIn(app, ctx, firstPicture, preview))
 }
 
 async function pagesIn(
   app: FastifyInstance,
   { config, requestsPerMinute, counters }: Context,
-  firstBanner: () => Promise<string | undefined>,
+  firstPicture: (page: string) => Promise<string | undefined>,
   preview: (profileId: number) => Promise<string>,
 ): Promise<void> {
   const dist = config.WEB_DIST
@@ -58,14 +72,15 @@ async function pagesIn(
   const pageFor = pageFinder(path.resolve(dist))
 
   async function sendPage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const page = pageFor(request.url)
-    const banner = WITH_BANNER.includes(page) ? await firstBanner() : undefined
-    if (banner !== undefined)
-      reply.header('link', `<${encodeURI(banner)}>; rel=preload; as=image; fetchpriority=high`)
+    const { name, file } = pageFor(request)
+    const picture = name === undefined ? undefined : await firstPicture(name)
+    if (picture !== undefined)
+      reply.header('link', `<${encodeURI(picture)}>; rel=preload; as=image; fetchpriority=high`)
+    reply.header('vary', 'accept-language')
     const profile = profileAt(request.url)
     const tags = profile > 0 ? await preview(profile) : ''
-    if (tags === '') return reply.sendFile(page)
-    const html = await readFile(path.join(dist, page), 'utf8')
+    if (tags === '') return reply.sendFile(file)
+    const html = await readFile(path.join(dist, file), 'utf8')
     reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8')
     return reply.send(html.replace('</head>', () => `${tags}</head>`))
   }

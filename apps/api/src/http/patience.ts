@@ -65,13 +65,13 @@ export function cutSlowClients(app: FastifyInstance, { body, uploadStep }: Patie
   app.server.on('connection', (socket: Socket) => {
     if (socket.remoteAddress === undefined) socket.destroy()
   })
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     const { raw } = request
     if (raw.socket.destroyed) {
       reply.hijack() // reset before we came to it: there is nobody to answer
-      return
+      return done()
     }
-    if (!announcesBody(request)) return
+    if (!announcesBody(request)) return done()
     const { takesTime = false } = request.routeOptions.config
     let seen = raw.socket.bytesRead
     const timer = setInterval(
@@ -84,5 +84,6 @@ export function cutSlowClients(app: FastifyInstance, { body, uploadStep }: Patie
       takesTime ? uploadStep : body,
     ).unref()
     raw.once('close', () => clearInterval(timer))
+    done()
   })
 }

@@ -4,7 +4,9 @@
  */
 export function plainPath(url: string): string {
   const end = url.indexOf('?')
-  const path = (end < 0 ? url : url.slice(0, end)).replace(/^\/api(?=\/|$)/i, '/api')
+  const asked = end < 0 ? url : url.slice(0, end)
+  const path = asked.startsWith('/api/') ? asked : asked.replace(/^\/api(?=\/|$)/i, '/api')
+  if (path === asked && !path.includes('%')) return url
   const query = end < 0 ? '' : url.slice(end)
   try {
     decodeURIComponent(path)

@@ -33,7 +33,7 @@ export function readForwardedFor(text: string): string[] {
  */
 export function readProxies(app: FastifyInstance, { config, log }: Context): void {
   let isTold = config.TRUSTED_PROXIES.length > 0
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', (request, _reply, done) => {
     const { headers } = request
     const given = headers['x-forwarded-for']
     if (given !== undefined) {
@@ -41,9 +41,13 @@ export function readProxies(app: FastifyInstance, { config, log }: Context): voi
       if (addresses.length > 0) headers['x-forwarded-for'] = addresses.join(', ')
       else delete headers['x-forwarded-for']
     }
-    if (isTold || !isForwarded(request)) return
-    isTold = true
-    log.warn('a proxy is in front and TRUSTED_PROXIES is empty: all who come through it count as one address')
+    if (!isTold && isForwarded(request)) {
+      isTold = true
+      log.warn(
+        'a proxy is in front and TRUSTED_PROXIES is empty: all who come through it count as one address',
+      )
+    }
+    done()
   })
 }
 

@@ -1,5 +1,5 @@
 import type { RefusalCode } from '@saikoro/shared/errors'
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify'
 import './request.ts'
 
 /** Refusals that somebody on duty wants to know of, beside the counts in /metrics. */
@@ -63,7 +63,7 @@ export function inMeasure(now: () => number) {
 /** Writes a line for what concerns who may come in: which call, whose account, from where; never what was typed. */
 export function logSecurity(app: FastifyInstance, log: FastifyBaseLogger): void {
   const measure = inMeasure(() => performance.now())
-  app.addHook('onResponse', async (request) => {
+  function write(request: FastifyRequest): void {
     const { refusal, member, id, ip } = request
     const call = request.routeOptions.url ?? ''
     const isChange = refusal === undefined && CHANGES.has(call)
@@ -74,5 +74,9 @@ export function logSecurity(app: FastifyInstance, log: FastifyBaseLogger): void 
     const line = { security: kind, call, member, address: ip, reqId: id, ...(room.left_out > 0 && room) }
     if (isChange) log.info(line, 'security')
     else log.warn(line, 'security')
+  }
+  app.addHook('onResponse', (request, _reply, done) => {
+    write(request)
+    done()
   })
 }

@@ -20,7 +20,7 @@ async function ask({ url }: Witness, body: string): Promise<Answer> {
   })
   const text = (await reply.text()).slice(0, ANSWER_MAX)
   if (reply.status === 200) return { lines: text }
-  const known = /^(0|[1-9]\d{0,9})\n$/.exec(text)?.[1]
+  const known = /^(0|[1-9]\d{0,15})\n$/.exec(text)?.[1]
   if (reply.status === 409 && known !== undefined) return { known: Number(known) }
   throw new Error(`the witness answered ${reply.status}`)
 }
@@ -53,7 +53,7 @@ export function witnessAsker(ctx: WorkerContext): () => Promise<void> {
     const line = cosignatureIn(answer.lines, note, witness)
     if (!line) throw new Error('what the witness signed does not hold')
     known.set(witness.name, head.size)
-    await db.$executeRaw`SELECT store_cosignature(${head.size}::int, ${witness.name}, ${line})`
+    await db.$executeRaw`SELECT store_cosignature(${head.size}::bigint, ${witness.name}, ${line})`
   }
 
   return async () => {

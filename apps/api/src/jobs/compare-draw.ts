@@ -1,12 +1,17 @@
+import { hash } from 'node:crypto'
 import { deriveDice } from '@saikoro/shared/fairness/dice'
-import { rootOf } from '@saikoro/shared/fairness/merkle'
 import { LRUCache } from 'lru-cache'
 import * as z from 'zod/mini'
 import type { Db } from '../db.ts'
 import { oneRow } from '../rows.ts'
 
 const throwOfSql = z.object({ dice: z.array(z.int()) })
-const allLeaves = z.object({ leaves: z.nullable(z.string()) })
+const leavesOfPage = z.object({ leaves: z.nullable(z.string()), last: z.nullable(z.bigint()) })
+
+/** A power of two: a page of leaves is a tree of its own. */
+const PAGE = 8_192
+const NODE = Uint8Array.of(1)
+const sha256 = (bytes: Uint8Array | string) => hash('sha256', bytes, 'buffer')
 
 interface ComparedDraw {
   readonly id: number
@@ -17,17 +22,42 @@ interface ComparedDraw {
 /** Roots that were found right. Bets and roots never change, and a large draw is compared while its round is waited for. */
 const rightRoots = new LRUCache<string, true>({ max: 100 })
 
+function rootOver(hashes: readonly Uint8Array[]): Uint8Array {
+  let level = hashes
+  while (level.length > 1) {
+    const above: Uint8Array[] = []
+    for (let at = 0; at < level.length; at += 2) {
+      const pair = level.slice(at, at + 2)
+      above.push(pair.length === 2 ? sha256(Buffer.concat([NODE, ...pair])) : (pair[0] as Uint8Array))
+    }
+    level = above
+  }
+  return level[0] ?? sha256('')
+}
+
+/** The root of a draw's leaves, read page by page: other games go on in between, however many bets there are. */
+export async function rootOfDraw(db: Db, id: number, page = PAGE): Promise<string> {
+  const roots: Uint8Array[] = []
+  let after = 0n
+  for (;;) {
+    const found = await db.$queryRaw`
+      SELECT string_agg(leaf, chr(10) ORDER BY id) AS leaves, max(id) AS last
+      FROM (SELECT id, leaf FROM bet WHERE draw_id = ${id} AND id > ${after} ORDER BY id LIMIT ${page}::int) AS page`
+    const { leaves, last } = oneRow(leavesOfPage, found)
+    if (leaves === null || last === null) return Buffer.from(rootOver(roots)).toString('hex')
+    roots.push(rootOver(leaves.split('\n').map((leaf) => sha256(`\0${leaf}`))))
+    after = last
+  }
+}
+
 /**
- * SQL builds the root, the verifier checks it before anything is settled.
+ * SQL builds the root, and it is built here again before anything is settled.
  * @returns what differs, or `null`
  */
 export async function compareRoot(db: Db, { id, record, betsRoot }: ComparedDraw): Promise<string | null> {
   const key = `${id} ${record} ${betsRoot}`
   if (rightRoots.has(key)) return null
-  const found = await db.$queryRaw`
-    SELECT string_agg(leaf, chr(10) ORDER BY id) AS leaves FROM bet WHERE draw_id = ${id}`
-  const { leaves } = oneRow(allLeaves, found)
-  if (rootOf(leaves?.split('\n') ?? []) !== betsRoot) return 'the root of the bets differs'
+  if ((await rootOfDraw(db, id)) !== betsRoot) return 'the root of the bets differs'
   rightRoots.set(key, true)
   return null
 }

@@ -4,10 +4,10 @@ import { readTile, type TileName, type TileReader, tiledTree, tilePath } from '@
 import { type Head, isConsistent } from '@saikoro/shared/tlog/tree'
 import * as z from 'zod/mini'
 import type { Db } from '../db.ts'
-import { oneRow } from '../rows.ts'
+import { oneRow, rowCount } from '../rows.ts'
 import type { WorkerContext } from './worker-context.ts'
 
-const placed = z.object({ size: z.int(), vkey: z.string() })
+const placed = z.object({ size: rowCount, vkey: z.string() })
 const tile = z.object({ bytes: z.instanceof(Uint8Array) })
 
 /** The tiles of the log as the database has them, each asked for once. */
@@ -15,7 +15,7 @@ export function storedTiles(db: Db): TileReader {
   const kept = new Map<string, Promise<readonly Uint8Array[]>>()
   async function ask({ level, index, width }: TileName): Promise<readonly Uint8Array[]> {
     const found = await db.$queryRaw`
-      SELECT log_tile(${Number(level)}::int, ${index * 256}::int, ${width}::int) AS bytes`
+      SELECT log_tile(${Number(level)}::int, ${index * 256}::bigint, ${width}::int) AS bytes`
     const hashes = readTile(oneRow(tile, found).bytes, width)
     if (!hashes) throw new Error('a tile of the public log is not whole')
     return hashes
@@ -61,5 +61,5 @@ export async function publishLog(ctx: WorkerContext): Promise<void> {
     throw new Error('the public log does not contain what was published of it')
   const note = signCheckpoint(publicLog.key.name, head, publicLog.secret)
   const root = Buffer.from(head.root).toString('hex')
-  await db.$executeRaw`SELECT publish_checkpoint(${size}::int, ${root}, ${note})`
+  await db.$executeRaw`SELECT publish_checkpoint(${size}::bigint, ${root}, ${note})`
 }

@@ -11,10 +11,14 @@ interface Surroundings {
 }
 
 /**
- * Runs a job again and again with a pause (ms) in between. A failure is logged and the next run comes all the same; one that goes on
+ * Runs a job again and again with a pause (ms) in between, asked for each time where it is a function. A failure is logged and the next run comes all the same; one that goes on
  * is logged the 1st, 10th, 100th … time, and when it is over. While the database is away nothing is logged and the job rests.
  */
-export function repeat(pause: number, { log, outage }: Surroundings, job: () => Promise<void>): Repeated {
+export function repeat(
+  pause: number | (() => number),
+  { log, outage }: Surroundings,
+  job: () => Promise<void>,
+): Repeated {
   let isStopped = false
   let stop = () => {}
   const stopped = new Promise<void>((resolve) => {
@@ -40,7 +44,7 @@ export function repeat(pause: number, { log, outage }: Surroundings, job: () => 
       if (isStopped) break
       let timer: NodeJS.Timeout | undefined
       const paused = new Promise<void>((resolve) => {
-        timer = setTimeout(resolve, pause)
+        timer = setTimeout(resolve, typeof pause === 'number' ? pause : pause())
       })
       await Promise.race([paused, stopped])
       clearTimeout(timer)

@@ -1,18 +1,41 @@
 import * as z from 'zod/mini'
+import type { Context } from '../context.ts'
 import type { Db } from '../db.ts'
 import type { Log } from '../log.ts'
 import { rows } from '../rows.ts'
+import { type Repeated, repeat } from './repeat.ts'
 
-const dueDraw = z.object({ id: z.int(), issue: z.string() })
+const LOOK_MS = 500
 
-/** Seals every open draw whose closing has passed. One that came too late is left to the worker, which voids it. */
-export async function sealDueDraws(db: Db, log: Log): Promise<void> {
+const openDraw = z.object({ id: z.int(), issue: z.string(), left: z.number() })
+
+/**
+ * Seals every open draw whose closing has passed. One that came too late is left to the worker, which voids it. Returns how long the
+ * next one stays open, ms; what was sealed when it closed is sealed well before its round.
+ */
+export async function sealDueDraws(db: Db, log: Log): Promise<number> {
   const found = await db.$queryRaw`
-    SELECT id, issue FROM draw WHERE status = 'open' AND closes_at <= app_now() ORDER BY id`
-  for (const { id, issue } of rows(dueDraw, found)) {
+    SELECT id, issue, (extract(epoch FROM closes_at - app_now()) * 1000)::float8 AS left
+    FROM draw WHERE status = 'open' ORDER BY closes_at`
+  const open = rows(openDraw, found)
+  for (const { id, issue } of open.filter(({ left }) => left <= 0)) {
     await db.$executeRaw`SELECT seal_draw(${id}::int)`.then(
       () => log.info({ issue }, 'draw sealed'),
       (error: unknown) => log.warn({ issue, err: error }, 'draw not sealed'),
     )
   }
+  return Math.ceil(open.find(({ left }) => left > 0)?.left ?? Number.POSITIVE_INFINITY)
+}
+
+/** Looks every half second, and whenever a draw closes. */
+export function sealDraws({ db, log, outage }: Pick<Context, 'db' | 'log' | 'outage'>): Repeated {
+  let left = LOOK_MS
+  return repeat(
+    () => left,
+    { log, outage },
+    async () => {
+      left = LOOK_MS
+      left = Math.min(LOOK_MS, await sealDueDraws(db, log))
+    },
+  )
 }

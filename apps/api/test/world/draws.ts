@@ -21,6 +21,7 @@ export interface DrawRow {
   readonly seed: string | null
   readonly signature: string | null
   readonly record: string | null
+  readonly bets_root: string | null
   readonly dice: number[] | null
 }
 

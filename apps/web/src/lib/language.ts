@@ -1,9 +1,8 @@
 import {
-  DEFAULT_LOCALE,
-  LOCALES,
   type Locale,
   type Localized,
   localeOf,
+  localeSpoken,
   type WireLanguage,
   wireLanguageOf,
 } from '@saikoro/shared/locale'
@@ -20,9 +19,7 @@ const wanted = new Set<WordGroup>(['first'])
 /** What was chosen here, else the first of the device's languages that we speak. */
 function firstLocale(): Locale {
   const chosen = readPreference(LANGUAGE)
-  if (chosen !== null) return localeOf(chosen)
-  const spoken = navigator.languages.map((tag) => LOCALES.find((locale) => tag.startsWith(locale)))
-  return spoken.find(Boolean) ?? DEFAULT_LOCALE
+  return chosen === null ? localeSpoken(navigator.languages) : localeOf(chosen)
 }
 
 let current = firstLocale()

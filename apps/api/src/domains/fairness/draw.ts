@@ -3,16 +3,17 @@ import { draw } from '@saikoro/shared/contract/fairness'
 import { AppError } from '@saikoro/shared/errors'
 import * as z from 'zod/mini'
 import type { Db } from '../../db.ts'
-import { rows } from '../../rows.ts'
+import { rowCount, rows } from '../../rows.ts'
 
 type PublicDraw = ReplyOf<typeof draw>
 
-/** As it leaves, but for the times, which leave as milliseconds. */
+/** As it leaves, but for the times, which leave as milliseconds, and the place in the log. */
 const stored = z.extend(z.omit(draw.reply, { game: true }), {
   opensAt: z.date(),
   closesAt: z.date(),
   drawAt: z.date(),
   sealedAt: z.nullable(z.date()),
+  seq: z.nullable(rowCount),
 })
 
 /** Everything public about a draw: a column that the cycle has not reached is null. Without an issue, the next draw. */

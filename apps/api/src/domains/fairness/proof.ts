@@ -1,35 +1,39 @@
 import type { ReplyOf } from '@saikoro/shared/contract/call'
 import type { proof } from '@saikoro/shared/contract/fairness'
 import { AppError } from '@saikoro/shared/errors'
-import { inclusionPath } from '@saikoro/shared/fairness/merkle'
+import type { RowId } from '@saikoro/shared/ids'
+import * as z from 'zod/mini'
 import type { Context } from '../../context.ts'
+import { rowId } from '../../rows.ts'
 import { receiptAgain } from '../game/receipt.ts'
+import type { Place } from './draw-tree.ts'
 
 /** The way from a member's own bet up to the published root, with the member's own key. */
 export async function readProof(
   ctx: Context,
+  placeOf: (drawId: number, betId: number) => Promise<Place>,
   memberId: number,
-  betId: number,
+  betId: RowId,
 ): Promise<ReplyOf<typeof proof>> {
   const bet = await ctx.db.bet.findFirst({
     where: { id: betId, memberId },
     select: {
       leaf: true,
       orderId: true,
-      draw: { select: { seal: true, bets: { select: { leaf: true }, orderBy: { id: 'asc' } } } },
+      draw: { select: { id: true, seal: true, betCount: true } },
       member: { select: { secret: { select: { fairnessKey: true } } } },
     },
   })
   if (!bet) throw new AppError('bet_unknown')
-  if (bet.draw.seal === null) throw new AppError('not_public_yet')
-  const leaves = bet.draw.bets.map(({ leaf }) => leaf)
-  const index = leaves.indexOf(bet.leaf)
+  const { seal, betCount } = bet.draw
+  if (seal === null || betCount === null) throw new AppError('not_public_yet')
+  const { index, path } = await placeOf(bet.draw.id, betId)
   return {
     leaf: bet.leaf,
     index,
-    size: leaves.length,
-    path: inclusionPath(leaves, index),
+    size: betCount,
+    path: [...path],
     key: Buffer.from(bet.member.secret?.fairnessKey ?? []).toString('hex'),
-    receipt: await receiptAgain(ctx, bet.orderId),
+    receipt: await receiptAgain(ctx, z.parse(rowId, bet.orderId)),
   }
 }

@@ -3,16 +3,30 @@ import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../context.ts'
 import { bind } from '../../http/bind-call.ts'
 import { readDraw } from './draw.ts'
+import { drawTrees } from './draw-tree.ts'
 import { readGenesis } from './genesis.ts'
 import { readLeaves } from './leaves.ts'
 import { readLog } from './log.ts'
 import { readProof } from './proof.ts'
 
+/** When a draw has ended everybody who watched it asks at once, and gets one answer. */
+const KEPT = { readsFrom: ['draw'] }
+const ENDED = ['settled', 'void']
+
 export function fairnessRoutes(app: FastifyInstance, ctx: Context): void {
   const on = bind(app, ctx)
+  const placeOf = drawTrees(ctx.db)
   on(genesis, async ({ input }) => readGenesis(ctx.db, input.key, input.epoch))
-  on(draw, async ({ input }) => readDraw(ctx.db, input.key, input.expect))
-  on(bets, async ({ input }) => ({ leaves: await readLeaves(ctx.db, input.key, input.expect) }))
+  on(
+    draw,
+    async ({ input, holdsUntil }) => {
+      const found = await readDraw(ctx.db, input.key, input.expect)
+      if (!ENDED.includes(found.status)) holdsUntil(performance.now())
+      return found
+    },
+    KEPT,
+  )
+  on(bets, async ({ input }) => ({ leaves: await readLeaves(ctx.db, input.key, input.expect) }), KEPT)
   on(log, async ({ input }) => readLog(ctx.db, input.key, input.from))
-  on(proof, async ({ input, caller }) => readProof(ctx, caller.id, input.bet))
+  on(proof, async ({ input, caller }) => readProof(ctx, placeOf, caller.id, input.bet))
 }

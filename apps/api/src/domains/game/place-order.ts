@@ -7,7 +7,7 @@ import * as z from 'zod/mini'
 import type { Context } from '../../context.ts'
 import { requestHash } from '../../http/request-hash.ts'
 import type { Caller } from '../../http/session.ts'
-import { oneRow, refusal } from '../../rows.ts'
+import { oneRow, refusal, rowId } from '../../rows.ts'
 import type { PlacedOrder } from './receipt.ts'
 
 export type OrderInput = ParsedInputOf<typeof placeOrderCall>
@@ -15,7 +15,7 @@ export type OrderInput = ParsedInputOf<typeof placeOrderCall>
 const answer = z.union([
   z.object({
     refusal: z.null(),
-    id: z.int(),
+    id: rowId,
     record: z.string(),
     leaves: z.array(z.string()),
     amount: z.bigint(),

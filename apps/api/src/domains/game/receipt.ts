@@ -1,9 +1,10 @@
+import type { RowId } from '@saikoro/shared/ids'
 import { writePoints } from '@saikoro/shared/points'
 import type { Context } from '../../context.ts'
 import { signReceipt } from '../../receipts.ts'
 
 export interface PlacedOrder {
-  readonly id: number
+  readonly id: RowId
   readonly memberId: number
   readonly record: string | null
   readonly leaves: readonly string[]
@@ -25,11 +26,10 @@ export function orderReceipt(ctx: Context, order: PlacedOrder): string {
 }
 
 /** The receipt that an earlier order had. */
-export async function receiptAgain(ctx: Context, orderId: number): Promise<string> {
+export async function receiptAgain(ctx: Context, orderId: RowId): Promise<string> {
   const { draw, bets, ...order } = await ctx.db.betOrder.findUniqueOrThrow({
     where: { id: orderId },
     select: {
-      id: true,
       memberId: true,
       amount: true,
       placedAt: true,
@@ -37,5 +37,10 @@ export async function receiptAgain(ctx: Context, orderId: number): Promise<strin
       bets: { select: { leaf: true }, orderBy: { id: 'asc' } },
     },
   })
-  return orderReceipt(ctx, { ...order, record: draw.record, leaves: bets.map(({ leaf }) => leaf) })
+  return orderReceipt(ctx, {
+    ...order,
+    id: orderId,
+    record: draw.record,
+    leaves: bets.map(({ leaf }) => leaf),
+  })
 }

@@ -5,6 +5,7 @@ import { BET_STATES } from '@saikoro/shared/phrases'
 import { writePoints } from '@saikoro/shared/points'
 import * as z from 'zod/mini'
 import type { Db } from '../../db.ts'
+import { rowId } from '../../rows.ts'
 import { openCodeOf } from '../../wire/open-code.ts'
 import { rowsOfPage } from '../../wire/page.ts'
 
@@ -23,7 +24,7 @@ export async function readBets(
 ): Promise<ReplyOf<typeof getUserGameList>> {
   const bets = await db.bet.findMany({
     where: { memberId },
-    orderBy: { id: 'desc' },
+    orderBy: [{ placedAt: 'desc' }, { id: 'desc' }],
     ...rowsOfPage(page),
     select: {
       id: true,
@@ -49,7 +50,7 @@ export async function readBets(
     const state = BET_STATES[status][locale]
     const profit = profitOf(status, stake, payout)
     const row = {
-      id,
+      id: z.parse(rowId, id),
       ico: game.ico,
       expect: draw.issue,
       name: { zh: game.nameZh, en: game.nameEn, ja: game.nameJa, ms: game.nameMs },

@@ -23,7 +23,8 @@ function sign({ config }: Context, device: string, username: string): Buffer {
 
 /** The device that this request proves to be, when somebody logged in to this account on it before. */
 export function knownDevice(ctx: Context, request: FastifyRequest, username: string): string | undefined {
-  const [, device, signature = ''] = PROOF.exec(request.cookies[cookieOf(request, username)] ?? '') ?? []
+  const cookies = request.server.parseCookie(request.headers.cookie ?? '')
+  const [, device, signature = ''] = PROOF.exec(cookies[cookieOf(request, username)] ?? '') ?? []
   if (device === undefined) return undefined
   return timingSafeEqual(sign(ctx, device, username), Buffer.from(signature, 'base64url'))
     ? device

@@ -1,7 +1,8 @@
+import type { RowId } from '@saikoro/shared/ids'
 import * as z from 'zod/mini'
 import type { Db } from '../../db.ts'
 import { addressKey } from '../../http/proxies.ts'
-import { rows } from '../../rows.ts'
+import { rowId, rows } from '../../rows.ts'
 
 /** Attempts that cost nothing; from there each failure doubles the wait for the next look, from a second up to … */
 const FREE = 5
@@ -51,8 +52,9 @@ export function waitAfter(failures: number): number {
  * at and does not count: whoever waits is let in, however often they tried meanwhile.
  * @returns the attempt's id, or `undefined` when it came too early
  */
-export async function beginAttempt(db: Db, { account, address }: Guesser): Promise<number | undefined> {
-  const { id } = await db.loginFailure.create({ data: { account, address }, select: { id: true } })
+export async function beginAttempt(db: Db, { account, address }: Guesser): Promise<RowId | undefined> {
+  const made = await db.loginFailure.create({ data: { account, address }, select: { id: true } })
+  const id = z.parse(rowId, made.id)
   const [count] = rows(
     counted,
     await db.$queryRaw`

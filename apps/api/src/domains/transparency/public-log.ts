@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import * as z from 'zod/mini'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db.ts'
-import { oneRow, rows } from '../../rows.ts'
+import { oneRow, rowCount, rows } from '../../rows.ts'
 
 const PLACES_MAX = 10
 const FOREVER = 'public, max-age=31536000, immutable'
@@ -26,13 +26,13 @@ async function readHead(db: Db, isCosigned: boolean): Promise<string | undefined
 
 async function publishedSize(db: Db): Promise<number> {
   const head = await db.logCheckpoint.findFirst({ orderBy: { size: 'desc' }, select: { size: true } })
-  return head?.size ?? 0
+  return z.parse(rowCount, head?.size ?? 0n)
 }
 
 async function readBytes(db: Db, { level, index, width }: TileName): Promise<Uint8Array> {
   const from = index * 256
   if (level !== 'entries') {
-    const found = await db.$queryRaw`SELECT log_tile(${level}::int, ${from}::int, ${width}::int) AS bytes`
+    const found = await db.$queryRaw`SELECT log_tile(${level}::int, ${from}::bigint, ${width}::int) AS bytes`
     return oneRow(tile, found).bytes
   }
   const lines = await db.publicLine.findMany({

@@ -1,18 +1,28 @@
-import { useQuery } from '@tanstack/react-query'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { gameQuery } from '../../entities/draw/game-queries.ts'
 import { LiveDraw } from '../../entities/draw/LiveDraw.tsx'
 import { useTranslation } from '../../lib/translation.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
+import { EmptyFace } from '../../ui/EmptyFace.tsx'
 import { QueryFace } from '../../ui/QueryFace.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import type { GameRow } from './lottery-queries.ts'
 import { pathOfGame } from './path-of-game.ts'
 
 interface Props {
-  readonly row: GameRow
+  readonly games: UseQueryResult<readonly GameRow[]>
 }
 
-export function FirstDraw({ row }: Props) {
+export function FirstDraw({ games }: Props) {
+  const { t } = useTranslation('lottery')
+  return (
+    <QueryFace query={games} skeleton={<Skeleton blocks={[26.5]} />}>
+      {([first]) => (first ? <DrawOf row={first} /> : <EmptyFace title={t('noGames')} />)}
+    </QueryFace>
+  )
+}
+
+function DrawOf({ row }: { readonly row: GameRow }) {
   const { t } = useTranslation('lottery')
   const game = useQuery(gameQuery(row.key))
   return (

@@ -6,6 +6,9 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { ClassGames } from './ClassGames.tsx'
 import { gameClassesQuery } from './lottery-queries.ts'
 
+/** The one class holds all games, and those are asked for already. */
+const ALL = 0
+
 export function GameClasses() {
   const locale = useLocale()
   const classes = useQuery(gameClassesQuery())
@@ -14,7 +17,7 @@ export function GameClasses() {
       {(list) =>
         list.map(({ id, name }) => (
           <Section key={id} title={pickLocalized(name, locale)}>
-            <ClassGames classId={id} />
+            <ClassGames classId={list.length === 1 ? ALL : id} />
           </Section>
         ))
       }

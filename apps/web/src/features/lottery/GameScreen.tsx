@@ -1,19 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { RotateCw } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { refresh } from '../../lib/refresh.ts'
 import { showToast } from '../../lib/toast.ts'
 import { useTranslation } from '../../lib/translation.ts'
-import { EmptyFace } from '../../ui/EmptyFace.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { MutedText } from '../../ui/MutedText.tsx'
 import { PullToRefresh } from '../../ui/PullToRefresh.tsx'
-import { QueryFace } from '../../ui/QueryFace.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Stack } from '../../ui/Stack.tsx'
 import { TopBar } from '../../ui/TopBar.tsx'
-import { FirstDraw } from './FirstDraw.tsx'
 import { GameClasses } from './GameClasses.tsx'
 import { gamesQuery } from './lottery-queries.ts'
+
+/** Comes with what verifies, while the games are asked for: the list does not wait for it. */
+const FirstDraw = lazy(async () => ({ default: (await import('./FirstDraw.tsx')).FirstDraw }))
 
 export function GameScreen() {
   const { t } = useTranslation('lottery')
@@ -27,9 +28,9 @@ export function GameScreen() {
       </TopBar>
       <PullToRefresh onRefresh={reload}>
         <Stack>
-          <QueryFace query={games} skeleton={<Skeleton blocks={[26.5]} />}>
-            {([first]) => (first ? <FirstDraw row={first} /> : <EmptyFace title={t('noGames')} />)}
-          </QueryFace>
+          <Suspense fallback={<Skeleton blocks={[26.5]} />}>
+            <FirstDraw games={games} />
+          </Suspense>
           {hasGames && <GameClasses />}
           <MutedText>{t('ui:playPoints')}</MutedText>
         </Stack>

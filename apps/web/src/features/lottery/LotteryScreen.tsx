@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useSearchParams } from 'react-router-dom'
-import { PAUSED_MS, POLL_MS, phaseOf } from '../../entities/draw/draw-cycle.ts'
+import { PAUSED_MS, POLL_MS, phaseOf, pollDelay } from '../../entities/draw/draw-cycle.ts'
 import { type Game, gameQuery } from '../../entities/draw/game-queries.ts'
 import { memberQuery } from '../../entities/member/member-queries.ts'
 import { useClock } from '../../lib/clock.ts'
@@ -10,11 +10,25 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Stack } from '../../ui/Stack.tsx'
 import { TopBar } from '../../ui/TopBar.tsx'
 import { Table } from './Table.tsx'
+import { useNudges } from './use-nudges.ts'
 
-/** After the countdown the member's points are read in the same rhythm as the game. */
-function memberPollDelay(game: Game | undefined, isStale: boolean, now: number): number | false {
+/** While the server tells of draws, they are asked for half as often. */
+const TOLD_POLL_MS = 2 * POLL_MS
+
+function gamePollDelay(game: Game, isTold: boolean): number {
+  const delay = pollDelay(game, Date.now())
+  return isTold && delay === POLL_MS ? TOLD_POLL_MS : delay
+}
+
+/** After the countdown the member's points are read in the same rhythm as the game, or when there is news of it. */
+function memberPollDelay(
+  game: Game | undefined,
+  isStale: boolean,
+  isTold: boolean,
+  now: number,
+): number | false {
   const phase = game && phaseOf(game, now)
-  if (phase === 'drawing') return isStale ? PAUSED_MS : POLL_MS
+  if (phase === 'drawing') return isStale || isTold ? PAUSED_MS : POLL_MS
   return phase === 'paused' ? PAUSED_MS : false
 }
 
@@ -22,8 +36,16 @@ export function LotteryScreen() {
   const { t } = useTranslation('lottery')
   const [query] = useSearchParams()
   const key = query.get('key') ?? ''
-  const game = useQuery({ ...gameQuery(key), enabled: key !== '' })
-  const delay = useClock((now) => memberPollDelay(game.data, game.isError, now))
+  const isTold = useNudges(key)
+  const game = useQuery({
+    ...gameQuery(key),
+    enabled: key !== '',
+    refetchInterval: ({ state: { data, status } }) => {
+      if (!data) return false
+      return status === 'error' ? PAUSED_MS : gamePollDelay(data, isTold)
+    },
+  })
+  const delay = useClock((now) => memberPollDelay(game.data, game.isError, isTold, now))
   const member = useQuery({ ...memberQuery(), refetchInterval: delay })
 
   if (key === '') return <Navigate to="/Game" replace />

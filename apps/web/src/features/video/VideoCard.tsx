@@ -11,15 +11,21 @@ interface Props {
   readonly video: VideoRow
   /** Takes the place of the video that is open, so that back leads to the list. */
   readonly replace?: boolean
+  /** Above the fold: its picture is fetched at once. */
+  readonly eager?: boolean
 }
 
-export function VideoCard({ video: { id, vod_name, vod_pic, count }, replace = false }: Props) {
+export function VideoCard({
+  video: { id, vod_name, vod_pic, count },
+  replace = false,
+  eager = false,
+}: Props) {
   const { t } = useTranslation('video')
   const locale = useLocale()
   return (
     <Link className={styles.card} to={`/PlayVideo?id=${id}`} replace={replace} data-testid="video">
       <span className={styles.picture}>
-        <Picture url={vod_pic} alt="" shape="video" />
+        <Picture url={vod_pic} alt="" shape="video" eager={eager} />
         <span className={styles.sign}>
           <Play aria-hidden="true" size={16} />
         </span>

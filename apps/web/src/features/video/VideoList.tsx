@@ -8,6 +8,8 @@ import styles from './VideoCard.module.css'
 import { VideoCard } from './VideoCard.tsx'
 import type { VideoPage } from './video-queries.ts'
 
+const FIRST_ROW = 2
+
 interface Props {
   readonly list: UseInfiniteQueryResult<InfiniteData<VideoPage>>
 }
@@ -24,9 +26,9 @@ export function VideoList({ list }: Props) {
         return (
           <>
             <ul className={styles.grid}>
-              {videos.map((video) => (
+              {videos.map((video, place) => (
                 <li key={video.id}>
-                  <VideoCard video={video} />
+                  <VideoCard video={video} eager={place < FIRST_ROW} />
                 </li>
               ))}
             </ul>
