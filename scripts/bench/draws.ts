@@ -53,8 +53,9 @@ async function paidLate({ owner }: Product, draw: number, drawAt: number): Promi
   }
 }
 
-/** Orders of the next draw for as long as bets are paid. */
-async function ordersMeanwhile({ api }: Product, gameId: number, paid: Promise<unknown>): Promise<Load> {
+/** Orders of the next draw, which opens when the dice are there, for as long as bets are paid. */
+async function ordersMeanwhile({ api, openDraw }: Product, paid: Promise<unknown>): Promise<Load> {
+  const { game_id: gameId } = await openDraw('sai180', 60)
   let isPaid = false
   const over = paid.then(() => {
     isPaid = true
@@ -88,7 +89,7 @@ async function measure(product: Product, bets: number, say: (text: string) => vo
   const [dice, paid, orders] = await Promise.all([
     diceLate(product, draw.issue, drawAt),
     isPaid,
-    ordersMeanwhile(product, draw.game_id, isPaid),
+    ordersMeanwhile(product, isPaid),
   ])
   const { rows } = await product.owner.query(
     `SELECT extract(epoch FROM committed_at(seal_xact) - closes_at)::float8 AS sealed FROM draw WHERE id = $1`,

@@ -21,6 +21,8 @@ interface Options {
   readonly isOver?: () => boolean
   /** What the connection with this number sends next. */
   readonly request: (connection: number, turn: number) => string
+  /** How long (ms) a connection waits before this turn. */
+  readonly pause?: (turn: number) => number
   /** A text by which an answer shows that it is a refusal. */
   readonly refusal?: string
 }
@@ -46,6 +48,7 @@ export async function load({
   turns = Number.POSITIVE_INFINITY,
   isOver = () => false,
   request,
+  pause = () => 0,
   refusal,
 }: Options): Promise<Load> {
   const took: number[] = []
@@ -64,6 +67,11 @@ export async function load({
           resolve()
           return
         }
+        const rest = pause(turn)
+        if (rest > 0) setTimeout(send, rest)
+        else send()
+      }
+      function send(): void {
         text = ''
         since = performance.now()
         socket.write(request(connection, turn++))

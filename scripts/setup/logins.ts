@@ -5,8 +5,14 @@ export type Group = 'saikoro_app' | 'saikoro_worker' | 'saikoro_operator'
 
 /** Where each login's sessions start. A session can set them otherwise; what holds all the same is `end_blockers`. */
 const LIMITS = {
-  saikoro_api: { idle_in_transaction_session_timeout: '5s', statement_timeout: '15s', lock_timeout: '5s' },
+  saikoro_api: {
+    TimeZone: 'UTC',
+    idle_in_transaction_session_timeout: '5s',
+    statement_timeout: '15s',
+    lock_timeout: '5s',
+  },
   saikoro_draws: {
+    TimeZone: 'UTC',
     idle_in_transaction_session_timeout: '5s',
     statement_timeout: '2min',
     lock_timeout: '10s',

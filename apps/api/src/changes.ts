@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import PQueue from 'p-queue'
 import pg from 'pg'
+import { derivedKey } from './derived-key.ts'
 import type { Log } from './log.ts'
 import { findPeers, type Peers } from './peers.ts'
 
@@ -10,6 +11,16 @@ const HEARTBEAT_MS = 1_000
 const SILENCE_MS = 3_000
 /** A queue that fills up drops no message, but the triggers then send none (`tell_change`). */
 const FULL = 0.2
+
+/** A session says that it listens by its name; of another role's sessions nobody sees any. */
+const LISTENER = 'saikoro changes'
+const LISTENING = `SELECT coalesce(array_agg(pid), '{}') FROM pg_stat_activity
+  WHERE application_name = '${LISTENER}' AND usename = current_user AND datname = current_database()`
+
+interface Asked {
+  /** Comes back when all who listened when it was asked have answered. */
+  readonly answered: Promise<void>
+}
 
 /** What the database tells of its changes: the name of a table, a name with an id as in `session/7`, or `*` for all. */
 export interface Changes {
@@ -22,8 +33,9 @@ export interface Changes {
   stop(): Promise<void>
 }
 
-/** Listens on a connection of its own. While there is none, nothing is heard, and it tries again every second. */
-export function watchChanges(connectionString: string, log: Log): Changes {
+/** Listens on a connection of its own; processes know one another by the key that all have. While there is none, nothing is heard, and it tries again every second. */
+export function watchChanges(connectionString: string, receiptKey: string, log: Log): Changes {
+  const key = derivedKey(receiptKey, 'saikoro/peers/v1')
   const listeners: ((what: string | undefined) => void)[] = []
   const stopping = new AbortController()
   /** A connection takes one statement at a time. */
@@ -53,29 +65,32 @@ export function watchChanges(connectionString: string, log: Log): Changes {
     inTurn.add(() => on.query('SELECT pg_notify($1, $2)', [CHANNEL, message])).catch(() => lose(on))
 
   /** A message to ourselves comes after all that were sent before it, and before the answer; through a pool that shares connections it never comes. */
-  async function hear(on: pg.Client): Promise<string> {
-    const beat = peers?.message(asks) ?? ''
+  async function hear(on: pg.Client): Promise<Asked | undefined> {
+    const asked = asks ? peers?.ask() : undefined
+    const beat = asked?.message ?? peers?.beat() ?? ''
     asks = false
     awaited = beat
     try {
       const { rows } = await inTurn.add(() =>
         on.query(
-          `SELECT pg_notification_queue_usage() AS used, CASE WHEN pg_notification_queue_usage() < ${FULL} THEN pg_notify('${CHANNEL}', '${beat}') END`,
+          `SELECT pg_notification_queue_usage() AS used, (${LISTENING}) AS sessions,
+            CASE WHEN pg_notification_queue_usage() < ${FULL} THEN pg_notify('${CHANNEL}', '${beat}') END`,
         ),
       )
       if (client === on && awaited === '' && rows[0].used < FULL) heardAt = performance.now()
       else tell(undefined)
+      return asked && peers && { answered: peers.answered(asked.id, rows[0].sessions) }
     } catch {
       lose(on)
+      return undefined
     }
-    return beat
   }
 
-  let current: Promise<string> | undefined
-  let next: Promise<string> | undefined
+  let current: Promise<Asked | undefined> | undefined
+  let next: Promise<Asked | undefined> | undefined
   /** One round at a time; whoever comes during one takes part in the next, which begins after whatever they did. */
-  function hearRound(): Promise<string> {
-    if (!client) return Promise.resolve('')
+  function hearRound(): Promise<Asked | undefined> {
+    if (!client) return Promise.resolve(undefined)
     if (current) {
       next ??= current.then(() => {
         next = undefined
@@ -92,6 +107,7 @@ export function watchChanges(connectionString: string, log: Log): Changes {
   async function connect(): Promise<void> {
     const made = new pg.Client({
       connectionString,
+      application_name: LISTENER,
       keepAlive: true,
       connectionTimeoutMillis: SILENCE_MS,
       query_timeout: SILENCE_MS,
@@ -101,15 +117,17 @@ export function watchChanges(connectionString: string, log: Log): Changes {
     try {
       await made.connect()
       const { rows } = await made.query('SELECT pg_backend_pid() AS session')
-      const others = findPeers(
-        rows[0].session,
-        (message) => void say(made, message),
-        async (sessions) => {
-          const asked = 'SELECT pid FROM pg_stat_activity WHERE pid = ANY ($1)'
-          const standing = await inTurn.add(() => made.query<{ pid: number }>(asked, [sessions]))
-          return standing.rows.map(({ pid }) => pid)
+      const others = findPeers({
+        me: rows[0].session,
+        key,
+        say: (message) => void say(made, message),
+        sessions: async () => {
+          const { rows } = await inTurn.add(() =>
+            made.query<{ sessions: number[] }>(`SELECT (${LISTENING}) AS sessions`),
+          )
+          return rows[0]?.sessions ?? []
         },
-      )
+      })
       made.on('notification', ({ payload = '' }) => {
         if (payload === awaited) awaited = ''
         if (!others.take(payload)) tell(payload === '*' ? undefined : payload)
@@ -137,7 +155,7 @@ export function watchChanges(connectionString: string, log: Log): Changes {
     listen: (listener) => void listeners.push(listener),
     async caughtUp() {
       asks = true
-      await peers?.answered(await hearRound())
+      await (await hearRound())?.answered
     },
     async stop() {
       stopping.abort()

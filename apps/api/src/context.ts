@@ -8,11 +8,14 @@ import type { Kept } from './kept.ts'
 import type { Log } from './log.ts'
 import type { MediaFiles } from './media/media-files.ts'
 import type { Outage } from './outage.ts'
+import type { OldReads } from './replica.ts'
 import type { Store } from './storage/store.ts'
 
 /** Everything the API depends on. A test overrides one field. */
 export interface Context {
   readonly db: Db
+  /** Reads of what is public and may be a second old; never of a member's own. */
+  readonly old: OldReads
   readonly config: ApiEnv
   readonly log: Log
   readonly outage: Outage

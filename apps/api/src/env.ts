@@ -37,43 +37,47 @@ const hasBucket = z.refine<Record<keyof typeof storage, string>>(
   (env) => env.S3_ENDPOINT === '' || [env.S3_BUCKET, env.S3_ACCESS_KEY, env.S3_SECRET_KEY].every(Boolean),
   { path: ['S3_ENDPOINT'], error: 'needs S3_BUCKET, S3_ACCESS_KEY and S3_SECRET_KEY as well' },
 )
-const storageEnv = z.object(storage).check(hasBucket)
+const storageEnv = z.object(storage)
 
-const apiEnv = z
-  .object({
-    ...storage,
-    DATABASE_URL: z.string(),
-    /** Ed25519 private key that signs receipts. */
-    RECEIPT_KEY: hex32,
-    PORT: number('3000'),
-    HOST: z._default(z.string(), '0.0.0.0'),
-    /** What operators stored: public pictures and, beside them, the clips that are served by ticket. */
-    MEDIA_DIR: z._default(z.string(), '.data/media'),
-    /** The built client; empty serves the API alone. */
-    WEB_DIST: z._default(z.string(), ''),
-    /** Other origins whose pages may call the API; none by default. */
-    CORS_ORIGINS: list,
-    /** Where the client was built to send its uploads; empty for this server. */
-    VITE_UPLOAD_ORIGIN: z._default(z.string(), ''),
-    /** Are calls that change something accepted as GET, as old clients send them? */
-    LEGACY_GET_WRITES: switchOn,
-    /** The product's own address, where passkeys belong; empty: the one that a request came to. */
-    PUBLIC_ORIGIN: z._default(z.union([z.literal(''), z.url()]), ''),
-    /** Outside origins that customer service may live on; the database keeps the same list. */
-    SERVICE_ORIGINS: list,
-    BEACON_RELAYS: beaconRelays,
-    DISPLAY_TIME_ZONE: z._default(z.string(), 'Asia/Tokyo'),
-    /** The public key of notifications, base64url; empty: none are offered. */
-    PUSH_PUBLIC_KEY: z._default(z.string(), ''),
-    /** For tests: is an address at http://127.0.0.1 a push service as well? */
-    PUSH_LOOPBACK: switchOff,
-    /** Addresses of reverse proxies whose X-Forwarded-For is believed; none by default. */
-    TRUSTED_PROXIES: list,
-    /** A Valkey or Redis server in which all processes count calls together; empty: each counts for itself. */
-    VALKEY_URL: z._default(z.union([z.literal(''), z.url({ protocol: /^rediss?$/ })]), ''),
-    LOG_LEVEL: logLevel,
-  })
-  .check(hasBucket)
+const apiEnv = z.object({
+  ...storage,
+  DATABASE_URL: z.string(),
+  /** The server itself, where DATABASE_URL is a pooler's: through one nothing is heard of changes. */
+  LISTEN_DATABASE_URL: z._default(z.string(), ''),
+  /** A streaming copy of the database, for reads that may be a second old; empty: there is none. */
+  READ_DATABASE_URL: z._default(z.string(), ''),
+  /** `off` where a pooler lends connections for a transaction and knows no prepared statements. */
+  PREPARED_STATEMENTS: switchOn,
+  /** Ed25519 private key that signs receipts. */
+  RECEIPT_KEY: hex32,
+  PORT: number('3000'),
+  HOST: z._default(z.string(), '0.0.0.0'),
+  /** What operators stored: public pictures and, beside them, the clips that are served by ticket. */
+  MEDIA_DIR: z._default(z.string(), '.data/media'),
+  /** The built client; empty serves the API alone. */
+  WEB_DIST: z._default(z.string(), ''),
+  /** Other origins whose pages may call the API; none by default. */
+  CORS_ORIGINS: list,
+  /** Where the client was built to send its uploads; empty for this server. */
+  VITE_UPLOAD_ORIGIN: z._default(z.string(), ''),
+  /** Are calls that change something accepted as GET, as old clients send them? */
+  LEGACY_GET_WRITES: switchOn,
+  /** The product's own address, where passkeys belong; empty: the one that a request came to. */
+  PUBLIC_ORIGIN: z._default(z.union([z.literal(''), z.url()]), ''),
+  /** Outside origins that customer service may live on; the database keeps the same list. */
+  SERVICE_ORIGINS: list,
+  BEACON_RELAYS: beaconRelays,
+  DISPLAY_TIME_ZONE: z._default(z.string(), 'Asia/Tokyo'),
+  /** The public key of notifications, base64url; empty: none are offered. */
+  PUSH_PUBLIC_KEY: z._default(z.string(), ''),
+  /** For tests: is an address at http://127.0.0.1 a push service as well? */
+  PUSH_LOOPBACK: switchOff,
+  /** Addresses of reverse proxies whose X-Forwarded-For is believed; none by default. */
+  TRUSTED_PROXIES: list,
+  /** A Valkey or Redis server in which all processes count calls together; empty: each counts for itself. */
+  VALKEY_URL: z._default(z.union([z.literal(''), z.url({ protocol: /^rediss?$/ })]), ''),
+  LOG_LEVEL: logLevel,
+})
 
 const workerEnv = z.object({
   DATABASE_URL: z.string(),
@@ -116,12 +120,12 @@ export type WorkerEnv = z.output<typeof workerEnv>
 
 /** Reads the API's environment; throws with every name that is wrong, never with a value. */
 export function readApiEnv(env: NodeJS.ProcessEnv): ApiEnv {
-  return readEnv(apiEnv, env)
+  return readEnv(apiEnv.check(hasBucket), env)
 }
 
 /** Reads what says where files lie, likewise. */
 export function readStorageEnv(env: NodeJS.ProcessEnv): StorageEnv {
-  return readEnv(storageEnv, env)
+  return readEnv(storageEnv.check(hasBucket), env)
 }
 
 /** Reads the draw worker's environment, likewise. */

@@ -1,94 +1,91 @@
-import { randomUUID } from 'node:crypto'
+import { createHmac, randomUUID } from 'node:crypto'
 
-/** Who has not been heard of for so long (ms) has heard of nothing either, and keeps nothing: a second more than their own patience. */
+/** Who stands still for so long (ms) has heard of nothing, and keeps nothing either: a second more than their own patience. */
 const GONE_MS = 4_000
 const LATE_MS = 200
-const MESSAGE = /^\.(beat|ask|ack) (\d+) (\S+)$/
+const MESSAGE = /^\.((beat|ask|ack) (\d+) (\S+)) (\S+)$/
 
 interface Wait {
-  readonly missing: Set<number>
-  readonly over: Promise<void>
-  readonly end: () => void
+  /** Sessions that answered. */
+  readonly answers: Set<number>
+  /** To be called with each of them. */
+  look(): void
 }
 
 /**
- * The other processes that listen to a channel, by the messages that all send. Everybody gets those in one order, so that whoever
- * answers a message has heard of everything before it.
+ * The other processes that listen to a channel. All get its messages in one order, so that whoever answers one has heard of everything
+ * before it; who they are is what the database says (`sessions`), or one that is new here would not know whom to wait for.
  */
 export interface Peers {
-  /** A message to ourselves; one that asks is answered by all others. */
-  message(asks: boolean): string
+  /** A message to all that shows that we hear. */
+  beat(): string
+  /** A message that all others answer, and its id. */
+  ask(): { readonly message: string; readonly id: string }
   /** Takes what was heard. False when it is no message of a process. */
   take(message: string): boolean
-  /** Comes back when all others who were there when this message came have answered it, or are gone. */
-  answered(message: string): Promise<void>
+  /** Comes back when these sessions have answered, or are gone, or stand still. */
+  answered(id: string, sessions: readonly number[]): Promise<void>
   /** Waits for nobody any more. */
   end(): void
 }
 
-/** `me`: our session. `say`: to all. `alive`: which of these sessions stand. */
-export function findPeers(
-  me: number,
-  say: (message: string) => void,
-  alive: (sessions: readonly number[]) => Promise<readonly number[]>,
-): Peers {
-  /** When each was heard of last, by `performance.now()`. */
-  const heard = new Map<number, number>()
+interface Surroundings {
+  /** Our session. */
+  readonly me: number
+  /** Every login of the database may write to the channel; what is not signed by a process with our key is nobody's. */
+  readonly key: Buffer
+  /** To all. */
+  readonly say: (message: string) => void
+  /** Whose sessions listen, ours among them. */
+  readonly sessions: () => Promise<readonly number[]>
+}
+
+export function findPeers({ me, key, say, sessions }: Surroundings): Peers {
+  const signed = (text: string) => `.${text} ${createHmac('sha256', key).update(text).digest('base64url')}`
   const waits = new Map<string, Wait>()
-
-  function drop(id: string, sessions: readonly number[]): void {
-    const wait = waits.get(id)
-    for (const each of sessions) wait?.missing.delete(each)
-    if (wait?.missing.size === 0) wait.end()
-  }
-
-  function forgetSilent(): void {
-    for (const [each, at] of heard) if (performance.now() - at > GONE_MS) heard.delete(each)
-  }
-
-  async function dropGone(id: string, { missing }: Wait): Promise<void> {
-    forgetSilent()
-    const standing = await alive([...missing]).catch(() => [...missing])
-    for (const each of missing) if (!standing.includes(each)) heard.delete(each)
-    drop(
-      id,
-      [...missing].filter((each) => !heard.has(each)),
-    )
-  }
-
-  /** Our own question has come: only from now on can answers. */
-  function begin(id: string): void {
-    forgetSilent()
-    if (heard.size === 0) return
-    const { promise: over, resolve } = Promise.withResolvers<void>()
-    const timer = setInterval(() => void dropGone(id, wait), LATE_MS).unref()
-    const end = () => {
-      clearInterval(timer)
-      waits.delete(id)
-      resolve()
-    }
-    const wait: Wait = { missing: new Set(heard.keys()), over, end }
-    waits.set(id, wait)
-  }
+  /** Who was waited for in vain, until they are heard of again. */
+  const still = new Set<number>()
 
   return {
-    message: (asks) => `.${asks ? 'ask' : 'beat'} ${me} ${randomUUID()}`,
+    beat: () => signed(`beat ${me} ${randomUUID()}`),
+    ask() {
+      const id = randomUUID()
+      waits.set(id, { answers: new Set(), look: () => {} })
+      return { message: signed(`ask ${me} ${id}`), id }
+    },
     take(message) {
-      const [, kind, session, id = ''] = MESSAGE.exec(message) ?? []
-      if (kind === undefined) return false
-      const from = Number(session)
-      if (from === me) {
-        if (kind === 'ask') begin(id)
-        return true
-      }
-      heard.set(from, performance.now())
-      if (kind === 'ask') say(`.ack ${me} ${id}`)
-      if (kind === 'ack') drop(id, [from])
+      const [, text = '', kind, session, id = ''] = MESSAGE.exec(message) ?? []
+      if (kind === undefined) return message.startsWith('.')
+      if (signed(text) !== message || Number(session) === me) return true
+      still.delete(Number(session))
+      if (kind === 'ask') say(signed(`ack ${me} ${id}`))
+      const wait = kind === 'ack' ? waits.get(id) : undefined
+      wait?.answers.add(Number(session))
+      wait?.look()
       return true
     },
-    answered: async (message) => waits.get(message.split(' ')[2] ?? '')?.over,
+    async answered(id, asked) {
+      const wait = waits.get(id)
+      if (!wait) return
+      const until = performance.now() + GONE_MS
+      const missing = () =>
+        standing.filter((each) => each !== me && !still.has(each) && !wait.answers.has(each))
+      let standing = asked
+      while (waits.has(id) && missing().length > 0) {
+        await new Promise<void>((resolve) => {
+          wait.look = resolve
+          setTimeout(resolve, LATE_MS).unref()
+        })
+        if (performance.now() > until) for (const each of missing()) still.add(each)
+        else if (missing().length > 0) standing = await sessions().catch(() => standing)
+      }
+      waits.delete(id)
+    },
     end() {
-      for (const { end } of [...waits.values()]) end()
+      for (const [id, { look }] of [...waits]) {
+        waits.delete(id)
+        look()
+      }
     },
   }
 }

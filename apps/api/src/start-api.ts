@@ -34,6 +34,7 @@ export async function startApi(ctx: Context): Promise<Running> {
       await app.close()
       await ctx.changes.stop()
       await ctx.counters.stop()
+      await ctx.old.stop()
       await ctx.db.$disconnect()
     },
   }

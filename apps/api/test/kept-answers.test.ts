@@ -1,3 +1,5 @@
+import { createHmac } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { endSession, getSessions, setLoginPassword } from '@saikoro/shared/contract/account'
 import { getLotteryInfo, getLotteryOneList, lotteryList } from '@saikoro/shared/contract/lottery'
 import { getUserInfo, logout } from '@saikoro/shared/contract/member'
@@ -6,6 +8,7 @@ import { block, xuanfeilist } from '@saikoro/shared/contract/xuanfei'
 import pg from 'pg'
 import supertest from 'supertest'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { derivedKey } from '../src/derived-key.ts'
 import { keepAnswers } from '../src/kept.ts'
 import { call, callRaw, headersOf, openEnvelope, refusal } from './world/call.ts'
 import { finishDraw, openDraw } from './world/draws.ts'
@@ -13,7 +16,7 @@ import { newMember, newSession, PASSWORD } from './world/members.ts'
 import { sendRaw } from './world/raw.ts'
 import { openOperators, setStatus } from './world/reviews.ts'
 import { addSamples } from './world/samples.ts'
-import { NOON, openSecondApi, openWorld, type World } from './world/world.ts'
+import { NOON, openSecondApi, openWorld, RECEIPT_KEY, type World } from './world/world.ts'
 
 let here: World
 let there: World
@@ -93,11 +96,15 @@ test('a changed row is read back at once in every process', async () => {
 
 test('a change is told when every process has heard of it, and nobody waits for one whose connection is gone', async () => {
   const told: string[] = []
-  const slow = new pg.Client({ connectionString: here.urls.api })
+  const slow = new pg.Client({ connectionString: here.urls.api, application_name: 'saikoro changes' })
   await slow.connect()
   const { rows } = await slow.query('SELECT pg_backend_pid() AS session')
-  const say = (kind: string, id: string) =>
-    slow.query(`SELECT pg_notify('saikoro_changed', $1)`, [`.${kind} ${rows[0].session} ${id}`])
+  const key = derivedKey(RECEIPT_KEY, 'saikoro/peers/v1')
+  async function say(kind: string, id: string, by = key): Promise<void> {
+    const text = `${kind} ${rows[0].session} ${id}`
+    const signature = createHmac('sha256', by).update(text).digest('base64url')
+    await slow.query(`SELECT pg_notify('saikoro_changed', $1)`, [`.${text} ${signature}`])
+  }
   slow.on('notification', ({ payload = '' }) => void (payload.startsWith('.ask') && told.push(payload)))
   await slow.query('LISTEN saikoro_changed')
   await say('beat', 'one')
@@ -108,11 +115,28 @@ test('a change is told when every process has heard of it, and nobody waits for 
   await expect.poll(() => told.length).toBe(1)
   await here.owner.query('SELECT pg_sleep(0.05)')
   expect(isTold).toBe(false)
+  for (const asked of told) await say('ack', asked.split(' ')[2] ?? '', Buffer.from('another key'))
+  await here.owner.query('SELECT pg_sleep(0.05)')
+  expect(isTold).toBe(false)
   for (const asked of told) await say('ack', asked.split(' ')[2] ?? '')
   await change
   const next = here.ctx.changes.caughtUp()
   await slow.end()
   await next
+})
+
+test('whoever may only write to the channel is no process that others wait for', async () => {
+  const stranger = new pg.Client({ connectionString: here.urls.api })
+  await stranger.connect()
+  const { rows } = await stranger.query('SELECT pg_backend_pid() AS session')
+  for (const sign of ['', ' ', ` ${'x'.repeat(43)}`])
+    await stranger.query(`SELECT pg_notify('saikoro_changed', $1)`, [`.beat ${rows[0].session} one${sign}`])
+  const silence = new AbortController()
+  const gone = sleep(3_000, 'waited for a stranger', { signal: silence.signal })
+  expect(await Promise.race([here.ctx.changes.caughtUp().then(() => 'told'), gone])).toBe('told')
+  silence.abort()
+  await gone.catch(() => {})
+  await stranger.end()
 })
 
 test('the countdown and the last dice are true at every second, from one look at the draws', async () => {

@@ -114,3 +114,11 @@ test('a day is written down once no bet of it is open', async () => {
   await expectTrue()
   expect(await count()).toBe(before)
 })
+
+test('the list of a member whose bets are all old reads a page of them, not everybody’s newest', async () => {
+  const { rows } = await world.owner.query(`SELECT id FROM draw WHERE status = 'settled' LIMIT 1`)
+  for (let n = 0; n < 9; n += 1) await grow(await newMember(world), rows[0].id)
+  const list = `SELECT id FROM bet WHERE member_id = ${aged.id} ORDER BY ORDER_OF_LIST LIMIT 100`
+  expect(await pagesOf(list.replace('ORDER_OF_LIST', 'id DESC'))).toBeGreaterThan(300) // what it was
+  expect(await pagesOf(list.replace('ORDER_OF_LIST', 'placed_at DESC, id DESC'))).toBeLessThan(120)
+})

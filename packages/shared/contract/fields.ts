@@ -29,7 +29,7 @@ export function text(max = TEXT_MAX) {
 /** A row's id in a form: digits and nothing else, 0 when absent. */
 export function id(max = 2_147_483_647) {
   return z.pipe(
-    text(16),
+    text(String(max).length),
     z.pipe(
       z.transform((value: string) => (/^\d*$/.test(value) ? Number(value) : Number.NaN)),
       z.int().check(z.minimum(0), z.maximum(max)),

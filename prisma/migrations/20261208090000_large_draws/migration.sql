@@ -58,5 +58,10 @@ BEGIN
   RETURN true;
 END $$;
 
+-- A member's list by the time of its bets, and by an index that begins with the member: by id alone a member whose bets are all old was
+-- looked for among everybody's newest, half a second long in a table of 1,000,000 bets.
+DROP INDEX bet_member_id_idx;
+CREATE INDEX bet_member_id_placed_at_id_idx ON bet (member_id, placed_at DESC, id DESC);
+
 SELECT guard_sessions();
 RESET ROLE;

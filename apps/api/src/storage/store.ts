@@ -69,6 +69,12 @@ function openBucket(env: StorageEnv): S3mini | undefined {
   })
 }
 
+/** Makes the bucket, where there is none yet. */
+export async function ensureBucket(env: StorageEnv): Promise<void> {
+  const bucket = openBucket(env)
+  if (bucket && !(await bucket.bucketExists())) await bucket.createBucket()
+}
+
 /** Where vouchers are kept, and where all machines find the media of operators: without a bucket in their folder alone. */
 export function openStores(env: StorageEnv, log: StoreLog): { uploads: Store; media: Store | undefined } {
   const bucket = openBucket(env)

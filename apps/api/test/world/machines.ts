@@ -8,6 +8,8 @@ import { FAIRNESS_SECRET, LOG_KEY, RECEIPT_KEY, type World } from './world.ts'
 
 const ENTRY = path.resolve(import.meta.dirname, '../entry/machine.ts')
 
+const PATIENCE_MS = 90_000
+
 /** Gives each request to the next server, and says whom it came from, as proxies do. */
 async function startBalancer(origins: readonly string[]) {
   let next = 0
@@ -79,9 +81,9 @@ export async function startMachines(world: World, { apis, workers, api, worker }
   const processes: Process[] = [...served, ...drawing]
   const origins = ports.map((port) => `http://127.0.0.1:${port}`)
   for (const origin of origins)
-    for (;;) {
+    for (const end = Date.now() + PATIENCE_MS; ; await sleep(50)) {
       if ((await fetch(`${origin}/healthz`).catch(() => undefined))?.ok) break
-      await sleep(50)
+      if (Date.now() > end) throw new Error(`${origin} does not answer`)
     }
   const balancer = await startBalancer(origins)
   return {

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { type SpawnOptions, spawn } from 'node:child_process'
 import { existsSync, mkdtempSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -29,12 +29,13 @@ export async function startServer(
   file: string,
   argsFor: (port: number, dir: string) => string[],
   isUp: (port: number) => Promise<unknown>,
+  optionsFor: (port: number, dir: string) => SpawnOptions = () => ({}),
 ): Promise<Server> {
   const port = await freePort()
   const dir = mkdtempSync(path.join(os.tmpdir(), 'saikoro-server-'))
   let child: ReturnType<typeof spawn>
   async function start() {
-    child = spawn(file, argsFor(port, dir), { stdio: 'ignore', cwd: dir })
+    child = spawn(file, argsFor(port, dir), { stdio: 'ignore', cwd: dir, ...optionsFor(port, dir) })
     const mine = child
     const kill = () => mine.kill('SIGKILL')
     process.on('exit', kill)

@@ -21,6 +21,7 @@ import { logIdentity } from '../../src/log-identity.ts'
 import { openMedia } from '../../src/media/media-files.ts'
 import { watchOutage } from '../../src/outage.ts'
 import { receiptPublicKey, receiptSigner } from '../../src/receipts.ts'
+import { readFrom } from '../../src/replica.ts'
 import { openStores } from '../../src/storage/store.ts'
 import { setClock } from './clock.ts'
 import { urlFor } from './logins.ts'
@@ -57,7 +58,7 @@ interface Wishes {
 async function serveApi(apiUrl: string, config: Record<string, string>, api: Partial<Context>) {
   const log = pino({ level: 'error' })
   const apiDb = openDb(apiUrl)
-  const changes = watchChanges(apiUrl, log)
+  const changes = watchChanges(apiUrl, config.RECEIPT_KEY ?? RECEIPT_KEY, log)
   const env = readApiEnv({
     DATABASE_URL: apiUrl,
     RECEIPT_KEY,
@@ -75,6 +76,7 @@ async function serveApi(apiUrl: string, config: Record<string, string>, api: Par
     kept: keepAnswers(changes),
     findCaller: rememberCallers(apiDb, changes),
     counters: countInMemory,
+    old: readFrom(apiDb),
     uploads,
     media: openMedia(env.MEDIA_DIR, media),
     random: randomBytes,

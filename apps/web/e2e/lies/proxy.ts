@@ -62,6 +62,16 @@ export async function openProxy(product: string) {
     })
   }
 
+  /** A stream goes through as it comes. */
+  function passOn({ url, headers }: IncomingMessage, response: ServerResponse): void {
+    const request = http.get(new URL(url ?? '/', product), { headers }, (reply) => {
+      response.writeHead(reply.statusCode ?? 502, reply.headers)
+      reply.on('error', () => response.destroy()).pipe(response)
+    })
+    request.on('error', () => response.destroy())
+    response.on('close', () => request.destroy())
+  }
+
   function send(response: ServerResponse, { status, headers, body }: Reply): void {
     const { connection: _, 'transfer-encoding': __, 'content-length': ___, ...kept } = headers
     response.writeHead(status, { ...kept, 'content-length': body.length, ...lies.headers?.() }).end(body)
@@ -91,6 +101,7 @@ export async function openProxy(product: string) {
   }
 
   const server = http.createServer(async (request, response) => {
+    if (request.url?.startsWith('/live/')) return passOn(request, response)
     try {
       const body = await bodyOf(request)
       const asked = askedOf(request, body)

@@ -24,7 +24,7 @@ export async function readBets(
 ): Promise<ReplyOf<typeof getUserGameList>> {
   const bets = await db.bet.findMany({
     where: { memberId },
-    orderBy: { id: 'desc' },
+    orderBy: [{ placedAt: 'desc' }, { id: 'desc' }],
     ...rowsOfPage(page),
     select: {
       id: true,

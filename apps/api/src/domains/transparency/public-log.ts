@@ -43,6 +43,13 @@ async function readBytes(db: Db, { level, index, width }: TileName): Promise<Uin
   return writeBundle(lines.map(({ line }) => line))
 }
 
+/** A tile, if all of it is published. */
+async function readTile(db: Db, name: TileName): Promise<Buffer | undefined> {
+  const level = name.level === 'entries' ? 0 : name.level
+  if (level > 3 || name.width > widthIn(await publishedSize(db), level, name.index)) return undefined
+  return Buffer.from(await readBytes(db, name))
+}
+
 function refuse(reply: FastifyReply): FastifyReply {
   return reply.status(404).header('cache-control', 'no-store').type('text/plain').send('Not found')
 }
@@ -59,7 +66,7 @@ export async function servePublicLog(root: FastifyInstance, ctx: Context): Promi
   })
 }
 
-function logRoutes(app: FastifyInstance, { db }: Context): void {
+function logRoutes(app: FastifyInstance, { db, old }: Context): void {
   const text = (reply: FastifyReply, body: string | undefined) =>
     body === undefined
       ? refuse(reply)
@@ -97,10 +104,9 @@ function logRoutes(app: FastifyInstance, { db }: Context): void {
   })
   app.get<{ Params: { '*': string } }>('/log/tile/*', async ({ params, headers }, reply) => {
     const name = readTilePath(`tile/${params['*']}`)
-    const level = name?.level === 'entries' ? 0 : (name?.level ?? 64)
-    if (!name || level > 3 || name.width > widthIn(await publishedSize(db), level, name.index))
-      return refuse(reply)
-    const bytes = Buffer.from(await readBytes(db, name))
+    // a copy may lack what has just been published
+    const bytes = name && ((await old.ask((from) => readTile(from, name))) ?? (await readTile(db, name)))
+    if (!bytes) return refuse(reply)
     const isZipped = name.level === 'entries' && /\bgzip\b/.test(String(headers['accept-encoding'] ?? ''))
     if (isZipped) reply.header('content-encoding', 'gzip')
     return reply

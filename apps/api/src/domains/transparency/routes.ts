@@ -12,13 +12,13 @@ const LONG_KEPT_MS = 60_000
 
 export function transparencyRoutes(app: FastifyInstance, ctx: Context): void {
   const on = bind(app, ctx)
-  const figures = keepFor(KEPT_MS, () => readFigures(ctx.db))
+  const figures = keepFor(KEPT_MS, () => ctx.old.ask(readFigures))
   on(transparency, figures, { perMinute: 120 })
 
-  const record = keepFor(KEPT_MS, () => readHouseRecord(ctx.db))
+  const record = keepFor(KEPT_MS, () => ctx.old.ask(readHouseRecord))
   on(houseRecord, record, { perMinute: 120 })
 
-  const kept = (days: Span) => keepFor(LONG_KEPT_MS, () => readThrows(ctx.db, Number(days)))
+  const kept = (days: Span) => keepFor(LONG_KEPT_MS, () => ctx.old.ask((db) => readThrows(db, Number(days))))
   const bySpan = { 1: kept('1'), 7: kept('7'), 30: kept('30') }
   on(throws, async ({ input }) => bySpan[input.days || SPANS[0]](), { perMinute: 120 })
 }

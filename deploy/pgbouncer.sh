@@ -1,0 +1,23 @@
+#!/bin/sh
+# The API's pool: a session of the server is lent for each transaction.
+set -eu
+umask 077
+dir=${RUN_DIR:-/tmp}
+cat > "$dir/users.txt" <<USERS
+"saikoro_api" "$API_DB_PASSWORD"
+USERS
+cat > "$dir/pgbouncer.ini" <<INI
+[databases]
+* = host=${DATABASE_HOST:-database} port=${DATABASE_PORT:-5432}
+[pgbouncer]
+listen_addr = ${LISTEN_ADDRESS:-*}
+listen_port = ${LISTEN_PORT:-6432}
+unix_socket_dir =
+auth_type = scram-sha-256
+auth_file = $dir/users.txt
+pool_mode = transaction
+default_pool_size = ${POOL_SIZE:-60}
+max_client_conn = ${MAX_CLIENTS:-2000}
+ignore_startup_parameters = extra_float_digits
+INI
+exec pgbouncer "$dir/pgbouncer.ini"

@@ -1,0 +1,28 @@
+// `npm run migrate`: brings the database of DATABASE_URL to this version, with logins and seed, makes the bucket, and starts nothing. For
+// several machines, whose processes are started by something else.
+import { readStorageEnv } from '../../apps/api/src/env.ts'
+import { ensureBucket } from '../../apps/api/src/storage/store.ts'
+import { ensureDatabaseClient } from '../setup/artifacts.ts'
+import { CliError } from '../setup/cli-error.ts'
+import { openDatabase } from '../setup/database.ts'
+import { dataDir } from '../setup/paths.ts'
+import { seed } from '../setup/product.ts'
+import { loadSecrets } from '../setup/secrets.ts'
+
+export async function main(): Promise<number> {
+  const { env } = process
+  if (!env.DATABASE_URL) throw new CliError('npm run migrate is for DATABASE_URL: npm start does all of it.')
+  await ensureDatabaseClient()
+  await ensureBucket(readStorageEnv(env))
+  const secrets = loadSecrets(dataDir)
+  const database = await openDatabase(dataDir, secrets)
+  try {
+    const inviteCode = await seed({ dataDir, port: 0, secrets, database, env })
+    console.log(
+      `${database.description}: ${database.applied.length} migrations applied.\nInvite code: ${inviteCode}`,
+    )
+    return 0
+  } finally {
+    await database.stop()
+  }
+}
