@@ -33,7 +33,7 @@ CMD ["/bin/sh", "/pgbouncer.sh"]
 
 # What runs: no sources of the client, no tests, no tools.
 FROM node:24-bookworm-slim AS machine
-ENV NODE_ENV=production WEB_DIST=/app/apps/web/dist MEDIA_DIR=/tmp/media
+ENV NODE_ENV=production WEB_DIST=/app/apps/web/dist MEDIA_DIR=/media
 WORKDIR /app
 COPY --from=production /app ./
 COPY packages/shared packages/shared
@@ -41,6 +41,7 @@ COPY prisma/seed/media prisma/seed/media
 COPY apps/api/src apps/api/src
 COPY --from=setup /app/apps/api/src/generated apps/api/src/generated
 COPY --from=setup /app/apps/web/dist apps/web/dist
+RUN install -d -o node -g node /media
 USER node
 EXPOSE 3000
 HEALTHCHECK --interval=5s --timeout=3s --start-period=30s --retries=6 \

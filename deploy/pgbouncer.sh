@@ -18,6 +18,6 @@ auth_file = $dir/users.txt
 pool_mode = transaction
 default_pool_size = ${POOL_SIZE:-60}
 max_client_conn = ${MAX_CLIENTS:-2000}
-ignore_startup_parameters = extra_float_digits
+ignore_startup_parameters = extra_float_digits,options
 INI
 exec pgbouncer "$dir/pgbouncer.ini"

@@ -22,7 +22,8 @@ export function openDb(url: string, connections = 10, isPrepared = true): Db {
 
 function open(pool: PoolConfig, isPrepared: boolean): Db {
   const adapter = new PrismaPg(
-    pool,
+    // a pooler leaves it out; there it is the login's own setting
+    { ...pool, options: '-c TimeZone=UTC' },
     isPrepared
       ? { statementNameGenerator: ({ sql }) => `s${createHash('sha1').update(sql).digest('base64url')}` }
       : {},

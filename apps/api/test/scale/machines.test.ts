@@ -19,6 +19,9 @@ import { startValkey, VALKEY } from '../world/valkey.ts'
 import { newVoucher, rechargeForm } from '../world/wallets.ts'
 import { NOON, openWorld, type World } from '../world/world.ts'
 
+/** `LONG_TESTS=1`: often enough that what fails once in a thousand times fails. */
+const WRITES = process.env.LONG_TESTS ? 1_500 : 40
+
 let world: World
 let machines: Machines
 let bucket: Bucket
@@ -64,9 +67,10 @@ test('all processes give the same answers', async () => {
 
 test('what a member wrote through one process is read back at once through another', async () => {
   const member = await newMember(machines.all)
-  const as = { token: member.token }
-  const id = (await call(at(0), xuanfeilist, {}, as))[0]?.id ?? 0
-  for (let n = 0; n < 60; n += 1) {
+  const { token } = member
+  const id = (await call(at(0), xuanfeilist, {}, { token }))[0]?.id ?? 0
+  for (let n = 0; n < WRITES; n += 1) {
+    const as = { token, address: newAddress() }
     // both processes have an answer that they keep
     await Promise.all(machines.each.map((each) => call(each, xuanfeilist, {}, as)))
     await call(at(n), n % 2 === 0 ? block : unblock, { id }, as)
@@ -153,4 +157,17 @@ test('three processes take orders, two workers draw, and every bet is paid once'
   expect(rows[0]).toEqual({ bets: 12, settlements: 1, workers: 2 })
   const balances = members.map(async ({ token }, n) => (await call(at(n), getUserInfo, {}, { token })).money)
   expect(new Set(await Promise.all(balances))).toEqual(new Set([99_980n]))
+})
+
+test('a process that ends holds up nobody, and the others go on as before', async () => {
+  const member = await newMember(machines.all)
+  const as = { token: member.token }
+  await machines.served[0]?.stop()
+  const [one, other] = machines.each.slice(1) as [World, World]
+  const id = (await call(one, xuanfeilist, {}, as))[0]?.id ?? 0
+  await call(other, xuanfeilist, {}, as)
+  await call(one, block, { id }, as)
+  expect((await call(other, xuanfeilist, {}, as)).some((shown) => shown.id === id)).toBe(false)
+  await call(other, logout, {}, as)
+  expect((await callRaw(one, getUserInfo.path, {}, as)).code).toBe(401)
 })
