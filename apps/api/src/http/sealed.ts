@@ -18,9 +18,13 @@ function escaped(sign: string): string {
   return `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`
 }
 
-/** Seals an answer. It is one string of ASCII: Node then writes it in one piece with its headers, without another encoding. */
+/**
+ * Seals an answer. It is one string of ASCII, one byte a sign in memory as well (what came of a replacement would be two): Node then
+ * writes it in one piece with its headers, without another encoding.
+ */
 export function seal(locale: Locale, data: string): Sealed {
-  const body = sealAnswer('done', locale, data).replace(NOT_ASCII, escaped)
+  const text = sealAnswer('done', locale, data).replace(NOT_ASCII, escaped)
+  const body = Buffer.from(text, 'latin1').toString('latin1')
   return { body, tag: `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"` }
 }
 
