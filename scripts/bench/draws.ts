@@ -7,7 +7,7 @@ const SIZES = sizesOf(process.env.BENCH_BETS ?? '10000,100000')
 const MEMBERS = 10_000
 /** Who go on ordering while a draw is paid: at most this many at once, each in turn, none as often as to be refused. */
 const ORDERING = 4
-const OTHERS = 256
+const OTHERS = MEMBERS
 
 /** Bets of many members on an open draw, as orders would have left them but for their bookings. */
 async function fill({ owner }: Product, draw: { id: number }, bets: number): Promise<void> {
@@ -71,7 +71,8 @@ async function ordersMeanwhile({ api, openDraw }: Product, paid: Promise<unknown
     refusal: '"code":401',
   })
   await over
-  if (done.refused > 0) throw new Error(`${done.refused} orders were refused`)
+  if (done.refused > 0)
+    throw new Error(`${done.refused} of ${done.count} orders were refused: ${done.refusal}`)
   return done
 }
 

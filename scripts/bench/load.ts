@@ -10,6 +10,8 @@ export interface Load {
   readonly slowest: number
   /** Answers that were no 200, or that held this text. */
   readonly refused: number
+  /** One of them. */
+  readonly refusal: string
 }
 
 interface Options {
@@ -53,6 +55,7 @@ export async function load({
 }: Options): Promise<Load> {
   const took: number[] = []
   let refused = 0
+  let sample = ''
   const from = performance.now()
   const until = from + seconds * 1000
   async function one(connection: number): Promise<void> {
@@ -84,7 +87,10 @@ export async function load({
         if (end < 0) return
         const length = Number(LENGTH.exec(text)?.[1] ?? 0)
         if (text.length < end + 4 + length) return
-        if (!text.startsWith('HTTP/1.1 200') || (refusal && text.includes(refusal))) refused += 1
+        if (!text.startsWith('HTTP/1.1 200') || (refusal && text.includes(refusal))) {
+          refused += 1
+          sample = text
+        }
         took.push(performance.now() - since)
         next()
       })
@@ -101,6 +107,7 @@ export async function load({
     p99: at(0.99),
     slowest: at(1),
     refused,
+    refusal: sample,
   }
 }
 
@@ -131,5 +138,6 @@ export async function repeatFor(
     p99: at(0.99),
     slowest: at(1),
     refused: 0,
+    refusal: '',
   }
 }
