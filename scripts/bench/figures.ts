@@ -34,7 +34,7 @@ export function measuredNow(found: Readonly<Record<string, readonly Row[]>>): Fi
 
 /** Puts it in place of what the same parts measured before. */
 export function keepFigures(measured: Figures): void {
-  writeFileSync(FILE, `${JSON.stringify({ ...readBenchFigures(), ...measured }, null, 1)}\n`)
+  writeFileSync(FILE, `${JSON.stringify({ ...readBenchFigures(), ...measured }, null, 2)}\n`)
 }
 
 const rowsOf = (figures: Figures, part?: string): Row[] =>

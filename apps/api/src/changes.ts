@@ -1,9 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import PQueue from 'p-queue'
 import pg from 'pg'
+import * as z from 'zod/mini'
 import { derivedKey } from './derived-key.ts'
 import type { Log } from './log.ts'
 import { findPeers, type Peers } from './peers.ts'
+import { oneRow } from './rows.ts'
 
 const CHANNEL = 'saikoro_changed'
 const HEARTBEAT_MS = 1_000
@@ -14,6 +16,7 @@ const FULL = 0.2
 
 /** A session says that it listens by its name; of another role's sessions nobody sees any. */
 const LISTENER = 'saikoro changes'
+const listening = z.object({ sessions: z.array(z.int()) })
 const LISTENING = `SELECT coalesce(array_agg(pid), '{}') FROM pg_stat_activity
   WHERE application_name = '${LISTENER}' AND usename = current_user AND datname = current_database()`
 
@@ -122,10 +125,8 @@ export function watchChanges(connectionString: string, receiptKey: string, log: 
         key,
         say: (message) => void say(made, message),
         sessions: async () => {
-          const { rows } = await inTurn.add(() =>
-            made.query<{ sessions: number[] }>(`SELECT (${LISTENING}) AS sessions`),
-          )
-          return rows[0]?.sessions ?? []
+          const found = await inTurn.add(() => made.query(`SELECT (${LISTENING}) AS sessions`))
+          return oneRow(listening, found.rows).sessions
         },
       })
       made.on('notification', ({ payload = '' }) => {

@@ -32,9 +32,9 @@ export const DRAWS: readonly Mutation[] = [
   },
   {
     clause: 'C2.3',
-    file: 'apps/api/src/domains/fairness/proof.ts',
-    find: 'path: inclusionPath(leaves, index),',
-    replace: 'path: inclusionPath(leaves, 0),',
+    file: 'apps/api/src/domains/fairness/draw-tree.ts',
+    find: 'path: [...pathOver(below, inside), ...pathOver(above, place)]',
+    replace: 'path: [...pathOver(below, 0), ...pathOver(above, place)]',
     test: api('orders'),
   },
   {

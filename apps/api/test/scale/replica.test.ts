@@ -1,9 +1,11 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as z from 'zod/mini'
 import { withClient } from '../../../../scripts/setup/client.ts'
 import { type Db, openDb, openReplica } from '../../src/db.ts'
 import { watchOutage } from '../../src/outage.ts'
 import { type OldReads, readFromReplica } from '../../src/replica.ts'
+import { oneRow } from '../../src/rows.ts'
 import { startWithReplica } from '../world/replica.ts'
 
 const lines: string[] = []
@@ -24,10 +26,12 @@ afterAll(async () => {
   await servers?.stop()
 })
 
-const isCopy = (from: Db) => from.$queryRaw<{ copy: boolean }[]>`SELECT pg_is_in_recovery() AS copy`
-const asksCopy = async () => (await old.ask(isCopy))[0]?.copy
-const word = (from: Db) => from.$queryRaw<{ text: string }[]>`SELECT text FROM word`
-const readsWord = async () => (await old.ask(word))[0]?.text
+const copy = z.object({ copy: z.boolean() })
+const isCopy = async (from: Db) => oneRow(copy, await from.$queryRaw`SELECT pg_is_in_recovery() AS copy`).copy
+const asksCopy = () => old.ask(isCopy)
+const text = z.object({ text: z.string() })
+const word = async (from: Db) => oneRow(text, await from.$queryRaw`SELECT text FROM word`).text
+const readsWord = () => old.ask(word)
 const tellCopy = (text: string) => withClient(servers.replicaUrl, (client) => client.query(text))
 
 test('a read that may be old is answered by the copy; what fails there is asked of the database itself', async () => {
@@ -35,7 +39,7 @@ test('a read that may be old is answered by the copy; what fails there is asked 
   await db.$executeRaw`UPDATE word SET text = 'second'`
   await expect.poll(async () => [await readsWord(), await asksCopy()]).toEqual(['second', true])
   expect(await old.ask((from) => from.$executeRaw`UPDATE word SET text = 'third'`)).toBe(1)
-  expect((await word(db))[0]?.text).toBe('third')
+  expect(await word(db)).toBe('third')
 })
 
 test('a copy that falls behind is not asked, until it has caught up', async () => {
