@@ -104,7 +104,7 @@ async function measure(product: Product, bets: number, say: (text: string) => vo
     bets,
   })
   const found: Row[] = [
-    late('sealed after closing, the look included', sealed, bets > 100_000 ? 5 : 0.55),
+    late('sealed after closing, the look included', sealed, bets > 100_000 ? 3 : 0.3),
     late('dice on the wire after the countdown', dice, 0.1),
     late('all paid after the countdown', paid, bets > 100_000 ? 35 : 3),
   ]

@@ -1,5 +1,5 @@
 // Asks as fast as the answers come, over connections that stay open. It reads no more of an answer than its length.
-import { connect } from 'node:net'
+import { connect, type Socket } from 'node:net'
 
 export interface Load {
   readonly count: number
@@ -29,6 +29,7 @@ interface Options {
   readonly refusal?: string
 }
 
+const CLOSES = /^connection: close/im
 const LENGTH = /content-length: (\d+)/i
 
 function get(path: string, headers: Record<string, string> = {}): string {
@@ -59,11 +60,15 @@ export async function load({
   const from = performance.now()
   const until = from + seconds * 1000
   async function one(connection: number): Promise<void> {
-    const socket = connect({ port, host: '127.0.0.1', noDelay: true })
     await new Promise<void>((resolve, reject) => {
+      let socket = open()
       let text = ''
       let since = 0
       let turn = 0
+      function open(): Socket {
+        const opened = connect({ port, host: '127.0.0.1', noDelay: true })
+        return opened.on('error', reject).on('connect', next).on('data', take)
+      }
       function next(): void {
         if (performance.now() >= until || turn >= turns || isOver()) {
           socket.end()
@@ -79,9 +84,7 @@ export async function load({
         since = performance.now()
         socket.write(request(connection, turn++))
       }
-      socket.on('error', reject)
-      socket.on('connect', next)
-      socket.on('data', (chunk) => {
+      function take(chunk: Buffer): void {
         text += chunk.toString('latin1')
         const end = text.indexOf('\r\n\r\n')
         if (end < 0) return
@@ -92,8 +95,12 @@ export async function load({
           sample = text
         }
         took.push(performance.now() - since)
-        next()
-      })
+        if (CLOSES.test(text.slice(0, end))) {
+          // a server answers so many requests on one connection, and then says so
+          socket.destroy()
+          socket = open()
+        } else next()
+      }
     })
   }
   await Promise.all(Array.from({ length: connections }, (_, n) => one(n)))

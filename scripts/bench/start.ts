@@ -14,7 +14,8 @@ const LONGEST_MS = 300_000
 /** Seconds from the command until the product is ready. It is stopped again, and everything it started with it. */
 async function secondsToStart(dir: string, port: number): Promise<number> {
   const from = performance.now()
-  const child = spawn('npm', ['start'], {
+  // what `npm start` runs; npm itself does not wait for it to stop
+  const child = spawn(process.execPath, ['scripts/run.mjs', 'start'], {
     cwd: dir,
     env: { ...process.env, PORT: String(port), HOST: '127.0.0.1' },
     stdio: 'ignore',
