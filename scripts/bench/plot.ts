@@ -1,7 +1,7 @@
 import type { Row } from './row.ts'
 
-const WIDTH = 720
-const LABEL = 330
+const WIDTH = 880
+const LABEL = 480
 const LINE = 22
 const SPAN = WIDTH - LABEL - 70
 
