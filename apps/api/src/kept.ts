@@ -2,6 +2,8 @@ import { LRUCache } from 'lru-cache'
 import type { Changes } from './changes.ts'
 
 const MOST = 5_000
+/** Together, of the sizes that are told; a larger answer is for those who wait for it alone. */
+const MOST_BYTES = 64 * 2 ** 20
 /** Nothing kept is older, whatever was heard of. */
 const OLDEST_MS = 1_000
 
@@ -15,6 +17,8 @@ interface Entry<T> {
 interface Answer<T> {
   readonly value: T
   readonly until?: number
+  /** Bytes in memory, where there may be many. */
+  readonly size?: number
 }
 
 /** Answers that are kept until a table they were read from changes, and for a second at most. */
@@ -27,12 +31,18 @@ export interface Kept {
   forget(table: string): void
 }
 
+interface Found extends Entry<unknown> {
+  readonly tables: readonly string[]
+  readonly size: number
+}
+
 export function keepAnswers(changes: Changes): Kept {
-  const entries = new LRUCache<string, Entry<unknown> & { readonly tables: readonly string[] }>({ max: MOST })
-  const asked = new Map<
-    string,
-    { readonly answer: Promise<Entry<unknown>>; readonly tables: readonly string[] }
-  >()
+  const entries = new LRUCache<string, Found>({
+    max: MOST,
+    maxSize: MOST_BYTES,
+    sizeCalculation: ({ size }) => size,
+  })
+  const asked = new Map<string, { readonly answer: Promise<Found>; readonly tables: readonly string[] }>()
 
   function forget(table: string | undefined): void {
     const isMeant = (tables: readonly string[]) => table === undefined || tables.includes(table)
@@ -48,10 +58,10 @@ export function keepAnswers(changes: Changes): Kept {
     return entry && performance.now() < entry.until && changes.isHeard() ? entry : undefined
   }
 
-  async function find(tables: readonly string[], ask: () => Promise<Answer<unknown>>) {
+  async function find(tables: readonly string[], ask: () => Promise<Answer<unknown>>): Promise<Found> {
     const latest = performance.now() + OLDEST_MS
-    const { value, until = latest } = await ask()
-    return { value, until: Math.min(latest, until), tables }
+    const { value, until = latest, size = 1 } = await ask()
+    return { value, until: Math.min(latest, until), tables, size }
   }
 
   return {

@@ -1,14 +1,21 @@
 import { createHmac } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { endSession, getSessions, setLoginPassword } from '@saikoro/shared/contract/account'
+import { read } from '@saikoro/shared/contract/call'
+import { nothing } from '@saikoro/shared/contract/fields'
 import { getLotteryInfo, getLotteryOneList, lotteryList } from '@saikoro/shared/contract/lottery'
 import { getUserInfo, logout } from '@saikoro/shared/contract/member'
 import { base } from '@saikoro/shared/contract/system'
 import { block, xuanfeilist } from '@saikoro/shared/contract/xuanfei'
+import fastify from 'fastify'
 import pg from 'pg'
 import supertest from 'supertest'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as z from 'zod/mini'
 import { derivedKey } from '../src/derived-key.ts'
+import { prepareApi } from '../src/http/api.ts'
+import { bind } from '../src/http/bind-call.ts'
+import { refuseInWords } from '../src/http/refuse-in-words.ts'
 import { keepAnswers } from '../src/kept.ts'
 import { call, callRaw, headersOf, openEnvelope, refusal } from './world/call.ts'
 import { finishDraw, openDraw } from './world/draws.ts'
@@ -168,6 +175,35 @@ test('hundreds of callers ask the database once, and again after a change', asyn
   await kept.keep('short', ['site'], async () => ({ value: 0, until: performance.now() }))
   expect(kept.peek('short')).toBeUndefined()
   expect((await call(here, lotteryList, {})).length).toBeGreaterThan(0)
+})
+
+test('large answers are kept up to a limit in bytes, and one beyond it is for those who wait for it', async () => {
+  const kept = keepAnswers(here.ctx.changes)
+  await here.ctx.changes.caughtUp()
+  const put = (key: string, size: number) => kept.keep(key, ['site'], async () => ({ value: key, size }))
+  const all = await Promise.all([put('first', 40 * 2 ** 20), put('huge', 2 ** 30), put('huge', 2 ** 30)])
+  expect(all.map(({ value }) => value)).toEqual(['first', 'huge', 'huge'])
+  expect([kept.peek('first'), kept.peek('huge')]).toEqual(['first', undefined])
+  await put('second', 40 * 2 ** 20)
+  expect([kept.peek('first'), kept.peek('second')]).toEqual([undefined, 'second'])
+})
+
+test('what only members may ask for is answered from what is kept to members alone', async () => {
+  const onlyMembers = read('member/kept', 'member', nothing, z.object({ secret: z.string() }))
+  const app = fastify()
+  app.setErrorHandler(refuseInWords)
+  await app.register(
+    async (api) => {
+      await prepareApi(api, here.ctx)
+      bind(api, here.ctx)(onlyMembers, async () => ({ secret: 'for members' }), { readsFrom: ['site'] })
+    },
+    { prefix: '/api' },
+  )
+  const { token } = await newMember(here)
+  const ask = async (headers: Record<string, string>) =>
+    JSON.parse((await app.inject({ url: '/api/member/kept', headers })).body).code
+  for (let n = 0; n < 3; n += 1) expect([await ask(headersOf({ token })), await ask({})]).toEqual([200, 401])
+  await app.close()
 })
 
 test('an answer that was asked for before a change and came after it is kept for nobody', async () => {

@@ -24,20 +24,7 @@ function splitOf(size: number): number {
 }
 
 function treeBytes(hashes: readonly Uint8Array[]): Uint8Array {
-  const [only] = hashes
-  if (!only) return sha256(new Uint8Array())
-  if (hashes.length === 1) return only
-  const split = splitOf(hashes.length)
-  return nodeBytes(treeBytes(hashes.slice(0, split)), treeBytes(hashes.slice(split)))
-}
-
-function pathBytes(hashes: readonly Uint8Array[], index: number): Uint8Array[] {
-  if (hashes.length < 2) return []
-  const split = splitOf(hashes.length)
-  const [left, right] = [hashes.slice(0, split), hashes.slice(split)]
-  return index < split
-    ? [...pathBytes(left, index), treeBytes(right)]
-    : [...pathBytes(right, index - split), treeBytes(left)]
+  return levelsOver(hashes).at(-1)?.[0] ?? sha256(new Uint8Array())
 }
 
 /** Climbs from a leaf towards the root; `undefined` when the path has the wrong length. */
@@ -69,15 +56,32 @@ export function rootOf(leaves: readonly string[]): string {
 
 /** The audit path of one leaf, from the bottom up, hex. */
 export function inclusionPath(leaves: readonly string[], index: number): string[] {
-  return pathOver(leaves.map(leafBytes), index)
+  return pathThrough(levelsOver(leaves.map(leafBytes)), index)
 }
 
 /**
- * The audit path of one of these hashes (32 bytes each) up to the root over them, from the bottom up, hex. They are hashes of leaves, or
- * roots of blocks of as many leaves each, a power of two, the last with what is left.
+ * The levels of a tree from the bottom up, the last of them its root. The lowest are hashes of leaves, 32 bytes each, or roots of blocks
+ * of as many leaves each, a power of two, the last with what is left. One without a partner moves up as it is.
  */
-export function pathOver(hashes: readonly Uint8Array[], index: number): string[] {
-  return pathBytes(hashes, index).map(bytesToHex)
+export function levelsOver(hashes: readonly Uint8Array[]): readonly (readonly Uint8Array[])[] {
+  const levels = [hashes]
+  for (let level = hashes; level.length > 1; levels.push(level)) {
+    const above: Uint8Array[] = []
+    for (let at = 0; at < level.length; at += 2) {
+      const [left, right] = [level[at], level[at + 1]]
+      if (left) above.push(right ? nodeBytes(left, right) : left)
+    }
+    level = above
+  }
+  return levels
+}
+
+/** The audit path of one place of the lowest level, from the bottom up, hex. */
+export function pathThrough(levels: readonly (readonly Uint8Array[])[], index: number): string[] {
+  return levels.flatMap((level, height) => {
+    const partner = level[Math.floor(index / 2 ** height) ^ 1]
+    return partner ? [bytesToHex(partner)] : []
+  })
 }
 
 /** A claim that a leaf stands at a place of a tree. */

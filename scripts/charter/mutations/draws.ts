@@ -33,8 +33,8 @@ export const DRAWS: readonly Mutation[] = [
   {
     clause: 'C2.3',
     file: 'apps/api/src/domains/fairness/draw-tree.ts',
-    find: 'path: [...pathOver(below, inside), ...pathOver(above, place)]',
-    replace: 'path: [...pathOver(below, 0), ...pathOver(above, place)]',
+    find: 'pathThrough(below, inside)',
+    replace: 'pathThrough(below, 0)',
     test: api('orders'),
   },
   {

@@ -145,7 +145,8 @@ export function bind(app: FastifyInstance, ctx: Context): BindCall {
       const input = read(request)
       const { value } = await ctx.kept.keep(keyOf(request, caller, input), tables, async () => {
         const { data, until } = await find(request, reply, caller, input)
-        return { value: seal(request.locale, data), until }
+        const value = seal(request.locale, data)
+        return { value, until, size: value.body.length }
       })
       sendSealed(request, reply, value, !options.isPersonal || caller === undefined)
       return reply
@@ -163,7 +164,7 @@ export function bind(app: FastifyInstance, ctx: Context): BindCall {
 
     /** Who sends no token gets what is kept without a further step. */
     function answerKept(tables: readonly string[], request: FastifyRequest, reply: FastifyReply) {
-      const isNobody = options.skipsAuth || request.headers.token === undefined
+      const isNobody = options.skipsAuth || (call.access === 'public' && request.headers.token === undefined)
       const known = isNobody && ctx.kept.peek<Sealed>(publicKey(request))
       if (!known) return keep(tables, request, reply)
       sendSealed(request, reply, known, true)

@@ -11,8 +11,9 @@ interface Surroundings {
 }
 
 /**
- * Runs a job again and again with a pause (ms) in between, asked for each time where it is a function. A failure is logged and the next run comes all the same; one that goes on
- * is logged the 1st, 10th, 100th … time, and when it is over. While the database is away nothing is logged and the job rests.
+ * Runs a job again and again with a pause (ms) in between, asked for each time where it is a function. A failure is logged and the next
+ * run comes all the same; one that goes on is logged the 1st, 10th, 100th … time, and when it is over. While the database is away nothing
+ * is logged and the job rests.
  */
 export function repeat(
   pause: number | (() => number),

@@ -1,4 +1,4 @@
-import { pathOver } from '@saikoro/shared/fairness/merkle'
+import { levelsOver, pathThrough } from '@saikoro/shared/fairness/merkle'
 import { LRUCache } from 'lru-cache'
 import * as z from 'zod/mini'
 import type { Db } from '../../db.ts'
@@ -6,14 +6,18 @@ import { rowId, rows } from '../../rows.ts'
 
 /** A power of two: a block is a tree of its own, and the tree over the roots of all is the tree over all leaves. */
 const BLOCK = 256
-/** Trees in memory: 32 bytes for each block, 125 KB for a draw of 1,000,000 bets. */
+/** In memory: two hashes for each block, 250 KB for a draw of 1,000,000 bets. */
 const TREES = 100
 
 const bytes = z.instanceof(Uint8Array)
 const block = z.object({ first: rowId, root: bytes })
 const leaf = z.object({ id: rowId, hash: bytes })
 
-type Blocks = readonly z.output<typeof block>[]
+/** The first bet of each block, and the tree over the blocks. */
+interface Blocks {
+  readonly firsts: readonly number[]
+  readonly levels: ReturnType<typeof levelsOver>
+}
 
 export interface Place {
   /** Counted from 0. */
@@ -31,7 +35,8 @@ export function drawTrees(db: Db): (drawId: number, betId: number) => Promise<Pl
       SELECT min(id) AS first, decode(packed_root(string_agg(leaf_hash, ''::bytea ORDER BY id)), 'hex') AS root
       FROM (SELECT id, leaf_hash, (row_number() OVER (ORDER BY id) - 1) / ${BLOCK}::int AS place FROM bet WHERE draw_id = ${drawId}) AS leaf
       GROUP BY place ORDER BY place`
-    return rows(block, found)
+    const blocks = rows(block, found)
+    return { firsts: blocks.map(({ first }) => first), levels: levelsOver(blocks.map(({ root }) => root)) }
   }
 
   function blocksOf(drawId: number): Promise<Blocks> {
@@ -44,15 +49,17 @@ export function drawTrees(db: Db): (drawId: number, betId: number) => Promise<Pl
   }
 
   return async (drawId, betId) => {
-    const blocks = await blocksOf(drawId)
-    const place = blocks.findLastIndex(({ first }) => first <= betId)
+    const { firsts, levels } = await blocksOf(drawId)
+    const place = firsts.findLastIndex((first) => first <= betId)
     const found = await db.$queryRaw`
       SELECT id, leaf_hash AS hash FROM bet
-      WHERE draw_id = ${drawId} AND id >= ${blocks[place]?.first ?? 0}::bigint ORDER BY id LIMIT ${BLOCK}::int`
+      WHERE draw_id = ${drawId} AND id >= ${firsts[place] ?? 0}::bigint ORDER BY id LIMIT ${BLOCK}::int`
     const leaves = rows(leaf, found)
     const inside = leaves.findIndex(({ id }) => id === betId)
-    const below = leaves.map(({ hash }) => hash)
-    const above = blocks.map(({ root }) => root)
-    return { index: place * BLOCK + inside, path: [...pathOver(below, inside), ...pathOver(above, place)] }
+    const below = levelsOver(leaves.map(({ hash }) => hash))
+    return {
+      index: place * BLOCK + inside,
+      path: [...pathThrough(below, inside), ...pathThrough(levels, place)],
+    }
   }
 }
