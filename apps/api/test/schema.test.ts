@@ -106,3 +106,12 @@ test('no function carries one of these ids in 32 bits', async () => {
     'take_payouts_back v_id',
   ])
 })
+
+test('a bet is paid where it lies: no index names what a payment writes, not even as its condition', async () => {
+  const { rows } = await world.owner.query(
+    `SELECT d.objid::regclass::text AS index, a.attname AS column FROM pg_depend d JOIN pg_index i ON i.indexrelid = d.objid
+     JOIN pg_attribute a ON a.attrelid = d.refobjid AND a.attnum = d.refobjsubid
+     WHERE d.refobjid = 'bet'::regclass AND a.attname IN ('status', 'payout', 'settled_at')`,
+  )
+  expect(rows).toEqual([])
+})
