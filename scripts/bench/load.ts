@@ -20,6 +20,8 @@ interface Options {
   /** How long, or how many requests of each connection. */
   readonly seconds?: number
   readonly turns?: number
+  /** How many turns of each connection come before those that are measured. */
+  readonly before?: number
   readonly isOver?: () => boolean
   /** What the connection with this number sends next. */
   readonly request: (connection: number, turn: number) => string
@@ -49,6 +51,7 @@ export async function load({
   connections,
   seconds = Number.POSITIVE_INFINITY,
   turns = Number.POSITIVE_INFINITY,
+  before = 0,
   isOver = () => false,
   request,
   pause = () => 0,
@@ -94,7 +97,7 @@ export async function load({
           refused += 1
           sample = text
         }
-        took.push(performance.now() - since)
+        if (turn > before) took.push(performance.now() - since)
         if (CLOSES.test(text.slice(0, end))) {
           // a server answers so many requests on one connection, and then says so
           socket.destroy()

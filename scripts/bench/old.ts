@@ -15,6 +15,7 @@ const TEN_MINUTES = 10
 const OTHERS = 100
 /** Some of the calls may be made 120 times a minute. */
 const TURNS = 6
+const WARM_UP = 2
 const ROUNDS = 8
 /** One who plays in no other part. */
 const MEMBER = 122
@@ -44,13 +45,18 @@ async function took({ api, openDraw }: Product, call: string): Promise<number> {
 const median = (found: readonly number[]) =>
   found.toSorted((a, b) => a - b)[Math.floor(found.length / 2)] ?? 0
 
-/** The same call of both, a few of each in turn, so that whatever else the machine does meets both; the first round warms up. */
+/** The same call of both, a few of each in turn, each as often before the other as after it; the first two rounds warm up. */
 async function compare(aged: Product, fresh: Product, call: string): Promise<[number, number]> {
-  const times: [number, number][] = []
-  for (let round = 0; round <= ROUNDS; round += 1)
-    times.push([await took(aged, call), await took(fresh, call)])
-  const counted = times.slice(1)
-  return [median(counted.map(([old]) => old)), median(counted.map(([, young]) => young))]
+  const ofAged: number[] = []
+  const ofFresh: number[] = []
+  for (let round = -WARM_UP; round < ROUNDS; round += 1) {
+    const isAgedFirst = round % 2 === 0
+    for (const isAged of [isAgedFirst, !isAgedFirst]) {
+      const ms = await took(isAged ? aged : fresh, call)
+      if (round >= 0) (isAged ? ofAged : ofFresh).push(ms)
+    }
+  }
+  return [median(ofAged), median(ofFresh)]
 }
 
 async function prepare(product: Product, bets: number, minutes: number): Promise<number> {
