@@ -53,8 +53,16 @@ test('11.23 the directory is searched by name and tag in any language, and its a
   await page.goBack()
   await expect(page.getByLabel('Name or tag')).toHaveValue('着物')
   await page.getByLabel('Name or tag').fill('')
-  await page.getByLabel('Order').selectOption('likes')
-  await page.getByLabel('Only with a video').check()
+  const chosen = await page.getByRole('search').evaluate(async (panel) => {
+    const order = [...panel.querySelectorAll('select')].at(-1)
+    const tick = panel.querySelector<HTMLInputElement>('[type=checkbox]')
+    if (order) order.value = 'likes'
+    order?.dispatchEvent(new Event('change', { bubbles: true }))
+    tick?.click()
+    await Promise.resolve()
+    return [order?.value, tick?.checked]
+  })
+  expect(chosen, 'neither springs back until the address is shown').toEqual(['likes', true])
   await expect(page).toHaveURL(/sort=likes/)
   await expect(page).toHaveURL(/video=1/)
   await page.getByRole('tab', { name: 'Kyoto' }).click()

@@ -1,11 +1,11 @@
 import { LATEST_VIDEOS } from '@saikoro/shared/contract/video'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { RotateCw } from 'lucide-react'
-import { useSearchParams } from 'react-router-dom'
 import { pickLocalized, useLocale } from '../../lib/language.ts'
 import { refresh } from '../../lib/refresh.ts'
 import { showToast } from '../../lib/toast.ts'
 import { useTranslation } from '../../lib/translation.ts'
+import { useAddressQuery } from '../../lib/use-address-query.ts'
 import { useSwipe } from '../../lib/use-swipe.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { PullToRefresh } from '../../ui/PullToRefresh.tsx'
@@ -20,7 +20,7 @@ import { categoriesQuery, videosQuery } from './video-queries.ts'
 export function VideoHallScreen() {
   const { t } = useTranslation('video')
   const locale = useLocale()
-  const [query, setQuery] = useSearchParams()
+  const [query, put] = useAddressQuery()
   const current = Number(query.get('id')) || LATEST_VIDEOS
   const categories = useQuery(categoriesQuery())
   const list = useInfiniteQuery(videosQuery(current))
@@ -34,7 +34,7 @@ export function VideoHallScreen() {
   })
 
   function pick(id: number) {
-    setQuery(id === LATEST_VIDEOS ? {} : { id: String(id) }, { replace: true })
+    put({ id: id === LATEST_VIDEOS ? '' : String(id) })
   }
 
   async function reload() {

@@ -1,13 +1,13 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { LayoutGrid, RotateCw, Rows3, Search } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { useSearchParams } from 'react-router-dom'
 import { citiesQuery, profilesQuery } from '../../entities/profile/profile-queries.ts'
 import { Banner } from '../../entities/site/Banner.tsx'
 import { needWords, pickLocalized, useLocale } from '../../lib/language.ts'
 import { refresh } from '../../lib/refresh.ts'
 import { showToast } from '../../lib/toast.ts'
 import { useTranslation } from '../../lib/translation.ts'
+import { useAddressQuery } from '../../lib/use-address-query.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { PullToRefresh } from '../../ui/PullToRefresh.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -16,7 +16,7 @@ import { Tabs } from '../../ui/Tabs.tsx'
 import { TopBar } from '../../ui/TopBar.tsx'
 import { CityProfiles } from './CityProfiles.tsx'
 import { useLayout } from './use-layout.ts'
-import { useWish } from './use-wish.ts'
+import { wishOf } from './wish-of.ts'
 
 const SearchPanel = lazy(async () => {
   const [loaded] = await Promise.all([import('./SearchPanel.tsx'), needWords('aside')])
@@ -27,10 +27,10 @@ const SearchPanel = lazy(async () => {
 export function DirectoryScreen() {
   const { t } = useTranslation('xuanfei')
   const locale = useLocale()
-  const [query, setQuery] = useSearchParams()
+  const [query, put] = useAddressQuery()
   const [layout, switchLayout] = useLayout()
   const city = Number(query.get('id')) || 0
-  const [wish, putWish] = useWish()
+  const wish = wishOf(query)
   const isNarrowed = Object.keys(wish).length > 0
   const [isSearching, setSearching] = useState(isNarrowed)
   const cities = useQuery(citiesQuery())
@@ -60,7 +60,7 @@ export function DirectoryScreen() {
         <Stack>
           {isSearching ? (
             <Suspense fallback={<Skeleton blocks={[5, 4.5]} />}>
-              <SearchPanel wish={wish} onPut={putWish} />
+              <SearchPanel wish={wish} onPut={(name, value) => put({ [name]: value })} />
             </Suspense>
           ) : (
             <Banner />
@@ -70,7 +70,7 @@ export function DirectoryScreen() {
             label={t('cities')}
             tabs={tabs}
             current={city}
-            onPick={(id) => setQuery({ ...wish, ...(id !== 0 && { id: String(id) }) }, { replace: true })}
+            onPick={(id) => put({ id: id === 0 ? '' : String(id) })}
           >
             <CityProfiles list={profiles} city={city} layout={layout} />
           </Tabs>

@@ -1,0 +1,26 @@
+import { startTransition, useOptimistic } from 'react'
+import { useSearchParams } from 'react-router-dom'
+
+type Changes = Readonly<Record<string, string>>
+
+/**
+ * What the address asks for, and a way to change some of it, '' for without. The router renders an address when it comes to it:
+ * what was chosen is shown at once, and the next choice starts from the address itself, so that none is lost.
+ */
+export function useAddressQuery(): readonly [query: URLSearchParams, put: (changes: Changes) => void] {
+  const [query, setQuery] = useSearchParams()
+  const [shown, show] = useOptimistic(query)
+
+  function put(changes: Changes) {
+    const next = new URLSearchParams(location.search)
+    for (const [name, value] of Object.entries(changes))
+      if (value === '') next.delete(name)
+      else next.set(name, value)
+    startTransition(() => {
+      show(next)
+      setQuery(next, { replace: true })
+    })
+  }
+
+  return [shown, put]
+}
