@@ -49,10 +49,10 @@ export const GAMES: readonly GameSeed[] = [
     condition: 10_000n,
     name: { zh: '五分钟骰子', en: 'Dice 5 min', ja: 'サイコロ5分', ms: 'Dadu 5 minit' },
     desc: {
-      zh: '每五分钟一期 余额满 100 积分可参加 不扣除',
-      en: 'One draw every five minutes. Needs a balance of 100 points; not spent',
-      ja: '五分ごとの抽選。残高100ポイント以上で参加（消費なし）',
-      ms: 'Satu cabutan setiap lima minit. Perlu baki 100 mata; tidak ditolak',
+      zh: '每五分钟一期 从容选择',
+      en: 'One draw every five minutes with time to choose',
+      ja: '五分ごとの抽選。じっくり選べます',
+      ms: 'Satu cabutan setiap lima minit dengan masa untuk memilih',
     },
   },
 ]

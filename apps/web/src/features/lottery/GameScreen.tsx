@@ -28,11 +28,15 @@ export function GameScreen() {
       </TopBar>
       <PullToRefresh onRefresh={reload}>
         <Stack>
+          <MutedText>
+            {t('app:promise')}
+            <br />
+            {t('ui:playPoints')}
+          </MutedText>
           <Suspense fallback={<Skeleton blocks={[26.5]} />}>
             <FirstDraw games={games} />
           </Suspense>
           {hasGames && <GameClasses />}
-          <MutedText>{t('ui:playPoints')}</MutedText>
         </Stack>
       </PullToRefresh>
     </>
