@@ -20,20 +20,19 @@ const stored = z.object({
   language: z.enum(LOCALES),
 })
 
+const ME = `
+  SELECT m.id, m.username, m.name, m.header_img AS "headerImg", m.sex, m.status, m.activated, m.language, a.balance AS money,
+    s.pay_hash IS NOT NULL AS "hasPayPassword", (SELECT number FROM bank_card_secret WHERE card_id = (card_of(m.id)).id) AS card
+  FROM member m JOIN member_secret s ON s.member_id = m.id JOIN ledger_account a ON a.member_id = m.id AND a.kind = 'wallet'
+  WHERE m.id = $1`
+
 /** What a member reads about the own account. */
 export async function readMember(
   db: Db,
   memberId: number,
   address: string,
 ): Promise<ReplyOf<typeof getUserInfo>> {
-  const row = oneRow(
-    stored,
-    await db.$queryRaw`
-    SELECT m.id, m.username, m.name, m.header_img AS "headerImg", m.sex, m.status, m.activated, m.language, a.balance AS money,
-      s.pay_hash IS NOT NULL AS "hasPayPassword", (SELECT number FROM bank_card_secret WHERE card_id = (card_of(m.id)).id) AS card
-    FROM member m JOIN member_secret s ON s.member_id = m.id JOIN ledger_account a ON a.member_id = m.id AND a.kind = 'wallet'
-    WHERE m.id = ${memberId}`,
-  )
+  const row = oneRow(stored, await db.ask({ name: 'me', text: ME, values: [memberId] }))
   return {
     id: row.id,
     username: row.username,
