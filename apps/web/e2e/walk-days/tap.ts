@@ -3,7 +3,7 @@ import type { Day } from './day.ts'
 
 interface Place {
   readonly label: string
-  /** of a link */
+  /** of a link to another screen */
   readonly href: string
   readonly x: number
   readonly y: number
@@ -35,7 +35,7 @@ function placeOf(page: Page, chance: number): Promise<Place | undefined> {
       const { left, top, width, height } = element.getBoundingClientRect()
       const name = element.getAttribute('aria-label') ?? element.textContent ?? ''
       return {
-        href: element instanceof HTMLAnchorElement ? element.href : '',
+        href: element instanceof HTMLAnchorElement && !element.ariaCurrent ? element.href : '',
         label: `${element.localName} ${name.trim().slice(0, 40)} ${element.getAttribute('href') ?? ''}`,
         x: left + width / 2,
         y: top + height / 2,
