@@ -1,10 +1,15 @@
 import type { Page } from '@playwright/test'
+import { TABS } from '../screens.ts'
 
 /** A toast is read when it stood this long, ms. */
 const READ_MS = 900
 
+const LOWER_TABS = TABS.map((path) => path.toLowerCase())
+
 const LOOKS = 5
 const LOOK_MS = 400
+
+const appOf = () => new URL(process.env.E2E_URL ?? '').origin
 
 declare global {
   interface Window {
@@ -33,15 +38,33 @@ export async function watchToasts(page: Page): Promise<void> {
   }, READ_MS)
 }
 
-/** Waits until a screen stands: its heading is there and nothing is being fetched for it. */
+/** Marks every picture that did not come with its address. */
+export async function watchPictures(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const mark = ({ target }: Event) => {
+      if (target instanceof HTMLImageElement) target.dataset.missing = target.src
+    }
+    addEventListener('error', mark, true)
+  })
+}
+
+export function happens(what: Promise<unknown>): Promise<boolean> {
+  return what.then(
+    () => true,
+    () => false,
+  )
+}
+
+/** Waits until a screen stands: its heading is there and nothing is being fetched for it; or the app was left. */
 export async function comeToRest(page: Page): Promise<void> {
   await page.waitForFunction(
-    () => {
+    (app) => {
+      if (location.origin !== app) return true
       const toCome = document.querySelector('[data-face="skeleton"]')
       toCome?.scrollIntoView() // what lies far down comes when somebody is near
       return document.querySelector('main h1')?.textContent?.trim() && toCome === null
     },
-    undefined,
+    appOf(),
     { timeout: 25_000, polling: 60 },
   )
 }
@@ -50,6 +73,7 @@ export async function comeToRest(page: Page): Promise<void> {
 export async function faultsOf(page: Page): Promise<string[]> {
   for (let look = 0; look < LOOKS; look += 1) {
     await comeToRest(page)
+    if (new URL(page.url()).origin !== appOf()) return ['left the app']
     const faults = await lookAt(page).catch(() => ['another page came'])
     if (faults.length === 0 || faults.some((each) => each.includes('toast'))) return faults
     await page.waitForTimeout(LOOK_MS)
@@ -58,7 +82,7 @@ export async function faultsOf(page: Page): Promise<string[]> {
 }
 
 function lookAt(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
+  return page.evaluate((tabs) => {
     const isSeen = (element: Element) => element.checkVisibility({ visibilityProperty: true })
     const found: string[] = []
     const headings = [...document.querySelectorAll('main h1')].filter((each) => each.textContent?.trim())
@@ -67,8 +91,13 @@ function lookAt(page: Page): Promise<string[]> {
     const ways =
       dialog?.querySelectorAll('button') ?? document.querySelectorAll('a[href^="/"], header button')
     if (![...ways].some(isSeen)) found.push('no way leads on')
+    const isTab = tabs.includes(location.pathname.toLowerCase().replace(/\/$/, ''))
+    if (isTab && !document.querySelector('nav a[href="/Home"]')) found.push('no tab bar')
+    const missing = [...document.querySelectorAll<HTMLImageElement>('img[data-missing]')]
+    const broken = missing.find((each) => each.src === each.dataset.missing && isSeen(each))
+    if (broken) found.push(`a broken picture: ${broken.src}`)
     const [lost] = window.lostToasts?.splice(0) ?? []
     if (lost !== undefined) found.push(`a lost toast: ${lost}`)
     return found
-  })
+  }, LOWER_TABS)
 }

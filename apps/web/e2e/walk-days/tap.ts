@@ -1,7 +1,10 @@
 import type { Page } from '@playwright/test'
+import type { Day } from './day.ts'
 
 interface Place {
   readonly label: string
+  /** of a link to another screen */
+  readonly href: string
   readonly x: number
   readonly y: number
 }
@@ -10,7 +13,8 @@ const TOUCHABLE =
   'a[href^="/"], button, [role="tab"], label:has(input), input:not([type="file"]), select, textarea, summary'
 
 /** What would take the member away for days, or out of the browser. */
-const LEFT_ALONE = /download|Log out|ログアウト|Log keluar|退出/
+export const LOG_OUT = /Log out|ログアウト|Log keluar|退出/
+const LEFT_ALONE = new RegExp(`download|${LOG_OUT.source}`)
 
 /** One of the things that can be touched, of the topmost dialog where there is one: chosen by a number from 0 to 1. */
 function placeOf(page: Page, chance: number): Promise<Place | undefined> {
@@ -31,6 +35,7 @@ function placeOf(page: Page, chance: number): Promise<Place | undefined> {
       const { left, top, width, height } = element.getBoundingClientRect()
       const name = element.getAttribute('aria-label') ?? element.textContent ?? ''
       return {
+        href: element instanceof HTMLAnchorElement && !element.ariaCurrent ? element.href : '',
         label: `${element.localName} ${name.trim().slice(0, 40)} ${element.getAttribute('href') ?? ''}`,
         x: left + width / 2,
         y: top + height / 2,
@@ -42,8 +47,23 @@ function placeOf(page: Page, chance: number): Promise<Place | undefined> {
 
 const WORDS = ['20', '250', 'Tea by the river', '2468', '0', ' ']
 
+const AT_TOP_MS = 3_000
+
+/** A link leads to the beginning of what it names; says where to, if it does not. */
+async function beginsBelow(page: Page, before: string): Promise<string | undefined> {
+  await page
+    .waitForFunction((was) => location.href !== was && scrollY < 1, before, {
+      timeout: AT_TOP_MS,
+      polling: 60,
+    })
+    .catch(() => undefined)
+  const down = await page.evaluate(() => Math.round(scrollY)).catch(() => 0)
+  return page.url() === before || down === 0 ? undefined : `${page.url()} begins ${down} px down`
+}
+
 /** Touches something; types into it where it takes words. Says what. */
-export async function tapSomething(page: Page, chance: () => number): Promise<string> {
+export async function tapSomething({ page, chance, faults }: Day): Promise<string> {
+  const before = page.url()
   const place = await placeOf(page, chance())
   if (!place) return 'nothing to touch'
   await page.mouse.click(place.x, place.y)
@@ -51,6 +71,10 @@ export async function tapSomething(page: Page, chance: () => number): Promise<st
     const text = WORDS[Math.floor(chance() * WORDS.length)] ?? ''
     await page.keyboard.insertText(text)
     return `${place.label} ← ${text}`
+  }
+  if (place.href !== '' && place.href !== before) {
+    const fault = await beginsBelow(page, before)
+    if (fault) faults.push(fault)
   }
   return place.label
 }

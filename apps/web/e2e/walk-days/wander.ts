@@ -1,29 +1,18 @@
 import type { Page } from '@playwright/test'
-import { pathnameOf, type Role, SCREENS } from '../screens.ts'
+import { callApi } from '../member.ts'
+import type { Role } from '../screens.ts'
 import { sessionOf } from '../story/people.ts'
 import { chanceOf, pick } from './chance.ts'
-import { comeToRest, faultsOf, watchToasts } from './seen.ts'
+import { attend, type Day } from './day.ts'
+import { comeToRest, faultsOf } from './seen.ts'
+import { comeInForAMoment } from './session.ts'
+import { pullHistory, stakeNearlyAll } from './table.ts'
 import { tapArrow, tapSomething } from './tap.ts'
+import { glance, goBy, goToAddress, openAddress, withoutPictures } from './ways.ts'
 
-/** A link from elsewhere: its page is for somebody without the app, and has no way into it. */
-const ADDRESSES = SCREENS.map(({ path }) => path).filter((path) => pathnameOf(path) !== '/Consent')
+const AVATAR = { header_img: '/media/avatars/001.svg' }
 const TOLD = 15
 const STAGE = 250
-
-interface Day {
-  readonly page: Page
-  readonly chance: () => number
-  isOffline: boolean
-}
-
-async function goBy(page: Page, direction: 'back' | 'forward'): Promise<string> {
-  const canGo = await page.evaluate((way) => {
-    const { navigation } = window as unknown as { navigation: { canGoBack: boolean; canGoForward: boolean } }
-    return way === 'back' ? navigation.canGoBack : navigation.canGoForward
-  }, direction)
-  if (canGo) await page.evaluate((way) => history.go(way === 'back' ? -1 : 1), direction)
-  return canGo ? `browser ${direction}` : `nothing ${direction}`
-}
 
 async function switchNetwork(day: Day): Promise<string> {
   day.isOffline = !day.isOffline
@@ -39,20 +28,30 @@ async function switchLanguage({ page, chance }: Day): Promise<string> {
   return `language ${language}`
 }
 
+const AS_MEMBER = [glance, pullHistory, stakeNearlyAll, withoutPictures]
+
+/** Several steps with one purpose. */
+const ERRANDS: Readonly<Record<Role, readonly ((day: Day) => Promise<string>)[]>> = {
+  visitor: [comeInForAMoment, withoutPictures],
+  newcomer: AS_MEMBER,
+  member: AS_MEMBER,
+  closed: [withoutPictures],
+}
+
 /** One thing that somebody does; what needs a page from the server waits for the network. */
 function step(day: Day): Promise<string> {
-  const { page, chance, isOffline } = day
+  const { page, role, chance, isOffline } = day
   const dice = chance()
   if (isOffline && dice > 0.75) return switchNetwork(day)
-  if (dice < 0.6 || isOffline) return tapSomething(page, chance)
-  if (dice < 0.75) return tapArrow(page)
-  if (dice < 0.84) return goBy(page, 'back')
-  if (dice < 0.87) return goBy(page, 'forward')
+  if (dice < 0.6 || isOffline) return tapSomething(day)
+  if (dice < 0.74) return tapArrow(page)
+  if (dice < 0.84) return goBy(day, 'back')
+  if (dice < 0.87) return goBy(day, 'forward')
   if (dice < 0.9) return page.reload().then(() => 'reload')
   if (dice < 0.91) return switchNetwork(day)
   if (dice < 0.925) return switchLanguage(day)
-  const path = pick(chance, ADDRESSES)
-  return page.goto(path).then(() => `address ${path}`)
+  if (dice < 0.935) return pick(chance, ERRANDS[role])(day)
+  return dice < 0.95 ? openAddress(day) : goToAddress(day)
 }
 
 /** A page that was on its way came in the middle of the step. */
@@ -69,12 +68,11 @@ export interface Walk {
 
 /** Goes about for a number of taps; throws what is wrong, with the last of them. */
 export async function wander(page: Page, { role, seed, taps }: Walk): Promise<void> {
-  const day: Day = { page, chance: chanceOf(seed), isOffline: false }
+  const day: Day = { page, role, chance: chanceOf(seed), isOffline: false, faults: [] }
   const done: string[] = []
-  const errors: string[] = []
-  page.on('pageerror', (error) => errors.push(String(error.stack ?? error)))
-  await watchToasts(page)
+  await attend(day)
   const token = await sessionOf(page.request, role)
+  if (role === 'member') await callApi(page.request, 'member/uploadHeaderImg', AVATAR, token)
   await page.goto('/Home')
   await page.evaluate(
     (entries) => {
@@ -86,13 +84,11 @@ export async function wander(page: Page, { role, seed, taps }: Walk): Promise<vo
   for (let tap = 1; tap <= taps; tap += 1) {
     try {
       done.push(`${tap} ${await step(day).catch(orPageCame)}`)
-      const faults = [...errors.splice(0), ...(await faultsOf(page))]
-      if (new URL(page.url()).origin !== new URL(process.env.E2E_URL ?? '').origin)
-        faults.push('left the app')
+      const faults = [...(await faultsOf(day.page)), ...day.faults.splice(0)]
       if (faults.length > 0) throw new Error(faults.join('; '))
       if (tap % STAGE === 0) process.stdout.write(`${role}: ${tap} of ${taps}\n`)
     } catch (error) {
-      const story = [`seed ${seed}, ${role}, at ${page.url()}`, ...done.slice(-TOLD)].join('\n  ')
+      const story = [`seed ${seed}, ${role}, at ${day.page.url()}`, ...done.slice(-TOLD)].join('\n  ')
       throw new Error(`${story}\n  ${error}`, { cause: error })
     }
   }

@@ -1,0 +1,86 @@
+import { LEADS, pathnameOf, SCREENS, TABS } from '../screens.ts'
+import { pick } from './chance.ts'
+import { attend, type Day } from './day.ts'
+import { comeToRest, happens } from './seen.ts'
+
+const ON_TOP = '[role="dialog"][data-open]' // one that is closing is on top of nothing
+const SOON_MS = 5_000
+
+/** A link from elsewhere: its page is for somebody without the app, and has no way into it. */
+const SCREEN_PATHS = SCREENS.map(({ path }) => path).filter((path) => pathnameOf(path) !== '/Consent')
+const TYPED = [...LEADS.map(({ path }) => path), ...TABS.map((path) => path.toLowerCase())]
+const ADDRESSES = [...SCREEN_PATHS, ...TYPED]
+
+const PICTURED = [...TABS, '/Profile?id=1', '/Infomation', '/Video']
+
+/** Forms whose content survives a glance elsewhere. */
+const FORMS = ['/Recharge', '/ServicePage']
+
+/** By the browser's own buttons. Back takes away what lies on top, and leaves the screen below it. */
+export async function goBy(day: Day, direction: 'back' | 'forward'): Promise<string> {
+  const { page } = day
+  const canGo = await page.evaluate((way) => {
+    const { navigation } = window as unknown as { navigation: { canGoBack: boolean; canGoForward: boolean } }
+    return way === 'back' ? navigation.canGoBack : navigation.canGoForward
+  }, direction)
+  if (!canGo) return `nothing ${direction}`
+  const open = page.locator(ON_TOP)
+  const dialogs = await open.count()
+  const before = page.url()
+  await page.evaluate((way) => history.go(way === 'back' ? -1 : 1), direction)
+  if (direction === 'back' && dialogs > 0) {
+    const top = open.nth(dialogs - 1)
+    const isClosed = await happens(top.waitFor({ state: 'detached', timeout: SOON_MS }))
+    if (!isClosed || page.url() !== before) day.faults.push(`Back did not close the dialog at ${before}`)
+  }
+  return `browser ${direction}`
+}
+
+export async function goToAddress({ page, chance }: Day): Promise<string> {
+  const path = pick(chance, ADDRESSES)
+  await page.goto(path)
+  return `address ${path}`
+}
+
+/** Nothing lies behind it. */
+export async function openTab(day: Day): Promise<void> {
+  const old = day.page
+  day.page = await old.context().newPage()
+  await attend(day)
+  await old.close()
+}
+
+/** A link that opens in a tab of its own. */
+export async function openAddress(day: Day): Promise<string> {
+  await openTab(day)
+  return `new tab, ${await goToAddress(day)}`
+}
+
+/** Types, looks elsewhere, and comes back to it. */
+export async function glance({ page, chance, faults }: Day): Promise<string> {
+  const path = pick(chance, FORMS)
+  await page.goto(path)
+  await comeToRest(page)
+  const field = page.locator('main form').locator('input:not([type="file"]), textarea').first()
+  if (!(await field.isVisible())) return `no form at ${path}`
+  await field.fill('25')
+  for (const way of [-1, 1]) {
+    await page.evaluate((by) => history.go(by), way)
+    await page.waitForURL((url) => (url.pathname === path) === (way === 1))
+    await comeToRest(page)
+  }
+  if ((await field.inputValue()) !== '25')
+    faults.push(`what was typed at ${path} is gone after a glance elsewhere`)
+  return `a glance away from ${path}`
+}
+
+/** Where no picture comes, something stands in its place. */
+export async function withoutPictures(day: Day): Promise<string> {
+  const context = day.page.context()
+  await context.route('**/media/**', (route) => route.abort())
+  const path = pick(day.chance, PICTURED)
+  await day.page.goto(path)
+  await comeToRest(day.page)
+  await context.unroute('**/media/**')
+  return `no pictures at ${path}`
+}
