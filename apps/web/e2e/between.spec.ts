@@ -147,7 +147,22 @@ test('11.8 an avatar that does not come has its letter', async ({ page, request 
   await expect(card.getByText('E', { exact: true })).toBeVisible()
   await expect(card.locator('img')).toHaveCount(0)
   await page.goto('/Infomation')
-  await expect(page.getByRole('button', { name: /^Picture/ }).getByText('E', { exact: true })).toBeVisible()
+  const picture = page.getByRole('button', { name: /^Picture/ })
+  await expect(picture.getByText('E', { exact: true })).toBeVisible()
+  await picture.click()
+  const choice = page.getByRole('dialog').locator('label').first()
+  await expect(choice.locator('svg'), 'a sign where the picture would be').toBeVisible()
+  await expect(choice.locator('img')).toHaveCount(0)
+})
+
+test('a picture in full that does not come has its sign', async ({ page }) => {
+  await startWith(page, { language: 'en' })
+  await page.route('**/media/**', (route) => route.abort())
+  await page.goto('/Profile?id=1')
+  await page.getByRole('button', { name: /^Open in full/ }).click()
+  const first = page.getByRole('dialog').getByRole('listitem').first()
+  await expect(first.getByRole('img', { name: /^Photo 1 of/ })).toBeVisible()
+  await expect(first.locator('img')).toHaveCount(0)
 })
 
 test('11.9 an address in any case is the screen with all that belongs to it', async ({ page }) => {

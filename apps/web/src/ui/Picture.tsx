@@ -5,8 +5,8 @@ import styles from './Picture.module.css'
 interface Props {
   readonly url: string
   readonly alt: string
-  /** Width over height of the place that it fills. */
-  readonly shape: 'portrait' | 'video' | 'banner' | 'square'
+  /** Width over height of the place that it fills, or all of it within any. */
+  readonly shape: 'portrait' | 'video' | 'banner' | 'square' | 'whole'
   /** Above the fold: fetched at once. */
   readonly eager?: boolean
 }
@@ -16,6 +16,7 @@ const SIZES = {
   video: { width: 640, height: 360 },
   banner: { width: 960, height: 480 },
   square: { width: 160, height: 160 },
+  whole: { width: 480, height: 640 },
 } as const satisfies Record<Props['shape'], { width: number; height: number }>
 
 /** A picture that keeps its place while it comes, and a quiet sign where it does not. */

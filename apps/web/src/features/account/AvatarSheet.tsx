@@ -5,6 +5,7 @@ import { showToast } from '../../lib/toast.ts'
 import { toastError } from '../../lib/toast-error.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Picture } from '../../ui/Picture.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import styles from './AvatarSheet.module.css'
 import { avatarMutation } from './account-queries.ts'
@@ -54,7 +55,7 @@ export function AvatarSheet({ current, open, onClose }: Props) {
               checked={path === picked}
               onChange={() => setPicked(path)}
             />
-            <img src={path} alt="" width="56" height="56" loading="lazy" decoding="async" />
+            <Picture url={path} alt="" shape="square" />
           </label>
         ))}
       </fieldset>

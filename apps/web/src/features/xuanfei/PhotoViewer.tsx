@@ -3,6 +3,7 @@ import { ChevronLeft, ChevronRight, X } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { useOverlay } from '../../lib/overlay.ts'
 import { useTranslation } from '../../lib/translation.ts'
+import { Picture } from '../../ui/Picture.tsx'
 import styles from './PhotoViewer.module.css'
 
 interface Props {
@@ -69,7 +70,7 @@ function Track({ photos, altOf, place, onPlace }: Omit<Props, 'open' | 'onClose'
       <ul ref={track} className={styles.track} onScroll={follow} tabIndex={0} aria-label={altOf(place)}>
         {photos.map((url, at) => (
           <li key={url} aria-hidden={at !== place}>
-            <img src={url} alt={altOf(at)} loading="lazy" decoding="async" />
+            <Picture url={url} alt={altOf(at)} shape="whole" />
           </li>
         ))}
       </ul>
