@@ -33,7 +33,7 @@ CMD ["/bin/sh", "/pgbouncer.sh"]
 
 # What runs: no sources of the client, no tests, no tools.
 FROM node:24-bookworm-slim AS machine
-ENV NODE_ENV=production NODE_OPTIONS=--max-semi-space-size=8 WEB_DIST=/app/apps/web/dist MEDIA_DIR=/media
+ENV NODE_ENV=production NODE_OPTIONS=--max-semi-space-size=16 WEB_DIST=/app/apps/web/dist MEDIA_DIR=/media
 WORKDIR /app
 COPY --from=production /app ./
 COPY packages/shared packages/shared

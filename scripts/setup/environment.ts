@@ -35,8 +35,8 @@ export interface Installation extends Known {
   database: Database
 }
 
-/** What one request leaves is swept up sooner: 100 MB less a process than where Node lets it pile up on a large machine, and as fast. */
-const SMALL_NURSERY = '--max-semi-space-size=8'
+/** What one request leaves is swept up sooner: less memory a process than where Node lets it pile up on a large machine, and as fast. */
+const SMALL_NURSERY = '--max-semi-space-size=16'
 
 function common({ env, dataDir }: Known): NodeJS.ProcessEnv {
   const open = Object.entries(env).filter(([name]) => !RESERVED.includes(name))
