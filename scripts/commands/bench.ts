@@ -21,10 +21,11 @@ const PARTS: Readonly<Record<string, Part>> = {
   herd,
   orders,
   ledger,
-  old,
   draws,
   memory,
   start,
+  // last: it fills the table of bets
+  old,
 }
 
 export async function main(args: string[]): Promise<number> {
