@@ -31,5 +31,6 @@ export async function grow(
   }
   await owner.query('RESET session_replication_role')
   await owner.query('VACUUM (ANALYZE) bet, bet_order, ledger_entry, ledger_transaction')
+  await owner.query('CHECKPOINT') // what was filled in is written before anything is measured
   await owner.query('SET ROLE saikoro_owner')
 }
