@@ -31,6 +31,10 @@ export async function stakeNearlyAll({ page, faults }: Day): Promise<string> {
   return `staked ${STAKE}: ${code}`
 }
 
+function toTop(element: Element): void {
+  for (let each: Element | null = element; each; each = each.parentElement) each.scrollTop = 0
+}
+
 /** From the middle of the table; the dialog lies over it. */
 export async function pullHistory({ page, faults }: Day): Promise<string> {
   await page.goto(TABLE)
@@ -47,6 +51,7 @@ export async function pullHistory({ page, faults }: Day): Promise<string> {
       const pulled = async () => {
         const isHeard = happens(list.locator('[data-busy]').waitFor({ timeout: SOON_MS }))
         await page.waitForTimeout(500) // it has come to its place
+        await list.evaluate(toTop) // days without end may have come into sight meanwhile
         await pullDown(page, list)
         return isHeard
       }
