@@ -59,7 +59,7 @@ export async function openAddress(day: Day): Promise<string> {
 /** Types, looks elsewhere, and comes back to it. */
 export async function glance({ page, chance, faults }: Day): Promise<string> {
   const path = pick(chance, FORMS)
-  await page.goto('/Home') // a dialog's entry would be stepped over on the way back
+  await page.goto('/Charter') // nothing opens there: a dialog's entry would be stepped over on the way back
   await page.goto(path)
   await comeToRest(page)
   const field = page.locator('main form').locator('input:not([type="file"]), textarea').first()
@@ -67,7 +67,10 @@ export async function glance({ page, chance, faults }: Day): Promise<string> {
   await field.fill('25')
   for (const way of [-1, 1]) {
     await page.evaluate((by) => history.go(by), way)
-    await page.waitForURL(({ pathname }) => (pathname === path) === (way === 1), { timeout: SOON_MS })
+    await page.waitForURL(({ pathname }) => (pathname === path) === (way === 1), {
+      timeout: 5 * SOON_MS,
+      waitUntil: 'commit',
+    })
     await comeToRest(page)
   }
   if ((await field.inputValue()) !== '25')
