@@ -1,5 +1,5 @@
 import { placeOrder } from '@saikoro/shared/contract/game'
-import { houseRecord, throws } from '@saikoro/shared/contract/transparency'
+import { houseRecord, throws } from '@saikoro/shared/contract/house-record'
 import { setUserWirhdraw } from '@saikoro/shared/contract/wallet'
 import { publicNoteKey, writeVkey } from '@saikoro/shared/tlog/note'
 import type pg from 'pg'

@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@saikoro/shared/contract/call'
-import { type houseRecord, STOPPED, WITHDRAWN } from '@saikoro/shared/contract/transparency'
+import { type houseRecord, STOPPED, WITHDRAWN } from '@saikoro/shared/contract/house-record'
 import { readPolicy } from '@saikoro/shared/tlog/policy'
 import * as z from 'zod/mini'
 import type { Db } from '../../db.ts'

@@ -1,4 +1,5 @@
-import { houseRecord, SPANS, type Span, throws, transparency } from '@saikoro/shared/contract/transparency'
+import { houseRecord, SPANS, type Span, throws } from '@saikoro/shared/contract/house-record'
+import { transparency } from '@saikoro/shared/contract/transparency'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../context.ts'
 import { bind } from '../../http/bind-call.ts'

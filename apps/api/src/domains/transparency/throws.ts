@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@saikoro/shared/contract/call'
-import type { throws } from '@saikoro/shared/contract/transparency'
+import type { throws } from '@saikoro/shared/contract/house-record'
 import { THROWS } from '@saikoro/shared/rules/options'
 import * as z from 'zod/mini'
 import type { Db } from '../../db.ts'

@@ -1,15 +1,16 @@
 import type { ReplyOf } from '@saikoro/shared/contract/call'
-import type { houseRecord } from '@saikoro/shared/contract/transparency'
-import { lazy, useState } from 'react'
+import type { houseRecord } from '@saikoro/shared/contract/house-record'
+import { useState } from 'react'
 import { formatIssue, formatMoment } from '../../lib/format.ts'
 import { useLocale } from '../../lib/language.ts'
+import { lazyPart } from '../../lib/lazy-part.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { Card } from '../../ui/Card.tsx'
 import { CardHead } from '../../ui/CardHead.tsx'
 import { Disclosure } from '../../ui/Disclosure.tsx'
 import { LazyMount } from '../../ui/LazyMount.tsx'
 
-const MissedDice = lazy(async () => ({ default: (await import('./MissedDice.tsx')).MissedDice }))
+const MissedDice = lazyPart(() => import('./MissedDice.tsx'))
 
 type Stopped = ReplyOf<typeof houseRecord>['stopped'][number]
 

@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@saikoro/shared/contract/call'
-import type { houseRecord } from '@saikoro/shared/contract/transparency'
+import type { houseRecord } from '@saikoro/shared/contract/house-record'
 import { formatCount } from '../../lib/format.ts'
 import { useLocale } from '../../lib/language.ts'
 import { useTranslation } from '../../lib/translation.ts'

@@ -1,4 +1,4 @@
-import { SPANS, type Span } from '@saikoro/shared/contract/transparency'
+import { SPANS, type Span } from '@saikoro/shared/contract/house-record'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocale } from '../../lib/language.ts'

@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@saikoro/shared/contract/call'
-import type { houseRecord } from '@saikoro/shared/contract/transparency'
+import type { houseRecord } from '@saikoro/shared/contract/house-record'
 import { useTranslation } from '../../lib/translation.ts'
 import { Bar } from '../../ui/Bar.tsx'
 import { MutedText } from '../../ui/MutedText.tsx'

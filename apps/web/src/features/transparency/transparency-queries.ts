@@ -1,5 +1,5 @@
+import { houseRecord, type Span, throws } from '@saikoro/shared/contract/house-record'
 import { lotteryList } from '@saikoro/shared/contract/lottery'
-import { houseRecord, type Span, throws } from '@saikoro/shared/contract/transparency'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { callApi } from '../../lib/call.ts'
 
