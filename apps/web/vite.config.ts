@@ -4,6 +4,7 @@ import { chunkGroups } from './bundle/chunks.ts'
 import { clientManifest } from './bundle/client-manifest.ts'
 import { compressed } from './bundle/compress.ts'
 import { firstPages } from './bundle/first-pages.ts'
+import { importsAgain } from './bundle/imports-again.ts'
 import { integrity } from './bundle/integrity.ts'
 import { productionRouter } from './bundle/production-router.ts'
 import { serviceWorker } from './bundle/service-worker.ts'
@@ -17,6 +18,7 @@ export default defineConfig({
   plugins: [
     react(),
     productionRouter(),
+    importsAgain(),
     serviceWorker(),
     splashFirst(),
     integrity(),
@@ -30,7 +32,12 @@ export default defineConfig({
     cssTarget: ['chrome123', 'safari17.5', 'firefox121'],
     assetsInlineLimit: 0,
     manifest: true,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // one that stands alone as well
+      resolveDependencies: (file, files, { hostType }) =>
+        hostType === 'html' || files.includes(file) ? files : [file, ...files],
+    },
     rolldownOptions: {
       output: {
         // every screen's name stands in the first load; fewer characters tell versions apart as well

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { BrowserRouter } from 'react-router-dom'
-import { whenIdle } from '../lib/when-idle.ts'
+import { lazyWhenIdle } from '../lib/lazy-part.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { Toasts } from '../ui/Toasts.tsx'
 import { queryClient } from './query-client.ts'
@@ -9,16 +9,7 @@ import { AppRoutes } from './routes.tsx'
 import { SessionWatch } from './SessionWatch.tsx'
 import { Shell } from './Shell.tsx'
 
-/** Loaded after the first paint: the app works without it. */
-const AppUpdate = lazy(async () => {
-  await whenIdle()
-  const loaded = await import('./lazy/AppUpdate.tsx').catch(() => undefined)
-  return { default: loaded?.AppUpdate ?? Nothing }
-})
-
-function Nothing() {
-  return null
-}
+const AppUpdate = lazyWhenIdle(() => import('./lazy/AppUpdate.tsx'))
 
 export function App() {
   return (

@@ -1,21 +1,16 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { ACTIVE, memberQuery } from '../entities/member/member-queries.ts'
 import { baseQuery } from '../entities/site/site-queries.ts'
 import { interruptedAt } from '../lib/interruption.ts'
+import { lazyWhenIdle } from '../lib/lazy-part.ts'
 import { onSessionChange, onSessionLoss, useToken } from '../lib/session.ts'
 import { showToast } from '../lib/toast.ts'
 import { translate } from '../lib/translation.ts'
-import { whenIdle } from '../lib/when-idle.ts'
 import { pathOfHash } from './legacy-hash.ts'
 
-/** Loaded after the first screen: the app works without it. */
-const OrderFollower = lazy(async () => {
-  await whenIdle()
-  const loaded = await import('../entities/order/OrderFollower.tsx').catch(() => undefined)
-  return { default: loaded?.OrderFollower ?? (() => null) }
-})
+const OrderFollower = lazyWhenIdle(() => import('../entities/order/OrderFollower.tsx'))
 
 /** What holds on every screen: base info, the end of a session, an account that is no longer active. */
 export function SessionWatch() {

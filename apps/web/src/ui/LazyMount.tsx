@@ -1,4 +1,6 @@
 import { type ReactNode, Suspense, useState } from 'react'
+import styles from './LazyMount.module.css'
+import { Spinner } from './Spinner.tsx'
 
 interface Props {
   readonly when: boolean
@@ -9,5 +11,10 @@ interface Props {
 export function LazyMount({ when, children }: Props) {
   const [isWanted, setWanted] = useState(when)
   if (when && !isWanted) setWanted(true)
-  return isWanted && <Suspense fallback={null}>{children}</Suspense>
+  const waiting = (
+    <div className={styles.waiting}>
+      <Spinner />
+    </div>
+  )
+  return isWanted && <Suspense fallback={waiting}>{children}</Suspense>
 }

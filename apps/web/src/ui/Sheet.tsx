@@ -1,10 +1,11 @@
-import { lazy, useEffect } from 'react'
+import { useEffect } from 'react'
+import { lazyPart } from '../lib/lazy-part.ts'
 import { whenIdle } from '../lib/when-idle.ts'
 import { LazyMount } from './LazyMount.tsx'
 import type { SheetProps } from './SheetDialog.tsx'
 
 const load = () => import('./SheetDialog.tsx')
-const SheetDialog = lazy(async () => ({ default: (await load()).SheetDialog }))
+const SheetDialog = lazyPart(load)
 
 /** A dialog from an edge of the screen. What makes it one is fetched while the screen is being read. */
 export function Sheet(props: SheetProps) {

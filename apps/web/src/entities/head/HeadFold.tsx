@@ -1,9 +1,10 @@
-import { lazy, useState } from 'react'
+import { useState } from 'react'
+import { lazyPart } from '../../lib/lazy-part.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { Disclosure } from '../../ui/Disclosure.tsx'
 import { LazyMount } from '../../ui/LazyMount.tsx'
 
-const HeadSlip = lazy(async () => ({ default: (await import('./HeadSlip.tsx')).HeadSlip }))
+const HeadSlip = lazyPart(() => import('./HeadSlip.tsx'))
 
 interface Props {
   readonly game: string

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazyPart } from '../../lib/lazy-part.ts'
 import { showToast } from '../../lib/toast.ts'
 import { toastError } from '../../lib/toast-error.ts'
 import { useTranslation } from '../../lib/translation.ts'
@@ -9,7 +10,7 @@ import { PasswordField } from '../../ui/form/PasswordField.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { proofMutation } from './proof-mutations.ts'
 
-const PasskeyProof = lazy(async () => ({ default: (await import('./PasskeyProof.tsx')).PasskeyProof }))
+const PasskeyProof = lazyPart(() => import('./PasskeyProof.tsx'))
 
 interface Props {
   readonly open: boolean

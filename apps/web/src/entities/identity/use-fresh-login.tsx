@@ -1,10 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
-import { lazy, type ReactNode, useState } from 'react'
+import { type ReactNode, useState } from 'react'
+import { lazyPart } from '../../lib/lazy-part.ts'
 import { toastError } from '../../lib/toast-error.ts'
 import { LazyMount } from '../../ui/LazyMount.tsx'
 import { freshnessMutation } from './proof-mutations.ts'
 
-const ProofSheet = lazy(async () => ({ default: (await import('./ProofSheet.tsx')).ProofSheet }))
+const ProofSheet = lazyPart(() => import('./ProofSheet.tsx'))
 
 /** Does something at once while the login is fresh, else after the member proved who it is. The screen renders `proof`. */
 export function useFreshLogin(): {

@@ -1,15 +1,12 @@
 import { Flag } from 'lucide-react'
-import { lazy, useState } from 'react'
-import { needWords } from '../../lib/language.ts'
+import { useState } from 'react'
+import { lazyPart } from '../../lib/lazy-part.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { LazyMount } from '../../ui/LazyMount.tsx'
 import styles from './PlainNotice.module.css'
 
-const ReportSheet = lazy(async () => {
-  const [loaded] = await Promise.all([import('./ReportSheet.tsx'), needWords('aside')])
-  return { default: loaded.ReportSheet }
-})
+const ReportSheet = lazyPart(() => import('./ReportSheet.tsx'), 'aside')
 
 interface Props {
   /** The profile that a report is about. */

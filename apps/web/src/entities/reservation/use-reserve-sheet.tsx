@@ -1,15 +1,12 @@
-import { lazy, type ReactNode, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { INTERRUPTED } from '../../lib/interruption.ts'
-import { needWords } from '../../lib/language.ts'
+import { lazyPart } from '../../lib/lazy-part.ts'
 import { useToken } from '../../lib/session.ts'
 import { LazyMount } from '../../ui/LazyMount.tsx'
 import { type AskedProfile, forgetAsked, keepAsked, readAsked } from './asked.ts'
 
-const ReserveSheet = lazy(async () => {
-  const [loaded] = await Promise.all([import('./ReserveSheet.tsx'), needWords('aside')])
-  return { default: loaded.ReserveSheet }
-})
+const ReserveSheet = lazyPart(() => import('./ReserveSheet.tsx'), 'aside')
 
 /** Opens the reservation dialog for a member, after a login for a visitor; also when one comes back to it. The screen renders `dialog`. */
 export function useReserveSheet(): {

@@ -1,15 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
-import { whenIdle } from '../../lib/when-idle.ts'
+import { Suspense } from 'react'
+import { lazyWhenIdle } from '../../lib/lazy-part.ts'
 import { QueryFace } from '../../ui/QueryFace.tsx'
 import styles from './Banner.module.css'
 import { BannerSlide } from './BannerSlide.tsx'
 import { configQuery } from './site-queries.ts'
 
-const BannerMotion = lazy(async () => {
-  await whenIdle()
-  return { default: (await import('./BannerMotion.tsx')).BannerMotion }
-})
+const BannerMotion = lazyWhenIdle(() => import('./BannerMotion.tsx'))
 
 /**
  * The house's banners. The first is drawn at once, their motion is a chunk that loads when the browser is idle. Where they

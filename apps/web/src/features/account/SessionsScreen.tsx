@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyPart } from '../../lib/lazy-part.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { Cards } from '../../ui/Cards.tsx'
 import { QueryFace } from '../../ui/QueryFace.tsx'
@@ -8,7 +9,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { sessionsQuery } from './account-queries.ts'
 import { SessionCard } from './SessionCard.tsx'
 
-const Passkeys = lazy(async () => ({ default: (await import('./Passkeys.tsx')).Passkeys }))
+const Passkeys = lazyPart(() => import('./Passkeys.tsx'))
 
 /** Where this account is logged in, which is never empty, and the passkeys that it can be entered with. */
 export function SessionsScreen() {

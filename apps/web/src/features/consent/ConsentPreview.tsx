@@ -1,5 +1,6 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { ProfileFacts } from '../../entities/profile/ProfileFacts.tsx'
+import { lazyPart } from '../../lib/lazy-part.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { Picture } from '../../ui/Picture.tsx'
 import { Section } from '../../ui/Section.tsx'
@@ -7,7 +8,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import styles from './Consent.module.css'
 import type { ConsentProfile } from './consent-queries.ts'
 
-const Player = lazy(async () => ({ default: (await import('../../ui/Player.tsx')).Player }))
+const Player = lazyPart(() => import('../../ui/Player.tsx'))
 
 interface Props {
   readonly profile: ConsentProfile

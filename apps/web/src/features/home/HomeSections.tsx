@@ -1,6 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { PlainNotice } from '../../entities/report/PlainNotice.tsx'
+import { lazyPart } from '../../lib/lazy-part.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { EmptyFace } from '../../ui/EmptyFace.tsx'
 import { QueryFace } from '../../ui/QueryFace.tsx'
@@ -10,10 +11,10 @@ import { WhenNear } from '../../ui/WhenNear.tsx'
 import styles from './HomeSections.module.css'
 
 /** Asked for when the bar and the banner stand; their data is on its way meanwhile. */
-const HomeProfiles = lazy(async () => ({ default: (await import('./HomeProfiles.tsx')).HomeProfiles }))
+const HomeProfiles = lazyPart(() => import('./HomeProfiles.tsx'))
 
 /** Below the fold; what it is made of comes after what is above. */
-const FirstGame = lazy(async () => ({ default: (await import('./FirstGame.tsx')).FirstGame }))
+const FirstGame = lazyPart(() => import('./FirstGame.tsx'))
 
 interface Props {
   readonly games: UseQueryResult<readonly { readonly key: string; readonly id: number }[]>

@@ -1,13 +1,14 @@
 import { readStake } from '@saikoro/shared/rules/order'
 import { useMutation } from '@tanstack/react-query'
 import { Undo2 } from 'lucide-react'
-import { lazy, useRef } from 'react'
+import { useRef } from 'react'
 import type { Game } from '../../entities/draw/game-queries.ts'
 import type { OpenDraw, OpenState } from '../../entities/draw/use-open-draw.ts'
 import type { Member } from '../../entities/member/member-queries.ts'
 import { Balance } from '../../entities/purse/Balance.tsx'
 import { countPoints } from '../../lib/format.ts'
 import { useLocale } from '../../lib/language.ts'
+import { lazyPart } from '../../lib/lazy-part.ts'
 import { nameOfOption } from '../../lib/option-name.ts'
 import { createRequestId } from '../../lib/request-id.ts'
 import { showToast } from '../../lib/toast.ts'
@@ -21,7 +22,7 @@ import { type Cart, faultOf, signatureOf, totalOf, typeMoney } from './cart.ts'
 import { ClosedError, orderMutation } from './order-mutation.ts'
 import { QuickAmounts } from './QuickAmounts.tsx'
 
-const ConfirmSheet = lazy(async () => ({ default: (await import('./ConfirmSheet.tsx')).ConfirmSheet }))
+const ConfirmSheet = lazyPart(() => import('./ConfirmSheet.tsx'))
 
 interface Props {
   readonly cart: Cart

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { RotateCw } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyPart } from '../../lib/lazy-part.ts'
 import { refresh } from '../../lib/refresh.ts'
 import { showToast } from '../../lib/toast.ts'
 import { useTranslation } from '../../lib/translation.ts'
@@ -14,7 +15,7 @@ import { GameClasses } from './GameClasses.tsx'
 import { gamesQuery } from './lottery-queries.ts'
 
 /** Comes with what verifies, while the games are asked for: the list does not wait for it. */
-const FirstDraw = lazy(async () => ({ default: (await import('./FirstDraw.tsx')).FirstDraw }))
+const FirstDraw = lazyPart(() => import('./FirstDraw.tsx'))
 
 export function GameScreen() {
   const { t } = useTranslation('lottery')

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeftRight, History, Percent, Undo2 } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { Alarms } from '../../entities/alarm/Alarms.tsx'
 import { type Game, oddsQuery } from '../../entities/draw/game-queries.ts'
@@ -9,6 +9,7 @@ import { useOpenDraw } from '../../entities/draw/use-open-draw.ts'
 import type { Member } from '../../entities/member/member-queries.ts'
 import { feel } from '../../lib/feel.ts'
 import { pickLocalized, useLocale } from '../../lib/language.ts'
+import { lazyPart } from '../../lib/lazy-part.ts'
 import { showToast } from '../../lib/toast.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -31,11 +32,11 @@ import { useDrawNews } from './use-draw-news.ts'
 import { useEntryCondition } from './use-entry-condition.ts'
 import { useOddsAlarm } from './use-odds-alarm.ts'
 
-const CartPanel = lazy(async () => ({ default: (await import('./CartPanel.tsx')).CartPanel }))
-const HistorySheet = lazy(async () => ({ default: (await import('./HistorySheet.tsx')).HistorySheet }))
-const HistoryBeside = lazy(async () => ({ default: (await import('./HistoryBeside.tsx')).HistoryBeside }))
-const OddsSheet = lazy(async () => ({ default: (await import('./OddsSheet.tsx')).OddsSheet }))
-const SwitchSheet = lazy(async () => ({ default: (await import('./SwitchSheet.tsx')).SwitchSheet }))
+const CartPanel = lazyPart(() => import('./CartPanel.tsx'))
+const HistorySheet = lazyPart(() => import('./HistorySheet.tsx'))
+const HistoryBeside = lazyPart(() => import('./HistoryBeside.tsx'))
+const OddsSheet = lazyPart(() => import('./OddsSheet.tsx'))
+const SwitchSheet = lazyPart(() => import('./SwitchSheet.tsx'))
 
 interface Props {
   readonly game: Game

@@ -1,7 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useDraft } from '../../lib/draft.ts'
+import { lazyPart } from '../../lib/lazy-part.ts'
 import { useResume } from '../../lib/resume.ts'
 import { showToast } from '../../lib/toast.ts'
 import { toastError } from '../../lib/toast-error.ts'
@@ -14,7 +15,7 @@ import { EntryForm } from './EntryForm.tsx'
 import { loginMutation } from './member-queries.ts'
 import { useLeaveWhenLoggedIn } from './use-leave-when-logged-in.ts'
 
-const PasskeyLogin = lazy(async () => ({ default: (await import('./PasskeyLogin.tsx')).PasskeyLogin }))
+const PasskeyLogin = lazyPart(() => import('./PasskeyLogin.tsx'))
 
 export function LoginScreen() {
   const { t } = useTranslation('member')

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import { memberQuery } from '../../entities/member/member-queries.ts'
+import { lazyPart } from '../../lib/lazy-part.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { Cards } from '../../ui/Cards.tsx'
@@ -12,7 +13,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { ReservationCard } from './ReservationCard.tsx'
 import { type Reservation, reservationsQuery } from './reservation-queries.ts'
 
-const CancelSheet = lazy(async () => ({ default: (await import('./CancelSheet.tsx')).CancelSheet }))
+const CancelSheet = lazyPart(() => import('./CancelSheet.tsx'))
 
 export function ReservationsScreen() {
   const { t } = useTranslation('reservation')

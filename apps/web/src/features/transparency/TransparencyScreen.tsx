@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { transparencyQuery } from '../../entities/transparency/transparency-query.ts'
-import { needWords } from '../../lib/language.ts'
+import { lazyPart } from '../../lib/lazy-part.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { MutedText } from '../../ui/MutedText.tsx'
@@ -16,10 +16,7 @@ import { PayoutTimes } from './PayoutTimes.tsx'
 import { PendingByAge } from './PendingByAge.tsx'
 
 /** Far down, with words of its own. */
-const HouseRecord = lazy(async () => {
-  const [loaded] = await Promise.all([import('./HouseRecord.tsx'), needWords('record')])
-  return { default: loaded.HouseRecord }
-})
+const HouseRecord = lazyPart(() => import('./HouseRecord.tsx'), 'record')
 
 const LIVE_MS = 15_000
 const FAR = <Skeleton blocks={[14, 14, 10]} />

@@ -1,14 +1,15 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { formatCount } from '../../lib/format.ts'
 import { leaveFullscreen } from '../../lib/fullscreen.ts'
 import { useLocale } from '../../lib/language.ts'
+import { lazyPart } from '../../lib/lazy-part.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { CutOff } from './CutOff.tsx'
 import { isOver } from './free-seconds.ts'
 import styles from './Playback.module.css'
 
-const Player = lazy(async () => ({ default: (await import('../../ui/Player.tsx')).Player }))
+const Player = lazyPart(() => import('../../ui/Player.tsx'))
 
 interface Props {
   readonly video: {

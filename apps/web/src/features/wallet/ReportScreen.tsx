@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyPart } from '../../lib/lazy-part.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { MutedText } from '../../ui/MutedText.tsx'
 import { QueryFace } from '../../ui/QueryFace.tsx'
@@ -9,7 +10,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { ReportFigures } from './ReportFigures.tsx'
 import { reportQuery } from './wallet-queries.ts'
 
-const ProfitChart = lazy(async () => ({ default: (await import('./ProfitChart.tsx')).ProfitChart }))
+const ProfitChart = lazyPart(() => import('./ProfitChart.tsx'))
 
 export function ReportScreen() {
   const { t } = useTranslation('wallet')

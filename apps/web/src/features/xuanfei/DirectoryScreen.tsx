@@ -1,9 +1,10 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { LayoutGrid, RotateCw, Rows3, Search } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { citiesQuery, profilesQuery } from '../../entities/profile/profile-queries.ts'
 import { Banner } from '../../entities/site/Banner.tsx'
-import { needWords, pickLocalized, useLocale } from '../../lib/language.ts'
+import { pickLocalized, useLocale } from '../../lib/language.ts'
+import { lazyPart } from '../../lib/lazy-part.ts'
 import { refresh } from '../../lib/refresh.ts'
 import { showToast } from '../../lib/toast.ts'
 import { useTranslation } from '../../lib/translation.ts'
@@ -18,10 +19,7 @@ import { CityProfiles } from './CityProfiles.tsx'
 import { useLayout } from './use-layout.ts'
 import { wishOf } from './wish-of.ts'
 
-const SearchPanel = lazy(async () => {
-  const [loaded] = await Promise.all([import('./SearchPanel.tsx'), needWords('aside')])
-  return { default: loaded.SearchPanel }
-})
+const SearchPanel = lazyPart(() => import('./SearchPanel.tsx'), 'aside')
 
 /** City and search are in the address, so that back from a profile finds it again. */
 export function DirectoryScreen() {

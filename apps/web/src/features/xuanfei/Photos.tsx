@@ -1,11 +1,12 @@
 import { Expand } from 'lucide-react'
-import { lazy, useState } from 'react'
+import { useState } from 'react'
+import { lazyPart } from '../../lib/lazy-part.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { LazyMount } from '../../ui/LazyMount.tsx'
 import { Picture } from '../../ui/Picture.tsx'
 import styles from './Photos.module.css'
 
-const PhotoViewer = lazy(async () => ({ default: (await import('./PhotoViewer.tsx')).PhotoViewer }))
+const PhotoViewer = lazyPart(() => import('./PhotoViewer.tsx'))
 
 interface Props {
   readonly photos: readonly string[]

@@ -1,12 +1,13 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { Profile } from '../../entities/profile/profile-query.ts'
+import { lazyPart } from '../../lib/lazy-part.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { MutedText } from '../../ui/MutedText.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { Photos } from './Photos.tsx'
 
-const Player = lazy(async () => ({ default: (await import('../../ui/Player.tsx')).Player }))
+const Player = lazyPart(() => import('../../ui/Player.tsx'))
 
 interface Props {
   readonly profile: Profile

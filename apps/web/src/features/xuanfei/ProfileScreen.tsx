@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Flag, Share2 } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { profileQuery } from '../../entities/profile/profile-query.ts'
-import { needWords } from '../../lib/language.ts'
+import { lazyPart } from '../../lib/lazy-part.ts'
 import { sharePage } from '../../lib/share.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { Companion } from '../../ui/Companion.tsx'
@@ -15,13 +15,8 @@ import { Stack } from '../../ui/Stack.tsx'
 import { TopBar } from '../../ui/TopBar.tsx'
 import { ProfileBody } from './ProfileBody.tsx'
 
-const DirectoryBeside = lazy(async () => ({
-  default: (await import('./DirectoryBeside.tsx')).DirectoryBeside,
-}))
-const ReportSheet = lazy(async () => {
-  const [loaded] = await Promise.all([import('../../entities/report/ReportSheet.tsx'), needWords('aside')])
-  return { default: loaded.ReportSheet }
-})
+const DirectoryBeside = lazyPart(() => import('./DirectoryBeside.tsx'))
+const ReportSheet = lazyPart(() => import('../../entities/report/ReportSheet.tsx'), 'aside')
 
 export function ProfileScreen() {
   const { t } = useTranslation('xuanfei')
