@@ -10,19 +10,20 @@ interface Props {
 
 /** A phone's column, in the middle of wider screens beside a panel. */
 export function Shell({ children }: Props) {
-  const { pathname } = useLocation()
+  const here = useLocation()
   const type = useNavigationType()
   const main = useRef<HTMLElement>(null)
-  const hasTabs = TABS.some(({ path }) => path === pathname)
-  const arrived = useRef(pathname)
+  const arrived = useRef(here.pathname)
+  const hasTabs = TABS.some(({ path }) => path === here.pathname)
 
   useEffect(() => {
-    if (arrived.current === pathname) return
-    arrived.current = pathname
-    if (type === 'POP') return
+    const isSameScreen = arrived.current === here.pathname
+    arrived.current = here.pathname
+    // Back finds a screen where it was left; a filter or the next draw changes what is in sight
+    if (type === 'POP' || (type === 'REPLACE' && isSameScreen)) return
     scrollTo(0, 0)
-    main.current?.focus({ preventScroll: true })
-  }, [pathname, type])
+    if (!isSameScreen) main.current?.focus({ preventScroll: true })
+  }, [here, type])
 
   return (
     <div className={styles.shell}>
@@ -30,7 +31,7 @@ export function Shell({ children }: Props) {
       <main ref={main} className={styles.column} tabIndex={-1} data-tabs={hasTabs || undefined}>
         {children}
       </main>
-      {hasTabs && <TabBar current={pathname} />}
+      {hasTabs && <TabBar current={here.pathname} />}
     </div>
   )
 }

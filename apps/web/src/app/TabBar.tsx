@@ -26,6 +26,7 @@ export function TabBar({ current }: Props) {
           to={path}
           className={styles.tab}
           aria-current={path === current ? 'page' : undefined}
+          onClick={() => path === current && scrollTo(0, 0)}
         >
           <Icon aria-hidden="true" size={22} strokeWidth={1.75} />
           <span>{t(label)}</span>

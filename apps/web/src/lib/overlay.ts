@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { useLocation } from 'react-router-dom'
 
 /** How to close what lies on top of the screen, the topmost last. Each has an entry of the history, so that Back closes it. */
 const shown: { readonly close: () => void }[] = []
@@ -31,12 +32,14 @@ addEventListener('popstate', () => {
 
 /** Android's Back closes what is open before it leaves the screen. */
 export function useOverlay(isOpen: boolean, onClose: () => void): void {
+  const { key } = useLocation()
   const latest = useRef(onClose)
   useEffect(() => {
     latest.current = onClose
   })
   useEffect(() => {
-    if (!isOpen) return
+    // the screen below is being left: the next one has come into the history, and not yet in sight
+    if (!isOpen || key !== (history.state?.key ?? 'default')) return
     const own = { close: () => latest.current() }
     shown.push(own)
     queueMicrotask(settle)
@@ -45,7 +48,7 @@ export function useOverlay(isOpen: boolean, onClose: () => void): void {
       if (place >= 0) shown.splice(place, 1)
       queueMicrotask(settle)
     }
-  }, [isOpen])
+  }, [isOpen, key])
 }
 
 /** Closes everything on top; resolves when the screen's own entry is the current one, which may then be replaced. */

@@ -28,23 +28,33 @@ export function PullToRefresh({ onRefresh, children }: Props) {
     start.current = isAtTop(event.currentTarget) && !busy ? event.touches[0]?.clientY : undefined
   }
 
-  function move(event: TouchEvent) {
-    if (start.current === undefined) return
-    const distance = (event.touches[0]?.clientY ?? 0) - start.current
-    setPulled(Math.max(0, Math.min(distance / 2, FAR_ENOUGH_PX * 1.25)))
+  /** By the finger itself: a busy phone may not have drawn yet where it was last. */
+  function pulledBy({ changedTouches }: TouchEvent): number {
+    const distance = (changedTouches[0]?.clientY ?? 0) - (start.current ?? Number.POSITIVE_INFINITY)
+    return Math.max(0, Math.min(distance / 2, FAR_ENOUGH_PX * 1.25))
   }
 
-  async function release() {
+  function letGo() {
     start.current = undefined
     setPulled(0)
-    if (pulled < FAR_ENOUGH_PX) return
+  }
+
+  async function release(event: TouchEvent) {
+    const isFarEnough = pulledBy(event) >= FAR_ENOUGH_PX
+    letGo()
+    if (!isFarEnough) return
     setBusy(true)
     await onRefresh().finally(() => setBusy(false))
   }
 
   const offset = busy ? FAR_ENOUGH_PX / 1.5 : pulled
   return (
-    <div onTouchStart={begin} onTouchMove={move} onTouchEnd={release} onTouchCancel={() => setPulled(0)}>
+    <div
+      onTouchStart={begin}
+      onTouchMove={(event) => setPulled(pulledBy(event))}
+      onTouchEnd={release}
+      onTouchCancel={letGo}
+    >
       <div className={styles.sign} style={{ blockSize: offset }} data-busy={busy || undefined}>
         {offset > 0 && <RotateCw aria-hidden="true" size={20} style={{ rotate: `${pulled * 4}deg` }} />}
       </div>
