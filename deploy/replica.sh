@@ -7,4 +7,4 @@ if [ ! -s "$PGDATA/PG_VERSION" ]; then
   gosu postgres pg_basebackup --host=database --username=replication --pgdata="$PGDATA" \
     --wal-method=stream --write-recovery-conf
 fi
-exec docker-entrypoint.sh postgres -c track_commit_timestamp=on -c max_connections=300 -c hot_standby=on
+exec docker-entrypoint.sh postgres -c track_commit_timestamp=on -c max_connections=300 -c random_page_cost=1.1 -c hot_standby=on

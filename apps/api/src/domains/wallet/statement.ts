@@ -4,7 +4,6 @@ import type { Locale } from '@saikoro/shared/locale'
 import { BOOKING_REASONS } from '@saikoro/shared/phrases'
 import * as z from 'zod/mini'
 import type { Db } from '../../db.ts'
-import { Prisma } from '../../generated/prisma/client.ts'
 import { rows } from '../../rows.ts'
 import { localized } from '../../wire/localized.ts'
 
@@ -39,8 +38,8 @@ function reasonOf({ kind, reason, reference, game }: z.output<typeof stored>, lo
 }
 
 /**
- * Movements of a member's wallet, newest first. They are numbered without gaps, so that a missing one would show. The limit is written
- * out: with one that it does not know PostgreSQL plans for a tenth of all.
+ * Movements of a member's wallet, newest first. They are numbered without gaps, so that a missing one would show, and a page is a span
+ * of numbers: PostgreSQL keeps one plan for all members and pages.
  */
 async function readMovements(
   db: Db,
@@ -53,10 +52,11 @@ async function readMovements(
     await db.$queryRaw`
     SELECT e.version AS id, t.kind, t.reason, t.reference, e.amount, e.balance_after AS balance, t.created_at AS at,
       CASE WHEN g.id IS NOT NULL THEN jsonb_build_object('zh', g.name_zh, 'en', g.name_en, 'ja', g.name_ja, 'ms', g.name_ms) END AS game
-    FROM ledger_entry e JOIN ledger_transaction t ON t.id = e.transaction_id
+    FROM ledger_account a CROSS JOIN LATERAL (SELECT LEAST(${before || AFTER_ALL}::int, a.version + 1) AS before) AS page
+    JOIN ledger_entry e ON e.account_id = a.id AND e.version < page.before AND e.version >= page.before - ${limit}::int
+    JOIN ledger_transaction t ON t.id = e.transaction_id
     LEFT JOIN game g ON t.kind IN ('order', 'settle', 'void') AND g.key = split_part(t.reason, ' ', 1)
-    WHERE e.account_id = (SELECT id FROM ledger_account WHERE member_id = ${memberId} AND kind = 'wallet') AND e.version < ${before || AFTER_ALL}::int
-    ORDER BY e.version DESC ${Prisma.raw(`LIMIT ${limit}`)}`,
+    WHERE a.member_id = ${memberId} AND a.kind = 'wallet' ORDER BY e.version DESC`,
   )
   return found.map((row) => ({
     id: row.id,
