@@ -10,6 +10,7 @@ const STRIDE = 7_919
 /** Who go on ordering while a draw is paid: at most this many at once, each in turn, none as often as to be refused. */
 const ORDERING = 4
 const OTHERS = MEMBERS
+const QUIET_MS = 20_000
 
 /** Bets of many members on an open draw, as orders would have left them but for their bookings. */
 async function fill({ owner }: Product, draw: { id: number }, bets: number): Promise<void> {
@@ -52,17 +53,17 @@ async function paidLate({ owner }: Product, draw: number, drawAt: number): Promi
   }
 }
 
-/** Orders of the next draw, which opens when the dice are there, for as long as bets are paid. */
-async function ordersMeanwhile({ api, openDraw }: Product, paid: Promise<unknown>): Promise<Load> {
+/** Orders of the next draw, which opens when the dice are there, for as long as something lasts. */
+async function ordersMeanwhile({ api, openDraw }: Product, meanwhile: Promise<unknown>): Promise<Load> {
   const { game_id: gameId } = await openDraw('sai180', 60)
-  let isPaid = false
-  const over = paid.then(() => {
-    isPaid = true
+  let isOver = false
+  const over = meanwhile.then(() => {
+    isOver = true
   })
   const done = await load({
     port: api.port,
     connections: ORDERING,
-    isOver: () => isPaid,
+    isOver: () => isOver,
     request: (n, turn) =>
       ask.post('/api/game/placeOrder', `item=big&money=1&lid=${gameId}`, {
         token: tokenOf(1 + ((n + turn * ORDERING) % OTHERS)),
@@ -73,6 +74,11 @@ async function ordersMeanwhile({ api, openDraw }: Product, paid: Promise<unknown
   if (done.refused > 0)
     throw new Error(`${done.refused} of ${done.count} orders were refused: ${done.refusal}`)
   return done
+}
+
+function slowest(meanwhile: string, against: string, orders: Load): Row {
+  const measured = `${orders.slowest.toFixed(0)} ms : ${orders.p50.toFixed(1)} ms`
+  return atMost(`slowest order of the next draw while ${meanwhile}`, against, measured, orders.slowest / orders.p50, 2)
 }
 
 async function measure(product: Product, bets: number, say: (text: string) => void): Promise<Row[]> {
@@ -109,19 +115,15 @@ async function measure(product: Product, bets: number, say: (text: string) => vo
   ]
   // Too few orders while a small draw is paid for a median to say anything.
   if (orders.count < 50) return found
-  const times = orders.slowest / orders.p50
-  const work = 'slowest order of the next draw while bets are paid'
-  return [
-    ...found,
-    atMost(work, against, `${orders.slowest.toFixed(0)} ms : ${orders.p50.toFixed(1)} ms`, times, 2),
-  ]
+  return [...found, slowest('bets are paid', against, orders)]
 }
 
 /** Draws with many bets: when each is sealed, when its dice are on the wire, when all is paid. */
 export const draws: Part = async (product, say) => {
   await addMembers(product.owner, 257, MEMBERS)
   say(`${MEMBERS} members`)
-  const found: Row[] = []
+  const idle = await ordersMeanwhile(product, sleep(QUIET_MS))
+  const found = [slowest('nothing is paid', 'its median', idle)]
   for (const bets of SIZES) found.push(...(await measure(product, bets, say)))
   return found
 }
