@@ -78,7 +78,13 @@ async function ordersMeanwhile({ api, openDraw }: Product, meanwhile: Promise<un
 
 function slowest(meanwhile: string, against: string, orders: Load): Row {
   const measured = `${orders.slowest.toFixed(0)} ms : ${orders.p50.toFixed(1)} ms`
-  return atMost(`slowest order of the next draw while ${meanwhile}`, against, measured, orders.slowest / orders.p50, 2)
+  return atMost(
+    `slowest order of the next draw while ${meanwhile}`,
+    against,
+    measured,
+    orders.slowest / orders.p50,
+    2,
+  )
 }
 
 async function measure(product: Product, bets: number, say: (text: string) => void): Promise<Row[]> {

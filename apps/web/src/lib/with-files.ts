@@ -13,17 +13,22 @@ function style(href: string): Promise<unknown> {
   })
 }
 
-async function script(href: string): Promise<unknown> {
+async function script(href: string): Promise<void> {
   const response = await fetch(href)
   if (!response.ok) throw new Error(href)
-  return response.arrayBuffer()
+  await response.arrayBuffer()
 }
 
-function arrived(file: string): Promise<unknown> {
+/** By the page itself. */
+function isNamed(href: string): boolean {
+  return document.querySelector(`script[src="${href}"], link[href="${href}"]:not([as="style"])`) !== null
+}
+
+function arrived(file: string): Promise<unknown> | undefined {
   const href = `/${file}`
-  const isNamed = document.querySelector(`script[src="${href}"], link[href="${href}"]:not([as="style"])`)
-  if (isNamed) return Promise.resolve()
-  const asked = there.get(href) ?? (file.endsWith('.css') ? style(href) : script(href))
+  const known = there.get(href)
+  if (known || isNamed(href)) return known
+  const asked = file.endsWith('.css') ? style(href) : script(href)
   there.set(href, asked)
   asked.catch(() => there.delete(href))
   return asked
