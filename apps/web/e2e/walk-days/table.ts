@@ -49,7 +49,13 @@ export async function pullHistory({ page, faults }: Day): Promise<string> {
     const list = dialog.locator('section:has([class*="_sign_"][style*="block-size"])')
     if ((await list.count()) > 0) {
       const pulled = async () => {
-        const isHeard = happens(list.locator('[data-busy]').waitFor({ timeout: SOON_MS }))
+        // it lasts for a fifth of a second: a locator looks twice a second
+        const isHeard = happens(
+          page.waitForFunction(() => document.querySelector('[role="dialog"] [data-busy]'), undefined, {
+            polling: 'raf',
+            timeout: SOON_MS,
+          }),
+        )
         await page.waitForTimeout(500) // it has come to its place
         await list.evaluate(toTop) // days without end may have come into sight meanwhile
         await pullDown(page, list)
