@@ -99,6 +99,22 @@ test('a dialog that cannot be fetched leaves the table as it is, and comes when 
   await expect(stake).toHaveValue('25')
 })
 
+test('a screen that could not be fetched is fetched by whoever comes again', async ({ page }) => {
+  await startWith(page, { language: 'en' })
+  await openScreen(page, '/Home')
+  const videos = '**/assets/VideoHall-*.js'
+  await page.route(videos, (route) => route.abort())
+  const tabs = page.getByRole('navigation')
+  await tabs.getByRole('link', { name: 'Videos' }).click()
+  await expect(page.getByRole('alert')).toBeVisible()
+  await page.unroute(videos)
+  await tabs.getByRole('link', { name: 'Home' }).click()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await tabs.getByRole('link', { name: 'Videos' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Videos' })).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})
+
 test('banners whose motion cannot be fetched stand still', async ({ page }) => {
   await startWith(page, { language: 'en' })
   const motion = '**/assets/BannerMotion-*.js'

@@ -3,6 +3,7 @@ import { reloadNewest } from '../lib/reload-newest.ts'
 import { useTranslation } from '../lib/translation.ts'
 import { ButtonLink } from '../ui/ButtonLink.tsx'
 import { ErrorFace } from '../ui/ErrorFace.tsx'
+import { forgetFailed } from './LazyScreen.tsx'
 
 interface Props {
   readonly children: ReactNode
@@ -29,6 +30,10 @@ export class ErrorBoundary extends Component<Props, State> {
 
   static getDerivedStateFromError(error: unknown): State {
     return { error: error ?? new Error('unknown') }
+  }
+
+  override componentWillUnmount() {
+    forgetFailed()
   }
 
   override render() {

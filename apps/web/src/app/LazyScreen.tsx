@@ -13,6 +13,15 @@ function Nothing() {
   return null
 }
 
+/** Of screens that could not be fetched; each says why for as long as it is on screen. */
+const failed = new Set<() => void>()
+
+/** Whoever comes to such a screen again has it fetched again. */
+export function forgetFailed(): void {
+  for (const forget of failed) forget()
+  failed.clear()
+}
+
 export function part(fetchIt: LoadScreen): ScreenPart {
   let loading: Promise<ComponentType> | undefined
   let content: ComponentType | undefined
@@ -23,7 +32,12 @@ export function part(fetchIt: LoadScreen): ScreenPart {
   }
   return {
     load() {
-      loading ??= start()
+      loading ??= start().catch((error: unknown) => {
+        failed.add(() => {
+          loading = undefined
+        })
+        throw error
+      })
       return loading
     },
     loaded: () => content,

@@ -18,11 +18,16 @@ function pause(): Promise<unknown> {
   })
 }
 
+/** Its name is that of an older version than the server has. */
+function isGone(error: unknown): boolean {
+  return error instanceof Error && error.cause === 404
+}
+
 async function persistently<T>(load: () => Promise<T>, attempts = ATTEMPTS): Promise<T> {
   try {
     return await load()
   } catch (error) {
-    if (attempts === 1) throw error
+    if (attempts === 1 || isGone(error)) throw error
     showToast(translate('networkError'))
     await pause()
     return persistently(load, attempts - 1)
@@ -32,7 +37,7 @@ async function persistently<T>(load: () => Promise<T>, attempts = ATTEMPTS): Pro
 /**
  * A part of a screen whose code comes when it is wanted, from a file that exports nothing else. A network that is gone for a while
  * does not take the screen away with what was typed on it: the part comes when the network does. Rejects when it cannot be had
- * with one either, which is how an old client learns that there is a newer one.
+ * with one either, and at once where the server has it no more, which is how an old client learns that there is a newer one.
  */
 export function lazyPart<P>(load: Load<P>, words?: WordGroup) {
   return lazy<ComponentType<P>>(async () => {

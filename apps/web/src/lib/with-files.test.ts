@@ -27,7 +27,7 @@ test('what could not be fetched is asked for again, and imported only then', asy
   const ask = vi.fn(async () => answers.shift())
   vi.stubGlobal('fetch', ask)
   const load = vi.fn(async () => 'part')
-  await expect(withFiles(load, ['assets/b.js'])).rejects.toThrow('assets/b.js')
+  await expect(withFiles(load, ['assets/b.js'])).rejects.toMatchObject({ cause: 503 })
   expect(load).not.toHaveBeenCalled()
   expect(await withFiles(load, ['assets/b.js'])).toBe('part')
   expect(ask).toHaveBeenCalledTimes(2)

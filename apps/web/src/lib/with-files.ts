@@ -15,7 +15,7 @@ function style(href: string): Promise<unknown> {
 
 async function script(href: string): Promise<void> {
   const response = await fetch(href)
-  if (!response.ok) throw new Error(href)
+  if (!response.ok) throw new Error(href, { cause: response.status })
   await response.arrayBuffer()
 }
 
