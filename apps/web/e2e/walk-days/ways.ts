@@ -24,13 +24,18 @@ export async function goBy(day: Day, direction: 'back' | 'forward'): Promise<str
     return way === 'back' ? navigation.canGoBack : navigation.canGoForward
   }, direction)
   if (!canGo) return `nothing ${direction}`
-  const open = page.locator(ON_TOP)
-  const dialogs = await open.count()
+  const dialogs = await page.locator(ON_TOP).count()
   const before = page.url()
   await page.evaluate((way) => history.go(way === 'back' ? -1 : 1), direction)
   if (direction === 'back' && dialogs > 0) {
-    const top = open.nth(dialogs - 1)
-    const isClosed = await happens(top.waitFor({ state: 'detached', timeout: SOON_MS }))
+    // of two that came in one moment a viewer lies over a sheet, whichever stands first in the page
+    const isClosed = await happens(
+      page.waitForFunction(
+        ([onTop, before]) => document.querySelectorAll(onTop).length < before,
+        [ON_TOP, dialogs] as const,
+        { timeout: SOON_MS },
+      ),
+    )
     if (!isClosed || page.url() !== before) day.faults.push(`Back did not close the dialog at ${before}`)
   }
   return `browser ${direction}`
