@@ -24,6 +24,9 @@ export async function goBy(day: Day, direction: 'back' | 'forward'): Promise<str
     return way === 'back' ? navigation.canGoBack : navigation.canGoForward
   }, direction)
   if (!canGo) return `nothing ${direction}`
+  // a dialog whose screen is being left is on its way out: the address is the next screen's already
+  const isSettled = (onTop: string) => !document.querySelector(onTop) || history.state?.overlay > 0
+  await happens(page.waitForFunction(isSettled, ON_TOP, { timeout: SOON_MS }))
   const dialogs = await page.locator(ON_TOP).count()
   const before = page.url()
   await page.evaluate((way) => history.go(way === 'back' ? -1 : 1), direction)
