@@ -38,22 +38,22 @@ function reasonOf({ kind, reason, reference, game }: z.output<typeof stored>, lo
 }
 
 /**
- * Movements of a member's wallet, newest first. They are numbered without gaps, so that a missing one would show, and a page is a span
- * of numbers: PostgreSQL keeps one plan for all members and pages.
+ * Movements of a member's wallet, newest first. They are numbered without gaps, and a page is a span of numbers from the newest that is
+ * there: PostgreSQL keeps one plan for all members and pages. One that is missing shows as a gap.
  */
 async function readMovements(
   db: Db,
   memberId: number,
   { before, locale, formatWireTime }: StatementOptions,
-  limit: number,
+  length: number,
 ): Promise<StatementRow[]> {
   const found = rows(
     stored,
     await db.$queryRaw`
     SELECT e.version AS id, t.kind, t.reason, t.reference, e.amount, e.balance_after AS balance, t.created_at AS at,
       CASE WHEN g.id IS NOT NULL THEN jsonb_build_object('zh', g.name_zh, 'en', g.name_en, 'ja', g.name_ja, 'ms', g.name_ms) END AS game
-    FROM ledger_account a CROSS JOIN LATERAL (SELECT LEAST(${before || AFTER_ALL}::int, a.version + 1) AS before) AS page
-    JOIN ledger_entry e ON e.account_id = a.id AND e.version < page.before AND e.version >= page.before - ${limit}::int
+    FROM ledger_account a CROSS JOIN LATERAL (SELECT max(version) AS newest FROM ledger_entry WHERE account_id = a.id AND version < ${before || AFTER_ALL}::int) AS page
+    JOIN ledger_entry e ON e.account_id = a.id AND e.version <= page.newest AND e.version > page.newest - ${length}::int
     JOIN ledger_transaction t ON t.id = e.transaction_id
     LEFT JOIN game g ON t.kind IN ('order', 'settle', 'void') AND g.key = split_part(t.reason, ' ', 1)
     WHERE a.member_id = ${memberId} AND a.kind = 'wallet' ORDER BY e.version DESC`,
@@ -69,14 +69,14 @@ async function readMovements(
   }))
 }
 
-/** One page of the statement, and where the next one starts. */
+/** One page of the statement, and where the next one starts: the first movement of all is number 1. */
 export async function readStatement(
   db: Db,
   memberId: number,
   options: StatementOptions,
   length: number,
 ): Promise<ReplyOf<typeof getStatement>> {
-  const rows = await readMovements(db, memberId, options, length + 1)
-  const page = rows.slice(0, length)
-  return { rows: page, before: rows.length > length ? (page.at(-1)?.id ?? null) : null }
+  const rows = await readMovements(db, memberId, options, length)
+  const oldest = rows.at(-1)?.id ?? 1
+  return { rows, before: oldest > 1 ? oldest : null }
 }
