@@ -16,7 +16,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** The 185 pictures, loaded as they come into sight: pick one, then confirm. */
+/** Picker for the 185 avatar pictures. Each picture loads when it scrolls into view. */
 export function AvatarSheet({ current, open, onClose }: Props) {
   const { t } = useTranslation('account')
   const name = useId()

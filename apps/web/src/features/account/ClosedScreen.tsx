@@ -9,7 +9,7 @@ import { MenuLink } from '../../ui/MenuLink.tsx'
 import { Stack } from '../../ui/Stack.tsx'
 import { TopBar } from '../../ui/TopBar.tsx'
 
-/** Where a disabled member lands: statement, withdrawal and support, and nothing else (charter C3.7). */
+/** The only menu of a disabled account: statement, withdrawal, support, language and logout (charter C3.7). */
 export function ClosedScreen() {
   const { t } = useTranslation('account')
   const logout = useMutation(logoutMutation('/Login'))

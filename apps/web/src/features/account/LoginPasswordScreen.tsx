@@ -15,7 +15,7 @@ import { Stack } from '../../ui/Stack.tsx'
 import { TopBar } from '../../ui/TopBar.tsx'
 import { loginPasswordMutation } from './account-queries.ts'
 
-/** How long the server's word stays before the session ends (spec §9). */
+/** Delay between the success message and the end of the session. */
 const LOG_OUT_MS = 500
 const FORM = 'login-password'
 
@@ -29,7 +29,7 @@ export function LoginPasswordScreen() {
   async function leave(message: string) {
     showToast(message)
     await wait(LOG_OUT_MS)
-    callApi(logout, {}).catch(() => {}) // the other sessions are over; this one ends here in any case
+    callApi(logout, {}).catch(() => {}) // the server has ended the other sessions; this device logs out even if the call fails
     endSession('/Login')
   }
 

@@ -17,7 +17,7 @@ interface Props {
   readonly current: string
 }
 
-/** The name is set once; from then on the login password changes it (charter C3.7). */
+/** The first name needs no password; every later change needs the login password (charter C3.7). */
 export function NameForm({ current }: Props) {
   const { t } = useTranslation('account')
   const back = useBack()

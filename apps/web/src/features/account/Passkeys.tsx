@@ -14,7 +14,7 @@ import { MutedText } from '../../ui/MutedText.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { PasskeyCard } from './PasskeyCard.tsx'
 
-/** The member's passkeys; a browser that knows none still lists them, so that they can be removed. */
+/** Lists the passkeys of the member. A browser without WebAuthn can remove passkeys but not add one. */
 export function Passkeys() {
   const { t } = useTranslation('identity')
   const { data: passkeys } = useQuery(passkeysQuery())

@@ -17,7 +17,7 @@ interface Props {
   readonly isSet: boolean
 }
 
-/** Four digits, twice; once set, the login password changes them (charter C3.7). */
+/** Four digits, entered twice. Changing an existing pay password also needs the login password (charter C3.7). */
 export function PayPasswordForm({ isSet }: Props) {
   const { t } = useTranslation('account')
   const { resume } = useResume('/Mine')

@@ -6,7 +6,7 @@ import { CheckField } from '../../ui/form/CheckField.tsx'
 import { MutedText } from '../../ui/MutedText.tsx'
 import { Section } from '../../ui/Section.tsx'
 
-/** Off until somebody wants it; it is of this device and ends with its session. */
+/** Push notifications of this device: off by default, and off again when the session ends. */
 export function PushChoice() {
   const { t } = useTranslation('push')
   const push = useQuery(pushQuery())

@@ -11,7 +11,7 @@ import { SessionCard } from './SessionCard.tsx'
 
 const Passkeys = lazyPart(() => import('./Passkeys.tsx'))
 
-/** Where this account is logged in, which is never empty, and the passkeys that it can be entered with. */
+/** The sessions of the account (at least the current one) and its passkeys. */
 export function SessionsScreen() {
   const { t } = useTranslation('account')
   const sessions = useQuery(sessionsQuery())

@@ -10,7 +10,7 @@ import { Stack } from '../../ui/Stack.tsx'
 import { TopBar } from '../../ui/TopBar.tsx'
 import { sexMutation } from './account-queries.ts'
 
-/** Choosing posts at once. */
+/** Each choice is sent immediately; there is no save button. */
 export function SexScreen() {
   const { t } = useTranslation('account')
   const member = useQuery(memberQuery())

@@ -8,7 +8,7 @@ import { Section } from '../../ui/Section.tsx'
 const SENSES = ['sound', 'haptics'] as const
 type Sense = (typeof SENSES)[number]
 
-/** Off until somebody wants them; a choice of this device. */
+/** Sound and vibration at the betting screen: off by default, stored on this device. */
 export function TableSenses() {
   const { t } = useTranslation('account')
   const [on, setOn] = useState(() => SENSES.filter((sense) => readPreference(sense) === 'on'))

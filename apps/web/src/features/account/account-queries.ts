@@ -42,7 +42,7 @@ export function sexMutation() {
   })
 }
 
-/** As `nameMutation`: the first one needs no login password. */
+/** Like `nameMutation`: only the first pay password needs no login password. */
 export function payPasswordMutation() {
   return mutationOptions({
     mutationKey: [account.setPayPassword.path],

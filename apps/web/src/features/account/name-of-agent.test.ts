@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { nameOfAgent } from './name-of-agent.ts'
 
-test('a browser is named before the ones it pretends to be', () => {
+test('names the browser, not the browsers that its user agent imitates', () => {
   expect(
     nameOfAgent(
       'Mozilla/5.0 (Linux; Android 14; Pixel 7) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/124.0 Mobile Safari/537.36 EdgA/124.0',
@@ -14,7 +14,7 @@ test('a browser is named before the ones it pretends to be', () => {
   ).toBe('Safari · iPhone')
 })
 
-test('an unknown client is shown by its own text, an empty one by none', () => {
+test('returns the text of an unknown user agent and undefined for an empty one', () => {
   expect(nameOfAgent('some-client/1.0')).toBe('some-client/1.0')
   expect(nameOfAgent('')).toBeUndefined()
 })

@@ -1,4 +1,4 @@
-/** Browsers by what their agent text holds; the first that matches, for each pretends to be the next one, too. */
+/** Ordered: the first match wins, because each user agent also contains the tokens of the browsers below it. */
 const BROWSERS = [
   [/Edg(e|A|iOS)?\//, 'Edge'],
   [/OPR\/|Opera/, 'Opera'],
@@ -21,7 +21,7 @@ function find(agent: string, names: readonly (readonly [RegExp, string])[]): str
   return names.find(([mark]) => mark.test(agent))?.[1]
 }
 
-/** `Chrome · Android`; the text itself when it says nothing known, `undefined` when it is empty. */
+/** Returns e.g. `Chrome · Android`, the first 60 characters of an unknown user agent, or `undefined` for an empty one. */
 export function nameOfAgent(agent: string): string | undefined {
   const known = [find(agent, BROWSERS), find(agent, SYSTEMS)].filter((name) => name !== undefined)
   if (known.length > 0) return known.join(' · ')

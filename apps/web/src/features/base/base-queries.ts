@@ -5,7 +5,7 @@ import { callApi } from '../../lib/call.ts'
 import { switchLanguage } from '../../lib/language.ts'
 import { dropToasts } from '../../lib/toast.ts'
 
-/** Tells the server, then speaks the language; what the server says in words is read again. */
+/** Stores the language on the server, then switches the client and refetches server-supplied texts. */
 export function languageMutation(spoken: Locale) {
   return mutationOptions({
     mutationKey: [replaceLang.path],

@@ -8,7 +8,7 @@ interface Props {
   readonly card: BriefingText
   readonly progress: string
   readonly busy: boolean
-  /** A card that replaces another takes the focus, or a screen reader would stay silent. */
+  /** Move the focus to the title, so that a screen reader announces a card that replaced another. */
   readonly isFocused: boolean
   readonly onConfirm: () => void
   readonly onPrevious: (() => void) | undefined

@@ -7,11 +7,11 @@ import { CARDS } from './cards.ts'
 
 interface Props {
   readonly busy: boolean
-  /** All are confirmed. */
+  /** Called when the last card is confirmed. */
   readonly onEnd: () => void
 }
 
-/** One card after the other, each confirmed. */
+/** Shows the cards one at a time; each has to be confirmed. */
 export function BriefingCards({ busy, onEnd }: Props) {
   const { t } = useTranslation('briefing')
   const [place, setPlace] = useState(0)

@@ -13,7 +13,7 @@ import { BriefingCards } from './BriefingCards.tsx'
 import { BriefingDone } from './BriefingDone.tsx'
 import { briefingMutation } from './briefing-queries.ts'
 
-/** The activation task: a minute of reading, no game, no payment (charter C1.1). */
+/** The activation task: four cards to read and confirm, without a bet or a payment (charter C1.1). */
 export function BriefingScreen() {
   const { t } = useTranslation('briefing')
   const member = useQuery(memberQuery())

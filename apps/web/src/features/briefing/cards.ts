@@ -1,6 +1,6 @@
 import { CalendarCheck, Coins, type LucideIcon, ShieldAlert, Siren } from 'lucide-react'
 
-/** The four cards of charter C1.1, in its order. */
+/** The four cards, in the order of charter C1.1. */
 export const CARDS = [
   { title: 'freeTitle', text: 'freeText', icon: CalendarCheck },
   { title: 'payTitle', text: 'payText', icon: ShieldAlert },

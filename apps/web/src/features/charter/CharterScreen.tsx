@@ -6,7 +6,7 @@ import { TopBar } from '../../ui/TopBar.tsx'
 import { Clause } from './Clause.tsx'
 import { CHAPTERS, countsOf } from './table.ts'
 
-/** What the house binds itself to, clause by clause, with what shows that each holds. */
+/** The charter, clause by clause, with the tests that prove each clause. */
 export function CharterScreen() {
   const { t } = useTranslation('charter')
   return (

@@ -12,7 +12,7 @@ interface Props {
   readonly clause: (typeof CHAPTERS)[number]['clauses'][number]
 }
 
-/** One clause: its tests, what was broken on purpose, and whether that was noticed. */
+/** One clause with its tests and the mutations that those tests detected. */
 export function Clause({ clause }: Props) {
   const { t } = useTranslation('charter')
   const locale = useLocale()

@@ -1,6 +1,6 @@
 import table from './charter.json'
 
-/** A chapter's words, and those of its clauses: a clause's id with `_` for the dot, which means something else to i18next. */
+/** Locale keys of the chapters and clauses. `_` replaces the dot of a clause id, because i18next reads a dot as nesting. */
 export const CHAPTERS = [
   { title: 'chapter1', clauses: ['C1_1', 'C1_2', 'C1_3', 'C1_4', 'C1_5'] },
   { title: 'chapter2', clauses: ['C2_1', 'C2_2', 'C2_3', 'C2_4', 'C2_5', 'C2_6', 'C2_7', 'C2_8'] },
@@ -13,12 +13,12 @@ export const CHAPTERS = [
 
 type Row = (typeof table)[number]
 
-/** What is known of a clause: see `scripts/charter/table.ts`, which writes it. */
+/** Returns the row of a clause from charter.json, which `scripts/charter/table.ts` generates. */
 export function rowOf(clause: string): Row | undefined {
   return table.find(({ id }) => id === clause.replace('_', '.'))
 }
 
-/** How many clauses there are, and in how many ways they were broken and that was noticed. */
+/** Returns the number of clauses and of mutations that their tests detected. */
 export function countsOf(): { clauses: number; mutations: number } {
   return { clauses: table.length, mutations: table.flatMap(({ mutations }) => mutations).length }
 }

@@ -13,7 +13,7 @@ interface Props {
   readonly profile: ConsentProfile
 }
 
-/** How it stands, and the one thing to do about it. Taking it down asks nothing and waits for nothing. */
+/** State of the listing with the actions to publish or take it down. Taking it down needs no confirmation and takes effect at once. */
 export function ConsentAnswer({ link, profile: { consented, listed } }: Props) {
   const { t } = useTranslation('consent')
   const [isAdult, setAdult] = useState(false)

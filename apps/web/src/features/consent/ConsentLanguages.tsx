@@ -5,7 +5,7 @@ import { LANGUAGE_NAMES } from '../../lib/language-names.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import styles from './Consent.module.css'
 
-/** The page in each language; this device keeps nothing of it. */
+/** Switches the language of this page without storing the choice on the device. */
 export function ConsentLanguages() {
   const { t } = useTranslation('consent')
   const client = useQueryClient()

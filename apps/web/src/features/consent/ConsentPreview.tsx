@@ -14,7 +14,7 @@ interface Props {
   readonly profile: ConsentProfile
 }
 
-/** All that others would see, and nothing else. */
+/** Exactly what visitors of the directory would see. */
 export function ConsentPreview({ profile }: Props) {
   const { t } = useTranslation('consent')
   const { xuanfei_name: name, img_url: photos, pvideo } = profile

@@ -13,7 +13,7 @@ import { ConsentLanguages } from './ConsentLanguages.tsx'
 import { ConsentPreview } from './ConsentPreview.tsx'
 import { consentQuery } from './consent-queries.ts'
 
-/** The profiled person's own page. The secret stays behind the #, where browsers send it nowhere by themselves. */
+/** Page of the profiled person. The secret is in the URL fragment, which browsers do not send to servers. */
 export function ConsentScreen() {
   const { t } = useTranslation('consent')
   const link = useLocation().hash.slice(1)

@@ -8,7 +8,7 @@ function readConsent(link: string) {
   return callApi(consentInfo, { link })
 }
 
-/** Kept in memory while the page is open, and not longer. */
+/** Dropped from the cache as soon as the page is closed (`gcTime: 0`). */
 export function consentQuery(link: string) {
   return queryOptions({
     queryKey: [consentInfo.path, { link }],
@@ -18,7 +18,7 @@ export function consentQuery(link: string) {
   })
 }
 
-/** `isListed`: the person's own yes, with the age confirmation, or the end of the listing. */
+/** `true` publishes the profile with the age confirmation; `false` withdraws the consent. */
 export function consentMutation(link: string) {
   return mutationOptions({
     mutationKey: [consentSet.path],

@@ -5,7 +5,7 @@ const STAGES = ['before', 'after', 'result'] as const
 const RIDGES = [6, 11, 16, 21]
 const RAYS = [0, 45, 90, 135, 180, 225, 270, 315]
 
-/** A fingerprint, then a number from outside, and the die that follows from both. */
+/** Diagram: the fingerprint of the seed, the public random number, and the die computed from both. */
 export function Drawing() {
   const { t } = useTranslation('explain')
   return (

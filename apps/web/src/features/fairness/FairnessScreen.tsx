@@ -11,7 +11,7 @@ import { TopBar } from '../../ui/TopBar.tsx'
 import { Opening } from './Opening.tsx'
 import { Proof } from './Proof.tsx'
 
-/** One draw's proof, for anybody; without a choice the newest one of the first game. */
+/** The proof of one draw, also for visitors. Without parameters: the newest draw of the first game. */
 export function FairnessScreen() {
   const { t } = useTranslation('fairness')
   const [query] = useSearchParams()

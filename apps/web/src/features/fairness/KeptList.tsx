@@ -9,7 +9,7 @@ interface Props {
   readonly finding: Finding
 }
 
-/** What this browser witnessed, and when by its own clock. */
+/** The hashes that this browser stored before the draw, with the local time of each. */
 export function KeptList({ finding: { kept } }: Props) {
   const { t } = useTranslation('fairness')
   const locale = useLocale()

@@ -6,7 +6,10 @@ interface Props {
   readonly logged: Logged | null
 }
 
-/** Who has seen the log that this draw lies in: this device alone, or witnesses as well; the house serves their list, so their keys are its claim. */
+/**
+ * States which parties have seen the log that contains this draw: only this device, or witnesses too. The server supplies the
+ * list of witnesses, so their keys are its claim.
+ */
 export function LoggedLine({ logged }: Props) {
   const { t } = useTranslation('fairness')
   if (!logged) return null

@@ -5,11 +5,11 @@ import styles from './Opening.module.css'
 const SENTENCES = ['seed', 'hash', 'random', 'dice', 'check'] as const
 
 interface Props {
-  /** Unfolded for whoever came to read, folded for whoever came for one draw. */
+  /** Open by default; closed when the address names one draw. */
   readonly isUnfolded: boolean
 }
 
-/** How a draw comes about: a drawing and five sentences, for whoever never heard of a hash. */
+/** Explains a draw with a diagram and five sentences, without technical terms. */
 export function Opening({ isUnfolded }: Props) {
   const { t } = useTranslation('explain')
   return (

@@ -8,7 +8,7 @@ interface Props {
   readonly finding: Finding
 }
 
-/** What this device holds receipts for in this draw. */
+/** The total stake of this draw for which this device holds receipts. */
 export function OwnStake({ finding: { kept } }: Props) {
   const { t } = useTranslation('fairness')
   const locale = useLocale()

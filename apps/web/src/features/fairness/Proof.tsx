@@ -13,7 +13,7 @@ interface Props {
   readonly issue: string
 }
 
-/** A draw's proof, weighed against what the lists say of the same draw. */
+/** The proof of a draw, compared with the dice that the draw lists report for it. */
 export function Proof({ game, issue }: Props) {
   const history = useQuery(historyQuery(game.key, game.now_expect))
   const listed = history.data?.find(({ expect }) => expect === issue)

@@ -7,7 +7,7 @@ interface Props {
   readonly draw: Finding['draw']
 }
 
-/** The draw as published, by the names of the public interface. */
+/** The published fields of the draw under their wire names. */
 export function PublishedValues({ draw }: Props) {
   const { t } = useTranslation('fairness')
   return (

@@ -9,7 +9,7 @@ interface Props {
   readonly onRetry: () => unknown
 }
 
-/** The proof cannot be had now; it is asked for again and again. */
+/** Shown while the proof cannot be fetched; the query keeps retrying. */
 export function Silence({ game, issue, shown, onRetry }: Props) {
   return (
     <section

@@ -13,11 +13,11 @@ interface Props {
   readonly draw: Draw
 }
 
-/** One check in plain words; its values and the bytes that they come from can be unfolded. */
+/** One verification step, with its compared values and input bytes in a disclosure. */
 export function StepCard({ step: { name, ok, expected, actual }, draw }: Props) {
   const { t } = useTranslation('fairness')
   const Icon = ok ? Check : X
-  // Along the chain the two values differ: hashing leads from one to the other.
+  // The two values of the chain step differ: repeated hashing leads from one to the other.
   const isChain = name === 'chain'
   const compared = [
     [isChain ? 'chainEnd' : 'expected', expected],

@@ -17,7 +17,7 @@ interface Props {
   readonly shown: ShownDraw
 }
 
-/** The seal first, then the dice, then why. */
+/** The verdict, the dice, and the reasons for the verdict. */
 export function VerdictCard({ finding, shown }: Props) {
   const { t } = useTranslation('fairness')
   const { seal, ink, level, dice, other, reasons } = shown

@@ -1,4 +1,4 @@
-/** The period within the day is the last four digits of an issue (design, Draws). */
+/** An issue is the date (8 digits) followed by the period within the day (4 digits). */
 const DAY_DIGITS = 8
 
 function step(issue: string, by: number): string | undefined {
@@ -7,8 +7,8 @@ function step(issue: string, by: number): string | undefined {
 }
 
 /**
- * The draws before and after one. Among the listed ones (newest first) void and skipped draws are passed over and
- * midnight is crossed; beyond them the number is counted on, within the day.
+ * Returns the issues before and after `issue`. `listed` (newest first) leaves out void and skipped draws and crosses midnight;
+ * for an issue outside the list the period is counted within the day.
  */
 export function neighboursOf(
   issue: string,

@@ -7,7 +7,7 @@ import styles from './ActiveNow.module.css'
 
 const READ_EVERY_MS = 60_000
 
-/** Members seen in the last five minutes, as they are counted (charter C4.1); nothing where nothing is known. */
+/** Members seen in the last five minutes (charter C4.1). Renders nothing until the count is loaded. */
 export function ActiveNow() {
   const { t } = useTranslation('home')
   const locale = useLocale()

@@ -8,7 +8,7 @@ import styles from './DrawCard.module.css'
 interface Props {
   readonly gameKey: string
   readonly draw: DrawRow
-  /** When the list was read, ms. */
+  /** When the list was fetched, ms since the epoch. */
   readonly readAt: number
 }
 

@@ -12,7 +12,7 @@ interface Props {
   readonly id: number
 }
 
-/** The first game's live draw and its latest results. */
+/** The live draw and the latest results of one game. */
 export function FirstGame({ gameKey, id }: Props) {
   const { t } = useTranslation('home')
   const game = useQuery(gameQuery(gameKey))

@@ -9,7 +9,7 @@ import { Section } from '../../ui/Section.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import styles from './HighEnd.module.css'
 
-/** The house's choice, sideways in columns of two, with the way to all. */
+/** Recommended profiles in a horizontal scroller with two rows, and a link to the directory. */
 export function HighEnd() {
   const { t } = useTranslation('home')
   const profiles = useQuery(highEndQuery())

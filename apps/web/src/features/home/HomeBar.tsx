@@ -5,7 +5,7 @@ import { WordMark } from '../../ui/WordMark.tsx'
 import styles from './HomeBar.module.css'
 import { ServiceButton } from './ServiceButton.tsx'
 
-/** The word mark and customer service; for visitors with register on the left and login on the right. */
+/** Header with word mark and customer service; visitors also get register and login buttons. */
 export function HomeBar() {
   const { t } = useTranslation()
   const isVisitor = useToken() === null

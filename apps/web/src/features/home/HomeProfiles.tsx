@@ -3,7 +3,7 @@ import { HighEnd } from './HighEnd.tsx'
 import { Recommended } from './Recommended.tsx'
 
 interface Props {
-  /** Stands between the two rows. */
+  /** Rendered between the two profile sections. */
   readonly children: ReactNode
 }
 

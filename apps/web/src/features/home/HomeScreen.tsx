@@ -16,7 +16,7 @@ import { HomeSections } from './HomeSections.tsx'
 import { NoticeBar } from './NoticeBar.tsx'
 import { reloadHome } from './reload-home.ts'
 
-/** Where nothing came at all, one face says so, not each section its own. */
+/** When all three queries fail, one error replaces the sections. */
 export function HomeScreen() {
   const { t } = useTranslation()
   const client = useQueryClient()

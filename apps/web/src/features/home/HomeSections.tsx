@@ -10,10 +10,10 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { WhenNear } from '../../ui/WhenNear.tsx'
 import styles from './HomeSections.module.css'
 
-/** Asked for when the bar and the banner stand; their data is on its way meanwhile. */
+/** Loaded after the header and the banner; its queries start earlier, in HomeScreen. */
 const HomeProfiles = lazyPart(() => import('./HomeProfiles.tsx'))
 
-/** Below the fold; what it is made of comes after what is above. */
+/** Below the fold, so its code loads last. */
 const FirstGame = lazyPart(() => import('./FirstGame.tsx'))
 
 interface Props {
@@ -44,7 +44,7 @@ export function HomeSections({ games }: Props) {
   )
 }
 
-/** The place of both sections, as high as they are while their rows are on the way. */
+/** Placeholder with the height of both sections while their code and rows load. */
 function ComingProfiles({ children }: { readonly children: ReactNode }) {
   const { t } = useTranslation('home')
   return (

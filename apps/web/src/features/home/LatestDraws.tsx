@@ -15,7 +15,7 @@ import styles from './LatestDraws.module.css'
 
 const SHOWN = 10
 const STEP_MS = 4_000
-/** As many fit on the screen: nothing to move. */
+/** Up to this many cards fit on the screen, so there is nothing to scroll. */
 const FEW = 2
 
 interface Props {
@@ -23,7 +23,7 @@ interface Props {
   readonly issue: string
 }
 
-/** The ten latest draws, each verified here for itself while they are looked at (charter C4.1). */
+/** The ten latest draws. Each visible draw is verified on this device (charter C4.1). */
 export function LatestDraws({ gameKey, issue }: Props) {
   const { t } = useTranslation('home')
   const history = useQuery(historyQuery(gameKey, issue))
@@ -78,7 +78,7 @@ function VerifiedLine({ gameKey, draws, readAt }: LineProps) {
   )
 }
 
-/** One card further; after the last the first. */
+/** Scrolls one card further and wraps around at the end. */
 function moveOn(line: HTMLElement): void {
   const step = line.firstElementChild?.clientWidth ?? 0
   const isAtEnd = line.scrollLeft + line.clientWidth >= line.scrollWidth - 1

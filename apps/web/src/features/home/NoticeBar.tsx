@@ -8,10 +8,10 @@ import { useTranslation } from '../../lib/translation.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import styles from './NoticeBar.module.css'
 
-/** The notice that was closed stays closed in this tab; a new one shows again. */
+/** Session storage key of the closed notice. It stays closed in this tab; a new notice is shown. */
 const CLOSED = 'closed notice'
 
-/** The newest notice; a visitor, who has no list of them, reads the whole of it. */
+/** The newest notice. Members get a link to the list; visitors, who have no list, get the full text. */
 export function NoticeBar() {
   const { t } = useTranslation('home')
   const { data, isPending } = useQuery(configQuery())

@@ -11,7 +11,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 
 const SHOWN = 6
 
-/** The newest profiles as rows, each with the button that asks her out. */
+/** The newest profiles as rows, each with a reservation button. */
 export function Recommended() {
   const { t } = useTranslation('home')
   const profiles = useQuery(newestProfilesQuery())

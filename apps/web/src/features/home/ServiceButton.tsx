@@ -6,7 +6,7 @@ import { showToast } from '../../lib/toast.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 
-/** Leads to customer service where there is one. */
+/** Opens customer service, or shows a toast when it is disabled. */
 export function ServiceButton() {
   const { t } = useTranslation('home')
   const navigate = useNavigate()

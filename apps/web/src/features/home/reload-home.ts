@@ -4,7 +4,7 @@ import { highEndQuery, newestProfilesQuery } from '../../entities/profile/profil
 import { configQuery } from '../../entities/site/site-queries.ts'
 import { transparencyQuery } from '../../entities/transparency/transparency-query.ts'
 
-/** Reads everything anew that Home shows. */
+/** Refetches every query of the home screen; `isError` is true when one of them failed. */
 export async function reloadHome(client: QueryClient): Promise<{ readonly isError: boolean }> {
   const keys = [
     configQuery(),

@@ -15,7 +15,7 @@ import { QueryFace } from '../../ui/QueryFace.tsx'
 import { RefreshScreen } from '../../ui/RefreshScreen.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 
-/** What the house did for a member, each with the way to its screen, where its words stand signed. */
+/** Decisions by the operator that concern the member, each with a link to the screen that shows the signed text. */
 export function InboxScreen() {
   const { t } = useTranslation('inbox')
   const wireTime = useWireTime()

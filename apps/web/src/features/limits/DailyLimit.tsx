@@ -18,7 +18,7 @@ interface Props {
   readonly limits: Limits
 }
 
-/** Lower at once, higher or none after 24 hours (charter C6.1). */
+/** A lower limit takes effect at once; a higher one, or none, after 24 hours (charter C6.1). */
 export function DailyLimit({ limits }: Props) {
   const { t } = useTranslation('limits')
   const locale = useLocale()

@@ -6,7 +6,7 @@ import { EXCLUSIONS, type Length } from './break-lengths.ts'
 import { ExclusionSheet } from './ExclusionSheet.tsx'
 import { LengthButtons } from './LengthButtons.tsx'
 
-/** Nobody can shorten one (charter C6.2), so it is confirmed twice. */
+/** An exclusion cannot be shortened (charter C6.2), so it needs two confirmations. */
 export function Exclusion() {
   const { t } = useTranslation('limits')
   const [length, setLength] = useState<Length>()

@@ -19,7 +19,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** First what it means, then the tick and the act. */
+/** Step one explains the consequences; step two needs the checkbox and starts the exclusion. */
 export function ExclusionSheet({ length, onClose }: Props) {
   const { t } = useTranslation('limits')
   const locale = useLocale()

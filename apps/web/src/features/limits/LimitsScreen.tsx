@@ -9,7 +9,7 @@ import { Exclusion } from './Exclusion.tsx'
 import { InForce } from './InForce.tsx'
 import { TimeOut } from './TimeOut.tsx'
 
-/** The member's own brakes (charter C6). */
+/** Daily limit, time-out and self-exclusion (charter C6). */
 export function LimitsScreen() {
   const { t } = useTranslation('limits')
   const limits = useQuery(limitsQuery())

@@ -8,7 +8,7 @@ interface Props {
   readonly limits: Limits
 }
 
-/** A raise that waits for its day to pass. */
+/** A raised limit that is not in force yet. */
 export function WaitingLimit({ limits }: Props) {
   const { t } = useTranslation('limits')
   const locale = useLocale()

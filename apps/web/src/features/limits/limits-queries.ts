@@ -7,13 +7,13 @@ export type Limits = Awaited<ReturnType<typeof readLimits>>
 
 const readLimits = () => callApi(getLimits, {})
 
-/** The reply is what is in force now; whether orders are open is asked anew. */
+/** Caches the limits of the reply and invalidates the admission of orders, which depends on them. */
 function keepLimits(client: QueryClient, reply: Limits): Promise<void> {
   client.setQueryData([getLimits.path], reply)
   return client.invalidateQueries({ queryKey: [getuserenable.path] })
 }
 
-/** Whole points a day, '' for none. */
+/** `points`: whole points per day, '' for no limit. */
 export function dailyLimitMutation() {
   return mutationOptions({
     mutationKey: [setLimits.path],

@@ -37,7 +37,7 @@ interface Props {
   readonly openDraw: OpenDraw
 }
 
-/** Stays while something is chosen. */
+/** The current order; mounted while at least one option is chosen. */
 export function CartPanel(props: Props) {
   const { cart, onCart, onUndo, onPlaced, isConfirming, onConfirm, onClose, game, member, openDraw } = props
   const { t } = useTranslation('lottery')
@@ -45,7 +45,7 @@ export function CartPanel(props: Props) {
   const request = useRef({ signature: '', id: '' })
   const order = useMutation(orderMutation())
 
-  /** An order without bets is not confirmed. */
+  /** Closes the confirmation when the last option is removed. */
   function change(next: Cart) {
     if (next.chosen.length === 0) onClose()
     onCart(next)

@@ -23,7 +23,7 @@ interface Props {
   readonly onPlace: () => void
 }
 
-/** The order as it will be placed; each bet can be taken out, or all of them. */
+/** Confirmation of the order; single options can be removed, or all of them. */
 export function ConfirmSheet({ open, onClose, cart, onCart, issue, busy, state, onPlace }: Props) {
   const { t } = useTranslation('lottery')
   const locale = useLocale()

@@ -6,7 +6,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { ClassGames } from './ClassGames.tsx'
 import { gameClassesQuery } from './lottery-queries.ts'
 
-/** The one class holds all games, and those are asked for already. */
+/** Class id of the query for all games. A single class contains all of them, and that query is already cached. */
 const ALL = 0
 
 export function GameClasses() {

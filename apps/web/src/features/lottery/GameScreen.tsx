@@ -14,7 +14,7 @@ import { TopBar } from '../../ui/TopBar.tsx'
 import { GameClasses } from './GameClasses.tsx'
 import { gamesQuery } from './lottery-queries.ts'
 
-/** Comes with what verifies, while the games are asked for: the list does not wait for it. */
+/** Contains the verifier; loads in parallel with the list of games. */
 const FirstDraw = lazyPart(() => import('./FirstDraw.tsx'))
 
 export function GameScreen() {

@@ -6,7 +6,7 @@ interface Props {
   readonly game: Game
 }
 
-/** The history of the table that it stands beside. */
+/** Draw history in the side pane of the betting screen. */
 export function HistoryBeside({ game }: Props) {
   return <HistoryList game={game} history={useDrawHistory(game)} />
 }

@@ -18,7 +18,7 @@ interface Props {
   readonly history: DrawHistory
 }
 
-/** Draws by day, without end, under a plot of their sums. */
+/** Draws grouped by day with infinite scrolling, below a plot of their sums. */
 export function HistoryList({ game, history }: Props) {
   const { t } = useTranslation('history')
   const locale = useLocale()

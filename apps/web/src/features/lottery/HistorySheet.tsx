@@ -15,7 +15,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** The draws so far, from the top. */
+/** Draw history in a sheet that opens from the top. */
 export function HistorySheet({ game, open, onClose }: Props) {
   const { t } = useTranslation('lottery')
   const history = useDrawHistory(game)

@@ -12,7 +12,7 @@ import { TopBar } from '../../ui/TopBar.tsx'
 import { Table } from './Table.tsx'
 import { useNudges } from './use-nudges.ts'
 
-/** While the server tells of draws, they are asked for half as often. */
+/** Poll interval while draw events arrive: half as often. */
 const TOLD_POLL_MS = 2 * POLL_MS
 
 function gamePollDelay(game: Game, isTold: boolean): number {
@@ -20,7 +20,7 @@ function gamePollDelay(game: Game, isTold: boolean): number {
   return isTold && delay === POLL_MS ? TOLD_POLL_MS : delay
 }
 
-/** After the countdown the member's points are read in the same rhythm as the game, or when there is news of it. */
+/** Poll interval of the member: after the countdown the balance is polled like the game; draw events replace the fast poll. */
 function memberPollDelay(
   game: Game | undefined,
   isStale: boolean,

@@ -21,11 +21,11 @@ import { ordersHere } from './orders-here.ts'
 interface Props {
   readonly game: Game
   readonly memberId: number
-  /** The same options with the same points, as a new order to be confirmed. */
+  /** Called with the same options and stake, to be confirmed as a new order. */
   readonly onAgain: (cart: Cart) => void
 }
 
-/** What this device ordered here: until the draw, and then with its proved result until the next one. */
+/** Orders of this device in this game: open ones, and those of the newest draw with their verified result. */
 export function MyOrders({ game, memberId, onAgain }: Props) {
   const { t } = useTranslation('lottery')
   const orders = useQuery(ordersQuery(memberId))
@@ -60,7 +60,7 @@ interface OrderProps {
   readonly isDrawn: boolean
 }
 
-/** Silence and contradiction come before any result (charter C2.7). */
+/** A missing or contradicting proof is shown before any result (charter C2.7). */
 const LEVELS: Partial<Record<OrderStanding, 'amber' | 'red'>> = {
   sending: 'amber',
   noAnswer: 'amber',
@@ -70,7 +70,7 @@ const LEVELS: Partial<Record<OrderStanding, 'amber' | 'red'>> = {
   contradicted: 'red',
 }
 
-/** Only a gain is green (charter C2.5). */
+/** Only a net gain is green (charter C2.5). */
 function Order({ order, alarms, isDrawn }: OrderProps) {
   const { t } = useTranslation('lottery')
   const locale = useLocale()

@@ -16,7 +16,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** Every option's odds, return and house edge, for anybody (charter C2.5), by the record of the open draw. */
+/** Odds, return and house edge of every option, also for visitors (charter C2.5), verified against the open draw. */
 export function OddsSheet({ gameId, gameKey, name, open, onClose }: Props) {
   const { t } = useTranslation('lottery')
   const odds = useQuery({ ...oddsQuery(gameId), enabled: open })

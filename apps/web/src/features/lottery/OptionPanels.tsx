@@ -15,7 +15,7 @@ function isSum(option: Option): boolean {
   return /^\d+$/.test(option)
 }
 
-/** First size and parity, then the sums from 3 to 18. */
+/** Two panels: size and parity, and the sums from 3 to 18. */
 export function OptionPanels({ rows, chosen, onToggle }: Props) {
   const { t } = useTranslation('lottery')
   const panels = [

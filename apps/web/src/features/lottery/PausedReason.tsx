@@ -7,7 +7,7 @@ interface Props {
   readonly gameId: number
 }
 
-/** Why nothing goes on, in the server's words once it gave them. */
+/** Why the game is paused: the reason from the server, or a general text until it arrives. */
 export function PausedReason({ gameId }: Props) {
   const { t } = useTranslation('lottery')
   const admission = useQuery(admissionQuery(gameId))

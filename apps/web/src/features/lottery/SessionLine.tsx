@@ -12,7 +12,7 @@ interface Props {
   readonly memberId: number
 }
 
-/** How long and with what result, always in sight (charter C6.3); the result is that of verified draws. */
+/** Duration and net result of the session (charter C6.3). Only verified draws count. */
 export function SessionLine({ memberId }: Props) {
   const { t } = useTranslation('lottery')
   const locale = useLocale()

@@ -12,11 +12,11 @@ const BAR = 20
 const HEIGHT = 96
 
 interface Props {
-  /** As they were told: the list below verifies each. */
+  /** Unverified: the list below the plot verifies each draw. */
   readonly dice: readonly Dice[]
 }
 
-/** How often each sum came, as a bar, beside what its ways out of 216 let expect, as a line. */
+/** Bars: observed count per sum. Lines: expected count. */
 export function SumPlot({ dice }: Props) {
   const { t } = useTranslation('history')
   const locale = useLocale()

@@ -18,14 +18,14 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** Another game, from the right. */
+/** List of games in a sheet at the inline end. */
 export function SwitchSheet({ current, open, onClose }: Props) {
   const { t } = useTranslation('lottery')
   const locale = useLocale()
   const navigate = useNavigate()
   const games = useQuery({ ...gamesQuery(), enabled: open })
 
-  /** The other table takes the place of this one, so that back leads to the games. */
+  /** Replaces the history entry, so that Back leads to the list of games. */
   async function go(event: MouseEvent, path: string) {
     event.preventDefault()
     await closeOverlays()

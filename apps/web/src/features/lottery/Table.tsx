@@ -42,7 +42,7 @@ interface Props {
   readonly game: Game
   readonly member: Member
   readonly isStale: boolean
-  /** Are the member's points those of now, and not of an earlier screen? */
+  /** Whether the balance was fetched after this screen opened. */
   readonly isFresh: boolean
 }
 

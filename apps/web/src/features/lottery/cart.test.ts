@@ -3,21 +3,21 @@ import { EMPTY_CART, faultOf, signatureOf, toggleOption, totalOf, typeMoney } fr
 
 const bigAndThree = toggleOption(toggleOption(EMPTY_CART, '3'), 'big')
 
-test('keeps the chosen options in the order of the table and toggles them', () => {
+test('toggles options and keeps them in table order', () => {
   expect(bigAndThree.chosen).toEqual(['big', '3'])
   expect(toggleOption(bigAndThree, 'big').chosen).toEqual(['3'])
 })
 
-test('takes digits only', () => {
+test('removes everything but digits from the typed amount', () => {
   expect(typeMoney(bigAndThree, '1a2.5').money).toBe('125')
 })
 
-test('adds up the stake of every option', () => {
+test('multiplies the stake by the number of options', () => {
   expect(totalOf(typeMoney(bigAndThree, '120'))).toBe(240_00n)
   expect(totalOf(bigAndThree)).toBe(0n)
 })
 
-test('finds faults in the order of the spec', () => {
+test('reports the first fault only, in a fixed order', () => {
   expect(faultOf({ chosen: [], money: '0' }, 0n)).toBe('integralError')
   expect(faultOf({ chosen: [], money: '' }, 0n)).toBe('selectNumber')
   expect(faultOf(bigAndThree, 0n)).toBe('fillInPoints')
@@ -25,7 +25,7 @@ test('finds faults in the order of the spec', () => {
   expect(faultOf({ ...bigAndThree, money: '100' }, 200_00n)).toBeNull()
 })
 
-test('knows an attempt at the same order again', () => {
+test('gives equal signatures to equal orders only', () => {
   const cart = typeMoney(bigAndThree, '20')
   expect(signatureOf(cart, 'aa')).toBe(signatureOf({ ...cart }, 'aa'))
   expect(signatureOf(cart, 'aa')).not.toBe(signatureOf(cart, 'bb'))

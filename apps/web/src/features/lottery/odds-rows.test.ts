@@ -7,7 +7,7 @@ const served = [
   { type: 'big', proportion: 1.98 },
 ]
 
-test('says what comes back and what the house keeps', () => {
+test('computes return and house edge', () => {
   const [big, three] = showOdds(served, undefined)
   expect(big).toMatchObject({
     option: 'big',
@@ -19,11 +19,11 @@ test('says what comes back and what the house keeps', () => {
   expect(three?.back).toBeCloseTo(210 / 216)
 })
 
-test('leaves out what it does not know', () => {
+test('leaves out unknown options', () => {
   expect(showOdds([{ type: 'triple', proportion: 30 }], undefined)).toEqual([])
 })
 
-test('shows the odds of the record, and what was told beside them where it differs', () => {
+test('shows the odds of the open draw, and the served odds only where they differ', () => {
   const rows = showOdds([{ type: 'big', proportion: 1.5 }, ...served.slice(0, 1)], { odds: DEFAULT_ODDS })
   expect(rows[0]).toMatchObject({ odds: { value: 198, standing: 'contradicted' }, told: 150 })
   expect(rows.find(({ option }) => option === '3')).toMatchObject({

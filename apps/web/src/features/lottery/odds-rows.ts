@@ -7,11 +7,11 @@ export interface OddsRow {
   readonly option: Option
   /** Hundredths, stake included. */
   readonly odds: Shown<number>
-  /** What the odds call said, where it is something else. */
+  /** The served odds where they differ from `odds`, else null. */
   readonly told: number | null
   /** Winning throws of 216. */
   readonly ways: number
-  /** The theoretical return and what the house keeps of every stake on average. */
+  /** Theoretical return and house edge, as fractions of the stake. */
   readonly back: number
   readonly edge: number
 }
@@ -36,7 +36,7 @@ function rowOf(option: Option, odds: Shown<number>, told: number | null): OddsRo
   return { option, odds, told, ways: WAYS[option], back, edge: 1 - back }
 }
 
-/** The odds of the draw whose record this device holds, beside what was served where that differs; in the order of the table. */
+/** Returns one row per option in table order: the odds of the open draw that this device stored, else the served odds. */
 export function showOdds(served: Served | undefined, opening: Pick<Opening, 'odds'> | undefined): OddsRow[] {
   const told = readServed(served ?? [])
   const proved: Partial<Odds> = opening?.odds ?? {}

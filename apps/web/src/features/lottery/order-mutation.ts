@@ -12,23 +12,24 @@ import { retryUnanswered } from '../../lib/retry.ts'
 
 interface Order {
   readonly options: readonly Option[]
-  /** For each option, hundredths of a point. */
+  /** Per option, in hundredths of a point. */
   readonly stake: bigint
   readonly gameId: number
   readonly member: number
   readonly opening: Opening
-  /** The same for every attempt at the same order, so that it is booked once. */
+  /** Idempotency key: equal for every retry of one order. */
   readonly requestId: string
 }
 
-/** The draw closed by this device's own clock before the order was sent. */
+/** By this device's clock the draw closed before the order was sent. */
 export class ClosedError extends Error {
   override readonly name = 'ClosedError'
 }
 
 /**
- * Keeps the order, sends it with the record that it is for, and compares the receipt with it.
- * @returns what the server said, and what is wrong with its receipt
+ * Stores the order on this device, sends it with the hash of the open draw, and verifies the receipt.
+ * @returns the message of the server and the faults of its receipt
+ * @throws ClosedError when the draw has closed
  */
 async function sendOrder({ options, stake, gameId, member, opening, requestId }: Order) {
   if (Date.now() >= opening.closesAt) throw new ClosedError()
@@ -55,7 +56,7 @@ export function orderMutation() {
     mutationKey: PLACING,
     mutationFn: sendOrder,
     ...retryUnanswered,
-    // After a refusal, too: what a server says about an order is not what it booked.
+    // Also after an error: the server may have booked an order that it reported as rejected.
     onSettled: (_data, _error, _order, _result, { client }) =>
       Promise.all([
         client.resetQueries({ queryKey: PURSE }),

@@ -5,7 +5,7 @@ import { ordersHere } from './orders-here.ts'
 const order = (game: string, issue: string, state: KeptOrder['state'] = 'booked') =>
   ({ game, issue, state }) as KeptOrder
 
-test('the orders of the newest draw stay until the next one is drawn', () => {
+test('returns open orders and those of the newest draw of the game', () => {
   const waiting = order('sai60', '202611220542')
   const drawn = order('sai60', '202611220541')
   const others = [

@@ -5,7 +5,7 @@ interface Draws {
   readonly now_expect: string
 }
 
-/** Orders that wait for a draw of this game, and those of its newest draw, until the next one takes its place. */
+/** Returns the open orders of this game and those of its newest draw; rejected orders are left out. */
 export function ordersHere(orders: readonly KeptOrder[], { key, now_expect }: Draws): readonly KeptOrder[] {
   return orders.filter(
     ({ game, issue, state }) => game === key && state !== 'refused' && issue >= now_expect && issue !== '',

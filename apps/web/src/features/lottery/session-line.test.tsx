@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterEach(() => sessionStorage.clear())
 
-/** An order of two options at 10 points, sent so many seconds ago. */
+/** A booked order of two options at 10 points each, sent `secondsAgo`. */
 function order(secondsAgo: number, payout: bigint | null): KeptOrder {
   const sentAt = Date.now() - secondsAgo * 1_000
   const sent = { requestId: `${secondsAgo}`, member: MEMBER, game: 'sai60', issue: '202611200001', sentAt }
@@ -27,7 +27,7 @@ function order(secondsAgo: number, payout: bigint | null): KeptOrder {
   return { ...sent, ...draw, ...booked, options: ['big', 'odd'], stake: 1_000n }
 }
 
-/** What the line says to a member who sat down so many seconds ago. */
+/** Renders the line for a session that started `seconds` ago and returns its text. */
 async function lineAfter(seconds: number, orders?: readonly KeptOrder[]): Promise<string> {
   const seat = { memberId: MEMBER, since: Date.now() - seconds * 1_000 }
   sessionStorage.setItem('play', JSON.stringify(seat))
@@ -47,7 +47,7 @@ async function lineAfter(seconds: number, orders?: readonly KeptOrder[]): Promis
   return words
 }
 
-test('C6.3 the time at the table goes on over a reload, for each member', async () => {
+test('C6.3 keeps the session time of each member over a reload', async () => {
   expect(await lineAfter(65)).toMatch(/Time at the table 1:0[5-7]/)
   expect(await lineAfter(3_661)).toMatch(/Time at the table 1:01:0[1-3]/)
   sessionStorage.setItem('play', JSON.stringify({ memberId: MEMBER, since: 5 }))
@@ -55,14 +55,14 @@ test('C6.3 the time at the table goes on over a reload, for each member', async 
   expect(startOfSession(8)).toBeGreaterThan(5)
 })
 
-test('C6.3 the net result is payouts less stakes, of this session alone', async () => {
+test('C6.3 sums payouts less stakes of this session only', async () => {
   const [won, lost, earlier] = [order(30, 1_980n), order(20, 0n), order(90, 500_000n)]
   expect(await lineAfter(60, [won])).toMatch(/−0\.20/)
   expect(await lineAfter(60, [won, lost, earlier])).toMatch(/−20\.20/)
   expect(await lineAfter(60, [order(30, 3_960n)])).toMatch(/\+19\.60/)
 })
 
-test('C6.3 before the orders are read no result is shown, and an open order is named', async () => {
+test('C6.3 shows no result before the orders are loaded, and counts open orders', async () => {
   expect(await lineAfter(60)).toContain('…')
   expect(await lineAfter(60, [order(10, null)])).toMatch(/±0.*1 waiting/)
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sumsDrawn } from './sums-drawn.ts'
 
-test('every throw is counted once, and so is what is expected', () => {
+test('counts each throw once, and the expected counts add up to the number of draws', () => {
   const rows = sumsDrawn([
     [1, 1, 1],
     [6, 6, 6],

@@ -5,11 +5,11 @@ const SUMS = [3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18] as const
 export interface SumDrawn {
   readonly sum: (typeof SUMS)[number]
   readonly drawn: number
-  /** What its ways out of 216 let expect of so many draws. */
+  /** Expected count: draws × ways / 216. */
   readonly expected: number
 }
 
-/** How often each sum came among these dice, beside what was to be expected. */
+/** Returns the observed and expected count of each sum. */
 export function sumsDrawn(dice: readonly Dice[]): SumDrawn[] {
   const sums = dice.map(sumOf)
   return SUMS.map((sum) => ({

@@ -2,12 +2,12 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { everyDrawQuery, type Game } from '../../entities/draw/game-queries.ts'
 
-/** How many draws the plot counts. */
+/** Selectable numbers of draws in the plot. */
 export const SPANS = [30, 90, 300] as const
 
 export type DrawHistory = ReturnType<typeof useDrawHistory>
 
-/** The draws of a game backwards from a day, or from now; as many are read as the plot counts. */
+/** Draws of a game, newest first, from a day or from now. Fetches pages until the plot has enough draws. */
 export function useDrawHistory(game: Game) {
   const [day, setDay] = useState('')
   const [span, setSpan] = useState<number>(SPANS[0])
@@ -15,7 +15,7 @@ export function useDrawHistory(game: Game) {
   const { data, isFetching, isError, hasNextPage } = list
   const count = data?.length ?? 0
   const goOn = useEffectEvent(() => void list.fetchNextPage())
-  /** Whoever reads further down is not thrown back by a new draw. */
+  /** Only the first page is refetched for a new draw, so that a reader further down keeps the scroll position. */
   const isBehind = day === '' && count > 0 && count <= SPANS[0] && data?.[0]?.expect !== game.now_expect
   const readAgain = useEffectEvent(() => void list.refetch())
 

@@ -9,7 +9,7 @@ import { useLocale } from '../../lib/language.ts'
 import { showToast } from '../../lib/toast.ts'
 import { useTranslation } from '../../lib/translation.ts'
 
-/** Says that a draw has taken place, and plainly what it changed for a member who had orders in it, once that is proved. */
+/** Announces each new draw, and the net result of the member's orders in it as soon as that is verified. */
 export function useDrawNews({ key, now_expect: issue }: Game, memberId: number): void {
   const { t } = useTranslation('lottery')
   const locale = useLocale()

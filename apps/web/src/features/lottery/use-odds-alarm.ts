@@ -3,7 +3,7 @@ import type { Game } from '../../entities/draw/game-queries.ts'
 import { getDevice } from '../../entities/draw/witness-queries.ts'
 import { formatOdds, type OddsRow } from './odds-rows.ts'
 
-/** Odds that differ from those of the record are kept with both values. */
+/** Raises an alarm, with both values as evidence, when the served odds differ from those of the open draw. */
 export function useOddsAlarm({ key, next_expect: issue }: Game, rows: readonly OddsRow[]): void {
   const differing = rows.filter(({ told }) => told !== null)
   const evidence = differing

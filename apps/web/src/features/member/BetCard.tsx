@@ -24,15 +24,15 @@ const STEP_MS = 10_000
 
 interface Props {
   readonly bet: Bet
-  /** When the record was read, ms. */
+  /** When the bet history was fetched, ms since the epoch. */
   readonly readAt: number
   /** Leaves of this device's receipts. */
   readonly receipts: readonly string[]
-  /** The game's key, when the bet's game is still listed. */
+  /** Key of the game; undefined when the game is no longer listed. */
   readonly gameKey: string | undefined
 }
 
-/** One bet as far as receipt, root and draw prove it. */
+/** One bet, with each value as far as receipt, Merkle root and draw prove it. */
 export function BetCard({ bet, readAt, receipts, gameKey = '' }: Props) {
   const { t } = useTranslation('member')
   const locale = useLocale()
@@ -65,7 +65,7 @@ export function BetCard({ bet, readAt, receipts, gameKey = '' }: Props) {
           <h2 className={styles.name}>{pickLocalized(bet.name, locale)}</h2>
           <p className={styles.issue}>{t('draw:issue', { issue: formatIssue(bet.expect) })}</p>
         </div>
-        {/* A return up to the stake is no reason for green (charter C2.5). */}
+        {/* A payout that does not exceed the stake is not green (charter C2.5). */}
         <span className={styles.status} data-won={(state === 'won' && net > 0n) || undefined}>
           {t(STATE_KEYS[state])}
         </span>
@@ -121,7 +121,7 @@ export function BetCard({ bet, readAt, receipts, gameKey = '' }: Props) {
   )
 }
 
-/** The stamp of the draw covers the bet only when the bet is proved, too. */
+/** Returns the seal of the draw, lowered when the bet itself is not proved. */
 function sealOf(
   standing: ReturnType<typeof showBet>['standing'],
   seal: ReturnType<typeof useShownDraw>['shown']['seal'],

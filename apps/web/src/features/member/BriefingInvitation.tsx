@@ -2,7 +2,7 @@ import { useTranslation } from '../../lib/translation.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import styles from './BriefingInvitation.module.css'
 
-/** The activation task, until it is done (charter C1.1). */
+/** Link to the activation task (charter C1.1). */
 export function BriefingInvitation() {
   const { t } = useTranslation('member')
   return (

@@ -16,7 +16,7 @@ interface Props {
   readonly after: ReactNode
 }
 
-/** What login and register have in common. */
+/** Layout of the login, register and recover forms. */
 export function EntryForm({ title, submit, busy, onSubmit, children, after }: Props) {
   const { t } = useTranslation('member')
 

@@ -10,13 +10,13 @@ import { Warning } from '../../ui/Warning.tsx'
 
 interface Props {
   readonly bets: readonly Bet[] | undefined
-  /** Does the record go on below them? */
+  /** Whether older bets can be fetched. */
   readonly hasMore: boolean
-  /** When the record was read, ms. */
+  /** When the bets were fetched, ms since the epoch. */
   readonly readAt: number
 }
 
-/** Says that the record leaves out bets that this device holds receipts for. */
+/** Warning, and alarm, when the bet history omits bets for which this device holds receipts. */
 export function MissingBets({ bets, hasMore, readAt }: Props) {
   const { t } = useTranslation('alarm')
   const member = useQuery(memberQuery())

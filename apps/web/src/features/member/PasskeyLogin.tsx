@@ -10,7 +10,7 @@ interface Props {
   readonly onEntered: () => void
 }
 
-/** The second way in; where the browser knows no passkeys there is none. */
+/** Login with a passkey; renders nothing in a browser without WebAuthn. */
 export function PasskeyLogin({ onEntered }: Props) {
   const { t } = useTranslation('identity')
   const client = useQueryClient()

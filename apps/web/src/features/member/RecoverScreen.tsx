@@ -12,7 +12,7 @@ import { MutedText } from '../../ui/MutedText.tsx'
 import { EntryForm } from './EntryForm.tsx'
 import { recoverMutation } from './member-queries.ts'
 
-/** A forgotten login password is set anew with the recovery code (charter C3.7). */
+/** Resets a forgotten login password with the recovery code (charter C3.7). */
 export function RecoverScreen() {
   const { t } = useTranslation('member')
   const navigate = useNavigate()

@@ -37,7 +37,7 @@ export function RegisterScreen() {
     register.mutate({ username, password, code }, { onSuccess: askForCode, onError: toastError })
   }
 
-  /** Right after registration, while the password is at hand; settings make one later, too (charter C3.7). */
+  /** Creates the recovery code while the password is still in memory; settings can create one later (charter C3.7). */
   function askForCode() {
     forget()
     recovery.mutate(password, { onError: resume })

@@ -6,7 +6,7 @@ import { showToast } from '../../lib/toast.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { MenuButton } from '../../ui/MenuButton.tsx'
 
-/** Online service, or a word that there is none. While nobody knows yet it leads there, and that screen waits for the answer. */
+/** Opens online service, or shows a toast when it is disabled. While that is unknown it opens the screen, which waits for the reply. */
 export function ServiceRow() {
   const { t } = useTranslation('member')
   const navigate = useNavigate()

@@ -8,13 +8,13 @@ import { switchLanguage } from '../../lib/language.ts'
 import { readPreference } from '../../lib/preferences.ts'
 import { startSession } from '../../lib/session.ts'
 
-/** On a device where nobody chose a language yet the member's own is spoken. */
+/** Switches to the member's stored language; used on a device without a language preference. */
 async function speakAsMember(client: QueryClient): Promise<void> {
   const member = await client.fetchQuery(memberQuery()).catch(() => undefined)
   if (member) await switchLanguage(localeOf(member.lang))
 }
 
-/** Begins the session of whoever logged in. */
+/** Starts the session after a login. */
 export async function beginSession(token: string, client: QueryClient): Promise<void> {
   startSession(token)
   if (readPreference('language') === null) await speakAsMember(client)
@@ -37,7 +37,7 @@ export function registerMutation() {
   })
 }
 
-/** Sets a new password with the recovery code, and uses the code up. */
+/** Sets a new password with the recovery code, which is valid once. */
 export function recoverMutation() {
   return mutationOptions({
     mutationKey: [recover.path],

@@ -28,7 +28,7 @@ interface Row {
   readonly isMembers: boolean
 }
 
-/** The spec's rows of Mine, and those that the charter adds, by what they are about. */
+/** Menu of the Mine screen, in groups. `isMembers`: hidden from visitors. */
 export const MENU = [
   {
     title: 'groupPoints',

@@ -4,12 +4,12 @@ import { useEffect } from 'react'
 
 const ASK_EVERY_MS = 5_000
 
-/** Reads the record again, and again, where the draw is known to be over and the record does not say so yet. */
+/** Refetches the bet history every five seconds while a verified draw is not settled in it yet. */
 export function useFreshRecord(isBehind: boolean): void {
   const client = useQueryClient()
   useEffect(() => {
     if (!isBehind) return
-    // many cards ask for the one record: what is under way answers all of them
+    // all cards share one query: a request in flight serves them all
     const read = () =>
       void client.invalidateQueries({ queryKey: [getUserGameList.path] }, { cancelRefetch: false })
     read()

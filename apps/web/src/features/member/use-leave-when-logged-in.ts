@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { readToken } from '../../lib/session.ts'
 import { useBack } from '../../lib/use-back.ts'
 
-/** A member who comes to log in or register goes back, once; a login made here leads elsewhere. */
+/** Sends a member who opens login or register back; a login on this screen navigates elsewhere. */
 export function useLeaveWhenLoggedIn(): void {
   const back = useBack()
   const isLeaving = useRef(readToken() !== null)

@@ -9,7 +9,7 @@ interface Props {
   readonly member: number
 }
 
-/** Bets of the account that this device holds no receipt for: of another device, of before its memory was emptied, or of nobody. */
+/** Bets without a local receipt: placed on another device, before local storage was cleared, or fabricated. */
 export function ElsewhereLine({ member }: Props) {
   const { t } = useTranslation('myDraws')
   const bets = useQuery({ ...betsQuery(), enabled: member > 0 })

@@ -18,7 +18,7 @@ interface Props {
   readonly alarms: readonly Alarm[]
 }
 
-/** One order: what it is, and how far record, root, dice, payout and statement agree. */
+/** One order with its verification state: open draw, Merkle root, dice, payout and statement. */
 export function FollowedOrder({ order, alarms }: Props) {
   const { t } = useTranslation('myDraws')
   const locale = useLocale()

@@ -17,7 +17,7 @@ import { OrderList } from './OrderList.tsx'
 const ALARMS = 50
 const SKELETON = <Skeleton blocks={[5, 5, 5]} />
 
-/** Every order of this device on its way, and what does not agree. */
+/** Orders of this device with their verification state, and alarms. */
 export function MyDrawsScreen() {
   const { t } = useTranslation('myDraws')
   const member = useQuery(memberQuery())

@@ -9,7 +9,7 @@ interface Props {
   readonly alarms: readonly Alarm[]
 }
 
-/** The newest orders of this device. */
+/** The newest 100 orders of this device. */
 export function OrderList({ orders, alarms }: Props) {
   return (
     <ul className={styles.list}>

@@ -13,7 +13,6 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import styles from './NoticesScreen.module.css'
 import { noticesQuery } from './notice-queries.ts'
 
-/** Back leads to Mine, wherever one came from (spec §2). */
 export function NoticesScreen() {
   const { t } = useTranslation('notice')
   const wireTime = useWireTime()

@@ -13,7 +13,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** Asks once before a reservation is taken back; that costs nothing either. */
+/** Confirmation before a reservation is cancelled. */
 export function CancelSheet({ reservation, onClose }: Props) {
   const { t } = useTranslation('reservation')
   const locale = useLocale()

@@ -15,7 +15,7 @@ interface Props {
   readonly onCancel: () => void
 }
 
-/** What was asked for, how it stands, and what was answered. A person who is no longer listed has no name here. */
+/** One reservation with status and reply. The name is withheld when the profile is no longer listed. */
 export function ReservationCard({ reservation, member, onCancel }: Props) {
   const { t } = useTranslation('reservation')
   const locale = useLocale()

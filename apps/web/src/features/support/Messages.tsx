@@ -11,7 +11,7 @@ interface Props {
   readonly member: number
 }
 
-/** Oldest first; the newest is brought into sight when it comes. */
+/** Messages, oldest first; scrolls to a new message. */
 export function Messages({ messages, member }: Props) {
   const { t } = useTranslation('support')
   const wireTime = useWireTime()

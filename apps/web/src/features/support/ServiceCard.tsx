@@ -11,7 +11,7 @@ interface Props {
   readonly name: string
 }
 
-/** The service by its name; who is led to an outside page is told so first (charter C1.4). */
+/** Link to the service; a link to an external page is announced as such (charter C1.4). */
 export function ServiceCard({ kefu, name }: Props) {
   const { t } = useTranslation('support')
   const [isLeaving, setLeaving] = useState(false)

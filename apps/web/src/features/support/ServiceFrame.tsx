@@ -8,7 +8,7 @@ interface Props {
   readonly name: string
 }
 
-/** Window height less 65 pixels (spec §9). The page inside may run, and reach nothing of ours. */
+/** The external service page in a sandboxed frame of another origin. Height: window less 65 pixels. */
 export function ServiceFrame({ address, name }: Props) {
   const { t } = useTranslation('support')
   return (

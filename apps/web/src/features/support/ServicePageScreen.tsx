@@ -11,12 +11,12 @@ import { ServiceFrame } from './ServiceFrame.tsx'
 import { readServiceAddress } from './service-address.ts'
 import { Thread } from './Thread.tsx'
 
-/** The service's own page in a frame; where there is none, the thread that is recorded here. */
+/** The external service page in a frame, or the built-in message thread when none is configured. */
 export function ServicePageScreen() {
   const { t } = useTranslation('support')
   const base = useQuery(baseQuery())
   const { data: member } = useQuery({ ...memberQuery(), enabled: false })
-  const isClosed = member !== undefined && member.status !== ACTIVE // support stays open to them (charter C3.7)
+  const isClosed = member !== undefined && member.status !== ACTIVE // support stays open to closed accounts (charter C3.7)
   return (
     <>
       <TopBar title={t('pageTitle')} />

@@ -13,7 +13,7 @@ import { Composer } from './Composer.tsx'
 import { Messages } from './Messages.tsx'
 import { messagesQuery } from './support-queries.ts'
 
-/** The member's conversation with the operators, recorded on both sides. */
+/** The conversation of the member with support. */
 export function Thread() {
   const { t } = useTranslation('support')
   const isVisitor = useToken() === null

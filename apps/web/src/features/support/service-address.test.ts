@@ -3,18 +3,18 @@ import { readServiceAddress } from './service-address.ts'
 
 const here = 'https://saikoro.example'
 
-test('without an address, or with one of our own, service is the thread in the app', () => {
+test('returns undefined for an empty address and for one of our own origin', () => {
   expect(readServiceAddress('', here)).toBeUndefined()
   expect(readServiceAddress('/ServicePage', here)).toBeUndefined()
 })
 
-test('an outside page is named by its host', () => {
+test('returns address and host of an external page', () => {
   expect(readServiceAddress('https://help.example/chat?a=1', here)).toEqual({
     href: 'https://help.example/chat?a=1',
     host: 'help.example',
   })
 })
 
-test('an address that is no web page leads nowhere', () => {
+test('rejects an address that is not http or https', () => {
   expect(readServiceAddress('javascript:alert(1)', here)).toBeUndefined()
 })

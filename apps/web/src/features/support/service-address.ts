@@ -1,10 +1,10 @@
 export interface ServiceAddress {
   readonly href: string
-  /** Whose page it is, to be named before one goes there; '' when it is our own. */
+  /** Shown to the member before leaving the app. */
   readonly host: string
 }
 
-/** Where online service is: an outside page (web addresses only), or `undefined` for the thread inside this app. */
+/** Returns the external http(s) page of online service, or `undefined` for the built-in thread. */
 export function readServiceAddress(kefu: string, origin: string): ServiceAddress | undefined {
   if (kefu === '' || !URL.canParse(kefu, origin)) return undefined
   const url = new URL(kefu, origin)

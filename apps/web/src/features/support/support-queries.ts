@@ -8,7 +8,7 @@ export type Message = Awaited<ReturnType<typeof readMessages>>[number]
 
 const readMessages = () => callApi(getMessages, {})
 
-/** The thread, asked for again while it is in sight. */
+/** The thread, polled while it is mounted. */
 export function messagesQuery() {
   return queryOptions({
     queryKey: [getMessages.path],
@@ -17,7 +17,7 @@ export function messagesQuery() {
   })
 }
 
-/** The reply is the thread with what was said in it. */
+/** The reply is the whole thread including the new message. */
 export function sendMutation() {
   return mutationOptions({
     mutationKey: [send.path],

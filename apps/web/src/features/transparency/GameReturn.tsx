@@ -9,7 +9,7 @@ import { CardHead } from '../../ui/CardHead.tsx'
 import { Facts } from '../../ui/Facts.tsx'
 import styles from './Figures.module.css'
 
-/** Bars end here; a return above it is still written in figures. */
+/** Return at which a bar is full; the figure beside it is not capped. */
 const FULL = 1.5
 
 interface Props {
@@ -17,7 +17,7 @@ interface Props {
   readonly row: ReplyOf<typeof transparency>['games'][number]
 }
 
-/** What came back of the stakes, beside what the odds would bring back of the same bets in the long run. */
+/** Realised return of one game beside the theoretical return of the same bets. */
 export function GameReturn({ name, row }: Props) {
   const { t } = useTranslation('transparency')
   const locale = useLocale()

@@ -7,7 +7,7 @@ import { houseRecordQuery } from './transparency-queries.ts'
 import { Withdrawn } from './Withdrawn.tsx'
 import { WitnessSignatures } from './WitnessSignatures.tsx'
 
-/** What a member would ask the house about: how the dice fell, what had no result, what was returned, who looks on. */
+/** Dice statistics, draws without a result, ended withdrawals and witness signatures. */
 export function HouseRecord() {
   const record = useQuery(houseRecordQuery())
   return (

@@ -12,7 +12,7 @@ interface Props {
   readonly issue: string
 }
 
-/** The draw is verified here before any dice are shown of it. */
+/** The dice that a draw without a result would have had; shown only after this device verified the draw. */
 export function MissedDice({ game, issue }: Props) {
   const { t } = useTranslation('record')
   const { shown, finding, retry } = useShownDraw(game, issue)

@@ -27,7 +27,7 @@ interface Props {
   readonly draw: Stopped
 }
 
-/** One draw without a result: why, and the dice that it would have had, once this device has checked them. */
+/** One draw without a result: the reason, and on request the dice that it would have had. */
 export function StoppedDraw({ name, draw: { game, issue, kind, at, reason } }: Props) {
   const { t } = useTranslation('record')
   const [isOpen, setOpen] = useState(false)

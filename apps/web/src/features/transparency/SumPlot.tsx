@@ -8,7 +8,7 @@ interface Props {
   readonly label: string
 }
 
-/** How often each sum came as bars, how often it should as a line through them. */
+/** Bars: observed count per sum. Line: expected count. */
 export function SumPlot({ rows, label }: Props) {
   const most = Math.max(1, ...rows.flatMap(({ count, expected }) => [count, expected]))
   const height = (count: number) => (count / most) * HIGH

@@ -11,7 +11,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { ThrowFigures } from './ThrowFigures.tsx'
 import { throwsQuery } from './transparency-queries.ts'
 
-/** Throws of a chosen span against the 216 ways. */
+/** Frequencies of the 216 possible throws over a selectable number of days. */
 export function Throws() {
   const { t } = useTranslation('record')
   const locale = useLocale()

@@ -15,13 +15,13 @@ import { Owed } from './Owed.tsx'
 import { PayoutTimes } from './PayoutTimes.tsx'
 import { PendingByAge } from './PendingByAge.tsx'
 
-/** Far down, with words of its own. */
+/** Below the fold, with a locale namespace of its own. */
 const HouseRecord = lazyPart(() => import('./HouseRecord.tsx'), 'record')
 
 const LIVE_MS = 15_000
 const FAR = <Skeleton blocks={[14, 14, 10]} />
 
-/** The open books of the house, for everybody, from live data (charter C3.5). */
+/** Public figures from live data (charter C3.5). */
 export function TransparencyScreen() {
   const { t } = useTranslation('transparency')
   const books = useQuery({ ...transparencyQuery(), refetchInterval: LIVE_MS })

@@ -21,7 +21,7 @@ interface Props {
   readonly rows: readonly Row[]
 }
 
-/** Returned withdrawals beside paid ones. */
+/** Count and points of ended withdrawals, by outcome. */
 export function Withdrawn({ rows }: Props) {
   const { t } = useTranslation('record')
   const locale = useLocale()

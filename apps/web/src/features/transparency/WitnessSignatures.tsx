@@ -11,7 +11,7 @@ interface Props {
   readonly rows: ReplyOf<typeof houseRecord>['witnesses']
 }
 
-/** Of every witness that the house names: how many of the newest heads it has signed. */
+/** How many of the newest checkpoints each listed witness has signed. */
 export function WitnessSignatures({ heads, rows }: Props) {
   const { t } = useTranslation('record')
   return (

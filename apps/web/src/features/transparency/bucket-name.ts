@@ -1,6 +1,6 @@
 import type { Locale } from '@saikoro/shared/locale'
 
-/** The server names ages as `<1h`, `1-24h`, `24-72h`, `>72h`; the hours in the words of the language. */
+/** Formats the wire values `<1h`, `1-24h`, `24-72h` and `>72h` in the given language. */
 export function nameOfBucket(bucket: string, locale: Locale): string {
   const hours = bucket.replace('h', '').replace('<', '< ').replace('>', '> ').replace('-', ' – ')
   const [, last = '0'] = /(\d+)h$/.exec(bucket) ?? []

@@ -3,7 +3,7 @@ import { lotteryList } from '@saikoro/shared/contract/lottery'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { callApi } from '../../lib/call.ts'
 
-/** The games by key, for their names. */
+/** All games; used for their names. */
 export function gamesQuery() {
   return queryOptions({
     queryKey: [lotteryList.path, { classId: 0 }],
@@ -12,12 +12,12 @@ export function gamesQuery() {
   })
 }
 
-/** Draws without a result, withdrawals that ended, signatures of witnesses. */
+/** Draws without a result, ended withdrawals and witness signatures. */
 export function houseRecordQuery() {
   return queryOptions({ queryKey: [houseRecord.path], queryFn: () => callApi(houseRecord, {}) })
 }
 
-/** How often each throw came in the last days. */
+/** Count of each of the 216 throws over the last `days`. */
 export function throwsQuery(days: Span) {
   return queryOptions({
     queryKey: [throws.path, days],

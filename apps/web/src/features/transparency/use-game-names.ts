@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { pickLocalized, useLocale } from '../../lib/language.ts'
 import { gamesQuery } from './transparency-queries.ts'
 
-/** The name of a game by its key, which stands for it until the games are there. */
+/** Returns a function from game key to name; it returns the key until the games are loaded. */
 export function useGameNames(): (key: string) => string {
   const locale = useLocale()
   const { data: games } = useQuery(gamesQuery())

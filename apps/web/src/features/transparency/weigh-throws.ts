@@ -1,10 +1,10 @@
 import { chiSquareOf } from '@saikoro/shared/rules/chi-square'
 import { OPTIONS, THROWS, WAYS } from '@saikoro/shared/rules/options'
 
-/** Of 216 throws: each is expected five times, below that chi-square is no measure. */
+/** Minimum number of draws for chi-square: an expected count of five per throw. */
 export const ENOUGH = 5 * THROWS
 
-/** Where chi-square with 215 degrees of freedom lies in 98 of 100 cases: above its first and below its 99th percentile. */
+/** First and 99th percentile of chi-square with 215 degrees of freedom. */
 export const USUAL = { low: 169.7, high: 266.2 }
 
 const EVEN = new Array<number>(THROWS).fill(1 / THROWS)
@@ -15,7 +15,7 @@ export interface SumRow {
   readonly expected: number
 }
 
-/** What 216 counts say: how many draws, how far from even, and how often each sum came beside how often it should. */
+/** Returns the number of draws, chi-square against the uniform distribution, and the observed and expected count of each sum. */
 export function weighThrows(counts: readonly number[]): {
   readonly draws: number
   readonly chiSquare: number

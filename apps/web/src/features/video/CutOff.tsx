@@ -5,12 +5,11 @@ import { useTranslation } from '../../lib/translation.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import styles from './CutOff.module.css'
 
-/** The spec's overlay. */
 const SHOWN_MS = 3_000
 
 /**
- * The free seconds are over: says so for three seconds, then leads home. The briefing is one touch away, and back does not
- * lead into the same wall again.
+ * Overlay at the end of the free seconds: links to the briefing and redirects to the home screen after three seconds. The
+ * redirect replaces the history entry, so that Back does not return to the cut-off video.
  */
 export function CutOff() {
   const { t } = useTranslation('video')

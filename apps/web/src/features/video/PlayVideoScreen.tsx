@@ -21,7 +21,7 @@ export function PlayVideoScreen() {
   const member = useQuery(memberQuery())
   const base = useQuery(baseQuery())
 
-  // a recommendation takes the place of the video that is open, far below its player
+  // a recommendation replaces the video while the page is scrolled below the player
   useEffect(() => {
     if (shown.current !== id) scrollTo(0, 0)
     shown.current = id

@@ -18,7 +18,7 @@ interface Props {
     readonly vod_play_url: string
     readonly count: number
   }
-  /** Free seconds before the briefing; undefined: all of it. */
+  /** Free seconds before the briefing; undefined means unlimited. */
   readonly limit: number | undefined
   readonly onRetry: () => void
 }

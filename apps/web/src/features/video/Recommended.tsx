@@ -12,7 +12,7 @@ interface Props {
   readonly current: number
 }
 
-/** Videos that the house recommends, but for the one on screen. */
+/** Recommended videos without the current one. */
 export function Recommended({ current }: Props) {
   const { t } = useTranslation('video')
   const videos = useQuery(recommendedQuery())

@@ -9,9 +9,9 @@ import type { VideoRow } from './video-queries.ts'
 
 interface Props {
   readonly video: VideoRow
-  /** Takes the place of the video that is open, so that back leads to the list. */
+  /** Replaces the history entry, so that Back leads to the list. */
   readonly replace?: boolean
-  /** Above the fold: its picture is fetched at once. */
+  /** Above the fold: the picture loads without waiting for visibility. */
   readonly eager?: boolean
 }
 

@@ -16,7 +16,7 @@ import styles from './VideoHallScreen.module.css'
 import { VideoList } from './VideoList.tsx'
 import { categoriesQuery, videosQuery } from './video-queries.ts'
 
-/** The category is in the address, so that back from a video finds it again. */
+/** The category is in the URL, so that Back from a video restores it. */
 export function VideoHallScreen() {
   const { t } = useTranslation('video')
   const locale = useLocale()

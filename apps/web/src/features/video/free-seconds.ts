@@ -1,13 +1,13 @@
-/** A player tells the time four times a second, and the free part of a playlist ends with a frame, not with a second. */
+/** Interval of the player's time updates, in seconds. */
 const TOLERANCE_S = 0.25
 
 interface Played {
   readonly seconds: number
-  /** The playlist is over: of a limited one the server sends the free part alone, and its last frame may come early. */
+  /** The playlist ended. A limited playlist contains only the free part, whose last frame may be before the limit. */
   readonly hasEnded: boolean
 }
 
-/** Are the free seconds used up? Without a limit they never are. */
+/** Returns whether the free seconds are used up; never without a limit. */
 export function isOver({ seconds, hasEnded }: Played, limit: number | undefined): boolean {
   return limit !== undefined && (hasEnded || seconds >= limit - TOLERANCE_S)
 }

@@ -17,7 +17,7 @@ export function categoriesQuery() {
   })
 }
 
-/** The list is finished when as many are loaded as there are (spec §4), or when a page brings nothing. */
+/** The list ends when `count` videos are loaded or a page is empty. */
 export function videosQuery(category: number) {
   return infiniteQueryOptions({
     queryKey: [getVideoList.path, { category }],
@@ -30,7 +30,7 @@ export function videosQuery(category: number) {
   })
 }
 
-/** A video with a ticket of this visit: asked once, or the player would begin anew; asked again when one comes back. */
+/** Never refetched while mounted, because a new play ticket would restart the player; dropped when the screen closes. */
 export function videoQuery(id: number) {
   return queryOptions({
     queryKey: [getVideoInfo.path, { id }],

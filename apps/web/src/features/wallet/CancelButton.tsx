@@ -14,7 +14,7 @@ interface Props {
   readonly points: bigint
 }
 
-/** The member's own cancellation: the points are back in full at once (charter C3.2). */
+/** Cancels a pending withdrawal; all points return at once (charter C3.2). */
 export function CancelButton({ id, points }: Props) {
   const { t } = useTranslation('wallet')
   const locale = useLocale()

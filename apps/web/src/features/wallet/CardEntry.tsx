@@ -8,7 +8,7 @@ interface Props {
   readonly isChange: boolean
 }
 
-/** A card needs a name and a pay password first. */
+/** Redirects to the name or pay password form when either is missing. */
 export function CardEntry(props: Props) {
   const { name, paypassword } = props.member
   if (name === '') return <LedAway to="/Setname" because="setNameFirst" />

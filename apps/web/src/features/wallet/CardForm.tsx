@@ -25,7 +25,7 @@ interface Props {
   readonly isChange: boolean
 }
 
-/** Branch name and number are not asked for in English (spec §2). */
+/** The branch fields are hidden in English. */
 export function CardForm({ member, banks, isChange }: Props) {
   const { t } = useTranslation('wallet')
   const locale = useLocale()

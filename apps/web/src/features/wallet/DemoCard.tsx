@@ -8,7 +8,7 @@ interface Props {
   readonly holder: string
 }
 
-/** The bound card as one would hold it; its number is masked, and it says that it is none. */
+/** The bound card with its masked number, labelled as a demo card. */
 export function DemoCard({ card, holder }: Props) {
   const { t } = useTranslation('wallet')
   const locale = useLocale()

@@ -9,7 +9,7 @@ interface Props {
   readonly because: 'setUpBankCard' | 'setNameFirst' | 'setPayPasswordFirst'
 }
 
-/** Something has to come first: says what, leads there, and is come back to. */
+/** Redirects to a prerequisite with a toast; that screen returns here when it is done. */
 export function LedAway({ to, because }: Props) {
   const { t } = useTranslation('wallet')
   const navigate = useNavigate()

@@ -6,7 +6,7 @@ interface Props {
   readonly standing: Standing
 }
 
-/** How far a movement of points is proved, in a line. */
+/** One line that states how far an entry is proved. */
 export function Mark({ standing }: Props) {
   const { t } = useTranslation('wallet')
   return (

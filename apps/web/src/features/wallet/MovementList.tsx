@@ -17,7 +17,7 @@ interface Props {
   readonly member: Pick<Member, 'id' | 'money'>
 }
 
-/** Every line with the mark of how far it is proved: by a receipt, by a verified draw, by the lines around it, or not yet. */
+/** Statement entries, each with its proof: a receipt, a verified draw, the neighbouring entries, or none yet. */
 export function MovementList({ rows, member: { id, money } }: Props) {
   const { t } = useTranslation('wallet')
   const locale = useLocale()

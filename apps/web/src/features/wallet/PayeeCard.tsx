@@ -8,7 +8,7 @@ interface Props {
   readonly payee: Payee
 }
 
-/** As the server sends it, to be read only; its own fields say that nobody is to pay (charter C3.1). */
+/** The payee as the server sends it, read-only. Its fields state that no payment is to be made (charter C3.1). */
 export function PayeeCard({ payee }: Props) {
   const { t } = useTranslation('wallet')
   return (

@@ -8,7 +8,7 @@ interface Props {
   readonly member: Member
 }
 
-/** A closed account's points are paid out without being asked for (charter C3.3). */
+/** The points of a closed account are paid out automatically (charter C3.3). */
 export function PayoutOpened({ member }: Props) {
   const { t } = useTranslation('wallet')
   return (

@@ -3,7 +3,7 @@ import { useTranslation } from '../../lib/translation.ts'
 import { MutedText } from '../../ui/MutedText.tsx'
 
 interface Props {
-  /** The wire's time from which a changed card is used, '' for none. */
+  /** Wire time from which a changed card is valid, '' for none. */
   readonly from: string
 }
 

@@ -18,7 +18,7 @@ interface Props {
   readonly days: Report['days']
 }
 
-/** The running total as a line around zero; for those who cannot see it a sentence, and a table for everybody. */
+/** The running total as a line chart, with a text alternative and a table. */
 export function ProfitChart({ days }: Props) {
   const { t } = useTranslation('wallet')
   const locale = useLocale()

@@ -4,7 +4,7 @@ import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { EmptyFace } from '../../ui/EmptyFace.tsx'
 
 interface Props {
-  /** The end of the member's own break, '' when it is not that. */
+  /** End of the member's break; '' when recharges are closed for everyone. */
   readonly until: string
 }
 

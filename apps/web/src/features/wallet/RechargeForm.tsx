@@ -21,7 +21,7 @@ import { type Payee, rechargeMutation } from './wallet-queries.ts'
 
 interface Props {
   readonly payee: Payee
-  /** The member's own name, where the payer's usually is the same. */
+  /** The member's name, the default for the payer. */
   readonly name: string
   readonly member: number
 }

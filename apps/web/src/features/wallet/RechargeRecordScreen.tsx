@@ -14,7 +14,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { RechargeCard } from './RechargeCard.tsx'
 import { rechargesQuery } from './wallet-queries.ts'
 
-/** What the member asked for, and what became of it, with the reason of whoever returned it. */
+/** Recharge requests with their state and the reason of a rejection. */
 export function RechargeRecordScreen() {
   const { t } = useTranslation('wallet')
   const recharges = useInfiniteQuery(rechargesQuery())

@@ -15,7 +15,7 @@ import { RechargeForm } from './RechargeForm.tsx'
 import { isClosed, pausedUntil } from './recharge-closed.ts'
 import { payeeQuery } from './wallet-queries.ts'
 
-/** Whether recharges are closed is shown as soon as it is known; the server decides in any case. */
+/** Shows that recharges are closed as soon as that is known; the server enforces it. */
 export function RechargeScreen() {
   const { t } = useTranslation('wallet')
   const payee = useQuery(payeeQuery())

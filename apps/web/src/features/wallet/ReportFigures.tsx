@@ -12,7 +12,7 @@ interface Props {
   readonly report: Report
 }
 
-/** Profit on top with how it is made, then the four figures. */
+/** Profit with its formula, and the four figures below. */
 export function ReportFigures({ report }: Props) {
   const { t } = useTranslation('wallet')
   const locale = useLocale()

@@ -13,7 +13,7 @@ import { Sheet } from '../../ui/Sheet.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { ruleQuery } from './wallet-queries.ts'
 
-/** The one published rule, and the time to payout as it was measured, or nothing (charter C3.5). */
+/** The withdrawal rule and the measured time to payout (charter C3.5). */
 export function RulesButton() {
   const { t } = useTranslation('wallet')
   const locale = useLocale()

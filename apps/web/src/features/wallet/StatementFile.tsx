@@ -6,7 +6,7 @@ import { useTranslation } from '../../lib/translation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { readStatementFile } from './wallet-queries.ts'
 
-/** The mark in front tells spreadsheets that the text is UTF-8. */
+/** Makes spreadsheets read the file as UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF'
 
 export function StatementFile() {

@@ -12,7 +12,7 @@ import { MovementList } from './MovementList.tsx'
 import { StatementFile } from './StatementFile.tsx'
 import { statementQuery } from './wallet-queries.ts'
 
-/** Every movement of points with its reason, as the books hold it (charter C3.3). */
+/** Every ledger entry of the member with its reason (charter C3.3). */
 export function StatementScreen() {
   const { t } = useTranslation('wallet')
   const statement = useInfiniteQuery(statementQuery())

@@ -13,7 +13,7 @@ interface Props {
   readonly payer: string
 }
 
-/** One picture from the device, or a sample that says in large letters that it is one. */
+/** One picture from the device, or a generated sample that is marked as one. */
 export function VoucherField({ voucher, amount, payer }: Props) {
   const { t } = useTranslation('wallet')
   const id = useId()
@@ -21,7 +21,7 @@ export function VoucherField({ voucher, amount, payer }: Props) {
 
   function take(event: ChangeEvent<HTMLInputElement>) {
     const [file] = event.target.files ?? []
-    event.target.value = '' // the same file may be chosen again
+    event.target.value = '' // so that choosing the same file again fires a change event
     if (file) voucher.choose(file)
   }
 

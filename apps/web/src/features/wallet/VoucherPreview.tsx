@@ -12,7 +12,7 @@ interface Props {
   readonly voucher: Voucher
 }
 
-/** The chosen picture, how much of it is sent, and a way to take it out. */
+/** The chosen picture with upload progress and a remove button. */
 export function VoucherPreview({ voucher }: Props) {
   const { t } = useTranslation('wallet')
   const locale = useLocale()

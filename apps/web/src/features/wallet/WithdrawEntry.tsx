@@ -8,7 +8,7 @@ interface Props {
   readonly bank: BankInfo
 }
 
-/** Without a card the way leads to one first (spec §4). */
+/** Redirects to the card screen when no card is bound. */
 export function WithdrawEntry({ member, bank }: Props) {
   if (!bank.is_bank) return <LedAway to="/Setbank" because="setUpBankCard" />
   return <WithdrawForm member={member} card={bank.info} pendingFrom={bank.pending_from} />

@@ -24,7 +24,7 @@ interface Props {
   readonly withdrawal: Withdrawal
   readonly member: number
   readonly standing: Standing
-  /** A closed account's payout stays open: its points would only open the next one (charter C3.7). */
+  /** False for a closed account: a cancelled payout would be opened again (charter C3.7). */
   readonly canCancel: boolean
 }
 

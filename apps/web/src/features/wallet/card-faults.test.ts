@@ -10,26 +10,26 @@ const card = {
 }
 const first = { card, isBound: false, isChange: false, password: '' }
 
-test('a complete demo card is sent', () => {
+test('finds no fault in a complete demo card', () => {
   expect(faultOfCard(first)).toBeNull()
 })
 
-test('a bound card comes before everything else', () => {
+test('rejects a second card before any other fault', () => {
   expect(faultOfCard({ ...first, isBound: true, card: { ...card, bank: '' } })).toBe(
     'bankCardNumberPlaceholder',
   )
 })
 
-test('bank and holder come before the number', () => {
+test('reports a missing bank or holder before a missing number', () => {
   expect(faultOfCard({ ...first, card: { ...card, bank: '', bankid: '' } })).toBe('selectBank')
   expect(faultOfCard({ ...first, card: { ...card, username: ' ', bankid: '' } })).toBe('selectBank')
 })
 
-test('a number without the demo prefix is no card', () => {
+test('rejects a number without the demo prefix', () => {
   expect(faultOfCard({ ...first, card: { ...card, bankid: '4111111111111111' } })).toBe('cardNumberHint')
 })
 
-test('a change needs the login password', () => {
+test('requires the login password for a change', () => {
   expect(faultOfCard({ ...first, isBound: true, isChange: true })).toBe('loginPasswordPlaceholder')
   expect(faultOfCard({ ...first, isBound: true, isChange: true, password: 'x' })).toBeNull()
 })

@@ -8,7 +8,7 @@ interface Situation {
   readonly password: string
 }
 
-/** What keeps a card from being sent, in the spec's order (§5); null: nothing. */
+/** Returns the first fault of a card, or null. */
 export function faultOfCard({ card, isBound, isChange, password }: Situation) {
   if (isBound && !isChange) return 'bankCardNumberPlaceholder'
   if (card.bank === '' || card.username.trim() === '') return 'selectBank'

@@ -1,4 +1,4 @@
-/** A card number that belongs to nobody: the demo prefix and eight random digits. */
+/** Returns an unassigned card number: the demo prefix and eight random digits. */
 export function createDemoNumber(): string {
   const digits = Array.from(crypto.getRandomValues(new Uint32Array(2)), (value) =>
     String(value % 10_000).padStart(4, '0'),

@@ -29,7 +29,7 @@ function stamp(canvas: CanvasRenderingContext2D): void {
   canvas.restore()
 }
 
-/** A picture that could pass for no payment: SANDBOX all over it, and a number of its own, so that each is another one. */
+/** Draws a sample voucher, marked SANDBOX so that it cannot pass for a payment. A random number makes each file unique. */
 export async function drawVoucher({ amount, payer }: Content): Promise<File> {
   const element = document.createElement('canvas')
   element.width = WIDTH

@@ -3,7 +3,7 @@ import { BOOKING_KINDS } from '@saikoro/shared/phrases'
 
 const KINDS: Readonly<Record<string, Localized>> = BOOKING_KINDS
 
-/** A booking's kind in the words of the downloaded statement; one that is not known yet stays as it comes. */
+/** Returns the name of a posting kind as in the downloaded statement; an unknown kind is returned unchanged. */
 export function nameOfKind(kind: string, locale: Locale): string {
   return KINDS[kind]?.[locale] ?? kind
 }

@@ -9,12 +9,12 @@ interface Limits {
 
 const TOO_OLD = '>72h'
 
-/** Recharges are closed while any withdrawal waits longer than 72 hours (charter C3.6). */
+/** Recharges are closed while any withdrawal has been pending for more than 72 hours (charter C3.6). */
 export function isClosed({ pending }: Books): boolean {
   return pending.some(({ bucket, count }) => bucket === TOO_OLD && count > 0)
 }
 
-/** Until when the member's own brakes close recharges, the later of both; '' when none does (charter C6.2). */
+/** Returns the later end of time-out and self-exclusion, '' for neither (charter C6.2). */
 export function pausedUntil({ timed_out_until, excluded_until }: Limits): string {
   return timed_out_until > excluded_until ? timed_out_until : excluded_until
 }

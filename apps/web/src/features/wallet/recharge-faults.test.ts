@@ -4,7 +4,7 @@ import { faultOfRecharge } from './recharge-faults.ts'
 
 const complete = { payee: DEMO_PAYEE, amount: '200', payer: 'A B', pic: '/uploads/a.webp' }
 
-test('what is missing is said in the order of the spec', () => {
+test('reports the first missing field only, in a fixed order', () => {
   const nothing = {
     payee: { ...DEMO_PAYEE, id: 0, bankhang: '' },
     amount: '',
@@ -19,7 +19,7 @@ test('what is missing is said in the order of the spec', () => {
   expect(faultOfRecharge(complete)).toBeNull()
 })
 
-test('an amount is above zero', () => {
+test('rejects an amount of zero or without digits', () => {
   expect(faultOfRecharge({ ...complete, amount: '0' })).toBe('amountError')
   expect(faultOfRecharge({ ...complete, amount: 'ten' })).toBe('amountError')
 })

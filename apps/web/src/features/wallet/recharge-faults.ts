@@ -5,11 +5,11 @@ interface Situation {
   readonly payee: Payee
   readonly amount: string
   readonly payer: string
-  /** The stored path of the voucher, '' before it is there. */
+  /** Path of the uploaded voucher, '' before the upload. */
   readonly pic: string
 }
 
-/** What keeps a recharge from being sent, in the spec's order (§5); the payer's name, which it leaves open, comes last. */
+/** Returns the first fault of a recharge, or null. */
 export function faultOfRecharge({ payee, amount, payer, pic }: Situation) {
   if (payee.id === 0 || payee.bankname === '' || payee.banknumber === '') return 'bankCardNumberPlaceholder'
   if ((readPoints(amount) ?? 0n) <= 0n) return 'amountError'

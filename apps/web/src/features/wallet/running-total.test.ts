@@ -6,14 +6,14 @@ const days = [
   { day: '2026-11-21', play_money: 2_000n, win_money: 3_960n },
 ]
 
-test('the total is winnings less stakes, added up', () => {
+test('accumulates winnings less stakes', () => {
   expect(runningTotal(days)).toEqual([
     { day: '2026-11-20', change: -40n, total: -40n },
     { day: '2026-11-21', change: 1_960n, total: 1_920n },
   ])
 })
 
-test('the curve begins with nothing and spans the box, with zero in it', () => {
+test('starts the curve at zero and fits it into the box', () => {
   const { points, zero } = curveOf(runningTotal(days), 100, 50)
   expect(points.map(({ x }) => x)).toEqual([0, 50, 100])
   expect(points[0]?.y).toBe(zero)
@@ -22,7 +22,7 @@ test('the curve begins with nothing and spans the box, with zero in it', () => {
   expect(zero).toBeCloseTo(48.98, 2)
 })
 
-test('nothing won or lost divides by nothing', () => {
+test('returns a flat curve when nothing was won or lost', () => {
   const even = runningTotal([{ day: '2026-11-20', play_money: 100n, win_money: 100n }])
   expect(curveOf(even, 100, 50).points).toEqual([
     { x: 0, y: 0 },

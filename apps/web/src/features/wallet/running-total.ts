@@ -8,13 +8,13 @@ interface Day {
 
 export interface Total {
   readonly day: string
-  /** What this day changed. */
+  /** Winnings less stakes of this day. */
   readonly change: bigint
-  /** Everything up to this day, this day included. */
+  /** Sum up to and including this day. */
   readonly total: bigint
 }
 
-/** Winnings less stakes, day by day, added up. */
+/** Returns winnings less stakes per day with the running total. */
 export function runningTotal(days: readonly Day[]): Total[] {
   let total = 0n
   return days.map(({ day, play_money, win_money }) => {
@@ -26,11 +26,11 @@ export function runningTotal(days: readonly Day[]): Total[] {
 
 export interface Curve {
   readonly points: readonly { readonly x: number; readonly y: number }[]
-  /** The height of nothing won, nothing lost. */
+  /** The y coordinate of zero. */
   readonly zero: number
 }
 
-/** Places the totals in a box of `width` × `height`, from nothing before the first day on; zero is always in it. */
+/** Scales the totals to a box of `width` × `height`. The curve starts at zero, and zero is always inside the box. */
 export function curveOf(totals: readonly Total[], width: number, height: number): Curve {
   const values = [0, ...totals.map(({ total }) => Number(total) / Number(POINT))]
   const most = Math.max(...values)

@@ -9,11 +9,11 @@ import { faultOfPicture } from './picture-faults.ts'
 
 export interface Voucher {
   readonly state: 'none' | 'uploading' | 'uploaded' | 'failed'
-  /** The picture as this device shows it, '' for none. */
+  /** Object URL of the picture, '' for none. */
   readonly preview: string
-  /** How much is sent, 0 to 1. */
+  /** Upload progress, 0 to 1. */
   readonly share: number
-  /** Where the server keeps it, '' before it does. */
+  /** Path on the server, '' before the upload is complete. */
   readonly path: string
   readonly choose: (file: File) => void
   readonly remove: () => void
@@ -24,13 +24,13 @@ interface Kept {
   readonly path: string
 }
 
-/** What was uploaded and not sent with a form yet: it survives a glance elsewhere, and no session. */
+/** Uploaded but not submitted yet. Survives navigation, but not the end of the session. */
 let kept: Kept | undefined
 onSessionChange(() => {
   kept = undefined
 })
 
-/** One picture at a time: checked, shown, sent with its progress. Another one, or leaving, ends what is under way. */
+/** Uploads one picture at a time. Choosing another picture or leaving the screen aborts the upload. */
 export function useVoucher(): Voucher {
   const { t } = useTranslation('wallet')
   const [before, setBefore] = useState(kept)

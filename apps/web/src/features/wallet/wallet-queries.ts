@@ -44,7 +44,7 @@ export function ruleQuery() {
   return queryOptions({ queryKey: [wallet.getUserWithdrawRole.path], queryFn: readRule })
 }
 
-/** So many requests stand on a page. */
+/** Page size of the request lists. */
 const PAGE = 100
 
 interface Request {
@@ -52,7 +52,7 @@ interface Request {
   readonly status: number
 }
 
-/** A member's requests, a page at a time; while one waits, they are read again: the review happens elsewhere. */
+/** Paged requests of the member. Polled while one is pending, because operators review them outside this client. */
 function requestsQuery<Row extends Request>(path: string, readPage: (page: number) => Promise<Row[]>) {
   return infiniteQueryOptions({
     queryKey: [path],
@@ -78,7 +78,7 @@ export function statementQuery() {
   })
 }
 
-/** The whole statement as the server writes it, part by part. */
+/** Fetches the whole statement as CSV, page by page. */
 export async function readStatementFile(): Promise<string> {
   let file = ''
   let from: number | null = 0
@@ -105,7 +105,7 @@ export interface CardForm {
   readonly bankid: string
 }
 
-/** The first card holds at once; with the login password a further one follows after 24 hours. */
+/** The first card is valid at once; a replacement, which needs the login password, after 24 hours. */
 export function cardMutation() {
   return mutationOptions({
     mutationKey: [wallet.setBank.path],
@@ -126,13 +126,13 @@ export interface RechargeForm {
   readonly member: number
 }
 
-/** Compares the receipt with what was asked for; one that differs, or cannot be checked, is kept as an alarm. The request stands. */
+/** Verifies and stores the receipt. A wrong or unverifiable receipt raises an alarm; the request stays valid. */
 async function keepRequest(asked: SentRequest, receipt: string): Promise<void> {
   const { requests } = await getDevice()
   await requests.accept(asked, receipt).catch(() => undefined)
 }
 
-/** Sent again only when no answer came, with the same number, so that it is one request. */
+/** Retried only after a timeout, with the same request id, so that the server records one request. */
 export function rechargeMutation() {
   return mutationOptions({
     mutationKey: [recharge.path],

@@ -14,7 +14,7 @@ interface Props {
   readonly profile: Profile
 }
 
-/** A member need not see a profile again (charter C5.3). */
+/** Hides a profile from the member, or shows it again (charter C5.3). */
 export function BlockButton({ profile: { id, blocked } }: Props) {
   const { t } = useTranslation('xuanfei')
   const navigate = useNavigate()

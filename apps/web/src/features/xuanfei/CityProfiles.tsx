@@ -15,7 +15,7 @@ interface Props {
   readonly layout: Layout
 }
 
-/** A profile that moved to the next page while the first was read is shown once. */
+/** Removes duplicates: a profile can move to the next page between two fetches. */
 function eachOnce(pages: readonly (readonly ProfileRow[])[]): readonly ProfileRow[] {
   return [...new Map(pages.flat().map((profile) => [profile.id, profile])).values()]
 }

@@ -12,7 +12,7 @@ import { Stack } from '../../ui/Stack.tsx'
 import { TopBar } from '../../ui/TopBar.tsx'
 import { CityProfiles } from './CityProfiles.tsx'
 
-/** One city's profiles. Its name is the house's: the one in the address could be anybody's words. */
+/** Profiles of one city. The title comes from the server, not from the URL, which anyone can forge. */
 export function CityScreen() {
   const { t } = useTranslation('xuanfei')
   const [query] = useSearchParams()

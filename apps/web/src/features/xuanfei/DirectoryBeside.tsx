@@ -3,11 +3,11 @@ import { profilesQuery } from '../../entities/profile/profile-queries.ts'
 import { CityProfiles } from './CityProfiles.tsx'
 
 interface Props {
-  /** The city in whose list the profile was found, 0 for none. */
+  /** City of the list that the profile was opened from, 0 for all cities. */
   readonly city: number
 }
 
-/** The list that a profile was picked from. */
+/** The directory in the side pane of a profile. */
 export function DirectoryBeside({ city }: Props) {
   return <CityProfiles list={useInfiniteQuery(profilesQuery(city))} city={city} layout="rows" />
 }

@@ -21,7 +21,7 @@ import { wishOf } from './wish-of.ts'
 
 const SearchPanel = lazyPart(() => import('./SearchPanel.tsx'), 'aside')
 
-/** City and search are in the address, so that back from a profile finds it again. */
+/** City and filters are in the URL, so that Back from a profile restores them. */
 export function DirectoryScreen() {
   const { t } = useTranslation('xuanfei')
   const locale = useLocale()

@@ -17,7 +17,7 @@ import { BlockedRow } from './BlockedRow.tsx'
 import { ProfilesSkeleton } from './ProfilesSkeleton.tsx'
 import { blocksQuery } from './xuanfei-queries.ts'
 
-/** Whom a member likes, and whom they do not want to see. */
+/** Liked and blocked profiles of the member. */
 export function FavouritesScreen() {
   const { t } = useTranslation('favourites')
   const liked = useInfiniteQuery(profilesQuery(0, { liked: '1' }))

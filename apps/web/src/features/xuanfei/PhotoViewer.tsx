@@ -16,7 +16,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** All pictures in full: by swipe, by arrow, by key. */
+/** Full-screen gallery with swipe, buttons and arrow keys. */
 export function PhotoViewer({ open, onClose, title, ...rest }: Props) {
   const { t } = useTranslation()
   useOverlay(open, onClose)
@@ -64,9 +64,9 @@ function Track({ photos, altOf, place, onPlace }: Omit<Props, 'open' | 'onClose'
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys work wherever the focus is inside
+    // biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys work for every focus position inside
     <div className={styles.stage} onKeyDown={press}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be reachable by keyboard */}
       <ul ref={track} className={styles.track} onScroll={follow} tabIndex={0} aria-label={altOf(place)}>
         {photos.map((url, at) => (
           <li key={url} aria-hidden={at !== place}>

@@ -13,7 +13,7 @@ interface Props {
   readonly name: string
 }
 
-/** One large picture that opens in full, and the small ones to choose it by. */
+/** One large picture, which opens the gallery, and thumbnails. */
 export function Photos({ photos, name }: Props) {
   const { t } = useTranslation('xuanfei')
   const [place, setPlace] = useState(0)

@@ -10,7 +10,7 @@ interface Props {
   readonly profile: Profile
 }
 
-/** Stays in reach at the lower edge: like, and reserve. */
+/** Sticky bar with the like and reserve buttons. */
 export function ProfileActions({ profile }: Props) {
   const { t } = useTranslation('xuanfei')
   const { askOut, dialog } = useReserveSheet()

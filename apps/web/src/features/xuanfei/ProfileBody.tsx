@@ -10,7 +10,7 @@ import { ProfileMedia } from './ProfileMedia.tsx'
 
 interface Props {
   readonly profile: Profile
-  /** The city in whose list it was found, 0 for none. */
+  /** City of the list that the profile was opened from, 0 for all cities. */
   readonly city: number
 }
 

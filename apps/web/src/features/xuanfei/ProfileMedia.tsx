@@ -16,7 +16,6 @@ interface Props {
 const PHOTO = 0
 const VIDEO = 1
 
-/** The tabs Photo and Video. */
 export function ProfileMedia({ profile: { xuanfei_name: name, img_url: photos, pvideo } }: Props) {
   const { t } = useTranslation('xuanfei')
   const [tab, setTab] = useState(PHOTO)

@@ -15,7 +15,7 @@ interface Props {
   readonly onPut: (name: WishName, value: string) => void
 }
 
-/** Looks for names and tags in any of the four languages, and narrows what is listed. */
+/** Filters of the directory. The text matches names and tags in all four languages. */
 export function SearchPanel({ wish, onPut }: Props) {
   const { t } = useTranslation('search')
   const [typed, setTyped] = useState(wish.q ?? '')

@@ -5,7 +5,7 @@ export type Layout = 'cards' | 'rows'
 
 const NAME = 'directory'
 
-/** How the directory is laid out, remembered on this device. */
+/** Layout of the directory, stored on this device. */
 export function useLayout(): readonly [Layout, () => void] {
   const [layout, setLayout] = useState<Layout>(() => (readPreference(NAME) === 'rows' ? 'rows' : 'cards'))
 

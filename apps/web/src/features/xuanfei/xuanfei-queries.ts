@@ -3,7 +3,7 @@ import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import { profileQuery } from '../../entities/profile/profile-query.ts'
 import { callApi } from '../../lib/call.ts'
 
-/** The heart changes at once; the server's figure follows, or the old one comes back. */
+/** Optimistic: toggles the like at once, then takes the count of the reply, or restores the old state on an error. */
 export function likeMutation(id: number) {
   const { queryKey } = profileQuery(id)
   return mutationOptions({
@@ -39,7 +39,7 @@ export function blockMutation(id: number) {
   })
 }
 
-/** Whom the member blocks, the latest first. */
+/** Blocked profiles, newest first. */
 export function blocksQuery() {
   return queryOptions({ queryKey: [getBlocks.path], queryFn: () => callApi(getBlocks, {}) })
 }
