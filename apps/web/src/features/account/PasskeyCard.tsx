@@ -9,7 +9,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { CardHead } from '../../ui/CardHead.tsx'
 import { Facts } from '../../ui/Facts.tsx'
-import { nameOfAgent } from './name-of-agent.ts'
+import { nameOfAgent } from './user-agent-name.ts'
 
 interface Props {
   readonly passkey: Passkey

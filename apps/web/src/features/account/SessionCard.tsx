@@ -10,7 +10,7 @@ import { Card } from '../../ui/Card.tsx'
 import { CardHead } from '../../ui/CardHead.tsx'
 import { Facts } from '../../ui/Facts.tsx'
 import { endSessionMutation, type Session } from './account-queries.ts'
-import { nameOfAgent } from './name-of-agent.ts'
+import { nameOfAgent } from './user-agent-name.ts'
 
 interface Props {
   readonly session: Session

@@ -8,7 +8,7 @@ import { MenuLink } from '../../ui/MenuLink.tsx'
 import { Stack } from '../../ui/Stack.tsx'
 import { TopBar } from '../../ui/TopBar.tsx'
 import { PushChoice } from './PushChoice.tsx'
-import { TableSenses } from './TableSenses.tsx'
+import { TableSenses } from './SoundAndVibration.tsx'
 
 export function SettingScreen() {
   const { t } = useTranslation('account')

@@ -6,7 +6,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { IssueBar } from './IssueBar.tsx'
 import { neighboursOf } from './neighbours.ts'
 import { ProofBody } from './ProofBody.tsx'
-import { Silence } from './Silence.tsx'
+import { Silence } from './ProofUnavailable.tsx'
 
 interface Props {
   readonly game: Game

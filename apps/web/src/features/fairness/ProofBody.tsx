@@ -5,11 +5,11 @@ import { useTranslation } from '../../lib/translation.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { EmptyFace } from '../../ui/EmptyFace.tsx'
 import { Section } from '../../ui/Section.tsx'
-import { KeptList } from './KeptList.tsx'
 import { OfflineFile } from './OfflineFile.tsx'
 import styles from './ProofBody.module.css'
 import { PublishedValues } from './PublishedValues.tsx'
 import { StepCard } from './StepCard.tsx'
+import { KeptList } from './StoredHashes.tsx'
 import { VerdictCard } from './VerdictCard.tsx'
 
 interface Props {

@@ -8,7 +8,7 @@ import { show } from '../../entities/draw/shown.ts'
 import { missedDice } from '../../lib/fairness/missed-dice.ts'
 import type { Finding } from '../../lib/fairness/witness.ts'
 import { useTranslation } from '../../lib/translation.ts'
-import { LoggedLine } from './LoggedLine.tsx'
+import { LoggedLine } from './LogStatus.tsx'
 import { OwnStake } from './OwnStake.tsx'
 import styles from './VerdictCard.module.css'
 

@@ -12,7 +12,7 @@ import { Form } from '../../ui/form/Form.tsx'
 import { MutedText } from '../../ui/MutedText.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { dailyLimitMutation, type Limits } from './limits-queries.ts'
-import { WaitingLimit } from './WaitingLimit.tsx'
+import { WaitingLimit } from './PendingLimit.tsx'
 
 interface Props {
   readonly limits: Limits

@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { useTranslation } from '../../lib/translation.ts'
 import { MutedText } from '../../ui/MutedText.tsx'
 import { Section } from '../../ui/Section.tsx'
-import { EXCLUSIONS, type Length } from './break-lengths.ts'
+import { EXCLUSIONS, type Length } from './break-durations.ts'
+import { LengthButtons } from './DurationButtons.tsx'
 import { ExclusionSheet } from './ExclusionSheet.tsx'
-import { LengthButtons } from './LengthButtons.tsx'
 
 /** An exclusion cannot be shortened (charter C6.2), so it needs two confirmations. */
 export function Exclusion() {

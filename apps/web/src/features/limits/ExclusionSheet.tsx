@@ -7,7 +7,7 @@ import { useTranslation } from '../../lib/translation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CheckField } from '../../ui/form/CheckField.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
-import { formatLength, type Length } from './break-lengths.ts'
+import { formatLength, type Length } from './break-durations.ts'
 import styles from './ExclusionSheet.module.css'
 import { breakMutation } from './limits-queries.ts'
 

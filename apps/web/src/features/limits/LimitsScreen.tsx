@@ -4,9 +4,9 @@ import { useTranslation } from '../../lib/translation.ts'
 import { QueryFace } from '../../ui/QueryFace.tsx'
 import { RefreshScreen } from '../../ui/RefreshScreen.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { InForce } from './ActiveLimits.tsx'
 import { DailyLimit } from './DailyLimit.tsx'
 import { Exclusion } from './Exclusion.tsx'
-import { InForce } from './InForce.tsx'
 import { TimeOut } from './TimeOut.tsx'
 
 /** Daily limit, time-out and self-exclusion (charter C6). */

@@ -8,8 +8,8 @@ import { Button } from '../../ui/Button.tsx'
 import { MutedText } from '../../ui/MutedText.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
-import { formatLength, type Length, TIMEOUTS } from './break-lengths.ts'
-import { LengthButtons } from './LengthButtons.tsx'
+import { formatLength, type Length, TIMEOUTS } from './break-durations.ts'
+import { LengthButtons } from './DurationButtons.tsx'
 import { breakMutation } from './limits-queries.ts'
 
 export function TimeOut() {

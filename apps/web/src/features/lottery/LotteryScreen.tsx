@@ -9,8 +9,8 @@ import { QueryFace } from '../../ui/QueryFace.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Stack } from '../../ui/Stack.tsx'
 import { TopBar } from '../../ui/TopBar.tsx'
-import { Table } from './Table.tsx'
-import { useNudges } from './use-nudges.ts'
+import { Table } from './BettingScreen.tsx'
+import { useNudges } from './use-draw-events.ts'
 
 /** Poll interval while draw events arrive: half as often. */
 const TOLD_POLL_MS = 2 * POLL_MS

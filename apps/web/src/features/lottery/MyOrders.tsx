@@ -15,8 +15,8 @@ import { useTranslation } from '../../lib/translation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Section } from '../../ui/Section.tsx'
 import type { Cart } from './cart.ts'
+import { ordersHere } from './current-orders.ts'
 import styles from './MyOrders.module.css'
-import { ordersHere } from './orders-here.ts'
 
 interface Props {
   readonly game: Game

@@ -11,7 +11,7 @@ import { QueryFace } from '../../ui/QueryFace.tsx'
 import { RefreshScreen } from '../../ui/RefreshScreen.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { ElsewhereLine } from './ElsewhereLine.tsx'
+import { ElsewhereLine } from './BetsWithoutReceipt.tsx'
 import { OrderList } from './OrderList.tsx'
 
 const ALARMS = 50

@@ -1,5 +1,5 @@
 import styles from './SumPlot.module.css'
-import type { SumRow } from './weigh-throws.ts'
+import type { SumRow } from './throw-statistics.ts'
 
 const [STEP, HIGH] = [20, 110]
 

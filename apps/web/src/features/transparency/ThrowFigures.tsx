@@ -5,7 +5,7 @@ import { Facts } from '../../ui/Facts.tsx'
 import { MutedText } from '../../ui/MutedText.tsx'
 import styles from './Figures.module.css'
 import { SumPlot } from './SumPlot.tsx'
-import { ENOUGH, USUAL, weighThrows } from './weigh-throws.ts'
+import { ENOUGH, USUAL, weighThrows } from './throw-statistics.ts'
 
 interface Props {
   readonly counts: readonly number[]

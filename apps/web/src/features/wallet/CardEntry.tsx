@@ -1,6 +1,6 @@
 import type { Member } from '../../entities/member/member-queries.ts'
 import { CardForm } from './CardForm.tsx'
-import { LedAway } from './LedAway.tsx'
+import { LedAway } from './RedirectWithNotice.tsx'
 
 interface Props {
   readonly member: Member

@@ -7,9 +7,9 @@ import { formatNet, formatPoints } from '../../lib/format.ts'
 import { useLocale } from '../../lib/language.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { useIdle } from '../../lib/use-idle.ts'
-import { Mark } from './Mark.tsx'
 import styles from './MovementList.module.css'
-import { nameOfKind } from './name-of-kind.ts'
+import { Mark } from './ProofLine.tsx'
+import { nameOfKind } from './posting-kind-name.ts'
 import type { Movement } from './wallet-queries.ts'
 
 interface Props {

@@ -1,5 +1,5 @@
 import type { Member } from '../../entities/member/member-queries.ts'
-import { LedAway } from './LedAway.tsx'
+import { LedAway } from './RedirectWithNotice.tsx'
 import { WithdrawForm } from './WithdrawForm.tsx'
 import type { BankInfo } from './wallet-queries.ts'
 

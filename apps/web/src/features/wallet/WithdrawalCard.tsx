@@ -9,7 +9,7 @@ import { Card } from '../../ui/Card.tsx'
 import { CardHead } from '../../ui/CardHead.tsx'
 import { Facts } from '../../ui/Facts.tsx'
 import { CancelButton } from './CancelButton.tsx'
-import { Mark } from './Mark.tsx'
+import { Mark } from './ProofLine.tsx'
 import { RequestFile } from './RequestFile.tsx'
 import type { Withdrawal } from './wallet-queries.ts'
 

@@ -15,7 +15,7 @@ import { Stack } from '../../ui/Stack.tsx'
 import { TopBar } from '../../ui/TopBar.tsx'
 import { ProfileBody } from './ProfileBody.tsx'
 
-const DirectoryBeside = lazyPart(() => import('./DirectoryBeside.tsx'))
+const DirectoryBeside = lazyPart(() => import('./DirectoryPane.tsx'))
 const ReportSheet = lazyPart(() => import('../../entities/report/ReportSheet.tsx'), 'aside')
 
 export function ProfileScreen() {

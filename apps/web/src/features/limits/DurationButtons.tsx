@@ -1,7 +1,7 @@
 import { useLocale } from '../../lib/language.ts'
 import { Button } from '../../ui/Button.tsx'
-import { formatLength, type Length } from './break-lengths.ts'
-import styles from './LengthButtons.module.css'
+import { formatLength, type Length } from './break-durations.ts'
+import styles from './DurationButtons.module.css'
 
 interface Props {
   readonly lengths: readonly Length[]

@@ -20,13 +20,13 @@ import { QueryFace } from '../../ui/QueryFace.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Stack } from '../../ui/Stack.tsx'
 import { TopBar } from '../../ui/TopBar.tsx'
+import styles from './BettingScreen.module.css'
 import { type Cart, faultOf, toggleOption } from './cart.ts'
 import { MyOrders } from './MyOrders.tsx'
 import { OptionPanels } from './OptionPanels.tsx'
 import { showOdds } from './odds-rows.ts'
 import { PausedReason } from './PausedReason.tsx'
 import { SessionLine } from './SessionLine.tsx'
-import styles from './Table.module.css'
 import { useCart } from './use-cart.ts'
 import { useDrawNews } from './use-draw-news.ts'
 import { useEntryCondition } from './use-entry-condition.ts'
@@ -34,7 +34,7 @@ import { useOddsAlarm } from './use-odds-alarm.ts'
 
 const CartPanel = lazyPart(() => import('./CartPanel.tsx'))
 const HistorySheet = lazyPart(() => import('./HistorySheet.tsx'))
-const HistoryBeside = lazyPart(() => import('./HistoryBeside.tsx'))
+const HistoryBeside = lazyPart(() => import('./HistoryPane.tsx'))
 const OddsSheet = lazyPart(() => import('./OddsSheet.tsx'))
 const SwitchSheet = lazyPart(() => import('./SwitchSheet.tsx'))
 

@@ -4,7 +4,7 @@ import { useLocale } from '../../lib/language.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { MutedText } from '../../ui/MutedText.tsx'
 import { Section } from '../../ui/Section.tsx'
-import styles from './InForce.module.css'
+import styles from './ActiveLimits.module.css'
 import type { Limits } from './limits-queries.ts'
 
 interface Props {

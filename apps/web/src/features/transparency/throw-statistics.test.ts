@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { weighThrows } from './weigh-throws.ts'
+import { weighThrows } from './throw-statistics.ts'
 
 test('returns chi-square 0 and matching expected counts for a uniform distribution', () => {
   const { draws, chiSquare, sums } = weighThrows(new Array(216).fill(5))

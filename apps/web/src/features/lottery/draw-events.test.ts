@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { followNudges } from './follow-nudges.ts'
+import { followNudges } from './draw-events.ts'
 
 /** The stream that was opened last; `readyState` 2: the server refused it. */
 class Stream extends EventTarget {

@@ -1,6 +1,6 @@
 import { useTranslation } from '../../lib/translation.ts'
-import { Drawing } from './Drawing.tsx'
-import styles from './Opening.module.css'
+import styles from './Explanation.module.css'
+import { Drawing } from './ExplanationDiagram.tsx'
 
 const SENTENCES = ['seed', 'hash', 'random', 'dice', 'check'] as const
 

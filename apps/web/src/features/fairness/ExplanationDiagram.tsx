@@ -1,5 +1,5 @@
 import { useTranslation } from '../../lib/translation.ts'
-import styles from './Drawing.module.css'
+import styles from './ExplanationDiagram.module.css'
 
 const STAGES = ['before', 'after', 'result'] as const
 const RIDGES = [6, 11, 16, 21]

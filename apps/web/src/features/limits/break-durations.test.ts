@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { EXCLUSIONS, formatLength, TIMEOUTS } from './break-lengths.ts'
+import { EXCLUSIONS, formatLength, TIMEOUTS } from './break-durations.ts'
 
 test('C6.2 offers only lengths within the bounds of the contract', () => {
   for (const { hours } of TIMEOUTS) expect(hours >= 1 && hours <= 1_000).toBe(true)

@@ -2,7 +2,7 @@ import { getUserInfo } from '@saikoro/shared/contract/member'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { gameQuery } from '../../entities/draw/game-queries.ts'
-import { followNudges } from './follow-nudges.ts'
+import { followNudges } from './draw-events.ts'
 
 /** Asks for this game and the points again when the server nudges; does the server say that it would? */
 export function useNudges(key: string): boolean {

@@ -1,6 +1,6 @@
 import type { Standing } from '../../entities/draw/shown.ts'
 import { useTranslation } from '../../lib/translation.ts'
-import styles from './Mark.module.css'
+import styles from './ProofLine.module.css'
 
 interface Props {
   readonly standing: Standing

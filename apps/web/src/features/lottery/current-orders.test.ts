@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { KeptOrder } from '../../lib/fairness/schema.ts'
-import { ordersHere } from './orders-here.ts'
+import { ordersHere } from './current-orders.ts'
 
 const order = (game: string, issue: string, state: KeptOrder['state'] = 'booked') =>
   ({ game, issue, state }) as KeptOrder

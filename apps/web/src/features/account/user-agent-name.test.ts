@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nameOfAgent } from './name-of-agent.ts'
+import { nameOfAgent } from './user-agent-name.ts'
 
 test('names the browser, not the browsers that its user agent imitates', () => {
   expect(
