@@ -9,7 +9,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { CardHead } from '../../ui/CardHead.tsx'
 import { Facts } from '../../ui/Facts.tsx'
-import { nameOfAgent } from './user-agent-name.ts'
+import { userAgentName } from './user-agent-name.ts'
 
 interface Props {
   readonly passkey: Passkey
@@ -27,7 +27,7 @@ export function PasskeyCard({ passkey }: Props) {
 
   return (
     <Card testId="passkey">
-      <CardHead title={nameOfAgent(passkey.agent) ?? t('account:unknownDevice')} />
+      <CardHead title={userAgentName(passkey.agent) ?? t('account:unknownDevice')} />
       <Facts
         rows={[
           [t('passkeySince'), wireTime(passkey.create_time)],

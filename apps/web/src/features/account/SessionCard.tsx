@@ -10,7 +10,7 @@ import { Card } from '../../ui/Card.tsx'
 import { CardHead } from '../../ui/CardHead.tsx'
 import { Facts } from '../../ui/Facts.tsx'
 import { endSessionMutation, type Session } from './account-queries.ts'
-import { nameOfAgent } from './user-agent-name.ts'
+import { userAgentName } from './user-agent-name.ts'
 
 interface Props {
   readonly session: Session
@@ -28,7 +28,7 @@ export function SessionCard({ session }: Props) {
 
   return (
     <Card testId="session">
-      <CardHead title={nameOfAgent(session.agent) ?? t('unknownDevice')}>
+      <CardHead title={userAgentName(session.agent) ?? t('unknownDevice')}>
         {session.current && <Badge tone="good">{t('here')}</Badge>}
       </CardHead>
       <Facts

@@ -8,7 +8,7 @@ import { MenuLink } from '../../ui/MenuLink.tsx'
 import { Stack } from '../../ui/Stack.tsx'
 import { TopBar } from '../../ui/TopBar.tsx'
 import { PushChoice } from './PushChoice.tsx'
-import { TableSenses } from './SoundAndVibration.tsx'
+import { SoundAndVibration } from './SoundAndVibration.tsx'
 
 export function SettingScreen() {
   const { t } = useTranslation('account')
@@ -31,7 +31,7 @@ export function SettingScreen() {
           />
         </Menu>
         <PushChoice />
-        <TableSenses />
+        <SoundAndVibration />
       </Stack>
     </>
   )

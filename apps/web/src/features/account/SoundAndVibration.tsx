@@ -5,28 +5,28 @@ import { useTranslation } from '../../lib/translation.ts'
 import { CheckField } from '../../ui/form/CheckField.tsx'
 import { Section } from '../../ui/Section.tsx'
 
-const SENSES = ['sound', 'haptics'] as const
-type Sense = (typeof SENSES)[number]
+const FEEDBACK_KINDS = ['sound', 'haptics'] as const
+type FeedbackKind = (typeof FEEDBACK_KINDS)[number]
 
 /** Sound and vibration at the betting screen: off by default, stored on this device. */
-export function TableSenses() {
+export function SoundAndVibration() {
   const { t } = useTranslation('account')
-  const [on, setOn] = useState(() => SENSES.filter((sense) => readPreference(sense) === 'on'))
+  const [on, setOn] = useState(() => FEEDBACK_KINDS.filter((kind) => readPreference(kind) === 'on'))
 
-  function put(sense: Sense, isOn: boolean) {
-    writePreference(sense, isOn ? 'on' : 'off')
-    setOn(isOn ? [...on, sense] : on.filter((other) => other !== sense))
+  function put(kind: FeedbackKind, isOn: boolean) {
+    writePreference(kind, isOn ? 'on' : 'off')
+    setOn(isOn ? [...on, kind] : on.filter((other) => other !== kind))
     if (isOn) feel('tap')
   }
 
   return (
     <Section title={t('senses')}>
-      {SENSES.map((sense) => (
+      {FEEDBACK_KINDS.map((kind) => (
         <CheckField
-          key={sense}
-          label={t(sense)}
-          checked={on.includes(sense)}
-          onCheck={(isOn) => put(sense, isOn)}
+          key={kind}
+          label={t(kind)}
+          checked={on.includes(kind)}
+          onCheck={(isOn) => put(kind, isOn)}
         />
       ))}
     </Section>

@@ -22,7 +22,7 @@ function find(agent: string, names: readonly (readonly [RegExp, string])[]): str
 }
 
 /** Returns e.g. `Chrome · Android`, the first 60 characters of an unknown user agent, or `undefined` for an empty one. */
-export function nameOfAgent(agent: string): string | undefined {
+export function userAgentName(agent: string): string | undefined {
   const known = [find(agent, BROWSERS), find(agent, SYSTEMS)].filter((name) => name !== undefined)
   if (known.length > 0) return known.join(' · ')
   return agent === '' ? undefined : agent.slice(0, 60)

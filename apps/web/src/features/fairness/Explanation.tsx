@@ -1,6 +1,6 @@
 import { useTranslation } from '../../lib/translation.ts'
 import styles from './Explanation.module.css'
-import { Drawing } from './ExplanationDiagram.tsx'
+import { ExplanationDiagram } from './ExplanationDiagram.tsx'
 
 const SENTENCES = ['seed', 'hash', 'random', 'dice', 'check'] as const
 
@@ -10,13 +10,13 @@ interface Props {
 }
 
 /** Explains a draw with a diagram and five sentences, without technical terms. */
-export function Opening({ isUnfolded }: Props) {
+export function Explanation({ isUnfolded }: Props) {
   const { t } = useTranslation('explain')
   return (
     <details className={styles.opening} open={isUnfolded} data-testid="opening">
       <summary className={styles.title}>
         {t('title')}
-        <Drawing />
+        <ExplanationDiagram />
       </summary>
       <ol className={styles.sentences}>
         {SENTENCES.map((sentence) => (

@@ -6,7 +6,7 @@ const RIDGES = [6, 11, 16, 21]
 const RAYS = [0, 45, 90, 135, 180, 225, 270, 315]
 
 /** Diagram: the fingerprint of the seed, the public random number, and the die computed from both. */
-export function Drawing() {
+export function ExplanationDiagram() {
   const { t } = useTranslation('explain')
   return (
     <figure className={styles.figure}>

@@ -8,7 +8,7 @@ import { QueryFace } from '../../ui/QueryFace.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Stack } from '../../ui/Stack.tsx'
 import { TopBar } from '../../ui/TopBar.tsx'
-import { Opening } from './Explanation.tsx'
+import { Explanation } from './Explanation.tsx'
 import { Proof } from './Proof.tsx'
 
 /** The proof of one draw, also for visitors. Without parameters: the newest draw of the first game. */
@@ -23,7 +23,7 @@ export function FairnessScreen() {
     <>
       <TopBar title={t('title')} />
       <Stack>
-        <Opening isUnfolded={!query.has('expect')} />
+        <Explanation isUnfolded={!query.has('expect')} />
         {key === undefined ? (
           <QueryFace query={games} skeleton={skeleton}>
             {() => <EmptyFace title={t('noDraws')} text={t('noDrawsText')} />}

@@ -10,7 +10,7 @@ interface Props {
  * States which parties have seen the log that contains this draw: only this device, or witnesses too. The server supplies the
  * list of witnesses, so their keys are its claim.
  */
-export function LoggedLine({ logged }: Props) {
+export function LogStatus({ logged }: Props) {
   const { t } = useTranslation('fairness')
   if (!logged) return null
   const { size, by, of } = logged

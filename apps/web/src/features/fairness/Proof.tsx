@@ -6,7 +6,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { IssueBar } from './IssueBar.tsx'
 import { neighboursOf } from './neighbours.ts'
 import { ProofBody } from './ProofBody.tsx'
-import { Silence } from './ProofUnavailable.tsx'
+import { ProofUnavailable } from './ProofUnavailable.tsx'
 
 interface Props {
   readonly game: Game
@@ -30,7 +30,7 @@ export function Proof({ game, issue }: Props) {
       {finding ? (
         <ProofBody finding={finding} shown={shown} />
       ) : shown.seal === 'unanswered' ? (
-        <Silence game={game.key} issue={issue} shown={shown} onRetry={retry} />
+        <ProofUnavailable game={game.key} issue={issue} shown={shown} onRetry={retry} />
       ) : (
         <Skeleton blocks={[11, 4, 4, 4, 4, 4]} />
       )}

@@ -9,7 +9,7 @@ import { OfflineFile } from './OfflineFile.tsx'
 import styles from './ProofBody.module.css'
 import { PublishedValues } from './PublishedValues.tsx'
 import { StepCard } from './StepCard.tsx'
-import { KeptList } from './StoredHashes.tsx'
+import { StoredHashes } from './StoredHashes.tsx'
 import { VerdictCard } from './VerdictCard.tsx'
 
 interface Props {
@@ -29,7 +29,7 @@ export function ProofBody({ finding, shown }: Props) {
     <>
       <VerdictCard finding={finding} shown={shown} />
       <Section title={t('kept')}>
-        <KeptList finding={finding} />
+        <StoredHashes finding={finding} />
       </Section>
       <Section title={t('steps')}>
         <ol className={styles.steps}>

@@ -10,7 +10,7 @@ interface Props {
 }
 
 /** Shown while the proof cannot be fetched; the query keeps retrying. */
-export function Silence({ game, issue, shown, onRetry }: Props) {
+export function ProofUnavailable({ game, issue, shown, onRetry }: Props) {
   return (
     <section
       className={styles.card}

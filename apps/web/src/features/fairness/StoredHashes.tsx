@@ -10,7 +10,7 @@ interface Props {
 }
 
 /** The hashes that this browser stored before the draw, with the local time of each. */
-export function KeptList({ finding: { kept } }: Props) {
+export function StoredHashes({ finding: { kept } }: Props) {
   const { t } = useTranslation('fairness')
   const locale = useLocale()
   const rows = [

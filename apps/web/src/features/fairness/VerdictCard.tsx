@@ -8,7 +8,7 @@ import { show } from '../../entities/draw/shown.ts'
 import { missedDice } from '../../lib/fairness/missed-dice.ts'
 import type { Finding } from '../../lib/fairness/witness.ts'
 import { useTranslation } from '../../lib/translation.ts'
-import { LoggedLine } from './LogStatus.tsx'
+import { LogStatus } from './LogStatus.tsx'
 import { OwnStake } from './OwnStake.tsx'
 import styles from './VerdictCard.module.css'
 
@@ -52,7 +52,7 @@ export function VerdictCard({ finding, shown }: Props) {
           <DiceSummary dice={missed} />
         </div>
       )}
-      <LoggedLine logged={finding.logged} />
+      <LogStatus logged={finding.logged} />
       <OwnStake finding={finding} />
       {reasons.length > 0 && (
         <div>

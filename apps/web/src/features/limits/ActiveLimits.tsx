@@ -11,7 +11,7 @@ interface Props {
   readonly limits: Limits
 }
 
-export function InForce({ limits }: Props) {
+export function ActiveLimits({ limits }: Props) {
   const { t } = useTranslation('limits')
   const locale = useLocale()
   const wireTime = useWireTime()

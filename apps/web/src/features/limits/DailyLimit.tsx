@@ -12,7 +12,7 @@ import { Form } from '../../ui/form/Form.tsx'
 import { MutedText } from '../../ui/MutedText.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { dailyLimitMutation, type Limits } from './limits-queries.ts'
-import { WaitingLimit } from './PendingLimit.tsx'
+import { PendingLimit } from './PendingLimit.tsx'
 
 interface Props {
   readonly limits: Limits
@@ -36,7 +36,7 @@ export function DailyLimit({ limits }: Props) {
     <Section title={t('dailyTitle')}>
       <MutedText>{t('dailyText')}</MutedText>
       <p>{t('stakedToday', countPoints(limits.staked_today, locale))}</p>
-      <WaitingLimit limits={limits} />
+      <PendingLimit limits={limits} />
       <Form busy={change.isPending} onSubmit={save}>
         <Field
           label={t('dailyField')}

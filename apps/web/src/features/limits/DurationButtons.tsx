@@ -1,20 +1,20 @@
 import { useLocale } from '../../lib/language.ts'
 import { Button } from '../../ui/Button.tsx'
-import { formatLength, type Length } from './break-durations.ts'
+import { type Duration, formatBreakDuration } from './break-durations.ts'
 import styles from './DurationButtons.module.css'
 
 interface Props {
-  readonly lengths: readonly Length[]
-  readonly onPick: (length: Length) => void
+  readonly durations: readonly Duration[]
+  readonly onPick: (length: Duration) => void
 }
 
-export function LengthButtons({ lengths, onPick }: Props) {
+export function DurationButtons({ durations, onPick }: Props) {
   const locale = useLocale()
   return (
     <div className={styles.grid}>
-      {lengths.map((length) => (
-        <Button key={length.hours} look="outline" onClick={() => onPick(length)}>
-          {formatLength(length, locale)}
+      {durations.map((duration) => (
+        <Button key={duration.hours} look="outline" onClick={() => onPick(duration)}>
+          {formatBreakDuration(duration, locale)}
         </Button>
       ))}
     </div>

@@ -7,7 +7,7 @@ import { useTranslation } from '../../lib/translation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CheckField } from '../../ui/form/CheckField.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
-import { formatLength, type Length } from './break-durations.ts'
+import { type Duration, formatBreakDuration } from './break-durations.ts'
 import styles from './ExclusionSheet.module.css'
 import { breakMutation } from './limits-queries.ts'
 
@@ -15,23 +15,23 @@ const HOUR_MS = 3_600_000
 const DAY = { dateStyle: 'long' } as const
 
 interface Props {
-  readonly length: Length
+  readonly duration: Duration
   readonly onClose: () => void
 }
 
 /** Step one explains the consequences; step two needs the checkbox and starts the exclusion. */
-export function ExclusionSheet({ length, onClose }: Props) {
+export function ExclusionSheet({ duration, onClose }: Props) {
   const { t } = useTranslation('limits')
   const locale = useLocale()
   const [isSecond, setSecond] = useState(false)
   const [isUnderstood, setUnderstood] = useState(false)
-  const [until] = useState(() => Date.now() + length.hours * HOUR_MS)
+  const [until] = useState(() => Date.now() + duration.hours * HOUR_MS)
   const start = useMutation(breakMutation())
 
   function send() {
     if (!isUnderstood) return showToast(t('exclusionTick'))
     start.mutate(
-      { kind: 'exclusion', hours: length.hours },
+      { kind: 'exclusion', hours: duration.hours },
       { onSuccess: ({ message }) => showToast(message), onError: toastError, onSettled: onClose },
     )
   }
@@ -41,7 +41,7 @@ export function ExclusionSheet({ length, onClose }: Props) {
       open
       onClose={onClose}
       side="center"
-      title={t('exclusionConfirm', { length: formatLength(length, locale) })}
+      title={t('exclusionConfirm', { length: formatBreakDuration(duration, locale) })}
       footer={
         <>
           <Button look="quiet" disabled={start.isPending} onClick={onClose}>

@@ -4,7 +4,7 @@ import { useTranslation } from '../../lib/translation.ts'
 import { QueryFace } from '../../ui/QueryFace.tsx'
 import { RefreshScreen } from '../../ui/RefreshScreen.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { InForce } from './ActiveLimits.tsx'
+import { ActiveLimits } from './ActiveLimits.tsx'
 import { DailyLimit } from './DailyLimit.tsx'
 import { Exclusion } from './Exclusion.tsx'
 import { TimeOut } from './TimeOut.tsx'
@@ -18,7 +18,7 @@ export function LimitsScreen() {
       <QueryFace query={limits} skeleton={<Skeleton blocks={[7, 13, 9, 9]} />}>
         {(data) => (
           <>
-            <InForce limits={data} />
+            <ActiveLimits limits={data} />
             <DailyLimit key={String(data.daily_stake)} limits={data} />
             <TimeOut />
             <Exclusion />

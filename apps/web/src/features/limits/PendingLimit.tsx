@@ -9,7 +9,7 @@ interface Props {
 }
 
 /** A raised limit that is not in force yet. */
-export function WaitingLimit({ limits }: Props) {
+export function PendingLimit({ limits }: Props) {
   const { t } = useTranslation('limits')
   const locale = useLocale()
   const wireTime = useWireTime()

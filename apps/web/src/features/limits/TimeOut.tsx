@@ -8,24 +8,24 @@ import { Button } from '../../ui/Button.tsx'
 import { MutedText } from '../../ui/MutedText.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
-import { formatLength, type Length, TIMEOUTS } from './break-durations.ts'
-import { LengthButtons } from './DurationButtons.tsx'
+import { type Duration, formatBreakDuration, TIMEOUTS } from './break-durations.ts'
+import { DurationButtons } from './DurationButtons.tsx'
 import { breakMutation } from './limits-queries.ts'
 
 export function TimeOut() {
   const { t } = useTranslation('limits')
   const locale = useLocale()
-  const [length, setLength] = useState<Length>()
+  const [duration, setDuration] = useState<Duration>()
   const start = useMutation(breakMutation())
 
   function send() {
-    if (!length) return
+    if (!duration) return
     start.mutate(
-      { kind: 'timeout', hours: length.hours },
+      { kind: 'timeout', hours: duration.hours },
       {
         onSuccess: ({ message }) => showToast(message),
         onError: toastError,
-        onSettled: () => setLength(undefined),
+        onSettled: () => setDuration(undefined),
       },
     )
   }
@@ -33,15 +33,15 @@ export function TimeOut() {
   return (
     <Section title={t('timeoutTitle')}>
       <MutedText>{t('timeoutText')}</MutedText>
-      <LengthButtons lengths={TIMEOUTS} onPick={setLength} />
+      <DurationButtons durations={TIMEOUTS} onPick={setDuration} />
       <Sheet
-        open={length !== undefined}
-        onClose={() => setLength(undefined)}
+        open={duration !== undefined}
+        onClose={() => setDuration(undefined)}
         side="center"
-        title={t('timeoutConfirm', { length: length ? formatLength(length, locale) : '' })}
+        title={t('timeoutConfirm', { length: duration ? formatBreakDuration(duration, locale) : '' })}
         footer={
           <>
-            <Button look="quiet" disabled={start.isPending} onClick={() => setLength(undefined)}>
+            <Button look="quiet" disabled={start.isPending} onClick={() => setDuration(undefined)}>
               {t('cancel')}
             </Button>
             <Button busy={start.isPending} onClick={send}>

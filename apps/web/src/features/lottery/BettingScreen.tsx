@@ -34,7 +34,7 @@ import { useOddsAlarm } from './use-odds-alarm.ts'
 
 const CartPanel = lazyPart(() => import('./CartPanel.tsx'))
 const HistorySheet = lazyPart(() => import('./HistorySheet.tsx'))
-const HistoryBeside = lazyPart(() => import('./HistoryPane.tsx'))
+const HistoryPane = lazyPart(() => import('./HistoryPane.tsx'))
 const OddsSheet = lazyPart(() => import('./OddsSheet.tsx'))
 const SwitchSheet = lazyPart(() => import('./SwitchSheet.tsx'))
 
@@ -48,7 +48,7 @@ interface Props {
 
 type OpenSheet = 'history' | 'switch' | 'odds' | undefined
 
-export function Table({ game, member, isStale, isFresh }: Props) {
+export function BettingScreen({ game, member, isStale, isFresh }: Props) {
   const { t } = useTranslation('lottery')
   const locale = useLocale()
   const openDraw = useOpenDraw(game)
@@ -134,7 +134,7 @@ export function Table({ game, member, isStale, isFresh }: Props) {
       )}
       <Companion label={t('history')}>
         <Suspense>
-          <HistoryBeside game={game} />
+          <HistoryPane game={game} />
         </Suspense>
       </Companion>
       <LazyMount when={sheet === 'history'}>

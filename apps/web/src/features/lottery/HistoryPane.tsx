@@ -7,6 +7,6 @@ interface Props {
 }
 
 /** Draw history in the side pane of the betting screen. */
-export function HistoryBeside({ game }: Props) {
+export function HistoryPane({ game }: Props) {
   return <HistoryList game={game} history={useDrawHistory(game)} />
 }

@@ -9,26 +9,26 @@ import { QueryFace } from '../../ui/QueryFace.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Stack } from '../../ui/Stack.tsx'
 import { TopBar } from '../../ui/TopBar.tsx'
-import { Table } from './BettingScreen.tsx'
-import { useNudges } from './use-draw-events.ts'
+import { BettingScreen } from './BettingScreen.tsx'
+import { useDrawEvents } from './draw-events.ts'
 
 /** Poll interval while draw events arrive: half as often. */
-const TOLD_POLL_MS = 2 * POLL_MS
+const SLOW_POLL_MS = 2 * POLL_MS
 
-function gamePollDelay(game: Game, isTold: boolean): number {
+function gamePollDelay(game: Game, hasEvents: boolean): number {
   const delay = pollDelay(game, Date.now())
-  return isTold && delay === POLL_MS ? TOLD_POLL_MS : delay
+  return hasEvents && delay === POLL_MS ? SLOW_POLL_MS : delay
 }
 
 /** Poll interval of the member: after the countdown the balance is polled like the game; draw events replace the fast poll. */
 function memberPollDelay(
   game: Game | undefined,
   isStale: boolean,
-  isTold: boolean,
+  hasEvents: boolean,
   now: number,
 ): number | false {
   const phase = game && phaseOf(game, now)
-  if (phase === 'drawing') return isStale || isTold ? PAUSED_MS : POLL_MS
+  if (phase === 'drawing') return isStale || hasEvents ? PAUSED_MS : POLL_MS
   return phase === 'paused' ? PAUSED_MS : false
 }
 
@@ -36,22 +36,22 @@ export function LotteryScreen() {
   const { t } = useTranslation('lottery')
   const [query] = useSearchParams()
   const key = query.get('key') ?? ''
-  const isTold = useNudges(key)
+  const hasEvents = useDrawEvents(key)
   const game = useQuery({
     ...gameQuery(key),
     enabled: key !== '',
     refetchInterval: ({ state: { data, status } }) => {
       if (!data) return false
-      return status === 'error' ? PAUSED_MS : gamePollDelay(data, isTold)
+      return status === 'error' ? PAUSED_MS : gamePollDelay(data, hasEvents)
     },
   })
-  const delay = useClock((now) => memberPollDelay(game.data, game.isError, isTold, now))
+  const delay = useClock((now) => memberPollDelay(game.data, game.isError, hasEvents, now))
   const member = useQuery({ ...memberQuery(), refetchInterval: delay })
 
   if (key === '') return <Navigate to="/Game" replace />
   if (game.data && member.data) {
     return (
-      <Table
+      <BettingScreen
         key={key}
         game={game.data}
         member={member.data}

@@ -15,7 +15,7 @@ import { useTranslation } from '../../lib/translation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Section } from '../../ui/Section.tsx'
 import type { Cart } from './cart.ts'
-import { ordersHere } from './current-orders.ts'
+import { currentOrders } from './current-orders.ts'
 import styles from './MyOrders.module.css'
 
 interface Props {
@@ -30,7 +30,7 @@ export function MyOrders({ game, memberId, onAgain }: Props) {
   const { t } = useTranslation('lottery')
   const orders = useQuery(ordersQuery(memberId))
   const alarms = useQuery(alarmsQuery())
-  const here = ordersHere(orders.data ?? [], game)
+  const here = currentOrders(orders.data ?? [], game)
   if (here.length === 0) return null
   return (
     <Section title={t('myOrders')}>

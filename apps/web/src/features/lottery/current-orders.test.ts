@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { KeptOrder } from '../../lib/fairness/schema.ts'
-import { ordersHere } from './current-orders.ts'
+import { currentOrders } from './current-orders.ts'
 
 const order = (game: string, issue: string, state: KeptOrder['state'] = 'booked') =>
   ({ game, issue, state }) as KeptOrder
@@ -14,6 +14,6 @@ test('returns open orders and those of the newest draw of the game', () => {
     order('sai300', '202611220542'),
   ]
   const all = [waiting, drawn, ...others]
-  expect(ordersHere(all, { key: 'sai60', now_expect: '202611220541' })).toEqual([waiting, drawn])
-  expect(ordersHere(all, { key: 'sai60', now_expect: '202611220542' })).toEqual([waiting])
+  expect(currentOrders(all, { key: 'sai60', now_expect: '202611220541' })).toEqual([waiting, drawn])
+  expect(currentOrders(all, { key: 'sai60', now_expect: '202611220542' })).toEqual([waiting])
 })

@@ -6,7 +6,10 @@ interface Draws {
 }
 
 /** Returns the open orders of this game and those of its newest draw; rejected orders are left out. */
-export function ordersHere(orders: readonly KeptOrder[], { key, now_expect }: Draws): readonly KeptOrder[] {
+export function currentOrders(
+  orders: readonly KeptOrder[],
+  { key, now_expect }: Draws,
+): readonly KeptOrder[] {
   return orders.filter(
     ({ game, issue, state }) => game === key && state !== 'refused' && issue >= now_expect && issue !== '',
   )

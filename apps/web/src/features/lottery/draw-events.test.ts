@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { followNudges } from './draw-events.ts'
+import { subscribeToDrawEvents } from './draw-events.ts'
 
-/** The stream that was opened last; `readyState` 2: the server refused it. */
+/** Fake EventSource; `readyState` 2 means that the server rejected it. */
 class Stream extends EventTarget {
   static readonly CLOSED = 2
   static opened: Stream[] = []
@@ -15,13 +15,13 @@ class Stream extends EventTarget {
   close(): void {
     this.readyState = 2
   }
-  say(type: string, data: unknown): void {
+  send(type: string, data: unknown): void {
     this.dispatchEvent(new MessageEvent(type, { data }))
   }
 }
 
-const nudge = vi.fn()
-const hear = vi.fn()
+const onDraw = vi.fn()
+const onConnected = vi.fn()
 let isHidden = false
 let stop = () => {}
 const newest = () => Stream.opened.at(-1) as Stream
@@ -31,7 +31,7 @@ beforeEach(() => {
   vi.stubGlobal('EventSource', Stream)
   vi.spyOn(document, 'hidden', 'get').mockImplementation(() => isHidden)
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true)
-  stop = followNudges('sai60', nudge, hear)
+  stop = subscribeToDrawEvents('sai60', onDraw, onConnected)
 })
 afterEach(() => {
   stop()
@@ -40,46 +40,46 @@ afterEach(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
-  nudge.mockReset()
-  hear.mockReset()
+  onDraw.mockReset()
+  onConnected.mockReset()
 })
 
-test('a nudge for this game asks again, and hands over nothing', () => {
+test('calls back without data after an event of this game', () => {
   expect(newest().url).toBe('/live/draws')
-  newest().say('drawn', 'sai60 202611220001 [6,6,6]')
+  newest().send('drawn', 'sai60 202611220001 [6,6,6]')
   vi.advanceTimersByTime(200)
-  expect(nudge.mock.calls).toEqual([[]])
+  expect(onDraw.mock.calls).toEqual([[]])
 })
 
-test('whatever else a server sends asks for nothing, and a flood asks once', () => {
+test('ignores other messages and throttles a burst of events to one call', () => {
   for (const data of ['sai600 1', 'sai300 1', 'sai60', '', { key: 'sai60' }, '<script>', 'x'.repeat(100_000)])
-    newest().say('drawn', data)
-  newest().say('message', 'sai60 1')
+    newest().send('drawn', data)
+  newest().send('message', 'sai60 1')
   vi.advanceTimersByTime(200)
-  expect(nudge).not.toHaveBeenCalled()
-  for (let time = 0; time < 1_000; time += 1) newest().say('drawn', 'sai60 1')
+  expect(onDraw).not.toHaveBeenCalled()
+  for (let time = 0; time < 1_000; time += 1) newest().send('drawn', 'sai60 1')
   vi.advanceTimersByTime(250)
-  expect(nudge).toHaveBeenCalledTimes(1)
+  expect(onDraw).toHaveBeenCalledTimes(1)
 })
 
-test('what is silent, or broken, is not counted on', () => {
-  newest().say('beat', '.')
-  expect(hear).toHaveBeenLastCalledWith(true)
+test('reports disconnected after missing heartbeats or an error, and reopens a rejected stream', () => {
+  newest().send('beat', '.')
+  expect(onConnected).toHaveBeenLastCalledWith(true)
   vi.advanceTimersByTime(26_000)
-  expect(hear).toHaveBeenLastCalledWith(false)
-  newest().say('beat', '.')
+  expect(onConnected).toHaveBeenLastCalledWith(false)
+  newest().send('beat', '.')
   newest().dispatchEvent(new Event('error'))
-  expect([hear.mock.lastCall, Stream.opened.length]).toEqual([[false], 1])
+  expect([onConnected.mock.lastCall, Stream.opened.length]).toEqual([[false], 1])
   newest().close()
   newest().dispatchEvent(new Event('error'))
   vi.advanceTimersByTime(60_000)
   expect(Stream.opened.length).toBe(2)
 })
 
-test('a page that nobody sees listens to nothing', () => {
+test('closes the stream while the page is hidden', () => {
   isHidden = true
   document.dispatchEvent(new Event('visibilitychange'))
-  expect([newest().readyState, hear.mock.lastCall]).toEqual([2, [false]])
+  expect([newest().readyState, onConnected.mock.lastCall]).toEqual([2, [false]])
   isHidden = false
   document.dispatchEvent(new Event('visibilitychange'))
   expect([Stream.opened.length, newest().readyState]).toEqual([2, 1])

@@ -1,69 +1,95 @@
+import { getUserInfo } from '@saikoro/shared/contract/member'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { gameQuery } from '../../entities/draw/game-queries.ts'
+
 const STREAM = '/live/draws'
-/** The server says every ten seconds that it hears of draws; after this long without a word nothing is counted on. */
-const SILENT_MS = 25_000
-/** A stream that the server refused is asked for again after this long. */
-const AGAIN_MS = 60_000
-/** Everybody is told at the same moment; so they do not all ask at the same one. */
-const SPREAD_MS = 150
-/** However often somebody sends a nudge, it is taken no more often. */
-const REST_MS = 300
+/** The server sends a heartbeat every ten seconds; after this long without one the stream counts as disconnected. */
+const HEARTBEAT_TIMEOUT_MS = 25_000
+/** Delay before a stream that the server rejected is opened again. */
+const RECONNECT_MS = 60_000
+/** Random delay before a refetch, because all clients receive the event at the same moment. */
+const JITTER_MS = 150
+/** Minimum interval between two refetches, however many events arrive. */
+const THROTTLE_MS = 300
 
 /**
- * Listens while the page is seen and has a network. A nudge says that it is worth asking now, and nothing else: what it holds is
- * only compared with this game's key. `hear` is told whether the server says that it would tell. Returns how to stop.
+ * Subscribes to draw events while the page is visible and online. An event carries no trusted data: its text is only compared with
+ * the key of this game, and `onDraw` has to fetch the draw.
+ * @param onConnected receives whether heartbeats arrive
+ * @returns a function that unsubscribes
  */
-export function followNudges(key: string, nudge: () => void, hear: (isHeard: boolean) => void): () => void {
+export function subscribeToDrawEvents(
+  key: string,
+  onDraw: () => void,
+  onConnected: (isConnected: boolean) => void,
+): () => void {
   let source: EventSource | undefined
-  let silence: ReturnType<typeof setTimeout> | undefined
-  let retry: ReturnType<typeof setTimeout> | undefined
-  let asking: ReturnType<typeof setTimeout> | undefined
-  let rested = 0
+  let heartbeatTimer: ReturnType<typeof setTimeout> | undefined
+  let reconnectTimer: ReturnType<typeof setTimeout> | undefined
+  let drawTimer: ReturnType<typeof setTimeout> | undefined
+  let throttledUntil = 0
 
-  function heard(): void {
-    hear(true)
-    clearTimeout(silence)
-    silence = setTimeout(() => hear(false), SILENT_MS)
+  function receiveHeartbeat(): void {
+    onConnected(true)
+    clearTimeout(heartbeatTimer)
+    heartbeatTimer = setTimeout(() => onConnected(false), HEARTBEAT_TIMEOUT_MS)
   }
 
-  function drawn({ data }: MessageEvent<unknown>): void {
-    heard()
-    if (typeof data !== 'string' || !data.startsWith(`${key} `) || Date.now() < rested) return
-    rested = Date.now() + REST_MS
-    asking = setTimeout(nudge, Math.random() * SPREAD_MS)
+  function receiveDraw({ data }: MessageEvent<unknown>): void {
+    receiveHeartbeat()
+    if (typeof data !== 'string' || !data.startsWith(`${key} `) || Date.now() < throttledUntil) return
+    throttledUntil = Date.now() + THROTTLE_MS
+    drawTimer = setTimeout(onDraw, Math.random() * JITTER_MS)
   }
 
   function close(): void {
     source?.close()
     source = undefined
-    for (const timer of [silence, retry, asking]) clearTimeout(timer)
-    hear(false)
+    for (const timer of [heartbeatTimer, reconnectTimer, drawTimer]) clearTimeout(timer)
+    onConnected(false)
   }
 
   function open(): void {
-    const mine = new EventSource(STREAM)
-    source = mine
-    mine.addEventListener('beat', heard)
-    mine.addEventListener('drawn', drawn)
-    mine.addEventListener('error', () => {
-      hear(false)
-      if (mine.readyState !== EventSource.CLOSED || source !== mine) return
+    const opened = new EventSource(STREAM)
+    source = opened
+    opened.addEventListener('beat', receiveHeartbeat)
+    opened.addEventListener('drawn', receiveDraw)
+    opened.addEventListener('error', () => {
+      onConnected(false)
+      if (opened.readyState !== EventSource.CLOSED || source !== opened) return
       close()
-      retry = setTimeout(follow, AGAIN_MS)
+      reconnectTimer = setTimeout(update, RECONNECT_MS)
     })
   }
 
-  function follow(): void {
+  function update(): void {
     const isWanted = !document.hidden && navigator.onLine
     if (!isWanted) close()
     else if (!source) open()
   }
 
-  follow()
-  document.addEventListener('visibilitychange', follow)
-  for (const event of ['online', 'offline']) addEventListener(event, follow)
+  update()
+  document.addEventListener('visibilitychange', update)
+  for (const event of ['online', 'offline']) addEventListener(event, update)
   return () => {
-    document.removeEventListener('visibilitychange', follow)
-    for (const event of ['online', 'offline']) removeEventListener(event, follow)
+    document.removeEventListener('visibilitychange', update)
+    for (const event of ['online', 'offline']) removeEventListener(event, update)
     close()
   }
+}
+
+/** Refetches the game and the member on each draw event. Returns whether the stream is connected. */
+export function useDrawEvents(key: string): boolean {
+  const client = useQueryClient()
+  const [isConnected, setConnected] = useState(false)
+  useEffect(() => {
+    if (key === '') return
+    function refetch(): void {
+      for (const queryKey of [gameQuery(key).queryKey, [getUserInfo.path]])
+        void client.invalidateQueries({ queryKey }, { cancelRefetch: false })
+    }
+    return subscribeToDrawEvents(key, refetch, setConnected)
+  }, [client, key])
+  return isConnected
 }

@@ -10,7 +10,7 @@ interface Props {
 }
 
 /** Bets without a local receipt: placed on another device, before local storage was cleared, or fabricated. */
-export function ElsewhereLine({ member }: Props) {
+export function BetsWithoutReceipt({ member }: Props) {
   const { t } = useTranslation('myDraws')
   const bets = useQuery({ ...betsQuery(), enabled: member > 0 })
   const receipts = useQuery(receiptsQuery())

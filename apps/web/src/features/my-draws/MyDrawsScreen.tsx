@@ -11,7 +11,7 @@ import { QueryFace } from '../../ui/QueryFace.tsx'
 import { RefreshScreen } from '../../ui/RefreshScreen.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { ElsewhereLine } from './BetsWithoutReceipt.tsx'
+import { BetsWithoutReceipt } from './BetsWithoutReceipt.tsx'
 import { OrderList } from './OrderList.tsx'
 
 const ALARMS = 50
@@ -35,7 +35,7 @@ export function MyDrawsScreen() {
     <RefreshScreen title={t('title')} busy={orders.isFetching && orders.isLoading} onReload={reload}>
       <MutedText>{t('text')}</MutedText>
       <Alarms most={ALARMS} />
-      {id > 0 && <ElsewhereLine member={id} />}
+      {id > 0 && <BetsWithoutReceipt member={id} />}
       <Section title={t('orders')}>
         <QueryFace query={member} skeleton={SKELETON}>
           {() => (

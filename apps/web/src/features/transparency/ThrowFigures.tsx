@@ -5,7 +5,7 @@ import { Facts } from '../../ui/Facts.tsx'
 import { MutedText } from '../../ui/MutedText.tsx'
 import styles from './Figures.module.css'
 import { SumPlot } from './SumPlot.tsx'
-import { ENOUGH, USUAL, weighThrows } from './throw-statistics.ts'
+import { DRAWS_MIN, TYPICAL_RANGE, throwStatistics } from './throw-statistics.ts'
 
 interface Props {
   readonly counts: readonly number[]
@@ -14,10 +14,10 @@ interface Props {
 export function ThrowFigures({ counts }: Props) {
   const { t } = useTranslation('record')
   const tenth = new Intl.NumberFormat(useLocale(), { maximumFractionDigits: 1 })
-  const { draws, chiSquare, sums } = weighThrows(counts)
+  const { draws, chiSquare, sums } = throwStatistics(counts)
   if (draws === 0) return <p>{t('throwsNone')}</p>
-  const isEnough = draws >= ENOUGH
-  const range = { low: tenth.format(USUAL.low), high: tenth.format(USUAL.high) }
+  const isEnough = draws >= DRAWS_MIN
+  const range = { low: tenth.format(TYPICAL_RANGE.low), high: tenth.format(TYPICAL_RANGE.high) }
   return (
     <div className={styles.plot} data-testid="throws">
       <SumPlot rows={sums} label={t('plot')} />
@@ -27,7 +27,9 @@ export function ThrowFigures({ counts }: Props) {
           [t('chiSquare'), tenth.format(chiSquare)],
         ]}
       />
-      <MutedText>{isEnough ? t('chiRange', range) : t('chiFew', { number: tenth.format(ENOUGH) })}</MutedText>
+      <MutedText>
+        {isEnough ? t('chiRange', range) : t('chiFew', { number: tenth.format(DRAWS_MIN) })}
+      </MutedText>
       <Disclosure label={t('sums')}>
         <table className={styles.table}>
           <thead>

@@ -2,12 +2,12 @@ import { chiSquareOf } from '@saikoro/shared/rules/chi-square'
 import { OPTIONS, THROWS, WAYS } from '@saikoro/shared/rules/options'
 
 /** Minimum number of draws for chi-square: an expected count of five per throw. */
-export const ENOUGH = 5 * THROWS
+export const DRAWS_MIN = 5 * THROWS
 
 /** First and 99th percentile of chi-square with 215 degrees of freedom. */
-export const USUAL = { low: 169.7, high: 266.2 }
+export const TYPICAL_RANGE = { low: 169.7, high: 266.2 }
 
-const EVEN = new Array<number>(THROWS).fill(1 / THROWS)
+const UNIFORM = new Array<number>(THROWS).fill(1 / THROWS)
 
 export interface SumRow {
   readonly sum: number
@@ -16,7 +16,7 @@ export interface SumRow {
 }
 
 /** Returns the number of draws, chi-square against the uniform distribution, and the observed and expected count of each sum. */
-export function weighThrows(counts: readonly number[]): {
+export function throwStatistics(counts: readonly number[]): {
   readonly draws: number
   readonly chiSquare: number
   readonly sums: readonly SumRow[]
@@ -30,5 +30,5 @@ export function weighThrows(counts: readonly number[]): {
     const count = places.reduce((total, each) => total + each, 0)
     return { sum, count, expected: (draws * WAYS[option]) / THROWS }
   })
-  return { draws, chiSquare: draws === 0 ? 0 : chiSquareOf(counts, EVEN), sums }
+  return { draws, chiSquare: draws === 0 ? 0 : chiSquareOf(counts, UNIFORM), sums }
 }

@@ -1,6 +1,6 @@
 import type { Member } from '../../entities/member/member-queries.ts'
 import { CardForm } from './CardForm.tsx'
-import { LedAway } from './RedirectWithNotice.tsx'
+import { RedirectWithNotice } from './RedirectWithNotice.tsx'
 
 interface Props {
   readonly member: Member
@@ -11,7 +11,7 @@ interface Props {
 /** Redirects to the name or pay password form when either is missing. */
 export function CardEntry(props: Props) {
   const { name, paypassword } = props.member
-  if (name === '') return <LedAway to="/Setname" because="setNameFirst" />
-  if (paypassword === '') return <LedAway to="/SetPayPassword" because="setPayPasswordFirst" />
+  if (name === '') return <RedirectWithNotice to="/Setname" because="setNameFirst" />
+  if (paypassword === '') return <RedirectWithNotice to="/SetPayPassword" because="setPayPasswordFirst" />
   return <CardForm {...props} />
 }

@@ -8,8 +8,8 @@ import { useLocale } from '../../lib/language.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { useIdle } from '../../lib/use-idle.ts'
 import styles from './MovementList.module.css'
-import { Mark } from './ProofLine.tsx'
-import { nameOfKind } from './posting-kind-name.ts'
+import { ProofLine } from './ProofLine.tsx'
+import { nameOfPostingKind } from './posting-kind-name.ts'
 import type { Movement } from './wallet-queries.ts'
 
 interface Props {
@@ -37,12 +37,12 @@ export function MovementList({ rows, member: { id, money } }: Props) {
             data-reference={row.reference}
           >
             <div className={styles.what}>
-              <p className={styles.kind}>{nameOfKind(row.kind, locale)}</p>
+              <p className={styles.kind}>{nameOfPostingKind(row.kind, locale)}</p>
               {row.reason !== '' && <p>{row.reason}</p>}
               <p className={styles.soft}>
                 {wireTime(row.create_time)} · {row.reference}
               </p>
-              <Mark standing={shown.standing} />
+              <ProofLine standing={shown.standing} />
               {shown.other && (
                 <p className={styles.alarm} data-testid="other">
                   {t('movementOther', {

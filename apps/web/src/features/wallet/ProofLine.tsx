@@ -7,16 +7,16 @@ interface Props {
 }
 
 /** One line that states how far an entry is proved. */
-export function Mark({ standing }: Props) {
+export function ProofLine({ standing }: Props) {
   const { t } = useTranslation('wallet')
   return (
     <p className={styles.mark} data-standing={standing}>
-      {t(MARK_KEYS[standing])}
+      {t(PROOF_KEYS[standing])}
     </p>
   )
 }
 
-const MARK_KEYS = {
+const PROOF_KEYS = {
   witnessed: 'movementProved',
   recomputed: 'movementAddsUp',
   unproved: 'movementTold',

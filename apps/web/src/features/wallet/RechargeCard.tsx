@@ -9,7 +9,7 @@ import { Badge } from '../../ui/Badge.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { CardHead } from '../../ui/CardHead.tsx'
 import { Facts } from '../../ui/Facts.tsx'
-import { Mark } from './ProofLine.tsx'
+import { ProofLine } from './ProofLine.tsx'
 import { RequestFile } from './RequestFile.tsx'
 import type { Recharge } from './wallet-queries.ts'
 
@@ -49,7 +49,7 @@ export function RechargeCard({ recharge, member, standing }: Props) {
           update_time === '' ? undefined : [t('audited'), wireTime(update_time)],
         ]}
       />
-      <Mark standing={standing} />
+      <ProofLine standing={standing} />
       <RequestFile kind="recharge" id={id} member={member} signed={signed} />
     </Card>
   )

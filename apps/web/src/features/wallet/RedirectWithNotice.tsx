@@ -10,7 +10,7 @@ interface Props {
 }
 
 /** Redirects to a prerequisite with a toast; that screen returns here when it is done. */
-export function LedAway({ to, because }: Props) {
+export function RedirectWithNotice({ to, because }: Props) {
   const { t } = useTranslation('wallet')
   const navigate = useNavigate()
   const here = useLocation()

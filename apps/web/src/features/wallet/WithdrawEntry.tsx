@@ -1,5 +1,5 @@
 import type { Member } from '../../entities/member/member-queries.ts'
-import { LedAway } from './RedirectWithNotice.tsx'
+import { RedirectWithNotice } from './RedirectWithNotice.tsx'
 import { WithdrawForm } from './WithdrawForm.tsx'
 import type { BankInfo } from './wallet-queries.ts'
 
@@ -10,6 +10,6 @@ interface Props {
 
 /** Redirects to the card screen when no card is bound. */
 export function WithdrawEntry({ member, bank }: Props) {
-  if (!bank.is_bank) return <LedAway to="/Setbank" because="setUpBankCard" />
+  if (!bank.is_bank) return <RedirectWithNotice to="/Setbank" because="setUpBankCard" />
   return <WithdrawForm member={member} card={bank.info} pendingFrom={bank.pending_from} />
 }

@@ -9,7 +9,7 @@ import { Card } from '../../ui/Card.tsx'
 import { CardHead } from '../../ui/CardHead.tsx'
 import { Facts } from '../../ui/Facts.tsx'
 import { CancelButton } from './CancelButton.tsx'
-import { Mark } from './ProofLine.tsx'
+import { ProofLine } from './ProofLine.tsx'
 import { RequestFile } from './RequestFile.tsx'
 import type { Withdrawal } from './wallet-queries.ts'
 
@@ -48,7 +48,7 @@ export function WithdrawalCard({ withdrawal, member, standing, canCancel }: Prop
           status !== PENDING && update_time !== '' ? [t('audited'), wireTime(update_time)] : undefined,
         ]}
       />
-      <Mark standing={standing} />
+      <ProofLine standing={standing} />
       <RequestFile kind="withdrawal" id={id} member={member} signed={signed} />
       {status === PENDING && canCancel && <CancelButton id={id} points={money} />}
     </Card>

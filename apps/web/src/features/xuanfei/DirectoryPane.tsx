@@ -8,6 +8,6 @@ interface Props {
 }
 
 /** The directory in the side pane of a profile. */
-export function DirectoryBeside({ city }: Props) {
+export function DirectoryPane({ city }: Props) {
   return <CityProfiles list={useInfiniteQuery(profilesQuery(city))} city={city} layout="rows" />
 }

@@ -15,7 +15,7 @@ import { Stack } from '../../ui/Stack.tsx'
 import { TopBar } from '../../ui/TopBar.tsx'
 import { ProfileBody } from './ProfileBody.tsx'
 
-const DirectoryBeside = lazyPart(() => import('./DirectoryPane.tsx'))
+const DirectoryPane = lazyPart(() => import('./DirectoryPane.tsx'))
 const ReportSheet = lazyPart(() => import('../../entities/report/ReportSheet.tsx'), 'aside')
 
 export function ProfileScreen() {
@@ -41,7 +41,7 @@ export function ProfileScreen() {
       </Stack>
       <Companion label={t('title')}>
         <Suspense>
-          <DirectoryBeside city={Number(query.get('adsid')) || 0} />
+          <DirectoryPane city={Number(query.get('adsid')) || 0} />
         </Suspense>
       </Companion>
       <LazyMount when={isReporting}>
