@@ -1,11 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
-import { memberQuery } from '../../entities/member/member-queries.ts'
+import { useState } from 'react'
+import { type Member, memberQuery } from '../../entities/member/member-queries.ts'
 import { useTranslation } from '../../lib/translation.ts'
+import { Avatar } from '../../ui/Avatar.tsx'
+import { Menu } from '../../ui/Menu.tsx'
+import { MenuButton } from '../../ui/MenuButton.tsx'
+import { MenuLink } from '../../ui/MenuLink.tsx'
 import { QueryFace } from '../../ui/QueryFace.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Stack } from '../../ui/Stack.tsx'
 import { TopBar } from '../../ui/TopBar.tsx'
-import { InformationMenu } from './InformationMenu.tsx'
+import { AvatarSheet } from './AvatarSheet.tsx'
 
 export function InformationScreen() {
   const { t } = useTranslation('account')
@@ -20,4 +25,50 @@ export function InformationScreen() {
       </Stack>
     </>
   )
+}
+
+interface Props {
+  readonly member: Member
+}
+
+function InformationMenu({ member }: Props) {
+  const { t } = useTranslation('account')
+  const [isChoosing, setChoosing] = useState(false)
+  return (
+    <>
+      <Menu title={t('basicInfo')} isTitleHidden>
+        <MenuButton
+          label={t('avatar')}
+          leads
+          onPress={() => setChoosing(true)}
+          value={
+            member.header_img === '' ? (
+              t('isNotSet')
+            ) : (
+              <Avatar url={member.header_img} name={member.username} />
+            )
+          }
+        />
+        <MenuLink to="/Setname" label={t('name')} value={member.name || t('isNotSet')} />
+        <MenuLink to="/Setsex" label={t('gender')} value={t(sexKey(member.sex))} />
+        <MenuLink
+          to="/Setbank"
+          label={t('bankCard')}
+          value={member.bankid === '' ? t('haveNot') : t('have')}
+        />
+        <MenuLink
+          to="/SetPayPassword"
+          label={t('payPassword')}
+          value={member.paypassword === '' ? t('isNotSet') : t('isSet')}
+        />
+      </Menu>
+      <AvatarSheet current={member.header_img} open={isChoosing} onClose={() => setChoosing(false)} />
+    </>
+  )
+}
+
+/** Returns the locale key of the wire values '1' and '2'; anything else is unknown. */
+function sexKey(sex: string) {
+  if (sex === '1') return 'male'
+  return sex === '2' ? 'female' : 'unknown'
 }

@@ -1,11 +1,22 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { memberQuery } from '../../entities/member/member-queries.ts'
+import { useDraft } from '../../lib/draft.ts'
+import { useResume } from '../../lib/resume.ts'
+import { showToast } from '../../lib/toast.ts'
+import { toastError } from '../../lib/toast-error.ts'
 import { useTranslation } from '../../lib/translation.ts'
+import { useBack } from '../../lib/use-back.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Field } from '../../ui/form/Field.tsx'
+import { Form } from '../../ui/form/Form.tsx'
+import { PasswordField } from '../../ui/form/PasswordField.tsx'
+import { MutedText } from '../../ui/MutedText.tsx'
 import { QueryFace } from '../../ui/QueryFace.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Stack } from '../../ui/Stack.tsx'
 import { TopBar } from '../../ui/TopBar.tsx'
-import { NameForm } from './NameForm.tsx'
+import { nameMutation } from './account-queries.ts'
 
 export function NameScreen() {
   const { t } = useTranslation('account')
@@ -19,5 +30,65 @@ export function NameScreen() {
         </QueryFace>
       </Stack>
     </>
+  )
+}
+
+interface Props {
+  readonly current: string
+}
+
+/** The first name needs no password; every later change needs the login password (charter C3.7). */
+function NameForm({ current }: Props) {
+  const { t } = useTranslation('account')
+  const back = useBack()
+  const { isInterruption, resume } = useResume('/Infomation')
+  const isFirst = current === ''
+  const { fields, put, forget } = useDraft('name', { name: '' })
+  const { name } = fields
+  const [password, setPassword] = useState('')
+  const change = useMutation(nameMutation())
+
+  function save() {
+    if (name.trim() === '') return showToast(t('namePlaceholder'))
+    if (!isFirst && password === '') return showToast(t('complete'))
+    change.mutate(isFirst ? { name } : { name, password }, {
+      onSuccess: ({ message }) => {
+        showToast(message)
+        forget()
+        if (isInterruption) resume()
+        else back()
+      },
+      onError: toastError,
+    })
+  }
+
+  return (
+    <Form busy={change.isPending} onSubmit={save}>
+      {!isFirst && (
+        <p>
+          {t('name')}: <strong>{current}</strong>
+        </p>
+      )}
+      <Field
+        label={isFirst ? t('name') : t('nameNew')}
+        placeholder={t('namePlaceholder')}
+        maxLength={60}
+        autoComplete="name"
+        value={name}
+        onText={(text) => put({ name: text })}
+      />
+      {!isFirst && (
+        <PasswordField
+          label={t('loginPassword')}
+          value={password}
+          onText={setPassword}
+          autoComplete="current-password"
+        />
+      )}
+      <Button type="submit" busy={change.isPending}>
+        {t('save')}
+      </Button>
+      <MutedText>{t('nameOnce')}</MutedText>
+    </Form>
   )
 }

@@ -2,17 +2,24 @@ import { browserSupportsWebAuthn } from '@simplewebauthn/browser'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import {
   addPasskeyMutation,
+  type Passkey,
   passkeysQuery,
+  removePasskeyMutation,
   toastPasskeyError,
 } from '../../entities/identity/passkey-queries.ts'
 import { useFreshLogin } from '../../entities/identity/use-fresh-login.tsx'
+import { useWireTime } from '../../entities/site/use-wire-time.ts'
 import { showToast } from '../../lib/toast.ts'
+import { toastError } from '../../lib/toast-error.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { CardHead } from '../../ui/CardHead.tsx'
 import { Cards } from '../../ui/Cards.tsx'
+import { Facts } from '../../ui/Facts.tsx'
 import { MutedText } from '../../ui/MutedText.tsx'
 import { Section } from '../../ui/Section.tsx'
-import { PasskeyCard } from './PasskeyCard.tsx'
+import { userAgentName } from './user-agent-name.ts'
 
 /** Lists the passkeys of the member. A browser without WebAuthn can remove passkeys but not add one. */
 export function Passkeys() {
@@ -36,5 +43,36 @@ export function Passkeys() {
       )}
       {proof}
     </Section>
+  )
+}
+
+interface Props {
+  readonly passkey: Passkey
+}
+
+function PasskeyCard({ passkey }: Props) {
+  const { t } = useTranslation('identity')
+  const wireTime = useWireTime()
+  const removal = useMutation(removePasskeyMutation())
+  const { whenFresh, isAsking, proof } = useFreshLogin()
+
+  function remove() {
+    removal.mutate(passkey.id, { onSuccess: ({ message }) => showToast(message), onError: toastError })
+  }
+
+  return (
+    <Card testId="passkey">
+      <CardHead title={userAgentName(passkey.agent) ?? t('account:unknownDevice')} />
+      <Facts
+        rows={[
+          [t('passkeySince'), wireTime(passkey.create_time)],
+          [t('account:lastSeen'), wireTime(passkey.last_time)],
+        ]}
+      />
+      <Button look="outline" busy={isAsking || removal.isPending} onClick={() => whenFresh(remove)}>
+        {t('passkeyRemove')}
+      </Button>
+      {proof}
+    </Card>
   )
 }

@@ -1,11 +1,22 @@
-import { useQuery } from '@tanstack/react-query'
+import { isPayPassword } from '@saikoro/shared/wallet'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useFreshLogin } from '../../entities/identity/use-fresh-login.tsx'
 import { memberQuery } from '../../entities/member/member-queries.ts'
+import { useResume } from '../../lib/resume.ts'
+import { showToast } from '../../lib/toast.ts'
+import { toastError } from '../../lib/toast-error.ts'
 import { useTranslation } from '../../lib/translation.ts'
+import { Button } from '../../ui/Button.tsx'
+import { DigitsField } from '../../ui/form/DigitsField.tsx'
+import { Form } from '../../ui/form/Form.tsx'
+import { PasswordField } from '../../ui/form/PasswordField.tsx'
+import { MutedText } from '../../ui/MutedText.tsx'
 import { QueryFace } from '../../ui/QueryFace.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Stack } from '../../ui/Stack.tsx'
 import { TopBar } from '../../ui/TopBar.tsx'
-import { PayPasswordForm } from './PayPasswordForm.tsx'
+import { payPasswordMutation } from './account-queries.ts'
 
 export function PayPasswordScreen() {
   const { t } = useTranslation('account')
@@ -18,6 +29,63 @@ export function PayPasswordScreen() {
           {({ paypassword }) => <PayPasswordForm isSet={paypassword !== ''} />}
         </QueryFace>
       </Stack>
+    </>
+  )
+}
+
+interface Props {
+  readonly isSet: boolean
+}
+
+/** Four digits, entered twice. Changing an existing pay password also needs the login password (charter C3.7). */
+function PayPasswordForm({ isSet }: Props) {
+  const { t } = useTranslation('account')
+  const { resume } = useResume('/Mine')
+  const [digits, setDigits] = useState('')
+  const [again, setAgain] = useState('')
+  const [password, setPassword] = useState('')
+  const change = useMutation(payPasswordMutation())
+  const { whenFresh, isAsking, proof } = useFreshLogin()
+  const busy = isAsking || change.isPending
+
+  function save() {
+    if (!isPayPassword(digits) || !isPayPassword(again)) return showToast(t('complete'))
+    if (digits !== again) return showToast(t('passwordInconsistency'))
+    if (!isSet) return whenFresh(send)
+    if (password === '') return showToast(t('complete'))
+    send()
+  }
+
+  function send() {
+    change.mutate(isSet ? { paypassword: digits, password } : { paypassword: digits }, {
+      onSuccess: ({ message }) => {
+        showToast(message)
+        resume()
+      },
+      onError: toastError,
+    })
+  }
+
+  return (
+    <>
+      <Form busy={busy} onSubmit={save}>
+        {isSet && <p>{t('payPasswordSet')}</p>}
+        <DigitsField label={t('payPasswordNew')} value={digits} onText={setDigits} />
+        <DigitsField label={t('payPasswordRepeat')} value={again} onText={setAgain} />
+        {isSet && (
+          <PasswordField
+            label={t('loginPassword')}
+            value={password}
+            onText={setPassword}
+            autoComplete="current-password"
+          />
+        )}
+        <Button type="submit" busy={busy}>
+          {t('save')}
+        </Button>
+        <MutedText>{t('payPasswordText')}</MutedText>
+      </Form>
+      {proof}
     </>
   )
 }

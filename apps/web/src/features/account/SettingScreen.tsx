@@ -1,14 +1,20 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { IdCard, KeyRound, LifeBuoy, LogOut, MonitorSmartphone, Wallet } from 'lucide-react'
+import { useState } from 'react'
 import { logoutMutation } from '../../entities/member/member-queries.ts'
+import { pushMutation, pushQuery } from '../../entities/push/push-queries.ts'
+import { feel } from '../../lib/feel.ts'
+import { readPreference, writePreference } from '../../lib/preferences.ts'
+import { toastError } from '../../lib/toast-error.ts'
 import { useTranslation } from '../../lib/translation.ts'
+import { CheckField } from '../../ui/form/CheckField.tsx'
 import { Menu } from '../../ui/Menu.tsx'
 import { MenuButton } from '../../ui/MenuButton.tsx'
 import { MenuLink } from '../../ui/MenuLink.tsx'
+import { MutedText } from '../../ui/MutedText.tsx'
+import { Section } from '../../ui/Section.tsx'
 import { Stack } from '../../ui/Stack.tsx'
 import { TopBar } from '../../ui/TopBar.tsx'
-import { PushChoice } from './PushChoice.tsx'
-import { SoundAndVibration } from './SoundAndVibration.tsx'
 
 export function SettingScreen() {
   const { t } = useTranslation('account')
@@ -34,5 +40,56 @@ export function SettingScreen() {
         <SoundAndVibration />
       </Stack>
     </>
+  )
+}
+
+/** Push notifications of this device: off by default, and off again when the session ends. */
+function PushChoice() {
+  const { t } = useTranslation('push')
+  const push = useQuery(pushQuery())
+  const change = useMutation(pushMutation())
+  if (!push.data) return null
+  const { key, isOn, state } = push.data
+  return (
+    <Section title={t('title')}>
+      {state === 'possible' || isOn ? (
+        <CheckField
+          label={t('on')}
+          checked={change.isPending ? change.variables !== null : isOn}
+          onCheck={(wanted) => change.mutate(wanted ? key : null, { onError: toastError })}
+        />
+      ) : (
+        <p>{state === 'blocked' ? t('blocked') : t('impossible')}</p>
+      )}
+      <MutedText>{t('text')}</MutedText>
+    </Section>
+  )
+}
+
+const FEEDBACK_KINDS = ['sound', 'haptics'] as const
+type FeedbackKind = (typeof FEEDBACK_KINDS)[number]
+
+/** Sound and vibration at the betting screen: off by default, stored on this device. */
+function SoundAndVibration() {
+  const { t } = useTranslation('account')
+  const [on, setOn] = useState(() => FEEDBACK_KINDS.filter((kind) => readPreference(kind) === 'on'))
+
+  function put(kind: FeedbackKind, isOn: boolean) {
+    writePreference(kind, isOn ? 'on' : 'off')
+    setOn(isOn ? [...on, kind] : on.filter((other) => other !== kind))
+    if (isOn) feel('tap')
+  }
+
+  return (
+    <Section title={t('senses')}>
+      {FEEDBACK_KINDS.map((kind) => (
+        <CheckField
+          key={kind}
+          label={t(kind)}
+          checked={on.includes(kind)}
+          onCheck={(isOn) => put(kind, isOn)}
+        />
+      ))}
+    </Section>
   )
 }

@@ -1,6 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
+import { LOCALES } from '@saikoro/shared/locale'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'react-router-dom'
 import { PlainNotice } from '../../entities/report/PlainNotice.tsx'
+import { speakLanguage, useLocale } from '../../lib/language.ts'
+import { LANGUAGE_NAMES } from '../../lib/language-names.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { EmptyFace } from '../../ui/EmptyFace.tsx'
 import { MutedText } from '../../ui/MutedText.tsx'
@@ -8,8 +11,8 @@ import { QueryFace } from '../../ui/QueryFace.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Stack } from '../../ui/Stack.tsx'
 import { TopBar } from '../../ui/TopBar.tsx'
+import styles from './Consent.module.css'
 import { ConsentAnswer } from './ConsentAnswer.tsx'
-import { ConsentLanguages } from './ConsentLanguages.tsx'
 import { ConsentPreview } from './ConsentPreview.tsx'
 import { consentQuery } from './consent-queries.ts'
 
@@ -40,5 +43,33 @@ export function ConsentScreen() {
         <PlainNotice />
       </Stack>
     </>
+  )
+}
+
+/** Switches the language of this page without storing the choice on the device. */
+function ConsentLanguages() {
+  const { t } = useTranslation('consent')
+  const client = useQueryClient()
+  const current = useLocale()
+
+  async function speak(locale: (typeof LOCALES)[number]) {
+    await speakLanguage(locale)
+    await client.invalidateQueries()
+  }
+
+  return (
+    <nav className={styles.languages} aria-label={t('languages')}>
+      {LOCALES.map((locale) => (
+        <button
+          key={locale}
+          type="button"
+          lang={locale}
+          aria-pressed={locale === current}
+          onClick={() => speak(locale)}
+        >
+          {LANGUAGE_NAMES[locale]}
+        </button>
+      ))}
+    </nav>
   )
 }

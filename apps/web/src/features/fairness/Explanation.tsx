@@ -1,6 +1,5 @@
 import { useTranslation } from '../../lib/translation.ts'
 import styles from './Explanation.module.css'
-import { ExplanationDiagram } from './ExplanationDiagram.tsx'
 
 const SENTENCES = ['seed', 'hash', 'random', 'dice', 'check'] as const
 
@@ -24,5 +23,46 @@ export function Explanation({ isUnfolded }: Props) {
         ))}
       </ol>
     </details>
+  )
+}
+
+const STAGES = ['before', 'after', 'result'] as const
+const RIDGES = [6, 11, 16, 21]
+const RAYS = [0, 45, 90, 135, 180, 225, 270, 315]
+
+/** Diagram: the fingerprint of the seed, the public random number, and the die computed from both. */
+function ExplanationDiagram() {
+  const { t } = useTranslation('explain')
+  return (
+    <figure className={styles.figure}>
+      <svg viewBox="0 0 300 84" role="img" aria-label={t('picture')} className={styles.drawing}>
+        <g className={styles.print}>
+          {RIDGES.map((radius) => (
+            <path
+              key={radius}
+              d={`M${50 - radius} ${50 + radius}V42a${radius} ${radius} 0 0 1 ${radius * 2} 0v12`}
+            />
+          ))}
+        </g>
+        <path className={styles.arrow} d="M88 42h24m-7-6 7 6-7 6M188 42h24m-7-6 7 6-7 6" />
+        <g className={styles.rays}>
+          {RAYS.map((angle) => (
+            <path key={angle} d="M150 30v-12" transform={`rotate(${angle} 150 42)`} />
+          ))}
+          <circle cx="150" cy="42" r="7" />
+        </g>
+        <rect className={styles.die} x="226" y="18" width="48" height="48" rx="12" />
+        <g className={styles.pips}>
+          <circle cx="240" cy="32" r="4.5" />
+          <circle className={styles.ace} cx="250" cy="42" r="5.5" />
+          <circle cx="260" cy="52" r="4.5" />
+        </g>
+      </svg>
+      <figcaption className={styles.stages}>
+        {STAGES.map((stage) => (
+          <span key={stage}>{t(stage)}</span>
+        ))}
+      </figcaption>
+    </figure>
   )
 }

@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { Alarms } from '../../entities/alarm/Alarms.tsx'
+import { DrawSeal } from '../../entities/draw/DrawSeal.tsx'
 import { type Game, historyQuery } from '../../entities/draw/game-queries.ts'
+import type { ShownDraw } from '../../entities/draw/show-draw.ts'
 import { useShownDraw } from '../../entities/draw/use-shown-draw.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { IssueBar } from './IssueBar.tsx'
 import { neighboursOf } from './neighbours.ts'
 import { ProofBody } from './ProofBody.tsx'
-import { ProofUnavailable } from './ProofUnavailable.tsx'
+import styles from './VerdictCard.module.css'
 
 interface Props {
   readonly game: Game
@@ -35,5 +37,27 @@ export function Proof({ game, issue }: Props) {
         <Skeleton blocks={[11, 4, 4, 4, 4, 4]} />
       )}
     </>
+  )
+}
+
+interface ProofUnavailableProps {
+  readonly game: string
+  readonly issue: string
+  readonly shown: ShownDraw
+  readonly onRetry: () => unknown
+}
+
+/** Shown while the proof cannot be fetched; the query keeps retrying. */
+function ProofUnavailable({ game, issue, shown, onRetry }: ProofUnavailableProps) {
+  return (
+    <section
+      className={styles.card}
+      data-testid="verdict"
+      data-game={game}
+      data-issue={issue}
+      data-level={shown.level}
+    >
+      <DrawSeal gameKey={game} issue={issue} shown={shown} onRetry={onRetry} />
+    </section>
   )
 }

@@ -1,3 +1,4 @@
+import { readLeaf } from '@saikoro/shared/fairness/leaf'
 import { clockBehind } from '@saikoro/shared/fairness/witness'
 import { Dice } from '../../entities/draw/Dice.tsx'
 import { DiceSummary } from '../../entities/draw/DiceSummary.tsx'
@@ -5,11 +6,13 @@ import { OtherDice } from '../../entities/draw/OtherDice.tsx'
 import { Seal, sealKey } from '../../entities/draw/Seal.tsx'
 import type { ShownDraw } from '../../entities/draw/show-draw.ts'
 import { show } from '../../entities/draw/shown.ts'
+import type { Logged } from '../../lib/fairness/log-finding.ts'
 import { missedDice } from '../../lib/fairness/missed-dice.ts'
 import type { Finding } from '../../lib/fairness/witness.ts'
+import { countPoints } from '../../lib/format.ts'
+import { useLocale } from '../../lib/language.ts'
 import { useTranslation } from '../../lib/translation.ts'
-import { LogStatus } from './LogStatus.tsx'
-import { OwnStake } from './OwnStake.tsx'
+import { MutedText } from '../../ui/MutedText.tsx'
 import styles from './VerdictCard.module.css'
 
 interface Props {
@@ -66,4 +69,32 @@ export function VerdictCard({ finding, shown }: Props) {
       )}
     </section>
   )
+}
+
+interface LogStatusProps {
+  readonly logged: Logged | null
+}
+
+/**
+ * States which parties have seen the log that contains this draw: only this device, or witnesses too. The server supplies the
+ * list of witnesses, so their keys are its claim.
+ */
+function LogStatus({ logged }: LogStatusProps) {
+  const { t } = useTranslation('fairness')
+  if (!logged) return null
+  const { size, by, of } = logged
+  return <MutedText>{of === 0 ? t('seenAlone', { size }) : t('seenByWitnesses', { size, by, of })}</MutedText>
+}
+
+interface OwnStakeProps {
+  readonly finding: Finding
+}
+
+/** The total stake of this draw for which this device holds receipts. */
+function OwnStake({ finding: { kept } }: OwnStakeProps) {
+  const { t } = useTranslation('fairness')
+  const locale = useLocale()
+  const staked = kept.leaves.reduce((total, leaf) => total + (readLeaf(leaf)?.stake ?? 0n), 0n)
+  if (staked === 0n) return null
+  return <p data-testid="own-stake">{t('ownStake', countPoints(staked, locale))}</p>
 }

@@ -1,9 +1,14 @@
+import { useQuery } from '@tanstack/react-query'
+import { MessageCircle } from 'lucide-react'
+import { useNavigate } from 'react-router-dom'
+import { baseQuery } from '../../entities/site/site-queries.ts'
 import { useToken } from '../../lib/session.ts'
+import { showToast } from '../../lib/toast.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
 import { WordMark } from '../../ui/WordMark.tsx'
 import styles from './HomeBar.module.css'
-import { ServiceButton } from './ServiceButton.tsx'
 
 /** Header with word mark and customer service; visitors also get register and login buttons. */
 export function HomeBar() {
@@ -29,5 +34,19 @@ export function HomeBar() {
         <ServiceButton />
       </div>
     </header>
+  )
+}
+
+/** Opens customer service, or shows a toast when it is disabled. */
+function ServiceButton() {
+  const { t } = useTranslation('home')
+  const navigate = useNavigate()
+  const { data } = useQuery(baseQuery())
+  return (
+    <IconButton
+      icon={MessageCircle}
+      label={t('service')}
+      onPress={() => (data?.iskefu === false ? showToast(t('serviceOff')) : navigate('/ServiceOnline'))}
+    />
   )
 }

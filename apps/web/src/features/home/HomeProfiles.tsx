@@ -1,6 +1,17 @@
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { HighEnd } from './HighEnd.tsx'
-import { Recommended } from './Recommended.tsx'
+import { ProfileCard } from '../../entities/profile/ProfileCard.tsx'
+import rowStyles from '../../entities/profile/ProfileRow.module.css'
+import { ProfileRow } from '../../entities/profile/ProfileRow.tsx'
+import { highEndQuery, newestProfilesQuery } from '../../entities/profile/profile-queries.ts'
+import { useReserveSheet } from '../../entities/reservation/use-reserve-sheet.tsx'
+import { useTranslation } from '../../lib/translation.ts'
+import { ButtonLink } from '../../ui/ButtonLink.tsx'
+import { MutedText } from '../../ui/MutedText.tsx'
+import { QueryFace } from '../../ui/QueryFace.tsx'
+import { Section } from '../../ui/Section.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import styles from './HomeProfiles.module.css'
 
 interface Props {
   /** Rendered between the two profile sections. */
@@ -14,5 +25,62 @@ export function HomeProfiles({ children }: Props) {
       {children}
       <Recommended />
     </>
+  )
+}
+
+/** Recommended profiles in a horizontal scroller with two rows, and a link to the directory. */
+function HighEnd() {
+  const { t } = useTranslation('home')
+  const profiles = useQuery(highEndQuery())
+  return (
+    <Section title={t('highEnd')}>
+      <QueryFace query={profiles} skeleton={<Skeleton blocks={[15, 15]} />}>
+        {(rows) =>
+          rows.length === 0 ? (
+            <MutedText>{t('noProfiles')}</MutedText>
+          ) : (
+            <ul className={styles.grid}>
+              {rows.map((profile) => (
+                <li key={profile.id}>
+                  <ProfileCard profile={profile} />
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </QueryFace>
+      <ButtonLink look="outline" to="/Choose">
+        {t('viewMore')}
+      </ButtonLink>
+    </Section>
+  )
+}
+
+const SHOWN = 6
+
+/** The newest profiles as rows, each with a reservation button. */
+function Recommended() {
+  const { t } = useTranslation('home')
+  const profiles = useQuery(newestProfilesQuery())
+  const { askOut, dialog } = useReserveSheet()
+  return (
+    <Section title={t('recommended')}>
+      <QueryFace query={profiles} skeleton={<Skeleton blocks={[10, 10]} />}>
+        {(rows) =>
+          rows.length === 0 ? (
+            <MutedText>{t('noProfiles')}</MutedText>
+          ) : (
+            <ul className={rowStyles.list}>
+              {rows.slice(0, SHOWN).map((profile) => (
+                <li key={profile.id}>
+                  <ProfileRow profile={profile} onAskOut={askOut} />
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </QueryFace>
+      {dialog}
+    </Section>
   )
 }

@@ -1,20 +1,33 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, Suspense } from 'react'
 import { hotGamesQuery } from '../../entities/game/hot-games-query.ts'
 import { highEndQuery, newestProfilesQuery } from '../../entities/profile/profile-queries.ts'
 import { PlainNotice } from '../../entities/report/PlainNotice.tsx'
 import { Banner } from '../../entities/site/Banner.tsx'
+import { configQuery } from '../../entities/site/site-queries.ts'
+import { transparencyQuery } from '../../entities/transparency/transparency-query.ts'
+import { lazyPart } from '../../lib/lazy-part.ts'
 import { refresh } from '../../lib/refresh.ts'
 import { showToast } from '../../lib/toast.ts'
 import { useTranslation } from '../../lib/translation.ts'
+import { ButtonLink } from '../../ui/ButtonLink.tsx'
+import { EmptyFace } from '../../ui/EmptyFace.tsx'
 import { MutedText } from '../../ui/MutedText.tsx'
 import { PullToRefresh } from '../../ui/PullToRefresh.tsx'
 import { QueryFace } from '../../ui/QueryFace.tsx'
+import { Section } from '../../ui/Section.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Stack } from '../../ui/Stack.tsx'
-import { FairnessCard } from './FairnessCard.tsx'
+import { WhenNear } from '../../ui/WhenNear.tsx'
 import { HomeBar } from './HomeBar.tsx'
-import { HomeSections } from './HomeSections.tsx'
+import styles from './HomeScreen.module.css'
 import { NoticeBar } from './NoticeBar.tsx'
-import { reloadHome } from './reload-home.ts'
+
+/** Loaded after the header and the banner; its queries start earlier, in HomeScreen. */
+const HomeProfiles = lazyPart(() => import('./HomeProfiles.tsx'))
+
+/** Below the fold, so its code loads last. */
+const FirstGame = lazyPart(() => import('./FirstGame.tsx'))
 
 /** When all three queries fail, one error replaces the sections. */
 export function HomeScreen() {
@@ -52,4 +65,74 @@ export function HomeScreen() {
       </PullToRefresh>
     </>
   )
+}
+
+interface Props {
+  readonly games: UseQueryResult<readonly { readonly key: string; readonly id: number }[]>
+}
+
+function HomeSections({ games }: Props) {
+  const { t } = useTranslation('home')
+  const skeleton = <Skeleton blocks={[26, 6]} />
+  const place = <div className={styles.place} />
+  return (
+    <>
+      <PlainNotice />
+      <Suspense fallback={<ComingProfiles>{place}</ComingProfiles>}>
+        <HomeProfiles>
+          <WhenNear fallback={place}>
+            <Suspense fallback={skeleton}>
+              <QueryFace query={games} skeleton={skeleton}>
+                {([first]) =>
+                  first ? <FirstGame gameKey={first.key} id={first.id} /> : <EmptyFace title={t('noGames')} />
+                }
+              </QueryFace>
+            </Suspense>
+          </WhenNear>
+        </HomeProfiles>
+      </Suspense>
+    </>
+  )
+}
+
+/** Placeholder with the height of both sections while their code and rows load. */
+function ComingProfiles({ children }: { readonly children: ReactNode }) {
+  const { t } = useTranslation('home')
+  return (
+    <>
+      <Section title={t('highEnd')}>
+        <Skeleton blocks={[15, 15, 2.75]} />
+      </Section>
+      {children}
+      <Section title={t('recommended')}>
+        <Skeleton blocks={[10, 10]} />
+      </Section>
+    </>
+  )
+}
+
+function FairnessCard() {
+  const { t } = useTranslation('home')
+  return (
+    <section className={styles.card} aria-label={t('fairnessTitle')}>
+      <h2 className={styles.title}>{t('fairnessTitle')}</h2>
+      <p>{t('fairnessText')}</p>
+      <ButtonLink look="outline" to="/Fairness">
+        {t('fairnessLink')}
+      </ButtonLink>
+    </section>
+  )
+}
+
+/** Refetches every query of the home screen; `isError` is true when one of them failed. */
+async function reloadHome(client: QueryClient): Promise<{ readonly isError: boolean }> {
+  const keys = [
+    configQuery(),
+    highEndQuery(),
+    newestProfilesQuery(),
+    hotGamesQuery(),
+    transparencyQuery(),
+  ].map(({ queryKey }) => queryKey)
+  await Promise.all(keys.map((queryKey) => client.refetchQueries({ queryKey, type: 'active' })))
+  return { isError: keys.some((queryKey) => client.getQueryState(queryKey)?.status === 'error') }
 }

@@ -1,7 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Pause, Play } from 'lucide-react'
 import { useRef } from 'react'
+import { Link } from 'react-router-dom'
 import { type DrawRow, historyQuery } from '../../entities/draw/game-queries.ts'
+import { ListedDraw } from '../../entities/draw/ListedDraw.tsx'
+import { pathOfProof } from '../../entities/draw/path-of-proof.ts'
+import { transparencyQuery } from '../../entities/transparency/transparency-query.ts'
+import { formatCount, formatIssue } from '../../lib/format.ts'
+import { useLocale } from '../../lib/language.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { usePace } from '../../lib/use-pace.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
@@ -9,8 +15,6 @@ import { MutedText } from '../../ui/MutedText.tsx'
 import { QueryFace } from '../../ui/QueryFace.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { ActiveNow } from './ActiveNow.tsx'
-import { DrawCard } from './DrawCard.tsx'
 import styles from './LatestDraws.module.css'
 
 const SHOWN = 10
@@ -83,4 +87,36 @@ function moveOn(line: HTMLElement): void {
   const step = line.firstElementChild?.clientWidth ?? 0
   const isAtEnd = line.scrollLeft + line.clientWidth >= line.scrollWidth - 1
   line.scrollTo({ left: isAtEnd ? 0 : line.scrollLeft + step })
+}
+
+interface DrawCardProps {
+  readonly gameKey: string
+  readonly draw: DrawRow
+  /** When the list was fetched, ms since the epoch. */
+  readonly readAt: number
+}
+
+function DrawCard({ gameKey, draw, readAt }: DrawCardProps) {
+  return (
+    <Link className={styles.link} to={pathOfProof(gameKey, draw.expect)}>
+      <ListedDraw {...{ gameKey, draw, readAt }} testId="draw-card" className={styles.card} isSumOnly>
+        <span className={styles.issue}>{formatIssue(draw.expect)}</span>
+      </ListedDraw>
+    </Link>
+  )
+}
+
+const READ_EVERY_MS = 60_000
+
+/** Members seen in the last five minutes (charter C4.1). Renders nothing until the count is loaded. */
+function ActiveNow() {
+  const { t } = useTranslation('home')
+  const locale = useLocale()
+  const { data } = useQuery({ ...transparencyQuery(), refetchInterval: READ_EVERY_MS })
+  if (!data) return null
+  return (
+    <p className={styles.activeNowLine} data-testid="active-now">
+      {t('activeNow')} <strong>{formatCount(data.active_now, locale)}</strong>
+    </p>
+  )
 }

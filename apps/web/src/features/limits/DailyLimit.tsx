@@ -1,6 +1,7 @@
 import { POINT } from '@saikoro/shared/points'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useWireTime } from '../../entities/site/use-wire-time.ts'
 import { countPoints } from '../../lib/format.ts'
 import { useLocale } from '../../lib/language.ts'
 import { showToast } from '../../lib/toast.ts'
@@ -12,7 +13,6 @@ import { Form } from '../../ui/form/Form.tsx'
 import { MutedText } from '../../ui/MutedText.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { dailyLimitMutation, type Limits } from './limits-queries.ts'
-import { PendingLimit } from './PendingLimit.tsx'
 
 interface Props {
   readonly limits: Limits
@@ -52,5 +52,26 @@ export function DailyLimit({ limits }: Props) {
         </Button>
       </Form>
     </Section>
+  )
+}
+
+interface PendingLimitProps {
+  readonly limits: Limits
+}
+
+/** A raised limit that is not in force yet. */
+function PendingLimit({ limits }: PendingLimitProps) {
+  const { t } = useTranslation('limits')
+  const locale = useLocale()
+  const wireTime = useWireTime()
+  const { next_daily_stake, next_from } = limits
+  if (next_from === '') return null
+  const time = wireTime(next_from)
+  return (
+    <p data-testid="waiting-limit">
+      {next_daily_stake === null
+        ? t('nextNoLimit', { time })
+        : t('nextLimit', { time, ...countPoints(next_daily_stake, locale) })}
+    </p>
   )
 }

@@ -1,10 +1,18 @@
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useLocale } from '../../lib/language.ts'
+import { showToast } from '../../lib/toast.ts'
+import { toastError } from '../../lib/toast-error.ts'
 import { useTranslation } from '../../lib/translation.ts'
+import { Button } from '../../ui/Button.tsx'
+import { CheckField } from '../../ui/form/CheckField.tsx'
 import { MutedText } from '../../ui/MutedText.tsx'
 import { Section } from '../../ui/Section.tsx'
-import { type Duration, EXCLUSIONS } from './break-durations.ts'
+import { Sheet } from '../../ui/Sheet.tsx'
+import { type Duration, EXCLUSIONS, formatBreakDuration } from './break-durations.ts'
 import { DurationButtons } from './DurationButtons.tsx'
-import { ExclusionSheet } from './ExclusionSheet.tsx'
+import styles from './Exclusion.module.css'
+import { breakMutation } from './limits-queries.ts'
 
 /** An exclusion cannot be shortened (charter C6.2), so it needs two confirmations. */
 export function Exclusion() {
@@ -18,5 +26,62 @@ export function Exclusion() {
         <ExclusionSheet key={duration.hours} duration={duration} onClose={() => setDuration(undefined)} />
       )}
     </Section>
+  )
+}
+
+const HOUR_MS = 3_600_000
+const DAY = { dateStyle: 'long' } as const
+
+interface Props {
+  readonly duration: Duration
+  readonly onClose: () => void
+}
+
+/** Step one explains the consequences; step two needs the checkbox and starts the exclusion. */
+function ExclusionSheet({ duration, onClose }: Props) {
+  const { t } = useTranslation('limits')
+  const locale = useLocale()
+  const [isSecond, setSecond] = useState(false)
+  const [isUnderstood, setUnderstood] = useState(false)
+  const [until] = useState(() => Date.now() + duration.hours * HOUR_MS)
+  const start = useMutation(breakMutation())
+
+  function send() {
+    if (!isUnderstood) return showToast(t('exclusionTick'))
+    start.mutate(
+      { kind: 'exclusion', hours: duration.hours },
+      { onSuccess: ({ message }) => showToast(message), onError: toastError, onSettled: onClose },
+    )
+  }
+
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      side="center"
+      title={t('exclusionConfirm', { length: formatBreakDuration(duration, locale) })}
+      footer={
+        <>
+          <Button look="quiet" disabled={start.isPending} onClick={onClose}>
+            {t('cancel')}
+          </Button>
+          {isSecond ? (
+            <Button busy={start.isPending} onClick={send}>
+              {t('exclusionStart')}
+            </Button>
+          ) : (
+            <Button onClick={() => setSecond(true)}>{t('exclusionNext')}</Button>
+          )}
+        </>
+      }
+    >
+      <div className={styles.texts}>
+        <p>{isSecond ? t('exclusionText') : t('effect')}</p>
+        <p>{t('exclusionUntil', { time: new Intl.DateTimeFormat(locale, DAY).format(until) })}</p>
+        {isSecond && (
+          <CheckField label={t('exclusionUnderstood')} checked={isUnderstood} onCheck={setUnderstood} />
+        )}
+      </div>
+    </Sheet>
   )
 }

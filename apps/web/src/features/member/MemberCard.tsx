@@ -1,3 +1,4 @@
+import { UserRound } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import type { Member } from '../../entities/member/member-queries.ts'
 import { Balance } from '../../entities/purse/Balance.tsx'
@@ -31,5 +32,17 @@ export function MemberCard({ member }: Props) {
         </ButtonLink>
       </div>
     </section>
+  )
+}
+
+export function VisitorCard() {
+  const { t } = useTranslation('member')
+  return (
+    <Link className={styles.card} to="/Login">
+      <span className={styles.avatar}>
+        <UserRound aria-hidden="true" size={28} strokeWidth={1.5} />
+      </span>
+      <span className={styles.name}>{t('notLoggedIn')}</span>
+    </Link>
   )
 }

@@ -1,16 +1,18 @@
-import { useMutation } from '@tanstack/react-query'
-import { Download, LogOut } from 'lucide-react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Download, LogOut, MessageCircle } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
+import { useNavigate } from 'react-router-dom'
 import { useUnread } from '../../entities/inbox/use-unread.ts'
 import { logoutMutation } from '../../entities/member/member-queries.ts'
+import { baseQuery } from '../../entities/site/site-queries.ts'
 import { canInstall, install, onInstallOffer } from '../../lib/install.ts'
+import { showToast } from '../../lib/toast.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Menu } from '../../ui/Menu.tsx'
 import { MenuButton } from '../../ui/MenuButton.tsx'
 import { MenuLink } from '../../ui/MenuLink.tsx'
 import { MENU } from './mine-menu.ts'
-import { ServiceRow } from './ServiceRow.tsx'
 
 interface Props {
   readonly isMember: boolean
@@ -48,4 +50,21 @@ export function MineMenu({ isMember }: Props) {
       )}
     </Menu>
   ))
+}
+
+/** Opens online service, or shows a toast when it is disabled. While that is unknown it opens the screen, which waits for the reply. */
+function ServiceRow() {
+  const { t } = useTranslation('member')
+  const navigate = useNavigate()
+  const base = useQuery(baseQuery())
+  return (
+    <MenuButton
+      icon={MessageCircle}
+      label={t('onlineService')}
+      leads
+      onPress={() =>
+        base.data?.iskefu === false ? showToast(t('functionInvalid')) : navigate('/ServiceOnline')
+      }
+    />
+  )
 }

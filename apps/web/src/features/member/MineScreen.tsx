@@ -7,17 +7,17 @@ import { refresh } from '../../lib/refresh.ts'
 import { useToken } from '../../lib/session.ts'
 import { showToast } from '../../lib/toast.ts'
 import { useTranslation } from '../../lib/translation.ts'
+import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { PullToRefresh } from '../../ui/PullToRefresh.tsx'
 import { QueryFace } from '../../ui/QueryFace.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Stack } from '../../ui/Stack.tsx'
 import { TopBar } from '../../ui/TopBar.tsx'
-import { BriefingInvitation } from './BriefingInvitation.tsx'
-import { MemberCard } from './MemberCard.tsx'
+import { MemberCard, VisitorCard } from './MemberCard.tsx'
 import { MineMenu } from './MineMenu.tsx'
+import styles from './MineScreen.module.css'
 import { ThemeSwitch } from './ThemeSwitch.tsx'
-import { VisitorCard } from './VisitorCard.tsx'
 
 export function MineScreen() {
   const { t } = useTranslation('member')
@@ -56,5 +56,17 @@ export function MineScreen() {
         </Stack>
       </PullToRefresh>
     </>
+  )
+}
+
+/** Link to the activation task (charter C1.1). */
+function BriefingInvitation() {
+  const { t } = useTranslation('member')
+  return (
+    <section className={styles.card} aria-label={t('briefingTitle')}>
+      <h2 className={styles.title}>{t('briefingTitle')}</h2>
+      <p>{t('briefingText')}</p>
+      <ButtonLink to="/Briefing">{t('briefingStart')}</ButtonLink>
+    </section>
   )
 }

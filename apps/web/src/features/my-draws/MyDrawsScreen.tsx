@@ -3,6 +3,7 @@ import { Alarms } from '../../entities/alarm/Alarms.tsx'
 import { alarmsQuery } from '../../entities/alarm/alarm-queries.ts'
 import { memberQuery } from '../../entities/member/member-queries.ts'
 import { followQuery, ordersQuery } from '../../entities/order/order-queries.ts'
+import type { Alarm, KeptOrder } from '../../lib/fairness/schema.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { EmptyFace } from '../../ui/EmptyFace.tsx'
@@ -12,7 +13,8 @@ import { RefreshScreen } from '../../ui/RefreshScreen.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { BetsWithoutReceipt } from './BetsWithoutReceipt.tsx'
-import { OrderList } from './OrderList.tsx'
+import { FollowedOrder } from './FollowedOrder.tsx'
+import styles from './MyDrawsScreen.module.css'
 
 const ALARMS = 50
 const SKELETON = <Skeleton blocks={[5, 5, 5]} />
@@ -59,5 +61,25 @@ function NoOrders() {
         {t('toGames')}
       </ButtonLink>
     </EmptyFace>
+  )
+}
+
+const SHOWN = 100
+
+interface Props {
+  readonly orders: readonly KeptOrder[]
+  readonly alarms: readonly Alarm[]
+}
+
+/** The newest 100 orders of this device. */
+function OrderList({ orders, alarms }: Props) {
+  return (
+    <ul className={styles.list}>
+      {orders.slice(0, SHOWN).map((order) => (
+        <li key={order.requestId}>
+          <FollowedOrder order={order} alarms={alarms} />
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { useTranslation } from '../../lib/translation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
-import { LeaveSheet } from './LeaveSheet.tsx'
+import { Sheet } from '../../ui/Sheet.tsx'
 import styles from './ServiceCard.module.css'
-import { readServiceAddress } from './service-address.ts'
+import { readServiceAddress, type ServiceAddress } from './service-address.ts'
 
 interface Props {
   readonly kefu: string
@@ -35,5 +35,33 @@ export function ServiceCard({ kefu, name }: Props) {
         </>
       )}
     </section>
+  )
+}
+
+interface LeaveSheetProps {
+  readonly address: ServiceAddress
+  readonly open: boolean
+  readonly onClose: () => void
+}
+
+function LeaveSheet({ address, open, onClose }: LeaveSheetProps) {
+  const { t } = useTranslation('support')
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      side="center"
+      title={t('leaveTitle')}
+      footer={
+        <>
+          <Button look="quiet" onClick={onClose}>
+            {t('stay')}
+          </Button>
+          <Button onClick={() => location.assign(address.href)}>{t('leave')}</Button>
+        </>
+      }
+    >
+      <p>{t('outsideText', { host: address.host })}</p>
+    </Sheet>
   )
 }

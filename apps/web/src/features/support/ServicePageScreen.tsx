@@ -3,12 +3,13 @@ import { ACTIVE, memberQuery } from '../../entities/member/member-queries.ts'
 import { baseQuery } from '../../entities/site/site-queries.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { EmptyFace } from '../../ui/EmptyFace.tsx'
+import { MutedText } from '../../ui/MutedText.tsx'
 import { QueryFace } from '../../ui/QueryFace.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Stack } from '../../ui/Stack.tsx'
 import { TopBar } from '../../ui/TopBar.tsx'
-import { ServiceFrame } from './ServiceFrame.tsx'
-import { readServiceAddress } from './service-address.ts'
+import styles from './ServicePageScreen.module.css'
+import { readServiceAddress, type ServiceAddress } from './service-address.ts'
 import { Thread } from './Thread.tsx'
 
 /** The external service page in a frame, or the built-in message thread when none is configured. */
@@ -35,5 +36,29 @@ export function ServicePageScreen() {
         }}
       </QueryFace>
     </>
+  )
+}
+
+interface Props {
+  readonly address: ServiceAddress
+  readonly name: string
+}
+
+/** The external service page in a sandboxed frame of another origin. Height: window less 65 pixels. */
+function ServiceFrame({ address, name }: Props) {
+  const { t } = useTranslation('support')
+  return (
+    <div className={styles.box}>
+      <div className={styles.note}>
+        <MutedText>{t('outsideText', { host: address.host })}</MutedText>
+      </div>
+      <iframe
+        className={styles.frame}
+        title={name}
+        src={address.href}
+        sandbox="allow-forms allow-popups allow-same-origin allow-scripts"
+        referrerPolicy="no-referrer"
+      />
+    </div>
   )
 }

@@ -1,9 +1,15 @@
 import type { ReplyOf } from '@saikoro/shared/contract/call'
 import type { transparency } from '@saikoro/shared/contract/transparency'
+import { formatPercent, formatPoints } from '../../lib/format.ts'
+import { useLocale } from '../../lib/language.ts'
 import { useTranslation } from '../../lib/translation.ts'
+import { Bar } from '../../ui/Bar.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { CardHead } from '../../ui/CardHead.tsx'
+import { Facts } from '../../ui/Facts.tsx'
 import { MutedText } from '../../ui/MutedText.tsx'
 import { Section } from '../../ui/Section.tsx'
-import { GameReturn } from './GameReturn.tsx'
+import styles from './Figures.module.css'
 import { useGameNames } from './use-game-names.ts'
 
 interface Props {
@@ -21,5 +27,52 @@ export function GameReturns({ rows }: Props) {
         <GameReturn key={row.key} name={nameOf(row.key)} row={row} />
       ))}
     </Section>
+  )
+}
+
+/** Return at which a bar is full; the figure beside it is not capped. */
+const FULL = 1.5
+
+interface GameReturnProps {
+  readonly name: string
+  readonly row: ReplyOf<typeof transparency>['games'][number]
+}
+
+/** Realised return of one game beside the theoretical return of the same bets. */
+function GameReturn({ name, row }: GameReturnProps) {
+  const { t } = useTranslation('transparency')
+  const locale = useLocale()
+  const bets = t('bets', { number: new Intl.NumberFormat(locale).format(row.bets) })
+  const shares = [
+    ['realised', row.returned, 'filled'],
+    ['theoretical', row.theoretical, 'outline'],
+  ] as const
+  return (
+    <Card testId="return">
+      <CardHead title={name} soft={bets} />
+      {row.staked === 0n ? (
+        <p>{t('noBets')}</p>
+      ) : (
+        <>
+          {shares.map(([key, points, look]) => {
+            const share = Number(points) / Number(row.staked)
+            return (
+              <div key={key} className={styles.line}>
+                <p className={styles.pair}>
+                  {t(key)} <strong>{formatPercent(share, locale)}</strong>
+                </p>
+                <Bar share={share / FULL} look={look} />
+              </div>
+            )
+          })}
+          <Facts
+            rows={[
+              [t('staked'), formatPoints(row.staked, locale)],
+              [t('returned'), formatPoints(row.returned, locale)],
+            ]}
+          />
+        </>
+      )}
+    </Card>
   )
 }

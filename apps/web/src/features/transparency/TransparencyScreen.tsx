@@ -1,17 +1,23 @@
+import type { ReplyOf } from '@saikoro/shared/contract/call'
+import type { transparency } from '@saikoro/shared/contract/transparency'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { transparencyQuery } from '../../entities/transparency/transparency-query.ts'
+import { formatPoints } from '../../lib/format.ts'
+import { useLocale } from '../../lib/language.ts'
 import { lazyPart } from '../../lib/lazy-part.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
+import { Facts } from '../../ui/Facts.tsx'
+import { FigureCard } from '../../ui/FigureCard.tsx'
 import { MutedText } from '../../ui/MutedText.tsx'
 import { QueryFace } from '../../ui/QueryFace.tsx'
 import { RefreshScreen } from '../../ui/RefreshScreen.tsx'
+import { Section } from '../../ui/Section.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { WhenNear } from '../../ui/WhenNear.tsx'
+import styles from './Figures.module.css'
 import { GameReturns } from './GameReturns.tsx'
-import { MoreFigures } from './MoreFigures.tsx'
-import { Owed } from './Owed.tsx'
 import { PayoutTimes } from './PayoutTimes.tsx'
 import { PendingByAge } from './PendingByAge.tsx'
 
@@ -48,5 +54,37 @@ export function TransparencyScreen() {
         )}
       </QueryFace>
     </RefreshScreen>
+  )
+}
+
+interface Props {
+  readonly points: bigint
+}
+
+function Owed({ points }: Props) {
+  const { t } = useTranslation('transparency')
+  const locale = useLocale()
+  return <FigureCard label={t('owed')} figure={formatPoints(points, locale)} testId="owed" />
+}
+
+interface MoreFiguresProps {
+  readonly books: Pick<ReplyOf<typeof transparency>, 'voids' | 'reports_open' | 'active_now'>
+}
+
+function MoreFigures({ books }: MoreFiguresProps) {
+  const { t } = useTranslation('transparency')
+  const count = new Intl.NumberFormat(useLocale())
+  return (
+    <Section title={t('moreTitle')}>
+      <div className={styles.plot}>
+        <Facts
+          rows={[
+            [t('voids'), count.format(books.voids)],
+            [t('reportsOpen'), count.format(books.reports_open)],
+            [t('activeNow'), count.format(books.active_now)],
+          ]}
+        />
+      </div>
+    </Section>
   )
 }

@@ -1,11 +1,13 @@
-import { Suspense, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
 import { formatCount } from '../../lib/format.ts'
 import { leaveFullscreen } from '../../lib/fullscreen.ts'
+import { INTERRUPTED } from '../../lib/interruption.ts'
 import { useLocale } from '../../lib/language.ts'
 import { lazyPart } from '../../lib/lazy-part.ts'
 import { useTranslation } from '../../lib/translation.ts'
+import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { CutOff } from './CutOff.tsx'
 import { isOver } from './free-seconds.ts'
 import styles from './Playback.module.css'
 
@@ -52,6 +54,31 @@ export function Playback({ video, limit, onRetry }: Props) {
       <p className={styles.plays} data-testid="plays">
         {t('plays', { number: formatCount(video.count, locale) })}
       </p>
+    </div>
+  )
+}
+
+const SHOWN_MS = 3_000
+
+/**
+ * Overlay at the end of the free seconds: links to the briefing and redirects to the home screen after three seconds. The
+ * redirect replaces the history entry, so that Back does not return to the cut-off video.
+ */
+function CutOff() {
+  const { t } = useTranslation('video')
+  const navigate = useNavigate()
+
+  useEffect(() => {
+    const timer = setTimeout(() => navigate('/Home', { replace: true }), SHOWN_MS)
+    return () => clearTimeout(timer)
+  }, [navigate])
+
+  return (
+    <div className={styles.overlay} role="alert">
+      <p className={styles.text}>{t('activateWatchVideo')}</p>
+      <ButtonLink to="/Briefing" state={INTERRUPTED}>
+        {t('toBriefing')}
+      </ButtonLink>
     </div>
   )
 }
