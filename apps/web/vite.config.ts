@@ -6,6 +6,7 @@ import { compressed } from './bundle/compress.ts'
 import { firstPages } from './bundle/first-pages.ts'
 import { importsAgain } from './bundle/imports-again.ts'
 import { integrity } from './bundle/integrity.ts'
+import { messages } from './bundle/messages.ts'
 import { productionRouter } from './bundle/production-router.ts'
 import { serviceWorker } from './bundle/service-worker.ts'
 import { splashFirst } from './bundle/splash-first.ts'
@@ -17,6 +18,7 @@ const api = process.env.API_ORIGIN ?? 'http://127.0.0.1:3000'
 export default defineConfig({
   plugins: [
     react(),
+    messages(),
     productionRouter(),
     importsAgain(),
     serviceWorker(),

@@ -1,6 +1,8 @@
 import { defineConfig } from 'vitest/config'
+import { messages } from './bundle/messages.ts'
 
 export default defineConfig({
+  plugins: [messages()],
   test: {
     name: 'web',
     environment: 'happy-dom',

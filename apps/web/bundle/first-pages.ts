@@ -1,9 +1,11 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { LOCALES, type Locale } from '@saikoro/shared/locale'
+import { LOCALES } from '@saikoro/shared/locale'
 import type { Plugin } from 'vite'
+import { BUNDLES } from '../src/locales/bundles.ts'
 import { type BuiltClient, readBuiltClient } from './built-client.ts'
 import { withIntegrity } from './integrity.ts'
+import { messagesPart } from './messages.ts'
 
 /** Where people arrive for the first time, and the screen that they see. */
 const ARRIVALS = {
@@ -17,13 +19,7 @@ const ARRIVALS = {
   profile: 'src/features/xuanfei/ProfileScreen.tsx',
 } as const
 
-const wordsIn = (locale: Locale) => [
-  `src/locales/${locale}.ts`,
-  `src/locales/later-${locale}.ts`,
-  `src/locales/aside-${locale}.ts`,
-]
-
-/** Screens that are said in the first words alone. */
+/** Screens that use only the first bundle of messages. */
 const EARLY = ['home', 'notice', 'choose', 'profile']
 
 function preload(file: string): string {
@@ -57,9 +53,10 @@ export function firstPages(): Plugin {
           const folder = path.join(dist, 'pages', locale)
           mkdirSync(folder, { recursive: true })
           for (const [name, screen] of Object.entries(ARRIVALS)) {
-            const words = wordsIn(locale).slice(0, EARLY.includes(name) ? 1 : undefined)
+            const bundles = EARLY.includes(name) ? (['first'] as const) : BUNDLES
+            const messages = bundles.map((bundle) => messagesPart(locale, bundle))
             // together with the entry, not one after another
-            const preloads = withIntegrity(preloadsOf(client, [...words, screen]), dist)
+            const preloads = withIntegrity(preloadsOf(client, [...messages, screen]), dist)
             writeFileSync(path.join(folder, `${name}.html`), page.replace('</head>', `${preloads}</head>`))
           }
         }

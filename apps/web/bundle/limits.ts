@@ -1,4 +1,6 @@
+import { DEFAULT_LOCALE } from '@saikoro/shared/locale'
 import type { BuiltClient } from './built-client.ts'
+import { messagesPart } from './messages.ts'
 
 /** One thousand bytes, after brotli. */
 const KB = 1000
@@ -8,8 +10,8 @@ const ENTRY = 115.5 * KB
 const CSS = 8 * KB
 /** What Home's page names: scripts and module preloads. */
 const HOME = 120 * KB
-const FIRST_WORDS = 3 * KB
-const LATER_WORDS = 10 * KB
+const FIRST_MESSAGES = 3 * KB
+const OTHER_MESSAGES = 13 * KB
 const SCREEN = 15 * KB
 const DIALOG = 20 * KB
 
@@ -28,7 +30,7 @@ export interface Weight {
 }
 
 function limitOf(part: string): number {
-  if (part.includes('/locales/')) return part.includes('later') ? LATER_WORDS : FIRST_WORDS
+  if (part.startsWith('virtual:messages/')) return part.endsWith('-first') ? FIRST_MESSAGES : OTHER_MESSAGES
   return LARGE.find(([pattern]) => pattern.test(part))?.[1] ?? SCREEN
 }
 
@@ -45,7 +47,7 @@ export function weightsOf({ entry, parts, workers }: BuiltClient): Weight[] {
   const own = (files: readonly string[]) =>
     files.filter((each) => !SHARED.some(({ file }) => file.test(each)))
   const later = [...new Set([...parts.values()].flat())]
-  const named = ['src/locales/ja.ts', 'src/features/home/HomeScreen.tsx'].flatMap(
+  const named = [messagesPart(DEFAULT_LOCALE, 'first'), 'src/features/home/HomeScreen.tsx'].flatMap(
     (part) => parts.get(part) ?? [],
   )
   const home = [...new Set([...entry, ...named])].filter((file) => file.endsWith('.js'))

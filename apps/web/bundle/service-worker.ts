@@ -23,7 +23,7 @@ const SERVERS_OWN = /^\/(api|live|log|media|uploads|healthz|readyz|metrics)(\/|$
 const DAY_S = 24 * 60 * 60
 
 /**
- * The shell and the words are kept for opening without a network; screens are kept when they were wanted once. Of everything else
+ * The shell and the messages are kept for opening without a network; screens are kept when they were wanted once. Of everything else
  * only a few public pictures are kept, whose names never change what they hold: no reply of the API and no voucher, ever.
  */
 export function serviceWorker() {
@@ -36,8 +36,8 @@ export function serviceWorker() {
     workbox: {
       globPatterns: [
         'index.html',
-        'assets/{index,shell,foundation,rolldown-runtime,ja,en,ms,zh,later-ja,later-en,later-ms,later-zh}-*.{js,css}',
-        'assets/{aside-ja,aside-en,aside-ms,aside-zh}-*.js',
+        'assets/{index,shell,foundation,rolldown-runtime}-*.{js,css}',
+        'assets/{ja,en,ms,zh}-{first,rest}-*.js',
         'assets/{common,icons,draws,device,verifier,curves,signatures,public-log,beacon-check,receipt,verify.worker}-*.js',
         'mark.svg',
       ],

@@ -4,7 +4,7 @@ import { App } from './app/App.tsx'
 import { askForFirstData } from './app/first-data.ts'
 import { tidyAddress } from './app/legacy-hash.ts'
 import { loadScreenOf } from './app/screens.ts'
-import { startLanguage } from './lib/language.ts'
+import { initLanguage } from './lib/language.ts'
 import { applyTheme } from './lib/theme.ts'
 import './styles/tokens.css'
 import './styles/base.css'
@@ -17,7 +17,7 @@ askForFirstData()
 
 /** Not awaited at the top level: a screen's chunk may import this one, and each would wait for the other to end. */
 async function start(): Promise<void> {
-  await Promise.all([startLanguage(), loadScreenOf(location.pathname)])
+  await Promise.all([initLanguage(), loadScreenOf(location.pathname)])
   const root = document.getElementById('root')
   if (!root) return
   // a transition is rendered in slices, so that taps are handled in between on a slow phone

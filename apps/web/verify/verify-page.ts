@@ -3,10 +3,10 @@ import { type CheckedFile, checkProofFile } from '@saikoro/shared/fairness/check
 import { type CheckedSigned, checkSignedFile } from '@saikoro/shared/fairness/check-signed-file'
 import type { Signed } from '@saikoro/shared/fairness/house-text'
 import type { ProofPlace } from '@saikoro/shared/fairness/proof-place'
-import { fairness as en } from '../src/locales/fairness/en.ts'
-import { fairness as ja } from '../src/locales/fairness/ja.ts'
-import { fairness as ms } from '../src/locales/fairness/ms.ts'
-import { fairness as zh } from '../src/locales/fairness/zh.ts'
+import en from '../src/locales/en/fairness.json'
+import ja from '../src/locales/ja/fairness.json'
+import ms from '../src/locales/ms/fairness.json'
+import zh from '../src/locales/zh/fairness.json'
 import { PAGE_WORDS } from './words.ts'
 
 const LANGUAGES = { en, ja, ms, zh } as const

@@ -1,4 +1,4 @@
-import { needWords } from '../lib/language.ts'
+import { loadMessages } from '../lib/language.ts'
 import type { Parent } from '../lib/use-back.ts'
 import { type LoadScreen, part, type ScreenPart } from './LazyScreen.tsx'
 
@@ -14,7 +14,7 @@ interface Screen {
   readonly part: ScreenPart
 }
 
-/** Screens whose words are all in the first bundle; the others' come with them. */
+/** Screens that use only the first bundle of messages; each other screen loads the second. */
 const EARLY = [
   '/Home',
   '/Notice',
@@ -81,7 +81,7 @@ const FOR_MEMBERS: readonly Row[] = [
 function screenOf([path, parent, load, always]: Row, isMembers: boolean): Screen {
   const fetchIt: LoadScreen = EARLY.includes(path)
     ? load
-    : async () => (await Promise.all([load(), needWords('later'), needWords('aside')]))[0]
+    : async () => (await Promise.all([load(), loadMessages('rest')]))[0]
   return { path, parent: parent ? { path: parent, always } : undefined, isMembers, part: part(fetchIt) }
 }
 

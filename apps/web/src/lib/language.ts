@@ -1,3 +1,4 @@
+import { importMessages } from 'virtual:messages'
 import {
   type Locale,
   type Localized,
@@ -6,60 +7,60 @@ import {
   type WireLanguage,
   wireLanguageOf,
 } from '@saikoro/shared/locale'
-import { loadWords, type WordGroup } from '../locales/load.ts'
+import type { Bundle } from '../locales/bundles.ts'
 import { readPreference, writePreference } from './preferences.ts'
-import { learn, speak, useSpokenLocale } from './translation.ts'
+import { activateLanguage, addMessages, useCurrentLocale } from './translation.ts'
 
-/** The spec's name in local storage; its value is the wire's code. */
+/** Key in local storage, named by the specification. The value is a wire code. */
 const LANGUAGE = 'language'
 
-/** Groups of words that some screen has asked for; every language is loaded with all of them. */
-const wanted = new Set<WordGroup>(['first'])
+/** Bundles that some screen has loaded. A change of language loads the same bundles of the new language. */
+const loadedBundles = new Set<Bundle>(['first'])
 
-/** What was chosen here, else the first of the device's languages that we speak. */
-function firstLocale(): Locale {
-  const chosen = readPreference(LANGUAGE)
-  return chosen === null ? localeSpoken(navigator.languages) : localeOf(chosen)
+/** The stored language, otherwise the first of the browser's languages that the client has. */
+function initialLocale(): Locale {
+  const stored = readPreference(LANGUAGE)
+  return stored === null ? localeSpoken(navigator.languages) : localeOf(stored)
 }
 
-let current = firstLocale()
+let current = initialLocale()
 
 export function wireLanguage(): WireLanguage {
   return wireLanguageOf(current)
 }
 
-/** Loads the words of the stored language; to be awaited before the first render. */
-export async function startLanguage(): Promise<void> {
+/** Loads the first bundle of the initial language. Await it before the first render. */
+export async function initLanguage(): Promise<void> {
   document.documentElement.lang = current
-  learn(current, await loadWords(current, 'first'))
-  await speak(current)
+  addMessages(current, await importMessages(current, 'first'))
+  await activateLanguage(current)
 }
 
-/** Loads what a screen says beyond the first words; to be awaited before it renders. */
-export async function needWords(group: WordGroup): Promise<void> {
-  wanted.add(group)
+/** Loads a bundle of the current language. Await it before rendering a component that uses its messages. */
+export async function loadMessages(bundle: Bundle): Promise<void> {
+  loadedBundles.add(bundle)
   const locale = current
-  learn(locale, await loadWords(locale, group))
+  addMessages(locale, await importMessages(locale, bundle))
 }
 
-/** Applies a language to this page, and keeps nothing. */
-export async function speakLanguage(locale: Locale): Promise<void> {
-  const loaded = await Promise.all([...wanted].map((group) => loadWords(locale, group)))
+/** Changes the language of this page without storing it. */
+export async function changeLanguage(locale: Locale): Promise<void> {
+  const bundles = await Promise.all([...loadedBundles].map((bundle) => importMessages(locale, bundle)))
   current = locale
   document.documentElement.lang = locale
-  for (const words of loaded) learn(locale, words)
-  await speak(locale)
+  for (const messages of bundles) addMessages(locale, messages)
+  await activateLanguage(locale)
 }
 
-/** Applies and keeps a language. */
-export async function switchLanguage(locale: Locale): Promise<void> {
-  await speakLanguage(locale)
+/** Changes the language and stores it on this device. */
+export async function chooseLanguage(locale: Locale): Promise<void> {
+  await changeLanguage(locale)
   writePreference(LANGUAGE, wireLanguageOf(locale))
 }
 
-/** The locale on screen; the component renders again when it changes. */
+/** Returns the current language. Renders again when the language changes. */
 export function useLocale(): Locale {
-  return useSpokenLocale()
+  return useCurrentLocale()
 }
 
 export function pickLocalized(text: Localized, locale: Locale): string {

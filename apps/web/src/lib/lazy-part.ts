@@ -1,6 +1,6 @@
 import { type ComponentType, lazy } from 'react'
-import type { WordGroup } from '../locales/load.ts'
-import { needWords } from './language.ts'
+import type { Bundle } from '../locales/bundles.ts'
+import { loadMessages } from './language.ts'
 import { showToast } from './toast.ts'
 import { translate } from './translation.ts'
 import { whenIdle } from './when-idle.ts'
@@ -39,9 +39,9 @@ async function persistently<T>(load: () => Promise<T>, attempts = ATTEMPTS): Pro
  * does not take the screen away with what was typed on it: the part comes when the network does. Rejects when it cannot be had
  * with one either, and at once where the server has it no more, which is how an old client learns that there is a newer one.
  */
-export function lazyPart<P>(load: Load<P>, words?: WordGroup) {
+export function lazyPart<P>(load: Load<P>, messages?: Bundle) {
   return lazy<ComponentType<P>>(async () => {
-    const [loaded] = await persistently(() => Promise.all([load(), words && needWords(words)]))
+    const [loaded] = await persistently(() => Promise.all([load(), messages && loadMessages(messages)]))
     const [part] = Object.values(loaded)
     return { default: part ?? (() => null) }
   })

@@ -1,50 +1,50 @@
+import { importMessages } from 'virtual:messages'
 import { LOCALES } from '@saikoro/shared/locale'
 import { expect, test } from 'vitest'
-import { loadWords } from '../locales/load.ts'
 import { countPoints } from './format.ts'
-import { learn, speak, spokenLocale, translate } from './translation.ts'
+import { activateLanguage, addMessages, currentLocale, translate } from './translation.ts'
 
-test('a text is that of the language spoken now, with its values filled in', async () => {
-  learn('en', await loadWords('en', 'first'))
-  await speak('en')
+test('returns the text of the current language with its values filled in', async () => {
+  addMessages('en', await importMessages('en', 'first'))
+  await activateLanguage('en')
   expect(translate('draw:sum', { sum: 11 })).toBe('Sum 11')
-  learn('ja', await loadWords('ja', 'first'))
-  await speak('ja')
+  addMessages('ja', await importMessages('ja', 'first'))
+  await activateLanguage('ja')
   expect(translate('draw:sum', { sum: 11 })).toBe('合計 11')
 })
 
-test('a value that is missing leaves its place visible', () => {
+test('leaves the placeholder of a missing value visible', () => {
   expect(translate('draw:sum')).toBe('合計 {{sum}}')
 })
 
-test('a value stands as it is: React escapes it', () => {
+test('does not escape a value, since React does', () => {
   expect(translate('draw:sum', { sum: '<b>&' })).toBe('合計 <b>&')
 })
 
-test('what is learned stands beside what was known', async () => {
-  learn('ja', await loadWords('ja', 'later'))
+test('adding a bundle keeps the messages that were added before', async () => {
+  addMessages('ja', await importMessages('ja', 'rest'))
   expect(translate('wallet:cardTitle')).not.toContain(':')
   expect(translate('retry')).toBe('もう一度試す')
 })
 
-test('a phrase that counts agrees with its number', async () => {
-  learn('en', await loadWords('en', 'later'))
-  await speak('en')
-  const said = [1n, 100n, 150n, -100n, 0n, 200n].map((points) =>
+test('a plural form agrees with its number', async () => {
+  addMessages('en', await importMessages('en', 'rest'))
+  await activateLanguage('en')
+  const texts = [1n, 100n, 150n, -100n, 0n, 200n].map((points) =>
     translate('wallet:pointsOf', countPoints(points, 'en')),
   )
-  expect(said).toEqual(['0.01 points', '1 point', '1.50 points', '-1 point', '0 points', '2 points'])
+  expect(texts).toEqual(['0.01 points', '1 point', '1.50 points', '-1 point', '0 points', '2 points'])
   expect([1, 2].map((count) => translate('alarm:missingBets', { count }))).toEqual([
     '1 bet with a receipt on this device is not in this record.',
     '2 bets with a receipt on this device are not in this record.',
   ])
-  await speak('ja')
+  await activateLanguage('ja')
   expect(translate('wallet:pointsOf', countPoints(100n, 'ja'))).toBe('1 ポイント')
 })
 
-test('each language is spoken under its own code', async () => {
+test('returns the current language for each of the four languages', async () => {
   for (const locale of LOCALES) {
-    await speak(locale)
-    expect(spokenLocale()).toBe(locale)
+    await activateLanguage(locale)
+    expect(currentLocale()).toBe(locale)
   }
 })

@@ -6,7 +6,7 @@ import { Button } from '../../ui/Button.tsx'
 import { LazyMount } from '../../ui/LazyMount.tsx'
 import styles from './PlainNotice.module.css'
 
-const ReportSheet = lazyPart(() => import('./ReportSheet.tsx'), 'aside')
+const ReportSheet = lazyPart(() => import('./ReportSheet.tsx'), 'rest')
 
 interface Props {
   /** The profile that a report is about. */

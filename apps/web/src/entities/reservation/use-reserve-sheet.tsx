@@ -6,7 +6,7 @@ import { useToken } from '../../lib/session.ts'
 import { LazyMount } from '../../ui/LazyMount.tsx'
 import { type AskedProfile, forgetAsked, keepAsked, readAsked } from './asked.ts'
 
-const ReserveSheet = lazyPart(() => import('./ReserveSheet.tsx'), 'aside')
+const ReserveSheet = lazyPart(() => import('./ReserveSheet.tsx'), 'rest')
 
 /** Opens the reservation dialog for a member, after a login for a visitor; also when one comes back to it. The screen renders `dialog`. */
 export function useReserveSheet(): {

@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { beforeAll, expect, test, vi } from 'vitest'
-import { needWords, speakLanguage } from '../../lib/language.ts'
+import { changeLanguage, loadMessages } from '../../lib/language.ts'
 import { SaidMark } from './SaidMark.tsx'
 import { saidQuery, saidState } from './said-query.ts'
 
@@ -10,8 +10,8 @@ const said = { source: 'withdrawal', id: 3, member: 7, text: 'The name differs' 
 
 beforeAll(async () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
-  await speakLanguage('en')
-  await needWords('later')
+  await changeLanguage('en')
+  await loadMessages('rest')
 })
 
 /** What stands under a text of which the check found this, or nothing yet. */

@@ -2,7 +2,7 @@ import { LOCALES } from '@saikoro/shared/locale'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'react-router-dom'
 import { PlainNotice } from '../../entities/report/PlainNotice.tsx'
-import { speakLanguage, useLocale } from '../../lib/language.ts'
+import { changeLanguage, useLocale } from '../../lib/language.ts'
 import { LANGUAGE_NAMES } from '../../lib/language-names.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { EmptyFace } from '../../ui/EmptyFace.tsx'
@@ -53,7 +53,7 @@ function ConsentLanguages() {
   const current = useLocale()
 
   async function speak(locale: (typeof LOCALES)[number]) {
-    await speakLanguage(locale)
+    await changeLanguage(locale)
     await client.invalidateQueries()
   }
 

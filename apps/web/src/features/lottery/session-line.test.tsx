@@ -5,7 +5,7 @@ import { createRoot } from 'react-dom/client'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { ordersQuery } from '../../entities/order/order-queries.ts'
 import type { KeptOrder } from '../../lib/fairness/schema.ts'
-import { needWords, speakLanguage } from '../../lib/language.ts'
+import { changeLanguage, loadMessages } from '../../lib/language.ts'
 import { startOfSession } from './play-session.ts'
 import { SessionLine } from './SessionLine.tsx'
 
@@ -13,8 +13,8 @@ const MEMBER = 7
 
 beforeAll(async () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
-  await speakLanguage('en')
-  await needWords('later')
+  await changeLanguage('en')
+  await loadMessages('rest')
 })
 afterEach(() => sessionStorage.clear())
 

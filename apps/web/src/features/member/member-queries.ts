@@ -4,14 +4,14 @@ import { localeOf } from '@saikoro/shared/locale'
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import { memberQuery } from '../../entities/member/member-queries.ts'
 import { callApi, callApiWithMessage } from '../../lib/call.ts'
-import { switchLanguage } from '../../lib/language.ts'
+import { chooseLanguage } from '../../lib/language.ts'
 import { readPreference } from '../../lib/preferences.ts'
 import { startSession } from '../../lib/session.ts'
 
 /** Switches to the member's stored language; used on a device without a language preference. */
 async function speakAsMember(client: QueryClient): Promise<void> {
   const member = await client.fetchQuery(memberQuery()).catch(() => undefined)
-  if (member) await switchLanguage(localeOf(member.lang))
+  if (member) await chooseLanguage(localeOf(member.lang))
 }
 
 /** Starts the session after a login. */

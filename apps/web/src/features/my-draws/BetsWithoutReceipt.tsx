@@ -11,7 +11,7 @@ interface Props {
 
 /** Bets without a local receipt: placed on another device, before local storage was cleared, or fabricated. */
 export function BetsWithoutReceipt({ member }: Props) {
-  const { t } = useTranslation('myDraws')
+  const { t } = useTranslation('my-draws')
   const bets = useQuery({ ...betsQuery(), enabled: member > 0 })
   const receipts = useQuery(receiptsQuery())
   if (!bets.data || !receipts.data) return null

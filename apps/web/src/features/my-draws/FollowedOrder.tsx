@@ -20,7 +20,7 @@ interface Props {
 
 /** One order with its verification state: open draw, Merkle root, dice, payout and statement. */
 export function FollowedOrder({ order, alarms }: Props) {
-  const { t } = useTranslation('myDraws')
+  const { t } = useTranslation('my-draws')
   const locale = useLocale()
   const state = useClock((now) => followState(order, alarms, Math.floor(now / STEP_MS) * STEP_MS))
   const word = useClock((now) => standingOf(order, state, now))

@@ -21,7 +21,7 @@ const SKELETON = <Skeleton blocks={[5, 5, 5]} />
 
 /** Orders of this device with their verification state, and alarms. */
 export function MyDrawsScreen() {
-  const { t } = useTranslation('myDraws')
+  const { t } = useTranslation('my-draws')
   const member = useQuery(memberQuery())
   const id = member.data?.id ?? 0
   const orders = useQuery({ ...ordersQuery(id), enabled: id > 0 })
@@ -54,7 +54,7 @@ export function MyDrawsScreen() {
 }
 
 function NoOrders() {
-  const { t } = useTranslation('myDraws')
+  const { t } = useTranslation('my-draws')
   return (
     <EmptyFace title={t('none')} text={t('noneText')}>
       <ButtonLink look="outline" to="/Game">

@@ -22,7 +22,7 @@ import { PayoutTimes } from './PayoutTimes.tsx'
 import { PendingByAge } from './PendingByAge.tsx'
 
 /** Below the fold, with a locale namespace of its own. */
-const HouseRecord = lazyPart(() => import('./HouseRecord.tsx'), 'record')
+const HouseRecord = lazyPart(() => import('./HouseRecord.tsx'))
 
 const LIVE_MS = 15_000
 const FAR = <Skeleton blocks={[14, 14, 10]} />

@@ -19,7 +19,7 @@ import { CityProfiles } from './CityProfiles.tsx'
 import { useLayout } from './use-layout.ts'
 import { wishOf } from './wish-of.ts'
 
-const SearchPanel = lazyPart(() => import('./SearchPanel.tsx'), 'aside')
+const SearchPanel = lazyPart(() => import('./SearchPanel.tsx'), 'rest')
 
 /** City and filters are in the URL, so that Back from a profile restores them. */
 export function DirectoryScreen() {

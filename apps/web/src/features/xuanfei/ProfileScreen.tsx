@@ -16,7 +16,7 @@ import { TopBar } from '../../ui/TopBar.tsx'
 import { ProfileBody } from './ProfileBody.tsx'
 
 const DirectoryPane = lazyPart(() => import('./DirectoryPane.tsx'))
-const ReportSheet = lazyPart(() => import('../../entities/report/ReportSheet.tsx'), 'aside')
+const ReportSheet = lazyPart(() => import('../../entities/report/ReportSheet.tsx'), 'rest')
 
 export function ProfileScreen() {
   const { t } = useTranslation('xuanfei')

@@ -1,5 +1,0 @@
-import type { BaseWords } from './ja.ts'
-
-export const base = {
-  title: 'Bahasa',
-} satisfies BaseWords

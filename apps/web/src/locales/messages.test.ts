@@ -1,0 +1,144 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { LOCALES } from '@saikoro/shared/locale'
+import { expect, test } from 'vitest'
+import { allMessages } from './all-messages.ts'
+
+const SOURCE = join(import.meta.dirname, '..')
+
+const SHARED = join(import.meta.dirname, '../../../../packages/shared')
+
+/** Keys whose text may equal the English text. */
+const COGNATES = new Set(['xuanfei:video'])
+
+const ja = await allMessages('ja')
+const en = await allMessages('en')
+const all = await Promise.all(LOCALES.map(async (locale) => [locale, await allMessages(locale)] as const))
+const translations = all.filter(([locale]) => locale !== 'ja')
+
+interface Source {
+  readonly folder: string
+  readonly code: string
+}
+
+function readSources(folder: string): Source[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /^[^.]+\.tsx?$/.test(entry.name))
+    .filter(
+      ({ parentPath }) =>
+        !/\/(locales|node_modules|test|test-data)\//.test(`/${relative(folder, parentPath)}/`),
+    )
+    .map(({ name, parentPath }) => ({
+      folder: parentPath,
+      code: readFileSync(join(parentPath, name), 'utf8'),
+    }))
+}
+
+const hasLiteral = (code: string, literal: string) =>
+  ["'", '"', '`'].some((quote) => code.includes(`${quote}${literal}${quote}`))
+
+/** Folders with a file that uses keys of this namespace without a prefix. */
+function foldersOf(sources: readonly Source[], namespace: string): Set<string> {
+  const usage =
+    namespace === 'ui' ? /useTranslation\(\)|\btranslate\(/ : RegExp(`useTranslation\\('${namespace}'\\)`)
+  return new Set(sources.filter(({ code }) => usage.test(code)).map(({ folder }) => folder))
+}
+
+/** The part of a key that is inserted at run time: a verification step, a reason, a difference or a state. */
+function variablePart(name: string): string | undefined {
+  return /^(?:member:differs_(\w+)|fairness:(\w+)Text|(?:fairness|my-draws|inbox):(\w+))$/
+    .exec(name)
+    ?.slice(1)
+    .find(Boolean)
+}
+
+const withoutPlural = (name: string) => name.replace(/_(zero|one|two|few|many|other)$/, '')
+
+test('resources.ts lists the namespaces of ja', async () => {
+  const namespaces = readdirSync(join(import.meta.dirname, 'ja')).map((file) => file.replace('.json', ''))
+  const rows = namespaces.toSorted().map((namespace) => {
+    const name = namespace.replace(/-(\w)/g, (_dash, letter: string) => letter.toUpperCase())
+    return { namespace, name, key: name === namespace ? name : `'${namespace}'` }
+  })
+  const code = `// Generated from the files in ja/. After adding a namespace: npm test -- unit locales/messages -u
+${rows.map(({ namespace, name }) => `import type ${name} from './ja/${namespace}.json'\n`).join('')}
+/** The messages of each namespace. The keys of ja are the type of every language. */
+export interface Resources {
+${rows.map(({ name, key }) => `  readonly ${key}: typeof ${name}\n`).join('')}}
+`
+  await expect(code).toMatchFileSnapshot('resources.ts')
+})
+
+test.each(translations)('%s has the keys of ja and no others', (_locale, messages) => {
+  const keys = (names: Iterable<string>) => [...new Set([...names].map(withoutPlural))].toSorted()
+  expect(keys(messages.keys())).toEqual(keys(ja.keys()))
+})
+
+test.each(all)('%s has every plural form of its language and no others', (locale, messages) => {
+  const names = [...messages.keys()]
+  const plurals = new Set(names.filter((name) => name !== withoutPlural(name)).map(withoutPlural))
+  expect(plurals.size).toBeGreaterThan(10)
+  const { pluralCategories } = new Intl.PluralRules(locale).resolvedOptions()
+  for (const plural of plurals) {
+    const forms = names.filter((name) => withoutPlural(name) === plural)
+    expect(forms.toSorted()).toEqual(pluralCategories.map((form) => `${plural}_${form}`).toSorted())
+  }
+})
+
+/** A placeholder before an English plural noun: “{{points}} points”, “{{count}} more warnings”. */
+const BEFORE_PLURAL_NOUN = /\{\{(?:count|\w+\}\} (?:more )?(?!has\b)[a-z]{2,}s\b)/
+
+/** Keys whose number is never one. */
+const NEVER_ONE = new Set(['xuanfei:stars', 'charter:summary'])
+
+test('English has a singular for every plural noun after a number', () => {
+  const plurals = [...en].filter(
+    ([name, text]) => BEFORE_PLURAL_NOUN.test(text) && !name.endsWith('_one') && !NEVER_ONE.has(name),
+  )
+  const withoutSingular = plurals.filter(
+    ([name, text]) =>
+      !name.endsWith('_other') || [undefined, text].includes(en.get(name.replace(/_other$/, '_one'))),
+  )
+  expect(withoutSingular.map(([name]) => name)).toEqual([])
+})
+
+test.each(all)('%s has no empty text', (_locale, messages) => {
+  expect([...messages].filter(([, text]) => text.trim() === '')).toEqual([])
+})
+
+test.each(translations)('%s has the placeholders of ja in every text', (_locale, messages) => {
+  const placeholders = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([each]) => each).toSorted()
+  for (const [key, text] of messages) {
+    const source = ja.get(key) ?? ja.get(`${withoutPlural(key)}_other`) ?? ''
+    expect([key, placeholders(text)]).toEqual([key, placeholders(source)])
+  }
+})
+
+test.each(all.filter(([locale]) => locale !== 'en'))(
+  '%s has no text left in English',
+  (_locale, messages) => {
+    const same = [...messages].filter(([key, text]) => text === en.get(key) && !COGNATES.has(key))
+    expect(same).toEqual([])
+  },
+)
+
+test('every key is used with its namespace', () => {
+  const sources = readSources(SOURCE)
+  const withNames = [
+    join(SHARED, 'fairness'),
+    join(SOURCE, 'lib/fairness'),
+    join(SOURCE, 'entities'),
+  ].flatMap(readSources)
+  const namespaces = new Set([...ja.keys()].map((name) => name.replace(/:.*/, '')))
+  const folders = new Map([...namespaces].map((namespace) => [namespace, foldersOf(sources, namespace)]))
+  const unused = [...ja.keys()].map(withoutPlural).filter((name) => {
+    const [namespace = '', key = ''] = name.split(':')
+    const variable = variablePart(name)
+    return !(
+      sources.some(({ code }) => hasLiteral(code, name)) ||
+      sources.some(({ folder, code }) => folders.get(namespace)?.has(folder) && hasLiteral(code, key)) ||
+      (variable !== undefined && withNames.some(({ code }) => hasLiteral(code, variable)))
+    )
+  })
+  expect(unused).toEqual([])
+})

@@ -1,4 +1,0 @@
-import { record } from './record/en.ts'
-import type { RecordWords } from './record-ja.ts'
-
-export const en: RecordWords = { record }
