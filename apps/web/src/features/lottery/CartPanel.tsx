@@ -18,9 +18,8 @@ import { Button } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { LazyMount } from '../../ui/LazyMount.tsx'
 import styles from './CartPanel.module.css'
-import { type Cart, faultOf, signatureOf, totalOf, typeMoney } from './cart.ts'
+import { type Cart, faultOf, QUICK_AMOUNTS, signatureOf, totalOf, typeMoney } from './cart.ts'
 import { ClosedError, orderMutation } from './order-mutation.ts'
-import { QuickAmounts } from './QuickAmounts.tsx'
 
 const ConfirmSheet = lazyPart(() => import('./ConfirmSheet.tsx'))
 
@@ -132,3 +131,27 @@ const SUBMIT_KEYS = {
   clock_slow: 'clockWrong',
   clock_differs: 'clockWrong',
 } as const satisfies Record<OpenState, string>
+
+interface QuickAmountsProps {
+  readonly current: string
+  readonly onPick: (money: string) => void
+}
+
+function QuickAmounts({ current, onPick }: QuickAmountsProps) {
+  const { t } = useTranslation('lottery')
+  return (
+    <fieldset className={styles.row} aria-label={t('quickAmounts')}>
+      {QUICK_AMOUNTS.map((amount) => (
+        <button
+          key={amount}
+          type="button"
+          className={styles.quickAmountsAmount}
+          aria-pressed={amount === current}
+          onClick={() => onPick(amount)}
+        >
+          {amount}
+        </button>
+      ))}
+    </fieldset>
+  )
+}

@@ -7,7 +7,7 @@ import { EmptyFace } from '../../ui/EmptyFace.tsx'
 import { QueryFace } from '../../ui/QueryFace.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import type { GameRow } from './lottery-queries.ts'
-import { pathOfGame } from './path-of-game.ts'
+import { pathOfGame } from './lottery-queries.ts'
 
 interface Props {
   readonly games: UseQueryResult<readonly GameRow[]>

@@ -7,8 +7,8 @@ import { Button } from '../../ui/Button.tsx'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import styles from './GameCard.module.css'
 import type { GameRow } from './lottery-queries.ts'
+import { pathOfGame } from './lottery-queries.ts'
 import { OddsSheet } from './OddsSheet.tsx'
-import { pathOfGame } from './path-of-game.ts'
 
 interface Props {
   readonly row: GameRow

@@ -1,10 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { pickLocalized, useLocale } from '../../lib/language.ts'
+import { useTranslation } from '../../lib/translation.ts'
+import { MutedText } from '../../ui/MutedText.tsx'
 import { QueryFace } from '../../ui/QueryFace.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { ClassGames } from './ClassGames.tsx'
-import { gameClassesQuery } from './lottery-queries.ts'
+import styles from './GameCard.module.css'
+import { GameCard } from './GameCard.tsx'
+import { gameClassesQuery, gamesQuery } from './lottery-queries.ts'
 
 /** Class id of the query for all games. A single class contains all of them, and that query is already cached. */
 const ALL = 0
@@ -20,6 +23,32 @@ export function GameClasses() {
             <ClassGames classId={list.length === 1 ? ALL : id} />
           </Section>
         ))
+      }
+    </QueryFace>
+  )
+}
+
+interface Props {
+  readonly classId: number
+}
+
+function ClassGames({ classId }: Props) {
+  const { t } = useTranslation('lottery')
+  const games = useQuery(gamesQuery(classId))
+  return (
+    <QueryFace query={games} skeleton={<Skeleton blocks={[9, 9, 9]} />}>
+      {(rows) =>
+        rows.length === 0 ? (
+          <MutedText>{t('noGames')}</MutedText>
+        ) : (
+          <ul className={styles.list}>
+            {rows.map((row) => (
+              <li key={row.id}>
+                <GameCard row={row} />
+              </li>
+            ))}
+          </ul>
+        )
       }
     </QueryFace>
   )

@@ -1,5 +1,8 @@
-import type { Game } from '../../entities/draw/game-queries.ts'
-import { formatDay } from '../../lib/format.ts'
+import { Link } from 'react-router-dom'
+import type { DrawRow, Game } from '../../entities/draw/game-queries.ts'
+import { ListedDraw } from '../../entities/draw/ListedDraw.tsx'
+import { pathOfProof } from '../../entities/draw/path-of-proof.ts'
+import { formatDay, formatIssue } from '../../lib/format.ts'
 import { useLocale } from '../../lib/language.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { EmptyFace } from '../../ui/EmptyFace.tsx'
@@ -9,7 +12,6 @@ import { More } from '../../ui/More.tsx'
 import { QueryFace } from '../../ui/QueryFace.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import styles from './HistoryList.module.css'
-import { HistoryRow } from './HistoryRow.tsx'
 import { SumPlot } from './SumPlot.tsx'
 import { type DrawHistory, SPANS } from './use-draw-history.ts'
 
@@ -67,4 +69,29 @@ export function HistoryList({ game, history }: Props) {
 
 function dashed(day: string): string {
   return `${day.slice(0, 4)}-${day.slice(4, 6)}-${day.slice(6)}`
+}
+
+interface HistoryRowProps {
+  readonly gameKey: string
+  readonly draw: DrawRow
+  /** When the list was fetched, ms since the epoch. */
+  readonly readAt: number
+}
+
+function HistoryRow({ gameKey, draw, readAt }: HistoryRowProps) {
+  const { t } = useTranslation('draw')
+  const issue = formatIssue(draw.expect)
+  return (
+    <li>
+      <ListedDraw {...{ gameKey, draw, readAt }} testId="history-row" className={styles.row}>
+        <Link
+          className={styles.issue}
+          to={pathOfProof(gameKey, draw.expect)}
+          aria-label={t('proofOf', { issue })}
+        >
+          {issue}
+        </Link>
+      </ListedDraw>
+    </li>
+  )
 }

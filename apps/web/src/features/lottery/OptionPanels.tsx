@@ -1,9 +1,9 @@
 import type { Option } from '@saikoro/shared/rules/options'
+import { nameOfOption } from '../../lib/option-name.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { Section } from '../../ui/Section.tsx'
-import { OptionButton } from './OptionButton.tsx'
 import styles from './OptionPanels.module.css'
-import type { OddsRow } from './odds-rows.ts'
+import { formatOdds, type OddsRow } from './odds-rows.ts'
 
 interface Props {
   readonly rows: readonly OddsRow[]
@@ -37,4 +37,30 @@ export function OptionPanels({ rows, chosen, onToggle }: Props) {
       </div>
     </Section>
   ))
+}
+
+interface OptionButtonProps {
+  readonly row: OddsRow
+  readonly isSum: boolean
+  readonly isChosen: boolean
+  readonly onToggle: (option: Option) => void
+}
+
+function OptionButton({ row: { option, odds, told }, isSum, isChosen, onToggle }: OptionButtonProps) {
+  const name = nameOfOption(option)
+  return (
+    <button
+      type="button"
+      className={styles.option}
+      aria-pressed={isChosen}
+      data-option={option}
+      onClick={() => onToggle(option)}
+    >
+      <span className={styles.name}>{isSum ? option : name}</span>{' '}
+      <span className={styles.odds} data-testid="odds" data-standing={odds.standing}>
+        ×{formatOdds(odds.value)}
+        {told !== null && <s data-testid="other">×{formatOdds(told)}</s>}
+      </span>
+    </button>
+  )
 }

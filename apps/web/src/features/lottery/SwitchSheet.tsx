@@ -8,8 +8,7 @@ import { useTranslation } from '../../lib/translation.ts'
 import { QueryFace } from '../../ui/QueryFace.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { gamesQuery } from './lottery-queries.ts'
-import { pathOfGame } from './path-of-game.ts'
+import { gamesQuery, pathOfGame } from './lottery-queries.ts'
 import styles from './SwitchSheet.module.css'
 
 interface Props {

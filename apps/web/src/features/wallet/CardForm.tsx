@@ -15,8 +15,7 @@ import { Form } from '../../ui/form/Form.tsx'
 import { PasswordField } from '../../ui/form/PasswordField.tsx'
 import { SelectField } from '../../ui/form/SelectField.tsx'
 import { MutedText } from '../../ui/MutedText.tsx'
-import { faultOfCard } from './card-faults.ts'
-import { createDemoNumber } from './demo-number.ts'
+import { faultOfCard } from './form-faults.ts'
 import { cardMutation } from './wallet-queries.ts'
 
 interface Props {
@@ -125,4 +124,12 @@ export function CardForm({ member, banks, isChange }: Props) {
       {proof}
     </>
   )
+}
+
+/** Returns an unassigned card number: the demo prefix and eight random digits. */
+function createDemoNumber(): string {
+  const digits = Array.from(crypto.getRandomValues(new Uint32Array(2)), (value) =>
+    String(value % 10_000).padStart(4, '0'),
+  )
+  return ['9999', '0000', ...digits].join(' ')
 }

@@ -1,3 +1,5 @@
+import type { Locale, Localized } from '@saikoro/shared/locale'
+import { BOOKING_KINDS } from '@saikoro/shared/phrases'
 import { useQuery } from '@tanstack/react-query'
 import type { Member } from '../../entities/member/member-queries.ts'
 import { purseQuery } from '../../entities/purse/purse-queries.ts'
@@ -9,7 +11,6 @@ import { useTranslation } from '../../lib/translation.ts'
 import { useIdle } from '../../lib/use-idle.ts'
 import styles from './MovementList.module.css'
 import { ProofLine } from './ProofLine.tsx'
-import { nameOfPostingKind } from './posting-kind-name.ts'
 import type { Movement } from './wallet-queries.ts'
 
 interface Props {
@@ -63,4 +64,11 @@ export function MovementList({ rows, member: { id, money } }: Props) {
       })}
     </ul>
   )
+}
+
+const KINDS: Readonly<Record<string, Localized>> = BOOKING_KINDS
+
+/** Returns the name of a posting kind as in the downloaded statement; an unknown kind is returned unchanged. */
+function nameOfPostingKind(kind: string, locale: Locale): string {
+  return KINDS[kind]?.[locale] ?? kind
 }

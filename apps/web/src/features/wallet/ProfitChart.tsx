@@ -3,10 +3,8 @@ import { useLocale } from '../../lib/language.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { Disclosure } from '../../ui/Disclosure.tsx'
 import { Section } from '../../ui/Section.tsx'
-import { formatProfit } from './format-profit.ts'
 import styles from './ProfitChart.module.css'
-import { ProfitTable } from './ProfitTable.tsx'
-import { curveOf, runningTotal } from './running-total.ts'
+import { curveOf, formatProfit, runningTotal, type Total } from './profit.ts'
 import type { Report } from './wallet-queries.ts'
 
 const WIDTH = 320
@@ -68,5 +66,34 @@ export function ProfitChart({ days }: Props) {
         <ProfitTable totals={totals} />
       </Disclosure>
     </Section>
+  )
+}
+
+interface ProfitTableProps {
+  readonly totals: readonly Total[]
+}
+
+function ProfitTable({ totals }: ProfitTableProps) {
+  const { t } = useTranslation('wallet')
+  const locale = useLocale()
+  return (
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          <th scope="col">{t('day')}</th>
+          <th scope="col">{t('profit')}</th>
+          <th scope="col">{t('runningTotal')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {totals.toReversed().map(({ day, change, total }) => (
+          <tr key={day}>
+            <th scope="row">{formatDay(day, locale)}</th>
+            <td>{formatProfit(change, locale)}</td>
+            <td>{formatProfit(total, locale)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   )
 }

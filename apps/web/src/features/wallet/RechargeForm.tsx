@@ -10,11 +10,13 @@ import { showToast } from '../../lib/toast.ts'
 import { toastError } from '../../lib/toast-error.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { CardHead } from '../../ui/CardHead.tsx'
+import { Facts } from '../../ui/Facts.tsx'
 import { Field } from '../../ui/form/Field.tsx'
 import { Form } from '../../ui/form/Form.tsx'
 import { MutedText } from '../../ui/MutedText.tsx'
-import { PayeeCard } from './PayeeCard.tsx'
-import { faultOfRecharge } from './recharge-faults.ts'
+import { faultOfRecharge } from './form-faults.ts'
 import { useVoucher } from './use-voucher.ts'
 import { VoucherField } from './VoucherField.tsx'
 import { type Payee, rechargeMutation } from './wallet-queries.ts'
@@ -87,5 +89,28 @@ export function RechargeForm({ payee, name, member }: Props) {
         {t('repeatNote')} <Link to="/ServiceOnline">{t('toService')}</Link>
       </MutedText>
     </Form>
+  )
+}
+
+interface PayeeCardProps {
+  readonly payee: Payee
+}
+
+/** The payee as the server sends it, read-only. Its fields state that no payment is to be made (charter C3.1). */
+function PayeeCard({ payee }: PayeeCardProps) {
+  const { t } = useTranslation('wallet')
+  return (
+    <Card testId="payee">
+      <CardHead title={t('payee')} />
+      <Facts
+        rows={[
+          [t('payeeName'), payee.bankname],
+          [t('payeeBank'), payee.bankhang],
+          [t('cardNumber'), payee.banknumber],
+          [t('branch'), payee.bankfenhang],
+          [t('branchNumber'), payee.fhnumber],
+        ]}
+      />
+    </Card>
   )
 }

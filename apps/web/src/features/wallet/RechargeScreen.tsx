@@ -2,15 +2,16 @@ import { useQuery } from '@tanstack/react-query'
 import { limitsQuery } from '../../entities/limits/limits-query.ts'
 import { memberQuery } from '../../entities/member/member-queries.ts'
 import { PlainNotice } from '../../entities/report/PlainNotice.tsx'
+import { useWireTime } from '../../entities/site/use-wire-time.ts'
 import { transparencyQuery } from '../../entities/transparency/transparency-query.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
+import { EmptyFace } from '../../ui/EmptyFace.tsx'
 import { QueryFace } from '../../ui/QueryFace.tsx'
 import { SandboxMark } from '../../ui/SandboxMark.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Stack } from '../../ui/Stack.tsx'
 import { TopBar } from '../../ui/TopBar.tsx'
-import { RechargeClosed } from './RechargeClosed.tsx'
 import { RechargeForm } from './RechargeForm.tsx'
 import { isClosed, pausedUntil } from './recharge-closed.ts'
 import { payeeQuery } from './wallet-queries.ts'
@@ -46,5 +47,25 @@ export function RechargeScreen() {
         </ButtonLink>
       </Stack>
     </>
+  )
+}
+
+interface Props {
+  /** End of the member's break; '' when recharges are closed for everyone. */
+  readonly until: string
+}
+
+function RechargeClosed({ until }: Props) {
+  const { t } = useTranslation('wallet')
+  const wireTime = useWireTime()
+  if (until !== '') {
+    return <EmptyFace title={t('rechargePaused')} text={t('rechargePausedText', { time: wireTime(until) })} />
+  }
+  return (
+    <EmptyFace title={t('rechargeClosed')} text={t('rechargeClosedText')}>
+      <ButtonLink look="outline" to="/Transparency">
+        {t('toTransparency')}
+      </ButtonLink>
+    </EmptyFace>
   )
 }

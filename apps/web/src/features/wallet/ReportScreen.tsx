@@ -1,14 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
+import { Link } from 'react-router-dom'
+import { formatPoints } from '../../lib/format.ts'
+import { useLocale } from '../../lib/language.ts'
 import { lazyPart } from '../../lib/lazy-part.ts'
 import { useTranslation } from '../../lib/translation.ts'
+import card from '../../ui/FigureCard.module.css'
+import { FigureCard } from '../../ui/FigureCard.tsx'
 import { MutedText } from '../../ui/MutedText.tsx'
 import { QueryFace } from '../../ui/QueryFace.tsx'
 import { RefreshScreen } from '../../ui/RefreshScreen.tsx'
 import { SandboxMark } from '../../ui/SandboxMark.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { ReportFigures } from './ReportFigures.tsx'
-import { reportQuery } from './wallet-queries.ts'
+import { formatProfit } from './profit.ts'
+import styles from './ReportScreen.module.css'
+import { type Report, reportQuery } from './wallet-queries.ts'
 
 const ProfitChart = lazyPart(() => import('./ProfitChart.tsx'))
 
@@ -37,5 +43,43 @@ export function ReportScreen() {
         )}
       </QueryFace>
     </RefreshScreen>
+  )
+}
+
+interface Props {
+  readonly report: Report
+}
+
+/** Profit with its formula, and the four figures below. */
+function ReportFigures({ report }: Props) {
+  const { t } = useTranslation('wallet')
+  const locale = useLocale()
+  const figures = [
+    ['taskPoints', report.play_money],
+    ['winningPoints', report.win_money],
+    ['rechargePoints', report.recharge],
+    ['withdrawalPoints', report.withdrawal],
+  ] as const
+  return (
+    <>
+      <FigureCard
+        label={t('profit')}
+        figure={formatProfit(report.win_money - report.play_money, locale)}
+        testId="profit"
+      >
+        <p className={card.label}>{t('formula')}</p>
+        <p className={card.label} data-standing="unproved">
+          <Link to="/Statement">{t('reportTold')}</Link>
+        </p>
+      </FigureCard>
+      <dl className={styles.figures}>
+        {figures.map(([key, points]) => (
+          <div key={key} className={styles.figure}>
+            <dt>{t(key)}</dt>
+            <dd>{formatPoints(points, locale)}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
   )
 }

@@ -1,7 +1,11 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
 import { Alarms } from '../../entities/alarm/Alarms.tsx'
 import { memberQuery } from '../../entities/member/member-queries.ts'
+import { saveFile } from '../../lib/save-file.ts'
+import { toastError } from '../../lib/toast-error.ts'
 import { useTranslation } from '../../lib/translation.ts'
+import { Button } from '../../ui/Button.tsx'
 import { EmptyFace } from '../../ui/EmptyFace.tsx'
 import { More } from '../../ui/More.tsx'
 import { QueryFace } from '../../ui/QueryFace.tsx'
@@ -9,8 +13,7 @@ import { RefreshScreen } from '../../ui/RefreshScreen.tsx'
 import { SandboxMark } from '../../ui/SandboxMark.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { MovementList } from './MovementList.tsx'
-import { StatementFile } from './StatementFile.tsx'
-import { statementQuery } from './wallet-queries.ts'
+import { readStatementFile, statementQuery } from './wallet-queries.ts'
 
 /** Every ledger entry of the member with its reason (charter C3.3). */
 export function StatementScreen() {
@@ -40,5 +43,26 @@ export function StatementScreen() {
         }}
       </QueryFace>
     </RefreshScreen>
+  )
+}
+
+/** Makes spreadsheets read the file as UTF-8. */
+const BYTE_ORDER_MARK = '\uFEFF'
+
+function StatementFile() {
+  const { t } = useTranslation('wallet')
+  const file = useMutation({
+    mutationFn: readStatementFile,
+    onSuccess: (csv) => {
+      const text = csv.startsWith(BYTE_ORDER_MARK) ? csv : BYTE_ORDER_MARK + csv
+      saveFile('saikoro-statement.csv', text, 'text/csv;charset=utf-8')
+    },
+    onError: toastError,
+  })
+  return (
+    <Button look="outline" busy={file.isPending} onClick={() => file.mutate()}>
+      {!file.isPending && <Download aria-hidden="true" size={18} />}
+      {t('csv')}
+    </Button>
   )
 }

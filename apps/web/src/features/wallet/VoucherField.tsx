@@ -1,11 +1,13 @@
-import { ImagePlus, Sparkles } from 'lucide-react'
+import { ImagePlus, Sparkles, X } from 'lucide-react'
 import { type ChangeEvent, useId, useRef } from 'react'
+import { formatPercent } from '../../lib/format.ts'
+import { useLocale } from '../../lib/language.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { Button } from '../../ui/Button.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
 import { MutedText } from '../../ui/MutedText.tsx'
 import type { Voucher } from './use-voucher.ts'
 import styles from './VoucherField.module.css'
-import { VoucherPreview } from './VoucherPreview.tsx'
 
 interface Props {
   readonly voucher: Voucher
@@ -56,5 +58,34 @@ export function VoucherField({ voucher, amount, payer }: Props) {
       </div>
       <MutedText>{t('voucherHint')}</MutedText>
     </fieldset>
+  )
+}
+
+const WORDS = { uploading: 'uploading', uploaded: 'uploaded', failed: 'uploadFailed' } as const
+
+interface VoucherPreviewProps {
+  readonly voucher: Voucher
+}
+
+/** The chosen picture with upload progress and a remove button. */
+function VoucherPreview({ voucher }: VoucherPreviewProps) {
+  const { t } = useTranslation('wallet')
+  const locale = useLocale()
+  const { state, preview, share, remove } = voucher
+  if (state === 'none') return null
+  return (
+    <div className={styles.row} data-state={state}>
+      <img className={styles.picture} src={preview} alt={t('voucherPreview')} width="72" height="96" />
+      <div className={styles.state}>
+        <p role="status">{t(WORDS[state])}</p>
+        {state === 'uploading' && (
+          <>
+            <progress className={styles.bar} value={share} max={1} aria-label={t('uploading')} />
+            <p className={styles.share}>{formatPercent(share, locale)}</p>
+          </>
+        )}
+      </div>
+      <IconButton icon={X} label={t('voucherRemove')} onPress={remove} />
+    </div>
   )
 }

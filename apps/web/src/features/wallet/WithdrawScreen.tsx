@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { ACTIVE, memberQuery } from '../../entities/member/member-queries.ts'
+import { ACTIVE, type Member, memberQuery } from '../../entities/member/member-queries.ts'
 import { useTranslation } from '../../lib/translation.ts'
+import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { QueryFace } from '../../ui/QueryFace.tsx'
 import { SandboxMark } from '../../ui/SandboxMark.tsx'
+import { Section } from '../../ui/Section.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Stack } from '../../ui/Stack.tsx'
 import { TopBar } from '../../ui/TopBar.tsx'
-import { PayoutOpened } from './PayoutOpened.tsx'
+import { BalanceCard } from './BalanceCard.tsx'
 import { WithdrawEntry } from './WithdrawEntry.tsx'
 import { bankQuery } from './wallet-queries.ts'
 
@@ -34,6 +36,24 @@ export function WithdrawScreen() {
           }
         </QueryFace>
       </Stack>
+    </>
+  )
+}
+
+interface Props {
+  readonly member: Member
+}
+
+/** The points of a closed account are paid out automatically (charter C3.3). */
+function PayoutOpened({ member }: Props) {
+  const { t } = useTranslation('wallet')
+  return (
+    <>
+      <BalanceCard member={member} />
+      <Section title={t('payoutOpened')}>
+        <p>{t('payoutOpenedText')}</p>
+        <ButtonLink to="/WithdrawRecord">{t('withdrawRecord')}</ButtonLink>
+      </Section>
     </>
   )
 }

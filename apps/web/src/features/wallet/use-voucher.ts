@@ -5,7 +5,7 @@ import { showToast } from '../../lib/toast.ts'
 import { toastError } from '../../lib/toast-error.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { uploadPicture } from '../../lib/upload.ts'
-import { faultOfPicture } from './picture-faults.ts'
+import { faultOfPicture } from './form-faults.ts'
 
 export interface Voucher {
   readonly state: 'none' | 'uploading' | 'uploaded' | 'failed'

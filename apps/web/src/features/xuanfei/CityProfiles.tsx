@@ -1,22 +1,25 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
-import type { ProfileRow } from '../../entities/profile/profile-queries.ts'
+import cardStyles from '../../entities/profile/ProfileCard.module.css'
+import { ProfileCard } from '../../entities/profile/ProfileCard.tsx'
+import rowStyles from '../../entities/profile/ProfileRow.module.css'
+import { ProfileRow } from '../../entities/profile/ProfileRow.tsx'
+import type { ProfileRow as Row } from '../../entities/profile/profile-queries.ts'
 import { useReserveSheet } from '../../entities/reservation/use-reserve-sheet.tsx'
 import { useTranslation } from '../../lib/translation.ts'
 import { EmptyFace } from '../../ui/EmptyFace.tsx'
 import { More } from '../../ui/More.tsx'
 import { QueryFace } from '../../ui/QueryFace.tsx'
-import { ProfileList } from './ProfileList.tsx'
 import { ProfilesSkeleton } from './ProfilesSkeleton.tsx'
 import type { Layout } from './use-layout.ts'
 
 interface Props {
-  readonly list: UseInfiniteQueryResult<InfiniteData<readonly ProfileRow[]>>
+  readonly list: UseInfiniteQueryResult<InfiniteData<readonly Row[]>>
   readonly city: number
   readonly layout: Layout
 }
 
 /** Removes duplicates: a profile can move to the next page between two fetches. */
-function eachOnce(pages: readonly (readonly ProfileRow[])[]): readonly ProfileRow[] {
+function eachOnce(pages: readonly (readonly Row[])[]): readonly Row[] {
   return [...new Map(pages.flat().map((profile) => [profile.id, profile])).values()]
 }
 
@@ -37,5 +40,29 @@ export function CityProfiles({ list, city, layout }: Props) {
         )
       }}
     </QueryFace>
+  )
+}
+
+interface ProfileListProps {
+  readonly profiles: readonly Row[]
+  readonly layout: Layout
+  readonly city: number
+  readonly onAskOut: (profile: Row) => void
+}
+
+function ProfileList({ profiles, layout, city, onAskOut }: ProfileListProps) {
+  const isCards = layout === 'cards'
+  return (
+    <ul className={isCards ? cardStyles.grid : rowStyles.list}>
+      {profiles.map((profile) => (
+        <li key={profile.id}>
+          {isCards ? (
+            <ProfileCard profile={profile} city={city} />
+          ) : (
+            <ProfileRow profile={profile} city={city} onAskOut={onAskOut} />
+          )}
+        </li>
+      ))}
+    </ul>
   )
 }

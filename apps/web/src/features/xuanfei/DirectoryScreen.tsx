@@ -17,7 +17,7 @@ import { Tabs } from '../../ui/Tabs.tsx'
 import { TopBar } from '../../ui/TopBar.tsx'
 import { CityProfiles } from './CityProfiles.tsx'
 import { useLayout } from './use-layout.ts'
-import { wishOf } from './wish-of.ts'
+import { wishOf } from './xuanfei-queries.ts'
 
 const SearchPanel = lazyPart(() => import('./SearchPanel.tsx'), 'rest')
 

@@ -1,9 +1,14 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
 import cardStyles from '../../entities/profile/ProfileCard.module.css'
 import { ProfileCard } from '../../entities/profile/ProfileCard.tsx'
+import { ProfileLink } from '../../entities/profile/ProfileLink.tsx'
 import { profilesQuery } from '../../entities/profile/profile-queries.ts'
+import { showToast } from '../../lib/toast.ts'
+import { toastError } from '../../lib/toast-error.ts'
 import { useTranslation } from '../../lib/translation.ts'
+import { Button } from '../../ui/Button.tsx'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
+import { Card } from '../../ui/Card.tsx'
 import { Cards } from '../../ui/Cards.tsx'
 import { EmptyFace } from '../../ui/EmptyFace.tsx'
 import { More } from '../../ui/More.tsx'
@@ -13,9 +18,9 @@ import { Section } from '../../ui/Section.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Stack } from '../../ui/Stack.tsx'
 import { TopBar } from '../../ui/TopBar.tsx'
-import { BlockedRow } from './BlockedRow.tsx'
+import styles from './FavouritesScreen.module.css'
 import { ProfilesSkeleton } from './ProfilesSkeleton.tsx'
-import { blocksQuery } from './xuanfei-queries.ts'
+import { blockMutation, blocksQuery } from './xuanfei-queries.ts'
 
 /** Liked and blocked profiles of the member. */
 export function FavouritesScreen() {
@@ -63,5 +68,34 @@ export function FavouritesScreen() {
         </Section>
       </Stack>
     </>
+  )
+}
+
+interface Props {
+  readonly profile: { readonly id: number; readonly xuanfei_name: string }
+}
+
+function BlockedRow({ profile }: Props) {
+  const { t } = useTranslation('favourites')
+  const unblock = useMutation(blockMutation(profile.id))
+
+  function press() {
+    unblock.mutate(true, { onSuccess: () => showToast(t('xuanfei:unblocked')), onError: toastError })
+  }
+
+  return (
+    <Card testId="blocked">
+      <div className={styles.row}>
+        <ProfileLink profile={profile} />
+        <Button
+          look="outline"
+          busy={unblock.isPending}
+          aria-label={t('unblock', { name: profile.xuanfei_name })}
+          onClick={press}
+        >
+          {t('unblockShort')}
+        </Button>
+      </div>
+    </Card>
   )
 }

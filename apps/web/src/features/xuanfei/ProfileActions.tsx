@@ -1,10 +1,18 @@
+import { useMutation } from '@tanstack/react-query'
+import { Heart } from 'lucide-react'
+import { useNavigate } from 'react-router-dom'
 import type { Profile } from '../../entities/profile/profile-query.ts'
 import { useReserveSheet } from '../../entities/reservation/use-reserve-sheet.tsx'
+import { formatCount } from '../../lib/format.ts'
+import { INTERRUPTED } from '../../lib/interruption.ts'
+import { useLocale } from '../../lib/language.ts'
+import { useToken } from '../../lib/session.ts'
+import { toastError } from '../../lib/toast-error.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
-import { LikeButton } from './LikeButton.tsx'
 import styles from './ProfileActions.module.css'
+import { likeMutation } from './xuanfei-queries.ts'
 
 interface Props {
   readonly profile: Profile
@@ -31,5 +39,29 @@ export function ProfileActions({ profile }: Props) {
       </div>
       {dialog}
     </>
+  )
+}
+
+interface LikeButtonProps {
+  readonly profile: Profile
+}
+
+function LikeButton({ profile: { id, liked, dianzan } }: LikeButtonProps) {
+  const { t } = useTranslation('xuanfei')
+  const locale = useLocale()
+  const navigate = useNavigate()
+  const isMember = useToken() !== null
+  const mutation = useMutation(likeMutation(id))
+
+  function press() {
+    if (!isMember) return navigate('/Login', { state: INTERRUPTED })
+    if (!mutation.isPending) mutation.mutate(undefined, { onError: toastError })
+  }
+
+  return (
+    <button type="button" className={styles.like} aria-pressed={liked} onClick={press}>
+      <Heart role="img" aria-label={t('like')} size={20} />
+      <span data-testid="likes">{formatCount(dianzan, locale)}</span>
+    </button>
   )
 }

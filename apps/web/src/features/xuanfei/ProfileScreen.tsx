@@ -2,7 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Flag, Share2 } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { profileQuery } from '../../entities/profile/profile-query.ts'
+import { ProfileFacts } from '../../entities/profile/ProfileFacts.tsx'
+import { type Profile, profileQuery } from '../../entities/profile/profile-query.ts'
+import { PlainNotice } from '../../entities/report/PlainNotice.tsx'
 import { lazyPart } from '../../lib/lazy-part.ts'
 import { sharePage } from '../../lib/share.ts'
 import { useTranslation } from '../../lib/translation.ts'
@@ -10,10 +12,14 @@ import { Companion } from '../../ui/Companion.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { LazyMount } from '../../ui/LazyMount.tsx'
 import { QueryFace } from '../../ui/QueryFace.tsx'
+import { Section } from '../../ui/Section.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Stack } from '../../ui/Stack.tsx'
 import { TopBar } from '../../ui/TopBar.tsx'
-import { ProfileBody } from './ProfileBody.tsx'
+import { BlockButton } from './BlockButton.tsx'
+import { ProfileActions } from './ProfileActions.tsx'
+import { ProfileMedia } from './ProfileMedia.tsx'
+import styles from './ProfileScreen.module.css'
 
 const DirectoryPane = lazyPart(() => import('./DirectoryPane.tsx'))
 const ReportSheet = lazyPart(() => import('../../entities/report/ReportSheet.tsx'), 'rest')
@@ -47,6 +53,29 @@ export function ProfileScreen() {
       <LazyMount when={isReporting}>
         <ReportSheet open={isReporting} onClose={() => setReporting(false)} profile={id} />
       </LazyMount>
+    </>
+  )
+}
+
+interface Props {
+  readonly profile: Profile
+  /** City of the list that the profile was opened from, 0 for all cities. */
+  readonly city: number
+}
+
+function ProfileBody({ profile, city }: Props) {
+  const { t } = useTranslation('xuanfei')
+  return (
+    <>
+      {profile.sample && <p className={styles.sample}>{t('sampleText')}</p>}
+      <ProfileMedia profile={profile} />
+      <ProfileFacts profile={profile} city={city} />
+      <Section title={t('intro')}>
+        <p className={styles.intro}>{profile.jianjie}</p>
+      </Section>
+      <PlainNotice profile={profile.id} />
+      <BlockButton profile={profile} />
+      <ProfileActions profile={profile} />
     </>
   )
 }

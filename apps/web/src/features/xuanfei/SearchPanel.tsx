@@ -5,7 +5,7 @@ import { CheckField } from '../../ui/form/CheckField.tsx'
 import { Field } from '../../ui/form/Field.tsx'
 import { SelectField } from '../../ui/form/SelectField.tsx'
 import styles from './SearchPanel.module.css'
-import type { WishName } from './wish-of.ts'
+import type { WishName } from './xuanfei-queries.ts'
 
 const PAUSE_MS = 300
 const STARS = ['5', '4', '3', '2']

@@ -1,5 +1,6 @@
 import { block, getBlocks, like, unblock, xuanfeidata, xuanfeilist } from '@saikoro/shared/contract/xuanfei'
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
+import type { Wish } from '../../entities/profile/profile-queries.ts'
 import { profileQuery } from '../../entities/profile/profile-query.ts'
 import { callApi } from '../../lib/call.ts'
 
@@ -42,4 +43,12 @@ export function blockMutation(id: number) {
 /** Blocked profiles, newest first. */
 export function blocksQuery() {
   return queryOptions({ queryKey: [getBlocks.path], queryFn: () => callApi(getBlocks, {}) })
+}
+
+const NAMES = ['q', 'rating', 'video', 'sort'] as const
+export type WishName = (typeof NAMES)[number]
+
+/** Reads the filters from the query of the directory URL. */
+export function wishOf(query: URLSearchParams): Wish {
+  return Object.fromEntries(NAMES.flatMap((name) => (query.get(name) ? [[name, query.get(name)]] : [])))
 }

@@ -1,4 +1,5 @@
-import { POINT } from '@saikoro/shared/points'
+import type { Locale } from '@saikoro/shared/locale'
+import { POINT, writePoints } from '@saikoro/shared/points'
 
 interface Day {
   readonly day: string
@@ -39,4 +40,10 @@ export function curveOf(totals: readonly Total[], width: number, height: number)
   const step = width / Math.max(1, totals.length)
   const place = (value: number) => ((most - value) / span) * height
   return { points: values.map((value, index) => ({ x: index * step, y: place(value) })), zero: place(0) }
+}
+
+/** Formats profit with exactly two decimals. */
+export function formatProfit(points: bigint, locale: Locale): string {
+  const format = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+  return format.format(Number(writePoints(points))).replace('-', '−')
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { curveOf, runningTotal } from './running-total.ts'
+import { curveOf, runningTotal } from './profit.ts'
 
 const days = [
   { day: '2026-11-20', play_money: 4_000n, win_money: 3_960n },
