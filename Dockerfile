@@ -10,12 +10,12 @@ COPY packages/shared/package.json packages/shared/
 FROM packages AS setup
 RUN npx --yes pnpm@12.21.0 install --frozen-lockfile
 COPY . .
-RUN node scripts/run.mjs keys /tmp/unused && rm /tmp/unused \
-  && node --input-type=module -e "import('./scripts/setup/artifacts.ts').then((made) => made.ensureDatabaseClient().then(made.ensureWebClient))" \
+RUN node packages/runtime/run.mjs keys /tmp/unused && rm /tmp/unused \
+  && node --input-type=module -e "import('./packages/runtime/setup/artifacts.ts').then((made) => made.ensureDatabaseClient().then(made.ensureWebClient))" \
   && chown -R node:node node_modules/.cache
 USER node
 ENV DATA_DIR=/tmp/saikoro
-CMD ["node", "scripts/run.mjs", "migrate"]
+CMD ["node", "packages/runtime/run.mjs", "migrate"]
 
 FROM packages AS production
 # without what is for a machine that has no Node and no PostgreSQL of its own

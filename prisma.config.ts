@@ -14,7 +14,7 @@ function hasNativeSchemaEngine(): boolean {
 if (!process.env.PRISMA_SCHEMA_ENGINE_BINARY && process.platform !== 'win32' && !hasNativeSchemaEngine()) {
   process.env.PRISMA_SCHEMA_ENGINE_BINARY = path.join(
     import.meta.dirname,
-    'scripts/prisma-engine/schema-engine.mjs',
+    'packages/runtime/prisma-engine/schema-engine.mjs',
   )
 }
 

@@ -1,8 +1,8 @@
 import { configDefaults, defineConfig } from 'vitest/config'
 
 const LONG = '**/*.long.test.ts'
-const ofScripts = {
-  root: 'scripts',
+const SHORT = [...configDefaults.exclude, LONG]
+const options = {
   maxWorkers: 2,
   include: ['**/*.test.ts'],
   testTimeout: 240_000,
@@ -19,16 +19,17 @@ export default defineConfig({
       '**/prisma/**/*.{sql,prisma}',
       '**/prisma/seed/seed-{games,media}.ts',
       '**/apps/api/test/world/cluster.ts',
-      '**/scripts/setup/{embedded,logins,migrate}.ts',
-      '**/scripts/setup/embedded/**',
+      '**/packages/runtime/setup/{embedded,logins,migrate}.ts',
+      '**/packages/runtime/setup/embedded/**',
     ],
     projects: [
       'packages/shared',
       'apps/api',
       'apps/web',
-      { test: { ...ofScripts, name: 'scripts', exclude: [...configDefaults.exclude, LONG] } },
+      { test: { ...options, name: 'runtime', root: 'packages/runtime', exclude: SHORT } },
+      { test: { ...options, name: 'scripts', root: 'scripts', exclude: SHORT } },
       // `npm test -- long`: each has a short form among the others
-      { test: { ...ofScripts, name: 'long', include: [LONG] } },
+      { test: { ...options, name: 'long', root: 'packages/runtime', include: [LONG] } },
     ],
   },
 })

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { insertRow } from '../../scripts/import/write-rows.ts'
+import { insertRow } from '../../packages/runtime/import/write-rows.ts'
 import { BANNERS } from './content/banners.ts'
 import { NOTICES } from './content/notices.ts'
 import { CATEGORIES, VIDEOS } from './content/videos.ts'

@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import type { KindName } from '../../scripts/import/kinds.ts'
-import { writeRows } from '../../scripts/import/write-rows.ts'
+import type { KindName } from '../../packages/runtime/import/kinds.ts'
+import { writeRows } from '../../packages/runtime/import/write-rows.ts'
 
 /** Writes samples as an import writes rows, marked as samples where the kind knows that mark. Needs a transaction. */
 export async function writeSamples(
@@ -8,7 +8,7 @@ export async function writeSamples(
   kind: KindName,
   samples: readonly Readonly<Record<string, unknown>>[],
 ): Promise<void> {
-  const { KINDS } = await import('../../scripts/import/kinds.ts') // not loaded by every start of the product that writes nothing
+  const { KINDS } = await import('../../packages/runtime/import/kinds.ts') // not loaded by every start of the product that writes nothing
   const read = samples.map((cells, place) => KINDS[kind].read({ line: place + 1, cells }))
   const rows = read.flatMap((each) => ('row' in each ? [each.row] : []))
   const pathOf = ({ file }: { readonly file: string }) => ({ path: file })

@@ -1,7 +1,7 @@
 // The barest order that is correct, on tables of its own: one prepared statement, the draw FOR SHARE, member, wallet, bet, two entries.
 
-import { withClient } from '../setup/client.ts'
-import type { EmbeddedServer } from '../setup/embedded.ts'
+import { withClient } from '../../packages/runtime/setup/client.ts'
+import type { EmbeddedServer } from '../../packages/runtime/setup/embedded.ts'
 import type { Step } from './in-turn.ts'
 
 const TABLES = `

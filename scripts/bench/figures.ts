@@ -1,7 +1,7 @@
 // What was measured last of each part, in one file; the page and its pictures are written from it.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
-import { inRoot } from '../setup/paths.ts'
+import { inRoot } from '../../packages/runtime/setup/paths.ts'
 import { curves } from './curves.ts'
 import { plot } from './plot.ts'
 import type { Row } from './row.ts'

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { withClient } from '../setup/client.ts'
+import { withClient } from '../../packages/runtime/setup/client.ts'
 import { inTurn, side } from './in-turn.ts'
 import { withPool } from './pool.ts'
 import { type Part, ratio } from './row.ts'

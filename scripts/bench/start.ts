@@ -4,9 +4,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { inRoot } from '../setup/paths.ts'
-import { freePort } from '../setup/ports.ts'
-import { collect } from '../setup/tools.ts'
+import { inRoot } from '../../packages/runtime/setup/paths.ts'
+import { freePort } from '../../packages/runtime/setup/ports.ts'
+import { collect } from '../../packages/runtime/setup/tools.ts'
 import { atMost, type Part } from './row.ts'
 
 const LONGEST_MS = 300_000
@@ -15,7 +15,7 @@ const LONGEST_MS = 300_000
 async function secondsToStart(dir: string, port: number): Promise<number> {
   const from = performance.now()
   // what `npm start` runs; npm itself does not wait for it to stop
-  const child = spawn(process.execPath, ['scripts/run.mjs', 'start'], {
+  const child = spawn(process.execPath, ['packages/runtime/run.mjs', 'start'], {
     cwd: dir,
     env: { ...process.env, PORT: String(port), HOST: '127.0.0.1' },
     stdio: 'ignore',

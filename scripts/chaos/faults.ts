@@ -1,6 +1,6 @@
 // What goes wrong while members are asking.
 import { setTimeout as sleep } from 'node:timers/promises'
-import { withClient } from '../setup/client.ts'
+import { withClient } from '../../packages/runtime/setup/client.ts'
 import type { BeaconRelay, Mood } from './beacon.ts'
 import type { Clocks, Whose } from './clocks.ts'
 import {

@@ -1,7 +1,7 @@
 // Rounds of faults against the whole product while members and an operator are at work.
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
-import { withClient } from '../setup/client.ts'
+import { withClient } from '../../packages/runtime/setup/client.ts'
 import { auditWhole, findFaults, type Seen } from './check.ts'
 import { type Client, newClient } from './clients.ts'
 import { FAULTS, type Fault } from './faults.ts'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { inRoot } from '../setup/paths.ts'
+import { inRoot } from '../../packages/runtime/setup/paths.ts'
 import { CLAUSES, testsOf } from './clauses.ts'
 import { MUTATIONS } from './mutations.ts'
 import { clausesOf } from './prove.ts'

@@ -1,7 +1,7 @@
 // The clauses of the integrity charter by id, and which tests are named after each.
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { inRoot } from '../setup/paths.ts'
+import { inRoot } from '../../packages/runtime/setup/paths.ts'
 
 export const CLAUSES: Readonly<Record<string, string>> = {
   'C1.1': 'The activation task is a free safety briefing, and nobody takes it away',
@@ -40,7 +40,7 @@ export const CLAUSES: Readonly<Record<string, string>> = {
   'C7.3': 'The audit reconciles everything, and is itself tested',
 }
 
-const FOLDERS = ['apps/api/test', 'apps/web', 'packages/shared', 'scripts']
+const FOLDERS = ['apps/api/test', 'apps/web', 'packages/runtime', 'packages/shared', 'scripts']
 
 function testFiles(folder: string): string[] {
   return readdirSync(inRoot(folder), { withFileTypes: true }).flatMap((entry) => {

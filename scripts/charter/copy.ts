@@ -2,7 +2,7 @@
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { inRoot } from '../setup/paths.ts'
+import { inRoot } from '../../packages/runtime/setup/paths.ts'
 
 const IMPORTERS = ['.', 'apps/api', 'apps/web', 'packages/shared']
 const LEFT_OUT = /(^|\/)(node_modules|\.git|\.data|dist|test-results)$/

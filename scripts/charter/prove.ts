@@ -1,7 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { CliError } from '../setup/cli-error.ts'
-import { collectNode, tools } from '../setup/tools.ts'
+import { CliError } from '../../packages/runtime/setup/cli-error.ts'
+import { collectNode, tools } from '../../packages/runtime/setup/tools.ts'
 import type { Mutation } from './mutation.ts'
 
 /** What a planted mutation turned red in its file of tests. */

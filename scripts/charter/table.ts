@@ -1,7 +1,7 @@
 // The table of the charter that is committed, and that the public screen shows.
 import { readFileSync, writeFileSync } from 'node:fs'
-import { inRoot } from '../setup/paths.ts'
-import { mustNode, tools } from '../setup/tools.ts'
+import { inRoot } from '../../packages/runtime/setup/paths.ts'
+import { mustNode, tools } from '../../packages/runtime/setup/tools.ts'
 import { CLAUSES, testsOf } from './clauses.ts'
 import type { Mutation } from './mutation.ts'
 import { MUTATIONS } from './mutations.ts'

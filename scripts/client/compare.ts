@@ -2,13 +2,13 @@
 import { rmSync } from 'node:fs'
 import path from 'node:path'
 import { manifestOf, sha256Of } from '../../apps/web/bundle/manifest-of.ts'
+import { mustNode, tools } from '../../packages/runtime/setup/tools.ts'
 import { entryHash } from '../../packages/shared/fairness/log.ts'
 import { verifyCheckpoint } from '../../packages/shared/tlog/checkpoint.ts'
 import { readPolicy } from '../../packages/shared/tlog/policy.ts'
 import { readTile, tiledTree, tilePath } from '../../packages/shared/tlog/tiles.ts'
 import { entryLeaf, isIncluded } from '../../packages/shared/tlog/tree.ts'
 import { copySources } from '../charter/copy.ts'
-import { mustNode, tools } from '../setup/tools.ts'
 
 const TIME_OUT_MS = 20_000
 const utf8 = new TextDecoder()

@@ -1,5 +1,7 @@
 // `npm run bench [-- PART …] [--write]`: how fast the product is, each row the ratio of two things that are measured in turn in one run.
 // `--write` keeps the figures of these parts, and puts table and pictures into docs/performance.md and README.md.
+
+import { ensureDatabaseClient } from '../../packages/runtime/setup/artifacts.ts'
 import { draws } from '../bench/draws.ts'
 import { keepFigures, measuredNow, tell } from '../bench/figures.ts'
 import { herd } from '../bench/herd.ts'
@@ -13,7 +15,6 @@ import { reads } from '../bench/reads.ts'
 import type { Part, Row } from '../bench/row.ts'
 import { start } from '../bench/start.ts'
 import { table } from '../bench/table.ts'
-import { ensureDatabaseClient } from '../setup/artifacts.ts'
 
 const PARTS: Readonly<Record<string, Part>> = {
   reads,

@@ -2,12 +2,12 @@
 // With `-- prove [CLAUSE …]` each mutation is planted in a copy of the sources, where its test has to turn red; the
 // table in `apps/web/src/features/charter/charter.json` is written anew.
 import { rmSync } from 'node:fs'
+import { CliError } from '../../packages/runtime/setup/cli-error.ts'
 import { copySources } from '../charter/copy.ts'
 import type { Mutation } from '../charter/mutation.ts'
 import { MUTATIONS } from '../charter/mutations.ts'
 import { prove } from '../charter/prove.ts'
 import { type Proof, type Row, readTable, tableOf, writeTable } from '../charter/table.ts'
-import { CliError } from '../setup/cli-error.ts'
 
 const today = () => new Date().toISOString().slice(0, 10)
 

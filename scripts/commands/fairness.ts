@@ -2,11 +2,11 @@
 // planted faults that all have to be caught. Every run counts the same draws.
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
+import { CliError } from '../../packages/runtime/setup/cli-error.ts'
 import { countDraws } from '../fairness/count-draws.ts'
 import { cheats, shipped } from '../fairness/houses.ts'
 import { judgeCounts } from '../fairness/statistics.ts'
 import { plotOf, tableOf } from '../fairness/write-report.ts'
-import { CliError } from '../setup/cli-error.ts'
 
 const CHEATED_MAX = 500_000
 

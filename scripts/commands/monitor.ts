@@ -2,10 +2,10 @@
 // what does not hold. What it saw is kept in the file; whoever runs it for months would see a rewritten past.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
+import { CliError } from '../../packages/runtime/setup/cli-error.ts'
+import { askedToStop } from '../../packages/runtime/setup/stopping.ts'
 import { LogBroken } from '../monitor/follow.ts'
 import { look } from '../monitor/monitor.ts'
-import { CliError } from '../setup/cli-error.ts'
-import { askedToStop } from '../setup/stopping.ts'
 
 const EVERY_MS = 15_000
 

@@ -1,11 +1,11 @@
 // `npm run reference`: writes the table of calls into docs/calls.md, that of requirements into SECURITY.md, and what the harnesses
 // counted into both SECURITY.md and README.md.
 import { readFileSync, writeFileSync } from 'node:fs'
+import { inRoot } from '../../packages/runtime/setup/paths.ts'
 import { readFigures, sayFigures } from '../chaos/figures.ts'
 import { readRows, requirementsOf, securityTable } from '../docs/asvs.ts'
 import { referenceCalls, tableOf } from '../docs/reference-calls.ts'
 import { readFuzzFigures, sayFuzzFigures } from '../fuzz/figures.ts'
-import { inRoot } from '../setup/paths.ts'
 
 export const page = inRoot('docs/calls.md')
 const PLACE = /(<!-- calls -->\n)[\s\S]*?(\n<!-- \/calls -->)/

@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import * as z from 'zod/mini'
-import { inRoot } from '../setup/paths.ts'
-import { collect } from '../setup/tools.ts'
+import { inRoot } from '../../packages/runtime/setup/paths.ts'
+import { collect } from '../../packages/runtime/setup/tools.ts'
 
 const packageFile = z.object({ packageManager: z.string() })
 const FORMAT = ['--sbom-format', 'cyclonedx', '--sbom-type', 'application', '--lockfile-only']

@@ -1,7 +1,7 @@
 // `npm run screenshots [-- --readme | --operators | --whole | --widths NAME…]`, on a product of its own or, with E2E_URL, on one that runs.
-import { ensureDatabaseClient } from '../setup/artifacts.ts'
-import { inRoot } from '../setup/paths.ts'
-import { attendNode } from '../setup/tools.ts'
+import { ensureDatabaseClient } from '../../packages/runtime/setup/artifacts.ts'
+import { inRoot } from '../../packages/runtime/setup/paths.ts'
+import { attendNode } from '../../packages/runtime/setup/tools.ts'
 
 export async function main(args: string[]): Promise<number> {
   await ensureDatabaseClient()

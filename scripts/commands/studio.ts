@@ -1,13 +1,13 @@
 // `npm run studio -- --as NAME`: the operator's desk, and Prisma Studio beside it.
 import { parseArgs } from 'node:util'
-import { CliError } from '../setup/cli-error.ts'
-import { openDatabase } from '../setup/database.ts'
-import { askPassword } from '../setup/operator-password.ts'
-import { checkName, logIn } from '../setup/operators.ts'
-import { dataDir } from '../setup/paths.ts'
-import { waitUntilFree } from '../setup/ports.ts'
-import { loadSecrets } from '../setup/secrets.ts'
-import { askedToStop } from '../setup/stopping.ts'
+import { CliError } from '../../packages/runtime/setup/cli-error.ts'
+import { openDatabase } from '../../packages/runtime/setup/database.ts'
+import { askPassword } from '../../packages/runtime/setup/operator-password.ts'
+import { checkName, logIn } from '../../packages/runtime/setup/operators.ts'
+import { dataDir } from '../../packages/runtime/setup/paths.ts'
+import { waitUntilFree } from '../../packages/runtime/setup/ports.ts'
+import { loadSecrets } from '../../packages/runtime/setup/secrets.ts'
+import { askedToStop } from '../../packages/runtime/setup/stopping.ts'
 import { openDesk } from '../studio/open-desk.ts'
 
 const ORPHANS_LEAVE_MS = 5000

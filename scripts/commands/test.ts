@@ -1,7 +1,7 @@
 // `npm test`, or a part of it: `npm test -- unit | api | weight | e2e | types | lint | long`, then names to filter by.
 // `npm test -- --changed`: types, lint, and the tests that what is not committed yet touches.
-import { ensureDatabaseClient, ensureWebClient } from '../setup/artifacts.ts'
-import { CliError } from '../setup/cli-error.ts'
+import { ensureDatabaseClient, ensureWebClient } from '../../packages/runtime/setup/artifacts.ts'
+import { CliError } from '../../packages/runtime/setup/cli-error.ts'
 import { type Check, checks, long, readers } from '../testing/checks.ts'
 import { add, describe, nothing, outcome, type Tally } from '../testing/tally.ts'
 

@@ -1,8 +1,8 @@
 // `npm run verifiers [-- --draws 1000 --flips 3000]`: so many draws on a moved clock through the real database, each verified by the client's
 // code, by /verify.html and by Python; then so many proofs with one byte changed, which all three have to refuse.
 import { parseArgs } from 'node:util'
-import { ensureDatabaseClient } from '../setup/artifacts.ts'
-import { relayNode, tools } from '../setup/tools.ts'
+import { ensureDatabaseClient } from '../../packages/runtime/setup/artifacts.ts'
+import { relayNode, tools } from '../../packages/runtime/setup/tools.ts'
 
 export async function main(args: string[]): Promise<number> {
   const { values } = parseArgs({

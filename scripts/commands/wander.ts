@@ -1,8 +1,8 @@
 // `npm run wander [-- --seed N --taps N --role NAME]`: a random walk in every role or in one, on a product of its own or, with E2E_URL, on one that runs.
 import { parseArgs } from 'node:util'
-import { ensureDatabaseClient, ensureWebClient } from '../setup/artifacts.ts'
-import { inRoot } from '../setup/paths.ts'
-import { attendNode, tools } from '../setup/tools.ts'
+import { ensureDatabaseClient, ensureWebClient } from '../../packages/runtime/setup/artifacts.ts'
+import { inRoot } from '../../packages/runtime/setup/paths.ts'
+import { attendNode, tools } from '../../packages/runtime/setup/tools.ts'
 
 const TAPS = '2000'
 

@@ -2,9 +2,9 @@
 // what contains the head it cosigned before, and keeps what does not.
 import os from 'node:os'
 import { parseArgs } from 'node:util'
+import { CliError } from '../../packages/runtime/setup/cli-error.ts'
+import { askedToStop } from '../../packages/runtime/setup/stopping.ts'
 import { publicNoteKey, readVkey, writeVkey } from '../../packages/shared/tlog/note.ts'
-import { CliError } from '../setup/cli-error.ts'
-import { askedToStop } from '../setup/stopping.ts'
 import { openMemory } from '../witness/memory.ts'
 import { buildWitness } from '../witness/serve.ts'
 

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { inRoot } from '../../packages/runtime/setup/paths.ts'
 import { withSecurityTable } from '../commands/reference.ts'
-import { inRoot } from '../setup/paths.ts'
 import { NUMBERS, readRows, requirementsOf, row, securityTable } from './asvs.ts'
 
 const rows = readRows()

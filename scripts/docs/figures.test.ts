@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { inRoot } from '../../packages/runtime/setup/paths.ts'
 import { readBenchFigures, told } from '../bench/figures.ts'
 import { PAGES_WITH_FIGURES, withFigures } from '../commands/reference.ts'
-import { inRoot } from '../setup/paths.ts'
 
 test.each(PAGES_WITH_FIGURES)('%s tells what the fault harness counted', (name) => {
   const text = readFileSync(inRoot(name), 'utf8')

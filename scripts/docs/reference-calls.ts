@@ -1,7 +1,7 @@
 // Every call of the contract with the tests that use it, as a table for docs/calls.md.
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { inRoot } from '../setup/paths.ts'
+import { inRoot } from '../../packages/runtime/setup/paths.ts'
 
 /** Names that clients give the calls they have always made; the others are Saikoro's own. */
 const CLIENT_NAMES: Readonly<Record<string, string>> = {

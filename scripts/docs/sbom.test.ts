@@ -4,8 +4,8 @@ import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import * as z from 'zod/mini'
+import { inRoot } from '../../packages/runtime/setup/paths.ts'
 import { main } from '../commands/sbom.ts'
-import { inRoot } from '../setup/paths.ts'
 
 const component = z.object({
   purl: z.string(),

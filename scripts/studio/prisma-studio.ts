@@ -2,11 +2,11 @@
 import { spawn } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
-import { inRoot } from '../setup/paths.ts'
-import { tools } from '../setup/tools.ts'
+import { inRoot } from '../../packages/runtime/setup/paths.ts'
+import { tools } from '../../packages/runtime/setup/tools.ts'
 
 const PRELOADED = [
-  'scripts/setup/exit-with-parent.mjs',
+  'packages/runtime/setup/exit-with-parent.mjs',
   'scripts/studio/studio-errors.mjs',
   'scripts/studio/studio-door.mjs',
 ]

@@ -1,6 +1,6 @@
-import { ensureDatabaseClient, ensureWebClient } from '../setup/artifacts.ts'
-import { inRoot } from '../setup/paths.ts'
-import { attendNode, tools } from '../setup/tools.ts'
+import { ensureDatabaseClient, ensureWebClient } from '../../packages/runtime/setup/artifacts.ts'
+import { inRoot } from '../../packages/runtime/setup/paths.ts'
+import { attendNode, tools } from '../../packages/runtime/setup/tools.ts'
 
 /** Browser tests with a configuration of their own, beside those of `npm test`. */
 export async function runBrowserSuite(config: string, args: readonly string[]): Promise<number> {

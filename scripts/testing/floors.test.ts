@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterEach, expect, test } from 'vitest'
-import { inRoot } from '../setup/paths.ts'
-import { collectNode, tools } from '../setup/tools.ts'
+import { inRoot } from '../../packages/runtime/setup/paths.ts'
+import { collectNode, tools } from '../../packages/runtime/setup/tools.ts'
 import { foldersInACircle, forbidden, importsOf, type Sources } from './floors.ts'
 
 const WEB = 'apps/web/src'

@@ -5,8 +5,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { inRoot } from '../setup/paths.ts'
-import { freePort } from '../setup/ports.ts'
+import { inRoot } from '../../packages/runtime/setup/paths.ts'
+import { freePort } from '../../packages/runtime/setup/ports.ts'
 
 const START_MS = 180_000
 
@@ -23,7 +23,7 @@ export async function startOwnProduct(env: NodeJS.ProcessEnv): Promise<OwnProduc
   const dataDir = mkdtempSync(path.join(tmpdir(), 'saikoro-own-'))
   const port = await freePort()
   const own = { ...process.env, DATA_DIR: dataDir, PORT: String(port), HOST: '127.0.0.1', ...env }
-  const product = spawn(process.execPath, [inRoot('scripts/run.mjs'), 'start'], {
+  const product = spawn(process.execPath, [inRoot('packages/runtime/run.mjs'), 'start'], {
     env: own,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })

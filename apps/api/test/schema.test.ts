@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { inRoot } from '../../../scripts/setup/paths.ts'
-import { collectNode, tools } from '../../../scripts/setup/tools.ts'
+import { inRoot } from '../../../packages/runtime/setup/paths.ts'
+import { collectNode, tools } from '../../../packages/runtime/setup/tools.ts'
 import { dumpTables } from './world/dump.ts'
 import { openWorld, type World } from './world/world.ts'
 

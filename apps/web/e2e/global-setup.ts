@@ -11,7 +11,7 @@ interface Address {
 /** With E2E_URL, E2E_INVITE and E2E_DATA_DIR the tests use a product that runs already. */
 async function startProduct() {
   if (process.env.E2E_URL) return
-  const child = fork(path.resolve(import.meta.dirname, '../../../scripts/testing/serve-for-tests.ts'), {
+  const child = fork(path.resolve(import.meta.dirname, '../../../packages/runtime/test/serve-for-tests.ts'), {
     execArgv: [],
   })
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))

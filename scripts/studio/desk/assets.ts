@@ -1,7 +1,7 @@
 // The desk's look and its one script. The tokens are the client's own, so that both look alike.
 import { readFile } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
-import { inRoot } from '../../setup/paths.ts'
+import { inRoot } from '../../../packages/runtime/setup/paths.ts'
 
 const STYLES = [
   'apps/web/src/styles/tokens.css',

@@ -1,7 +1,7 @@
 // The private link of the person behind a profile, made under the operator's own name. Only that page lists the profile.
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
-import { consentAddress, putLink } from '../../setup/consent-link.ts'
+import { consentAddress, putLink } from '../../../packages/runtime/setup/consent-link.ts'
 import { ask, type Desk } from './desk.ts'
 import { html, type Part } from './html.ts'
 import { formToken, showPage } from './page.ts'

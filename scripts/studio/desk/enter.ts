@@ -1,6 +1,6 @@
 // Logging in and out.
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { tell } from '../../setup/night-log.ts'
+import { tell } from '../../../packages/runtime/setup/night-log.ts'
 import type { Desk } from './desk.ts'
 import { cookieName, cookieOf, cookieRules } from './gate.ts'
 import { html, textOf } from './html.ts'

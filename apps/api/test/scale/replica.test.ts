@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { withClient } from '../../../../scripts/setup/client.ts'
+import { withClient } from '../../../../packages/runtime/setup/client.ts'
 import { type Db, openDb, openReplica } from '../../src/db.ts'
 import { watchOutage } from '../../src/outage.ts'
 import { type OldReads, readFromReplica } from '../../src/replica.ts'

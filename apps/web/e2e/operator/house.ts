@@ -1,10 +1,10 @@
 import { type ChildProcess, fork, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
-import { openDatabase } from '../../../../scripts/setup/database.ts'
-import { addOperator } from '../../../../scripts/setup/operators.ts'
-import { freePort } from '../../../../scripts/setup/ports.ts'
-import { loadSecrets } from '../../../../scripts/setup/secrets.ts'
+import { openDatabase } from '../../../../packages/runtime/setup/database.ts'
+import { addOperator } from '../../../../packages/runtime/setup/operators.ts'
+import { freePort } from '../../../../packages/runtime/setup/ports.ts'
+import { loadSecrets } from '../../../../packages/runtime/setup/secrets.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../../../..')
 
@@ -29,7 +29,7 @@ export interface House extends Address, Desk {
 
 /** A product of its own, in which requests wait for people. */
 async function startProduct(): Promise<{ child: ChildProcess; address: Address }> {
-  const child = fork(path.join(ROOT, 'scripts/testing/serve-for-tests.ts'), {
+  const child = fork(path.join(ROOT, 'packages/runtime/test/serve-for-tests.ts'), {
     execArgv: [],
     // each voucher comes from an address of its own, as from different phones
     env: { ...process.env, SANDBOX_REVIEW_SECONDS: '0', TRUSTED_PROXIES: '127.0.0.1' },
@@ -57,7 +57,7 @@ async function startDesk(dataDir: string, operator: string): Promise<Desk & { ch
     STUDIO_PORT: String(await freePort()),
     SAIKORO_OPERATOR_PASSWORD: await newPassword(dataDir, operator),
   }
-  const args = [path.join(ROOT, 'scripts/run.mjs'), 'studio', '--as', operator]
+  const args = [path.join(ROOT, 'packages/runtime/run.mjs'), 'studio', '--as', operator]
   const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'inherit'] })
   const link = await new Promise<string>((resolve, reject) => {
     let said = ''

@@ -1,7 +1,7 @@
-import { withClient } from '../../../../scripts/setup/client.ts'
-import { putLink } from '../../../../scripts/setup/consent-link.ts'
-import { openDatabase } from '../../../../scripts/setup/database.ts'
-import { loadSecrets } from '../../../../scripts/setup/secrets.ts'
+import { withClient } from '../../../../packages/runtime/setup/client.ts'
+import { putLink } from '../../../../packages/runtime/setup/consent-link.ts'
+import { openDatabase } from '../../../../packages/runtime/setup/database.ts'
+import { loadSecrets } from '../../../../packages/runtime/setup/secrets.ts'
 
 /** Adds a profile that waits for consent, as an operator would, and makes its private link. */
 export async function addWaitingProfile(dataDir: string): Promise<{ id: number; secret: string }> {

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { withClient } from '../../../../scripts/setup/client.ts'
-import { openDatabase } from '../../../../scripts/setup/database.ts'
-import { loadSecrets } from '../../../../scripts/setup/secrets.ts'
+import { withClient } from '../../../../packages/runtime/setup/client.ts'
+import { openDatabase } from '../../../../packages/runtime/setup/database.ts'
+import { loadSecrets } from '../../../../packages/runtime/setup/secrets.ts'
 import { dataDir } from './operator.ts'
 
 export interface LaterVersion {

@@ -1,7 +1,7 @@
-import { withClient } from '../../../../scripts/setup/client.ts'
-import { openDatabase } from '../../../../scripts/setup/database.ts'
-import { addOperator, operatorUrl } from '../../../../scripts/setup/operators.ts'
-import { loadSecrets } from '../../../../scripts/setup/secrets.ts'
+import { withClient } from '../../../../packages/runtime/setup/client.ts'
+import { openDatabase } from '../../../../packages/runtime/setup/database.ts'
+import { addOperator, operatorUrl } from '../../../../packages/runtime/setup/operators.ts'
+import { loadSecrets } from '../../../../packages/runtime/setup/secrets.ts'
 
 /** Where the product under test keeps its data, '' when the test does not know. */
 export const dataDir = process.env.E2E_DATA_DIR ?? ''

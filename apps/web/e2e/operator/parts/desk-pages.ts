@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { expect } from '@playwright/test'
-import { livePostmaster } from '../../../../../scripts/setup/embedded/postmaster.ts'
+import { livePostmaster } from '../../../../../packages/runtime/setup/embedded/postmaster.ts'
 import { violationsOn } from '../../axe.ts'
 import type { Day } from '../day.ts'
 

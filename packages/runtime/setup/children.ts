@@ -9,7 +9,7 @@ import type { Tell } from './night-log.ts'
 import { inRoot, root } from './paths.ts'
 import type { ProcessRecord } from './running.ts'
 
-const exitWithParent = pathToFileURL(inRoot('scripts/setup/exit-with-parent.mjs')).href
+const exitWithParent = pathToFileURL(inRoot('packages/runtime/setup/exit-with-parent.mjs')).href
 const GRACE_MS = 10_000
 const LOOK_MS = 200
 

@@ -1,17 +1,23 @@
-// `npm start`, `npm test` and `npm run` with the name of any file in commands/, the same with pnpm. Runs on Node 20: installs what is
-// missing through the pinned pnpm, then goes on under the project's own Node, which runs TypeScript as it is.
+// Entry point of all npm scripts. Runs on Node 20 without packages: installs what is missing through the pinned pnpm, then continues under
+// the project's own Node, which executes TypeScript.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
+const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..')
 const windows = process.platform === 'win32'
 const bin = path.join(root, 'node_modules/.bin')
 const stamp = path.join(root, 'node_modules/.cache/saikoro/installed')
-const importers = ['.', 'apps/api', 'apps/web', 'packages/shared']
-const commands = readdirSync(path.join(root, 'scripts/commands')).map((name) => path.basename(name, '.ts'))
+const importers = ['.', ...['apps', 'packages'].flatMap(workspacesIn)]
+const COMMANDS = ['packages/runtime/commands', 'scripts/commands']
+const commands = COMMANDS.flatMap((folder) => readdirSync(path.join(root, folder)))
+
+function workspacesIn(folder) {
+  const names = readdirSync(path.join(root, folder)).map((name) => `${folder}/${name}`)
+  return names.filter((name) => existsSync(path.join(root, name, 'package.json')))
+}
 
 const lockHash = () =>
   createHash('sha256')
@@ -42,6 +48,7 @@ function install() {
     process.exit(done.status ?? 1)
   }
   mkdirSync(path.dirname(stamp), { recursive: true })
+  rmSync(stamp, { force: true }) // it may be a hard link
   writeFileSync(stamp, lockHash())
 }
 
@@ -78,7 +85,8 @@ function endWithNpm() {
 async function run(command, args) {
   process.chdir(root)
   try {
-    const { main } = await import(`./commands/${command}.ts`)
+    const folder = COMMANDS.find((each) => existsSync(path.join(root, each, `${command}.ts`)))
+    const { main } = await import(`../../${folder}/${command}.ts`)
     process.exit(await main(args))
   } catch (error) {
     console.error(error.name === 'CliError' ? error.message : error)
@@ -87,8 +95,8 @@ async function run(command, args) {
 }
 
 const [command, ...args] = process.argv.slice(2)
-if (!commands.includes(command)) {
-  console.error(`usage: npm run ${commands.join(' | ')}`)
+if (!commands.includes(`${command}.ts`)) {
+  console.error(`usage: npm run ${commands.map((name) => path.basename(name, '.ts')).join(' | ')}`)
   process.exit(2)
 }
 endWithNpm()

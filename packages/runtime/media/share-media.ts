@@ -1,7 +1,7 @@
 // What was stored on this machine goes to where all machines find it.
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import type { Store } from '../../apps/api/src/storage/store.ts'
+import type { Store } from '../../../apps/api/src/storage/store.ts'
 import type { StoredMedia, StoredVideo } from './stored.ts'
 
 const PLAYLIST = 'index.m3u8'

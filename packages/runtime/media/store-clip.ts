@@ -2,8 +2,8 @@ import { createReadStream, existsSync, mkdirSync, readdirSync, readFileSync, rmS
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import sharp from 'sharp'
-import { readClip } from '../../apps/api/src/media/clips.ts'
-import { encodeWebp } from '../../apps/api/src/media/decode-picture.ts'
+import { readClip } from '../../../apps/api/src/media/clips.ts'
+import { encodeWebp } from '../../../apps/api/src/media/decode-picture.ts'
 import { CliError } from '../setup/cli-error.ts'
 import { writePublic } from './store-picture.ts'
 import {

@@ -1,6 +1,6 @@
 // Where this installation keeps vouchers and media, for programs beside the API.
-import { readStorageEnv } from '../../apps/api/src/env.ts'
-import { openStores } from '../../apps/api/src/storage/store.ts'
+import { readStorageEnv } from '../../../apps/api/src/env.ts'
+import { openStores } from '../../../apps/api/src/storage/store.ts'
 import { uploadsIn } from './paths.ts'
 
 export const storesOf = (dataDir: string, env = process.env) =>

@@ -1,6 +1,6 @@
 // The short form of healing.long.test.ts and backup/backup.long.test.ts: one product, killed, copied and brought back.
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { type RunningProduct, runProduct } from '../testing/running-product.ts'
+import { type RunningProduct, runProduct } from '../test/running-product.ts'
 
 vi.setConfig({ testTimeout: 150_000 })
 let product: RunningProduct

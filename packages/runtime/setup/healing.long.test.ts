@@ -1,7 +1,7 @@
 // Every process of the running product is killed, one after the other. The short form: operations.test.ts
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { type RunningProduct, runProduct } from '../testing/running-product.ts'
+import { type RunningProduct, runProduct } from '../test/running-product.ts'
 import { inRoot } from './paths.ts'
 import { freePort } from './ports.ts'
 import { readRunning } from './running.ts'
@@ -79,7 +79,7 @@ test('a backup of the running product is verified, and an epoch is refused, aske
 })
 
 test('one runs at a time, also after the database was lost; the next start has the same port and the same log', async () => {
-  const second = await collectNode([inRoot('scripts/run.mjs'), 'start'], {
+  const second = await collectNode([inRoot('packages/runtime/run.mjs'), 'start'], {
     env: { ...product.env, PORT: String(await freePort()) },
   })
   expect(second).toMatchObject({ code: 1, output: expect.stringContaining('already runs') })

@@ -29,7 +29,7 @@ export async function runProduct() {
 
   async function start(): Promise<void> {
     said = ''
-    const started = spawn(process.execPath, [inRoot('scripts/run.mjs'), 'start'], {
+    const started = spawn(process.execPath, [inRoot('packages/runtime/run.mjs'), 'start'], {
       env,
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     })
@@ -58,7 +58,7 @@ export async function runProduct() {
     postmaster: () => livePostmaster(cluster),
     env,
     /** Any command of the product, on the same installation. */
-    run: (...args: string[]) => collectNode([inRoot('scripts/run.mjs'), ...args], { env }),
+    run: (...args: string[]) => collectNode([inRoot('packages/runtime/run.mjs'), ...args], { env }),
     /** Kills, and waits until these were told as back and the product is ready. Says what was printed meanwhile. */
     async kill(pids: number[], names: string[]): Promise<string[]> {
       const before = said.length

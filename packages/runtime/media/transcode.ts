@@ -22,8 +22,8 @@ export function transcode(
   accept: (look: Look) => void = () => {},
   onProgress: OnProgress = () => {},
 ): Promise<Look> {
-  const child = fork(inRoot('scripts/media/transcoder.ts'), [kind, file, folder], {
-    execArgv: ['--import', pathToFileURL(inRoot('scripts/setup/exit-with-parent.mjs')).href],
+  const child = fork(inRoot('packages/runtime/media/transcoder.ts'), [kind, file, folder], {
+    execArgv: ['--import', pathToFileURL(inRoot('packages/runtime/setup/exit-with-parent.mjs')).href],
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
   let seen: Look | undefined

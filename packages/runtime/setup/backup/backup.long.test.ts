@@ -18,7 +18,7 @@ const shelf = path.join(folder, 'shelf')
 const MEDIA_DIR = path.join(folder, 'media')
 
 const env = () => ({ ...process.env, DATA_DIR: dataDir, MEDIA_DIR })
-const run = (...args: string[]) => collectNode([inRoot('scripts/run.mjs'), ...args], { env: env() })
+const run = (...args: string[]) => collectNode([inRoot('packages/runtime/run.mjs'), ...args], { env: env() })
 const open = () => openDatabase(dataDir, loadSecrets(dataDir, {}))
 const newest = () => path.join(shelf, readdirSync(shelf).sort().at(-1) ?? '')
 

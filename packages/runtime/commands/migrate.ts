@@ -1,7 +1,7 @@
 // `npm run migrate`: brings the database of DATABASE_URL to this version, with logins and seed, makes the bucket, and starts nothing. For
 // several machines, whose processes are started by something else.
-import { readStorageEnv } from '../../apps/api/src/env.ts'
-import { ensureBucket } from '../../apps/api/src/storage/store.ts'
+import { readStorageEnv } from '../../../apps/api/src/env.ts'
+import { ensureBucket } from '../../../apps/api/src/storage/store.ts'
 import { ensureDatabaseClient } from '../setup/artifacts.ts'
 import { CliError } from '../setup/cli-error.ts'
 import { openDatabase } from '../setup/database.ts'
