@@ -86,7 +86,9 @@ async function run(command, args) {
   process.chdir(root)
   try {
     const folder = COMMANDS.find((each) => existsSync(path.join(root, each, `${command}.ts`)))
-    const { main } = await import(`../../${folder}/${command}.ts`)
+    const { main } = await import(
+      command === 'studio' ? '../../apps/desk/main.ts' : `../../${folder}/${command}.ts`
+    )
     process.exit(await main(args))
   } catch (error) {
     console.error(error.name === 'CliError' ? error.message : error)
@@ -95,7 +97,7 @@ async function run(command, args) {
 }
 
 const [command, ...args] = process.argv.slice(2)
-if (!commands.includes(`${command}.ts`)) {
+if (command !== 'studio' && !commands.includes(`${command}.ts`)) {
   console.error(`usage: npm run ${commands.map((name) => path.basename(name, '.ts')).join(' | ')}`)
   process.exit(2)
 }

@@ -40,7 +40,7 @@ export const CLAUSES: Readonly<Record<string, string>> = {
   'C7.3': 'The audit reconciles everything, and is itself tested',
 }
 
-const FOLDERS = ['apps/api/test', 'apps/web', 'packages/runtime', 'packages/shared', 'scripts']
+const FOLDERS = ['apps/api/test', 'apps/desk', 'apps/web', 'packages/runtime', 'packages/shared', 'scripts']
 
 function testFiles(folder: string): string[] {
   return readdirSync(inRoot(folder), { withFileTypes: true }).flatMap((entry) => {

@@ -114,7 +114,7 @@ const browser: Check = {
 
 /** Tests that read sources from the disk: no import tells that a change touches them. */
 export const readers: Check = {
-  ...vitest('unit', 'Tests that read sources', ['shared', 'web', 'runtime', 'scripts']),
+  ...vitest('unit', 'Tests that read sources', ['shared', 'web', 'desk', 'runtime', 'scripts']),
   changed: ['locales/messages', 'rules/pure', 'paths-in-docs', 'reference', 'checked-by-schema'],
 }
 
@@ -130,6 +130,7 @@ export const checks: Check[] = [
   types('its tests', 'packages/shared/tsconfig.test.json'),
   types('the API', 'apps/api'),
   types('the runtime', 'packages/runtime'),
+  types('the desk', 'apps/desk'),
   types('the web client', 'apps/web'),
   lint('Lint, and no circle of imports', [tools.biome, 'ci', '--colors=off', '--error-on-warnings']),
   lint('Floors, and no circle of folders', [inRoot('scripts/testing/check-floors.ts')]),
@@ -143,7 +144,7 @@ export const checks: Check[] = [
   python('Draw verifier in Python', ['-m', 'unittest', 'discover', '-s', 'tools']),
   // half of it waits for PostgreSQL, as half of the browser tests beside it do
   vitest('api', 'API tests', ['api']),
-  vitest('unit', 'Unit tests', ['shared', 'web', 'runtime', 'scripts']),
+  vitest('unit', 'Unit tests', ['shared', 'web', 'desk', 'runtime', 'scripts']),
   weight,
   browser,
 ]

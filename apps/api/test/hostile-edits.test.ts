@@ -1,7 +1,7 @@
 import { placeOrder } from '@saikoro/shared/contract/game'
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type DatabaseRefusal, refusalOf } from '../../../scripts/studio/refusals.ts'
+import { type DatabaseRefusal, refusalOf } from '../../desk/studio/refusals.ts'
 import { checkBooks } from '../src/audit/books.ts'
 import { checkGame } from '../src/audit/draws.ts'
 import { call } from './world/call.ts'

@@ -1,6 +1,6 @@
 // Derived from the catalogue: what the database can say to an operator begins with "Refused:" and ends with what to do instead.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { refusalOf } from '../../../scripts/studio/refusals.ts'
+import { refusalOf } from '../../desk/studio/refusals.ts'
 import { openWorld, type World } from './world/world.ts'
 
 let world: World

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page, type Response } from '@playwright/test'
-import { studioLink } from '../../../../scripts/studio/desk/studio-link.ts'
+import { studioLink } from '../../../desk/src/studio-link.ts'
 
 /** Lets the grid draw itself again after it scrolled. */
 const REST_MS = 150

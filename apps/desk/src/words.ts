@@ -1,6 +1,7 @@
 // How the desk writes points, times, ages and names.
-import { wireTimeFormat } from '../../../apps/api/src/wire/format-time.ts'
+
 import { writePoints } from '../../../packages/shared/points.ts'
+import { wireTimeFormat } from '../../api/src/wire/format-time.ts'
 
 /** Hundredths, as the database gives them, with a blank between thousands. */
 export function points(hundredths: string | number | bigint): string {

@@ -1,13 +1,13 @@
 // The desk and Studio together, for one operator.
 import pg from 'pg'
-import { openMedia } from '../../apps/api/src/media/media-files.ts'
 import { productOrigin } from '../../packages/runtime/setup/address.ts'
 import { operatorLogin } from '../../packages/runtime/setup/logins.ts'
 import { mediaIn } from '../../packages/runtime/setup/paths.ts'
 import { storesOf } from '../../packages/runtime/setup/stores.ts'
-import { buildDesk } from './desk/server.ts'
-import { openSessions } from './desk/sessions.ts'
-import { openStudio } from './prisma-studio.ts'
+import { openMedia } from '../api/src/media/media-files.ts'
+import { buildDesk } from './src/server.ts'
+import { openSessions } from './src/sessions.ts'
+import { openStudio } from './studio/prisma-studio.ts'
 
 interface Wishes {
   readonly name: string

@@ -1,8 +1,8 @@
 import type pg from 'pg'
 import * as z from 'zod/mini'
-import type { MediaFiles } from '../../../apps/api/src/media/media-files.ts'
-import { rows } from '../../../apps/api/src/rows.ts'
-import type { Store } from '../../../apps/api/src/storage/store.ts'
+import type { MediaFiles } from '../../api/src/media/media-files.ts'
+import { rows } from '../../api/src/rows.ts'
+import type { Store } from '../../api/src/storage/store.ts'
 import type { Sessions } from './sessions.ts'
 
 /** What every page of the desk is given. */

@@ -2,13 +2,13 @@
 import { spawn } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
-import { inRoot } from '../../packages/runtime/setup/paths.ts'
-import { tools } from '../../packages/runtime/setup/tools.ts'
+import { inRoot } from '../../../packages/runtime/setup/paths.ts'
+import { tools } from '../../../packages/runtime/setup/tools.ts'
 
 const PRELOADED = [
   'packages/runtime/setup/exit-with-parent.mjs',
-  'scripts/studio/studio-errors.mjs',
-  'scripts/studio/studio-door.mjs',
+  'apps/desk/studio/studio-errors.mjs',
+  'apps/desk/studio/studio-door.mjs',
 ]
 
 const PAUSE_MS = 100

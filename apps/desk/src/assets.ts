@@ -3,11 +3,7 @@ import { readFile } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
 import { inRoot } from '../../../packages/runtime/setup/paths.ts'
 
-const STYLES = [
-  'apps/web/src/styles/tokens.css',
-  'apps/web/src/styles/base.css',
-  'scripts/studio/desk/desk.css',
-]
+const STYLES = ['apps/web/src/styles/tokens.css', 'apps/web/src/styles/base.css', 'apps/desk/src/desk.css']
 
 export function serveAssets(app: FastifyInstance): void {
   const open = { config: { open: true } }
@@ -16,6 +12,6 @@ export function serveAssets(app: FastifyInstance): void {
     return reply.type('text/css').send(parts.join('\n'))
   })
   app.get('/desk.js', open, async (_request, reply) =>
-    reply.type('text/javascript').send(await readFile(inRoot('scripts/studio/desk/desk.js'), 'utf8')),
+    reply.type('text/javascript').send(await readFile(inRoot('apps/desk/src/desk.js'), 'utf8')),
   )
 }

@@ -8,7 +8,7 @@ import { dataDir } from '../../packages/runtime/setup/paths.ts'
 import { waitUntilFree } from '../../packages/runtime/setup/ports.ts'
 import { loadSecrets } from '../../packages/runtime/setup/secrets.ts'
 import { askedToStop } from '../../packages/runtime/setup/stopping.ts'
-import { openDesk } from '../studio/open-desk.ts'
+import { openDesk } from './open-desk.ts'
 
 const ORPHANS_LEAVE_MS = 5000
 
