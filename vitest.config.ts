@@ -28,7 +28,7 @@ export default defineConfig({
       'apps/web',
       { test: { ...options, name: 'runtime', root: 'packages/runtime', exclude: SHORT } },
       { test: { ...options, name: 'desk', root: 'apps/desk', exclude: SHORT } },
-      { test: { ...options, name: 'scripts', root: 'scripts', exclude: SHORT } },
+      { test: { ...options, name: 'lab', root: 'packages/lab', exclude: SHORT } },
       // `npm test -- long`: each has a short form among the others
       { test: { ...options, name: 'long', root: 'packages/runtime', include: [LONG] } },
     ],

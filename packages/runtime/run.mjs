@@ -11,7 +11,7 @@ const windows = process.platform === 'win32'
 const bin = path.join(root, 'node_modules/.bin')
 const stamp = path.join(root, 'node_modules/.cache/saikoro/installed')
 const importers = ['.', ...['apps', 'packages'].flatMap(workspacesIn)]
-const COMMANDS = ['packages/runtime/commands', 'scripts/commands']
+const COMMANDS = ['packages/runtime/commands', 'packages/lab/commands']
 const commands = COMMANDS.flatMap((folder) => readdirSync(path.join(root, folder)))
 
 function workspacesIn(folder) {

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { fuzz, isUnderApi } from '../../../scripts/fuzz/fuzz.ts'
+import { fuzz, isUnderApi } from '../../../packages/lab/fuzz/fuzz.ts'
 import { allCalls } from './world/all-calls.ts'
 import { expectBalancedBooks } from './world/books.ts'
 import { openDraw } from './world/draws.ts'

@@ -70,9 +70,9 @@ async function makeDraws(count: number): Promise<string[]> {
 
 /** Each a program that reads proofs, one a line, and says of each whether it holds. */
 const VERIFIERS: readonly (readonly [name: string, program: string, args: readonly string[]])[] = [
-  ['the client', process.execPath, [inRoot('scripts/verifiers/in-client.ts')]],
-  ['/verify.html', process.execPath, [inRoot('scripts/verifiers/in-page.ts')]],
-  ['Python', 'python3', ['-B', inRoot('tools/verify_draw.py'), '--batch']],
+  ['the client', process.execPath, [inRoot('packages/lab/verifiers/in-client.ts')]],
+  ['/verify.html', process.execPath, [inRoot('packages/lab/verifiers/in-page.ts')]],
+  ['Python', 'python3', ['-B', inRoot('packages/lab/verifiers/verify_draw.py'), '--batch']],
 ]
 
 /** The places of those that are verified. */

@@ -16,7 +16,7 @@ import type { Draw } from './wire.ts'
 /** One sequence of cases: a change that slips through is found at every run or at none. */
 const SEED = 20_261_120
 
-const PYTHON = new URL('../../../tools/verify_draw.py', import.meta.url).pathname
+const PYTHON = new URL('../../lab/verifiers/verify_draw.py', import.meta.url).pathname
 const hasPython = spawnSync('python3', ['--version']).status === 0
 
 const honest: readonly HonestDraw[] = fc.sample(honestDraws, { seed: SEED, numRuns: 80 }).flat()
@@ -37,7 +37,7 @@ function accepts({ genesis, draw, leaves, log }: ProofFile): boolean {
   return steps.every(({ ok }) => ok) && walkLog(log, []).fault === null && standsIn(draw, log)
 }
 
-/** What `tools/verify_draw.py` says of each, in one run. */
+/** What `packages/lab/verifiers/verify_draw.py` says of each, in one run. */
 function acceptsInPython(proofs: readonly ProofFile[]): boolean[] {
   const input = proofs.map((proof) => JSON.stringify(proof)).join('\n')
   const { stdout } = spawnSync('python3', ['-B', PYTHON, '--batch'], { input, maxBuffer: 64_000_000 })

@@ -42,7 +42,7 @@ export function signatureOf(round: number): string {
   return known
 }
 
-/** What a member keeps and hands on: `tools/verify_draw.py` reads it as a file. */
+/** What a member keeps and hands on: `packages/lab/verifiers/verify_draw.py` reads it as a file. */
 export interface ProofFile {
   readonly genesis: Genesis
   readonly draw: Draw

@@ -13,7 +13,7 @@ export const CHAPTERS = [
 
 type Row = (typeof table)[number]
 
-/** Returns the row of a clause from charter.json, which `scripts/charter/table.ts` generates. */
+/** Returns the row of a clause from charter.json, which `packages/lab/charter/table.ts` generates. */
 export function rowOf(clause: string): Row | undefined {
   return table.find(({ id }) => id === clause.replace('_', '.'))
 }

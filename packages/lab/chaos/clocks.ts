@@ -1,0 +1,37 @@
+// The wall clocks of PostgreSQL, of the APIs and of the draw workers, each moved apart from the machine's.
+import { spawnSync } from 'node:child_process'
+import { closeSync, ftruncateSync, openSync, writeSync } from 'node:fs'
+import path from 'node:path'
+import { inRoot } from '../../runtime/setup/paths.ts'
+
+const WHOSE = ['PostgreSQL', 'APIs', 'draw workers'] as const
+const PAGE = 4_096
+
+export type Whose = (typeof WHOSE)[number]
+
+export interface Clocks {
+  /** for every process whose clock can be moved */
+  readonly env: Readonly<Record<string, string>>
+  move(whose: Whose, milliseconds: number): void
+  close(): void
+}
+
+/** Undefined where nothing can be loaded into a process: away from Linux, or without a C compiler. */
+export function openClocks(dir: string): Clocks | undefined {
+  const library = path.join(dir, 'moved-clock.so')
+  const source = inRoot('packages/lab/chaos/moved-clock.c')
+  if (process.platform !== 'linux') return undefined
+  if (spawnSync('cc', ['-shared', '-fPIC', '-O2', '-o', library, source]).status !== 0) return undefined
+  const file = path.join(dir, 'clocks')
+  const clocks = openSync(file, 'w+', 0o644)
+  ftruncateSync(clocks, PAGE)
+  return {
+    env: { LD_PRELOAD: library, SAIKORO_CLOCKS: file },
+    move(whose, milliseconds) {
+      const bytes = Buffer.alloc(8)
+      bytes.writeBigInt64LE(BigInt(milliseconds))
+      writeSync(clocks, bytes, 0, bytes.length, WHOSE.indexOf(whose) * bytes.length)
+    },
+    close: () => closeSync(clocks),
+  }
+}

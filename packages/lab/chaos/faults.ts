@@ -1,0 +1,157 @@
+// What goes wrong while members are asking.
+import { setTimeout as sleep } from 'node:timers/promises'
+import { withClient } from '../../runtime/setup/client.ts'
+import type { BeaconRelay, Mood } from './beacon.ts'
+import type { Clocks, Whose } from './clocks.ts'
+import {
+  APIS,
+  canLimitFiles,
+  limitFiles,
+  pidsOf,
+  postmasterOf,
+  signal,
+  WORKERS,
+  withChildren,
+} from './processes.ts'
+import type { Relay } from './relay.ts'
+
+export interface Place {
+  readonly dataDir: string
+  readonly ownerUrl: string
+  readonly relays: readonly Relay[]
+  readonly beacon: BeaconRelay | undefined
+  readonly clocks: Clocks | undefined
+}
+
+export interface Fault {
+  readonly name: string
+  make(place: Place): Promise<void>
+  /** why it cannot be made here */
+  missing?(place: Place): string | undefined
+  /** begins shortly before the orders of a one-minute draw close */
+  readonly isAtClosing?: true
+  /** games stand still for minutes after it: made once in so many rounds */
+  readonly every?: number
+}
+
+const STOPPED_MS = 4_000
+const FULL_MS = 2_500
+const MOVED_MS = 2_500
+const FIVE_MINUTES_MS = 300_000
+/** From before closing until past the last moment to seal. */
+const PAST_SEALING_MS = 9_000
+const LONGER_THAN_A_DRAW_MS = 12_000
+const SERVICES = ['saikoro_api', 'saikoro_draws']
+
+const killed = (name: string, processes: readonly string[]): Fault => ({
+  name,
+  make: async ({ dataDir }) => signal(pidsOf(dataDir, processes), 'SIGKILL'),
+})
+
+async function stop({ dataDir }: Place, processes: readonly string[], milliseconds: number): Promise<void> {
+  const pids = pidsOf(dataDir, processes)
+  signal(pids, 'SIGSTOP')
+  await sleep(milliseconds)
+  signal(pids, 'SIGCONT')
+}
+
+const stopped = (name: string, processes: readonly string[]): Fault => ({
+  name,
+  make: (place) => stop(place, processes, STOPPED_MS),
+})
+
+/** PostgreSQL takes the death of one backend for a danger to all, and starts anew. */
+async function killBackend({ ownerUrl }: Place): Promise<void> {
+  const pids = await withClient(ownerUrl, async (client) => {
+    const sql = 'SELECT pid FROM pg_stat_activity WHERE usename = ANY ($1) ORDER BY random() LIMIT 1'
+    return (await client.query(sql, [SERVICES])).rows.map(({ pid }) => pid as number)
+  })
+  signal(pids, 'SIGKILL')
+}
+
+async function endBackends({ ownerUrl }: Place): Promise<void> {
+  const sql = 'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = ANY ($1)'
+  await withClient(ownerUrl, (client) => client.query(sql, [SERVICES]))
+}
+
+async function cutReplies({ relays }: Place): Promise<void> {
+  for (const relay of relays) relay.cutReplies(0.3)
+  await sleep(2_500)
+  for (const relay of relays) relay.cutReplies(0)
+}
+
+async function resetAll({ relays }: Place): Promise<void> {
+  for (let n = 0; n < 8; n += 1) {
+    for (const relay of relays) relay.reset()
+    await sleep(200)
+  }
+}
+
+/** A voucher is some hundred bytes; of PostgreSQL the first pages of its files are written again and again. */
+const full = (name: string, bytes: number, pidsIn: (dataDir: string) => number[]): Fault => ({
+  name,
+  missing: () => (canLimitFiles() ? undefined : 'there is no prlimit'),
+  async make({ dataDir }) {
+    const before = pidsIn(dataDir)
+    limitFiles(before, bytes)
+    await sleep(FULL_MS)
+    limitFiles([...new Set([...before, ...pidsIn(dataDir)])], undefined)
+  },
+})
+
+const moved = (whose: Whose, by: 'ahead' | 'behind', every?: number): Fault => ({
+  name: `clock of the ${whose} 5 min ${by}`.replace('the PostgreSQL', 'PostgreSQL'),
+  ...(every && { every }),
+  missing: ({ clocks }) => (clocks ? undefined : 'no clock can be moved without Linux and a C compiler'),
+  async make({ clocks }) {
+    clocks?.move(whose, by === 'ahead' ? FIVE_MINUTES_MS : -FIVE_MINUTES_MS)
+    await sleep(MOVED_MS)
+    clocks?.move(whose, 0)
+  },
+})
+
+const beacon = (mood: Mood): Fault => ({
+  name: `beacon ${mood}`,
+  isAtClosing: true,
+  missing: (place) => (place.beacon ? undefined : 'the beacon is the sandbox’s'),
+  async make(place) {
+    place.beacon?.be(mood)
+    await sleep(LONGER_THAN_A_DRAW_MS)
+    place.beacon?.be('true')
+  },
+})
+
+export const FAULTS: readonly Fault[] = [
+  killed('API killed', ['API']),
+  { name: 'replies cut', make: cutReplies },
+  moved('APIs', 'ahead'),
+  stopped('worker stopped for 4 s', ['draw worker']),
+  moved('draw workers', 'behind'),
+  { name: 'PostgreSQL killed', make: async ({ dataDir }) => signal(postmasterOf(dataDir), 'SIGKILL') },
+  { name: 'connections reset', make: resetAll },
+  killed('second API killed', ['API 2']),
+  moved('PostgreSQL', 'behind'),
+  killed('worker killed', ['draw worker']),
+  full('disk full for vouchers', 64, (dataDir) => pidsOf(dataDir, APIS)),
+  { name: 'a backend killed', make: killBackend },
+  stopped('API stopped for 4 s', ['API']),
+  moved('APIs', 'behind'),
+  { name: 'backends ended', make: endBackends },
+  killed('both workers killed', WORKERS),
+  moved('draw workers', 'ahead'),
+  full('disk full for PostgreSQL', 8_192, (dataDir) => withChildren(postmasterOf(dataDir))),
+  {
+    name: 'all killed',
+    make: async ({ dataDir }) =>
+      signal([...pidsOf(dataDir, [...APIS, ...WORKERS]), ...postmasterOf(dataDir)], 'SIGKILL'),
+  },
+  moved('PostgreSQL', 'ahead', 100),
+  {
+    name: 'all stopped past sealing',
+    isAtClosing: true,
+    make: (place) => stop(place, [...APIS, ...WORKERS], PAST_SEALING_MS),
+  },
+  beacon('silent'),
+  beacon('wrong'),
+  beacon('late'),
+]

@@ -1,0 +1,133 @@
+// The whole product for a harness: two APIs and two draw workers, as `npm start` keeps them, on a beacon and clocks of its own.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { pathToFileURL } from 'node:url'
+import { withClient } from '../../runtime/setup/client.ts'
+import { openDatabase, urlAs } from '../../runtime/setup/database.ts'
+import { operatorLogin, putOperator } from '../../runtime/setup/logins.ts'
+import { inRoot } from '../../runtime/setup/paths.ts'
+import { freePort } from '../../runtime/setup/ports.ts'
+import { type Product, startProduct } from '../../runtime/setup/product.ts'
+import { loadSecrets, newPassword } from '../../runtime/setup/secrets.ts'
+import { openBeaconRelay } from './beacon.ts'
+import { openClocks } from './clocks.ts'
+import type { Place } from './faults.ts'
+import { openRelay } from './relay.ts'
+
+const PATIENCE_MS = 90_000
+const OPERATOR = 'chaos'
+/** What a real installation must not do: quicknet's key is the harness's. */
+const OWN_BEACON = 'ALTER TABLE fairness_epoch DROP CONSTRAINT beacon_is_what_it_says'
+/** The operators' own rule, at the most that it can be. */
+const PAYOUTS = `UPDATE payout_rule SET num = 100, note = 'chaos'`
+
+export interface Opened extends Place {
+  readonly origins: readonly string[]
+  readonly inviteCode: string
+  readonly operatorUrl: string
+  readonly apiUrl: string
+  /** seconds until both APIs are ready */
+  waitUntilReady(): Promise<number>
+  close(): Promise<void>
+}
+
+const isReady = (port: number) =>
+  fetch(`http://127.0.0.1:${port}/readyz`, { signal: AbortSignal.timeout(3_000) }).then(
+    (reply) => reply.ok,
+    () => false,
+  )
+
+async function waitFor(ports: readonly number[]): Promise<number> {
+  const begun = performance.now()
+  while (!(await Promise.all(ports.map(isReady))).every(Boolean)) {
+    if (performance.now() - begun > PATIENCE_MS)
+      throw new Error('the product did not come back within a minute and a half')
+    await sleep(150)
+  }
+  return (performance.now() - begun) / 1_000
+}
+
+/** Two ports side by side that nobody uses. */
+async function freePair(): Promise<number> {
+  const port = await freePort()
+  return port < 60_000 ? port : freePair()
+}
+
+async function prepare(dataDir: string, env: NodeJS.ProcessEnv): Promise<void> {
+  const database = await openDatabase(dataDir, loadSecrets(dataDir, env))
+  try {
+    await withClient(database.ownerUrl, (client) => client.query(OWN_BEACON))
+  } finally {
+    await database.stop()
+  }
+}
+
+async function newOperatorUrl(ownerUrl: string): Promise<string> {
+  const password = newPassword()
+  await withClient(ownerUrl, async (client) => {
+    await putOperator(client, OPERATOR, password)
+    await client.query(PAYOUTS)
+  })
+  return urlAs(ownerUrl, operatorLogin(OPERATOR), password)
+}
+
+/** `isPlain`: one API and one worker on the sandbox's beacon and everybody's clock, which is quicker to start. */
+export async function openPlace({ isPlain }: { isPlain: boolean }): Promise<Opened> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'saikoro-chaos-'))
+  const clocks = isPlain ? undefined : openClocks(dataDir)
+  const beacon = isPlain ? undefined : await openBeaconRelay()
+  const port = await freePair()
+  const instances = isPlain ? 1 : 2
+  const ports = Array.from({ length: instances }, (_, n) => port + n)
+  const env = {
+    ...process.env,
+    HOST: '127.0.0.1',
+    TRUSTED_PROXIES: '127.0.0.1',
+    SANDBOX_REVIEW_SECONDS: '4',
+    LOG_LEVEL: isPlain ? 'silent' : 'error',
+    ...clocks?.env,
+    ...(beacon && {
+      BEACON: 'quicknet',
+      BEACON_RELAYS: beacon.address,
+      NODE_OPTIONS: `--import=${pathToFileURL(inRoot('packages/lab/chaos/own-beacon.ts')).href}`,
+    }),
+  }
+  Object.assign(process.env, clocks?.env) // PostgreSQL is started with what this process has
+  const opened: { close(): void }[] = [...(beacon ? [beacon] : []), ...(clocks ? [clocks] : [])]
+  let product: Product | undefined
+  const breakOff = () => void close().finally(() => process.exit(130))
+  async function close() {
+    process.off('SIGINT', breakOff).off('SIGTERM', breakOff)
+    for (const each of opened) each.close()
+    await product?.stop()
+    for (const name of Object.keys(clocks?.env ?? {})) delete process.env[name]
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+  process.once('SIGINT', breakOff).once('SIGTERM', breakOff)
+  try {
+    if (beacon) await prepare(dataDir, env)
+    product = await startProduct({ dataDir, port, env, embedded: true, instances })
+    const relays = await Promise.all(ports.map(openRelay))
+    opened.push(...relays)
+    await waitFor(ports)
+    const { ownerUrl, apiUrl } = product.database
+    return {
+      dataDir,
+      ownerUrl,
+      apiUrl,
+      relays,
+      beacon,
+      clocks,
+      origins: relays.map((relay) => `http://127.0.0.1:${relay.port}`),
+      inviteCode: product.inviteCode,
+      operatorUrl: await newOperatorUrl(ownerUrl),
+      waitUntilReady: () => waitFor(ports),
+      close,
+    }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}

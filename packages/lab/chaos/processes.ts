@@ -1,0 +1,51 @@
+// The processes of the product under test, by the names that it gives them.
+import { spawnSync } from 'node:child_process'
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { livePostmaster } from '../../runtime/setup/embedded/postmaster.ts'
+import { readRunning } from '../../runtime/setup/running.ts'
+
+export const APIS = ['API', 'API 2']
+export const WORKERS = ['draw worker', 'draw worker 2']
+
+export function pidsOf(dataDir: string, names: readonly string[]): number[] {
+  const processes = readRunning(dataDir)?.processes ?? []
+  return processes.flatMap(({ name, pid }) => (names.includes(name) && pid !== undefined ? [pid] : []))
+}
+
+export function postmasterOf(dataDir: string): number[] {
+  const pid = livePostmaster(path.join(dataDir, 'postgres'))?.pid
+  return pid === undefined ? [] : [pid]
+}
+
+export function signal(pids: readonly number[], name: NodeJS.Signals): void {
+  for (const pid of pids) {
+    try {
+      process.kill(pid, name)
+    } catch {} // it ended just now
+  }
+}
+
+/** A process and those that it started; only Linux tells. */
+export function withChildren(pids: readonly number[]): number[] {
+  const children = readdirSync('/proc').filter((name) => {
+    if (!/^\d+$/.test(name)) return false
+    try {
+      const stat = readFileSync(`/proc/${name}/stat`, 'utf8')
+      return pids.includes(Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]))
+    } catch {
+      return false
+    }
+  })
+  return [...pids, ...children.map(Number)]
+}
+
+const UNLIMITED = 'unlimited'
+
+/** Is there a tool that limits what runs already? */
+export const canLimitFiles = () => spawnSync('prlimit', ['--fsize']).status === 0
+
+/** No file of theirs may grow beyond so many bytes: a disk that is full, for them. */
+export function limitFiles(pids: readonly number[], bytes: number | undefined): void {
+  for (const pid of pids) spawnSync('prlimit', ['--pid', String(pid), `--fsize=${bytes ?? UNLIMITED}:`])
+}

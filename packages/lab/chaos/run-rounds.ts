@@ -1,0 +1,146 @@
+// Rounds of faults against the whole product while members and an operator are at work.
+import { setTimeout as sleep } from 'node:timers/promises'
+import type pg from 'pg'
+import { withClient } from '../../runtime/setup/client.ts'
+import { auditWhole, findFaults, type Seen } from './check.ts'
+import { type Client, newClient } from './clients.ts'
+import { FAULTS, type Fault } from './faults.ts'
+import { type Figures, noFigures } from './figures.ts'
+import { newOperator } from './operator.ts'
+import { type Opened, openPlace } from './place.ts'
+
+/** Then new members come, with a day's limits of their own. */
+const ROUNDS_OF_A_MEMBER = 25
+/** Seconds of a minute in which a round begins that is about the closing of a draw, and no other round does. */
+const BEFORE_CLOSING: readonly [number, number] = [42, 50]
+const CLOSING_FAULT_AT = 50
+
+export interface Wishes {
+  readonly rounds: number
+  /** the only faults to make, by name */
+  readonly only?: readonly string[]
+  /** breaks the product on purpose, as the owner of its database */
+  readonly sabotage?: readonly string[]
+  /** is what came so far enough? */
+  readonly isEnough?: (found: readonly string[]) => boolean
+  readonly clients?: number
+  /** so long, ms, is asked at least */
+  readonly loadMs?: number
+  /** the whole audit comes after so many rounds, and at the end */
+  readonly auditEvery?: number
+  /** one round's own figures, or those of an audit */
+  readonly onRound?: (figures: Figures, fault: string) => void
+}
+
+const secondOfMinute = () => (Date.now() / 1_000) % 60
+
+/** Which fault comes next: those about a closing when it is near, all others in turn. */
+function faultsInTurn(place: Opened, only: readonly string[] | undefined) {
+  const wanted = FAULTS.filter(({ name }) => only?.includes(name) ?? true)
+  for (const { name, missing } of wanted) {
+    const why = missing?.(place)
+    if (why) console.log(`not made here: ${name}: ${why}`)
+  }
+  const makable = wanted.filter((fault) => !fault.missing?.(place))
+  const closing = makable.filter(({ isAtClosing }) => isAtClosing)
+  const others = makable.filter(({ isAtClosing }) => !isAtClosing)
+  const turns = { closing: 0, others: 0 }
+  return (round: number): Fault | undefined => {
+    const rare = others.find(({ every }) => every && round % every === every - 1)
+    if (rare) return rare
+    const usual = others.filter(({ every }) => !every || only)
+    const [from, to] = BEFORE_CLOSING
+    const isNear = usual.length === 0 || (secondOfMinute() >= from && secondOfMinute() < to)
+    if (isNear && closing.length > 0) return closing[turns.closing++ % closing.length]
+    return usual[turns.others++ % usual.length]
+  }
+}
+
+interface Crew {
+  readonly clients: readonly Client[]
+  readonly operator: ReturnType<typeof newOperator>
+}
+
+/** The seconds that the product needed to be ready again. */
+async function runRound(crew: Crew, place: Opened, fault: Fault, loadMs: number): Promise<number> {
+  const until = new AbortController()
+  const begun = performance.now()
+  const running = Promise.all([...crew.clients, crew.operator].map((each) => each.run(until.signal)))
+  const untilClosing = ((CLOSING_FAULT_AT + 60 - secondOfMinute()) % 60) * 1_000
+  await sleep(fault.isAtClosing ? untilClosing : 300 + Math.random() * 1_000)
+  await fault.make(place).catch(() => {}) // the database may be away for a fault that asks it
+  const seconds = await place.waitUntilReady()
+  await sleep(Math.max(0, loadMs - (performance.now() - begun)))
+  until.abort()
+  await running
+  return seconds
+}
+
+/** Draws that have ended, by how. */
+async function countDraws(client: pg.Client): Promise<Figures['draws']> {
+  const sql = `SELECT count(*) FILTER (WHERE status = 'settled')::int AS settled, count(*) FILTER (WHERE status = 'void')::int AS void FROM draw`
+  return (await client.query(sql)).rows[0]
+}
+
+export async function runRounds(wishes: Wishes): Promise<Figures['violations']> {
+  const place = await openPlace({ isPlain: false })
+  try {
+    return await runRoundsIn(place, wishes)
+  } finally {
+    await place.close()
+  }
+}
+
+export async function runRoundsIn(place: Opened, wishes: Wishes): Promise<Figures['violations']> {
+  const { rounds, only, sabotage = [], onRound, isEnough, clients: number = 16 } = wishes
+  const { ownerUrl, apiUrl } = place
+  const found: string[] = []
+  const seen: Seen = new Map()
+  const next = faultsInTurn(place, only)
+  const operator = newOperator(place.operatorUrl)
+  let clients: Client[] = []
+  let people = 0
+  let draws = await withClient(ownerUrl, countDraws)
+  async function welcome() {
+    clients = []
+    for (let n = 0; n < number; n += 1)
+      clients.push(await newClient(place.origins, place.inviteCode, people++))
+  }
+  function report(figures: Figures, name: string) {
+    found.push(...figures.violations)
+    onRound?.(figures, name)
+  }
+  async function auditAll(name: string) {
+    const faults = await withClient(ownerUrl, (client) => auditWhole(client, apiUrl))
+    const violations = faults.map((fault) => `${name}: ${fault}`)
+    report({ ...noFigures(), violations }, name)
+  }
+  for (let round = 0; round < rounds && !isEnough?.(found); round += 1) {
+    if (round % ROUNDS_OF_A_MEMBER === 0) await welcome()
+    if (round === 0) {
+      await withClient(ownerUrl, async (client) => {
+        for (const statement of sabotage) await client.query(statement)
+        await findFaults(client, [], [], seen)
+      })
+    }
+    const fault = next(round)
+    if (!fault) throw new Error('none of these faults can be made here')
+    const { name } = fault
+    const slowestReturn = await runRound({ clients, operator }, place, fault, wishes.loadMs ?? 6_000)
+    const operations = [...clients, operator].flatMap((each) => each.operations.splice(0))
+    const members = clients.map(({ member }) => member)
+    const figures: Figures = { ...noFigures(), rounds: 1, faults: { [name]: 1 }, slowestReturn }
+    for (const { outcome } of operations) figures.operations[outcome] += 1
+    const before = draws
+    const faults = await withClient(ownerUrl, async (client) => {
+      draws = await countDraws(client)
+      return findFaults(client, operations, members, seen)
+    })
+    figures.draws = { settled: draws.settled - before.settled, void: draws.void - before.void }
+    figures.violations = faults.map((each) => `round ${round + 1}, ${name}: ${each}`)
+    report(figures, name)
+    if ((round + 1) % (wishes.auditEvery ?? 25) === 0) await auditAll(`audit after round ${round + 1}`)
+  }
+  if (rounds % (wishes.auditEvery ?? 25) !== 0 && !isEnough?.(found)) await auditAll('audit at the end')
+  return found
+}

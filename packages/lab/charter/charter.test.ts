@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { inRoot } from '../../runtime/setup/paths.ts'
+import { CLAUSES, testsOf } from './clauses.ts'
+import { MUTATIONS } from './mutations.ts'
+import { clausesOf } from './prove.ts'
+import { readTable, tableOf } from './table.ts'
+
+const read = (file: string) => readFileSync(inRoot(file), 'utf8')
+
+test('every clause of the charter has a test named after it and a mutation', () => {
+  const tests = testsOf()
+  const bare = Object.keys(CLAUSES).filter(
+    (id) => !tests.get(id)?.length || !MUTATIONS.some(({ clause }) => clause === id),
+  )
+  expect(bare).toEqual([])
+})
+
+test.each(MUTATIONS)(
+  '$clause is broken at one place of $file',
+  ({ clause, file, find, replace, test: of }) => {
+    expect(read(file).split(find)).toHaveLength(2)
+    expect(replace).not.toBe(find)
+    expect(testsOf().get(clause)).toContain(of)
+  },
+)
+
+test('a test is named after the clauses that its name begins with', () => {
+  const [first, second, words] = ['C7.1', 'C7.2', 'hostile edits']
+  expect(clausesOf(`${first} ${second} ${words}`)).toEqual([first, second])
+  expect(clausesOf('a payout, C3.2 says, comes back')).toEqual([])
+})
+
+test('the committed table is of these clauses, tests and mutations: npm run charter -- prove CLAUSE', () => {
+  const table = readTable()
+  const proofs = table.flatMap(({ mutations }) => mutations)
+  expect(table).toEqual(tableOf(proofs))
+  expect(proofs).toHaveLength(MUTATIONS.length)
+  for (const { red } of proofs) expect(red.length).toBeGreaterThan(0)
+})

@@ -1,0 +1,23 @@
+// A copy of the sources to break, in which the packages of the workspace are the copy's own.
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { inRoot } from '../../runtime/setup/paths.ts'
+
+const IMPORTERS = ['.', 'apps/api', 'apps/web', 'packages/shared']
+const LEFT_OUT = /(^|\/)(node_modules|\.git|\.data|dist|test-results)$/
+
+/** Returns the folder of the copy. */
+export function copySources(): string {
+  const dir = mkdtempSync(path.join(tmpdir(), 'saikoro-charter-'))
+  cpSync(inRoot(), dir, { recursive: true, filter: (source) => !LEFT_OUT.test(source) })
+  for (const each of IMPORTERS) {
+    const [from, to] = [inRoot(each, 'node_modules'), path.join(dir, each, 'node_modules')]
+    mkdirSync(to)
+    for (const name of readdirSync(from))
+      if (!/^\.|^@saikoro$/.test(name)) symlinkSync(path.join(from, name), path.join(to, name))
+    mkdirSync(path.join(to, '@saikoro'))
+    symlinkSync(path.join(dir, 'packages/shared'), path.join(to, '@saikoro/shared'))
+  }
+  return dir
+}

@@ -1,0 +1,50 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { CliError } from '../../runtime/setup/cli-error.ts'
+import { collectNode, tools } from '../../runtime/setup/tools.ts'
+import type { Mutation } from './mutation.ts'
+
+/** What a planted mutation turned red in its file of tests. */
+export interface Reds {
+  /** Tests that are named after the clause. */
+  readonly red: readonly string[]
+  /** Other tests of the same file. */
+  readonly also: readonly string[]
+}
+
+interface Report {
+  readonly testResults: { readonly assertionResults: { readonly title: string; readonly status: string }[] }[]
+}
+
+/** The clauses that a test is named after. */
+export function clausesOf(title: string): readonly string[] {
+  return /^(C\d\.\d )+/.exec(title)?.[0].trim().split(' ') ?? []
+}
+
+/** Runs one file of tests in a copy of the sources. Its failed tests; none where it does not load. */
+async function failedTests(dir: string, test: string): Promise<readonly string[]> {
+  const report = path.join(dir, 'report.json')
+  rmSync(report, { force: true })
+  await collectNode([tools.vitest, 'run', test, '--reporter=json', `--outputFile=${report}`], { cwd: dir })
+  const { testResults }: Report = JSON.parse(readFileSync(report, 'utf8'))
+  const results = testResults.flatMap(({ assertionResults }) => assertionResults)
+  return results.filter(({ status }) => status === 'failed').map(({ title }) => title)
+}
+
+/** Plants a mutation in a copy of the sources, runs its tests there, and takes it out again. */
+export async function prove(dir: string, { clause, file, find, replace, test }: Mutation): Promise<Reds> {
+  const place = path.join(dir, file)
+  const source = readFileSync(place, 'utf8')
+  if (source.split(find).length !== 2) throw new CliError(`${clause}: ${file} does not hold once: ${find}`)
+  writeFileSync(
+    place,
+    source.replace(find, () => replace),
+  )
+  try {
+    const failed = await failedTests(dir, test)
+    const isNamed = (title: string) => clausesOf(title).includes(clause)
+    return { red: failed.filter(isNamed), also: failed.filter((title) => !isNamed(title)) }
+  } finally {
+    writeFileSync(place, source)
+  }
+}

@@ -1,0 +1,48 @@
+// The table of the charter that is committed, and that the public screen shows.
+import { readFileSync, writeFileSync } from 'node:fs'
+import { inRoot } from '../../runtime/setup/paths.ts'
+import { mustNode, tools } from '../../runtime/setup/tools.ts'
+import { CLAUSES, testsOf } from './clauses.ts'
+import type { Mutation } from './mutation.ts'
+import { MUTATIONS } from './mutations.ts'
+import type { Reds } from './prove.ts'
+
+const TABLE = inRoot('apps/web/src/features/charter/charter.json')
+
+export interface Proof extends Omit<Mutation, 'clause'>, Reds {
+  /** The day on which the tests were seen red. */
+  readonly proved: string
+}
+
+export interface Row {
+  readonly id: string
+  readonly title: string
+  readonly tests: readonly string[]
+  readonly mutations: readonly Proof[]
+}
+
+function isOf({ file, find, replace, test }: Mutation, proof: Proof): boolean {
+  return file === proof.file && find === proof.find && replace === proof.replace && test === proof.test
+}
+
+export function readTable(): readonly Row[] {
+  return JSON.parse(readFileSync(TABLE, 'utf8'))
+}
+
+/** The table as clauses, tests and mutations are now: a mutation that was changed since its proof has none. */
+export function tableOf(proofs: readonly Proof[]): readonly Row[] {
+  const tests = testsOf()
+  return Object.entries(CLAUSES).map(([id, title]) => ({
+    id,
+    title,
+    tests: tests.get(id) ?? [],
+    mutations: MUTATIONS.filter(({ clause }) => clause === id).flatMap((mutation) =>
+      proofs.filter((proof) => isOf(mutation, proof)).slice(0, 1),
+    ),
+  }))
+}
+
+export async function writeTable(rows: readonly Row[]): Promise<void> {
+  writeFileSync(TABLE, JSON.stringify(rows, null, 2))
+  await mustNode([tools.biome, 'format', '--write', TABLE])
+}

@@ -1,0 +1,57 @@
+// `npm run charter`: every clause with the tests named after it, what breaks it on purpose and what that turned red.
+// With `-- prove [CLAUSE …]` each mutation is planted in a copy of the sources, where its test has to turn red; the
+// table in `apps/web/src/features/charter/charter.json` is written anew.
+import { rmSync } from 'node:fs'
+import { CliError } from '../../runtime/setup/cli-error.ts'
+import { copySources } from '../charter/copy.ts'
+import type { Mutation } from '../charter/mutation.ts'
+import { MUTATIONS } from '../charter/mutations.ts'
+import { prove } from '../charter/prove.ts'
+import { type Proof, type Row, readTable, tableOf, writeTable } from '../charter/table.ts'
+
+const today = () => new Date().toISOString().slice(0, 10)
+
+function describe({ id, title, tests, mutations }: Row): string {
+  const proofs = mutations.map(
+    ({ file, red, also, proved }) =>
+      `      ${proved} ${file}: ${red.length} red${also.length ? `, and ${also.length} of other names` : ''}`,
+  )
+  const named = `${tests.length} files of tests: ${tests.join(', ')}`
+  return [`${id}  ${title}`, `      ${named}`, ...proofs].join('\n')
+}
+
+/** Proves mutations one after another and says how far it is. A survivor has no proof. */
+async function proveAll(mutations: readonly Mutation[]): Promise<Proof[]> {
+  const dir = copySources()
+  const proofs: Proof[] = []
+  try {
+    for (const [at, { clause, ...mutation }] of mutations.entries()) {
+      const since = performance.now()
+      const { red, also } = await prove(dir, { clause, ...mutation })
+      const took = ((performance.now() - since) / 1_000).toFixed(0)
+      const state = red.length > 0 ? `${red.length} red` : 'SURVIVES'
+      console.log(`${at + 1}/${mutations.length}  ${clause}  ${mutation.file}: ${state}, ${took} s`)
+      for (const title of also) console.log(`        also red: ${title}`)
+      if (red.length > 0) proofs.push({ ...mutation, red, also, proved: today() })
+    }
+  } finally {
+    rmSync(dir, { recursive: true, force: true })
+  }
+  return proofs
+}
+
+export async function main([verb, ...clauses]: string[]): Promise<number> {
+  if (verb === undefined) {
+    for (const row of readTable()) console.log(describe(row))
+    return 0
+  }
+  if (verb !== 'prove') throw new CliError('usage: npm run charter [-- prove [CLAUSE …]]')
+  const asked = MUTATIONS.filter(({ clause }) => clauses.length === 0 || clauses.includes(clause))
+  const proofs = await proveAll(asked)
+  const before = readTable()
+    .filter(({ id }) => clauses.length > 0 && !clauses.includes(id))
+    .flatMap(({ mutations }) => mutations)
+  await writeTable(tableOf([...proofs, ...before]))
+  console.log(`${proofs.length} of ${asked.length} mutations were noticed`)
+  return proofs.length === asked.length ? 0 : 1
+}

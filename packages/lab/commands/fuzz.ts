@@ -1,0 +1,62 @@
+// `npm run fuzz [-- --requests N --seed S --add FILE]`: calls of the contract and what stands beside them, against a product of its own.
+import { parseArgs } from 'node:util'
+import { allCalls } from '../../../apps/api/test/world/all-calls.ts'
+import { addFuzzFigures } from '../fuzz/figures.ts'
+import { fuzz } from '../fuzz/fuzz.ts'
+import { callApi, mustCall } from '../testing/call-api.ts'
+import { startOwnProduct } from '../testing/own-product.ts'
+
+const MEMBERS = 8
+const SHOWN = 20
+/** Lines that a request must not be able to cause. */
+const ALARMS = /"level":50|"level":60|\n\s+at /
+
+export async function main(args: string[]): Promise<number> {
+  const { values } = parseArgs({
+    args,
+    options: { requests: { type: 'string' }, seed: { type: 'string' }, add: { type: 'string' } },
+  })
+  const requests = Number(values.requests ?? 10_000)
+  const seed = Number(values.seed ?? Date.now() % 1_000_000)
+  const product = await startOwnProduct({ TRUSTED_PROXIES: '127.0.0.1' })
+  try {
+    const origin = `http://127.0.0.1:${product.port}`
+    const tokens: string[] = []
+    for (let n = 0; n < MEMBERS; n += 1) {
+      const wanted = {
+        username: `fuzz_${seed}_${n}`,
+        password: 'quiet river stone',
+        code: product.inviteCode,
+        adult: '1',
+      }
+      const token = String(await mustCall(origin, 'member/doRegister', wanted, { address: `10.9.9.${n}` }))
+      tokens.push(token)
+      await callApi(origin, 'member/completeBriefing', {}, { token })
+    }
+    const begun = performance.now()
+    const { raw, statuses, found } = await fuzz({
+      port: product.port,
+      calls: await allCalls(),
+      tokens,
+      requests,
+      seed,
+      onProgress: (done) => process.stdout.write(`\r${done} of ${requests}`),
+    })
+    const seconds = Math.round((performance.now() - begun) / 1_000)
+    const alarms = product
+      .said()
+      .split('\n')
+      .filter((line) => ALARMS.test(`\n${line}`))
+    console.log(
+      `\rSeed ${seed}: ${requests} requests in ${seconds} s, ${raw} of them byte by byte; by status ${JSON.stringify(statuses)}`,
+    )
+    for (const fault of found.slice(0, SHOWN)) console.log(JSON.stringify(fault))
+    for (const line of alarms.slice(0, SHOWN)) console.log(line.slice(0, 500))
+    console.log(`${found.length} faults, ${alarms.length} lines of alarm`)
+    const faults = found.length + alarms.length
+    if (values.add) addFuzzFigures(values.add, { seeds: String(seed), requests, raw, faults })
+    return faults === 0 ? 0 : 1
+  } finally {
+    await product.stop()
+  }
+}

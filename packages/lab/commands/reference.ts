@@ -1,0 +1,45 @@
+// `npm run reference`: writes the table of calls into docs/calls.md, that of requirements into SECURITY.md, and what the harnesses
+// counted into both SECURITY.md and README.md.
+import { readFileSync, writeFileSync } from 'node:fs'
+import { inRoot } from '../../runtime/setup/paths.ts'
+import { readFigures, sayFigures } from '../chaos/figures.ts'
+import { readRows, requirementsOf, securityTable } from '../docs/asvs.ts'
+import { referenceCalls, tableOf } from '../docs/reference-calls.ts'
+import { readFuzzFigures, sayFuzzFigures } from '../fuzz/figures.ts'
+
+export const page = inRoot('docs/calls.md')
+const PLACE = /(<!-- calls -->\n)[\s\S]*?(\n<!-- \/calls -->)/
+
+/** The page with this table in its place. */
+export const withTable = (text: string, table: string) =>
+  text.replace(PLACE, (_all, before, after) => `${before}${table}${after}`)
+
+const SECURITY_PLACE = /(<!-- asvs -->\n)[\s\S]*?(\n<!-- \/asvs -->)/
+
+export const withSecurityTable = (text: string, table: string) =>
+  text.replace(SECURITY_PLACE, (_all, before, after) => `${before}${table}${after}`)
+
+const FIGURES_PLACE = /(<!-- chaos -->\n)[\s\S]*?(\n<!-- \/chaos -->)/
+export const PAGES_WITH_FIGURES = ['README.md', 'SECURITY.md']
+
+function figures(): string {
+  const fuzzed = readFuzzFigures(inRoot('docs/fuzz-figures.json'))
+  const said = sayFigures(readFigures(inRoot('docs/chaos-figures.json')))
+  return fuzzed.requests > 0 ? `${said}\n${sayFuzzFigures(fuzzed)}` : said
+}
+
+export const withFigures = (text: string) =>
+  text.replace(FIGURES_PLACE, (_all, before, after) => `${before}${figures()}${after}`)
+
+export async function main(): Promise<number> {
+  const text = readFileSync(page, 'utf8')
+  writeFileSync(page, withTable(text, tableOf(await referenceCalls())))
+  const security = inRoot('SECURITY.md')
+  writeFileSync(
+    security,
+    withSecurityTable(readFileSync(security, 'utf8'), securityTable(requirementsOf(readRows()))),
+  )
+  for (const name of PAGES_WITH_FIGURES)
+    writeFileSync(inRoot(name), withFigures(readFileSync(inRoot(name), 'utf8')))
+  return 0
+}

@@ -1,0 +1,55 @@
+// `npm test`, or a part of it: `npm test -- unit | api | weight | e2e | types | lint | long`, then names to filter by.
+// `npm test -- --changed`: types, lint, and the tests that what is not committed yet touches.
+import { ensureDatabaseClient, ensureWebClient } from '../../runtime/setup/artifacts.ts'
+import { CliError } from '../../runtime/setup/cli-error.ts'
+import { type Check, checks, long, readers } from '../testing/checks.ts'
+import { add, describe, nothing, outcome, type Tally } from '../testing/tally.ts'
+
+interface Task {
+  check: Check
+  filters: string[]
+}
+
+async function run({ check, filters }: Task): Promise<Tally> {
+  console.log(`\n▸ ${check.name}`)
+  const since = performance.now()
+  const tally = await check.run(filters).catch((error: unknown) => {
+    console.log(error)
+    return outcome(false)
+  })
+  const isUnnamed = tally.failed > 0 && !tally.remarks.length
+  console.log(`▪ ${check.name}: ${describe(tally)}, ${((performance.now() - since) / 1000).toFixed(1)} s`)
+  return isUnnamed ? { ...tally, remarks: [`failed: ${check.name}`] } : tally
+}
+
+async function runInTurn(tasks: Task[]): Promise<Tally> {
+  let total = nothing
+  for (const task of tasks) total = add(total, await run(task))
+  return total
+}
+
+export async function main([part, ...filters]: string[]): Promise<number> {
+  const isChanged = part === '--changed'
+  const chosen = isChanged
+    ? [...checks, readers].filter(({ changed }) => changed !== 'never')
+    : part
+      ? [...checks, ...long].filter((check) => check.part === part)
+      : checks
+  if (!chosen.length)
+    throw new CliError(
+      'usage: npm test [-- unit | api | weight | e2e | types | lint | long [FILTER …] | --changed]',
+    )
+  await ensureDatabaseClient()
+  if (chosen.some(({ needsWebClient }) => needsWebClient)) await ensureWebClient()
+  const tasks = chosen.map((check) => {
+    const own = isChanged && Array.isArray(check.changed) ? check.changed : []
+    return { check, filters: [...own, ...filters] }
+  })
+  // A browser waits half of its time, so everything else runs beside it.
+  const isBrowser = ({ check }: Task) => check.part === 'e2e'
+  const lanes = [tasks.filter(isBrowser), tasks.filter((task) => !isBrowser(task))]
+  const total = (await Promise.all(lanes.map(runInTurn))).reduce(add)
+  for (const remark of total.remarks) console.log(`\n${remark}`)
+  console.log(`\n${describe(total)}`)
+  return total.failed ? 1 : 0
+}

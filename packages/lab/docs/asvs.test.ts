@@ -1,0 +1,52 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { inRoot } from '../../runtime/setup/paths.ts'
+import { withSecurityTable } from '../commands/reference.ts'
+import { NUMBERS, readRows, requirementsOf, row, securityTable } from './asvs.ts'
+
+const rows = readRows()
+const requirements = requirementsOf(rows)
+
+test('the numbers are those of ASVS 5.0.0: 70 of level 1, 183 of level 2', () => {
+  const levels = [...NUMBERS.values()]
+  expect([1, 2].map((level) => levels.filter((each) => each === level).length)).toEqual([70, 183])
+  // what drafts had elsewhere or at another level
+  expect(['6.2.8', '6.3.2', '6.3.3', '10.4.5', '10.4.6'].map((id) => NUMBERS.get(id))).toEqual([
+    1, 1, 2, 1, 2,
+  ])
+  expect(['1.2.10', '3.1.1', '6.7.1', '15.4.1'].filter((id) => NUMBERS.has(id))).toEqual([])
+})
+
+test('each number stands once; one that is missing, there twice or unknown is refused', () => {
+  expect(requirements.map(({ id }) => id)).toEqual([...NUMBERS.keys()])
+  const [first, ...others] = rows
+  if (!first) throw new Error('no rows')
+  expect(() => requirementsOf(others)).toThrow(`requirement ${first.id} stands nowhere`)
+  expect(() => requirementsOf([...rows, { ...first, id: '10.4' }])).toThrow('requirement 10.4.1 stands twice')
+  expect(() => requirementsOf([...rows, { ...first, id: '6.3.5' }])).toThrow('no such requirement: 6.3.5')
+})
+
+test.each([
+  { state: 'none', test: '', words: 'Not applicable' },
+  { state: 'none', test: '', words: '' },
+  { state: 'installation', test: '', words: 'The proxy' },
+  { state: 'otherwise', test: 'SECURITY.md', words: 'In another way' },
+  { state: 'partly', test: '', words: 'Most of it is there already' },
+  { state: 'holds', test: '', words: 'Of course it does hold' },
+])('a row without a reason, or without what holds it, is refused: $state, $words', (bare) => {
+  expect(row.safeParse({ id: '1.1.1', ...bare }).success).toBe(false)
+})
+
+test('every test and page that SECURITY.md names is there', () => {
+  expect(rows.filter(({ test }) => test !== '' && !existsSync(inRoot(test)))).toEqual([])
+})
+
+test('no row of level 1 is open', () => {
+  const open = requirements.filter(({ level, state }) => level === 1 && ['open', 'partly'].includes(state))
+  expect(open).toEqual([])
+})
+
+test('SECURITY.md is made from them', () => {
+  const text = readFileSync(inRoot('SECURITY.md'), 'utf8')
+  expect(withSecurityTable(text, securityTable(requirements)) === text, 'npm run reference').toBe(true)
+})

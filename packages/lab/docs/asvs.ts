@@ -1,0 +1,83 @@
+// The rows of SECURITY.md: every requirement of levels 1 and 2 of OWASP ASVS 5.0.0 by its number, in words of ours, with what holds it.
+import { readFileSync } from 'node:fs'
+import { parse } from 'csv-parse/sync'
+import * as z from 'zod/mini'
+import { inRoot } from '../../runtime/setup/paths.ts'
+import { SECTIONS } from './asvs-sections.ts'
+
+const SAID = {
+  holds: 'holds',
+  otherwise: 'in another way',
+  partly: 'partly',
+  open: '**open**',
+  installation: 'up to the installation',
+  none: 'does not apply',
+} as const
+type State = keyof typeof SAID
+const STATES = Object.keys(SAID) as State[]
+const OURS: readonly State[] = ['holds', 'otherwise', 'partly']
+
+const FOUR_WORDS = /(\S+\s+){3}\S/
+
+/** A requirement, or with a shorter number all of its section or chapter. What is ours names what holds it, all else a reason. */
+export const row = z
+  .object({
+    id: z.string().check(z.regex(/^\d+(\.\d+){0,2}$/)),
+    state: z.enum(STATES),
+    test: z.string(),
+    words: z.string().check(z.minLength(1)),
+  })
+  .check(
+    z.refine(({ state, test }) => !OURS.includes(state) || test !== '', 'names nothing that holds it'),
+    z.refine(({ state, words }) => state === 'holds' || FOUR_WORDS.test(words), 'gives no reason'),
+  )
+type Row = z.output<typeof row>
+
+export interface Requirement extends Row {
+  readonly level: 1 | 2
+}
+
+/** All numbers of levels 1 and 2 with their level, in the order of the standard. */
+export const NUMBERS: ReadonlyMap<string, 1 | 2> = new Map(
+  Object.entries(SECTIONS).flatMap(([section, [first, second]]) =>
+    Array.from({ length: first + second }, (_, at) => [`${section}.${at + 1}`, at < first ? 1 : 2] as const),
+  ),
+)
+
+const covers = ({ id }: Row, number: string) => number === id || number.startsWith(`${id}.`)
+
+/** Each number with its row. Refuses a number without a row, one with two, and a row without a number. */
+export function requirementsOf(rows: readonly Row[]): Requirement[] {
+  const numbers = [...NUMBERS.keys()]
+  const unknown = rows.filter((each) => !numbers.some((number) => covers(each, number)))
+  if (unknown.length > 0) throw new Error(`no such requirement: ${unknown.map(({ id }) => id).join(' ')}`)
+  return [...NUMBERS].map(([id, level]) => {
+    const [found, second] = rows.filter((each) => covers(each, id))
+    if (!found || second) throw new Error(`requirement ${id} stands ${found ? 'twice' : 'nowhere'}`)
+    return { ...found, id, level }
+  })
+}
+
+export function readRows(): Row[] {
+  const file = readFileSync(inRoot('packages/lab/docs/asvs.csv'), 'utf8')
+  return z.parse(z.array(row), parse(file, { columns: true }))
+}
+
+const lineOf = ({ id, level, state, test, words }: Requirement): string =>
+  `| ${id} | ${level} | ${SAID[state]} | ${words} | ${test === '' ? '' : `\`${test}\``} |`
+
+/** What stands between the marks of SECURITY.md. */
+export function securityTable(requirements: readonly Requirement[]): string {
+  const count = (state: State, level: number) =>
+    requirements.filter((each) => each.state === state && each.level === level).length
+  const sums = STATES.map((state) => `| ${SAID[state]} | ${count(state, 1)} | ${count(state, 2)} |`)
+  return [
+    '| state | level 1 | level 2 |',
+    '| --- | --- | --- |',
+    ...sums,
+    '',
+    '| requirement | level | state | how | held by |',
+    '| --- | --- | --- | --- | --- |',
+    ...requirements.map(lineOf),
+  ].join('\n')
+}

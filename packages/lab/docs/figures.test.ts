@@ -1,0 +1,18 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { inRoot } from '../../runtime/setup/paths.ts'
+import { readBenchFigures, told } from '../bench/figures.ts'
+import { PAGES_WITH_FIGURES, withFigures } from '../commands/reference.ts'
+
+test.each(PAGES_WITH_FIGURES)('%s tells what the fault harness counted', (name) => {
+  const text = readFileSync(inRoot(name), 'utf8')
+  expect(text).toContain('<!-- chaos -->')
+  expect(withFigures(text) === text, 'npm run reference').toBe(true)
+})
+
+test('every page and picture tells what the bench measured last', () => {
+  const files = Object.entries(told(readBenchFigures()))
+  expect(files.map(([file]) => file)).toContain('README.md')
+  for (const [file, text] of files)
+    expect({ file, isTold: readFileSync(inRoot(file), 'utf8') === text }).toEqual({ file, isTold: true })
+})

@@ -1,0 +1,71 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { inRoot } from '../../runtime/setup/paths.ts'
+
+const SHORT: Readonly<Record<string, string>> = {
+  W: 'apps/web/src',
+  A: 'apps/api/src/domains',
+  C: 'packages/shared/contract',
+  M: 'prisma/migrations',
+  T: 'apps/api/test',
+}
+
+/** Not there before the command beside it has run. */
+const MADE = ['apps/web/screenshots']
+
+const read = (page: string) => readFileSync(inRoot(page), 'utf8')
+
+const TASKS = readdirSync(inRoot('docs/operators')).map((name) => `docs/operators/${name}`)
+
+function pathsIn(text: string): string[] {
+  const named = [...text.matchAll(/`([\w./-]+\/[\w./-]+)`/g)].map(([, name = '']) => name)
+  const known = named.map((name) => name.replace(/^([WACMT])\//, (_, short) => `${SHORT[short]}/`))
+  return known.filter((name) => /^(apps|packages|prisma|scripts|tools|docs)\//.test(name))
+}
+
+test('every path that the pages for strangers name is there', () => {
+  const pages = [
+    'README.md',
+    'CONTRIBUTING.md',
+    'docs/configuration.md',
+    'docs/fairness.md',
+    'docs/operators.md',
+    'docs/operations.md',
+    ...TASKS,
+  ]
+  const gone = pages.flatMap((page) =>
+    pathsIn(read(page)).filter((name) => !MADE.includes(name) && !existsSync(inRoot(name))),
+  )
+  expect(gone).toEqual([])
+})
+
+test("a stranger's table answers ten questions, each with five paths or more", () => {
+  const rows = read('CONTRIBUTING.md')
+    .split('\n')
+    .filter((line) => /^\| (the|a) /.test(line))
+  expect(rows.length).toBeGreaterThanOrEqual(10)
+  for (const row of rows) expect(pathsIn(row).length, row).toBeGreaterThanOrEqual(5)
+})
+
+test('every link inside the pages leads to a file', () => {
+  const pages = [
+    'README.md',
+    'CONTRIBUTING.md',
+    'docs/operators.md',
+    'docs/operations.md',
+    'docs/fairness.md',
+    'docs/configuration.md',
+    'docs/decisions.md',
+    ...TASKS,
+  ]
+  const broken = pages.flatMap((page) => {
+    const links = [...read(page).matchAll(/\]\(([^)#]+)\)/g)].map(([, link = '']) => link)
+    return links.filter((link) => !link.includes('://') && !existsSync(inRoot(path.dirname(page), link)))
+  })
+  expect(broken).toEqual([])
+})
+
+test('the README is short enough to be read', () => {
+  expect(read('README.md').split('\n').length).toBeLessThanOrEqual(121)
+})

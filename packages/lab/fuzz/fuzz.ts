@@ -1,0 +1,102 @@
+import type { Call } from '../../shared/contract/call.ts'
+import { type Ask, makeAsk } from './make-request.ts'
+import { type Random, randomOf } from './random.ts'
+import { type Answer, bytesOf, readAnswers, sendRaw } from './send-raw.ts'
+
+export interface Wishes {
+  readonly port: number
+  readonly calls: readonly Call[]
+  readonly tokens: readonly string[]
+  readonly requests: number
+  readonly seed: number
+  readonly onProgress?: (done: number) => void
+}
+
+interface Found {
+  /** Which request it was, so that `--seed` and `--only` make it again. */
+  readonly n: number
+  readonly why: string
+  readonly ask: Ask
+  readonly answer: string
+}
+
+export interface Outcome {
+  readonly sent: number
+  readonly raw: number
+  readonly statuses: Readonly<Record<string, number>>
+  readonly found: readonly Found[]
+}
+
+const AT_ONCE = 12
+const LEAKS = /FST_|\n\s+at |node_modules|Prisma|SELECT |relation "/
+
+function isSealed(body: string): boolean {
+  try {
+    const { code, msg, data, ...more } = JSON.parse(body)
+    JSON.parse(Buffer.from(data, 'base64').toString('utf8'))
+    return (code === 200 || code === 401) && typeof msg === 'string' && Object.keys(more).length === 0
+  } catch {
+    return false
+  }
+}
+
+/** What a line of a request asks for: a random byte may have taken it out of /api, where pages and plain words are the answer. */
+export const isUnderApi = (line: string) => /^\S* \/api(?:[/?\s]|$)/i.test(line)
+
+/** What is wrong with an answer, if anything. Bytes that are no HTTP are answered by 4xx without a body. */
+function faultOf({ status, body }: Answer, isRaw: boolean, isOfApi: boolean, method: string) {
+  if (status >= 500) return `status ${status}`
+  if (LEAKS.test(body)) return 'tells what it is made of'
+  if (method === 'HEAD' || status === 204 || !isOfApi) return undefined
+  if (isRaw && status >= 400 && body === '') return undefined
+  return isSealed(body) ? undefined : 'not sealed'
+}
+
+async function sendByFetch(port: number, { method, path, headers, body }: Ask): Promise<Answer> {
+  const reply = await fetch(`http://127.0.0.1:${port}${path}`, {
+    method,
+    headers,
+    ...(body !== '' && { body }),
+    signal: AbortSignal.timeout(20_000),
+  })
+  return { status: reply.status, body: await reply.text() }
+}
+
+/** `fetch` sends neither TRACE nor bytes that no header may hold. */
+function isSendable({ method, headers }: Ask): boolean {
+  return method !== 'TRACE' && Object.values(headers).every((value) => /^[\t\x20-\x7e]*$/.test(value))
+}
+
+async function askOnce(random: Random, { port, calls, tokens }: Wishes) {
+  const ask = makeAsk(random, calls, tokens)
+  const isRaw = random.isOne(2) || !isSendable(ask)
+  if (!isRaw) return { ask, isRaw, isOfApi: true, answers: [await sendByFetch(port, ask)] }
+  const bytes = bytesOf(random, ask)
+  const answers = readAnswers(await sendRaw(port, bytes))
+  const isMute = bytes.isWhole && answers.length === 0
+  const isOfApi = isUnderApi(bytes.bytes.toString('latin1').split('\r\n')[0] ?? '')
+  return { ask, isRaw, isOfApi, answers: isMute ? [{ status: 599, body: 'no answer' }] : answers }
+}
+
+/** Sends so many requests, half of them byte by byte; each depends on the seed and its number alone. */
+export async function fuzz(wishes: Wishes): Promise<Outcome> {
+  const { requests, seed, onProgress } = wishes
+  const statuses: Record<string, number> = {}
+  const found: Found[] = []
+  let [next, raw] = [0, 0]
+  async function work(): Promise<void> {
+    while (next < requests) {
+      const n = next++
+      const { ask, isRaw, isOfApi, answers } = await askOnce(randomOf(seed * 1_000_003 + n), wishes)
+      if (isRaw) raw += 1
+      for (const answer of answers) {
+        statuses[answer.status] = (statuses[answer.status] ?? 0) + 1
+        const why = faultOf(answer, isRaw, isOfApi, ask.method)
+        if (why) found.push({ n, why, ask, answer: answer.body.slice(0, 300) })
+      }
+      if (n % 1_000 === 999) onProgress?.(n + 1)
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, work))
+  return { sent: requests, raw, statuses, found }
+}

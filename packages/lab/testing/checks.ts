@@ -1,0 +1,151 @@
+// Everything that has to hold, in the order in which a mistake shows soonest.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { inRoot } from '../../runtime/setup/paths.ts'
+import { collect, collectNode, relayNode, tools } from '../../runtime/setup/tools.ts'
+import { nothing, outcome, playwrightTally, type Tally, vitestTally } from './tally.ts'
+
+export interface Check {
+  part: 'types' | 'lint' | 'unit' | 'api' | 'weight' | 'e2e' | 'long'
+  name: string
+  run(filters: string[]): Promise<Tally>
+  needsWebClient?: boolean
+  /** how it picks what is touched by what is not committed yet; without it, it runs as a whole, or not at all */
+  changed?: string[] | 'never'
+}
+
+const LAST_WORDS = 12
+
+async function quiet(run: Promise<{ code: number; output: string }>): Promise<Tally> {
+  const { code, output } = await run
+  if (code === 0) return outcome(true)
+  console.log(`\n${output.trimEnd()}`)
+  const lastWords = output.trimEnd().split('\n').slice(-LAST_WORDS).join('\n')
+  return { ...outcome(false), remarks: [`failed:\n${lastWords}`] }
+}
+
+async function withReport(run: (file: string) => Promise<Tally>): Promise<Tally> {
+  const dir = mkdtempSync(path.join(tmpdir(), 'saikoro-report-'))
+  try {
+    return await run(path.join(dir, 'report.json'))
+  } finally {
+    rmSync(dir, { recursive: true, force: true })
+  }
+}
+
+const types = (name: string, project: string): Check => ({
+  part: 'types',
+  name: `Types of ${name}`,
+  run: () => quiet(collectNode([tools.tsc, '-p', project])),
+})
+
+const lint = (name: string, args: string[]): Check => ({
+  part: 'lint',
+  name,
+  run: () => quiet(collectNode(args)),
+})
+
+const vitest = (
+  part: 'unit' | 'api' | 'long',
+  name: string,
+  projects: string[],
+  files: string[] = [],
+  env: NodeJS.ProcessEnv = {},
+): Check => ({
+  part,
+  name,
+  changed: ['--changed', '--passWithNoTests'],
+  run: (filters) =>
+    withReport(async (file) => {
+      const chosen = projects.map((project) => `--project=${project}`)
+      const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+      // as with the browser: a second try, told in the last lines, where nobody sits beside it
+      if (env.CI ?? process.env.CI) reporters.push('--retry=1')
+      const code = await relayNode([tools.vitest, 'run', ...chosen, ...reporters, ...files, ...filters], {
+        env: { ...process.env, ...env },
+      })
+      return vitestTally(file, code)
+    }),
+})
+
+const python = (name: string, args: string[]): Check => ({
+  part: 'unit',
+  name,
+  async run() {
+    if ((await collect('python3', ['--version'])).code !== 0) {
+      console.log('no python3 here, skipped')
+      return { ...nothing, skipped: 1 }
+    }
+    return quiet(collect('python3', ['-B', ...args]))
+  },
+})
+
+const weight: Check = {
+  part: 'weight',
+  name: 'Weight of the web client',
+  changed: 'never',
+  needsWebClient: true,
+  run: () => quiet(collectNode([inRoot('apps/web/weigh.ts')])),
+}
+
+/** Whoever has no test to run starts no product for it. */
+async function hasTests(filters: string[]): Promise<boolean> {
+  const { output } = await collectNode([tools.playwright, 'test', '--list', ...filters], {
+    cwd: inRoot('apps/web'),
+  })
+  return !output.includes('Total: 0 tests')
+}
+
+const browser: Check = {
+  part: 'e2e',
+  name: 'Browser tests',
+  needsWebClient: true,
+  changed: ['--only-changed', '--pass-with-no-tests'],
+  async run(filters) {
+    if (filters.includes('--only-changed') && !(await hasTests(filters))) return nothing
+    return withReport(async (file) => {
+      const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: file }
+      const args = [tools.playwright, 'test', '--reporter=list,json', ...filters]
+      return playwrightTally(file, await relayNode(args, { cwd: inRoot('apps/web'), env }))
+    })
+  },
+}
+
+/** Tests that read sources from the disk: no import tells that a change touches them. */
+export const readers: Check = {
+  ...vitest('unit', 'Tests that read sources', ['shared', 'web', 'desk', 'runtime', 'lab']),
+  changed: ['locales/messages', 'rules/pure', 'paths-in-docs', 'reference', 'checked-by-schema'],
+}
+
+/** What takes minutes; each has a short form among the others. Runs when it is asked for. */
+export const long: Check[] = [
+  { ...vitest('long', 'Every process killed, backup and restore', ['long']), needsWebClient: true },
+  vitest('long', 'A worker killed at every moment', ['api'], ['crash'], { LONG_TESTS: '1' }),
+  vitest('long', 'A log of a hundred thousand entries', ['api'], ['large-log'], { LONG_TESTS: '1' }),
+]
+
+export const checks: Check[] = [
+  types('the shared package', 'packages/shared'),
+  types('its tests', 'packages/shared/tsconfig.test.json'),
+  types('the API', 'apps/api'),
+  types('the runtime', 'packages/runtime'),
+  types('the desk', 'apps/desk'),
+  types('the laboratory', 'packages/lab'),
+  types('the web client', 'apps/web'),
+  lint('Lint, and no circle of imports', [tools.biome, 'ci', '--colors=off', '--error-on-warnings']),
+  lint('Floors, and no circle of folders', [inRoot('packages/lab/testing/check-floors.ts')]),
+  lint('Nothing unused', [tools.knip, '--no-progress']),
+  lint('Nothing twice', [tools.jscpd]),
+  python('Worked examples in Python', [
+    'packages/lab/verifiers/verify_draw.py',
+    '--vectors',
+    'packages/shared/test-data/vectors.json',
+  ]),
+  python('Draw verifier in Python', ['-m', 'unittest', 'discover', '-s', 'packages/lab/verifiers']),
+  // half of it waits for PostgreSQL, as half of the browser tests beside it do
+  vitest('api', 'API tests', ['api']),
+  vitest('unit', 'Unit tests', ['shared', 'web', 'desk', 'runtime', 'lab']),
+  weight,
+  browser,
+]

@@ -1,0 +1,49 @@
+// The whole product as `npm start` runs it, in a folder and on a port of its own, with everything that it says.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { inRoot } from '../../runtime/setup/paths.ts'
+import { freePort } from '../../runtime/setup/ports.ts'
+
+const START_MS = 180_000
+
+export interface OwnProduct {
+  readonly port: number
+  readonly dataDir: string
+  readonly inviteCode: string
+  /** everything that it printed so far */
+  said(): string
+  stop(): Promise<void>
+}
+
+export async function startOwnProduct(env: NodeJS.ProcessEnv): Promise<OwnProduct> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'saikoro-own-'))
+  const port = await freePort()
+  const own = { ...process.env, DATA_DIR: dataDir, PORT: String(port), HOST: '127.0.0.1', ...env }
+  const product = spawn(process.execPath, [inRoot('packages/runtime/run.mjs'), 'start'], {
+    env: own,
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  })
+  let text = ''
+  for (const stream of [product.stdout, product.stderr])
+    stream?.on('data', (chunk) => {
+      text += chunk
+    })
+  async function stop() {
+    if (product.exitCode === null) {
+      product.kill('SIGTERM')
+      await once(product, 'exit')
+    }
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+  for (const end = Date.now() + START_MS; Date.now() < end && product.exitCode === null; await sleep(100)) {
+    const inviteCode = /Invite code: (\S+)\s*$/m.exec(text)?.[1]
+    if (inviteCode && text.includes('Saikoro is up'))
+      return { port, dataDir, inviteCode, said: () => text, stop }
+  }
+  await stop()
+  throw new Error(`the product did not start:\n${text}`)
+}

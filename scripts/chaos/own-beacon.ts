@@ -1,7 +1,0 @@
-// Loaded before API, draw worker and harness: quicknet with a key that the harness has, so that its relay can sign rounds.
-import { QUICKNET } from '../../packages/shared/fairness/beacon.ts'
-import { publicKeyOf, sandboxKeyOf } from '../../packages/shared/fairness/sandbox-beacon.ts'
-
-export const BEACON_KEY = sandboxKeyOf('c4'.repeat(32))
-
-Object.assign(QUICKNET, { publicKey: publicKeyOf(BEACON_KEY) })

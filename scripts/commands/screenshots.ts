@@ -1,9 +1,0 @@
-// `npm run screenshots [-- --readme | --operators | --whole | --widths NAME…]`, on a product of its own or, with E2E_URL, on one that runs.
-import { ensureDatabaseClient } from '../../packages/runtime/setup/artifacts.ts'
-import { inRoot } from '../../packages/runtime/setup/paths.ts'
-import { attendNode } from '../../packages/runtime/setup/tools.ts'
-
-export async function main(args: string[]): Promise<number> {
-  await ensureDatabaseClient()
-  return attendNode([inRoot('apps/web/pictures/take-screenshots.ts'), ...args], { cwd: inRoot('apps/web') })
-}

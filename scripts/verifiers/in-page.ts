@@ -1,7 +1,0 @@
-// What /verify.html says, whose script runs as it is delivered.
-import { openVerifyPage } from '../../apps/web/verify/in-node.ts'
-import { answerLines } from './answer-lines.ts'
-
-const page = await openVerifyPage()
-await answerLines((text) => page.isVerified(text))
-await page.close()
