@@ -3,7 +3,10 @@ FROM node:24-bookworm-slim AS packages
 WORKDIR /app
 COPY package.json pnpm-lock.yaml pnpm-workspace.yaml ./
 COPY apps/api/package.json apps/api/
+COPY apps/desk/package.json apps/desk/
 COPY apps/web/package.json apps/web/
+COPY packages/lab/package.json packages/lab/
+COPY packages/runtime/package.json packages/runtime/
 COPY packages/shared/package.json packages/shared/
 
 # Everything, to build the client and to migrate.

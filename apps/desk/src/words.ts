@@ -1,6 +1,6 @@
 // How the desk writes points, times, ages and names.
 
-import { writePoints } from '../../../packages/shared/points.ts'
+import { writePoints } from '@saikoro/shared/points'
 import { wireTimeFormat } from '../../api/src/wire/format-time.ts'
 
 /** Hundredths, as the database gives them, with a blank between thousands. */

@@ -1,8 +1,8 @@
 // A relay of the public beacon that says what the harness wants: the truth, something wrong, nothing, or the truth too late.
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { QUICKNET } from '../../shared/fairness/beacon.ts'
-import { signRound } from '../../shared/fairness/sandbox-beacon.ts'
+import { QUICKNET } from '@saikoro/shared/fairness/beacon'
+import { signRound } from '@saikoro/shared/fairness/sandbox-beacon'
 import { BEACON_KEY } from './own-beacon.ts'
 
 export type Mood = 'true' | 'wrong' | 'silent' | 'late'

@@ -1,17 +1,17 @@
 // A copy of the sources to break, in which the packages of the workspace are the copy's own.
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, symlinkSync } from 'node:fs'
+import { cpSync, existsSync, globSync, mkdirSync, mkdtempSync, readdirSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { inRoot } from '../../runtime/setup/paths.ts'
 
-const IMPORTERS = ['.', 'apps/api', 'apps/web', 'packages/shared']
+const importers = ['.', ...globSync('{apps,packages}/*', { cwd: inRoot() })]
 const LEFT_OUT = /(^|\/)(node_modules|\.git|\.data|dist|test-results)$/
 
 /** Returns the folder of the copy. */
 export function copySources(): string {
   const dir = mkdtempSync(path.join(tmpdir(), 'saikoro-charter-'))
   cpSync(inRoot(), dir, { recursive: true, filter: (source) => !LEFT_OUT.test(source) })
-  for (const each of IMPORTERS) {
+  for (const each of importers.filter((name) => existsSync(inRoot(name, 'node_modules')))) {
     const [from, to] = [inRoot(each, 'node_modules'), path.join(dir, each, 'node_modules')]
     mkdirSync(to)
     for (const name of readdirSync(from))

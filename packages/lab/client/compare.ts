@@ -1,13 +1,13 @@
 // A clean build of the client, and how a host's differs from it.
 import { rmSync } from 'node:fs'
 import path from 'node:path'
+import { entryHash } from '@saikoro/shared/fairness/log'
+import { verifyCheckpoint } from '@saikoro/shared/tlog/checkpoint'
+import { readPolicy } from '@saikoro/shared/tlog/policy'
+import { readTile, tiledTree, tilePath } from '@saikoro/shared/tlog/tiles'
+import { entryLeaf, isIncluded } from '@saikoro/shared/tlog/tree'
 import { manifestOf, sha256Of } from '../../../apps/web/bundle/manifest-of.ts'
 import { mustNode, tools } from '../../runtime/setup/tools.ts'
-import { entryHash } from '../../shared/fairness/log.ts'
-import { verifyCheckpoint } from '../../shared/tlog/checkpoint.ts'
-import { readPolicy } from '../../shared/tlog/policy.ts'
-import { readTile, tiledTree, tilePath } from '../../shared/tlog/tiles.ts'
-import { entryLeaf, isIncluded } from '../../shared/tlog/tree.ts'
 import { copySources } from '../charter/copy.ts'
 
 const TIME_OUT_MS = 20_000

@@ -2,11 +2,11 @@
 // what contains the head it cosigned before, and keeps what does not.
 import os from 'node:os'
 import { parseArgs } from 'node:util'
+import { publicNoteKey, readVkey, writeVkey } from '@saikoro/shared/tlog/note'
 import { openMemory } from '../../../scripts/witness/memory.ts'
 import { buildWitness } from '../../../scripts/witness/serve.ts'
 import { CliError } from '../../runtime/setup/cli-error.ts'
 import { askedToStop } from '../../runtime/setup/stopping.ts'
-import { publicNoteKey, readVkey, writeVkey } from '../../shared/tlog/note.ts'
 
 const USAGE =
   'npm run witness -- --log VKEY [--log VKEY …] [--name NAME] [--port 7380] [--host 0.0.0.0] [--file witness.sqlite]'

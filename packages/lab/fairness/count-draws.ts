@@ -1,5 +1,5 @@
 // Counts what the statistics need of many draws, one after the other.
-import { type Dice, parityOf, sumOf } from '../../shared/rules/options.ts'
+import { type Dice, parityOf, sumOf } from '@saikoro/shared/rules/options'
 import { betOf, type House } from './houses.ts'
 
 export const COUPON_MAX = 36

@@ -1,7 +1,7 @@
 // Houses whose draws are counted: the shipped one, and some that cheat. Inputs follow from a number alone, so that every run is the same.
 import { createHmac, hash } from 'node:crypto'
-import { deriveDice, diceFromBytes } from '../../shared/fairness/dice.ts'
-import { type Dice, type Option, sumOf, wins } from '../../shared/rules/options.ts'
+import { deriveDice, diceFromBytes } from '@saikoro/shared/fairness/dice'
+import { type Dice, type Option, sumOf, wins } from '@saikoro/shared/rules/options'
 
 export interface Bet {
   readonly option: Option

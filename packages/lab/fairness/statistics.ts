@@ -1,6 +1,6 @@
 // What many draws of fair dice look like, and how far these are from it.
-import { chiSquareOf } from '../../shared/rules/chi-square.ts'
-import { OPTIONS, THROWS, WAYS } from '../../shared/rules/options.ts'
+import { chiSquareOf } from '@saikoro/shared/rules/chi-square'
+import { OPTIONS, THROWS, WAYS } from '@saikoro/shared/rules/options'
 import { COUPON_MAX, type Counts } from './count-draws.ts'
 
 export interface Finding {

@@ -1,5 +1,5 @@
 // The findings as a table, the sums as a plot.
-import { OPTIONS, THROWS, WAYS } from '../../shared/rules/options.ts'
+import { OPTIONS, THROWS, WAYS } from '@saikoro/shared/rules/options'
 import type { Counts } from './count-draws.ts'
 import type { Finding } from './statistics.ts'
 

@@ -1,4 +1,4 @@
-import type { Call } from '../../shared/contract/call.ts'
+import type { Call } from '@saikoro/shared/contract/call'
 import { type Ask, makeAsk } from './make-request.ts'
 import { type Random, randomOf } from './random.ts'
 import { type Answer, bytesOf, readAnswers, sendRaw } from './send-raw.ts'

@@ -1,5 +1,5 @@
+import type { Call } from '@saikoro/shared/contract/call'
 import * as z from 'zod/mini'
-import type { Call } from '../../shared/contract/call.ts'
 import type { Random } from './random.ts'
 
 export interface Ask {

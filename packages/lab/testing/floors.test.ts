@@ -63,7 +63,7 @@ const REFUSED: readonly [what: string, file: string, code: string][] = [
   ['the client that imports the API', `${WEB}/lib/x.ts`, `import { a } from '../../../api/src/env.ts'`],
   ['the API that imports the client', 'apps/api/src/x.ts', `import { a } from '../../web/src/lib/call.ts'`],
   ['shared that needs Node', 'packages/shared/rules/x.ts', `import { readFileSync } from 'node:fs'`],
-  ['shared that imports the API', 'packages/shared/x.ts', `import { a } from '../../../apps/api/src/env.ts'`],
+  ['shared that imports the API', 'packages/shared/x.ts', `import { a } from '../../apps/api/src/env.ts'`],
 ]
 
 const faultsOf = (sources: Sources) => forbidden(importsOf(sources))

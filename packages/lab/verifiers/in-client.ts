@@ -1,12 +1,13 @@
 // As the client checks what it was served, before it shows dice as verified or a text as signed.
+
+import { entryLines } from '@saikoro/shared/fairness/entry-lines'
+import { verifySigned } from '@saikoro/shared/fairness/house-text'
+import { readEntry } from '@saikoro/shared/fairness/log-read'
+import { standsIn, walkLog } from '@saikoro/shared/fairness/log-walk'
+import { verifyReceipt } from '@saikoro/shared/fairness/receipt'
+import { readPolicy, seenBy } from '@saikoro/shared/tlog/policy'
+import { type LogProof, readProof, verifyProof } from '@saikoro/shared/tlog/proof'
 import { checkDraw } from '../../../apps/web/src/lib/fairness/check-draw.ts'
-import { entryLines } from '../../shared/fairness/entry-lines.ts'
-import { verifySigned } from '../../shared/fairness/house-text.ts'
-import { readEntry } from '../../shared/fairness/log-read.ts'
-import { standsIn, walkLog } from '../../shared/fairness/log-walk.ts'
-import { verifyReceipt } from '../../shared/fairness/receipt.ts'
-import { readPolicy, seenBy } from '../../shared/tlog/policy.ts'
-import { type LogProof, readProof, verifyProof } from '../../shared/tlog/proof.ts'
 import { answerLines } from './answer-lines.ts'
 
 function isPublished(line: string, proof: LogProof, policy: string): boolean {

@@ -13,7 +13,7 @@ sys.path.insert(0, str(pathlib.Path(__file__).parent))
 import bls12_381
 import verify_draw
 
-DATA = pathlib.Path(__file__).parent.parent / "packages" / "shared" / "test-data"
+DATA = pathlib.Path(__file__).parents[2] / "shared" / "test-data"
 
 
 def load(name):

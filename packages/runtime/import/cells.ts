@@ -1,6 +1,7 @@
 // What a cell may hold. CSV gives text, JSON numbers, lists and yes or no as well. The database checks again, and its word counts.
+
+import { LOCALES, type Locale } from '@saikoro/shared/locale'
 import * as z from 'zod/mini'
-import { LOCALES, type Locale } from '../../shared/locale.ts'
 
 const EMPTY = 'is empty'
 

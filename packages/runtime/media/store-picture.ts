@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { AppError } from '@saikoro/shared/errors'
 import { encodeWebp, withBitmap } from '../../../apps/api/src/media/decode-picture.ts'
-import { AppError } from '../../shared/errors.ts'
 import { CliError } from '../setup/cli-error.ts'
 import { hashFor, keepAs, nameOf, publicFile, type StoredMedia, withWorkFolder } from './stored.ts'
 

@@ -1,5 +1,5 @@
+import { LOCALES } from '@saikoro/shared/locale'
 import * as z from 'zod/mini'
-import { LOCALES } from '../../../shared/locale.ts'
 import { files, inFour, name, tags, text, whole, yesNo } from '../cells.ts'
 import { RowFault } from '../fault.ts'
 import { kindOf, type NamedFile, type Writing } from '../kind.ts'
