@@ -20,7 +20,7 @@ export function messagesPart(locale: Locale, bundle: Bundle): string {
 function filesOf(locale: Locale, bundle: Bundle): [namespace: string, file: string][] {
   const namespaces = readdirSync(path.join(FOLDER, locale)).map((file) => path.basename(file, '.json'))
   return namespaces
-    .filter((namespace) => FIRST.includes(namespace) === (bundle === 'first'))
+    .filter((namespace) => FIRST.has(namespace) === (bundle === 'first'))
     .map((namespace) => [namespace, path.join(FOLDER, locale, `${namespace}.json`)])
 }
 

@@ -1,16 +1,16 @@
-/** The two files in which a client loads the messages of a language: before the first paint, and with the first screen that needs more. */
+import type { Resources } from './resources.ts'
+
+/** The build joins the messages of a language into two bundles. The client loads the first one before the first paint. */
 export const BUNDLES = ['first', 'rest'] as const
 export type Bundle = (typeof BUNDLES)[number]
 
-/** Namespaces of the first bundle; every other namespace is in the second. */
-export const FIRST: readonly string[] = [
+/** Namespaces of the first bundle. Every other namespace is in the rest. */
+export const FIRST: ReadonlySet<string> = new Set<keyof Resources>([
   'app',
-  'base',
   'draw',
   'home',
   'report',
-  'site',
   'ui',
   'video',
   'xuanfei',
-]
+])

@@ -10,24 +10,24 @@ import { compareWithOther } from './head-queries.ts'
 
 /** The code of another member as text: is it of the log that this device is shown? */
 export function CompareForm() {
-  const { t } = useTranslation('compare')
+  const { t } = useTranslation('fairness')
   const [text, setText] = useState('')
   const compared = useMutation({ mutationFn: () => compareWithOther(text), onError: toastError })
   return (
     <Form busy={compared.isPending} onSubmit={() => compared.mutate()}>
-      <LongField label={t('other')} value={text} spellCheck={false} onText={setText} />
+      <LongField label={t('compareOther')} value={text} spellCheck={false} onText={setText} />
       <Button look="outline" type="submit" busy={compared.isPending} disabled={text.trim() === ''}>
         {t('compare')}
       </Button>
       {compared.data === 'differs' ? (
         <Warning level="red" what="log_differs">
-          {t('differs')}
+          {t('compareDiffers')}
         </Warning>
       ) : (
         <p role="status">
-          {compared.data === 'same' && t('same')}
-          {compared.data === 'ahead' && t('ahead')}
-          {compared.data === 'unreadable' && t('unreadable')}
+          {compared.data === 'same' && t('compareSame')}
+          {compared.data === 'ahead' && t('compareAhead')}
+          {compared.data === 'unreadable' && t('compareUnreadable')}
         </p>
       )}
     </Form>

@@ -13,10 +13,10 @@ interface Props {
 
 /** Fetches code and words of the slip for whoever unfolds it. */
 export function HeadFold({ game, issue }: Props) {
-  const { t } = useTranslation('compare')
+  const { t } = useTranslation('fairness')
   const [isOpen, setOpen] = useState(false)
   return (
-    <Disclosure label={t('title')} onOpen={() => setOpen(true)}>
+    <Disclosure label={t('compareTitle')} onOpen={() => setOpen(true)}>
       <LazyMount when={isOpen}>
         <HeadSlip game={game} issue={issue} />
       </LazyMount>

@@ -16,22 +16,27 @@ interface Props {
 
 /** The head of the log up to a draw, for two members to compare: four words by voice, a code by camera. */
 export function HeadSlip({ game, issue }: Props) {
-  const { t } = useTranslation('compare')
+  const { t } = useTranslation('fairness')
   const { data: finding } = useQuery(findingQuery(game, issue))
   const head = useQuery({ ...headQuery(finding?.draw), enabled: finding !== undefined })
   return (
     <div className={styles.slip} data-testid="head">
-      <MutedText>{t('text')}</MutedText>
+      <MutedText>{t('compareText')}</MutedText>
       <QueryFace query={head} skeleton={<Skeleton blocks={[3, 14]} />}>
         {({ words, text }) => (
           <>
-            <ol className={styles.words} translate="no" aria-label={t('words')} data-testid="head-words">
+            <ol
+              className={styles.words}
+              translate="no"
+              aria-label={t('compareWords')}
+              data-testid="head-words"
+            >
               {words.map((word, at) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: a word may come twice, and none moves
                 <li key={`${at} ${word}`}>{word}</li>
               ))}
             </ol>
-            <QrCode text={text} label={t('code')} />
+            <QrCode text={text} label={t('compareCode')} />
             <p className={styles.text} translate="no" data-testid="head-text">
               {text}
             </p>

@@ -10,7 +10,7 @@ interface Props {
 
 /** For a member who has one. */
 export function PasskeyProof({ onProved }: Props) {
-  const { t } = useTranslation('identity')
+  const { t } = useTranslation('account')
   const { data: passkeys } = useQuery({ ...passkeysQuery(), enabled: browserSupportsWebAuthn() })
   const proof = useMutation(passkeyProofMutation())
   if (!passkeys?.length) return null

@@ -20,12 +20,12 @@ interface Props {
 
 /** Asks for the login password, or a passkey, before what a stolen session would do first. */
 export function ProofSheet({ open, onClose, onProved }: Props) {
-  const { t } = useTranslation('identity')
+  const { t } = useTranslation('account')
   const [password, setPassword] = useState('')
   const proof = useMutation(proofMutation())
 
   function prove() {
-    if (password === '') return showToast(t('account:complete'))
+    if (password === '') return showToast(t('complete'))
     proof.mutate(password, { onSuccess: leaveProved, onError: toastError })
   }
 
@@ -35,11 +35,11 @@ export function ProofSheet({ open, onClose, onProved }: Props) {
   }
 
   return (
-    <Sheet open={open} onClose={onClose} side="center" title={t('title')}>
+    <Sheet open={open} onClose={onClose} side="center" title={t('identityTitle')}>
       <Form busy={proof.isPending} onSubmit={prove}>
-        <p>{t('text')}</p>
+        <p>{t('identityText')}</p>
         <PasswordField
-          label={t('account:loginPassword')}
+          label={t('loginPassword')}
           value={password}
           onText={setPassword}
           autoComplete="current-password"

@@ -62,5 +62,5 @@ export function passkeyProofMutation() {
 /** What the device says itself is in no language of ours: most often somebody thought better of it. */
 export function toastPasskeyError(error: unknown): void {
   if (error instanceof RefusalError || error instanceof NetworkError) toastError(error)
-  else showToast(translate('identity:passkeyNot'))
+  else showToast(translate('account:passkeyNot'))
 }

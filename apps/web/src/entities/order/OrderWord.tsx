@@ -6,6 +6,6 @@ interface Props {
 }
 
 export function OrderWord({ standing }: Props) {
-  const { t } = useTranslation('order')
+  const { t } = useTranslation('lottery')
   return t(standing)
 }

@@ -56,9 +56,9 @@ export function ReportSheet({ open, onClose, profile }: Props) {
         onText={(text) => put({ reason: text })}
       />
       <section className={styles.help}>
-        <h3>{t('help:paidTitle')}</h3>
-        <p>{t('help:paidText')}</p>
-        <p>{t('help:outside')}</p>
+        <h3>{t('support:paidTitle')}</h3>
+        <p>{t('support:paidText')}</p>
+        <p>{t('support:outside')}</p>
       </section>
     </Sheet>
   )

@@ -20,7 +20,7 @@ interface Props {
 
 /** Banners in a ring, by swipe, by dot, or by themselves. */
 export function BannerMotion({ banners }: Props) {
-  const { t } = useTranslation('site')
+  const { t } = useTranslation('app')
   const [frame, ring] = useEmblaCarousel({ loop: true })
   const [shown, setShown] = useState(0)
   const { isMoving, toggle, rest } = usePace(() => ring?.scrollNext(), STEP_MS)

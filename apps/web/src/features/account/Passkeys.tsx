@@ -23,7 +23,7 @@ import { userAgentName } from './user-agent-name.ts'
 
 /** Lists the passkeys of the member. A browser without WebAuthn can remove passkeys but not add one. */
 export function Passkeys() {
-  const { t } = useTranslation('identity')
+  const { t } = useTranslation('account')
   const { data: passkeys } = useQuery(passkeysQuery())
   const adding = useMutation(addPasskeyMutation())
   const { whenFresh, isAsking, proof } = useFreshLogin()
@@ -51,7 +51,7 @@ interface Props {
 }
 
 function PasskeyCard({ passkey }: Props) {
-  const { t } = useTranslation('identity')
+  const { t } = useTranslation('account')
   const wireTime = useWireTime()
   const removal = useMutation(removePasskeyMutation())
   const { whenFresh, isAsking, proof } = useFreshLogin()
@@ -62,11 +62,11 @@ function PasskeyCard({ passkey }: Props) {
 
   return (
     <Card testId="passkey">
-      <CardHead title={userAgentName(passkey.agent) ?? t('account:unknownDevice')} />
+      <CardHead title={userAgentName(passkey.agent) ?? t('unknownDevice')} />
       <Facts
         rows={[
           [t('passkeySince'), wireTime(passkey.create_time)],
-          [t('account:lastSeen'), wireTime(passkey.last_time)],
+          [t('lastSeen'), wireTime(passkey.last_time)],
         ]}
       />
       <Button look="outline" busy={isAsking || removal.isPending} onClick={() => whenFresh(remove)}>

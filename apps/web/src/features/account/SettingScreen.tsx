@@ -45,23 +45,23 @@ export function SettingScreen() {
 
 /** Push notifications of this device: off by default, and off again when the session ends. */
 function PushChoice() {
-  const { t } = useTranslation('push')
+  const { t } = useTranslation('account')
   const push = useQuery(pushQuery())
   const change = useMutation(pushMutation())
   if (!push.data) return null
   const { key, isOn, state } = push.data
   return (
-    <Section title={t('title')}>
+    <Section title={t('pushTitle')}>
       {state === 'possible' || isOn ? (
         <CheckField
-          label={t('on')}
+          label={t('pushOn')}
           checked={change.isPending ? change.variables !== null : isOn}
           onCheck={(wanted) => change.mutate(wanted ? key : null, { onError: toastError })}
         />
       ) : (
-        <p>{state === 'blocked' ? t('blocked') : t('impossible')}</p>
+        <p>{state === 'blocked' ? t('pushBlocked') : t('pushImpossible')}</p>
       )}
-      <MutedText>{t('text')}</MutedText>
+      <MutedText>{t('pushText')}</MutedText>
     </Section>
   )
 }

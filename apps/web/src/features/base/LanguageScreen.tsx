@@ -13,7 +13,7 @@ import { languageMutation } from './base-queries.ts'
 import styles from './LanguageScreen.module.css'
 
 export function LanguageScreen() {
-  const { t } = useTranslation('base')
+  const { t } = useTranslation('app')
   const current = useLocale()
   const navigate = useNavigate()
   const back = useBack('/Login')
@@ -28,7 +28,7 @@ export function LanguageScreen() {
 
   return (
     <>
-      <TopBar title={t('title')} />
+      <TopBar title={t('languageTitle')} />
       <ul className={styles.list}>
         {LOCALES.map((locale) => (
           <li key={locale}>

@@ -1,7 +1,7 @@
 import { useTranslation } from '../../lib/translation.ts'
 import styles from './Explanation.module.css'
 
-const SENTENCES = ['seed', 'hash', 'random', 'dice', 'check'] as const
+const SENTENCES = ['explainSeed', 'explainHash', 'explainRandom', 'explainDice', 'explainCheck'] as const
 
 interface Props {
   /** Open by default; closed when the address names one draw. */
@@ -10,11 +10,11 @@ interface Props {
 
 /** Explains a draw with a diagram and five sentences, without technical terms. */
 export function Explanation({ isUnfolded }: Props) {
-  const { t } = useTranslation('explain')
+  const { t } = useTranslation('fairness')
   return (
     <details className={styles.opening} open={isUnfolded} data-testid="opening">
       <summary className={styles.title}>
-        {t('title')}
+        {t('explainTitle')}
         <ExplanationDiagram />
       </summary>
       <ol className={styles.sentences}>
@@ -26,16 +26,16 @@ export function Explanation({ isUnfolded }: Props) {
   )
 }
 
-const STAGES = ['before', 'after', 'result'] as const
+const STAGES = ['explainBefore', 'explainAfter', 'explainResult'] as const
 const RIDGES = [6, 11, 16, 21]
 const RAYS = [0, 45, 90, 135, 180, 225, 270, 315]
 
 /** Diagram: the fingerprint of the seed, the public random number, and the die computed from both. */
 function ExplanationDiagram() {
-  const { t } = useTranslation('explain')
+  const { t } = useTranslation('fairness')
   return (
     <figure className={styles.figure}>
-      <svg viewBox="0 0 300 84" role="img" aria-label={t('picture')} className={styles.drawing}>
+      <svg viewBox="0 0 300 84" role="img" aria-label={t('explainPicture')} className={styles.drawing}>
         <g className={styles.print}>
           {RIDGES.map((radius) => (
             <path

@@ -6,7 +6,7 @@ import { useTranslation } from '../../lib/translation.ts'
 import { Disclosure } from '../../ui/Disclosure.tsx'
 import styles from './StepCard.module.css'
 
-const BYTES = { hashed: 'explain:hashed', stream: 'explain:stream' } as const
+const BYTES = { hashed: 'hashed', stream: 'stream' } as const
 
 interface Props {
   readonly step: Step

@@ -22,7 +22,7 @@ interface Props {
 
 /** Draws grouped by day with infinite scrolling, below a plot of their sums. */
 export function HistoryList({ game, history }: Props) {
-  const { t } = useTranslation('history')
+  const { t } = useTranslation('lottery')
   const locale = useLocale()
   const { list, day, span, setDay, setSpan } = history
   return (
@@ -38,7 +38,7 @@ export function HistoryList({ game, history }: Props) {
       </div>
       <QueryFace query={list} skeleton={<Skeleton blocks={[3, 3, 3, 3, 3]} />}>
         {(draws) => {
-          if (draws.length === 0) return <EmptyFace title={t('lottery:noDraws')} />
+          if (draws.length === 0) return <EmptyFace title={t('noDraws')} />
           const days = Map.groupBy(draws, ({ expect }) => expect.slice(0, 8))
           return (
             <>

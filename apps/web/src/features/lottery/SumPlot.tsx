@@ -18,7 +18,7 @@ interface Props {
 
 /** Bars: observed count per sum. Lines: expected count. */
 export function SumPlot({ dice }: Props) {
-  const { t } = useTranslation('history')
+  const { t } = useTranslation('lottery')
   const locale = useLocale()
   const rows = sumsDrawn(dice)
   const most = rows.reduce((top, row) => (row.drawn > top.drawn ? row : top))

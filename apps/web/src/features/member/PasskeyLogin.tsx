@@ -12,7 +12,7 @@ interface Props {
 
 /** Login with a passkey; renders nothing in a browser without WebAuthn. */
 export function PasskeyLogin({ onEntered }: Props) {
-  const { t } = useTranslation('identity')
+  const { t } = useTranslation('account')
   const client = useQueryClient()
   const login = useMutation(passkeyLoginMutation())
 

@@ -14,15 +14,15 @@ import styles from './NoticesScreen.module.css'
 import { noticesQuery } from './notice-queries.ts'
 
 export function NoticesScreen() {
-  const { t } = useTranslation('notice')
+  const { t } = useTranslation('inbox')
   const wireTime = useWireTime()
   const notices = useQuery(noticesQuery())
   return (
-    <RefreshScreen title={t('title')} busy={notices.isFetching} onReload={notices.refetch}>
+    <RefreshScreen title={t('notices')} busy={notices.isFetching} onReload={notices.refetch}>
       <QueryFace query={notices} skeleton={<Skeleton blocks={[8, 8, 8]} />}>
         {(rows) =>
           rows.length === 0 ? (
-            <EmptyFace title={t('empty')} />
+            <EmptyFace title={t('noNotices')} />
           ) : (
             <Cards rows={rows}>
               {({ id, name, text, create_time, signed }) => (

@@ -14,7 +14,7 @@ interface Props {
 
 /** The dice that a draw without a result would have had; shown only after this device verified the draw. */
 export function MissedDice({ game, issue }: Props) {
-  const { t } = useTranslation('record')
+  const { t } = useTranslation('transparency')
   const { shown, finding, retry } = useShownDraw(game, issue)
   const derived = finding && missedDice(finding)
   const missed = derived && show(derived, 'recomputed')

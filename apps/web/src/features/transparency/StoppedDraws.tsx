@@ -22,7 +22,7 @@ interface Props {
 }
 
 export function StoppedDraws({ record: { settled, voided, skipped, stopped } }: Props) {
-  const { t } = useTranslation('record')
+  const { t } = useTranslation('transparency')
   const locale = useLocale()
   const nameOf = useGameNames()
   return (
@@ -31,7 +31,7 @@ export function StoppedDraws({ record: { settled, voided, skipped, stopped } }: 
         <Facts
           rows={[
             [t('settled'), formatCount(settled, locale)],
-            [t('transparency:voids'), formatCount(voided, locale)],
+            [t('voids'), formatCount(voided, locale)],
             [t('skipped'), formatCount(skipped, locale)],
           ]}
         />
@@ -61,7 +61,7 @@ interface StoppedDrawProps {
 
 /** One draw without a result: the reason, and on request the dice that it would have had. */
 function StoppedDraw({ name, draw: { game, issue, kind, at, reason } }: StoppedDrawProps) {
-  const { t } = useTranslation('record')
+  const { t } = useTranslation('transparency')
   const [isOpen, setOpen] = useState(false)
   const when = `${name} · ${formatMoment(at, useLocale())}`
   return (

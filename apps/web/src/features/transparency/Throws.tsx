@@ -17,7 +17,7 @@ import { throwsQuery } from './transparency-queries.ts'
 
 /** Frequencies of the 216 possible throws over a selectable number of days. */
 export function Throws() {
-  const { t } = useTranslation('record')
+  const { t } = useTranslation('transparency')
   const locale = useLocale()
   const [span, chooseSpan] = useState<Span>(SPANS[0])
   const query = useQuery(throwsQuery(span))
@@ -44,7 +44,7 @@ interface Props {
 }
 
 function ThrowFigures({ counts }: Props) {
-  const { t } = useTranslation('record')
+  const { t } = useTranslation('transparency')
   const tenth = new Intl.NumberFormat(useLocale(), { maximumFractionDigits: 1 })
   const { draws, chiSquare, sums } = throwStatistics(counts)
   if (draws === 0) return <p>{t('throwsNone')}</p>
@@ -67,8 +67,8 @@ function ThrowFigures({ counts }: Props) {
           <thead>
             <tr>
               <th scope="col">{t('sum')}</th>
-              <th scope="col">{t('transparency:realised')}</th>
-              <th scope="col">{t('transparency:theoretical')}</th>
+              <th scope="col">{t('realised')}</th>
+              <th scope="col">{t('theoretical')}</th>
             </tr>
           </thead>
           <tbody>

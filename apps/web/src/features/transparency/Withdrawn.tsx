@@ -11,7 +11,7 @@ type Row = ReplyOf<typeof houseRecord>['withdrawn'][number]
 
 const NAMES = {
   paid: 'paid',
-  returned: 'returned',
+  returned: 'returnedByHouse',
   cancelled: 'cancelled',
   paid_closing: 'paidClosing',
   cancelled_closing: 'cancelledClosing',
@@ -23,7 +23,7 @@ interface Props {
 
 /** Count and points of ended withdrawals, by outcome. */
 export function Withdrawn({ rows }: Props) {
-  const { t } = useTranslation('record')
+  const { t } = useTranslation('transparency')
   const locale = useLocale()
   return (
     <Section title={t('withdrawnTitle')}>
@@ -32,8 +32,8 @@ export function Withdrawn({ rows }: Props) {
         <thead>
           <tr>
             <th scope="col">{t('ending')}</th>
-            <th scope="col">{t('transparency:requests')}</th>
-            <th scope="col">{t('transparency:points')}</th>
+            <th scope="col">{t('requests')}</th>
+            <th scope="col">{t('points')}</th>
           </tr>
         </thead>
         <tbody>

@@ -13,7 +13,7 @@ interface Props {
 
 /** How many of the newest checkpoints each listed witness has signed. */
 export function WitnessSignatures({ heads, rows }: Props) {
-  const { t } = useTranslation('record')
+  const { t } = useTranslation('transparency')
   return (
     <Section title={t('witnessTitle')}>
       {rows.length === 0 ? (
