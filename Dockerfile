@@ -13,12 +13,12 @@ COPY packages/shared/package.json packages/shared/
 FROM packages AS setup
 RUN npx --yes pnpm@12.21.0 install --frozen-lockfile
 COPY . .
-RUN node packages/runtime/run.mjs keys /tmp/unused && rm /tmp/unused \
+RUN node packages/runtime/run.mjs admin keys /tmp/unused && rm /tmp/unused \
   && node --input-type=module -e "import('./packages/runtime/setup/artifacts.ts').then((made) => made.ensureDatabaseClient().then(made.ensureWebClient))" \
   && chown -R node:node node_modules/.cache
 USER node
 ENV DATA_DIR=/tmp/saikoro
-CMD ["node", "packages/runtime/run.mjs", "migrate"]
+CMD ["node", "packages/runtime/run.mjs", "admin", "migrate"]
 
 FROM packages AS production
 # without what is for a machine that has no Node and no PostgreSQL of its own

@@ -1,4 +1,3 @@
-// `npm run studio -- --as NAME`: the operator's desk, and Prisma Studio beside it.
 import { parseArgs } from 'node:util'
 import { CliError } from '../../packages/runtime/setup/cli-error.ts'
 import { openDatabase } from '../../packages/runtime/setup/database.ts'
@@ -10,10 +9,15 @@ import { loadSecrets } from '../../packages/runtime/setup/secrets.ts'
 import { askedToStop } from '../../packages/runtime/setup/stopping.ts'
 import { openDesk } from './open-desk.ts'
 
-const ORPHANS_LEAVE_MS = 5000
+export const usage = `usage: npm run studio -- --as NAME
 
-const WHO = `Who are you? npm run studio -- --as NAME
-A new operator gets a name and a password with: npm run operator -- add NAME`
+Serves the operators' desk and Prisma Studio on this machine.
+
+  --as NAME   name of the operator; asks for the password (a new one: npm run operator -- add NAME)
+
+Environment: DESK_PORT (5556), STUDIO_PORT (5555)`
+
+const ORPHANS_LEAVE_MS = 5000
 
 async function portOf(variable: string, usual: number): Promise<number> {
   const port = Number(process.env[variable] || usual)
@@ -29,7 +33,7 @@ export async function main(args: string[]): Promise<number> {
     args: args.filter((arg) => arg !== '--'),
     options: { as: { type: 'string' } },
   })
-  if (!values.as) throw new CliError(WHO)
+  if (!values.as) throw new CliError(usage)
   const name = checkName(values.as)
   const stopping = askedToStop()
   const ports = { desk: await portOf('DESK_PORT', 5556), studio: await portOf('STUDIO_PORT', 5555) }

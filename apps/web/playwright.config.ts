@@ -17,7 +17,7 @@ if (process.getuid?.() === 0) args.push('--no-sandbox')
 
 const { defaultBrowserType: _, ...phone } = devices['Pixel 7'] ?? {}
 
-// `npm run wander` takes another walk each time; tests are named after the seed, and every worker reads their names anew.
+// `npm run lab -- wander` takes another walk each time; tests are named after the seed, and every worker reads their names anew.
 process.env.WANDER_SEED ??= '11'
 
 export const onPhone = {

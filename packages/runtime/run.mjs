@@ -4,15 +4,27 @@ import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..')
 const windows = process.platform === 'win32'
 const bin = path.join(root, 'node_modules/.bin')
 const stamp = path.join(root, 'node_modules/.cache/saikoro/installed')
 const importers = ['.', ...['apps', 'packages'].flatMap(workspacesIn)]
-const COMMANDS = ['packages/runtime/commands', 'packages/lab/commands']
-const commands = COMMANDS.flatMap((folder) => readdirSync(path.join(root, folder)))
+const COMMANDS = {
+  start: 'packages/runtime/commands/start.ts',
+  test: 'packages/lab/testing/test.ts',
+  lint: 'packages/lab/testing/lint.ts',
+  lab: 'packages/lab/main.ts',
+  studio: 'apps/desk/main.ts',
+  operator: 'packages/runtime/commands/operator.ts',
+  import: 'packages/runtime/commands/import.ts',
+  status: 'packages/runtime/commands/status.ts',
+  audit: 'packages/runtime/commands/audit.ts',
+  backup: 'packages/runtime/commands/backup.ts',
+  restore: 'packages/runtime/commands/restore.ts',
+  admin: 'packages/runtime/commands/admin.ts',
+}
 
 function workspacesIn(folder) {
   const names = readdirSync(path.join(root, folder)).map((name) => `${folder}/${name}`)
@@ -82,27 +94,29 @@ function endWithNpm() {
   }, 500).unref()
 }
 
-async function run(command, args) {
+async function run(file, args) {
   process.chdir(root)
+  const { main, usage } = await import(pathToFileURL(path.join(root, file)).href)
+  if (args[0] === '--help' || args[0] === '-h') {
+    console.log(usage)
+    process.exit(0)
+  }
   try {
-    const folder = COMMANDS.find((each) => existsSync(path.join(root, each, `${command}.ts`)))
-    const { main } = await import(
-      command === 'studio' ? '../../apps/desk/main.ts' : `../../${folder}/${command}.ts`
-    )
     process.exit(await main(args))
   } catch (error) {
-    console.error(error.name === 'CliError' ? error.message : error)
+    if (error.code?.startsWith('ERR_PARSE_ARGS')) console.error(`${error.message}\n${usage}`)
+    else console.error(error.name === 'CliError' ? error.message : error)
     process.exit(1)
   }
 }
 
-const [command, ...args] = process.argv.slice(2)
-if (command !== 'studio' && !commands.includes(`${command}.ts`)) {
-  console.error(`usage: npm run ${commands.map((name) => path.basename(name, '.ts')).join(' | ')}`)
+const [command = '', ...args] = process.argv.slice(2)
+if (!Object.hasOwn(COMMANDS, command)) {
+  console.error(`usage: npm run ${Object.keys(COMMANDS).join(' | ')}`)
   process.exit(2)
 }
 endWithNpm()
 if (!isInstalled()) install()
 process.env.PATH = [bin, process.env.PATH].join(path.delimiter)
-if (runsTypeScript()) await run(command, args)
+if (runsTypeScript()) await run(COMMANDS[command], args)
 else goOnUnderOwnNode()

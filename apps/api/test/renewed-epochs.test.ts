@@ -20,7 +20,7 @@ beforeEach(async () => {
 })
 afterEach(() => world.close())
 
-/** As `npm run epoch` does it, with the owner's login. */
+/** As `npm run admin -- epoch` does it, with the owner's login. */
 async function renew(): Promise<string | undefined> {
   const db = openDb(world.urls.owner, 2)
   try {

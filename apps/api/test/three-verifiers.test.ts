@@ -14,7 +14,7 @@ import { signedWords } from './world/signed-words.ts'
 import { uploadDir } from './world/wallets.ts'
 import { NOON, openWorld, type World } from './world/world.ts'
 
-/** `npm run verifiers` asks for more of both. */
+/** `npm run lab -- verifiers` asks for more of both. */
 const DRAWS = Number(process.env.DRAWS ?? 9)
 const FLIPS = Number(process.env.FLIPS ?? 60)
 /** Every so many draws nobody seals in time. */

@@ -4,7 +4,7 @@ import { approveRecharges, leaveRecharges, lookAtVouchers, readAnswers } from '.
 import { returnAfterRefusal } from './operator/parts/refused.ts'
 import { publishNotice } from './operator/parts/seeding.ts'
 
-// The short form of `npm run operator-day`: one hour of it in the real Studio and at the desk.
+// The short form of `npm run lab -- operator-day`: one hour of it in the real Studio and at the desk.
 let day: Day
 test.beforeAll(async ({ browser }) => {
   day = await beginDay(browser)

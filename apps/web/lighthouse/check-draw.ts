@@ -1,4 +1,4 @@
-// `npm run lighthouse -- check`: how long a first visitor's browser checks the newest settled draw. Prints it; nothing depends on it.
+// `npm run lab -- lighthouse check`: how long a first visitor's browser checks the newest settled draw. Prints it; nothing depends on it.
 import type { Browser, Page } from '@playwright/test'
 import startProduct from '../e2e/global-setup.ts'
 import { openBrowser } from '../pictures/camera.ts'

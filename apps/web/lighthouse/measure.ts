@@ -1,4 +1,4 @@
-// `npm run lighthouse`: the five tabs as a slow phone sees them, the median of five runs each. Fails below the house's floor.
+// `npm run lab -- lighthouse`: the five tabs as a slow phone sees them, the median of five runs each. Fails below the house's floor.
 import lighthouse, { type Flags } from 'lighthouse'
 import startProduct from '../e2e/global-setup.ts'
 import { TABS } from '../e2e/screens.ts'

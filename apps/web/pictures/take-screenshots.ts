@@ -1,4 +1,4 @@
-// `npm run screenshots`: every screen in both themes and four languages, with a contact sheet of each.
+// `npm run lab -- screenshots`: every screen in both themes and four languages, with a contact sheet of each.
 // `-- --widths NAME NAME` takes these screens, and what opens on some, in four widths and both themes, a sheet each.
 // `-- --readme` draws the README's pictures instead, `-- --operators` those of docs/operators.md, `-- --whole` takes screens in their full length.
 import { mkdir, writeFile } from 'node:fs/promises'

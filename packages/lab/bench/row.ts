@@ -13,7 +13,7 @@ export interface Row {
   readonly bets?: number
 }
 
-/** A part of the table: its name is what `npm run bench -- NAME` picks. */
+/** A part of the table: its name is what `npm run lab -- bench NAME` picks. */
 export type Part = (product: Product, say: (text: string) => void) => Promise<Row[]>
 
 const whole = (value: number): string => Math.round(value).toLocaleString('en')

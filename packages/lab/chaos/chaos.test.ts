@@ -1,4 +1,4 @@
-// The short form of `npm run chaos`: one product, a few kinds of fault, and one thing broken on purpose.
+// The short form of `npm run lab -- chaos`: one product, a few kinds of fault, and one thing broken on purpose.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { FORGETFUL } from './controls.ts'
 import { addUp, type Figures, noFigures } from './figures.ts'

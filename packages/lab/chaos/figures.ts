@@ -66,7 +66,7 @@ export function sayFigures({ rounds, faults, operations, draws, slowestReturn, v
   const { ok, fail, unknown } = operations
   const kinds = Object.keys(faults).length
   return [
-    `\`npm run chaos\`: ${number(rounds)} rounds of ${kinds} kinds of fault, ${number(ok)} requests that were told ok, ${number(fail)} refused,`,
+    `\`npm run lab -- chaos\`: ${number(rounds)} rounds of ${kinds} kinds of fault, ${number(ok)} requests that were told ok, ${number(fail)} refused,`,
     `${number(unknown)} without an answer, ${draws.settled} draws settled and ${draws.void} void, ${violations.length} violations;`,
     `${red} of ${Object.keys(controls).length} controls red; everything back after ${slowestReturn} s at most.`,
   ].join('\n')

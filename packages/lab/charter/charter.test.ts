@@ -31,7 +31,7 @@ test('a test is named after the clauses that its name begins with', () => {
   expect(clausesOf('a payout, C3.2 says, comes back')).toEqual([])
 })
 
-test('the committed table is of these clauses, tests and mutations: npm run charter -- prove CLAUSE', () => {
+test('the committed table is of these clauses, tests and mutations: npm run lab -- charter prove CLAUSE', () => {
   const table = readTable()
   const proofs = table.flatMap(({ mutations }) => mutations)
   expect(table).toEqual(tableOf(proofs))

@@ -1,7 +1,5 @@
-// `npm run bench [-- PART …] [--write]`: how fast the product is, each row the ratio of two things that are measured in turn in one run.
-// `--write` keeps the figures of these parts, and puts table and pictures into docs/performance.md and README.md.
-
 import { ensureDatabaseClient } from '../../runtime/setup/artifacts.ts'
+import { CliError } from '../../runtime/setup/cli-error.ts'
 import { draws } from '../bench/draws.ts'
 import { keepFigures, measuredNow, tell } from '../bench/figures.ts'
 import { herd } from '../bench/herd.ts'
@@ -15,6 +13,13 @@ import { reads } from '../bench/reads.ts'
 import type { Part, Row } from '../bench/row.ts'
 import { start } from '../bench/start.ts'
 import { table } from '../bench/table.ts'
+
+export const usage = `usage: npm run lab -- bench [PART …] [--write]
+
+Measures the product against baselines in alternating runs.
+
+  PART      reads | member | herd | orders | ledger | draws | memory | start | old
+  --write   store the figures and update docs/performance.md and README.md`
 
 const PARTS: Readonly<Record<string, Part>> = {
   reads,
@@ -34,8 +39,7 @@ export async function main(args: string[]): Promise<number> {
   const wanted = named.length > 0 ? named : Object.keys(PARTS)
   const unknown = wanted.find((name) => !Object.hasOwn(PARTS, name))
   if (unknown !== undefined) {
-    console.error(`usage: npm run bench [-- ${Object.keys(PARTS).join(' | ')}]`)
-    return 2
+    throw new CliError(usage)
   }
   await ensureDatabaseClient()
   const product = await startProduct()

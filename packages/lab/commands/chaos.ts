@@ -1,8 +1,16 @@
-// `npm run chaos [-- --rounds N --controls --add FILE --only KIND …]`: faults against the whole product while members play, and what came of it.
 import { parseArgs } from 'node:util'
 import { CONTROLS } from '../chaos/controls.ts'
 import { addFigures, addUp, type Controls, type Figures, noFigures } from '../chaos/figures.ts'
 import { runRounds } from '../chaos/run-rounds.ts'
+
+export const usage = `usage: npm run lab -- chaos [--rounds N] [--controls] [--only KIND …] [--add FILE]
+
+Injects faults into the whole product under load and compares its state with every acknowledged request.
+
+  --rounds N    number of faults (12)
+  --controls    also run deliberately broken products, which must be detected
+  --only KIND   only these kinds of fault
+  --add FILE    add the figures to FILE`
 
 const SHOWN = 20
 const KEPT_EVERY = 25

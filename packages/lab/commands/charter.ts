@@ -1,6 +1,3 @@
-// `npm run charter`: every clause with the tests named after it, what breaks it on purpose and what that turned red.
-// With `-- prove [CLAUSE …]` each mutation is planted in a copy of the sources, where its test has to turn red; the
-// table in `apps/web/src/features/charter/charter.json` is written anew.
 import { rmSync } from 'node:fs'
 import { CliError } from '../../runtime/setup/cli-error.ts'
 import { copySources } from '../charter/copy.ts'
@@ -8,6 +5,13 @@ import type { Mutation } from '../charter/mutation.ts'
 import { MUTATIONS } from '../charter/mutations.ts'
 import { prove } from '../charter/prove.ts'
 import { type Proof, type Row, readTable, tableOf, writeTable } from '../charter/table.ts'
+
+export const usage = `usage: npm run lab -- charter [prove [CLAUSE …] | update]
+
+Lists the clauses of the integrity charter with their tests and mutations.
+
+  prove [CLAUSE …]   plant each mutation in a copy of the sources, run its tests, and rewrite the table in charter.json
+  update               rewrite the table after test files were renamed, without new proofs`
 
 const today = () => new Date().toISOString().slice(0, 10)
 
@@ -45,7 +49,11 @@ export async function main([verb, ...clauses]: string[]): Promise<number> {
     for (const row of readTable()) console.log(describe(row))
     return 0
   }
-  if (verb !== 'prove') throw new CliError('usage: npm run charter [-- prove [CLAUSE …]]')
+  if (verb === 'update') {
+    await writeTable(tableOf(readTable().flatMap(({ mutations }) => mutations)))
+    return 0
+  }
+  if (verb !== 'prove') throw new CliError(usage)
   const asked = MUTATIONS.filter(({ clause }) => clauses.length === 0 || clauses.includes(clause))
   const proofs = await proveAll(asked)
   const before = readTable()

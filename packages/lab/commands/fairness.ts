@@ -1,5 +1,3 @@
-// `npm run fairness [-- --draws 5000000 --plot fairness.svg]`: that many draws through the shipped derivation, every statistic at 99 %, and
-// planted faults that all have to be caught. Every run counts the same draws.
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { CliError } from '../../runtime/setup/cli-error.ts'
@@ -7,6 +5,13 @@ import { countDraws } from '../fairness/count-draws.ts'
 import { cheats, shipped } from '../fairness/houses.ts'
 import { judgeCounts } from '../fairness/statistics.ts'
 import { plotOf, tableOf } from '../fairness/write-report.ts'
+
+export const usage = `usage: npm run lab -- fairness [--draws N] [--plot FILE]
+
+Derives N draws, tests their statistics at 99 %, and checks that planted faults are detected.
+
+  --draws N     number of draws (5000000)
+  --plot FILE   where to write the plot (fairness.svg)`
 
 const CHEATED_MAX = 500_000
 

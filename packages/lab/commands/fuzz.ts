@@ -1,10 +1,17 @@
-// `npm run fuzz [-- --requests N --seed S --add FILE]`: calls of the contract and what stands beside them, against a product of its own.
 import { parseArgs } from 'node:util'
 import { allCalls } from '../../../apps/api/test/world/all-calls.ts'
 import { addFuzzFigures } from '../fuzz/figures.ts'
 import { fuzz } from '../fuzz/fuzz.ts'
 import { callApi, mustCall } from '../testing/call-api.ts'
 import { startOwnProduct } from '../testing/own-product.ts'
+
+export const usage = `usage: npm run lab -- fuzz [--requests N] [--seed S] [--add FILE]
+
+Sends random and malformed requests to a product of its own.
+
+  --requests N   number of requests (10000)
+  --seed S       seed of the generator
+  --add FILE     add the figures to FILE`
 
 const MEMBERS = 8
 const SHOWN = 20

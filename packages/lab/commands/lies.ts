@@ -1,4 +1,7 @@
-// `npm run lies [-- FILTER …]`: every lie of the house against the real client, and the table of what a member is told.
 import { runBrowserSuite } from '../testing/browser-suite.ts'
+
+export const usage = `usage: npm run lab -- lies [FILTER …]
+
+Runs the real client against a tampering server and prints what the client reports for each kind of tampering.`
 
 export const main = (args: string[]): Promise<number> => runBrowserSuite('lies.config.ts', args)

@@ -1,7 +1,13 @@
-// `npm run lighthouse [-- RUNS]`, or `npm run lighthouse -- check [RUNS]` for how long a draw's check takes there, on a product of its own or, with E2E_URL, on one that runs.
 import { ensureDatabaseClient } from '../../runtime/setup/artifacts.ts'
 import { inRoot } from '../../runtime/setup/paths.ts'
 import { attendNode } from '../../runtime/setup/tools.ts'
+
+export const usage = `usage: npm run lab -- lighthouse [check] [RUNS]
+
+Measures the five tabs with Lighthouse and fails below the minimum score; E2E_URL picks a running product.
+
+  check   measure the verification of a draw instead
+  RUNS    runs per page (5)`
 
 export async function main(args: string[]): Promise<number> {
   await ensureDatabaseClient()

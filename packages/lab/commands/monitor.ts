@@ -1,11 +1,16 @@
-// `npm run monitor -- https://host [--once] [--file monitor.json]`: follows the public log of a house, plays every draw again and says
-// what does not hold. What it saw is kept in the file; whoever runs it for months would see a rewritten past.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { LogBroken } from '../../../scripts/monitor/follow.ts'
 import { look } from '../../../scripts/monitor/monitor.ts'
 import { CliError } from '../../runtime/setup/cli-error.ts'
 import { askedToStop } from '../../runtime/setup/stopping.ts'
+
+export const usage = `usage: npm run lab -- monitor ORIGIN [--once] [--file FILE]
+
+Follows the public log of a server, recomputes every draw and reports what does not verify.
+
+  --once        check once and exit
+  --file FILE   where to store what was seen (monitor.json)`
 
 const EVERY_MS = 15_000
 
@@ -30,7 +35,7 @@ export async function main(args: string[]): Promise<number> {
     options: { once: { type: 'boolean' }, file: { type: 'string', default: 'monitor.json' } },
   })
   const [origin] = positionals
-  if (!origin) throw new CliError('Whose log? npm run monitor -- https://host [--once] [--file monitor.json]')
+  if (!origin) throw new CliError(usage)
   if (values.once) return (await lookOnce(origin.replace(/\/$/, ''), values.file)) ? 0 : 1
   let isStopped = false
   const stopped = askedToStop().then(() => {

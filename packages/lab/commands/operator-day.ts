@@ -1,4 +1,7 @@
-// `npm run operator-day`: a whole day of an operator in the real Studio and at the desk, with its steps counted.
 import { runBrowserSuite } from '../testing/browser-suite.ts'
+
+export const usage = `usage: npm run lab -- operator-day
+
+Runs the browser tests of a whole operator's day in Prisma Studio and the desk.`
 
 export const main = (args: string[]): Promise<number> => runBrowserSuite('day.config.ts', args)

@@ -1,11 +1,13 @@
-// `npm run reference`: writes the table of calls into docs/calls.md, that of requirements into SECURITY.md, and what the harnesses
-// counted into both SECURITY.md and README.md.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { inRoot } from '../../runtime/setup/paths.ts'
 import { readFigures, sayFigures } from '../chaos/figures.ts'
 import { readRows, requirementsOf, securityTable } from '../docs/asvs.ts'
 import { referenceCalls, tableOf } from '../docs/reference-calls.ts'
 import { readFuzzFigures, sayFuzzFigures } from '../fuzz/figures.ts'
+
+export const usage = `usage: npm run lab -- reference
+
+Writes the generated tables and figures into docs/calls.md, SECURITY.md and README.md.`
 
 export const page = inRoot('docs/calls.md')
 const PLACE = /(<!-- calls -->\n)[\s\S]*?(\n<!-- \/calls -->)/

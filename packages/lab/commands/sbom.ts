@@ -1,9 +1,12 @@
-// `npm run sbom [-- FILE]`: every package that this code stands on, with its version and hash, as CycloneDX, by pnpm out of its lock file.
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import * as z from 'zod/mini'
 import { inRoot } from '../../runtime/setup/paths.ts'
 import { collect } from '../../runtime/setup/tools.ts'
+
+export const usage = `usage: npm run lab -- sbom [FILE]
+
+Writes a CycloneDX bill of materials of the lock file to FILE (sbom.cdx.json).`
 
 const packageFile = z.object({ packageManager: z.string() })
 const FORMAT = ['--sbom-format', 'cyclonedx', '--sbom-type', 'application', '--lockfile-only']

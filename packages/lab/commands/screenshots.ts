@@ -1,7 +1,15 @@
-// `npm run screenshots [-- --readme | --operators | --whole | --widths NAME…]`, on a product of its own or, with E2E_URL, on one that runs.
 import { ensureDatabaseClient } from '../../runtime/setup/artifacts.ts'
 import { inRoot } from '../../runtime/setup/paths.ts'
 import { attendNode } from '../../runtime/setup/tools.ts'
+
+export const usage = `usage: npm run lab -- screenshots [--readme | --operators | --whole | --widths NAME …]
+
+Takes every screen in both themes and four languages into apps/web/screenshots; E2E_URL picks a running product.
+
+  --readme      draw the pictures of README.md instead
+  --operators   draw the pictures of docs/operators.md instead
+  --whole       take screens in full length
+  --widths      take the named screens in four widths`
 
 export async function main(args: string[]): Promise<number> {
   await ensureDatabaseClient()

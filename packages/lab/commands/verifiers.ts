@@ -1,8 +1,13 @@
-// `npm run verifiers [-- --draws 1000 --flips 3000]`: so many draws on a moved clock through the real database, each verified by the client's
-// code, by /verify.html and by Python; then so many proofs with one byte changed, which all three have to refuse.
 import { parseArgs } from 'node:util'
 import { ensureDatabaseClient } from '../../runtime/setup/artifacts.ts'
 import { relayNode, tools } from '../../runtime/setup/tools.ts'
+
+export const usage = `usage: npm run lab -- verifiers [--draws N] [--flips N]
+
+Verifies draws with all three verifiers, then checks that each rejects proofs with one changed byte.
+
+  --draws N   number of draws (1000)
+  --flips N   number of changed proofs (3000)`
 
 export async function main(args: string[]): Promise<number> {
   const { values } = parseArgs({

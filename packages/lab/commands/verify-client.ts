@@ -1,6 +1,9 @@
-// `npm run verify-client -- https://host`: builds the client in a folder of its own and compares every file that the host serves; the
-// manifest has to be a line of its public log. Without a host: builds twice, in two folders, which has to give the same bytes.
 import { buildElsewhere, compareHost, differences } from '../client/compare.ts'
+
+export const usage = `usage: npm run lab -- verify-client [ORIGIN]
+
+Builds the client in a clean folder and compares it with every file that ORIGIN serves, whose manifest must be in the
+public log. Without ORIGIN, builds twice and compares the results.`
 
 export async function main([host]: string[]): Promise<number> {
   const started = performance.now()

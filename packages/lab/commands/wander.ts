@@ -1,8 +1,15 @@
-// `npm run wander [-- --seed N --taps N --role NAME]`: a random walk in every role or in one, on a product of its own or, with E2E_URL, on one that runs.
 import { parseArgs } from 'node:util'
 import { ensureDatabaseClient, ensureWebClient } from '../../runtime/setup/artifacts.ts'
 import { inRoot } from '../../runtime/setup/paths.ts'
 import { attendNode, tools } from '../../runtime/setup/tools.ts'
+
+export const usage = `usage: npm run lab -- wander [--seed N] [--taps N] [--role NAME]
+
+Walks through the client at random in every role; E2E_URL picks a running product.
+
+  --seed N      repeat the walk of this seed
+  --taps N      length of a walk (2000)
+  --role NAME   only this role`
 
 const TAPS = '2000'
 

@@ -1,5 +1,3 @@
-// `npm run witness -- --log VKEY [--name NAME] [--port PORT] [--file FILE]`: a witness for public logs, for anybody to run. It cosigns
-// what contains the head it cosigned before, and keeps what does not.
 import os from 'node:os'
 import { parseArgs } from 'node:util'
 import { publicNoteKey, readVkey, writeVkey } from '@saikoro/shared/tlog/note'
@@ -8,8 +6,15 @@ import { buildWitness } from '../../../scripts/witness/serve.ts'
 import { CliError } from '../../runtime/setup/cli-error.ts'
 import { askedToStop } from '../../runtime/setup/stopping.ts'
 
-const USAGE =
-  'npm run witness -- --log VKEY [--log VKEY …] [--name NAME] [--port 7380] [--host 0.0.0.0] [--file witness.sqlite]'
+export const usage = `usage: npm run lab -- witness --log VKEY [--log VKEY …] [--name NAME] [--port PORT] [--host HOST] [--file FILE]
+
+Serves a C2SP tlog-witness that cosigns consistent checkpoints of these logs.
+
+  --log VKEY    verifier key of a log
+  --name NAME   name of the witness (witness.invalid/HOSTNAME)
+  --port PORT   7380
+  --host HOST   0.0.0.0
+  --file FILE   database (witness.sqlite)`
 
 export async function main(args: string[]): Promise<number> {
   const { values } = parseArgs({
@@ -27,7 +32,7 @@ export async function main(args: string[]): Promise<number> {
     if (key?.kind !== 1) throw new CliError(`Not the key of a log: ${text}`)
     return key
   })
-  if (logs.length === 0) throw new CliError(`Which log? ${USAGE}`)
+  if (logs.length === 0) throw new CliError(usage)
   const memory = openMemory(values.file)
   const app = buildWitness({ memory, name: values.name, logs, now: () => Math.floor(Date.now() / 1000) })
   const stopping = askedToStop()

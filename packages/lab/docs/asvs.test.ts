@@ -48,5 +48,5 @@ test('no row of level 1 is open', () => {
 
 test('SECURITY.md is made from them', () => {
   const text = readFileSync(inRoot('SECURITY.md'), 'utf8')
-  expect(withSecurityTable(text, securityTable(requirements)) === text, 'npm run reference').toBe(true)
+  expect(withSecurityTable(text, securityTable(requirements)) === text, 'npm run lab -- reference').toBe(true)
 })

@@ -7,7 +7,7 @@ import { PAGES_WITH_FIGURES, withFigures } from '../commands/reference.ts'
 test.each(PAGES_WITH_FIGURES)('%s tells what the fault harness counted', (name) => {
   const text = readFileSync(inRoot(name), 'utf8')
   expect(text).toContain('<!-- chaos -->')
-  expect(withFigures(text) === text, 'npm run reference').toBe(true)
+  expect(withFigures(text) === text, 'npm run lab -- reference').toBe(true)
 })
 
 test('every page and picture tells what the bench measured last', () => {

@@ -9,5 +9,5 @@ test('docs/calls.md lists every call with its tests, and none is missing', async
   expect(calls.filter(({ tests }) => tests.length === 0).map((call) => call.path)).toEqual([])
   const text = readFileSync(page, 'utf8')
   expect(text).toContain('<!-- calls -->')
-  expect(withTable(text, tableOf(calls)) === text, 'npm run reference').toBe(true)
+  expect(withTable(text, tableOf(calls)) === text, 'npm run lab -- reference').toBe(true)
 })

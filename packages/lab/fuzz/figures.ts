@@ -30,5 +30,5 @@ export function addFuzzFigures(file: string, run: FuzzFigures): void {
 /** In a sentence, for a page. */
 export function sayFuzzFigures({ seeds, requests, raw, faults }: FuzzFigures): string {
   const [all, half] = [requests, raw].map((value) => value.toLocaleString('en-US'))
-  return `\`npm run fuzz\` (seeds ${seeds}): ${all} requests, ${half} of them byte by byte, ${faults} faults.`
+  return `\`npm run lab -- fuzz\` (seeds ${seeds}): ${all} requests, ${half} of them byte by byte, ${faults} faults.`
 }

@@ -34,12 +34,12 @@ test('the compose files are ones', () => {
   expect([faultsOfCompose(compose), faultsOfCompose(machines)]).toEqual([[], []])
 })
 
-test('what the machines need is made by npm run keys, and nothing starts without it', () => {
+test('what the machines need is made by npm run admin -- keys, and nothing starts without it', () => {
   const wanted = [...(compose + machines).matchAll(/\$\{(\w+):\?/g)].map(([, name]) => name)
   expect([...new Set(wanted)].sort()).toEqual(Object.keys(newKeys()).sort())
 })
 
-test('npm run keys writes a file that Compose can read and nobody else, and never over one that is there', async () => {
+test('npm run admin -- keys writes a file that Compose can read and nobody else, and never over one that is there', async () => {
   const dir = mkdtempSync(path.join(os.tmpdir(), 'saikoro-keys-'))
   const file = path.join(dir, '.env')
   try {

@@ -1,9 +1,12 @@
-// `npm run audit`: all books and every draw, with the API's own rights. It reads, and migrates nothing.
 import { ensureDatabaseClient } from '../setup/artifacts.ts'
 import { urlAs, withExisting } from '../setup/database.ts'
 import { dataDir } from '../setup/paths.ts'
 import { loadSecrets } from '../setup/secrets.ts'
 import { attendNode } from '../setup/tools.ts'
+
+export const usage = `usage: npm run audit
+
+Verifies every ledger invariant and every draw. Reads only. Exit code 1 if anything does not hold.`
 
 export async function main(): Promise<number> {
   await ensureDatabaseClient()

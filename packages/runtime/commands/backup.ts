@@ -1,4 +1,3 @@
-// `npm run backup [-- --to DIR]`: database, secrets, vouchers, pictures and clips, also while the product runs; then verified.
 import { statSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
@@ -11,6 +10,12 @@ import { bytesUnder, describeBytes } from '../setup/disk.ts'
 import { rememberBackup } from '../setup/last-backup.ts'
 import { dataDir } from '../setup/paths.ts'
 import { step } from '../setup/steps.ts'
+
+export const usage = `usage: npm run backup [-- --to DIR]
+
+Copies database, secrets, vouchers and media into one folder, also while the product runs, and verifies the copy.
+
+  --to DIR   where to put the folder (DATA_DIR/backups)`
 
 export async function main(args: string[]): Promise<number> {
   const { values } = parseArgs({

@@ -1,8 +1,14 @@
-// `npm run epoch [-- REASON]`: a new epoch of every game, when FAIRNESS_SECRET was lost or a backup was put back by hand. It asks first.
 import { ensureDatabaseClient } from '../setup/artifacts.ts'
 import { confirm } from '../setup/confirm.ts'
 import { startNewEpochs } from '../setup/new-epochs.ts'
 import { dataDir } from '../setup/paths.ts'
+
+export const usage = `usage: npm run admin -- epoch [REASON] [--yes-void-open-draws]
+
+Starts a new chain for every game after FAIRNESS_SECRET was lost or a database was restored manually. Voids and refunds open
+draws; refuses while the product runs.
+
+  --yes-void-open-draws   do not ask for confirmation`
 
 const ARGUMENT = '--yes-void-open-draws'
 const WARNING =

@@ -1,4 +1,3 @@
-// `npm run import -- FILE --as OPERATOR [--media FOLDER] [--dry-run]`, or `-- --template KIND`
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Fault } from '../import/fault.ts'
@@ -14,8 +13,15 @@ import { dataDir, mediaIn } from '../setup/paths.ts'
 import { loadSecrets } from '../setup/secrets.ts'
 import { storesOf } from '../setup/stores.ts'
 
-const USAGE = `usage: npm run import -- FILE --as NAME [--media FOLDER] [--dry-run]
-       npm run import -- --template ${Object.keys(KINDS).join(' | ')}`
+export const usage = `usage: npm run import -- FILE --as NAME [--media FOLDER] [--dry-run]
+       npm run import -- --template KIND
+
+Writes all rows of a CSV or JSON file, or none. Formats: docs/import.md
+
+  --as NAME         name of the operator; asks for the password
+  --media FOLDER    folder of the pictures and videos (that of FILE)
+  --dry-run         report every fault and change nothing
+  --template KIND   print a file to fill in: ${Object.keys(KINDS).join(' | ')}`
 
 const inEnglish = new Intl.NumberFormat('en')
 const nounOf = (kind: string) => kind.replace('-', ' ')
@@ -80,12 +86,12 @@ export async function main(args: string[]): Promise<number> {
     allowPositionals: true,
   })
   if (values.template !== undefined) {
-    if (!isKindName(values.template)) throw new CliError(USAGE)
+    if (!isKindName(values.template)) throw new CliError(usage)
     process.stdout.write(templateOf(values.template))
     return 0
   }
   const [file] = positionals
-  if (!file || !values.as) throw new CliError(USAGE)
+  if (!file || !values.as) throw new CliError(usage)
   return run(
     path.resolve(file),
     checkName(values.as),

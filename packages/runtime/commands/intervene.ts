@@ -1,4 +1,3 @@
-// `npm run intervene -- resume KEY REASON | void KEY REASON | reverse TRANSACTION REASON`
 import { ensureDatabaseClient } from '../setup/artifacts.ts'
 import { CliError } from '../setup/cli-error.ts'
 import { openDatabase } from '../setup/database.ts'
@@ -7,12 +6,14 @@ import { dataDir } from '../setup/paths.ts'
 import { loadSecrets } from '../setup/secrets.ts'
 import { attendNode } from '../setup/tools.ts'
 
-const USAGE = 'usage: npm run intervene -- resume KEY REASON | void KEY REASON | reverse TRANSACTION REASON'
+export const usage = `usage: npm run admin -- intervene resume KEY REASON | void KEY REASON | reverse TRANSACTION REASON
+
+Resumes a halted game, voids and refunds its open draw, or reverses a wrong credit. The reason is public.`
 
 export async function main([verb = '', subject = '', ...words]: string[]): Promise<number> {
   const isNamed = verb === 'reverse' ? /^\d{1,15}$/.test(subject) : /^[a-z0-9]{2,16}$/.test(subject)
   if (!['resume', 'void', 'reverse'].includes(verb) || !isNamed || words.join('').length < 3)
-    throw new CliError(USAGE)
+    throw new CliError(usage)
   await ensureDatabaseClient()
   const secrets = loadSecrets(dataDir)
   const database = await openDatabase(dataDir, secrets)

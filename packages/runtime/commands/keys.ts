@@ -1,10 +1,12 @@
-// `npm run keys -- .env`: fresh secrets of an installation of several machines, as docker-compose.machines.yml asks for them, in a file
-// that only its owner reads. One that is there already stays: its secrets are those of an installation.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { CliError } from '../setup/cli-error.ts'
 import { loadSecrets, newPassword } from '../setup/secrets.ts'
+
+export const usage = `usage: npm run admin -- keys FILE
+
+Writes fresh secrets for docker-compose.machines.yml into FILE, readable by its owner only. Never overwrites a file.`
 
 const PASSWORDS = [
   'POSTGRES_PASSWORD',
@@ -26,7 +28,7 @@ export function newKeys(): Record<string, string> {
 }
 
 export async function main([file, ...rest]: string[]): Promise<number> {
-  if (file === undefined || rest.length > 0) throw new CliError('usage: npm run keys -- FILE')
+  if (file === undefined || rest.length > 0) throw new CliError(usage)
   const secrets = Object.entries(newKeys()).map(([name, value]) => `${name}=${value}`)
   const lines = ['COMPOSE_FILE=docker-compose.yml:docker-compose.machines.yml', ...secrets]
   try {

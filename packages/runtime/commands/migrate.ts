@@ -1,5 +1,3 @@
-// `npm run migrate`: brings the database of DATABASE_URL to this version, with logins and seed, makes the bucket, and starts nothing. For
-// several machines, whose processes are started by something else.
 import { readStorageEnv } from '../../../apps/api/src/env.ts'
 import { ensureBucket } from '../../../apps/api/src/storage/store.ts'
 import { ensureDatabaseClient } from '../setup/artifacts.ts'
@@ -9,9 +7,14 @@ import { dataDir } from '../setup/paths.ts'
 import { seed } from '../setup/product.ts'
 import { loadSecrets } from '../setup/secrets.ts'
 
+export const usage = `usage: npm run admin -- migrate
+
+Migrates and seeds the database of DATABASE_URL and creates logins and the bucket. Starts nothing.`
+
 export async function main(): Promise<number> {
   const { env } = process
-  if (!env.DATABASE_URL) throw new CliError('npm run migrate is for DATABASE_URL: npm start does all of it.')
+  if (!env.DATABASE_URL)
+    throw new CliError('npm run admin -- migrate is for DATABASE_URL: npm start does all of it.')
   await ensureDatabaseClient()
   await ensureBucket(readStorageEnv(env))
   const secrets = loadSecrets(dataDir)

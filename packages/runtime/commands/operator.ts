@@ -1,11 +1,13 @@
-// `npm run operator -- add NAME` and `remove NAME`
-
 import { CliError } from '../setup/cli-error.ts'
 import { openDatabase, withServer } from '../setup/database.ts'
 import { operatorLogin } from '../setup/logins.ts'
 import { addOperator, checkName, dropOperator } from '../setup/operators.ts'
 import { dataDir } from '../setup/paths.ts'
 import { loadSecrets } from '../setup/secrets.ts'
+
+export const usage = `usage: npm run operator -- add NAME | remove NAME
+
+Creates the login of an operator and prints its password, or removes the login. \`add\` replaces a lost password.`
 
 async function add(name: string): Promise<void> {
   const database = await openDatabase(dataDir, loadSecrets(dataDir))
@@ -27,8 +29,7 @@ async function remove(name: string): Promise<void> {
 }
 
 export async function main([verb, given]: string[]): Promise<number> {
-  if (verb !== 'add' && verb !== 'remove')
-    throw new CliError('usage: npm run operator -- add NAME | remove NAME')
+  if (verb !== 'add' && verb !== 'remove') throw new CliError(usage)
   const name = checkName(given)
   await (verb === 'add' ? add(name) : remove(name))
   return 0

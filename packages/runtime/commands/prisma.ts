@@ -1,7 +1,10 @@
-// `npm run prisma -- …`: any command of Prisma's CLI, against this installation's database.
 import { openServer } from '../setup/database.ts'
 import { dataDir } from '../setup/paths.ts'
 import { attendNode, tools } from '../setup/tools.ts'
+
+export const usage = `usage: npm run admin -- prisma COMMAND …
+
+Runs a command of Prisma's CLI against this installation's database.`
 
 const WITHOUT_DATABASE = ['format', 'generate', 'validate', 'version', '--help', '--version', '-h', '-v']
 

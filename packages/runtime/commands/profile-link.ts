@@ -1,4 +1,3 @@
-// `npm run profile-link -- ID --as NAME --why REASON`: the private link of the person behind a profile, as the desk makes it.
 import { parseArgs } from 'node:util'
 import { productOrigin } from '../setup/address.ts'
 import { CliError } from '../setup/cli-error.ts'
@@ -10,7 +9,12 @@ import { checkName, logIn } from '../setup/operators.ts'
 import { dataDir } from '../setup/paths.ts'
 import { loadSecrets } from '../setup/secrets.ts'
 
-const USAGE = 'usage: npm run profile-link -- ID --as NAME --why "REASON"'
+export const usage = `usage: npm run admin -- profile-link ID --as NAME --why REASON
+
+Prints a new private consent link for the person behind a profile. The desk does the same.
+
+  --as NAME      name of the operator
+  --why REASON   for the audit log`
 
 export async function main(args: string[]): Promise<number> {
   const { values, positionals } = parseArgs({
@@ -19,7 +23,7 @@ export async function main(args: string[]): Promise<number> {
     allowPositionals: true,
   })
   const [id = ''] = positionals
-  if (!/^\d{1,9}$/.test(id) || !values.as || !values.why) throw new CliError(USAGE)
+  if (!/^\d{1,9}$/.test(id) || !values.as || !values.why) throw new CliError(usage)
   const { why } = values
   const name = checkName(values.as)
   const database = await openDatabase(dataDir, loadSecrets(dataDir))

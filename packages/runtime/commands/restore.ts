@@ -1,4 +1,3 @@
-// `npm run restore -- FROM`: puts a backup in the place of the data, moves what was there aside, and starts a new epoch.
 import path from 'node:path'
 import { ensureDatabaseClient } from '../setup/artifacts.ts'
 import { readManifest } from '../setup/backup/manifest.ts'
@@ -8,9 +7,13 @@ import { startNewEpochs } from '../setup/new-epochs.ts'
 import { dataDir } from '../setup/paths.ts'
 import { step } from '../setup/steps.ts'
 
+export const usage = `usage: npm run restore -- FROM
+
+Replaces the data with the backup in the folder FROM, moves the present data aside, and starts a new epoch.`
+
 export async function main(args: string[]): Promise<number> {
   const [from] = args.filter((arg) => arg !== '--')
-  if (!from) throw new CliError('usage: npm run restore -- FROM')
+  if (!from) throw new CliError(usage)
   if (process.env.DATABASE_URL)
     throw new CliError(
       'The database is outside (DATABASE_URL): its own tools restore it, as docs/operations.md says.',
@@ -25,7 +28,7 @@ export async function main(args: string[]): Promise<number> {
     `What happened after ${at} is lost. Seeds of that time are known, so every game gets a new epoch, and everybody sees why.`,
   )
   const code = await startNewEpochs(dataDir, `a backup of ${at.slice(0, 16)} UTC was restored`)
-  if (code !== 0) throw new CliError('The new epochs did not start. Before npm start: npm run epoch')
+  if (code !== 0) throw new CliError('The new epochs did not start. Before npm start: npm run admin -- epoch')
   console.log('npm run audit checks everything again; npm start goes on.')
   return 0
 }

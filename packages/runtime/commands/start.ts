@@ -1,10 +1,14 @@
-// `npm start`
-
 import { CliError } from '../setup/cli-error.ts'
 import { dataDir } from '../setup/paths.ts'
 import { waitUntilFree } from '../setup/ports.ts'
 import { startProduct } from '../setup/product.ts'
 import { askedToStop } from '../setup/stopping.ts'
+
+export const usage = `usage: npm start
+
+Installs what is missing, then runs the product: database, migrations, seed, web client, API and draw worker. Ctrl-C stops it.
+
+Environment: PORT (3000), HOST, DATA_DIR (.data), DATABASE_URL and others, see docs/configuration.md`
 
 const ORPHANS_LEAVE_MS = 5000
 

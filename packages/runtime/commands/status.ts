@@ -1,4 +1,3 @@
-// `npm run status`: one page about processes, games, queues, disk, backup and versions. It reads, and migrates nothing.
 import { withClient } from '../setup/client.ts'
 import { withExisting } from '../setup/database.ts'
 import { describeState, ofBackup, ofDisks, ofRunning, page } from '../setup/describe-state.ts'
@@ -7,6 +6,10 @@ import { lastBackup } from '../setup/last-backup.ts'
 import { dataDir } from '../setup/paths.ts'
 import { readRunning } from '../setup/running.ts'
 import { readState } from '../setup/state.ts'
+
+export const usage = `usage: npm run status
+
+Prints processes, games, queues, disk, last backup and versions. Reads only.`
 
 /** What can be told without a database. */
 function describeFiles(error: Error): string {

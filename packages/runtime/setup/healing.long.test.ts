@@ -67,11 +67,11 @@ test('a backup of the running product is verified, and an epoch is refused, aske
     code: 0,
     output: expect.stringMatching(/^Verified: /m),
   })
-  expect(await product.run('epoch')).toMatchObject({
+  expect(await product.run('admin', 'epoch')).toMatchObject({
     code: 1,
     output: expect.stringMatching(/Nothing was changed\. With --yes-void-open-draws/),
   })
-  expect(await product.run('epoch', '--yes-void-open-draws')).toMatchObject({
+  expect(await product.run('admin', 'epoch', '--yes-void-open-draws')).toMatchObject({
     code: 1,
     output: expect.stringContaining('Saikoro runs: stop npm start first. Nothing was changed.'),
   })

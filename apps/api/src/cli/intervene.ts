@@ -1,4 +1,4 @@
-// What only the owner may do to a game that was halted and to a credit that should not have been (`npm run intervene`).
+// What only the owner may do to a game that was halted and to a credit that should not have been (`npm run admin -- intervene`).
 // Everybody can read that it was done, and why.
 import { readWorkerEnv } from '../env.ts'
 import { refuseOtherClock } from '../guard.ts'

@@ -1,4 +1,4 @@
-// Starts a new epoch for every game, as the owner: when FAIRNESS_SECRET was lost, or after a restore (`npm run epoch`).
+// Starts a new epoch for every game, as the owner: when FAIRNESS_SECRET was lost, or after a restore (`npm run admin -- epoch`).
 import { readWorkerEnv } from '../env.ts'
 import { refuseOtherClock } from '../guard.ts'
 import { renewEpochs } from '../jobs/renew-epochs.ts'

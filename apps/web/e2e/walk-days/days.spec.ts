@@ -3,7 +3,7 @@ import { ROLES } from '../screens.ts'
 import { dataDir } from '../story/operator.ts'
 import { wander } from './wander.ts'
 
-/** `npm run wander` walks farther. */
+/** `npm run lab -- wander` walks farther. */
 const TAPS = Number(process.env.WANDER_TAPS ?? 40)
 const SEED = Number(process.env.WANDER_SEED)
 const TAP_MS = 6_000

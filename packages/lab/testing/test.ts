@@ -1,9 +1,15 @@
-// `npm test`, or a part of it: `npm test -- unit | api | weight | e2e | types | lint | long`, then names to filter by.
-// `npm test -- --changed`: types, lint, and the tests that what is not committed yet touches.
 import { ensureDatabaseClient, ensureWebClient } from '../../runtime/setup/artifacts.ts'
 import { CliError } from '../../runtime/setup/cli-error.ts'
-import { type Check, checks, long, readers } from '../testing/checks.ts'
-import { add, describe, nothing, outcome, type Tally } from '../testing/tally.ts'
+import { type Check, checks, long, readers } from './checks.ts'
+import { add, describe, nothing, outcome, type Tally } from './tally.ts'
+
+export const usage = `usage: npm test [-- PART [FILTER …] | --changed]
+
+Runs all checks, one part of them, or what uncommitted changes affect.
+
+  PART        types | lint | unit | api | weight | e2e | long
+  FILTER      names of test files
+  --changed   types, lint and the tests that uncommitted changes affect`
 
 interface Task {
   check: Check
@@ -35,10 +41,7 @@ export async function main([part, ...filters]: string[]): Promise<number> {
     : part
       ? [...checks, ...long].filter((check) => check.part === part)
       : checks
-  if (!chosen.length)
-    throw new CliError(
-      'usage: npm test [-- unit | api | weight | e2e | types | lint | long [FILTER …] | --changed]',
-    )
+  if (!chosen.length) throw new CliError(usage)
   await ensureDatabaseClient()
   if (chosen.some(({ needsWebClient }) => needsWebClient)) await ensureWebClient()
   const tasks = chosen.map((check) => {

@@ -1,0 +1,25 @@
+import { listOf, runNamed } from '../runtime/setup/run-named.ts'
+
+const SUMMARIES = {
+  bench: 'measure the product against baselines',
+  chaos: 'inject faults into the whole product under load',
+  fuzz: 'send random and malformed requests',
+  lies: 'run the client against a tampering server',
+  wander: 'walk through the client at random',
+  'operator-day': "run an operator's whole day in the browser",
+  charter: 'list or prove the clauses of the integrity charter',
+  fairness: 'test the statistics of five million draws',
+  verifiers: 'compare the three verifiers on a thousand draws',
+  'verify-client': "compare a server's client with a clean build",
+  monitor: 'follow the public log of a server',
+  witness: 'cosign the checkpoints of public logs',
+  lighthouse: 'measure the five tabs on a slow phone',
+  screenshots: 'take pictures of every screen',
+  reference: 'write the generated tables of the docs',
+  sbom: 'write the bill of materials',
+}
+
+export const usage = listOf('lab', SUMMARIES)
+
+export const main = (args: string[]): Promise<number> =>
+  runNamed(usage, SUMMARIES, (name) => import(`./commands/${name}.ts`), args)

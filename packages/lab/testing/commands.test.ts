@@ -1,0 +1,60 @@
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import * as admin from '../../runtime/commands/admin.ts'
+import { inRoot } from '../../runtime/setup/paths.ts'
+import { collectNode } from '../../runtime/setup/tools.ts'
+import * as lab from '../main.ts'
+
+const packageFile = z.object({ scripts: z.record(z.string(), z.string()) })
+const { format: _, ...scripts } = z.parse(
+  packageFile,
+  JSON.parse(readFileSync(inRoot('package.json'), 'utf8')),
+).scripts
+
+const run = (...args: string[]) => collectNode([inRoot('packages/runtime/run.mjs'), ...args])
+const namesIn = (usage: string) => [...usage.matchAll(/^ {2}(\S+)/gm)].map(([, name = '']) => name)
+const filesIn = (folder: string) =>
+  globSync('*.ts', { cwd: inRoot(folder) }).map((name) => path.basename(name, '.ts'))
+
+test('every npm script is a command of run.mjs, and each command is an npm script', async () => {
+  const { code, output } = await run()
+  const names = output.replace('usage: npm run ', '').trim().split(' | ')
+  expect(code).toBe(2)
+  expect(scripts).toEqual(
+    Object.fromEntries(names.map((name) => [name, `node packages/runtime/run.mjs ${name}`])),
+  )
+  expect(names.length).toBeLessThanOrEqual(12)
+})
+
+test('the laboratory lists each of its commands once', () => {
+  expect(namesIn(lab.usage).sort()).toEqual(filesIn('packages/lab/commands').sort())
+})
+
+test('admin lists the commands of the runtime that are no npm scripts', () => {
+  const names = filesIn('packages/runtime/commands').filter((name) => !Object.hasOwn(scripts, name))
+  expect(namesIn(admin.usage).sort()).toEqual(names.sort())
+})
+
+const helps = [
+  ...Object.keys(scripts).map((name) => [name]),
+  ...namesIn(lab.usage).map((name) => ['lab', name]),
+  ...namesIn(admin.usage).map((name) => ['admin', name]),
+]
+
+test('--help of every command prints its usage and exits with 0', async () => {
+  for (const words of helps) {
+    const { code, output } = await run(...words, '--help')
+    expect(code, words.join(' ')).toBe(0)
+    expect(output).toMatch(new RegExp(`^usage: npm (run )?${words.join(' -- ')}\\b`))
+  }
+})
+
+test('rejects an unknown command and an unknown option with the usage', async () => {
+  expect(await run('lab', 'nothing')).toMatchObject({ code: 1, output: expect.stringContaining('usage: ') })
+  expect(await run('backup', '--nothing')).toMatchObject({
+    code: 1,
+    output: expect.stringContaining('usage: '),
+  })
+})

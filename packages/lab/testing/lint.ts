@@ -1,0 +1,11 @@
+import { attendNode, tools } from '../../runtime/setup/tools.ts'
+import { main as test } from './test.ts'
+
+export const usage = `usage: npm run lint [-- --fix]
+
+Checks format, style, layers, unused code and duplicates.
+
+  --fix   format and fix what Biome can fix, and check nothing else`
+
+export const main = (args: string[]): Promise<number> =>
+  args.includes('--fix') ? attendNode([tools.biome, 'check', '--write']) : test(['lint', ...args])

@@ -1,0 +1,15 @@
+import { listOf, runNamed } from '../setup/run-named.ts'
+
+const SUMMARIES = {
+  intervene: 'resume or void a halted game, reverse a wrong credit',
+  epoch: 'start a new chain for every game after its secret was lost',
+  'profile-link': 'print the consent link of the person behind a profile',
+  keys: 'write the secrets of an installation on several machines',
+  migrate: 'migrate and seed the database of DATABASE_URL, start nothing',
+  prisma: "run a command of Prisma's CLI",
+}
+
+export const usage = listOf('admin', SUMMARIES)
+
+export const main = (args: string[]): Promise<number> =>
+  runNamed(usage, SUMMARIES, (name) => import(`./${name}.ts`), args)
