@@ -23,8 +23,12 @@ interface Raised {
 
 /** Every RAISE EXCEPTION of a function's text. */
 function raisedIn({ name, source }: { name: string; source: string }): Raised[] {
-  return [...source.matchAll(/RAISE EXCEPTION\s+'((?:[^']|'')*)'((?:[^';]|'(?:[^']|'')*')*);/g)].map(
-    ([, message = '', rest = '']) => ({ name, message, hasHint: /\bHINT\s*=/.test(rest) }),
+  return [...source.matchAll(/RAISE EXCEPTION\s+((?:'(?:[^']|'')*'\s*)+)((?:[^';]|'(?:[^']|'')*')*);/g)].map(
+    ([, literals = '', rest = '']) => ({
+      name,
+      message: literals.trim().slice(1, -1).replaceAll(/'\s+'/g, ''), // SQL joins adjacent literals
+      hasHint: /\bHINT\s*=/.test(rest),
+    }),
   )
 }
 

@@ -48,7 +48,7 @@ export const CONTROLS: readonly Control[] = [
         ' AND member_id <=',
       ),
       'DROP TRIGGER bet_stays ON bet',
-      'ALTER TABLE draw DISABLE TRIGGER draw_moves_forward',
+      'ALTER TABLE draw DISABLE TRIGGER b_draw_moves_forward',
       'ALTER TABLE draw_payment DROP CONSTRAINT draw_payment_pkey CASCADE',
       'ALTER TABLE ledger_transaction DROP CONSTRAINT ledger_transaction_reference_key CASCADE',
     ],

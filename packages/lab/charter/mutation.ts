@@ -9,6 +9,8 @@ export interface Mutation {
   readonly test: string
 }
 
-export const sql = (name: string) => `prisma/migrations/${name}/migration.sql`
+/** A file of prisma/sql: `wallet/cards`. */
+export const sql = (name: string) => `prisma/sql/${name}.sql`
+export const baseline = 'prisma/migrations/20261123103000_init/migration.sql'
 export const api = (name: string) => `apps/api/test/${name}.test.ts`
 export const web = (name: string) => `apps/web/src/${name}`

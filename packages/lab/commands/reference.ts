@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { inRoot } from '../../runtime/setup/paths.ts'
+import { writeCurrentSql } from '../../runtime/setup/schema/write-current-sql.ts'
 import { readFigures, sayFigures } from '../chaos/figures.ts'
 import { readRows, requirementsOf, securityTable } from '../docs/asvs.ts'
 import { referenceCalls, tableOf } from '../docs/reference-calls.ts'
@@ -43,5 +44,6 @@ export async function main(): Promise<number> {
   )
   for (const name of PAGES_WITH_FIGURES)
     writeFileSync(inRoot(name), withFigures(readFileSync(inRoot(name), 'utf8')))
+  await writeCurrentSql()
   return 0
 }

@@ -1,20 +1,30 @@
-// Brings a database to the newest migration by Prisma's own `migrate deploy`.
+// Brings a database to this version: migrations by Prisma's own `migrate deploy`, then the replaceable part of the schema (prisma/sql).
 import { readdirSync } from 'node:fs'
 import type pg from 'pg'
 import { CliError } from './cli-error.ts'
 import { withClient } from './client.ts'
 import { migrationsDir } from './paths.ts'
+import { applySources } from './schema/apply-sql.ts'
+import { carryToBaseline, needsBaseline } from './schema/carry-to-baseline.ts'
 import { collectNode, tools } from './tools.ts'
 
 const NO_SUCH_TABLE = '42P01'
+
+export interface MigrationState {
+  /** the newest applied migration; undefined for an empty database */
+  readonly newest: string | undefined
+  /** migrations of this version that are not applied, in their order */
+  readonly pending: readonly string[]
+}
 
 const known = () =>
   readdirSync(migrationsDir, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => name)
+    .sort()
 
-/** Which migrations are not applied, by Prisma's own books. To ask takes milliseconds, to start the CLI two seconds. */
-export async function pendingMigrations(client: Pick<pg.ClientBase, 'query'>) {
+/** Reads `_prisma_migrations`: a query takes milliseconds, starting Prisma's CLI two seconds. */
+export async function readMigrations(client: Pick<pg.ClientBase, 'query'>): Promise<MigrationState> {
   const { rows } = await client.query(
     'SELECT migration_name AS name FROM _prisma_migrations WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL ORDER BY 1',
   )
@@ -22,21 +32,32 @@ export async function pendingMigrations(client: Pick<pg.ClientBase, 'query'>) {
   return { newest: applied.at(-1), pending: known().filter((name) => !applied.includes(name)) }
 }
 
-/** As above; a database without Prisma's books has nothing applied. */
-export async function migrationsOf(url: string) {
-  return withClient(url, pendingMigrations).catch((error: { code?: string }) => {
+/** As above; in a database without `_prisma_migrations` every migration is pending. */
+export async function migrationsOf(url: string): Promise<MigrationState> {
+  return withClient(url, readMigrations).catch((error: { code?: string }) => {
     if (error.code === NO_SUCH_TABLE) return { newest: undefined, pending: known() }
     throw error
   })
 }
 
-/** Applies what is missing and returns its names. A failed migration is recorded by Prisma, and stops this and later runs. */
+/** The migration and the server's message out of the output of Prisma's CLI, without its stack trace. */
+function failureOf(output: string): string {
+  const name = /Migration name: (\S+)/.exec(output)?.[1]
+  const message = /(?:ERROR: |Message: |message: ")([^\n"]+)/.exec(output)?.[1]
+  return `${name ?? 'prisma migrate deploy'}: ${message ?? output.trim().split('\n').slice(-3).join(' ')}`
+}
+
+/** Applies what is missing and returns the names. Each step is atomic; the error names the step that failed. */
 export async function migrate(url: string): Promise<string[]> {
-  const { pending: missing } = await migrationsOf(url)
-  if (missing.length === 0) return []
-  const { code, output } = await collectNode([tools.prisma, 'migrate', 'deploy'], {
-    env: { ...process.env, DATABASE_URL: url },
-  })
-  if (code !== 0) throw new CliError(`prisma migrate deploy ended with ${code}:\n${output}`)
-  return missing
+  const before = await migrationsOf(url)
+  const carried = before.newest && needsBaseline(before) ? await withClient(url, carryToBaseline) : []
+  const { pending } = carried.length ? await migrationsOf(url) : before
+  if (pending.length > 0) {
+    const { code, output } = await collectNode([tools.prisma, 'migrate', 'deploy'], {
+      env: { ...process.env, DATABASE_URL: url },
+    })
+    if (code !== 0) throw new CliError(failureOf(output))
+  }
+  await withClient(url, applySources)
+  return [...carried, ...pending]
 }

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import type pg from 'pg'
 import { type Disk, diskOf } from './disk.ts'
 import { type LastBackup, lastBackup } from './last-backup.ts'
-import { pendingMigrations } from './migrate.ts'
+import { readMigrations } from './migrate.ts'
 import { inRoot, uploadsIn } from './paths.ts'
 import { type Running, readRunning } from './running.ts'
 
@@ -95,7 +95,7 @@ async function readWorkerSeen(client: Client): Promise<Date | null> {
 }
 
 async function readVersions(client: Client, postgres: string): Promise<Versions> {
-  const migrations = await ifReadable(pendingMigrations(client))
+  const migrations = await ifReadable(readMigrations(client))
   return {
     product: JSON.parse(readFileSync(inRoot('package.json'), 'utf8')).version,
     node: process.versions.node,

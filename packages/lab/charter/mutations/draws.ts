@@ -1,33 +1,33 @@
 // What draws stand on (C2).
-import { api, type Mutation, sql, web } from '../mutation.ts'
+import { api, baseline, type Mutation, sql, web } from '../mutation.ts'
 
 export const DRAWS: readonly Mutation[] = [
   {
     clause: 'C2.1',
-    file: sql('20261125100100_payments'),
+    file: sql('lottery/draw_moves_forward'),
     find: "AND OLD.paid_at IS NULL AND NEW.paid_at IS NOT NULL\n    AND to_jsonb(NEW) - 'paid_at' = to_jsonb(OLD) - 'paid_at'",
     replace: '',
     test: api('settlement'),
   },
   {
     clause: 'C2.1',
-    file: sql('20261122090300_beacon'),
-    find: 'AND party <> v_party AND signature = p_signature',
+    file: sql('fairness/store_round'),
+    find: 'AND party <> v_party\n    AND signature = p_signature',
     replace: 'AND signature = p_signature',
     test: api('attacks/beacon'),
   },
   {
     clause: 'C2.2',
-    file: sql('20261120090600_draw_cycle'),
+    file: sql('lottery/seal_draw'),
     find: "(e).beacon_period) - interval '1 second'",
     replace: "(e).beacon_period) + interval '1 second'",
     test: api('draws'),
   },
   {
     clause: 'C2.2',
-    file: sql('20261122090200_sessions'),
-    find: "<> ''read committed''",
-    replace: "= ''read uncommitted''",
+    file: sql('kernel/isolation'),
+    find: 'RAISE EXCEPTION',
+    replace: 'RETURN NULL; RAISE EXCEPTION',
     test: api('attacks/isolation'),
   },
   {
@@ -53,21 +53,21 @@ export const DRAWS: readonly Mutation[] = [
   },
   {
     clause: 'C2.4',
-    file: sql('20261125100100_payments'),
+    file: sql('lottery/settle_draw'),
     find: 'derive_dice(p_seed, v_draw.record, v_signature)',
     replace: 'derive_dice(p_seed, v_draw.bets_root, v_signature)',
     test: api('same-dice'),
   },
   {
     clause: 'C2.5',
-    file: sql('20261122090600_operators'),
+    file: baseline,
     find: "jsonb_typeof(odds -> o) = 'number' AND ",
     replace: '',
     test: api('attacks/house-words'),
   },
   {
     clause: 'C2.6',
-    file: sql('20261122090000_commit_time'),
+    file: sql('lottery/seal_draw'),
     find: "SELECT p_draw.status = 'sealed' AND",
     replace: 'SELECT false AND',
     test: api('attacks/moment-of-commit'),

@@ -4,14 +4,14 @@ import { api, type Mutation, sql } from '../mutation.ts'
 export const MEETINGS: readonly Mutation[] = [
   {
     clause: 'C1.1',
-    file: sql('20261120090100_members'),
+    file: sql('member/tables'),
     find: 'WHEN (OLD.activated AND NOT NEW.activated)',
     replace: 'WHEN (false)',
     test: api('books'),
   },
   {
     clause: 'C1.2',
-    file: sql('20261123090000_profile_text'),
+    file: sql('reservation/reserve'),
     find: "WHEN NOT v_member.activated THEN 'briefing_needed'",
     replace:
       "WHEN NOT v_member.activated OR (SELECT balance FROM ledger_account WHERE member_id = p_member AND kind = 'wallet') = 0 THEN 'briefing_needed'",
@@ -19,7 +19,7 @@ export const MEETINGS: readonly Mutation[] = [
   },
   {
     clause: 'C1.3',
-    file: sql('20261120100100_directory'),
+    file: sql('reservation/states'),
     find: "SET status = 'cancelled' WHERE id = p_reservation",
     replace: 'SET status = status WHERE id = p_reservation',
     test: api('reservations'),
@@ -33,21 +33,21 @@ export const MEETINGS: readonly Mutation[] = [
   },
   {
     clause: 'C1.5',
-    file: sql('20261122090600_operators'),
+    file: sql('support/messages'),
     find: 'AND NEW.phrase IS NULL THEN text_fault(NEW.text) END',
     replace: 'AND NEW.phrase IS NULL THEN NULL END',
     test: api('attacks/house-words'),
   },
   {
     clause: 'C5.1',
-    file: sql('20261120090200_ledger'),
+    file: sql('member/register_member'),
     find: 'IF NOT p_adult AND NOT v_invite.adult_checked THEN',
     replace: 'IF false THEN',
     test: api('members'),
   },
   {
     clause: 'C5.2',
-    file: sql('20261123090100_studio_rows'),
+    file: sql('xuanfei/listed_profile.view'),
     find: '(p.sample OR c.consented_at IS NOT NULL AND c.withdrawn_at IS NULL)',
     replace: '(p.sample OR c.profile_id IS NOT NULL AND c.withdrawn_at IS NULL)',
     test: api('consent'),

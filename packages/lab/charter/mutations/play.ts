@@ -25,14 +25,14 @@ export const PLAY: readonly Mutation[] = [
   },
   {
     clause: 'C6.1',
-    file: sql('20261120100400_member_care'),
+    file: sql('limits/set_daily_limit'),
     find: "SET next_daily_stake = p_stake, next_from = app_now() + interval '24 hours'",
     replace: "SET next_daily_stake = p_stake, next_from = app_now() + interval '1 hour'",
     test: api('brakes'),
   },
   {
     clause: 'C6.2',
-    file: sql('20261120090100_members'),
+    file: sql('limits/tables'),
     find: 'WHEN (OLD.excluded_until > app_now() AND (',
     replace: 'WHEN (false AND (',
     test: api('books'),

@@ -1,31 +1,31 @@
 // What points and books stand on (C3, C7).
-import { api, type Mutation, sql, web } from '../mutation.ts'
+import { api, baseline, type Mutation, sql, web } from '../mutation.ts'
 
 export const POINTS: readonly Mutation[] = [
   {
     clause: 'C3.1',
-    file: sql('20261123090100_studio_rows'),
+    file: baseline,
     find: "number ~ '^99990000[0-9]{8}$'",
     replace: "number ~ '^[0-9]{16}$'",
     test: api('bank-cards'),
   },
   {
     clause: 'C3.2',
-    file: sql('20261120100300_wallet'),
+    file: sql('wallet/request_withdrawal'),
     find: "CASE NEW.status WHEN 2 THEN shared_account('clearing')",
     replace: "CASE WHEN NEW.status IN (2, 3) THEN shared_account('clearing')",
     test: api('withdrawals'),
   },
   {
     clause: 'C3.3',
-    file: sql('20261122090600_operators'),
+    file: sql('wallet/accept_review'),
     find: 'AND NOT by_disabling ORDER BY id',
     replace: 'ORDER BY id',
     test: api('attacks/operators'),
   },
   {
     clause: 'C3.4',
-    file: sql('20261123090100_studio_rows'),
+    file: sql('wallet/accept_review'),
     find: 'IF OLD.status <> 1 THEN',
     replace: 'IF false THEN',
     test: api('recharges'),
@@ -39,15 +39,15 @@ export const POINTS: readonly Mutation[] = [
   },
   {
     clause: 'C3.6',
-    file: sql('20261120100300_wallet'),
+    file: sql('wallet/request_recharge'),
     find: "aged_from < app_now() - interval '72 hours'",
     replace: "aged_from < app_now() - interval '96 hours'",
     test: api('waiting'),
   },
   {
     clause: 'C3.7',
-    file: sql('20261123090100_studio_rows'),
-    find: "CASE WHEN v_bound THEN interval '24 hours'",
+    file: sql('wallet/cards'),
+    find: "CASE WHEN v_bound\n        THEN interval '24 hours'",
     replace: "CASE WHEN v_bound THEN interval '0'",
     test: api('bank-cards'),
   },
@@ -67,14 +67,14 @@ export const POINTS: readonly Mutation[] = [
   },
   {
     clause: 'C7.1',
-    file: sql('20261120090200_ledger'),
+    file: sql('ledger/balance_checks'),
     find: 'HAVING sum(amount) <> 0) THEN\n    RAISE',
     replace: 'HAVING false) THEN\n    RAISE',
     test: api('books'),
   },
   {
     clause: 'C7.2',
-    file: sql('20261122090600_operators'),
+    file: sql('operator/audit_change'),
     find: 'IF NOT has_words(NEW.note) THEN\n    RAISE EXCEPTION \'say why: write the reason into the column "note" together with the change\'',
     replace:
       'IF NEW.note IS NULL THEN\n    RAISE EXCEPTION \'say why: write the reason into the column "note" together with the change\'',

@@ -5,7 +5,7 @@ import { ensureDatabaseClient } from '../artifacts.ts'
 import { withClient } from '../client.ts'
 import { urlAs } from '../database.ts'
 import { startEmbedded } from '../embedded.ts'
-import { pendingMigrations } from '../migrate.ts'
+import { readMigrations } from '../migrate.ts'
 import { loadSecrets } from '../secrets.ts'
 import { storesOf } from '../stores.ts'
 import { collectNode } from '../tools.ts'
@@ -31,7 +31,7 @@ async function look(backup: string, url: string) {
     ...(audit.code === 0 ? [] : failed.length ? failed : [audit.output]),
     ...(await missingUploads(url, backup)),
   ]
-  const { newest } = await withClient(url, pendingMigrations)
+  const { newest } = await withClient(url, readMigrations)
   return { faults, newest: newest ?? '' }
 }
 

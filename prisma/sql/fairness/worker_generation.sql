@@ -1,0 +1,42 @@
+-- Heartbeat of a worker. Returns the generation of its keys.
+CREATE FUNCTION beat(p_worker text, p_chain_hash text, p_receipt_key text) RETURNS int
+LANGUAGE plpgsql SECURITY DEFINER
+SET search_path = public, pg_temp SET standard_conforming_strings = on SET transform_null_equals = off
+SET DateStyle = 'ISO, MDY' SET IntervalStyle = postgres SET TimeZone = 'UTC' SET extra_float_digits = 1
+SET lock_timeout = '4s'
+AS $$
+DECLARE
+  v_generation int := enter_generation(p_chain_hash, p_receipt_key, false);
+BEGIN
+  IF v_generation IS NOT NULL THEN
+    INSERT INTO worker_beat VALUES (p_worker, app_now()) ON CONFLICT (worker) DO UPDATE SET at = EXCLUDED.at;
+  END IF;
+  RETURN v_generation;
+END
+$$;
+GRANT EXECUTE ON FUNCTION beat(text,text,text) TO saikoro_worker;
+
+-- Returns the generation of these keys, or NULL while workers with other keys are active. p_force: the owner starts a
+-- new one.
+CREATE FUNCTION enter_generation(p_chain_hash text, p_receipt_key text, p_force boolean) RETURNS int
+LANGUAGE plpgsql
+SET search_path = public, pg_temp SET standard_conforming_strings = on SET transform_null_equals = off
+SET DateStyle = 'ISO, MDY' SET IntervalStyle = postgres SET TimeZone = 'UTC' SET extra_float_digits = 1
+AS $$
+DECLARE
+  v_last worker_generation;
+BEGIN
+  LOCK TABLE worker_generation IN SHARE ROW EXCLUSIVE MODE;
+  SELECT * INTO v_last FROM worker_generation ORDER BY number DESC LIMIT 1;
+  IF v_last.chain_hash = p_chain_hash AND v_last.receipt_key = p_receipt_key THEN
+    UPDATE worker_generation SET seen_at = app_now() WHERE number = v_last.number;
+    RETURN v_last.number;
+  END IF;
+  IF v_last.seen_at >= app_now() - interval '10 seconds' AND NOT p_force THEN
+    RETURN NULL;
+  END IF;
+  INSERT INTO worker_generation (number, chain_hash, receipt_key)
+    VALUES (COALESCE(v_last.number, 0) + 1, p_chain_hash, p_receipt_key);
+  RETURN COALESCE(v_last.number, 0) + 1;
+END
+$$;

@@ -1,0 +1,17 @@
+-- now_id: newest settled draw whose time has passed. next_id: first draw, not skipped, that is unfinished or whose
+-- time is ahead.
+CREATE FUNCTION current_draws(p_game int, OUT now_id int, OUT next_id int)
+LANGUAGE sql STABLE SECURITY DEFINER
+SET search_path = public, pg_temp SET standard_conforming_strings = on SET transform_null_equals = off
+SET DateStyle = 'ISO, MDY' SET IntervalStyle = postgres SET TimeZone = 'UTC' SET extra_float_digits = 1
+AS $$
+  SELECT
+    (SELECT id FROM draw WHERE game_id = p_game AND status = 'settled' AND draw_at <= app_now() ORDER BY draw_at DESC
+      LIMIT 1),
+    (SELECT id FROM draw WHERE game_id = p_game AND status <> 'skipped'
+      AND draw_at >= LEAST(app_now(),
+        (SELECT min(draw_at) FROM draw WHERE game_id = p_game AND status IN ('scheduled', 'open', 'sealed')))
+      AND (status IN ('scheduled', 'open', 'sealed') OR draw_at > app_now())
+      ORDER BY draw_at LIMIT 1)
+$$;
+GRANT EXECUTE ON FUNCTION current_draws(int) TO saikoro_app;

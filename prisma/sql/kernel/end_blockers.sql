@@ -1,0 +1,37 @@
+-- Terminates sessions that hold a lock for which the API or the worker has waited longer than a second, and records
+-- their logins. Sessions of operators are terminated whatever they run; sessions of the API or the worker when they
+-- are idle in a transaction or run longer than their steps take.
+CREATE FUNCTION end_blockers() RETURNS int
+LANGUAGE plpgsql SECURITY DEFINER
+SET search_path = public, pg_temp SET standard_conforming_strings = on SET transform_null_equals = off
+SET DateStyle = 'ISO, MDY' SET IntervalStyle = postgres SET TimeZone = 'UTC' SET extra_float_digits = 1
+SET lock_timeout = '4s'
+AS $$
+DECLARE
+  v_blocker record;
+  v_ended int := 0;
+BEGIN
+  FOR v_blocker IN
+    SELECT DISTINCT b.pid, b.usename::text AS login, b.state, b.xact_start, b.backend_start
+    FROM pg_locks l
+    JOIN pg_stat_activity w ON w.pid = l.pid AND w.datname = current_database() AND w.usename <> 'saikoro_owner'
+    CROSS JOIN LATERAL unnest(pg_blocking_pids(l.pid)) AS blocking (pid)
+    JOIN pg_stat_activity b ON b.pid = blocking.pid AND b.wait_event_type IS DISTINCT FROM 'Lock'
+    WHERE NOT l.granted AND l.waitstart < clock_timestamp() - interval '1 second'
+      AND pg_has_role(w.usesysid, 'saikoro_owner', 'MEMBER') IS NOT TRUE
+      AND (pg_has_role(w.usesysid, 'saikoro_worker', 'MEMBER') OR pg_has_role(w.usesysid, 'saikoro_app', 'MEMBER'))
+      AND pg_has_role(b.usesysid, 'saikoro_owner', 'MEMBER') IS NOT TRUE
+      AND (pg_has_role(b.usesysid, 'saikoro_operator', 'MEMBER') OR b.state <> 'active'
+        OR b.xact_start < clock_timestamp() - CASE WHEN pg_has_role(b.usesysid, 'saikoro_worker', 'MEMBER')
+          THEN interval '10 seconds' ELSE interval '2500 milliseconds' END)
+  LOOP
+    IF pg_terminate_backend(v_blocker.pid) THEN
+      v_ended := v_ended + 1;
+      INSERT INTO audit (actor, table_name, action, after, reason)
+      VALUES (session_user, 'pg_stat_activity', 'END', to_jsonb(v_blocker), 'kept API or worker waiting for a lock');
+    END IF;
+  END LOOP;
+  RETURN v_ended;
+END
+$$;
+GRANT EXECUTE ON FUNCTION end_blockers() TO saikoro_app, saikoro_worker;

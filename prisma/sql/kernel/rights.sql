@@ -1,0 +1,13 @@
+-- Rights that belong to no domain: the schemas, and the functions of the baseline that constraints and defaults call.
+GRANT USAGE ON SCHEMA app TO saikoro_app;
+
+GRANT EXECUTE ON FUNCTION
+  app_now(), derive_dice(text, text, text), has_hidden(text), has_words(text), hex_sha256(text), is_hash(text),
+  is_name(text),
+  options(), visible_text(text)
+TO saikoro_app, saikoro_worker, saikoro_operator;
+
+GRANT EXECUTE ON FUNCTION odds_are_fair(jsonb), option_ways(text), welcome_grant() TO saikoro_app, saikoro_operator;
+GRANT EXECUTE ON FUNCTION leaf_hash(text) TO saikoro_app, saikoro_worker;
+GRANT EXECUTE ON FUNCTION commit_of(text) TO saikoro_app;
+GRANT EXECUTE ON FUNCTION is_media(text), is_tags(text) TO saikoro_operator;

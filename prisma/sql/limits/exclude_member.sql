@@ -1,0 +1,29 @@
+-- Starts a time-out or a self-exclusion, or extends it; it is never shortened (charter C6.2).
+CREATE FUNCTION exclude_member(p_member int, p_kind text, p_hours int) RETURNS void
+LANGUAGE plpgsql SECURITY DEFINER
+SET search_path = public, pg_temp SET standard_conforming_strings = on SET transform_null_equals = off
+SET DateStyle = 'ISO, MDY' SET IntervalStyle = postgres SET TimeZone = 'UTC' SET extra_float_digits = 1
+SET lock_timeout = '4s'
+AS $$
+DECLARE
+  v_until timestamptz := app_now() + make_interval(hours => p_hours);
+BEGIN
+  INSERT INTO play_limit (member_id) VALUES (p_member) ON CONFLICT DO NOTHING;
+  UPDATE play_limit SET
+    excluded_until = CASE WHEN p_kind = 'exclusion' THEN GREATEST(excluded_until, v_until) ELSE excluded_until END,
+    timed_out_until = CASE WHEN p_kind = 'timeout' THEN GREATEST(timed_out_until, v_until) ELSE timed_out_until END
+  WHERE member_id = p_member;
+END
+$$;
+GRANT EXECUTE ON FUNCTION exclude_member(int,text,int) TO saikoro_app;
+
+-- Refuses to shorten a self-exclusion (charter C6.2).
+CREATE FUNCTION keep_exclusion() RETURNS trigger
+LANGUAGE plpgsql
+SET search_path = public, pg_temp SET standard_conforming_strings = on SET transform_null_equals = off
+SET DateStyle = 'ISO, MDY' SET IntervalStyle = postgres SET TimeZone = 'UTC' SET extra_float_digits = 1
+AS $$
+BEGIN
+  RAISE EXCEPTION 'a self-exclusion is never shortened (charter C6.2)' USING ERRCODE = 'restrict_violation';
+END
+$$;

@@ -1,0 +1,15 @@
+-- Notifies every API process which draw ended: `drawn/`, game, issue, and the milliseconds left of its countdown.
+CREATE FUNCTION tell_drawn() RETURNS trigger
+LANGUAGE plpgsql SECURITY DEFINER
+SET search_path = public, pg_temp SET standard_conforming_strings = on SET transform_null_equals = off
+SET DateStyle = 'ISO, MDY' SET IntervalStyle = postgres SET TimeZone = 'UTC' SET extra_float_digits = 1
+AS $$
+BEGIN
+  IF pg_notification_queue_usage() < 0.2 THEN
+    PERFORM pg_notify('saikoro_changed',
+      concat_ws('/', 'drawn', (SELECT key FROM game WHERE id = NEW.game_id), NEW.issue,
+      greatest(0, ceil(extract(epoch FROM NEW.draw_at - app_now()) * 1000))::bigint));
+  END IF;
+  RETURN NULL;
+END
+$$;

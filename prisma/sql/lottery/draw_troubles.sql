@@ -1,0 +1,24 @@
+-- Returns what keeps draws from running; no row means nothing does. /readyz shows it.
+CREATE FUNCTION draw_troubles() RETURNS TABLE(kind text, detail text)
+LANGUAGE sql STABLE SECURITY DEFINER
+SET search_path = public, pg_temp SET standard_conforming_strings = on SET transform_null_equals = off
+SET DateStyle = 'ISO, MDY' SET IntervalStyle = postgres SET TimeZone = 'UTC' SET extra_float_digits = 1
+AS $$
+  SELECT 'clock', 'the beacon is ahead of this clock'
+    FROM (SELECT DISTINCT ON (game_id) * FROM fairness_epoch ORDER BY game_id, epoch DESC) AS e
+  WHERE EXISTS (SELECT FROM beacon_round r WHERE r.chain_hash = e.chain_hash
+    AND r.round = (SELECT max(round) FROM beacon_round WHERE chain_hash = e.chain_hash)
+    AND round_time(r.round, e.beacon_genesis, e.beacon_period) > app_now() + interval '1 second')
+  UNION
+  SELECT 'round', 'round ' || round || ' is claimed by the ' || party || ' alone' FROM beacon_claim
+    WHERE claimed_at < app_now() - interval '10 seconds'
+  UNION
+  SELECT 'halted', g.key || ' is halted: ' || g.halted_reason FROM game g WHERE g.halted_reason <> ''
+  UNION
+  SELECT 'late', g.key || ' ' || d.issue || ' is ' || d.status FROM draw d JOIN game g ON g.id = d.game_id
+  WHERE d.status IN ('open', 'sealed') AND d.draw_at < app_now() - interval '1 minute'
+  UNION
+  SELECT 'unpaid', g.key || ' ' || d.issue || ' is not paid yet' FROM draw d JOIN game g ON g.id = d.game_id
+  WHERE d.status IN ('settled', 'void') AND d.paid_at IS NULL AND d.ended_at < app_now() - interval '1 minute'
+$$;
+GRANT EXECUTE ON FUNCTION draw_troubles() TO saikoro_app, saikoro_operator;

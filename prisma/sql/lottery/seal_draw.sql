@@ -1,0 +1,88 @@
+-- Publishes the Merkle root of the bets. Raises an error when it is too late: such a draw can only be voided.
+CREATE FUNCTION seal_draw(p_draw int) RETURNS boolean
+LANGUAGE plpgsql SECURITY DEFINER
+SET search_path = public, pg_temp SET standard_conforming_strings = on SET transform_null_equals = off
+SET DateStyle = 'ISO, MDY' SET IntervalStyle = postgres SET TimeZone = 'UTC' SET extra_float_digits = 1
+SET lock_timeout = '4s'
+AS $$
+DECLARE
+  v_draw draw;
+  v_hashes bytea;
+  v_count int;
+  v_root text;
+  v_sealed timestamptz;
+  v_seal text;
+BEGIN
+  SELECT * INTO v_draw FROM draw WHERE id = p_draw;
+  IF v_draw.status = 'open' AND app_now() < v_draw.closes_at THEN
+    RAISE EXCEPTION 'a draw is sealed after closing' USING ERRCODE = 'object_not_in_prerequisite_state';
+  END IF;
+  SELECT * INTO v_draw FROM draw WHERE id = p_draw FOR UPDATE;
+  IF v_draw.status IS DISTINCT FROM 'open' THEN
+    RETURN false;
+  END IF;
+  PERFORM lock_log_head(v_draw.game_id);
+  PERFORM refuse_early_clock(epoch_of(v_draw));
+  SELECT string_agg(leaf_hash, ''::bytea ORDER BY id), count(*) INTO v_hashes, v_count FROM bet WHERE draw_id = p_draw;
+  v_root := packed_root(v_hashes);
+  v_sealed := date_trunc('milliseconds', app_now());
+  v_seal := append_log(v_draw.game_id, p_draw, concat_ws('|', 'seal/v1', v_draw.record, v_root, v_count, ms(v_sealed)));
+  UPDATE draw SET status = 'sealed', bets_root = v_root, bet_count = v_count, sealed_at = v_sealed, seal = v_seal,
+    seal_xact = pg_current_xact_id()::text::bigint
+  WHERE id = p_draw;
+  RETURN true;
+END
+$$;
+GRANT EXECUTE ON FUNCTION seal_draw(int) TO saikoro_app, saikoro_worker;
+
+-- Last moment at which a root is public before its beacon round exists: round time minus one second.
+CREATE FUNCTION seal_deadline(p_draw draw) RETURNS timestamptz
+LANGUAGE sql STABLE
+SET search_path = public, pg_temp SET standard_conforming_strings = on SET transform_null_equals = off
+SET DateStyle = 'ISO, MDY' SET IntervalStyle = postgres SET TimeZone = 'UTC' SET extra_float_digits = 1
+AS $$
+  SELECT round_time(p_draw.round, (e).beacon_genesis, (e).beacon_period) - interval '1 second'
+    FROM epoch_of(p_draw) AS e
+$$;
+
+-- Checks the deadline again at commit (deferred constraint trigger).
+CREATE FUNCTION sealed_in_time() RETURNS trigger
+LANGUAGE plpgsql SECURITY DEFINER
+SET search_path = public, pg_temp SET standard_conforming_strings = on SET transform_null_equals = off
+SET DateStyle = 'ISO, MDY' SET IntervalStyle = postgres SET TimeZone = 'UTC' SET extra_float_digits = 1
+AS $$
+BEGIN
+  IF app_now() > seal_deadline(NEW) THEN
+    RAISE EXCEPTION 'too late to seal: the round may be known' USING ERRCODE = 'object_not_in_prerequisite_state';
+  END IF;
+  RETURN NULL;
+END
+$$;
+
+-- Returns true when a seal was committed after its deadline. A seal that was held back or rolled back makes the draw
+-- void.
+CREATE FUNCTION sealed_late(p_draw draw) RETURNS boolean
+LANGUAGE sql STABLE SECURITY DEFINER
+SET search_path = public, pg_temp SET standard_conforming_strings = on SET transform_null_equals = off
+SET DateStyle = 'ISO, MDY' SET IntervalStyle = postgres SET TimeZone = 'UTC' SET extra_float_digits = 1
+AS $$
+  SELECT p_draw.status = 'sealed' AND p_draw.seal_xact <> 0
+    AND NOT COALESCE(committed_at(p_draw.seal_xact) <= seal_deadline(p_draw), false)
+$$;
+GRANT EXECUTE ON FUNCTION sealed_late(draw) TO saikoro_worker;
+
+-- Refuses to change the transaction id that proves when a draw was sealed.
+CREATE FUNCTION seal_xact_stays() RETURNS trigger
+LANGUAGE plpgsql
+SET search_path = public, pg_temp SET standard_conforming_strings = on SET transform_null_equals = off
+SET DateStyle = 'ISO, MDY' SET IntervalStyle = postgres SET TimeZone = 'UTC' SET extra_float_digits = 1
+AS $$
+BEGIN
+  IF OLD.status = 'open' AND NEW.status = 'sealed' AND NEW.seal_xact IS DISTINCT FROM pg_current_xact_id()::text::bigint
+    OR (OLD.status, NEW.status) <> ('open', 'sealed') AND NEW.seal_xact IS DISTINCT FROM OLD.seal_xact
+  THEN
+    RAISE EXCEPTION 'a draw names the transaction that sealed it' USING ERRCODE = 'restrict_violation';
+  END IF;
+  RETURN NEW;
+END
+$$;

@@ -1,0 +1,45 @@
+-- Reveals the seed and settles a draw. The dice follow from seed, record and stored beacon round; there is no dice
+-- argument.
+CREATE FUNCTION settle_draw(p_draw int, p_seed text) RETURNS boolean
+LANGUAGE plpgsql SECURITY DEFINER
+SET search_path = public, pg_temp SET standard_conforming_strings = on SET transform_null_equals = off
+SET DateStyle = 'ISO, MDY' SET IntervalStyle = postgres SET TimeZone = 'UTC' SET extra_float_digits = 1
+SET lock_timeout = '4s'
+AS $$
+DECLARE
+  v_draw draw;
+  v_signature text;
+  v_dice int[];
+  v_result text;
+BEGIN
+  SELECT * INTO v_draw FROM draw WHERE id = p_draw FOR UPDATE;
+  IF v_draw.status = 'settled' THEN
+    RETURN false;
+  END IF;
+  IF v_draw.status IS DISTINCT FROM 'sealed' THEN
+    RAISE EXCEPTION 'only a sealed draw is settled' USING ERRCODE = 'object_not_in_prerequisite_state';
+  END IF;
+  IF sealed_late(v_draw) THEN
+    RAISE EXCEPTION 'its seal was not committed in time: this draw is void'
+      USING ERRCODE = 'object_not_in_prerequisite_state';
+  END IF;
+  IF commit_of(p_seed) IS DISTINCT FROM v_draw.commit OR link_of(p_seed) IS DISTINCT FROM COALESCE(
+    (SELECT seed FROM draw WHERE game_id = v_draw.game_id AND epoch = v_draw.epoch AND idx = v_draw.idx - 1),
+      (epoch_of(v_draw)).anchor)
+  THEN
+    RAISE EXCEPTION 'this is not the seed that was committed' USING ERRCODE = 'check_violation';
+  END IF;
+  SELECT signature INTO v_signature FROM beacon_round WHERE chain_hash = v_draw.chain_hash AND round = v_draw.round;
+  IF v_signature IS NULL THEN
+    RAISE EXCEPTION 'the round of this draw is not stored' USING ERRCODE = 'object_not_in_prerequisite_state';
+  END IF;
+  v_dice := derive_dice(p_seed, v_draw.record, v_signature);
+  v_result := append_log(v_draw.game_id, p_draw,
+    concat_ws('|', 'result/v1', v_draw.record, 'settled', p_seed, v_signature, array_to_string(v_dice, ',')));
+  UPDATE draw SET status = 'settled', seed = p_seed, signature = v_signature, dice = v_dice, result = v_result,
+    ended_at = app_now() WHERE id = p_draw;
+  PERFORM pay_if_small(p_draw);
+  RETURN true;
+END
+$$;
+GRANT EXECUTE ON FUNCTION settle_draw(int,text) TO saikoro_worker;

@@ -1,0 +1,100 @@
+-- Ends a draw as void. The callers decide whether a draw may be voided.
+CREATE FUNCTION end_void(p_draw draw, p_seed text) RETURNS void
+LANGUAGE plpgsql
+SET search_path = public, pg_temp SET standard_conforming_strings = on SET transform_null_equals = off
+SET DateStyle = 'ISO, MDY' SET IntervalStyle = postgres SET TimeZone = 'UTC' SET extra_float_digits = 1
+AS $$
+DECLARE
+  v_result text;
+BEGIN
+  v_result := append_log(p_draw.game_id, p_draw.id,
+    concat_ws('|', 'result/v1', p_draw.record, 'void', COALESCE(p_seed, '-'), '-', '-'));
+  UPDATE draw SET status = 'void', seed = p_seed, result = v_result, ended_at = app_now() WHERE id = p_draw.id;
+  PERFORM pay_if_small(p_draw.id);
+END
+$$;
+
+-- Voids and refunds a draw whose seal was not committed in time, or whose beacon round no relay could deliver for 24
+-- hours (charter C2.6). A round that only one of the two parties has verified prevents the second case, too.
+CREATE FUNCTION void_draw(p_draw int, p_seed text) RETURNS boolean
+LANGUAGE plpgsql SECURITY DEFINER
+SET search_path = public, pg_temp SET standard_conforming_strings = on SET transform_null_equals = off
+SET DateStyle = 'ISO, MDY' SET IntervalStyle = postgres SET TimeZone = 'UTC' SET extra_float_digits = 1
+SET lock_timeout = '4s'
+AS $$
+DECLARE
+  v_draw draw;
+BEGIN
+  SELECT * INTO v_draw FROM draw WHERE id = p_draw FOR UPDATE;
+  IF v_draw.status = 'void' THEN
+    RETURN false;
+  END IF;
+  IF v_draw.status IS NULL OR v_draw.status NOT IN ('open', 'sealed') OR commit_of(p_seed)
+    IS DISTINCT FROM v_draw.commit THEN
+    RAISE EXCEPTION 'a void needs an open or sealed draw and its seed'
+      USING ERRCODE = 'object_not_in_prerequisite_state';
+  END IF;
+  IF v_draw.status = 'open' AND app_now() <= seal_deadline(v_draw) THEN
+    RAISE EXCEPTION 'this draw can still be sealed' USING ERRCODE = 'object_not_in_prerequisite_state';
+  END IF;
+  IF v_draw.status = 'sealed' AND NOT (app_now() > seal_deadline(v_draw) AND sealed_late(v_draw))
+    AND (app_now() < v_draw.draw_at + interval '24 hours'
+      OR EXISTS (SELECT FROM beacon_round WHERE chain_hash = v_draw.chain_hash AND round = v_draw.round)
+      OR EXISTS (SELECT FROM beacon_claim WHERE chain_hash = v_draw.chain_hash AND round = v_draw.round))
+  THEN
+    RAISE EXCEPTION 'a sealed draw waits for its round: 24 hours, and as long as it takes once the round is there'
+      USING ERRCODE = 'object_not_in_prerequisite_state';
+  END IF;
+  PERFORM end_void(v_draw, p_seed);
+  RETURN true;
+END
+$$;
+GRANT EXECUTE ON FUNCTION void_draw(int,text) TO saikoro_worker;
+
+-- For the owner: refunds the draw at which a game was halted. A sealed draw waits 24 hours, so that no fresh result
+-- is voided.
+CREATE FUNCTION void_halted_draw(p_draw int, p_seed text, p_reason text) RETURNS void
+LANGUAGE plpgsql
+SET search_path = public, pg_temp SET standard_conforming_strings = on SET transform_null_equals = off
+SET DateStyle = 'ISO, MDY' SET IntervalStyle = postgres SET TimeZone = 'UTC' SET extra_float_digits = 1
+AS $$
+DECLARE
+  v_draw draw;
+  v_game game;
+BEGIN
+  SELECT * INTO v_draw FROM draw WHERE id = p_draw FOR UPDATE;
+  SELECT * INTO v_game FROM game WHERE id = v_draw.game_id;
+  IF v_game.halted_reason IS NULL OR v_game.halted_reason = '' OR v_draw.status NOT IN ('open', 'sealed') THEN
+    RAISE EXCEPTION 'only an open or sealed draw of a halted game is voided by hand'
+      USING ERRCODE = 'object_not_in_prerequisite_state';
+  END IF;
+  IF v_draw.status = 'sealed' AND app_now() < v_draw.draw_at + interval '24 hours' THEN
+    RAISE EXCEPTION 'a sealed draw is voided by hand 24 hours after its time at the earliest'
+      USING ERRCODE = 'object_not_in_prerequisite_state';
+  END IF;
+  IF commit_of(p_seed) IS DISTINCT FROM v_draw.commit THEN
+    RAISE EXCEPTION 'this is not the seed that was committed' USING ERRCODE = 'check_violation';
+  END IF;
+  PERFORM end_void(v_draw, p_seed);
+  INSERT INTO intervention (action, game, issue, reason) VALUES ('void', v_game.key, v_draw.issue, p_reason);
+END
+$$;
+
+-- For the owner, when FAIRNESS_SECRET is lost: voids open draws at once and sealed ones after 24 hours; their results
+-- carry `-` as the seed. Returns the number of draws that still wait.
+CREATE FUNCTION abandon_draws(p_game int) RETURNS int
+LANGUAGE plpgsql
+SET search_path = public, pg_temp SET standard_conforming_strings = on SET transform_null_equals = off
+SET DateStyle = 'ISO, MDY' SET IntervalStyle = postgres SET TimeZone = 'UTC' SET extra_float_digits = 1
+AS $$
+DECLARE
+  v_draw draw;
+BEGIN
+  FOR v_draw IN SELECT * FROM draw WHERE game_id = p_game AND status IN ('open', 'sealed') ORDER BY id FOR UPDATE LOOP
+    IF v_draw.status = 'open' OR app_now() >= v_draw.draw_at + interval '24 hours' THEN
+      PERFORM end_void(v_draw, NULL);
+    END IF;
+  END LOOP;
+  RETURN (SELECT count(*) FROM draw WHERE game_id = p_game AND status IN ('open', 'sealed'));
+END
+$$;

@@ -1,0 +1,80 @@
+-- Records a stored file. Returns false when the same content was recorded before.
+CREATE FUNCTION add_media(
+  p_path text, p_kind text, p_bytes bigint, p_width int, p_height int, p_seconds float8, p_note text
+) RETURNS boolean
+LANGUAGE plpgsql SECURITY DEFINER
+SET search_path = public, pg_temp SET standard_conforming_strings = on SET transform_null_equals = off
+SET DateStyle = 'ISO, MDY' SET IntervalStyle = postgres SET TimeZone = 'UTC' SET extra_float_digits = 1
+SET lock_timeout = '4s'
+AS $$
+DECLARE
+  v_media media;
+BEGIN
+  IF btrim(p_note) = '' THEN
+    RAISE EXCEPTION 'Refused: say why this file is stored.' USING ERRCODE = 'check_violation';
+  END IF;
+  INSERT INTO media (path, kind, bytes, width, height, seconds)
+    VALUES (p_path, p_kind, p_bytes, p_width, p_height, p_seconds)
+  ON CONFLICT (path) DO NOTHING RETURNING * INTO v_media;
+  IF v_media.path IS NULL THEN
+    RETURN false;
+  END IF;
+  IF is_operator() THEN
+    INSERT INTO audit (actor, table_name, action, after, reason)
+      VALUES (session_user, 'media', 'INSERT', to_jsonb(v_media), p_note);
+  END IF;
+  RETURN true;
+END
+$$;
+GRANT EXECUTE ON FUNCTION add_media(text,text,bigint,int,int,float8,text) TO saikoro_operator;
+
+-- Refuses a media path that is not stored or is of another kind. Arguments: pairs of column and kind. An unchanged
+-- path passes.
+CREATE FUNCTION expect_stored() RETURNS trigger
+LANGUAGE plpgsql SECURITY DEFINER
+SET search_path = public, pg_temp SET standard_conforming_strings = on SET transform_null_equals = off
+SET DateStyle = 'ISO, MDY' SET IntervalStyle = postgres SET TimeZone = 'UTC' SET extra_float_digits = 1
+AS $$
+DECLARE
+  v_new jsonb;
+  v_path text;
+  v_kind text;
+BEGIN
+  FOR i IN 0 .. TG_NARGS - 1 BY 2 LOOP
+    v_new := to_jsonb(NEW) -> TG_ARGV[i];
+    IF TG_OP = 'UPDATE' AND v_new IS NOT DISTINCT FROM to_jsonb(OLD) -> TG_ARGV[i] THEN
+      CONTINUE;
+    END IF;
+    FOR v_path IN SELECT p
+      FROM jsonb_array_elements_text(CASE jsonb_typeof(v_new) WHEN 'array' THEN v_new
+        ELSE jsonb_build_array(v_new) END) AS p WHERE p <> '' LOOP
+      SELECT kind INTO v_kind FROM media WHERE path = CASE TG_ARGV[i + 1] WHEN 'clip' THEN '/media/clips/'
+        ELSE '' END || v_path;
+      IF v_kind IS NULL THEN
+        RAISE EXCEPTION 'Refused: "%" is not a stored file. Drop it at the desk first, then paste the path it shows.',
+          v_path
+          USING ERRCODE = 'foreign_key_violation', COLUMN = TG_ARGV[i];
+      ELSIF v_kind <> TG_ARGV[i + 1] THEN
+        RAISE EXCEPTION 'Refused: "%" is a %, and the column "%" shows a %. Drop the file at the desk as that.',
+          v_path, v_kind, TG_ARGV[i], TG_ARGV[i + 1]
+          USING ERRCODE = 'foreign_key_violation', COLUMN = TG_ARGV[i];
+      END IF;
+    END LOOP;
+  END LOOP;
+  RETURN NEW;
+END
+$$;
+
+-- Files that no row uses, oldest first.
+CREATE FUNCTION unused_media() RETURNS SETOF media
+LANGUAGE sql STABLE SECURITY DEFINER
+SET search_path = public, pg_temp SET standard_conforming_strings = on SET transform_null_equals = off
+SET DateStyle = 'ISO, MDY' SET IntervalStyle = postgres SET TimeZone = 'UTC' SET extra_float_digits = 1
+AS $$
+  SELECT m.* FROM media m
+  WHERE NOT EXISTS (SELECT FROM profile p WHERE m.path = ANY (p.images) OR m.path = p.video)
+    AND NOT EXISTS (SELECT FROM banner b WHERE b.url = m.path)
+    AND NOT EXISTS (SELECT FROM video v WHERE m.path IN (v.cover, '/media/clips/' || v.clip))
+  ORDER BY m.made_at, m.path
+$$;
+GRANT EXECUTE ON FUNCTION unused_media() TO saikoro_operator;

@@ -1,0 +1,43 @@
+-- Registers a member in one transaction: uses the invite code, inserts member, secrets and accounts, posts the
+-- welcome grant.
+CREATE FUNCTION register_member(
+  p_username text, p_password_hash text, p_fairness_key bytea, p_code text, p_adult boolean, p_terms text,
+  p_language text,
+  OUT refusal text, OUT member_id int
+)
+LANGUAGE plpgsql SECURITY DEFINER
+SET search_path = public, pg_temp SET standard_conforming_strings = on SET transform_null_equals = off
+SET DateStyle = 'ISO, MDY' SET IntervalStyle = postgres SET TimeZone = 'UTC' SET extra_float_digits = 1
+SET lock_timeout = '4s'
+AS $$
+DECLARE
+  v_invite invite_code;
+  v_wallet bigint;
+BEGIN
+  SELECT * INTO v_invite FROM invite_code WHERE code = p_code FOR UPDATE;
+  IF v_invite.code IS NULL OR NOT v_invite.open OR v_invite.uses >= v_invite.max_uses THEN
+    refusal := 'invite_invalid';
+    RETURN;
+  END IF;
+  IF NOT p_adult AND NOT v_invite.adult_checked THEN
+    refusal := 'adult_required';
+    RETURN;
+  END IF;
+  INSERT INTO member (username, language, adult_confirmed_at, adult_confirmed_by, terms_version, invite_code)
+  VALUES (p_username, p_language, app_now(), CASE WHEN p_adult THEN 'member' ELSE 'invite' END, p_terms, p_code)
+  ON CONFLICT DO NOTHING RETURNING id INTO member_id;
+  IF member_id IS NULL THEN
+    refusal := 'username_taken';
+    RETURN;
+  END IF;
+  UPDATE invite_code SET uses = uses + 1 WHERE code = p_code;
+  INSERT INTO member_secret (member_id, password_hash, fairness_key)
+    VALUES (register_member.member_id, p_password_hash, p_fairness_key);
+  INSERT INTO ledger_account (kind, member_id, balance) VALUES ('hold', register_member.member_id, 0);
+  INSERT INTO ledger_account (kind, member_id, balance) VALUES ('wallet', register_member.member_id, 0) RETURNING id
+    INTO v_wallet;
+  PERFORM post_transaction('grant', 'grant:' || member_id, 'welcome',
+    ARRAY[v_wallet, shared_account('grant')], ARRAY[welcome_grant(), -welcome_grant()]);
+END
+$$;
+GRANT EXECUTE ON FUNCTION register_member(text,text,bytea,text,boolean,text,text) TO saikoro_app;

@@ -1,0 +1,70 @@
+-- Subscribes a device. A session has one subscription and an address belongs to the session that subscribed last.
+CREATE FUNCTION subscribe_push(p_session int, p_endpoint text, p_p256dh text, p_auth text) RETURNS boolean
+LANGUAGE plpgsql SECURITY DEFINER
+SET search_path = public, pg_temp SET standard_conforming_strings = on SET transform_null_equals = off
+SET DateStyle = 'ISO, MDY' SET IntervalStyle = postgres SET TimeZone = 'UTC' SET extra_float_digits = 1
+SET lock_timeout = '4s'
+AS $$
+BEGIN
+  PERFORM FROM session WHERE id = p_session FOR NO KEY UPDATE;
+  IF NOT FOUND THEN
+    RETURN false;
+  END IF;
+  DELETE FROM push_subscription WHERE session_id = p_session OR endpoint = p_endpoint;
+  INSERT INTO push_subscription (session_id, endpoint, p256dh, auth) VALUES (p_session, p_endpoint, p_p256dh, p_auth)
+    ON CONFLICT DO NOTHING;
+  RETURN FOUND;
+END
+$$;
+GRANT EXECUTE ON FUNCTION subscribe_push(int,text,text,text) TO saikoro_app;
+
+-- Claims due messages and delays their next attempt: 30 s, doubled each time. Messages are dropped after eight
+-- attempts or a day.
+CREATE FUNCTION claim_pushes(
+  p_most int,
+  OUT id int, OUT kind text, OUT language text, OUT endpoint text, OUT p256dh text, OUT auth text
+) RETURNS SETOF record
+LANGUAGE plpgsql SECURITY DEFINER
+SET search_path = public, pg_temp SET standard_conforming_strings = on SET transform_null_equals = off
+SET DateStyle = 'ISO, MDY' SET IntervalStyle = postgres SET TimeZone = 'UTC' SET extra_float_digits = 1
+SET lock_timeout = '4s'
+AS $$
+BEGIN
+  IF NOT EXISTS (SELECT FROM push_message m WHERE m.due_at <= app_now()) THEN
+    RETURN;
+  END IF;
+  DELETE FROM push_message m
+    WHERE m.due_at <= app_now() AND (m.attempts = 8 OR m.created_at < app_now() - interval '1 day'
+    OR NOT EXISTS (SELECT FROM push_subscription s WHERE s.id = m.subscription_id));
+  RETURN QUERY
+  WITH due AS (
+    SELECT m.id FROM push_message m WHERE m.due_at <= app_now() ORDER BY m.due_at
+      LIMIT LEAST(p_most, 100) FOR UPDATE SKIP LOCKED
+  ), claimed AS (
+    UPDATE push_message m SET attempts = m.attempts + 1, due_at = app_now() + interval '30 seconds' * 2 ^ m.attempts
+    FROM due WHERE m.id = due.id RETURNING m.id, m.subscription_id, m.kind
+  )
+  SELECT c.id, c.kind, o.language, p.endpoint, p.p256dh, p.auth
+  FROM claimed c JOIN push_subscription p ON p.id = c.subscription_id JOIN session s ON s.id = p.session_id
+    JOIN member o ON o.id = s.member_id;
+END
+$$;
+GRANT EXECUTE ON FUNCTION claim_pushes(int) TO saikoro_worker;
+
+-- Removes a message after delivery; p_gone removes the subscription that no longer exists.
+CREATE FUNCTION end_push(p_message int, p_gone boolean) RETURNS void
+LANGUAGE plpgsql SECURITY DEFINER
+SET search_path = public, pg_temp SET standard_conforming_strings = on SET transform_null_equals = off
+SET DateStyle = 'ISO, MDY' SET IntervalStyle = postgres SET TimeZone = 'UTC' SET extra_float_digits = 1
+SET lock_timeout = '4s'
+AS $$
+DECLARE
+  v_subscription int;
+BEGIN
+  DELETE FROM push_message WHERE id = p_message RETURNING subscription_id INTO v_subscription;
+  IF p_gone THEN
+    DELETE FROM push_subscription WHERE id = v_subscription;
+  END IF;
+END
+$$;
+GRANT EXECUTE ON FUNCTION end_push(int,boolean) TO saikoro_worker;

@@ -1,0 +1,52 @@
+-- Refuses to move a reservation backwards.
+CREATE FUNCTION reservation_moves_forward() RETURNS trigger
+LANGUAGE plpgsql
+SET search_path = public, pg_temp SET standard_conforming_strings = on SET transform_null_equals = off
+SET DateStyle = 'ISO, MDY' SET IntervalStyle = postgres SET TimeZone = 'UTC' SET extra_float_digits = 1
+AS $$
+BEGIN
+  IF (OLD.status, NEW.status) NOT IN (('requested', 'requested'), ('confirmed', 'confirmed'),
+    ('requested', 'confirmed'), ('requested', 'declined'),
+    ('requested', 'cancelled'), ('requested', 'expired'), ('confirmed', 'cancelled'), ('confirmed', 'declined'),
+      ('confirmed', 'expired'))
+    OR (NEW.id, NEW.profile_id, NEW.member_id, NEW.wanted_on, NEW.wish, NEW.created_at)
+      IS DISTINCT FROM (OLD.id, OLD.profile_id, OLD.member_id, OLD.wanted_on, OLD.wish, OLD.created_at)
+  THEN
+    RAISE EXCEPTION 'a reservation cannot go from % to %', OLD.status, NEW.status USING ERRCODE = 'restrict_violation',
+      HINT = 'requested becomes confirmed or declined; ended ones stay.';
+  END IF;
+  IF NEW.status = 'cancelled' AND OLD.status <> 'cancelled' AND pg_has_role(session_user, 'saikoro_operator', 'MEMBER')
+    AND NOT pg_has_role(session_user, 'saikoro_owner', 'MEMBER') THEN
+    RAISE EXCEPTION 'only the member cancels; decline it instead' USING ERRCODE = 'restrict_violation';
+  END IF;
+  NEW.updated_at := app_now();
+  RETURN NEW;
+END
+$$;
+
+-- Cancels a member's reservation.
+CREATE FUNCTION cancel_reservation(p_member int, p_reservation int) RETURNS boolean
+LANGUAGE plpgsql SECURITY DEFINER
+SET search_path = public, pg_temp SET standard_conforming_strings = on SET transform_null_equals = off
+SET DateStyle = 'ISO, MDY' SET IntervalStyle = postgres SET TimeZone = 'UTC' SET extra_float_digits = 1
+SET lock_timeout = '4s'
+AS $$
+BEGIN
+  UPDATE reservation SET status = 'cancelled' WHERE id = p_reservation AND member_id = p_member
+    AND status IN ('requested', 'confirmed');
+  RETURN FOUND;
+END
+$$;
+GRANT EXECUTE ON FUNCTION cancel_reservation(int,int) TO saikoro_app;
+
+-- Expires requests whose day has passed.
+CREATE FUNCTION expire_reservations() RETURNS void
+LANGUAGE sql SECURITY DEFINER
+SET search_path = public, pg_temp SET standard_conforming_strings = on SET transform_null_equals = off
+SET DateStyle = 'ISO, MDY' SET IntervalStyle = postgres SET TimeZone = 'UTC' SET extra_float_digits = 1
+SET lock_timeout = '4s'
+AS $$
+  UPDATE reservation SET status = 'expired'
+  WHERE status IN ('requested', 'confirmed') AND wanted_on < (app_now() AT TIME ZONE 'UTC' + interval '9 hours')::date
+$$;
+GRANT EXECUTE ON FUNCTION expire_reservations() TO saikoro_worker;

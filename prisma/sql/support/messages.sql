@@ -1,0 +1,52 @@
+-- Returns an approved phrase in the member's language. Each placeholder needs a value, and each value a placeholder.
+CREATE FUNCTION phrase_text(p_code text, p_member int, p_parameters jsonb) RETURNS text
+LANGUAGE plpgsql STABLE
+SET search_path = public, pg_temp SET standard_conforming_strings = on SET transform_null_equals = off
+SET DateStyle = 'ISO, MDY' SET IntervalStyle = postgres SET TimeZone = 'UTC' SET extra_float_digits = 1
+AS $$
+DECLARE
+  v_text text;
+  v_name text;
+  v_value text;
+BEGIN
+  SELECT to_jsonb(p) ->> ('text_' || m.language) INTO v_text FROM phrase p, member m
+    WHERE p.code = p_code AND m.id = p_member;
+  FOR v_name, v_value IN SELECT * FROM jsonb_each_text(p_parameters) LOOP
+    IF strpos(v_text, '{' || v_name || '}') = 0 OR v_value !~ '^[A-Za-z0-9 .:/-]{1,24}$' THEN
+      RAISE EXCEPTION 'the phrase has no place for this value' USING ERRCODE = 'check_violation',
+        HINT = 'Values are up to 24 letters, digits, blanks and . : / - for a name in braces.';
+    END IF;
+    v_text := replace(v_text, '{' || v_name || '}', v_value);
+  END LOOP;
+  IF v_text ~ '\{' THEN
+    RAISE EXCEPTION 'a place of this phrase has no value: %', v_text USING ERRCODE = 'check_violation';
+  END IF;
+  RETURN v_text;
+END
+$$;
+
+-- Sets the author of a message to the session's login and fills in its phrase.
+CREATE FUNCTION sign_message() RETURNS trigger
+LANGUAGE plpgsql SECURITY DEFINER
+SET search_path = public, pg_temp SET standard_conforming_strings = on SET transform_null_equals = off
+SET DateStyle = 'ISO, MDY' SET IntervalStyle = postgres SET TimeZone = 'UTC' SET extra_float_digits = 1
+AS $$
+DECLARE
+  v_fault text;
+BEGIN
+  NEW.author := CASE WHEN is_operator() THEN session_user ELSE '' END;
+  IF NEW.phrase IS NOT NULL THEN
+    NEW.text := phrase_text(NEW.phrase, NEW.member_id, NEW.parameters);
+  END IF;
+  v_fault := CASE WHEN is_operator() AND NEW.phrase IS NULL THEN text_fault(NEW.text) END;
+  IF v_fault IS NOT NULL THEN
+    RAISE EXCEPTION 'the reply holds %: replies carry no payment instructions (charter C1.5)', v_fault
+      USING ERRCODE = 'check_violation';
+  END IF;
+  IF is_operator() THEN
+    INSERT INTO audit (actor, table_name, action, after, reason)
+      VALUES (session_user, 'support_message', 'INSERT', to_jsonb(NEW), 'reply');
+  END IF;
+  RETURN NEW;
+END
+$$;

@@ -1,0 +1,41 @@
+-- Sets the log's key, once, and its witness policy. A change of policy is a line of the log itself.
+CREATE FUNCTION name_log(p_vkey text, p_policy text) RETURNS void
+LANGUAGE plpgsql SECURITY DEFINER
+SET search_path = public, pg_temp SET standard_conforming_strings = on SET transform_null_equals = off
+SET DateStyle = 'ISO, MDY' SET IntervalStyle = postgres SET TimeZone = 'UTC' SET extra_float_digits = 1
+SET lock_timeout = '4s'
+AS $$
+DECLARE
+  v_log public_log;
+BEGIN
+  SELECT * INTO v_log FROM public_log FOR UPDATE;
+  IF p_vkey = '' OR v_log.vkey NOT IN ('', p_vkey) THEN
+    RAISE EXCEPTION 'the public log has another key' USING ERRCODE = 'check_violation',
+      HINT = 'Give the worker the LOG_KEY that it had.';
+  END IF;
+  IF (v_log.vkey, v_log.policy) IS DISTINCT FROM (p_vkey, p_policy) THEN
+    UPDATE public_log SET vkey = p_vkey, policy = p_policy;
+    PERFORM write_public_line(public_line_of('policy', jsonb_build_object('vkey', p_vkey, 'policy', p_policy)));
+  END IF;
+END
+$$;
+GRANT EXECUTE ON FUNCTION name_log(text,text) TO saikoro_worker;
+
+-- Records the build of the client that is served, by the hash of its manifest.
+CREATE FUNCTION log_client(p_manifest text) RETURNS void
+LANGUAGE plpgsql SECURITY DEFINER
+SET search_path = public, pg_temp SET standard_conforming_strings = on SET transform_null_equals = off
+SET DateStyle = 'ISO, MDY' SET IntervalStyle = postgres SET TimeZone = 'UTC' SET extra_float_digits = 1
+SET lock_timeout = '4s'
+AS $$
+BEGIN
+  IF NOT COALESCE(is_hash(p_manifest), false) THEN
+    RAISE EXCEPTION 'a manifest is named by its hash' USING ERRCODE = 'check_violation';
+  END IF;
+  PERFORM FROM public_log FOR UPDATE;
+  IF NOT EXISTS (SELECT FROM public_line WHERE hash = hex_sha256('client/v1|' || p_manifest)) THEN
+    PERFORM write_public_line('client/v1|' || p_manifest);
+  END IF;
+END
+$$;
+GRANT EXECUTE ON FUNCTION log_client(text) TO saikoro_worker;

@@ -1,0 +1,68 @@
+-- Accepts a review of a pending request, once, and keeps the operator's note as the reason that the member reads.
+CREATE FUNCTION accept_review() RETURNS trigger
+LANGUAGE plpgsql
+SET search_path = public, pg_temp SET standard_conforming_strings = on SET transform_null_equals = off
+SET DateStyle = 'ISO, MDY' SET IntervalStyle = postgres SET TimeZone = 'UTC' SET extra_float_digits = 1
+AS $$
+BEGIN
+  IF to_jsonb(NEW) - 'status' - 'note' - 'reason' - 'reviewed_by' - 'updated_at' - 'version'
+    IS DISTINCT FROM to_jsonb(OLD) - 'status' - 'note' - 'reason' - 'reviewed_by' - 'updated_at' - 'version'
+  THEN
+    RAISE EXCEPTION 'only status and note of a request change' USING ERRCODE = 'restrict_violation';
+  END IF;
+  IF NEW.status = OLD.status THEN
+    RAISE EXCEPTION 'a review changes the status: 2 accepts, 3 returns' USING ERRCODE = 'restrict_violation';
+  END IF;
+  IF OLD.status <> 1 THEN
+    RAISE EXCEPTION 'this request was reviewed before and stays as it is' USING ERRCODE = 'restrict_violation';
+  END IF;
+  -- The database itself cancels what closing an account opened, when the account opens again.
+  IF NEW.status = 4 AND is_operator()
+    AND NOT (to_jsonb(NEW) ->> 'by_disabling' = 'true' AND current_user = 'saikoro_owner') THEN
+    RAISE EXCEPTION 'only the member cancels; return it with status 3 and a reason'
+      USING ERRCODE = 'restrict_violation';
+  END IF;
+  IF NEW.status = 3 AND to_jsonb(NEW) ->> 'by_disabling' = 'true' THEN
+    RAISE EXCEPTION 'a payout that closing an account opened is paid, never returned (charter C3.7)'
+      USING ERRCODE = 'restrict_violation';
+  END IF;
+  IF NEW.status = 3 AND NOT has_words(NEW.note) THEN
+    RAISE EXCEPTION 'say why: write the reason into the column "note" together with the status'
+      USING ERRCODE = 'check_violation';
+  END IF;
+  NEW.reason := CASE WHEN NEW.status = 3 THEN NEW.note ELSE '' END;
+  NEW.reviewed_by := CASE WHEN NEW.status = 4 THEN '' ELSE session_user END;
+  NEW.updated_at := app_now();
+  RETURN NEW;
+END
+$$;
+
+-- Approves one pending request, in the sandbox, by the same change of status as an operator. Returns false when none
+-- is due. One request per transaction keeps the lock order. Payouts of closed accounts are left to a person (charter
+-- C3.3).
+CREATE FUNCTION sandbox_review(p_older_than_s int) RETURNS boolean
+LANGUAGE plpgsql SECURITY DEFINER
+SET search_path = public, pg_temp SET standard_conforming_strings = on SET transform_null_equals = off
+SET DateStyle = 'ISO, MDY' SET IntervalStyle = postgres SET TimeZone = 'UTC' SET extra_float_digits = 1
+SET lock_timeout = '4s'
+AS $$
+DECLARE
+  v_due timestamptz := app_now() - make_interval(secs => p_older_than_s);
+  v_id int;
+BEGIN
+  SELECT id INTO v_id FROM recharge WHERE status = 1 AND created_at <= v_due ORDER BY id
+    LIMIT 1 FOR NO KEY UPDATE SKIP LOCKED;
+  IF v_id IS NOT NULL THEN
+    UPDATE recharge SET status = 2, note = 'sandbox review' WHERE id = v_id;
+    RETURN true;
+  END IF;
+  SELECT id INTO v_id FROM withdrawal WHERE status = 1 AND created_at <= v_due AND NOT by_disabling ORDER BY id
+    LIMIT 1 FOR NO KEY UPDATE SKIP LOCKED;
+  IF v_id IS NOT NULL THEN
+    UPDATE withdrawal SET status = 2, note = 'sandbox review' WHERE id = v_id;
+    RETURN true;
+  END IF;
+  RETURN false;
+END
+$$;
+GRANT EXECUTE ON FUNCTION sandbox_review(int) TO saikoro_worker;

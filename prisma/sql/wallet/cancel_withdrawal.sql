@@ -1,0 +1,25 @@
+-- Limits cancellations per day: each costs a row and four entries. Requests themselves are limited by the payout
+-- rule.
+CREATE FUNCTION may_cancel_withdrawal(p_member int) RETURNS boolean
+LANGUAGE sql STABLE SECURITY DEFINER
+SET search_path = public, pg_temp SET standard_conforming_strings = on SET transform_null_equals = off
+SET DateStyle = 'ISO, MDY' SET IntervalStyle = postgres SET TimeZone = 'UTC' SET extra_float_digits = 1
+AS $$
+  SELECT count(*) < 20 FROM withdrawal WHERE member_id = p_member AND status = 4 AND updated_at >= play_day_start()
+$$;
+GRANT EXECUTE ON FUNCTION may_cancel_withdrawal(int) TO saikoro_app;
+
+-- Cancels a member's pending request. A payout opened by closing the account cannot be cancelled.
+CREATE FUNCTION cancel_withdrawal(p_member int, p_withdrawal int) RETURNS boolean
+LANGUAGE plpgsql SECURITY DEFINER
+SET search_path = public, pg_temp SET standard_conforming_strings = on SET transform_null_equals = off
+SET DateStyle = 'ISO, MDY' SET IntervalStyle = postgres SET TimeZone = 'UTC' SET extra_float_digits = 1
+SET lock_timeout = '4s'
+AS $$
+BEGIN
+  UPDATE withdrawal SET status = 4 WHERE id = p_withdrawal AND member_id = p_member AND status = 1
+    AND NOT (by_disabling AND (SELECT status FROM member WHERE id = p_member) <> 1) AND may_cancel_withdrawal(p_member);
+  RETURN FOUND;
+END
+$$;
+GRANT EXECUTE ON FUNCTION cancel_withdrawal(int,int) TO saikoro_app;

@@ -1,0 +1,43 @@
+-- The card of a member that is in force.
+CREATE FUNCTION card_of(p_member int) RETURNS bank_card
+LANGUAGE sql STABLE SECURITY DEFINER
+SET search_path = public, pg_temp SET standard_conforming_strings = on SET transform_null_equals = off
+SET DateStyle = 'ISO, MDY' SET IntervalStyle = postgres SET TimeZone = 'UTC' SET extra_float_digits = 1
+AS $$
+  SELECT c FROM bank_card c WHERE id = (SELECT id FROM app.card_in_force WHERE member_id = p_member)
+$$;
+GRANT EXECUTE ON FUNCTION card_of(int) TO saikoro_app;
+
+-- Binds the first card at once; a change of card is in force after 24 hours (charter C3.7).
+CREATE FUNCTION put_card(
+  p_member int, p_bank text, p_number text, p_branch text, p_branch_number text, p_holder text,
+  p_replace boolean,
+  OUT refusal text
+)
+LANGUAGE plpgsql SECURITY DEFINER
+SET search_path = public, pg_temp SET standard_conforming_strings = on SET transform_null_equals = off
+SET DateStyle = 'ISO, MDY' SET IntervalStyle = postgres SET TimeZone = 'UTC' SET extra_float_digits = 1
+SET lock_timeout = '4s'
+AS $$
+DECLARE
+  v_bound boolean;
+BEGIN
+  PERFORM FROM member WHERE id = p_member FOR NO KEY UPDATE;
+  v_bound := EXISTS (SELECT FROM bank_card WHERE member_id = p_member);
+  refusal := CASE
+    WHEN v_bound AND NOT p_replace THEN 'card_bound'
+    WHEN NOT v_bound AND p_replace THEN 'card_missing'
+    WHEN (SELECT count(*) FROM bank_card
+      WHERE member_id = p_member AND created_at > app_now() - interval '24 hours') >= 10 THEN 'too_many_requests'
+  END;
+  IF refusal IS NULL THEN
+    WITH card AS (
+      INSERT INTO bank_card (member_id, bank, number_end, branch, branch_number, holder, effective_from)
+      VALUES (p_member, p_bank, right(p_number, 4), p_branch, p_branch_number, p_holder, app_now() + CASE WHEN v_bound
+        THEN interval '24 hours' ELSE interval '0' END)
+      RETURNING id)
+    INSERT INTO bank_card_secret (card_id, number) SELECT id, p_number FROM card;
+  END IF;
+END
+$$;
+GRANT EXECUTE ON FUNCTION put_card(int,text,text,text,text,text,boolean) TO saikoro_app;

@@ -1,0 +1,84 @@
+-- Returns true while a pending withdrawal is older than 72 hours (charter C3.6).
+CREATE FUNCTION recharges_closed() RETURNS boolean
+LANGUAGE sql STABLE SECURITY DEFINER
+SET search_path = public, pg_temp SET standard_conforming_strings = on SET transform_null_equals = off
+SET DateStyle = 'ISO, MDY' SET IntervalStyle = postgres SET TimeZone = 'UTC' SET extra_float_digits = 1
+AS $$
+  SELECT EXISTS (SELECT FROM withdrawal WHERE status = 1 AND aged_from < app_now() - interval '72 hours')
+$$;
+GRANT EXECUTE ON FUNCTION recharges_closed() TO saikoro_app;
+
+-- Requests a recharge, or returns a refusal. Only a review credits it.
+CREATE FUNCTION request_recharge(
+  p_member int, p_amount bigint, p_payer text, p_upload text, p_request text, p_body_hash text,
+  OUT refusal text, OUT recharge_id int
+)
+LANGUAGE plpgsql SECURITY DEFINER
+SET search_path = public, pg_temp SET standard_conforming_strings = on SET transform_null_equals = off
+SET DateStyle = 'ISO, MDY' SET IntervalStyle = postgres SET TimeZone = 'UTC' SET extra_float_digits = 1
+SET lock_timeout = '4s'
+AS $$
+DECLARE
+  v_member member;
+  v_limit play_limit;
+  v_upload upload;
+  v_remembered remembered_request;
+BEGIN
+  SELECT * INTO v_member FROM member WHERE id = p_member FOR NO KEY UPDATE;
+  SELECT * INTO v_remembered FROM remembered_request WHERE member_id = p_member AND call = 'system/recharge'
+    AND request_id = p_request;
+  IF v_remembered.answer_id IS NOT NULL THEN
+    IF v_remembered.body_hash = p_body_hash THEN
+      recharge_id := v_remembered.answer_id;
+    ELSE
+      refusal := 'request_reused';
+    END IF;
+    RETURN;
+  END IF;
+  SELECT * INTO v_limit FROM play_limit WHERE member_id = p_member;
+  -- an hour before it may be swept, so that no picture goes under a request
+  SELECT * INTO v_upload FROM upload WHERE name = p_upload AND member_id = p_member
+    AND created_at > app_now() - interval '23 hours';
+  refusal := CASE
+    WHEN v_member.status IS DISTINCT FROM 1 THEN 'account_disabled'
+    WHEN v_limit.excluded_until > app_now() THEN 'excluded'
+    WHEN v_limit.timed_out_until > app_now() THEN 'timed_out'
+    WHEN recharges_closed() THEN 'recharges_closed'
+    WHEN p_amount IS NULL OR p_amount NOT BETWEEN 10000 AND 10000000 THEN 'recharge_amount'
+    WHEN btrim(p_payer) = '' THEN 'payer_missing'
+    WHEN v_upload.id IS NULL THEN 'voucher_missing'
+    WHEN EXISTS (SELECT FROM recharge WHERE upload_id = v_upload.id OR picture_hash = v_upload.picture_hash
+      AND status <> 3) THEN 'voucher_used'
+  END;
+  IF refusal IS NOT NULL THEN
+    RETURN;
+  END IF;
+  INSERT INTO recharge (member_id, amount, payer, payment_reference, upload_id, picture_hash)
+  VALUES (p_member, p_amount, btrim(p_payer), 'DEMO-' || upper(encode(gen_random_bytes(5), 'hex')), v_upload.id,
+    v_upload.picture_hash)
+  ON CONFLICT DO NOTHING RETURNING id INTO recharge_id;
+  IF recharge_id IS NULL THEN
+    refusal := 'voucher_used'; -- another member's request with the same picture was a moment faster
+    RETURN;
+  END IF;
+  IF p_request <> '' THEN
+    INSERT INTO remembered_request (member_id, call, request_id, body_hash, answer_id)
+      VALUES (p_member, 'system/recharge', p_request, p_body_hash, recharge_id);
+  END IF;
+END
+$$;
+GRANT EXECUTE ON FUNCTION request_recharge(int,bigint,text,text,text,text) TO saikoro_app;
+
+-- Posts an approved recharge, once.
+CREATE FUNCTION book_recharge() RETURNS trigger
+LANGUAGE plpgsql SECURITY DEFINER
+SET search_path = public, pg_temp SET standard_conforming_strings = on SET transform_null_equals = off
+SET DateStyle = 'ISO, MDY' SET IntervalStyle = postgres SET TimeZone = 'UTC' SET extra_float_digits = 1
+AS $$
+BEGIN
+  PERFORM FROM member WHERE id = NEW.member_id FOR NO KEY UPDATE;
+  PERFORM post_transaction('recharge', 'recharge:' || NEW.id, NEW.payment_reference,
+    ARRAY[shared_account('clearing'), wallet_of(NEW.member_id, 'wallet')], ARRAY[-NEW.amount, NEW.amount]);
+  RETURN NULL;
+END
+$$;

@@ -1,0 +1,103 @@
+-- Age of a new request: it takes over the age of a returned one, until a request made after the return is paid or
+-- cancelled.
+CREATE FUNCTION waiting_since(p_member int) RETURNS timestamptz
+LANGUAGE sql STABLE
+SET search_path = public, pg_temp SET standard_conforming_strings = on SET transform_null_equals = off
+SET DateStyle = 'ISO, MDY' SET IntervalStyle = postgres SET TimeZone = 'UTC' SET extra_float_digits = 1
+AS $$
+  SELECT COALESCE(min(r.aged_from), app_now()) FROM withdrawal r
+  WHERE r.member_id = p_member AND r.status = 3 AND NOT EXISTS (
+    SELECT FROM withdrawal e WHERE e.member_id = p_member AND e.status IN (2, 4) AND e.created_at > r.updated_at)
+$$;
+
+-- Inserts a request and moves its points to the hold account.
+CREATE FUNCTION open_withdrawal(p_member int, p_amount bigint, p_by_disabling boolean) RETURNS int
+LANGUAGE plpgsql
+SET search_path = public, pg_temp SET standard_conforming_strings = on SET transform_null_equals = off
+SET DateStyle = 'ISO, MDY' SET IntervalStyle = postgres SET TimeZone = 'UTC' SET extra_float_digits = 1
+AS $$
+DECLARE
+  v_card bank_card := card_of(p_member);
+  v_id int;
+BEGIN
+  INSERT INTO withdrawal (member_id, amount, bank, card_end, by_disabling, aged_from)
+  VALUES (p_member, p_amount, COALESCE(v_card.bank, ''), COALESCE(v_card.number_end, ''), p_by_disabling,
+    waiting_since(p_member))
+  RETURNING id INTO v_id;
+  PERFORM post_transaction('withdraw', 'withdraw:' || v_id || ':hold', 'requested',
+    ARRAY[wallet_of(p_member, 'wallet'), wallet_of(p_member, 'hold')], ARRAY[-p_amount, p_amount]);
+  RETURN v_id;
+END
+$$;
+
+-- Requests a withdrawal, or returns a refusal. Open to closed accounts, too: points are never trapped (charter C3.7).
+CREATE FUNCTION request_withdrawal(
+  p_member int, p_amount bigint, p_request text, p_body_hash text,
+  OUT refusal text, OUT withdrawal_id int
+)
+LANGUAGE plpgsql SECURITY DEFINER
+SET search_path = public, pg_temp SET standard_conforming_strings = on SET transform_null_equals = off
+SET DateStyle = 'ISO, MDY' SET IntervalStyle = postgres SET TimeZone = 'UTC' SET extra_float_digits = 1
+SET lock_timeout = '4s'
+AS $$
+DECLARE
+  v_rule payout_rule;
+  v_card bank_card;
+  v_balance bigint;
+  v_remembered remembered_request;
+BEGIN
+  PERFORM FROM member WHERE id = p_member FOR NO KEY UPDATE;
+  SELECT * INTO v_remembered FROM remembered_request WHERE member_id = p_member AND call = 'member/setUserWirhdraw'
+    AND request_id = p_request;
+  IF v_remembered.answer_id IS NOT NULL THEN
+    IF v_remembered.body_hash = p_body_hash THEN
+      withdrawal_id := v_remembered.answer_id;
+    ELSE
+      refusal := 'request_reused';
+    END IF;
+    RETURN;
+  END IF;
+  SELECT * INTO v_rule FROM payout_rule;
+  v_card := card_of(p_member);
+  SELECT balance INTO v_balance FROM ledger_account WHERE member_id = p_member AND kind = 'wallet' FOR NO KEY UPDATE;
+  refusal := CASE
+    WHEN v_card.id IS NULL THEN 'card_missing'
+    WHEN p_amount IS NULL OR p_amount < v_rule.min_hundredths OR p_amount > v_rule.max_hundredths
+      THEN 'withdrawal_amount'
+    -- what was returned or cancelled does not count: otherwise returning would be a lock (charter C3.2)
+    WHEN (SELECT count(*) FROM withdrawal WHERE member_id = p_member AND NOT by_disabling AND status IN (1, 2)
+      AND created_at >= play_day_start()) >= v_rule.num
+      THEN 'withdrawal_number'
+    WHEN v_balance < p_amount THEN 'insufficient_points'
+  END;
+  IF refusal IS NOT NULL THEN
+    RETURN;
+  END IF;
+  withdrawal_id := open_withdrawal(p_member, p_amount, false);
+  IF p_request <> '' THEN
+    INSERT INTO remembered_request (member_id, call, request_id, body_hash, answer_id)
+      VALUES (p_member, 'member/setUserWirhdraw', p_request, p_body_hash, withdrawal_id);
+  END IF;
+END
+$$;
+GRANT EXECUTE ON FUNCTION request_withdrawal(int,bigint,text,text) TO saikoro_app;
+
+-- Paid: posts out of the hold. Returned or cancelled: posts back in full, in the transaction that changes the status
+-- (charter C3.2). Locks the wallet before the hold, as everywhere: settling a draw already holds the wallets.
+CREATE FUNCTION book_withdrawal() RETURNS trigger
+LANGUAGE plpgsql SECURITY DEFINER
+SET search_path = public, pg_temp SET standard_conforming_strings = on SET transform_null_equals = off
+SET DateStyle = 'ISO, MDY' SET IntervalStyle = postgres SET TimeZone = 'UTC' SET extra_float_digits = 1
+AS $$
+BEGIN
+  PERFORM FROM member WHERE id = NEW.member_id FOR NO KEY UPDATE;
+  PERFORM FROM ledger_account WHERE member_id = NEW.member_id AND kind = 'wallet' FOR NO KEY UPDATE;
+  PERFORM post_transaction('withdraw', 'withdraw:' || NEW.id || CASE NEW.status WHEN 2 THEN ':paid'
+    ELSE ':returned' END,
+    CASE NEW.status WHEN 2 THEN 'paid' WHEN 3 THEN NEW.reason ELSE 'cancelled' END,
+    ARRAY[wallet_of(NEW.member_id, 'hold'), CASE NEW.status WHEN 2 THEN shared_account('clearing')
+      ELSE wallet_of(NEW.member_id, 'wallet') END],
+    ARRAY[-NEW.amount, NEW.amount]);
+  RETURN NULL;
+END
+$$;

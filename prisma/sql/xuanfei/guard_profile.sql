@@ -1,0 +1,47 @@
+-- Refuses to change the mark "sample", and images that are not our own media (charter C5.2, C5.4).
+CREATE FUNCTION guard_profile() RETURNS trigger
+LANGUAGE plpgsql
+SET search_path = public, pg_temp SET standard_conforming_strings = on SET transform_null_equals = off
+SET DateStyle = 'ISO, MDY' SET IntervalStyle = postgres SET TimeZone = 'UTC' SET extra_float_digits = 1
+AS $$
+BEGIN
+  IF TG_OP = 'INSERT' AND NEW.sample AND current_user <> 'saikoro_owner' OR TG_OP = 'UPDATE'
+    AND NEW.sample <> OLD.sample THEN
+    RAISE EXCEPTION 'the mark "sample" is set by the seed alone (charter C5.2)' USING ERRCODE = 'restrict_violation';
+  END IF;
+  IF TG_OP = 'UPDATE' AND OLD.sample AND current_user <> 'saikoro_owner' AND shown_of(NEW)
+    IS DISTINCT FROM shown_of(OLD) THEN
+    RAISE EXCEPTION 'a sample keeps what it shows (charter C5.2)' USING ERRCODE = 'restrict_violation',
+      HINT = 'Close it (open = false) and add a profile; the person behind that one is asked for consent.';
+  END IF;
+  IF EXISTS (SELECT FROM unnest(NEW.images) AS path WHERE is_media(path) IS NOT TRUE) THEN
+    RAISE EXCEPTION 'images are paths of our own media, as in /media/profiles/name.webp'
+      USING ERRCODE = 'check_violation';
+  END IF;
+  RETURN NEW;
+END
+$$;
+
+-- Refuses to change texts of a sample, and to move a text to another profile or language. Locks the profile, so that
+-- the private page shows all of a change or none of it.
+CREATE FUNCTION guard_profile_text() RETURNS trigger
+LANGUAGE plpgsql
+SET search_path = public, pg_temp SET standard_conforming_strings = on SET transform_null_equals = off
+SET DateStyle = 'ISO, MDY' SET IntervalStyle = postgres SET TimeZone = 'UTC' SET extra_float_digits = 1
+AS $$
+DECLARE
+  v_sample boolean;
+BEGIN
+  SELECT sample INTO v_sample FROM profile WHERE id = NEW.profile_id FOR NO KEY UPDATE;
+  IF v_sample AND current_user <> 'saikoro_owner' AND (TG_OP = 'INSERT' OR to_jsonb(NEW) - 'note'
+    IS DISTINCT FROM to_jsonb(OLD) - 'note') THEN
+    RAISE EXCEPTION 'a sample keeps what it shows (charter C5.2)' USING ERRCODE = 'restrict_violation',
+      HINT = 'Close it (open = false) and add a profile; the person behind that one is asked for consent.';
+  END IF;
+  IF TG_OP = 'UPDATE' AND (NEW.profile_id, NEW.locale) IS DISTINCT FROM (OLD.profile_id, OLD.locale) THEN
+    RAISE EXCEPTION 'a text stays with its profile and its language' USING ERRCODE = 'restrict_violation',
+      HINT = 'Write the other text into the row of the other profile or language.';
+  END IF;
+  RETURN NEW;
+END
+$$;
