@@ -1,5 +1,6 @@
 import { ensureDatabaseClient } from '../setup/artifacts.ts'
-import { urlAs, withExisting } from '../setup/database.ts'
+import { withExisting } from '../setup/database.ts'
+import { urlAs } from '../setup/database-url.ts'
 import { dataDir } from '../setup/paths.ts'
 import { loadSecrets } from '../setup/secrets.ts'
 import { attendNode } from '../setup/tools.ts'

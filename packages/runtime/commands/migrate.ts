@@ -18,7 +18,7 @@ export async function main(): Promise<number> {
   await ensureDatabaseClient()
   await ensureBucket(readStorageEnv(env))
   const secrets = loadSecrets(dataDir)
-  const database = await openDatabase(dataDir, secrets)
+  const database = await openDatabase(dataDir, secrets, { upgrades: true })
   try {
     const inviteCode = await seed({ dataDir, port: 0, secrets, database, env })
     console.log(

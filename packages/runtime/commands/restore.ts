@@ -3,6 +3,7 @@ import { ensureDatabaseClient } from '../setup/artifacts.ts'
 import { readManifest } from '../setup/backup/manifest.ts'
 import { restoreBackup } from '../setup/backup/restore-backup.ts'
 import { CliError } from '../setup/cli-error.ts'
+import { openUpgraded } from '../setup/database.ts'
 import { startNewEpochs } from '../setup/new-epochs.ts'
 import { dataDir } from '../setup/paths.ts'
 import { step } from '../setup/steps.ts'
@@ -24,6 +25,11 @@ export async function main(args: string[]): Promise<number> {
   await ensureDatabaseClient()
   const aside = await step('Restore', () => restoreBackup(backup, dataDir))
   if (aside) console.log(`What was there before: ${aside}`)
+  const upgraded = await openUpgraded(dataDir, 'start')
+  if (!upgraded)
+    throw new CliError('Saikoro was started meanwhile: stop it, then npm run epoch, then npm start.')
+  if (upgraded.backup) console.log(`The data were upgraded; as they were before: ${upgraded.backup}`)
+  await upgraded.server.stop()
   console.log(
     `What happened after ${at} is lost. Seeds of that time are known, so every game gets a new epoch, and everybody sees why.`,
   )

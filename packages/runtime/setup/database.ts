@@ -1,15 +1,17 @@
 // The database of an installation, ready to use: server, migrations, logins.
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { copyBeforeUpgrade } from './backup/copy-before-upgrade.ts'
+import { checkServer } from './check-server.ts'
 import { CliError } from './cli-error.ts'
 import { createDatabase, withClient } from './client.ts'
+import { urlAs } from './database-url.ts'
 import { startEmbedded } from './embedded.ts'
 import { type Keeping, keepLease } from './keep-database.ts'
 import { putServiceLogins } from './logins.ts'
 import { migrate, migrationsOf } from './migrate.ts'
 import { type ProcessRecord, readRunning } from './running.ts'
 import type { Secrets } from './secrets.ts'
+import { finishUpgrade, upgradeData } from './upgrade/upgrade-data.ts'
 
 const NAME = 'saikoro'
 const A_MINUTE_MS = 60_000
@@ -32,32 +34,36 @@ export interface DatabaseServer {
 }
 
 export interface Database extends DatabaseServer {
-  /** where the database lies as it was before `applied` */
-  copy: string | undefined
   apiUrl: string
   drawsUrl: string
   applied: string[]
 }
 
-export function urlAs(ownerUrl: string, user: string, password: string): string {
-  const url = new URL(ownerUrl)
-  url.username = user
-  url.password = password
-  return url.href
+const sentenceOf = (error: Error & { code?: string }) =>
+  (error.message || error.code || 'no answer').split('\n')[0]
+
+/** Creates the database of DATABASE_URL where the server has none of this name. */
+async function ensureOutside(url: string, maintenance: string, name: string): Promise<void> {
+  try {
+    await withClient(url, async () => {}).catch(async (error) => {
+      if (error.code !== '3D000') throw error
+      await createDatabase(maintenance, name)
+    })
+  } catch (error) {
+    throw new CliError(`The database of DATABASE_URL cannot be opened: ${sentenceOf(error as Error)}.`)
+  }
 }
 
 async function openOutside(address: string): Promise<DatabaseServer> {
+  if (!URL.canParse(address))
+    throw new CliError('DATABASE_URL is not an address: postgresql://login:password@host:5432/name')
   const url = new URL(address)
   const named = decodeURIComponent(url.pathname.slice(1))
   const name = named === '' || named === 'postgres' ? NAME : named
   const maintenance = new URL(address)
   maintenance.pathname = '/postgres'
   url.pathname = `/${encodeURIComponent(name)}`
-  await withClient(url.href, async () => {}).catch(async (error) => {
-    if (error.code !== '3D000')
-      throw new Error(`DATABASE_URL: ${error.message || error.code}`, { cause: error })
-    await createDatabase(maintenance.href, name)
-  })
+  await ensureOutside(url.href, maintenance.href, name)
   const description = `${url.hostname}:${url.port || 5432}, database ${name}`
   const lease = await keepLease(url.href, async () => {})
   return {
@@ -73,6 +79,7 @@ async function openOutside(address: string): Promise<DatabaseServer> {
 }
 
 async function openEmbedded(dataDir: string): Promise<DatabaseServer> {
+  await finishUpgrade(dataDir)
   const server = await startEmbedded({ dir: path.join(dataDir, 'postgres') })
   const lease = await keepLease(server.url('postgres'), server.revive)
   await server.createDatabase(NAME)
@@ -108,23 +115,30 @@ export function openServer(dataDir: string, address = process.env.DATABASE_URL):
   return address ? openOutside(address) : openEmbedded(dataDir)
 }
 
-/** Start parameters that the embedded server and docker-compose.yml give, and an outside server has to have. */
-async function refuseMissingParameters(ownerUrl: string): Promise<void> {
-  const { rows } = await withClient(ownerUrl, (client) => client.query('SHOW track_commit_timestamp'))
-  if (rows[0].track_commit_timestamp !== 'on')
-    throw new CliError(
-      'The database server must record commit times: set track_commit_timestamp = on in postgresql.conf and restart it.',
-    )
+/** The newest migration of data that an earlier version made; undefined when they are empty or current. */
+async function earlierVersion(server: DatabaseServer): Promise<string | undefined> {
+  const { newest, pending } = await migrationsOf(server.ownerUrl)
+  return pending.length > 0 ? newest : undefined
+}
+
+export interface PrepareOptions {
+  /** data of an earlier version on an outside server are upgraded in place; without it they are refused */
+  readonly upgrades?: boolean
 }
 
 /** Brings schema and logins of an opened server up to date. */
-export async function prepare(server: DatabaseServer, secrets: Secrets): Promise<Database> {
+export async function prepare(
+  server: DatabaseServer,
+  secrets: Secrets,
+  { upgrades = false }: PrepareOptions = {},
+): Promise<Database> {
   const { ownerUrl } = server
-  await refuseMissingParameters(ownerUrl)
-  const { newest, pending } = await migrationsOf(ownerUrl)
-  const isUpgrade = newest !== undefined && pending.length > 0
-  const copy =
-    isUpgrade && server.dataDir ? await copyBeforeUpgrade(server.dataDir, ownerUrl, newest) : undefined
+  await checkServer(ownerUrl)
+  const earlier = await earlierVersion(server)
+  if (earlier && (server.dataDir || !upgrades))
+    throw new CliError(
+      `The data are of an earlier version of Saikoro (${earlier}). Nothing was changed: npm start upgrades them.`,
+    )
   const applied = await migrate(ownerUrl)
   const passwords = { api: secrets.API_DB_PASSWORD, draws: secrets.DRAWS_DB_PASSWORD }
   await withClient(ownerUrl, (client) => putServiceLogins(client, passwords))
@@ -133,7 +147,33 @@ export async function prepare(server: DatabaseServer, secrets: Secrets): Promise
     apiUrl: urlAs(ownerUrl, 'saikoro_api', passwords.api),
     drawsUrl: urlAs(ownerUrl, 'saikoro_draws', passwords.draws),
     applied,
-    copy,
+  }
+}
+
+/**
+ * As `openServer`, alone under the named role. Embedded data of an earlier version are upgraded first; `backup` is then the folder that
+ * holds them as they were. Undefined: another process has the role.
+ */
+export async function openUpgraded(
+  dataDir: string,
+  role: string,
+  address = process.env.DATABASE_URL,
+): Promise<{ server: DatabaseServer; backup: string | undefined } | undefined> {
+  const server = await openServer(dataDir, address)
+  try {
+    if (!(await server.claim(role))) {
+      await server.stop()
+      return undefined
+    }
+    const earlier = server.dataDir ? await earlierVersion(server) : undefined
+    if (!earlier) return { server, backup: undefined }
+    await server.stop()
+    const backup = await upgradeData(dataDir, earlier)
+    const upgraded = await openUpgraded(dataDir, role, address)
+    return upgraded && { ...upgraded, backup }
+  } catch (error) {
+    await server.stop()
+    throw error
   }
 }
 
@@ -173,10 +213,14 @@ export async function withExisting<T>(
 }
 
 /** Server, migrations and logins in one go; nothing stays up when one of them fails. */
-export async function openDatabase(dataDir: string, secrets: Secrets): Promise<Database> {
+export async function openDatabase(
+  dataDir: string,
+  secrets: Secrets,
+  options: PrepareOptions = {},
+): Promise<Database> {
   const server = await openServer(dataDir)
   try {
-    return await prepare(server, secrets)
+    return await prepare(server, secrets, options)
   } catch (error) {
     await server.stop()
     throw error

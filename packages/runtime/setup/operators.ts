@@ -2,7 +2,8 @@
 
 import { CliError } from './cli-error.ts'
 import { withClient } from './client.ts'
-import { type DatabaseServer, urlAs } from './database.ts'
+import type { DatabaseServer } from './database.ts'
+import { urlAs } from './database-url.ts'
 import { operatorLogin, putOperator, removeOperator } from './logins.ts'
 import { newPassword } from './secrets.ts'
 

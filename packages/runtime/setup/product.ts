@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ensureDatabaseClient, ensureWebClient } from './artifacts.ts'
 import { CliError } from './cli-error.ts'
-import { type Database, openServer, prepare } from './database.ts'
+import { type Database, openUpgraded, prepare } from './database.ts'
 import { type Installation, ownerEnvironment } from './environment.ts'
 import { loadSecrets } from './secrets.ts'
 import { step } from './steps.ts'
@@ -31,25 +31,23 @@ export interface Product {
 }
 
 async function openPrepared({ dataDir, env, embedded }: ProductOptions) {
+  const opened = await openUpgraded(dataDir, 'start', embedded ? '' : (env.DATABASE_URL ?? ''))
+  if (!opened) throw new CliError('Saikoro already runs from this folder.')
+  const { server, backup } = opened
+  if (backup) console.log(`The data as they were before the upgrade: ${backup}`)
   const secrets = loadSecrets(dataDir, env)
   const database = await step(
     'Database',
     async () => {
-      const server = await openServer(dataDir, embedded ? undefined : env.DATABASE_URL)
       try {
-        if (!(await server.claim('start'))) throw new CliError('Saikoro already runs from this folder.')
-        return await prepare(server, secrets)
+        return await prepare(server, secrets, { upgrades: true })
       } catch (error) {
         await server.stop()
         throw error
       }
     },
-    ({ description, applied, copy }) =>
-      [
-        description,
-        ...(applied.length ? [`${applied.length} migrations`] : []),
-        ...(copy ? [`as it was before: ${copy}`] : []),
-      ].join(', '),
+    ({ description, applied }) =>
+      [description, ...(applied.length ? [`${applied.length} migrations`] : [])].join(', '),
   )
   return { secrets, database }
 }

@@ -1185,7 +1185,7 @@ FROM (SELECT concat_ws('|', 'site/v1', id, floor(extract(epoch FROM app_now()) *
 RESET ROLE;
 
 -- Large objects would make a login irremovable, and advisory locks could block whoever takes the same number: only the
--- owner may use them. A login that does not own the server cannot revoke them; removing an operator cleans up all the same.
+-- owner may use them. A login that does not own the server cannot revoke them; removing an operator cleans up anyway.
 DO $$
 DECLARE
   v_function regprocedure;

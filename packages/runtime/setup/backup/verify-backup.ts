@@ -3,12 +3,10 @@ import { mkdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { ensureDatabaseClient } from '../artifacts.ts'
 import { withClient } from '../client.ts'
-import { urlAs } from '../database.ts'
 import { startEmbedded } from '../embedded.ts'
 import { readMigrations } from '../migrate.ts'
-import { loadSecrets } from '../secrets.ts'
 import { storesOf } from '../stores.ts'
-import { collectNode } from '../tools.ts'
+import { auditCopy } from './audit-copy.ts'
 import { copyTree } from './copy-files.ts'
 import { readManifest, writeManifest } from './manifest.ts'
 
@@ -21,16 +19,8 @@ async function missingUploads(url: string, backup: string): Promise<string[]> {
   return missing
 }
 
-async function look(backup: string, url: string) {
-  const { API_DB_PASSWORD } = loadSecrets(backup)
-  const audit = await collectNode(['apps/api/src/cli/audit.ts'], {
-    env: { ...process.env, DATABASE_URL: urlAs(url, 'saikoro_api', API_DB_PASSWORD) },
-  })
-  const failed = audit.output.split('\n').filter((line) => /^(FAILS| {7})/.test(line))
-  const faults = [
-    ...(audit.code === 0 ? [] : failed.length ? failed : [audit.output]),
-    ...(await missingUploads(url, backup)),
-  ]
+async function inspect(backup: string, url: string) {
+  const faults = [...(await auditCopy(url, backup)), ...(await missingUploads(url, backup))]
   const { newest } = await withClient(url, readMigrations)
   return { faults, newest: newest ?? '' }
 }
@@ -44,7 +34,7 @@ export async function verifyBackup(backup: string): Promise<string[]> {
     for (const ending of ['', '.password']) copyTree(path.join(backup, `postgres${ending}`), copy + ending)
     const server = await startEmbedded({ dir: copy, ephemeral: true })
     try {
-      const { faults, newest } = await look(backup, server.url('saikoro'))
+      const { faults, newest } = await inspect(backup, server.url('saikoro'))
       writeManifest(backup, {
         ...readManifest(backup),
         newestMigration: newest,

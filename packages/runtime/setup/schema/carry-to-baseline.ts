@@ -14,7 +14,7 @@ export const needsBaseline = ({ pending }: { readonly pending: readonly string[]
   pending.includes(BASELINE)
 
 /** SQL of the archived migrations by name, in their order. */
-export function readArchive(): Map<string, string> {
+function readArchive(): Map<string, string> {
   const archive: Record<string, string> = JSON.parse(gunzipSync(readFileSync(inRoot(ARCHIVE))).toString())
   return new Map(Object.entries(archive))
 }
