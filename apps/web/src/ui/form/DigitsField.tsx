@@ -1,4 +1,5 @@
 import { Field } from './Field.tsx'
+import type { ErrorMessage } from './FieldError.tsx'
 
 const LENGTH = 4
 
@@ -6,10 +7,11 @@ interface Props {
   readonly label: string
   readonly value: string
   readonly onText: (digits: string) => void
+  readonly error?: ErrorMessage
 }
 
 /** The four digits of a pay password; nothing else can be typed. No password manager offers to keep them. */
-export function DigitsField({ label, value, onText }: Props) {
+export function DigitsField({ label, value, onText, error }: Props) {
   return (
     <Field
       label={label}
@@ -18,6 +20,7 @@ export function DigitsField({ label, value, onText }: Props) {
       autoComplete="off"
       maxLength={LENGTH}
       value={value}
+      error={error}
       onText={(text) => onText(text.replaceAll(/\D/g, '').slice(0, LENGTH))}
     />
   )

@@ -1,15 +1,17 @@
 import { type InputHTMLAttributes, type ReactNode, useId } from 'react'
 import styles from './Field.module.css'
+import { type ErrorMessage, errorProps, FieldError } from './FieldError.tsx'
 
 interface Props extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange'> {
   readonly label: string
   readonly onText: (text: string) => void
   readonly hint?: string
+  readonly error?: ErrorMessage
   /** Sits at the end of the field, as the eye of a password does. */
   readonly end?: ReactNode
 }
 
-export function Field({ label, onText, hint, end, ...rest }: Props) {
+export function Field({ label, onText, hint, error, end, ...rest }: Props) {
   const id = useId()
   return (
     <div className={styles.field}>
@@ -21,12 +23,13 @@ export function Field({ label, onText, hint, end, ...rest }: Props) {
           {...rest}
           id={id}
           className={styles.input}
-          aria-describedby={hint ? `${id}-hint` : undefined}
+          {...errorProps(id, error, hint === error ? undefined : hint)}
           onChange={(event) => onText(event.target.value)}
         />
         {end}
       </div>
-      {hint && (
+      <FieldError id={id} message={error} />
+      {hint && hint !== error && (
         <p id={`${id}-hint`} className={styles.hint}>
           {hint}
         </p>

@@ -1,5 +1,6 @@
 import type { FormEvent, ReactNode } from 'react'
 import styles from './Form.module.css'
+import { submitWithin } from './submit-within.ts'
 
 interface Props {
   readonly busy: boolean
@@ -9,11 +10,11 @@ interface Props {
   readonly id?: string
 }
 
-/** Fields below each other, sent once at a time; what is missing is said by the screen, not by the browser. */
+/** Validated by the screen, not by the browser. A rejected submit moves the focus to the first invalid field. */
 export function Form({ busy, onSubmit, children, id }: Props) {
-  function send(event: FormEvent) {
+  function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (!busy) onSubmit()
+    if (!busy) submitWithin(event.currentTarget, onSubmit)
   }
   return (
     <form id={id} className={styles.form} onSubmit={send} noValidate>

@@ -1,13 +1,15 @@
 import { type TextareaHTMLAttributes, useId } from 'react'
 import styles from './Field.module.css'
+import { type ErrorMessage, errorProps, FieldError } from './FieldError.tsx'
 
 interface Props extends Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'onChange'> {
   readonly label: string
   readonly onText: (text: string) => void
+  readonly error?: ErrorMessage
 }
 
 /** A field for more than a line. */
-export function LongField({ label, onText, ...rest }: Props) {
+export function LongField({ label, onText, error, ...rest }: Props) {
   const id = useId()
   return (
     <div className={styles.field}>
@@ -19,10 +21,12 @@ export function LongField({ label, onText, ...rest }: Props) {
           rows={3}
           {...rest}
           id={id}
+          {...errorProps(id, error)}
           className={styles.long}
           onChange={(event) => onText(event.target.value)}
         />
       </div>
+      <FieldError id={id} message={error} />
     </div>
   )
 }

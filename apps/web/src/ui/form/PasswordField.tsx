@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from '../../lib/translation.ts'
 import { IconButton } from '../IconButton.tsx'
 import { Field } from './Field.tsx'
+import type { ErrorMessage } from './FieldError.tsx'
 
 interface Props {
   readonly label: string
@@ -11,6 +12,7 @@ interface Props {
   readonly autoComplete: 'current-password' | 'new-password'
   readonly placeholder?: string
   readonly hint?: string
+  readonly error?: ErrorMessage
 }
 
 export function PasswordField(props: Props) {

@@ -1,6 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import { useId } from 'react'
 import frame from './Field.module.css'
+import { type ErrorMessage, errorProps, FieldError } from './FieldError.tsx'
 import styles from './SelectField.module.css'
 
 interface Props {
@@ -9,11 +10,12 @@ interface Props {
   readonly onText: (text: string) => void
   /** Stands there until something is chosen; without it something always is. */
   readonly placeholder?: string
+  readonly error?: ErrorMessage
   readonly options: readonly { readonly value: string; readonly text: string }[]
 }
 
 /** The device's own picker, in the frame of a field. */
-export function SelectField({ label, value, onText, placeholder, options }: Props) {
+export function SelectField({ label, value, onText, placeholder, error, options }: Props) {
   const id = useId()
   return (
     <div className={frame.field}>
@@ -23,6 +25,7 @@ export function SelectField({ label, value, onText, placeholder, options }: Prop
       <div className={frame.frame}>
         <select
           id={id}
+          {...errorProps(id, error)}
           className={styles.select}
           value={value}
           data-empty={value === '' || undefined}
@@ -37,6 +40,7 @@ export function SelectField({ label, value, onText, placeholder, options }: Prop
         </select>
         <ChevronDown className={styles.arrow} aria-hidden="true" size={18} />
       </div>
+      <FieldError id={id} message={error} />
     </div>
   )
 }

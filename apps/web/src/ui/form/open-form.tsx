@@ -1,0 +1,92 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act, type ReactNode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { MemoryRouter } from 'react-router-dom'
+import { vi } from 'vitest'
+import { changeLanguage, loadMessages } from '../../lib/language.ts'
+import { dropToasts, readToast } from '../../lib/toast.ts'
+
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
+
+function controls(): Control[] {
+  return [...document.querySelectorAll<Control>('input, select, textarea')]
+}
+
+function labelOf(control: Element): string {
+  const label = [...document.querySelectorAll('label')].find(({ htmlFor }) => htmlFor === control.id)
+  return control.getAttribute('aria-label') ?? label?.textContent ?? ''
+}
+
+function buttonNamed(name: string): HTMLButtonElement | undefined {
+  const buttons = [...document.querySelectorAll('button')]
+  return buttons.findLast((button) => [button.textContent, button.getAttribute('aria-label')].includes(name))
+}
+
+function write(control: Control, text: string): void {
+  const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value') ?? {}
+  set?.call(control, text)
+  control.dispatchEvent(new Event(control.tagName === 'SELECT' ? 'change' : 'input', { bubbles: true }))
+}
+
+/**
+ * Mounts a form or a screen with one for a test, in English and without a network.
+ * @param cached replies by query key
+ */
+export async function openForm(
+  form: ReactNode,
+  cached: readonly (readonly [queryKey: readonly unknown[], reply: unknown])[] = [],
+) {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  await changeLanguage('en')
+  await loadMessages('rest')
+  dropToasts()
+  sessionStorage.clear()
+  const client = new QueryClient({ defaultOptions: { queries: { enabled: false, staleTime: Infinity } } })
+  for (const [queryKey, reply] of cached) client.setQueryData(queryKey, reply)
+  const place = document.body.appendChild(document.createElement('div'))
+  const root = createRoot(place)
+  await act(async () =>
+    root.render(
+      <QueryClientProvider client={client}>
+        <MemoryRouter>{form}</MemoryRouter>
+      </QueryClientProvider>,
+    ),
+  )
+  return {
+    type: (label: string, text: string) =>
+      act(async () => {
+        for (const control of controls()) if (labelOf(control) === label) write(control, text)
+      }),
+    submit: () =>
+      act(async () => {
+        const submitted = new Event('submit', { bubbles: true, cancelable: true })
+        document.querySelector('form')?.dispatchEvent(submitted)
+      }),
+    press: (name: string) => act(async () => buttonNamed(name)?.click()),
+    /** Waits for a part that loads later. */
+    waitFor: async (isThere: () => boolean) => {
+      vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false)
+      await vi.waitUntil(isThere, { timeout: 60_000 })
+      vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+    },
+    hasButton: (name: string) => buttonNamed(name) !== undefined,
+    /** The error text of each invalid field, by its label. */
+    errors: () =>
+      Object.fromEntries(
+        controls()
+          .filter((control) => control.getAttribute('aria-invalid') === 'true')
+          .map((control) => {
+            const [first = ''] = (control.getAttribute('aria-describedby') ?? '').split(' ')
+            return [labelOf(control), document.getElementById(first)?.textContent]
+          }),
+      ),
+    focused: () => document.activeElement && labelOf(document.activeElement),
+    toast: () => readToast()?.text,
+    valueOf: (label: string) => controls().find((control) => labelOf(control) === label)?.value,
+    close: async () => {
+      await act(async () => root.unmount())
+      place.remove()
+      vi.unstubAllGlobals()
+    },
+  }
+}
