@@ -23,7 +23,7 @@ test('C5.2 only the person behind the link lists the profile, and takes it down 
   expect(await isListed()).toBe(false)
 
   await page.getByRole('button', { name: 'Agree and list it' }).click()
-  await expect(page.getByText('Please tick both')).toBeVisible()
+  await expect(page.getByLabel('I am 18 or older.')).toHaveAccessibleDescription('Please tick both')
   await page.getByLabel('I am 18 or older.').check()
   await page.getByRole('button', { name: 'Agree and list it' }).click()
   expect(await isListed()).toBe(false)

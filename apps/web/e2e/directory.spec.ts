@@ -19,7 +19,9 @@ test('C1.3 a member reads the briefing, reserves, finds the record and cancels i
   await page.getByRole('button', { name: 'Reserve now' }).click()
   await expect(dialog.getByText('Reservations are free.', { exact: false })).toBeVisible()
   await dialog.getByRole('button', { name: 'Request reservation' }).click()
-  await expect(page.getByText('Please choose a day from today to 90 days ahead')).toBeVisible()
+  await expect(dialog.getByLabel('Day')).toHaveAccessibleDescription(
+    /^Please choose a day from today to 90 days ahead/,
+  )
   await dialog.getByLabel('Day').fill(dayAhead(3))
   await dialog.getByLabel('Note (optional)').fill('Tea by the river')
   await dialog.getByRole('button', { name: 'Request reservation' }).click()

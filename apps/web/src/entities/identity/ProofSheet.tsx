@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { lazyPart } from '../../lib/lazy-part.ts'
-import { showToast } from '../../lib/toast.ts'
 import { toastError } from '../../lib/toast-error.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Form } from '../../ui/form/Form.tsx'
 import { PasswordField } from '../../ui/form/PasswordField.tsx'
+import { useFieldErrors } from '../../ui/form/use-field-errors.ts'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { proofMutation } from './proof-mutations.ts'
 
@@ -24,9 +24,10 @@ export function ProofSheet({ open, onClose, onProved }: Props) {
   const [password, setPassword] = useState('')
   const proof = useMutation(proofMutation())
 
+  const { errors, validate } = useFieldErrors({ password: password === '' && t('complete') })
+
   function prove() {
-    if (password === '') return showToast(t('complete'))
-    proof.mutate(password, { onSuccess: leaveProved, onError: toastError })
+    if (validate()) proof.mutate(password, { onSuccess: leaveProved, onError: toastError })
   }
 
   function leaveProved() {
@@ -41,6 +42,7 @@ export function ProofSheet({ open, onClose, onProved }: Props) {
         <PasswordField
           label={t('loginPassword')}
           value={password}
+          error={errors.password}
           onText={setPassword}
           autoComplete="current-password"
         />

@@ -5,6 +5,8 @@ import { toastError } from '../../lib/toast-error.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { LongField } from '../../ui/form/LongField.tsx'
+import { submitWithin } from '../../ui/form/submit-within.ts'
+import { useFieldErrors } from '../../ui/form/use-field-errors.ts'
 import { Sheet } from '../../ui/Sheet.tsx'
 import styles from './ReportSheet.module.css'
 import { reportMutation } from './report-mutation.ts'
@@ -25,8 +27,10 @@ export function ReportSheet({ open, onClose, profile }: Props) {
   const { reason } = fields
   const report = useMutation(reportMutation(profile))
 
+  const { errors, validate } = useFieldErrors({ reason: reason.trim() === '' && t('reportEmpty') })
+
   function send() {
-    if (reason.trim() === '') return showToast(t('reportEmpty'))
+    if (!validate()) return
     report.mutate(reason.trim(), {
       onSuccess: ({ message }) => {
         showToast(message)
@@ -43,7 +47,7 @@ export function ReportSheet({ open, onClose, profile }: Props) {
       onClose={onClose}
       title={t('report')}
       footer={
-        <Button busy={report.isPending} onClick={send}>
+        <Button busy={report.isPending} onClick={(event) => submitWithin(event.currentTarget, send)}>
           {t('reportSend')}
         </Button>
       }
@@ -53,6 +57,7 @@ export function ReportSheet({ open, onClose, profile }: Props) {
         rows={5}
         maxLength={LENGTH_MAX}
         value={reason}
+        error={errors.reason}
         onText={(text) => put({ reason: text })}
       />
       <section className={styles.help}>

@@ -2,13 +2,13 @@ import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useDraft } from '../../lib/draft.ts'
 import { createRequestId } from '../../lib/request-id.ts'
-import { showToast } from '../../lib/toast.ts'
 import { toastError } from '../../lib/toast-error.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/form/Field.tsx'
 import { Form } from '../../ui/form/Form.tsx'
 import { LongField } from '../../ui/form/LongField.tsx'
+import { useFieldErrors } from '../../ui/form/use-field-errors.ts'
 import { reservableDays } from './reservable-days.ts'
 import { reserveMutation } from './reserve-mutation.ts'
 
@@ -28,8 +28,10 @@ export function ReserveForm({ profileId, onReserved }: Props) {
   const request = useRef({ signature: '', id: '' })
   const reservation = useMutation(reserveMutation())
 
+  const { errors, validate } = useFieldErrors({ date: (date < first || date > last) && t('dateMissing') })
+
   function send() {
-    if (date < first || date > last) return showToast(t('dateMissing'))
+    if (!validate()) return
     const signature = `${date}|${note}`
     if (request.current.signature !== signature) request.current = { signature, id: createRequestId() }
     reservation.mutate(
@@ -52,6 +54,7 @@ export function ReserveForm({ profileId, onReserved }: Props) {
         min={first}
         max={last}
         value={date}
+        error={errors.date}
         onText={(text) => put({ date: text })}
       />
       <LongField label={t('note')} maxLength={NOTE_MAX} value={note} onText={(text) => put({ note: text })} />

@@ -10,6 +10,7 @@ import { useTranslation } from '../../lib/translation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Form } from '../../ui/form/Form.tsx'
 import { PasswordField } from '../../ui/form/PasswordField.tsx'
+import { useFieldErrors } from '../../ui/form/use-field-errors.ts'
 import { MutedText } from '../../ui/MutedText.tsx'
 import { Stack } from '../../ui/Stack.tsx'
 import { TopBar } from '../../ui/TopBar.tsx'
@@ -26,6 +27,12 @@ export function LoginPasswordScreen() {
   const [again, setAgain] = useState('')
   const change = useMutation(loginPasswordMutation())
 
+  const { errors, validate } = useFieldErrors({
+    old: old === '' && t('complete'),
+    next: next === '' && t('complete'),
+    again: again === '' ? t('complete') : next !== again && next !== '' && t('passwordInconsistency'),
+  })
+
   async function leave(message: string) {
     showToast(message)
     await wait(LOG_OUT_MS)
@@ -34,8 +41,7 @@ export function LoginPasswordScreen() {
   }
 
   function save() {
-    if (old === '' || next === '' || again === '') return showToast(t('complete'))
-    if (next !== again) return showToast(t('passwordInconsistency'))
+    if (!validate()) return
     change.mutate(
       { old_password: old, new_password: next },
       { onSuccess: ({ message }) => leave(message), onError: toastError },
@@ -54,6 +60,7 @@ export function LoginPasswordScreen() {
           <PasswordField
             label={t('oldPassword')}
             value={old}
+            error={errors.old}
             onText={setOld}
             autoComplete="current-password"
           />
@@ -61,12 +68,14 @@ export function LoginPasswordScreen() {
             label={t('newPassword')}
             hint={t('passwordHint')}
             value={next}
+            error={errors.next}
             onText={setNext}
             autoComplete="new-password"
           />
           <PasswordField
             label={t('repeatPassword')}
             value={again}
+            error={errors.again}
             onText={setAgain}
             autoComplete="new-password"
           />

@@ -11,6 +11,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/form/Field.tsx'
 import { Form } from '../../ui/form/Form.tsx'
 import { PasswordField } from '../../ui/form/PasswordField.tsx'
+import { useFieldErrors } from '../../ui/form/use-field-errors.ts'
 import { MutedText } from '../../ui/MutedText.tsx'
 import { QueryFace } from '../../ui/QueryFace.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -48,9 +49,13 @@ function NameForm({ current }: Props) {
   const [password, setPassword] = useState('')
   const change = useMutation(nameMutation())
 
+  const { errors, validate } = useFieldErrors({
+    name: name.trim() === '' && t('namePlaceholder'),
+    password: !isFirst && password === '' && t('complete'),
+  })
+
   function save() {
-    if (name.trim() === '') return showToast(t('namePlaceholder'))
-    if (!isFirst && password === '') return showToast(t('complete'))
+    if (!validate()) return
     change.mutate(isFirst ? { name } : { name, password }, {
       onSuccess: ({ message }) => {
         showToast(message)
@@ -75,12 +80,14 @@ function NameForm({ current }: Props) {
         maxLength={60}
         autoComplete="name"
         value={name}
+        error={errors.name}
         onText={(text) => put({ name: text })}
       />
       {!isFirst && (
         <PasswordField
           label={t('loginPassword')}
           value={password}
+          error={errors.password}
           onText={setPassword}
           autoComplete="current-password"
         />

@@ -11,6 +11,7 @@ import { Button } from '../../ui/Button.tsx'
 import { DigitsField } from '../../ui/form/DigitsField.tsx'
 import { Form } from '../../ui/form/Form.tsx'
 import { PasswordField } from '../../ui/form/PasswordField.tsx'
+import { useFieldErrors } from '../../ui/form/use-field-errors.ts'
 import { MutedText } from '../../ui/MutedText.tsx'
 import { QueryFace } from '../../ui/QueryFace.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -48,12 +49,18 @@ function PayPasswordForm({ isSet }: Props) {
   const { whenFresh, isAsking, proof } = useFreshLogin()
   const busy = isAsking || change.isPending
 
+  const { errors, validate } = useFieldErrors({
+    digits: !isPayPassword(digits) && t('complete'),
+    again: isPayPassword(again)
+      ? isPayPassword(digits) && digits !== again && t('passwordInconsistency')
+      : t('complete'),
+    password: isSet && password === '' && t('complete'),
+  })
+
   function save() {
-    if (!isPayPassword(digits) || !isPayPassword(again)) return showToast(t('complete'))
-    if (digits !== again) return showToast(t('passwordInconsistency'))
-    if (!isSet) return whenFresh(send)
-    if (password === '') return showToast(t('complete'))
-    send()
+    if (!validate()) return
+    if (isSet) send()
+    else whenFresh(send)
   }
 
   function send() {
@@ -70,12 +77,13 @@ function PayPasswordForm({ isSet }: Props) {
     <>
       <Form busy={busy} onSubmit={save}>
         {isSet && <p>{t('payPasswordSet')}</p>}
-        <DigitsField label={t('payPasswordNew')} value={digits} onText={setDigits} />
-        <DigitsField label={t('payPasswordRepeat')} value={again} onText={setAgain} />
+        <DigitsField label={t('payPasswordNew')} value={digits} onText={setDigits} error={errors.digits} />
+        <DigitsField label={t('payPasswordRepeat')} value={again} onText={setAgain} error={errors.again} />
         {isSet && (
           <PasswordField
             label={t('loginPassword')}
             value={password}
+            error={errors.password}
             onText={setPassword}
             autoComplete="current-password"
           />

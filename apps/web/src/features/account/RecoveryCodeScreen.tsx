@@ -2,13 +2,13 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { RecoveryCode } from '../../entities/account/RecoveryCode.tsx'
 import { recoveryMutation } from '../../entities/account/recovery-mutation.ts'
-import { showToast } from '../../lib/toast.ts'
 import { toastError } from '../../lib/toast-error.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { useBack } from '../../lib/use-back.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Form } from '../../ui/form/Form.tsx'
 import { PasswordField } from '../../ui/form/PasswordField.tsx'
+import { useFieldErrors } from '../../ui/form/use-field-errors.ts'
 import { Stack } from '../../ui/Stack.tsx'
 import { TopBar } from '../../ui/TopBar.tsx'
 
@@ -18,9 +18,10 @@ export function RecoveryCodeScreen() {
   const [password, setPassword] = useState('')
   const recovery = useMutation(recoveryMutation())
 
+  const { errors, validate } = useFieldErrors({ password: password === '' && t('complete') })
+
   function make() {
-    if (password === '') return showToast(t('complete'))
-    recovery.mutate(password, { onSuccess: () => setPassword(''), onError: toastError })
+    if (validate()) recovery.mutate(password, { onSuccess: () => setPassword(''), onError: toastError })
   }
 
   return (
@@ -35,6 +36,7 @@ export function RecoveryCodeScreen() {
             <PasswordField
               label={t('loginPassword')}
               value={password}
+              error={errors.password}
               onText={setPassword}
               autoComplete="current-password"
             />

@@ -5,6 +5,8 @@ import { toastError } from '../../lib/toast-error.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CheckField } from '../../ui/form/CheckField.tsx'
+import { submitWithin } from '../../ui/form/submit-within.ts'
+import { useFieldErrors } from '../../ui/form/use-field-errors.ts'
 import styles from './Consent.module.css'
 import { type ConsentProfile, consentMutation } from './consent-queries.ts'
 
@@ -20,8 +22,13 @@ export function ConsentAnswer({ link, profile: { consented, listed } }: Props) {
   const [isWilling, setWilling] = useState(false)
   const answer = useMutation(consentMutation(link))
 
+  const { errors, validate } = useFieldErrors({
+    adult: !isAdult && t('bothNeeded'),
+    willing: !isWilling && t('bothNeeded'),
+  })
+
   function send(isListed: boolean) {
-    if (isListed && !(isAdult && isWilling)) return showToast(t('bothNeeded'))
+    if (isListed && !validate()) return
     answer.mutate(isListed, {
       onSuccess: () => showToast(isListed ? t('nowListed') : t('nowTakenDown')),
       onError: toastError,
@@ -39,9 +46,12 @@ export function ConsentAnswer({ link, profile: { consented, listed } }: Props) {
         </Button>
       ) : (
         <>
-          <CheckField label={t('adult')} checked={isAdult} onCheck={setAdult} />
-          <CheckField label={t('willing')} checked={isWilling} onCheck={setWilling} />
-          <Button busy={answer.isPending} onClick={() => send(true)}>
+          <CheckField label={t('adult')} checked={isAdult} onCheck={setAdult} error={errors.adult} />
+          <CheckField label={t('willing')} checked={isWilling} onCheck={setWilling} error={errors.willing} />
+          <Button
+            busy={answer.isPending}
+            onClick={(event) => submitWithin(event.currentTarget, () => send(true))}
+          >
             {t('list')}
           </Button>
           <Button look="outline" disabled={answer.isPending} onClick={() => send(false)}>

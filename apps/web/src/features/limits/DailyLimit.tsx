@@ -10,6 +10,7 @@ import { useTranslation } from '../../lib/translation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/form/Field.tsx'
 import { Form } from '../../ui/form/Form.tsx'
+import { useFieldErrors } from '../../ui/form/use-field-errors.ts'
 import { MutedText } from '../../ui/MutedText.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { dailyLimitMutation, type Limits } from './limits-queries.ts'
@@ -27,8 +28,10 @@ export function DailyLimit({ limits }: Props) {
   )
   const change = useMutation(dailyLimitMutation())
 
+  const { errors, validate } = useFieldErrors({ points: !/^\d*$/.test(points) && t('limitInvalid') })
+
   function save() {
-    if (!/^\d*$/.test(points)) return showToast(t('limitInvalid'))
+    if (!validate()) return
     change.mutate(points, { onSuccess: ({ message }) => showToast(message), onError: toastError })
   }
 
@@ -45,6 +48,7 @@ export function DailyLimit({ limits }: Props) {
           autoComplete="off"
           maxLength={9}
           value={points}
+          error={errors.points}
           onText={(text) => setPoints(text.trim())}
         />
         <Button type="submit" busy={change.isPending}>

@@ -6,6 +6,8 @@ import { toastError } from '../../lib/toast-error.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CheckField } from '../../ui/form/CheckField.tsx'
+import { submitWithin } from '../../ui/form/submit-within.ts'
+import { useFieldErrors } from '../../ui/form/use-field-errors.ts'
 import { MutedText } from '../../ui/MutedText.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
@@ -46,8 +48,10 @@ function ExclusionSheet({ duration, onClose }: Props) {
   const [until] = useState(() => Date.now() + duration.hours * HOUR_MS)
   const start = useMutation(breakMutation())
 
+  const { errors, validate } = useFieldErrors({ understood: !isUnderstood && t('exclusionTick') })
+
   function send() {
-    if (!isUnderstood) return showToast(t('exclusionTick'))
+    if (!validate()) return
     start.mutate(
       { kind: 'exclusion', hours: duration.hours },
       { onSuccess: ({ message }) => showToast(message), onError: toastError, onSettled: onClose },
@@ -66,7 +70,7 @@ function ExclusionSheet({ duration, onClose }: Props) {
             {t('cancel')}
           </Button>
           {isSecond ? (
-            <Button busy={start.isPending} onClick={send}>
+            <Button busy={start.isPending} onClick={(event) => submitWithin(event.currentTarget, send)}>
               {t('exclusionStart')}
             </Button>
           ) : (
@@ -79,7 +83,12 @@ function ExclusionSheet({ duration, onClose }: Props) {
         <p>{isSecond ? t('exclusionText') : t('effect')}</p>
         <p>{t('exclusionUntil', { time: new Intl.DateTimeFormat(locale, DAY).format(until) })}</p>
         {isSecond && (
-          <CheckField label={t('exclusionUnderstood')} checked={isUnderstood} onCheck={setUnderstood} />
+          <CheckField
+            label={t('exclusionUnderstood')}
+            checked={isUnderstood}
+            onCheck={setUnderstood}
+            error={errors.understood}
+          />
         )}
       </div>
     </Sheet>

@@ -3,6 +3,7 @@ import type { FormEvent, ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { useTranslation } from '../../lib/translation.ts'
 import { Button } from '../../ui/Button.tsx'
+import { submitWithin } from '../../ui/form/submit-within.ts'
 import { TopBar } from '../../ui/TopBar.tsx'
 import { WordMark } from '../../ui/WordMark.tsx'
 import styles from './EntryForm.module.css'
@@ -20,9 +21,9 @@ interface Props {
 export function EntryForm({ title, submit, busy, onSubmit, children, after }: Props) {
   const { t } = useTranslation('member')
 
-  function send(event: FormEvent) {
+  function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (!busy) onSubmit()
+    if (!busy) submitWithin(event.currentTarget, onSubmit)
   }
 
   return (

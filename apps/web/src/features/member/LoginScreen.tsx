@@ -4,12 +4,12 @@ import { Link } from 'react-router-dom'
 import { useDraft } from '../../lib/draft.ts'
 import { lazyPart } from '../../lib/lazy-part.ts'
 import { useResume } from '../../lib/resume.ts'
-import { showToast } from '../../lib/toast.ts'
 import { toastError } from '../../lib/toast-error.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { Field } from '../../ui/form/Field.tsx'
 import { PasswordField } from '../../ui/form/PasswordField.tsx'
+import { useFieldErrors } from '../../ui/form/use-field-errors.ts'
 import styles from './EntryForm.module.css'
 import { EntryForm } from './EntryForm.tsx'
 import { loginMutation } from './member-queries.ts'
@@ -26,10 +26,13 @@ export function LoginScreen() {
   const [password, setPassword] = useState('')
   useLeaveWhenLoggedIn()
 
+  const { errors, validate } = useFieldErrors({
+    username: username === '' && t('usernamePlaceholder'),
+    password: password === '' && t('passwordPlaceholder'),
+  })
+
   function submit() {
-    if (username === '') return showToast(t('usernamePlaceholder'))
-    if (password === '') return showToast(t('passwordPlaceholder'))
-    login.mutate({ username, password }, { onSuccess: enter, onError: toastError })
+    if (validate()) login.mutate({ username, password }, { onSuccess: enter, onError: toastError })
   }
 
   function enter() {
@@ -64,6 +67,7 @@ export function LoginScreen() {
         label={t('username')}
         placeholder={t('usernamePlaceholder')}
         value={username}
+        error={errors.username}
         onText={(text) => put({ username: text })}
         autoComplete="username"
         autoCapitalize="none"
@@ -73,6 +77,7 @@ export function LoginScreen() {
         label={t('password')}
         placeholder={t('passwordPlaceholder')}
         value={password}
+        error={errors.password}
         onText={setPassword}
         autoComplete="current-password"
       />

@@ -8,6 +8,7 @@ import { toastError } from '../../lib/toast-error.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { Field } from '../../ui/form/Field.tsx'
 import { PasswordField } from '../../ui/form/PasswordField.tsx'
+import { useFieldErrors } from '../../ui/form/use-field-errors.ts'
 import { MutedText } from '../../ui/MutedText.tsx'
 import { EntryForm } from './EntryForm.tsx'
 import { recoverMutation } from './member-queries.ts'
@@ -23,10 +24,14 @@ export function RecoverScreen() {
   const [code, setCode] = useState('')
   const [password, setPassword] = useState('')
 
+  const { errors, validate } = useFieldErrors({
+    username: username === '' && t('usernamePlaceholder'),
+    code: code === '' && t('recoverCodePlaceholder'),
+    password: password === '' && t('passwordPlaceholder'),
+  })
+
   function submit() {
-    if (username === '') return showToast(t('usernamePlaceholder'))
-    if (code === '') return showToast(t('recoverCodePlaceholder'))
-    if (password === '') return showToast(t('passwordPlaceholder'))
+    if (!validate()) return
     recover.mutate(
       { username, code, new_password: password },
       {
@@ -56,6 +61,7 @@ export function RecoverScreen() {
         label={t('username')}
         placeholder={t('usernamePlaceholder')}
         value={username}
+        error={errors.username}
         onText={(text) => put({ username: text })}
         autoComplete="username"
         autoCapitalize="none"
@@ -65,6 +71,7 @@ export function RecoverScreen() {
         label={t('recoverCode')}
         placeholder={t('recoverCodePlaceholder')}
         value={code}
+        error={errors.code}
         onText={setCode}
         autoComplete="off"
         autoCapitalize="characters"
@@ -74,6 +81,7 @@ export function RecoverScreen() {
         label={t('newPassword')}
         hint={t('passwordHint')}
         value={password}
+        error={errors.password}
         onText={setPassword}
         autoComplete="new-password"
       />

@@ -1,25 +1,24 @@
 import { useMutation } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { RecoveryCode } from '../../entities/account/RecoveryCode.tsx'
 import { recoveryMutation } from '../../entities/account/recovery-mutation.ts'
 import { useDraft } from '../../lib/draft.ts'
 import { useResume } from '../../lib/resume.ts'
-import { showToast } from '../../lib/toast.ts'
 import { toastError } from '../../lib/toast-error.ts'
 import { useTranslation } from '../../lib/translation.ts'
+import { CheckField } from '../../ui/form/CheckField.tsx'
 import { Field } from '../../ui/form/Field.tsx'
 import { PasswordField } from '../../ui/form/PasswordField.tsx'
+import { useFieldErrors } from '../../ui/form/use-field-errors.ts'
 import { Stack } from '../../ui/Stack.tsx'
 import { TopBar } from '../../ui/TopBar.tsx'
-import styles from './EntryForm.module.css'
 import { EntryForm } from './EntryForm.tsx'
 import { registerMutation } from './member-queries.ts'
 import { useLeaveWhenLoggedIn } from './use-leave-when-logged-in.ts'
 
 export function RegisterScreen() {
   const { t } = useTranslation('member')
-  const id = useId()
   const { resume, passOn } = useResume('/Mine')
   const register = useMutation(registerMutation())
   const recovery = useMutation(recoveryMutation())
@@ -29,11 +28,15 @@ export function RegisterScreen() {
   const [isAdult, setIsAdult] = useState(false)
   useLeaveWhenLoggedIn()
 
+  const { errors, validate } = useFieldErrors({
+    username: username === '' && t('usernamePlaceholder'),
+    password: password === '' && t('passwordPlaceholder'),
+    code: code === '' && t('inviteCodePlaceholder'),
+    agreement: !isAdult && t('agreementMissing'),
+  })
+
   function submit() {
-    if (username === '') return showToast(t('usernamePlaceholder'))
-    if (password === '') return showToast(t('passwordPlaceholder'))
-    if (code === '') return showToast(t('inviteCodePlaceholder'))
-    if (!isAdult) return showToast(t('agreementMissing'))
+    if (!validate()) return
     register.mutate({ username, password, code }, { onSuccess: askForCode, onError: toastError })
   }
 
@@ -71,6 +74,7 @@ export function RegisterScreen() {
         placeholder={t('usernamePlaceholder')}
         hint={t('usernameHint')}
         value={username}
+        error={errors.username}
         onText={(text) => put({ username: text })}
         autoComplete="username"
         autoCapitalize="none"
@@ -81,6 +85,7 @@ export function RegisterScreen() {
         placeholder={t('passwordPlaceholder')}
         hint={t('passwordHint')}
         value={password}
+        error={errors.password}
         onText={setPassword}
         autoComplete="new-password"
       />
@@ -88,20 +93,13 @@ export function RegisterScreen() {
         label={t('inviteCode')}
         placeholder={t('inviteCodePlaceholder')}
         value={code}
+        error={errors.code}
         onText={(text) => put({ code: text })}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
       />
-      <div className={styles.check}>
-        <input
-          id={id}
-          type="checkbox"
-          checked={isAdult}
-          onChange={(event) => setIsAdult(event.target.checked)}
-        />
-        <label htmlFor={id}>{t('agreement')}</label>
-      </div>
+      <CheckField label={t('agreement')} checked={isAdult} onCheck={setIsAdult} error={errors.agreement} />
     </EntryForm>
   )
 }

@@ -1,10 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
 import { SendHorizontal } from 'lucide-react'
-import type { FormEvent } from 'react'
+import { type FormEvent, useId, useRef } from 'react'
 import { useDraft } from '../../lib/draft.ts'
-import { showToast } from '../../lib/toast.ts'
 import { toastError } from '../../lib/toast-error.ts'
 import { useTranslation } from '../../lib/translation.ts'
+import { errorProps, FieldError } from '../../ui/form/FieldError.tsx'
+import { submitWithin } from '../../ui/form/submit-within.ts'
+import { useFieldErrors } from '../../ui/form/use-field-errors.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import styles from './Composer.module.css'
 import { sendMutation } from './support-queries.ts'
@@ -13,33 +15,45 @@ const LENGTH_MAX = 2_000
 
 export function Composer() {
   const { t } = useTranslation('support')
+  const id = useId()
+  const form = useRef<HTMLFormElement>(null)
   const { fields, put, forget } = useDraft('message', { text: '' })
   const { text } = fields
   const sending = useMutation(sendMutation())
 
+  const { errors, validate } = useFieldErrors({ text: text.trim() === '' && t('messageMissing') })
+
   function send() {
-    if (sending.isPending) return
-    if (text.trim() === '') return showToast(t('messageMissing'))
+    if (sending.isPending || !validate()) return
     sending.mutate(text.trim(), { onSuccess: forget, onError: toastError })
   }
 
-  function submit(event: FormEvent) {
+  function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    send()
+    submitWithin(event.currentTarget, send)
+  }
+
+  function press() {
+    if (form.current) submitWithin(form.current, send)
   }
 
   return (
-    <form className={styles.bar} onSubmit={submit} noValidate>
-      <textarea
-        className={styles.text}
-        rows={2}
-        maxLength={LENGTH_MAX}
-        aria-label={t('message')}
-        placeholder={t('messagePlaceholder')}
-        value={text}
-        onChange={(event) => put({ text: event.target.value })}
-      />
-      <IconButton icon={SendHorizontal} label={t('send')} busy={sending.isPending} onPress={send} />
+    <form ref={form} className={styles.bar} onSubmit={submit} noValidate>
+      <div className={styles.field}>
+        <textarea
+          id={id}
+          className={styles.text}
+          rows={2}
+          maxLength={LENGTH_MAX}
+          aria-label={t('message')}
+          placeholder={t('messagePlaceholder')}
+          value={text}
+          {...errorProps(id, errors.text)}
+          onChange={(event) => put({ text: event.target.value })}
+        />
+        <FieldError id={id} message={errors.text} />
+      </div>
+      <IconButton icon={SendHorizontal} label={t('send')} busy={sending.isPending} onPress={press} />
     </form>
   )
 }

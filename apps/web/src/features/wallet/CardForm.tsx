@@ -14,8 +14,9 @@ import { Field } from '../../ui/form/Field.tsx'
 import { Form } from '../../ui/form/Form.tsx'
 import { PasswordField } from '../../ui/form/PasswordField.tsx'
 import { SelectField } from '../../ui/form/SelectField.tsx'
+import { useFieldErrors } from '../../ui/form/use-field-errors.ts'
 import { MutedText } from '../../ui/MutedText.tsx'
-import { faultOfCard } from './form-faults.ts'
+import { faultsOfCard } from './form-faults.ts'
 import { cardMutation } from './wallet-queries.ts'
 
 interface Props {
@@ -39,11 +40,19 @@ export function CardForm({ member, banks, isChange }: Props) {
   const busy = isAsking || binding.isPending
   const card = { ...fields, bankid }
 
+  const faults = faultsOfCard({ card, isBound: member.bankid !== '', isChange, password })
+  const { errors, validate } = useFieldErrors({
+    secondCard: faults.secondCard && t(faults.secondCard),
+    bank: faults.bank && t(faults.bank),
+    username: faults.username && t(faults.username),
+    bankid: faults.bankid && t(faults.bankid),
+    password: faults.password && t(faults.password),
+  })
+
   function save() {
-    const fault = faultOfCard({ card, isBound: member.bankid !== '', isChange, password })
-    if (fault) return showToast(t(fault))
-    if (isChange) return send()
-    whenFresh(send)
+    if (!validate()) return
+    if (isChange) send()
+    else whenFresh(send)
   }
 
   function send() {
@@ -68,6 +77,7 @@ export function CardForm({ member, banks, isChange }: Props) {
           maxLength={60}
           autoComplete="off"
           value={card.username}
+          error={errors.username}
           onText={(username) => put({ username })}
         />
         <SelectField
@@ -75,6 +85,7 @@ export function CardForm({ member, banks, isChange }: Props) {
           placeholder={t('bankChoose')}
           options={banks}
           value={card.bank}
+          error={errors.bank}
           onText={(bank) => put({ bank })}
         />
         {locale !== 'en' && (
@@ -104,6 +115,7 @@ export function CardForm({ member, banks, isChange }: Props) {
           maxLength={19}
           autoComplete="off"
           value={card.bankid}
+          error={errors.secondCard || errors.bankid}
           onText={setBankid}
         />
         <Button look="outline" onClick={() => setBankid(createDemoNumber())}>
@@ -113,6 +125,7 @@ export function CardForm({ member, banks, isChange }: Props) {
           <PasswordField
             label={t('loginPassword')}
             value={password}
+            error={errors.password}
             onText={setPassword}
             autoComplete="current-password"
           />

@@ -15,8 +15,9 @@ import { CardHead } from '../../ui/CardHead.tsx'
 import { Facts } from '../../ui/Facts.tsx'
 import { Field } from '../../ui/form/Field.tsx'
 import { Form } from '../../ui/form/Form.tsx'
+import { useFieldErrors } from '../../ui/form/use-field-errors.ts'
 import { MutedText } from '../../ui/MutedText.tsx'
-import { faultOfRecharge } from './form-faults.ts'
+import { faultsOfRecharge } from './form-faults.ts'
 import { useVoucher } from './use-voucher.ts'
 import { VoucherField } from './VoucherField.tsx'
 import { type Payee, rechargeMutation } from './wallet-queries.ts'
@@ -38,10 +39,18 @@ export function RechargeForm({ payee, name, member }: Props) {
   const request = useRef({ signature: '', id: '' })
   const recharge = useMutation(rechargeMutation())
 
+  const form = { payee, amount, payer, pic: voucher.path }
+  const faults = faultsOfRecharge(form)
+  const { errors, validate } = useFieldErrors({
+    payee: faults.payee && t(faults.payee),
+    amount: faults.amount && t(faults.amount),
+    payeeBank: faults.payeeBank && t(faults.payeeBank),
+    pic: faults.pic && t(faults.pic),
+    payer: faults.payer && t(faults.payer),
+  })
+
   function send() {
-    const form = { payee, amount, payer, pic: voucher.path }
-    const fault = faultOfRecharge(form)
-    if (fault) return showToast(t(fault))
+    if (!validate()) return
     const signature = [amount, payer, voucher.path].join('|')
     if (request.current.signature !== signature) request.current = { signature, id: createRequestId() }
     recharge.mutate(
@@ -71,6 +80,7 @@ export function RechargeForm({ payee, name, member }: Props) {
         autoComplete="off"
         maxLength={6}
         value={amount}
+        error={errors.amount}
         onText={(text) => put({ amount: text.replaceAll(/\D/g, '') })}
       />
       <Field
@@ -79,9 +89,10 @@ export function RechargeForm({ payee, name, member }: Props) {
         autoComplete="name"
         maxLength={60}
         value={payer}
+        error={errors.payer}
         onText={(text) => put({ payer: text })}
       />
-      <VoucherField voucher={voucher} amount={amount} payer={payer} />
+      <VoucherField voucher={voucher} amount={amount} payer={payer} error={errors.pic} />
       <Button type="submit" busy={recharge.isPending} disabled={voucher.state === 'uploading'}>
         {t('rechargeSubmit')}
       </Button>

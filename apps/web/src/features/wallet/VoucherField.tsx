@@ -4,6 +4,7 @@ import { formatPercent } from '../../lib/format.ts'
 import { useLocale } from '../../lib/language.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { Button } from '../../ui/Button.tsx'
+import { type ErrorMessage, errorProps, FieldError } from '../../ui/form/FieldError.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { MutedText } from '../../ui/MutedText.tsx'
 import type { Voucher } from './use-voucher.ts'
@@ -13,10 +14,11 @@ interface Props {
   readonly voucher: Voucher
   readonly amount: string
   readonly payer: string
+  readonly error: ErrorMessage
 }
 
 /** One picture from the device, or a generated sample that is marked as one. */
-export function VoucherField({ voucher, amount, payer }: Props) {
+export function VoucherField({ voucher, amount, payer, error }: Props) {
   const { t } = useTranslation('wallet')
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
@@ -44,6 +46,7 @@ export function VoucherField({ voucher, amount, payer }: Props) {
           type="file"
           accept=".jpg,.jpeg,.png,image/jpeg,image/png"
           aria-label={t('voucher')}
+          {...errorProps(id, error)}
           tabIndex={-1}
           onChange={take}
         />
@@ -56,6 +59,7 @@ export function VoucherField({ voucher, amount, payer }: Props) {
           {t('voucherSample')}
         </Button>
       </div>
+      <FieldError id={id} message={error} />
       <MutedText>{t('voucherHint')}</MutedText>
     </fieldset>
   )

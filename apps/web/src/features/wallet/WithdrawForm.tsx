@@ -15,6 +15,7 @@ import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { DigitsField } from '../../ui/form/DigitsField.tsx'
 import { Field } from '../../ui/form/Field.tsx'
 import { Form } from '../../ui/form/Form.tsx'
+import { useFieldErrors } from '../../ui/form/use-field-errors.ts'
 import { MutedText } from '../../ui/MutedText.tsx'
 import { BalanceCard } from './BalanceCard.tsx'
 import { PendingCard } from './PendingCard.tsx'
@@ -38,9 +39,13 @@ export function WithdrawForm({ member, card, pendingFrom }: Props) {
   const request = useRef({ signature: '', id: '' })
   const withdraw = useMutation(withdrawMutation())
 
+  const { errors, validate } = useFieldErrors({
+    money: (readPoints(money) ?? 0n) <= 0n && t('fillInPoints'),
+    digits: hasPayPassword && !isPayPassword(digits) && t('payPasswordComplete'),
+  })
+
   function send() {
-    if ((readPoints(money) ?? 0n) <= 0n) return showToast(t('fillInPoints'))
-    if (hasPayPassword && !isPayPassword(digits)) return showToast(t('payPasswordComplete'))
+    if (!validate()) return
     if (request.current.signature !== money) request.current = { signature: money, id: createRequestId() }
     withdraw.mutate(
       { money, paypassword: digits, requestId: request.current.id, member: member.id },
@@ -66,6 +71,7 @@ export function WithdrawForm({ member, card, pendingFrom }: Props) {
           autoComplete="off"
           maxLength={12}
           value={money}
+          error={errors.money}
           onText={(text) => put({ money: text.replaceAll(/[^\d.]/g, '') })}
           end={
             <Button
@@ -76,7 +82,9 @@ export function WithdrawForm({ member, card, pendingFrom }: Props) {
             </Button>
           }
         />
-        {hasPayPassword && <DigitsField label={t('payPassword')} value={digits} onText={setDigits} />}
+        {hasPayPassword && (
+          <DigitsField label={t('payPassword')} value={digits} onText={setDigits} error={errors.digits} />
+        )}
         <Button type="submit" busy={withdraw.isPending}>
           {t('redeem')}
         </Button>

@@ -1,6 +1,6 @@
 import { DEMO_PAYEE } from '@saikoro/shared/wallet'
 import { expect, test } from 'vitest'
-import { faultOfCard, faultOfPicture, faultOfRecharge } from './form-faults.ts'
+import { faultOfPicture, faultsOfCard, faultsOfRecharge } from './form-faults.ts'
 
 const card = {
   username: 'A B',
@@ -11,50 +11,63 @@ const card = {
 }
 const first = { card, isBound: false, isChange: false, password: '' }
 
+/** Returns the fault that the toast names. */
+function firstOf(faults: Readonly<Record<string, string | false>>): string | null {
+  return Object.values(faults).find((fault) => fault !== false) || null
+}
+
 test('finds no fault in a complete demo card', () => {
-  expect(faultOfCard(first)).toBeNull()
+  expect(firstOf(faultsOfCard(first))).toBeNull()
 })
 
 test('rejects a second card before any other fault', () => {
-  expect(faultOfCard({ ...first, isBound: true, card: { ...card, bank: '' } })).toBe(
+  expect(firstOf(faultsOfCard({ ...first, isBound: true, card: { ...card, bank: '' } }))).toBe(
     'bankCardNumberPlaceholder',
   )
 })
 
 test('reports a missing bank or holder before a missing number', () => {
-  expect(faultOfCard({ ...first, card: { ...card, bank: '', bankid: '' } })).toBe('selectBank')
-  expect(faultOfCard({ ...first, card: { ...card, username: ' ', bankid: '' } })).toBe('selectBank')
+  expect(firstOf(faultsOfCard({ ...first, card: { ...card, bank: '', bankid: '' } }))).toBe('selectBank')
+  expect(firstOf(faultsOfCard({ ...first, card: { ...card, username: ' ', bankid: '' } }))).toBe(
+    'holderPlaceholder',
+  )
 })
 
 test('rejects a number without the demo prefix', () => {
-  expect(faultOfCard({ ...first, card: { ...card, bankid: '4111111111111111' } })).toBe('cardNumberHint')
+  expect(firstOf(faultsOfCard({ ...first, card: { ...card, bankid: '4111111111111111' } }))).toBe(
+    'cardNumberHint',
+  )
 })
 
 test('requires the login password for a change', () => {
-  expect(faultOfCard({ ...first, isBound: true, isChange: true })).toBe('loginPasswordPlaceholder')
-  expect(faultOfCard({ ...first, isBound: true, isChange: true, password: 'x' })).toBeNull()
+  expect(firstOf(faultsOfCard({ ...first, isBound: true, isChange: true }))).toBe('loginPasswordPlaceholder')
+  expect(firstOf(faultsOfCard({ ...first, isBound: true, isChange: true, password: 'x' }))).toBeNull()
 })
 
 const complete = { payee: DEMO_PAYEE, amount: '200', payer: 'A B', pic: '/uploads/a.webp' }
 
-test('reports the first missing field only, in a fixed order', () => {
+test('names missing fields in a fixed order', () => {
   const nothing = {
     payee: { ...DEMO_PAYEE, id: 0, bankhang: '' },
     amount: '',
     payer: '',
     pic: '',
   }
-  expect(faultOfRecharge(nothing)).toBe('bankCardNumberPlaceholder')
-  expect(faultOfRecharge({ ...nothing, payee: { ...DEMO_PAYEE, bankhang: '' } })).toBe('amountError')
-  expect(faultOfRecharge({ ...complete, payee: { ...DEMO_PAYEE, bankhang: '' } })).toBe('selectBank')
-  expect(faultOfRecharge({ ...complete, pic: '' })).toBe('uploadVoucher')
-  expect(faultOfRecharge({ ...complete, payer: ' ' })).toBe('payerPlaceholder')
-  expect(faultOfRecharge(complete)).toBeNull()
+  expect(firstOf(faultsOfRecharge(nothing))).toBe('bankCardNumberPlaceholder')
+  expect(firstOf(faultsOfRecharge({ ...nothing, payee: { ...DEMO_PAYEE, bankhang: '' } }))).toBe(
+    'amountError',
+  )
+  expect(firstOf(faultsOfRecharge({ ...complete, payee: { ...DEMO_PAYEE, bankhang: '' } }))).toBe(
+    'selectBank',
+  )
+  expect(firstOf(faultsOfRecharge({ ...complete, pic: '' }))).toBe('uploadVoucher')
+  expect(firstOf(faultsOfRecharge({ ...complete, payer: ' ' }))).toBe('payerPlaceholder')
+  expect(firstOf(faultsOfRecharge(complete))).toBeNull()
 })
 
 test('rejects an amount of zero or without digits', () => {
-  expect(faultOfRecharge({ ...complete, amount: '0' })).toBe('amountError')
-  expect(faultOfRecharge({ ...complete, amount: 'ten' })).toBe('amountError')
+  expect(firstOf(faultsOfRecharge({ ...complete, amount: '0' }))).toBe('amountError')
+  expect(firstOf(faultsOfRecharge({ ...complete, amount: 'ten' }))).toBe('amountError')
 })
 
 test.each(['a.jpg', 'a.JPEG', 'a.b.Png'])('accepts %s', (name) => {

@@ -9,14 +9,18 @@ interface CardInput {
   readonly password: string
 }
 
-/** Returns the first fault of a card, or null. */
-export function faultOfCard({ card, isBound, isChange, password }: CardInput) {
-  if (isBound && !isChange) return 'bankCardNumberPlaceholder'
-  if (card.bank === '' || card.username.trim() === '') return 'selectBank'
-  if (card.bankid.trim() === '') return 'bankCardNumberPlaceholder'
-  if (readDemoCard(card.bankid) === undefined) return 'cardNumberHint'
-  if (isChange && password === '') return 'loginPasswordPlaceholder'
-  return null
+/** Returns the fault of each field of a card, in the order of the toasts. */
+export function faultsOfCard({ card, isBound, isChange, password }: CardInput) {
+  return {
+    secondCard: isBound && !isChange && 'bankCardNumberPlaceholder',
+    bank: card.bank === '' && 'selectBank',
+    username: card.username.trim() === '' && 'holderPlaceholder',
+    bankid:
+      card.bankid.trim() === ''
+        ? 'bankCardNumberPlaceholder'
+        : readDemoCard(card.bankid) === undefined && 'cardNumberHint',
+    password: isChange && password === '' && 'loginPasswordPlaceholder',
+  } as const
 }
 
 interface RechargeInput {
@@ -27,14 +31,16 @@ interface RechargeInput {
   readonly pic: string
 }
 
-/** Returns the first fault of a recharge, or null. */
-export function faultOfRecharge({ payee, amount, payer, pic }: RechargeInput) {
-  if (payee.id === 0 || payee.bankname === '' || payee.banknumber === '') return 'bankCardNumberPlaceholder'
-  if ((readPoints(amount) ?? 0n) <= 0n) return 'amountError'
-  if (payee.bankhang === '') return 'selectBank'
-  if (pic === '') return 'uploadVoucher'
-  if (payer.trim() === '') return 'payerPlaceholder'
-  return null
+/** Returns the fault of each field of a recharge, in the order of the toasts. The payee cannot be edited. */
+export function faultsOfRecharge({ payee, amount, payer, pic }: RechargeInput) {
+  const hasAccount = payee.id !== 0 && payee.bankname !== '' && payee.banknumber !== ''
+  return {
+    payee: !hasAccount && 'bankCardNumberPlaceholder',
+    amount: (readPoints(amount) ?? 0n) <= 0n && 'amountError',
+    payeeBank: payee.bankhang === '' && 'selectBank',
+    pic: pic === '' && 'uploadVoucher',
+    payer: payer.trim() === '' && 'payerPlaceholder',
+  } as const
 }
 
 const PICTURE = /\.(jpg|jpeg|png)$/i

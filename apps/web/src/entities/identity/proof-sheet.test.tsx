@@ -1,0 +1,14 @@
+import { afterEach, expect, test } from 'vitest'
+import { openForm } from '../../ui/form/open-form.tsx'
+import { ProofSheet } from './ProofSheet.tsx'
+
+let form: Awaited<ReturnType<typeof openForm>>
+afterEach(() => form.close())
+
+test('a confirmation of the identity needs the login password', async () => {
+  form = await openForm(<ProofSheet open onClose={() => {}} onProved={() => {}} />)
+  await form.waitFor(() => form.valueOf('Login password') === '')
+  await form.submit()
+  expect(form.errors()).toEqual({ 'Login password': 'Please fill in completely' })
+  expect([form.focused(), form.toast()]).toEqual(['Login password', 'Please fill in completely'])
+})

@@ -1,0 +1,15 @@
+import { afterEach, expect, test } from 'vitest'
+import { openForm } from '../../ui/form/open-form.tsx'
+import { ReportSheet } from './ReportSheet.tsx'
+
+const LABEL = 'What happened? Anybody can report.'
+let form: Awaited<ReturnType<typeof openForm>>
+afterEach(() => form.close())
+
+test('C1.4 an empty report is marked and focused', async () => {
+  form = await openForm(<ReportSheet open onClose={() => {}} />)
+  await form.waitFor(() => form.hasButton('Send report'))
+  await form.press('Send report')
+  expect(form.errors()).toEqual({ [LABEL]: 'Please say what happened' })
+  expect([form.focused(), form.toast()]).toEqual([LABEL, 'Please say what happened'])
+})

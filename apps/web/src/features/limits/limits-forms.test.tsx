@@ -1,0 +1,37 @@
+import { afterEach, expect, test } from 'vitest'
+import { limitsQuery } from '../../entities/limits/limits-query.ts'
+import { openForm } from '../../ui/form/open-form.tsx'
+import { LimitsScreen } from './LimitsScreen.tsx'
+
+const limits = {
+  daily_stake: null,
+  staked_today: 0n,
+  next_daily_stake: null,
+  next_from: '',
+  timed_out_until: '',
+  excluded_until: '',
+}
+const UNDERSTOOD = 'I understand that nobody can shorten or undo this.'
+let form: Awaited<ReturnType<typeof openForm>>
+afterEach(() => form.close())
+
+test('a daily limit has to be whole points', async () => {
+  form = await openForm(<LimitsScreen />, [[limitsQuery().queryKey, limits]])
+  await form.type('Most points to stake a day', '12.5')
+  await form.submit()
+  expect(form.errors()).toEqual({ 'Most points to stake a day': 'Please fill in whole points' })
+  expect([form.focused(), form.toast()]).toEqual([
+    'Most points to stake a day',
+    'Please fill in whole points',
+  ])
+})
+
+test('C6.2 a self-exclusion does not start without the confirmation', async () => {
+  form = await openForm(<LimitsScreen />, [[limitsQuery().queryKey, limits]])
+  await form.press('6 months')
+  await form.waitFor(() => form.hasButton('Go on'))
+  await form.press('Go on')
+  await form.press('Start the self-exclusion')
+  expect(form.errors()).toEqual({ [UNDERSTOOD]: 'Please tick the confirmation' })
+  expect([form.focused(), form.toast()]).toEqual([UNDERSTOOD, 'Please tick the confirmation'])
+})

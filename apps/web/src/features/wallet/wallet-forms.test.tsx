@@ -1,0 +1,65 @@
+import { DEMO_PAYEE } from '@saikoro/shared/wallet'
+import { afterEach, expect, test } from 'vitest'
+import { memberQuery } from '../../entities/member/member-queries.ts'
+import { openForm } from '../../ui/form/open-form.tsx'
+import { BindCardScreen } from './BindCardScreen.tsx'
+import { RechargeScreen } from './RechargeScreen.tsx'
+import { WithdrawScreen } from './WithdrawScreen.tsx'
+import { bankQuery, banksQuery, payeeQuery } from './wallet-queries.ts'
+
+const bank = { is_bank: true, info: { bankinfo: 'DEMO', bankid: '****' }, pending_from: '' }
+const cached = [
+  [memberQuery().queryKey, { id: 7, status: 1, name: 'A B', money: 500_00n, paypassword: '1', bankid: '' }],
+  [banksQuery().queryKey, [{ value: 'DEMO BANK', text: 'Demo bank' }]],
+  [bankQuery().queryKey, bank],
+  [payeeQuery().queryKey, DEMO_PAYEE],
+] as const
+let form: Awaited<ReturnType<typeof openForm>>
+afterEach(() => form.close())
+
+test('a card shows each missing field and a number that is not a demo number', async () => {
+  form = await openForm(<BindCardScreen />, cached)
+  await form.type('Card holder', '')
+  await form.submit()
+  expect(form.errors()).toEqual({
+    'Card holder': 'Please enter the holder’s name',
+    Bank: 'Please select a bank',
+    'Card number': 'Please enter your bank card number',
+  })
+  expect([form.focused(), form.toast()]).toEqual(['Card holder', 'Please select a bank'])
+  await form.type('Card holder', 'A B')
+  await form.type('Bank', 'DEMO BANK')
+  await form.type('Card number', '4111111111111111')
+  await form.submit()
+  expect(form.errors()).toEqual({
+    'Card number': 'Only demo numbers that start with 9999 0000 are accepted.',
+  })
+  expect([form.focused(), form.valueOf('Card number')]).toEqual(['Card number', '4111111111111111'])
+})
+
+test('a recharge shows the amount, the payer and the voucher that are missing', async () => {
+  form = await openForm(<RechargeScreen />, cached)
+  await form.type('Payer name', '')
+  await form.submit()
+  expect(form.errors()).toEqual({
+    'Amount (points)': 'Amount error',
+    'Payer name': 'Please enter the payer’s name',
+    'Payment voucher': 'Upload payment voucher',
+  })
+  expect([form.focused(), form.toast()]).toEqual(['Amount (points)', 'Amount error'])
+  await form.type('Amount (points)', '200')
+  await form.type('Payer name', 'A B')
+  await form.submit()
+  expect([form.focused(), form.valueOf('Amount (points)')]).toEqual(['Payment voucher', '200'])
+})
+
+test('a withdrawal shows the missing points and the missing digits', async () => {
+  form = await openForm(<WithdrawScreen />, cached)
+  await form.type('Withdrawal password', '12')
+  await form.submit()
+  expect(form.errors()).toEqual({
+    'Points to redeem': 'Please fill in the points',
+    'Withdrawal password': 'Please fill in the four digits of your withdrawal password',
+  })
+  expect([form.focused(), form.toast()]).toEqual(['Points to redeem', 'Please fill in the points'])
+})
