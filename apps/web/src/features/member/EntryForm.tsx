@@ -3,6 +3,8 @@ import type { FormEvent, ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { useTranslation } from '../../lib/translation.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Field } from '../../ui/form/Field.tsx'
+import type { ErrorMessage } from '../../ui/form/FieldError.tsx'
 import { submitWithin } from '../../ui/form/submit-within.ts'
 import { TopBar } from '../../ui/TopBar.tsx'
 import { WordMark } from '../../ui/WordMark.tsx'
@@ -45,5 +47,26 @@ export function EntryForm({ title, submit, busy, onSubmit, children, after }: Pr
         <div className={styles.after}>{after}</div>
       </form>
     </>
+  )
+}
+
+interface UsernameProps {
+  readonly value: string
+  readonly onText: (text: string) => void
+  readonly error: ErrorMessage
+  readonly hint?: string
+}
+
+export function UsernameField(props: UsernameProps) {
+  const { t } = useTranslation('member')
+  return (
+    <Field
+      {...props}
+      label={t('username')}
+      placeholder={t('usernamePlaceholder')}
+      autoComplete="username"
+      autoCapitalize="none"
+      spellCheck={false}
+    />
   )
 }

@@ -7,11 +7,10 @@ import { useResume } from '../../lib/resume.ts'
 import { toastError } from '../../lib/toast-error.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
-import { Field } from '../../ui/form/Field.tsx'
 import { PasswordField } from '../../ui/form/PasswordField.tsx'
 import { useFieldErrors } from '../../ui/form/use-field-errors.ts'
 import styles from './EntryForm.module.css'
-import { EntryForm } from './EntryForm.tsx'
+import { EntryForm, UsernameField } from './EntryForm.tsx'
 import { loginMutation } from './member-queries.ts'
 import { useLeaveWhenLoggedIn } from './use-leave-when-logged-in.ts'
 
@@ -63,16 +62,7 @@ export function LoginScreen() {
         </>
       }
     >
-      <Field
-        label={t('username')}
-        placeholder={t('usernamePlaceholder')}
-        value={username}
-        error={errors.username}
-        onText={(text) => put({ username: text })}
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-      />
+      <UsernameField value={username} error={errors.username} onText={(text) => put({ username: text })} />
       <PasswordField
         label={t('password')}
         placeholder={t('passwordPlaceholder')}

@@ -10,7 +10,7 @@ import { Field } from '../../ui/form/Field.tsx'
 import { PasswordField } from '../../ui/form/PasswordField.tsx'
 import { useFieldErrors } from '../../ui/form/use-field-errors.ts'
 import { MutedText } from '../../ui/MutedText.tsx'
-import { EntryForm } from './EntryForm.tsx'
+import { EntryForm, UsernameField } from './EntryForm.tsx'
 import { recoverMutation } from './member-queries.ts'
 
 /** Resets a forgotten login password with the recovery code (charter C3.7). */
@@ -57,16 +57,7 @@ export function RecoverScreen() {
       }
     >
       <MutedText>{t('recoverText')}</MutedText>
-      <Field
-        label={t('username')}
-        placeholder={t('usernamePlaceholder')}
-        value={username}
-        error={errors.username}
-        onText={(text) => put({ username: text })}
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-      />
+      <UsernameField value={username} error={errors.username} onText={(text) => put({ username: text })} />
       <Field
         label={t('recoverCode')}
         placeholder={t('recoverCodePlaceholder')}

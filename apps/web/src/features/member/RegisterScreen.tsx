@@ -13,7 +13,7 @@ import { PasswordField } from '../../ui/form/PasswordField.tsx'
 import { useFieldErrors } from '../../ui/form/use-field-errors.ts'
 import { Stack } from '../../ui/Stack.tsx'
 import { TopBar } from '../../ui/TopBar.tsx'
-import { EntryForm } from './EntryForm.tsx'
+import { EntryForm, UsernameField } from './EntryForm.tsx'
 import { registerMutation } from './member-queries.ts'
 import { useLeaveWhenLoggedIn } from './use-leave-when-logged-in.ts'
 
@@ -69,16 +69,11 @@ export function RegisterScreen() {
         </Link>
       }
     >
-      <Field
-        label={t('username')}
-        placeholder={t('usernamePlaceholder')}
+      <UsernameField
         hint={t('usernameHint')}
         value={username}
         error={errors.username}
         onText={(text) => put({ username: text })}
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
       />
       <PasswordField
         label={t('password')}
