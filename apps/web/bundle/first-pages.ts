@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { LOCALES } from '@saikoro/shared/locale'
 import type { Plugin } from 'vite'
-import { BUNDLES } from '../src/locales/bundles.ts'
+import { BUNDLES, FIRST_SCREENS } from '../src/locales/bundles.ts'
 import { type BuiltClient, readBuiltClient } from './built-client.ts'
 import { withIntegrity } from './integrity.ts'
 import { messagesPart } from './messages.ts'
@@ -18,9 +18,6 @@ const ARRIVALS = {
   login: 'src/features/member/LoginScreen.tsx',
   profile: 'src/features/xuanfei/ProfileScreen.tsx',
 } as const
-
-/** Screens that use only the first bundle of messages. */
-const EARLY = ['home', 'notice', 'choose', 'profile']
 
 function preload(file: string): string {
   return file.endsWith('.css')
@@ -53,7 +50,8 @@ export function firstPages(): Plugin {
           const folder = path.join(dist, 'pages', locale)
           mkdirSync(folder, { recursive: true })
           for (const [name, screen] of Object.entries(ARRIVALS)) {
-            const bundles = EARLY.includes(name) ? (['first'] as const) : BUNDLES
+            const isFirst = FIRST_SCREENS.some((path) => path.toLowerCase() === `/${name}`)
+            const bundles = isFirst ? (['first'] as const) : BUNDLES
             const messages = bundles.map((bundle) => messagesPart(locale, bundle))
             // together with the entry, not one after another
             const preloads = withIntegrity(preloadsOf(client, [...messages, screen]), dist)

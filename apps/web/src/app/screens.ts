@@ -1,5 +1,6 @@
 import { loadMessages } from '../lib/language.ts'
 import type { Parent } from '../lib/use-back.ts'
+import { FIRST_SCREENS } from '../locales/bundles.ts'
 import { type LoadScreen, part, type ScreenPart } from './LazyScreen.tsx'
 
 const ALWAYS = true
@@ -13,19 +14,6 @@ interface Screen {
   readonly isMembers: boolean
   readonly part: ScreenPart
 }
-
-/** Screens that use only the first bundle of messages; each other screen loads the second. */
-const EARLY = [
-  '/Home',
-  '/Notice',
-  '/Choose',
-  '/Video',
-  '/PlayVideo',
-  '/List',
-  '/Profile',
-  '/SwitchLanguage',
-  '*',
-]
 
 const FOR_EVERYBODY: readonly Row[] = [
   ['/Home', '', () => import('../features/home/HomeScreen.tsx')],
@@ -79,7 +67,7 @@ const FOR_MEMBERS: readonly Row[] = [
 ]
 
 function screenOf([path, parent, load, always]: Row, isMembers: boolean): Screen {
-  const fetchIt: LoadScreen = EARLY.includes(path)
+  const fetchIt: LoadScreen = FIRST_SCREENS.includes(path)
     ? load
     : async () => (await Promise.all([load(), loadMessages('rest')]))[0]
   return { path, parent: parent ? { path: parent, always } : undefined, isMembers, part: part(fetchIt) }

@@ -14,3 +14,16 @@ export const FIRST: ReadonlySet<string> = new Set<keyof Resources>([
   'video',
   'xuanfei',
 ])
+
+/** Paths of the screens that use only the first bundle. Every other screen loads the rest as well. */
+export const FIRST_SCREENS: readonly string[] = [
+  '/Home',
+  '/Notice',
+  '/Choose',
+  '/Video',
+  '/PlayVideo',
+  '/List',
+  '/Profile',
+  '/SwitchLanguage',
+  '*',
+]
