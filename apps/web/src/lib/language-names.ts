@@ -1,6 +1,6 @@
 import type { Locale } from '@saikoro/shared/locale'
 
-/** Each language in its own words. */
+/** The name of each language in that language. */
 export const LANGUAGE_NAMES: Readonly<Record<Locale, string>> = {
   zh: '中文',
   en: 'English',
