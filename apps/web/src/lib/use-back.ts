@@ -1,4 +1,4 @@
-import { createContext, use } from 'react'
+import { createContext, use, useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
 
 /** Where back leads from a screen that has nothing of this app behind it: the table of routes says it. */
@@ -23,4 +23,16 @@ export function useBack(otherwise?: string): () => void {
     if (entriesBehind() > 0 && !parent?.always) navigate(-1)
     else navigate(otherwise ?? parent?.path ?? '/Home', { replace: true })
   }
+}
+
+/** Goes back when it is rendered, as `Navigate` goes forward: for guards that replace a screen. */
+export function GoBack(): null {
+  const back = useBack()
+  const isDone = useRef(false)
+  useEffect(() => {
+    if (isDone.current) return // development renders effects twice
+    isDone.current = true
+    back()
+  }, [back])
+  return null
 }

@@ -22,14 +22,13 @@ import { Stack } from '../../ui/Stack.tsx'
 import { TopBar } from '../../ui/TopBar.tsx'
 import styles from './BettingScreen.module.css'
 import { type Cart, faultOf, toggleOption } from './cart.ts'
+import { useDrawNews } from './draw-news.ts'
 import { MyOrders } from './MyOrders.tsx'
 import { OptionPanels } from './OptionPanels.tsx'
 import { showOdds } from './odds-rows.ts'
 import { PausedReason } from './PausedReason.tsx'
 import { SessionLine } from './SessionLine.tsx'
 import { useCart } from './use-cart.ts'
-import { useDrawNews } from './use-draw-news.ts'
-import { useEntryCondition } from './use-entry-condition.ts'
 import { useOddsAlarm } from './use-odds-alarm.ts'
 
 const CartPanel = lazyPart(() => import('./CartPanel.tsx'))
@@ -42,13 +41,11 @@ interface Props {
   readonly game: Game
   readonly member: Member
   readonly isStale: boolean
-  /** Whether the balance was fetched after this screen opened. */
-  readonly isFresh: boolean
 }
 
 type OpenSheet = 'history' | 'switch' | 'odds' | undefined
 
-export function BettingScreen({ game, member, isStale, isFresh }: Props) {
+export function BettingScreen({ game, member, isStale }: Props) {
   const { t } = useTranslation('lottery')
   const locale = useLocale()
   const openDraw = useOpenDraw(game)
@@ -60,7 +57,6 @@ export function BettingScreen({ game, member, isStale, isFresh }: Props) {
   useOddsAlarm(game, shownOdds)
   const name = pickLocalized(game.name, locale)
   const close = () => setSheet(undefined)
-  useEntryCondition(game, member, isFresh)
   useDrawNews(game, member.id)
 
   function confirm(order: Cart) {

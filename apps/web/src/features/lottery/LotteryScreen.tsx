@@ -11,6 +11,7 @@ import { Stack } from '../../ui/Stack.tsx'
 import { TopBar } from '../../ui/TopBar.tsx'
 import { BettingScreen } from './BettingScreen.tsx'
 import { useDrawEvents } from './draw-events.ts'
+import { EntryGuard } from './EntryGuard.tsx'
 
 /** Poll interval while draw events arrive: half as often. */
 const SLOW_POLL_MS = 2 * POLL_MS
@@ -51,13 +52,9 @@ export function LotteryScreen() {
   if (key === '') return <Navigate to="/Game" replace />
   if (game.data && member.data) {
     return (
-      <BettingScreen
-        key={key}
-        game={game.data}
-        member={member.data}
-        isStale={game.isError}
-        isFresh={member.isFetchedAfterMount}
-      />
+      <EntryGuard key={key} game={game.data} member={member.data} isFresh={member.isFetchedAfterMount}>
+        <BettingScreen game={game.data} member={member.data} isStale={game.isError} />
+      </EntryGuard>
     )
   }
   const skeleton = <Skeleton blocks={[24, 5, 12]} />

@@ -1,6 +1,7 @@
 import { readOption } from '@saikoro/shared/rules/options'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
-import type { Bet } from '../../entities/bet/bets-query.ts'
+import { type Bet, everyBetQuery } from '../../entities/bet/bets-query.ts'
 import { Dice } from '../../entities/draw/Dice.tsx'
 import { DiceSummary } from '../../entities/draw/DiceSummary.tsx'
 import { GameIcon } from '../../entities/draw/GameIcon.tsx'
@@ -18,9 +19,9 @@ import { nameOfOption } from '../../lib/option-name.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { useNear } from '../../lib/use-near.ts'
 import styles from './BetCard.module.css'
-import { useFreshRecord } from './use-fresh-record.ts'
 
 const STEP_MS = 10_000
+const REFETCH_MS = 5_000
 
 interface Props {
   readonly bet: Bet
@@ -44,7 +45,7 @@ export function BetCard({ bet, readAt, receipts, gameKey = '' }: Props) {
   const proved = showBet(bet, { finding, isNewer: findingAt > readAt, receipts, readAt, now })
   useBetAlarm(gameKey, bet, proved, finding)
   const { standing, state, net, differs } = proved
-  useFreshRecord(bet.status !== 1 && state !== 'open' && findingAt >= readAt)
+  const isBehind = bet.status !== 1 && state !== 'open' && findingAt >= readAt
   const isSettled = state === 'won' || state === 'lost'
   const option = readOption(proved.option)
   const level = standing === 'contradicted' ? 'red' : shown.level
@@ -59,6 +60,7 @@ export function BetCard({ bet, readAt, receipts, gameKey = '' }: Props) {
       data-standing={standing}
       data-level={level}
     >
+      {isBehind && <RefetchBets />}
       <header className={styles.head}>
         <GameIcon url={bet.ico} />
         <div className={styles.title}>
@@ -119,6 +121,17 @@ export function BetCard({ bet, readAt, receipts, gameKey = '' }: Props) {
       </footer>
     </article>
   )
+}
+
+/** Refetches the bets while the draw of one is verified and the server has not settled it yet. All cards share one request. */
+function RefetchBets(): null {
+  useInfiniteQuery({
+    ...everyBetQuery(),
+    refetchInterval: REFETCH_MS,
+    refetchOnMount: 'always',
+    notifyOnChangeProps: [],
+  })
+  return null
 }
 
 /** Returns the seal of the draw, lowered when the bet itself is not proved. */

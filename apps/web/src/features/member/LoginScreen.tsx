@@ -12,18 +12,25 @@ import { useFieldErrors } from '../../ui/form/use-field-errors.ts'
 import styles from './EntryForm.module.css'
 import { EntryForm, UsernameField } from './EntryForm.tsx'
 import { loginMutation } from './member-queries.ts'
-import { useLeaveWhenLoggedIn } from './use-leave-when-logged-in.ts'
+import { VisitorsOnly } from './VisitorsOnly.tsx'
 
 const PasskeyLogin = lazyPart(() => import('./PasskeyLogin.tsx'))
 
 export function LoginScreen() {
+  return (
+    <VisitorsOnly>
+      <LoginForm />
+    </VisitorsOnly>
+  )
+}
+
+function LoginForm() {
   const { t } = useTranslation('member')
   const { resume, passOn } = useResume('/Mine')
   const login = useMutation(loginMutation())
   const { fields, put, forget } = useDraft('entry', { username: '' })
   const { username } = fields
   const [password, setPassword] = useState('')
-  useLeaveWhenLoggedIn()
 
   const { errors, validate } = useFieldErrors({
     username: username === '' && t('usernamePlaceholder'),

@@ -15,9 +15,17 @@ import { Stack } from '../../ui/Stack.tsx'
 import { TopBar } from '../../ui/TopBar.tsx'
 import { EntryForm, UsernameField } from './EntryForm.tsx'
 import { registerMutation } from './member-queries.ts'
-import { useLeaveWhenLoggedIn } from './use-leave-when-logged-in.ts'
+import { VisitorsOnly } from './VisitorsOnly.tsx'
 
 export function RegisterScreen() {
+  return (
+    <VisitorsOnly>
+      <RegisterForm />
+    </VisitorsOnly>
+  )
+}
+
+function RegisterForm() {
   const { t } = useTranslation('member')
   const { resume, passOn } = useResume('/Mine')
   const register = useMutation(registerMutation())
@@ -26,7 +34,6 @@ export function RegisterScreen() {
   const { username, code } = fields
   const [password, setPassword] = useState('')
   const [isAdult, setIsAdult] = useState(false)
-  useLeaveWhenLoggedIn()
 
   const { errors, validate } = useFieldErrors({
     username: username === '' && t('usernamePlaceholder'),

@@ -1,21 +1,31 @@
 import { useQuery } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router-dom'
+import { useLocation, useSearchParams } from 'react-router-dom'
 import { memberQuery } from '../../entities/member/member-queries.ts'
+import { interruptedAt } from '../../lib/interruption.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { QueryFace } from '../../ui/QueryFace.tsx'
+import { RedirectWithNotice } from '../../ui/RedirectWithNotice.tsx'
 import { SandboxMark } from '../../ui/SandboxMark.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Stack } from '../../ui/Stack.tsx'
 import { TopBar } from '../../ui/TopBar.tsx'
-import { CardEntry } from './CardEntry.tsx'
+import { CardForm } from './CardForm.tsx'
 import { banksQuery } from './wallet-queries.ts'
 
+/** Redirects to the name or the pay password when the member has none yet. */
 export function BindCardScreen() {
   const { t } = useTranslation('wallet')
   const [query] = useSearchParams()
   const isChange = query.has('change')
   const member = useQuery(memberQuery())
   const banks = useQuery(banksQuery())
+  const state = interruptedAt(useLocation())
+  if (member.data?.name === '') {
+    return <RedirectWithNotice to="/Setname" notice={t('setNameFirst')} state={state} />
+  }
+  if (member.data?.paypassword === '') {
+    return <RedirectWithNotice to="/SetPayPassword" notice={t('setPayPasswordFirst')} state={state} />
+  }
   const skeleton = <Skeleton blocks={[4.5, 4.5, 4.5, 4.5, 4.5]} />
   return (
     <>
@@ -25,7 +35,7 @@ export function BindCardScreen() {
         <QueryFace query={member} skeleton={skeleton}>
           {(data) => (
             <QueryFace query={banks} skeleton={skeleton}>
-              {(list) => <CardEntry member={data} banks={list} isChange={isChange} />}
+              {(list) => <CardForm member={data} banks={list} isChange={isChange} />}
             </QueryFace>
           )}
         </QueryFace>

@@ -1,21 +1,30 @@
 import { useQuery } from '@tanstack/react-query'
+import { useLocation } from 'react-router-dom'
 import { ACTIVE, type Member, memberQuery } from '../../entities/member/member-queries.ts'
+import { interruptedAt } from '../../lib/interruption.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { QueryFace } from '../../ui/QueryFace.tsx'
+import { RedirectWithNotice } from '../../ui/RedirectWithNotice.tsx'
 import { SandboxMark } from '../../ui/SandboxMark.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Stack } from '../../ui/Stack.tsx'
 import { TopBar } from '../../ui/TopBar.tsx'
 import { BalanceCard } from './BalanceCard.tsx'
-import { WithdrawEntry } from './WithdrawEntry.tsx'
+import { WithdrawForm } from './WithdrawForm.tsx'
 import { bankQuery } from './wallet-queries.ts'
 
+/** Redirects to the bank card when none is bound. */
 export function WithdrawScreen() {
   const { t } = useTranslation('wallet')
   const member = useQuery(memberQuery())
   const bank = useQuery(bankQuery())
+  const state = interruptedAt(useLocation())
+  const isActive = member.data?.status === ACTIVE
+  if (isActive && bank.data?.is_bank === false && !bank.isFetching) {
+    return <RedirectWithNotice to="/Setbank" notice={t('setUpBankCard')} state={state} />
+  }
   const skeleton = <Skeleton blocks={[6, 4.5, 2.75]} />
   return (
     <>
@@ -27,7 +36,11 @@ export function WithdrawScreen() {
             data.status === ACTIVE ? (
               <QueryFace query={bank} skeleton={skeleton}>
                 {(card) =>
-                  card.is_bank || !bank.isFetching ? <WithdrawEntry member={data} bank={card} /> : skeleton
+                  card.is_bank ? (
+                    <WithdrawForm member={data} card={card.info} pendingFrom={card.pending_from} />
+                  ) : (
+                    skeleton
+                  )
                 }
               </QueryFace>
             ) : (

@@ -1,0 +1,35 @@
+import { afterEach, expect, test } from 'vitest'
+import { betsQuery } from '../../entities/bet/bets-query.ts'
+import type { Game } from '../../entities/draw/game-queries.ts'
+import type { Member } from '../../entities/member/member-queries.ts'
+import { openForm } from '../../ui/form/open-form.tsx'
+import { EntryGuard } from './EntryGuard.tsx'
+
+const name = { ja: '賽子', zh: '骰子', en: 'Dice', ms: 'Dadu' }
+const game = { name, condition: 500_00n } as Game
+let screen: Awaited<ReturnType<typeof openForm>>
+afterEach(() => screen.close())
+
+async function enterWith(money: bigint, bets: readonly object[]): Promise<string | undefined> {
+  const guard = (
+    <EntryGuard game={game} member={{ money } as Member} isFresh>
+      <p>Table</p>
+    </EntryGuard>
+  )
+  screen = await openForm(guard, [[betsQuery().queryKey, bets]])
+  return document.body.textContent.includes('Table') ? 'Table' : screen.toast()
+}
+
+test('admits a member who has the points that the game asks for', async () => {
+  expect(await enterWith(500_00n, [])).toBe('Table')
+})
+
+test('redirects a member below the entry condition, with the reason', async () => {
+  expect(await enterWith(499_99n, [{ status: 1, name }])).toBe(
+    'Your points are below the entry condition of this game',
+  )
+})
+
+test('admits a member whose points are staked in this game', async () => {
+  expect(await enterWith(0n, [{ status: 0, name }])).toBe('Table')
+})

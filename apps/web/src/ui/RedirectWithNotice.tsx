@@ -1,0 +1,17 @@
+import { useEffect } from 'react'
+import { Navigate } from 'react-router-dom'
+import type { Interruption } from '../lib/interruption.ts'
+import { showToast } from '../lib/toast.ts'
+
+interface Props {
+  readonly to: string
+  /** Why the screen does not open. */
+  readonly notice: string
+  readonly state?: Interruption
+}
+
+/** Redirects in place of a screen, with a toast. */
+export function RedirectWithNotice({ to, notice, state }: Props) {
+  useEffect(() => showToast(notice), [notice])
+  return <Navigate to={to} replace state={state} />
+}
