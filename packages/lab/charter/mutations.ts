@@ -1,6 +1,6 @@
-import type { Mutation } from './mutation.ts'
 import { DRAWS } from './mutations/draws.ts'
 import { MEETINGS } from './mutations/meetings.ts'
+import type { Mutation } from './mutations/mutation.ts'
 import { PLAY } from './mutations/play.ts'
 import { POINTS } from './mutations/points.ts'
 

@@ -2,7 +2,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { CliError } from '../../runtime/setup/cli-error.ts'
 import { collectNode, tools } from '../../runtime/setup/tools.ts'
-import type { Mutation } from './mutation.ts'
+import type { Mutation } from './mutations/mutation.ts'
 
 /** What a planted mutation turned red in its file of tests. */
 export interface Reds {

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { inRoot } from '../../runtime/setup/paths.ts'
 import { mustNode, tools } from '../../runtime/setup/tools.ts'
 import { CLAUSES, testsOf } from './clauses.ts'
-import type { Mutation } from './mutation.ts'
+import type { Mutation } from './mutations/mutation.ts'
 import { MUTATIONS } from './mutations.ts'
 import type { Reds } from './prove.ts'
 

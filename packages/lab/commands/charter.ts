@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { CliError } from '../../runtime/setup/cli-error.ts'
 import { copySources } from '../charter/copy.ts'
-import type { Mutation } from '../charter/mutation.ts'
+import type { Mutation } from '../charter/mutations/mutation.ts'
 import { MUTATIONS } from '../charter/mutations.ts'
 import { prove } from '../charter/prove.ts'
 import { type Proof, type Row, readTable, tableOf, writeTable } from '../charter/table.ts'

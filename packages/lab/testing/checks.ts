@@ -16,6 +16,7 @@ export interface Check {
 }
 
 const LAST_WORDS = 12
+const LAYERS = 'packages/lab/testing/layers.config.mjs'
 
 async function quiet(run: Promise<{ code: number; output: string }>): Promise<Tally> {
   const { code, output } = await run
@@ -134,7 +135,14 @@ export const checks: Check[] = [
   types('the laboratory', 'packages/lab'),
   types('the web client', 'apps/web'),
   lint('Lint, and no circle of imports', [tools.biome, 'ci', '--colors=off', '--error-on-warnings']),
-  lint('Floors, and no circle of folders', [inRoot('packages/lab/testing/check-floors.ts')]),
+  lint('Layers, and no circle of folders', [
+    tools.depcruise,
+    '--config',
+    LAYERS,
+    'apps',
+    'packages',
+    'prisma',
+  ]),
   lint('Nothing unused', [tools.knip, '--no-progress']),
   lint('Nothing twice', [tools.jscpd]),
   python('Worked examples in Python', [

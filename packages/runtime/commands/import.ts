@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import type { Fault } from '../import/fault.ts'
 import { type ImportResult, importFile } from '../import/import-file.ts'
+import type { Fault } from '../import/kinds/fault.ts'
 import { isKindName, KINDS } from '../import/kinds.ts'
 import { templateOf } from '../import/template.ts'
 import { CliError } from '../setup/cli-error.ts'

@@ -27,7 +27,7 @@ export async function main(args: string[]): Promise<number> {
   if (aside) console.log(`What was there before: ${aside}`)
   const upgraded = await openUpgraded(dataDir, 'start')
   if (!upgraded)
-    throw new CliError('Saikoro was started meanwhile: stop it, then npm run epoch, then npm start.')
+    throw new CliError('Saikoro was started meanwhile: stop it, then npm run admin -- epoch, then npm start.')
   if (upgraded.backup) console.log(`The data were upgraded; as they were before: ${upgraded.backup}`)
   await upgraded.server.stop()
   console.log(

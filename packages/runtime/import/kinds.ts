@@ -1,6 +1,6 @@
-import type { Kind } from './kind.ts'
 import { cities } from './kinds/cities.ts'
 import { inviteCodes } from './kinds/invite-codes.ts'
+import type { Kind } from './kinds/kind.ts'
 import { notices } from './kinds/notices.ts'
 import { profiles } from './kinds/profiles.ts'
 import { videos } from './kinds/videos.ts'

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { type CsvError, parse } from 'csv-parse/sync'
 import { CliError } from '../setup/cli-error.ts'
-import type { Fault } from './fault.ts'
-import type { Entry } from './kind.ts'
+import type { Fault } from './kinds/fault.ts'
+import type { Entry } from './kinds/kind.ts'
 
 export interface FileRead {
   readonly columns: readonly string[]

@@ -5,8 +5,8 @@ import { storeClip, storeShort, tryVideo } from '../media/store-clip.ts'
 import { storePicture } from '../media/store-picture.ts'
 import type { StoredMedia, StoredVideo } from '../media/stored.ts'
 import { CliError } from '../setup/cli-error.ts'
-import type { Fault } from './fault.ts'
-import type { NamedFile, Row, Writing } from './kind.ts'
+import type { Fault } from './kinds/fault.ts'
+import type { NamedFile, Row, Writing } from './kinds/kind.ts'
 
 export interface MediaPlace {
   /** Where the named files lie. */

@@ -1,8 +1,8 @@
 // Writes rows of any kind, for an operator's import and for the seed alike. The caller opens the transaction and, when there are
 // faults, gives it up.
 import type pg from 'pg'
-import { type Fault, RowFault, rowFaultOf } from './fault.ts'
-import type { Row, Writing } from './kind.ts'
+import { type Fault, RowFault, rowFaultOf } from './kinds/fault.ts'
+import type { Row, Writing } from './kinds/kind.ts'
 
 export interface WritingOptions {
   /** Why, for the audit; the seed writes as the owner, without one. */

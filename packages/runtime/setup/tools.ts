@@ -8,6 +8,7 @@ import { inRoot } from './paths.ts'
 
 export const tools = {
   biome: inRoot('node_modules/@biomejs/biome/bin/biome'),
+  depcruise: inRoot('node_modules/dependency-cruiser/bin/dependency-cruiser.mjs'),
   jscpd: inRoot('node_modules/jscpd/bin/jscpd'),
   knip: inRoot('node_modules/knip/bin/knip.js'),
   playwright: inRoot('apps/web/node_modules/@playwright/test/cli.js'),

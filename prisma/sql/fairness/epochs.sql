@@ -72,7 +72,7 @@ END
 $$;
 GRANT EXECUTE ON FUNCTION start_epoch(int,int,int,text,text,text,text,text,int,int,text,text) TO saikoro_worker;
 
--- An epoch belongs to the generation of keys that is active; the owner's command `npm run epoch` starts the next
+-- An epoch belongs to the generation of keys that is active; the owner's command `npm run admin -- epoch` starts the next
 -- generation.
 CREATE FUNCTION epoch_has_generation() RETURNS trigger
 LANGUAGE plpgsql SECURITY DEFINER

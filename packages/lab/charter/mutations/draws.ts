@@ -1,5 +1,5 @@
 // What draws stand on (C2).
-import { api, baseline, type Mutation, sql, web } from '../mutation.ts'
+import { api, baseline, type Mutation, sql, web } from './mutation.ts'
 
 export const DRAWS: readonly Mutation[] = [
   {

@@ -1,5 +1,5 @@
 // What meetings and people stand on (C1, C5).
-import { api, type Mutation, sql } from '../mutation.ts'
+import { api, type Mutation, sql } from './mutation.ts'
 
 export const MEETINGS: readonly Mutation[] = [
   {

@@ -1,5 +1,5 @@
 // What the screens say, and what keeps play in bounds (C4, C6).
-import { api, type Mutation, sql, web } from '../mutation.ts'
+import { api, type Mutation, sql, web } from './mutation.ts'
 
 export const PLAY: readonly Mutation[] = [
   {

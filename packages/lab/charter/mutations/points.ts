@@ -1,5 +1,5 @@
 // What points and books stand on (C3, C7).
-import { api, baseline, type Mutation, sql, web } from '../mutation.ts'
+import { api, baseline, type Mutation, sql, web } from './mutation.ts'
 
 export const POINTS: readonly Mutation[] = [
   {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { inFour, name, whole } from '../cells.ts'
-import { RowFault } from '../fault.ts'
-import { kindOf } from '../kind.ts'
+import { inFour, name, whole } from './cells.ts'
+import { RowFault } from './fault.ts'
+import { kindOf } from './kind.ts'
 
 /** The id of the city that has this name in any language. */
 export const CITY = 'SELECT id FROM city WHERE $1 IN (name_zh, name_en, name_ja, name_ms) ORDER BY id'

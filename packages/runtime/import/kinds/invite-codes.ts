@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { text, whole, yesNo } from '../cells.ts'
-import { kindOf } from '../kind.ts'
+import { text, whole, yesNo } from './cells.ts'
+import { kindOf } from './kind.ts'
 
 const CODE = /^[A-Z0-9-]{4,32}$/
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { inFour, text, yesNo } from '../cells.ts'
-import { kindOf } from '../kind.ts'
+import { inFour, text, yesNo } from './cells.ts'
+import { kindOf } from './kind.ts'
 
 /** The last one is the newest, and runs along Home. */
 export const notices = kindOf({

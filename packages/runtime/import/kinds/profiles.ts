@@ -1,9 +1,9 @@
 import { LOCALES } from '@saikoro/shared/locale'
 import * as z from 'zod/mini'
-import { files, inFour, name, tags, text, whole, yesNo } from '../cells.ts'
-import { RowFault } from '../fault.ts'
-import { kindOf, type NamedFile, type Writing } from '../kind.ts'
+import { files, inFour, name, tags, text, whole, yesNo } from './cells.ts'
 import { CITY } from './cities.ts'
+import { RowFault } from './fault.ts'
+import { kindOf, type NamedFile, type Writing } from './kind.ts'
 
 async function cityOf({ find }: Writing, city: string): Promise<number> {
   const [found, other] = await find(CITY, [city])

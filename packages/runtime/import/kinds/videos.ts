@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { inFour, name, yesNo } from '../cells.ts'
-import { RowFault } from '../fault.ts'
-import { kindOf, type NamedFile } from '../kind.ts'
+import { inFour, name, yesNo } from './cells.ts'
+import { RowFault } from './fault.ts'
+import { kindOf, type NamedFile } from './kind.ts'
 
 const CATEGORY = 'SELECT id FROM video_category WHERE $1 IN (name_zh, name_en, name_ja, name_ms) ORDER BY id'
 

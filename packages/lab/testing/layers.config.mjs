@@ -1,0 +1,72 @@
+// Which folders may import which. `npm run lint` checks it; layers.test.ts plants what each rule must reject.
+const TESTS = String.raw`\.(test|spec)\.tsx?$|/(test|e2e|test-data|pictures|lighthouse)/|\.config\.ts$`
+const WEB = '^apps/web/src'
+const API = '^apps/api/src'
+
+/** Folders whose own files are the base of the folders in them; elsewhere the files above are the entry to those below. */
+const BASES = '^(packages/shared|apps/web/src/ui)'
+// still to be split into folders of one rank
+const UNSPLIT = '^(apps/api/src|packages/runtime/setup)'
+
+const pathsOf = (paths) => (typeof paths === 'string' ? { path: paths } : paths)
+const not = (name, from, to) => ({ name, severity: 'error', from: pathsOf(from), to: pathsOf(to) })
+
+/** A folder, and those above it, which it must not import. */
+const layer = (name, root, above) => not(`${name}-imports-nothing-above-it`, `${root}/`, above)
+
+export default {
+  forbidden: [
+    // packages and applications: lab → desk → runtime → api → shared, tlog; web → shared, tlog
+    not('nothing-imports-the-lab', { pathNot: '^packages/lab/' }, '^packages/lab/'),
+    not('nothing-imports-the-desk', { pathNot: '^(apps/desk|packages/lab)/' }, '^apps/desk/'),
+    layer('runtime', '^packages/runtime', '^apps/web/'),
+    layer('api', '^apps/api', '^(apps/web|packages/runtime|prisma)/'),
+    layer('web', '^apps/web', '^(apps/api|packages/runtime|prisma)/'),
+    layer('shared', '^packages/shared', '^(apps/(api|web)|packages/runtime|prisma)/'),
+    layer('tlog', '^packages/tlog', '^(apps/(api|web)|packages/runtime|prisma)/'),
+    not('shared-runs-in-a-browser', '^packages/shared/', { dependencyTypes: ['core'] }),
+
+    // the API: server → jobs, domains → http → kernel
+    layer('kernel', `${API}/kernel`, `${API}/(server|http|domains|jobs)/`),
+    layer('domains', `${API}/domains`, `${API}/(server|jobs)/`),
+
+    // the client: app → features → entities → ui, fairness, lib
+    layer('features', `${WEB}/features`, `${WEB}/app/`),
+    layer('entities', `${WEB}/entities`, `${WEB}/(features|app)/`),
+    layer('ui', `${WEB}/ui`, `${WEB}/(entities|features|app)/|^packages/shared/contract/`),
+    layer('fairness', `${WEB}/fairness`, `${WEB}/(ui|entities|features|app)/`),
+    layer('lib', `${WEB}/lib`, `${WEB}/(fairness|ui|entities|features|app)/`),
+    not('a-feature-imports-no-other', `${WEB}/features/([^/]+)/`, {
+      path: `${WEB}/features/`,
+      pathNot: `${WEB}/features/$1/`,
+    }),
+
+    // folders
+    {
+      name: 'no-circle-of-folders',
+      severity: 'error',
+      scope: 'folder',
+      from: {},
+      to: { circular: true },
+    },
+    not(
+      'a-folder-imports-nothing-of-the-one-around-it',
+      { path: '^(.+)/[^/]+/[^/]+$', pathNot: `${UNSPLIT}/|${BASES}/[^/]+/[^/]+$` },
+      { path: '^$1/[^/]+$' },
+    ),
+    not('a-base-imports-none-of-its-folders', `${BASES}/[^/]+$`, '^$1/[^/]+/'),
+  ],
+  options: {
+    parser: 'tsc',
+    tsPreCompilationDeps: true,
+    moduleSystems: ['es6'],
+    metrics: true,
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: `/dist/|/generated/|prisma/seed/media|${TESTS}` },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'],
+    },
+  },
+}
