@@ -12,6 +12,7 @@ const factsShape = z.object({
   encoding: z.string(),
   creates_roles: z.boolean(),
   passes_on: z.boolean(),
+  shares_groups: z.boolean(),
   creates_schemas: z.boolean(),
   owns_public: z.boolean(),
   makes_pgcrypto: z.boolean(),
@@ -24,6 +25,8 @@ const FACTS = `
     r.rolsuper OR EXISTS (SELECT FROM pg_roles o WHERE o.rolname = 'saikoro_owner'
         AND pg_has_role(o.oid, 'pg_signal_backend', 'MEMBER') AND pg_has_role(o.oid, 'pg_read_all_stats', 'MEMBER'))
       OR pg_has_role('pg_signal_backend', 'MEMBER WITH ADMIN OPTION') AND pg_has_role('pg_read_all_stats', 'MEMBER WITH ADMIN OPTION') AS passes_on,
+    r.rolsuper OR NOT EXISTS (SELECT FROM pg_roles o WHERE o.rolname IN ('saikoro_owner', 'saikoro_app', 'saikoro_worker', 'saikoro_operator')
+      AND NOT pg_has_role(o.oid, 'MEMBER WITH ADMIN OPTION')) AS shares_groups,
     has_database_privilege(current_database(), 'CREATE') AS creates_schemas,
     pg_has_role((SELECT nspowner FROM pg_namespace WHERE nspname = 'public'), 'USAGE') AS owns_public,
     EXISTS (SELECT FROM pg_extension WHERE extname = 'pgcrypto')
@@ -42,6 +45,10 @@ function missing(facts: Facts): string[] {
     [
       facts.passes_on,
       'this login needs pg_signal_backend and pg_read_all_stats WITH ADMIN OPTION, or saikoro_owner must have both',
+    ],
+    [
+      facts.shares_groups,
+      'the roles saikoro_owner, saikoro_app, saikoro_worker and saikoro_operator belong to another login: use that login',
     ],
     [facts.creates_schemas, 'this login needs CREATE on the database'],
     [facts.owns_public, 'this login must own the schema public (as the owner of the database does)'],

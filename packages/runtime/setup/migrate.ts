@@ -42,9 +42,9 @@ export async function migrationsOf(url: string): Promise<MigrationState> {
 
 /** The migration and the server's message out of the output of Prisma's CLI, without its stack trace. */
 function failureOf(output: string): string {
-  const name = /Migration name: (\S+)/.exec(output)?.[1]
-  const message = /(?:ERROR: |Message: |message: ")([^\n"]+)/.exec(output)?.[1]
-  return `${name ?? 'prisma migrate deploy'}: ${message ?? output.trim().split('\n').slice(-3).join(' ')}`
+  const name = /migration_name="([^"]+)"/.exec(output)?.[1] ?? 'prisma migrate deploy'
+  const message = /ERROR: +([^\n]+)/.exec(output)?.[1] ?? output.trim().split('\n').slice(-3).join(' ')
+  return `${name}: ${message}`
 }
 
 /** Applies what is missing and returns the names. Each step is atomic; the error names the step that failed. */

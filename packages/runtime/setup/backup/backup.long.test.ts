@@ -1,5 +1,5 @@
 // Backup and restore of a real installation, by their commands. The short form: ../operations.test.ts
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type pg from 'pg'
@@ -19,11 +19,10 @@ const MEDIA_DIR = path.join(folder, 'media')
 
 const env = () => ({ ...process.env, DATA_DIR: dataDir, MEDIA_DIR })
 const run = (...args: string[]) => collectNode([inRoot('packages/runtime/run.mjs'), ...args], { env: env() })
-const open = () => openDatabase(dataDir, loadSecrets(dataDir, {}))
 const newest = () => path.join(shelf, readdirSync(shelf).sort().at(-1) ?? '')
 
 async function withDatabase<T>(use: (client: pg.Client, database: Database) => Promise<T>): Promise<T> {
-  const database = await open()
+  const database = await openDatabase(dataDir, loadSecrets(dataDir, {}))
   try {
     return await withClient(database.ownerUrl, (client) => use(client, database))
   } finally {
@@ -128,26 +127,4 @@ test('a backup whose books do not hold is kept, and said not to be verified', as
   const { code, output } = await run('backup', '--to', shelf)
   expect({ code, output }).toEqual({ code: 1, output: expect.stringMatching(/does not hold:\nFAILS/) })
   expect(readManifest(newest()).verified).toBe(false)
-})
-
-test('migrations on a database that holds something come after a copy of it, and three copies stay', async () => {
-  const copies = () => readdirSync(path.join(dataDir, 'backups')).filter((name) => name.startsWith('before-'))
-  for (const earlier of ['2026-01-01', '2026-01-02', '2026-01-03'])
-    mkdirSync(path.join(dataDir, `backups/before-upgrade-${earlier}T00-00-00Z`), { recursive: true })
-  await withDatabase((client) =>
-    client.query(
-      `DELETE FROM _prisma_migrations WHERE migration_name = (SELECT max(migration_name) FROM _prisma_migrations)`,
-    ),
-  )
-  await open().then(
-    (database) => database.stop(), // a migration of grants alone
-    () => {}, // one that cannot be applied twice
-  )
-  expect(copies()).toHaveLength(3)
-  const copy = path.join(dataDir, 'backups', copies().sort().at(-1) ?? '')
-  expect(readManifest(copy)).toMatchObject({
-    method: 'hot',
-    newestMigration: expect.stringMatching(/^\d{14}_/),
-  })
-  expect(readFileSync(path.join(copy, 'secrets.json'), 'utf8')).toContain('FAIRNESS_SECRET')
 })

@@ -64,7 +64,7 @@ async function named<T>(name: string, work: () => Promise<T>): Promise<T> {
   }
 }
 
-async function upgradeCopy(dataDir: string, draft: string): Promise<string[]> {
+async function upgradeCopy(dataDir: string, draft: string, apply: typeof migrate): Promise<string[]> {
   const isCopied = await named('Copying the data', async () => {
     needRoom(dataDir, bytesUnder(clusterIn(dataDir)), 'The copy on which the upgrade runs')
     mkdirSync(draft, { recursive: true, mode: 0o700 })
@@ -76,7 +76,7 @@ async function upgradeCopy(dataDir: string, draft: string): Promise<string[]> {
   const server = await startEmbedded({ dir: clusterIn(draft) })
   try {
     const url = server.url(DATABASE)
-    const applied = await named('A migration', () => migrate(url))
+    const applied = await named('A migration', () => apply(url))
     const { API_DB_PASSWORD: api, DRAWS_DB_PASSWORD: draws } = loadSecrets(draft)
     await named('Renewing the logins', () =>
       withClient(url, (client) => putServiceLogins(client, { api, draws })),
@@ -93,11 +93,15 @@ async function upgradeCopy(dataDir: string, draft: string): Promise<string[]> {
  * Upgrades an embedded database whose server is stopped. Returns the backup of the data as they were.
  * @throws CliError naming the failed step; the data directory is then as it was before
  */
-export async function upgradeData(dataDir: string, newestMigration: string): Promise<string> {
+export async function upgradeData(
+  dataDir: string,
+  newestMigration: string,
+  apply = migrate,
+): Promise<string> {
   const draft = draftIn(dataDir)
   rmSync(draft, { recursive: true, force: true }) // of an upgrade that was killed
   try {
-    await step('Upgrade of the data', async () => upgradeCopy(dataDir, draft))
+    await step('Upgrade of the data', () => upgradeCopy(dataDir, draft, apply))
     const backup = path.join(dataDir, 'backups', folderName('before-upgrade'))
     const swap: Swap = { backup, at: new Date().toISOString(), newestMigration }
     writeFileSync(swapIn(draft), JSON.stringify(swap))

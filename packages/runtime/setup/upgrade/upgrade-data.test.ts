@@ -1,0 +1,183 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readManifest } from '../backup/manifest.ts'
+import { restoreBackup } from '../backup/restore-backup.ts'
+import { withClient } from '../client.ts'
+import { openDatabase, openServer, openUpgraded } from '../database.ts'
+import { startEmbedded } from '../embedded.ts'
+import { migrate } from '../migrate.ts'
+import { inRoot } from '../paths.ts'
+import { describeSchema } from '../schema/describe-schema.ts'
+import { loadSecrets } from '../secrets.ts'
+import { collectNode } from '../tools.ts'
+import { finishUpgrade, upgradeData } from './upgrade-data.ts'
+
+const HARD = { version: '8106f5f', newest: '20261120100600_lost_secret' }
+const VERSIONS = [HARD, { version: '0b678cd', newest: '20261210090000_flat_reads' }]
+
+const folder = mkdtempSync(path.join(tmpdir(), 'saikoro-upgrade-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+/** A data directory of an earlier version. */
+function unpack(version: string, name: string): string {
+  const dataDir = path.join(folder, name)
+  mkdirSync(dataDir)
+  const archive = path.join(import.meta.dirname, `fixtures/${version}.tar.xz`)
+  const done = spawnSync('tar', ['-xJf', archive, '-C', dataDir], { encoding: 'utf8' })
+  if (done.status !== 0) throw new Error(`tar: ${done.stderr}`)
+  return dataDir
+}
+
+/** What a member or a verifier relies on, in columns that each of the versions has. */
+const FACTS = {
+  balances: `SELECT member_id, kind, balance, version FROM ledger_account WHERE balance IS NOT NULL ORDER BY 1, 2`,
+  entries: `SELECT id::text, transaction_id::text, account_id::text, amount, balance_before, balance_after FROM ledger_entry ORDER BY 1`,
+  transactions: `SELECT id::text, kind, reference, reason, created_at FROM ledger_transaction ORDER BY 1`,
+  draws: `SELECT game_id, issue, status, record, commit, bets_root, bet_count, sealed_at, seed, signature, dice, result FROM draw ORDER BY 1, 2`,
+  bets: `SELECT id::text, order_id::text, option, stake, odds, placed_at, leaf, encode(leaf_hash, 'hex') AS leaf_hash, status, payout FROM bet ORDER BY 1`,
+  orders: `SELECT id::text, member_id, draw_id, amount, placed_at FROM bet_order ORDER BY 1`,
+  log: `SELECT game_id, seq::text, line, hash, prev FROM log_entry ORDER BY 1, 2`,
+  sessions: `SELECT member_id, encode(token_hash, 'hex') AS token_hash FROM session ORDER BY 2`,
+  members: `SELECT id, username, name, activated, status FROM member ORDER BY 1`,
+  secrets: `SELECT member_id, password_hash, encode(fairness_key, 'hex') AS key, pay_hash, recovery_hash FROM member_secret ORDER BY 1`,
+  requests: `SELECT id, status, amount, payment_reference, member_id FROM recharge ORDER BY 1`,
+  withdrawals: `SELECT id, status, amount, member_id FROM withdrawal ORDER BY 1`,
+  reservations: `SELECT id, status, member_id, profile_id FROM reservation ORDER BY 1`,
+  messages: `SELECT id, member_id, text, author FROM support_message ORDER BY 1`,
+  uploads: `SELECT id, name, picture_hash FROM upload ORDER BY 1`,
+}
+
+async function readFacts(url: string): Promise<Record<string, unknown[]>> {
+  return withClient(url, async (client) => {
+    const facts: Record<string, unknown[]> = {}
+    for (const [name, sql] of Object.entries(FACTS)) facts[name] = (await client.query(sql)).rows
+    return facts
+  })
+}
+
+/** As the earlier version would: nothing is migrated. */
+async function factsOf(dataDir: string): Promise<Record<string, unknown[]>> {
+  const server = await startEmbedded({ dir: path.join(dataDir, 'postgres') })
+  try {
+    return await readFacts(server.url('saikoro'))
+  } finally {
+    await server.stop()
+  }
+}
+
+const audit = (dataDir: string) =>
+  collectNode([inRoot('packages/runtime/run.mjs'), 'audit'], { env: { ...process.env, DATA_DIR: dataDir } })
+
+let current: string
+beforeAll(() => {
+  current = readFileSync(inRoot('prisma/current.sql'), 'utf8')
+})
+
+describe.each(VERSIONS)('data of $version', ({ version, newest }) => {
+  test('are upgraded whole: balances, draws, bets, log, sessions and requests are as before', async () => {
+    const dataDir = unpack(version, version)
+    const before = await factsOf(dataDir)
+    expect(before.draws?.some((draw) => (draw as { status: string }).status === 'open')).toBe(true)
+    expect(before.bets?.length).toBeGreaterThan(20)
+    const upgraded = await openUpgraded(dataDir, 'start', '')
+    if (!upgraded?.backup) throw new Error('nothing was upgraded')
+    const { server, backup } = upgraded
+    try {
+      expect(await readFacts(server.ownerUrl)).toEqual(before)
+      expect(await withClient(server.ownerUrl, describeSchema)).toBe(current)
+      expect(await migrate(server.ownerUrl)).toEqual([])
+    } finally {
+      await server.stop()
+    }
+    expect(readManifest(backup)).toMatchObject({ method: 'cold', newestMigration: newest })
+    expect(await factsOf(backup)).toEqual(before)
+    expect(readdirSync(dataDir).filter((name) => name.startsWith('upgrade'))).toEqual([])
+    expect(await audit(dataDir)).toMatchObject({ code: 0 })
+  })
+})
+
+test('data stay as they are when a migration fails in the middle, and the next try succeeds', async () => {
+  const { version, newest } = HARD
+  const dataDir = unpack(version, 'failing')
+  const before = await factsOf(dataDir)
+  const secrets = readFileSync(path.join(dataDir, 'secrets.json'), 'utf8')
+  const failing = upgradeData(dataDir, newest, async (url) => {
+    const applied = await migrate(url)
+    await withClient(url, (client) => client.query('ALTER TABLE member DROP COLUMN nothing'))
+    return applied
+  })
+  await expect(failing).rejects.toThrow(
+    /^The upgrade did not happen: A migration failed\. column "nothing" of relation "member" does not exist\nThe data are untouched: \S+ is as before, and the earlier version starts on it\. No backup is needed\.\nNext: npm start/,
+  )
+  expect(await factsOf(dataDir)).toEqual(before)
+  expect(readFileSync(path.join(dataDir, 'secrets.json'), 'utf8')).toBe(secrets)
+  expect(existsSync(path.join(dataDir, 'backups'))).toBe(false)
+  expect(readdirSync(dataDir).filter((name) => name.startsWith('upgrade'))).toEqual([])
+  const upgraded = await openUpgraded(dataDir, 'start', '')
+  await upgraded?.server.stop()
+  expect(readdirSync(path.join(dataDir, 'backups'))).toHaveLength(1)
+})
+
+test('a backup of an earlier version is restored and upgraded by this version', async () => {
+  const [backup = ''] = readdirSync(path.join(folder, '8106f5f/backups'))
+  const dataDir = path.join(folder, 'restored')
+  const from = path.join(folder, '8106f5f/backups', backup)
+  await restoreBackup(from, dataDir)
+  const upgraded = await openUpgraded(dataDir, 'start', '')
+  try {
+    expect(await readFacts(upgraded?.server.ownerUrl ?? '')).toEqual(await factsOf(from))
+  } finally {
+    await upgraded?.server.stop()
+  }
+})
+
+test('commands other than npm start leave data of an earlier version alone and say so', async () => {
+  const dataDir = unpack('0b678cd', 'refused')
+  await expect(openDatabase(dataDir, loadSecrets(dataDir, {}))).rejects.toThrow(
+    'The data are of an earlier version of Saikoro (20261210090000_flat_reads). Nothing was changed: npm start upgrades them.',
+  )
+})
+
+test('an upgrade waits for no other process: while Studio has the database open, nothing is copied', async () => {
+  const dataDir = unpack('0b678cd', 'in-use')
+  const studio = await openServer(dataDir, '')
+  try {
+    await expect(openUpgraded(dataDir, 'start', '')).rejects.toThrow(
+      'The database is in use: stop Studio and other commands of Saikoro first.',
+    )
+  } finally {
+    await studio.stop()
+  }
+})
+
+describe('an upgrade that is killed while its data are put in place', () => {
+  const SWAP = ['verified', 'saved', 'named', 'placed'] as const
+
+  test.each(SWAP)('goes on at the next start: %s', async (reached) => {
+    const dataDir = path.join(folder, `killed-${reached}`)
+    const backup = path.join(dataDir, 'backups/before-upgrade-now')
+    const place = (dir: string, content: string) => {
+      mkdirSync(path.join(dir, 'postgres'), { recursive: true })
+      writeFileSync(path.join(dir, 'postgres/content'), content)
+    }
+    mkdirSync(path.join(dataDir, 'upgrade'), { recursive: true })
+    mkdirSync(path.join(dataDir, 'backups'))
+    writeFileSync(
+      path.join(dataDir, 'upgrade/swap.json'),
+      JSON.stringify({ backup, at: 'then', newestMigration: 'one' }),
+    )
+    if (reached !== 'placed') place(path.join(dataDir, 'upgrade'), 'upgraded')
+    if (reached === 'verified') place(dataDir, 'earlier')
+    if (reached === 'saved') place(`${backup}.partial`, 'earlier')
+    if (reached === 'named' || reached === 'placed') place(backup, 'earlier')
+    if (reached === 'placed') place(dataDir, 'upgraded')
+    await finishUpgrade(dataDir)
+    const content = (dir: string) => readFileSync(path.join(dir, 'postgres/content'), 'utf8')
+    expect([content(dataDir), content(backup)]).toEqual(['upgraded', 'earlier'])
+    expect(readdirSync(dataDir).sort()).toEqual(['backups', 'postgres'])
+    expect(readdirSync(path.join(dataDir, 'backups'))).toEqual(['before-upgrade-now'])
+  })
+})
