@@ -30,7 +30,7 @@ beforeEach(async () => {
 })
 
 const stored = (file: string) => readFileSync(path.join(STORED, file))
-const nameOf = (index: number) => `${String(index).padStart(3, '0')}.ts`
+const nameOf = (index: number) => `${String(index).padStart(3, '0')}.mpegts`
 const get = (url: string, headers: Record<string, string> = {}) => fetchRaw(world, url, headers)
 
 /** The folder of a member's own playlist. */
@@ -51,7 +51,7 @@ function expectRefused(reply: Fetched, statuses = [403]) {
   expect(reply.headers['content-type']).toMatch(/^text\/plain/)
 }
 async function expectAllRefused(folder: string, statuses = [403]) {
-  for (const file of ['index.m3u8', '000.ts', '007.ts'])
+  for (const file of ['index.m3u8', '000.mpegts', '007.mpegts'])
     expectRefused(await get(`${folder}/${file}`), statuses)
 }
 
@@ -69,11 +69,11 @@ test('without the briefing the playlist ends where the free seconds do', async (
       '#EXT-X-MEDIA-SEQUENCE:0',
       '#EXT-X-PLAYLIST-TYPE:VOD',
       '#EXTINF:2.000,',
-      '000.ts',
+      '000.mpegts',
       '#EXTINF:2.000,',
-      '001.ts',
+      '001.mpegts',
       '#EXTINF:2.000,',
-      '002.ts',
+      '002.mpegts',
       '#EXT-X-ENDLIST',
       '',
     ].join('\n'),
@@ -95,30 +95,30 @@ test('without the briefing no later segment is served, however it is asked for',
   for (const file of [
     '003.TS',
     '3.ts',
-    '0003.ts',
-    '003.ts/',
-    '003.ts?x=000.ts',
-    '003.ts%00',
-    '003.ts%3Fx',
+    '0003.mpegts',
+    '003.mpegts/',
+    '003.mpegts?x=000.mpegts',
+    '003.mpegts%00',
+    '003.mpegts%3Fx',
     '%30%30%33.ts',
-    '000.ts%2F..%2F003.ts',
-    '..%2F003.ts',
-    '%2e%2e%2fclips%2fmoon-over-sea%2f003.ts',
-    '000.ts;003.ts',
-    '003.ts#000.ts',
+    '000.mpegts%2F..%2F003.mpegts',
+    '..%2F003.mpegts',
+    '%2e%2e%2fclips%2fmoon-over-sea%2f003.mpegts',
+    '000.mpegts;003.mpegts',
+    '003.mpegts#000.mpegts',
   ])
     expectRefused(await get(`${folder}/${file}`), [403, 404])
   for (const headers of [
     { range: 'bytes=0-10' },
     { 'if-none-match': '*' },
-    { 'x-original-url': '/000.ts' },
+    { 'x-original-url': '/000.mpegts' },
     { 'x-forwarded-for': '127.0.0.1' },
   ] as Record<string, string>[])
-    expectRefused(await get(`${folder}/003.ts`, headers))
-  const head = await fetchRaw(world, `${folder}/003.ts`, {}, 'HEAD')
+    expectRefused(await get(`${folder}/003.mpegts`, headers))
+  const head = await fetchRaw(world, `${folder}/003.mpegts`, {}, 'HEAD')
   expect([head.status, head.body.length]).toEqual([403, 0])
   for (const method of ['POST', 'PUT', 'OPTIONS'])
-    expect((await fetchRaw(world, `${folder}/003.ts`, {}, method)).status).toBeGreaterThanOrEqual(400)
+    expect((await fetchRaw(world, `${folder}/003.mpegts`, {}, method)).status).toBeGreaterThanOrEqual(400)
 })
 
 test.each([
@@ -131,7 +131,7 @@ test.each([
 ])('%i free seconds are %i segments', async (seconds, segments) => {
   await world.owner.query('UPDATE site SET free_seconds = $1', [seconds])
   const folder = await open()
-  expect((await get(`${folder}/index.m3u8`)).body.toString().match(/\.ts/g)).toHaveLength(segments)
+  expect((await get(`${folder}/index.m3u8`)).body.toString().match(/\.mpegts/g)).toHaveLength(segments)
   expect((await get(`${folder}/${nameOf(segments - 1)}`)).status).toBe(200)
   expectRefused(await get(`${folder}/${nameOf(segments)}`))
 })
@@ -141,12 +141,12 @@ test('C1.2 with the briefing, and nothing else, all of it is served', async () =
   await call(world, completeBriefing, {}, member)
   const folder = await open()
   const { body } = await get(`${folder}/index.m3u8`)
-  expect(body.toString().match(/\d{3}\.ts/g)).toEqual([0, 1, 2, 3, 4, 5, 6, 7].map(nameOf))
+  expect(body.toString().match(/\d{3}\.mpegts/g)).toEqual([0, 1, 2, 3, 4, 5, 6, 7].map(nameOf))
   for (const index of [0, 3, 7])
     expect((await get(`${folder}/${nameOf(index)}`)).body.equals(stored(nameOf(index)))).toBe(true)
-  for (const file of ['008.ts', '999.ts', 'index.m3u', 'cover.webp', '..%2Findex.m3u8', '%2e%2e'])
+  for (const file of ['008.mpegts', '999.mpegts', 'index.m3u', 'cover.webp', '..%2Findex.m3u8', '%2e%2e'])
     expectRefused(await get(`${folder}/${file}`), [404])
-  expectRefused(await get(`${before}/003.ts`))
+  expectRefused(await get(`${before}/003.mpegts`))
 })
 
 test('a changed ticket is worth nothing: index, limit, member, session, video, expiry, signature', async () => {
@@ -187,7 +187,7 @@ test('a ticket signed with the key of receipts itself, or any other, is not ours
 test('a ticket ends ten minutes after the clip would', async () => {
   const folder = await open()
   await world.setClock(NOON + 615_000)
-  expect((await get(`${folder}/000.ts`)).status).toBe(200)
+  expect((await get(`${folder}/000.mpegts`)).status).toBe(200)
   await world.setClock(NOON + 616_000)
   await expectAllRefused(folder)
 })
@@ -197,7 +197,7 @@ test('a ticket ends with its session, not with another one', async () => {
   const [own, second] = [await open(), await open({ token: other })]
   await call(world, logout, {}, { token: other })
   await expectAllRefused(second)
-  expect((await get(`${own}/000.ts`)).status).toBe(200)
+  expect((await get(`${own}/000.mpegts`)).status).toBe(200)
 })
 
 test('a ticket ends with the account and with the video', async () => {
@@ -205,7 +205,7 @@ test('a ticket ends with the account and with the video', async () => {
   await world.owner.query('UPDATE video SET open = false WHERE id = $1', [VIDEO])
   await expectAllRefused(folder)
   await world.owner.query('UPDATE video SET open = true')
-  expect((await get(`${folder}/000.ts`)).status).toBe(200)
+  expect((await get(`${folder}/000.mpegts`)).status).toBe(200)
   await disable(world, member)
   await expectAllRefused(folder)
 })
@@ -214,7 +214,7 @@ test("another member's ticket is refused where the client says who is asking", a
   const other = await newMember(world)
   await call(world, completeBriefing, {}, member)
   const folder = await open()
-  for (const file of ['index.m3u8', '000.ts', '007.ts']) {
+  for (const file of ['index.m3u8', '000.mpegts', '007.mpegts']) {
     for (const token of [other.token, 'nobody'])
       expectRefused(await get(`${folder}/${file}`, headersOf({ token })))
     expect((await get(`${folder}/${file}`, headersOf({ token: member.token }))).status).toBe(200)
@@ -234,23 +234,23 @@ test("a session of one member does not make another one's ticket good", async ()
 test('the stored files have no address of their own', async () => {
   const folder = await open()
   for (const url of [
-    '/media/clips/moon-over-sea/000.ts',
+    '/media/clips/moon-over-sea/000.mpegts',
     '/media/clips/moon-over-sea/index.m3u8',
-    '/media/../clips/moon-over-sea/000.ts',
-    '/media/..%2Fclips/moon-over-sea/000.ts',
-    '/media/%2e%2e/clips/moon-over-sea/000.ts',
-    '/media/covers/..%2f..%2f..%2fclips%2fmoon-over-sea%2f000.ts',
-    '/media/covers/..%5c..%5cclips%5cmoon-over-sea%5c000.ts',
-    '/media//../clips/moon-over-sea/000.ts',
+    '/media/../clips/moon-over-sea/000.mpegts',
+    '/media/..%2Fclips/moon-over-sea/000.mpegts',
+    '/media/%2e%2e/clips/moon-over-sea/000.mpegts',
+    '/media/covers/..%2f..%2f..%2fclips%2fmoon-over-sea%2f000.mpegts',
+    '/media/covers/..%5c..%5cclips%5cmoon-over-sea%5c000.mpegts',
+    '/media//../clips/moon-over-sea/000.mpegts',
     '/media/public/covers/silk.webp',
-    '/clips/moon-over-sea/000.ts',
-    '/prisma/seed/media/clips/moon-over-sea/000.ts',
-    '/assets/../prisma/seed/media/clips/moon-over-sea/000.ts',
-    '/media/video/moon-over-sea/000.ts',
-    '/media/video/5/000.ts',
-    `${folder}/../../../clips/moon-over-sea/003.ts`,
-    `${folder}/..%2F..%2F..%2Fclips%2Fmoon-over-sea%2F003.ts`,
-    '/MEDIA/CLIPS/moon-over-sea/000.ts',
+    '/clips/moon-over-sea/000.mpegts',
+    '/prisma/seed/media/clips/moon-over-sea/000.mpegts',
+    '/assets/../prisma/seed/media/clips/moon-over-sea/000.mpegts',
+    '/media/video/moon-over-sea/000.mpegts',
+    '/media/video/5/000.mpegts',
+    `${folder}/../../../clips/moon-over-sea/003.mpegts`,
+    `${folder}/..%2F..%2F..%2Fclips%2Fmoon-over-sea%2F003.mpegts`,
+    '/MEDIA/CLIPS/moon-over-sea/000.mpegts',
     '/media/',
     '/media',
     '/media/video',
@@ -265,19 +265,19 @@ test('the stored files have no address of their own', async () => {
 
 test('segments answer ranges: 206 with the part, 416 beyond the end', async () => {
   const folder = await open()
-  const whole = stored('001.ts')
-  const part = await get(`${folder}/001.ts`, { range: 'bytes=188-375' })
+  const whole = stored('001.mpegts')
+  const part = await get(`${folder}/001.mpegts`, { range: 'bytes=188-375' })
   expect([part.status, part.headers['content-range'], part.headers['content-type']]).toEqual([
     206,
     `bytes 188-375/${whole.length}`,
     'video/mp2t',
   ])
   expect(part.body.equals(whole.subarray(188, 376))).toBe(true)
-  const tail = await get(`${folder}/001.ts`, { range: 'bytes=-100' })
+  const tail = await get(`${folder}/001.mpegts`, { range: 'bytes=-100' })
   expect([tail.status, tail.body.equals(whole.subarray(-100))]).toEqual([206, true])
-  const beyond = await get(`${folder}/001.ts`, { range: `bytes=${whole.length}-` })
+  const beyond = await get(`${folder}/001.mpegts`, { range: `bytes=${whole.length}-` })
   expect([beyond.status, beyond.headers['content-range']]).toEqual([416, `bytes */${whole.length}`])
-  expect((await get(`${folder}/001.ts`)).headers['accept-ranges']).toBe('bytes')
+  expect((await get(`${folder}/001.mpegts`)).headers['accept-ranges']).toBe('bytes')
 })
 
 test('a fault shows nothing of what went wrong', async () => {
@@ -287,7 +287,7 @@ test('a fault shows nothing of what went wrong', async () => {
   const lonely = await openWorld({
     api: { db: openDb('postgresql://saikoro_api@127.0.0.1:1/nowhere'), log: pino({ level: 'silent' }) },
   })
-  const reply = await fetchRaw(lonely, `${folder}/000.ts`)
+  const reply = await fetchRaw(lonely, `${folder}/000.mpegts`)
   expect([reply.status, reply.body.toString()]).toEqual([500, 'Something went wrong'])
   await lonely.close()
 })
@@ -321,10 +321,10 @@ test('the built client does not open another way to the media, nor stand in for 
   expect((await fetchRaw(served, '/Video')).body.toString()).toBe('the client')
   expect((await fetchRaw(served, '/media/covers/silk.webp')).status).toBe(200)
   for (const url of [
-    '/media/clips/moon-over-sea/000.ts',
+    '/media/clips/moon-over-sea/000.mpegts',
     '/media/nowhere',
     '/media/video/x/index.m3u8',
-    '/clips/moon-over-sea/000.ts',
+    '/clips/moon-over-sea/000.mpegts',
   ])
     expect([403, 404], url).toContain((await fetchRaw(served, url)).status)
   await served.close()

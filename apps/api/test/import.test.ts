@@ -151,7 +151,11 @@ test('a video is cut, and its own picture is its cover', async () => {
   expect((await importRows([row])).faults).toEqual([])
   const { clip, cover } = await newest('video')
   expect(cover).toBe(`/media/covers/${clip}.webp`)
-  expect(readdirSync(path.join(options.mediaDir, 'clips', clip))).toEqual(['000.ts', '001.ts', 'index.m3u8'])
+  expect(readdirSync(path.join(options.mediaDir, 'clips', clip))).toEqual([
+    '000.mpegts',
+    '001.mpegts',
+    'index.m3u8',
+  ])
 })
 
 test('cities, notices and invite codes are imported, from CSV and from JSON alike', async () => {

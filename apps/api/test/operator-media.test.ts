@@ -58,12 +58,12 @@ test("an operator's clip is played with a ticket, and by its path by nobody", as
   await brief(world, member)
   const { vod_play_url } = await call(world, getVideoInfo, { id: rows[0].id }, member)
   const playlist = (await fetchRaw(world, vod_play_url)).body.toString()
-  expect(playlist.match(/^\d{3}\.ts$/gm)).toEqual(['000.ts', '001.ts'])
-  const segment = await fetchRaw(world, vod_play_url.replace('index.m3u8', '001.ts'))
+  expect(playlist.match(/^\d{3}\.mpegts$/gm)).toEqual(['000.mpegts', '001.mpegts'])
+  const segment = await fetchRaw(world, vod_play_url.replace('index.m3u8', '001.mpegts'))
   expect({ status: segment.status, type: segment.headers['content-type'] }).toEqual({
     status: 200,
     type: 'video/mp2t',
   })
-  for (const file of ['index.m3u8', '000.ts'])
+  for (const file of ['index.m3u8', '000.mpegts'])
     expect((await fetchRaw(world, `${clip.path}/${file}`)).status).toBe(404)
 })

@@ -64,7 +64,7 @@ function encoderArguments(dir: string): string[] {
     'independent_segments',
   ]
   const plain = ['-fflags', '+bitexact', '-flags', '+bitexact', '-map_metadata', '-1']
-  const files = ['-hls_segment_filename', path.join(dir, '%03d.ts'), path.join(dir, 'index.m3u8')]
+  const files = ['-hls_segment_filename', path.join(dir, '%03d.mpegts'), path.join(dir, 'index.m3u8')]
   return ['-loglevel', 'error', '-y', ...input, ...codec, ...size, ...plain, ...hls, ...files]
 }
 

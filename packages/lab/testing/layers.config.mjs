@@ -62,7 +62,7 @@ export default {
     moduleSystems: ['es6'],
     metrics: true,
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: `/dist/|/generated/|prisma/seed/media|${TESTS}` },
+    exclude: { path: `/dist/|/generated/|${TESTS}` },
     enhancedResolveOptions: {
       exportsFields: ['exports'],
       conditionNames: ['import', 'node', 'default', 'types'],

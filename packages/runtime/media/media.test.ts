@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import sharp from 'sharp'
@@ -79,6 +79,17 @@ test('refuses a picture that is too small to be shown', async () => {
   )
 })
 
+test('reads a clip whose segments an earlier version named .ts', async () => {
+  const folder = path.join(dir, 'earlier/clips/old')
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(
+    path.join(folder, 'index.m3u8'),
+    '#EXTM3U\n#EXTINF:2.000000,\n000.ts\n#EXTINF:1.000000,\n001.ts\n',
+  )
+  const clip = await readClip([path.join(dir, 'earlier')], 'old')
+  expect(clip?.segments.map(({ name }) => name)).toEqual(['000.ts', '001.ts'])
+})
+
 test('cuts a video into a clip that the ticketed playlist can serve', async () => {
   const shares: number[] = []
   const stored = await storeClip(film, mediaDir, (share) => shares.push(share))
@@ -87,12 +98,12 @@ test('cuts a video into a clip that the ticketed playlist can serve', async () =
   const clip = await readClip([mediaDir], path.basename(stored.path))
   if (!clip) throw new Error('the clip is not there')
   expect(clip.segments.map(({ name, lengthS }) => [name, lengthS])).toEqual([
-    ['000.ts', 2],
-    ['001.ts', 2],
-    ['002.ts', 1],
+    ['000.mpegts', 2],
+    ['001.mpegts', 2],
+    ['002.mpegts', 1],
   ])
-  expect(playlistOf(seenOf(clip, 3)).match(/\.ts/g)).toHaveLength(2)
-  expect(readdirSync(clip.folder).sort()).toEqual(['000.ts', '001.ts', '002.ts', 'index.m3u8'])
+  expect(playlistOf(seenOf(clip, 3)).match(/\.mpegts/g)).toHaveLength(2)
+  expect(readdirSync(clip.folder).sort()).toEqual(['000.mpegts', '001.mpegts', '002.mpegts', 'index.m3u8'])
   expect(shares.at(-1)).toBeGreaterThan(0.9)
   expect(stored.poster).toMatchObject({ kind: 'picture', width: 322, height: 180 })
   expect((await sharp(publicFile(mediaDir, stored.poster.path)).metadata()).format).toBe('webp')

@@ -80,7 +80,7 @@ async function transcode(kind: 'clip' | 'short', file: string, folder: string, t
             hls_time: SEGMENT_S,
             hls_playlist_type: 'vod',
             hls_flags: 'independent_segments',
-            hls_segment_filename: path.join(folder, '%03d.ts'),
+            hls_segment_filename: path.join(folder, '%03d.mpegts'),
           },
         })
       : await Muxer.open(path.join(folder, 'short.mp4'), {

@@ -14,7 +14,8 @@ export interface Clip {
   readonly seconds: number
 }
 
-const SEGMENT = /#EXTINF:([\d.]+),[^\n]*\n(\d{3}\.ts)/g
+/** Clips that were stored by earlier versions have segments named `.ts`. */
+const SEGMENT = /#EXTINF:([\d.]+),[^\n]*\n(\d{3}\.(?:mpegts|ts))/g
 
 async function findPlaylist(mediaDirs: readonly string[], name: string) {
   for (const dir of mediaDirs) {

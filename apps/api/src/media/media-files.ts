@@ -9,7 +9,7 @@ const SAMPLES = path.resolve(import.meta.dirname, '../../../../prisma/seed/media
 
 /** What is stored under a name made from its content. The samples have other names. */
 const NAME =
-  /^(public\/(pictures|covers|shorts)\/[a-p]{32}\.(webp|mp4)|clips\/[a-p]{32}\/(index\.m3u8|\d{3}\.ts))$/
+  /^(public\/(pictures|covers|shorts)\/[a-p]{32}\.(webp|mp4)|clips\/[a-p]{32}\/(index\.m3u8|\d{3}\.(mpegts|ts)))$/
 
 /** The media of operators as files of this machine. */
 export interface MediaFiles {

@@ -103,15 +103,15 @@ test('a clip in the bucket is played by ticket, and no further than the ticket g
   const member = await newMember(world)
   const { vod_play_url } = await call(world, getVideoInfo, { id: rows[0].id }, { token: member.token })
   const list = await fetchRaw(world, vod_play_url)
-  expect(list.body.toString().match(/\d{3}\.ts/g)).toEqual(['000.ts', '001.ts'])
+  expect(list.body.toString().match(/\d{3}\.mpegts/g)).toEqual(['000.mpegts', '001.mpegts'])
   const piece = (name: string) => fetchRaw(world, vod_play_url.replace('index.m3u8', name))
-  const [first, last] = [await piece('000.ts'), await piece('002.ts')]
+  const [first, last] = [await piece('000.mpegts'), await piece('002.mpegts')]
   expect([first.status, first.headers['content-type'], last.status]).toEqual([200, 'video/mp2t', 403])
   expect(readdirSync(path.join(MEDIA_DIR, 'clips', path.basename(clip))).sort()).toEqual([
-    '000.ts',
+    '000.mpegts',
     'index.m3u8',
   ])
-  for (const open of [`${clip}/000.ts`, `/media/public${clip.slice(6)}/000.ts`])
+  for (const open of [`${clip}/000.mpegts`, `/media/public${clip.slice(6)}/000.mpegts`])
     expect((await fetchRaw(world, open)).status).toBe(404)
 })
 
