@@ -41,6 +41,11 @@ export function readStake(text: string): bigint | undefined {
   return /^\d{1,12}$/.test(text) ? BigInt(text) * POINT : undefined
 }
 
+/** Returns whether an amount (hundredths) is a valid stake for one option. */
+export function isStake(stake: bigint | undefined): stake is bigint {
+  return stake !== undefined && stake % POINT === 0n && stake >= STAKE_MIN && stake <= STAKE_MAX
+}
+
 function judgeMember(order: OrderSnapshot): RefusalCode | null {
   if (!order.accountActive) return 'account_disabled'
   if (order.mid !== '' && order.mid !== order.memberId) return 'other_member'
@@ -60,9 +65,7 @@ function judgeStakes(order: OrderSnapshot): RefusalCode | null {
   if (options.length === 0 || options.includes(undefined)) return 'option_unknown'
   if (new Set(options).size < options.length) return 'option_repeated'
   const { stake } = order
-  if (stake === undefined || stake % POINT !== 0n || stake < STAKE_MIN || stake > STAKE_MAX) {
-    return 'stake_invalid'
-  }
+  if (!isStake(stake)) return 'stake_invalid'
   const total = stake * BigInt(options.length)
   if (order.dailyLimit !== undefined && order.stakedToday + total > order.dailyLimit) return 'daily_limit'
   return order.balance < total ? 'insufficient_points' : null

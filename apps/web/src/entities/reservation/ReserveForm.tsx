@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useDraft } from '../../lib/draft.ts'
-import { createRequestId } from '../../lib/request-id.ts'
 import { toastError } from '../../lib/toast-error.ts'
 import { useTranslation } from '../../lib/translation.ts'
+import { useRequestId } from '../../lib/use-request-id.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/form/Field.tsx'
 import { Form } from '../../ui/form/Form.tsx'
@@ -25,17 +25,15 @@ export function ReserveForm({ profileId, onReserved }: Props) {
   const [{ first, last }] = useState(() => reservableDays(Date.now()))
   const { fields, put, forget } = useDraft(`reserve ${profileId}`, { date: '', note: '' })
   const { date, note } = fields
-  const request = useRef({ signature: '', id: '' })
+  const requestIdOf = useRequestId()
   const reservation = useMutation(reserveMutation())
 
   const { errors, validate } = useFieldErrors({ date: (date < first || date > last) && t('dateMissing') })
 
   function send() {
     if (!validate()) return
-    const signature = `${date}|${note}`
-    if (request.current.signature !== signature) request.current = { signature, id: createRequestId() }
     reservation.mutate(
-      { id: profileId, date, note: note.trim(), request_id: request.current.id },
+      { id: profileId, date, note: note.trim(), request_id: requestIdOf(date, note) },
       { onSuccess: done, onError: toastError },
     )
   }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeftRight, History, Percent, Undo2 } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { Suspense, useReducer, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { Alarms } from '../../entities/alarm/Alarms.tsx'
 import { type Game, oddsQuery } from '../../entities/draw/game-queries.ts'
@@ -21,14 +21,13 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Stack } from '../../ui/Stack.tsx'
 import { TopBar } from '../../ui/TopBar.tsx'
 import styles from './BettingScreen.module.css'
-import { type Cart, faultOf, toggleOption } from './cart.ts'
+import { type Cart, faultOf, NEW_CART, reduceCart } from './cart.ts'
 import { useDrawNews } from './draw-news.ts'
 import { MyOrders } from './MyOrders.tsx'
 import { OptionPanels } from './OptionPanels.tsx'
 import { showOdds } from './odds-rows.ts'
 import { PausedReason } from './PausedReason.tsx'
 import { SessionLine } from './SessionLine.tsx'
-import { useCart } from './use-cart.ts'
 import { useOddsAlarm } from './use-odds-alarm.ts'
 
 const CartPanel = lazyPart(() => import('./CartPanel.tsx'))
@@ -50,8 +49,8 @@ export function BettingScreen({ game, member, isStale }: Props) {
   const locale = useLocale()
   const openDraw = useOpenDraw(game)
   const [sheet, setSheet] = useState<OpenSheet>()
-  const { cart, put, undo, finish } = useCart()
-  const [isConfirming, setConfirming] = useState(false)
+  const [state, dispatch] = useReducer(reduceCart, NEW_CART)
+  const { cart, past } = state
   const odds = useQuery(oddsQuery(game.id))
   const shownOdds = showOdds(odds.data, openDraw.opening)
   useOddsAlarm(game, shownOdds)
@@ -59,15 +58,15 @@ export function BettingScreen({ game, member, isStale }: Props) {
   const close = () => setSheet(undefined)
   useDrawNews(game, member.id)
 
-  function confirm(order: Cart) {
+  function submit(order: Cart) {
     const fault = faultOf(order, member.money)
     if (fault) showToast(t(fault))
-    else if (openDraw.state === 'open') setConfirming(true)
+    if (fault || openDraw.state === 'open') dispatch({ type: 'submit', isValid: !fault })
   }
 
   function orderAgain(order: Cart) {
-    put(order)
-    confirm(order)
+    dispatch({ type: 'replace', cart: order })
+    submit(order)
   }
 
   return (
@@ -98,13 +97,13 @@ export function BettingScreen({ game, member, isStale }: Props) {
                   chosen={cart.chosen}
                   onToggle={(option) => {
                     feel('tap')
-                    put(toggleOption(cart, option))
+                    dispatch({ type: 'toggle', option })
                   }}
                 />
               )}
             </QueryFace>
-            {undo && cart.chosen.length === 0 && (
-              <Button look="outline" onClick={undo}>
+            {past.length > 0 && cart.chosen.length === 0 && (
+              <Button look="outline" onClick={() => dispatch({ type: 'undo' })}>
                 <Undo2 aria-hidden="true" size={18} />
                 {t('undo')}
               </Button>
@@ -115,13 +114,9 @@ export function BettingScreen({ game, member, isStale }: Props) {
       {cart.chosen.length > 0 && (
         <Suspense fallback={null}>
           <CartPanel
-            cart={cart}
-            onCart={put}
-            onUndo={undo}
-            onPlaced={finish}
-            isConfirming={isConfirming}
-            onConfirm={() => confirm(cart)}
-            onClose={() => setConfirming(false)}
+            state={state}
+            dispatch={dispatch}
+            onSubmit={() => submit(cart)}
             game={game}
             member={member}
             openDraw={openDraw}

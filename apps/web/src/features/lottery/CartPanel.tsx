@@ -1,7 +1,7 @@
 import { readStake } from '@saikoro/shared/rules/order'
 import { useMutation } from '@tanstack/react-query'
 import { Undo2 } from 'lucide-react'
-import { useRef } from 'react'
+import { type Dispatch, useId } from 'react'
 import type { Game } from '../../entities/draw/game-queries.ts'
 import type { OpenDraw, OpenState } from '../../entities/draw/use-open-draw.ts'
 import type { Member } from '../../entities/member/member-queries.ts'
@@ -10,54 +10,47 @@ import { countPoints } from '../../lib/format.ts'
 import { useLocale } from '../../lib/language.ts'
 import { lazyPart } from '../../lib/lazy-part.ts'
 import { nameOfOption } from '../../lib/option-name.ts'
-import { createRequestId } from '../../lib/request-id.ts'
 import { showToast } from '../../lib/toast.ts'
 import { toastError } from '../../lib/toast-error.ts'
 import { useTranslation } from '../../lib/translation.ts'
+import { useRequestId } from '../../lib/use-request-id.ts'
 import { Button } from '../../ui/Button.tsx'
+import { errorProps, FieldError } from '../../ui/form/FieldError.tsx'
+import { submitWithin } from '../../ui/form/submit-within.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { LazyMount } from '../../ui/LazyMount.tsx'
 import styles from './CartPanel.module.css'
-import { type Cart, faultOf, QUICK_AMOUNTS, signatureOf, totalOf, typeMoney } from './cart.ts'
+import { type CartAction, type CartState, faultOf, QUICK_AMOUNTS, totalOf } from './cart.ts'
 import { ClosedError, orderMutation } from './order-mutation.ts'
 
 const ConfirmSheet = lazyPart(() => import('./ConfirmSheet.tsx'))
 
 interface Props {
-  readonly cart: Cart
-  readonly onCart: (cart: Cart) => void
-  readonly onUndo: (() => void) | undefined
-  readonly onPlaced: () => void
-  readonly isConfirming: boolean
-  readonly onConfirm: () => void
-  readonly onClose: () => void
+  readonly state: CartState
+  readonly dispatch: Dispatch<CartAction>
+  readonly onSubmit: () => void
   readonly game: Game
   readonly member: Member
   readonly openDraw: OpenDraw
 }
 
 /** The current order; mounted while at least one option is chosen. */
-export function CartPanel(props: Props) {
-  const { cart, onCart, onUndo, onPlaced, isConfirming, onConfirm, onClose, game, member, openDraw } = props
+export function CartPanel({ state, dispatch, onSubmit, game, member, openDraw }: Props) {
+  const { cart, past, isConfirming, isFaultShown } = state
   const { t } = useTranslation('lottery')
   const locale = useLocale()
-  const request = useRef({ signature: '', id: '' })
+  const id = useId()
+  const requestIdOf = useRequestId()
   const order = useMutation(orderMutation())
 
-  /** Closes the confirmation when the last option is removed. */
-  function change(next: Cart) {
-    if (next.chosen.length === 0) onClose()
-    onCart(next)
-  }
+  const fault = faultOf(cart, member.money)
+  const error = isFaultShown && fault !== null && t(fault)
 
   function place() {
     const stake = readStake(cart.money)
     const { opening } = openDraw
-    const fault = faultOf(cart, member.money)
     if (fault) return showToast(t(fault))
     if (stake === undefined || !opening) return
-    const signature = signatureOf(cart, opening.record)
-    if (request.current.signature !== signature) request.current = { signature, id: createRequestId() }
     order.mutate(
       {
         options: cart.chosen,
@@ -65,13 +58,12 @@ export function CartPanel(props: Props) {
         gameId: game.id,
         member: member.id,
         opening,
-        requestId: request.current.id,
+        requestId: requestIdOf(opening.record, cart.chosen.join(), cart.money),
       },
       {
         onSuccess: ({ message, faults }) => {
           showToast(faults.length === 0 ? message : t('receiptWrong'))
-          onClose()
-          onPlaced()
+          dispatch({ type: 'placed' })
         },
         onError: (error) =>
           error instanceof ClosedError ? showToast(t('closedByClock')) : toastError(error),
@@ -83,7 +75,9 @@ export function CartPanel(props: Props) {
     <section className={styles.panel} aria-label={t('cart')}>
       <div className={styles.head}>
         <p className={styles.chosen}>{cart.chosen.map(nameOfOption).join(' · ')}</p>
-        {onUndo && <IconButton icon={Undo2} label={t('undo')} onPress={onUndo} />}
+        {past.length > 0 && (
+          <IconButton icon={Undo2} label={t('undo')} onPress={() => dispatch({ type: 'undo' })} />
+        )}
       </div>
       <div className={styles.amount}>
         <input
@@ -92,10 +86,12 @@ export function CartPanel(props: Props) {
           aria-label={t('pointsPerOption')}
           placeholder={t('pointsPerOption')}
           value={cart.money}
-          onChange={(event) => onCart(typeMoney(cart, event.target.value))}
+          {...errorProps(id, error)}
+          onChange={(event) => dispatch({ type: 'money', text: event.target.value })}
         />
+        <FieldError id={id} message={error} />
       </div>
-      <QuickAmounts current={cart.money} onPick={(money) => onCart(typeMoney(cart, money))} />
+      <QuickAmounts current={cart.money} onPick={(text) => dispatch({ type: 'money', text })} />
       <div className={styles.foot}>
         <p className={styles.totals}>
           <strong>{t('total', countPoints(totalOf(cart), locale))}</strong>
@@ -103,19 +99,21 @@ export function CartPanel(props: Props) {
             {t('available')} <Balance member={member} isBrief />
           </span>
         </p>
-        <Button disabled={openDraw.state !== 'open'} onClick={onConfirm}>
+        <Button
+          disabled={openDraw.state !== 'open'}
+          onClick={(event) => submitWithin(event.currentTarget, onSubmit)}
+        >
           {t(SUBMIT_KEYS[openDraw.state])}
         </Button>
       </div>
       <LazyMount when={isConfirming}>
         <ConfirmSheet
           open={isConfirming}
-          onClose={onClose}
           cart={cart}
-          onCart={change}
+          dispatch={dispatch}
           issue={openDraw.opening?.issue ?? game.next_expect}
           busy={order.isPending}
-          state={openDraw.state}
+          drawState={openDraw.state}
           onPlace={place}
         />
       </LazyMount>

@@ -1,5 +1,6 @@
 import { readStake } from '@saikoro/shared/rules/order'
 import { X } from 'lucide-react'
+import type { Dispatch } from 'react'
 import type { OpenState } from '../../entities/draw/use-open-draw.ts'
 import { countPoints, formatIssue } from '../../lib/format.ts'
 import { useLocale } from '../../lib/language.ts'
@@ -10,37 +11,40 @@ import { IconButton } from '../../ui/IconButton.tsx'
 import { MutedText } from '../../ui/MutedText.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import styles from './ConfirmSheet.module.css'
-import { type Cart, EMPTY_CART, toggleOption, totalOf } from './cart.ts'
+import { type Cart, type CartAction, EMPTY_CART, totalOf } from './cart.ts'
 
 interface Props {
   readonly open: boolean
-  readonly onClose: () => void
   readonly cart: Cart
-  readonly onCart: (cart: Cart) => void
+  readonly dispatch: Dispatch<CartAction>
   readonly issue: string
   readonly busy: boolean
-  readonly state: OpenState
+  readonly drawState: OpenState
   readonly onPlace: () => void
 }
 
 /** Confirmation of the order; single options can be removed, or all of them. */
-export function ConfirmSheet({ open, onClose, cart, onCart, issue, busy, state, onPlace }: Props) {
+export function ConfirmSheet({ open, cart, dispatch, issue, busy, drawState, onPlace }: Props) {
   const { t } = useTranslation('lottery')
   const locale = useLocale()
   const stake = countPoints(readStake(cart.money) ?? 0n, locale)
   return (
     <Sheet
       open={open}
-      onClose={onClose}
+      onClose={() => dispatch({ type: 'close' })}
       side="center"
       title={t('confirmTitle')}
       footer={
         <>
-          <Button look="quiet" disabled={busy} onClick={() => onCart(EMPTY_CART)}>
+          <Button
+            look="quiet"
+            disabled={busy}
+            onClick={() => dispatch({ type: 'replace', cart: EMPTY_CART })}
+          >
             {t('clear')}
           </Button>
-          <Button busy={busy} disabled={state !== 'open'} onClick={onPlace}>
-            {state === 'open' ? t('place') : t('closed')}
+          <Button busy={busy} disabled={drawState !== 'open'} onClick={onPlace}>
+            {drawState === 'open' ? t('place') : t('closed')}
           </Button>
         </>
       }
@@ -54,7 +58,7 @@ export function ConfirmSheet({ open, onClose, cart, onCart, issue, busy, state, 
             <IconButton
               icon={X}
               label={t('remove', { name: nameOfOption(option) })}
-              onPress={() => onCart(toggleOption(cart, option))}
+              onPress={() => dispatch({ type: 'toggle', option })}
             />
           </li>
         ))}

@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { EMPTY_CART, faultOf, signatureOf, toggleOption, totalOf, typeMoney } from './cart.ts'
+import {
+  type CartAction,
+  EMPTY_CART,
+  faultOf,
+  NEW_CART,
+  reduceCart,
+  toggleOption,
+  totalOf,
+  typeMoney,
+} from './cart.ts'
 
 const bigAndThree = toggleOption(toggleOption(EMPTY_CART, '3'), 'big')
 
@@ -25,8 +34,30 @@ test('reports the first fault only, in a fixed order', () => {
   expect(faultOf({ ...bigAndThree, money: '100' }, 200_00n)).toBeNull()
 })
 
-test('gives equal signatures to equal orders only', () => {
-  const cart = typeMoney(bigAndThree, '20')
-  expect(signatureOf(cart, 'aa')).toBe(signatureOf({ ...cart }, 'aa'))
-  expect(signatureOf(cart, 'aa')).not.toBe(signatureOf(cart, 'bb'))
+test('rejects a stake above the largest one', () => {
+  expect(faultOf({ ...bigAndThree, money: '5000' }, 10_000_00n)).toBeNull()
+  expect(faultOf({ ...bigAndThree, money: '5001' }, 100_000_00n)).toBe('integralError')
+})
+
+const reduce = (...actions: readonly CartAction[]) => actions.reduce(reduceCart, NEW_CART)
+const BIG = { type: 'toggle', option: 'big' } as const
+
+test('undoes one change after the other, and nothing after an order was placed', () => {
+  const typed = reduce(BIG, { type: 'money', text: '20' })
+  expect(reduceCart(typed, { type: 'undo' }).cart).toEqual({ chosen: ['big'], money: '' })
+  expect(reduce(BIG, { type: 'undo' }, { type: 'undo' })).toMatchObject({ cart: EMPTY_CART, past: [] })
+  expect(reduceCart(typed, { type: 'placed' })).toEqual(NEW_CART)
+})
+
+test('closes the confirmation when the last option is removed', () => {
+  const submitted = reduce(BIG, { type: 'submit', isValid: true })
+  expect(submitted.isConfirming).toBe(true)
+  expect(reduceCart(submitted, BIG).isConfirming).toBe(false)
+  expect(reduceCart(submitted, { type: 'money', text: '30' }).isConfirming).toBe(true)
+})
+
+test('shows the fault of the amount from a rejected submit until an accepted one', () => {
+  const rejected = reduce(BIG, { type: 'submit', isValid: false })
+  expect(rejected).toMatchObject({ isFaultShown: true, isConfirming: false })
+  expect(reduceCart(rejected, { type: 'submit', isValid: true }).isFaultShown).toBe(false)
 })

@@ -1,5 +1,6 @@
+import { POINT } from '@saikoro/shared/points'
 import { OPTIONS, type Option } from '@saikoro/shared/rules/options'
-import { readStake } from '@saikoro/shared/rules/order'
+import { isStake, readStake, STAKE_MAX } from '@saikoro/shared/rules/order'
 
 /** An order before it is placed. `money`: points per option, as typed. */
 export interface Cart {
@@ -12,6 +13,8 @@ export const EMPTY_CART: Cart = { chosen: [], money: '' }
 /** Preset stakes, in points. */
 export const QUICK_AMOUNTS = ['20', '100', '500', '1000', '2500', '5000'] as const
 
+const DIGITS_MAX = String(STAKE_MAX / POINT).length
+
 /** Adds or removes an option; the result is in table order. */
 export function toggleOption(cart: Cart, option: Option): Cart {
   const chosen = new Set(cart.chosen)
@@ -19,9 +22,9 @@ export function toggleOption(cart: Cart, option: Option): Cart {
   return { ...cart, chosen: OPTIONS.filter((each) => chosen.has(each)) }
 }
 
-/** Returns the cart with the digits of `text`, at most four: the maximum stake is 5,000 points. */
+/** Returns the cart with the digits of `text`, at most as many as the largest stake has. */
 export function typeMoney(cart: Cart, text: string): Cart {
-  return { ...cart, money: text.replace(/\D/g, '').slice(0, 4) }
+  return { ...cart, money: text.replace(/\D/g, '').slice(0, DIGITS_MAX) }
 }
 
 /** Returns the total in hundredths of a point; 0 while the amount is invalid. */
@@ -31,15 +34,59 @@ export function totalOf(cart: Cart): bigint {
 
 export type CartFault = 'integralError' | 'selectNumber' | 'fillInPoints' | 'insufficientPoints'
 
-/** Returns the first fault of an order, or null. */
+/** Returns the first fault of an order, or null. The server also judges what only it knows, such as limits. */
 export function faultOf(cart: Cart, balance: bigint): CartFault | null {
-  if (/^0+$/.test(cart.money)) return 'integralError'
+  if (cart.money !== '' && !isStake(readStake(cart.money))) return 'integralError'
   if (cart.chosen.length === 0) return 'selectNumber'
   if (cart.money === '') return 'fillInPoints'
   return balance < totalOf(cart) ? 'insufficientPoints' : null
 }
 
-/** Attempts with equal signatures are retries of one order. */
-export function signatureOf(cart: Cart, record: string): string {
-  return [record, cart.chosen.join(','), cart.money].join('|')
+/** The cart of a betting screen with its undo history. */
+export interface CartState {
+  readonly cart: Cart
+  /** Earlier carts, newest first. */
+  readonly past: readonly Cart[]
+  /** From the first rejected submit on the fault of the amount is shown. */
+  readonly isFaultShown: boolean
+  readonly isConfirming: boolean
+}
+
+export const NEW_CART: CartState = { cart: EMPTY_CART, past: [], isFaultShown: false, isConfirming: false }
+
+export type CartAction =
+  | { readonly type: 'toggle'; readonly option: Option }
+  | { readonly type: 'money'; readonly text: string }
+  | { readonly type: 'replace'; readonly cart: Cart }
+  | { readonly type: 'submit'; readonly isValid: boolean }
+  | { readonly type: 'undo' | 'close' | 'placed' }
+
+function change(state: CartState, cart: Cart): CartState {
+  return {
+    ...state,
+    cart,
+    past: [state.cart, ...state.past],
+    isConfirming: state.isConfirming && cart.chosen.length > 0,
+  }
+}
+
+export function reduceCart(state: CartState, action: CartAction): CartState {
+  switch (action.type) {
+    case 'toggle':
+      return change(state, toggleOption(state.cart, action.option))
+    case 'money':
+      return change(state, typeMoney(state.cart, action.text))
+    case 'replace':
+      return change(state, action.cart)
+    case 'submit':
+      return { ...state, isFaultShown: !action.isValid, isConfirming: action.isValid }
+    case 'undo': {
+      const [cart = state.cart, ...past] = state.past
+      return { ...state, cart, past }
+    }
+    case 'close':
+      return { ...state, isConfirming: false }
+    case 'placed':
+      return NEW_CART
+  }
 }

@@ -1,14 +1,13 @@
 import { RECHARGE_MAX, RECHARGE_MIN } from '@saikoro/shared/wallet'
 import { useMutation } from '@tanstack/react-query'
-import { useRef } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { useDraft } from '../../lib/draft.ts'
 import { formatPoints } from '../../lib/format.ts'
 import { useLocale } from '../../lib/language.ts'
-import { createRequestId } from '../../lib/request-id.ts'
 import { showToast } from '../../lib/toast.ts'
 import { toastError } from '../../lib/toast-error.ts'
 import { useTranslation } from '../../lib/translation.ts'
+import { useRequestId } from '../../lib/use-request-id.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { CardHead } from '../../ui/CardHead.tsx'
@@ -36,7 +35,7 @@ export function RechargeForm({ payee, name, member }: Props) {
   const { fields, put, forget } = useDraft('recharge', { amount: '', payer: name })
   const { amount, payer } = fields
   const voucher = useVoucher()
-  const request = useRef({ signature: '', id: '' })
+  const requestIdOf = useRequestId()
   const recharge = useMutation(rechargeMutation())
 
   const form = { payee, amount, payer, pic: voucher.path }
@@ -51,10 +50,8 @@ export function RechargeForm({ payee, name, member }: Props) {
 
   function send() {
     if (!validate()) return
-    const signature = [amount, payer, voucher.path].join('|')
-    if (request.current.signature !== signature) request.current = { signature, id: createRequestId() }
     recharge.mutate(
-      { ...form, requestId: request.current.id, member },
+      { ...form, requestId: requestIdOf(amount, payer, voucher.path), member },
       {
         onSuccess: ({ message }) => {
           showToast(message)

@@ -2,14 +2,14 @@ import { readPoints, writePoints } from '@saikoro/shared/points'
 import { isPayPassword } from '@saikoro/shared/wallet'
 import { useMutation } from '@tanstack/react-query'
 import { Undo2 } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { Member } from '../../entities/member/member-queries.ts'
 import { useDraft } from '../../lib/draft.ts'
-import { createRequestId } from '../../lib/request-id.ts'
 import { showToast } from '../../lib/toast.ts'
 import { toastError } from '../../lib/toast-error.ts'
 import { useTranslation } from '../../lib/translation.ts'
+import { useRequestId } from '../../lib/use-request-id.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { DigitsField } from '../../ui/form/DigitsField.tsx'
@@ -36,7 +36,7 @@ export function WithdrawForm({ member, card, pendingFrom }: Props) {
   const { fields, put, forget } = useDraft('withdraw', { money: '' })
   const { money } = fields
   const [digits, setDigits] = useState('')
-  const request = useRef({ signature: '', id: '' })
+  const requestIdOf = useRequestId()
   const withdraw = useMutation(withdrawMutation())
 
   const { errors, validate } = useFieldErrors({
@@ -46,9 +46,8 @@ export function WithdrawForm({ member, card, pendingFrom }: Props) {
 
   function send() {
     if (!validate()) return
-    if (request.current.signature !== money) request.current = { signature: money, id: createRequestId() }
     withdraw.mutate(
-      { money, paypassword: digits, requestId: request.current.id, member: member.id },
+      { money, paypassword: digits, requestId: requestIdOf(money), member: member.id },
       {
         onSuccess: ({ message }) => {
           showToast(message)

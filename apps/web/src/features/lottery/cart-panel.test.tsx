@@ -1,0 +1,38 @@
+import { useReducer } from 'react'
+import { afterEach, expect, test } from 'vitest'
+import type { Game } from '../../entities/draw/game-queries.ts'
+import type { Member } from '../../entities/member/member-queries.ts'
+import { openForm } from '../../ui/form/open-form.tsx'
+import { CartPanel } from './CartPanel.tsx'
+import { faultOf, NEW_CART, reduceCart } from './cart.ts'
+
+const member = { id: 7, money: 100_00n } as Member
+let form: Awaited<ReturnType<typeof openForm>>
+afterEach(() => form.close())
+
+function Panel() {
+  const [state, dispatch] = useReducer(reduceCart, { ...NEW_CART, cart: { chosen: ['big'], money: '' } })
+  const isValid = faultOf(state.cart, member.money) === null
+  return (
+    <CartPanel
+      state={state}
+      dispatch={dispatch}
+      onSubmit={() => dispatch({ type: 'submit', isValid })}
+      game={{} as Game}
+      member={member}
+      openDraw={{ state: 'open', opening: undefined, isWithheld: false }}
+    />
+  )
+}
+
+test('an order without a stake, or above the balance, marks and focuses the amount', async () => {
+  form = await openForm(<Panel />)
+  expect(form.errors()).toEqual({})
+  await form.press('Review order')
+  expect(form.errors()).toEqual({ 'Points per option': 'Please fill in the points!' })
+  expect(form.focused()).toBe('Points per option')
+  await form.press('500')
+  expect(form.errors()).toEqual({ 'Points per option': 'Insufficient points' })
+  await form.press('20')
+  expect(form.errors()).toEqual({})
+})
