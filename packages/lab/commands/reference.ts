@@ -8,7 +8,7 @@ import { readFuzzFigures, sayFuzzFigures } from '../fuzz/figures.ts'
 
 export const usage = `usage: npm run lab -- reference
 
-Writes the generated tables and figures into docs/calls.md, SECURITY.md and README.md.`
+Writes prisma/current.sql, and the generated tables and figures into docs/calls.md, SECURITY.md and README.md.`
 
 export const page = inRoot('docs/calls.md')
 const PLACE = /(<!-- calls -->\n)[\s\S]*?(\n<!-- \/calls -->)/

@@ -1,5 +1,5 @@
 // Everything that has to hold, in the order in which a mistake shows soonest.
-import { mkdtempSync, rmSync } from 'node:fs'
+import { globSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { inRoot } from '../../runtime/setup/paths.ts'
@@ -145,6 +145,7 @@ export const checks: Check[] = [
   ]),
   lint('Nothing unused', [tools.knip, '--no-progress']),
   lint('Nothing twice', [tools.jscpd]),
+  lint('SQL', [tools.squawk, ...globSync('prisma/{sql,migrations}/**/*.sql', { cwd: inRoot() })]),
   python('Worked examples in Python', [
     'packages/lab/verifiers/verify_draw.py',
     '--vectors',

@@ -13,6 +13,7 @@ export const tools = {
   knip: inRoot('node_modules/knip/bin/knip.js'),
   playwright: inRoot('apps/web/node_modules/@playwright/test/cli.js'),
   prisma: inRoot('node_modules/prisma/build/index.js'),
+  squawk: inRoot('node_modules/squawk-cli/js/bin/squawk'),
   tsc: inRoot('node_modules/typescript/bin/tsc'),
   vite: inRoot('apps/web/node_modules/vite/bin/vite.js'),
   vitest: inRoot('node_modules/vitest/vitest.mjs'),

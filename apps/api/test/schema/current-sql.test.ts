@@ -24,7 +24,7 @@ const rows = async (sql: string) => (await world.owner.query(sql)).rows
 
 const OWN_FUNCTION = `pronamespace = 'public'::regnamespace AND proowner = 'saikoro_owner'::regrole`
 
-test('prisma/current.sql is the schema of a fresh database (npm run reference)', async () => {
+test('prisma/current.sql is the schema of a fresh database (npm run lab -- reference)', async () => {
   expect(await describeSchema(world.owner)).toBe(readFileSync(inRoot('prisma/current.sql'), 'utf8'))
 })
 
