@@ -21,7 +21,7 @@ const ORPHANS_LEAVE_MS = 5000
 
 async function portOf(variable: string, usual: number): Promise<number> {
   const port = Number(process.env[variable] || usual)
-  // What a killed run left behind ends by itself, within moments.
+  // Processes of a killed run exit within moments.
   if (await waitUntilFree(port, ['127.0.0.1'], ORPHANS_LEAVE_MS)) return port
   throw new CliError(
     `Port ${port} is in use: the desk runs already, or another program does. ${variable}=… takes another one.`,

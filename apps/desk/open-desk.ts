@@ -1,4 +1,4 @@
-// The desk and Studio together, for one operator.
+// Starts the desk and Prisma Studio for one operator.
 import pg from 'pg'
 import { productOrigin } from '../../packages/runtime/setup/address.ts'
 import { operatorLogin } from '../../packages/runtime/setup/logins.ts'
@@ -19,7 +19,7 @@ interface Wishes {
 
 const CONNECTIONS = 5
 
-/** A pool, because a restarted database ends every connection: the next question opens a new one. */
+/** A pool reconnects after a restart of the database. */
 function openPool(url: string): pg.Pool {
   const pool = new pg.Pool({ connectionString: url, max: CONNECTIONS, connectionTimeoutMillis: 5000 })
   pool.on('error', () => {})
@@ -54,7 +54,7 @@ export async function openDesk({ name, password, url, ports, dataDir }: Wishes) 
     origin,
     studioOrigin,
     link: `${origin}/enter/${sessions.key}`,
-    /** Studio's exit code, when it ends by itself */
+    /** Studio's exit code when it exits by itself */
     ended: studio.ended,
     async close() {
       studio.stop()

@@ -60,7 +60,7 @@ function install() {
     process.exit(done.status ?? 1)
   }
   mkdirSync(path.dirname(stamp), { recursive: true })
-  rmSync(stamp, { force: true }) // it may be a hard link
+  rmSync(stamp, { force: true }) // replaces the file, because it may be a hard link
   writeFileSync(stamp, lockHash())
 }
 
@@ -69,7 +69,7 @@ function runsTypeScript() {
   return major > 22 || (major === 22 && minor >= 18)
 }
 
-/** The channel tells the other process that this one is gone, also when it was killed. */
+/** The IPC channel closes when either process ends, also when it is killed. */
 function goOnUnderOwnNode() {
   const own = path.join(bin, 'node')
   if (!existsSync(own)) {
@@ -80,12 +80,12 @@ function goOnUnderOwnNode() {
     cwd: root,
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   })
-  process.on('SIGINT', () => {}) // the terminal sends it to both; the other one decides
+  process.on('SIGINT', () => {}) // the terminal sends it to both processes; the child decides
   for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
   child.on('exit', (code) => process.exit(code ?? 1))
 }
 
-/** `npm` that is asked to end takes its shell along, but not us. */
+/** npm terminates its shell but not this process. */
 function endWithNpm() {
   const shell = process.ppid
   if (!process.env.npm_lifecycle_event || windows) return

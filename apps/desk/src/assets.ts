@@ -1,4 +1,4 @@
-// The desk's look and its one script. The tokens are the client's own, so that both look alike.
+// Stylesheet and script of the desk. The design tokens are those of the web client.
 import { readFile } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
 import { inRoot } from '../../../packages/runtime/setup/paths.ts'

@@ -1,4 +1,4 @@
-// What operators changed: read by the day, and told by the fields that differ.
+// Changes by operators: queried by day, shown by changed field.
 import * as z from 'zod/mini'
 import { anyRow, ask, type Desk } from './desk.ts'
 
@@ -42,10 +42,10 @@ const textOf = (value: unknown): string =>
       ? JSON.stringify(value)
       : String(value)
 
-/** What the database keeps by itself; the note is the reason, which stands apart. */
+/** Fields that the database maintains; the note is shown as the reason. */
 const UNTOLD = ['note', 'version', 'updated_at']
 
-/** Only fields that changed; of a new row those that hold something. */
+/** Returns the changed fields; of a new row those with a value. */
 export function differences({ before, after }: Pick<Change, 'before' | 'after'>): Difference[] {
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
   return fields
@@ -54,7 +54,7 @@ export function differences({ before, after }: Pick<Change, 'before' | 'after'>)
     .filter((each) => each.before !== each.after)
 }
 
-/** The row that a change is about, by whatever names it. */
+/** Returns the name of the changed row. */
 export function rowOf({ before, after }: Pick<Change, 'before' | 'after'>): string {
   const row = after ?? before ?? {}
   const key = ['id', 'code', 'username', 'profile_id', 'game_id', 'report_id', 'member_id'].find(

@@ -1,4 +1,4 @@
-// Why a balance is what it is: every entry of the account, with the sum so far.
+// The entries of an account with their running sum.
 import * as z from 'zod/mini'
 import { ask, type Desk } from './desk.ts'
 import { html, type Part } from './html.ts'
@@ -35,7 +35,7 @@ const entryShape = z.object({
   entries: z.int(),
 })
 
-/** The account's lines, the newest first. A sum that is not the stored balance is said aloud. */
+/** Renders the entries, newest first, and a warning if their sum is not the stored balance. */
 export async function explainBalance(desk: Desk, member: number, kind: 'wallet' | 'hold'): Promise<Part> {
   const entries = await ask(desk, entryShape, ENTRIES, [member, kind])
   const [newest] = entries

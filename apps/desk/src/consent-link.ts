@@ -1,4 +1,5 @@
-// The private link of the person behind a profile, made under the operator's own name. Only that page lists the profile.
+// Creates the private consent link of the person behind a profile, under the operator's name. Only its page can list
+// the profile.
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { consentAddress, putLink } from '../../../packages/runtime/setup/consent-link.ts'

@@ -1,4 +1,4 @@
-// The handover: who did what on a day, and what waits at its end.
+// Handover: what each operator did on a day, and what is waiting at its end.
 import { stringify } from 'csv-stringify/sync'
 import type { FastifyInstance } from 'fastify'
 import { type Change, differences, readChange, readDay, rowOf, today } from './audit.ts'
@@ -24,7 +24,7 @@ function tellDifferences(change: Change, most = Number.POSITIVE_INFINITY): Part 
   return html`<ul class="changes">${shown}${all.length > most && html`<li>and ${plural(all.length - most, 'field')} more</li>`}</ul>`
 }
 
-/** Per person, how often each kind of change. */
+/** Counts of each kind of change by operator. */
 function sumUp(changes: readonly Change[]): Part {
   const people = Map.groupBy(changes, ({ actor }) => actor)
   if (people.size === 0) return html`<p class="soft">Nobody changed anything on this day.</p>`
@@ -44,7 +44,7 @@ const linesOf = (desk: Desk, changes: readonly Change[]): Part[][] =>
     change.reason,
   ])
 
-/** One line a changed field. What begins like a formula is defused by the library, for whoever opens it in a spreadsheet. */
+/** Returns one CSV line per changed field. The library escapes values that a spreadsheet would read as formulas. */
 const csvOf = (desk: Desk, changes: readonly Change[]): string =>
   stringify(
     changes.flatMap((change) => {

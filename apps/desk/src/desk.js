@@ -1,4 +1,4 @@
-// The one script of the desk: copies paths, and sends what is dropped while it says how far it is. All else works without it.
+// The only script of the desk: copies paths, uploads dropped files with progress. Everything else works without it.
 
 addEventListener('click', async ({ target }) => {
   const button = target instanceof Element ? target.closest('[data-copy]') : null
@@ -12,7 +12,7 @@ addEventListener('click', async ({ target }) => {
 const form = document.getElementById('drop')
 const stored = document.getElementById('stored')
 
-/** Text alone is put into elements, never markup. */
+/** Sets text content only, never markup. */
 function make(tag, properties = {}, parts = []) {
   const element = Object.assign(document.createElement(tag), properties)
   element.append(...parts)

@@ -5,32 +5,30 @@ import { rows } from '../../api/src/rows.ts'
 import type { Store } from '../../api/src/storage/store.ts'
 import type { Sessions } from './sessions.ts'
 
-/** What every page of the desk is given. */
 export interface Desk {
-  /** the operator's own login, so that the desk can do nothing that the operator could not do without it */
+  /** pool with the operator's own login, so the desk has no rights beyond it */
   readonly db: pg.Pool
-  /** as in the audit: `operator_NAME` */
+  /** as in the audit log: `operator_NAME` */
   readonly operator: string
   readonly sessions: Sessions
   readonly origin: string
   readonly studioOrigin: string
-  /** where members reach the product */
+  /** public address of the product */
   readonly productOrigin: string
   readonly timeZone: string
   readonly dataDir: string
-  /** the folder in which the media of operators are made */
+  /** folder of the operators' media */
   readonly media: string
   readonly mediaFiles: MediaFiles
-  /** where all machines find media; without it they are one machine's */
+  /** media bucket of an installation on several machines; undefined on one machine */
   readonly bucket: Store | undefined
   readonly uploads: Store
 }
 
-/** A row of which a page shows what it finds. */
 export const anyRow = z.record(z.string(), z.unknown())
 export type Row = Readonly<z.output<typeof anyRow>>
 
-/** Rows of a statement with parameters, in their shape; there is no other way to the database on the desk. */
+/** Runs a statement with parameters and parses its rows. All queries of the desk go through it. */
 export async function ask<Shape extends z.ZodMiniType>(
   { db }: Desk,
   shape: Shape,

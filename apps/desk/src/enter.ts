@@ -1,4 +1,3 @@
-// Logging in and out.
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { tell } from '../../../packages/runtime/setup/night-log.ts'
 import type { Desk } from './desk.ts'

@@ -1,4 +1,4 @@
-// What somebody reads at the desk when something did not work.
+// Error pages of the desk.
 import type { FastifyError, FastifyInstance } from 'fastify'
 import { html, textOf } from './html.ts'
 import { bare } from './page.ts'
@@ -6,11 +6,11 @@ import { bare } from './page.ts'
 const ABSENT = 'The database does not answer. It may be starting again: load this page in a moment.'
 const BUG = 'The desk could not do this. The terminal shows why.'
 
-/** Of a database that is gone or restarts; the pool connects anew at the next question. */
+/** Connection errors of a database that is down or restarting; the pool reconnects at the next query. */
 const isAbsence = ({ code = '', message }: FastifyError) =>
   /^(ECONN|EPIPE|57P|08)/.test(code) || /^Connection terminated|timeout exceeded when/.test(message)
 
-/** The database's own words to an operator: constraints and what its triggers refuse. */
+/** Errors of constraints and triggers, whose messages are for operators. */
 const isRefusal = ({ code = '' }: FastifyError) => /^23/.test(code)
 
 function tell(error: FastifyError): { status: number; words: string } {

@@ -1,4 +1,5 @@
-// Who may speak to the desk. It listens on the loopback address, where every program and every page open in a browser can knock.
+// Authorisation of the desk. Every program and every open web page on this machine can send requests to the loopback
+// address.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Desk } from './desk.ts'
 import type { Session } from './sessions.ts'
@@ -8,7 +9,7 @@ declare module 'fastify' {
     session?: Session
   }
   interface FastifyContextConfig {
-    /** for those who are not logged in, too */
+    /** accessible without login */
     open?: boolean
   }
 }
@@ -20,7 +21,7 @@ export const cookieOf = (request: FastifyRequest): string | undefined => request
 export const cookieName = COOKIE
 export const cookieRules = { httpOnly: true, sameSite: 'strict', path: '/' } as const
 
-/** A form of ours carries the session's token in its body; a script of ours in a header. */
+/** Forms carry the session's token in the body, scripts in a header. */
 function carriesToken({ headers, body, session }: FastifyRequest): boolean {
   const given = headers['x-form-token'] ?? (body as { token?: unknown } | undefined)?.token
   return session !== undefined && given === session.formToken
@@ -31,7 +32,7 @@ export function guardDesk(app: FastifyInstance, { origin, sessions }: Desk): voi
   app.addHook('onRequest', async (request, reply) => {
     const { headers, method, url } = request
     const isRead = READS.includes(method)
-    // Another name for this address is another site's, made to lead here (DNS rebinding).
+    // Another host name for this address is DNS rebinding.
     if (headers.host !== host) {
       if (isRead && headers.host === `localhost:${port}`) return reply.redirect(`${origin}${url}`, 307)
       return reply.status(421).type('text/plain').send('This is not that host.')

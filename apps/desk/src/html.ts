@@ -1,8 +1,8 @@
-// Markup by tagged template: whatever is put into it is text, unless it is markup of this file itself.
+// Tagged template for markup: values are escaped unless they are markup of this template.
 
 const MARKUP = Symbol('markup')
 
-/** The key is a symbol, so that no value out of JSON or of the database passes for markup. */
+/** A symbol as the key, so that no value from JSON or the database is taken for markup. */
 export interface Html {
   readonly [MARKUP]: string
 }

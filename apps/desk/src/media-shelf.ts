@@ -1,8 +1,8 @@
-// What operators stored, by the database's own table: what no row shows, and what one does. The samples come with the code.
+// Media of operators by the media table: unused ones and used ones. Samples belong to the code.
 import * as z from 'zod/mini'
 import { ask, type Desk } from './desk.ts'
 
-/** `path` is what an operator pastes into a row. */
+/** `path` is the path that an operator enters in a row. */
 const keptShape = z.object({ path: z.string(), kind: z.string(), made_at: z.date(), is_used: z.boolean() })
 export type Kept = Readonly<z.output<typeof keptShape>>
 

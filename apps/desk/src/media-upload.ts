@@ -1,4 +1,4 @@
-// Pictures and videos that are dropped at the desk: written to a work folder, checked and encoded by the media library.
+// Uploads pictures and videos to a work folder, where the media library checks and encodes them.
 import { createWriteStream, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { Readable } from 'node:stream'
@@ -24,7 +24,7 @@ const STORES: Readonly<Record<string, Store>> = {
   clip: storeClip,
 }
 
-/** A line of JSON each: how far the work is, then what came of it. */
+/** Streams one JSON object per line: progress, then the result. */
 function tellProgress(work: (tell: OnProgress) => Promise<Stored>): Readable {
   const lines = new Readable({ read() {} })
   const say = (line: object) => lines.push(`${JSON.stringify(line)}\n`)
@@ -45,7 +45,7 @@ function tellProgress(work: (tell: OnProgress) => Promise<Stored>): Readable {
   return lines
 }
 
-/** Its own name of a file is never used: what it becomes is named after its content. */
+/** The client's file name is not used; files are named by their content. */
 export async function takeMedia(app: FastifyInstance, desk: Desk): Promise<void> {
   await app.register(multipart, { limits: { files: 1, fields: 0, fileSize: BYTES_MAX } })
   app.post<{ Params: { kind: string } }>('/media/:kind', async (request, reply) => {

@@ -1,4 +1,4 @@
-// Media: what is dropped here is checked, encoded anew and stored, and the path to paste is shown.
+// The page for uploading media and copying their paths.
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
@@ -13,7 +13,7 @@ import { moment } from './words.ts'
 
 const SHOWN = 60
 
-/** A clip is played with a member's ticket alone; its poster stands for it. */
+/** Clips need a member's ticket, so their poster is shown. */
 const previewOf = (mediaPath: string): string =>
   mediaPath.replace(/^\/media\/clips\/(.+)$/, '/media/covers/$1.webp')
 

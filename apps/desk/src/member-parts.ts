@@ -1,4 +1,4 @@
-// Everything about one member, a table each, the newest first.
+// Tables of one member, newest rows first.
 
 import * as z from 'zod/mini'
 import { anyRow, ask, type Desk, type Row } from './desk.ts'

@@ -1,4 +1,3 @@
-// Everything about one member on one page.
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { explainBalance } from './balance.ts'

@@ -8,7 +8,7 @@ import { moment, points } from './words.ts'
 
 const SHOWN = 50
 
-/** Parts of a name are meant as they are written: % and _ find themselves. */
+/** Escapes % and _ of a search term. */
 const FIND = `SELECT m.id, m.username, m.name, m.status, m.created_at, a.balance FROM member m
   JOIN ledger_account a ON a.member_id = m.id AND a.kind = 'wallet'
   WHERE strpos(lower(m.username), lower($1)) > 0 OR strpos(lower(m.name), lower($1)) > 0 OR m.id::text = $1

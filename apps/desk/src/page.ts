@@ -1,4 +1,4 @@
-// The frame around every page of the desk.
+// Layout of all pages of the desk.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Desk } from './desk.ts'
 import { type Html, html, type Part, textOf } from './html.ts'
@@ -28,13 +28,13 @@ export const bare = (title: string, body: Html): Html => html`<!doctype html>
 <body>${body}</body>
 </html>`
 
-/** The token that lets a form of this session through the gate. */
+/** Returns the hidden field with the CSRF token of this session. */
 export const formToken = ({ session }: FastifyRequest): Html =>
   html`<input type="hidden" name="token" value="${session?.formToken}">`
 
 interface Page {
   readonly title: string
-  /** which room of the desk this is; its path */
+  /** path of the page, to mark it in the menu */
   readonly room: (typeof ROOMS)[number][0]
   readonly body: Part
 }

@@ -1,4 +1,4 @@
-// What waits, and what of it came since the last look.
+// Queues of waiting rows, and which of them are new since the last visit.
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { ask, type Desk } from './desk.ts'
@@ -16,7 +16,7 @@ const YEAR_S = 31_536_000
 interface Shown {
   readonly name: string
   readonly nothing: string
-  /** what the operator does about a row, in Studio */
+  /** what the operator does with a row in Studio */
   readonly remedy: string
   line(row: Waiting, desk: Desk): Omit<Line, 'isNew' | 'links'> & { readonly studio: string }
 }
@@ -102,7 +102,7 @@ const SHOWN: Readonly<Record<Queue, Shown>> = {
   },
 }
 
-/** When this operator looked last: a moment that the browser keeps. */
+/** Time of this operator's last visit, from a cookie. */
 function lookedAt(cookie: string | undefined): Date {
   const at = new Date(cookie ?? 0)
   return Number.isNaN(at.getTime()) ? new Date(0) : at

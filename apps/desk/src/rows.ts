@@ -1,10 +1,10 @@
-// How every list of the desk looks: what it is, its facts, and where one goes from there.
+// Lists of the desk: title, facts and links of each row.
 import { type Html, html, type Part } from './html.ts'
 
 export interface Line {
   readonly title: Part
   readonly isNew?: boolean
-  /** name and value; what is empty is left out */
+  /** name and value; empty ones are left out */
   readonly facts: readonly (readonly [string, Part])[]
   readonly picture?: { readonly url: string; readonly words: string }
   readonly links: Part
@@ -24,7 +24,7 @@ export function list(lines: readonly Line[], nothing: string): Html {
   return html`<ul class="lines">${lines.map(lineOf)}</ul>`
 }
 
-/** A table that scrolls within itself on a phone. */
+/** A table that scrolls horizontally on narrow screens. */
 export function table(caption: string, heads: readonly string[], rows: readonly (readonly Part[])[]): Html {
   return html`<div class="wide" role="region" aria-label="${caption}" tabindex="0"><table>
   <thead><tr>${heads.map((head) => html`<th scope="col">${head}</th>`)}</tr></thead>

@@ -1,4 +1,4 @@
-// The operator's desk: what Prisma Studio cannot show, on one page beside it.
+// The HTTP server of the operators' desk.
 import cookie from '@fastify/cookie'
 import formbody from '@fastify/formbody'
 import helmet from '@fastify/helmet'
@@ -33,7 +33,7 @@ export async function buildDesk(desk: Desk): Promise<FastifyInstance> {
   const app = fastify({ bodyLimit: 64 * 1024 })
   await app.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: CONTENT },
-    // with `no-referrer` a browser would hide the origin of our own forms, too
+    // with `no-referrer` browsers would omit the origin of our own forms, too
     referrerPolicy: { policy: 'same-origin' },
     strictTransportSecurity: false,
   })

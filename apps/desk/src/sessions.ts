@@ -1,16 +1,16 @@
-// Who is logged in at the desk. Kept in memory: when the command ends, everybody is out.
+// Sessions of the desk, in memory: they end with the command.
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 
 export interface Session {
-  /** goes with every form, because a cookie alone also comes along with what another site has sent */
+  /** CSRF token in every form, because browsers send cookies with cross-site requests as well */
   readonly formToken: string
 }
 
 export interface Sessions {
-  /** A link for the terminal that lets one browser in, once. */
+  /** Returns a link that logs one browser in, once. */
   readonly key: string
   find(cookie: string | undefined): Session | undefined
-  /** The cookie of a new session, for the operator's password or the link's key. */
+  /** Returns the cookie of a new session for the operator's password or the key of the link. */
   open(word: string): string | undefined
   close(cookie: string | undefined): void
 }
@@ -19,7 +19,7 @@ const newToken = () => randomBytes(32).toString('base64url')
 const hashOf = (text: string) => createHash('sha256').update(text).digest()
 const isSame = (one: string, other: string) => timingSafeEqual(hashOf(one), hashOf(other))
 
-/** `tell` hears the hashes of the sessions that are open, at each change. */
+/** `tell` receives the hashes of all open sessions at each change. */
 export function openSessions(password: string, tell: (hashes: string[]) => void): Sessions {
   const open = new Map<string, Session>()
   const nameOf = (cookie: string) => hashOf(cookie).toString('hex')

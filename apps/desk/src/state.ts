@@ -1,4 +1,4 @@
-// How the house stands: games, processes, disk, backups, versions.
+// Status page: games, processes, disk, backups, versions.
 import type { FastifyInstance } from 'fastify'
 import { partsOf } from '../../../packages/runtime/setup/describe-state.ts'
 import { type GameState, readState } from '../../../packages/runtime/setup/state.ts'

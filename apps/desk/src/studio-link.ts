@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-/** A table in Studio with the rows where the column has the value, in the form in which Studio keeps its state in the address. */
+/** Returns the address of a table in Studio, filtered by a column's value. */
 export function studioLink(origin: string, table: string, column?: string, value?: string | number): string {
   const parts = { view: 'table', schema: 'public', table }
   if (column === undefined) return `${origin}/#${new URLSearchParams(parts)}`

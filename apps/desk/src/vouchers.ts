@@ -4,10 +4,10 @@ import { anyRow, ask, type Desk } from './desk.ts'
 const NAME = '^[0-9a-f]{32}\\.webp$'
 const IS_NAME = new RegExp(NAME)
 
-/** A voucher stays to be seen after its review; one that no request used is nobody's business. */
+/** Serves vouchers of requests, also after their review, and no others. */
 export function showVouchers(app: FastifyInstance, desk: Desk): void {
   app.get<{ Params: { name: string } }>(`/:name(${NAME})`, async (request, reply) =>
-    // the address that Studio shows in the recharge itself
+    // the address that earlier versions stored in recharges
     reply.redirect(`/vouchers/${request.params.name}`),
   )
   app.get<{ Params: { name: string } }>('/vouchers/:name', async (request, reply) => {

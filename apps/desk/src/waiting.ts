@@ -1,10 +1,10 @@
-// What waits for an operator. Each queue is one statement, the oldest first.
+// Queues of rows that wait for an operator, one statement each, oldest first.
 import * as z from 'zod/mini'
 import { ask, type Desk } from './desk.ts'
 
 const SHOWN = 200
 
-/** The names of a profile, for people. */
+/** Display name of a profile. */
 export const PROFILE_NAME = '(SELECT label FROM profile WHERE id = profile_id)'
 
 const QUEUES = {

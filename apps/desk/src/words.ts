@@ -1,9 +1,9 @@
-// How the desk writes points, times, ages and names.
+// Formats points, times, ages and names.
 
 import { writePoints } from '@saikoro/shared/points'
 import { wireTimeFormat } from '../../api/src/wire/format-time.ts'
 
-/** Hundredths, as the database gives them, with a blank between thousands. */
+/** Formats hundredths, with spaces between thousands. */
 export function points(hundredths: string | number | bigint): string {
   const [whole = '', places = ''] = writePoints(BigInt(hundredths)).split('.')
   return `${whole.replace(/\B(?=(\d{3})+$)/g, ' ')}.${places}`.replace(/^-/, '−')
@@ -22,7 +22,7 @@ const UNITS = [
   ['minute', 60_000],
 ] as const
 
-/** How long ago, in the largest unit that fits: `3 hours`. */
+/** Returns an age in its largest unit, such as `3 hours`. */
 export function age(since: Date, now = Date.now()): string {
   const passed = Math.max(0, now - since.getTime())
   const [name, length] = UNITS.find(([, unit]) => passed >= unit) ?? ['minute', 60_000]

@@ -1,4 +1,4 @@
-// Prisma Studio as a process of ours: with the operator's login, behind the desk's door, gone when we are gone.
+// Runs Prisma Studio as a child process with the operator's login and the desk's authentication.
 import { spawn } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
@@ -15,7 +15,7 @@ const PAUSE_MS = 100
 
 export interface Studio {
   readonly ended: Promise<number>
-  /** Resolves when Studio answers, or has ended instead. */
+  /** Resolves when Studio answers or has exited. */
   ready(): Promise<void>
   admit(sessions: string[]): void
   stop(): void

@@ -1,4 +1,4 @@
-/** What the database says when it refuses, with what the two clients of ours (postgres, pg) put beside it. */
+/** An error of PostgreSQL with the fields that both clients (postgres, pg) add. */
 export interface DatabaseRefusal {
   readonly message: string
   readonly code?: string
@@ -8,14 +8,14 @@ export interface DatabaseRefusal {
   readonly constraint?: string
   readonly column_name?: string
   readonly column?: string
-  /** The statement and its values; postgres keeps them beside its errors. */
+  /** statement and values, which postgres adds to its errors */
   readonly query?: string
   readonly args?: readonly unknown[]
 }
 
 type Words = readonly [what: string, remedy: string]
 
-/** Checks by the end of their name: what the value should have been. */
+/** Constraints by the suffix of their name: the valid values. */
 const CHECKS: readonly (readonly [RegExp, string])[] = [
   [/status_is_known$/, 'Write 1 (open) or 0 (closed)'],
   [
@@ -56,7 +56,7 @@ const CHECKS: readonly (readonly [RegExp, string])[] = [
   [/(note|text|reason|name)_is_seen$/, 'Write words that can be read'],
 ]
 
-/** Sentences of the database that state a rule: what to do instead. */
+/** Messages of the database that state a rule: the remedy. */
 const RULES: readonly (readonly [RegExp, string])[] = [
   [/^say why/, 'Write the reason into "note" and save both together'],
   [
@@ -82,7 +82,7 @@ const RULES: readonly (readonly [RegExp, string])[] = [
   [/the reply holds/, 'Leave out numbers of seven or more digits, addresses and foreign links'],
 ]
 
-/** Classes of refusals of PostgreSQL itself. */
+/** SQLSTATE classes of PostgreSQL's own errors. */
 const CODES: Readonly<Record<string, Words>> = {
   '42501': [
     'operators neither read nor change this',
@@ -105,7 +105,7 @@ const TYPES: Words = [
 const trimmed = (text: string) => text.trim().replace(/\.$/, '')
 const sentence = (text: string) => trimmed(text).replace(/^[a-z]/, (letter) => letter.toUpperCase())
 
-/** What is refused, and what to do instead. */
+/** Returns what was rejected and the remedy. */
 function wordsOf(error: DatabaseRefusal): Words {
   const { message, hint, code = '', detail } = error
   const constraint = error.constraint_name ?? error.constraint ?? ''
@@ -122,7 +122,7 @@ function wordsOf(error: DatabaseRefusal): Words {
   return [`${what} (${[column, trimmed(detail ?? message)].filter(Boolean).join(': ')})`, remedy]
 }
 
-/** The table and the key of the row that a statement of Studio's is about; a save of many rows is one statement a row. */
+/** Returns the table and key of the row that Studio's statement changes; Studio saves each row with its own statement. */
 function rowOf({ query = '', args = [] }: DatabaseRefusal): string {
   const [, verb = '', table] = /^\s*(update|insert into|delete from)\s+(?:"\w+"\.)?"(\w+)"/i.exec(query) ?? []
   if (!table) return ''
@@ -132,7 +132,7 @@ function rowOf({ query = '', args = [] }: DatabaseRefusal): string {
     : `${table}: `
 }
 
-/** A refusal of the database in the words of operators: begins with "Refused:", names the row, ends with the remedy. */
+/** Returns the message for operators: begins with "Refused:", names the row, ends with the remedy. */
 export function refusalOf(error: DatabaseRefusal): string {
   const said = error.message.replace(/^Refused: /, '')
   const isWhole = said !== error.message && !error.hint
@@ -140,7 +140,7 @@ export function refusalOf(error: DatabaseRefusal): string {
   return `Refused: ${rowOf(error)}${trimmed(text)}.`
 }
 
-/** Is this an error of PostgreSQL, and not one of Studio's own? */
+/** Returns whether this is an error of PostgreSQL and not of Studio. */
 export function isRefusal(error: object): error is DatabaseRefusal {
   return 'code' in error && typeof error.code === 'string' && /^[0-9A-Z]{5}$/.test(error.code)
 }

@@ -1,5 +1,5 @@
-// Loaded into Prisma Studio, which has the operator's database login and asks nobody who they are: only whoever is logged in at
-// the desk comes through. The cookie is the desk's, since cookies belong to a host and not to a port.
+// Preloaded into Prisma Studio, which has the operator's database login but no authentication: admits only sessions
+// of the desk. Cookies belong to a host, not a port, so the desk's cookie is sent along.
 import { createHash } from 'node:crypto'
 import http from 'node:http'
 
@@ -12,7 +12,7 @@ process.on('message', ({ sessions }) => {
 
 const { host } = new URL(STUDIO_ORIGIN)
 
-/** Where somebody is sent who does not come through. The browser carries the part behind # along. */
+/** Returns where to send a request without a session of the desk; undefined if it has one. Browsers keep the fragment. */
 function elsewhere({ headers, url }) {
   if (headers.host !== host) return `${STUDIO_ORIGIN}${url}`
   const cookie = COOKIE.exec(headers.cookie ?? '')?.[1] ?? ''

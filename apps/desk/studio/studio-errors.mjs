@@ -1,5 +1,5 @@
-// Loaded into Prisma Studio: an error that crosses to the page keeps its message, which says what to do instead.
-// Without it JSON leaves the message out, because it is not enumerable, and the operator reads an empty box.
+// Preloaded into Prisma Studio: adds the message to errors sent to the page. JSON omits it, because it is not
+// enumerable, and Studio would show an empty box.
 import files from 'node:fs/promises'
 import { isRefusal, refusalOf } from './refusals.ts'
 
@@ -16,8 +16,8 @@ Object.defineProperty(Error.prototype, 'toJSON', {
   },
 })
 
-// Studio lists every table of the catalogue, with its columns in the order in which the server happens to join them. This leaves out
-// what this login cannot read and what is the engine's alone, and gives the columns in the order of the table.
+// Studio lists every table of the catalogue with columns in join order. Leaves out tables that this login cannot read
+// and internal ones, and sorts the columns as in the table.
 const TABLE = `format('%I.%I', "schema", "name")`
 const listed = (sql) => `
   SELECT "schema", "name", (
@@ -27,7 +27,8 @@ const listed = (sql) => `
   WHERE CASE WHEN has_schema_privilege("schema", 'USAGE') THEN has_table_privilege(${TABLE}, 'SELECT')
     AND COALESCE(obj_description(${TABLE}::regclass, 'pg_class') NOT LIKE 'Engine%', true) ELSE false END
   ORDER BY "name"`
-// An edit moves the version, which is part of the key; Studio keeps asking to save until the row comes back under the key that it knows.
+// An update changes `version`, part of the key; Studio keeps offering to save until the row returns with the key that
+// it knows.
 const withKeyAsRead = (sql) =>
   /^update .* where \("\w+", "version"\) = /s.test(sql)
     ? sql.replace(/"version"(?=[^()]*, cast\([^"]*"__ps_updated_at__"$)/, '"version" - 1 as "version"')
@@ -46,7 +47,7 @@ Request.prototype.json = async function json() {
   return body
 }
 
-// Studio sorts the columns by their names. With nothing to compare the order stays as it was given above.
+// Studio sorts columns by name. Comparing nothing keeps the order from above.
 const BY_NAME = /(Number\.isNaN\(\w+\)\?)\w+\.name\.localeCompare\(\w+\.name\)/
 const { readFile } = files
 files.readFile = async (file, ...options) => {

@@ -25,7 +25,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true })
 })
 
-/** The command as it is typed; `given` comes through a pipe, as from somebody who types it. */
+/** Runs the command with `given` as piped input. */
 function startStudio(args: string[], given: string) {
   const env = {
     ...process.env,
@@ -55,7 +55,7 @@ async function endOf(child: ChildProcess): Promise<number | null> {
   return code
 }
 
-test('without a name or with another password it says what to do, and opens nothing', async () => {
+test('exits with the remedy if the name is missing or the password is wrong', async () => {
   const nameless = startStudio([], '')
   expect(await endOf(nameless.child)).toBe(1)
   expect(nameless.said()).toContain('npm run operator -- add NAME')
@@ -65,11 +65,11 @@ test('without a name or with another password it says what to do, and opens noth
   expect(await isFree(ports.desk)).toBe(true)
 })
 
-test('the password of an operator lies nowhere in the data directory', () => {
+test('stores no operator password in the data directory', () => {
   expect(readFileSync(path.join(dataDir, 'secrets.json'), 'utf8')).not.toContain(password)
 })
 
-test('Studio opens to who is logged in at the desk alone, hears that a save is done, and leaves with a killed command', async () => {
+test('Studio admits only sessions of the desk, confirms a save, and exits when the command is killed', async () => {
   const { child, said } = startStudio(['--as', 'mei'], password)
   await expect.poll(said).toContain('Ctrl-C ends both.')
   expect(said()).not.toContain(password)

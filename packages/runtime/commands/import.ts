@@ -32,7 +32,7 @@ function showProgress(done: number, all: number) {
   else if (done === all) console.log(`Media: ${all}`)
 }
 
-/** By line where the file is CSV, and by entry where it is JSON. */
+/** Names the line of a CSV file or the entry of a JSON file. */
 function describe({ line, column, words }: Fault, file: string): string {
   const place = `${path.extname(file).toLowerCase() === '.json' ? 'entry' : 'line'} ${line}`
   return column === '' ? `${place}: ${words}` : `${place}, ${column}: ${words}`

@@ -16,7 +16,7 @@ const PASSWORDS = [
   'S3_SECRET_KEY',
 ]
 
-/** Every value is new, whatever this machine's own secrets are. */
+/** Returns new values for every key, independent of the secrets of this machine. */
 export function newKeys(): Record<string, string> {
   const dir = mkdtempSync(path.join(os.tmpdir(), 'saikoro-keys-'))
   try {

@@ -21,7 +21,7 @@ async function add(name: string): Promise<void> {
   }
 }
 
-/** Migrates nothing: whoever has to be locked out is locked out even where a migration fails. */
+/** Runs no migration, so that a failing migration cannot keep an operator logged in. */
 async function remove(name: string): Promise<void> {
   const was = await withServer(dataDir, (server) => dropOperator(server, name))
   if (!was) throw new CliError(`There is no operator ${name}.`)

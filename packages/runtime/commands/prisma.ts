@@ -10,7 +10,7 @@ const WITHOUT_DATABASE = ['format', 'generate', 'validate', 'version', '--help',
 
 export async function main(args: string[]): Promise<number> {
   if (!args[0] || WITHOUT_DATABASE.includes(args[0])) return attendNode([tools.prisma, ...args])
-  process.on('SIGINT', () => {}) // ends the command, and then we stop the server
+  process.on('SIGINT', () => {}) // ends the command; then we stop the server
   const server = await openServer(dataDir)
   try {
     return await attendNode([tools.prisma, ...args], {

@@ -22,7 +22,7 @@ function wantedPort(): number {
 export async function main(): Promise<number> {
   const stopping = askedToStop()
   const port = wantedPort()
-  // What a killed run left behind ends by itself, within moments.
+  // Processes of a killed run exit within moments.
   if (!(await waitUntilFree(port, ['127.0.0.1', process.env.HOST || '0.0.0.0'], ORPHANS_LEAVE_MS))) {
     throw new CliError(
       `Port ${port} is in use: Saikoro runs already, or another program does. PORT=… takes another one.`,

@@ -11,7 +11,7 @@ export const usage = `usage: npm run status
 
 Prints processes, games, queues, disk, last backup and versions. Reads only.`
 
-/** What can be told without a database. */
+/** The part of the page that needs no database. */
 function describeFiles(error: Error): string {
   const now = new Date()
   return page([

@@ -1,4 +1,4 @@
-// A file into the database: all of it or nothing, with an operator's own login.
+// Imports a file with an operator's login, in one transaction.
 import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -15,10 +15,10 @@ import { takeMedia } from './take-media.ts'
 import { writeRows } from './write-rows.ts'
 
 export interface ImportOptions {
-  /** Where the files that rows name lie. */
+  /** folder of the files that rows name */
   readonly folder: string
   readonly mediaDir: string
-  /** Where all machines find them, if there are several. */
+  /** bucket of an installation on several machines */
   readonly bucket?: Store | undefined
   readonly dryRun: boolean
   onProgress(done: number, all: number): void
@@ -28,7 +28,7 @@ export interface ImportResult {
   readonly kind: KindName
   readonly count: number
   readonly media: number
-  /** Every fault, in the order of the file. When there is one, nothing was changed. */
+  /** All faults, in the order of the file. With at least one, nothing was changed. */
   readonly faults: readonly Fault[]
 }
 
@@ -50,7 +50,10 @@ function readKind(file: string) {
   }
 }
 
-/** The reason in the audit. A note may hold no link and no long number, and a file's name looks like both (charter C1.5). */
+/**
+ * Returns the reason for the audit log. Notes may contain neither links nor long numbers, and file names resemble
+ * both (charter C1.5).
+ */
 export function reasonFor(file: string): string {
   const { name, ext } = path.parse(file)
   const plain = name.replace(/[^\p{L}\p{N}]+/gu, ' ').replace(/\d[\d ]{5,}\d/g, '…')
@@ -70,7 +73,7 @@ async function writeAll(
   try {
     for (const each of stored) await recordMedia(client, each, note)
     const refused = await writeRows(client, rows, { note, pathOf })
-    // a file that could not be stored is refused a second time as a path that is not stored
+    // a file that could not be stored is reported once, not again as a path that does not exist
     const own = refused.filter(
       ({ line, column }) => !faults.some((known) => known.line === line && known.column === column),
     )
@@ -96,7 +99,7 @@ async function inTheirFolder<T>(
   }
 }
 
-/** Imports a file. Rows that do not fit are named, and the others are tried all the same, so that one run finds every fault. */
+/** Imports a file. Invalid rows do not stop it, so one run reports every fault. */
 export async function importFile(
   client: pg.Client,
   file: string,

@@ -17,7 +17,7 @@ export type KindName = keyof typeof KINDS
 
 export const isKindName = (name: string): name is KindName => Object.hasOwn(KINDS, name)
 
-/** The kind that shares most of its columns with these. */
+/** Returns the kind that shares most columns with these. */
 export function recognise(columns: readonly string[]): KindName | undefined {
   const shares = Object.entries(KINDS).map(([name, { template }]) => {
     const own = Object.keys(template)

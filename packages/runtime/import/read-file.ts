@@ -20,7 +20,7 @@ function textOf(file: string): string {
   }
 }
 
-/** Spreadsheets separate by what the language of the machine does not use in numbers; the first line shows by what. */
+/** Detects the separator from the first line: spreadsheets choose it by the locale of the machine. */
 function delimiterOf(text: string): string {
   const [head = ''] = text.split('\n', 1)
   const counts = [',', ';', '\t'].map((by) => ({ by, times: head.split(by).length }))
@@ -47,7 +47,7 @@ function linesOf(text: string): readonly Line[] | Fault {
   }
 }
 
-/** Where a record begins: the parser counts to its end, and a text may go over several lines. */
+/** Returns the line where a record starts: the parser counts to its end, and texts may span lines. */
 const lineOf = ({ record, info }: Line) => info.lines - record.join('').split('\n').length + 1
 
 function readCsv(text: string): FileRead {
@@ -80,7 +80,7 @@ function readJson(text: string): FileRead {
   return { columns: [...new Set(rows.flatMap((row) => Object.keys(row)))], entries, faults: [] }
 }
 
-/** Reads a CSV file with a first line of column names, or a JSON file with a list of objects. */
+/** Reads a CSV file with a header line or a JSON file with a list of objects. */
 export function readRows(file: string): FileRead {
   const ending = path.extname(file).toLowerCase()
   if (ending !== '.csv' && ending !== '.json')

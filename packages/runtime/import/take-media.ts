@@ -1,4 +1,4 @@
-// The files that rows name: found in a folder, stored once each, and known by their path from then on.
+// Finds the files that rows name in a folder and stores each of them once.
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { storeClip, storeShort, tryVideo } from '../media/store-clip.ts'
@@ -9,11 +9,11 @@ import type { Fault } from './kinds/fault.ts'
 import type { NamedFile, Row, Writing } from './kinds/kind.ts'
 
 export interface MediaPlace {
-  /** Where the named files lie. */
+  /** folder of the named files */
   readonly folder: string
-  /** Where they are stored. */
+  /** folder of stored media */
   readonly mediaDir: string
-  /** Videos are looked at, and not encoded. */
+  /** only probe videos, without encoding */
   readonly dryRun: boolean
   onProgress(done: number, all: number): void
 }

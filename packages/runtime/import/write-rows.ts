@@ -1,17 +1,17 @@
-// Writes rows of any kind, for an operator's import and for the seed alike. The caller opens the transaction and, when there are
-// faults, gives it up.
+// Writes rows of any kind for imports and the seed. The caller opens the transaction and rolls it back if there are
+// faults.
 import type pg from 'pg'
 import { type Fault, RowFault, rowFaultOf } from './kinds/fault.ts'
 import type { Row, Writing } from './kinds/kind.ts'
 
 export interface WritingOptions {
-  /** Why, for the audit; the seed writes as the owner, without one. */
+  /** reason for the audit log; the seed writes as the owner, without one */
   readonly note: string
   readonly pathOf: Writing['pathOf']
   readonly sample?: boolean
 }
 
-/** Inserts one row and returns its id. What has no id returns 0. */
+/** Inserts one row and returns its id, or 0 for tables without ids. */
 export async function insertRow(
   client: pg.Client,
   table: string,
@@ -28,7 +28,7 @@ export async function insertRow(
 }
 
 function writingFor(client: pg.Client, { note, pathOf, sample = false }: WritingOptions): Writing {
-  const found = new Map<string, readonly { readonly id: number }[]>() // what is not there yet may come with the next row
+  const found = new Map<string, readonly { readonly id: number }[]>() // only hits are cached: a missing row may be inserted by a later one
   return {
     sample,
     pathOf,
@@ -47,7 +47,7 @@ function writingFor(client: pg.Client, { note, pathOf, sample = false }: Writing
   }
 }
 
-/** Writes each row on its own savepoint, so that every fault is found and not only the first. */
+/** Writes each row in its own savepoint, so that all faults are reported. */
 export async function writeRows(
   client: pg.Client,
   rows: readonly Row[],

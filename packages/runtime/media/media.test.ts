@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => rmSync(dir, { recursive: true }))
 
 const look = (file: string) => transcode('look', file, dir)
-/** What is in a folder of the media, sorted. */
+/** Returns the files in a folder of the media directory, sorted. */
 const kept = (...folder: string[]) => readdirSync(path.join(mediaDir, ...folder)).sort()
 const photo = () =>
   sharp({ create: { width: 2400, height: 1200, channels: 3, background: '#804020' } })
@@ -29,7 +29,7 @@ const photo = () =>
     .jpeg()
     .toBuffer()
 
-test('stores a picture as WebP without metadata, at most 1,600 a side, under a name made from its content', async () => {
+test('stores a picture as WebP without metadata, at most 1,600 pixels a side, under a content name', async () => {
   const stored = await storePicture(await photo(), mediaDir)
   expect(stored).toMatchObject({ kind: 'picture', width: 1600, height: 800, seconds: 0 })
   expect(stored.path).toMatch(/^\/media\/pictures\/[a-p]{32}\.webp$/)
@@ -41,7 +41,7 @@ test('stores a picture as WebP without metadata, at most 1,600 a side, under a n
   expect(kept('public', 'pictures')).toHaveLength(1)
 })
 
-test('turns a picture that was taken sideways', async () => {
+test('rotates a picture by its orientation tag', async () => {
   const sideways = await sharp(await photo())
     .withMetadata({ orientation: 6 })
     .jpeg()
@@ -49,7 +49,7 @@ test('turns a picture that was taken sideways', async () => {
   expect(await storePicture(sideways, mediaDir)).toMatchObject({ width: 800, height: 1600 })
 })
 
-test.each(['webp', 'avif', 'png'] as const)('takes %s', async (format) => {
+test.each(['webp', 'avif', 'png'] as const)('accepts %s', async (format) => {
   const bytes = await sharp(await photo())
     .resize(200)
     .toFormat(format)
@@ -69,7 +69,7 @@ test.each([
   await expect(storePicture(bytes, mediaDir)).rejects.toThrow(words)
 })
 
-test('refuses a picture that is too small to be shown', async () => {
+test('rejects a picture below the minimum size', async () => {
   const bytes = await sharp(await photo())
     .resize(100)
     .png()
@@ -90,7 +90,7 @@ test('reads a clip whose segments an earlier version named .ts', async () => {
   expect(clip?.segments.map(({ name }) => name)).toEqual(['000.ts', '001.ts'])
 })
 
-test('cuts a video into a clip that the ticketed playlist can serve', async () => {
+test('cuts a video into segments that the playlist lists', async () => {
   const shares: number[] = []
   const stored = await storeClip(film, mediaDir, (share) => shares.push(share))
   expect(stored).toMatchObject({ kind: 'clip', width: 322, height: 180, seconds: 5 })
@@ -109,7 +109,7 @@ test('cuts a video into a clip that the ticketed playlist can serve', async () =
   expect((await sharp(publicFile(mediaDir, stored.poster.path)).metadata()).format).toBe('webp')
 })
 
-test('stores the same video once, and the second time at once', async () => {
+test('stores the same video once and returns at once the second time', async () => {
   const first = await storeClip(film, mediaDir)
   const shares: number[] = []
   expect(await storeClip(film, mediaDir, (share) => shares.push(share))).toEqual(first)
@@ -126,7 +126,7 @@ test('stores the short video of a profile as one public file', async () => {
   expect(await storeShort(film, mediaDir)).toEqual(stored)
 })
 
-test('turns a video that was filmed sideways, once, and leaves out where it was filmed', async () => {
+test('rotates a video by its display matrix and drops its location', async () => {
   const sideways = turned(film, path.join(dir, 'turned.mp4'))
   const stored = await storeShort(sideways, mediaDir)
   expect(stored).toMatchObject({ width: 180, height: 322 })
@@ -135,12 +135,12 @@ test('turns a video that was filmed sideways, once, and leaves out where it was 
   expect(readFileSync(publicFile(mediaDir, stored.path), 'latin1')).not.toContain('a private place')
 })
 
-test('a video without sound stays without', async () => {
+test('adds no sound to a silent video', async () => {
   const silent = await newVideo(dir, { seconds: 2, width: 160, height: 120, silent: true })
   expect(await storeClip(silent, mediaDir)).toMatchObject({ seconds: 2 })
 })
 
-test('makes a large video smaller', async () => {
+test('scales a large video down', async () => {
   const large = await newVideo(dir, { seconds: 1, width: 1920, height: 1080, silent: true })
   expect(await storeShort(large, mediaDir)).toMatchObject({ width: 1280, height: 720 })
 })
@@ -159,13 +159,13 @@ test.each([
   await expect(storeClip(file, mediaDir)).rejects.toThrow(words)
 })
 
-test('refuses a video that is too long for a profile before anything is encoded', async () => {
+test('rejects a profile video that is too long before encoding', async () => {
   const long = await newVideo(dir, { seconds: 61, width: 160, height: 120, silent: true, rate: 1 })
   const shares: number[] = []
   await expect(storeShort(long, mediaDir, (share) => shares.push(share))).rejects.toThrow('at most 60')
   expect(shares).toEqual([])
 })
 
-test('what was refused leaves nothing behind', () => {
+test('leaves no files of rejected media', () => {
   expect(kept()).toEqual(['clips', 'public'])
 })

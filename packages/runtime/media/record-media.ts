@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { StoredMedia, StoredVideo } from './stored.ts'
 
-/** Enters a stored file with this login, so that rows may show it, and with a clip its cover. What was entered before stays as it is. */
+/** Inserts a stored file, and the cover of a clip, into the media table. Existing rows stay unchanged. */
 export async function recordMedia(
   db: pg.ClientBase | pg.Pool,
   stored: StoredMedia | StoredVideo,

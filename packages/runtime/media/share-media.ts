@@ -1,4 +1,4 @@
-// What was stored on this machine goes to where all machines find it.
+// Uploads stored media to the bucket of an installation on several machines.
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Store } from '../../../apps/api/src/storage/store.ts'
@@ -6,7 +6,7 @@ import type { StoredMedia, StoredVideo } from './stored.ts'
 
 const PLAYLIST = 'index.m3u8'
 
-/** The names of its files, the one last that makes it whole. */
+/** Returns the file names, the one that completes the set last. */
 function filesOf(mediaDir: string, { kind, path: mediaPath }: StoredMedia): string[] {
   const name = mediaPath.replace(/^\/media\//, '')
   if (kind !== 'clip') return [`public/${name}`]
@@ -14,7 +14,7 @@ function filesOf(mediaDir: string, { kind, path: mediaPath }: StoredMedia): stri
   return [...pieces, PLAYLIST].map((file) => `${name}/${file}`)
 }
 
-/** What is whole there stays as it is: an encoder may write another file for the same name, and a name never changes what it holds. */
+/** Skips media that are complete in the bucket: encoders may differ, and a name must keep its content. */
 export async function shareMedia(
   bucket: Store | undefined,
   mediaDir: string,

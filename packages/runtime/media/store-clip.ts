@@ -18,11 +18,11 @@ import {
 import { type Look, type OnProgress, transcode } from './transcode.ts'
 
 const VIDEO_MAX_BYTES = 2 * 1024 ** 3
-/** A playlist has room for a thousand segments of two seconds. */
+/** maximum length in seconds; a playlist has at most a thousand segments of two seconds */
 const SECONDS_MAX = { clip: 30 * 60, short: 60 }
 const SIDE_MIN = 120
 
-/** From what was given and not from what is made of it: the encoder's output may differ from one version to the next. */
+/** Returns a name derived from the input, because the output of encoders differs between versions. */
 async function contentName(file: string, purpose: string): Promise<string> {
   if (statSync(file).size > VIDEO_MAX_BYTES)
     throw new CliError('This video has more than 2 GB. Save it smaller and try again.')
@@ -48,7 +48,7 @@ async function storePoster(name: string, folder: string, { width, height }: Look
   await writePublic(mediaDir, posterPath(name), webp)
 }
 
-/** The poster is as wide and high as the video, so that what was stored before is described by reading it. */
+/** The poster has the size of the video, so reading it describes a stored video. */
 async function describePoster(name: string, mediaDir: string): Promise<StoredMedia> {
   const mediaPath = posterPath(name)
   const file = publicFile(mediaDir, mediaPath)
@@ -65,7 +65,7 @@ async function describeClip(name: string, mediaDir: string): Promise<StoredVideo
   return { ...poster, kind: 'clip', path: `/media/clips/${name}`, bytes, seconds: clip.seconds, poster }
 }
 
-/** Cuts a video to HLS, for `video.clip`: it is served piece by piece to whoever has a ticket. */
+/** Encodes a video as HLS for `video.clip`, which is served by segment to ticket holders. */
 export async function storeClip(
   file: string,
   mediaDir: string,
@@ -98,7 +98,7 @@ async function describeShort(name: string, mediaDir: string): Promise<StoredVide
   return { ...poster, kind: 'short', path: mediaPath, bytes: statSync(file).size, seconds, poster }
 }
 
-/** Writes a video as one file that everybody may load, for `profile.video`: at most a minute. */
+/** Encodes a video of at most a minute as one public file for `profile.video`. */
 export async function storeShort(
   file: string,
   mediaDir: string,
@@ -121,7 +121,7 @@ export async function storeShort(
   return describeShort(name, mediaDir)
 }
 
-/** Says what storing a video would refuse, without encoding it, and what would be stored but for its size. */
+/** Runs the checks of storing a video without encoding it. Returns its description, with sizes of 1. */
 export async function tryVideo(kind: 'clip' | 'short', file: string, mediaDir: string): Promise<StoredVideo> {
   const name = await contentName(file, `${kind}/v1`)
   const look = await withWorkFolder(mediaDir, (folder) =>

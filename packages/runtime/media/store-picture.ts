@@ -29,7 +29,7 @@ export async function writePublic(mediaDir: string, mediaPath: string, bytes: Bu
   })
 }
 
-/** Re-encodes a picture as WebP, at most 1,600 a side and without metadata, and stores it. */
+/** Re-encodes a picture as WebP without metadata, at most 1,600 pixels a side, and stores it. */
 export async function storePicture(bytes: Buffer, mediaDir: string): Promise<StoredMedia> {
   if (bytes.length > PICTURE_MAX_BYTES)
     throw new CliError('This picture has more than 20 MB. Save it smaller and try again.')

@@ -1,29 +1,29 @@
-// Media of operators: re-encoded, and under names made from their content, so that what was stored once is not stored again and
-// a name never changes what it holds.
+// Media of operators are re-encoded and named by their content: the same content is stored once, and a name never
+// changes its content.
 import { createHash, type Hash, randomBytes } from 'node:crypto'
 import { mkdirSync, renameSync, rmSync } from 'node:fs'
 import path from 'node:path'
 
-/** picture: for covers, banners and profiles. clip: for videos, played with a member's ticket. short: a profile's public video. */
+/** picture: covers, banners, profiles. clip: videos, played with a member's ticket. short: public video of a profile. */
 type MediaKind = 'picture' | 'clip' | 'short'
 
 export interface StoredMedia {
   readonly kind: MediaKind
-  /** What an operator pastes into a row. */
+  /** the path that an operator enters in a row */
   readonly path: string
   readonly bytes: number
   readonly width: number
   readonly height: number
-  /** Of a picture 0. */
+  /** 0 for pictures */
   readonly seconds: number
 }
 
 export interface StoredVideo extends StoredMedia {
-  /** A picture out of it, stored as well: the cover of a clip. */
+  /** the cover of a clip, a stored picture */
   readonly poster: StoredMedia
 }
 
-/** A content name: 128 bits in the letters a to p. Digits would be read as a number that a text may not hold (charter C1.5). */
+/** Returns 128 bits in the letters a to p: texts may not contain long numbers (charter C1.5). */
 export function nameOf(hash: Hash): string {
   const letters = [...hash.digest('hex').slice(0, 32)].map((digit) =>
     String.fromCharCode(97 + Number.parseInt(digit, 16)),
@@ -33,7 +33,7 @@ export function nameOf(hash: Hash): string {
 
 export const hashFor = (purpose: string): Hash => createHash('sha256').update(`${purpose}|`)
 
-/** A folder inside the media folder that is gone afterwards; what is to stay is moved out of it by `keepAs`, whole or not at all. */
+/** Runs `work` with a temporary folder inside the media folder and removes it. `keepAs` moves results out atomically. */
 export async function withWorkFolder<T>(mediaDir: string, work: (folder: string) => Promise<T>): Promise<T> {
   const folder = path.join(mediaDir, `work-${randomBytes(8).toString('hex')}`)
   mkdirSync(folder, { recursive: true })
@@ -44,7 +44,7 @@ export async function withWorkFolder<T>(mediaDir: string, work: (folder: string)
   }
 }
 
-/** Moves a file or folder to its place. What is there already has the same content and stays. */
+/** Moves a file or folder to its place, unless it exists there with the same content. */
 export function keepAs(from: string, place: string): void {
   mkdirSync(path.dirname(place), { recursive: true })
   try {
@@ -54,6 +54,6 @@ export function keepAs(from: string, place: string): void {
   }
 }
 
-/** The file behind a path that is served to everybody. */
+/** Returns the file of a public media path. */
 export const publicFile = (mediaDir: string, mediaPath: string) =>
   path.join(mediaDir, 'public', mediaPath.replace(/^\/media\//, ''))

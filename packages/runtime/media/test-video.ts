@@ -1,4 +1,4 @@
-// Videos for tests, made here: none is in the repository.
+// Videos for tests, generated at run time.
 import { randomBytes } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -14,7 +14,7 @@ interface Wishes {
   readonly rate?: number
 }
 
-/** One channel of silence, as a WAV file. */
+/** Returns a WAV file with one channel of silence. */
 function wav(seconds: number): Buffer {
   const head = Buffer.from(`RIFF....WAVEfmt ${'.'.repeat(20)}data....`, 'latin1')
   const samples = Buffer.alloc(16_000 * seconds)
@@ -41,7 +41,7 @@ async function soundStages(input: Demuxer) {
   return [decoder, filter, await Encoder.create(FF_ENCODER_AAC, { decoder, filter })]
 }
 
-/** An MP4 of grey noise, with sound unless it is to be silent. */
+/** Writes an MP4 of grey noise, with or without sound. */
 export async function newVideo(
   dir: string,
   { seconds, width, height, silent = false, rate = 10 }: Wishes,
@@ -78,7 +78,7 @@ export async function newVideo(
   return file
 }
 
-/** The same video as a phone on its side writes it: the header says that it is to be turned by a quarter, a box behind it where it was. */
+/** Returns the video with a display matrix of a quarter turn and a location box, as phones write them. */
 export function turned(file: string, as: string): string {
   const bytes = readFileSync(file)
   const header = bytes.indexOf('tkhd')

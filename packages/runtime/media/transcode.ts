@@ -1,19 +1,19 @@
-// The side of the transcoder that its caller sees: look first, then decide, then wait.
+// Parent side of the transcoder process.
 import { fork } from 'node:child_process'
 import { pathToFileURL } from 'node:url'
 import { CliError } from '../setup/cli-error.ts'
 import { inRoot } from '../setup/paths.ts'
 import type { Look, Told } from './transcoder.ts'
 
-/** A video that does not get on for this long is given up. */
+/** The transcoder is killed after this long without progress. */
 const STALL_MS = 60_000
 
 export type { Look } from './transcoder.ts'
 export type OnProgress = (share: number) => void
 
 /**
- * Reads a video and, unless it is only looked at, writes it anew into the folder. `accept` may refuse what it is told of the video
- * by throwing, before anything is encoded. Progress is a share from 0 to 1.
+ * Probes a video and, unless `kind` is look, encodes it into the folder. `accept` may reject it by throwing before it
+ * is encoded. Progress is a share from 0 to 1.
  */
 export function transcode(
   kind: 'look' | 'clip' | 'short',

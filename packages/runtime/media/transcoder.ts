@@ -1,5 +1,5 @@
-// Reads a video with FFmpeg's libraries, in a process of its own: a file that breaks them takes nothing else along.
-// Arguments: look|clip|short, the file, the folder for what is made. Everything it has to say goes over the IPC channel.
+// Reads a video with FFmpeg's libraries in a process of its own, because malformed files may crash them. Arguments:
+// look|clip|short, the file, the output folder. Results are sent over the IPC channel.
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { Decoder, Demuxer, Encoder, FilterAPI, Muxer, type PipelineProgress, pipeline } from 'node-av/api'
@@ -13,7 +13,7 @@ import {
 import { Log, type Stream } from 'node-av/lib'
 
 export interface Look {
-  /** As it is shown: upright, and no side longer than 1,280. */
+  /** after rotation and scaling; no side exceeds 1,280 */
   readonly width: number
   readonly height: number
   readonly seconds: number
@@ -27,14 +27,14 @@ export type Told =
 
 const SIDE_MAX = 1_280
 const RATE = 30
-/** A segment begins with a key frame, so that the free seconds end near where they should. */
+/** Segments start with key frames, so that free playback ends near its limit. */
 const SEGMENT_S = 2
-/** Files on this disk in containers that cameras and phones write, and no playlists that would name other files. */
+/** Local files in containers of cameras and phones; no playlists, which could name other files. */
 const INPUT = { protocol_whitelist: 'file', format_whitelist: 'mov,mp4,m4a,3gp,3g2,mj2,matroska,webm' }
 
 const tell = (told: Told) => new Promise<void>((resolve) => process.send?.(told, () => resolve()))
 
-/** The filter that turns what was filmed sideways. The matrix is 16.16 fixed point: a b u / c d v / x y w. */
+/** Returns the filter that undoes the rotation. The matrix is 16.16 fixed point: a b u / c d v / x y w. */
 function turnOf(stream: Stream): string {
   const matrix = stream.codecpar.getCodedSideData(AV_PKT_DATA_DISPLAYMATRIX)
   if (!matrix) return ''
@@ -43,12 +43,12 @@ function turnOf(stream: Stream): string {
   return { 90: 'transpose=clock,', 180: 'hflip,vflip,', 270: 'transpose=cclock,' }[degrees] ?? ''
 }
 
-/** Upright, with square pixels, no side longer than this. */
+/** Returns the filter for upright, square pixels and the maximum side. */
 const upright = (turn: string) =>
   `${turn}scale='iw*sar':ih,` +
   `scale=w='min(${SIDE_MAX},iw)':h='min(${SIDE_MAX},ih)':force_original_aspect_ratio=decrease:force_divisible_by=2,setsar=1`
 
-/** Leaves the key frame before a third of the way, at most five seconds in, in the folder: a first frame is often dark. */
+/** Writes the key frame before a third of the way, at most five seconds in, because first frames are often dark. */
 async function look(file: string, folder: string): Promise<{ look: Look; turn: string }> {
   await using input = await Demuxer.open(file, { options: INPUT })
   const video = input.video()
@@ -69,7 +69,7 @@ async function look(file: string, folder: string): Promise<{ look: Look; turn: s
   throw new Error('no picture of it can be read')
 }
 
-/** H.264 and AAC, which every browser plays: HLS for a clip, one file that plays while it loads for a short. */
+/** Encodes H.264 and AAC, which every browser plays: HLS for clips, one fast-start file for shorts. */
 async function transcode(kind: 'clip' | 'short', file: string, folder: string, turn: string): Promise<void> {
   await using input = await Demuxer.open(file, { options: INPUT })
   await using output =
@@ -97,7 +97,7 @@ async function transcode(kind: 'clip' | 'short', file: string, folder: string, t
   await running.completion
 }
 
-/** The output takes over what the input's stream says of itself: nobody needs that, and the pixels are upright already. */
+/** Removes the metadata of the input stream; the muxer would copy it, and the pixels are upright already. */
 function forget(stream: Stream): Stream {
   const identity = Buffer.alloc(36)
   for (const [place, value] of [0x10000, 0, 0, 0, 0x10000, 0, 0, 0, 0x40000000].entries())

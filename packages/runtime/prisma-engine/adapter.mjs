@@ -1,6 +1,6 @@
-// The stock adapter is made for application queries. For migrations it needs to know the types of the system
-// catalogue, to send scripts whole (it splits them at every ';', which breaks $$ bodies), and to make a shadow
-// database beside the one that the connection string names.
+// The stock adapter is made for application queries. Migrations need the types of the system catalogue, scripts sent
+// whole (the adapter splits them at every ';', which breaks $$ bodies), and a shadow database beside the configured
+// one.
 import { PrismaPg } from '@prisma/adapter-pg'
 import { bindMigrationAwareSqlAdapterFactory, ColumnTypeEnum } from '@prisma/driver-adapter-utils'
 

@@ -1,4 +1,4 @@
-// The database that a command is about, as an address: whether it answers, creating and dropping it or one beside it.
+// Checks, creates and drops the database of a command and its shadow database.
 import pg from 'pg'
 
 const NOWHERE = 'postgresql://127.0.0.1:1/none'
@@ -48,7 +48,7 @@ async function connected(url) {
   }
 }
 
-/** One statement in a database that is always there. */
+/** Runs one statement in a database that always exists. */
 async function maintain(url, statement) {
   const client = await connected(at(url, 'postgres')).catch(() => connected(at(url, 'template1')))
   try {

@@ -1,4 +1,4 @@
-// The JSON-RPC server that Prisma's CLI talks to, one request per line, in order.
+// JSON-RPC server for Prisma's CLI: one request per line, in order.
 import readline from 'node:readline'
 import { newEngine, panicMessage } from './wasm.mjs'
 
@@ -22,8 +22,8 @@ function engineCalls(schemaFiles, datasource) {
   return async (method, params) => {
     const { adapterFactory } = await import('./adapter.mjs')
     engine ??= await newEngine(schemaFiles, adapterFactory(datasource))
-    // These two reach for the shadow database without its factory, unless the same engine has already
-    // worked out what the migrations amount to; diagnosing does that, and the engine remembers it.
+    // These two open the shadow database without its factory unless the same engine has diagnosed the migration
+    // history before, which it caches.
     if (method === 'evaluateDataLoss' || method === 'createMigration') {
       const { migrationsList, filters } = params
       await engine.diagnoseMigrationHistory({ migrationsList, optInToShadowDatabase: true, filters })
@@ -66,7 +66,7 @@ function failure(error) {
 async function answer(line, methods) {
   if (!line.trim()) return
   const { id, method, params } = JSON.parse(line)
-  if (!method) return // an answer to one of our own `print` calls
+  if (!method) return // a reply to one of our own `print` calls
   if (!Object.hasOwn(methods, method)) {
     send({ id, error: { code: -32601, message: `Method not found: ${method}` } })
     return

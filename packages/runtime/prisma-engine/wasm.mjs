@@ -4,7 +4,7 @@ const glue = import.meta.resolve('@prisma/schema-engine-wasm/schema_engine_bg')
 
 export const { version } = JSON.parse(readFileSync(new URL('package.json', glue), 'utf8'))
 
-/** What the engine said before it panicked. */
+/** Messages of the engine before it panicked. */
 export const panicMessage = () => globalThis.PRISMA_WASM_PANIC_REGISTRY?.message ?? ''
 
 async function loadEngine() {

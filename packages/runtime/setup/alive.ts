@@ -1,4 +1,4 @@
-/** Is there a process with this id, whoever owns it? */
+/** Returns whether a process with this id exists, whoever owns it. */
 export function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0)

@@ -1,4 +1,4 @@
-// What is made from sources before the product runs, again only when its inputs changed.
+// Generated code and the client build, rebuilt only when their inputs changed.
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -70,7 +70,7 @@ export const ensureWebClient = () =>
     make: () =>
       mustNode([tools.vite, 'build', '--logLevel', 'warn'], {
         cwd: inRoot('apps/web'),
-        // whoever asks: a test that starts the product would build a client for tests
+        // not the NODE_ENV of the caller: tests would build a client for tests
         env: { ...process.env, NODE_ENV: 'production' },
       }),
   })

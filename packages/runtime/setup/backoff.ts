@@ -1,4 +1,4 @@
-// Pauses between attempts: each twice as long as the one before, up to half a minute; one second again after a quiet minute.
+// Exponential backoff: pauses double up to 30 seconds and start over at one second after a quiet minute.
 import { setTimeout as sleep } from 'node:timers/promises'
 
 const FIRST_MS = 1_000
@@ -6,9 +6,9 @@ const LONGEST_MS = 30_000
 const HEALTHY_MS = 60_000
 
 export interface Backoff {
-  /** seconds until the next attempt, for people */
+  /** seconds until the next attempt, for messages */
   next(): number
-  /** waits as long as `next` said; false when it was broken off */
+  /** waits as long as `next` returned; false when interrupted */
   pause(): Promise<boolean>
 }
 

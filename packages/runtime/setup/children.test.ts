@@ -34,7 +34,7 @@ const start = (file: string, more: Partial<Program> = {}) =>
     ...more,
   })
 
-test('asks a process to stop, and waits until it has', async () => {
+test('stop() terminates a process and waits for its exit', async () => {
   const done = path.join(dir, 'done')
   const code = `import { writeFileSync } from 'node:fs'
     process.on('SIGTERM', () => setTimeout(() => { writeFileSync('${done}', ''); process.exit(0) }, 200))
@@ -46,7 +46,7 @@ test('asks a process to stop, and waits until it has', async () => {
   expect(existsSync(done)).toBe(true)
 })
 
-test('starts a process again that ended by itself, and no more once it is stopped', async () => {
+test('restarts a process that exited, and not after it was stopped', async () => {
   const said: string[] = []
   const starts = path.join(dir, 'starts')
   const code = `import { appendFileSync } from 'node:fs'
@@ -63,7 +63,7 @@ test('starts a process again that ended by itself, and no more once it is stoppe
   expect(said).toEqual([1, 2].map((n) => `The test program ended with 7. It starts again in ${n} s.`))
 })
 
-test('says in one line that a killed process ended, and in one that it is back', async () => {
+test('logs the exit and the recovery of a killed process in one line each', async () => {
   const said: string[] = []
   const child = start(program('steady.mjs', 'setInterval(() => {}, 1000)'), {
     tell: (words) => said.push(words),
@@ -76,7 +76,7 @@ test('says in one line that a killed process ended, and in one that it is back',
   await child.stop()
 })
 
-test('nothing outlives a killed set-up, not even a process that listens to nobody', async () => {
+test('terminates all children when set-up is killed, also those that ignore signals', async () => {
   const pidFile = path.join(dir, 'pid')
   const deaf = program(
     'deaf.mjs',

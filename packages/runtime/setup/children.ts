@@ -1,5 +1,5 @@
-// The processes of the product. Each is in a group of its own, so that Ctrl-C reaches them only through us and
-// in order, and has an IPC channel, which closes when this process ends, by a kill as well.
+// The processes of the product. Each has its own process group, so that Ctrl-C stops them through us in order, and an
+// IPC channel, which closes when this process ends, even by SIGKILL.
 import { type ChildProcess, spawn } from 'node:child_process'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -14,19 +14,19 @@ const GRACE_MS = 10_000
 const LOOK_MS = 200
 
 export interface Program {
-  /** as people call it */
+  /** name in messages */
   name: string
   file: string
   env: NodeJS.ProcessEnv
-  /** does the process with this id do its work? */
+  /** resolves when the process with this id is ready */
   isUp(pid: number): Promise<boolean>
   tell: Tell
-  /** called whenever the record changed */
+  /** called when the record changed */
   onChange(): void
 }
 
 export interface Child {
-  /** how often it ended by itself so far */
+  /** restarts so far */
   ends(): number
   record(): ProcessRecord
   stop(): Promise<void>
@@ -34,7 +34,7 @@ export interface Child {
 
 interface Launched {
   process: ChildProcess
-  /** how it ended, as people say it */
+  /** how it exited, for messages */
   ended: Promise<string>
   hasEnded: boolean
 }
@@ -64,7 +64,7 @@ async function end({ process: child, ended }: Launched) {
   clearTimeout(late)
 }
 
-/** A process that is started again when it ends, after a pause that doubles until one stays up for a minute. */
+/** Keeps a process running: restarts it after a pause that doubles until it stays up for a minute. */
 export function keepRunning(program: Program): Child {
   const { name, isUp, tell, onChange } = program
   const stopping = new AbortController()
@@ -73,7 +73,7 @@ export function keepRunning(program: Program): Child {
   let ends = 0
   let lastEnd: string | undefined
 
-  /** Tells once that a process that was started again does its work, unless it ended before. */
+  /** Calls back once when a restarted process becomes ready; never if it exits first. */
   async function greet(launched: Launched, from: number) {
     while (!launched.hasEnded && !stopping.signal.aborted) {
       if (launched.process.pid && (await isUp(launched.process.pid).catch(() => false))) {

@@ -1,4 +1,4 @@
-/** Something to tell a person without a stack: the command cannot go on. */
+/** A failure that is reported as a message without a stack. */
 export class CliError extends Error {
   override readonly name = 'CliError'
 }

@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** One connection for one purpose, closed whatever happens. */
+/** Runs `work` with a connection and closes it. */
 export async function withClient<T>(url: string, use: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 })
   client.on('error', () => {})
@@ -12,7 +12,7 @@ export async function withClient<T>(url: string, use: (client: pg.Client) => Pro
   }
 }
 
-/** CREATE DATABASE, unless it is there. */
+/** Creates a database unless it exists. */
 export async function createDatabase(maintenanceUrl: string, name: string, template?: string) {
   await withClient(maintenanceUrl, async (client) => {
     const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [name])

@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline/promises'
 import { CliError } from './cli-error.ts'
 
-/** Lets a person type a word before something that cannot be taken back; a script says it with an argument. */
+/** Asks a person to type a word before an irreversible step; `argument` skips the question. */
 export async function confirm(args: string[], warning: string, word: string, argument: string) {
   if (args.includes(argument)) return
   if (!process.stdin.isTTY)

@@ -1,8 +1,8 @@
-// The private link of the person behind a profile: made under an operator's own name, kept as a hash alone.
+// The private consent link of the person behind a profile, created under the operator's name and stored as a hash.
 import { createHash, randomBytes } from 'node:crypto'
 import type { ClientBase, Pool } from 'pg'
 
-/** Makes the link's secret or replaces it; then whatever was answered under the old one is asked again. */
+/** Creates or replaces the secret of the link. Returns it; earlier answers must be given again. */
 export async function putLink(
   operator: ClientBase | Pool,
   profileId: number,

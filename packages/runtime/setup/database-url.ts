@@ -1,4 +1,4 @@
-/** The address of the same database with another login. */
+/** Returns the URL of the same database with another login. */
 export function urlAs(ownerUrl: string, user: string, password: string): string {
   const url = new URL(ownerUrl)
   url.username = user

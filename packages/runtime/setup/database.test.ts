@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 
 afterAll(async () => {
-  await database?.stop() // absent when it did not open
+  await database?.stop() // undefined when opening failed
   rmSync(dataDir, { recursive: true })
 })
 
@@ -26,7 +26,7 @@ const prisma = (...args: string[]) =>
 
 const ask = (url: string, sql: string) => withClient(url, async (client) => (await client.query(sql)).rows)
 
-test('a second run applies no migration', async () => {
+test('applies no migration in a second run', async () => {
   expect(database.applied.length).toBeGreaterThan(0)
   expect(await migrate(database.ownerUrl)).toEqual([])
 })
@@ -41,7 +41,7 @@ test("the stock Prisma CLI finds its own books in order, through the engine's We
   })
 })
 
-test('the migrations amount to the schema', async () => {
+test('the migrations produce the schema', async () => {
   const diff = await prisma(
     'migrate',
     'diff',
@@ -52,7 +52,7 @@ test('the migrations amount to the schema', async () => {
   expect(diff).toMatchObject({ code: 0, output: expect.stringContaining('No difference detected.') })
 })
 
-test('API and draw worker get logins of their own, without rights beyond their group', async () => {
+test('creates logins for API and draw worker without rights beyond their groups', async () => {
   const who = `SELECT session_user AS login, rolsuper OR rolcreaterole OR rolcreatedb OR rolbypassrls AS mighty,
     pg_has_role(session_user, 'saikoro_app', 'member') AS app, pg_has_role(session_user, 'saikoro_worker', 'member') AS draws,
     pg_has_role(session_user, 'saikoro_owner', 'member') AS owner FROM pg_roles WHERE rolname = session_user`
@@ -62,7 +62,7 @@ test('API and draw worker get logins of their own, without rights beyond their g
   expect(await ask(database.apiUrl, 'SHOW statement_timeout')).toEqual([{ statement_timeout: '15s' }])
 })
 
-test('a fresh installation has no login but those of set-up, and no member', async () => {
+test('a fresh installation has no member and only the logins of set-up', async () => {
   const logins = await ask(
     database.ownerUrl,
     'SELECT rolname AS name FROM pg_roles WHERE rolcanlogin ORDER BY 1',
@@ -76,7 +76,7 @@ test('a fresh installation has no login but those of set-up, and no member', asy
   expect(await ask(database.ownerUrl, 'SELECT count(*)::int AS n FROM member')).toEqual([{ n: 0 }])
 })
 
-test('a lost secrets file heals: the logins get the new passwords', async () => {
+test('sets new passwords of the logins after the secrets file was lost', async () => {
   const secrets = loadSecrets(path.join(dataDir, 'other'), {})
   const again = await openDatabase(dataDir, secrets)
   expect(again.apiUrl).not.toBe(database.apiUrl)
@@ -85,21 +85,21 @@ test('a lost secrets file heals: the logins get the new passwords', async () => 
   await again.stop()
 })
 
-test('the last one out stops the server, and nobody before', async () => {
+test('stops the server when the last process leaves, not before', async () => {
   const other = await openServer(dataDir)
   expect(other.ownerUrl).toBe(database.ownerUrl)
   await other.stop()
   expect(await ask(database.ownerUrl, 'SELECT 1 AS n')).toEqual([{ n: 1 }])
 })
 
-test('one process at a time runs the product', async () => {
+test('lets one process at a time run the product', async () => {
   const other = await openServer(dataDir)
   expect(await database.claim('start')).toBe(true)
   expect(await other.claim('start')).toBe(false)
   await other.stop()
 })
 
-test('an operator gets a login, a new password when added again, and is removed', async () => {
+test('creates an operator, replaces the password when added again, and removes the login', async () => {
   const first = operatorUrl(database, 'mei', await addOperator(database, 'mei'))
   expect(await ask(first, 'SELECT session_user AS login')).toEqual([{ login: 'operator_mei' }])
   const second = operatorUrl(database, 'mei', await addOperator(database, 'mei'))
@@ -109,7 +109,7 @@ test('an operator gets a login, a new password when added again, and is removed'
   expect(await dropOperator(database, 'mei')).toBe(false)
 })
 
-test('removing an operator migrates nothing', async () => {
+test('removes an operator without migrating', async () => {
   const elsewhere = mkdtempSync(path.join(tmpdir(), 'saikoro-bare-'))
   try {
     const tables = await withServer(elsewhere, async (server) => {
@@ -122,7 +122,7 @@ test('removing an operator migrates nothing', async () => {
   }
 })
 
-test('refuses a name that is not one', () => {
+test('rejects an invalid operator name', () => {
   for (const name of [undefined, '', 'Mei', 'a b', 'x; DROP ROLE y', 'a'.repeat(31)]) {
     expect(() => checkName(name)).toThrow(/name/)
   }

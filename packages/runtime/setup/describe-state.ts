@@ -1,4 +1,4 @@
-// The page of `npm run status`: a heading, then lines of a name and what it says.
+// The page of `npm run status` as headings with named lines.
 import { describeBytes } from './disk.ts'
 import type { LastBackup } from './last-backup.ts'
 import type { ProcessRecord, Running } from './running.ts'
@@ -69,7 +69,7 @@ export const page = (parts: readonly Part[]) =>
     )
     .join('\n\n')
 
-/** Headings with their lines, however they are shown. */
+/** Returns the page as headings with their lines. */
 export function partsOf(state: State): Part[] {
   const { now, games, queues, troubles, workerSeen, databaseSince, databaseBytes } = state
   const up = state.running ? `up for ${describeAge(databaseSince, now)}` : 'answers'

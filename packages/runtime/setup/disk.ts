@@ -1,4 +1,3 @@
-// Room on the disks of an installation.
 import { existsSync, lstatSync, readdirSync, statfsSync } from 'node:fs'
 import path from 'node:path'
 import { CliError } from './cli-error.ts'
@@ -11,7 +10,7 @@ export interface Disk {
   /** bytes */
   readonly free: number
   readonly total: number
-  /** less than 5 GiB, or than a tenth of a small disk */
+  /** less than 5 GiB, or less than a tenth of a small disk */
   readonly isLow: boolean
 }
 
@@ -19,14 +18,14 @@ function nearest(place: string): string {
   return existsSync(place) ? place : nearest(path.dirname(place))
 }
 
-/** The disk under a place, which need not exist yet. */
+/** Returns the disk of a path that need not exist yet. */
 export function diskOf(place: string): Disk {
   const { bavail, blocks, bsize } = statfsSync(nearest(place))
   const [free, total] = [bavail * bsize, blocks * bsize]
   return { path: place, free, total, isLow: free < Math.min(total / 10, 5 * GIB) }
 }
 
-/** Bytes under a place. A file that goes meanwhile, as a database's do, counts nothing. */
+/** Returns the bytes under a path. Files that disappear meanwhile count as 0. */
 export function bytesUnder(place: string): number {
   try {
     const found = lstatSync(place)
@@ -42,7 +41,7 @@ export function describeBytes(bytes: number): string {
   return `${Math.ceil(bytes / 1024 ** 2)} MiB`
 }
 
-/** Refuses what would fill the disk, before anything is written. */
+/** Throws if writing these bytes would fill the disk. */
 export function needRoom(place: string, bytes: number, what: string) {
   const { free } = diskOf(place)
   if (free >= bytes + MARGIN) return

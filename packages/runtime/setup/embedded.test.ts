@@ -34,7 +34,7 @@ async function kill(pid: number) {
   while (existsSync(`/proc/${pid}/exe`)) await sleep(10)
 }
 
-/** Takes a port as soon as the last process of a killed server lets it go. */
+/** Occupies a port as soon as the last process of a killed server releases it. */
 async function takePort(port: number): Promise<net.Server> {
   const server = net.createServer().listen(port, '127.0.0.1')
   try {
@@ -48,20 +48,20 @@ async function takePort(port: number): Promise<net.Server> {
 
 const postmaster = () => Number(readFileSync(pidFile, 'utf8').split('\n')[0])
 
-test('starts on a new directory, answers, and stops', async () => {
+test('starts in a new directory, answers, and stops', async () => {
   const server = await start()
   expect(await answer(server)).toBe(42)
   await server.stop()
   expect(existsSync(pidFile)).toBe(false)
 })
 
-test('takes over a server that is still alive', async () => {
+test('takes over a live server', async () => {
   const first = await start()
   const second = await start()
   expect(second).toMatchObject({ port: first.port, reused: true })
 })
 
-test('starts again after its postmaster was killed', async () => {
+test('restarts after its postmaster was killed', async () => {
   await start()
   await kill(postmaster())
   expect(existsSync(pidFile)).toBe(true)
@@ -70,7 +70,7 @@ test('starts again after its postmaster was killed', async () => {
   expect(await answer(server)).toBe(42)
 })
 
-test('several that start a killed server at once get the same one', async () => {
+test('concurrent starts after a kill return the same server', async () => {
   await start()
   await kill(postmaster())
   const servers = await Promise.all([start(), start(), start()])
@@ -78,7 +78,7 @@ test('several that start a killed server at once get the same one', async () => 
   expect(servers.filter(({ reused }) => !reused)).toHaveLength(1)
 })
 
-test('remembers its port over a clean stop, and appends to its log', async () => {
+test('keeps its port after a clean stop and appends to its log', async () => {
   const before = await start()
   await before.stop()
   const after = await start()
@@ -87,7 +87,7 @@ test('remembers its port over a clean stop, and appends to its log', async () =>
   expect(log.match(/ready to accept connections/g)?.length).toBeGreaterThan(1)
 })
 
-test('a log that has grown is put aside and goes on empty', () => {
+test('rotates a large log', () => {
   const log = path.join(folder, 'grown.log')
   for (const line of ['first', 'second', 'third', 'fourth', 'fifth']) {
     appendFileSync(log, line.repeat(10))
@@ -100,7 +100,7 @@ test('a log that has grown is put aside and goes on empty', () => {
   expect(read('.1')).toContain('fifth')
 })
 
-test('starts again when another program got the number in the stale pid file', async () => {
+test('restarts when another program has the pid of the stale pid file', async () => {
   await start()
   await kill(postmaster())
   const [, ...rest] = readFileSync(pidFile, 'utf8').split('\n')
@@ -120,7 +120,7 @@ test('picks another port when the recorded one is taken', async () => {
   squatter.close()
 })
 
-test('does not take the server of the directory that it was copied from', async () => {
+test('does not take over the server of the directory that it was copied from', async () => {
   const original = await start()
   const copy = path.join(folder, 'copy')
   for (const ending of ['', '.password']) cpSync(dir + ending, copy + ending, { recursive: true })
@@ -130,7 +130,7 @@ test('does not take the server of the directory that it was copied from', async 
   expect(server.port).not.toBe(original.port)
 })
 
-test('an ephemeral server ends with the process that started it, however that ended', async () => {
+test('stops an ephemeral server when its parent exits or is killed', async () => {
   const throwaway = path.join(folder, 'throwaway')
   const module = path.join(import.meta.dirname, 'embedded.ts')
   const script = `const { startEmbedded } = await import(${JSON.stringify(module)})

@@ -1,4 +1,4 @@
-// A real PostgreSQL server out of an npm package, for `npm start` without DATABASE_URL and for tests.
+// PostgreSQL from an npm package, for `npm start` without DATABASE_URL and for tests.
 import { createDatabase } from './client.ts'
 import { openCluster } from './embedded/cluster.ts'
 import { guard } from './embedded/guard.ts'
@@ -8,13 +8,13 @@ import { withStartLock } from './embedded/start-lock.ts'
 
 export interface EmbeddedServer {
   readonly port: number
-  /** true when a server that already ran on this data directory was taken over */
+  /** true when a running server on this data directory was taken over */
   readonly reused: boolean
   url(database: string): string
   createDatabase(name: string, template?: string): Promise<void>
-  /** Brings the server back on its port when it does not answer there. */
+  /** Restarts the server on its port if it does not answer. */
   revive(): Promise<void>
-  /** Puts the log aside when it has grown. */
+  /** Rotates the log if it is large. */
   rotateLog(): void
   stop(): Promise<void>
 }
@@ -22,7 +22,7 @@ export interface EmbeddedServer {
 export interface EmbeddedOptions {
   dir: string
   port?: number
-  /** for tests: nothing is written through to the disk, and the files go when the server or this process ends */
+  /** for tests: no fsync, and the files are removed when the server or this process ends */
   ephemeral?: boolean
 }
 

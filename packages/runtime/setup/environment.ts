@@ -1,4 +1,4 @@
-// What each process of the product may know: everything of the outer environment but secrets that are not its own.
+// Environment of each process: everything of ours except the secrets of other processes.
 import type { Database } from './database.ts'
 import { inRoot, mediaIn, uploadsIn } from './paths.ts'
 import type { Secrets } from './secrets.ts'
@@ -35,7 +35,7 @@ export interface Installation extends Known {
   database: Database
 }
 
-/** What one request leaves is swept up sooner: less memory a process than where Node lets it pile up on a large machine, and as fast. */
+/** A small young generation collects garbage of requests sooner: less memory per process at the same speed. */
 const SMALL_NURSERY = '--max-semi-space-size=16'
 
 function common({ env, dataDir }: Known): NodeJS.ProcessEnv {

@@ -1,5 +1,5 @@
-// Loaded before a process of the product: one that does not end by itself when set-up is gone, because it hangs or
-// has not come to the point of listening for that, ends here.
+// Preloaded into processes of the product: exits when set-up is gone and the process does not, because it hangs or is
+// not yet listening.
 const GRACE_MS = 3000
 
 if (process.channel) {

@@ -1,4 +1,4 @@
-// Every process of the running product is killed, one after the other. The short form: operations.test.ts
+// Kills every process of the running product. Short form: operations.test.ts
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type RunningProduct, runProduct } from '../test/running-product.ts'
@@ -16,7 +16,7 @@ beforeAll(async () => {
 }, 180_000)
 afterAll(() => product?.end(), 60_000)
 
-test('a killed API comes back, with a line for its end and one for its return', async () => {
+test('restarts a killed API and logs exit and recovery', async () => {
   const lines = await product.kill([product.pidOf('API')], ['API'])
   expect(lines).toEqual([
     expect.stringMatching(
@@ -26,11 +26,11 @@ test('a killed API comes back, with a line for its end and one for its return', 
   ])
 })
 
-test('a killed draw worker comes back', async () => {
+test('restarts a killed draw worker', async () => {
   expect(await product.kill([product.pidOf('draw worker')], ['draw worker'])).toHaveLength(2)
 })
 
-test('a killed PostgreSQL comes back on its port; API and worker outlive it, and nobody fills the log', async () => {
+test('restarts a killed PostgreSQL on its port; API and worker survive without flooding the log', async () => {
   const before = product.postmaster()
   const [api, worker] = [product.pidOf('API'), product.pidOf('draw worker')]
   const answers = new Set<string>()
@@ -45,7 +45,7 @@ test('a killed PostgreSQL comes back on its port; API and worker outlive it, and
   expect(lines.length).toBeLessThan(12)
 })
 
-test('all three killed at once come back', async () => {
+test('restarts all three after they were killed at once', async () => {
   const postgres = product.postmaster()?.pid ?? 0
   await product.kill(
     [postgres, product.pidOf('API'), product.pidOf('draw worker')],
@@ -53,7 +53,7 @@ test('all three killed at once come back', async () => {
   )
 })
 
-test('status tells what runs and how often it ended, and changes nothing', async () => {
+test('status shows processes and restarts, and changes nothing', async () => {
   const { code, output } = await product.run('status')
   expect({ code, output }).toMatchObject({ code: 0 })
   expect(output).toMatch(/API +up for .*, restarts: 2, the last because it was killed \(SIGKILL\)/)
@@ -62,7 +62,7 @@ test('status tells what runs and how often it ended, and changes nothing', async
   expect(output).toMatch(/last backup +NONE/)
 })
 
-test('a backup of the running product is verified, and an epoch is refused, asked for or not', async () => {
+test('verifies a backup of the running product and rejects a new epoch, also with the confirmation argument', async () => {
   expect(await product.run('backup')).toMatchObject({
     code: 0,
     output: expect.stringMatching(/^Verified: /m),
@@ -78,7 +78,7 @@ test('a backup of the running product is verified, and an epoch is refused, aske
   expect(await product.ask('healthz')).toBe('ok')
 })
 
-test('one runs at a time, also after the database was lost; the next start has the same port and the same log', async () => {
+test('rejects a second start, also after the database was lost; the next start keeps port and log', async () => {
   const second = await collectNode([inRoot('packages/runtime/run.mjs'), 'start'], {
     env: { ...product.env, PORT: String(await freePort()) },
   })

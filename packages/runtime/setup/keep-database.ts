@@ -1,4 +1,5 @@
-// A lease that outlives its server: when the session is lost, the server is brought back, and with it what was claimed.
+// A lease that survives its server: when the session is lost, the server is restarted and the roles are claimed
+// again.
 import { backoff } from './backoff.ts'
 import type { Tell } from './night-log.ts'
 import type { ProcessRecord } from './running.ts'
@@ -6,13 +7,13 @@ import { type Lease, takeLease } from './shared-server.ts'
 
 export interface Keeping {
   tell: Tell
-  /** called whenever the record changed */
+  /** called when the record changed */
   onChange(): void
 }
 
 export interface KeptLease {
   claim(role: string, alone: boolean): Promise<boolean>
-  /** from now on a lost server is brought back; whoever does not ask for it loses its lease with the server */
+  /** restarts a lost server from now on; without it, the lease ends with the server */
   keepUp(keeping: Keeping): void
   record(): ProcessRecord
   release(): Promise<boolean>
@@ -20,7 +21,7 @@ export interface KeptLease {
 
 const firstLine = (error: unknown) => String((error as Error).message || error).split('\n')[0]
 
-/** `revive` starts the server on its port unless it answers; an outside one it leaves to whoever runs it. */
+/** `revive` restarts the server on its port unless it answers; it ignores outside servers. */
 export async function keepLease(url: string, revive: () => Promise<unknown>): Promise<KeptLease> {
   let lease: Lease = await takeLease(url)
   const claimed: [role: string, alone: boolean][] = []

@@ -1,11 +1,11 @@
-// The note about the newest backup that stays with the installation, wherever the backup itself lies.
+// The record of the newest backup, stored with the installation.
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
 export interface LastBackup {
   readonly at: string
   readonly path: string
-  /** a copy of it was started and its audit held */
+  /** a copy of it was started and passed the audit */
   readonly verified: boolean
 }
 

@@ -1,11 +1,11 @@
-// A new chain for every game: draws that are open are void and refunded, and the next one comes from seeds that nobody has seen.
+// Starts a new chain for every game: open draws are void and refunded, and the next draw uses new seeds.
 import { CliError } from './cli-error.ts'
 import { openServer, prepare } from './database.ts'
 import { ownerEnvironment, workerEnvironment } from './environment.ts'
 import { loadSecrets } from './secrets.ts'
 import { attendNode } from './tools.ts'
 
-/** Refuses while the product runs. `reason` is public. */
+/** Rejects while the product runs. `reason` is public. */
 export async function startNewEpochs(dataDir: string, reason: string): Promise<number> {
   const server = await openServer(dataDir)
   try {

@@ -1,4 +1,4 @@
-/** Says one thing that somebody on duty reads: the time in UTC, and a plain sentence. */
+/** Prints one message for the operator on duty, with the time in UTC. */
 export type Tell = (words: string) => void
 
 export const tell: Tell = (words) =>

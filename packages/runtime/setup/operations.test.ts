@@ -1,4 +1,4 @@
-// The short form of healing.long.test.ts and backup/backup.long.test.ts: one product, killed, copied and brought back.
+// Short form of healing.long.test.ts and backup/backup.long.test.ts.
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type RunningProduct, runProduct } from '../test/running-product.ts'
 
@@ -9,7 +9,7 @@ beforeAll(async () => {
 }, 180_000)
 afterAll(() => product?.end(), 60_000)
 
-test('database, API and draw worker killed at once come back, on the port of before, and status says so', async () => {
+test('restarts database, API and draw worker killed at once, on the same port, and status counts it', async () => {
   const port = product.postmaster()?.port
   const postgres = product.postmaster()?.pid ?? 0
   const lines = await product.kill(
@@ -21,7 +21,7 @@ test('database, API and draw worker killed at once come back, on the port of bef
   expect((await product.run('status')).output).toMatch(/API +up for .*, restarts: 1/)
 })
 
-test('a backup of the running product is verified; restored, the books hold and the game has a new epoch', async () => {
+test('verifies a backup of the running product; after restoring it the ledger balances and the game has a new epoch', async () => {
   const { code, output } = await product.run('backup')
   expect({ code, output }).toMatchObject({ code: 0, output: expect.stringMatching(/^Verified: /m) })
   const [, folder = ''] = /^Verified: (.*)$/m.exec(output) ?? []

@@ -1,4 +1,4 @@
-// People who work in Prisma Studio, each with a database login of their own: the audit names it.
+// Operators of Prisma Studio, each with a database login, which the audit log names.
 
 import { CliError } from './cli-error.ts'
 import { withClient } from './client.ts'
@@ -12,7 +12,7 @@ export function checkName(name: string | undefined): string {
   throw new CliError('A name starts with a letter and has up to 30 of a-z, 0-9 and _.')
 }
 
-/** Makes the login, or gives it a new password. Nobody but who reads the answer knows it: it is kept nowhere. */
+/** Creates the login or replaces its password. Returns the password, which is stored nowhere. */
 export async function addOperator(server: DatabaseServer, name: string): Promise<string> {
   const password = newPassword()
   await withClient(server.ownerUrl, (client) => putOperator(client, name, password))
@@ -28,7 +28,7 @@ export const operatorUrl = (server: DatabaseServer, name: string, password: stri
 
 const WRONG_PASSWORD = '28P01'
 
-/** The operator's own way into the database. Throws what a person can do about it when the password does not open it. */
+/** Returns the operator's database URL. Throws a CliError with the remedy if the password is wrong. */
 export async function logIn(server: DatabaseServer, name: string, password: string): Promise<string> {
   const url = operatorUrl(server, name, password)
   await withClient(url, async () => {}).catch((error: { code?: string }) => {

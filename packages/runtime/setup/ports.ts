@@ -13,7 +13,7 @@ function listen(port: number, host: string) {
 
 export const freePort = () => listen(0, '127.0.0.1')
 
-/** Free on the loopback and, for a server that others reach, on every address. */
+/** Returns whether the port is free on the loopback interface and, for public servers, on all interfaces. */
 export async function isFree(port: number, hosts: string[] = ['127.0.0.1']) {
   for (const host of hosts) {
     const refusal = await listen(port, host).then(

@@ -5,7 +5,7 @@ interface Command {
   main(args: string[]): number | Promise<number>
 }
 
-/** The names of a group of commands, each with what it does. */
+/** Lists a group of commands with their summaries. */
 export function listOf(group: string, summaries: Readonly<Record<string, string>>): string {
   const width = Math.max(...Object.keys(summaries).map((name) => name.length))
   const lines = Object.entries(summaries).map(([name, summary]) => `  ${name.padEnd(width)}  ${summary}`)

@@ -1,4 +1,4 @@
-// What `npm start` says about itself in the data directory, for `npm run status` and whoever else looks.
+// running.json: what `npm start` records for `npm run status` and others.
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { isAlive } from './alive.ts'
@@ -6,11 +6,11 @@ import { isAlive } from './alive.ts'
 export interface ProcessRecord {
   readonly name: string
   readonly pid: number | undefined
-  /** ISO time since which it is up; absent while it is down */
+  /** ISO time of the last start; absent while down */
   readonly since: string | undefined
-  /** how often it ended by itself since `npm start` */
+  /** restarts since `npm start` */
   readonly ends: number
-  /** how and when it last ended by itself */
+  /** how and when it last exited unexpectedly */
   readonly lastEnd: string | undefined
 }
 
@@ -19,13 +19,13 @@ export interface Running {
   readonly since: string
   readonly url: string
   readonly processes: readonly ProcessRecord[]
-  /** what was noticed about the clock of this machine, newest last */
+  /** clock changes of this machine, newest last */
   readonly clock: readonly string[]
 }
 
 const fileIn = (dataDir: string) => path.join(dataDir, 'running.json')
 
-/** Whole or not at all: a reader never sees half of it. */
+/** Writes atomically. */
 export function writeRunning(dataDir: string, running: Running) {
   const fresh = `${fileIn(dataDir)}.${process.pid}`
   writeFileSync(fresh, `${JSON.stringify(running, null, 2)}\n`, { mode: 0o600 })
@@ -34,7 +34,7 @@ export function writeRunning(dataDir: string, running: Running) {
 
 export const forgetRunning = (dataDir: string) => rmSync(fileIn(dataDir), { force: true })
 
-/** What the running product said; nothing when none runs, also when it was killed. */
+/** Returns the record of the running product; undefined when none runs, also after a kill. */
 export function readRunning(dataDir: string): Running | undefined {
   try {
     const found: Running = JSON.parse(readFileSync(fileIn(dataDir), 'utf8'))

@@ -13,14 +13,14 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(dir, { recursive: true }))
 
-test('makes the secrets once and keeps them', () => {
+test('creates the secrets once and keeps them', () => {
   const first = loadSecrets(dir, {})
   expect(first.FAIRNESS_SECRET).toMatch(/^[0-9a-f]{64}$/)
   expect(first.RECEIPT_KEY).toMatch(/^[0-9a-f]{64}$/)
   expect(loadSecrets(dir, {})).toEqual(first)
 })
 
-test('the file is for its owner alone, also after somebody opened it up', () => {
+test('restricts the file to its owner, also after its mode was changed', () => {
   loadSecrets(dir, {})
   expect(statSync(file()).mode & 0o777).toBe(0o600)
   chmodSync(file(), 0o644)
@@ -35,7 +35,7 @@ test('two installations share no secret', () => {
   expect(new Set(values).size).toBe(16)
 })
 
-test('the environment wins, and is not written down', () => {
+test('the environment overrides the file and is not written to it', () => {
   const FAIRNESS_SECRET = 'ab'.repeat(32)
   const RECEIPT_KEY = 'cd'.repeat(32)
   const secrets = loadSecrets(dir, { FAIRNESS_SECRET, RECEIPT_KEY })
@@ -47,23 +47,23 @@ test('the environment wins, and is not written down', () => {
   expect(readFileSync(file(), 'utf8')).not.toContain(FAIRNESS_SECRET)
 })
 
-test('refuses a secret that is too short to be one', () => {
+test('rejects a secret that is too short', () => {
   expect(() => loadSecrets(dir, { FAIRNESS_SECRET: 'secret' })).toThrow(/FAIRNESS_SECRET/)
   expect(() => loadSecrets(dir, { RECEIPT_KEY: 'ab'.repeat(16) })).toThrow(/RECEIPT_KEY/)
 })
 
-test('does not replace a file that it cannot read', () => {
+test('does not replace an unreadable file', () => {
   writeFileSync(file(), '{ "FAIRNESS_SECRET": "abc')
   expect(() => loadSecrets(dir, {})).toThrow(/cannot be read/)
   expect(readFileSync(file(), 'utf8')).toContain('abc')
 })
 
-test('the public key is the one of RFC 8032, test 1', () => {
+test('derives the public key of RFC 8032, test 1', () => {
   const seed = '9d61b19deffd5a60ba844af492ec2cc44449c5697b326919703bac031cae7f60'
   expect(receiptPublicKey(seed)).toBe('d75a980182b10ab7d54bfed3c964073a0ee172f3daa62325af021a68f707511a')
 })
 
-test('keeps no password of an operator, and takes out those that an earlier version kept', () => {
+test('removes operator passwords that an earlier version stored', () => {
   const first = loadSecrets(dir, {})
   writeFileSync(
     file(),

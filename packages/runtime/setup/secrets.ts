@@ -1,4 +1,4 @@
-// What set-up makes once and keeps in `.data/secrets.json`. Values of the environment win over the file.
+// Secrets of set-up, stored in `.data/secrets.json`. The environment overrides the file.
 import { randomBytes } from 'node:crypto'
 import { chmodSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -8,17 +8,17 @@ import { receiptPublicKey } from '../../../apps/api/src/receipts.ts'
 export interface Secrets {
   API_DB_PASSWORD: string
   DRAWS_DB_PASSWORD: string
-  /** hex, at least 32 random bytes: every seed of every draw comes from it; for the worker alone */
+  /** hex, at least 32 random bytes: source of every seed of every draw; for the worker only */
   FAIRNESS_SECRET: string
-  /** hex, the 32-byte seed of an Ed25519 key; for the API alone */
+  /** hex, the 32-byte seed of the Ed25519 key that signs receipts; for the API only */
   RECEIPT_KEY: string
-  /** hex, the 32-byte seed of an Ed25519 key that signs the public log; for the worker alone */
+  /** hex, the 32-byte seed of the Ed25519 key of the public log; for the worker only */
   LOG_KEY: string
-  /** hex, a P-256 private key that signs notifications (VAPID); for the worker alone */
+  /** hex, the P-256 private key of push messages (VAPID); for the worker only */
   PUSH_KEY: string
-  /** hex, 32 bytes, belongs to RECEIPT_KEY */
+  /** hex, 32 bytes, public key of RECEIPT_KEY */
   RECEIPT_PUBLIC_KEY: string
-  /** base64url, belongs to PUSH_KEY */
+  /** base64url, public key of PUSH_KEY */
   PUSH_PUBLIC_KEY: string
 }
 
@@ -35,7 +35,7 @@ export const newPassword = () => randomBytes(24).toString('base64url')
 
 const fileIn = (dataDir: string) => path.join(dataDir, 'secrets.json')
 
-/** `operators`: earlier versions kept the passwords of operators here. They go at the next start. */
+/** `operators`: passwords that earlier versions stored; removed at the next start. */
 function read(dataDir: string): (Partial<Stored> & { operators?: unknown }) | undefined {
   try {
     return JSON.parse(readFileSync(fileIn(dataDir), 'utf8'))
@@ -47,7 +47,7 @@ function read(dataDir: string): (Partial<Stored> & { operators?: unknown }) | un
   }
 }
 
-/** Whole or not at all. `first`: two set-ups at once must end up with the same secrets, so the first file stays. */
+/** Writes atomically. `first`: keeps an existing file, so that concurrent set-ups share their secrets. */
 function write(dataDir: string, stored: Stored, first = false) {
   const fresh = `${fileIn(dataDir)}.${process.pid}`
   mkdirSync(dataDir, { recursive: true })
@@ -67,7 +67,7 @@ function check(name: keyof typeof HEX, value: string): string {
   return value
 }
 
-/** What the file holds, after making what it lacks. */
+/** Returns the secrets of the file, creating missing ones. */
 function readOrMake(dataDir: string): Stored {
   const file = read(dataDir)
   const { operators: kept, ...found } = file ?? {}

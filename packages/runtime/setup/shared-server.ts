@@ -1,19 +1,19 @@
-// `npm start`, `npm run studio` and others may use the embedded server at once: the last one out stops it.
-// A session that stays open is the lease, so that a killed process gives its own back.
+// Processes share the embedded server; the last one stops it. The lease is an open session, which also ends when its
+// process is killed.
 import pg from 'pg'
 
 const NAME = 'saikoro lease'
 
 export interface Lease {
-  /** `alone`: nobody else may have this role meanwhile; otherwise several share it, but not with one who wants it alone */
+  /** `alone`: exclusive; otherwise shared, and rejected while another process holds it exclusively */
   claim(role: string, alone: boolean): Promise<boolean>
-  /** resolves when the session was lost without `release` */
+  /** resolves when the session is lost without `release` */
   lost: Promise<void>
-  /** gives everything back; true when nobody else has a lease */
+  /** ends the session; true when no other process has a lease */
   release(): Promise<boolean>
 }
 
-/** Opens the session. `url` names the database in which roles are claimed. */
+/** Opens the session. `url` names the database of the advisory locks. */
 export async function takeLease(url: string): Promise<Lease> {
   const client = new pg.Client({ connectionString: url, application_name: NAME, keepAlive: true })
   client.on('error', () => {})

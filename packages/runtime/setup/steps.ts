@@ -1,8 +1,8 @@
-// What a person sees of set-up: one line per step, the name at once and the time when it is done.
+// Progress of set-up: one line per step, with its duration when it is done.
 
 const seconds = (since: number) => `${((performance.now() - since) / 1000).toFixed(1)} s`
 
-/** `describe` puts words about the result before the time. */
+/** `describe` returns a summary of the result, printed before the duration. */
 export async function step<T>(
   name: string,
   work: () => Promise<T>,

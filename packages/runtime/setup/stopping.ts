@@ -1,6 +1,4 @@
-// Every way in which a person or a parent process asks a command to end.
-
-/** Resolves at the first of: Ctrl-C, SIGTERM, a closed terminal, the end of the process that started us. */
+/** Resolves on Ctrl-C, SIGTERM, a closed terminal, or the exit of the parent process. */
 export function askedToStop(): Promise<void> {
   return new Promise((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => resolve())

@@ -1,4 +1,4 @@
-// Where this installation keeps vouchers and media, for programs beside the API.
+// Storage of vouchers and media for programs other than the API.
 import { readStorageEnv } from '../../../apps/api/src/env.ts'
 import { openStores } from '../../../apps/api/src/storage/store.ts'
 import { uploadsIn } from './paths.ts'

@@ -1,5 +1,4 @@
-// Keeps the running product whole: API, draw worker and database each come back when they end, and what happens stands in
-// running.json.
+// Restarts API, draw worker and database when they exit, and records it in running.json.
 
 import { type Child, keepRunning } from './children.ts'
 import { withClient } from './client.ts'
@@ -16,7 +15,7 @@ export interface Supervised {
   stop(): Promise<void>
 }
 
-/** `origin`: where this machine reaches the API. `url`: where people do. `instances`: of API and draw worker each. */
+/** `origin`: address of the API on this machine. `url`: public address. `instances`: number of APIs and of draw workers. */
 export function supervise(
   installation: Installation,
   origin: string,
@@ -33,7 +32,7 @@ export function supervise(
     try {
       writeRunning(dataDir, { pid: process.pid, since, url, processes, clock: clock.slice(-REMEMBERED) })
     } catch (error) {
-      tell(`What runs could not be written down: ${(error as Error).message}.`) // a full disk ends nothing
+      tell(`What runs could not be written down: ${(error as Error).message}.`) // a full disk stops nothing
     }
   }
   const answers = (place: number) => async () => {

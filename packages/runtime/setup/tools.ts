@@ -1,4 +1,4 @@
-// The programs of the workspace, run under this very Node and not through shell shims.
+// Programs of the workspace, run with this Node and without shell shims.
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
@@ -24,14 +24,14 @@ export interface Outcome {
   output: string
 }
 
-/** A program does not outlive us when we are told to end. */
+/** Kills the child when this process exits. */
 function endWithUs(child: ChildProcess) {
   const kill = () => child.kill()
   process.on('exit', kill)
   child.on('close', () => process.off('exit', kill))
 }
 
-/** Runs a program and collects what it says. A signal counts as a failure. */
+/** Runs a program and collects its output. A signal counts as a failure. */
 export function collect(file: string, args: string[], options: SpawnOptions = {}): Promise<Outcome> {
   return new Promise((resolve) => {
     const child = spawn(file, args, { cwd: inRoot(), ...options, stdio: ['ignore', 'pipe', 'pipe'] })
@@ -47,7 +47,7 @@ export function collect(file: string, args: string[], options: SpawnOptions = {}
   })
 }
 
-/** Runs a program and passes on what it says in whole lines, so that two can speak at once. */
+/** Runs a program and prints its output in whole lines, so that two can run at once. */
 export function relayNode(args: string[], options: SpawnOptions = {}): Promise<number> {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, args, {
@@ -65,7 +65,7 @@ export function relayNode(args: string[], options: SpawnOptions = {}): Promise<n
   })
 }
 
-/** Runs a program that talks to the terminal itself. */
+/** Runs a program with our terminal. */
 function attend(file: string, args: string[], options: SpawnOptions = {}): Promise<number> {
   return new Promise((resolve) => {
     const child = spawn(file, args, { cwd: inRoot(), ...options, stdio: 'inherit' })
@@ -80,7 +80,7 @@ export const collectNode = (args: string[], options?: SpawnOptions) =>
 
 export const attendNode = (args: string[], options?: SpawnOptions) => attend(process.execPath, args, options)
 
-/** As `collectNode`, for a step that must succeed. */
+/** As `collectNode`; throws unless it succeeds. */
 export async function mustNode(args: string[], options?: SpawnOptions): Promise<string> {
   const { code, output } = await collectNode(args, options)
   if (code !== 0) throw new CliError(`${args.join(' ')} ended with ${code}:\n${output}`)

@@ -3,7 +3,7 @@ import { clockJump, describeJump } from './watch-machine.ts'
 
 const before = { wall: 1_000_000, steady: 5_000 }
 
-test('a clock that goes on, drifts or is looked at late did not jump', () => {
+test('reports no jump of a clock that drifts or is read late', () => {
   for (const [wall, steady] of [
     [5_000, 5_000],
     [60_000, 60_000],
@@ -12,7 +12,7 @@ test('a clock that goes on, drifts or is looked at late did not jump', () => {
     expect(clockJump(before, { wall: before.wall + wall, steady: before.steady + steady })).toBeUndefined()
 })
 
-test('a clock that was set is noticed in both directions, and said in words', () => {
+test('reports a clock that was set forward or back', () => {
   const forward = clockJump(before, { wall: before.wall + 3_605_000, steady: before.steady + 5_000 })
   expect(forward).toBe(3_600_000)
   expect(describeJump(forward ?? 0)).toMatch(/jumped forward by 3600\.0 s, or the machine slept/)

@@ -1,4 +1,4 @@
-// What happens to the machine under a running product, told once when it begins and once when it is over.
+// Reports disk and clock problems of the machine once when they begin and once when they end.
 import { describeBytes, diskOf } from './disk.ts'
 import type { Tell } from './night-log.ts'
 
@@ -7,13 +7,13 @@ const DISK_EVERY_MS = 10_000
 const JUMP_MS = 2_000
 
 export interface Instant {
-  /** ms by the wall clock, which somebody may set */
+  /** ms of the wall clock */
   wall: number
-  /** ms by a clock that only goes forward */
+  /** ms of the monotonic clock */
   steady: number
 }
 
-/** By how many ms the wall clock moved against the steady one, when that is more than drift and delay. */
+/** Returns how many ms the wall clock was set forward or back; undefined within drift and delay. */
 export function clockJump(before: Instant, after: Instant): number | undefined {
   const moved = after.wall - before.wall - (after.steady - before.steady)
   return Math.abs(moved) >= JUMP_MS ? Math.round(moved) : undefined
@@ -54,7 +54,7 @@ function watchDisk(place: string, tell: Tell) {
   return setInterval(look, DISK_EVERY_MS)
 }
 
-/** Watches until the returned function is called; what is said of the clock is handed on besides. */
+/** Watches until the returned function is called; also passes clock changes to the callback. */
 export function watchMachine(dataDir: string, tell: Tell, ofClock: (words: string) => void): () => void {
   const clock = watchClock((words) => {
     tell(words)

@@ -1,4 +1,4 @@
-// The product as `npm start` runs it, in a data directory of its own, for tests that kill its processes.
+// The product as `npm start` runs it, in its own data directory, for tests that kill its processes.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -57,9 +57,9 @@ export async function runProduct() {
       readRunning(dataDir)?.processes.find((each) => each.name === name)?.pid ?? Number.NaN,
     postmaster: () => livePostmaster(cluster),
     env,
-    /** Any command of the product, on the same installation. */
+    /** Runs a command on the same installation. */
     run: (...args: string[]) => collectNode([inRoot('packages/runtime/run.mjs'), ...args], { env }),
-    /** Kills, and waits until these were told as back and the product is ready. Says what was printed meanwhile. */
+    /** Kills processes, waits until these are reported as recovered and the product is ready. Returns the output meanwhile. */
     async kill(pids: number[], names: string[]): Promise<string[]> {
       const before = said.length
       const wanted = names.map((name) => `The ${name} is back after`)

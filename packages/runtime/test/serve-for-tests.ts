@@ -1,5 +1,5 @@
-// The product as `npm start` runs it, in a directory that goes with it, on a free port. It tells the process that
-// started it where it is, and ends when that one does.
+// Runs the product in a temporary directory on a free port, sends its address to the parent process, and exits with
+// it.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'

@@ -1,11 +1,12 @@
-// What a cell may hold. CSV gives text, JSON numbers, lists and yes or no as well. The database checks again, and its word counts.
+// Types of cells. CSV cells are text; JSON cells may also be numbers, lists or booleans. The database validates
+// again.
 
 import { LOCALES, type Locale } from '@saikoro/shared/locale'
 import * as z from 'zod/mini'
 
 const EMPTY = 'is empty'
 
-/** Names travel in comma-joined lists. */
+/** A name without commas, because lists of names are joined by commas. */
 export const name = z
   .string(EMPTY)
   .check(z.regex(/^[^,，|]+$/, 'holds a comma or a |'), z.maxLength(200, 'is longer than 200 characters'))
@@ -37,7 +38,7 @@ export const yesNo = z.pipe(z.transform(asBoolean), z.boolean('is neither yes no
 const split = (by: RegExp) => (value: unknown) =>
   typeof value === 'string' ? value.split(by).flatMap((part) => part.trim() || []) : value
 
-/** Texts in one cell, separated by semicolons; in JSON a list. */
+/** A list of texts, separated by semicolons in CSV. */
 export const files = (most: number) =>
   z.pipe(
     z.transform(split(/;/)),
@@ -46,7 +47,7 @@ export const files = (most: number) =>
       .check(z.minLength(1, EMPTY), z.maxLength(most, `names more than ${most} files`)),
   )
 
-/** On the wire tags are joined by a full-width comma; whoever types it may use a semicolon. */
+/** A list of tags. The wire joins them with a full-width comma; a semicolon is accepted, too. */
 const tag = z
   .string(EMPTY)
   .check(
@@ -61,7 +62,7 @@ export const tags = z.pipe(
   z.transform((all: string[]) => all.join('，')),
 )
 
-/** One column a language: `name_zh` to `name_ms`. */
+/** One column per language: `name_zh` to `name_ms`. */
 export function inFour<const Prefix extends string, Cell>(prefix: Prefix, cell: Cell) {
   const columns = LOCALES.map((locale) => [`${prefix}_${locale}`, cell])
   return Object.fromEntries(columns) as Record<`${Prefix}_${Locale}`, Cell>

@@ -3,7 +3,7 @@ import { inFour, name, whole } from './cells.ts'
 import { RowFault } from './fault.ts'
 import { kindOf } from './kind.ts'
 
-/** The id of the city that has this name in any language. */
+/** Returns the id of the city that has this name in any language. */
 export const CITY = 'SELECT id FROM city WHERE $1 IN (name_zh, name_en, name_ja, name_ms) ORDER BY id'
 
 export const cities = kindOf({

@@ -1,12 +1,12 @@
-/** What is wrong with one cell, or with a whole row where the column is empty. */
+/** A fault of one cell, or of a whole row if the column is empty. */
 export interface Fault {
-  /** A line of a CSV file or an entry of a JSON file, counted from 1. */
+  /** line of a CSV file or entry of a JSON file, counted from 1 */
   readonly line: number
   readonly column: string
   readonly words: string
 }
 
-/** A refusal of the database, or of what stands before it, that belongs to one column of a row. */
+/** A rejection by the database or a check before it that belongs to one column. */
 export class RowFault extends Error {
   override readonly name = 'RowFault'
   readonly column: string
@@ -25,7 +25,7 @@ interface DatabaseError {
   readonly constraint?: string
 }
 
-/** Classes of PostgreSQL's codes that say what is wrong with a row: data, integrity, and what a trigger refuses. */
+/** SQLSTATE classes of invalid rows: data exception, integrity violation, and errors raised by triggers. */
 const OF_A_ROW = /^(22|23|P0)/
 
 function columnIn({ message, column, constraint = '' }: DatabaseError, columns: readonly string[]): string {
@@ -40,7 +40,7 @@ function wordsIn({ message, hint, code, constraint }: DatabaseError): string {
   return hint ? `${words} ${hint}` : words
 }
 
-/** The database's refusal of an insert as a fault of the row; anything else is thrown as it is. */
+/** Converts a rejected insert into a fault of the row; rethrows any other error. */
 export function rowFaultOf(error: unknown, columns: readonly string[], suffix = ''): RowFault {
   const refusal = error as DatabaseError
   if (!OF_A_ROW.test(refusal.code ?? '')) throw error

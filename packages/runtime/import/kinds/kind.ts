@@ -1,42 +1,40 @@
 import type * as z from 'zod/mini'
 import type { Fault } from './fault.ts'
 
-/** A file that a row names: a path that is stored already, or the name of a file to store. */
+/** A file named in a row: a stored path or the name of a file to store. */
 export interface NamedFile {
   readonly column: string
   readonly file: string
   readonly as: 'picture' | 'clip' | 'short'
 }
 
-/** What writing a row needs. */
 export interface Writing {
-  /** Inserts a row with the reason of this import; its refusal is a fault of the row's column, with the suffix behind its name. */
+  /** Inserts a row with the reason of this import. A rejection becomes a fault of the column, whose name gets the suffix. */
   insert(table: string, row: Readonly<Record<string, unknown>>, suffix?: string): Promise<number>
   find(query: string, values: readonly unknown[]): Promise<readonly { readonly id: number }[]>
-  /** The path of a named file; of a video that was stored just now with the picture that was taken out of it. */
+  /** Returns the path of a named file; for a video stored by this import, its poster as well. */
   pathOf(named: NamedFile): { readonly path: string; readonly cover?: string }
-  /** Is what is written a sample of the seed? */
+  /** whether rows are samples of the seed */
   readonly sample: boolean
 }
 
 type Columns = Readonly<Record<string, unknown>>
 
-/** A row as it was read, with its place in the file. */
+/** A row as read, with its line. */
 export interface Entry {
   readonly line: number
   readonly cells: Columns
 }
 
-/** A row that fits its kind. */
+/** A valid row. */
 export interface Row {
   readonly line: number
   readonly files: readonly NamedFile[]
   write(writing: Writing): Promise<void>
 }
 
-/** One kind of rows that can be imported. */
 export interface Kind {
-  /** Each column, with what stands in it in the template. */
+  /** columns, each with the example of the template */
   readonly template: Readonly<Record<string, string>>
   read(entry: Entry): { readonly row: Row } | { readonly faults: readonly Fault[] }
 }

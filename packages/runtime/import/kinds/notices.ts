@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { inFour, text, yesNo } from './cells.ts'
 import { kindOf } from './kind.ts'
 
-/** The last one is the newest, and runs along Home. */
+/** The last row is the newest notice, which runs along Home. */
 export const notices = kindOf({
   template: {
     name_zh: '新城市',

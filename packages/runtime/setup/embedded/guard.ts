@@ -3,7 +3,7 @@ import type { Cluster } from './cluster.ts'
 import { logFiles } from './log-file.ts'
 import { livePostmaster } from './postmaster.ts'
 
-/** Cleans up after a test run that was killed: the shell's `read` returns when this process is gone. */
+/** Removes the server and files of a killed test run: `read` in the shell returns when this process is gone. */
 export function guard(cluster: Cluster): () => void {
   const pid = livePostmaster(cluster.dir)?.pid
   if (process.platform === 'win32' || !pid) return () => {}

@@ -1,4 +1,4 @@
-// The server's log: appended, and put aside when it has grown. It is copied and emptied, not renamed, because the server keeps it open.
+// The server's log is rotated by copying and truncating, because the server keeps the file open.
 import { copyFileSync, existsSync, renameSync, statSync, truncateSync } from 'node:fs'
 
 const LARGEST = 8 * 1024 ** 2

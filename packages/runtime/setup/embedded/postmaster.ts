@@ -1,4 +1,4 @@
-// What a data directory says about the server on it: postmaster.pid, and whether to believe it.
+// Reads and validates postmaster.pid.
 import { spawnSync } from 'node:child_process'
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -10,7 +10,7 @@ export interface Postmaster {
 
 const pidFile = (dir: string) => path.join(dir, 'postmaster.pid')
 
-/** The pid file's content, true or stale. */
+/** Returns the content of the pid file, live or stale. */
 export function recordedPostmaster(dir: string): Postmaster | undefined {
   try {
     const lines = readFileSync(pidFile(dir), 'utf8').split('\n')
@@ -33,8 +33,8 @@ function commandLine(pid: number): string {
 }
 
 /**
- * The live postmaster of this very directory. None: a number that another program got since, a zombie,
- * and the server of a directory that this one was copied from.
+ * Returns the live postmaster of this directory. Excludes reused pids, zombies, and the server of a directory that
+ * this one was copied from.
  */
 export function livePostmaster(dir: string): Postmaster | undefined {
   const found = recordedPostmaster(dir)
@@ -46,8 +46,8 @@ export function livePostmaster(dir: string): Postmaster | undefined {
 }
 
 /**
- * PostgreSQL believes a pid file whose number is alive, unless it is its own parent's. Writing ours
- * there, instead of deleting the file, keeps its check for backends still on the old shared memory.
+ * PostgreSQL trusts a pid file whose process is alive, unless it is its own parent. Writing our pid instead of
+ * deleting the file keeps its check for backends on the old shared memory.
  */
 export function disownPidFile(dir: string) {
   const file = pidFile(dir)

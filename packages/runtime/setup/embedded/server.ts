@@ -1,4 +1,4 @@
-// The server process of a cluster: take over a live one, start, stop.
+// Takes over, starts and stops the server process of a cluster.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { closeSync, openSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -11,8 +11,8 @@ import { unprivileged } from './unprivileged.ts'
 
 const START_TIMEOUT_MS = 120_000
 /**
- * What the product needs of a server beyond the defaults; docker-compose.yml gives the same. Pages lie in memory or on a disk without an
- * arm: one by index costs hardly more than the next one, and a table is not read whole because it is small.
+ * Settings that differ from the defaults; docker-compose.yml has the same. Data is in memory or on SSDs, so random
+ * reads cost little more than sequential ones.
  */
 const NEEDED = ['track_commit_timestamp=on', 'max_connections=300', 'random_page_cost=1.1']
 const NOT_DURABLE = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
@@ -29,7 +29,7 @@ async function answers(cluster: Cluster, port: number): Promise<boolean> {
   }
 }
 
-/** The port of a server that is alive on the directory; waits for one that is just starting or stopping. */
+/** Returns the port of a live server; waits while it is starting or stopping. */
 export async function takeOver(cluster: Cluster): Promise<number | undefined> {
   const end = Date.now() + START_TIMEOUT_MS
   for (let found = livePostmaster(cluster.dir); found; found = livePostmaster(cluster.dir)) {
@@ -41,7 +41,7 @@ export async function takeOver(cluster: Cluster): Promise<number | undefined> {
   return undefined
 }
 
-/** Starts the server once. `busy`: backends of a killed one still run on its shared memory. */
+/** Starts the server once. `busy`: backends of a killed server still use its shared memory. */
 async function launch(cluster: Cluster, port: number, durable: boolean): Promise<'up' | 'busy'> {
   rotate(cluster.log)
   const log = openSync(cluster.log, 'a', 0o600)
@@ -50,7 +50,7 @@ async function launch(cluster: Cluster, port: number, durable: boolean): Promise
   if (!durable) settings.push(...NOT_DURABLE)
   const options = ['-D', cluster.dir, '-p', String(port), ...settings.flatMap((each) => ['-c', each])]
   const { file, args, ids } = unprivileged(cluster.postgres, options)
-  // In a group of its own: Ctrl-C must not stop it before the API has let go.
+  // In its own process group: Ctrl-C must not stop it before the API has disconnected.
   const child: ChildProcess = spawn(file, args, { ...ids, stdio: ['ignore', log, log], detached: true })
   closeSync(log)
   let ended: string | undefined
@@ -73,7 +73,7 @@ async function launch(cluster: Cluster, port: number, durable: boolean): Promise
   return 'up'
 }
 
-/** Where it listened last: whoever wrote the address down finds it there again. */
+/** Returns the last port, so that stored addresses stay valid. */
 function rememberedPort(cluster: Cluster): number | undefined {
   try {
     return Number(readFileSync(cluster.port, 'utf8')) || undefined

@@ -1,4 +1,4 @@
-// Two that start the same server at once would each take the other's pid file for a stale one. A file with our number keeps them apart.
+// Concurrent starts would each take the other's pid file for stale. A lock file with our pid serialises them.
 import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isAlive } from '../alive.ts'
@@ -12,12 +12,12 @@ function take(file: string): boolean {
     return true
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
-    rmSync(file, { force: true }) // it was made, and a full disk took no number
+    rmSync(file, { force: true }) // the file was created, but a full disk took no content
     throw error
   }
 }
 
-/** Its process is gone, or did not even come to write its number down. */
+/** Its process is gone or never wrote its pid. */
 function isStale(file: string): boolean {
   try {
     const pid = Number(readFileSync(file, 'utf8'))
@@ -27,7 +27,7 @@ function isStale(file: string): boolean {
   }
 }
 
-/** Waits until nobody else starts the server of this directory. A lock whose process is gone counts for nothing. */
+/** Waits until no other process starts the server of this directory. Locks of dead processes are ignored. */
 export async function withStartLock<T>(dir: string, start: () => Promise<T>): Promise<T> {
   const file = `${dir}.starting`
   while (!take(file)) {

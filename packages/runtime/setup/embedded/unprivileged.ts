@@ -1,4 +1,4 @@
-// PostgreSQL refuses to run as root. Root (a container, mostly) starts it under another id.
+// PostgreSQL refuses to run as root, so root (in containers) starts it under another id.
 import { spawnSync } from 'node:child_process'
 
 const NOBODY = 65534
@@ -6,11 +6,11 @@ const NOBODY = 65534
 export interface Command {
   file: string
   args: string[]
-  /** set when the process gets a real other id, which then must own the files */
+  /** set when the process gets a real other id, which must own the files */
   ids: { uid?: number; gid?: number }
 }
 
-/** A user namespace keeps the files root's own; where there is none, the process becomes `nobody`. */
+/** In a user namespace the files stay root's; without one the process becomes `nobody`. */
 export function unprivileged(file: string, args: string[]): Command {
   if (process.getuid?.() !== 0) return { file, args, ids: {} }
   const namespace = ['--user', `--map-user=${NOBODY}`, `--map-group=${NOBODY}`]
