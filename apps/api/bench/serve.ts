@@ -1,7 +1,8 @@
 // The API as it ships, but for the calls a minute that one address may make: a bench asks from one.
-import { apiContext } from '../src/api-context.ts'
-import { readApiEnv } from '../src/env.ts'
-import { startApi } from '../src/start-api.ts'
+
+import { readApiEnv } from '../src/kernel/env.ts'
+import { apiContext } from '../src/server/api-context.ts'
+import { startApi } from '../src/server/start-api.ts'
 
 const api = await startApi({ ...apiContext(readApiEnv(process.env)), requestsPerMinute: 1_000_000_000 })
 process.send?.({ up: api.address })

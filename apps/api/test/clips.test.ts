@@ -282,7 +282,7 @@ test('segments answer ranges: 206 with the part, 416 beyond the end', async () =
 
 test('a fault shows nothing of what went wrong', async () => {
   const folder = await open()
-  const { openDb } = await import('../src/db.ts')
+  const { openDb } = await import('../src/kernel/db.ts')
   const { pino } = await import('pino')
   const lonely = await openWorld({
     api: { db: openDb('postgresql://saikoro_api@127.0.0.1:1/nowhere'), log: pino({ level: 'silent' }) },

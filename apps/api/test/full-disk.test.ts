@@ -2,7 +2,7 @@
 import { closeSync, existsSync, openSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { openLog } from '../src/log.ts'
+import { openLog } from '../src/kernel/log.ts'
 
 /** Takes nothing, as a full disk does. */
 const FULL = '/dev/full'

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { pino } from 'pino'
 import supertest from 'supertest'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openDb } from '../src/db.ts'
+import { openDb } from '../src/kernel/db.ts'
 import { addSamples } from './world/samples.ts'
 import { openWorld, type World } from './world/world.ts'
 

@@ -3,7 +3,7 @@ import { AppError } from '@saikoro/shared/errors'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { inRoot } from '../../../packages/runtime/setup/paths.ts'
-import { madeId, oneRow, rows } from '../src/rows.ts'
+import { madeId, oneRow, rows } from '../src/kernel/rows.ts'
 
 const shape = z.object({ id: z.int(), points: z.bigint() })
 

@@ -7,8 +7,8 @@ import { urlFor } from './world/logins.ts'
 import { startProcess } from './world/processes.ts'
 import { FAIRNESS_SECRET, openWorld, RECEIPT_KEY, type World } from './world/world.ts'
 
-const MAIN = inRoot('apps/api/src/main.ts')
-const WORKER = inRoot('apps/api/src/worker.ts')
+const MAIN = inRoot('apps/api/src/server/main.ts')
+const WORKER = inRoot('apps/api/src/server/worker.ts')
 const BOTH = [
   ['the API', MAIN],
   ['the worker', WORKER],

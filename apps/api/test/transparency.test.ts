@@ -186,7 +186,7 @@ test('the figures are kept for ten seconds and then asked for again, once for ev
 })
 
 test('C3.5 a failure is not kept', async () => {
-  const { keepFor } = await import('../src/keep-for.ts')
+  const { keepFor } = await import('../src/kernel/memoize-with-ttl.ts')
   let asked = 0
   const kept = keepFor(10_000, async () => {
     asked += 1

@@ -11,7 +11,7 @@ import { openMemory } from '../../../scripts/witness/memory.ts'
 import { buildWitness } from '../../../scripts/witness/serve.ts'
 import { witnessAsker } from '../src/jobs/ask-witnesses.ts'
 import { publishLog } from '../src/jobs/publish-log.ts'
-import { logIdentity } from '../src/log-identity.ts'
+import { logIdentity } from '../src/kernel/log-identity.ts'
 import { openDraw, work } from './world/draws.ts'
 import { LOG_KEY, NOON, openWorld, type World } from './world/world.ts'
 

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import * as z from 'zod/mini'
+import { rows } from '../../api/src/kernel/rows.ts'
 import type { MediaFiles } from '../../api/src/media/media-files.ts'
-import { rows } from '../../api/src/rows.ts'
 import type { Store } from '../../api/src/storage/store.ts'
 import type { Sessions } from './sessions.ts'
 

@@ -99,7 +99,7 @@ async function run(dir: string, server: EmbeddedServer) {
     drawsUrl: urlAs(ownerUrl, 'saikoro_draws', passwords.draws),
   }
   const installation = { dataDir: dir, port: 0, secrets, database, env: process.env }
-  const worker = spawn(process.execPath, [inRoot('apps/api/src/worker.ts')], {
+  const worker = spawn(process.execPath, [inRoot('apps/api/src/server/worker.ts')], {
     env: workerEnvironment(installation),
     stdio: ['ignore', 'inherit', 'inherit', 'ignore'],
   })

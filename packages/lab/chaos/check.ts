@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { RULES } from '../../../apps/api/src/audit/books.ts'
 import { checkGame } from '../../../apps/api/src/audit/draws.ts'
 import { checkRules } from '../../../apps/api/src/audit/rule.ts'
-import { openDb } from '../../../apps/api/src/db.ts'
+import { openDb } from '../../../apps/api/src/kernel/db.ts'
 import type { Operation } from './clients.ts'
 
 /** What each request that is remembered makes one row of. */

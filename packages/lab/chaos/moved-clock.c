@@ -15,8 +15,8 @@ static const volatile int64_t *off_ms;
 
 static int place_of(const char *command) {
   if (strstr(command, "postgres -D ")) return 0;
-  if (strstr(command, "apps/api/src/main.ts")) return 1;
-  if (strstr(command, "apps/api/src/worker.ts")) return 2;
+  if (strstr(command, "apps/api/src/server/main.ts")) return 1;
+  if (strstr(command, "apps/api/src/server/worker.ts")) return 2;
   return -1;
 }
 

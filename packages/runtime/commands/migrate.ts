@@ -1,4 +1,4 @@
-import { readStorageEnv } from '../../../apps/api/src/env.ts'
+import { readStorageEnv } from '../../../apps/api/src/kernel/env.ts'
 import { ensureBucket } from '../../../apps/api/src/storage/store.ts'
 import { ensureDatabaseClient } from '../setup/artifacts.ts'
 import { CliError } from '../setup/cli-error.ts'

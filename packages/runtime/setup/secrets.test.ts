@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync }
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { receiptPublicKey } from '../../../apps/api/src/receipts.ts'
+import { receiptPublicKey } from '../../../apps/api/src/kernel/receipts.ts'
 import { loadSecrets } from './secrets.ts'
 
 let dir: string

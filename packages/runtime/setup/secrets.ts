@@ -2,8 +2,8 @@
 import { randomBytes } from 'node:crypto'
 import { chmodSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { receiptPublicKey } from '../../../apps/api/src/kernel/receipts.ts'
 import { pushPublicKey } from '../../../apps/api/src/push/identity.ts'
-import { receiptPublicKey } from '../../../apps/api/src/receipts.ts'
 
 export interface Secrets {
   API_DB_PASSWORD: string

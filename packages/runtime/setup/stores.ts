@@ -1,5 +1,5 @@
 // Storage of vouchers and media for programs other than the API.
-import { readStorageEnv } from '../../../apps/api/src/env.ts'
+import { readStorageEnv } from '../../../apps/api/src/kernel/env.ts'
 import { openStores } from '../../../apps/api/src/storage/store.ts'
 import { uploadsIn } from './paths.ts'
 

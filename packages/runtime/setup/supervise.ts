@@ -52,7 +52,7 @@ export function supervise(
     keepRunning({
       ...common,
       name: named('API', place),
-      file: 'apps/api/src/main.ts',
+      file: 'apps/api/src/server/main.ts',
       env: apiEnvironment({ ...installation, port: installation.port + place }),
       isUp: answers(place),
     })
@@ -60,7 +60,7 @@ export function supervise(
     keepRunning({
       ...common,
       name: named('draw worker', place),
-      file: 'apps/api/src/worker.ts',
+      file: 'apps/api/src/server/worker.ts',
       env: workerEnvironment(installation),
       isUp: beats,
     })

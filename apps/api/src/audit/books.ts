@@ -1,4 +1,4 @@
-import type { Db } from '../db.ts'
+import type { Db } from '../kernel/db.ts'
 import { HOUSE_RULES } from './house-rules.ts'
 import { LEDGER_RULES } from './ledger-rules.ts'
 import { PLAY_RULES } from './play-rules.ts'

@@ -3,11 +3,11 @@ import type { KnownSeed } from '@saikoro/shared/fairness/chain'
 import { type LogLine, walkLog } from '@saikoro/shared/fairness/log-walk'
 import { verifyDraw } from '@saikoro/shared/fairness/verify-draw'
 import type { Genesis } from '@saikoro/shared/fairness/wire'
-import type { Db } from '../db.ts'
 import { readDraw } from '../domains/fairness/draw.ts'
 import { readGenesis } from '../domains/fairness/genesis.ts'
 import { readLeaves } from '../domains/fairness/leaves.ts'
 import { readLog } from '../domains/fairness/log.ts'
+import type { Db } from '../kernel/db.ts'
 import type { Check } from './rule.ts'
 
 async function wholeLog(db: Db, key: string): Promise<LogLine[]> {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { rows } from '../rows.ts'
+import { rows } from '../kernel/rows.ts'
 
 /** One thing that must hold; `faults` says what does not. */
 export interface Check {

@@ -2,8 +2,8 @@
 import { checkBooks } from '../audit/books.ts'
 import { checkGame } from '../audit/draws.ts'
 import type { Check } from '../audit/rule.ts'
-import { openDb } from '../db.ts'
-import { refuseOtherClock, refuseStrongRole } from '../guard.ts'
+import { openDb } from '../kernel/db.ts'
+import { refuseOtherClock, refuseStrongRole } from '../kernel/startup-checks.ts'
 
 const db = openDb(process.env.DATABASE_URL ?? '', 2)
 await refuseStrongRole(db)

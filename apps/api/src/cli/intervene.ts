@@ -1,9 +1,10 @@
 // What only the owner may do to a game that was halted and to a credit that should not have been (`npm run admin -- intervene`).
 // Everybody can read that it was done, and why.
-import { readWorkerEnv } from '../env.ts'
-import { refuseOtherClock } from '../guard.ts'
+
 import { seedSource } from '../jobs/seeds.ts'
 import { workerContext } from '../jobs/worker-context.ts'
+import { readWorkerEnv } from '../kernel/env.ts'
+import { refuseOtherClock } from '../kernel/startup-checks.ts'
 
 const [verb, subject = '', ...words] = process.argv.slice(2)
 const reason = words.join(' ')

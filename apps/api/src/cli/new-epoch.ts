@@ -1,8 +1,9 @@
 // Starts a new epoch for every game, as the owner: when FAIRNESS_SECRET was lost, or after a restore (`npm run admin -- epoch`).
-import { readWorkerEnv } from '../env.ts'
-import { refuseOtherClock } from '../guard.ts'
+
 import { renewEpochs } from '../jobs/renew-epochs.ts'
 import { workerContext } from '../jobs/worker-context.ts'
+import { readWorkerEnv } from '../kernel/env.ts'
+import { refuseOtherClock } from '../kernel/startup-checks.ts'
 
 const ctx = workerContext(readWorkerEnv(process.env))
 await refuseOtherClock(ctx.db)

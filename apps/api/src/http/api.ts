@@ -1,7 +1,7 @@
 import cookie from '@fastify/cookie'
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance } from 'fastify'
-import type { Context } from '../context.ts'
+import type { Context } from '../kernel/context.ts'
 import { requestLocale } from './bind-call.ts'
 import { sealReplies } from './envelope.ts'
 import { acceptForms } from './form.ts'

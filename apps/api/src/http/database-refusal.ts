@@ -1,6 +1,6 @@
 import type { RefusalCode } from '@saikoro/shared/errors'
 import * as z from 'zod/mini'
-import { refusal } from '../rows.ts'
+import { refusal } from '../kernel/rows.ts'
 
 /** What a trigger raises as SK001: its message is the code of a refusal, where a step cannot give it as a value. */
 const raised = z.object({

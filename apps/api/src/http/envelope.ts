@@ -8,7 +8,7 @@ import {
 import type { Locale } from '@saikoro/shared/locale'
 import { ANSWERS } from '@saikoro/shared/phrases'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Context } from '../context.ts'
+import type { Context } from '../kernel/context.ts'
 import { databaseRefusal } from './database-refusal.ts'
 
 const NOTHING = '[]'

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import type { Context } from '../context.ts'
+import type { Context } from '../kernel/context.ts'
 
 /** How long a page waits for a hint that only makes it faster. */
 const PATIENCE_MS = 300

@@ -1,9 +1,9 @@
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
-import type { Context } from '../context.ts'
-import { keepFor } from '../keep-for.ts'
-import { oneRow, rows } from '../rows.ts'
+import type { Context } from '../kernel/context.ts'
+import { keepFor } from '../kernel/memoize-with-ttl.ts'
+import { oneRow, rows } from '../kernel/rows.ts'
 
 const beat = z.object({ busy: z.boolean() })
 

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import * as z from 'zod/mini'
-import type { Context } from '../context.ts'
-import { oneRow } from '../rows.ts'
+import type { Context } from '../kernel/context.ts'
+import { oneRow } from '../kernel/rows.ts'
 import { isForwarded } from './proxies.ts'
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])

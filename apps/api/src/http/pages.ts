@@ -5,7 +5,7 @@ import rateLimit from '@fastify/rate-limit'
 import fastifyStatic from '@fastify/static'
 import { localeSpoken } from '@saikoro/shared/locale'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Context } from '../context.ts'
+import type { Context } from '../kernel/context.ts'
 import { profileAt } from './preview.ts'
 
 /** A screen is a page and what it names: limits count files, not screens. */

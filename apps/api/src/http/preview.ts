@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import * as z from 'zod/mini'
-import type { Context } from '../context.ts'
-import { rows } from '../rows.ts'
+import type { Context } from '../kernel/context.ts'
+import { rows } from '../kernel/rows.ts'
 
 /** How long a page waits for what only a preview of its link shows. */
 const PATIENCE_MS = 300

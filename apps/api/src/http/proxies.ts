@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Context } from '../context.ts'
+import type { Context } from '../kernel/context.ts'
 
 /** What proxies add. Whoever sends one of these is not this machine, or does not want to be taken for it. */
 const FORWARDING = /^(forwarded|via|x-forwarded.*|x-real-ip|x-client-ip|cf-connecting-ip|true-client-ip)$/

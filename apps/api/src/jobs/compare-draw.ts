@@ -2,8 +2,8 @@ import { hash } from 'node:crypto'
 import { deriveDice } from '@saikoro/shared/fairness/dice'
 import { LRUCache } from 'lru-cache'
 import * as z from 'zod/mini'
-import type { Db } from '../db.ts'
-import { oneRow } from '../rows.ts'
+import type { Db } from '../kernel/db.ts'
+import { oneRow } from '../kernel/rows.ts'
 
 const throwOfSql = z.object({ dice: z.array(z.int()) })
 const leavesOfPage = z.object({ leaves: z.nullable(z.string()), last: z.nullable(z.bigint()) })

@@ -1,8 +1,8 @@
 import { verifyRound } from '@saikoro/shared/fairness/beacon-check'
 import * as z from 'zod/mini'
-import type { Db } from '../db.ts'
-import type { Log } from '../log.ts'
-import { rows } from '../rows.ts'
+import type { Db } from '../kernel/db.ts'
+import type { Log } from '../kernel/log.ts'
+import { rows } from '../kernel/rows.ts'
 import { type BeaconSource, quicknetSource } from './beacon-source.ts'
 import { claimRound } from './rounds.ts'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { rows } from '../rows.ts'
+import { rows } from '../kernel/rows.ts'
 import type { ChainOf } from './seeds.ts'
 import type { WorkerContext } from './worker-context.ts'
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import type { Db } from '../db.ts'
-import type { Log } from '../log.ts'
-import { oneRow } from '../rows.ts'
+import type { Db } from '../kernel/db.ts'
+import type { Log } from '../kernel/log.ts'
+import { oneRow } from '../kernel/rows.ts'
 
 const count = z.object({ ended: z.int() })
 

@@ -1,6 +1,6 @@
 import { anchorOf, CHAIN_LENGTH, deriveLast } from '@saikoro/shared/fairness/chain'
 import * as z from 'zod/mini'
-import { oneRow, rows } from '../rows.ts'
+import { oneRow, rows } from '../kernel/rows.ts'
 import type { ChainOf, SeedSource } from './seeds.ts'
 import type { WorkerContext } from './worker-context.ts'
 

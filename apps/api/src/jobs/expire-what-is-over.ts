@@ -1,4 +1,4 @@
-import type { Db } from '../db.ts'
+import type { Db } from '../kernel/db.ts'
 
 /** Ends reservations whose day has passed and lets raised limits hold whose day of waiting is over. */
 export async function expireWhatIsOver(db: Db): Promise<void> {

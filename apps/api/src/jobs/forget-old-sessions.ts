@@ -1,4 +1,4 @@
-import type { Db } from '../db.ts'
+import type { Db } from '../kernel/db.ts'
 
 /** Forgets sessions that have ended, challenges that nobody signed in time, and attempts that no limit counts any more. */
 export async function forgetOldSessions(db: Db): Promise<void> {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { oneRow, rows } from '../rows.ts'
+import { oneRow, rows } from '../kernel/rows.ts'
 import type { WorkerContext } from './worker-context.ts'
 
 const unpaid = z.object({ id: z.int(), game: z.string(), issue: z.string() })

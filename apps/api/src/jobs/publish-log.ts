@@ -3,8 +3,8 @@ import { writeVkey } from '@saikoro/shared/tlog/note'
 import { readTile, type TileName, type TileReader, tiledTree, tilePath } from '@saikoro/shared/tlog/tiles'
 import { type Head, isConsistent } from '@saikoro/shared/tlog/tree'
 import * as z from 'zod/mini'
-import type { Db } from '../db.ts'
-import { oneRow, rowCount } from '../rows.ts'
+import type { Db } from '../kernel/db.ts'
+import { oneRow, rowCount } from '../kernel/rows.ts'
 import type { WorkerContext } from './worker-context.ts'
 
 const placed = z.object({ size: rowCount, vkey: z.string() })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { oneRow, rows } from '../rows.ts'
+import { oneRow, rows } from '../kernel/rows.ts'
 import { startEpoch } from './epochs.ts'
 import type { WorkerContext } from './worker-context.ts'
 

@@ -1,5 +1,5 @@
-import type { Log } from '../log.ts'
-import type { Outage } from '../outage.ts'
+import type { Outage } from '../kernel/database-health.ts'
+import type { Log } from '../kernel/log.ts'
 
 export interface Repeated {
   stop(): Promise<void>

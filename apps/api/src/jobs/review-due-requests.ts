@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { oneRow } from '../rows.ts'
+import { oneRow } from '../kernel/rows.ts'
 import type { WorkerContext } from './worker-context.ts'
 
 const review = z.object({ reviewed: z.boolean() })

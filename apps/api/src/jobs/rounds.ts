@@ -1,6 +1,6 @@
 import { verifyRound } from '@saikoro/shared/fairness/beacon-check'
 import * as z from 'zod/mini'
-import { oneRow, rows } from '../rows.ts'
+import { oneRow, rows } from '../kernel/rows.ts'
 import type { Round } from './beacon-source.ts'
 import type { WorkerContext } from './worker-context.ts'
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import type { Context } from '../context.ts'
-import type { Db } from '../db.ts'
-import type { Log } from '../log.ts'
-import { rows } from '../rows.ts'
+import type { Context } from '../kernel/context.ts'
+import type { Db } from '../kernel/db.ts'
+import type { Log } from '../kernel/log.ts'
+import { rows } from '../kernel/rows.ts'
 import { type Repeated, repeat } from './repeat.ts'
 
 const LOOK_MS = 500

@@ -3,10 +3,10 @@ import { request } from 'node:https'
 import { LOCALES } from '@saikoro/shared/locale'
 import webPush from 'web-push'
 import * as z from 'zod/mini'
+import { rows } from '../kernel/rows.ts'
 import { lookupPublic, readPushAddress } from '../push/address.ts'
 import type { PushIdentity } from '../push/identity.ts'
 import { TOLD } from '../push/words.ts'
-import { rows } from '../rows.ts'
 import type { WorkerContext } from './worker-context.ts'
 
 const AT_ONCE = 20

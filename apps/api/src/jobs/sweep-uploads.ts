@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import type { Context } from '../context.ts'
-import { rows } from '../rows.ts'
+import type { Context } from '../kernel/context.ts'
+import { rows } from '../kernel/rows.ts'
 
 const due = z.object({ name: z.string() })
 

@@ -1,6 +1,6 @@
 import { AppError } from '@saikoro/shared/errors'
 import sharp from 'sharp'
-import { oneByOne } from '../one-by-one.ts'
+import { oneByOne } from '../kernel/serial-queue.ts'
 
 const PIXELS_MAX = 40_000_000
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import type { Context } from '../context.ts'
+import type { Context } from '../kernel/context.ts'
 import { findClip, playlistOf, seenOf } from './clips.ts'
 import { readTicket } from './ticket.ts'
 import { clipOfHolder, isSomeoneElse } from './ticket-holder.ts'

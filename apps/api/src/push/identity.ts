@@ -1,5 +1,5 @@
 import { createECDH } from 'node:crypto'
-import type { WorkerEnv } from '../env.ts'
+import type { WorkerEnv } from '../kernel/env.ts'
 
 /** Who sends: the keys of RFC 8292 in base64url, and how a push service reaches whoever runs this installation. */
 export interface PushIdentity {

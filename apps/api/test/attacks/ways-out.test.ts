@@ -1,9 +1,9 @@
 // A halted game has a way out, two workers with different keys do not fight, and a wrong credit has a reversing entry.
 import { placeOrder } from '@saikoro/shared/contract/game'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openDb } from '../../src/db.ts'
 import { readFigures } from '../../src/domains/transparency/figures.ts'
-import { startWorker } from '../../src/start-worker.ts'
+import { openDb } from '../../src/kernel/db.ts'
+import { startWorker } from '../../src/server/start-worker.ts'
 import { queryAs } from '../world/as.ts'
 import { expectBalancedBooks } from '../world/books.ts'
 import { call } from '../world/call.ts'

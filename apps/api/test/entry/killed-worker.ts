@@ -2,10 +2,10 @@
 // `before:FUNCTION`, `inside:FUNCTION` and `after:FUNCTION` around a call of an SQL function; inside is before its commit.
 // The database has the clock of a test, so nothing here asks for the server's.
 import { pino } from 'pino'
-import type { Db } from '../../src/db.ts'
-import { readWorkerEnv } from '../../src/env.ts'
 import { workerContext } from '../../src/jobs/worker-context.ts'
-import { startWorker } from '../../src/start-worker.ts'
+import type { Db } from '../../src/kernel/db.ts'
+import { readWorkerEnv } from '../../src/kernel/env.ts'
+import { startWorker } from '../../src/server/start-worker.ts'
 
 const [moment = '', name = ''] = (process.argv[2] ?? '').split(':')
 

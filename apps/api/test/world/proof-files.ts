@@ -8,7 +8,7 @@ import { publicNoteKey, writeVkey } from '@saikoro/shared/tlog/note'
 import { writeProof } from '@saikoro/shared/tlog/proof'
 import { readTile, type TileReader, tiledTree, tilePath } from '@saikoro/shared/tlog/tiles'
 import supertest from 'supertest'
-import { logIdentity } from '../../src/log-identity.ts'
+import { logIdentity } from '../../src/kernel/log-identity.ts'
 import { call } from './call.ts'
 import { LOG_KEY, type World } from './world.ts'
 

@@ -8,7 +8,7 @@ import { rootOf } from '@saikoro/shared/fairness/merkle'
 import { oddsHash } from '@saikoro/shared/fairness/odds-hash'
 import { type Receipt, readReceipt, signingInput, withSignature } from '@saikoro/shared/fairness/receipt'
 import { sandboxKeyOf, signRound } from '@saikoro/shared/fairness/sandbox-beacon'
-import { receiptSigner } from '../../../api/src/receipts.ts'
+import { receiptSigner } from '../../../api/src/kernel/receipts.ts'
 
 export type Draw = ReplyOf<typeof draw>
 export type Genesis = ReplyOf<typeof genesis>

@@ -53,7 +53,7 @@ export const POINTS: readonly Mutation[] = [
   },
   {
     clause: 'C3.8',
-    file: 'apps/api/src/receipts.ts',
+    file: 'apps/api/src/kernel/receipts.ts',
     find: "if (said.text === '') return ''",
     replace: "if (said.text !== '') return ''",
     test: api('attacks/house-words'),

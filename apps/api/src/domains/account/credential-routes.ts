@@ -1,7 +1,7 @@
 import * as account from '@saikoro/shared/contract/account'
 import type { FastifyInstance } from 'fastify'
-import type { Context } from '../../context.ts'
 import { bind } from '../../http/bind-call.ts'
+import type { Context } from '../../kernel/context.ts'
 import { knownDevice } from '../member/known-device.ts'
 import { changePassword } from './change-password.ts'
 import { proveSelf } from './prove-self.ts'

@@ -2,8 +2,8 @@ import { replaceLang } from '@saikoro/shared/contract/base'
 import { AppError } from '@saikoro/shared/errors'
 import { localeOf, WIRE_LANGUAGES } from '@saikoro/shared/locale'
 import type { FastifyInstance } from 'fastify'
-import type { Context } from '../../context.ts'
 import { bind } from '../../http/bind-call.ts'
+import type { Context } from '../../kernel/context.ts'
 
 export function baseRoutes(app: FastifyInstance, ctx: Context): void {
   const on = bind(app, ctx)

@@ -1,7 +1,7 @@
 import { completeBriefing } from '@saikoro/shared/contract/briefing'
 import type { FastifyInstance } from 'fastify'
-import type { Context } from '../../context.ts'
 import { bind } from '../../http/bind-call.ts'
+import type { Context } from '../../kernel/context.ts'
 
 export function briefingRoutes(app: FastifyInstance, ctx: Context): void {
   const on = bind(app, ctx)

@@ -4,8 +4,8 @@ import type { consentInfo } from '@saikoro/shared/contract/consent'
 import { AppError } from '@saikoro/shared/errors'
 import { LOCALES, type Locale } from '@saikoro/shared/locale'
 import * as z from 'zod/mini'
-import type { Tx } from '../../db.ts'
-import { oneRow, rows } from '../../rows.ts'
+import type { Tx } from '../../kernel/db.ts'
+import { oneRow, rows } from '../../kernel/rows.ts'
 
 const text = z.string()
 const names = { name_zh: text, name_en: text, name_ja: text, name_ms: text }

@@ -1,7 +1,7 @@
 import { consentInfo, consentSet, consentWithdraw } from '@saikoro/shared/contract/consent'
 import type { FastifyInstance } from 'fastify'
-import type { Context } from '../../context.ts'
 import { bind } from '../../http/bind-call.ts'
+import type { Context } from '../../kernel/context.ts'
 import { readConsent, setConsent } from './consent.ts'
 
 const SLOWLY = { perMinute: 60 }

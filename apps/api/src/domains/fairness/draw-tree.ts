@@ -1,8 +1,8 @@
 import { levelsOver, pathThrough } from '@saikoro/shared/fairness/merkle'
 import { LRUCache } from 'lru-cache'
 import * as z from 'zod/mini'
-import type { Db } from '../../db.ts'
-import { rowId, rows } from '../../rows.ts'
+import type { Db } from '../../kernel/db.ts'
+import { rowId, rows } from '../../kernel/rows.ts'
 
 /** A power of two: a block is a tree of its own, and the tree over the roots of all is the tree over all leaves. */
 const BLOCK = 256

@@ -1,7 +1,7 @@
 import type { ReplyOf } from '@saikoro/shared/contract/call'
 import type { genesis } from '@saikoro/shared/contract/fairness'
 import { AppError } from '@saikoro/shared/errors'
-import type { Db } from '../../db.ts'
+import type { Db } from '../../kernel/db.ts'
 import { readBeacon } from './beacon-kind.ts'
 
 /** The genesis entry of an epoch of a game; 0 is the current epoch. */

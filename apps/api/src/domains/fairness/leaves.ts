@@ -1,5 +1,5 @@
 import { AppError } from '@saikoro/shared/errors'
-import type { Db } from '../../db.ts'
+import type { Db } from '../../kernel/db.ts'
 
 /** The leaves under a draw's root in the order of the tree. Public once the result is. */
 export async function readLeaves(db: Db, key: string, issue: string): Promise<string[]> {

@@ -2,8 +2,8 @@ import type { ReplyOf } from '@saikoro/shared/contract/call'
 import type { log } from '@saikoro/shared/contract/fairness'
 import { AppError } from '@saikoro/shared/errors'
 import * as z from 'zod/mini'
-import type { Db } from '../../db.ts'
-import { rowCount, rows } from '../../rows.ts'
+import type { Db } from '../../kernel/db.ts'
+import { rowCount, rows } from '../../kernel/rows.ts'
 
 const PAGE = 100
 

@@ -1,7 +1,7 @@
 import { bets, draw, genesis, log, proof } from '@saikoro/shared/contract/fairness'
 import type { FastifyInstance } from 'fastify'
-import type { Context } from '../../context.ts'
 import { bind } from '../../http/bind-call.ts'
+import type { Context } from '../../kernel/context.ts'
 import { readDraw } from './draw.ts'
 import { drawTrees } from './draw-tree.ts'
 import { readGenesis } from './genesis.ts'

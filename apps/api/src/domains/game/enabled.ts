@@ -1,7 +1,7 @@
 import type { RefusalCode } from '@saikoro/shared/errors'
 import * as z from 'zod/mini'
-import type { Db } from '../../db.ts'
-import { refusal, rows } from '../../rows.ts'
+import type { Db } from '../../kernel/db.ts'
+import { refusal, rows } from '../../kernel/rows.ts'
 
 const verdict = z.object({ reason: refusal })
 

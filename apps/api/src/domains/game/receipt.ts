@@ -1,7 +1,7 @@
 import type { RowId } from '@saikoro/shared/ids'
 import { writePoints } from '@saikoro/shared/points'
-import type { Context } from '../../context.ts'
-import { signReceipt } from '../../receipts.ts'
+import type { Context } from '../../kernel/context.ts'
+import { signReceipt } from '../../kernel/receipts.ts'
 
 export interface PlacedOrder {
   readonly id: RowId

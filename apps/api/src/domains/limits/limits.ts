@@ -1,8 +1,8 @@
 import type { ReplyOf } from '@saikoro/shared/contract/call'
 import type { getLimits } from '@saikoro/shared/contract/limits'
 import * as z from 'zod/mini'
-import type { Db } from '../../db.ts'
-import { rows } from '../../rows.ts'
+import type { Db } from '../../kernel/db.ts'
+import { rows } from '../../kernel/rows.ts'
 
 const stored = z.object({
   daily: z.nullable(z.bigint()),

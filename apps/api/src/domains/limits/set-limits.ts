@@ -1,6 +1,6 @@
 import { AppError } from '@saikoro/shared/errors'
 import { POINT } from '@saikoro/shared/points'
-import type { Db } from '../../db.ts'
+import type { Db } from '../../kernel/db.ts'
 
 /** The daily stake limit in whole points, '' for none: lower at once, higher after 24 hours (charter C6.1). */
 export async function setDailyLimit(db: Db, memberId: number, text: string): Promise<void> {

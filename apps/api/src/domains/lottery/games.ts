@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import type { Context } from '../../context.ts'
-import type { Db } from '../../db.ts'
-import { rows } from '../../rows.ts'
+import type { Context } from '../../kernel/context.ts'
+import type { Db } from '../../kernel/db.ts'
+import { rows } from '../../kernel/rows.ts'
 import { localized } from '../../wire/localized.ts'
 
 /** A game as it stands now. `second`: whole seconds to the next draw, 0 when its time has passed. */

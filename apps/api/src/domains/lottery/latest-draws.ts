@@ -2,8 +2,8 @@ import type { ReplyOf } from '@saikoro/shared/contract/call'
 import type { getLotteryOneList } from '@saikoro/shared/contract/lottery'
 import { AppError } from '@saikoro/shared/errors'
 import * as z from 'zod/mini'
-import type { Db } from '../../db.ts'
-import { rows } from '../../rows.ts'
+import type { Db } from '../../kernel/db.ts'
+import { rows } from '../../kernel/rows.ts'
 import { openCodeOf } from '../../wire/open-code.ts'
 
 const SHOWN = 30

@@ -1,8 +1,8 @@
 import { PassThrough } from 'node:stream'
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance } from 'fastify'
-import type { Context } from '../../context.ts'
 import { addressKey } from '../../http/proxies.ts'
+import type { Context } from '../../kernel/context.ts'
 
 /** Where browsers listen. No call of the contract: it answers with a stream, and needs no session. */
 const PATH = '/live/draws'

@@ -1,8 +1,8 @@
 import type { Odds } from '@saikoro/shared/rules/odds'
 import { OPTIONS } from '@saikoro/shared/rules/options'
 import * as z from 'zod/mini'
-import type { Db } from '../../db.ts'
-import { oneRow } from '../../rows.ts'
+import type { Db } from '../../kernel/db.ts'
+import { oneRow } from '../../kernel/rows.ts'
 
 const stored = z.record(z.enum(OPTIONS), z.int())
 const current = z.object({ odds: z.nullable(stored) })

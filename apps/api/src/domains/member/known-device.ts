@@ -1,8 +1,8 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Context } from '../../context.ts'
-import { derivedKey } from '../../derived-key.ts'
+import type { Context } from '../../kernel/context.ts'
+import { derivedKey } from '../../kernel/derived-key.ts'
 
 const YEAR_S = 31_536_000
 const PROOF = /^([A-Za-z0-9_-]{16})\.([A-Za-z0-9_-]{43})$/

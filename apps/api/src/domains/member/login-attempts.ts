@@ -1,8 +1,8 @@
 import type { RowId } from '@saikoro/shared/ids'
 import * as z from 'zod/mini'
-import type { Db } from '../../db.ts'
 import { addressKey } from '../../http/proxies.ts'
-import { rowId, rows } from '../../rows.ts'
+import type { Db } from '../../kernel/db.ts'
+import { rowId, rows } from '../../kernel/rows.ts'
 
 /** Attempts that cost nothing; from there each failure doubles the wait for the next look, from a second up to … */
 const FREE = 5

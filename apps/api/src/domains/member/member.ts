@@ -3,8 +3,8 @@ import type { getUserInfo } from '@saikoro/shared/contract/member'
 import { LOCALES, wireLanguageOf } from '@saikoro/shared/locale'
 import { maskCard } from '@saikoro/shared/wallet'
 import * as z from 'zod/mini'
-import type { Db } from '../../db.ts'
-import { oneRow } from '../../rows.ts'
+import type { Db } from '../../kernel/db.ts'
+import { oneRow } from '../../kernel/rows.ts'
 
 const stored = z.object({
   id: z.int(),

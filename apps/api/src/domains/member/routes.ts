@@ -1,7 +1,7 @@
 import { doLogin, doRegister, getUserGameList, getUserInfo, logout } from '@saikoro/shared/contract/member'
 import type { FastifyInstance } from 'fastify'
-import type { Context } from '../../context.ts'
 import { bind } from '../../http/bind-call.ts'
+import type { Context } from '../../kernel/context.ts'
 import { wireTimeFormat } from '../../wire/format-time.ts'
 import { readBets } from './bets.ts'
 import { knownDevice, rememberDevice } from './known-device.ts'

@@ -1,8 +1,8 @@
 import { getNoticeList, noticeText } from '@saikoro/shared/contract/notice'
 import type { FastifyInstance } from 'fastify'
-import type { Context } from '../../context.ts'
 import { bind } from '../../http/bind-call.ts'
-import { signText } from '../../receipts.ts'
+import type { Context } from '../../kernel/context.ts'
+import { signText } from '../../kernel/receipts.ts'
 import { NAMES, nameIn, TEXTS, textIn } from '../../wire/columns.ts'
 import { wireTimeFormat } from '../../wire/format-time.ts'
 

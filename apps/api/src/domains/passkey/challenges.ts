@@ -1,9 +1,9 @@
 import { AppError } from '@saikoro/shared/errors'
 import { decodeClientDataJSON } from '@simplewebauthn/server/helpers'
 import * as z from 'zod/mini'
-import type { Context } from '../../context.ts'
-import type { Db } from '../../db.ts'
-import { rows } from '../../rows.ts'
+import type { Context } from '../../kernel/context.ts'
+import type { Db } from '../../kernel/db.ts'
+import { rows } from '../../kernel/rows.ts'
 
 export const CHALLENGE_MS = 300_000
 

@@ -1,6 +1,6 @@
 import { AppError } from '@saikoro/shared/errors'
 import type { FastifyRequest } from 'fastify'
-import type { Context } from '../../context.ts'
+import type { Context } from '../../kernel/context.ts'
 
 /** Whom passkeys are made for, as WebAuthn calls it: a host, and the one origin whose pages may ask for them. */
 export interface RelyingParty {

@@ -1,8 +1,8 @@
 import { getPush, subscribe, unsubscribe } from '@saikoro/shared/contract/push'
 import { AppError } from '@saikoro/shared/errors'
 import type { FastifyInstance } from 'fastify'
-import type { Context } from '../../context.ts'
 import { bind } from '../../http/bind-call.ts'
+import type { Context } from '../../kernel/context.ts'
 import { subscribeDevice } from './subscribe-device.ts'
 
 /** Where a session's device is notified. */

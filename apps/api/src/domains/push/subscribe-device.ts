@@ -3,9 +3,9 @@ import type { ParsedInputOf } from '@saikoro/shared/contract/call'
 import type { subscribe } from '@saikoro/shared/contract/push'
 import { AppError } from '@saikoro/shared/errors'
 import * as z from 'zod/mini'
-import type { Context } from '../../context.ts'
+import type { Context } from '../../kernel/context.ts'
+import { oneRow } from '../../kernel/rows.ts'
 import { readPushAddress } from '../../push/address.ts'
-import { oneRow } from '../../rows.ts'
 
 const subscribed = z.object({ done: z.boolean() })
 

@@ -1,8 +1,8 @@
 import type { ParsedInputOf } from '@saikoro/shared/contract/call'
 import type { reserve as reserveCall } from '@saikoro/shared/contract/reservation'
-import type { Tx } from '../../db.ts'
 import { requestHash } from '../../http/request-hash.ts'
-import { madeId } from '../../rows.ts'
+import type { Tx } from '../../kernel/db.ts'
+import { madeId } from '../../kernel/rows.ts'
 
 /** Reads `YYYY-MM-DD`; anything that is no day of the calendar is none. */
 function readDay(text: string): string | undefined {

@@ -1,7 +1,7 @@
 import { AppError } from '@saikoro/shared/errors'
 import * as z from 'zod/mini'
-import type { Tx } from '../../db.ts'
-import { oneRow } from '../../rows.ts'
+import type { Tx } from '../../kernel/db.ts'
+import { oneRow } from '../../kernel/rows.ts'
 
 const REPORTS_A_DAY = 50
 

@@ -1,9 +1,9 @@
 import type { ReplyOf } from '@saikoro/shared/contract/call'
 import type { getMessages } from '@saikoro/shared/contract/support'
 import { AppError } from '@saikoro/shared/errors'
-import type { Context } from '../../context.ts'
-import type { Db } from '../../db.ts'
-import { signText } from '../../receipts.ts'
+import type { Context } from '../../kernel/context.ts'
+import type { Db } from '../../kernel/db.ts'
+import { signText } from '../../kernel/receipts.ts'
 
 const SHOWN = 200
 const SENT_AN_HOUR = 60

@@ -1,7 +1,7 @@
 import { base, config } from '@saikoro/shared/contract/system'
 import type { FastifyInstance } from 'fastify'
-import type { Context } from '../../context.ts'
 import { bind } from '../../http/bind-call.ts'
+import type { Context } from '../../kernel/context.ts'
 import { readHome } from './home.ts'
 import { readBase } from './site.ts'
 

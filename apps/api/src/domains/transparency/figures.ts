@@ -1,8 +1,8 @@
 import type { ReplyOf } from '@saikoro/shared/contract/call'
 import type { transparency } from '@saikoro/shared/contract/transparency'
 import * as z from 'zod/mini'
-import type { Db } from '../../db.ts'
-import { oneRow, rows } from '../../rows.ts'
+import type { Db } from '../../kernel/db.ts'
+import { oneRow, rows } from '../../kernel/rows.ts'
 
 type Figures = ReplyOf<typeof transparency>
 

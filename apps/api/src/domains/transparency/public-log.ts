@@ -4,9 +4,9 @@ import rateLimit from '@fastify/rate-limit'
 import { readTilePath, type TileName, widthIn, writeBundle } from '@saikoro/shared/tlog/tiles'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import * as z from 'zod/mini'
-import type { Context } from '../../context.ts'
-import type { Db } from '../../db.ts'
-import { oneRow, rowCount, rows } from '../../rows.ts'
+import type { Context } from '../../kernel/context.ts'
+import type { Db } from '../../kernel/db.ts'
+import { oneRow, rowCount, rows } from '../../kernel/rows.ts'
 
 const PLACES_MAX = 10
 const FOREVER = 'public, max-age=31536000, immutable'

@@ -2,8 +2,8 @@ import type { ReplyOf } from '@saikoro/shared/contract/call'
 import type { throws } from '@saikoro/shared/contract/house-record'
 import { THROWS } from '@saikoro/shared/rules/options'
 import * as z from 'zod/mini'
-import type { Db } from '../../db.ts'
-import { rows } from '../../rows.ts'
+import type { Db } from '../../kernel/db.ts'
+import { rows } from '../../kernel/rows.ts'
 
 const counted = z.object({ place: z.int(), count: z.int() })
 

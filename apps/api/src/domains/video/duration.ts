@@ -1,4 +1,4 @@
-import type { Context } from '../../context.ts'
+import type { Context } from '../../kernel/context.ts'
 import { findClip } from '../../media/clips.ts'
 import type { VideoRow } from './rows.ts'
 

@@ -3,11 +3,11 @@ import type { getVideoInfo } from '@saikoro/shared/contract/video'
 import { AppError } from '@saikoro/shared/errors'
 import type { Locale } from '@saikoro/shared/locale'
 import * as z from 'zod/mini'
-import type { Context } from '../../context.ts'
 import type { Caller } from '../../http/session.ts'
+import type { Context } from '../../kernel/context.ts'
+import { rows } from '../../kernel/rows.ts'
 import { findClip } from '../../media/clips.ts'
 import { writeTicket } from '../../media/ticket.ts'
-import { rows } from '../../rows.ts'
 import { videos } from './rows.ts'
 
 /** A ticket outlives the clip by this much, for pauses and for looking twice. */

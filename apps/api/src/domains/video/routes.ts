@@ -6,8 +6,8 @@ import {
   LATEST_VIDEOS,
 } from '@saikoro/shared/contract/video'
 import type { FastifyInstance } from 'fastify'
-import type { Context } from '../../context.ts'
 import { bind } from '../../http/bind-call.ts'
+import type { Context } from '../../kernel/context.ts'
 import { withDuration } from './duration.ts'
 import { playVideo } from './play.ts'
 import { videos } from './rows.ts'

@@ -1,8 +1,8 @@
 import type { Locale } from '@saikoro/shared/locale'
 import * as z from 'zod/mini'
-import type { Db } from '../../db.ts'
 import { Prisma } from '../../generated/prisma/client.ts'
-import { rows } from '../../rows.ts'
+import type { Db } from '../../kernel/db.ts'
+import { rows } from '../../kernel/rows.ts'
 import { columnIn } from '../../wire/localized.ts'
 
 const shown = z.object({

@@ -2,8 +2,8 @@ import type { ReplyOf } from '@saikoro/shared/contract/call'
 import type { getUserBankInfo } from '@saikoro/shared/contract/wallet'
 import { maskCard } from '@saikoro/shared/wallet'
 import * as z from 'zod/mini'
-import type { Db } from '../../db.ts'
-import { rows } from '../../rows.ts'
+import type { Db } from '../../kernel/db.ts'
+import { rows } from '../../kernel/rows.ts'
 
 const inForce = z.object({
   bank: z.string(),

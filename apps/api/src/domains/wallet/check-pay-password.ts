@@ -1,7 +1,7 @@
 import { AppError } from '@saikoro/shared/errors'
 import * as z from 'zod/mini'
-import type { Db } from '../../db.ts'
-import { oneRow } from '../../rows.ts'
+import type { Db } from '../../kernel/db.ts'
+import { oneRow } from '../../kernel/rows.ts'
 import { isPasswordOf } from '../member/passwords.ts'
 
 const attempt = z.object({ allowed: z.boolean() })

@@ -1,4 +1,4 @@
-import { oneByOne } from '../../one-by-one.ts'
+import { oneByOne } from '../../kernel/serial-queue.ts'
 
 /** Runs each member's jobs one after the other, so that in a queue that all share nobody has two places. */
 export function inFairTurn(most: number): <T>(member: number, job: () => Promise<T>) => Promise<T> {

@@ -3,8 +3,8 @@ import type { getRechargeList } from '@saikoro/shared/contract/wallet'
 import type { Locale } from '@saikoro/shared/locale'
 import { RECHARGE_CORRECTED, RECHARGE_STATES } from '@saikoro/shared/phrases'
 import * as z from 'zod/mini'
-import type { Context } from '../../context.ts'
-import { signText } from '../../receipts.ts'
+import type { Context } from '../../kernel/context.ts'
+import { signText } from '../../kernel/receipts.ts'
 import { rowsOfPage } from '../../wire/page.ts'
 
 const states = z.union([z.literal(1), z.literal(2), z.literal(3)])

@@ -1,10 +1,10 @@
 import type { ParsedInputOf } from '@saikoro/shared/contract/call'
 import type { setUserWirhdraw } from '@saikoro/shared/contract/wallet'
 import { readPoints, writePoints } from '@saikoro/shared/points'
-import type { Context } from '../../context.ts'
 import { requestHash } from '../../http/request-hash.ts'
-import { signReceipt } from '../../receipts.ts'
-import { madeId } from '../../rows.ts'
+import type { Context } from '../../kernel/context.ts'
+import { signReceipt } from '../../kernel/receipts.ts'
+import { madeId } from '../../kernel/rows.ts'
 import { checkPayPassword } from './check-pay-password.ts'
 
 type Request = ParsedInputOf<typeof setUserWirhdraw>

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Context } from '../../context.ts'
+import type { Context } from '../../kernel/context.ts'
 import { cardRoutes } from './card-routes.ts'
 import { rechargeRoutes } from './recharge-routes.ts'
 import { statementRoutes } from './statement-routes.ts'

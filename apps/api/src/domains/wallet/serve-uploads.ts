@@ -1,7 +1,7 @@
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance } from 'fastify'
-import type { Context } from '../../context.ts'
 import { readTokenHeader } from '../../http/session.ts'
+import type { Context } from '../../kernel/context.ts'
 
 const NAME = /^[0-9a-f]{32}\.webp$/
 

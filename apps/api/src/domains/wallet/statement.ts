@@ -3,8 +3,8 @@ import type { getStatement } from '@saikoro/shared/contract/wallet'
 import type { Locale } from '@saikoro/shared/locale'
 import { BOOKING_REASONS } from '@saikoro/shared/phrases'
 import * as z from 'zod/mini'
-import type { Db } from '../../db.ts'
-import { rows } from '../../rows.ts'
+import type { Db } from '../../kernel/db.ts'
+import { rows } from '../../kernel/rows.ts'
 import { localized } from '../../wire/localized.ts'
 
 const AFTER_ALL = 2_147_483_647

@@ -1,7 +1,7 @@
 import { AppError } from '@saikoro/shared/errors'
 import * as z from 'zod/mini'
-import type { Context } from '../../context.ts'
-import { oneRow } from '../../rows.ts'
+import type { Context } from '../../kernel/context.ts'
+import { oneRow } from '../../kernel/rows.ts'
 import type { Picture } from './read-picture.ts'
 
 const AN_HOUR_S = 3_600

@@ -3,9 +3,9 @@ import type { getUserWithdrawList, getUserWithdrawRole } from '@saikoro/shared/c
 import type { Locale } from '@saikoro/shared/locale'
 import { BOOKING_REASONS, WITHDRAWAL_STATES } from '@saikoro/shared/phrases'
 import * as z from 'zod/mini'
-import type { Context } from '../../context.ts'
-import type { Db } from '../../db.ts'
-import { signText } from '../../receipts.ts'
+import type { Context } from '../../kernel/context.ts'
+import type { Db } from '../../kernel/db.ts'
+import { signText } from '../../kernel/receipts.ts'
 import { rowsOfPage } from '../../wire/page.ts'
 
 interface Look {

@@ -1,6 +1,6 @@
 import type { ReplyOf } from '@saikoro/shared/contract/call'
 import type { address } from '@saikoro/shared/contract/xuanfei'
-import type { Db } from '../../db.ts'
+import type { Db } from '../../kernel/db.ts'
 
 const ROW = 4
 

@@ -1,7 +1,7 @@
 import { AppError } from '@saikoro/shared/errors'
 import * as z from 'zod/mini'
-import type { Tx } from '../../db.ts'
-import { rows } from '../../rows.ts'
+import type { Tx } from '../../kernel/db.ts'
+import { rows } from '../../kernel/rows.ts'
 
 const listed = z.object({ id: z.int() })
 

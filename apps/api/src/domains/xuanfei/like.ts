@@ -1,8 +1,8 @@
 import type { ReplyOf } from '@saikoro/shared/contract/call'
 import type { like } from '@saikoro/shared/contract/xuanfei'
 import * as z from 'zod/mini'
-import type { Tx } from '../../db.ts'
-import { oneRow } from '../../rows.ts'
+import type { Tx } from '../../kernel/db.ts'
+import { oneRow } from '../../kernel/rows.ts'
 import { expectListed } from './expect-listed.ts'
 
 const state = z.object({ dianzan: z.int(), liked: z.boolean() })

@@ -1,9 +1,9 @@
 import type { ReplyOf } from '@saikoro/shared/contract/call'
 import type { xuanfeilist } from '@saikoro/shared/contract/xuanfei'
 import { LOCALES, type Locale } from '@saikoro/shared/locale'
-import type { Db } from '../../db.ts'
 import { Prisma } from '../../generated/prisma/client.ts'
-import { rows } from '../../rows.ts'
+import type { Db } from '../../kernel/db.ts'
+import { rows } from '../../kernel/rows.ts'
 import { listed, listedColumns } from './listed.ts'
 
 const PAGE = 10

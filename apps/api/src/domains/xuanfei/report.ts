@@ -1,5 +1,5 @@
 import { AppError } from '@saikoro/shared/errors'
-import type { Tx } from '../../db.ts'
+import type { Tx } from '../../kernel/db.ts'
 import { expectFewReports } from '../support/few-reports.ts'
 
 interface Report {

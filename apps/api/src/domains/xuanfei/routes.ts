@@ -9,8 +9,8 @@ import {
   xuanfeilist,
 } from '@saikoro/shared/contract/xuanfei'
 import type { FastifyInstance } from 'fastify'
-import type { Context } from '../../context.ts'
 import { bind } from '../../http/bind-call.ts'
+import type { Context } from '../../kernel/context.ts'
 import { blockProfile, blocks } from './blocks.ts'
 import { cities } from './cities.ts'
 import { toggleLike } from './like.ts'

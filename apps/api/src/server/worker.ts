@@ -1,9 +1,9 @@
-import { readWorkerEnv } from './env.ts'
-import { refuseOtherClock, refuseStrongRole, refuseUnrecordedCommits } from './guard.ts'
-import { workerContext } from './jobs/worker-context.ts'
-import { startWhenAnswering } from './start-when-answering.ts'
+import { workerContext } from '../jobs/worker-context.ts'
+import { readWorkerEnv } from '../kernel/env.ts'
+import { refuseOtherClock, refuseStrongRole, refuseUnrecordedCommits } from '../kernel/startup-checks.ts'
+import { stopOnSignals } from '../kernel/stop-signals.ts'
+import { startWhenAnswering } from './start-when-database-ready.ts'
 import { startWorker } from './start-worker.ts'
-import { stopOnSignals } from './stop-signals.ts'
 
 await stopOnSignals(async () => {
   const ctx = workerContext(readWorkerEnv(process.env))

@@ -1,12 +1,12 @@
+import { quicknetSource } from '../jobs/beacon-source.ts'
+import { countersigner } from '../jobs/countersign-rounds.ts'
+import { endBlockers } from '../jobs/end-blockers.ts'
+import { forgetOldSessions } from '../jobs/forget-old-sessions.ts'
+import { repeat } from '../jobs/repeat.ts'
+import { sealDraws } from '../jobs/seal-due-draws.ts'
+import { sweepUploads } from '../jobs/sweep-uploads.ts'
+import type { Context } from '../kernel/context.ts'
 import { buildApp } from './app.ts'
-import type { Context } from './context.ts'
-import { quicknetSource } from './jobs/beacon-source.ts'
-import { countersigner } from './jobs/countersign-rounds.ts'
-import { endBlockers } from './jobs/end-blockers.ts'
-import { forgetOldSessions } from './jobs/forget-old-sessions.ts'
-import { repeat } from './jobs/repeat.ts'
-import { sealDraws } from './jobs/seal-due-draws.ts'
-import { sweepUploads } from './jobs/sweep-uploads.ts'
 
 export interface Running {
   readonly address: string

@@ -1,4 +1,4 @@
-import type { Outage } from './outage.ts'
+import type { Outage } from '../kernel/database-health.ts'
 
 /** Starts something that needs the database; what fails because the database is away is tried again when it is back. */
 export async function startWhenAnswering<T>(outage: Outage, start: () => Promise<T>): Promise<T> {

@@ -1,9 +1,9 @@
+import { readApiEnv } from '../kernel/env.ts'
+import { refuseOtherClock, refuseStrongRole, refuseUnrecordedCommits } from '../kernel/startup-checks.ts'
+import { stopOnSignals } from '../kernel/stop-signals.ts'
 import { apiContext } from './api-context.ts'
-import { readApiEnv } from './env.ts'
-import { refuseOtherClock, refuseStrongRole, refuseUnrecordedCommits } from './guard.ts'
 import { startApi } from './start-api.ts'
-import { startWhenAnswering } from './start-when-answering.ts'
-import { stopOnSignals } from './stop-signals.ts'
+import { startWhenAnswering } from './start-when-database-ready.ts'
 
 await stopOnSignals(async () => {
   const ctx = apiContext(readApiEnv(process.env))

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { PrismaPg } from '@prisma/adapter-pg'
 import pg from 'pg'
-import { PrismaClient } from './generated/prisma/client.ts'
+import { PrismaClient } from '../generated/prisma/client.ts'
 
 /** A statement that is the same but for its values, under a name of its own. */
 interface Statement {

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import type { Changes } from './changes.ts'
+import type { Changes } from './invalidation-bus.ts'
 
 const MOST = 5_000
 /** Together, of the sizes that are told; a larger answer is for those who wait for it alone. */

@@ -1,15 +1,15 @@
-import type { Changes } from './changes.ts'
-import type { Counters } from './counters.ts'
+import type { Patience } from '../http/patience.ts'
+import type { FindCaller } from '../http/session.ts'
+import type { MediaFiles } from '../media/media-files.ts'
+import type { Store } from '../storage/store.ts'
+import type { Outage } from './database-health.ts'
 import type { Db } from './db.ts'
 import type { ApiEnv } from './env.ts'
-import type { Patience } from './http/patience.ts'
-import type { FindCaller } from './http/session.ts'
-import type { Kept } from './kept.ts'
+import type { Changes } from './invalidation-bus.ts'
 import type { Log } from './log.ts'
-import type { MediaFiles } from './media/media-files.ts'
-import type { Outage } from './outage.ts'
+import type { Counters } from './rate-limit-store.ts'
 import type { OldReads } from './replica.ts'
-import type { Store } from './storage/store.ts'
+import type { Kept } from './response-cache.ts'
 
 /** Everything the API depends on. A test overrides one field. */
 export interface Context {
