@@ -13,7 +13,7 @@ let world: World
 beforeAll(async () => {
   const log = pino({ level: 'warn' }, { write: (line) => lines.push(line) })
   world = await openWorld({
-    api: { log, patience: { head: 400, body: 400, upload: 1_200, uploadStep: 400, idle: 1_000 } },
+    api: { log, timeouts: { head: 400, body: 400, upload: 1_200, uploadStep: 400, idle: 1_000 } },
   })
 })
 afterAll(() => world.close())

@@ -5,9 +5,9 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { recordedPostmaster } from '../../../packages/runtime/setup/embedded/postmaster.ts'
 import { type EmbeddedServer, startEmbedded } from '../../../packages/runtime/setup/embedded.ts'
-import { repeat } from '../src/jobs/repeat.ts'
 import { watchOutage } from '../src/kernel/database-health.ts'
 import { type Db, openDb } from '../src/kernel/db.ts'
+import { repeat } from '../src/kernel/repeat.ts'
 
 const dir = path.join(mkdtempSync(path.join(os.tmpdir(), 'saikoro-outage-')), 'pg')
 let server: EmbeddedServer

@@ -22,7 +22,7 @@ const PUSH_KEY = '3c'.repeat(32)
 const PUSH_CONTACT = 'mailto:somebody@saikoro.invalid'
 const push = {
   ...pushIdentity({ PUSH_KEY, PUSH_CONTACT, PUSH_LOOPBACK: true }),
-  patience: 500,
+  timeouts: 500,
 }
 let world: World
 let service: Awaited<ReturnType<typeof openPushService>>

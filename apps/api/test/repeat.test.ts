@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { expect, test, vi } from 'vitest'
-import { repeat } from '../src/jobs/repeat.ts'
 import { sealDueDraws } from '../src/jobs/seal-due-draws.ts'
+import { repeat } from '../src/kernel/repeat.ts'
 import { openDraw } from './world/draws.ts'
 import { NOON, openWorld } from './world/world.ts'
 

@@ -3,7 +3,7 @@ import { doLogin, getUserGameList, getUserInfo, logout } from '@saikoro/shared/c
 import { phraseOf } from '@saikoro/shared/errors'
 import { LOCALES, wireLanguageOf } from '@saikoro/shared/locale'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { tokenHash } from '../src/http/session.ts'
+import { tokenHash } from '../src/kernel/session.ts'
 import { call, callRaw, newAddress, refusal } from './world/call.ts'
 import { type Member, newMember, newSession, PASSWORD } from './world/members.ts'
 import { NOON, openWorld, type World } from './world/world.ts'

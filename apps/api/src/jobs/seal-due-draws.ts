@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import type { Context } from '../kernel/context.ts'
 import type { Db } from '../kernel/db.ts'
 import type { Log } from '../kernel/log.ts'
+import { type Repeated, repeat } from '../kernel/repeat.ts'
 import { rows } from '../kernel/rows.ts'
-import { type Repeated, repeat } from './repeat.ts'
 
 const LOOK_MS = 500
 

@@ -36,11 +36,11 @@ function seal({ kind, language, endpoint, p256dh, auth }: Due, push: PushIdentit
 type Sealed = ReturnType<typeof seal>
 
 /** Posts it; gives the status. No redirect is followed, and what else the service says is not read. */
-function post(url: URL, { headers, body }: Sealed, patience: number): Promise<number> {
+function post(url: URL, { headers, body }: Sealed, timeouts: number): Promise<number> {
   return new Promise((resolve, reject) => {
     const send = url.protocol === 'https:' ? request : requestPlain
     const lookup = url.protocol === 'https:' ? { lookup: lookupPublic } : {}
-    const signal = AbortSignal.timeout(patience)
+    const signal = AbortSignal.timeout(timeouts)
     const sent = send(url, { method: 'POST', headers, signal, ...lookup }, (reply) => {
       reply.destroy()
       resolve(reply.statusCode ?? 0)
@@ -55,7 +55,7 @@ const GONE = [404, 410]
 async function send({ db, log }: WorkerContext, push: PushIdentity, message: Due): Promise<void> {
   const url = readPushAddress(message.endpoint, push.loopback)
   try {
-    const status = url ? await post(url, seal(message, push), push.patience) : 410
+    const status = url ? await post(url, seal(message, push), push.timeouts) : 410
     const isGone = GONE.includes(status)
     if (!isGone && status >= 300) throw new Error(`the push service answered ${status}`)
     await db.$executeRaw`SELECT end_push(${message.id}::int, ${isGone})`

@@ -1,6 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto'
 
-/** Who stands still for so long (ms) has heard of nothing, and keeps nothing either: a second more than their own patience. */
+/** Who stands still for so long (ms) has heard of nothing, and keeps nothing either: a second more than their own timeouts. */
 const GONE_MS = 4_000
 const LATE_MS = 200
 const MESSAGE = /^\.((beat|ask|ack) (\d+) (\S+)) (\S+)$/

@@ -1,7 +1,3 @@
-import type { Patience } from '../http/patience.ts'
-import type { FindCaller } from '../http/session.ts'
-import type { MediaFiles } from '../media/media-files.ts'
-import type { Store } from '../storage/store.ts'
 import type { Outage } from './database-health.ts'
 import type { Db } from './db.ts'
 import type { ApiEnv } from './env.ts'
@@ -10,6 +6,10 @@ import type { Log } from './log.ts'
 import type { Counters } from './rate-limit-store.ts'
 import type { OldReads } from './replica.ts'
 import type { Kept } from './response-cache.ts'
+import type { FindCaller } from './session.ts'
+import type { MediaFiles } from './storage/media-files.ts'
+import type { Store } from './storage/store.ts'
+import type { Timeouts } from './timeouts.ts'
 
 /** Everything the API depends on. A test overrides one field. */
 export interface Context {
@@ -32,5 +32,5 @@ export interface Context {
   /** Signs receipts: a compact JWS over what was booked. */
   readonly signReceipt: (input: string) => Uint8Array
   readonly requestsPerMinute: number
-  readonly patience: Patience
+  readonly timeouts: Timeouts
 }

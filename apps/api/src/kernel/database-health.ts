@@ -19,12 +19,12 @@ export function watchOutage(db: Pick<Db, '$queryRaw'>, log: Log): Outage {
 
   async function fault(): Promise<unknown> {
     const late = new AbortController()
-    const patience = sleep(PATIENCE_MS, new Error('no answer in time'), { signal: late.signal, ref: false })
+    const timeouts = sleep(PATIENCE_MS, new Error('no answer in time'), { signal: late.signal, ref: false })
     const answer = db.$queryRaw`SELECT 1`.then(
       () => undefined,
       (error: unknown) => error,
     )
-    const found = await Promise.race([answer, patience.catch(() => undefined)])
+    const found = await Promise.race([answer, timeouts.catch(() => undefined)])
     late.abort()
     return found
   }

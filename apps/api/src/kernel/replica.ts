@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { type Repeated, repeat } from '../jobs/repeat.ts'
 import type { Outage } from './database-health.ts'
 import type { Db } from './db.ts'
 import type { Log } from './log.ts'
+import { type Repeated, repeat } from './repeat.ts'
 import { oneRow } from './rows.ts'
 
 /** No answer of a copy is older (ms). */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { type FindCaller, readTokenHeader } from '../http/session.ts'
 import type { Db } from '../kernel/db.ts'
 import { rows } from '../kernel/rows.ts'
+import { type FindCaller, readTokenHeader } from '../kernel/session.ts'
 import type { Ticket } from './ticket.ts'
 
 const shown = z.object({ clip: z.string() })

@@ -9,7 +9,7 @@ export interface PushIdentity {
   /** Is an address at http://127.0.0.1 taken for a push service? For tests. */
   readonly loopback: boolean
   /** How long one push service may take, ms. */
-  readonly patience: number
+  readonly timeouts: number
 }
 
 /** The point on P-256 that belongs to a private key in hex, uncompressed. */
@@ -29,6 +29,6 @@ export function pushIdentity({
     privateKey: Buffer.from(PUSH_KEY, 'hex').toString('base64url'),
     contact: PUSH_CONTACT,
     loopback: PUSH_LOOPBACK,
-    patience: 5_000,
+    timeouts: 5_000,
   }
 }

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { PATIENCE } from '../http/patience.ts'
-import { rememberCallers } from '../http/session.ts'
+import { TIMEOUTS } from '../http/timeouts.ts'
 import type { Context } from '../kernel/context.ts'
 import { watchOutage } from '../kernel/database-health.ts'
 import { openDb, openReplica } from '../kernel/db.ts'
@@ -11,8 +10,9 @@ import { countInMemory, countInValkey } from '../kernel/rate-limit-store.ts'
 import { receiptSigner } from '../kernel/receipts.ts'
 import { readFrom, readFromReplica } from '../kernel/replica.ts'
 import { keepAnswers } from '../kernel/response-cache.ts'
-import { openMedia } from '../media/media-files.ts'
-import { openStores } from '../storage/store.ts'
+import { rememberCallers } from '../kernel/session.ts'
+import { openMedia } from '../kernel/storage/media-files.ts'
+import { openStores } from '../kernel/storage/store.ts'
 
 /** The API's real dependencies. */
 export function apiContext(config: ApiEnv): Context {
@@ -39,6 +39,6 @@ export function apiContext(config: ApiEnv): Context {
     random: randomBytes,
     signReceipt: receiptSigner(config.RECEIPT_KEY),
     requestsPerMinute: 1200,
-    patience: PATIENCE,
+    timeouts: TIMEOUTS,
   }
 }

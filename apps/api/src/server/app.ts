@@ -30,11 +30,11 @@ import { protectPages } from '../http/headers.ts'
 import { answerHealth } from '../http/health.ts'
 import { answerMetrics, observeCalls } from '../http/metrics.ts'
 import { servePages } from '../http/pages.ts'
-import { cutSlowClients, endUnreadable, serverLimits } from '../http/patience.ts'
 import { plainPath } from '../http/plain-path.ts'
 import { previewOf } from '../http/preview.ts'
 import { readProxies } from '../http/proxies.ts'
 import { refuseInWords } from '../http/refuse-in-words.ts'
+import { cutSlowClients, endUnreadable, serverLimits } from '../http/timeouts.ts'
 import type { Context } from '../kernel/context.ts'
 import { serveMedia } from '../media/serve.ts'
 
@@ -45,14 +45,14 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 64 * 1024,
     trustProxy: ctx.config.TRUSTED_PROXIES.length > 0 ? [...ctx.config.TRUSTED_PROXIES] : false,
-    ...serverLimits(ctx.patience),
+    ...serverLimits(ctx.timeouts),
     clientErrorHandler: endUnreadable,
     genReqId: () => randomUUID(),
     rewriteUrl: ({ url = '/' }) => plainPath(url),
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, querystringParser: readForm },
   })
   app.setErrorHandler(refuseInWords)
-  cutSlowClients(app, ctx.patience)
+  cutSlowClients(app, ctx.timeouts)
   readProxies(app, ctx)
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)

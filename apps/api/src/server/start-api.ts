@@ -2,10 +2,10 @@ import { quicknetSource } from '../jobs/beacon-source.ts'
 import { countersigner } from '../jobs/countersign-rounds.ts'
 import { endBlockers } from '../jobs/end-blockers.ts'
 import { forgetOldSessions } from '../jobs/forget-old-sessions.ts'
-import { repeat } from '../jobs/repeat.ts'
 import { sealDraws } from '../jobs/seal-due-draws.ts'
 import { sweepUploads } from '../jobs/sweep-uploads.ts'
 import type { Context } from '../kernel/context.ts'
+import { repeat } from '../kernel/repeat.ts'
 import { buildApp } from './app.ts'
 
 export interface Running {

@@ -5,12 +5,12 @@ import { ensureEpochs } from '../jobs/epochs.ts'
 import { expireWhatIsOver } from '../jobs/expire-what-is-over.ts'
 import { payDraws } from '../jobs/pay-draws.ts'
 import { nameLog, publishLog } from '../jobs/publish-log.ts'
-import { repeat } from '../jobs/repeat.ts'
 import { reviewDueRequests } from '../jobs/review-due-requests.ts'
 import { storeNewestRound, storeRoundsOfVoidDraws } from '../jobs/rounds.ts'
 import { seedSource } from '../jobs/seeds.ts'
 import { sendPushes } from '../jobs/send-pushes.ts'
 import type { WorkerContext } from '../jobs/worker-context.ts'
+import { repeat } from '../kernel/repeat.ts'
 
 /** Runs the draws, the sandbox's reviews and the sweepers. It first derives every published anchor again and refuses to work with another secret. */
 export async function startWorker(ctx: WorkerContext): Promise<{ stop(): Promise<void> }> {

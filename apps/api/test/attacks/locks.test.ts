@@ -4,7 +4,7 @@ import { cancelWithdraw, setUserWirhdraw } from '@saikoro/shared/contract/wallet
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { endBlockers } from '../../src/jobs/end-blockers.ts'
-import { repeat } from '../../src/jobs/repeat.ts'
+import { repeat } from '../../src/kernel/repeat.ts'
 import { expectBalancedBooks } from '../world/books.ts'
 import { call } from '../world/call.ts'
 import { type DrawRow, drawOf, openDraw, work, workAt } from '../world/draws.ts'

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { doRegister } from '@saikoro/shared/contract/member'
-import { tokenHash } from '../../src/http/session.ts'
+import { tokenHash } from '../../src/kernel/session.ts'
 import { call, newAddress } from './call.ts'
 import type { World } from './world.ts'
 

@@ -6,8 +6,7 @@ import pg from 'pg'
 import { pino } from 'pino'
 import { inject } from 'vitest'
 import { createDatabase } from '../../../../packages/runtime/setup/client.ts'
-import { PATIENCE } from '../../src/http/patience.ts'
-import { rememberCallers } from '../../src/http/session.ts'
+import { TIMEOUTS } from '../../src/http/timeouts.ts'
 import { sandboxSource } from '../../src/jobs/beacon-source.ts'
 import type { WorkerContext } from '../../src/jobs/worker-context.ts'
 import type { Context } from '../../src/kernel/context.ts'
@@ -20,9 +19,10 @@ import { countInMemory } from '../../src/kernel/rate-limit-store.ts'
 import { receiptPublicKey, receiptSigner } from '../../src/kernel/receipts.ts'
 import { readFrom } from '../../src/kernel/replica.ts'
 import { keepAnswers } from '../../src/kernel/response-cache.ts'
-import { openMedia } from '../../src/media/media-files.ts'
+import { rememberCallers } from '../../src/kernel/session.ts'
+import { openMedia } from '../../src/kernel/storage/media-files.ts'
+import { openStores } from '../../src/kernel/storage/store.ts'
 import { buildApp } from '../../src/server/app.ts'
-import { openStores } from '../../src/storage/store.ts'
 import { setClock } from './clock.ts'
 import { urlFor } from './logins.ts'
 
@@ -82,7 +82,7 @@ async function serveApi(apiUrl: string, config: Record<string, string>, api: Par
     random: randomBytes,
     signReceipt: receiptSigner(RECEIPT_KEY),
     requestsPerMinute: 1_000_000,
-    patience: PATIENCE,
+    timeouts: TIMEOUTS,
     ...api,
   }
   const app = await buildApp(ctx)

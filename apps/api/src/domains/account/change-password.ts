@@ -1,6 +1,6 @@
 import { AppError } from '@saikoro/shared/errors'
-import type { Caller } from '../../http/session.ts'
 import type { Context } from '../../kernel/context.ts'
+import type { Caller } from '../../kernel/session.ts'
 import { checkPassword } from '../member/check-password.ts'
 import { expectGoodPassword, hashPassword } from '../member/passwords.ts'
 import { renewSession } from '../member/start-session.ts'

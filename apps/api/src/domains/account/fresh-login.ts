@@ -1,8 +1,8 @@
 import { AppError } from '@saikoro/shared/errors'
 import * as z from 'zod/mini'
-import type { Caller } from '../../http/session.ts'
 import type { Db } from '../../kernel/db.ts'
 import { rows } from '../../kernel/rows.ts'
+import type { Caller } from '../../kernel/session.ts'
 
 /** So long after a login the session alone may do what somebody with a stolen token would do first. */
 const FRESH_MINUTES = 15

@@ -1,5 +1,5 @@
-import type { Caller } from '../../http/session.ts'
 import type { Context } from '../../kernel/context.ts'
+import type { Caller } from '../../kernel/session.ts'
 import { checkPassword } from '../member/check-password.ts'
 import { renewSession } from '../member/start-session.ts'
 

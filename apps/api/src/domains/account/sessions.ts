@@ -1,9 +1,9 @@
 import type { getSessions } from '@saikoro/shared/contract/account'
 import type { ReplyOf } from '@saikoro/shared/contract/call'
 import * as z from 'zod/mini'
-import type { Caller } from '../../http/session.ts'
 import type { Db } from '../../kernel/db.ts'
 import { rows } from '../../kernel/rows.ts'
+import type { Caller } from '../../kernel/session.ts'
 
 const open = z.object({
   id: z.int(),

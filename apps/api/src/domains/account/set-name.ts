@@ -1,7 +1,7 @@
 import { AppError } from '@saikoro/shared/errors'
 import { isVisible } from '@saikoro/shared/rules/visible'
-import type { Caller } from '../../http/session.ts'
 import type { Db } from '../../kernel/db.ts'
+import type { Caller } from '../../kernel/session.ts'
 import { checkPassword } from '../member/check-password.ts'
 
 /** A name as it is kept: no blanks around it, and nothing in it that cannot be seen. */

@@ -1,7 +1,7 @@
 import { AppError } from '@saikoro/shared/errors'
 import { isPayPassword } from '@saikoro/shared/wallet'
-import type { Caller } from '../../http/session.ts'
 import type { Db } from '../../kernel/db.ts'
+import type { Caller } from '../../kernel/session.ts'
 import { checkPassword } from '../member/check-password.ts'
 import { hashPassword } from '../member/passwords.ts'
 import { expectFreshLogin } from './fresh-login.ts'

@@ -5,9 +5,9 @@ import { readOption } from '@saikoro/shared/rules/options'
 import { readItem, readStake } from '@saikoro/shared/rules/order'
 import * as z from 'zod/mini'
 import { requestHash } from '../../http/request-hash.ts'
-import type { Caller } from '../../http/session.ts'
 import type { Context } from '../../kernel/context.ts'
 import { oneRow, refusal, rowId } from '../../kernel/rows.ts'
+import type { Caller } from '../../kernel/session.ts'
 import type { PlacedOrder } from './receipt.ts'
 
 export type OrderInput = ParsedInputOf<typeof placeOrderCall>

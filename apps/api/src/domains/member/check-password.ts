@@ -1,6 +1,6 @@
 import { AppError } from '@saikoro/shared/errors'
-import type { Caller } from '../../http/session.ts'
 import type { Db } from '../../kernel/db.ts'
+import type { Caller } from '../../kernel/session.ts'
 import { beginAttempt, forgiveAttempts, guesser } from './login-attempts.ts'
 import { isPasswordOf } from './passwords.ts'
 

@@ -1,7 +1,7 @@
 import { AppError } from '@saikoro/shared/errors'
-import { SESSION_DAYS, tokenHash } from '../../http/session.ts'
 import type { Context } from '../../kernel/context.ts'
 import type { Tx } from '../../kernel/db.ts'
+import { SESSION_DAYS, tokenHash } from '../../kernel/session.ts'
 
 /** Sessions that a member has at once; the one unused for longest makes room. */
 const SESSIONS = 20

@@ -1,7 +1,7 @@
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance } from 'fastify'
-import { readTokenHeader } from '../../http/session.ts'
 import type { Context } from '../../kernel/context.ts'
+import { readTokenHeader } from '../../kernel/session.ts'
 
 const NAME = /^[0-9a-f]{32}\.webp$/
 

@@ -1,5 +1,5 @@
-import type { Outage } from '../kernel/database-health.ts'
-import type { Log } from '../kernel/log.ts'
+import type { Outage } from './database-health.ts'
+import type { Log } from './log.ts'
 
 export interface Repeated {
   stop(): Promise<void>

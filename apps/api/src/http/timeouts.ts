@@ -1,22 +1,9 @@
 import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Timeouts } from '../kernel/timeouts.ts'
 import './request.ts'
 
-/** How long (ms) clients may take. */
-export interface Patience {
-  /** For the head of a request, from the moment the connection stands. */
-  readonly head: number
-  /** For its body. */
-  readonly body: number
-  /** For the body of an upload in all … */
-  readonly upload: number
-  /** … of which something has to come within each of these steps. */
-  readonly uploadStep: number
-  /** Between two requests on one connection. Proxies keep theirs for sixty seconds, and whoever closes last loses no request. */
-  readonly idle: number
-}
-
-export const PATIENCE: Patience = {
+export const TIMEOUTS: Timeouts = {
   head: 10_000,
   body: 10_000,
   upload: 130_000,
@@ -42,7 +29,7 @@ export function endUnreadable({ code }: NodeJS.ErrnoException, socket: Socket): 
 }
 
 /** Limits of the server itself. Node looks for what is overdue at intervals of its own, half a minute unless told. */
-export function serverLimits({ head, upload, idle }: Patience) {
+export function serverLimits({ head, upload, idle }: Timeouts) {
   return {
     requestTimeout: upload,
     keepAliveTimeout: idle,
@@ -59,7 +46,7 @@ function announcesBody({ headers }: FastifyRequest): boolean {
  * Cuts who keeps us waiting for a body. Only an upload has more time, and only while bytes come in and nothing is answered yet: what
  * is refused by its head is not listened to.
  */
-export function cutSlowClients(app: FastifyInstance, { body, uploadStep }: Patience): void {
+export function cutSlowClients(app: FastifyInstance, { body, uploadStep }: Timeouts): void {
   app.server.maxConnections = CONNECTIONS
   // Node asks the system for the peer's address when it is first read, and remembers it: of a connection that was reset there is none.
   app.server.on('connection', (socket: Socket) => {

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import * as z from 'zod/mini'
-import type { Db } from '../kernel/db.ts'
-import type { Changes } from '../kernel/invalidation-bus.ts'
-import { rows } from '../kernel/rows.ts'
+import type { Db } from './db.ts'
+import type { Changes } from './invalidation-bus.ts'
+import { rows } from './rows.ts'
 
 const caller = z.object({ id: z.int(), username: z.string(), status: z.int(), sessionId: z.int() })
 
