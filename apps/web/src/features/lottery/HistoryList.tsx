@@ -11,8 +11,8 @@ import { SelectField } from '../../ui/form/SelectField.tsx'
 import { More } from '../../ui/More.tsx'
 import { QueryFace } from '../../ui/QueryFace.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { DrawnSums } from './DrawnSums.tsx'
 import styles from './HistoryList.module.css'
-import { SumPlot } from './SumPlot.tsx'
 import { type DrawHistory, SPANS } from './use-draw-history.ts'
 
 interface Props {
@@ -42,7 +42,7 @@ export function HistoryList({ game, history }: Props) {
           const days = Map.groupBy(draws, ({ expect }) => expect.slice(0, 8))
           return (
             <>
-              <SumPlot dice={draws.slice(0, span).map(({ opencode }) => opencode.told)} />
+              <DrawnSums dice={draws.slice(0, span).map(({ opencode }) => opencode.told)} />
               {[...days].map(([date, ofDay]) => (
                 <section key={date} aria-label={formatDay(dashed(date), locale)}>
                   <h3 className={styles.day}>{formatDay(dashed(date), locale)}</h3>

@@ -8,7 +8,7 @@ test('counts each throw once, and the expected counts add up to the number of dr
     [1, 2, 3],
     [3, 2, 1],
   ])
-  expect(rows.filter(({ drawn }) => drawn > 0).map(({ sum, drawn }) => [sum, drawn])).toEqual([
+  expect(rows.filter(({ count }) => count > 0).map(({ sum, count }) => [sum, count])).toEqual([
     [3, 1],
     [6, 2],
     [18, 1],

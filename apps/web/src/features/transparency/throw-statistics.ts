@@ -1,5 +1,6 @@
 import { chiSquareOf } from '@saikoro/shared/rules/chi-square'
 import { OPTIONS, THROWS, WAYS } from '@saikoro/shared/rules/options'
+import type { SumRow } from '../../entities/draw/SumPlot.tsx'
 
 /** Minimum number of draws for chi-square: an expected count of five per throw. */
 export const DRAWS_MIN = 5 * THROWS
@@ -8,12 +9,6 @@ export const DRAWS_MIN = 5 * THROWS
 export const TYPICAL_RANGE = { low: 169.7, high: 266.2 }
 
 const UNIFORM = new Array<number>(THROWS).fill(1 / THROWS)
-
-export interface SumRow {
-  readonly sum: number
-  readonly count: number
-  readonly expected: number
-}
 
 /** Returns the number of draws, chi-square against the uniform distribution, and the observed and expected count of each sum. */
 export function throwStatistics(counts: readonly number[]): {

@@ -1,7 +1,14 @@
 import styles from './SumPlot.module.css'
-import type { SumRow } from './throw-statistics.ts'
 
-const [STEP, HIGH] = [20, 110]
+const STEP = 20
+const HEIGHT = 110
+
+/** Observed and expected count of a sum. */
+export interface SumRow {
+  readonly sum: number
+  readonly count: number
+  readonly expected: number
+}
 
 interface Props {
   readonly rows: readonly SumRow[]
@@ -10,14 +17,14 @@ interface Props {
 
 /** Bars: observed count per sum. Line: expected count. */
 export function SumPlot({ rows, label }: Props) {
-  const most = Math.max(1, ...rows.flatMap(({ count, expected }) => [count, expected]))
-  const height = (count: number) => (count / most) * HIGH
+  const max = Math.max(1, ...rows.flatMap(({ count, expected }) => [count, expected]))
+  const height = (count: number) => (count / max) * HEIGHT
   const middle = (at: number) => at * STEP + STEP / 2
-  const line = rows.map(({ expected }, at) => `${middle(at)},${HIGH - height(expected)}`).join(' ')
+  const line = rows.map(({ expected }, at) => `${middle(at)},${HEIGHT - height(expected)}`).join(' ')
   return (
     <svg
       className={styles.plot}
-      viewBox={`0 -4 ${rows.length * STEP} ${HIGH + 22}`}
+      viewBox={`0 -4 ${rows.length * STEP} ${HEIGHT + 22}`}
       role="img"
       aria-label={label}
     >
@@ -26,11 +33,11 @@ export function SumPlot({ rows, label }: Props) {
           <rect
             className={styles.bar}
             x={at * STEP + 3}
-            y={HIGH - height(count)}
+            y={HEIGHT - height(count)}
             width={STEP - 6}
             height={height(count)}
           />
-          <text className={styles.name} x={middle(at)} y={HIGH + 14}>
+          <text className={styles.name} x={middle(at)} y={HEIGHT + 14}>
             {sum}
           </text>
         </g>

@@ -1,53 +1,30 @@
 import type { Dice } from '@saikoro/shared/rules/options'
+import { SumPlot } from '../../entities/draw/SumPlot.tsx'
 import { formatCount } from '../../lib/format.ts'
 import { useLocale } from '../../lib/language.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { Disclosure } from '../../ui/Disclosure.tsx'
 import { MutedText } from '../../ui/MutedText.tsx'
+import styles from './DrawnSums.module.css'
 import oddsStyles from './OddsTable.module.css'
-import styles from './SumPlot.module.css'
 import { sumsDrawn } from './sums-drawn.ts'
-
-const BAR = 20
-const HEIGHT = 96
 
 interface Props {
   /** Unverified: the list below the plot verifies each draw. */
   readonly dice: readonly Dice[]
 }
 
-/** Bars: observed count per sum. Lines: expected count. */
-export function SumPlot({ dice }: Props) {
+/** How often each sum was drawn, as a plot and as a table. */
+export function DrawnSums({ dice }: Props) {
   const { t } = useTranslation('lottery')
   const locale = useLocale()
   const rows = sumsDrawn(dice)
-  const most = rows.reduce((top, row) => (row.drawn > top.drawn ? row : top))
-  const top = Math.max(1, ...rows.flatMap(({ drawn, expected }) => [drawn, expected]))
+  const most = rows.reduce((top, row) => (row.count > top.count ? row : top))
   const number = formatCount(dice.length, locale)
   return (
     <figure className={styles.figure} data-testid="sums" data-draws={dice.length}>
       <figcaption className={styles.title}>{t('plot', { number })}</figcaption>
-      <svg
-        viewBox={`0 0 ${rows.length * BAR} ${HEIGHT + 18}`}
-        role="img"
-        aria-label={t('plotText', { number, sum: most.sum, times: most.drawn })}
-      >
-        {rows.map(({ sum, drawn, expected }, place) => (
-          <g key={sum} transform={`translate(${place * BAR})`}>
-            <rect
-              className={styles.bar}
-              x="3"
-              width={BAR - 6}
-              y={HEIGHT - (drawn / top) * HEIGHT}
-              height={(drawn / top) * HEIGHT}
-            />
-            <path className={styles.expected} d={`M0 ${HEIGHT - (expected / top) * HEIGHT}h${BAR}`} />
-            <text className={styles.sum} x={BAR / 2} y={HEIGHT + 14} textAnchor="middle">
-              {sum}
-            </text>
-          </g>
-        ))}
-      </svg>
+      <SumPlot rows={rows} label={t('plotText', { number, sum: most.sum, times: most.count })} />
       <MutedText>{t('told')}</MutedText>
       <Disclosure label={t('asTable')}>
         <table className={oddsStyles.table}>
@@ -59,10 +36,10 @@ export function SumPlot({ dice }: Props) {
             </tr>
           </thead>
           <tbody>
-            {rows.map(({ sum, drawn, expected }) => (
+            {rows.map(({ sum, count, expected }) => (
               <tr key={sum}>
                 <th scope="row">{sum}</th>
-                <td>{formatCount(drawn, locale)}</td>
+                <td>{formatCount(count, locale)}</td>
                 <td>{formatCount(Math.round(expected * 10) / 10, locale)}</td>
               </tr>
             ))}
