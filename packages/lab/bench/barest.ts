@@ -1,4 +1,5 @@
-// The barest order that is correct, on tables of its own: one prepared statement, the draw FOR SHARE, member, wallet, bet, two entries.
+// Baseline: the minimal correct order, on unconstrained tables. One prepared statement locks the draw FOR SHARE,
+// checks the member, moves the wallet and inserts the bet and two entries.
 
 import { withClient } from '../../runtime/setup/client.ts'
 import type { EmbeddedServer } from '../../runtime/setup/embedded.ts'
@@ -23,7 +24,7 @@ const ORDER = `
   e AS (INSERT INTO entry (bet_id, account, amount) SELECT id, account, amount FROM b, (VALUES ($2::int, -$4::bigint), (0, $4::bigint)) AS line (account, amount))
   SELECT id FROM b`
 
-/** A database with the bare tables; its URL. */
+/** Creates a database with the baseline tables. Returns its URL. */
 export async function makeBarest(server: EmbeddedServer): Promise<string> {
   await server.createDatabase('barest')
   const url = server.url('barest')

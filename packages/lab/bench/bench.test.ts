@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { ask, load } from './load.ts'
 import { startProduct, tokenOf } from './product.ts'
 
-test('the bench has a product whose worker opens draws and whose members order', async () => {
+test('starts a product whose worker opens draws and whose members place orders', async () => {
   const product = await startProduct()
   try {
     const { game_id: lid } = await product.openDraw('sai300', 5)

@@ -13,7 +13,7 @@ interface Point {
   readonly y: number
 }
 
-/** Lines of one part, each a kind of work, over the number of bets; both sides logarithmic. */
+/** One line per kind of work over the number of bets, both axes logarithmic. */
 export function curves({ title, rows }: { title: string; rows: readonly Row[] }): string {
   const points = rows.flatMap(({ curve, bets, value }) =>
     curve === undefined || bets === undefined ? [] : [{ curve, x: bets, y: Math.max(0.01, value) }],

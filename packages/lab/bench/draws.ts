@@ -5,14 +5,14 @@ import { atMost, type Part, type Row, sizesOf } from './row.ts'
 
 const SIZES = sizesOf(process.env.BENCH_BETS ?? '10000,100000')
 const MEMBERS = 10_000
-/** Members order in no order of their names: a prime spreads neighbours over the table. */
+/** Shuffles members by a prime stride, so that adjacent ids are not inserted together. */
 const STRIDE = 7_919
-/** Who go on ordering while a draw is paid: at most this many at once, each in turn, none as often as to be refused. */
+/** Members who order while a draw is paid: at most this many concurrently, each below its rate limit. */
 const ORDERING = 4
 const OTHERS = MEMBERS
 const QUIET_MS = 20_000
 
-/** Bets of many members on an open draw, as orders would have left them but for their bookings. */
+/** Inserts bets of many members on an open draw as orders would, without their bookings. */
 async function fill({ owner }: Product, draw: { id: number }, bets: number): Promise<void> {
   await owner.query('RESET ROLE')
   await owner.query('BEGIN')
@@ -37,7 +37,7 @@ async function fill({ owner }: Product, draw: { id: number }, bets: number): Pro
   await owner.query('SET ROLE saikoro_owner')
 }
 
-/** Seconds after its countdown at which a draw's dice were on the wire. */
+/** Returns the seconds from the end of a draw's countdown until its dice are served. */
 async function diceLate({ url }: Product, issue: string, drawAt: number): Promise<number> {
   for (; ; await sleep(20)) {
     const reply = await (await fetch(`${url}/api/Lottery/getLotteryInfo?key=sai180`)).json()
@@ -53,7 +53,7 @@ async function paidLate({ owner }: Product, draw: number, drawAt: number): Promi
   }
 }
 
-/** Orders of the next draw, which opens when the dice are there, for as long as something lasts. */
+/** Places orders on the next draw, which opens when the dice are known, until `work` resolves. */
 async function ordersMeanwhile({ api, openDraw }: Product, meanwhile: Promise<unknown>): Promise<Load> {
   const { game_id: gameId } = await openDraw('sai180', 60)
   let isOver = false
@@ -119,12 +119,12 @@ async function measure(product: Product, bets: number, say: (text: string) => vo
     late('dice on the wire after the countdown', dice, 0.1),
     late('all paid after the countdown', paid, bets > 100_000 ? 35 : 3),
   ]
-  // Too few orders while a small draw is paid for a median to say anything.
+  // A small draw is paid before enough orders for a median.
   if (orders.count < 50) return found
   return [...found, slowest('bets are paid', against, orders)]
 }
 
-/** Draws with many bets: when each is sealed, when its dice are on the wire, when all is paid. */
+/** Draws with many bets: time until sealed, until the dice are served, until everything is paid. */
 export const draws: Part = async (product, say) => {
   await addMembers(product.owner, 257, MEMBERS)
   say(`${MEMBERS} members`)

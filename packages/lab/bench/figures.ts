@@ -1,4 +1,4 @@
-// What was measured last of each part, in one file; the page and its pictures are written from it.
+// The latest measurement of each part, in one file; the docs and plots are generated from it.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import { inRoot } from '../../runtime/setup/paths.ts'
@@ -16,13 +16,12 @@ export interface Measured {
   readonly rows: readonly Row[]
 }
 
-/** By part of the bench. */
 export type Figures = Readonly<Record<string, Measured>>
 
 export const readBenchFigures = (): Figures =>
   existsSync(FILE) ? JSON.parse(readFileSync(FILE, 'utf8')) : {}
 
-/** What these parts measured, with the day and the machine. */
+/** Returns the rows of each part with day and machine. */
 export function measuredNow(found: Readonly<Record<string, readonly Row[]>>): Figures {
   const about = {
     day: new Date().toISOString().slice(0, 10),
@@ -32,7 +31,7 @@ export function measuredNow(found: Readonly<Record<string, readonly Row[]>>): Fi
   return Object.fromEntries(Object.entries(found).map(([part, rows]) => [part, { ...about, rows }]))
 }
 
-/** Puts it in place of what the same parts measured before. */
+/** Replaces the stored measurements of these parts. */
 export function keepFigures(measured: Figures): void {
   writeFileSync(FILE, `${JSON.stringify({ ...readBenchFigures(), ...measured }, null, 2)}\n`)
 }
@@ -57,7 +56,7 @@ const PICTURES: Readonly<Record<string, (figures: Figures) => string>> = {
 
 const BETWEEN = /(?<=<!-- bench -->\n)[\s\S]*?(?=\n<!-- \/bench -->)/
 
-/** Every file that tells what was measured, as it has to be. */
+/** Returns every generated file with its content. */
 export function told(figures: Figures): Record<string, string> {
   const pages = Object.entries(PAGES).map(([file, write]) => [
     file,

@@ -1,7 +1,7 @@
 import type { Product } from './product.ts'
 
 const CHUNK = 200_000
-/** Two days old at least, so that no limit of today counts them. */
+/** At least two days old, outside the daily limits. */
 const OLD_BETS = `
   WITH who AS (SELECT m.id AS member, a.id AS wallet, a.version, a.balance FROM member m JOIN ledger_account a ON a.member_id = m.id AND a.kind = 'wallet' WHERE username = ANY ($1)),
   numbered AS MATERIALIZED (SELECT who.*, n, nextval('bet_order_id_seq') AS ordered, nextval('ledger_transaction_id_seq') AS booked,
@@ -16,7 +16,7 @@ const OLD_BETS = `
     SELECT booked, wallet, 1, balance + n - 1, balance + n, version + n FROM numbered)
   UPDATE ledger_account a SET version = a.version + $3, balance = a.balance + $3 FROM who WHERE a.id = who.wallet`
 
-/** Old bets and their bookings of these members, so many each and so many minutes apart, straight into the tables: nothing of them is measured but that they are there. */
+/** Inserts old bets of these members with their bookings, at an interval in minutes. Only their presence is measured. */
 export async function grow(
   { owner }: Product,
   { draw, names, each, minutes }: { draw: number; names: readonly string[]; each: number; minutes: number },
@@ -31,6 +31,6 @@ export async function grow(
   }
   await owner.query('RESET session_replication_role')
   await owner.query('VACUUM (ANALYZE) bet, bet_order, ledger_entry, ledger_transaction')
-  await owner.query('CHECKPOINT') // what was filled in is written before anything is measured
+  await owner.query('CHECKPOINT') // flushes the inserted rows before the measurement
   await owner.query('SET ROLE saikoro_owner')
 }

@@ -5,7 +5,7 @@ const ROUNDS = 6
 const PAUSE_MS = 300
 const PATIENCE_MS = 300
 const GOAL = 3_000
-/** A process takes 4,000 connections. */
+/** limit of connections per process */
 const SIZES = [250, 500, 1_000, 1_500, 2_000, 2_500, 3_000, 3_500]
 const CALLS = [
   'Lottery/getLotteryInfo?key=sai60',
@@ -13,12 +13,12 @@ const CALLS = [
   'Lottery/lotteryList',
 ]
 
-/** How long it takes them all to come and ask once, at the most. */
+/** maximum time for all members to connect and send their first request */
 const ARRIVAL_MS = 2_000
 
 /**
- * So many members at a table, each with a connection that stays as a browser's does, who ask for the same draw from the same
- * moment on: three calls each, and again 300 ms later, six times. What 99 of 100 answers took at most, ms.
+ * Concurrent pollers: members with keep-alive connections request the same draw at the same moment, three calls each,
+ * six times at intervals of 300 ms. Returns the 99th percentile of the response time, ms.
  */
 async function slowest(port: number, members: number): Promise<number> {
   const moment = performance.now() + ARRIVAL_MS
@@ -39,7 +39,7 @@ async function slowest(port: number, members: number): Promise<number> {
 export const herd: Part = async ({ api }, say) => {
   let most = 0
   let last = 0
-  await slowest(api.port, 100) // the first requests of a process are compiled
+  await slowest(api.port, 100) // warm-up: code of a new process is not compiled yet
   for (const members of SIZES) {
     last = await slowest(api.port, members)
     say(`${members} members: p99 ${last.toFixed(0)} ms`)

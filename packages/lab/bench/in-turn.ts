@@ -3,7 +3,7 @@ import { type Load, repeatFor } from './load.ts'
 
 const ROUNDS = 4
 
-/** How often a second each side is done, measured in turn and more than once: what else the machine does meanwhile slows all of them. */
+/** Measures the rate of each side in alternating runs, so that other load on the machine affects all of them. */
 export async function inTurn(sides: readonly (() => Promise<Load>)[]): Promise<number[]> {
   const sums = sides.map(() => ({ count: 0, seconds: 0 }))
   for (let round = 0; round < ROUNDS; round += 1)
@@ -19,7 +19,7 @@ export async function inTurn(sides: readonly (() => Promise<Load>)[]): Promise<n
 
 export type Step = (client: pg.Client, worker: number, turn: number) => Promise<void>
 
-/** A side that takes one step over and over on all its connections, each step on the connection of its worker. */
+/** A side that repeats one step on all its connections, one per worker. */
 export function side(clients: readonly pg.Client[], seconds: number, step: Step): () => Promise<Load> {
   return () =>
     repeatFor(seconds, clients.length, (worker, turn) => step(clients[worker] as pg.Client, worker, turn))

@@ -7,7 +7,7 @@ import { type Part, ratio } from './row.ts'
 const SECONDS = 1.2
 const WALLETS = 120
 
-/** Textbook double entry: both accounts locked in the order of their ids, both balances moved, two entries. */
+/** Baseline: textbook double entry. Locks both accounts in id order, updates both balances, inserts two entries. */
 const TEXTBOOK = `
   CREATE TABLE account (id int PRIMARY KEY, balance bigint NOT NULL, version int NOT NULL);
   CREATE TABLE transfer (id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, reference text NOT NULL UNIQUE, created_at timestamptz NOT NULL DEFAULT now());
@@ -41,7 +41,7 @@ const textbook: Booking = (client, from, to, reference) =>
   client.query({ name: 'post', text: 'SELECT transfer($1, $2, $3, 1)', values: [reference, from, to] })
 
 let series = 0
-/** A side that books from one wallet to the shared account, or to the wallet half-way round. */
+/** A side that posts from one wallet to the shared account, or to the wallet half-way round. */
 function bookings(clients: pg.Client[], book: Booking, wallets: readonly number[], shared?: number) {
   return () => {
     const mark = ++series
@@ -53,7 +53,7 @@ function bookings(clients: pg.Client[], book: Booking, wallets: readonly number[
   }
 }
 
-/** The posting function against a textbook double entry, into one shared account and between wallets that are spread. */
+/** The posting function against textbook double entry, into one shared account and between spread wallets. */
 export const ledger: Part = async ({ server, ownerUrl, owner }) => {
   await server.createDatabase('textbook')
   const url = server.url('textbook')

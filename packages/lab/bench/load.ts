@@ -1,33 +1,33 @@
-// Asks as fast as the answers come, over connections that stay open. It reads no more of an answer than its length.
+// Closed-loop load generator over keep-alive connections. Parses no more of a response than its length.
 import { connect, type Socket } from 'node:net'
 
 export interface Load {
   readonly count: number
   readonly perSecond: number
-  /** Milliseconds that half of the answers took at most, and 99 of 100. */
+  /** median and 99th percentile of the response time, ms */
   readonly p50: number
   readonly p99: number
   readonly slowest: number
-  /** Answers that were no 200, or that held this text. */
+  /** responses with another status than 200 or with the text of a rejection */
   readonly refused: number
-  /** One of them. */
+  /** one of them */
   readonly refusal: string
 }
 
 interface Options {
   readonly port: number
   readonly connections: number
-  /** How long, or how many requests of each connection. */
+  /** duration, or requests per connection */
   readonly seconds?: number
   readonly turns?: number
-  /** How many turns of each connection come before those that are measured. */
+  /** warm-up requests per connection */
   readonly before?: number
   readonly isOver?: () => boolean
-  /** What the connection with this number sends next. */
+  /** Returns the next request of this connection. */
   readonly request: (connection: number, turn: number) => string
-  /** How long (ms) a connection waits before this turn. */
+  /** Returns the pause of a connection before this request, ms. */
   readonly pause?: (turn: number) => number
-  /** A text by which an answer shows that it is a refusal. */
+  /** a text that marks a response as a rejection */
   readonly refusal?: string
 }
 
@@ -99,7 +99,7 @@ export async function load({
         }
         if (turn > before) took.push(performance.now() - since)
         if (CLOSES.test(text.slice(0, end))) {
-          // a server answers so many requests on one connection, and then says so
+          // servers limit the requests per connection and announce the close
           socket.destroy()
           socket = open()
         } else next()
@@ -121,7 +121,7 @@ export async function load({
   }
 }
 
-/** Runs a step over and over on so many connections at once; how often a second it was done. */
+/** Repeats a step on this many connections. Returns steps per second. */
 export async function repeatFor(
   seconds: number,
   workers: number,

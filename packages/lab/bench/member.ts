@@ -6,7 +6,7 @@ import { type Part, ratio } from './row.ts'
 const MEMBERS = 32
 const SECONDS = 2
 
-/** What a member reads about the own account, against a protected Fastify with one prepared select by key. */
+/** Calls about the member's own account, against a protected Fastify with one prepared select by key. */
 export const member: Part = async (product) => {
   const headers = (n: number) => ({ token: tokenOf(n + 1) })
   const body = await (await fetch(`${product.url}/api/member/getUserInfo`, { headers: headers(0) })).text()

@@ -4,7 +4,7 @@ import { atMost, type Part } from './row.ts'
 const MANY = Number(process.env.BENCH_REQUESTS ?? 200_000)
 const FEW = 10_000
 
-/** Memory of the API after many requests against after few, of calls that are answered from what is kept and of one that is not. */
+/** Memory of the API after many requests against after few, for cached calls and an uncached one. */
 export const memory: Part = async ({ api, url }, say) => {
   const paths = [
     '/api/Lottery/getLotteryInfo?key=sai60',

@@ -3,23 +3,23 @@ import { ask, load } from './load.ts'
 import { type Product, startProduct, tokenOf } from './product.ts'
 import { atMost, type Part, type Row, sizesOf } from './row.ts'
 
-/** Bets in the table when it is measured. */
+/** bets in the table at the measurement */
 const SIZES = sizesOf(process.env.BENCH_OLD ?? '100000,1000000')
-/** What one member has of them. */
+/** bets of the one member */
 const BETS = 100_000
-/** As many as a page of a list shows. */
+/** page size of a list */
 const PAGE = 100
-/** A page of bets fills the days of a report, too. */
+/** page size of bets, which also fills the days of a report */
 const A_DAY = 24 * 60
 const TEN_MINUTES = 10
 const OTHERS = 100
-/** Some of the calls may be made 120 times a minute. */
+/** rate limit of some of the calls, per minute */
 const TURNS = 6
 const WARM_UP = 2
 const ROUNDS = 8
-/** One who plays in no other part. */
+/** a member of no other part */
 const MEMBER = 122
-/** Those whose bets fill the table. */
+/** members whose bets fill the table */
 const othersOf = () => Array.from({ length: OTHERS }, (_, n) => `bench${124 + n}`)
 
 const CALLS = ['game/placeOrder', 'member/getUserGameList', 'member/getStatement', 'member/getPersonalreport']
@@ -45,7 +45,7 @@ async function took({ api, openDraw }: Product, call: string): Promise<number> {
 const median = (found: readonly number[]) =>
   found.toSorted((a, b) => a - b)[Math.floor(found.length / 2)] ?? 0
 
-/** The same call of both, a few of each in turn, each as often before the other as after it; the first two rounds warm up. */
+/** Returns the median times of the same call for both members, ms, from alternating runs after a warm-up. */
 async function compare(aged: Product, fresh: Product, call: string): Promise<[number, number]> {
   const ofAged: number[] = []
   const ofFresh: number[] = []
@@ -69,7 +69,10 @@ async function prepare(product: Product, bets: number, minutes: number): Promise
   return draw
 }
 
-/** A member with 100,000 old bets in a full table, against one with a page of them and nobody else's. Both have a daily limit. */
+/**
+ * A member with 100,000 old bets in a large table, against one with a page of bets in an otherwise empty one. Both
+ * have a daily limit.
+ */
 export const old: Part = async (product, say) => {
   const fresh = await startProduct()
   try {

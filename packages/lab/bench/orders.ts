@@ -32,7 +32,7 @@ async function overHttp({ api }: Product, gameId: number) {
   return done
 }
 
-/** Orders over HTTP against the SQL function alone, and that function against the barest order that is correct. */
+/** Orders over HTTP against the SQL function alone, and that function against the baseline. */
 export const orders: Part = async (product, say) => {
   const bareUrl = await makeBarest(product.server)
   const speeds = await withPool(bareUrl, (bare) =>
@@ -43,7 +43,7 @@ export const orders: Part = async (product, say) => {
         side(api, SECONDS, placeOrder(draw.game_id, api.length)),
         () => overHttp(product, draw.game_id),
       ]
-      for (const each of sides) await each() // whatever is planned or compiled once
+      for (const each of sides) await each() // warm-up: plans and compiled code
       return inTurn(sides)
     }),
   )

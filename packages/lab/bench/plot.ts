@@ -5,7 +5,7 @@ const LABEL = 480
 const LINE = 22
 const SPAN = WIDTH - LABEL - 70
 
-/** How much of its goal a row reaches; what is to be small counts the other way round. */
+/** Returns the share of its goal that a row reaches; inverted where smaller is better. */
 function shareOf({ goal, value }: Row): number {
   const wanted = Number(goal.replace(/[^\d.]/g, ''))
   return goal.startsWith('≤') ? wanted / Math.max(value, wanted / 100) : value / wanted
@@ -23,7 +23,7 @@ function bar(row: Row, place: number): string {
   ].join('\n')
 }
 
-/** The rows as bars, each as long as the share of its goal that it reaches; the line is the goal, the frame twice as much. */
+/** Bars: share of the goal. Line: the goal. The frame ends at twice the goal. */
 export function plot(rows: readonly Row[]): string {
   const height = 40 + rows.length * LINE
   const goal = LABEL + SPAN / 2

@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** As many connections as the API has. */
+/** as many connections as the API has */
 const CONNECTIONS = 10
 
 export async function withPool<T>(url: string, use: (clients: pg.Client[]) => Promise<T>): Promise<T> {

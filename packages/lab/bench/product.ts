@@ -1,4 +1,4 @@
-// A product of the bench's own: a durable database, the API and the draw worker as processes, members with sessions.
+// The product under test: a durable database, API and draw worker as processes, members with sessions.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
@@ -20,7 +20,7 @@ import { loadSecrets } from '../../runtime/setup/secrets.ts'
 
 interface Child {
   readonly port: number
-  /** Resident memory, MB. */
+  /** resident memory, MB */
   memory(): Promise<number>
   stop(): void
 }
@@ -49,7 +49,7 @@ async function launch(file: string, env: NodeJS.ProcessEnv): Promise<Child> {
   }
 }
 
-/** Members by SQL, each with a session whose token is its name. */
+/** Inserts members by SQL, each with a session whose token is its name. */
 export async function addMembers(owner: pg.Client, from: number, to: number): Promise<void> {
   await owner.query(
     `SELECT register_member('bench' || n, 'x', sha256(n::text::bytea), 'BENCH', true, '1', 'ja') FROM generate_series($1::int, $2::int) AS n`,
@@ -124,7 +124,7 @@ async function run(dir: string, server: EmbeddedServer) {
       bares.push(bare)
       return bare
     },
-    /** An open draw of a game with so many seconds left for orders. */
+    /** Returns an open draw of a game with at least this many seconds left for orders. */
     async openDraw(
       game: string,
       seconds: number,
@@ -139,7 +139,7 @@ async function run(dir: string, server: EmbeddedServer) {
         await moment()
       }
     },
-    /** A draw of a game that is over; the first one takes a while. */
+    /** Returns a finished draw of a game; waits for the first one. */
     async finishedDraw(game: string): Promise<number> {
       for (; ; await moment()) {
         const { rows } = await owner.query(

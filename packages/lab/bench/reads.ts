@@ -17,7 +17,7 @@ const READS = [
 
 const nameOf = (path: string): string => path.split('?')[0] ?? ''
 
-/** Hot reads against Fastify that sends the same bytes, bare and protected. */
+/** Hot reads against a Fastify that sends the same bytes, bare and protected. */
 export const reads: Part = async (product, say) => {
   const bodies: Record<string, string> = {}
   for (const path of READS) bodies[nameOf(path)] = await (await fetch(`${product.url}/api/${path}`)).text()
@@ -32,7 +32,7 @@ export const reads: Part = async (product, say) => {
         () =>
           load({ port, connections: CONNECTIONS, seconds, request: () => ask.get(at) }),
     )
-  // each process compiles what it repeats: whoever is measured first must not pay for it
+  // warm-up: each process compiles its hot code
   for (const side of READS.flatMap((path) => sidesOf(path, 0.2))) await side()
   const table: Row[] = []
   for (const path of READS) {

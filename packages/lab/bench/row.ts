@@ -3,22 +3,22 @@ import type { Product } from './product.ts'
 export interface Row {
   readonly work: string
   readonly against: string
-  /** What was measured, in words. */
+  /** description of the measurement */
   readonly measured: string
   readonly value: number
   readonly goal: string
   readonly holds: boolean
-  /** The line of its part's plot that it is a point of, and where it lies on it: with so many bets. */
+  /** line of the plot and its x value, a number of bets */
   readonly curve?: string
   readonly bets?: number
 }
 
-/** A part of the table: its name is what `npm run lab -- bench NAME` picks. */
+/** One part of the bench, selected by `npm run lab -- bench NAME`. */
 export type Part = (product: Product, say: (text: string) => void) => Promise<Row[]>
 
 const whole = (value: number): string => Math.round(value).toLocaleString('en')
 
-/** A row that is the ratio of two speeds, the second being the measure. */
+/** A row with the ratio of two rates, the second one being the baseline. */
 export function ratio(work: string, against: string, ours: number, theirs: number, goal: number): Row {
   const value = ours / theirs
   return {
@@ -35,7 +35,7 @@ export function atMost(work: string, against: string, measured: string, value: n
   return { work, against, measured, value, goal: `≤ ${goal}`, holds: value <= goal }
 }
 
-/** Numbers of bets, written with commas between them. */
+/** Parses comma-separated numbers of bets. */
 export function sizesOf(text: string): number[] {
   const sizes = text.split(',').map(Number)
   if (!sizes.every((size) => Number.isSafeInteger(size) && size > 0)) throw new Error(`no sizes: ${text}`)

@@ -1,4 +1,4 @@
-// How long the first command of the README takes on a bare clone, and the second time.
+// Time of `npm start` on a fresh clone, and of the second start.
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
@@ -11,7 +11,7 @@ import { atMost, type Part } from './row.ts'
 
 const LONGEST_MS = 300_000
 
-/** Seconds from the command until the product is ready. It is stopped again, and everything it started with it. */
+/** Returns the seconds from the command until the product is ready. Stops it and everything that it started. */
 async function secondsToStart(dir: string, port: number): Promise<number> {
   const from = performance.now()
   // what `npm start` runs; npm itself does not wait for it to stop

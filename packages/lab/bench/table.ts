@@ -9,7 +9,7 @@ const line = ({ work, against, measured, value, goal, holds }: Row): string =>
 const about = ({ day, node, cores }: Measured): string =>
   `${day}, Node ${node}, ${cores} cores for client, API and PostgreSQL together`
 
-/** All parts as one table of Markdown, and what was measured when. */
+/** Returns all parts as one Markdown table, with day and machine. */
 export function table(figures: Figures): string {
   const runs = Map.groupBy(Object.entries(figures), ([, measured]) => about(measured))
   const said = [...runs].map(([what, parts]) => `${parts.map(([part]) => part).join(', ')}: ${what}.`)
@@ -17,7 +17,7 @@ export function table(figures: Figures): string {
   return ['', ...said, '', ...HEAD, ...rows.map(line), ''].join('\n')
 }
 
-/** What of it stands on the first page: how many rows reach their goals, and those that do not. */
+/** Returns the summary for README.md: how many rows reach their goals, and the others. */
 export function short(figures: Figures): string {
   const rows = Object.values(figures).flatMap(({ rows }) => rows)
   const missed = rows.filter(({ holds }) => !holds)

@@ -1,4 +1,4 @@
-// A relay of the public beacon that says what the harness wants: the truth, something wrong, nothing, or the truth too late.
+// A relay of the public beacon that returns correct, wrong, late or no rounds.
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { QUICKNET } from '@saikoro/shared/fairness/beacon'

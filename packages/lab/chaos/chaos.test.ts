@@ -1,4 +1,4 @@
-// The short form of `npm run lab -- chaos`: one product, a few kinds of fault, and one thing broken on purpose.
+// Short form of `npm run lab -- chaos`: one product, a few kinds of fault, one planted defect.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { FORGETFUL } from './controls.ts'
 import { addUp, type Figures, noFigures } from './figures.ts'
@@ -13,7 +13,7 @@ afterAll(() => place?.close())
 
 const SHORT = { clients: 3, loadMs: 1_000, auditEvery: 3 }
 
-test('what members were told outlives faults, and a product that forgets requests is found out', async () => {
+test('acknowledged requests survive faults, and a product that drops requests is detected', async () => {
   const only = ['replies cut', 'backends ended', 'connections reset']
   let all: Figures = noFigures()
   const found = await runRoundsIn(place, {

@@ -1,4 +1,4 @@
-// Is everything as the members were told, and are the books in order?
+// Compares the database with every response, and checks the ledger.
 import type pg from 'pg'
 import { RULES } from '../../../apps/api/src/audit/books.ts'
 import { checkGame } from '../../../apps/api/src/audit/draws.ts'
@@ -6,14 +6,14 @@ import { checkRules } from '../../../apps/api/src/audit/rule.ts'
 import { openDb } from '../../../apps/api/src/kernel/db.ts'
 import type { Operation } from './clients.ts'
 
-/** What each request that is remembered makes one row of. */
+/** The table in which each idempotent call inserts one row. */
 const TABLES: Readonly<Record<string, string>> = {
   'game/placeOrder': 'bet_order',
   'member/setUserWirhdraw': 'withdrawal',
   'system/recharge': 'recharge',
   'xuanfei/reserve': 'reservation',
 }
-/** How a row stands for good once this was told as done. */
+/** Expected final status of the row after an acknowledged call. */
 const ENDS: Readonly<Record<string, { table: string; status: string }>> = {
   'member/cancelWithdraw': { table: 'withdrawal', status: '4' },
   'member/cancelReservation': { table: 'reservation', status: 'cancelled' },
@@ -23,7 +23,7 @@ const BOOKS = 'ledger_transaction'
 const toldWrong = ({ call, requestId, outcome, id }: Operation, kept: unknown) =>
   `${call} ${requestId}: told ${outcome} as ${id}, kept as ${kept}`
 
-/** Every ok is there with its id, no refused one is, and none was done twice. */
+/** Each acknowledged request exists exactly once; no rejected request exists. */
 async function checkRemembered(client: pg.Client, all: readonly Operation[]): Promise<string[]> {
   const operations = all.filter(({ call }) => call in TABLES)
   const { rows } = await client.query(
@@ -55,7 +55,7 @@ async function checkCancelled(client: pg.Client, all: readonly Operation[]): Pro
   return faults
 }
 
-/** A review that was told as done stands in the audit once, one that was refused does not, and none twice. */
+/** Each acknowledged review is in the audit log exactly once; no rejected one is. */
 async function checkReviews(client: pg.Client, all: readonly Operation[]): Promise<string[]> {
   const reviews = all.filter(({ call }) => call.startsWith('review/'))
   const sql = `SELECT reason, count(*)::int AS times FROM audit WHERE reason = ANY ($1) GROUP BY reason`
@@ -69,10 +69,10 @@ async function checkReviews(client: pg.Client, all: readonly Operation[]): Promi
   })
 }
 
-/** The newest row of each table that was looked at. */
+/** Returns the newest id of each checked table. */
 export type Seen = Map<string, number>
 
-/** Rows that came since and that nobody asked for: a request that was done twice leaves one. */
+/** Returns new rows that no request explains: a request executed twice leaves one. */
 async function checkStrays(client: pg.Client, seen: Seen, members: readonly number[]): Promise<string[]> {
   const faults: string[] = []
   for (const [call, table] of Object.entries(TABLES)) {
@@ -86,7 +86,7 @@ async function checkStrays(client: pg.Client, seen: Seen, members: readonly numb
   return faults
 }
 
-/** Of what was booked since: each transaction sums to zero, each entry continues the one before it, and so do the balances. */
+/** Checks new postings: each transaction sums to zero, and entries and balances continue. */
 async function checkBooked(client: pg.Client, seen: Seen): Promise<string[]> {
   const { rows } = await client.query(
     `WITH fresh AS (SELECT * FROM ledger_entry WHERE transaction_id > $1)
@@ -111,7 +111,7 @@ async function look(client: pg.Client, seen: Seen): Promise<void> {
   }
 }
 
-/** What one round did, however long the history before it is. */
+/** Checks one round, independent of the history before it. */
 export async function findFaults(
   client: pg.Client,
   operations: readonly Operation[],
@@ -129,7 +129,7 @@ export async function findFaults(
   return faults
 }
 
-/** Every rule of the books over everything, and every draw verified as a member's browser does. */
+/** Runs the whole audit and verifies every draw as the client does. */
 export async function auditWhole(client: pg.Client, url: string): Promise<string[]> {
   const checks = await checkRules(RULES, async (sql) => (await client.query(sql)).rows)
   const db = openDb(url, 2)

@@ -1,11 +1,11 @@
-// Members who ask for things over HTTP and write down what they were told.
+// Members who send requests over HTTP and record the responses.
 import { randomBytes, randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import sharp from 'sharp'
 import { callApi, mustCall } from '../testing/call-api.ts'
 import { pick } from './pick.ts'
 
-/** `unknown`: no readable answer came, or it was tried several times and only some were refused. */
+/** `unknown`: no readable response, or only some of several attempts were rejected. */
 type Outcome = 'ok' | 'fail' | 'unknown'
 
 export interface Operation {
@@ -33,9 +33,9 @@ const PAY_PASSWORD = '2468'
 const PROFILES = 20
 const GAMES = ['1', '2', '3']
 const OPTIONS = ['big', 'small', 'odd', 'even', '3', '11', 'big,odd', 'small,even']
-/** A game that took no order is left alone for so long. */
+/** Pause for a game that rejected an order, ms. */
 const CLOSED_MS = 1_500
-/** What the product's own limits a day or an hour allow one member, and something less. */
+/** Below the product's limits per day or hour for one member. */
 const QUOTA = { 'system/recharge': 15, 'member/setUserWirhdraw': 16, 'xuanfei/reserve': 16 }
 const CANCELS: Readonly<Record<string, string>> = {
   'member/setUserWirhdraw': 'member/cancelWithdraw',
@@ -43,7 +43,7 @@ const CANCELS: Readonly<Record<string, string>> = {
 }
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
-/** What a member wants next, within what one may. */
+/** Returns the next operation of a member, within its limits. */
 function wishes() {
   const left = new Map(Object.entries(QUOTA))
   const closed = new Map<string, number>()
@@ -81,7 +81,7 @@ function wishes() {
   }
 }
 
-/** Makes a member who can do everything. */
+/** Creates a member who may use every call. */
 export async function newClient(origins: readonly string[], inviteCode: string, n: number): Promise<Client> {
   const address = `10.77.${Math.floor(n / 250)}.${1 + (n % 250)}`
   const [first = ''] = origins
@@ -104,7 +104,7 @@ export async function newClient(origins: readonly string[], inviteCode: string, 
   const { id: member } = (await must('member/getUserInfo', {})) as { id: number }
   const operations: Operation[] = []
 
-  /** Sends a picture that nobody sent before; '' when that did not work. */
+  /** Uploads a new picture; returns '' on failure. */
   async function sendVoucher(): Promise<string> {
     const noise = { raw: { width: 24, height: 24, channels: 3 as const } }
     const picture = await sharp(randomBytes(24 * 24 * 3), noise)
@@ -127,7 +127,7 @@ export async function newClient(origins: readonly string[], inviteCode: string, 
     wanting.note(wish, outcome, answered)
   }
 
-  /** Tries the same request until somebody answers, here or there. */
+  /** Retries the same request on both APIs until one responds. */
   async function ask(wish: Wish, until: AbortSignal): Promise<void> {
     const { call } = wish
     const fields = call === 'system/recharge' ? { ...wish.fields, pic: await sendVoucher() } : wish.fields

@@ -1,4 +1,4 @@
-// The wall clocks of PostgreSQL, of the APIs and of the draw workers, each moved apart from the machine's.
+// Shifts the wall clocks of PostgreSQL, APIs and draw workers independently.
 import { spawnSync } from 'node:child_process'
 import { closeSync, ftruncateSync, openSync, writeSync } from 'node:fs'
 import path from 'node:path'
@@ -10,13 +10,13 @@ const PAGE = 4_096
 export type Whose = (typeof WHOSE)[number]
 
 export interface Clocks {
-  /** for every process whose clock can be moved */
+  /** environment of every process whose clock can be shifted */
   readonly env: Readonly<Record<string, string>>
   move(whose: Whose, milliseconds: number): void
   close(): void
 }
 
-/** Undefined where nothing can be loaded into a process: away from Linux, or without a C compiler. */
+/** Returns undefined where no library can be preloaded: outside Linux, or without a C compiler. */
 export function openClocks(dir: string): Clocks | undefined {
   const library = path.join(dir, 'moved-clock.so')
   const source = inRoot('packages/lab/chaos/moved-clock.c')

@@ -1,13 +1,13 @@
-// Products that are broken on purpose: each must turn the harness red, or it sees nothing.
+// Controls: products with planted defects, each of which the harness must detect.
 
 export interface Control {
   readonly name: string
-  /** what the owner of the database does to it, one after the other */
+  /** statements of the database owner that plant the defect */
   readonly sabotage: readonly string[]
   readonly only: readonly string[]
 }
 
-/** A function without a part of itself; what is not there any more cannot be taken away, and fails. */
+/** Removes a part of a function's source; throws if the part does not occur. */
 const without = (name: string, part: string, instead = '') => `
   DO $do$
   DECLARE v_was text := pg_get_functiondef('${name}'::regproc);
@@ -37,7 +37,8 @@ export const CONTROLS: readonly Control[] = [
   },
   FORGETFUL,
   {
-    // result and payment are two transactions, as they are for many bets; nothing keeps the two workers apart, or a bet from its second end
+    // result and payment in two transactions, as for many bets, without the lock between workers and the check
+    // against paying twice
     name: 'settlement is split, without the guard that pays a bet once',
     sabotage: [
       without('pay_if_small', 'PERFORM pay_batch(p_draw);', 'NULL;'),

@@ -1,4 +1,4 @@
-// What goes wrong while members are asking.
+// The kinds of fault.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { withClient } from '../../runtime/setup/client.ts'
 import type { BeaconRelay, Mood } from './beacon.ts'
@@ -26,11 +26,11 @@ export interface Place {
 export interface Fault {
   readonly name: string
   make(place: Place): Promise<void>
-  /** why it cannot be made here */
+  /** why it is unavailable here */
   missing?(place: Place): string | undefined
-  /** begins shortly before the orders of a one-minute draw close */
+  /** starts shortly before the orders of a one-minute draw close */
   readonly isAtClosing?: true
-  /** games stand still for minutes after it: made once in so many rounds */
+  /** stops games for minutes, so it is injected once in this many rounds */
   readonly every?: number
 }
 
@@ -38,7 +38,7 @@ const STOPPED_MS = 4_000
 const FULL_MS = 2_500
 const MOVED_MS = 2_500
 const FIVE_MINUTES_MS = 300_000
-/** From before closing until past the last moment to seal. */
+/** From before closing until after the deadline for sealing. */
 const PAST_SEALING_MS = 9_000
 const LONGER_THAN_A_DRAW_MS = 12_000
 const SERVICES = ['saikoro_api', 'saikoro_draws']
@@ -60,7 +60,7 @@ const stopped = (name: string, processes: readonly string[]): Fault => ({
   make: (place) => stop(place, processes, STOPPED_MS),
 })
 
-/** PostgreSQL takes the death of one backend for a danger to all, and starts anew. */
+/** Killing one backend makes PostgreSQL restart all of them. */
 async function killBackend({ ownerUrl }: Place): Promise<void> {
   const pids = await withClient(ownerUrl, async (client) => {
     const sql = 'SELECT pid FROM pg_stat_activity WHERE usename = ANY ($1) ORDER BY random() LIMIT 1'
@@ -87,7 +87,7 @@ async function resetAll({ relays }: Place): Promise<void> {
   }
 }
 
-/** A voucher is some hundred bytes; of PostgreSQL the first pages of its files are written again and again. */
+/** Vouchers have some hundred bytes; PostgreSQL rewrites the first pages of its files. */
 const full = (name: string, bytes: number, pidsIn: (dataDir: string) => number[]): Fault => ({
   name,
   missing: () => (canLimitFiles() ? undefined : 'there is no prlimit'),

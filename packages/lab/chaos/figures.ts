@@ -1,19 +1,19 @@
-// What came of all runs so far, in one file.
+// Totals of all recorded runs, in one file.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 
 export interface Figures {
   rounds: number
-  /** rounds by what went wrong in them */
+  /** rounds by kind of fault */
   faults: Record<string, number>
-  /** requests by what their members were told */
+  /** requests by response */
   operations: { ok: number; fail: number; unknown: number }
   draws: { settled: number; void: number }
-  /** seconds until everything was ready again, the longest */
+  /** longest recovery time, s */
   slowestReturn: number
   violations: string[]
 }
 
-/** A product that was broken on purpose, and what the harness said. */
+/** Controls by name: detected or not. */
 export type Controls = Record<string, string>
 
 export interface Kept extends Figures {
@@ -47,7 +47,7 @@ export const addUp = (one: Figures, other: Figures): Figures => ({
 export const readFigures = (file: string): Kept =>
   existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : { runs: 0, ...noFigures(), controls: {} }
 
-/** Adds what came since the last time to a file of figures. */
+/** Adds the figures of a run to a file. */
 export function addFigures(file: string, { runs, controls, ...figures }: Kept): void {
   const kept = readFigures(file)
   const all: Kept = {
@@ -60,7 +60,7 @@ export function addFigures(file: string, { runs, controls, ...figures }: Kept): 
 
 const number = (value: number) => value.toLocaleString('en-US')
 
-/** In a sentence, for a page. */
+/** Returns the summary for the docs. */
 export function sayFigures({ rounds, faults, operations, draws, slowestReturn, violations, controls }: Kept) {
   const red = Object.values(controls).filter((word) => word === 'red').length
   const { ok, fail, unknown } = operations

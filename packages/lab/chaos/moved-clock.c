@@ -1,5 +1,5 @@
-// Loaded into a process before libc: its wall clock is off by what stands in the shared file SAIKORO_CLOCKS, ms as int64 each:
-// PostgreSQL's, the APIs', the draw workers'. The steady clocks stay, as they do when somebody sets a machine's clock.
+// Preloaded before libc: shifts the wall clock by the offset in the shared file SAIKORO_CLOCKS, int64 ms each for
+// PostgreSQL, APIs and draw workers. Monotonic clocks stay, as when the clock of a machine is set.
 #define _GNU_SOURCE
 #include <fcntl.h>
 #include <stdint.h>

@@ -1,4 +1,4 @@
-// An operator who reviews what members ask for, and writes down what the database said.
+// An operator who reviews requests and records the results of the database.
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { Operation } from './clients.ts'
@@ -12,7 +12,7 @@ export interface Operator {
   run(until: AbortSignal): Promise<void>
 }
 
-/** The note of a review is its request id: the audit keeps it, once. */
+/** The note of a review is its request id, which the audit log stores once. */
 export function newOperator(url: string): Operator {
   const operations: Operation[] = []
 
@@ -28,7 +28,7 @@ export function newOperator(url: string): Operator {
       const { rowCount } = await client.query(sql, [Math.random() < 0.8 ? 2 : 3, requestId, id])
       operations.push({ ...asked, outcome: rowCount === 1 ? 'ok' : 'fail' })
     } catch (error) {
-      // what the server refused was rolled back; of what broke off nobody knows
+      // an error of the server was rolled back; after a lost connection the result is unknown
       const isRefused = /^(23|P0|42501|55)/.test((error as { code?: string }).code ?? '')
       operations.push({ ...asked, outcome: isRefused ? 'fail' : 'unknown' })
       throw error

@@ -1,4 +1,5 @@
-// Loaded before API, draw worker and harness: quicknet with a key that the harness has, so that its relay can sign rounds.
+// Preloaded into API, draw worker and harness: replaces the key of quicknet by one of the harness, so that its relay
+// can sign rounds.
 import { QUICKNET } from '@saikoro/shared/fairness/beacon'
 import { publicKeyOf, sandboxKeyOf } from '@saikoro/shared/fairness/sandbox-beacon'
 

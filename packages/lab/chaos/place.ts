@@ -1,4 +1,5 @@
-// The whole product for a harness: two APIs and two draw workers, as `npm start` keeps them, on a beacon and clocks of its own.
+// The whole product for the harness: two APIs and two draw workers under the product's own supervisor, with its own
+// beacon and clocks.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -19,9 +20,9 @@ import { openRelay } from './relay.ts'
 
 const PATIENCE_MS = 90_000
 const OPERATOR = 'chaos'
-/** What a real installation must not do: quicknet's key is the harness's. */
+/** Forbidden in real installations: the harness has the private key of the beacon. */
 const OWN_BEACON = 'ALTER TABLE fairness_epoch DROP CONSTRAINT beacon_is_what_it_says'
-/** The operators' own rule, at the most that it can be. */
+/** The operators' payout rule at its maximum. */
 const PAYOUTS = `UPDATE payout_rule SET num = 100, note = 'chaos'`
 
 export interface Opened extends Place {
@@ -29,7 +30,7 @@ export interface Opened extends Place {
   readonly inviteCode: string
   readonly operatorUrl: string
   readonly apiUrl: string
-  /** seconds until both APIs are ready */
+  /** Returns the seconds until both APIs are ready. */
   waitUntilReady(): Promise<number>
   close(): Promise<void>
 }
@@ -50,7 +51,7 @@ async function waitFor(ports: readonly number[]): Promise<number> {
   return (performance.now() - begun) / 1_000
 }
 
-/** Two ports side by side that nobody uses. */
+/** Returns two free adjacent ports. */
 async function freePair(): Promise<number> {
   const port = await freePort()
   return port < 60_000 ? port : freePair()
@@ -74,7 +75,7 @@ async function newOperatorUrl(ownerUrl: string): Promise<string> {
   return urlAs(ownerUrl, operatorLogin(OPERATOR), password)
 }
 
-/** `isPlain`: one API and one worker on the sandbox's beacon and everybody's clock, which is quicker to start. */
+/** `isPlain`: one API and one worker with the sandbox beacon and the real clock, which starts faster. */
 export async function openPlace({ isPlain }: { isPlain: boolean }): Promise<Opened> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'saikoro-chaos-'))
   const clocks = isPlain ? undefined : openClocks(dataDir)
@@ -95,7 +96,7 @@ export async function openPlace({ isPlain }: { isPlain: boolean }): Promise<Open
       NODE_OPTIONS: `--import=${pathToFileURL(inRoot('packages/lab/chaos/own-beacon.ts')).href}`,
     }),
   }
-  Object.assign(process.env, clocks?.env) // PostgreSQL is started with what this process has
+  Object.assign(process.env, clocks?.env) // PostgreSQL inherits this environment
   const opened: { close(): void }[] = [...(beacon ? [beacon] : []), ...(clocks ? [clocks] : [])]
   let product: Product | undefined
   const breakOff = () => void close().finally(() => process.exit(130))

@@ -1,4 +1,4 @@
-// The processes of the product under test, by the names that it gives them.
+// The processes of the product under test by name.
 import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -22,11 +22,11 @@ export function signal(pids: readonly number[], name: NodeJS.Signals): void {
   for (const pid of pids) {
     try {
       process.kill(pid, name)
-    } catch {} // it ended just now
+    } catch {} // it has just exited
   }
 }
 
-/** A process and those that it started; only Linux tells. */
+/** Returns a process and its descendants; Linux only. */
 export function withChildren(pids: readonly number[]): number[] {
   const children = readdirSync('/proc').filter((name) => {
     if (!/^\d+$/.test(name)) return false
@@ -42,10 +42,10 @@ export function withChildren(pids: readonly number[]): number[] {
 
 const UNLIMITED = 'unlimited'
 
-/** Is there a tool that limits what runs already? */
+/** Returns whether `prlimit` is available, which limits running processes. */
 export const canLimitFiles = () => spawnSync('prlimit', ['--fsize']).status === 0
 
-/** No file of theirs may grow beyond so many bytes: a disk that is full, for them. */
+/** Limits the file size of these processes, which simulates a full disk. */
 export function limitFiles(pids: readonly number[], bytes: number | undefined): void {
   for (const pid of pids) spawnSync('prlimit', ['--pid', String(pid), `--fsize=${bytes ?? UNLIMITED}:`])
 }

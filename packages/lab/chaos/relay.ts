@@ -1,11 +1,11 @@
-// Stands between clients and an API, and cuts connections in the middle of what they carry.
+// TCP relay between clients and an API that cuts connections in transit.
 import { connect, createServer, type Socket } from 'node:net'
 
 export interface Relay {
   readonly port: number
-  /** Of the replies from now on each byte may be the last: this share of them is cut. */
+  /** Cuts this share of replies at a random byte from now on. */
   cutReplies(share: number): void
-  /** Ends everything that stands now. */
+  /** Closes all connections. */
   reset(): void
   close(): void
 }

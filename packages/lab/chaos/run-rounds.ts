@@ -1,4 +1,4 @@
-// Rounds of faults against the whole product while members and an operator are at work.
+// Runs rounds of faults against the whole product under load.
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { withClient } from '../../runtime/setup/client.ts'
@@ -9,32 +9,32 @@ import { type Figures, noFigures } from './figures.ts'
 import { newOperator } from './operator.ts'
 import { type Opened, openPlace } from './place.ts'
 
-/** Then new members come, with a day's limits of their own. */
+/** Rounds after which new members replace the old ones, whose daily limits are used up. */
 const ROUNDS_OF_A_MEMBER = 25
-/** Seconds of a minute in which a round begins that is about the closing of a draw, and no other round does. */
+/** Seconds of a minute in which only rounds about the closing of a draw begin. */
 const BEFORE_CLOSING: readonly [number, number] = [42, 50]
 const CLOSING_FAULT_AT = 50
 
 export interface Wishes {
   readonly rounds: number
-  /** the only faults to make, by name */
+  /** only these faults, by name */
   readonly only?: readonly string[]
-  /** breaks the product on purpose, as the owner of its database */
+  /** plants a defect, as the owner of the database */
   readonly sabotage?: readonly string[]
-  /** is what came so far enough? */
+  /** returns whether to stop after these violations */
   readonly isEnough?: (found: readonly string[]) => boolean
   readonly clients?: number
-  /** so long, ms, is asked at least */
+  /** minimum duration of load, ms */
   readonly loadMs?: number
-  /** the whole audit comes after so many rounds, and at the end */
+  /** rounds between full audits; the last round is followed by one */
   readonly auditEvery?: number
-  /** one round's own figures, or those of an audit */
+  /** receives the figures of each round and each audit */
   readonly onRound?: (figures: Figures, fault: string) => void
 }
 
 const secondOfMinute = () => (Date.now() / 1_000) % 60
 
-/** Which fault comes next: those about a closing when it is near, all others in turn. */
+/** Returns the next fault: those about closing when it is near, the others in turn. */
 function faultsInTurn(place: Opened, only: readonly string[] | undefined) {
   const wanted = FAULTS.filter(({ name }) => only?.includes(name) ?? true)
   for (const { name, missing } of wanted) {
@@ -61,14 +61,14 @@ interface Crew {
   readonly operator: ReturnType<typeof newOperator>
 }
 
-/** The seconds that the product needed to be ready again. */
+/** Returns the recovery time, s. */
 async function runRound(crew: Crew, place: Opened, fault: Fault, loadMs: number): Promise<number> {
   const until = new AbortController()
   const begun = performance.now()
   const running = Promise.all([...crew.clients, crew.operator].map((each) => each.run(until.signal)))
   const untilClosing = ((CLOSING_FAULT_AT + 60 - secondOfMinute()) % 60) * 1_000
   await sleep(fault.isAtClosing ? untilClosing : 300 + Math.random() * 1_000)
-  await fault.make(place).catch(() => {}) // the database may be away for a fault that asks it
+  await fault.make(place).catch(() => {}) // the database may be down for a fault that queries it
   const seconds = await place.waitUntilReady()
   await sleep(Math.max(0, loadMs - (performance.now() - begun)))
   until.abort()
@@ -76,7 +76,7 @@ async function runRound(crew: Crew, place: Opened, fault: Fault, loadMs: number)
   return seconds
 }
 
-/** Draws that have ended, by how. */
+/** Counts finished draws by result. */
 async function countDraws(client: pg.Client): Promise<Figures['draws']> {
   const sql = `SELECT count(*) FILTER (WHERE status = 'settled')::int AS settled, count(*) FILTER (WHERE status = 'void')::int AS void FROM draw`
   return (await client.query(sql)).rows[0]

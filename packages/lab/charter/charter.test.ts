@@ -8,7 +8,7 @@ import { readTable, tableOf } from './table.ts'
 
 const read = (file: string) => readFileSync(inRoot(file), 'utf8')
 
-test('every clause of the charter has a test named after it and a mutation', () => {
+test('every clause has a test named after it and a mutation', () => {
   const tests = testsOf()
   const bare = Object.keys(CLAUSES).filter(
     (id) => !tests.get(id)?.length || !MUTATIONS.some(({ clause }) => clause === id),
@@ -25,13 +25,13 @@ test.each(MUTATIONS)(
   },
 )
 
-test('a test is named after the clauses that its name begins with', () => {
+test('reads the clauses at the start of a title', () => {
   const [first, second, words] = ['C7.1', 'C7.2', 'hostile edits']
   expect(clausesOf(`${first} ${second} ${words}`)).toEqual([first, second])
   expect(clausesOf('a payout, C3.2 says, comes back')).toEqual([])
 })
 
-test('the committed table is of these clauses, tests and mutations: npm run lab -- charter prove CLAUSE', () => {
+test('the committed table matches clauses, tests and mutations (npm run lab -- charter prove CLAUSE)', () => {
   const table = readTable()
   const proofs = table.flatMap(({ mutations }) => mutations)
   expect(table).toEqual(tableOf(proofs))

@@ -1,4 +1,4 @@
-// The clauses of the integrity charter by id, and which tests are named after each.
+// The clauses of the integrity charter by id, and the tests named after each.
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { inRoot } from '../../runtime/setup/paths.ts'
@@ -57,7 +57,7 @@ function testFiles(folder: string): string[] {
   })
 }
 
-/** The files with tests whose names begin with this clause's id, or list it before their words. */
+/** Returns the test files with titles that begin with this clause's id or list it at the start. */
 export function testsOf(): Map<string, string[]> {
   const found = new Map<string, string[]>(Object.keys(CLAUSES).map((clause) => [clause, []]))
   for (const file of FOLDERS.flatMap(testFiles)) {

@@ -1,4 +1,4 @@
-// A copy of the sources to break, in which the packages of the workspace are the copy's own.
+// Copies the sources; in the copy, workspace packages resolve to the copy.
 import { cpSync, existsSync, globSync, mkdirSync, mkdtempSync, readdirSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'

@@ -4,11 +4,11 @@ import { CliError } from '../../runtime/setup/cli-error.ts'
 import { collectNode, tools } from '../../runtime/setup/tools.ts'
 import type { Mutation } from './mutations/mutation.ts'
 
-/** What a planted mutation turned red in its file of tests. */
+/** Tests that a mutation failed in its test file. */
 export interface Reds {
-  /** Tests that are named after the clause. */
+  /** tests named after the clause */
   readonly red: readonly string[]
-  /** Other tests of the same file. */
+  /** other tests of the same file */
   readonly also: readonly string[]
 }
 
@@ -16,12 +16,12 @@ interface Report {
   readonly testResults: { readonly assertionResults: { readonly title: string; readonly status: string }[] }[]
 }
 
-/** The clauses that a test is named after. */
+/** Returns the clauses that a title begins with. */
 export function clausesOf(title: string): readonly string[] {
   return /^(C\d\.\d )+/.exec(title)?.[0].trim().split(' ') ?? []
 }
 
-/** Runs one file of tests in a copy of the sources. Its failed tests; none where it does not load. */
+/** Runs one test file in a copy of the sources. Returns its failed tests; none if it does not load. */
 async function failedTests(dir: string, test: string): Promise<readonly string[]> {
   const report = path.join(dir, 'report.json')
   rmSync(report, { force: true })
@@ -31,7 +31,7 @@ async function failedTests(dir: string, test: string): Promise<readonly string[]
   return results.filter(({ status }) => status === 'failed').map(({ title }) => title)
 }
 
-/** Plants a mutation in a copy of the sources, runs its tests there, and takes it out again. */
+/** Applies a mutation in a copy of the sources, runs its tests, and reverts it. */
 export async function prove(dir: string, { clause, file, find, replace, test }: Mutation): Promise<Reds> {
   const place = path.join(dir, file)
   const source = readFileSync(place, 'utf8')

@@ -1,4 +1,4 @@
-// The table of the charter that is committed, and that the public screen shows.
+// The committed table of clauses, tests and killed mutations, shown on the screen /Charter.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { inRoot } from '../../runtime/setup/paths.ts'
 import { mustNode, tools } from '../../runtime/setup/tools.ts'
@@ -10,7 +10,7 @@ import type { Reds } from './prove.ts'
 const TABLE = inRoot('apps/web/src/features/charter/charter.json')
 
 export interface Proof extends Omit<Mutation, 'clause'>, Reds {
-  /** The day on which the tests were seen red. */
+  /** day of the proof */
   readonly proved: string
 }
 
@@ -29,7 +29,7 @@ export function readTable(): readonly Row[] {
   return JSON.parse(readFileSync(TABLE, 'utf8'))
 }
 
-/** The table as clauses, tests and mutations are now: a mutation that was changed since its proof has none. */
+/** Returns the table of the present clauses, tests and mutations. A mutation changed since its proof has none. */
 export function tableOf(proofs: readonly Proof[]): readonly Row[] {
   const tests = testsOf()
   return Object.entries(CLAUSES).map(([id, title]) => ({

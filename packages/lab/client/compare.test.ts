@@ -14,7 +14,7 @@ function clientWith(files: Record<string, string>): string {
   return manifestOf(dist)
 }
 
-test('a manifest names every file that is served, and no copy of one', () => {
+test('a manifest names every served file and no compressed copy', () => {
   const manifest = clientWith({
     'sw.js': '1',
     'assets/a.js': '2',
@@ -24,7 +24,7 @@ test('a manifest names every file that is served, and no copy of one', () => {
   expect(manifest.split('\n').map((line) => line.slice(66))).toEqual(['assets/a.js', 'sw.js', ''])
 })
 
-test('every difference between two clients is named', () => {
+test('names every difference between two clients', () => {
   const own = clientWith({ 'sw.js': '1', 'assets/a.js': '2' })
   expect(differences(own, clientWith({ 'sw.js': '1', 'assets/a.js': '2' }))).toEqual([])
   expect(differences(own, clientWith({ 'sw.js': '2', 'assets/b.js': '2' }))).toEqual([

@@ -1,4 +1,4 @@
-// A clean build of the client, and how a host's differs from it.
+// Compares a clean build of the client with the one that a server delivers.
 import { rmSync } from 'node:fs'
 import path from 'node:path'
 import { entryHash } from '@saikoro/shared/fairness/log'
@@ -13,7 +13,7 @@ import { copySources } from '../charter/copy.ts'
 const TIME_OUT_MS = 20_000
 const utf8 = new TextDecoder()
 
-/** The manifest of a build in a folder of its own, as from a clean clone. */
+/** Builds a copy of the sources. Returns its manifest. */
 export async function buildElsewhere(): Promise<string> {
   const dir = copySources()
   try {
@@ -32,7 +32,7 @@ function filesOf(manifest: string): Map<string, string> {
   return new Map(lines.map((line) => [line.slice(66), line.slice(0, 64)]))
 }
 
-/** What stands in one manifest and not in the other, in words. */
+/** Returns the differences of two manifests as messages. */
 export function differences(own: string, other: string): string[] {
   const [mine, theirs] = [filesOf(own), filesOf(other)]
   const missing = [...mine].filter(([name]) => !theirs.has(name)).map(([name]) => `is missing: ${name}`)
@@ -46,7 +46,7 @@ async function get(origin: string, name: string): Promise<Uint8Array> {
   return new Uint8Array(await reply.arrayBuffer())
 }
 
-/** Is the client with this manifest a line under the host's signed head? */
+/** Returns whether the manifest is in the server's public log, under a signed checkpoint. */
 async function isLogged(origin: string, manifest: string): Promise<boolean> {
   const line = `client/v1|${sha256Of(Buffer.from(manifest))}`
   const [log] = readPolicy(utf8.decode(await get(origin, 'log/policy'))).logs
@@ -63,7 +63,7 @@ async function isLogged(origin: string, manifest: string): Promise<boolean> {
   return isIncluded(entryLeaf(line), place, await tree.inclusion(place), head)
 }
 
-/** Everything in which a host's client is not this build, in words. */
+/** Returns all differences between this build and the server's client as messages. */
 export async function compareHost(origin: string, own: string): Promise<string[]> {
   const served = utf8.decode(await get(origin, 'client-manifest.txt'))
   const faults = differences(own, served)

@@ -30,7 +30,7 @@ const PARTS: Readonly<Record<string, Part>> = {
   draws,
   memory,
   start,
-  // last: it fills the table of bets
+  // last, because it fills the table of bets
   old,
 }
 

@@ -14,7 +14,7 @@ Injects faults into the whole product under load and compares its state with eve
 
 const SHOWN = 20
 const KEPT_EVERY = 25
-/** Of a broken product: until it is seen, and not longer. */
+/** maximum rounds until a control must be detected */
 const CONTROL_ROUNDS = 20
 
 function tell(fault: string, { rounds, operations, slowestReturn, violations }: Figures, all: number): void {
@@ -49,7 +49,7 @@ export async function main(args: string[]): Promise<number> {
   const { add, only } = values
   const rounds = Number(values.rounds ?? 12)
   let [all, fresh, runs] = [noFigures(), noFigures(), Math.sign(rounds)]
-  /** What has been seen to hold is written down while the rest goes on. */
+  /** Adds the figures so far to the file, also during the run. */
   function keep(controls: Controls = {}) {
     if (add) addFigures(add, { runs, ...fresh, controls })
     fresh = noFigures()

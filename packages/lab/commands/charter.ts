@@ -24,7 +24,7 @@ function describe({ id, title, tests, mutations }: Row): string {
   return [`${id}  ${title}`, `      ${named}`, ...proofs].join('\n')
 }
 
-/** Proves mutations one after another and says how far it is. A survivor has no proof. */
+/** Proves mutations one after another and prints progress. A surviving mutation has no proof. */
 async function proveAll(mutations: readonly Mutation[]): Promise<Proof[]> {
   const dir = copySources()
   const proofs: Proof[] = []

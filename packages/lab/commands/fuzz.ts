@@ -15,7 +15,7 @@ Sends random and malformed requests to a product of its own.
 
 const MEMBERS = 8
 const SHOWN = 20
-/** Lines that a request must not be able to cause. */
+/** Log lines that no request may cause. */
 const ALARMS = /"level":50|"level":60|\n\s+at /
 
 export async function main(args: string[]): Promise<number> {

@@ -13,7 +13,7 @@ Writes prisma/current.sql, and the generated tables and figures into docs/calls.
 export const page = inRoot('docs/calls.md')
 const PLACE = /(<!-- calls -->\n)[\s\S]*?(\n<!-- \/calls -->)/
 
-/** The page with this table in its place. */
+/** Returns the page with this table. */
 export const withTable = (text: string, table: string) =>
   text.replace(PLACE, (_all, before, after) => `${before}${table}${after}`)
 

@@ -1,5 +1,5 @@
-// How many requirements a section of OWASP ASVS 5.0.0 (May 2025) has of level 1 and of level 2. In each section those of level 1 come
-// first, then those of level 2, then those of level 3, so that these figures are all the numbers.
+// Number of level 1 and level 2 requirements per section of OWASP ASVS 5.0.0 (May 2025). Sections list level 1 first,
+// then level 2, then level 3, so these counts determine all numbers.
 export const SECTIONS = {
   '1.1': [0, 2],
   '1.2': [5, 4],

@@ -7,17 +7,17 @@ import { NUMBERS, readRows, requirementsOf, row, securityTable } from './asvs.ts
 const rows = readRows()
 const requirements = requirementsOf(rows)
 
-test('the numbers are those of ASVS 5.0.0: 70 of level 1, 183 of level 2', () => {
+test('has the counts of ASVS 5.0.0: 70 of level 1, 183 of level 2', () => {
   const levels = [...NUMBERS.values()]
   expect([1, 2].map((level) => levels.filter((each) => each === level).length)).toEqual([70, 183])
-  // what drafts had elsewhere or at another level
+  // numbers that drafts had elsewhere or at another level
   expect(['6.2.8', '6.3.2', '6.3.3', '10.4.5', '10.4.6'].map((id) => NUMBERS.get(id))).toEqual([
     1, 1, 2, 1, 2,
   ])
   expect(['1.2.10', '3.1.1', '6.7.1', '15.4.1'].filter((id) => NUMBERS.has(id))).toEqual([])
 })
 
-test('each number stands once; one that is missing, there twice or unknown is refused', () => {
+test('rejects missing, duplicate and unknown numbers', () => {
   expect(requirements.map(({ id }) => id)).toEqual([...NUMBERS.keys()])
   const [first, ...others] = rows
   if (!first) throw new Error('no rows')
@@ -37,16 +37,16 @@ test.each([
   expect(row.safeParse({ id: '1.1.1', ...bare }).success).toBe(false)
 })
 
-test('every test and page that SECURITY.md names is there', () => {
+test('every test and page named in SECURITY.md exists', () => {
   expect(rows.filter(({ test }) => test !== '' && !existsSync(inRoot(test)))).toEqual([])
 })
 
-test('no row of level 1 is open', () => {
+test('no requirement of level 1 is open', () => {
   const open = requirements.filter(({ level, state }) => level === 1 && ['open', 'partly'].includes(state))
   expect(open).toEqual([])
 })
 
-test('SECURITY.md is made from them', () => {
+test('SECURITY.md contains the generated table', () => {
   const text = readFileSync(inRoot('SECURITY.md'), 'utf8')
   expect(withSecurityTable(text, securityTable(requirements)) === text, 'npm run lab -- reference').toBe(true)
 })

@@ -1,4 +1,4 @@
-// The rows of SECURITY.md: every requirement of levels 1 and 2 of OWASP ASVS 5.0.0 by its number, in words of ours, with what holds it.
+// The table of SECURITY.md: every level 1 and 2 requirement of OWASP ASVS 5.0.0, in our words, with its evidence.
 import { readFileSync } from 'node:fs'
 import { parse } from 'csv-parse/sync'
 import * as z from 'zod/mini'
@@ -19,7 +19,10 @@ const OURS: readonly State[] = ['holds', 'otherwise', 'partly']
 
 const FOUR_WORDS = /(\S+\s+){3}\S/
 
-/** A requirement, or with a shorter number all of its section or chapter. What is ours names what holds it, all else a reason. */
+/**
+ * A requirement, or with a shorter number a section or chapter. Requirements that we meet name their evidence, all
+ * others a reason.
+ */
 export const row = z
   .object({
     id: z.string().check(z.regex(/^\d+(\.\d+){0,2}$/)),
@@ -37,7 +40,7 @@ export interface Requirement extends Row {
   readonly level: 1 | 2
 }
 
-/** All numbers of levels 1 and 2 with their level, in the order of the standard. */
+/** All level 1 and 2 numbers with their level, in the order of the standard. */
 export const NUMBERS: ReadonlyMap<string, 1 | 2> = new Map(
   Object.entries(SECTIONS).flatMap(([section, [first, second]]) =>
     Array.from({ length: first + second }, (_, at) => [`${section}.${at + 1}`, at < first ? 1 : 2] as const),
@@ -46,7 +49,7 @@ export const NUMBERS: ReadonlyMap<string, 1 | 2> = new Map(
 
 const covers = ({ id }: Row, number: string) => number === id || number.startsWith(`${id}.`)
 
-/** Each number with its row. Refuses a number without a row, one with two, and a row without a number. */
+/** Returns each number with its row. Throws on a number without a row or with two, and on a row without a number. */
 export function requirementsOf(rows: readonly Row[]): Requirement[] {
   const numbers = [...NUMBERS.keys()]
   const unknown = rows.filter((each) => !numbers.some((number) => covers(each, number)))
@@ -66,7 +69,7 @@ export function readRows(): Row[] {
 const lineOf = ({ id, level, state, test, words }: Requirement): string =>
   `| ${id} | ${level} | ${SAID[state]} | ${words} | ${test === '' ? '' : `\`${test}\``} |`
 
-/** What stands between the marks of SECURITY.md. */
+/** Returns the table of SECURITY.md. */
 export function securityTable(requirements: readonly Requirement[]): string {
   const count = (state: State, level: number) =>
     requirements.filter((each) => each.state === state && each.level === level).length

@@ -4,13 +4,13 @@ import { inRoot } from '../../runtime/setup/paths.ts'
 import { readBenchFigures, told } from '../bench/figures.ts'
 import { PAGES_WITH_FIGURES, withFigures } from '../commands/reference.ts'
 
-test.each(PAGES_WITH_FIGURES)('%s tells what the fault harness counted', (name) => {
+test.each(PAGES_WITH_FIGURES)('%s contains the recorded figures of the fault harness', (name) => {
   const text = readFileSync(inRoot(name), 'utf8')
   expect(text).toContain('<!-- chaos -->')
   expect(withFigures(text) === text, 'npm run lab -- reference').toBe(true)
 })
 
-test('every page and picture tells what the bench measured last', () => {
+test('pages and plots contain the latest bench figures', () => {
   const files = Object.entries(told(readBenchFigures()))
   expect(files.map(([file]) => file)).toContain('README.md')
   for (const [file, text] of files)

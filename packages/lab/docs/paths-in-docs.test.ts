@@ -11,7 +11,7 @@ const SHORT: Readonly<Record<string, string>> = {
   T: 'apps/api/test',
 }
 
-/** Not there before the command beside it has run. */
+/** created by the command beside it */
 const MADE = ['apps/web/screenshots']
 
 const read = (page: string) => readFileSync(inRoot(page), 'utf8')
@@ -24,7 +24,7 @@ function pathsIn(text: string): string[] {
   return known.filter((name) => /^(apps|packages|prisma|scripts|tools|docs)\//.test(name))
 }
 
-test('every path that the pages for strangers name is there', () => {
+test('every path named in the docs exists', () => {
   const pages = [
     'README.md',
     'CONTRIBUTING.md',
@@ -48,7 +48,7 @@ test("a stranger's table answers ten questions, each with five paths or more", (
   for (const row of rows) expect(pathsIn(row).length, row).toBeGreaterThanOrEqual(5)
 })
 
-test('every link inside the pages leads to a file', () => {
+test('every relative link leads to a file', () => {
   const pages = [
     'README.md',
     'CONTRIBUTING.md',
@@ -66,6 +66,6 @@ test('every link inside the pages leads to a file', () => {
   expect(broken).toEqual([])
 })
 
-test('the README is short enough to be read', () => {
+test('the README has at most 121 lines', () => {
   expect(read('README.md').split('\n').length).toBeLessThanOrEqual(121)
 })

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { inRoot } from '../../runtime/setup/paths.ts'
 
-/** Names that clients give the calls they have always made; the others are Saikoro's own. */
+/** Names that existing clients use; the other names are ours. */
 const CLIENT_NAMES: Readonly<Record<string, string>> = {
   'system/base': 'base_info',
   'system/config': 'sys_config',
@@ -59,7 +59,7 @@ const testFiles = readdirSync(TESTS)
   .filter((name) => name.endsWith('.test.ts'))
   .map((name) => ({ name, text: readFileSync(path.join(TESTS, name), 'utf8') }))
 
-/** A test uses a call when it imports it from its contract file, or names its path. */
+/** A test covers a call if it imports it from its contract file or names its path. */
 function testsOf(file: string, name: string, callPath: string): string[] {
   const imported = new RegExp(
     `import \\{[^}]*\\b${name}\\b[^}]*\\} from '@saikoro/shared/contract/${file}'`,
@@ -78,7 +78,7 @@ interface Bound {
 const isCall = (value: unknown): value is Bound =>
   typeof value === 'object' && value !== null && 'path' in value && 'access' in value
 
-/** All calls in the order of their paths. */
+/** Returns all calls, sorted by path. */
 export async function referenceCalls(): Promise<Reference[]> {
   const found: Reference[] = []
   for (const name of readdirSync(CONTRACT).filter(
@@ -99,12 +99,12 @@ export async function referenceCalls(): Promise<Reference[]> {
   return found.sort((one, other) => one.path.toLowerCase().localeCompare(other.path.toLowerCase()))
 }
 
-/** Names of `CLIENT_NAMES` for which no call exists. */
+/** Returns names of `CLIENT_NAMES` without a call. */
 export function missingCalls(calls: readonly Reference[]): string[] {
   return Object.keys(CLIENT_NAMES).filter((wanted) => !calls.some((call) => call.path === wanted))
 }
 
-/** The table as it stands in docs/calls.md. */
+/** Returns the table of docs/calls.md. */
 export function tableOf(calls: readonly Reference[]): string {
   const rows = calls.map(
     ({ path: callPath, client, access, tests }) =>

@@ -30,14 +30,14 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(dir, { recursive: true }))
 
-test('the bill of materials names every package of the lock file in its version, and no other', () => {
+test('lists exactly the packages of the lock file, with their versions', () => {
   const { packages } = z.parse(lock, parse(readFileSync(inRoot('pnpm-lock.yaml'), 'utf8')))
   const locked = Object.keys(packages).map((name) => `pkg:npm/${name.replace(/^@/, '%40')}`)
   const purls = listed.components.map(({ purl }) => purl).filter((purl) => !purl.includes('/%40saikoro/'))
   expect(purls.toSorted()).toEqual(locked.toSorted())
 })
 
-test('each stands there with the hash of what is installed', () => {
+test('lists a hash for each package', () => {
   const bare = listed.components.filter(
     ({ purl, externalReferences }) =>
       !purl.includes('/%40saikoro/') &&

@@ -1,4 +1,4 @@
-// Counts what the statistics need of many draws, one after the other.
+// Counts for the statistics, over consecutive draws.
 import { type Dice, parityOf, sumOf } from '@saikoro/shared/rules/options'
 import { betOf, type House } from './houses.ts'
 
@@ -14,15 +14,15 @@ export interface Counts {
   readonly faces: number[]
   readonly sums: number[]
   readonly throws: number[]
-  /** First die of a draw with the first die of the draw before. */
+  /** first die by the first die of the previous draw */
   readonly pairs: number[]
-  /** What is paid as big or small, with the parity. */
+  /** results as big or small, by parity */
   readonly paid: number[]
   runs: number
   big: number
-  /** Of sums, less 10.5. */
+  /** of sums minus 10.5 */
   readonly serial: { products: number; squares: number }
-  /** How many dice it took to see all six faces. */
+  /** dice until all six faces were seen */
   readonly coupons: number[]
   readonly bets: { excess: number; variance: number; heavyExcess: number; heavyVariance: number }
 }

@@ -1,4 +1,5 @@
-// Houses whose draws are counted: the shipped one, and some that cheat. Inputs follow from a number alone, so that every run is the same.
+// Generators of draws: the shipped derivation and biased ones. Inputs depend only on an index, so runs are
+// reproducible.
 import { createHmac, hash } from 'node:crypto'
 import { deriveDice, diceFromBytes } from '@saikoro/shared/fairness/dice'
 import { type Dice, type Option, sumOf, wins } from '@saikoro/shared/rules/options'
@@ -10,10 +11,10 @@ export interface Bet {
 
 export interface House {
   readonly name: string
-  /** The dice of the nth draw, in which this bet lies. */
+  /** Returns the dice of the nth draw that contains this bet. */
   throwDice(n: number, bet: Bet): Dice
   pays(option: Option, dice: Dice): boolean
-  /** What is taken as the bet of a draw whose dice are these. */
+  /** Returns the bet of a draw with these dice. */
   booked?(n: number, bet: Bet, dice: Dice): Bet
 }
 
@@ -22,7 +23,7 @@ function inputsOf(n: number) {
   return { seed: both.slice(0, 64), record: both.slice(64), signature: hash('sha384', `round ${n}`) }
 }
 
-/** As it ships. */
+/** The shipped derivation. */
 export const shipped: House = {
   name: 'as shipped',
   throwDice(n) {
@@ -32,7 +33,7 @@ export const shipped: House = {
   pays: wins,
 }
 
-/** The same bytes by another HMAC: a cheat that bends nothing would throw the same dice. */
+/** The same bytes from another HMAC implementation, so that a variant without bias throws the same dice. */
 function block(n: number, more = ''): (counter: number) => Uint8Array {
   const { seed, record, signature } = inputsOf(n)
   return (counter) => {
@@ -46,7 +47,7 @@ function block(n: number, more = ''): (counter: number) => Uint8Array {
   }
 }
 
-/** Dice from bytes below a limit. */
+/** Dice from the first bytes below a limit. */
 function below(limit: number, n: number): Dice {
   const [a = 0, b = 0, c = 0] = block(n)(0).filter((byte) => byte < limit)
   return [(a % 6) + 1, (b % 6) + 1, (c % 6) + 1]
@@ -54,7 +55,7 @@ function below(limit: number, n: number): Dice {
 
 const honest = (n: number, more = '') => diceFromBytes(block(n, more))
 
-/** One planted fault each; every one has to be caught. */
+/** One planted bias each, all of which must be detected. */
 export const cheats: readonly House[] = [
   { name: 'modulo bias', throwDice: (n) => below(256, n), pays: wins },
   { name: 'off by one', throwDice: (n) => below(253, n), pays: wins },
@@ -90,7 +91,7 @@ export const cheats: readonly House[] = [
   },
 ]
 
-/** The bet of the nth draw: on big or small, 1 to 100 points. */
+/** Returns the bet of the nth draw: big or small, 1 to 100 points. */
 export function betOf(n: number): Bet {
   const number = Number.parseInt(hash('sha1', `bet ${n}`).slice(0, 8), 16)
   return { option: number % 2 === 0 ? 'big' : 'small', stake: (Math.floor(number / 2) % 100) + 1 }

@@ -1,4 +1,4 @@
-// What many draws of fair dice look like, and how far these are from it.
+// Compares counts of many draws with the distributions of fair dice.
 import { chiSquareOf } from '@saikoro/shared/rules/chi-square'
 import { OPTIONS, THROWS, WAYS } from '@saikoro/shared/rules/options'
 import { COUPON_MAX, type Counts } from './count-draws.ts'
@@ -6,14 +6,14 @@ import { COUPON_MAX, type Counts } from './count-draws.ts'
 export interface Finding {
   readonly name: string
   readonly value: number
-  /** Degrees of freedom; null for a value that is normal by itself. */
+  /** degrees of freedom; null for a normally distributed value */
   readonly freedom: number | null
-  /** How many standard deviations from what is expected; of a chi-square, of its cube root (Wilson and Hilferty). */
+  /** standard deviations from the expectation; for a chi-square of its cube root (Wilson and Hilferty) */
   readonly z: number
   readonly isFair: boolean
 }
 
-/** 99 %: on one side for a chi-square, on both for the others. */
+/** 99 %: one-sided for a chi-square, two-sided for the others. */
 const ONE_SIDED = 2.3263
 const TWO_SIDED = 2.5758
 
@@ -31,10 +31,10 @@ function normal(name: string, z: number): Finding {
 
 const even = (length: number) => new Array<number>(length).fill(1 / length)
 const SUMS = OPTIONS.slice(4).map((option) => WAYS[option] / THROWS)
-/** Small and even, small and odd, big and even, big and odd. */
+/** small and even, small and odd, big and even, big and odd */
 const PAID = [61, 47, 47, 61].map((ways) => ways / THROWS)
 
-/** Wald and Wolfowitz: as many runs of big and small as chance makes. */
+/** Runs test of Wald and Wolfowitz on big and small. */
 function runs({ draws, big, runs: found }: Counts): Finding {
   const [one, two] = [big, draws - big]
   const mean = 1 + (2 * one * two) / draws
@@ -42,7 +42,7 @@ function runs({ draws, big, runs: found }: Counts): Finding {
   return normal('runs of big and small', (found - mean) / Math.sqrt(variance))
 }
 
-/** How likely it is that all six faces are seen with the nth die and not before; the last is the rest. */
+/** Probabilities that the nth die completes all six faces; the last one is the remainder. */
 function couponShares(): number[] {
   let faces = [1, 0, 0, 0, 0, 0, 0]
   const shares: number[] = [0]

@@ -1,4 +1,4 @@
-// The findings as a table, the sums as a plot.
+// Findings as a table, sums as a plot.
 import { OPTIONS, THROWS, WAYS } from '@saikoro/shared/rules/options'
 import type { Counts } from './count-draws.ts'
 import type { Finding } from './statistics.ts'
@@ -14,7 +14,7 @@ export function tableOf(findings: readonly Finding[]): string {
 
 const [WIDTH, HEIGHT, STEP, FOOT] = [720, 320, 44, 280]
 
-/** Bars: as counted; lines: as fair dice would fall. */
+/** Bars: observed count per sum. Line: expected count. */
 export function plotOf({ sums, draws }: Counts): string {
   const highest = 27 / THROWS
   const tall = (share: number) => (share / highest) * 240

@@ -1,13 +1,13 @@
-// What came of all fuzzing that was written down, in one file.
+// Totals of all recorded fuzzing runs, in one file.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 
 export interface FuzzFigures {
-  /** one after the other, with commas */
+  /** comma-separated */
   seeds: string
   requests: number
-  /** of them byte by byte */
+  /** requests sent as raw bytes */
   raw: number
-  /** answers that were wrong, and lines of alarm in the log */
+  /** wrong responses and alarming log lines */
   faults: number
 }
 
@@ -27,7 +27,7 @@ export function addFuzzFigures(file: string, run: FuzzFigures): void {
   writeFileSync(file, `${JSON.stringify(all, null, 2)}\n`)
 }
 
-/** In a sentence, for a page. */
+/** Returns the summary for the docs. */
 export function sayFuzzFigures({ seeds, requests, raw, faults }: FuzzFigures): string {
   const [all, half] = [requests, raw].map((value) => value.toLocaleString('en-US'))
   return `\`npm run lab -- fuzz\` (seeds ${seeds}): ${all} requests, ${half} of them byte by byte, ${faults} faults.`

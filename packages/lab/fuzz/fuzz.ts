@@ -13,7 +13,7 @@ export interface Wishes {
 }
 
 interface Found {
-  /** Which request it was, so that `--seed` and `--only` make it again. */
+  /** number of the request, which `--seed` reproduces */
   readonly n: number
   readonly why: string
   readonly ask: Ask
@@ -40,10 +40,13 @@ function isSealed(body: string): boolean {
   }
 }
 
-/** What a line of a request asks for: a random byte may have taken it out of /api, where pages and plain words are the answer. */
+/**
+ * Returns whether the request line leads under /api; a random byte may have moved it out, where pages and plain
+ * errors are correct.
+ */
 export const isUnderApi = (line: string) => /^\S* \/api(?:[/?\s]|$)/i.test(line)
 
-/** What is wrong with an answer, if anything. Bytes that are no HTTP are answered by 4xx without a body. */
+/** Returns what is wrong with a response. Malformed HTTP is answered by 4xx without a body. */
 function faultOf({ status, body }: Answer, isRaw: boolean, isOfApi: boolean, method: string) {
   if (status >= 500) return `status ${status}`
   if (LEAKS.test(body)) return 'tells what it is made of'
@@ -62,7 +65,7 @@ async function sendByFetch(port: number, { method, path, headers, body }: Ask): 
   return { status: reply.status, body: await reply.text() }
 }
 
-/** `fetch` sends neither TRACE nor bytes that no header may hold. */
+/** `fetch` sends neither TRACE nor invalid header bytes. */
 function isSendable({ method, headers }: Ask): boolean {
   return method !== 'TRACE' && Object.values(headers).every((value) => /^[\t\x20-\x7e]*$/.test(value))
 }
@@ -78,7 +81,7 @@ async function askOnce(random: Random, { port, calls, tokens }: Wishes) {
   return { ask, isRaw, isOfApi, answers: isMute ? [{ status: 599, body: 'no answer' }] : answers }
 }
 
-/** Sends so many requests, half of them byte by byte; each depends on the seed and its number alone. */
+/** Sends requests, half of them as raw bytes. Each depends only on the seed and its number. */
 export async function fuzz(wishes: Wishes): Promise<Outcome> {
   const { requests, seed, onProgress } = wishes
   const statuses: Record<string, number> = {}

@@ -10,7 +10,7 @@ export interface Ask {
   readonly body: string
 }
 
-/** What the contract expects somewhere, and what stands just beside it. */
+/** Valid values of the contract and boundary cases. */
 const NEAR = [
   '',
   '0',
@@ -63,7 +63,7 @@ const NEAR = [
   '../../x',
   'https://elsewhere.example/avatar9.png',
 ] as const
-/** What nobody expects. */
+/** Unexpected values. */
 const FAR = [
   '\u0000',
   'a\u0000b',
@@ -162,7 +162,7 @@ function pathOf(random: Random, call: Call): string {
   ])
 }
 
-/** One request: mostly a call as somebody could make it, sometimes with nothing as it should be. */
+/** Returns one request: mostly a plausible call, sometimes entirely random. */
 export function makeAsk(random: Random, calls: readonly Call[], tokens: readonly string[]): Ask {
   const call = random.pick(calls)
   const fields = fieldsOf(call)

@@ -1,11 +1,11 @@
-/** Chance that can be had again: the same seed gives the same choices. */
+/** Seeded pseudo-random choices. */
 export interface Random {
   below(n: number): number
   pick<T>(list: readonly T[]): T
   isOne(outOf: number): boolean
 }
 
-/** mulberry32: 32 bits of state are enough to choose requests by. */
+/** mulberry32, a generator with 32 bits of state */
 export function randomOf(seed: number): Random {
   let state = seed >>> 0
   function next(): number {

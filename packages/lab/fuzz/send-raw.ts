@@ -9,7 +9,7 @@ export interface Answer {
 
 const PATIENCE_MS = 20_000
 
-/** The bytes of a request, now and then with something wrong that no library would send. */
+/** Returns the bytes of a request, sometimes with faults that no library would send. */
 export function bytesOf(
   random: Random,
   { method, path, headers, body }: Ask,
@@ -49,7 +49,7 @@ export function bytesOf(
   }
 }
 
-/** Every answer in what came back on one connection. */
+/** Returns every response in the bytes of one connection. */
 export function readAnswers(text: string): Answer[] {
   return text
     .split(/(?=HTTP\/1\.1 \d{3} )/)
@@ -65,7 +65,7 @@ export function readAnswers(text: string): Answer[] {
     })
 }
 
-/** Sends bytes and reads what comes back. Of a request that is not whole the connection is ended from here. */
+/** Sends bytes and returns the responses. Half-closes the connection after an incomplete request. */
 export function sendRaw(
   port: number,
   { bytes, isWhole }: { bytes: Buffer; isWhole: boolean },

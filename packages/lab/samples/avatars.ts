@@ -5,7 +5,7 @@ import { COLOURS } from './palette.ts'
 const COUNT = 185
 const hex = (...names: (keyof typeof COLOURS)[]) => names.map((name) => COLOURS[name].slice(1))
 
-/** The three styles are under CC0; the note on their licence would weigh more than many a picture. */
+/** The three styles are CC0, so no licence note is embedded. */
 const bare = (svg: string) => svg.replace(/<metadata.*?<\/metadata>/s, '')
 
 function drawAvatar(place: number): string {
@@ -35,7 +35,7 @@ function drawAvatar(place: number): string {
   }).toString()
 }
 
-/** The known set of avatars, all different, by the name of their file. */
+/** The avatars by file name, all different. */
 export function drawAvatars(): Map<string, string> {
   return new Map(
     Array.from({ length: COUNT }, (_, place) => [

@@ -109,7 +109,7 @@ const SHAPES: Record<Backdrop, (accent: string, soft: string) => string> = {
       .join('')}`,
 }
 
-/** What stands behind a person: 600 by 800. */
+/** Background of a person, 600 by 800. */
 export function drawBackdrop(kind: Backdrop, ground: Colour, accent: Colour, soft: Colour): string {
   return `<rect width="600" height="800" fill="${COLOURS[ground]}"/>${SHAPES[kind](COLOURS[accent], COLOURS[soft])}`
 }

@@ -69,5 +69,5 @@ const lanterns = `${ground('ink', 'plum')}${[
 const svg = (content: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="600" viewBox="0 0 1200 600">${content}</svg>`
 
-/** The banners by the name of their file, 1200 by 600, without words: those are text beside them. */
+/** The banners by file name, 1200 by 600, without text. */
 export const BANNERS = { evening: svg(evening), tea: svg(tea), dice: svg(dice), lanterns: svg(lanterns) }

@@ -1,4 +1,4 @@
-// Draws the sample clips and their covers again: node packages/lab/samples/clips.ts [name …]. Needs ffmpeg; nothing else does.
+// Draws the sample clips and their covers: node packages/lab/samples/clips.ts [name …]. Needs ffmpeg.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, rmSync } from 'node:fs'
@@ -8,7 +8,7 @@ import { LOOP_S, SCENES, type Scene } from './scenes.ts'
 
 const MEDIA = path.resolve(import.meta.dirname, '../../../prisma/seed/media')
 const [WIDTH, HEIGHT, RATE, SEGMENT_S] = [640, 360, 24, 2]
-/** The moment that the cover shows, in seconds. */
+/** time of the cover, s */
 const COVER_AT = 5
 
 function frameOf(scene: Scene, t: number): Buffer {
@@ -23,7 +23,7 @@ function frameOf(scene: Scene, t: number): Buffer {
   return frame
 }
 
-/** Every segment begins with a key frame and is exactly as long as the playlist says. */
+/** Every segment begins with a key frame and has exactly the length in the playlist. */
 function encoderArguments(dir: string): string[] {
   const input = [
     '-f',

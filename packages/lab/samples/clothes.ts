@@ -10,7 +10,7 @@ export interface Clothes {
   readonly second: Colour
 }
 
-/** Shoulders, arms and trunk down to 1320, so that a half figure has a body. */
+/** Shoulders, arms and trunk down to 1320, enough for a half figure. */
 const BODY =
   'M252 500 C226 528 150 534 112 572 C70 616 54 760 46 940 L30 1320 L570 1320 L554 940 C546 760 530 616 488 572 C450 534 374 528 348 500 C336 530 264 530 252 500Z'
 const ARMS = 'M138 760 C132 900 140 1080 150 1320 M462 760 C468 900 460 1080 450 1320'
@@ -42,7 +42,7 @@ function necklineOf(garment: Garment, colour: string, second: string): string {
   return necklines[garment]
 }
 
-/** A dressed body that stands behind the head; the neck shows where the garment leaves it open. */
+/** A dressed body behind the head; the neck shows where the garment is open. */
 export function drawClothes({ garment, cloth, colour, second }: Clothes, neck: string, skin: string): string {
   const [main, other] = [COLOURS[colour], COLOURS[second]]
   const opening: Partial<Record<Garment, string>> = {

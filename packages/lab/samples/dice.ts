@@ -10,7 +10,7 @@ const FACES: Record<number, readonly (keyof typeof PLACES)[]> = {
   6: ['a', 'b', 'c', 'e', 'f', 'g'],
 }
 
-/** A die of this width around a point; its ace is red, as on dice in Japan. */
+/** A die of this width around a point; its ace is red, as on Japanese dice. */
 export function drawDie(value: number, x: number, y: number, width: number, turn: number): string {
   const half = width / 2
   const pips = (FACES[value] ?? []).map((name) => {
@@ -23,7 +23,7 @@ export function drawDie(value: number, x: number, y: number, width: number, turn
   return `<g transform="translate(${x} ${y}) rotate(${turn})">${square('#d9cbb6', width * 0.07)}${square('#fdf8ee', 0)}${pips.join('')}</g>`
 }
 
-/** The icon of a game: a die, and as much of the ring as the game takes of five minutes. */
+/** The icon of a game: a die and a ring filled by the game's share of five minutes. */
 export function drawGameIcon(minutes: number): string {
   const share = minutes / 5
   const around = 2 * Math.PI * 54

@@ -10,11 +10,11 @@ export interface Face {
   readonly mouth: Mouth
   readonly lips: string
   readonly extras: readonly Extra[]
-  /** Covers the brows? */
+  /** whether it covers the brows */
   readonly fringe: boolean
 }
 
-/** Skin with its shade, by depth. */
+/** Skin tones with their shade. */
 export const SKINS = {
   porcelain: ['#f6dfcd', '#e9c3ab'],
   peach: ['#f0cfb4', '#dfb092'],
@@ -26,7 +26,7 @@ export type Skin = keyof typeof SKINS
 
 const ink = COLOURS.ink
 
-/** The same shape on both sides of the face. */
+/** The same shape mirrored on both sides of the face. */
 function pair(shape: string): string {
   return `${shape}<g transform="translate(600 0) scale(-1 1)">${shape}</g>`
 }
@@ -79,7 +79,7 @@ const EXTRAS: Record<Extra, string> = {
   ),
 }
 
-/** A head without hair, seen from the front, 600 wide; the chin lies at 440. */
+/** A head without hair from the front, 600 wide; the chin is at 440. */
 export function drawFace({ skin, eyes, mouth, lips, extras, fringe }: Face): string {
   const [tone, shade] = SKINS[skin]
   const ears = pair(
@@ -97,7 +97,7 @@ export function drawFace({ skin, eyes, mouth, lips, extras, fringe }: Face): str
     ${extras.map((extra) => EXTRAS[extra]).join('')}`
 }
 
-/** The neck with the chin's shadow. */
+/** The neck with the shadow of the chin. */
 export function drawNeck(skin: Skin): string {
   const [tone, shade] = SKINS[skin]
   return `<path d="M258 390 L258 500 C262 542 338 542 342 500 L342 390Z" fill="${tone}"/>

@@ -16,7 +16,7 @@ export type Hair =
 interface Drawn {
   readonly back: string
   readonly front: string
-  /** Lies over the clothes. */
+  /** in front of the clothes */
   readonly over?: string
   readonly fringe?: boolean
 }
@@ -98,7 +98,7 @@ const STYLES: Record<Hair, Drawn> = {
   },
 }
 
-/** Strands of light that follow the head. */
+/** Highlights along the head. */
 function shine(colour: string): string {
   return `<g fill="none" stroke="${colour}" stroke-width="4" stroke-linecap="round" opacity=".55"><path d="M232 214 C244 182 270 164 292 160"/><path d="M222 246 C226 230 232 218 238 210"/><path d="M368 214 C360 192 346 178 332 170"/></g>`
 }
@@ -112,7 +112,7 @@ export function drawHair(style: Hair, [colour, light]: readonly [string, string]
   return { back: fill(back), front: fill(front) + shine(light), over: fill(over) + overShine, fringe }
 }
 
-/** Hair colours with their light. */
+/** Hair colours with their highlights. */
 export const DYES = {
   ink: ['#221a17', '#5b4a44'],
   raven: ['#1f2436', '#4e5878'],

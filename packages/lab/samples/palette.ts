@@ -1,4 +1,4 @@
-/** The colours of everything that is drawn here: ivory paper, ink and a few dyes. */
+/** The colours of all drawings: ivory paper, ink and a few dyes. */
 export const COLOURS = {
   ivory: '#faf6ef',
   paper: '#f2ebdf',
@@ -23,7 +23,7 @@ export type Colour = keyof typeof COLOURS
 
 export type Rgb = readonly [red: number, green: number, blue: number]
 
-/** A colour as three numbers from 0 to 255. */
+/** Returns a colour as three numbers from 0 to 255. */
 export function rgbOf(colour: Colour): Rgb {
   const value = Number.parseInt(COLOURS[colour].slice(1), 16)
   return [value >> 16, (value >> 8) & 255, value & 255]

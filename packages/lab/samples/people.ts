@@ -13,7 +13,7 @@ export interface Person {
   readonly lips: Colour
   readonly extras?: readonly Extra[]
   readonly clothes: Clothes
-  /** Degrees that the head leans. */
+  /** tilt of the head in degrees */
   readonly tilt: number
   readonly portrait: Scenery
   readonly half: Scenery
@@ -30,7 +30,7 @@ function drawPerson(person: Person, tilt: number, eyes: Eyes): string {
   return `${lean(hair.back)}${body}${lean(face + hair.front)}${hair.over}`
 }
 
-/** Says on the picture itself that nobody real is shown (charter C5.4). */
+/** Marks the picture itself as a drawn sample (charter C5.4). */
 function sampleMark(): string {
   return `<g transform="translate(24 742)"><rect width="112" height="34" rx="17" fill="${COLOURS.ink}" opacity=".8"/><text x="56" y="23" text-anchor="middle" font-family="DejaVu Serif, serif" font-size="17" letter-spacing="1" fill="${COLOURS.ivory}">sample</text></g>`
 }
@@ -49,10 +49,10 @@ export function drawPortrait(person: Person): string {
 
 const OTHER_EYES: Record<Eyes, Eyes> = { open: 'closed', aside: 'open', closed: 'aside', down: 'open' }
 
-/** Half length behind a table, leaning the other way, somewhere else. */
+/** Half length behind a table, tilted the other way, on another background. */
 export function drawHalf(person: Person): string {
   const placed = `<g transform="translate(108 120) scale(.64)">${drawPerson(person, -person.tilt, OTHER_EYES[person.eyes])}</g>`
-  // A mirrored kimono would be closed right over left, as the dead wear it.
+  // A mirrored kimono would be closed right over left, as for the dead.
   const figure =
     person.clothes.garment === 'kimono' ? placed : `<g transform="translate(600 0) scale(-1 1)">${placed}</g>`
   const table = `<path d="M-10 700 C180 684 420 684 610 700 V810 H-10Z" fill="${COLOURS.soot}"/><path d="M-10 700 C180 684 420 684 610 700" fill="none" stroke="${COLOURS.ink}" stroke-width="4"/>`

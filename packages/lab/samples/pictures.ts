@@ -1,4 +1,4 @@
-// Draws every picture of the sample content again: node packages/lab/samples/pictures.ts. Clips and covers: clips.ts.
+// Draws all sample pictures: node packages/lab/samples/pictures.ts. Clips and covers: clips.ts.
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import sharp from 'sharp'
@@ -9,13 +9,13 @@ import { drawGameIcon } from './dice.ts'
 import { drawHalf, drawPortrait, sheet } from './people.ts'
 import { drawStillLife, STILL_LIFES } from './still-lifes.ts'
 
-/** Twice what a phone's column shows of a banner; of a profile what its screen shows on most phones. */
+/** Twice the width of a banner in a phone's column; for profiles the width of most phones. */
 const BANNER_WIDTH = 960
 const PROFILE_WIDTH = 600
 
 const PUBLIC = path.resolve(import.meta.dirname, '../../../prisma/seed/media/public')
 
-/** A folder without the pictures of the last time; videos are not drawn here, and stay. */
+/** Empties a folder of pictures; videos stay. */
 function emptied(folder: string): string {
   const dir = path.join(PUBLIC, folder)
   mkdirSync(dir, { recursive: true })

@@ -1,5 +1,5 @@
-// Draws the public videos of the high-end samples again, out of their pictures: node packages/lab/samples/profile-videos.ts.
-// Needs ffmpeg, and the pictures.
+// Draws the public videos of the high-end samples from their pictures: node packages/lab/samples/profile-videos.ts.
+// Needs ffmpeg.
 import { spawnSync } from 'node:child_process'
 import path from 'node:path'
 import { PROFILES } from '../../../prisma/seed/content/profiles.ts'

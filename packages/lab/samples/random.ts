@@ -1,4 +1,4 @@
-/** Numbers from 0 to 1 that are the same on every run (mulberry32): a picture is drawn again as it was. */
+/** Seeded numbers from 0 to 1 (mulberry32), so that pictures are reproducible. */
 export function numbersFrom(seed: number): () => number {
   let state = seed
   return () => {

@@ -1,10 +1,10 @@
 import { type Colour, type Rgb, rgbOf } from './palette.ts'
 import { numbersFrom } from './random.ts'
 
-/** Colour of a point of a moving picture: x from -1.78 to 1.78, y from -1 (top) to 1, t seconds. */
+/** Colour of a point of a clip: x from -1.78 to 1.78, y from -1 (top) to 1, t in seconds. */
 export type Scene = (x: number, y: number, t: number) => Rgb
 
-/** All scenes come round in this many seconds. */
+/** duration of all loops, s */
 export const LOOP_S = 16
 const TURN = (2 * Math.PI) / LOOP_S
 
@@ -17,7 +17,7 @@ function smooth(from: number, to: number, value: number): number {
   return share * share * (3 - 2 * share)
 }
 
-/** Reads a place from 0 to 1 on a row of colours. */
+/** Interpolates a position from 0 to 1 in a list of colours. */
 function ramp(...names: Colour[]): (place: number) => Rgb {
   const stops = names.map(rgbOf)
   return (place) => {
@@ -27,7 +27,7 @@ function ramp(...names: Colour[]): (place: number) => Rgb {
   }
 }
 
-/** A disc with a soft edge over what lies below. */
+/** A disc with a soft edge over the background. */
 function disc(below: Rgb, colour: Rgb, distance: number, radius: number): Rgb {
   return mix(below, colour, 1 - smooth(radius - 0.008, radius + 0.008, distance))
 }
@@ -228,7 +228,7 @@ function sunrise(x: number, y: number, t: number): Rgb {
   return mix(sun, mix(rose, plum, smooth(0.6, 1.1, y)), smooth(haze - 0.01, haze + 0.01, y))
 }
 
-/** The clips by the name of their folder. */
+/** The clips by folder name. */
 export const SCENES = {
   silk,
   'ink-in-water': inkInWater,

@@ -100,12 +100,12 @@ const MOTIFS = {
 type MotifName = keyof typeof MOTIFS
 export type StillLife = readonly [motif: MotifName, ground: Colour, accent: Colour, soft: Colour]
 
-/** A city or things on a table: 600 by 800. */
+/** A city or objects on a table, 600 by 800. */
 export function drawStillLife([motif, ground, accent, soft]: StillLife): string {
   return `<rect width="600" height="800" fill="${COLOURS[ground]}"/>${MOTIFS[motif](COLOURS[accent], COLOURS[soft])}`
 }
 
-/** The third picture of each profile of the cast, in the cast's order. */
+/** The third picture of each profile, in the order of the cast. */
 export const STILL_LIFES: readonly StillLife[] = [
   ['tower', 'blush', 'clay', 'straw'],
   ['tea', 'ivory', 'plum', 'sand'],

@@ -2,7 +2,7 @@ import { ensureDatabaseClient, ensureWebClient } from '../../runtime/setup/artif
 import { inRoot } from '../../runtime/setup/paths.ts'
 import { attendNode, tools } from '../../runtime/setup/tools.ts'
 
-/** Browser tests with a configuration of their own, beside those of `npm test`. */
+/** Runs browser tests with another configuration than `npm test`. */
 export async function runBrowserSuite(config: string, args: readonly string[]): Promise<number> {
   await ensureDatabaseClient()
   await ensureWebClient()

@@ -1,4 +1,4 @@
-// Calls as a client makes them, for harnesses.
+// API client of the harnesses.
 import { Agent, type IncomingMessage, request } from 'node:http'
 
 export interface Reply {
@@ -11,7 +11,7 @@ export interface Reply {
 const TIMEOUT_MS = 8_000
 const agent = new Agent({ keepAlive: true })
 
-/** `fetch` costs a harness that asks all the time as much as the answer costs the API. */
+/** A plain HTTP request, because `fetch` takes as much CPU as the API. */
 function post(
   url: string,
   headers: Record<string, string>,
@@ -33,7 +33,7 @@ function post(
   })
 }
 
-/** Posts one call. Throws when no readable answer comes: then nobody knows whether it was done. */
+/** Posts one call. Throws if no readable response arrives; its outcome is unknown then. */
 export async function callApi(
   origin: string,
   call: string,
@@ -57,7 +57,7 @@ export async function callApi(
   }
 }
 
-/** As `callApi`, where a refusal is a mistake of the harness. */
+/** As `callApi`; throws on a rejection. */
 export async function mustCall(...asked: Parameters<typeof callApi>): Promise<unknown> {
   const { code, msg, data } = await callApi(...asked)
   if (code !== 200) throw new Error(`${asked[1]}: ${msg}`)

@@ -14,7 +14,7 @@ const compose = readFileSync(inRoot('docker-compose.yml'), 'utf8')
 const machines = readFileSync(inRoot('docker-compose.machines.yml'), 'utf8')
 const workflow = readFileSync(inRoot('.github/workflows/verify.yml'), 'utf8')
 
-// The schema is of an older draft, whose `id` only names a part of it, and names formats that only Compose knows.
+// The schema is of an older draft with partial `id`s and uses formats that only Compose defines.
 const ajv = new Ajv({ strict: false, validateSchema: false, validateFormats: false })
 ajv.removeKeyword('id')
 const checkCompose = ajv.compile<unknown>(composeSchema)
@@ -30,16 +30,16 @@ function faultsOfWorkflow(text: string): string[] {
   return lint(text, 'verify.yml').map(({ message }) => message)
 }
 
-test('the compose files are ones', () => {
+test('the compose files are valid', () => {
   expect([faultsOfCompose(compose), faultsOfCompose(machines)]).toEqual([[], []])
 })
 
-test('what the machines need is made by npm run admin -- keys, and nothing starts without it', () => {
+test('admin keys writes every required variable of the compose files', () => {
   const wanted = [...(compose + machines).matchAll(/\$\{(\w+):\?/g)].map(([, name]) => name)
   expect([...new Set(wanted)].sort()).toEqual(Object.keys(newKeys()).sort())
 })
 
-test('npm run admin -- keys writes a file that Compose can read and nobody else, and never over one that is there', async () => {
+test('admin keys writes a file for its owner that Compose can read, and overwrites none', async () => {
   const dir = mkdtempSync(path.join(os.tmpdir(), 'saikoro-keys-'))
   const file = path.join(dir, '.env')
   try {
@@ -55,17 +55,17 @@ test('npm run admin -- keys writes a file that Compose can read and nobody else,
   }
 })
 
-test('every service of the machines has limits, comes back or runs once, and says whether it is well', () => {
+test('every service has limits, a restart policy or a single run, and a health check', () => {
   const { services } = parse(machines, { merge: true })
   for (const [name, service] of Object.entries<Record<string, never>>(services)) {
     expect(service.deploy, name).toHaveProperty('resources.limits.memory')
-    if (name === 'database') continue // of docker-compose.yml
+    if (name === 'database') continue // defined in docker-compose.yml
     expect(service, name).toHaveProperty('restart')
     if (!['setup', 'api', 'proxy'].includes(name)) expect(service, name).toHaveProperty('healthcheck')
   }
 })
 
-test('the Dockerfile is one, and what runs is not root', () => {
+test('the Dockerfile is valid, and its images do not run as root', () => {
   const text = readFileSync(inRoot('Dockerfile'), 'utf8')
   expect(validate(text).map(({ message, range }) => `${range.start.line + 1}: ${message}`)).toEqual([])
   expect(validate(text.replace('WORKDIR /app', 'WORKDIR app')).length).toBeGreaterThan(0)
@@ -83,7 +83,7 @@ test.each([
   expect(faultsOfCompose(compose.replace(right, wrong))).toContain(place)
 })
 
-test('the workflow of the repository is one', () => {
+test('the workflow of the repository is valid', () => {
   expect(faultsOfWorkflow(workflow)).toEqual([])
 })
 

@@ -1,4 +1,4 @@
-// Everything that has to hold, in the order in which a mistake shows soonest.
+// All checks, fastest feedback first.
 import { globSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -11,7 +11,7 @@ export interface Check {
   name: string
   run(filters: string[]): Promise<Tally>
   needsWebClient?: boolean
-  /** how it picks what is touched by what is not committed yet; without it, it runs as a whole, or not at all */
+  /** arguments to select what uncommitted changes affect; without them the check runs as a whole, 'never' skips it */
   changed?: string[] | 'never'
 }
 
@@ -61,7 +61,7 @@ const vitest = (
     withReport(async (file) => {
       const chosen = projects.map((project) => `--project=${project}`)
       const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
-      // as with the browser: a second try, told in the last lines, where nobody sits beside it
+      // one retry in CI, reported in the summary
       if (env.CI ?? process.env.CI) reporters.push('--retry=1')
       const code = await relayNode([tools.vitest, 'run', ...chosen, ...reporters, ...files, ...filters], {
         env: { ...process.env, ...env },
@@ -90,7 +90,7 @@ const weight: Check = {
   run: () => quiet(collectNode([inRoot('apps/web/weigh.ts')])),
 }
 
-/** Whoever has no test to run starts no product for it. */
+/** Without matching tests no product is started. */
 async function hasTests(filters: string[]): Promise<boolean> {
   const { output } = await collectNode([tools.playwright, 'test', '--list', ...filters], {
     cwd: inRoot('apps/web'),
@@ -113,13 +113,13 @@ const browser: Check = {
   },
 }
 
-/** Tests that read sources from the disk: no import tells that a change touches them. */
+/** Tests that read sources from disk, which import analysis cannot relate to changes. */
 export const readers: Check = {
   ...vitest('unit', 'Tests that read sources', ['shared', 'web', 'desk', 'runtime', 'lab']),
   changed: ['locales/', 'rules/pure', 'paths-in-docs', 'reference', 'checked-by-schema'],
 }
 
-/** What takes minutes; each has a short form among the others. Runs when it is asked for. */
+/** Checks that take minutes and run on request; each has a short form among the others. */
 export const long: Check[] = [
   { ...vitest('long', 'Every process killed, backup and restore', ['long']), needsWebClient: true },
   vitest('long', 'A worker killed at every moment', ['api'], ['crash'], { LONG_TESTS: '1' }),
@@ -152,7 +152,7 @@ export const checks: Check[] = [
     'packages/shared/test-data/vectors.json',
   ]),
   python('Draw verifier in Python', ['-m', 'unittest', 'discover', '-s', 'packages/lab/verifiers']),
-  // half of it waits for PostgreSQL, as half of the browser tests beside it do
+  // concurrently with the browser tests: both spend half of their time waiting
   vitest('api', 'API tests', ['api']),
   vitest('unit', 'Unit tests', ['shared', 'web', 'desk', 'runtime', 'lab']),
   weight,

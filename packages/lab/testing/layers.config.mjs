@@ -5,7 +5,7 @@ const API = '^apps/api/src'
 
 /** Folders whose own files are the base of the folders in them; elsewhere the files above are the entry to those below. */
 const BASES = '^(packages/shared|apps/web/src/ui)'
-// still to be split into folders of one rank
+// still to be split into sibling folders
 const UNSPLIT = '^(apps/api/src|packages/runtime/setup)'
 
 const pathsOf = (paths) => (typeof paths === 'string' ? { path: paths } : paths)

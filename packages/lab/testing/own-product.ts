@@ -1,4 +1,4 @@
-// The whole product as `npm start` runs it, in a folder and on a port of its own, with everything that it says.
+// The whole product as `npm start` runs it, in its own data directory and on its own port.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -14,7 +14,7 @@ export interface OwnProduct {
   readonly port: number
   readonly dataDir: string
   readonly inviteCode: string
-  /** everything that it printed so far */
+  /** output so far */
   said(): string
   stop(): Promise<void>
 }

@@ -20,7 +20,7 @@ const tests = (...statuses: string[]) =>
     failureMessages: status === 'failed' ? ['expected 1, got 2'] : [],
   }))
 
-test('counts tests by what became of them', () => {
+test('counts tests by result', () => {
   const file = report({
     testResults: [
       { name: '/a/one.test.ts', status: 'passed', assertionResults: tests('passed', 'passed', 'skipped') },
@@ -30,7 +30,7 @@ test('counts tests by what became of them', () => {
   expect(vitestTally(file, 1)).toMatchObject({ passed: 3, failed: 1, skipped: 1 })
 })
 
-test('a test file that does not load is a failure', () => {
+test('counts a test file that does not load as a failure', () => {
   const file = report({
     testResults: [
       { name: '/a/b.test.ts', status: 'failed', message: 'no such module', assertionResults: [] },
@@ -39,7 +39,7 @@ test('a test file that does not load is a failure', () => {
   expect(vitestTally(file, 1)).toMatchObject({ passed: 0, failed: 1, skipped: 0 })
 })
 
-test('a run that fails without a report, or with one that knows of no failure, is a failure', () => {
+test('counts a failed run without a reported failure as a failure', () => {
   expect(vitestTally(path.join(dir, 'none.json'), 1).failed).toBe(1)
   expect(playwrightTally(path.join(dir, 'none.json'), 1).failed).toBe(1)
   const file = report({
@@ -48,12 +48,12 @@ test('a run that fails without a report, or with one that knows of no failure, i
   expect(vitestTally(file, 1)).toMatchObject({ passed: 1, failed: 1, skipped: 0 })
 })
 
-test('a browser test that passed at a second try has passed', () => {
+test('counts a browser test that passed on retry as passed', () => {
   const file = report({ stats: { expected: 3, unexpected: 1, flaky: 1, skipped: 2 } })
   expect(playwrightTally(file, 1)).toMatchObject({ passed: 4, failed: 1, skipped: 2 })
 })
 
-test('the last lines name what failed, and why', () => {
+test('the summary names failed tests with their reasons', () => {
   const vitest = report({
     testResults: [{ name: '/a/two.test.ts', status: 'failed', assertionResults: tests('passed', 'failed') }],
   })
@@ -76,7 +76,7 @@ test('the last lines name what failed, and why', () => {
   ])
 })
 
-test('the last line names skipped tests only when there are some', () => {
+test('the summary names skipped tests only if there are some', () => {
   expect(describe({ ...nothing, passed: 2 })).toBe('2 passed, 0 failed')
   expect(describe({ ...nothing, passed: 2, failed: 1, skipped: 3 })).toBe('2 passed, 1 failed, 3 skipped')
 })

@@ -1,4 +1,4 @@
-// Counts of what ran. A run that failed without saying what failed counts as one failure.
+// Sums test results. A failed run without a reported failure counts as one failure.
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
@@ -7,7 +7,7 @@ export interface Tally {
   passed: number
   failed: number
   skipped: number
-  /** what a reader of the last lines has to know: the names of what failed, or needed a second try, with the first words of why */
+  /** names of failed or retried tests with the beginning of the reason */
   remarks: string[]
 }
 
@@ -24,7 +24,7 @@ export const outcome = (ok: boolean): Tally => ({ ...nothing, [ok ? 'passed' : '
 
 const LINES_OF_A_REASON = 12
 const SECOND_TRY = 'passed at a second try'
-/** Playwright's words, and Vitest's for what has a reason beside it. */
+/** Result names of Playwright, and those of Vitest that differ. */
 const WORDS: Record<string, string> = { unexpected: 'failed', flaky: SECOND_TRY, passed: SECOND_TRY }
 
 function remark(word: string, name: string, reason = ''): string {
@@ -57,7 +57,7 @@ interface VitestReport {
   }[]
 }
 
-/** A file that does not load has no tests, and counts as one failure. */
+/** A file that does not load has no tests and counts as one failure. */
 export function vitestTally(file: string, code: number): Tally {
   let tally = nothing
   for (const { name, status, message, assertionResults } of readReport<VitestReport>(file)?.testResults ??

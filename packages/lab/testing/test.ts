@@ -48,7 +48,7 @@ export async function main([part, ...filters]: string[]): Promise<number> {
     const own = isChanged && Array.isArray(check.changed) ? check.changed : []
     return { check, filters: [...own, ...filters] }
   })
-  // A browser waits half of its time, so everything else runs beside it.
+  // Browsers wait half of the time, so all else runs concurrently.
   const isBrowser = ({ check }: Task) => check.part === 'e2e'
   const lanes = [tasks.filter(isBrowser), tasks.filter((task) => !isBrowser(task))]
   const total = (await Promise.all(lanes.map(runInTurn))).reduce(add)

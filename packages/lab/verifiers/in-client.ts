@@ -1,4 +1,4 @@
-// As the client checks what it was served, before it shows dice as verified or a text as signed.
+// Verifies as the client does before it shows dice as verified or a text as signed.
 
 import { entryLines } from '@saikoro/shared/fairness/entry-lines'
 import { verifySigned } from '@saikoro/shared/fairness/house-text'

@@ -1,4 +1,4 @@
-// What /verify.html says, whose script runs as it is delivered.
+// Verifies with the script of /verify.html as delivered.
 import { openVerifyPage } from '../../../apps/web/verify/in-node.ts'
 import { answerLines } from './answer-lines.ts'
 

@@ -1,4 +1,4 @@
-// What draws stand on (C2).
+// Mutations of draws (C2).
 import { api, baseline, type Mutation, sql, web } from './mutation.ts'
 
 export const DRAWS: readonly Mutation[] = [

@@ -1,4 +1,4 @@
-// What meetings and people stand on (C1, C5).
+// Mutations of meetings and people (C1, C5).
 import { api, type Mutation, sql } from './mutation.ts'
 
 export const MEETINGS: readonly Mutation[] = [

@@ -1,11 +1,11 @@
-/** One way to break a clause on purpose. */
+/** A mutation that violates a clause. */
 export interface Mutation {
   readonly clause: string
   readonly file: string
-  /** Stands once in the file. */
+  /** occurs once in the file */
   readonly find: string
   readonly replace: string
-  /** The file in which a test named after the clause turns red. */
+  /** test file in which a test named after the clause must fail */
   readonly test: string
 }
 

@@ -1,4 +1,4 @@
-// What the screens say, and what keeps play in bounds (C4, C6).
+// Mutations of screens and limits (C4, C6).
 import { api, type Mutation, sql, web } from './mutation.ts'
 
 export const PLAY: readonly Mutation[] = [

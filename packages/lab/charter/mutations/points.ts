@@ -1,4 +1,4 @@
-// What points and books stand on (C3, C7).
+// Mutations of points and ledger (C3, C7).
 import { api, baseline, type Mutation, sql, web } from './mutation.ts'
 
 export const POINTS: readonly Mutation[] = [
