@@ -6,7 +6,7 @@ import { checkName, logIn } from '../../packages/runtime/setup/operators.ts'
 import { dataDir } from '../../packages/runtime/setup/paths.ts'
 import { waitUntilFree } from '../../packages/runtime/setup/ports.ts'
 import { loadSecrets } from '../../packages/runtime/setup/secrets.ts'
-import { askedToStop } from '../../packages/runtime/setup/stopping.ts'
+import { stopRequested } from '../../packages/runtime/setup/signals.ts'
 import { openDesk } from './open-desk.ts'
 
 export const usage = `usage: npm run studio -- --as NAME
@@ -35,7 +35,7 @@ export async function main(args: string[]): Promise<number> {
   })
   if (!values.as) throw new CliError(usage)
   const name = checkName(values.as)
-  const stopping = askedToStop()
+  const stopping = stopRequested()
   const ports = { desk: await portOf('DESK_PORT', 5556), studio: await portOf('STUDIO_PORT', 5555) }
   const password = await askPassword(name)
   const database = await openDatabase(dataDir, loadSecrets(dataDir))

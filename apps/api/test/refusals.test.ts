@@ -21,7 +21,7 @@ beforeAll(async () => {
   const address = free.address()
   port = typeof address === 'object' && address ? address.port : 0
   await new Promise((resolve) => free.close(resolve))
-  const hook = pathToFileURL(inRoot('apps/desk/studio/studio-errors.mjs')).href
+  const hook = pathToFileURL(inRoot('apps/desk/studio/query-hook.mjs')).href
   const env = { ...process.env, DATABASE_URL: urlFor(world.urls.owner, `operator_${OPERATOR}`) }
   studio = spawn(
     process.execPath,

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { rememberBackup } from '../../../packages/runtime/setup/last-backup.ts'
+import { recordBackup } from '../../../packages/runtime/setup/last-backup.ts'
 import { writeRunning } from '../../../packages/runtime/setup/running.ts'
 import { readState } from '../../../packages/runtime/setup/state.ts'
 import { openDraw, work, workAt } from './world/draws.ts'
@@ -83,7 +83,7 @@ test('what the running product and the last backup said is part of it, a dead on
     clock: [],
   }
   writeRunning(dataDir, running)
-  rememberBackup(dataDir, { at: '2026-11-22T07:00:00Z', path: '/backups/1', verified: true })
+  recordBackup(dataDir, { at: '2026-11-22T07:00:00Z', path: '/backups/1', verified: true })
   expect(await readState(operator, dataDir)).toMatchObject({ running, backup: { verified: true } })
   writeRunning(dataDir, { ...running, pid: 2 ** 22 + 1 })
   expect((await readState(operator, dataDir)).running).toBeNull()

@@ -1,9 +1,9 @@
 // The entries of an account with their running sum.
 import * as z from 'zod/mini'
 import { ask, type Desk } from './desk.ts'
+import { moment, plural, points, signed } from './format.ts'
 import { html, type Part } from './html.ts'
 import { table } from './rows.ts'
-import { moment, plural, points, signed } from './words.ts'
 
 const SHOWN = 100
 

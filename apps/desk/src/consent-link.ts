@@ -4,11 +4,11 @@ import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { consentAddress, putLink } from '../../../packages/runtime/setup/consent-link.ts'
 import { ask, type Desk } from './desk.ts'
+import { moment } from './format.ts'
 import { html, type Part } from './html.ts'
 import { formToken, showPage } from './page.ts'
 import { studioWay, table } from './rows.ts'
 import { studioLink } from './studio-link.ts'
-import { moment } from './words.ts'
 
 const SHOWN = 100
 const PROFILES = `SELECT p.id, p.label AS name, p.open, c.name_en AS city, k.profile_id IS NOT NULL AS has_link, k.consented_at, k.withdrawn_at

@@ -3,11 +3,11 @@ import { stringify } from 'csv-stringify/sync'
 import type { FastifyInstance } from 'fastify'
 import { type Change, differences, readChange, readDay, rowOf, today } from './audit.ts'
 import type { Desk } from './desk.ts'
+import { moment, person, plural } from './format.ts'
 import { html, type Part } from './html.ts'
 import { showPage } from './page.ts'
 import { table } from './rows.ts'
 import { countQueues } from './waiting.ts'
-import { moment, person, plural } from './words.ts'
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 

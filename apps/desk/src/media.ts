@@ -5,11 +5,11 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { bringPublic } from '../../api/src/kernel/storage/media-files.ts'
 import type { Desk } from './desk.ts'
+import { moment } from './format.ts'
 import { html, type Part } from './html.ts'
 import { type Kept, readShelf } from './media-shelf.ts'
 import { takeMedia } from './media-upload.ts'
 import { showPage } from './page.ts'
-import { moment } from './words.ts'
 
 const SHOWN = 60
 
@@ -35,7 +35,7 @@ function shelf(name: string, kept: readonly Kept[], desk: Desk): Part {
   ${kept.length > SHOWN && html`<p class="soft">The newest ${SHOWN} are shown.</p>`}</section>`
 }
 
-export async function keepMedia(app: FastifyInstance, desk: Desk): Promise<void> {
+export async function storeUploads(app: FastifyInstance, desk: Desk): Promise<void> {
   app.get('/media', async (request, reply) => {
     const kept = await readShelf(desk)
     const body = html`<form class="drop" id="drop" data-token="${request.session?.formToken}">

@@ -2,11 +2,11 @@
 
 import * as z from 'zod/mini'
 import { anyRow, ask, type Desk, type Row } from './desk.ts'
+import { moment, person, points } from './format.ts'
 import { html, type Part } from './html.ts'
 import { studioWay, table } from './rows.ts'
 import { studioLink } from './studio-link.ts'
 import { PROFILE_NAME } from './waiting.ts'
-import { moment, person, points } from './words.ts'
 
 const SHOWN = 50
 

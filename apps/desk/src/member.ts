@@ -2,12 +2,12 @@ import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { explainBalance } from './balance.ts'
 import { ask, type Desk } from './desk.ts'
+import { moment, points } from './format.ts'
 import { html, type Part } from './html.ts'
 import { readParts } from './member-parts.ts'
 import { showPage } from './page.ts'
 import { studioWay } from './rows.ts'
 import { studioLink } from './studio-link.ts'
-import { moment, points } from './words.ts'
 
 const MEMBER = `SELECT m.*, s.status AS standing, p.daily_stake, p.timed_out_until, p.excluded_until,
     (SELECT string_agg(bank || ', ' || holder, '; ' ORDER BY id) FROM bank_card WHERE member_id = m.id) AS cards

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { ask, type Desk } from './desk.ts'
+import { moment, points } from './format.ts'
 import { html } from './html.ts'
 import { showPage } from './page.ts'
 import { table } from './rows.ts'
-import { moment, points } from './words.ts'
 
 const SHOWN = 50
 

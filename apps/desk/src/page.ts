@@ -1,10 +1,10 @@
 // Layout of all pages of the desk.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Desk } from './desk.ts'
+import { person } from './format.ts'
 import { type Html, html, type Part, textOf } from './html.ts'
 import { studioLink } from './studio-link.ts'
 import { countWaiting } from './waiting.ts'
-import { person } from './words.ts'
 
 const ROOMS = [
   ['/', 'Waiting'],

@@ -1,14 +1,14 @@
 // Queues of waiting rows, and which of them are new since the last visit.
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
+import { cookieRules } from './auth.ts'
 import { ask, type Desk } from './desk.ts'
-import { cookieRules } from './gate.ts'
+import { age, moment, person, points } from './format.ts'
 import { html, type Part } from './html.ts'
 import { formToken, showPage } from './page.ts'
 import { type Line, list, memberWay, studioWay } from './rows.ts'
 import { studioLink } from './studio-link.ts'
 import { countQueues, type Queue, readQueue, type Waiting } from './waiting.ts'
-import { age, moment, person, points } from './words.ts'
 
 const LOOKED = 'looked'
 const YEAR_S = 31_536_000

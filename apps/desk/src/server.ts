@@ -4,13 +4,13 @@ import formbody from '@fastify/formbody'
 import helmet from '@fastify/helmet'
 import fastify, { type FastifyInstance } from 'fastify'
 import { serveAssets } from './assets.ts'
+import { guardDesk } from './auth.ts'
 import { makeConsentLinks } from './consent-link.ts'
 import { showDay } from './day.ts'
 import type { Desk } from './desk.ts'
-import { logInAndOut } from './enter.ts'
-import { sayWhatFailed } from './failures.ts'
-import { guardDesk } from './gate.ts'
-import { keepMedia } from './media.ts'
+import { handleErrors } from './errors.ts'
+import { serveLogin } from './login.ts'
+import { storeUploads } from './media.ts'
 import { showMember } from './member.ts'
 import { findMembers } from './members.ts'
 import { showQueues } from './queues.ts'
@@ -41,16 +41,16 @@ export async function buildDesk(desk: Desk): Promise<FastifyInstance> {
   await app.register(formbody)
   app.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'))
   guardDesk(app, desk)
-  sayWhatFailed(app)
+  handleErrors(app)
   serveAssets(app)
-  logInAndOut(app, desk)
+  serveLogin(app, desk)
   showQueues(app, desk)
   showVouchers(app, desk)
   findMembers(app, desk)
   showMember(app, desk)
   showDay(app, desk)
   makeConsentLinks(app, desk)
-  await keepMedia(app, desk)
+  await storeUploads(app, desk)
   showState(app, desk)
   return app
 }

@@ -7,8 +7,8 @@ import { tools } from '../../../packages/runtime/setup/tools.ts'
 
 const PRELOADED = [
   'packages/runtime/setup/exit-with-parent.mjs',
-  'apps/desk/studio/studio-errors.mjs',
-  'apps/desk/studio/studio-door.mjs',
+  'apps/desk/studio/query-hook.mjs',
+  'apps/desk/studio/auth-hook.mjs',
 ]
 
 const PAUSE_MS = 100

@@ -32,7 +32,7 @@ export function measuredNow(found: Readonly<Record<string, readonly Row[]>>): Fi
 }
 
 /** Replaces the stored measurements of these parts. */
-export function keepFigures(measured: Figures): void {
+export function storeFigures(measured: Figures): void {
   writeFileSync(FILE, `${JSON.stringify({ ...readBenchFigures(), ...measured }, null, 2)}\n`)
 }
 
@@ -50,7 +50,7 @@ const PICTURES: Readonly<Record<string, (figures: Figures) => string>> = {
   'docs/pictures/old-bets.svg': (figures) =>
     curves({
       title: 'Time against a member with a page of bets, by bets in the table',
-      rows: rowsOf(figures, 'old'),
+      rows: rowsOf(figures, 'history'),
     }),
 }
 

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { withClient } from '../../runtime/setup/client.ts'
-import { inTurn, side } from './in-turn.ts'
+import { alternate, side } from './alternate.ts'
 import { withPool } from './pool.ts'
 import { type Part, ratio } from './row.ts'
 
@@ -68,7 +68,7 @@ export const ledger: Part = async ({ server, ownerUrl, owner }) => {
   const [mineShared = 0, bookShared = 0, mineSpread = 0, bookSpread = 0] = await withPool(ownerUrl, (mine) =>
     withPool(url, async (book) => {
       for (const client of mine) await client.query('SET ROLE saikoro_owner')
-      return inTurn([
+      return alternate([
         bookings(mine, ours, wallets, house),
         bookings(book, textbook, numbers, 0),
         bookings(mine, ours, wallets),

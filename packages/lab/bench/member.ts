@@ -1,4 +1,4 @@
-import { inTurn } from './in-turn.ts'
+import { alternate } from './alternate.ts'
 import { ask, load } from './load.ts'
 import { tokenOf } from './product.ts'
 import { type Part, ratio } from './row.ts'
@@ -13,7 +13,7 @@ export const member: Part = async (product) => {
   const bare = await product.bare({ member: body })
   const run = (port: number, request: (n: number) => string) => () =>
     load({ port, connections: MEMBERS, seconds: SECONDS, request, refusal: '"code":401' })
-  const [ours = 0, theirs = 0] = await inTurn([
+  const [ours = 0, theirs = 0] = await alternate([
     run(product.api.port, (n) => ask.get('/api/member/getUserInfo', headers(n))),
     run(bare.port, (n) => ask.get(`/select/${n + 1}`)),
   ])

@@ -1,5 +1,5 @@
-import { barestOrder, makeBarest } from './barest.ts'
-import { inTurn, type Step, side } from './in-turn.ts'
+import { alternate, type Step, side } from './alternate.ts'
+import { baselineOrder, createBaseline } from './baseline.ts'
 import { ask, load } from './load.ts'
 import { withPool } from './pool.ts'
 import { type Product, tokenOf } from './product.ts'
@@ -34,17 +34,17 @@ async function overHttp({ api }: Product, gameId: number) {
 
 /** Orders over HTTP against the SQL function alone, and that function against the baseline. */
 export const orders: Part = async (product, say) => {
-  const bareUrl = await makeBarest(product.server)
+  const bareUrl = await createBaseline(product.server)
   const speeds = await withPool(bareUrl, (bare) =>
     withPool(product.apiUrl, async (api) => {
       const draw = await product.openDraw('sai300', 45)
       const sides = [
-        side(bare, SECONDS, barestOrder(bare.length)),
+        side(bare, SECONDS, baselineOrder(bare.length)),
         side(api, SECONDS, placeOrder(draw.game_id, api.length)),
         () => overHttp(product, draw.game_id),
       ]
       for (const each of sides) await each() // warm-up: plans and compiled code
-      return inTurn(sides)
+      return alternate(sides)
     }),
   )
   const [barest = 0, sql = 0, http = 0] = speeds

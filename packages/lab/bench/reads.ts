@@ -1,4 +1,4 @@
-import { inTurn } from './in-turn.ts'
+import { alternate } from './alternate.ts'
 import { ask, load } from './load.ts'
 import { type Part, type Row, ratio } from './row.ts'
 
@@ -37,7 +37,7 @@ export const reads: Part = async (product, say) => {
   const table: Row[] = []
   for (const path of READS) {
     const name = nameOf(path)
-    const speeds = await inTurn(sidesOf(path, 1))
+    const speeds = await alternate(sidesOf(path, 1))
     const [mine = 0, plain = 0, guarded = 0] = speeds
     table.push(
       ratio(name, 'bare Fastify', mine, plain, 0.5),

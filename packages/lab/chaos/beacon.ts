@@ -3,20 +3,20 @@ import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { QUICKNET } from '@saikoro/shared/fairness/beacon'
 import { signRound } from '@saikoro/shared/fairness/sandbox-beacon'
-import { BEACON_KEY } from './own-beacon.ts'
+import { BEACON_KEY } from './harness-beacon-key.ts'
 
-export type Mood = 'true' | 'wrong' | 'silent' | 'late'
+export type BeaconMode = 'true' | 'wrong' | 'silent' | 'late'
 
 export interface BeaconRelay {
   readonly address: string
-  be(mood: Mood): void
+  be(mood: BeaconMode): void
   close(): void
 }
 
 const KEPT = 200
 
 export async function openBeaconRelay(): Promise<BeaconRelay> {
-  let mood: Mood = 'true'
+  let mood: BeaconMode = 'true'
   const signatures = new Map<number, string>()
   function sign(round: number): string {
     const signature = signatures.get(round) ?? signRound(BEACON_KEY, round)

@@ -1,13 +1,13 @@
 // Short form of `npm run lab -- chaos`: one product, a few kinds of fault, one planted defect.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { FORGETFUL } from './controls.ts'
+import { type Opened, startEnvironment } from './environment.ts'
 import { addUp, type Figures, noFigures } from './figures.ts'
-import { type Opened, openPlace } from './place.ts'
 import { runRoundsIn } from './run-rounds.ts'
 
 let place: Opened
 beforeAll(async () => {
-  place = await openPlace({ isPlain: true })
+  place = await startEnvironment({ isPlain: true })
 }, 120_000)
 afterAll(() => place?.close())
 

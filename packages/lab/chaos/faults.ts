@@ -1,7 +1,7 @@
 // The kinds of fault.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { withClient } from '../../runtime/setup/client.ts'
-import type { BeaconRelay, Mood } from './beacon.ts'
+import type { BeaconMode, BeaconRelay } from './beacon.ts'
 import type { Clocks, Whose } from './clocks.ts'
 import {
   APIS,
@@ -15,7 +15,7 @@ import {
 } from './processes.ts'
 import type { Relay } from './relay.ts'
 
-export interface Place {
+export interface Environment {
   readonly dataDir: string
   readonly ownerUrl: string
   readonly relays: readonly Relay[]
@@ -25,9 +25,9 @@ export interface Place {
 
 export interface Fault {
   readonly name: string
-  make(place: Place): Promise<void>
+  make(place: Environment): Promise<void>
   /** why it is unavailable here */
-  missing?(place: Place): string | undefined
+  missing?(place: Environment): string | undefined
   /** starts shortly before the orders of a one-minute draw close */
   readonly isAtClosing?: true
   /** stops games for minutes, so it is injected once in this many rounds */
@@ -48,7 +48,11 @@ const killed = (name: string, processes: readonly string[]): Fault => ({
   make: async ({ dataDir }) => signal(pidsOf(dataDir, processes), 'SIGKILL'),
 })
 
-async function stop({ dataDir }: Place, processes: readonly string[], milliseconds: number): Promise<void> {
+async function stop(
+  { dataDir }: Environment,
+  processes: readonly string[],
+  milliseconds: number,
+): Promise<void> {
   const pids = pidsOf(dataDir, processes)
   signal(pids, 'SIGSTOP')
   await sleep(milliseconds)
@@ -61,7 +65,7 @@ const stopped = (name: string, processes: readonly string[]): Fault => ({
 })
 
 /** Killing one backend makes PostgreSQL restart all of them. */
-async function killBackend({ ownerUrl }: Place): Promise<void> {
+async function killBackend({ ownerUrl }: Environment): Promise<void> {
   const pids = await withClient(ownerUrl, async (client) => {
     const sql = 'SELECT pid FROM pg_stat_activity WHERE usename = ANY ($1) ORDER BY random() LIMIT 1'
     return (await client.query(sql, [SERVICES])).rows.map(({ pid }) => pid as number)
@@ -69,18 +73,18 @@ async function killBackend({ ownerUrl }: Place): Promise<void> {
   signal(pids, 'SIGKILL')
 }
 
-async function endBackends({ ownerUrl }: Place): Promise<void> {
+async function endBackends({ ownerUrl }: Environment): Promise<void> {
   const sql = 'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = ANY ($1)'
   await withClient(ownerUrl, (client) => client.query(sql, [SERVICES]))
 }
 
-async function cutReplies({ relays }: Place): Promise<void> {
+async function cutReplies({ relays }: Environment): Promise<void> {
   for (const relay of relays) relay.cutReplies(0.3)
   await sleep(2_500)
   for (const relay of relays) relay.cutReplies(0)
 }
 
-async function resetAll({ relays }: Place): Promise<void> {
+async function resetAll({ relays }: Environment): Promise<void> {
   for (let n = 0; n < 8; n += 1) {
     for (const relay of relays) relay.reset()
     await sleep(200)
@@ -110,7 +114,7 @@ const moved = (whose: Whose, by: 'ahead' | 'behind', every?: number): Fault => (
   },
 })
 
-const beacon = (mood: Mood): Fault => ({
+const beacon = (mood: BeaconMode): Fault => ({
   name: `beacon ${mood}`,
   isAtClosing: true,
   missing: (place) => (place.beacon ? undefined : 'the beacon is the sandbox’s'),

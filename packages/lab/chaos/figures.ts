@@ -61,7 +61,15 @@ export function addFigures(file: string, { runs, controls, ...figures }: Kept): 
 const number = (value: number) => value.toLocaleString('en-US')
 
 /** Returns the summary for the docs. */
-export function sayFigures({ rounds, faults, operations, draws, slowestReturn, violations, controls }: Kept) {
+export function describeFigures({
+  rounds,
+  faults,
+  operations,
+  draws,
+  slowestReturn,
+  violations,
+  controls,
+}: Kept) {
   const red = Object.values(controls).filter((word) => word === 'red').length
   const { ok, fail, unknown } = operations
   const kinds = Object.keys(faults).length

@@ -4,10 +4,10 @@ import type pg from 'pg'
 import { withClient } from '../../runtime/setup/client.ts'
 import { auditWhole, findFaults, type Seen } from './check.ts'
 import { type Client, newClient } from './clients.ts'
+import { type Opened, startEnvironment } from './environment.ts'
 import { FAULTS, type Fault } from './faults.ts'
 import { type Figures, noFigures } from './figures.ts'
 import { newOperator } from './operator.ts'
-import { type Opened, openPlace } from './place.ts'
 
 /** Rounds after which new members replace the old ones, whose daily limits are used up. */
 const ROUNDS_OF_A_MEMBER = 25
@@ -15,7 +15,7 @@ const ROUNDS_OF_A_MEMBER = 25
 const BEFORE_CLOSING: readonly [number, number] = [42, 50]
 const CLOSING_FAULT_AT = 50
 
-export interface Wishes {
+export interface Options {
   readonly rounds: number
   /** only these faults, by name */
   readonly only?: readonly string[]
@@ -82,8 +82,8 @@ async function countDraws(client: pg.Client): Promise<Figures['draws']> {
   return (await client.query(sql)).rows[0]
 }
 
-export async function runRounds(wishes: Wishes): Promise<Figures['violations']> {
-  const place = await openPlace({ isPlain: false })
+export async function runRounds(wishes: Options): Promise<Figures['violations']> {
+  const place = await startEnvironment({ isPlain: false })
   try {
     return await runRoundsIn(place, wishes)
   } finally {
@@ -91,7 +91,7 @@ export async function runRounds(wishes: Wishes): Promise<Figures['violations']> 
   }
 }
 
-export async function runRoundsIn(place: Opened, wishes: Wishes): Promise<Figures['violations']> {
+export async function runRoundsIn(place: Opened, wishes: Options): Promise<Figures['violations']> {
   const { rounds, only, sabotage = [], onRound, isEnough, clients: number = 16 } = wishes
   const { ownerUrl, apiUrl } = place
   const found: string[] = []

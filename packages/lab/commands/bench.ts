@@ -1,12 +1,12 @@
 import { ensureDatabaseClient } from '../../runtime/setup/artifacts.ts'
 import { CliError } from '../../runtime/setup/cli-error.ts'
+import { pollers } from '../bench/concurrent-pollers.ts'
 import { draws } from '../bench/draws.ts'
-import { keepFigures, measuredNow, tell } from '../bench/figures.ts'
-import { herd } from '../bench/herd.ts'
+import { measuredNow, storeFigures, tell } from '../bench/figures.ts'
+import { history } from '../bench/large-table.ts'
 import { ledger } from '../bench/ledger.ts'
 import { member } from '../bench/member.ts'
 import { memory } from '../bench/memory.ts'
-import { old } from '../bench/old.ts'
 import { orders } from '../bench/orders.ts'
 import { startProduct } from '../bench/product.ts'
 import { reads } from '../bench/reads.ts'
@@ -18,20 +18,20 @@ export const usage = `usage: npm run lab -- bench [PART …] [--write]
 
 Measures the product against baselines in alternating runs.
 
-  PART      reads | member | herd | orders | ledger | draws | memory | start | old
+  PART      reads | member | pollers | orders | ledger | draws | memory | start | history
   --write   store the figures and update docs/performance.md and README.md`
 
 const PARTS: Readonly<Record<string, Part>> = {
   reads,
   member,
-  herd,
+  pollers,
   orders,
   ledger,
   draws,
   memory,
   start,
   // last, because it fills the table of bets
-  old,
+  history,
 }
 
 export async function main(args: string[]): Promise<number> {
@@ -55,7 +55,7 @@ export async function main(args: string[]): Promise<number> {
   const measured = measuredNow(found)
   console.log(table(measured))
   if (args.includes('--write')) {
-    keepFigures(measured)
+    storeFigures(measured)
     tell()
   }
   return 0

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { CliError } from '../../runtime/setup/cli-error.ts'
 import { countDraws } from '../fairness/count-draws.ts'
-import { cheats, shipped } from '../fairness/houses.ts'
+import { biased, shipped } from '../fairness/generators.ts'
 import { judgeCounts } from '../fairness/statistics.ts'
 import { plotOf, tableOf } from '../fairness/write-report.ts'
 
@@ -30,7 +30,7 @@ export async function main(args: string[]): Promise<number> {
   console.log(`${draws.toLocaleString('en')} draws as shipped\n${tableOf(findings)}\n`)
   writeFileSync(values.plot, plotOf(counts))
   let isCaught = true
-  for (const house of cheats) {
+  for (const house of biased) {
     const caught = judgeCounts(countDraws(house, Math.min(draws, CHEATED_MAX))).filter(
       ({ isFair }) => !isFair,
     )

@@ -51,7 +51,7 @@ export async function main(args: string[]): Promise<number> {
     })
     const seconds = Math.round((performance.now() - begun) / 1_000)
     const alarms = product
-      .said()
+      .output()
       .split('\n')
       .filter((line) => ALARMS.test(`\n${line}`))
     console.log(

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import { LogBroken } from '../../../scripts/monitor/follow.ts'
 import { look } from '../../../scripts/monitor/monitor.ts'
 import { CliError } from '../../runtime/setup/cli-error.ts'
-import { askedToStop } from '../../runtime/setup/stopping.ts'
+import { stopRequested } from '../../runtime/setup/signals.ts'
 
 export const usage = `usage: npm run lab -- monitor ORIGIN [--once] [--file FILE]
 
@@ -38,7 +38,7 @@ export async function main(args: string[]): Promise<number> {
   if (!origin) throw new CliError(usage)
   if (values.once) return (await lookOnce(origin.replace(/\/$/, ''), values.file)) ? 0 : 1
   let isStopped = false
-  const stopped = askedToStop().then(() => {
+  const stopped = stopRequested().then(() => {
     isStopped = true
   })
   let isSound = true

@@ -1,10 +1,10 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { inRoot } from '../../runtime/setup/paths.ts'
 import { writeCurrentSql } from '../../runtime/setup/schema/write-current-sql.ts'
-import { readFigures, sayFigures } from '../chaos/figures.ts'
+import { describeFigures, readFigures } from '../chaos/figures.ts'
 import { readRows, requirementsOf, securityTable } from '../docs/asvs.ts'
 import { referenceCalls, tableOf } from '../docs/reference-calls.ts'
-import { readFuzzFigures, sayFuzzFigures } from '../fuzz/figures.ts'
+import { describeFuzzFigures, readFuzzFigures } from '../fuzz/figures.ts'
 
 export const usage = `usage: npm run lab -- reference
 
@@ -27,8 +27,8 @@ export const PAGES_WITH_FIGURES = ['README.md', 'SECURITY.md']
 
 function figures(): string {
   const fuzzed = readFuzzFigures(inRoot('docs/fuzz-figures.json'))
-  const said = sayFigures(readFigures(inRoot('docs/chaos-figures.json')))
-  return fuzzed.requests > 0 ? `${said}\n${sayFuzzFigures(fuzzed)}` : said
+  const said = describeFigures(readFigures(inRoot('docs/chaos-figures.json')))
+  return fuzzed.requests > 0 ? `${said}\n${describeFuzzFigures(fuzzed)}` : said
 }
 
 export const withFigures = (text: string) =>

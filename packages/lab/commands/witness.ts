@@ -4,7 +4,7 @@ import { publicNoteKey, readVkey, writeVkey } from '@saikoro/shared/tlog/note'
 import { openMemory } from '../../../scripts/witness/memory.ts'
 import { buildWitness } from '../../../scripts/witness/serve.ts'
 import { CliError } from '../../runtime/setup/cli-error.ts'
-import { askedToStop } from '../../runtime/setup/stopping.ts'
+import { stopRequested } from '../../runtime/setup/signals.ts'
 
 export const usage = `usage: npm run lab -- witness --log VKEY [--log VKEY …] [--name NAME] [--port PORT] [--host HOST] [--file FILE]
 
@@ -35,7 +35,7 @@ export async function main(args: string[]): Promise<number> {
   if (logs.length === 0) throw new CliError(usage)
   const memory = openMemory(values.file)
   const app = buildWitness({ memory, name: values.name, logs, now: () => Math.floor(Date.now() / 1000) })
-  const stopping = askedToStop()
+  const stopping = stopRequested()
   const url = await app.listen({ port: Number(values.port), host: values.host })
   console.log(
     `For the policy of the log:\nwitness NAME ${writeVkey(publicNoteKey(values.name, 4, memory.secret()))} ${url}`,

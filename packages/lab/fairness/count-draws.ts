@@ -1,6 +1,6 @@
 // Counts for the statistics, over consecutive draws.
 import { type Dice, parityOf, sumOf } from '@saikoro/shared/rules/options'
-import { betOf, type House } from './houses.ts'
+import { betOf, type Generator } from './generators.ts'
 
 export const COUPON_MAX = 36
 
@@ -41,7 +41,7 @@ function countBet(bets: Counts['bets'], stake: number, isPaid: boolean): void {
   bets.heavyVariance += variance
 }
 
-export function countDraws(house: House, draws: number): Counts {
+export function countDraws(house: Generator, draws: number): Counts {
   const counts: Counts = {
     ...{ draws, faces: zeros(6), sums: zeros(16), throws: zeros(216), pairs: zeros(36), paid: zeros(4) },
     ...{ runs: 0, big: 0, serial: { products: 0, squares: 0 }, coupons: zeros(COUPON_MAX + 1) },

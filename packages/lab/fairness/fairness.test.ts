@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { countDraws } from './count-draws.ts'
-import { cheats, shipped } from './houses.ts'
+import { biased, shipped } from './generators.ts'
 import { judgeCounts } from './statistics.ts'
 
 const unfair = (house: typeof shipped, draws: number) =>
@@ -20,6 +20,6 @@ test.each([
   ['late bet', 'return to players', 30_000],
   ['bet size fed into the dice', 'return of the largest bets', 10_000],
 ])('a planted fault is caught: %s', (name, by, draws) => {
-  const house = cheats.find((each) => each.name === name)
+  const house = biased.find((each) => each.name === name)
   expect(house && unfair(house, draws)).toContain(by)
 })

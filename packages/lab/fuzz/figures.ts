@@ -28,7 +28,7 @@ export function addFuzzFigures(file: string, run: FuzzFigures): void {
 }
 
 /** Returns the summary for the docs. */
-export function sayFuzzFigures({ seeds, requests, raw, faults }: FuzzFigures): string {
+export function describeFuzzFigures({ seeds, requests, raw, faults }: FuzzFigures): string {
   const [all, half] = [requests, raw].map((value) => value.toLocaleString('en-US'))
   return `\`npm run lab -- fuzz\` (seeds ${seeds}): ${all} requests, ${half} of them byte by byte, ${faults} faults.`
 }

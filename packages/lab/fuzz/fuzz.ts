@@ -3,7 +3,7 @@ import { type Ask, makeAsk } from './make-request.ts'
 import { type Random, randomOf } from './random.ts'
 import { type Answer, bytesOf, readAnswers, sendRaw } from './send-raw.ts'
 
-export interface Wishes {
+export interface Options {
   readonly port: number
   readonly calls: readonly Call[]
   readonly tokens: readonly string[]
@@ -70,7 +70,7 @@ function isSendable({ method, headers }: Ask): boolean {
   return method !== 'TRACE' && Object.values(headers).every((value) => /^[\t\x20-\x7e]*$/.test(value))
 }
 
-async function askOnce(random: Random, { port, calls, tokens }: Wishes) {
+async function askOnce(random: Random, { port, calls, tokens }: Options) {
   const ask = makeAsk(random, calls, tokens)
   const isRaw = random.isOne(2) || !isSendable(ask)
   if (!isRaw) return { ask, isRaw, isOfApi: true, answers: [await sendByFetch(port, ask)] }
@@ -82,7 +82,7 @@ async function askOnce(random: Random, { port, calls, tokens }: Wishes) {
 }
 
 /** Sends requests, half of them as raw bytes. Each depends only on the seed and its number. */
-export async function fuzz(wishes: Wishes): Promise<Outcome> {
+export async function fuzz(wishes: Options): Promise<Outcome> {
   const { requests, seed, onProgress } = wishes
   const statuses: Record<string, number> = {}
   const found: Found[] = []

@@ -65,7 +65,7 @@ export function readAnswers(text: string): Answer[] {
     })
 }
 
-/** Sends bytes and returns the responses. Half-closes the connection after an incomplete request. */
+/** Sends bytes and returns the responses. Closes the connection after an incomplete request. */
 export function sendRaw(
   port: number,
   { bytes, isWhole }: { bytes: Buffer; isWhole: boolean },

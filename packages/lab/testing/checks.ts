@@ -4,29 +4,29 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { inRoot } from '../../runtime/setup/paths.ts'
 import { collect, collectNode, relayNode, tools } from '../../runtime/setup/tools.ts'
-import { nothing, outcome, playwrightTally, type Tally, vitestTally } from './tally.ts'
+import { nothing, outcome, playwrightSummary, type Summary, vitestSummary } from './test-summary.ts'
 
 export interface Check {
   part: 'types' | 'lint' | 'unit' | 'api' | 'weight' | 'e2e' | 'long'
   name: string
-  run(filters: string[]): Promise<Tally>
+  run(filters: string[]): Promise<Summary>
   needsWebClient?: boolean
   /** arguments to select what uncommitted changes affect; without them the check runs as a whole, 'never' skips it */
   changed?: string[] | 'never'
 }
 
-const LAST_WORDS = 12
+const LAST_LINES = 12
 const LAYERS = 'packages/lab/testing/layers.config.mjs'
 
-async function quiet(run: Promise<{ code: number; output: string }>): Promise<Tally> {
+async function quiet(run: Promise<{ code: number; output: string }>): Promise<Summary> {
   const { code, output } = await run
   if (code === 0) return outcome(true)
   console.log(`\n${output.trimEnd()}`)
-  const lastWords = output.trimEnd().split('\n').slice(-LAST_WORDS).join('\n')
-  return { ...outcome(false), remarks: [`failed:\n${lastWords}`] }
+  const lastLines = output.trimEnd().split('\n').slice(-LAST_LINES).join('\n')
+  return { ...outcome(false), messages: [`failed:\n${lastLines}`] }
 }
 
-async function withReport(run: (file: string) => Promise<Tally>): Promise<Tally> {
+async function withReport(run: (file: string) => Promise<Summary>): Promise<Summary> {
   const dir = mkdtempSync(path.join(tmpdir(), 'saikoro-report-'))
   try {
     return await run(path.join(dir, 'report.json'))
@@ -66,7 +66,7 @@ const vitest = (
       const code = await relayNode([tools.vitest, 'run', ...chosen, ...reporters, ...files, ...filters], {
         env: { ...process.env, ...env },
       })
-      return vitestTally(file, code)
+      return vitestSummary(file, code)
     }),
 })
 
@@ -108,7 +108,7 @@ const browser: Check = {
     return withReport(async (file) => {
       const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: file }
       const args = [tools.playwright, 'test', '--reporter=list,json', ...filters]
-      return playwrightTally(file, await relayNode(args, { cwd: inRoot('apps/web'), env }))
+      return playwrightSummary(file, await relayNode(args, { cwd: inRoot('apps/web'), env }))
     })
   },
 }

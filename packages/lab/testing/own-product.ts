@@ -15,7 +15,7 @@ export interface OwnProduct {
   readonly dataDir: string
   readonly inviteCode: string
   /** output so far */
-  said(): string
+  output(): string
   stop(): Promise<void>
 }
 
@@ -42,7 +42,7 @@ export async function startOwnProduct(env: NodeJS.ProcessEnv): Promise<OwnProduc
   for (const end = Date.now() + START_MS; Date.now() < end && product.exitCode === null; await sleep(100)) {
     const inviteCode = /Invite code: (\S+)\s*$/m.exec(text)?.[1]
     if (inviteCode && text.includes('Saikoro is up'))
-      return { port, dataDir, inviteCode, said: () => text, stop }
+      return { port, dataDir, inviteCode, output: () => text, stop }
   }
   await stop()
   throw new Error(`the product did not start:\n${text}`)

@@ -1,7 +1,7 @@
 import { ensureDatabaseClient, ensureWebClient } from '../../runtime/setup/artifacts.ts'
 import { CliError } from '../../runtime/setup/cli-error.ts'
 import { type Check, checks, long, readers } from './checks.ts'
-import { add, describe, nothing, outcome, type Tally } from './tally.ts'
+import { add, describe, nothing, outcome, type Summary } from './test-summary.ts'
 
 export const usage = `usage: npm test [-- PART [FILTER …] | --changed]
 
@@ -16,19 +16,19 @@ interface Task {
   filters: string[]
 }
 
-async function run({ check, filters }: Task): Promise<Tally> {
+async function run({ check, filters }: Task): Promise<Summary> {
   console.log(`\n▸ ${check.name}`)
   const since = performance.now()
   const tally = await check.run(filters).catch((error: unknown) => {
     console.log(error)
     return outcome(false)
   })
-  const isUnnamed = tally.failed > 0 && !tally.remarks.length
+  const isUnnamed = tally.failed > 0 && !tally.messages.length
   console.log(`▪ ${check.name}: ${describe(tally)}, ${((performance.now() - since) / 1000).toFixed(1)} s`)
-  return isUnnamed ? { ...tally, remarks: [`failed: ${check.name}`] } : tally
+  return isUnnamed ? { ...tally, messages: [`failed: ${check.name}`] } : tally
 }
 
-async function runInTurn(tasks: Task[]): Promise<Tally> {
+async function runInTurn(tasks: Task[]): Promise<Summary> {
   let total = nothing
   for (const task of tasks) total = add(total, await run(task))
   return total
@@ -52,7 +52,7 @@ export async function main([part, ...filters]: string[]): Promise<number> {
   const isBrowser = ({ check }: Task) => check.part === 'e2e'
   const lanes = [tasks.filter(isBrowser), tasks.filter((task) => !isBrowser(task))]
   const total = (await Promise.all(lanes.map(runInTurn))).reduce(add)
-  for (const remark of total.remarks) console.log(`\n${remark}`)
+  for (const remark of total.messages) console.log(`\n${remark}`)
   console.log(`\n${describe(total)}`)
   return total.failed ? 1 : 0
 }

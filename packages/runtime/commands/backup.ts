@@ -7,9 +7,9 @@ import { verifyBackup } from '../setup/backup/verify-backup.ts'
 import { CliError } from '../setup/cli-error.ts'
 import { isMade } from '../setup/database.ts'
 import { bytesUnder, describeBytes } from '../setup/disk.ts'
-import { rememberBackup } from '../setup/last-backup.ts'
+import { recordBackup } from '../setup/last-backup.ts'
 import { dataDir } from '../setup/paths.ts'
-import { step } from '../setup/steps.ts'
+import { step } from '../setup/progress.ts'
 
 export const usage = `usage: npm run backup [-- --to DIR]
 
@@ -35,7 +35,7 @@ export async function main(args: string[]): Promise<number> {
     () => describeBytes(bytesUnder(backup)),
   )
   const faults = await step('Starting a copy of it, and the audit', () => verifyBackup(backup))
-  rememberBackup(dataDir, { at, path: backup, verified: faults.length === 0 })
+  recordBackup(dataDir, { at, path: backup, verified: faults.length === 0 })
   if (faults.length > 0) {
     console.error(`The copy does not hold:\n${faults.join('\n')}\nThe backup is kept: ${backup}`)
     return 1

@@ -6,7 +6,7 @@ import { CliError } from '../setup/cli-error.ts'
 import { openUpgraded } from '../setup/database.ts'
 import { startNewEpochs } from '../setup/new-epochs.ts'
 import { dataDir } from '../setup/paths.ts'
-import { step } from '../setup/steps.ts'
+import { step } from '../setup/progress.ts'
 
 export const usage = `usage: npm run restore -- FROM
 

@@ -2,7 +2,7 @@ import { CliError } from '../setup/cli-error.ts'
 import { dataDir } from '../setup/paths.ts'
 import { waitUntilFree } from '../setup/ports.ts'
 import { startProduct } from '../setup/product.ts'
-import { askedToStop } from '../setup/stopping.ts'
+import { stopRequested } from '../setup/signals.ts'
 
 export const usage = `usage: npm start
 
@@ -20,7 +20,7 @@ function wantedPort(): number {
 }
 
 export async function main(): Promise<number> {
-  const stopping = askedToStop()
+  const stopping = stopRequested()
   const port = wantedPort()
   // Processes of a killed run exit within moments.
   if (!(await waitUntilFree(port, ['127.0.0.1', process.env.HOST || '0.0.0.0'], ORPHANS_LEAVE_MS))) {

@@ -8,14 +8,14 @@ import { CliError } from '../setup/cli-error.ts'
 import { writePublic } from './store-picture.ts'
 import {
   hashFor,
-  keepAs,
+  moveTo,
   nameOf,
   publicFile,
   type StoredMedia,
   type StoredVideo,
   withWorkFolder,
 } from './stored.ts'
-import { type Look, type OnProgress, transcode } from './transcode.ts'
+import { type OnProgress, transcode, type VideoInfo } from './transcode.ts'
 
 const VIDEO_MAX_BYTES = 2 * 1024 ** 3
 /** maximum length in seconds; a playlist has at most a thousand segments of two seconds */
@@ -31,7 +31,7 @@ async function contentName(file: string, purpose: string): Promise<string> {
   return nameOf(hash)
 }
 
-function expectFits({ width, height, seconds }: Look, most: number): void {
+function expectFits({ width, height, seconds }: VideoInfo, most: number): void {
   if (seconds < 1) throw new CliError('This video is shorter than a second.')
   if (seconds > most)
     throw new CliError(`This video takes ${Math.round(seconds)} seconds; at most ${most} are possible here.`)
@@ -41,7 +41,7 @@ function expectFits({ width, height, seconds }: Look, most: number): void {
 
 const posterPath = (name: string) => `/media/covers/${name}.webp`
 
-async function storePoster(name: string, folder: string, { width, height }: Look, mediaDir: string) {
+async function storePoster(name: string, folder: string, { width, height }: VideoInfo, mediaDir: string) {
   const raw = path.join(folder, 'poster.rgb')
   const webp = await encodeWebp({ pixels: readFileSync(raw), width, height, channels: 3 })
   rmSync(raw)
@@ -85,7 +85,7 @@ export async function storeClip(
       onProgress,
     )
     await storePoster(name, pieces, look, mediaDir)
-    keepAs(pieces, place)
+    moveTo(pieces, place)
   })
   return describeClip(name, mediaDir)
 }
@@ -116,7 +116,7 @@ export async function storeShort(
       onProgress,
     )
     await storePoster(name, folder, look, mediaDir)
-    keepAs(path.join(folder, 'short.mp4'), place)
+    moveTo(path.join(folder, 'short.mp4'), place)
   })
   return describeShort(name, mediaDir)
 }

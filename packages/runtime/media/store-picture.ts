@@ -3,7 +3,7 @@ import path from 'node:path'
 import { AppError } from '@saikoro/shared/errors'
 import { encodeWebp, withBitmap } from '../../../apps/api/src/media/decode-picture.ts'
 import { CliError } from '../setup/cli-error.ts'
-import { hashFor, keepAs, nameOf, publicFile, type StoredMedia, withWorkFolder } from './stored.ts'
+import { hashFor, moveTo, nameOf, publicFile, type StoredMedia, withWorkFolder } from './stored.ts'
 
 const PICTURE_MAX_BYTES = 20 * 1024 * 1024
 const SIDE_MIN = 64
@@ -25,7 +25,7 @@ export async function writePublic(mediaDir: string, mediaPath: string, bytes: Bu
   await withWorkFolder(mediaDir, async (folder) => {
     const file = path.join(folder, 'picture')
     writeFileSync(file, bytes)
-    keepAs(file, publicFile(mediaDir, mediaPath))
+    moveTo(file, publicFile(mediaDir, mediaPath))
   })
 }
 

@@ -33,7 +33,7 @@ export function nameOf(hash: Hash): string {
 
 export const hashFor = (purpose: string): Hash => createHash('sha256').update(`${purpose}|`)
 
-/** Runs `work` with a temporary folder inside the media folder and removes it. `keepAs` moves results out atomically. */
+/** Runs `work` with a temporary folder inside the media folder and removes it. `moveTo` moves results out atomically. */
 export async function withWorkFolder<T>(mediaDir: string, work: (folder: string) => Promise<T>): Promise<T> {
   const folder = path.join(mediaDir, `work-${randomBytes(8).toString('hex')}`)
   mkdirSync(folder, { recursive: true })
@@ -45,7 +45,7 @@ export async function withWorkFolder<T>(mediaDir: string, work: (folder: string)
 }
 
 /** Moves a file or folder to its place, unless it exists there with the same content. */
-export function keepAs(from: string, place: string): void {
+export function moveTo(from: string, place: string): void {
   mkdirSync(path.dirname(place), { recursive: true })
   try {
     renameSync(from, place)

@@ -3,12 +3,12 @@ import { fork } from 'node:child_process'
 import { pathToFileURL } from 'node:url'
 import { CliError } from '../setup/cli-error.ts'
 import { inRoot } from '../setup/paths.ts'
-import type { Look, Told } from './transcoder.ts'
+import type { TranscoderMessage, VideoInfo } from './transcoder.ts'
 
 /** The transcoder is killed after this long without progress. */
 const STALL_MS = 60_000
 
-export type { Look } from './transcoder.ts'
+export type { VideoInfo } from './transcoder.ts'
 export type OnProgress = (share: number) => void
 
 /**
@@ -19,22 +19,22 @@ export function transcode(
   kind: 'look' | 'clip' | 'short',
   file: string,
   folder: string,
-  accept: (look: Look) => void = () => {},
+  accept: (look: VideoInfo) => void = () => {},
   onProgress: OnProgress = () => {},
-): Promise<Look> {
+): Promise<VideoInfo> {
   const child = fork(inRoot('packages/runtime/media/transcoder.ts'), [kind, file, folder], {
     execArgv: ['--import', pathToFileURL(inRoot('packages/runtime/setup/exit-with-parent.mjs')).href],
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
-  let seen: Look | undefined
+  let seen: VideoInfo | undefined
   let isDone = false
-  return new Promise<Look>((resolve, reject) => {
+  return new Promise<VideoInfo>((resolve, reject) => {
     function fail(error: unknown) {
       child.kill('SIGKILL')
       reject(error)
     }
     const stalled = setTimeout(() => fail(new CliError('This video cannot be read any further.')), STALL_MS)
-    function take(told: Told) {
+    function take(told: TranscoderMessage) {
       stalled.refresh()
       if ('fault' in told) throw new CliError(`This video cannot be read: ${told.fault}.`)
       if ('look' in told) {
@@ -44,7 +44,7 @@ export function transcode(
       if ('second' in told && seen) onProgress(Math.min(1, told.second / seen.seconds))
       if ('done' in told) isDone = true
     }
-    child.on('message', (told: Told) => {
+    child.on('message', (told: TranscoderMessage) => {
       try {
         take(told)
       } catch (error) {

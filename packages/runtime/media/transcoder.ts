@@ -12,15 +12,15 @@ import {
 } from 'node-av/constants'
 import { Log, type Stream } from 'node-av/lib'
 
-export interface Look {
+export interface VideoInfo {
   /** after rotation and scaling; no side exceeds 1,280 */
   readonly width: number
   readonly height: number
   readonly seconds: number
 }
 
-export type Told =
-  | { readonly look: Look }
+export type TranscoderMessage =
+  | { readonly look: VideoInfo }
   | { readonly second: number }
   | { readonly fault: string }
   | { readonly done: true }
@@ -32,7 +32,8 @@ const SEGMENT_S = 2
 /** Local files in containers of cameras and phones; no playlists, which could name other files. */
 const INPUT = { protocol_whitelist: 'file', format_whitelist: 'mov,mp4,m4a,3gp,3g2,mj2,matroska,webm' }
 
-const tell = (told: Told) => new Promise<void>((resolve) => process.send?.(told, () => resolve()))
+const tell = (told: TranscoderMessage) =>
+  new Promise<void>((resolve) => process.send?.(told, () => resolve()))
 
 /** Returns the filter that undoes the rotation. The matrix is 16.16 fixed point: a b u / c d v / x y w. */
 function turnOf(stream: Stream): string {
@@ -49,7 +50,7 @@ const upright = (turn: string) =>
   `scale=w='min(${SIDE_MAX},iw)':h='min(${SIDE_MAX},ih)':force_original_aspect_ratio=decrease:force_divisible_by=2,setsar=1`
 
 /** Writes the key frame before a third of the way, at most five seconds in, because first frames are often dark. */
-async function look(file: string, folder: string): Promise<{ look: Look; turn: string }> {
+async function look(file: string, folder: string): Promise<{ look: VideoInfo; turn: string }> {
   await using input = await Demuxer.open(file, { options: INPUT })
   const video = input.video()
   if (!video) throw new Error('there is no video in it')

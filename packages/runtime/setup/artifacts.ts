@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { inRoot } from './paths.ts'
-import { step } from './steps.ts'
+import { step } from './progress.ts'
 import { mustNode, tools } from './tools.ts'
 
 interface Artifact {

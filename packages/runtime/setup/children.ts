@@ -5,7 +5,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { backoff } from './backoff.ts'
-import type { Tell } from './night-log.ts'
+import type { Tell } from './operator-log.ts'
 import { inRoot, root } from './paths.ts'
 import type { ProcessRecord } from './running.ts'
 

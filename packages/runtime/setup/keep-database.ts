@@ -1,7 +1,7 @@
 // A lease that survives its server: when the session is lost, the server is restarted and the roles are claimed
 // again.
 import { backoff } from './backoff.ts'
-import type { Tell } from './night-log.ts'
+import type { Tell } from './operator-log.ts'
 import type { ProcessRecord } from './running.ts'
 import { type Lease, takeLease } from './shared-server.ts'
 

@@ -11,7 +11,7 @@ export interface LastBackup {
 
 const fileIn = (dataDir: string) => path.join(dataDir, 'last-backup.json')
 
-export function rememberBackup(dataDir: string, backup: LastBackup) {
+export function recordBackup(dataDir: string, backup: LastBackup) {
   writeFileSync(fileIn(dataDir), `${JSON.stringify(backup, null, 2)}\n`, { mode: 0o600 })
 }
 

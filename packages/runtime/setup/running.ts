@@ -1,7 +1,7 @@
 // running.json: what `npm start` records for `npm run status` and others.
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { isAlive } from './alive.ts'
+import { isAlive } from './is-running.ts'
 
 export interface ProcessRecord {
   readonly name: string
@@ -32,7 +32,7 @@ export function writeRunning(dataDir: string, running: Running) {
   renameSync(fresh, fileIn(dataDir))
 }
 
-export const forgetRunning = (dataDir: string) => rmSync(fileIn(dataDir), { force: true })
+export const removeRunning = (dataDir: string) => rmSync(fileIn(dataDir), { force: true })
 
 /** Returns the record of the running product; undefined when none runs, also after a kill. */
 export function readRunning(dataDir: string): Running | undefined {

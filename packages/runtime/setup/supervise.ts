@@ -3,8 +3,8 @@
 import { type Child, keepRunning } from './children.ts'
 import { withClient } from './client.ts'
 import { apiEnvironment, type Installation, workerEnvironment } from './environment.ts'
-import { tell } from './night-log.ts'
-import { forgetRunning, writeRunning } from './running.ts'
+import { tell } from './operator-log.ts'
+import { removeRunning, writeRunning } from './running.ts'
 import { watchMachine } from './watch-machine.ts'
 
 const REMEMBERED = 10
@@ -79,7 +79,7 @@ export function supervise(
     async stop() {
       unwatch()
       await Promise.all(children.map((child) => child.stop()))
-      forgetRunning(dataDir)
+      removeRunning(dataDir)
     },
   }
 }

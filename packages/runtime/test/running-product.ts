@@ -19,7 +19,7 @@ export async function runProduct() {
   const port = await freePort()
   const env = { ...process.env, DATA_DIR: dataDir, PORT: String(port), HOST: '127.0.0.1' }
   let child: ChildProcess | undefined
-  let said = ''
+  let output = ''
 
   const ask = (page: string) =>
     fetch(`http://127.0.0.1:${port}/${page}`).then(
@@ -28,16 +28,16 @@ export async function runProduct() {
     )
 
   async function start(): Promise<void> {
-    said = ''
+    output = ''
     const started = spawn(process.execPath, [inRoot('packages/runtime/run.mjs'), 'start'], {
       env,
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     })
     child = started
-    for (const stream of [started.stdout, started.stderr]) stream?.on('data', (chunk) => (said += chunk))
-    const isOver = () => said.includes('Saikoro is up') || started.exitCode !== null
+    for (const stream of [started.stdout, started.stderr]) stream?.on('data', (chunk) => (output += chunk))
+    const isOver = () => output.includes('Saikoro is up') || started.exitCode !== null
     await vi.waitUntil(isOver, { timeout: 170_000, interval: 200 })
-    if (started.exitCode !== null) throw new Error(said)
+    if (started.exitCode !== null) throw new Error(output)
   }
 
   async function stop(): Promise<void> {
@@ -61,12 +61,14 @@ export async function runProduct() {
     run: (...args: string[]) => collectNode([inRoot('packages/runtime/run.mjs'), ...args], { env }),
     /** Kills processes, waits until these are reported as recovered and the product is ready. Returns the output meanwhile. */
     async kill(pids: number[], names: string[]): Promise<string[]> {
-      const before = said.length
+      const before = output.length
       const wanted = names.map((name) => `The ${name} is back after`)
       for (const pid of pids) process.kill(pid, 'SIGKILL')
-      await expect.poll(() => wanted.filter((words) => !said.slice(before).includes(words)), BACK).toEqual([])
+      await expect
+        .poll(() => wanted.filter((words) => !output.slice(before).includes(words)), BACK)
+        .toEqual([])
       await expect.poll(() => ask('readyz'), BACK).toMatch(/^ready$/m)
-      return said
+      return output
         .slice(before)
         .split('\n')
         .filter((line) => line.trim())

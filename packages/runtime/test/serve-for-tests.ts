@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { freePort } from '../setup/ports.ts'
 import { startProduct } from '../setup/product.ts'
-import { askedToStop } from '../setup/stopping.ts'
+import { stopRequested } from '../setup/signals.ts'
 
-const stopping = askedToStop()
+const stopping = stopRequested()
 const dataDir = mkdtempSync(path.join(tmpdir(), 'saikoro-e2e-'))
 try {
   const product = await startProduct({

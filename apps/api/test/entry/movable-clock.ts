@@ -10,7 +10,7 @@ import { putServiceLogins } from '../../../../packages/runtime/setup/logins.ts'
 import { migrate } from '../../../../packages/runtime/setup/migrate.ts'
 import { inRoot } from '../../../../packages/runtime/setup/paths.ts'
 import { freePort } from '../../../../packages/runtime/setup/ports.ts'
-import { askedToStop } from '../../../../packages/runtime/setup/stopping.ts'
+import { stopRequested } from '../../../../packages/runtime/setup/signals.ts'
 import { seedContent } from '../../../../prisma/seed/seed-content.ts'
 import { seedDirectory } from '../../../../prisma/seed/seed-directory.ts'
 import { seedGames } from '../../../../prisma/seed/seed-games.ts'
@@ -48,7 +48,7 @@ async function fill(client: pg.Client, start: Date): Promise<void> {
   await client.query('UPDATE test_clock SET base = $1', [start])
 }
 
-const stopping = askedToStop()
+const stopping = stopRequested()
 const dir = mkdtempSync(path.join(os.tmpdir(), 'saikoro-clock-'))
 const server = await startEmbedded({ dir: path.join(dir, 'pg'), ephemeral: true })
 try {

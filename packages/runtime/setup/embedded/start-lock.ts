@@ -1,7 +1,7 @@
 // Concurrent starts would each take the other's pid file for stale. A lock file with our pid serialises them.
 import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { isAlive } from '../alive.ts'
+import { isAlive } from '../is-running.ts'
 
 const LOOK_MS = 50
 const UNWRITTEN_MS = 5_000

@@ -14,8 +14,8 @@ import { withStartLock } from '../embedded/start-lock.ts'
 import { startEmbedded } from '../embedded.ts'
 import { putServiceLogins } from '../logins.ts'
 import { migrate } from '../migrate.ts'
+import { step } from '../progress.ts'
 import { loadSecrets } from '../secrets.ts'
-import { step } from '../steps.ts'
 
 const DATABASE = 'saikoro'
 

@@ -31,7 +31,7 @@ const say = (title: string, words: string): string =>
     ),
   )
 
-export function sayWhatFailed(app: FastifyInstance): void {
+export function handleErrors(app: FastifyInstance): void {
   app.setNotFoundHandler(async (_request, reply) =>
     reply.status(404).type('text/html').send(say('Not found', 'There is nothing at this address.')),
   )

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { describe, nothing, playwrightTally, vitestTally } from './tally.ts'
+import { describe, nothing, playwrightSummary, vitestSummary } from './test-summary.ts'
 
 const dir = mkdtempSync(path.join(tmpdir(), 'saikoro-tally-'))
 afterAll(() => rmSync(dir, { recursive: true }))
@@ -27,7 +27,7 @@ test('counts tests by result', () => {
       { name: '/a/two.test.ts', status: 'failed', assertionResults: tests('passed', 'failed') },
     ],
   })
-  expect(vitestTally(file, 1)).toMatchObject({ passed: 3, failed: 1, skipped: 1 })
+  expect(vitestSummary(file, 1)).toMatchObject({ passed: 3, failed: 1, skipped: 1 })
 })
 
 test('counts a test file that does not load as a failure', () => {
@@ -36,42 +36,42 @@ test('counts a test file that does not load as a failure', () => {
       { name: '/a/b.test.ts', status: 'failed', message: 'no such module', assertionResults: [] },
     ],
   })
-  expect(vitestTally(file, 1)).toMatchObject({ passed: 0, failed: 1, skipped: 0 })
+  expect(vitestSummary(file, 1)).toMatchObject({ passed: 0, failed: 1, skipped: 0 })
 })
 
 test('counts a failed run without a reported failure as a failure', () => {
-  expect(vitestTally(path.join(dir, 'none.json'), 1).failed).toBe(1)
-  expect(playwrightTally(path.join(dir, 'none.json'), 1).failed).toBe(1)
+  expect(vitestSummary(path.join(dir, 'none.json'), 1).failed).toBe(1)
+  expect(playwrightSummary(path.join(dir, 'none.json'), 1).failed).toBe(1)
   const file = report({
     testResults: [{ name: '/a/one.test.ts', status: 'passed', assertionResults: tests('passed') }],
   })
-  expect(vitestTally(file, 1)).toMatchObject({ passed: 1, failed: 1, skipped: 0 })
+  expect(vitestSummary(file, 1)).toMatchObject({ passed: 1, failed: 1, skipped: 0 })
 })
 
 test('counts a browser test that passed on retry as passed', () => {
   const file = report({ stats: { expected: 3, unexpected: 1, flaky: 1, skipped: 2 } })
-  expect(playwrightTally(file, 1)).toMatchObject({ passed: 4, failed: 1, skipped: 2 })
+  expect(playwrightSummary(file, 1)).toMatchObject({ passed: 4, failed: 1, skipped: 2 })
 })
 
 test('the summary names failed tests with their reasons', () => {
   const vitest = report({
     testResults: [{ name: '/a/two.test.ts', status: 'failed', assertionResults: tests('passed', 'failed') }],
   })
-  expect(vitestTally(vitest, 1).remarks).toEqual([
+  expect(vitestSummary(vitest, 1).messages).toEqual([
     'failed: two.test.ts: a failed test\n    expected 1, got 2',
   ])
   const [late] = tests('passed').map((each) => ({ ...each, failureMessages: ['too late'] }))
   const twice = report({
     testResults: [{ name: '/a/two.test.ts', status: 'passed', assertionResults: [late] }],
   })
-  expect(vitestTally(twice, 0)).toMatchObject({
+  expect(vitestSummary(twice, 0)).toMatchObject({
     failed: 0,
-    remarks: ['passed at a second try: two.test.ts: a passed test\n    too late'],
+    messages: ['passed at a second try: two.test.ts: a passed test\n    too late'],
   })
   const once = { status: 'flaky', results: [{ error: { message: '\u001b[31mtoo late\u001b[39m' } }, {}] }
   const specs = [{ title: 'the table', file: 'table.spec.ts', tests: [once] }]
   const stats = { expected: 0, unexpected: 0, flaky: 1, skipped: 0 }
-  expect(playwrightTally(report({ stats, suites: [{ suites: [{ specs }] }] }), 0).remarks).toEqual([
+  expect(playwrightSummary(report({ stats, suites: [{ suites: [{ specs }] }] }), 0).messages).toEqual([
     'passed at a second try: table.spec.ts: the table\n    too late',
   ])
 })

@@ -3,24 +3,24 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 
-export interface Tally {
+export interface Summary {
   passed: number
   failed: number
   skipped: number
   /** names of failed or retried tests with the beginning of the reason */
-  remarks: string[]
+  messages: string[]
 }
 
-export const nothing: Tally = { passed: 0, failed: 0, skipped: 0, remarks: [] }
+export const nothing: Summary = { passed: 0, failed: 0, skipped: 0, messages: [] }
 
-export const add = (a: Tally, b: Tally): Tally => ({
+export const add = (a: Summary, b: Summary): Summary => ({
   passed: a.passed + b.passed,
   failed: a.failed + b.failed,
   skipped: a.skipped + b.skipped,
-  remarks: [...a.remarks, ...b.remarks],
+  messages: [...a.messages, ...b.messages],
 })
 
-export const outcome = (ok: boolean): Tally => ({ ...nothing, [ok ? 'passed' : 'failed']: 1 })
+export const outcome = (ok: boolean): Summary => ({ ...nothing, [ok ? 'passed' : 'failed']: 1 })
 
 const LINES_OF_A_REASON = 12
 const SECOND_TRY = 'passed at a second try'
@@ -33,7 +33,7 @@ function remark(word: string, name: string, reason = ''): string {
   return [`${word}: ${name}`, ...lines.map((line) => `    ${line}`)].join('\n').trimEnd()
 }
 
-export const describe = ({ passed, failed, skipped }: Tally) =>
+export const describe = ({ passed, failed, skipped }: Summary) =>
   `${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}`
 
 function readReport<T>(file: string): T | undefined {
@@ -44,7 +44,7 @@ function readReport<T>(file: string): T | undefined {
   }
 }
 
-function noFailureUnseen(tally: Tally, code: number): Tally {
+function noFailureUnseen(tally: Summary, code: number): Summary {
   return code !== 0 && tally.failed === 0 ? { ...tally, failed: 1 } : tally
 }
 
@@ -58,7 +58,7 @@ interface VitestReport {
 }
 
 /** A file that does not load has no tests and counts as one failure. */
-export function vitestTally(file: string, code: number): Tally {
+export function vitestSummary(file: string, code: number): Summary {
   let tally = nothing
   for (const { name, status, message, assertionResults } of readReport<VitestReport>(file)?.testResults ??
     []) {
@@ -66,14 +66,14 @@ export function vitestTally(file: string, code: number): Tally {
       assertionResults.filter((each) => wanted.includes(each.status)).length
     const where = path.basename(name)
     const isUnloaded = status === 'failed' && count('failed') === 0
-    const remarks = assertionResults.flatMap(({ status, fullName, failureMessages = [] }) => {
+    const messages = assertionResults.flatMap(({ status, fullName, failureMessages = [] }) => {
       if (status !== 'failed' && failureMessages.length === 0) return []
       return remark(WORDS[status] ?? status, `${where}: ${fullName}`, failureMessages.join('\n'))
     })
-    if (isUnloaded) remarks.push(remark('failed', where, message))
+    if (isUnloaded) messages.push(remark('failed', where, message))
     const failed = count('failed') + Number(isUnloaded)
     const skipped = count('pending', 'skipped', 'todo', 'disabled')
-    tally = add(tally, { passed: count('passed'), failed, skipped, remarks })
+    tally = add(tally, { passed: count('passed'), failed, skipped, messages })
   }
   return noFailureUnseen(tally, code)
 }
@@ -102,10 +102,10 @@ function remarksOf({ suites = [], specs = [] }: PlaywrightSuite): string[] {
   return [...own, ...suites.flatMap(remarksOf)]
 }
 
-export function playwrightTally(file: string, code: number): Tally {
+export function playwrightSummary(file: string, code: number): Summary {
   const report = readReport<PlaywrightReport>(file)
   if (!report) return outcome(code === 0)
   const { expected, flaky, unexpected, skipped } = report.stats
-  const remarks = remarksOf(report)
-  return noFailureUnseen({ passed: expected + flaky, failed: unexpected, skipped, remarks }, code)
+  const messages = remarksOf(report)
+  return noFailureUnseen({ passed: expected + flaky, failed: unexpected, skipped, messages }, code)
 }

@@ -1,5 +1,5 @@
 /** Resolves on Ctrl-C, SIGTERM, a closed terminal, or the exit of the parent process. */
-export function askedToStop(): Promise<void> {
+export function stopRequested(): Promise<void> {
   return new Promise((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => resolve())
     if (process.channel) process.once('disconnect', () => resolve())

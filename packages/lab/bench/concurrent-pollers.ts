@@ -36,7 +36,7 @@ async function slowest(port: number, members: number): Promise<number> {
   return p99
 }
 
-export const herd: Part = async ({ api }, say) => {
+export const pollers: Part = async ({ api }, say) => {
   let most = 0
   let last = 0
   await slowest(api.port, 100) // warm-up: code of a new process is not compiled yet

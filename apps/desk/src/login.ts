@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { tell } from '../../../packages/runtime/setup/night-log.ts'
+import { tell } from '../../../packages/runtime/setup/operator-log.ts'
+import { cookieName, cookieOf, cookieRules } from './auth.ts'
 import type { Desk } from './desk.ts'
-import { cookieName, cookieOf, cookieRules } from './gate.ts'
+import { person } from './format.ts'
 import { html, textOf } from './html.ts'
 import { bare } from './page.ts'
-import { person } from './words.ts'
 
 function askWho({ operator }: Desk, reply: FastifyReply, fault = '') {
   const body = html`<main class="door" id="main">
@@ -23,7 +23,7 @@ function askWho({ operator }: Desk, reply: FastifyReply, fault = '') {
     .send(textOf(bare('Log in', body)))
 }
 
-export function logInAndOut(app: FastifyInstance, desk: Desk): void {
+export function serveLogin(app: FastifyInstance, desk: Desk): void {
   function enter(word: string, reply: FastifyReply, fault: string) {
     const cookie = desk.sessions.open(word)
     tell(

@@ -1,7 +1,7 @@
-import { grow } from './grow.ts'
 import { ask, load } from './load.ts'
 import { type Product, startProduct, tokenOf } from './product.ts'
 import { atMost, type Part, type Row, sizesOf } from './row.ts'
+import { seedBets } from './seed-bets.ts'
 
 /** bets in the table at the measurement */
 const SIZES = sizesOf(process.env.BENCH_OLD ?? '100000,1000000')
@@ -61,7 +61,7 @@ async function compare(aged: Product, fresh: Product, call: string): Promise<[nu
 
 async function prepare(product: Product, bets: number, minutes: number): Promise<number> {
   const draw = await product.finishedDraw('sai60')
-  await grow(product, { draw, names: [`bench${MEMBER}`], each: bets, minutes }, () => {})
+  await seedBets(product, { draw, names: [`bench${MEMBER}`], each: bets, minutes }, () => {})
   await product.owner.query(
     `INSERT INTO play_limit (member_id, daily_stake) SELECT id, 500000 FROM member WHERE username = $1`,
     [`bench${MEMBER}`],
@@ -73,7 +73,7 @@ async function prepare(product: Product, bets: number, minutes: number): Promise
  * A member with 100,000 old bets in a large table, against one with a page of bets in an otherwise empty one. Both
  * have a daily limit.
  */
-export const old: Part = async (product, say) => {
+export const history: Part = async (product, say) => {
   const fresh = await startProduct()
   try {
     await prepare(fresh, PAGE, A_DAY)
@@ -83,7 +83,7 @@ export const old: Part = async (product, say) => {
     for (const size of SIZES) {
       const each = Math.floor((size - bets) / OTHERS)
       if (each > 0)
-        await grow(product, { draw, names: othersOf(), each, minutes: TEN_MINUTES }, (done) =>
+        await seedBets(product, { draw, names: othersOf(), each, minutes: TEN_MINUTES }, (done) =>
           say(`${(bets + done).toLocaleString('en')} bets`),
         )
       bets = Math.max(bets, size)

@@ -3,7 +3,7 @@
 
 import { withClient } from '../../runtime/setup/client.ts'
 import type { EmbeddedServer } from '../../runtime/setup/embedded.ts'
-import type { Step } from './in-turn.ts'
+import type { Step } from './alternate.ts'
 
 const TABLES = `
   CREATE TABLE draw (id int PRIMARY KEY, closes_at timestamptz NOT NULL);
@@ -25,14 +25,14 @@ const ORDER = `
   SELECT id FROM b`
 
 /** Creates a database with the baseline tables. Returns its URL. */
-export async function makeBarest(server: EmbeddedServer): Promise<string> {
+export async function createBaseline(server: EmbeddedServer): Promise<string> {
   await server.createDatabase('barest')
   const url = server.url('barest')
   await withClient(url, (client) => client.query(TABLES))
   return url
 }
 
-export const barestOrder =
+export const baselineOrder =
   (connections: number): Step =>
   async (client, worker, turn) => {
     const values = [1, 1 + worker + connections * (turn % 12), 'big', 100]

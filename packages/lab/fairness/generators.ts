@@ -9,7 +9,7 @@ export interface Bet {
   readonly stake: number
 }
 
-export interface House {
+export interface Generator {
   readonly name: string
   /** Returns the dice of the nth draw that contains this bet. */
   throwDice(n: number, bet: Bet): Dice
@@ -24,7 +24,7 @@ function inputsOf(n: number) {
 }
 
 /** The shipped derivation. */
-export const shipped: House = {
+export const shipped: Generator = {
   name: 'as shipped',
   throwDice(n) {
     const { seed, record, signature } = inputsOf(n)
@@ -56,7 +56,7 @@ function below(limit: number, n: number): Dice {
 const honest = (n: number, more = '') => diceFromBytes(block(n, more))
 
 /** One planted bias each, all of which must be detected. */
-export const cheats: readonly House[] = [
+export const biased: readonly Generator[] = [
   { name: 'modulo bias', throwDice: (n) => below(256, n), pays: wins },
   { name: 'off by one', throwDice: (n) => below(253, n), pays: wins },
   {

@@ -15,7 +15,7 @@ import { type Product, startProduct } from '../../runtime/setup/product.ts'
 import { loadSecrets, newPassword } from '../../runtime/setup/secrets.ts'
 import { openBeaconRelay } from './beacon.ts'
 import { openClocks } from './clocks.ts'
-import type { Place } from './faults.ts'
+import type { Environment } from './faults.ts'
 import { openRelay } from './relay.ts'
 
 const PATIENCE_MS = 90_000
@@ -25,7 +25,7 @@ const OWN_BEACON = 'ALTER TABLE fairness_epoch DROP CONSTRAINT beacon_is_what_it
 /** The operators' payout rule at its maximum. */
 const PAYOUTS = `UPDATE payout_rule SET num = 100, note = 'chaos'`
 
-export interface Opened extends Place {
+export interface Opened extends Environment {
   readonly origins: readonly string[]
   readonly inviteCode: string
   readonly operatorUrl: string
@@ -76,7 +76,7 @@ async function newOperatorUrl(ownerUrl: string): Promise<string> {
 }
 
 /** `isPlain`: one API and one worker with the sandbox beacon and the real clock, which starts faster. */
-export async function openPlace({ isPlain }: { isPlain: boolean }): Promise<Opened> {
+export async function startEnvironment({ isPlain }: { isPlain: boolean }): Promise<Opened> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'saikoro-chaos-'))
   const clocks = isPlain ? undefined : openClocks(dataDir)
   const beacon = isPlain ? undefined : await openBeaconRelay()
@@ -93,7 +93,7 @@ export async function openPlace({ isPlain }: { isPlain: boolean }): Promise<Open
     ...(beacon && {
       BEACON: 'quicknet',
       BEACON_RELAYS: beacon.address,
-      NODE_OPTIONS: `--import=${pathToFileURL(inRoot('packages/lab/chaos/own-beacon.ts')).href}`,
+      NODE_OPTIONS: `--import=${pathToFileURL(inRoot('packages/lab/chaos/harness-beacon-key.ts')).href}`,
     }),
   }
   Object.assign(process.env, clocks?.env) // PostgreSQL inherits this environment

@@ -4,7 +4,7 @@ import { type Load, repeatFor } from './load.ts'
 const ROUNDS = 4
 
 /** Measures the rate of each side in alternating runs, so that other load on the machine affects all of them. */
-export async function inTurn(sides: readonly (() => Promise<Load>)[]): Promise<number[]> {
+export async function alternate(sides: readonly (() => Promise<Load>)[]): Promise<number[]> {
   const sums = sides.map(() => ({ count: 0, seconds: 0 }))
   for (let round = 0; round < ROUNDS; round += 1)
     for (const [place, side] of sides.entries()) {
