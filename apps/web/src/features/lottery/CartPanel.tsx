@@ -143,7 +143,7 @@ function QuickAmounts({ current, onPick }: QuickAmountsProps) {
         <button
           key={amount}
           type="button"
-          className={styles.quickAmountsAmount}
+          className={styles.quick}
           aria-pressed={amount === current}
           onClick={() => onPick(amount)}
         >
