@@ -4,18 +4,15 @@ import styles from './FigureCard.module.css'
 interface Props {
   readonly label: string
   readonly figure: ReactNode
-  readonly testId?: string
   readonly children?: ReactNode
 }
 
 /** One large figure under its name, and below what belongs to it. */
-export function FigureCard({ label, figure, testId, children }: Props) {
+export function FigureCard({ label, figure, children }: Props) {
   return (
     <section className={styles.card} aria-label={label}>
       <p className={styles.label}>{label}</p>
-      <p className={styles.points} data-testid={testId}>
-        {figure}
-      </p>
+      <p className={styles.points}>{figure}</p>
       {children}
     </section>
   )

@@ -14,7 +14,7 @@ interface Props {
   readonly draw: DrawRow
   /** When the list was read, ms. */
   readonly readAt: number
-  readonly testId: 'draw-card' | 'history-row'
+  readonly testId?: 'history-row'
   readonly className: string | undefined
   /** In a small card: size and parity are left out. */
   readonly isSumOnly?: boolean

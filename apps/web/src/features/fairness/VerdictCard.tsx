@@ -49,7 +49,7 @@ export function VerdictCard({ finding, shown }: Props) {
       )}
       <OtherDice dice={other} />
       {missed && (
-        <div className={styles.dice} data-testid="missed">
+        <div className={styles.dice}>
           <p>{t('wouldHaveBeen')}</p>
           <Dice dice={missed} size="small" />
           <DiceSummary dice={missed} />
@@ -96,5 +96,5 @@ function OwnStake({ finding: { kept } }: OwnStakeProps) {
   const locale = useLocale()
   const staked = kept.leaves.reduce((total, leaf) => total + (readLeaf(leaf)?.stake ?? 0n), 0n)
   if (staked === 0n) return null
-  return <p data-testid="own-stake">{t('ownStake', countPoints(staked, locale))}</p>
+  return <p>{t('ownStake', countPoints(staked, locale))}</p>
 }

@@ -99,7 +99,7 @@ interface DrawCardProps {
 function DrawCard({ gameKey, draw, readAt }: DrawCardProps) {
   return (
     <Link className={styles.link} to={pathOfProof(gameKey, draw.expect)}>
-      <ListedDraw {...{ gameKey, draw, readAt }} testId="draw-card" className={styles.card} isSumOnly>
+      <ListedDraw {...{ gameKey, draw, readAt }} className={styles.card} isSumOnly>
         <span className={styles.issue}>{formatIssue(draw.expect)}</span>
       </ListedDraw>
     </Link>
@@ -115,7 +115,7 @@ function ActiveNow() {
   const { data } = useQuery({ ...transparencyQuery(), refetchInterval: READ_EVERY_MS })
   if (!data) return null
   return (
-    <p className={styles.activeNowLine} data-testid="active-now">
+    <p className={styles.activeNowLine}>
       {t('activeNow')} <strong>{formatCount(data.active_now, locale)}</strong>
     </p>
   )

@@ -25,7 +25,7 @@ import { type Cart, faultOf, NEW_CART, reduceCart } from './cart.ts'
 import { useDrawNews } from './draw-news.ts'
 import { MyOrders } from './MyOrders.tsx'
 import { OptionPanels } from './OptionPanels.tsx'
-import { showOdds } from './odds-rows.ts'
+import { oddsRows } from './odds-rows.ts'
 import { PausedReason } from './PausedReason.tsx'
 import { SessionLine } from './SessionLine.tsx'
 import { useOddsAlarm } from './use-odds-alarm.ts'
@@ -52,8 +52,8 @@ export function BettingScreen({ game, member, isStale }: Props) {
   const [state, dispatch] = useReducer(reduceCart, NEW_CART)
   const { cart, past } = state
   const odds = useQuery(oddsQuery(game.id))
-  const shownOdds = showOdds(odds.data, openDraw.opening)
-  useOddsAlarm(game, shownOdds)
+  const rows = oddsRows(odds.data, openDraw.opening)
+  useOddsAlarm(game, rows)
   const name = pickLocalized(game.name, locale)
   const close = () => setSheet(undefined)
   useDrawNews(game, member.id)
@@ -93,7 +93,7 @@ export function BettingScreen({ game, member, isStale }: Props) {
             <QueryFace query={odds} skeleton={<Skeleton blocks={[9, 16]} />}>
               {() => (
                 <OptionPanels
-                  rows={shownOdds}
+                  rows={rows}
                   chosen={cart.chosen}
                   onToggle={(option) => {
                     feel('tap')

@@ -6,7 +6,7 @@ import { QueryFace } from '../../ui/QueryFace.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { OddsTable } from './OddsTable.tsx'
-import { showOdds } from './odds-rows.ts'
+import { oddsRows } from './odds-rows.ts'
 
 interface Props {
   readonly gameId: number
@@ -24,7 +24,7 @@ export function OddsSheet({ gameId, gameKey, name, open, onClose }: Props) {
   return (
     <Sheet open={open} onClose={onClose} title={t('oddsOf', { name })}>
       <QueryFace query={odds} skeleton={<Skeleton blocks={[3, 20]} />}>
-        {(served) => <OddsTable rows={showOdds(served, coming.data)} />}
+        {(served) => <OddsTable rows={oddsRows(served, coming.data)} />}
       </QueryFace>
     </Sheet>
   )

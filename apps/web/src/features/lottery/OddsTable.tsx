@@ -18,7 +18,7 @@ export function OddsTable({ rows }: Props) {
   return (
     <>
       <MutedText>{t('oddsExplained')}</MutedText>
-      {rows.some(({ told }) => told !== null) ? (
+      {rows.some(({ servedOdds }) => servedOdds !== null) ? (
         <Warning level="red" what="odds_differ">
           {t('alarm:alarmOdds')}
         </Warning>
@@ -36,11 +36,12 @@ export function OddsTable({ rows }: Props) {
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ option, odds, told, ways, back, edge }) => (
+          {rows.map(({ option, odds, servedOdds, ways, back, edge }) => (
             <tr key={option} data-testid="odds-row" data-option={option} data-standing={odds.standing}>
               <th scope="row">{nameOfOption(option)}</th>
               <td>
-                {formatOdds(odds.value)} {told !== null && <s data-testid="other">{formatOdds(told)}</s>}
+                {formatOdds(odds.value)}{' '}
+                {servedOdds !== null && <s data-testid="other">{formatOdds(servedOdds)}</s>}
               </td>
               <td>
                 {ways}/{THROWS}

@@ -46,7 +46,7 @@ interface OptionButtonProps {
   readonly onToggle: (option: Option) => void
 }
 
-function OptionButton({ row: { option, odds, told }, isSum, isChosen, onToggle }: OptionButtonProps) {
+function OptionButton({ row: { option, odds, servedOdds }, isSum, isChosen, onToggle }: OptionButtonProps) {
   const name = nameOfOption(option)
   return (
     <button
@@ -59,7 +59,7 @@ function OptionButton({ row: { option, odds, told }, isSum, isChosen, onToggle }
       <span className={styles.name}>{isSum ? option : name}</span>{' '}
       <span className={styles.odds} data-testid="odds" data-standing={odds.standing}>
         ×{formatOdds(odds.value)}
-        {told !== null && <s data-testid="other">×{formatOdds(told)}</s>}
+        {servedOdds !== null && <s data-testid="other">×{formatOdds(servedOdds)}</s>}
       </span>
     </button>
   )

@@ -1,6 +1,6 @@
 import { DEFAULT_ODDS } from '@saikoro/shared/rules/odds'
 import { expect, test } from 'vitest'
-import { showOdds } from './odds-rows.ts'
+import { oddsRows } from './odds-rows.ts'
 
 const served = [
   { type: '3', proportion: 210 },
@@ -8,7 +8,7 @@ const served = [
 ]
 
 test('computes return and house edge', () => {
-  const [big, three] = showOdds(served, undefined)
+  const [big, three] = oddsRows(served, undefined)
   expect(big).toMatchObject({
     option: 'big',
     ways: 108,
@@ -20,15 +20,15 @@ test('computes return and house edge', () => {
 })
 
 test('leaves out unknown options', () => {
-  expect(showOdds([{ type: 'triple', proportion: 30 }], undefined)).toEqual([])
+  expect(oddsRows([{ type: 'triple', proportion: 30 }], undefined)).toEqual([])
 })
 
 test('shows the odds of the open draw, and the served odds only where they differ', () => {
-  const rows = showOdds([{ type: 'big', proportion: 1.5 }, ...served.slice(0, 1)], { odds: DEFAULT_ODDS })
-  expect(rows[0]).toMatchObject({ odds: { value: 198, standing: 'contradicted' }, told: 150 })
+  const rows = oddsRows([{ type: 'big', proportion: 1.5 }, ...served.slice(0, 1)], { odds: DEFAULT_ODDS })
+  expect(rows[0]).toMatchObject({ odds: { value: 198, standing: 'contradicted' }, servedOdds: 150 })
   expect(rows.find(({ option }) => option === '3')).toMatchObject({
     odds: { standing: 'witnessed' },
-    told: null,
+    servedOdds: null,
   })
-  expect(showOdds(undefined, { odds: DEFAULT_ODDS })[0]).toMatchObject({ odds: { standing: 'witnessed' } })
+  expect(oddsRows(undefined, { odds: DEFAULT_ODDS })[0]).toMatchObject({ odds: { standing: 'witnessed' } })
 })

@@ -8,7 +8,7 @@ export interface OddsRow {
   /** Hundredths, stake included. */
   readonly odds: Shown<number>
   /** The served odds where they differ from `odds`, else null. */
-  readonly told: number | null
+  readonly servedOdds: number | null
   /** Winning throws of 216. */
   readonly ways: number
   /** Theoretical return and house edge, as fractions of the stake. */
@@ -31,19 +31,20 @@ function readServed(served: Served): ReadonlyMap<Option, number> {
   )
 }
 
-function rowOf(option: Option, odds: Shown<number>, told: number | null): OddsRow {
+function rowOf(option: Option, odds: Shown<number>, servedOdds: number | null): OddsRow {
   const back = returnOf(option, { ...DEFAULT_ODDS, [option]: odds.value })
-  return { option, odds, told, ways: WAYS[option], back, edge: 1 - back }
+  return { option, odds, servedOdds, ways: WAYS[option], back, edge: 1 - back }
 }
 
 /** Returns one row per option in table order: the odds of the open draw that this device stored, else the served odds. */
-export function showOdds(served: Served | undefined, opening: Pick<Opening, 'odds'> | undefined): OddsRow[] {
-  const told = readServed(served ?? [])
+export function oddsRows(served: Served | undefined, opening: Pick<Opening, 'odds'> | undefined): OddsRow[] {
+  const servedOdds = readServed(served ?? [])
   const proved: Partial<Odds> = opening?.odds ?? {}
   return OPTIONS.flatMap((option) => {
-    const [said, due] = [told.get(option), proved[option]]
-    if (due === undefined) return said === undefined ? [] : [rowOf(option, show(said, 'unproved'), null)]
-    const isOther = served !== undefined && said !== due
-    return [rowOf(option, show(due, isOther ? 'contradicted' : 'witnessed'), isOther ? (said ?? 0) : null)]
+    const [claimed, due] = [servedOdds.get(option), proved[option]]
+    if (due === undefined)
+      return claimed === undefined ? [] : [rowOf(option, show(claimed, 'unproved'), null)]
+    const isOther = served !== undefined && claimed !== due
+    return [rowOf(option, show(due, isOther ? 'contradicted' : 'witnessed'), isOther ? (claimed ?? 0) : null)]
   })
 }

@@ -5,9 +5,12 @@ import { formatOdds, type OddsRow } from './odds-rows.ts'
 
 /** Raises an alarm, with both values as evidence, when the served odds differ from those of the open draw. */
 export function useOddsAlarm({ key, next_expect: issue }: Game, rows: readonly OddsRow[]): void {
-  const differing = rows.filter(({ told }) => told !== null)
+  const differing = rows.filter(({ servedOdds }) => servedOdds !== null)
   const evidence = differing
-    .map(({ option, odds, told }) => `${option}: ${formatOdds(odds.value)}, ${formatOdds(told ?? 0)}`)
+    .map(
+      ({ option, odds, servedOdds }) =>
+        `${option}: ${formatOdds(odds.value)}, ${formatOdds(servedOdds ?? 0)}`,
+    )
     .join('; ')
   useEffect(() => {
     if (evidence === '') return

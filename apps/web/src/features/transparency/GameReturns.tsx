@@ -48,7 +48,7 @@ function GameReturn({ name, row }: GameReturnProps) {
     ['theoretical', row.theoretical, 'outline'],
   ] as const
   return (
-    <Card testId="return">
+    <Card>
       <CardHead title={name} soft={bets} />
       {row.staked === 0n ? (
         <p>{t('noBets')}</p>

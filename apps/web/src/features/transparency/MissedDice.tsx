@@ -19,7 +19,7 @@ export function MissedDice({ game, issue }: Props) {
   const derived = finding && missedDice(finding)
   const missed = derived && show(derived, 'recomputed')
   return (
-    <div className={styles.line} data-testid="missed">
+    <div className={styles.line}>
       {missed && (
         <p className={styles.pair}>
           <Dice dice={missed} size="small" />

@@ -65,7 +65,7 @@ function StoppedDraw({ name, draw: { game, issue, kind, at, reason } }: StoppedD
   const [isOpen, setOpen] = useState(false)
   const when = `${name} · ${formatMoment(at, useLocale())}`
   return (
-    <Card testId="stopped">
+    <Card>
       <CardHead title={t('draw:issue', { issue: formatIssue(issue) })} soft={when} />
       <p>{t(WHY[kind], { reason })}</p>
       {kind !== 'skipped' && (

@@ -51,7 +51,7 @@ function ThrowFigures({ counts }: Props) {
   const isEnough = draws >= DRAWS_MIN
   const range = { low: tenth.format(TYPICAL_RANGE.low), high: tenth.format(TYPICAL_RANGE.high) }
   return (
-    <div className={styles.plot} data-testid="throws">
+    <div className={styles.plot}>
       <SumPlot rows={sums} label={t('plot')} />
       <Facts
         rows={[

@@ -64,7 +64,7 @@ interface Props {
 function Owed({ points }: Props) {
   const { t } = useTranslation('transparency')
   const locale = useLocale()
-  return <FigureCard label={t('owed')} figure={formatPoints(points, locale)} testId="owed" />
+  return <FigureCard label={t('owed')} figure={formatPoints(points, locale)} />
 }
 
 interface MoreFiguresProps {

@@ -21,7 +21,7 @@ export function WitnessSignatures({ heads, rows }: Props) {
       ) : (
         <>
           <MutedText>{t('witnessText', { heads })}</MutedText>
-          <div className={styles.plot} data-testid="witnesses">
+          <div className={styles.plot}>
             {rows.map(({ name, signed }) => (
               <div key={name} className={styles.line}>
                 <p className={styles.pair}>

@@ -51,9 +51,7 @@ export function Playback({ video, limit, onRetry }: Props) {
         </Suspense>
         {isCutOff && <CutOff />}
       </div>
-      <p className={styles.plays} data-testid="plays">
-        {t('plays', { number: formatCount(video.count, locale) })}
-      </p>
+      <p className={styles.plays}>{t('plays', { number: formatCount(video.count, locale) })}</p>
     </div>
   )
 }

@@ -62,11 +62,7 @@ function ReportFigures({ report }: Props) {
   ] as const
   return (
     <>
-      <FigureCard
-        label={t('profit')}
-        figure={formatProfit(report.win_money - report.play_money, locale)}
-        testId="profit"
-      >
+      <FigureCard label={t('profit')} figure={formatProfit(report.win_money - report.play_money, locale)}>
         <p className={card.label}>{t('formula')}</p>
         <p className={card.label} data-standing="unproved">
           <Link to="/Statement">{t('reportTold')}</Link>
