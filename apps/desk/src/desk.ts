@@ -1,8 +1,8 @@
 import type pg from 'pg'
 import * as z from 'zod/mini'
+import type { MediaFiles } from '../../api/src/kernel/media-files.ts'
 import { rows } from '../../api/src/kernel/rows.ts'
-import type { MediaFiles } from '../../api/src/kernel/storage/media-files.ts'
-import type { Store } from '../../api/src/kernel/storage/store.ts'
+import type { Store } from '../../api/src/kernel/storage.ts'
 import type { Sessions } from './sessions.ts'
 
 export interface Desk {

@@ -34,6 +34,10 @@ const REJECTED: Readonly<Record<string, readonly Planted[]>> = {
     ['a domain', `${API}/kernel/x1.ts`, plain, `${API}/domains/game/routes.ts`],
     ['the server', `${API}/kernel/x2.ts`, typed, `${API}/server/app.ts`],
   ],
+  'http-imports-nothing-above-it': [
+    ['a domain', `${API}/http/x1.ts`, plain, `${API}/domains/game/routes.ts`],
+  ],
+  'jobs-imports-nothing-above-it': [['the server', `${API}/jobs/x1.ts`, plain, `${API}/server/app.ts`]],
   'domains-imports-nothing-above-it': [
     ['a job', `${API}/domains/game/x1.ts`, plain, `${API}/jobs/worker.ts`],
   ],

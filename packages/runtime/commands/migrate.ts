@@ -1,5 +1,5 @@
 import { readStorageEnv } from '../../../apps/api/src/kernel/env.ts'
-import { ensureBucket } from '../../../apps/api/src/kernel/storage/store.ts'
+import { ensureBucket } from '../../../apps/api/src/kernel/storage.ts'
 import { ensureDatabaseClient } from '../setup/artifacts.ts'
 import { CliError } from '../setup/cli-error.ts'
 import { openDatabase } from '../setup/database.ts'

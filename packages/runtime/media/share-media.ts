@@ -1,7 +1,7 @@
 // Uploads stored media to the bucket of an installation on several machines.
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import type { Store } from '../../../apps/api/src/kernel/storage/store.ts'
+import type { Store } from '../../../apps/api/src/kernel/storage.ts'
 import type { StoredMedia, StoredVideo } from './stored.ts'
 
 const PLAYLIST = 'index.m3u8'

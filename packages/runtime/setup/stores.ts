@@ -1,6 +1,6 @@
 // Storage of vouchers and media for programs other than the API.
 import { readStorageEnv } from '../../../apps/api/src/kernel/env.ts'
-import { openStores } from '../../../apps/api/src/kernel/storage/store.ts'
+import { openStores } from '../../../apps/api/src/kernel/storage.ts'
 import { uploadsIn } from './paths.ts'
 
 export const storesOf = (dataDir: string, env = process.env) =>

@@ -5,7 +5,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { refuseInWords } from '../http/refuse-in-words.ts'
 import type { Context } from '../kernel/context.ts'
-import { bringPublic } from '../kernel/storage/media-files.ts'
+import { bringPublic } from '../kernel/media-files.ts'
 import { serveClips } from './serve-clips.ts'
 
 /** A list that is one call shows about so many pictures. */

@@ -6,13 +6,13 @@ import { openDb, openReplica } from '../kernel/db.ts'
 import type { ApiEnv } from '../kernel/env.ts'
 import { watchChanges } from '../kernel/invalidation-bus.ts'
 import { openLog } from '../kernel/log.ts'
+import { openMedia } from '../kernel/media-files.ts'
 import { countInMemory, countInValkey } from '../kernel/rate-limit-store.ts'
 import { receiptSigner } from '../kernel/receipts.ts'
 import { readFrom, readFromReplica } from '../kernel/replica.ts'
 import { keepAnswers } from '../kernel/response-cache.ts'
 import { rememberCallers } from '../kernel/session.ts'
-import { openMedia } from '../kernel/storage/media-files.ts'
-import { openStores } from '../kernel/storage/store.ts'
+import { openStores } from '../kernel/storage.ts'
 
 /** The API's real dependencies. */
 export function apiContext(config: ApiEnv): Context {

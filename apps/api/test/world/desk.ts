@@ -5,7 +5,7 @@ import pg from 'pg'
 import type { Desk } from '../../../desk/src/desk.ts'
 import { buildDesk } from '../../../desk/src/server.ts'
 import { openSessions } from '../../../desk/src/sessions.ts'
-import { openMedia } from '../../src/kernel/storage/media-files.ts'
+import { openMedia } from '../../src/kernel/media-files.ts'
 import { OPERATOR, PASSWORD, urlFor } from './logins.ts'
 import type { World } from './world.ts'
 

@@ -2,7 +2,7 @@ import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { AppError } from '@saikoro/shared/errors'
 import { S3mini } from 's3mini'
-import type { StorageEnv } from '../env.ts'
+import type { StorageEnv } from './env.ts'
 
 /** A bucket that has not answered by then (ms) is taken for away. */
 const PATIENCE_MS = 10_000

@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, rename, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import type { Store } from './store.ts'
+import type { Store } from './storage.ts'
 
 /** What the seed's samples show; it comes with the code. */
-const SAMPLES = path.resolve(import.meta.dirname, '../../../../../prisma/seed/media')
+const SAMPLES = path.resolve(import.meta.dirname, '../../../../prisma/seed/media')
 
 /** What is stored under a name made from its content. The samples have other names. */
 const NAME =
