@@ -1,13 +1,22 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
+import { useFreshLogin } from '../../entities/identity/use-fresh-login.tsx'
+import { useWireTime } from '../../entities/site/use-wire-time.ts'
 import { lazyPart } from '../../lib/lazy-part.ts'
+import { showToast } from '../../lib/toast.ts'
+import { toastError } from '../../lib/toast-error.ts'
 import { useTranslation } from '../../lib/translation.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { CardHead } from '../../ui/CardHead.tsx'
 import { Cards } from '../../ui/Cards.tsx'
+import { Facts } from '../../ui/Facts.tsx'
 import { QueryFace } from '../../ui/QueryFace.tsx'
 import { RefreshScreen } from '../../ui/RefreshScreen.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { sessionsQuery } from './account-queries.ts'
-import { SessionCard } from './SessionCard.tsx'
+import { endSessionMutation, type Session, sessionsQuery } from './account-queries.ts'
+import { userAgentName } from './user-agent-name.ts'
 
 const Passkeys = lazyPart(() => import('./Passkeys.tsx'))
 
@@ -24,5 +33,41 @@ export function SessionsScreen() {
         <Passkeys />
       </Suspense>
     </RefreshScreen>
+  )
+}
+
+interface Props {
+  readonly session: Session
+}
+
+function SessionCard({ session }: Props) {
+  const { t } = useTranslation('account')
+  const wireTime = useWireTime()
+  const end = useMutation(endSessionMutation())
+  const { whenFresh, isAsking, proof } = useFreshLogin()
+
+  function endIt() {
+    end.mutate(session.id, { onSuccess: ({ message }) => showToast(message), onError: toastError })
+  }
+
+  return (
+    <Card testId="session">
+      <CardHead title={userAgentName(session.agent) ?? t('unknownDevice')}>
+        {session.current && <Badge tone="good">{t('here')}</Badge>}
+      </CardHead>
+      <Facts
+        rows={[
+          [t('address'), session.ip],
+          [t('since'), wireTime(session.create_time)],
+          [t('lastSeen'), wireTime(session.last_time)],
+        ]}
+      />
+      {!session.current && (
+        <Button look="outline" busy={isAsking || end.isPending} onClick={() => whenFresh(endIt)}>
+          {t('endSession')}
+        </Button>
+      )}
+      {proof}
+    </Card>
   )
 }

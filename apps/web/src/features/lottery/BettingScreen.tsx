@@ -23,10 +23,10 @@ import { TopBar } from '../../ui/TopBar.tsx'
 import styles from './BettingScreen.module.css'
 import { type Cart, faultOf, NEW_CART, reduceCart } from './cart.ts'
 import { useDrawNews } from './draw-news.ts'
+import { admissionQuery } from './lottery-queries.ts'
 import { MyOrders } from './MyOrders.tsx'
 import { OptionPanels } from './OptionPanels.tsx'
 import { oddsRows } from './odds-rows.ts'
-import { PausedReason } from './PausedReason.tsx'
 import { SessionLine } from './SessionLine.tsx'
 import { useOddsAlarm } from './use-odds-alarm.ts'
 
@@ -138,5 +138,20 @@ export function BettingScreen({ game, member, isStale }: Props) {
         <OddsSheet gameId={game.id} gameKey={game.key} name={name} open={sheet === 'odds'} onClose={close} />
       </LazyMount>
     </div>
+  )
+}
+
+interface PausedReasonProps {
+  readonly gameId: number
+}
+
+/** Why the game is paused: the reason from the server, or a general text until it arrives. */
+function PausedReason({ gameId }: PausedReasonProps) {
+  const { t } = useTranslation('lottery')
+  const admission = useQuery(admissionQuery(gameId))
+  return (
+    <p className={styles.reason} role="status">
+      {admission.data?.reason || t('draw:phasePaused')}
+    </p>
   )
 }

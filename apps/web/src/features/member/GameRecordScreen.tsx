@@ -1,9 +1,13 @@
+import { readLeaf } from '@saikoro/shared/fairness/leaf'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { RotateCw } from 'lucide-react'
+import { useEffect } from 'react'
 import { Alarms } from '../../entities/alarm/Alarms.tsx'
-import { everyBetQuery } from '../../entities/bet/bets-query.ts'
+import { type Bet, everyBetQuery } from '../../entities/bet/bets-query.ts'
+import { getDevice } from '../../entities/draw/witness-queries.ts'
 import { hotGamesQuery } from '../../entities/game/hot-games-query.ts'
-import { receiptsQuery } from '../../entities/order/order-queries.ts'
+import { memberQuery } from '../../entities/member/member-queries.ts'
+import { ordersQuery, receiptsQuery } from '../../entities/order/order-queries.ts'
 import { refresh } from '../../lib/refresh.ts'
 import { showToast } from '../../lib/toast.ts'
 import { useTranslation } from '../../lib/translation.ts'
@@ -15,9 +19,9 @@ import { PullToRefresh } from '../../ui/PullToRefresh.tsx'
 import { QueryFace } from '../../ui/QueryFace.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { TopBar } from '../../ui/TopBar.tsx'
+import { Warning } from '../../ui/Warning.tsx'
 import { BetCard } from './BetCard.tsx'
 import styles from './GameRecordScreen.module.css'
-import { MissingBets } from './MissingBets.tsx'
 
 export function GameRecordScreen() {
   const { t } = useTranslation('member')
@@ -64,5 +68,40 @@ export function GameRecordScreen() {
         </div>
       </PullToRefresh>
     </>
+  )
+}
+
+interface Props {
+  readonly bets: readonly Bet[] | undefined
+  /** Whether older bets can be fetched. */
+  readonly hasMore: boolean
+  /** When the bets were fetched, ms since the epoch. */
+  readonly readAt: number
+}
+
+/** Warning, and alarm, when the bet history omits bets for which this device holds receipts. */
+function MissingBets({ bets, hasMore, readAt }: Props) {
+  const { t } = useTranslation('alarm')
+  const member = useQuery(memberQuery())
+  const id = member.data?.id ?? 0
+  const orders = useQuery({ ...ordersQuery(id), enabled: id > 0 })
+  const listed = new Set(bets?.map((bet) => bet.id))
+  const oldest = hasMore ? Math.min(...listed) : 0
+  const held = orders.data?.filter(({ sentAt }) => sentAt < readAt).flatMap(({ leaves }) => leaves) ?? []
+  const missing = held.filter((leaf) => {
+    const bet = readLeaf(leaf)?.id ?? 0
+    return bets !== undefined && bet >= oldest && !listed.has(bet)
+  })
+  const evidence = missing.join()
+  useEffect(() => {
+    if (evidence === '') return
+    const of = { game: '', issue: '' }
+    void getDevice().then(({ witness }) => witness.alarm('bets_missing', 'red', of, { missing: evidence }))
+  }, [evidence])
+  if (missing.length === 0) return null
+  return (
+    <Warning level="red" what="bets_missing">
+      {t('missingBets', { count: missing.length })}
+    </Warning>
   )
 }

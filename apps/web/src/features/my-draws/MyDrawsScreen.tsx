@@ -1,9 +1,20 @@
+import { readLeaf } from '@saikoro/shared/fairness/leaf'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
 import { Alarms } from '../../entities/alarm/Alarms.tsx'
 import { alarmsQuery } from '../../entities/alarm/alarm-queries.ts'
+import { betsQuery } from '../../entities/bet/bets-query.ts'
+import { pathOfProof } from '../../entities/draw/path-of-proof.ts'
+import { HeadFold } from '../../entities/head/HeadFold.tsx'
 import { memberQuery } from '../../entities/member/member-queries.ts'
-import { followQuery, ordersQuery } from '../../entities/order/order-queries.ts'
+import { followState, standingOf } from '../../entities/order/follow-state.ts'
+import { OrderWord } from '../../entities/order/OrderWord.tsx'
+import { followQuery, ordersQuery, receiptsQuery } from '../../entities/order/order-queries.ts'
+import { useClock } from '../../lib/clock.ts'
 import type { Alarm, KeptOrder } from '../../lib/fairness/schema.ts'
+import { formatIssue, formatNet, formatPoints } from '../../lib/format.ts'
+import { useLocale } from '../../lib/language.ts'
+import { nameOfOption } from '../../lib/option-name.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { EmptyFace } from '../../ui/EmptyFace.tsx'
@@ -12,8 +23,7 @@ import { QueryFace } from '../../ui/QueryFace.tsx'
 import { RefreshScreen } from '../../ui/RefreshScreen.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { BetsWithoutReceipt } from './BetsWithoutReceipt.tsx'
-import { FollowedOrder } from './FollowedOrder.tsx'
+import { Warning } from '../../ui/Warning.tsx'
 import styles from './MyDrawsScreen.module.css'
 
 const ALARMS = 50
@@ -81,5 +91,57 @@ function OrderList({ orders, alarms }: Props) {
         </li>
       ))}
     </ul>
+  )
+}
+
+const STEP_MS = 10_000
+
+interface FollowedOrderProps {
+  readonly order: KeptOrder
+  readonly alarms: readonly Alarm[]
+}
+
+/** One order with its verification state: open draw, Merkle root, dice, payout and statement. */
+function FollowedOrder({ order, alarms }: FollowedOrderProps) {
+  const { t } = useTranslation('my-draws')
+  const locale = useLocale()
+  const state = useClock((now) => followState(order, alarms, Math.floor(now / STEP_MS) * STEP_MS))
+  const word = useClock((now) => standingOf(order, state, now))
+  const { game, issue, options, stake, payout } = order
+  const total = stake * BigInt(options.length)
+  return (
+    <article className={styles.card} data-testid="followed" data-issue={issue} data-state={state}>
+      <p className={styles.head}>
+        <Link to={pathOfProof(game, issue)}>{t('draw:issue', { issue: formatIssue(issue) })}</Link>
+        <span className={styles.state}>
+          <OrderWord standing={word} />
+        </span>
+      </p>
+      <p>
+        {options.map(nameOfOption).join(' · ')} × {formatPoints(stake, locale)}
+      </p>
+      <HeadFold game={game} issue={issue} />
+      {payout !== null && <p>{t('net', { net: formatNet(payout - total, locale) })}</p>}
+    </article>
+  )
+}
+
+interface BetsWithoutReceiptProps {
+  readonly member: number
+}
+
+/** Bets without a local receipt: placed on another device, before local storage was cleared, or fabricated. */
+function BetsWithoutReceipt({ member }: BetsWithoutReceiptProps) {
+  const { t } = useTranslation('my-draws')
+  const bets = useQuery({ ...betsQuery(), enabled: member > 0 })
+  const receipts = useQuery(receiptsQuery())
+  if (!bets.data || !receipts.data) return null
+  const held = new Set(receipts.data.map((leaf) => readLeaf(leaf)?.id))
+  const count = bets.data.filter(({ id }) => !held.has(id)).length
+  if (count === 0) return null
+  return (
+    <Warning level="amber" what="bets_elsewhere">
+      {t('elsewhere', { count })}
+    </Warning>
   )
 }

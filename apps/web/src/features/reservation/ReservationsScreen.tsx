@@ -1,16 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { memberQuery } from '../../entities/member/member-queries.ts'
+import { ProfileLink } from '../../entities/profile/ProfileLink.tsx'
+import { SaidMark } from '../../entities/said/SaidMark.tsx'
+import { useWireTime } from '../../entities/site/use-wire-time.ts'
+import { formatDay } from '../../lib/format.ts'
+import { useLocale } from '../../lib/language.ts'
 import { lazyPart } from '../../lib/lazy-part.ts'
 import { useTranslation } from '../../lib/translation.ts'
+import { Button } from '../../ui/Button.tsx'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { Cards } from '../../ui/Cards.tsx'
 import { EmptyFace } from '../../ui/EmptyFace.tsx'
 import { LazyMount } from '../../ui/LazyMount.tsx'
+import { Picture } from '../../ui/Picture.tsx'
 import { QueryFace } from '../../ui/QueryFace.tsx'
 import { RefreshScreen } from '../../ui/RefreshScreen.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { ReservationCard } from './ReservationCard.tsx'
+import styles from './ReservationsScreen.module.css'
 import { type Reservation, reservationsQuery } from './reservation-queries.ts'
 
 const CancelSheet = lazyPart(() => import('./CancelSheet.tsx'))
@@ -49,5 +56,48 @@ export function ReservationsScreen() {
         <CancelSheet reservation={cancelling} onClose={() => setCancelling(undefined)} />
       </LazyMount>
     </>
+  )
+}
+
+interface Props {
+  readonly reservation: Reservation
+  readonly member: number
+  readonly onCancel: () => void
+}
+
+/** One reservation with status and reply. The name is withheld when the profile is no longer listed. */
+function ReservationCard({ reservation, member, onCancel }: Props) {
+  const { t } = useTranslation('reservation')
+  const locale = useLocale()
+  const wireTime = useWireTime()
+  const { id: rowId, status, reply, note, profile_id: id, xuanfei_name, signed } = reservation
+  const isOpen = status === 'requested' || status === 'confirmed'
+  return (
+    <article className={styles.card} data-testid="reservation" data-status={status}>
+      <div className={styles.picture}>
+        <Picture url={reservation.img_url} alt="" shape="portrait" />
+      </div>
+      <div className={styles.words}>
+        <p className={styles.status}>{reservation.status_text}</p>
+        <h2 className={styles.name}>
+          {xuanfei_name === '' ? t('notListed') : <ProfileLink profile={{ id, xuanfei_name }} />}
+        </h2>
+        <p className={styles.day}>{formatDay(reservation.date, locale)}</p>
+        {note !== '' && <p className={styles.soft}>{note}</p>}
+        {reply !== '' && (
+          <blockquote className={styles.reply}>
+            <p className={styles.soft}>{t('reply')}</p>
+            <p>{reply}</p>
+            <SaidMark source="reservation" id={rowId} member={member} text={reply} signed={signed} />
+          </blockquote>
+        )}
+        <p className={styles.soft}>{t('requestedAt', { time: wireTime(reservation.create_time) })}</p>
+      </div>
+      {isOpen && (
+        <Button look="outline" className={styles.cancel} onClick={onCancel}>
+          {t('cancel')}
+        </Button>
+      )}
+    </article>
   )
 }

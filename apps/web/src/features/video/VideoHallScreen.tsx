@@ -1,5 +1,10 @@
 import { LATEST_VIDEOS } from '@saikoro/shared/contract/video'
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import {
+  type InfiniteData,
+  type UseInfiniteQueryResult,
+  useInfiniteQuery,
+  useQuery,
+} from '@tanstack/react-query'
 import { RotateCw } from 'lucide-react'
 import { pickLocalized, useLocale } from '../../lib/language.ts'
 import { refresh } from '../../lib/refresh.ts'
@@ -7,14 +12,19 @@ import { showToast } from '../../lib/toast.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { useAddressQuery } from '../../lib/use-address-query.ts'
 import { useSwipe } from '../../lib/use-swipe.ts'
+import { EmptyFace } from '../../ui/EmptyFace.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
+import { More } from '../../ui/More.tsx'
 import { PullToRefresh } from '../../ui/PullToRefresh.tsx'
+import { QueryFace } from '../../ui/QueryFace.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Stack } from '../../ui/Stack.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { TopBar } from '../../ui/TopBar.tsx'
+import cardStyles from './VideoCard.module.css'
+import { VideoCard } from './VideoCard.tsx'
 import styles from './VideoHallScreen.module.css'
-import { VideoList } from './VideoList.tsx'
-import { categoriesQuery, videosQuery } from './video-queries.ts'
+import { categoriesQuery, type VideoPage, videosQuery } from './video-queries.ts'
 
 /** The category is in the URL, so that Back from a video restores it. */
 export function VideoHallScreen() {
@@ -57,5 +67,46 @@ export function VideoHallScreen() {
         </Stack>
       </PullToRefresh>
     </>
+  )
+}
+
+const FIRST_ROW = 2
+
+interface Props {
+  readonly list: UseInfiniteQueryResult<InfiniteData<VideoPage>>
+}
+
+function VideoList({ list }: Props) {
+  const { t } = useTranslation('video')
+  return (
+    <QueryFace query={list} skeleton={<VideosSkeleton />}>
+      {({ pages }) => {
+        const videos = [
+          ...new Map(pages.flatMap(({ data }) => data).map((video) => [video.id, video])).values(),
+        ]
+        if (videos.length === 0) return <EmptyFace title={t('empty')} />
+        return (
+          <>
+            <ul className={cardStyles.grid}>
+              {videos.map((video, place) => (
+                <li key={video.id}>
+                  <VideoCard video={video} eager={place < FIRST_ROW} />
+                </li>
+              ))}
+            </ul>
+            <More list={list} />
+          </>
+        )
+      }}
+    </QueryFace>
+  )
+}
+
+function VideosSkeleton() {
+  return (
+    <div className={cardStyles.grid}>
+      <Skeleton blocks={[9, 9, 9]} />
+      <Skeleton blocks={[9, 9, 9]} />
+    </div>
   )
 }

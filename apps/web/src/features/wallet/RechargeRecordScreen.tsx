@@ -1,18 +1,28 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import type { Standing } from '../../entities/draw/shown.ts'
 import { memberQuery } from '../../entities/member/member-queries.ts'
 import { purseQuery } from '../../entities/purse/purse-queries.ts'
-import { showRecharge } from '../../entities/purse/show-request.ts'
+import { isCorrected, showRecharge } from '../../entities/purse/show-request.ts'
+import { SaidMark } from '../../entities/said/SaidMark.tsx'
+import { useWireTime } from '../../entities/site/use-wire-time.ts'
+import { countPoints } from '../../lib/format.ts'
+import { useLocale } from '../../lib/language.ts'
 import { useTranslation } from '../../lib/translation.ts'
+import { Badge } from '../../ui/Badge.tsx'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { CardHead } from '../../ui/CardHead.tsx'
 import { Cards } from '../../ui/Cards.tsx'
 import { EmptyFace } from '../../ui/EmptyFace.tsx'
+import { Facts } from '../../ui/Facts.tsx'
 import { More } from '../../ui/More.tsx'
 import { QueryFace } from '../../ui/QueryFace.tsx'
 import { RefreshScreen } from '../../ui/RefreshScreen.tsx'
 import { SandboxMark } from '../../ui/SandboxMark.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { RechargeCard } from './RechargeCard.tsx'
-import { rechargesQuery } from './wallet-queries.ts'
+import { ProofLine } from './ProofLine.tsx'
+import { RequestFile } from './RequestFile.tsx'
+import { type Recharge, rechargesQuery } from './wallet-queries.ts'
 
 /** Recharge requests with their state and the reason of a rejection. */
 export function RechargeRecordScreen() {
@@ -54,5 +64,47 @@ export function RechargeRecordScreen() {
         }
       </QueryFace>
     </RefreshScreen>
+  )
+}
+
+const PENDING = 1
+const CREDITED = 2
+const STATES: Readonly<Record<number, 'statePending' | 'stateCredited'>> = {
+  [PENDING]: 'statePending',
+  [CREDITED]: 'stateCredited',
+}
+
+interface Props {
+  readonly recharge: Recharge
+  readonly member: number
+  readonly standing: Standing
+}
+
+function RechargeCard({ recharge, member, standing }: Props) {
+  const { t } = useTranslation('wallet')
+  const locale = useLocale()
+  const wireTime = useWireTime()
+  const { id, amount, reference, status, desc, create_time, update_time, signed } = recharge
+  const state = isCorrected(recharge) ? 'stateReversed' : (STATES[status] ?? 'stateReturned')
+  return (
+    <Card testId="recharge">
+      <CardHead title={t('pointsOf', countPoints(amount, locale))} soft={reference}>
+        <Badge tone={state === 'stateCredited' ? 'good' : 'plain'}>{t(state)}</Badge>
+      </CardHead>
+      {desc !== '' && (
+        <>
+          <p>{desc}</p>
+          <SaidMark source="recharge" id={id} member={member} text={desc} signed={signed} />
+        </>
+      )}
+      <Facts
+        rows={[
+          [t('submitted'), wireTime(create_time)],
+          update_time === '' ? undefined : [t('audited'), wireTime(update_time)],
+        ]}
+      />
+      <ProofLine standing={standing} />
+      <RequestFile kind="recharge" id={id} member={member} signed={signed} />
+    </Card>
   )
 }

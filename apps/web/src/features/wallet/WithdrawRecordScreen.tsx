@@ -1,17 +1,32 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Standing } from '../../entities/draw/shown.ts'
 import { ACTIVE, memberQuery } from '../../entities/member/member-queries.ts'
 import { purseQuery } from '../../entities/purse/purse-queries.ts'
 import { showWithdrawal } from '../../entities/purse/show-request.ts'
+import { SaidMark } from '../../entities/said/SaidMark.tsx'
+import { useWireTime } from '../../entities/site/use-wire-time.ts'
+import { countPoints, formatNet } from '../../lib/format.ts'
+import { useLocale } from '../../lib/language.ts'
+import { showToast } from '../../lib/toast.ts'
+import { toastError } from '../../lib/toast-error.ts'
 import { useTranslation } from '../../lib/translation.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { CardHead } from '../../ui/CardHead.tsx'
 import { Cards } from '../../ui/Cards.tsx'
 import { EmptyFace } from '../../ui/EmptyFace.tsx'
+import { Facts } from '../../ui/Facts.tsx'
 import { More } from '../../ui/More.tsx'
 import { QueryFace } from '../../ui/QueryFace.tsx'
 import { RefreshScreen } from '../../ui/RefreshScreen.tsx'
 import { SandboxMark } from '../../ui/SandboxMark.tsx'
+import { Sheet } from '../../ui/Sheet.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { WithdrawalCard } from './WithdrawalCard.tsx'
-import { withdrawalsQuery } from './wallet-queries.ts'
+import { ProofLine } from './ProofLine.tsx'
+import { RequestFile } from './RequestFile.tsx'
+import { cancelMutation, type Withdrawal, withdrawalsQuery } from './wallet-queries.ts'
 
 export function WithdrawRecordScreen() {
   const { t } = useTranslation('wallet')
@@ -49,5 +64,94 @@ export function WithdrawRecordScreen() {
         }
       </QueryFace>
     </RefreshScreen>
+  )
+}
+
+const PENDING = 1
+const PAID = 2
+const STATES: Readonly<Record<number, 'statePending' | 'statePaid'>> = {
+  [PENDING]: 'statePending',
+  [PAID]: 'statePaid',
+}
+
+interface Props {
+  readonly withdrawal: Withdrawal
+  readonly member: number
+  readonly standing: Standing
+  /** False for a closed account: a cancelled payout would be opened again (charter C3.7). */
+  readonly canCancel: boolean
+}
+
+function WithdrawalCard({ withdrawal, member, standing, canCancel }: Props) {
+  const { t } = useTranslation('wallet')
+  const locale = useLocale()
+  const wireTime = useWireTime()
+  const { id, status, money, desc, create_time, update_time, free, signed } = withdrawal
+  return (
+    <Card testId="withdrawal">
+      <CardHead title={t('pointsOf', { ...countPoints(-money, locale), points: formatNet(-money, locale) })}>
+        <Badge tone={status === PAID ? 'good' : 'plain'}>{t(STATES[status] ?? 'stateReturned')}</Badge>
+      </CardHead>
+      {desc !== '' && <p>{desc}</p>}
+      {desc !== '' && (
+        <SaidMark source="withdrawal" id={id} member={member} text={desc} signed={signed} isFree={free} />
+      )}
+      <Facts
+        rows={[
+          [t('submitted'), wireTime(create_time)],
+          status !== PENDING && update_time !== '' ? [t('audited'), wireTime(update_time)] : undefined,
+        ]}
+      />
+      <ProofLine standing={standing} />
+      <RequestFile kind="withdrawal" id={id} member={member} signed={signed} />
+      {status === PENDING && canCancel && <CancelButton id={id} points={money} />}
+    </Card>
+  )
+}
+
+interface CancelButtonProps {
+  readonly id: number
+  readonly points: bigint
+}
+
+/** Cancels a pending withdrawal; all points return at once (charter C3.2). */
+function CancelButton({ id, points }: CancelButtonProps) {
+  const { t } = useTranslation('wallet')
+  const locale = useLocale()
+  const [isAsking, setAsking] = useState(false)
+  const cancel = useMutation(cancelMutation())
+
+  function send() {
+    cancel.mutate(id, {
+      onSuccess: ({ message }) => showToast(message),
+      onError: toastError,
+      onSettled: () => setAsking(false),
+    })
+  }
+
+  return (
+    <>
+      <Button look="outline" onClick={() => setAsking(true)}>
+        {t('cancelRequest')}
+      </Button>
+      <Sheet
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        side="center"
+        title={t('cancelRequest')}
+        footer={
+          <>
+            <Button look="quiet" disabled={cancel.isPending} onClick={() => setAsking(false)}>
+              {t('keep')}
+            </Button>
+            <Button busy={cancel.isPending} onClick={send}>
+              {t('cancelRequest')}
+            </Button>
+          </>
+        }
+      >
+        <p>{t('cancelText', countPoints(points, locale))}</p>
+      </Sheet>
+    </>
   )
 }

@@ -1,13 +1,18 @@
-import { useQuery } from '@tanstack/react-query'
-import { Flag, Share2 } from 'lucide-react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Eye, EyeOff, Flag, Share2 } from 'lucide-react'
 import { Suspense, useState } from 'react'
-import { useSearchParams } from 'react-router-dom'
+import { useNavigate, useSearchParams } from 'react-router-dom'
 import { ProfileFacts } from '../../entities/profile/ProfileFacts.tsx'
 import { type Profile, profileQuery } from '../../entities/profile/profile-query.ts'
 import { PlainNotice } from '../../entities/report/PlainNotice.tsx'
+import { INTERRUPTED } from '../../lib/interruption.ts'
 import { lazyPart } from '../../lib/lazy-part.ts'
+import { useToken } from '../../lib/session.ts'
 import { sharePage } from '../../lib/share.ts'
+import { showToast } from '../../lib/toast.ts'
+import { toastError } from '../../lib/toast-error.ts'
 import { useTranslation } from '../../lib/translation.ts'
+import { Button } from '../../ui/Button.tsx'
 import { Companion } from '../../ui/Companion.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { LazyMount } from '../../ui/LazyMount.tsx'
@@ -16,10 +21,10 @@ import { Section } from '../../ui/Section.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Stack } from '../../ui/Stack.tsx'
 import { TopBar } from '../../ui/TopBar.tsx'
-import { BlockButton } from './BlockButton.tsx'
 import { ProfileActions } from './ProfileActions.tsx'
 import { ProfileMedia } from './ProfileMedia.tsx'
 import styles from './ProfileScreen.module.css'
+import { blockMutation } from './xuanfei-queries.ts'
 
 const DirectoryPane = lazyPart(() => import('./DirectoryPane.tsx'))
 const ReportSheet = lazyPart(() => import('../../entities/report/ReportSheet.tsx'), 'rest')
@@ -77,5 +82,33 @@ function ProfileBody({ profile, city }: Props) {
       <BlockButton profile={profile} />
       <ProfileActions profile={profile} />
     </>
+  )
+}
+
+interface BlockButtonProps {
+  readonly profile: Profile
+}
+
+/** Hides a profile from the member, or shows it again (charter C5.3). */
+function BlockButton({ profile: { id, blocked } }: BlockButtonProps) {
+  const { t } = useTranslation('xuanfei')
+  const navigate = useNavigate()
+  const isMember = useToken() !== null
+  const mutation = useMutation(blockMutation(id))
+  const Icon = blocked ? Eye : EyeOff
+
+  function press() {
+    if (!isMember) return navigate('/Login', { state: INTERRUPTED })
+    mutation.mutate(blocked, {
+      onSuccess: () => showToast(blocked ? t('unblocked') : t('blocked')),
+      onError: toastError,
+    })
+  }
+
+  return (
+    <Button look="quiet" busy={mutation.isPending} onClick={press}>
+      {!mutation.isPending && <Icon aria-hidden="true" size={18} />}
+      {blocked ? t('unblock') : t('block')}
+    </Button>
   )
 }
