@@ -9,7 +9,7 @@ export default defineConfig({
     isolate: false,
     // without isolation all files share one worker unless a project says how many; half of the time they wait for PostgreSQL
     maxWorkers: 3,
-    globalSetup: ['test/world/cluster.ts'],
+    globalSetup: ['test/support/cluster.ts'],
     // it catches what hangs; how long something takes on a busy machine decides nothing
     testTimeout: 240_000,
     expect: { poll: { timeout: 60_000 } },

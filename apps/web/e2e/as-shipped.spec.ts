@@ -3,7 +3,7 @@ import { logout } from '@saikoro/shared/contract/member'
 import { AUTH_ERROR_MESSAGE } from '@saikoro/shared/errors'
 import { REFUSALS } from '@saikoro/shared/phrases'
 import * as z from 'zod/mini'
-import { allCalls } from '../../api/test/world/all-calls.ts'
+import { allCalls } from '../../api/test/support/all-calls.ts'
 import { registerMember } from './member.ts'
 
 /** The API as `npm start` runs it: its own processes, the built client before it, sockets, the seed's content. */

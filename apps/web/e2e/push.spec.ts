@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { newDevice, openPushService } from '../../api/test/world/push-service.ts'
+import { newDevice, openPushService } from '../../api/test/support/push-service.ts'
 import { expectNoViolations } from './faces.ts'
 import { registerAccount, startWith } from './member.ts'
 import { changeAsOperator } from './story/operator.ts'

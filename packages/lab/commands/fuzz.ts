@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { allCalls } from '../../../apps/api/test/world/all-calls.ts'
+import { allCalls } from '../../../apps/api/test/support/all-calls.ts'
 import { addFuzzFigures } from '../fuzz/figures.ts'
 import { fuzz } from '../fuzz/fuzz.ts'
 import { callApi, mustCall } from '../testing/call-api.ts'

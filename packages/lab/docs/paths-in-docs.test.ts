@@ -3,14 +3,6 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { inRoot } from '../../runtime/setup/paths.ts'
 
-const SHORT: Readonly<Record<string, string>> = {
-  W: 'apps/web/src',
-  A: 'apps/api/src/domains',
-  C: 'packages/shared/contract',
-  M: 'prisma/migrations',
-  T: 'apps/api/test',
-}
-
 /** created by the command beside it */
 const MADE = ['apps/web/screenshots']
 
@@ -20,8 +12,7 @@ const TASKS = readdirSync(inRoot('docs/operators')).map((name) => `docs/operator
 
 function pathsIn(text: string): string[] {
   const named = [...text.matchAll(/`([\w./-]+\/[\w./-]+)`/g)].map(([, name = '']) => name)
-  const known = named.map((name) => name.replace(/^([WACMT])\//, (_, short) => `${SHORT[short]}/`))
-  return known.filter((name) => /^(apps|packages|prisma|scripts|tools|docs)\//.test(name))
+  return named.filter((name) => /^(apps|packages|prisma|scripts|tools|docs)\//.test(name))
 }
 
 test('every path named in the docs exists', () => {
@@ -38,14 +29,6 @@ test('every path named in the docs exists', () => {
     pathsIn(read(page)).filter((name) => !MADE.includes(name) && !existsSync(inRoot(name))),
   )
   expect(gone).toEqual([])
-})
-
-test("a stranger's table answers ten questions, each with five paths or more", () => {
-  const rows = read('CONTRIBUTING.md')
-    .split('\n')
-    .filter((line) => /^\| (the|a) /.test(line))
-  expect(rows.length).toBeGreaterThanOrEqual(10)
-  for (const row of rows) expect(pathsIn(row).length, row).toBeGreaterThanOrEqual(5)
 })
 
 test('every relative link leads to a file', () => {

@@ -1,5 +1,5 @@
 // Every call of the contract with the tests that use it, as a table for docs/calls.md.
-import { readdirSync, readFileSync } from 'node:fs'
+import { globSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { inRoot } from '../../runtime/setup/paths.ts'
 
@@ -55,8 +55,8 @@ interface Reference {
 const CONTRACT = inRoot('packages/shared/contract')
 const TESTS = inRoot('apps/api/test')
 
-const testFiles = readdirSync(TESTS)
-  .filter((name) => name.endsWith('.test.ts'))
+const testFiles = globSync('**/*.test.ts', { cwd: TESTS })
+  .sort()
   .map((name) => ({ name, text: readFileSync(path.join(TESTS, name), 'utf8') }))
 
 /** A test covers a call if it imports it from its contract file or names its path. */

@@ -72,8 +72,8 @@ END
 $$;
 GRANT EXECUTE ON FUNCTION start_epoch(int,int,int,text,text,text,text,text,int,int,text,text) TO saikoro_worker;
 
--- An epoch belongs to the generation of keys that is active; the owner's command `npm run admin -- epoch` starts the next
--- generation.
+-- An epoch belongs to the generation of keys that is active; the owner's command `npm run admin -- epoch` starts the
+-- next generation.
 CREATE FUNCTION epoch_has_generation() RETURNS trigger
 LANGUAGE plpgsql SECURITY DEFINER
 SET search_path = public, pg_temp SET standard_conforming_strings = on SET transform_null_equals = off

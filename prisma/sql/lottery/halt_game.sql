@@ -17,8 +17,8 @@ END
 $$;
 GRANT EXECUTE ON FUNCTION halt_game(int,text) TO saikoro_worker;
 
--- For the owner (`npm run admin -- intervene`): resumes a halted game. Its draw gets the dice that seed, record and round
--- determine.
+-- For the owner (`npm run admin -- intervene`): resumes a halted game. Its draw gets the dice that seed, record and
+-- round determine.
 CREATE FUNCTION resume_game(p_game text, p_reason text) RETURNS void
 LANGUAGE plpgsql
 SET search_path = public, pg_temp SET standard_conforming_strings = on SET transform_null_equals = off

@@ -3,12 +3,12 @@ import { placeOrder } from '@saikoro/shared/contract/game'
 import { exclude } from '@saikoro/shared/contract/limits'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { expectBalancedBooks } from '../world/books.ts'
-import { call } from '../world/call.ts'
-import { type DrawRow, drawOf, openDraw, seedOf, workAt } from '../world/draws.ts'
-import { type Member, newMember, walletOf } from '../world/members.ts'
-import { openOperator } from '../world/operator.ts'
-import { NOON, openWorld, type World } from '../world/world.ts'
+import { expectBalancedBooks } from '../support/books.ts'
+import { call } from '../support/call.ts'
+import { type DrawRow, drawOf, openDraw, seedOf, workAt } from '../support/draws.ts'
+import { type Member, newMember, walletOf } from '../support/members.ts'
+import { openOperator } from '../support/operator.ts'
+import { NOON, openWorld, type World } from '../support/world.ts'
 
 const LEVELS = ['REPEATABLE READ', 'SERIALIZABLE']
 const REFUSED = /under this isolation level/

@@ -5,11 +5,11 @@ import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Db } from '../../src/kernel/db.ts'
 import { refuseUnrecordedCommits } from '../../src/kernel/startup-checks.ts'
-import { expectBalancedBooks } from '../world/books.ts'
-import { call } from '../world/call.ts'
-import { type DrawRow, drawOf, openDraw, seedOf, work, workAt } from '../world/draws.ts'
-import { type Member, newMember, walletOf } from '../world/members.ts'
-import { NOON, openWorld, type World } from '../world/world.ts'
+import { expectBalancedBooks } from '../support/books.ts'
+import { call } from '../support/call.ts'
+import { type DrawRow, drawOf, openDraw, seedOf, work, workAt } from '../support/draws.ts'
+import { type Member, newMember, walletOf } from '../support/members.ts'
+import { NOON, openWorld, type World } from '../support/world.ts'
 
 const SANDBOX = { genesis: 1_692_803_367, period: 3 }
 const LOGINS = ['worker', 'api'] as const

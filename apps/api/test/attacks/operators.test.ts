@@ -5,12 +5,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { withClient } from '../../../../packages/runtime/setup/client.ts'
 import { putOperator, removeOperator } from '../../../../packages/runtime/setup/logins.ts'
 import { reviewDueRequests } from '../../src/jobs/review-due-requests.ts'
-import { queryAs } from '../world/as.ts'
-import { expectBalancedBooks } from '../world/books.ts'
-import { PASSWORD as DB_PASSWORD, urlFor } from '../world/logins.ts'
-import { newMember, walletOf } from '../world/members.ts'
-import { openOperators, setStatus } from '../world/reviews.ts'
-import { NOON, openWorld, type World } from '../world/world.ts'
+import { queryAs } from '../support/as.ts'
+import { expectBalancedBooks } from '../support/books.ts'
+import { PASSWORD as DB_PASSWORD, urlFor } from '../support/logins.ts'
+import { newMember, walletOf } from '../support/members.ts'
+import { openOperators, setStatus } from '../support/reviews.ts'
+import { NOON, openWorld, type World } from '../support/world.ts'
 
 const REFUSED = /permission denied/
 let world: World

@@ -21,8 +21,8 @@ import { receiptPublicKey } from '../../src/kernel/receipts.ts'
 import { apiContext } from '../../src/server/api-context.ts'
 import { startApi } from '../../src/server/start-api.ts'
 import { startWorker } from '../../src/server/start-worker.ts'
-import { SETTABLE_CLOCK } from '../world/clock.ts'
-import { PASSWORD, urlFor } from '../world/logins.ts'
+import { SETTABLE_CLOCK } from '../support/clock.ts'
+import { PASSWORD, urlFor } from '../support/logins.ts'
 
 const FAIRNESS_SECRET = '0f'.repeat(32)
 const RECEIPT_KEY = '1e'.repeat(32)

@@ -3,10 +3,10 @@ import { pino } from 'pino'
 import supertest from 'supertest'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { countInValkey } from '../../src/kernel/rate-limit-store.ts'
-import { headersOf, newAddress } from '../world/call.ts'
-import type { Server } from '../world/servers.ts'
-import { startValkey, VALKEY } from '../world/valkey.ts'
-import { openSecondApi, openWorld, type World } from '../world/world.ts'
+import { headersOf, newAddress } from '../support/call.ts'
+import type { Server } from '../support/servers.ts'
+import { startValkey, VALKEY } from '../support/valkey.ts'
+import { openSecondApi, openWorld, type World } from '../support/world.ts'
 
 const LIMIT = 6
 const lines: string[] = []

@@ -6,7 +6,7 @@ import { watchOutage } from '../../src/kernel/database-health.ts'
 import { type Db, openDb, openReplica } from '../../src/kernel/db.ts'
 import { type OldReads, readFromReplica } from '../../src/kernel/replica.ts'
 import { oneRow } from '../../src/kernel/rows.ts'
-import { startWithReplica } from '../world/replica.ts'
+import { startWithReplica } from '../support/replica.ts'
 
 const lines: string[] = []
 const log = pino({ level: 'warn' }, { write: (line) => lines.push(JSON.parse(line).msg) })

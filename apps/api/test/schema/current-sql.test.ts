@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inRoot } from '../../../../packages/runtime/setup/paths.ts'
 import { readSources } from '../../../../packages/runtime/setup/schema/apply-sql.ts'
 import { describeSchema } from '../../../../packages/runtime/setup/schema/describe-schema.ts'
-import { openWorld, type World } from '../world/world.ts'
+import { openWorld, type World } from '../support/world.ts'
 
 let world: World
 beforeAll(async () => {

@@ -7,7 +7,7 @@ export const DRAWS: readonly Mutation[] = [
     file: sql('lottery/draw_moves_forward'),
     find: "AND OLD.paid_at IS NULL AND NEW.paid_at IS NOT NULL\n    AND to_jsonb(NEW) - 'paid_at' = to_jsonb(OLD) - 'paid_at'",
     replace: '',
-    test: api('settlement'),
+    test: api('lottery/settlement'),
   },
   {
     clause: 'C2.1',
@@ -21,7 +21,7 @@ export const DRAWS: readonly Mutation[] = [
     file: sql('lottery/seal_draw'),
     find: "(e).beacon_period) - interval '1 second'",
     replace: "(e).beacon_period) + interval '1 second'",
-    test: api('draws'),
+    test: api('lottery/draws'),
   },
   {
     clause: 'C2.2',
@@ -35,7 +35,7 @@ export const DRAWS: readonly Mutation[] = [
     file: 'apps/api/src/domains/fairness/draw-tree.ts',
     find: 'pathThrough(below, inside)',
     replace: 'pathThrough(below, 0)',
-    test: api('orders'),
+    test: api('game/orders'),
   },
   {
     clause: 'C2.3',
@@ -49,14 +49,14 @@ export const DRAWS: readonly Mutation[] = [
     file: 'apps/api/src/domains/fairness/leaves.ts',
     find: "if (draw.status !== 'settled' && draw.status !== 'void') throw",
     replace: "if (draw.status === 'scheduled') throw",
-    test: api('fairness-refusals'),
+    test: api('fairness/fairness-refusals'),
   },
   {
     clause: 'C2.4',
     file: sql('lottery/settle_draw'),
     find: 'derive_dice(p_seed, v_draw.record, v_signature)',
     replace: 'derive_dice(p_seed, v_draw.bets_root, v_signature)',
-    test: api('same-dice'),
+    test: api('lottery/same-dice'),
   },
   {
     clause: 'C2.5',
@@ -92,7 +92,7 @@ export const DRAWS: readonly Mutation[] = [
     find: 'on(log, async ({ input }) => readLog(ctx.db, input.key, input.from))',
     replace:
       'on(log, async ({ input, caller }) => readLog(ctx.db, input.key, input.from + (caller ? 1 : 0)))',
-    test: api('same-log'),
+    test: api('transparency/same-log'),
   },
   {
     clause: 'C2.8',
@@ -106,6 +106,6 @@ export const DRAWS: readonly Mutation[] = [
     file: 'scripts/witness/add-checkpoint.ts',
     find: 'if (!isConsistent(kept, claimed, asked.path)) {',
     replace: 'if (kept.size > claimed.size) {',
-    test: api('witnesses'),
+    test: api('transparency/witnesses'),
   },
 ]

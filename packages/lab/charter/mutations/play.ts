@@ -7,7 +7,7 @@ export const PLAY: readonly Mutation[] = [
     file: 'apps/api/src/domains/transparency/figures.ts',
     find: "last_used_at > app_now() - interval '5 minutes'",
     replace: "last_used_at > app_now() - interval '24 hours'",
-    test: api('transparency'),
+    test: api('transparency/transparency'),
   },
   {
     clause: 'C4.2',
@@ -28,14 +28,14 @@ export const PLAY: readonly Mutation[] = [
     file: sql('limits/set_daily_limit'),
     find: "SET next_daily_stake = p_stake, next_from = app_now() + interval '24 hours'",
     replace: "SET next_daily_stake = p_stake, next_from = app_now() + interval '1 hour'",
-    test: api('brakes'),
+    test: api('limits/limits'),
   },
   {
     clause: 'C6.2',
     file: sql('limits/tables'),
     find: 'WHEN (OLD.excluded_until > app_now() AND (',
     replace: 'WHEN (false AND (',
-    test: api('books'),
+    test: api('ledger/books'),
   },
   {
     clause: 'C6.3',

@@ -1,0 +1,136 @@
+import { draw as drawCall, genesis, log } from '@saikoro/shared/contract/fairness'
+import { QUICKNET } from '@saikoro/shared/fairness/beacon'
+import { verifyRound } from '@saikoro/shared/fairness/beacon-check'
+import { walkLog } from '@saikoro/shared/fairness/log-walk'
+import { verifyDraw } from '@saikoro/shared/fairness/verify-draw'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { WorkerContext } from '../../src/jobs/worker-context.ts'
+import { openDb } from '../../src/kernel/db.ts'
+import { startWorker } from '../../src/server/start-worker.ts'
+import { call } from '../support/call.ts'
+import { drawOf, finishDraw, openAfter, openDraw, work, workAt } from '../support/draws.ts'
+import { startEpoch } from '../support/short-epochs.ts'
+import { NOON, openWorld, type World } from '../support/world.ts'
+
+let world: World
+beforeEach(async () => {
+  world = await openWorld()
+  await world.setClock(NOON)
+})
+afterEach(() => world.close())
+
+/** A further worker on the same database, with other settings. */
+const another = (more: Partial<WorkerContext> = {}): WorkerContext => ({
+  ...world.worker,
+  db: openDb(world.urls.worker, 2),
+  ...more,
+})
+const epochs = async () =>
+  (await world.owner.query('SELECT epoch, length, beacon, receipt_key FROM fairness_epoch ORDER BY epoch'))
+    .rows
+const start = (epoch: number, length: number) => startEpoch(world, { gameId: 1, key: 'sai60', epoch, length })
+
+async function expectVerified(issue: string): Promise<void> {
+  const published = await call(world, drawCall, { key: 'sai60', expect: issue })
+  const origin = await call(world, genesis, { key: 'sai60', epoch: String(published.epoch) })
+  const steps = verifyDraw({
+    genesis: origin,
+    draw: published,
+    leaves: [],
+    trusted: { seed: origin.anchor, index: 0 },
+    signatureOk: verifyRound(origin.publicKey, published.round, published.signature ?? ''),
+  })
+  expect(steps.filter((step) => !step.ok)).toEqual([])
+}
+
+test('after the last seed of a chain a new epoch starts and goes on with the same log', async () => {
+  await start(1, 2)
+  const first = await finishDraw(world, await openDraw(world))
+  const second = await finishDraw(world, await openAfter(world, first))
+  const third = await openAfter(world, second)
+  expect([first, second, third].map(({ epoch, idx }) => [epoch, idx])).toEqual([
+    [1, 1],
+    [1, 2],
+    [2, 1],
+  ])
+  await finishDraw(world, third)
+  for (const { issue } of [first, second, third]) await expectVerified(issue)
+  const { entries } = await call(world, log, { key: 'sai60' })
+  expect(walkLog(entries, [])).toMatchObject({ fault: null, head: { seq: 11 } })
+  expect(entries.map(({ line }) => line.split('/')[0])).toEqual([
+    'genesis',
+    'open',
+    'seal',
+    'result',
+    'open',
+    'seal',
+    'result',
+    'genesis',
+    'open',
+    'seal',
+    'result',
+  ])
+})
+
+test('a change of beacon starts a new epoch as soon as no draw is open or sealed', async () => {
+  const draw = await openDraw(world)
+  const silent = { beacon: QUICKNET, fetchRound: async () => undefined, fetchNewest: async () => undefined }
+  const changed = another({ beacon: silent, beacons: [...world.worker.beacons, silent] })
+  await work(world, changed)
+  expect(await epochs()).toHaveLength(1)
+  await world.setClock(draw.closes_at.getTime() + 100)
+  await work(world, changed)
+  await work(world, changed)
+  expect(await epochs()).toHaveLength(1)
+  await world.setClock(draw.draw_at.getTime() - 2_000)
+  await work(world, changed)
+  expect((await drawOf(world, draw.issue)).status).toBe('settled')
+  await work(world, changed)
+  expect((await epochs()).map(({ beacon }) => beacon)).toEqual(['sandbox', 'quicknet'])
+  const planned = await world.owner.query(`SELECT DISTINCT chain_hash FROM draw WHERE status = 'scheduled'`)
+  expect(planned.rows).toEqual([{ chain_hash: QUICKNET.chainHash }])
+  await world.setClock(draw.draw_at.getTime() + 1_000)
+  await work(world, changed)
+  const next = (await world.owner.query(`SELECT epoch, idx, chain_hash FROM draw WHERE status = 'open'`)).rows
+  expect(next).toEqual([{ epoch: 2, idx: 1, chain_hash: QUICKNET.chainHash }])
+  await changed.db.$disconnect()
+})
+
+test('a change of the receipt key starts a new epoch, which names it', async () => {
+  const changed = another({ receiptPublicKey: 'ee'.repeat(32) })
+  const draw = await finishDraw(world, await openDraw(world))
+  await world.setClock(draw.draw_at.getTime() + 9_000) // nobody with the former key is at work any more
+  await work(world, changed)
+  expect((await epochs()).map(({ receipt_key }) => receipt_key)).toEqual([
+    world.worker.receiptPublicKey,
+    'ee'.repeat(32),
+  ])
+  await changed.db.$disconnect()
+})
+
+test('the database starts only the next epoch, and none while a draw is open or sealed', async () => {
+  for (const epoch of [0, 2]) await expect(start(epoch, 5)).rejects.toThrow(/next epoch|check/)
+  await start(1, 5)
+  const draw = await openDraw(world)
+  await expect(start(2, 5)).rejects.toThrow(/still open or sealed/)
+  await workAt(world, draw.closes_at.getTime() + 100)
+  await expect(start(2, 5)).rejects.toThrow(/still open or sealed/)
+  await expect(world.owner.query('DELETE FROM fairness_epoch')).rejects.toThrow(/append-only/)
+})
+
+test('a worker with another FAIRNESS_SECRET does not start, and publishes nothing', async () => {
+  await work(world)
+  const stranger = another({ fairnessSecret: 'ab'.repeat(32) })
+  await expect(startWorker(stranger)).rejects.toThrow(/does not give the published anchor of sai60, epoch 1/)
+  expect(await epochs()).toHaveLength(1)
+  await stranger.db.$disconnect()
+})
+
+test('two workers that start at once on a new database agree on one epoch', async () => {
+  const both = [another(), another()]
+  const started = await Promise.all(both.map((ctx) => startWorker(ctx)))
+  await Promise.all(started.map((worker) => worker.stop()))
+  expect(await epochs()).toEqual([
+    { epoch: 1, length: 100_000, beacon: 'sandbox', receipt_key: expect.any(String) },
+  ])
+})

@@ -1,0 +1,92 @@
+import http from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { QUICKNET } from '@saikoro/shared/fairness/beacon'
+import { roundTimeMs } from '@saikoro/shared/rules/schedule'
+import { afterAll, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import recorded from '../../../../packages/shared/test-data/quicknet-rounds.json' with { type: 'json' }
+import { quicknetSource } from '../../src/jobs/beacon-source.ts'
+
+/** Relays that serve recorded rounds of drand quicknet, each misbehaving in its own way. */
+const { rounds } = z.parse(
+  z.object({ rounds: z.array(z.object({ round: z.int(), signature: z.string() })) }),
+  recorded,
+)
+const [first, second] = rounds
+if (!first || !second) throw new Error('no rounds were recorded')
+const older = first.round < second.round ? first : second
+const newer = older === first ? second : first
+const servers: http.Server[] = []
+afterAll(() => {
+  for (const server of servers) {
+    server.closeAllConnections()
+    server.close()
+  }
+})
+
+type Answer = (asked: string, reply: http.ServerResponse) => void
+
+async function relay(answer: Answer): Promise<string> {
+  const server = http.createServer(({ url = '' }, reply) => answer(url.split('/').at(-1) ?? '', reply))
+  servers.push(server)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+const find = (asked: string) =>
+  asked === 'latest' ? older : rounds.find(({ round }) => String(round) === asked)
+const honest: Answer = (asked, reply) => {
+  const found = find(asked)
+  reply.statusCode = found ? 200 : 404
+  reply.end(JSON.stringify(found ?? {}))
+}
+const other = { round: older.round, signature: newer.signature }
+const FAULTS: Readonly<Record<string, Answer>> = {
+  'another round’s signature': (_, reply) => reply.end(JSON.stringify(other)),
+  'another round': (_, reply) => reply.end(JSON.stringify(newer)),
+  'no JSON': (_, reply) => reply.end('<html>'),
+  'half a body': (_, reply) => {
+    reply.writeHead(200, { 'content-length': '500' })
+    reply.write('{"round":')
+    setTimeout(() => reply.destroy(), 20)
+  },
+  'an error': (_, reply) => {
+    reply.statusCode = 500
+    reply.end()
+  },
+  'no answer at all': () => {},
+}
+
+test.each(Object.entries(FAULTS))(
+  'a relay that gives %s keeps nobody from the round that another one has',
+  async (_, answer) => {
+    const source = quicknetSource([await relay(answer), await relay(honest)])
+    const now = roundTimeMs(older.round, QUICKNET.genesis, QUICKNET.period)
+    expect(await source.fetchRound(older.round, now)).toBe(older.signature)
+    expect(await source.fetchRound(older.round, now - 1)).toBeUndefined()
+  },
+)
+
+test('no relay leads elsewhere, not even to one that has the round', async () => {
+  const elsewhere = await relay(honest)
+  const leading = await relay((asked, reply) =>
+    reply.writeHead(302, { location: `${elsewhere}/${asked}` }).end(),
+  )
+  expect(await quicknetSource([leading]).fetchRound(older.round, Number.POSITIVE_INFINITY)).toBeUndefined()
+  expect(await quicknetSource([leading]).fetchNewest(0)).toBeUndefined()
+})
+
+test('where no relay gives the round, there is none', async () => {
+  const wrong = await Promise.all(Object.values(FAULTS).slice(0, 5).map(relay))
+  expect(await quicknetSource(wrong).fetchRound(older.round, Number.POSITIVE_INFINITY)).toBeUndefined()
+  expect(await quicknetSource([]).fetchNewest(0)).toBeUndefined()
+})
+
+test('the newest round is the newest that was signed, whatever a relay claims', async () => {
+  const claims = await relay((_, reply) =>
+    reply.end(JSON.stringify({ ...newer, round: newer.round + 1_000_000 })),
+  )
+  const ahead = await relay((_, reply) => reply.end(JSON.stringify(newer)))
+  expect(await quicknetSource([claims, await relay(honest)]).fetchNewest(0)).toEqual(older)
+  expect(await quicknetSource([claims, await relay(honest), ahead]).fetchNewest(0)).toEqual(newer)
+})

@@ -1,0 +1,119 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { placeOrder } from '@saikoro/shared/contract/game'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { inRoot } from '../../../../packages/runtime/setup/paths.ts'
+import { call } from '../support/call.ts'
+import { finishDraw, openDraw, workAt } from '../support/draws.ts'
+import { flipsOf } from '../support/flips.ts'
+import { type Member, newMember } from '../support/members.ts'
+import { readLogOf, savedFile, signedFile, witnessedLog } from '../support/proof-files.ts'
+import { signedWords } from '../support/signed-words.ts'
+import { uploadDir } from '../support/wallets.ts'
+import { NOON, openWorld, type World } from '../support/world.ts'
+
+/** `npm run lab -- verifiers` asks for more of both. */
+const DRAWS = Number(process.env.DRAWS ?? 9)
+const FLIPS = Number(process.env.FLIPS ?? 60)
+/** Every so many draws nobody seals in time. */
+const VOID_EVERY = 9
+const ORDERS = ['big,odd', 'small', '3,18,even', null] as const
+
+let world: World
+let files: string[]
+/** A recharge, a withdrawal, its reason, and an answer. */
+let words: string
+beforeAll(async () => {
+  world = await openWorld({
+    config: { UPLOAD_DIR: uploadDir() },
+    draws: { publicLog: witnessedLog(mkdtempSync(path.join(os.tmpdir(), 'saikoro-log-'))) },
+  })
+  await world.setClock(NOON + 1_000)
+  files = await makeDraws(DRAWS)
+}, 3_600_000)
+afterAll(() => world.close())
+
+function tell(what: string, count: number, started: number): void {
+  const ms = performance.now() - started
+  if (process.env.DRAWS)
+    process.stdout.write(
+      `${what}: ${count} in ${(ms / 1000).toFixed(1)} s, ${(ms / count).toFixed(0)} ms each\n`,
+    )
+}
+
+/** One draw on the moved clock, with one order or none. */
+async function makeDraw(at: number, member: Member) {
+  const opened = await openDraw(world)
+  const item = ORDERS[at % ORDERS.length]
+  const booked = item ? await call(world, placeOrder, { item, money: '2', lid: '1' }, member) : undefined
+  if (at % VOID_EVERY === VOID_EVERY - 1) await workAt(world, opened.draw_at.getTime())
+  else await finishDraw(world, opened)
+  await world.setClock(opened.draw_at.getTime() + 1_000)
+  return { issue: opened.issue, receipts: booked ? [booked.receipt] : [] }
+}
+
+async function makeDraws(count: number): Promise<string[]> {
+  const started = performance.now()
+  const member = await newMember(world)
+  const drawn = []
+  for (let at = 0; at < count; at += 1) drawn.push(await makeDraw(at, member))
+  await workAt(world, Date.now())
+  const log = await readLogOf(world)
+  const saved = []
+  words = await signedFile(world, log, await signedWords(world))
+  for (const each of drawn) saved.push(await savedFile(world, log, each))
+  tell('drawn and saved', count, started)
+  return saved
+}
+
+/** Each a program that reads proofs, one a line, and says of each whether it holds. */
+const VERIFIERS: readonly (readonly [name: string, program: string, args: readonly string[]])[] = [
+  ['the client', process.execPath, [inRoot('packages/lab/verifiers/in-client.ts')]],
+  ['/verify.html', process.execPath, [inRoot('packages/lab/verifiers/in-page.ts')]],
+  ['Python', 'python3', ['-B', inRoot('packages/lab/verifiers/verify_draw.py'), '--batch']],
+]
+
+/** The places of those that are verified. */
+async function verifiedBy(
+  [name, program, args]: (typeof VERIFIERS)[number],
+  texts: readonly string[],
+): Promise<number[]> {
+  const started = performance.now()
+  const child = spawn(program, args, { stdio: ['pipe', 'pipe', 'inherit'] })
+  let said = ''
+  child.stdout.on('data', (part) => {
+    said += part
+  })
+  child.stdin.end(texts.map((text) => `${JSON.stringify(text)}\n`).join(''))
+  await new Promise((resolve) => child.on('close', resolve))
+  const verdicts = said.trimEnd().split('\n')
+  expect(verdicts).toHaveLength(texts.length)
+  tell(name, texts.length, started)
+  return verdicts.flatMap((verdict, at) => (verdict === 'verified' ? [at] : []))
+}
+
+test.each(VERIFIERS)(
+  'every draw, and what the house signed to a member, is verified by %s',
+  { timeout: 7_200_000 },
+  async (...verifier) => {
+    const all = [...files, words]
+    expect(all).toHaveLength(DRAWS + 1)
+    expect(await verifiedBy(verifier, all)).toEqual(all.map((_, at) => at))
+  },
+)
+
+test.each(VERIFIERS)(
+  'a proof in which any byte of any field is another is refused by %s',
+  { timeout: 7_200_000 },
+  async (...verifier) => {
+    const [settled = '', voided = ''] = [files[0], files[VOID_EVERY - 1]]
+    const flips = [settled, voided, words].flatMap((text) => flipsOf(text, FLIPS / 2))
+    const slipped = await verifiedBy(
+      verifier,
+      flips.map(({ text }) => text),
+    )
+    expect(slipped.map((at) => flips[at]?.what)).toEqual([])
+  },
+)

@@ -1,0 +1,111 @@
+import { anchorOf, deriveLast } from '@saikoro/shared/fairness/chain'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import vectors from '../../../../packages/shared/test-data/vectors.json' with { type: 'json' }
+import { openWorld, type World } from '../support/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world.close())
+
+/** One value of SQL. */
+async function sql(expression: string, ...values: unknown[]): Promise<unknown> {
+  const { rows } = await world.owner.query(`SELECT ${expression} AS value`, values)
+  return rows[0].value
+}
+
+const root = (leaves: readonly string[]) =>
+  sql(
+    'merkle_root((SELECT array_agg(leaf_hash(leaf) ORDER BY n) FROM unnest($1::text[]) WITH ORDINALITY AS l (leaf, n)))',
+    leaves,
+  )
+
+test.each(vectors.draws)('SQL computes every value of worked draw $index', async (draw) => {
+  const { seed, record, signature, closesAt, beaconGenesis, beaconPeriod } = draw
+  expect(await sql('commit_of($1)', seed)).toBe(draw.commit)
+  expect(await sql('link_of($1)', seed)).toBe(draw.previousSeed)
+  expect(await sql('derive_dice($1, $2, $3)', seed, record, signature)).toEqual(draw.dice)
+  const round = 'round_for(to_timestamp($1::numeric / 1000), $2, $3)'
+  expect(await sql(round, closesAt, beaconGenesis, beaconPeriod)).toBe(draw.round)
+  expect(await sql('odds_hash($1)', JSON.stringify(vectors.odds))).toBe(draw.oddsHash)
+  expect(await root(draw.leaves)).toBe(draw.betsRoot)
+})
+
+test('SQL passes over bytes that would favour the low faces', async () => {
+  expect(vectors.rejection.length).toBeGreaterThan(0)
+  for (const { seed, record, signature, dice } of vectors.rejection) {
+    expect(await sql('derive_dice($1, $2, $3)', seed, record, signature)).toEqual(dice)
+  }
+})
+
+test('SQL builds the trees of RFC 6962, the empty one included', async () => {
+  const sizes = vectors.roots.map(({ leaves }) => leaves.length)
+  expect(sizes).toContain(0)
+  for (const { leaves, root: expected } of vectors.roots) expect(await root(leaves)).toBe(expected)
+  expect(await sql('merkle_root(NULL)')).toBe(vectors.roots[sizes.indexOf(0)]?.root)
+})
+
+test('SQL hashes the chain of a sandbox beacon', async () => {
+  const { publicKey, genesis, period, chainHash } = vectors.sandboxBeacon
+  expect(await sql('sandbox_chain_hash($1, $2, $3)', publicKey, genesis, period)).toBe(chainHash)
+})
+
+test('the log of SQL is the log of the worked examples, line by line', async () => {
+  const { owner } = world
+  const { genesis, draws } = vectors
+  await owner.query('BEGIN')
+  const append = async (...fields: unknown[]) => sql('append_log(1, NULL, $1)', fields.join('|'))
+  const { game, epoch, length, anchor, salt, chainHash, publicKey, rules, receiptKey, createdAt } = genesis
+  expect(
+    await append(
+      'genesis/v1',
+      game,
+      epoch,
+      length,
+      anchor,
+      salt,
+      chainHash,
+      publicKey,
+      rules,
+      receiptKey,
+      createdAt,
+    ),
+  ).toBe(genesis.entry)
+  for (const d of draws) {
+    const times = [d.opensAt, d.closesAt, d.drawAt]
+    expect(
+      await append(
+        'open/v1',
+        d.game,
+        d.epoch,
+        d.issue,
+        d.index,
+        ...times,
+        d.commit,
+        d.chainHash,
+        d.round,
+        d.oddsHash,
+      ),
+    ).toBe(d.record)
+    expect(await append('seal/v1', d.record, d.betsRoot, d.betCount, d.sealedAt)).toBe(d.seal)
+    const outcome = [d.status, d.seed, d.signature, d.dice.join()]
+    expect(await append('result/v1', d.record, ...outcome)).toBe(d.result)
+  }
+  await owner.query('ROLLBACK')
+})
+
+test('the result line of a void draw has no signature and no dice', async () => {
+  const { record, seed, prev, result } = vectors.void
+  const { owner } = world
+  await owner.query('BEGIN')
+  await owner.query(`INSERT INTO log_head VALUES (1, 7, $1)`, [prev])
+  expect(await sql('append_log(1, NULL, $1)', `result/v1|${record}|void|${seed}|-|-`)).toBe(result)
+  await owner.query('ROLLBACK')
+})
+
+test('the worker derives the worked chain', () => {
+  const { secret, salt, game, epoch, length, last, anchor } = vectors.chain
+  expect(deriveLast(secret, salt, game, epoch)).toBe(last)
+  expect(anchorOf(last, length)).toBe(anchor)
+})

@@ -1,0 +1,124 @@
+import { placeOrder } from '@saikoro/shared/contract/game'
+import { getPersonalreport } from '@saikoro/shared/contract/wallet'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { checkBooks } from '../../src/audit/books.ts'
+import { call } from '../support/call.ts'
+import { finishDraw, openAfter, openDraw } from '../support/draws.ts'
+import { type Member, newMember } from '../support/members.ts'
+import { NOON, openWorld, type World } from '../support/world.ts'
+
+const BETS = 3_000
+const DAY = 'play_day'
+let world: World
+let aged: Member
+let fresh: Member
+
+/** Bets of the last 300 days, ten a day, one of them won, one refunded. */
+async function grow(member: Member, draw: number): Promise<void> {
+  await world.owner.query('RESET ROLE')
+  await world.owner.query('SET session_replication_role = replica')
+  await world.owner.query(
+    `WITH ordered AS (INSERT INTO bet_order (member_id, draw_id, amount, placed_at)
+       SELECT $1::int, $2::int, 100, app_now() - (1 + n / 10) * interval '1 day' FROM generate_series(1, $3::int) AS n RETURNING id, placed_at)
+     INSERT INTO bet (order_id, draw_id, member_id, option, stake, odds, placed_at, leaf, leaf_hash, status, payout, settled_at)
+       SELECT id, $2::int, $1::int, 'big', 100, 198, placed_at, 'old', leaf_hash('old'), state,
+         CASE state WHEN 'won' THEN 198 WHEN 'refunded' THEN 100 ELSE 0 END, placed_at
+       FROM (SELECT *, CASE id % 10 WHEN 0 THEN 'won' WHEN 1 THEN 'refunded' ELSE 'lost' END AS state FROM ordered) AS ended`,
+    [member.id, draw, BETS],
+  )
+  await world.owner.query('SET session_replication_role = DEFAULT')
+  await world.owner.query('SET ROLE saikoro_owner')
+  await world.owner.query('ANALYZE bet, bet_order')
+}
+
+/** Pages that a statement looked at; it is rolled back. */
+async function pagesOf(sql: string): Promise<number> {
+  await world.owner.query('BEGIN')
+  await world.owner.query(sql)
+  await world.owner.query('ROLLBACK')
+  await world.owner.query('BEGIN')
+  const { rows } = await world.owner.query(`EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${sql}`)
+  await world.owner.query('ROLLBACK')
+  return (
+    rows[0]['QUERY PLAN'][0].Plan['Shared Hit Blocks'] + rows[0]['QUERY PLAN'][0].Plan['Shared Read Blocks']
+  )
+}
+
+beforeAll(async () => {
+  world = await openWorld()
+  await world.setClock(NOON)
+  aged = await newMember(world)
+  fresh = await newMember(world)
+  const draw = await finishDraw(world, await openDraw(world))
+  await openAfter(world, draw)
+  await grow(aged, draw.id)
+  for (const { id } of [aged, fresh])
+    await world.owner.query('INSERT INTO play_limit (member_id, daily_stake) VALUES ($1, 100000)', [id])
+})
+afterAll(() => world.close())
+
+const report = () => call(world, getPersonalreport, {}, { token: aged.token })
+const truth = async () =>
+  (
+    await world.owner.query(
+      `SELECT sum(stake)::bigint AS play_money, sum(payout)::bigint AS win_money,
+        count(DISTINCT (placed_at AT TIME ZONE 'Asia/Tokyo')::date) FILTER (WHERE placed_at >= (date_trunc('day', app_now() AT TIME ZONE 'Asia/Tokyo') - interval '90 days') AT TIME ZONE 'Asia/Tokyo')::int AS days
+       FROM bet WHERE member_id = $1 AND status <> 'refunded'`,
+      [aged.id],
+    )
+  ).rows[0]
+async function expectTrue(): Promise<void> {
+  const { play_money, win_money, days } = await truth()
+  const told = await report()
+  expect([told.play_money, told.win_money, told.days.length]).toEqual([
+    BigInt(play_money),
+    BigInt(win_money),
+    days,
+  ])
+}
+
+test('the report is the same before and after days were written down, with open bets and new ones', async () => {
+  await expectTrue()
+  const { rows } = await world.owner.query(`SELECT count(*)::int AS n FROM ${DAY}`)
+  expect(rows[0].n).toBeGreaterThan(290)
+  await expectTrue()
+  await call(world, placeOrder, { item: 'big,odd', money: '3', lid: '1' }, { token: aged.token })
+  await expectTrue()
+  const { rows: rules } = {
+    rows: (await checkBooks(world.ctx.db)).filter(({ name }) => name.startsWith('every day')),
+  }
+  expect(rules.flatMap(({ faults }) => faults)).toEqual([])
+})
+
+test('an order, the stake of the day and the report look at no more pages for old bets', async () => {
+  await report()
+  const statements = (id: number) => [
+    `SELECT * FROM place_order(${id}, 1, true, '', '', ARRAY['big'], 100, '', '')`,
+    `SELECT staked_today(${id})`,
+    `SELECT * FROM play_report(${id}, 'Asia/Tokyo') LIMIT 1`,
+    `SELECT * FROM bet WHERE member_id = ${id} ORDER BY id DESC LIMIT 10`,
+  ]
+  const old = statements(aged.id)
+  for (const [place, sql] of statements(fresh.id).entries()) {
+    const [many, few] = [await pagesOf(old[place] ?? ''), await pagesOf(sql)]
+    expect({ sql, isFlat: many <= few * 1.2 + 20, many, few }).toMatchObject({ isFlat: true })
+  }
+})
+
+test('a day is written down once no bet of it is open', async () => {
+  const count = async () =>
+    (await world.owner.query(`SELECT count(*)::int AS n FROM ${DAY} WHERE member_id = $1`, [aged.id])).rows[0]
+      .n
+  const before = await count()
+  await world.setClock(NOON + 86_400_000)
+  await expectTrue()
+  expect(await count()).toBe(before)
+})
+
+test('the list of a member whose bets are all old reads a page of them, not everybody’s newest', async () => {
+  const { rows } = await world.owner.query(`SELECT id FROM draw WHERE status = 'settled' LIMIT 1`)
+  for (let n = 0; n < 9; n += 1) await grow(await newMember(world), rows[0].id)
+  const list = `SELECT id FROM bet WHERE member_id = ${aged.id} ORDER BY ORDER_OF_LIST LIMIT 100`
+  expect(await pagesOf(list.replace('ORDER_OF_LIST', 'id DESC'))).toBeGreaterThan(300) // what it was
+  expect(await pagesOf(list.replace('ORDER_OF_LIST', 'placed_at DESC, id DESC'))).toBeLessThan(120)
+})

@@ -1,0 +1,182 @@
+import { getuserenable, placeOrder } from '@saikoro/shared/contract/game'
+import type { RefusalCode } from '@saikoro/shared/errors'
+import { phraseOf } from '@saikoro/shared/errors'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { call, refusal } from '../support/call.ts'
+import { type DrawRow, drawOf, openDraw, workAt } from '../support/draws.ts'
+import { dumpTables } from '../support/dump.ts'
+import { type Member, newMember, walletOf } from '../support/members.ts'
+import { NOON, openWorld, type World } from '../support/world.ts'
+
+let world: World
+let draw: DrawRow
+let member: Member
+beforeAll(async () => {
+  world = await openWorld({ games: ['sai60', 'sai180'] })
+  await world.setClock(NOON)
+  draw = await openDraw(world)
+  await world.owner.query(`UPDATE game SET status = 0 WHERE key = 'sai180'`)
+})
+beforeEach(async () => {
+  member = await newMember(world)
+  await world.owner.query('UPDATE game SET condition = 0')
+})
+afterAll(() => world.close())
+
+const ja = (code: RefusalCode) => phraseOf(code, 'ja')
+const sql = (text: string) => world.owner.query(text.replaceAll(':member', String(member.id)))
+const order = { item: 'big,odd', money: '20', lid: '1', mid: '', expect: '', request_id: '', record: '' }
+type Order = typeof order
+type Fault = readonly [RefusalCode, Partial<Order>, string?]
+
+/** What can be wrong with an order, in the contract's order: fields of the order, and a change of the world. */
+const FAULTS: readonly Fault[] = [
+  ['account_disabled', {}, `UPDATE member SET status = 0 WHERE id = :member`],
+  ['other_member', { mid: '999999' }],
+  [
+    'excluded',
+    {},
+    `INSERT INTO play_limit (member_id, excluded_until) VALUES (:member, app_now() + interval '1 day')
+      ON CONFLICT (member_id) DO UPDATE SET excluded_until = EXCLUDED.excluded_until`,
+  ],
+  [
+    'timed_out',
+    {},
+    `INSERT INTO play_limit (member_id, timed_out_until) VALUES (:member, app_now() + interval '1 hour')
+      ON CONFLICT (member_id) DO UPDATE SET timed_out_until = EXCLUDED.timed_out_until`,
+  ],
+  ['game_closed', { lid: '2' }, 'UPDATE game SET condition = 100000 WHERE id = 2'],
+  ['issue_stale', { expect: '202001010001' }],
+  ['condition_unmet', {}, 'UPDATE game SET condition = 100000 WHERE id = 1'],
+  ['option_unknown', { item: 'big,big,huge' }],
+  ['option_repeated', { item: 'big,big' }],
+  ['stake_invalid', { money: '5001' }],
+  [
+    'daily_limit',
+    { money: '5000' },
+    `INSERT INTO play_limit (member_id, daily_stake) VALUES (:member, 500)
+      ON CONFLICT (member_id) DO UPDATE SET daily_stake = EXCLUDED.daily_stake`,
+  ],
+  ['insufficient_points', { money: '5000' }],
+]
+
+/** The named faults at once; where two use the same field, the earlier one's value stands. */
+async function commit(faults: readonly Fault[]): Promise<Order> {
+  for (const [, , change] of faults) if (change) await sql(change)
+  return Object.assign({}, order, ...faults.map(([, fields]) => fields).toReversed())
+}
+
+async function expectRefused(body: object, code: RefusalCode): Promise<void> {
+  const before = await dumpTables(world.owner)
+  expect(await refusal(world, placeOrder, body, { token: member.token })).toBe(ja(code))
+  expect(await dumpTables(world.owner)).toEqual(before)
+}
+
+test('without a token nothing else is looked at', async () => {
+  expect(await refusal(world, placeOrder, { item: 'huge', lid: '99', money: '-1' })).toBe('鉴权错误')
+})
+
+test.each(FAULTS.map((fault, place) => [fault[0], place] as const))(
+  'with this and every later fault at once, an order is refused for "%s"',
+  async (code, place) => {
+    await call(world, placeOrder, { ...order, item: 'big', money: '1' }, { token: member.token })
+    await expectRefused(await commit(FAULTS.slice(place)), code)
+  },
+)
+
+test.each(FAULTS.slice(1).map((fault, place) => [FAULTS[place]?.[0] ?? fault[0], fault[0], place] as const))(
+  'of the neighbours "%s" and "%s" the first is named',
+  async (first, _second, place) => {
+    await call(world, placeOrder, { ...order, item: 'big', money: '1' }, { token: member.token })
+    await expectRefused(await commit(FAULTS.slice(place, place + 2)), first)
+  },
+)
+
+test('a game that does not exist is named before anything about its draw', async () => {
+  for (const lid of ['', '0', '99', 'x', '1e0', '-1', '999999999']) {
+    await expectRefused({ ...order, lid, expect: 'stale', item: '' }, 'game_unknown')
+  }
+})
+
+test.each([
+  '',
+  '0',
+  '0.5',
+  '1.0',
+  '-5',
+  '5001',
+  '1e2',
+  ' 5',
+  '5 ',
+  '０５',
+  '999999999999',
+  '99999999999999999999',
+])('refuses the stake "%s"', (money) => expectRefused({ ...order, money }, 'stake_invalid'))
+
+test.each(['', ',', 'big,', 'big,,odd', 'BIG', 'big odd', '2', '19', '03', '大小', 'dice', ' big'])(
+  'refuses the options "%s"',
+  (item) => expectRefused({ ...order, item, money: '1' }, 'option_unknown'),
+)
+
+test('an alias and the option that it means are the same option', async () => {
+  for (const item of ['big,大', '单,odd', '小,小', '7,big,7']) {
+    await expectRefused({ ...order, item }, 'option_repeated')
+  }
+})
+
+test('C6.1 a daily limit counts all stakes of the day', async () => {
+  await sql('INSERT INTO play_limit (member_id, daily_stake) VALUES (:member, 5000)')
+  const bet = (money: string) => call(world, placeOrder, { ...order, money }, { token: member.token })
+  await bet('15')
+  await bet('10')
+  await expectRefused({ ...order, item: 'big', money: '1' }, 'daily_limit')
+  await sql(`UPDATE play_limit SET daily_stake = 5001 WHERE member_id = :member`)
+  await expectRefused({ ...order, item: 'big', money: '1' }, 'daily_limit')
+  await sql(`UPDATE play_limit SET daily_stake = 5100 WHERE member_id = :member`)
+  await call(world, placeOrder, { ...order, item: 'big', money: '1' }, { token: member.token })
+})
+
+test('getuserenable says what an order would be refused for, before it is placed', async () => {
+  const ask = (lid = '1') => call(world, getuserenable, { lid }, { token: member.token, lang: 'en' })
+  expect(await ask()).toEqual({ enable: true, reason: '' })
+  expect(await ask('')).toEqual({ enable: true, reason: '' })
+  expect(await ask('2')).toEqual({ enable: false, reason: phraseOf('game_closed', 'en') })
+  expect(await ask('99')).toEqual({ enable: false, reason: phraseOf('game_unknown', 'en') })
+  for (const [code, , change] of FAULTS.slice(0, 4).toReversed()) {
+    if (!change) continue
+    await sql(change)
+    expect(await ask()).toEqual({ enable: false, reason: phraseOf(code, 'en') })
+  }
+})
+
+test('C6.2 a time-out and an exclusion end by themselves', async () => {
+  await sql(`INSERT INTO play_limit (member_id, timed_out_until, excluded_until)
+    VALUES (:member, app_now() + interval '2 s', app_now() + interval '4 s')`)
+  await expectRefused(order, 'excluded')
+  await world.setClock(NOON + 5_000)
+  await call(world, placeOrder, order, { token: member.token })
+})
+
+test('refuses an order of a clock that was put back behind the opening, and loses no point by it', async () => {
+  const before = await walletOf(world, member)
+  await world.setClock(draw.opens_at.getTime() - 1)
+  await expectRefused(order, 'game_closed')
+  expect(await walletOf(world, member)).toEqual(before)
+  await world.setClock(NOON + 6_000)
+})
+
+test('refuses orders from the second of closing on, and while a sealed draw waits for its round', async () => {
+  await world.setClock(draw.closes_at.getTime() - 1)
+  await call(world, placeOrder, order, { token: member.token })
+  await world.setClock(draw.closes_at)
+  await expectRefused(order, 'game_closed')
+  await workAt(world, draw.closes_at.getTime() + 100)
+  expect((await drawOf(world, draw.issue)).status).toBe('sealed')
+  await expectRefused(order, 'game_closed')
+  await world.setClock(draw.draw_at)
+  await expectRefused(order, 'game_paused')
+  expect(await call(world, getuserenable, { lid: '1' }, { token: member.token })).toMatchObject({
+    enable: false,
+  })
+  expect(await walletOf(world, member)).toBe(100_000n - 4_000n)
+})

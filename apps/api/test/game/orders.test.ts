@@ -1,0 +1,169 @@
+import { draw as drawCall, genesis, proof } from '@saikoro/shared/contract/fairness'
+import { placeOrder } from '@saikoro/shared/contract/game'
+import type { RefusalCode } from '@saikoro/shared/errors'
+import { phraseOf } from '@saikoro/shared/errors'
+import { pseudonymOf } from '@saikoro/shared/fairness/leaf'
+import { verifyInclusion } from '@saikoro/shared/fairness/merkle'
+import { verifyReceipt } from '@saikoro/shared/fairness/receipt'
+import { DEFAULT_ODDS } from '@saikoro/shared/rules/odds'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expectBalancedBooks } from '../support/books.ts'
+import { call, callRaw, refusal } from '../support/call.ts'
+import { type DrawRow, finishDraw, openDraw } from '../support/draws.ts'
+import { type Member, newMember, walletOf } from '../support/members.ts'
+import { NOON, openWorld, type World } from '../support/world.ts'
+
+let world: World
+let draw: DrawRow
+let member: Member
+beforeAll(async () => {
+  world = await openWorld()
+  await world.setClock(NOON)
+  draw = await openDraw(world)
+})
+beforeEach(async () => {
+  member = await newMember(world)
+})
+afterAll(async () => {
+  await expectBalancedBooks(world)
+  await world.close()
+})
+
+const ja = (code: RefusalCode) => phraseOf(code, 'ja')
+const order = { item: 'big,odd', money: '20', lid: '1' }
+const place = (more: object = {}) => call(world, placeOrder, { ...order, ...more }, { token: member.token })
+const placeRaw = (more: object = {}) =>
+  callRaw(world, placeOrder.path, { ...order, ...more }, { token: member.token })
+const betsOf = async ({ id }: Member) =>
+  (await world.owner.query('SELECT * FROM bet WHERE member_id = $1 ORDER BY id', [id])).rows
+
+/** Finishes the open draw and opens the one after it. */
+async function nextDraw(): Promise<DrawRow> {
+  const finished = await finishDraw(world, draw)
+  await world.setClock(finished.draw_at.getTime() + 1_000)
+  draw = await openDraw(world)
+  return finished
+}
+
+test('an order takes its points at once and says so', async () => {
+  const { code, msg, data } = await placeRaw()
+  expect({ code, msg, data }).toEqual({
+    code: 200,
+    msg: '注文を受け付けました。',
+    data: { id: expect.any(Number), receipt: expect.any(String) },
+  })
+  expect(await walletOf(world, member)).toBe(96_000n)
+  expect((await betsOf(member)).map(({ option, stake, odds }) => [option, stake, odds])).toEqual([
+    ['big', '2000', 198],
+    ['odd', '2000', 198],
+  ])
+})
+
+test('大小单双 are big, small, odd and even', async () => {
+  await place({ item: '大,小,单,双,18', money: '1' })
+  expect((await betsOf(member)).map(({ option }) => option)).toEqual(['big', 'small', 'odd', 'even', '18'])
+})
+
+test('the bet is on the open issue, whether the page shows it, the one before or none', async () => {
+  const before = await nextDraw()
+  for (const shown of [before.issue, draw.issue, '']) await place({ expect: shown, money: '1' })
+  expect(new Set((await betsOf(member)).map(({ draw_id }) => draw_id))).toEqual(new Set([draw.id]))
+  const [other] = (await world.owner.query(`SELECT issue FROM draw WHERE status = 'scheduled' LIMIT 1`)).rows
+  for (const stale of [other.issue, '1', 'x'.repeat(20)]) {
+    expect((await placeRaw({ expect: stale })).msg).toBe(ja('issue_stale'))
+  }
+})
+
+test('an order that names a record is booked on that draw or refused', async () => {
+  const { record } = await call(world, drawCall, { key: 'sai60', expect: '' })
+  await place({ record })
+  const finished = await nextDraw()
+  expect(finished.record).toBe(record)
+  for (const other of [record, '0'.repeat(64), 'x']) {
+    expect((await placeRaw({ record: other })).msg).toBe(ja('issue_stale'))
+  }
+  expect(await betsOf(member)).toHaveLength(2)
+})
+
+test("the member's own id may be named, another member's is refused", async () => {
+  const other = await newMember(world)
+  await place({ mid: String(member.id) })
+  expect((await placeRaw({ mid: String(other.id) })).msg).toBe(ja('other_member'))
+  expect(await betsOf(other)).toEqual([])
+})
+
+test('50 parallel identical orders with one request_id make one bet and give one receipt', async () => {
+  const replies = await Promise.all(Array.from({ length: 50 }, () => placeRaw({ request_id: 'r-1' })))
+  expect(new Set(replies.map((reply) => JSON.stringify(reply))).size).toBe(1)
+  expect(replies[0]).toMatchObject({ code: 200 })
+  expect(await betsOf(member)).toHaveLength(2)
+  expect(await walletOf(world, member)).toBe(96_000n)
+  await nextDraw()
+  expect(await placeRaw({ request_id: 'r-1' })).toEqual(replies[0])
+})
+
+test('the same request_id with another body is refused, and is free for another member', async () => {
+  await place({ request_id: 'r-2' })
+  for (const more of [{ money: '21' }, { item: 'odd,big' }, { lid: '2' }, { expect: draw.issue }]) {
+    expect((await placeRaw({ request_id: 'r-2', ...more })).msg).toBe(ja('request_reused'))
+  }
+  const other = await newMember(world)
+  await call(world, placeOrder, { ...order, request_id: 'r-2' }, { token: other.token })
+  expect(await betsOf(other)).toHaveLength(2)
+})
+
+test('a refusal is not remembered', async () => {
+  expect((await placeRaw({ request_id: 'r-3', money: '5000' })).msg).toBe(ja('insufficient_points'))
+  await place({ request_id: 'r-3' })
+  expect(await betsOf(member)).toHaveLength(2)
+})
+
+test('50 parallel orders that exceed the balance together never make it negative', async () => {
+  const replies = await Promise.all(Array.from({ length: 50 }, () => placeRaw({ item: 'big', money: '30' })))
+  expect(replies.filter(({ code }) => code === 200)).toHaveLength(33)
+  expect(new Set(replies.map(({ code, msg }) => (code === 200 ? 'ok' : msg)))).toEqual(
+    new Set(['ok', ja('insufficient_points')]),
+  )
+  expect(await walletOf(world, member)).toBe(1_000n)
+  const { rows } = await world.owner.query(
+    `SELECT min(balance_after)::int AS least FROM ledger_entry JOIN ledger_account a ON a.id = account_id WHERE member_id = $1`,
+    [member.id],
+  )
+  expect(rows[0].least).toBe(1_000)
+})
+
+test('C2.2 odds stay those of the draw when new odds come in between', async () => {
+  const odds = JSON.stringify({ ...DEFAULT_ODDS, big: 200 })
+  await world.owner.query('INSERT INTO odds_version (game_id, odds) VALUES (1, $1)', [odds])
+  await place()
+  expect((await betsOf(member)).map((bet) => bet.odds)).toEqual([198, 198])
+})
+
+test('C2.3 an order gets a receipt that the key in the genesis verifies, and a proof under the root', async () => {
+  const { id, receipt } = await place({ item: 'big,7' })
+  const { receiptKey } = await call(world, genesis, { key: 'sai60' })
+  const bets = await betsOf(member)
+  expect(verifyReceipt(receipt, receiptKey)).toEqual({
+    kind: 'order',
+    id,
+    member: member.id,
+    record: draw.record,
+    leaves: bets.map(({ leaf }) => leaf),
+    amount: '40.00',
+    at: bets[0].placed_at.getTime(),
+  })
+  const early = await refusal(world, proof, { bet: String(bets[0].id) }, { token: member.token })
+  expect(early).toBe(ja('not_public_yet'))
+  const finished = await nextDraw()
+  const published = await call(world, drawCall, { key: 'sai60', expect: finished.issue })
+  for (const bet of bets) {
+    const shown = await call(world, proof, { bet: String(bet.id) }, { token: member.token })
+    expect(shown.receipt).toBe(receipt)
+    expect(verifyInclusion({ ...shown, root: published.betsRoot ?? '' })).toBe(true)
+    expect(shown.leaf.split('|')[2]).toBe(pseudonymOf(shown.key, published.record ?? ''))
+  }
+  const stranger = await newMember(world)
+  expect(await refusal(world, proof, { bet: String(bets[0].id) }, { token: stranger.token })).toBe(
+    ja('bet_unknown'),
+  )
+})

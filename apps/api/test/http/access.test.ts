@@ -1,0 +1,65 @@
+import type { Access, Call } from '@saikoro/shared/contract/call'
+import { phraseOf } from '@saikoro/shared/errors'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { allCalls } from '../support/all-calls.ts'
+import { callRaw, newAddress, refusal } from '../support/call.ts'
+import { newMember, newSession } from '../support/members.ts'
+import { openWorld, type World } from '../support/world.ts'
+
+let world: World
+let closedToken: string
+const calls = await allCalls()
+const withAccess = (...kinds: Access[]) => calls.filter(({ access }) => kinds.includes(access))
+
+beforeAll(async () => {
+  world = await openWorld()
+  const closed = await newMember(world)
+  await world.owner.query('UPDATE member SET status = 0 WHERE id = $1', [closed.id])
+  closedToken = await newSession(world, closed)
+})
+afterAll(() => world.close())
+
+/** What a disabled member reaches (charter C3.7), beside the sight of orders, which refuses by itself. */
+const OPEN_TO_ALL_SESSIONS = [
+  'game/getuserenable',
+  'game/placeOrder',
+  'member/cancelWithdraw',
+  'member/endSession',
+  'member/getFreshness',
+  'member/getSessions',
+  'member/getStatement',
+  'member/getUserBankInfo',
+  'member/getUserInfo',
+  'member/getUserWithdrawList',
+  'member/getUserWithdrawRole',
+  'member/logout',
+  'member/proveSelf',
+  'member/replaceBank',
+  'member/replacePayPassword',
+  'member/setUserWirhdraw',
+  'support/getMessages',
+  'support/send',
+]
+
+test('the calls that a disabled member reaches are these and no others', () => {
+  const paths = withAccess('session').map(({ path }) => path)
+  expect(paths.sort()).toEqual(OPEN_TO_ALL_SESSIONS)
+})
+
+test.each(withAccess('member', 'session'))('a visitor gets 鉴权错误 from $path', async (call: Call) => {
+  expect(await refusal(world, call, {}, { address: newAddress() })).toBe('鉴权错误')
+  expect(await refusal(world, call, {}, { address: newAddress(), token: 'nobody' })).toBe('鉴权错误')
+})
+
+test.each(withAccess('member'))('a disabled member is refused by $path', async (call: Call) => {
+  const as = { address: newAddress(), token: closedToken }
+  expect(await refusal(world, call, {}, as)).toBe(phraseOf('account_disabled', 'ja'))
+})
+
+test.each(withAccess('session').filter(({ path }) => path !== 'member/logout' && !path.startsWith('game/')))(
+  'C3.7 a disabled member reaches $path',
+  async (call: Call) => {
+    const { msg } = await callRaw(world, call.path, {}, { address: newAddress(), token: closedToken })
+    expect([phraseOf('account_disabled', 'ja'), '鉴权错误']).not.toContain(msg)
+  },
+)

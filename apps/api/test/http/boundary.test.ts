@@ -1,0 +1,145 @@
+import { draw as drawCall, bets as leavesCall } from '@saikoro/shared/contract/fairness'
+import { placeOrder } from '@saikoro/shared/contract/game'
+import { phraseOf } from '@saikoro/shared/errors'
+import { rootOf } from '@saikoro/shared/fairness/merkle'
+import { verifyReceipt } from '@saikoro/shared/fairness/receipt'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sealDueDraws } from '../../src/jobs/seal-due-draws.ts'
+import { repeat } from '../../src/kernel/repeat.ts'
+import { expectBalancedBooks } from '../support/books.ts'
+import { call, callRaw } from '../support/call.ts'
+import { type DrawRow, drawOf, openDraw, workAt } from '../support/draws.ts'
+import { type Member, newMember } from '../support/members.ts'
+import { NOON, openWorld, type World } from '../support/world.ts'
+
+const ROUNDS = 4
+const AT_ONCE = 25
+const ORDERS = 250
+/** The clock stands this long before closing until the storm has begun, and runs from there. */
+const BEFORE_CLOSING_MS = 150
+const BEGUN = 60
+
+let world: World
+let members: Member[]
+beforeAll(async () => {
+  world = await openWorld()
+  await world.setClock(NOON)
+  members = await Promise.all([1, 2, 3, 4, 5].map(() => newMember(world)))
+})
+afterAll(() => world.close())
+
+/** Keeps orders coming until so many were tried; returns what each was answered. */
+async function storm(
+  whenBegun: () => Promise<void>,
+): Promise<{ code: number; msg: string; data: unknown }[]> {
+  const replies: { code: number; msg: string; data: unknown }[] = []
+  let sent = 0
+  async function customer(n: number): Promise<void> {
+    while (sent < ORDERS) {
+      sent += 1
+      if (sent === BEGUN) await whenBegun()
+      const token = members[n % members.length]?.token
+      replies.push(await callRaw(world, placeOrder.path, { item: 'big', money: '1', lid: '1' }, { token }))
+      await new Promise((resolve) => setTimeout(resolve, 30))
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, (_, n) => customer(n)))
+  return replies
+}
+
+/** Orders and two sealers race across the closing of one draw; then nothing accepted may be late or missing. */
+async function race(draw: DrawRow): Promise<{ accepted: number; refused: number }> {
+  const nearly = draw.closes_at.getTime() - BEFORE_CLOSING_MS
+  await world.setClock(nearly)
+  const sealers = [1, 2].map(() =>
+    repeat(5, world.ctx, async () => {
+      await sealDueDraws(world.ctx.db, world.ctx.log)
+    }),
+  )
+  const replies = await storm(() => world.setClock(nearly, 1))
+  await Promise.all(sealers.map((sealer) => sealer.stop()))
+
+  const accepted = replies.filter(({ code }) => code === 200)
+  const refusals = replies.filter(({ code }) => code !== 200)
+  // on a slow machine the last of them come when the round is due
+  const afterClosing = [phraseOf('game_closed', 'ja'), phraseOf('game_paused', 'ja')]
+  expect(refusals.filter(({ msg }) => !afterClosing.includes(msg))).toEqual([])
+  const sealed = await drawOf(world, draw.issue)
+  expect(sealed.status).toBe('sealed')
+  const { rows } = await world.owner.query(
+    'SELECT leaf, placed_at, placed_at < $2 AS early FROM bet WHERE draw_id = $1 ORDER BY id',
+    [draw.id, draw.closes_at],
+  )
+  expect(rows.every(({ early }) => early)).toBe(true)
+  expect(rows).toHaveLength(accepted.length)
+
+  await workAt(world, draw.draw_at.getTime() - 2_000)
+  const published = await call(world, drawCall, { key: 'sai60', expect: draw.issue })
+  const { leaves } = await call(world, leavesCall, { key: 'sai60', expect: draw.issue })
+  expect(leaves).toEqual(rows.map(({ leaf }) => leaf))
+  expect(published).toMatchObject({ status: 'settled', betCount: leaves.length, betsRoot: rootOf(leaves) })
+  const { rows: keys } = await world.owner.query('SELECT receipt_key FROM fairness_epoch')
+  const promised = accepted.flatMap(({ data }) => {
+    const { receipt } = data as { receipt: string }
+    return verifyReceipt(receipt, keys[0].receipt_key)?.leaves ?? ['no receipt']
+  })
+  expect(promised.toSorted()).toEqual(leaves.toSorted())
+  return { accepted: accepted.length, refused: refusals.length }
+}
+
+test('C2.2 no order is accepted after sealing, tried 1,000 times around the boundary', async () => {
+  const counts = []
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const draw = await openDraw(world)
+    counts.push(await race(draw))
+    await world.setClock(draw.draw_at.getTime() + 1_000)
+  }
+  const tried = counts.reduce((sum, { accepted, refused }) => sum + accepted + refused, 0)
+  expect(tried).toBeGreaterThanOrEqual(ROUNDS * ORDERS)
+  expect(counts.filter(({ accepted, refused }) => accepted === 0 || refused === 0)).toEqual([])
+  await expectBalancedBooks(world)
+})
+
+test('an order under way when its draw is due is waited for and stands under the root', async () => {
+  const [draw, [member]] = [await openDraw(world), members]
+  const late = new (world.owner.constructor as typeof import('pg').Client)({
+    connectionString: world.urls.owner,
+  })
+  await late.connect()
+  await late.query('BEGIN')
+  const placed = await late.query(`SELECT * FROM place_order($1, 1, true, '', '', ARRAY['7'], 100, '', '')`, [
+    member?.id,
+  ])
+  expect(placed.rows[0].refusal).toBeNull()
+  await world.setClock(draw.closes_at.getTime() + 100)
+  const sealing = sealDueDraws(world.ctx.db, world.ctx.log)
+  expect(
+    await Promise.race([sealing.then(() => 'sealed'), new Promise((r) => setTimeout(r, 300, 'waiting'))]),
+  ).toBe('waiting')
+  await late.query('COMMIT')
+  await sealing
+  await late.end()
+  const { rows } = await world.owner.query('SELECT status, bet_count FROM draw WHERE id = $1', [draw.id])
+  expect(rows).toEqual([{ status: 'sealed', bet_count: 1 }])
+})
+
+test('an order that waited behind the sealing of its draw is refused', async () => {
+  await workAt(world, (await drawOf(world, '202611200725')).draw_at.getTime() - 2_000)
+  await world.setClock((await drawOf(world, '202611200725')).draw_at.getTime() + 1_000)
+  const draw = await openDraw(world)
+  await world.setClock(draw.closes_at.getTime() - 1)
+  await world.owner.query('BEGIN')
+  await world.owner.query('SELECT FROM draw WHERE id = $1 FOR UPDATE', [draw.id])
+  const order = callRaw(
+    world,
+    placeOrder.path,
+    { item: 'big', money: '1', lid: '1' },
+    { token: members[0]?.token },
+  )
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  await world.owner.query('UPDATE test_clock SET base = $1', [draw.closes_at])
+  await world.owner.query('SELECT seal_draw($1)', [draw.id])
+  await world.owner.query('COMMIT')
+  expect((await order).msg).toBe(phraseOf('game_closed', 'ja'))
+  expect((await drawOf(world, draw.issue)).status).toBe('sealed')
+})

@@ -1,0 +1,131 @@
+import { hotLottery, itemlist } from '@saikoro/shared/contract/lottery'
+import { doRegister } from '@saikoro/shared/contract/member'
+import { report } from '@saikoro/shared/contract/support'
+import { base } from '@saikoro/shared/contract/system'
+import { phraseOf, type RefusalCode } from '@saikoro/shared/errors'
+import fastify from 'fastify'
+import { pino } from 'pino'
+import supertest from 'supertest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { prepareApi } from '../../src/http/api.ts'
+import { bind } from '../../src/http/bind-call.ts'
+import { call, callRaw, openEnvelope } from '../support/call.ts'
+import { openWorld, type World } from '../support/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world.close())
+
+const http = () => supertest(world.app.server)
+const ja = (code: RefusalCode) => phraseOf(code, 'ja')
+
+test('an unknown path is a refusal with decodable data', async () => {
+  for (const path of ['/api', '/api/', '/api/nowhere', '/api/member', '/api/member/doLogin/more', '/api/%zz'])
+    expect(openEnvelope(await http().get(path))).toEqual({
+      status: 200,
+      code: 401,
+      msg: ja('call_unknown'),
+      data: [],
+    })
+  expect(openEnvelope(await http().put('/api/system/base')).msg).toBe(ja('call_unknown'))
+})
+
+test('a body of 10 MB is 413 in the same shape', async () => {
+  const reply = await http()
+    .post('/api/support/report')
+    .type('form')
+    .send(`reason=${'a'.repeat(10_000_000)}`)
+  expect(openEnvelope(reply)).toEqual({ status: 413, code: 401, msg: ja('too_large'), data: [] })
+})
+
+test('a bug is 500 in the same shape with its message withheld, and changes nothing', async () => {
+  const buggy = await openWorld({
+    api: {
+      log: pino({ level: 'silent' }),
+      random: () => {
+        throw new Error('the vault is under the stairs')
+      },
+    },
+  })
+  const wanted = { username: 'mika', password: 'long enough', code: 'ASKING', adult: '1' }
+  const reply = await supertest(buggy.app.server).post('/api/member/doRegister').type('form').send(wanted)
+  expect(openEnvelope(reply)).toEqual({ status: 500, code: 401, msg: ja('internal'), data: [] })
+  expect(JSON.stringify([reply.text, reply.headers])).not.toMatch(/vault|stairs/)
+  const { rows } = await buggy.owner.query('SELECT count(*)::int AS n FROM member')
+  expect(rows[0].n).toBe(0)
+  await buggy.close()
+})
+
+test('too many requests are 429 in the same shape', async () => {
+  const busy = await openWorld({ api: { requestsPerMinute: 2 } })
+  for (const _ of [1, 2]) await call(busy, base, {})
+  expect(await callRaw(busy, base.path)).toEqual({
+    status: 429,
+    code: 401,
+    msg: ja('too_many_requests'),
+    data: [],
+  })
+  await busy.close()
+})
+
+test('UTF-8 arrives intact in both directions', async () => {
+  const [game] = await call(world, itemlist, {})
+  expect(game?.name).toEqual({
+    zh: '三骰快开',
+    en: 'Three-dice draw',
+    ja: 'サイコロ3個',
+    ms: 'Cabutan tiga dadu',
+  })
+  const reason = '請求された 👩‍👧‍👦 « minta bayaran » e\u0301'
+  await call(world, report, { reason })
+  const { rows } = await world.owner.query('SELECT reason FROM report ORDER BY id DESC LIMIT 1')
+  expect(rows[0].reason).toBe(reason)
+  const sealed = await callRaw(world, hotLottery.path)
+  expect(sealed).toMatchObject({ data: [{ name: '一分钟骰子,Dice 1 min,サイコロ1分,Dadu 1 minit' }, {}, {}] })
+})
+
+test('a field that the contract does not list never leaves', async () => {
+  const app = fastify()
+  const more = {
+    iskefu: false,
+    kefu: '',
+    name: 'x',
+    see_num: 1,
+    ico: '',
+    zone: 'Asia/Tokyo',
+    password_hash: 'secret',
+    fairness_key: 'k',
+  }
+  await app.register(async (api) => {
+    await prepareApi(api, world.ctx)
+    bind(api, world.ctx)(base, async () => more)
+  })
+  const reply = await app.inject({ url: '/system/base' })
+  const data = JSON.parse(Buffer.from(reply.json().data, 'base64').toString())
+  expect(data).toEqual({ iskefu: 0, kefu: '', name: 'x', see_num: 1, ico: '', zone: 'Asia/Tokyo' })
+  await app.close()
+})
+
+test('logs hold no query string and no body', async () => {
+  const lines: string[] = []
+  const log = pino({ level: 'trace' }, { write: (line) => lines.push(line) })
+  const watched = await openWorld({
+    api: {
+      log,
+      random: () => {
+        throw new Error('a bug')
+      },
+    },
+  })
+  const secret = 'do-not-write-me-down'
+  const fields = { username: 'mika', password: secret, code: 'ASKING', adult: '1' }
+  await callRaw(watched, doRegister.path, fields, { token: secret })
+  await supertest(watched.app.server).get(`/api/member/doRegister?${new URLSearchParams(fields)}`)
+  await supertest(watched.app.server).get(`/api/member/doLogin?username=mika&password=${secret}`)
+  await supertest(watched.app.server).get(`/api/nowhere?password=${secret}`)
+  expect(lines.join('')).toContain('a bug')
+  expect(lines.join('')).not.toContain(secret)
+  await watched.close()
+})

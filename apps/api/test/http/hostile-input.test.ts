@@ -1,0 +1,139 @@
+import type { Call } from '@saikoro/shared/contract/call'
+import supertest from 'supertest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { allCalls } from '../support/all-calls.ts'
+import { headersOf, newAddress, openEnvelope } from '../support/call.ts'
+import { openDraw } from '../support/draws.ts'
+import { dumpTables } from '../support/dump.ts'
+import { type Member, newMember, newSession } from '../support/members.ts'
+import { openWorld, type World } from '../support/world.ts'
+
+let world: World
+let member: Member
+const calls = await allCalls()
+const dump = () => dumpTables(world.owner, ['login_failure'])
+
+beforeAll(async () => {
+  world = await openWorld()
+  member = await newMember(world)
+  await openDraw(world)
+})
+afterAll(() => world.close())
+
+/** As they stand in a form, escapes included. */
+const IN_FORMS = [
+  '%FF%FE%80',
+  '%00',
+  'a%00b',
+  '%ED%A0%80',
+  '%',
+  '%zz',
+  '9'.repeat(400),
+  '-1',
+  '1e400',
+  '0x7fffffff',
+  '2147483648',
+  '9223372036854775808',
+  'NaN',
+  '__proto__',
+  'constructor',
+  "'%3B DROP TABLE member --",
+  '%F0%9F%8E%B2'.repeat(20),
+  'x'.repeat(5_000),
+]
+
+/** As they stand in JSON. */
+const IN_JSON = [
+  '"\\ud800"',
+  '"\\u0000"',
+  '"a\\udfffb"',
+  '1e400',
+  '-0.1',
+  '123456789012345678901234567890',
+  'null',
+  'true',
+  '[]',
+  '["a","b"]',
+  '{}',
+  '{"__proto__":{"isjh":1}}',
+  '{"toString":null}',
+  '['.repeat(5_000) + ']'.repeat(5_000),
+]
+
+function fieldsOf({ input }: Call): string[] {
+  return input instanceof z.ZodMiniObject ? Object.keys(input._zod.def.shape) : []
+}
+
+function* formBodies(fields: readonly string[]): Generator<string> {
+  if (fields.length === 0) yield 'anything=%FF%00'
+  yield '__proto__=1&__proto__[isjh]=1&constructor=2&constructor.prototype=3&toString=4&hasOwnProperty=5'
+  yield fields.flatMap((name) => [`${name}=1`, `${name}=2`, `${name}[]=3`, `${name}[a]=4`]).join('&')
+  yield '&&==&=&%00=%00&%FF=1'
+  for (const value of IN_FORMS) {
+    yield fields.map((name) => `${name}=${value}`).join('&')
+    for (const name of fields) yield `${name}=${value}`
+  }
+}
+
+function* jsonBodies(fields: readonly string[]): Generator<string> {
+  yield '{"__proto__":{"username":"mika"},"constructor":{"prototype":{"isjh":1}}}'
+  for (const value of IN_JSON) {
+    yield `{${fields.map((name) => `"${name}":${value}`).join()}}`
+    yield `{${fields.map((name) => `"${name}":"1","${name}":${value}`).join()}}`
+  }
+}
+
+/** Sends all of it. What only reads changes nothing at all; of a call that changes something, each refusal is looked at. */
+async function expectHarmless(
+  call: Call,
+  asks: Iterable<[what: string, ask: supertest.Test]>,
+): Promise<void> {
+  const token = await newSession(world, member)
+  let before = await dump()
+  for (const [what, ask] of asks) {
+    const { status, code } = openEnvelope(await ask.set(headersOf({ token, address: newAddress() })))
+    expect(status >= 500, `${call.path} ${what.slice(0, 80)}`).toBe(false)
+    if (!call.changes) continue
+    const after = await dump()
+    if (code !== 200) expect(after, `${call.path} ${what.slice(0, 80)}`).toEqual(before)
+    before = after
+  }
+  if (!call.changes) expect(await dump()).toEqual(before)
+}
+
+test.each(calls)(
+  'whatever a form holds, $path answers sealed and a refusal changes nothing',
+  async (call) => {
+    function* asks(): Generator<[string, supertest.Test]> {
+      const http = supertest(world.app.server)
+      for (const body of formBodies(fieldsOf(call))) {
+        yield [body, http.post(`/api/${call.path}`).set('content-type', 'text/plain').send(body)]
+      }
+      for (const value of IN_FORMS.filter((text) => text.length < 500)) {
+        const query = fieldsOf(call).map((name) => `${name}=${value}`)
+        yield [value, http.get(`/api/${call.path}?${query.join('&')}`)]
+      }
+    }
+    await expectHarmless(call, asks())
+  },
+)
+
+test.each(calls)('whatever JSON holds, $path answers sealed and a refusal changes nothing', async (call) => {
+  function* asks(): Generator<[string, supertest.Test]> {
+    for (const body of jsonBodies(fieldsOf(call))) {
+      const ask = supertest(world.app.server).post(`/api/${call.path}`).type('application/json')
+      yield [body, ask.send(body)]
+    }
+  }
+  await expectHarmless(call, asks())
+})
+
+test('the fields of the contract were found', () => {
+  expect(calls.flatMap(fieldsOf).length).toBeGreaterThan(20)
+})
+
+test('no prototype was touched on the way', () => {
+  expect(Object.keys(Object.getPrototypeOf({}))).toEqual([])
+  expect(({} as Record<string, unknown>).isjh).toBeUndefined()
+})

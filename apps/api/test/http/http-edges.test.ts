@@ -1,0 +1,193 @@
+import { doLogin } from '@saikoro/shared/contract/member'
+import { phraseOf } from '@saikoro/shared/errors'
+import { pino } from 'pino'
+import supertest from 'supertest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openEnvelope } from '../support/call.ts'
+import { newMember } from '../support/members.ts'
+import { openSocket, sendRaw } from '../support/raw.ts'
+import { openWorld, type World } from '../support/world.ts'
+
+const lines: string[] = []
+let world: World
+beforeAll(async () => {
+  const log = pino({ level: 'warn' }, { write: (line) => lines.push(line) })
+  world = await openWorld({
+    api: { log, timeouts: { head: 400, body: 400, upload: 1_200, uploadStep: 400, idle: 1_000 } },
+  })
+})
+afterAll(() => world.close())
+beforeEach(() => {
+  lines.length = 0
+})
+
+const http = () => supertest(world.app.server)
+const unknown = { status: 200, code: 401, msg: phraseOf('call_unknown', 'ja'), data: [] }
+
+test.each([
+  '/api',
+  '/api/',
+  '/API/member/nope',
+  '/api/member/nope',
+  '/api//member/doLogin',
+  '/api///',
+  '/api/%',
+  '/api/%zz?lang=ja',
+  '/api/%ff%fe',
+  '/api/../api/x',
+  '/api/..%2f..%2findex.html',
+  '/api/index.html',
+  `/api/${'x'.repeat(3_000)}`,
+  `/api/a/${'y/'.repeat(500)}`,
+])('%s is an unknown call by whatever method, sealed and with its headers', async (path) => {
+  for (const method of ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'PROPFIND', 'TRACE', 'QUERY']) {
+    const { text } = await sendRaw(
+      world,
+      `${method} ${path} HTTP/1.1\r\nhost: x\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`,
+    )
+    const [head = '', body = ''] = text.split('\r\n\r\n')
+    expect(head, method).toMatch(/^HTTP\/1.1 200 /)
+    expect(head, method).toMatch(/content-security-policy: .*frame-ancestors 'none'/i)
+    expect(head, method).toMatch(/cache-control: no-store/i)
+    expect(JSON.parse(body), method).toEqual({ code: 401, msg: unknown.msg, data: 'W10=' })
+  }
+})
+
+test('HEAD does nothing of what GET does, and answers like an unknown call', async () => {
+  for (const path of ['/api/system/base', '/api/member/doLogin', '/api/nope']) {
+    const { status, headers } = await http().head(path)
+    expect({ status, type: headers['content-type'] }).toEqual({
+      status: 200,
+      type: 'application/json; charset=utf-8',
+    })
+  }
+})
+
+test('bad JSON is refused in the envelope on known and unknown paths alike', async () => {
+  for (const path of ['/api/member/doLogin', '/api/member/nope', '/api//member/doLogin']) {
+    const reply = await http().post(path).type('application/json').send('{"a":')
+    expect(openEnvelope(reply)).toMatchObject({ status: 200, code: 401, data: [] })
+    expect(reply.text).not.toMatch(/FST_|Unexpected|JSON at/)
+  }
+  const outside = await http().post('/nope').type('application/json').send('{"a":')
+  expect(outside.text).toBe('Refused')
+})
+
+test('a client that says nothing, or half of what it announced, is cut', async () => {
+  const silent = ['', 'POST /api/member/doLogin HTTP/1.1\r\nhost: x\r\n', 'GE']
+  const halves = ['/api/member/doLogin', '/api/member/nope', '/nope', '/uploads/x', '/media/x'].map(
+    (path) => `POST ${path} HTTP/1.1\r\nhost: x\r\ncontent-length: 60000\r\n\r\nusername=a`,
+  )
+  const gets = ['/api/system/base', '/Home', '/healthz'].map(
+    (path) => `GET ${path} HTTP/1.1\r\nhost: x\r\ncontent-length: 60000\r\n\r\n`,
+  )
+  const chunked = 'POST /api/member/doLogin HTTP/1.1\r\nhost: x\r\ntransfer-encoding: chunked\r\n\r\n5\r\nuse'
+  const all = [...silent, ...halves, ...gets, chunked]
+  const cut = await Promise.all(all.map((bytes) => sendRaw(world, bytes)))
+  expect(cut.map(({ ms }, index) => (ms < 3_000 ? 'cut' : all[index]))).toEqual(all.map(() => 'cut'))
+  expect(lines).toEqual([])
+})
+
+test('a connection that is kept and not used ends', async () => {
+  const { text, ms } = await sendRaw(world, 'GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n')
+  expect(text).toMatch(/^HTTP\/1.1 200 /)
+  expect(ms).toBeLessThan(4_000)
+})
+
+/** Sends the head of an upload, then so many bytes every 100 ms. Says how long the server took that. */
+async function trickle(token: string, bytes: number, stopAfter = 8_000): Promise<number> {
+  const socket = openSocket(world)
+  const begun = performance.now()
+  const auth = Buffer.from(token).toString('base64')
+  socket.write(
+    `POST /api/system/uploadLocality HTTP/1.1\r\nhost: x\r\ntoken: ${auth}\r\ncontent-length: 5000000\r\n` +
+      'content-type: multipart/form-data; boundary=b\r\n\r\n' +
+      '--b\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\n\r\n',
+  )
+  const timer = setInterval(() => {
+    if (socket.writable) socket.write('x'.repeat(bytes))
+    if (performance.now() - begun > stopAfter) socket.destroy()
+  }, 100)
+  await new Promise((resolve) => socket.on('close', resolve))
+  clearInterval(timer)
+  return performance.now() - begun
+}
+
+test('an upload lasts longer than other bodies while it moves, and not for ever', async () => {
+  const { token } = await newMember(world)
+  const [dripping, moving, stranger] = await Promise.all([
+    trickle(token, 1),
+    trickle(token, 40_000),
+    trickle('nobody', 40_000),
+  ])
+  expect(dripping).toBeLessThan(1_100)
+  expect(moving).toBeGreaterThan(1_100)
+  expect(moving).toBeLessThan(7_000)
+  expect(stranger).toBeLessThan(1_100)
+})
+
+test('connections that are reset leave no line in the log', async () => {
+  const body = 'username=nobody&password=x'
+  const ask = `POST /api/${doLogin.path} HTTP/1.1\r\nhost: x\r\ncontent-length: ${body.length}\r\n\r\n${body}`
+  const half = `POST /api/${doLogin.path} HTTP/1.1\r\nhost: x\r\ncontent-length: 900\r\n\r\n${body}`
+  const file =
+    'POST /api/system/uploadLocality HTTP/1.1\r\nhost: x\r\ncontent-length: 900\r\n' +
+    'content-type: multipart/form-data; boundary=b\r\n\r\n--b\r\n'
+  const pages = 'GET /Home HTTP/1.1\r\nhost: x\r\n\r\nGET /media/x HTTP/1.1\r\nhost: x\r\n\r\n'
+  for (const bytes of [half, file, ask.repeat(20), pages.repeat(10), 'rubbish\r\n\r\n']) {
+    for (let n = 0; n < 4; n += 1) {
+      const socket = openSocket(world)
+      await new Promise((resolve) => socket.write(bytes, resolve))
+      if (n % 2 === 0) await new Promise((resolve) => setTimeout(resolve, 5))
+      socket.resetAndDestroy()
+    }
+  }
+  await http().get('/healthz').expect(200)
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  expect(lines).toEqual([])
+})
+
+test('ids and pages are digits and nothing else', async () => {
+  const { token } = await newMember(world)
+  const ask = async (id: string) =>
+    openEnvelope(
+      await http()
+        .post('/api/xuanfei/xuanfeidata')
+        .set('token', Buffer.from(token).toString('base64'))
+        .type('form')
+        .send({ id }),
+    ).msg
+  for (const id of ['0x1', '1e0', ' 1 ', '1.0', '+1', '-0', '１', '1_0', '00000000001'])
+    expect({ id, msg: await ask(id) }).toEqual({ id, msg: phraseOf('invalid_input', 'ja') })
+  expect(await ask('1')).toBe(phraseOf('profile_unknown', 'ja'))
+})
+
+test('every reply carries the id of its request, and no caller chooses it', async () => {
+  const one = await http().get('/api/system/base').set('x-request-id', 'mine')
+  const other = await http().get('/Home')
+  expect(one.headers['x-request-id']).toMatch(/^[\w-]{12,}$/)
+  expect(one.headers['x-request-id']).not.toBe(other.headers['x-request-id'])
+})
+
+test('a page of elsewhere changes nothing here, by whatever method; ours, a typed address and other programs may', async () => {
+  const ask = (headers: Record<string, string>) => [
+    http().get('/api/support/report?reason=x').set(headers),
+    http().post('/api/support/report').set(headers).type('text/plain').send('reason=x'),
+  ]
+  const codeOf = async (headers: Record<string, string>) =>
+    Promise.all(ask(headers).map(async (reply) => openEnvelope(await reply).msg))
+  const refused = phraseOf('other_page', 'ja')
+  for (const site of ['cross-site', 'same-site'])
+    expect(await codeOf({ 'sec-fetch-site': site, origin: 'https://elsewhere.example' })).toEqual([
+      refused,
+      refused,
+    ])
+  for (const site of ['same-origin', 'none'])
+    expect(await codeOf({ 'sec-fetch-site': site })).not.toContain(refused)
+  expect(await codeOf({})).not.toContain(refused)
+})
+
+test('plain words name their encoding', async () => {
+  for (const path of ['/healthz', '/media/nothing', '/nothing.js'])
+    expect((await http().get(path)).headers['content-type']).toBe('text/plain; charset=utf-8')
+})

@@ -1,0 +1,136 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { pino } from 'pino'
+import supertest from 'supertest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openDb } from '../../src/kernel/db.ts'
+import { addSamples } from '../support/samples.ts'
+import { openWorld, type World } from '../support/world.ts'
+
+let world: World
+let dist: string
+beforeAll(async () => {
+  dist = mkdtempSync(path.join(os.tmpdir(), 'saikoro-dist-'))
+  for (const locale of ['ja', 'en']) mkdirSync(path.join(dist, 'pages', locale), { recursive: true })
+  writeFileSync(path.join(dist, 'index.html'), 'every screen')
+  writeFileSync(path.join(dist, 'pages/ja/profile.html'), '<head></head>a profile')
+  writeFileSync(path.join(dist, 'pages/ja/home.html'), 'Home')
+  writeFileSync(path.join(dist, 'pages/en/home.html'), 'Home with English words')
+  writeFileSync(path.join(dist, 'pages/ja/notice.html'), 'Videos')
+  writeFileSync(path.join(dist, 'verify.html'), 'the verifier')
+  mkdirSync(path.join(dist, '.git'))
+  for (const name of ['.env', '.git/config']) writeFileSync(path.join(dist, name), 'not for you')
+  world = await openWorld({ config: { WEB_DIST: dist } })
+  await addSamples(world)
+})
+afterAll(async () => {
+  await world.close()
+  rmSync(dist, { recursive: true })
+})
+
+const page = (url: string, { app } = world) => supertest(app.server).get(url).expect(200)
+
+/** What the page names once the database has woken up. */
+const named = (url: string) => expect.poll(async () => (await page(url)).headers.link)
+
+test.each(['/', '/verify.html', '/healthz', '/media/none.webp', '/api/system/base'])(
+  '%s says what may be loaded and run, and that its type is what it says',
+  async (url) => {
+    const { headers } = await supertest(world.app.server).get(url)
+    const policy = headers['content-security-policy']
+    for (const rule of [
+      /(^|;)default-src '(self|none)'/,
+      /(object|default)-src 'none'/,
+      "base-uri 'none'",
+      "frame-ancestors 'none'",
+    ])
+      expect(policy).toMatch(rule)
+    expect(policy).not.toContain('unsafe-eval')
+    expect(headers['x-content-type-options']).toBe('nosniff')
+  },
+)
+
+test.each(['/.env', '/.git/config', '/%2egit/config', '/pages/../.env', '/pages', '/pages/', '/.git/'])(
+  'no hidden file and no list of files is served at %s',
+  async (url) => {
+    const { text } = await supertest(world.app.server).get(url)
+    expect(text).not.toMatch(/not for you|home\.html|config/)
+  },
+)
+
+test('the page of Home names its first banner, whatever the case of its path', async () => {
+  const { rows } = await world.owner.query('SELECT url FROM banner ORDER BY sort, id LIMIT 2')
+  const [first, second] = rows
+  for (const url of ['/Home', '/home?from=mail']) {
+    expect((await page(url)).text).toBe('Home')
+    await named(url).toBe(`<${first.url}>; rel=preload; as=image; fetchpriority=high`)
+  }
+  await world.owner.query(`UPDATE banner SET open = false, note = 'over' WHERE url = $1`, [first.url])
+  await named('/Home').toContain(second.url)
+})
+
+test('the page of the video hall names the cover that stands first', async () => {
+  const { rows } = await world.owner.query('SELECT cover FROM video WHERE open ORDER BY id DESC LIMIT 1')
+  await named('/Notice').toBe(`<${rows[0].cover}>; rel=preload; as=image; fetchpriority=high`)
+})
+
+test.each([
+  ['en-GB,en;q=0.9', 'Home with English words'],
+  ['fr, en;q=0.5', 'Home with English words'],
+  ['ja;q=0.9, en', 'Home with English words'],
+  ['ja,en;q=0.9', 'Home'],
+  ['fr', 'Home'],
+  ['*', 'Home'],
+  ['', 'Home'],
+  // of this language the build has no page
+  ['ms', 'every screen'],
+])('the page of Home for %j names the words that its reader needs', async (languages, text) => {
+  const reply = await supertest(world.app.server).get('/Home').set('accept-language', languages).expect(200)
+  expect(reply.text).toBe(text)
+  expect(reply.headers.vary).toMatch(/accept-language/i)
+})
+
+test('every other page names no picture', async () => {
+  for (const url of ['/', '/Mine', '/Nowhere']) {
+    const { text, headers } = await page(url)
+    expect(text).toBe('every screen')
+    expect(headers.link).toBeUndefined()
+  }
+})
+
+test('the page of Home comes while the database does not answer', async () => {
+  const db = openDb('postgresql://saikoro_api@127.0.0.1:1/nowhere')
+  const lonely = await openWorld({ config: { WEB_DIST: dist }, api: { db, log: pino({ level: 'silent' }) } })
+  const { text, headers } = await page('/Home', lonely)
+  expect(text).toBe('Home')
+  expect(headers.link).toBeUndefined()
+  await lonely.close()
+})
+
+test('the page of Home does not wait for a database that hangs', async () => {
+  await world.owner.query('BEGIN; LOCK TABLE banner IN ACCESS EXCLUSIVE MODE')
+  const { text, headers } = await page('/Home')
+  await world.owner.query('ROLLBACK')
+  expect(text).toBe('Home')
+  expect(headers.link).toBeUndefined()
+})
+
+test('a link to a listed profile carries its name and picture, and a link to anybody else nothing', async () => {
+  await expect
+    .poll(async () => (await page('/profile?id=1&name=x')).text)
+    .toContain('<meta property="og:title" content="葵 · Saikoro" />')
+  const { text, headers } = await page('/Profile?id=1')
+  expect(text).toContain('<meta property="og:image" content="/media/profiles/aoi-1.webp" />')
+  expect([text.endsWith('</head>a profile'), headers['content-type']]).toEqual([
+    true,
+    'text/html; charset=utf-8',
+  ])
+  await world.owner.query(
+    `UPDATE profile_text SET name = '"><b>', note = 'x' WHERE profile_id = 2 AND locale = 'ja'`,
+  )
+  expect((await page('/Profile?id=2')).text).toContain('content="&quot;&gt;&lt;b&gt; · Saikoro"')
+  for (const id of ['', '0', '999', 'x', '1e99']) {
+    expect((await page(`/Profile?id=${id}`)).text).toBe('<head></head>a profile')
+  }
+})

@@ -1,0 +1,103 @@
+import { pino } from 'pino'
+import supertest from 'supertest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addressKey, readForwardedFor } from '../../src/http/proxies.ts'
+import { openEnvelope } from '../support/call.ts'
+import { newMember } from '../support/members.ts'
+import { openWorld, type World } from '../support/world.ts'
+
+const lines: string[] = []
+let behind: World
+let bare: World
+beforeAll(async () => {
+  const log = pino({ level: 'warn' }, { write: (line) => lines.push(line) })
+  behind = await openWorld({ config: { VITE_UPLOAD_ORIGIN: 'https://files.example' } })
+  bare = await openWorld({ config: { TRUSTED_PROXIES: '' }, api: { log, requestsPerMinute: 3 } })
+})
+afterAll(() => Promise.all([behind.close(), bare.close()]))
+
+test.each([
+  ['203.0.113.7', ['203.0.113.7']],
+  ['10.0.0.1, 203.0.113.7', ['10.0.0.1', '203.0.113.7']],
+  ["'; DROP TABLE member --, 203.0.113.7", ['203.0.113.7']],
+  ['203.0.113.7:5123', ['203.0.113.7']],
+  ['[2001:db8::1]:5123, [2001:db8::2]', ['2001:db8::1', '2001:db8::2']],
+  ['203.0.113.7, unknown', []],
+  ['', []],
+  ['1.2.3', []],
+])('of X-Forwarded-For %j the addresses at the end are read', (text, addresses) => {
+  expect(readForwardedFor(text)).toEqual(addresses)
+})
+
+test.each([
+  ['203.0.113.7', '203.0.113.7'],
+  ['::ffff:203.0.113.7', '203.0.113.7'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:DB8:1:2::6', '2001:db8:1:2::/64'],
+  ['2001:db8::', '2001:db8:0:0::/64'],
+  ['::1', '0:0:0:0::/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+  ['', ''],
+])('limits count %j by %j', (address, key) => {
+  expect(addressKey(address)).toBe(key)
+})
+
+const ipSeen = async (forwarded: string) => {
+  const { token } = await newMember(behind)
+  const reply = await supertest(behind.app.server)
+    .get('/api/member/getUserInfo')
+    .set({ token: Buffer.from(token).toString('base64'), 'x-forwarded-for': forwarded })
+  return (openEnvelope(reply).data as { ip: string }).ip
+}
+
+test('a forwarded address that is none is never taken for one', async () => {
+  expect(await ipSeen('203.0.113.9')).toBe('203.0.113.9')
+  expect(await ipSeen('rubbish, 203.0.113.9')).toBe('203.0.113.9')
+  expect(await ipSeen('rubbish')).toBe('127.0.0.1')
+})
+
+test('a proxy that nobody trusts is told of once, and its word is not believed', async () => {
+  const ask = (address: string) =>
+    supertest(bare.app.server).get('/api/system/base').set('x-forwarded-for', address)
+  const statuses = []
+  for (const n of [1, 2, 3, 4]) statuses.push((await ask(`203.0.113.${n}`)).status)
+  expect(statuses).toEqual([200, 200, 200, 429])
+  expect(lines.filter((line) => line.includes('TRUSTED_PROXIES')).length).toBe(1)
+})
+
+test('pages, health and unknown paths have limits as well, in plain words', async () => {
+  for (const path of ['/Mine', '/healthz', '/readyz', '/media/nothing']) {
+    let last = await supertest(bare.app.server).get(path)
+    for (let n = 0; n < 30; n += 1) last = await supertest(bare.app.server).get(path)
+    expect({ path, status: last.status, text: last.text }).toEqual({
+      path,
+      status: 429,
+      text: 'Too many requests',
+    })
+  }
+})
+
+test.each(['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'cf-connecting-ip'])(
+  'metrics are for this machine alone, not for whom a proxy sends %s of',
+  async (name) => {
+    expect((await supertest(behind.app.server).get('/metrics')).status).toBe(200)
+    const { status, text } = await supertest(behind.app.server).get('/metrics').set(name, '127.0.0.1')
+    expect({ status, text }).toEqual({ status: 404, text: 'Not found' })
+  },
+)
+
+test('behind TLS browsers are told to stay there, and only there', async () => {
+  const ask = (world: World, scheme: string) =>
+    supertest(world.app.server).get('/Mine').set('x-forwarded-proto', scheme)
+  expect((await ask(behind, 'https')).headers['strict-transport-security']).toBe(
+    'max-age=31536000; includeSubDomains',
+  )
+  expect((await ask(behind, 'http')).headers['strict-transport-security']).toBeUndefined()
+  expect((await ask(bare, 'https')).headers['strict-transport-security']).toBeUndefined()
+})
+
+test('pages may use no device, and reach their own server and the one for uploads', async () => {
+  const { headers } = await supertest(behind.app.server).get('/Mine')
+  expect(headers['permissions-policy']).toMatch(/camera=\(\).*geolocation=\(\).*microphone=\(\)/)
+  expect(headers['content-security-policy']).toContain("connect-src 'self' https://files.example;")
+})

@@ -1,0 +1,69 @@
+import { replaceLang } from '@saikoro/shared/contract/base'
+import supertest from 'supertest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { call, openEnvelope } from '../support/call.ts'
+import { openWorld, type World } from '../support/world.ts'
+
+let world: World
+let strict: World
+beforeAll(async () => {
+  world = await openWorld()
+  strict = await openWorld({
+    config: { LEGACY_GET_WRITES: 'off', CORS_ORIGINS: 'https://a.example,https://b.example' },
+  })
+})
+afterAll(() => Promise.all([world.close(), strict.close()]))
+
+const http = () => supertest(world.app.server)
+const asked = (path: string) =>
+  supertest(strict.app.server).options(path).set('access-control-request-method', 'POST')
+
+test.each(['get', 'head'] as const)(
+  'LEGACY_GET_WRITES=off refuses what changes something by %s',
+  async (method) => {
+    const query = new URLSearchParams({
+      username: 'mika',
+      password: 'long enough',
+      code: 'ASKING',
+      adult: '1',
+    })
+    const reply = await supertest(strict.app.server)
+      [method](`/api/member/doRegister?${query}`)
+      .set('lang', 'en')
+    if (method === 'get') expect(openEnvelope(reply).msg).toBe('This action is accepted by POST only.')
+    const { rows } = await strict.owner.query('SELECT count(*)::int AS n FROM member')
+    expect(rows[0].n).toBe(0)
+  },
+)
+
+test('LEGACY_GET_WRITES=off leaves reads and posted changes alone', async () => {
+  expect(openEnvelope(await supertest(strict.app.server).get('/api/system/base')).code).toBe(200)
+  expect(await call(strict, replaceLang, { lang: 'en' })).toEqual([])
+  expect(openEnvelope(await http().get('/api/base/replaceLang?lang=en')).code).toBe(200)
+})
+
+test('a listed origin gets its preflight with our three headers, another one none', async () => {
+  const headers = {
+    origin: 'https://b.example',
+    'access-control-request-headers': 'token,lang,content-type',
+  }
+  const reply = await asked('/api/game/placeOrder').set(headers)
+  expect(reply.status).toBe(204)
+  expect(reply.headers['access-control-allow-origin']).toBe('https://b.example')
+  expect(reply.headers['access-control-allow-headers']?.split(/, */).sort()).toEqual([
+    'content-type',
+    'lang',
+    'token',
+  ])
+  const other = await asked('/api/game/placeOrder').set('origin', 'https://evil.example')
+  expect(other.headers['access-control-allow-origin']).toBeUndefined()
+})
+
+test('a refusal can be read by a listed origin; without CORS_ORIGINS no origin can', async () => {
+  const from = { origin: 'https://a.example' }
+  const refused = await supertest(strict.app.server).post('/api/member/getUserInfo').set(from)
+  expect(refused.headers['access-control-allow-origin']).toBe('https://a.example')
+  const closed = await http().post('/api/Lottery/getLotteryInfo').set(from).send({ key: 'sai60' })
+  expect(openEnvelope(closed).code).toBe(200)
+  expect(closed.headers['access-control-allow-origin']).toBeUndefined()
+})

@@ -1,0 +1,164 @@
+import { bets, draw as drawCall, genesis, log } from '@saikoro/shared/contract/fairness'
+import { placeOrder } from '@saikoro/shared/contract/game'
+import { verifyRound } from '@saikoro/shared/fairness/beacon-check'
+import { walkLog } from '@saikoro/shared/fairness/log-walk'
+import { verifyDraw } from '@saikoro/shared/fairness/verify-draw'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { countersigner } from '../../src/jobs/countersign-rounds.ts'
+import { storeNewestRound } from '../../src/jobs/rounds.ts'
+import { repeat } from '../../src/kernel/repeat.ts'
+import { expectBalancedBooks } from '../support/books.ts'
+import { call } from '../support/call.ts'
+import { type DrawRow, drawOf, openDraw, work } from '../support/draws.ts'
+import { runUntilKilled } from '../support/killed-worker.ts'
+import { type Member, newMember } from '../support/members.ts'
+import { NOON, openWorld, type World } from '../support/world.ts'
+
+let world: World
+let member: Member
+let start = NOON
+beforeAll(async () => {
+  world = await openWorld()
+  await world.setClock(NOON)
+  member = await newMember(world)
+})
+afterAll(() => world.close())
+
+/** What a restarted worker does: ask the beacon first, then look at the draws. */
+async function restart(at: number): Promise<void> {
+  await world.setClock(at)
+  await storeNewestRound(world.worker)
+  await work(world)
+}
+
+/** The worker dies at this moment of the clock, at this step. */
+async function dieAt(at: number, moment: string): Promise<void> {
+  await world.setClock(at)
+  const countersign = countersigner(world.ctx)
+  const api = repeat(20, world.ctx, async () => {
+    await countersign()
+  })
+  expect({ moment, end: await runUntilKilled(world, moment) }).toEqual({ moment, end: 'SIGKILL' })
+  await api.stop()
+}
+
+async function openWithBets(): Promise<DrawRow> {
+  start += 120_000
+  await restart(start)
+  const draw = await openDraw(world)
+  await call(world, placeOrder, { item: 'big,odd,11', money: '2', lid: '1' }, { token: member.token })
+  return draw
+}
+
+/** The draw ended as its sealing says, each bet once, and the whole log and all books are right. */
+async function expectWhole({ issue, id }: DrawRow, status: 'settled' | 'void'): Promise<void> {
+  const published = await call(world, drawCall, { key: 'sai60', expect: issue })
+  expect(published.status).toBe(status)
+  const origin = await call(world, genesis, { key: 'sai60' })
+  const { leaves } = await call(world, bets, { key: 'sai60', expect: issue })
+  const steps = verifyDraw({
+    genesis: origin,
+    draw: published,
+    leaves,
+    trusted: { seed: origin.anchor, index: 0 },
+    signatureOk: verifyRound(origin.publicKey, published.round, published.signature ?? ''),
+  })
+  expect(steps.filter(({ name, ok }) => !ok && !(status === 'void' && name === 'signature'))).toEqual([])
+  const { rows } = await world.owner.query(
+    `SELECT (SELECT count(*)::int FROM bet WHERE draw_id = $1 AND settled_at IS NOT NULL) AS ended,
+      (SELECT count(*)::int FROM ledger_transaction WHERE reference IN ('settle:' || $1, 'void:' || $1)) AS booked,
+      (SELECT count(*)::int FROM log_entry WHERE draw_id = $1) AS entries`,
+    [id],
+  )
+  expect(rows).toEqual([{ ended: 3, booked: 1, entries: status === 'settled' ? 3 : 2 }])
+  const { entries } = await call(world, log, { key: 'sai60' })
+  expect(walkLog(entries, []).fault).toBeNull()
+  await expectBalancedBooks(world)
+}
+
+/** The short form dies within each step, and right after the dearest one; `npm test -- long` at every moment. */
+const isTried = (moment: string) =>
+  process.env.LONG_TESTS === '1' || /^inside:|^after:settle_draw$/.test(moment)
+
+const OPENING = ['log:draw opened', 'before:open_draw', 'inside:open_draw', 'after:open_draw'].filter(isTried)
+const SEALING = ['before:seal_draw', 'inside:seal_draw', 'after:seal_draw', 'log:draw sealed'].filter(isTried)
+const UNSEALED = ['before:seal_draw', 'inside:seal_draw'].filter(isTried)
+const SETTLING = [
+  'log:round stored',
+  'before:store_round',
+  'inside:store_round',
+  'after:store_round',
+  'log:draw compared',
+  'before:settle_draw',
+  'inside:settle_draw',
+  'after:settle_draw',
+  'log:draw settled',
+].filter(isTried)
+const VOIDING = ['before:void_draw', 'inside:void_draw', 'after:void_draw', 'log:draw void'].filter(isTried)
+
+test('killed after publishing a first epoch, the next worker goes on with it', async () => {
+  await dieAt(NOON, 'log:epoch started')
+  const { rows } = await world.owner.query('SELECT epoch, length FROM fairness_epoch WHERE game_id = 1')
+  expect(rows).toEqual([{ epoch: 1, length: 100_000 }])
+  await restart(NOON + 500)
+  const draw = await openDraw(world)
+  expect(draw).toMatchObject({ epoch: 1, idx: 1 })
+  await world.close()
+  world = await openWorld()
+  await world.setClock(NOON)
+  member = await newMember(world)
+  await restart(NOON)
+})
+
+test.each(OPENING)('killed at %s, the next worker opens the draw once', async (moment) => {
+  start += 120_000
+  await dieAt(start, moment)
+  await restart(start + 500)
+  const draw = await openDraw(world)
+  await call(world, placeOrder, { item: 'big,odd,11', money: '2', lid: '1' }, { token: member.token })
+  await restart(draw.closes_at.getTime() + 100)
+  await restart(draw.draw_at.getTime() - 2_000)
+  await expectWhole(draw, 'settled')
+})
+
+test.each(SEALING)('killed at %s and back in time, the draw is settled', async (moment) => {
+  const draw = await openWithBets()
+  await dieAt(draw.closes_at.getTime() + 100, moment)
+  await restart(draw.closes_at.getTime() + 2_000)
+  expect((await drawOf(world, draw.issue)).status).toBe('sealed')
+  await restart(draw.draw_at.getTime() - 2_000)
+  await expectWhole(draw, 'settled')
+})
+
+test.each(UNSEALED)('killed at %s and back too late, the draw is void and refunded', async (moment) => {
+  const draw = await openWithBets()
+  await dieAt(draw.closes_at.getTime() + 100, moment)
+  await restart(draw.draw_at.getTime() + 1_000)
+  await expectWhole(draw, 'void')
+})
+
+test.each(SETTLING)('killed at %s, the draw is settled with the same dice, once', async (moment) => {
+  const draw = await openWithBets()
+  await restart(draw.closes_at.getTime() + 100)
+  await dieAt(draw.draw_at.getTime() - 2_000, moment)
+  await restart(draw.draw_at.getTime() + 3_600_000)
+  await expectWhole(draw, 'settled')
+  start += 3_600_000
+})
+
+test.each(VOIDING)('killed at %s, the draw is void and refunded once', async (moment) => {
+  const draw = await openWithBets()
+  await dieAt(draw.draw_at.getTime() - 1_000, moment)
+  await restart(draw.draw_at.getTime() + 500)
+  await expectWhole(draw, 'void')
+})
+
+test('killed after skipping, the next worker leaves the skipped draw alone', async () => {
+  start += 120_000
+  await dieAt(start + 40_000, 'log:draw skipped')
+  await restart(start + 41_000)
+  const { rows } = await world.owner.query(`SELECT status, idx FROM draw WHERE opens_at = $1`, [
+    new Date(start),
+  ])
+  expect(rows).toEqual([{ status: 'skipped', idx: null }])
+})

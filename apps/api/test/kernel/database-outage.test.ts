@@ -1,0 +1,89 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { recordedPostmaster } from '../../../../packages/runtime/setup/embedded/postmaster.ts'
+import { type EmbeddedServer, startEmbedded } from '../../../../packages/runtime/setup/embedded.ts'
+import { watchOutage } from '../../src/kernel/database-health.ts'
+import { type Db, openDb } from '../../src/kernel/db.ts'
+import { repeat } from '../../src/kernel/repeat.ts'
+
+const dir = path.join(mkdtempSync(path.join(os.tmpdir(), 'saikoro-outage-')), 'pg')
+let server: EmbeddedServer
+let db: Db
+const lines: string[] = []
+const log = pino({ level: 'warn' }, { write: (line) => void lines.push(JSON.parse(line).msg) })
+
+beforeAll(async () => {
+  server = await startEmbedded({ dir })
+  db = openDb(server.url('postgres'), 3)
+})
+afterAll(async () => {
+  await db.$disconnect()
+  await server.stop()
+  rmSync(path.dirname(dir), { recursive: true })
+})
+
+const jobs = () => {
+  const outage = watchOutage(db, log)
+  const runs = [0, 0, 0]
+  const repeated = runs.map((_, place) =>
+    repeat(10, { log, outage }, async () => {
+      await db.$queryRaw`SELECT pg_sleep(0.005)::text`
+      runs[place] = (runs[place] ?? 0) + 1
+    }),
+  )
+  return { runs, outage, stop: () => Promise.all(repeated.map((each) => each.stop())) }
+}
+
+test('a killed database is told once when it goes and once when it is back, and every job goes on', async () => {
+  const { runs, outage, stop } = jobs()
+  await expect.poll(() => Math.min(...runs)).toBeGreaterThan(2)
+  process.kill(recordedPostmaster(dir)?.pid ?? 0, 'SIGKILL')
+  await expect.poll(() => lines.length).toBe(1)
+  expect(await outage.isOn()).toBe(true)
+  await new Promise((resolve) => setTimeout(resolve, 2_000))
+  server = await startEmbedded({ dir, port: server.port })
+  const before = Math.max(...runs)
+  await expect.poll(() => Math.min(...runs)).toBeGreaterThan(before)
+  await stop()
+  expect(lines).toEqual([
+    'the database does not answer; asking again every second',
+    'the database answers again',
+  ])
+  expect(await outage.isOn()).toBe(false)
+})
+
+test('jobs stop at once while the database is away', async () => {
+  const { outage, stop } = jobs()
+  await server.stop()
+  await expect.poll(() => outage.isOn()).toBe(true)
+  const since = performance.now()
+  await stop()
+  expect(performance.now() - since).toBeLessThan(1_000)
+  server = await startEmbedded({ dir, port: server.port })
+  expect(await outage.waitOut()).toBe(true)
+})
+
+test('a fault that goes on is told ever more seldom, and once when it is over', async () => {
+  lines.length = 0
+  let runs = 0
+  const job = repeat(1, { log, outage: watchOutage(db, log) }, async () => {
+    runs += 1
+    if (runs <= 30) throw new Error('no space left on device')
+  })
+  await expect.poll(() => runs).toBeGreaterThan(31)
+  await job.stop()
+  const failed = 'a repeated job failed'
+  expect(lines).toEqual([failed, failed, 'a repeated job works again'])
+})
+
+test("a fault of the job itself is the job's, not the database's", async () => {
+  lines.length = 0
+  const job = repeat(10_000, { log, outage: watchOutage(db, log) }, async () => {
+    throw new Error('a bug')
+  })
+  await expect.poll(() => lines).toEqual(['a repeated job failed'])
+  await job.stop()
+})

@@ -1,0 +1,38 @@
+import { pino } from 'pino'
+import { expect, test, vi } from 'vitest'
+import { sealDueDraws } from '../../src/jobs/seal-due-draws.ts'
+import { repeat } from '../../src/kernel/repeat.ts'
+import { openDraw } from '../support/draws.ts'
+import { NOON, openWorld } from '../support/world.ts'
+
+const log = pino({ level: 'silent' })
+const AN_HOUR_MS = 3_600_000
+
+test('a job is not kept waiting for longer than it is said each time', async () => {
+  const job = vi.fn<() => Promise<void>>().mockResolvedValue()
+  const pauses = [0, 1]
+  const surroundings = { log, outage: { waitOut: async () => false } as never }
+  const repeated = repeat(() => pauses.shift() ?? AN_HOUR_MS, surroundings, job)
+  await vi.waitUntil(() => job.mock.calls.length === 3)
+  await repeated.stop()
+  expect(job).toHaveBeenCalledTimes(3)
+})
+
+test('whoever seals knows when the next draw closes', async () => {
+  const world = await openWorld()
+  try {
+    await world.setClock(NOON + 1_000)
+    const draw = await openDraw(world)
+    const left = draw.closes_at.getTime() - (NOON + 1_000)
+    const again = await sealDueDraws(world.ctx.db, log)
+    expect(again).toBeLessThanOrEqual(left)
+    await world.setClock(draw.closes_at.getTime() - 120)
+    expect(await sealDueDraws(world.ctx.db, log)).toBe(120)
+    await world.setClock(draw.closes_at.getTime())
+    expect(await sealDueDraws(world.ctx.db, log)).not.toBe(120)
+    const { rows } = await world.owner.query('SELECT status FROM draw WHERE id = $1', [draw.id])
+    expect(rows).toEqual([{ status: 'sealed' }])
+  } finally {
+    await world.close()
+  }
+})

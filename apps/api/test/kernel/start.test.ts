@@ -1,0 +1,107 @@
+import { randomBytes } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { inRoot } from '../../../../packages/runtime/setup/paths.ts'
+import { freePort } from '../../../../packages/runtime/setup/ports.ts'
+import { collectNode } from '../../../../packages/runtime/setup/tools.ts'
+import { urlFor } from '../support/logins.ts'
+import { startProcess } from '../support/processes.ts'
+import { FAIRNESS_SECRET, openWorld, RECEIPT_KEY, type World } from '../support/world.ts'
+
+const MAIN = inRoot('apps/api/src/server/main.ts')
+const WORKER = inRoot('apps/api/src/server/worker.ts')
+const BOTH = [
+  ['the API', MAIN],
+  ['the worker', WORKER],
+] as const
+
+let delivered: World
+let settable: World
+const strong = `strong_${randomBytes(4).toString('hex')}`
+beforeAll(async () => {
+  delivered = await openWorld({ template: 'delivered' })
+  settable = await openWorld()
+  await delivered.owner.query('RESET ROLE')
+  for (const [name, right] of [
+    ['owner', 'IN ROLE saikoro_owner'],
+    ['maker', 'CREATEROLE'],
+  ]) {
+    await delivered.owner.query(
+      `CREATE ROLE ${strong}_${name} LOGIN PASSWORD 'password-of-a-throwaway-cluster' ${right}`,
+    )
+  }
+})
+afterAll(() => Promise.all([delivered.close(), settable.close()]))
+
+const env = (url: string, more: Record<string, string> = {}) => ({
+  ...process.env,
+  DATABASE_URL: url,
+  RECEIPT_KEY,
+  LOG_KEY: '2d'.repeat(32),
+  RECEIPT_PUBLIC_KEY: delivered.worker.receiptPublicKey,
+  FAIRNESS_SECRET,
+  HOST: '127.0.0.1',
+  ...more,
+})
+const run = async (file: string, url: string) => collectNode([file], { env: env(url, { PORT: '0' }) })
+
+test.each(BOTH)('%s refuses to start as a superuser', async (_, file) => {
+  expect(await run(file, delivered.urls.owner)).toEqual({
+    code: 1,
+    output: expect.stringContaining('may do too much'),
+  })
+})
+
+test.each(BOTH)(
+  "%s refuses to start with an owner's rights, or with the right to make roles",
+  async (_, file) => {
+    for (const name of ['owner', 'maker']) {
+      const { code, output } = await run(file, urlFor(delivered.urls.owner, `${strong}_${name}`))
+      expect({ name, code, output }).toEqual({
+        name,
+        code: 1,
+        output: expect.stringContaining('may do too much'),
+      })
+    }
+  },
+)
+
+test.each(BOTH)('%s refuses to start on a database with another clock', async (_, file) => {
+  const url = file === MAIN ? settable.urls.api : settable.urls.worker
+  expect(await run(file, url)).toEqual({
+    code: 1,
+    output: expect.stringContaining('app_now() is not the clock'),
+  })
+})
+
+test.each(BOTH)(
+  '%s refuses to start with a wrong environment, and names it without its value',
+  async (_, file) => {
+    const wrong = {
+      PORT: '0',
+      RECEIPT_KEY: 'a secret',
+      RECEIPT_PUBLIC_KEY: 'a secret',
+      FAIRNESS_SECRET: 'a secret',
+    }
+    const { code, output } = await collectNode([file], { env: env(delivered.urls.api, wrong) })
+    expect({ code, output }).toEqual({
+      code: 1,
+      output: expect.stringMatching(/RECEIPT_KEY|FAIRNESS_SECRET/),
+    })
+    expect(output).not.toContain('a secret')
+  },
+)
+
+test('as set up, both start, are ready and stop cleanly', async () => {
+  const port = await freePort()
+  const worker = startProcess(WORKER, env(delivered.urls.worker))
+  const api = startProcess(MAIN, env(delivered.urls.api, { PORT: String(port) }))
+  const state = () =>
+    fetch(`http://127.0.0.1:${port}/readyz`).then(
+      (reply) => reply.text(),
+      () => 'nobody',
+    )
+  await expect.poll(state, { interval: 100 }).toMatch(/^ready$/m)
+  expect(await (await fetch(`http://127.0.0.1:${port}/healthz`)).text()).toBe('ok')
+  expect(await api.stop()).toBe('ended with 0')
+  expect(await worker.stop()).toBe('ended with 0')
+})

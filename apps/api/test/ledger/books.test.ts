@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expectBalancedBooks } from '../support/books.ts'
+import { type Member, newMember, walletOf } from '../support/members.ts'
+import { openWorld, type World } from '../support/world.ts'
+
+let world: World
+let member: Member
+let wallet: number
+beforeAll(async () => {
+  world = await openWorld()
+  member = await newMember(world)
+  const { rows } = await world.owner.query(
+    `SELECT id FROM ledger_account WHERE kind = 'wallet' AND member_id = $1`,
+    [member.id],
+  )
+  wallet = rows[0].id
+})
+afterAll(async () => {
+  await expectBalancedBooks(world)
+  await world.close()
+})
+
+const sql = (text: string) => world.owner.query(text.replaceAll(':wallet', String(wallet)))
+
+/** Runs statements in one transaction up to its commit. */
+async function commit(...statements: string[]): Promise<void> {
+  await sql('BEGIN')
+  try {
+    for (const text of statements) await sql(text)
+    await sql('COMMIT')
+  } catch (error) {
+    await sql('ROLLBACK')
+    throw error
+  }
+}
+
+const post = (reference: string, amounts: string, accounts = ':wallet, shared_account($$house$$)') =>
+  sql(
+    `SELECT post_transaction('reverse', '${reference}', 'test', ARRAY[${accounts}], ARRAY[${amounts}]::bigint[]) AS id`,
+  )
+
+test('C3.3 a balance does not move without the entry that says why', async () => {
+  for (const change of [
+    'balance = balance + 1',
+    'balance = balance + 1, version = version + 1',
+    'version = version + 1',
+    'balance = 0',
+    'version = 0',
+  ]) {
+    await expect(commit(`UPDATE ledger_account SET ${change} WHERE id = :wallet`), change).rejects.toThrow(
+      /changes only by a booking/,
+    )
+  }
+})
+
+test('C3.3 an old booking does not serve as the reason of a second move', async () => {
+  await post('twice:1', '-100000, 100000')
+  expect(await walletOf(world, member)).toBe(0n)
+  const replay = `UPDATE ledger_account SET balance = 100000, version = 1 WHERE id = :wallet`
+  await expect(commit(replay)).rejects.toThrow(/changes only by a booking/)
+  await post('twice:2', '100000, -100000')
+})
+
+test('C7.1 the entries of a transaction sum to zero', async () => {
+  await expect(post('odd:1', '5, -4')).rejects.toThrow(/sum to zero/)
+  await expect(post('odd:2', '5', ':wallet')).rejects.toThrow(/sum to zero/)
+})
+
+test('a transaction of zeros is not posted', async () => {
+  expect((await post('none:1', '0, 0')).rows).toEqual([{ id: null }])
+  expect((await post('none:2', '7, -7', ':wallet, :wallet')).rows).toEqual([{ id: null }])
+  expect((await sql(`SELECT FROM ledger_transaction WHERE reference LIKE 'none:%'`)).rowCount).toBe(0)
+})
+
+test('C7.1 a reference is booked once', async () => {
+  await post('once', '-1, 1')
+  await expect(post('once', '-1, 1')).rejects.toThrow(/ledger_transaction_reference_key/)
+  expect(await walletOf(world, member)).toBe(99_999n)
+})
+
+test('C7.1 no balance goes below zero', async () => {
+  await expect(post('below', '-100000, 100000')).rejects.toThrow(/balance_check|balance_after_check/)
+})
+
+test('an account starts empty, and each kind is there once for its owner', async () => {
+  await expect(
+    sql(`INSERT INTO ledger_account (kind, member_id, balance) VALUES ('wallet', ${member.id}, 5)`),
+  ).rejects.toThrow(/starts empty/)
+  await expect(
+    sql(`INSERT INTO ledger_account (kind, member_id, balance) VALUES ('wallet', ${member.id}, 0)`),
+  ).rejects.toThrow(/ledger_account_owner_key/)
+  await expect(sql(`INSERT INTO ledger_account (kind) VALUES ('house')`)).rejects.toThrow(
+    /ledger_account_owner_key/,
+  )
+})
+
+test('C1.1 an activation is never taken away', async () => {
+  await sql(`UPDATE member SET activated = true WHERE id = ${member.id}`)
+  await expect(sql(`UPDATE member SET activated = false WHERE id = ${member.id}`)).rejects.toThrow(
+    /never taken away/,
+  )
+  await sql(`UPDATE member SET activated = true, name = 'Mika' WHERE id = ${member.id}`)
+})
+
+test('C6.2 a self-exclusion is never shortened, by anybody', async () => {
+  await sql(
+    `INSERT INTO play_limit (member_id, excluded_until) VALUES (${member.id}, app_now() + interval '30 days')`,
+  )
+  for (const text of [
+    `UPDATE play_limit SET excluded_until = NULL`,
+    `UPDATE play_limit SET excluded_until = excluded_until - interval '1 second'`,
+    'DELETE FROM play_limit',
+  ]) {
+    await expect(sql(text), text).rejects.toThrow(/never shortened/)
+  }
+  await sql(`UPDATE play_limit SET excluded_until = excluded_until + interval '1 day'`)
+})

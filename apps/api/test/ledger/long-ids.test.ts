@@ -1,0 +1,151 @@
+// Ids of bets, orders, bookings and log rows go on past 2^31: one round of the product is lived there.
+import { bets, draw as drawCall, proof } from '@saikoro/shared/contract/fairness'
+import { placeOrder } from '@saikoro/shared/contract/game'
+import { doLogin, getUserGameList } from '@saikoro/shared/contract/member'
+import { getStatement } from '@saikoro/shared/contract/wallet'
+import { readReceipt } from '@saikoro/shared/fairness/receipt'
+import { readProof } from '@saikoro/shared/tlog/proof'
+import { tilePath } from '@saikoro/shared/tlog/tiles'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { withClient } from '../../../../packages/runtime/setup/client.ts'
+import { putOperator } from '../../../../packages/runtime/setup/logins.ts'
+import { checkBooks } from '../../src/audit/books.ts'
+import { checkGame } from '../../src/audit/draws.ts'
+import { expectBalancedBooks } from '../support/books.ts'
+import { call, newAddress } from '../support/call.ts'
+import { openTestDesk } from '../support/desk.ts'
+import { type DrawRow, finishDraw, openDraw, work } from '../support/draws.ts'
+import { PASSWORD, urlFor } from '../support/logins.ts'
+import { type Member, newMember, walletOf } from '../support/members.ts'
+import { readLogOf, savedFile } from '../support/proof-files.ts'
+import { openOperators, review } from '../support/reviews.ts'
+import { newRecharge } from '../support/wallets.ts'
+import { openWorld, type World } from '../support/world.ts'
+
+const FAR = 2_200_000_000
+const GROWING = [
+  'audit',
+  'bet',
+  'bet_order',
+  'ledger_account',
+  'ledger_entry',
+  'ledger_transaction',
+  'login_failure',
+  'public_line',
+]
+
+let world: World
+let member: Member
+let draw: DrawRow
+let order: { id: number; receipt: string }
+const as = () => ({ token: member.token, lang: 'en' })
+
+async function newestId(table: string): Promise<number> {
+  const { rows } = await world.owner.query(`SELECT max(id) AS id FROM ${table}`)
+  return Number(rows[0].id)
+}
+
+beforeAll(async () => {
+  world = await openWorld()
+  for (const table of GROWING)
+    await world.owner.query(`SELECT setval(pg_get_serial_sequence($1, 'id'), $2::bigint)`, [table, FAR])
+  member = await newMember(world)
+  draw = await openDraw(world)
+  order = await call(world, placeOrder, { item: 'big,small', money: '3', lid: '1', request_id: 'far' }, as())
+})
+afterAll(() => world.close())
+
+test('an order past 2^31 is booked, answered again, drawn and paid', async () => {
+  expect(order.id).toBeGreaterThan(FAR)
+  const again = { item: 'big,small', money: '3', lid: '1', request_id: 'far' }
+  expect(await call(world, placeOrder, again, as())).toEqual(order)
+  await finishDraw(world, draw)
+  const listed = await call(world, getUserGameList, { page: '1' }, as())
+  expect(listed.map(({ id, status }) => [id > FAR, status])).toEqual([
+    [true, 1],
+    [true, 1],
+  ])
+  const { rows } = await call(world, getStatement, {}, as())
+  expect(rows.map(({ kind, reference }) => [kind, reference])).toEqual([
+    ['settle', `settle:${draw.id}`],
+    ['order', `order:${order.id}`],
+    ['grant', `grant:${member.id}`],
+  ])
+  expect(await walletOf(world, member)).toBe(99_994n)
+})
+
+test('its bets are proved, with their receipt, and the file of the draw is saved', async () => {
+  const shown = await call(world, bets, { key: 'sai60', expect: draw.issue })
+  const ids = shown.leaves.map((leaf) => Number(leaf.split('|')[1]))
+  expect(Math.min(...ids)).toBeGreaterThan(FAR)
+  const [found] = await call(world, getUserGameList, { page: '1' }, as())
+  const proved = await call(world, proof, { bet: String(found?.id) }, as())
+  expect(shown.leaves).toContain(proved.leaf)
+  expect(readReceipt(proved.receipt)?.id).toBe(order.id)
+  expect((await call(world, drawCall, { key: 'sai60', expect: draw.issue })).betCount).toBe(2)
+  const file = await savedFile(world, await readLogOf(world), {
+    issue: draw.issue,
+    receipts: [order.receipt],
+  })
+  expect(readProof(file)?.extra).toContain(`bet/v1|${ids[0]}|`)
+})
+
+test('a guess is counted, and a recharge is credited and reversed by the words of two operators', async () => {
+  const wrong = { username: member.username, password: 'not the right one' }
+  await expect(call(world, doLogin, wrong, { address: newAddress() })).rejects.toThrow()
+  expect(await newestId('login_failure')).toBeGreaterThan(FAR)
+  await withClient(world.urls.owner, (client) => putOperator(client, 'ken', PASSWORD))
+  const hana = openOperators(world)
+  const ken = new pg.Pool({ connectionString: urlFor(world.urls.owner, 'operator_ken') })
+  const recharge = await newRecharge(world, member, '250')
+  await review(hana, 'recharge', recharge, 2, 'the picture is fine')
+  for (const operator of [hana, ken])
+    await operator.query('INSERT INTO reversal (recharge_id, note) VALUES ($1, $2)', [recharge, 'not paid'])
+  await hana.end()
+  await ken.end()
+  const { rows } = await call(world, getStatement, {}, as())
+  expect(rows.slice(0, 2).map(({ kind }) => kind)).toEqual(['reverse', 'recharge'])
+  expect(Number(rows[0]?.reference.split(':')[1])).toBeGreaterThan(FAR)
+})
+
+test('an operator reads the change and the member at the desk', async () => {
+  const desk = await openTestDesk(world)
+  const id = await newestId('audit')
+  expect(id).toBeGreaterThan(FAR)
+  expect((await desk.get(`/audit/${id}`)).body).toContain('insert reversal')
+  expect((await desk.get('/day')).body).toContain(`/audit/${id}`)
+  expect((await desk.get('/day.csv')).body).toContain(String(id))
+  expect((await desk.get(`/members/${member.id}`)).body).toContain(`order:${order.id}`)
+  await desk.close()
+})
+
+test('the books, the log and the draws hold', async () => {
+  await work(world)
+  expect(await newestId('public_line')).toBeGreaterThan(FAR)
+  await expectBalancedBooks(world)
+  const checks = [...(await checkBooks(world.ctx.db)), ...(await checkGame(world.ctx.db, 'sai60', () => {}))]
+  expect(checks.filter(({ faults }) => faults.length > 0)).toEqual([])
+})
+
+test('the public log goes on past 2^31 lines', async () => {
+  const { owner } = world
+  const line = 'client/v1|far'
+  await owner.query('UPDATE public_log SET size = $1', [FAR])
+  await owner.query('SELECT write_public_line($1)', [line])
+  const size = Number((await owner.query('SELECT place_lines() AS size')).rows[0].size)
+  const { rows } = await owner.query('SELECT place, hash FROM public_line WHERE line = $1', [line])
+  const [{ place, hash }] = rows
+  expect(Number(place)).toBe(size - 1)
+  await owner.query(`INSERT INTO log_checkpoint (size, root, note) VALUES ($1, repeat('0', 64), 'far')`, [
+    size,
+  ])
+  await owner.query(`SELECT store_cosignature($1, 'w', 'far')`, [size])
+  const read = async (path: string) => (await fetch(`${world.app.listeningOrigin}/log/${path}`)).text()
+  expect(await read('checkpoint')).toBe('farfar')
+  expect(await read(`place/${hash}`)).toBe(`${place}\n`)
+  const tile = { level: 'entries', index: Math.floor(FAR / 256), width: size % 256 } as const
+  expect(await read(tilePath(tile))).toContain(line)
+  const hashes = await fetch(`${world.app.listeningOrigin}/log/${tilePath({ ...tile, level: 0 })}`)
+  expect((await hashes.arrayBuffer()).byteLength).toBe(32 * tile.width)
+})

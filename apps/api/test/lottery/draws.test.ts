@@ -1,0 +1,176 @@
+import { placeOrder } from '@saikoro/shared/contract/game'
+import { roundTimeMs } from '@saikoro/shared/rules/schedule'
+import pg from 'pg'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { queryAs } from '../support/as.ts'
+import { expectBalancedBooks } from '../support/books.ts'
+import { call } from '../support/call.ts'
+import { type DrawRow, drawOf, openDraw, seedOf, work, workAt } from '../support/draws.ts'
+import { type Member, newMember, walletOf } from '../support/members.ts'
+import { storeByBoth } from '../support/rounds.ts'
+import { NOON, openWorld, type World } from '../support/world.ts'
+
+const S = 1_000
+let world: World
+let member: Member
+/** The newest draw that was opened; each test starts a second after it. */
+let draw: DrawRow | undefined
+beforeAll(async () => {
+  world = await openWorld()
+  await world.setClock(NOON)
+  member = await newMember(world)
+})
+beforeEach(async () => {
+  const { rows } = await world.owner.query(
+    `SELECT max(draw_at) AS last FROM draw WHERE draw_at <= app_now() + interval '1 minute'`,
+  )
+  if (rows[0].last) await workAt(world, rows[0].last.getTime() - 500)
+  if (rows[0].last) await world.setClock(rows[0].last.getTime())
+})
+afterAll(async () => {
+  await expectBalancedBooks(world)
+  await world.close()
+})
+
+const { genesis, period } = { genesis: 1_692_803_367, period: 3 }
+const statusOf = async ({ issue }: DrawRow) => (await drawOf(world, issue)).status
+const entriesOf = async ({ id }: DrawRow) =>
+  (await world.owner.query('SELECT line FROM log_entry WHERE draw_id = $1 ORDER BY seq', [id])).rows
+const now = async () => (await world.owner.query('SELECT app_now() AS now')).rows[0].now.getTime()
+const due = async () => {
+  const { rows } = await world.owner.query(
+    `SELECT d.*, (SELECT COALESCE(max(idx), 0) FROM draw) AS last FROM draw d WHERE status = 'scheduled' AND opens_at <= app_now() AND app_now() < closes_at`,
+  )
+  return rows[0]
+}
+const open = (id: number, idx: number, epoch = 1) =>
+  queryAs(world, 'worker', 'SELECT open_draw($1, $2, $3, $4) AS done', [id, epoch, idx, 'ab'.repeat(32)])
+const seal = (id: number) => queryAs(world, 'api', 'SELECT seal_draw($1) AS done', [id])
+
+test('a draw opens late, as long as 20 s are left to its closing', async () => {
+  await world.setClock((await now()) + 32 * S)
+  draw = await openDraw(world)
+  expect(draw).toMatchObject({ status: 'open', closes_at: new Date((await now()) + 20 * S) })
+})
+
+test('with less than 20 s to closing a draw is skipped: no index, no entry, no order', async () => {
+  await work(world)
+  await openDraw(world)
+  const { rows } = await world.owner.query(
+    `SELECT * FROM draw WHERE status = 'scheduled' ORDER BY draw_at LIMIT 1`,
+  )
+  const next: DrawRow = rows[0]
+  await workAt(world, next.opens_at.getTime() - 500)
+  await world.setClock(next.closes_at.getTime() - 20 * S + 1)
+  await expect(open(next.id, 9)).rejects.toThrow(/20 s or more before closing/)
+  await work(world)
+  expect(await drawOf(world, next.issue)).toMatchObject({ status: 'skipped', idx: null, record: null })
+  expect(await entriesOf(next)).toEqual([])
+  await expect(queryAs(world, 'worker', 'SELECT skip_draw($1) AS done', [next.id])).resolves.toEqual([
+    { done: false },
+  ])
+})
+
+test('a draw that can still open is not skipped, and one that is open neither', async () => {
+  const next = await due()
+  expect(await queryAs(world, 'worker', 'SELECT skip_draw($1) AS done', [next.id])).toEqual([{ done: false }])
+  draw = await openDraw(world)
+  expect(await queryAs(world, 'worker', 'SELECT skip_draw($1) AS done', [draw.id])).toEqual([{ done: false }])
+})
+
+test('open_draw takes the next index of the current epoch, at its time, once', async () => {
+  const next = await due()
+  for (const idx of [next.last, next.last + 2, 0])
+    await expect(open(next.id, idx)).rejects.toThrow(/next index/)
+  await expect(open(next.id, next.last + 1, 2)).rejects.toThrow(/current epoch/)
+  const [later] = (await world.owner.query(`SELECT id FROM draw WHERE opens_at = $1`, [next.draw_at])).rows
+  await expect(open(later.id, next.last + 1)).rejects.toThrow(/after its opens_at/)
+  draw = await openDraw(world)
+  expect(draw.idx).toBe(next.last + 1)
+  expect(await open(next.id, next.last + 2)).toEqual([{ done: false }])
+})
+
+test('no draw opens while another one of the game is open or sealed', async () => {
+  draw = await openDraw(world)
+  const { rows } = await world.owner.query(
+    `SELECT * FROM draw WHERE status = 'scheduled' ORDER BY draw_at LIMIT 1`,
+  )
+  await world.setClock(rows[0].opens_at)
+  await expect(open(rows[0].id, Number(draw.idx) + 1)).rejects.toThrow(/another draw of this game/)
+  const second = world.owner.query(
+    `UPDATE draw SET status = 'open', epoch = 1, idx = 99, commit = $2, prev = $2, record = $2 WHERE id = $1`,
+    [rows[0].id, 'ab'.repeat(32)],
+  )
+  await expect(second).rejects.toThrow(/draw_one_live_key/)
+})
+
+test('a draw is not sealed before its closing, and once after it', async () => {
+  draw = await openDraw(world)
+  await world.setClock(draw.closes_at.getTime() - 1)
+  await expect(seal(draw.id)).rejects.toThrow(/sealed after closing/)
+  await world.setClock(draw.closes_at)
+  expect(await seal(draw.id)).toEqual([{ done: true }])
+  expect(await seal(draw.id)).toEqual([{ done: false }])
+  expect(await entriesOf(draw)).toHaveLength(2)
+})
+
+test('C2.2 a draw that is not sealed 1 s before its round is void and refunded', async () => {
+  draw = await openDraw(world)
+  const balance = await walletOf(world, member)
+  await call(world, placeOrder, { item: 'big,7', money: '9', lid: '1' }, { token: member.token })
+  const deadline = roundTimeMs(draw.round, genesis, period) - S
+  await world.setClock(deadline)
+  await expect(
+    queryAs(world, 'worker', 'SELECT void_draw($1, $2)', [draw.id, await seedOf(world, draw)]),
+  ).rejects.toThrow(/can still be sealed/)
+  await world.setClock(deadline + 1)
+  await expect(seal(draw.id)).rejects.toThrow(/too late to seal/)
+  await work(world)
+  expect(await drawOf(world, draw.issue)).toMatchObject({
+    status: 'void',
+    dice: null,
+    seed: await seedOf(world, draw),
+  })
+  expect(await walletOf(world, member)).toBe(balance)
+  expect(await entriesOf(draw)).toMatchObject([
+    { line: /^open/ },
+    { line: /^result\/v1\|[0-9a-f]{64}\|void\|[0-9a-f]{64}\|-\|-\|/ },
+  ])
+})
+
+test('C2.2 the deadline is looked at again when the sealing commits', async () => {
+  draw = await openDraw(world)
+  const slow = new pg.Client({ connectionString: world.urls.api })
+  await slow.connect()
+  await world.setClock(draw.closes_at)
+  await slow.query('BEGIN')
+  await slow.query('SELECT seal_draw($1)', [draw.id])
+  await world.setClock(roundTimeMs(draw.round, genesis, period) - S + 1)
+  await expect(slow.query('COMMIT')).rejects.toThrow(/too late to seal/)
+  await slow.end()
+  expect(await statusOf(draw)).toBe('open')
+  await work(world)
+  expect(await statusOf(draw)).toBe('void')
+})
+
+test('with a beacon ahead of the clock nothing is opened and nothing sealed', async () => {
+  const store = async (ahead: number) => {
+    const round = Math.floor(((await now()) / S - genesis) / period) + 1 + ahead
+    const [before, time] = [await now(), roundTimeMs(round, genesis, period)]
+    await world.setClock(time)
+    await storeByBoth(world, world.worker.beacon.beacon.chainHash, round, 'cd'.repeat(48))
+    await world.setClock(before) // turned back: the beacon was here already
+    return time
+  }
+  const next = await due()
+  const ahead = await store(4)
+  await world.setClock(ahead - S - 1)
+  await expect(open(next.id, next.last + 1)).rejects.toThrow(/beacon is ahead of this clock/)
+  await world.setClock(ahead - S)
+  draw = await openDraw(world)
+  await world.setClock(draw.closes_at)
+  const later = await store(3)
+  await expect(seal(draw.id)).rejects.toThrow(/beacon is ahead of this clock/)
+  await world.setClock(later - S)
+  await expect(seal(draw.id)).rejects.toThrow(/too late|ahead/)
+})

@@ -1,0 +1,90 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { recordBackup } from '../../../../packages/runtime/setup/last-backup.ts'
+import { writeRunning } from '../../../../packages/runtime/setup/running.ts'
+import { readState } from '../../../../packages/runtime/setup/state.ts'
+import { openDraw, work, workAt } from '../support/draws.ts'
+import { newMember } from '../support/members.ts'
+import { openOperator } from '../support/operator.ts'
+import { newPayee, newRecharge } from '../support/wallets.ts'
+import { NOON, openWorld, type World } from '../support/world.ts'
+
+const dataDir = mkdtempSync(path.join(os.tmpdir(), 'saikoro-state-'))
+let world: World
+let operator: Awaited<ReturnType<typeof openOperator>>
+beforeAll(async () => {
+  world = await openWorld({ games: ['sai60', 'sai180'] })
+  await world.setClock(NOON)
+  operator = await openOperator(world)
+})
+afterAll(async () => {
+  await operator.end()
+  await world.close()
+  rmSync(dataDir, { recursive: true })
+})
+
+const games = async () => {
+  const { games: found } = await readState(operator, dataDir)
+  return found?.filter(({ why }) => why !== 'not in this test')
+}
+
+test("an operator's login is enough, and reads nothing that does not run", async () => {
+  const state = await readState(operator, dataDir)
+  expect(state).toMatchObject({ running: null, backup: null, troubles: expect.any(Array), workerSeen: null })
+  expect(state.versions).toMatchObject({ postgres: expect.stringMatching(/^18/), pendingMigrations: [] })
+  expect(state.disks[0]?.free).toBeGreaterThan(0)
+})
+
+test('a game runs, is paused, halted, or waits for its round, and says why', async () => {
+  expect(await games()).toContainEqual({
+    key: 'sai60',
+    state: 'idle',
+    why: 'no draw is planned: the draw worker is away or cannot write',
+  })
+  await work(world)
+  expect(await games()).toContainEqual({ key: 'sai60', state: 'runs', why: '' })
+  await world.owner.query(`UPDATE game SET status = 0 WHERE key = 'sai180'`)
+  expect(await games()).toContainEqual({ key: 'sai180', state: 'paused', why: 'closed by an operator' })
+  const draw = await openDraw(world)
+  await workAt(world, draw.closes_at.getTime() + 100)
+  await world.setClock(draw.draw_at.getTime() + 61_000)
+  const [late] = (await games()) ?? []
+  expect(late).toMatchObject({ key: 'sai60', state: 'late', why: expect.stringContaining('beacon round') })
+  await world.owner.query(`SELECT halt_game(1, 'SQL and the verifier disagree')`)
+  expect(await games()).toContainEqual({
+    key: 'sai60',
+    state: 'halted',
+    why: 'SQL and the verifier disagree',
+  })
+})
+
+test('queues tell how many wait and since when', async () => {
+  const payee = await newPayee(world)
+  await newRecharge(world, payee)
+  await newRecharge(world, payee)
+  const member = await newMember(world)
+  await world.owner.query(`INSERT INTO support_message (member_id, text) VALUES ($1, 'a question')`, [
+    member.id,
+  ])
+  const { queues } = await readState(operator, dataDir)
+  const waiting = Object.fromEntries(queues?.map(({ name, waiting: n }) => [name, n]) ?? [])
+  expect(waiting).toEqual({ recharges: 2, withdrawals: 0, reservations: 0, reports: 0, conversations: 1 })
+  expect(queues?.find(({ name }) => name === 'recharges')?.oldest).toBeInstanceOf(Date)
+})
+
+test('what the running product and the last backup said is part of it, a dead one is not', async () => {
+  const running = {
+    pid: process.pid,
+    since: '2026-11-22T08:00:00Z',
+    url: 'http://x',
+    processes: [],
+    clock: [],
+  }
+  writeRunning(dataDir, running)
+  recordBackup(dataDir, { at: '2026-11-22T07:00:00Z', path: '/backups/1', verified: true })
+  expect(await readState(operator, dataDir)).toMatchObject({ running, backup: { verified: true } })
+  writeRunning(dataDir, { ...running, pid: 2 ** 22 + 1 })
+  expect((await readState(operator, dataDir)).running).toBeNull()
+})

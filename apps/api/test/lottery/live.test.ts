@@ -1,0 +1,98 @@
+import { once } from 'node:events'
+import type { Socket } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { finishDraw, openDraw, workAt } from '../support/draws.ts'
+import { openSocket } from '../support/raw.ts'
+import { NOON, openSecondApi, openWorld, type World } from '../support/world.ts'
+
+let here: World
+let there: World
+beforeAll(async () => {
+  here = await openWorld()
+  there = await openSecondApi(here)
+  await here.setClock(NOON)
+})
+afterAll(async () => {
+  await there.close()
+  await here.close()
+})
+
+interface Listener {
+  readonly socket: Socket
+  readonly text: () => string
+}
+
+async function listen(world: World, headers = ''): Promise<Listener> {
+  await expect.poll(() => world.ctx.changes.isHeard(), { timeout: 5_000 }).toBe(true)
+  const socket = openSocket(world)
+  let text = ''
+  socket.setEncoding('utf8').on('data', (part) => {
+    text += part
+  })
+  socket.write(`GET /live/draws HTTP/1.1\r\nhost: x\r\n${headers}\r\n`)
+  return { socket, text: () => text }
+}
+
+const hears = ({ text }: Listener, what: string) => expect.poll(text, { timeout: 5_000 }).toContain(what)
+
+test('whoever listens is told by every process which draw ended, without a session, and nothing else of it', async () => {
+  const both = [await listen(here), await listen(there)]
+  for (const one of both) await hears(one, 'event: beat')
+  const draw = await openDraw(here)
+  await workAt(here, draw.closes_at.getTime() + 200)
+  await workAt(here, draw.draw_at.getTime() + 10)
+  for (const one of both) {
+    await hears(one, `event: drawn\ndata: sai60 ${draw.issue}\n\n`)
+    const [head = ''] = one.text().split('\r\n\r\n')
+    expect(head).toMatch(/^HTTP\/1.1 200 /)
+    expect(head).toMatch(/content-type: text\/event-stream/)
+    expect(head).toMatch(/cache-control: no-store, no-transform/)
+    expect(head).toMatch(/x-accel-buffering: no/)
+    expect(head).toMatch(/content-security-policy: /)
+    expect(one.text().match(/^(event|data):.*$/gm)).toEqual([
+      'event: beat',
+      'data: .',
+      'event: drawn',
+      `data: sai60 ${draw.issue}`,
+    ])
+    one.socket.destroy()
+  }
+})
+
+test('a result that is known before the countdown is over is told when it is over', async () => {
+  const one = await listen(here)
+  await hears(one, 'event: beat')
+  const draw = await openDraw(here)
+  const { status } = await finishDraw(here, draw)
+  expect([status, one.text().includes(draw.issue)]).toEqual(['settled', false])
+  await hears(one, `data: sai60 ${draw.issue}`)
+  one.socket.destroy()
+})
+
+test('one address listens with a hundred connections and no more; whoever leaves makes room', async () => {
+  const from = 'x-forwarded-for: 10.9.9.9\r\n'
+  const many = await Promise.all(Array.from({ length: 100 }, () => listen(there, from)))
+  for (const one of many) await hears(one, 'event: beat')
+  const late = await listen(there, from)
+  await hears(late, 'HTTP/1.1 429 ')
+  const other = await listen(there, 'x-forwarded-for: 10.9.9.8\r\n')
+  await hears(other, 'event: beat')
+  for (const { socket } of [late, other, ...many]) socket.destroy()
+  await expect
+    .poll(async () => {
+      const again = await listen(there, from)
+      await hears(again, 'HTTP/1.1 ')
+      again.socket.destroy()
+      return again.text().slice(9, 12)
+    })
+    .toBe('200')
+})
+
+test('a server that ends closes what listens, and is not kept up by it', async () => {
+  const third = await openSecondApi(here)
+  const one = await listen(third)
+  await hears(one, 'event: beat')
+  const ended = once(one.socket, 'close')
+  await Promise.all([ended, third.close()])
+  expect(one.text()).toMatch(/0\r\n\r\n$/)
+})

@@ -1,0 +1,94 @@
+import { DEFAULT_ODDS } from '@saikoro/shared/rules/odds'
+import type pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { checkBooks } from '../../src/audit/books.ts'
+import { work } from '../support/draws.ts'
+import { openOperator, studioUpdate } from '../support/operator.ts'
+import { NOON, openWorld, type World } from '../support/world.ts'
+
+let world: World
+let operator: pg.Client
+beforeAll(async () => {
+  world = await openWorld()
+  await world.setClock(NOON + 1_000)
+  await work(world)
+  operator = await openOperator(world)
+})
+afterAll(async () => {
+  await operator.end()
+  await world.close()
+})
+
+const NAMES = { name_zh: '骰子', name_en: 'Dice two', name_ja: 'サイコロ', name_ms: 'Dadu' }
+const TEXTS = {
+  desc_zh: '每两分钟',
+  desc_en: 'Every two minutes',
+  desc_ja: '二分ごと',
+  desc_ms: 'Setiap dua minit',
+}
+const GAME = { key: 'sai120', interval_s: 120, ...NAMES, ...TEXTS, note: 'asked for by many' }
+
+/** A row inserted as Studio does. */
+function insert(table: string, row: Record<string, unknown>) {
+  const names = Object.keys(row).map((name) => `"${name}"`)
+  const places = names.map((_, place) => `$${place + 1}`)
+  const sql = `INSERT INTO "public"."${table}" (${names}) VALUES (${places}) RETURNING *`
+  return operator.query(sql, Object.values(row))
+}
+const draws = async (id: number) =>
+  (
+    await world.owner.query(
+      `SELECT array_agg(DISTINCT status) AS states, min(draw_at - opens_at)::text AS length FROM draw WHERE game_id = $1`,
+      [id],
+    )
+  ).rows[0]
+
+test('C7.2 one row makes a game with its interval and odds, closed until an operator opens it; the worker needs no restart', async () => {
+  const { game_id: id } = (await insert('new_game', GAME)).rows[0]
+  const { rows } = await world.owner.query(
+    `SELECT g.status, s.interval_s, o.odds FROM game g JOIN game_schedule s ON s.game_id = g.id JOIN odds_version o ON o.game_id = g.id WHERE g.id = $1`,
+    [id],
+  )
+  expect(rows).toEqual([{ status: 0, interval_s: 120, odds: { ...DEFAULT_ODDS } }])
+  await work(world)
+  expect((await draws(id)).states).toBe(null)
+  await studioUpdate(operator, 'game_setting', id, { status: 1, note: 'from today on' }, 'game_id')
+  await work(world)
+  expect(await draws(id)).toEqual({ states: ['open', 'scheduled'], length: '00:02:00' })
+  const audit = await world.owner.query(
+    `SELECT table_name FROM audit WHERE actor = 'operator_hana' AND reason = $1 ORDER BY id`,
+    [GAME.note],
+  )
+  expect(audit.rows.map(({ table_name }) => table_name)).toEqual([
+    'game_schedule',
+    'odds_version',
+    'new_game',
+  ])
+  expect((await checkBooks(world.ctx.db)).filter(({ faults }) => faults.length > 0)).toEqual([])
+})
+
+test.each([
+  [{ key: 'sai60' }, /^Refused: the key "sai60" is taken or not a key\. Write 2 to 16/],
+  [{ key: 'Dice!' }, /^Refused: the key/],
+  [{ interval_s: 61 }, /^Refused: 61 seconds do not divide a day/],
+  [{ odds: '{"big": 150}' }, /^Refused: these odds are not fair/],
+  [{ odds: JSON.stringify({ ...DEFAULT_ODDS, big: 300 }) }, /^Refused: these odds are not fair/],
+  [{ condition_points: 1001 }, /^Refused: 1001\.00 points to enter are more than/],
+  [{ ico: 'https://elsewhere.example/a.svg' }, /^Refused: "https:.* is not a picture of ours/],
+  [{ name_en: 'One, two' }, /^Refused: "name_en" is empty or holds a comma/],
+  [{ desc_ja: 'call 090-1234-5678' }, /seven or more digits/],
+  [{ note: '' }, /note/],
+])('a game that is not one is refused, with the remedy: %j', async (changes, words) => {
+  const before = await world.owner.query('SELECT count(*)::int AS n FROM game')
+  await expect(insert('new_game', { ...GAME, key: 'other', ...changes })).rejects.toThrow(words)
+  expect((await world.owner.query('SELECT count(*)::int AS n FROM game')).rows).toEqual(before.rows)
+})
+
+test('another interval is a row from a midnight that lies ahead, with a reason', async () => {
+  const row = { game_id: 1, effective_from: '2026-11-23', interval_s: 90 }
+  await expect(insert('game_schedule', row)).rejects.toThrow(/note/)
+  await insert('game_schedule', { ...row, note: 'slower' })
+  await expect(
+    insert('game_schedule', { ...row, effective_from: '2026-11-20', note: 'now' }),
+  ).rejects.toThrow(/midnight that lies ahead/)
+})

@@ -1,0 +1,142 @@
+import { placeOrder } from '@saikoro/shared/contract/game'
+import { getLotteryInfo } from '@saikoro/shared/contract/lottery'
+import { getUserGameList } from '@saikoro/shared/contract/member'
+import { getStatement } from '@saikoro/shared/contract/wallet'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { checkBooks } from '../../src/audit/books.ts'
+import { payDraws } from '../../src/jobs/pay-draws.ts'
+import { queryAs } from '../support/as.ts'
+import { expectBalancedBooks } from '../support/books.ts'
+import { call } from '../support/call.ts'
+import { type DrawRow, drawOf, openAfter, openDraw, work, workAt } from '../support/draws.ts'
+import { runUntilKilled } from '../support/killed-worker.ts'
+import { type Member, newMember, walletOf } from '../support/members.ts'
+import { NOON, openWorld, type World } from '../support/world.ts'
+
+const HOUR = 3_600_000
+let world: World
+let members: Member[]
+let draw: DrawRow
+let before: bigint[]
+beforeAll(async () => {
+  world = await openWorld()
+  await world.setClock(NOON)
+  await world.owner.query(
+    `CREATE OR REPLACE FUNCTION payment_size() RETURNS int LANGUAGE sql IMMUTABLE BEGIN ATOMIC SELECT 3; END`,
+  )
+  members = await Promise.all(Array.from({ length: 4 }, () => newMember(world)))
+  draw = await openDraw(world)
+})
+beforeEach(async () => {
+  draw = await openAfter(world, draw)
+  before = await Promise.all(members.map((member) => walletOf(world, member)))
+  // two bets each that fill two thirds of a batch: members are paid two by two, whole
+  for (const member of members)
+    await call(world, placeOrder, { item: 'big,small', money: '10', lid: '1' }, { token: member.token })
+})
+afterAll(async () => {
+  await expectBalancedBooks(world)
+  await world.close()
+})
+
+const finish = async () => {
+  await workAt(world, draw.closes_at.getTime() + 200)
+  await workAt(world, draw.draw_at.getTime() - 2_000)
+}
+const pay = async () => (await queryAs(world, 'worker', 'SELECT pay_draw($1) AS left', [draw.id]))[0]?.left
+const faults = async () => (await checkBooks(world.ctx.db)).flatMap((check) => check.faults)
+/** How many members have this draw's bets paid: each all of them, or none. */
+const paid = async () => {
+  const lists = await Promise.all(members.map(({ token }) => call(world, getUserGameList, {}, { token })))
+  return lists.filter((bets) => {
+    const states = bets.filter(({ expect: issue }) => issue === draw.issue).map(({ status }) => status)
+    expect(new Set(states).size).toBe(1)
+    return states[0] === 1
+  }).length
+}
+const expectPaidOnce = async () => {
+  expect(await paid()).toBe(4)
+  const after = await Promise.all(members.map((member) => walletOf(world, member)))
+  expect(after).toEqual(before.map((balance) => balance - 2_000n + 1_980n))
+  const { rows } = await world.owner.query(
+    `SELECT reference FROM ledger_transaction WHERE reference ~ $1 ORDER BY id`,
+    [`^settle:${draw.id}(:|$)`],
+  )
+  expect(rows.map(({ reference }) => reference)).toEqual([`settle:${draw.id}`, `settle:${draw.id}:2`])
+  expect(await faults()).toEqual([])
+  for (const { token } of members) {
+    const lines = (await call(world, getStatement, {}, { token })).rows
+    expect(
+      lines.filter(({ kind, reference }) => kind === 'settle' && reference.split(':')[1] === String(draw.id))
+        .length,
+    ).toBe(1)
+  }
+}
+
+test('dice are public before the bets of a large draw are paid, and the audit knows the state between', async () => {
+  await finish()
+  await world.setClock(draw.draw_at)
+  const { dice, status } = await drawOf(world, draw.issue)
+  expect(status).toBe('settled')
+  expect(await call(world, getLotteryInfo, { key: 'sai60' })).toMatchObject({
+    now_expect: draw.issue,
+    opencode: dice,
+  })
+  expect([await paid(), await faults()]).toEqual([0, []])
+  expect(await pay()).toBe(true)
+  expect([await paid(), await faults()]).toEqual([2, []])
+  await payDraws(world.worker)
+  await expectPaidOnce()
+  expect([await pay(), await pay()]).toEqual([false, false])
+  await expectPaidOnce()
+})
+
+test('the next draw opens and takes orders while bets of the last one wait', async () => {
+  await finish()
+  const unpaid = draw
+  const next = await openAfter(world, draw)
+  expect([next.status, (await drawOf(world, unpaid.issue)).status]).toEqual(['open', 'settled'])
+  await call(world, placeOrder, { item: 'big', money: '1', lid: '1' }, { token: members[0]?.token ?? '' })
+  expect(await faults()).toEqual([])
+  await payDraws(world.worker)
+  expect([await paid(), await faults()]).toEqual([4, []])
+  draw = next
+})
+
+test('a worker that dies between two batches or inside one leaves no bet unpaid and pays none twice', async () => {
+  await finish()
+  await runUntilKilled(world, 'inside:pay_draw')
+  expect([await paid(), await faults()]).toEqual([0, []])
+  await runUntilKilled(world, 'after:pay_draw')
+  expect([await paid(), await faults()]).toEqual([2, []])
+  await Promise.all([payDraws(world.worker), payDraws(world.worker), payDraws(world.worker)])
+  await payDraws(world.worker)
+  await expectPaidOnce()
+})
+
+test('a void draw gives every stake back in batches, too', async () => {
+  await world.setClock(draw.draw_at.getTime() + HOUR)
+  await work(world)
+  expect([(await drawOf(world, draw.issue)).status, await faults()]).toEqual(['void', []])
+  await payDraws(world.worker)
+  expect(await Promise.all(members.map((member) => walletOf(world, member)))).toEqual(before)
+  expect(await faults()).toEqual([])
+  draw = { ...draw, draw_at: new Date(draw.draw_at.getTime() + HOUR) }
+})
+
+test('what was paid stays written down, and nobody says that a draw is paid but the payment', async () => {
+  await finish()
+  const say = (text: string) => world.owner.query(text, [draw.id])
+  await expect(say('UPDATE draw_payment SET bets = 0 WHERE draw_id = $1')).rejects.toThrow(/append-only/)
+  await expect(say(`UPDATE draw SET paid_at = app_now(), dice = '{1,1,1}' WHERE id = $1`)).rejects.toThrow(
+    /only moves forward|derived/,
+  )
+  await expect(queryAs(world, 'api', 'SELECT pay_draw($1)', [draw.id])).rejects.toThrow(/permission denied/)
+  await say('UPDATE draw SET paid_at = app_now() WHERE id = $1')
+  expect((await faults()).length).toBeGreaterThan(0)
+  await world.owner.query('ALTER TABLE draw DISABLE TRIGGER b_draw_moves_forward')
+  await say('UPDATE draw SET paid_at = NULL WHERE id = $1')
+  await world.owner.query('ALTER TABLE draw ENABLE TRIGGER b_draw_moves_forward')
+  await payDraws(world.worker)
+  await expectPaidOnce()
+})

@@ -1,0 +1,115 @@
+import { placeOrder } from '@saikoro/shared/contract/game'
+import { periodOf, roundFor, roundTimeMs } from '@saikoro/shared/rules/schedule'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expectBalancedBooks } from '../support/books.ts'
+import { call } from '../support/call.ts'
+import { type DrawRow, drawOf, finishDraw, openAfter, openDraw, work, workAt } from '../support/draws.ts'
+import { type Member, newMember } from '../support/members.ts'
+import { NOON, openWorld, type World } from '../support/world.ts'
+
+const S = 1_000
+const { genesis, period } = { genesis: 1_692_803_367, period: 3 }
+const MIDNIGHT = Date.parse('2026-11-21T00:00:00+09:00')
+
+let world: World
+let member: Member
+beforeAll(async () => {
+  world = await openWorld()
+  await world.setClock(NOON)
+  member = await newMember(world)
+})
+afterAll(async () => {
+  await expectBalancedBooks(world)
+  await world.close()
+})
+
+const setInterval = (day: string, seconds: number) =>
+  world.owner.query('INSERT INTO game_schedule (game_id, effective_from, interval_s) VALUES (1, $1, $2)', [
+    day,
+    seconds,
+  ])
+
+test('plans the next minutes by the database clock, with rounds 3 s or more after closing', async () => {
+  await work(world)
+  const { rows } = await world.owner.query('SELECT * FROM draw ORDER BY draw_at')
+  expect(rows.length).toBeGreaterThanOrEqual(5)
+  for (const [n, row] of rows.entries()) {
+    const at = periodOf(NOON + n * 60 * S, 60, 540)
+    const closesAt = at.drawAt - 8 * S
+    expect(row).toMatchObject({
+      issue: at.issue,
+      opens_at: new Date(at.startsAt),
+      draw_at: new Date(at.drawAt),
+    })
+    expect(row).toMatchObject({ closes_at: new Date(closesAt), round: roundFor(closesAt, genesis, period) })
+    expect(roundTimeMs(row.round, genesis, period)).toBe(closesAt + 5 * S)
+  }
+  await work(world)
+  expect((await world.owner.query('SELECT count(*)::int AS n FROM draw')).rows[0].n).toBe(rows.length)
+})
+
+test('looking again and again uses up no ids', async () => {
+  const next = async () =>
+    (await world.owner.query(`SELECT last_value::int AS id FROM draw_id_seq`)).rows[0].id
+  const before = await next()
+  for (let look = 0; look < 5; look += 1) await work(world)
+  expect(await next()).toBe(before)
+})
+
+test('two workers at once do every step once', async () => {
+  const second = { ...world.worker, name: 'second' }
+  const both = async (at: number) => {
+    await world.setClock(at)
+    await Promise.all([work(world), work(world, second)])
+  }
+  await both(NOON + 100)
+  const { rows } = await world.owner.query(`SELECT * FROM draw WHERE status = 'open'`)
+  const live: DrawRow = rows[0]
+  await call(world, placeOrder, { item: 'big', money: '9', lid: '1' }, { token: member.token })
+  await both(live.closes_at.getTime() + 100)
+  await both(live.draw_at.getTime() - 2 * S)
+  expect((await drawOf(world, live.issue)).status).toBe('settled')
+  const log = await world.owner.query('SELECT line FROM log_entry WHERE draw_id = $1 ORDER BY seq', [live.id])
+  expect(log.rows.map(({ line }) => line.split('/')[0])).toEqual(['open', 'seal', 'result'])
+  await both(live.draw_at.getTime())
+  const open = await world.owner.query(`SELECT idx FROM draw WHERE status = 'open'`)
+  expect(open.rows).toEqual([{ idx: Number(live.idx) + 1 }])
+})
+
+test('a new interval starts at a midnight that lies ahead and has no draws yet', async () => {
+  await expect(setInterval('2026-11-20', 30)).rejects.toThrow(/midnight that lies ahead/)
+  for (const seconds of [29, 31, 45.5, 7_200, 70]) {
+    await expect(setInterval('2026-11-21', seconds)).rejects.toThrow(/check|integer/)
+  }
+  await workAt(world, MIDNIGHT - 200 * S)
+  await expect(setInterval('2026-11-21', 30)).rejects.toThrow(/planned already/)
+  await expect(world.owner.query(`UPDATE game_schedule SET interval_s = 30`)).rejects.toThrow(/append-only/)
+})
+
+test('days roll over: the last draw of a day ends at midnight, and numbers start at 0001', async () => {
+  await setInterval('2026-11-22', 30)
+  await workAt(world, MIDNIGHT - 60 * S)
+  const last = await openDraw(world)
+  expect(last).toMatchObject({ issue: '202611201440', draw_at: new Date(MIDNIGHT) })
+  await finishDraw(world, last)
+  expect((await openAfter(world, last)).issue).toBe('202611210001')
+})
+
+test('a new interval takes effect at its midnight, and issue numbers follow', async () => {
+  const day = MIDNIGHT + 86_400 * S
+  await workAt(world, day - 100 * S)
+  const { rows } = await world.owner.query(
+    'SELECT issue, opens_at, draw_at FROM draw WHERE draw_at > $1 ORDER BY draw_at',
+    [new Date(day - 60 * S)],
+  )
+  expect(rows.slice(0, 4)).toEqual([
+    { issue: '202611211440', opens_at: new Date(day - 60 * S), draw_at: new Date(day) },
+    { issue: '202611220001', opens_at: new Date(day), draw_at: new Date(day + 30 * S) },
+    { issue: '202611220002', opens_at: new Date(day + 30 * S), draw_at: new Date(day + 60 * S) },
+    { issue: '202611220003', opens_at: new Date(day + 60 * S), draw_at: new Date(day + 90 * S) },
+  ])
+  await workAt(world, day + 1 * S)
+  const first = await openDraw(world)
+  expect(first).toMatchObject({ issue: '202611220001', closes_at: new Date(day + 22 * S) })
+  expect(await finishDraw(world, first)).toMatchObject({ status: 'settled' })
+})

@@ -1,0 +1,210 @@
+import { draw as drawCall } from '@saikoro/shared/contract/fairness'
+import { placeOrder } from '@saikoro/shared/contract/game'
+import { phraseOf } from '@saikoro/shared/errors'
+import { deriveDice } from '@saikoro/shared/fairness/dice'
+import { pino } from 'pino'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { queryAs } from '../support/as.ts'
+import { expectBalancedBooks } from '../support/books.ts'
+import { call, refusal } from '../support/call.ts'
+import {
+  type DrawRow,
+  drawOf,
+  finishDraw,
+  openAfter,
+  openDraw,
+  seedOf,
+  work,
+  workAt,
+} from '../support/draws.ts'
+import { dumpTables } from '../support/dump.ts'
+import { type Member, newMember, walletOf } from '../support/members.ts'
+import { storeByBoth } from '../support/rounds.ts'
+import { testBeacon } from '../support/test-beacon.ts'
+import { NOON, openWorld, type World } from '../support/world.ts'
+
+const HOUR = 3_600_000
+const beacon = testBeacon()
+let world: World
+let member: Member
+let draw: DrawRow
+beforeAll(async () => {
+  world = await openWorld({ draws: { ...beacon.draws, log: pino({ level: 'silent' }) } })
+  await world.setClock(NOON)
+  member = await newMember(world)
+  draw = await openDraw(world)
+})
+beforeEach(async () => {
+  beacon.answer()
+  await workAt(world, Math.max(NOON, draw.draw_at.getTime() + 2 * HOUR))
+  draw = await openDraw(world)
+  await call(world, placeOrder, { item: 'big,odd,7', money: '3', lid: '1' }, { token: member.token })
+})
+afterAll(async () => {
+  await expectBalancedBooks(world)
+  await world.close()
+})
+
+const seal = () => workAt(world, draw.closes_at.getTime() + 100)
+const now = () => drawOf(world, draw.issue)
+const settle = (seed: string | null) =>
+  queryAs(world, 'worker', 'SELECT settle_draw($1, $2) AS done', [draw.id, seed])
+const voidIt = async () =>
+  queryAs(world, 'worker', 'SELECT void_draw($1, $2)', [draw.id, await seedOf(world, draw)])
+const store = (round: number, signature: string) => storeByBoth(world, draw.chain_hash, round, signature)
+
+test('C2.1 settle_draw takes the committed seed and the stored round, and no dice', async () => {
+  const { rows } = await world.owner.query(`SELECT pg_get_function_arguments('settle_draw'::regproc) AS args`)
+  expect(rows).toEqual([{ args: 'p_draw integer, p_seed text' }])
+  const seed = await seedOf(world, draw)
+  await expect(settle(seed)).rejects.toThrow(/only a sealed draw/)
+  beacon.answer(async () => undefined)
+  await seal()
+  await world.setClock(draw.draw_at)
+  const before = await dumpTables(world.owner)
+  await expect(settle(seed)).rejects.toThrow(/round of this draw is not stored/)
+  const truth = await beacon.real.fetchRound(draw.round, draw.draw_at.getTime())
+  await store(draw.round + 1, truth ?? '')
+  await expect(settle(seed)).rejects.toThrow(/round of this draw is not stored/)
+  await store(draw.round, truth ?? '')
+  for (const wrong of [null, '', '00'.repeat(32), seed.toUpperCase(), draw.record]) {
+    await expect(settle(wrong)).rejects.toThrow(/not the seed that was committed|draw_seed_check/)
+  }
+  const { beacon_round: _, ...rest } = (await dumpTables(world.owner)) as Record<string, string>
+  expect(before).toMatchObject(rest)
+  expect(await settle(seed)).toEqual([{ done: true }])
+  const settled = await dumpTables(world.owner)
+  expect(await settle(seed)).toEqual([{ done: false }])
+  expect(await dumpTables(world.owner)).toEqual(settled)
+  expect((await now()).dice).toEqual(deriveDice(seed, draw.record ?? '', truth ?? ''))
+})
+
+test('C2.1 not even the owner of the tables sets, changes or removes dice', async () => {
+  await seal()
+  const set = (columns: string) => world.owner.query(`UPDATE draw SET ${columns} WHERE id = $1`, [draw.id])
+  const forged = `status = 'settled', seed = '${await seedOf(world, draw)}', dice = '{1,1,1}', signature = '${'ab'.repeat(48)}'`
+  await expect(set(`${forged}, result = record, ended_at = app_now()`)).rejects.toThrow(
+    /dice_are_derived|foreign key/,
+  )
+  await finishDraw(world, draw)
+  for (const columns of [
+    `dice = '{1,1,1}'`,
+    `status = 'void'`,
+    `status = 'sealed', dice = NULL`,
+    'seed = record',
+  ]) {
+    await expect(set(columns)).rejects.toThrow(/only moves forward/)
+  }
+  await expect(world.owner.query('DELETE FROM draw')).rejects.toThrow(/append-only/)
+})
+
+test('a wrong signature is refused by the worker before it is stored', async () => {
+  await seal()
+  const truth = (await beacon.real.fetchRound(draw.round, draw.draw_at.getTime())) ?? ''
+  const other = (await beacon.real.fetchRound(draw.round - 1, draw.draw_at.getTime())) ?? ''
+  const flipped = truth.slice(0, -1) + (truth.endsWith('0') ? '1' : '0')
+  for (const lie of [other, flipped, truth.toUpperCase(), '', 'ab'.repeat(48), `c0${'00'.repeat(47)}`]) {
+    beacon.answer(async () => lie)
+    await workAt(world, draw.draw_at.getTime() - 1_000)
+    expect(await now()).toMatchObject({ status: 'sealed', dice: null })
+  }
+  const stored = await world.owner.query('SELECT FROM beacon_round WHERE round = $1', [draw.round])
+  expect(stored.rowCount).toBe(0)
+  beacon.answer()
+  await work(world)
+  expect(await now()).toMatchObject({ status: 'settled', signature: truth })
+})
+
+test('the table refuses a second, different signature of a round and takes the same one again', async () => {
+  expect(await store(77, 'ab'.repeat(48))).toEqual({ accepted: true, news: true })
+  expect(await store(77, 'ab'.repeat(48))).toEqual({ accepted: true, news: false })
+  expect(await store(77, 'ac'.repeat(48))).toEqual({ accepted: false, news: false })
+  await expect(
+    world.owner.query('UPDATE beacon_round SET signature = $1', ['ac'.repeat(48)]),
+  ).rejects.toThrow(/append-only/)
+})
+
+test.each([
+  [
+    'derive_dice',
+    `derive_dice(p_seed text, p_record text, p_signature text) RETURNS int[] LANGUAGE sql IMMUTABLE STRICT AS 'SELECT ARRAY[6, 6, 6]'`,
+  ],
+  [
+    'packed_root',
+    `packed_root(p_hashes bytea) RETURNS text LANGUAGE sql IMMUTABLE AS $$ SELECT repeat('ab', 32) $$`,
+  ],
+])('when SQL and TypeScript disagree on %s the game stops, and nothing is settled', async (name, bent) => {
+  const { rows } = await world.owner.query('SELECT pg_get_functiondef($1::regproc) AS source', [name])
+  await world.owner.query(`CREATE OR REPLACE FUNCTION ${bent}`)
+  await seal()
+  await workAt(world, draw.draw_at.getTime() - 2_000)
+  expect(await now()).toMatchObject({ status: 'sealed', dice: null })
+  const [game] = (await world.owner.query('SELECT halted_reason FROM game WHERE id = 1')).rows
+  expect(game.halted_reason).toMatch(/differ/)
+  await world.setClock(draw.draw_at.getTime() + 1_000)
+  await work(world)
+  const live = await world.owner.query(`SELECT status FROM draw WHERE status IN ('open', 'sealed')`)
+  expect(live.rows).toEqual([{ status: 'sealed' }])
+  const msg = await refusal(world, placeOrder, { item: 'big', money: '1', lid: '1' }, { token: member.token })
+  expect(msg).toBe(phraseOf('game_paused', 'ja'))
+  await world.owner.query(rows[0].source)
+  await world.owner.query(`UPDATE game SET halted_reason = ''`)
+  if (name === 'derive_dice') {
+    await work(world)
+    const { seed, record, signature, dice, status } = await now()
+    expect({ status, dice }).toEqual({
+      status: 'settled',
+      dice: deriveDice(seed ?? '', record ?? '', signature ?? ''),
+    })
+  } else {
+    // its root was published and is wrong for good; without its round it is void after a day
+    await expect(voidIt()).rejects.toThrow(/waits for its round/)
+    await settle(await seedOf(world, draw))
+  }
+})
+
+test('C2.6 a late beacon stops the game and does not cancel the draw', async () => {
+  beacon.answer(async () => undefined)
+  await seal()
+  const balance = await walletOf(world, member)
+  for (const hours of [1, 12, 23.99]) {
+    await workAt(world, draw.draw_at.getTime() + hours * HOUR)
+    expect(await now()).toMatchObject({ status: 'sealed', dice: null })
+    await expect(voidIt()).rejects.toThrow(/waits for its round/)
+    const live = await world.owner.query(
+      `SELECT count(*)::int AS n FROM draw WHERE status IN ('open', 'sealed')`,
+    )
+    expect(live.rows).toEqual([{ n: 1 }])
+  }
+  beacon.answer()
+  await workAt(world, draw.draw_at.getTime() + 30 * HOUR)
+  const { seed, record, signature, dice, status } = await now()
+  expect({ status, dice }).toEqual({
+    status: 'settled',
+    dice: deriveDice(seed ?? '', record ?? '', signature ?? ''),
+  })
+  expect(await walletOf(world, member)).toBeGreaterThanOrEqual(balance)
+})
+
+test('C2.6 once its round is stored a sealed draw is never void, whatever the dice', async () => {
+  await seal()
+  await world.setClock(draw.draw_at)
+  await store(draw.round, (await beacon.real.fetchRound(draw.round, draw.draw_at.getTime())) ?? '')
+  await world.setClock(draw.draw_at.getTime() + 48 * HOUR)
+  await expect(voidIt()).rejects.toThrow(/waits for its round/)
+  await work(world)
+  expect((await now()).status).toBe('settled')
+})
+
+test('C2.6 a draw whose round nobody has for 24 hours is void, refunded and listed for ever', async () => {
+  beacon.answer(async () => undefined)
+  const before = await walletOf(world, member)
+  await seal()
+  await workAt(world, draw.draw_at.getTime() + 24 * HOUR)
+  expect(await now()).toMatchObject({ status: 'void', dice: null, seed: await seedOf(world, draw) })
+  expect(await walletOf(world, member)).toBe(before + 900n)
+  const shown = await call(world, drawCall, { key: 'sai60', expect: draw.issue })
+  expect(shown).toMatchObject({ status: 'void', betCount: 3, sealedAt: expect.any(Number) })
+  draw = await openAfter(world, { ...draw, draw_at: new Date(draw.draw_at.getTime() + 24 * HOUR) })
+  expect(draw.status).toBe('open')
+})

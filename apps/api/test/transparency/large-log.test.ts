@@ -1,0 +1,78 @@
+// `npm test -- long`: a log of a hundred thousand entries is published, read and proved as any other.
+import { verifyCheckpoint } from '@saikoro/shared/tlog/checkpoint'
+import { readPolicy } from '@saikoro/shared/tlog/policy'
+import { readTile, type TileReader, tiledTree, tilePath } from '@saikoro/shared/tlog/tiles'
+import { entryLeaf, type Head, isConsistent, isIncluded } from '@saikoro/shared/tlog/tree'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { publishLog } from '../../src/jobs/publish-log.ts'
+import { NOON, openWorld, type World } from '../support/world.ts'
+
+const ENTRIES = 100_000
+const DRAWS = 20
+
+let world: World
+let origin: string
+beforeAll(async () => {
+  world = await openWorld()
+  await world.setClock(NOON + 1_000)
+  origin = world.app.listeningOrigin
+})
+afterAll(() => world.close())
+
+async function read(path: string): Promise<Uint8Array> {
+  const reply = await fetch(`${origin}/log/${path}`)
+  expect(reply.status, path).toBe(200)
+  return new Uint8Array(await reply.arrayBuffer())
+}
+
+const textOf = async (path: string) => new TextDecoder().decode(await read(path))
+
+async function served(): Promise<Head> {
+  const [log] = readPolicy(await textOf('policy')).logs
+  const head = log && verifyCheckpoint(await textOf('checkpoint'), log.key)
+  if (!head) throw new Error('no head')
+  return head
+}
+
+const addLines = (count: number) =>
+  world.owner.query(
+    `INSERT INTO intervention (action, game, reason) SELECT 'halt', 'sai60', 'entry ' || n FROM generate_series(1, $1::int) AS n`,
+    [count],
+  )
+
+test.runIf(process.env.LONG_TESTS === '1')(
+  'a hundred thousand entries are proved from their tiles, and a further draw is published beside them',
+  async () => {
+    await addLines(ENTRIES)
+    await publishLog(world.worker)
+    const before = await served()
+    const took: number[] = []
+    for (let draw = 0; draw < DRAWS; draw += 1) {
+      await addLines(1)
+      const since = performance.now()
+      await publishLog(world.worker)
+      took.push(performance.now() - since)
+    }
+    const median = took.toSorted((a, b) => a - b)[DRAWS / 2] ?? 0
+    const [head, seen] = [await served(), new Map<string, number>()]
+    const tiles: TileReader = async (name) => {
+      const bytes = await read(tilePath(name))
+      seen.set(tilePath(name), bytes.length)
+      return readTile(bytes, name.width) ?? []
+    }
+    const tree = tiledTree(head.size, tiles)
+    expect(await tree.root()).toEqual(head.root)
+    expect(isConsistent(before, head, await tree.consistency(before.size))).toBe(true)
+    const caughtUp = [...seen.values()].reduce((sum, bytes) => sum + bytes, 0)
+    const { rows } = await world.owner.query('SELECT place, line FROM public_line WHERE place % 4999 = 7')
+    expect(rows.length).toBeGreaterThan(19)
+    for (const { place, line } of rows) {
+      const proof = await tree.inclusion(Number(place))
+      expect(isIncluded(entryLeaf(line), Number(place), proof, head)).toBe(true)
+      expect(isIncluded(entryLeaf(`${line}x`), Number(place), proof, head)).toBe(false)
+    }
+    process.stdout.write(
+      `${head.size} entries: one more published in ${median.toFixed(0)} ms (median of ${DRAWS}); caught up with ${caughtUp} bytes of tiles\n`,
+    )
+  },
+)

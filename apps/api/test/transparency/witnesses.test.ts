@@ -1,0 +1,101 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { signCheckpoint, verifyCheckpoint } from '@saikoro/shared/tlog/checkpoint'
+import { publicNoteKey, writeVkey } from '@saikoro/shared/tlog/note'
+import { readPolicy, seenBy } from '@saikoro/shared/tlog/policy'
+import { entryLeaf } from '@saikoro/shared/tlog/tree'
+import supertest from 'supertest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openMemory } from '../../../../scripts/witness/memory.ts'
+import { buildWitness } from '../../../../scripts/witness/serve.ts'
+import { witnessAsker } from '../../src/jobs/ask-witnesses.ts'
+import { publishLog } from '../../src/jobs/publish-log.ts'
+import { logIdentity } from '../../src/kernel/log-identity.ts'
+import { openDraw, work } from '../support/draws.ts'
+import { LOG_KEY, NOON, openWorld, type World } from '../support/world.ts'
+
+const ORIGIN = 'saikoro.example/log'
+const NAME = 'witness.example/1'
+const AT = 1_790_000_000
+const secret = Uint8Array.from(Buffer.from(LOG_KEY, 'hex'))
+const memory = openMemory(':memory:')
+const witness = buildWitness({ memory, name: NAME, logs: [publicNoteKey(ORIGIN, 1, secret)], now: () => AT })
+let ask: () => Promise<void>
+let world: World
+
+beforeAll(async () => {
+  const url = await witness.listen({ port: 0, host: '127.0.0.1' })
+  const file = path.join(mkdtempSync(path.join(os.tmpdir(), 'saikoro-policy-')), 'policy')
+  const own = `witness one ${writeVkey(publicNoteKey(NAME, 4, memory.secret()))} ${url}`
+  const absent = `witness two ${writeVkey(publicNoteKey('w/2', 4, secret))} http://127.0.0.1:9`
+  writeFileSync(file, `${own}\n${absent}\ngroup either any one two\nquorum either\n`)
+  const publicLog = logIdentity({ LOG_KEY, LOG_ORIGIN: ORIGIN, LOG_POLICY: file, WEB_DIST: '' })
+  world = await openWorld({ draws: { publicLog } })
+  await world.setClock(NOON + 1_000)
+  const log = world.worker.log.child({}, { level: 'silent' })
+  ask = witnessAsker({ ...world.worker, log })
+})
+afterAll(async () => {
+  await world.close()
+  await witness.close()
+  memory.close()
+})
+
+const text = async (name: string) => (await supertest(world.app.server).get(`/log/${name}`).expect(200)).text
+const post = (body: string) => witness.inject({ method: 'POST', url: '/add-checkpoint', payload: body })
+
+async function cosignedHead() {
+  const policy = readPolicy(await text('policy'))
+  const head = policy.logs[0] && verifyCheckpoint(await text('cosigned'), policy.logs[0].key)
+  if (!head) throw new Error('no head')
+  return { head, seen: seenBy(head, policy) }
+}
+
+test('C2.8 the publisher gets a head cosigned, the next one with a proof, and a witness that is away holds up nothing', async () => {
+  await openDraw(world)
+  await ask()
+  const first = await cosignedHead()
+  expect(first.seen).toEqual({ by: ['one'], isQuorum: true })
+  await world.owner.query(`SELECT write_public_line('one more')`)
+  await publishLog(world.worker)
+  expect((await cosignedHead()).head.size).toBe(first.head.size)
+  await ask()
+  expect((await cosignedHead()).head.size).toBe(first.head.size + 1)
+})
+
+test('a publisher that was started anew is told by 409 where the witness stands', async () => {
+  await world.owner.query(`SELECT write_public_line('after a restart')`)
+  await work(world)
+  await witnessAsker({ ...world.worker, log: world.worker.log.child({}, { level: 'silent' }) })()
+  expect((await cosignedHead()).head.size).toBe(memory.headOf(ORIGIN).size)
+})
+
+test('C2.8 a witness cosigns nothing that does not contain what it cosigned, and keeps it as evidence', async () => {
+  const { size, root } = memory.headOf(ORIGIN)
+  const forged = (at: number, key = secret) =>
+    signCheckpoint(ORIGIN, { size: at, root: entryLeaf('another history') }, key)
+  const old = `old ${size}\n`
+  expect(await post(`${old}\n${forged(size)}`)).toMatchObject({ statusCode: 409 })
+  expect(await post(`${old}${Buffer.from(root).toString('base64')}\n\n${forged(size + 1)}`)).toMatchObject({
+    statusCode: 422,
+  })
+  expect(memory.evidence()).toHaveLength(2)
+  expect(memory.evidence()[0]).toMatchObject({
+    origin: ORIGIN,
+    at: AT,
+    request: expect.stringContaining('old '),
+  })
+  const stale = await post(`old 0\n\n${forged(size + 1)}`)
+  expect([stale.statusCode, stale.headers['content-type'], stale.body]).toEqual([
+    409,
+    'text/x.tlog.size',
+    `${size}\n`,
+  ])
+  expect(await post(`${old}\n${forged(size - 1)}`)).toMatchObject({ statusCode: 400 })
+  expect(await post(`${old}\n${forged(size, new Uint8Array(32))}`)).toMatchObject({ statusCode: 403 })
+  const unknown = signCheckpoint('elsewhere.example', { size: 1, root }, secret)
+  expect(await post(`old 0\n\n${unknown}`)).toMatchObject({ statusCode: 404 })
+  expect(await post('nonsense')).toMatchObject({ statusCode: 400 })
+  expect(memory.headOf(ORIGIN).size).toBe(size)
+})

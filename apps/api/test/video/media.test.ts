@@ -1,0 +1,125 @@
+import { statSync } from 'node:fs'
+import path from 'node:path'
+import type pg from 'pg'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { inRoot } from '../../../../packages/runtime/setup/paths.ts'
+import { addContent } from '../support/content.ts'
+import { openOperator } from '../support/operator.ts'
+import { openWorld, type World } from '../support/world.ts'
+
+const STORED = `/media/pictures/${'a'.repeat(32)}.webp`
+const CLIP = `/media/clips/${'b'.repeat(32)}`
+const NOT_STORED =
+  /^Refused: ".*" is not a stored file\. Drop it at the desk first, then paste the path it shows\.$/
+
+let world: World
+let operator: pg.Client
+beforeAll(async () => {
+  world = await openWorld()
+  await addContent(world)
+  operator = await openOperator(world)
+})
+afterAll(async () => {
+  await operator.end()
+  await world.close()
+})
+
+const add = (client: pg.Client, mediaPath: string, kind: string, seconds = 0, note = 'for a banner') =>
+  client.query('SELECT add_media($1, $2, 1000, 640, 360, $3, $4) AS added', [mediaPath, kind, seconds, note])
+
+const banner = (url: string) =>
+  operator.query(
+    `INSERT INTO banner (name_zh, name_en, name_ja, name_ms, url, note) VALUES ('一', 'one', '一', 'satu', $1, 'spring')`,
+    [url],
+  )
+const video = (clip: string, cover = STORED) =>
+  operator.query(
+    `INSERT INTO video (category_id, name_zh, name_en, name_ja, name_ms, cover, clip, note)
+     VALUES (1, '一', 'one', '一', 'satu', $1, $2, 'spring') RETURNING clip`,
+    [cover, clip],
+  )
+
+test('an operator enters a stored file once, and the audit says who and why', async () => {
+  expect((await add(operator, STORED, 'picture')).rows).toEqual([{ added: true }])
+  expect((await add(operator, STORED, 'picture')).rows).toEqual([{ added: false }])
+  const { rows } = await world.owner.query(
+    `SELECT actor, reason, after ->> 'path' AS path FROM audit WHERE table_name = 'media'`,
+  )
+  expect(rows).toEqual([{ actor: 'operator_hana', reason: 'for a banner', path: STORED }])
+  const { rows: made } = await operator.query('SELECT made_by FROM media WHERE path = $1', [STORED])
+  expect(made).toEqual([{ made_by: 'operator_hana' }])
+})
+
+test('a file is entered with a reason, under a path of its kind, and stays', async () => {
+  await expect(add(operator, '/media/pictures/c.webp', 'picture', 0, ' ')).rejects.toThrow('Refused: say why')
+  await expect(add(operator, '/media/clips/c', 'picture')).rejects.toThrow('path_fits_kind')
+  await expect(add(operator, '/media/../etc/c.webp', 'picture')).rejects.toThrow('path_fits_kind')
+  await expect(add(operator, '/media/pictures/c.webp', 'picture', 3)).rejects.toThrow('pictures_stand_still')
+  await expect(
+    operator.query(`INSERT INTO media VALUES ('/media/pictures/c.webp', 'picture', 1, 1, 1, 0)`),
+  ).rejects.toThrow('permission denied')
+  await expect(operator.query('DELETE FROM media')).rejects.toThrow('permission denied')
+  await expect(world.owner.query('DELETE FROM media')).rejects.toThrow('append-only')
+})
+
+test('a path that is not stored is refused in every column that shows one', async () => {
+  const wrong = '/media/pictures/wrong.webp'
+  await expect(banner(wrong)).rejects.toThrow(NOT_STORED)
+  await expect(video('nowhere')).rejects.toThrow(NOT_STORED)
+  await expect(video('silk', wrong)).rejects.toThrow(NOT_STORED)
+  for (const change of [
+    `images = '{${wrong}}'`,
+    `images = images || '${wrong}'::text`,
+    `video = '/media/shorts/wrong.mp4'`,
+  ])
+    await expect(world.owner.query(`UPDATE profile SET ${change}`), change).rejects.toThrow(NOT_STORED)
+})
+
+test('what is stored is shown, and a clip is pasted as its name or its path', async () => {
+  await add(operator, CLIP, 'clip', 5, 'a new clip')
+  await banner(STORED)
+  for (const pasted of [CLIP, path.basename(CLIP)])
+    expect((await video(pasted)).rows).toEqual([{ clip: path.basename(CLIP) }])
+})
+
+test('a stored file of another kind is refused', async () => {
+  await expect(banner('/media/profiles/aoi.mp4')).rejects.toThrow(/^Refused/)
+  await expect(world.owner.query(`UPDATE profile SET video = '${STORED}'`)).rejects.toThrow(
+    `Refused: "${STORED}" is a picture, and the column "video" shows a short.`,
+  )
+})
+
+test('a path that was written before this rule stays until it is written anew', async () => {
+  await world.owner.query('ALTER TABLE banner DISABLE TRIGGER b_expect_stored')
+  await world.owner.query(`UPDATE banner SET url = '/media/banners/old.webp' WHERE id = 1`)
+  await world.owner.query('ALTER TABLE banner ENABLE TRIGGER b_expect_stored')
+  await operator.query(`UPDATE banner SET sort = 3, url = url, note = 'order' WHERE id = 1`)
+  await expect(
+    operator.query(`UPDATE banner SET url = '/media/banners/other.webp', note = 'order' WHERE id = 1`),
+  ).rejects.toThrow(NOT_STORED)
+})
+
+test('what no row shows is listed', async () => {
+  const listed = async () =>
+    (await operator.query('SELECT path FROM unused_media()')).rows.map(({ path: p }) => p)
+  const unused = `/media/pictures/${'d'.repeat(32)}.webp`
+  await add(operator, unused, 'picture')
+  expect(await listed()).toContain(unused)
+  expect(await listed()).not.toContain(STORED)
+  expect(await listed()).not.toContain(CLIP)
+  await banner(unused)
+  expect(await listed()).not.toContain(unused)
+})
+
+test('the samples are entered as they are', async () => {
+  const { rows } = await world.owner.query(
+    `SELECT * FROM media WHERE made_by !~ '^operator_' AND kind <> 'clip'`,
+  )
+  expect(rows.length).toBeGreaterThan(80)
+  for (const { path: shown, bytes, kind, width, height } of rows) {
+    const file = inRoot('prisma/seed/media/public', shown.replace('/media/', ''))
+    expect(statSync(file).size, shown).toBe(Number(bytes))
+    if (kind === 'picture') expect(await sharp(file).metadata(), shown).toMatchObject({ width, height })
+  }
+})

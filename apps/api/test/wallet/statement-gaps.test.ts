@@ -1,0 +1,66 @@
+import { placeOrder } from '@saikoro/shared/contract/game'
+import { getStatement } from '@saikoro/shared/contract/wallet'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { call, newAddress } from '../support/call.ts'
+import { openDraw } from '../support/draws.ts'
+import { type Member, newMember } from '../support/members.ts'
+import { NOON, openWorld, type World } from '../support/world.ts'
+
+const ORDERS = 120
+/** The welcome grant is the first. */
+const NEWEST = ORDERS + 1
+
+let world: World
+let member: Member
+beforeAll(async () => {
+  world = await openWorld()
+  await world.setClock(NOON + 1_000)
+  member = await newMember(world)
+  await openDraw(world)
+  const by = { token: member.token }
+  for (let order = 0; order < ORDERS; order += 1)
+    await call(world, placeOrder, { item: 'big', money: '1', lid: '1' }, { ...by, address: newAddress() })
+})
+afterAll(() => world.close())
+
+/** The numbers of all lines, page by page from the newest on. */
+async function numbers(): Promise<number[]> {
+  const seen: number[] = []
+  for (let before: number | null = 0; before !== null; ) {
+    const page: Awaited<ReturnType<typeof call<typeof getStatement>>> = await call(
+      world,
+      getStatement,
+      { before: String(before) },
+      { token: member.token },
+    )
+    seen.push(...page.rows.map(({ id }) => id))
+    before = page.before
+  }
+  return seen
+}
+
+/** By somebody who holds the server, past every guard. */
+async function takeOut(from: number, to: number): Promise<void> {
+  await world.owner.query('RESET ROLE; SET session_replication_role = replica')
+  await world.owner.query(
+    `DELETE FROM ledger_entry WHERE version BETWEEN $2 AND $3 AND account_id = (SELECT id FROM ledger_account WHERE member_id = $1 AND kind = 'wallet')`,
+    [member.id, from, to],
+  )
+  await world.owner.query('SET session_replication_role = origin; SET ROLE saikoro_owner')
+}
+
+test('entries that were taken out of the books leave a gap in the statement, and hide none that is there', async () => {
+  let left = Array.from({ length: NEWEST }, (_, place) => NEWEST - place)
+  expect(await numbers()).toEqual(left)
+  for (const [from, to] of [
+    [100, 100], // in the first page
+    [71, 71], // where it ended
+    [10, 65], // more than a page
+    [60, NEWEST], // the newest
+    [1, 1],
+  ] as const) {
+    await takeOut(from, to)
+    left = left.filter((id) => id < from || id > to)
+    expect(await numbers(), `without ${from} to ${to}`).toEqual(left)
+  }
+})
