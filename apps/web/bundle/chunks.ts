@@ -14,7 +14,7 @@ const FEATURES = /web[\\/]src[\\/]features[\\/]/
 
 /** Parts of screens, once for all of them. */
 const PARTS =
-  /web[\\/]src[\\/](lib[\\/](?!fairness|draft)|ui[\\/](?!form))|packages[\\/]shared[\\/]contract[\\/](?!fairness)/
+  /web[\\/]src[\\/](lib[\\/](?!draft)|ui[\\/](?!form))|packages[\\/]shared[\\/]contract[\\/](?!fairness)/
 const PARTS_SHARED_BY = 6
 
 const ICONS = /lucide-react/
@@ -24,7 +24,7 @@ const FORMS = /web[\\/]src[\\/](ui[\\/]form[\\/]|lib[\\/]draft)/
 const PROFILES = /web[\\/]src[\\/]entities[\\/](profile|reservation)[\\/]/
 
 /** The way to what this device keeps and checks, without the verifier itself. */
-const DEVICE = /web[\\/]src[\\/]entities[\\/](alarm|order|purse|said)[\\/]/
+const DEVICE = /web[\\/]src[\\/]entities[\\/](alarm|order|wallet|signed-message)[\\/]/
 
 /** A draw on its way and its result. */
 const DRAWS = /web[\\/]src[\\/]entities[\\/]draw[\\/]/
@@ -37,11 +37,11 @@ const SIGNATURES = /@noble[\\/]curves[\\/](ed25519|abstract[\\/](edwards|montgom
 
 /** The public log, its formats, and files that stand on a place in it. */
 const PUBLIC_LOG =
-  /web[\\/]src[\\/]lib[\\/]fairness[\\/](public-log|signed-file)|shared[\\/](tlog[\\/]|fairness[\\/](proof-place|check-signed-file))/
+  /web[\\/]src[\\/]fairness[\\/](public-log|signed-file)|shared[\\/](tlog[\\/]|fairness[\\/](proof-place|check-signed-file))/
 
 /** What verifies: in one file that the service worker keeps. The two curves come when a signature is checked. */
 const VERIFIER =
-  /web[\\/]src[\\/]lib[\\/]fairness[\\/]|shared[\\/]fairness[\\/](?!beacon-check|receipt|house-text)|shared[\\/]contract[\\/]fairness|node_modules[\\/](idb|@noble[\\/]hashes)[\\/]/
+  /web[\\/]src[\\/]fairness[\\/]|shared[\\/]fairness[\\/](?!beacon-check|receipt|house-text)|shared[\\/]contract[\\/]fairness|node_modules[\\/](idb|@noble[\\/]hashes)[\\/]/
 
 interface Graph {
   getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null

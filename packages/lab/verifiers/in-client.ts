@@ -7,7 +7,7 @@ import { standsIn, walkLog } from '@saikoro/shared/fairness/log-walk'
 import { verifyReceipt } from '@saikoro/shared/fairness/receipt'
 import { readPolicy, seenBy } from '@saikoro/shared/tlog/policy'
 import { type LogProof, readProof, verifyProof } from '@saikoro/shared/tlog/proof'
-import { checkDraw } from '../../../apps/web/src/lib/fairness/check-draw.ts'
+import { checkDraw } from '../../../apps/web/src/fairness/check-draw.ts'
 import { answerLines } from './answer-lines.ts'
 
 function isPublished(line: string, proof: LogProof, policy: string): boolean {

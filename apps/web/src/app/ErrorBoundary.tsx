@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react'
 import { reloadNewest } from '../lib/reload-newest.ts'
 import { useTranslation } from '../lib/translation.ts'
 import { ButtonLink } from '../ui/ButtonLink.tsx'
-import { ErrorFace } from '../ui/ErrorFace.tsx'
+import { ErrorFace } from '../ui/ErrorState.tsx'
 import { forgetFailed } from './LazyScreen.tsx'
 
 interface Props {

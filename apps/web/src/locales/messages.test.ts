@@ -124,11 +124,9 @@ test.each(all.filter(([locale]) => locale !== 'en'))(
 
 test('every key is used with its namespace', () => {
   const sources = readSources(SOURCE)
-  const withNames = [
-    join(SHARED, 'fairness'),
-    join(SOURCE, 'lib/fairness'),
-    join(SOURCE, 'entities'),
-  ].flatMap(readSources)
+  const withNames = [join(SHARED, 'fairness'), join(SOURCE, 'fairness'), join(SOURCE, 'entities')].flatMap(
+    readSources,
+  )
   const namespaces = new Set([...ja.keys()].map((name) => name.replace(/:.*/, '')))
   const folders = new Map([...namespaces].map((namespace) => [namespace, foldersOf(sources, namespace)]))
   const unused = [...ja.keys()].map(withoutPlural).filter((name) => {

@@ -96,10 +96,10 @@ export const DRAWS: readonly Mutation[] = [
   },
   {
     clause: 'C2.8',
-    file: web('lib/fairness/public-log.ts'),
+    file: web('fairness/public-log.ts'),
     find: 'if (old && !(await contains(head, old)))',
     replace: 'if (old && old.origin !== head.origin)',
-    test: web('lib/fairness/public-log.test.ts'),
+    test: web('fairness/public-log.test.ts'),
   },
   {
     clause: 'C2.8',

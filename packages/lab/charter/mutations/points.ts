@@ -60,10 +60,10 @@ export const POINTS: readonly Mutation[] = [
   },
   {
     clause: 'C3.8',
-    file: web('lib/fairness/house-texts.ts'),
+    file: web('fairness/house-texts.ts'),
     find: 'if (isHouseText(jws, said, key)) return true',
     replace: "if (jws !== '') return true",
-    test: web('lib/fairness/house-texts.test.ts'),
+    test: web('fairness/house-texts.test.ts'),
   },
   {
     clause: 'C7.1',

@@ -12,8 +12,8 @@ import { SeenBefore } from './SeenBefore.tsx'
 async function checkWaiting(): Promise<'offered' | 'refused' | 'none'> {
   try {
     const { store, publicLog } = await getDevice()
-    const { isClientLogged } = await import('../../lib/fairness/client-check.ts')
-    const { readServedFile } = await import('../../lib/fairness/log-reader.ts')
+    const { isClientLogged } = await import('../../fairness/client-check.ts')
+    const { readServedFile } = await import('../../fairness/log-reader.ts')
     const parts = { store, publicLog, now: Date.now, readFile: readServedFile }
     if (await isClientLogged(parts)) return 'offered'
     refuseNewest()

@@ -1,6 +1,6 @@
 import { useTranslation } from '../../lib/translation.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
-import { EmptyFace } from '../../ui/EmptyFace.tsx'
+import { EmptyFace } from '../../ui/EmptyState.tsx'
 import { TopBar } from '../../ui/TopBar.tsx'
 
 export function NotFoundScreen() {

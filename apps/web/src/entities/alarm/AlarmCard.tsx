@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import type { Alarm } from '../../lib/fairness/schema.ts'
+import type { Alarm } from '../../fairness/schema.ts'
 import { formatIssue, formatMoment } from '../../lib/format.ts'
 import { useLocale } from '../../lib/language.ts'
 import { saveFile } from '../../lib/save-file.ts'

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { readAlarms } from '../../lib/fairness/alarms.ts'
+import { readAlarms } from '../../fairness/alarms.ts'
 import { getDevice } from '../draw/witness-queries.ts'
 
 const ASK_EVERY_MS = 5_000

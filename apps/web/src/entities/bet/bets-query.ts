@@ -1,7 +1,7 @@
 import { getUserGameList } from '@saikoro/shared/contract/member'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { callApi } from '../../lib/call.ts'
-import { tell } from '../../lib/told.ts'
+import { tell } from '../../lib/unverified.ts'
 
 export type Bet = Awaited<ReturnType<typeof readBets>>[number]
 

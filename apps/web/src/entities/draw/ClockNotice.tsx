@@ -1,6 +1,6 @@
+import type { Opening } from '../../fairness/opening.ts'
+import { AMBER_AFTER_MS, RED_AFTER_MS } from '../../fairness/timeouts.ts'
 import { useClock } from '../../lib/clock.ts'
-import type { Opening } from '../../lib/fairness/opening.ts'
-import { AMBER_AFTER_MS, RED_AFTER_MS } from '../../lib/fairness/patience.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { Warning } from '../../ui/Warning.tsx'
 import type { Game } from './game-queries.ts'

@@ -1,7 +1,7 @@
 import { useClock } from '../../lib/clock.ts'
 import { formatSeconds } from '../../lib/format.ts'
 import styles from './Countdown.module.css'
-import type { Shown } from './shown.ts'
+import type { Shown } from './verified.ts'
 
 interface Props {
   /** When the draw is due, ms. */

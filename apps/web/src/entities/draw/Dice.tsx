@@ -1,7 +1,7 @@
 import { useTranslation } from '../../lib/translation.ts'
 import styles from './Dice.module.css'
 import { Die } from './Die.tsx'
-import { facesOf, type ShownDice } from './shown.ts'
+import { facesOf, type ShownDice } from './verified.ts'
 
 interface Props {
   readonly dice: ShownDice

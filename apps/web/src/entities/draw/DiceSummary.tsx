@@ -1,7 +1,7 @@
 import { parityOf, sizeOf, sumOf } from '@saikoro/shared/rules/options'
 import { useTranslation } from '../../lib/translation.ts'
 import styles from './DiceSummary.module.css'
-import type { ShownDice } from './shown.ts'
+import type { ShownDice } from './verified.ts'
 
 interface Props {
   readonly dice: ShownDice

@@ -1,5 +1,5 @@
 import styles from './Die.module.css'
-import type { Face } from './shown.ts'
+import type { Face } from './verified.ts'
 
 /** Where the pips of each face lie, in a grid of three by three, row by row. */
 const FACES: Readonly<Record<number, readonly number[]>> = {

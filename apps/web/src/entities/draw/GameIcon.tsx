@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Die } from './Die.tsx'
 import styles from './GameIcon.module.css'
-import { EMBLEM } from './shown.ts'
+import { EMBLEM } from './verified.ts'
 
 interface Props {
   readonly url: string

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
-import { useNear } from '../../lib/use-near.ts'
+import { useNear } from '../../lib/use-in-view.ts'
 import { Dice } from './Dice.tsx'
 import { DiceSummary } from './DiceSummary.tsx'
 import type { DrawRow } from './game-queries.ts'
 import styles from './ListedDraw.module.css'
 import { OtherDice } from './OtherDice.tsx'
 import { Seal } from './Seal.tsx'
-import { NO_DICE } from './shown.ts'
-import { useShownDraw } from './use-shown-draw.ts'
+import { useShownDraw } from './use-verified-draw.ts'
+import { NO_DICE } from './verified.ts'
 
 interface Props {
   readonly gameKey: string

@@ -14,10 +14,10 @@ import type { Game } from './game-queries.ts'
 import styles from './LiveDraw.module.css'
 import { OtherDice } from './OtherDice.tsx'
 import { showCountdown } from './show-countdown.ts'
-import { NO_DICE } from './shown.ts'
 import { useJustDrawn } from './use-just-drawn.ts'
 import { useOpenDraw } from './use-open-draw.ts'
-import { useShownDraw } from './use-shown-draw.ts'
+import { useShownDraw } from './use-verified-draw.ts'
+import { NO_DICE } from './verified.ts'
 
 interface Props {
   readonly game: Game

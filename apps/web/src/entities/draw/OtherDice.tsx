@@ -1,7 +1,7 @@
 import { useTranslation } from '../../lib/translation.ts'
 import { Dice } from './Dice.tsx'
 import styles from './OtherDice.module.css'
-import type { ShownDice } from './shown.ts'
+import type { ShownDice } from './verified.ts'
 
 interface Props {
   readonly dice: ShownDice | null

@@ -1,7 +1,7 @@
 import { getLotteryInfo, getLotteryOneList, getLotteryPeilv } from '@saikoro/shared/contract/lottery'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { callApi } from '../../lib/call.ts'
-import { tell } from '../../lib/told.ts'
+import { tell } from '../../lib/unverified.ts'
 import { PAUSED_MS, pollDelay, pollsAfter, type Reading } from './draw-cycle.ts'
 
 export type DrawRow = Awaited<ReturnType<typeof readHistory>>[number]

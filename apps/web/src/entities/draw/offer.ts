@@ -1,4 +1,4 @@
-import type { Opening } from '../../lib/fairness/opening.ts'
+import type { Opening } from '../../fairness/opening.ts'
 import type { Reading } from './draw-cycle.ts'
 
 /** An honest opening is never seen before it opened: more than this before it, and the clock of this device is behind, ms. */

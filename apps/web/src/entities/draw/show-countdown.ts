@@ -1,8 +1,8 @@
-import type { Opening } from '../../lib/fairness/opening.ts'
+import type { Opening } from '../../fairness/opening.ts'
 import { drawAtOf } from './draw-cycle.ts'
 import type { Game } from './game-queries.ts'
 import { hindranceOf } from './offer.ts'
-import { type Shown, show } from './shown.ts'
+import { type Shown, show } from './verified.ts'
 
 /** When the coming draw is due: as its record says, or, before there is one, as the server counts. */
 export function showCountdown(game: Game, opening: Opening | undefined, now: number): Shown<number> {

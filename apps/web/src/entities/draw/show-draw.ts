@@ -1,9 +1,9 @@
 import type { Reason } from '@saikoro/shared/fairness/witness'
 import type { Dice } from '@saikoro/shared/rules/options'
-import { AMBER_AFTER_MS, RED_AFTER_MS } from '../../lib/fairness/patience.ts'
-import { readDice } from '../../lib/fairness/read-dice.ts'
-import type { Finding } from '../../lib/fairness/witness.ts'
-import { type ShownDice, type Standing, show } from './shown.ts'
+import { readDice } from '../../fairness/read-dice.ts'
+import { AMBER_AFTER_MS, RED_AFTER_MS } from '../../fairness/timeouts.ts'
+import type { Finding } from '../../fairness/witness.ts'
+import { type ShownDice, type Standing, show } from './verified.ts'
 
 export type SealState = 'checking' | 'unanswered' | 'witnessed' | 'recomputed' | 'not_verified'
 export type Ink = 'red' | 'blue'

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
-import type { Finding } from '../../lib/fairness/witness.ts'
+import type { Finding } from '../../fairness/witness.ts'
 import type { Bet } from '../bet/bets-query.ts'
-import type { ShownBet } from './shown-bet.ts'
+import type { ShownBet } from './verified-bet.ts'
 import { getDevice } from './witness-queries.ts'
 
 /** A line of the record that differs from receipt, root or draw is kept with both. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import type { Opening } from '../../fairness/opening.ts'
 import { useClock } from '../../lib/clock.ts'
-import type { Opening } from '../../lib/fairness/opening.ts'
 import { phaseOf } from './draw-cycle.ts'
 import type { Game } from './game-queries.ts'
 import { hindranceOf } from './offer.ts'

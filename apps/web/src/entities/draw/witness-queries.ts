@@ -1,14 +1,14 @@
 import { queryOptions } from '@tanstack/react-query'
+import { raiseAlarm } from '../../fairness/alarms.ts'
+import { inLanes } from '../../fairness/concurrency-limit.ts'
+import type { HouseTexts } from '../../fairness/house-texts.ts'
+import type { Orders } from '../../fairness/orders.ts'
+import type { PublicLog } from '../../fairness/public-log.ts'
+import type { Requests } from '../../fairness/requests.ts'
+import type { WitnessStore } from '../../fairness/store.ts'
+import type { PurseReader } from '../../fairness/wallet-reconciliation.ts'
+import type { Finding, Witness } from '../../fairness/witness.ts'
 import { callApi } from '../../lib/call.ts'
-import { raiseAlarm } from '../../lib/fairness/alarms.ts'
-import type { HouseTexts } from '../../lib/fairness/house-texts.ts'
-import { inLanes } from '../../lib/fairness/lanes.ts'
-import type { Orders } from '../../lib/fairness/orders.ts'
-import type { PublicLog } from '../../lib/fairness/public-log.ts'
-import type { PurseReader } from '../../lib/fairness/purse.ts'
-import type { Requests } from '../../lib/fairness/requests.ts'
-import type { WitnessStore } from '../../lib/fairness/store.ts'
-import type { Finding, Witness } from '../../lib/fairness/witness.ts'
 import { whenIdle } from '../../lib/when-idle.ts'
 
 const ASK_EVERY_MS = 1_000
@@ -39,14 +39,14 @@ async function loadDevice(): Promise<Device> {
     { createPublicLog },
     { readPublicLog },
   ] = await Promise.all([
-    import('../../lib/fairness/witness.ts'),
-    import('../../lib/fairness/store.ts'),
-    import('../../lib/fairness/orders.ts'),
-    import('../../lib/fairness/purse.ts'),
-    import('../../lib/fairness/requests.ts'),
-    import('../../lib/fairness/house-texts.ts'),
-    import('../../lib/fairness/public-log.ts'),
-    import('../../lib/fairness/log-reader.ts'),
+    import('../../fairness/witness.ts'),
+    import('../../fairness/store.ts'),
+    import('../../fairness/orders.ts'),
+    import('../../fairness/wallet-reconciliation.ts'),
+    import('../../fairness/requests.ts'),
+    import('../../fairness/house-texts.ts'),
+    import('../../fairness/public-log.ts'),
+    import('../../fairness/log-reader.ts'),
   ])
   const store = await openStore({ onWiped: tellWiped })
   void navigator.storage?.persist?.()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { KeptOrder } from '../../lib/fairness/schema.ts'
+import type { KeptOrder } from '../../fairness/schema.ts'
 import { standingOf } from './follow-state.ts'
 
 const SENT_AT = 1_000_000

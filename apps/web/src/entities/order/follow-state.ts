@@ -1,5 +1,5 @@
-import { AMBER_AFTER_MS, RED_AFTER_MS } from '../../lib/fairness/patience.ts'
-import type { Alarm, KeptOrder } from '../../lib/fairness/schema.ts'
+import type { Alarm, KeptOrder } from '../../fairness/schema.ts'
+import { AMBER_AFTER_MS, RED_AFTER_MS } from '../../fairness/timeouts.ts'
 
 /** Where an order stands on its way: record, root, dice, payout and statement agree in the end. */
 export type FollowState = 'waiting' | 'agreed' | 'late' | 'silent' | 'contradicted'

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { KeptOrder } from '../../lib/fairness/schema.ts'
+import type { KeptOrder } from '../../fairness/schema.ts'
 import { getDevice } from '../draw/witness-queries.ts'
 
 const ASK_EVERY_MS = 5_000

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { KeptRequest } from '../../fairness/schema.ts'
 import { callApi } from '../../lib/call.ts'
-import type { KeptRequest } from '../../lib/fairness/schema.ts'
 import { getDevice } from '../draw/witness-queries.ts'
 
 /** The receipt that this device holds for a request, in a list of one; none where another device asked. */
@@ -17,7 +17,7 @@ export function receiptsQuery(kind: KeptRequest['kind'], id: number, member: num
 export async function readSignedFile(jws: readonly string[]): Promise<string> {
   const [{ store, publicLog }, { writeSignedFile }] = await Promise.all([
     getDevice(),
-    import('../../lib/fairness/signed-file.ts'),
+    import('../../fairness/signed-file.ts'),
   ])
   return writeSignedFile({ call: callApi, store, now: Date.now, publicLog }, jws)
 }

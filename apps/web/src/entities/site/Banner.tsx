@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { lazyWhenIdle } from '../../lib/lazy-part.ts'
-import { QueryFace } from '../../ui/QueryFace.tsx'
+import { QueryFace } from '../../ui/QueryBoundary.tsx'
 import styles from './Banner.module.css'
 import { BannerSlide } from './BannerSlide.tsx'
 import { configQuery } from './site-queries.ts'

@@ -2,7 +2,7 @@ import useEmblaCarousel from 'embla-carousel-react'
 import { Pause, Play } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from '../../lib/translation.ts'
-import { usePace } from '../../lib/use-pace.ts'
+import { usePace } from '../../lib/use-autoplay.ts'
 import styles from './Banner.module.css'
 import { BannerSlide } from './BannerSlide.tsx'
 

@@ -3,7 +3,7 @@ import { IdCard, KeyRound, LifeBuoy, LogOut, MonitorSmartphone, Wallet } from 'l
 import { useState } from 'react'
 import { logoutMutation } from '../../entities/member/member-queries.ts'
 import { pushMutation, pushQuery } from '../../entities/push/push-queries.ts'
-import { feel } from '../../lib/feel.ts'
+import { feel } from '../../lib/feedback.ts'
 import { readPreference, writePreference } from '../../lib/preferences.ts'
 import { toastError } from '../../lib/toast-error.ts'
 import { useTranslation } from '../../lib/translation.ts'

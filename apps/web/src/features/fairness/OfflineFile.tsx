@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
-import type { Finding } from '../../lib/fairness/witness.ts'
+import type { Finding } from '../../fairness/witness.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import { toastError } from '../../lib/toast-error.ts'
 import { useTranslation } from '../../lib/translation.ts'

@@ -1,7 +1,7 @@
 import type { Step } from '@saikoro/shared/fairness/steps'
 import type { Draw } from '@saikoro/shared/fairness/wire'
 import { Check, X } from 'lucide-react'
-import { bytesOfStep } from '../../lib/fairness/step-bytes.ts'
+import { bytesOfStep } from '../../fairness/step-bytes.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { Disclosure } from '../../ui/Disclosure.tsx'
 import styles from './StepCard.module.css'

@@ -1,8 +1,8 @@
 import { log } from '@saikoro/shared/contract/fairness'
 import { entryLines } from '@saikoro/shared/fairness/entry-lines'
 import { getDevice } from '../../entities/draw/witness-queries.ts'
+import type { Finding } from '../../fairness/witness.ts'
 import { callApi } from '../../lib/call.ts'
-import type { Finding } from '../../lib/fairness/witness.ts'
 
 /** Returns a file with everything needed to verify the draw offline: the draw, this device's receipts and the log inclusion proof. */
 export async function readProofFile({ genesis, draw, leaves }: Finding): Promise<string> {

@@ -3,7 +3,7 @@ import { gameQuery } from '../../entities/draw/game-queries.ts'
 import { LiveDraw } from '../../entities/draw/LiveDraw.tsx'
 import { useTranslation } from '../../lib/translation.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
-import { QueryFace } from '../../ui/QueryFace.tsx'
+import { QueryFace } from '../../ui/QueryBoundary.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { LatestDraws } from './LatestDraws.tsx'
 

@@ -8,7 +8,7 @@ import { useReserveSheet } from '../../entities/reservation/use-reserve-sheet.ts
 import { useTranslation } from '../../lib/translation.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { MutedText } from '../../ui/MutedText.tsx'
-import { QueryFace } from '../../ui/QueryFace.tsx'
+import { QueryFace } from '../../ui/QueryBoundary.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import styles from './HomeProfiles.module.css'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { limitsQuery } from '../../entities/limits/limits-query.ts'
 import { useTranslation } from '../../lib/translation.ts'
-import { QueryFace } from '../../ui/QueryFace.tsx'
+import { QueryFace } from '../../ui/QueryBoundary.tsx'
 import { RefreshScreen } from '../../ui/RefreshScreen.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { ActiveLimits } from './ActiveLimits.tsx'

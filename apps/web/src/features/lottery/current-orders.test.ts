@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { KeptOrder } from '../../lib/fairness/schema.ts'
+import type { KeptOrder } from '../../fairness/schema.ts'
 import { currentOrders } from './current-orders.ts'
 
 const order = (game: string, issue: string, state: KeptOrder['state'] = 'booked') =>

@@ -1,4 +1,4 @@
-import type { KeptOrder } from '../../lib/fairness/schema.ts'
+import type { KeptOrder } from '../../fairness/schema.ts'
 
 interface Draws {
   readonly key: string

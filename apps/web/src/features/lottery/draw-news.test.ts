@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
 import { type Game, gameQuery } from '../../entities/draw/game-queries.ts'
 import { ordersQuery } from '../../entities/order/order-queries.ts'
-import type { KeptOrder } from '../../lib/fairness/schema.ts'
+import type { KeptOrder } from '../../fairness/schema.ts'
 import { watchDraws } from './draw-news.ts'
 
 const KEY = 'sai60'

@@ -1,7 +1,7 @@
 import { DEFAULT_ODDS, type Odds, returnOf } from '@saikoro/shared/rules/odds'
 import { OPTIONS, type Option, readOption, WAYS } from '@saikoro/shared/rules/options'
-import { type Shown, show } from '../../entities/draw/shown.ts'
-import type { Opening } from '../../lib/fairness/opening.ts'
+import { type Shown, show } from '../../entities/draw/verified.ts'
+import type { Opening } from '../../fairness/opening.ts'
 
 export interface OddsRow {
   readonly option: Option

@@ -5,9 +5,9 @@ import type { Option } from '@saikoro/shared/rules/options'
 import { mutationOptions } from '@tanstack/react-query'
 import { getDevice } from '../../entities/draw/witness-queries.ts'
 import { PLACING } from '../../entities/order/order-queries.ts'
-import { PURSE } from '../../entities/purse/purse-queries.ts'
+import { PURSE } from '../../entities/wallet/wallet-queries.ts'
+import type { Opening } from '../../fairness/opening.ts'
 import { callApiWithMessage, RefusalError } from '../../lib/call.ts'
-import type { Opening } from '../../lib/fairness/opening.ts'
 import { retryUnanswered } from '../../lib/retry.ts'
 
 interface Order {

@@ -1,7 +1,7 @@
 import { UserRound } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import type { Member } from '../../entities/member/member-queries.ts'
-import { Balance } from '../../entities/purse/Balance.tsx'
+import { Balance } from '../../entities/wallet/Balance.tsx'
 import { useTranslation } from '../../lib/translation.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { QueryFace } from '../../ui/QueryFace.tsx'
+import { QueryFace } from '../../ui/QueryBoundary.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { StoppedDraws } from './StoppedDraws.tsx'
 import { Throws } from './Throws.tsx'

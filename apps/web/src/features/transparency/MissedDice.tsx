@@ -1,9 +1,9 @@
 import { Dice } from '../../entities/draw/Dice.tsx'
 import { DiceSummary } from '../../entities/draw/DiceSummary.tsx'
 import { DrawSeal } from '../../entities/draw/DrawSeal.tsx'
-import { show } from '../../entities/draw/shown.ts'
-import { useShownDraw } from '../../entities/draw/use-shown-draw.ts'
-import { missedDice } from '../../lib/fairness/missed-dice.ts'
+import { useShownDraw } from '../../entities/draw/use-verified-draw.ts'
+import { show } from '../../entities/draw/verified.ts'
+import { missedDice } from '../../fairness/missed-dice.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import styles from './Figures.module.css'
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from '../../lib/translation.ts'
 import { MutedText } from '../../ui/MutedText.tsx'
-import { QueryFace } from '../../ui/QueryFace.tsx'
+import { QueryFace } from '../../ui/QueryBoundary.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import styles from './VideoCard.module.css'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Member } from '../../entities/member/member-queries.ts'
-import { Balance } from '../../entities/purse/Balance.tsx'
+import { Balance } from '../../entities/wallet/Balance.tsx'
 import { useTranslation } from '../../lib/translation.ts'
 import { FigureCard } from '../../ui/FigureCard.tsx'
 

@@ -1,4 +1,4 @@
-import type { Standing } from '../../entities/draw/shown.ts'
+import type { Standing } from '../../entities/draw/verified.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import styles from './ProofLine.module.css'
 

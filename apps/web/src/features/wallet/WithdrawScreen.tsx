@@ -4,7 +4,7 @@ import { ACTIVE, type Member, memberQuery } from '../../entities/member/member-q
 import { interruptedAt } from '../../lib/interruption.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
-import { QueryFace } from '../../ui/QueryFace.tsx'
+import { QueryFace } from '../../ui/QueryBoundary.tsx'
 import { RedirectWithNotice } from '../../ui/RedirectWithNotice.tsx'
 import { SandboxMark } from '../../ui/SandboxMark.tsx'
 import { Section } from '../../ui/Section.tsx'

@@ -5,8 +5,8 @@ import { getBankList, paybankinfo, recharge } from '@saikoro/shared/contract/wal
 import { readPoints } from '@saikoro/shared/points'
 import { infiniteQueryOptions, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { getDevice } from '../../entities/draw/witness-queries.ts'
+import type { SentRequest } from '../../fairness/requests.ts'
 import { callApi, callApiWithMessage } from '../../lib/call.ts'
-import type { SentRequest } from '../../lib/fairness/requests.ts'
 import { retryUnanswered } from '../../lib/retry.ts'
 
 export type BankInfo = Awaited<ReturnType<typeof readBank>>

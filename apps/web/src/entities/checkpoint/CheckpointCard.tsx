@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from '../../lib/translation.ts'
+import { MutedText } from '../../ui/MutedText.tsx'
+import { QueryFace } from '../../ui/QueryBoundary.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { findingQuery } from '../draw/witness-queries.ts'
+import styles from './CheckpointCard.module.css'
+import { CompareForm } from './CompareForm.tsx'
+import { headQuery } from './checkpoint-queries.ts'
+import { QrCode } from './QrCode.tsx'
+
+interface Props {
+  readonly game: string
+  readonly issue: string
+}
+
+/** The head of the log up to a draw, for two members to compare: four words by voice, a code by camera. */
+export function HeadSlip({ game, issue }: Props) {
+  const { t } = useTranslation('fairness')
+  const { data: finding } = useQuery(findingQuery(game, issue))
+  const head = useQuery({ ...headQuery(finding?.draw), enabled: finding !== undefined })
+  return (
+    <div className={styles.slip} data-testid="head">
+      <MutedText>{t('compareText')}</MutedText>
+      <QueryFace query={head} skeleton={<Skeleton blocks={[3, 14]} />}>
+        {({ words, text }) => (
+          <>
+            <ol
+              className={styles.words}
+              translate="no"
+              aria-label={t('compareWords')}
+              data-testid="head-words"
+            >
+              {words.map((word, at) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a word may come twice, and none moves
+                <li key={`${at} ${word}`}>{word}</li>
+              ))}
+            </ol>
+            <QrCode text={text} label={t('compareCode')} />
+            <p className={styles.text} translate="no" data-testid="head-text">
+              {text}
+            </p>
+          </>
+        )}
+      </QueryFace>
+      <CompareForm />
+    </div>
+  )
+}

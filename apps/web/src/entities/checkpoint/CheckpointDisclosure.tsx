@@ -1,0 +1,25 @@
+import { useState } from 'react'
+import { lazyPart } from '../../lib/lazy-part.ts'
+import { useTranslation } from '../../lib/translation.ts'
+import { Disclosure } from '../../ui/Disclosure.tsx'
+import { LazyMount } from '../../ui/LazyMount.tsx'
+
+const HeadSlip = lazyPart(() => import('./CheckpointCard.tsx'))
+
+interface Props {
+  readonly game: string
+  readonly issue: string
+}
+
+/** Fetches code and words of the slip for whoever unfolds it. */
+export function HeadFold({ game, issue }: Props) {
+  const { t } = useTranslation('fairness')
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <Disclosure label={t('compareTitle')} onOpen={() => setOpen(true)}>
+      <LazyMount when={isOpen}>
+        <HeadSlip game={game} issue={issue} />
+      </LazyMount>
+    </Disclosure>
+  )
+}

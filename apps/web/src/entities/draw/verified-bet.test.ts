@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest'
+import { createHouse, START } from '../../fairness/test-server.ts'
+import type { Finding } from '../../fairness/witness.ts'
+import { tell } from '../../lib/unverified.ts'
+import { showBet } from './verified-bet.ts'
+
+const house = createHouse()
+const open = house.open(0)
+house.order(open)
+const [leaf = ''] = house.draws.get(open.issue)?.leaves ?? []
+const settled = house.settle(house.seal(open))
+const [a = 0, b = 0, c = 0] = settled.dice ?? []
+const hasWon = a + b + c > 10
+
+const kept = { genesis: null, record: null, root: null, result: null, leaves: [leaf], contradicted: [] }
+const finding: Finding = {
+  verdict: { seal: 'witnessed', ink: 'blue', reasons: [] },
+  ...{ steps: [], draw: settled, genesis: house.genesis, leaves: [leaf], kept, logged: null },
+}
+
+/** The wire's wall clock of a moment, nine hours ahead of UTC. */
+const wall = (ms: number) => new Date(ms + 9 * 3_600_000).toISOString().replace('T', ' ').slice(0, 19)
+
+const name = { zh: 'a', en: 'a', ja: 'a', ms: 'a' }
+const bet = {
+  ...{
+    id: 1,
+    ico: '',
+    expect: open.issue,
+    name,
+    status: 1,
+    opencode: tell<[number, number, number]>([a, b, c]),
+  },
+  ...{ status_text: '', win_text: '', money: 2_000n, profit: hasWon ? 3_960n : 2_000n, type: 'big' },
+  ...{ create_time: wall(open.opensAt + 5_000), update_time: wall(settled.drawAt), count: 1 as const },
+}
+const evidence = {
+  finding,
+  isNewer: false,
+  receipts: [leaf],
+  readAt: settled.drawAt + 60_000,
+  now: settled.drawAt + 120_000,
+}
+
+test('a line that agrees with root and draw is as good as the draw', () => {
+  expect(showBet(bet, evidence)).toMatchObject({
+    ...{ standing: 'witnessed', option: 'big', stake: 2_000n, state: hasWon ? 'won' : 'lost', differs: [] },
+    net: hasWon ? 1_960n : -2_000n,
+  })
+})
+
+test.each([
+  ['option', { type: 'small' }],
+  ['stake', { money: 50_000n }],
+  ['payout', { profit: 1n }],
+  ['time', { create_time: wall(open.opensAt + 65_000) }],
+  ['time', { update_time: wall(START - 3_600_000) }],
+  ['state', { status: 0, opencode: undefined, status_text: 'open', profit: 0n, update_time: '' }],
+  ['missing', { id: 99 }],
+] as const)('a line with another %s is contradicted, and the proved value is shown', (field, change) => {
+  const shown = showBet({ ...bet, ...change }, evidence)
+  expect(shown.standing).toBe('contradicted')
+  expect(shown.differs).toContain(field)
+  if (field !== 'missing') expect([shown.option, shown.stake]).toEqual(['big', 2_000n])
+})
+
+test('somebody else’s bet is contradicted', () => {
+  const others = leaf.replace(/\|[0-9a-f]{16}\|/, '|0123456789abcdef|')
+  const shown = showBet(bet, { ...evidence, finding: { ...finding, leaves: [others] }, receipts: [] })
+  expect(shown.differs).toEqual(['owner'])
+})
+
+test('before the draw a receipt proves the bet; without one it is as told', () => {
+  const waiting = { ...bet, status: 0, opencode: undefined, status_text: 'open', profit: 0n, update_time: '' }
+  expect(showBet(waiting, { ...evidence, finding: undefined })).toMatchObject({
+    standing: 'witnessed',
+    state: 'open',
+  })
+  const untold = { ...evidence, finding: undefined, receipts: [] }
+  expect(showBet(waiting, untold)).toMatchObject({ standing: 'unproved', state: 'open' })
+})
+
+test('a line that is seconds behind the proof is not wrong', () => {
+  const waiting = { ...bet, status: 0, opencode: undefined, status_text: 'open', profit: 0n, update_time: '' }
+  const shown = showBet(waiting, { ...evidence, readAt: settled.drawAt + 1_000 })
+  expect([shown.standing, shown.state]).toEqual(['witnessed', hasWon ? 'won' : 'lost'])
+})

@@ -1,0 +1,148 @@
+import { type Leaf, readLeaf } from '@saikoro/shared/fairness/leaf'
+import { payoutOf } from '@saikoro/shared/rules/odds'
+import { type Option, readOption, wins } from '@saikoro/shared/rules/options'
+import { readDice } from '../../fairness/read-dice.ts'
+import type { Finding } from '../../fairness/witness.ts'
+import { minutesOfZone, wallClockOf } from '../../lib/wall-clock.ts'
+import type { Bet } from '../bet/bets-query.ts'
+import type { Standing } from './verified.ts'
+
+type BetState = 'open' | 'won' | 'lost' | 'refunded'
+
+/** What a bet is, by what was proved; amounts in hundredths, time in ms. */
+export interface ShownBet {
+  readonly standing: Standing
+  readonly option: Option | string
+  readonly stake: bigint
+  readonly state: BetState
+  readonly net: bigint
+  readonly placedAt: number | undefined
+  /** The fields of which the record says something else. */
+  readonly differs: readonly BetField[]
+}
+
+/** A settlement may seem to lie ahead by this much, ms: clocks differ. */
+const LATE_MS = 60_000
+/** The record may be this much behind the draw, ms. */
+const BEHIND_MS = 15_000
+
+type BetField = 'option' | 'stake' | 'state' | 'payout' | 'time' | 'missing' | 'owner'
+
+interface Evidence {
+  readonly finding: Finding | undefined
+  /** Is the finding younger than what was told? */
+  readonly isNewer: boolean
+  /** Leaves of this device's receipts, any draw. */
+  readonly receipts: readonly string[]
+  /** When the record was read, ms. */
+  readonly readAt: number
+  readonly now: number
+}
+
+function toldState(bet: Bet): BetState {
+  const option = readOption(bet.type)
+  if (bet.status !== 1) return bet.status_text === 'refunded' ? 'refunded' : 'open'
+  return option && bet.opencode && wins(option, bet.opencode.told) ? 'won' : 'lost'
+}
+
+function netOf(state: BetState, stake: bigint, payout: bigint): bigint {
+  if (state === 'won') return payout - stake
+  return state === 'lost' ? -stake : 0n
+}
+
+/** What was told, where nothing is proved yet. */
+function showTold(bet: Bet, standing: Standing, differs: readonly BetField[]): ShownBet {
+  const state = toldState(bet)
+  const { type: option, money: stake } = bet
+  return {
+    standing,
+    option,
+    stake,
+    state,
+    net: netOf(state, stake, bet.profit),
+    placedAt: undefined,
+    differs,
+  }
+}
+
+function provedState(leaf: Leaf, { draw, verdict }: Finding): BetState {
+  if (verdict === null) return 'open'
+  if (draw.status === 'void') return 'refunded'
+  const dice = readDice(draw.dice)
+  if (!dice) return 'open'
+  return wins(leaf.option, dice) ? 'won' : 'lost'
+}
+
+/** The record's own times: the order's is the leaf's in some zone, and in that zone the bet was settled after it, not ahead of now. */
+function isTimeRight(bet: Bet, leaf: Leaf, now: number): boolean {
+  const [placed, settled] = [wallClockOf(bet.create_time), wallClockOf(bet.update_time)]
+  const zone = placed === undefined ? undefined : minutesOfZone(placed, leaf.placedAt)
+  if (zone === undefined) return false
+  if (bet.update_time === '') return true
+  if (settled === undefined) return false
+  const settledAt = settled - zone * 60_000
+  return settledAt >= leaf.placedAt - 1_000 && settledAt <= now + LATE_MS
+}
+
+/** What can never change: it is in the receipt and under the root. */
+function fixedDifferences(bet: Bet, leaf: Leaf, { finding, now }: Evidence): BetField[] {
+  const own = new Set((finding?.kept.leaves ?? []).map((text) => readLeaf(text)?.pseudonym))
+  const found = {
+    option: readOption(bet.type) !== leaf.option,
+    stake: bet.money !== leaf.stake,
+    time: !isTimeRight(bet, leaf, now),
+    owner: own.size > 0 && !own.has(leaf.pseudonym),
+  }
+  return (['option', 'stake', 'time', 'owner'] as const).filter((field) => found[field])
+}
+
+/** What the draw decided. A record that is older than the proof, or seconds behind it, is not wrong. */
+function resultDifferences(
+  bet: Bet,
+  leaf: Leaf,
+  state: BetState,
+  { finding, isNewer, readAt }: Evidence,
+): BetField[] {
+  const told = toldState(bet)
+  const isOver = finding !== undefined && finding.verdict !== null
+  const isBehind = told === 'open' && (isNewer || readAt < (finding?.draw.drawAt ?? readAt) + BEHIND_MS)
+  if (isOver && isBehind) return []
+  if (!isOver && !isNewer) return []
+  const payout = payoutOf(leaf.stake, leaf.odds)
+  const profit = { open: 0n, refunded: 0n, won: payout, lost: leaf.stake }[state]
+  const found = { state: told !== state, payout: bet.profit !== profit }
+  return (['state', 'payout'] as const).filter((field) => found[field])
+}
+
+function standingOf(isWrong: boolean, { finding }: Evidence, hasReceipt: boolean): Standing {
+  const seal = finding?.verdict?.seal
+  if (isWrong || seal === 'not_verified') return 'contradicted'
+  if (seal === 'recomputed') return 'recomputed'
+  return seal === 'witnessed' || hasReceipt ? 'witnessed' : 'unproved'
+}
+
+/** Weighs a line of the record against the published leaves and this device's receipts. */
+export function showBet(bet: Bet, evidence: Evidence): ShownBet {
+  const { finding, isNewer, receipts } = evidence
+  const isNamed = (text: string) => readLeaf(text)?.id === bet.id
+  const receipt = receipts.find(isNamed)
+  const hasLeaves = finding !== undefined && finding.verdict !== null && finding.draw.seal !== null
+  const published = finding?.leaves.find(isNamed)
+  if (hasLeaves && !published) return showTold(bet, 'contradicted', ['missing'])
+  const leaf = readLeaf(published ?? receipt ?? '')
+  const isUnknown = finding === undefined || (finding.verdict === null && !isNewer)
+  if (!leaf || (isUnknown && toldState(bet) !== 'open')) return showTold(bet, 'unproved', [])
+  const state = finding ? provedState(leaf, finding) : 'open'
+  const differs = [...fixedDifferences(bet, leaf, evidence), ...resultDifferences(bet, leaf, state, evidence)]
+  const standing = standingOf(differs.length > 0, evidence, receipt !== undefined)
+  const { option, stake, placedAt } = leaf
+  return {
+    standing,
+    option,
+    stake,
+    state,
+    net: netOf(state, stake, payoutOf(stake, leaf.odds)),
+    placedAt,
+    differs,
+  }
+}

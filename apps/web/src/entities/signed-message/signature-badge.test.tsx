@@ -1,0 +1,53 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act } from 'react'
+import { createRoot } from 'react-dom/client'
+import { beforeAll, expect, test, vi } from 'vitest'
+import { changeLanguage, loadMessages } from '../../lib/language.ts'
+import { SaidMark } from './SignatureBadge.tsx'
+import { saidQuery, saidState } from './signed-message-query.ts'
+
+const said = { source: 'withdrawal', id: 3, member: 7, text: 'The name differs' } as const
+
+beforeAll(async () => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  await changeLanguage('en')
+  await loadMessages('rest')
+})
+
+/** What stands under a text of which the check found this, or nothing yet. */
+async function markOf(found: boolean | undefined, isFree: boolean): Promise<string> {
+  const client = new QueryClient({ defaultOptions: { queries: { enabled: false } } })
+  client.setQueryData(saidQuery(said, 'x').queryKey, found)
+  const place = document.createElement('div')
+  const root = createRoot(place)
+  const member = found === undefined ? 0 : said.member // nothing is asked of a member who is not known yet
+  await act(async () =>
+    root.render(
+      <QueryClientProvider client={client}>
+        <SaidMark {...said} member={member} signed="x" isFree={isFree} />
+      </QueryClientProvider>,
+    ),
+  )
+  const words = place.textContent
+  await act(async () => root.unmount())
+  return words
+}
+
+test('C3.8 under a text stands whether the signature was checked, and whether an operator worded it', async () => {
+  expect(await markOf(true, true)).toBe(
+    'An operator’s own words · signed by the house, checked on this device',
+  )
+  expect(await markOf(true, false)).toBe('signed by the house, checked on this device')
+  expect(await markOf(false, false)).toBe('the signature does not hold')
+})
+
+test('C3.8 before the check a text is not called signed', async () => {
+  expect(await markOf(undefined, false)).toBe('signature being checked')
+})
+
+test('C3.8 while the server gives no answer, a text is neither signed nor quietly being checked', () => {
+  const failureReason = new Error('no answer')
+  expect(saidState({ data: undefined, failureReason })).toBe('unanswered')
+  expect(saidState({ data: undefined, failureReason: null })).toBe('checking')
+  expect(saidState({ data: true, failureReason })).toBe('signed')
+})

@@ -1,0 +1,57 @@
+import { useIsMutating, useQuery } from '@tanstack/react-query'
+import { countPoints, formatPoints } from '../../lib/format.ts'
+import { useLocale } from '../../lib/language.ts'
+import { useTranslation } from '../../lib/translation.ts'
+import { useIdle } from '../../lib/use-idle.ts'
+import type { Member } from '../member/member-queries.ts'
+import { PLACING } from '../order/order-queries.ts'
+import styles from './Balance.module.css'
+import { showBalance } from './show-balance.ts'
+import { purseQuery } from './wallet-queries.ts'
+
+interface Props {
+  readonly member: Pick<Member, 'id' | 'money'>
+  /** Inside a line of text: it says only what is not proved. */
+  readonly isBrief?: boolean
+}
+
+/** A member's points, with the mark of how far they are proved. */
+export function Balance({ member: { id, money }, isBrief = false }: Props) {
+  const { t } = useTranslation('alarm')
+  const locale = useLocale()
+  const purse = useQuery({ ...purseQuery(id, money), enabled: useIdle() })
+  const isOrdering = useIsMutating({ mutationKey: PLACING }) > 0
+  const { points, other } = showBalance(money, isOrdering ? undefined : purse.data)
+  const { value, standing } = points
+  const text = formatPoints(value, locale)
+  const isQuiet = standing === 'witnessed' || other !== null || (isBrief && standing === 'recomputed')
+  return (
+    <span className={styles.balance}>
+      <span
+        className={styles.value}
+        data-testid="balance"
+        data-standing={standing}
+        data-value={String(value)}
+      >
+        {text}
+      </span>
+      {other !== null && (
+        <span className={styles.alarm} data-testid="other">
+          {t('balanceOther', countPoints(other, locale))}
+        </span>
+      )}
+      {!isQuiet && (
+        <span className={styles.note} data-standing={standing}>
+          {t(STANDING_KEYS[standing])}
+        </span>
+      )}
+    </span>
+  )
+}
+
+const STANDING_KEYS = {
+  witnessed: 'balanceProved',
+  recomputed: 'balanceAddsUp',
+  unproved: 'balanceTold',
+  contradicted: 'balanceDoubtful',
+} as const

@@ -1,0 +1,52 @@
+// @vitest-environment node
+import 'fake-indexeddb/auto'
+import { expect, test } from 'vitest'
+import { compareSlip, slipOf } from './head-slip.ts'
+import { createPublicLog } from './public-log.ts'
+import { openStore } from './store.ts'
+import { createTestLog } from './test-log.ts'
+import { createHouse, createPlace, START } from './test-server.ts'
+
+let opened = 0
+
+/** A device that is shown these lines. */
+async function deviceOf(lines: () => readonly string[]) {
+  opened += 1
+  const store = await openStore({ name: `slip-${opened}`, place: createPlace() })
+  return createPublicLog({ store, now: () => START, readLog: createTestLog(lines) })
+}
+
+test('two devices of one log have the same words for a draw, whenever they look, and their codes agree', async () => {
+  const house = createHouse()
+  const draw = house.open(0)
+  const lines = () => house.entries.map(({ line }) => line)
+  const early = await slipOf(await deviceOf(lines), draw)
+  house.settle(house.seal(draw))
+  const later = await deviceOf(() => [...lines(), 'and on it goes'])
+  expect(await slipOf(later, draw)).toEqual(early)
+  expect(early.words).toHaveLength(4)
+  expect(await compareSlip(later, early.text)).toBe('same')
+})
+
+test('C2.8 two members who are shown two logs have other words, and each code says so on the other device', async () => {
+  const house = createHouse()
+  const draw = house.open(0)
+  const lines = () => house.entries.map(({ line }) => line)
+  const one = await deviceOf(() => ['a notice', ...lines()])
+  const other = await deviceOf(() => ['another notice', ...lines()])
+  const [mine, yours] = [await slipOf(one, draw), await slipOf(other, draw)]
+  expect(mine.words).not.toEqual(yours.words)
+  expect(await compareSlip(one, yours.text)).toBe('differs')
+  expect(await compareSlip(other, mine.text)).toBe('differs')
+})
+
+test('a code that is none, or of a log that has gone on, is called that', async () => {
+  const house = createHouse()
+  const draw = house.open(0)
+  const device = await deviceOf(() => house.entries.map(({ line }) => line))
+  const { text } = await slipOf(device, draw)
+  expect(await compareSlip(device, 'hello')).toBe('unreadable')
+  expect(await compareSlip(device, text.replace('\n2\n', '\n9\n'))).toBe('ahead')
+  expect(await compareSlip(device, text.replace('saikoro', 'another'))).toBe('differs')
+  expect(await compareSlip(device, text.replaceAll('\n', '\r\n'))).toBe('same')
+})

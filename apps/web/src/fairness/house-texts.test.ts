@@ -1,0 +1,83 @@
+// @vitest-environment node
+import 'fake-indexeddb/auto'
+import { generateKeyPairSync, sign } from 'node:crypto'
+import { genesis } from '@saikoro/shared/contract/fairness'
+import { hotLottery } from '@saikoro/shared/contract/lottery'
+import { type HouseText, houseTextInput, isHouseText } from '@saikoro/shared/fairness/house-text'
+import { withSignature } from '@saikoro/shared/fairness/receipt'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { readAlarms } from './alarms.ts'
+import { createHouseTexts, type HouseTexts } from './house-texts.ts'
+import { openStore, type WitnessStore } from './store.ts'
+import { createHouse, createPlace, type House, START } from './test-server.ts'
+import { createWitness } from './witness.ts'
+import type { WitnessCall } from './witness-call.ts'
+
+const said: HouseText = { source: 'support', id: 3, member: 7, text: 'We answer on Monday.' }
+
+let house: House
+let store: WitnessStore
+let texts: HouseTexts
+/** What answers; a test puts something else in its place. */
+let call: WitnessCall
+let opened = 0
+
+beforeEach(async () => {
+  opened += 1
+  store = await openStore({ name: `texts-${opened}`, place: createPlace() })
+  house = createHouse()
+  call = house.call
+  const parts = { call: ((...question) => call(...question)) as WitnessCall, store, now: () => START }
+  texts = createHouseTexts({ ...parts, witness: createWitness(parts) })
+})
+afterEach(() => store.close())
+
+test('C3.8 a text that the house signed to this member is found good, and nothing is kept', async () => {
+  expect(await texts.isSigned(said, house.say(said))).toBe(true)
+  expect(await readAlarms(store)).toEqual([])
+})
+
+test.each([
+  ['other words', { text: 'We answer on Sunday.' }],
+  ['another member’s', { member: 8 }],
+  ['another row’s', { id: 4 }],
+  ['another place’s', { source: 'notice' }],
+] as const)(
+  'C3.8 a signature for %s is an alarm that holds the text and what came with it',
+  async (_, other) => {
+    const jws = house.say({ ...said, ...other })
+    expect(await texts.isSigned(said, jws)).toBe(false)
+    const [alarm] = await readAlarms(store)
+    expect(alarm).toMatchObject({ what: 'text_unsigned', level: 'red', game: '', issue: 'support:3' })
+    const { receiptKey: key } = house.genesis
+    expect(JSON.parse(alarm?.evidence ?? '')).toEqual({ ...said, jws, key })
+  },
+)
+
+test('C3.8 a text without a signature is an alarm', async () => {
+  expect(await texts.isSigned(said, '')).toBe(false)
+  expect(await readAlarms(store)).toHaveLength(1)
+})
+
+test('C3.8 a key that is served in place of the one first seen signs for nobody', async () => {
+  expect(await texts.isSigned(said, house.say(said))).toBe(true)
+  const thief = generateKeyPairSync('ed25519')
+  const key = Buffer.from(thief.publicKey.export({ format: 'jwk' }).x ?? '', 'base64url').toString('hex')
+  call = async (asked, input) => {
+    const reply = await house.call(asked, input)
+    return asked.path === genesis.path ? { ...Object(reply), receiptKey: key } : reply
+  }
+  const input = houseTextInput(said)
+  const forged = withSignature(input, sign(null, Buffer.from(input), thief.privateKey))
+  expect(isHouseText(forged, said, key)).toBe(true)
+  expect(await texts.isSigned(said, forged)).toBe(false)
+})
+
+test('while no game has a key, or nobody answers, a text is neither good nor bad', async () => {
+  call = (asked, input) =>
+    asked.path === hotLottery.path ? Promise.resolve([] as never) : house.call(asked, input)
+  await expect(texts.isSigned(said, house.say(said))).rejects.toThrow('no key yet')
+  call = () => Promise.reject(new Error('offline'))
+  await expect(texts.isSigned(said, house.say(said))).rejects.toThrow('offline')
+  expect(await readAlarms(store)).toEqual([])
+})

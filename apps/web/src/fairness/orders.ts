@@ -1,0 +1,133 @@
+import { checkOrderReceipt } from '@saikoro/shared/fairness/check-receipt'
+import { pseudonymOf, readLeaf } from '@saikoro/shared/fairness/leaf'
+import type { Receipt } from '@saikoro/shared/fairness/receipt'
+import type { Option } from '@saikoro/shared/rules/options'
+import type { Opening } from './opening.ts'
+import { createOrderChecks, type OrderParts } from './order-checks.ts'
+import { payoutOfLeaves } from './payouts.ts'
+import type { KeptOrder } from './schema.ts'
+import { ON_DISK, type WitnessStore } from './store.ts'
+import { AMBER_AFTER_MS, RED_AFTER_MS } from './timeouts.ts'
+
+export interface NewOrder {
+  readonly requestId: string
+  readonly member: number
+  readonly options: readonly Option[]
+  readonly stake: bigint
+}
+
+async function put(store: WitnessStore, order: KeptOrder): Promise<void> {
+  await store.use(async (db) => {
+    const tx = db.transaction('order', 'readwrite', ON_DISK)
+    await tx.store.put(order)
+    await tx.done
+  })
+}
+
+/** Every order of this device is a contract: kept before it is sent, compared with its receipt, and followed to the end. */
+export function createOrders(parts: OrderParts) {
+  const { store, now, witness } = parts
+  const { all, keyOf, checkProof, checkForeign, checkStatement, checkUnanswered } = createOrderChecks(parts)
+
+  /** Keeps what is about to be ordered; to be awaited before it is sent. */
+  async function begin(
+    { requestId, member, options, stake }: NewOrder,
+    opening: Opening,
+  ): Promise<KeptOrder> {
+    const { game, issue, record, odds, opensAt, closesAt, drawAt } = opening
+    const known = await store.use((db) => db.get('order', requestId))
+    if (known) return known
+    const order: KeptOrder = {
+      ...{ requestId, member, game, issue, record, options, stake, odds, opensAt, closesAt, drawAt },
+      ...{ sentAt: now(), state: 'sent', jws: null, orderId: 0, leaves: [], payout: null, agreed: false },
+    }
+    await put(store, order)
+    return order
+  }
+
+  async function faultsOf(order: KeptOrder, jws: string, receipt: Receipt | undefined): Promise<string[]> {
+    if (!receipt) return ['signature']
+    const others = (await all()).filter(({ requestId }) => requestId !== order.requestId)
+    const receipts = (await store.receipts()).filter((kept) => kept.jws !== jws)
+    const leaves = receipts.flatMap((kept) => kept.leaves)
+    const key = await keyOf(order.member)
+    return checkOrderReceipt(receipt, {
+      ...order,
+      answeredAt: now(),
+      pseudonym: key && pseudonymOf(key, order.record),
+      knownOrders: new Set(others.map(({ orderId }) => orderId)),
+      knownBets: new Set(leaves.map((leaf) => readLeaf(leaf)?.id ?? 0)),
+    })
+  }
+
+  /**
+   * Compares the receipt with the order and keeps both. A receipt that is not exactly this order's is a lasting alarm.
+   * @param id the order's number as the answer named it
+   * @returns what is wrong with it, nothing for a good one
+   */
+  async function accept(order: KeptOrder, jws: string, id?: number): Promise<string[]> {
+    const { verifyReceipt } = await import('@saikoro/shared/fairness/receipt')
+    const record = await store.recordOf(order.game, order.issue)
+    const pinned = record && (await store.genesisOf(order.game, record.epoch))
+    const receipt = pinned && verifyReceipt(jws, pinned.genesis.receiptKey)
+    const faults = await faultsOf(order, jws, receipt)
+    if (receipt && id !== undefined && receipt.id !== id) faults.push('id')
+    if (faults.length > 0 || !receipt) {
+      await put(store, { ...order, state: 'booked', jws })
+      await witness.alarm('receipt_wrong', 'red', order, { order, jws, faults, genesis: pinned?.genesis })
+      return faults
+    }
+    const { id: orderId, leaves } = receipt
+    await store.keepReceipt({ jws, record: order.record, leaves })
+    await put(store, { ...order, state: 'booked', jws, orderId, leaves })
+    return []
+  }
+
+  /** The house said no: nothing may be booked. */
+  async function refuse(order: KeptOrder): Promise<void> {
+    await put(store, { ...order, state: 'refused' })
+  }
+
+  async function followOne(order: KeptOrder): Promise<void> {
+    const finding = await witness.verifyIssue(order.game, order.issue)
+    const { verdict, draw } = finding
+    if (verdict === null || verdict.seal === 'not_verified') return
+    await checkForeign(order, finding)
+    if (order.state !== 'booked' || order.orderId === 0) {
+      await checkUnanswered(order)
+      await put(store, { ...order, agreed: order.state === 'refused' || order.jws === null })
+      return
+    }
+    const payout = payoutOfLeaves(order.leaves, draw)
+    if (order.payout === null) await put(store, { ...order, payout })
+    if (draw.seal !== null && !(await checkProof(order, finding))) return
+    if (await checkStatement(order, finding)) await put(store, { ...order, payout, agreed: true })
+  }
+
+  /** An order about which not everything agrees after five minutes is amber, after an hour red (charter C2.7). */
+  async function tellOfSilence({ requestId }: KeptOrder): Promise<void> {
+    const order = await store.use((db) => db.get('order', requestId))
+    if (!order) return
+    const late = now() - order.drawAt
+    if (order.agreed) await witness.calm('order_silent', order)
+    else if (late >= RED_AFTER_MS) await witness.alarm('order_silent', 'red', order, { order })
+    else if (late >= AMBER_AFTER_MS) await witness.alarm('order_silent', 'amber', order, { order })
+  }
+
+  /** Looks after all orders whose draw should be over. One that cannot be checked now does not hold up the others. */
+  async function follow(member: number): Promise<void> {
+    const due = (await all()).filter(
+      (order) => order.member === member && !order.agreed && order.drawAt <= now(),
+    )
+    await Promise.all(
+      due.map(async (order) => {
+        await followOne(order).catch(() => witness.noteSilence(order.game, order.issue))
+        await tellOfSilence(order)
+      }),
+    )
+  }
+
+  return { begin, accept, refuse, follow, all }
+}
+
+export type Orders = ReturnType<typeof createOrders>

@@ -1,0 +1,91 @@
+// @vitest-environment node
+import 'fake-indexeddb/auto'
+import { proof } from '@saikoro/shared/contract/fairness'
+import { inclusionPath } from '@saikoro/shared/fairness/merkle'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { readAlarms } from './alarms.ts'
+import { createOrders } from './orders.ts'
+import { payoutOfLeaves } from './payouts.ts'
+import { openStore, type WitnessStore } from './store.ts'
+import { createHouse, createPlace, KEY, START } from './test-server.ts'
+import { createWitness } from './witness.ts'
+import type { WitnessCall } from './witness-call.ts'
+
+const MEMBER_KEY = '5a'.repeat(32)
+let store: WitnessStore
+let opened = 0
+
+beforeEach(async () => {
+  opened += 1
+  store = await openStore({ name: `proof-${opened}`, place: createPlace() })
+})
+
+afterEach(() => store.close())
+
+/** One order followed to its end, with a proof that was changed on the way, and a statement that returned so much more. */
+async function follow(change: Record<string, unknown>, more = 0n) {
+  const house = createHouse()
+  let clock = START
+  const draw = house.open(0)
+  const jws = house.order(draw)
+  const { leaves } = house.draws.get(draw.issue) ?? { leaves: [] }
+  const [leaf = ''] = leaves
+  house.order(draw)
+  const served = () => ({
+    leaf,
+    index: 0,
+    size: leaves.length,
+    path: inclusionPath(leaves, 0),
+    key: MEMBER_KEY,
+    receipt: jws,
+  })
+  const call: WitnessCall = async (asked, input) =>
+    asked.path === proof.path ? ({ ...served(), ...change } as never) : house.call(asked, input)
+  const parts = { call, store, now: () => clock }
+  const witness = createWitness(parts)
+  const orders = createOrders({
+    ...parts,
+    witness,
+    readMovements: async () => {
+      const { draw: settled } = house.draws.get(draw.issue) ?? { draw }
+      return { orders: new Map([[1, -2_000n]]), returned: payoutOfLeaves(leaves, settled) + more }
+    },
+  })
+  const opening = await witness.witnessOpen(KEY, draw.issue)
+  clock = draw.opensAt + 5_000
+  const order = await orders.begin({ requestId: 'one', member: 7, options: ['big'], stake: 2_000n }, opening)
+  expect(await orders.accept(order, jws)).toEqual([])
+  const sealed = house.seal(draw)
+  clock = draw.closesAt + 500
+  await witness.witnessRoot(KEY, draw.issue)
+  house.settle(sealed)
+  clock = draw.drawAt
+  await orders.follow(7)
+  const [followed] = await orders.all()
+  return { agreed: followed?.agreed, alarms: (await readAlarms(store)).map(({ what }) => what) }
+}
+
+test('an order whose proof and statement agree is followed to its end; one that another device placed is told', async () => {
+  expect(await follow({})).toEqual({ agreed: true, alarms: ['order_elsewhere'] })
+})
+
+test.each([
+  ['leaf', { leaf: 'bet/v1|1|0123456789abcdef|big|50000|198|1' }],
+  ['index', { index: 1 }],
+  ['size', { size: 3 }],
+  ['path', { path: ['ab'.repeat(32)] }],
+  ['key', { key: '5b'.repeat(32) }],
+  ['receipt', { receipt: 'a.b.c' }],
+])('another %s in the proof is told, and the order does not agree', async (_field, change) => {
+  expect(await follow(change)).toMatchObject({
+    agreed: false,
+    alarms: expect.arrayContaining(['proof_wrong']),
+  })
+})
+
+test('a statement that returns other points than the draw paid is told', async () => {
+  expect(await follow({}, 1n)).toMatchObject({
+    agreed: false,
+    alarms: expect.arrayContaining(['statement_wrong']),
+  })
+})

@@ -1,0 +1,173 @@
+// @vitest-environment node
+import 'fake-indexeddb/auto'
+import { hashOfText } from '@saikoro/shared/fairness/hex'
+import type { Draw } from '@saikoro/shared/fairness/wire'
+import { publicNoteKey, writeVkey } from '@saikoro/shared/tlog/note'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { readAlarms } from './alarms.ts'
+import { isClientLogged } from './client-check.ts'
+import type { LogReader } from './log-reader.ts'
+import { createPublicLog, type PublicLog } from './public-log.ts'
+import { openStore, type WitnessStore } from './store.ts'
+import { createTestLog } from './test-log.ts'
+import { createHouse, createPlace, type House, KEY, START } from './test-server.ts'
+import { createWitness, type Witness } from './witness.ts'
+
+let house: House
+let store: WitnessStore
+let witness: Witness
+let readLog: LogReader
+let publicLog: PublicLog
+let asked: string[]
+let clock: number
+let opened = 0
+
+const honest = () => house.entries.map(({ line }) => line)
+
+beforeEach(async () => {
+  opened += 1
+  store = await openStore({ name: `log-${opened}`, place: createPlace() })
+  house = createHouse()
+  readLog = createTestLog(honest)
+  asked = []
+  clock = START
+  const now = () => clock
+  publicLog = createPublicLog({
+    store,
+    now,
+    readLog: (path) => {
+      asked.push(path)
+      return readLog(path)
+    },
+  })
+  witness = createWitness({ call: house.call, store, now, publicLog })
+})
+afterEach(() => store.close())
+
+/** One honest draw that this device watches. */
+async function watch(minute: number): Promise<Draw> {
+  const draw = house.open(minute)
+  clock = draw.opensAt + 1_000
+  await witness.witnessOpen(KEY, draw.issue)
+  await expect.poll(() => store.use((db) => db.get('publicLog', 'head'))).toBeDefined()
+  const sealed = house.seal(draw)
+  clock = draw.closesAt + 500
+  await witness.witnessRoot(KEY, draw.issue)
+  clock = draw.drawAt
+  return house.settle(sealed)
+}
+
+async function verdictOn({ issue }: Draw) {
+  return (await witness.verifyIssue(KEY, issue)).verdict
+}
+
+test('C2.8 a draw that lies in one growing log is witnessed, by this device alone', async () => {
+  const first = await watch(0)
+  expect(await witness.verifyIssue(KEY, first.issue)).toMatchObject({
+    verdict: { seal: 'witnessed' },
+    logged: { size: 4, by: 0, of: 0, isQuorum: true },
+  })
+  expect(await verdictOn(await watch(1))).toMatchObject({ seal: 'witnessed' })
+  expect(await readAlarms(store)).toEqual([])
+})
+
+test.each([
+  [
+    'an entry that was rewritten',
+    'log_split',
+    () => createTestLog(() => ['another genesis', ...honest().slice(1)]),
+  ],
+  ['a log that is shorter than it was', 'log_split', () => createTestLog(() => honest().slice(0, 1))],
+  [
+    'a log signed with another key',
+    'log_other_key',
+    () => createTestLog(honest, { secret: new Uint8Array(32).fill(9) }),
+  ],
+] as const)('C2.8 %s ends in red with both heads kept, never in a seal', async (_, what, other) => {
+  await verdictOn(await watch(0))
+  const draw = await watch(1)
+  readLog = other()
+  clock += 10_000
+  expect(await verdictOn(draw)).toMatchObject({ seal: 'not_verified', reasons: [what] })
+  const alarm = (await readAlarms(store)).find((each) => each.what === what)
+  expect(alarm?.level).toBe('red')
+  expect(JSON.parse(alarm?.evidence ?? '').kept).toContain('saikoro.example/log')
+})
+
+test('C2.8 a place that holds another line is red', async () => {
+  const draw = await watch(0)
+  const log = createTestLog(honest)
+  readLog = async (path) => (path.startsWith('place/') ? new TextEncoder().encode('1\n2\n0\n') : log(path))
+  expect(await verdictOn(draw)).toMatchObject({ seal: 'not_verified', reasons: ['log_lacks_entry'] })
+})
+
+test('C2.8 a draw whose entries the log drops, or a log that does not answer, never gets a seal', async () => {
+  const draw = await watch(0)
+  readLog = createTestLog(() => honest().slice(0, -1))
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  const judged = verdictOn(draw).catch((error: Error) => error.message)
+  await vi.advanceTimersByTimeAsync(5_000)
+  vi.useRealTimers()
+  expect(await judged).toBe('an entry is not published')
+  readLog = async () => undefined
+  clock += 10_000
+  await expect(verdictOn(draw)).rejects.toThrow('the log has no policy')
+})
+
+test('a draw of a known log costs the head, its places and one tile', async () => {
+  const draw = await watch(0)
+  clock += 10_000
+  asked = []
+  await verdictOn(draw)
+  expect(asked.map((path) => path.split('/')[0])).toEqual(['policy', 'checkpoint', 'tile', 'place', 'tile'])
+})
+
+test('C2.8 a client is taken only when its manifest is a line of the log and lists its service worker', async () => {
+  const utf8 = new TextEncoder()
+  const manifest = `${hashOfText('self')}  sw.js\n`
+  const line = `client/v1|${hashOfText(manifest)}`
+  const files = new Map([
+    ['client-manifest.txt', utf8.encode(manifest)],
+    ['sw.js', utf8.encode('self')],
+  ])
+  readLog = createTestLog(() => [...honest(), line])
+  const client = () =>
+    isClientLogged({ store, now: () => clock, publicLog, readFile: async (name) => files.get(name) })
+  expect(await client()).toBe(true)
+  files.set('sw.js', utf8.encode('another'))
+  expect(await client()).toBe(false)
+  expect(await readAlarms(store)).toMatchObject([{ what: 'client_unlogged', level: 'red' }])
+})
+
+const WITNESS = `witness one ${writeVkey(publicNoteKey('witness.example/1', 4, new Uint8Array(32).fill(5)))}\nquorum none\n`
+
+test('C2.8 a policy that changed in silence is told, and the one that was kept goes on counting', async () => {
+  await verdictOn(await watch(0))
+  const draw = await watch(1)
+  readLog = createTestLog(honest, { policy: WITNESS })
+  clock += 10_000
+  expect(await witness.verifyIssue(KEY, draw.issue)).toMatchObject({ logged: { of: 0 } })
+  expect(await readAlarms(store)).toMatchObject([{ what: 'policy_changed', level: 'amber' }])
+})
+
+test('a policy whose change is a line of the log counts, and ends the alarm', async () => {
+  const policyLine = async () => {
+    const policy = new TextDecoder().decode(await createTestLog(honest, { policy: WITNESS })('policy'))
+    return `policy/v1|-|1|${JSON.stringify({ policy, vkey: policy.split(/\s/)[1] })}`
+  }
+  const line = await policyLine()
+  await verdictOn(await watch(0))
+  const draw = await watch(1)
+  const answer = (lines: () => string[]): LogReader => {
+    const log = createTestLog(lines, { policy: WITNESS })
+    return async (path) => (path === 'policy-line' ? new TextEncoder().encode(line) : log(path))
+  }
+  readLog = answer(honest)
+  clock += 10_000
+  await verdictOn(draw)
+  expect(await readAlarms(store)).toMatchObject([{ what: 'policy_changed' }])
+  readLog = answer(() => [...honest(), line])
+  clock += 10_000
+  expect(await witness.verifyIssue(KEY, draw.issue)).toMatchObject({ logged: { of: 1, by: 0 } })
+  expect(await readAlarms(store)).toEqual([])
+})

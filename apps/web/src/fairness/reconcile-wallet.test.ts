@@ -1,0 +1,43 @@
+import { DEFAULT_ODDS } from '@saikoro/shared/rules/odds'
+import { expect, test } from 'vitest'
+import { checkMovements, isBacked } from './reconcile-wallet.ts'
+import type { KeptMovement, KeptOrder } from './schema.ts'
+
+const line = (id: number, kind: string, reference: string, amount: bigint, balance: bigint): KeptMovement => {
+  const isOfDraw = kind === 'order' || kind === 'settle'
+  return { id, kind, reference, amount, balance, game: isOfDraw ? 'sai60' : '', issue: isOfDraw ? '1' : '' }
+}
+const rows = [
+  line(1, 'grant', 'grant:7', 100_000n, 100_000n),
+  line(2, 'order', 'order:5', -4_000n, 96_000n),
+  line(3, 'settle', 'settle:9', 3_960n, 99_960n),
+]
+const order: KeptOrder = {
+  ...{ requestId: 'a', member: 7, game: 'sai60', issue: '1', record: 'aa', options: ['big', 'odd'] },
+  ...{ stake: 2_000n, odds: DEFAULT_ODDS, opensAt: 0, closesAt: 1, drawAt: 2, sentAt: 0, state: 'booked' },
+  ...{ jws: 'a.b.c', orderId: 5, leaves: [], payout: 3_960n, agreed: true },
+}
+const booked = { orders: [order], requests: [] }
+const faults = (changed: readonly KeptMovement[], of = booked) =>
+  checkMovements(changed, of).map(({ what }) => what)
+
+test('a statement that adds up and holds every receipt has no fault', () => {
+  expect(faults(rows)).toEqual([])
+  expect(rows.map((row) => isBacked(row, booked))).toEqual([true, true, true])
+})
+
+test.each([
+  ['a balance that does not follow', [rows[0], rows[1], { ...rows[2], balance: 1n }], 'sum'],
+  ['a line that is left out', [rows[0], rows[2]], 'sum'],
+  ['a first line that starts with points', [{ ...rows[0], amount: 1n }, rows[1], rows[2]], 'sum'],
+  ['an order of another amount', [rows[0], line(2, 'order', 'order:5', -400n, 99_600n)], 'order'],
+  ['an order that was dropped', [rows[0]], 'dropped'],
+  ['a line that stands twice', [rows[0], rows[1], { ...rows[1], id: 3, balance: 92_000n }], 'repeated'],
+] as const)('%s is a fault', (_name, changed, what) => {
+  expect(faults(changed as readonly KeptMovement[])).toContain(what)
+})
+
+test('a payout that the verified draw does not give, and a grant that is not the first, have nothing behind them', () => {
+  expect(isBacked(line(3, 'settle', 'settle:9', 5_000n, 101_000n), booked)).toBe(false)
+  expect(isBacked(line(4, 'grant', 'grant:8', 100n, 100n), booked)).toBe(false)
+})

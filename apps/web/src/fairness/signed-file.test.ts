@@ -1,0 +1,64 @@
+// @vitest-environment node
+import 'fake-indexeddb/auto'
+import { checkSignedFile } from '@saikoro/shared/fairness/check-signed-file'
+import type { HouseText } from '@saikoro/shared/fairness/house-text'
+import type { Receipt } from '@saikoro/shared/fairness/receipt'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createPublicLog } from './public-log.ts'
+import { writeSignedFile } from './signed-file.ts'
+import { openStore, type WitnessStore } from './store.ts'
+import { createTestLog } from './test-log.ts'
+import { createHouse, createPlace, type House, START } from './test-server.ts'
+
+const said: HouseText = { source: 'withdrawal', id: 3, member: 7, text: 'The name “山田” differs' }
+const receipt: Receipt = {
+  ...{ kind: 'withdrawal', id: 3, member: 7, record: null, leaves: [], amount: '50.00', at: START },
+}
+
+let house: House
+let store: WitnessStore
+let opened = 0
+
+beforeEach(async () => {
+  opened += 1
+  store = await openStore({ name: `signed-${opened}`, place: createPlace() })
+  house = createHouse()
+})
+afterEach(() => store.close())
+
+function save(jws: readonly string[]): Promise<string> {
+  const readLog = createTestLog(() => house.entries.map(({ line }) => line))
+  const parts = { call: house.call, store, now: () => START }
+  return writeSignedFile({ ...parts, publicLog: createPublicLog({ ...parts, readLog }) }, jws)
+}
+
+test('C3.8 a receipt and a reason are one file that proves both with nothing but its own bytes', async () => {
+  const text = await save([house.sendReceipt(receipt), house.say(said)])
+  expect(checkSignedFile(text)).toMatchObject({ isVerified: true, signed: [receipt, said] })
+})
+
+test('C3.8 what another house signed stays out of the file, and alone makes none', async () => {
+  const [own, other] = [
+    house.say(said),
+    createHouse()
+      .say({ ...said, text: 'Pay' })
+      .slice(0, -6),
+  ]
+  expect(checkSignedFile(await save([own, `${other}AAAAAA`]))).toMatchObject({
+    signed: [said],
+    isVerified: true,
+  })
+  await expect(save([`${other}AAAAAA`])).rejects.toThrow('nothing is signed')
+})
+
+test('C3.8 a file under a genesis that is not in the log is not verified', async () => {
+  const text = await save([house.say(said)])
+  const last = house.genesis.receiptKey.at(-1) === '0' ? '1' : '0'
+  const line = house.entries[0]?.line ?? ''
+  const [first = '', extra = '', ...rest] = text.split('\n')
+  const document = JSON.parse(Buffer.from(extra.slice(6), 'base64').toString())
+  expect(document.genesis).toBe(line)
+  document.genesis = line.replace(house.genesis.receiptKey, house.genesis.receiptKey.slice(0, -1) + last)
+  const changed = `extra ${Buffer.from(JSON.stringify(document)).toString('base64')}`
+  expect(checkSignedFile([first, changed, ...rest].join('\n'))?.isVerified).toBe(false)
+})

@@ -1,0 +1,59 @@
+// @vitest-environment node
+import 'fake-indexeddb/auto'
+import { expect, test } from 'vitest'
+import { openStore } from './store.ts'
+import { createHouse, createPlace, KEY } from './test-server.ts'
+
+const { genesis } = createHouse()
+const issue = '202611200541'
+const record = { hash: 'aa', seenAt: 1, epoch: 1, seq: 2 }
+
+test('the first value seen stays; another is a contradiction of its own draw only', async () => {
+  const store = await openStore({ name: 'first', place: createPlace() })
+  expect(await store.keepRecord(KEY, issue, record)).toBe(true)
+  expect(await store.keepRecord(KEY, issue, { ...record, seenAt: 9 })).toBe(true)
+  expect(await store.keepRecord(KEY, issue, { ...record, hash: 'bb', seenAt: 9 })).toBe(false)
+  expect(await store.recordOf(KEY, issue)).toEqual(record)
+  expect(await store.keptOf(KEY, 1, issue, 'aa')).toMatchObject({
+    record: { hash: 'aa', seenAt: 1 },
+    contradicted: ['record'],
+  })
+  expect((await store.keptOf(KEY, 1, '202611200542', 'aa')).contradicted).toEqual([])
+  expect((await store.keptOf('other', 1, issue, 'aa')).contradicted).toEqual([])
+  store.close()
+})
+
+test('one genesis is pinned for each epoch', async () => {
+  const store = await openStore({ name: 'pinned', place: createPlace() })
+  expect(await store.keepGenesis(genesis, 5)).toBe(true)
+  expect(await store.keepGenesis({ ...genesis, entry: 'ab' }, 6)).toBe(false)
+  expect(await store.keepGenesis({ ...genesis, epoch: 2, entry: 'cd' }, 7)).toBe(true)
+  expect(await store.genesisOf(KEY, 1)).toEqual({ hash: genesis.entry, seenAt: 5, genesis })
+  expect((await store.keptOf(KEY, 1, issue, null)).contradicted).toEqual(['genesis'])
+  expect((await store.keptOf(KEY, 2, issue, null)).contradicted).toEqual([])
+  store.close()
+})
+
+test('what was kept is there after the page is closed', async () => {
+  const store = await openStore({ name: 'lasting', place: createPlace() })
+  await store.keepRoot(KEY, issue, { hash: 'cc', seenAt: 3 })
+  await store.keepReceipt({ jws: 'a.b.c', record: 'aa', leaves: ['one'] })
+  await store.keepReceipt({ jws: 'a.b.d', record: 'aa', leaves: ['two'] })
+  store.close()
+  const again = await openStore({ name: 'lasting', place: createPlace() })
+  const kept = await again.keptOf(KEY, 1, issue, 'aa')
+  expect(kept.root).toEqual({ hash: 'cc', seenAt: 3 })
+  expect(kept.leaves).toEqual(['one', 'two'])
+  expect((await again.keptOf(KEY, 1, issue, 'bb')).leaves).toEqual([])
+  again.close()
+})
+
+test('the verified seed and the head of the log never go back', async () => {
+  const store = await openStore({ name: 'forward', place: createPlace() })
+  await store.advance(KEY, 1, { seed: 'e5', index: 5 }, { seq: 16, hash: 'f' })
+  await store.advance(KEY, 1, { seed: 'e4', index: 4 }, { seq: 13, hash: 'e' })
+  expect(await store.seedOf(KEY, 1)).toEqual({ seed: 'e5', index: 5 })
+  expect(await store.headOf(KEY)).toEqual({ seq: 16, hash: 'f' })
+  expect(await store.seedOf(KEY, 2)).toBeUndefined()
+  store.close()
+})

@@ -1,0 +1,192 @@
+import type { KnownSeed } from '@saikoro/shared/fairness/chain'
+import type { LogPlace } from '@saikoro/shared/fairness/log-walk'
+import type { Genesis } from '@saikoro/shared/fairness/wire'
+import type { Kept, KeptName, Seen } from '@saikoro/shared/fairness/witness'
+import type { StoreNames, StoreValue } from 'idb'
+import {
+  type KeptReceipt,
+  type KeptRecord,
+  openWitnessDb,
+  type PinnedGenesis,
+  type WitnessDb,
+  type WitnessSchema,
+} from './schema.ts'
+import { cookiePlace, findMark, type SecondPlace } from './storage-wipe-detector.ts'
+
+/** A transaction with it resolves after its writes were flushed to the disk. */
+export const ON_DISK = { durability: 'strict' } as const
+
+const NAMES = ['genesis', 'record', 'root', 'result'] as const satisfies readonly KeptName[]
+
+type First<N extends KeptName> = readonly [
+  what: N,
+  game: string,
+  of: string,
+  value: StoreValue<WitnessSchema, N>,
+]
+
+/**
+ * Keeps a value if it is the first of its name. One that differs from the first is kept beside it,
+ * as a contradiction; the first is never overwritten.
+ * @returns whether the first value is this one
+ */
+async function keepFirst<N extends KeptName>(
+  db: WitnessDb,
+  [what, game, of, value]: First<N>,
+): Promise<boolean> {
+  const names: StoreNames<WitnessSchema>[] = [what, 'contradiction']
+  const tx = db.transaction(names, 'readwrite', ON_DISK)
+  const first = await tx.objectStore(what).get([game, of])
+  if (!first) await tx.objectStore(what).put(value, [game, of])
+  const isSame = !first || first.hash === value.hash
+  if (!isSame) {
+    const { hash, seenAt } = value
+    await tx.objectStore('contradiction').add({ what, game, of, hash, seenAt })
+  }
+  await tx.done
+  return isSame
+}
+
+async function contradictedOf(db: WitnessDb, game: string, epoch: number, issue: string) {
+  const found: KeptName[] = []
+  for (const what of NAMES) {
+    const of = what === 'genesis' ? String(epoch) : issue
+    const count = await db.countFromIndex('contradiction', 'about', [what, game, of])
+    if (count > 0) found.push(what)
+  }
+  return found
+}
+
+function seenOf(value: Seen | undefined): Seen | null {
+  return value ? { hash: value.hash, seenAt: value.seenAt } : null
+}
+
+async function readKept(
+  db: WitnessDb,
+  game: string,
+  epoch: number,
+  issue: string,
+  served: string | null,
+): Promise<Kept> {
+  const record = seenOf(await db.get('record', [game, issue]))
+  const of = record?.hash ?? served
+  const receipts = of === null ? [] : await db.getAllFromIndex('receipt', 'record', of)
+  return {
+    genesis: seenOf(await db.get('genesis', [game, String(epoch)])),
+    record,
+    root: seenOf(await db.get('root', [game, issue])),
+    result: seenOf(await db.get('result', [game, issue])),
+    leaves: receipts.flatMap(({ leaves }) => leaves),
+    contradicted: await contradictedOf(db, game, epoch, issue),
+  }
+}
+
+export interface StoreOptions {
+  readonly name?: string
+  readonly place?: SecondPlace
+  readonly now?: () => number
+  /** What this browser kept is gone: emptied by a header of the server, by the browser or by its owner. */
+  readonly onWiped?: () => void
+}
+
+/**
+ * What this browser has witnessed, in IndexedDB, where clearing of local storage does not reach it. The page that is open
+ * remembers what it kept itself, so that an emptied memory is noticed, and filled again.
+ */
+export async function openStore({
+  name = 'saikoro-witness',
+  place = cookiePlace,
+  now = Date.now,
+  onWiped,
+}: StoreOptions = {}) {
+  const firsts = new Map<string, First<KeptName>>()
+  const receipts = new Map<string, KeptReceipt>()
+  let mark: string | null = null
+  let opening: Promise<WitnessDb> | undefined
+
+  async function open(): Promise<WitnessDb> {
+    const db = await openWitnessDb(name, () => {
+      opening = undefined
+      db.close()
+    })
+    const found = await findMark(db, place, mark, now())
+    mark = found.name
+    if (found.wasWiped) {
+      for (const first of firsts.values()) await keepFirst(db, first)
+      for (const receipt of receipts.values()) await db.put('receipt', receipt)
+      onWiped?.()
+    }
+    return db
+  }
+
+  async function database(): Promise<WitnessDb> {
+    opening ??= open().catch((error: unknown) => {
+      opening = undefined
+      throw error
+    })
+    return opening
+  }
+
+  /** What fails because the browser closed the memory under it is done again in the memory opened anew. */
+  async function use<T>(work: (db: WitnessDb) => Promise<T>): Promise<T> {
+    const before = await database()
+    try {
+      return await work(before)
+    } catch (error) {
+      const after = await database()
+      if (after === before) throw error
+      return work(after)
+    }
+  }
+
+  function keep<N extends KeptName>(...first: First<N>): Promise<boolean> {
+    const at = first.slice(0, 3).join('|')
+    if (!firsts.has(at)) firsts.set(at, first)
+    return use((db) => keepFirst(db, first))
+  }
+
+  await database()
+  return {
+    use,
+    keepGenesis: (genesis: Genesis, seenAt: number) =>
+      keep('genesis', genesis.game, String(genesis.epoch), { hash: genesis.entry, seenAt, genesis }),
+    keepRecord: (game: string, issue: string, record: KeptRecord) => keep('record', game, issue, record),
+    keepRoot: (game: string, issue: string, root: Seen) => keep('root', game, issue, root),
+    keepResult: (game: string, issue: string, result: Seen) => keep('result', game, issue, result),
+    keepReceipt: async (receipt: KeptReceipt): Promise<void> => {
+      receipts.set(receipt.jws, receipt)
+      await use(async (db) => {
+        const tx = db.transaction('receipt', 'readwrite', ON_DISK)
+        await tx.store.put(receipt)
+        await tx.done
+      })
+    },
+
+    genesisOf: (game: string, epoch: number): Promise<PinnedGenesis | undefined> =>
+      use((db) => db.get('genesis', [game, String(epoch)])),
+    recordOf: (game: string, issue: string): Promise<KeptRecord | undefined> =>
+      use((db) => db.get('record', [game, issue])),
+    receipts: (): Promise<KeptReceipt[]> => use((db) => db.getAll('receipt')),
+    /** All that was kept of a draw; `served` names the draw that own receipts are looked up for where no record is kept. */
+    keptOf: (game: string, epoch: number, issue: string, served: string | null): Promise<Kept> =>
+      use((db) => readKept(db, game, epoch, issue, served)),
+
+    seedOf: (game: string, epoch: number): Promise<KnownSeed | undefined> =>
+      use((db) => db.get('seed', [game, String(epoch)])),
+    headOf: (game: string): Promise<LogPlace | undefined> => use((db) => db.get('head', game)),
+    /** Remembers how far this browser has verified; never goes back. */
+    advance: (game: string, epoch: number, seed: KnownSeed, head: LogPlace): Promise<void> =>
+      use(async (db) => {
+        const tx = db.transaction(['seed', 'head'], 'readwrite')
+        const key: [string, string] = [game, String(epoch)]
+        const knownSeed = await tx.objectStore('seed').get(key)
+        if (!knownSeed || knownSeed.index < seed.index) await tx.objectStore('seed').put(seed, key)
+        const knownHead = await tx.objectStore('head').get(game)
+        if (!knownHead || knownHead.seq < head.seq) await tx.objectStore('head').put(head, game)
+        await tx.done
+      }),
+    close: async () => (await database()).close(),
+  }
+}
+
+export type WitnessStore = Awaited<ReturnType<typeof openStore>>

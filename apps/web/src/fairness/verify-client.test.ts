@@ -1,0 +1,74 @@
+// @vitest-environment node
+import type { Step } from '@saikoro/shared/fairness/steps'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { CheckInput } from './check-draw.ts'
+import { createHouse } from './test-server.ts'
+import type { CheckTask } from './verify.worker.ts'
+import { createCheck } from './verify-client.ts'
+
+const house = createHouse()
+const draw = house.settle(house.seal(house.open(0)))
+const input: CheckInput = {
+  genesis: house.genesis,
+  draw,
+  leaves: [],
+  trusted: { seed: house.genesis.anchor, index: 0 },
+}
+const told: Step[] = [{ name: 'dice', ok: false, actual: 'from the worker' }]
+
+afterEach(() => vi.unstubAllGlobals())
+
+/** A worker's page side: answers as `work` says, or breaks. */
+function stubWorker(work: (task: CheckTask, page: EventTarget) => void): () => number {
+  let started = 0
+  class StubWorker extends EventTarget {
+    constructor() {
+      super()
+      started += 1
+    }
+    postMessage(task: CheckTask): void {
+      queueMicrotask(() => work(structuredClone(task), this))
+    }
+    terminate(): void {}
+  }
+  vi.stubGlobal('Worker', StubWorker)
+  return () => started
+}
+
+test('without workers the draw is checked right here', async () => {
+  vi.stubGlobal('Worker', undefined)
+  const steps = await createCheck()(input)
+  expect(steps).toHaveLength(11)
+  expect(steps.every(({ ok }) => ok)).toBe(true)
+})
+
+test('one worker answers several checks, each its own', async () => {
+  const started = stubWorker(({ id }, page) => {
+    const data = { id, steps: told.map((step) => ({ ...step, expected: String(id) })) }
+    setTimeout(() => page.dispatchEvent(new MessageEvent('message', { data })), id === 1 ? 20 : 1)
+  })
+  const check = createCheck()
+  const answers = await Promise.all([check(input), check(input)])
+  expect(answers.map(([step]) => step?.expected)).toEqual(['1', '2'])
+  expect(started()).toBe(1)
+})
+
+test('when the worker breaks, the draw is checked here and the next check starts a new one', async () => {
+  const started = stubWorker((_, page) => page.dispatchEvent(new Event('error')))
+  const check = createCheck()
+  expect((await check(input)).every(({ ok }) => ok)).toBe(true)
+  expect((await check(input)).every(({ ok }) => ok)).toBe(true)
+  expect(started()).toBe(2)
+})
+
+test('the worker itself posts the steps of its task', async () => {
+  const posted: unknown[] = []
+  const listeners: ((event: { data: CheckTask }) => Promise<void>)[] = []
+  vi.stubGlobal('addEventListener', (_: string, listener: (typeof listeners)[number]) =>
+    listeners.push(listener),
+  )
+  vi.stubGlobal('postMessage', (message: unknown) => posted.push(message))
+  await import('./verify.worker.ts')
+  await listeners[0]?.({ data: { id: 7, input } })
+  expect(posted).toEqual([{ id: 7, steps: await createCheck()(input) }])
+})

@@ -1,0 +1,136 @@
+import { lotteryList } from '@saikoro/shared/contract/lottery'
+import { getUserInfo } from '@saikoro/shared/contract/member'
+import { getStatement } from '@saikoro/shared/contract/wallet'
+import type { DrawMovements } from './order-checks.ts'
+import {
+  type Booked,
+  checkMovements,
+  isBacked,
+  isSame,
+  type MovementFault,
+  type Purse,
+} from './reconcile-wallet.ts'
+import type { KeptMovement } from './schema.ts'
+import type { WitnessParts } from './witness.ts'
+
+/** How many pages of a statement one look reads back at most, 50 lines each. */
+const PAGES_MAX = 4
+/** Points may move between two questions; asked again, both answers are of one moment. */
+const TRIES = 4
+
+const OF_DRAW = /^(.*) (\d{12})$/
+
+/** Which draw a line of the statement names, by its game's name in any language. */
+async function drawNamer(call: WitnessParts['call']) {
+  const keys = new Map<string, string>()
+  for (const { key, name } of await call(lotteryList, { class: 0 })) {
+    for (const text of Object.values(name)) keys.set(text, key)
+  }
+  return (reason: string) => {
+    const [, name = '', issue = ''] = OF_DRAW.exec(reason) ?? []
+    const game = keys.get(name)
+    return game === undefined ? { game: '', issue: '' } : { game, issue }
+  }
+}
+
+/** Lines are numbered without gaps: one that is left out shows between its neighbours, whatever was kept before. */
+function gapsIn(served: readonly KeptMovement[]): MovementFault[] {
+  return served.flatMap((row, place): MovementFault[] => {
+    const before = served[place - 1]
+    return !before || row.id === before.id + 1
+      ? []
+      : [{ id: row.id, what: 'missing', kept: before, served: row }]
+  })
+}
+
+/** The member's points as this device can follow them: every line of the statement, against what it kept itself. */
+export function createPurse({ call, store }: WitnessParts) {
+  const ofMember = (member: number) => IDBKeyRange.bound([member, 0], [member, Number.MAX_SAFE_INTEGER])
+  const keptRows = (member: number) => store.use((db) => db.getAll('movement', ofMember(member)))
+
+  async function readNewRows(since: number): Promise<KeptMovement[]> {
+    const nameDraw = await drawNamer(call)
+    const rows: KeptMovement[] = []
+    let before = 0
+    for (let page = 0; page < PAGES_MAX; page += 1) {
+      const served = await call(getStatement, { before })
+      for (const { id, kind, reason, reference, amount, balance } of served.rows) {
+        rows.push({ id, kind, reference, amount, balance, ...nameDraw(reason) })
+      }
+      if (served.before === null || (rows.at(-1)?.id ?? 0) <= since) break
+      before = served.before
+    }
+    return rows.toReversed()
+  }
+
+  /** What receipts of this device say must be in the statement. */
+  async function booked(member: number): Promise<Booked> {
+    const orders = await store.use((db) => db.getAllFromIndex('order', 'member', member))
+    const requests = await store.use((db) => db.getAllFromIndex('request', 'member', member))
+    return { orders, requests }
+  }
+
+  /** Reads what is new, compares all of it with what was kept, and keeps the new lines. */
+  async function sync(member: number): Promise<Purse> {
+    const receipts = await booked(member) // before the lines are read: an order of this moment stands in both or in neither
+    const kept = await keptRows(member)
+    const last = kept.at(-1)?.id ?? 0
+    const served = await readNewRows(last)
+    const known = new Map(kept.map((row) => [row.id, row]))
+    const changed: MovementFault[] = served.flatMap((row) => {
+      const before = known.get(row.id)
+      return before && !isSame(before, row)
+        ? [{ id: row.id, what: 'changed', kept: before, served: row }]
+        : []
+    })
+    const isShorter = (served.at(-1)?.id ?? 0) < last
+    if (isShorter) changed.push({ id: last, what: 'missing', kept: kept.at(-1) ?? null, served: null })
+    changed.push(...gapsIn(served))
+    const fresh = served.filter(({ id }) => id > last)
+    const rows = [...kept, ...fresh]
+    const faults = [...changed, ...checkMovements(rows, receipts)]
+    if (faults.length === 0) {
+      await store.use(async (db) => {
+        const tx = db.transaction('movement', 'readwrite')
+        for (const row of fresh) await tx.store.put(row, [member, row.id])
+        await tx.done
+      })
+    }
+    return {
+      rows,
+      faults,
+      backed: rows.filter((row) => isBacked(row, receipts)).map(({ id }) => id),
+      isOpen: receipts.orders.some(({ state, agreed }) => state === 'sent' && !agreed),
+    }
+  }
+
+  /** The balance that the server tells, and the one that the statement ends with, both of one moment. */
+  async function look(member: number): Promise<Purse & { readonly told: bigint }> {
+    let told = (await call(getUserInfo, {})).money
+    for (let tried = 1; ; tried += 1) {
+      const purse = await sync(member)
+      const again = (await call(getUserInfo, {})).money
+      const isOneMoment = again === told && (purse.rows.at(-1)?.balance ?? 0n) === again
+      if (isOneMoment || tried === TRIES) return { ...purse, told: again }
+      told = again
+    }
+  }
+
+  /** What a draw moved, by the statement. */
+  async function readMovements(member: number, game: string, issue: string): Promise<DrawMovements> {
+    const { rows } = await sync(member)
+    const ofDraw = rows.filter((row) => row.game === game && row.issue === issue)
+    const orders = ofDraw.filter(({ kind }) => kind === 'order')
+    const returned = ofDraw.filter(({ kind }) => kind === 'settle' || kind === 'void')
+    return {
+      orders: new Map(
+        orders.map(({ reference, amount }) => [Number(reference.replace('order:', '')), amount]),
+      ),
+      returned: returned.reduce((total, { amount }) => total + amount, 0n),
+    }
+  }
+
+  return { look, readMovements }
+}
+
+export type PurseReader = ReturnType<typeof createPurse>

@@ -1,0 +1,383 @@
+// @vitest-environment node
+import 'fake-indexeddb/auto'
+import { genesis as genesisCall } from '@saikoro/shared/contract/fairness'
+import { readReceipt } from '@saikoro/shared/fairness/receipt'
+import type { Draw } from '@saikoro/shared/fairness/wire'
+import { deleteDB } from 'idb'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { readAlarms } from './alarms.ts'
+import type { Opening } from './opening.ts'
+import { createOrders, type Orders } from './orders.ts'
+import { openStore, type WitnessStore } from './store.ts'
+import { createHouse, createPlace, type House, KEY, START } from './test-server.ts'
+import { createWitness, type Witness } from './witness.ts'
+import type { WitnessCall } from './witness-call.ts'
+
+let house: House
+let store: WitnessStore
+let witness: Witness
+let orders: Orders
+/** What answers; a test puts another house in its place to cheat. */
+let call: WitnessCall
+let clock: number
+let opened = 0
+
+beforeEach(async () => {
+  opened += 1
+  store = await openStore({ name: `witness-${opened}`, place: createPlace() })
+  house = createHouse()
+  call = house.call
+  clock = START
+  const parts = { call: ((...question) => call(...question)) as WitnessCall, store, now: () => clock }
+  witness = createWitness(parts)
+  orders = createOrders({ ...parts, witness, readMovements: async () => null })
+})
+
+afterEach(() => store.close())
+
+/** Orders 20 points on big, and takes this receipt for it. */
+async function order(opening: Opening, jws: string): Promise<string[]> {
+  const requestId = `request-${opening.issue}-${jws.slice(-8)}`
+  const kept = await orders.begin({ requestId, member: 7, options: ['big'], stake: 2_000n }, opening)
+  return orders.accept(kept, jws)
+}
+
+/** One honest draw that this browser watches from its opening, with an own order. */
+async function watch(minute: number): Promise<Draw> {
+  const draw = house.open(minute)
+  clock = draw.opensAt + 1_000
+  await order(await witness.witnessOpen(KEY, draw.issue), house.order(draw))
+  const sealed = house.seal(draw)
+  clock = draw.closesAt + 500
+  await witness.witnessRoot(KEY, draw.issue)
+  clock = draw.drawAt
+  return house.settle(sealed)
+}
+
+/** A draw that nobody watched. */
+function pass(minute: number): Draw {
+  return house.settle(house.seal(house.open(minute)))
+}
+
+/** The finding on a draw with a result. */
+async function judged(issue: string) {
+  const { verdict, ...finding } = await witness.verifyIssue(KEY, issue)
+  if (verdict === null) throw new Error('no verdict')
+  return { ...finding, verdict }
+}
+
+async function verdictOn({ issue }: Draw) {
+  return (await judged(issue)).verdict
+}
+
+test('an honest draw on the sandbox beacon is witnessed, in blue', async () => {
+  for (const minute of [0, 1, 2]) {
+    const draw = await watch(minute)
+    expect(await verdictOn(draw)).toEqual({ seal: 'witnessed', ink: 'blue', reasons: [] })
+  }
+  expect(await store.seedOf(KEY, 1)).toMatchObject({ index: 3 })
+  expect(await store.headOf(KEY)).toEqual({ seq: 10, hash: house.entries[9]?.hash })
+})
+
+test('one digit of the seed changed is not verified, and nothing is trusted from it', async () => {
+  const draw = await watch(0)
+  const seed = draw.seed ?? ''
+  house.change(draw.issue, { seed: (seed.startsWith('0') ? '1' : '0') + seed.slice(1) })
+  expect(await verdictOn(draw)).toMatchObject({ seal: 'not_verified', reasons: ['step_failed'] })
+  expect(await store.seedOf(KEY, 1)).toBeUndefined()
+  expect(await store.headOf(KEY)).toBeUndefined()
+})
+
+test('a signature that the beacon did not make is not verified', async () => {
+  const [first, second] = [await watch(0), await watch(1)]
+  house.change(second.issue, { signature: first.signature })
+  const { verdict, steps } = await judged(second.issue)
+  expect(verdict.seal).toBe('not_verified')
+  expect(steps.filter(({ ok }) => !ok).map(({ name }) => name)).toContain('signature')
+})
+
+test('commitment, round, seed and record replaced alike after witnessing are not verified', async () => {
+  const draw = await watch(0)
+  // The same chain and genesis; in this history an earlier draw took the first seed, and closing was later.
+  const other = createHouse({ isOther: true })
+  other.settle(other.seal(other.open(-1)))
+  const replaced = other.settle(other.seal(other.open(0)))
+  call = other.call
+  const { verdict, steps } = await judged(draw.issue)
+  expect(replaced.issue).toBe(draw.issue)
+  expect(replaced.record).not.toBe(draw.record)
+  expect(steps.every(({ ok }) => ok)).toBe(true)
+  expect(verdict.seal).toBe('not_verified')
+  expect(verdict.reasons).toEqual(
+    expect.arrayContaining(['record_replaced', 'root_replaced', 'log_lacks_kept']),
+  )
+})
+
+test('a genesis swapped for another is not verified, now and ever after', async () => {
+  const draw = await watch(0)
+  const other = createHouse({ last: '88'.repeat(32) })
+  const replaced = other.settle(other.seal(other.open(0)))
+  call = other.call
+  expect(replaced.issue).toBe(draw.issue)
+  expect((await verdictOn(draw)).reasons).toContain('genesis_replaced')
+  call = house.call
+  expect(await verdictOn(draw)).toMatchObject({ seal: 'not_verified' })
+})
+
+test('the pinned genesis is judged by, even when only its call lies', async () => {
+  const draw = await watch(0)
+  const other = createHouse({ last: '88'.repeat(32) })
+  call = (contractCall, input) =>
+    contractCall.path === genesisCall.path ? other.call(contractCall, input) : house.call(contractCall, input)
+  expect((await verdictOn(draw)).reasons).toContain('genesis_replaced')
+})
+
+test('a record first seen after closing is recomputed', async () => {
+  const draw = pass(0)
+  clock = draw.drawAt
+  expect(await verdictOn(draw)).toEqual({
+    seal: 'recomputed',
+    ink: 'blue',
+    reasons: ['genesis_late', 'record_late', 'root_late'],
+  })
+  await watch(1)
+  const next = pass(2)
+  clock = next.drawAt
+  expect(await verdictOn(next)).toMatchObject({ seal: 'recomputed', reasons: ['record_late', 'root_late'] })
+})
+
+test('a root first seen when the round was out is recomputed', async () => {
+  const draw = house.open(0)
+  await witness.witnessOpen(KEY, draw.issue)
+  const sealed = house.seal(draw)
+  clock = draw.drawAt - 3_000
+  await witness.witnessRoot(KEY, draw.issue)
+  house.settle(sealed)
+  expect(await verdictOn(draw)).toMatchObject({ seal: 'recomputed', reasons: ['root_late'] })
+})
+
+test('an own order left out of the bets is not verified', async () => {
+  const draw = house.open(0)
+  await order(await witness.witnessOpen(KEY, draw.issue), house.order(draw))
+  house.draws.get(draw.issue)?.leaves.splice(0)
+  const sealed = house.seal(draw)
+  clock = draw.closesAt + 500
+  await witness.witnessRoot(KEY, draw.issue)
+  house.settle(sealed)
+  clock = draw.drawAt
+  expect(await verdictOn(draw)).toMatchObject({ seal: 'not_verified', reasons: ['order_missing'] })
+})
+
+test('a log that was rewritten behind the kept head is not verified', async () => {
+  await verdictOn(await watch(0))
+  const draw = await watch(1)
+  const head = house.entries[3]
+  if (!head) throw new Error('the log is too short')
+  house.entries[3] = { ...head, hash: 'ab'.repeat(32) }
+  expect(await verdictOn(draw)).toMatchObject({ seal: 'not_verified', reasons: ['log_broken'] })
+})
+
+test('a draw before the kept head still needs the head to be there', async () => {
+  const first = await watch(0)
+  await verdictOn(await watch(1))
+  expect(await verdictOn(first)).toMatchObject({ seal: 'witnessed' })
+  house.entries.splice(6)
+  expect(await verdictOn(first)).toMatchObject({ seal: 'not_verified', reasons: ['log_lacks_kept'] })
+})
+
+test('a draw whose result is not in the log is not verified', async () => {
+  const draw = await watch(0)
+  house.entries.pop()
+  expect(await verdictOn(draw)).toMatchObject({ seal: 'not_verified', reasons: ['log_broken'] })
+})
+
+test('a void draw is recomputed at best', async () => {
+  const draw = house.open(0)
+  await order(await witness.witnessOpen(KEY, draw.issue), house.order(draw))
+  house.cancel(draw)
+  expect(await verdictOn(draw)).toMatchObject({ seal: 'recomputed', reasons: ['void_unsealed'] })
+})
+
+test('a draw without a result has no steps and is kept only by witnessing', async () => {
+  const draw = house.open(0)
+  const finding = await witness.verifyIssue(KEY, draw.issue)
+  expect([finding.draw.status, finding.steps]).toEqual(['open', []])
+  expect(finding.kept).toMatchObject({ genesis: null, record: null, root: null })
+})
+
+test('an opening that does not recompute is refused and not kept', async () => {
+  const draw = house.open(0)
+  for (const change of [
+    { round: draw.round + 1 },
+    { odds: { ...draw.odds, big: 190 } },
+    { closesAt: START },
+  ]) {
+    house.change(draw.issue, change)
+    await expect(witness.witnessOpen(KEY, draw.issue)).rejects.toThrow('opening_unsound')
+    house.change(draw.issue, draw)
+  }
+  await expect(witness.witnessOpen('other', draw.issue)).rejects.toThrow()
+  expect(await store.recordOf(KEY, draw.issue)).toBeUndefined()
+})
+
+test('an answer about another draw than the one asked for is refused', async () => {
+  const [first, second] = [await watch(0), house.open(1)]
+  call = (contractCall, input) => {
+    const isDraw = contractCall.path === 'fairness/draw'
+    const other = second.issue === Object(input).expect ? first.issue : second.issue
+    return house.call(contractCall, isDraw ? { ...Object(input), expect: other } : input)
+  }
+  await expect(witness.witnessOpen(KEY, first.issue)).rejects.toThrow('opening_unsound')
+  await expect(witness.witnessRoot(KEY, second.issue)).rejects.toThrow('draw_other')
+  await expect(witness.verifyIssue(KEY, second.issue)).rejects.toThrow('draw_other')
+})
+
+test('an opening that differs from the one kept before is refused', async () => {
+  const draw = house.open(0)
+  await witness.witnessOpen(KEY, draw.issue)
+  await witness.witnessOpen(KEY, draw.issue)
+  const other = createHouse({ isOther: true })
+  other.open(0)
+  call = other.call
+  await expect(witness.witnessOpen(KEY, draw.issue)).rejects.toThrow('opening_replaced')
+  expect(await store.recordOf(KEY, draw.issue)).toMatchObject({ hash: draw.record })
+})
+
+test('only an open draw is witnessed as open, and a root only once it is public', async () => {
+  const draw = house.open(0)
+  await expect(witness.witnessRoot(KEY, draw.issue)).rejects.toThrow('root_not_public')
+  house.seal(draw)
+  await expect(witness.witnessOpen(KEY, draw.issue)).rejects.toThrow('draw_not_open')
+  await witness.witnessRoot(KEY, draw.issue)
+  house.change(draw.issue, { betsRoot: 'ab'.repeat(32) })
+  await expect(witness.witnessRoot(KEY, draw.issue)).rejects.toThrow('root_replaced')
+})
+
+test('a receipt counts only if it is signed, and exactly for this order', async () => {
+  const draw = house.open(0)
+  clock = draw.opensAt + 4_000
+  const opening = await witness.witnessOpen(KEY, draw.issue)
+  const jws = house.order(draw)
+  const good = readReceipt(jws)
+  if (!good) throw new Error('no receipt')
+  const [leaf = ''] = good.leaves
+  const with_ = (from: string, to: string) => house.sendReceipt({ ...good, leaves: [leaf.replace(from, to)] })
+  const wrong = {
+    signature: `${jws.slice(0, -3)}AAA`,
+    kind: house.sendReceipt({ ...good, kind: 'recharge', record: null, leaves: [] }),
+    member: house.sendReceipt({ ...good, member: 8 }),
+    record: house.sendReceipt({ ...good, record: 'ab'.repeat(32) }),
+    content: with_('|big|', '|small|'),
+    time: house.sendReceipt({ ...good, at: good.at - 60_000 }),
+  }
+  for (const [fault, receipt] of Object.entries(wrong)) {
+    expect(await order(opening, receipt), fault).toContain(fault)
+  }
+  const more = { ...good, leaves: [leaf.replace('|2000|', '|50000|')], amount: '500.00' }
+  expect(await order(opening, house.sendReceipt(more))).toEqual(['content', 'amount'])
+  for (const unreadable of [{ amount: '500.00' }, { leaves: [] }, { record: null }, { id: 0 }]) {
+    expect(await order(opening, house.sendReceipt({ ...good, ...unreadable }))).toEqual(['signature'])
+  }
+  expect(await order(opening, with_('|198|', '|100|'))).toEqual(['content'])
+  expect(await readAlarms(store)).toMatchObject([{ what: 'receipt_wrong', level: 'red', issue: draw.issue }])
+  expect((await store.receipts()).length).toBe(0)
+  expect(await order(opening, jws)).toEqual([])
+})
+
+test('an earlier receipt replayed for a later order is told', async () => {
+  const draw = house.open(0)
+  clock = draw.opensAt + 4_000
+  const opening = await witness.witnessOpen(KEY, draw.issue)
+  const first = house.order(draw)
+  expect(await order(opening, first)).toEqual([])
+  const again = { requestId: 'again', member: 7, options: ['big'] as const, stake: 2_000n }
+  expect(await orders.accept(await orders.begin(again, opening), first)).toEqual(['repeated'])
+})
+
+test('a draw that is over by this clock is not offered, however sound', async () => {
+  const draw = house.open(0)
+  clock = draw.closesAt
+  await expect(witness.witnessOpen(KEY, draw.issue)).rejects.toThrow('opening_past')
+  expect(await store.recordOf(KEY, draw.issue)).toBeUndefined()
+})
+
+test('a clock that is known to be behind witnesses nothing', async () => {
+  const draw = house.open(0)
+  clock = draw.opensAt - 3_000
+  await witness.witnessOpen(KEY, draw.issue)
+  const sealed = house.seal(draw)
+  clock = draw.closesAt + 500
+  await witness.witnessRoot(KEY, draw.issue)
+  house.settle(sealed)
+  clock = draw.drawAt
+  expect(await verdictOn(draw)).toMatchObject({ seal: 'recomputed', reasons: ['clock_slow'] })
+})
+
+test('a signature seen before its round shows a slow clock', async () => {
+  const draw = house.open(0)
+  clock = draw.opensAt + 1_000
+  await witness.witnessOpen(KEY, draw.issue)
+  const sealed = house.seal(draw)
+  clock = draw.closesAt - 6_000
+  await witness.witnessRoot(KEY, draw.issue)
+  house.settle(sealed)
+  clock = draw.closesAt
+  expect(await verdictOn(draw)).toMatchObject({ seal: 'recomputed', reasons: ['clock_slow'] })
+})
+
+test('a draw of which a record is held cannot have been skipped', async () => {
+  const draw = house.open(0)
+  await order(await witness.witnessOpen(KEY, draw.issue), house.order(draw))
+  house.change(draw.issue, { status: 'skipped', record: null, epoch: null, index: null })
+  expect(await verdictOn(draw)).toMatchObject({ seal: 'not_verified', reasons: ['skipped_after_open'] })
+  expect(await readAlarms(store)).toMatchObject([{ what: 'draw_not_verified', level: 'red' }])
+})
+
+test('a void of a draw with an own order is an alarm', async () => {
+  const draw = house.open(0)
+  await order(await witness.witnessOpen(KEY, draw.issue), house.order(draw))
+  house.cancel(draw)
+  await verdictOn(draw)
+  expect(await readAlarms(store)).toMatchObject([{ what: 'draw_void', level: 'red', issue: draw.issue }])
+})
+
+test('a result that changes after it was verified is not verified', async () => {
+  const draw = await watch(0)
+  await verdictOn(draw)
+  const other = createHouse({ isOther: true })
+  other.settle(other.seal(other.open(0)))
+  call = other.call
+  expect((await verdictOn(draw)).reasons).toContain('result_replaced')
+})
+
+test('a memory that was emptied while the page is open is told, and filled again with what the page kept', async () => {
+  let wipes = 0
+  const place = createPlace()
+  const options = { name: 'emptied', place, onWiped: () => (wipes += 1) }
+  const first = await openStore(options)
+  await first.keepRecord(KEY, '1', { hash: 'aa', seenAt: 1, epoch: 1, seq: 2 })
+  await deleteDB('emptied')
+  expect(await first.keepRecord(KEY, '1', { hash: 'bb', seenAt: 2, epoch: 1, seq: 2 })).toBe(false)
+  expect([wipes, (await first.recordOf(KEY, '1'))?.hash]).toEqual([1, 'aa'])
+  await first.close()
+  await deleteDB('emptied')
+  await (await openStore(options)).close()
+  expect(wipes).toBe(2)
+  await (await openStore(options)).close()
+  expect(wipes).toBe(2)
+})
+
+test('a browser that was away for long looks its kept head up and goes on from the draw', async () => {
+  house = createHouse({ length: 600 })
+  call = house.call
+  await verdictOn(await watch(0))
+  for (let minute = 1; minute <= 510; minute += 1) house.cancel(house.open(minute))
+  const draw = await watch(511)
+  const asked: string[] = []
+  call = (contractCall, input) => {
+    if (contractCall.path === 'fairness/log') asked.push(String(Object(input).from))
+    return house.call(contractCall, input)
+  }
+  expect(await verdictOn(draw)).toMatchObject({ seal: 'witnessed' })
+  expect(asked).toEqual([String(draw.seq), '4'])
+})

@@ -1,0 +1,32 @@
+import { RotateCw } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { RefusalError } from '../lib/call.ts'
+import { useTranslation } from '../lib/translation.ts'
+import { Button } from './Button.tsx'
+import styles from './State.module.css'
+
+interface Props {
+  readonly error: unknown
+  readonly onRetry: () => void
+  readonly busy?: boolean
+  /** It stands in place of a whole screen: then it has the heading, and the way on is its content. */
+  readonly isScreen?: boolean
+  readonly children?: ReactNode
+}
+
+/** It did not work; why, and once more. */
+export function ErrorFace({ error, onRetry, busy = false, isScreen = false, children }: Props) {
+  const { t } = useTranslation()
+  const Title = isScreen ? 'h1' : 'h2'
+  return (
+    <div className={styles.face} role="alert">
+      <Title className={styles.title}>{t('errorTitle')}</Title>
+      <p className={styles.text}>{error instanceof RefusalError ? error.message : t('networkError')}</p>
+      <Button look="outline" busy={busy} onClick={onRetry}>
+        {!busy && <RotateCw aria-hidden="true" size={18} />}
+        {t('retry')}
+      </Button>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react'
+import { useNear } from '../lib/use-in-view.ts'
+
+interface Props {
+  /** Keeps the place until then. */
+  readonly fallback: ReactNode
+  readonly children: ReactNode
+}
+
+/** What lies far below is made when the reader comes near it, and not while the first screen loads. */
+export function WhenNear({ fallback, children }: Props) {
+  const [place, isNear] = useNear<HTMLDivElement>()
+  return isNear ? children : <div ref={place}>{fallback}</div>
+}

@@ -1,0 +1,41 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { useTranslation } from '../lib/translation.ts'
+import { Button } from './Button.tsx'
+import styles from './LoadMore.module.css'
+
+const AHEAD = '0px 0px 480px'
+
+interface Props {
+  readonly list: {
+    readonly hasNextPage: boolean
+    readonly isFetchingNextPage: boolean
+    readonly isFetchNextPageError: boolean
+    readonly fetchNextPage: () => Promise<unknown>
+  }
+}
+
+/** The end of a long list: goes on when it comes near, or when it is pressed. After a failure only when pressed. */
+export function More({ list }: Props) {
+  const { t } = useTranslation()
+  const end = useRef<HTMLDivElement>(null)
+  const { hasNextPage, isFetchingNextPage: busy, isFetchNextPageError: failed } = list
+  const goOn = useEffectEvent(() => void list.fetchNextPage())
+
+  useEffect(() => {
+    if (!hasNextPage || busy || failed || !end.current) return
+    const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && goOn(), {
+      rootMargin: AHEAD,
+    })
+    watch.observe(end.current)
+    return () => watch.disconnect()
+  }, [hasNextPage, busy, failed])
+
+  if (!hasNextPage) return null
+  return (
+    <div ref={end} className={styles.more}>
+      <Button look="outline" busy={busy} onClick={() => list.fetchNextPage()}>
+        {failed ? t('retry') : t('more')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import { type ReactNode, useSyncExternalStore } from 'react'
+import styles from './SidePane.module.css'
+
+const WIDE = matchMedia('(min-width: 48rem) and (min-height: 30rem)')
+
+function onWidth(tell: () => void): () => void {
+  WIDE.addEventListener('change', tell)
+  return () => WIDE.removeEventListener('change', tell)
+}
+
+interface Props {
+  readonly label: string
+  readonly children: ReactNode
+}
+
+/** Stands beside the column where a screen has the width for it; elsewhere its content is not even fetched. */
+export function Companion({ label, children }: Props) {
+  const isWide = useSyncExternalStore(onWidth, () => WIDE.matches)
+  if (!isWide) return null
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <section className={styles.companion} data-companion tabIndex={0} aria-label={label}>
+      {children}
+    </section>
+  )
+}
