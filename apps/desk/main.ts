@@ -44,7 +44,7 @@ export async function main(args: string[]): Promise<number> {
     const desk = await openDesk({ name, password, url, ports, dataDir })
     console.log(`The desk of ${name}, logged in by this link once: ${desk.link}
 Later, and in other browsers, with the password: ${desk.origin}
-Prisma Studio, for whoever is logged in: ${desk.studioOrigin}
+Prisma Studio, for sessions of the desk: ${desk.studioOrigin}
 Ctrl-C ends both.`)
     const code = await Promise.race([desk.ended, stopping])
     await desk.close()

@@ -91,7 +91,7 @@ const CODES: Readonly<Record<string, Words>> = {
   '23502': ['a cell that is needed is empty', 'Fill it in'],
   '23503': ['there is no such row to refer to', 'Look the number up in the table that the column names'],
   '23505': ['there is such a row already', 'Change that one, or write another value'],
-  '55P03': ['somebody else holds the row', 'Try again in a moment'],
+  '55P03': ['another session holds the row', 'Try again in a moment'],
   '57014': ['it took too long', 'Try again in a moment'],
   '57P01': ['the connection was ended, because it kept others waiting', 'Reload the page'],
   '25P01': ['that is not done here', 'Leave locks to the product'],

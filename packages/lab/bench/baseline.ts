@@ -26,8 +26,8 @@ const ORDER = `
 
 /** Creates a database with the baseline tables. Returns its URL. */
 export async function createBaseline(server: EmbeddedServer): Promise<string> {
-  await server.createDatabase('barest')
-  const url = server.url('barest')
+  await server.createDatabase('baseline')
+  const url = server.url('baseline')
   await withClient(url, (client) => client.query(TABLES))
   return url
 }

@@ -3,7 +3,7 @@ import type { Part } from './row.ts'
 
 const ROUNDS = 6
 const PAUSE_MS = 300
-const PATIENCE_MS = 300
+const TIMEOUT_MS = 300
 const GOAL = 3_000
 /** limit of connections per process */
 const SIZES = [250, 500, 1_000, 1_500, 2_000, 2_500, 3_000, 3_500]
@@ -43,7 +43,7 @@ export const pollers: Part = async ({ api }, say) => {
   for (const members of SIZES) {
     last = await slowest(api.port, members)
     say(`${members} members: p99 ${last.toFixed(0)} ms`)
-    if (last > PATIENCE_MS) break
+    if (last > TIMEOUT_MS) break
     most = members
   }
   return [

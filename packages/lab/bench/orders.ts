@@ -47,10 +47,10 @@ export const orders: Part = async (product, say) => {
       return alternate(sides)
     }),
   )
-  const [barest = 0, sql = 0, http = 0] = speeds
-  say(`barest order: ${barest.toFixed(0)}/s, place_order: ${sql.toFixed(0)}/s`)
+  const [baseline = 0, sql = 0, http = 0] = speeds
+  say(`baseline order: ${baseline.toFixed(0)}/s, place_order: ${sql.toFixed(0)}/s`)
   return [
     ratio('placeOrder over HTTP, 64 members', 'place_order by pg, prepared', http, sql, 0.6),
-    ratio('place_order by pg, prepared', 'the barest correct order', sql, barest, 0.6),
+    ratio('place_order by pg, prepared', 'the baseline order', sql, baseline, 0.6),
   ]
 }

@@ -18,7 +18,7 @@ import { openClocks } from './clocks.ts'
 import type { Environment } from './faults.ts'
 import { openRelay } from './relay.ts'
 
-const PATIENCE_MS = 90_000
+const TIMEOUT_MS = 90_000
 const OPERATOR = 'chaos'
 /** Forbidden in real installations: the harness has the private key of the beacon. */
 const OWN_BEACON = 'ALTER TABLE fairness_epoch DROP CONSTRAINT beacon_is_what_it_says'
@@ -44,7 +44,7 @@ const isReady = (port: number) =>
 async function waitFor(ports: readonly number[]): Promise<number> {
   const begun = performance.now()
   while (!(await Promise.all(ports.map(isReady))).every(Boolean)) {
-    if (performance.now() - begun > PATIENCE_MS)
+    if (performance.now() - begun > TIMEOUT_MS)
       throw new Error('the product did not come back within a minute and a half')
     await sleep(150)
   }

@@ -7,7 +7,7 @@ export interface Answer {
   readonly body: string
 }
 
-const PATIENCE_MS = 20_000
+const TIMEOUT_MS = 20_000
 
 /** Returns the bytes of a request, sometimes with faults that no library would send. */
 export function bytesOf(
@@ -73,7 +73,7 @@ export function sendRaw(
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1')
     let text = ''
-    socket.setTimeout(isWhole ? PATIENCE_MS : 150, () => socket.destroy())
+    socket.setTimeout(isWhole ? TIMEOUT_MS : 150, () => socket.destroy())
     socket.on('data', (part) => {
       text += part.toString('utf8')
     })

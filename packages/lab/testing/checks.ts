@@ -143,6 +143,13 @@ export const checks: Check[] = [
     'packages',
     'prisma',
   ]),
+  lint('Spelling, and no discouraged word', [
+    tools.cspell,
+    'lint',
+    '--no-progress',
+    '--no-summary',
+    '--quiet',
+  ]),
   lint('Nothing unused', [tools.knip, '--no-progress']),
   lint('Nothing twice', [tools.jscpd]),
   lint('SQL', [tools.squawk, ...globSync('prisma/{sql,migrations}/**/*.sql', { cwd: inRoot() })]),

@@ -8,10 +8,7 @@ import { collectNode } from '../../runtime/setup/tools.ts'
 import * as lab from '../main.ts'
 
 const packageFile = z.object({ scripts: z.record(z.string(), z.string()) })
-const { format: _, ...scripts } = z.parse(
-  packageFile,
-  JSON.parse(readFileSync(inRoot('package.json'), 'utf8')),
-).scripts
+const { scripts } = z.parse(packageFile, JSON.parse(readFileSync(inRoot('package.json'), 'utf8')))
 
 const run = (...args: string[]) => collectNode([inRoot('packages/runtime/run.mjs'), ...args])
 const namesIn = (usage: string) => [...usage.matchAll(/^ {2}(\S+)/gm)].map(([, name = '']) => name)

@@ -41,7 +41,7 @@ export async function main(args: string[]): Promise<number> {
     return 1
   }
   console.log(
-    `Verified: ${backup}\nIt holds secrets: whoever has it can read and sign everything. Keep it locked.`,
+    `Verified: ${backup}\nIt holds secrets: with it, everything can be read and signed. Keep it locked.`,
   )
   if (statSync(backup).dev === statSync(dataDir).dev)
     console.log('It lies on the disk of the data itself: copy it to another machine, or give --to DIR.')

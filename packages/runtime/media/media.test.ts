@@ -25,7 +25,7 @@ const look = (file: string) => transcode('look', file, dir)
 const kept = (...folder: string[]) => readdirSync(path.join(mediaDir, ...folder)).sort()
 const photo = () =>
   sharp({ create: { width: 2400, height: 1200, channels: 3, background: '#804020' } })
-    .withExif({ IFD0: { Copyright: 'somebody', ImageDescription: 'a private place' } })
+    .withExif({ IFD0: { Copyright: 'a photographer', ImageDescription: 'a private place' } })
     .jpeg()
     .toBuffer()
 

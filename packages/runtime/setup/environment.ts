@@ -36,13 +36,13 @@ export interface Installation extends Known {
 }
 
 /** A small young generation collects garbage of requests sooner: less memory per process at the same speed. */
-const SMALL_NURSERY = '--max-semi-space-size=16'
+const SMALL_YOUNG_GENERATION = '--max-semi-space-size=16'
 
 function common({ env, dataDir }: Known): NodeJS.ProcessEnv {
   const open = Object.entries(env).filter(([name]) => !RESERVED.includes(name))
   return {
     NODE_ENV: 'production',
-    NODE_OPTIONS: SMALL_NURSERY,
+    NODE_OPTIONS: SMALL_YOUNG_GENERATION,
     ...Object.fromEntries(open),
     DATA_DIR: dataDir,
   }

@@ -1,4 +1,4 @@
-/** Returns whether a process with this id exists, whoever owns it. */
+/** Returns whether a process with this id exists under any user. */
 export function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0)

@@ -96,8 +96,8 @@ export async function putOperator(client: pg.Client, name: string, password: str
 }
 
 /**
- * True when there was one. It cannot log in from the first statement on, which waits for nothing; then its sessions end, what it
- * owns in this database goes, and then the login. Whoever is stopped on the way runs it again.
+ * Returns whether the login existed. Disables it first, without waiting for locks, then terminates its sessions, drops what it owns in
+ * this database, and drops the login. Can be repeated after an interruption.
  */
 export async function removeOperator(client: pg.Client, name: string): Promise<boolean> {
   const login = operatorLogin(name)

@@ -1,5 +1,5 @@
-// The state of an installation as plain data, for `npm run status` and the operators' desk. Reads only, with the rights of whoever
-// asks: an operator's login is enough.
+// The state of an installation as plain data, for `npm run status` and the operators' desk. Reads only, with the caller's
+// rights: an operator's login is enough.
 import { readFileSync } from 'node:fs'
 import type pg from 'pg'
 import { type Disk, diskOf } from './disk.ts'

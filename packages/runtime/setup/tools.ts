@@ -8,6 +8,7 @@ import { inRoot } from './paths.ts'
 
 export const tools = {
   biome: inRoot('node_modules/@biomejs/biome/bin/biome'),
+  cspell: inRoot('node_modules/cspell/bin.mjs'),
   depcruise: inRoot('node_modules/dependency-cruiser/bin/dependency-cruiser.mjs'),
   jscpd: inRoot('node_modules/jscpd/bin/jscpd'),
   knip: inRoot('node_modules/knip/bin/knip.js'),
