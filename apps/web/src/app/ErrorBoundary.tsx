@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react'
 import { reloadNewest } from '../lib/reload-newest.ts'
 import { useTranslation } from '../lib/translation.ts'
 import { ButtonLink } from '../ui/ButtonLink.tsx'
-import { ErrorFace } from '../ui/ErrorState.tsx'
+import { ErrorState } from '../ui/ErrorState.tsx'
 import { forgetFailed } from './LazyScreen.tsx'
 
 interface Props {
@@ -16,11 +16,11 @@ interface State {
 function BrokenScreen({ error }: State) {
   const { t } = useTranslation('app')
   return (
-    <ErrorFace error={error} isScreen onRetry={() => void reloadNewest()}>
+    <ErrorState error={error} isScreen onRetry={() => void reloadNewest()}>
       <ButtonLink look="quiet" to="/Home">
         {t('toHome')}
       </ButtonLink>
-    </ErrorFace>
+    </ErrorState>
   )
 }
 

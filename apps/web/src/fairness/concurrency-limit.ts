@@ -1,5 +1,5 @@
 /** So many tasks at a time, the others in turn; one that fails does not hold up the next. */
-export function inLanes(lanes: number): <T>(task: () => Promise<T>) => Promise<T> {
+export function limitConcurrency(lanes: number): <T>(task: () => Promise<T>) => Promise<T> {
   const waiting: (() => void)[] = []
   let free = lanes
   return async (task) => {

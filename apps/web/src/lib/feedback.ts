@@ -21,7 +21,7 @@ function play(pitch: number, seconds: number): void {
   tone.stop(audio.currentTime + seconds)
 }
 
-export function feel(cue: keyof typeof CUES): void {
+export function playFeedback(cue: keyof typeof CUES): void {
   const { pitch, seconds, shake } = CUES[cue]
   if (readPreference('sound') === 'on') play(pitch, seconds)
   if (readPreference('haptics') === 'on' && 'vibrate' in navigator) navigator.vibrate(shake)

@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 const MARGIN = '200px'
 
 /** Has this element come near the screen? What lies far below can wait until then. */
-export function useNear<E extends HTMLElement>(): [RefObject<E | null>, boolean] {
+export function useInView<E extends HTMLElement>(): [RefObject<E | null>, boolean] {
   const [isNear, setNear] = useState(false)
   const place = useRef<E>(null)
   useEffect(() => {

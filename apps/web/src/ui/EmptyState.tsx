@@ -8,7 +8,7 @@ interface Props {
 }
 
 /** Nothing is here, and that is no fault. */
-export function EmptyFace({ title, text, children }: Props) {
+export function EmptyState({ title, text, children }: Props) {
   return (
     <div className={styles.face}>
       <svg viewBox="0 0 64 64" width="72" height="72" fill="none" stroke="currentColor" aria-hidden="true">

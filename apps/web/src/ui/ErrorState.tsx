@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** It did not work; why, and once more. */
-export function ErrorFace({ error, onRetry, busy = false, isScreen = false, children }: Props) {
+export function ErrorState({ error, onRetry, busy = false, isScreen = false, children }: Props) {
   const { t } = useTranslation()
   const Title = isScreen ? 'h1' : 'h2'
   return (

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useNear } from '../lib/use-in-view.ts'
+import { useInView } from '../lib/use-in-view.ts'
 
 interface Props {
   /** Keeps the place until then. */
@@ -8,7 +8,7 @@ interface Props {
 }
 
 /** What lies far below is made when the reader comes near it, and not while the first screen loads. */
-export function WhenNear({ fallback, children }: Props) {
-  const [place, isNear] = useNear<HTMLDivElement>()
+export function InView({ fallback, children }: Props) {
+  const [place, isNear] = useInView<HTMLDivElement>()
   return isNear ? children : <div ref={place}>{fallback}</div>
 }

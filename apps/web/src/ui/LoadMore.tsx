@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** The end of a long list: goes on when it comes near, or when it is pressed. After a failure only when pressed. */
-export function More({ list }: Props) {
+export function LoadMore({ list }: Props) {
   const { t } = useTranslation()
   const end = useRef<HTMLDivElement>(null)
   const { hasNextPage, isFetchingNextPage: busy, isFetchNextPageError: failed } = list

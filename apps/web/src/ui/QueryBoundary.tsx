@@ -1,6 +1,6 @@
 import { type QueryClient, type UseQueryResult, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useDeferredValue } from 'react'
-import { ErrorFace } from './ErrorState.tsx'
+import { ErrorState } from './ErrorState.tsx'
 
 interface Props<T> {
   readonly query: Pick<UseQueryResult<T>, 'data' | 'isError' | 'error' | 'isFetching'>
@@ -17,13 +17,13 @@ function retryAll(client: QueryClient): void {
  * What a query shows: its content when there is any, else the error with a retry, else the skeleton. Content first appears as a
  * deferred render, in slices: a finger is answered in between. From then on it is as live as its query.
  */
-export function QueryFace<T>({ query, skeleton, children }: Props<T>) {
+export function QueryBoundary<T>({ query, skeleton, children }: Props<T>) {
   const client = useQueryClient()
   const { data } = query
   const isDue = useDeferredValue(data !== undefined)
   if (isDue && data !== undefined) return children(data)
   if (query.isError && data === undefined) {
-    return <ErrorFace error={query.error} busy={query.isFetching} onRetry={() => retryAll(client)} />
+    return <ErrorState error={query.error} busy={query.isFetching} onRetry={() => retryAll(client)} />
   }
   return skeleton
 }

@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** Stands beside the column where a screen has the width for it; elsewhere its content is not even fetched. */
-export function Companion({ label, children }: Props) {
+export function SidePane({ label, children }: Props) {
   const isWide = useSyncExternalStore(onWidth, () => WIDE.matches)
   if (!isWide) return null
   return (

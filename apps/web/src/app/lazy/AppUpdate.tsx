@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { getDevice } from '../../entities/draw/witness-queries.ts'
+import { getVerifier } from '../../entities/draw/witness-queries.ts'
 import { watchVersion } from '../../lib/app-version.ts'
 import { watchInstall } from '../../lib/install.ts'
 import { refuseNewest, reloadNewest } from '../../lib/reload-newest.ts'
@@ -11,7 +11,7 @@ import { SeenBefore } from './SeenBefore.tsx'
 /** What waits to take over, if anything does; nothing is said while the log does not answer. */
 async function checkWaiting(): Promise<'offered' | 'refused' | 'none'> {
   try {
-    const { store, publicLog } = await getDevice()
+    const { store, publicLog } = await getVerifier()
     const { isClientLogged } = await import('../../fairness/client-check.ts')
     const { readServedFile } = await import('../../fairness/log-reader.ts')
     const parts = { store, publicLog, now: Date.now, readFile: readServedFile }

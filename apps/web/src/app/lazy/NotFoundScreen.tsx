@@ -1,6 +1,6 @@
 import { useTranslation } from '../../lib/translation.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
-import { EmptyFace } from '../../ui/EmptyState.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
 import { TopBar } from '../../ui/TopBar.tsx'
 
 export function NotFoundScreen() {
@@ -8,9 +8,9 @@ export function NotFoundScreen() {
   return (
     <>
       <TopBar title={t('notFoundTitle')} />
-      <EmptyFace title={t('notFoundHead')} text={t('notFoundText')}>
+      <EmptyState title={t('notFoundHead')} text={t('notFoundText')}>
         <ButtonLink to="/Home">{t('toHome')}</ButtonLink>
-      </EmptyFace>
+      </EmptyState>
     </>
   )
 }

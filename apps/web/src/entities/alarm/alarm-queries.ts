@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { readAlarms } from '../../fairness/alarms.ts'
-import { getDevice } from '../draw/witness-queries.ts'
+import { getVerifier } from '../draw/witness-queries.ts'
 
 const ASK_EVERY_MS = 5_000
 
@@ -8,7 +8,7 @@ const ASK_EVERY_MS = 5_000
 export function alarmsQuery() {
   return queryOptions({
     queryKey: ['witness', 'alarms'],
-    queryFn: async () => readAlarms((await getDevice()).store),
+    queryFn: async () => readAlarms((await getVerifier()).store),
     refetchInterval: ASK_EVERY_MS,
     staleTime: 0,
   })

@@ -1,13 +1,16 @@
 import { getUserGameList } from '@saikoro/shared/contract/member'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { callApi } from '../../lib/call.ts'
-import { tell } from '../../lib/unverified.ts'
+import { unverified } from '../../lib/unverified.ts'
 
 export type Bet = Awaited<ReturnType<typeof readBets>>[number]
 
 async function readBets(page: number) {
   const bets = await callApi(getUserGameList, { page })
-  return bets.map(({ opencode, data: _same, ...bet }) => ({ ...bet, opencode: opencode && tell(opencode) }))
+  return bets.map(({ opencode, data: _same, ...bet }) => ({
+    ...bet,
+    opencode: opencode && unverified(opencode),
+  }))
 }
 
 /** So many bets stand on a page of the record. */

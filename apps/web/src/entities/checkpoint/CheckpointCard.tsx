@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from '../../lib/translation.ts'
 import { MutedText } from '../../ui/MutedText.tsx'
-import { QueryFace } from '../../ui/QueryBoundary.tsx'
+import { QueryBoundary } from '../../ui/QueryBoundary.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { findingQuery } from '../draw/witness-queries.ts'
 import styles from './CheckpointCard.module.css'
@@ -15,14 +15,14 @@ interface Props {
 }
 
 /** The head of the log up to a draw, for two members to compare: four words by voice, a code by camera. */
-export function HeadSlip({ game, issue }: Props) {
+export function CheckpointCard({ game, issue }: Props) {
   const { t } = useTranslation('fairness')
   const { data: finding } = useQuery(findingQuery(game, issue))
   const head = useQuery({ ...headQuery(finding?.draw), enabled: finding !== undefined })
   return (
     <div className={styles.slip} data-testid="head">
       <MutedText>{t('compareText')}</MutedText>
-      <QueryFace query={head} skeleton={<Skeleton blocks={[3, 14]} />}>
+      <QueryBoundary query={head} skeleton={<Skeleton blocks={[3, 14]} />}>
         {({ words, text }) => (
           <>
             <ol
@@ -42,7 +42,7 @@ export function HeadSlip({ game, issue }: Props) {
             </p>
           </>
         )}
-      </QueryFace>
+      </QueryBoundary>
       <CompareForm />
     </div>
   )

@@ -4,7 +4,7 @@ import { useTranslation } from '../../lib/translation.ts'
 import { Disclosure } from '../../ui/Disclosure.tsx'
 import { LazyMount } from '../../ui/LazyMount.tsx'
 
-const HeadSlip = lazyPart(() => import('./CheckpointCard.tsx'))
+const CheckpointCard = lazyPart(() => import('./CheckpointCard.tsx'))
 
 interface Props {
   readonly game: string
@@ -12,13 +12,13 @@ interface Props {
 }
 
 /** Fetches code and words of the slip for whoever unfolds it. */
-export function HeadFold({ game, issue }: Props) {
+export function CheckpointDisclosure({ game, issue }: Props) {
   const { t } = useTranslation('fairness')
   const [isOpen, setOpen] = useState(false)
   return (
     <Disclosure label={t('compareTitle')} onOpen={() => setOpen(true)}>
       <LazyMount when={isOpen}>
-        <HeadSlip game={game} issue={issue} />
+        <CheckpointCard game={game} issue={issue} />
       </LazyMount>
     </Disclosure>
   )

@@ -15,7 +15,7 @@ export function CompareForm() {
   const compared = useMutation({ mutationFn: () => compareWithOther(text), onError: toastError })
   return (
     <Form busy={compared.isPending} onSubmit={() => compared.mutate()}>
-      <LongField label={t('compareOther')} value={text} spellCheck={false} onText={setText} />
+      <LongField label={t('compareOther')} value={text} spellCheck={false} onValueChange={setText} />
       <Button look="outline" type="submit" busy={compared.isPending} disabled={text.trim() === ''}>
         {t('compare')}
       </Button>

@@ -1,7 +1,7 @@
 import type { Draw } from '@saikoro/shared/fairness/wire'
 import { queryOptions } from '@tanstack/react-query'
 import { compareSlip, slipOf } from '../../fairness/head-slip.ts'
-import { getDevice } from '../draw/witness-queries.ts'
+import { getVerifier } from '../draw/witness-queries.ts'
 
 /** The log up to a draw's opening, as this device is shown it: it stays as it is. */
 export function headQuery(draw: Draw | undefined) {
@@ -9,12 +9,12 @@ export function headQuery(draw: Draw | undefined) {
     queryKey: ['witness', 'head', { record: draw?.record }],
     queryFn: async () => {
       if (!draw) throw new Error('no draw yet')
-      return slipOf((await getDevice()).publicLog, draw)
+      return slipOf((await getVerifier()).publicLog, draw)
     },
     staleTime: Number.POSITIVE_INFINITY,
   })
 }
 
 export async function compareWithOther(text: string) {
-  return compareSlip((await getDevice()).publicLog, text)
+  return compareSlip((await getVerifier()).publicLog, text)
 }

@@ -1,11 +1,11 @@
 import { useClock } from '../../lib/clock.ts'
 import { formatSeconds } from '../../lib/format.ts'
 import styles from './Countdown.module.css'
-import type { Shown } from './verified.ts'
+import type { Verified } from './verified.ts'
 
 interface Props {
   /** When the draw is due, ms. */
-  readonly drawAt: Shown<number>
+  readonly drawAt: Verified<number>
   readonly label: string
 }
 

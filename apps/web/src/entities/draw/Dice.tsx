@@ -1,10 +1,10 @@
 import { useTranslation } from '../../lib/translation.ts'
 import styles from './Dice.module.css'
 import { Die } from './Die.tsx'
-import { facesOf, type ShownDice } from './verified.ts'
+import { facesOf, type VerifiedDice } from './verified.ts'
 
 interface Props {
-  readonly dice: ShownDice
+  readonly dice: VerifiedDice
   readonly size?: 'small' | 'middle' | 'large'
   /** They come to rest on screen; a new throw needs a new key. */
   readonly isThrown?: boolean

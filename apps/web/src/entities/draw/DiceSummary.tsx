@@ -1,10 +1,10 @@
 import { parityOf, sizeOf, sumOf } from '@saikoro/shared/rules/options'
 import { useTranslation } from '../../lib/translation.ts'
 import styles from './DiceSummary.module.css'
-import type { ShownDice } from './verified.ts'
+import type { VerifiedDice } from './verified.ts'
 
 interface Props {
-  readonly dice: ShownDice
+  readonly dice: VerifiedDice
   /** In a small card: size and parity are left out. */
   readonly isSumOnly?: boolean
 }

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
-import { useNear } from '../../lib/use-in-view.ts'
+import { useInView } from '../../lib/use-in-view.ts'
 import { Dice } from './Dice.tsx'
 import { DiceSummary } from './DiceSummary.tsx'
 import type { DrawRow } from './game-queries.ts'
 import styles from './ListedDraw.module.css'
 import { OtherDice } from './OtherDice.tsx'
 import { Seal } from './Seal.tsx'
-import { useShownDraw } from './use-verified-draw.ts'
+import { useVerifiedDraw } from './use-verified-draw.ts'
 import { NO_DICE } from './verified.ts'
 
 interface Props {
@@ -24,8 +24,8 @@ interface Props {
 /** One draw of a list, verified here for itself when it comes near the screen, whatever becomes of the others. */
 export function ListedDraw({ gameKey, draw, readAt, testId, className, isSumOnly, children }: Props) {
   const { expect: issue, opencode } = draw
-  const [place, isNear] = useNear<HTMLDivElement>()
-  const { shown } = useShownDraw(gameKey, issue, { dice: opencode, at: readAt }, isNear)
+  const [place, isNear] = useInView<HTMLDivElement>()
+  const { shown } = useVerifiedDraw(gameKey, issue, { dice: opencode, at: readAt }, isNear)
   const dice = shown.dice ?? NO_DICE
   return (
     <div

@@ -16,7 +16,7 @@ import { OtherDice } from './OtherDice.tsx'
 import { showCountdown } from './show-countdown.ts'
 import { useJustDrawn } from './use-just-drawn.ts'
 import { useOpenDraw } from './use-open-draw.ts'
-import { useShownDraw } from './use-verified-draw.ts'
+import { useVerifiedDraw } from './use-verified-draw.ts'
 import { NO_DICE } from './verified.ts'
 
 interface Props {
@@ -45,7 +45,7 @@ export function LiveDraw({ game, isStale, isTable = false, children }: Props) {
   const issue = game.now_expect
   const { opening, isWithheld } = useOpenDraw(game, useIdle())
   const phase = useClock((now) => phaseOf(game, now))
-  const { shown, retry } = useShownDraw(game.key, issue, { dice: game.opencode, at: game.readAt })
+  const { shown, retry } = useVerifiedDraw(game.key, issue, { dice: game.opencode, at: game.readAt })
   const name = pickLocalized(game.name, locale)
   const isJustDrawn = useJustDrawn(issue)
   const isBetting = isTable && phase === 'counting' && !isJustDrawn

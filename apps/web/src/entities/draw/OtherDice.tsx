@@ -1,10 +1,10 @@
 import { useTranslation } from '../../lib/translation.ts'
 import { Dice } from './Dice.tsx'
 import styles from './OtherDice.module.css'
-import type { ShownDice } from './verified.ts'
+import type { VerifiedDice } from './verified.ts'
 
 interface Props {
-  readonly dice: ShownDice | null
+  readonly dice: VerifiedDice | null
 }
 
 /** What another call said of the same draw; nothing while all agree. */

@@ -1,7 +1,7 @@
 import { getLotteryInfo, getLotteryOneList, getLotteryPeilv } from '@saikoro/shared/contract/lottery'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { callApi } from '../../lib/call.ts'
-import { tell } from '../../lib/unverified.ts'
+import { unverified } from '../../lib/unverified.ts'
 import { PAUSED_MS, pollDelay, pollsAfter, type Reading } from './draw-cycle.ts'
 
 export type DrawRow = Awaited<ReturnType<typeof readHistory>>[number]
@@ -12,12 +12,12 @@ async function readGame(key: string, previous: Reading | undefined) {
   const { opencode, ...reply } = await callApi(getLotteryInfo, { key })
   const readAt = Date.now()
   const polls = pollsAfter(previous, { next_expect: reply.next_expect, readAt })
-  return { ...reply, opencode: tell(opencode), askedAt, readAt, polls }
+  return { ...reply, opencode: unverified(opencode), askedAt, readAt, polls }
 }
 
 async function readHistory(key: string, before = '') {
   const draws = await callApi(getLotteryOneList, { key, before })
-  return draws.map(({ opencode, ...draw }) => ({ ...draw, opencode: tell(opencode) }))
+  return draws.map(({ opencode, ...draw }) => ({ ...draw, opencode: unverified(opencode) }))
 }
 
 /** A game's live state, read again when `pollDelay` says. */

@@ -3,7 +3,7 @@ import type { Dice } from '@saikoro/shared/rules/options'
 import { readDice } from '../../fairness/read-dice.ts'
 import { AMBER_AFTER_MS, RED_AFTER_MS } from '../../fairness/timeouts.ts'
 import type { Finding } from '../../fairness/witness.ts'
-import { type ShownDice, type Standing, show } from './verified.ts'
+import { type Standing, show, type VerifiedDice } from './verified.ts'
 
 export type SealState = 'checking' | 'unanswered' | 'witnessed' | 'recomputed' | 'not_verified'
 export type Ink = 'red' | 'blue'
@@ -17,9 +17,9 @@ export interface ShownDraw {
   readonly ink: Ink
   readonly level: Level
   /** Null where there is nothing to show yet. */
-  readonly dice: ShownDice | null
+  readonly dice: VerifiedDice | null
   /** What another call said of the same draw, where it differs. */
-  readonly other: ShownDice | null
+  readonly other: VerifiedDice | null
   readonly reasons: readonly ShownReason[]
 }
 

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import type { Finding } from '../../fairness/witness.ts'
 import type { Bet } from '../bet/bets-query.ts'
 import type { ShownBet } from './verified-bet.ts'
-import { getDevice } from './witness-queries.ts'
+import { getVerifier } from './witness-queries.ts'
 
 /** A line of the record that differs from receipt, root or draw is kept with both. */
 export function useBetAlarm(
@@ -15,7 +15,7 @@ export function useBetAlarm(
   useEffect(() => {
     if (what === '') return
     const evidence = { what, bet, finding }
-    void getDevice().then(({ witness }) =>
+    void getVerifier().then(({ witness }) =>
       witness.alarm('bet_differs', 'red', { game, issue: bet.expect }, evidence),
     )
   }, [what, game, bet, finding])

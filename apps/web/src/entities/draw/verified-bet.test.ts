@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createHouse, START } from '../../fairness/test-server.ts'
 import type { Finding } from '../../fairness/witness.ts'
-import { tell } from '../../lib/unverified.ts'
+import { unverified } from '../../lib/unverified.ts'
 import { showBet } from './verified-bet.ts'
 
 const house = createHouse()
@@ -29,7 +29,7 @@ const bet = {
     expect: open.issue,
     name,
     status: 1,
-    opencode: tell<[number, number, number]>([a, b, c]),
+    opencode: unverified<[number, number, number]>([a, b, c]),
   },
   ...{ status_text: '', win_text: '', money: 2_000n, profit: hasWon ? 3_960n : 2_000n, type: 'big' },
   ...{ create_time: wall(open.opensAt + 5_000), update_time: wall(settled.drawAt), count: 1 as const },

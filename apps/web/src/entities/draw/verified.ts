@@ -6,27 +6,27 @@ export type Standing = 'witnessed' | 'recomputed' | 'unproved' | 'contradicted'
 declare const ofFinding: unique symbol
 
 /** A value with its standing. Only `show` makes one, so that no component can show a bare number of a server. */
-export interface Shown<T> {
+export interface Verified<T> {
   readonly value: T
   readonly standing: Standing
   readonly [ofFinding]: true
 }
 
-export type ShownDice = Shown<Dice>
+export type VerifiedDice = Verified<Dice>
 
 /** To be called where a finding was weighed, and nowhere else. */
-export function show<T>(value: T, standing: Standing): Shown<T> {
-  return { value, standing } as Shown<T>
+export function show<T>(value: T, standing: Standing): Verified<T> {
+  return { value, standing } as Verified<T>
 }
 
 /** One die that may be drawn: of a throw with its standing, or a game's emblem. */
 export type Face = number & { readonly [ofFinding]: true }
 
-export function facesOf({ value }: ShownDice): readonly Face[] {
+export function facesOf({ value }: VerifiedDice): readonly Face[] {
   return value as unknown as readonly Face[]
 }
 
 /** The die on a game's icon is no result. */
 export const EMBLEM = 1 as Face
 
-export const NO_DICE: ShownDice = show([0, 0, 0], 'unproved')
+export const NO_DICE: VerifiedDice = show([0, 0, 0], 'unproved')

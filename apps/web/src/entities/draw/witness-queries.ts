@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { raiseAlarm } from '../../fairness/alarms.ts'
-import { inLanes } from '../../fairness/concurrency-limit.ts'
+import { limitConcurrency } from '../../fairness/concurrency-limit.ts'
 import type { HouseTexts } from '../../fairness/house-texts.ts'
 import type { Orders } from '../../fairness/orders.ts'
 import type { PublicLog } from '../../fairness/public-log.ts'
@@ -17,7 +17,7 @@ const ASK_AGAIN_MAX_MS = 60_000
 const UNFINISHED_MS = 3_000
 
 /** What this device keeps and checks, in one place. */
-export interface Device {
+export interface LocalVerifier {
   readonly store: WitnessStore
   readonly witness: Witness
   readonly orders: Orders
@@ -28,7 +28,7 @@ export interface Device {
 }
 
 /** The verifier and its BLS check come in a chunk of their own, when a draw is first looked at. */
-async function loadDevice(): Promise<Device> {
+async function loadVerifier(): Promise<LocalVerifier> {
   const [
     { createWitness },
     { openStore },
@@ -65,16 +65,16 @@ async function loadDevice(): Promise<Device> {
 
 /** Raises an alarm when what this device kept was emptied, by whatever. */
 async function tellWiped(): Promise<void> {
-  const { store } = await getDevice()
+  const { store } = await getVerifier()
   const report = { what: 'store_wiped', level: 'amber', game: '', issue: '', evidence: {} } as const
   await raiseAlarm(store, report, Date.now())
 }
 
-let device: Promise<Device> | undefined
+let device: Promise<LocalVerifier> | undefined
 
 /** The one witness of this page; a load that failed is tried again. */
-export function getDevice(): Promise<Device> {
-  device ??= loadDevice().catch((error: unknown) => {
+export function getVerifier(): Promise<LocalVerifier> {
+  device ??= loadVerifier().catch((error: unknown) => {
     device = undefined
     throw error
   })
@@ -92,16 +92,16 @@ export class SilenceError extends Error {
   }
 }
 
-const checks = inLanes(2)
+const checks = limitConcurrency(2)
 
 /** Where not even the verifier can be had, nothing can be kept: silence counts from when this page began, ms. */
 const silentHere = Date.now()
 
 async function verify(key: string, issue: string): Promise<Finding> {
   try {
-    return await (await getDevice()).witness.verifyIssue(key, issue)
+    return await (await getVerifier()).witness.verifyIssue(key, issue)
   } catch (cause) {
-    const since = await getDevice()
+    const since = await getVerifier()
       .then(({ witness }) => witness.noteSilence(key, issue))
       .catch(() => silentHere)
     throw new SilenceError(since, cause)
@@ -133,7 +133,7 @@ export function findingQuery(key: string, issue: string) {
 export function openingQuery(key: string, issue: string) {
   return queryOptions({
     queryKey: ['witness', 'opening', { key, issue }],
-    queryFn: async () => (await getDevice()).witness.witnessOpen(key, issue),
+    queryFn: async () => (await getVerifier()).witness.witnessOpen(key, issue),
     retry: true,
     retryDelay: ASK_EVERY_MS,
     staleTime: Number.POSITIVE_INFINITY,
@@ -145,7 +145,7 @@ export function rootQuery(key: string, issue: string) {
   return queryOptions({
     queryKey: ['witness', 'root', { key, issue }],
     queryFn: async () => {
-      await (await getDevice()).witness.witnessRoot(key, issue)
+      await (await getVerifier()).witness.witnessRoot(key, issue)
       return true
     },
     retry: true,
@@ -158,7 +158,7 @@ export function rootQuery(key: string, issue: string) {
 export function comingQuery(key: string) {
   return queryOptions({
     queryKey: ['witness', 'coming', { key }],
-    queryFn: async () => (await getDevice()).witness.witnessOpen(key, ''),
+    queryFn: async () => (await getVerifier()).witness.witnessOpen(key, ''),
     retry: true,
     retryDelay: ASK_EVERY_MS * 2,
     staleTime: 5_000,

@@ -43,7 +43,7 @@ export function ProofSheet({ open, onClose, onProved }: Props) {
           label={t('loginPassword')}
           value={password}
           error={errors.password}
-          onText={setPassword}
+          onValueChange={setPassword}
           autoComplete="current-password"
         />
         <Button type="submit" busy={proof.isPending}>

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { KeptOrder } from '../../fairness/schema.ts'
-import { getDevice } from '../draw/witness-queries.ts'
+import { getVerifier } from '../draw/witness-queries.ts'
 
 const ASK_EVERY_MS = 5_000
 
@@ -12,7 +12,7 @@ export function ordersQuery(member: number) {
   return queryOptions({
     queryKey: ['witness', 'orders', { member }],
     queryFn: async () => {
-      const orders = await (await getDevice()).orders.all()
+      const orders = await (await getVerifier()).orders.all()
       return orders.filter((order) => order.member === member).toSorted((a, b) => b.sentAt - a.sentAt)
     },
     refetchInterval: ASK_EVERY_MS,
@@ -26,7 +26,7 @@ export function followQuery(member: number) {
   return queryOptions({
     queryKey: ['witness', 'follow', { member }],
     queryFn: async () => {
-      const { orders } = await getDevice()
+      const { orders } = await getVerifier()
       await orders.follow(member)
       return true
     },
@@ -50,7 +50,7 @@ export function netOfOrders(orders: readonly KeptOrder[]): bigint | undefined {
 export function receiptsQuery() {
   return queryOptions({
     queryKey: ['witness', 'orders', 'receipts'],
-    queryFn: async () => (await (await getDevice()).store.receipts()).flatMap(({ leaves }) => leaves),
+    queryFn: async () => (await (await getVerifier()).store.receipts()).flatMap(({ leaves }) => leaves),
     staleTime: 0,
   })
 }

@@ -58,7 +58,7 @@ export function ReportSheet({ open, onClose, profile }: Props) {
         maxLength={LENGTH_MAX}
         value={reason}
         error={errors.reason}
-        onText={(text) => put({ reason: text })}
+        onValueChange={(text) => put({ reason: text })}
       />
       <section className={styles.help}>
         <h3>{t('support:paidTitle')}</h3>

@@ -53,9 +53,14 @@ export function ReserveForm({ profileId, onReserved }: Props) {
         max={last}
         value={date}
         error={errors.date}
-        onText={(text) => put({ date: text })}
+        onValueChange={(text) => put({ date: text })}
       />
-      <LongField label={t('note')} maxLength={NOTE_MAX} value={note} onText={(text) => put({ note: text })} />
+      <LongField
+        label={t('note')}
+        maxLength={NOTE_MAX}
+        value={note}
+        onValueChange={(text) => put({ note: text })}
+      />
       <Button type="submit" busy={reservation.isPending}>
         {t('reserveSend')}
       </Button>

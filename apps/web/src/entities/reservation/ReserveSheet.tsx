@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { INTERRUPTED } from '../../lib/interruption.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
-import { QueryFace } from '../../ui/QueryBoundary.tsx'
+import { QueryBoundary } from '../../ui/QueryBoundary.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { memberQuery } from '../member/member-queries.ts'
@@ -40,7 +40,7 @@ export function ReserveSheet({ profile, open, onClose, onReserved }: Props) {
             <ButtonLink to="/Reservations">{t('toReservations')}</ButtonLink>
           </div>
         ) : (
-          <QueryFace query={member} skeleton={<Skeleton blocks={[7, 4, 7, 3]} />}>
+          <QueryBoundary query={member} skeleton={<Skeleton blocks={[7, 4, 7, 3]} />}>
             {({ isjh }) =>
               isjh ? (
                 <>
@@ -66,7 +66,7 @@ export function ReserveSheet({ profile, open, onClose, onReserved }: Props) {
                 </div>
               )
             }
-          </QueryFace>
+          </QueryBoundary>
         )}
       </div>
     </Sheet>

@@ -17,7 +17,7 @@ interface Props extends HouseText {
 }
 
 /** Stands under a text of the house: who worded it, and whether this device found the house's signature good. */
-export function SaidMark({ signed, isFree = true, source, id, member, text }: Props) {
+export function SignatureBadge({ signed, isFree = true, source, id, member, text }: Props) {
   const { t } = useTranslation('alarm')
   const said = { source, id, member, text }
   const check = useQuery({ ...saidQuery(said, signed), enabled: member !== UNKNOWN })

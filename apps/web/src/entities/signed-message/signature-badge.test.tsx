@@ -3,7 +3,7 @@ import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { changeLanguage, loadMessages } from '../../lib/language.ts'
-import { SaidMark } from './SignatureBadge.tsx'
+import { SignatureBadge } from './SignatureBadge.tsx'
 import { saidQuery, saidState } from './signed-message-query.ts'
 
 const said = { source: 'withdrawal', id: 3, member: 7, text: 'The name differs' } as const
@@ -24,7 +24,7 @@ async function markOf(found: boolean | undefined, isFree: boolean): Promise<stri
   await act(async () =>
     root.render(
       <QueryClientProvider client={client}>
-        <SaidMark {...said} member={member} signed="x" isFree={isFree} />
+        <SignatureBadge {...said} member={member} signed="x" isFree={isFree} />
       </QueryClientProvider>,
     ),
   )

@@ -1,7 +1,7 @@
 import type { HouseText } from '@saikoro/shared/fairness/house-text'
 import { queryOptions, type UseQueryResult } from '@tanstack/react-query'
 import { whenIdle } from '../../lib/when-idle.ts'
-import { getDevice } from '../draw/witness-queries.ts'
+import { getVerifier } from '../draw/witness-queries.ts'
 
 const ASK_AGAIN_MAX_MS = 60_000
 
@@ -11,7 +11,7 @@ export function saidQuery(said: HouseText, signed: string) {
     queryKey: ['witness', 'said', { ...said, signed }],
     queryFn: async () => {
       await whenIdle()
-      return (await getDevice()).texts.isSigned(said, signed)
+      return (await getVerifier()).texts.isSigned(said, signed)
     },
     retry: true,
     retryDelay: (failures) => Math.min(1_000 * 2 ** failures, ASK_AGAIN_MAX_MS),

@@ -1,14 +1,14 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { KeptRequest } from '../../fairness/schema.ts'
 import { callApi } from '../../lib/call.ts'
-import { getDevice } from '../draw/witness-queries.ts'
+import { getVerifier } from '../draw/witness-queries.ts'
 
 /** The receipt that this device holds for a request, in a list of one; none where another device asked. */
 export function receiptsQuery(kind: KeptRequest['kind'], id: number, member: number) {
   return queryOptions({
     queryKey: ['witness', 'request', { kind, id, member }],
     queryFn: async () => {
-      const held = await (await getDevice()).requests.ofMember(member)
+      const held = await (await getVerifier()).requests.ofMember(member)
       return held.filter((each) => each.kind === kind && each.id === id).map(({ jws }) => jws)
     },
   })
@@ -16,7 +16,7 @@ export function receiptsQuery(kind: KeptRequest['kind'], id: number, member: num
 
 export async function readSignedFile(jws: readonly string[]): Promise<string> {
   const [{ store, publicLog }, { writeSignedFile }] = await Promise.all([
-    getDevice(),
+    getVerifier(),
     import('../../fairness/signed-file.ts'),
   ])
   return writeSignedFile({ call: callApi, store, now: Date.now, publicLog }, jws)

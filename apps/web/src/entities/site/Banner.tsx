@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { lazyWhenIdle } from '../../lib/lazy-part.ts'
-import { QueryFace } from '../../ui/QueryBoundary.tsx'
+import { QueryBoundary } from '../../ui/QueryBoundary.tsx'
 import styles from './Banner.module.css'
 import { BannerSlide } from './BannerSlide.tsx'
 import { configQuery } from './site-queries.ts'
@@ -16,7 +16,7 @@ export function Banner() {
   const config = useQuery(configQuery())
   if (config.isLoadingError) return null
   return (
-    <QueryFace query={config} skeleton={<div className={styles.wait} data-face="skeleton" />}>
+    <QueryBoundary query={config} skeleton={<div className={styles.wait} data-face="skeleton" />}>
       {({ banners }) => {
         const [first] = banners
         if (!first) return null
@@ -32,6 +32,6 @@ export function Banner() {
           </Suspense>
         )
       }}
-    </QueryFace>
+    </QueryBoundary>
   )
 }

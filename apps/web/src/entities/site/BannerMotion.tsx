@@ -2,7 +2,7 @@ import useEmblaCarousel from 'embla-carousel-react'
 import { Pause, Play } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from '../../lib/translation.ts'
-import { usePace } from '../../lib/use-autoplay.ts'
+import { useAutoplay } from '../../lib/use-autoplay.ts'
 import styles from './Banner.module.css'
 import { BannerSlide } from './BannerSlide.tsx'
 
@@ -23,7 +23,7 @@ export function BannerMotion({ banners }: Props) {
   const { t } = useTranslation('app')
   const [frame, ring] = useEmblaCarousel({ loop: true })
   const [shown, setShown] = useState(0)
-  const { isMoving, toggle, rest } = usePace(() => ring?.scrollNext(), STEP_MS)
+  const { isMoving, toggle, rest } = useAutoplay(() => ring?.scrollNext(), STEP_MS)
 
   useEffect(() => {
     if (!ring) return

@@ -1,8 +1,8 @@
 import type { Purse } from '../../fairness/reconcile-wallet.ts'
-import { type Shown, show } from '../draw/verified.ts'
+import { show, type Verified } from '../draw/verified.ts'
 
 export interface ShownBalance {
-  readonly points: Shown<bigint>
+  readonly points: Verified<bigint>
   /** What receipts and statement give, where the server says something else. */
   readonly other: bigint | null
 }

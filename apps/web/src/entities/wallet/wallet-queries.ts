@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { whenIdle } from '../../lib/when-idle.ts'
-import { getDevice } from '../draw/witness-queries.ts'
+import { getVerifier } from '../draw/witness-queries.ts'
 
 export const PURSE = ['witness', 'purse'] as const
 
@@ -10,7 +10,7 @@ export function purseQuery(member: number, told: bigint) {
     queryKey: [...PURSE, { member, told: String(told) }],
     queryFn: async () => {
       await whenIdle()
-      const { purse, witness } = await getDevice()
+      const { purse, witness } = await getVerifier()
       const found = await purse.look(member)
       const isRight = found.faults.length === 0 && (found.rows.at(-1)?.balance ?? 0n) === found.told
       if (!isRight) await witness.alarm('balance_differs', 'red', { game: '', issue: '' }, found)

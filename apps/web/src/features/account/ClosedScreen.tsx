@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { Languages, LogOut, MessageCircle, ReceiptText, Undo2 } from 'lucide-react'
 import { logoutMutation } from '../../entities/member/member-queries.ts'
 import { useTranslation } from '../../lib/translation.ts'
-import { EmptyFace } from '../../ui/EmptyState.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Menu } from '../../ui/Menu.tsx'
 import { MenuButton } from '../../ui/MenuButton.tsx'
 import { MenuLink } from '../../ui/MenuLink.tsx'
@@ -17,7 +17,7 @@ export function ClosedScreen() {
     <>
       <TopBar title={t('closedTitle')} />
       <Stack>
-        <EmptyFace title={t('closedHead')} text={t('closedText')} />
+        <EmptyState title={t('closedHead')} text={t('closedText')} />
         <Menu title={t('closedMenu')}>
           <MenuLink to="/Statement" icon={ReceiptText} label={t('statement')} />
           <MenuLink to="/Withdraw" icon={Undo2} label={t('withdrawal')} />

@@ -6,7 +6,7 @@ import { Avatar } from '../../ui/Avatar.tsx'
 import { Menu } from '../../ui/Menu.tsx'
 import { MenuButton } from '../../ui/MenuButton.tsx'
 import { MenuLink } from '../../ui/MenuLink.tsx'
-import { QueryFace } from '../../ui/QueryBoundary.tsx'
+import { QueryBoundary } from '../../ui/QueryBoundary.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Stack } from '../../ui/Stack.tsx'
 import { TopBar } from '../../ui/TopBar.tsx'
@@ -19,9 +19,9 @@ export function InformationScreen() {
     <>
       <TopBar title={t('basicInfo')} />
       <Stack>
-        <QueryFace query={member} skeleton={<Skeleton blocks={[18]} />}>
+        <QueryBoundary query={member} skeleton={<Skeleton blocks={[18]} />}>
           {(data) => <InformationMenu member={data} />}
-        </QueryFace>
+        </QueryBoundary>
       </Stack>
     </>
   )

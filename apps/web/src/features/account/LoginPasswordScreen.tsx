@@ -61,7 +61,7 @@ export function LoginPasswordScreen() {
             label={t('oldPassword')}
             value={old}
             error={errors.old}
-            onText={setOld}
+            onValueChange={setOld}
             autoComplete="current-password"
           />
           <PasswordField
@@ -69,14 +69,14 @@ export function LoginPasswordScreen() {
             hint={t('passwordHint')}
             value={next}
             error={errors.next}
-            onText={setNext}
+            onValueChange={setNext}
             autoComplete="new-password"
           />
           <PasswordField
             label={t('repeatPassword')}
             value={again}
             error={errors.again}
-            onText={setAgain}
+            onValueChange={setAgain}
             autoComplete="new-password"
           />
           <MutedText>{t('passwordText')}</MutedText>

@@ -13,7 +13,7 @@ import { Form } from '../../ui/form/Form.tsx'
 import { PasswordField } from '../../ui/form/PasswordField.tsx'
 import { useFieldErrors } from '../../ui/form/use-field-errors.ts'
 import { MutedText } from '../../ui/MutedText.tsx'
-import { QueryFace } from '../../ui/QueryBoundary.tsx'
+import { QueryBoundary } from '../../ui/QueryBoundary.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Stack } from '../../ui/Stack.tsx'
 import { TopBar } from '../../ui/TopBar.tsx'
@@ -26,9 +26,9 @@ export function NameScreen() {
     <>
       <TopBar title={t('name')} />
       <Stack>
-        <QueryFace query={member} skeleton={<Skeleton blocks={[4.5, 2.75]} />}>
+        <QueryBoundary query={member} skeleton={<Skeleton blocks={[4.5, 2.75]} />}>
           {({ name }) => <NameForm key={name} current={name} />}
-        </QueryFace>
+        </QueryBoundary>
       </Stack>
     </>
   )
@@ -81,14 +81,14 @@ function NameForm({ current }: Props) {
         autoComplete="name"
         value={name}
         error={errors.name}
-        onText={(text) => put({ name: text })}
+        onValueChange={(text) => put({ name: text })}
       />
       {!isFirst && (
         <PasswordField
           label={t('loginPassword')}
           value={password}
           error={errors.password}
-          onText={setPassword}
+          onValueChange={setPassword}
           autoComplete="current-password"
         />
       )}

@@ -13,7 +13,7 @@ import { Form } from '../../ui/form/Form.tsx'
 import { PasswordField } from '../../ui/form/PasswordField.tsx'
 import { useFieldErrors } from '../../ui/form/use-field-errors.ts'
 import { MutedText } from '../../ui/MutedText.tsx'
-import { QueryFace } from '../../ui/QueryBoundary.tsx'
+import { QueryBoundary } from '../../ui/QueryBoundary.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Stack } from '../../ui/Stack.tsx'
 import { TopBar } from '../../ui/TopBar.tsx'
@@ -26,9 +26,9 @@ export function PayPasswordScreen() {
     <>
       <TopBar title={t('payPassword')} />
       <Stack>
-        <QueryFace query={member} skeleton={<Skeleton blocks={[4.5, 4.5, 2.75]} />}>
+        <QueryBoundary query={member} skeleton={<Skeleton blocks={[4.5, 4.5, 2.75]} />}>
           {({ paypassword }) => <PayPasswordForm isSet={paypassword !== ''} />}
-        </QueryFace>
+        </QueryBoundary>
       </Stack>
     </>
   )
@@ -77,14 +77,24 @@ function PayPasswordForm({ isSet }: Props) {
     <>
       <Form busy={busy} onSubmit={save}>
         {isSet && <p>{t('payPasswordSet')}</p>}
-        <DigitsField label={t('payPasswordNew')} value={digits} onText={setDigits} error={errors.digits} />
-        <DigitsField label={t('payPasswordRepeat')} value={again} onText={setAgain} error={errors.again} />
+        <DigitsField
+          label={t('payPasswordNew')}
+          value={digits}
+          onValueChange={setDigits}
+          error={errors.digits}
+        />
+        <DigitsField
+          label={t('payPasswordRepeat')}
+          value={again}
+          onValueChange={setAgain}
+          error={errors.again}
+        />
         {isSet && (
           <PasswordField
             label={t('loginPassword')}
             value={password}
             error={errors.password}
-            onText={setPassword}
+            onValueChange={setPassword}
             autoComplete="current-password"
           />
         )}

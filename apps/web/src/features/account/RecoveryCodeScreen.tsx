@@ -37,7 +37,7 @@ export function RecoveryCodeScreen() {
               label={t('loginPassword')}
               value={password}
               error={errors.password}
-              onText={setPassword}
+              onValueChange={setPassword}
               autoComplete="current-password"
             />
             <Button type="submit" busy={recovery.isPending}>

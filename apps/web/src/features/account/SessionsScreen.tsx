@@ -12,7 +12,7 @@ import { Card } from '../../ui/Card.tsx'
 import { CardHead } from '../../ui/CardHead.tsx'
 import { Cards } from '../../ui/Cards.tsx'
 import { Facts } from '../../ui/Facts.tsx'
-import { QueryFace } from '../../ui/QueryBoundary.tsx'
+import { QueryBoundary } from '../../ui/QueryBoundary.tsx'
 import { RefreshScreen } from '../../ui/RefreshScreen.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { endSessionMutation, type Session, sessionsQuery } from './account-queries.ts'
@@ -26,9 +26,9 @@ export function SessionsScreen() {
   const sessions = useQuery(sessionsQuery())
   return (
     <RefreshScreen title={t('sessions')} busy={sessions.isFetching} onReload={sessions.refetch}>
-      <QueryFace query={sessions} skeleton={<Skeleton blocks={[10, 10]} />}>
+      <QueryBoundary query={sessions} skeleton={<Skeleton blocks={[10, 10]} />}>
         {(rows) => <Cards rows={rows}>{(session) => <SessionCard session={session} />}</Cards>}
-      </QueryFace>
+      </QueryBoundary>
       <Suspense fallback={null}>
         <Passkeys />
       </Suspense>

@@ -3,7 +3,7 @@ import { IdCard, KeyRound, LifeBuoy, LogOut, MonitorSmartphone, Wallet } from 'l
 import { useState } from 'react'
 import { logoutMutation } from '../../entities/member/member-queries.ts'
 import { pushMutation, pushQuery } from '../../entities/push/push-queries.ts'
-import { feel } from '../../lib/feedback.ts'
+import { playFeedback } from '../../lib/feedback.ts'
 import { readPreference, writePreference } from '../../lib/preferences.ts'
 import { toastError } from '../../lib/toast-error.ts'
 import { useTranslation } from '../../lib/translation.ts'
@@ -77,7 +77,7 @@ function SoundAndVibration() {
   function put(kind: FeedbackKind, isOn: boolean) {
     writePreference(kind, isOn ? 'on' : 'off')
     setOn(isOn ? [...on, kind] : on.filter((other) => other !== kind))
-    if (isOn) feel('tap')
+    if (isOn) playFeedback('tap')
   }
 
   return (

@@ -4,7 +4,7 @@ import { showToast } from '../../lib/toast.ts'
 import { toastError } from '../../lib/toast-error.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { Choices } from '../../ui/Choices.tsx'
-import { QueryFace } from '../../ui/QueryBoundary.tsx'
+import { QueryBoundary } from '../../ui/QueryBoundary.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Stack } from '../../ui/Stack.tsx'
 import { TopBar } from '../../ui/TopBar.tsx'
@@ -19,7 +19,7 @@ export function SexScreen() {
     <>
       <TopBar title={t('gender')} />
       <Stack>
-        <QueryFace query={member} skeleton={<Skeleton blocks={[7]} />}>
+        <QueryBoundary query={member} skeleton={<Skeleton blocks={[7]} />}>
           {({ sex }) => (
             <Choices
               title={t('gender')}
@@ -36,7 +36,7 @@ export function SexScreen() {
               }
             />
           )}
-        </QueryFace>
+        </QueryBoundary>
       </Stack>
     </>
   )

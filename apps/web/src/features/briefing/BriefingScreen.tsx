@@ -5,7 +5,7 @@ import { useResume } from '../../lib/resume.ts'
 import { showToast } from '../../lib/toast.ts'
 import { toastError } from '../../lib/toast-error.ts'
 import { useTranslation } from '../../lib/translation.ts'
-import { QueryFace } from '../../ui/QueryBoundary.tsx'
+import { QueryBoundary } from '../../ui/QueryBoundary.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Stack } from '../../ui/Stack.tsx'
 import { TopBar } from '../../ui/TopBar.tsx'
@@ -35,7 +35,7 @@ export function BriefingScreen() {
     <>
       <TopBar title={t('title')} />
       <Stack>
-        <QueryFace query={member} skeleton={<Skeleton blocks={[1.5, 0.5, 24]} />}>
+        <QueryBoundary query={member} skeleton={<Skeleton blocks={[1.5, 0.5, 24]} />}>
           {({ isjh }) =>
             isjh && !isReading ? (
               <BriefingDone onReadAgain={() => setReading(true)} />
@@ -43,7 +43,7 @@ export function BriefingScreen() {
               <BriefingCards busy={briefing.isPending} onEnd={isjh ? () => setReading(false) : complete} />
             )
           }
-        </QueryFace>
+        </QueryBoundary>
       </Stack>
     </>
   )

@@ -5,9 +5,9 @@ import { PlainNotice } from '../../entities/report/PlainNotice.tsx'
 import { changeLanguage, useLocale } from '../../lib/language.ts'
 import { LANGUAGE_NAMES } from '../../lib/language-names.ts'
 import { useTranslation } from '../../lib/translation.ts'
-import { EmptyFace } from '../../ui/EmptyState.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
 import { MutedText } from '../../ui/MutedText.tsx'
-import { QueryFace } from '../../ui/QueryBoundary.tsx'
+import { QueryBoundary } from '../../ui/QueryBoundary.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Stack } from '../../ui/Stack.tsx'
 import { TopBar } from '../../ui/TopBar.tsx'
@@ -28,16 +28,16 @@ export function ConsentScreen() {
         <ConsentLanguages />
         <p>{t('lead')}</p>
         {link === '' ? (
-          <EmptyFace title={t('noLink')} text={t('noLinkText')} />
+          <EmptyState title={t('noLink')} text={t('noLinkText')} />
         ) : (
-          <QueryFace query={profile} skeleton={<Skeleton blocks={[5, 24, 8]} />}>
+          <QueryBoundary query={profile} skeleton={<Skeleton blocks={[5, 24, 8]} />}>
             {(data) => (
               <>
                 <ConsentAnswer key={String(data.consented)} link={link} profile={data} />
                 <ConsentPreview profile={data} />
               </>
             )}
-          </QueryFace>
+          </QueryBoundary>
         )}
         <MutedText>{t('kept')}</MutedText>
         <PlainNotice />

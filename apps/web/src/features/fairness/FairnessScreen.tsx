@@ -3,8 +3,8 @@ import { useSearchParams } from 'react-router-dom'
 import { gameQuery } from '../../entities/draw/game-queries.ts'
 import { hotGamesQuery } from '../../entities/game/hot-games-query.ts'
 import { useTranslation } from '../../lib/translation.ts'
-import { EmptyFace } from '../../ui/EmptyState.tsx'
-import { QueryFace } from '../../ui/QueryBoundary.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { QueryBoundary } from '../../ui/QueryBoundary.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Stack } from '../../ui/Stack.tsx'
 import { TopBar } from '../../ui/TopBar.tsx'
@@ -25,20 +25,20 @@ export function FairnessScreen() {
       <Stack>
         <Explanation isUnfolded={!query.has('expect')} />
         {key === undefined ? (
-          <QueryFace query={games} skeleton={skeleton}>
-            {() => <EmptyFace title={t('noDraws')} text={t('noDrawsText')} />}
-          </QueryFace>
+          <QueryBoundary query={games} skeleton={skeleton}>
+            {() => <EmptyState title={t('noDraws')} text={t('noDrawsText')} />}
+          </QueryBoundary>
         ) : (
-          <QueryFace query={game} skeleton={skeleton}>
+          <QueryBoundary query={game} skeleton={skeleton}>
             {(data) => {
               const issue = query.get('expect') || data.now_expect
               return issue === '' ? (
-                <EmptyFace title={t('noDraws')} text={t('noDrawsText')} />
+                <EmptyState title={t('noDraws')} text={t('noDrawsText')} />
               ) : (
                 <Proof game={data} issue={issue} />
               )
             }}
-          </QueryFace>
+          </QueryBoundary>
         )}
       </Stack>
     </>

@@ -3,7 +3,7 @@ import { Alarms } from '../../entities/alarm/Alarms.tsx'
 import { DrawSeal } from '../../entities/draw/DrawSeal.tsx'
 import { type Game, historyQuery } from '../../entities/draw/game-queries.ts'
 import type { ShownDraw } from '../../entities/draw/show-draw.ts'
-import { useShownDraw } from '../../entities/draw/use-verified-draw.ts'
+import { useVerifiedDraw } from '../../entities/draw/use-verified-draw.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { IssueBar } from './IssueBar.tsx'
 import { neighboursOf } from './neighbours.ts'
@@ -23,7 +23,7 @@ export function Proof({ game, issue }: Props) {
   const hearsay = isNewest
     ? { dice: game.opencode, at: game.readAt }
     : { dice: listed?.opencode, at: history.dataUpdatedAt }
-  const { shown, finding, retry } = useShownDraw(game.key, issue, hearsay)
+  const { shown, finding, retry } = useVerifiedDraw(game.key, issue, hearsay)
   const issues = history.data?.map(({ expect }) => expect) ?? []
   return (
     <>

@@ -1,4 +1,4 @@
-import { HeadFold } from '../../entities/checkpoint/CheckpointDisclosure.tsx'
+import { CheckpointDisclosure } from '../../entities/checkpoint/CheckpointDisclosure.tsx'
 import type { ShownDraw } from '../../entities/draw/show-draw.ts'
 import type { Finding } from '../../fairness/witness.ts'
 import { formatMoment } from '../../lib/format.ts'
@@ -6,7 +6,7 @@ import { useLocale } from '../../lib/language.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { Disclosure } from '../../ui/Disclosure.tsx'
-import { EmptyFace } from '../../ui/EmptyState.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
 import { MutedText } from '../../ui/MutedText.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { OfflineFile } from './OfflineFile.tsx'
@@ -24,9 +24,9 @@ export function ProofBody({ finding, shown }: Props) {
   const { t } = useTranslation('fairness')
   const { status } = finding.draw
   const isDoubted = shown.level !== 'calm'
-  if (status === 'skipped' && !isDoubted) return <EmptyFace title={t('skipped')} text={t('skippedText')} />
+  if (status === 'skipped' && !isDoubted) return <EmptyState title={t('skipped')} text={t('skippedText')} />
   if (finding.verdict === null && !isDoubted) {
-    return <EmptyFace title={t('unfinished')} text={t('unfinishedText')} />
+    return <EmptyState title={t('unfinished')} text={t('unfinishedText')} />
   }
   return (
     <>
@@ -43,7 +43,7 @@ export function ProofBody({ finding, shown }: Props) {
           ))}
         </ol>
       </Section>
-      <HeadFold game={finding.draw.game} issue={finding.draw.issue} />
+      <CheckpointDisclosure game={finding.draw.game} issue={finding.draw.issue} />
       <PublishedValues draw={finding.draw} />
       <Section title={t('offline')}>
         <OfflineFile finding={finding} />

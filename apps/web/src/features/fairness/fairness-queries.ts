@@ -1,6 +1,6 @@
 import { log } from '@saikoro/shared/contract/fairness'
 import { entryLines } from '@saikoro/shared/fairness/entry-lines'
-import { getDevice } from '../../entities/draw/witness-queries.ts'
+import { getVerifier } from '../../entities/draw/witness-queries.ts'
 import type { Finding } from '../../fairness/witness.ts'
 import { callApi } from '../../lib/call.ts'
 
@@ -8,7 +8,7 @@ import { callApi } from '../../lib/call.ts'
 export async function readProofFile({ genesis, draw, leaves }: Finding): Promise<string> {
   const [{ entries }, { publicLog, store }] = await Promise.all([
     callApi(log, { key: draw.game, from: draw.seq ?? 1 }),
-    getDevice(),
+    getVerifier(),
   ])
   const held = await store.receipts()
   const receipts = held.filter(({ record }) => record === draw.record).map(({ jws }) => jws)

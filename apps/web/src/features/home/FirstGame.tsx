@@ -3,7 +3,7 @@ import { gameQuery } from '../../entities/draw/game-queries.ts'
 import { LiveDraw } from '../../entities/draw/LiveDraw.tsx'
 import { useTranslation } from '../../lib/translation.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
-import { QueryFace } from '../../ui/QueryBoundary.tsx'
+import { QueryBoundary } from '../../ui/QueryBoundary.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { LatestDraws } from './LatestDraws.tsx'
 
@@ -17,7 +17,7 @@ export function FirstGame({ gameKey, id }: Props) {
   const { t } = useTranslation('home')
   const game = useQuery(gameQuery(gameKey))
   return (
-    <QueryFace query={game} skeleton={<Skeleton blocks={[26.5, 6]} />}>
+    <QueryBoundary query={game} skeleton={<Skeleton blocks={[26.5, 6]} />}>
       {(data) => (
         <>
           <LiveDraw game={data} isStale={game.isError}>
@@ -28,6 +28,6 @@ export function FirstGame({ gameKey, id }: Props) {
           <LatestDraws gameKey={gameKey} issue={data.now_expect} />
         </>
       )}
-    </QueryFace>
+    </QueryBoundary>
   )
 }

@@ -8,7 +8,7 @@ import { useReserveSheet } from '../../entities/reservation/use-reserve-sheet.ts
 import { useTranslation } from '../../lib/translation.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { MutedText } from '../../ui/MutedText.tsx'
-import { QueryFace } from '../../ui/QueryBoundary.tsx'
+import { QueryBoundary } from '../../ui/QueryBoundary.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import styles from './HomeProfiles.module.css'
@@ -34,7 +34,7 @@ function HighEnd() {
   const profiles = useQuery(highEndQuery())
   return (
     <Section title={t('highEnd')}>
-      <QueryFace query={profiles} skeleton={<Skeleton blocks={[15, 15]} />}>
+      <QueryBoundary query={profiles} skeleton={<Skeleton blocks={[15, 15]} />}>
         {(rows) =>
           rows.length === 0 ? (
             <MutedText>{t('noProfiles')}</MutedText>
@@ -48,7 +48,7 @@ function HighEnd() {
             </ul>
           )
         }
-      </QueryFace>
+      </QueryBoundary>
       <ButtonLink look="outline" to="/Choose">
         {t('viewMore')}
       </ButtonLink>
@@ -65,7 +65,7 @@ function Recommended() {
   const { askOut, dialog } = useReserveSheet()
   return (
     <Section title={t('recommended')}>
-      <QueryFace query={profiles} skeleton={<Skeleton blocks={[10, 10]} />}>
+      <QueryBoundary query={profiles} skeleton={<Skeleton blocks={[10, 10]} />}>
         {(rows) =>
           rows.length === 0 ? (
             <MutedText>{t('noProfiles')}</MutedText>
@@ -79,7 +79,7 @@ function Recommended() {
             </ul>
           )
         }
-      </QueryFace>
+      </QueryBoundary>
       {dialog}
     </Section>
   )

@@ -11,11 +11,11 @@ import { refresh } from '../../lib/refresh.ts'
 import { showToast } from '../../lib/toast.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
-import { EmptyFace } from '../../ui/EmptyState.tsx'
-import { WhenNear } from '../../ui/InView.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { InView } from '../../ui/InView.tsx'
 import { MutedText } from '../../ui/MutedText.tsx'
 import { PullToRefresh } from '../../ui/PullToRefresh.tsx'
-import { QueryFace } from '../../ui/QueryBoundary.tsx'
+import { QueryBoundary } from '../../ui/QueryBoundary.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Stack } from '../../ui/Stack.tsx'
@@ -51,9 +51,9 @@ export function HomeScreen() {
           <NoticeBar />
           {isDead ? (
             <>
-              <QueryFace query={games} skeleton={null}>
+              <QueryBoundary query={games} skeleton={null}>
                 {() => null}
-              </QueryFace>
+              </QueryBoundary>
               <PlainNotice />
             </>
           ) : (
@@ -80,15 +80,19 @@ function HomeSections({ games }: Props) {
       <PlainNotice />
       <Suspense fallback={<ComingProfiles>{place}</ComingProfiles>}>
         <HomeProfiles>
-          <WhenNear fallback={place}>
+          <InView fallback={place}>
             <Suspense fallback={skeleton}>
-              <QueryFace query={games} skeleton={skeleton}>
+              <QueryBoundary query={games} skeleton={skeleton}>
                 {([first]) =>
-                  first ? <FirstGame gameKey={first.key} id={first.id} /> : <EmptyFace title={t('noGames')} />
+                  first ? (
+                    <FirstGame gameKey={first.key} id={first.id} />
+                  ) : (
+                    <EmptyState title={t('noGames')} />
+                  )
                 }
-              </QueryFace>
+              </QueryBoundary>
             </Suspense>
-          </WhenNear>
+          </InView>
         </HomeProfiles>
       </Suspense>
     </>

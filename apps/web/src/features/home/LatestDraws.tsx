@@ -9,10 +9,10 @@ import { transparencyQuery } from '../../entities/transparency/transparency-quer
 import { formatCount, formatIssue } from '../../lib/format.ts'
 import { useLocale } from '../../lib/language.ts'
 import { useTranslation } from '../../lib/translation.ts'
-import { usePace } from '../../lib/use-autoplay.ts'
+import { useAutoplay } from '../../lib/use-autoplay.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { MutedText } from '../../ui/MutedText.tsx'
-import { QueryFace } from '../../ui/QueryBoundary.tsx'
+import { QueryBoundary } from '../../ui/QueryBoundary.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import styles from './LatestDraws.module.css'
@@ -33,7 +33,7 @@ export function LatestDraws({ gameKey, issue }: Props) {
   const history = useQuery(historyQuery(gameKey, issue))
   return (
     <Section title={t('latestDraws')}>
-      <QueryFace query={history} skeleton={<Skeleton blocks={[7]} />}>
+      <QueryBoundary query={history} skeleton={<Skeleton blocks={[7]} />}>
         {(draws) =>
           draws.length === 0 ? (
             <>
@@ -44,7 +44,7 @@ export function LatestDraws({ gameKey, issue }: Props) {
             <VerifiedLine gameKey={gameKey} draws={draws.slice(0, SHOWN)} readAt={history.dataUpdatedAt} />
           )
         }
-      </QueryFace>
+      </QueryBoundary>
     </Section>
   )
 }
@@ -58,7 +58,7 @@ interface LineProps {
 function VerifiedLine({ gameKey, draws, readAt }: LineProps) {
   const { t } = useTranslation('home')
   const line = useRef<HTMLOListElement>(null)
-  const { isMoving, toggle, rest } = usePace(() => line.current && moveOn(line.current), STEP_MS)
+  const { isMoving, toggle, rest } = useAutoplay(() => line.current && moveOn(line.current), STEP_MS)
   return (
     <>
       <div className={styles.head}>

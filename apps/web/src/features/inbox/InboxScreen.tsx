@@ -9,9 +9,9 @@ import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { CardHead } from '../../ui/CardHead.tsx'
 import { Cards } from '../../ui/Cards.tsx'
-import { EmptyFace } from '../../ui/EmptyState.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
 import { MutedText } from '../../ui/MutedText.tsx'
-import { QueryFace } from '../../ui/QueryBoundary.tsx'
+import { QueryBoundary } from '../../ui/QueryBoundary.tsx'
 import { RefreshScreen } from '../../ui/RefreshScreen.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 
@@ -28,10 +28,10 @@ export function InboxScreen() {
   return (
     <RefreshScreen title={t('title')} busy={inbox.isFetching} onReload={inbox.refetch}>
       <MutedText>{t('text')}</MutedText>
-      <QueryFace query={inbox} skeleton={<Skeleton blocks={[6, 6]} />}>
+      <QueryBoundary query={inbox} skeleton={<Skeleton blocks={[6, 6]} />}>
         {(news) =>
           news.length === 0 ? (
-            <EmptyFace title={t('none')} text={t('noneText')} />
+            <EmptyState title={t('none')} text={t('noneText')} />
           ) : (
             <Cards rows={news}>
               {({ kind, state, at, path }) => (
@@ -48,7 +48,7 @@ export function InboxScreen() {
             </Cards>
           )
         }
-      </QueryFace>
+      </QueryBoundary>
     </RefreshScreen>
   )
 }

@@ -49,7 +49,7 @@ export function DailyLimit({ limits }: Props) {
           maxLength={9}
           value={points}
           error={errors.points}
-          onText={(text) => setPoints(text.trim())}
+          onValueChange={(text) => setPoints(text.trim())}
         />
         <Button type="submit" busy={change.isPending}>
           {t('save')}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { limitsQuery } from '../../entities/limits/limits-query.ts'
 import { useTranslation } from '../../lib/translation.ts'
-import { QueryFace } from '../../ui/QueryBoundary.tsx'
+import { QueryBoundary } from '../../ui/QueryBoundary.tsx'
 import { RefreshScreen } from '../../ui/RefreshScreen.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { ActiveLimits } from './ActiveLimits.tsx'
@@ -15,7 +15,7 @@ export function LimitsScreen() {
   const limits = useQuery(limitsQuery())
   return (
     <RefreshScreen title={t('limitsTitle')} busy={limits.isFetching} onReload={limits.refetch}>
-      <QueryFace query={limits} skeleton={<Skeleton blocks={[7, 13, 9, 9]} />}>
+      <QueryBoundary query={limits} skeleton={<Skeleton blocks={[7, 13, 9, 9]} />}>
         {(data) => (
           <>
             <ActiveLimits limits={data} />
@@ -24,7 +24,7 @@ export function LimitsScreen() {
             <Exclusion />
           </>
         )}
-      </QueryFace>
+      </QueryBoundary>
     </RefreshScreen>
   )
 }

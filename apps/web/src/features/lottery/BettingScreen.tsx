@@ -7,7 +7,7 @@ import { type Game, oddsQuery } from '../../entities/draw/game-queries.ts'
 import { LiveDraw } from '../../entities/draw/LiveDraw.tsx'
 import { useOpenDraw } from '../../entities/draw/use-open-draw.ts'
 import type { Member } from '../../entities/member/member-queries.ts'
-import { feel } from '../../lib/feedback.ts'
+import { playFeedback } from '../../lib/feedback.ts'
 import { pickLocalized, useLocale } from '../../lib/language.ts'
 import { lazyPart } from '../../lib/lazy-part.ts'
 import { showToast } from '../../lib/toast.ts'
@@ -15,8 +15,8 @@ import { useTranslation } from '../../lib/translation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { LazyMount } from '../../ui/LazyMount.tsx'
-import { QueryFace } from '../../ui/QueryBoundary.tsx'
-import { Companion } from '../../ui/SidePane.tsx'
+import { QueryBoundary } from '../../ui/QueryBoundary.tsx'
+import { SidePane } from '../../ui/SidePane.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Stack } from '../../ui/Stack.tsx'
 import { TopBar } from '../../ui/TopBar.tsx'
@@ -90,18 +90,18 @@ export function BettingScreen({ game, member, isStale }: Props) {
             <MyOrders game={game} memberId={member.id} onAgain={orderAgain} />
           </div>
           <div className={styles.options} data-options>
-            <QueryFace query={odds} skeleton={<Skeleton blocks={[9, 16]} />}>
+            <QueryBoundary query={odds} skeleton={<Skeleton blocks={[9, 16]} />}>
               {() => (
                 <OptionPanels
                   rows={rows}
                   chosen={cart.chosen}
                   onToggle={(option) => {
-                    feel('tap')
+                    playFeedback('tap')
                     dispatch({ type: 'toggle', option })
                   }}
                 />
               )}
-            </QueryFace>
+            </QueryBoundary>
             {past.length > 0 && cart.chosen.length === 0 && (
               <Button look="outline" onClick={() => dispatch({ type: 'undo' })}>
                 <Undo2 aria-hidden="true" size={18} />
@@ -123,11 +123,11 @@ export function BettingScreen({ game, member, isStale }: Props) {
           />
         </Suspense>
       )}
-      <Companion label={t('history')}>
+      <SidePane label={t('history')}>
         <Suspense>
           <HistoryPane game={game} />
         </Suspense>
-      </Companion>
+      </SidePane>
       <LazyMount when={sheet === 'history'}>
         <HistorySheet game={game} open={sheet === 'history'} onClose={close} />
       </LazyMount>

@@ -3,8 +3,8 @@ import { gameQuery } from '../../entities/draw/game-queries.ts'
 import { LiveDraw } from '../../entities/draw/LiveDraw.tsx'
 import { useTranslation } from '../../lib/translation.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
-import { EmptyFace } from '../../ui/EmptyState.tsx'
-import { QueryFace } from '../../ui/QueryBoundary.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { QueryBoundary } from '../../ui/QueryBoundary.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import type { GameRow } from './lottery-queries.ts'
 import { pathOfGame } from './lottery-queries.ts'
@@ -16,9 +16,9 @@ interface Props {
 export function FirstDraw({ games }: Props) {
   const { t } = useTranslation('lottery')
   return (
-    <QueryFace query={games} skeleton={<Skeleton blocks={[26.5]} />}>
-      {([first]) => (first ? <DrawOf row={first} /> : <EmptyFace title={t('noGames')} />)}
-    </QueryFace>
+    <QueryBoundary query={games} skeleton={<Skeleton blocks={[26.5]} />}>
+      {([first]) => (first ? <DrawOf row={first} /> : <EmptyState title={t('noGames')} />)}
+    </QueryBoundary>
   )
 }
 
@@ -26,12 +26,12 @@ function DrawOf({ row }: { readonly row: GameRow }) {
   const { t } = useTranslation('lottery')
   const game = useQuery(gameQuery(row.key))
   return (
-    <QueryFace query={game} skeleton={<Skeleton blocks={[26.5]} />}>
+    <QueryBoundary query={game} skeleton={<Skeleton blocks={[26.5]} />}>
       {(data) => (
         <LiveDraw game={data} isStale={game.isError}>
           <ButtonLink to={pathOfGame(row)}>{t('openTable')}</ButtonLink>
         </LiveDraw>
       )}
-    </QueryFace>
+    </QueryBoundary>
   )
 }

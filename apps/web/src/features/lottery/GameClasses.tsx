@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { pickLocalized, useLocale } from '../../lib/language.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { MutedText } from '../../ui/MutedText.tsx'
-import { QueryFace } from '../../ui/QueryBoundary.tsx'
+import { QueryBoundary } from '../../ui/QueryBoundary.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import styles from './GameCard.module.css'
@@ -16,7 +16,7 @@ export function GameClasses() {
   const locale = useLocale()
   const classes = useQuery(gameClassesQuery())
   return (
-    <QueryFace query={classes} skeleton={<Skeleton blocks={[1.5, 9, 9, 9]} />}>
+    <QueryBoundary query={classes} skeleton={<Skeleton blocks={[1.5, 9, 9, 9]} />}>
       {(list) =>
         list.map(({ id, name }) => (
           <Section key={id} title={pickLocalized(name, locale)}>
@@ -24,7 +24,7 @@ export function GameClasses() {
           </Section>
         ))
       }
-    </QueryFace>
+    </QueryBoundary>
   )
 }
 
@@ -36,7 +36,7 @@ function ClassGames({ classId }: Props) {
   const { t } = useTranslation('lottery')
   const games = useQuery(gamesQuery(classId))
   return (
-    <QueryFace query={games} skeleton={<Skeleton blocks={[9, 9, 9]} />}>
+    <QueryBoundary query={games} skeleton={<Skeleton blocks={[9, 9, 9]} />}>
       {(rows) =>
         rows.length === 0 ? (
           <MutedText>{t('noGames')}</MutedText>
@@ -50,6 +50,6 @@ function ClassGames({ classId }: Props) {
           </ul>
         )
       }
-    </QueryFace>
+    </QueryBoundary>
   )
 }

@@ -5,11 +5,11 @@ import { pathOfProof } from '../../entities/draw/path-of-proof.ts'
 import { formatDay, formatIssue } from '../../lib/format.ts'
 import { useLocale } from '../../lib/language.ts'
 import { useTranslation } from '../../lib/translation.ts'
-import { EmptyFace } from '../../ui/EmptyState.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Field } from '../../ui/form/Field.tsx'
 import { SelectField } from '../../ui/form/SelectField.tsx'
-import { More } from '../../ui/LoadMore.tsx'
-import { QueryFace } from '../../ui/QueryBoundary.tsx'
+import { LoadMore } from '../../ui/LoadMore.tsx'
+import { QueryBoundary } from '../../ui/QueryBoundary.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { DrawnSums } from './DrawnSums.tsx'
 import styles from './HistoryList.module.css'
@@ -28,17 +28,17 @@ export function HistoryList({ game, history }: Props) {
   return (
     <div className={styles.body}>
       <div className={styles.choice}>
-        <Field label={t('day')} type="date" value={day} onText={setDay} />
+        <Field label={t('day')} type="date" value={day} onValueChange={setDay} />
         <SelectField
           label={t('span')}
           value={String(span)}
           options={SPANS.map((number) => ({ value: String(number), text: t('draws', { number }) }))}
-          onText={(text) => setSpan(Number(text))}
+          onValueChange={(text) => setSpan(Number(text))}
         />
       </div>
-      <QueryFace query={list} skeleton={<Skeleton blocks={[3, 3, 3, 3, 3]} />}>
+      <QueryBoundary query={list} skeleton={<Skeleton blocks={[3, 3, 3, 3, 3]} />}>
         {(draws) => {
-          if (draws.length === 0) return <EmptyFace title={t('noDraws')} />
+          if (draws.length === 0) return <EmptyState title={t('noDraws')} />
           const days = Map.groupBy(draws, ({ expect }) => expect.slice(0, 8))
           return (
             <>
@@ -58,11 +58,11 @@ export function HistoryList({ game, history }: Props) {
                   </ol>
                 </section>
               ))}
-              <More list={list} />
+              <LoadMore list={list} />
             </>
           )
         }}
-      </QueryFace>
+      </QueryBoundary>
     </div>
   )
 }

@@ -5,7 +5,7 @@ import { type Game, gameQuery } from '../../entities/draw/game-queries.ts'
 import { memberQuery } from '../../entities/member/member-queries.ts'
 import { useClock } from '../../lib/clock.ts'
 import { useTranslation } from '../../lib/translation.ts'
-import { QueryFace } from '../../ui/QueryBoundary.tsx'
+import { QueryBoundary } from '../../ui/QueryBoundary.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Stack } from '../../ui/Stack.tsx'
 import { TopBar } from '../../ui/TopBar.tsx'
@@ -62,13 +62,13 @@ export function LotteryScreen() {
     <>
       <TopBar title={t('table')} />
       <Stack>
-        <QueryFace query={game} skeleton={skeleton}>
+        <QueryBoundary query={game} skeleton={skeleton}>
           {() => (
-            <QueryFace query={member} skeleton={skeleton}>
+            <QueryBoundary query={member} skeleton={skeleton}>
               {() => skeleton}
-            </QueryFace>
+            </QueryBoundary>
           )}
-        </QueryFace>
+        </QueryBoundary>
       </Stack>
     </>
   )

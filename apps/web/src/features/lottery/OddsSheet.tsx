@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { oddsQuery } from '../../entities/draw/game-queries.ts'
 import { comingQuery } from '../../entities/draw/witness-queries.ts'
 import { useTranslation } from '../../lib/translation.ts'
-import { QueryFace } from '../../ui/QueryBoundary.tsx'
+import { QueryBoundary } from '../../ui/QueryBoundary.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { OddsTable } from './OddsTable.tsx'
@@ -23,9 +23,9 @@ export function OddsSheet({ gameId, gameKey, name, open, onClose }: Props) {
   const coming = useQuery({ ...comingQuery(gameKey), enabled: open })
   return (
     <Sheet open={open} onClose={onClose} title={t('oddsOf', { name })}>
-      <QueryFace query={odds} skeleton={<Skeleton blocks={[3, 20]} />}>
+      <QueryBoundary query={odds} skeleton={<Skeleton blocks={[3, 20]} />}>
         {(served) => <OddsTable rows={oddsRows(served, coming.data)} />}
-      </QueryFace>
+      </QueryBoundary>
     </Sheet>
   )
 }

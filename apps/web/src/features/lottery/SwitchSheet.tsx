@@ -5,7 +5,7 @@ import { GameIcon } from '../../entities/draw/GameIcon.tsx'
 import { pickLocalized, useLocale } from '../../lib/language.ts'
 import { closeOverlays } from '../../lib/overlay.ts'
 import { useTranslation } from '../../lib/translation.ts'
-import { QueryFace } from '../../ui/QueryBoundary.tsx'
+import { QueryBoundary } from '../../ui/QueryBoundary.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { gamesQuery, pathOfGame } from './lottery-queries.ts'
@@ -33,7 +33,7 @@ export function SwitchSheet({ current, open, onClose }: Props) {
 
   return (
     <Sheet open={open} onClose={onClose} side="end" title={t('switchGame')}>
-      <QueryFace query={games} skeleton={<Skeleton blocks={[3.5, 3.5, 3.5]} />}>
+      <QueryBoundary query={games} skeleton={<Skeleton blocks={[3.5, 3.5, 3.5]} />}>
         {(rows) => (
           <ul>
             {rows.map((row) => (
@@ -51,7 +51,7 @@ export function SwitchSheet({ current, open, onClose }: Props) {
             ))}
           </ul>
         )}
-      </QueryFace>
+      </QueryBoundary>
     </Sheet>
   )
 }

@@ -3,7 +3,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { type Game, gameQuery } from '../../entities/draw/game-queries.ts'
 import { netOfOrders, ordersQuery } from '../../entities/order/order-queries.ts'
-import { feel } from '../../lib/feedback.ts'
+import { playFeedback } from '../../lib/feedback.ts'
 import { formatIssue, formatNet } from '../../lib/format.ts'
 import { useLocale } from '../../lib/language.ts'
 import { showToast } from '../../lib/toast.ts'
@@ -55,7 +55,7 @@ export function useDrawNews({ key }: Game, memberId: number): void {
   const client = useQueryClient()
 
   const onDraw = useEffectEvent((issue: string) => {
-    feel('draw')
+    playFeedback('draw')
     showToast(t('successfulLotteryDraw', { issue: formatIssue(issue) }))
     for (const queryKey of [[getUserInfo.path], [getUserGameList.path], ['witness', 'follow']])
       void client.invalidateQueries({ queryKey })

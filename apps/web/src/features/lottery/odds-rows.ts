@@ -1,12 +1,12 @@
 import { DEFAULT_ODDS, type Odds, returnOf } from '@saikoro/shared/rules/odds'
 import { OPTIONS, type Option, readOption, WAYS } from '@saikoro/shared/rules/options'
-import { type Shown, show } from '../../entities/draw/verified.ts'
+import { show, type Verified } from '../../entities/draw/verified.ts'
 import type { Opening } from '../../fairness/opening.ts'
 
 export interface OddsRow {
   readonly option: Option
   /** Hundredths, stake included. */
-  readonly odds: Shown<number>
+  readonly odds: Verified<number>
   /** The served odds where they differ from `odds`, else null. */
   readonly servedOdds: number | null
   /** Winning throws of 216. */
@@ -31,7 +31,7 @@ function readServed(served: Served): ReadonlyMap<Option, number> {
   )
 }
 
-function rowOf(option: Option, odds: Shown<number>, servedOdds: number | null): OddsRow {
+function rowOf(option: Option, odds: Verified<number>, servedOdds: number | null): OddsRow {
   const back = returnOf(option, { ...DEFAULT_ODDS, [option]: odds.value })
   return { option, odds, servedOdds, ways: WAYS[option], back, edge: 1 - back }
 }

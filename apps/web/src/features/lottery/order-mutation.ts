@@ -3,7 +3,7 @@ import { getUserGameList, getUserInfo } from '@saikoro/shared/contract/member'
 import { writePoints } from '@saikoro/shared/points'
 import type { Option } from '@saikoro/shared/rules/options'
 import { mutationOptions } from '@tanstack/react-query'
-import { getDevice } from '../../entities/draw/witness-queries.ts'
+import { getVerifier } from '../../entities/draw/witness-queries.ts'
 import { PLACING } from '../../entities/order/order-queries.ts'
 import { PURSE } from '../../entities/wallet/wallet-queries.ts'
 import type { Opening } from '../../fairness/opening.ts'
@@ -33,7 +33,7 @@ export class ClosedError extends Error {
  */
 async function sendOrder({ options, stake, gameId, member, opening, requestId }: Order) {
   if (Date.now() >= opening.closesAt) throw new ClosedError()
-  const { orders } = await getDevice()
+  const { orders } = await getVerifier()
   const kept = await orders.begin({ requestId, member, options, stake }, opening)
   try {
     const { reply, message } = await callApiWithMessage(placeOrder, {

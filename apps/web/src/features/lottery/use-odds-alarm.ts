@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import type { Game } from '../../entities/draw/game-queries.ts'
-import { getDevice } from '../../entities/draw/witness-queries.ts'
+import { getVerifier } from '../../entities/draw/witness-queries.ts'
 import { formatOdds, type OddsRow } from './odds-rows.ts'
 
 /** Raises an alarm, with both values as evidence, when the served odds differ from those of the open draw. */
@@ -14,7 +14,7 @@ export function useOddsAlarm({ key, next_expect: issue }: Game, rows: readonly O
     .join('; ')
   useEffect(() => {
     if (evidence === '') return
-    void getDevice().then(({ witness }) =>
+    void getVerifier().then(({ witness }) =>
       witness.alarm('odds_differ', 'red', { game: key, issue }, { evidence }),
     )
   }, [evidence, key, issue])

@@ -9,7 +9,7 @@ import { OtherDice } from '../../entities/draw/OtherDice.tsx'
 import { pathOfProof } from '../../entities/draw/path-of-proof.ts'
 import { Seal } from '../../entities/draw/Seal.tsx'
 import { useBetAlarm } from '../../entities/draw/use-bet-alarm.ts'
-import { useShownDraw } from '../../entities/draw/use-verified-draw.ts'
+import { useVerifiedDraw } from '../../entities/draw/use-verified-draw.ts'
 import { showBet } from '../../entities/draw/verified-bet.ts'
 import { useWireTime } from '../../entities/site/use-wire-time.ts'
 import { useClock } from '../../lib/clock.ts'
@@ -17,7 +17,7 @@ import { formatIssue, formatMoment, formatNet, formatPoints } from '../../lib/fo
 import { pickLocalized, useLocale } from '../../lib/language.ts'
 import { nameOfOption } from '../../lib/option-name.ts'
 import { useTranslation } from '../../lib/translation.ts'
-import { useNear } from '../../lib/use-in-view.ts'
+import { useInView } from '../../lib/use-in-view.ts'
 import styles from './BetCard.module.css'
 
 const STEP_MS = 10_000
@@ -38,8 +38,8 @@ export function BetCard({ bet, readAt, receipts, gameKey = '' }: Props) {
   const { t } = useTranslation('member')
   const locale = useLocale()
   const wireTime = useWireTime()
-  const [place, isNear] = useNear<HTMLElement>()
-  const draw = useShownDraw(gameKey, bet.expect, { dice: bet.opencode, at: readAt }, isNear)
+  const [place, isNear] = useInView<HTMLElement>()
+  const draw = useVerifiedDraw(gameKey, bet.expect, { dice: bet.opencode, at: readAt }, isNear)
   const { shown, finding, findingAt } = draw
   const now = useClock((ms) => Math.floor(ms / STEP_MS) * STEP_MS)
   const proved = showBet(bet, { finding, isNewer: findingAt > readAt, receipts, readAt, now })
@@ -137,7 +137,7 @@ function RefetchBets(): null {
 /** Returns the seal of the draw, lowered when the bet itself is not proved. */
 function sealOf(
   standing: ReturnType<typeof showBet>['standing'],
-  seal: ReturnType<typeof useShownDraw>['shown']['seal'],
+  seal: ReturnType<typeof useVerifiedDraw>['shown']['seal'],
 ) {
   if (standing === 'contradicted') return 'not_verified'
   return standing === 'unproved' && seal === 'witnessed' ? 'checking' : seal

@@ -52,7 +52,7 @@ export function EntryForm({ title, submit, busy, onSubmit, children, after }: Pr
 
 interface UsernameProps {
   readonly value: string
-  readonly onText: (text: string) => void
+  readonly onValueChange: (text: string) => void
   readonly error: ErrorMessage
   readonly hint?: string
 }

@@ -4,7 +4,7 @@ import { RotateCw } from 'lucide-react'
 import { useEffect } from 'react'
 import { Alarms } from '../../entities/alarm/Alarms.tsx'
 import { type Bet, everyBetQuery } from '../../entities/bet/bets-query.ts'
-import { getDevice } from '../../entities/draw/witness-queries.ts'
+import { getVerifier } from '../../entities/draw/witness-queries.ts'
 import { hotGamesQuery } from '../../entities/game/hot-games-query.ts'
 import { memberQuery } from '../../entities/member/member-queries.ts'
 import { ordersQuery, receiptsQuery } from '../../entities/order/order-queries.ts'
@@ -12,11 +12,11 @@ import { refresh } from '../../lib/refresh.ts'
 import { showToast } from '../../lib/toast.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
-import { EmptyFace } from '../../ui/EmptyState.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
-import { More } from '../../ui/LoadMore.tsx'
+import { LoadMore } from '../../ui/LoadMore.tsx'
 import { PullToRefresh } from '../../ui/PullToRefresh.tsx'
-import { QueryFace } from '../../ui/QueryBoundary.tsx'
+import { QueryBoundary } from '../../ui/QueryBoundary.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { TopBar } from '../../ui/TopBar.tsx'
 import { Warning } from '../../ui/Warning.tsx'
@@ -38,14 +38,14 @@ export function GameRecordScreen() {
         <div className={styles.body}>
           <Alarms />
           <MissingBets bets={bets.data} hasMore={bets.hasNextPage} readAt={bets.dataUpdatedAt} />
-          <QueryFace query={bets} skeleton={<Skeleton blocks={[13, 13, 13]} />}>
+          <QueryBoundary query={bets} skeleton={<Skeleton blocks={[13, 13, 13]} />}>
             {(rows) =>
               rows.length === 0 ? (
-                <EmptyFace title={t('noRecords')} text={t('noRecordsText')}>
+                <EmptyState title={t('noRecords')} text={t('noRecordsText')}>
                   <ButtonLink look="outline" to="/Game">
                     {t('toGames')}
                   </ButtonLink>
-                </EmptyFace>
+                </EmptyState>
               ) : (
                 <>
                   <ul className={styles.list}>
@@ -60,11 +60,11 @@ export function GameRecordScreen() {
                       </li>
                     ))}
                   </ul>
-                  <More list={bets} />
+                  <LoadMore list={bets} />
                 </>
               )
             }
-          </QueryFace>
+          </QueryBoundary>
         </div>
       </PullToRefresh>
     </>
@@ -96,7 +96,7 @@ function MissingBets({ bets, hasMore, readAt }: Props) {
   useEffect(() => {
     if (evidence === '') return
     const of = { game: '', issue: '' }
-    void getDevice().then(({ witness }) => witness.alarm('bets_missing', 'red', of, { missing: evidence }))
+    void getVerifier().then(({ witness }) => witness.alarm('bets_missing', 'red', of, { missing: evidence }))
   }, [evidence])
   if (missing.length === 0) return null
   return (

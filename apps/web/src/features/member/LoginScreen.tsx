@@ -69,13 +69,17 @@ function LoginForm() {
         </>
       }
     >
-      <UsernameField value={username} error={errors.username} onText={(text) => put({ username: text })} />
+      <UsernameField
+        value={username}
+        error={errors.username}
+        onValueChange={(text) => put({ username: text })}
+      />
       <PasswordField
         label={t('password')}
         placeholder={t('passwordPlaceholder')}
         value={password}
         error={errors.password}
-        onText={setPassword}
+        onValueChange={setPassword}
         autoComplete="current-password"
       />
     </EntryForm>

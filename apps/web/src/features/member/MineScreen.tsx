@@ -10,7 +10,7 @@ import { useTranslation } from '../../lib/translation.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { PullToRefresh } from '../../ui/PullToRefresh.tsx'
-import { QueryFace } from '../../ui/QueryBoundary.tsx'
+import { QueryBoundary } from '../../ui/QueryBoundary.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Stack } from '../../ui/Stack.tsx'
 import { TopBar } from '../../ui/TopBar.tsx'
@@ -38,7 +38,7 @@ export function MineScreen() {
       <PullToRefresh onRefresh={reload}>
         <Stack>
           {isMember ? (
-            <QueryFace query={member} skeleton={<Skeleton blocks={[11.5]} />}>
+            <QueryBoundary query={member} skeleton={<Skeleton blocks={[11.5]} />}>
               {(data) => (
                 <>
                   <Alarms />
@@ -46,7 +46,7 @@ export function MineScreen() {
                   {!data.isjh && <BriefingInvitation />}
                 </>
               )}
-            </QueryFace>
+            </QueryBoundary>
           ) : (
             <VisitorCard />
           )}

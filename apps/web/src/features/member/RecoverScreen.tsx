@@ -57,13 +57,17 @@ export function RecoverScreen() {
       }
     >
       <MutedText>{t('recoverText')}</MutedText>
-      <UsernameField value={username} error={errors.username} onText={(text) => put({ username: text })} />
+      <UsernameField
+        value={username}
+        error={errors.username}
+        onValueChange={(text) => put({ username: text })}
+      />
       <Field
         label={t('recoverCode')}
         placeholder={t('recoverCodePlaceholder')}
         value={code}
         error={errors.code}
-        onText={setCode}
+        onValueChange={setCode}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
@@ -73,7 +77,7 @@ export function RecoverScreen() {
         hint={t('passwordHint')}
         value={password}
         error={errors.password}
-        onText={setPassword}
+        onValueChange={setPassword}
         autoComplete="new-password"
       />
     </EntryForm>

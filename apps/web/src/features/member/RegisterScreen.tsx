@@ -80,7 +80,7 @@ function RegisterForm() {
         hint={t('usernameHint')}
         value={username}
         error={errors.username}
-        onText={(text) => put({ username: text })}
+        onValueChange={(text) => put({ username: text })}
       />
       <PasswordField
         label={t('password')}
@@ -88,7 +88,7 @@ function RegisterForm() {
         hint={t('passwordHint')}
         value={password}
         error={errors.password}
-        onText={setPassword}
+        onValueChange={setPassword}
         autoComplete="new-password"
       />
       <Field
@@ -96,7 +96,7 @@ function RegisterForm() {
         placeholder={t('inviteCodePlaceholder')}
         value={code}
         error={errors.code}
-        onText={(text) => put({ code: text })}
+        onValueChange={(text) => put({ code: text })}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}

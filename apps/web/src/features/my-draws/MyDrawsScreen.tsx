@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom'
 import { Alarms } from '../../entities/alarm/Alarms.tsx'
 import { alarmsQuery } from '../../entities/alarm/alarm-queries.ts'
 import { betsQuery } from '../../entities/bet/bets-query.ts'
-import { HeadFold } from '../../entities/checkpoint/CheckpointDisclosure.tsx'
+import { CheckpointDisclosure } from '../../entities/checkpoint/CheckpointDisclosure.tsx'
 import { pathOfProof } from '../../entities/draw/path-of-proof.ts'
 import { memberQuery } from '../../entities/member/member-queries.ts'
 import { followState, standingOf } from '../../entities/order/follow-state.ts'
@@ -17,9 +17,9 @@ import { useLocale } from '../../lib/language.ts'
 import { nameOfOption } from '../../lib/option-name.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
-import { EmptyFace } from '../../ui/EmptyState.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
 import { MutedText } from '../../ui/MutedText.tsx'
-import { QueryFace } from '../../ui/QueryBoundary.tsx'
+import { QueryBoundary } from '../../ui/QueryBoundary.tsx'
 import { RefreshScreen } from '../../ui/RefreshScreen.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -49,15 +49,15 @@ export function MyDrawsScreen() {
       <Alarms most={ALARMS} />
       {id > 0 && <BetsWithoutReceipt member={id} />}
       <Section title={t('orders')}>
-        <QueryFace query={member} skeleton={SKELETON}>
+        <QueryBoundary query={member} skeleton={SKELETON}>
           {() => (
-            <QueryFace query={orders} skeleton={SKELETON}>
+            <QueryBoundary query={orders} skeleton={SKELETON}>
               {(rows) =>
                 rows.length === 0 ? <NoOrders /> : <OrderList orders={rows} alarms={alarms.data ?? []} />
               }
-            </QueryFace>
+            </QueryBoundary>
           )}
-        </QueryFace>
+        </QueryBoundary>
       </Section>
     </RefreshScreen>
   )
@@ -66,11 +66,11 @@ export function MyDrawsScreen() {
 function NoOrders() {
   const { t } = useTranslation('my-draws')
   return (
-    <EmptyFace title={t('none')} text={t('noneText')}>
+    <EmptyState title={t('none')} text={t('noneText')}>
       <ButtonLink look="outline" to="/Game">
         {t('toGames')}
       </ButtonLink>
-    </EmptyFace>
+    </EmptyState>
   )
 }
 
@@ -120,7 +120,7 @@ function FollowedOrder({ order, alarms }: FollowedOrderProps) {
       <p>
         {options.map(nameOfOption).join(' · ')} × {formatPoints(stake, locale)}
       </p>
-      <HeadFold game={game} issue={issue} />
+      <CheckpointDisclosure game={game} issue={issue} />
       {payout !== null && <p>{t('net', { net: formatNet(payout - total, locale) })}</p>}
     </article>
   )

@@ -1,13 +1,13 @@
 import { noticeText } from '@saikoro/shared/contract/notice'
 import { useQuery } from '@tanstack/react-query'
-import { SaidMark } from '../../entities/signed-message/SignatureBadge.tsx'
+import { SignatureBadge } from '../../entities/signed-message/SignatureBadge.tsx'
 import { useWireTime } from '../../entities/site/use-wire-time.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { Card } from '../../ui/Card.tsx'
 import { CardHead } from '../../ui/CardHead.tsx'
 import { Cards } from '../../ui/Cards.tsx'
-import { EmptyFace } from '../../ui/EmptyState.tsx'
-import { QueryFace } from '../../ui/QueryBoundary.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { QueryBoundary } from '../../ui/QueryBoundary.tsx'
 import { RefreshScreen } from '../../ui/RefreshScreen.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import styles from './NoticesScreen.module.css'
@@ -19,17 +19,17 @@ export function NoticesScreen() {
   const notices = useQuery(noticesQuery())
   return (
     <RefreshScreen title={t('notices')} busy={notices.isFetching} onReload={notices.refetch}>
-      <QueryFace query={notices} skeleton={<Skeleton blocks={[8, 8, 8]} />}>
+      <QueryBoundary query={notices} skeleton={<Skeleton blocks={[8, 8, 8]} />}>
         {(rows) =>
           rows.length === 0 ? (
-            <EmptyFace title={t('noNotices')} />
+            <EmptyState title={t('noNotices')} />
           ) : (
             <Cards rows={rows}>
               {({ id, name, text, create_time, signed }) => (
                 <Card testId="notice">
                   <CardHead title={name} soft={wireTime(create_time)} />
                   <p className={styles.text}>{text}</p>
-                  <SaidMark
+                  <SignatureBadge
                     source="notice"
                     id={id}
                     member={null}
@@ -41,7 +41,7 @@ export function NoticesScreen() {
             </Cards>
           )
         }
-      </QueryFace>
+      </QueryBoundary>
     </RefreshScreen>
   )
 }

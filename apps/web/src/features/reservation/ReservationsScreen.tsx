@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { memberQuery } from '../../entities/member/member-queries.ts'
 import { ProfileLink } from '../../entities/profile/ProfileLink.tsx'
-import { SaidMark } from '../../entities/signed-message/SignatureBadge.tsx'
+import { SignatureBadge } from '../../entities/signed-message/SignatureBadge.tsx'
 import { useWireTime } from '../../entities/site/use-wire-time.ts'
 import { formatDay } from '../../lib/format.ts'
 import { useLocale } from '../../lib/language.ts'
@@ -11,10 +11,10 @@ import { useTranslation } from '../../lib/translation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { Cards } from '../../ui/Cards.tsx'
-import { EmptyFace } from '../../ui/EmptyState.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
 import { LazyMount } from '../../ui/LazyMount.tsx'
 import { Picture } from '../../ui/Picture.tsx'
-import { QueryFace } from '../../ui/QueryBoundary.tsx'
+import { QueryBoundary } from '../../ui/QueryBoundary.tsx'
 import { RefreshScreen } from '../../ui/RefreshScreen.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import styles from './ReservationsScreen.module.css'
@@ -30,14 +30,14 @@ export function ReservationsScreen() {
   return (
     <>
       <RefreshScreen title={t('reservations')} onReload={reservations.refetch} busy={reservations.isFetching}>
-        <QueryFace query={reservations} skeleton={<Skeleton blocks={[11, 11, 11]} />}>
+        <QueryBoundary query={reservations} skeleton={<Skeleton blocks={[11, 11, 11]} />}>
           {(rows) =>
             rows.length === 0 ? (
-              <EmptyFace title={t('noReservations')} text={t('noReservationsText')}>
+              <EmptyState title={t('noReservations')} text={t('noReservationsText')}>
                 <ButtonLink look="outline" to="/Choose">
                   {t('toDirectory')}
                 </ButtonLink>
-              </EmptyFace>
+              </EmptyState>
             ) : (
               <Cards rows={rows}>
                 {(row) => (
@@ -50,7 +50,7 @@ export function ReservationsScreen() {
               </Cards>
             )
           }
-        </QueryFace>
+        </QueryBoundary>
       </RefreshScreen>
       <LazyMount when={cancelling !== undefined}>
         <CancelSheet reservation={cancelling} onClose={() => setCancelling(undefined)} />
@@ -88,7 +88,7 @@ function ReservationCard({ reservation, member, onCancel }: Props) {
           <blockquote className={styles.reply}>
             <p className={styles.soft}>{t('reply')}</p>
             <p>{reply}</p>
-            <SaidMark source="reservation" id={rowId} member={member} text={reply} signed={signed} />
+            <SignatureBadge source="reservation" id={rowId} member={member} text={reply} signed={signed} />
           </blockquote>
         )}
         <p className={styles.soft}>{t('requestedAt', { time: wireTime(reservation.create_time) })}</p>

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { PlainNotice } from '../../entities/report/PlainNotice.tsx'
 import { baseQuery } from '../../entities/site/site-queries.ts'
 import { useTranslation } from '../../lib/translation.ts'
-import { EmptyFace } from '../../ui/EmptyState.tsx'
-import { QueryFace } from '../../ui/QueryBoundary.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { QueryBoundary } from '../../ui/QueryBoundary.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Stack } from '../../ui/Stack.tsx'
 import { TopBar } from '../../ui/TopBar.tsx'
@@ -16,11 +16,11 @@ export function ServiceOnlineScreen() {
     <>
       <TopBar title={t('title')} />
       <Stack>
-        <QueryFace query={base} skeleton={<Skeleton blocks={[12]} />}>
+        <QueryBoundary query={base} skeleton={<Skeleton blocks={[12]} />}>
           {({ iskefu, kefu, name }) =>
-            iskefu ? <ServiceCard kefu={kefu} name={name} /> : <EmptyFace title={t('functionInvalid')} />
+            iskefu ? <ServiceCard kefu={kefu} name={name} /> : <EmptyState title={t('functionInvalid')} />
           }
-        </QueryFace>
+        </QueryBoundary>
         <PlainNotice />
       </Stack>
     </>

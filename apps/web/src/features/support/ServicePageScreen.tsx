@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { ACTIVE, memberQuery } from '../../entities/member/member-queries.ts'
 import { baseQuery } from '../../entities/site/site-queries.ts'
 import { useTranslation } from '../../lib/translation.ts'
-import { EmptyFace } from '../../ui/EmptyState.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
 import { MutedText } from '../../ui/MutedText.tsx'
-import { QueryFace } from '../../ui/QueryBoundary.tsx'
+import { QueryBoundary } from '../../ui/QueryBoundary.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Stack } from '../../ui/Stack.tsx'
 import { TopBar } from '../../ui/TopBar.tsx'
@@ -21,7 +21,7 @@ export function ServicePageScreen() {
   return (
     <>
       <TopBar title={t('pageTitle')} />
-      <QueryFace
+      <QueryBoundary
         query={base}
         skeleton={
           <Stack>
@@ -30,11 +30,11 @@ export function ServicePageScreen() {
         }
       >
         {({ iskefu, kefu, name }) => {
-          if (!iskefu && !isClosed) return <EmptyFace title={t('functionInvalid')} />
+          if (!iskefu && !isClosed) return <EmptyState title={t('functionInvalid')} />
           const outside = readServiceAddress(kefu, location.origin)
           return outside ? <ServiceFrame address={outside} name={name || t('title')} /> : <Thread />
         }}
-      </QueryFace>
+      </QueryBoundary>
     </>
   )
 }

@@ -2,15 +2,15 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { memberQuery } from '../../entities/member/member-queries.ts'
 import { SignedFile } from '../../entities/signed/SignedFile.tsx'
-import { SaidMark } from '../../entities/signed-message/SignatureBadge.tsx'
+import { SignatureBadge } from '../../entities/signed-message/SignatureBadge.tsx'
 import { useWireTime } from '../../entities/site/use-wire-time.ts'
 import { INTERRUPTED } from '../../lib/interruption.ts'
 import { useToken } from '../../lib/session.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
-import { EmptyFace } from '../../ui/EmptyState.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
 import { MutedText } from '../../ui/MutedText.tsx'
-import { QueryFace } from '../../ui/QueryBoundary.tsx'
+import { QueryBoundary } from '../../ui/QueryBoundary.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Stack } from '../../ui/Stack.tsx'
 import { Composer } from './Composer.tsx'
@@ -25,26 +25,26 @@ export function Thread() {
   const messages = useQuery({ ...messagesQuery(), enabled: !isVisitor })
   if (isVisitor) {
     return (
-      <EmptyFace title={t('loginNeeded')}>
+      <EmptyState title={t('loginNeeded')}>
         <ButtonLink to="/Login" state={INTERRUPTED}>
           {t('ui:login')}
         </ButtonLink>
-      </EmptyFace>
+      </EmptyState>
     )
   }
   return (
     <>
       <Stack>
         <MutedText>{t('threadText')}</MutedText>
-        <QueryFace query={messages} skeleton={<Skeleton blocks={[4, 4, 4]} />}>
+        <QueryBoundary query={messages} skeleton={<Skeleton blocks={[4, 4, 4]} />}>
           {(rows) =>
             rows.length === 0 ? (
-              <EmptyFace title={t('noMessages')} text={t('noMessagesText')} />
+              <EmptyState title={t('noMessages')} text={t('noMessagesText')} />
             ) : (
               member.data && <Messages messages={rows} member={member.data.id} />
             )
           }
-        </QueryFace>
+        </QueryBoundary>
       </Stack>
       {messages.data && <Composer />}
     </>
@@ -77,7 +77,14 @@ function Messages({ messages, member }: Props) {
             </p>
             <p className={styles.text}>{text}</p>
             {!mine && (
-              <SaidMark source="support" id={id} member={member} text={text} signed={signed} isFree={free} />
+              <SignatureBadge
+                source="support"
+                id={id}
+                member={member}
+                text={text}
+                signed={signed}
+                isFree={free}
+              />
             )}
           </li>
         ))}

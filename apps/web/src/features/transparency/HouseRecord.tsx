@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { QueryFace } from '../../ui/QueryBoundary.tsx'
+import { QueryBoundary } from '../../ui/QueryBoundary.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { StoppedDraws } from './StoppedDraws.tsx'
 import { Throws } from './Throws.tsx'
@@ -13,7 +13,7 @@ export function HouseRecord() {
   return (
     <>
       <Throws />
-      <QueryFace query={record} skeleton={<Skeleton blocks={[10, 12, 6]} />}>
+      <QueryBoundary query={record} skeleton={<Skeleton blocks={[10, 12, 6]} />}>
         {(data) => (
           <>
             <StoppedDraws record={data} />
@@ -21,7 +21,7 @@ export function HouseRecord() {
             <WitnessSignatures heads={data.heads} rows={data.witnesses} />
           </>
         )}
-      </QueryFace>
+      </QueryBoundary>
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { Dice } from '../../entities/draw/Dice.tsx'
 import { DiceSummary } from '../../entities/draw/DiceSummary.tsx'
 import { DrawSeal } from '../../entities/draw/DrawSeal.tsx'
-import { useShownDraw } from '../../entities/draw/use-verified-draw.ts'
+import { useVerifiedDraw } from '../../entities/draw/use-verified-draw.ts'
 import { show } from '../../entities/draw/verified.ts'
 import { missedDice } from '../../fairness/missed-dice.ts'
 import { useTranslation } from '../../lib/translation.ts'
@@ -15,7 +15,7 @@ interface Props {
 /** The dice that a draw without a result would have had; shown only after this device verified the draw. */
 export function MissedDice({ game, issue }: Props) {
   const { t } = useTranslation('transparency')
-  const { shown, finding, retry } = useShownDraw(game, issue)
+  const { shown, finding, retry } = useVerifiedDraw(game, issue)
   const derived = finding && missedDice(finding)
   const missed = derived && show(derived, 'recomputed')
   return (

@@ -8,7 +8,7 @@ import { Disclosure } from '../../ui/Disclosure.tsx'
 import { Facts } from '../../ui/Facts.tsx'
 import { SelectField } from '../../ui/form/SelectField.tsx'
 import { MutedText } from '../../ui/MutedText.tsx'
-import { QueryFace } from '../../ui/QueryBoundary.tsx'
+import { QueryBoundary } from '../../ui/QueryBoundary.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import styles from './Figures.module.css'
@@ -29,12 +29,12 @@ export function Throws() {
       <SelectField
         label={t('span')}
         value={span}
-        onText={(text) => chooseSpan(SPANS.find((days) => days === text) ?? span)}
+        onValueChange={(text) => chooseSpan(SPANS.find((days) => days === text) ?? span)}
         options={spans.map(({ days, length }) => ({ value: days, text: long.format(length) }))}
       />
-      <QueryFace query={query} skeleton={<Skeleton blocks={[12]} />}>
+      <QueryBoundary query={query} skeleton={<Skeleton blocks={[12]} />}>
         {({ counts }) => <ThrowFigures counts={counts} />}
-      </QueryFace>
+      </QueryBoundary>
     </Section>
   )
 }

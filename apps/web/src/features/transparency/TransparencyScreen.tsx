@@ -10,9 +10,9 @@ import { useTranslation } from '../../lib/translation.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { Facts } from '../../ui/Facts.tsx'
 import { FigureCard } from '../../ui/FigureCard.tsx'
-import { WhenNear } from '../../ui/InView.tsx'
+import { InView } from '../../ui/InView.tsx'
 import { MutedText } from '../../ui/MutedText.tsx'
-import { QueryFace } from '../../ui/QueryBoundary.tsx'
+import { QueryBoundary } from '../../ui/QueryBoundary.tsx'
 import { RefreshScreen } from '../../ui/RefreshScreen.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -34,7 +34,7 @@ export function TransparencyScreen() {
   return (
     <RefreshScreen title={t('title')} busy={books.isFetching} onReload={books.refetch}>
       <MutedText>{t('lead')}</MutedText>
-      <QueryFace query={books} skeleton={<Skeleton blocks={[7, 14, 10, 14]} />}>
+      <QueryBoundary query={books} skeleton={<Skeleton blocks={[7, 14, 10, 14]} />}>
         {(data) => (
           <>
             <Owed points={data.owed} />
@@ -42,17 +42,17 @@ export function TransparencyScreen() {
             <PayoutTimes median={data.payout_median_s} p95={data.payout_p95_s} />
             <GameReturns rows={data.games} />
             <MoreFigures books={data} />
-            <WhenNear fallback={FAR}>
+            <InView fallback={FAR}>
               <Suspense fallback={FAR}>
                 <HouseRecord />
               </Suspense>
-            </WhenNear>
+            </InView>
             <ButtonLink look="outline" to="/Charter">
               {t('charter:title')}
             </ButtonLink>
           </>
         )}
-      </QueryFace>
+      </QueryBoundary>
     </RefreshScreen>
   )
 }

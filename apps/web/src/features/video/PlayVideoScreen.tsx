@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router-dom'
 import { memberQuery } from '../../entities/member/member-queries.ts'
 import { baseQuery } from '../../entities/site/site-queries.ts'
 import { useTranslation } from '../../lib/translation.ts'
-import { QueryFace } from '../../ui/QueryBoundary.tsx'
+import { QueryBoundary } from '../../ui/QueryBoundary.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Stack } from '../../ui/Stack.tsx'
 import { TopBar } from '../../ui/TopBar.tsx'
@@ -31,11 +31,11 @@ export function PlayVideoScreen() {
     <>
       <TopBar title={video.data?.vod_name ?? t('title')} />
       <Stack>
-        <QueryFace query={member} skeleton={<Skeleton blocks={[17]} />}>
+        <QueryBoundary query={member} skeleton={<Skeleton blocks={[17]} />}>
           {({ isjh }) => (
-            <QueryFace query={base} skeleton={<Skeleton blocks={[17]} />}>
+            <QueryBoundary query={base} skeleton={<Skeleton blocks={[17]} />}>
               {({ see_num }) => (
-                <QueryFace query={video} skeleton={<Skeleton blocks={[17]} />}>
+                <QueryBoundary query={video} skeleton={<Skeleton blocks={[17]} />}>
                   {(data) => (
                     <Playback
                       key={data.id}
@@ -44,11 +44,11 @@ export function PlayVideoScreen() {
                       onRetry={() => video.refetch()}
                     />
                   )}
-                </QueryFace>
+                </QueryBoundary>
               )}
-            </QueryFace>
+            </QueryBoundary>
           )}
-        </QueryFace>
+        </QueryBoundary>
         {!video.isLoadingError && <Recommended current={id} />}
       </Stack>
     </>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from '../../lib/translation.ts'
 import { MutedText } from '../../ui/MutedText.tsx'
-import { QueryFace } from '../../ui/QueryBoundary.tsx'
+import { QueryBoundary } from '../../ui/QueryBoundary.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import styles from './VideoCard.module.css'
@@ -18,7 +18,7 @@ export function Recommended({ current }: Props) {
   const videos = useQuery(recommendedQuery())
   return (
     <Section title={t('recommended')}>
-      <QueryFace query={videos} skeleton={<Skeleton blocks={[9, 9]} />}>
+      <QueryBoundary query={videos} skeleton={<Skeleton blocks={[9, 9]} />}>
         {(rows) => {
           const others = rows.filter(({ id }) => id !== current)
           if (others.length === 0) return <MutedText>{t('empty')}</MutedText>
@@ -32,7 +32,7 @@ export function Recommended({ current }: Props) {
             </ul>
           )
         }}
-      </QueryFace>
+      </QueryBoundary>
     </Section>
   )
 }

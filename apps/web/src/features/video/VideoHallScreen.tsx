@@ -12,11 +12,11 @@ import { showToast } from '../../lib/toast.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { useAddressQuery } from '../../lib/use-address-query.ts'
 import { useSwipe } from '../../lib/use-swipe.ts'
-import { EmptyFace } from '../../ui/EmptyState.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
-import { More } from '../../ui/LoadMore.tsx'
+import { LoadMore } from '../../ui/LoadMore.tsx'
 import { PullToRefresh } from '../../ui/PullToRefresh.tsx'
-import { QueryFace } from '../../ui/QueryBoundary.tsx'
+import { QueryBoundary } from '../../ui/QueryBoundary.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Stack } from '../../ui/Stack.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
@@ -79,12 +79,12 @@ interface Props {
 function VideoList({ list }: Props) {
   const { t } = useTranslation('video')
   return (
-    <QueryFace query={list} skeleton={<VideosSkeleton />}>
+    <QueryBoundary query={list} skeleton={<VideosSkeleton />}>
       {({ pages }) => {
         const videos = [
           ...new Map(pages.flatMap(({ data }) => data).map((video) => [video.id, video])).values(),
         ]
-        if (videos.length === 0) return <EmptyFace title={t('empty')} />
+        if (videos.length === 0) return <EmptyState title={t('empty')} />
         return (
           <>
             <ul className={cardStyles.grid}>
@@ -94,11 +94,11 @@ function VideoList({ list }: Props) {
                 </li>
               ))}
             </ul>
-            <More list={list} />
+            <LoadMore list={list} />
           </>
         )
       }}
-    </QueryFace>
+    </QueryBoundary>
   )
 }
 

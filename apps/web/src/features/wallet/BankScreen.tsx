@@ -3,8 +3,8 @@ import { memberQuery } from '../../entities/member/member-queries.ts'
 import { useResume } from '../../lib/resume.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
-import { EmptyFace } from '../../ui/EmptyState.tsx'
-import { QueryFace } from '../../ui/QueryBoundary.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { QueryBoundary } from '../../ui/QueryBoundary.tsx'
 import { SandboxMark } from '../../ui/SandboxMark.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Stack } from '../../ui/Stack.tsx'
@@ -23,7 +23,7 @@ export function BankScreen() {
       <TopBar title={t('cardTitle')} />
       <SandboxMark />
       <Stack>
-        <QueryFace query={bank} skeleton={<Skeleton blocks={[13, 2.75]} />}>
+        <QueryBoundary query={bank} skeleton={<Skeleton blocks={[13, 2.75]} />}>
           {(data) =>
             data.is_bank ? (
               <>
@@ -34,14 +34,14 @@ export function BankScreen() {
                 </ButtonLink>
               </>
             ) : (
-              <EmptyFace title={t('cardNone')} text={t('cardNoneText')}>
+              <EmptyState title={t('cardNone')} text={t('cardNoneText')}>
                 <ButtonLink to="/BindCard" state={passOn}>
                   {t('cardAdd')}
                 </ButtonLink>
-              </EmptyFace>
+              </EmptyState>
             )
           }
-        </QueryFace>
+        </QueryBoundary>
       </Stack>
     </>
   )

@@ -3,7 +3,7 @@ import { useLocation, useSearchParams } from 'react-router-dom'
 import { memberQuery } from '../../entities/member/member-queries.ts'
 import { interruptedAt } from '../../lib/interruption.ts'
 import { useTranslation } from '../../lib/translation.ts'
-import { QueryFace } from '../../ui/QueryBoundary.tsx'
+import { QueryBoundary } from '../../ui/QueryBoundary.tsx'
 import { RedirectWithNotice } from '../../ui/RedirectWithNotice.tsx'
 import { SandboxMark } from '../../ui/SandboxMark.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -32,13 +32,13 @@ export function BindCardScreen() {
       <TopBar title={isChange ? t('cardChange') : t('bindTitle')} />
       <SandboxMark />
       <Stack>
-        <QueryFace query={member} skeleton={skeleton}>
+        <QueryBoundary query={member} skeleton={skeleton}>
           {(data) => (
-            <QueryFace query={banks} skeleton={skeleton}>
+            <QueryBoundary query={banks} skeleton={skeleton}>
               {(list) => <CardForm member={data} banks={list} isChange={isChange} />}
-            </QueryFace>
+            </QueryBoundary>
           )}
-        </QueryFace>
+        </QueryBoundary>
       </Stack>
     </>
   )

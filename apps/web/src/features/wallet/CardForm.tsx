@@ -78,7 +78,7 @@ export function CardForm({ member, banks, isChange }: Props) {
           autoComplete="off"
           value={card.username}
           error={errors.username}
-          onText={(username) => put({ username })}
+          onValueChange={(username) => put({ username })}
         />
         <SelectField
           label={t('bank')}
@@ -86,7 +86,7 @@ export function CardForm({ member, banks, isChange }: Props) {
           options={banks}
           value={card.bank}
           error={errors.bank}
-          onText={(bank) => put({ bank })}
+          onValueChange={(bank) => put({ bank })}
         />
         {locale !== 'en' && (
           <>
@@ -95,7 +95,7 @@ export function CardForm({ member, banks, isChange }: Props) {
               maxLength={60}
               autoComplete="off"
               value={card.bankfenhang}
-              onText={(bankfenhang) => put({ bankfenhang })}
+              onValueChange={(bankfenhang) => put({ bankfenhang })}
             />
             <Field
               label={t('branchNumber')}
@@ -103,7 +103,7 @@ export function CardForm({ member, banks, isChange }: Props) {
               maxLength={20}
               autoComplete="off"
               value={card.fhnumber}
-              onText={(fhnumber) => put({ fhnumber })}
+              onValueChange={(fhnumber) => put({ fhnumber })}
             />
           </>
         )}
@@ -116,7 +116,7 @@ export function CardForm({ member, banks, isChange }: Props) {
           autoComplete="off"
           value={card.bankid}
           error={errors.secondCard || errors.bankid}
-          onText={setBankid}
+          onValueChange={setBankid}
         />
         <Button look="outline" onClick={() => setBankid(createDemoNumber())}>
           {t('cardFill')}
@@ -126,7 +126,7 @@ export function CardForm({ member, banks, isChange }: Props) {
             label={t('loginPassword')}
             value={password}
             error={errors.password}
-            onText={setPassword}
+            onValueChange={setPassword}
             autoComplete="current-password"
           />
         )}

@@ -78,7 +78,7 @@ export function RechargeForm({ payee, name, member }: Props) {
         maxLength={6}
         value={amount}
         error={errors.amount}
-        onText={(text) => put({ amount: text.replaceAll(/\D/g, '') })}
+        onValueChange={(text) => put({ amount: text.replaceAll(/\D/g, '') })}
       />
       <Field
         label={t('payer')}
@@ -87,7 +87,7 @@ export function RechargeForm({ payee, name, member }: Props) {
         maxLength={60}
         value={payer}
         error={errors.payer}
-        onText={(text) => put({ payer: text })}
+        onValueChange={(text) => put({ payer: text })}
       />
       <VoucherField voucher={voucher} amount={amount} payer={payer} error={errors.pic} />
       <Button type="submit" busy={recharge.isPending} disabled={voucher.state === 'uploading'}>

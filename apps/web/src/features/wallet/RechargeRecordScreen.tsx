@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { Standing } from '../../entities/draw/verified.ts'
 import { memberQuery } from '../../entities/member/member-queries.ts'
-import { SaidMark } from '../../entities/signed-message/SignatureBadge.tsx'
+import { SignatureBadge } from '../../entities/signed-message/SignatureBadge.tsx'
 import { useWireTime } from '../../entities/site/use-wire-time.ts'
 import { isCorrected, showRecharge } from '../../entities/wallet/show-request.ts'
 import { purseQuery } from '../../entities/wallet/wallet-queries.ts'
@@ -13,10 +13,10 @@ import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { CardHead } from '../../ui/CardHead.tsx'
 import { Cards } from '../../ui/Cards.tsx'
-import { EmptyFace } from '../../ui/EmptyState.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Facts } from '../../ui/Facts.tsx'
-import { More } from '../../ui/LoadMore.tsx'
-import { QueryFace } from '../../ui/QueryBoundary.tsx'
+import { LoadMore } from '../../ui/LoadMore.tsx'
+import { QueryBoundary } from '../../ui/QueryBoundary.tsx'
 import { RefreshScreen } from '../../ui/RefreshScreen.tsx'
 import { SandboxMark } from '../../ui/SandboxMark.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -39,14 +39,14 @@ export function RechargeRecordScreen() {
       onReload={recharges.refetch}
       mark={<SandboxMark />}
     >
-      <QueryFace query={recharges} skeleton={<Skeleton blocks={[8, 8, 8]} />}>
+      <QueryBoundary query={recharges} skeleton={<Skeleton blocks={[8, 8, 8]} />}>
         {(rows) =>
           rows.length === 0 ? (
-            <EmptyFace title={t('noRecharges')} text={t('noRechargesText')}>
+            <EmptyState title={t('noRecharges')} text={t('noRechargesText')}>
               <ButtonLink look="outline" to="/Recharge">
                 {t('rechargeTitle')}
               </ButtonLink>
-            </EmptyFace>
+            </EmptyState>
           ) : (
             <>
               <Cards rows={rows}>
@@ -58,11 +58,11 @@ export function RechargeRecordScreen() {
                   />
                 )}
               </Cards>
-              <More list={recharges} />
+              <LoadMore list={recharges} />
             </>
           )
         }
-      </QueryFace>
+      </QueryBoundary>
     </RefreshScreen>
   )
 }
@@ -94,7 +94,7 @@ function RechargeCard({ recharge, member, standing }: Props) {
       {desc !== '' && (
         <>
           <p>{desc}</p>
-          <SaidMark source="recharge" id={id} member={member} text={desc} signed={signed} />
+          <SignatureBadge source="recharge" id={id} member={member} text={desc} signed={signed} />
         </>
       )}
       <Facts

@@ -6,8 +6,8 @@ import { useWireTime } from '../../entities/site/use-wire-time.ts'
 import { transparencyQuery } from '../../entities/transparency/transparency-query.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
-import { EmptyFace } from '../../ui/EmptyState.tsx'
-import { QueryFace } from '../../ui/QueryBoundary.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { QueryBoundary } from '../../ui/QueryBoundary.tsx'
 import { SandboxMark } from '../../ui/SandboxMark.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Stack } from '../../ui/Stack.tsx'
@@ -33,13 +33,13 @@ export function RechargeScreen() {
         {(books.data && isClosed(books.data)) || until !== '' ? (
           <RechargeClosed until={until} />
         ) : (
-          <QueryFace query={payee} skeleton={skeleton}>
+          <QueryBoundary query={payee} skeleton={skeleton}>
             {(account) => (
-              <QueryFace query={member} skeleton={skeleton}>
+              <QueryBoundary query={member} skeleton={skeleton}>
                 {({ id, name }) => <RechargeForm payee={account} name={name} member={id} />}
-              </QueryFace>
+              </QueryBoundary>
             )}
-          </QueryFace>
+          </QueryBoundary>
         )}
         <PlainNotice />
         <ButtonLink look="outline" to="/RechargeRecord">
@@ -59,13 +59,15 @@ function RechargeClosed({ until }: Props) {
   const { t } = useTranslation('wallet')
   const wireTime = useWireTime()
   if (until !== '') {
-    return <EmptyFace title={t('rechargePaused')} text={t('rechargePausedText', { time: wireTime(until) })} />
+    return (
+      <EmptyState title={t('rechargePaused')} text={t('rechargePausedText', { time: wireTime(until) })} />
+    )
   }
   return (
-    <EmptyFace title={t('rechargeClosed')} text={t('rechargeClosedText')}>
+    <EmptyState title={t('rechargeClosed')} text={t('rechargeClosedText')}>
       <ButtonLink look="outline" to="/Transparency">
         {t('toTransparency')}
       </ButtonLink>
-    </EmptyFace>
+    </EmptyState>
   )
 }

@@ -8,7 +8,7 @@ import { useTranslation } from '../../lib/translation.ts'
 import card from '../../ui/FigureCard.module.css'
 import { FigureCard } from '../../ui/FigureCard.tsx'
 import { MutedText } from '../../ui/MutedText.tsx'
-import { QueryFace } from '../../ui/QueryBoundary.tsx'
+import { QueryBoundary } from '../../ui/QueryBoundary.tsx'
 import { RefreshScreen } from '../../ui/RefreshScreen.tsx'
 import { SandboxMark } from '../../ui/SandboxMark.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -28,7 +28,7 @@ export function ReportScreen() {
       onReload={report.refetch}
       mark={<SandboxMark />}
     >
-      <QueryFace query={report} skeleton={<Skeleton blocks={[8, 9, 16]} />}>
+      <QueryBoundary query={report} skeleton={<Skeleton blocks={[8, 9, 16]} />}>
         {(data) => (
           <>
             <ReportFigures report={data} />
@@ -41,7 +41,7 @@ export function ReportScreen() {
             )}
           </>
         )}
-      </QueryFace>
+      </QueryBoundary>
     </RefreshScreen>
   )
 }

@@ -8,7 +8,7 @@ import { useLocale } from '../../lib/language.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Facts } from '../../ui/Facts.tsx'
-import { QueryFace } from '../../ui/QueryBoundary.tsx'
+import { QueryBoundary } from '../../ui/QueryBoundary.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { ruleQuery } from './wallet-queries.ts'
@@ -30,7 +30,7 @@ export function RulesButton() {
         {t('rules')}
       </Button>
       <Sheet open={isOpen} onClose={() => setOpen(false)} side="center" title={t('rules')}>
-        <QueryFace query={rule} skeleton={<Skeleton blocks={[5]} />}>
+        <QueryBoundary query={rule} skeleton={<Skeleton blocks={[5]} />}>
           {({ num, min, max }) => (
             <Facts
               rows={[
@@ -44,7 +44,7 @@ export function RulesButton() {
               ]}
             />
           )}
-        </QueryFace>
+        </QueryBoundary>
       </Sheet>
     </>
   )

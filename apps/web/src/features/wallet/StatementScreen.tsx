@@ -6,9 +6,9 @@ import { saveFile } from '../../lib/save-file.ts'
 import { toastError } from '../../lib/toast-error.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { Button } from '../../ui/Button.tsx'
-import { EmptyFace } from '../../ui/EmptyState.tsx'
-import { More } from '../../ui/LoadMore.tsx'
-import { QueryFace } from '../../ui/QueryBoundary.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { LoadMore } from '../../ui/LoadMore.tsx'
+import { QueryBoundary } from '../../ui/QueryBoundary.tsx'
 import { RefreshScreen } from '../../ui/RefreshScreen.tsx'
 import { SandboxMark } from '../../ui/SandboxMark.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -27,21 +27,21 @@ export function StatementScreen() {
       onReload={statement.refetch}
       mark={<SandboxMark />}
     >
-      <QueryFace query={statement} skeleton={<Skeleton blocks={[2.75, 4.5, 4.5, 4.5, 4.5]} />}>
+      <QueryBoundary query={statement} skeleton={<Skeleton blocks={[2.75, 4.5, 4.5, 4.5, 4.5]} />}>
         {({ pages }) => {
           const rows = pages.flatMap((page) => page.rows)
           return rows.length === 0 ? (
-            <EmptyFace title={t('noStatement')} text={t('noStatementText')} />
+            <EmptyState title={t('noStatement')} text={t('noStatementText')} />
           ) : (
             <>
               <StatementFile />
               <Alarms />
               {member.data && <MovementList rows={rows} member={member.data} />}
-              <More list={statement} />
+              <LoadMore list={statement} />
             </>
           )
         }}
-      </QueryFace>
+      </QueryBoundary>
     </RefreshScreen>
   )
 }

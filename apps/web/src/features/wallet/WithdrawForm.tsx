@@ -71,7 +71,7 @@ export function WithdrawForm({ member, card, pendingFrom }: Props) {
           maxLength={12}
           value={money}
           error={errors.money}
-          onText={(text) => put({ money: text.replaceAll(/[^\d.]/g, '') })}
+          onValueChange={(text) => put({ money: text.replaceAll(/[^\d.]/g, '') })}
           end={
             <Button
               look="quiet"
@@ -82,7 +82,12 @@ export function WithdrawForm({ member, card, pendingFrom }: Props) {
           }
         />
         {hasPayPassword && (
-          <DigitsField label={t('payPassword')} value={digits} onText={setDigits} error={errors.digits} />
+          <DigitsField
+            label={t('payPassword')}
+            value={digits}
+            onValueChange={setDigits}
+            error={errors.digits}
+          />
         )}
         <Button type="submit" busy={withdraw.isPending}>
           {t('redeem')}

@@ -2,7 +2,7 @@ import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Standing } from '../../entities/draw/verified.ts'
 import { ACTIVE, memberQuery } from '../../entities/member/member-queries.ts'
-import { SaidMark } from '../../entities/signed-message/SignatureBadge.tsx'
+import { SignatureBadge } from '../../entities/signed-message/SignatureBadge.tsx'
 import { useWireTime } from '../../entities/site/use-wire-time.ts'
 import { showWithdrawal } from '../../entities/wallet/show-request.ts'
 import { purseQuery } from '../../entities/wallet/wallet-queries.ts'
@@ -16,10 +16,10 @@ import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { CardHead } from '../../ui/CardHead.tsx'
 import { Cards } from '../../ui/Cards.tsx'
-import { EmptyFace } from '../../ui/EmptyState.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Facts } from '../../ui/Facts.tsx'
-import { More } from '../../ui/LoadMore.tsx'
-import { QueryFace } from '../../ui/QueryBoundary.tsx'
+import { LoadMore } from '../../ui/LoadMore.tsx'
+import { QueryBoundary } from '../../ui/QueryBoundary.tsx'
 import { RefreshScreen } from '../../ui/RefreshScreen.tsx'
 import { SandboxMark } from '../../ui/SandboxMark.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
@@ -42,10 +42,10 @@ export function WithdrawRecordScreen() {
       onReload={withdrawals.refetch}
       mark={<SandboxMark />}
     >
-      <QueryFace query={withdrawals} skeleton={<Skeleton blocks={[9, 9, 9]} />}>
+      <QueryBoundary query={withdrawals} skeleton={<Skeleton blocks={[9, 9, 9]} />}>
         {(rows) =>
           rows.length === 0 ? (
-            <EmptyFace title={t('noWithdrawals')} text={t('noWithdrawalsText')} />
+            <EmptyState title={t('noWithdrawals')} text={t('noWithdrawalsText')} />
           ) : (
             <>
               <Cards rows={rows}>
@@ -58,11 +58,11 @@ export function WithdrawRecordScreen() {
                   />
                 )}
               </Cards>
-              <More list={withdrawals} />
+              <LoadMore list={withdrawals} />
             </>
           )
         }
-      </QueryFace>
+      </QueryBoundary>
     </RefreshScreen>
   )
 }
@@ -94,7 +94,14 @@ function WithdrawalCard({ withdrawal, member, standing, canCancel }: Props) {
       </CardHead>
       {desc !== '' && <p>{desc}</p>}
       {desc !== '' && (
-        <SaidMark source="withdrawal" id={id} member={member} text={desc} signed={signed} isFree={free} />
+        <SignatureBadge
+          source="withdrawal"
+          id={id}
+          member={member}
+          text={desc}
+          signed={signed}
+          isFree={free}
+        />
       )}
       <Facts
         rows={[

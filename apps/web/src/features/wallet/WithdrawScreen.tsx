@@ -4,7 +4,7 @@ import { ACTIVE, type Member, memberQuery } from '../../entities/member/member-q
 import { interruptedAt } from '../../lib/interruption.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
-import { QueryFace } from '../../ui/QueryBoundary.tsx'
+import { QueryBoundary } from '../../ui/QueryBoundary.tsx'
 import { RedirectWithNotice } from '../../ui/RedirectWithNotice.tsx'
 import { SandboxMark } from '../../ui/SandboxMark.tsx'
 import { Section } from '../../ui/Section.tsx'
@@ -31,10 +31,10 @@ export function WithdrawScreen() {
       <TopBar title={t('withdrawTitle')} />
       <SandboxMark />
       <Stack>
-        <QueryFace query={member} skeleton={skeleton}>
+        <QueryBoundary query={member} skeleton={skeleton}>
           {(data) =>
             data.status === ACTIVE ? (
-              <QueryFace query={bank} skeleton={skeleton}>
+              <QueryBoundary query={bank} skeleton={skeleton}>
                 {(card) =>
                   card.is_bank ? (
                     <WithdrawForm member={data} card={card.info} pendingFrom={card.pending_from} />
@@ -42,12 +42,12 @@ export function WithdrawScreen() {
                     skeleton
                   )
                 }
-              </QueryFace>
+              </QueryBoundary>
             ) : (
               <PayoutOpened member={data} />
             )
           }
-        </QueryFace>
+        </QueryBoundary>
       </Stack>
     </>
   )

@@ -4,7 +4,7 @@ import * as wallet from '@saikoro/shared/contract/wallet'
 import { getBankList, paybankinfo, recharge } from '@saikoro/shared/contract/wallet'
 import { readPoints } from '@saikoro/shared/points'
 import { infiniteQueryOptions, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
-import { getDevice } from '../../entities/draw/witness-queries.ts'
+import { getVerifier } from '../../entities/draw/witness-queries.ts'
 import type { SentRequest } from '../../fairness/requests.ts'
 import { callApi, callApiWithMessage } from '../../lib/call.ts'
 import { retryUnanswered } from '../../lib/retry.ts'
@@ -128,7 +128,7 @@ export interface RechargeForm {
 
 /** Verifies and stores the receipt. A wrong or unverifiable receipt raises an alarm; the request stays valid. */
 async function keepRequest(asked: SentRequest, receipt: string): Promise<void> {
-  const { requests } = await getDevice()
+  const { requests } = await getVerifier()
   await requests.accept(asked, receipt).catch(() => undefined)
 }
 

@@ -6,9 +6,9 @@ import { ProfileRow } from '../../entities/profile/ProfileRow.tsx'
 import type { ProfileRow as Row } from '../../entities/profile/profile-queries.ts'
 import { useReserveSheet } from '../../entities/reservation/use-reserve-sheet.tsx'
 import { useTranslation } from '../../lib/translation.ts'
-import { EmptyFace } from '../../ui/EmptyState.tsx'
-import { More } from '../../ui/LoadMore.tsx'
-import { QueryFace } from '../../ui/QueryBoundary.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { LoadMore } from '../../ui/LoadMore.tsx'
+import { QueryBoundary } from '../../ui/QueryBoundary.tsx'
 import { ProfilesSkeleton } from './ProfilesSkeleton.tsx'
 import type { Layout } from './use-layout.ts'
 
@@ -27,19 +27,19 @@ export function CityProfiles({ list, city, layout }: Props) {
   const { t } = useTranslation('xuanfei')
   const { askOut, dialog } = useReserveSheet()
   return (
-    <QueryFace query={list} skeleton={<ProfilesSkeleton layout={layout} />}>
+    <QueryBoundary query={list} skeleton={<ProfilesSkeleton layout={layout} />}>
       {({ pages }) => {
         const profiles = eachOnce(pages)
-        if (profiles.length === 0) return <EmptyFace title={t('empty')} text={t('emptyText')} />
+        if (profiles.length === 0) return <EmptyState title={t('empty')} text={t('emptyText')} />
         return (
           <>
             <ProfileList profiles={profiles} layout={layout} city={city} onAskOut={askOut} />
-            <More list={list} />
+            <LoadMore list={list} />
             {dialog}
           </>
         )
       }}
-    </QueryFace>
+    </QueryBoundary>
   )
 }
 

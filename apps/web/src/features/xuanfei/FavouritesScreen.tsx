@@ -10,10 +10,10 @@ import { Button } from '../../ui/Button.tsx'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Cards } from '../../ui/Cards.tsx'
-import { EmptyFace } from '../../ui/EmptyState.tsx'
-import { More } from '../../ui/LoadMore.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { LoadMore } from '../../ui/LoadMore.tsx'
 import { MutedText } from '../../ui/MutedText.tsx'
-import { QueryFace } from '../../ui/QueryBoundary.tsx'
+import { QueryBoundary } from '../../ui/QueryBoundary.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Stack } from '../../ui/Stack.tsx'
@@ -32,14 +32,14 @@ export function FavouritesScreen() {
       <TopBar title={t('title')} />
       <Stack>
         <Section title={t('liked')}>
-          <QueryFace query={liked} skeleton={<ProfilesSkeleton layout="cards" />}>
+          <QueryBoundary query={liked} skeleton={<ProfilesSkeleton layout="cards" />}>
             {({ pages }) =>
               pages[0]?.length === 0 ? (
-                <EmptyFace title={t('noLiked')} text={t('noLikedText')}>
+                <EmptyState title={t('noLiked')} text={t('noLikedText')}>
                   <ButtonLink look="outline" to="/Choose">
                     {t('toDirectory')}
                   </ButtonLink>
-                </EmptyFace>
+                </EmptyState>
               ) : (
                 <>
                   <ul className={cardStyles.grid}>
@@ -49,14 +49,14 @@ export function FavouritesScreen() {
                       </li>
                     ))}
                   </ul>
-                  <More list={liked} />
+                  <LoadMore list={liked} />
                 </>
               )
             }
-          </QueryFace>
+          </QueryBoundary>
         </Section>
         <Section title={t('blocked')}>
-          <QueryFace query={blocked} skeleton={<Skeleton blocks={[4]} />}>
+          <QueryBoundary query={blocked} skeleton={<Skeleton blocks={[4]} />}>
             {(rows) =>
               rows.length === 0 ? (
                 <MutedText>{t('noBlocked')}</MutedText>
@@ -64,7 +64,7 @@ export function FavouritesScreen() {
                 <Cards rows={rows}>{(row) => <BlockedRow profile={row} />}</Cards>
               )
             }
-          </QueryFace>
+          </QueryBoundary>
         </Section>
       </Stack>
     </>

@@ -15,9 +15,9 @@ import { useTranslation } from '../../lib/translation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { LazyMount } from '../../ui/LazyMount.tsx'
-import { QueryFace } from '../../ui/QueryBoundary.tsx'
+import { QueryBoundary } from '../../ui/QueryBoundary.tsx'
 import { Section } from '../../ui/Section.tsx'
-import { Companion } from '../../ui/SidePane.tsx'
+import { SidePane } from '../../ui/SidePane.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Stack } from '../../ui/Stack.tsx'
 import { TopBar } from '../../ui/TopBar.tsx'
@@ -46,15 +46,15 @@ export function ProfileScreen() {
         <IconButton icon={Flag} label={t('report:report')} onPress={() => setReporting(true)} />
       </TopBar>
       <Stack>
-        <QueryFace query={profile} skeleton={<Skeleton blocks={[2.75, 29, 4, 8]} />}>
+        <QueryBoundary query={profile} skeleton={<Skeleton blocks={[2.75, 29, 4, 8]} />}>
           {(data) => <ProfileBody key={data.id} profile={data} city={Number(query.get('adsid')) || 0} />}
-        </QueryFace>
+        </QueryBoundary>
       </Stack>
-      <Companion label={t('title')}>
+      <SidePane label={t('title')}>
         <Suspense>
           <DirectoryPane city={Number(query.get('adsid')) || 0} />
         </Suspense>
-      </Companion>
+      </SidePane>
       <LazyMount when={isReporting}>
         <ReportSheet open={isReporting} onClose={() => setReporting(false)} profile={id} />
       </LazyMount>

@@ -37,7 +37,7 @@ export function SearchPanel({ wish, onPut }: Props) {
         autoComplete="off"
         maxLength={60}
         value={typed}
-        onText={setTyped}
+        onValueChange={setTyped}
       />
       <div className={styles.choices}>
         <SelectField
@@ -45,7 +45,7 @@ export function SearchPanel({ wish, onPut }: Props) {
           value={wish.rating ?? ''}
           placeholder={t('anyRating')}
           options={STARS.map((stars) => ({ value: stars, text: t('stars', { stars }) }))}
-          onText={(text) => onPut('rating', text)}
+          onValueChange={(text) => onPut('rating', text)}
         />
         <SelectField
           label={t('sort')}
@@ -55,7 +55,7 @@ export function SearchPanel({ wish, onPut }: Props) {
             { value: 'likes', text: t('byLikes') },
             { value: 'rating', text: t('byRating') },
           ]}
-          onText={(text) => onPut('sort', text)}
+          onValueChange={(text) => onPut('sort', text)}
         />
       </div>
       <CheckField

@@ -6,12 +6,12 @@ const LENGTH = 4
 interface Props {
   readonly label: string
   readonly value: string
-  readonly onText: (digits: string) => void
+  readonly onValueChange: (digits: string) => void
   readonly error?: ErrorMessage
 }
 
 /** The four digits of a pay password; nothing else can be typed. No password manager offers to keep them. */
-export function DigitsField({ label, value, onText, error }: Props) {
+export function DigitsField({ label, value, onValueChange, error }: Props) {
   return (
     <Field
       label={label}
@@ -21,7 +21,7 @@ export function DigitsField({ label, value, onText, error }: Props) {
       maxLength={LENGTH}
       value={value}
       error={error}
-      onText={(text) => onText(text.replaceAll(/\D/g, '').slice(0, LENGTH))}
+      onValueChange={(text) => onValueChange(text.replaceAll(/\D/g, '').slice(0, LENGTH))}
     />
   )
 }

@@ -4,14 +4,14 @@ import { type ErrorMessage, errorProps, FieldError } from './FieldError.tsx'
 
 interface Props extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange'> {
   readonly label: string
-  readonly onText: (text: string) => void
+  readonly onValueChange: (text: string) => void
   readonly hint?: string
   readonly error?: ErrorMessage
   /** Sits at the end of the field, as the eye of a password does. */
   readonly end?: ReactNode
 }
 
-export function Field({ label, onText, hint, error, end, ...rest }: Props) {
+export function Field({ label, onValueChange, hint, error, end, ...rest }: Props) {
   const id = useId()
   return (
     <div className={styles.field}>
@@ -24,7 +24,7 @@ export function Field({ label, onText, hint, error, end, ...rest }: Props) {
           id={id}
           className={styles.input}
           {...errorProps(id, error, hint === error ? undefined : hint)}
-          onChange={(event) => onText(event.target.value)}
+          onChange={(event) => onValueChange(event.target.value)}
         />
         {end}
       </div>

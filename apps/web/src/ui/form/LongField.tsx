@@ -4,12 +4,12 @@ import { type ErrorMessage, errorProps, FieldError } from './FieldError.tsx'
 
 interface Props extends Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'onChange'> {
   readonly label: string
-  readonly onText: (text: string) => void
+  readonly onValueChange: (text: string) => void
   readonly error?: ErrorMessage
 }
 
 /** A field for more than a line. */
-export function LongField({ label, onText, error, ...rest }: Props) {
+export function LongField({ label, onValueChange, error, ...rest }: Props) {
   const id = useId()
   return (
     <div className={styles.field}>
@@ -23,7 +23,7 @@ export function LongField({ label, onText, error, ...rest }: Props) {
           id={id}
           {...errorProps(id, error)}
           className={styles.long}
-          onChange={(event) => onText(event.target.value)}
+          onChange={(event) => onValueChange(event.target.value)}
         />
       </div>
       <FieldError id={id} message={error} />

@@ -8,7 +8,7 @@ import type { ErrorMessage } from './FieldError.tsx'
 interface Props {
   readonly label: string
   readonly value: string
-  readonly onText: (text: string) => void
+  readonly onValueChange: (text: string) => void
   readonly autoComplete: 'current-password' | 'new-password'
   readonly placeholder?: string
   readonly hint?: string

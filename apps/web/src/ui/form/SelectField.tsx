@@ -7,7 +7,7 @@ import styles from './SelectField.module.css'
 interface Props {
   readonly label: string
   readonly value: string
-  readonly onText: (text: string) => void
+  readonly onValueChange: (text: string) => void
   /** Stands there until something is chosen; without it something always is. */
   readonly placeholder?: string
   readonly error?: ErrorMessage
@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** The device's own picker, in the frame of a field. */
-export function SelectField({ label, value, onText, placeholder, error, options }: Props) {
+export function SelectField({ label, value, onValueChange, placeholder, error, options }: Props) {
   const id = useId()
   return (
     <div className={frame.field}>
@@ -29,7 +29,7 @@ export function SelectField({ label, value, onText, placeholder, error, options 
           className={styles.select}
           value={value}
           data-empty={value === '' || undefined}
-          onChange={(event) => onText(event.target.value)}
+          onChange={(event) => onValueChange(event.target.value)}
         >
           {placeholder !== undefined && <option value="">{placeholder}</option>}
           {options.map((option) => (

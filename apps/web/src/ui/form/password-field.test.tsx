@@ -9,7 +9,12 @@ test.each(['current-password', 'new-password'] as const)(
   'a password is masked, can be shown, and its manager is told that it is the %s',
   (autoComplete) => {
     const field = renderToStaticMarkup(
-      <PasswordField label="Password" value="long enough" onText={nothing} autoComplete={autoComplete} />,
+      <PasswordField
+        label="Password"
+        value="long enough"
+        onValueChange={nothing}
+        autoComplete={autoComplete}
+      />,
     )
     expect(field).toMatch(/<input[^>]* type="password"/)
     expect(field).toContain(`autoComplete="${autoComplete}"`)
@@ -19,6 +24,8 @@ test.each(['current-password', 'new-password'] as const)(
 )
 
 test('a pay password is masked', () => {
-  const field = renderToStaticMarkup(<DigitsField label="Pay password" value="1234" onText={nothing} />)
+  const field = renderToStaticMarkup(
+    <DigitsField label="Pay password" value="1234" onValueChange={nothing} />,
+  )
   expect(field).toMatch(/<input[^>]* type="password"/)
 })
