@@ -3,7 +3,7 @@ import { openScreen } from './faces.ts'
 import { startWith } from './member.ts'
 import { sessionOf } from './story/people.ts'
 
-test('the briefing is offered to a newcomer', async ({ page, request }) => {
+test('the briefing is offered to a new member', async ({ page, request }) => {
   await startWith(page, { language: 'en', token: (await sessionOf(request, 'newcomer')) ?? '' })
   await page.goto('/Mine')
   await expect(page.locator('section a[href="/Briefing"]')).toBeVisible()
@@ -11,7 +11,7 @@ test('the briefing is offered to a newcomer', async ({ page, request }) => {
   await expect(page.getByRole('button', { name: 'I understand' })).toBeVisible()
 })
 
-test('the briefing is no longer offered to who has done it', async ({ page, request }) => {
+test('the briefing is no longer offered after its completion', async ({ page, request }) => {
   await startWith(page, { language: 'en', token: (await sessionOf(request, 'member')) ?? '' })
   await openScreen(page, '/Mine')
   await expect(page.locator('section a[href="/Briefing"]')).toHaveCount(0)

@@ -1,9 +1,10 @@
 import { expect, test } from '@playwright/test'
-import { expectNoViolations } from './faces.ts'
+import { expectAccessibleSheet, expectNoViolations, openScreen } from './faces.ts'
 import { registerMember, startWith } from './member.ts'
 import { dayAhead } from './story/directory.ts'
+import { createEstablishedMember } from './story/people.ts'
 
-/** Colours on their way from one to another are nobody's choice. */
+/** axe measures the contrast of a colour in the middle of a transition otherwise. */
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 test('the dialogs of a profile and of a reservation are accessible', async ({ page, request }) => {
@@ -18,7 +19,7 @@ test('the dialogs of a profile and of a reservation are accessible', async ({ pa
   await request.post('/api/member/completeBriefing', {
     headers: { token: Buffer.from(token).toString('base64') },
   })
-  await page.reload() // the dialog is still there
+  await page.reload() // the dialog opens again
   await expect(dialog.getByLabel('Day')).toBeVisible()
   await expectNoViolations(page)
   await dialog.getByLabel('Day').fill(dayAhead(1))
@@ -47,10 +48,54 @@ test('pictures, video and report of a profile are accessible', async ({ page }) 
   await expectNoViolations(page)
 })
 
-test('the wall after the free seconds is accessible', async ({ page, request }) => {
+test('the message after the free seconds of a video is accessible', async ({ page, request }) => {
   await startWith(page, { language: 'en', token: await registerMember(request) })
   await page.goto('/PlayVideo?id=2')
   await page.getByRole('button', { name: 'Play', exact: true }).click()
   await expect(page.getByText('Please activate and watch the video')).toBeVisible({ timeout: 20_000 })
   await expectNoViolations(page)
+})
+
+test('the sheets of the account are accessible', async ({ page, request }) => {
+  await startWith(page, { language: 'en', token: await createEstablishedMember(request) })
+  await openScreen(page, '/Infomation')
+  await page.getByRole('button', { name: 'Picture' }).click()
+  await expect(page.getByRole('radio')).toHaveCount(185)
+  await expectNoViolations(page)
+  await openScreen(page, '/Withdraw')
+  await expectAccessibleSheet(page, 'Rules')
+  await openScreen(page, '/Limits')
+  await expectAccessibleSheet(page, '1 day')
+  await expectAccessibleSheet(page, '1 year')
+})
+
+test('the sheets, the cart and the confirmation of the betting screen are accessible', async ({
+  page,
+  request,
+}) => {
+  await startWith(page, { language: 'en', token: await registerMember(request) })
+  await openScreen(page, '/Lottery?key=sai60&id=1')
+  for (const name of ['Odds', 'History', 'Switch game']) {
+    await expectAccessibleSheet(page, name)
+  }
+  await page.getByRole('button', { name: /^Big/ }).click()
+  await page.getByRole('button', { name: '20', exact: true }).click()
+  await expectNoViolations(page)
+  await page.getByRole('button', { name: 'Review order' }).click({ timeout: 90_000 })
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expectNoViolations(page)
+})
+
+test('the report sheet is accessible and names help outside', async ({ page }) => {
+  await startWith(page, { language: 'en' })
+  await openScreen(page, '/Mine')
+  await page.getByRole('button', { name: 'Report' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expectNoViolations(page)
+
+  await openScreen(page, '/Profile?id=1')
+  await page.getByRole('button', { name: 'Report' }).first().click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText('Stop, keep the messages, tell your bank and the police.')).toBeVisible()
+  await expect(dialog.getByText(/Help outside/)).toBeVisible()
 })

@@ -115,7 +115,7 @@ test('the app can be installed: name, start, icons that exist', async ({ page, r
   }
 })
 
-test('11.28 content seen before is there without a network, and says so', async ({ page, context }) => {
+test('content seen before is there without a network, and says so', async ({ page, context }) => {
   await startWith(page, { language: 'en' })
   await page.goto('/Choose')
   await untilControlled(page)
@@ -133,7 +133,7 @@ test('11.28 content seen before is there without a network, and says so', async 
   await expect(page.getByTestId('seen-before')).toHaveCount(0)
 })
 
-test('11.28 where the browser offers to install the app, Mine does', async ({ page }) => {
+test('where the browser offers to install the app, Mine does', async ({ page }) => {
   await startWith(page, { language: 'en' })
   await page.goto('/Mine')
   await untilControlled(page)

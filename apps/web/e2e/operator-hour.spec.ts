@@ -11,7 +11,7 @@ test.beforeAll(async ({ browser }) => {
 })
 test.afterAll(() => day?.end())
 
-test('nobody sees desk or Studio who did not log in; who did answers recharges, 11.30 reads what to do instead where one is refused, and publishes a notice', async () => {
+test('desk and Studio require a login; an operator answers recharges, reads the remedy of a refused one and publishes a notice', async () => {
   const stranger = await (await day.browser.newContext()).newPage()
   await stranger.goto(`${day.house.studio}/#table=member`)
   await expect(stranger.getByLabel('Password of hana')).toBeVisible()

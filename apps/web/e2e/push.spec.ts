@@ -41,7 +41,7 @@ async function deliver(page: Page, data: string): Promise<void> {
   await session.send('ServiceWorker.deliverPushMessage', { origin, registrationId: await registered, data })
 }
 
-test('11.22 who wants it is notified of a reply on this device, and a tap on it opens its screen', async ({
+test('who wants it is notified of a reply on this device, and a tap on it opens its screen', async ({
   page,
   context,
   request,

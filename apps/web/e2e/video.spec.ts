@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { openScreen } from './faces.ts'
 import { registerMember, startWith } from './member.ts'
 import { readBriefing } from './story/directory.ts'
 
@@ -96,4 +97,15 @@ test('the player is driven by keys', async ({ page, request }) => {
   await expect(page.getByRole('alert')).toHaveCount(0)
   await place.press('Home')
   await expect.poll(() => secondsOf(page)).toBeLessThan(3)
+})
+
+test('choosing a recommendation scrolls to its player', async ({ page, request }) => {
+  await startWith(page, { language: 'en', token: await registerMember(request) })
+  await page.setViewportSize({ width: 412, height: 600 })
+  await openScreen(page, '/PlayVideo?id=1')
+  const last = page.getByTestId('video').last()
+  await last.scrollIntoViewIfNeeded()
+  await last.click()
+  await expect(page).not.toHaveURL(/id=1$/)
+  await expect(page.getByRole('region', { name: /^Video player/ })).toBeInViewport({ ratio: 0.9 })
 })

@@ -13,7 +13,7 @@ import {
   TABS,
 } from './screens.ts'
 import { dataDir } from './story/operator.ts'
-import { liveALittle, sessionOf } from './story/people.ts'
+import { createActivity, sessionOf } from './story/people.ts'
 import { expectReachableTargets } from './targets.ts'
 import { arriveByAddress, arriveByLink, arriveInside } from './walk/arrival.ts'
 import { expectRoomForLargeText } from './walk/large-text.ts'
@@ -71,7 +71,7 @@ function walkByAddress(role: Role, screens: readonly Screen[], leads: readonly L
   }) => {
     test.skip(role === 'closed' && dataDir === '', 'closing an account needs the product’s data')
     const token = await sessionOf(request, role)
-    if (role === 'member' && token) await liveALittle(request, token)
+    if (role === 'member' && token) await createActivity(request, token)
     await startAs(page, ENGLISH, token)
     for (const [place, screen] of screens.entries()) {
       const isSeen = isSeenBy(screen, role)
@@ -107,7 +107,7 @@ for (const language of LANGUAGES.filter((each) => each !== ENGLISH)) {
     }) => {
       test.skip(role === 'closed' && dataDir === '', 'closing an account needs the product’s data')
       const token = await sessionOf(request, role)
-      if (role === 'member' && token) await liveALittle(request, token)
+      if (role === 'member' && token) await createActivity(request, token)
       await startAs(page, language, token)
       for (const { path } of TRANSLATED[role]) {
         await arriveInside(page, path)

@@ -1,8 +1,9 @@
 import { expect, test } from '@playwright/test'
 import { uploadLocality } from '@saikoro/shared/contract/wallet'
-import { registerAccount, startWith } from './member.ts'
+import { expectNoViolations, openScreen } from './faces.ts'
+import { registerAccount, registerMember, startWith } from './member.ts'
 import { changeAsOperator, dataDir } from './story/operator.ts'
-import { askForPayout, readBalance, registerWithCard } from './story/wallet.ts'
+import { askForPayout, askForRecharge, readBalance, registerWithCard } from './story/wallet.ts'
 
 /** The sandbox reviews what is older than its seconds; twice that, and some. */
 const REVIEWED_MS = 90_000
@@ -119,7 +120,7 @@ test('without a card the way to a payout leads over name, pay password and a dem
   await expect(page.getByTestId('card-number')).toHaveText(/^(\*{4} ){3}\d{4}$/)
 })
 
-test('11.10 an upload has two minutes and says in words that it failed; a photo keeps its shape below 635 px', async ({
+test('an upload has two minutes and says in words that it failed; a photo keeps its shape below 635 px', async ({
   page,
   request,
 }) => {
@@ -148,4 +149,31 @@ test('11.10 an upload has two minutes and says in words that it failed; a photo 
     expect(height).toBeLessThanOrEqual(635)
     expect(width / height).toBeCloseTo(3 / 4, 1)
   }).toPass({ timeout: 20_000 })
+})
+
+test('a recharge is listed in the recharge record, with times in the time zone of the member', async ({
+  browser,
+  request,
+}) => {
+  const context = await browser.newContext({ timezoneId: 'America/New_York' })
+  const page = await context.newPage()
+  await startWith(page, { language: 'en', token: await registerMember(request) })
+  await page.goto('/Setname')
+  await page.getByLabel('New full name').or(page.getByLabel('Full name')).first().fill('Test Person')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await askForRecharge(page, '250')
+  const row = page.getByTestId('recharge')
+  await expect(row).toContainText('Pending')
+  await expect(row).toContainText('250 points')
+  const time = (await row.getByRole('definition').first().textContent()) ?? ''
+  expect(time).toMatch(/ (EST|EDT)$/)
+  expect(Math.abs(Date.parse(time) - Date.now())).toBeLessThan(300_000)
+  await expectNoViolations(page)
+
+  await openScreen(page, '/Mine')
+  await page.getByRole('link', { name: 'Recharge record' }).click()
+  await expect(row).toContainText('Pending')
+  await page.getByRole('button', { name: 'Back', exact: true }).click()
+  await expect(page).toHaveURL(/\/Mine/)
+  await context.close()
 })

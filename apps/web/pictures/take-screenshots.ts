@@ -59,10 +59,10 @@ async function shootAll(browser: Browser, language: Language, theme: Theme, sess
 }
 
 async function openSessions(): Promise<Sessions> {
-  const { sessionOf, liveALittle } = await import('../e2e/story/people.ts') // it asks where the product is when it loads
+  const { sessionOf, createActivity } = await import('../e2e/story/people.ts') // it asks where the product is when it loads
   const api = await request.newContext({ baseURL: process.env.E2E_URL })
   const member = await sessionOf(api, 'member')
-  if (member !== undefined) await liveALittle(api, member)
+  if (member !== undefined) await createActivity(api, member)
   const newcomer = await sessionOf(api, 'newcomer')
   const closed = process.env.E2E_DATA_DIR ? await sessionOf(api, 'closed') : undefined
   await api.dispose()

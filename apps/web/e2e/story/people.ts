@@ -7,15 +7,28 @@ import { changeAsOperator } from './operator.ts'
 
 const CLOSE = `UPDATE member_status SET status = 0, note = 'closed in a test' WHERE username = $1`
 
-async function prepareMember(request: APIRequestContext, token: string): Promise<void> {
-  await callApi(request, 'member/completeBriefing', {}, token)
+async function addBankCard(request: APIRequestContext, token: string): Promise<void> {
   await callApi(request, 'member/setName', { name: 'Sample Member' }, token)
   await callApi(request, 'member/setPayPassword', { paypassword: '2468' }, token)
   const card = { username: 'Sample Member', bank: 'DEMO BANK', bankid: '9999 0000 1111 2222' }
   await callApi(request, 'member/setBank', card, token)
 }
 
-/** A session of somebody in this role; a visitor has none. */
+async function prepareMember(request: APIRequestContext, token: string): Promise<void> {
+  await callApi(request, 'member/completeBriefing', {}, token)
+  await addBankCard(request, token)
+}
+
+/** Registers a member with a bank card, a withdrawal and a message to support; returns the session token. */
+export async function createEstablishedMember(request: APIRequestContext): Promise<string> {
+  const { token } = await registerAccount(request)
+  await addBankCard(request, token)
+  await callApi(request, 'member/setUserWirhdraw', { money: '100', paypassword: '2468' }, token)
+  await callApi(request, 'support/send', { text: 'A question' }, token)
+  return token
+}
+
+/** Registers an account in this role and returns its session token; `undefined` for a visitor. */
 export async function sessionOf(request: APIRequestContext, role: Role): Promise<string | undefined> {
   if (role === 'visitor') return undefined
   const { username, token } = await registerAccount(request)
@@ -24,11 +37,11 @@ export async function sessionOf(request: APIRequestContext, role: Role): Promise
   return token
 }
 
-const PATIENCE_MS = 30_000
+const ORDER_TIMEOUT_MS = 30_000
 
-/** Orders on the open draw; close to the draw it is the next one's turn. Throws the last refusal when none takes it. */
+/** Places an order on the open draw, on the next one if it has closed. Throws the last refusal after 30 seconds. */
 async function placeOrder(request: APIRequestContext, token: string): Promise<void> {
-  const until = Date.now() + PATIENCE_MS
+  const until = Date.now() + ORDER_TIMEOUT_MS
   for (;;) {
     const { id, next_expect } = await callApi(request, 'Lottery/getLotteryInfo', { key: 'sai60' })
     const order = { item: 'big,odd', money: '20', lid: String(id), expect: next_expect }
@@ -42,8 +55,8 @@ async function placeOrder(request: APIRequestContext, token: string): Promise<vo
   }
 }
 
-/** Leaves traces of use on the screens of an account: an order, a payout, a reservation, a question. */
-export async function liveALittle(request: APIRequestContext, token: string): Promise<void> {
+/** Creates a reservation, a withdrawal, a message to support and an order. */
+export async function createActivity(request: APIRequestContext, token: string): Promise<void> {
   const tomorrow = { id: '2', date: dayAhead(1), note: '', request_id: crypto.randomUUID() }
   await callApi(request, 'xuanfei/reserve', tomorrow, token)
   await callApi(request, 'member/setUserWirhdraw', { money: '100', paypassword: '2468' }, token)

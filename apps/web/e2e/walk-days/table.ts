@@ -1,4 +1,4 @@
-import { pullDown } from '../story/hand.ts'
+import { pullDown } from '../story/touch.ts'
 import type { Day } from './day.ts'
 import { comeToRest, happens } from './seen.ts'
 

@@ -1,0 +1,69 @@
+import { expect, test } from '@playwright/test'
+import { expectNoViolations, openScreen } from './faces.ts'
+import { registerMember, startWith } from './member.ts'
+import { pullDown } from './story/touch.ts'
+
+test('pulling down refreshes the history while the page below is scrolled', async ({ page, request }) => {
+  await startWith(page, { language: 'en', token: await registerMember(request) })
+  await page.setViewportSize({ width: 320, height: 480 })
+  await openScreen(page, '/Lottery?key=sai60&id=1')
+  await page.evaluate(() => scrollTo(0, 300))
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(100)
+  await page.getByRole('button', { name: 'History', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.locator('[data-face="skeleton"]')).toHaveCount(0)
+  await pullDown(page, dialog.getByRole('region', { name: 'History' }))
+  await expect(page.getByText('Refresh successful!')).toBeVisible()
+})
+
+test('a pull refreshes the history when no frame was painted during the touch', async ({ page, request }) => {
+  await startWith(page, { language: 'en', token: await registerMember(request) })
+  await openScreen(page, '/Lottery?key=sai60&id=1')
+  await page.getByRole('button', { name: 'History', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.locator('[data-face="skeleton"]')).toHaveCount(0)
+  await dialog.locator('input[type="date"]').evaluate((field) => {
+    const send = (type: string, y: number, isOver = false) => {
+      const finger = new Touch({ identifier: 1, target: field, clientX: 100, clientY: y })
+      const touches = isOver ? [] : [finger]
+      field.dispatchEvent(new TouchEvent(type, { bubbles: true, touches, changedTouches: [finger] }))
+    }
+    send('touchstart', 100)
+    send('touchmove', 320)
+    send('touchend', 320, true)
+  })
+  await expect(page.getByText('Refresh successful!')).toBeVisible()
+})
+
+test('the history loads earlier days and plots the chosen number of draws', async ({ page, request }) => {
+  await startWith(page, { language: 'en', token: await registerMember(request) })
+  const draws = Array.from({ length: 95 }, (_, place) => {
+    const minute = 5 + 95 - place
+    return {
+      expect: `20261122${String(minute).padStart(4, '0')}`,
+      opencode: [1 + (place % 6), 1 + (place % 5), 1 + (place % 4)],
+      create_time: '2026-11-22 09:00:00',
+    }
+  })
+  await page.route('**/api/Lottery/getLotteryOneList**', async (route) => {
+    const before = new URL(route.request().url()).searchParams.get('before') ?? ''
+    const rows = draws.filter(({ expect: issue }) => before === '' || issue < before).slice(0, 30)
+    const data = Buffer.from(JSON.stringify(rows)).toString('base64')
+    await route.fulfill({ json: { code: 200, msg: '', data } })
+  })
+  await page.route('**/api/fairness/**', (route) => route.abort())
+  await openScreen(page, '/Lottery?key=sai60&id=1')
+  await page.getByRole('button', { name: 'History', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  const plot = dialog.getByTestId('sums')
+  await expect(plot).toHaveAttribute('data-draws', '30')
+  await expect(dialog.getByRole('heading', { name: /Nov 22, 2026/ })).toBeVisible()
+  await dialog.getByLabel('Span of the plot').selectOption('90')
+  await expect(plot).toHaveAttribute('data-draws', '90')
+  await expect(plot.getByRole('img', { name: /^Sums .draws: 90/ })).toBeVisible()
+  await dialog.getByTestId('history-row').last().scrollIntoViewIfNeeded()
+  await expect(dialog.getByTestId('history-row')).toHaveCount(95)
+  await expectNoViolations(page)
+  await dialog.getByLabel('Back from this day').fill('2026-11-21')
+  await expect(dialog.getByText('No draw has taken place yet')).toBeVisible()
+})

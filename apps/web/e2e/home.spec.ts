@@ -1,0 +1,27 @@
+import { expect, test } from '@playwright/test'
+import { expectNoViolations, openScreen } from './faces.ts'
+import { startWith } from './member.ts'
+
+test('Home shows the text of banners, the draw above the second row and the whole notice', async ({
+  page,
+}) => {
+  await startWith(page, { language: 'en' })
+  await openScreen(page, '/Home')
+  const banner = page.getByRole('link', { name: 'Unhurried company in your city' }).first()
+  await expect(banner).toHaveAttribute('href', '/Choose')
+  const notice = page.getByRole('complementary', { name: 'Notice' })
+  await expect(notice).toContainText('If somebody does, do not pay, and report it at once.')
+  expect(
+    await notice.evaluate((bar) =>
+      [...bar.querySelectorAll('span')].every((line) => line.scrollHeight <= line.clientHeight + 1),
+    ),
+  ).toBe(true)
+  await page.mouse.wheel(0, 600)
+  await expect(page.getByTestId('live-draw')).toBeVisible()
+  const top = async (name: string) =>
+    (await page.getByRole('heading', { name, exact: true }).boundingBox())?.y ?? 0
+  const draw = (await page.getByTestId('live-draw').boundingBox())?.y ?? 0
+  expect(await top('Featured')).toBeLessThan(draw)
+  expect(draw).toBeLessThan(await top('Recommended'))
+  await expectNoViolations(page)
+})

@@ -1,0 +1,30 @@
+import { expect, test } from '@playwright/test'
+import { expectNoViolations, openScreen } from './faces.ts'
+import { callApi, registerAccount, startWith } from './member.ts'
+import { changeAsOperator } from './story/operator.ts'
+
+test('the inbox lists answers, and Mine shows the number of unread ones', async ({ page, request }) => {
+  const { username, token } = await registerAccount(request)
+  await callApi(request, 'member/completeBriefing', {}, token)
+  const date = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10)
+  await callApi(request, 'xuanfei/reserve', { id: '5', date, note: '', request_id: '' }, token)
+  await startWith(page, { language: 'en', token })
+  await openScreen(page, '/Inbox')
+  await expect(page.getByText('Nothing yet')).toBeVisible()
+  await changeAsOperator(
+    'e2e_inbox',
+    `UPDATE reservation SET status = 'confirmed', note = 'arranged' WHERE member_id = (SELECT id FROM member WHERE username = $1)`,
+    [username],
+  )
+  await openScreen(page, '/Mine')
+  await page.getByRole('link', { name: /^Inbox ?1$/ }).click()
+  const news = page.getByTestId('news')
+  await expect(news).toContainText('Answer to a reservation')
+  await expect(news).toContainText('Confirmed')
+  await expect(news).toContainText('New')
+  await expectNoViolations(page)
+  await news.getByRole('link').click()
+  await expect(page).toHaveURL(/\/Reservations/)
+  await openScreen(page, '/Mine')
+  await expect(page.getByRole('link', { name: /^Inbox ?1$/ })).toHaveCount(0)
+})

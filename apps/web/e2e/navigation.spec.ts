@@ -1,0 +1,184 @@
+import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { openScreen } from './faces.ts'
+import { holdBack } from './hold-back.ts'
+import { registerAccount, registerMember, startWith } from './member.ts'
+import { back, logIn } from './story/actions.ts'
+import { openProfile, readBriefing } from './story/directory.ts'
+
+/** A new tab without earlier history entries. */
+async function freshTab(context: BrowserContext, path: string): Promise<Page> {
+  const page = await context.newPage()
+  await startWith(page, { language: 'en' })
+  await page.goto(path)
+  await expect(page.getByRole('button', { name: 'Back', exact: true })).toBeVisible()
+  return page
+}
+
+const scrollTop = (page: Page) => page.evaluate(() => Math.round(scrollY))
+
+test('the back arrow leads to Home when the tab has no earlier entry of the app', async ({ context }) => {
+  const start = await freshTab(context, '/')
+  await expect(start).toHaveURL(/\/Login/)
+  await back(start)
+  await expect(start).toHaveURL(/\/Home/)
+
+  const sentAway = await freshTab(context, '/Withdraw')
+  await expect(sentAway).toHaveURL(/\/Login/)
+  await back(sentAway)
+  await expect(sentAway).toHaveURL(/\/Home/)
+
+  const videos = await freshTab(context, '/Video')
+  await videos.getByRole('tab').nth(1).click()
+  await expect(videos.getByRole('tab').nth(1)).toHaveAttribute('aria-selected', 'true')
+  await back(videos)
+  await expect(videos).toHaveURL(/\/Home/)
+
+  await videos.goto('/Setname')
+  await expect(videos).toHaveURL(/\/Login/)
+  await back(videos)
+  await expect(videos).toHaveURL(/\/Home/)
+})
+
+test('the first visit of / shows the login, later visits show Home', async ({ page }) => {
+  await startWith(page, { language: 'en' })
+  await page.goto('/')
+  await page.waitForURL('**/Login')
+  await page.getByRole('link', { name: 'Look around without logging in' }).click()
+  await page.waitForURL('**/Home')
+  await page.goto('/')
+  await page.waitForURL('**/Home')
+})
+
+test('an address matches its screen in any letter case and as an old hash address', async ({ page }) => {
+  await startWith(page, { language: 'en' })
+  for (const [typed, path] of [
+    ['/home', '/Home'],
+    ['/CHOOSE?id=1', '/Choose?id=1'],
+    ['/#/mine', '/Mine'],
+    ['/Game/', '/Game'],
+  ] as const) {
+    await page.goto(typed)
+    await expect(page.getByRole('navigation', { name: 'Main' }), typed).toBeVisible()
+    await expect(page.locator('nav a[aria-current="page"]'), typed).toHaveCount(1)
+    expect(page.url().endsWith(path), `${typed} ${page.url()}`).toBe(true)
+  }
+})
+
+test('a tap on the current tab scrolls to the top without a history entry', async ({ page }) => {
+  await startWith(page, { language: 'en' })
+  await openScreen(page, '/Game')
+  await page.evaluate(() => scrollTo(0, 150))
+  await expect.poll(() => scrollTop(page)).toBeGreaterThan(100)
+  await page.getByRole('navigation').getByRole('link', { name: 'Games' }).click()
+  await expect.poll(() => scrollTop(page)).toBe(0)
+  expect(await page.evaluate(() => history.length), 'no second history entry').toBe(2)
+})
+
+test('Back closes the topmost dialog before it leaves the screen', async ({ page, request }) => {
+  await startWith(page, { language: 'en', token: await registerMember(request) })
+  const dialogs = page.locator('[role="dialog"]') // a covered dialog has no role for screen readers
+  await page.goto('/Choose')
+  await page.getByTestId('profile').first().click()
+  await page.getByRole('button', { name: /^Open in full/ }).click()
+  await expect(dialogs).toHaveCount(1)
+  await page.goBack()
+  await expect(dialogs).toHaveCount(0)
+  await expect(page).toHaveURL(/\/Profile/)
+
+  await page.getByRole('button', { name: 'Reserve now' }).click()
+  await dialogs.getByRole('button', { name: 'Report' }).click()
+  await expect(dialogs).toHaveCount(2)
+  await page.goBack()
+  await expect(dialogs).toHaveCount(1)
+  await page.keyboard.press('Escape')
+  await expect(dialogs).toHaveCount(0)
+  await page.goBack()
+  await expect(page, 'a dialog closed by the member leaves no history entry').toHaveURL(/\/Choose/)
+
+  await page.goForward()
+  await page.locator('header').getByRole('button', { name: 'Report' }).click()
+  await expect(dialogs).toHaveCount(1)
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await back(page)
+  await expect(page, 'a dialog closed by a reload leaves none either').toHaveURL(/\/Choose/)
+
+  await page.goto('/Game')
+  await page.locator('a[href*="/Lottery?"][href*="sai60"]').first().click()
+  await page.getByRole('button', { name: 'Switch game' }).click()
+  await dialogs.getByRole('link', { name: 'Dice 3 min' }).click()
+  await expect(page).toHaveURL(/sai180/)
+  await expect(dialogs).toHaveCount(0)
+  await page.goBack()
+  await expect(page, 'switching the game replaces the history entry').toHaveURL(/\/Game/)
+})
+
+test('a dialog that loads while its screen is being left closes with it and keeps the history intact', async ({
+  page,
+  request,
+}) => {
+  await startWith(page, { language: 'en', token: await registerMember(request) })
+  const releaseDialog = await holdBack(page, '**/assets/ReserveSheet-*.js')
+  const releaseScreen = await holdBack(page, '**/assets/Profile-*.js')
+  await page.goto('/Choose')
+  await page.getByRole('button', { name: 'Show as rows' }).click()
+  const profile = page.getByTestId('profile').nth(4)
+  await profile.scrollIntoViewIfNeeded()
+  const name = await profile.getByRole('heading').textContent()
+  await page
+    .getByRole('button', { name: /^Ask her out/ })
+    .nth(3)
+    .click()
+  await profile.getByRole('link').first().click()
+  await expect(page).toHaveURL(/Profile/)
+  releaseDialog()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  releaseScreen()
+  await expect(page.getByRole('heading', { level: 1, name: name ?? '' })).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect.poll(() => scrollTop(page)).toBe(0)
+  await page.goBack()
+  await expect(page).toHaveURL(/Choose/)
+})
+
+test('form drafts survive navigation and are cleared at logout', async ({ page, request }) => {
+  await startWith(page, { language: 'en', token: await registerMember(request) })
+  await page.goto('/Recharge')
+  await page.getByLabel('Amount (points)').fill('250')
+  await page.getByLabel('Payer').fill('Sample Payer')
+  await page.getByRole('button', { name: 'Make a sample' }).click()
+  await expect(page.getByText('Uploaded')).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'To the service' }).click()
+  await page.getByRole('link', { name: 'Connect' }).click()
+  await page.getByLabel('Message').fill('half a question')
+  await back(page)
+  await back(page)
+  await expect(page.getByLabel('Amount (points)')).toHaveValue('250')
+  await expect(page.getByLabel('Payer')).toHaveValue('Sample Payer')
+  await expect(page.getByText('Uploaded')).toBeVisible()
+  await page.goto('/ServicePage')
+  await expect(page.getByLabel('Message')).toHaveValue('half a question')
+  await page.goto('/Mine')
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await expect(page.getByText('Not logged in')).toBeVisible()
+  expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain('half a question')
+})
+
+test('login and briefing return to the dialog that required them', async ({ page, request }) => {
+  const account = await registerAccount(request)
+  await startWith(page, { language: 'en' })
+  const name = await openProfile(page, 1)
+  await page.getByRole('button', { name: 'Reserve now' }).click()
+  await expect(page).toHaveURL(/\/Login/)
+  await logIn(page, account)
+  const dialog = page.getByRole('dialog', { name: `Reservation with ${name}` })
+  await expect(page).toHaveURL(/\/Profile\?id=/)
+  await dialog.getByRole('link', { name: 'To the briefing' }).click()
+  await readBriefing(page)
+  await expect(page).toHaveURL(/\/Profile\?id=/)
+  await expect(dialog.getByLabel('Day')).toBeVisible()
+  await page.goBack()
+  await expect(dialog).toHaveCount(0)
+  await back(page)
+  await expect(page).toHaveURL(/\/Choose/)
+})
