@@ -12,17 +12,18 @@ function executable(): string | undefined {
   return found
 }
 
+const LAB = '../../packages/lab'
 const args = ['--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking']
 if (process.getuid?.() === 0) args.push('--no-sandbox')
 
 const { defaultBrowserType: _, ...phone } = devices['Pixel 7'] ?? {}
 
-// `npm run lab -- wander` takes another walk each time; tests are named after the seed, and every worker reads their names anew.
+// `npm run lab -- wander` sets another seed for each run; every worker derives the test titles from it.
 process.env.WANDER_SEED ??= '11'
 
 export const onPhone = {
   ...phone,
-  // every pixel is painted by the processor here, and no test looks at more of them
+  // software rendering: fewer pixels are faster, and no test needs more
   deviceScaleFactor: 1,
   browserName: 'chromium' as const,
   launchOptions: { args, executablePath: executable() },
@@ -31,22 +32,29 @@ export const onPhone = {
 export default defineConfig({
   testDir: 'e2e',
   globalSetup: './e2e/global-setup.ts',
-  // two cores: most of the time a page waits for the server or for a draw
+  // more workers than cores, because pages often wait for the server or a draw
   workers: 4,
   fullyParallel: true,
   retries: process.env.CI ? 1 : 0,
-  // both catch what hangs; how long something takes on a busy machine decides nothing
+  // limits for tests that hang; a slow machine must not fail a test
   timeout: 240_000,
   expect: { timeout: 20_000 },
   forbidOnly: Boolean(process.env.CI),
   reporter: 'list',
-  // Requests that a service worker sees pass by the tests' own routes; only its own tests let it in.
+  // A service worker hides requests from page.route, so only the tests of the service worker allow it.
   use: { baseURL: process.env.E2E_URL, locale: 'ja-JP', trace: 'on-first-retry', serviceWorkers: 'block' },
-  // what takes longest begins first
+  // longest first
   projects: [
     { name: 'walks', use: onPhone, testMatch: 'walk.spec.ts' },
-    // each worker of these starts a product of its own; the whole suite has a command of its own
-    { name: 'lies', use: onPhone, testMatch: 'lies/few-lies.spec.ts', workers: 2 },
-    { name: 'phone', use: onPhone, testIgnore: ['walk.spec.ts', 'lies/**', 'operator-day.spec.ts'] },
+    // short forms of `npm run lab -- lies` and `-- wander`; each tampering worker starts a product
+    {
+      name: 'tampering',
+      use: onPhone,
+      testDir: `${LAB}/tampering`,
+      testMatch: 'few-cases.spec.ts',
+      workers: 1,
+    },
+    { name: 'random walk', use: onPhone, testDir: `${LAB}/random-walk` },
+    { name: 'phone', use: onPhone, testIgnore: 'walk.spec.ts' },
   ],
 })

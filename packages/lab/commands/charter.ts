@@ -15,7 +15,7 @@ Lists the clauses of the integrity charter with their tests and mutations.
 
 const today = () => new Date().toISOString().slice(0, 10)
 
-function describe({ id, title, tests, mutations }: Row): string {
+function summarize({ id, title, tests, mutations }: Row): string {
   const proofs = mutations.map(
     ({ file, red, also, proved }) =>
       `      ${proved} ${file}: ${red.length} red${also.length ? `, and ${also.length} of other names` : ''}`,
@@ -46,7 +46,7 @@ async function proveAll(mutations: readonly Mutation[]): Promise<Proof[]> {
 
 export async function main([verb, ...clauses]: string[]): Promise<number> {
   if (verb === undefined) {
-    for (const row of readTable()) console.log(describe(row))
+    for (const row of readTable()) console.log(summarize(row))
     return 0
   }
   if (verb === 'update') {

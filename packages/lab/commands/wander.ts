@@ -19,8 +19,8 @@ export async function main(args: string[]): Promise<number> {
   const seed = values.seed ?? String(Math.floor(Math.random() * 1_000_000))
   await ensureDatabaseClient()
   await ensureWebClient()
-  const role = values.role === undefined ? [] : ['--grep', `the days of a ${values.role},`]
-  return attendNode([tools.playwright, 'test', 'walk-days', '--retries=0', ...role], {
+  const role = values.role === undefined ? [] : ['--grep', `random walk of a ${values.role},`]
+  return attendNode([tools.playwright, 'test', '--project=random walk', '--retries=0', ...role], {
     cwd: inRoot('apps/web'),
     env: { ...process.env, WANDER_SEED: seed, WANDER_TAPS: values.taps ?? TAPS },
   })

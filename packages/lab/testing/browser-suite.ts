@@ -2,9 +2,10 @@ import { ensureDatabaseClient, ensureWebClient } from '../../runtime/setup/artif
 import { inRoot } from '../../runtime/setup/paths.ts'
 import { attendNode, tools } from '../../runtime/setup/tools.ts'
 
-/** Runs browser tests with another configuration than `npm test`. */
-export async function runBrowserSuite(config: string, args: readonly string[]): Promise<number> {
+/** Runs the browser tests of a folder of the laboratory with its Playwright configuration; returns the exit code. */
+export async function runBrowserSuite(folder: string, args: readonly string[]): Promise<number> {
   await ensureDatabaseClient()
   await ensureWebClient()
+  const config = inRoot(`packages/lab/${folder}/playwright.config.ts`)
   return attendNode([tools.playwright, 'test', '--config', config, ...args], { cwd: inRoot('apps/web') })
 }

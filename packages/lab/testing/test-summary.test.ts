@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { describe, nothing, playwrightSummary, vitestSummary } from './test-summary.ts'
+import { summarize, nothing, playwrightSummary, vitestSummary } from './test-summary.ts'
 
 const dir = mkdtempSync(path.join(tmpdir(), 'saikoro-tally-'))
 afterAll(() => rmSync(dir, { recursive: true }))
@@ -77,6 +77,6 @@ test('the summary names failed tests with their reasons', () => {
 })
 
 test('the summary names skipped tests only if there are some', () => {
-  expect(describe({ ...nothing, passed: 2 })).toBe('2 passed, 0 failed')
-  expect(describe({ ...nothing, passed: 2, failed: 1, skipped: 3 })).toBe('2 passed, 1 failed, 3 skipped')
+  expect(summarize({ ...nothing, passed: 2 })).toBe('2 passed, 0 failed')
+  expect(summarize({ ...nothing, passed: 2, failed: 1, skipped: 3 })).toBe('2 passed, 1 failed, 3 skipped')
 })

@@ -33,7 +33,7 @@ function remark(word: string, name: string, reason = ''): string {
   return [`${word}: ${name}`, ...lines.map((line) => `    ${line}`)].join('\n').trimEnd()
 }
 
-export const describe = ({ passed, failed, skipped }: Summary) =>
+export const summarize = ({ passed, failed, skipped }: Summary) =>
   `${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}`
 
 function readReport<T>(file: string): T | undefined {

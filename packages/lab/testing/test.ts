@@ -1,7 +1,7 @@
 import { ensureDatabaseClient, ensureWebClient } from '../../runtime/setup/artifacts.ts'
 import { CliError } from '../../runtime/setup/cli-error.ts'
 import { type Check, checks, long, readers } from './checks.ts'
-import { add, describe, nothing, outcome, type Summary } from './test-summary.ts'
+import { add, summarize, nothing, outcome, type Summary } from './test-summary.ts'
 
 export const usage = `usage: npm test [-- PART [FILTER …] | --changed]
 
@@ -24,7 +24,7 @@ async function run({ check, filters }: Task): Promise<Summary> {
     return outcome(false)
   })
   const isUnnamed = tally.failed > 0 && !tally.messages.length
-  console.log(`▪ ${check.name}: ${describe(tally)}, ${((performance.now() - since) / 1000).toFixed(1)} s`)
+  console.log(`▪ ${check.name}: ${summarize(tally)}, ${((performance.now() - since) / 1000).toFixed(1)} s`)
   return isUnnamed ? { ...tally, messages: [`failed: ${check.name}`] } : tally
 }
 
@@ -53,6 +53,6 @@ export async function main([part, ...filters]: string[]): Promise<number> {
   const lanes = [tasks.filter(isBrowser), tasks.filter((task) => !isBrowser(task))]
   const total = (await Promise.all(lanes.map(runInTurn))).reduce(add)
   for (const remark of total.messages) console.log(`\n${remark}`)
-  console.log(`\n${describe(total)}`)
+  console.log(`\n${summarize(total)}`)
   return total.failed ? 1 : 0
 }

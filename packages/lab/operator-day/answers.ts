@@ -1,0 +1,59 @@
+import { expect } from '@playwright/test'
+import type { Day } from '../../../apps/web/e2e/operator/day.ts'
+import { memberIds } from '../../../apps/web/e2e/operator/desk.ts'
+import { dayAhead } from '../../../apps/web/e2e/story/directory.ts'
+
+export async function leaveQuestions({ ask }: Day): Promise<void> {
+  for (const money of ['100', '150'])
+    await ask('member/setUserWirhdraw', { money, paypassword: '2468', request_id: crypto.randomUUID() })
+  await ask('xuanfei/reserve', { id: '2', date: dayAhead(2), note: 'by the river', request_id: '' })
+  await ask('xuanfei/report', { id: '2', reason: 'asked me to pay' })
+  await ask('support/send', { text: 'When is it paid?' })
+}
+
+export async function answerWithdrawals({ studio, phone }: Day): Promise<void> {
+  studio.begin('pay a withdrawal')
+  await studio.open('withdrawal', 'points', '100.00')
+  await studio.change(1, { status: '2', note: 'paid out' })
+  studio.begin('return a withdrawal')
+  await studio.open('withdrawal', 'points', '150.00')
+  await studio.change(1, { status: '3', note: 'the branch is closed' })
+  await phone.goto('/WithdrawRecord')
+  await expect(phone.getByText('the branch is closed')).toBeVisible()
+  await expect(phone.getByTestId('withdrawal').last()).toContainText('Paid')
+}
+
+export async function answerReservation({ studio, phone }: Day): Promise<void> {
+  studio.begin('answer a reservation')
+  await studio.open('reservation', 'status', 'requested')
+  await studio.change(1, { status: 'confirmed', reply: 'At seven by the river.', note: 'she agreed' })
+  await phone.goto('/Reservations')
+  await expect(phone.getByText('At seven by the river.')).toBeVisible()
+}
+
+export async function answerWords({ desk, house, studio, member, phone }: Day): Promise<void> {
+  studio.begin('close a report')
+  await studio.insert('report_review', { report_id: '1', note: 'talked to both' })
+  studio.begin('reply to a member')
+  const { id } = await memberIds(desk, house.desk, member.username)
+  await studio.insert('support_message', { member_id: id, text: 'It is paid today.' })
+  await phone.goto('/ServicePage')
+  await expect(phone.getByText('It is paid today.')).toBeVisible()
+  await expect(phone.getByText('Your report no. 1 was looked at and is closed.')).toBeVisible()
+  await expect(phone.getByText('talked to both')).toBeHidden()
+}
+
+export async function closeAndOpenAccount({ studio, member, phone }: Day): Promise<void> {
+  const setStatus = async (status: string) => {
+    await studio.open('member_status', 'username', member.username)
+    await studio.change(1, { status, note: 'asked for it by phone' })
+  }
+  studio.begin('close an account')
+  await setStatus('0')
+  await phone.goto('/Mine')
+  await expect(phone).toHaveURL(/\/Closed/)
+  studio.begin('open an account again')
+  await setStatus('1')
+  await phone.goto('/Mine')
+  await expect(phone.getByTestId('balance')).toBeVisible()
+}

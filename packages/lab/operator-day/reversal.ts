@@ -1,0 +1,30 @@
+import { expect } from '@playwright/test'
+import { AT_A_DESK, type Day } from '../../../apps/web/e2e/operator/day.ts'
+import { driveStudio } from '../../../apps/web/e2e/operator/studio.ts'
+
+/** Two operators at two desks, one row each; the member reads what was corrected and why. */
+export async function reverseApproval({ browser, house, desk, studio, phone, ask }: Day): Promise<void> {
+  const balance = async () => Number((await ask('member/getUserInfo', {})).money)
+  const before = await balance()
+  const requests: { id: number; status: number; amount: string }[] = await ask('member/getRechargeList', {
+    page: '1',
+  })
+  const approved = requests.find(({ status }) => status === 2)
+  const other = await browser.newContext(AT_A_DESK)
+  const second = await other.newPage()
+  const theirs = await house.openDesk('ren')
+  await second.goto(theirs.link)
+  const word = { recharge_id: String(approved?.id), note: 'the slip was for somebody else' }
+  studio.begin('reverse a wrong approval, each of two')
+  await studio.insert('reversal', word)
+  await desk.goto(house.desk)
+  await expect(desk.getByText('the slip was for somebody else')).toBeVisible()
+  await driveStudio(second, theirs.studio).insert('reversal', word)
+  expect(before - (await balance())).toBe(Number(approved?.amount))
+  await phone.goto('/ServicePage')
+  await expect(phone.getByText(/was credited by mistake/)).toBeVisible()
+  await phone.goto('/RechargeRecord')
+  const corrected = phone.getByTestId('recharge').filter({ hasText: 'Corrected' })
+  await expect(corrected).toContainText('the slip was for somebody else')
+  await other.close()
+}

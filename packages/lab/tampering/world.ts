@@ -1,0 +1,114 @@
+// The product on a clock that this process moves: a whole draw takes as long as the machine needs for it, not a minute.
+import { fork } from 'node:child_process'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { periodOf } from '@saikoro/shared/rules/schedule'
+import pg from 'pg'
+
+export const GAME = 'sai60'
+const MINUTE = 60_000
+const PATIENCE_MS = 60_000
+
+interface Address {
+  readonly url: string
+  readonly ownerUrl: string
+  readonly inviteCode: string
+  /** Keys of the house, for the modes in which the house itself lies. */
+  readonly FAIRNESS_SECRET: string
+  readonly RECEIPT_KEY: string
+  readonly LOG_KEY: string
+}
+
+export interface DrawRow {
+  readonly issue: string
+  readonly status: string
+  readonly record: string
+  readonly opensAt: number
+  readonly closesAt: number
+  readonly drawAt: number
+  readonly dice: readonly number[] | null
+}
+
+const ENTRY = path.resolve(import.meta.dirname, '../../../apps/api/test/entry/movable-clock.ts')
+const COLUMNS = `issue, status, record, ms(opens_at)::float8 AS "opensAt", ms(closes_at)::float8 AS "closesAt",
+  ms(draw_at)::float8 AS "drawAt", dice`
+
+async function start() {
+  const child = fork(ENTRY, { execArgv: [], stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  const address = await new Promise<Address>((resolve, reject) => {
+    child.once('message', (message) => resolve(message as Address))
+    void ended.then(() => reject(new Error('the product did not start')))
+  })
+  return { child, ended, address }
+}
+
+export type World = Awaited<ReturnType<typeof openWorld>>
+
+export async function openWorld() {
+  const { child, ended, address } = await start()
+  const owner = new pg.Client({ connectionString: address.ownerUrl })
+  await owner.connect()
+  await owner.query('SET ROLE saikoro_owner')
+
+  async function now(): Promise<number> {
+    const { rows } = await owner.query(`SELECT ms(app_now())::float8 AS now`)
+    return rows[0].now
+  }
+
+  async function moveTo(at: number): Promise<void> {
+    await owner.query('UPDATE test_clock SET base = $1', [new Date(at)])
+  }
+
+  async function drawOf(issue: string): Promise<DrawRow> {
+    const { rows } = await owner.query(`SELECT ${COLUMNS} FROM draw WHERE issue = $1`, [issue])
+    return rows[0]
+  }
+
+  /** Waits for the worker, which looks at the draws by itself. */
+  async function until(status: string, issue?: string): Promise<DrawRow> {
+    const where = issue === undefined ? 'status = $1' : 'status = $1 AND issue = $2'
+    const values = issue === undefined ? [status] : [status, issue]
+    for (const end = Date.now() + PATIENCE_MS; Date.now() < end; await sleep(20)) {
+      const { rows } = await owner.query(`SELECT ${COLUMNS} FROM draw WHERE ${where}`, values)
+      if (rows[0]) return rows[0]
+    }
+    throw new Error(`no draw is ${status}`)
+  }
+
+  /** Waits for the worker to have ended every draw whose time has come. */
+  async function untilEnded(): Promise<void> {
+    for (const end = Date.now() + PATIENCE_MS; Date.now() < end; await sleep(20)) {
+      const { rows } = await owner.query(
+        `SELECT FROM draw WHERE draw_at <= app_now() AND status NOT IN ('settled', 'void', 'skipped')`,
+      )
+      if (rows.length === 0) return
+    }
+    throw new Error('a draw did not end')
+  }
+
+  return {
+    ...address,
+    owner,
+    now,
+    moveTo,
+    drawOf,
+    until,
+    untilEnded,
+    /** An open draw with most of its time left; two seconds into the next minute where there is none. */
+    async toFreshDraw(): Promise<DrawRow> {
+      const { rows } = await owner.query(
+        `SELECT ${COLUMNS} FROM draw WHERE status = 'open' AND opens_at > app_now() - interval '10 s'`,
+      )
+      if (rows[0]) return rows[0]
+      const at = Math.floor((await now()) / MINUTE) * MINUTE + MINUTE + 2_000
+      await moveTo(at)
+      return until('open', periodOf(at, 60, 540).issue)
+    },
+    async stop() {
+      await owner.end()
+      if (child.connected) child.disconnect()
+      await ended
+    },
+  }
+}
