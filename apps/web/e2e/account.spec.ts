@@ -28,7 +28,7 @@ async function markAnswerAndLeaving(page: Page): Promise<void> {
   })
 }
 
-test('a changed login password logs out after half a second, and only the new one opens', async ({
+test('changing the login password logs out after half a second, and only the new password is accepted', async ({
   page,
   request,
 }) => {
@@ -91,7 +91,7 @@ test('C3.7 the recovery code resets a forgotten password, once', async ({ page, 
   await expect(page.getByText('The username or the recovery code is not right.')).toBeVisible()
 })
 
-test('C6.2 self-exclusion is confirmed twice and blocks orders and recharges at once', async ({
+test('C6.2 self-exclusion needs two confirmations and blocks orders and recharges at once', async ({
   page,
   request,
 }) => {
@@ -121,7 +121,7 @@ test('C6.2 self-exclusion is confirmed twice and blocks orders and recharges at 
   await expect(page.getByText('You have excluded yourself from play.', { exact: false })).toBeVisible()
 })
 
-test('C6.1 a daily limit is lowered at once and raised after a day', async ({ page, request }) => {
+test('C6.1 a lower daily limit applies at once, a higher one after a day', async ({ page, request }) => {
   const { token } = await registerAccount(request)
   await startWith(page, { language: 'en', token })
   await page.goto('/Limits')
@@ -149,7 +149,7 @@ test('C1.4 a report is stored from Recharge', async ({ page, request }) => {
   await expect(page.getByText('Your report is stored. Thank you.')).toBeVisible()
 })
 
-test('a message to the team is kept in the thread', async ({ page, request }) => {
+test('a message to support appears in the thread', async ({ page, request }) => {
   const { token } = await registerAccount(request)
   await startWith(page, { language: 'en', token })
   await page.goto('/Mine')
@@ -162,10 +162,7 @@ test('a message to the team is kept in the thread', async ({ page, request }) =>
   await expect(page.getByRole('log').getByText('When is my voucher reviewed?')).toBeVisible()
 })
 
-test('C3.7 a disabled member reaches statement, withdrawal and support, and nothing else', async ({
-  page,
-  request,
-}) => {
+test('C3.7 a disabled member can open statement, withdrawal and support only', async ({ page, request }) => {
   test.skip(dataDir === '', 'a product that runs already needs E2E_DATA_DIR for the operator')
   const { username, password } = await registerAccount(request)
   const sql = `UPDATE member_status SET status = 0, note = 'closed in a test' WHERE username = $1`

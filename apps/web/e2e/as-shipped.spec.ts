@@ -26,7 +26,7 @@ async function send(request: APIRequestContext, path: string, token?: string, fo
   return { status: response.status(), code, msg, data: JSON.parse(Buffer.from(data, 'base64').toString()) }
 }
 
-test('every call of the contract is there: open, or behind a session', async ({ request }) => {
+test('every call of the contract exists and is public or requires a session', async ({ request }) => {
   expect(calls.length).toBeGreaterThan(50)
   for (const { path, access, changes } of calls) {
     if (access === 'public' && changes) continue
@@ -37,7 +37,7 @@ test('every call of the contract is there: open, or behind a session', async ({ 
   }
 })
 
-test('every read of a member answers as the contract says', async ({ request }) => {
+test('every read of a member returns the shape of the contract', async ({ request }) => {
   const token = await registerMember(request)
   for (const { path, changes, reply } of calls) {
     if (changes || NEEDS_MORE.includes(path)) continue
@@ -47,7 +47,9 @@ test('every read of a member answers as the contract says', async ({ request }) 
   }
 })
 
-test('every write without its fields is refused in words, and is no bug', async ({ request }) => {
+test('every write without its fields is rejected with a localized message, not with a server error', async ({
+  request,
+}) => {
   const token = await registerMember(request)
   const isLast = (path: string) => Number(path === logout.path)
   const writes = calls.filter(({ changes }) => changes).toSorted((a, b) => isLast(a.path) - isLast(b.path))
@@ -58,9 +60,7 @@ test('every write without its fields is refused in words, and is no bug', async 
   }
 })
 
-test('the built client stands before it: its page, its script in brotli, its headers', async ({
-  request,
-}) => {
+test('the server delivers the built client: page, script in brotli, headers', async ({ request }) => {
   const page = await request.get('/Home', { headers: { accept: 'text/html' } })
   expect(page.status()).toBe(200)
   expect(page.headers()['content-security-policy']).toContain("default-src 'self'")
@@ -79,7 +79,7 @@ test('the built client stands before it: its page, its script in brotli, its hea
   })
 })
 
-test('the splash is painted while the styles of the app are on their way', async ({ page }) => {
+test('the splash is painted before the styles of the app are loaded', async ({ page }) => {
   const { promise: sent, resolve: send } = Promise.withResolvers<void>()
   await page.route('**/*.css', async (route) => {
     await sent
@@ -93,7 +93,7 @@ test('the splash is painted while the styles of the app are on their way', async
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
-test('the app begins when the splash is painted, however soon its code is there', async ({ page }) => {
+test('the app starts after the splash is painted, even when its code is already loaded', async ({ page }) => {
   await page.clock.install({ time: 0 })
   await page.clock.pauseAt(1_000)
   await page.addInitScript(() => {

@@ -3,10 +3,7 @@ import { addWaitingProfile } from './story/consent.ts'
 
 const dataDir = process.env.E2E_DATA_DIR ?? ''
 
-test('C5.2 only the person behind the link lists the profile, and takes it down at once', async ({
-  page,
-  request,
-}) => {
+test('C5.2 only the consent link lists the profile and removes it at once', async ({ page, request }) => {
   test.skip(dataDir === '', 'a product that runs already needs E2E_DATA_DIR for the private link')
   const { id, secret } = await addWaitingProfile(dataDir)
   const addresses: string[] = []
@@ -40,7 +37,7 @@ test('C5.2 only the person behind the link lists the profile, and takes it down 
   expect(await page.evaluate(() => [localStorage.length, document.cookie])).toEqual([0, ''])
 })
 
-test('a link that nobody made shows nothing', async ({ page }) => {
+test('an unknown consent link shows no profile', async ({ page }) => {
   await page.goto('/Consent#nobody')
   await page.getByRole('button', { name: 'English' }).click()
   await expect(page.getByText('This link is not valid.')).toBeVisible()

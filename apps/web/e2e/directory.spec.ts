@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { registerMember, startWith } from './member.ts'
 import { cardOf, dayAhead, openProfile, readBriefing } from './story/directory.ts'
 
-test('C1.3 a member reads the briefing, reserves, finds the record and cancels it', async ({
+test('C1.3 a member completes the briefing, reserves, finds the reservation and cancels it', async ({
   page,
   request,
 }) => {
@@ -37,7 +37,7 @@ test('C1.3 a member reads the briefing, reserves, finds the record and cancels i
   await expect(record).toHaveAttribute('data-status', 'cancelled')
 })
 
-test('C1.3 a reservation that the server refuses is not called successful', async ({ page, request }) => {
+test('C1.3 a reservation that the server rejects is not shown as successful', async ({ page, request }) => {
   const token = await registerMember(request)
   await request.post('/api/member/completeBriefing', {
     headers: { token: Buffer.from(token).toString('base64') },
@@ -53,7 +53,7 @@ test('C1.3 a reservation that the server refuses is not called successful', asyn
   await expect(dialog.getByText('Appointment successful')).toHaveCount(0)
 })
 
-test('C4.1 a like is counted, and taken back', async ({ page, request }) => {
+test('C4.1 a like changes the count and can be undone', async ({ page, request }) => {
   await startWith(page, { language: 'en', token: await registerMember(request) })
   await openProfile(page, 2)
   const likes = page.getByTestId('likes')
@@ -70,7 +70,7 @@ test('C4.1 a like is counted, and taken back', async ({ page, request }) => {
   await expect(likes).toHaveText(String(before))
 })
 
-test('C5.3 a blocked profile is gone from the lists, and comes back', async ({ page, request }) => {
+test('C5.3 a blocked profile disappears from the lists until it is unblocked', async ({ page, request }) => {
   await startWith(page, { language: 'en', token: await registerMember(request) })
   const name = await openProfile(page, 3)
   const address = page.url()
@@ -86,7 +86,7 @@ test('C5.3 a blocked profile is gone from the lists, and comes back', async ({ p
   await expect(cardOf(page, name)).toHaveCount(1)
 })
 
-test('C5.3 a visitor reports a profile', async ({ page }) => {
+test('C5.3 a visitor can report a profile', async ({ page }) => {
   await startWith(page, { language: 'en' })
   await openProfile(page, 0)
   await page.locator('header').getByRole('button', { name: 'Report' }).click()
@@ -98,7 +98,7 @@ test('C5.3 a visitor reports a profile', async ({ page }) => {
   await expect(dialog).toHaveCount(0)
 })
 
-test('the pictures of a profile are looked through by key and by button', async ({ page }) => {
+test('the pictures of a profile can be browsed by keyboard and by button', async ({ page }) => {
   await startWith(page, { language: 'en' })
   await openProfile(page, 0)
   await page.getByRole('button', { name: /^Open in full: Photo 1/ }).click()
@@ -112,7 +112,7 @@ test('the pictures of a profile are looked through by key and by button', async 
   await expect(viewer).toHaveCount(0)
 })
 
-test('the directory goes on when its end comes near, and keeps its layout', async ({ page }) => {
+test('the directory loads more profiles near its end and keeps its layout', async ({ page }) => {
   await startWith(page, { language: 'en' })
   await page.goto('/Choose')
   await expect(page.getByTestId('profile')).toHaveCount(10)
@@ -124,7 +124,7 @@ test('the directory goes on when its end comes near, and keeps its layout', asyn
   await expect(page.getByRole('button', { name: 'Show as cards' })).toBeVisible()
 })
 
-test('back from a city’s list leads to the directory, wherever one came from', async ({ page }) => {
+test('Back from the list of a city leads to the directory', async ({ page }) => {
   await startWith(page, { language: 'en' })
   await page.goto('/Home')
   await page.goto('/List?name=Tokyo&id=1')
@@ -135,7 +135,7 @@ test('back from a city’s list leads to the directory, wherever one came from',
   await expect(page).toHaveURL(/\/Choose/)
 })
 
-test('what a link calls a city or a profile is not shown as its name', async ({ page }) => {
+test('names in the query of a link are not shown as the name of a city or profile', async ({ page }) => {
   await startWith(page, { language: 'en' })
   const words = encodeURIComponent('Pay before you meet')
   for (const [path, heading] of [

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { violationsOn } from './axe.ts'
 
-/** Colours on their way are nobody's choice. What turns for ever (a spinner) is not waited for. */
+/** Waits until finite animations end, because axe would measure colours in the middle of a transition. */
 async function comeToRest(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     document
@@ -12,7 +12,7 @@ async function comeToRest(page: Page): Promise<void> {
   )
 }
 
-/** As it stands on screen, in the light and in the dark; what differs between them is colour. */
+/** Asserts that axe finds nothing in the light theme, and no contrast fault in the dark one: the themes differ in colour only. */
 export async function expectNoViolations(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' })
   await comeToRest(page)
@@ -22,13 +22,13 @@ export async function expectNoViolations(page: Page): Promise<void> {
   expect.soft(await violationsOn(page, 'color-contrast'), page.url()).toEqual([])
 }
 
-/** Against the width that was asked for: a phone zooms out until what is too wide fits, and reports that width. */
+/** Compares with the requested width: a mobile browser zooms out to fit wide content, and then reports a larger width. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const width = await page.evaluate(() => document.documentElement.scrollWidth)
   expect.soft(width, page.url()).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0)
 }
 
-/** Nothing is still to come. What lies far down comes when somebody is near. */
+/** Waits until no skeleton is left; parts far below load when they are scrolled into view. */
 export async function expectWhole(page: Page): Promise<void> {
   const comeNear = () =>
     page.locator('[data-face="skeleton"]').evaluateAll((found) => {
@@ -44,7 +44,7 @@ export async function openScreen(page: Page, path: string): Promise<void> {
   await expectWhole(page)
 }
 
-/** Opens what a button opens, looks at it, and closes it again. */
+/** Opens the sheet of a button, asserts that it is accessible and closes it. */
 export async function expectAccessibleSheet(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name, exact: true }).first().click()
   await expect(page.getByRole('dialog')).toBeVisible()

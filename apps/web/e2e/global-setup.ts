@@ -1,4 +1,4 @@
-// Browser tests use the product as a member does: started by set-up, with the real draw worker and the real clock.
+// Browser tests use the whole product: real API, draw worker, database and clock.
 import { fork } from 'node:child_process'
 import path from 'node:path'
 
@@ -8,7 +8,7 @@ interface Address {
   dataDir: string
 }
 
-/** With E2E_URL, E2E_INVITE and E2E_DATA_DIR the tests use a product that runs already. */
+/** Starts the product, or uses the running one named by E2E_URL, E2E_INVITE and E2E_DATA_DIR. */
 async function startProduct() {
   if (process.env.E2E_URL) return
   const child = fork(path.resolve(import.meta.dirname, '../../../packages/runtime/test/serve-for-tests.ts'), {

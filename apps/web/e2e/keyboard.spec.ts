@@ -8,7 +8,7 @@ async function focused(page: Page): Promise<string> {
   return (await focus.count()) === 0 ? '' : ((await focus.ariaSnapshot()).split('\n')[0] ?? '')
 }
 
-test('Tab walks through the login form in reading order, and Enter logs in', async ({ page }) => {
+test('Tab follows the reading order of the login form, and Enter submits it', async ({ page }) => {
   await startWith(page, { language: 'en' })
   await openScreen(page, '/Login')
   const order: string[] = []
@@ -30,7 +30,7 @@ test('Tab walks through the login form in reading order, and Enter logs in', asy
   ])
 })
 
-test('a sheet takes the focus, keeps it, and gives it back', async ({ page, request }) => {
+test('a sheet traps the focus and restores it on close', async ({ page, request }) => {
   await startWith(page, { language: 'en', token: await registerMember(request) })
   await openScreen(page, '/Lottery?key=sai60&id=1')
   const opener = page.getByRole('button', { name: 'Odds', exact: true })
@@ -47,7 +47,7 @@ test('a sheet takes the focus, keeps it, and gives it back', async ({ page, requ
   await expect(opener).toBeFocused()
 })
 
-test('options of the table are chosen and dropped by key', async ({ page, request }) => {
+test('betting options can be selected and deselected by keyboard', async ({ page, request }) => {
   await startWith(page, { language: 'en', token: await registerMember(request) })
   await openScreen(page, '/Lottery?key=sai60&id=1')
   const big = page.getByRole('button', { name: /^Big/ })

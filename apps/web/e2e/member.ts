@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { APIRequestContext, Page } from '@playwright/test'
 
-/** Calls the API as any client would; throws what it refuses, gives the decoded reply. */
+/** Calls the API over HTTP and returns the decoded reply; throws when the server rejects the call. */
 export async function callApi(
   request: APIRequestContext,
   path: string,
@@ -31,12 +31,12 @@ export async function registerAccount(request: APIRequestContext): Promise<Accou
   return { username, password, token }
 }
 
-/** As `registerAccount`; gives the session token alone. */
+/** Registers a new member and returns the session token. */
 export async function registerMember(request: APIRequestContext): Promise<string> {
   return (await registerAccount(request)).token
 }
 
-/** Opens the page's tab with these entries in local storage, once: what the product clears stays cleared. */
+/** Sets entries of local storage before the first load of the tab; later loads do not restore what the product cleared. */
 export async function startWith(page: Page, entries: Readonly<Record<string, string>>): Promise<void> {
   await page.addInitScript((stored) => {
     if (sessionStorage.getItem('started') !== null) return

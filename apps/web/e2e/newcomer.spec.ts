@@ -65,7 +65,7 @@ test.afterAll(async () => {
   await Promise.all([honest, changed, replaced].map((each) => each?.page.context().close()))
 })
 
-test('a newcomer registers, bets, sees the verified seal, the record and the exact balance', async () => {
+test('a new member registers, bets and sees the verified draw, the record and the exact balance', async () => {
   const { page, issue, seal, ink } = honest
   expect({ seal, ink }).toEqual({ seal: 'witnessed', ink: 'blue' })
 

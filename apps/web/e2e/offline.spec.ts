@@ -20,7 +20,7 @@ async function keptUrls(page: Page): Promise<string[]> {
   })
 }
 
-test('nothing of the API, of money or of vouchers is kept on the device', async ({ page, request }) => {
+test('no API reply, balance or voucher is stored by the service worker', async ({ page, request }) => {
   await startWith(page, { language: 'en', token: await registerMember(request) })
   await page.goto('/Home')
   await untilControlled(page)
@@ -40,7 +40,10 @@ test('nothing of the API, of money or of vouchers is kept on the device', async 
   expect(kept.filter((path) => !OURS.test(path))).toEqual([])
 })
 
-test('without a network the shell opens, says so and can be tried again', async ({ page, context }) => {
+test('without a network the app shell opens, reports the failure and offers a retry', async ({
+  page,
+  context,
+}) => {
   await startWith(page, { language: 'en' })
   await page.goto('/Home')
   await untilControlled(page)
@@ -55,7 +58,10 @@ test('without a network the shell opens, says so and can be tried again', async 
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
-test('the server’s own addresses are never answered by the shell', async ({ page, context }) => {
+test('the service worker never answers addresses of the server with the app shell', async ({
+  page,
+  context,
+}) => {
   await page.goto('/Home')
   await untilControlled(page)
   for (const path of ['/healthz', '/API/system/base', '/media/none.webp', '/uploads/none.webp']) {
@@ -67,7 +73,7 @@ test('the server’s own addresses are never answered by the shell', async ({ pa
   await expect(page.goto('/readyz')).rejects.toThrow()
 })
 
-test('C2.8 a version that was never logged is refused in red, and is not taken', async ({ page }) => {
+test('C2.8 a client version missing from the public log is rejected and not installed', async ({ page }) => {
   const product = await serveLaterVersion(process.env.E2E_URL ?? '')
   try {
     await startWith(page, { language: 'en' })
@@ -82,7 +88,7 @@ test('C2.8 a version that was never logged is refused in red, and is not taken',
   }
 })
 
-test('a new version is offered, and taken only when it is asked for', async ({ page }) => {
+test('a new version is offered and installed only on request', async ({ page }) => {
   test.skip(dataDir === '', 'a product that runs already needs E2E_DATA_DIR for its log')
   const product = await serveLaterVersion(process.env.E2E_URL ?? '')
   try {
@@ -103,7 +109,7 @@ test('a new version is offered, and taken only when it is asked for', async ({ p
   }
 })
 
-test('the app can be installed: name, start, icons that exist', async ({ page, request }) => {
+test('the manifest has a name, a start URL and existing icons', async ({ page, request }) => {
   await page.goto('/SwitchLanguage')
   const href = await page.locator('link[rel="manifest"]').getAttribute('href')
   const manifest = await (await request.get(href ?? '')).json()
@@ -115,7 +121,7 @@ test('the app can be installed: name, start, icons that exist', async ({ page, r
   }
 })
 
-test('content seen before is there without a network, and says so', async ({ page, context }) => {
+test('cached content is shown without a network and marked as such', async ({ page, context }) => {
   await startWith(page, { language: 'en' })
   await page.goto('/Choose')
   await untilControlled(page)
@@ -133,7 +139,7 @@ test('content seen before is there without a network, and says so', async ({ pag
   await expect(page.getByTestId('seen-before')).toHaveCount(0)
 })
 
-test('where the browser offers to install the app, Mine does', async ({ page }) => {
+test('Mine offers to install the app when the browser supports it', async ({ page }) => {
   await startWith(page, { language: 'en' })
   await page.goto('/Mine')
   await untilControlled(page)

@@ -38,7 +38,7 @@ async function expectSound(page: Page): Promise<void> {
   await expectNoViolations(page)
 }
 
-test('a passkey is added, opens the account without a password, proves who one is, and is removed', async ({
+test('a passkey can be added, used to log in and to re-authenticate, and removed', async ({
   page,
   request,
 }) => {

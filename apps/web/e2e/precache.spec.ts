@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test'
 
 const VERIFIERS = ['verifier', 'device', 'public-log', 'beacon-check', 'receipt', 'verify.worker']
 
-test('what verifies is kept for opening without a network, each file with its hash', async ({ request }) => {
+test('the precache contains the verifying code, each file with its hash', async ({ request }) => {
   const kept = await (await request.get('/sw.js')).text()
   for (const name of VERIFIERS) {
     const pattern = new RegExp(
@@ -16,10 +16,7 @@ test('what verifies is kept for opening without a network, each file with its ha
   }
 })
 
-test('a page names every script and style with its hash, and what it names is fetched once', async ({
-  page,
-  request,
-}) => {
+test('pages carry the hash of each script and style, and load each file once', async ({ page, request }) => {
   for (const path of ['/', '/Home', '/Setting']) {
     const tags =
       (await (await request.get(path)).text()).match(/<(?:script|link)[^>]*\/assets\/[^>]*>/g) ?? []
@@ -42,7 +39,7 @@ test('a page names every script and style with its hash, and what it names is fe
   expect(assets.toSorted()).toEqual([...new Set(assets)].toSorted())
 })
 
-test('a script that is another than the page names does not run', async ({ page }) => {
+test('a script that differs from the hash in the page does not run', async ({ page }) => {
   await page.route('**/assets/shell-*.js', async (route) => {
     const response = await route.fetch()
     await route.fulfill({ response, body: `${await response.text()}\n;globalThis.isOther = true` })

@@ -41,7 +41,7 @@ async function deliver(page: Page, data: string): Promise<void> {
   await session.send('ServiceWorker.deliverPushMessage', { origin, registrationId: await registered, data })
 }
 
-test('who wants it is notified of a reply on this device, and a tap on it opens its screen', async ({
+test('a subscribed device is notified of a reply, and a tap on the notification opens its screen', async ({
   page,
   context,
   request,

@@ -1,8 +1,8 @@
-/** Who looks: logged out; a member without the briefing and without a card; a member with both; a closed account. */
+/** `visitor`: logged out; `newcomer`: a member without briefing and bank card; `member`: with both; `closed`: a closed account. */
 export const ROLES = ['visitor', 'newcomer', 'member', 'closed'] as const
 export type Role = (typeof ROLES)[number]
 
-/** What appears: this screen, or the one that it leads to. */
+/** The role sees the screen itself; other values are the path of a redirect. */
 const HERE = 'here'
 
 type Row = Readonly<Record<Role, string>>
@@ -14,14 +14,14 @@ const ALWAYS: Row = { ...EVERYBODY, closed: HERE }
 const VISITORS: Row = { visitor: HERE, newcomer: '/Home', member: '/Home', closed: '/Closed' }
 
 export interface Screen extends Row {
-  /** of its pictures */
+  /** file name of its screenshots */
   readonly name: string
   readonly path: string
   /** in English */
   readonly heading: string
 }
 
-/** Every screen (spec §2, contract "Screens that the spec leaves open", charter), who sees it, and who is led elsewhere. */
+/** Every screen, with the roles that see it and the redirects of the others. */
 export const SCREENS: readonly Screen[] = [
   { name: 'home', path: '/Home', heading: 'Saikoro賽子', ...EVERYBODY },
   { name: 'video-hall', path: '/Notice', heading: 'Videos', ...EVERYBODY },
@@ -81,7 +81,7 @@ export const SCREENS: readonly Screen[] = [
 
 export type Lead = Row & { readonly path: string }
 
-/** Addresses that are no screen of their own. */
+/** Addresses that redirect every role. */
 export const LEADS: readonly Lead[] = [
   { path: '/', visitor: '/Home', newcomer: '/Home', member: '/Home', closed: '/Closed' },
   { path: '/Lottery', visitor: '/Login', newcomer: '/Game', member: '/Game', closed: '/Closed' },
@@ -111,7 +111,7 @@ export function pathnameOf(path: string): string {
   return path.replace(/[?#].*$/, '')
 }
 
-/** Where this role arrives. */
+/** Returns the path at which this role arrives. */
 export function arrivalOf(screen: Screen, role: Role): string {
   return screen[role] === HERE ? pathnameOf(screen.path) : screen[role]
 }

@@ -14,7 +14,7 @@ test.skip(dataDir === '', 'a product that runs already needs E2E_DATA_DIR for th
 /** Colours on their way from one to another are nobody's choice. */
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-test('C3.8 words of the house are checked on the device, and those that were changed on the way are red', async ({
+test('C3.8 signed messages of the operator are verified by the client, and altered ones are marked as invalid', async ({
   page,
   request,
 }) => {
@@ -48,7 +48,7 @@ test('C3.8 words of the house are checked on the device, and those that were cha
   expect(evidence).toMatchObject({ what: 'text_unsigned', evidence: { text: 'Pay us today.' } })
 })
 
-test('C3.8 the reason of a returned recharge is in its record, signed', async ({ page, request }) => {
+test('C3.8 the recharge record shows the signed reason of a returned recharge', async ({ page, request }) => {
   const { username } = await registerWithCard(page, request)
   await askForRecharge(page, '250')
   const returned = await changeAsOperator(
@@ -76,7 +76,7 @@ test('C3.8 the reason of a returned recharge is in its record, signed', async ({
   })
 })
 
-test('C3.8 the answer to a reservation is signed, also for whoever comes straight to it', async ({
+test('C3.8 the answer to a reservation is verified when its screen is opened directly', async ({
   page,
   request,
 }) => {

@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test'
 
-/** WCAG 2.2 asks for 24; a thumb on a moving train wants this. */
+/** Minimum size in pixels; WCAG 2.2 requires 24. */
 const REACH_PX = 44
 
-/** What a finger aims at and may miss. Links inside a sentence are as high as their line. */
+/** Asserts the minimum size of all touch targets except links inside a sentence. */
 export async function expectReachableTargets(page: Page): Promise<void> {
   const tooSmall = await page.evaluate((reach) => {
     const isInSentence = (element: Element) =>

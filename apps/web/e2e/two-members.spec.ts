@@ -51,7 +51,7 @@ async function compare(page: Page, code: string): Promise<void> {
   await page.getByRole('button', { name: 'Compare', exact: true }).click()
 }
 
-test('C2.8 two members who are shown two logs find it out: other words, and red ones for the other’s code', async ({
+test('C2.8 two members with different logs detect it: their words differ, and the code of the other is rejected', async ({
   page,
   browser,
   request,

@@ -44,14 +44,14 @@ test('C1.2 a video stops after the free seconds; after the briefing it plays in 
   await expect(page.getByText('Please activate and watch the video')).toHaveCount(0)
 })
 
-test('a visitor who taps a video is led to log in', async ({ page }) => {
+test('a visitor who opens a video is redirected to the login', async ({ page }) => {
   await startWith(page, { language: 'en' })
   await page.goto('/Notice')
   await page.getByTestId('video').first().click()
   await page.waitForURL('**/Login')
 })
 
-test('the hall shows every video of a category once', async ({ page }) => {
+test('the video hall lists each video of a category once', async ({ page }) => {
   await startWith(page, { language: 'en' })
   await page.goto('/Notice')
   await expect(page.getByRole('tab', { name: 'Latest' })).toHaveAttribute('aria-selected', 'true')
@@ -69,7 +69,7 @@ test('the hall shows every video of a category once', async ({ page }) => {
   await expect(page.getByRole('tab').nth(1)).toHaveAttribute('aria-selected', 'true')
 })
 
-test('a recommendation plays in the place of the video on screen', async ({ page, request }) => {
+test('a recommendation replaces the video in the player', async ({ page, request }) => {
   await startWith(page, { language: 'en', token: await registerMember(request) })
   await page.goto('/Notice')
   await page.getByTestId('video').first().click()
@@ -81,7 +81,7 @@ test('a recommendation plays in the place of the video on screen', async ({ page
   await expect(page).toHaveURL(/\/Notice/)
 })
 
-test('the player is driven by keys', async ({ page, request }) => {
+test('the player is operable by keyboard', async ({ page, request }) => {
   const token = await registerMember(request)
   await request.post('/api/member/completeBriefing', {
     headers: { token: Buffer.from(token).toString('base64') },

@@ -19,16 +19,16 @@ import { arriveByAddress, arriveByLink, arriveInside } from './walk/arrival.ts'
 import { expectRoomForLargeText } from './walk/large-text.ts'
 import { ENGLISH, expectWordsIn, LANGUAGES, type Language, switchTo } from './walk/words.ts'
 
-/** The narrowest phone, and a usual one. */
+/** The narrowest supported phone and a common one. */
 const NARROW = { width: 320, height: 640 }
 const USUAL = { width: 412, height: 640 }
 
-/** Colours on their way from one to another are nobody's choice. */
+/** axe measures the contrast of a colour in the middle of a transition otherwise. */
 test.use({ viewport: NARROW, contextOptions: { reducedMotion: 'reduce' } })
 
 const isSeenBy = (screen: Screen, role: Role) => arrivalOf(screen, role) === pathnameOf(screen.path)
 
-/** Every screen with somebody who sees it; the tabs with a visitor, too. */
+/** Each screen is visited in one role that may see it, the tabs as a visitor too. */
 const TRANSLATED: Readonly<Record<Role, readonly Screen[]>> = {
   member: SCREENS.filter((screen) => isSeenBy(screen, 'member')),
   visitor: SCREENS.filter((screen) => !isSeenBy(screen, 'member') || TABS.includes(screen.path)).filter(
@@ -38,7 +38,7 @@ const TRANSLATED: Readonly<Record<Role, readonly Screen[]>> = {
   newcomer: [],
 }
 
-/** Where a newcomer sees another face than a member who has left traces. */
+/** Screens that look different for a member without activity. */
 const EMPTY = ['/Mine', '/GameRecord', '/MyDraws', '/Lottery', '/Profile', '/PlayVideo', '/Reservations']
 
 async function expectRoomOnNarrow(page: Page): Promise<void> {
@@ -46,7 +46,7 @@ async function expectRoomOnNarrow(page: Page): Promise<void> {
   await expectReachableTargets(page)
 }
 
-/** On both phones, beginning with the one in hand: the next screen begins with the other. */
+/** Checks both widths, the current one first, which saves one resize per screen. */
 async function expectRoom(page: Page, onNarrow = expectRoomOnNarrow): Promise<void> {
   const isNarrow = page.viewportSize()?.width === NARROW.width
   await (isNarrow ? onNarrow : expectRoomForLargeText)(page)
@@ -54,18 +54,18 @@ async function expectRoom(page: Page, onNarrow = expectRoomOnNarrow): Promise<vo
   await (isNarrow ? expectRoomForLargeText : onNarrow)(page)
 }
 
-/** Somebody in this role who has looked around in this tab before, and chose this language. */
+/** Starts a session that has passed the welcome screen and chosen this language. */
 async function startAs(page: Page, language: Language, token: string | undefined): Promise<void> {
   await startWith(page, { ...(token && { token }), language: language.lang === 'ja' ? 'en' : 'ja' })
   await switchTo(page, language)
   await page.evaluate(() => sessionStorage.setItem('welcomed', '1'))
 }
 
-/** Who sees most is several people, who walk at the same time. */
+/** Number of parallel tests among which the screens of a role are divided. */
 const WALKERS: Readonly<Record<Role, number>> = { member: 4, visitor: 2, newcomer: 2, closed: 1 }
 
 function walkByAddress(role: Role, screens: readonly Screen[], leads: readonly Lead[], part: string): void {
-  test(`every address leads a ${role} where it should, and what opens is accessible and in reach${part}`, async ({
+  test(`every address leads a ${role} to the right screen, which is accessible and has large touch targets${part}`, async ({
     page,
     request,
   }) => {
@@ -75,7 +75,7 @@ function walkByAddress(role: Role, screens: readonly Screen[], leads: readonly L
     await startAs(page, ENGLISH, token)
     for (const [place, screen] of screens.entries()) {
       const isSeen = isSeenBy(screen, role)
-      // what opens for nobody new, and where it leads instead, is the router's to say: the app stays loaded
+      // redirects, and screens without content of their own for a newcomer, are checked without reloading the app
       const isLoaded = place === 0 || (isSeen && role !== 'newcomer')
       const arrive = isLoaded ? arriveByAddress : arriveByLink
       await arrive(page, screen.path, arrivalOf(screen, role))
@@ -101,7 +101,7 @@ for (const role of ROLES) {
 
 for (const language of LANGUAGES.filter((each) => each !== ENGLISH)) {
   for (const role of ROLES.filter((each) => TRANSLATED[each].length > 0)) {
-    test(`after a switch to ${language.name} every screen of a ${role} speaks it, fits and is in reach`, async ({
+    test(`after a switch to ${language.name} every screen of a ${role} is translated, fits and has large touch targets`, async ({
       page,
       request,
     }) => {

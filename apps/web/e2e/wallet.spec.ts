@@ -8,7 +8,7 @@ import { askForPayout, askForRecharge, readBalance, registerWithCard } from './s
 /** The sandbox reviews what is older than its seconds; twice that, and some. */
 const REVIEWED_MS = 90_000
 
-test('a recharge with a voucher is credited by its review, and every screen says sandbox', async ({
+test('a recharge with a voucher is credited after its review, and the screen is marked as sandbox', async ({
   page,
   request,
 }) => {
@@ -43,7 +43,7 @@ test('a recharge with a voucher is credited by its review, and every screen says
   await expect(page.getByTestId('movement').first()).toContainText('+250')
 })
 
-test('a payout moves the points at once and is paid by its review', async ({ page, request }) => {
+test('a withdrawal debits the points at once and is paid after its review', async ({ page, request }) => {
   await registerWithCard(page, request)
   await askForPayout(page, '300')
   expect(await readBalance(page)).toBe(700)
@@ -54,7 +54,7 @@ test('a payout moves the points at once and is paid by its review', async ({ pag
   expect(await readBalance(page)).toBe(700)
 })
 
-test('C3.2 a returned payout brings the points back in full, with the reason', async ({ page, request }) => {
+test('C3.2 a returned withdrawal refunds all points and shows the reason', async ({ page, request }) => {
   test.skip(dataDir === '', 'a product that runs already needs E2E_DATA_DIR for the operator')
   const { username } = await registerWithCard(page, request)
   await askForPayout(page, '300')
@@ -71,7 +71,7 @@ test('C3.2 a returned payout brings the points back in full, with the reason', a
   expect(await readBalance(page)).toBe(1_000)
 })
 
-test('C3.2 the member cancels a payout and has the points at once', async ({ page, request }) => {
+test('C3.2 a canceled withdrawal refunds the points at once', async ({ page, request }) => {
   await registerWithCard(page, request)
   await askForPayout(page, '300')
   await page.getByRole('button', { name: 'Cancel the request' }).click()
@@ -80,7 +80,7 @@ test('C3.2 the member cancels a payout and has the points at once', async ({ pag
   expect(await readBalance(page)).toBe(1_000)
 })
 
-test('without a card the way to a payout leads over name, pay password and a demo card', async ({
+test('a withdrawal without a bank card asks for name, pay password and a demo card', async ({
   page,
   request,
 }) => {
@@ -120,7 +120,7 @@ test('without a card the way to a payout leads over name, pay password and a dem
   await expect(page.getByTestId('card-number')).toHaveText(/^(\*{4} ){3}\d{4}$/)
 })
 
-test('an upload has two minutes and says in words that it failed; a photo keeps its shape below 635 px', async ({
+test('an upload times out after two minutes with a localized message; a photo keeps its aspect ratio below 635 px', async ({
   page,
   request,
 }) => {

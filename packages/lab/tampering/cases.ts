@@ -1,12 +1,12 @@
 import type { Case } from './case.ts'
-import { dice } from './cases/dice.ts'
-import { opening } from './cases/opening.ts'
-import { order } from './cases/order.ts'
-import { root } from './cases/root.ts'
-import { silence } from './cases/silence.ts'
-import { store } from './cases/store.ts'
-import { time } from './cases/time.ts'
-import { wallet } from './cases/wallet.ts'
+import { dice } from './dice-cases.ts'
+import { opening } from './opening-cases.ts'
+import { order } from './order-cases.ts'
+import { root } from './root-cases.ts'
+import { silence } from './silence-cases.ts'
+import { store } from './store-cases.ts'
+import { time } from './time-cases.ts'
+import { wallet } from './wallet-cases.ts'
 
 /** The first telling lie about each thing that a member stakes on: what the browser tests try among all else. */
 export const FEW = [opening, order, root, dice, silence, wallet].flatMap(

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { summarize, nothing, playwrightSummary, vitestSummary } from './test-summary.ts'
+import { nothing, playwrightSummary, summarize, vitestSummary } from './test-summary.ts'
 
 const dir = mkdtempSync(path.join(tmpdir(), 'saikoro-tally-'))
 afterAll(() => rmSync(dir, { recursive: true }))

@@ -1,7 +1,7 @@
 import { ensureDatabaseClient, ensureWebClient } from '../../runtime/setup/artifacts.ts'
 import { CliError } from '../../runtime/setup/cli-error.ts'
 import { type Check, checks, long, readers } from './checks.ts'
-import { add, summarize, nothing, outcome, type Summary } from './test-summary.ts'
+import { add, nothing, outcome, type Summary, summarize } from './test-summary.ts'
 
 export const usage = `usage: npm test [-- PART [FILTER …] | --changed]
 

@@ -5,16 +5,16 @@ interface Seen {
   readonly at: string
   readonly heading: string
   readonly tabs: readonly string[]
-  /** headings of the screen before, and places where something is still to come */
+  /** number of skeletons and of headings of the previous screen */
   readonly unfinished: number
 }
 
-/** Often at first: most screens stand at once. */
+/** Short intervals first: most screens are complete at once. */
 const LOOKS_MS = [30, 60, 120, 250, 500]
 
 function look(page: Page): Promise<Seen> {
   return page.evaluate(() => {
-    // what lies far down comes when somebody is near
+    // parts far below load when they are scrolled into view
     document.querySelector('[data-face="skeleton"]')?.scrollIntoView()
     return {
       at: location.pathname,
@@ -37,22 +37,22 @@ function expectedAt(pathname: string): Seen {
   }
 }
 
-/** The screen stands, has its words, and stays. */
+/** Waits until the expected screen is complete, and still there on a second look. */
 async function expectArrival(page: Page, path: string, pathname: string): Promise<void> {
   const arrived = expectedAt(pathname)
   const untilArrived = () =>
     expect.poll(() => look(page), { message: path, intervals: LOOKS_MS }).toEqual(arrived)
   await untilArrived()
-  await untilArrived() // what was led on is elsewhere now; what came near may have had to come first
+  await untilArrived() // detects a late redirect and parts that loaded by scrolling
 }
 
-/** By its address, in English: the whole app loads, and comes to rest at this screen. */
+/** Loads the app at an address and waits for the expected screen, in English. */
 export async function arriveByAddress(page: Page, path: string, pathname: string): Promise<void> {
   await page.goto(path)
   await expectArrival(page, path, pathname)
 }
 
-/** As a link inside the client leads there. The heading of the screen that is left goes with it. */
+/** Navigates inside the client without a reload, and marks the headings of the screen that is left. */
 async function follow(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => {
     if (new URL(to, location.href).pathname === location.pathname) return
@@ -62,13 +62,13 @@ async function follow(page: Page, path: string): Promise<void> {
   }, path)
 }
 
-/** Inside the client, in English: from the screen before to this one, or to where it leads. */
+/** Navigates inside the client and waits for the expected screen, in English. */
 export async function arriveByLink(page: Page, path: string, pathname: string): Promise<void> {
   await follow(page, path)
   await expectArrival(page, path, pathname)
 }
 
-/** Inside the client, in any language. */
+/** Navigates inside the client and waits for the screen, in any language. */
 export async function arriveInside(page: Page, path: string): Promise<void> {
   await follow(page, path)
   const place = async () => {

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
-/** With letters of twice the size: texts that stick out of the screen or of their card, unless something moves sideways there. */
+/** Measures at 200% font size: page width, and texts outside of the screen or of their card, except in areas that scroll sideways. */
 function measureLargeText(page: Page): Promise<{ width: number; stickingOut: string[] }> {
   return page.evaluate(() => {
     document.documentElement.style.fontSize = '200%'
@@ -37,7 +37,7 @@ function measureLargeText(page: Page): Promise<{ width: number; stickingOut: str
   })
 }
 
-/** Letters of twice the size fit on a phone of usual width. */
+/** Asserts that text at 200% size fits on a phone of common width. */
 export async function expectRoomForLargeText(page: Page): Promise<void> {
   const { width, stickingOut } = await measureLargeText(page)
   expect.soft(stickingOut, page.url()).toEqual([])

@@ -5,12 +5,12 @@ const LATIN = /\p{Script=Latin}/u
 const KANA = /[\p{Script=Hiragana}\p{Script=Katakana}]/u
 
 export interface Language {
-  /** as its button says it */
+  /** label of its button */
   readonly name: string
   readonly lang: string
-  /** letters of its headings */
+  /** script of its headings */
   readonly own: RegExp
-  /** letters of none of its texts */
+  /** script that none of its texts may contain */
   readonly foreign: RegExp | undefined
 }
 
@@ -28,7 +28,7 @@ const OF_NO_LANGUAGE = ['賽子', '検', '印', '中文', '日本語']
 
 const WORDS_OF = ['aria-label', 'alt', 'placeholder', 'title']
 
-/** Everything that a screen says, to the eye and to a screen reader, a text an entry. */
+/** Returns all texts of a screen, visible or for screen readers. */
 async function wordsOn(page: Page) {
   const { words, ...said } = await page.evaluate((attributes) => {
     const texts = [document.title]
@@ -54,10 +54,10 @@ async function wordsOn(page: Page) {
   return { ...said, words: words.map(withoutMarks) }
 }
 
-/** The name of a phrase stands where its words have not come. */
+/** A message key, shown in place of a message that is missing. */
 const NAME = /(^|\s)[a-z]{2,}[A-Z][A-Za-z]*(\s|$)/
 
-/** The page, its heading and every text of it are in this language. */
+/** Asserts that the page, its heading and all texts are in this language. */
 export async function expectWordsIn(page: Page, { lang, own, foreign }: Language): Promise<void> {
   const said = await wordsOn(page)
   const { words } = said
@@ -67,7 +67,7 @@ export async function expectWordsIn(page: Page, { lang, own, foreign }: Language
   expect.soft(foreign ? words.filter((text) => foreign.test(text)) : [], page.url()).toEqual([])
 }
 
-/** Chooses a language as anybody does: by its button. */
+/** Switches the language on its screen. */
 export async function switchTo(page: Page, { name }: Language): Promise<void> {
   await page.goto('/SwitchLanguage')
   await page.getByRole('button', { name, exact: true }).click()

@@ -1,8 +1,8 @@
 import { draw as drawCall } from '@saikoro/shared/contract/fairness'
 import { getLotteryInfo } from '@saikoro/shared/contract/lottery'
-import type { Case } from '../case.ts'
-import { lieIn, NO_TAMPERING, silent } from '../tampering.ts'
-import { ofDraw } from './forged.ts'
+import type { Case } from './case.ts'
+import { ofDraw } from './forged-replies.ts'
+import { lieIn, NO_TAMPERING, silent } from './tampering.ts'
 
 const shifted = (seconds: number) => () =>
   lieIn(getLotteryInfo, (game) => ({ ...game, second: Math.max(0, game.second + seconds) }))

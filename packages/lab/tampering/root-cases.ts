@@ -1,10 +1,10 @@
 import { bets, draw as drawCall } from '@saikoro/shared/contract/fairness'
 import { getLotteryInfo } from '@saikoro/shared/contract/lottery'
 import { entryHash, resultLine } from '@saikoro/shared/fairness/log'
-import type { Case, Scene } from '../case.ts'
-import { type Draw, rehashed } from '../server.ts'
-import { lieIn, type Tampering, together } from '../tampering.ts'
-import { forged, ofDraw } from './forged.ts'
+import type { Case, Scene } from './case.ts'
+import { forged, ofDraw } from './forged-replies.ts'
+import { type Draw, rehashed } from './server.ts'
+import { lieIn, type Tampering, together } from './tampering.ts'
 
 const after = ['table', 'record', 'fairness', 'draws'] as const
 const closing = { when: 'closing', screens: after, sees: 'red' } as const

@@ -1,9 +1,9 @@
 import { placeOrder } from '@saikoro/shared/contract/game'
 import { pseudonymOf } from '@saikoro/shared/fairness/leaf'
 import { type Receipt, readReceipt } from '@saikoro/shared/fairness/receipt'
-import type { Case, Scene } from '../case.ts'
-import { callTruly } from '../member.ts'
-import { lieIn, type Tampering } from '../tampering.ts'
+import type { Case, Scene } from './case.ts'
+import { callTruly } from './member.ts'
+import { lieIn, type Tampering } from './tampering.ts'
 
 const HOUR = 3_600_000
 

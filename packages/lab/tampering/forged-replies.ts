@@ -1,9 +1,9 @@
 import { bets, draw as drawCall, log as logCall } from '@saikoro/shared/contract/fairness'
 import { getLotteryInfo, getLotteryOneList } from '@saikoro/shared/contract/lottery'
 import { getUserGameList } from '@saikoro/shared/contract/member'
-import type { Draw } from '../server.ts'
-import { relinked } from '../server.ts'
-import { lieIn, type Tampering, together } from '../tampering.ts'
+import type { Draw } from './server.ts'
+import { relinked } from './server.ts'
+import { lieIn, type Tampering, together } from './tampering.ts'
 
 export type Faces = [number, number, number]
 

@@ -2,9 +2,9 @@ import { draw as drawCall, proof } from '@saikoro/shared/contract/fairness'
 import { getUserGameList, getUserInfo } from '@saikoro/shared/contract/member'
 import { getStatement } from '@saikoro/shared/contract/wallet'
 import { readPoints, writePoints } from '@saikoro/shared/points'
-import type { Case } from '../case.ts'
-import type { WireOf } from '../envelope.ts'
-import { lieIn, type Tampering, together } from '../tampering.ts'
+import type { Case } from './case.ts'
+import type { WireOf } from './envelope.ts'
+import { lieIn, type Tampering, together } from './tampering.ts'
 
 type Bet = WireOf<typeof getUserGameList>[number]
 type Movement = WireOf<typeof getStatement>['rows'][number]

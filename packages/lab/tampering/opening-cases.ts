@@ -3,12 +3,12 @@ import { getLotteryInfo, getLotteryPeilv } from '@saikoro/shared/contract/lotter
 import { sandboxChainHash } from '@saikoro/shared/fairness/beacon'
 import { genesisHash } from '@saikoro/shared/fairness/verify-opening'
 import { periodOf, roundFor } from '@saikoro/shared/rules/schedule'
-import type { Case, Scene } from '../case.ts'
-import { callTruly } from '../member.ts'
-import { type Draw, type Genesis, rehashed } from '../server.ts'
-import { lieIn, silent, together } from '../tampering.ts'
-import { GAME } from '../world.ts'
-import { forged, ofDraw } from './forged.ts'
+import type { Case, Scene } from './case.ts'
+import { forged, ofDraw } from './forged-replies.ts'
+import { callTruly } from './member.ts'
+import { type Draw, type Genesis, rehashed } from './server.ts'
+import { lieIn, silent, together } from './tampering.ts'
+import { GAME } from './world.ts'
 
 const SEVEN_MONTHS = 210 * 24 * 3_600_000
 

@@ -1,10 +1,10 @@
 import { draw } from '@saikoro/shared/contract/fairness'
 import { getLotteryInfo, getLotteryOneList } from '@saikoro/shared/contract/lottery'
 import { getUserGameList } from '@saikoro/shared/contract/member'
-import type { Case } from '../case.ts'
-import { type Draw, rehashed } from '../server.ts'
-import { lieIn, together } from '../tampering.ts'
-import { type Faces, forged, ofDraw, otherThan, shown } from './forged.ts'
+import type { Case } from './case.ts'
+import { type Faces, forged, ofDraw, otherThan, shown } from './forged-replies.ts'
+import { type Draw, rehashed } from './server.ts'
+import { lieIn, together } from './tampering.ts'
 
 const facesOf = ({ dice }: Draw): Faces => [dice?.[0] ?? 0, dice?.[1] ?? 0, dice?.[2] ?? 0]
 

@@ -1,7 +1,7 @@
-import type { Case } from '../case.ts'
-import { rehashed } from '../server.ts'
-import { type Tampering, together } from '../tampering.ts'
-import { forged } from './forged.ts'
+import type { Case } from './case.ts'
+import { forged } from './forged-replies.ts'
+import { rehashed } from './server.ts'
+import { type Tampering, together } from './tampering.ts'
 
 /** The header comes once: later replies are those of an honest house. */
 function wiping(what: string): Tampering {

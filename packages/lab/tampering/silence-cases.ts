@@ -3,8 +3,8 @@ import { getLotteryOneList } from '@saikoro/shared/contract/lottery'
 import { getUserGameList, getUserInfo } from '@saikoro/shared/contract/member'
 import { getStatement } from '@saikoro/shared/contract/wallet'
 import { entryHash } from '@saikoro/shared/fairness/log'
-import type { Case } from '../case.ts'
-import { lieIn, silent, type Tampering } from '../tampering.ts'
+import type { Case } from './case.ts'
+import { lieIn, silent, type Tampering } from './tampering.ts'
 
 const later = { when: 'later', screens: ['fairness', 'home'], sees: 'red' } as const
 const unanswered = { ...later, sees: 'amber' } as const
