@@ -24,6 +24,7 @@ export default defineConfig({
     ],
     projects: [
       'packages/shared',
+      'packages/tlog',
       'apps/api',
       'apps/web',
       { test: { ...options, name: 'runtime', root: 'packages/runtime', exclude: SHORT } },

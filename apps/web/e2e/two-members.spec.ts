@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
-import { readBundle } from '@saikoro/shared/tlog/tiles'
+import { readBundle } from '@saikoro/tlog/tiles'
 import { loadSecrets } from '../../../packages/runtime/setup/secrets.ts'
 import { createTestLog } from '../src/fairness/test-log.ts'
 import { expectNoSidewaysScroll, expectNoViolations } from './faces.ts'

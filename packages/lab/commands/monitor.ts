@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { LogBroken } from '../../../scripts/monitor/follow.ts'
-import { look } from '../../../scripts/monitor/monitor.ts'
+import { LogBroken } from '@saikoro/tlog/monitor/follow'
 import { CliError } from '../../runtime/setup/cli-error.ts'
 import { stopRequested } from '../../runtime/setup/signals.ts'
+import { look } from '../monitor/monitor.ts'
 
 export const usage = `usage: npm run lab -- monitor ORIGIN [--once] [--file FILE]
 

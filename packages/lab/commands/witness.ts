@@ -1,8 +1,8 @@
 import os from 'node:os'
 import { parseArgs } from 'node:util'
-import { publicNoteKey, readVkey, writeVkey } from '@saikoro/shared/tlog/note'
-import { openMemory } from '../../../scripts/witness/memory.ts'
-import { buildWitness } from '../../../scripts/witness/serve.ts'
+import { publicNoteKey, readVkey, writeVkey } from '@saikoro/tlog/note'
+import { openMemory } from '@saikoro/tlog/witness/memory'
+import { buildWitness } from '@saikoro/tlog/witness/serve'
 import { CliError } from '../../runtime/setup/cli-error.ts'
 import { stopRequested } from '../../runtime/setup/signals.ts'
 

@@ -115,7 +115,7 @@ const browser: Check = {
 
 /** Tests that read sources from disk, which import analysis cannot relate to changes. */
 export const readers: Check = {
-  ...vitest('unit', 'Tests that read sources', ['shared', 'web', 'desk', 'runtime', 'lab']),
+  ...vitest('unit', 'Tests that read sources', ['shared', 'tlog', 'web', 'desk', 'runtime', 'lab']),
   changed: ['locales/', 'rules/pure', 'paths-in-docs', 'reference', 'checked-by-schema'],
 }
 
@@ -129,6 +129,7 @@ export const long: Check[] = [
 export const checks: Check[] = [
   types('the shared package', 'packages/shared'),
   types('its tests', 'packages/shared/tsconfig.test.json'),
+  types('the transparency log', 'packages/tlog'),
   types('the API', 'apps/api'),
   types('the runtime', 'packages/runtime'),
   types('the desk', 'apps/desk'),
@@ -161,7 +162,7 @@ export const checks: Check[] = [
   python('Draw verifier in Python', ['-m', 'unittest', 'discover', '-s', 'packages/lab/verifiers']),
   // concurrently with the browser tests: both spend half of their time waiting
   vitest('api', 'API tests', ['api']),
-  vitest('unit', 'Unit tests', ['shared', 'web', 'desk', 'runtime', 'lab']),
+  vitest('unit', 'Unit tests', ['shared', 'tlog', 'web', 'desk', 'runtime', 'lab']),
   weight,
   browser,
 ]

@@ -1,4 +1,4 @@
-import { readProof } from '../tlog/proof.ts'
+import { readProof } from '@saikoro/tlog/proof'
 import { verifyRound } from './beacon-check.ts'
 import { entryLines } from './entry-lines.ts'
 import { type LogLine, standsIn, walkLog } from './log-walk.ts'

@@ -1,4 +1,4 @@
-import { readProof } from '../tlog/proof.ts'
+import { readProof } from '@saikoro/tlog/proof'
 import { type Signed, verifySigned } from './house-text.ts'
 import { readEntry } from './log-read.ts'
 import { type ProofPlace, placeOfLine, readExtra } from './proof-place.ts'

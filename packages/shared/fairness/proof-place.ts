@@ -1,5 +1,5 @@
-import { knownSignatures, readPolicy, seenBy } from '../tlog/policy.ts'
-import { type LogProof, verifyProof } from '../tlog/proof.ts'
+import { knownSignatures, readPolicy, seenBy } from '@saikoro/tlog/policy'
+import { type LogProof, verifyProof } from '@saikoro/tlog/proof'
 
 /** Where a line stands, as the file says that holds both. */
 export interface ProofPlace {

@@ -1,7 +1,7 @@
-import { writeAddCheckpoint } from '@saikoro/shared/tlog/add-checkpoint'
-import { type Checkpoint, cosignedAt, readCheckpoint } from '@saikoro/shared/tlog/checkpoint'
-import type { Witness } from '@saikoro/shared/tlog/policy'
-import { tiledTree } from '@saikoro/shared/tlog/tiles'
+import { writeAddCheckpoint } from '@saikoro/tlog/add-checkpoint'
+import { type Checkpoint, cosignedAt, readCheckpoint } from '@saikoro/tlog/checkpoint'
+import type { Witness } from '@saikoro/tlog/policy'
+import { tiledTree } from '@saikoro/tlog/tiles'
 import { storedTiles } from './publish-log.ts'
 import type { WorkerContext } from './worker-context.ts'
 

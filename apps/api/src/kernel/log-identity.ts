@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { type NoteKey, publicNoteKey, writeVkey } from '@saikoro/shared/tlog/note'
-import { type Policy, readPolicy } from '@saikoro/shared/tlog/policy'
+import { type NoteKey, publicNoteKey, writeVkey } from '@saikoro/tlog/note'
+import { type Policy, readPolicy } from '@saikoro/tlog/policy'
 import type { WorkerEnv } from './env.ts'
 
 /** Under which name and key the public log is signed, and by which policy it is cosigned. */

@@ -1,4 +1,4 @@
-import { readProof, writeProof } from '@saikoro/shared/tlog/proof'
+import { readProof, writeProof } from '@saikoro/tlog/proof'
 import * as fc from 'fast-check'
 
 export interface Flip {

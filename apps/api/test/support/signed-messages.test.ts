@@ -1,7 +1,7 @@
 import { placeOrder } from '@saikoro/shared/contract/game'
 import { houseRecord, throws } from '@saikoro/shared/contract/house-record'
 import { setUserWirhdraw } from '@saikoro/shared/contract/wallet'
-import { publicNoteKey, writeVkey } from '@saikoro/shared/tlog/note'
+import { publicNoteKey, writeVkey } from '@saikoro/tlog/note'
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readHouseRecord } from '../../src/domains/transparency/house-record.ts'

@@ -1,8 +1,8 @@
 // `npm test -- long`: a log of a hundred thousand entries is published, read and proved as any other.
-import { verifyCheckpoint } from '@saikoro/shared/tlog/checkpoint'
-import { readPolicy } from '@saikoro/shared/tlog/policy'
-import { readTile, type TileReader, tiledTree, tilePath } from '@saikoro/shared/tlog/tiles'
-import { entryLeaf, type Head, isConsistent, isIncluded } from '@saikoro/shared/tlog/tree'
+import { verifyCheckpoint } from '@saikoro/tlog/checkpoint'
+import { readPolicy } from '@saikoro/tlog/policy'
+import { readTile, type TileReader, tiledTree, tilePath } from '@saikoro/tlog/tiles'
+import { entryLeaf, type Head, isConsistent, isIncluded } from '@saikoro/tlog/tree'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { publishLog } from '../../src/jobs/publish-log.ts'
 import { NOON, openWorld, type World } from '../support/world.ts'

@@ -1,8 +1,8 @@
 import { entryLines } from '@saikoro/shared/fairness/entry-lines'
 import type { Draw } from '@saikoro/shared/fairness/wire'
-import { fromBase64, toBase64 } from '@saikoro/shared/tlog/base64'
-import { headWords } from '@saikoro/shared/tlog/head-words'
-import { isSameBytes } from '@saikoro/shared/tlog/tree'
+import { fromBase64, toBase64 } from '@saikoro/tlog/base64'
+import { headWords } from '@saikoro/tlog/head-words'
+import { isSameBytes } from '@saikoro/tlog/tree'
 import type { PublicLog } from './public-log.ts'
 
 /** The log up to the line that opened a draw: the same for everybody who is shown the same log. */

@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto'
 import { hashOfText } from '@saikoro/shared/fairness/hex'
 import type { Draw } from '@saikoro/shared/fairness/wire'
-import { publicNoteKey, writeVkey } from '@saikoro/shared/tlog/note'
+import { publicNoteKey, writeVkey } from '@saikoro/tlog/note'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { readAlarms } from './alarms.ts'
 import { isClientLogged } from './client-check.ts'

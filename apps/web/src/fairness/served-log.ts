@@ -1,6 +1,6 @@
 import { entryHash } from '@saikoro/shared/fairness/log'
-import { readTile, type TileReader, tiledTree, tilePath } from '@saikoro/shared/tlog/tiles'
-import { entryLeaf, type Head, isConsistent, isIncluded } from '@saikoro/shared/tlog/tree'
+import { readTile, type TileReader, tiledTree, tilePath } from '@saikoro/tlog/tiles'
+import { entryLeaf, type Head, isConsistent, isIncluded } from '@saikoro/tlog/tree'
 import type { LogReader } from './log-reader.ts'
 
 const utf8 = new TextDecoder()

@@ -1,8 +1,8 @@
 import { entryHash } from '@saikoro/shared/fairness/log'
-import { signCheckpoint } from '@saikoro/shared/tlog/checkpoint'
-import { publicNoteKey, writeVkey } from '@saikoro/shared/tlog/note'
-import { readTilePath, widthIn } from '@saikoro/shared/tlog/tiles'
-import { entryLeaf, rootOfHashes } from '@saikoro/shared/tlog/tree'
+import { signCheckpoint } from '@saikoro/tlog/checkpoint'
+import { publicNoteKey, writeVkey } from '@saikoro/tlog/note'
+import { readTilePath, widthIn } from '@saikoro/tlog/tiles'
+import { entryLeaf, rootOfHashes } from '@saikoro/tlog/tree'
 import type { LogReader } from './log-reader.ts'
 
 interface Wishes {

@@ -103,7 +103,7 @@ export const DRAWS: readonly Mutation[] = [
   },
   {
     clause: 'C2.8',
-    file: 'scripts/witness/add-checkpoint.ts',
+    file: 'packages/tlog/witness/add-checkpoint.ts',
     find: 'if (!isConsistent(kept, claimed, asked.path)) {',
     replace: 'if (kept.size > claimed.size) {',
     test: api('transparency/witnesses'),

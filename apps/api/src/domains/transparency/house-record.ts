@@ -1,6 +1,6 @@
 import type { ReplyOf } from '@saikoro/shared/contract/call'
 import { type houseRecord, STOPPED, WITHDRAWN } from '@saikoro/shared/contract/house-record'
-import { readPolicy } from '@saikoro/shared/tlog/policy'
+import { readPolicy } from '@saikoro/tlog/policy'
 import * as z from 'zod/mini'
 import type { Db } from '../../kernel/db.ts'
 import { oneRow, rows } from '../../kernel/rows.ts'

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import rateLimit from '@fastify/rate-limit'
-import { readTilePath, type TileName, widthIn, writeBundle } from '@saikoro/shared/tlog/tiles'
+import { readTilePath, type TileName, widthIn, writeBundle } from '@saikoro/tlog/tiles'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import * as z from 'zod/mini'
 import type { Context } from '../../kernel/context.ts'

@@ -1,0 +1,121 @@
+// Plays the draws of a public log again: links, promises, chains, rounds, dice, odds.
+import { verifyRound } from '../../shared/fairness/beacon-check.ts'
+import { entryHash } from '../../shared/fairness/log.ts'
+import { type Entry, readEntry } from '../../shared/fairness/log-read.ts'
+import { type LogLine, walkLog } from '../../shared/fairness/log-walk.ts'
+import { oddsHash } from '../../shared/fairness/odds-hash.ts'
+import type { Odds } from '../../shared/rules/odds.ts'
+
+interface KnownGame {
+  readonly genesis: string
+  /** Its draws name their genesis by now. */
+  readonly isBound?: boolean | undefined
+  readonly tail: readonly LogLine[]
+}
+
+/** What is remembered between two looks: JSON. */
+export interface ReplayState {
+  /** By game: the genesis in force and the entries since the last result, with it. */
+  readonly games: Readonly<Record<string, KnownGame>>
+  /** By the record of a draw that is open or sealed, its game. */
+  readonly records: Readonly<Record<string, string>>
+  /** Hashes of all odds that were logged. */
+  readonly odds: readonly string[]
+}
+
+export interface SealedDraw {
+  readonly game: string
+  readonly issue: string
+  readonly betsRoot: string
+}
+
+export interface Replayed {
+  readonly state: ReplayState
+  readonly faults: readonly string[]
+  readonly settled: number
+  readonly voided: number
+  /** Draws whose bets are public by now. */
+  readonly sealed: readonly SealedDraw[]
+}
+
+export const NOTHING_REPLAYED: ReplayState = { games: {}, records: {}, odds: [] }
+
+const ODDS_LINE = /^odds-version\/v1\|\d+\|\d+\|(\{.*\})$/
+const OF_DRAWS = /^(genesis|open|seal|result)\/v[12]\|/
+
+function hashOfOdds(json: string): string {
+  const { odds } = JSON.parse(json) as { odds: Odds }
+  return oddsHash(odds)
+}
+
+/** @param lines the new entries of the log, in order */
+export function replay(lines: readonly string[], before: ReplayState): Replayed {
+  const games = new Map(
+    Object.entries(before.games).map(([key, { genesis, isBound, tail }]) => [
+      key,
+      { genesis, isBound: isBound === true, tail: [...tail] },
+    ]),
+  )
+  const records = new Map(Object.entries(before.records))
+  const odds = new Set(before.odds)
+  const faults: string[] = []
+  const sealed: SealedDraw[] = []
+  let [settled, voided] = [0, 0]
+
+  function gameOf(entry: Entry): string | undefined {
+    return entry.kind === 'genesis' || entry.kind === 'open' ? entry.game : records.get(entry.record)
+  }
+
+  function add(line: string, entry: Entry, game: string): void {
+    const known = games.get(game) ?? { genesis: '', isBound: false, tail: [] }
+    const last = known.tail.at(-1)
+    const place = { seq: (last?.seq ?? 0) + 1, hash: entryHash(line), line }
+    known.tail.push(place)
+    if (entry.kind === 'genesis') known.genesis = line
+    games.set(game, known)
+    const walked = walkLog(known.tail, last ? [last] : [])
+    if (walked.fault) faults.push(`${game}, entry ${place.seq}: ${walked.fault}: ${line}`)
+    if (entry.kind === 'open') {
+      records.set(place.hash, game)
+      const isRight = entry.genesis ? entry.genesis === entryHash(known.genesis) : !known.isBound
+      if (!isRight) faults.push(`${game} ${entry.issue}: it does not name its genesis`)
+      known.isBound = Boolean(entry.genesis)
+      if (!odds.has(entry.oddsHash)) faults.push(`${game} ${entry.issue}: its odds were never logged`)
+    }
+    if (entry.kind === 'result') endDraw(entry, known, game, place)
+  }
+
+  function endDraw(
+    entry: Extract<Entry, { kind: 'result' }>,
+    known: { genesis: string; tail: LogLine[] },
+    game: string,
+    place: LogLine,
+  ): void {
+    const drawn = known.tail.map(({ line }) => readEntry(line))
+    const open = drawn.findLast((each) => each?.kind === 'open')
+    const seal = drawn.findLast((each) => each?.kind === 'seal' && each.record === entry.record)
+    const genesis = readEntry(known.genesis)
+    if (entry.status === 'void') voided += 1
+    else settled += 1
+    if (open?.kind === 'open' && genesis?.kind === 'genesis' && entry.signature !== null) {
+      const isGenuine = verifyRound(genesis.publicKey, open.round, entry.signature)
+      if (!isGenuine) faults.push(`${game} ${open.issue}: the beacon did not sign this round`)
+    }
+    if (open?.kind === 'open' && seal?.kind === 'seal')
+      sealed.push({ game, issue: open.issue, betsRoot: seal.betsRoot })
+    records.delete(entry.record)
+    known.tail.splice(0, known.tail.length, place)
+  }
+
+  for (const line of lines) {
+    const [, json] = ODDS_LINE.exec(line) ?? []
+    if (json) odds.add(hashOfOdds(json))
+    if (!OF_DRAWS.test(line)) continue
+    const entry = readEntry(line)
+    const game = entry && gameOf(entry)
+    if (!entry || game === undefined) faults.push(`an entry that belongs to no draw: ${line}`)
+    else add(line, entry, game)
+  }
+  const state = { games: Object.fromEntries(games), records: Object.fromEntries(records), odds: [...odds] }
+  return { state, faults, settled, voided, sealed }
+}

@@ -1,0 +1,134 @@
+import { bytesToHex } from '@noble/hashes/utils.js'
+import {
+  readBundle,
+  readTile,
+  readTilePath,
+  type TileName,
+  tiledTree,
+  tilePath,
+  widthIn,
+  writeBundle,
+} from '@saikoro/tlog/tiles'
+import { entryLeaf, isConsistent, isIncluded, rootOfHashes } from '@saikoro/tlog/tree'
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { rootOf } from './merkle.ts'
+
+/** A log in memory that serves its tiles as they are for a size. */
+function makeLog(count: number) {
+  const lines = Array.from({ length: count }, (_, n) => `line ${n}`)
+  const levels = [lines.map((line) => entryLeaf(line))]
+  for (let below = levels[0] ?? []; below.length >= 256; below = levels.at(-1) ?? [])
+    levels.push(
+      Array.from({ length: Math.floor(below.length / 256) }, (_, n) =>
+        rootOfHashes(below.slice(n * 256, n * 256 + 256)),
+      ),
+    )
+  const asked: TileName[] = []
+  const tree = (size: number) =>
+    tiledTree(size, async (name) => {
+      asked.push(name)
+      const { level, index, width } = name
+      if (level === 'entries' || width !== widthIn(size, level, index) || width === 0)
+        throw new Error('no such tile')
+      return (levels[level] ?? []).slice(index * 256, index * 256 + width)
+    })
+  const head = (size: number) => ({ size, root: rootOfHashes((levels[0] ?? []).slice(0, size)) })
+  return { lines, tree, head, asked, leaf: (n: number) => entryLeaf(`line ${n}`) }
+}
+
+test('a root over hashes is the one that draws are sealed with', () => {
+  for (const size of [0, 1, 2, 3, 7, 8, 255, 256, 257])
+    expect(bytesToHex(makeLog(size).head(size).root)).toBe(rootOf(makeLog(size).lines))
+})
+
+const SIZES = [1, 2, 3, 5, 8, 100, 255, 256, 257, 300, 511, 512, 513, 700]
+
+test('from tiles every place is proved under every size, and every size under a later one', async () => {
+  const log = makeLog(700)
+  for (const size of SIZES) {
+    const [head, tree] = [log.head(size), log.tree(size)]
+    expect(await tree.root()).toEqual(head.root)
+    for (const index of [0, 1, 254, 255, 256, 299, size - 1].filter((at) => at < size)) {
+      const path = await tree.inclusion(index)
+      expect(isIncluded(log.leaf(index), index, path, head), `${index} in ${size}`).toBe(true)
+      expect(isIncluded(log.leaf(index + 1), index, path, head)).toBe(false)
+      expect(isIncluded(log.leaf(index), index + 1, path, head)).toBe(false)
+      expect(isIncluded(log.leaf(index), index, [...path, head.root], head)).toBe(false)
+    }
+    for (const old of [0, ...SIZES].filter((each) => each <= size)) {
+      const path = await tree.consistency(old)
+      expect(isConsistent(log.head(old), head, path), `${old} in ${size}`).toBe(true)
+      if (old < size && old > 0)
+        expect(isConsistent({ ...log.head(old), root: log.leaf(old) }, head, path)).toBe(false)
+    }
+  }
+})
+
+test('any flipped byte of a proof is refused', async () => {
+  const log = makeLog(700)
+  const [head, tree] = [log.head(700), log.tree(700)]
+  await fc.assert(
+    fc.asyncProperty(
+      fc.nat(699),
+      fc.integer({ min: 1, max: 699 }),
+      fc.nat(),
+      fc.integer({ min: 1, max: 255 }),
+      async (index, old, at, mask) => {
+        const flip = (path: Uint8Array[]) => {
+          const target = path[at % Math.max(1, path.length)]
+          if (target) target[at % 32] = (target[at % 32] ?? 0) ^ mask
+          return path
+        }
+        const inclusion = await tree.inclusion(index)
+        const consistency = await tree.consistency(old)
+        expect(isIncluded(log.leaf(index), index, inclusion, head)).toBe(true)
+        expect(isIncluded(log.leaf(index), index, flip(inclusion.map((hash) => hash.slice())), head)).toBe(
+          false,
+        )
+        expect(isConsistent(log.head(old), head, consistency)).toBe(true)
+        expect(isConsistent(log.head(old), head, flip(consistency.map((hash) => hash.slice())))).toBe(false)
+      },
+    ),
+    { numRuns: 60 },
+  )
+})
+
+test('a week of a hundred thousand entries costs a returning browser less than 30 KB', async () => {
+  const log = makeLog(100_000)
+  const [head, tree] = [log.head(100_000), log.tree(100_000)]
+  expect(isConsistent(log.head(69_760), head, await tree.consistency(69_760))).toBe(true)
+  expect(isIncluded(log.leaf(99_997), 99_997, await tree.inclusion(99_997), head)).toBe(true)
+  const tiles = new Map(log.asked.map((name) => [tilePath(name), name.width * 32]))
+  expect([...tiles.values()].reduce((sum, bytes) => sum + bytes)).toBeLessThan(30_000)
+})
+
+test('tiles have one name each', () => {
+  expect(tilePath({ level: 0, index: 1_234_067, width: 256 })).toBe('tile/0/x001/x234/067')
+  expect(tilePath({ level: 'entries', index: 5, width: 7 })).toBe('tile/entries/005.p/7')
+  expect(readTilePath('tile/63/x001/x234/067.p/255')).toEqual({ level: 63, index: 1_234_067, width: 255 })
+  for (const path of [
+    'tile/0/5',
+    'tile/00/005',
+    'tile/0/x000/005',
+    'tile/0/005.p/256',
+    'tile/0/005.p/0',
+    'tile/x/005',
+    '/tile/0/005',
+  ])
+    expect(readTilePath(path), path).toBeUndefined()
+  expect([
+    widthIn(70_000, 0, 272),
+    widthIn(70_000, 0, 273),
+    widthIn(70_000, 1, 1),
+    widthIn(70_000, 2, 0),
+  ]).toEqual([256, 112, 17, 1])
+})
+
+test('bundles and tiles read as they were written, and nothing else does', () => {
+  const bundle = writeBundle(['a', '', 'Würfel 骰'])
+  expect(readBundle(bundle)?.map((entry) => new TextDecoder().decode(entry))).toEqual(['a', '', 'Würfel 骰'])
+  expect(readBundle(bundle.slice(0, -1))).toBeUndefined()
+  expect(readTile(new Uint8Array(64), 2)).toHaveLength(2)
+  expect(readTile(new Uint8Array(65), 2)).toBeUndefined()
+})

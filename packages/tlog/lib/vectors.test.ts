@@ -1,0 +1,53 @@
+import { bytesToHex } from '@noble/hashes/utils.js'
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { cosign, cosignedAt, readCheckpoint, signCheckpoint, verifyCheckpoint } from './checkpoint.ts'
+import { publicNoteKey, readVkey, writeVkey } from './note.ts'
+import { readProof, verifyProof, writeProof } from './proof.ts'
+import found from './test-data/tlog-vectors.json' with { type: 'json' }
+import { tiledTree } from './tiles.ts'
+import { entryLeaf, rootOfHashes } from './tree.ts'
+
+const vectors = z.parse(
+  z.object({
+    log: z.string(),
+    witness: z.string(),
+    cosignedAt: z.int(),
+    entries: z.array(z.string()),
+    root: z.string(),
+    checkpoint: z.string(),
+    proofs: z.array(z.string()),
+  }),
+  found,
+)
+const [LOG, WITNESS] = [new Uint8Array(32).fill(1), new Uint8Array(32).fill(2)]
+
+test('what is written is what the worked examples hold, which Python reads as well', async () => {
+  const log = publicNoteKey('saikoro.example/log', 1, LOG)
+  const witness = publicNoteKey('witness.example/1', 4, WITNESS)
+  const leaves = vectors.entries.map((entry) => entryLeaf(entry))
+  const head = { size: leaves.length, root: rootOfHashes(leaves) }
+  const signed = signCheckpoint(log.name, head, LOG)
+  const read = verifyCheckpoint(signed, log)
+  const checkpoint = signed + (read ? cosign(read, witness.name, WITNESS, vectors.cosignedAt) : '')
+  const tree = tiledTree(leaves.length, async () => leaves)
+  const proofs = await Promise.all(
+    vectors.entries.map(async (_entry, index) =>
+      writeProof({ extra: '{}', index, path: await tree.inclusion(index), checkpoint }),
+    ),
+  )
+  expect({
+    ...{ log: writeVkey(log), witness: writeVkey(witness), cosignedAt: vectors.cosignedAt },
+    ...{ entries: vectors.entries, root: bytesToHex(head.root), checkpoint, proofs },
+  }).toEqual(vectors)
+})
+
+test('every proof of the worked examples holds', () => {
+  const [log, witness] = [readVkey(vectors.log), readVkey(vectors.witness)]
+  for (const text of vectors.proofs) {
+    const proof = readProof(text)
+    const head = proof && log && verifyProof(vectors.entries[proof.index] ?? '', proof, log)
+    expect(head && witness && cosignedAt(head, witness)).toBe(vectors.cosignedAt)
+  }
+  expect(readCheckpoint(vectors.checkpoint)?.size).toBe(vectors.entries.length)
+})
