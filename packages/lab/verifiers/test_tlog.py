@@ -9,7 +9,7 @@ sys.path.insert(0, str(pathlib.Path(__file__).parent))
 
 import tlog
 
-DATA = pathlib.Path(__file__).parents[2] / "shared" / "test-data"
+DATA = pathlib.Path(__file__).parents[2] / "tlog" / "lib" / "test-data"
 V = json.loads((DATA / "tlog-vectors.json").read_text(encoding="utf-8"))
 LOG, WITNESS = tlog.read_vkey(V["log"]), tlog.read_vkey(V["witness"])
 
