@@ -88,9 +88,11 @@ export const PLAY_RULES: readonly Rule[] = [
           WHERE member_id = p.member_id AND (placed_at AT TIME ZONE p.zone)::date <= p.day)`,
   },
   {
+    // an hour of a worker's time: while the product is stopped no draw can move
     name: 'no draw is stuck',
-    sql: `SELECT 'draw ' || issue || ' is ' || status AS fault FROM draw WHERE status IN ('open', 'sealed') AND draw_at < app_now() - interval '1 hour'
-      UNION ALL SELECT 'draw ' || issue || ' is not paid' FROM draw WHERE status IN ('settled', 'void') AND paid_at IS NULL AND ended_at < app_now() - interval '1 hour'
+    sql: `WITH seen AS (SELECT COALESCE(max(at), app_now()) - interval '1 hour' AS at FROM worker_beat)
+      SELECT 'draw ' || issue || ' is ' || status AS fault FROM draw, seen WHERE status IN ('open', 'sealed') AND draw_at < seen.at
+      UNION ALL SELECT 'draw ' || issue || ' is not paid' FROM draw, seen WHERE status IN ('settled', 'void') AND paid_at IS NULL AND ended_at < seen.at
       UNION ALL SELECT 'game ' || game_id || ' has ' || count(*) || ' live draws' FROM draw WHERE status IN ('open', 'sealed') GROUP BY game_id HAVING count(*) > 1`,
   },
   {
