@@ -16,8 +16,10 @@ export function copySources(): string {
     mkdirSync(to)
     for (const name of readdirSync(from))
       if (!/^\.|^@saikoro$/.test(name)) symlinkSync(path.join(from, name), path.join(to, name))
+    if (!existsSync(path.join(from, '@saikoro'))) continue
     mkdirSync(path.join(to, '@saikoro'))
-    symlinkSync(path.join(dir, 'packages/shared'), path.join(to, '@saikoro/shared'))
+    for (const name of readdirSync(path.join(from, '@saikoro')))
+      symlinkSync(path.join(dir, 'packages', name), path.join(to, '@saikoro', name))
   }
   return dir
 }

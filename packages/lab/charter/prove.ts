@@ -21,13 +21,17 @@ export function clausesOf(title: string): readonly string[] {
   return /^(C\d\.\d )+/.exec(title)?.[0].trim().split(' ') ?? []
 }
 
-/** Runs one test file in a copy of the sources. Returns its failed tests; none if it does not load. */
+/**
+ * Runs one test file in a copy of the sources. Returns its failed tests.
+ * @throws CliError when the file does not load
+ */
 async function failedTests(dir: string, test: string): Promise<readonly string[]> {
   const report = path.join(dir, 'report.json')
   rmSync(report, { force: true })
   await collectNode([tools.vitest, 'run', test, '--reporter=json', `--outputFile=${report}`], { cwd: dir })
   const { testResults }: Report = JSON.parse(readFileSync(report, 'utf8'))
   const results = testResults.flatMap(({ assertionResults }) => assertionResults)
+  if (results.length === 0) throw new CliError(`${test} does not load`)
   return results.filter(({ status }) => status === 'failed').map(({ title }) => title)
 }
 

@@ -1,4 +1,5 @@
 import { rmSync } from 'node:fs'
+import { ensureDatabaseClient } from '../../runtime/setup/artifacts.ts'
 import { CliError } from '../../runtime/setup/cli-error.ts'
 import { copySources } from '../charter/copy.ts'
 import type { Mutation } from '../charter/mutations/mutation.ts'
@@ -26,6 +27,7 @@ function summarize({ id, title, tests, mutations }: Row): string {
 
 /** Proves mutations one after another and prints progress. A surviving mutation has no proof. */
 async function proveAll(mutations: readonly Mutation[]): Promise<Proof[]> {
+  await ensureDatabaseClient() // the copy takes it along
   const dir = copySources()
   const proofs: Proof[] = []
   try {

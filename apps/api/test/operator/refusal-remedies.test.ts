@@ -46,7 +46,7 @@ async function reachedByOperators(): Promise<{ name: string; source: string }[]>
   return reached
 }
 
-test('11.30 whatever a function raises in a write of an operator begins with "Refused:" and says what to do instead', async () => {
+test('every message raised in a write of an operator begins with "Refused:" and says what to do instead', async () => {
   const raised = (await reachedByOperators()).flatMap(raisedIn)
   expect(raised.length).toBeGreaterThan(30)
   const said = raised.map(({ name, message, hasHint }) => ({
@@ -62,7 +62,7 @@ test('11.30 whatever a function raises in a write of an operator begins with "Re
   expect(unfinished).toEqual([])
 })
 
-test('11.30 what may not be changed at all says what to do instead', async () => {
+test('a refused change of a read-only table says what to do instead', async () => {
   const found = await rows(
     `SELECT c.relname AS table, encode(tgargs, 'escape') AS hint FROM pg_trigger JOIN pg_class c ON c.oid = tgrelid JOIN pg_proc p ON p.oid = tgfoid
      WHERE proname = 'refuse_change' AND ${WRITTEN}`,
@@ -71,7 +71,7 @@ test('11.30 what may not be changed at all says what to do instead', async () =>
   expect(found.filter(({ hint }) => !/^[A-Z][^.]{8,}/.test(hint))).toEqual([])
 })
 
-test('11.30 every check of a column that operators write says what the column takes', async () => {
+test('every check of a column that operators write says what the column takes', async () => {
   const found = await rows(
     `SELECT conname AS constraint, c.relname AS table FROM pg_constraint k JOIN pg_class c ON c.oid = conrelid
      WHERE contype = 'c' AND ${WRITTEN} AND EXISTS (SELECT FROM unnest(conkey) AS n JOIN pg_attribute a ON attrelid = c.oid AND attnum = n
