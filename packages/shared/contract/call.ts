@@ -15,6 +15,8 @@ export interface Call<
   readonly path: string
   readonly access: Access
   readonly changes: boolean
+  /** a public call whose reply depends on who is logged in */
+  readonly isPersonal?: boolean
   readonly input: Input
   readonly reply: Reply
 }
@@ -37,6 +39,11 @@ export function write<Input extends z.ZodMiniType, Reply extends z.ZodMiniType>(
   reply: Reply,
 ): Call<Input, Reply> {
   return { path, access, changes: true, input, reply }
+}
+
+/** Marks a public call whose reply depends on who is logged in. */
+export function personal<C extends Call>(call: C): C {
+  return { ...call, isPersonal: true }
 }
 
 /** What the client sends. */

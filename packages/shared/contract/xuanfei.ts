@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { read, write } from './call.ts'
+import { personal, read, write } from './call.ts'
 import { empty, flag, id, localized, nothing, text } from './fields.ts'
 
 /** Cities in rows of four. */
@@ -30,37 +30,41 @@ const shared = {
  * stand in names or tags of any language; `rating`: at least so many stars; `video` = 1: only with one; `liked` = 1: only those that the
  * member likes; `sort`: `likes` or `rating`, the most first.
  */
-export const xuanfeilist = read(
-  'xuanfei/xuanfeilist',
-  'public',
-  z.object({
-    id: id(),
-    page: id(),
-    high_end: text(8),
-    q: text(60),
-    rating: id(),
-    video: text(8),
-    liked: text(8),
-    sort: text(8),
-  }),
-  z.array(z.object({ ...shared, img_url: z.string(), hight: z.int() })),
+export const xuanfeilist = personal(
+  read(
+    'xuanfei/xuanfeilist',
+    'public',
+    z.object({
+      id: id(),
+      page: id(),
+      high_end: text(8),
+      q: text(60),
+      rating: id(),
+      video: text(8),
+      liked: text(8),
+      sort: text(8),
+    }),
+    z.array(z.object({ ...shared, img_url: z.string(), hight: z.int() })),
+  ),
 )
 
 /** One listed profile. `liked`, `blocked` and `reserved` are the caller's own. */
-export const xuanfeidata = read(
-  'xuanfei/xuanfeidata',
-  'public',
-  z.object({ id: id() }),
-  z.object({
-    ...shared,
-    img_url: z.array(z.string()),
-    height: z.int(),
-    pvideo: z.string(),
-    jianjie: z.string(),
-    liked: flag,
-    blocked: flag,
-    reserved: flag,
-  }),
+export const xuanfeidata = personal(
+  read(
+    'xuanfei/xuanfeidata',
+    'public',
+    z.object({ id: id() }),
+    z.object({
+      ...shared,
+      img_url: z.array(z.string()),
+      height: z.int(),
+      pvideo: z.string(),
+      jianjie: z.string(),
+      liked: flag,
+      blocked: flag,
+      reserved: flag,
+    }),
+  ),
 )
 
 /** Likes, or takes the like back; one per member. */

@@ -5,6 +5,7 @@ import { ACTIVE, memberQuery } from '../entities/member/member-queries.ts'
 import { baseQuery } from '../entities/site/site-queries.ts'
 import { interruptedAt } from '../lib/interruption.ts'
 import { lazyWhenIdle } from '../lib/lazy-part.ts'
+import { removePersonalAnswers } from '../lib/personal-answers.ts'
 import { onSessionChange, onSessionLoss, useToken } from '../lib/session.ts'
 import { showToast } from '../lib/toast.ts'
 import { translate } from '../lib/translation.ts'
@@ -20,7 +21,7 @@ export function SessionWatch() {
   const { data: member } = useQuery({ ...memberQuery(), enabled: isMember })
   useQuery(baseQuery())
 
-  useEffect(() => onSessionChange(() => client.removeQueries({ predicate: isOfMember })), [client])
+  useEffect(() => onSessionChange(() => removePersonalAnswers(client)), [client])
   useEffect(
     () =>
       onSessionLoss(() => {
@@ -51,11 +52,4 @@ export function SessionWatch() {
       <OrderFollower member={member.id} />
     </Suspense>
   )
-}
-
-/** Calls whose answer depends on who asks. */
-const PERSONAL = /^(member|game|passkey|support|xuanfei)\//
-
-function isOfMember({ queryKey: [path] }: { readonly queryKey: readonly unknown[] }): boolean {
-  return typeof path === 'string' && PERSONAL.test(path)
 }

@@ -3,6 +3,7 @@ import { AUTH_ERROR_MESSAGE } from '@saikoro/shared/errors'
 import * as z from 'zod/mini'
 import { decodeBase64, encodeBase64 } from './base64.ts'
 import { wireLanguage } from './language.ts'
+import { noteAnswer } from './personal-answers.ts'
 import { loseSession, readToken } from './session.ts'
 import { translate } from './translation.ts'
 
@@ -32,6 +33,7 @@ export async function callApiWithMessage<C extends Call>(
   input: InputOf<C>,
 ): Promise<{ reply: ReplyOf<C>; message: string }> {
   const token = readToken()
+  noteAnswer(call)
   return openEnvelope(call, await fetchEnvelope(call, input, token), token)
 }
 

@@ -1,0 +1,36 @@
+import { getNoticeList } from '@saikoro/shared/contract/notice'
+import { getPush } from '@saikoro/shared/contract/push'
+import { xuanfeilist } from '@saikoro/shared/contract/xuanfei'
+import { QueryClient } from '@tanstack/react-query'
+import { expect, test } from 'vitest'
+import { noteAnswer, removePersonalAnswers } from './personal-answers.ts'
+
+function clientWith(paths: readonly (readonly unknown[])[]): QueryClient {
+  const client = new QueryClient()
+  for (const key of paths) client.setQueryData([...key], 'answer')
+  return client
+}
+
+const keysOf = (client: QueryClient) =>
+  client
+    .getQueryCache()
+    .getAll()
+    .map(({ queryKey }) => queryKey)
+
+test('a change of account removes every answer that depends on the member, whatever its path begins with', () => {
+  for (const call of [getPush, xuanfeilist, getNoticeList]) noteAnswer(call)
+  const client = clientWith([
+    [getPush.path],
+    [xuanfeilist.path, 'newest'],
+    [getNoticeList.path],
+    ['fairness/proof', 1],
+  ])
+  removePersonalAnswers(client)
+  expect(keysOf(client)).toEqual([[getNoticeList.path]])
+})
+
+test('findings of this device stay: they belong to draws, or name their member', () => {
+  const client = clientWith([['witness', 'finding', { key: 'sai60' }]])
+  removePersonalAnswers(client)
+  expect(keysOf(client)).toHaveLength(1)
+})
