@@ -6,7 +6,7 @@ import { isSameBytes } from '@saikoro/tlog/tree'
 import type { PublicLog } from './public-log.ts'
 
 /** The log up to the line that opened a draw: the same for everybody who is shown the same log. */
-export interface CheckpointCard {
+export interface CheckpointSlip {
   readonly words: readonly string[]
   /** The body of a checkpoint: origin, size, root. */
   readonly text: string
@@ -15,7 +15,7 @@ export interface CheckpointCard {
 const SLIP = /^(\S+)\n(\d{1,15})\n(\S+)$/
 
 /** @throws while the log does not answer, or has no such line yet */
-export async function slipOf({ proveLines, headAt }: PublicLog, draw: Draw): Promise<CheckpointCard> {
+export async function slipOf({ proveLines, headAt }: PublicLog, draw: Draw): Promise<CheckpointSlip> {
   const [line] = entryLines(draw)
   if (line === undefined) throw new Error('the draw is not open')
   const [place = -1] = (await proveLines([line])).places
