@@ -2,7 +2,7 @@ import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import type { Context } from '../kernel/context.ts'
-import { keepFor } from '../kernel/memoize-with-ttl.ts'
+import { memoizeWithTtl } from '../kernel/memoize-with-ttl.ts'
 import { oneRow, rows } from '../kernel/rows.ts'
 
 const beat = z.object({ busy: z.boolean() })
@@ -37,7 +37,7 @@ async function stateOf(db: Context['db']): Promise<State> {
 export async function answerHealth(app: FastifyInstance, ctx: Context): Promise<void> {
   const { db, outage } = ctx
   const unlessOut = (state: () => Promise<State>) =>
-    keepFor(ANSWERED_MS, async () =>
+    memoizeWithTtl(ANSWERED_MS, async () =>
       (await outage.isOn()) ? NO_DATABASE : await state().catch(() => NO_DATABASE),
     )
   const answers = {

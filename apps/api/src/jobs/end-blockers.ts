@@ -5,8 +5,8 @@ import { oneRow } from '../kernel/rows.ts'
 
 const count = z.object({ ended: z.int() })
 
-/** Ends sessions that keep API or worker waiting for a lock; the database decides which, and writes them into the audit. */
+/** Terminates database sessions that block the API or the worker on a lock. The database selects them and records each in the audit. */
 export async function endBlockers(db: Db, log: Log): Promise<void> {
   const { ended } = oneRow(count, await db.$queryRaw`SELECT end_blockers() AS ended`)
-  if (ended > 0) log.warn({ ended }, 'sessions ended that kept others waiting')
+  if (ended > 0) log.warn({ ended }, 'terminated database sessions that blocked others')
 }

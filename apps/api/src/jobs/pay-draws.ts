@@ -5,7 +5,7 @@ import type { WorkerContext } from './worker-context.ts'
 const unpaid = z.object({ id: z.int(), game: z.string(), issue: z.string() })
 const batch = z.object({ left: z.nullable(z.boolean()) })
 
-/** Pays the bets of draws that have ended, batch by batch: however this stops, the next look goes on behind the last batch. */
+/** Pays the bets of settled and void draws in batches. After an interruption, the next run continues after the last committed batch. */
 export async function payDraws({ db, log }: Pick<WorkerContext, 'db' | 'log'>): Promise<void> {
   const found = await db.$queryRaw`
     SELECT d.id, g.key AS game, d.issue FROM draw d JOIN game g ON g.id = d.game_id

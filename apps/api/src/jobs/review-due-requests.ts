@@ -4,7 +4,7 @@ import type { WorkerContext } from './worker-context.ts'
 
 const review = z.object({ reviewed: z.boolean() })
 
-/** Reviews what the sandbox accepts by itself, one request a transaction, by the change of status that an operator makes. */
+/** Accepts due requests in sandbox mode, one per transaction, with the same status change that an operator makes. */
 export async function reviewDueRequests({ db, reviewAfter }: WorkerContext): Promise<void> {
   if (reviewAfter === 0) return
   for (;;) {

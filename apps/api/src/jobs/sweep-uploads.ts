@@ -4,7 +4,7 @@ import { rows } from '../kernel/rows.ts'
 
 const due = z.object({ name: z.string() })
 
-/** Removes vouchers whose time is over, a hundred at a time. Files go first: what fails in between is done again. */
+/** Deletes expired vouchers in batches of a hundred. Files are deleted before rows, so a failure in between is retried. */
 export async function sweepUploads({ db, uploads }: Pick<Context, 'db' | 'uploads'>): Promise<void> {
   for (;;) {
     const names = rows(due, await db.$queryRaw`SELECT due_uploads() AS name`).map(({ name }) => name)

@@ -1,13 +1,13 @@
-/** Asks once and gives everybody the same answer for this long (ms). A failure is not kept. */
-export function keepFor<T>(ms: number, ask: () => Promise<T>): () => Promise<T> {
-  let kept: { readonly answer: Promise<T>; readonly until: number } | undefined
+/** Returns a function that caches the result of `load` for `ms` milliseconds. Concurrent callers share one call; rejections are not cached. */
+export function memoizeWithTtl<T>(ms: number, load: () => Promise<T>): () => Promise<T> {
+  let cached: { readonly answer: Promise<T>; readonly until: number } | undefined
   return () => {
-    if (kept && Date.now() < kept.until) return kept.answer
-    const answer = ask()
-    const mine = { answer, until: Date.now() + ms }
-    kept = mine
+    if (cached && Date.now() < cached.until) return cached.answer
+    const answer = load()
+    const entry = { answer, until: Date.now() + ms }
+    cached = entry
     answer.catch(() => {
-      if (kept === mine) kept = undefined
+      if (cached === entry) cached = undefined
     })
     return answer
   }

@@ -1,6 +1,6 @@
 import { AppError } from '@saikoro/shared/errors'
 import sharp from 'sharp'
-import { oneByOne } from '../kernel/serial-queue.ts'
+import { serialQueue } from '../kernel/serial-queue.ts'
 
 const PIXELS_MAX = 40_000_000
 
@@ -14,7 +14,7 @@ const MARKS = {
 export type PictureFormat = keyof typeof MARKS
 
 /** A picture takes a hundred times its file's size when it is open: one at a time, on one thread, and nothing is kept. */
-const inTurn = oneByOne(16)
+const inTurn = serialQueue(16)
 sharp.cache(false)
 sharp.concurrency(1)
 

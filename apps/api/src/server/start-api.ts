@@ -1,7 +1,7 @@
 import { quicknetSource } from '../jobs/beacon-source.ts'
 import { countersigner } from '../jobs/countersign-rounds.ts'
+import { deleteExpiredSessions } from '../jobs/delete-expired-sessions.ts'
 import { endBlockers } from '../jobs/end-blockers.ts'
-import { forgetOldSessions } from '../jobs/forget-old-sessions.ts'
 import { sealDraws } from '../jobs/seal-due-draws.ts'
 import { sweepUploads } from '../jobs/sweep-uploads.ts'
 import type { Context } from '../kernel/context.ts'
@@ -17,7 +17,7 @@ export interface Running {
 export async function startApi(ctx: Context): Promise<Running> {
   const app = await buildApp(ctx)
   const sealing = sealDraws(ctx)
-  const forgetting = repeat(60_000, ctx, () => forgetOldSessions(ctx.db))
+  const forgetting = repeat(60_000, ctx, () => deleteExpiredSessions(ctx.db))
   const sweeping = repeat(600_000, ctx, () => sweepUploads(ctx))
   const watching = repeat(500, ctx, () => endBlockers(ctx.db, ctx.log))
   const countersign = countersigner(ctx, quicknetSource(ctx.config.BEACON_RELAYS))

@@ -1,8 +1,8 @@
+import { applyDueChanges } from '../jobs/apply-due-changes.ts'
 import { witnessAsker } from '../jobs/ask-witnesses.ts'
 import { runCycle } from '../jobs/draw-cycle.ts'
 import { endBlockers } from '../jobs/end-blockers.ts'
 import { ensureEpochs } from '../jobs/epochs.ts'
-import { expireWhatIsOver } from '../jobs/expire-what-is-over.ts'
 import { payDraws } from '../jobs/pay-draws.ts'
 import { nameLog, publishLog } from '../jobs/publish-log.ts'
 import { reviewDueRequests } from '../jobs/review-due-requests.ts'
@@ -27,7 +27,7 @@ export async function startWorker(ctx: WorkerContext): Promise<{ stop(): Promise
   const newest = repeat(30_000, ctx, () => storeNewestRound(ctx))
   const review = repeat(1_000, ctx, () => reviewDueRequests(ctx))
   const pushes = repeat(1_000, ctx, () => sendPushes(ctx))
-  const sweep = repeat(5_000, ctx, () => expireWhatIsOver(ctx.db))
+  const sweep = repeat(5_000, ctx, () => applyDueChanges(ctx.db))
   const rounds = repeat(5_000, ctx, () => storeRoundsOfVoidDraws(ctx))
   const watch = repeat(500, ctx, () => endBlockers(ctx.db, ctx.log))
   return {

@@ -9,7 +9,7 @@ import {
 } from '@saikoro/shared/contract/wallet'
 import { phraseOf, type RefusalCode } from '@saikoro/shared/errors'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { expireWhatIsOver } from '../../src/jobs/expire-what-is-over.ts'
+import { applyDueChanges } from '../../src/jobs/apply-due-changes.ts'
 import { call, refusal } from '../support/call.ts'
 import { type DrawRow, finishDraw, openDraw } from '../support/draws.ts'
 import { type Member, newMember, newSession } from '../support/members.ts'
@@ -81,13 +81,13 @@ test('C6.1 lowering works at once, raising after 24 hours', async () => {
   expect(raised).toMatchObject({ daily_stake: 5_000n, next_daily_stake: 50_000n })
   expect(raised.next_from).not.toBe('')
   await world.setClock(start + 24 * HOUR - 1_000)
-  await expireWhatIsOver(world.worker.db)
+  await applyDueChanges(world.worker.db)
   expect((await limitsOf(member)).daily_stake).toBe(5_000n)
   await onDraw(start + 24 * HOUR - 60_000, async () => {
     expect(await refusal(world, placeOrder, order('51'), { token })).toBe(ja('daily_limit'))
   })
   await world.setClock(start + 24 * HOUR)
-  await expireWhatIsOver(world.worker.db)
+  await applyDueChanges(world.worker.db)
   expect(await limitsOf(member)).toMatchObject({
     daily_stake: 50_000n,
     next_daily_stake: null,
@@ -103,11 +103,11 @@ test('C6.1 taking the limit away is raising it, and lowering drops a raise that 
   expect((await set('')).next_from).not.toBe('')
   expect(await set('90')).toMatchObject({ daily_stake: 9_000n, next_from: '' })
   await world.setClock(start + 25 * HOUR)
-  await expireWhatIsOver(world.worker.db)
+  await applyDueChanges(world.worker.db)
   expect((await limitsOf(member)).daily_stake).toBe(9_000n)
   await set('')
   await world.setClock(start + 50 * HOUR)
-  await expireWhatIsOver(world.worker.db)
+  await applyDueChanges(world.worker.db)
   expect((await limitsOf(member)).daily_stake).toBeNull()
 })
 

@@ -1,7 +1,7 @@
 import { endSession, getSessions } from '@saikoro/shared/contract/account'
 import { phraseOf } from '@saikoro/shared/errors'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { forgetOldSessions } from '../../src/jobs/forget-old-sessions.ts'
+import { deleteExpiredSessions } from '../../src/jobs/delete-expired-sessions.ts'
 import { call, callRaw, refusal } from '../support/call.ts'
 import { newMember, newSession } from '../support/members.ts'
 import { NOON, openWorld, type World } from '../support/world.ts'
@@ -53,12 +53,12 @@ test('ended sessions and old attempts are forgotten, by a login that may do no m
     )
     return rows[0]
   }
-  await forgetOldSessions(world.ctx.db)
+  await deleteExpiredSessions(world.ctx.db)
   expect(await count()).toEqual({ sessions: 2, attempts: 1 })
   await world.setClock(NOON + DAY + 1_000)
-  await forgetOldSessions(world.ctx.db)
+  await deleteExpiredSessions(world.ctx.db)
   expect(await count()).toEqual({ sessions: 1, attempts: 0 })
   await world.setClock(NOON + 31 * DAY)
-  await forgetOldSessions(world.ctx.db)
+  await deleteExpiredSessions(world.ctx.db)
   expect(await count()).toEqual({ sessions: 0, attempts: 0 })
 })

@@ -5,7 +5,7 @@ import { getMessages } from '@saikoro/shared/contract/support'
 import { phraseOf, type RefusalCode } from '@saikoro/shared/errors'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { forgetOldSessions } from '../../src/jobs/forget-old-sessions.ts'
+import { deleteExpiredSessions } from '../../src/jobs/delete-expired-sessions.ts'
 import { newAuthenticator } from '../support/authenticator.ts'
 import { call, newAddress, refusal } from '../support/call.ts'
 import { type Member, newMember, PASSWORD } from '../support/members.ts'
@@ -80,9 +80,9 @@ test('a challenge counts once, for five minutes, for what it was asked for, and 
   const stranger = await newMember(world)
   const theirs = newAuthenticator(ORIGIN).create(await call(world, newOptions, {}, as(stranger.token)))
   expect(await refusal(world, add, { credential: theirs }, as())).toBe(ja('passkey_failed'))
-  await forgetOldSessions(world.ctx.db)
+  await deleteExpiredSessions(world.ctx.db)
   await passMinutes(6)
-  await forgetOldSessions(world.ctx.db)
+  await deleteExpiredSessions(world.ctx.db)
   expect((await world.owner.query('SELECT FROM passkey_challenge')).rowCount).toBe(0)
 })
 

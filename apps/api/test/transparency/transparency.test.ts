@@ -186,9 +186,9 @@ test('the figures are kept for ten seconds and then asked for again, once for ev
 })
 
 test('C3.5 a failure is not kept', async () => {
-  const { keepFor } = await import('../../src/kernel/memoize-with-ttl.ts')
+  const { memoizeWithTtl } = await import('../../src/kernel/memoize-with-ttl.ts')
   let asked = 0
-  const kept = keepFor(10_000, async () => {
+  const kept = memoizeWithTtl(10_000, async () => {
     asked += 1
     if (asked === 1) throw new Error('no database')
     return asked

@@ -7,7 +7,7 @@ import { bind } from '../../http/bind-call.ts'
 import { receiptOfBooked } from '../../http/receipt-of-booked.ts'
 import type { Context } from '../../kernel/context.ts'
 import { wireTimeFormat } from '../../wire/format-time.ts'
-import { inFairTurn } from './in-fair-turn.ts'
+import { memberQueue } from './member-queue.ts'
 import { readPicture } from './read-picture.ts'
 import { readRecharges } from './recharges.ts'
 import { rechargeReceipt, requestRecharge } from './request-recharge.ts'
@@ -22,7 +22,7 @@ const WAITING = 12
 export function rechargeRoutes(app: FastifyInstance, ctx: Context): void {
   const on = bind(app, ctx)
   const formatWireTime = wireTimeFormat(ctx.config.DISPLAY_TIME_ZONE)
-  const inTurn = inFairTurn(WAITING)
+  const inTurn = memberQueue(WAITING)
   on(paybankinfo, async () => DEMO_PAYEE)
 
   on(
