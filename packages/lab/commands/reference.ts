@@ -8,7 +8,7 @@ import { describeFuzzFigures, readFuzzFigures } from '../fuzz/figures.ts'
 
 export const usage = `usage: npm run lab -- reference
 
-Writes prisma/current.sql, and the generated tables and figures into docs/calls.md, SECURITY.md and README.md.`
+Writes prisma/current.sql, and the generated tables and figures into docs/calls.md, docs/asvs.md and README.md.`
 
 export const page = inRoot('docs/calls.md')
 const PLACE = /(<!-- calls -->\n)[\s\S]*?(\n<!-- \/calls -->)/
@@ -23,7 +23,7 @@ export const withSecurityTable = (text: string, table: string) =>
   text.replace(SECURITY_PLACE, (_all, before, after) => `${before}${table}${after}`)
 
 const FIGURES_PLACE = /(<!-- chaos -->\n)[\s\S]*?(\n<!-- \/chaos -->)/
-export const PAGES_WITH_FIGURES = ['README.md', 'SECURITY.md']
+export const PAGES_WITH_FIGURES = ['README.md']
 
 function figures(): string {
   const fuzzed = readFuzzFigures(inRoot('docs/fuzz-figures.json'))
@@ -37,7 +37,7 @@ export const withFigures = (text: string) =>
 export async function main(): Promise<number> {
   const text = readFileSync(page, 'utf8')
   writeFileSync(page, withTable(text, tableOf(await referenceCalls())))
-  const security = inRoot('SECURITY.md')
+  const security = inRoot('docs/asvs.md')
   writeFileSync(
     security,
     withSecurityTable(readFileSync(security, 'utf8'), securityTable(requirementsOf(readRows()))),

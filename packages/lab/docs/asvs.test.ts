@@ -37,7 +37,7 @@ test.each([
   expect(row.safeParse({ id: '1.1.1', ...bare }).success).toBe(false)
 })
 
-test('every test and page named in SECURITY.md exists', () => {
+test('every test and page named in docs/asvs.md exists', () => {
   expect(rows.filter(({ test }) => test !== '' && !existsSync(inRoot(test)))).toEqual([])
 })
 
@@ -46,7 +46,7 @@ test('no requirement of level 1 is open', () => {
   expect(open).toEqual([])
 })
 
-test('SECURITY.md contains the generated table', () => {
-  const text = readFileSync(inRoot('SECURITY.md'), 'utf8')
+test('docs/asvs.md contains the generated table', () => {
+  const text = readFileSync(inRoot('docs/asvs.md'), 'utf8')
   expect(withSecurityTable(text, securityTable(requirements)) === text, 'npm run lab -- reference').toBe(true)
 })

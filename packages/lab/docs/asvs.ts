@@ -1,4 +1,4 @@
-// The table of SECURITY.md: every level 1 and 2 requirement of OWASP ASVS 5.0.0, in our words, with its evidence.
+// The table of docs/asvs.md: every level 1 and 2 requirement of OWASP ASVS 5.0.0, in our words, with its evidence.
 import { readFileSync } from 'node:fs'
 import { parse } from 'csv-parse/sync'
 import * as z from 'zod/mini'
@@ -69,7 +69,7 @@ export function readRows(): Row[] {
 const lineOf = ({ id, level, state, test, words }: Requirement): string =>
   `| ${id} | ${level} | ${SAID[state]} | ${words} | ${test === '' ? '' : `\`${test}\``} |`
 
-/** Returns the table of SECURITY.md. */
+/** Returns the table of docs/asvs.md. */
 export function securityTable(requirements: readonly Requirement[]): string {
   const count = (state: State, level: number) =>
     requirements.filter((each) => each.state === state && each.level === level).length
