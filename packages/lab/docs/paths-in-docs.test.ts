@@ -8,7 +8,16 @@ const MADE = ['apps/web/screenshots']
 
 const read = (page: string) => readFileSync(inRoot(page), 'utf8')
 
-const TASKS = readdirSync(inRoot('docs/operators')).map((name) => `docs/operators/${name}`)
+const DOCS = readdirSync(inRoot('docs')).filter((name) => name.endsWith('.md'))
+const RECORDS = readdirSync(inRoot('docs/decisions'))
+const PAGES = [
+  'README.md',
+  'CONTRIBUTING.md',
+  'SECURITY.md',
+  'prisma/sql/README.md',
+  ...DOCS.map((name) => `docs/${name}`),
+  ...RECORDS.map((name) => `docs/decisions/${name}`),
+]
 
 function pathsIn(text: string): string[] {
   const named = [...text.matchAll(/`([\w./-]+\/[\w./-]+)`/g)].map(([, name = '']) => name)
@@ -16,33 +25,14 @@ function pathsIn(text: string): string[] {
 }
 
 test('every path named in the docs exists', () => {
-  const pages = [
-    'README.md',
-    'CONTRIBUTING.md',
-    'docs/configuration.md',
-    'docs/fairness.md',
-    'docs/operators.md',
-    'docs/operations.md',
-    ...TASKS,
-  ]
-  const gone = pages.flatMap((page) =>
+  const gone = PAGES.flatMap((page) =>
     pathsIn(read(page)).filter((name) => !MADE.includes(name) && !existsSync(inRoot(name))),
   )
   expect(gone).toEqual([])
 })
 
 test('every relative link leads to a file', () => {
-  const pages = [
-    'README.md',
-    'CONTRIBUTING.md',
-    'docs/operators.md',
-    'docs/operations.md',
-    'docs/fairness.md',
-    'docs/configuration.md',
-    'docs/decisions.md',
-    ...TASKS,
-  ]
-  const broken = pages.flatMap((page) => {
+  const broken = PAGES.flatMap((page) => {
     const links = [...read(page).matchAll(/\]\(([^)#]+)\)/g)].map(([, link = '']) => link)
     return links.filter((link) => !link.includes('://') && !existsSync(inRoot(path.dirname(page), link)))
   })
@@ -51,4 +41,23 @@ test('every relative link leads to a file', () => {
 
 test('the README has at most 121 lines', () => {
   expect(read('README.md').split('\n').length).toBeLessThanOrEqual(121)
+})
+
+test('docs has at most ten pages beside the decision records', () => {
+  expect(DOCS.length).toBeLessThanOrEqual(10)
+})
+
+test('every npm script named in the docs exists in package.json', () => {
+  const { scripts } = JSON.parse(read('package.json'))
+  const named = PAGES.flatMap((page) =>
+    [...read(page).matchAll(/`npm run ([a-z]+)/g)].map(([, name]) => name),
+  )
+  expect(named).toContain('lab')
+  expect(named.filter((name) => !name || !(name in scripts))).toEqual([])
+})
+
+test.each(RECORDS)('decision record %s has date, context, decision and consequence', (name) => {
+  expect(read(`docs/decisions/${name}`)).toMatch(
+    /^# .+\n\nDate: \d{4}-\d\d-\d\d\n\n\*\*Context\.\*\* .+\n\n\*\*Decision\.\*\* .+\n\n\*\*Consequence\.\*\* .+\n$/,
+  )
 })

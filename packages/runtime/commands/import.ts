@@ -16,7 +16,7 @@ import { storesOf } from '../setup/stores.ts'
 export const usage = `usage: npm run import -- FILE --as NAME [--media FOLDER] [--dry-run]
        npm run import -- --template KIND
 
-Writes all rows of a CSV or JSON file, or none. Formats: docs/import.md
+Writes all rows of a CSV or JSON file, or none. Formats: docs/operators.md
 
   --as NAME         name of the operator; asks for the password
   --media FOLDER    folder of the pictures and videos (that of FILE)
