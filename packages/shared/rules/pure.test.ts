@@ -13,16 +13,20 @@ function sources(folder: URL): [string, string][] {
   return names.map((name) => [name, readFileSync(new URL(name, folder), 'utf8')])
 }
 
-test.each(folders.flatMap(sources))('%s takes values and returns values', (_, text) => {
+const LOG = new URL('../../tlog/lib/', import.meta.url)
+
+test.each([...folders, LOG].flatMap(sources))('%s takes values and returns values', (_, text) => {
   expect(text.match(IMPURE)?.[0]).toBeUndefined()
 })
 
-test('rules and fairness import their own kind and noble only', () => {
+test('rules and fairness import their own kind, the log and noble only', () => {
   for (const [name, text] of folders.flatMap(sources)) {
     const from = [...text.matchAll(/from '([^']+)'/g)].map(([, path]) => path ?? '')
     const foreign = from.filter(
       (path) =>
-        !/^\.\.?\/((rules|fairness|contract|tlog)\/)?[a-z0-9-]+\.ts$|^@noble\/(hashes|curves)\//.test(path),
+        !/^\.\.?\/((rules|fairness|contract)\/)?[a-z0-9-]+\.ts$|^@noble\/(hashes|curves)\/|^@saikoro\/tlog\/[a-z0-9-]+$/.test(
+          path,
+        ),
     )
     expect([name, foreign]).toEqual([name, []])
   }
