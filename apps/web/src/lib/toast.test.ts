@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { readToast, showToast } from './toast.ts'
+import { dropToasts, readToast, showToast } from './toast.ts'
 
 beforeEach(() => {
+  dropToasts() // test files of one worker share the module
   vi.useFakeTimers()
 })
 
