@@ -115,9 +115,16 @@ export function openServer(dataDir: string, address = process.env.DATABASE_URL):
   return address ? openOutside(address) : openEmbedded(dataDir)
 }
 
-/** The newest migration of data that an earlier version made; undefined when they are empty or current. */
+/**
+ * The newest migration of data that an earlier version made; undefined when they are empty or current.
+ * @throws CliError when a later version made them
+ */
 async function earlierVersion(server: DatabaseServer): Promise<string | undefined> {
-  const { newest, pending } = await migrationsOf(server.ownerUrl)
+  const { newest, pending, later } = await migrationsOf(server.ownerUrl)
+  if (later.length > 0)
+    throw new CliError(
+      `The data are of a later version of Saikoro (${later.join(', ')}). Nothing was changed: start that version.`,
+    )
   return pending.length > 0 ? newest : undefined
 }
 
@@ -160,21 +167,18 @@ export async function openUpgraded(
   address = process.env.DATABASE_URL,
 ): Promise<{ server: DatabaseServer; backup: string | undefined } | undefined> {
   const server = await openServer(dataDir, address)
-  try {
-    if (!(await server.claim(role))) {
-      await server.stop()
-      return undefined
-    }
-    const earlier = server.dataDir ? await earlierVersion(server) : undefined
-    if (!earlier) return { server, backup: undefined }
-    await server.stop()
-    const backup = await upgradeData(dataDir, earlier)
-    const upgraded = await openUpgraded(dataDir, role, address)
-    return upgraded && { ...upgraded, backup }
-  } catch (error) {
+  const stop = async (error: unknown) => {
     await server.stop()
     throw error
   }
+  const isClaimed = await server.claim(role).catch(stop)
+  const earlier = isClaimed && server.dataDir ? await earlierVersion(server).catch(stop) : undefined
+  if (isClaimed && !earlier) return { server, backup: undefined }
+  await server.stop()
+  if (!earlier) return undefined
+  const backup = await upgradeData(dataDir, earlier)
+  const upgraded = await openUpgraded(dataDir, role, address)
+  return upgraded && { ...upgraded, backup }
 }
 
 /** Uses a server and stops it, whatever happens. */

@@ -15,6 +15,8 @@ export interface MigrationState {
   readonly newest: string | undefined
   /** migrations of this version that are not applied, in their order */
   readonly pending: readonly string[]
+  /** applied migrations of a later version. Data from before the baseline have none: carryToBaseline checks those names. */
+  readonly later: readonly string[]
 }
 
 const known = () =>
@@ -29,13 +31,16 @@ export async function readMigrations(client: Pick<pg.ClientBase, 'query'>): Prom
     'SELECT migration_name AS name FROM _prisma_migrations WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL ORDER BY 1',
   )
   const applied = rows.map(({ name }) => String(name))
-  return { newest: applied.at(-1), pending: known().filter((name) => !applied.includes(name)) }
+  const ours = known()
+  const pending = ours.filter((name) => !applied.includes(name))
+  const later = needsBaseline({ pending }) ? [] : applied.filter((name) => !ours.includes(name))
+  return { newest: applied.at(-1), pending, later }
 }
 
 /** As above; in a database without `_prisma_migrations` every migration is pending. */
 export async function migrationsOf(url: string): Promise<MigrationState> {
   return withClient(url, readMigrations).catch((error: { code?: string }) => {
-    if (error.code === NO_SUCH_TABLE) return { newest: undefined, pending: known() }
+    if (error.code === NO_SUCH_TABLE) return { newest: undefined, pending: known(), later: [] }
     throw error
   })
 }

@@ -1,8 +1,18 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { readManifest } from '../backup/manifest.ts'
 import { restoreBackup } from '../backup/restore-backup.ts'
 import { withClient } from '../client.ts'
@@ -121,16 +131,22 @@ test('data stay as they are when a migration fails in the middle, and the next t
   expect(readdirSync(path.join(dataDir, 'backups'))).toHaveLength(1)
 })
 
-test('a backup of an earlier version is restored and upgraded by this version', async () => {
+test('a restored backup of an earlier version is upgraded; its backup is not put on another device', async () => {
   const [backup = ''] = readdirSync(path.join(folder, '8106f5f/backups'))
   const dataDir = path.join(folder, 'restored')
   const from = path.join(folder, '8106f5f/backups', backup)
   await restoreBackup(from, dataDir)
-  const upgraded = await openUpgraded(dataDir, 'start', '')
+  const elsewhere = mkdtempSync('/dev/shm/saikoro-backups-')
+  symlinkSync(elsewhere, path.join(dataDir, 'backups'))
   try {
-    expect(await readFacts(upgraded?.server.ownerUrl ?? '')).toEqual(await factsOf(from))
+    const upgraded = await openUpgraded(dataDir, 'start', '')
+    if (!upgraded?.backup) throw new Error('nothing was upgraded')
+    expect(await readFacts(upgraded.server.ownerUrl)).toEqual(await factsOf(from))
+    await upgraded.server.stop()
+    expect(path.dirname(upgraded.backup)).toBe(dataDir)
+    expect(readManifest(upgraded.backup)).toMatchObject({ method: 'cold', newestMigration: HARD.newest })
   } finally {
-    await upgraded?.server.stop()
+    rmSync(elsewhere, { recursive: true })
   }
 })
 
@@ -153,31 +169,97 @@ test('an upgrade waits for no other process: while Studio has the database open,
   }
 })
 
-describe('an upgrade that is killed while its data are put in place', () => {
-  const SWAP = ['verified', 'saved', 'named', 'placed'] as const
+test('data of a later version are left alone', async () => {
+  const dataDir = path.join(folder, 'later')
+  const database = await openDatabase(dataDir, loadSecrets(dataDir, {}))
+  await withClient(database.ownerUrl, (client) =>
+    client.query(`INSERT INTO _prisma_migrations (id, checksum, finished_at, migration_name, started_at, applied_steps_count)
+      VALUES ('later', 'none', now(), '20991231000000_later', now(), 1)`),
+  )
+  await database.stop()
+  const refusal =
+    'The data are of a later version of Saikoro (20991231000000_later). Nothing was changed: start that version.'
+  await expect(openUpgraded(dataDir, 'start', '')).rejects.toThrow(refusal)
+  await expect(openDatabase(dataDir, loadSecrets(dataDir))).rejects.toThrow(refusal)
+})
 
-  test.each(SWAP)('goes on at the next start: %s', async (reached) => {
-    const dataDir = path.join(folder, `killed-${reached}`)
+describe('an upgrade that is killed or fails while its data are put in place', () => {
+  const content = (dir: string) => readFileSync(path.join(dir, 'postgres/global/pg_control'), 'utf8')
+  const place = (dir: string, text: string) => {
+    mkdirSync(path.join(dir, 'postgres/global'), { recursive: true })
+    writeFileSync(path.join(dir, 'postgres/global/pg_control'), text)
+  }
+
+  /** A data directory with a verified upgrade of `earlier`. */
+  function verified(name: string): { dataDir: string; backup: string } {
+    const dataDir = path.join(folder, name)
     const backup = path.join(dataDir, 'backups/before-upgrade-now')
-    const place = (dir: string, content: string) => {
-      mkdirSync(path.join(dir, 'postgres'), { recursive: true })
-      writeFileSync(path.join(dir, 'postgres/content'), content)
-    }
-    mkdirSync(path.join(dataDir, 'upgrade'), { recursive: true })
-    mkdirSync(path.join(dataDir, 'backups'))
+    const source = createHash('sha256').update('earlier').digest('hex')
+    mkdirSync(path.join(dataDir, 'backups'), { recursive: true })
+    place(path.join(dataDir, 'upgrade'), 'upgraded')
     writeFileSync(
       path.join(dataDir, 'upgrade/swap.json'),
-      JSON.stringify({ backup, at: 'then', newestMigration: 'one' }),
+      JSON.stringify({ backup, at: 'then', newestMigration: 'one', source }),
     )
-    if (reached !== 'placed') place(path.join(dataDir, 'upgrade'), 'upgraded')
+    return { dataDir, backup }
+  }
+
+  const REACHED = ['verified', 'saved', 'named', 'placed'] as const
+
+  test.each(REACHED)('is completed by the next start: %s', async (reached) => {
+    const { dataDir, backup } = verified(`killed-${reached}`)
     if (reached === 'verified') place(dataDir, 'earlier')
     if (reached === 'saved') place(`${backup}.partial`, 'earlier')
     if (reached === 'named' || reached === 'placed') place(backup, 'earlier')
-    if (reached === 'placed') place(dataDir, 'upgraded')
-    await finishUpgrade(dataDir)
-    const content = (dir: string) => readFileSync(path.join(dir, 'postgres/content'), 'utf8')
+    if (reached === 'placed') {
+      rmSync(path.join(dataDir, 'upgrade/postgres'), { recursive: true })
+      place(dataDir, 'upgraded')
+    }
+    expect(await finishUpgrade(dataDir)).toBe(true)
     expect([content(dataDir), content(backup)]).toEqual(['upgraded', 'earlier'])
     expect(readdirSync(dataDir).sort()).toEqual(['backups', 'postgres'])
     expect(readdirSync(path.join(dataDir, 'backups'))).toEqual(['before-upgrade-now'])
+  })
+
+  test('is discarded when the earlier version has run on the data since they were copied', async () => {
+    const { dataDir } = verified('overtaken')
+    place(dataDir, 'earlier, and written to')
+    expect(await finishUpgrade(dataDir)).toBe(false)
+    expect(content(dataDir)).toBe('earlier, and written to')
+    expect(readdirSync(dataDir).sort()).toEqual(['backups', 'postgres'])
+    expect(readdirSync(path.join(dataDir, 'backups'))).toEqual([])
+  })
+
+  test('leaves no copy behind when the data cannot be moved', async () => {
+    const { version, newest } = HARD
+    const dataDir = unpack(version, 'unmovable')
+    writeFileSync(path.join(dataDir, 'backups'), 'a file where the folder should be')
+    await expect(upgradeData(dataDir, newest)).rejects.toThrow(
+      /^The upgrade did not happen: .*\nThe data are untouched/,
+    )
+    expect(readdirSync(dataDir).filter((name) => name.startsWith('upgrade'))).toEqual([])
+    expect(existsSync(path.join(dataDir, 'postgres/PG_VERSION'))).toBe(true)
+  })
+
+  test('says where the data are when they were moved and the upgraded ones could not take their place', async () => {
+    const { version, newest } = HARD
+    const dataDir = unpack(version, 'half')
+    const backup = path.join(dataDir, 'backups/before-upgrade-2026-11-23T12-00-00Z')
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-23T12:00:00Z') })
+    try {
+      const failing = upgradeData(dataDir, newest, async (url) => {
+        mkdirSync(path.join(backup, 'in the way'), { recursive: true })
+        return migrate(url)
+      })
+      await expect(failing).rejects.toThrow(
+        `The data of the earlier version are in ${backup}.partial.\nNext: npm start completes it.`,
+      )
+    } finally {
+      vi.useRealTimers()
+    }
+    rmSync(backup, { recursive: true })
+    expect(await finishUpgrade(dataDir)).toBe(true)
+    expect(readManifest(backup)).toMatchObject({ method: 'cold', newestMigration: newest })
+    expect(existsSync(path.join(dataDir, 'postgres/PG_VERSION'))).toBe(true)
   })
 })
