@@ -56,9 +56,9 @@ CREATE TABLE bank_card (
 );
 CREATE INDEX bank_card_member_id_idx ON public.bank_card USING btree (member_id, effective_from DESC, id DESC);
 CREATE TRIGGER a_read_committed BEFORE INSERT OR DELETE OR UPDATE ON public.bank_card FOR EACH STATEMENT WHEN ((current_setting('transaction_isolation'::text) <> 'read committed'::text)) EXECUTE FUNCTION refuse_isolation();
-CREATE TRIGGER b_name_row BEFORE INSERT ON public.bank_card FOR EACH ROW EXECUTE FUNCTION name_row();
+CREATE TRIGGER b_fill_labels BEFORE INSERT ON public.bank_card FOR EACH ROW EXECUTE FUNCTION fill_labels();
 CREATE TRIGGER refuse_change BEFORE DELETE OR UPDATE OR TRUNCATE ON public.bank_card FOR EACH STATEMENT EXECUTE FUNCTION refuse_change('A change of card is a new row.');
-COMMENT ON TABLE bank_card IS 'Demo cards of members; the newest whose time has come is in force. Read only.';
+COMMENT ON TABLE bank_card IS 'Demo cards of members. The newest one whose start has passed is in force. Read only.';
 COMMENT ON COLUMN bank_card.id IS 'Number of the row.';
 COMMENT ON COLUMN bank_card.username IS 'For Studio: name of the account.';
 COMMENT ON COLUMN bank_card.holder IS 'Name on the card.';
@@ -66,7 +66,7 @@ COMMENT ON COLUMN bank_card.bank IS 'Demo bank of the card.';
 COMMENT ON COLUMN bank_card.number_end IS 'Last four digits of the card.';
 COMMENT ON COLUMN bank_card.branch IS 'Branch of the bank.';
 COMMENT ON COLUMN bank_card.branch_number IS 'Number of the branch.';
-COMMENT ON COLUMN bank_card.effective_from IS 'From when it holds.';
+COMMENT ON COLUMN bank_card.effective_from IS 'When it takes effect.';
 COMMENT ON COLUMN bank_card.created_at IS 'When the row was made.';
 COMMENT ON COLUMN bank_card.member_id IS 'Its row in member.';
 
@@ -103,12 +103,12 @@ CREATE TABLE banner (
 );
 CREATE TRIGGER a_guard_text BEFORE INSERT OR UPDATE ON public.banner FOR EACH ROW EXECUTE FUNCTION guard_text('name_zh', 'name_en', 'name_ja', 'name_ms', 'note');
 CREATE TRIGGER a_read_committed BEFORE INSERT OR DELETE OR UPDATE ON public.banner FOR EACH STATEMENT WHEN ((current_setting('transaction_isolation'::text) <> 'read committed'::text)) EXECUTE FUNCTION refuse_isolation();
-CREATE TRIGGER b_expect_stored BEFORE INSERT OR UPDATE OF url ON public.banner FOR EACH ROW EXECUTE FUNCTION expect_stored('url', 'picture');
+CREATE TRIGGER b_require_stored_media BEFORE INSERT OR UPDATE OF url ON public.banner FOR EACH ROW EXECUTE FUNCTION require_stored_media('url', 'picture');
 CREATE TRIGGER b_version BEFORE UPDATE ON public.banner FOR EACH ROW EXECUTE FUNCTION bump_version();
 CREATE TRIGGER c_audit_change BEFORE INSERT OR UPDATE ON public.banner FOR EACH ROW EXECUTE FUNCTION audit_change();
+CREATE TRIGGER notify_change AFTER INSERT OR DELETE OR UPDATE ON public.banner FOR EACH ROW EXECUTE FUNCTION notify_change();
 CREATE TRIGGER refuse_stale AFTER UPDATE ON public.banner REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION refuse_stale();
 CREATE TRIGGER row_is_public AFTER INSERT OR UPDATE ON public.banner FOR EACH ROW EXECUTE FUNCTION row_is_public('banner');
-CREATE TRIGGER tell_change AFTER INSERT OR DELETE OR UPDATE ON public.banner FOR EACH ROW EXECUTE FUNCTION tell_change();
 COMMENT ON TABLE banner IS 'Banners of Home. Editable.';
 COMMENT ON COLUMN banner.id IS 'Number of the row.';
 COMMENT ON COLUMN banner.open IS 'Is it shown to members?';
@@ -150,10 +150,10 @@ CREATE TABLE beacon_round (
 CREATE TRIGGER a_read_committed BEFORE INSERT OR DELETE OR UPDATE ON public.beacon_round FOR EACH STATEMENT WHEN ((current_setting('transaction_isolation'::text) <> 'read committed'::text)) EXECUTE FUNCTION refuse_isolation();
 CREATE TRIGGER refuse_change BEFORE DELETE OR UPDATE OR TRUNCATE ON public.beacon_round FOR EACH STATEMENT EXECUTE FUNCTION refuse_change('A verified round stays as it is.');
 COMMENT ON TABLE beacon_round IS 'Engine: signatures of the random source.';
-COMMENT ON COLUMN beacon_round.chain_hash IS 'Engine value.';
+COMMENT ON COLUMN beacon_round.chain_hash IS 'Hash of the beacon chain.';
 COMMENT ON COLUMN beacon_round.round IS 'Round of the random source.';
-COMMENT ON COLUMN beacon_round.signature IS 'Engine value.';
-COMMENT ON COLUMN beacon_round.received_at IS 'When it came.';
+COMMENT ON COLUMN beacon_round.signature IS 'BLS signature of the round, as published by the beacon.';
+COMMENT ON COLUMN beacon_round.received_at IS 'When it was received.';
 
 CREATE TABLE bet (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
@@ -191,9 +191,9 @@ CREATE INDEX bet_draw_id_idx ON public.bet USING btree (draw_id, id);
 CREATE INDEX bet_draw_id_member_id_idx ON public.bet USING btree (draw_id, member_id);
 CREATE INDEX bet_member_id_placed_at_id_idx ON public.bet USING btree (member_id, placed_at DESC, id DESC);
 CREATE TRIGGER a_read_committed BEFORE INSERT OR DELETE OR UPDATE ON public.bet FOR EACH STATEMENT WHEN ((current_setting('transaction_isolation'::text) <> 'read committed'::text)) EXECUTE FUNCTION refuse_isolation();
-CREATE TRIGGER bet_stays BEFORE UPDATE ON public.bet FOR EACH ROW WHEN (((old.status <> 'open'::text) OR (((((((((new.id IS DISTINCT FROM old.id) OR (new.order_id IS DISTINCT FROM old.order_id)) OR (new.draw_id IS DISTINCT FROM old.draw_id)) OR (new.member_id IS DISTINCT FROM old.member_id)) OR (new.option IS DISTINCT FROM old.option)) OR (new.stake IS DISTINCT FROM old.stake)) OR (new.odds IS DISTINCT FROM old.odds)) OR (new.placed_at IS DISTINCT FROM old.placed_at)) OR (new.leaf IS DISTINCT FROM old.leaf)))) EXECUTE FUNCTION bet_stays();
+CREATE TRIGGER refuse_bet_change BEFORE UPDATE ON public.bet FOR EACH ROW WHEN (((old.status <> 'open'::text) OR (((((((((new.id IS DISTINCT FROM old.id) OR (new.order_id IS DISTINCT FROM old.order_id)) OR (new.draw_id IS DISTINCT FROM old.draw_id)) OR (new.member_id IS DISTINCT FROM old.member_id)) OR (new.option IS DISTINCT FROM old.option)) OR (new.stake IS DISTINCT FROM old.stake)) OR (new.odds IS DISTINCT FROM old.odds)) OR (new.placed_at IS DISTINCT FROM old.placed_at)) OR (new.leaf IS DISTINCT FROM old.leaf)))) EXECUTE FUNCTION refuse_bet_change();
 CREATE TRIGGER refuse_change BEFORE DELETE OR TRUNCATE ON public.bet FOR EACH STATEMENT EXECUTE FUNCTION refuse_change('A bet stays in the books.');
-COMMENT ON TABLE bet IS 'Engine: bets, one an option of an order.';
+COMMENT ON TABLE bet IS 'Engine: bets, one for each option of an order.';
 COMMENT ON COLUMN bet.id IS 'Number of the row.';
 COMMENT ON COLUMN bet.order_id IS 'Its row in bet_order.';
 COMMENT ON COLUMN bet.draw_id IS 'Its row in draw.';
@@ -202,8 +202,8 @@ COMMENT ON COLUMN bet.option IS 'What was bet on.';
 COMMENT ON COLUMN bet.stake IS 'Hundredths of a point.';
 COMMENT ON COLUMN bet.odds IS 'Odds in hundredths, the stake included: 198 is 1.98.';
 COMMENT ON COLUMN bet.placed_at IS 'When it was placed.';
-COMMENT ON COLUMN bet.leaf IS 'Engine value.';
-COMMENT ON COLUMN bet.leaf_hash IS 'Engine value.';
+COMMENT ON COLUMN bet.leaf IS 'Text of the Merkle leaf.';
+COMMENT ON COLUMN bet.leaf_hash IS 'SHA-256 of the leaf.';
 COMMENT ON COLUMN bet.status IS 'open, won, lost or refunded.';
 COMMENT ON COLUMN bet.payout IS 'Hundredths of a point.';
 COMMENT ON COLUMN bet.settled_at IS 'When it was settled.';
@@ -221,7 +221,7 @@ CREATE TABLE bet_order (
 );
 CREATE INDEX bet_order_member_id_placed_at_idx ON public.bet_order USING btree (member_id, placed_at);
 CREATE TRIGGER a_read_committed BEFORE INSERT OR DELETE OR UPDATE ON public.bet_order FOR EACH STATEMENT WHEN ((current_setting('transaction_isolation'::text) <> 'read committed'::text)) EXECUTE FUNCTION refuse_isolation();
-CREATE TRIGGER b_expect_published BEFORE INSERT ON public.bet_order FOR EACH ROW EXECUTE FUNCTION expect_published();
+CREATE TRIGGER b_require_published BEFORE INSERT ON public.bet_order FOR EACH ROW EXECUTE FUNCTION require_published();
 CREATE TRIGGER refuse_change BEFORE DELETE OR UPDATE OR TRUNCATE ON public.bet_order FOR EACH STATEMENT EXECUTE FUNCTION refuse_change('An order stays in the books.');
 COMMENT ON TABLE bet_order IS 'Engine: orders, one or more bets on one draw.';
 COMMENT ON COLUMN bet_order.id IS 'Number of the row.';
@@ -250,9 +250,9 @@ CREATE TRIGGER a_guard_text BEFORE INSERT OR UPDATE ON public.city FOR EACH ROW 
 CREATE TRIGGER a_read_committed BEFORE INSERT OR DELETE OR UPDATE ON public.city FOR EACH STATEMENT WHEN ((current_setting('transaction_isolation'::text) <> 'read committed'::text)) EXECUTE FUNCTION refuse_isolation();
 CREATE TRIGGER b_version BEFORE UPDATE ON public.city FOR EACH ROW EXECUTE FUNCTION bump_version();
 CREATE TRIGGER c_audit_change BEFORE INSERT OR UPDATE ON public.city FOR EACH ROW EXECUTE FUNCTION audit_change();
-CREATE TRIGGER ask_city_again AFTER UPDATE ON public.city FOR EACH ROW WHEN (((((old.name_zh IS DISTINCT FROM new.name_zh) OR (old.name_en IS DISTINCT FROM new.name_en)) OR (old.name_ja IS DISTINCT FROM new.name_ja)) OR (old.name_ms IS DISTINCT FROM new.name_ms))) EXECUTE FUNCTION ask_city_again();
+CREATE TRIGGER notify_change AFTER INSERT OR DELETE OR UPDATE ON public.city FOR EACH ROW EXECUTE FUNCTION notify_change();
 CREATE TRIGGER refuse_stale AFTER UPDATE ON public.city REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION refuse_stale();
-CREATE TRIGGER tell_change AFTER INSERT OR DELETE OR UPDATE ON public.city FOR EACH ROW EXECUTE FUNCTION tell_change();
+CREATE TRIGGER reset_city_consent AFTER UPDATE ON public.city FOR EACH ROW WHEN (((((old.name_zh IS DISTINCT FROM new.name_zh) OR (old.name_en IS DISTINCT FROM new.name_en)) OR (old.name_ja IS DISTINCT FROM new.name_ja)) OR (old.name_ms IS DISTINCT FROM new.name_ms))) EXECUTE FUNCTION reset_city_consent();
 COMMENT ON TABLE city IS 'Cities of the directory. Editable; a new name asks everybody in the city for consent again.';
 COMMENT ON COLUMN city.id IS 'Number of the row.';
 COMMENT ON COLUMN city.sort IS 'Smaller comes first.';
@@ -348,13 +348,13 @@ CREATE INDEX draw_unfinished_idx ON public.draw USING btree (game_id, draw_at) W
 CREATE INDEX draw_unpaid_idx ON public.draw USING btree (id) WHERE ((status = ANY (ARRAY['settled'::text, 'void'::text])) AND (paid_at IS NULL));
 CREATE UNIQUE INDEX draw_one_live_key ON public.draw USING btree (game_id) WHERE (status = ANY (ARRAY['open'::text, 'sealed'::text]));
 CREATE TRIGGER a_read_committed BEFORE INSERT OR DELETE OR UPDATE ON public.draw FOR EACH STATEMENT WHEN ((current_setting('transaction_isolation'::text) <> 'read committed'::text)) EXECUTE FUNCTION refuse_isolation();
-CREATE TRIGGER b_draw_moves_forward BEFORE UPDATE ON public.draw FOR EACH ROW EXECUTE FUNCTION draw_moves_forward();
-CREATE TRIGGER b_seal_xact_stays BEFORE UPDATE ON public.draw FOR EACH ROW EXECUTE FUNCTION seal_xact_stays();
+CREATE TRIGGER b_check_draw_transition BEFORE UPDATE ON public.draw FOR EACH ROW EXECUTE FUNCTION check_draw_transition();
+CREATE TRIGGER b_refuse_seal_xact_change BEFORE UPDATE ON public.draw FOR EACH ROW EXECUTE FUNCTION refuse_seal_xact_change();
 CREATE TRIGGER refuse_change BEFORE DELETE OR TRUNCATE ON public.draw FOR EACH STATEMENT EXECUTE FUNCTION refuse_change('A draw stays listed for ever.');
+CREATE TRIGGER notify_change AFTER INSERT OR DELETE OR UPDATE ON public.draw FOR EACH ROW EXECUTE FUNCTION notify_change();
+CREATE TRIGGER notify_draw_ended AFTER UPDATE OF status ON public.draw FOR EACH ROW WHEN (((old.status IS DISTINCT FROM new.status) AND (new.status = ANY (ARRAY['settled'::text, 'void'::text])))) EXECUTE FUNCTION notify_draw_ended();
 CREATE CONSTRAINT TRIGGER sealed_in_time AFTER UPDATE ON public.draw DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((old.status = 'open'::text) AND (new.status = 'sealed'::text))) EXECUTE FUNCTION sealed_in_time();
 CREATE TRIGGER skip_is_public AFTER UPDATE ON public.draw FOR EACH ROW WHEN (((old.status = 'scheduled'::text) AND (new.status = 'skipped'::text))) EXECUTE FUNCTION skip_is_public();
-CREATE TRIGGER tell_change AFTER INSERT OR DELETE OR UPDATE ON public.draw FOR EACH ROW EXECUTE FUNCTION tell_change();
-CREATE TRIGGER tell_drawn AFTER UPDATE OF status ON public.draw FOR EACH ROW WHEN (((old.status IS DISTINCT FROM new.status) AND (new.status = ANY (ARRAY['settled'::text, 'void'::text])))) EXECUTE FUNCTION tell_drawn();
 COMMENT ON TABLE draw IS 'Engine: draws with their commitments, seals and dice.';
 COMMENT ON COLUMN draw.id IS 'Number of the row.';
 COMMENT ON COLUMN draw.game_id IS 'Its row in game.';
@@ -364,23 +364,23 @@ COMMENT ON COLUMN draw.opens_at IS 'Bets open.';
 COMMENT ON COLUMN draw.closes_at IS 'Bets close.';
 COMMENT ON COLUMN draw.draw_at IS 'Time of the draw.';
 COMMENT ON COLUMN draw.odds IS 'Odds in hundredths, the stake included: 198 is 1.98.';
-COMMENT ON COLUMN draw.chain_hash IS 'Engine value.';
+COMMENT ON COLUMN draw.chain_hash IS 'Hash of the beacon chain.';
 COMMENT ON COLUMN draw.round IS 'Round of the random source.';
-COMMENT ON COLUMN draw.epoch IS 'Engine value.';
-COMMENT ON COLUMN draw.idx IS 'Engine value.';
+COMMENT ON COLUMN draw.epoch IS 'Epoch of its seed.';
+COMMENT ON COLUMN draw.idx IS 'Index of its seed in the chain.';
 COMMENT ON COLUMN draw.commit IS 'Published commitment to the seed.';
-COMMENT ON COLUMN draw.prev IS 'Engine value.';
-COMMENT ON COLUMN draw.record IS 'Engine value.';
+COMMENT ON COLUMN draw.prev IS 'Hash of the previous log entry.';
+COMMENT ON COLUMN draw.record IS 'Hash of its open entry.';
 COMMENT ON COLUMN draw.bets_root IS 'Fingerprint of all bets.';
 COMMENT ON COLUMN draw.bet_count IS 'Number of bets in the draw.';
 COMMENT ON COLUMN draw.sealed_at IS 'When the bets were sealed.';
-COMMENT ON COLUMN draw.seal IS 'Engine value.';
-COMMENT ON COLUMN draw.signature IS 'Engine value.';
+COMMENT ON COLUMN draw.seal IS 'Hash of its seal entry.';
+COMMENT ON COLUMN draw.signature IS 'Signature of its beacon round.';
 COMMENT ON COLUMN draw.seed IS 'The seed, once it is public.';
 COMMENT ON COLUMN draw.dice IS 'The three dice.';
 COMMENT ON COLUMN draw.result IS 'Sum of the dice and what it is.';
 COMMENT ON COLUMN draw.ended_at IS 'When it ended.';
-COMMENT ON COLUMN draw.seal_xact IS 'Engine value.';
+COMMENT ON COLUMN draw.seal_xact IS 'Transaction that sealed it.';
 COMMENT ON COLUMN draw.paid_at IS 'When the last of its bets was paid or returned.';
 
 CREATE TABLE draw_payment (
@@ -434,24 +434,24 @@ END),
   CONSTRAINT fairness_epoch_salt_check CHECK (is_hash(salt))
 );
 CREATE TRIGGER a_read_committed BEFORE INSERT OR DELETE OR UPDATE ON public.fairness_epoch FOR EACH STATEMENT WHEN ((current_setting('transaction_isolation'::text) <> 'read committed'::text)) EXECUTE FUNCTION refuse_isolation();
-CREATE TRIGGER epoch_has_generation BEFORE INSERT ON public.fairness_epoch FOR EACH ROW EXECUTE FUNCTION epoch_has_generation();
 CREATE TRIGGER refuse_change BEFORE DELETE OR UPDATE OR TRUNCATE ON public.fairness_epoch FOR EACH STATEMENT EXECUTE FUNCTION refuse_change('A new epoch is a new row.');
-COMMENT ON TABLE fairness_epoch IS 'Engine: published beginnings of chains of seeds.';
+CREATE TRIGGER require_generation BEFORE INSERT ON public.fairness_epoch FOR EACH ROW EXECUTE FUNCTION require_generation();
+COMMENT ON TABLE fairness_epoch IS 'Engine: epochs of the seed chains, as published.';
 COMMENT ON COLUMN fairness_epoch.game_id IS 'Its row in game.';
-COMMENT ON COLUMN fairness_epoch.epoch IS 'Engine value.';
-COMMENT ON COLUMN fairness_epoch.length IS 'Engine value.';
-COMMENT ON COLUMN fairness_epoch.anchor IS 'Engine value.';
-COMMENT ON COLUMN fairness_epoch.salt IS 'Engine value.';
+COMMENT ON COLUMN fairness_epoch.epoch IS 'Number of the epoch in its game.';
+COMMENT ON COLUMN fairness_epoch.length IS 'Number of seeds in the chain.';
+COMMENT ON COLUMN fairness_epoch.anchor IS 'Last hash of the seed chain, published at the start.';
+COMMENT ON COLUMN fairness_epoch.salt IS 'Salt of the seed chain.';
 COMMENT ON COLUMN fairness_epoch.beacon IS 'Kind of random source.';
-COMMENT ON COLUMN fairness_epoch.chain_hash IS 'Engine value.';
-COMMENT ON COLUMN fairness_epoch.public_key IS 'Engine value.';
-COMMENT ON COLUMN fairness_epoch.beacon_genesis IS 'Engine value.';
-COMMENT ON COLUMN fairness_epoch.beacon_period IS 'Engine value.';
+COMMENT ON COLUMN fairness_epoch.chain_hash IS 'Hash of the beacon chain.';
+COMMENT ON COLUMN fairness_epoch.public_key IS 'Public key of the beacon.';
+COMMENT ON COLUMN fairness_epoch.beacon_genesis IS 'Time of the first beacon round, in Unix seconds.';
+COMMENT ON COLUMN fairness_epoch.beacon_period IS 'Seconds between beacon rounds.';
 COMMENT ON COLUMN fairness_epoch.rules IS 'Version of the rules.';
-COMMENT ON COLUMN fairness_epoch.receipt_key IS 'Engine value.';
+COMMENT ON COLUMN fairness_epoch.receipt_key IS 'Public key that verifies receipts.';
 COMMENT ON COLUMN fairness_epoch.created_at IS 'When the row was made.';
-COMMENT ON COLUMN fairness_epoch.prev IS 'Engine value.';
-COMMENT ON COLUMN fairness_epoch.entry IS 'Engine value.';
+COMMENT ON COLUMN fairness_epoch.prev IS 'Hash of the previous log entry of the game.';
+COMMENT ON COLUMN fairness_epoch.entry IS 'Hash of the genesis entry.';
 
 CREATE TABLE game (
   id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
@@ -488,9 +488,9 @@ CREATE TABLE game (
   CONSTRAINT game_utc_offset_minutes_check CHECK (((utc_offset_minutes >= '-720'::integer) AND (utc_offset_minutes <= 840)))
 );
 CREATE TRIGGER a_read_committed BEFORE INSERT OR DELETE OR UPDATE ON public.game FOR EACH STATEMENT WHEN ((current_setting('transaction_isolation'::text) <> 'read committed'::text)) EXECUTE FUNCTION refuse_isolation();
-CREATE TRIGGER show_game_setting AFTER INSERT ON public.game FOR EACH ROW EXECUTE FUNCTION show_game_setting();
-CREATE TRIGGER show_game_setting_again AFTER UPDATE OF key, name_zh, name_en, name_ja, name_ms, desc_zh, desc_en, desc_ja, desc_ms, status, sort ON public.game FOR EACH ROW WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION show_game_setting();
-CREATE TRIGGER tell_change AFTER INSERT OR DELETE OR UPDATE ON public.game FOR EACH ROW EXECUTE FUNCTION tell_change();
+CREATE TRIGGER mirror_changed_game_setting AFTER UPDATE OF key, name_zh, name_en, name_ja, name_ms, desc_zh, desc_en, desc_ja, desc_ms, status, sort ON public.game FOR EACH ROW WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION mirror_game_setting();
+CREATE TRIGGER mirror_game_setting AFTER INSERT ON public.game FOR EACH ROW EXECUTE FUNCTION mirror_game_setting();
+CREATE TRIGGER notify_change AFTER INSERT OR DELETE OR UPDATE ON public.game FOR EACH ROW EXECUTE FUNCTION notify_change();
 COMMENT ON TABLE game IS 'Engine: games as they are in force; edit game_setting.';
 COMMENT ON COLUMN game.id IS 'Number of the row.';
 COMMENT ON COLUMN game.key IS 'Short name of the game.';
@@ -507,7 +507,7 @@ COMMENT ON COLUMN game.ico IS 'Path of the picture, as in /media/games/name.svg.
 COMMENT ON COLUMN game.condition IS 'Points to enter, in hundredths.';
 COMMENT ON COLUMN game.utc_offset_minutes IS 'Local time of the game.';
 COMMENT ON COLUMN game.status IS '1 open, 0 closed.';
-COMMENT ON COLUMN game.halted_reason IS 'Why the game stands still; empty: it runs.';
+COMMENT ON COLUMN game.halted_reason IS 'Why the game is halted; empty when it runs.';
 COMMENT ON COLUMN game.sort IS 'Smaller comes first.';
 
 CREATE TABLE game_class (
@@ -524,7 +524,7 @@ CREATE TABLE game_class (
   CONSTRAINT game_class_name_zh_check CHECK (is_name(name_zh))
 );
 CREATE TRIGGER a_read_committed BEFORE INSERT OR DELETE OR UPDATE ON public.game_class FOR EACH STATEMENT WHEN ((current_setting('transaction_isolation'::text) <> 'read committed'::text)) EXECUTE FUNCTION refuse_isolation();
-CREATE TRIGGER tell_change AFTER INSERT OR DELETE OR UPDATE ON public.game_class FOR EACH ROW EXECUTE FUNCTION tell_change();
+CREATE TRIGGER notify_change AFTER INSERT OR DELETE OR UPDATE ON public.game_class FOR EACH ROW EXECUTE FUNCTION notify_change();
 COMMENT ON TABLE game_class IS 'Classes of games. Read only.';
 COMMENT ON COLUMN game_class.id IS 'Number of the row.';
 COMMENT ON COLUMN game_class.name_zh IS 'Name in Chinese, without a comma.';
@@ -544,12 +544,12 @@ CREATE TABLE game_schedule (
 );
 CREATE TRIGGER a_guard_text BEFORE INSERT ON public.game_schedule FOR EACH ROW EXECUTE FUNCTION guard_text('note');
 CREATE TRIGGER a_read_committed BEFORE INSERT OR DELETE OR UPDATE ON public.game_schedule FOR EACH STATEMENT WHEN ((current_setting('transaction_isolation'::text) <> 'read committed'::text)) EXECUTE FUNCTION refuse_isolation();
-CREATE TRIGGER b_schedule_lies_ahead BEFORE INSERT ON public.game_schedule FOR EACH ROW EXECUTE FUNCTION schedule_lies_ahead();
+CREATE TRIGGER b_require_future_schedule BEFORE INSERT ON public.game_schedule FOR EACH ROW EXECUTE FUNCTION require_future_schedule();
 CREATE TRIGGER c_audit_change BEFORE INSERT ON public.game_schedule FOR EACH ROW EXECUTE FUNCTION audit_change();
 CREATE TRIGGER refuse_change BEFORE DELETE OR UPDATE OR TRUNCATE ON public.game_schedule FOR EACH STATEMENT EXECUTE FUNCTION refuse_change('Add a row with a later effective_from.');
 COMMENT ON TABLE game_schedule IS 'Intervals of games by day. Insert a row for a midnight that lies ahead.';
 COMMENT ON COLUMN game_schedule.game_id IS 'Its row in game.';
-COMMENT ON COLUMN game_schedule.effective_from IS 'From when it holds.';
+COMMENT ON COLUMN game_schedule.effective_from IS 'When it takes effect.';
 COMMENT ON COLUMN game_schedule.interval_s IS 'Seconds between draws: 30 to 3600, dividing 86400, divisible by 3.';
 COMMENT ON COLUMN game_schedule.note IS 'Write here why, with every change; it moves into the audit.';
 
@@ -577,7 +577,7 @@ CREATE TRIGGER a_read_committed BEFORE INSERT OR DELETE OR UPDATE ON public.game
 CREATE TRIGGER b_version BEFORE UPDATE ON public.game_setting FOR EACH ROW EXECUTE FUNCTION bump_version();
 CREATE TRIGGER c_audit_change BEFORE UPDATE ON public.game_setting FOR EACH ROW EXECUTE FUNCTION audit_change();
 CREATE TRIGGER refuse_change BEFORE DELETE OR TRUNCATE ON public.game_setting FOR EACH STATEMENT EXECUTE FUNCTION refuse_change('Set the status of a game to 0 instead.');
-CREATE TRIGGER carry_game_setting AFTER UPDATE ON public.game_setting FOR EACH ROW EXECUTE FUNCTION carry_game_setting();
+CREATE TRIGGER copy_game_setting AFTER UPDATE ON public.game_setting FOR EACH ROW EXECUTE FUNCTION copy_game_setting();
 CREATE TRIGGER refuse_stale AFTER UPDATE ON public.game_setting REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION refuse_stale();
 COMMENT ON TABLE game_setting IS 'Names, texts and state of games. Editable.';
 COMMENT ON COLUMN game_setting.game_id IS 'Its row in game.';
@@ -595,6 +595,21 @@ COMMENT ON COLUMN game_setting.desc_ja IS 'Description in Japanese, without a co
 COMMENT ON COLUMN game_setting.desc_ms IS 'Description in Malay, without a comma.';
 COMMENT ON COLUMN game_setting.version IS 'How often the row has changed; the database counts it.';
 
+CREATE TABLE idempotency_key (
+  member_id integer NOT NULL,
+  call text NOT NULL,
+  request_id text NOT NULL,
+  body_hash text NOT NULL,
+  answer_id bigint NOT NULL,
+  created_at timestamp with time zone NOT NULL DEFAULT app_now(),
+  CONSTRAINT idempotency_key_pkey PRIMARY KEY (member_id, call, request_id),
+  CONSTRAINT idempotency_key_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
+  CONSTRAINT idempotency_key_body_hash_check CHECK (is_hash(body_hash)),
+  CONSTRAINT idempotency_key_request_id_check CHECK (((length(request_id) >= 1) AND (length(request_id) <= 64)))
+);
+CREATE TRIGGER a_read_committed BEFORE INSERT OR DELETE OR UPDATE ON public.idempotency_key FOR EACH STATEMENT WHEN ((current_setting('transaction_isolation'::text) <> 'read committed'::text)) EXECUTE FUNCTION refuse_isolation();
+CREATE TRIGGER refuse_change BEFORE DELETE OR UPDATE OR TRUNCATE ON public.idempotency_key FOR EACH STATEMENT EXECUTE FUNCTION refuse_change('A request has one answer.');
+
 CREATE TABLE intervention (
   id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
   at timestamp with time zone NOT NULL DEFAULT app_now(),
@@ -611,7 +626,7 @@ CREATE TABLE intervention (
 CREATE TRIGGER a_read_committed BEFORE INSERT OR DELETE OR UPDATE ON public.intervention FOR EACH STATEMENT WHEN ((current_setting('transaction_isolation'::text) <> 'read committed'::text)) EXECUTE FUNCTION refuse_isolation();
 CREATE TRIGGER refuse_change BEFORE DELETE OR UPDATE OR TRUNCATE ON public.intervention FOR EACH STATEMENT EXECUTE FUNCTION refuse_change('What was done stays written down.');
 CREATE TRIGGER row_is_public AFTER INSERT ON public.intervention FOR EACH ROW EXECUTE FUNCTION row_is_public('intervention');
-COMMENT ON TABLE intervention IS 'Halts, resumptions, voids and reversals, as everybody reads them. Read only.';
+COMMENT ON TABLE intervention IS 'Halts, resumptions, voids and reversals, as published. Read only.';
 COMMENT ON COLUMN intervention.id IS 'Number of the row.';
 COMMENT ON COLUMN intervention.at IS 'When.';
 COMMENT ON COLUMN intervention.action IS 'What was done.';
@@ -647,7 +662,7 @@ COMMENT ON COLUMN invite_code.label IS 'For whom the code is.';
 COMMENT ON COLUMN invite_code.open IS 'Can it still be used?';
 COMMENT ON COLUMN invite_code.uses IS 'How many have registered with it.';
 COMMENT ON COLUMN invite_code.max_uses IS 'How many may register with it.';
-COMMENT ON COLUMN invite_code.adult_checked IS 'Did the operator check the age of whoever gets this code?';
+COMMENT ON COLUMN invite_code.adult_checked IS 'Did the operator check the age of the person who gets this code?';
 COMMENT ON COLUMN invite_code.note IS 'Write here why, with every change; it moves into the audit.';
 COMMENT ON COLUMN invite_code.created_at IS 'When the row was made.';
 COMMENT ON COLUMN invite_code.version IS 'How often the row has changed; the database counts it.';
@@ -670,11 +685,11 @@ CREATE TABLE ledger_account (
 );
 CREATE UNIQUE INDEX ledger_account_owner_key ON public.ledger_account USING btree (kind, member_id, draw_id) NULLS NOT DISTINCT;
 CREATE TRIGGER a_read_committed BEFORE INSERT OR DELETE OR UPDATE ON public.ledger_account FOR EACH STATEMENT WHEN ((current_setting('transaction_isolation'::text) <> 'read committed'::text)) EXECUTE FUNCTION refuse_isolation();
-CREATE TRIGGER account_starts_empty BEFORE INSERT ON public.ledger_account FOR EACH ROW WHEN (((new.balance <> 0) OR (new.version <> 0))) EXECUTE FUNCTION account_starts_empty();
 CREATE TRIGGER refuse_change BEFORE DELETE OR TRUNCATE ON public.ledger_account FOR EACH STATEMENT EXECUTE FUNCTION refuse_change('An account stays as long as its entries.');
+CREATE TRIGGER require_empty_account BEFORE INSERT ON public.ledger_account FOR EACH ROW WHEN (((new.balance <> 0) OR (new.version <> 0))) EXECUTE FUNCTION require_empty_account();
 CREATE CONSTRAINT TRIGGER balance_has_entry AFTER UPDATE ON public.ledger_account DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION balance_has_entry();
 CREATE TRIGGER open_payout AFTER UPDATE ON public.ledger_account FOR EACH ROW WHEN (((new.kind = 'wallet'::text) AND (new.balance > old.balance))) EXECUTE FUNCTION open_payout();
-COMMENT ON TABLE ledger_account IS 'Engine: accounts of the books.';
+COMMENT ON TABLE ledger_account IS 'Engine: ledger accounts.';
 COMMENT ON COLUMN ledger_account.id IS 'Number of the row.';
 COMMENT ON COLUMN ledger_account.kind IS 'What kind it is.';
 COMMENT ON COLUMN ledger_account.member_id IS 'Its row in member.';
@@ -703,7 +718,7 @@ CREATE TABLE ledger_entry (
 CREATE TRIGGER a_read_committed BEFORE INSERT OR DELETE OR UPDATE ON public.ledger_entry FOR EACH STATEMENT WHEN ((current_setting('transaction_isolation'::text) <> 'read committed'::text)) EXECUTE FUNCTION refuse_isolation();
 CREATE TRIGGER refuse_change BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_entry FOR EACH STATEMENT EXECUTE FUNCTION refuse_change('Correct a booking with a reversing entry.');
 CREATE TRIGGER entries_sum_to_zero AFTER INSERT ON public.ledger_entry REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION entries_sum_to_zero();
-COMMENT ON TABLE ledger_entry IS 'Engine: entries of the books.';
+COMMENT ON TABLE ledger_entry IS 'Engine: journal entries of the ledger.';
 COMMENT ON COLUMN ledger_entry.id IS 'Number of the row.';
 COMMENT ON COLUMN ledger_entry.transaction_id IS 'Its row in ledger_transaction.';
 COMMENT ON COLUMN ledger_entry.account_id IS 'The account that the entry moves.';
@@ -725,10 +740,10 @@ CREATE TABLE ledger_transaction (
 CREATE UNIQUE INDEX ledger_transaction_one_end_key ON public.ledger_transaction USING btree (split_part(reference, ':'::text, 2)) WHERE ((kind = 'withdraw'::text) AND (split_part(reference, ':'::text, 3) <> 'hold'::text));
 CREATE TRIGGER a_read_committed BEFORE INSERT OR DELETE OR UPDATE ON public.ledger_transaction FOR EACH STATEMENT WHEN ((current_setting('transaction_isolation'::text) <> 'read committed'::text)) EXECUTE FUNCTION refuse_isolation();
 CREATE TRIGGER refuse_change BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_transaction FOR EACH STATEMENT EXECUTE FUNCTION refuse_change('Correct a booking with a reversing entry.');
-COMMENT ON TABLE ledger_transaction IS 'Engine: transactions of the books.';
+COMMENT ON TABLE ledger_transaction IS 'Engine: ledger transactions.';
 COMMENT ON COLUMN ledger_transaction.id IS 'Number of the row.';
 COMMENT ON COLUMN ledger_transaction.kind IS 'What kind it is.';
-COMMENT ON COLUMN ledger_transaction.reference IS 'What it was booked for.';
+COMMENT ON COLUMN ledger_transaction.reference IS 'What was posted: kind and row.';
 COMMENT ON COLUMN ledger_transaction.reason IS 'Why, as the member or the audit reads it.';
 COMMENT ON COLUMN ledger_transaction.created_at IS 'When the row was made.';
 
@@ -744,8 +759,8 @@ CREATE TABLE log_checkpoint (
 );
 CREATE TRIGGER a_read_committed BEFORE INSERT OR DELETE OR UPDATE ON public.log_checkpoint FOR EACH STATEMENT WHEN ((current_setting('transaction_isolation'::text) <> 'read committed'::text)) EXECUTE FUNCTION refuse_isolation();
 CREATE TRIGGER refuse_change BEFORE DELETE OR UPDATE OR TRUNCATE ON public.log_checkpoint FOR EACH STATEMENT EXECUTE FUNCTION refuse_change('What was signed stays published.');
-COMMENT ON TABLE log_checkpoint IS 'Engine: every head of the public log that was signed.';
-COMMENT ON COLUMN log_checkpoint.size IS 'How many lines it covers.';
+COMMENT ON TABLE log_checkpoint IS 'Engine: signed checkpoints of the public log.';
+COMMENT ON COLUMN log_checkpoint.size IS 'Tree size: number of entries it covers.';
 COMMENT ON COLUMN log_checkpoint.root IS 'The root of the tree over them.';
 COMMENT ON COLUMN log_checkpoint.note IS 'The signed note, as it is served.';
 COMMENT ON COLUMN log_checkpoint.created_at IS 'When it was published.';
@@ -762,11 +777,11 @@ CREATE TABLE log_cosignature (
 );
 CREATE TRIGGER a_read_committed BEFORE INSERT OR DELETE OR UPDATE ON public.log_cosignature FOR EACH STATEMENT WHEN ((current_setting('transaction_isolation'::text) <> 'read committed'::text)) EXECUTE FUNCTION refuse_isolation();
 CREATE TRIGGER refuse_change BEFORE DELETE OR UPDATE OR TRUNCATE ON public.log_cosignature FOR EACH STATEMENT EXECUTE FUNCTION refuse_change('What a witness signed stays published.');
-COMMENT ON TABLE log_cosignature IS 'Engine: what witnesses signed.';
-COMMENT ON COLUMN log_cosignature.size IS 'The head that was signed.';
+COMMENT ON TABLE log_cosignature IS 'Engine: cosignatures of witnesses.';
+COMMENT ON COLUMN log_cosignature.size IS 'The signed checkpoint.';
 COMMENT ON COLUMN log_cosignature.witness IS 'Who signed it.';
 COMMENT ON COLUMN log_cosignature.line IS 'The signature line, as it is served.';
-COMMENT ON COLUMN log_cosignature.created_at IS 'When it came.';
+COMMENT ON COLUMN log_cosignature.created_at IS 'When it was received.';
 
 CREATE TABLE log_entry (
   game_id integer NOT NULL,
@@ -790,11 +805,11 @@ CREATE TRIGGER refuse_change BEFORE DELETE OR UPDATE OR TRUNCATE ON public.log_e
 CREATE TRIGGER log_entry_is_public AFTER INSERT ON public.log_entry FOR EACH ROW EXECUTE FUNCTION log_entry_is_public();
 COMMENT ON TABLE log_entry IS 'Engine: the public log.';
 COMMENT ON COLUMN log_entry.game_id IS 'Its row in game.';
-COMMENT ON COLUMN log_entry.seq IS 'Engine value.';
+COMMENT ON COLUMN log_entry.seq IS 'Sequence number in the log of the game.';
 COMMENT ON COLUMN log_entry.draw_id IS 'Its row in draw.';
-COMMENT ON COLUMN log_entry.line IS 'Engine value.';
-COMMENT ON COLUMN log_entry.hash IS 'Engine value.';
-COMMENT ON COLUMN log_entry.prev IS 'Engine value.';
+COMMENT ON COLUMN log_entry.line IS 'Text of the entry.';
+COMMENT ON COLUMN log_entry.hash IS 'SHA-256 of the line.';
+COMMENT ON COLUMN log_entry.prev IS 'Hash of the previous entry.';
 COMMENT ON COLUMN log_entry.created_at IS 'When the row was made.';
 
 CREATE TABLE log_head (
@@ -818,9 +833,9 @@ CREATE TABLE log_node (
 );
 CREATE TRIGGER a_read_committed BEFORE INSERT OR DELETE OR UPDATE ON public.log_node FOR EACH STATEMENT WHEN ((current_setting('transaction_isolation'::text) <> 'read committed'::text)) EXECUTE FUNCTION refuse_isolation();
 CREATE TRIGGER refuse_change BEFORE DELETE OR UPDATE OR TRUNCATE ON public.log_node FOR EACH STATEMENT EXECUTE FUNCTION refuse_change('The public log has no corrections.');
-COMMENT ON TABLE log_node IS 'Engine: roots of full runs of leaves.';
-COMMENT ON COLUMN log_node.level IS 'Its level of tiles.';
-COMMENT ON COLUMN log_node.place IS 'Its number on that level.';
+COMMENT ON TABLE log_node IS 'Engine: hashes of full subtrees of the public log.';
+COMMENT ON COLUMN log_node.level IS 'Level of the subtree.';
+COMMENT ON COLUMN log_node.place IS 'Index of the subtree on that level.';
 COMMENT ON COLUMN log_node.hash IS 'The root of its leaves.';
 
 CREATE TABLE login_failure (
@@ -893,14 +908,14 @@ CREATE TABLE member (
 );
 CREATE UNIQUE INDEX member_username_key ON public.member USING btree (lower(username));
 CREATE TRIGGER a_read_committed BEFORE INSERT OR DELETE OR UPDATE ON public.member FOR EACH STATEMENT WHEN ((current_setting('transaction_isolation'::text) <> 'read committed'::text)) EXECUTE FUNCTION refuse_isolation();
-CREATE TRIGGER keep_activation BEFORE UPDATE ON public.member FOR EACH ROW WHEN ((old.activated AND (NOT new.activated))) EXECUTE FUNCTION keep_activation();
-CREATE TRIGGER end_passkeys AFTER UPDATE OF status ON public.member FOR EACH ROW WHEN ((new.status <> 1)) EXECUTE FUNCTION end_passkeys();
-CREATE TRIGGER forget_devices AFTER UPDATE ON public.member FOR EACH ROW WHEN (((old.status = 1) AND (new.status <> 1))) EXECUTE FUNCTION forget_devices();
+CREATE TRIGGER refuse_deactivation BEFORE UPDATE ON public.member FOR EACH ROW WHEN ((old.activated AND (NOT new.activated))) EXECUTE FUNCTION refuse_deactivation();
+CREATE TRIGGER delete_passkeys AFTER UPDATE OF status ON public.member FOR EACH ROW WHEN ((new.status <> 1)) EXECUTE FUNCTION delete_passkeys();
+CREATE TRIGGER delete_subscriptions AFTER UPDATE ON public.member FOR EACH ROW WHEN (((old.status = 1) AND (new.status <> 1))) EXECUTE FUNCTION delete_subscriptions();
+CREATE TRIGGER mirror_changed_member_status AFTER UPDATE OF username, status ON public.member FOR EACH ROW WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION mirror_member_status();
+CREATE TRIGGER mirror_member_status AFTER INSERT ON public.member FOR EACH ROW EXECUTE FUNCTION mirror_member_status();
+CREATE TRIGGER notify_change AFTER UPDATE OF status, username ON public.member FOR EACH ROW EXECUTE FUNCTION notify_change();
 CREATE TRIGGER open_payout AFTER UPDATE ON public.member FOR EACH ROW WHEN (((old.status = 1) AND (new.status <> 1))) EXECUTE FUNCTION open_payout();
-CREATE TRIGGER show_member_status AFTER INSERT ON public.member FOR EACH ROW EXECUTE FUNCTION show_member_status();
-CREATE TRIGGER show_member_status_again AFTER UPDATE OF username, status ON public.member FOR EACH ROW WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION show_member_status();
-CREATE TRIGGER take_payouts_back AFTER UPDATE ON public.member FOR EACH ROW WHEN (((old.status <> 1) AND (new.status = 1))) EXECUTE FUNCTION take_payouts_back();
-CREATE TRIGGER tell_change AFTER UPDATE OF status, username ON public.member FOR EACH ROW EXECUTE FUNCTION tell_change();
+CREATE TRIGGER withdraw_open_payouts AFTER UPDATE ON public.member FOR EACH ROW WHEN (((old.status <> 1) AND (new.status = 1))) EXECUTE FUNCTION withdraw_open_payouts();
 COMMENT ON TABLE member IS 'Members. Read only; close or open an account in member_status.';
 COMMENT ON COLUMN member.id IS 'Number of the row.';
 COMMENT ON COLUMN member.username IS 'Name of the account.';
@@ -946,7 +961,7 @@ CREATE TRIGGER a_read_committed BEFORE INSERT OR DELETE OR UPDATE ON public.memb
 CREATE TRIGGER b_version BEFORE UPDATE ON public.member_status FOR EACH ROW EXECUTE FUNCTION bump_version();
 CREATE TRIGGER c_audit_change BEFORE UPDATE ON public.member_status FOR EACH ROW EXECUTE FUNCTION audit_change();
 CREATE TRIGGER refuse_change BEFORE DELETE OR TRUNCATE ON public.member_status FOR EACH STATEMENT EXECUTE FUNCTION refuse_change('Set the status of a member instead.');
-CREATE TRIGGER carry_member_status AFTER UPDATE OF status ON public.member_status FOR EACH ROW EXECUTE FUNCTION carry_member_status();
+CREATE TRIGGER copy_member_status AFTER UPDATE OF status ON public.member_status FOR EACH ROW EXECUTE FUNCTION copy_member_status();
 CREATE TRIGGER refuse_stale AFTER UPDATE ON public.member_status REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION refuse_stale();
 COMMENT ON TABLE member_status IS 'Open or closed accounts. Editable.';
 COMMENT ON COLUMN member_status.member_id IS 'Its row in member.';
@@ -980,10 +995,10 @@ CREATE TABLE new_game (
 );
 CREATE TRIGGER a_guard_text BEFORE INSERT ON public.new_game FOR EACH ROW EXECUTE FUNCTION guard_text('name_zh', 'name_en', 'name_ja', 'name_ms', 'desc_zh', 'desc_en', 'desc_ja', 'desc_ms', 'note');
 CREATE TRIGGER a_read_committed BEFORE INSERT OR DELETE OR UPDATE ON public.new_game FOR EACH STATEMENT WHEN ((current_setting('transaction_isolation'::text) <> 'read committed'::text)) EXECUTE FUNCTION refuse_isolation();
-CREATE TRIGGER b_make_game BEFORE INSERT ON public.new_game FOR EACH ROW EXECUTE FUNCTION make_game();
+CREATE TRIGGER b_create_game BEFORE INSERT ON public.new_game FOR EACH ROW EXECUTE FUNCTION create_game();
 CREATE TRIGGER c_audit_change BEFORE INSERT ON public.new_game FOR EACH ROW EXECUTE FUNCTION audit_change();
 CREATE TRIGGER refuse_change BEFORE DELETE OR UPDATE OR TRUNCATE ON public.new_game FOR EACH STATEMENT EXECUTE FUNCTION refuse_change('Change a game in game_setting, its interval by a row in game_schedule, its odds by a row in odds_version.');
-COMMENT ON TABLE new_game IS 'Insert a row to make a game; it begins closed and is opened in game_setting.';
+COMMENT ON TABLE new_game IS 'Insert a row to create a game. It is closed until it is opened in game_setting.';
 COMMENT ON COLUMN new_game.key IS 'Short name of the game.';
 COMMENT ON COLUMN new_game.interval_s IS 'Seconds between draws: 30 to 3600, dividing 86400, divisible by 3.';
 COMMENT ON COLUMN new_game.name_zh IS 'Name in Chinese, without a comma.';
@@ -1032,9 +1047,9 @@ CREATE TRIGGER a_guard_text BEFORE INSERT OR UPDATE ON public.notice FOR EACH RO
 CREATE TRIGGER a_read_committed BEFORE INSERT OR DELETE OR UPDATE ON public.notice FOR EACH STATEMENT WHEN ((current_setting('transaction_isolation'::text) <> 'read committed'::text)) EXECUTE FUNCTION refuse_isolation();
 CREATE TRIGGER b_version BEFORE UPDATE ON public.notice FOR EACH ROW EXECUTE FUNCTION bump_version();
 CREATE TRIGGER c_audit_change BEFORE INSERT OR UPDATE ON public.notice FOR EACH ROW EXECUTE FUNCTION audit_change();
+CREATE TRIGGER notify_change AFTER INSERT OR DELETE OR UPDATE ON public.notice FOR EACH ROW EXECUTE FUNCTION notify_change();
 CREATE TRIGGER refuse_stale AFTER UPDATE ON public.notice REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION refuse_stale();
 CREATE TRIGGER row_is_public AFTER INSERT OR UPDATE ON public.notice FOR EACH ROW EXECUTE FUNCTION row_is_public('notice');
-CREATE TRIGGER tell_change AFTER INSERT OR DELETE OR UPDATE ON public.notice FOR EACH ROW EXECUTE FUNCTION tell_change();
 COMMENT ON TABLE notice IS 'Notices to everybody. Editable.';
 COMMENT ON COLUMN notice.id IS 'Number of the row.';
 COMMENT ON COLUMN notice.open IS 'Is it shown to members?';
@@ -1065,8 +1080,8 @@ CREATE TRIGGER a_guard_text BEFORE INSERT ON public.odds_version FOR EACH ROW EX
 CREATE TRIGGER a_read_committed BEFORE INSERT OR DELETE OR UPDATE ON public.odds_version FOR EACH STATEMENT WHEN ((current_setting('transaction_isolation'::text) <> 'read committed'::text)) EXECUTE FUNCTION refuse_isolation();
 CREATE TRIGGER c_audit_change BEFORE INSERT ON public.odds_version FOR EACH ROW EXECUTE FUNCTION audit_change();
 CREATE TRIGGER refuse_change BEFORE DELETE OR UPDATE OR TRUNCATE ON public.odds_version FOR EACH STATEMENT EXECUTE FUNCTION refuse_change('Add a new version; it holds for draws that are planned after it.');
+CREATE TRIGGER notify_change AFTER INSERT OR DELETE OR UPDATE ON public.odds_version FOR EACH ROW EXECUTE FUNCTION notify_change();
 CREATE TRIGGER row_is_public AFTER INSERT ON public.odds_version FOR EACH ROW EXECUTE FUNCTION row_is_public('odds-version');
-CREATE TRIGGER tell_change AFTER INSERT OR DELETE OR UPDATE ON public.odds_version FOR EACH ROW EXECUTE FUNCTION tell_change();
 COMMENT ON TABLE odds_version IS 'Odds of games. Insert a row; it holds for draws that are planned after it.';
 COMMENT ON COLUMN odds_version.id IS 'Number of the row.';
 COMMENT ON COLUMN odds_version.game_id IS 'Its row in game.';
@@ -1092,14 +1107,14 @@ CREATE TABLE passkey (
 );
 CREATE INDEX passkey_member_id_idx ON public.passkey USING btree (member_id);
 CREATE TRIGGER a_read_committed BEFORE INSERT OR DELETE OR UPDATE ON public.passkey FOR EACH STATEMENT WHEN ((current_setting('transaction_isolation'::text) <> 'read committed'::text)) EXECUTE FUNCTION refuse_isolation();
-CREATE TRIGGER tell_passkey AFTER INSERT ON public.passkey FOR EACH ROW EXECUTE FUNCTION tell_passkey();
+CREATE TRIGGER announce_passkey AFTER INSERT ON public.passkey FOR EACH ROW EXECUTE FUNCTION announce_passkey();
 COMMENT ON TABLE passkey IS 'Engine: passkeys of members.';
 COMMENT ON COLUMN passkey.id IS 'Number of the row.';
-COMMENT ON COLUMN passkey.member_id IS 'Whose.';
-COMMENT ON COLUMN passkey.credential_id IS 'What the device calls it.';
-COMMENT ON COLUMN passkey.public_key IS 'What its signatures are checked with (COSE).';
-COMMENT ON COLUMN passkey.counter IS 'Uses that the device counted; one that falls back is a copy.';
-COMMENT ON COLUMN passkey.agent IS 'The browser that added it.';
+COMMENT ON COLUMN passkey.member_id IS 'Its row in member.';
+COMMENT ON COLUMN passkey.credential_id IS 'Credential id that the device chose.';
+COMMENT ON COLUMN passkey.public_key IS 'Public key (COSE) that verifies its signatures.';
+COMMENT ON COLUMN passkey.counter IS 'Signature counter of the device; a decrease shows a copied passkey.';
+COMMENT ON COLUMN passkey.agent IS 'User agent of the browser that added it.';
 COMMENT ON COLUMN passkey.created_at IS 'When it was added.';
 COMMENT ON COLUMN passkey.last_used_at IS 'When it was used last.';
 
@@ -1115,11 +1130,11 @@ CREATE TABLE passkey_challenge (
 );
 CREATE INDEX passkey_challenge_expires_at_idx ON public.passkey_challenge USING btree (expires_at);
 CREATE TRIGGER a_read_committed BEFORE INSERT OR DELETE OR UPDATE ON public.passkey_challenge FOR EACH STATEMENT WHEN ((current_setting('transaction_isolation'::text) <> 'read committed'::text)) EXECUTE FUNCTION refuse_isolation();
-COMMENT ON TABLE passkey_challenge IS 'Engine: what devices were asked to sign.';
+COMMENT ON TABLE passkey_challenge IS 'Engine: passkey challenges that devices sign.';
 COMMENT ON COLUMN passkey_challenge.challenge IS '256 random bits.';
 COMMENT ON COLUMN passkey_challenge.purpose IS 'add a passkey, or enter with one.';
-COMMENT ON COLUMN passkey_challenge.member_id IS 'Who asked, where somebody was logged in.';
-COMMENT ON COLUMN passkey_challenge.expires_at IS 'It counts until then.';
+COMMENT ON COLUMN passkey_challenge.member_id IS 'The member, when one was logged in.';
+COMMENT ON COLUMN passkey_challenge.expires_at IS 'When it expires.';
 
 CREATE TABLE payout_rule (
   id integer NOT NULL DEFAULT 1,
@@ -1193,16 +1208,16 @@ CREATE TABLE play_limit (
   CONSTRAINT play_limit_daily_stake_check CHECK ((daily_stake >= 0)),
   CONSTRAINT play_limit_next_daily_stake_check CHECK ((next_daily_stake >= 0))
 );
-CREATE TRIGGER a_lock_limited_member BEFORE INSERT OR UPDATE ON public.play_limit FOR EACH ROW EXECUTE FUNCTION lock_limited_member();
+CREATE TRIGGER a_lock_member_of_limit BEFORE INSERT OR UPDATE ON public.play_limit FOR EACH ROW EXECUTE FUNCTION lock_member_of_limit();
 CREATE TRIGGER a_read_committed BEFORE INSERT OR DELETE OR UPDATE ON public.play_limit FOR EACH STATEMENT WHEN ((current_setting('transaction_isolation'::text) <> 'read committed'::text)) EXECUTE FUNCTION refuse_isolation();
-CREATE TRIGGER b_keep_exclusion BEFORE UPDATE ON public.play_limit FOR EACH ROW WHEN (((old.excluded_until > app_now()) AND ((new.excluded_until IS NULL) OR (new.excluded_until < old.excluded_until)))) EXECUTE FUNCTION keep_exclusion();
-CREATE TRIGGER keep_exclusion_row BEFORE DELETE ON public.play_limit FOR EACH ROW WHEN ((old.excluded_until > app_now())) EXECUTE FUNCTION keep_exclusion();
-CREATE TRIGGER remember_limits AFTER INSERT OR UPDATE ON public.play_limit FOR EACH ROW EXECUTE FUNCTION remember_limits();
+CREATE TRIGGER b_refuse_shorter_exclusion BEFORE UPDATE ON public.play_limit FOR EACH ROW WHEN (((old.excluded_until > app_now()) AND ((new.excluded_until IS NULL) OR (new.excluded_until < old.excluded_until)))) EXECUTE FUNCTION refuse_shorter_exclusion();
+CREATE TRIGGER refuse_shorter_exclusion_row BEFORE DELETE ON public.play_limit FOR EACH ROW WHEN ((old.excluded_until > app_now())) EXECUTE FUNCTION refuse_shorter_exclusion();
+CREATE TRIGGER record_limits AFTER INSERT OR UPDATE ON public.play_limit FOR EACH ROW EXECUTE FUNCTION record_limits();
 COMMENT ON TABLE play_limit IS 'Limits that members set for themselves. Read only.';
 COMMENT ON COLUMN play_limit.member_id IS 'Its row in member.';
-COMMENT ON COLUMN play_limit.daily_stake IS 'Most that may be staked a day, in hundredths of a point.';
-COMMENT ON COLUMN play_limit.timed_out_until IS 'Until when the member takes a break.';
-COMMENT ON COLUMN play_limit.excluded_until IS 'Until when the member excluded themselves.';
+COMMENT ON COLUMN play_limit.daily_stake IS 'Daily stake limit in hundredths of a point.';
+COMMENT ON COLUMN play_limit.timed_out_until IS 'End of the time-out.';
+COMMENT ON COLUMN play_limit.excluded_until IS 'End of the self-exclusion.';
 COMMENT ON COLUMN play_limit.next_daily_stake IS 'Limit from next_from on.';
 COMMENT ON COLUMN play_limit.next_from IS 'When the higher limit begins.';
 
@@ -1219,13 +1234,13 @@ CREATE TABLE play_limit_change (
 CREATE INDEX play_limit_change_member_id_id_idx ON public.play_limit_change USING btree (member_id, id DESC);
 CREATE TRIGGER a_read_committed BEFORE INSERT OR DELETE OR UPDATE ON public.play_limit_change FOR EACH STATEMENT WHEN ((current_setting('transaction_isolation'::text) <> 'read committed'::text)) EXECUTE FUNCTION refuse_isolation();
 CREATE TRIGGER refuse_change BEFORE DELETE OR UPDATE OR TRUNCATE ON public.play_limit_change FOR EACH STATEMENT EXECUTE FUNCTION refuse_change('What held stays written down.');
-COMMENT ON TABLE play_limit_change IS 'Engine: what limits held when.';
+COMMENT ON TABLE play_limit_change IS 'Engine: history of the limits that members set.';
 COMMENT ON COLUMN play_limit_change.id IS 'Number of the row.';
 COMMENT ON COLUMN play_limit_change.member_id IS 'Its row in member.';
 COMMENT ON COLUMN play_limit_change.at IS 'When.';
-COMMENT ON COLUMN play_limit_change.daily_stake IS 'Most that may be staked a day, in hundredths of a point.';
-COMMENT ON COLUMN play_limit_change.timed_out_until IS 'Until when the member takes a break.';
-COMMENT ON COLUMN play_limit_change.excluded_until IS 'Until when the member excluded themselves.';
+COMMENT ON COLUMN play_limit_change.daily_stake IS 'Daily stake limit in hundredths of a point.';
+COMMENT ON COLUMN play_limit_change.timed_out_until IS 'End of the time-out.';
+COMMENT ON COLUMN play_limit_change.excluded_until IS 'End of the self-exclusion.';
 
 CREATE TABLE profile (
   id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
@@ -1254,13 +1269,13 @@ CREATE TABLE profile (
 CREATE INDEX profile_city_id_idx ON public.profile USING btree (city_id, id DESC);
 CREATE TRIGGER a_guard_text BEFORE INSERT OR UPDATE ON public.profile FOR EACH ROW EXECUTE FUNCTION guard_text('note');
 CREATE TRIGGER a_read_committed BEFORE INSERT OR DELETE OR UPDATE ON public.profile FOR EACH STATEMENT WHEN ((current_setting('transaction_isolation'::text) <> 'read committed'::text)) EXECUTE FUNCTION refuse_isolation();
-CREATE TRIGGER b_expect_stored BEFORE INSERT OR UPDATE OF images, video ON public.profile FOR EACH ROW EXECUTE FUNCTION expect_stored('images', 'picture', 'video', 'short');
 CREATE TRIGGER b_guard_profile BEFORE INSERT OR UPDATE ON public.profile FOR EACH ROW EXECUTE FUNCTION guard_profile();
+CREATE TRIGGER b_require_stored_media BEFORE INSERT OR UPDATE OF images, video ON public.profile FOR EACH ROW EXECUTE FUNCTION require_stored_media('images', 'picture', 'video', 'short');
 CREATE TRIGGER b_version BEFORE UPDATE ON public.profile FOR EACH ROW EXECUTE FUNCTION bump_version();
 CREATE TRIGGER c_audit_change BEFORE INSERT OR UPDATE ON public.profile FOR EACH ROW WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION audit_change();
-CREATE TRIGGER ask_consent_again AFTER UPDATE ON public.profile FOR EACH ROW WHEN ((shown_of(old.*) IS DISTINCT FROM shown_of(new.*))) EXECUTE FUNCTION ask_consent_again();
+CREATE TRIGGER notify_change AFTER INSERT OR DELETE OR UPDATE ON public.profile FOR EACH ROW EXECUTE FUNCTION notify_change();
 CREATE TRIGGER refuse_stale AFTER UPDATE ON public.profile REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION refuse_stale();
-CREATE TRIGGER tell_change AFTER INSERT OR DELETE OR UPDATE ON public.profile FOR EACH ROW EXECUTE FUNCTION tell_change();
+CREATE TRIGGER reset_consent AFTER UPDATE ON public.profile FOR EACH ROW WHEN ((visible_fields(old.*) IS DISTINCT FROM visible_fields(new.*))) EXECUTE FUNCTION reset_consent();
 COMMENT ON TABLE profile IS 'Profiles of the directory; their words are in profile_text. Editable.';
 COMMENT ON COLUMN profile.id IS 'Number of the row.';
 COMMENT ON COLUMN profile.label IS 'Names of the profile; the database keeps it.';
@@ -1286,7 +1301,7 @@ CREATE TABLE profile_block (
   CONSTRAINT profile_block_profile_id_fkey FOREIGN KEY (profile_id) REFERENCES profile(id)
 );
 CREATE TRIGGER a_read_committed BEFORE INSERT OR DELETE OR UPDATE ON public.profile_block FOR EACH STATEMENT WHEN ((current_setting('transaction_isolation'::text) <> 'read committed'::text)) EXECUTE FUNCTION refuse_isolation();
-CREATE TRIGGER tell_change AFTER INSERT OR DELETE OR UPDATE ON public.profile_block FOR EACH ROW EXECUTE FUNCTION tell_change();
+CREATE TRIGGER notify_change AFTER INSERT OR DELETE OR UPDATE ON public.profile_block FOR EACH ROW EXECUTE FUNCTION notify_change();
 
 CREATE TABLE profile_consent (
   profile_id integer NOT NULL,
@@ -1299,8 +1314,8 @@ CREATE TABLE profile_consent (
   CONSTRAINT profile_consent_check CHECK ((num_nulls(consented_at, adult_at) = ANY (ARRAY[0, 2])))
 );
 CREATE TRIGGER a_read_committed BEFORE INSERT OR DELETE OR UPDATE ON public.profile_consent FOR EACH STATEMENT WHEN ((current_setting('transaction_isolation'::text) <> 'read committed'::text)) EXECUTE FUNCTION refuse_isolation();
-CREATE TRIGGER tell_change AFTER INSERT OR DELETE OR UPDATE ON public.profile_consent FOR EACH ROW EXECUTE FUNCTION tell_change();
-COMMENT ON TABLE profile_consent IS 'What profiled persons said on their private page. Read only.';
+CREATE TRIGGER notify_change AFTER INSERT OR DELETE OR UPDATE ON public.profile_consent FOR EACH ROW EXECUTE FUNCTION notify_change();
+COMMENT ON TABLE profile_consent IS 'Consent of profiled persons, from their private page. Read only.';
 COMMENT ON COLUMN profile_consent.profile_id IS 'Its row in profile.';
 COMMENT ON COLUMN profile_consent.consented_at IS 'When the person consented.';
 COMMENT ON COLUMN profile_consent.adult_at IS 'When the person confirmed to be an adult.';
@@ -1316,7 +1331,7 @@ CREATE TABLE profile_like (
   CONSTRAINT profile_like_profile_id_fkey FOREIGN KEY (profile_id) REFERENCES profile(id)
 );
 CREATE TRIGGER a_read_committed BEFORE INSERT OR DELETE OR UPDATE ON public.profile_like FOR EACH STATEMENT WHEN ((current_setting('transaction_isolation'::text) <> 'read committed'::text)) EXECUTE FUNCTION refuse_isolation();
-CREATE TRIGGER tell_change AFTER INSERT OR DELETE OR UPDATE ON public.profile_like FOR EACH ROW EXECUTE FUNCTION tell_change();
+CREATE TRIGGER notify_change AFTER INSERT OR DELETE OR UPDATE ON public.profile_like FOR EACH ROW EXECUTE FUNCTION notify_change();
 COMMENT ON TABLE profile_like IS 'Likes. Read only.';
 COMMENT ON COLUMN profile_like.profile_id IS 'Its row in profile.';
 COMMENT ON COLUMN profile_like.member_id IS 'Its row in member.';
@@ -1356,10 +1371,10 @@ CREATE TRIGGER b_guard_profile_text BEFORE INSERT OR UPDATE ON public.profile_te
 CREATE TRIGGER b_version BEFORE UPDATE ON public.profile_text FOR EACH ROW EXECUTE FUNCTION bump_version();
 CREATE TRIGGER c_audit_change BEFORE INSERT OR UPDATE ON public.profile_text FOR EACH ROW EXECUTE FUNCTION audit_change();
 CREATE TRIGGER refuse_change BEFORE DELETE OR TRUNCATE ON public.profile_text FOR EACH STATEMENT EXECUTE FUNCTION refuse_change('Write over the text instead.');
-CREATE TRIGGER follow_new_profile_text AFTER INSERT ON public.profile_text FOR EACH ROW EXECUTE FUNCTION follow_profile_text();
-CREATE TRIGGER follow_profile_text AFTER UPDATE ON public.profile_text FOR EACH ROW WHEN ((((old.name IS DISTINCT FROM new.name) OR (old.tags IS DISTINCT FROM new.tags)) OR (old.intro IS DISTINCT FROM new.intro))) EXECUTE FUNCTION follow_profile_text();
+CREATE TRIGGER notify_change AFTER INSERT OR DELETE OR UPDATE ON public.profile_text FOR EACH ROW EXECUTE FUNCTION notify_change();
 CREATE TRIGGER refuse_stale AFTER UPDATE ON public.profile_text REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION refuse_stale();
-CREATE TRIGGER tell_change AFTER INSERT OR DELETE OR UPDATE ON public.profile_text FOR EACH ROW EXECUTE FUNCTION tell_change();
+CREATE TRIGGER update_label_of_new_text AFTER INSERT ON public.profile_text FOR EACH ROW EXECUTE FUNCTION update_profile_label();
+CREATE TRIGGER update_profile_label AFTER UPDATE ON public.profile_text FOR EACH ROW WHEN ((((old.name IS DISTINCT FROM new.name) OR (old.tags IS DISTINCT FROM new.tags)) OR (old.intro IS DISTINCT FROM new.intro))) EXECUTE FUNCTION update_profile_label();
 COMMENT ON TABLE profile_text IS 'Words of profiles, one row a language. Editable.';
 COMMENT ON COLUMN profile_text.id IS 'Number of the row.';
 COMMENT ON COLUMN profile_text.profile_id IS 'Its row in profile.';
@@ -1388,14 +1403,14 @@ CREATE INDEX public_line_hash_idx ON public.public_line USING btree (hash);
 CREATE INDEX public_line_policy_idx ON public.public_line USING btree (place) WHERE (line ~~ 'policy/v1|%'::text);
 CREATE INDEX public_line_waiting_idx ON public.public_line USING btree (id) WHERE (place IS NULL);
 CREATE TRIGGER a_read_committed BEFORE INSERT OR DELETE OR UPDATE ON public.public_line FOR EACH STATEMENT WHEN ((current_setting('transaction_isolation'::text) <> 'read committed'::text)) EXECUTE FUNCTION refuse_isolation();
-CREATE TRIGGER b_line_takes_a_place BEFORE UPDATE ON public.public_line FOR EACH ROW EXECUTE FUNCTION line_takes_a_place();
+CREATE TRIGGER b_enqueue_line BEFORE UPDATE ON public.public_line FOR EACH ROW EXECUTE FUNCTION enqueue_line();
 CREATE TRIGGER refuse_change BEFORE DELETE OR TRUNCATE ON public.public_line FOR EACH STATEMENT EXECUTE FUNCTION refuse_change('The public log has no corrections.');
-COMMENT ON TABLE public_line IS 'Engine: the lines of the public log.';
+COMMENT ON TABLE public_line IS 'Engine: entries of the public log.';
 COMMENT ON COLUMN public_line.id IS 'In the order in which they were written.';
 COMMENT ON COLUMN public_line.line IS 'What is promised to everybody, as it is published.';
 COMMENT ON COLUMN public_line.hash IS 'SHA-256 of the line.';
 COMMENT ON COLUMN public_line.leaf IS 'Its leaf in the tree.';
-COMMENT ON COLUMN public_line.place IS 'Its number in the log, once it is committed.';
+COMMENT ON COLUMN public_line.place IS 'Its index in the log, assigned after its commit.';
 COMMENT ON COLUMN public_line.created_at IS 'When it was written.';
 
 CREATE TABLE public_log (
@@ -1410,9 +1425,9 @@ CREATE TRIGGER a_read_committed BEFORE INSERT OR DELETE OR UPDATE ON public.publ
 CREATE TRIGGER refuse_change BEFORE DELETE OR TRUNCATE ON public.public_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_change('The public log only grows.');
 COMMENT ON TABLE public_log IS 'Engine: the state of the public log, one row.';
 COMMENT ON COLUMN public_log.id IS 'Always 1.';
-COMMENT ON COLUMN public_log.size IS 'How many lines have places.';
-COMMENT ON COLUMN public_log.vkey IS 'The public key that signs the heads.';
-COMMENT ON COLUMN public_log.policy IS 'Which witnesses are asked.';
+COMMENT ON COLUMN public_log.size IS 'Number of entries that have an index.';
+COMMENT ON COLUMN public_log.vkey IS 'The public key that signs checkpoints.';
+COMMENT ON COLUMN public_log.policy IS 'Witnesses that cosign checkpoints.';
 
 CREATE TABLE push_message (
   id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
@@ -1427,7 +1442,7 @@ CREATE TABLE push_message (
 );
 CREATE INDEX push_message_due_at_idx ON public.push_message USING btree (due_at);
 CREATE TRIGGER a_read_committed BEFORE INSERT OR DELETE OR UPDATE ON public.push_message FOR EACH STATEMENT WHEN ((current_setting('transaction_isolation'::text) <> 'read committed'::text)) EXECUTE FUNCTION refuse_isolation();
-COMMENT ON TABLE push_message IS 'Notifications that are still to be sent. No operator reads it.';
+COMMENT ON TABLE push_message IS 'Queued push notifications. Operators cannot read it.';
 
 CREATE TABLE push_subscription (
   id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
@@ -1445,7 +1460,7 @@ CREATE TABLE push_subscription (
   CONSTRAINT push_subscription_p256dh_check CHECK ((p256dh ~ '^[A-Za-z0-9_-]{87}$'::text))
 );
 CREATE TRIGGER a_read_committed BEFORE INSERT OR DELETE OR UPDATE ON public.push_subscription FOR EACH STATEMENT WHEN ((current_setting('transaction_isolation'::text) <> 'read committed'::text)) EXECUTE FUNCTION refuse_isolation();
-COMMENT ON TABLE push_subscription IS 'Devices that members let us notify. No operator reads it.';
+COMMENT ON TABLE push_subscription IS 'Push subscriptions of devices. Operators cannot read it.';
 
 CREATE TABLE recharge (
   id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
@@ -1482,13 +1497,13 @@ CREATE UNIQUE INDEX recharge_picture_key ON public.recharge USING btree (picture
 CREATE TRIGGER a_guard_text BEFORE UPDATE ON public.recharge FOR EACH ROW EXECUTE FUNCTION guard_text('note');
 CREATE TRIGGER a_read_committed BEFORE INSERT OR DELETE OR UPDATE ON public.recharge FOR EACH STATEMENT WHEN ((current_setting('transaction_isolation'::text) <> 'read committed'::text)) EXECUTE FUNCTION refuse_isolation();
 CREATE TRIGGER b_accept_review BEFORE UPDATE ON public.recharge FOR EACH ROW EXECUTE FUNCTION accept_review();
-CREATE TRIGGER b_name_row BEFORE INSERT ON public.recharge FOR EACH ROW EXECUTE FUNCTION name_row();
+CREATE TRIGGER b_fill_labels BEFORE INSERT ON public.recharge FOR EACH ROW EXECUTE FUNCTION fill_labels();
 CREATE TRIGGER b_version BEFORE UPDATE ON public.recharge FOR EACH ROW EXECUTE FUNCTION bump_version();
 CREATE TRIGGER c_audit_change BEFORE UPDATE ON public.recharge FOR EACH ROW EXECUTE FUNCTION audit_change();
 CREATE TRIGGER refuse_change BEFORE DELETE OR TRUNCATE ON public.recharge FOR EACH STATEMENT EXECUTE FUNCTION refuse_change('Return a recharge instead: set status to 3 and say why in note.');
-CREATE TRIGGER book_recharge AFTER UPDATE ON public.recharge FOR EACH ROW WHEN (((old.status = 1) AND (new.status = 2))) EXECUTE FUNCTION book_recharge();
+CREATE TRIGGER enqueue_push AFTER UPDATE ON public.recharge FOR EACH ROW WHEN (((old.status = 1) AND (new.status = ANY (ARRAY[2, 3])))) EXECUTE FUNCTION enqueue_push('recharge');
+CREATE TRIGGER post_recharge AFTER UPDATE ON public.recharge FOR EACH ROW WHEN (((old.status = 1) AND (new.status = 2))) EXECUTE FUNCTION post_recharge();
 CREATE TRIGGER refuse_stale AFTER UPDATE ON public.recharge REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION refuse_stale();
-CREATE TRIGGER tell_devices AFTER UPDATE ON public.recharge FOR EACH ROW WHEN (((old.status = 1) AND (new.status = ANY (ARRAY[2, 3])))) EXECUTE FUNCTION tell_devices('recharge');
 COMMENT ON TABLE recharge IS 'Requests to recharge. The queue is status = 1.';
 COMMENT ON COLUMN recharge.id IS 'Number of the row.';
 COMMENT ON COLUMN recharge.status IS '1 pending, 2 approved (credits, once), 3 returned with the note as reason.';
@@ -1508,21 +1523,6 @@ COMMENT ON COLUMN recharge.upload_id IS 'Its row in upload.';
 COMMENT ON COLUMN recharge.picture_hash IS 'Fingerprint of what the voucher shows.';
 COMMENT ON COLUMN recharge.version IS 'How often the row has changed; the database counts it.';
 
-CREATE TABLE remembered_request (
-  member_id integer NOT NULL,
-  call text NOT NULL,
-  request_id text NOT NULL,
-  body_hash text NOT NULL,
-  answer_id bigint NOT NULL,
-  created_at timestamp with time zone NOT NULL DEFAULT app_now(),
-  CONSTRAINT remembered_request_pkey PRIMARY KEY (member_id, call, request_id),
-  CONSTRAINT remembered_request_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
-  CONSTRAINT remembered_request_body_hash_check CHECK (is_hash(body_hash)),
-  CONSTRAINT remembered_request_request_id_check CHECK (((length(request_id) >= 1) AND (length(request_id) <= 64)))
-);
-CREATE TRIGGER a_read_committed BEFORE INSERT OR DELETE OR UPDATE ON public.remembered_request FOR EACH STATEMENT WHEN ((current_setting('transaction_isolation'::text) <> 'read committed'::text)) EXECUTE FUNCTION refuse_isolation();
-CREATE TRIGGER refuse_change BEFORE DELETE OR UPDATE OR TRUNCATE ON public.remembered_request FOR EACH STATEMENT EXECUTE FUNCTION refuse_change('A request has one answer.');
-
 CREATE TABLE report (
   id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
   reason text NOT NULL,
@@ -1539,7 +1539,7 @@ CREATE TABLE report (
 );
 CREATE INDEX report_created_at_idx ON public.report USING btree (created_at);
 CREATE TRIGGER a_read_committed BEFORE INSERT OR DELETE OR UPDATE ON public.report FOR EACH STATEMENT WHEN ((current_setting('transaction_isolation'::text) <> 'read committed'::text)) EXECUTE FUNCTION refuse_isolation();
-CREATE TRIGGER b_name_row BEFORE INSERT ON public.report FOR EACH ROW EXECUTE FUNCTION name_row();
+CREATE TRIGGER b_fill_labels BEFORE INSERT ON public.report FOR EACH ROW EXECUTE FUNCTION fill_labels();
 CREATE TRIGGER refuse_change BEFORE DELETE OR UPDATE OR TRUNCATE ON public.report FOR EACH STATEMENT EXECUTE FUNCTION refuse_change('A report stays as it was written.');
 COMMENT ON TABLE report IS 'What was reported. Close one by a row in report_review. Read only.';
 COMMENT ON COLUMN report.id IS 'Number of the row.';
@@ -1565,7 +1565,7 @@ CREATE TRIGGER a_guard_text BEFORE INSERT ON public.report_review FOR EACH ROW E
 CREATE TRIGGER a_read_committed BEFORE INSERT OR DELETE OR UPDATE ON public.report_review FOR EACH STATEMENT WHEN ((current_setting('transaction_isolation'::text) <> 'read committed'::text)) EXECUTE FUNCTION refuse_isolation();
 CREATE TRIGGER b_sign_review BEFORE INSERT ON public.report_review FOR EACH ROW EXECUTE FUNCTION sign_review();
 CREATE TRIGGER refuse_change BEFORE DELETE OR UPDATE OR TRUNCATE ON public.report_review FOR EACH STATEMENT EXECUTE FUNCTION refuse_change('A review of a report stays as it was written.');
-CREATE TRIGGER answer_report AFTER INSERT ON public.report_review FOR EACH ROW EXECUTE FUNCTION answer_report();
+CREATE TRIGGER message_report_closed AFTER INSERT ON public.report_review FOR EACH ROW EXECUTE FUNCTION message_report_closed();
 COMMENT ON TABLE report_review IS 'Answers to reports. Insert a row.';
 COMMENT ON COLUMN report_review.report_id IS 'Its row in report.';
 COMMENT ON COLUMN report_review.note IS 'What was found and done.';
@@ -1598,13 +1598,13 @@ CREATE INDEX reservation_member_id_idx ON public.reservation USING btree (member
 CREATE UNIQUE INDEX reservation_one_open_key ON public.reservation USING btree (member_id, profile_id) WHERE (status = ANY (ARRAY['requested'::text, 'confirmed'::text]));
 CREATE TRIGGER a_guard_text BEFORE UPDATE OF reply, note ON public.reservation FOR EACH ROW EXECUTE FUNCTION guard_text('reply', 'note');
 CREATE TRIGGER a_read_committed BEFORE INSERT OR DELETE OR UPDATE ON public.reservation FOR EACH STATEMENT WHEN ((current_setting('transaction_isolation'::text) <> 'read committed'::text)) EXECUTE FUNCTION refuse_isolation();
-CREATE TRIGGER b_name_row BEFORE INSERT ON public.reservation FOR EACH ROW EXECUTE FUNCTION name_row();
-CREATE TRIGGER b_reservation_moves_forward BEFORE UPDATE ON public.reservation FOR EACH ROW EXECUTE FUNCTION reservation_moves_forward();
+CREATE TRIGGER b_check_reservation_transition BEFORE UPDATE ON public.reservation FOR EACH ROW EXECUTE FUNCTION check_reservation_transition();
+CREATE TRIGGER b_fill_labels BEFORE INSERT ON public.reservation FOR EACH ROW EXECUTE FUNCTION fill_labels();
 CREATE TRIGGER b_version BEFORE UPDATE ON public.reservation FOR EACH ROW EXECUTE FUNCTION bump_version();
 CREATE TRIGGER c_audit_change BEFORE UPDATE ON public.reservation FOR EACH ROW EXECUTE FUNCTION audit_change();
 CREATE TRIGGER refuse_change BEFORE DELETE OR TRUNCATE ON public.reservation FOR EACH STATEMENT EXECUTE FUNCTION refuse_change('Decline a reservation instead.');
+CREATE TRIGGER enqueue_push AFTER UPDATE ON public.reservation FOR EACH ROW WHEN ((((new.status = ANY (ARRAY['confirmed'::text, 'declined'::text])) AND (new.status <> old.status)) OR (new.reply <> old.reply))) EXECUTE FUNCTION enqueue_push('reservation');
 CREATE TRIGGER refuse_stale AFTER UPDATE ON public.reservation REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION refuse_stale();
-CREATE TRIGGER tell_devices AFTER UPDATE ON public.reservation FOR EACH ROW WHEN ((((new.status = ANY (ARRAY['confirmed'::text, 'declined'::text])) AND (new.status <> old.status)) OR (new.reply <> old.reply))) EXECUTE FUNCTION tell_devices('reservation');
 COMMENT ON TABLE reservation IS 'Requests to meet. The queue is status = requested.';
 COMMENT ON COLUMN reservation.id IS 'Number of the row.';
 COMMENT ON COLUMN reservation.status IS 'requested, confirmed, declined, cancelled, expired; set confirmed or declined.';
@@ -1646,8 +1646,8 @@ COMMENT ON COLUMN reversal.points IS 'Points.';
 COMMENT ON COLUMN reversal.username IS 'Name of the account.';
 COMMENT ON COLUMN reversal.note IS 'Write here why, with every change; it moves into the audit.';
 COMMENT ON COLUMN reversal.reason IS 'Why, as the member or the audit reads it.';
-COMMENT ON COLUMN reversal.operator IS 'Login that gave this word.';
-COMMENT ON COLUMN reversal.posted IS 'Is this the second word, which posted the correction?';
+COMMENT ON COLUMN reversal.operator IS 'Login that reviewed it.';
+COMMENT ON COLUMN reversal.posted IS 'Is this the second review, which posted the correction?';
 COMMENT ON COLUMN reversal.created_at IS 'When the row was made.';
 
 CREATE TABLE service_origin (
@@ -1656,7 +1656,7 @@ CREATE TABLE service_origin (
   CONSTRAINT service_origin_origin_check CHECK ((origin ~ '^https://[a-z0-9.-]+(:[0-9]{1,5})?$'::text))
 );
 CREATE TRIGGER a_read_committed BEFORE INSERT OR DELETE OR UPDATE ON public.service_origin FOR EACH STATEMENT WHEN ((current_setting('transaction_isolation'::text) <> 'read committed'::text)) EXECUTE FUNCTION refuse_isolation();
-CREATE TRIGGER tell_change AFTER INSERT OR DELETE OR UPDATE ON public.service_origin FOR EACH ROW EXECUTE FUNCTION tell_change();
+CREATE TRIGGER notify_change AFTER INSERT OR DELETE OR UPDATE ON public.service_origin FOR EACH ROW EXECUTE FUNCTION notify_change();
 COMMENT ON TABLE service_origin IS 'Addresses that texts may link to; set-up keeps them. Read only.';
 COMMENT ON COLUMN service_origin.origin IS 'Address, as in https://help.example.';
 
@@ -1676,8 +1676,8 @@ CREATE TABLE session (
 );
 CREATE INDEX session_member_id_idx ON public.session USING btree (member_id);
 CREATE TRIGGER a_read_committed BEFORE INSERT OR DELETE OR UPDATE ON public.session FOR EACH STATEMENT WHEN ((current_setting('transaction_isolation'::text) <> 'read committed'::text)) EXECUTE FUNCTION refuse_isolation();
-CREATE TRIGGER tell_change AFTER DELETE ON public.session FOR EACH ROW EXECUTE FUNCTION tell_change();
-CREATE TRIGGER tell_renewal AFTER UPDATE OF token_hash ON public.session FOR EACH ROW EXECUTE FUNCTION tell_change();
+CREATE TRIGGER notify_change AFTER DELETE ON public.session FOR EACH ROW EXECUTE FUNCTION notify_change();
+CREATE TRIGGER tell_renewal AFTER UPDATE OF token_hash ON public.session FOR EACH ROW EXECUTE FUNCTION notify_change();
 
 CREATE TABLE sign_out (
   id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
@@ -1723,13 +1723,13 @@ CREATE TABLE site (
 );
 CREATE TRIGGER a_guard_text BEFORE INSERT OR UPDATE ON public.site FOR EACH ROW EXECUTE FUNCTION guard_text('name', 'note');
 CREATE TRIGGER a_read_committed BEFORE INSERT OR DELETE OR UPDATE ON public.site FOR EACH STATEMENT WHEN ((current_setting('transaction_isolation'::text) <> 'read committed'::text)) EXECUTE FUNCTION refuse_isolation();
-CREATE TRIGGER b_service_lives_on_known_origin BEFORE INSERT OR UPDATE ON public.site FOR EACH ROW EXECUTE FUNCTION service_lives_on_known_origin();
+CREATE TRIGGER b_require_known_origin BEFORE INSERT OR UPDATE ON public.site FOR EACH ROW EXECUTE FUNCTION require_known_origin();
 CREATE TRIGGER b_version BEFORE UPDATE ON public.site FOR EACH ROW EXECUTE FUNCTION bump_version();
 CREATE TRIGGER c_audit_change BEFORE INSERT OR UPDATE ON public.site FOR EACH ROW EXECUTE FUNCTION audit_change();
 CREATE TRIGGER refuse_change BEFORE DELETE OR TRUNCATE ON public.site FOR EACH STATEMENT EXECUTE FUNCTION refuse_change('Edit the one row.');
+CREATE TRIGGER notify_change AFTER INSERT OR DELETE OR UPDATE ON public.site FOR EACH ROW EXECUTE FUNCTION notify_change();
 CREATE TRIGGER refuse_stale AFTER UPDATE ON public.site REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION refuse_stale();
 CREATE TRIGGER row_is_public AFTER INSERT OR UPDATE ON public.site FOR EACH ROW EXECUTE FUNCTION row_is_public('site');
-CREATE TRIGGER tell_change AFTER INSERT OR DELETE OR UPDATE ON public.site FOR EACH ROW EXECUTE FUNCTION tell_change();
 COMMENT ON TABLE site IS 'Name of the site, customer service, free seconds of videos. Editable.';
 COMMENT ON COLUMN site.id IS 'There is one row.';
 COMMENT ON COLUMN site.name IS 'Name.';
@@ -1756,17 +1756,17 @@ CREATE TABLE support_message (
 );
 CREATE INDEX support_message_member_id_idx ON public.support_message USING btree (member_id, id);
 CREATE TRIGGER a_read_committed BEFORE INSERT OR DELETE OR UPDATE ON public.support_message FOR EACH STATEMENT WHEN ((current_setting('transaction_isolation'::text) <> 'read committed'::text)) EXECUTE FUNCTION refuse_isolation();
-CREATE TRIGGER b_name_row BEFORE INSERT ON public.support_message FOR EACH ROW EXECUTE FUNCTION name_row();
+CREATE TRIGGER b_fill_labels BEFORE INSERT ON public.support_message FOR EACH ROW EXECUTE FUNCTION fill_labels();
 CREATE TRIGGER c_sign_message BEFORE INSERT ON public.support_message FOR EACH ROW EXECUTE FUNCTION sign_message();
 CREATE TRIGGER refuse_change BEFORE DELETE OR UPDATE OR TRUNCATE ON public.support_message FOR EACH STATEMENT EXECUTE FUNCTION refuse_change('What was said stays; write another message.');
-CREATE TRIGGER tell_devices AFTER INSERT ON public.support_message FOR EACH ROW WHEN ((new.author <> ''::text)) EXECUTE FUNCTION tell_devices('support');
+CREATE TRIGGER enqueue_push AFTER INSERT ON public.support_message FOR EACH ROW WHEN ((new.author <> ''::text)) EXECUTE FUNCTION enqueue_push('support');
 COMMENT ON TABLE support_message IS 'Conversations with members. Insert a row to answer.';
 COMMENT ON COLUMN support_message.id IS 'Number of the row.';
 COMMENT ON COLUMN support_message.username IS 'For Studio: name of the account.';
 COMMENT ON COLUMN support_message.author IS 'Login of the operator who wrote it; empty: the member or the house.';
 COMMENT ON COLUMN support_message.text IS 'What the member reads.';
 COMMENT ON COLUMN support_message.phrase IS 'Code of an approved sentence; empty: free words in text.';
-COMMENT ON COLUMN support_message.parameters IS 'Values for the places of the phrase, as in {"date": "2026-11-22"}.';
+COMMENT ON COLUMN support_message.parameters IS 'Values of the phrase''s placeholders, as in {"date": "2026-11-22"}.';
 COMMENT ON COLUMN support_message.created_at IS 'When the row was made.';
 COMMENT ON COLUMN support_message.member_id IS 'Its row in member.';
 
@@ -1778,7 +1778,7 @@ CREATE TABLE swept_upload (
 );
 CREATE TRIGGER a_read_committed BEFORE INSERT OR DELETE OR UPDATE ON public.swept_upload FOR EACH STATEMENT WHEN ((current_setting('transaction_isolation'::text) <> 'read committed'::text)) EXECUTE FUNCTION refuse_isolation();
 CREATE TRIGGER refuse_change BEFORE DELETE OR UPDATE OR TRUNCATE ON public.swept_upload FOR EACH STATEMENT EXECUTE FUNCTION refuse_change('A picture that is gone stays gone.');
-COMMENT ON TABLE swept_upload IS 'Engine: vouchers whose time was over, and when their pictures were removed.';
+COMMENT ON TABLE swept_upload IS 'Engine: expired vouchers, and when their pictures were removed.';
 
 CREATE TABLE upload (
   id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
@@ -1834,12 +1834,12 @@ CREATE TABLE video (
 CREATE INDEX video_category_id_idx ON public.video USING btree (category_id, id DESC);
 CREATE TRIGGER a_guard_text BEFORE INSERT OR UPDATE ON public.video FOR EACH ROW EXECUTE FUNCTION guard_text('name_zh', 'name_en', 'name_ja', 'name_ms', 'clip', 'note');
 CREATE TRIGGER a_read_committed BEFORE INSERT OR DELETE OR UPDATE ON public.video FOR EACH STATEMENT WHEN ((current_setting('transaction_isolation'::text) <> 'read committed'::text)) EXECUTE FUNCTION refuse_isolation();
-CREATE TRIGGER b_clip_of_path BEFORE INSERT OR UPDATE OF clip ON public.video FOR EACH ROW EXECUTE FUNCTION clip_of_path();
-CREATE TRIGGER b_expect_stored BEFORE INSERT OR UPDATE OF cover, clip ON public.video FOR EACH ROW EXECUTE FUNCTION expect_stored('cover', 'picture', 'clip', 'clip');
+CREATE TRIGGER b_clean_clip_path BEFORE INSERT OR UPDATE OF clip ON public.video FOR EACH ROW EXECUTE FUNCTION clean_clip_path();
+CREATE TRIGGER b_require_stored_media BEFORE INSERT OR UPDATE OF cover, clip ON public.video FOR EACH ROW EXECUTE FUNCTION require_stored_media('cover', 'picture', 'clip', 'clip');
 CREATE TRIGGER b_version BEFORE UPDATE ON public.video FOR EACH ROW EXECUTE FUNCTION bump_version();
 CREATE TRIGGER c_audit_change BEFORE INSERT OR UPDATE ON public.video FOR EACH ROW EXECUTE FUNCTION audit_change();
+CREATE TRIGGER notify_change AFTER INSERT OR DELETE OR UPDATE ON public.video FOR EACH ROW EXECUTE FUNCTION notify_change();
 CREATE TRIGGER refuse_stale AFTER UPDATE ON public.video REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION refuse_stale();
-CREATE TRIGGER tell_change AFTER INSERT OR DELETE OR UPDATE ON public.video FOR EACH ROW EXECUTE FUNCTION tell_change();
 COMMENT ON TABLE video IS 'Videos. Editable.';
 COMMENT ON COLUMN video.id IS 'Number of the row.';
 COMMENT ON COLUMN video.open IS 'Is it shown to members?';
@@ -1877,8 +1877,8 @@ CREATE TRIGGER a_guard_text BEFORE INSERT OR UPDATE ON public.video_category FOR
 CREATE TRIGGER a_read_committed BEFORE INSERT OR DELETE OR UPDATE ON public.video_category FOR EACH STATEMENT WHEN ((current_setting('transaction_isolation'::text) <> 'read committed'::text)) EXECUTE FUNCTION refuse_isolation();
 CREATE TRIGGER b_version BEFORE UPDATE ON public.video_category FOR EACH ROW EXECUTE FUNCTION bump_version();
 CREATE TRIGGER c_audit_change BEFORE INSERT OR UPDATE ON public.video_category FOR EACH ROW EXECUTE FUNCTION audit_change();
+CREATE TRIGGER notify_change AFTER INSERT OR DELETE OR UPDATE ON public.video_category FOR EACH ROW EXECUTE FUNCTION notify_change();
 CREATE TRIGGER refuse_stale AFTER UPDATE ON public.video_category REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION refuse_stale();
-CREATE TRIGGER tell_change AFTER INSERT OR DELETE OR UPDATE ON public.video_category FOR EACH ROW EXECUTE FUNCTION tell_change();
 COMMENT ON TABLE video_category IS 'Categories of videos. Editable.';
 COMMENT ON COLUMN video_category.id IS 'Number of the row.';
 COMMENT ON COLUMN video_category.sort IS 'Smaller comes first.';
@@ -1932,13 +1932,13 @@ CREATE INDEX withdrawal_status_idx ON public.withdrawal USING btree (status, age
 CREATE TRIGGER a_guard_text BEFORE UPDATE ON public.withdrawal FOR EACH ROW EXECUTE FUNCTION guard_text('note');
 CREATE TRIGGER a_read_committed BEFORE INSERT OR DELETE OR UPDATE ON public.withdrawal FOR EACH STATEMENT WHEN ((current_setting('transaction_isolation'::text) <> 'read committed'::text)) EXECUTE FUNCTION refuse_isolation();
 CREATE TRIGGER b_accept_review BEFORE UPDATE ON public.withdrawal FOR EACH ROW EXECUTE FUNCTION accept_review();
-CREATE TRIGGER b_name_row BEFORE INSERT ON public.withdrawal FOR EACH ROW EXECUTE FUNCTION name_row();
+CREATE TRIGGER b_fill_labels BEFORE INSERT ON public.withdrawal FOR EACH ROW EXECUTE FUNCTION fill_labels();
 CREATE TRIGGER b_version BEFORE UPDATE ON public.withdrawal FOR EACH ROW EXECUTE FUNCTION bump_version();
 CREATE TRIGGER c_audit_change BEFORE UPDATE ON public.withdrawal FOR EACH ROW EXECUTE FUNCTION audit_change();
 CREATE TRIGGER refuse_change BEFORE DELETE OR TRUNCATE ON public.withdrawal FOR EACH STATEMENT EXECUTE FUNCTION refuse_change('Return a withdrawal instead: set status to 3 and say why in note.');
-CREATE TRIGGER book_withdrawal AFTER UPDATE ON public.withdrawal FOR EACH ROW WHEN (((old.status = 1) AND (new.status <> 1))) EXECUTE FUNCTION book_withdrawal();
+CREATE TRIGGER enqueue_push AFTER UPDATE ON public.withdrawal FOR EACH ROW WHEN (((old.status = 1) AND (new.status = ANY (ARRAY[2, 3])))) EXECUTE FUNCTION enqueue_push('withdrawal');
+CREATE TRIGGER post_withdrawal AFTER UPDATE ON public.withdrawal FOR EACH ROW WHEN (((old.status = 1) AND (new.status <> 1))) EXECUTE FUNCTION post_withdrawal();
 CREATE TRIGGER refuse_stale AFTER UPDATE ON public.withdrawal REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION refuse_stale();
-CREATE TRIGGER tell_devices AFTER UPDATE ON public.withdrawal FOR EACH ROW WHEN (((old.status = 1) AND (new.status = ANY (ARRAY[2, 3])))) EXECUTE FUNCTION tell_devices('withdrawal');
 COMMENT ON TABLE withdrawal IS 'Requests for payouts. The queue is status = 1.';
 COMMENT ON COLUMN withdrawal.id IS 'Number of the row.';
 COMMENT ON COLUMN withdrawal.status IS '1 pending, 2 paid, 3 returned with the note as reason, 4 cancelled by the member.';
@@ -1957,16 +1957,6 @@ COMMENT ON COLUMN withdrawal.member_id IS 'Its row in member.';
 COMMENT ON COLUMN withdrawal.amount IS 'Hundredths of a point.';
 COMMENT ON COLUMN withdrawal.version IS 'How often the row has changed; the database counts it.';
 
-CREATE TABLE worker_beat (
-  worker text NOT NULL,
-  at timestamp with time zone NOT NULL,
-  CONSTRAINT worker_beat_pkey PRIMARY KEY (worker)
-);
-CREATE TRIGGER a_read_committed BEFORE INSERT OR DELETE OR UPDATE ON public.worker_beat FOR EACH STATEMENT WHEN ((current_setting('transaction_isolation'::text) <> 'read committed'::text)) EXECUTE FUNCTION refuse_isolation();
-COMMENT ON TABLE worker_beat IS 'Engine: when each draw worker was last at work.';
-COMMENT ON COLUMN worker_beat.worker IS 'Name of the worker.';
-COMMENT ON COLUMN worker_beat.at IS 'When it was last at work.';
-
 CREATE TABLE worker_generation (
   number integer NOT NULL,
   chain_hash text NOT NULL,
@@ -1980,6 +1970,16 @@ CREATE TABLE worker_generation (
 );
 CREATE TRIGGER a_read_committed BEFORE INSERT OR DELETE OR UPDATE ON public.worker_generation FOR EACH STATEMENT WHEN ((current_setting('transaction_isolation'::text) <> 'read committed'::text)) EXECUTE FUNCTION refuse_isolation();
 CREATE TRIGGER refuse_change BEFORE DELETE OR TRUNCATE ON public.worker_generation FOR EACH STATEMENT EXECUTE FUNCTION refuse_change('Generations follow one another.');
+
+CREATE TABLE worker_heartbeat (
+  worker text NOT NULL,
+  at timestamp with time zone NOT NULL,
+  CONSTRAINT worker_heartbeat_pkey PRIMARY KEY (worker)
+);
+CREATE TRIGGER a_read_committed BEFORE INSERT OR DELETE OR UPDATE ON public.worker_heartbeat FOR EACH STATEMENT WHEN ((current_setting('transaction_isolation'::text) <> 'read committed'::text)) EXECUTE FUNCTION refuse_isolation();
+COMMENT ON TABLE worker_heartbeat IS 'Engine: last heartbeat of each draw worker.';
+COMMENT ON COLUMN worker_heartbeat.worker IS 'Name of the worker.';
+COMMENT ON COLUMN worker_heartbeat.at IS 'Time of the last heartbeat.';
 
 -- Views
 
@@ -2046,7 +2046,7 @@ DECLARE
 BEGIN
   FOR v_draw IN SELECT * FROM draw WHERE game_id = p_game AND status IN ('open', 'sealed') ORDER BY id FOR UPDATE LOOP
     IF v_draw.status = 'open' OR app_now() >= v_draw.draw_at + interval '24 hours' THEN
-      PERFORM end_void(v_draw, NULL);
+      PERFORM finish_void(v_draw, NULL);
     END IF;
   END LOOP;
   RETURN (SELECT count(*) FROM draw WHERE game_id = p_game AND status IN ('open', 'sealed'));
@@ -2094,22 +2094,6 @@ BEGIN
   NEW.reviewed_by := CASE WHEN NEW.status = 4 THEN '' ELSE session_user END;
   NEW.updated_at := app_now();
   RETURN NEW;
-END
-$function$;
-
-CREATE OR REPLACE FUNCTION public.account_starts_empty()
- RETURNS trigger
- LANGUAGE plpgsql
- SET search_path TO 'public', 'pg_temp'
- SET standard_conforming_strings TO 'on'
- SET transform_null_equals TO 'off'
- SET "DateStyle" TO 'ISO, MDY'
- SET "IntervalStyle" TO 'postgres'
- SET "TimeZone" TO 'UTC'
- SET extra_float_digits TO '1'
-AS $function$
-BEGIN
-  RAISE EXCEPTION 'an account starts empty' USING ERRCODE = 'restrict_violation';
 END
 $function$;
 
@@ -2169,7 +2153,7 @@ BEGIN
 END
 $function$;
 
-CREATE OR REPLACE FUNCTION public.answer_report()
+CREATE OR REPLACE FUNCTION public.announce_passkey()
  RETURNS trigger
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -2182,9 +2166,7 @@ CREATE OR REPLACE FUNCTION public.answer_report()
  SET extra_float_digits TO '1'
 AS $function$
 BEGIN
-  INSERT INTO support_message (member_id, phrase, parameters)
-  SELECT member_id, 'report_closed', jsonb_build_object('report', id) FROM report
-    WHERE id = NEW.report_id AND member_id IS NOT NULL;
+  INSERT INTO support_message (member_id, phrase) VALUES (NEW.member_id, 'passkey_added');
   RETURN NULL;
 END
 $function$;
@@ -2218,6 +2200,20 @@ BEGIN
 END
 $function$;
 
+CREATE OR REPLACE FUNCTION public.append_public_line(p_line text)
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO 'public', 'pg_temp'
+ SET standard_conforming_strings TO 'on'
+ SET transform_null_equals TO 'off'
+ SET "DateStyle" TO 'ISO, MDY'
+ SET "IntervalStyle" TO 'postgres'
+ SET "TimeZone" TO 'UTC'
+ SET extra_float_digits TO '1'
+AS $function$
+  INSERT INTO public_line (line, hash, leaf) VALUES (p_line, hex_sha256(p_line), leaf_hash(p_line))
+$function$;
+
 CREATE OR REPLACE FUNCTION public.apply_raised_limits()
  RETURNS void
  LANGUAGE sql
@@ -2233,43 +2229,6 @@ CREATE OR REPLACE FUNCTION public.apply_raised_limits()
 AS $function$
   UPDATE play_limit SET daily_stake = next_daily_stake, next_daily_stake = NULL, next_from = NULL
     WHERE next_from <= app_now()
-$function$;
-
-CREATE OR REPLACE FUNCTION public.ask_city_again()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'public', 'pg_temp'
- SET standard_conforming_strings TO 'on'
- SET transform_null_equals TO 'off'
- SET "DateStyle" TO 'ISO, MDY'
- SET "IntervalStyle" TO 'postgres'
- SET "TimeZone" TO 'UTC'
- SET extra_float_digits TO '1'
-AS $function$
-BEGIN
-  UPDATE profile_consent SET consented_at = NULL, adult_at = NULL, seen = false
-  WHERE profile_id IN (SELECT id FROM profile WHERE city_id = NEW.id);
-  RETURN NULL;
-END
-$function$;
-
-CREATE OR REPLACE FUNCTION public.ask_consent_again()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'public', 'pg_temp'
- SET standard_conforming_strings TO 'on'
- SET transform_null_equals TO 'off'
- SET "DateStyle" TO 'ISO, MDY'
- SET "IntervalStyle" TO 'postgres'
- SET "TimeZone" TO 'UTC'
- SET extra_float_digits TO '1'
-AS $function$
-BEGIN
-  UPDATE profile_consent SET consented_at = NULL, adult_at = NULL, seen = false WHERE profile_id = NEW.id;
-  RETURN NULL;
-END
 $function$;
 
 CREATE OR REPLACE FUNCTION public.audit_change()
@@ -2322,29 +2281,6 @@ BEGIN
 END
 $function$;
 
-CREATE OR REPLACE FUNCTION public.beat(p_worker text, p_chain_hash text, p_receipt_key text)
- RETURNS integer
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'public', 'pg_temp'
- SET standard_conforming_strings TO 'on'
- SET transform_null_equals TO 'off'
- SET "DateStyle" TO 'ISO, MDY'
- SET "IntervalStyle" TO 'postgres'
- SET "TimeZone" TO 'UTC'
- SET extra_float_digits TO '1'
- SET lock_timeout TO '4s'
-AS $function$
-DECLARE
-  v_generation int := enter_generation(p_chain_hash, p_receipt_key, false);
-BEGIN
-  IF v_generation IS NOT NULL THEN
-    INSERT INTO worker_beat VALUES (p_worker, app_now()) ON CONFLICT (worker) DO UPDATE SET at = EXCLUDED.at;
-  END IF;
-  RETURN v_generation;
-END
-$function$;
-
 CREATE OR REPLACE FUNCTION public.begin_pay_attempt(p_member integer)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -2365,74 +2301,6 @@ BEGIN
     pay_locked_until = CASE WHEN pay_misses >= 2 THEN app_now() + interval '15 minutes' END
   WHERE member_id = p_member AND pay_misses < 3;
   RETURN FOUND;
-END
-$function$;
-
-CREATE OR REPLACE FUNCTION public.bet_stays()
- RETURNS trigger
- LANGUAGE plpgsql
- SET search_path TO 'public', 'pg_temp'
- SET standard_conforming_strings TO 'on'
- SET transform_null_equals TO 'off'
- SET "DateStyle" TO 'ISO, MDY'
- SET "IntervalStyle" TO 'postgres'
- SET "TimeZone" TO 'UTC'
- SET extra_float_digits TO '1'
-AS $function$
-BEGIN
-  IF OLD.status <> 'open'
-    OR (NEW.id, NEW.order_id, NEW.draw_id, NEW.member_id, NEW.option, NEW.stake, NEW.odds, NEW.placed_at, NEW.leaf)
-    IS DISTINCT FROM (OLD.id, OLD.order_id, OLD.draw_id, OLD.member_id, OLD.option, OLD.stake, OLD.odds,
-      OLD.placed_at, OLD.leaf)
-  THEN
-    RAISE EXCEPTION 'a bet stays as it was placed and is settled once' USING ERRCODE = 'restrict_violation';
-  END IF;
-  RETURN NEW;
-END
-$function$;
-
-CREATE OR REPLACE FUNCTION public.book_recharge()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'public', 'pg_temp'
- SET standard_conforming_strings TO 'on'
- SET transform_null_equals TO 'off'
- SET "DateStyle" TO 'ISO, MDY'
- SET "IntervalStyle" TO 'postgres'
- SET "TimeZone" TO 'UTC'
- SET extra_float_digits TO '1'
-AS $function$
-BEGIN
-  PERFORM FROM member WHERE id = NEW.member_id FOR NO KEY UPDATE;
-  PERFORM post_transaction('recharge', 'recharge:' || NEW.id, NEW.payment_reference,
-    ARRAY[shared_account('clearing'), wallet_of(NEW.member_id, 'wallet')], ARRAY[-NEW.amount, NEW.amount]);
-  RETURN NULL;
-END
-$function$;
-
-CREATE OR REPLACE FUNCTION public.book_withdrawal()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'public', 'pg_temp'
- SET standard_conforming_strings TO 'on'
- SET transform_null_equals TO 'off'
- SET "DateStyle" TO 'ISO, MDY'
- SET "IntervalStyle" TO 'postgres'
- SET "TimeZone" TO 'UTC'
- SET extra_float_digits TO '1'
-AS $function$
-BEGIN
-  PERFORM FROM member WHERE id = NEW.member_id FOR NO KEY UPDATE;
-  PERFORM FROM ledger_account WHERE member_id = NEW.member_id AND kind = 'wallet' FOR NO KEY UPDATE;
-  PERFORM post_transaction('withdraw', 'withdraw:' || NEW.id || CASE NEW.status WHEN 2 THEN ':paid'
-    ELSE ':returned' END,
-    CASE NEW.status WHEN 2 THEN 'paid' WHEN 3 THEN NEW.reason ELSE 'cancelled' END,
-    ARRAY[wallet_of(NEW.member_id, 'hold'), CASE NEW.status WHEN 2 THEN shared_account('clearing')
-      ELSE wallet_of(NEW.member_id, 'wallet') END],
-    ARRAY[-NEW.amount, NEW.amount]);
-  RETURN NULL;
 END
 $function$;
 
@@ -2493,25 +2361,17 @@ BEGIN
 END
 $function$;
 
-CREATE OR REPLACE FUNCTION public.card_of(p_member integer)
- RETURNS bank_card
+CREATE OR REPLACE FUNCTION public.chain_link(p_seed text)
+ RETURNS text
  LANGUAGE sql
- STABLE SECURITY DEFINER
- SET search_path TO 'public', 'pg_temp'
- SET standard_conforming_strings TO 'on'
- SET transform_null_equals TO 'off'
- SET "DateStyle" TO 'ISO, MDY'
- SET "IntervalStyle" TO 'postgres'
- SET "TimeZone" TO 'UTC'
- SET extra_float_digits TO '1'
-AS $function$
-  SELECT c FROM bank_card c WHERE id = (SELECT id FROM app.card_in_force WHERE member_id = p_member)
-$function$;
+ IMMUTABLE STRICT
+BEGIN ATOMIC
+ SELECT encode(sha256(decode(p_seed, 'hex'::text)), 'hex'::text) AS encode;
+END;
 
-CREATE OR REPLACE FUNCTION public.carry_game_setting()
+CREATE OR REPLACE FUNCTION public.check_draw_transition()
  RETURNS trigger
  LANGUAGE plpgsql
- SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
  SET standard_conforming_strings TO 'on'
  SET transform_null_equals TO 'off'
@@ -2521,20 +2381,31 @@ CREATE OR REPLACE FUNCTION public.carry_game_setting()
  SET extra_float_digits TO '1'
 AS $function$
 BEGIN
-  UPDATE game SET name_zh = NEW.name_zh, name_en = NEW.name_en, name_ja = NEW.name_ja, name_ms = NEW.name_ms,
-    desc_zh = NEW.desc_zh, desc_en = NEW.desc_en, desc_ja = NEW.desc_ja, desc_ms = NEW.desc_ms, status = NEW.status,
-      sort = NEW.sort
-  WHERE id = NEW.game_id AND (name_zh, name_en, name_ja, name_ms, desc_zh, desc_en, desc_ja, desc_ms, status, sort)
-    IS DISTINCT FROM (NEW.name_zh, NEW.name_en, NEW.name_ja, NEW.name_ms, NEW.desc_zh, NEW.desc_en, NEW.desc_ja,
-      NEW.desc_ms, NEW.status, NEW.sort);
-  RETURN NULL;
+  IF OLD.status = NEW.status AND OLD.status IN ('settled', 'void') AND OLD.paid_at IS NULL AND NEW.paid_at IS NOT NULL
+    AND to_jsonb(NEW) - 'paid_at' = to_jsonb(OLD) - 'paid_at'
+  THEN
+    RETURN NEW;
+  END IF;
+  IF (OLD.status, NEW.status) NOT IN (
+    ('scheduled', 'scheduled'), ('scheduled', 'open'), ('scheduled', 'skipped'),
+    ('open', 'sealed'), ('open', 'void'), ('sealed', 'settled'), ('sealed', 'void')
+  ) OR (NEW.id, NEW.game_id, NEW.issue, NEW.opens_at, NEW.closes_at, NEW.draw_at, NEW.odds)
+    IS DISTINCT FROM (OLD.id, OLD.game_id, OLD.issue, OLD.opens_at, OLD.closes_at, OLD.draw_at, OLD.odds)
+  OR OLD.status <> 'scheduled' AND (NEW.chain_hash, NEW.round, NEW.epoch, NEW.idx, NEW.commit, NEW.prev, NEW.record)
+    IS DISTINCT FROM (OLD.chain_hash, OLD.round, OLD.epoch, OLD.idx, OLD.commit, OLD.prev, OLD.record)
+  OR OLD.status = 'sealed' AND (NEW.bets_root, NEW.bet_count, NEW.sealed_at, NEW.seal)
+    IS DISTINCT FROM (OLD.bets_root, OLD.bet_count, OLD.sealed_at, OLD.seal)
+  OR NEW.paid_at IS NOT NULL
+  THEN
+    RAISE EXCEPTION 'a draw only moves forward, and what it published stays' USING ERRCODE = 'restrict_violation';
+  END IF;
+  RETURN NEW;
 END
 $function$;
 
-CREATE OR REPLACE FUNCTION public.carry_member_status()
+CREATE OR REPLACE FUNCTION public.check_reservation_transition()
  RETURNS trigger
  LANGUAGE plpgsql
- SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
  SET standard_conforming_strings TO 'on'
  SET transform_null_equals TO 'off'
@@ -2544,8 +2415,51 @@ CREATE OR REPLACE FUNCTION public.carry_member_status()
  SET extra_float_digits TO '1'
 AS $function$
 BEGIN
-  UPDATE member SET status = NEW.status WHERE id = NEW.member_id AND status <> NEW.status;
-  RETURN NULL;
+  IF (OLD.status, NEW.status) NOT IN (('requested', 'requested'), ('confirmed', 'confirmed'),
+    ('requested', 'confirmed'), ('requested', 'declined'),
+    ('requested', 'cancelled'), ('requested', 'expired'), ('confirmed', 'cancelled'), ('confirmed', 'declined'),
+      ('confirmed', 'expired'))
+    OR (NEW.id, NEW.profile_id, NEW.member_id, NEW.wanted_on, NEW.wish, NEW.created_at)
+      IS DISTINCT FROM (OLD.id, OLD.profile_id, OLD.member_id, OLD.wanted_on, OLD.wish, OLD.created_at)
+  THEN
+    RAISE EXCEPTION 'a reservation cannot go from % to %', OLD.status, NEW.status USING ERRCODE = 'restrict_violation',
+      HINT = 'requested becomes confirmed or declined; ended ones stay.';
+  END IF;
+  IF NEW.status = 'cancelled' AND OLD.status <> 'cancelled' AND pg_has_role(session_user, 'saikoro_operator', 'MEMBER')
+    AND NOT pg_has_role(session_user, 'saikoro_owner', 'MEMBER') THEN
+    RAISE EXCEPTION 'only the member cancels; decline it instead' USING ERRCODE = 'restrict_violation';
+  END IF;
+  NEW.updated_at := app_now();
+  RETURN NEW;
+END
+$function$;
+
+CREATE OR REPLACE FUNCTION public.claim_generation(p_chain_hash text, p_receipt_key text, p_force boolean)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+ SET standard_conforming_strings TO 'on'
+ SET transform_null_equals TO 'off'
+ SET "DateStyle" TO 'ISO, MDY'
+ SET "IntervalStyle" TO 'postgres'
+ SET "TimeZone" TO 'UTC'
+ SET extra_float_digits TO '1'
+AS $function$
+DECLARE
+  v_last worker_generation;
+BEGIN
+  LOCK TABLE worker_generation IN SHARE ROW EXCLUSIVE MODE;
+  SELECT * INTO v_last FROM worker_generation ORDER BY number DESC LIMIT 1;
+  IF v_last.chain_hash = p_chain_hash AND v_last.receipt_key = p_receipt_key THEN
+    UPDATE worker_generation SET seen_at = app_now() WHERE number = v_last.number;
+    RETURN v_last.number;
+  END IF;
+  IF v_last.seen_at >= app_now() - interval '10 seconds' AND NOT p_force THEN
+    RETURN NULL;
+  END IF;
+  INSERT INTO worker_generation (number, chain_hash, receipt_key)
+    VALUES (COALESCE(v_last.number, 0) + 1, p_chain_hash, p_receipt_key);
+  RETURN COALESCE(v_last.number, 0) + 1;
 END
 $function$;
 
@@ -2583,7 +2497,7 @@ BEGIN
 END
 $function$;
 
-CREATE OR REPLACE FUNCTION public.clip_of_path()
+CREATE OR REPLACE FUNCTION public.clean_clip_path()
  RETURNS trigger
  LANGUAGE plpgsql
  SET search_path TO 'public', 'pg_temp'
@@ -2694,6 +2608,118 @@ BEGIN
 END
 $function$;
 
+CREATE OR REPLACE FUNCTION public.copy_game_setting()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET standard_conforming_strings TO 'on'
+ SET transform_null_equals TO 'off'
+ SET "DateStyle" TO 'ISO, MDY'
+ SET "IntervalStyle" TO 'postgres'
+ SET "TimeZone" TO 'UTC'
+ SET extra_float_digits TO '1'
+AS $function$
+BEGIN
+  UPDATE game SET name_zh = NEW.name_zh, name_en = NEW.name_en, name_ja = NEW.name_ja, name_ms = NEW.name_ms,
+    desc_zh = NEW.desc_zh, desc_en = NEW.desc_en, desc_ja = NEW.desc_ja, desc_ms = NEW.desc_ms, status = NEW.status,
+      sort = NEW.sort
+  WHERE id = NEW.game_id AND (name_zh, name_en, name_ja, name_ms, desc_zh, desc_en, desc_ja, desc_ms, status, sort)
+    IS DISTINCT FROM (NEW.name_zh, NEW.name_en, NEW.name_ja, NEW.name_ms, NEW.desc_zh, NEW.desc_en, NEW.desc_ja,
+      NEW.desc_ms, NEW.status, NEW.sort);
+  RETURN NULL;
+END
+$function$;
+
+CREATE OR REPLACE FUNCTION public.copy_member_status()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET standard_conforming_strings TO 'on'
+ SET transform_null_equals TO 'off'
+ SET "DateStyle" TO 'ISO, MDY'
+ SET "IntervalStyle" TO 'postgres'
+ SET "TimeZone" TO 'UTC'
+ SET extra_float_digits TO '1'
+AS $function$
+BEGIN
+  UPDATE member SET status = NEW.status WHERE id = NEW.member_id AND status <> NEW.status;
+  RETURN NULL;
+END
+$function$;
+
+CREATE OR REPLACE FUNCTION public.create_game()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET standard_conforming_strings TO 'on'
+ SET transform_null_equals TO 'off'
+ SET "DateStyle" TO 'ISO, MDY'
+ SET "IntervalStyle" TO 'postgres'
+ SET "TimeZone" TO 'UTC'
+ SET extra_float_digits TO '1'
+AS $function$
+DECLARE
+  v_column text;
+BEGIN
+  IF NEW.key !~ '^[a-z0-9]{2,16}$' OR EXISTS (SELECT FROM game WHERE key = NEW.key) THEN
+    RAISE EXCEPTION 'Refused: the key "%" is taken or not a key. Write 2 to 16 small letters and digits that no other '
+      'game has', NEW.key USING ERRCODE = 'check_violation';
+  END IF;
+  IF NOT (NEW.interval_s BETWEEN 30 AND 3600 AND 86400 % NEW.interval_s = 0 AND NEW.interval_s % 3 = 0) THEN
+    RAISE EXCEPTION 'Refused: % seconds do not divide a day into draws. Write an interval from 30 to 3600 that '
+      'divides 86400 and can be divided by 3, as 60, 180 or 300',
+      NEW.interval_s USING ERRCODE = 'check_violation';
+  END IF;
+  IF NOT odds_are_fair(NEW.odds) THEN
+    RAISE EXCEPTION 'Refused: these odds are not fair or not whole. Give each of the 20 options odds in hundredths, '
+      'as 198 for 1.98, that return 95 to 100 %%, or leave the cell as it is'
+      USING ERRCODE = 'check_violation';
+  END IF;
+  IF NEW.condition_points NOT BETWEEN 0 AND welcome_grant() / 100.0 THEN
+    RAISE EXCEPTION 'Refused: % points to enter are more than a new member has. Write 0 to %', NEW.condition_points,
+      (welcome_grant() / 100.0)::numeric(12, 2)
+      USING ERRCODE = 'check_violation';
+  END IF;
+  IF NOT is_media(NEW.ico) THEN
+    RAISE EXCEPTION 'Refused: "%" is not a picture of ours. Write a path as in /media/games/name.svg', NEW.ico
+      USING ERRCODE = 'check_violation';
+  END IF;
+  FOR v_column IN SELECT key FROM jsonb_each_text(to_jsonb(NEW)) WHERE key ~ '^(name|desc)_' AND NOT is_name(value)
+    ORDER BY key LOOP
+    RAISE EXCEPTION 'Refused: "%" is empty or holds a comma or "|". Write 1 to 200 characters without them', v_column
+      USING ERRCODE = 'check_violation';
+  END LOOP;
+  INSERT INTO game (key, class_id, name_zh, name_en, name_ja, name_ms, desc_zh, desc_en, desc_ja, desc_ms, ico,
+    condition, sort, status)
+  VALUES (NEW.key, NEW.class_id, NEW.name_zh, NEW.name_en, NEW.name_ja, NEW.name_ms, NEW.desc_zh, NEW.desc_en,
+    NEW.desc_ja, NEW.desc_ms, NEW.ico,
+    (NEW.condition_points * 100)::bigint, NEW.sort, 0)
+  RETURNING id INTO NEW.game_id;
+  INSERT INTO game_schedule (game_id, effective_from, interval_s, note)
+  VALUES (NEW.game_id, (app_now() AT TIME ZONE 'UTC' + interval '9 hours')::date, NEW.interval_s, NEW.note);
+  INSERT INTO odds_version (game_id, odds, note) VALUES (NEW.game_id, NEW.odds, NEW.note);
+  RETURN NEW;
+END
+$function$;
+
+CREATE OR REPLACE FUNCTION public.current_card(p_member integer)
+ RETURNS bank_card
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET standard_conforming_strings TO 'on'
+ SET transform_null_equals TO 'off'
+ SET "DateStyle" TO 'ISO, MDY'
+ SET "IntervalStyle" TO 'postgres'
+ SET "TimeZone" TO 'UTC'
+ SET extra_float_digits TO '1'
+AS $function$
+  SELECT c FROM bank_card c WHERE id = (SELECT id FROM app.card_in_force WHERE member_id = p_member)
+$function$;
+
 CREATE OR REPLACE FUNCTION public.current_draws(p_game integer, OUT now_id integer, OUT next_id integer)
  RETURNS record
  LANGUAGE sql
@@ -2731,6 +2757,42 @@ AS $function$
   SELECT e FROM fairness_epoch e WHERE game_id = p_game ORDER BY epoch DESC LIMIT 1
 $function$;
 
+CREATE OR REPLACE FUNCTION public.delete_passkeys()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET standard_conforming_strings TO 'on'
+ SET transform_null_equals TO 'off'
+ SET "DateStyle" TO 'ISO, MDY'
+ SET "IntervalStyle" TO 'postgres'
+ SET "TimeZone" TO 'UTC'
+ SET extra_float_digits TO '1'
+AS $function$
+BEGIN
+  DELETE FROM passkey WHERE member_id = NEW.id;
+  RETURN NULL;
+END
+$function$;
+
+CREATE OR REPLACE FUNCTION public.delete_subscriptions()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET standard_conforming_strings TO 'on'
+ SET transform_null_equals TO 'off'
+ SET "DateStyle" TO 'ISO, MDY'
+ SET "IntervalStyle" TO 'postgres'
+ SET "TimeZone" TO 'UTC'
+ SET extra_float_digits TO '1'
+AS $function$
+BEGIN
+  DELETE FROM push_subscription p USING session s WHERE s.id = p.session_id AND s.member_id = NEW.id;
+  RETURN NULL;
+END
+$function$;
+
 CREATE OR REPLACE FUNCTION public.derive_dice(p_seed text, p_record text, p_signature text)
  RETURNS integer[]
  LANGUAGE plpgsql
@@ -2765,70 +2827,6 @@ BEGIN
   RAISE EXCEPTION 'no dice in a thousand blocks';
 END $function$;
 
-CREATE OR REPLACE FUNCTION public.draw_moves_forward()
- RETURNS trigger
- LANGUAGE plpgsql
- SET search_path TO 'public', 'pg_temp'
- SET standard_conforming_strings TO 'on'
- SET transform_null_equals TO 'off'
- SET "DateStyle" TO 'ISO, MDY'
- SET "IntervalStyle" TO 'postgres'
- SET "TimeZone" TO 'UTC'
- SET extra_float_digits TO '1'
-AS $function$
-BEGIN
-  IF OLD.status = NEW.status AND OLD.status IN ('settled', 'void') AND OLD.paid_at IS NULL AND NEW.paid_at IS NOT NULL
-    AND to_jsonb(NEW) - 'paid_at' = to_jsonb(OLD) - 'paid_at'
-  THEN
-    RETURN NEW;
-  END IF;
-  IF (OLD.status, NEW.status) NOT IN (
-    ('scheduled', 'scheduled'), ('scheduled', 'open'), ('scheduled', 'skipped'),
-    ('open', 'sealed'), ('open', 'void'), ('sealed', 'settled'), ('sealed', 'void')
-  ) OR (NEW.id, NEW.game_id, NEW.issue, NEW.opens_at, NEW.closes_at, NEW.draw_at, NEW.odds)
-    IS DISTINCT FROM (OLD.id, OLD.game_id, OLD.issue, OLD.opens_at, OLD.closes_at, OLD.draw_at, OLD.odds)
-  OR OLD.status <> 'scheduled' AND (NEW.chain_hash, NEW.round, NEW.epoch, NEW.idx, NEW.commit, NEW.prev, NEW.record)
-    IS DISTINCT FROM (OLD.chain_hash, OLD.round, OLD.epoch, OLD.idx, OLD.commit, OLD.prev, OLD.record)
-  OR OLD.status = 'sealed' AND (NEW.bets_root, NEW.bet_count, NEW.sealed_at, NEW.seal)
-    IS DISTINCT FROM (OLD.bets_root, OLD.bet_count, OLD.sealed_at, OLD.seal)
-  OR NEW.paid_at IS NOT NULL
-  THEN
-    RAISE EXCEPTION 'a draw only moves forward, and what it published stays' USING ERRCODE = 'restrict_violation';
-  END IF;
-  RETURN NEW;
-END
-$function$;
-
-CREATE OR REPLACE FUNCTION public.draw_troubles()
- RETURNS TABLE(kind text, detail text)
- LANGUAGE sql
- STABLE SECURITY DEFINER
- SET search_path TO 'public', 'pg_temp'
- SET standard_conforming_strings TO 'on'
- SET transform_null_equals TO 'off'
- SET "DateStyle" TO 'ISO, MDY'
- SET "IntervalStyle" TO 'postgres'
- SET "TimeZone" TO 'UTC'
- SET extra_float_digits TO '1'
-AS $function$
-  SELECT 'clock', 'the beacon is ahead of this clock'
-    FROM (SELECT DISTINCT ON (game_id) * FROM fairness_epoch ORDER BY game_id, epoch DESC) AS e
-  WHERE EXISTS (SELECT FROM beacon_round r WHERE r.chain_hash = e.chain_hash
-    AND r.round = (SELECT max(round) FROM beacon_round WHERE chain_hash = e.chain_hash)
-    AND round_time(r.round, e.beacon_genesis, e.beacon_period) > app_now() + interval '1 second')
-  UNION
-  SELECT 'round', 'round ' || round || ' is claimed by the ' || party || ' alone' FROM beacon_claim
-    WHERE claimed_at < app_now() - interval '10 seconds'
-  UNION
-  SELECT 'halted', g.key || ' is halted: ' || g.halted_reason FROM game g WHERE g.halted_reason <> ''
-  UNION
-  SELECT 'late', g.key || ' ' || d.issue || ' is ' || d.status FROM draw d JOIN game g ON g.id = d.game_id
-  WHERE d.status IN ('open', 'sealed') AND d.draw_at < app_now() - interval '1 minute'
-  UNION
-  SELECT 'unpaid', g.key || ' ' || d.issue || ' is not paid yet' FROM draw d JOIN game g ON g.id = d.game_id
-  WHERE d.status IN ('settled', 'void') AND d.paid_at IS NULL AND d.ended_at < app_now() - interval '1 minute'
-$function$;
-
 CREATE OR REPLACE FUNCTION public.due_uploads()
  RETURNS SETOF text
  LANGUAGE sql
@@ -2847,10 +2845,9 @@ AS $function$
   ORDER BY u.created_at LIMIT 100
 $function$;
 
-CREATE OR REPLACE FUNCTION public.end_blockers()
- RETURNS integer
+CREATE OR REPLACE FUNCTION public.enqueue_line()
+ RETURNS trigger
  LANGUAGE plpgsql
- SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
  SET standard_conforming_strings TO 'on'
  SET transform_null_equals TO 'off'
@@ -2858,37 +2855,17 @@ CREATE OR REPLACE FUNCTION public.end_blockers()
  SET "IntervalStyle" TO 'postgres'
  SET "TimeZone" TO 'UTC'
  SET extra_float_digits TO '1'
- SET lock_timeout TO '4s'
 AS $function$
-DECLARE
-  v_blocker record;
-  v_ended int := 0;
 BEGIN
-  FOR v_blocker IN
-    SELECT DISTINCT b.pid, b.usename::text AS login, b.state, b.xact_start, b.backend_start
-    FROM pg_locks l
-    JOIN pg_stat_activity w ON w.pid = l.pid AND w.datname = current_database() AND w.usename <> 'saikoro_owner'
-    CROSS JOIN LATERAL unnest(pg_blocking_pids(l.pid)) AS blocking (pid)
-    JOIN pg_stat_activity b ON b.pid = blocking.pid AND b.wait_event_type IS DISTINCT FROM 'Lock'
-    WHERE NOT l.granted AND l.waitstart < clock_timestamp() - interval '1 second'
-      AND pg_has_role(w.usesysid, 'saikoro_owner', 'MEMBER') IS NOT TRUE
-      AND (pg_has_role(w.usesysid, 'saikoro_worker', 'MEMBER') OR pg_has_role(w.usesysid, 'saikoro_app', 'MEMBER'))
-      AND pg_has_role(b.usesysid, 'saikoro_owner', 'MEMBER') IS NOT TRUE
-      AND (pg_has_role(b.usesysid, 'saikoro_operator', 'MEMBER') OR b.state <> 'active'
-        OR b.xact_start < clock_timestamp() - CASE WHEN pg_has_role(b.usesysid, 'saikoro_worker', 'MEMBER')
-          THEN interval '10 seconds' ELSE interval '2500 milliseconds' END)
-  LOOP
-    IF pg_terminate_backend(v_blocker.pid) THEN
-      v_ended := v_ended + 1;
-      INSERT INTO audit (actor, table_name, action, after, reason)
-      VALUES (session_user, 'pg_stat_activity', 'END', to_jsonb(v_blocker), 'kept API or worker waiting for a lock');
-    END IF;
-  END LOOP;
-  RETURN v_ended;
+  IF OLD.place IS NOT NULL OR (NEW.id, NEW.line, NEW.hash, NEW.leaf, NEW.created_at)
+    IS DISTINCT FROM (OLD.id, OLD.line, OLD.hash, OLD.leaf, OLD.created_at) THEN
+    RAISE EXCEPTION 'a public line stays as it is, at its place' USING ERRCODE = 'restrict_violation';
+  END IF;
+  RETURN NEW;
 END
 $function$;
 
-CREATE OR REPLACE FUNCTION public.end_passkeys()
+CREATE OR REPLACE FUNCTION public.enqueue_push()
  RETURNS trigger
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -2901,81 +2878,10 @@ CREATE OR REPLACE FUNCTION public.end_passkeys()
  SET extra_float_digits TO '1'
 AS $function$
 BEGIN
-  DELETE FROM passkey WHERE member_id = NEW.id;
+  INSERT INTO push_message (subscription_id, kind)
+  SELECT p.id, TG_ARGV[0] FROM push_subscription p JOIN session s ON s.id = p.session_id
+  WHERE s.member_id = NEW.member_id AND s.expires_at > app_now();
   RETURN NULL;
-END
-$function$;
-
-CREATE OR REPLACE FUNCTION public.end_push(p_message integer, p_gone boolean)
- RETURNS void
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'public', 'pg_temp'
- SET standard_conforming_strings TO 'on'
- SET transform_null_equals TO 'off'
- SET "DateStyle" TO 'ISO, MDY'
- SET "IntervalStyle" TO 'postgres'
- SET "TimeZone" TO 'UTC'
- SET extra_float_digits TO '1'
- SET lock_timeout TO '4s'
-AS $function$
-DECLARE
-  v_subscription int;
-BEGIN
-  DELETE FROM push_message WHERE id = p_message RETURNING subscription_id INTO v_subscription;
-  IF p_gone THEN
-    DELETE FROM push_subscription WHERE id = v_subscription;
-  END IF;
-END
-$function$;
-
-CREATE OR REPLACE FUNCTION public.end_void(p_draw draw, p_seed text)
- RETURNS void
- LANGUAGE plpgsql
- SET search_path TO 'public', 'pg_temp'
- SET standard_conforming_strings TO 'on'
- SET transform_null_equals TO 'off'
- SET "DateStyle" TO 'ISO, MDY'
- SET "IntervalStyle" TO 'postgres'
- SET "TimeZone" TO 'UTC'
- SET extra_float_digits TO '1'
-AS $function$
-DECLARE
-  v_result text;
-BEGIN
-  v_result := append_log(p_draw.game_id, p_draw.id,
-    concat_ws('|', 'result/v1', p_draw.record, 'void', COALESCE(p_seed, '-'), '-', '-'));
-  UPDATE draw SET status = 'void', seed = p_seed, result = v_result, ended_at = app_now() WHERE id = p_draw.id;
-  PERFORM pay_if_small(p_draw.id);
-END
-$function$;
-
-CREATE OR REPLACE FUNCTION public.enter_generation(p_chain_hash text, p_receipt_key text, p_force boolean)
- RETURNS integer
- LANGUAGE plpgsql
- SET search_path TO 'public', 'pg_temp'
- SET standard_conforming_strings TO 'on'
- SET transform_null_equals TO 'off'
- SET "DateStyle" TO 'ISO, MDY'
- SET "IntervalStyle" TO 'postgres'
- SET "TimeZone" TO 'UTC'
- SET extra_float_digits TO '1'
-AS $function$
-DECLARE
-  v_last worker_generation;
-BEGIN
-  LOCK TABLE worker_generation IN SHARE ROW EXCLUSIVE MODE;
-  SELECT * INTO v_last FROM worker_generation ORDER BY number DESC LIMIT 1;
-  IF v_last.chain_hash = p_chain_hash AND v_last.receipt_key = p_receipt_key THEN
-    UPDATE worker_generation SET seen_at = app_now() WHERE number = v_last.number;
-    RETURN v_last.number;
-  END IF;
-  IF v_last.seen_at >= app_now() - interval '10 seconds' AND NOT p_force THEN
-    RETURN NULL;
-  END IF;
-  INSERT INTO worker_generation (number, chain_hash, receipt_key)
-    VALUES (COALESCE(v_last.number, 0) + 1, p_chain_hash, p_receipt_key);
-  RETURN COALESCE(v_last.number, 0) + 1;
 END
 $function$;
 
@@ -2995,28 +2901,6 @@ BEGIN
     RAISE EXCEPTION 'the entries of a transaction sum to zero' USING ERRCODE = 'check_violation';
   END IF;
   RETURN NULL;
-END
-$function$;
-
-CREATE OR REPLACE FUNCTION public.epoch_has_generation()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'public', 'pg_temp'
- SET standard_conforming_strings TO 'on'
- SET transform_null_equals TO 'off'
- SET "DateStyle" TO 'ISO, MDY'
- SET "IntervalStyle" TO 'postgres'
- SET "TimeZone" TO 'UTC'
- SET extra_float_digits TO '1'
-AS $function$
-BEGIN
-  IF enter_generation(NEW.chain_hash, NEW.receipt_key, pg_has_role(session_user, 'saikoro_owner', 'MEMBER')) IS NULL
-    THEN
-    RAISE EXCEPTION 'workers with other keys are at work: no epoch starts under these'
-      USING ERRCODE = 'object_not_in_prerequisite_state';
-  END IF;
-  RETURN NEW;
 END
 $function$;
 
@@ -3059,71 +2943,6 @@ BEGIN
 END
 $function$;
 
-CREATE OR REPLACE FUNCTION public.expect_published()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'public', 'pg_temp'
- SET standard_conforming_strings TO 'on'
- SET transform_null_equals TO 'off'
- SET "DateStyle" TO 'ISO, MDY'
- SET "IntervalStyle" TO 'postgres'
- SET "TimeZone" TO 'UTC'
- SET extra_float_digits TO '1'
-AS $function$
-BEGIN
-  IF NOT EXISTS (
-    SELECT FROM draw d JOIN public_line l ON l.hash = d.record
-      WHERE d.id = NEW.draw_id AND l.place < (SELECT max(size) FROM log_checkpoint)
-  ) THEN
-    RAISE EXCEPTION 'game_closed' USING ERRCODE = 'SK001', HINT = 'The open entry of this draw is not published yet.';
-  END IF;
-  RETURN NEW;
-END
-$function$;
-
-CREATE OR REPLACE FUNCTION public.expect_stored()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'public', 'pg_temp'
- SET standard_conforming_strings TO 'on'
- SET transform_null_equals TO 'off'
- SET "DateStyle" TO 'ISO, MDY'
- SET "IntervalStyle" TO 'postgres'
- SET "TimeZone" TO 'UTC'
- SET extra_float_digits TO '1'
-AS $function$
-DECLARE
-  v_new jsonb;
-  v_path text;
-  v_kind text;
-BEGIN
-  FOR i IN 0 .. TG_NARGS - 1 BY 2 LOOP
-    v_new := to_jsonb(NEW) -> TG_ARGV[i];
-    IF TG_OP = 'UPDATE' AND v_new IS NOT DISTINCT FROM to_jsonb(OLD) -> TG_ARGV[i] THEN
-      CONTINUE;
-    END IF;
-    FOR v_path IN SELECT p
-      FROM jsonb_array_elements_text(CASE jsonb_typeof(v_new) WHEN 'array' THEN v_new
-        ELSE jsonb_build_array(v_new) END) AS p WHERE p <> '' LOOP
-      SELECT kind INTO v_kind FROM media WHERE path = CASE TG_ARGV[i + 1] WHEN 'clip' THEN '/media/clips/'
-        ELSE '' END || v_path;
-      IF v_kind IS NULL THEN
-        RAISE EXCEPTION 'Refused: "%" is not a stored file. Drop it at the desk first, then paste the path it shows.',
-          v_path
-          USING ERRCODE = 'foreign_key_violation', COLUMN = TG_ARGV[i];
-      ELSIF v_kind <> TG_ARGV[i + 1] THEN
-        RAISE EXCEPTION 'Refused: "%" is a %, and the column "%" shows a %. Drop the file at the desk as that.',
-          v_path, v_kind, TG_ARGV[i], TG_ARGV[i + 1]
-          USING ERRCODE = 'foreign_key_violation', COLUMN = TG_ARGV[i];
-      END IF;
-    END LOOP;
-  END LOOP;
-  RETURN NEW;
-END
-$function$;
-
 CREATE OR REPLACE FUNCTION public.expire_reservations()
  RETURNS void
  LANGUAGE sql
@@ -3141,7 +2960,7 @@ AS $function$
   WHERE status IN ('requested', 'confirmed') AND wanted_on < (app_now() AT TIME ZONE 'UTC' + interval '9 hours')::date
 $function$;
 
-CREATE OR REPLACE FUNCTION public.follow_profile_text()
+CREATE OR REPLACE FUNCTION public.fill_labels()
  RETURNS trigger
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -3154,15 +2973,22 @@ CREATE OR REPLACE FUNCTION public.follow_profile_text()
  SET extra_float_digits TO '1'
 AS $function$
 BEGIN
-  UPDATE profile_consent SET consented_at = NULL, adult_at = NULL, seen = false WHERE profile_id = NEW.profile_id;
-  UPDATE profile SET label = profile_label(NEW.profile_id)
-    WHERE id = NEW.profile_id AND label <> profile_label(NEW.profile_id);
-  RETURN NULL;
+  NEW.username := COALESCE((SELECT username FROM member WHERE id = NEW.member_id), '');
+  IF TG_TABLE_NAME IN ('recharge', 'withdrawal') THEN
+    NEW.points := NEW.amount / 100.0;
+  END IF;
+  IF TG_TABLE_NAME = 'recharge' THEN
+    NEW.voucher := '/vouchers/' || (SELECT name FROM upload WHERE id = NEW.upload_id);
+  END IF;
+  IF TG_TABLE_NAME IN ('reservation', 'report') THEN
+    NEW.profile_label := COALESCE((SELECT label FROM profile WHERE id = NEW.profile_id), '');
+  END IF;
+  RETURN NEW;
 END
 $function$;
 
-CREATE OR REPLACE FUNCTION public.forget_devices()
- RETURNS trigger
+CREATE OR REPLACE FUNCTION public.finish_push(p_message integer, p_gone boolean)
+ RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
@@ -3172,10 +2998,36 @@ CREATE OR REPLACE FUNCTION public.forget_devices()
  SET "IntervalStyle" TO 'postgres'
  SET "TimeZone" TO 'UTC'
  SET extra_float_digits TO '1'
+ SET lock_timeout TO '4s'
 AS $function$
+DECLARE
+  v_subscription int;
 BEGIN
-  DELETE FROM push_subscription p USING session s WHERE s.id = p.session_id AND s.member_id = NEW.id;
-  RETURN NULL;
+  DELETE FROM push_message WHERE id = p_message RETURNING subscription_id INTO v_subscription;
+  IF p_gone THEN
+    DELETE FROM push_subscription WHERE id = v_subscription;
+  END IF;
+END
+$function$;
+
+CREATE OR REPLACE FUNCTION public.finish_void(p_draw draw, p_seed text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+ SET standard_conforming_strings TO 'on'
+ SET transform_null_equals TO 'off'
+ SET "DateStyle" TO 'ISO, MDY'
+ SET "IntervalStyle" TO 'postgres'
+ SET "TimeZone" TO 'UTC'
+ SET extra_float_digits TO '1'
+AS $function$
+DECLARE
+  v_result text;
+BEGIN
+  v_result := append_log(p_draw.game_id, p_draw.id,
+    concat_ws('|', 'result/v1', p_draw.record, 'void', COALESCE(p_seed, '-'), '-', '-'));
+  UPDATE draw SET status = 'void', seed = p_seed, result = v_result, ended_at = app_now() WHERE id = p_draw.id;
+  PERFORM pay_small_draw(p_draw.id);
 END
 $function$;
 
@@ -3195,8 +3047,8 @@ BEGIN
     AND NEW.sample <> OLD.sample THEN
     RAISE EXCEPTION 'the mark "sample" is set by the seed alone (charter C5.2)' USING ERRCODE = 'restrict_violation';
   END IF;
-  IF TG_OP = 'UPDATE' AND OLD.sample AND current_user <> 'saikoro_owner' AND shown_of(NEW)
-    IS DISTINCT FROM shown_of(OLD) THEN
+  IF TG_OP = 'UPDATE' AND OLD.sample AND current_user <> 'saikoro_owner' AND visible_fields(NEW)
+    IS DISTINCT FROM visible_fields(OLD) THEN
     RAISE EXCEPTION 'a sample keeps what it shows (charter C5.2)' USING ERRCODE = 'restrict_violation',
       HINT = 'Close it (open = false) and add a profile; the person behind that one is asked for consent.';
   END IF;
@@ -3332,6 +3184,51 @@ BEGIN ATOMIC
  SELECT encode(sha256(convert_to(line, 'UTF8'::name)), 'hex'::text) AS encode;
 END;
 
+CREATE OR REPLACE FUNCTION public.index_lines()
+ RETURNS bigint
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET standard_conforming_strings TO 'on'
+ SET transform_null_equals TO 'off'
+ SET "DateStyle" TO 'ISO, MDY'
+ SET "IntervalStyle" TO 'postgres'
+ SET "TimeZone" TO 'UTC'
+ SET extra_float_digits TO '1'
+ SET lock_timeout TO '4s'
+AS $function$
+DECLARE
+  v_before bigint;
+  v_after bigint;
+  v_from bigint;
+  v_to bigint;
+BEGIN
+  IF NOT EXISTS (SELECT FROM public_line WHERE place IS NULL) THEN
+    RETURN (SELECT size FROM public_log);
+  END IF;
+  SELECT size INTO v_before FROM public_log FOR UPDATE;
+  WITH waiting AS (
+    SELECT id, row_number() OVER (ORDER BY id) - 1 AS nth
+      FROM (SELECT id FROM public_line WHERE place IS NULL ORDER BY id LIMIT 10000) AS w
+  )
+  UPDATE public_line l SET place = v_before + nth FROM waiting WHERE l.id = waiting.id;
+  GET DIAGNOSTICS v_after = ROW_COUNT;
+  v_after := v_after + v_before;
+  UPDATE public_log SET size = v_after;
+  v_from := v_before;
+  v_to := v_after;
+  FOR v_level IN 1..3 LOOP
+    v_from := v_from / 256;
+    v_to := v_to / 256;
+    EXIT WHEN v_from = v_to;
+    INSERT INTO log_node (level, place, hash)
+    SELECT v_level, n, decode(merkle_root(log_hashes(v_level - 1, n * 256, 256)), 'hex')
+      FROM generate_series(v_from, v_to - 1) AS n;
+  END LOOP;
+  RETURN v_after;
+END
+$function$;
+
 CREATE OR REPLACE FUNCTION public.is_hash(value text)
  RETURNS boolean
  LANGUAGE sql
@@ -3372,38 +3269,6 @@ BEGIN ATOMIC
  SELECT ((value ~ '^[^,|，]{1,40}(，[^,|，]{1,40}){0,9}$'::text) AND (NOT has_hidden(value)) AND has_words(value));
 END;
 
-CREATE OR REPLACE FUNCTION public.keep_activation()
- RETURNS trigger
- LANGUAGE plpgsql
- SET search_path TO 'public', 'pg_temp'
- SET standard_conforming_strings TO 'on'
- SET transform_null_equals TO 'off'
- SET "DateStyle" TO 'ISO, MDY'
- SET "IntervalStyle" TO 'postgres'
- SET "TimeZone" TO 'UTC'
- SET extra_float_digits TO '1'
-AS $function$
-BEGIN
-  RAISE EXCEPTION 'an activation is never taken away (charter C1.1)' USING ERRCODE = 'restrict_violation';
-END
-$function$;
-
-CREATE OR REPLACE FUNCTION public.keep_exclusion()
- RETURNS trigger
- LANGUAGE plpgsql
- SET search_path TO 'public', 'pg_temp'
- SET standard_conforming_strings TO 'on'
- SET transform_null_equals TO 'off'
- SET "DateStyle" TO 'ISO, MDY'
- SET "IntervalStyle" TO 'postgres'
- SET "TimeZone" TO 'UTC'
- SET extra_float_digits TO '1'
-AS $function$
-BEGIN
-  RAISE EXCEPTION 'a self-exclusion is never shortened (charter C6.2)' USING ERRCODE = 'restrict_violation';
-END
-$function$;
-
 CREATE OR REPLACE FUNCTION public.leaf_hash(p_leaf text)
  RETURNS bytea
  LANGUAGE sql
@@ -3411,52 +3276,6 @@ CREATE OR REPLACE FUNCTION public.leaf_hash(p_leaf text)
 BEGIN ATOMIC
  SELECT sha256(('\x00'::bytea || convert_to(p_leaf, 'UTF8'::name))) AS sha256;
 END;
-
-CREATE OR REPLACE FUNCTION public.line_takes_a_place()
- RETURNS trigger
- LANGUAGE plpgsql
- SET search_path TO 'public', 'pg_temp'
- SET standard_conforming_strings TO 'on'
- SET transform_null_equals TO 'off'
- SET "DateStyle" TO 'ISO, MDY'
- SET "IntervalStyle" TO 'postgres'
- SET "TimeZone" TO 'UTC'
- SET extra_float_digits TO '1'
-AS $function$
-BEGIN
-  IF OLD.place IS NOT NULL OR (NEW.id, NEW.line, NEW.hash, NEW.leaf, NEW.created_at)
-    IS DISTINCT FROM (OLD.id, OLD.line, OLD.hash, OLD.leaf, OLD.created_at) THEN
-    RAISE EXCEPTION 'a public line stays as it is, at its place' USING ERRCODE = 'restrict_violation';
-  END IF;
-  RETURN NEW;
-END
-$function$;
-
-CREATE OR REPLACE FUNCTION public.link_of(p_seed text)
- RETURNS text
- LANGUAGE sql
- IMMUTABLE STRICT
-BEGIN ATOMIC
- SELECT encode(sha256(decode(p_seed, 'hex'::text)), 'hex'::text) AS encode;
-END;
-
-CREATE OR REPLACE FUNCTION public.lock_limited_member()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'public', 'pg_temp'
- SET standard_conforming_strings TO 'on'
- SET transform_null_equals TO 'off'
- SET "DateStyle" TO 'ISO, MDY'
- SET "IntervalStyle" TO 'postgres'
- SET "TimeZone" TO 'UTC'
- SET extra_float_digits TO '1'
-AS $function$
-BEGIN
-  PERFORM FROM member WHERE id = NEW.member_id FOR NO KEY UPDATE;
-  RETURN NEW;
-END
-$function$;
 
 CREATE OR REPLACE FUNCTION public.lock_log_head(p_game integer)
  RETURNS text
@@ -3475,6 +3294,24 @@ BEGIN
   INSERT INTO log_head (game_id, seq, hash) VALUES (p_game, 0, repeat('0', 64)) ON CONFLICT DO NOTHING;
   SELECT hash INTO v_hash FROM log_head WHERE game_id = p_game FOR UPDATE;
   RETURN v_hash;
+END
+$function$;
+
+CREATE OR REPLACE FUNCTION public.lock_member_of_limit()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET standard_conforming_strings TO 'on'
+ SET transform_null_equals TO 'off'
+ SET "DateStyle" TO 'ISO, MDY'
+ SET "IntervalStyle" TO 'postgres'
+ SET "TimeZone" TO 'UTC'
+ SET extra_float_digits TO '1'
+AS $function$
+BEGIN
+  PERFORM FROM member WHERE id = NEW.member_id FOR NO KEY UPDATE;
+  RETURN NEW;
 END
 $function$;
 
@@ -3497,7 +3334,7 @@ BEGIN
   END IF;
   PERFORM FROM public_log FOR UPDATE;
   IF NOT EXISTS (SELECT FROM public_line WHERE hash = hex_sha256('client/v1|' || p_manifest)) THEN
-    PERFORM write_public_line('client/v1|' || p_manifest);
+    PERFORM append_public_line('client/v1|' || p_manifest);
   END IF;
 END
 $function$;
@@ -3515,7 +3352,7 @@ CREATE OR REPLACE FUNCTION public.log_entry_is_public()
  SET extra_float_digits TO '1'
 AS $function$
 BEGIN
-  PERFORM write_public_line(NEW.line);
+  PERFORM append_public_line(NEW.line);
   RETURN NULL;
 END
 $function$;
@@ -3586,62 +3423,6 @@ AS $function$
     FROM unnest(log_hashes(p_level, p_from, p_count)) WITH ORDINALITY AS h (hash, nth)
 $function$;
 
-CREATE OR REPLACE FUNCTION public.make_game()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'public', 'pg_temp'
- SET standard_conforming_strings TO 'on'
- SET transform_null_equals TO 'off'
- SET "DateStyle" TO 'ISO, MDY'
- SET "IntervalStyle" TO 'postgres'
- SET "TimeZone" TO 'UTC'
- SET extra_float_digits TO '1'
-AS $function$
-DECLARE
-  v_column text;
-BEGIN
-  IF NEW.key !~ '^[a-z0-9]{2,16}$' OR EXISTS (SELECT FROM game WHERE key = NEW.key) THEN
-    RAISE EXCEPTION 'Refused: the key "%" is taken or not a key. Write 2 to 16 small letters and digits that no other '
-      'game has', NEW.key USING ERRCODE = 'check_violation';
-  END IF;
-  IF NOT (NEW.interval_s BETWEEN 30 AND 3600 AND 86400 % NEW.interval_s = 0 AND NEW.interval_s % 3 = 0) THEN
-    RAISE EXCEPTION 'Refused: % seconds do not divide a day into draws. Write an interval from 30 to 3600 that '
-      'divides 86400 and can be divided by 3, as 60, 180 or 300',
-      NEW.interval_s USING ERRCODE = 'check_violation';
-  END IF;
-  IF NOT odds_are_fair(NEW.odds) THEN
-    RAISE EXCEPTION 'Refused: these odds are not fair or not whole. Give each of the 20 options odds in hundredths, '
-      'as 198 for 1.98, that return 95 to 100 %%, or leave the cell as it is'
-      USING ERRCODE = 'check_violation';
-  END IF;
-  IF NEW.condition_points NOT BETWEEN 0 AND welcome_grant() / 100.0 THEN
-    RAISE EXCEPTION 'Refused: % points to enter are more than a new member has. Write 0 to %', NEW.condition_points,
-      (welcome_grant() / 100.0)::numeric(12, 2)
-      USING ERRCODE = 'check_violation';
-  END IF;
-  IF NOT is_media(NEW.ico) THEN
-    RAISE EXCEPTION 'Refused: "%" is not a picture of ours. Write a path as in /media/games/name.svg', NEW.ico
-      USING ERRCODE = 'check_violation';
-  END IF;
-  FOR v_column IN SELECT key FROM jsonb_each_text(to_jsonb(NEW)) WHERE key ~ '^(name|desc)_' AND NOT is_name(value)
-    ORDER BY key LOOP
-    RAISE EXCEPTION 'Refused: "%" is empty or holds a comma or "|". Write 1 to 200 characters without them', v_column
-      USING ERRCODE = 'check_violation';
-  END LOOP;
-  INSERT INTO game (key, class_id, name_zh, name_en, name_ja, name_ms, desc_zh, desc_en, desc_ja, desc_ms, ico,
-    condition, sort, status)
-  VALUES (NEW.key, NEW.class_id, NEW.name_zh, NEW.name_en, NEW.name_ja, NEW.name_ms, NEW.desc_zh, NEW.desc_en,
-    NEW.desc_ja, NEW.desc_ms, NEW.ico,
-    (NEW.condition_points * 100)::bigint, NEW.sort, 0)
-  RETURNING id INTO NEW.game_id;
-  INSERT INTO game_schedule (game_id, effective_from, interval_s, note)
-  VALUES (NEW.game_id, (app_now() AT TIME ZONE 'UTC' + interval '9 hours')::date, NEW.interval_s, NEW.note);
-  INSERT INTO odds_version (game_id, odds, note) VALUES (NEW.game_id, NEW.odds, NEW.note);
-  RETURN NEW;
-END
-$function$;
-
 CREATE OR REPLACE FUNCTION public.may_cancel_withdrawal(p_member integer)
  RETURNS boolean
  LANGUAGE sql
@@ -3673,43 +3454,7 @@ AS $function$
     WITH ORDINALITY AS leaf (hash, place)
 $function$;
 
-CREATE OR REPLACE FUNCTION public.ms(at timestamp with time zone)
- RETURNS bigint
- LANGUAGE sql
- STABLE STRICT
-BEGIN ATOMIC
- SELECT (floor((EXTRACT(epoch FROM at) * (1000)::numeric)))::bigint AS floor;
-END;
-
-CREATE OR REPLACE FUNCTION public.name_log(p_vkey text, p_policy text)
- RETURNS void
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'public', 'pg_temp'
- SET standard_conforming_strings TO 'on'
- SET transform_null_equals TO 'off'
- SET "DateStyle" TO 'ISO, MDY'
- SET "IntervalStyle" TO 'postgres'
- SET "TimeZone" TO 'UTC'
- SET extra_float_digits TO '1'
- SET lock_timeout TO '4s'
-AS $function$
-DECLARE
-  v_log public_log;
-BEGIN
-  SELECT * INTO v_log FROM public_log FOR UPDATE;
-  IF p_vkey = '' OR v_log.vkey NOT IN ('', p_vkey) THEN
-    RAISE EXCEPTION 'the public log has another key' USING ERRCODE = 'check_violation',
-      HINT = 'Give the worker the LOG_KEY that it had.';
-  END IF;
-  IF (v_log.vkey, v_log.policy) IS DISTINCT FROM (p_vkey, p_policy) THEN
-    UPDATE public_log SET vkey = p_vkey, policy = p_policy;
-    PERFORM write_public_line(public_line_of('policy', jsonb_build_object('vkey', p_vkey, 'policy', p_policy)));
-  END IF;
-END
-$function$;
-
-CREATE OR REPLACE FUNCTION public.name_row()
+CREATE OR REPLACE FUNCTION public.message_report_closed()
  RETURNS trigger
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -3722,17 +3467,107 @@ CREATE OR REPLACE FUNCTION public.name_row()
  SET extra_float_digits TO '1'
 AS $function$
 BEGIN
-  NEW.username := COALESCE((SELECT username FROM member WHERE id = NEW.member_id), '');
-  IF TG_TABLE_NAME IN ('recharge', 'withdrawal') THEN
-    NEW.points := NEW.amount / 100.0;
+  INSERT INTO support_message (member_id, phrase, parameters)
+  SELECT member_id, 'report_closed', jsonb_build_object('report', id) FROM report
+    WHERE id = NEW.report_id AND member_id IS NOT NULL;
+  RETURN NULL;
+END
+$function$;
+
+CREATE OR REPLACE FUNCTION public.mirror_game_setting()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET standard_conforming_strings TO 'on'
+ SET transform_null_equals TO 'off'
+ SET "DateStyle" TO 'ISO, MDY'
+ SET "IntervalStyle" TO 'postgres'
+ SET "TimeZone" TO 'UTC'
+ SET extra_float_digits TO '1'
+AS $function$
+BEGIN
+  INSERT INTO game_setting (game_id, key, name_zh, name_en, name_ja, name_ms, desc_zh, desc_en, desc_ja, desc_ms,
+    status, sort)
+  VALUES (NEW.id, NEW.key, NEW.name_zh, NEW.name_en, NEW.name_ja, NEW.name_ms, NEW.desc_zh, NEW.desc_en, NEW.desc_ja,
+    NEW.desc_ms, NEW.status, NEW.sort)
+  ON CONFLICT (game_id) DO UPDATE SET key = NEW.key, name_zh = NEW.name_zh, name_en = NEW.name_en,
+    name_ja = NEW.name_ja, name_ms = NEW.name_ms,
+    desc_zh = NEW.desc_zh, desc_en = NEW.desc_en, desc_ja = NEW.desc_ja, desc_ms = NEW.desc_ms, status = NEW.status,
+      sort = NEW.sort;
+  RETURN NULL;
+END
+$function$;
+
+CREATE OR REPLACE FUNCTION public.mirror_member_status()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET standard_conforming_strings TO 'on'
+ SET transform_null_equals TO 'off'
+ SET "DateStyle" TO 'ISO, MDY'
+ SET "IntervalStyle" TO 'postgres'
+ SET "TimeZone" TO 'UTC'
+ SET extra_float_digits TO '1'
+AS $function$
+BEGIN
+  INSERT INTO member_status VALUES (NEW.id, NEW.username, NEW.status)
+  ON CONFLICT (member_id) DO UPDATE SET username = NEW.username, status = NEW.status;
+  RETURN NULL;
+END
+$function$;
+
+CREATE OR REPLACE FUNCTION public.ms(at timestamp with time zone)
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE STRICT
+BEGIN ATOMIC
+ SELECT (floor((EXTRACT(epoch FROM at) * (1000)::numeric)))::bigint AS floor;
+END;
+
+CREATE OR REPLACE FUNCTION public.notify_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET standard_conforming_strings TO 'on'
+ SET transform_null_equals TO 'off'
+ SET "DateStyle" TO 'ISO, MDY'
+ SET "IntervalStyle" TO 'postgres'
+ SET "TimeZone" TO 'UTC'
+ SET extra_float_digits TO '1'
+AS $function$
+BEGIN
+  IF pg_notification_queue_usage() < 0.2 THEN
+    PERFORM pg_notify('saikoro_changed', CASE TG_TABLE_NAME
+      WHEN 'session' THEN 'session/' || (to_jsonb(OLD) ->> 'member_id')
+      WHEN 'member' THEN 'session/' || (to_jsonb(OLD) ->> 'id')
+      ELSE TG_TABLE_NAME END);
   END IF;
-  IF TG_TABLE_NAME = 'recharge' THEN
-    NEW.voucher := '/vouchers/' || (SELECT name FROM upload WHERE id = NEW.upload_id);
+  RETURN NULL;
+END
+$function$;
+
+CREATE OR REPLACE FUNCTION public.notify_draw_ended()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET standard_conforming_strings TO 'on'
+ SET transform_null_equals TO 'off'
+ SET "DateStyle" TO 'ISO, MDY'
+ SET "IntervalStyle" TO 'postgres'
+ SET "TimeZone" TO 'UTC'
+ SET extra_float_digits TO '1'
+AS $function$
+BEGIN
+  IF pg_notification_queue_usage() < 0.2 THEN
+    PERFORM pg_notify('saikoro_changed',
+      concat_ws('/', 'drawn', (SELECT key FROM game WHERE id = NEW.game_id), NEW.issue,
+      greatest(0, ceil(extract(epoch FROM NEW.draw_at - app_now()) * 1000))::bigint));
   END IF;
-  IF TG_TABLE_NAME IN ('reservation', 'report') THEN
-    NEW.profile_label := COALESCE((SELECT label FROM profile WHERE id = NEW.profile_id), '');
-  END IF;
-  RETURN NEW;
+  RETURN NULL;
 END
 $function$;
 
@@ -3850,15 +3685,15 @@ CREATE OR REPLACE FUNCTION public.open_withdrawal(p_member integer, p_amount big
  SET extra_float_digits TO '1'
 AS $function$
 DECLARE
-  v_card bank_card := card_of(p_member);
+  v_card bank_card := current_card(p_member);
   v_id int;
 BEGIN
   INSERT INTO withdrawal (member_id, amount, bank, card_end, by_disabling, aged_from)
   VALUES (p_member, p_amount, COALESCE(v_card.bank, ''), COALESCE(v_card.number_end, ''), p_by_disabling,
-    waiting_since(p_member))
+    request_age_start(p_member))
   RETURNING id INTO v_id;
   PERFORM post_transaction('withdraw', 'withdraw:' || v_id || ':hold', 'requested',
-    ARRAY[wallet_of(p_member, 'wallet'), wallet_of(p_member, 'hold')], ARRAY[-p_amount, p_amount]);
+    ARRAY[wallet_id(p_member, 'wallet'), wallet_id(p_member, 'hold')], ARRAY[-p_amount, p_amount]);
   RETURN v_id;
 END
 $function$;
@@ -4020,7 +3855,7 @@ BEGIN
 END
 $function$;
 
-CREATE OR REPLACE FUNCTION public.pay_if_small(p_draw integer)
+CREATE OR REPLACE FUNCTION public.pay_small_draw(p_draw integer)
  RETURNS void
  LANGUAGE plpgsql
  SET search_path TO 'public', 'pg_temp'
@@ -4079,51 +3914,6 @@ BEGIN
 END
 $function$;
 
-CREATE OR REPLACE FUNCTION public.place_lines()
- RETURNS bigint
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'public', 'pg_temp'
- SET standard_conforming_strings TO 'on'
- SET transform_null_equals TO 'off'
- SET "DateStyle" TO 'ISO, MDY'
- SET "IntervalStyle" TO 'postgres'
- SET "TimeZone" TO 'UTC'
- SET extra_float_digits TO '1'
- SET lock_timeout TO '4s'
-AS $function$
-DECLARE
-  v_before bigint;
-  v_after bigint;
-  v_from bigint;
-  v_to bigint;
-BEGIN
-  IF NOT EXISTS (SELECT FROM public_line WHERE place IS NULL) THEN
-    RETURN (SELECT size FROM public_log);
-  END IF;
-  SELECT size INTO v_before FROM public_log FOR UPDATE;
-  WITH waiting AS (
-    SELECT id, row_number() OVER (ORDER BY id) - 1 AS nth
-      FROM (SELECT id FROM public_line WHERE place IS NULL ORDER BY id LIMIT 10000) AS w
-  )
-  UPDATE public_line l SET place = v_before + nth FROM waiting WHERE l.id = waiting.id;
-  GET DIAGNOSTICS v_after = ROW_COUNT;
-  v_after := v_after + v_before;
-  UPDATE public_log SET size = v_after;
-  v_from := v_before;
-  v_to := v_after;
-  FOR v_level IN 1..3 LOOP
-    v_from := v_from / 256;
-    v_to := v_to / 256;
-    EXIT WHEN v_from = v_to;
-    INSERT INTO log_node (level, place, hash)
-    SELECT v_level, n, decode(merkle_root(log_hashes(v_level - 1, n * 256, 256)), 'hex')
-      FROM generate_series(v_from, v_to - 1) AS n;
-  END LOOP;
-  RETURN v_after;
-END
-$function$;
-
 CREATE OR REPLACE FUNCTION public.place_order(p_member integer, p_game integer, p_own boolean, p_expect text, p_record text, p_options text[], p_stake bigint, p_request text, p_body_hash text, OUT refusal text, OUT order_id bigint, OUT record text, OUT leaves text[], OUT amount bigint, OUT placed_at timestamp with time zone)
  RETURNS record
  LANGUAGE plpgsql
@@ -4146,7 +3936,7 @@ DECLARE
   v_now timestamptz;
   v_total bigint := p_stake * cardinality(p_options);
   v_pseudonym text;
-  v_remembered remembered_request;
+  v_stored idempotency_key;
   v_paused boolean := false;
   v_stale boolean := false;
   v_repeated boolean := false;
@@ -4154,14 +3944,14 @@ DECLARE
 BEGIN
   SELECT status INTO v_member FROM member WHERE id = p_member FOR NO KEY UPDATE;
   IF p_request <> '' THEN
-    SELECT * INTO v_remembered FROM remembered_request WHERE member_id = p_member AND call = 'game/placeOrder'
+    SELECT * INTO v_stored FROM idempotency_key WHERE member_id = p_member AND call = 'game/placeOrder'
       AND request_id = p_request;
-    IF v_remembered.answer_id IS NOT NULL THEN
-      IF v_remembered.body_hash = p_body_hash THEN
+    IF v_stored.answer_id IS NOT NULL THEN
+      IF v_stored.body_hash = p_body_hash THEN
         SELECT o.id, d.record, o.amount, o.placed_at, (SELECT array_agg(b.leaf ORDER BY b.id) FROM bet b
           WHERE b.order_id = o.id)
         INTO order_id, record, amount, placed_at, leaves
-        FROM bet_order o JOIN draw d ON d.id = o.draw_id WHERE o.id = v_remembered.answer_id;
+        FROM bet_order o JOIN draw d ON d.id = o.draw_id WHERE o.id = v_stored.answer_id;
       ELSE
         refusal := 'request_reused';
       END IF;
@@ -4232,7 +4022,7 @@ BEGIN
   PERFORM post_transaction('order', 'order:' || place_order.order_id, v_known.key || ' ' || v_draw.issue,
     ARRAY[v_wallet.id, v_known.escrow], ARRAY[-v_total, v_total]);
   IF p_request <> '' THEN
-    INSERT INTO remembered_request (member_id, call, request_id, body_hash, answer_id)
+    INSERT INTO idempotency_key (member_id, call, request_id, body_hash, answer_id)
     VALUES (p_member, 'game/placeOrder', p_request, p_body_hash, place_order.order_id);
   END IF;
 END
@@ -4290,7 +4080,7 @@ BEGIN
   INSERT INTO draw (game_id, issue, opens_at, closes_at, draw_at, odds, chain_hash, round)
   SELECT p_game, to_char(date, 'YYYYMMDD') || lpad(n::text, 4, '0'), opens_at, draw_at - interval '8 seconds',
     draw_at, v_odds,
-    v_epoch.chain_hash, round_for(draw_at - interval '8 seconds', v_epoch.beacon_genesis, v_epoch.beacon_period)
+    v_epoch.chain_hash, round_after(draw_at - interval '8 seconds', v_epoch.beacon_genesis, v_epoch.beacon_period)
   FROM period WHERE draw_at > app_now()
     AND NOT EXISTS (SELECT FROM draw d WHERE d.game_id = p_game AND d.draw_at = period.draw_at)
   ORDER BY draw_at
@@ -4354,6 +4144,26 @@ BEGIN
 END
 $function$;
 
+CREATE OR REPLACE FUNCTION public.post_recharge()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET standard_conforming_strings TO 'on'
+ SET transform_null_equals TO 'off'
+ SET "DateStyle" TO 'ISO, MDY'
+ SET "IntervalStyle" TO 'postgres'
+ SET "TimeZone" TO 'UTC'
+ SET extra_float_digits TO '1'
+AS $function$
+BEGIN
+  PERFORM FROM member WHERE id = NEW.member_id FOR NO KEY UPDATE;
+  PERFORM post_transaction('recharge', 'recharge:' || NEW.id, NEW.payment_reference,
+    ARRAY[shared_account('clearing'), wallet_id(NEW.member_id, 'wallet')], ARRAY[-NEW.amount, NEW.amount]);
+  RETURN NULL;
+END
+$function$;
+
 CREATE OR REPLACE FUNCTION public.post_transaction(p_kind text, p_reference text, p_reason text, p_accounts bigint[], p_amounts bigint[])
  RETURNS bigint
  LANGUAGE plpgsql
@@ -4407,6 +4217,31 @@ BEGIN
   )
   SELECT id INTO v_id FROM made;
   RETURN v_id;
+END
+$function$;
+
+CREATE OR REPLACE FUNCTION public.post_withdrawal()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET standard_conforming_strings TO 'on'
+ SET transform_null_equals TO 'off'
+ SET "DateStyle" TO 'ISO, MDY'
+ SET "IntervalStyle" TO 'postgres'
+ SET "TimeZone" TO 'UTC'
+ SET extra_float_digits TO '1'
+AS $function$
+BEGIN
+  PERFORM FROM member WHERE id = NEW.member_id FOR NO KEY UPDATE;
+  PERFORM FROM ledger_account WHERE member_id = NEW.member_id AND kind = 'wallet' FOR NO KEY UPDATE;
+  PERFORM post_transaction('withdraw', 'withdraw:' || NEW.id || CASE NEW.status WHEN 2 THEN ':paid'
+    ELSE ':returned' END,
+    CASE NEW.status WHEN 2 THEN 'paid' WHEN 3 THEN NEW.reason ELSE 'cancelled' END,
+    ARRAY[wallet_id(NEW.member_id, 'hold'), CASE NEW.status WHEN 2 THEN shared_account('clearing')
+      ELSE wallet_id(NEW.member_id, 'wallet') END],
+    ARRAY[-NEW.amount, NEW.amount]);
+  RETURN NULL;
 END
 $function$;
 
@@ -4472,10 +4307,10 @@ BEGIN
 END
 $function$;
 
-CREATE OR REPLACE FUNCTION public.put_card(p_member integer, p_bank text, p_number text, p_branch text, p_branch_number text, p_holder text, p_replace boolean, OUT refusal text)
- RETURNS text
- LANGUAGE plpgsql
- SECURITY DEFINER
+CREATE OR REPLACE FUNCTION public.readiness_problems()
+ RETURNS TABLE(kind text, detail text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
  SET standard_conforming_strings TO 'on'
  SET transform_null_equals TO 'off'
@@ -4483,65 +4318,23 @@ CREATE OR REPLACE FUNCTION public.put_card(p_member integer, p_bank text, p_numb
  SET "IntervalStyle" TO 'postgres'
  SET "TimeZone" TO 'UTC'
  SET extra_float_digits TO '1'
- SET lock_timeout TO '4s'
 AS $function$
-DECLARE
-  v_bound boolean;
-BEGIN
-  PERFORM FROM member WHERE id = p_member FOR NO KEY UPDATE;
-  v_bound := EXISTS (SELECT FROM bank_card WHERE member_id = p_member);
-  refusal := CASE
-    WHEN v_bound AND NOT p_replace THEN 'card_bound'
-    WHEN NOT v_bound AND p_replace THEN 'card_missing'
-    WHEN (SELECT count(*) FROM bank_card
-      WHERE member_id = p_member AND created_at > app_now() - interval '24 hours') >= 10 THEN 'too_many_requests'
-  END;
-  IF refusal IS NULL THEN
-    WITH card AS (
-      INSERT INTO bank_card (member_id, bank, number_end, branch, branch_number, holder, effective_from)
-      VALUES (p_member, p_bank, right(p_number, 4), p_branch, p_branch_number, p_holder, app_now() + CASE WHEN v_bound
-        THEN interval '24 hours' ELSE interval '0' END)
-      RETURNING id)
-    INSERT INTO bank_card_secret (card_id, number) SELECT id, p_number FROM card;
-  END IF;
-END
-$function$;
-
-CREATE OR REPLACE FUNCTION public.put_profile_link(p_profile integer, p_hash bytea, p_reason text)
- RETURNS void
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'public', 'pg_temp'
- SET standard_conforming_strings TO 'on'
- SET transform_null_equals TO 'off'
- SET "DateStyle" TO 'ISO, MDY'
- SET "IntervalStyle" TO 'postgres'
- SET "TimeZone" TO 'UTC'
- SET extra_float_digits TO '1'
- SET lock_timeout TO '4s'
-AS $function$
-DECLARE
-  v_sample boolean;
-BEGIN
-  SELECT sample INTO v_sample FROM profile WHERE id = p_profile;
-  IF v_sample IS NULL THEN
-    RAISE EXCEPTION 'Refused: there is no profile %. Look its number up in the table profile.', p_profile
-      USING ERRCODE = 'check_violation';
-  END IF;
-  IF v_sample THEN
-    RAISE EXCEPTION 'Refused: profile % is a sample, so that there is nobody behind it to ask. Choose another '
-      'profile.', p_profile USING ERRCODE = 'check_violation';
-  END IF;
-  IF has_words(p_reason) IS NOT TRUE THEN
-    RAISE EXCEPTION 'Refused: a new link needs a reason. Say why.' USING ERRCODE = 'check_violation';
-  END IF;
-  INSERT INTO profile_consent (profile_id) VALUES (p_profile)
-  ON CONFLICT (profile_id) DO UPDATE SET consented_at = NULL, adult_at = NULL;
-  INSERT INTO profile_link (profile_id, link_hash) VALUES (p_profile, p_hash)
-  ON CONFLICT (profile_id) DO UPDATE SET link_hash = EXCLUDED.link_hash;
-  INSERT INTO audit (actor, table_name, action, after, reason)
-  VALUES (session_user, 'profile_consent', 'LINK', jsonb_build_object('profile_id', p_profile), p_reason);
-END
+  SELECT 'clock', 'the beacon is ahead of this clock'
+    FROM (SELECT DISTINCT ON (game_id) * FROM fairness_epoch ORDER BY game_id, epoch DESC) AS e
+  WHERE EXISTS (SELECT FROM beacon_round r WHERE r.chain_hash = e.chain_hash
+    AND r.round = (SELECT max(round) FROM beacon_round WHERE chain_hash = e.chain_hash)
+    AND round_time(r.round, e.beacon_genesis, e.beacon_period) > app_now() + interval '1 second')
+  UNION
+  SELECT 'round', 'round ' || round || ' is claimed by the ' || party || ' alone' FROM beacon_claim
+    WHERE claimed_at < app_now() - interval '10 seconds'
+  UNION
+  SELECT 'halted', g.key || ' is halted: ' || g.halted_reason FROM game g WHERE g.halted_reason <> ''
+  UNION
+  SELECT 'late', g.key || ' ' || d.issue || ' is ' || d.status FROM draw d JOIN game g ON g.id = d.game_id
+  WHERE d.status IN ('open', 'sealed') AND d.draw_at < app_now() - interval '1 minute'
+  UNION
+  SELECT 'unpaid', g.key || ' ' || d.issue || ' is not paid yet' FROM draw d JOIN game g ON g.id = d.game_id
+  WHERE d.status IN ('settled', 'void') AND d.paid_at IS NULL AND d.ended_at < app_now() - interval '1 minute'
 $function$;
 
 CREATE OR REPLACE FUNCTION public.recharges_closed()
@@ -4559,6 +4352,71 @@ AS $function$
   SELECT EXISTS (SELECT FROM withdrawal WHERE status = 1 AND aged_from < app_now() - interval '72 hours')
 $function$;
 
+CREATE OR REPLACE FUNCTION public.record_heartbeat(p_worker text, p_chain_hash text, p_receipt_key text)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET standard_conforming_strings TO 'on'
+ SET transform_null_equals TO 'off'
+ SET "DateStyle" TO 'ISO, MDY'
+ SET "IntervalStyle" TO 'postgres'
+ SET "TimeZone" TO 'UTC'
+ SET extra_float_digits TO '1'
+ SET lock_timeout TO '4s'
+AS $function$
+DECLARE
+  v_generation int := claim_generation(p_chain_hash, p_receipt_key, false);
+BEGIN
+  IF v_generation IS NOT NULL THEN
+    INSERT INTO worker_heartbeat VALUES (p_worker, app_now()) ON CONFLICT (worker) DO UPDATE SET at = EXCLUDED.at;
+  END IF;
+  RETURN v_generation;
+END
+$function$;
+
+CREATE OR REPLACE FUNCTION public.record_limits()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET standard_conforming_strings TO 'on'
+ SET transform_null_equals TO 'off'
+ SET "DateStyle" TO 'ISO, MDY'
+ SET "IntervalStyle" TO 'postgres'
+ SET "TimeZone" TO 'UTC'
+ SET extra_float_digits TO '1'
+AS $function$
+BEGIN
+  INSERT INTO play_limit_change (member_id, at, daily_stake, timed_out_until, excluded_until)
+  VALUES (NEW.member_id, app_now(), NEW.daily_stake, NEW.timed_out_until, NEW.excluded_until);
+  RETURN NULL;
+END
+$function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_bet_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+ SET standard_conforming_strings TO 'on'
+ SET transform_null_equals TO 'off'
+ SET "DateStyle" TO 'ISO, MDY'
+ SET "IntervalStyle" TO 'postgres'
+ SET "TimeZone" TO 'UTC'
+ SET extra_float_digits TO '1'
+AS $function$
+BEGIN
+  IF OLD.status <> 'open'
+    OR (NEW.id, NEW.order_id, NEW.draw_id, NEW.member_id, NEW.option, NEW.stake, NEW.odds, NEW.placed_at, NEW.leaf)
+    IS DISTINCT FROM (OLD.id, OLD.order_id, OLD.draw_id, OLD.member_id, OLD.option, OLD.stake, OLD.odds,
+      OLD.placed_at, OLD.leaf)
+  THEN
+    RAISE EXCEPTION 'a bet stays as it was placed and is settled once' USING ERRCODE = 'restrict_violation';
+  END IF;
+  RETURN NEW;
+END
+$function$;
+
 CREATE OR REPLACE FUNCTION public.refuse_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4573,6 +4431,22 @@ AS $function$
 BEGIN
   RAISE EXCEPTION '% is append-only: nothing in it is changed or removed', TG_TABLE_NAME
     USING ERRCODE = 'restrict_violation', HINT = TG_ARGV[0];
+END
+$function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_deactivation()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+ SET standard_conforming_strings TO 'on'
+ SET transform_null_equals TO 'off'
+ SET "DateStyle" TO 'ISO, MDY'
+ SET "IntervalStyle" TO 'postgres'
+ SET "TimeZone" TO 'UTC'
+ SET extra_float_digits TO '1'
+AS $function$
+BEGIN
+  RAISE EXCEPTION 'an activation is never taken away (charter C1.1)' USING ERRCODE = 'restrict_violation';
 END
 $function$;
 
@@ -4612,6 +4486,43 @@ AS $function$
 BEGIN
   RAISE EXCEPTION 'nothing is written under this isolation level, only under read committed'
     USING ERRCODE = 'invalid_transaction_state';
+END
+$function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_seal_xact_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+ SET standard_conforming_strings TO 'on'
+ SET transform_null_equals TO 'off'
+ SET "DateStyle" TO 'ISO, MDY'
+ SET "IntervalStyle" TO 'postgres'
+ SET "TimeZone" TO 'UTC'
+ SET extra_float_digits TO '1'
+AS $function$
+BEGIN
+  IF OLD.status = 'open' AND NEW.status = 'sealed' AND NEW.seal_xact IS DISTINCT FROM pg_current_xact_id()::text::bigint
+    OR (OLD.status, NEW.status) <> ('open', 'sealed') AND NEW.seal_xact IS DISTINCT FROM OLD.seal_xact
+  THEN
+    RAISE EXCEPTION 'a draw names the transaction that sealed it' USING ERRCODE = 'restrict_violation';
+  END IF;
+  RETURN NEW;
+END
+$function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_shorter_exclusion()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+ SET standard_conforming_strings TO 'on'
+ SET transform_null_equals TO 'off'
+ SET "DateStyle" TO 'ISO, MDY'
+ SET "IntervalStyle" TO 'postgres'
+ SET "TimeZone" TO 'UTC'
+ SET extra_float_digits TO '1'
+AS $function$
+BEGIN
+  RAISE EXCEPTION 'a self-exclusion is never shortened (charter C6.2)' USING ERRCODE = 'restrict_violation';
 END
 $function$;
 
@@ -4680,10 +4591,10 @@ BEGIN
 END
 $function$;
 
-CREATE OR REPLACE FUNCTION public.remember_limits()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
+CREATE OR REPLACE FUNCTION public.request_age_start(p_member integer)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ STABLE
  SET search_path TO 'public', 'pg_temp'
  SET standard_conforming_strings TO 'on'
  SET transform_null_equals TO 'off'
@@ -4692,11 +4603,9 @@ CREATE OR REPLACE FUNCTION public.remember_limits()
  SET "TimeZone" TO 'UTC'
  SET extra_float_digits TO '1'
 AS $function$
-BEGIN
-  INSERT INTO play_limit_change (member_id, at, daily_stake, timed_out_until, excluded_until)
-  VALUES (NEW.member_id, app_now(), NEW.daily_stake, NEW.timed_out_until, NEW.excluded_until);
-  RETURN NULL;
-END
+  SELECT COALESCE(min(r.aged_from), app_now()) FROM withdrawal r
+  WHERE r.member_id = p_member AND r.status = 3 AND NOT EXISTS (
+    SELECT FROM withdrawal e WHERE e.member_id = p_member AND e.status IN (2, 4) AND e.created_at > r.updated_at)
 $function$;
 
 CREATE OR REPLACE FUNCTION public.request_recharge(p_member integer, p_amount bigint, p_payer text, p_upload text, p_request text, p_body_hash text, OUT refusal text, OUT recharge_id integer)
@@ -4716,14 +4625,14 @@ DECLARE
   v_member member;
   v_limit play_limit;
   v_upload upload;
-  v_remembered remembered_request;
+  v_stored idempotency_key;
 BEGIN
   SELECT * INTO v_member FROM member WHERE id = p_member FOR NO KEY UPDATE;
-  SELECT * INTO v_remembered FROM remembered_request WHERE member_id = p_member AND call = 'system/recharge'
+  SELECT * INTO v_stored FROM idempotency_key WHERE member_id = p_member AND call = 'system/recharge'
     AND request_id = p_request;
-  IF v_remembered.answer_id IS NOT NULL THEN
-    IF v_remembered.body_hash = p_body_hash THEN
-      recharge_id := v_remembered.answer_id;
+  IF v_stored.answer_id IS NOT NULL THEN
+    IF v_stored.body_hash = p_body_hash THEN
+      recharge_id := v_stored.answer_id;
     ELSE
       refusal := 'request_reused';
     END IF;
@@ -4756,7 +4665,7 @@ BEGIN
     RETURN;
   END IF;
   IF p_request <> '' THEN
-    INSERT INTO remembered_request (member_id, call, request_id, body_hash, answer_id)
+    INSERT INTO idempotency_key (member_id, call, request_id, body_hash, answer_id)
       VALUES (p_member, 'system/recharge', p_request, p_body_hash, recharge_id);
   END IF;
 END
@@ -4779,21 +4688,21 @@ DECLARE
   v_rule payout_rule;
   v_card bank_card;
   v_balance bigint;
-  v_remembered remembered_request;
+  v_stored idempotency_key;
 BEGIN
   PERFORM FROM member WHERE id = p_member FOR NO KEY UPDATE;
-  SELECT * INTO v_remembered FROM remembered_request WHERE member_id = p_member AND call = 'member/setUserWirhdraw'
+  SELECT * INTO v_stored FROM idempotency_key WHERE member_id = p_member AND call = 'member/setUserWirhdraw'
     AND request_id = p_request;
-  IF v_remembered.answer_id IS NOT NULL THEN
-    IF v_remembered.body_hash = p_body_hash THEN
-      withdrawal_id := v_remembered.answer_id;
+  IF v_stored.answer_id IS NOT NULL THEN
+    IF v_stored.body_hash = p_body_hash THEN
+      withdrawal_id := v_stored.answer_id;
     ELSE
       refusal := 'request_reused';
     END IF;
     RETURN;
   END IF;
   SELECT * INTO v_rule FROM payout_rule;
-  v_card := card_of(p_member);
+  v_card := current_card(p_member);
   SELECT balance INTO v_balance FROM ledger_account WHERE member_id = p_member AND kind = 'wallet' FOR NO KEY UPDATE;
   refusal := CASE
     WHEN v_card.id IS NULL THEN 'card_missing'
@@ -4810,13 +4719,13 @@ BEGIN
   END IF;
   withdrawal_id := open_withdrawal(p_member, p_amount, false);
   IF p_request <> '' THEN
-    INSERT INTO remembered_request (member_id, call, request_id, body_hash, answer_id)
+    INSERT INTO idempotency_key (member_id, call, request_id, body_hash, answer_id)
       VALUES (p_member, 'member/setUserWirhdraw', p_request, p_body_hash, withdrawal_id);
   END IF;
 END
 $function$;
 
-CREATE OR REPLACE FUNCTION public.reservation_moves_forward()
+CREATE OR REPLACE FUNCTION public.require_empty_account()
  RETURNS trigger
  LANGUAGE plpgsql
  SET search_path TO 'public', 'pg_temp'
@@ -4828,21 +4737,146 @@ CREATE OR REPLACE FUNCTION public.reservation_moves_forward()
  SET extra_float_digits TO '1'
 AS $function$
 BEGIN
-  IF (OLD.status, NEW.status) NOT IN (('requested', 'requested'), ('confirmed', 'confirmed'),
-    ('requested', 'confirmed'), ('requested', 'declined'),
-    ('requested', 'cancelled'), ('requested', 'expired'), ('confirmed', 'cancelled'), ('confirmed', 'declined'),
-      ('confirmed', 'expired'))
-    OR (NEW.id, NEW.profile_id, NEW.member_id, NEW.wanted_on, NEW.wish, NEW.created_at)
-      IS DISTINCT FROM (OLD.id, OLD.profile_id, OLD.member_id, OLD.wanted_on, OLD.wish, OLD.created_at)
-  THEN
-    RAISE EXCEPTION 'a reservation cannot go from % to %', OLD.status, NEW.status USING ERRCODE = 'restrict_violation',
-      HINT = 'requested becomes confirmed or declined; ended ones stay.';
+  RAISE EXCEPTION 'an account starts empty' USING ERRCODE = 'restrict_violation';
+END
+$function$;
+
+CREATE OR REPLACE FUNCTION public.require_future_schedule()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET standard_conforming_strings TO 'on'
+ SET transform_null_equals TO 'off'
+ SET "DateStyle" TO 'ISO, MDY'
+ SET "IntervalStyle" TO 'postgres'
+ SET "TimeZone" TO 'UTC'
+ SET extra_float_digits TO '1'
+AS $function$
+DECLARE
+  v_ahead interval;
+  v_today date;
+BEGIN
+  SELECT make_interval(mins => utc_offset_minutes) INTO v_ahead FROM game WHERE id = NEW.game_id;
+  v_today := ((app_now() AT TIME ZONE 'UTC') + v_ahead)::date;
+  IF NEW.effective_from <= v_today AND EXISTS (SELECT FROM game_schedule WHERE game_id = NEW.game_id) THEN
+    RAISE EXCEPTION 'a new interval starts at a midnight that lies ahead' USING ERRCODE = 'check_violation',
+      HINT = 'Set effective_from to tomorrow or later.';
   END IF;
-  IF NEW.status = 'cancelled' AND OLD.status <> 'cancelled' AND pg_has_role(session_user, 'saikoro_operator', 'MEMBER')
-    AND NOT pg_has_role(session_user, 'saikoro_owner', 'MEMBER') THEN
-    RAISE EXCEPTION 'only the member cancels; decline it instead' USING ERRCODE = 'restrict_violation';
+  IF EXISTS (SELECT FROM draw
+    WHERE game_id = NEW.game_id AND draw_at > (NEW.effective_from::timestamp - v_ahead) AT TIME ZONE 'UTC') THEN
+    RAISE EXCEPTION 'draws of that day are planned already' USING ERRCODE = 'check_violation',
+      HINT = 'Set effective_from to the day after.';
   END IF;
-  NEW.updated_at := app_now();
+  RETURN NEW;
+END
+$function$;
+
+CREATE OR REPLACE FUNCTION public.require_generation()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET standard_conforming_strings TO 'on'
+ SET transform_null_equals TO 'off'
+ SET "DateStyle" TO 'ISO, MDY'
+ SET "IntervalStyle" TO 'postgres'
+ SET "TimeZone" TO 'UTC'
+ SET extra_float_digits TO '1'
+AS $function$
+BEGIN
+  IF claim_generation(NEW.chain_hash, NEW.receipt_key, pg_has_role(session_user, 'saikoro_owner', 'MEMBER')) IS NULL
+    THEN
+    RAISE EXCEPTION 'workers with other keys are at work: no epoch starts under these'
+      USING ERRCODE = 'object_not_in_prerequisite_state';
+  END IF;
+  RETURN NEW;
+END
+$function$;
+
+CREATE OR REPLACE FUNCTION public.require_known_origin()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET standard_conforming_strings TO 'on'
+ SET transform_null_equals TO 'off'
+ SET "DateStyle" TO 'ISO, MDY'
+ SET "IntervalStyle" TO 'postgres'
+ SET "TimeZone" TO 'UTC'
+ SET extra_float_digits TO '1'
+AS $function$
+BEGIN
+  IF NEW.service_url <> '' AND NOT EXISTS (
+    SELECT FROM service_origin WHERE NEW.service_url = origin OR starts_with(NEW.service_url, origin || '/')
+  ) THEN
+    RAISE EXCEPTION 'service_url must be empty or on one of the SERVICE_ORIGINS' USING ERRCODE = 'check_violation';
+  END IF;
+  RETURN NEW;
+END
+$function$;
+
+CREATE OR REPLACE FUNCTION public.require_published()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET standard_conforming_strings TO 'on'
+ SET transform_null_equals TO 'off'
+ SET "DateStyle" TO 'ISO, MDY'
+ SET "IntervalStyle" TO 'postgres'
+ SET "TimeZone" TO 'UTC'
+ SET extra_float_digits TO '1'
+AS $function$
+BEGIN
+  IF NOT EXISTS (
+    SELECT FROM draw d JOIN public_line l ON l.hash = d.record
+      WHERE d.id = NEW.draw_id AND l.place < (SELECT max(size) FROM log_checkpoint)
+  ) THEN
+    RAISE EXCEPTION 'game_closed' USING ERRCODE = 'SK001', HINT = 'The open entry of this draw is not published yet.';
+  END IF;
+  RETURN NEW;
+END
+$function$;
+
+CREATE OR REPLACE FUNCTION public.require_stored_media()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET standard_conforming_strings TO 'on'
+ SET transform_null_equals TO 'off'
+ SET "DateStyle" TO 'ISO, MDY'
+ SET "IntervalStyle" TO 'postgres'
+ SET "TimeZone" TO 'UTC'
+ SET extra_float_digits TO '1'
+AS $function$
+DECLARE
+  v_new jsonb;
+  v_path text;
+  v_kind text;
+BEGIN
+  FOR i IN 0 .. TG_NARGS - 1 BY 2 LOOP
+    v_new := to_jsonb(NEW) -> TG_ARGV[i];
+    IF TG_OP = 'UPDATE' AND v_new IS NOT DISTINCT FROM to_jsonb(OLD) -> TG_ARGV[i] THEN
+      CONTINUE;
+    END IF;
+    FOR v_path IN SELECT p
+      FROM jsonb_array_elements_text(CASE jsonb_typeof(v_new) WHEN 'array' THEN v_new
+        ELSE jsonb_build_array(v_new) END) AS p WHERE p <> '' LOOP
+      SELECT kind INTO v_kind FROM media WHERE path = CASE TG_ARGV[i + 1] WHEN 'clip' THEN '/media/clips/'
+        ELSE '' END || v_path;
+      IF v_kind IS NULL THEN
+        RAISE EXCEPTION 'Refused: "%" is not a stored file. Drop it at the desk first, then paste the path it shows.',
+          v_path
+          USING ERRCODE = 'foreign_key_violation', COLUMN = TG_ARGV[i];
+      ELSIF v_kind <> TG_ARGV[i + 1] THEN
+        RAISE EXCEPTION 'Refused: "%" is a %, and the column "%" shows a %. Drop the file at the desk as that.',
+          v_path, v_kind, TG_ARGV[i], TG_ARGV[i + 1]
+          USING ERRCODE = 'foreign_key_violation', COLUMN = TG_ARGV[i];
+      END IF;
+    END LOOP;
+  END LOOP;
   RETURN NEW;
 END
 $function$;
@@ -4862,15 +4896,15 @@ CREATE OR REPLACE FUNCTION public.reserve(p_member integer, p_profile integer, p
 AS $function$
 DECLARE
   v_member member;
-  v_remembered remembered_request;
+  v_stored idempotency_key;
   v_today date := (app_now() AT TIME ZONE 'UTC' + interval '9 hours')::date;
 BEGIN
   SELECT * INTO v_member FROM member WHERE id = p_member FOR NO KEY UPDATE;
-  SELECT * INTO v_remembered FROM remembered_request WHERE member_id = p_member AND call = 'xuanfei/reserve'
+  SELECT * INTO v_stored FROM idempotency_key WHERE member_id = p_member AND call = 'xuanfei/reserve'
     AND request_id = p_request;
-  IF v_remembered.answer_id IS NOT NULL THEN
-    IF v_remembered.body_hash = p_body_hash THEN
-      reservation_id := v_remembered.answer_id;
+  IF v_stored.answer_id IS NOT NULL THEN
+    IF v_stored.body_hash = p_body_hash THEN
+      reservation_id := v_stored.answer_id;
     ELSE
       refusal := 'request_reused';
     END IF;
@@ -4896,9 +4930,46 @@ BEGIN
   INSERT INTO reservation (profile_id, member_id, wanted_on, wish) VALUES (p_profile, p_member, p_on, p_wish)
     RETURNING id INTO reservation_id;
   IF p_request <> '' THEN
-    INSERT INTO remembered_request (member_id, call, request_id, body_hash, answer_id)
+    INSERT INTO idempotency_key (member_id, call, request_id, body_hash, answer_id)
       VALUES (p_member, 'xuanfei/reserve', p_request, p_body_hash, reservation_id);
   END IF;
+END
+$function$;
+
+CREATE OR REPLACE FUNCTION public.reset_city_consent()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET standard_conforming_strings TO 'on'
+ SET transform_null_equals TO 'off'
+ SET "DateStyle" TO 'ISO, MDY'
+ SET "IntervalStyle" TO 'postgres'
+ SET "TimeZone" TO 'UTC'
+ SET extra_float_digits TO '1'
+AS $function$
+BEGIN
+  UPDATE profile_consent SET consented_at = NULL, adult_at = NULL, seen = false
+  WHERE profile_id IN (SELECT id FROM profile WHERE city_id = NEW.id);
+  RETURN NULL;
+END
+$function$;
+
+CREATE OR REPLACE FUNCTION public.reset_consent()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET standard_conforming_strings TO 'on'
+ SET transform_null_equals TO 'off'
+ SET "DateStyle" TO 'ISO, MDY'
+ SET "IntervalStyle" TO 'postgres'
+ SET "TimeZone" TO 'UTC'
+ SET extra_float_digits TO '1'
+AS $function$
+BEGIN
+  UPDATE profile_consent SET consented_at = NULL, adult_at = NULL, seen = false WHERE profile_id = NEW.id;
+  RETURN NULL;
 END
 $function$;
 
@@ -5016,7 +5087,7 @@ BEGIN
 END
 $function$;
 
-CREATE OR REPLACE FUNCTION public.round_for(p_closes_at timestamp with time zone, p_genesis integer, p_period integer)
+CREATE OR REPLACE FUNCTION public.round_after(p_closes_at timestamp with time zone, p_genesis integer, p_period integer)
  RETURNS integer
  LANGUAGE sql
  STABLE STRICT
@@ -5045,7 +5116,7 @@ CREATE OR REPLACE FUNCTION public.row_is_public()
  SET extra_float_digits TO '1'
 AS $function$
 BEGIN
-  PERFORM write_public_line(public_line_of(TG_ARGV[0], to_jsonb(NEW)));
+  PERFORM append_public_line(public_line_of(TG_ARGV[0], to_jsonb(NEW)));
   RETURN NULL;
 END
 $function$;
@@ -5088,37 +5159,6 @@ BEGIN
     RETURN true;
   END IF;
   RETURN false;
-END
-$function$;
-
-CREATE OR REPLACE FUNCTION public.schedule_lies_ahead()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'public', 'pg_temp'
- SET standard_conforming_strings TO 'on'
- SET transform_null_equals TO 'off'
- SET "DateStyle" TO 'ISO, MDY'
- SET "IntervalStyle" TO 'postgres'
- SET "TimeZone" TO 'UTC'
- SET extra_float_digits TO '1'
-AS $function$
-DECLARE
-  v_ahead interval;
-  v_today date;
-BEGIN
-  SELECT make_interval(mins => utc_offset_minutes) INTO v_ahead FROM game WHERE id = NEW.game_id;
-  v_today := ((app_now() AT TIME ZONE 'UTC') + v_ahead)::date;
-  IF NEW.effective_from <= v_today AND EXISTS (SELECT FROM game_schedule WHERE game_id = NEW.game_id) THEN
-    RAISE EXCEPTION 'a new interval starts at a midnight that lies ahead' USING ERRCODE = 'check_violation',
-      HINT = 'Set effective_from to tomorrow or later.';
-  END IF;
-  IF EXISTS (SELECT FROM draw
-    WHERE game_id = NEW.game_id AND draw_at > (NEW.effective_from::timestamp - v_ahead) AT TIME ZONE 'UTC') THEN
-    RAISE EXCEPTION 'draws of that day are planned already' USING ERRCODE = 'check_violation',
-      HINT = 'Set effective_from to the day after.';
-  END IF;
-  RETURN NEW;
 END
 $function$;
 
@@ -5180,27 +5220,6 @@ BEGIN
 END
 $function$;
 
-CREATE OR REPLACE FUNCTION public.seal_xact_stays()
- RETURNS trigger
- LANGUAGE plpgsql
- SET search_path TO 'public', 'pg_temp'
- SET standard_conforming_strings TO 'on'
- SET transform_null_equals TO 'off'
- SET "DateStyle" TO 'ISO, MDY'
- SET "IntervalStyle" TO 'postgres'
- SET "TimeZone" TO 'UTC'
- SET extra_float_digits TO '1'
-AS $function$
-BEGIN
-  IF OLD.status = 'open' AND NEW.status = 'sealed' AND NEW.seal_xact IS DISTINCT FROM pg_current_xact_id()::text::bigint
-    OR (OLD.status, NEW.status) <> ('open', 'sealed') AND NEW.seal_xact IS DISTINCT FROM OLD.seal_xact
-  THEN
-    RAISE EXCEPTION 'a draw names the transaction that sealed it' USING ERRCODE = 'restrict_violation';
-  END IF;
-  RETURN NEW;
-END
-$function$;
-
 CREATE OR REPLACE FUNCTION public.sealed_in_time()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -5237,8 +5256,8 @@ AS $function$
     AND NOT COALESCE(committed_at(p_draw.seal_xact) <= seal_deadline(p_draw), false)
 $function$;
 
-CREATE OR REPLACE FUNCTION public.service_lives_on_known_origin()
- RETURNS trigger
+CREATE OR REPLACE FUNCTION public.set_bank_card(p_member integer, p_bank text, p_number text, p_branch text, p_branch_number text, p_holder text, p_replace boolean, OUT refusal text)
+ RETURNS text
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
@@ -5248,14 +5267,27 @@ CREATE OR REPLACE FUNCTION public.service_lives_on_known_origin()
  SET "IntervalStyle" TO 'postgres'
  SET "TimeZone" TO 'UTC'
  SET extra_float_digits TO '1'
+ SET lock_timeout TO '4s'
 AS $function$
+DECLARE
+  v_bound boolean;
 BEGIN
-  IF NEW.service_url <> '' AND NOT EXISTS (
-    SELECT FROM service_origin WHERE NEW.service_url = origin OR starts_with(NEW.service_url, origin || '/')
-  ) THEN
-    RAISE EXCEPTION 'service_url must be empty or on one of the SERVICE_ORIGINS' USING ERRCODE = 'check_violation';
+  PERFORM FROM member WHERE id = p_member FOR NO KEY UPDATE;
+  v_bound := EXISTS (SELECT FROM bank_card WHERE member_id = p_member);
+  refusal := CASE
+    WHEN v_bound AND NOT p_replace THEN 'card_bound'
+    WHEN NOT v_bound AND p_replace THEN 'card_missing'
+    WHEN (SELECT count(*) FROM bank_card
+      WHERE member_id = p_member AND created_at > app_now() - interval '24 hours') >= 10 THEN 'too_many_requests'
+  END;
+  IF refusal IS NULL THEN
+    WITH card AS (
+      INSERT INTO bank_card (member_id, bank, number_end, branch, branch_number, holder, effective_from)
+      VALUES (p_member, p_bank, right(p_number, 4), p_branch, p_branch_number, p_holder, app_now() + CASE WHEN v_bound
+        THEN interval '24 hours' ELSE interval '0' END)
+      RETURNING id)
+    INSERT INTO bank_card_secret (card_id, number) SELECT id, p_number FROM card;
   END IF;
-  RETURN NEW;
 END
 $function$;
 
@@ -5321,6 +5353,71 @@ BEGIN
 END
 $function$;
 
+CREATE OR REPLACE FUNCTION public.set_log_identity(p_vkey text, p_policy text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET standard_conforming_strings TO 'on'
+ SET transform_null_equals TO 'off'
+ SET "DateStyle" TO 'ISO, MDY'
+ SET "IntervalStyle" TO 'postgres'
+ SET "TimeZone" TO 'UTC'
+ SET extra_float_digits TO '1'
+ SET lock_timeout TO '4s'
+AS $function$
+DECLARE
+  v_log public_log;
+BEGIN
+  SELECT * INTO v_log FROM public_log FOR UPDATE;
+  IF p_vkey = '' OR v_log.vkey NOT IN ('', p_vkey) THEN
+    RAISE EXCEPTION 'the public log has another key' USING ERRCODE = 'check_violation',
+      HINT = 'Give the worker the LOG_KEY that it had.';
+  END IF;
+  IF (v_log.vkey, v_log.policy) IS DISTINCT FROM (p_vkey, p_policy) THEN
+    UPDATE public_log SET vkey = p_vkey, policy = p_policy;
+    PERFORM append_public_line(public_line_of('policy', jsonb_build_object('vkey', p_vkey, 'policy', p_policy)));
+  END IF;
+END
+$function$;
+
+CREATE OR REPLACE FUNCTION public.set_profile_link(p_profile integer, p_hash bytea, p_reason text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET standard_conforming_strings TO 'on'
+ SET transform_null_equals TO 'off'
+ SET "DateStyle" TO 'ISO, MDY'
+ SET "IntervalStyle" TO 'postgres'
+ SET "TimeZone" TO 'UTC'
+ SET extra_float_digits TO '1'
+ SET lock_timeout TO '4s'
+AS $function$
+DECLARE
+  v_sample boolean;
+BEGIN
+  SELECT sample INTO v_sample FROM profile WHERE id = p_profile;
+  IF v_sample IS NULL THEN
+    RAISE EXCEPTION 'Refused: there is no profile %. Look its number up in the table profile.', p_profile
+      USING ERRCODE = 'check_violation';
+  END IF;
+  IF v_sample THEN
+    RAISE EXCEPTION 'Refused: profile % is a sample, so that there is nobody behind it to ask. Choose another '
+      'profile.', p_profile USING ERRCODE = 'check_violation';
+  END IF;
+  IF has_words(p_reason) IS NOT TRUE THEN
+    RAISE EXCEPTION 'Refused: a new link needs a reason. Say why.' USING ERRCODE = 'check_violation';
+  END IF;
+  INSERT INTO profile_consent (profile_id) VALUES (p_profile)
+  ON CONFLICT (profile_id) DO UPDATE SET consented_at = NULL, adult_at = NULL;
+  INSERT INTO profile_link (profile_id, link_hash) VALUES (p_profile, p_hash)
+  ON CONFLICT (profile_id) DO UPDATE SET link_hash = EXCLUDED.link_hash;
+  INSERT INTO audit (actor, table_name, action, after, reason)
+  VALUES (session_user, 'profile_consent', 'LINK', jsonb_build_object('profile_id', p_profile), p_reason);
+END
+$function$;
+
 CREATE OR REPLACE FUNCTION public.settle_draw(p_draw integer, p_seed text)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -5351,7 +5448,7 @@ BEGIN
     RAISE EXCEPTION 'its seal was not committed in time: this draw is void'
       USING ERRCODE = 'object_not_in_prerequisite_state';
   END IF;
-  IF commit_of(p_seed) IS DISTINCT FROM v_draw.commit OR link_of(p_seed) IS DISTINCT FROM COALESCE(
+  IF commit_of(p_seed) IS DISTINCT FROM v_draw.commit OR chain_link(p_seed) IS DISTINCT FROM COALESCE(
     (SELECT seed FROM draw WHERE game_id = v_draw.game_id AND epoch = v_draw.epoch AND idx = v_draw.idx - 1),
       (epoch_of(v_draw)).anchor)
   THEN
@@ -5366,7 +5463,7 @@ BEGIN
     concat_ws('|', 'result/v1', v_draw.record, 'settled', p_seed, v_signature, array_to_string(v_dice, ',')));
   UPDATE draw SET status = 'settled', seed = p_seed, signature = v_signature, dice = v_dice, result = v_result,
     ended_at = app_now() WHERE id = p_draw;
-  PERFORM pay_if_small(p_draw);
+  PERFORM pay_small_draw(p_draw);
   RETURN true;
 END
 $function$;
@@ -5384,65 +5481,6 @@ CREATE OR REPLACE FUNCTION public.shared_account(p_kind text)
  SET extra_float_digits TO '1'
 AS $function$
   SELECT id FROM ledger_account WHERE kind = p_kind AND member_id IS NULL AND draw_id IS NULL
-$function$;
-
-CREATE OR REPLACE FUNCTION public.show_game_setting()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'public', 'pg_temp'
- SET standard_conforming_strings TO 'on'
- SET transform_null_equals TO 'off'
- SET "DateStyle" TO 'ISO, MDY'
- SET "IntervalStyle" TO 'postgres'
- SET "TimeZone" TO 'UTC'
- SET extra_float_digits TO '1'
-AS $function$
-BEGIN
-  INSERT INTO game_setting (game_id, key, name_zh, name_en, name_ja, name_ms, desc_zh, desc_en, desc_ja, desc_ms,
-    status, sort)
-  VALUES (NEW.id, NEW.key, NEW.name_zh, NEW.name_en, NEW.name_ja, NEW.name_ms, NEW.desc_zh, NEW.desc_en, NEW.desc_ja,
-    NEW.desc_ms, NEW.status, NEW.sort)
-  ON CONFLICT (game_id) DO UPDATE SET key = NEW.key, name_zh = NEW.name_zh, name_en = NEW.name_en,
-    name_ja = NEW.name_ja, name_ms = NEW.name_ms,
-    desc_zh = NEW.desc_zh, desc_en = NEW.desc_en, desc_ja = NEW.desc_ja, desc_ms = NEW.desc_ms, status = NEW.status,
-      sort = NEW.sort;
-  RETURN NULL;
-END
-$function$;
-
-CREATE OR REPLACE FUNCTION public.show_member_status()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'public', 'pg_temp'
- SET standard_conforming_strings TO 'on'
- SET transform_null_equals TO 'off'
- SET "DateStyle" TO 'ISO, MDY'
- SET "IntervalStyle" TO 'postgres'
- SET "TimeZone" TO 'UTC'
- SET extra_float_digits TO '1'
-AS $function$
-BEGIN
-  INSERT INTO member_status VALUES (NEW.id, NEW.username, NEW.status)
-  ON CONFLICT (member_id) DO UPDATE SET username = NEW.username, status = NEW.status;
-  RETURN NULL;
-END
-$function$;
-
-CREATE OR REPLACE FUNCTION public.shown_of(p_profile profile)
- RETURNS jsonb
- LANGUAGE sql
- IMMUTABLE
- SET search_path TO 'public', 'pg_temp'
- SET standard_conforming_strings TO 'on'
- SET transform_null_equals TO 'off'
- SET "DateStyle" TO 'ISO, MDY'
- SET "IntervalStyle" TO 'postgres'
- SET "TimeZone" TO 'UTC'
- SET extra_float_digits TO '1'
-AS $function$
-  SELECT to_jsonb(p_profile) - 'note' - 'open' - 'high_end' - 'rating' - 'label' - 'version'
 $function$;
 
 CREATE OR REPLACE FUNCTION public.sign_member_out()
@@ -5566,7 +5604,7 @@ CREATE OR REPLACE FUNCTION public.skip_is_public()
  SET extra_float_digits TO '1'
 AS $function$
 BEGIN
-  PERFORM write_public_line(concat_ws('|', 'skip/v1', (SELECT key FROM game WHERE id = NEW.game_id), NEW.issue,
+  PERFORM append_public_line(concat_ws('|', 'skip/v1', (SELECT key FROM game WHERE id = NEW.game_id), NEW.issue,
     ms(app_now())));
   RETURN NULL;
 END
@@ -5617,7 +5655,7 @@ BEGIN
     p_rules, p_receipt_key, ms(v_created)));
   INSERT INTO fairness_epoch VALUES (p_game, p_epoch, p_length, p_anchor, p_salt, p_beacon, p_chain_hash, p_public_key,
     p_beacon_genesis, p_beacon_period, p_rules, p_receipt_key, v_created, v_prev, v_entry);
-  UPDATE draw SET chain_hash = p_chain_hash, round = round_for(closes_at, p_beacon_genesis, p_beacon_period)
+  UPDATE draw SET chain_hash = p_chain_hash, round = round_after(closes_at, p_beacon_genesis, p_beacon_period)
   WHERE game_id = p_game AND status = 'scheduled';
 END
 $function$;
@@ -5730,8 +5768,8 @@ AS $function$
     WHERE name = ANY (p_names) AND name IN (SELECT due_uploads()) ON CONFLICT DO NOTHING
 $function$;
 
-CREATE OR REPLACE FUNCTION public.take_payouts_back()
- RETURNS trigger
+CREATE OR REPLACE FUNCTION public.terminate_blockers()
+ RETURNS integer
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
@@ -5741,97 +5779,33 @@ CREATE OR REPLACE FUNCTION public.take_payouts_back()
  SET "IntervalStyle" TO 'postgres'
  SET "TimeZone" TO 'UTC'
  SET extra_float_digits TO '1'
+ SET lock_timeout TO '4s'
 AS $function$
 DECLARE
-  v_id int;
+  v_blocker record;
+  v_ended int := 0;
 BEGIN
-  FOR v_id IN SELECT id FROM withdrawal WHERE member_id = NEW.id AND by_disabling AND status = 1 ORDER BY id LOOP
-    UPDATE withdrawal SET status = 4, note = 'the account was opened again' WHERE id = v_id AND status = 1;
+  FOR v_blocker IN
+    SELECT DISTINCT b.pid, b.usename::text AS login, b.state, b.xact_start, b.backend_start
+    FROM pg_locks l
+    JOIN pg_stat_activity w ON w.pid = l.pid AND w.datname = current_database() AND w.usename <> 'saikoro_owner'
+    CROSS JOIN LATERAL unnest(pg_blocking_pids(l.pid)) AS blocking (pid)
+    JOIN pg_stat_activity b ON b.pid = blocking.pid AND b.wait_event_type IS DISTINCT FROM 'Lock'
+    WHERE NOT l.granted AND l.waitstart < clock_timestamp() - interval '1 second'
+      AND pg_has_role(w.usesysid, 'saikoro_owner', 'MEMBER') IS NOT TRUE
+      AND (pg_has_role(w.usesysid, 'saikoro_worker', 'MEMBER') OR pg_has_role(w.usesysid, 'saikoro_app', 'MEMBER'))
+      AND pg_has_role(b.usesysid, 'saikoro_owner', 'MEMBER') IS NOT TRUE
+      AND (pg_has_role(b.usesysid, 'saikoro_operator', 'MEMBER') OR b.state <> 'active'
+        OR b.xact_start < clock_timestamp() - CASE WHEN pg_has_role(b.usesysid, 'saikoro_worker', 'MEMBER')
+          THEN interval '10 seconds' ELSE interval '2500 milliseconds' END)
+  LOOP
+    IF pg_terminate_backend(v_blocker.pid) THEN
+      v_ended := v_ended + 1;
+      INSERT INTO audit (actor, table_name, action, after, reason)
+      VALUES (session_user, 'pg_stat_activity', 'END', to_jsonb(v_blocker), 'kept API or worker waiting for a lock');
+    END IF;
   END LOOP;
-  RETURN NULL;
-END
-$function$;
-
-CREATE OR REPLACE FUNCTION public.tell_change()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'public', 'pg_temp'
- SET standard_conforming_strings TO 'on'
- SET transform_null_equals TO 'off'
- SET "DateStyle" TO 'ISO, MDY'
- SET "IntervalStyle" TO 'postgres'
- SET "TimeZone" TO 'UTC'
- SET extra_float_digits TO '1'
-AS $function$
-BEGIN
-  IF pg_notification_queue_usage() < 0.2 THEN
-    PERFORM pg_notify('saikoro_changed', CASE TG_TABLE_NAME
-      WHEN 'session' THEN 'session/' || (to_jsonb(OLD) ->> 'member_id')
-      WHEN 'member' THEN 'session/' || (to_jsonb(OLD) ->> 'id')
-      ELSE TG_TABLE_NAME END);
-  END IF;
-  RETURN NULL;
-END
-$function$;
-
-CREATE OR REPLACE FUNCTION public.tell_devices()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'public', 'pg_temp'
- SET standard_conforming_strings TO 'on'
- SET transform_null_equals TO 'off'
- SET "DateStyle" TO 'ISO, MDY'
- SET "IntervalStyle" TO 'postgres'
- SET "TimeZone" TO 'UTC'
- SET extra_float_digits TO '1'
-AS $function$
-BEGIN
-  INSERT INTO push_message (subscription_id, kind)
-  SELECT p.id, TG_ARGV[0] FROM push_subscription p JOIN session s ON s.id = p.session_id
-  WHERE s.member_id = NEW.member_id AND s.expires_at > app_now();
-  RETURN NULL;
-END
-$function$;
-
-CREATE OR REPLACE FUNCTION public.tell_drawn()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'public', 'pg_temp'
- SET standard_conforming_strings TO 'on'
- SET transform_null_equals TO 'off'
- SET "DateStyle" TO 'ISO, MDY'
- SET "IntervalStyle" TO 'postgres'
- SET "TimeZone" TO 'UTC'
- SET extra_float_digits TO '1'
-AS $function$
-BEGIN
-  IF pg_notification_queue_usage() < 0.2 THEN
-    PERFORM pg_notify('saikoro_changed',
-      concat_ws('/', 'drawn', (SELECT key FROM game WHERE id = NEW.game_id), NEW.issue,
-      greatest(0, ceil(extract(epoch FROM NEW.draw_at - app_now()) * 1000))::bigint));
-  END IF;
-  RETURN NULL;
-END
-$function$;
-
-CREATE OR REPLACE FUNCTION public.tell_passkey()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'public', 'pg_temp'
- SET standard_conforming_strings TO 'on'
- SET transform_null_equals TO 'off'
- SET "DateStyle" TO 'ISO, MDY'
- SET "IntervalStyle" TO 'postgres'
- SET "TimeZone" TO 'UTC'
- SET extra_float_digits TO '1'
-AS $function$
-BEGIN
-  INSERT INTO support_message (member_id, phrase) VALUES (NEW.member_id, 'passkey_added');
-  RETURN NULL;
+  RETURN v_ended;
 END
 $function$;
 
@@ -5891,6 +5865,41 @@ AS $function$
   ORDER BY m.made_at, m.path
 $function$;
 
+CREATE OR REPLACE FUNCTION public.update_profile_label()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET standard_conforming_strings TO 'on'
+ SET transform_null_equals TO 'off'
+ SET "DateStyle" TO 'ISO, MDY'
+ SET "IntervalStyle" TO 'postgres'
+ SET "TimeZone" TO 'UTC'
+ SET extra_float_digits TO '1'
+AS $function$
+BEGIN
+  UPDATE profile_consent SET consented_at = NULL, adult_at = NULL, seen = false WHERE profile_id = NEW.profile_id;
+  UPDATE profile SET label = profile_label(NEW.profile_id)
+    WHERE id = NEW.profile_id AND label <> profile_label(NEW.profile_id);
+  RETURN NULL;
+END
+$function$;
+
+CREATE OR REPLACE FUNCTION public.visible_fields(p_profile profile)
+ RETURNS jsonb
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO 'public', 'pg_temp'
+ SET standard_conforming_strings TO 'on'
+ SET transform_null_equals TO 'off'
+ SET "DateStyle" TO 'ISO, MDY'
+ SET "IntervalStyle" TO 'postgres'
+ SET "TimeZone" TO 'UTC'
+ SET extra_float_digits TO '1'
+AS $function$
+  SELECT to_jsonb(p_profile) - 'note' - 'open' - 'high_end' - 'rating' - 'label' - 'version'
+$function$;
+
 CREATE OR REPLACE FUNCTION public.visible_text(p_text text)
  RETURNS text
  LANGUAGE sql
@@ -5935,7 +5944,7 @@ BEGIN
     RAISE EXCEPTION 'a sealed draw waits for its round: 24 hours, and as long as it takes once the round is there'
       USING ERRCODE = 'object_not_in_prerequisite_state';
   END IF;
-  PERFORM end_void(v_draw, p_seed);
+  PERFORM finish_void(v_draw, p_seed);
   RETURN true;
 END
 $function$;
@@ -5968,29 +5977,12 @@ BEGIN
   IF commit_of(p_seed) IS DISTINCT FROM v_draw.commit THEN
     RAISE EXCEPTION 'this is not the seed that was committed' USING ERRCODE = 'check_violation';
   END IF;
-  PERFORM end_void(v_draw, p_seed);
+  PERFORM finish_void(v_draw, p_seed);
   INSERT INTO intervention (action, game, issue, reason) VALUES ('void', v_game.key, v_draw.issue, p_reason);
 END
 $function$;
 
-CREATE OR REPLACE FUNCTION public.waiting_since(p_member integer)
- RETURNS timestamp with time zone
- LANGUAGE sql
- STABLE
- SET search_path TO 'public', 'pg_temp'
- SET standard_conforming_strings TO 'on'
- SET transform_null_equals TO 'off'
- SET "DateStyle" TO 'ISO, MDY'
- SET "IntervalStyle" TO 'postgres'
- SET "TimeZone" TO 'UTC'
- SET extra_float_digits TO '1'
-AS $function$
-  SELECT COALESCE(min(r.aged_from), app_now()) FROM withdrawal r
-  WHERE r.member_id = p_member AND r.status = 3 AND NOT EXISTS (
-    SELECT FROM withdrawal e WHERE e.member_id = p_member AND e.status IN (2, 4) AND e.created_at > r.updated_at)
-$function$;
-
-CREATE OR REPLACE FUNCTION public.wallet_of(p_member integer, p_kind text)
+CREATE OR REPLACE FUNCTION public.wallet_id(p_member integer, p_kind text)
  RETURNS bigint
  LANGUAGE sql
  STABLE
@@ -6013,9 +6005,10 @@ BEGIN ATOMIC
  SELECT (100000)::bigint AS int8;
 END;
 
-CREATE OR REPLACE FUNCTION public.write_public_line(p_line text)
- RETURNS void
- LANGUAGE sql
+CREATE OR REPLACE FUNCTION public.withdraw_open_payouts()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
  SET standard_conforming_strings TO 'on'
  SET transform_null_equals TO 'off'
@@ -6024,7 +6017,14 @@ CREATE OR REPLACE FUNCTION public.write_public_line(p_line text)
  SET "TimeZone" TO 'UTC'
  SET extra_float_digits TO '1'
 AS $function$
-  INSERT INTO public_line (line, hash, leaf) VALUES (p_line, hex_sha256(p_line), leaf_hash(p_line))
+DECLARE
+  v_id int;
+BEGIN
+  FOR v_id IN SELECT id FROM withdrawal WHERE member_id = NEW.id AND by_disabling AND status = 1 ORDER BY id LOOP
+    UPDATE withdrawal SET status = 4, note = 'the account was opened again' WHERE id = v_id AND status = 1;
+  END LOOP;
+  RETURN NULL;
+END
 $function$;
 
 -- Rights
@@ -6049,6 +6049,7 @@ GRANT SELECT ON TABLE game TO saikoro_app;
 GRANT SELECT ON TABLE game_class TO saikoro_app;
 GRANT SELECT ON TABLE game_schedule TO saikoro_app;
 GRANT SELECT ON TABLE game_setting TO saikoro_app;
+GRANT SELECT ON TABLE idempotency_key TO saikoro_app;
 GRANT SELECT ON TABLE intervention TO saikoro_app;
 GRANT SELECT ON TABLE invite_code TO saikoro_app;
 GRANT SELECT ON TABLE ledger_account TO saikoro_app;
@@ -6080,7 +6081,6 @@ GRANT SELECT ON TABLE public_log TO saikoro_app;
 GRANT SELECT ON TABLE push_message TO saikoro_app;
 GRANT DELETE, SELECT (created_at, endpoint, id, session_id) ON TABLE push_subscription TO saikoro_app;
 GRANT SELECT ON TABLE recharge TO saikoro_app;
-GRANT SELECT ON TABLE remembered_request TO saikoro_app;
 GRANT INSERT (address, member_id, profile_id, reason), SELECT ON TABLE report TO saikoro_app;
 GRANT SELECT ON TABLE report_review TO saikoro_app;
 GRANT SELECT ON TABLE reservation TO saikoro_app;
@@ -6095,22 +6095,20 @@ GRANT SELECT ON TABLE video TO saikoro_app;
 GRANT SELECT ON TABLE video_category TO saikoro_app;
 GRANT INSERT, SELECT ON TABLE video_play TO saikoro_app;
 GRANT SELECT ON TABLE withdrawal TO saikoro_app;
-GRANT SELECT ON TABLE worker_beat TO saikoro_app;
 GRANT SELECT ON TABLE worker_generation TO saikoro_app;
+GRANT SELECT ON TABLE worker_heartbeat TO saikoro_app;
 GRANT EXECUTE ON FUNCTION add_upload(integer,text,text,integer) TO saikoro_app;
 GRANT EXECUTE ON FUNCTION app_now() TO saikoro_app;
 GRANT EXECUTE ON FUNCTION begin_pay_attempt(integer) TO saikoro_app;
 GRANT EXECUTE ON FUNCTION cancel_reservation(integer,integer) TO saikoro_app;
 GRANT EXECUTE ON FUNCTION cancel_withdrawal(integer,integer) TO saikoro_app;
-GRANT EXECUTE ON FUNCTION card_of(integer) TO saikoro_app;
 GRANT EXECUTE ON FUNCTION commit_of(text) TO saikoro_app;
 GRANT EXECUTE ON FUNCTION complete_briefing(integer) TO saikoro_app;
 GRANT EXECUTE ON FUNCTION consent_profile(bytea) TO saikoro_app;
+GRANT EXECUTE ON FUNCTION current_card(integer) TO saikoro_app;
 GRANT EXECUTE ON FUNCTION current_draws(integer) TO saikoro_app;
 GRANT EXECUTE ON FUNCTION derive_dice(text,text,text) TO saikoro_app;
-GRANT EXECUTE ON FUNCTION draw_troubles() TO saikoro_app;
 GRANT EXECUTE ON FUNCTION due_uploads() TO saikoro_app;
-GRANT EXECUTE ON FUNCTION end_blockers() TO saikoro_app;
 GRANT EXECUTE ON FUNCTION exclude_member(integer,text,integer) TO saikoro_app;
 GRANT EXECUTE ON FUNCTION has_hidden(text) TO saikoro_app;
 GRANT EXECUTE ON FUNCTION has_words(text) TO saikoro_app;
@@ -6131,21 +6129,23 @@ GRANT EXECUTE ON FUNCTION packed_root(bytea) TO saikoro_app;
 GRANT EXECUTE ON FUNCTION place_order(integer,integer,boolean,text,text,text[],bigint,text,text) TO saikoro_app;
 GRANT EXECUTE ON FUNCTION play_day_start() TO saikoro_app;
 GRANT EXECUTE ON FUNCTION play_report(integer,text) TO saikoro_app;
-GRANT EXECUTE ON FUNCTION put_card(integer,text,text,text,text,text,boolean) TO saikoro_app;
+GRANT EXECUTE ON FUNCTION readiness_problems() TO saikoro_app;
 GRANT EXECUTE ON FUNCTION recharges_closed() TO saikoro_app;
 GRANT EXECUTE ON FUNCTION register_member(text,text,bytea,text,boolean,text,text) TO saikoro_app;
 GRANT EXECUTE ON FUNCTION request_recharge(integer,bigint,text,text,text,text) TO saikoro_app;
 GRANT EXECUTE ON FUNCTION request_withdrawal(integer,bigint,text,text) TO saikoro_app;
 GRANT EXECUTE ON FUNCTION reserve(integer,integer,date,text,text,text) TO saikoro_app;
-GRANT EXECUTE ON FUNCTION round_for(timestamp with time zone,integer,integer) TO saikoro_app;
+GRANT EXECUTE ON FUNCTION round_after(timestamp with time zone,integer,integer) TO saikoro_app;
 GRANT EXECUTE ON FUNCTION round_time(integer,integer,integer) TO saikoro_app;
 GRANT EXECUTE ON FUNCTION seal_draw(integer) TO saikoro_app;
+GRANT EXECUTE ON FUNCTION set_bank_card(integer,text,text,text,text,text,boolean) TO saikoro_app;
 GRANT EXECUTE ON FUNCTION set_consent(bytea,boolean,boolean) TO saikoro_app;
 GRANT EXECUTE ON FUNCTION set_daily_limit(integer,bigint) TO saikoro_app;
 GRANT EXECUTE ON FUNCTION staked_today(integer) TO saikoro_app;
 GRANT EXECUTE ON FUNCTION store_round(text,integer,text) TO saikoro_app;
 GRANT EXECUTE ON FUNCTION subscribe_push(integer,text,text,text) TO saikoro_app;
 GRANT EXECUTE ON FUNCTION sweep_uploads(text[]) TO saikoro_app;
+GRANT EXECUTE ON FUNCTION terminate_blockers() TO saikoro_app;
 GRANT EXECUTE ON FUNCTION visible_text(text) TO saikoro_app;
 GRANT EXECUTE ON FUNCTION welcome_grant() TO saikoro_app;
 GRANT USAGE ON SCHEMA app TO saikoro_app;
@@ -6204,11 +6204,10 @@ GRANT INSERT (category_id, clip, cover, hot, name_en, name_ja, name_ms, name_zh,
 GRANT INSERT (name_en, name_ja, name_ms, name_zh, note, sort), SELECT, UPDATE (name_en, name_ja, name_ms, name_zh, note, sort) ON TABLE video_category TO saikoro_operator;
 GRANT SELECT ON TABLE video_play TO saikoro_operator;
 GRANT SELECT, UPDATE (note, status) ON TABLE withdrawal TO saikoro_operator;
-GRANT SELECT ON TABLE worker_beat TO saikoro_operator;
+GRANT SELECT ON TABLE worker_heartbeat TO saikoro_operator;
 GRANT EXECUTE ON FUNCTION add_media(text,text,bigint,integer,integer,double precision,text) TO saikoro_operator;
 GRANT EXECUTE ON FUNCTION app_now() TO saikoro_operator;
 GRANT EXECUTE ON FUNCTION derive_dice(text,text,text) TO saikoro_operator;
-GRANT EXECUTE ON FUNCTION draw_troubles() TO saikoro_operator;
 GRANT EXECUTE ON FUNCTION has_hidden(text) TO saikoro_operator;
 GRANT EXECUTE ON FUNCTION has_words(text) TO saikoro_operator;
 GRANT EXECUTE ON FUNCTION hex_sha256(text) TO saikoro_operator;
@@ -6223,11 +6222,12 @@ GRANT EXECUTE ON FUNCTION odds_hash(jsonb) TO saikoro_operator;
 GRANT EXECUTE ON FUNCTION option_ways(text) TO saikoro_operator;
 GRANT EXECUTE ON FUNCTION option_wins(text,integer[]) TO saikoro_operator;
 GRANT EXECUTE ON FUNCTION options() TO saikoro_operator;
-GRANT EXECUTE ON FUNCTION put_profile_link(integer,bytea,text) TO saikoro_operator;
-GRANT EXECUTE ON FUNCTION round_for(timestamp with time zone,integer,integer) TO saikoro_operator;
+GRANT EXECUTE ON FUNCTION readiness_problems() TO saikoro_operator;
+GRANT EXECUTE ON FUNCTION round_after(timestamp with time zone,integer,integer) TO saikoro_operator;
 GRANT EXECUTE ON FUNCTION round_time(integer,integer,integer) TO saikoro_operator;
-GRANT EXECUTE ON FUNCTION shown_of(profile) TO saikoro_operator;
+GRANT EXECUTE ON FUNCTION set_profile_link(integer,bytea,text) TO saikoro_operator;
 GRANT EXECUTE ON FUNCTION unused_media() TO saikoro_operator;
+GRANT EXECUTE ON FUNCTION visible_fields(profile) TO saikoro_operator;
 GRANT EXECUTE ON FUNCTION visible_text(text) TO saikoro_operator;
 GRANT EXECUTE ON FUNCTION welcome_grant() TO saikoro_operator;
 GRANT USAGE ON SCHEMA public TO saikoro_operator;
@@ -6252,16 +6252,15 @@ GRANT SELECT ON TABLE public_line TO saikoro_worker;
 GRANT SELECT ON TABLE public_log TO saikoro_worker;
 GRANT EXECUTE ON FUNCTION app_now() TO saikoro_worker;
 GRANT EXECUTE ON FUNCTION apply_raised_limits() TO saikoro_worker;
-GRANT EXECUTE ON FUNCTION beat(text,text,text) TO saikoro_worker;
 GRANT EXECUTE ON FUNCTION claim_pushes(integer) TO saikoro_worker;
 GRANT EXECUTE ON FUNCTION derive_dice(text,text,text) TO saikoro_worker;
-GRANT EXECUTE ON FUNCTION end_blockers() TO saikoro_worker;
-GRANT EXECUTE ON FUNCTION end_push(integer,boolean) TO saikoro_worker;
 GRANT EXECUTE ON FUNCTION expire_reservations() TO saikoro_worker;
+GRANT EXECUTE ON FUNCTION finish_push(integer,boolean) TO saikoro_worker;
 GRANT EXECUTE ON FUNCTION halt_game(integer,text) TO saikoro_worker;
 GRANT EXECUTE ON FUNCTION has_hidden(text) TO saikoro_worker;
 GRANT EXECUTE ON FUNCTION has_words(text) TO saikoro_worker;
 GRANT EXECUTE ON FUNCTION hex_sha256(text) TO saikoro_worker;
+GRANT EXECUTE ON FUNCTION index_lines() TO saikoro_worker;
 GRANT EXECUTE ON FUNCTION is_hash(text) TO saikoro_worker;
 GRANT EXECUTE ON FUNCTION is_name(text) TO saikoro_worker;
 GRANT EXECUTE ON FUNCTION is_operator() TO saikoro_worker;
@@ -6270,25 +6269,26 @@ GRANT EXECUTE ON FUNCTION log_client(text) TO saikoro_worker;
 GRANT EXECUTE ON FUNCTION log_tile(integer,bigint,integer) TO saikoro_worker;
 GRANT EXECUTE ON FUNCTION merkle_root(bytea[]) TO saikoro_worker;
 GRANT EXECUTE ON FUNCTION ms(timestamp with time zone) TO saikoro_worker;
-GRANT EXECUTE ON FUNCTION name_log(text,text) TO saikoro_worker;
 GRANT EXECUTE ON FUNCTION odds_hash(jsonb) TO saikoro_worker;
 GRANT EXECUTE ON FUNCTION open_draw(integer,integer,integer,text) TO saikoro_worker;
 GRANT EXECUTE ON FUNCTION option_wins(text,integer[]) TO saikoro_worker;
 GRANT EXECUTE ON FUNCTION options() TO saikoro_worker;
 GRANT EXECUTE ON FUNCTION pay_draw(integer) TO saikoro_worker;
-GRANT EXECUTE ON FUNCTION place_lines() TO saikoro_worker;
 GRANT EXECUTE ON FUNCTION plan_draws(integer) TO saikoro_worker;
 GRANT EXECUTE ON FUNCTION publish_checkpoint(bigint,text,text) TO saikoro_worker;
-GRANT EXECUTE ON FUNCTION round_for(timestamp with time zone,integer,integer) TO saikoro_worker;
+GRANT EXECUTE ON FUNCTION record_heartbeat(text,text,text) TO saikoro_worker;
+GRANT EXECUTE ON FUNCTION round_after(timestamp with time zone,integer,integer) TO saikoro_worker;
 GRANT EXECUTE ON FUNCTION round_time(integer,integer,integer) TO saikoro_worker;
 GRANT EXECUTE ON FUNCTION sandbox_review(integer) TO saikoro_worker;
 GRANT EXECUTE ON FUNCTION seal_draw(integer) TO saikoro_worker;
 GRANT EXECUTE ON FUNCTION sealed_late(draw) TO saikoro_worker;
+GRANT EXECUTE ON FUNCTION set_log_identity(text,text) TO saikoro_worker;
 GRANT EXECUTE ON FUNCTION settle_draw(integer,text) TO saikoro_worker;
 GRANT EXECUTE ON FUNCTION skip_draw(integer) TO saikoro_worker;
 GRANT EXECUTE ON FUNCTION start_epoch(integer,integer,integer,text,text,text,text,text,integer,integer,text,text) TO saikoro_worker;
 GRANT EXECUTE ON FUNCTION store_cosignature(bigint,text,text) TO saikoro_worker;
 GRANT EXECUTE ON FUNCTION store_round(text,integer,text) TO saikoro_worker;
+GRANT EXECUTE ON FUNCTION terminate_blockers() TO saikoro_worker;
 GRANT EXECUTE ON FUNCTION visible_text(text) TO saikoro_worker;
 GRANT EXECUTE ON FUNCTION void_draw(integer,text) TO saikoro_worker;
 GRANT USAGE ON SCHEMA public TO saikoro_worker;

@@ -27,7 +27,7 @@ const toldWrong = ({ call, requestId, outcome, id }: Operation, kept: unknown) =
 async function checkRemembered(client: pg.Client, all: readonly Operation[]): Promise<string[]> {
   const operations = all.filter(({ call }) => call in TABLES)
   const { rows } = await client.query(
-    'SELECT request_id, answer_id FROM remembered_request WHERE member_id = ANY ($1) AND request_id = ANY ($2)',
+    'SELECT request_id, answer_id FROM idempotency_key WHERE member_id = ANY ($1) AND request_id = ANY ($2)',
     [[...new Set(operations.map(({ member }) => member))], operations.map(({ requestId }) => requestId)],
   )
   const kept = new Map<string, number>(rows.map((row) => [row.request_id, Number(row.answer_id)]))
@@ -78,7 +78,7 @@ async function checkStrays(client: pg.Client, seen: Seen, members: readonly numb
   for (const [call, table] of Object.entries(TABLES)) {
     const { rows } = await client.query(
       `SELECT id FROM ${table} WHERE id > $1 AND member_id = ANY ($2)
-         AND id NOT IN (SELECT answer_id FROM remembered_request WHERE member_id = ANY ($2) AND call = $3)`,
+         AND id NOT IN (SELECT answer_id FROM idempotency_key WHERE member_id = ANY ($2) AND call = $3)`,
       [seen.get(table) ?? 0, members, call],
     )
     faults.push(...rows.map(({ id }) => `${table} ${id}: nobody's request`))

@@ -19,8 +19,8 @@ const without = (name: string, part: string, instead = '') => `
 export const FORGETFUL: Control = {
   name: 'an order that is asked for twice is taken twice',
   sabotage: [
-    without('place_order', 'IF v_remembered.answer_id IS NOT NULL THEN', 'IF false THEN'),
-    'ALTER TABLE remembered_request DROP CONSTRAINT remembered_request_pkey',
+    without('place_order', 'IF v_stored.answer_id IS NOT NULL THEN', 'IF false THEN'),
+    'ALTER TABLE idempotency_key DROP CONSTRAINT idempotency_key_pkey',
   ],
   only: ['replies cut'],
 }
@@ -41,15 +41,15 @@ export const CONTROLS: readonly Control[] = [
     // against paying twice
     name: 'settlement is split, without the guard that pays a bet once',
     sabotage: [
-      without('pay_if_small', 'PERFORM pay_batch(p_draw);', 'NULL;'),
+      without('pay_small_draw', 'PERFORM pay_batch(p_draw);', 'NULL;'),
       without('pay_draw', ' FOR NO KEY UPDATE SKIP LOCKED', '; PERFORM pg_sleep(1)'),
       without(
         'pay_batch',
         ` AND status = 'open' AND member_id > v_from AND member_id <=`,
         ' AND member_id <=',
       ),
-      'DROP TRIGGER bet_stays ON bet',
-      'ALTER TABLE draw DISABLE TRIGGER b_draw_moves_forward',
+      'DROP TRIGGER refuse_bet_change ON bet',
+      'ALTER TABLE draw DISABLE TRIGGER b_check_draw_transition',
       'ALTER TABLE draw_payment DROP CONSTRAINT draw_payment_pkey CASCADE',
       'ALTER TABLE ledger_transaction DROP CONSTRAINT ledger_transaction_reference_key CASCADE',
     ],

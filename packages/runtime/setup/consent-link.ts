@@ -10,7 +10,7 @@ export async function putLink(
 ): Promise<string> {
   const secret = randomBytes(32).toString('base64url')
   const hash = createHash('sha256').update(secret).digest()
-  await operator.query('SELECT put_profile_link($1, $2, $3)', [profileId, hash, reason])
+  await operator.query('SELECT set_profile_link($1, $2, $3)', [profileId, hash, reason])
   return secret
 }
 

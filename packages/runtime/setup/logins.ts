@@ -3,7 +3,7 @@ import type pg from 'pg'
 
 export type Group = 'saikoro_app' | 'saikoro_worker' | 'saikoro_operator'
 
-/** Where each login's sessions start. A session can set them otherwise; what holds all the same is `end_blockers`. */
+/** Where each login's sessions start. A session can set them otherwise; what holds all the same is `terminate_blockers`. */
 const LIMITS = {
   saikoro_api: {
     TimeZone: 'UTC',

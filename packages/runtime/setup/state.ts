@@ -86,12 +86,12 @@ async function readQueues(client: Client): Promise<Queue[]> {
 }
 
 async function readTroubles(client: Client): Promise<string[]> {
-  const { rows } = await client.query('SELECT detail FROM draw_troubles() ORDER BY kind, detail')
+  const { rows } = await client.query('SELECT detail FROM readiness_problems() ORDER BY kind, detail')
   return rows.map(({ detail }) => detail)
 }
 
 async function readWorkerSeen(client: Client): Promise<Date | null> {
-  return (await client.query('SELECT max(at) AS at FROM worker_beat')).rows[0].at
+  return (await client.query('SELECT max(at) AS at FROM worker_heartbeat')).rows[0].at
 }
 
 async function readVersions(client: Client, postgres: string): Promise<Versions> {

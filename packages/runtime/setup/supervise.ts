@@ -43,7 +43,7 @@ export function supervise(
   }
   const beats = (pid: number) =>
     withClient(database.ownerUrl, async (client) => {
-      const sql = "SELECT FROM worker_beat WHERE worker = $1 AND at > app_now() - interval '10 seconds'"
+      const sql = "SELECT FROM worker_heartbeat WHERE worker = $1 AND at > app_now() - interval '10 seconds'"
       return (await client.query(sql, [String(pid)])).rowCount === 1
     })
   const common = { tell, onChange }

@@ -61,7 +61,7 @@ $$;
 GRANT EXECUTE ON FUNCTION set_consent(bytea,boolean,boolean) TO saikoro_app;
 
 -- Asks for consent again when an operator changed what visitors see.
-CREATE FUNCTION ask_consent_again() RETURNS trigger
+CREATE FUNCTION reset_consent() RETURNS trigger
 LANGUAGE plpgsql SECURITY DEFINER
 SET search_path = public, pg_temp SET standard_conforming_strings = on SET transform_null_equals = off
 SET DateStyle = 'ISO, MDY' SET IntervalStyle = postgres SET TimeZone = 'UTC' SET extra_float_digits = 1
@@ -73,7 +73,7 @@ END
 $$;
 
 -- Asks everybody in a city for consent again when its name changed.
-CREATE FUNCTION ask_city_again() RETURNS trigger
+CREATE FUNCTION reset_city_consent() RETURNS trigger
 LANGUAGE plpgsql SECURITY DEFINER
 SET search_path = public, pg_temp SET standard_conforming_strings = on SET transform_null_equals = off
 SET DateStyle = 'ISO, MDY' SET IntervalStyle = postgres SET TimeZone = 'UTC' SET extra_float_digits = 1

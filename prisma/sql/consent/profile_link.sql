@@ -1,6 +1,6 @@
 -- Replaces the private link of a profiled person, in the operator's name, and asks for consent again: the former link
 -- may have been in other hands (charter C5.2).
-CREATE FUNCTION put_profile_link(p_profile int, p_hash bytea, p_reason text) RETURNS void
+CREATE FUNCTION set_profile_link(p_profile int, p_hash bytea, p_reason text) RETURNS void
 LANGUAGE plpgsql SECURITY DEFINER
 SET search_path = public, pg_temp SET standard_conforming_strings = on SET transform_null_equals = off
 SET DateStyle = 'ISO, MDY' SET IntervalStyle = postgres SET TimeZone = 'UTC' SET extra_float_digits = 1
@@ -29,4 +29,4 @@ BEGIN
   VALUES (session_user, 'profile_consent', 'LINK', jsonb_build_object('profile_id', p_profile), p_reason);
 END
 $$;
-GRANT EXECUTE ON FUNCTION put_profile_link(int,bytea,text) TO saikoro_operator;
+GRANT EXECUTE ON FUNCTION set_profile_link(int,bytea,text) TO saikoro_operator;

@@ -66,7 +66,7 @@ BEGIN
     p_rules, p_receipt_key, ms(v_created)));
   INSERT INTO fairness_epoch VALUES (p_game, p_epoch, p_length, p_anchor, p_salt, p_beacon, p_chain_hash, p_public_key,
     p_beacon_genesis, p_beacon_period, p_rules, p_receipt_key, v_created, v_prev, v_entry);
-  UPDATE draw SET chain_hash = p_chain_hash, round = round_for(closes_at, p_beacon_genesis, p_beacon_period)
+  UPDATE draw SET chain_hash = p_chain_hash, round = round_after(closes_at, p_beacon_genesis, p_beacon_period)
   WHERE game_id = p_game AND status = 'scheduled';
 END
 $$;
@@ -74,13 +74,13 @@ GRANT EXECUTE ON FUNCTION start_epoch(int,int,int,text,text,text,text,text,int,i
 
 -- An epoch belongs to the generation of keys that is active; the owner's command `npm run admin -- epoch` starts the
 -- next generation.
-CREATE FUNCTION epoch_has_generation() RETURNS trigger
+CREATE FUNCTION require_generation() RETURNS trigger
 LANGUAGE plpgsql SECURITY DEFINER
 SET search_path = public, pg_temp SET standard_conforming_strings = on SET transform_null_equals = off
 SET DateStyle = 'ISO, MDY' SET IntervalStyle = postgres SET TimeZone = 'UTC' SET extra_float_digits = 1
 AS $$
 BEGIN
-  IF enter_generation(NEW.chain_hash, NEW.receipt_key, pg_has_role(session_user, 'saikoro_owner', 'MEMBER')) IS NULL
+  IF claim_generation(NEW.chain_hash, NEW.receipt_key, pg_has_role(session_user, 'saikoro_owner', 'MEMBER')) IS NULL
     THEN
     RAISE EXCEPTION 'workers with other keys are at work: no epoch starts under these'
       USING ERRCODE = 'object_not_in_prerequisite_state';

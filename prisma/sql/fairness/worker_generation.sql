@@ -1,24 +1,24 @@
 -- Heartbeat of a worker. Returns the generation of its keys.
-CREATE FUNCTION beat(p_worker text, p_chain_hash text, p_receipt_key text) RETURNS int
+CREATE FUNCTION record_heartbeat(p_worker text, p_chain_hash text, p_receipt_key text) RETURNS int
 LANGUAGE plpgsql SECURITY DEFINER
 SET search_path = public, pg_temp SET standard_conforming_strings = on SET transform_null_equals = off
 SET DateStyle = 'ISO, MDY' SET IntervalStyle = postgres SET TimeZone = 'UTC' SET extra_float_digits = 1
 SET lock_timeout = '4s'
 AS $$
 DECLARE
-  v_generation int := enter_generation(p_chain_hash, p_receipt_key, false);
+  v_generation int := claim_generation(p_chain_hash, p_receipt_key, false);
 BEGIN
   IF v_generation IS NOT NULL THEN
-    INSERT INTO worker_beat VALUES (p_worker, app_now()) ON CONFLICT (worker) DO UPDATE SET at = EXCLUDED.at;
+    INSERT INTO worker_heartbeat VALUES (p_worker, app_now()) ON CONFLICT (worker) DO UPDATE SET at = EXCLUDED.at;
   END IF;
   RETURN v_generation;
 END
 $$;
-GRANT EXECUTE ON FUNCTION beat(text,text,text) TO saikoro_worker;
+GRANT EXECUTE ON FUNCTION record_heartbeat(text,text,text) TO saikoro_worker;
 
 -- Returns the generation of these keys, or NULL while workers with other keys are active. p_force: the owner starts a
 -- new one.
-CREATE FUNCTION enter_generation(p_chain_hash text, p_receipt_key text, p_force boolean) RETURNS int
+CREATE FUNCTION claim_generation(p_chain_hash text, p_receipt_key text, p_force boolean) RETURNS int
 LANGUAGE plpgsql
 SET search_path = public, pg_temp SET standard_conforming_strings = on SET transform_null_equals = off
 SET DateStyle = 'ISO, MDY' SET IntervalStyle = postgres SET TimeZone = 'UTC' SET extra_float_digits = 1

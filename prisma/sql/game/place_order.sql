@@ -21,7 +21,7 @@ DECLARE
   v_now timestamptz;
   v_total bigint := p_stake * cardinality(p_options);
   v_pseudonym text;
-  v_remembered remembered_request;
+  v_stored idempotency_key;
   v_paused boolean := false;
   v_stale boolean := false;
   v_repeated boolean := false;
@@ -29,14 +29,14 @@ DECLARE
 BEGIN
   SELECT status INTO v_member FROM member WHERE id = p_member FOR NO KEY UPDATE;
   IF p_request <> '' THEN
-    SELECT * INTO v_remembered FROM remembered_request WHERE member_id = p_member AND call = 'game/placeOrder'
+    SELECT * INTO v_stored FROM idempotency_key WHERE member_id = p_member AND call = 'game/placeOrder'
       AND request_id = p_request;
-    IF v_remembered.answer_id IS NOT NULL THEN
-      IF v_remembered.body_hash = p_body_hash THEN
+    IF v_stored.answer_id IS NOT NULL THEN
+      IF v_stored.body_hash = p_body_hash THEN
         SELECT o.id, d.record, o.amount, o.placed_at, (SELECT array_agg(b.leaf ORDER BY b.id) FROM bet b
           WHERE b.order_id = o.id)
         INTO order_id, record, amount, placed_at, leaves
-        FROM bet_order o JOIN draw d ON d.id = o.draw_id WHERE o.id = v_remembered.answer_id;
+        FROM bet_order o JOIN draw d ON d.id = o.draw_id WHERE o.id = v_stored.answer_id;
       ELSE
         refusal := 'request_reused';
       END IF;
@@ -107,7 +107,7 @@ BEGIN
   PERFORM post_transaction('order', 'order:' || place_order.order_id, v_known.key || ' ' || v_draw.issue,
     ARRAY[v_wallet.id, v_known.escrow], ARRAY[-v_total, v_total]);
   IF p_request <> '' THEN
-    INSERT INTO remembered_request (member_id, call, request_id, body_hash, answer_id)
+    INSERT INTO idempotency_key (member_id, call, request_id, body_hash, answer_id)
     VALUES (p_member, 'game/placeOrder', p_request, p_body_hash, place_order.order_id);
   END IF;
 END

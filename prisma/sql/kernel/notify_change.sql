@@ -1,7 +1,7 @@
 -- Notifies every API process of a change at its commit. Payload: the name of the table, or `session/` and the
 -- member's id. A full notification queue would make commits fail, so nothing is sent above 20 %; processes that see
 -- such a queue stop caching.
-CREATE FUNCTION tell_change() RETURNS trigger
+CREATE FUNCTION notify_change() RETURNS trigger
 LANGUAGE plpgsql SECURITY DEFINER
 SET search_path = public, pg_temp SET standard_conforming_strings = on SET transform_null_equals = off
 SET DateStyle = 'ISO, MDY' SET IntervalStyle = postgres SET TimeZone = 'UTC' SET extra_float_digits = 1

@@ -8,7 +8,7 @@ AS $$
 $$;
 
 -- Id of a member's account of a kind.
-CREATE FUNCTION wallet_of(p_member int, p_kind text) RETURNS bigint
+CREATE FUNCTION wallet_id(p_member int, p_kind text) RETURNS bigint
 LANGUAGE sql STABLE
 SET search_path = public, pg_temp SET standard_conforming_strings = on SET transform_null_equals = off
 SET DateStyle = 'ISO, MDY' SET IntervalStyle = postgres SET TimeZone = 'UTC' SET extra_float_digits = 1
@@ -17,7 +17,7 @@ AS $$
 $$;
 
 -- Refuses a new account that has a balance.
-CREATE FUNCTION account_starts_empty() RETURNS trigger
+CREATE FUNCTION require_empty_account() RETURNS trigger
 LANGUAGE plpgsql
 SET search_path = public, pg_temp SET standard_conforming_strings = on SET transform_null_equals = off
 SET DateStyle = 'ISO, MDY' SET IntervalStyle = postgres SET TimeZone = 'UTC' SET extra_float_digits = 1

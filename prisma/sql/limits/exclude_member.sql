@@ -18,7 +18,7 @@ $$;
 GRANT EXECUTE ON FUNCTION exclude_member(int,text,int) TO saikoro_app;
 
 -- Refuses to shorten a self-exclusion (charter C6.2).
-CREATE FUNCTION keep_exclusion() RETURNS trigger
+CREATE FUNCTION refuse_shorter_exclusion() RETURNS trigger
 LANGUAGE plpgsql
 SET search_path = public, pg_temp SET standard_conforming_strings = on SET transform_null_equals = off
 SET DateStyle = 'ISO, MDY' SET IntervalStyle = postgres SET TimeZone = 'UTC' SET extra_float_digits = 1

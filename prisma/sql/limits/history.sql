@@ -1,5 +1,5 @@
 -- Locks the member before a limit changes, so that no concurrent order is judged by the former limit.
-CREATE FUNCTION lock_limited_member() RETURNS trigger
+CREATE FUNCTION lock_member_of_limit() RETURNS trigger
 LANGUAGE plpgsql SECURITY DEFINER
 SET search_path = public, pg_temp SET standard_conforming_strings = on SET transform_null_equals = off
 SET DateStyle = 'ISO, MDY' SET IntervalStyle = postgres SET TimeZone = 'UTC' SET extra_float_digits = 1
@@ -11,7 +11,7 @@ END
 $$;
 
 -- Records each state of the limits, so that the audit can check every order against the limit of its time.
-CREATE FUNCTION remember_limits() RETURNS trigger
+CREATE FUNCTION record_limits() RETURNS trigger
 LANGUAGE plpgsql SECURITY DEFINER
 SET search_path = public, pg_temp SET standard_conforming_strings = on SET transform_null_equals = off
 SET DateStyle = 'ISO, MDY' SET IntervalStyle = postgres SET TimeZone = 'UTC' SET extra_float_digits = 1

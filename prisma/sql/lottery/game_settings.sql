@@ -1,5 +1,5 @@
 -- Copies what an operator set to the game's row, which only the engine locks.
-CREATE FUNCTION carry_game_setting() RETURNS trigger
+CREATE FUNCTION copy_game_setting() RETURNS trigger
 LANGUAGE plpgsql SECURITY DEFINER
 SET search_path = public, pg_temp SET standard_conforming_strings = on SET transform_null_equals = off
 SET DateStyle = 'ISO, MDY' SET IntervalStyle = postgres SET TimeZone = 'UTC' SET extra_float_digits = 1
@@ -16,7 +16,7 @@ END
 $$;
 
 -- Inserts and updates the row that operators see, when a game is inserted or the owner changes it.
-CREATE FUNCTION show_game_setting() RETURNS trigger
+CREATE FUNCTION mirror_game_setting() RETURNS trigger
 LANGUAGE plpgsql SECURITY DEFINER
 SET search_path = public, pg_temp SET standard_conforming_strings = on SET transform_null_equals = off
 SET DateStyle = 'ISO, MDY' SET IntervalStyle = postgres SET TimeZone = 'UTC' SET extra_float_digits = 1

@@ -55,7 +55,7 @@ END
 $$;
 
 -- Pays a draw that fits into one batch in the transaction of its result.
-CREATE FUNCTION pay_if_small(p_draw int) RETURNS void
+CREATE FUNCTION pay_small_draw(p_draw int) RETURNS void
 LANGUAGE plpgsql
 SET search_path = public, pg_temp SET standard_conforming_strings = on SET transform_null_equals = off
 SET DateStyle = 'ISO, MDY' SET IntervalStyle = postgres SET TimeZone = 'UTC' SET extra_float_digits = 1

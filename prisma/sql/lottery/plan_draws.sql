@@ -37,7 +37,7 @@ BEGIN
   INSERT INTO draw (game_id, issue, opens_at, closes_at, draw_at, odds, chain_hash, round)
   SELECT p_game, to_char(date, 'YYYYMMDD') || lpad(n::text, 4, '0'), opens_at, draw_at - interval '8 seconds',
     draw_at, v_odds,
-    v_epoch.chain_hash, round_for(draw_at - interval '8 seconds', v_epoch.beacon_genesis, v_epoch.beacon_period)
+    v_epoch.chain_hash, round_after(draw_at - interval '8 seconds', v_epoch.beacon_genesis, v_epoch.beacon_period)
   FROM period WHERE draw_at > app_now()
     AND NOT EXISTS (SELECT FROM draw d WHERE d.game_id = p_game AND d.draw_at = period.draw_at)
   ORDER BY draw_at

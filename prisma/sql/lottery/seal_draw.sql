@@ -72,7 +72,7 @@ $$;
 GRANT EXECUTE ON FUNCTION sealed_late(draw) TO saikoro_worker;
 
 -- Refuses to change the transaction id that proves when a draw was sealed.
-CREATE FUNCTION seal_xact_stays() RETURNS trigger
+CREATE FUNCTION refuse_seal_xact_change() RETURNS trigger
 LANGUAGE plpgsql
 SET search_path = public, pg_temp SET standard_conforming_strings = on SET transform_null_equals = off
 SET DateStyle = 'ISO, MDY' SET IntervalStyle = postgres SET TimeZone = 'UTC' SET extra_float_digits = 1

@@ -23,7 +23,7 @@ BEGIN
     RAISE EXCEPTION 'its seal was not committed in time: this draw is void'
       USING ERRCODE = 'object_not_in_prerequisite_state';
   END IF;
-  IF commit_of(p_seed) IS DISTINCT FROM v_draw.commit OR link_of(p_seed) IS DISTINCT FROM COALESCE(
+  IF commit_of(p_seed) IS DISTINCT FROM v_draw.commit OR chain_link(p_seed) IS DISTINCT FROM COALESCE(
     (SELECT seed FROM draw WHERE game_id = v_draw.game_id AND epoch = v_draw.epoch AND idx = v_draw.idx - 1),
       (epoch_of(v_draw)).anchor)
   THEN
@@ -38,7 +38,7 @@ BEGIN
     concat_ws('|', 'result/v1', v_draw.record, 'settled', p_seed, v_signature, array_to_string(v_dice, ',')));
   UPDATE draw SET status = 'settled', seed = p_seed, signature = v_signature, dice = v_dice, result = v_result,
     ended_at = app_now() WHERE id = p_draw;
-  PERFORM pay_if_small(p_draw);
+  PERFORM pay_small_draw(p_draw);
   RETURN true;
 END
 $$;

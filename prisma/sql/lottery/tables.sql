@@ -7,23 +7,23 @@ COMMENT ON COLUMN draw.opens_at IS 'Bets open.';
 COMMENT ON COLUMN draw.closes_at IS 'Bets close.';
 COMMENT ON COLUMN draw.draw_at IS 'Time of the draw.';
 COMMENT ON COLUMN draw.odds IS 'Odds in hundredths, the stake included: 198 is 1.98.';
-COMMENT ON COLUMN draw.chain_hash IS 'Engine value.';
+COMMENT ON COLUMN draw.chain_hash IS 'Hash of the beacon chain.';
 COMMENT ON COLUMN draw.round IS 'Round of the random source.';
-COMMENT ON COLUMN draw.epoch IS 'Engine value.';
-COMMENT ON COLUMN draw.idx IS 'Engine value.';
+COMMENT ON COLUMN draw.epoch IS 'Epoch of its seed.';
+COMMENT ON COLUMN draw.idx IS 'Index of its seed in the chain.';
 COMMENT ON COLUMN draw.commit IS 'Published commitment to the seed.';
-COMMENT ON COLUMN draw.prev IS 'Engine value.';
-COMMENT ON COLUMN draw.record IS 'Engine value.';
+COMMENT ON COLUMN draw.prev IS 'Hash of the previous log entry.';
+COMMENT ON COLUMN draw.record IS 'Hash of its open entry.';
 COMMENT ON COLUMN draw.bets_root IS 'Fingerprint of all bets.';
 COMMENT ON COLUMN draw.bet_count IS 'Number of bets in the draw.';
 COMMENT ON COLUMN draw.sealed_at IS 'When the bets were sealed.';
-COMMENT ON COLUMN draw.seal IS 'Engine value.';
-COMMENT ON COLUMN draw.signature IS 'Engine value.';
+COMMENT ON COLUMN draw.seal IS 'Hash of its seal entry.';
+COMMENT ON COLUMN draw.signature IS 'Signature of its beacon round.';
 COMMENT ON COLUMN draw.seed IS 'The seed, once it is public.';
 COMMENT ON COLUMN draw.dice IS 'The three dice.';
 COMMENT ON COLUMN draw.result IS 'Sum of the dice and what it is.';
 COMMENT ON COLUMN draw.ended_at IS 'When it ended.';
-COMMENT ON COLUMN draw.seal_xact IS 'Engine value.';
+COMMENT ON COLUMN draw.seal_xact IS 'Transaction that sealed it.';
 COMMENT ON COLUMN draw.paid_at IS 'When the last of its bets was paid or returned.';
 GRANT SELECT ON draw TO saikoro_app;
 GRANT SELECT ON draw TO saikoro_operator;
@@ -31,18 +31,19 @@ GRANT SELECT ON draw TO saikoro_worker;
 CREATE TRIGGER a_read_committed BEFORE INSERT OR UPDATE OR DELETE ON draw
   FOR EACH STATEMENT WHEN (current_setting('transaction_isolation') <> 'read committed')
     EXECUTE FUNCTION refuse_isolation();
-CREATE TRIGGER b_draw_moves_forward BEFORE UPDATE ON draw FOR EACH ROW EXECUTE FUNCTION draw_moves_forward();
+CREATE TRIGGER b_check_draw_transition BEFORE UPDATE ON draw FOR EACH ROW EXECUTE FUNCTION check_draw_transition();
 CREATE TRIGGER refuse_change BEFORE DELETE OR TRUNCATE ON draw FOR EACH STATEMENT
   EXECUTE FUNCTION refuse_change('A draw stays listed for ever.');
-CREATE TRIGGER b_seal_xact_stays BEFORE UPDATE ON draw FOR EACH ROW EXECUTE FUNCTION seal_xact_stays();
+CREATE TRIGGER b_refuse_seal_xact_change BEFORE UPDATE ON draw FOR EACH ROW EXECUTE FUNCTION refuse_seal_xact_change();
 CREATE CONSTRAINT TRIGGER sealed_in_time AFTER UPDATE ON draw DEFERRABLE INITIALLY DEFERRED FOR EACH ROW
   WHEN (OLD.status = 'open' AND NEW.status = 'sealed') EXECUTE FUNCTION sealed_in_time();
 CREATE TRIGGER skip_is_public AFTER UPDATE ON draw FOR EACH ROW
   WHEN (OLD.status = 'scheduled' AND NEW.status = 'skipped') EXECUTE FUNCTION skip_is_public();
-CREATE TRIGGER tell_change AFTER INSERT OR DELETE OR UPDATE ON draw FOR EACH ROW
-  EXECUTE FUNCTION tell_change();
-CREATE TRIGGER tell_drawn AFTER UPDATE OF status ON draw FOR EACH ROW
-  WHEN (OLD.status IS DISTINCT FROM NEW.status AND NEW.status IN ('settled', 'void')) EXECUTE FUNCTION tell_drawn();
+CREATE TRIGGER notify_change AFTER INSERT OR DELETE OR UPDATE ON draw FOR EACH ROW
+  EXECUTE FUNCTION notify_change();
+CREATE TRIGGER notify_draw_ended AFTER UPDATE OF status ON draw FOR EACH ROW
+  WHEN (OLD.status IS DISTINCT FROM NEW.status AND NEW.status IN ('settled', 'void'))
+    EXECUTE FUNCTION notify_draw_ended();
 
 GRANT SELECT ON draw_payment TO saikoro_app;
 GRANT SELECT ON draw_payment TO saikoro_worker;
@@ -68,7 +69,7 @@ COMMENT ON COLUMN game.ico IS 'Path of the picture, as in /media/games/name.svg.
 COMMENT ON COLUMN game.condition IS 'Points to enter, in hundredths.';
 COMMENT ON COLUMN game.utc_offset_minutes IS 'Local time of the game.';
 COMMENT ON COLUMN game.status IS '1 open, 0 closed.';
-COMMENT ON COLUMN game.halted_reason IS 'Why the game stands still; empty: it runs.';
+COMMENT ON COLUMN game.halted_reason IS 'Why the game is halted; empty when it runs.';
 COMMENT ON COLUMN game.sort IS 'Smaller comes first.';
 GRANT SELECT ON game TO saikoro_app;
 GRANT SELECT ON game TO saikoro_operator;
@@ -76,12 +77,12 @@ GRANT SELECT ON game TO saikoro_worker;
 CREATE TRIGGER a_read_committed BEFORE INSERT OR UPDATE OR DELETE ON game
   FOR EACH STATEMENT WHEN (current_setting('transaction_isolation') <> 'read committed')
     EXECUTE FUNCTION refuse_isolation();
-CREATE TRIGGER show_game_setting AFTER INSERT ON game FOR EACH ROW EXECUTE FUNCTION show_game_setting();
-CREATE TRIGGER show_game_setting_again AFTER UPDATE OF key, name_zh, name_en, name_ja, name_ms, desc_zh,
+CREATE TRIGGER mirror_game_setting AFTER INSERT ON game FOR EACH ROW EXECUTE FUNCTION mirror_game_setting();
+CREATE TRIGGER mirror_changed_game_setting AFTER UPDATE OF key, name_zh, name_en, name_ja, name_ms, desc_zh,
   desc_en, desc_ja, desc_ms, status, sort ON game FOR EACH ROW WHEN (pg_trigger_depth() = 0)
-    EXECUTE FUNCTION show_game_setting();
-CREATE TRIGGER tell_change AFTER INSERT OR DELETE OR UPDATE ON game FOR EACH ROW
-  EXECUTE FUNCTION tell_change();
+    EXECUTE FUNCTION mirror_game_setting();
+CREATE TRIGGER notify_change AFTER INSERT OR DELETE OR UPDATE ON game FOR EACH ROW
+  EXECUTE FUNCTION notify_change();
 
 COMMENT ON TABLE game_class IS 'Classes of games. Read only.';
 COMMENT ON COLUMN game_class.id IS 'Number of the row.';
@@ -96,12 +97,12 @@ GRANT SELECT ON game_class TO saikoro_worker;
 CREATE TRIGGER a_read_committed BEFORE INSERT OR UPDATE OR DELETE ON game_class
   FOR EACH STATEMENT WHEN (current_setting('transaction_isolation') <> 'read committed')
     EXECUTE FUNCTION refuse_isolation();
-CREATE TRIGGER tell_change AFTER INSERT OR DELETE OR UPDATE ON game_class FOR EACH ROW
-  EXECUTE FUNCTION tell_change();
+CREATE TRIGGER notify_change AFTER INSERT OR DELETE OR UPDATE ON game_class FOR EACH ROW
+  EXECUTE FUNCTION notify_change();
 
 COMMENT ON TABLE game_schedule IS 'Intervals of games by day. Insert a row for a midnight that lies ahead.';
 COMMENT ON COLUMN game_schedule.game_id IS 'Its row in game.';
-COMMENT ON COLUMN game_schedule.effective_from IS 'From when it holds.';
+COMMENT ON COLUMN game_schedule.effective_from IS 'When it takes effect.';
 COMMENT ON COLUMN game_schedule.interval_s IS 'Seconds between draws: 30 to 3600, dividing 86400, divisible by 3.';
 COMMENT ON COLUMN game_schedule.note IS 'Write here why, with every change; it moves into the audit.';
 GRANT SELECT ON game_schedule TO saikoro_app;
@@ -111,8 +112,8 @@ CREATE TRIGGER a_read_committed BEFORE INSERT OR UPDATE OR DELETE ON game_schedu
   FOR EACH STATEMENT WHEN (current_setting('transaction_isolation') <> 'read committed')
     EXECUTE FUNCTION refuse_isolation();
 CREATE TRIGGER a_guard_text BEFORE INSERT ON game_schedule FOR EACH ROW EXECUTE FUNCTION guard_text('note');
-CREATE TRIGGER b_schedule_lies_ahead BEFORE INSERT ON game_schedule FOR EACH ROW
-  EXECUTE FUNCTION schedule_lies_ahead();
+CREATE TRIGGER b_require_future_schedule BEFORE INSERT ON game_schedule FOR EACH ROW
+  EXECUTE FUNCTION require_future_schedule();
 CREATE TRIGGER c_audit_change BEFORE INSERT ON game_schedule FOR EACH ROW EXECUTE FUNCTION audit_change();
 CREATE TRIGGER refuse_change BEFORE DELETE OR UPDATE OR TRUNCATE ON game_schedule FOR EACH STATEMENT
   EXECUTE FUNCTION refuse_change('Add a row with a later effective_from.');
@@ -145,12 +146,12 @@ CREATE TRIGGER b_version BEFORE UPDATE ON game_setting FOR EACH ROW EXECUTE FUNC
 CREATE TRIGGER c_audit_change BEFORE UPDATE ON game_setting FOR EACH ROW EXECUTE FUNCTION audit_change();
 CREATE TRIGGER refuse_change BEFORE DELETE OR TRUNCATE ON game_setting FOR EACH STATEMENT
   EXECUTE FUNCTION refuse_change('Set the status of a game to 0 instead.');
-CREATE TRIGGER carry_game_setting AFTER UPDATE ON game_setting FOR EACH ROW
-  EXECUTE FUNCTION carry_game_setting();
+CREATE TRIGGER copy_game_setting AFTER UPDATE ON game_setting FOR EACH ROW
+  EXECUTE FUNCTION copy_game_setting();
 CREATE TRIGGER refuse_stale AFTER UPDATE ON game_setting REFERENCING NEW TABLE AS changed
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_stale();
 
-COMMENT ON TABLE new_game IS 'Insert a row to make a game; it begins closed and is opened in game_setting.';
+COMMENT ON TABLE new_game IS 'Insert a row to create a game. It is closed until it is opened in game_setting.';
 COMMENT ON COLUMN new_game.key IS 'Short name of the game.';
 COMMENT ON COLUMN new_game.interval_s IS 'Seconds between draws: 30 to 3600, dividing 86400, divisible by 3.';
 COMMENT ON COLUMN new_game.name_zh IS 'Name in Chinese, without a comma.';
@@ -177,7 +178,7 @@ CREATE TRIGGER a_read_committed BEFORE INSERT OR UPDATE OR DELETE ON new_game
 CREATE TRIGGER a_guard_text BEFORE INSERT ON new_game FOR EACH ROW
   EXECUTE FUNCTION guard_text('name_zh', 'name_en', 'name_ja', 'name_ms', 'desc_zh', 'desc_en', 'desc_ja', 'desc_ms',
     'note');
-CREATE TRIGGER b_make_game BEFORE INSERT ON new_game FOR EACH ROW EXECUTE FUNCTION make_game();
+CREATE TRIGGER b_create_game BEFORE INSERT ON new_game FOR EACH ROW EXECUTE FUNCTION create_game();
 CREATE TRIGGER c_audit_change BEFORE INSERT ON new_game FOR EACH ROW EXECUTE FUNCTION audit_change();
 CREATE TRIGGER refuse_change BEFORE DELETE OR UPDATE OR TRUNCATE ON new_game FOR EACH STATEMENT
   EXECUTE FUNCTION refuse_change('Change a game in game_setting, its interval by a row in game_schedule, its odds by '
@@ -201,5 +202,5 @@ CREATE TRIGGER refuse_change BEFORE DELETE OR UPDATE OR TRUNCATE ON odds_version
   EXECUTE FUNCTION refuse_change('Add a new version; it holds for draws that are planned after it.');
 CREATE TRIGGER row_is_public AFTER INSERT ON odds_version FOR EACH ROW
   EXECUTE FUNCTION row_is_public('odds-version');
-CREATE TRIGGER tell_change AFTER INSERT OR DELETE OR UPDATE ON odds_version FOR EACH ROW
-  EXECUTE FUNCTION tell_change();
+CREATE TRIGGER notify_change AFTER INSERT OR DELETE OR UPDATE ON odds_version FOR EACH ROW
+  EXECUTE FUNCTION notify_change();

@@ -1,5 +1,5 @@
 -- Ends a draw as void. The callers decide whether a draw may be voided.
-CREATE FUNCTION end_void(p_draw draw, p_seed text) RETURNS void
+CREATE FUNCTION finish_void(p_draw draw, p_seed text) RETURNS void
 LANGUAGE plpgsql
 SET search_path = public, pg_temp SET standard_conforming_strings = on SET transform_null_equals = off
 SET DateStyle = 'ISO, MDY' SET IntervalStyle = postgres SET TimeZone = 'UTC' SET extra_float_digits = 1
@@ -10,7 +10,7 @@ BEGIN
   v_result := append_log(p_draw.game_id, p_draw.id,
     concat_ws('|', 'result/v1', p_draw.record, 'void', COALESCE(p_seed, '-'), '-', '-'));
   UPDATE draw SET status = 'void', seed = p_seed, result = v_result, ended_at = app_now() WHERE id = p_draw.id;
-  PERFORM pay_if_small(p_draw.id);
+  PERFORM pay_small_draw(p_draw.id);
 END
 $$;
 
@@ -45,7 +45,7 @@ BEGIN
     RAISE EXCEPTION 'a sealed draw waits for its round: 24 hours, and as long as it takes once the round is there'
       USING ERRCODE = 'object_not_in_prerequisite_state';
   END IF;
-  PERFORM end_void(v_draw, p_seed);
+  PERFORM finish_void(v_draw, p_seed);
   RETURN true;
 END
 $$;
@@ -75,7 +75,7 @@ BEGIN
   IF commit_of(p_seed) IS DISTINCT FROM v_draw.commit THEN
     RAISE EXCEPTION 'this is not the seed that was committed' USING ERRCODE = 'check_violation';
   END IF;
-  PERFORM end_void(v_draw, p_seed);
+  PERFORM finish_void(v_draw, p_seed);
   INSERT INTO intervention (action, game, issue, reason) VALUES ('void', v_game.key, v_draw.issue, p_reason);
 END
 $$;
@@ -92,7 +92,7 @@ DECLARE
 BEGIN
   FOR v_draw IN SELECT * FROM draw WHERE game_id = p_game AND status IN ('open', 'sealed') ORDER BY id FOR UPDATE LOOP
     IF v_draw.status = 'open' OR app_now() >= v_draw.draw_at + interval '24 hours' THEN
-      PERFORM end_void(v_draw, NULL);
+      PERFORM finish_void(v_draw, NULL);
     END IF;
   END LOOP;
   RETURN (SELECT count(*) FROM draw WHERE game_id = p_game AND status IN ('open', 'sealed'));

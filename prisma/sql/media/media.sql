@@ -30,7 +30,7 @@ GRANT EXECUTE ON FUNCTION add_media(text,text,bigint,int,int,float8,text) TO sai
 
 -- Refuses a media path that is not stored or is of another kind. Arguments: pairs of column and kind. An unchanged
 -- path passes.
-CREATE FUNCTION expect_stored() RETURNS trigger
+CREATE FUNCTION require_stored_media() RETURNS trigger
 LANGUAGE plpgsql SECURITY DEFINER
 SET search_path = public, pg_temp SET standard_conforming_strings = on SET transform_null_equals = off
 SET DateStyle = 'ISO, MDY' SET IntervalStyle = postgres SET TimeZone = 'UTC' SET extra_float_digits = 1

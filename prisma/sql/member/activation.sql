@@ -10,7 +10,7 @@ $$;
 GRANT EXECUTE ON FUNCTION complete_briefing(int) TO saikoro_app;
 
 -- Refuses to take the activation away (charter C1.1).
-CREATE FUNCTION keep_activation() RETURNS trigger
+CREATE FUNCTION refuse_deactivation() RETURNS trigger
 LANGUAGE plpgsql
 SET search_path = public, pg_temp SET standard_conforming_strings = on SET transform_null_equals = off
 SET DateStyle = 'ISO, MDY' SET IntervalStyle = postgres SET TimeZone = 'UTC' SET extra_float_digits = 1

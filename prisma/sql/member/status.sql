@@ -1,5 +1,5 @@
 -- Copies the status that an operator set to the member's row.
-CREATE FUNCTION carry_member_status() RETURNS trigger
+CREATE FUNCTION copy_member_status() RETURNS trigger
 LANGUAGE plpgsql SECURITY DEFINER
 SET search_path = public, pg_temp SET standard_conforming_strings = on SET transform_null_equals = off
 SET DateStyle = 'ISO, MDY' SET IntervalStyle = postgres SET TimeZone = 'UTC' SET extra_float_digits = 1
@@ -11,7 +11,7 @@ END
 $$;
 
 -- Inserts and updates the row that operators see, when a member is inserted or the owner changes the status.
-CREATE FUNCTION show_member_status() RETURNS trigger
+CREATE FUNCTION mirror_member_status() RETURNS trigger
 LANGUAGE plpgsql SECURITY DEFINER
 SET search_path = public, pg_temp SET standard_conforming_strings = on SET transform_null_equals = off
 SET DateStyle = 'ISO, MDY' SET IntervalStyle = postgres SET TimeZone = 'UTC' SET extra_float_digits = 1

@@ -4,7 +4,7 @@ COMMENT ON COLUMN invite_code.label IS 'For whom the code is.';
 COMMENT ON COLUMN invite_code.open IS 'Can it still be used?';
 COMMENT ON COLUMN invite_code.uses IS 'How many have registered with it.';
 COMMENT ON COLUMN invite_code.max_uses IS 'How many may register with it.';
-COMMENT ON COLUMN invite_code.adult_checked IS 'Did the operator check the age of whoever gets this code?';
+COMMENT ON COLUMN invite_code.adult_checked IS 'Did the operator check the age of the person who gets this code?';
 COMMENT ON COLUMN invite_code.note IS 'Write here why, with every change; it moves into the audit.';
 COMMENT ON COLUMN invite_code.created_at IS 'When the row was made.';
 COMMENT ON COLUMN invite_code.version IS 'How often the row has changed; the database counts it.';
@@ -47,21 +47,21 @@ GRANT SELECT ON member TO saikoro_operator;
 CREATE TRIGGER a_read_committed BEFORE INSERT OR UPDATE OR DELETE ON member
   FOR EACH STATEMENT WHEN (current_setting('transaction_isolation') <> 'read committed')
     EXECUTE FUNCTION refuse_isolation();
-CREATE TRIGGER keep_activation BEFORE UPDATE ON member FOR EACH ROW
-  WHEN (OLD.activated AND NOT NEW.activated) EXECUTE FUNCTION keep_activation();
-CREATE TRIGGER end_passkeys AFTER UPDATE OF status ON member FOR EACH ROW WHEN (NEW.status <> 1)
-  EXECUTE FUNCTION end_passkeys();
-CREATE TRIGGER forget_devices AFTER UPDATE ON member FOR EACH ROW WHEN (OLD.status = 1 AND NEW.status <> 1)
-  EXECUTE FUNCTION forget_devices();
+CREATE TRIGGER refuse_deactivation BEFORE UPDATE ON member FOR EACH ROW
+  WHEN (OLD.activated AND NOT NEW.activated) EXECUTE FUNCTION refuse_deactivation();
+CREATE TRIGGER delete_passkeys AFTER UPDATE OF status ON member FOR EACH ROW WHEN (NEW.status <> 1)
+  EXECUTE FUNCTION delete_passkeys();
+CREATE TRIGGER delete_subscriptions AFTER UPDATE ON member FOR EACH ROW WHEN (OLD.status = 1 AND NEW.status <> 1)
+  EXECUTE FUNCTION delete_subscriptions();
 CREATE TRIGGER open_payout AFTER UPDATE ON member FOR EACH ROW WHEN (OLD.status = 1 AND NEW.status <> 1)
   EXECUTE FUNCTION open_payout();
-CREATE TRIGGER show_member_status AFTER INSERT ON member FOR EACH ROW EXECUTE FUNCTION show_member_status();
-CREATE TRIGGER show_member_status_again AFTER UPDATE OF username, status ON member FOR EACH ROW
-  WHEN (pg_trigger_depth() = 0) EXECUTE FUNCTION show_member_status();
-CREATE TRIGGER take_payouts_back AFTER UPDATE ON member FOR EACH ROW
-  WHEN (OLD.status <> 1 AND NEW.status = 1) EXECUTE FUNCTION take_payouts_back();
-CREATE TRIGGER tell_change AFTER UPDATE OF status, username ON member FOR EACH ROW
-  EXECUTE FUNCTION tell_change();
+CREATE TRIGGER mirror_member_status AFTER INSERT ON member FOR EACH ROW EXECUTE FUNCTION mirror_member_status();
+CREATE TRIGGER mirror_changed_member_status AFTER UPDATE OF username, status ON member FOR EACH ROW
+  WHEN (pg_trigger_depth() = 0) EXECUTE FUNCTION mirror_member_status();
+CREATE TRIGGER withdraw_open_payouts AFTER UPDATE ON member FOR EACH ROW
+  WHEN (OLD.status <> 1 AND NEW.status = 1) EXECUTE FUNCTION withdraw_open_payouts();
+CREATE TRIGGER notify_change AFTER UPDATE OF status, username ON member FOR EACH ROW
+  EXECUTE FUNCTION notify_change();
 
 GRANT SELECT, UPDATE (password_hash, pay_hash, pay_misses, pay_locked_until, recovery_hash)
   ON member_secret TO saikoro_app;
@@ -85,8 +85,8 @@ CREATE TRIGGER b_version BEFORE UPDATE ON member_status FOR EACH ROW EXECUTE FUN
 CREATE TRIGGER c_audit_change BEFORE UPDATE ON member_status FOR EACH ROW EXECUTE FUNCTION audit_change();
 CREATE TRIGGER refuse_change BEFORE DELETE OR TRUNCATE ON member_status FOR EACH STATEMENT
   EXECUTE FUNCTION refuse_change('Set the status of a member instead.');
-CREATE TRIGGER carry_member_status AFTER UPDATE OF status ON member_status FOR EACH ROW
-  EXECUTE FUNCTION carry_member_status();
+CREATE TRIGGER copy_member_status AFTER UPDATE OF status ON member_status FOR EACH ROW
+  EXECUTE FUNCTION copy_member_status();
 CREATE TRIGGER refuse_stale AFTER UPDATE ON member_status REFERENCING NEW TABLE AS changed
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_stale();
 
@@ -95,9 +95,9 @@ GRANT DELETE, INSERT, SELECT, UPDATE (token_hash, address, agent, created_at, la
 CREATE TRIGGER a_read_committed BEFORE INSERT OR UPDATE OR DELETE ON session
   FOR EACH STATEMENT WHEN (current_setting('transaction_isolation') <> 'read committed')
     EXECUTE FUNCTION refuse_isolation();
-CREATE TRIGGER tell_change AFTER DELETE ON session FOR EACH ROW EXECUTE FUNCTION tell_change();
+CREATE TRIGGER notify_change AFTER DELETE ON session FOR EACH ROW EXECUTE FUNCTION notify_change();
 CREATE TRIGGER tell_renewal AFTER UPDATE OF token_hash ON session FOR EACH ROW
-  EXECUTE FUNCTION tell_change();
+  EXECUTE FUNCTION notify_change();
 
 COMMENT ON TABLE sign_out IS 'Insert a row to log a member out on all devices.';
 COMMENT ON COLUMN sign_out.id IS 'Number of the row.';

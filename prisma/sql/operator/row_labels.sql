@@ -1,5 +1,5 @@
 -- Fills the columns that exist for Prisma Studio: names beside ids, as they are when the row is inserted.
-CREATE FUNCTION name_row() RETURNS trigger
+CREATE FUNCTION fill_labels() RETURNS trigger
 LANGUAGE plpgsql SECURITY DEFINER
 SET search_path = public, pg_temp SET standard_conforming_strings = on SET transform_null_equals = off
 SET DateStyle = 'ISO, MDY' SET IntervalStyle = postgres SET TimeZone = 'UTC' SET extra_float_digits = 1

@@ -1,5 +1,5 @@
 -- Messages the member about each new passkey.
-CREATE FUNCTION tell_passkey() RETURNS trigger
+CREATE FUNCTION announce_passkey() RETURNS trigger
 LANGUAGE plpgsql SECURITY DEFINER
 SET search_path = public, pg_temp SET standard_conforming_strings = on SET transform_null_equals = off
 SET DateStyle = 'ISO, MDY' SET IntervalStyle = postgres SET TimeZone = 'UTC' SET extra_float_digits = 1
@@ -12,7 +12,7 @@ $$;
 
 -- Removes the passkeys of a closed account, which keeps its password for statement, withdrawal and support (charter
 -- C3.7).
-CREATE FUNCTION end_passkeys() RETURNS trigger
+CREATE FUNCTION delete_passkeys() RETURNS trigger
 LANGUAGE plpgsql SECURITY DEFINER
 SET search_path = public, pg_temp SET standard_conforming_strings = on SET transform_null_equals = off
 SET DateStyle = 'ISO, MDY' SET IntervalStyle = postgres SET TimeZone = 'UTC' SET extra_float_digits = 1

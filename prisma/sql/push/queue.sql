@@ -52,7 +52,7 @@ $$;
 GRANT EXECUTE ON FUNCTION claim_pushes(int) TO saikoro_worker;
 
 -- Removes a message after delivery; p_gone removes the subscription that no longer exists.
-CREATE FUNCTION end_push(p_message int, p_gone boolean) RETURNS void
+CREATE FUNCTION finish_push(p_message int, p_gone boolean) RETURNS void
 LANGUAGE plpgsql SECURITY DEFINER
 SET search_path = public, pg_temp SET standard_conforming_strings = on SET transform_null_equals = off
 SET DateStyle = 'ISO, MDY' SET IntervalStyle = postgres SET TimeZone = 'UTC' SET extra_float_digits = 1
@@ -67,4 +67,4 @@ BEGIN
   END IF;
 END
 $$;
-GRANT EXECUTE ON FUNCTION end_push(int,boolean) TO saikoro_worker;
+GRANT EXECUTE ON FUNCTION finish_push(int,boolean) TO saikoro_worker;

@@ -11,15 +11,15 @@ SET lock_timeout = '4s'
 AS $$
 DECLARE
   v_member member;
-  v_remembered remembered_request;
+  v_stored idempotency_key;
   v_today date := (app_now() AT TIME ZONE 'UTC' + interval '9 hours')::date;
 BEGIN
   SELECT * INTO v_member FROM member WHERE id = p_member FOR NO KEY UPDATE;
-  SELECT * INTO v_remembered FROM remembered_request WHERE member_id = p_member AND call = 'xuanfei/reserve'
+  SELECT * INTO v_stored FROM idempotency_key WHERE member_id = p_member AND call = 'xuanfei/reserve'
     AND request_id = p_request;
-  IF v_remembered.answer_id IS NOT NULL THEN
-    IF v_remembered.body_hash = p_body_hash THEN
-      reservation_id := v_remembered.answer_id;
+  IF v_stored.answer_id IS NOT NULL THEN
+    IF v_stored.body_hash = p_body_hash THEN
+      reservation_id := v_stored.answer_id;
     ELSE
       refusal := 'request_reused';
     END IF;
@@ -45,7 +45,7 @@ BEGIN
   INSERT INTO reservation (profile_id, member_id, wanted_on, wish) VALUES (p_profile, p_member, p_on, p_wish)
     RETURNING id INTO reservation_id;
   IF p_request <> '' THEN
-    INSERT INTO remembered_request (member_id, call, request_id, body_hash, answer_id)
+    INSERT INTO idempotency_key (member_id, call, request_id, body_hash, answer_id)
       VALUES (p_member, 'xuanfei/reserve', p_request, p_body_hash, reservation_id);
   END IF;
 END

@@ -1,5 +1,5 @@
 -- Refuses to move a reservation backwards.
-CREATE FUNCTION reservation_moves_forward() RETURNS trigger
+CREATE FUNCTION check_reservation_transition() RETURNS trigger
 LANGUAGE plpgsql
 SET search_path = public, pg_temp SET standard_conforming_strings = on SET transform_null_equals = off
 SET DateStyle = 'ISO, MDY' SET IntervalStyle = postgres SET TimeZone = 'UTC' SET extra_float_digits = 1

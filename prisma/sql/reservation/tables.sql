@@ -20,15 +20,15 @@ CREATE TRIGGER a_read_committed BEFORE INSERT OR UPDATE OR DELETE ON reservation
     EXECUTE FUNCTION refuse_isolation();
 CREATE TRIGGER a_guard_text BEFORE UPDATE OF reply, note ON reservation FOR EACH ROW
   EXECUTE FUNCTION guard_text('reply', 'note');
-CREATE TRIGGER b_name_row BEFORE INSERT ON reservation FOR EACH ROW EXECUTE FUNCTION name_row();
-CREATE TRIGGER b_reservation_moves_forward BEFORE UPDATE ON reservation FOR EACH ROW
-  EXECUTE FUNCTION reservation_moves_forward();
+CREATE TRIGGER b_fill_labels BEFORE INSERT ON reservation FOR EACH ROW EXECUTE FUNCTION fill_labels();
+CREATE TRIGGER b_check_reservation_transition BEFORE UPDATE ON reservation FOR EACH ROW
+  EXECUTE FUNCTION check_reservation_transition();
 CREATE TRIGGER b_version BEFORE UPDATE ON reservation FOR EACH ROW EXECUTE FUNCTION bump_version();
 CREATE TRIGGER c_audit_change BEFORE UPDATE ON reservation FOR EACH ROW EXECUTE FUNCTION audit_change();
 CREATE TRIGGER refuse_change BEFORE DELETE OR TRUNCATE ON reservation FOR EACH STATEMENT
   EXECUTE FUNCTION refuse_change('Decline a reservation instead.');
 CREATE TRIGGER refuse_stale AFTER UPDATE ON reservation REFERENCING NEW TABLE AS changed FOR EACH STATEMENT
   EXECUTE FUNCTION refuse_stale();
-CREATE TRIGGER tell_devices AFTER UPDATE ON reservation FOR EACH ROW
+CREATE TRIGGER enqueue_push AFTER UPDATE ON reservation FOR EACH ROW
   WHEN (NEW.status IN ('confirmed', 'declined') AND NEW.status <> OLD.status OR NEW.reply <> OLD.reply)
-    EXECUTE FUNCTION tell_devices('reservation');
+    EXECUTE FUNCTION enqueue_push('reservation');

@@ -1,5 +1,5 @@
 -- Sends the member a message when a report is closed.
-CREATE FUNCTION answer_report() RETURNS trigger
+CREATE FUNCTION message_report_closed() RETURNS trigger
 LANGUAGE plpgsql SECURITY DEFINER
 SET search_path = public, pg_temp SET standard_conforming_strings = on SET transform_null_equals = off
 SET DateStyle = 'ISO, MDY' SET IntervalStyle = postgres SET TimeZone = 'UTC' SET extra_float_digits = 1

@@ -26,7 +26,7 @@ GRANT SELECT ON report TO saikoro_operator;
 CREATE TRIGGER a_read_committed BEFORE INSERT OR UPDATE OR DELETE ON report
   FOR EACH STATEMENT WHEN (current_setting('transaction_isolation') <> 'read committed')
     EXECUTE FUNCTION refuse_isolation();
-CREATE TRIGGER b_name_row BEFORE INSERT ON report FOR EACH ROW EXECUTE FUNCTION name_row();
+CREATE TRIGGER b_fill_labels BEFORE INSERT ON report FOR EACH ROW EXECUTE FUNCTION fill_labels();
 CREATE TRIGGER refuse_change BEFORE DELETE OR UPDATE OR TRUNCATE ON report FOR EACH STATEMENT
   EXECUTE FUNCTION refuse_change('A report stays as it was written.');
 
@@ -44,7 +44,8 @@ CREATE TRIGGER a_guard_text BEFORE INSERT ON report_review FOR EACH ROW EXECUTE 
 CREATE TRIGGER refuse_change BEFORE DELETE OR UPDATE OR TRUNCATE ON report_review FOR EACH STATEMENT
   EXECUTE FUNCTION refuse_change('A review of a report stays as it was written.');
 CREATE TRIGGER b_sign_review BEFORE INSERT ON report_review FOR EACH ROW EXECUTE FUNCTION sign_review();
-CREATE TRIGGER answer_report AFTER INSERT ON report_review FOR EACH ROW EXECUTE FUNCTION answer_report();
+CREATE TRIGGER message_report_closed AFTER INSERT ON report_review FOR EACH ROW
+  EXECUTE FUNCTION message_report_closed();
 
 COMMENT ON TABLE support_message IS 'Conversations with members. Insert a row to answer.';
 COMMENT ON COLUMN support_message.id IS 'Number of the row.';
@@ -52,7 +53,7 @@ COMMENT ON COLUMN support_message.username IS 'For Studio: name of the account.'
 COMMENT ON COLUMN support_message.author IS 'Login of the operator who wrote it; empty: the member or the house.';
 COMMENT ON COLUMN support_message.text IS 'What the member reads.';
 COMMENT ON COLUMN support_message.phrase IS 'Code of an approved sentence; empty: free words in text.';
-COMMENT ON COLUMN support_message.parameters IS 'Values for the places of the phrase, as in {"date": "2026-11-22"}.';
+COMMENT ON COLUMN support_message.parameters IS 'Values of the phrase''s placeholders, as in {"date": "2026-11-22"}.';
 COMMENT ON COLUMN support_message.created_at IS 'When the row was made.';
 COMMENT ON COLUMN support_message.member_id IS 'Its row in member.';
 GRANT INSERT (text, member_id), SELECT ON support_message TO saikoro_app;
@@ -60,9 +61,9 @@ GRANT INSERT (text, phrase, parameters, member_id), SELECT ON support_message TO
 CREATE TRIGGER a_read_committed BEFORE INSERT OR UPDATE OR DELETE ON support_message
   FOR EACH STATEMENT WHEN (current_setting('transaction_isolation') <> 'read committed')
     EXECUTE FUNCTION refuse_isolation();
-CREATE TRIGGER b_name_row BEFORE INSERT ON support_message FOR EACH ROW EXECUTE FUNCTION name_row();
+CREATE TRIGGER b_fill_labels BEFORE INSERT ON support_message FOR EACH ROW EXECUTE FUNCTION fill_labels();
 CREATE TRIGGER refuse_change BEFORE DELETE OR UPDATE OR TRUNCATE ON support_message FOR EACH STATEMENT
   EXECUTE FUNCTION refuse_change('What was said stays; write another message.');
 CREATE TRIGGER c_sign_message BEFORE INSERT ON support_message FOR EACH ROW EXECUTE FUNCTION sign_message();
-CREATE TRIGGER tell_devices AFTER INSERT ON support_message FOR EACH ROW WHEN (NEW.author <> '')
-  EXECUTE FUNCTION tell_devices('support');
+CREATE TRIGGER enqueue_push AFTER INSERT ON support_message FOR EACH ROW WHEN (NEW.author <> '')
+  EXECUTE FUNCTION enqueue_push('support');

@@ -19,16 +19,16 @@ CREATE TRIGGER a_read_committed BEFORE INSERT OR UPDATE OR DELETE ON banner
     EXECUTE FUNCTION refuse_isolation();
 CREATE TRIGGER a_guard_text BEFORE INSERT OR UPDATE ON banner FOR EACH ROW
   EXECUTE FUNCTION guard_text('name_zh', 'name_en', 'name_ja', 'name_ms', 'note');
-CREATE TRIGGER b_expect_stored BEFORE INSERT OR UPDATE OF url ON banner FOR EACH ROW
-  EXECUTE FUNCTION expect_stored('url', 'picture');
+CREATE TRIGGER b_require_stored_media BEFORE INSERT OR UPDATE OF url ON banner FOR EACH ROW
+  EXECUTE FUNCTION require_stored_media('url', 'picture');
 CREATE TRIGGER b_version BEFORE UPDATE ON banner FOR EACH ROW EXECUTE FUNCTION bump_version();
 CREATE TRIGGER c_audit_change BEFORE INSERT OR UPDATE ON banner FOR EACH ROW EXECUTE FUNCTION audit_change();
 CREATE TRIGGER refuse_stale AFTER UPDATE ON banner REFERENCING NEW TABLE AS changed FOR EACH STATEMENT
   EXECUTE FUNCTION refuse_stale();
 CREATE TRIGGER row_is_public AFTER INSERT OR UPDATE ON banner FOR EACH ROW
   EXECUTE FUNCTION row_is_public('banner');
-CREATE TRIGGER tell_change AFTER INSERT OR DELETE OR UPDATE ON banner FOR EACH ROW
-  EXECUTE FUNCTION tell_change();
+CREATE TRIGGER notify_change AFTER INSERT OR DELETE OR UPDATE ON banner FOR EACH ROW
+  EXECUTE FUNCTION notify_change();
 
 COMMENT ON TABLE service_origin IS 'Addresses that texts may link to; set-up keeps them. Read only.';
 COMMENT ON COLUMN service_origin.origin IS 'Address, as in https://help.example.';
@@ -37,8 +37,8 @@ GRANT SELECT ON service_origin TO saikoro_operator;
 CREATE TRIGGER a_read_committed BEFORE INSERT OR UPDATE OR DELETE ON service_origin
   FOR EACH STATEMENT WHEN (current_setting('transaction_isolation') <> 'read committed')
     EXECUTE FUNCTION refuse_isolation();
-CREATE TRIGGER tell_change AFTER INSERT OR DELETE OR UPDATE ON service_origin FOR EACH ROW
-  EXECUTE FUNCTION tell_change();
+CREATE TRIGGER notify_change AFTER INSERT OR DELETE OR UPDATE ON service_origin FOR EACH ROW
+  EXECUTE FUNCTION notify_change();
 
 COMMENT ON TABLE site IS 'Name of the site, customer service, free seconds of videos. Editable.';
 COMMENT ON COLUMN site.id IS 'There is one row.';
@@ -55,8 +55,8 @@ CREATE TRIGGER a_read_committed BEFORE INSERT OR UPDATE OR DELETE ON site
     EXECUTE FUNCTION refuse_isolation();
 CREATE TRIGGER a_guard_text BEFORE INSERT OR UPDATE ON site FOR EACH ROW
   EXECUTE FUNCTION guard_text('name', 'note');
-CREATE TRIGGER b_service_lives_on_known_origin BEFORE INSERT OR UPDATE ON site FOR EACH ROW
-  EXECUTE FUNCTION service_lives_on_known_origin();
+CREATE TRIGGER b_require_known_origin BEFORE INSERT OR UPDATE ON site FOR EACH ROW
+  EXECUTE FUNCTION require_known_origin();
 CREATE TRIGGER b_version BEFORE UPDATE ON site FOR EACH ROW EXECUTE FUNCTION bump_version();
 CREATE TRIGGER c_audit_change BEFORE INSERT OR UPDATE ON site FOR EACH ROW EXECUTE FUNCTION audit_change();
 CREATE TRIGGER refuse_change BEFORE DELETE OR TRUNCATE ON site FOR EACH STATEMENT
@@ -65,5 +65,5 @@ CREATE TRIGGER refuse_stale AFTER UPDATE ON site REFERENCING NEW TABLE AS change
   EXECUTE FUNCTION refuse_stale();
 CREATE TRIGGER row_is_public AFTER INSERT OR UPDATE ON site FOR EACH ROW
   EXECUTE FUNCTION row_is_public('site');
-CREATE TRIGGER tell_change AFTER INSERT OR DELETE OR UPDATE ON site FOR EACH ROW
-  EXECUTE FUNCTION tell_change();
+CREATE TRIGGER notify_change AFTER INSERT OR DELETE OR UPDATE ON site FOR EACH ROW
+  EXECUTE FUNCTION notify_change();

@@ -1,5 +1,5 @@
 -- Refuses changes to a line of the public log other than giving it an index.
-CREATE FUNCTION line_takes_a_place() RETURNS trigger
+CREATE FUNCTION enqueue_line() RETURNS trigger
 LANGUAGE plpgsql
 SET search_path = public, pg_temp SET standard_conforming_strings = on SET transform_null_equals = off
 SET DateStyle = 'ISO, MDY' SET IntervalStyle = postgres SET TimeZone = 'UTC' SET extra_float_digits = 1
@@ -13,8 +13,8 @@ BEGIN
 END
 $$;
 
--- Appends a line to the public log; place_lines gives it an index after its commit.
-CREATE FUNCTION write_public_line(p_line text) RETURNS void
+-- Appends a line to the public log; index_lines gives it an index after its commit.
+CREATE FUNCTION append_public_line(p_line text) RETURNS void
 LANGUAGE sql
 SET search_path = public, pg_temp SET standard_conforming_strings = on SET transform_null_equals = off
 SET DateStyle = 'ISO, MDY' SET IntervalStyle = postgres SET TimeZone = 'UTC' SET extra_float_digits = 1
@@ -40,7 +40,7 @@ SET search_path = public, pg_temp SET standard_conforming_strings = on SET trans
 SET DateStyle = 'ISO, MDY' SET IntervalStyle = postgres SET TimeZone = 'UTC' SET extra_float_digits = 1
 AS $$
 BEGIN
-  PERFORM write_public_line(NEW.line);
+  PERFORM append_public_line(NEW.line);
   RETURN NULL;
 END
 $$;
@@ -52,7 +52,7 @@ SET search_path = public, pg_temp SET standard_conforming_strings = on SET trans
 SET DateStyle = 'ISO, MDY' SET IntervalStyle = postgres SET TimeZone = 'UTC' SET extra_float_digits = 1
 AS $$
 BEGIN
-  PERFORM write_public_line(public_line_of(TG_ARGV[0], to_jsonb(NEW)));
+  PERFORM append_public_line(public_line_of(TG_ARGV[0], to_jsonb(NEW)));
   RETURN NULL;
 END
 $$;
@@ -64,7 +64,7 @@ SET search_path = public, pg_temp SET standard_conforming_strings = on SET trans
 SET DateStyle = 'ISO, MDY' SET IntervalStyle = postgres SET TimeZone = 'UTC' SET extra_float_digits = 1
 AS $$
 BEGIN
-  PERFORM write_public_line(concat_ws('|', 'skip/v1', (SELECT key FROM game WHERE id = NEW.game_id), NEW.issue,
+  PERFORM append_public_line(concat_ws('|', 'skip/v1', (SELECT key FROM game WHERE id = NEW.game_id), NEW.issue,
     ms(app_now())));
   RETURN NULL;
 END

@@ -1,4 +1,4 @@
-COMMENT ON TABLE intervention IS 'Halts, resumptions, voids and reversals, as everybody reads them. Read only.';
+COMMENT ON TABLE intervention IS 'Halts, resumptions, voids and reversals, as published. Read only.';
 COMMENT ON COLUMN intervention.id IS 'Number of the row.';
 COMMENT ON COLUMN intervention.at IS 'When.';
 COMMENT ON COLUMN intervention.action IS 'What was done.';
@@ -17,8 +17,8 @@ CREATE TRIGGER refuse_change BEFORE DELETE OR UPDATE OR TRUNCATE ON intervention
 CREATE TRIGGER row_is_public AFTER INSERT ON intervention FOR EACH ROW
   EXECUTE FUNCTION row_is_public('intervention');
 
-COMMENT ON TABLE log_checkpoint IS 'Engine: every head of the public log that was signed.';
-COMMENT ON COLUMN log_checkpoint.size IS 'How many lines it covers.';
+COMMENT ON TABLE log_checkpoint IS 'Engine: signed checkpoints of the public log.';
+COMMENT ON COLUMN log_checkpoint.size IS 'Tree size: number of entries it covers.';
 COMMENT ON COLUMN log_checkpoint.root IS 'The root of the tree over them.';
 COMMENT ON COLUMN log_checkpoint.note IS 'The signed note, as it is served.';
 COMMENT ON COLUMN log_checkpoint.created_at IS 'When it was published.';
@@ -31,11 +31,11 @@ CREATE TRIGGER a_read_committed BEFORE INSERT OR UPDATE OR DELETE ON log_checkpo
 CREATE TRIGGER refuse_change BEFORE DELETE OR UPDATE OR TRUNCATE ON log_checkpoint FOR EACH STATEMENT
   EXECUTE FUNCTION refuse_change('What was signed stays published.');
 
-COMMENT ON TABLE log_cosignature IS 'Engine: what witnesses signed.';
-COMMENT ON COLUMN log_cosignature.size IS 'The head that was signed.';
+COMMENT ON TABLE log_cosignature IS 'Engine: cosignatures of witnesses.';
+COMMENT ON COLUMN log_cosignature.size IS 'The signed checkpoint.';
 COMMENT ON COLUMN log_cosignature.witness IS 'Who signed it.';
 COMMENT ON COLUMN log_cosignature.line IS 'The signature line, as it is served.';
-COMMENT ON COLUMN log_cosignature.created_at IS 'When it came.';
+COMMENT ON COLUMN log_cosignature.created_at IS 'When it was received.';
 GRANT SELECT ON log_cosignature TO saikoro_app;
 GRANT SELECT ON log_cosignature TO saikoro_operator;
 GRANT SELECT ON log_cosignature TO saikoro_worker;
@@ -45,9 +45,9 @@ CREATE TRIGGER a_read_committed BEFORE INSERT OR UPDATE OR DELETE ON log_cosigna
 CREATE TRIGGER refuse_change BEFORE DELETE OR UPDATE OR TRUNCATE ON log_cosignature FOR EACH STATEMENT
   EXECUTE FUNCTION refuse_change('What a witness signed stays published.');
 
-COMMENT ON TABLE log_node IS 'Engine: roots of full runs of leaves.';
-COMMENT ON COLUMN log_node.level IS 'Its level of tiles.';
-COMMENT ON COLUMN log_node.place IS 'Its number on that level.';
+COMMENT ON TABLE log_node IS 'Engine: hashes of full subtrees of the public log.';
+COMMENT ON COLUMN log_node.level IS 'Level of the subtree.';
+COMMENT ON COLUMN log_node.place IS 'Index of the subtree on that level.';
 COMMENT ON COLUMN log_node.hash IS 'The root of its leaves.';
 GRANT SELECT ON log_node TO saikoro_app;
 GRANT SELECT ON log_node TO saikoro_operator;
@@ -58,12 +58,12 @@ CREATE TRIGGER a_read_committed BEFORE INSERT OR UPDATE OR DELETE ON log_node
 CREATE TRIGGER refuse_change BEFORE DELETE OR UPDATE OR TRUNCATE ON log_node FOR EACH STATEMENT
   EXECUTE FUNCTION refuse_change('The public log has no corrections.');
 
-COMMENT ON TABLE public_line IS 'Engine: the lines of the public log.';
+COMMENT ON TABLE public_line IS 'Engine: entries of the public log.';
 COMMENT ON COLUMN public_line.id IS 'In the order in which they were written.';
 COMMENT ON COLUMN public_line.line IS 'What is promised to everybody, as it is published.';
 COMMENT ON COLUMN public_line.hash IS 'SHA-256 of the line.';
 COMMENT ON COLUMN public_line.leaf IS 'Its leaf in the tree.';
-COMMENT ON COLUMN public_line.place IS 'Its number in the log, once it is committed.';
+COMMENT ON COLUMN public_line.place IS 'Its index in the log, assigned after its commit.';
 COMMENT ON COLUMN public_line.created_at IS 'When it was written.';
 GRANT SELECT ON public_line TO saikoro_app;
 GRANT SELECT ON public_line TO saikoro_operator;
@@ -71,16 +71,16 @@ GRANT SELECT ON public_line TO saikoro_worker;
 CREATE TRIGGER a_read_committed BEFORE INSERT OR UPDATE OR DELETE ON public_line
   FOR EACH STATEMENT WHEN (current_setting('transaction_isolation') <> 'read committed')
     EXECUTE FUNCTION refuse_isolation();
-CREATE TRIGGER b_line_takes_a_place BEFORE UPDATE ON public_line FOR EACH ROW
-  EXECUTE FUNCTION line_takes_a_place();
+CREATE TRIGGER b_enqueue_line BEFORE UPDATE ON public_line FOR EACH ROW
+  EXECUTE FUNCTION enqueue_line();
 CREATE TRIGGER refuse_change BEFORE DELETE OR TRUNCATE ON public_line FOR EACH STATEMENT
   EXECUTE FUNCTION refuse_change('The public log has no corrections.');
 
 COMMENT ON TABLE public_log IS 'Engine: the state of the public log, one row.';
 COMMENT ON COLUMN public_log.id IS 'Always 1.';
-COMMENT ON COLUMN public_log.size IS 'How many lines have places.';
-COMMENT ON COLUMN public_log.vkey IS 'The public key that signs the heads.';
-COMMENT ON COLUMN public_log.policy IS 'Which witnesses are asked.';
+COMMENT ON COLUMN public_log.size IS 'Number of entries that have an index.';
+COMMENT ON COLUMN public_log.vkey IS 'The public key that signs checkpoints.';
+COMMENT ON COLUMN public_log.policy IS 'Witnesses that cosign checkpoints.';
 GRANT SELECT ON public_log TO saikoro_app;
 GRANT SELECT ON public_log TO saikoro_operator;
 GRANT SELECT ON public_log TO saikoro_worker;

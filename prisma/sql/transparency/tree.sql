@@ -1,6 +1,6 @@
 -- Gives the next indices to committed lines in the order of their ids, at most 10,000 per call, and stores the nodes
 -- of the tree that are complete. Returns the number of lines with an index.
-CREATE FUNCTION place_lines() RETURNS bigint
+CREATE FUNCTION index_lines() RETURNS bigint
 LANGUAGE plpgsql SECURITY DEFINER
 SET search_path = public, pg_temp SET standard_conforming_strings = on SET transform_null_equals = off
 SET DateStyle = 'ISO, MDY' SET IntervalStyle = postgres SET TimeZone = 'UTC' SET extra_float_digits = 1
@@ -37,7 +37,7 @@ BEGIN
   RETURN v_after;
 END
 $$;
-GRANT EXECUTE ON FUNCTION place_lines() TO saikoro_worker;
+GRANT EXECUTE ON FUNCTION index_lines() TO saikoro_worker;
 
 -- Hashes of one level of the tree, in order, at most 256.
 CREATE FUNCTION log_hashes(p_level int, p_from bigint, p_count int) RETURNS bytea[]

@@ -22,16 +22,16 @@ CREATE TRIGGER a_read_committed BEFORE INSERT OR UPDATE OR DELETE ON video
     EXECUTE FUNCTION refuse_isolation();
 CREATE TRIGGER a_guard_text BEFORE INSERT OR UPDATE ON video FOR EACH ROW
   EXECUTE FUNCTION guard_text('name_zh', 'name_en', 'name_ja', 'name_ms', 'clip', 'note');
-CREATE TRIGGER b_clip_of_path BEFORE INSERT OR UPDATE OF clip ON video FOR EACH ROW
-  EXECUTE FUNCTION clip_of_path();
-CREATE TRIGGER b_expect_stored BEFORE INSERT OR UPDATE OF cover, clip ON video FOR EACH ROW
-  EXECUTE FUNCTION expect_stored('cover', 'picture', 'clip', 'clip');
+CREATE TRIGGER b_clean_clip_path BEFORE INSERT OR UPDATE OF clip ON video FOR EACH ROW
+  EXECUTE FUNCTION clean_clip_path();
+CREATE TRIGGER b_require_stored_media BEFORE INSERT OR UPDATE OF cover, clip ON video FOR EACH ROW
+  EXECUTE FUNCTION require_stored_media('cover', 'picture', 'clip', 'clip');
 CREATE TRIGGER b_version BEFORE UPDATE ON video FOR EACH ROW EXECUTE FUNCTION bump_version();
 CREATE TRIGGER c_audit_change BEFORE INSERT OR UPDATE ON video FOR EACH ROW EXECUTE FUNCTION audit_change();
 CREATE TRIGGER refuse_stale AFTER UPDATE ON video REFERENCING NEW TABLE AS changed FOR EACH STATEMENT
   EXECUTE FUNCTION refuse_stale();
-CREATE TRIGGER tell_change AFTER INSERT OR DELETE OR UPDATE ON video FOR EACH ROW
-  EXECUTE FUNCTION tell_change();
+CREATE TRIGGER notify_change AFTER INSERT OR DELETE OR UPDATE ON video FOR EACH ROW
+  EXECUTE FUNCTION notify_change();
 
 COMMENT ON TABLE video_category IS 'Categories of videos. Editable.';
 COMMENT ON COLUMN video_category.id IS 'Number of the row.';
@@ -55,8 +55,8 @@ CREATE TRIGGER c_audit_change BEFORE INSERT OR UPDATE ON video_category FOR EACH
   EXECUTE FUNCTION audit_change();
 CREATE TRIGGER refuse_stale AFTER UPDATE ON video_category REFERENCING NEW TABLE AS changed
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_stale();
-CREATE TRIGGER tell_change AFTER INSERT OR DELETE OR UPDATE ON video_category FOR EACH ROW
-  EXECUTE FUNCTION tell_change();
+CREATE TRIGGER notify_change AFTER INSERT OR DELETE OR UPDATE ON video_category FOR EACH ROW
+  EXECUTE FUNCTION notify_change();
 
 COMMENT ON TABLE video_play IS 'Plays, counted once an hour and member. Read only.';
 COMMENT ON COLUMN video_play.video_id IS 'Its row in video.';

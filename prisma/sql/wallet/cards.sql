@@ -1,15 +1,15 @@
 -- The card of a member that is in force.
-CREATE FUNCTION card_of(p_member int) RETURNS bank_card
+CREATE FUNCTION current_card(p_member int) RETURNS bank_card
 LANGUAGE sql STABLE SECURITY DEFINER
 SET search_path = public, pg_temp SET standard_conforming_strings = on SET transform_null_equals = off
 SET DateStyle = 'ISO, MDY' SET IntervalStyle = postgres SET TimeZone = 'UTC' SET extra_float_digits = 1
 AS $$
   SELECT c FROM bank_card c WHERE id = (SELECT id FROM app.card_in_force WHERE member_id = p_member)
 $$;
-GRANT EXECUTE ON FUNCTION card_of(int) TO saikoro_app;
+GRANT EXECUTE ON FUNCTION current_card(int) TO saikoro_app;
 
 -- Binds the first card at once; a change of card is in force after 24 hours (charter C3.7).
-CREATE FUNCTION put_card(
+CREATE FUNCTION set_bank_card(
   p_member int, p_bank text, p_number text, p_branch text, p_branch_number text, p_holder text,
   p_replace boolean,
   OUT refusal text
@@ -40,4 +40,4 @@ BEGIN
   END IF;
 END
 $$;
-GRANT EXECUTE ON FUNCTION put_card(int,text,text,text,text,text,boolean) TO saikoro_app;
+GRANT EXECUTE ON FUNCTION set_bank_card(int,text,text,text,text,text,boolean) TO saikoro_app;

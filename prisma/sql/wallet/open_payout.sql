@@ -24,7 +24,7 @@ END
 $$;
 
 -- Returns the payouts that closing opened when the account is opened again.
-CREATE FUNCTION take_payouts_back() RETURNS trigger
+CREATE FUNCTION withdraw_open_payouts() RETURNS trigger
 LANGUAGE plpgsql SECURITY DEFINER
 SET search_path = public, pg_temp SET standard_conforming_strings = on SET transform_null_equals = off
 SET DateStyle = 'ISO, MDY' SET IntervalStyle = postgres SET TimeZone = 'UTC' SET extra_float_digits = 1

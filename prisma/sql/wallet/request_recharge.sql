@@ -22,14 +22,14 @@ DECLARE
   v_member member;
   v_limit play_limit;
   v_upload upload;
-  v_remembered remembered_request;
+  v_stored idempotency_key;
 BEGIN
   SELECT * INTO v_member FROM member WHERE id = p_member FOR NO KEY UPDATE;
-  SELECT * INTO v_remembered FROM remembered_request WHERE member_id = p_member AND call = 'system/recharge'
+  SELECT * INTO v_stored FROM idempotency_key WHERE member_id = p_member AND call = 'system/recharge'
     AND request_id = p_request;
-  IF v_remembered.answer_id IS NOT NULL THEN
-    IF v_remembered.body_hash = p_body_hash THEN
-      recharge_id := v_remembered.answer_id;
+  IF v_stored.answer_id IS NOT NULL THEN
+    IF v_stored.body_hash = p_body_hash THEN
+      recharge_id := v_stored.answer_id;
     ELSE
       refusal := 'request_reused';
     END IF;
@@ -62,7 +62,7 @@ BEGIN
     RETURN;
   END IF;
   IF p_request <> '' THEN
-    INSERT INTO remembered_request (member_id, call, request_id, body_hash, answer_id)
+    INSERT INTO idempotency_key (member_id, call, request_id, body_hash, answer_id)
       VALUES (p_member, 'system/recharge', p_request, p_body_hash, recharge_id);
   END IF;
 END
@@ -70,7 +70,7 @@ $$;
 GRANT EXECUTE ON FUNCTION request_recharge(int,bigint,text,text,text,text) TO saikoro_app;
 
 -- Posts an approved recharge, once.
-CREATE FUNCTION book_recharge() RETURNS trigger
+CREATE FUNCTION post_recharge() RETURNS trigger
 LANGUAGE plpgsql SECURITY DEFINER
 SET search_path = public, pg_temp SET standard_conforming_strings = on SET transform_null_equals = off
 SET DateStyle = 'ISO, MDY' SET IntervalStyle = postgres SET TimeZone = 'UTC' SET extra_float_digits = 1
@@ -78,7 +78,7 @@ AS $$
 BEGIN
   PERFORM FROM member WHERE id = NEW.member_id FOR NO KEY UPDATE;
   PERFORM post_transaction('recharge', 'recharge:' || NEW.id, NEW.payment_reference,
-    ARRAY[shared_account('clearing'), wallet_of(NEW.member_id, 'wallet')], ARRAY[-NEW.amount, NEW.amount]);
+    ARRAY[shared_account('clearing'), wallet_id(NEW.member_id, 'wallet')], ARRAY[-NEW.amount, NEW.amount]);
   RETURN NULL;
 END
 $$;

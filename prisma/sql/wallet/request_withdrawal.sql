@@ -1,6 +1,6 @@
 -- Age of a new request: it takes over the age of a returned one, until a request made after the return is paid or
 -- cancelled.
-CREATE FUNCTION waiting_since(p_member int) RETURNS timestamptz
+CREATE FUNCTION request_age_start(p_member int) RETURNS timestamptz
 LANGUAGE sql STABLE
 SET search_path = public, pg_temp SET standard_conforming_strings = on SET transform_null_equals = off
 SET DateStyle = 'ISO, MDY' SET IntervalStyle = postgres SET TimeZone = 'UTC' SET extra_float_digits = 1
@@ -17,15 +17,15 @@ SET search_path = public, pg_temp SET standard_conforming_strings = on SET trans
 SET DateStyle = 'ISO, MDY' SET IntervalStyle = postgres SET TimeZone = 'UTC' SET extra_float_digits = 1
 AS $$
 DECLARE
-  v_card bank_card := card_of(p_member);
+  v_card bank_card := current_card(p_member);
   v_id int;
 BEGIN
   INSERT INTO withdrawal (member_id, amount, bank, card_end, by_disabling, aged_from)
   VALUES (p_member, p_amount, COALESCE(v_card.bank, ''), COALESCE(v_card.number_end, ''), p_by_disabling,
-    waiting_since(p_member))
+    request_age_start(p_member))
   RETURNING id INTO v_id;
   PERFORM post_transaction('withdraw', 'withdraw:' || v_id || ':hold', 'requested',
-    ARRAY[wallet_of(p_member, 'wallet'), wallet_of(p_member, 'hold')], ARRAY[-p_amount, p_amount]);
+    ARRAY[wallet_id(p_member, 'wallet'), wallet_id(p_member, 'hold')], ARRAY[-p_amount, p_amount]);
   RETURN v_id;
 END
 $$;
@@ -44,21 +44,21 @@ DECLARE
   v_rule payout_rule;
   v_card bank_card;
   v_balance bigint;
-  v_remembered remembered_request;
+  v_stored idempotency_key;
 BEGIN
   PERFORM FROM member WHERE id = p_member FOR NO KEY UPDATE;
-  SELECT * INTO v_remembered FROM remembered_request WHERE member_id = p_member AND call = 'member/setUserWirhdraw'
+  SELECT * INTO v_stored FROM idempotency_key WHERE member_id = p_member AND call = 'member/setUserWirhdraw'
     AND request_id = p_request;
-  IF v_remembered.answer_id IS NOT NULL THEN
-    IF v_remembered.body_hash = p_body_hash THEN
-      withdrawal_id := v_remembered.answer_id;
+  IF v_stored.answer_id IS NOT NULL THEN
+    IF v_stored.body_hash = p_body_hash THEN
+      withdrawal_id := v_stored.answer_id;
     ELSE
       refusal := 'request_reused';
     END IF;
     RETURN;
   END IF;
   SELECT * INTO v_rule FROM payout_rule;
-  v_card := card_of(p_member);
+  v_card := current_card(p_member);
   SELECT balance INTO v_balance FROM ledger_account WHERE member_id = p_member AND kind = 'wallet' FOR NO KEY UPDATE;
   refusal := CASE
     WHEN v_card.id IS NULL THEN 'card_missing'
@@ -75,7 +75,7 @@ BEGIN
   END IF;
   withdrawal_id := open_withdrawal(p_member, p_amount, false);
   IF p_request <> '' THEN
-    INSERT INTO remembered_request (member_id, call, request_id, body_hash, answer_id)
+    INSERT INTO idempotency_key (member_id, call, request_id, body_hash, answer_id)
       VALUES (p_member, 'member/setUserWirhdraw', p_request, p_body_hash, withdrawal_id);
   END IF;
 END
@@ -84,7 +84,7 @@ GRANT EXECUTE ON FUNCTION request_withdrawal(int,bigint,text,text) TO saikoro_ap
 
 -- Paid: posts out of the hold. Returned or cancelled: posts back in full, in the transaction that changes the status
 -- (charter C3.2). Locks the wallet before the hold, as everywhere: settling a draw already holds the wallets.
-CREATE FUNCTION book_withdrawal() RETURNS trigger
+CREATE FUNCTION post_withdrawal() RETURNS trigger
 LANGUAGE plpgsql SECURITY DEFINER
 SET search_path = public, pg_temp SET standard_conforming_strings = on SET transform_null_equals = off
 SET DateStyle = 'ISO, MDY' SET IntervalStyle = postgres SET TimeZone = 'UTC' SET extra_float_digits = 1
@@ -95,8 +95,8 @@ BEGIN
   PERFORM post_transaction('withdraw', 'withdraw:' || NEW.id || CASE NEW.status WHEN 2 THEN ':paid'
     ELSE ':returned' END,
     CASE NEW.status WHEN 2 THEN 'paid' WHEN 3 THEN NEW.reason ELSE 'cancelled' END,
-    ARRAY[wallet_of(NEW.member_id, 'hold'), CASE NEW.status WHEN 2 THEN shared_account('clearing')
-      ELSE wallet_of(NEW.member_id, 'wallet') END],
+    ARRAY[wallet_id(NEW.member_id, 'hold'), CASE NEW.status WHEN 2 THEN shared_account('clearing')
+      ELSE wallet_id(NEW.member_id, 'wallet') END],
     ARRAY[-NEW.amount, NEW.amount]);
   RETURN NULL;
 END

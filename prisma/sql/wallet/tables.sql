@@ -1,4 +1,4 @@
-COMMENT ON TABLE bank_card IS 'Demo cards of members; the newest whose time has come is in force. Read only.';
+COMMENT ON TABLE bank_card IS 'Demo cards of members. The newest one whose start has passed is in force. Read only.';
 COMMENT ON COLUMN bank_card.id IS 'Number of the row.';
 COMMENT ON COLUMN bank_card.username IS 'For Studio: name of the account.';
 COMMENT ON COLUMN bank_card.holder IS 'Name on the card.';
@@ -6,7 +6,7 @@ COMMENT ON COLUMN bank_card.bank IS 'Demo bank of the card.';
 COMMENT ON COLUMN bank_card.number_end IS 'Last four digits of the card.';
 COMMENT ON COLUMN bank_card.branch IS 'Branch of the bank.';
 COMMENT ON COLUMN bank_card.branch_number IS 'Number of the branch.';
-COMMENT ON COLUMN bank_card.effective_from IS 'From when it holds.';
+COMMENT ON COLUMN bank_card.effective_from IS 'When it takes effect.';
 COMMENT ON COLUMN bank_card.created_at IS 'When the row was made.';
 COMMENT ON COLUMN bank_card.member_id IS 'Its row in member.';
 GRANT SELECT ON bank_card TO saikoro_app;
@@ -14,7 +14,7 @@ GRANT SELECT ON bank_card TO saikoro_operator;
 CREATE TRIGGER a_read_committed BEFORE INSERT OR UPDATE OR DELETE ON bank_card
   FOR EACH STATEMENT WHEN (current_setting('transaction_isolation') <> 'read committed')
     EXECUTE FUNCTION refuse_isolation();
-CREATE TRIGGER b_name_row BEFORE INSERT ON bank_card FOR EACH ROW EXECUTE FUNCTION name_row();
+CREATE TRIGGER b_fill_labels BEFORE INSERT ON bank_card FOR EACH ROW EXECUTE FUNCTION fill_labels();
 CREATE TRIGGER refuse_change BEFORE DELETE OR UPDATE OR TRUNCATE ON bank_card FOR EACH STATEMENT
   EXECUTE FUNCTION refuse_change('A change of card is a new row.');
 
@@ -77,17 +77,17 @@ CREATE TRIGGER a_read_committed BEFORE INSERT OR UPDATE OR DELETE ON recharge
     EXECUTE FUNCTION refuse_isolation();
 CREATE TRIGGER a_guard_text BEFORE UPDATE ON recharge FOR EACH ROW EXECUTE FUNCTION guard_text('note');
 CREATE TRIGGER b_accept_review BEFORE UPDATE ON recharge FOR EACH ROW EXECUTE FUNCTION accept_review();
-CREATE TRIGGER b_name_row BEFORE INSERT ON recharge FOR EACH ROW EXECUTE FUNCTION name_row();
+CREATE TRIGGER b_fill_labels BEFORE INSERT ON recharge FOR EACH ROW EXECUTE FUNCTION fill_labels();
 CREATE TRIGGER b_version BEFORE UPDATE ON recharge FOR EACH ROW EXECUTE FUNCTION bump_version();
 CREATE TRIGGER c_audit_change BEFORE UPDATE ON recharge FOR EACH ROW EXECUTE FUNCTION audit_change();
 CREATE TRIGGER refuse_change BEFORE DELETE OR TRUNCATE ON recharge FOR EACH STATEMENT
   EXECUTE FUNCTION refuse_change('Return a recharge instead: set status to 3 and say why in note.');
-CREATE TRIGGER book_recharge AFTER UPDATE ON recharge FOR EACH ROW WHEN (OLD.status = 1 AND NEW.status = 2)
-  EXECUTE FUNCTION book_recharge();
+CREATE TRIGGER post_recharge AFTER UPDATE ON recharge FOR EACH ROW WHEN (OLD.status = 1 AND NEW.status = 2)
+  EXECUTE FUNCTION post_recharge();
 CREATE TRIGGER refuse_stale AFTER UPDATE ON recharge REFERENCING NEW TABLE AS changed FOR EACH STATEMENT
   EXECUTE FUNCTION refuse_stale();
-CREATE TRIGGER tell_devices AFTER UPDATE ON recharge FOR EACH ROW
-  WHEN (OLD.status = 1 AND NEW.status IN (2, 3)) EXECUTE FUNCTION tell_devices('recharge');
+CREATE TRIGGER enqueue_push AFTER UPDATE ON recharge FOR EACH ROW
+  WHEN (OLD.status = 1 AND NEW.status IN (2, 3)) EXECUTE FUNCTION enqueue_push('recharge');
 
 COMMENT ON TABLE reversal IS 'Approved recharges taken back. Two operators insert a row each.';
 COMMENT ON COLUMN reversal.id IS 'Number of the row.';
@@ -96,8 +96,8 @@ COMMENT ON COLUMN reversal.points IS 'Points.';
 COMMENT ON COLUMN reversal.username IS 'Name of the account.';
 COMMENT ON COLUMN reversal.note IS 'Write here why, with every change; it moves into the audit.';
 COMMENT ON COLUMN reversal.reason IS 'Why, as the member or the audit reads it.';
-COMMENT ON COLUMN reversal.operator IS 'Login that gave this word.';
-COMMENT ON COLUMN reversal.posted IS 'Is this the second word, which posted the correction?';
+COMMENT ON COLUMN reversal.operator IS 'Login that reviewed it.';
+COMMENT ON COLUMN reversal.posted IS 'Is this the second review, which posted the correction?';
 COMMENT ON COLUMN reversal.created_at IS 'When the row was made.';
 GRANT SELECT ON reversal TO saikoro_app;
 GRANT INSERT (recharge_id, note), SELECT ON reversal TO saikoro_operator;
@@ -110,7 +110,7 @@ CREATE TRIGGER c_audit_change BEFORE INSERT ON reversal FOR EACH ROW EXECUTE FUN
 CREATE TRIGGER refuse_change BEFORE DELETE OR UPDATE OR TRUNCATE ON reversal FOR EACH STATEMENT
   EXECUTE FUNCTION refuse_change('What two operators said stays written down.');
 
-COMMENT ON TABLE swept_upload IS 'Engine: vouchers whose time was over, and when their pictures were removed.';
+COMMENT ON TABLE swept_upload IS 'Engine: expired vouchers, and when their pictures were removed.';
 GRANT SELECT ON swept_upload TO saikoro_app;
 CREATE TRIGGER a_read_committed BEFORE INSERT OR UPDATE OR DELETE ON swept_upload
   FOR EACH STATEMENT WHEN (current_setting('transaction_isolation') <> 'read committed')
@@ -158,14 +158,14 @@ CREATE TRIGGER a_read_committed BEFORE INSERT OR UPDATE OR DELETE ON withdrawal
     EXECUTE FUNCTION refuse_isolation();
 CREATE TRIGGER a_guard_text BEFORE UPDATE ON withdrawal FOR EACH ROW EXECUTE FUNCTION guard_text('note');
 CREATE TRIGGER b_accept_review BEFORE UPDATE ON withdrawal FOR EACH ROW EXECUTE FUNCTION accept_review();
-CREATE TRIGGER b_name_row BEFORE INSERT ON withdrawal FOR EACH ROW EXECUTE FUNCTION name_row();
+CREATE TRIGGER b_fill_labels BEFORE INSERT ON withdrawal FOR EACH ROW EXECUTE FUNCTION fill_labels();
 CREATE TRIGGER b_version BEFORE UPDATE ON withdrawal FOR EACH ROW EXECUTE FUNCTION bump_version();
 CREATE TRIGGER c_audit_change BEFORE UPDATE ON withdrawal FOR EACH ROW EXECUTE FUNCTION audit_change();
 CREATE TRIGGER refuse_change BEFORE DELETE OR TRUNCATE ON withdrawal FOR EACH STATEMENT
   EXECUTE FUNCTION refuse_change('Return a withdrawal instead: set status to 3 and say why in note.');
-CREATE TRIGGER book_withdrawal AFTER UPDATE ON withdrawal FOR EACH ROW
-  WHEN (OLD.status = 1 AND NEW.status <> 1) EXECUTE FUNCTION book_withdrawal();
+CREATE TRIGGER post_withdrawal AFTER UPDATE ON withdrawal FOR EACH ROW
+  WHEN (OLD.status = 1 AND NEW.status <> 1) EXECUTE FUNCTION post_withdrawal();
 CREATE TRIGGER refuse_stale AFTER UPDATE ON withdrawal REFERENCING NEW TABLE AS changed FOR EACH STATEMENT
   EXECUTE FUNCTION refuse_stale();
-CREATE TRIGGER tell_devices AFTER UPDATE ON withdrawal FOR EACH ROW
-  WHEN (OLD.status = 1 AND NEW.status IN (2, 3)) EXECUTE FUNCTION tell_devices('withdrawal');
+CREATE TRIGGER enqueue_push AFTER UPDATE ON withdrawal FOR EACH ROW
+  WHEN (OLD.status = 1 AND NEW.status IN (2, 3)) EXECUTE FUNCTION enqueue_push('withdrawal');

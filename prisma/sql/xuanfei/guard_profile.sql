@@ -9,8 +9,8 @@ BEGIN
     AND NEW.sample <> OLD.sample THEN
     RAISE EXCEPTION 'the mark "sample" is set by the seed alone (charter C5.2)' USING ERRCODE = 'restrict_violation';
   END IF;
-  IF TG_OP = 'UPDATE' AND OLD.sample AND current_user <> 'saikoro_owner' AND shown_of(NEW)
-    IS DISTINCT FROM shown_of(OLD) THEN
+  IF TG_OP = 'UPDATE' AND OLD.sample AND current_user <> 'saikoro_owner' AND visible_fields(NEW)
+    IS DISTINCT FROM visible_fields(OLD) THEN
     RAISE EXCEPTION 'a sample keeps what it shows (charter C5.2)' USING ERRCODE = 'restrict_violation',
       HINT = 'Close it (open = false) and add a profile; the person behind that one is asked for consent.';
   END IF;

@@ -1,5 +1,5 @@
 -- Updates the profile's label and asks for consent again when a text changed.
-CREATE FUNCTION follow_profile_text() RETURNS trigger
+CREATE FUNCTION update_profile_label() RETURNS trigger
 LANGUAGE plpgsql SECURITY DEFINER
 SET search_path = public, pg_temp SET standard_conforming_strings = on SET transform_null_equals = off
 SET DateStyle = 'ISO, MDY' SET IntervalStyle = postgres SET TimeZone = 'UTC' SET extra_float_digits = 1
@@ -24,11 +24,11 @@ AS $$
 $$;
 
 -- The fields of a profile that visitors see, without texts, operators' marks (open, high_end, rating) and notes.
-CREATE FUNCTION shown_of(p_profile profile) RETURNS jsonb
+CREATE FUNCTION visible_fields(p_profile profile) RETURNS jsonb
 LANGUAGE sql IMMUTABLE
 SET search_path = public, pg_temp SET standard_conforming_strings = on SET transform_null_equals = off
 SET DateStyle = 'ISO, MDY' SET IntervalStyle = postgres SET TimeZone = 'UTC' SET extra_float_digits = 1
 AS $$
   SELECT to_jsonb(p_profile) - 'note' - 'open' - 'high_end' - 'rating' - 'label' - 'version'
 $$;
-GRANT EXECUTE ON FUNCTION shown_of(profile) TO saikoro_operator;
+GRANT EXECUTE ON FUNCTION visible_fields(profile) TO saikoro_operator;

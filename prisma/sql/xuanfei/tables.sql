@@ -17,14 +17,14 @@ CREATE TRIGGER a_guard_text BEFORE INSERT OR UPDATE ON city FOR EACH ROW
   EXECUTE FUNCTION guard_text('name_zh', 'name_en', 'name_ja', 'name_ms', 'note');
 CREATE TRIGGER b_version BEFORE UPDATE ON city FOR EACH ROW EXECUTE FUNCTION bump_version();
 CREATE TRIGGER c_audit_change BEFORE INSERT OR UPDATE ON city FOR EACH ROW EXECUTE FUNCTION audit_change();
-CREATE TRIGGER ask_city_again AFTER UPDATE ON city FOR EACH ROW
+CREATE TRIGGER reset_city_consent AFTER UPDATE ON city FOR EACH ROW
   WHEN ((OLD.name_zh, OLD.name_en, OLD.name_ja, OLD.name_ms)
     IS DISTINCT FROM (NEW.name_zh, NEW.name_en, NEW.name_ja, NEW.name_ms))
-  EXECUTE FUNCTION ask_city_again();
+  EXECUTE FUNCTION reset_city_consent();
 CREATE TRIGGER refuse_stale AFTER UPDATE ON city REFERENCING NEW TABLE AS changed FOR EACH STATEMENT
   EXECUTE FUNCTION refuse_stale();
-CREATE TRIGGER tell_change AFTER INSERT OR DELETE OR UPDATE ON city FOR EACH ROW
-  EXECUTE FUNCTION tell_change();
+CREATE TRIGGER notify_change AFTER INSERT OR DELETE OR UPDATE ON city FOR EACH ROW
+  EXECUTE FUNCTION notify_change();
 
 COMMENT ON TABLE profile IS 'Profiles of the directory; their words are in profile_text. Editable.';
 COMMENT ON COLUMN profile.id IS 'Number of the row.';
@@ -48,26 +48,26 @@ CREATE TRIGGER a_read_committed BEFORE INSERT OR UPDATE OR DELETE ON profile
     EXECUTE FUNCTION refuse_isolation();
 CREATE TRIGGER a_guard_text BEFORE INSERT OR UPDATE ON profile FOR EACH ROW
   EXECUTE FUNCTION guard_text('note');
-CREATE TRIGGER b_expect_stored BEFORE INSERT OR UPDATE OF images, video ON profile FOR EACH ROW
-  EXECUTE FUNCTION expect_stored('images', 'picture', 'video', 'short');
+CREATE TRIGGER b_require_stored_media BEFORE INSERT OR UPDATE OF images, video ON profile FOR EACH ROW
+  EXECUTE FUNCTION require_stored_media('images', 'picture', 'video', 'short');
 CREATE TRIGGER b_guard_profile BEFORE INSERT OR UPDATE ON profile FOR EACH ROW
   EXECUTE FUNCTION guard_profile();
 CREATE TRIGGER b_version BEFORE UPDATE ON profile FOR EACH ROW EXECUTE FUNCTION bump_version();
 CREATE TRIGGER c_audit_change BEFORE INSERT OR UPDATE ON profile FOR EACH ROW WHEN (pg_trigger_depth() = 0)
   EXECUTE FUNCTION audit_change();
-CREATE TRIGGER ask_consent_again AFTER UPDATE ON profile FOR EACH ROW
-  WHEN (shown_of(OLD) IS DISTINCT FROM shown_of(NEW)) EXECUTE FUNCTION ask_consent_again();
+CREATE TRIGGER reset_consent AFTER UPDATE ON profile FOR EACH ROW
+  WHEN (visible_fields(OLD) IS DISTINCT FROM visible_fields(NEW)) EXECUTE FUNCTION reset_consent();
 CREATE TRIGGER refuse_stale AFTER UPDATE ON profile REFERENCING NEW TABLE AS changed FOR EACH STATEMENT
   EXECUTE FUNCTION refuse_stale();
-CREATE TRIGGER tell_change AFTER INSERT OR DELETE OR UPDATE ON profile FOR EACH ROW
-  EXECUTE FUNCTION tell_change();
+CREATE TRIGGER notify_change AFTER INSERT OR DELETE OR UPDATE ON profile FOR EACH ROW
+  EXECUTE FUNCTION notify_change();
 
 GRANT DELETE, INSERT, SELECT ON profile_block TO saikoro_app;
 CREATE TRIGGER a_read_committed BEFORE INSERT OR UPDATE OR DELETE ON profile_block
   FOR EACH STATEMENT WHEN (current_setting('transaction_isolation') <> 'read committed')
     EXECUTE FUNCTION refuse_isolation();
-CREATE TRIGGER tell_change AFTER INSERT OR DELETE OR UPDATE ON profile_block FOR EACH ROW
-  EXECUTE FUNCTION tell_change();
+CREATE TRIGGER notify_change AFTER INSERT OR DELETE OR UPDATE ON profile_block FOR EACH ROW
+  EXECUTE FUNCTION notify_change();
 
 COMMENT ON TABLE profile_like IS 'Likes. Read only.';
 COMMENT ON COLUMN profile_like.profile_id IS 'Its row in profile.';
@@ -78,8 +78,8 @@ GRANT SELECT ON profile_like TO saikoro_operator;
 CREATE TRIGGER a_read_committed BEFORE INSERT OR UPDATE OR DELETE ON profile_like
   FOR EACH STATEMENT WHEN (current_setting('transaction_isolation') <> 'read committed')
     EXECUTE FUNCTION refuse_isolation();
-CREATE TRIGGER tell_change AFTER INSERT OR DELETE OR UPDATE ON profile_like FOR EACH ROW
-  EXECUTE FUNCTION tell_change();
+CREATE TRIGGER notify_change AFTER INSERT OR DELETE OR UPDATE ON profile_like FOR EACH ROW
+  EXECUTE FUNCTION notify_change();
 
 COMMENT ON TABLE profile_text IS 'Words of profiles, one row a language. Editable.';
 COMMENT ON COLUMN profile_text.id IS 'Number of the row.';
@@ -104,12 +104,12 @@ CREATE TRIGGER c_audit_change BEFORE INSERT OR UPDATE ON profile_text FOR EACH R
   EXECUTE FUNCTION audit_change();
 CREATE TRIGGER refuse_change BEFORE DELETE OR TRUNCATE ON profile_text FOR EACH STATEMENT
   EXECUTE FUNCTION refuse_change('Write over the text instead.');
-CREATE TRIGGER follow_new_profile_text AFTER INSERT ON profile_text FOR EACH ROW
-  EXECUTE FUNCTION follow_profile_text();
-CREATE TRIGGER follow_profile_text AFTER UPDATE ON profile_text FOR EACH ROW
+CREATE TRIGGER update_label_of_new_text AFTER INSERT ON profile_text FOR EACH ROW
+  EXECUTE FUNCTION update_profile_label();
+CREATE TRIGGER update_profile_label AFTER UPDATE ON profile_text FOR EACH ROW
   WHEN ((OLD.name, OLD.tags, OLD.intro) IS DISTINCT FROM (NEW.name, NEW.tags, NEW.intro))
-  EXECUTE FUNCTION follow_profile_text();
+  EXECUTE FUNCTION update_profile_label();
 CREATE TRIGGER refuse_stale AFTER UPDATE ON profile_text REFERENCING NEW TABLE AS changed
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_stale();
-CREATE TRIGGER tell_change AFTER INSERT OR DELETE OR UPDATE ON profile_text FOR EACH ROW
-  EXECUTE FUNCTION tell_change();
+CREATE TRIGGER notify_change AFTER INSERT OR DELETE OR UPDATE ON profile_text FOR EACH ROW
+  EXECUTE FUNCTION notify_change();

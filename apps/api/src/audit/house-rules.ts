@@ -39,7 +39,7 @@ export const HOUSE_RULES: readonly Rule[] = [
   },
   {
     name: 'every remembered answer is there, and of its member',
-    sql: `SELECT 'request ' || request_id || ' of member ' || r.member_id AS fault FROM remembered_request r WHERE NOT CASE call
+    sql: `SELECT 'request ' || request_id || ' of member ' || r.member_id AS fault FROM idempotency_key r WHERE NOT CASE call
       WHEN 'game/placeOrder' THEN EXISTS (SELECT FROM bet_order WHERE id = answer_id AND member_id = r.member_id)
       WHEN 'system/recharge' THEN EXISTS (SELECT FROM recharge WHERE id = answer_id AND member_id = r.member_id)
       WHEN 'member/setUserWirhdraw' THEN EXISTS (SELECT FROM withdrawal WHERE id = answer_id AND member_id = r.member_id)

@@ -90,7 +90,7 @@ export const PLAY_RULES: readonly Rule[] = [
   {
     // an hour of a worker's time: while the product is stopped no draw can move
     name: 'no draw is stuck',
-    sql: `WITH seen AS (SELECT COALESCE(max(at), app_now()) - interval '1 hour' AS at FROM worker_beat)
+    sql: `WITH seen AS (SELECT COALESCE(max(at), app_now()) - interval '1 hour' AS at FROM worker_heartbeat)
       SELECT 'draw ' || issue || ' is ' || status AS fault FROM draw, seen WHERE status IN ('open', 'sealed') AND draw_at < seen.at
       UNION ALL SELECT 'draw ' || issue || ' is not paid' FROM draw, seen WHERE status IN ('settled', 'void') AND paid_at IS NULL AND ended_at < seen.at
       UNION ALL SELECT 'game ' || game_id || ' has ' || count(*) || ' live draws' FROM draw WHERE status IN ('open', 'sealed') GROUP BY game_id HAVING count(*) > 1`,

@@ -22,9 +22,9 @@ const NO_DATABASE: State = { status: 503, text: 'no database' }
 
 async function stateOf(db: Context['db']): Promise<State> {
   const found = await db.$queryRaw`
-    SELECT EXISTS (SELECT FROM worker_beat WHERE at > app_now() - interval '10 seconds') AS busy`
+    SELECT EXISTS (SELECT FROM worker_heartbeat WHERE at > app_now() - interval '10 seconds') AS busy`
   if (!oneRow(beat, found).busy) return { status: 503, text: 'no draw worker' }
-  const troubles = rows(trouble, await db.$queryRaw`SELECT kind, detail FROM draw_troubles()`)
+  const troubles = rows(trouble, await db.$queryRaw`SELECT kind, detail FROM readiness_problems()`)
   const clock = troubles.find(({ kind }) => kind === 'clock')
   if (clock) return { status: 503, text: clock.detail }
   return { status: 200, text: ['ready', ...troubles.map(({ detail }) => detail)].join('\n') }

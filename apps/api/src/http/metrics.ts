@@ -51,7 +51,7 @@ export function observeCalls(app: FastifyInstance, registry: Registry): void {
 /** What somebody on duty looks at: the age of the worker's last beat, draws that wait for their round, payouts that wait. */
 function watchHouse(registry: Registry, { db }: Context): () => Promise<void> {
   const gauge = (name: string, help: string) => new Gauge({ name, help, registers: [registry] })
-  const age = gauge('saikoro_worker_beat_age_seconds', 'Since a draw worker was last at work')
+  const age = gauge('saikoro_worker_heartbeat_age_seconds', 'Since a draw worker was last at work')
   const sealed = gauge('saikoro_draws_overdue', 'Sealed draws whose time has passed')
   const pending = gauge('saikoro_withdrawals_pending', 'Withdrawals under review')
   const oldest = gauge('saikoro_withdrawals_oldest_seconds', 'Age of the oldest of them')
@@ -61,7 +61,7 @@ function watchHouse(registry: Registry, { db }: Context): () => Promise<void> {
     const row = oneRow(
       figures,
       await db.$queryRaw`SELECT
-      (SELECT extract(epoch FROM app_now() - max(at))::float8 FROM worker_beat) AS worker_age,
+      (SELECT extract(epoch FROM app_now() - max(at))::float8 FROM worker_heartbeat) AS worker_age,
       (SELECT count(*)::int FROM draw WHERE status = 'sealed' AND draw_at < app_now()) AS sealed,
       (SELECT count(*)::int FROM withdrawal WHERE status = 1) AS pending,
       (SELECT extract(epoch FROM app_now() - min(aged_from))::float8 FROM withdrawal WHERE status = 1) AS oldest_pending,

@@ -7,6 +7,6 @@ const count = z.object({ ended: z.int() })
 
 /** Terminates database sessions that block the API or the worker on a lock. The database selects them and records each in the audit. */
 export async function endBlockers(db: Db, log: Log): Promise<void> {
-  const { ended } = oneRow(count, await db.$queryRaw`SELECT end_blockers() AS ended`)
+  const { ended } = oneRow(count, await db.$queryRaw`SELECT terminate_blockers() AS ended`)
   if (ended > 0) log.warn({ ended }, 'terminated database sessions that blocked others')
 }

@@ -62,7 +62,7 @@ export async function startEpoch(
 /** Says that this worker is at work; false while workers with other keys are. */
 async function isOfThisGeneration({ db, name, beacon, receiptPublicKey }: WorkerContext): Promise<boolean> {
   const found = await db.$queryRaw`
-    SELECT beat(${name}, ${beacon.beacon.chainHash}, ${receiptPublicKey}) AS generation`
+    SELECT record_heartbeat(${name}, ${beacon.beacon.chainHash}, ${receiptPublicKey}) AS generation`
   return oneRow(beat, found).generation !== null
 }
 

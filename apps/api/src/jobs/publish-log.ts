@@ -29,7 +29,7 @@ export function storedTiles(db: Db): TileReader {
 
 /** Says under which key and policy the log is published, and which client is served. Throws when the log has another key. */
 export async function nameLog({ db, publicLog }: Pick<WorkerContext, 'db' | 'publicLog'>): Promise<void> {
-  await db.$executeRaw`SELECT name_log(${writeVkey(publicLog.key)}, ${publicLog.policyText})`
+  await db.$executeRaw`SELECT set_log_identity(${writeVkey(publicLog.key)}, ${publicLog.policyText})`
   if (publicLog.client !== null) await db.$executeRaw`SELECT log_client(${publicLog.client})`
 }
 
@@ -48,7 +48,7 @@ async function newestHead({ db, publicLog }: WorkerContext): Promise<Head | unde
 export async function publishLog(ctx: WorkerContext): Promise<void> {
   const { db, publicLog } = ctx
   const before = await newestHead(ctx) // before the size: another worker may publish more in between
-  const found = await db.$queryRaw`SELECT place_lines() AS size, (SELECT vkey FROM public_log) AS vkey`
+  const found = await db.$queryRaw`SELECT index_lines() AS size, (SELECT vkey FROM public_log) AS vkey`
   const { size, vkey } = oneRow(placed, found)
   if (vkey === '') {
     await nameLog(ctx)

@@ -58,7 +58,7 @@ async function send({ db, log }: WorkerContext, push: PushIdentity, message: Due
     const status = url ? await post(url, seal(message, push), push.timeouts) : 410
     const isGone = GONE.includes(status)
     if (!isGone && status >= 300) throw new Error(`the push service answered ${status}`)
-    await db.$executeRaw`SELECT end_push(${message.id}::int, ${isGone})`
+    await db.$executeRaw`SELECT finish_push(${message.id}::int, ${isGone})`
   } catch (error) {
     log.warn({ service: url?.host, err: error }, 'a push was not taken; it is tried again')
   }

@@ -11,7 +11,7 @@ const CHANNEL = 'saikoro_changed'
 const HEARTBEAT_MS = 1_000
 /** What came longer ago than this proves nothing about a connection. */
 const SILENCE_MS = 3_000
-/** A queue that fills up drops no message, but the triggers then send none (`tell_change`). */
+/** A queue that fills up drops no message, but the triggers then send none (`notify_change`). */
 const FULL = 0.2
 
 /** A session says that it listens by its name; of another role's sessions nobody sees any. */

@@ -79,7 +79,7 @@ const settled = `(SELECT id FROM draw WHERE status = 'settled')`
 const post = (kind: string, reference: string, from: string, to: string, amount: number) =>
   `SELECT post_transaction('${kind}', '${reference}', 'x', ARRAY[${from}, ${to}], ARRAY[-${amount}, ${amount}]::bigint[])`
 const HOUSE = `shared_account('house')`
-const WALLET = `wallet_of(2, 'wallet')`
+const WALLET = `wallet_id(2, 'wallet')`
 
 const CORRUPTIONS: readonly (readonly [what: string, sql: string, named: string])[] = [
   [
@@ -133,10 +133,10 @@ const CORRUPTIONS: readonly (readonly [what: string, sql: string, named: string]
   ],
   [
     'points moved from one member to another',
-    `UPDATE ledger_entry SET account_id = wallet_of(1, 'wallet'), version = 900 WHERE account_id = ${WALLET} AND transaction_id = (SELECT id FROM ledger_transaction WHERE reference = 'order:2')`,
+    `UPDATE ledger_entry SET account_id = wallet_id(1, 'wallet'), version = 900 WHERE account_id = ${WALLET} AND transaction_id = (SELECT id FROM ledger_transaction WHERE reference = 'order:2')`,
     ENTRIES,
   ],
-  ['a member without a hold', `DELETE FROM ledger_account WHERE id = wallet_of(3, 'hold')`, ACCOUNTS],
+  ['a member without a hold', `DELETE FROM ledger_account WHERE id = wallet_id(3, 'hold')`, ACCOUNTS],
   ['a draw without escrow', `DELETE FROM ledger_account WHERE draw_id = ${settled}`, ACCOUNTS],
   [
     'points trapped in the escrow of an ended draw',
@@ -259,7 +259,7 @@ const CORRUPTIONS: readonly (readonly [what: string, sql: string, named: string]
   ['a closed account with points', `UPDATE member SET status = 2 WHERE id = 2`, CLOSED],
   ['a status that operators do not see', `UPDATE member SET status = 1 WHERE id = 3`, SHOWN],
   ['a name that operators do not see', `UPDATE game SET name_en = 'Other' WHERE id = 1`, SHOWN],
-  ['an answer that is not there', `UPDATE remembered_request SET answer_id = 999`, ANSWERS],
+  ['an answer that is not there', `UPDATE idempotency_key SET answer_id = 999`, ANSWERS],
 ]
 
 /** Plants, audits and takes everything back. */

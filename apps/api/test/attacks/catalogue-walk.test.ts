@@ -95,7 +95,7 @@ async function callsOf(login: Login): Promise<string[]> {
          WHEN t::regtype::text IN ('integer', 'bigint') THEN '1' WHEN t::regtype::text = 'text' THEN '''''' WHEN t::regtype::text = 'boolean' THEN 'true'
          ELSE format('NULL::%s', t::regtype) END, ', ' ORDER BY place) FROM unnest(proargtypes::oid[]) WITH ORDINALITY AS a (t, place))) AS sql
      FROM pg_proc p WHERE pronamespace = 'public'::regnamespace AND prorettype <> 'trigger'::regtype AND has_function_privilege($1, p.oid, 'EXECUTE')
-       AND proname <> 'end_blockers'`,
+       AND proname <> 'terminate_blockers'`,
     [LOGINS[login]],
   )
   return rows.map(({ sql }) => sql)

@@ -24,9 +24,9 @@ const root = (leaves: readonly string[]) =>
 test.each(vectors.draws)('SQL computes every value of worked draw $index', async (draw) => {
   const { seed, record, signature, closesAt, beaconGenesis, beaconPeriod } = draw
   expect(await sql('commit_of($1)', seed)).toBe(draw.commit)
-  expect(await sql('link_of($1)', seed)).toBe(draw.previousSeed)
+  expect(await sql('chain_link($1)', seed)).toBe(draw.previousSeed)
   expect(await sql('derive_dice($1, $2, $3)', seed, record, signature)).toEqual(draw.dice)
-  const round = 'round_for(to_timestamp($1::numeric / 1000), $2, $3)'
+  const round = 'round_after(to_timestamp($1::numeric / 1000), $2, $3)'
   expect(await sql(round, closesAt, beaconGenesis, beaconPeriod)).toBe(draw.round)
   expect(await sql('odds_hash($1)', JSON.stringify(vectors.odds))).toBe(draw.oddsHash)
   expect(await root(draw.leaves)).toBe(draw.betsRoot)

@@ -132,8 +132,8 @@ test('the public log goes on past 2^31 lines', async () => {
   const { owner } = world
   const line = 'client/v1|far'
   await owner.query('UPDATE public_log SET size = $1', [FAR])
-  await owner.query('SELECT write_public_line($1)', [line])
-  const size = Number((await owner.query('SELECT place_lines() AS size')).rows[0].size)
+  await owner.query('SELECT append_public_line($1)', [line])
+  const size = Number((await owner.query('SELECT index_lines() AS size')).rows[0].size)
   const { rows } = await owner.query('SELECT place, hash FROM public_line WHERE line = $1', [line])
   const [{ place, hash }] = rows
   expect(Number(place)).toBe(size - 1)

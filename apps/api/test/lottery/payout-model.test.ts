@@ -51,7 +51,7 @@ async function newWalker(): Promise<Member> {
     [username],
   )
   const id: number = rows[0].id
-  await world.owner.query(`SELECT put_card($1, 'DEMO BANK', $2, 'Main', '001', 'Yamada Hana', false)`, [
+  await world.owner.query(`SELECT set_bank_card($1, 'DEMO BANK', $2, 'Main', '001', 'Yamada Hana', false)`, [
     id,
     CARD.replaceAll(' ', ''),
   ])

@@ -67,7 +67,7 @@ test('C1.3 a reservation is a record before "Appointment successful" is said, an
 test('C1.2 a member without a point and without a bet reserves', async () => {
   await world.owner.query(`
     SELECT post_transaction('reverse', 'reverse:test-${member.id}', 'test',
-      ARRAY[wallet_of(${member.id}, 'wallet'), shared_account('grant')], ARRAY[-100000, 100000]::bigint[])`)
+      ARRAY[wallet_id(${member.id}, 'wallet'), shared_account('grant')], ARRAY[-100000, 100000]::bigint[])`)
   const { rows } = await world.owner.query(
     `SELECT (SELECT balance::int FROM ledger_account WHERE member_id = $1 AND kind = 'wallet') AS balance,
        (SELECT count(*)::int FROM bet WHERE member_id = $1) AS bets, (SELECT count(*)::int FROM recharge WHERE member_id = $1) AS recharges`,

@@ -151,7 +151,7 @@ test('three processes take orders, two workers draw, and every bet is paid once'
   const { rows } = await world.owner.query(
     `SELECT (SELECT count(*)::int FROM bet WHERE draw_id = $1) AS bets,
       (SELECT count(*)::int FROM ledger_transaction WHERE reference LIKE 'settle:' || $1 || '%') AS settlements,
-      (SELECT count(*)::int FROM worker_beat) AS workers`,
+      (SELECT count(*)::int FROM worker_heartbeat) AS workers`,
     [open.id],
   )
   expect(rows[0]).toEqual({ bets: 12, settlements: 1, workers: 2 })

@@ -17,7 +17,7 @@ const GAME = [
   'log_node',
   'fairness_epoch',
   'beacon_round',
-  'remembered_request',
+  'idempotency_key',
 ]
 const APPEND_ONLY = [
   'audit',
@@ -32,7 +32,7 @@ const APPEND_ONLY = [
   'log_entry',
   'log_node',
   'odds_version',
-  'remembered_request',
+  'idempotency_key',
   'report',
 ]
 const NEVER_REMOVED = [
@@ -53,19 +53,19 @@ const OF_THE_WORKER = [
   'pay_draw',
   'void_draw',
   'halt_game',
-  'place_lines',
+  'index_lines',
   'publish_checkpoint',
-  'name_log',
+  'set_log_identity',
   'log_client',
   'store_cosignature',
 ]
 const OF_NOBODY = [
   'post_transaction',
   'pay_batch',
-  'pay_if_small',
-  'end_void',
+  'pay_small_draw',
+  'finish_void',
   'append_log',
-  'write_public_line',
+  'append_public_line',
   'lock_log_head',
   'entries_sum_to_zero',
 ]
@@ -181,7 +181,7 @@ test('an operator reads no secret and no session, and makes no step of a draw', 
   expect(
     await executable('operator', [...OF_THE_WORKER, 'seal_draw', 'place_order', 'register_member']),
   ).toEqual([])
-  for (const table of ['member_secret', 'session', 'login_failure', 'remembered_request']) {
+  for (const table of ['member_secret', 'session', 'login_failure', 'idempotency_key']) {
     await expect(queryAs(world, 'operator', `SELECT * FROM ${table}`), table).rejects.toThrow(
       /permission denied/,
     )

@@ -24,7 +24,7 @@ export async function addTraces({ owner }: World, memberId: number): Promise<voi
   await owner.query(`
     INSERT INTO upload (member_id, name, picture_hash, bytes) VALUES (${memberId}, '${'e'.repeat(32)}.webp', '${hash}', 10);
     SELECT request_recharge(${memberId}, 10000, 'Payer', '${'e'.repeat(32)}.webp', 'traces', '${hash}');
-    SELECT put_card(${memberId}, 'DEMO BANK', '9999000012345678', '', '', 'Holder', false);
+    SELECT set_bank_card(${memberId}, 'DEMO BANK', '9999000012345678', '', '', 'Holder', false);
     SELECT request_withdrawal(${memberId}, 5000, '', '${hash}');
     SELECT complete_briefing(${memberId});
     SELECT reserve(${memberId}, 1, (app_now() AT TIME ZONE 'UTC' + interval '10 hours')::date + 1, 'wish', '', '${hash}');

@@ -74,7 +74,7 @@ test('C2.8 a monitor sees a rewritten past, whatever is signed', async () => {
     `UPDATE public_line SET line = 'x', hash = hex_sha256('x'), leaf = leaf_hash('x') WHERE place = 1`,
   )
   await world.owner.query('ALTER TABLE log_checkpoint DISABLE TRIGGER USER; DELETE FROM log_checkpoint')
-  await world.owner.query(`SELECT write_public_line('y')`)
+  await world.owner.query(`SELECT append_public_line('y')`)
   await publishLog(world.worker)
   await expect(look(origin, file)).rejects.toThrow('do not give the signed root')
 })

@@ -154,7 +154,7 @@ test('the publisher signs nothing that lacks what it published, and its key stay
   await world.owner.query(
     `UPDATE public_line SET line = 'x', hash = hex_sha256('x'), leaf = leaf_hash('x') WHERE place = 3`,
   )
-  await world.owner.query(`SELECT write_public_line('another')`)
+  await world.owner.query(`SELECT append_public_line('another')`)
   await expect(publishLog(world.worker)).rejects.toThrow(/does not contain/)
   expect(await text('checkpoint')).toBe(before)
   const other = { ...world.worker.publicLog, key: { ...world.worker.publicLog.key, name: 'other' } }

@@ -57,7 +57,7 @@ test('C2.8 the publisher gets a head cosigned, the next one with a proof, and a 
   await ask()
   const first = await cosignedHead()
   expect(first.seen).toEqual({ by: ['one'], isQuorum: true })
-  await world.owner.query(`SELECT write_public_line('one more')`)
+  await world.owner.query(`SELECT append_public_line('one more')`)
   await publishLog(world.worker)
   expect((await cosignedHead()).head.size).toBe(first.head.size)
   await ask()
@@ -65,7 +65,7 @@ test('C2.8 the publisher gets a head cosigned, the next one with a proof, and a 
 })
 
 test('a publisher that was started anew is told by 409 where the witness stands', async () => {
-  await world.owner.query(`SELECT write_public_line('after a restart')`)
+  await world.owner.query(`SELECT append_public_line('after a restart')`)
   await work(world)
   await witnessAsker({ ...world.worker, log: world.worker.log.child({}, { level: 'silent' }) })()
   expect((await cosignedHead()).head.size).toBe(memory.headOf(ORIGIN).size)

@@ -91,9 +91,9 @@ test('a stored file of another kind is refused', async () => {
 })
 
 test('a path that was written before this rule stays until it is written anew', async () => {
-  await world.owner.query('ALTER TABLE banner DISABLE TRIGGER b_expect_stored')
+  await world.owner.query('ALTER TABLE banner DISABLE TRIGGER b_require_stored_media')
   await world.owner.query(`UPDATE banner SET url = '/media/banners/old.webp' WHERE id = 1`)
-  await world.owner.query('ALTER TABLE banner ENABLE TRIGGER b_expect_stored')
+  await world.owner.query('ALTER TABLE banner ENABLE TRIGGER b_require_stored_media')
   await operator.query(`UPDATE banner SET sort = 3, url = url, note = 'order' WHERE id = 1`)
   await expect(
     operator.query(`UPDATE banner SET url = '/media/banners/other.webp', note = 'order' WHERE id = 1`),

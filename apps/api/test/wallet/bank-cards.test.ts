@@ -111,7 +111,7 @@ test('of 50 parallel bindings one binds', async () => {
   expect(rows[0].n).toBe(1)
   // The API looks first; where two looked at once, the database has the last word.
   const again = await world.owner.query(
-    `SELECT put_card($1, 'x', '9999000000000000', '', '', 'x', false) AS refusal`,
+    `SELECT set_bank_card($1, 'x', '9999000000000000', '', '', 'x', false) AS refusal`,
     [member.id],
   )
   expect(again.rows).toEqual([{ refusal: 'card_bound' }])

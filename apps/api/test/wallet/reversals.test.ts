@@ -98,7 +98,7 @@ test('C7.2 both words are audited, and nobody gives both or says nothing', async
 test('a wallet that does not hold the points any more goes below zero for nobody', async () => {
   await say(hana)
   await world.owner.query(
-    `SELECT post_transaction('withdraw', 'withdraw:test-${member.id}:hold', 'test', ARRAY[wallet_of($1, 'wallet'), wallet_of($1, 'hold')], ARRAY[-110000, 110000]::bigint[])`,
+    `SELECT post_transaction('withdraw', 'withdraw:test-${member.id}:hold', 'test', ARRAY[wallet_id($1, 'wallet'), wallet_id($1, 'hold')], ARRAY[-110000, 110000]::bigint[])`,
     [member.id],
   )
   await expect(say(ken)).rejects.toThrow(

@@ -4,7 +4,7 @@ import { api, baseline, type Mutation, sql, web } from './mutation.ts'
 export const DRAWS: readonly Mutation[] = [
   {
     clause: 'C2.1',
-    file: sql('lottery/draw_moves_forward'),
+    file: sql('lottery/check_draw_transition'),
     find: "AND OLD.paid_at IS NULL AND NEW.paid_at IS NOT NULL\n    AND to_jsonb(NEW) - 'paid_at' = to_jsonb(OLD) - 'paid_at'",
     replace: '',
     test: api('lottery/settlement'),

@@ -24,7 +24,7 @@ export async function readBankCard(
     await db.$queryRaw`
     SELECT c.bank, k.number, c.branch, c.branch_number AS "branchNumber",
       (SELECT max(effective_from) FROM bank_card WHERE member_id = c.member_id AND effective_from > app_now()) AS "nextFrom"
-    FROM card_of(${memberId}::int) AS c JOIN bank_card_secret k ON k.card_id = c.id`,
+    FROM current_card(${memberId}::int) AS c JOIN bank_card_secret k ON k.card_id = c.id`,
   )
   if (!card) return { is_bank: false }
   return {

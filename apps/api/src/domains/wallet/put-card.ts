@@ -42,7 +42,7 @@ async function put(db: Db, memberId: number, card: Card, isChange: boolean): Pro
   const put = oneRow(
     outcome,
     await db.$queryRaw`
-    SELECT put_card(${memberId}::int, ${card.bank}, ${number}, ${card.bankfenhang.trim()}, ${card.fhnumber.trim()}, ${holder}, ${isChange}) AS refusal`,
+    SELECT set_bank_card(${memberId}::int, ${card.bank}, ${number}, ${card.bankfenhang.trim()}, ${card.fhnumber.trim()}, ${holder}, ${isChange}) AS refusal`,
   )
   if (put.refusal) throw new AppError(put.refusal)
 }

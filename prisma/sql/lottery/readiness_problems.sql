@@ -1,5 +1,5 @@
 -- Returns what keeps draws from running; no row means nothing does. /readyz shows it.
-CREATE FUNCTION draw_troubles() RETURNS TABLE(kind text, detail text)
+CREATE FUNCTION readiness_problems() RETURNS TABLE(kind text, detail text)
 LANGUAGE sql STABLE SECURITY DEFINER
 SET search_path = public, pg_temp SET standard_conforming_strings = on SET transform_null_equals = off
 SET DateStyle = 'ISO, MDY' SET IntervalStyle = postgres SET TimeZone = 'UTC' SET extra_float_digits = 1
@@ -21,4 +21,4 @@ AS $$
   SELECT 'unpaid', g.key || ' ' || d.issue || ' is not paid yet' FROM draw d JOIN game g ON g.id = d.game_id
   WHERE d.status IN ('settled', 'void') AND d.paid_at IS NULL AND d.ended_at < app_now() - interval '1 minute'
 $$;
-GRANT EXECUTE ON FUNCTION draw_troubles() TO saikoro_app, saikoro_operator;
+GRANT EXECUTE ON FUNCTION readiness_problems() TO saikoro_app, saikoro_operator;

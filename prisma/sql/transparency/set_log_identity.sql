@@ -1,5 +1,5 @@
 -- Sets the log's key, once, and its witness policy. A change of policy is a line of the log itself.
-CREATE FUNCTION name_log(p_vkey text, p_policy text) RETURNS void
+CREATE FUNCTION set_log_identity(p_vkey text, p_policy text) RETURNS void
 LANGUAGE plpgsql SECURITY DEFINER
 SET search_path = public, pg_temp SET standard_conforming_strings = on SET transform_null_equals = off
 SET DateStyle = 'ISO, MDY' SET IntervalStyle = postgres SET TimeZone = 'UTC' SET extra_float_digits = 1
@@ -15,11 +15,11 @@ BEGIN
   END IF;
   IF (v_log.vkey, v_log.policy) IS DISTINCT FROM (p_vkey, p_policy) THEN
     UPDATE public_log SET vkey = p_vkey, policy = p_policy;
-    PERFORM write_public_line(public_line_of('policy', jsonb_build_object('vkey', p_vkey, 'policy', p_policy)));
+    PERFORM append_public_line(public_line_of('policy', jsonb_build_object('vkey', p_vkey, 'policy', p_policy)));
   END IF;
 END
 $$;
-GRANT EXECUTE ON FUNCTION name_log(text,text) TO saikoro_worker;
+GRANT EXECUTE ON FUNCTION set_log_identity(text,text) TO saikoro_worker;
 
 -- Records the build of the client that is served, by the hash of its manifest.
 CREATE FUNCTION log_client(p_manifest text) RETURNS void
@@ -34,7 +34,7 @@ BEGIN
   END IF;
   PERFORM FROM public_log FOR UPDATE;
   IF NOT EXISTS (SELECT FROM public_line WHERE hash = hex_sha256('client/v1|' || p_manifest)) THEN
-    PERFORM write_public_line('client/v1|' || p_manifest);
+    PERFORM append_public_line('client/v1|' || p_manifest);
   END IF;
 END
 $$;

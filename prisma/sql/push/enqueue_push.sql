@@ -1,5 +1,5 @@
 -- Queues a push message to each of a member's devices for what the house did. No trigger of this kind is about play.
-CREATE FUNCTION tell_devices() RETURNS trigger
+CREATE FUNCTION enqueue_push() RETURNS trigger
 LANGUAGE plpgsql SECURITY DEFINER
 SET search_path = public, pg_temp SET standard_conforming_strings = on SET transform_null_equals = off
 SET DateStyle = 'ISO, MDY' SET IntervalStyle = postgres SET TimeZone = 'UTC' SET extra_float_digits = 1
@@ -13,7 +13,7 @@ END
 $$;
 
 -- Removes the subscriptions of a closed account.
-CREATE FUNCTION forget_devices() RETURNS trigger
+CREATE FUNCTION delete_subscriptions() RETURNS trigger
 LANGUAGE plpgsql SECURITY DEFINER
 SET search_path = public, pg_temp SET standard_conforming_strings = on SET transform_null_equals = off
 SET DateStyle = 'ISO, MDY' SET IntervalStyle = postgres SET TimeZone = 'UTC' SET extra_float_digits = 1

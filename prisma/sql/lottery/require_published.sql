@@ -1,5 +1,5 @@
 -- Refuses an order on a draw whose open entry lies under no published checkpoint (charter C2.8).
-CREATE FUNCTION expect_published() RETURNS trigger
+CREATE FUNCTION require_published() RETURNS trigger
 LANGUAGE plpgsql SECURITY DEFINER
 SET search_path = public, pg_temp SET standard_conforming_strings = on SET transform_null_equals = off
 SET DateStyle = 'ISO, MDY' SET IntervalStyle = postgres SET TimeZone = 'UTC' SET extra_float_digits = 1

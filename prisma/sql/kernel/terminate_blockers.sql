@@ -1,7 +1,7 @@
 -- Terminates sessions that hold a lock for which the API or the worker has waited longer than a second, and records
 -- their logins. Sessions of operators are terminated whatever they run; sessions of the API or the worker when they
 -- are idle in a transaction or run longer than their steps take.
-CREATE FUNCTION end_blockers() RETURNS int
+CREATE FUNCTION terminate_blockers() RETURNS int
 LANGUAGE plpgsql SECURITY DEFINER
 SET search_path = public, pg_temp SET standard_conforming_strings = on SET transform_null_equals = off
 SET DateStyle = 'ISO, MDY' SET IntervalStyle = postgres SET TimeZone = 'UTC' SET extra_float_digits = 1
@@ -34,4 +34,4 @@ BEGIN
   RETURN v_ended;
 END
 $$;
-GRANT EXECUTE ON FUNCTION end_blockers() TO saikoro_app, saikoro_worker;
+GRANT EXECUTE ON FUNCTION terminate_blockers() TO saikoro_app, saikoro_worker;

@@ -1,5 +1,5 @@
 -- Refuses to move a draw backwards or to change what was published (charter C2.1, C2.6).
-CREATE FUNCTION draw_moves_forward() RETURNS trigger
+CREATE FUNCTION check_draw_transition() RETURNS trigger
 LANGUAGE plpgsql
 SET search_path = public, pg_temp SET standard_conforming_strings = on SET transform_null_equals = off
 SET DateStyle = 'ISO, MDY' SET IntervalStyle = postgres SET TimeZone = 'UTC' SET extra_float_digits = 1
