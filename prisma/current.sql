@@ -1443,6 +1443,8 @@ CREATE TABLE push_message (
 CREATE INDEX push_message_due_at_idx ON public.push_message USING btree (due_at);
 CREATE TRIGGER a_read_committed BEFORE INSERT OR DELETE OR UPDATE ON public.push_message FOR EACH STATEMENT WHEN ((current_setting('transaction_isolation'::text) <> 'read committed'::text)) EXECUTE FUNCTION refuse_isolation();
 COMMENT ON TABLE push_message IS 'Queued push notifications. Operators cannot read it.';
+COMMENT ON COLUMN push_message.id IS 'Number of the row.';
+COMMENT ON COLUMN push_message.created_at IS 'When the row was made.';
 
 CREATE TABLE push_subscription (
   id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
@@ -1461,6 +1463,9 @@ CREATE TABLE push_subscription (
 );
 CREATE TRIGGER a_read_committed BEFORE INSERT OR DELETE OR UPDATE ON public.push_subscription FOR EACH STATEMENT WHEN ((current_setting('transaction_isolation'::text) <> 'read committed'::text)) EXECUTE FUNCTION refuse_isolation();
 COMMENT ON TABLE push_subscription IS 'Push subscriptions of devices. Operators cannot read it.';
+COMMENT ON COLUMN push_subscription.id IS 'Number of the row.';
+COMMENT ON COLUMN push_subscription.session_id IS 'Its row in session.';
+COMMENT ON COLUMN push_subscription.created_at IS 'When the row was made.';
 
 CREATE TABLE recharge (
   id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
@@ -1779,6 +1784,8 @@ CREATE TABLE swept_upload (
 CREATE TRIGGER a_read_committed BEFORE INSERT OR DELETE OR UPDATE ON public.swept_upload FOR EACH STATEMENT WHEN ((current_setting('transaction_isolation'::text) <> 'read committed'::text)) EXECUTE FUNCTION refuse_isolation();
 CREATE TRIGGER refuse_change BEFORE DELETE OR UPDATE OR TRUNCATE ON public.swept_upload FOR EACH STATEMENT EXECUTE FUNCTION refuse_change('A picture that is gone stays gone.');
 COMMENT ON TABLE swept_upload IS 'Engine: expired vouchers, and when their pictures were removed.';
+COMMENT ON COLUMN swept_upload.upload_id IS 'Its row in upload.';
+COMMENT ON COLUMN swept_upload.at IS 'When.';
 
 CREATE TABLE upload (
   id integer NOT NULL GENERATED ALWAYS AS IDENTITY,

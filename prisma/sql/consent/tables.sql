@@ -1,16 +1,9 @@
 COMMENT ON TABLE profile_consent IS 'Consent of profiled persons, from their private page. Read only.';
-COMMENT ON COLUMN profile_consent.profile_id IS 'Its row in profile.';
 COMMENT ON COLUMN profile_consent.consented_at IS 'When the person consented.';
 COMMENT ON COLUMN profile_consent.adult_at IS 'When the person confirmed to be an adult.';
 COMMENT ON COLUMN profile_consent.withdrawn_at IS 'When the person took the listing down.';
 COMMENT ON COLUMN profile_consent.seen IS 'Has the person seen what is shown now?';
 GRANT SELECT ON profile_consent TO saikoro_operator;
-CREATE TRIGGER a_read_committed BEFORE INSERT OR UPDATE OR DELETE ON profile_consent
-  FOR EACH STATEMENT WHEN (current_setting('transaction_isolation') <> 'read committed')
-    EXECUTE FUNCTION refuse_isolation();
 CREATE TRIGGER notify_change AFTER INSERT OR DELETE OR UPDATE ON profile_consent FOR EACH ROW
   EXECUTE FUNCTION notify_change();
 
-CREATE TRIGGER a_read_committed BEFORE INSERT OR UPDATE OR DELETE ON profile_link
-  FOR EACH STATEMENT WHEN (current_setting('transaction_isolation') <> 'read committed')
-    EXECUTE FUNCTION refuse_isolation();

@@ -1,8 +1,5 @@
 GRANT SELECT ON beacon_claim TO saikoro_app;
 GRANT SELECT ON beacon_claim TO saikoro_worker;
-CREATE TRIGGER a_read_committed BEFORE INSERT OR UPDATE OR DELETE ON beacon_claim
-  FOR EACH STATEMENT WHEN (current_setting('transaction_isolation') <> 'read committed')
-    EXECUTE FUNCTION refuse_isolation();
 
 COMMENT ON TABLE beacon_round IS 'Engine: signatures of the random source.';
 COMMENT ON COLUMN beacon_round.chain_hash IS 'Hash of the beacon chain.';
@@ -12,14 +9,10 @@ COMMENT ON COLUMN beacon_round.received_at IS 'When it was received.';
 GRANT SELECT ON beacon_round TO saikoro_app;
 GRANT SELECT ON beacon_round TO saikoro_operator;
 GRANT SELECT ON beacon_round TO saikoro_worker;
-CREATE TRIGGER a_read_committed BEFORE INSERT OR UPDATE OR DELETE ON beacon_round
-  FOR EACH STATEMENT WHEN (current_setting('transaction_isolation') <> 'read committed')
-    EXECUTE FUNCTION refuse_isolation();
 CREATE TRIGGER refuse_change BEFORE DELETE OR UPDATE OR TRUNCATE ON beacon_round FOR EACH STATEMENT
   EXECUTE FUNCTION refuse_change('A verified round stays as it is.');
 
 COMMENT ON TABLE fairness_epoch IS 'Engine: epochs of the seed chains, as published.';
-COMMENT ON COLUMN fairness_epoch.game_id IS 'Its row in game.';
 COMMENT ON COLUMN fairness_epoch.epoch IS 'Number of the epoch in its game.';
 COMMENT ON COLUMN fairness_epoch.length IS 'Number of seeds in the chain.';
 COMMENT ON COLUMN fairness_epoch.anchor IS 'Last hash of the seed chain, published at the start.';
@@ -31,43 +24,30 @@ COMMENT ON COLUMN fairness_epoch.beacon_genesis IS 'Time of the first beacon rou
 COMMENT ON COLUMN fairness_epoch.beacon_period IS 'Seconds between beacon rounds.';
 COMMENT ON COLUMN fairness_epoch.rules IS 'Version of the rules.';
 COMMENT ON COLUMN fairness_epoch.receipt_key IS 'Public key that verifies receipts.';
-COMMENT ON COLUMN fairness_epoch.created_at IS 'When the row was made.';
 COMMENT ON COLUMN fairness_epoch.prev IS 'Hash of the previous log entry of the game.';
 COMMENT ON COLUMN fairness_epoch.entry IS 'Hash of the genesis entry.';
 GRANT SELECT ON fairness_epoch TO saikoro_app;
 GRANT SELECT ON fairness_epoch TO saikoro_operator;
 GRANT SELECT ON fairness_epoch TO saikoro_worker;
-CREATE TRIGGER a_read_committed BEFORE INSERT OR UPDATE OR DELETE ON fairness_epoch
-  FOR EACH STATEMENT WHEN (current_setting('transaction_isolation') <> 'read committed')
-    EXECUTE FUNCTION refuse_isolation();
 CREATE TRIGGER require_generation BEFORE INSERT ON fairness_epoch FOR EACH ROW
   EXECUTE FUNCTION require_generation();
 CREATE TRIGGER refuse_change BEFORE DELETE OR UPDATE OR TRUNCATE ON fairness_epoch FOR EACH STATEMENT
   EXECUTE FUNCTION refuse_change('A new epoch is a new row.');
 
 COMMENT ON TABLE log_entry IS 'Engine: the public log.';
-COMMENT ON COLUMN log_entry.game_id IS 'Its row in game.';
 COMMENT ON COLUMN log_entry.seq IS 'Sequence number in the log of the game.';
-COMMENT ON COLUMN log_entry.draw_id IS 'Its row in draw.';
 COMMENT ON COLUMN log_entry.line IS 'Text of the entry.';
 COMMENT ON COLUMN log_entry.hash IS 'SHA-256 of the line.';
 COMMENT ON COLUMN log_entry.prev IS 'Hash of the previous entry.';
-COMMENT ON COLUMN log_entry.created_at IS 'When the row was made.';
 GRANT SELECT ON log_entry TO saikoro_app;
 GRANT SELECT ON log_entry TO saikoro_operator;
 GRANT SELECT ON log_entry TO saikoro_worker;
-CREATE TRIGGER a_read_committed BEFORE INSERT OR UPDATE OR DELETE ON log_entry
-  FOR EACH STATEMENT WHEN (current_setting('transaction_isolation') <> 'read committed')
-    EXECUTE FUNCTION refuse_isolation();
 CREATE TRIGGER refuse_change BEFORE DELETE OR UPDATE OR TRUNCATE ON log_entry FOR EACH STATEMENT
   EXECUTE FUNCTION refuse_change('The public log has no corrections.');
 CREATE TRIGGER log_entry_is_public AFTER INSERT ON log_entry FOR EACH ROW
   EXECUTE FUNCTION log_entry_is_public();
 
 GRANT SELECT ON log_head TO saikoro_app;
-CREATE TRIGGER a_read_committed BEFORE INSERT OR UPDATE OR DELETE ON log_head
-  FOR EACH STATEMENT WHEN (current_setting('transaction_isolation') <> 'read committed')
-    EXECUTE FUNCTION refuse_isolation();
 CREATE TRIGGER refuse_change BEFORE DELETE OR TRUNCATE ON log_head FOR EACH STATEMENT
   EXECUTE FUNCTION refuse_change('The head of the log only moves forward.');
 
@@ -76,13 +56,7 @@ COMMENT ON COLUMN worker_heartbeat.worker IS 'Name of the worker.';
 COMMENT ON COLUMN worker_heartbeat.at IS 'Time of the last heartbeat.';
 GRANT SELECT ON worker_heartbeat TO saikoro_app;
 GRANT SELECT ON worker_heartbeat TO saikoro_operator;
-CREATE TRIGGER a_read_committed BEFORE INSERT OR UPDATE OR DELETE ON worker_heartbeat
-  FOR EACH STATEMENT WHEN (current_setting('transaction_isolation') <> 'read committed')
-    EXECUTE FUNCTION refuse_isolation();
 
 GRANT SELECT ON worker_generation TO saikoro_app;
-CREATE TRIGGER a_read_committed BEFORE INSERT OR UPDATE OR DELETE ON worker_generation
-  FOR EACH STATEMENT WHEN (current_setting('transaction_isolation') <> 'read committed')
-    EXECUTE FUNCTION refuse_isolation();
 CREATE TRIGGER refuse_change BEFORE DELETE OR TRUNCATE ON worker_generation FOR EACH STATEMENT
   EXECUTE FUNCTION refuse_change('Generations follow one another.');

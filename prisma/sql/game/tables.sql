@@ -1,11 +1,6 @@
 COMMENT ON TABLE bet IS 'Engine: bets, one for each option of an order.';
-COMMENT ON COLUMN bet.id IS 'Number of the row.';
-COMMENT ON COLUMN bet.order_id IS 'Its row in bet_order.';
-COMMENT ON COLUMN bet.draw_id IS 'Its row in draw.';
-COMMENT ON COLUMN bet.member_id IS 'Its row in member.';
 COMMENT ON COLUMN bet.option IS 'What was bet on.';
 COMMENT ON COLUMN bet.stake IS 'Hundredths of a point.';
-COMMENT ON COLUMN bet.odds IS 'Odds in hundredths, the stake included: 198 is 1.98.';
 COMMENT ON COLUMN bet.placed_at IS 'When it was placed.';
 COMMENT ON COLUMN bet.leaf IS 'Text of the Merkle leaf.';
 COMMENT ON COLUMN bet.leaf_hash IS 'SHA-256 of the leaf.';
@@ -15,9 +10,6 @@ COMMENT ON COLUMN bet.settled_at IS 'When it was settled.';
 GRANT SELECT ON bet TO saikoro_app;
 GRANT SELECT ON bet TO saikoro_operator;
 GRANT SELECT ON bet TO saikoro_worker;
-CREATE TRIGGER a_read_committed BEFORE INSERT OR UPDATE OR DELETE ON bet
-  FOR EACH STATEMENT WHEN (current_setting('transaction_isolation') <> 'read committed')
-    EXECUTE FUNCTION refuse_isolation();
 CREATE TRIGGER refuse_bet_change BEFORE UPDATE ON bet FOR EACH ROW
   WHEN (OLD.status <> 'open'
     OR (NEW.id, NEW.order_id, NEW.draw_id, NEW.member_id, NEW.option, NEW.stake, NEW.odds, NEW.placed_at, NEW.leaf)
@@ -28,24 +20,14 @@ CREATE TRIGGER refuse_change BEFORE DELETE OR TRUNCATE ON bet FOR EACH STATEMENT
   EXECUTE FUNCTION refuse_change('A bet stays in the books.');
 
 COMMENT ON TABLE bet_order IS 'Engine: orders, one or more bets on one draw.';
-COMMENT ON COLUMN bet_order.id IS 'Number of the row.';
-COMMENT ON COLUMN bet_order.member_id IS 'Its row in member.';
-COMMENT ON COLUMN bet_order.draw_id IS 'Its row in draw.';
-COMMENT ON COLUMN bet_order.amount IS 'Hundredths of a point.';
 COMMENT ON COLUMN bet_order.placed_at IS 'When it was placed.';
 GRANT SELECT ON bet_order TO saikoro_app;
 GRANT SELECT ON bet_order TO saikoro_operator;
-CREATE TRIGGER a_read_committed BEFORE INSERT OR UPDATE OR DELETE ON bet_order
-  FOR EACH STATEMENT WHEN (current_setting('transaction_isolation') <> 'read committed')
-    EXECUTE FUNCTION refuse_isolation();
 CREATE TRIGGER b_require_published BEFORE INSERT ON bet_order FOR EACH ROW
   EXECUTE FUNCTION require_published();
 CREATE TRIGGER refuse_change BEFORE DELETE OR UPDATE OR TRUNCATE ON bet_order FOR EACH STATEMENT
   EXECUTE FUNCTION refuse_change('An order stays in the books.');
 
 GRANT SELECT ON idempotency_key TO saikoro_app;
-CREATE TRIGGER a_read_committed BEFORE INSERT OR UPDATE OR DELETE ON idempotency_key
-  FOR EACH STATEMENT WHEN (current_setting('transaction_isolation') <> 'read committed')
-    EXECUTE FUNCTION refuse_isolation();
 CREATE TRIGGER refuse_change BEFORE DELETE OR UPDATE OR TRUNCATE ON idempotency_key FOR EACH STATEMENT
   EXECUTE FUNCTION refuse_change('A request has one answer.');

@@ -1,5 +1,6 @@
 -- Refuses every isolation level but READ COMMITTED. A client chooses its own isolation level; under REPEATABLE READ a
--- step could miss concurrently inserted bets. Every table has this trigger, which a test over the catalogue verifies.
+-- step could miss concurrently inserted bets. every_table.sql gives each table
+-- this trigger.
 CREATE FUNCTION refuse_isolation() RETURNS trigger
 LANGUAGE plpgsql
 SET search_path = public, pg_temp SET standard_conforming_strings = on SET transform_null_equals = off

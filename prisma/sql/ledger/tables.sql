@@ -1,15 +1,8 @@
 COMMENT ON TABLE ledger_account IS 'Engine: ledger accounts.';
-COMMENT ON COLUMN ledger_account.id IS 'Number of the row.';
 COMMENT ON COLUMN ledger_account.kind IS 'What kind it is.';
-COMMENT ON COLUMN ledger_account.member_id IS 'Its row in member.';
-COMMENT ON COLUMN ledger_account.draw_id IS 'Its row in draw.';
 COMMENT ON COLUMN ledger_account.balance IS 'Hundredths of a point.';
-COMMENT ON COLUMN ledger_account.version IS 'How often the row has changed; the database counts it.';
 GRANT SELECT ON ledger_account TO saikoro_app;
 GRANT SELECT ON ledger_account TO saikoro_operator;
-CREATE TRIGGER a_read_committed BEFORE INSERT OR UPDATE OR DELETE ON ledger_account
-  FOR EACH STATEMENT WHEN (current_setting('transaction_isolation') <> 'read committed')
-    EXECUTE FUNCTION refuse_isolation();
 CREATE TRIGGER require_empty_account BEFORE INSERT ON ledger_account FOR EACH ROW
   WHEN (NEW.balance <> 0 OR NEW.version <> 0) EXECUTE FUNCTION require_empty_account();
 CREATE TRIGGER refuse_change BEFORE DELETE OR TRUNCATE ON ledger_account FOR EACH STATEMENT
@@ -20,33 +13,20 @@ CREATE TRIGGER open_payout AFTER UPDATE ON ledger_account FOR EACH ROW
   WHEN (NEW.kind = 'wallet' AND NEW.balance > OLD.balance) EXECUTE FUNCTION open_payout();
 
 COMMENT ON TABLE ledger_entry IS 'Engine: journal entries of the ledger.';
-COMMENT ON COLUMN ledger_entry.id IS 'Number of the row.';
-COMMENT ON COLUMN ledger_entry.transaction_id IS 'Its row in ledger_transaction.';
 COMMENT ON COLUMN ledger_entry.account_id IS 'The account that the entry moves.';
-COMMENT ON COLUMN ledger_entry.amount IS 'Hundredths of a point.';
 COMMENT ON COLUMN ledger_entry.balance_before IS 'Hundredths of a point.';
 COMMENT ON COLUMN ledger_entry.balance_after IS 'Hundredths of a point.';
-COMMENT ON COLUMN ledger_entry.version IS 'How often the row has changed; the database counts it.';
 GRANT SELECT ON ledger_entry TO saikoro_app;
 GRANT SELECT ON ledger_entry TO saikoro_operator;
-CREATE TRIGGER a_read_committed BEFORE INSERT OR UPDATE OR DELETE ON ledger_entry
-  FOR EACH STATEMENT WHEN (current_setting('transaction_isolation') <> 'read committed')
-    EXECUTE FUNCTION refuse_isolation();
 CREATE TRIGGER refuse_change BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger_entry FOR EACH STATEMENT
   EXECUTE FUNCTION refuse_change('Correct a booking with a reversing entry.');
 CREATE TRIGGER entries_sum_to_zero AFTER INSERT ON ledger_entry REFERENCING NEW TABLE AS added
   FOR EACH STATEMENT EXECUTE FUNCTION entries_sum_to_zero();
 
 COMMENT ON TABLE ledger_transaction IS 'Engine: ledger transactions.';
-COMMENT ON COLUMN ledger_transaction.id IS 'Number of the row.';
 COMMENT ON COLUMN ledger_transaction.kind IS 'What kind it is.';
 COMMENT ON COLUMN ledger_transaction.reference IS 'What was posted: kind and row.';
-COMMENT ON COLUMN ledger_transaction.reason IS 'Why, as the member or the audit reads it.';
-COMMENT ON COLUMN ledger_transaction.created_at IS 'When the row was made.';
 GRANT SELECT ON ledger_transaction TO saikoro_app;
 GRANT SELECT ON ledger_transaction TO saikoro_operator;
-CREATE TRIGGER a_read_committed BEFORE INSERT OR UPDATE OR DELETE ON ledger_transaction
-  FOR EACH STATEMENT WHEN (current_setting('transaction_isolation') <> 'read committed')
-    EXECUTE FUNCTION refuse_isolation();
 CREATE TRIGGER refuse_change BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger_transaction FOR EACH STATEMENT
   EXECUTE FUNCTION refuse_change('Correct a booking with a reversing entry.');

@@ -1,12 +1,9 @@
 COMMENT ON TABLE draw IS 'Engine: draws with their commitments, seals and dice.';
-COMMENT ON COLUMN draw.id IS 'Number of the row.';
-COMMENT ON COLUMN draw.game_id IS 'Its row in game.';
 COMMENT ON COLUMN draw.issue IS 'Number of the draw.';
 COMMENT ON COLUMN draw.status IS 'scheduled, open, sealed, settled, void or skipped.';
 COMMENT ON COLUMN draw.opens_at IS 'Bets open.';
 COMMENT ON COLUMN draw.closes_at IS 'Bets close.';
 COMMENT ON COLUMN draw.draw_at IS 'Time of the draw.';
-COMMENT ON COLUMN draw.odds IS 'Odds in hundredths, the stake included: 198 is 1.98.';
 COMMENT ON COLUMN draw.chain_hash IS 'Hash of the beacon chain.';
 COMMENT ON COLUMN draw.round IS 'Round of the random source.';
 COMMENT ON COLUMN draw.epoch IS 'Epoch of its seed.';
@@ -28,9 +25,6 @@ COMMENT ON COLUMN draw.paid_at IS 'When the last of its bets was paid or returne
 GRANT SELECT ON draw TO saikoro_app;
 GRANT SELECT ON draw TO saikoro_operator;
 GRANT SELECT ON draw TO saikoro_worker;
-CREATE TRIGGER a_read_committed BEFORE INSERT OR UPDATE OR DELETE ON draw
-  FOR EACH STATEMENT WHEN (current_setting('transaction_isolation') <> 'read committed')
-    EXECUTE FUNCTION refuse_isolation();
 CREATE TRIGGER b_check_draw_transition BEFORE UPDATE ON draw FOR EACH ROW EXECUTE FUNCTION check_draw_transition();
 CREATE TRIGGER refuse_change BEFORE DELETE OR TRUNCATE ON draw FOR EACH STATEMENT
   EXECUTE FUNCTION refuse_change('A draw stays listed for ever.');
@@ -47,36 +41,18 @@ CREATE TRIGGER notify_draw_ended AFTER UPDATE OF status ON draw FOR EACH ROW
 
 GRANT SELECT ON draw_payment TO saikoro_app;
 GRANT SELECT ON draw_payment TO saikoro_worker;
-CREATE TRIGGER a_read_committed BEFORE INSERT OR UPDATE OR DELETE ON draw_payment
-  FOR EACH STATEMENT WHEN (current_setting('transaction_isolation') <> 'read committed')
-    EXECUTE FUNCTION refuse_isolation();
 CREATE TRIGGER refuse_change BEFORE DELETE OR UPDATE OR TRUNCATE ON draw_payment FOR EACH STATEMENT
   EXECUTE FUNCTION refuse_change('What was paid stays written down.');
 
 COMMENT ON TABLE game IS 'Engine: games as they are in force; edit game_setting.';
-COMMENT ON COLUMN game.id IS 'Number of the row.';
-COMMENT ON COLUMN game.key IS 'Short name of the game.';
-COMMENT ON COLUMN game.class_id IS 'Its row in game_class.';
-COMMENT ON COLUMN game.name_zh IS 'Name in Chinese, without a comma.';
-COMMENT ON COLUMN game.name_en IS 'Name in English, without a comma.';
-COMMENT ON COLUMN game.name_ja IS 'Name in Japanese, without a comma.';
-COMMENT ON COLUMN game.name_ms IS 'Name in Malay, without a comma.';
-COMMENT ON COLUMN game.desc_zh IS 'Description in Chinese, without a comma.';
-COMMENT ON COLUMN game.desc_en IS 'Description in English, without a comma.';
-COMMENT ON COLUMN game.desc_ja IS 'Description in Japanese, without a comma.';
-COMMENT ON COLUMN game.desc_ms IS 'Description in Malay, without a comma.';
 COMMENT ON COLUMN game.ico IS 'Path of the picture, as in /media/games/name.svg.';
 COMMENT ON COLUMN game.condition IS 'Points to enter, in hundredths.';
 COMMENT ON COLUMN game.utc_offset_minutes IS 'Local time of the game.';
 COMMENT ON COLUMN game.status IS '1 open, 0 closed.';
 COMMENT ON COLUMN game.halted_reason IS 'Why the game is halted; empty when it runs.';
-COMMENT ON COLUMN game.sort IS 'Smaller comes first.';
 GRANT SELECT ON game TO saikoro_app;
 GRANT SELECT ON game TO saikoro_operator;
 GRANT SELECT ON game TO saikoro_worker;
-CREATE TRIGGER a_read_committed BEFORE INSERT OR UPDATE OR DELETE ON game
-  FOR EACH STATEMENT WHEN (current_setting('transaction_isolation') <> 'read committed')
-    EXECUTE FUNCTION refuse_isolation();
 CREATE TRIGGER mirror_game_setting AFTER INSERT ON game FOR EACH ROW EXECUTE FUNCTION mirror_game_setting();
 CREATE TRIGGER mirror_changed_game_setting AFTER UPDATE OF key, name_zh, name_en, name_ja, name_ms, desc_zh,
   desc_en, desc_ja, desc_ms, status, sort ON game FOR EACH ROW WHEN (pg_trigger_depth() = 0)
@@ -85,32 +61,18 @@ CREATE TRIGGER notify_change AFTER INSERT OR DELETE OR UPDATE ON game FOR EACH R
   EXECUTE FUNCTION notify_change();
 
 COMMENT ON TABLE game_class IS 'Classes of games. Read only.';
-COMMENT ON COLUMN game_class.id IS 'Number of the row.';
-COMMENT ON COLUMN game_class.name_zh IS 'Name in Chinese, without a comma.';
-COMMENT ON COLUMN game_class.name_en IS 'Name in English, without a comma.';
-COMMENT ON COLUMN game_class.name_ja IS 'Name in Japanese, without a comma.';
-COMMENT ON COLUMN game_class.name_ms IS 'Name in Malay, without a comma.';
-COMMENT ON COLUMN game_class.sort IS 'Smaller comes first.';
 GRANT SELECT ON game_class TO saikoro_app;
 GRANT SELECT ON game_class TO saikoro_operator;
 GRANT SELECT ON game_class TO saikoro_worker;
-CREATE TRIGGER a_read_committed BEFORE INSERT OR UPDATE OR DELETE ON game_class
-  FOR EACH STATEMENT WHEN (current_setting('transaction_isolation') <> 'read committed')
-    EXECUTE FUNCTION refuse_isolation();
 CREATE TRIGGER notify_change AFTER INSERT OR DELETE OR UPDATE ON game_class FOR EACH ROW
   EXECUTE FUNCTION notify_change();
 
 COMMENT ON TABLE game_schedule IS 'Intervals of games by day. Insert a row for a midnight that lies ahead.';
-COMMENT ON COLUMN game_schedule.game_id IS 'Its row in game.';
 COMMENT ON COLUMN game_schedule.effective_from IS 'When it takes effect.';
 COMMENT ON COLUMN game_schedule.interval_s IS 'Seconds between draws: 30 to 3600, dividing 86400, divisible by 3.';
-COMMENT ON COLUMN game_schedule.note IS 'Write here why, with every change; it moves into the audit.';
 GRANT SELECT ON game_schedule TO saikoro_app;
 GRANT INSERT (game_id, effective_from, interval_s, note), SELECT ON game_schedule TO saikoro_operator;
 GRANT SELECT ON game_schedule TO saikoro_worker;
-CREATE TRIGGER a_read_committed BEFORE INSERT OR UPDATE OR DELETE ON game_schedule
-  FOR EACH STATEMENT WHEN (current_setting('transaction_isolation') <> 'read committed')
-    EXECUTE FUNCTION refuse_isolation();
 CREATE TRIGGER a_guard_text BEFORE INSERT ON game_schedule FOR EACH ROW EXECUTE FUNCTION guard_text('note');
 CREATE TRIGGER b_require_future_schedule BEFORE INSERT ON game_schedule FOR EACH ROW
   EXECUTE FUNCTION require_future_schedule();
@@ -119,26 +81,10 @@ CREATE TRIGGER refuse_change BEFORE DELETE OR UPDATE OR TRUNCATE ON game_schedul
   EXECUTE FUNCTION refuse_change('Add a row with a later effective_from.');
 
 COMMENT ON TABLE game_setting IS 'Names, texts and state of games. Editable.';
-COMMENT ON COLUMN game_setting.game_id IS 'Its row in game.';
-COMMENT ON COLUMN game_setting.key IS 'Short name of the game.';
 COMMENT ON COLUMN game_setting.status IS '1 open, 0 closed.';
-COMMENT ON COLUMN game_setting.sort IS 'Smaller comes first.';
-COMMENT ON COLUMN game_setting.note IS 'Write here why, with every change; it moves into the audit.';
-COMMENT ON COLUMN game_setting.name_zh IS 'Name in Chinese, without a comma.';
-COMMENT ON COLUMN game_setting.name_en IS 'Name in English, without a comma.';
-COMMENT ON COLUMN game_setting.name_ja IS 'Name in Japanese, without a comma.';
-COMMENT ON COLUMN game_setting.name_ms IS 'Name in Malay, without a comma.';
-COMMENT ON COLUMN game_setting.desc_zh IS 'Description in Chinese, without a comma.';
-COMMENT ON COLUMN game_setting.desc_en IS 'Description in English, without a comma.';
-COMMENT ON COLUMN game_setting.desc_ja IS 'Description in Japanese, without a comma.';
-COMMENT ON COLUMN game_setting.desc_ms IS 'Description in Malay, without a comma.';
-COMMENT ON COLUMN game_setting.version IS 'How often the row has changed; the database counts it.';
 GRANT SELECT ON game_setting TO saikoro_app;
 GRANT SELECT, UPDATE (status, sort, note, name_zh, name_en, name_ja, name_ms, desc_zh, desc_en, desc_ja, desc_ms)
   ON game_setting TO saikoro_operator;
-CREATE TRIGGER a_read_committed BEFORE INSERT OR UPDATE OR DELETE ON game_setting
-  FOR EACH STATEMENT WHEN (current_setting('transaction_isolation') <> 'read committed')
-    EXECUTE FUNCTION refuse_isolation();
 CREATE TRIGGER a_guard_text BEFORE UPDATE ON game_setting FOR EACH ROW
   EXECUTE FUNCTION guard_text('name_zh', 'name_en', 'name_ja', 'name_ms', 'desc_zh', 'desc_en', 'desc_ja', 'desc_ms',
     'note');
@@ -152,29 +98,11 @@ CREATE TRIGGER refuse_stale AFTER UPDATE ON game_setting REFERENCING NEW TABLE A
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_stale();
 
 COMMENT ON TABLE new_game IS 'Insert a row to create a game. It is closed until it is opened in game_setting.';
-COMMENT ON COLUMN new_game.key IS 'Short name of the game.';
 COMMENT ON COLUMN new_game.interval_s IS 'Seconds between draws: 30 to 3600, dividing 86400, divisible by 3.';
-COMMENT ON COLUMN new_game.name_zh IS 'Name in Chinese, without a comma.';
-COMMENT ON COLUMN new_game.name_en IS 'Name in English, without a comma.';
-COMMENT ON COLUMN new_game.name_ja IS 'Name in Japanese, without a comma.';
-COMMENT ON COLUMN new_game.name_ms IS 'Name in Malay, without a comma.';
-COMMENT ON COLUMN new_game.desc_zh IS 'Description in Chinese, without a comma.';
-COMMENT ON COLUMN new_game.desc_en IS 'Description in English, without a comma.';
-COMMENT ON COLUMN new_game.desc_ja IS 'Description in Japanese, without a comma.';
-COMMENT ON COLUMN new_game.desc_ms IS 'Description in Malay, without a comma.';
-COMMENT ON COLUMN new_game.note IS 'Write here why, with every change; it moves into the audit.';
 COMMENT ON COLUMN new_game.condition_points IS 'Points that a member needs to enter; they are not spent.';
-COMMENT ON COLUMN new_game.odds IS 'Odds in hundredths, the stake included: 198 is 1.98.';
-COMMENT ON COLUMN new_game.class_id IS 'Its row in game_class.';
 COMMENT ON COLUMN new_game.ico IS 'Path of the picture, as in /media/games/name.svg.';
-COMMENT ON COLUMN new_game.sort IS 'Smaller comes first.';
-COMMENT ON COLUMN new_game.game_id IS 'Its row in game.';
-COMMENT ON COLUMN new_game.created_at IS 'When the row was made.';
 GRANT INSERT (key, interval_s, name_zh, name_en, name_ja, name_ms, desc_zh, desc_en, desc_ja, desc_ms, note,
   condition_points, odds, class_id, ico, sort), SELECT ON new_game TO saikoro_operator;
-CREATE TRIGGER a_read_committed BEFORE INSERT OR UPDATE OR DELETE ON new_game
-  FOR EACH STATEMENT WHEN (current_setting('transaction_isolation') <> 'read committed')
-    EXECUTE FUNCTION refuse_isolation();
 CREATE TRIGGER a_guard_text BEFORE INSERT ON new_game FOR EACH ROW
   EXECUTE FUNCTION guard_text('name_zh', 'name_en', 'name_ja', 'name_ms', 'desc_zh', 'desc_en', 'desc_ja', 'desc_ms',
     'note');
@@ -185,17 +113,9 @@ CREATE TRIGGER refuse_change BEFORE DELETE OR UPDATE OR TRUNCATE ON new_game FOR
     'a row in odds_version.');
 
 COMMENT ON TABLE odds_version IS 'Odds of games. Insert a row; it holds for draws that are planned after it.';
-COMMENT ON COLUMN odds_version.id IS 'Number of the row.';
-COMMENT ON COLUMN odds_version.game_id IS 'Its row in game.';
-COMMENT ON COLUMN odds_version.odds IS 'Odds in hundredths, the stake included: 198 is 1.98.';
-COMMENT ON COLUMN odds_version.note IS 'Write here why, with every change; it moves into the audit.';
-COMMENT ON COLUMN odds_version.created_at IS 'When the row was made.';
 GRANT SELECT ON odds_version TO saikoro_app;
 GRANT INSERT (game_id, odds, note), SELECT ON odds_version TO saikoro_operator;
 GRANT SELECT ON odds_version TO saikoro_worker;
-CREATE TRIGGER a_read_committed BEFORE INSERT OR UPDATE OR DELETE ON odds_version
-  FOR EACH STATEMENT WHEN (current_setting('transaction_isolation') <> 'read committed')
-    EXECUTE FUNCTION refuse_isolation();
 CREATE TRIGGER a_guard_text BEFORE INSERT ON odds_version FOR EACH ROW EXECUTE FUNCTION guard_text('note');
 CREATE TRIGGER c_audit_change BEFORE INSERT ON odds_version FOR EACH ROW EXECUTE FUNCTION audit_change();
 CREATE TRIGGER refuse_change BEFORE DELETE OR UPDATE OR TRUNCATE ON odds_version FOR EACH STATEMENT

@@ -8,8 +8,5 @@ COMMENT ON COLUMN media.seconds IS 'Length in seconds; 0 for a picture.';
 COMMENT ON COLUMN media.made_at IS 'When it was stored.';
 COMMENT ON COLUMN media.made_by IS 'The login that stored it.';
 GRANT SELECT ON media TO saikoro_operator;
-CREATE TRIGGER a_read_committed BEFORE INSERT OR UPDATE OR DELETE ON media
-  FOR EACH STATEMENT WHEN (current_setting('transaction_isolation') <> 'read committed')
-    EXECUTE FUNCTION refuse_isolation();
 CREATE TRIGGER refuse_change BEFORE DELETE OR UPDATE OR TRUNCATE ON media FOR EACH STATEMENT
   EXECUTE FUNCTION refuse_change('A stored file never changes; store another one.');

@@ -5,15 +5,9 @@ COMMENT ON COLUMN invite_code.open IS 'Can it still be used?';
 COMMENT ON COLUMN invite_code.uses IS 'How many have registered with it.';
 COMMENT ON COLUMN invite_code.max_uses IS 'How many may register with it.';
 COMMENT ON COLUMN invite_code.adult_checked IS 'Did the operator check the age of the person who gets this code?';
-COMMENT ON COLUMN invite_code.note IS 'Write here why, with every change; it moves into the audit.';
-COMMENT ON COLUMN invite_code.created_at IS 'When the row was made.';
-COMMENT ON COLUMN invite_code.version IS 'How often the row has changed; the database counts it.';
 GRANT SELECT ON invite_code TO saikoro_app;
 GRANT INSERT (code, label, open, max_uses, adult_checked, note),
   SELECT, UPDATE (label, open, max_uses, adult_checked, note) ON invite_code TO saikoro_operator;
-CREATE TRIGGER a_read_committed BEFORE INSERT OR UPDATE OR DELETE ON invite_code
-  FOR EACH STATEMENT WHEN (current_setting('transaction_isolation') <> 'read committed')
-    EXECUTE FUNCTION refuse_isolation();
 CREATE TRIGGER a_guard_text BEFORE INSERT OR UPDATE ON invite_code FOR EACH ROW
   EXECUTE FUNCTION guard_text('label', 'note');
 CREATE TRIGGER b_version BEFORE UPDATE OF label, open, max_uses, adult_checked, note ON invite_code
@@ -24,14 +18,9 @@ CREATE TRIGGER refuse_stale AFTER UPDATE ON invite_code REFERENCING NEW TABLE AS
   EXECUTE FUNCTION refuse_stale();
 
 GRANT DELETE, INSERT, SELECT ON login_failure TO saikoro_app;
-CREATE TRIGGER a_read_committed BEFORE INSERT OR UPDATE OR DELETE ON login_failure
-  FOR EACH STATEMENT WHEN (current_setting('transaction_isolation') <> 'read committed')
-    EXECUTE FUNCTION refuse_isolation();
 
 COMMENT ON TABLE member IS 'Members. Read only; close or open an account in member_status.';
-COMMENT ON COLUMN member.id IS 'Number of the row.';
 COMMENT ON COLUMN member.username IS 'Name of the account.';
-COMMENT ON COLUMN member.name IS 'Name.';
 COMMENT ON COLUMN member.sex IS '0 not said, 1 or 2.';
 COMMENT ON COLUMN member.header_img IS 'Avatar.';
 COMMENT ON COLUMN member.language IS 'Language of the member.';
@@ -41,12 +30,8 @@ COMMENT ON COLUMN member.adult_confirmed_at IS 'When the age was confirmed.';
 COMMENT ON COLUMN member.adult_confirmed_by IS 'By whom the age was confirmed.';
 COMMENT ON COLUMN member.terms_version IS 'Terms that were agreed to.';
 COMMENT ON COLUMN member.invite_code IS 'Code used to register.';
-COMMENT ON COLUMN member.created_at IS 'When the row was made.';
 GRANT SELECT, UPDATE (name, sex, header_img, language) ON member TO saikoro_app;
 GRANT SELECT ON member TO saikoro_operator;
-CREATE TRIGGER a_read_committed BEFORE INSERT OR UPDATE OR DELETE ON member
-  FOR EACH STATEMENT WHEN (current_setting('transaction_isolation') <> 'read committed')
-    EXECUTE FUNCTION refuse_isolation();
 CREATE TRIGGER refuse_deactivation BEFORE UPDATE ON member FOR EACH ROW
   WHEN (OLD.activated AND NOT NEW.activated) EXECUTE FUNCTION refuse_deactivation();
 CREATE TRIGGER delete_passkeys AFTER UPDATE OF status ON member FOR EACH ROW WHEN (NEW.status <> 1)
@@ -65,21 +50,11 @@ CREATE TRIGGER notify_change AFTER UPDATE OF status, username ON member FOR EACH
 
 GRANT SELECT, UPDATE (password_hash, pay_hash, pay_misses, pay_locked_until, recovery_hash)
   ON member_secret TO saikoro_app;
-CREATE TRIGGER a_read_committed BEFORE INSERT OR UPDATE OR DELETE ON member_secret
-  FOR EACH STATEMENT WHEN (current_setting('transaction_isolation') <> 'read committed')
-    EXECUTE FUNCTION refuse_isolation();
 
 COMMENT ON TABLE member_status IS 'Open or closed accounts. Editable.';
-COMMENT ON COLUMN member_status.member_id IS 'Its row in member.';
-COMMENT ON COLUMN member_status.username IS 'For Studio: name of the account.';
 COMMENT ON COLUMN member_status.status IS '1 open, 0 closed.';
-COMMENT ON COLUMN member_status.note IS 'Write here why, with every change; it moves into the audit.';
-COMMENT ON COLUMN member_status.version IS 'How often the row has changed; the database counts it.';
 GRANT SELECT ON member_status TO saikoro_app;
 GRANT SELECT, UPDATE (status, note) ON member_status TO saikoro_operator;
-CREATE TRIGGER a_read_committed BEFORE INSERT OR UPDATE OR DELETE ON member_status
-  FOR EACH STATEMENT WHEN (current_setting('transaction_isolation') <> 'read committed')
-    EXECUTE FUNCTION refuse_isolation();
 CREATE TRIGGER a_guard_text BEFORE UPDATE ON member_status FOR EACH ROW EXECUTE FUNCTION guard_text('note');
 CREATE TRIGGER b_version BEFORE UPDATE ON member_status FOR EACH ROW EXECUTE FUNCTION bump_version();
 CREATE TRIGGER c_audit_change BEFORE UPDATE ON member_status FOR EACH ROW EXECUTE FUNCTION audit_change();
@@ -92,26 +67,18 @@ CREATE TRIGGER refuse_stale AFTER UPDATE ON member_status REFERENCING NEW TABLE 
 
 GRANT DELETE, INSERT, SELECT, UPDATE (token_hash, address, agent, created_at, last_used_at, expires_at)
   ON session TO saikoro_app;
-CREATE TRIGGER a_read_committed BEFORE INSERT OR UPDATE OR DELETE ON session
-  FOR EACH STATEMENT WHEN (current_setting('transaction_isolation') <> 'read committed')
-    EXECUTE FUNCTION refuse_isolation();
 CREATE TRIGGER notify_change AFTER DELETE ON session FOR EACH ROW EXECUTE FUNCTION notify_change();
 CREATE TRIGGER tell_renewal AFTER UPDATE OF token_hash ON session FOR EACH ROW
   EXECUTE FUNCTION notify_change();
 
 COMMENT ON TABLE sign_out IS 'Insert a row to log a member out on all devices.';
-COMMENT ON COLUMN sign_out.id IS 'Number of the row.';
 COMMENT ON COLUMN sign_out.member_id IS 'Whose; the number stands in the address of the member''s page at the desk.';
-COMMENT ON COLUMN sign_out.username IS 'For Studio: name of the account.';
 COMMENT ON COLUMN sign_out.ended IS 'How many sessions ended.';
 COMMENT ON COLUMN sign_out.note IS 'Why; needed.';
 COMMENT ON COLUMN sign_out.reason IS 'What was written into the note.';
 COMMENT ON COLUMN sign_out.operator IS 'Who did it.';
 COMMENT ON COLUMN sign_out.created_at IS 'When.';
 GRANT INSERT (member_id, note), SELECT ON sign_out TO saikoro_operator;
-CREATE TRIGGER a_read_committed BEFORE INSERT OR UPDATE OR DELETE ON sign_out
-  FOR EACH STATEMENT WHEN (current_setting('transaction_isolation') <> 'read committed')
-    EXECUTE FUNCTION refuse_isolation();
 CREATE TRIGGER a_guard_text BEFORE INSERT ON sign_out FOR EACH ROW EXECUTE FUNCTION guard_text('note');
 CREATE TRIGGER b_sign_member_out BEFORE INSERT ON sign_out FOR EACH ROW EXECUTE FUNCTION sign_member_out();
 CREATE TRIGGER c_audit_change BEFORE INSERT ON sign_out FOR EACH ROW EXECUTE FUNCTION audit_change();

@@ -1,23 +1,12 @@
 COMMENT ON TABLE reservation IS 'Requests to meet. The queue is status = requested.';
-COMMENT ON COLUMN reservation.id IS 'Number of the row.';
 COMMENT ON COLUMN reservation.status IS 'requested, confirmed, declined, cancelled, expired; set confirmed or '
   'declined.';
 COMMENT ON COLUMN reservation.wanted_on IS 'The day asked for.';
 COMMENT ON COLUMN reservation.profile_label IS 'For Studio: names of the profile at that time.';
-COMMENT ON COLUMN reservation.username IS 'For Studio: name of the account.';
 COMMENT ON COLUMN reservation.reply IS 'What the member reads as your answer.';
-COMMENT ON COLUMN reservation.note IS 'Write here why, with every change; it moves into the audit.';
 COMMENT ON COLUMN reservation.wish IS 'What the member wrote.';
-COMMENT ON COLUMN reservation.created_at IS 'When the row was made.';
-COMMENT ON COLUMN reservation.updated_at IS 'When it changed last.';
-COMMENT ON COLUMN reservation.profile_id IS 'Its row in profile.';
-COMMENT ON COLUMN reservation.member_id IS 'Its row in member.';
-COMMENT ON COLUMN reservation.version IS 'How often the row has changed; the database counts it.';
 GRANT SELECT ON reservation TO saikoro_app;
 GRANT SELECT, UPDATE (status, reply, note) ON reservation TO saikoro_operator;
-CREATE TRIGGER a_read_committed BEFORE INSERT OR UPDATE OR DELETE ON reservation
-  FOR EACH STATEMENT WHEN (current_setting('transaction_isolation') <> 'read committed')
-    EXECUTE FUNCTION refuse_isolation();
 CREATE TRIGGER a_guard_text BEFORE UPDATE OF reply, note ON reservation FOR EACH ROW
   EXECUTE FUNCTION guard_text('reply', 'note');
 CREATE TRIGGER b_fill_labels BEFORE INSERT ON reservation FOR EACH ROW EXECUTE FUNCTION fill_labels();

@@ -1,45 +1,25 @@
 COMMENT ON TABLE phrase IS 'Sentences that the house has approved for replies. Read only.';
 COMMENT ON COLUMN phrase.code IS 'The code itself.';
-COMMENT ON COLUMN phrase.text_zh IS 'Text in Chinese.';
-COMMENT ON COLUMN phrase.text_en IS 'Text in English.';
-COMMENT ON COLUMN phrase.text_ja IS 'Text in Japanese.';
-COMMENT ON COLUMN phrase.text_ms IS 'Text in Malay.';
 GRANT SELECT ON phrase TO saikoro_app;
 GRANT SELECT ON phrase TO saikoro_operator;
-CREATE TRIGGER a_read_committed BEFORE INSERT OR UPDATE OR DELETE ON phrase
-  FOR EACH STATEMENT WHEN (current_setting('transaction_isolation') <> 'read committed')
-    EXECUTE FUNCTION refuse_isolation();
 CREATE TRIGGER refuse_change BEFORE DELETE OR UPDATE OR TRUNCATE ON phrase FOR EACH STATEMENT
   EXECUTE FUNCTION refuse_change('A phrase that was sent stays; add another one by a migration.');
 
 COMMENT ON TABLE report IS 'What was reported. Close one by a row in report_review. Read only.';
-COMMENT ON COLUMN report.id IS 'Number of the row.';
 COMMENT ON COLUMN report.reason IS 'What was reported.';
 COMMENT ON COLUMN report.profile_label IS 'For Studio: names of the profile at that time.';
-COMMENT ON COLUMN report.username IS 'For Studio: name of the account.';
-COMMENT ON COLUMN report.created_at IS 'When the row was made.';
-COMMENT ON COLUMN report.profile_id IS 'Its row in profile.';
-COMMENT ON COLUMN report.member_id IS 'Its row in member.';
 COMMENT ON COLUMN report.address IS 'Network address it came from.';
 GRANT INSERT (reason, profile_id, member_id, address), SELECT ON report TO saikoro_app;
 GRANT SELECT ON report TO saikoro_operator;
-CREATE TRIGGER a_read_committed BEFORE INSERT OR UPDATE OR DELETE ON report
-  FOR EACH STATEMENT WHEN (current_setting('transaction_isolation') <> 'read committed')
-    EXECUTE FUNCTION refuse_isolation();
 CREATE TRIGGER b_fill_labels BEFORE INSERT ON report FOR EACH ROW EXECUTE FUNCTION fill_labels();
 CREATE TRIGGER refuse_change BEFORE DELETE OR UPDATE OR TRUNCATE ON report FOR EACH STATEMENT
   EXECUTE FUNCTION refuse_change('A report stays as it was written.');
 
 COMMENT ON TABLE report_review IS 'Answers to reports. Insert a row.';
-COMMENT ON COLUMN report_review.report_id IS 'Its row in report.';
 COMMENT ON COLUMN report_review.note IS 'What was found and done.';
 COMMENT ON COLUMN report_review.reviewer IS 'Login that answered.';
-COMMENT ON COLUMN report_review.created_at IS 'When the row was made.';
 GRANT SELECT ON report_review TO saikoro_app;
 GRANT INSERT (report_id, note), SELECT ON report_review TO saikoro_operator;
-CREATE TRIGGER a_read_committed BEFORE INSERT OR UPDATE OR DELETE ON report_review
-  FOR EACH STATEMENT WHEN (current_setting('transaction_isolation') <> 'read committed')
-    EXECUTE FUNCTION refuse_isolation();
 CREATE TRIGGER a_guard_text BEFORE INSERT ON report_review FOR EACH ROW EXECUTE FUNCTION guard_text('note');
 CREATE TRIGGER refuse_change BEFORE DELETE OR UPDATE OR TRUNCATE ON report_review FOR EACH STATEMENT
   EXECUTE FUNCTION refuse_change('A review of a report stays as it was written.');
@@ -48,19 +28,12 @@ CREATE TRIGGER message_report_closed AFTER INSERT ON report_review FOR EACH ROW
   EXECUTE FUNCTION message_report_closed();
 
 COMMENT ON TABLE support_message IS 'Conversations with members. Insert a row to answer.';
-COMMENT ON COLUMN support_message.id IS 'Number of the row.';
-COMMENT ON COLUMN support_message.username IS 'For Studio: name of the account.';
 COMMENT ON COLUMN support_message.author IS 'Login of the operator who wrote it; empty: the member or the house.';
 COMMENT ON COLUMN support_message.text IS 'What the member reads.';
 COMMENT ON COLUMN support_message.phrase IS 'Code of an approved sentence; empty: free words in text.';
 COMMENT ON COLUMN support_message.parameters IS 'Values of the phrase''s placeholders, as in {"date": "2026-11-22"}.';
-COMMENT ON COLUMN support_message.created_at IS 'When the row was made.';
-COMMENT ON COLUMN support_message.member_id IS 'Its row in member.';
 GRANT INSERT (text, member_id), SELECT ON support_message TO saikoro_app;
 GRANT INSERT (text, phrase, parameters, member_id), SELECT ON support_message TO saikoro_operator;
-CREATE TRIGGER a_read_committed BEFORE INSERT OR UPDATE OR DELETE ON support_message
-  FOR EACH STATEMENT WHEN (current_setting('transaction_isolation') <> 'read committed')
-    EXECUTE FUNCTION refuse_isolation();
 CREATE TRIGGER b_fill_labels BEFORE INSERT ON support_message FOR EACH ROW EXECUTE FUNCTION fill_labels();
 CREATE TRIGGER refuse_change BEFORE DELETE OR UPDATE OR TRUNCATE ON support_message FOR EACH STATEMENT
   EXECUTE FUNCTION refuse_change('What was said stays; write another message.');

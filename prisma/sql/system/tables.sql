@@ -1,22 +1,10 @@
 COMMENT ON TABLE banner IS 'Banners of Home. Editable.';
-COMMENT ON COLUMN banner.id IS 'Number of the row.';
-COMMENT ON COLUMN banner.open IS 'Is it shown to members?';
-COMMENT ON COLUMN banner.sort IS 'Smaller comes first.';
-COMMENT ON COLUMN banner.note IS 'Write here why, with every change; it moves into the audit.';
 COMMENT ON COLUMN banner.url IS 'Path of the picture, as in /media/banners/name.webp.';
-COMMENT ON COLUMN banner.name_zh IS 'Name in Chinese, without a comma.';
-COMMENT ON COLUMN banner.name_en IS 'Name in English, without a comma.';
-COMMENT ON COLUMN banner.name_ja IS 'Name in Japanese, without a comma.';
-COMMENT ON COLUMN banner.name_ms IS 'Name in Malay, without a comma.';
-COMMENT ON COLUMN banner.version IS 'How often the row has changed; the database counts it.';
 COMMENT ON COLUMN banner.link IS 'Screen it leads to: /Choose, /Video, /Game, /Fairness, /Transparency or /Charter. '
   'Empty: none.';
 GRANT SELECT ON banner TO saikoro_app;
 GRANT INSERT (open, sort, note, url, name_zh, name_en, name_ja, name_ms, link),
   SELECT, UPDATE (open, sort, note, url, name_zh, name_en, name_ja, name_ms, link) ON banner TO saikoro_operator;
-CREATE TRIGGER a_read_committed BEFORE INSERT OR UPDATE OR DELETE ON banner
-  FOR EACH STATEMENT WHEN (current_setting('transaction_isolation') <> 'read committed')
-    EXECUTE FUNCTION refuse_isolation();
 CREATE TRIGGER a_guard_text BEFORE INSERT OR UPDATE ON banner FOR EACH ROW
   EXECUTE FUNCTION guard_text('name_zh', 'name_en', 'name_ja', 'name_ms', 'note');
 CREATE TRIGGER b_require_stored_media BEFORE INSERT OR UPDATE OF url ON banner FOR EACH ROW
@@ -34,25 +22,16 @@ COMMENT ON TABLE service_origin IS 'Addresses that texts may link to; set-up kee
 COMMENT ON COLUMN service_origin.origin IS 'Address, as in https://help.example.';
 GRANT SELECT ON service_origin TO saikoro_app;
 GRANT SELECT ON service_origin TO saikoro_operator;
-CREATE TRIGGER a_read_committed BEFORE INSERT OR UPDATE OR DELETE ON service_origin
-  FOR EACH STATEMENT WHEN (current_setting('transaction_isolation') <> 'read committed')
-    EXECUTE FUNCTION refuse_isolation();
 CREATE TRIGGER notify_change AFTER INSERT OR DELETE OR UPDATE ON service_origin FOR EACH ROW
   EXECUTE FUNCTION notify_change();
 
 COMMENT ON TABLE site IS 'Name of the site, customer service, free seconds of videos. Editable.';
 COMMENT ON COLUMN site.id IS 'There is one row.';
-COMMENT ON COLUMN site.name IS 'Name.';
 COMMENT ON COLUMN site.service_on IS 'Is customer service offered?';
 COMMENT ON COLUMN site.service_url IS 'Its address: empty, or on one of the known origins.';
 COMMENT ON COLUMN site.free_seconds IS 'Seconds of a video before the briefing, 1 to 600.';
-COMMENT ON COLUMN site.note IS 'Write here why, with every change; it moves into the audit.';
-COMMENT ON COLUMN site.version IS 'How often the row has changed; the database counts it.';
 GRANT SELECT ON site TO saikoro_app;
 GRANT SELECT, UPDATE (name, service_on, service_url, free_seconds, note) ON site TO saikoro_operator;
-CREATE TRIGGER a_read_committed BEFORE INSERT OR UPDATE OR DELETE ON site
-  FOR EACH STATEMENT WHEN (current_setting('transaction_isolation') <> 'read committed')
-    EXECUTE FUNCTION refuse_isolation();
 CREATE TRIGGER a_guard_text BEFORE INSERT OR UPDATE ON site FOR EACH ROW
   EXECUTE FUNCTION guard_text('name', 'note');
 CREATE TRIGGER b_require_known_origin BEFORE INSERT OR UPDATE ON site FOR EACH ROW

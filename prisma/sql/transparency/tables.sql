@@ -1,17 +1,11 @@
 COMMENT ON TABLE intervention IS 'Halts, resumptions, voids and reversals, as published. Read only.';
-COMMENT ON COLUMN intervention.id IS 'Number of the row.';
-COMMENT ON COLUMN intervention.at IS 'When.';
 COMMENT ON COLUMN intervention.action IS 'What was done.';
 COMMENT ON COLUMN intervention.game IS 'Key of the game.';
 COMMENT ON COLUMN intervention.issue IS 'Number of the draw.';
-COMMENT ON COLUMN intervention.reason IS 'Why, as the member or the audit reads it.';
 COMMENT ON COLUMN intervention.actor IS 'Login that did it.';
 GRANT SELECT ON intervention TO saikoro_app;
 GRANT SELECT ON intervention TO saikoro_operator;
 GRANT SELECT ON intervention TO saikoro_worker;
-CREATE TRIGGER a_read_committed BEFORE INSERT OR UPDATE OR DELETE ON intervention
-  FOR EACH STATEMENT WHEN (current_setting('transaction_isolation') <> 'read committed')
-    EXECUTE FUNCTION refuse_isolation();
 CREATE TRIGGER refuse_change BEFORE DELETE OR UPDATE OR TRUNCATE ON intervention FOR EACH STATEMENT
   EXECUTE FUNCTION refuse_change('What was done stays written down.');
 CREATE TRIGGER row_is_public AFTER INSERT ON intervention FOR EACH ROW
@@ -25,9 +19,6 @@ COMMENT ON COLUMN log_checkpoint.created_at IS 'When it was published.';
 GRANT SELECT ON log_checkpoint TO saikoro_app;
 GRANT SELECT ON log_checkpoint TO saikoro_operator;
 GRANT SELECT ON log_checkpoint TO saikoro_worker;
-CREATE TRIGGER a_read_committed BEFORE INSERT OR UPDATE OR DELETE ON log_checkpoint
-  FOR EACH STATEMENT WHEN (current_setting('transaction_isolation') <> 'read committed')
-    EXECUTE FUNCTION refuse_isolation();
 CREATE TRIGGER refuse_change BEFORE DELETE OR UPDATE OR TRUNCATE ON log_checkpoint FOR EACH STATEMENT
   EXECUTE FUNCTION refuse_change('What was signed stays published.');
 
@@ -39,9 +30,6 @@ COMMENT ON COLUMN log_cosignature.created_at IS 'When it was received.';
 GRANT SELECT ON log_cosignature TO saikoro_app;
 GRANT SELECT ON log_cosignature TO saikoro_operator;
 GRANT SELECT ON log_cosignature TO saikoro_worker;
-CREATE TRIGGER a_read_committed BEFORE INSERT OR UPDATE OR DELETE ON log_cosignature
-  FOR EACH STATEMENT WHEN (current_setting('transaction_isolation') <> 'read committed')
-    EXECUTE FUNCTION refuse_isolation();
 CREATE TRIGGER refuse_change BEFORE DELETE OR UPDATE OR TRUNCATE ON log_cosignature FOR EACH STATEMENT
   EXECUTE FUNCTION refuse_change('What a witness signed stays published.');
 
@@ -52,9 +40,6 @@ COMMENT ON COLUMN log_node.hash IS 'The root of its leaves.';
 GRANT SELECT ON log_node TO saikoro_app;
 GRANT SELECT ON log_node TO saikoro_operator;
 GRANT SELECT ON log_node TO saikoro_worker;
-CREATE TRIGGER a_read_committed BEFORE INSERT OR UPDATE OR DELETE ON log_node
-  FOR EACH STATEMENT WHEN (current_setting('transaction_isolation') <> 'read committed')
-    EXECUTE FUNCTION refuse_isolation();
 CREATE TRIGGER refuse_change BEFORE DELETE OR UPDATE OR TRUNCATE ON log_node FOR EACH STATEMENT
   EXECUTE FUNCTION refuse_change('The public log has no corrections.');
 
@@ -68,9 +53,6 @@ COMMENT ON COLUMN public_line.created_at IS 'When it was written.';
 GRANT SELECT ON public_line TO saikoro_app;
 GRANT SELECT ON public_line TO saikoro_operator;
 GRANT SELECT ON public_line TO saikoro_worker;
-CREATE TRIGGER a_read_committed BEFORE INSERT OR UPDATE OR DELETE ON public_line
-  FOR EACH STATEMENT WHEN (current_setting('transaction_isolation') <> 'read committed')
-    EXECUTE FUNCTION refuse_isolation();
 CREATE TRIGGER b_enqueue_line BEFORE UPDATE ON public_line FOR EACH ROW
   EXECUTE FUNCTION enqueue_line();
 CREATE TRIGGER refuse_change BEFORE DELETE OR TRUNCATE ON public_line FOR EACH STATEMENT
@@ -84,8 +66,5 @@ COMMENT ON COLUMN public_log.policy IS 'Witnesses that cosign checkpoints.';
 GRANT SELECT ON public_log TO saikoro_app;
 GRANT SELECT ON public_log TO saikoro_operator;
 GRANT SELECT ON public_log TO saikoro_worker;
-CREATE TRIGGER a_read_committed BEFORE INSERT OR UPDATE OR DELETE ON public_log
-  FOR EACH STATEMENT WHEN (current_setting('transaction_isolation') <> 'read committed')
-    EXECUTE FUNCTION refuse_isolation();
 CREATE TRIGGER refuse_change BEFORE DELETE OR TRUNCATE ON public_log FOR EACH STATEMENT
   EXECUTE FUNCTION refuse_change('The public log only grows.');

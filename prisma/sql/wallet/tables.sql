@@ -1,27 +1,17 @@
 COMMENT ON TABLE bank_card IS 'Demo cards of members. The newest one whose start has passed is in force. Read only.';
-COMMENT ON COLUMN bank_card.id IS 'Number of the row.';
-COMMENT ON COLUMN bank_card.username IS 'For Studio: name of the account.';
 COMMENT ON COLUMN bank_card.holder IS 'Name on the card.';
 COMMENT ON COLUMN bank_card.bank IS 'Demo bank of the card.';
 COMMENT ON COLUMN bank_card.number_end IS 'Last four digits of the card.';
 COMMENT ON COLUMN bank_card.branch IS 'Branch of the bank.';
 COMMENT ON COLUMN bank_card.branch_number IS 'Number of the branch.';
 COMMENT ON COLUMN bank_card.effective_from IS 'When it takes effect.';
-COMMENT ON COLUMN bank_card.created_at IS 'When the row was made.';
-COMMENT ON COLUMN bank_card.member_id IS 'Its row in member.';
 GRANT SELECT ON bank_card TO saikoro_app;
 GRANT SELECT ON bank_card TO saikoro_operator;
-CREATE TRIGGER a_read_committed BEFORE INSERT OR UPDATE OR DELETE ON bank_card
-  FOR EACH STATEMENT WHEN (current_setting('transaction_isolation') <> 'read committed')
-    EXECUTE FUNCTION refuse_isolation();
 CREATE TRIGGER b_fill_labels BEFORE INSERT ON bank_card FOR EACH ROW EXECUTE FUNCTION fill_labels();
 CREATE TRIGGER refuse_change BEFORE DELETE OR UPDATE OR TRUNCATE ON bank_card FOR EACH STATEMENT
   EXECUTE FUNCTION refuse_change('A change of card is a new row.');
 
 GRANT SELECT ON bank_card_secret TO saikoro_app;
-CREATE TRIGGER a_read_committed BEFORE INSERT OR UPDATE OR DELETE ON bank_card_secret
-  FOR EACH STATEMENT WHEN (current_setting('transaction_isolation') <> 'read committed')
-    EXECUTE FUNCTION refuse_isolation();
 CREATE TRIGGER refuse_change BEFORE DELETE OR UPDATE OR TRUNCATE ON bank_card_secret FOR EACH STATEMENT
   EXECUTE FUNCTION refuse_change('A change of card is a new row.');
 
@@ -30,13 +20,8 @@ COMMENT ON COLUMN payout_rule.id IS 'There is one row.';
 COMMENT ON COLUMN payout_rule.num IS 'Payouts a day, 1 to 100.';
 COMMENT ON COLUMN payout_rule.min_hundredths IS 'Least points of one payout, in hundredths: 100 to 5000.';
 COMMENT ON COLUMN payout_rule.max_hundredths IS 'Most points of one payout, in hundredths: 500000 or more.';
-COMMENT ON COLUMN payout_rule.note IS 'Write here why, with every change; it moves into the audit.';
-COMMENT ON COLUMN payout_rule.version IS 'How often the row has changed; the database counts it.';
 GRANT SELECT ON payout_rule TO saikoro_app;
 GRANT SELECT, UPDATE (num, min_hundredths, max_hundredths, note) ON payout_rule TO saikoro_operator;
-CREATE TRIGGER a_read_committed BEFORE INSERT OR UPDATE OR DELETE ON payout_rule
-  FOR EACH STATEMENT WHEN (current_setting('transaction_isolation') <> 'read committed')
-    EXECUTE FUNCTION refuse_isolation();
 CREATE TRIGGER a_guard_text BEFORE UPDATE ON payout_rule FOR EACH ROW EXECUTE FUNCTION guard_text('note');
 CREATE TRIGGER b_version BEFORE UPDATE ON payout_rule FOR EACH ROW EXECUTE FUNCTION bump_version();
 CREATE TRIGGER c_audit_change BEFORE UPDATE ON payout_rule FOR EACH ROW EXECUTE FUNCTION audit_change();
@@ -46,35 +31,19 @@ CREATE TRIGGER refuse_stale AFTER UPDATE ON payout_rule REFERENCING NEW TABLE AS
   EXECUTE FUNCTION refuse_stale();
 
 GRANT SELECT ON play_day TO saikoro_app;
-CREATE TRIGGER a_read_committed BEFORE INSERT OR UPDATE OR DELETE ON play_day
-  FOR EACH STATEMENT WHEN (current_setting('transaction_isolation') <> 'read committed')
-    EXECUTE FUNCTION refuse_isolation();
 CREATE TRIGGER refuse_change BEFORE DELETE OR UPDATE OR TRUNCATE ON play_day FOR EACH STATEMENT
   EXECUTE FUNCTION refuse_change('A day that is over stays as it was.');
 
 COMMENT ON TABLE recharge IS 'Requests to recharge. The queue is status = 1.';
-COMMENT ON COLUMN recharge.id IS 'Number of the row.';
 COMMENT ON COLUMN recharge.status IS '1 pending, 2 approved (credits, once), 3 returned with the note as reason.';
 COMMENT ON COLUMN recharge.points IS 'For Studio: amount in points.';
-COMMENT ON COLUMN recharge.username IS 'For Studio: name of the account.';
-COMMENT ON COLUMN recharge.note IS 'Write here why, with every change; it moves into the audit.';
 COMMENT ON COLUMN recharge.payer IS 'Who paid, as the member wrote it.';
 COMMENT ON COLUMN recharge.voucher IS 'For Studio: path of the voucher at the desk.';
 COMMENT ON COLUMN recharge.payment_reference IS 'Reference of the payment.';
-COMMENT ON COLUMN recharge.created_at IS 'When the row was made.';
-COMMENT ON COLUMN recharge.reason IS 'Why, as the member or the audit reads it.';
 COMMENT ON COLUMN recharge.reviewed_by IS 'Login that reviewed it.';
-COMMENT ON COLUMN recharge.updated_at IS 'When it changed last.';
-COMMENT ON COLUMN recharge.member_id IS 'Its row in member.';
-COMMENT ON COLUMN recharge.amount IS 'Hundredths of a point.';
-COMMENT ON COLUMN recharge.upload_id IS 'Its row in upload.';
 COMMENT ON COLUMN recharge.picture_hash IS 'Fingerprint of what the voucher shows.';
-COMMENT ON COLUMN recharge.version IS 'How often the row has changed; the database counts it.';
 GRANT SELECT ON recharge TO saikoro_app;
 GRANT SELECT, UPDATE (status, note) ON recharge TO saikoro_operator;
-CREATE TRIGGER a_read_committed BEFORE INSERT OR UPDATE OR DELETE ON recharge
-  FOR EACH STATEMENT WHEN (current_setting('transaction_isolation') <> 'read committed')
-    EXECUTE FUNCTION refuse_isolation();
 CREATE TRIGGER a_guard_text BEFORE UPDATE ON recharge FOR EACH ROW EXECUTE FUNCTION guard_text('note');
 CREATE TRIGGER b_accept_review BEFORE UPDATE ON recharge FOR EACH ROW EXECUTE FUNCTION accept_review();
 CREATE TRIGGER b_fill_labels BEFORE INSERT ON recharge FOR EACH ROW EXECUTE FUNCTION fill_labels();
@@ -90,20 +59,12 @@ CREATE TRIGGER enqueue_push AFTER UPDATE ON recharge FOR EACH ROW
   WHEN (OLD.status = 1 AND NEW.status IN (2, 3)) EXECUTE FUNCTION enqueue_push('recharge');
 
 COMMENT ON TABLE reversal IS 'Approved recharges taken back. Two operators insert a row each.';
-COMMENT ON COLUMN reversal.id IS 'Number of the row.';
-COMMENT ON COLUMN reversal.recharge_id IS 'Its row in recharge.';
 COMMENT ON COLUMN reversal.points IS 'Points.';
 COMMENT ON COLUMN reversal.username IS 'Name of the account.';
-COMMENT ON COLUMN reversal.note IS 'Write here why, with every change; it moves into the audit.';
-COMMENT ON COLUMN reversal.reason IS 'Why, as the member or the audit reads it.';
 COMMENT ON COLUMN reversal.operator IS 'Login that reviewed it.';
 COMMENT ON COLUMN reversal.posted IS 'Is this the second review, which posted the correction?';
-COMMENT ON COLUMN reversal.created_at IS 'When the row was made.';
 GRANT SELECT ON reversal TO saikoro_app;
 GRANT INSERT (recharge_id, note), SELECT ON reversal TO saikoro_operator;
-CREATE TRIGGER a_read_committed BEFORE INSERT OR UPDATE OR DELETE ON reversal
-  FOR EACH STATEMENT WHEN (current_setting('transaction_isolation') <> 'read committed')
-    EXECUTE FUNCTION refuse_isolation();
 CREATE TRIGGER a_guard_text BEFORE INSERT ON reversal FOR EACH ROW EXECUTE FUNCTION guard_text('note');
 CREATE TRIGGER b_reverse_recharge BEFORE INSERT ON reversal FOR EACH ROW EXECUTE FUNCTION reverse_recharge();
 CREATE TRIGGER c_audit_change BEFORE INSERT ON reversal FOR EACH ROW EXECUTE FUNCTION audit_change();
@@ -112,50 +73,29 @@ CREATE TRIGGER refuse_change BEFORE DELETE OR UPDATE OR TRUNCATE ON reversal FOR
 
 COMMENT ON TABLE swept_upload IS 'Engine: expired vouchers, and when their pictures were removed.';
 GRANT SELECT ON swept_upload TO saikoro_app;
-CREATE TRIGGER a_read_committed BEFORE INSERT OR UPDATE OR DELETE ON swept_upload
-  FOR EACH STATEMENT WHEN (current_setting('transaction_isolation') <> 'read committed')
-    EXECUTE FUNCTION refuse_isolation();
 CREATE TRIGGER refuse_change BEFORE DELETE OR UPDATE OR TRUNCATE ON swept_upload FOR EACH STATEMENT
   EXECUTE FUNCTION refuse_change('A picture that is gone stays gone.');
 
 COMMENT ON TABLE upload IS 'Vouchers that members sent. Read only.';
-COMMENT ON COLUMN upload.id IS 'Number of the row.';
-COMMENT ON COLUMN upload.member_id IS 'Its row in member.';
 COMMENT ON COLUMN upload.name IS 'Name of the stored picture.';
 COMMENT ON COLUMN upload.picture_hash IS 'Fingerprint of what the voucher shows.';
 COMMENT ON COLUMN upload.bytes IS 'Size of the picture.';
-COMMENT ON COLUMN upload.created_at IS 'When the row was made.';
 GRANT SELECT ON upload TO saikoro_app;
 GRANT SELECT ON upload TO saikoro_operator;
-CREATE TRIGGER a_read_committed BEFORE INSERT OR UPDATE OR DELETE ON upload
-  FOR EACH STATEMENT WHEN (current_setting('transaction_isolation') <> 'read committed')
-    EXECUTE FUNCTION refuse_isolation();
 CREATE TRIGGER refuse_change BEFORE DELETE OR UPDATE OR TRUNCATE ON upload FOR EACH STATEMENT
   EXECUTE FUNCTION refuse_change('A voucher stays as it was sent.');
 
 COMMENT ON TABLE withdrawal IS 'Requests for payouts. The queue is status = 1.';
-COMMENT ON COLUMN withdrawal.id IS 'Number of the row.';
 COMMENT ON COLUMN withdrawal.status IS '1 pending, 2 paid, 3 returned with the note as reason, 4 cancelled by the '
   'member.';
 COMMENT ON COLUMN withdrawal.points IS 'For Studio: amount in points.';
-COMMENT ON COLUMN withdrawal.username IS 'For Studio: name of the account.';
-COMMENT ON COLUMN withdrawal.note IS 'Write here why, with every change; it moves into the audit.';
 COMMENT ON COLUMN withdrawal.bank IS 'Demo bank of the card.';
 COMMENT ON COLUMN withdrawal.card_end IS 'Last four digits of the card.';
 COMMENT ON COLUMN withdrawal.by_disabling IS 'Opened because the account was closed: it can only be paid.';
 COMMENT ON COLUMN withdrawal.aged_from IS 'Since when the member waits.';
-COMMENT ON COLUMN withdrawal.created_at IS 'When the row was made.';
-COMMENT ON COLUMN withdrawal.reason IS 'Why, as the member or the audit reads it.';
 COMMENT ON COLUMN withdrawal.reviewed_by IS 'Login that reviewed it.';
-COMMENT ON COLUMN withdrawal.updated_at IS 'When it changed last.';
-COMMENT ON COLUMN withdrawal.member_id IS 'Its row in member.';
-COMMENT ON COLUMN withdrawal.amount IS 'Hundredths of a point.';
-COMMENT ON COLUMN withdrawal.version IS 'How often the row has changed; the database counts it.';
 GRANT SELECT ON withdrawal TO saikoro_app;
 GRANT SELECT, UPDATE (status, note) ON withdrawal TO saikoro_operator;
-CREATE TRIGGER a_read_committed BEFORE INSERT OR UPDATE OR DELETE ON withdrawal
-  FOR EACH STATEMENT WHEN (current_setting('transaction_isolation') <> 'read committed')
-    EXECUTE FUNCTION refuse_isolation();
 CREATE TRIGGER a_guard_text BEFORE UPDATE ON withdrawal FOR EACH ROW EXECUTE FUNCTION guard_text('note');
 CREATE TRIGGER b_accept_review BEFORE UPDATE ON withdrawal FOR EACH ROW EXECUTE FUNCTION accept_review();
 CREATE TRIGGER b_fill_labels BEFORE INSERT ON withdrawal FOR EACH ROW EXECUTE FUNCTION fill_labels();

@@ -1,18 +1,7 @@
 COMMENT ON TABLE city IS 'Cities of the directory. Editable; a new name asks everybody in the city for consent again.';
-COMMENT ON COLUMN city.id IS 'Number of the row.';
-COMMENT ON COLUMN city.sort IS 'Smaller comes first.';
-COMMENT ON COLUMN city.note IS 'Write here why, with every change; it moves into the audit.';
-COMMENT ON COLUMN city.name_zh IS 'Name in Chinese, without a comma.';
-COMMENT ON COLUMN city.name_en IS 'Name in English, without a comma.';
-COMMENT ON COLUMN city.name_ja IS 'Name in Japanese, without a comma.';
-COMMENT ON COLUMN city.name_ms IS 'Name in Malay, without a comma.';
-COMMENT ON COLUMN city.version IS 'How often the row has changed; the database counts it.';
 GRANT SELECT ON city TO saikoro_app;
 GRANT INSERT (sort, note, name_zh, name_en, name_ja, name_ms),
   SELECT, UPDATE (sort, note, name_zh, name_en, name_ja, name_ms) ON city TO saikoro_operator;
-CREATE TRIGGER a_read_committed BEFORE INSERT OR UPDATE OR DELETE ON city
-  FOR EACH STATEMENT WHEN (current_setting('transaction_isolation') <> 'read committed')
-    EXECUTE FUNCTION refuse_isolation();
 CREATE TRIGGER a_guard_text BEFORE INSERT OR UPDATE ON city FOR EACH ROW
   EXECUTE FUNCTION guard_text('name_zh', 'name_en', 'name_ja', 'name_ms', 'note');
 CREATE TRIGGER b_version BEFORE UPDATE ON city FOR EACH ROW EXECUTE FUNCTION bump_version();
@@ -27,11 +16,7 @@ CREATE TRIGGER notify_change AFTER INSERT OR DELETE OR UPDATE ON city FOR EACH R
   EXECUTE FUNCTION notify_change();
 
 COMMENT ON TABLE profile IS 'Profiles of the directory; their words are in profile_text. Editable.';
-COMMENT ON COLUMN profile.id IS 'Number of the row.';
 COMMENT ON COLUMN profile.label IS 'Names of the profile; the database keeps it.';
-COMMENT ON COLUMN profile.open IS 'Is it shown to members?';
-COMMENT ON COLUMN profile.city_id IS 'Its row in city.';
-COMMENT ON COLUMN profile.note IS 'Write here why, with every change; it moves into the audit.';
 COMMENT ON COLUMN profile.images IS '1 to 12 paths, as in /media/profiles/name.webp.';
 COMMENT ON COLUMN profile.video IS 'Path of a short video, or empty.';
 COMMENT ON COLUMN profile.height IS 'Centimetres, 120 to 230.';
@@ -39,13 +24,8 @@ COMMENT ON COLUMN profile.bust IS 'Centimetres, 50 to 150.';
 COMMENT ON COLUMN profile.rating IS 'Our own rating, 1 to 5.';
 COMMENT ON COLUMN profile.high_end IS 'Is it shown among the featured?';
 COMMENT ON COLUMN profile.sample IS 'Is it a sample of the seed? Samples keep what they show.';
-COMMENT ON COLUMN profile.created_at IS 'When the row was made.';
-COMMENT ON COLUMN profile.version IS 'How often the row has changed; the database counts it.';
 GRANT INSERT (open, city_id, note, images, video, height, bust, rating, high_end),
   SELECT, UPDATE (open, city_id, note, images, video, height, bust, rating, high_end) ON profile TO saikoro_operator;
-CREATE TRIGGER a_read_committed BEFORE INSERT OR UPDATE OR DELETE ON profile
-  FOR EACH STATEMENT WHEN (current_setting('transaction_isolation') <> 'read committed')
-    EXECUTE FUNCTION refuse_isolation();
 CREATE TRIGGER a_guard_text BEFORE INSERT OR UPDATE ON profile FOR EACH ROW
   EXECUTE FUNCTION guard_text('note');
 CREATE TRIGGER b_require_stored_media BEFORE INSERT OR UPDATE OF images, video ON profile FOR EACH ROW
@@ -63,38 +43,21 @@ CREATE TRIGGER notify_change AFTER INSERT OR DELETE OR UPDATE ON profile FOR EAC
   EXECUTE FUNCTION notify_change();
 
 GRANT DELETE, INSERT, SELECT ON profile_block TO saikoro_app;
-CREATE TRIGGER a_read_committed BEFORE INSERT OR UPDATE OR DELETE ON profile_block
-  FOR EACH STATEMENT WHEN (current_setting('transaction_isolation') <> 'read committed')
-    EXECUTE FUNCTION refuse_isolation();
 CREATE TRIGGER notify_change AFTER INSERT OR DELETE OR UPDATE ON profile_block FOR EACH ROW
   EXECUTE FUNCTION notify_change();
 
 COMMENT ON TABLE profile_like IS 'Likes. Read only.';
-COMMENT ON COLUMN profile_like.profile_id IS 'Its row in profile.';
-COMMENT ON COLUMN profile_like.member_id IS 'Its row in member.';
-COMMENT ON COLUMN profile_like.created_at IS 'When the row was made.';
 GRANT DELETE, INSERT, SELECT ON profile_like TO saikoro_app;
 GRANT SELECT ON profile_like TO saikoro_operator;
-CREATE TRIGGER a_read_committed BEFORE INSERT OR UPDATE OR DELETE ON profile_like
-  FOR EACH STATEMENT WHEN (current_setting('transaction_isolation') <> 'read committed')
-    EXECUTE FUNCTION refuse_isolation();
 CREATE TRIGGER notify_change AFTER INSERT OR DELETE OR UPDATE ON profile_like FOR EACH ROW
   EXECUTE FUNCTION notify_change();
 
 COMMENT ON TABLE profile_text IS 'Words of profiles, one row a language. Editable.';
-COMMENT ON COLUMN profile_text.id IS 'Number of the row.';
-COMMENT ON COLUMN profile_text.profile_id IS 'Its row in profile.';
 COMMENT ON COLUMN profile_text.locale IS 'zh, en, ja or ms.';
-COMMENT ON COLUMN profile_text.name IS 'Name.';
 COMMENT ON COLUMN profile_text.tags IS 'Up to ten tags joined by the full-width comma.';
 COMMENT ON COLUMN profile_text.intro IS 'Introduction, 1 to 2000 characters.';
-COMMENT ON COLUMN profile_text.note IS 'Write here why, with every change; it moves into the audit.';
-COMMENT ON COLUMN profile_text.version IS 'How often the row has changed; the database counts it.';
 GRANT INSERT (profile_id, locale, name, tags, intro, note), SELECT, UPDATE (name, tags, intro, note)
   ON profile_text TO saikoro_operator;
-CREATE TRIGGER a_read_committed BEFORE INSERT OR UPDATE OR DELETE ON profile_text
-  FOR EACH STATEMENT WHEN (current_setting('transaction_isolation') <> 'read committed')
-    EXECUTE FUNCTION refuse_isolation();
 CREATE TRIGGER a_guard_text BEFORE INSERT OR UPDATE ON profile_text FOR EACH ROW
   EXECUTE FUNCTION guard_text('name', 'tags', 'intro', 'note');
 CREATE TRIGGER b_guard_profile_text BEFORE INSERT OR UPDATE ON profile_text FOR EACH ROW

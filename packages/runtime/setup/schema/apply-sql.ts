@@ -39,10 +39,16 @@ BEGIN
   END IF;
 END $$`
 
-const REVOKE_ALL = `DO $$
+const RESET_RIGHTS_AND_COMMENTS = `DO $$
 DECLARE
   v_object text;
 BEGIN
+  FOR v_object IN SELECT format('%s.%I', c.oid::regclass, attname) FROM pg_description d
+    JOIN pg_attribute ON attrelid = objoid AND attnum = objsubid JOIN pg_class c ON c.oid = objoid
+    JOIN pg_namespace n ON n.oid = relnamespace WHERE d.classoid = 'pg_class'::regclass AND relkind = 'r' AND ${OWNED}
+  LOOP
+    EXECUTE format('COMMENT ON COLUMN %s IS NULL', v_object);
+  END LOOP;
   FOR v_object IN
     SELECT 'TABLE ' || c.oid::regclass FROM pg_class c JOIN pg_namespace n ON n.oid = relnamespace WHERE relkind = 'r' AND ${OWNED}
     UNION ALL SELECT 'FUNCTION ' || oid::regprocedure FROM pg_proc WHERE proowner = 'saikoro_owner'::regrole
@@ -59,6 +65,7 @@ interface Source {
 
 /** Functions come before views, and views before the tables' triggers, which name functions; then by path. */
 function rank(file: string): number {
+  if (file === 'kernel/every_table.sql') return 3
   if (file.endsWith('.view.sql')) return 1
   return path.basename(file) === 'tables.sql' ? 2 : 0
 }
@@ -93,7 +100,7 @@ export async function applySources(client: pg.Client, sources = readSources()): 
     await client.query('SELECT pg_advisory_xact_lock($1)', [LOCK])
     await client.query('SET LOCAL ROLE saikoro_owner; SET LOCAL check_function_bodies = off')
     await client.query(DROP_REPLACEABLE)
-    await client.query(REVOKE_ALL)
+    await client.query(RESET_RIGHTS_AND_COMMENTS)
     for (const source of sources) await run(client, source)
     await client.query(`COMMENT ON SCHEMA app IS ${client.escapeLiteral(comment)}`)
     await client.query('COMMIT')
