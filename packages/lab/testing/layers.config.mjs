@@ -16,14 +16,14 @@ const layer = (name, root, above) => not(`${name}-imports-nothing-above-it`, `${
 
 export default {
   forbidden: [
-    // packages and applications: lab → desk → runtime → api → shared, tlog; web → shared, tlog
+    // packages and applications: lab → desk → runtime → api → shared → tlog; web → shared → tlog
     not('nothing-imports-the-lab', { pathNot: '^packages/lab/' }, '^packages/lab/'),
     not('nothing-imports-the-desk', { pathNot: '^(apps/desk|packages/lab)/' }, '^apps/desk/'),
     layer('runtime', '^packages/runtime', '^apps/web/'),
     layer('api', '^apps/api', '^(apps/web|packages/runtime|prisma)/'),
     layer('web', '^apps/web', '^(apps/api|packages/runtime|prisma)/'),
     layer('shared', '^packages/shared', '^(apps/(api|web)|packages/runtime|prisma)/'),
-    layer('tlog', '^packages/tlog', '^(apps/(api|web)|packages/runtime|prisma)/'),
+    layer('tlog', '^packages/tlog', '^(apps/(api|web)|packages/(runtime|shared)|prisma)/'),
     not('shared-runs-in-a-browser', '^packages/shared/', { dependencyTypes: ['core'] }),
 
     // the API: server, cli → jobs, domains → http → kernel

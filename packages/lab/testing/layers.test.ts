@@ -28,7 +28,11 @@ const REJECTED: Readonly<Record<string, readonly Planted[]>> = {
   ],
   'web-imports-nothing-above-it': [['the API', `${WEB}/lib/x1.ts`, plain, `${API}/kernel/env.ts`]],
   'shared-imports-nothing-above-it': [['the API', 'packages/shared/x1.ts', plain, `${API}/kernel/env.ts`]],
-  'tlog-imports-nothing-above-it': [['the API', 'packages/tlog/x1.ts', plain, `${API}/kernel/env.ts`]],
+  'tlog-imports-nothing-above-it': [
+    ['the API', 'packages/tlog/x1.ts', plain, `${API}/kernel/env.ts`],
+    ['the shared package', 'packages/tlog/lib/x2.ts', plain, 'packages/shared/points.ts'],
+    ['the type of the shared package', 'packages/tlog/witness/x3.ts', typed, 'packages/shared/points.ts'],
+  ],
   'shared-runs-in-a-browser': [['Node', 'packages/shared/rules/x1.ts', plain, 'node:fs']],
   'kernel-imports-nothing-above-it': [
     ['a domain', `${API}/kernel/x1.ts`, plain, `${API}/domains/game/routes.ts`],
