@@ -1,4 +1,4 @@
-import { fromBase64url } from './base64url.ts'
+import { fromBase64url } from '@saikoro/tlog/base64'
 import { isSignedInput, jwsInput, type Receipt, verifyReceipt } from './receipt.ts'
 
 /** A text that the house sent to a member, or to everybody (`member` null), as it signs it (charter C3.8). */

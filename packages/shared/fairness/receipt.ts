@@ -1,7 +1,7 @@
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
+import { fromBase64url, toBase64url } from '@saikoro/tlog/base64'
 import { readPoints, writePoints } from '../points.ts'
-import { fromBase64url, toBase64url } from './base64url.ts'
 import { isHex } from './hex.ts'
 import { readLeaf } from './leaf.ts'
 
