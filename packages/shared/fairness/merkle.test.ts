@@ -1,3 +1,5 @@
+import { bytesToHex } from '@noble/hashes/utils.js'
+import { entryLeaf, rootOfHashes } from '@saikoro/tlog/tree'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import vectors from '../test-data/vectors.json' with { type: 'json' }
@@ -9,6 +11,13 @@ test('the worked leaves have their roots', () => {
     ...vectors.draws.map((d) => ({ ...d, root: d.betsRoot })),
   ]) {
     expect(rootOf(leaves)).toBe(root)
+  }
+})
+
+test('the root over leaves is the root of the public log over the same entries', () => {
+  for (const size of [0, 1, 2, 3, 7, 8, 255, 256, 257]) {
+    const leaves = Array.from({ length: size }, (_, n) => `line ${n}`)
+    expect(rootOf(leaves)).toBe(bytesToHex(rootOfHashes(leaves.map((leaf) => entryLeaf(leaf)))))
   }
 })
 

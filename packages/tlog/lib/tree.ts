@@ -26,10 +26,14 @@ export function splitOf(size: number): number {
   return split
 }
 
-/** The root over hashes in order; of none it is SHA-256 of nothing. A last one without a partner moves up as it is. */
-export function rootOfHashes(hashes: readonly Uint8Array[]): Uint8Array {
-  let level = [...hashes]
-  while (level.length > 1) {
+/**
+ * Returns the levels of the tree over these hashes, from the bottom up; the last level is the root alone. The hashes
+ * are of leaves, or roots of blocks of equally many leaves (a power of two; the last block may be smaller). The last
+ * hash of a level with an odd number of hashes moves up unchanged.
+ */
+export function levelsOver(hashes: readonly Uint8Array[]): readonly (readonly Uint8Array[])[] {
+  const levels = [hashes]
+  for (let level = hashes; level.length > 1; levels.push(level)) {
     const above: Uint8Array[] = []
     for (let at = 0; at < level.length; at += 2) {
       const [left, right] = [level[at], level[at + 1]]
@@ -37,7 +41,12 @@ export function rootOfHashes(hashes: readonly Uint8Array[]): Uint8Array {
     }
     level = above
   }
-  return level[0] ?? sha256(new Uint8Array())
+  return levels
+}
+
+/** Returns the root over hashes in order; without hashes, SHA-256 of the empty string. */
+export function rootOfHashes(hashes: readonly Uint8Array[]): Uint8Array {
+  return levelsOver(hashes).at(-1)?.[0] ?? sha256(new Uint8Array())
 }
 
 function isSize(value: number): boolean {

@@ -1,4 +1,5 @@
-import { levelsOver, pathThrough } from '@saikoro/shared/fairness/merkle'
+import { pathThrough } from '@saikoro/shared/fairness/merkle'
+import { levelsOver } from '@saikoro/tlog/tree'
 import { LRUCache } from 'lru-cache'
 import * as z from 'zod/mini'
 import type { Db } from '../../kernel/db.ts'
