@@ -14,7 +14,7 @@ FROM packages AS setup
 RUN npx --yes pnpm@12.21.0 install --frozen-lockfile
 COPY . .
 RUN node packages/runtime/run.mjs admin keys /tmp/unused && rm /tmp/unused \
-  && node --input-type=module -e "import('./packages/runtime/setup/artifacts.ts').then((made) => made.ensureDatabaseClient().then(made.ensureWebClient))" \
+  && node --input-type=module -e "import('./packages/runtime/installation/artifacts.ts').then((made) => made.ensureDatabaseClient().then(made.ensureWebClient))" \
   && chown -R node:node node_modules/.cache
 USER node
 ENV DATA_DIR=/tmp/saikoro

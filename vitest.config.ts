@@ -19,8 +19,8 @@ export default defineConfig({
       '**/prisma/**/*.{sql,prisma}',
       '**/prisma/seed/seed-{games,media}.ts',
       '**/apps/api/test/world/cluster.ts',
-      '**/packages/runtime/setup/{embedded,logins,migrate}.ts',
-      '**/packages/runtime/setup/embedded/**',
+      '**/packages/runtime/schema/{logins,migrate}.ts',
+      '**/packages/runtime/embedded/**',
     ],
     projects: [
       'packages/shared',

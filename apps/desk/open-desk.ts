@@ -1,9 +1,9 @@
 // Starts the desk and Prisma Studio for one operator.
 import pg from 'pg'
-import { productOrigin } from '../../packages/runtime/setup/address.ts'
-import { operatorLogin } from '../../packages/runtime/setup/logins.ts'
-import { mediaIn } from '../../packages/runtime/setup/paths.ts'
-import { storesOf } from '../../packages/runtime/setup/stores.ts'
+import { productOrigin } from '../../packages/runtime/installation/address.ts'
+import { storesOf } from '../../packages/runtime/installation/stores.ts'
+import { operatorLogin } from '../../packages/runtime/schema/logins.ts'
+import { mediaIn } from '../../packages/runtime/system/paths.ts'
 import { openMedia } from '../api/src/kernel/media-files.ts'
 import { buildDesk } from './src/server.ts'
 import { openSessions } from './src/sessions.ts'

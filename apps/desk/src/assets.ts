@@ -1,7 +1,7 @@
 // Stylesheet and script of the desk. The design tokens are those of the web client.
 import { readFile } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
-import { inRoot } from '../../../packages/runtime/setup/paths.ts'
+import { inRoot } from '../../../packages/runtime/system/paths.ts'
 
 const STYLES = ['apps/web/src/styles/tokens.css', 'apps/web/src/styles/base.css', 'apps/desk/src/desk.css']
 

@@ -2,7 +2,7 @@
 // the profile.
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
-import { consentAddress, putLink } from '../../../packages/runtime/setup/consent-link.ts'
+import { consentAddress, putLink } from '../../../packages/runtime/database/consent-link.ts'
 import { ask, type Desk } from './desk.ts'
 import { moment } from './format.ts'
 import { html, type Part } from './html.ts'

@@ -1,7 +1,7 @@
 // Status page: games, processes, disk, backups, versions.
 import type { FastifyInstance } from 'fastify'
-import { partsOf } from '../../../packages/runtime/setup/describe-state.ts'
-import { type GameState, readState } from '../../../packages/runtime/setup/state.ts'
+import { partsOf } from '../../../packages/runtime/product/describe-state.ts'
+import { type GameState, readState } from '../../../packages/runtime/product/state.ts'
 import type { Desk } from './desk.ts'
 import { html, type Part } from './html.ts'
 import { showPage } from './page.ts'

@@ -2,11 +2,11 @@
 import { spawn } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
-import { inRoot } from '../../../packages/runtime/setup/paths.ts'
-import { tools } from '../../../packages/runtime/setup/tools.ts'
+import { inRoot } from '../../../packages/runtime/system/paths.ts'
+import { tools } from '../../../packages/runtime/system/tools.ts'
 
 const PRELOADED = [
-  'packages/runtime/setup/exit-with-parent.mjs',
+  'packages/runtime/system/exit-with-parent.mjs',
   'apps/desk/studio/query-hook.mjs',
   'apps/desk/studio/auth-hook.mjs',
 ]

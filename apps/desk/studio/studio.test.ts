@@ -4,11 +4,11 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type DatabaseServer, openDatabase } from '../../../packages/runtime/setup/database.ts'
-import { addOperator } from '../../../packages/runtime/setup/operators.ts'
-import { inRoot } from '../../../packages/runtime/setup/paths.ts'
-import { freePort, isFree } from '../../../packages/runtime/setup/ports.ts'
-import { loadSecrets } from '../../../packages/runtime/setup/secrets.ts'
+import { type DatabaseServer, openDatabase } from '../../../packages/runtime/database/database.ts'
+import { addOperator } from '../../../packages/runtime/database/operators.ts'
+import { loadSecrets } from '../../../packages/runtime/installation/secrets.ts'
+import { inRoot } from '../../../packages/runtime/system/paths.ts'
+import { freePort, isFree } from '../../../packages/runtime/system/ports.ts'
 
 const dataDir = mkdtempSync(path.join(tmpdir(), 'saikoro-studio-'))
 let server: DatabaseServer

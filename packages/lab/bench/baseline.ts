@@ -1,8 +1,8 @@
 // Baseline: the minimal correct order, on unconstrained tables. One prepared statement locks the draw FOR SHARE,
 // checks the member, moves the wallet and inserts the bet and two entries.
 
-import { withClient } from '../../runtime/setup/client.ts'
-import type { EmbeddedServer } from '../../runtime/setup/embedded.ts'
+import type { EmbeddedServer } from '../../runtime/embedded/embedded.ts'
+import { withClient } from '../../runtime/postgres/client.ts'
 import type { Step } from './alternate.ts'
 
 const TABLES = `

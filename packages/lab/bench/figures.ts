@@ -1,7 +1,7 @@
 // The latest measurement of each part, in one file; the docs and plots are generated from it.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
-import { inRoot } from '../../runtime/setup/paths.ts'
+import { inRoot } from '../../runtime/system/paths.ts'
 import { curves } from './curves.ts'
 import { plot } from './plot.ts'
 import type { Row } from './row.ts'

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { withClient } from '../../runtime/setup/client.ts'
+import { withClient } from '../../runtime/postgres/client.ts'
 import { alternate, side } from './alternate.ts'
 import { withPool } from './pool.ts'
 import { type Part, ratio } from './row.ts'

@@ -4,9 +4,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { inRoot } from '../../runtime/setup/paths.ts'
-import { freePort } from '../../runtime/setup/ports.ts'
-import { collect } from '../../runtime/setup/tools.ts'
+import { inRoot } from '../../runtime/system/paths.ts'
+import { freePort } from '../../runtime/system/ports.ts'
+import { collect } from '../../runtime/system/tools.ts'
 import { atMost, type Part } from './row.ts'
 
 const LONGEST_MS = 300_000

@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import { closeSync, ftruncateSync, openSync, writeSync } from 'node:fs'
 import path from 'node:path'
-import { inRoot } from '../../runtime/setup/paths.ts'
+import { inRoot } from '../../runtime/system/paths.ts'
 
 const WHOSE = ['PostgreSQL', 'APIs', 'draw workers'] as const
 const PAGE = 4_096

@@ -1,6 +1,6 @@
 // The kinds of fault.
 import { setTimeout as sleep } from 'node:timers/promises'
-import { withClient } from '../../runtime/setup/client.ts'
+import { withClient } from '../../runtime/postgres/client.ts'
 import type { BeaconMode, BeaconRelay } from './beacon.ts'
 import type { Clocks, Whose } from './clocks.ts'
 import {

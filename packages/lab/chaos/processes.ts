@@ -2,8 +2,8 @@
 import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { livePostmaster } from '../../runtime/setup/embedded/postmaster.ts'
-import { readRunning } from '../../runtime/setup/running.ts'
+import { livePostmaster } from '../../runtime/embedded/postmaster.ts'
+import { readRunning } from '../../runtime/installation/running.ts'
 
 export const APIS = ['API', 'API 2']
 export const WORKERS = ['draw worker', 'draw worker 2']

@@ -1,7 +1,7 @@
 // Runs rounds of faults against the whole product under load.
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
-import { withClient } from '../../runtime/setup/client.ts'
+import { withClient } from '../../runtime/postgres/client.ts'
 import { auditWhole, findFaults, type Seen } from './check.ts'
 import { type Client, newClient } from './clients.ts'
 import { type Opened, startEnvironment } from './environment.ts'

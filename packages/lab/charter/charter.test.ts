@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { inRoot } from '../../runtime/setup/paths.ts'
+import { inRoot } from '../../runtime/system/paths.ts'
 import { CLAUSES, testsOf } from './clauses.ts'
 import { MUTATIONS } from './mutations.ts'
 import { clausesOf } from './prove.ts'

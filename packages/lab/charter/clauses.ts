@@ -1,7 +1,7 @@
 // The clauses of the integrity charter by id, and the tests named after each.
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { inRoot } from '../../runtime/setup/paths.ts'
+import { inRoot } from '../../runtime/system/paths.ts'
 
 export const CLAUSES: Readonly<Record<string, string>> = {
   'C1.1': 'The activation task is a free safety briefing, and nobody takes it away',

@@ -1,7 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { CliError } from '../../runtime/setup/cli-error.ts'
-import { collectNode, tools } from '../../runtime/setup/tools.ts'
+import { CliError } from '../../runtime/system/cli-error.ts'
+import { collectNode, tools } from '../../runtime/system/tools.ts'
 import type { Mutation } from './mutations/mutation.ts'
 
 /** Tests that a mutation failed in its test file. */

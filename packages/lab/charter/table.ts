@@ -1,7 +1,7 @@
 // The committed table of clauses, tests and killed mutations, shown on the screen /Charter.
 import { readFileSync, writeFileSync } from 'node:fs'
-import { inRoot } from '../../runtime/setup/paths.ts'
-import { mustNode, tools } from '../../runtime/setup/tools.ts'
+import { inRoot } from '../../runtime/system/paths.ts'
+import { mustNode, tools } from '../../runtime/system/tools.ts'
 import { CLAUSES, testsOf } from './clauses.ts'
 import type { Mutation } from './mutations/mutation.ts'
 import { MUTATIONS } from './mutations.ts'

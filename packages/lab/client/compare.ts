@@ -7,7 +7,7 @@ import { readPolicy } from '@saikoro/tlog/policy'
 import { readTile, tiledTree, tilePath } from '@saikoro/tlog/tiles'
 import { entryLeaf, isIncluded } from '@saikoro/tlog/tree'
 import { manifestOf, sha256Of } from '../../../apps/web/bundle/manifest-of.ts'
-import { mustNode, tools } from '../../runtime/setup/tools.ts'
+import { mustNode, tools } from '../../runtime/system/tools.ts'
 import { copySources } from '../charter/copy.ts'
 
 const TIME_OUT_MS = 20_000

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
-import { inRoot } from '../../runtime/setup/paths.ts'
-import { writeCurrentSql } from '../../runtime/setup/schema/write-current-sql.ts'
+import { writeCurrentSql } from '../../runtime/schema/write-current-sql.ts'
+import { inRoot } from '../../runtime/system/paths.ts'
 import { describeFigures, readFigures } from '../chaos/figures.ts'
 import { readRows, requirementsOf, securityTable } from '../docs/asvs.ts'
 import { referenceCalls, tableOf } from '../docs/reference-calls.ts'

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import * as z from 'zod/mini'
-import { inRoot } from '../../runtime/setup/paths.ts'
-import { collect } from '../../runtime/setup/tools.ts'
+import { inRoot } from '../../runtime/system/paths.ts'
+import { collect } from '../../runtime/system/tools.ts'
 
 export const usage = `usage: npm run lab -- sbom [FILE]
 

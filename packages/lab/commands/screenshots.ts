@@ -1,6 +1,6 @@
-import { ensureDatabaseClient } from '../../runtime/setup/artifacts.ts'
-import { inRoot } from '../../runtime/setup/paths.ts'
-import { attendNode } from '../../runtime/setup/tools.ts'
+import { ensureDatabaseClient } from '../../runtime/installation/artifacts.ts'
+import { inRoot } from '../../runtime/system/paths.ts'
+import { attendNode } from '../../runtime/system/tools.ts'
 
 export const usage = `usage: npm run lab -- screenshots [--readme | --operators | --whole | --widths NAME …]
 

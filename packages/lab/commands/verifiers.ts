@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
-import { ensureDatabaseClient } from '../../runtime/setup/artifacts.ts'
-import { relayNode, tools } from '../../runtime/setup/tools.ts'
+import { ensureDatabaseClient } from '../../runtime/installation/artifacts.ts'
+import { relayNode, tools } from '../../runtime/system/tools.ts'
 
 export const usage = `usage: npm run lab -- verifiers [--draws N] [--flips N]
 

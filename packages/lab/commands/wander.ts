@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
-import { ensureDatabaseClient, ensureWebClient } from '../../runtime/setup/artifacts.ts'
-import { inRoot } from '../../runtime/setup/paths.ts'
-import { attendNode, tools } from '../../runtime/setup/tools.ts'
+import { ensureDatabaseClient, ensureWebClient } from '../../runtime/installation/artifacts.ts'
+import { inRoot } from '../../runtime/system/paths.ts'
+import { attendNode, tools } from '../../runtime/system/tools.ts'
 
 export const usage = `usage: npm run lab -- wander [--seed N] [--taps N] [--role NAME]
 

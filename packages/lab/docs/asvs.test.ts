@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { inRoot } from '../../runtime/setup/paths.ts'
+import { inRoot } from '../../runtime/system/paths.ts'
 import { withSecurityTable } from '../commands/reference.ts'
 import { NUMBERS, readRows, requirementsOf, row, securityTable } from './asvs.ts'
 

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { parse } from 'csv-parse/sync'
 import * as z from 'zod/mini'
-import { inRoot } from '../../runtime/setup/paths.ts'
+import { inRoot } from '../../runtime/system/paths.ts'
 import { SECTIONS } from './asvs-sections.ts'
 
 const SAID = {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { inRoot } from '../../runtime/setup/paths.ts'
+import { inRoot } from '../../runtime/system/paths.ts'
 import { readBenchFigures, told } from '../bench/figures.ts'
 import { PAGES_WITH_FIGURES, withFigures } from '../commands/reference.ts'
 

@@ -1,7 +1,7 @@
 // Every call of the contract with the tests that use it, as a table for docs/calls.md.
 import { globSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { inRoot } from '../../runtime/setup/paths.ts'
+import { inRoot } from '../../runtime/system/paths.ts'
 
 /** Names that existing clients use; the other names are ours. */
 const CLIENT_NAMES: Readonly<Record<string, string>> = {

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import * as z from 'zod/mini'
-import { inRoot } from '../../runtime/setup/paths.ts'
+import { inRoot } from '../../runtime/system/paths.ts'
 import { main } from '../commands/sbom.ts'
 
 const component = z.object({

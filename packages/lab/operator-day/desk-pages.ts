@@ -2,7 +2,7 @@ import path from 'node:path'
 import { expect } from '@playwright/test'
 import { violationsOn } from '../../../apps/web/e2e/axe.ts'
 import type { Day } from '../../../apps/web/e2e/operator/day.ts'
-import { livePostmaster } from '../../runtime/setup/embedded/postmaster.ts'
+import { livePostmaster } from '../../runtime/embedded/postmaster.ts'
 
 export async function readTheDay({ desk, house, member }: Day, updates: number): Promise<void> {
   await desk.goto(`${house.desk}/day`)

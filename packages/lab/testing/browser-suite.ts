@@ -1,6 +1,6 @@
-import { ensureDatabaseClient, ensureWebClient } from '../../runtime/setup/artifacts.ts'
-import { inRoot } from '../../runtime/setup/paths.ts'
-import { attendNode, tools } from '../../runtime/setup/tools.ts'
+import { ensureDatabaseClient, ensureWebClient } from '../../runtime/installation/artifacts.ts'
+import { inRoot } from '../../runtime/system/paths.ts'
+import { attendNode, tools } from '../../runtime/system/tools.ts'
 
 /** Runs the browser tests of a folder of the laboratory with its Playwright configuration; returns the exit code. */
 export async function runBrowserSuite(folder: string, args: readonly string[]): Promise<number> {

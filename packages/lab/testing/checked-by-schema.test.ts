@@ -8,7 +8,7 @@ import { validate } from 'dockerfile-utils'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { main as keys, newKeys } from '../../runtime/commands/keys.ts'
-import { inRoot } from '../../runtime/setup/paths.ts'
+import { inRoot } from '../../runtime/system/paths.ts'
 
 const compose = readFileSync(inRoot('docker-compose.yml'), 'utf8')
 const machines = readFileSync(inRoot('docker-compose.machines.yml'), 'utf8')

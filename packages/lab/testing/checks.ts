@@ -2,8 +2,8 @@
 import { globSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { inRoot } from '../../runtime/setup/paths.ts'
-import { collect, collectNode, relayNode, tools } from '../../runtime/setup/tools.ts'
+import { inRoot } from '../../runtime/system/paths.ts'
+import { collect, collectNode, relayNode, tools } from '../../runtime/system/tools.ts'
 import { nothing, outcome, playwrightSummary, type Summary, vitestSummary } from './test-summary.ts'
 
 export interface Check {

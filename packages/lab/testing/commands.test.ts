@@ -3,8 +3,8 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import * as admin from '../../runtime/commands/admin.ts'
-import { inRoot } from '../../runtime/setup/paths.ts'
-import { collectNode } from '../../runtime/setup/tools.ts'
+import { inRoot } from '../../runtime/system/paths.ts'
+import { collectNode } from '../../runtime/system/tools.ts'
 import * as lab from '../main.ts'
 
 const packageFile = z.object({ scripts: z.record(z.string(), z.string()) })

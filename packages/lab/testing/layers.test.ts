@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { inRoot } from '../../runtime/setup/paths.ts'
-import { collectNode, tools } from '../../runtime/setup/tools.ts'
+import { inRoot } from '../../runtime/system/paths.ts'
+import { collectNode, tools } from '../../runtime/system/tools.ts'
 
 const WEB = 'apps/web/src'
 const API = 'apps/api/src'
@@ -19,11 +19,11 @@ const typed = (to: string) => `import type { A } from '${to}'`
 
 const REJECTED: Readonly<Record<string, readonly Planted[]>> = {
   'nothing-imports-the-lab': [
-    ['runtime', 'packages/runtime/setup/x1.ts', plain, 'packages/lab/bench/row.ts'],
+    ['runtime', 'packages/runtime/system/x1.ts', plain, 'packages/lab/bench/row.ts'],
   ],
-  'nothing-imports-the-desk': [['runtime', 'packages/runtime/setup/x2.ts', plain, 'apps/desk/main.ts']],
+  'nothing-imports-the-desk': [['runtime', 'packages/runtime/system/x2.ts', plain, 'apps/desk/main.ts']],
   'api-imports-nothing-above-it': [
-    ['the runtime', `${API}/domains/x1.ts`, plain, 'packages/runtime/setup/paths.ts'],
+    ['the runtime', `${API}/domains/x1.ts`, plain, 'packages/runtime/system/paths.ts'],
     ['the client', `${API}/domains/x2.ts`, plain, `${WEB}/lib/call.ts`],
   ],
   'web-imports-nothing-above-it': [['the API', `${WEB}/lib/x1.ts`, plain, `${API}/kernel/env.ts`]],
@@ -82,7 +82,7 @@ const ALLOWED: readonly Planted[] = [
   ['a feature an entity', `${WEB}/features/home/y2.ts`, plain, `${WEB}/entities/draw/Die.tsx`],
   ['an entity another one', `${WEB}/entities/order/y1.ts`, plain, `${WEB}/entities/draw/Die.tsx`],
   ['a test of shared Node', 'packages/shared/rules/y.test.ts', plain, 'node:fs'],
-  ['the lab the runtime', 'packages/lab/bench/y1.ts', plain, 'packages/runtime/setup/paths.ts'],
+  ['the lab the runtime', 'packages/lab/bench/y1.ts', plain, 'packages/runtime/system/paths.ts'],
   ['the desk the API', 'apps/desk/src/y1.ts', plain, `${API}/kernel/env.ts`],
 ]
 

@@ -1,9 +1,9 @@
-import { ensureDatabaseClient } from '../setup/artifacts.ts'
-import { withExisting } from '../setup/database.ts'
-import { urlAs } from '../setup/database-url.ts'
-import { dataDir } from '../setup/paths.ts'
-import { loadSecrets } from '../setup/secrets.ts'
-import { attendNode } from '../setup/tools.ts'
+import { withExisting } from '../database/database.ts'
+import { ensureDatabaseClient } from '../installation/artifacts.ts'
+import { loadSecrets } from '../installation/secrets.ts'
+import { urlAs } from '../postgres/database-url.ts'
+import { dataDir } from '../system/paths.ts'
+import { attendNode } from '../system/tools.ts'
 
 export const usage = `usage: npm run audit
 

@@ -1,7 +1,7 @@
-import { ensureDatabaseClient } from '../setup/artifacts.ts'
-import { confirm } from '../setup/confirm.ts'
-import { startNewEpochs } from '../setup/new-epochs.ts'
-import { dataDir } from '../setup/paths.ts'
+import { ensureDatabaseClient } from '../installation/artifacts.ts'
+import { startNewEpochs } from '../product/new-epochs.ts'
+import { confirm } from '../system/confirm.ts'
+import { dataDir } from '../system/paths.ts'
 
 export const usage = `usage: npm run admin -- epoch [REASON] [--yes-void-open-draws]
 

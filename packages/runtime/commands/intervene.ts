@@ -1,10 +1,10 @@
-import { ensureDatabaseClient } from '../setup/artifacts.ts'
-import { CliError } from '../setup/cli-error.ts'
-import { openDatabase } from '../setup/database.ts'
-import { ownerEnvironment, workerEnvironment } from '../setup/environment.ts'
-import { dataDir } from '../setup/paths.ts'
-import { loadSecrets } from '../setup/secrets.ts'
-import { attendNode } from '../setup/tools.ts'
+import { openDatabase } from '../database/database.ts'
+import { ensureDatabaseClient } from '../installation/artifacts.ts'
+import { loadSecrets } from '../installation/secrets.ts'
+import { ownerEnvironment, workerEnvironment } from '../product/environment.ts'
+import { CliError } from '../system/cli-error.ts'
+import { dataDir } from '../system/paths.ts'
+import { attendNode } from '../system/tools.ts'
 
 export const usage = `usage: npm run admin -- intervene resume KEY REASON | void KEY REASON | reverse TRANSACTION REASON
 

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { CliError } from '../setup/cli-error.ts'
-import { loadSecrets, newPassword } from '../setup/secrets.ts'
+import { loadSecrets, newPassword } from '../installation/secrets.ts'
+import { CliError } from '../system/cli-error.ts'
 
 export const usage = `usage: npm run admin -- keys FILE
 

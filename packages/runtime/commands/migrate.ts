@@ -1,11 +1,11 @@
 import { readStorageEnv } from '../../../apps/api/src/kernel/env.ts'
 import { ensureBucket } from '../../../apps/api/src/kernel/storage.ts'
-import { ensureDatabaseClient } from '../setup/artifacts.ts'
-import { CliError } from '../setup/cli-error.ts'
-import { openDatabase } from '../setup/database.ts'
-import { dataDir } from '../setup/paths.ts'
-import { seed } from '../setup/product.ts'
-import { loadSecrets } from '../setup/secrets.ts'
+import { openDatabase } from '../database/database.ts'
+import { ensureDatabaseClient } from '../installation/artifacts.ts'
+import { loadSecrets } from '../installation/secrets.ts'
+import { seed } from '../product/product.ts'
+import { CliError } from '../system/cli-error.ts'
+import { dataDir } from '../system/paths.ts'
 
 export const usage = `usage: npm run admin -- migrate
 

@@ -1,9 +1,9 @@
-import { CliError } from '../setup/cli-error.ts'
-import { openDatabase, withServer } from '../setup/database.ts'
-import { operatorLogin } from '../setup/logins.ts'
-import { addOperator, checkName, dropOperator } from '../setup/operators.ts'
-import { dataDir } from '../setup/paths.ts'
-import { loadSecrets } from '../setup/secrets.ts'
+import { openDatabase, withServer } from '../database/database.ts'
+import { addOperator, checkName, dropOperator } from '../database/operators.ts'
+import { loadSecrets } from '../installation/secrets.ts'
+import { operatorLogin } from '../schema/logins.ts'
+import { CliError } from '../system/cli-error.ts'
+import { dataDir } from '../system/paths.ts'
 
 export const usage = `usage: npm run operator -- add NAME | remove NAME
 

@@ -1,6 +1,6 @@
-import { openServer } from '../setup/database.ts'
-import { dataDir } from '../setup/paths.ts'
-import { attendNode, tools } from '../setup/tools.ts'
+import { openServer } from '../database/database.ts'
+import { dataDir } from '../system/paths.ts'
+import { attendNode, tools } from '../system/tools.ts'
 
 export const usage = `usage: npm run admin -- prisma COMMAND …
 

@@ -1,13 +1,13 @@
 import { parseArgs } from 'node:util'
-import { productOrigin } from '../setup/address.ts'
-import { CliError } from '../setup/cli-error.ts'
-import { withClient } from '../setup/client.ts'
-import { consentAddress, putLink } from '../setup/consent-link.ts'
-import { openDatabase } from '../setup/database.ts'
-import { askPassword } from '../setup/operator-password.ts'
-import { checkName, logIn } from '../setup/operators.ts'
-import { dataDir } from '../setup/paths.ts'
-import { loadSecrets } from '../setup/secrets.ts'
+import { consentAddress, putLink } from '../database/consent-link.ts'
+import { openDatabase } from '../database/database.ts'
+import { checkName, logIn } from '../database/operators.ts'
+import { productOrigin } from '../installation/address.ts'
+import { askPassword } from '../installation/operator-password.ts'
+import { loadSecrets } from '../installation/secrets.ts'
+import { withClient } from '../postgres/client.ts'
+import { CliError } from '../system/cli-error.ts'
+import { dataDir } from '../system/paths.ts'
 
 export const usage = `usage: npm run admin -- profile-link ID --as NAME --why REASON
 

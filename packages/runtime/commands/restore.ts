@@ -1,12 +1,12 @@
 import path from 'node:path'
-import { ensureDatabaseClient } from '../setup/artifacts.ts'
-import { readManifest } from '../setup/backup/manifest.ts'
-import { restoreBackup } from '../setup/backup/restore-backup.ts'
-import { CliError } from '../setup/cli-error.ts'
-import { openUpgraded } from '../setup/database.ts'
-import { startNewEpochs } from '../setup/new-epochs.ts'
-import { dataDir } from '../setup/paths.ts'
-import { step } from '../setup/progress.ts'
+import { readManifest } from '../backup/manifest.ts'
+import { restoreBackup } from '../backup/restore-backup.ts'
+import { openUpgraded } from '../database/database.ts'
+import { ensureDatabaseClient } from '../installation/artifacts.ts'
+import { startNewEpochs } from '../product/new-epochs.ts'
+import { CliError } from '../system/cli-error.ts'
+import { dataDir } from '../system/paths.ts'
+import { step } from '../system/progress.ts'
 
 export const usage = `usage: npm run restore -- FROM
 

@@ -1,8 +1,8 @@
-import { CliError } from '../setup/cli-error.ts'
-import { dataDir } from '../setup/paths.ts'
-import { waitUntilFree } from '../setup/ports.ts'
-import { startProduct } from '../setup/product.ts'
-import { stopRequested } from '../setup/signals.ts'
+import { startProduct } from '../product/product.ts'
+import { CliError } from '../system/cli-error.ts'
+import { dataDir } from '../system/paths.ts'
+import { waitUntilFree } from '../system/ports.ts'
+import { stopRequested } from '../system/signals.ts'
 
 export const usage = `usage: npm start
 

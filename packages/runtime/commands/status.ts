@@ -1,11 +1,11 @@
-import { withClient } from '../setup/client.ts'
-import { withExisting } from '../setup/database.ts'
-import { describeState, ofBackup, ofDisks, ofRunning, page } from '../setup/describe-state.ts'
-import { diskOf } from '../setup/disk.ts'
-import { lastBackup } from '../setup/last-backup.ts'
-import { dataDir } from '../setup/paths.ts'
-import { readRunning } from '../setup/running.ts'
-import { readState } from '../setup/state.ts'
+import { withExisting } from '../database/database.ts'
+import { lastBackup } from '../installation/last-backup.ts'
+import { readRunning } from '../installation/running.ts'
+import { withClient } from '../postgres/client.ts'
+import { describeState, ofBackup, ofDisks, ofRunning, page } from '../product/describe-state.ts'
+import { readState } from '../product/state.ts'
+import { diskOf } from '../system/disk.ts'
+import { dataDir } from '../system/paths.ts'
 
 export const usage = `usage: npm run status
 

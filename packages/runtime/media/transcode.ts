@@ -1,8 +1,8 @@
 // Parent side of the transcoder process.
 import { fork } from 'node:child_process'
 import { pathToFileURL } from 'node:url'
-import { CliError } from '../setup/cli-error.ts'
-import { inRoot } from '../setup/paths.ts'
+import { CliError } from '../system/cli-error.ts'
+import { inRoot } from '../system/paths.ts'
 import type { TranscoderMessage, VideoInfo } from './transcoder.ts'
 
 /** The transcoder is killed after this long without progress. */
@@ -23,7 +23,7 @@ export function transcode(
   onProgress: OnProgress = () => {},
 ): Promise<VideoInfo> {
   const child = fork(inRoot('packages/runtime/media/transcoder.ts'), [kind, file, folder], {
-    execArgv: ['--import', pathToFileURL(inRoot('packages/runtime/setup/exit-with-parent.mjs')).href],
+    execArgv: ['--import', pathToFileURL(inRoot('packages/runtime/system/exit-with-parent.mjs')).href],
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
   let seen: VideoInfo | undefined

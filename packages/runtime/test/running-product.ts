@@ -5,11 +5,11 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, vi } from 'vitest'
-import { livePostmaster } from '../setup/embedded/postmaster.ts'
-import { inRoot } from '../setup/paths.ts'
-import { freePort } from '../setup/ports.ts'
-import { readRunning } from '../setup/running.ts'
-import { collectNode } from '../setup/tools.ts'
+import { livePostmaster } from '../embedded/postmaster.ts'
+import { readRunning } from '../installation/running.ts'
+import { inRoot } from '../system/paths.ts'
+import { freePort } from '../system/ports.ts'
+import { collectNode } from '../system/tools.ts'
 
 const BACK = { timeout: 60_000, interval: 50 }
 

@@ -3,9 +3,9 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { freePort } from '../setup/ports.ts'
-import { startProduct } from '../setup/product.ts'
-import { stopRequested } from '../setup/signals.ts'
+import { startProduct } from '../product/product.ts'
+import { freePort } from '../system/ports.ts'
+import { stopRequested } from '../system/signals.ts'
 
 const stopping = stopRequested()
 const dataDir = mkdtempSync(path.join(tmpdir(), 'saikoro-e2e-'))

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { AppError } from '@saikoro/shared/errors'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { inRoot } from '../../../../packages/runtime/setup/paths.ts'
+import { inRoot } from '../../../../packages/runtime/system/paths.ts'
 import { madeId, oneRow, rows } from '../../src/kernel/rows.ts'
 
 const shape = z.object({ id: z.int(), points: z.bigint() })

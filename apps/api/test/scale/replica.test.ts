@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { withClient } from '../../../../packages/runtime/setup/client.ts'
+import { withClient } from '../../../../packages/runtime/postgres/client.ts'
 import { watchOutage } from '../../src/kernel/database-health.ts'
 import { type Db, openDb, openReplica } from '../../src/kernel/db.ts'
 import { type OldReads, readFromReplica } from '../../src/kernel/replica.ts'

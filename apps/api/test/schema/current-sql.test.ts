@@ -1,9 +1,9 @@
 // prisma/sql is the only source of what it holds, and the catalogue is what it says.
 import { readdirSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { inRoot } from '../../../../packages/runtime/setup/paths.ts'
-import { readSources } from '../../../../packages/runtime/setup/schema/apply-sql.ts'
-import { describeSchema } from '../../../../packages/runtime/setup/schema/describe-schema.ts'
+import { readSources } from '../../../../packages/runtime/schema/apply-sql.ts'
+import { describeSchema } from '../../../../packages/runtime/schema/describe-schema.ts'
+import { inRoot } from '../../../../packages/runtime/system/paths.ts'
 import { openWorld, type World } from '../support/world.ts'
 
 let world: World

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { inRoot } from '../../../../packages/runtime/setup/paths.ts'
-import { collectNode, tools } from '../../../../packages/runtime/setup/tools.ts'
+import { inRoot } from '../../../../packages/runtime/system/paths.ts'
+import { collectNode, tools } from '../../../../packages/runtime/system/tools.ts'
 import { dumpTables } from '../support/dump.ts'
 import { openWorld, type World } from '../support/world.ts'
 

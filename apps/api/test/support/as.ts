@@ -1,4 +1,4 @@
-import { withClient } from '../../../../packages/runtime/setup/client.ts'
+import { withClient } from '../../../../packages/runtime/postgres/client.ts'
 import { OPERATOR, urlFor } from './logins.ts'
 import type { World } from './world.ts'
 

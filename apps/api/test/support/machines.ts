@@ -2,7 +2,7 @@ import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { freePort } from '../../../../packages/runtime/setup/ports.ts'
+import { freePort } from '../../../../packages/runtime/system/ports.ts'
 import { type Process, startProcess } from './processes.ts'
 import { FAIRNESS_SECRET, LOG_KEY, RECEIPT_KEY, type World } from './world.ts'
 

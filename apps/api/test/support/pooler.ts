@@ -1,6 +1,6 @@
 import { chownSync } from 'node:fs'
 import pg from 'pg'
-import { inRoot } from '../../../../packages/runtime/setup/paths.ts'
+import { inRoot } from '../../../../packages/runtime/system/paths.ts'
 import { programAt, startServer } from './servers.ts'
 
 export const PGBOUNCER = programAt('pgbouncer')

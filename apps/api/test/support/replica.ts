@@ -1,8 +1,8 @@
 import { copyFileSync, mkdtempSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { copyRunning } from '../../../../packages/runtime/setup/backup/copy-cluster.ts'
-import { startEmbedded } from '../../../../packages/runtime/setup/embedded.ts'
+import { copyRunning } from '../../../../packages/runtime/backup/copy-cluster.ts'
+import { startEmbedded } from '../../../../packages/runtime/embedded/embedded.ts'
 
 const NAME = 'saikoro'
 

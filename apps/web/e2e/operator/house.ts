@@ -1,10 +1,10 @@
 import { type ChildProcess, fork, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
-import { openDatabase } from '../../../../packages/runtime/setup/database.ts'
-import { addOperator } from '../../../../packages/runtime/setup/operators.ts'
-import { freePort } from '../../../../packages/runtime/setup/ports.ts'
-import { loadSecrets } from '../../../../packages/runtime/setup/secrets.ts'
+import { openDatabase } from '../../../../packages/runtime/database/database.ts'
+import { addOperator } from '../../../../packages/runtime/database/operators.ts'
+import { loadSecrets } from '../../../../packages/runtime/installation/secrets.ts'
+import { freePort } from '../../../../packages/runtime/system/ports.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../../../..')
 

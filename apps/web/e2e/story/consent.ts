@@ -1,7 +1,7 @@
-import { withClient } from '../../../../packages/runtime/setup/client.ts'
-import { putLink } from '../../../../packages/runtime/setup/consent-link.ts'
-import { openDatabase } from '../../../../packages/runtime/setup/database.ts'
-import { loadSecrets } from '../../../../packages/runtime/setup/secrets.ts'
+import { putLink } from '../../../../packages/runtime/database/consent-link.ts'
+import { openDatabase } from '../../../../packages/runtime/database/database.ts'
+import { loadSecrets } from '../../../../packages/runtime/installation/secrets.ts'
+import { withClient } from '../../../../packages/runtime/postgres/client.ts'
 
 /** Adds a profile that waits for consent, as an operator would, and makes its private link. */
 export async function addWaitingProfile(dataDir: string): Promise<{ id: number; secret: string }> {

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { withClient } from '../../../../packages/runtime/setup/client.ts'
-import { openDatabase } from '../../../../packages/runtime/setup/database.ts'
-import { loadSecrets } from '../../../../packages/runtime/setup/secrets.ts'
+import { openDatabase } from '../../../../packages/runtime/database/database.ts'
+import { loadSecrets } from '../../../../packages/runtime/installation/secrets.ts'
+import { withClient } from '../../../../packages/runtime/postgres/client.ts'
 import { dataDir } from './operator.ts'
 
 export interface LaterVersion {

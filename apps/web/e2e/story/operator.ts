@@ -1,7 +1,7 @@
-import { withClient } from '../../../../packages/runtime/setup/client.ts'
-import { openDatabase } from '../../../../packages/runtime/setup/database.ts'
-import { addOperator, operatorUrl } from '../../../../packages/runtime/setup/operators.ts'
-import { loadSecrets } from '../../../../packages/runtime/setup/secrets.ts'
+import { openDatabase } from '../../../../packages/runtime/database/database.ts'
+import { addOperator, operatorUrl } from '../../../../packages/runtime/database/operators.ts'
+import { loadSecrets } from '../../../../packages/runtime/installation/secrets.ts'
+import { withClient } from '../../../../packages/runtime/postgres/client.ts'
 
 /** Where the product under test keeps its data, '' when the test does not know. */
 export const dataDir = process.env.E2E_DATA_DIR ?? ''

@@ -1,0 +1,16 @@
+// The audit of a copy of a database, which runs on a server of its own.
+
+import { loadSecrets } from '../installation/secrets.ts'
+import { urlAs } from '../postgres/database-url.ts'
+import { collectNode } from '../system/tools.ts'
+
+/** What `npm run audit` names as not holding; nothing when all of it holds. `dir` has the copy's secrets. */
+export async function auditCopy(url: string, dir: string): Promise<string[]> {
+  const { API_DB_PASSWORD } = loadSecrets(dir)
+  const { code, output } = await collectNode(['apps/api/src/cli/audit.ts'], {
+    env: { ...process.env, DATABASE_URL: urlAs(url, 'saikoro_api', API_DB_PASSWORD) },
+  })
+  if (code === 0) return []
+  const failed = output.split('\n').filter((line) => /^(FAILS| {7})/.test(line))
+  return failed.length > 0 ? failed : [output.trim()]
+}

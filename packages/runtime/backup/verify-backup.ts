@@ -1,0 +1,50 @@
+// A backup is believed once a copy of it was started and everything in it held.
+import { mkdirSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import { startEmbedded } from '../embedded/embedded.ts'
+import { ensureDatabaseClient } from '../installation/artifacts.ts'
+import { storesOf } from '../installation/stores.ts'
+import { withClient } from '../postgres/client.ts'
+import { readMigrations } from '../schema/migrate.ts'
+import { auditCopy } from './audit-copy.ts'
+import { copyTree } from './copy-files.ts'
+import { readManifest, writeManifest } from './manifest.ts'
+
+/** Vouchers that the database knows and the backup has not; where they lie in a bucket, that the bucket has not. */
+async function missingUploads(url: string, backup: string): Promise<string[]> {
+  const { rows } = await withClient(url, (client) => client.query('SELECT name FROM upload'))
+  const { uploads } = storesOf(backup, { ...process.env, UPLOAD_DIR: path.join(backup, 'uploads') })
+  const missing = []
+  for (const { name } of rows) if (!(await uploads.has(name))) missing.push(`voucher ${name} is missing`)
+  return missing
+}
+
+async function inspect(backup: string, url: string) {
+  const faults = [...(await auditCopy(url, backup)), ...(await missingUploads(url, backup))]
+  const { newest } = await withClient(url, readMigrations)
+  return { faults, newest: newest ?? '' }
+}
+
+/** What does not hold; nothing when all does. The backup itself stays as it was made. */
+export async function verifyBackup(backup: string): Promise<string[]> {
+  await ensureDatabaseClient()
+  const copy = path.join(`${backup}.verifying`, 'postgres')
+  try {
+    mkdirSync(path.dirname(copy), { recursive: true, mode: 0o700 })
+    for (const ending of ['', '.password']) copyTree(path.join(backup, `postgres${ending}`), copy + ending)
+    const server = await startEmbedded({ dir: copy, ephemeral: true })
+    try {
+      const { faults, newest } = await inspect(backup, server.url('saikoro'))
+      writeManifest(backup, {
+        ...readManifest(backup),
+        newestMigration: newest,
+        verified: faults.length === 0,
+      })
+      return faults
+    } finally {
+      await server.stop()
+    }
+  } finally {
+    rmSync(path.dirname(copy), { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,130 @@
+// Backup and restore of a real installation, by their commands. The short form: ../operations.test.ts
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type pg from 'pg'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { readManifest } from '../backup/manifest.ts'
+import { loadSecrets } from '../installation/secrets.ts'
+import { withClient } from '../postgres/client.ts'
+import { inRoot } from '../system/paths.ts'
+import { collectNode, mustNode } from '../system/tools.ts'
+import { type Database, openDatabase } from './database.ts'
+
+vi.setConfig({ testTimeout: 240_000 })
+const folder = mkdtempSync(path.join(tmpdir(), 'saikoro-backup-'))
+const dataDir = path.join(folder, 'data')
+const shelf = path.join(folder, 'shelf')
+const MEDIA_DIR = path.join(folder, 'media')
+
+const env = () => ({ ...process.env, DATA_DIR: dataDir, MEDIA_DIR })
+const run = (...args: string[]) => collectNode([inRoot('packages/runtime/run.mjs'), ...args], { env: env() })
+const newest = () => path.join(shelf, readdirSync(shelf).sort().at(-1) ?? '')
+
+async function withDatabase<T>(use: (client: pg.Client, database: Database) => Promise<T>): Promise<T> {
+  const database = await openDatabase(dataDir, loadSecrets(dataDir, {}))
+  try {
+    return await withClient(database.ownerUrl, (client) => use(client, database))
+  } finally {
+    await database.stop()
+  }
+}
+
+const labels = () =>
+  withDatabase(async (client) => {
+    const { rows } = await client.query(
+      "SELECT label FROM invite_code WHERE code LIKE 'BACKUP%' ORDER BY code",
+    )
+    return rows.map(({ label }) => label)
+  })
+
+const addCode = (code: string) =>
+  withDatabase((client) =>
+    client.query(`INSERT INTO invite_code (code, label, max_uses) VALUES ('BACKUP' || upper($1), $1, 1)`, [
+      code,
+    ]),
+  )
+
+beforeAll(async () => {
+  mkdirSync(MEDIA_DIR)
+  writeFileSync(path.join(MEDIA_DIR, 'one.webp'), 'a picture')
+  await withDatabase(async (_client, { ownerUrl }) => {
+    await mustNode(['prisma/seed/seed.ts'], { env: { ...env(), DATABASE_URL: ownerUrl } })
+  })
+  mkdirSync(path.join(dataDir, 'uploads'))
+  writeFileSync(path.join(dataDir, 'uploads/voucher.webp'), 'a voucher')
+  await addCode('before')
+}, 120_000)
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+test('of a running database that is written to, it is whole and verified', async () => {
+  await withDatabase(async (client) => {
+    let isOver = false
+    const writing = (async () => {
+      await client.query('CREATE TABLE scratch (n int PRIMARY KEY, filling text)')
+      for (let n = 0; !isOver; n += 100)
+        await client.query(
+          `INSERT INTO scratch SELECT n, repeat('x', 500) FROM generate_series($1::int, $1 + 99) AS n`,
+          [n],
+        )
+    })()
+    const { code, output } = await run('backup', '--to', shelf)
+    isOver = true
+    await writing
+    await client.query('DROP TABLE scratch')
+    expect({ code, output }).toEqual({ code: 0, output: expect.stringContaining(`Verified: ${newest()}`) })
+  })
+  expect(readManifest(newest())).toMatchObject({ method: 'hot', verified: true })
+  for (const name of ['postgres.password', 'secrets.json', 'uploads/voucher.webp', 'media/one.webp'])
+    expect(existsSync(path.join(newest(), name)), name).toBe(true)
+  expect(readdirSync(shelf)).toHaveLength(1)
+  const { output } = await run('status')
+  expect(output).toMatch(/last backup +under a minute ago, verified/)
+})
+
+test('of a stopped one it is made cold; restored, what came after is moved aside and every game has a new epoch', async () => {
+  const { code, output } = await run('backup', '--to', shelf)
+  expect({ code, output }).toMatchObject({ code: 0 })
+  const backup = newest()
+  expect(readManifest(backup)).toMatchObject({ method: 'cold', verified: true })
+  await addCode('later')
+  for (const gone of [path.join(MEDIA_DIR, 'one.webp'), path.join(dataDir, 'uploads/voucher.webp')])
+    rmSync(gone)
+  writeFileSync(path.join(MEDIA_DIR, 'two.webp'), 'another')
+  writeFileSync(path.join(dataDir, 'uploads/later.webp'), 'another')
+  const restored = await run('restore', backup)
+  expect(restored).toMatchObject({ code: 0, output: expect.stringMatching(/sai60: epoch 1 started/) })
+  expect(restored.output).toMatch(/What happened after .* is lost/)
+  expect(await labels()).toEqual(['before'])
+  expect(readdirSync(path.join(dataDir, 'uploads')).sort()).toEqual(['later.webp', 'voucher.webp'])
+  expect(readdirSync(MEDIA_DIR).sort()).toEqual(['one.webp', 'two.webp'])
+  const aside = readdirSync(dataDir).filter((name) => name.startsWith('before-restore-'))
+  expect(aside).toEqual([expect.stringMatching(/Z$/)])
+  expect(existsSync(path.join(dataDir, aside[0] ?? '', 'postgres/PG_VERSION'))).toBe(true)
+  expect((await run('audit')).code).toBe(0)
+})
+
+test('nothing is restored over a database in use, nor from a folder that is no backup', async () => {
+  await withDatabase(async () => {
+    expect(await run('restore', newest())).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('in use'),
+    })
+  })
+  expect(await run('restore', folder)).toMatchObject({
+    code: 1,
+    output: expect.stringContaining('not a backup'),
+  })
+  expect(await labels()).toEqual(['before'])
+})
+
+test('a backup whose books do not hold is kept, and said not to be verified', async () => {
+  await withDatabase(async (client) => {
+    await client.query('SET session_replication_role = replica')
+    await client.query(`UPDATE game_setting SET sort = sort + 1 WHERE key = 'sai60'`)
+  })
+  const { code, output } = await run('backup', '--to', shelf)
+  expect({ code, output }).toEqual({ code: 1, output: expect.stringMatching(/does not hold:\nFAILS/) })
+  expect(readManifest(newest()).verified).toBe(false)
+})

@@ -1,0 +1,129 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { loadSecrets } from '../installation/secrets.ts'
+import { withClient } from '../postgres/client.ts'
+import { migrate } from '../schema/migrate.ts'
+import { collectNode, tools } from '../system/tools.ts'
+import { type Database, openDatabase, openServer, withServer } from './database.ts'
+import { addOperator, checkName, dropOperator, operatorUrl } from './operators.ts'
+
+const dataDir = mkdtempSync(path.join(tmpdir(), 'saikoro-database-'))
+let database: Database
+
+beforeAll(async () => {
+  database = await openDatabase(dataDir, loadSecrets(dataDir, {}))
+})
+
+afterAll(async () => {
+  await database?.stop() // undefined when opening failed
+  rmSync(dataDir, { recursive: true })
+})
+
+const prisma = (...args: string[]) =>
+  collectNode([tools.prisma, ...args], { env: { ...process.env, DATABASE_URL: database.ownerUrl } })
+
+const ask = (url: string, sql: string) => withClient(url, async (client) => (await client.query(sql)).rows)
+
+test('applies no migration in a second run', async () => {
+  expect(database.applied.length).toBeGreaterThan(0)
+  expect(await migrate(database.ownerUrl)).toEqual([])
+})
+
+test("the stock Prisma CLI finds its own books in order, through the engine's WebAssembly build", async () => {
+  const status = await prisma('migrate', 'status')
+  expect(status).toMatchObject({ code: 0, output: expect.stringContaining('Database schema is up to date!') })
+  const deploy = await prisma('migrate', 'deploy')
+  expect(deploy).toMatchObject({
+    code: 0,
+    output: expect.stringContaining('No pending migrations to apply.'),
+  })
+})
+
+test('the migrations produce the schema', async () => {
+  const diff = await prisma(
+    'migrate',
+    'diff',
+    '--from-config-datasource',
+    '--to-schema',
+    'prisma/schema.prisma',
+  )
+  expect(diff).toMatchObject({ code: 0, output: expect.stringContaining('No difference detected.') })
+})
+
+test('creates logins for API and draw worker without rights beyond their groups', async () => {
+  const who = `SELECT session_user AS login, rolsuper OR rolcreaterole OR rolcreatedb OR rolbypassrls AS mighty,
+    pg_has_role(session_user, 'saikoro_app', 'member') AS app, pg_has_role(session_user, 'saikoro_worker', 'member') AS draws,
+    pg_has_role(session_user, 'saikoro_owner', 'member') AS owner FROM pg_roles WHERE rolname = session_user`
+  const none = { mighty: false, app: false, draws: false, owner: false }
+  expect(await ask(database.apiUrl, who)).toEqual([{ ...none, login: 'saikoro_api', app: true }])
+  expect(await ask(database.drawsUrl, who)).toEqual([{ ...none, login: 'saikoro_draws', draws: true }])
+  expect(await ask(database.apiUrl, 'SHOW statement_timeout')).toEqual([{ statement_timeout: '15s' }])
+})
+
+test('a fresh installation has no member and only the logins of set-up', async () => {
+  const logins = await ask(
+    database.ownerUrl,
+    'SELECT rolname AS name FROM pg_roles WHERE rolcanlogin ORDER BY 1',
+  )
+  expect(logins).toEqual([{ name: 'postgres' }, { name: 'saikoro_api' }, { name: 'saikoro_draws' }])
+  const passwords = await ask(
+    database.ownerUrl,
+    'SELECT count(*)::int AS n FROM pg_authid WHERE rolcanlogin AND rolpassword IS NULL',
+  )
+  expect(passwords).toEqual([{ n: 0 }])
+  expect(await ask(database.ownerUrl, 'SELECT count(*)::int AS n FROM member')).toEqual([{ n: 0 }])
+})
+
+test('sets new passwords of the logins after the secrets file was lost', async () => {
+  const secrets = loadSecrets(path.join(dataDir, 'other'), {})
+  const again = await openDatabase(dataDir, secrets)
+  expect(again.apiUrl).not.toBe(database.apiUrl)
+  expect(await ask(again.apiUrl, 'SELECT 1 AS n')).toEqual([{ n: 1 }])
+  await expect(ask(database.apiUrl, 'SELECT 1')).rejects.toThrow(/password/)
+  await again.stop()
+})
+
+test('stops the server when the last process leaves, not before', async () => {
+  const other = await openServer(dataDir)
+  expect(other.ownerUrl).toBe(database.ownerUrl)
+  await other.stop()
+  expect(await ask(database.ownerUrl, 'SELECT 1 AS n')).toEqual([{ n: 1 }])
+})
+
+test('lets one process at a time run the product', async () => {
+  const other = await openServer(dataDir)
+  expect(await database.claim('start')).toBe(true)
+  expect(await other.claim('start')).toBe(false)
+  await other.stop()
+})
+
+test('creates an operator, replaces the password when added again, and removes the login', async () => {
+  const first = operatorUrl(database, 'mei', await addOperator(database, 'mei'))
+  expect(await ask(first, 'SELECT session_user AS login')).toEqual([{ login: 'operator_mei' }])
+  const second = operatorUrl(database, 'mei', await addOperator(database, 'mei'))
+  await expect(ask(first, 'SELECT 1')).rejects.toThrow(/password/)
+  expect(await dropOperator(database, 'mei')).toBe(true)
+  await expect(ask(second, 'SELECT 1')).rejects.toThrow()
+  expect(await dropOperator(database, 'mei')).toBe(false)
+})
+
+test('removes an operator without migrating', async () => {
+  const elsewhere = mkdtempSync(path.join(tmpdir(), 'saikoro-bare-'))
+  try {
+    const tables = await withServer(elsewhere, async (server) => {
+      expect(await dropOperator(server, 'mei')).toBe(false)
+      return ask(server.ownerUrl, "SELECT 1 FROM pg_tables WHERE schemaname = 'public'")
+    })
+    expect(tables).toEqual([])
+  } finally {
+    rmSync(elsewhere, { recursive: true })
+  }
+})
+
+test('rejects an invalid operator name', () => {
+  for (const name of [undefined, '', 'Mei', 'a b', 'x; DROP ROLE y', 'a'.repeat(31)]) {
+    expect(() => checkName(name)).toThrow(/name/)
+  }
+})

@@ -1,0 +1,232 @@
+// The database of an installation, ready to use: server, migrations, logins.
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { startEmbedded } from '../embedded/embedded.ts'
+import { type ProcessRecord, readRunning } from '../installation/running.ts'
+import type { Secrets } from '../installation/secrets.ts'
+import { checkServer } from '../postgres/check-server.ts'
+import { createDatabase, withClient } from '../postgres/client.ts'
+import { urlAs } from '../postgres/database-url.ts'
+import { type Keeping, keepLease } from '../postgres/keep-database.ts'
+import { putServiceLogins } from '../schema/logins.ts'
+import { migrate, migrationsOf } from '../schema/migrate.ts'
+import { CliError } from '../system/cli-error.ts'
+import { finishUpgrade, upgradeData } from './upgrade-data.ts'
+
+const NAME = 'saikoro'
+const A_MINUTE_MS = 60_000
+
+export interface DatabaseServer {
+  /** of the login that owns the schema and may create roles */
+  ownerUrl: string
+  /** what is behind it, for people */
+  description: string
+  /** true when this process is the first to take the named role in this installation, until it stops */
+  claim(role: string): Promise<boolean>
+  /** true when no process at all has the named role, until this one stops */
+  claimAlone(role: string): Promise<boolean>
+  /** from now on a lost server is brought back */
+  keepUp(keeping: Keeping): void
+  record(): ProcessRecord
+  /** the data directory of an embedded server */
+  dataDir: string | undefined
+  stop(): Promise<void>
+}
+
+export interface Database extends DatabaseServer {
+  apiUrl: string
+  drawsUrl: string
+  applied: string[]
+}
+
+const sentenceOf = (error: Error & { code?: string }) =>
+  (error.message || error.code || 'no answer').split('\n')[0]
+
+/** Creates the database of DATABASE_URL where the server has none of this name. */
+async function ensureOutside(url: string, maintenance: string, name: string): Promise<void> {
+  try {
+    await withClient(url, async () => {}).catch(async (error) => {
+      if (error.code !== '3D000') throw error
+      await createDatabase(maintenance, name)
+    })
+  } catch (error) {
+    throw new CliError(`The database of DATABASE_URL cannot be opened: ${sentenceOf(error as Error)}.`)
+  }
+}
+
+async function openOutside(address: string): Promise<DatabaseServer> {
+  if (!URL.canParse(address))
+    throw new CliError('DATABASE_URL is not an address: postgresql://login:password@host:5432/name')
+  const url = new URL(address)
+  const named = decodeURIComponent(url.pathname.slice(1))
+  const name = named === '' || named === 'postgres' ? NAME : named
+  const maintenance = new URL(address)
+  maintenance.pathname = '/postgres'
+  url.pathname = `/${encodeURIComponent(name)}`
+  await ensureOutside(url.href, maintenance.href, name)
+  const description = `${url.hostname}:${url.port || 5432}, database ${name}`
+  const lease = await keepLease(url.href, async () => {})
+  return {
+    ownerUrl: url.href,
+    description,
+    claim: (role) => lease.claim(role, false), // several machines may run the product on one outside database
+    claimAlone: (role) => lease.claim(role, true),
+    keepUp: lease.keepUp,
+    record: lease.record,
+    dataDir: undefined,
+    stop: async () => void (await lease.release()),
+  }
+}
+
+async function openEmbedded(dataDir: string): Promise<DatabaseServer> {
+  await finishUpgrade(dataDir)
+  const server = await startEmbedded({ dir: path.join(dataDir, 'postgres') })
+  const lease = await keepLease(server.url('postgres'), server.revive)
+  await server.createDatabase(NAME)
+  let rotating: NodeJS.Timeout | undefined
+  return {
+    ownerUrl: server.url(NAME),
+    description: `port ${server.port}`,
+    claim: (role) => lease.claim(role, true),
+    claimAlone: (role) => lease.claim(role, true),
+    keepUp(keeping) {
+      rotating = setInterval(() => {
+        try {
+          server.rotateLog()
+        } catch (error) {
+          keeping.tell(`The log of PostgreSQL could not be put aside: ${(error as Error).message}.`)
+        }
+      }, A_MINUTE_MS)
+      lease.keepUp(keeping)
+    },
+    record: lease.record,
+    dataDir,
+    async stop() {
+      clearInterval(rotating)
+      const isLast = await lease.release()
+      // While the product is up it brings its server back by itself, and has no lease for a moment.
+      if (isLast && !readRunning(dataDir)) await server.stop()
+    },
+  }
+}
+
+/** The server of DATABASE_URL, else the embedded one, with an empty or older database. */
+export function openServer(dataDir: string, address = process.env.DATABASE_URL): Promise<DatabaseServer> {
+  return address ? openOutside(address) : openEmbedded(dataDir)
+}
+
+/**
+ * The newest migration of data that an earlier version made; undefined when they are empty or current.
+ * @throws CliError when a later version made them
+ */
+async function earlierVersion(server: DatabaseServer): Promise<string | undefined> {
+  const { newest, pending, later } = await migrationsOf(server.ownerUrl)
+  if (later.length > 0)
+    throw new CliError(
+      `The data are of a later version of Saikoro (${later.join(', ')}). Nothing was changed: start that version.`,
+    )
+  return pending.length > 0 ? newest : undefined
+}
+
+export interface PrepareOptions {
+  /** data of an earlier version on an outside server are upgraded in place; without it they are refused */
+  readonly upgrades?: boolean
+}
+
+/** Brings schema and logins of an opened server up to date. */
+export async function prepare(
+  server: DatabaseServer,
+  secrets: Secrets,
+  { upgrades = false }: PrepareOptions = {},
+): Promise<Database> {
+  const { ownerUrl } = server
+  await checkServer(ownerUrl)
+  const earlier = await earlierVersion(server)
+  if (earlier && (server.dataDir || !upgrades))
+    throw new CliError(
+      `The data are of an earlier version of Saikoro (${earlier}). Nothing was changed: npm start upgrades them.`,
+    )
+  const applied = await migrate(ownerUrl)
+  const passwords = { api: secrets.API_DB_PASSWORD, draws: secrets.DRAWS_DB_PASSWORD }
+  await withClient(ownerUrl, (client) => putServiceLogins(client, passwords))
+  return {
+    ...server,
+    apiUrl: urlAs(ownerUrl, 'saikoro_api', passwords.api),
+    drawsUrl: urlAs(ownerUrl, 'saikoro_draws', passwords.draws),
+    applied,
+  }
+}
+
+/**
+ * As `openServer`, alone under the named role. Embedded data of an earlier version are upgraded first; `backup` is then the folder that
+ * holds them as they were. Undefined: another process has the role.
+ */
+export async function openUpgraded(
+  dataDir: string,
+  role: string,
+  address = process.env.DATABASE_URL,
+): Promise<{ server: DatabaseServer; backup: string | undefined } | undefined> {
+  const server = await openServer(dataDir, address)
+  const stop = async (error: unknown) => {
+    await server.stop()
+    throw error
+  }
+  const isClaimed = await server.claim(role).catch(stop)
+  const earlier = isClaimed && server.dataDir ? await earlierVersion(server).catch(stop) : undefined
+  if (isClaimed && !earlier) return { server, backup: undefined }
+  await server.stop()
+  if (!earlier) return undefined
+  const backup = await upgradeData(dataDir, earlier)
+  const upgraded = await openUpgraded(dataDir, role, address)
+  return upgraded && { ...upgraded, backup }
+}
+
+/** Uses a server and stops it, whatever happens. */
+export async function withServer<T>(
+  dataDir: string,
+  use: (server: DatabaseServer) => Promise<T>,
+): Promise<T> {
+  const server = await openServer(dataDir)
+  try {
+    return await use(server)
+  } finally {
+    await server.stop()
+  }
+}
+
+/** Has an embedded database been made here? */
+export const isMade = (dataDir: string) => existsSync(path.join(dataDir, 'postgres/PG_VERSION'))
+
+/** As `withServer`, of an installation that has a database already: makes and migrates nothing. */
+export async function withExisting<T>(
+  dataDir: string,
+  use: (server: DatabaseServer) => Promise<T>,
+): Promise<T> {
+  const none = new CliError(
+    `There is no database of Saikoro yet (DATA_DIR ${dataDir}): npm start makes it, and nothing was made now.`,
+  )
+  const address = process.env.DATABASE_URL
+  if (!address && !isMade(dataDir)) throw none
+  return withServer(dataDir, async (server) => {
+    const { rows } = await withClient(server.ownerUrl, (client) =>
+      client.query("SELECT to_regclass('_prisma_migrations') IS NOT NULL AS is_made"),
+    )
+    if (!rows[0].is_made) throw none
+    return use(server)
+  })
+}
+
+/** Server, migrations and logins in one go; nothing stays up when one of them fails. */
+export async function openDatabase(
+  dataDir: string,
+  secrets: Secrets,
+  options: PrepareOptions = {},
+): Promise<Database> {
+  const server = await openServer(dataDir)
+  try {
+    return await prepare(server, secrets, options)
+  } catch (error) {
+    await server.stop()
+    throw error
+  }
+}

@@ -1,0 +1,41 @@
+// Operators of Prisma Studio, each with a database login, which the audit log names.
+
+import { newPassword } from '../installation/secrets.ts'
+import { withClient } from '../postgres/client.ts'
+import { urlAs } from '../postgres/database-url.ts'
+import { operatorLogin, putOperator, removeOperator } from '../schema/logins.ts'
+import { CliError } from '../system/cli-error.ts'
+import type { DatabaseServer } from './database.ts'
+
+export function checkName(name: string | undefined): string {
+  if (name && /^[a-z][a-z0-9_]{0,29}$/.test(name)) return name
+  throw new CliError('A name starts with a letter and has up to 30 of a-z, 0-9 and _.')
+}
+
+/** Creates the login or replaces its password. Returns the password, which is stored nowhere. */
+export async function addOperator(server: DatabaseServer, name: string): Promise<string> {
+  const password = newPassword()
+  await withClient(server.ownerUrl, (client) => putOperator(client, name, password))
+  return password
+}
+
+export function dropOperator(server: DatabaseServer, name: string): Promise<boolean> {
+  return withClient(server.ownerUrl, (client) => removeOperator(client, name))
+}
+
+export const operatorUrl = (server: DatabaseServer, name: string, password: string) =>
+  urlAs(server.ownerUrl, operatorLogin(name), password)
+
+const WRONG_PASSWORD = '28P01'
+
+/** Returns the operator's database URL. Throws a CliError with the remedy if the password is wrong. */
+export async function logIn(server: DatabaseServer, name: string, password: string): Promise<string> {
+  const url = operatorUrl(server, name, password)
+  await withClient(url, async () => {}).catch((error: { code?: string }) => {
+    if (error.code !== WRONG_PASSWORD) throw error
+    throw new CliError(
+      `That is not the password of ${name}, or there is no such operator. A new operator, or a lost password: npm run operator -- add ${name}`,
+    )
+  })
+  return url
+}

@@ -1,0 +1,265 @@
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { readManifest } from '../backup/manifest.ts'
+import { restoreBackup } from '../backup/restore-backup.ts'
+import { startEmbedded } from '../embedded/embedded.ts'
+import { loadSecrets } from '../installation/secrets.ts'
+import { withClient } from '../postgres/client.ts'
+import { describeSchema } from '../schema/describe-schema.ts'
+import { migrate } from '../schema/migrate.ts'
+import { inRoot } from '../system/paths.ts'
+import { collectNode } from '../system/tools.ts'
+import { openDatabase, openServer, openUpgraded } from './database.ts'
+import { finishUpgrade, upgradeData } from './upgrade-data.ts'
+
+const HARD = { version: '8106f5f', newest: '20261120100600_lost_secret' }
+const VERSIONS = [HARD, { version: '0b678cd', newest: '20261210090000_flat_reads' }]
+
+const folder = mkdtempSync(path.join(tmpdir(), 'saikoro-upgrade-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+/** A data directory of an earlier version. */
+function unpack(version: string, name: string): string {
+  const dataDir = path.join(folder, name)
+  mkdirSync(dataDir)
+  const archive = path.join(import.meta.dirname, `fixtures/${version}.tar.xz`)
+  const done = spawnSync('tar', ['-xJf', archive, '-C', dataDir], { encoding: 'utf8' })
+  if (done.status !== 0) throw new Error(`tar: ${done.stderr}`)
+  return dataDir
+}
+
+/** What a member or a verifier relies on, in columns that each of the versions has. */
+const FACTS = {
+  balances: `SELECT member_id, kind, balance, version FROM ledger_account WHERE balance IS NOT NULL ORDER BY 1, 2`,
+  entries: `SELECT id::text, transaction_id::text, account_id::text, amount, balance_before, balance_after FROM ledger_entry ORDER BY 1`,
+  transactions: `SELECT id::text, kind, reference, reason, created_at FROM ledger_transaction ORDER BY 1`,
+  draws: `SELECT game_id, issue, status, record, commit, bets_root, bet_count, sealed_at, seed, signature, dice, result FROM draw ORDER BY 1, 2`,
+  bets: `SELECT id::text, order_id::text, option, stake, odds, placed_at, leaf, encode(leaf_hash, 'hex') AS leaf_hash, status, payout FROM bet ORDER BY 1`,
+  orders: `SELECT id::text, member_id, draw_id, amount, placed_at FROM bet_order ORDER BY 1`,
+  log: `SELECT game_id, seq::text, line, hash, prev FROM log_entry ORDER BY 1, 2`,
+  sessions: `SELECT member_id, encode(token_hash, 'hex') AS token_hash FROM session ORDER BY 2`,
+  members: `SELECT id, username, name, activated, status FROM member ORDER BY 1`,
+  secrets: `SELECT member_id, password_hash, encode(fairness_key, 'hex') AS key, pay_hash, recovery_hash FROM member_secret ORDER BY 1`,
+  requests: `SELECT id, status, amount, payment_reference, member_id FROM recharge ORDER BY 1`,
+  withdrawals: `SELECT id, status, amount, member_id FROM withdrawal ORDER BY 1`,
+  reservations: `SELECT id, status, member_id, profile_id FROM reservation ORDER BY 1`,
+  messages: `SELECT id, member_id, text, author FROM support_message ORDER BY 1`,
+  uploads: `SELECT id, name, picture_hash FROM upload ORDER BY 1`,
+}
+
+async function readFacts(url: string): Promise<Record<string, unknown[]>> {
+  return withClient(url, async (client) => {
+    const facts: Record<string, unknown[]> = {}
+    for (const [name, sql] of Object.entries(FACTS)) facts[name] = (await client.query(sql)).rows
+    return facts
+  })
+}
+
+/** As the earlier version would: nothing is migrated. */
+async function factsOf(dataDir: string): Promise<Record<string, unknown[]>> {
+  const server = await startEmbedded({ dir: path.join(dataDir, 'postgres') })
+  try {
+    return await readFacts(server.url('saikoro'))
+  } finally {
+    await server.stop()
+  }
+}
+
+const audit = (dataDir: string) =>
+  collectNode([inRoot('packages/runtime/run.mjs'), 'audit'], { env: { ...process.env, DATA_DIR: dataDir } })
+
+let current: string
+beforeAll(() => {
+  current = readFileSync(inRoot('prisma/current.sql'), 'utf8')
+})
+
+describe.each(VERSIONS)('data of $version', ({ version, newest }) => {
+  test('are upgraded whole: balances, draws, bets, log, sessions and requests are as before', async () => {
+    const dataDir = unpack(version, version)
+    const before = await factsOf(dataDir)
+    expect(before.draws?.some((draw) => (draw as { status: string }).status === 'open')).toBe(true)
+    expect(before.bets?.length).toBeGreaterThan(20)
+    const upgraded = await openUpgraded(dataDir, 'start', '')
+    if (!upgraded?.backup) throw new Error('nothing was upgraded')
+    const { server, backup } = upgraded
+    try {
+      expect(await readFacts(server.ownerUrl)).toEqual(before)
+      expect(await withClient(server.ownerUrl, describeSchema)).toBe(current)
+      expect(await migrate(server.ownerUrl)).toEqual([])
+    } finally {
+      await server.stop()
+    }
+    expect(readManifest(backup)).toMatchObject({ method: 'cold', newestMigration: newest })
+    expect(await factsOf(backup)).toEqual(before)
+    expect(readdirSync(dataDir).filter((name) => name.startsWith('upgrade'))).toEqual([])
+    expect(await audit(dataDir)).toMatchObject({ code: 0 })
+  })
+})
+
+test('data stay as they are when a migration fails in the middle, and the next try succeeds', async () => {
+  const { version, newest } = HARD
+  const dataDir = unpack(version, 'failing')
+  const before = await factsOf(dataDir)
+  const secrets = readFileSync(path.join(dataDir, 'secrets.json'), 'utf8')
+  const failing = upgradeData(dataDir, newest, async (url) => {
+    const applied = await migrate(url)
+    await withClient(url, (client) => client.query('ALTER TABLE member DROP COLUMN nothing'))
+    return applied
+  })
+  await expect(failing).rejects.toThrow(
+    /^The upgrade did not happen: A migration failed\. column "nothing" of relation "member" does not exist\nThe data are untouched: \S+ is as before, and the earlier version starts on it\. No backup is needed\.\nNext: npm start/,
+  )
+  expect(await factsOf(dataDir)).toEqual(before)
+  expect(readFileSync(path.join(dataDir, 'secrets.json'), 'utf8')).toBe(secrets)
+  expect(existsSync(path.join(dataDir, 'backups'))).toBe(false)
+  expect(readdirSync(dataDir).filter((name) => name.startsWith('upgrade'))).toEqual([])
+  const upgraded = await openUpgraded(dataDir, 'start', '')
+  await upgraded?.server.stop()
+  expect(readdirSync(path.join(dataDir, 'backups'))).toHaveLength(1)
+})
+
+test('a restored backup of an earlier version is upgraded; its backup is not put on another device', async () => {
+  const [backup = ''] = readdirSync(path.join(folder, '8106f5f/backups'))
+  const dataDir = path.join(folder, 'restored')
+  const from = path.join(folder, '8106f5f/backups', backup)
+  await restoreBackup(from, dataDir)
+  const elsewhere = mkdtempSync('/dev/shm/saikoro-backups-')
+  symlinkSync(elsewhere, path.join(dataDir, 'backups'))
+  try {
+    const upgraded = await openUpgraded(dataDir, 'start', '')
+    if (!upgraded?.backup) throw new Error('nothing was upgraded')
+    expect(await readFacts(upgraded.server.ownerUrl)).toEqual(await factsOf(from))
+    await upgraded.server.stop()
+    expect(path.dirname(upgraded.backup)).toBe(dataDir)
+    expect(readManifest(upgraded.backup)).toMatchObject({ method: 'cold', newestMigration: HARD.newest })
+  } finally {
+    rmSync(elsewhere, { recursive: true })
+  }
+})
+
+test('commands other than npm start leave data of an earlier version alone and say so', async () => {
+  const dataDir = unpack('0b678cd', 'refused')
+  await expect(openDatabase(dataDir, loadSecrets(dataDir, {}))).rejects.toThrow(
+    'The data are of an earlier version of Saikoro (20261210090000_flat_reads). Nothing was changed: npm start upgrades them.',
+  )
+})
+
+test('an upgrade waits for no other process: while Studio has the database open, nothing is copied', async () => {
+  const dataDir = unpack('0b678cd', 'in-use')
+  const studio = await openServer(dataDir, '')
+  try {
+    await expect(openUpgraded(dataDir, 'start', '')).rejects.toThrow(
+      'The database is in use: stop Studio and other commands of Saikoro first.',
+    )
+  } finally {
+    await studio.stop()
+  }
+})
+
+test('data of a later version are left alone', async () => {
+  const dataDir = path.join(folder, 'later')
+  const database = await openDatabase(dataDir, loadSecrets(dataDir, {}))
+  await withClient(database.ownerUrl, (client) =>
+    client.query(`INSERT INTO _prisma_migrations (id, checksum, finished_at, migration_name, started_at, applied_steps_count)
+      VALUES ('later', 'none', now(), '20991231000000_later', now(), 1)`),
+  )
+  await database.stop()
+  const refusal =
+    'The data are of a later version of Saikoro (20991231000000_later). Nothing was changed: start that version.'
+  await expect(openUpgraded(dataDir, 'start', '')).rejects.toThrow(refusal)
+  await expect(openDatabase(dataDir, loadSecrets(dataDir))).rejects.toThrow(refusal)
+})
+
+describe('an upgrade that is killed or fails while its data are put in place', () => {
+  const content = (dir: string) => readFileSync(path.join(dir, 'postgres/global/pg_control'), 'utf8')
+  const place = (dir: string, text: string) => {
+    mkdirSync(path.join(dir, 'postgres/global'), { recursive: true })
+    writeFileSync(path.join(dir, 'postgres/global/pg_control'), text)
+  }
+
+  /** A data directory with a verified upgrade of `earlier`. */
+  function verified(name: string): { dataDir: string; backup: string } {
+    const dataDir = path.join(folder, name)
+    const backup = path.join(dataDir, 'backups/before-upgrade-now')
+    const source = createHash('sha256').update('earlier').digest('hex')
+    mkdirSync(path.join(dataDir, 'backups'), { recursive: true })
+    place(path.join(dataDir, 'upgrade'), 'upgraded')
+    writeFileSync(
+      path.join(dataDir, 'upgrade/swap.json'),
+      JSON.stringify({ backup, at: 'then', newestMigration: 'one', source }),
+    )
+    return { dataDir, backup }
+  }
+
+  const REACHED = ['verified', 'saved', 'named', 'placed'] as const
+
+  test.each(REACHED)('is completed by the next start: %s', async (reached) => {
+    const { dataDir, backup } = verified(`killed-${reached}`)
+    if (reached === 'verified') place(dataDir, 'earlier')
+    if (reached === 'saved') place(`${backup}.partial`, 'earlier')
+    if (reached === 'named' || reached === 'placed') place(backup, 'earlier')
+    if (reached === 'placed') {
+      rmSync(path.join(dataDir, 'upgrade/postgres'), { recursive: true })
+      place(dataDir, 'upgraded')
+    }
+    expect(await finishUpgrade(dataDir)).toBe(true)
+    expect([content(dataDir), content(backup)]).toEqual(['upgraded', 'earlier'])
+    expect(readdirSync(dataDir).sort()).toEqual(['backups', 'postgres'])
+    expect(readdirSync(path.join(dataDir, 'backups'))).toEqual(['before-upgrade-now'])
+  })
+
+  test('is discarded when the earlier version has run on the data since they were copied', async () => {
+    const { dataDir } = verified('overtaken')
+    place(dataDir, 'earlier, and written to')
+    expect(await finishUpgrade(dataDir)).toBe(false)
+    expect(content(dataDir)).toBe('earlier, and written to')
+    expect(readdirSync(dataDir).sort()).toEqual(['backups', 'postgres'])
+    expect(readdirSync(path.join(dataDir, 'backups'))).toEqual([])
+  })
+
+  test('leaves no copy behind when the data cannot be moved', async () => {
+    const { version, newest } = HARD
+    const dataDir = unpack(version, 'unmovable')
+    writeFileSync(path.join(dataDir, 'backups'), 'a file where the folder should be')
+    await expect(upgradeData(dataDir, newest)).rejects.toThrow(
+      /^The upgrade did not happen: .*\nThe data are untouched/,
+    )
+    expect(readdirSync(dataDir).filter((name) => name.startsWith('upgrade'))).toEqual([])
+    expect(existsSync(path.join(dataDir, 'postgres/PG_VERSION'))).toBe(true)
+  })
+
+  test('says where the data are when they were moved and the upgraded ones could not take their place', async () => {
+    const { version, newest } = HARD
+    const dataDir = unpack(version, 'half')
+    const backup = path.join(dataDir, 'backups/before-upgrade-2026-11-23T12-00-00Z')
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-23T12:00:00Z') })
+    try {
+      const failing = upgradeData(dataDir, newest, async (url) => {
+        mkdirSync(path.join(backup, 'in the way'), { recursive: true })
+        return migrate(url)
+      })
+      await expect(failing).rejects.toThrow(
+        `The data of the earlier version are in ${backup}.partial.\nNext: npm start completes it.`,
+      )
+    } finally {
+      vi.useRealTimers()
+    }
+    rmSync(backup, { recursive: true })
+    expect(await finishUpgrade(dataDir)).toBe(true)
+    expect(readManifest(backup)).toMatchObject({ method: 'cold', newestMigration: newest })
+    expect(existsSync(path.join(dataDir, 'postgres/PG_VERSION'))).toBe(true)
+  })
+})

@@ -1,0 +1,143 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { appendFileSync, cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import net from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, expect, test } from 'vitest'
+import { withClient } from '../postgres/client.ts'
+import { type EmbeddedServer, startEmbedded } from './embedded.ts'
+import { rotate } from './log-file.ts'
+
+const folder = mkdtempSync(path.join(tmpdir(), 'saikoro-embedded-'))
+const dir = path.join(folder, 'postgres')
+const pidFile = path.join(dir, 'postmaster.pid')
+const opened: EmbeddedServer[] = []
+
+afterAll(async () => {
+  await Promise.all(opened.map((server) => server.stop()))
+  rmSync(folder, { recursive: true, force: true })
+})
+
+async function start() {
+  const server = await startEmbedded({ dir })
+  opened.push(server)
+  return server
+}
+
+const answer = (server: EmbeddedServer) =>
+  withClient(server.url('postgres'), async (client) => (await client.query('SELECT 41 + 1 AS n')).rows[0].n)
+
+async function kill(pid: number) {
+  process.kill(pid, 'SIGKILL')
+  while (existsSync(`/proc/${pid}/exe`)) await sleep(10)
+}
+
+/** Occupies a port as soon as the last process of a killed server releases it. */
+async function takePort(port: number): Promise<net.Server> {
+  const server = net.createServer().listen(port, '127.0.0.1')
+  try {
+    await once(server, 'listening')
+    return server
+  } catch {
+    await sleep(20)
+    return takePort(port)
+  }
+}
+
+const postmaster = () => Number(readFileSync(pidFile, 'utf8').split('\n')[0])
+
+test('starts in a new directory, answers, and stops', async () => {
+  const server = await start()
+  expect(await answer(server)).toBe(42)
+  await server.stop()
+  expect(existsSync(pidFile)).toBe(false)
+})
+
+test('takes over a live server', async () => {
+  const first = await start()
+  const second = await start()
+  expect(second).toMatchObject({ port: first.port, reused: true })
+})
+
+test('restarts after its postmaster was killed', async () => {
+  await start()
+  await kill(postmaster())
+  expect(existsSync(pidFile)).toBe(true)
+  const server = await start()
+  expect(server.reused).toBe(false)
+  expect(await answer(server)).toBe(42)
+})
+
+test('concurrent starts after a kill return the same server', async () => {
+  await start()
+  await kill(postmaster())
+  const servers = await Promise.all([start(), start(), start()])
+  expect(new Set(servers.map(({ port }) => port)).size).toBe(1)
+  expect(servers.filter(({ reused }) => !reused)).toHaveLength(1)
+})
+
+test('keeps its port after a clean stop and appends to its log', async () => {
+  const before = await start()
+  await before.stop()
+  const after = await start()
+  expect(after.port).toBe(before.port)
+  const log = readFileSync(`${dir}.log`, 'utf8')
+  expect(log.match(/ready to accept connections/g)?.length).toBeGreaterThan(1)
+})
+
+test('rotates a large log', () => {
+  const log = path.join(folder, 'grown.log')
+  for (const line of ['first', 'second', 'third', 'fourth', 'fifth']) {
+    appendFileSync(log, line.repeat(10))
+    rotate(log, 20)
+  }
+  const read = (ending: string) => readFileSync(log + ending, 'utf8')
+  expect(read('')).toBe('')
+  expect(['.1', '.2', '.3'].map(read)).toEqual(['fifth', 'fourth', 'third'].map((line) => line.repeat(10)))
+  rotate(log, 20)
+  expect(read('.1')).toContain('fifth')
+})
+
+test('restarts when another program has the pid of the stale pid file', async () => {
+  await start()
+  await kill(postmaster())
+  const [, ...rest] = readFileSync(pidFile, 'utf8').split('\n')
+  const other = spawn('sleep', ['60'])
+  writeFileSync(pidFile, [other.pid, ...rest].join('\n'))
+  expect(await answer(await start())).toBe(42)
+  other.kill()
+})
+
+test('picks another port when the recorded one is taken', async () => {
+  const before = await start()
+  await kill(postmaster())
+  const squatter = await takePort(before.port)
+  const after = await start()
+  expect(after.port).not.toBe(before.port)
+  expect(await answer(after)).toBe(42)
+  squatter.close()
+})
+
+test('does not take over the server of the directory that it was copied from', async () => {
+  const original = await start()
+  const copy = path.join(folder, 'copy')
+  for (const ending of ['', '.password']) cpSync(dir + ending, copy + ending, { recursive: true })
+  const server = await startEmbedded({ dir: copy })
+  opened.push(server)
+  expect(server).toMatchObject({ reused: false })
+  expect(server.port).not.toBe(original.port)
+})
+
+test('stops an ephemeral server when its parent exits or is killed', async () => {
+  const throwaway = path.join(folder, 'throwaway')
+  const module = path.join(import.meta.dirname, 'embedded.ts')
+  const script = `const { startEmbedded } = await import(${JSON.stringify(module)})
+    await startEmbedded({ dir: ${JSON.stringify(throwaway)}, ephemeral: true })
+    process.kill(process.pid, 'SIGKILL')`
+  const child = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: 'inherit' })
+  const [, signal] = await once(child, 'exit')
+  expect(signal).toBe('SIGKILL')
+  await expect.poll(() => existsSync(throwaway)).toBe(false)
+})

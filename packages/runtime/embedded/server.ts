@@ -1,0 +1,104 @@
+// Takes over, starts and stops the server process of a cluster.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { closeSync, openSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { withClient } from '../postgres/client.ts'
+import { freePort, isFree } from '../system/ports.ts'
+import type { Cluster } from './cluster.ts'
+import { rotate } from './log-file.ts'
+import { disownPidFile, livePostmaster, recordedPostmaster } from './postmaster.ts'
+import { unprivileged } from './unprivileged.ts'
+
+const START_TIMEOUT_MS = 120_000
+/**
+ * Settings that differ from the defaults; docker-compose.yml has the same. Data is in memory or on SSDs, so random
+ * reads cost little more than sequential ones.
+ */
+const NEEDED = ['track_commit_timestamp=on', 'max_connections=300', 'random_page_cost=1.1']
+const NOT_DURABLE = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
+
+async function answers(cluster: Cluster, port: number): Promise<boolean> {
+  try {
+    await withClient(cluster.url(port, 'postgres'), (client) => client.query('SELECT 1'))
+    return true
+  } catch (error) {
+    if ((error as { code?: string }).code !== '28P01') return false
+    throw new Error(`the password in ${cluster.dir}.password does not open the database beside it`, {
+      cause: error,
+    })
+  }
+}
+
+/** Returns the port of a live server; waits while it is starting or stopping. */
+export async function takeOver(cluster: Cluster): Promise<number | undefined> {
+  const end = Date.now() + START_TIMEOUT_MS
+  for (let found = livePostmaster(cluster.dir); found; found = livePostmaster(cluster.dir)) {
+    if (await answers(cluster, found.port)) return found.port
+    if (Date.now() > end)
+      throw new Error(`PostgreSQL (process ${found.pid}) holds ${cluster.dir} and does not answer`)
+    await sleep(100)
+  }
+  return undefined
+}
+
+/** Starts the server once. `busy`: backends of a killed server still use its shared memory. */
+async function launch(cluster: Cluster, port: number, durable: boolean): Promise<'up' | 'busy'> {
+  rotate(cluster.log)
+  const log = openSync(cluster.log, 'a', 0o600)
+  const before = statSync(cluster.log).size
+  const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', ...NEEDED]
+  if (!durable) settings.push(...NOT_DURABLE)
+  const options = ['-D', cluster.dir, '-p', String(port), ...settings.flatMap((each) => ['-c', each])]
+  const { file, args, ids } = unprivileged(cluster.postgres, options)
+  // In its own process group: Ctrl-C must not stop it before the API has disconnected.
+  const child: ChildProcess = spawn(file, args, { ...ids, stdio: ['ignore', log, log], detached: true })
+  closeSync(log)
+  let ended: string | undefined
+  child.on('exit', (code, signal) => {
+    ended = `ended with ${signal ?? code}`
+  })
+  child.on('error', (error) => {
+    ended = error.message
+  })
+  const end = Date.now() + START_TIMEOUT_MS
+  while (!(await answers(cluster, port))) {
+    const output = readFileSync(cluster.log).subarray(before).toString()
+    if (ended && /is still in use/.test(output)) return 'busy'
+    if (ended || Date.now() > end) {
+      throw new Error(`embedded PostgreSQL ${ended ?? 'does not answer'} (${cluster.log}):\n${output}`)
+    }
+    await sleep(25)
+  }
+  child.unref()
+  return 'up'
+}
+
+/** Returns the last port, so that stored addresses stay valid. */
+function rememberedPort(cluster: Cluster): number | undefined {
+  try {
+    return Number(readFileSync(cluster.port, 'utf8')) || undefined
+  } catch {
+    return undefined
+  }
+}
+
+export async function start(cluster: Cluster, wanted: number | undefined, durable: boolean): Promise<number> {
+  const before = recordedPostmaster(cluster.dir)?.port ?? rememberedPort(cluster)
+  const port = wanted ?? (before && (await isFree(before)) ? before : await freePort())
+  for (const end = Date.now() + START_TIMEOUT_MS; ; await sleep(250)) {
+    disownPidFile(cluster.dir)
+    if ((await launch(cluster, port, durable)) === 'up') {
+      writeFileSync(cluster.port, `${port}\n`)
+      return port
+    }
+    if (Date.now() > end)
+      throw new Error(`a killed PostgreSQL left work running on ${cluster.dir}; try again`)
+  }
+}
+
+export async function stop(cluster: Cluster, signal: 'SIGINT' | 'SIGQUIT') {
+  const pid = livePostmaster(cluster.dir)?.pid
+  if (!pid) return
+  process.kill(pid, signal)
+  while (livePostmaster(cluster.dir)?.pid === pid) await sleep(20)
+}

@@ -1,0 +1,45 @@
+// running.json: what `npm start` records for `npm run status` and others.
+import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { isAlive } from '../system/is-running.ts'
+
+export interface ProcessRecord {
+  readonly name: string
+  readonly pid: number | undefined
+  /** ISO time of the last start; absent while down */
+  readonly since: string | undefined
+  /** restarts since `npm start` */
+  readonly ends: number
+  /** how and when it last exited unexpectedly */
+  readonly lastEnd: string | undefined
+}
+
+export interface Running {
+  readonly pid: number
+  readonly since: string
+  readonly url: string
+  readonly processes: readonly ProcessRecord[]
+  /** clock changes of this machine, newest last */
+  readonly clock: readonly string[]
+}
+
+const fileIn = (dataDir: string) => path.join(dataDir, 'running.json')
+
+/** Writes atomically. */
+export function writeRunning(dataDir: string, running: Running) {
+  const fresh = `${fileIn(dataDir)}.${process.pid}`
+  writeFileSync(fresh, `${JSON.stringify(running, null, 2)}\n`, { mode: 0o600 })
+  renameSync(fresh, fileIn(dataDir))
+}
+
+export const removeRunning = (dataDir: string) => rmSync(fileIn(dataDir), { force: true })
+
+/** Returns the record of the running product; undefined when none runs, also after a kill. */
+export function readRunning(dataDir: string): Running | undefined {
+  try {
+    const found: Running = JSON.parse(readFileSync(fileIn(dataDir), 'utf8'))
+    return isAlive(found.pid) ? found : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,123 @@
+// An outside server, whose owner is no superuser.
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { openDatabase } from '../database/database.ts'
+import { type EmbeddedServer, startEmbedded } from '../embedded/embedded.ts'
+import { loadSecrets } from '../installation/secrets.ts'
+import { describeSchema } from '../schema/describe-schema.ts'
+import { inRoot } from '../system/paths.ts'
+import { checkServer } from './check-server.ts'
+import { withClient } from './client.ts'
+import { urlAs } from './database-url.ts'
+
+const folder = mkdtempSync(path.join(tmpdir(), 'saikoro-outside-'))
+const ARCHIVE = inRoot('prisma/upgrade/migrations-before-baseline.json.gz')
+let server: EmbeddedServer
+
+const asSuperuser = (database: string, sql: string) =>
+  withClient(server.url(database), async (client) => (await client.query(sql)).rows)
+
+/** An empty database, its owner, and the owner's address. */
+async function newDatabase(name: string, rights: string): Promise<string> {
+  await asSuperuser('postgres', `CREATE ROLE ${name} LOGIN PASSWORD 'secret' ${rights}`)
+  await server.createDatabase(name)
+  await asSuperuser('postgres', `ALTER DATABASE ${name} OWNER TO ${name}`)
+  return urlAs(server.url(name), name, 'secret')
+}
+
+/** A login that is no superuser and has what it needs. */
+async function newOwner(): Promise<string> {
+  const url = await newDatabase('owner', 'CREATEROLE')
+  await asSuperuser('postgres', 'GRANT pg_signal_backend, pg_read_all_stats TO owner WITH ADMIN OPTION')
+  return url
+}
+
+async function prepareOutside(url: string, name: string, upgrades = false) {
+  vi.stubEnv('DATABASE_URL', url)
+  const dataDir = path.join(folder, name)
+  const database = await openDatabase(dataDir, loadSecrets(dataDir, {}), { upgrades })
+  await database.stop()
+  return database
+}
+
+beforeAll(async () => {
+  server = await startEmbedded({ dir: path.join(folder, 'pg'), ephemeral: true })
+})
+afterEach(() => vi.unstubAllEnvs())
+afterAll(async () => {
+  await server.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const tablesOf = (database: string) =>
+  asSuperuser(database, `SELECT relname FROM pg_class WHERE relnamespace = 'public'::regnamespace`)
+
+test('lists everything that a login lacks, before anything is changed', async () => {
+  const url = await newDatabase('lacking', '')
+  await asSuperuser('lacking', 'ALTER DATABASE lacking OWNER TO postgres')
+  await expect(prepareOutside(url, 'lacking')).rejects.toThrow(
+    [
+      'The database server cannot run Saikoro. Nothing was changed.',
+      '- this login needs CREATEROLE',
+      '- this login needs pg_signal_backend and pg_read_all_stats WITH ADMIN OPTION, or saikoro_owner must have both',
+      '- this login needs CREATE on the database',
+      '- this login must own the schema public (as the owner of the database does)',
+    ].join('\n'),
+  )
+  expect(await tablesOf('lacking')).toEqual([])
+})
+
+test('an owner that is not a superuser sets up an empty database, with the committed schema', async () => {
+  const url = await newOwner()
+  const { applied } = await prepareOutside(url, 'owner')
+  expect(applied.length).toBeGreaterThan(0)
+  await checkServer(url)
+  // it cannot take rights on PostgreSQL's own functions away from PUBLIC
+  const own = (text: string) => text.split('-- Rights on system functions')[0]
+  const described = await withClient(url, describeSchema)
+  expect(own(described)).toBe(own(readFileSync(inRoot('prisma/current.sql'), 'utf8')))
+})
+
+test('data of an earlier version on an outside server are upgraded in place by npm start alone', async () => {
+  await server.createDatabase('earlier')
+  await asSuperuser('postgres', 'ALTER DATABASE earlier OWNER TO owner')
+  const url = urlAs(server.url('earlier'), 'owner', 'secret')
+  await withClient(url, async (client) => {
+    await client.query(`CREATE TABLE _prisma_migrations (id varchar(36) PRIMARY KEY, checksum varchar(64) NOT NULL, finished_at timestamptz,
+      migration_name varchar(255) NOT NULL, logs text, rolled_back_at timestamptz, started_at timestamptz NOT NULL DEFAULT now(),
+      applied_steps_count int NOT NULL DEFAULT 0)`)
+    const archive: Record<string, string> = JSON.parse(gunzipSync(readFileSync(ARCHIVE)).toString())
+    for (const [at, [name, sql]] of Object.entries(archive).entries()) {
+      await client.query(sql)
+      await client.query('INSERT INTO _prisma_migrations VALUES ($1, $2, now(), $3)', [`${at}`, 'sum', name])
+    }
+    await client.query(`SET ROLE saikoro_owner; INSERT INTO invite_code (code, max_uses) VALUES ('KEPT', 1)`)
+  })
+  await expect(prepareOutside(url, 'earlier')).rejects.toThrow(/npm start upgrades them/)
+  await prepareOutside(url, 'earlier', true)
+  expect(await asSuperuser('earlier', 'SELECT code FROM invite_code')).toEqual([{ code: 'KEPT' }])
+  expect(
+    await asSuperuser('earlier', 'SELECT migration_name AS name FROM _prisma_migrations ORDER BY 1'),
+  ).toEqual(expect.arrayContaining([{ name: expect.stringMatching(/_init$/) }]))
+})
+
+test('refuses a login to which the roles of another installation on the server do not belong', async () => {
+  const url = await newDatabase('second', 'CREATEROLE')
+  await asSuperuser('postgres', 'GRANT pg_signal_backend, pg_read_all_stats TO second WITH ADMIN OPTION')
+  await expect(prepareOutside(url, 'second')).rejects.toThrow(/belong to another login: use that login$/)
+  expect(await tablesOf('second')).toEqual([])
+})
+
+test.each([
+  ['an address that is none', 'nonsense', /^DATABASE_URL is not an address/],
+  [
+    'a server that is not there',
+    'postgresql://a:b@127.0.0.1:1/c',
+    /cannot be opened: connect ECONNREFUSED 127\.0\.0\.1:1\.$/,
+  ],
+])('says of %s in one sentence what is wrong', async (_name, url, sentence) => {
+  await expect(prepareOutside(url, 'unreachable')).rejects.toThrow(sentence)
+})

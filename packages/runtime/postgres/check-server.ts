@@ -1,0 +1,68 @@
+// What an outside PostgreSQL server has to offer, asked before anything is changed in it.
+import * as z from 'zod/mini'
+import { CliError } from '../system/cli-error.ts'
+import { withClient } from './client.ts'
+
+const OLDEST = 17
+const NEWEST = 18
+
+const factsShape = z.object({
+  version: z.int(),
+  commit_times: z.boolean(),
+  encoding: z.string(),
+  creates_roles: z.boolean(),
+  passes_on: z.boolean(),
+  shares_groups: z.boolean(),
+  creates_schemas: z.boolean(),
+  owns_public: z.boolean(),
+  makes_pgcrypto: z.boolean(),
+})
+type Facts = z.infer<typeof factsShape>
+
+const FACTS = `
+  SELECT current_setting('server_version_num')::int / 10000 AS version, current_setting('track_commit_timestamp') = 'on' AS commit_times,
+    current_setting('server_encoding') AS encoding, r.rolsuper OR r.rolcreaterole AS creates_roles,
+    r.rolsuper OR EXISTS (SELECT FROM pg_roles o WHERE o.rolname = 'saikoro_owner'
+        AND pg_has_role(o.oid, 'pg_signal_backend', 'MEMBER') AND pg_has_role(o.oid, 'pg_read_all_stats', 'MEMBER'))
+      OR pg_has_role('pg_signal_backend', 'MEMBER WITH ADMIN OPTION') AND pg_has_role('pg_read_all_stats', 'MEMBER WITH ADMIN OPTION') AS passes_on,
+    r.rolsuper OR NOT EXISTS (SELECT FROM pg_roles o WHERE o.rolname IN ('saikoro_owner', 'saikoro_app', 'saikoro_worker', 'saikoro_operator')
+      AND NOT pg_has_role(o.oid, 'MEMBER WITH ADMIN OPTION')) AS shares_groups,
+    has_database_privilege(current_database(), 'CREATE') AS creates_schemas,
+    pg_has_role((SELECT nspowner FROM pg_namespace WHERE nspname = 'public'), 'USAGE') AS owns_public,
+    EXISTS (SELECT FROM pg_extension WHERE extname = 'pgcrypto')
+      OR EXISTS (SELECT FROM pg_available_extension_versions WHERE name = 'pgcrypto' AND (trusted OR r.rolsuper)) AS makes_pgcrypto
+  FROM pg_roles r WHERE r.rolname = current_user`
+
+function missing(facts: Facts): string[] {
+  const rules: [holds: boolean, sentence: string][] = [
+    [
+      facts.version >= OLDEST && facts.version <= NEWEST,
+      `PostgreSQL ${OLDEST} or ${NEWEST} is needed; this server is PostgreSQL ${facts.version}`,
+    ],
+    [facts.commit_times, 'set track_commit_timestamp = on in postgresql.conf and restart the server'],
+    [facts.encoding === 'UTF8', `the database must have the encoding UTF8; this one has ${facts.encoding}`],
+    [facts.creates_roles, 'this login needs CREATEROLE'],
+    [
+      facts.passes_on,
+      'this login needs pg_signal_backend and pg_read_all_stats WITH ADMIN OPTION, or saikoro_owner must have both',
+    ],
+    [
+      facts.shares_groups,
+      'the roles saikoro_owner, saikoro_app, saikoro_worker and saikoro_operator belong to another login: use that login',
+    ],
+    [facts.creates_schemas, 'this login needs CREATE on the database'],
+    [facts.owns_public, 'this login must own the schema public (as the owner of the database does)'],
+    [facts.makes_pgcrypto, 'the extension pgcrypto must be installed, or available to this login'],
+  ]
+  return rules.filter(([holds]) => !holds).map(([, sentence]) => sentence)
+}
+
+/** @throws CliError with one line for each thing that is missing; nothing was changed then */
+export async function checkServer(url: string): Promise<void> {
+  const { rows } = await withClient(url, (client) => client.query(FACTS))
+  const faults = missing(z.parse(factsShape, rows[0]))
+  if (faults.length > 0)
+    throw new CliError(
+      `The database server cannot run Saikoro. Nothing was changed.\n${faults.map((fault) => `- ${fault}`).join('\n')}`,
+    )
+}

@@ -1,0 +1,86 @@
+// A lease that survives its server: when the session is lost, the server is restarted and the roles are claimed
+// again.
+
+import type { ProcessRecord } from '../installation/running.ts'
+import { backoff } from '../system/backoff.ts'
+import type { Tell } from '../system/operator-log.ts'
+import { type Lease, takeLease } from './shared-server.ts'
+
+export interface Keeping {
+  tell: Tell
+  /** called when the record changed */
+  onChange(): void
+}
+
+export interface KeptLease {
+  claim(role: string, alone: boolean): Promise<boolean>
+  /** restarts a lost server from now on; without it, the lease ends with the server */
+  keepUp(keeping: Keeping): void
+  record(): ProcessRecord
+  release(): Promise<boolean>
+}
+
+const firstLine = (error: unknown) => String((error as Error).message || error).split('\n')[0]
+
+/** `revive` restarts the server on its port unless it answers; it ignores outside servers. */
+export async function keepLease(url: string, revive: () => Promise<unknown>): Promise<KeptLease> {
+  let lease: Lease = await takeLease(url)
+  const claimed: [role: string, alone: boolean][] = []
+  const stopping = new AbortController()
+  let since: string | undefined = new Date().toISOString()
+  let ends = 0
+  let lastEnd: string | undefined
+  let kept = Promise.resolve()
+
+  async function comeBack(tell: Tell): Promise<boolean> {
+    const { next, pause } = backoff(stopping.signal)
+    for (let why = 'The database is gone.'; ; ) {
+      tell(`${why} It starts again in ${next()} s.`)
+      if (!(await pause())) return false
+      try {
+        await revive()
+        lease = await takeLease(url)
+        for (const [role, alone] of claimed) await lease.claim(role, alone)
+        return true
+      } catch (error) {
+        why = `The database does not start: ${firstLine(error)}.`
+      }
+    }
+  }
+
+  async function keep({ tell, onChange }: Keeping) {
+    for (;;) {
+      const broken = new Promise<void>((resolve) =>
+        stopping.signal.addEventListener('abort', () => resolve()),
+      )
+      await Promise.race([lease.lost, broken])
+      if (stopping.signal.aborted) return
+      const from = performance.now()
+      since = undefined
+      ends += 1
+      lastEnd = `was gone at ${new Date().toISOString().slice(0, 19)}Z`
+      onChange()
+      if (!(await comeBack(tell))) return
+      since = new Date().toISOString()
+      tell(`The database is back after ${((performance.now() - from) / 1000).toFixed(1)} s.`)
+      onChange()
+    }
+  }
+
+  return {
+    async claim(role, alone) {
+      const got = await lease.claim(role, alone)
+      if (got) claimed.push([role, alone])
+      return got
+    },
+    keepUp(keeping) {
+      kept = keep(keeping)
+    },
+    record: () => ({ name: 'database', pid: undefined, since, ends, lastEnd }),
+    async release() {
+      stopping.abort()
+      await kept
+      return lease.release()
+    },
+  }
+}

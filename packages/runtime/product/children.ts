@@ -1,0 +1,116 @@
+// The processes of the product. Each has its own process group, so that Ctrl-C stops them through us in order, and an
+// IPC channel, which closes when this process ends, even by SIGKILL.
+import { type ChildProcess, spawn } from 'node:child_process'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { pathToFileURL } from 'node:url'
+import type { ProcessRecord } from '../installation/running.ts'
+import { backoff } from '../system/backoff.ts'
+import type { Tell } from '../system/operator-log.ts'
+import { inRoot, root } from '../system/paths.ts'
+
+const exitWithParent = pathToFileURL(inRoot('packages/runtime/system/exit-with-parent.mjs')).href
+const GRACE_MS = 10_000
+const LOOK_MS = 200
+
+export interface Program {
+  /** name in messages */
+  name: string
+  file: string
+  env: NodeJS.ProcessEnv
+  /** resolves when the process with this id is ready */
+  isUp(pid: number): Promise<boolean>
+  tell: Tell
+  /** called when the record changed */
+  onChange(): void
+}
+
+export interface Child {
+  /** restarts so far */
+  ends(): number
+  record(): ProcessRecord
+  stop(): Promise<void>
+}
+
+interface Launched {
+  process: ChildProcess
+  /** how it exited, for messages */
+  ended: Promise<string>
+  hasEnded: boolean
+}
+
+function launch({ file, env }: Program): Launched {
+  const process_ = spawn(process.execPath, ['--import', exitWithParent, path.resolve(root, file)], {
+    cwd: root,
+    env,
+    detached: true,
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  })
+  const ended = new Promise<string>((resolve) => {
+    process_.on('error', (error) => resolve(`could not start: ${error.message}`))
+    process_.on('exit', (code, signal) => resolve(signal ? `was killed (${signal})` : `ended with ${code}`))
+  })
+  const launched: Launched = { process: process_, ended, hasEnded: false }
+  void ended.then(() => {
+    launched.hasEnded = true
+  })
+  return launched
+}
+
+async function end({ process: child, ended }: Launched) {
+  child.kill('SIGTERM')
+  const late = setTimeout(() => child.kill('SIGKILL'), GRACE_MS)
+  await ended
+  clearTimeout(late)
+}
+
+/** Keeps a process running: restarts it after a pause that doubles until it stays up for a minute. */
+export function keepRunning(program: Program): Child {
+  const { name, isUp, tell, onChange } = program
+  const stopping = new AbortController()
+  let current = launch(program)
+  let since: string | undefined = new Date().toISOString()
+  let ends = 0
+  let lastEnd: string | undefined
+
+  /** Calls back once when a restarted process becomes ready; never if it exits first. */
+  async function greet(launched: Launched, from: number) {
+    while (!launched.hasEnded && !stopping.signal.aborted) {
+      if (launched.process.pid && (await isUp(launched.process.pid).catch(() => false))) {
+        since = new Date().toISOString()
+        tell(`The ${name} is back after ${((performance.now() - from) / 1000).toFixed(1)} s.`)
+        return onChange()
+      }
+      await sleep(LOOK_MS)
+    }
+  }
+
+  async function watch() {
+    const { next, pause } = backoff(stopping.signal)
+    let from: number | undefined
+    for (;;) {
+      const how = await current.ended
+      if (stopping.signal.aborted) return
+      ends += 1
+      lastEnd = `${how} at ${new Date().toISOString().slice(0, 19)}Z`
+      if (since) from = performance.now()
+      since = undefined
+      tell(`The ${name} ${how}. It starts again in ${next()} s.`)
+      onChange()
+      if (!(await pause())) return
+      current = launch(program)
+      void greet(current, from ?? performance.now())
+    }
+  }
+  const watched = watch()
+
+  return {
+    ends: () => ends,
+    record: () => ({ name, pid: current.process.pid, since, ends, lastEnd }),
+    async stop() {
+      stopping.abort()
+      await end(current)
+      await watched
+    },
+  }
+}

@@ -1,0 +1,93 @@
+// The page of `npm run status` as headings with named lines.
+
+import type { LastBackup } from '../installation/last-backup.ts'
+import type { ProcessRecord, Running } from '../installation/running.ts'
+import { describeBytes } from '../system/disk.ts'
+import type { GameState, Queue, State } from './state.ts'
+
+type Line = readonly [name: string, words: string]
+
+const UNREADABLE: Line = ['', 'not readable with this login, or not in this database yet']
+
+function describeAge(since: Date | string, now: Date): string {
+  const minutes = Math.floor((now.getTime() - new Date(since).getTime()) / 60_000)
+  if (minutes < 1) return 'under a minute'
+  if (minutes < 120) return `${minutes} min`
+  const hours = Math.floor(minutes / 60)
+  return hours < 48 ? `${hours} h ${minutes % 60} min` : `${Math.floor(hours / 24)} days`
+}
+
+function ofProcess({ name, since, ends, lastEnd }: ProcessRecord, now: Date): Line {
+  const up = since ? `up for ${describeAge(since, now)}` : 'DOWN, it is being started again'
+  return [name, ends ? `${up}, restarts: ${ends}, the last because it ${lastEnd}` : up]
+}
+
+function ofGame({ key, state, why }: GameState): Line {
+  return [key, why ? `${state === 'paused' ? state : state.toUpperCase()}: ${why}` : state]
+}
+
+function ofQueue({ name, waiting, oldest }: Queue, now: Date): Line {
+  return [name, oldest ? `${waiting} waiting, the oldest for ${describeAge(oldest, now)}` : 'none']
+}
+
+export function ofBackup(backup: LastBackup | null, now: Date): Line {
+  if (!backup) return ['last backup', 'NONE: npm run backup makes one']
+  const check = backup.verified ? 'verified' : 'NOT VERIFIED'
+  return ['last backup', `${describeAge(backup.at, now)} ago, ${check}, ${backup.path}`]
+}
+
+export function ofDisks(disks: State['disks']): Line[] {
+  return disks.map(({ path, free, total, isLow }) => [
+    'disk',
+    `${describeBytes(free)} of ${describeBytes(total)} free at ${path}${isLow ? '. LOW: make room before it is full' : ''}`,
+  ])
+}
+
+export function ofRunning(running: Running | null, now: Date): Line[] {
+  if (!running) return [['product', 'stopped']]
+  return [
+    ['product', `up for ${describeAge(running.since, now)} at ${running.url}`],
+    ...running.processes.map((each) => ofProcess(each, now)),
+    ...running.clock.map((words): Line => ['clock', words]),
+  ]
+}
+
+function ofVersions({ versions }: State): Line[] {
+  const { product, node, postgres, newestMigration, pendingMigrations } = versions
+  return [
+    ['versions', `Saikoro ${product}, Node ${node}, PostgreSQL ${postgres}`],
+    ['migrations', newestMigration ? `up to ${newestMigration}` : UNREADABLE[1]],
+    ...pendingMigrations.map((name): Line => ['', `PENDING: ${name}, applied by the next npm start`]),
+  ]
+}
+
+export type Part = readonly [heading: string, lines: readonly Line[]]
+
+export const page = (parts: readonly Part[]) =>
+  parts
+    .map(([heading, lines]) =>
+      [heading, ...lines.map(([name, words]) => `  ${name.padEnd(14)}${words}`)].join('\n'),
+    )
+    .join('\n\n')
+
+/** Returns the page as headings with their lines. */
+export function partsOf(state: State): Part[] {
+  const { now, games, queues, troubles, workerSeen, databaseSince, databaseBytes } = state
+  const up = state.running ? `up for ${describeAge(databaseSince, now)}` : 'answers'
+  const database = `${up}, ${describeBytes(databaseBytes)}`
+  const worker = workerSeen
+    ? `a worker was last at work ${describeAge(workerSeen, now)} ago`
+    : 'no worker was at work yet, or not readable'
+  return [
+    ['Processes', [...ofRunning(state.running, now), ['PostgreSQL', database], ['draws', worker]]],
+    ['Games', games?.map(ofGame) ?? [UNREADABLE]],
+    [
+      'What keeps draws from running',
+      troubles?.length ? troubles.map((detail) => ['', detail]) : [['', 'nothing']],
+    ],
+    ['Queues', queues?.map((queue) => ofQueue(queue, now)) ?? [UNREADABLE]],
+    ['House', [...ofDisks(state.disks), ofBackup(state.backup, now), ...ofVersions(state)]],
+  ]
+}
+
+export const describeState = (state: State): string => page(partsOf(state))

@@ -1,0 +1,79 @@
+// Environment of each process: everything of ours except the secrets of other processes.
+import type { Database } from '../database/database.ts'
+import type { Secrets } from '../installation/secrets.ts'
+import { inRoot, mediaIn, uploadsIn } from '../system/paths.ts'
+
+const RESERVED = [
+  'API_DB_PASSWORD',
+  'BEACON',
+  'DATABASE_URL',
+  'DRAWS_DB_PASSWORD',
+  'FAIRNESS_SECRET',
+  'LISTEN_DATABASE_URL',
+  'LOG_KEY',
+  'PGPASSWORD',
+  'POSTGRES_PASSWORD',
+  'PUSH_KEY',
+  'PUSH_PUBLIC_KEY',
+  'READ_DATABASE_URL',
+  'RECEIPT_KEY',
+  'RECEIPT_PUBLIC_KEY',
+  'S3_ACCESS_KEY',
+  'S3_SECRET_KEY',
+  'VALKEY_URL',
+]
+
+interface Known {
+  dataDir: string
+  port: number
+  secrets: Secrets
+  database: Pick<Database, 'ownerUrl' | 'apiUrl' | 'drawsUrl'>
+  env: NodeJS.ProcessEnv
+}
+
+export interface Installation extends Known {
+  database: Database
+}
+
+/** A small young generation collects garbage of requests sooner: less memory per process at the same speed. */
+const SMALL_YOUNG_GENERATION = '--max-semi-space-size=16'
+
+function common({ env, dataDir }: Known): NodeJS.ProcessEnv {
+  const open = Object.entries(env).filter(([name]) => !RESERVED.includes(name))
+  return {
+    NODE_ENV: 'production',
+    NODE_OPTIONS: SMALL_YOUNG_GENERATION,
+    ...Object.fromEntries(open),
+    DATA_DIR: dataDir,
+  }
+}
+
+export const apiEnvironment = (installation: Known): NodeJS.ProcessEnv => ({
+  ...common(installation),
+  DATABASE_URL: installation.database.apiUrl,
+  MEDIA_DIR: mediaIn(installation.dataDir, installation.env),
+  PORT: String(installation.port),
+  PUSH_PUBLIC_KEY: installation.secrets.PUSH_PUBLIC_KEY,
+  RECEIPT_KEY: installation.secrets.RECEIPT_KEY,
+  S3_ACCESS_KEY: installation.env.S3_ACCESS_KEY ?? '',
+  S3_SECRET_KEY: installation.env.S3_SECRET_KEY ?? '',
+  UPLOAD_DIR: uploadsIn(installation.dataDir, installation.env),
+  VALKEY_URL: installation.env.VALKEY_URL ?? '',
+  WEB_DIST: inRoot('apps/web/dist'),
+})
+
+export const workerEnvironment = (installation: Known): NodeJS.ProcessEnv => ({
+  ...common(installation),
+  DATABASE_URL: installation.database.drawsUrl,
+  FAIRNESS_SECRET: installation.secrets.FAIRNESS_SECRET,
+  LOG_KEY: installation.secrets.LOG_KEY,
+  PUSH_KEY: installation.secrets.PUSH_KEY,
+  RECEIPT_PUBLIC_KEY: installation.secrets.RECEIPT_PUBLIC_KEY,
+  WEB_DIST: inRoot('apps/web/dist'),
+  ...(installation.env.BEACON ? { BEACON: installation.env.BEACON } : {}),
+})
+
+export const ownerEnvironment = (installation: Known): NodeJS.ProcessEnv => ({
+  ...common(installation),
+  DATABASE_URL: installation.database.ownerUrl,
+})

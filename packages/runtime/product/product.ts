@@ -1,0 +1,112 @@
+// The whole product as `npm start` and the browser tests run it: database, seed, client, API and draw worker.
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Database, openUpgraded, prepare } from '../database/database.ts'
+import { ensureDatabaseClient, ensureWebClient } from '../installation/artifacts.ts'
+import { loadSecrets } from '../installation/secrets.ts'
+import { CliError } from '../system/cli-error.ts'
+import { step } from '../system/progress.ts'
+import { mustNode } from '../system/tools.ts'
+import { type Installation, ownerEnvironment } from './environment.ts'
+import { type Supervised, supervise } from './supervise.ts'
+
+const READY_TIMEOUT_MS = 90_000
+const GIVE_UP = 3
+const WHY = 'What it said stands above.'
+
+export interface ProductOptions {
+  dataDir: string
+  port: number
+  env: NodeJS.ProcessEnv
+  /** embedded, whatever DATABASE_URL says */
+  embedded?: boolean
+  /** APIs (on as many ports, from `port` on) and draw workers; one of each unless said */
+  instances?: number
+}
+
+export interface Product {
+  url: string
+  inviteCode: string
+  database: Pick<Database, 'ownerUrl' | 'apiUrl'>
+  stop(): Promise<void>
+}
+
+async function openPrepared({ dataDir, env, embedded }: ProductOptions) {
+  const opened = await openUpgraded(dataDir, 'start', embedded ? '' : (env.DATABASE_URL ?? ''))
+  if (!opened) throw new CliError('Saikoro already runs from this folder.')
+  const { server, backup } = opened
+  if (backup) console.log(`The data as they were before the upgrade: ${backup}`)
+  const secrets = loadSecrets(dataDir, env)
+  const database = await step(
+    'Database',
+    async () => {
+      try {
+        return await prepare(server, secrets, { upgrades: true })
+      } catch (error) {
+        await server.stop()
+        throw error
+      }
+    },
+    ({ description, applied }) =>
+      [description, ...(applied.length ? [`${applied.length} migrations`] : [])].join(', '),
+  )
+  return { secrets, database }
+}
+
+export async function seed(installation: Installation): Promise<string> {
+  const output = await mustNode(['prisma/seed/seed.ts'], { env: ownerEnvironment(installation) })
+  const inviteCode = /^Invite code: (\S+)$/m.exec(output)?.[1]
+  if (!inviteCode) throw new Error(`the seed printed no invite code:\n${output}`)
+  return inviteCode
+}
+
+/** The API answers, and says that the draw worker is there. */
+async function ready({ api, worker }: Supervised, origin: string) {
+  let last = ''
+  for (const end = Date.now() + READY_TIMEOUT_MS; Date.now() < end; await sleep(100)) {
+    if (api.ends()) throw new CliError(`The API does not start. ${WHY}`)
+    if (worker.ends() === GIVE_UP) throw new CliError(`The draw worker does not start. ${WHY}`)
+    const reply = await fetch(`${origin}/readyz`, { signal: AbortSignal.timeout(5000) }).catch(
+      () => undefined,
+    )
+    if (reply?.ok) return
+    last = (await reply?.text()) ?? 'no answer'
+  }
+  throw new CliError(`API and draw worker are not ready: ${last}`)
+}
+
+/** Where our own check reaches the API, which may be bound to one address only. */
+function originOf({ env, port }: ProductOptions): string {
+  const everywhere = !env.HOST || ['0.0.0.0', '::', 'localhost'].includes(env.HOST)
+  return `http://${everywhere ? '127.0.0.1' : env.HOST}:${port}`
+}
+
+async function run(installation: Installation, options: ProductOptions): Promise<Product> {
+  const { database } = installation
+  const inviteCode = await step('Seed', () => seed(installation))
+  await ensureWebClient()
+  const origin = originOf(options)
+  const url = `http://localhost:${options.port}`
+  const supervised = supervise(installation, origin, url, options.instances)
+  try {
+    await step('API and draw worker', () => ready(supervised, origin))
+  } catch (error) {
+    await supervised.stop()
+    throw error
+  }
+  async function stop() {
+    await supervised.stop()
+    await database.stop()
+  }
+  return { url, inviteCode, database, stop }
+}
+
+export async function startProduct(options: ProductOptions): Promise<Product> {
+  await ensureDatabaseClient()
+  const opened: { secrets: Installation['secrets']; database: Database } = await openPrepared(options)
+  try {
+    return await run({ ...options, ...opened }, options)
+  } catch (error) {
+    await opened.database.stop()
+    throw error
+  }
+}

@@ -1,0 +1,131 @@
+// The state of an installation as plain data, for `npm run status` and the operators' desk. Reads only, with the caller's
+// rights: an operator's login is enough.
+import { readFileSync } from 'node:fs'
+import type pg from 'pg'
+import { type LastBackup, lastBackup } from '../installation/last-backup.ts'
+import { type Running, readRunning } from '../installation/running.ts'
+import { readMigrations } from '../schema/migrate.ts'
+import { type Disk, diskOf } from '../system/disk.ts'
+import { inRoot, uploadsIn } from '../system/paths.ts'
+
+type Client = Pick<pg.ClientBase, 'query'>
+
+/** `late`: a draw waits for its round; `idle`: open, and nobody plans draws. */
+export interface GameState {
+  readonly key: string
+  readonly state: 'runs' | 'paused' | 'halted' | 'late' | 'idle'
+  /** why, in a few words; empty for a game that runs */
+  readonly why: string
+}
+
+export interface Queue {
+  readonly name: 'recharges' | 'withdrawals' | 'reservations' | 'reports' | 'conversations'
+  readonly waiting: number
+  readonly oldest: Date | null
+}
+
+interface Versions {
+  readonly product: string
+  readonly node: string
+  readonly postgres: string
+  readonly newestMigration: string
+  readonly pendingMigrations: readonly string[]
+}
+
+/** A part that this login may not read, or that this database does not have yet, is `null`. */
+export interface State {
+  readonly now: Date
+  /** what `npm start` says; `null` while it does not run */
+  readonly running: Running | null
+  readonly databaseSince: Date
+  readonly databaseBytes: number
+  /** when a draw worker was last at work */
+  readonly workerSeen: Date | null
+  readonly games: readonly GameState[] | null
+  /** lines of /readyz: what keeps draws from running */
+  readonly troubles: readonly string[] | null
+  readonly queues: readonly Queue[] | null
+  readonly disks: readonly Disk[]
+  readonly backup: LastBackup | null
+  readonly versions: Versions
+}
+
+const NOT_HERE = ['42501', '42P01', '42703', '42883'] // no right; no table, column or function of this name
+
+async function ifReadable<T>(reading: Promise<T>): Promise<T | null> {
+  return reading.catch((error: { code?: string }) => {
+    if (NOT_HERE.includes(error.code ?? '')) return null
+    throw error
+  })
+}
+
+async function readGames(client: Client): Promise<GameState[]> {
+  const { rows } = await client.query(`
+    SELECT g.key, CASE WHEN g.halted_reason <> '' THEN 'halted' WHEN late.issue IS NOT NULL THEN 'late' WHEN g.status <> 1 THEN 'paused'
+        WHEN NOT EXISTS (SELECT FROM draw WHERE game_id = g.id AND draw_at > app_now()) THEN 'idle' ELSE 'runs' END AS state,
+      CASE WHEN g.halted_reason <> '' THEN g.halted_reason
+        WHEN late.status = 'sealed' THEN 'draw ' || late.issue || ' has waited for its beacon round since ' || to_char(late.draw_at AT TIME ZONE 'UTC', 'HH24:MI:SS') || ' UTC'
+        WHEN late.issue IS NOT NULL THEN 'draw ' || late.issue || ' is still open'
+        WHEN g.status <> 1 THEN 'closed by an operator'
+        WHEN NOT EXISTS (SELECT FROM draw WHERE game_id = g.id AND draw_at > app_now()) THEN 'no draw is planned: the draw worker is away or cannot write' ELSE '' END AS why
+    FROM game g LEFT JOIN LATERAL (SELECT issue, status, draw_at FROM draw WHERE game_id = g.id AND status IN ('open', 'sealed')
+      AND draw_at < app_now() - interval '1 minute' ORDER BY draw_at LIMIT 1) AS late ON true
+    ORDER BY g.sort, g.id`)
+  return rows
+}
+
+async function readQueues(client: Client): Promise<Queue[]> {
+  const { rows } = await client.query(`
+    SELECT 'recharges' AS name, count(*)::int AS waiting, min(created_at) AS oldest FROM recharge WHERE status = 1
+    UNION ALL SELECT 'withdrawals', count(*)::int, min(aged_from) FROM withdrawal WHERE status = 1
+    UNION ALL SELECT 'reservations', count(*)::int, min(created_at) FROM reservation WHERE status = 'requested'
+    UNION ALL SELECT 'reports', count(*)::int, min(created_at) FROM report r WHERE NOT EXISTS (SELECT FROM report_review WHERE report_id = r.id)
+    UNION ALL SELECT 'conversations', count(*)::int, min(created_at) FROM (
+      SELECT DISTINCT ON (member_id) author, created_at FROM support_message ORDER BY member_id, id DESC) AS last WHERE author = ''`)
+  return rows
+}
+
+async function readTroubles(client: Client): Promise<string[]> {
+  const { rows } = await client.query('SELECT detail FROM readiness_problems() ORDER BY kind, detail')
+  return rows.map(({ detail }) => detail)
+}
+
+async function readWorkerSeen(client: Client): Promise<Date | null> {
+  return (await client.query('SELECT max(at) AS at FROM worker_heartbeat')).rows[0].at
+}
+
+async function readVersions(client: Client, postgres: string): Promise<Versions> {
+  const migrations = await ifReadable(readMigrations(client))
+  return {
+    product: JSON.parse(readFileSync(inRoot('package.json'), 'utf8')).version,
+    node: process.versions.node,
+    postgres,
+    newestMigration: migrations?.newest ?? '',
+    pendingMigrations: migrations?.pending ?? [],
+  }
+}
+
+/** Places on the same disk are one. */
+function disksOf(places: string[]): Disk[] {
+  const found = new Map(places.map(diskOf).map((disk) => [`${disk.total} ${disk.free}`, disk]))
+  return [...found.values()]
+}
+
+export async function readState(client: Client, dataDir: string): Promise<State> {
+  const { rows } = await client.query(`SELECT clock_timestamp() AS now, pg_postmaster_start_time() AS since,
+    pg_database_size(current_database())::float8 AS bytes, current_setting('server_version') AS version`)
+  const [server] = rows
+  return {
+    now: server.now,
+    running: readRunning(dataDir) ?? null,
+    databaseSince: server.since,
+    databaseBytes: server.bytes,
+    workerSeen: await ifReadable(readWorkerSeen(client)),
+    games: await ifReadable(readGames(client)),
+    troubles: await ifReadable(readTroubles(client)),
+    queues: await ifReadable(readQueues(client)),
+    disks: disksOf([uploadsIn(dataDir), dataDir]),
+    backup: lastBackup(dataDir) ?? null,
+    versions: await readVersions(client, server.version),
+  }
+}

@@ -1,0 +1,112 @@
+// After migrations, everything replaceable is dropped and made again from prisma/sql, its only source: functions, views, triggers,
+// rights and comments. Signatures may change freely; what is in no source any more is gone.
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import type pg from 'pg'
+import { CliError } from '../system/cli-error.ts'
+import { inRoot } from '../system/paths.ts'
+
+const FOLDER = 'prisma/sql'
+const LOCK = 5_241_002
+const OWNED = `pg_get_userbyid(c.relowner) = 'saikoro_owner' AND n.nspname IN ('public', 'app')`
+
+// Functions that constraints, defaults or indexes call belong to the migrations and stay, with the functions that those call.
+const DROP_REPLACEABLE = `DO $$
+DECLARE
+  v_sql text;
+BEGIN
+  FOR v_sql IN
+    SELECT format('DROP TRIGGER %I ON %s', tgname, tgrelid::regclass) FROM pg_trigger JOIN pg_class c ON c.oid = tgrelid
+      JOIN pg_namespace n ON n.oid = relnamespace WHERE NOT tgisinternal AND ${OWNED}
+    UNION ALL
+    SELECT format('DROP VIEW %s', c.oid::regclass) FROM pg_class c JOIN pg_namespace n ON n.oid = relnamespace
+      WHERE relkind = 'v' AND ${OWNED}
+  LOOP
+    EXECUTE v_sql;
+  END LOOP;
+  WITH RECURSIVE needed AS (
+    SELECT refobjid AS oid FROM pg_depend WHERE refclassid = 'pg_proc'::regclass
+      AND classid IN ('pg_constraint'::regclass, 'pg_attrdef'::regclass, 'pg_class'::regclass)
+    UNION
+    SELECT refobjid FROM pg_depend JOIN needed ON objid = needed.oid
+      WHERE classid = 'pg_proc'::regclass AND refclassid = 'pg_proc'::regclass
+  )
+  SELECT 'DROP FUNCTION ' || string_agg(oid::regprocedure::text, ', ') INTO v_sql FROM pg_proc
+    WHERE proowner = 'saikoro_owner'::regrole AND oid NOT IN (SELECT oid FROM needed);
+  IF v_sql IS NOT NULL THEN
+    EXECUTE v_sql;
+  END IF;
+END $$`
+
+const RESET_RIGHTS_AND_COMMENTS = `DO $$
+DECLARE
+  v_object text;
+BEGIN
+  FOR v_object IN SELECT format('%s.%I', c.oid::regclass, attname) FROM pg_description d
+    JOIN pg_attribute ON attrelid = objoid AND attnum = objsubid JOIN pg_class c ON c.oid = objoid
+    JOIN pg_namespace n ON n.oid = relnamespace WHERE d.classoid = 'pg_class'::regclass AND relkind = 'r' AND ${OWNED}
+  LOOP
+    EXECUTE format('COMMENT ON COLUMN %s IS NULL', v_object);
+  END LOOP;
+  FOR v_object IN
+    SELECT 'TABLE ' || c.oid::regclass FROM pg_class c JOIN pg_namespace n ON n.oid = relnamespace WHERE relkind = 'r' AND ${OWNED}
+    UNION ALL SELECT 'FUNCTION ' || oid::regprocedure FROM pg_proc WHERE proowner = 'saikoro_owner'::regrole
+    UNION ALL SELECT 'SCHEMA app'
+  LOOP
+    EXECUTE format('REVOKE ALL ON %s FROM PUBLIC, saikoro_app, saikoro_worker, saikoro_operator', v_object);
+  END LOOP;
+END $$`
+
+interface Source {
+  file: string
+  text: string
+}
+
+/** Functions come before views, and views before the tables' triggers, which name functions; then by path. */
+function rank(file: string): number {
+  if (file === 'kernel/every_table.sql') return 3
+  if (file.endsWith('.view.sql')) return 1
+  return path.basename(file) === 'tables.sql' ? 2 : 0
+}
+
+export function readSources(): Source[] {
+  return readdirSync(inRoot(FOLDER), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.sql'))
+    .sort((a, b) => rank(a) - rank(b) || (a < b ? -1 : 1))
+    .map((file) => ({ file: `${FOLDER}/${file}`, text: readFileSync(inRoot(FOLDER, file), 'utf8') }))
+}
+
+const hashOf = (sources: readonly Source[]) =>
+  createHash('sha256').update(JSON.stringify(sources)).digest('hex')
+
+async function run(client: pg.Client, { file, text }: Source): Promise<void> {
+  try {
+    await client.query(text)
+  } catch (error) {
+    throw new CliError(`${file}: ${(error as Error).message}`)
+  }
+}
+
+/** Applies the sources in one transaction unless the database has exactly these. Returns whether they were applied. */
+export async function applySources(client: pg.Client, sources = readSources()): Promise<boolean> {
+  const comment = `prisma/sql ${hashOf(sources)}`
+  const { rows } = await client.query(
+    `SELECT obj_description('app'::regnamespace, 'pg_namespace') AS comment`,
+  )
+  if (rows[0].comment === comment) return false
+  await client.query('BEGIN')
+  try {
+    await client.query('SELECT pg_advisory_xact_lock($1)', [LOCK])
+    await client.query('SET LOCAL ROLE saikoro_owner; SET LOCAL check_function_bodies = off')
+    await client.query(DROP_REPLACEABLE)
+    await client.query(RESET_RIGHTS_AND_COMMENTS)
+    for (const source of sources) await run(client, source)
+    await client.query(`COMMENT ON SCHEMA app IS ${client.escapeLiteral(comment)}`)
+    await client.query('COMMIT')
+    return true
+  } catch (error) {
+    await client.query('ROLLBACK')
+    throw error
+  }
+}
