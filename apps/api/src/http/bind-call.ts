@@ -24,24 +24,22 @@ interface CallRequest<C extends Call> {
   readonly request: FastifyRequest
   /** For a cookie that goes with the answer. */
   readonly reply: FastifyReply
-  /** Says that the answer holds until this moment of `performance.now()`, and no longer. */
-  readonly holdsUntil: (at: number) => void
+  /** Sets when the cached reply expires, on the clock of `performance.now()`. */
+  readonly expiresAt: (at: number) => void
 }
 
 interface CallOptions {
   readonly answer?: keyof typeof ANSWERS
   /** Calls a minute from one address, where fewer than usual make sense. */
   readonly perMinute?: number
-  /** The body is a file: it may take as long as it moves. */
-  readonly takesTime?: boolean
-  /** The call answers alike to everybody: nobody is looked up, so it works without a database. */
-  readonly skipsAuth?: boolean
-  /** The tables that a public answer is read from: it is kept, sealed, until one of them changes. */
-  readonly readsFrom?: readonly string[]
-  /** Such an answer is another one for each member. */
-  readonly isPersonal?: boolean
-  /** What it changes is kept nowhere, so that nobody has to hear of it first. */
-  readonly isQuiet?: boolean
+  /** Upload: no total timeout while data keeps arriving. */
+  readonly longRunning?: boolean
+  /** The reply is the same for every caller: the session is not looked up, so the call works without the database. */
+  readonly anonymous?: boolean
+  /** Tables the reply is read from. Its encoded envelope is cached until one of them changes; a `personal` call has an entry per member. */
+  readonly dependsOnTables?: readonly string[]
+  /** The call changes nothing that is cached, so it replies without waiting for the cache invalidation. */
+  readonly skipInvalidation?: boolean
 }
 
 /** Addresses of kept answers that are known by heart, for each call; longer ones are read again each time. */
@@ -86,7 +84,7 @@ type BindCall = <C extends Call>(
 export function bind(app: FastifyInstance, ctx: Context): BindCall {
   return (call, handler, options = {}) => {
     type Input = ParsedInputOf<typeof call>
-    const { readsFrom } = options
+    const { dependsOnTables } = options
 
     function read(request: FastifyRequest): Input {
       const input = z.safeParse(call.input, mergedFields(request))
@@ -110,7 +108,7 @@ export function bind(app: FastifyInstance, ctx: Context): BindCall {
         log: request.log,
         request,
         reply,
-        holdsUntil: (at) => {
+        expiresAt: (at) => {
           until = at
         },
       })
@@ -118,7 +116,7 @@ export function bind(app: FastifyInstance, ctx: Context): BindCall {
     }
 
     async function identify(request: FastifyRequest): Promise<Caller | undefined> {
-      const caller = options.skipsAuth ? undefined : await authenticate(ctx, call, request)
+      const caller = options.anonymous ? undefined : await authenticate(ctx, call, request)
       request.member = caller?.id
       return caller
     }
@@ -129,12 +127,12 @@ export function bind(app: FastifyInstance, ctx: Context): BindCall {
         throw new AppError('get_write_off')
       const caller = await identify(request)
       const { data } = await find(request, reply, caller, read(request))
-      if (call.changes && !options.isQuiet) await ctx.changes.caughtUp()
+      if (call.changes && !options.skipInvalidation) await ctx.changes.caughtUp()
       return reply.send(data)
     }
 
     const keyOf = (request: FastifyRequest, caller: Caller | undefined, input: Input): string =>
-      `${call.path} ${request.locale} ${options.isPersonal ? (caller?.id ?? '') : ''} ${JSON.stringify(input)}`
+      `${call.path} ${request.locale} ${call.isPersonal ? (caller?.id ?? '') : ''} ${JSON.stringify(input)}`
 
     async function keep(
       tables: readonly string[],
@@ -148,7 +146,7 @@ export function bind(app: FastifyInstance, ctx: Context): BindCall {
         const value = seal(request.locale, data)
         return { value, until, size: value.body.length }
       })
-      sendSealed(request, reply, value, !options.isPersonal || caller === undefined)
+      sendSealed(request, reply, value, !call.isPersonal || caller === undefined)
       return reply
     }
 
@@ -164,8 +162,9 @@ export function bind(app: FastifyInstance, ctx: Context): BindCall {
 
     /** Who sends no token gets what is kept without a further step. */
     function answerKept(tables: readonly string[], request: FastifyRequest, reply: FastifyReply) {
-      const isNobody = options.skipsAuth || (call.access === 'public' && request.headers.token === undefined)
-      const known = isNobody && ctx.kept.peek<Sealed>(publicKey(request))
+      const isAnonymous =
+        options.anonymous || (call.access === 'public' && request.headers.token === undefined)
+      const known = isAnonymous && ctx.kept.peek<Sealed>(publicKey(request))
       if (!known) return keep(tables, request, reply)
       sendSealed(request, reply, known, true)
       return undefined
@@ -177,12 +176,12 @@ export function bind(app: FastifyInstance, ctx: Context): BindCall {
       exposeHeadRoute: false, // a HEAD would do what GET does, past LEGACY_GET_WRITES
       config: {
         ...(options.perMinute && { rateLimit: { max: Math.min(options.perMinute, ctx.requestsPerMinute) } }),
-        ...(options.takesTime && { takesTime: true }),
+        ...(options.longRunning && { longRunning: true }),
       },
       handler: (request, reply) => {
         reply.header('content-type', JSON_TYPE)
         if (options.answer) request.answer = options.answer
-        return readsFrom ? answerKept(readsFrom, request, reply) : ask(request, reply)
+        return dependsOnTables ? answerKept(dependsOnTables, request, reply) : ask(request, reply)
       },
     })
   }

@@ -5,7 +5,7 @@ import type { ANSWERS } from '@saikoro/shared/phrases'
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** The body may take as long as it moves. */
-    takesTime?: boolean
+    longRunning?: boolean
   }
   interface FastifyRequest {
     locale: Locale

@@ -59,16 +59,16 @@ export function cutSlowClients(app: FastifyInstance, { body, uploadStep }: Timeo
       return done()
     }
     if (!announcesBody(request)) return done()
-    const { takesTime = false } = request.routeOptions.config
+    const { longRunning = false } = request.routeOptions.config
     let seen = raw.socket.bytesRead
     const timer = setInterval(
       () => {
         const moved = raw.socket.bytesRead - seen
         seen += moved
         if (raw.complete) clearInterval(timer)
-        else if (!takesTime || reply.sent || moved < STEP_BYTES) raw.socket.destroy()
+        else if (!longRunning || reply.sent || moved < STEP_BYTES) raw.socket.destroy()
       },
-      takesTime ? uploadStep : body,
+      longRunning ? uploadStep : body,
     ).unref()
     raw.once('close', () => clearInterval(timer))
     done()

@@ -195,7 +195,7 @@ test('what only members may ask for is answered from what is kept to members alo
   await app.register(
     async (api) => {
       await prepareApi(api, here.ctx)
-      bind(api, here.ctx)(onlyMembers, async () => ({ secret: 'for members' }), { readsFrom: ['site'] })
+      bind(api, here.ctx)(onlyMembers, async () => ({ secret: 'for members' }), { dependsOnTables: ['site'] })
     },
     { prefix: '/api' },
   )

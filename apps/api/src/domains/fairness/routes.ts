@@ -10,7 +10,7 @@ import { readLog } from './log.ts'
 import { readProof } from './proof.ts'
 
 /** When a draw has ended everybody who watched it asks at once, and gets one answer. */
-const KEPT = { readsFrom: ['draw'] }
+const KEPT = { dependsOnTables: ['draw'] }
 const ENDED = ['settled', 'void']
 
 export function fairnessRoutes(app: FastifyInstance, ctx: Context): void {
@@ -19,9 +19,9 @@ export function fairnessRoutes(app: FastifyInstance, ctx: Context): void {
   on(genesis, async ({ input }) => readGenesis(ctx.db, input.key, input.epoch))
   on(
     draw,
-    async ({ input, holdsUntil }) => {
+    async ({ input, expiresAt }) => {
       const found = await readDraw(ctx.db, input.key, input.expect)
-      if (!ENDED.includes(found.status)) holdsUntil(performance.now())
+      if (!ENDED.includes(found.status)) expiresAt(performance.now())
       return found
     },
     KEPT,

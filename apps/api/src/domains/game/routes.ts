@@ -20,7 +20,7 @@ export function gameRoutes(app: FastifyInstance, ctx: Context): void {
       })
       return { id: order.id, receipt: await receiptOfBooked(request, async () => orderReceipt(ctx, order)) }
     },
-    { answer: 'order_accepted', isQuiet: true },
+    { answer: 'order_accepted', skipInvalidation: true },
   )
 
   on(getuserenable, async ({ input, caller, locale }) => {

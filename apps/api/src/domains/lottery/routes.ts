@@ -18,7 +18,7 @@ import { latestDraws } from './latest-draws.ts'
 import { oddsNow } from './odds.ts'
 
 const HOT = 4
-const LIVE = { readsFrom: GAMES_FROM }
+const LIVE = { dependsOnTables: GAMES_FROM }
 const WIRE_NAMES = new Map<string, string>(Object.entries(ALIASES).map(([name, option]) => [option, name]))
 
 export function lotteryRoutes(app: FastifyInstance, ctx: Context): void {
@@ -34,14 +34,14 @@ export function lotteryRoutes(app: FastifyInstance, ctx: Context): void {
         name: { zh: row.nameZh, en: row.nameEn, ja: row.nameJa, ms: row.nameMs },
       }))
     },
-    { readsFrom: ['game_class'] },
+    { dependsOnTables: ['game_class'] },
   )
 
   on(
     lotteryList,
-    async ({ input, holdsUntil }) => {
+    async ({ input, expiresAt }) => {
       const { games, until } = await gamesNow(ctx)
-      holdsUntil(until)
+      expiresAt(until)
       return games.filter((game) => input.class === 0 || game.class_id === input.class)
     },
     LIVE,
@@ -49,9 +49,9 @@ export function lotteryRoutes(app: FastifyInstance, ctx: Context): void {
 
   on(
     hotLottery,
-    async ({ holdsUntil }) => {
+    async ({ expiresAt }) => {
       const { games, until } = await gamesNow(ctx)
-      holdsUntil(until)
+      expiresAt(until)
       return games.slice(0, HOT)
     },
     LIVE,
@@ -59,9 +59,9 @@ export function lotteryRoutes(app: FastifyInstance, ctx: Context): void {
 
   on(
     getLotteryInfo,
-    async ({ input, holdsUntil }) => {
+    async ({ input, expiresAt }) => {
       const { games, until } = await gamesNow(ctx)
-      holdsUntil(until)
+      expiresAt(until)
       const game = games.find(({ key }) => key === input.key)
       if (!game) throw new AppError('game_unknown')
       return { ...game, opencode: openCodeOf(game.dice) }
@@ -71,8 +71,8 @@ export function lotteryRoutes(app: FastifyInstance, ctx: Context): void {
 
   on(
     getLotteryOneList,
-    async ({ input, holdsUntil }) => {
-      holdsUntil((await gamesNow(ctx)).until)
+    async ({ input, expiresAt }) => {
+      expiresAt((await gamesNow(ctx)).until)
       return latestDraws(ctx.db, input, formatWireTime)
     },
     LIVE,
@@ -80,8 +80,8 @@ export function lotteryRoutes(app: FastifyInstance, ctx: Context): void {
 
   on(
     getLotteryPeilv,
-    async ({ input, holdsUntil }) => {
-      holdsUntil((await gamesNow(ctx)).until)
+    async ({ input, expiresAt }) => {
+      expiresAt((await gamesNow(ctx)).until)
       const odds = await oddsNow(ctx.db, input.id)
       if (!odds) throw new AppError('game_unknown')
       return OPTIONS.map((type) => ({

@@ -9,11 +9,11 @@ export function systemRoutes(app: FastifyInstance, ctx: Context): void {
   const on = bind(app, ctx)
 
   on(base, async ({ log }) => readBase(ctx.db, log, ctx.config.DISPLAY_TIME_ZONE), {
-    skipsAuth: true,
-    readsFrom: ['site', 'service_origin'],
+    anonymous: true,
+    dependsOnTables: ['site', 'service_origin'],
   })
 
   on(config, async ({ locale }) => readHome(ctx, locale), {
-    readsFrom: ['notice', 'banner', 'video', 'video_play'],
+    dependsOnTables: ['notice', 'banner', 'video', 'video_play'],
   })
 }

@@ -28,7 +28,7 @@ export function videoRoutes(app: FastifyInstance, ctx: Context): void {
         name: { zh: row.nameZh, en: row.nameEn, ja: row.nameJa, ms: row.nameMs },
       }))
     },
-    { readsFrom: ['video_category'] },
+    { dependsOnTables: ['video_category'] },
   )
 
   on(
@@ -41,7 +41,7 @@ export function videoRoutes(app: FastifyInstance, ctx: Context): void {
       ])
       return { data, count }
     },
-    { readsFrom: ['video', 'video_play'] },
+    { dependsOnTables: ['video', 'video_play'] },
   )
 
   on(getVideoInfo, async ({ input, caller, locale }) => playVideo(ctx, caller, input.id, locale))

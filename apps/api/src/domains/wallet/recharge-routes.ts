@@ -57,7 +57,7 @@ export function rechargeRoutes(app: FastifyInstance, ctx: Context): void {
         const file = await readUploadedFile(request)
         return inTurn(caller.id, async () => storeUpload(ctx, caller.id, await readPicture(file)))
       },
-      { answer: 'uploaded', perMinute: 30, takesTime: true },
+      { answer: 'uploaded', perMinute: 30, longRunning: true },
     )
   })
 }

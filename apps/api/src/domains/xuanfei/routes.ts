@@ -25,7 +25,7 @@ export function xuanfeiRoutes(app: FastifyInstance, ctx: Context): void {
   const on = bind(app, ctx)
   const { db } = ctx
 
-  on(address, async () => cities(db), { readsFrom: ['city'] })
+  on(address, async () => cities(db), { dependsOnTables: ['city'] })
 
   on(
     xuanfeilist,
@@ -42,7 +42,7 @@ export function xuanfeiRoutes(app: FastifyInstance, ctx: Context): void {
         memberId: caller?.id ?? 0,
         locale,
       }),
-    { readsFrom: LISTED_FROM, isPersonal: true },
+    { dependsOnTables: LISTED_FROM },
   )
 
   on(xuanfeidata, async ({ input, caller, locale }) => readProfile(db, input.id, caller?.id ?? 0, locale))
