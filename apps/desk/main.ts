@@ -3,10 +3,10 @@ import { openDatabase } from '../../packages/runtime/database/database.ts'
 import { checkName, logIn } from '../../packages/runtime/database/operators.ts'
 import { askPassword } from '../../packages/runtime/installation/operator-password.ts'
 import { loadSecrets } from '../../packages/runtime/installation/secrets.ts'
-import { CliError } from '../../packages/runtime/system/cli-error.ts'
+import { CliError } from '../../packages/runtime/system/cli.ts'
 import { dataDir } from '../../packages/runtime/system/paths.ts'
 import { waitUntilFree } from '../../packages/runtime/system/ports.ts'
-import { stopRequested } from '../../packages/runtime/system/signals.ts'
+import { stopRequested } from '../../packages/runtime/system/processes.ts'
 import { openDesk } from './open-desk.ts'
 
 export const usage = `usage: npm run studio -- --as NAME

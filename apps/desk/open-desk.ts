@@ -1,6 +1,6 @@
 // Starts the desk and Prisma Studio for one operator.
 import pg from 'pg'
-import { productOrigin } from '../../packages/runtime/installation/address.ts'
+import { productOrigin } from '../../packages/runtime/installation/running.ts'
 import { storesOf } from '../../packages/runtime/installation/stores.ts'
 import { operatorLogin } from '../../packages/runtime/schema/logins.ts'
 import { mediaIn } from '../../packages/runtime/system/paths.ts'

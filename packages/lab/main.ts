@@ -1,4 +1,4 @@
-import { listOf, runNamed } from '../runtime/system/run-named.ts'
+import { listOf, runNamed } from '../runtime/system/cli.ts'
 
 const SUMMARIES = {
   bench: 'measure the product against baselines',

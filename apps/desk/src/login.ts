@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { tell } from '../../../packages/runtime/system/operator-log.ts'
+import { tell } from '../../../packages/runtime/system/progress.ts'
 import { cookieName, cookieOf, cookieRules } from './auth.ts'
 import type { Desk } from './desk.ts'
 import { person } from './format.ts'

@@ -1,6 +1,6 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { CliError } from '../../runtime/system/cli-error.ts'
+import { CliError } from '../../runtime/system/cli.ts'
 import { collectNode, tools } from '../../runtime/system/tools.ts'
 import type { Mutation } from './mutations/mutation.ts'
 

@@ -1,5 +1,5 @@
 import { ensureDatabaseClient } from '../../runtime/installation/artifacts.ts'
-import { CliError } from '../../runtime/system/cli-error.ts'
+import { CliError } from '../../runtime/system/cli.ts'
 import { pollers } from '../bench/concurrent-pollers.ts'
 import { draws } from '../bench/draws.ts'
 import { measuredNow, storeFigures, tell } from '../bench/figures.ts'

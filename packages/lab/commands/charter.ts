@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
 import { ensureDatabaseClient } from '../../runtime/installation/artifacts.ts'
-import { CliError } from '../../runtime/system/cli-error.ts'
+import { CliError } from '../../runtime/system/cli.ts'
 import { copySources } from '../charter/copy.ts'
 import type { Mutation } from '../charter/mutations/mutation.ts'
 import { MUTATIONS } from '../charter/mutations.ts'

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { CliError } from '../../runtime/system/cli-error.ts'
+import { CliError } from '../../runtime/system/cli.ts'
 import { countDraws } from '../fairness/count-draws.ts'
 import { biased, shipped } from '../fairness/generators.ts'
 import { judgeCounts } from '../fairness/statistics.ts'

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { LogBroken } from '@saikoro/tlog/monitor/follow'
-import { CliError } from '../../runtime/system/cli-error.ts'
-import { stopRequested } from '../../runtime/system/signals.ts'
+import { CliError } from '../../runtime/system/cli.ts'
+import { stopRequested } from '../../runtime/system/processes.ts'
 import { look } from '../monitor/monitor.ts'
 
 export const usage = `usage: npm run lab -- monitor ORIGIN [--once] [--file FILE]

@@ -3,8 +3,8 @@ import { parseArgs } from 'node:util'
 import { publicNoteKey, readVkey, writeVkey } from '@saikoro/tlog/note'
 import { openMemory } from '@saikoro/tlog/witness/memory'
 import { buildWitness } from '@saikoro/tlog/witness/serve'
-import { CliError } from '../../runtime/system/cli-error.ts'
-import { stopRequested } from '../../runtime/system/signals.ts'
+import { CliError } from '../../runtime/system/cli.ts'
+import { stopRequested } from '../../runtime/system/processes.ts'
 
 export const usage = `usage: npm run lab -- witness --log VKEY [--log VKEY …] [--name NAME] [--port PORT] [--host HOST] [--file FILE]
 

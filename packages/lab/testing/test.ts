@@ -1,5 +1,5 @@
 import { ensureDatabaseClient, ensureWebClient } from '../../runtime/installation/artifacts.ts'
-import { CliError } from '../../runtime/system/cli-error.ts'
+import { CliError } from '../../runtime/system/cli.ts'
 import { type Check, checks, long, readers } from './checks.ts'
 import { add, nothing, outcome, type Summary, summarize } from './test-summary.ts'
 

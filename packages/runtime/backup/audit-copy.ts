@@ -1,7 +1,7 @@
 // The audit of a copy of a database, which runs on a server of its own.
 
 import { loadSecrets } from '../installation/secrets.ts'
-import { urlAs } from '../postgres/database-url.ts'
+import { urlAs } from '../postgres/client.ts'
 import { collectNode } from '../system/tools.ts'
 
 /** What `npm run audit` names as not holding; nothing when all of it holds. `dir` has the copy's secrets. */

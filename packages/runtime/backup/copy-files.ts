@@ -10,7 +10,7 @@ import {
   readdirSync,
 } from 'node:fs'
 import path from 'node:path'
-import { CliError } from '../system/cli-error.ts'
+import { CliError } from '../system/cli.ts'
 
 interface Wishes {
   /** files and folders, by their path from the top, that are left out */

@@ -1,7 +1,7 @@
 // What a backup says about itself: backup.json in its folder.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { CliError } from '../system/cli-error.ts'
+import { CliError } from '../system/cli.ts'
 import type { Method } from './copy-cluster.ts'
 
 const FORMAT = 1

@@ -1,4 +1,4 @@
-import { listOf, runNamed } from '../system/run-named.ts'
+import { listOf, runNamed } from '../system/cli.ts'
 
 const SUMMARIES = {
   intervene: 'resume or void a halted game, reverse a wrong credit',

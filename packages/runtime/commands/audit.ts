@@ -1,7 +1,7 @@
 import { withExisting } from '../database/database.ts'
 import { ensureDatabaseClient } from '../installation/artifacts.ts'
 import { loadSecrets } from '../installation/secrets.ts'
-import { urlAs } from '../postgres/database-url.ts'
+import { urlAs } from '../postgres/client.ts'
 import { dataDir } from '../system/paths.ts'
 import { attendNode } from '../system/tools.ts'
 

@@ -1,6 +1,6 @@
 import { ensureDatabaseClient } from '../installation/artifacts.ts'
 import { startNewEpochs } from '../product/new-epochs.ts'
-import { confirm } from '../system/confirm.ts'
+import { confirm } from '../system/cli.ts'
 import { dataDir } from '../system/paths.ts'
 
 export const usage = `usage: npm run admin -- epoch [REASON] [--yes-void-open-draws]

@@ -2,7 +2,7 @@ import { openDatabase } from '../database/database.ts'
 import { ensureDatabaseClient } from '../installation/artifacts.ts'
 import { loadSecrets } from '../installation/secrets.ts'
 import { ownerEnvironment, workerEnvironment } from '../product/environment.ts'
-import { CliError } from '../system/cli-error.ts'
+import { CliError } from '../system/cli.ts'
 import { dataDir } from '../system/paths.ts'
 import { attendNode } from '../system/tools.ts'
 

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { loadSecrets, newPassword } from '../installation/secrets.ts'
-import { CliError } from '../system/cli-error.ts'
+import { CliError } from '../system/cli.ts'
 
 export const usage = `usage: npm run admin -- keys FILE
 

@@ -4,7 +4,7 @@ import { openDatabase } from '../database/database.ts'
 import { ensureDatabaseClient } from '../installation/artifacts.ts'
 import { loadSecrets } from '../installation/secrets.ts'
 import { seed } from '../product/product.ts'
-import { CliError } from '../system/cli-error.ts'
+import { CliError } from '../system/cli.ts'
 import { dataDir } from '../system/paths.ts'
 
 export const usage = `usage: npm run admin -- migrate

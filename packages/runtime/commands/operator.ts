@@ -2,7 +2,7 @@ import { openDatabase, withServer } from '../database/database.ts'
 import { addOperator, checkName, dropOperator } from '../database/operators.ts'
 import { loadSecrets } from '../installation/secrets.ts'
 import { operatorLogin } from '../schema/logins.ts'
-import { CliError } from '../system/cli-error.ts'
+import { CliError } from '../system/cli.ts'
 import { dataDir } from '../system/paths.ts'
 
 export const usage = `usage: npm run operator -- add NAME | remove NAME

@@ -2,11 +2,11 @@ import { parseArgs } from 'node:util'
 import { consentAddress, putLink } from '../database/consent-link.ts'
 import { openDatabase } from '../database/database.ts'
 import { checkName, logIn } from '../database/operators.ts'
-import { productOrigin } from '../installation/address.ts'
 import { askPassword } from '../installation/operator-password.ts'
+import { productOrigin } from '../installation/running.ts'
 import { loadSecrets } from '../installation/secrets.ts'
 import { withClient } from '../postgres/client.ts'
-import { CliError } from '../system/cli-error.ts'
+import { CliError } from '../system/cli.ts'
 import { dataDir } from '../system/paths.ts'
 
 export const usage = `usage: npm run admin -- profile-link ID --as NAME --why REASON

@@ -4,7 +4,7 @@ import { restoreBackup } from '../backup/restore-backup.ts'
 import { openUpgraded } from '../database/database.ts'
 import { ensureDatabaseClient } from '../installation/artifacts.ts'
 import { startNewEpochs } from '../product/new-epochs.ts'
-import { CliError } from '../system/cli-error.ts'
+import { CliError } from '../system/cli.ts'
 import { dataDir } from '../system/paths.ts'
 import { step } from '../system/progress.ts'
 

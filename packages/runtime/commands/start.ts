@@ -1,8 +1,8 @@
 import { startProduct } from '../product/product.ts'
-import { CliError } from '../system/cli-error.ts'
+import { CliError } from '../system/cli.ts'
 import { dataDir } from '../system/paths.ts'
 import { waitUntilFree } from '../system/ports.ts'
-import { stopRequested } from '../system/signals.ts'
+import { stopRequested } from '../system/processes.ts'
 
 export const usage = `usage: npm start
 

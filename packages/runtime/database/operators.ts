@@ -1,10 +1,9 @@
 // Operators of Prisma Studio, each with a database login, which the audit log names.
 
 import { newPassword } from '../installation/secrets.ts'
-import { withClient } from '../postgres/client.ts'
-import { urlAs } from '../postgres/database-url.ts'
+import { urlAs, withClient } from '../postgres/client.ts'
 import { operatorLogin, putOperator, removeOperator } from '../schema/logins.ts'
-import { CliError } from '../system/cli-error.ts'
+import { CliError } from '../system/cli.ts'
 import type { DatabaseServer } from './database.ts'
 
 export function checkName(name: string | undefined): string {

@@ -15,7 +15,7 @@ import { loadSecrets } from '../installation/secrets.ts'
 import { withClient } from '../postgres/client.ts'
 import { putServiceLogins } from '../schema/logins.ts'
 import { migrate } from '../schema/migrate.ts'
-import { CliError } from '../system/cli-error.ts'
+import { CliError } from '../system/cli.ts'
 import { bytesUnder, needRoom } from '../system/disk.ts'
 import { step } from '../system/progress.ts'
 

@@ -1,7 +1,7 @@
 // Concurrent starts would each take the other's pid file for stale. A lock file with our pid serialises them.
 import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { isAlive } from '../system/is-running.ts'
+import { isAlive } from '../system/processes.ts'
 
 const LOOK_MS = 50
 const UNWRITTEN_MS = 5_000

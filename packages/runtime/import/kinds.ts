@@ -1,3 +1,4 @@
+import { stringify } from 'csv-stringify/sync'
 import { cities } from './kinds/cities.ts'
 import { inviteCodes } from './kinds/invite-codes.ts'
 import type { Kind } from './kinds/kind.ts'
@@ -27,3 +28,6 @@ export function recognise(columns: readonly string[]): KindName | undefined {
   const [best] = shares.sort((a, b) => b.share - a.share)
   return best && best.share > 0 ? best.name : undefined
 }
+
+/** Returns a CSV file with the columns of this kind and an example row. */
+export const templateOf = (kind: KindName): string => stringify([KINDS[kind].template], { header: true })

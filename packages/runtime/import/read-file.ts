@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { type CsvError, parse } from 'csv-parse/sync'
-import { CliError } from '../system/cli-error.ts'
+import { CliError } from '../system/cli.ts'
 import type { Fault } from './kinds/fault.ts'
 import type { Entry } from './kinds/kind.ts'
 

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { storeClip, storeShort, tryVideo } from '../media/store-clip.ts'
 import { storePicture } from '../media/store-picture.ts'
 import type { StoredMedia, StoredVideo } from '../media/stored.ts'
-import { CliError } from '../system/cli-error.ts'
+import { CliError } from '../system/cli.ts'
 import type { Fault } from './kinds/fault.ts'
 import type { NamedFile, Row, Writing } from './kinds/kind.ts'
 

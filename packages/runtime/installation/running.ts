@@ -1,7 +1,7 @@
 // running.json: what `npm start` records for `npm run status` and others.
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { isAlive } from '../system/is-running.ts'
+import { isAlive } from '../system/processes.ts'
 
 export interface ProcessRecord {
   readonly name: string
@@ -42,4 +42,9 @@ export function readRunning(dataDir: string): Running | undefined {
   } catch {
     return undefined
   }
+}
+
+/** Returns the address of the product for members: configured, running or default. */
+export function productOrigin(dataDir: string, env: NodeJS.ProcessEnv = process.env): string {
+  return env.PUBLIC_ORIGIN || readRunning(dataDir)?.url || `http://localhost:${env.PORT || 3000}`
 }

@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises'
 import sharp from 'sharp'
 import { readClip } from '../../../apps/api/src/media/clips.ts'
 import { encodeWebp } from '../../../apps/api/src/media/decode-picture.ts'
-import { CliError } from '../system/cli-error.ts'
+import { CliError } from '../system/cli.ts'
 import { writePublic } from './store-picture.ts'
 import {
   hashFor,

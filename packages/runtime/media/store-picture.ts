@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { AppError } from '@saikoro/shared/errors'
 import { encodeWebp, withBitmap } from '../../../apps/api/src/media/decode-picture.ts'
-import { CliError } from '../system/cli-error.ts'
+import { CliError } from '../system/cli.ts'
 import { hashFor, moveTo, nameOf, publicFile, type StoredMedia, withWorkFolder } from './stored.ts'
 
 const PICTURE_MAX_BYTES = 20 * 1024 * 1024

@@ -1,7 +1,7 @@
 // Parent side of the transcoder process.
 import { fork } from 'node:child_process'
 import { pathToFileURL } from 'node:url'
-import { CliError } from '../system/cli-error.ts'
+import { CliError } from '../system/cli.ts'
 import { inRoot } from '../system/paths.ts'
 import type { TranscoderMessage, VideoInfo } from './transcoder.ts'
 

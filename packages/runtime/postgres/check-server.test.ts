@@ -10,8 +10,7 @@ import { loadSecrets } from '../installation/secrets.ts'
 import { describeSchema } from '../schema/describe-schema.ts'
 import { inRoot } from '../system/paths.ts'
 import { checkServer } from './check-server.ts'
-import { withClient } from './client.ts'
-import { urlAs } from './database-url.ts'
+import { urlAs, withClient } from './client.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'saikoro-outside-'))
 const ARCHIVE = inRoot('prisma/upgrade/migrations-before-baseline.json.gz')

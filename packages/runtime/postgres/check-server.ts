@@ -1,6 +1,6 @@
 // What an outside PostgreSQL server has to offer, asked before anything is changed in it.
 import * as z from 'zod/mini'
-import { CliError } from '../system/cli-error.ts'
+import { CliError } from '../system/cli.ts'
 import { withClient } from './client.ts'
 
 const OLDEST = 17

@@ -3,7 +3,7 @@
 
 import type { ProcessRecord } from '../installation/running.ts'
 import { backoff } from '../system/backoff.ts'
-import type { Tell } from '../system/operator-log.ts'
+import type { Tell } from '../system/progress.ts'
 import { type Lease, takeLease } from './shared-server.ts'
 
 export interface Keeping {

@@ -6,8 +6,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import type { ProcessRecord } from '../installation/running.ts'
 import { backoff } from '../system/backoff.ts'
-import type { Tell } from '../system/operator-log.ts'
 import { inRoot, root } from '../system/paths.ts'
+import type { Tell } from '../system/progress.ts'
 
 const exitWithParent = pathToFileURL(inRoot('packages/runtime/system/exit-with-parent.mjs')).href
 const GRACE_MS = 10_000

@@ -2,7 +2,7 @@
 
 import { openServer, prepare } from '../database/database.ts'
 import { loadSecrets } from '../installation/secrets.ts'
-import { CliError } from '../system/cli-error.ts'
+import { CliError } from '../system/cli.ts'
 import { attendNode } from '../system/tools.ts'
 import { ownerEnvironment, workerEnvironment } from './environment.ts'
 

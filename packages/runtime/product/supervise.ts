@@ -2,7 +2,7 @@
 
 import { removeRunning, writeRunning } from '../installation/running.ts'
 import { withClient } from '../postgres/client.ts'
-import { tell } from '../system/operator-log.ts'
+import { tell } from '../system/progress.ts'
 import { type Child, keepRunning } from './children.ts'
 import { apiEnvironment, type Installation, workerEnvironment } from './environment.ts'
 import { watchMachine } from './watch-machine.ts'

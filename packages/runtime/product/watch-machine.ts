@@ -1,6 +1,6 @@
 // Reports disk and clock problems of the machine once when they begin and once when they end.
 import { describeBytes, diskOf } from '../system/disk.ts'
-import type { Tell } from '../system/operator-log.ts'
+import type { Tell } from '../system/progress.ts'
 
 const CLOCK_EVERY_MS = 5_000
 const DISK_EVERY_MS = 10_000

@@ -4,7 +4,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import type pg from 'pg'
-import { CliError } from '../system/cli-error.ts'
+import { CliError } from '../system/cli.ts'
 import { inRoot, migrationsDir } from '../system/paths.ts'
 
 const BASELINE = '20261123103000_init'

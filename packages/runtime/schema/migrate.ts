@@ -2,7 +2,7 @@
 import { readdirSync } from 'node:fs'
 import type pg from 'pg'
 import { withClient } from '../postgres/client.ts'
-import { CliError } from '../system/cli-error.ts'
+import { CliError } from '../system/cli.ts'
 import { migrationsDir } from '../system/paths.ts'
 import { collectNode, tools } from '../system/tools.ts'
 import { applySources } from './apply-sql.ts'

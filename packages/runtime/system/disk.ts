@@ -1,6 +1,6 @@
 import { existsSync, lstatSync, readdirSync, statfsSync } from 'node:fs'
 import path from 'node:path'
-import { CliError } from './cli-error.ts'
+import { CliError } from './cli.ts'
 
 const GIB = 1024 ** 3
 const MARGIN = 256 * 1024 ** 2

@@ -1,4 +1,4 @@
-// Progress of set-up: one line per step, with its duration when it is done.
+// Messages for the operator: the steps of set-up, each one line with its duration, and lines with the time.
 
 const seconds = (since: number) => `${((performance.now() - since) / 1000).toFixed(1)} s`
 
@@ -20,3 +20,9 @@ export async function step<T>(
     throw error
   }
 }
+
+/** Prints one message for the operator on duty, with the time in UTC. */
+export type Tell = (words: string) => void
+
+export const tell: Tell = (words) =>
+  console.log(`${new Date().toISOString().slice(0, 19).replace('T', ' ')} ${words}`)

@@ -3,7 +3,7 @@ import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 import { stripVTControlCharacters } from 'node:util'
-import { CliError } from './cli-error.ts'
+import { CliError } from './cli.ts'
 import { inRoot } from './paths.ts'
 
 export const tools = {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { startProduct } from '../product/product.ts'
 import { freePort } from '../system/ports.ts'
-import { stopRequested } from '../system/signals.ts'
+import { stopRequested } from '../system/processes.ts'
 
 const stopping = stopRequested()
 const dataDir = mkdtempSync(path.join(tmpdir(), 'saikoro-e2e-'))
