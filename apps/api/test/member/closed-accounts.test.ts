@@ -9,7 +9,7 @@ import {
 } from '@saikoro/shared/contract/wallet'
 import { phraseOf } from '@saikoro/shared/errors'
 import type pg from 'pg'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { expectBalancedBooks } from '../support/books.ts'
 import { call, newAddress, refusal } from '../support/call.ts'
 import { finishDraw, openDraw, workAt } from '../support/draws.ts'
@@ -46,161 +46,167 @@ async function payoutsOf({ id }: Member) {
   return rows
 }
 
-/** Both sides of one pair for a hundred points each: one of them wins 198, whatever the dice are. */
+/** Stakes 100 points on each side of a pair. Either side pays 198, so the return does not depend on the dice. */
 const bothSides = { item: 'big,small', money: '100', lid: '1' }
 
-test('C3.3 closing an account opens a payout of all its points, without card, minimum, maximum or number', async () => {
-  const bare = await newMember(world)
-  await setStatus(operator, bare, 0)
-  expect(await payoutsOf(bare)).toMatchObject([{ amount: 100_000, status: 1, by_disabling: true }])
-  expect(await walletOf(world, bare)).toBe(0n)
+describe('payouts of a closed account', () => {
+  test('C3.3 closing an account opens a payout of all its points, without card, minimum, maximum or daily limit', async () => {
+    const bare = await newMember(world)
+    await setStatus(operator, bare, 0)
+    expect(await payoutsOf(bare)).toMatchObject([{ amount: 100_000, status: 1, by_disabling: true }])
+    expect(await walletOf(world, bare)).toBe(0n)
 
-  const small = await newPayee(world)
-  await call(world, setUserWirhdraw, { money: '990' }, { token: small.token })
-  await setStatus(operator, small, 0)
-  expect(await payoutsOf(small)).toMatchObject([
-    { amount: 99_000, by_disabling: false },
-    { amount: 1_000, by_disabling: true },
-  ])
-})
-
-test('C3.3 what open bets return later opens a further payout', async () => {
-  const member = await newMember(world)
-  const draw = await openDraw(world)
-  await call(world, placeOrder, bothSides, { token: member.token })
-  await setStatus(operator, member, 0)
-  expect(await payoutsOf(member)).toMatchObject([{ amount: 80_000, by_disabling: true }])
-  await finishDraw(world, draw)
-  expect(await payoutsOf(member)).toMatchObject([
-    { amount: 80_000, by_disabling: true },
-    { amount: 19_800, by_disabling: true, status: 1 },
-  ])
-  expect(await walletOf(world, member)).toBe(0n)
-})
-
-test('C3.3 a refund of a void draw opens a further payout as well', async () => {
-  const member = await newMember(world)
-  const draw = await openDraw(world)
-  await call(world, placeOrder, bothSides, { token: member.token })
-  await setStatus(operator, member, 0)
-  await workAt(world, draw.draw_at.getTime() + 60_000) // nobody sealed it in time
-  expect((await payoutsOf(member)).map(({ amount }) => amount)).toEqual([80_000, 20_000])
-})
-
-test('C3.3 closing and settling at the same moment loses nothing, in whatever order they come', async () => {
-  const members = await Promise.all(Array.from({ length: 6 }, () => newMember(world)))
-  const draw = await openDraw(world)
-  for (const { token } of members) await call(world, placeOrder, bothSides, { token })
-  await workAt(world, draw.closes_at.getTime() + 200)
-  await Promise.all([
-    workAt(world, draw.draw_at.getTime() - 2_000),
-    ...members.map((member) => setStatus(operator, member, 0)),
-  ])
-  for (const member of members) {
-    expect(await walletOf(world, member)).toBe(0n)
-    const payouts = await payoutsOf(member)
-    expect(payouts.reduce((sum, { amount }) => sum + amount, 0)).toBe(99_800)
-  }
-})
-
-test('settling pays out closed accounts while their requests are returned, and neither waits for the other for ever', async () => {
-  const members = await Promise.all(Array.from({ length: 12 }, () => newPayee(world)))
-  const draw = await openDraw(world)
-  const pending: number[] = []
-  for (const { token } of members) {
-    await call(world, placeOrder, bothSides, { token })
-    pending.push((await call(world, setUserWirhdraw, { money: '50' }, { token, address: newAddress() })).id)
-  }
-  for (const member of members) await setStatus(operator, member, 0)
-  await workAt(world, draw.closes_at.getTime() + 200)
-  const returning = pending.map((id) => review(operator, 'withdrawal', id, 3, 'wrong name'))
-  await Promise.all([workAt(world, draw.draw_at.getTime() - 2_000), ...returning])
-  const { rows } = await world.owner.query('SELECT status FROM draw WHERE id = $1', [draw.id])
-  expect(rows).toEqual([{ status: 'settled' }])
-  for (const member of members) expect(await walletOf(world, member)).toBe(0n)
-})
-
-test('C3.3 a closed account keeps its points: nobody but its payouts takes them', async () => {
-  const member = await newMember(world)
-  await setStatus(operator, member, 0)
-  const { rows } = await world.owner.query(
-    'SELECT sum(balance)::int AS points FROM ledger_account WHERE member_id = $1',
-    [member.id],
-  )
-  expect(rows[0].points).toBe(100_000)
-  await setStatus(operator, member, 1)
-  expect(await payoutsOf(member)).toMatchObject([{ status: 4, amount: 100_000 }])
-  expect(await walletOf(world, member)).toBe(100_000n)
-})
-
-test('C3.7 a payout opened by disabling cannot be returned, and nothing is left by cancelling it', async () => {
-  const member = await newMember(world)
-  await setStatus(operator, member, 0)
-  const [payout] = await payoutsOf(member)
-  await expect(review(operator, 'withdrawal', payout.id, 3, 'no')).rejects.toThrow('paid, never returned')
-  await expect(
-    world.owner.query(`UPDATE withdrawal SET status = 3, note = 'no' WHERE id = $1`, [payout.id]),
-  ).rejects.toThrow('paid, never returned')
-  const { token } = member
-  expect(await refusal(world, cancelWithdraw, { id: payout.id }, { token })).toBe(
-    phraseOf('withdrawal_unknown', 'ja'),
-  )
-  await review(operator, 'withdrawal', payout.id, 2, 'sent')
-  expect(await payoutsOf(member)).toMatchObject([{ status: 2 }])
-})
-
-test('C3.7 an ordinary request of a closed account that is returned or cancelled goes out again as a payout', async () => {
-  const member = await newPayee(world)
-  const { token } = member
-  const first = await call(world, setUserWirhdraw, { money: '300' }, { token })
-  const second = await call(world, setUserWirhdraw, { money: '200' }, { token })
-  await setStatus(operator, member, 0)
-  await review(operator, 'withdrawal', first.id, 3, 'wrong name')
-  await call(world, cancelWithdraw, { id: String(second.id) }, { token })
-  expect(await payoutsOf(member)).toMatchObject([
-    { amount: 30_000, status: 3 },
-    { amount: 20_000, status: 4 },
-    { amount: 50_000, status: 1, by_disabling: true },
-    { amount: 30_000, status: 1, by_disabling: true },
-    { amount: 20_000, status: 1, by_disabling: true },
-  ])
-  expect(await walletOf(world, member)).toBe(0n)
-})
-
-test('C3.7 a disabled member logs in, to statement, withdrawal and support', async () => {
-  const member = await newPayee(world)
-  await setStatus(operator, member, 0)
-  const { username } = member
-  const { id: token } = await call(
-    world,
-    doLogin,
-    { username, password: PASSWORD },
-    { address: newAddress() },
-  )
-  expect((await call(world, getUserInfo, {}, { token })).status).toBe(0)
-  expect((await call(world, getStatement, {}, { token })).rows.length).toBe(2)
-  expect((await call(world, getUserWithdrawList, {}, { token }))[0]).toMatchObject({
-    status: 1,
-    money: 100_000n,
+    const small = await newPayee(world)
+    await call(world, setUserWirhdraw, { money: '990' }, { token: small.token })
+    await setStatus(operator, small, 0)
+    expect(await payoutsOf(small)).toMatchObject([
+      { amount: 99_000, by_disabling: false },
+      { amount: 1_000, by_disabling: true },
+    ])
   })
-  await call(world, send, { text: 'Why?' }, { token })
-  expect((await call(world, getMessages, {}, { token })).length).toBe(1)
-  expect(await refusal(world, setUserWirhdraw, { money: '50' }, { token })).toBe(
-    phraseOf('insufficient_points', 'ja'),
-  )
-  expect(await refusal(world, placeOrder, bothSides, { token })).toBe(phraseOf('account_disabled', 'ja'))
+
+  test('C3.3 winnings of open bets open a further payout', async () => {
+    const member = await newMember(world)
+    const draw = await openDraw(world)
+    await call(world, placeOrder, bothSides, { token: member.token })
+    await setStatus(operator, member, 0)
+    expect(await payoutsOf(member)).toMatchObject([{ amount: 80_000, by_disabling: true }])
+    await finishDraw(world, draw)
+    expect(await payoutsOf(member)).toMatchObject([
+      { amount: 80_000, by_disabling: true },
+      { amount: 19_800, by_disabling: true, status: 1 },
+    ])
+    expect(await walletOf(world, member)).toBe(0n)
+  })
+
+  test('C3.3 refunds of a void draw open a further payout', async () => {
+    const member = await newMember(world)
+    const draw = await openDraw(world)
+    await call(world, placeOrder, bothSides, { token: member.token })
+    await setStatus(operator, member, 0)
+    await workAt(world, draw.draw_at.getTime() + 60_000) // the draw was not sealed in time
+    expect((await payoutsOf(member)).map(({ amount }) => amount)).toEqual([80_000, 20_000])
+  })
+
+  test('C3.3 closing and settling concurrently keep every point', async () => {
+    const members = await Promise.all(Array.from({ length: 6 }, () => newMember(world)))
+    const draw = await openDraw(world)
+    for (const { token } of members) await call(world, placeOrder, bothSides, { token })
+    await workAt(world, draw.closes_at.getTime() + 200)
+    await Promise.all([
+      workAt(world, draw.draw_at.getTime() - 2_000),
+      ...members.map((member) => setStatus(operator, member, 0)),
+    ])
+    for (const member of members) {
+      expect(await walletOf(world, member)).toBe(0n)
+      const payouts = await payoutsOf(member)
+      expect(payouts.reduce((sum, { amount }) => sum + amount, 0)).toBe(99_800)
+    }
+  })
+
+  test('settling a draw and returning withdrawals of closed accounts do not deadlock', async () => {
+    const members = await Promise.all(Array.from({ length: 12 }, () => newPayee(world)))
+    const draw = await openDraw(world)
+    const pending: number[] = []
+    for (const { token } of members) {
+      await call(world, placeOrder, bothSides, { token })
+      pending.push((await call(world, setUserWirhdraw, { money: '50' }, { token, address: newAddress() })).id)
+    }
+    for (const member of members) await setStatus(operator, member, 0)
+    await workAt(world, draw.closes_at.getTime() + 200)
+    const returning = pending.map((id) => review(operator, 'withdrawal', id, 3, 'wrong name'))
+    await Promise.all([workAt(world, draw.draw_at.getTime() - 2_000), ...returning])
+    const { rows } = await world.owner.query('SELECT status FROM draw WHERE id = $1', [draw.id])
+    expect(rows).toEqual([{ status: 'settled' }])
+    for (const member of members) expect(await walletOf(world, member)).toBe(0n)
+  })
+
+  test('C3.3 a closed account keeps its points; only its payouts take them', async () => {
+    const member = await newMember(world)
+    await setStatus(operator, member, 0)
+    const { rows } = await world.owner.query(
+      'SELECT sum(balance)::int AS points FROM ledger_account WHERE member_id = $1',
+      [member.id],
+    )
+    expect(rows[0].points).toBe(100_000)
+    await setStatus(operator, member, 1)
+    expect(await payoutsOf(member)).toMatchObject([{ status: 4, amount: 100_000 }])
+    expect(await walletOf(world, member)).toBe(100_000n)
+  })
+
+  test('C3.7 a payout opened by closing cannot be returned, and the member cannot cancel it', async () => {
+    const member = await newMember(world)
+    await setStatus(operator, member, 0)
+    const [payout] = await payoutsOf(member)
+    await expect(review(operator, 'withdrawal', payout.id, 3, 'no')).rejects.toThrow('paid, never returned')
+    await expect(
+      world.owner.query(`UPDATE withdrawal SET status = 3, note = 'no' WHERE id = $1`, [payout.id]),
+    ).rejects.toThrow('paid, never returned')
+    const { token } = member
+    expect(await refusal(world, cancelWithdraw, { id: payout.id }, { token })).toBe(
+      phraseOf('withdrawal_unknown', 'ja'),
+    )
+    await review(operator, 'withdrawal', payout.id, 2, 'sent')
+    expect(await payoutsOf(member)).toMatchObject([{ status: 2 }])
+  })
+
+  test('C3.7 a returned or cancelled withdrawal of a closed account opens a payout of its points', async () => {
+    const member = await newPayee(world)
+    const { token } = member
+    const first = await call(world, setUserWirhdraw, { money: '300' }, { token })
+    const second = await call(world, setUserWirhdraw, { money: '200' }, { token })
+    await setStatus(operator, member, 0)
+    await review(operator, 'withdrawal', first.id, 3, 'wrong name')
+    await call(world, cancelWithdraw, { id: String(second.id) }, { token })
+    expect(await payoutsOf(member)).toMatchObject([
+      { amount: 30_000, status: 3 },
+      { amount: 20_000, status: 4 },
+      { amount: 50_000, status: 1, by_disabling: true },
+      { amount: 30_000, status: 1, by_disabling: true },
+      { amount: 20_000, status: 1, by_disabling: true },
+    ])
+    expect(await walletOf(world, member)).toBe(0n)
+  })
 })
 
-test('C7.2 closing an account is audited with its reason, and needs one', async () => {
-  const member = await newMember(world)
-  await expect(
-    operator.query('UPDATE member_status SET status = 0 WHERE member_id = $1', [member.id]),
-  ).rejects.toThrow('say why')
-  await setStatus(operator, member, 0)
-  const { rows } = await world.owner.query(
-    `SELECT actor, before ->> 'status' AS before, after ->> 'status' AS after, reason FROM audit
+describe('access to a closed account', () => {
+  test('C3.7 a closed account logs in and reads statement, withdrawals and support', async () => {
+    const member = await newPayee(world)
+    await setStatus(operator, member, 0)
+    const { username } = member
+    const { id: token } = await call(
+      world,
+      doLogin,
+      { username, password: PASSWORD },
+      { address: newAddress() },
+    )
+    expect((await call(world, getUserInfo, {}, { token })).status).toBe(0)
+    expect((await call(world, getStatement, {}, { token })).rows.length).toBe(2)
+    expect((await call(world, getUserWithdrawList, {}, { token }))[0]).toMatchObject({
+      status: 1,
+      money: 100_000n,
+    })
+    await call(world, send, { text: 'Why?' }, { token })
+    expect((await call(world, getMessages, {}, { token })).length).toBe(1)
+    expect(await refusal(world, setUserWirhdraw, { money: '50' }, { token })).toBe(
+      phraseOf('insufficient_points', 'ja'),
+    )
+    expect(await refusal(world, placeOrder, bothSides, { token })).toBe(phraseOf('account_disabled', 'ja'))
+  })
+})
+
+describe('closing an account', () => {
+  test('C7.2 closing an account needs a reason and is audited with it', async () => {
+    const member = await newMember(world)
+    await expect(
+      operator.query('UPDATE member_status SET status = 0 WHERE member_id = $1', [member.id]),
+    ).rejects.toThrow('say why')
+    await setStatus(operator, member, 0)
+    const { rows } = await world.owner.query(
+      `SELECT actor, before ->> 'status' AS before, after ->> 'status' AS after, reason FROM audit
      WHERE table_name = 'member_status' AND (after ->> 'member_id')::int = $1`,
-    [member.id],
-  )
-  expect(rows).toEqual([{ actor: 'operator_hana', before: '1', after: '0', reason: 'asked by phone' }])
+      [member.id],
+    )
+    expect(rows).toEqual([{ actor: 'operator_hana', before: '1', after: '0', reason: 'asked by phone' }])
+  })
 })

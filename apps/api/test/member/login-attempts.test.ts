@@ -3,7 +3,7 @@ import { doLogin, doRegister, getUserInfo } from '@saikoro/shared/contract/membe
 import { phraseOf, type RefusalCode } from '@saikoro/shared/errors'
 import { pino } from 'pino'
 import supertest from 'supertest'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { waitAfter } from '../../src/domains/member/login-attempts.ts'
 import { inMeasure } from '../../src/http/security-log.ts'
 import { call, callRaw, headersOf, newAddress, openEnvelope, refusal } from '../support/call.ts'
@@ -40,7 +40,7 @@ const logIn = async (username: string, password: string, address: string, cookie
       .send({ username, password }),
   )
 
-/** A cookie that a login left, as a browser sends it back. */
+/** Logs in and returns the device cookie as a browser sends it back. */
 async function deviceOf(username: string): Promise<string> {
   const reply = await supertest(world.app.server)
     .post(`/api/${doLogin.path}`)
@@ -66,165 +66,175 @@ async function guessOut(count: number, guess: (n: number) => ReturnType<typeof l
   return [first, all]
 }
 
-test('who comes in and who fails is written down with the account, never with what was typed', async () => {
-  const { id, username } = await newMember(world)
-  const address = newAddress()
-  await logIn(username, 'do-not-write-me-down', address)
-  await logIn('do-not-write-me-down', 'do-not-write-me-down', address)
-  await logIn(username, PASSWORD, address)
-  const told = lines.map((line) => JSON.parse(line)).filter((line) => line.address === address)
-  expect(told.map(({ level, security, call: path, member }) => ({ level, security, path, member }))).toEqual([
-    { level: 40, security: 'login_failed', path: '/api/member/doLogin', member: id },
-    { level: 40, security: 'login_failed', path: '/api/member/doLogin', member: undefined },
-    { level: 30, security: 'done', path: '/api/member/doLogin', member: id },
-  ])
-  expect(told.every(({ reqId }) => /^[\w-]{36}$/.test(reqId))).toBe(true)
-  expect(lines.join()).not.toMatch(/do-not-write-me-down/)
-  expect(lines.join()).not.toContain(PASSWORD)
+describe('security log', () => {
+  test('logs successful and failed logins with the account, never with the submitted values', async () => {
+    const { id, username } = await newMember(world)
+    const address = newAddress()
+    await logIn(username, 'do-not-write-me-down', address)
+    await logIn('do-not-write-me-down', 'do-not-write-me-down', address)
+    await logIn(username, PASSWORD, address)
+    const told = lines.map((line) => JSON.parse(line)).filter((line) => line.address === address)
+    expect(
+      told.map(({ level, security, call: path, member }) => ({ level, security, path, member })),
+    ).toEqual([
+      { level: 40, security: 'login_failed', path: '/api/member/doLogin', member: id },
+      { level: 40, security: 'login_failed', path: '/api/member/doLogin', member: undefined },
+      { level: 30, security: 'done', path: '/api/member/doLogin', member: id },
+    ])
+    expect(told.every(({ reqId }) => /^[\w-]{36}$/.test(reqId))).toBe(true)
+    expect(lines.join()).not.toMatch(/do-not-write-me-down/)
+    expect(lines.join()).not.toContain(PASSWORD)
+  })
+
+  test('logs at most twenty lines of a kind in ten seconds, then the number of suppressed lines', () => {
+    let at = 0
+    const measure = inMeasure(() => at)
+    const first = Array.from({ length: 100 }, () => measure('login_failed'))
+    expect(first.filter(Boolean).length).toBe(20)
+    expect(measure('other')).toEqual({ left_out: 0 })
+    at = 10_001
+    expect(measure('login_failed')).toEqual({ left_out: 80 })
+    expect(measure('login_failed')).toEqual({ left_out: 0 })
+  })
 })
 
-test('a guesser waits longer after each failure, and whoever tries too early is neither looked at nor counted', async () => {
-  expect([0, 4, 5, 6, 9, 13, 14, 99].map(waitAfter)).toEqual([0, 0, 1, 2, 16, 256, 300, 300])
-  const [{ username }, address] = [await newMember(world), newAddress()]
-  for (let n = 0; n < 5; n += 1)
+describe('doLogin', () => {
+  test('delays each attempt longer after a failure; an early attempt is neither checked nor counted', async () => {
+    expect([0, 4, 5, 6, 9, 13, 14, 99].map(waitAfter)).toEqual([0, 0, 1, 2, 16, 256, 300, 300])
+    const [{ username }, address] = [await newMember(world), newAddress()]
+    for (let n = 0; n < 5; n += 1)
+      expect((await logIn(username, 'wrong', address)).msg).toBe(ja('login_failed'))
+    for (let n = 0; n < 20; n += 1)
+      expect((await logIn(username, PASSWORD, address)).msg).toBe(ja('too_many_attempts'))
+    await passSeconds(1)
     expect((await logIn(username, 'wrong', address)).msg).toBe(ja('login_failed'))
-  for (let n = 0; n < 20; n += 1)
+    await passSeconds(1)
     expect((await logIn(username, PASSWORD, address)).msg).toBe(ja('too_many_attempts'))
-  await passSeconds(1)
-  expect((await logIn(username, 'wrong', address)).msg).toBe(ja('login_failed'))
-  await passSeconds(1)
-  expect((await logIn(username, PASSWORD, address)).msg).toBe(ja('too_many_attempts'))
-  await passSeconds(1)
-  expect((await logIn(username.toUpperCase(), PASSWORD, address)).code).toBe(200)
-  expect((await logIn(username, 'wrong', address)).msg).toBe(ja('login_failed'))
-})
+    await passSeconds(1)
+    expect((await logIn(username.toUpperCase(), PASSWORD, address)).code).toBe(200)
+    expect((await logIn(username, 'wrong', address)).msg).toBe(ja('login_failed'))
+  })
 
-test('nobody locks an owner out: not from one address, not from a hundred, not by way of the recovery code', async () => {
-  const { username, token } = await newMember(world)
-  const { code } = await call(world, newRecoveryCode, { password: PASSWORD }, { token })
-  const strangers = Array.from({ length: 100 }, newAddress)
-  await Promise.all(
-    strangers.map(async (address) => {
-      await logIn(username, 'wrong', address)
-      const form = { username, code: 'wrong', new_password: 'quiet river stone' }
-      await refusal(world, recover, form, { address })
-    }),
-  )
-  expect((await logIn(username, PASSWORD, newAddress())).code).toBe(200)
-  const form = { username, code, new_password: 'quiet river stone' }
-  await call(world, recover, form, { address: newAddress() })
-  expect((await logIn(username, 'quiet river stone', newAddress())).code).toBe(200)
-})
-
-test('of 50 parallel guesses from one address five are looked at, and the owner beside it comes in on a known device', async () => {
-  const [{ username }, address] = [await newMember(world), newAddress()]
-  const device = await deviceOf(username)
-  const [atOnce, all] = await guessOut(50, (n) => logIn(username, `a guess ${n}`, address))
-  expect(atOnce).toBeLessThanOrEqual(5)
-  expect(all).toBe(5)
-  expect((await logIn(username, PASSWORD, address)).msg).toBe(ja('too_many_attempts'))
-  expect((await logIn(username, PASSWORD, address, device)).code).toBe(200)
-})
-
-test('an address has sixty failures in fifteen minutes over all names, which holds back no device that is known', async () => {
-  const [{ username }, address] = [await newMember(world), newAddress()]
-  const device = await deviceOf(username)
-  const [atOnce, all] = await guessOut(75, (n) => logIn(`guess_${n}`, 'wrong', address))
-  expect(atOnce).toBeLessThanOrEqual(60)
-  expect(all).toBe(60)
-  expect((await logIn(username, PASSWORD, address)).msg).toBe(ja('too_many_attempts'))
-  expect((await logIn(username, PASSWORD, address, device)).code).toBe(200)
-  expect((await logIn(username, PASSWORD, newAddress())).code).toBe(200)
-})
-
-test('the proof of a device holds for one account, cannot be made up, and guesses no more freely than others', async () => {
-  const [mine, other, address] = [await newMember(world), await newMember(world), newAddress()]
-  const device = await deviceOf(mine.username)
-  for (let n = 0; n < 6; n += 1) await logIn(other.username, 'wrong', address, device)
-  const [name = '', proof = ''] = device.split('=')
-  const forged = device.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'))
-  const moved = `${(await deviceOf(other.username)).split('=')[0]}=${proof}`
-  for (const cookie of [device, moved, forged, `${name}=x.y`, 'rubbish'])
-    expect((await logIn(other.username, PASSWORD, address, cookie)).msg).toBe(ja('too_many_attempts'))
-  for (let n = 0; n < 5; n += 1)
-    expect((await logIn(mine.username, 'wrong', newAddress(), device)).msg).toBe(ja('login_failed'))
-  expect((await logIn(mine.username, PASSWORD, newAddress(), device)).msg).toBe(ja('too_many_attempts'))
-  expect((await logIn(mine.username, PASSWORD, newAddress())).code).toBe(200)
-})
-
-test('a stolen token guesses for itself alone', async () => {
-  const member = await newMember(world)
-  const stolen = await newSession(world, member)
-  const form = { old_password: 'wrong', new_password: 'quiet river stone' }
-  for (let n = 0; n < 5; n += 1)
-    expect(await refusal(world, setLoginPassword, form, { token: stolen, address: newAddress() })).toBe(
-      ja('password_wrong'),
+  test('attempts from many addresses, by password or recovery code, do not lock the owner out', async () => {
+    const { username, token } = await newMember(world)
+    const { code } = await call(world, newRecoveryCode, { password: PASSWORD }, { token })
+    const strangers = Array.from({ length: 100 }, newAddress)
+    await Promise.all(
+      strangers.map(async (address) => {
+        await logIn(username, 'wrong', address)
+        const form = { username, code: 'wrong', new_password: 'quiet river stone' }
+        await refusal(world, recover, form, { address })
+      }),
     )
-  expect(await refusal(world, setLoginPassword, form, { token: stolen, address: newAddress() })).toBe(
-    ja('too_many_attempts'),
-  )
-  await call(world, newRecoveryCode, { password: PASSWORD }, { token: member.token })
+    expect((await logIn(username, PASSWORD, newAddress())).code).toBe(200)
+    const form = { username, code, new_password: 'quiet river stone' }
+    await call(world, recover, form, { address: newAddress() })
+    expect((await logIn(username, 'quiet river stone', newAddress())).code).toBe(200)
+  })
+
+  test('checks five of 50 concurrent guesses from one address; a known device of the owner still logs in from there', async () => {
+    const [{ username }, address] = [await newMember(world), newAddress()]
+    const device = await deviceOf(username)
+    const [atOnce, all] = await guessOut(50, (n) => logIn(username, `a guess ${n}`, address))
+    expect(atOnce).toBeLessThanOrEqual(5)
+    expect(all).toBe(5)
+    expect((await logIn(username, PASSWORD, address)).msg).toBe(ja('too_many_attempts'))
+    expect((await logIn(username, PASSWORD, address, device)).code).toBe(200)
+  })
+
+  test('an address has sixty failures in fifteen minutes over all accounts; a known device is exempt', async () => {
+    const [{ username }, address] = [await newMember(world), newAddress()]
+    const device = await deviceOf(username)
+    const [atOnce, all] = await guessOut(75, (n) => logIn(`guess_${n}`, 'wrong', address))
+    expect(atOnce).toBeLessThanOrEqual(60)
+    expect(all).toBe(60)
+    expect((await logIn(username, PASSWORD, address)).msg).toBe(ja('too_many_attempts'))
+    expect((await logIn(username, PASSWORD, address, device)).code).toBe(200)
+    expect((await logIn(username, PASSWORD, newAddress())).code).toBe(200)
+  })
+
+  test('a device cookie counts for one account, cannot be forged and has the same limit of guesses', async () => {
+    const [mine, other, address] = [await newMember(world), await newMember(world), newAddress()]
+    const device = await deviceOf(mine.username)
+    for (let n = 0; n < 6; n += 1) await logIn(other.username, 'wrong', address, device)
+    const [name = '', proof = ''] = device.split('=')
+    const forged = device.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'))
+    const moved = `${(await deviceOf(other.username)).split('=')[0]}=${proof}`
+    for (const cookie of [device, moved, forged, `${name}=x.y`, 'rubbish'])
+      expect((await logIn(other.username, PASSWORD, address, cookie)).msg).toBe(ja('too_many_attempts'))
+    for (let n = 0; n < 5; n += 1)
+      expect((await logIn(mine.username, 'wrong', newAddress(), device)).msg).toBe(ja('login_failed'))
+    expect((await logIn(mine.username, PASSWORD, newAddress(), device)).msg).toBe(ja('too_many_attempts'))
+    expect((await logIn(mine.username, PASSWORD, newAddress())).code).toBe(200)
+  })
+
+  test('guesses with a stolen token do not delay the owner', async () => {
+    const member = await newMember(world)
+    const stolen = await newSession(world, member)
+    const form = { old_password: 'wrong', new_password: 'quiet river stone' }
+    for (let n = 0; n < 5; n += 1)
+      expect(await refusal(world, setLoginPassword, form, { token: stolen, address: newAddress() })).toBe(
+        ja('password_wrong'),
+      )
+    expect(await refusal(world, setLoginPassword, form, { token: stolen, address: newAddress() })).toBe(
+      ja('too_many_attempts'),
+    )
+    await call(world, newRecoveryCode, { password: PASSWORD }, { token: member.token })
+  })
 })
 
-test('a change of the password ends every other session, renews this one and voids the recovery code', async () => {
-  const member = await newMember(world)
-  const [other, as] = [await newSession(world, member), { token: member.token }]
-  const { code } = await call(world, newRecoveryCode, { password: PASSWORD }, as)
-  const form = { old_password: PASSWORD, new_password: 'quiet river stone' }
-  const { id } = await call(world, setLoginPassword, form, as)
-  for (const token of [other, member.token])
-    expect(await refusal(world, getUserInfo, {}, { token })).toBe('鉴权错误')
-  expect((await call(world, getUserInfo, {}, { token: id })).id).toBe(member.id)
-  const old = { username: member.username, code, new_password: 'another river stone' }
-  expect(await refusal(world, recover, old, { address: newAddress() })).toBe(ja('recovery_failed'))
+describe('setLoginPassword', () => {
+  test('a password change ends all other sessions, renews the current one and voids the recovery code', async () => {
+    const member = await newMember(world)
+    const [other, as] = [await newSession(world, member), { token: member.token }]
+    const { code } = await call(world, newRecoveryCode, { password: PASSWORD }, as)
+    const form = { old_password: PASSWORD, new_password: 'quiet river stone' }
+    const { id } = await call(world, setLoginPassword, form, as)
+    for (const token of [other, member.token])
+      expect(await refusal(world, getUserInfo, {}, { token })).toBe('鉴权错误')
+    expect((await call(world, getUserInfo, {}, { token: id })).id).toBe(member.id)
+    const old = { username: member.username, code, new_password: 'another river stone' }
+    expect(await refusal(world, recover, old, { address: newAddress() })).toBe(ja('recovery_failed'))
+  })
+
+  test('every call that sets a password rejects common passwords with the same message', async () => {
+    const { username, token } = await newMember(world)
+    const address = newAddress()
+    for (const weak of ['password', '12345678', 'qwerty123', 'Passw0rd!', username]) {
+      const wanted = { username: username.slice(0, 12), password: weak, code: 'ASKING', adult: '1' }
+      if (weak !== username)
+        expect(await refusal(world, doRegister, wanted, { address })).toBe(ja('password_weak'))
+      const change = { old_password: PASSWORD, new_password: weak }
+      expect(await refusal(world, setLoginPassword, change, { token, address })).toBe(ja('password_weak'))
+      const form = { username, code: 'any', new_password: weak }
+      expect(await refusal(world, recover, form, { address })).toBe(ja('password_weak'))
+    }
+    const own = { username: 'mika_tanaka', password: 'Mika_Tanaka1', code: 'ASKING', adult: '1' }
+    expect(await refusal(world, doRegister, own, { address })).toBe(ja('password_weak'))
+  })
 })
 
-test('passwords that are guessed first are refused wherever one is set, in the same words', async () => {
-  const { username, token } = await newMember(world)
-  const address = newAddress()
-  for (const weak of ['password', '12345678', 'qwerty123', 'Passw0rd!', username]) {
-    const wanted = { username: username.slice(0, 12), password: weak, code: 'ASKING', adult: '1' }
-    if (weak !== username)
-      expect(await refusal(world, doRegister, wanted, { address })).toBe(ja('password_weak'))
-    const change = { old_password: PASSWORD, new_password: weak }
-    expect(await refusal(world, setLoginPassword, change, { token, address })).toBe(ja('password_weak'))
-    const form = { username, code: 'any', new_password: weak }
-    expect(await refusal(world, recover, form, { address })).toBe(ja('password_weak'))
-  }
-  const own = { username: 'mika_tanaka', password: 'Mika_Tanaka1', code: 'ASKING', adult: '1' }
-  expect(await refusal(world, doRegister, own, { address })).toBe(ja('password_weak'))
-})
-
-test('a member has twenty sessions at most, and none is older than half a year', async () => {
-  const { id, username } = await newMember(world)
-  for (let n = 0; n < 21; n += 1)
-    await call(world, doLogin, { username, password: PASSWORD }, { address: newAddress() })
-  const { rows } = await world.owner.query('SELECT count(*)::int AS n FROM session WHERE member_id = $1', [
-    id,
-  ])
-  expect(rows[0].n).toBe(20)
-  const { id: token } = await call(
-    world,
-    doLogin,
-    { username, password: PASSWORD },
-    { address: newAddress() },
-  )
-  for (let day = 0; day < 170; day += 25) {
-    await passSeconds(25 * 86_400)
-    await callRaw(world, getUserInfo.path, {}, { token })
-  }
-  expect((await callRaw(world, getUserInfo.path, {}, { token })).code).toBe(200)
-  await passSeconds(6 * 86_400)
-  expect((await callRaw(world, getUserInfo.path, {}, { token })).code).toBe(401)
-})
-
-test('a flood of failures fills no log: twenty lines of a kind in ten seconds, then how many were left out', () => {
-  let at = 0
-  const measure = inMeasure(() => at)
-  const first = Array.from({ length: 100 }, () => measure('login_failed'))
-  expect(first.filter(Boolean).length).toBe(20)
-  expect(measure('other')).toEqual({ left_out: 0 })
-  at = 10_001
-  expect(measure('login_failed')).toEqual({ left_out: 80 })
-  expect(measure('login_failed')).toEqual({ left_out: 0 })
+describe('sessions', () => {
+  test('a member has at most twenty sessions, none older than half a year', async () => {
+    const { id, username } = await newMember(world)
+    for (let n = 0; n < 21; n += 1)
+      await call(world, doLogin, { username, password: PASSWORD }, { address: newAddress() })
+    const { rows } = await world.owner.query('SELECT count(*)::int AS n FROM session WHERE member_id = $1', [
+      id,
+    ])
+    expect(rows[0].n).toBe(20)
+    const { id: token } = await call(
+      world,
+      doLogin,
+      { username, password: PASSWORD },
+      { address: newAddress() },
+    )
+    for (let day = 0; day < 170; day += 25) {
+      await passSeconds(25 * 86_400)
+      await callRaw(world, getUserInfo.path, {}, { token })
+    }
+    expect((await callRaw(world, getUserInfo.path, {}, { token })).code).toBe(200)
+    await passSeconds(6 * 86_400)
+    expect((await callRaw(world, getUserInfo.path, {}, { token })).code).toBe(401)
+  })
 })

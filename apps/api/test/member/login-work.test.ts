@@ -1,6 +1,6 @@
 import { doLogin } from '@saikoro/shared/contract/member'
 import { phraseOf } from '@saikoro/shared/errors'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { World } from '../support/world.ts'
 
 vi.mock(import('@node-rs/argon2'), async (original) => {
@@ -14,7 +14,7 @@ let caller: typeof import('../support/call.ts')
 let verify: ReturnType<typeof vi.mocked<typeof import('@node-rs/argon2').verify>>
 
 beforeAll(async () => {
-  vi.resetModules() // the files before this one in the process have loaded the app, and with it the real argon2
+  vi.resetModules() // earlier files of this process have loaded the app with the real argon2
   caller = await import('../support/call.ts')
   verify = vi.mocked((await import('@node-rs/argon2')).verify)
   world = await (await import('../support/world.ts')).openWorld()
@@ -25,17 +25,19 @@ afterAll(async () => {
   vi.resetModules()
 })
 
-test('an unknown name and a wrong password get the same answer after the same work', async () => {
-  const cost = (stored: unknown) => /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/.test(String(stored))
-  for (const asked of [username, 'nobody_here', 'not a name at all', 'n\u0130body']) {
-    verify.mockClear()
-    const form = { username: asked, password: 'a wrong password' }
-    expect(await caller.callRaw(world, doLogin.path, form, { address: caller.newAddress() })).toEqual({
-      status: 200,
-      code: 401,
-      msg: phraseOf('login_failed', 'ja'),
-      data: [],
-    })
-    expect(verify.mock.calls.map(([stored]) => cost(stored))).toEqual([true])
-  }
+describe('doLogin', () => {
+  test('an unknown name and a wrong password get the same answer after the same work', async () => {
+    const cost = (stored: unknown) => /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/.test(String(stored))
+    for (const asked of [username, 'nobody_here', 'not a name at all', 'n\u0130body']) {
+      verify.mockClear()
+      const form = { username: asked, password: 'a wrong password' }
+      expect(await caller.callRaw(world, doLogin.path, form, { address: caller.newAddress() })).toEqual({
+        status: 200,
+        code: 401,
+        msg: phraseOf('login_failed', 'ja'),
+        data: [],
+      })
+      expect(verify.mock.calls.map(([stored]) => cost(stored))).toEqual([true])
+    }
+  })
 })

@@ -3,7 +3,7 @@ import { replaceLang } from '@saikoro/shared/contract/base'
 import { doLogin, doRegister, getUserInfo } from '@saikoro/shared/contract/member'
 import { phraseOf, type RefusalCode } from '@saikoro/shared/errors'
 import { LOCALES, wireLanguageOf } from '@saikoro/shared/locale'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expectBalancedBooks } from '../support/books.ts'
 import { call, callRaw, newAddress, refusal } from '../support/call.ts'
 import { dumpTables } from '../support/dump.ts'
@@ -36,133 +36,138 @@ async function newCode(code: string, fields: { uses?: number; max?: number; open
   ])
 }
 
-test('registers with a code that asks for the age, and answers the session token as a bare string', async () => {
-  const { code, data } = await register({ username: 'First_One' })
-  expect({ code, data }).toEqual({ code: 200, data: expect.stringMatching(/^[A-Za-z0-9_-]{43}$/) })
-  const me = await callRaw(world, getUserInfo.path, {}, { token: String(data), address: '10.1.2.3' })
-  expect(me.data).toEqual({
-    id: expect.any(Number),
-    username: 'First_One',
-    name: '',
-    header_img: '',
-    ip: '10.1.2.3',
-    money: '1000.00',
-    sex: '0',
-    paypassword: '',
-    status: 1,
-    isjh: 0,
-    bankid: '',
-    lang: 'ja',
+describe('doRegister', () => {
+  test('registers with a code and the confirmation of age, and returns the session token as a string', async () => {
+    const { code, data } = await register({ username: 'First_One' })
+    expect({ code, data }).toEqual({ code: 200, data: expect.stringMatching(/^[A-Za-z0-9_-]{43}$/) })
+    const me = await callRaw(world, getUserInfo.path, {}, { token: String(data), address: '10.1.2.3' })
+    expect(me.data).toEqual({
+      id: expect.any(Number),
+      username: 'First_One',
+      name: '',
+      header_img: '',
+      ip: '10.1.2.3',
+      money: '1000.00',
+      sex: '0',
+      paypassword: '',
+      status: 1,
+      isjh: 0,
+      bankid: '',
+      lang: 'ja',
+    })
+  })
+
+  test('C5.1 needs the confirmation of age or a code that includes it, and stores which of the two', async () => {
+    for (const adult of ['', '0', 'true', '18']) await expectRefused({ adult }, 'adult_required')
+    await register({ username: 'asked', adult: '1' })
+    await register({ username: 'checked', code: 'CHECKED', adult: '' })
+    const { rows } = await world.owner.query(
+      `SELECT username, adult_confirmed_by AS by, adult_confirmed_at IS NOT NULL AS at, terms_version <> '' AS terms
+     FROM member WHERE username IN ('asked', 'checked') ORDER BY username`,
+    )
+    expect(rows).toEqual([
+      { username: 'asked', by: 'member', at: true, terms: true },
+      { username: 'checked', by: 'invite', at: true, terms: true },
+    ])
+  })
+
+  test('rejects an unknown, a closed and a used-up code with the same message', async () => {
+    await newCode('CLOSED', { open: false })
+    await newCode('USED-UP', { uses: 3, max: 3 })
+    for (const code of ['', 'NOBODYS', 'CLOSED', 'USED-UP']) await expectRefused({ code }, 'invite_invalid')
+  })
+
+  test('accepts a code as often as its limit says when registrations are concurrent', async () => {
+    await newCode('THREE', { max: 3 })
+    const replies = await Promise.all(
+      Array.from({ length: 12 }, (_, n) => register({ username: `third_${n}`, code: 'THREE' })),
+    )
+    expect(replies.filter(({ code }) => code === 200)).toHaveLength(3)
+    const { rows } = await world.owner.query(`SELECT uses FROM invite_code WHERE code = 'THREE'`)
+    expect(rows).toEqual([{ uses: 3 }])
+  })
+
+  test('accepts a code in any case and with surrounding blanks', async () => {
+    expect(await register({ username: 'blanks', code: '  asking ' })).toMatchObject({ code: 200 })
+  })
+
+  test.each(['abc', 'a'.repeat(21), 'with space', 'käse', 'a,b|c', '名前名前', 'mika\n', ''])(
+    'rejects the username %j',
+    (username) => expectRefused({ username }, 'username_invalid'),
+  )
+
+  test.each(['a.-_', 'Z9'.repeat(10)])('accepts the username %j', async (username) => {
+    expect(await register({ username })).toMatchObject({ code: 200 })
+  })
+
+  test('keeps usernames unique regardless of case when registrations are concurrent', async () => {
+    const names = ['twin', 'Twin', 'TWIN', 'tWiN', 'twiN', 'twIn', 'tWIN', 'TwiN']
+    const replies = await Promise.all(names.map((username) => register({ username })))
+    expect(replies.filter(({ code }) => code === 200)).toHaveLength(1)
+    expect(new Set(replies.map(({ code, msg }) => (code === 200 ? '' : msg)))).toEqual(
+      new Set(['', ja('username_taken')]),
+    )
+    await expectRefused({ username: 'tWiN' }, 'username_taken')
+  })
+
+  test.each(['', 'seven77', 'x'.repeat(65), '👩‍👧'.repeat(22)])('rejects the password %j', (password) =>
+    expectRefused({ password }, 'password_invalid'),
+  )
+
+  test('accepts a password of 64 characters of any script', async () => {
+    const password = '密碼🎲'.repeat(21).concat('x')
+    await register({ username: 'sixty_four', password })
+    const fields = { username: 'SIXTY_FOUR', password }
+    expect(await call(world, doLogin, fields)).toEqual({ id: expect.stringMatching(/^[\w-]{43}$/) })
+  })
+
+  test('C3.3 posts the welcome grant of 1,000.00 once, with a reference', async () => {
+    const member = await newMember(world)
+    expect(await walletOf(world, member)).toBe(100_000n)
+    const { rows } = await world.owner.query(
+      `SELECT t.kind, t.reference, e.amount::int, a.kind AS account FROM ledger_transaction t
+     JOIN ledger_entry e ON e.transaction_id = t.id JOIN ledger_account a ON a.id = e.account_id
+     WHERE t.reference = $1 ORDER BY e.amount`,
+      [`grant:${member.id}`],
+    )
+    expect(rows).toEqual([
+      { kind: 'grant', reference: `grant:${member.id}`, amount: -100_000, account: 'grant' },
+      { kind: 'grant', reference: `grant:${member.id}`, amount: 100_000, account: 'wallet' },
+    ])
+    await expectBalancedBooks(world)
+  })
+
+  test('stores passwords as argon2id (19 MiB, two passes, one lane) and tokens as SHA-256 only', async () => {
+    const member = await newMember(world)
+    const { rows } = await world.owner.query(
+      `SELECT password_hash, encode(token_hash, 'hex') AS token FROM member_secret s JOIN session USING (member_id) WHERE member_id = $1`,
+      [member.id],
+    )
+    expect(rows[0].password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+    expect(rows[0].token).toBe(createHash('sha256').update(member.token).digest('hex'))
+    const everything = await world.owner.query('SELECT query_to_xml($1, true, true, $2)::text AS xml', [
+      'SELECT s, m, h FROM session s JOIN member m ON m.id = s.member_id JOIN member_secret h ON h.member_id = m.id',
+      '',
+    ])
+    expect(everything.rows[0].xml).not.toContain(member.token)
+    expect(everything.rows[0].xml).not.toContain(PASSWORD)
   })
 })
 
-test('C5.1 registration needs the confirmation of age, or a code that carries it, and keeps which it was', async () => {
-  for (const adult of ['', '0', 'true', '18']) await expectRefused({ adult }, 'adult_required')
-  await register({ username: 'asked', adult: '1' })
-  await register({ username: 'checked', code: 'CHECKED', adult: '' })
-  const { rows } = await world.owner.query(
-    `SELECT username, adult_confirmed_by AS by, adult_confirmed_at IS NOT NULL AS at, terms_version <> '' AS terms
-     FROM member WHERE username IN ('asked', 'checked') ORDER BY username`,
-  )
-  expect(rows).toEqual([
-    { username: 'asked', by: 'member', at: true, terms: true },
-    { username: 'checked', by: 'invite', at: true, terms: true },
-  ])
-})
-
-test('an unknown, a closed and a used-up code are refused alike', async () => {
-  await newCode('CLOSED', { open: false })
-  await newCode('USED-UP', { uses: 3, max: 3 })
-  for (const code of ['', 'NOBODYS', 'CLOSED', 'USED-UP']) await expectRefused({ code }, 'invite_invalid')
-})
-
-test('a code has as many uses as it says, under parallel registrations too', async () => {
-  await newCode('THREE', { max: 3 })
-  const replies = await Promise.all(
-    Array.from({ length: 12 }, (_, n) => register({ username: `third_${n}`, code: 'THREE' })),
-  )
-  expect(replies.filter(({ code }) => code === 200)).toHaveLength(3)
-  const { rows } = await world.owner.query(`SELECT uses FROM invite_code WHERE code = 'THREE'`)
-  expect(rows).toEqual([{ uses: 3 }])
-})
-
-test('a code is read in any case and with blanks around it', async () => {
-  expect(await register({ username: 'blanks', code: '  asking ' })).toMatchObject({ code: 200 })
-})
-
-test.each(['abc', 'a'.repeat(21), 'with space', 'käse', 'a,b|c', '名前名前', 'mika\n', ''])(
-  'refuses the username %j',
-  (username) => expectRefused({ username }, 'username_invalid'),
-)
-
-test.each(['a.-_', 'Z9'.repeat(10)])('accepts the username %j', async (username) => {
-  expect(await register({ username })).toMatchObject({ code: 200 })
-})
-
-test('a username is there once in any case, under parallel registrations too', async () => {
-  const names = ['twin', 'Twin', 'TWIN', 'tWiN', 'twiN', 'twIn', 'tWIN', 'TwiN']
-  const replies = await Promise.all(names.map((username) => register({ username })))
-  expect(replies.filter(({ code }) => code === 200)).toHaveLength(1)
-  expect(new Set(replies.map(({ code, msg }) => (code === 200 ? '' : msg)))).toEqual(
-    new Set(['', ja('username_taken')]),
-  )
-  await expectRefused({ username: 'tWiN' }, 'username_taken')
-})
-
-test.each(['', 'seven77', 'x'.repeat(65), '👩‍👧'.repeat(22)])('refuses the password %j', (password) =>
-  expectRefused({ password }, 'password_invalid'),
-)
-
-test('a password of 64 characters of any kind lets its member in again', async () => {
-  const password = '密碼🎲'.repeat(21).concat('x')
-  await register({ username: 'sixty_four', password })
-  const fields = { username: 'SIXTY_FOUR', password }
-  expect(await call(world, doLogin, fields)).toEqual({ id: expect.stringMatching(/^[\w-]{43}$/) })
-})
-
-test('C3.3 the welcome grant of 1,000.00 is booked once, with a reference', async () => {
-  const member = await newMember(world)
-  expect(await walletOf(world, member)).toBe(100_000n)
-  const { rows } = await world.owner.query(
-    `SELECT t.kind, t.reference, e.amount::int, a.kind AS account FROM ledger_transaction t
-     JOIN ledger_entry e ON e.transaction_id = t.id JOIN ledger_account a ON a.id = e.account_id
-     WHERE t.reference = $1 ORDER BY e.amount`,
-    [`grant:${member.id}`],
-  )
-  expect(rows).toEqual([
-    { kind: 'grant', reference: `grant:${member.id}`, amount: -100_000, account: 'grant' },
-    { kind: 'grant', reference: `grant:${member.id}`, amount: 100_000, account: 'wallet' },
-  ])
-  await expectBalancedBooks(world)
-})
-
-test('passwords are kept as argon2id with 19 MiB, two passes and one lane, tokens as SHA-256 alone', async () => {
-  const member = await newMember(world)
-  const { rows } = await world.owner.query(
-    `SELECT password_hash, encode(token_hash, 'hex') AS token FROM member_secret s JOIN session USING (member_id) WHERE member_id = $1`,
-    [member.id],
-  )
-  expect(rows[0].password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
-  expect(rows[0].token).toBe(createHash('sha256').update(member.token).digest('hex'))
-  const everything = await world.owner.query('SELECT query_to_xml($1, true, true, $2)::text AS xml', [
-    'SELECT s, m, h FROM session s JOIN member m ON m.id = s.member_id JOIN member_secret h ON h.member_id = m.id',
-    '',
-  ])
-  expect(everything.rows[0].xml).not.toContain(member.token)
-  expect(everything.rows[0].xml).not.toContain(PASSWORD)
-})
-
-test('replaceLang keeps the language of a member, and of nobody else', async () => {
-  const [member, other] = [await newMember(world), await newMember(world)]
-  for (const locale of LOCALES) {
-    await call(world, replaceLang, { lang: wireLanguageOf(locale) }, { token: member.token })
-    const { rows } = await world.owner.query('SELECT language FROM member WHERE id = ANY ($1) ORDER BY id', [
-      [member.id, other.id],
-    ])
-    expect(rows.map(({ language }) => language)).toEqual([locale, 'ja'])
-  }
-  expect(await refusal(world, replaceLang, { lang: 'ms' }, { token: member.token })).toBe(
-    ja('language_unknown'),
-  )
-  expect(await call(world, replaceLang, { lang: 'ml' })).toEqual([])
+describe('replaceLang', () => {
+  test('stores the language of the calling member only', async () => {
+    const [member, other] = [await newMember(world), await newMember(world)]
+    for (const locale of LOCALES) {
+      await call(world, replaceLang, { lang: wireLanguageOf(locale) }, { token: member.token })
+      const { rows } = await world.owner.query(
+        'SELECT language FROM member WHERE id = ANY ($1) ORDER BY id',
+        [[member.id, other.id]],
+      )
+      expect(rows.map(({ language }) => language)).toEqual([locale, 'ja'])
+    }
+    expect(await refusal(world, replaceLang, { lang: 'ms' }, { token: member.token })).toBe(
+      ja('language_unknown'),
+    )
+    expect(await call(world, replaceLang, { lang: 'ml' })).toEqual([])
+  })
 })

@@ -1,5 +1,5 @@
-// Derived from the catalogue: what the database can say to an operator begins with "Refused:" and ends with what to do instead.
-import { afterAll, beforeAll, expect, test } from 'vitest'
+// Every message that the database can send to an operator begins with "Refused:" and ends with a remedy. The cases are read from the catalogue.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { refusalOf } from '../../../desk/studio/refusals.ts'
 import { openWorld, type World } from '../support/world.ts'
 
@@ -12,7 +12,7 @@ afterAll(() => world.close())
 const rows = async (text: string) => (await world.owner.query(text)).rows
 const WRITTEN = `relnamespace = 'public'::regnamespace AND relkind = 'r' AND has_any_column_privilege('saikoro_operator', c.oid, 'INSERT, UPDATE')`
 
-/** What is said where no remedy is known. */
+/** Ends a message that has no remedy of its own. */
 const NO_REMEDY = /Nothing was changed; reload the table and look at the row again\.$/
 
 interface Raised {
@@ -21,7 +21,7 @@ interface Raised {
   readonly hasHint: boolean
 }
 
-/** Every RAISE EXCEPTION of a function's text. */
+/** Returns every RAISE EXCEPTION in a function's source. */
 function raisedIn({ name, source }: { name: string; source: string }): Raised[] {
   return [...source.matchAll(/RAISE EXCEPTION\s+((?:'(?:[^']|'')*'\s*)+)((?:[^';]|'(?:[^']|'')*')*);/g)].map(
     ([, literals = '', rest = '']) => ({
@@ -32,7 +32,7 @@ function raisedIn({ name, source }: { name: string; source: string }): Raised[] 
   )
 }
 
-/** The functions that a write of an operator runs: triggers of the tables that operators write, and what these call. */
+/** Returns the functions that an operator's writes run: triggers of the tables that operators write, and the functions that they call. */
 async function reachedByOperators(): Promise<{ name: string; source: string }[]> {
   const all = await rows(
     `SELECT proname AS name, prosrc AS source, EXISTS (SELECT FROM pg_trigger t JOIN pg_class c ON c.oid = tgrelid WHERE tgfoid = p.oid AND ${WRITTEN}) AS "isReached"
@@ -46,42 +46,44 @@ async function reachedByOperators(): Promise<{ name: string; source: string }[]>
   return reached
 }
 
-test('every message raised in a write of an operator begins with "Refused:" and says what to do instead', async () => {
-  const raised = (await reachedByOperators()).flatMap(raisedIn)
-  expect(raised.length).toBeGreaterThan(30)
-  const said = raised.map(({ name, message, hasHint }) => ({
-    name,
-    text: refusalOf({
-      message: message.replaceAll('%%', '%'),
-      code: 'P0001',
-      ...(hasHint && { hint: 'Do this' }),
-    }),
-  }))
-  expect(said.filter(({ text }) => !text.startsWith('Refused: ') || NO_REMEDY.test(text))).toEqual([])
-  const unfinished = said.filter(({ text }) => text.split(/[.;:] (?=[A-Z0-9])|: |; /).length < 3)
-  expect(unfinished).toEqual([])
-})
+describe('messages to operators', () => {
+  test('every exception raised in an operator\'s write begins with "Refused:" and names a remedy', async () => {
+    const raised = (await reachedByOperators()).flatMap(raisedIn)
+    expect(raised.length).toBeGreaterThan(30)
+    const said = raised.map(({ name, message, hasHint }) => ({
+      name,
+      text: refusalOf({
+        message: message.replaceAll('%%', '%'),
+        code: 'P0001',
+        ...(hasHint && { hint: 'Do this' }),
+      }),
+    }))
+    expect(said.filter(({ text }) => !text.startsWith('Refused: ') || NO_REMEDY.test(text))).toEqual([])
+    const unfinished = said.filter(({ text }) => text.split(/[.;:] (?=[A-Z0-9])|: |; /).length < 3)
+    expect(unfinished).toEqual([])
+  })
 
-test('a refused change of a read-only table says what to do instead', async () => {
-  const found = await rows(
-    `SELECT c.relname AS table, encode(tgargs, 'escape') AS hint FROM pg_trigger JOIN pg_class c ON c.oid = tgrelid JOIN pg_proc p ON p.oid = tgfoid
+  test('a refused change of a read-only table names a remedy', async () => {
+    const found = await rows(
+      `SELECT c.relname AS table, encode(tgargs, 'escape') AS hint FROM pg_trigger JOIN pg_class c ON c.oid = tgrelid JOIN pg_proc p ON p.oid = tgfoid
      WHERE proname = 'refuse_change' AND ${WRITTEN}`,
-  )
-  expect(found.length).toBeGreaterThan(8)
-  expect(found.filter(({ hint }) => !/^[A-Z][^.]{8,}/.test(hint))).toEqual([])
-})
+    )
+    expect(found.length).toBeGreaterThan(8)
+    expect(found.filter(({ hint }) => !/^[A-Z][^.]{8,}/.test(hint))).toEqual([])
+  })
 
-test('every check of a column that operators write says what the column takes', async () => {
-  const found = await rows(
-    `SELECT conname AS constraint, c.relname AS table FROM pg_constraint k JOIN pg_class c ON c.oid = conrelid
+  test('every CHECK on a column that operators write names the accepted values', async () => {
+    const found = await rows(
+      `SELECT conname AS constraint, c.relname AS table FROM pg_constraint k JOIN pg_class c ON c.oid = conrelid
      WHERE contype = 'c' AND ${WRITTEN} AND EXISTS (SELECT FROM unnest(conkey) AS n JOIN pg_attribute a ON attrelid = c.oid AND attnum = n
        WHERE has_column_privilege('saikoro_operator', c.oid, attname, 'INSERT') OR has_column_privilege('saikoro_operator', c.oid, attname, 'UPDATE'))`,
-  )
-  expect(found.length).toBeGreaterThan(40)
-  const said = found.map(({ constraint, table }) => ({
-    table,
-    constraint,
-    text: refusalOf({ message: 'new row violates it', code: '23514', constraint }),
-  }))
-  expect(said.filter(({ text }) => /Write what the column takes/.test(text))).toEqual([])
+    )
+    expect(found.length).toBeGreaterThan(40)
+    const said = found.map(({ constraint, table }) => ({
+      table,
+      constraint,
+      text: refusalOf({ message: 'new row violates it', code: '23514', constraint }),
+    }))
+    expect(said.filter(({ text }) => /Write what the column takes/.test(text))).toEqual([])
+  })
 })

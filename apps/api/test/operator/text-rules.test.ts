@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openOperator } from '../support/operator.ts'
 import { openWorld, type World } from '../support/world.ts'
 
@@ -17,7 +17,7 @@ afterAll(async () => {
   await world.close()
 })
 
-/** What the database says when an operator publishes this text in a notice, in any of the columns. */
+/** Returns the refusal when an operator publishes this text in a notice; the same text is tried in each column. */
 async function publish(text: string, column = 'text_ja'): Promise<string> {
   const row: Record<string, string> = { note: 'a notice' }
   for (const prefix of ['name', 'text'])
@@ -32,190 +32,194 @@ async function publish(text: string, column = 'text_ja'): Promise<string> {
   )
 }
 
-test.each([
-  'call 0901234',
-  '090-1234-5678',
-  '090 1234 5678',
-  '０９０１２３４５６７８',
-  '０９０－１２３４－５６７８',
-  '090ー1234ー5678',
-  '090‐1234‑5678–9—0',
-  '090　1234　5678',
-  '0901\u200b234\u200d567\u20608',
-  '09\u00ad01\u034f23\ufe0f45',
-  '0\n9\t0\r1 2 3 4 5',
-  '①②③④⑤⑥⑦',
-  '❶❷❸❹❺❻❼',
-  '➀➁➂➃➄➅➆',
-  '⓵⓶⓷⓸⓹⓺⓻',
-  '1️⃣2️⃣3️⃣4️⃣5️⃣6️⃣7️⃣',
-  '𝟎𝟗𝟎𝟏𝟐𝟑𝟒',
-  '⁰⁹⁰¹²³⁴',
-  '⑴⑵⑶⑷⑸⑹⑺',
-  '⒈⒉⒊⒋⒌⒍⒎',
-  '〇九〇一二三四五六七八',
-  '零玖零壹贰叁肆伍',
-  '一二三-四五六-七八九',
-  '09〇一2三4',
-  '٠٩٠١٢٣٤',
-  '०९०१२३४',
-  '๐๙๐๑๒๓๔',
-  '0.9.0.1.2.3.4',
-  '0,9,0,1,2,3,4',
-  '0/9/0/1/2/3/4',
-  '0_9_0_1_2_3_4',
-  '0*9*0*1*2*3*4',
-  '(090) 1234・5678',
-  '090★1234★5678',
-  '0🎲9🎲0🎲1🎲2🎲3🎲4',
-  '090…1234…5678',
-  '0：9：0：1：2：3：4',
-  '0|9|0|1|2|3|4',
-  '0~9〜0~1〜2~3〜4',
-  '９９９９　００００　１２３４　５６７８',
-  '/media/covers/silk.webp 0901234567',
-  'Closed from 2026-11-22',
-  '2021-03-14, 2035-08-09',
-  '20261122',
-  'see /media/n0901234567.webp',
-])('C1.5 refuses a run of seven digits: %j', async (text) => {
-  expect(await publish(text)).toMatch(/a run of seven or more digits/)
-})
+describe('texts of operators', () => {
+  test.each([
+    'call 0901234',
+    '090-1234-5678',
+    '090 1234 5678',
+    '０９０１２３４５６７８',
+    '０９０－１２３４－５６７８',
+    '090ー1234ー5678',
+    '090‐1234‑5678–9—0',
+    '090　1234　5678',
+    '0901\u200b234\u200d567\u20608',
+    '09\u00ad01\u034f23\ufe0f45',
+    '0\n9\t0\r1 2 3 4 5',
+    '①②③④⑤⑥⑦',
+    '❶❷❸❹❺❻❼',
+    '➀➁➂➃➄➅➆',
+    '⓵⓶⓷⓸⓹⓺⓻',
+    '1️⃣2️⃣3️⃣4️⃣5️⃣6️⃣7️⃣',
+    '𝟎𝟗𝟎𝟏𝟐𝟑𝟒',
+    '⁰⁹⁰¹²³⁴',
+    '⑴⑵⑶⑷⑸⑹⑺',
+    '⒈⒉⒊⒋⒌⒍⒎',
+    '〇九〇一二三四五六七八',
+    '零玖零壹贰叁肆伍',
+    '一二三-四五六-七八九',
+    '09〇一2三4',
+    '٠٩٠١٢٣٤',
+    '०९०१२३४',
+    '๐๙๐๑๒๓๔',
+    '0.9.0.1.2.3.4',
+    '0,9,0,1,2,3,4',
+    '0/9/0/1/2/3/4',
+    '0_9_0_1_2_3_4',
+    '0*9*0*1*2*3*4',
+    '(090) 1234・5678',
+    '090★1234★5678',
+    '0🎲9🎲0🎲1🎲2🎲3🎲4',
+    '090…1234…5678',
+    '0：9：0：1：2：3：4',
+    '0|9|0|1|2|3|4',
+    '0~9〜0~1〜2~3〜4',
+    '９９９９　００００　１２３４　５６７８',
+    '/media/covers/silk.webp 0901234567',
+    'Closed from 2026-11-22',
+    '2021-03-14, 2035-08-09',
+    '20261122',
+    'see /media/n0901234567.webp',
+  ])('C1.5 rejects a run of seven digits: %j', async (text) => {
+    expect(await publish(text)).toMatch(/a run of seven or more digits/)
+  })
 
-test.each([
-  'taro@example.com',
-  'taro＠example．com',
-  'taro @ example',
-  'taro\u200b@\u200bexample',
-  'taro [at] example',
-  'taro（at）example',
-  'taro【アット】example',
-])('C1.5 refuses an e-mail address: %j', async (text) => {
-  expect(await publish(text)).toMatch(/an e-mail address/)
-})
+  test.each([
+    'taro@example.com',
+    'taro＠example．com',
+    'taro @ example',
+    'taro\u200b@\u200bexample',
+    'taro [at] example',
+    'taro（at）example',
+    'taro【アット】example',
+  ])('C1.5 rejects an e-mail address: %j', async (text) => {
+    expect(await publish(text)).toMatch(/an e-mail address/)
+  })
 
-test.each([
-  'https://evil.example',
-  'HTTPS://EVIL.EXAMPLE',
-  'ｈｔｔｐｓ：／／ｅｖｉｌ．ｅｘａｍｐｌｅ',
-  'ht\u200btps://evil.example',
-  'http://help.example.com',
-  'https://help.example.com.evil.example',
-  'https://help.example.computer',
-  'https://help.example.com:444/',
-  'https://help.example.com-evil.example/',
-  'xhttps://help.example.com',
-  'https://chat.example/',
-  'https://help.example.com/ and evil.example',
-  'https://help.example.com/,https://evil.example',
-  '//evil.example/path',
-  'mailto:taro',
-  'tel:123',
-  'javascript:alert(1)',
-  'weixin://dl/chat',
-  'line://ti/p/abc',
-  'www.evil',
-  'ＷＷＷ．ｅｖｉｌ',
-  'evil.com',
-  'evil.zip',
-  'pay at evil。com now',
-  't.me/name',
-  'bit.ly/abc',
-  'evil .com',
-  'evil . com',
-  'evil. com',
-  'evil.\u200bcom',
-  'evil.co\u200bm',
-  'еvil.соm',
-  'evil[dot]com',
-  'evil（ドット）com',
-  '例え.jp',
-  '例え.みんな',
-  '支付.中国',
-  'see /media/covers/silk.webp',
-])('C1.5 refuses a link to elsewhere: %j', async (text) => {
-  expect(await publish(text)).toMatch(/a link to elsewhere|an e-mail address/)
-})
+  test.each([
+    'https://evil.example',
+    'HTTPS://EVIL.EXAMPLE',
+    'ｈｔｔｐｓ：／／ｅｖｉｌ．ｅｘａｍｐｌｅ',
+    'ht\u200btps://evil.example',
+    'http://help.example.com',
+    'https://help.example.com.evil.example',
+    'https://help.example.computer',
+    'https://help.example.com:444/',
+    'https://help.example.com-evil.example/',
+    'xhttps://help.example.com',
+    'https://chat.example/',
+    'https://help.example.com/ and evil.example',
+    'https://help.example.com/,https://evil.example',
+    '//evil.example/path',
+    'mailto:taro',
+    'tel:123',
+    'javascript:alert(1)',
+    'weixin://dl/chat',
+    'line://ti/p/abc',
+    'www.evil',
+    'ＷＷＷ．ｅｖｉｌ',
+    'evil.com',
+    'evil.zip',
+    'pay at evil。com now',
+    't.me/name',
+    'bit.ly/abc',
+    'evil .com',
+    'evil . com',
+    'evil. com',
+    'evil.\u200bcom',
+    'evil.co\u200bm',
+    'еvil.соm',
+    'evil[dot]com',
+    'evil（ドット）com',
+    '例え.jp',
+    '例え.みんな',
+    '支付.中国',
+    'see /media/covers/silk.webp',
+  ])('C1.5 rejects a link to an unknown origin: %j', async (text) => {
+    expect(await publish(text)).toMatch(/a link to elsewhere|an e-mail address/)
+  })
 
-test.each([
-  'Reservations are free. To cancel one, open Mine. My advice: ask first. Live well. Info follows.',
-  'Note: opens at 10:30, closes at 22:00 (Tokyo).',
-  '一分ごとの抽選。100ポイントから参加できます。２４時間いつでも。',
-  '2026年11月20日 12時30分',
-  'A stake is 1 to 5,000 points; a recharge at most 100,000 of them',
-  'e.g. a walk, i.e. no game. Ph.D. U.S.A. v2.0',
-  'See https://help.example.com. Thank you',
-  'https://help.example.com',
-  '詳しくは https://help.example.com/faq?topic=free#top 、または窓口へ。',
-  '（https://chat.example:8443/room）',
-  'Terima kasih. Jika diminta, jangan bayar. Laporkan!',
-  '/media/covers/silk.webp',
-  'Closed from 22 November 2026 to 24 November 2026',
-  'Tutup dari 22 November 2026',
-  '2026年11月22日から24日まで休みます',
-  '/media/covers/0901234567.webp',
-  'three… two… one…',
-  '♪ 三月三日のおひなさま ♪',
-])('C1.5 lets plain words and known origins pass: %j', async (text) => {
-  expect(await publish(text)).toBe('published')
-})
+  test.each([
+    'Reservations are free. To cancel one, open Mine. My advice: ask first. Live well. Info follows.',
+    'Note: opens at 10:30, closes at 22:00 (Tokyo).',
+    '一分ごとの抽選。100ポイントから参加できます。２４時間いつでも。',
+    '2026年11月20日 12時30分',
+    'A stake is 1 to 5,000 points; a recharge at most 100,000 of them',
+    'e.g. a walk, i.e. no game. Ph.D. U.S.A. v2.0',
+    'See https://help.example.com. Thank you',
+    'https://help.example.com',
+    '詳しくは https://help.example.com/faq?topic=free#top 、または窓口へ。',
+    '（https://chat.example:8443/room）',
+    'Terima kasih. Jika diminta, jangan bayar. Laporkan!',
+    '/media/covers/silk.webp',
+    'Closed from 22 November 2026 to 24 November 2026',
+    'Tutup dari 22 November 2026',
+    '2026年11月22日から24日まで休みます',
+    '/media/covers/0901234567.webp',
+    'three… two… one…',
+    '♪ 三月三日のおひなさま ♪',
+  ])('C1.5 accepts plain text and known origins: %j', async (text) => {
+    expect(await publish(text)).toBe('published')
+  })
 
-test('C1.5 holds in every text column of every table that operators write, the note included', async () => {
-  const { rows } = await world.owner.query(`
+  test('C1.5 checks every text column of every table that operators write, the note included', async () => {
+    const { rows } = await world.owner.query(`
     SELECT DISTINCT c.table_name AS table, c.column_name AS column FROM information_schema.column_privileges c
     JOIN information_schema.columns t USING (table_schema, table_name, column_name)
     WHERE c.grantee = 'saikoro_operator' AND c.privilege_type IN ('INSERT', 'UPDATE') AND t.data_type = 'text' AND c.table_schema = 'public'
     ORDER BY 1, 2`)
-  const guarded = await world.owner.query(`
+    const guarded = await world.owner.query(`
     SELECT c.relname AS table, p.proname AS guard, encode(t.tgargs, 'escape') AS columns
     FROM pg_trigger t JOIN pg_class c ON c.oid = t.tgrelid JOIN pg_proc p ON p.oid = t.tgfoid WHERE NOT t.tgisinternal`)
-  const isGuarded = (table: string, column: string) =>
-    guarded.rows.some(
-      (trigger) =>
-        trigger.table === table &&
-        trigger.guard === 'guard_text' &&
-        trigger.columns.split('\\000').includes(column),
-    )
-  const open = rows
-    .filter(({ table, column }) => !isGuarded(table, column))
-    .map(({ table, column }) => `${table}.${column}`)
-  expect(open).toEqual([
-    'banner.link', // one of our screens, by CHECK
-    'banner.url', // a path of our own media, by CHECK
-    'invite_code.code', // capitals, digits and hyphens, by CHECK
-    'new_game.ico', // a path of our own media, by trigger
-    'new_game.key', // small letters and digits, by trigger
-    'profile.video', // a path of our own media, by CHECK
-    'profile_text.locale', // one of four, by CHECK
-    'reservation.status', // one of five, by CHECK
-    'site.service_url', // a known origin, by trigger
-    'support_message.phrase', // the code of an approved phrase, by foreign key
-    'support_message.text', // checked where the message is signed
-    'video.cover', // a path of our own media, by CHECK
-  ])
-})
+    const isGuarded = (table: string, column: string) =>
+      guarded.rows.some(
+        (trigger) =>
+          trigger.table === table &&
+          trigger.guard === 'guard_text' &&
+          trigger.columns.split('\\000').includes(column),
+      )
+    const open = rows
+      .filter(({ table, column }) => !isGuarded(table, column))
+      .map(({ table, column }) => `${table}.${column}`)
+    expect(open).toEqual([
+      'banner.link', // one of the client's screens, by CHECK
+      'banner.url', // a path of our own media, by CHECK
+      'invite_code.code', // capitals, digits and hyphens, by CHECK
+      'new_game.ico', // a path of our own media, by trigger
+      'new_game.key', // lower case letters and digits, by trigger
+      'profile.video', // a path of our own media, by CHECK
+      'profile_text.locale', // one of four, by CHECK
+      'reservation.status', // one of five, by CHECK
+      'site.service_url', // a known origin, by trigger
+      'support_message.phrase', // the code of an approved phrase, by foreign key
+      'support_message.text', // checked when the message is signed
+      'video.cover', // a path of our own media, by CHECK
+    ])
+  })
 
-test('C1.5 the refusal of a date names the column and the way to write it', async () => {
-  const change = operator.query(`UPDATE site SET name = 'Open from 2026-11-22', note = 'x'`)
-  await expect(change).rejects.toMatchObject({
-    message: expect.stringMatching(/^Refused: the column "name" holds a run of seven or more digits/),
-    hint: expect.stringContaining('22 November 2026'),
+  test('C1.5 the refusal of a date names the column and the accepted format', async () => {
+    const change = operator.query(`UPDATE site SET name = 'Open from 2026-11-22', note = 'x'`)
+    await expect(change).rejects.toMatchObject({
+      message: expect.stringMatching(/^Refused: the column "name" holds a run of seven or more digits/),
+      hint: expect.stringContaining('22 November 2026'),
+    })
+  })
+
+  test('C1.5 checks the note before it is moved to the audit', async () => {
+    const { rows } = await world.owner.query('SELECT count(*)::int AS n FROM audit')
+    const note = operator.query(`UPDATE site SET name = 'Saikoro 2', note = 'pay to 090-1234-5678'`)
+    await expect(note).rejects.toThrow(/"note" holds a run of seven or more digits/)
+    const after = await world.owner.query('SELECT count(*)::int AS n FROM audit')
+    expect(after.rows[0].n).toBe(rows[0].n)
   })
 })
 
-test('C1.5 reads the note before the audit takes it', async () => {
-  const { rows } = await world.owner.query('SELECT count(*)::int AS n FROM audit')
-  const note = operator.query(`UPDATE site SET name = 'Saikoro 2', note = 'pay to 090-1234-5678'`)
-  await expect(note).rejects.toThrow(/"note" holds a run of seven or more digits/)
-  const after = await world.owner.query('SELECT count(*)::int AS n FROM audit')
-  expect(after.rows[0].n).toBe(rows[0].n)
-})
-
-test('C1.5 neither operators nor the API can write the known origins', async () => {
-  const insert = `INSERT INTO service_origin VALUES ('https://evil.example')`
-  await expect(operator.query(insert)).rejects.toThrow(/permission denied/)
-  await expect(world.ctx.db.$executeRawUnsafe(insert)).rejects.toThrow(/permission denied/)
-  await expect(world.ctx.db.$executeRawUnsafe('DELETE FROM service_origin')).rejects.toThrow(
-    /permission denied/,
-  )
+describe('known origins', () => {
+  test('C1.5 neither operators nor the API can write them', async () => {
+    const insert = `INSERT INTO service_origin VALUES ('https://evil.example')`
+    await expect(operator.query(insert)).rejects.toThrow(/permission denied/)
+    await expect(world.ctx.db.$executeRawUnsafe(insert)).rejects.toThrow(/permission denied/)
+    await expect(world.ctx.db.$executeRawUnsafe('DELETE FROM service_origin')).rejects.toThrow(
+      /permission denied/,
+    )
+  })
 })

@@ -4,7 +4,7 @@ import { add, list, login, newOptions, options, prove, remove } from '@saikoro/s
 import { getMessages } from '@saikoro/shared/contract/support'
 import { phraseOf, type RefusalCode } from '@saikoro/shared/errors'
 import { pino } from 'pino'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { deleteExpiredSessions } from '../../src/jobs/delete-expired-sessions.ts'
 import { newAuthenticator } from '../support/authenticator.ts'
 import { call, newAddress, refusal } from '../support/call.ts'
@@ -47,144 +47,154 @@ async function register(token = member.token) {
   return device
 }
 
-test('a device adds a passkey, logs in with it without a name or password, and the member reads of it', async () => {
-  const device = await register()
-  const token = await enter(device.sign(await ask()))
-  expect((await call(world, getUserInfo, {}, as(token))).username).toBe(member.username)
-  expect(await call(world, getFreshness, {}, as(token))).toEqual({ fresh: true })
-  expect(await call(world, list, {}, as())).toEqual([
-    { id: expect.any(Number), agent: '', create_time: expect.any(String), last_time: expect.any(String) },
-  ])
-  expect(JSON.stringify(await call(world, getMessages, {}, as()))).toContain('パスキーが追加され')
-  const told = lines.map((line) => JSON.parse(line)).filter((line) => line.member === member.id)
-  expect(told.map(({ security, call: path }) => `${security} ${path}`)).toEqual(
-    expect.arrayContaining(['done /api/passkey/add', 'done /api/passkey/login']),
-  )
+describe('add and login', () => {
+  test('adds a passkey, logs in with it without name or password, and sends the member a message', async () => {
+    const device = await register()
+    const token = await enter(device.sign(await ask()))
+    expect((await call(world, getUserInfo, {}, as(token))).username).toBe(member.username)
+    expect(await call(world, getFreshness, {}, as(token))).toEqual({ fresh: true })
+    expect(await call(world, list, {}, as())).toEqual([
+      { id: expect.any(Number), agent: '', create_time: expect.any(String), last_time: expect.any(String) },
+    ])
+    expect(JSON.stringify(await call(world, getMessages, {}, as()))).toContain('パスキーが追加され')
+    const told = lines.map((line) => JSON.parse(line)).filter((line) => line.member === member.id)
+    expect(told.map(({ security, call: path }) => `${security} ${path}`)).toEqual(
+      expect.arrayContaining(['done /api/passkey/add', 'done /api/passkey/login']),
+    )
+  })
+
+  test('rejects another origin, another relying party, no user verification, another user handle and a repeated counter', async () => {
+    const device = await register()
+    const asked = await ask()
+    const bent = [
+      device.sign(await ask(), { origin: 'https://saikoro.example.evil' }),
+      device.sign({ ...(await ask()), rpId: 'evil.example' }),
+      device.sign(await ask(), { flags: 0x01 }),
+      device.sign(await ask(), { flags: 0x04 }),
+      device.sign(await ask(), { userHandle: Buffer.from('member/0').toString('base64url') }),
+      newAuthenticator(ORIGIN).sign(asked),
+    ]
+    for (const credential of bent)
+      expect(await refusal(world, login, { credential }, visitor())).toBe(ja('passkey_failed'))
+    await enter(device.sign(await ask(), { counter: 40 }))
+    for (const counter of [40, 7])
+      expect(
+        await refusal(world, login, { credential: device.sign(await ask(), { counter }) }, visitor()),
+      ).toBe(ja('passkey_failed'))
+    await enter(device.sign(await ask(), { counter: 41 }))
+    const unverified = newAuthenticator(ORIGIN).create(await call(world, newOptions, {}, as()), {
+      flags: 0x41,
+    })
+    expect(await refusal(world, add, { credential: unverified }, as())).toBe(ja('passkey_failed'))
+  })
+
+  test('a member has at most ten passkeys, also when added concurrently, and each device only once', async () => {
+    const device = await register()
+    const again = device.create(await call(world, newOptions, {}, as()))
+    expect(await refusal(world, add, { credential: again }, as())).toBe(ja('passkey_failed'))
+    const asked = await Promise.all(Array.from({ length: 12 }, () => call(world, newOptions, {}, as())))
+    const added = await Promise.allSettled(
+      asked.map((each) => call(world, add, { credential: newAuthenticator(ORIGIN).create(each) }, as())),
+    )
+    expect(added.filter(({ status }) => status === 'fulfilled').length).toBe(9)
+    expect(await refusal(world, newOptions, {}, as())).toBe(ja('passkeys_full'))
+  })
+
+  test('delays failed attempts like those with a password, for each passkey separately', async () => {
+    const [device, other] = [await register(), await register()]
+    const from = { address: newAddress() }
+    const guess = async () =>
+      refusal(world, login, { credential: device.sign(await ask(), { flags: 0x01 }) }, from)
+    for (let n = 0; n < 5; n += 1) expect(await guess()).toBe(ja('passkey_failed'))
+    await guess()
+    expect(await refusal(world, login, { credential: device.sign(await ask()) }, from)).toBe(
+      ja('too_many_attempts'),
+    )
+    await call(world, login, { credential: other.sign(await ask()) }, from)
+  })
+
+  test('one signature sent ten times concurrently opens one session', async () => {
+    const device = await register()
+    const credential = device.sign(await ask())
+    const sent = await Promise.allSettled(Array.from({ length: 10 }, () => enter(credential)))
+    expect(sent.filter(({ status }) => status === 'fulfilled').length).toBe(1)
+  })
+
+  test('without PUBLIC_ORIGIN the relying party is the requested host, and invalid JSON is rejected with a message', async () => {
+    const second = await openSecondApi(world)
+    expect((await call(second, options, {}, visitor())).rpId).toBe('127.0.0.1')
+    expect(await refusal(second, login, { credential: '{"id":' }, visitor())).toBe(ja('invalid_input'))
+    expect(await refusal(second, login, {}, visitor())).toBe(ja('invalid_input'))
+    await second.close()
+  })
 })
 
-test('a challenge counts once, for five minutes, for what it was asked for, and nobody’s else is taken', async () => {
-  const device = await register()
-  const failed = (credential: string) => refusal(world, login, { credential }, visitor())
-  const signed = device.sign(await ask())
-  await enter(signed)
-  expect(await failed(signed)).toBe(ja('passkey_failed'))
-  const late = device.sign(await ask())
-  await passMinutes(6)
-  expect(await failed(late)).toBe(ja('passkey_failed'))
-  const invented = device.sign({ ...(await ask()), challenge: Buffer.alloc(32, 7).toString('base64url') })
-  expect(await failed(invented)).toBe(ja('passkey_failed'))
-  const forAdding = await call(world, newOptions, {}, as())
-  expect(await failed(device.sign({ challenge: forAdding.challenge, rpId: forAdding.rp.id }))).toBe(
-    ja('passkey_failed'),
-  )
-  const stranger = await newMember(world)
-  const theirs = newAuthenticator(ORIGIN).create(await call(world, newOptions, {}, as(stranger.token)))
-  expect(await refusal(world, add, { credential: theirs }, as())).toBe(ja('passkey_failed'))
-  await deleteExpiredSessions(world.ctx.db)
-  await passMinutes(6)
-  await deleteExpiredSessions(world.ctx.db)
-  expect((await world.owner.query('SELECT FROM passkey_challenge')).rowCount).toBe(0)
+describe('challenges', () => {
+  test('a challenge is valid once, for five minutes, for its purpose and its member', async () => {
+    const device = await register()
+    const failed = (credential: string) => refusal(world, login, { credential }, visitor())
+    const signed = device.sign(await ask())
+    await enter(signed)
+    expect(await failed(signed)).toBe(ja('passkey_failed'))
+    const late = device.sign(await ask())
+    await passMinutes(6)
+    expect(await failed(late)).toBe(ja('passkey_failed'))
+    const invented = device.sign({ ...(await ask()), challenge: Buffer.alloc(32, 7).toString('base64url') })
+    expect(await failed(invented)).toBe(ja('passkey_failed'))
+    const forAdding = await call(world, newOptions, {}, as())
+    expect(await failed(device.sign({ challenge: forAdding.challenge, rpId: forAdding.rp.id }))).toBe(
+      ja('passkey_failed'),
+    )
+    const stranger = await newMember(world)
+    const theirs = newAuthenticator(ORIGIN).create(await call(world, newOptions, {}, as(stranger.token)))
+    expect(await refusal(world, add, { credential: theirs }, as())).toBe(ja('passkey_failed'))
+    await deleteExpiredSessions(world.ctx.db)
+    await passMinutes(6)
+    await deleteExpiredSessions(world.ctx.db)
+    expect((await world.owner.query('SELECT FROM passkey_challenge')).rowCount).toBe(0)
+  })
 })
 
-test('another page, another host, nobody at the device, another handle or a copy of it opens nothing', async () => {
-  const device = await register()
-  const asked = await ask()
-  const bent = [
-    device.sign(await ask(), { origin: 'https://saikoro.example.evil' }),
-    device.sign({ ...(await ask()), rpId: 'evil.example' }),
-    device.sign(await ask(), { flags: 0x01 }),
-    device.sign(await ask(), { flags: 0x04 }),
-    device.sign(await ask(), { userHandle: Buffer.from('member/0').toString('base64url') }),
-    newAuthenticator(ORIGIN).sign(asked),
-  ]
-  for (const credential of bent)
-    expect(await refusal(world, login, { credential }, visitor())).toBe(ja('passkey_failed'))
-  await enter(device.sign(await ask(), { counter: 40 }))
-  for (const counter of [40, 7])
-    expect(
-      await refusal(world, login, { credential: device.sign(await ask(), { counter }) }, visitor()),
-    ).toBe(ja('passkey_failed'))
-  await enter(device.sign(await ask(), { counter: 41 }))
-  const unverified = newAuthenticator(ORIGIN).create(await call(world, newOptions, {}, as()), { flags: 0x41 })
-  expect(await refusal(world, add, { credential: unverified }, as())).toBe(ja('passkey_failed'))
+describe('add, remove and prove', () => {
+  test('adding and removing need a recent login; a passkey proves only its own member', async () => {
+    const device = await register()
+    const [{ id } = { id: 0 }] = await call(world, list, {}, as())
+    await passMinutes(20)
+    const credential = newAuthenticator(ORIGIN).create({ challenge: 'AAAA', rp: { id: 'saikoro.example' } })
+    expect(await refusal(world, newOptions, {}, as())).toBe(ja('login_again'))
+    expect(await refusal(world, add, { credential }, as())).toBe(ja('login_again'))
+    expect(await refusal(world, remove, { id }, as())).toBe(ja('login_again'))
+    const stranger = await newMember(world)
+    const mine = device.sign(await call(world, options, {}, as(stranger.token)))
+    expect(await refusal(world, prove, { credential: mine }, as(stranger.token))).toBe(ja('passkey_failed'))
+    const asked = await call(world, options, {}, as())
+    const { id: token } = await call(world, prove, { credential: device.sign(asked) }, as())
+    expect(await refusal(world, getUserInfo, {}, as())).toBe('鉴权错误')
+    expect(await refusal(world, remove, { id }, as(stranger.token))).toBe(ja('passkey_unknown'))
+    await call(world, remove, { id }, as(token))
+    expect(await call(world, list, {}, as(token))).toEqual([])
+    expect(await refusal(world, login, { credential: device.sign(await ask()) }, visitor())).toBe(
+      ja('passkey_failed'),
+    )
+  })
 })
 
-test('a token alone adds and removes no passkey, a passkey proves who one is, and of nobody else', async () => {
-  const device = await register()
-  const [{ id } = { id: 0 }] = await call(world, list, {}, as())
-  await passMinutes(20)
-  const credential = newAuthenticator(ORIGIN).create({ challenge: 'AAAA', rp: { id: 'saikoro.example' } })
-  expect(await refusal(world, newOptions, {}, as())).toBe(ja('login_again'))
-  expect(await refusal(world, add, { credential }, as())).toBe(ja('login_again'))
-  expect(await refusal(world, remove, { id }, as())).toBe(ja('login_again'))
-  const stranger = await newMember(world)
-  const mine = device.sign(await call(world, options, {}, as(stranger.token)))
-  expect(await refusal(world, prove, { credential: mine }, as(stranger.token))).toBe(ja('passkey_failed'))
-  const asked = await call(world, options, {}, as())
-  const { id: token } = await call(world, prove, { credential: device.sign(asked) }, as())
-  expect(await refusal(world, getUserInfo, {}, as())).toBe('鉴权错误')
-  expect(await refusal(world, remove, { id }, as(stranger.token))).toBe(ja('passkey_unknown'))
-  await call(world, remove, { id }, as(token))
-  expect(await call(world, list, {}, as(token))).toEqual([])
-  expect(await refusal(world, login, { credential: device.sign(await ask()) }, visitor())).toBe(
-    ja('passkey_failed'),
-  )
-})
-
-test('a new password, a recovery and the end of the account end its passkeys', async () => {
-  const failed = async (device: Awaited<ReturnType<typeof register>>) =>
-    refusal(world, login, { credential: device.sign(await ask()) }, visitor())
-  const first = await register()
-  const form = { old_password: PASSWORD, new_password: 'quiet river stone' }
-  const { id: token } = await call(world, setLoginPassword, form, as())
-  expect(await failed(first)).toBe(ja('passkey_failed'))
-  const second = await register(token)
-  const { code } = await call(world, newRecoveryCode, { password: 'quiet river stone' }, as(token))
-  const lost = { username: member.username, code, new_password: 'another river stone' }
-  await call(world, recover, lost, visitor())
-  expect(await failed(second)).toBe(ja('passkey_failed'))
-  member = await newMember(world)
-  const third = await register()
-  await world.owner.query('UPDATE member SET status = 0 WHERE id = $1', [member.id])
-  expect(await failed(third)).toBe(ja('passkey_failed'))
-})
-
-test('a member has ten, of many at once as well, and no device is added twice', async () => {
-  const device = await register()
-  const again = device.create(await call(world, newOptions, {}, as()))
-  expect(await refusal(world, add, { credential: again }, as())).toBe(ja('passkey_failed'))
-  const asked = await Promise.all(Array.from({ length: 12 }, () => call(world, newOptions, {}, as())))
-  const added = await Promise.allSettled(
-    asked.map((each) => call(world, add, { credential: newAuthenticator(ORIGIN).create(each) }, as())),
-  )
-  expect(added.filter(({ status }) => status === 'fulfilled').length).toBe(9)
-  expect(await refusal(world, newOptions, {}, as())).toBe(ja('passkeys_full'))
-})
-
-test('guesses wait like those at a password, and one device’s keep no other out', async () => {
-  const [device, other] = [await register(), await register()]
-  const from = { address: newAddress() }
-  const guess = async () =>
-    refusal(world, login, { credential: device.sign(await ask(), { flags: 0x01 }) }, from)
-  for (let n = 0; n < 5; n += 1) expect(await guess()).toBe(ja('passkey_failed'))
-  await guess()
-  expect(await refusal(world, login, { credential: device.sign(await ask()) }, from)).toBe(
-    ja('too_many_attempts'),
-  )
-  await call(world, login, { credential: other.sign(await ask()) }, from)
-})
-
-test('of one signature sent ten times at once one opens a session', async () => {
-  const device = await register()
-  const credential = device.sign(await ask())
-  const sent = await Promise.allSettled(Array.from({ length: 10 }, () => enter(credential)))
-  expect(sent.filter(({ status }) => status === 'fulfilled').length).toBe(1)
-})
-
-test('without PUBLIC_ORIGIN a passkey belongs to the address that was asked, and what is no JSON is refused in words', async () => {
-  const second = await openSecondApi(world)
-  expect((await call(second, options, {}, visitor())).rpId).toBe('127.0.0.1')
-  expect(await refusal(second, login, { credential: '{"id":' }, visitor())).toBe(ja('invalid_input'))
-  expect(await refusal(second, login, {}, visitor())).toBe(ja('invalid_input'))
-  await second.close()
+describe('the end of passkeys', () => {
+  test('a new password, a recovery and closing the account delete the passkeys', async () => {
+    const failed = async (device: Awaited<ReturnType<typeof register>>) =>
+      refusal(world, login, { credential: device.sign(await ask()) }, visitor())
+    const first = await register()
+    const form = { old_password: PASSWORD, new_password: 'quiet river stone' }
+    const { id: token } = await call(world, setLoginPassword, form, as())
+    expect(await failed(first)).toBe(ja('passkey_failed'))
+    const second = await register(token)
+    const { code } = await call(world, newRecoveryCode, { password: 'quiet river stone' }, as(token))
+    const lost = { username: member.username, code, new_password: 'another river stone' }
+    await call(world, recover, lost, visitor())
+    expect(await failed(second)).toBe(ja('passkey_failed'))
+    member = await newMember(world)
+    const third = await register()
+    await world.owner.query('UPDATE member SET status = 0 WHERE id = $1', [member.id])
+    expect(await failed(third)).toBe(ja('passkey_failed'))
+  })
 })

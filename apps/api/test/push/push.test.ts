@@ -5,7 +5,7 @@ import { logout } from '@saikoro/shared/contract/member'
 import { getPush, subscribe, unsubscribe } from '@saikoro/shared/contract/push'
 import { send as write } from '@saikoro/shared/contract/support'
 import { setUserWirhdraw } from '@saikoro/shared/contract/wallet'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { sendPushes } from '../../src/jobs/send-pushes.ts'
 import { isPrivate, lookupPublic, readPushAddress } from '../../src/push/address.ts'
 import { pushIdentity } from '../../src/push/identity.ts'
@@ -70,132 +70,94 @@ async function after(ms: number) {
   now += ms
   await world.setClock(now)
 }
-
-test('each answer and each review is told to the device, encrypted, with its kind and its screen and nothing else', async () => {
-  const member = await newPayee(world)
-  const device = await subscribed(member)
-  const recharges = [await newRecharge(world, member), await newRecharge(world, member)]
-  const { id } = await call(world, setUserWirhdraw, { money: '100' }, { token: member.token })
-  const {
-    rows: [{ id: reservation }],
-  } = await world.owner.query(
-    `WITH c AS (INSERT INTO city (name_zh, name_en, name_ja, name_ms) VALUES ('a', 'a', 'a', 'a') RETURNING id),
-       p AS (INSERT INTO profile (city_id, height, bust, images) SELECT id, 160, 80, '{/media/profiles/aoi-1.webp}' FROM c RETURNING id)
-     INSERT INTO reservation (profile_id, member_id, wanted_on) SELECT id, $1, '2026-12-01' FROM p RETURNING id`,
-    [member.id],
-  )
-  await review(operators, 'recharge', recharges[0] ?? 0, 2, 'the picture is fine')
-  await review(operators, 'recharge', recharges[1] ?? 0, 3, 'the amount cannot be read')
-  await review(operators, 'withdrawal', id, 2, 'paid')
-  await operators.query(`UPDATE reservation SET status = 'confirmed', note = 'arranged' WHERE id = $1`, [
-    reservation,
-  ])
-  await reply(member)
-  await sendPushes(world.worker)
-  const opened = service.taken.map(({ body }) => device.open(body))
-  const told = (kind: keyof typeof TOLD) => ({
-    kind,
-    title: TOLD[kind].title.ja,
-    language: 'ja',
-    path: TOLD[kind].path,
-  })
-  expect(opened).toHaveLength(5)
-  for (const kind of ['recharge', 'withdrawal', 'reservation', 'support'] as const)
-    expect(opened).toContainEqual(told(kind))
-  expect(service.taken.map(({ path }) => path)).toEqual(Array(5).fill(device.path))
-  expect(await waiting()).toEqual([])
-})
-
-test('a push service knows the sender by the key that the member was shown', async () => {
-  const member = await newMember(world)
-  const device = await subscribed(member)
-  await reply(member)
-  await sendPushes(world.worker)
-  const { authorization = '', ttl, topic } = service.taken[0]?.headers ?? {}
-  expect([ttl, topic]).toEqual(['86400', undefined])
-  const [, token = '', key = ''] = /^vapid t=(\S+), k=(\S+)$/.exec(authorization) ?? []
-  expect(await call(world, getPush, {}, { token: member.token })).toEqual({ key, endpoint: device.endpoint })
-  const point = Buffer.from(key, 'base64url')
-  const jwk = { kty: 'EC', crv: 'P-256', x: part(point, 1), y: part(point, 33) }
-  const [head, claims = '', signature = ''] = token.split('.')
-  const signed = verify(
-    'sha256',
-    Buffer.from(`${head}.${claims}`),
-    { key: createPublicKey({ key: jwk, format: 'jwk' }), dsaEncoding: 'ieee-p1363' },
-    Buffer.from(signature, 'base64url'),
-  )
-  expect(signed).toBe(true)
-  expect(JSON.parse(Buffer.from(claims, 'base64url').toString())).toMatchObject({ aud: service.origin })
-})
 const part = (point: Buffer, from: number) => point.subarray(from, from + 32).toString('base64url')
 
-test('what the member does alone is not told, and play never is', async () => {
-  const member = await newPayee(world)
-  await subscribed(member)
-  const draw = await openDraw(world)
-  await call(world, placeOrder, { item: 'big,small', money: '1', lid: '1' }, { token: member.token })
-  await call(world, write, { text: 'A question' }, { token: member.token })
-  await workAt(world, draw.closes_at.getTime() + 100)
-  await workAt(world, draw.draw_at.getTime() - 1_500)
-  expect((await drawOf(world, draw.issue)).status).toBe('settled')
-  now = draw.draw_at.getTime()
-  expect(await waiting()).toEqual([])
-})
+describe('sending', () => {
+  test('sends each reply and review to the device, encrypted, with kind and screen only', async () => {
+    const member = await newPayee(world)
+    const device = await subscribed(member)
+    const recharges = [await newRecharge(world, member), await newRecharge(world, member)]
+    const { id } = await call(world, setUserWirhdraw, { money: '100' }, { token: member.token })
+    const {
+      rows: [{ id: reservation }],
+    } = await world.owner.query(
+      `WITH c AS (INSERT INTO city (name_zh, name_en, name_ja, name_ms) VALUES ('a', 'a', 'a', 'a') RETURNING id),
+       p AS (INSERT INTO profile (city_id, height, bust, images) SELECT id, 160, 80, '{/media/profiles/aoi-1.webp}' FROM c RETURNING id)
+     INSERT INTO reservation (profile_id, member_id, wanted_on) SELECT id, $1, '2026-12-01' FROM p RETURNING id`,
+      [member.id],
+    )
+    await review(operators, 'recharge', recharges[0] ?? 0, 2, 'the picture is fine')
+    await review(operators, 'recharge', recharges[1] ?? 0, 3, 'the amount cannot be read')
+    await review(operators, 'withdrawal', id, 2, 'paid')
+    await operators.query(`UPDATE reservation SET status = 'confirmed', note = 'arranged' WHERE id = $1`, [
+      reservation,
+    ])
+    await reply(member)
+    await sendPushes(world.worker)
+    const opened = service.taken.map(({ body }) => device.open(body))
+    const told = (kind: keyof typeof TOLD) => ({
+      kind,
+      title: TOLD[kind].title.ja,
+      language: 'ja',
+      path: TOLD[kind].path,
+    })
+    expect(opened).toHaveLength(5)
+    for (const kind of ['recharge', 'withdrawal', 'reservation', 'support'] as const)
+      expect(opened).toContainEqual(told(kind))
+    expect(service.taken.map(({ path }) => path)).toEqual(Array(5).fill(device.path))
+    expect(await waiting()).toEqual([])
+  })
 
-test('nothing is told of what was rolled back', async () => {
-  const member = await newMember(world)
-  await subscribed(member)
-  const operator = await operators.connect()
-  await operator.query('BEGIN')
-  await operator.query(`INSERT INTO support_message (member_id, text) VALUES ($1, 'No.')`, [member.id])
-  await operator.query('ROLLBACK')
-  operator.release()
-  expect(await waiting()).toEqual([])
-})
+  test('signs with the VAPID key that the client received', async () => {
+    const member = await newMember(world)
+    const device = await subscribed(member)
+    await reply(member)
+    await sendPushes(world.worker)
+    const { authorization = '', ttl, topic } = service.taken[0]?.headers ?? {}
+    expect([ttl, topic]).toEqual(['86400', undefined])
+    const [, token = '', key = ''] = /^vapid t=(\S+), k=(\S+)$/.exec(authorization) ?? []
+    expect(await call(world, getPush, {}, { token: member.token })).toEqual({
+      key,
+      endpoint: device.endpoint,
+    })
+    const point = Buffer.from(key, 'base64url')
+    const jwk = { kty: 'EC', crv: 'P-256', x: part(point, 1), y: part(point, 33) }
+    const [head, claims = '', signature = ''] = token.split('.')
+    const signed = verify(
+      'sha256',
+      Buffer.from(`${head}.${claims}`),
+      { key: createPublicKey({ key: jwk, format: 'jwk' }), dsaEncoding: 'ieee-p1363' },
+      Buffer.from(signature, 'base64url'),
+    )
+    expect(signed).toBe(true)
+    expect(JSON.parse(Buffer.from(claims, 'base64url').toString())).toMatchObject({ aud: service.origin })
+  })
 
-test('a device is forgotten when it logs out, when it says so, and when the account is closed', async () => {
-  const first = await newMember(world)
-  const other = { ...first, token: await newSession(world, first) }
-  const both = [await subscribed(first), await subscribed(other)]
-  await call(world, logout, {}, { token: first.token })
-  await reply(first)
-  await sendPushes(world.worker)
-  expect(service.taken.map(({ path }) => path)).toEqual([both[1]?.path])
-  await call(world, unsubscribe, {}, { token: other.token })
-  expect(await call(world, getPush, {}, { token: other.token })).toMatchObject({ endpoint: '' })
-  await subscribed(other)
-  await setStatus(operators, first, 0)
-  await reply(first)
-  expect(await waiting()).toEqual([])
-})
+  test("sends nothing for the member's own actions or for draws", async () => {
+    const member = await newPayee(world)
+    await subscribed(member)
+    const draw = await openDraw(world)
+    await call(world, placeOrder, { item: 'big,small', money: '1', lid: '1' }, { token: member.token })
+    await call(world, write, { text: 'A question' }, { token: member.token })
+    await workAt(world, draw.closes_at.getTime() + 100)
+    await workAt(world, draw.draw_at.getTime() - 1_500)
+    expect((await drawOf(world, draw.issue)).status).toBe('settled')
+    now = draw.draw_at.getTime()
+    expect(await waiting()).toEqual([])
+  })
 
-test('a device goes on being notified when its member proves who one is, and changes the password on it; others do not', async () => {
-  const first = await newMember(world)
-  const other = { ...first, token: await newSession(world, first) }
-  const [here] = [await subscribed(first), await subscribed(other)]
-  const { id: proved } = await call(world, proveSelf, { password: PASSWORD }, { token: first.token })
-  expect(await call(world, getPush, {}, { token: proved })).toMatchObject({ endpoint: here.endpoint })
-  const form = { old_password: PASSWORD, new_password: 'quiet river stone' }
-  const { id: changed } = await call(world, setLoginPassword, form, { token: proved })
-  expect(await call(world, getPush, {}, { token: changed })).toMatchObject({ endpoint: here.endpoint })
-  await reply(first)
-  await sendPushes(world.worker)
-  expect(service.taken.map(({ path }) => path)).toEqual([here.path])
-})
+  test('sends nothing for a transaction that was rolled back', async () => {
+    const member = await newMember(world)
+    await subscribed(member)
+    const operator = await operators.connect()
+    await operator.query('BEGIN')
+    await operator.query(`INSERT INTO support_message (member_id, text) VALUES ($1, 'No.')`, [member.id])
+    await operator.query('ROLLBACK')
+    operator.release()
+    expect(await waiting()).toEqual([])
+  })
 
-test('an address belongs to who logged in there last', async () => {
-  const [one, two] = [await newMember(world), await newMember(world)]
-  const device = await subscribed(one)
-  await call(world, subscribe, device, { token: two.token })
-  await reply(one)
-  await reply(two)
-  expect(await waiting()).toHaveLength(1)
-  expect(await call(world, getPush, {}, { token: one.token })).toMatchObject({ endpoint: '' })
-})
-
-test.each([404, 410])(
-  'a device that its service does not know any more (%i) is forgotten',
-  async (status) => {
+  test.each([404, 410])('deletes a subscription when the push service answers %i', async (status) => {
     const member = await newMember(world)
     const device = await subscribed(member)
     service.answers.set(device.path, status)
@@ -203,88 +165,140 @@ test.each([404, 410])(
     await sendPushes(world.worker)
     expect(await call(world, getPush, {}, { token: member.token })).toMatchObject({ endpoint: '' })
     expect(await waiting()).toEqual([])
-  },
-)
-
-test('a service that refuses, leads elsewhere or never answers holds up nobody, and is asked again after a while, eight times', async () => {
-  await after(60_000)
-  const calm = { ...world.worker, log: world.worker.log.child({}, { level: 'silent' }) }
-  const members = [
-    await newMember(world),
-    await newMember(world),
-    await newMember(world),
-    await newMember(world),
-  ]
-  for (const [place, member] of members.entries()) {
-    service.answers.set((await subscribed(member)).path, [500, 307, 0, 201][place] ?? 201)
-    await reply(member)
-  }
-  await sendPushes(calm)
-  expect(service.taken).toHaveLength(4)
-  expect(await waiting()).toEqual(Array(3).fill({ kind: 'support', attempts: 1 }))
-  await sendPushes(calm)
-  await after(29_000)
-  await sendPushes(calm)
-  expect(service.taken).toHaveLength(4)
-  for (const path of service.answers.keys()) service.answers.set(path, 503)
-  for (let attempt = 1; attempt < 9; attempt += 1) {
-    await after(30_000 * 2 ** attempt)
-    await sendPushes(calm)
-  }
-  expect(service.taken).toHaveLength(4 + 3 * 7)
-  expect(await waiting()).toEqual([])
-})
-
-test('only a public push service is written to', async () => {
-  const { token } = await newMember(world)
-  const { p256dh, auth } = newDevice()
-  const wrong = [
-    'http://push.example.org/1',
-    'https://127.0.0.1/1',
-    'https://[::1]/1',
-    'https://0x7f.1/1',
-    'https://localhost/1',
-    'https://db.internal/1',
-    'https://printer.local./1',
-    'https://push.example.org:8443/1',
-    'https://somebody@push.example.org/1',
-    `https://push.example.org/${'x'.repeat(1000)}`,
-    'file:///etc/passwd',
-    '',
-  ]
-  for (const endpoint of wrong) expect(readPushAddress(endpoint, false), endpoint).toBeUndefined()
-  for (const endpoint of wrong.slice(0, -3))
-    expect(
-      await refusal(
-        world,
-        subscribe,
-        { endpoint, p256dh, auth },
-        { token, lang: 'en', address: newAddress() },
-      ),
-    ).toMatch(/cannot be notified/)
-  expect(readPushAddress(`${service.origin}/1`, false)).toBeUndefined()
-  expect(readPushAddress('https://updates.push.services.mozilla.com/wpush/v2/x', false)).toBeDefined()
-  const inside = ['127.0.0.1', '10.1.2.3', '169.254.169.254', '::1', '::ffff:10.0.0.1', 'fd00::1', 'fe80::1']
-  expect(inside.filter((address) => !isPrivate(address))).toEqual([])
-  expect(['142.250.1.1', '2a00:1450:4001::1'].filter(isPrivate)).toEqual([])
-})
-
-test('a name that leads into a private network is not written to', async () => {
-  const found = await new Promise((resolve) => {
-    lookupPublic('localhost', {}, (error, address) => resolve(error?.message ?? address))
   })
-  expect(found).toBe('localhost is in a private network')
+
+  test('retries a service that fails, redirects or hangs up to eight times, without delaying others', async () => {
+    await after(60_000)
+    const calm = { ...world.worker, log: world.worker.log.child({}, { level: 'silent' }) }
+    const members = [
+      await newMember(world),
+      await newMember(world),
+      await newMember(world),
+      await newMember(world),
+    ]
+    for (const [place, member] of members.entries()) {
+      service.answers.set((await subscribed(member)).path, [500, 307, 0, 201][place] ?? 201)
+      await reply(member)
+    }
+    await sendPushes(calm)
+    expect(service.taken).toHaveLength(4)
+    expect(await waiting()).toEqual(Array(3).fill({ kind: 'support', attempts: 1 }))
+    await sendPushes(calm)
+    await after(29_000)
+    await sendPushes(calm)
+    expect(service.taken).toHaveLength(4)
+    for (const path of service.answers.keys()) service.answers.set(path, 503)
+    for (let attempt = 1; attempt < 9; attempt += 1) {
+      await after(30_000 * 2 ** attempt)
+      await sendPushes(calm)
+    }
+    expect(service.taken).toHaveLength(4 + 3 * 7)
+    expect(await waiting()).toEqual([])
+  })
 })
 
-test('keys that nothing can be encrypted for are refused', async () => {
-  const { token } = await newMember(world)
-  const { p256dh, auth } = newDevice()
-  const endpoint = `${service.origin}/keys`
-  const off = `B${'A'.repeat(86)}`
-  for (const keys of [
-    { p256dh: off, auth },
-    { p256dh: 'x', auth },
-    { p256dh, auth: '' },
-  ])
-    await refusal(world, subscribe, { endpoint, ...keys }, { token, address: newAddress() })
+describe('subscriptions', () => {
+  test('are deleted on logout, on unsubscribe and when the account is closed', async () => {
+    const first = await newMember(world)
+    const other = { ...first, token: await newSession(world, first) }
+    const both = [await subscribed(first), await subscribed(other)]
+    await call(world, logout, {}, { token: first.token })
+    await reply(first)
+    await sendPushes(world.worker)
+    expect(service.taken.map(({ path }) => path)).toEqual([both[1]?.path])
+    await call(world, unsubscribe, {}, { token: other.token })
+    expect(await call(world, getPush, {}, { token: other.token })).toMatchObject({ endpoint: '' })
+    await subscribed(other)
+    await setStatus(operators, first, 0)
+    await reply(first)
+    expect(await waiting()).toEqual([])
+  })
+
+  test('survive re-authentication and a password change on the same device only', async () => {
+    const first = await newMember(world)
+    const other = { ...first, token: await newSession(world, first) }
+    const [here] = [await subscribed(first), await subscribed(other)]
+    const { id: proved } = await call(world, proveSelf, { password: PASSWORD }, { token: first.token })
+    expect(await call(world, getPush, {}, { token: proved })).toMatchObject({ endpoint: here.endpoint })
+    const form = { old_password: PASSWORD, new_password: 'quiet river stone' }
+    const { id: changed } = await call(world, setLoginPassword, form, { token: proved })
+    expect(await call(world, getPush, {}, { token: changed })).toMatchObject({ endpoint: here.endpoint })
+    await reply(first)
+    await sendPushes(world.worker)
+    expect(service.taken.map(({ path }) => path)).toEqual([here.path])
+  })
+
+  test('an endpoint belongs to the member who subscribed last', async () => {
+    const [one, two] = [await newMember(world), await newMember(world)]
+    const device = await subscribed(one)
+    await call(world, subscribe, device, { token: two.token })
+    await reply(one)
+    await reply(two)
+    expect(await waiting()).toHaveLength(1)
+    expect(await call(world, getPush, {}, { token: one.token })).toMatchObject({ endpoint: '' })
+  })
+})
+
+describe('push addresses', () => {
+  test('only a public push service is accepted', async () => {
+    const { token } = await newMember(world)
+    const { p256dh, auth } = newDevice()
+    const wrong = [
+      'http://push.example.org/1',
+      'https://127.0.0.1/1',
+      'https://[::1]/1',
+      'https://0x7f.1/1',
+      'https://localhost/1',
+      'https://db.internal/1',
+      'https://printer.local./1',
+      'https://push.example.org:8443/1',
+      'https://somebody@push.example.org/1',
+      `https://push.example.org/${'x'.repeat(1000)}`,
+      'file:///etc/passwd',
+      '',
+    ]
+    for (const endpoint of wrong) expect(readPushAddress(endpoint, false), endpoint).toBeUndefined()
+    for (const endpoint of wrong.slice(0, -3))
+      expect(
+        await refusal(
+          world,
+          subscribe,
+          { endpoint, p256dh, auth },
+          { token, lang: 'en', address: newAddress() },
+        ),
+      ).toMatch(/cannot be notified/)
+    expect(readPushAddress(`${service.origin}/1`, false)).toBeUndefined()
+    expect(readPushAddress('https://updates.push.services.mozilla.com/wpush/v2/x', false)).toBeDefined()
+    const inside = [
+      '127.0.0.1',
+      '10.1.2.3',
+      '169.254.169.254',
+      '::1',
+      '::ffff:10.0.0.1',
+      'fd00::1',
+      'fe80::1',
+    ]
+    expect(inside.filter((address) => !isPrivate(address))).toEqual([])
+    expect(['142.250.1.1', '2a00:1450:4001::1'].filter(isPrivate)).toEqual([])
+  })
+
+  test('a host name that resolves to a private network is rejected', async () => {
+    const found = await new Promise((resolve) => {
+      lookupPublic('localhost', {}, (error, address) => resolve(error?.message ?? address))
+    })
+    expect(found).toBe('localhost is in a private network')
+  })
+
+  test('keys that cannot be encrypted for are rejected', async () => {
+    const { token } = await newMember(world)
+    const { p256dh, auth } = newDevice()
+    const endpoint = `${service.origin}/keys`
+    const off = `B${'A'.repeat(86)}`
+    for (const keys of [
+      { p256dh: off, auth },
+      { p256dh: 'x', auth },
+      { p256dh, auth: '' },
+    ])
+      await refusal(world, subscribe, { endpoint, ...keys }, { token, address: newAddress() })
+  })
 })

@@ -6,7 +6,7 @@ import { AUTH_ERROR_MESSAGE, phraseOf } from '@saikoro/shared/errors'
 import { LOCALES, wireLanguageOf } from '@saikoro/shared/locale'
 import { RESERVATION_STATES } from '@saikoro/shared/phrases'
 import type pg from 'pg'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { call, callRaw, refusal } from '../support/call.ts'
 import { type Member, newMember, newSession } from '../support/members.ts'
 import { openOperator, studioUpdate } from '../support/operator.ts'
@@ -38,241 +38,253 @@ const countOf = async (as: Member) =>
   (await world.owner.query('SELECT count(*)::int AS n FROM reservation WHERE member_id = $1', [as.id]))
     .rows[0].n
 
-test('C1.3 a reservation is a record before "Appointment successful" is said, and its member sees it', async () => {
-  const { code, msg, data } = await callRaw(world, reserve.path, wish, en(member))
-  expect({ code, msg }).toEqual({ code: 200, msg: 'Appointment successful.' })
-  const { rows } = await world.owner.query('SELECT * FROM reservation WHERE member_id = $1', [member.id])
-  expect(rows).toMatchObject([
-    { id: (data as { id: number }).id, profile_id: 1, wish: wish.note, status: 'requested' },
-  ])
-  expect(await mine()).toEqual([
-    {
-      id: rows[0].id,
-      profile_id: 1,
-      xuanfei_name: 'Aoi',
-      img_url: '/media/profiles/aoi-1.webp',
-      date: '2026-11-25',
-      note: wish.note,
-      status: 'requested',
-      status_text: 'Requested',
-      reply: '',
-      signed: '',
-      create_time: '2026-11-20 12:00:00',
-      update_time: '2026-11-20 12:00:00',
-    },
-  ])
-  expect((await call(world, xuanfeidata, { id: 1 }, member)).reserved).toBe(true)
-})
+describe('reserve', () => {
+  test('C1.3 stores the reservation before it answers "Appointment successful", and the member\'s list has it', async () => {
+    const { code, msg, data } = await callRaw(world, reserve.path, wish, en(member))
+    expect({ code, msg }).toEqual({ code: 200, msg: 'Appointment successful.' })
+    const { rows } = await world.owner.query('SELECT * FROM reservation WHERE member_id = $1', [member.id])
+    expect(rows).toMatchObject([
+      { id: (data as { id: number }).id, profile_id: 1, wish: wish.note, status: 'requested' },
+    ])
+    expect(await mine()).toEqual([
+      {
+        id: rows[0].id,
+        profile_id: 1,
+        xuanfei_name: 'Aoi',
+        img_url: '/media/profiles/aoi-1.webp',
+        date: '2026-11-25',
+        note: wish.note,
+        status: 'requested',
+        status_text: 'Requested',
+        reply: '',
+        signed: '',
+        create_time: '2026-11-20 12:00:00',
+        update_time: '2026-11-20 12:00:00',
+      },
+    ])
+    expect((await call(world, xuanfeidata, { id: 1 }, member)).reserved).toBe(true)
+  })
 
-test('C1.2 a member without a point and without a bet reserves', async () => {
-  await world.owner.query(`
+  test('C1.2 needs neither points nor bets', async () => {
+    await world.owner.query(`
     SELECT post_transaction('reverse', 'reverse:test-${member.id}', 'test',
       ARRAY[wallet_id(${member.id}, 'wallet'), shared_account('grant')], ARRAY[-100000, 100000]::bigint[])`)
-  const { rows } = await world.owner.query(
-    `SELECT (SELECT balance::int FROM ledger_account WHERE member_id = $1 AND kind = 'wallet') AS balance,
+    const { rows } = await world.owner.query(
+      `SELECT (SELECT balance::int FROM ledger_account WHERE member_id = $1 AND kind = 'wallet') AS balance,
        (SELECT count(*)::int FROM bet WHERE member_id = $1) AS bets, (SELECT count(*)::int FROM recharge WHERE member_id = $1) AS recharges`,
-    [member.id],
-  )
-  expect(rows[0]).toEqual({ balance: 0, bets: 0, recharges: 0 })
-  expect(await call(world, reserve, wish, member)).toEqual({ id: expect.any(Number) })
-})
-
-test('C1.2 a member who excluded themselves from play still reserves', async () => {
-  await world.owner.query(`SELECT exclude_member($1, 'exclusion', 48)`, [member.id])
-  expect(await call(world, reserve, wish, member)).toEqual({ id: expect.any(Number) })
-})
-
-test('C1.2 without the briefing the refusal names it, and the briefing alone unlocks', async () => {
-  const fresh = await newMember(world)
-  for (const locale of LOCALES)
-    expect(await refusal(world, reserve, wish, { token: fresh.token, lang: wireLanguageOf(locale) })).toBe(
-      phraseOf('briefing_needed', locale),
+      [member.id],
     )
-  expect(phraseOf('briefing_needed', 'en')).toBe('Please complete the activation task.')
-  expect(await countOf(fresh)).toBe(0)
-  await call(world, completeBriefing, {}, fresh)
-  expect(await call(world, reserve, wish, fresh)).toEqual({ id: expect.any(Number) })
-})
+    expect(rows[0]).toEqual({ balance: 0, bets: 0, recharges: 0 })
+    expect(await call(world, reserve, wish, member)).toEqual({ id: expect.any(Number) })
+  })
 
-test('50 parallel requests make one open reservation', async () => {
-  const second = await newSession(world, member)
-  const answers = await Promise.all(
-    Array.from({ length: 50 }, (_, place) =>
-      callRaw(
-        world,
-        reserve.path,
-        { ...wish, request_id: `r${place}` },
-        { token: place % 2 ? second : member.token, lang: 'en' },
-      ),
-    ),
-  )
-  expect(answers.filter(({ code }) => code === 200)).toHaveLength(1)
-  for (const { code, msg } of answers) if (code !== 200) expect(msg).toBe(phraseOf('already_reserved', 'en'))
-  expect(await countOf(member)).toBe(1)
-})
+  test('C1.2 works during self-exclusion from play', async () => {
+    await world.owner.query(`SELECT exclude_member($1, 'exclusion', 48)`, [member.id])
+    expect(await call(world, reserve, wish, member)).toEqual({ id: expect.any(Number) })
+  })
 
-test('a request waits for one that is under way, and is then refused in words', async () => {
-  await world.owner.query('BEGIN')
-  const first = await world.owner.query(`SELECT * FROM reserve($1, 1, '2026-11-25', '', '', '')`, [member.id])
-  expect(first.rows[0]).toMatchObject({ refusal: null })
-  const asking = refusal(world, reserve, wish, en(member))
-  await sleep(300)
-  await world.owner.query('COMMIT')
-  expect(await asking).toBe(phraseOf('already_reserved', 'en'))
-})
-
-test('the database alone holds it to one open reservation', async () => {
-  await call(world, reserve, wish, member)
-  const again = `INSERT INTO reservation (profile_id, member_id, wanted_on, status) VALUES (1, $1, '2026-11-26', $2)`
-  for (const status of ['requested', 'confirmed'])
-    await expect(world.owner.query(again, [member.id, status])).rejects.toThrow(/reservation_one_open_key/)
-})
-
-test('two members reserve the same profile, and one member two profiles', async () => {
-  const other = await newMember(world)
-  await brief(world, other)
-  await Promise.all([
-    call(world, reserve, wish, member),
-    call(world, reserve, wish, other),
-    call(world, reserve, { ...wish, id: 2 }, member),
-  ])
-  expect([await countOf(member), await countOf(other)]).toEqual([2, 1])
-})
-
-test('a repeated request_id gives the first answer, and another body is refused', async () => {
-  const sent = { ...wish, request_id: 'again' }
-  const answers = await Promise.all(Array.from({ length: 10 }, () => call(world, reserve, sent, member)))
-  expect(new Set(answers.map(({ id }) => id)).size).toBe(1)
-  for (const changed of [{ id: 2 }, { date: '2026-11-26' }, { note: 'other' }])
-    expect(await refusal(world, reserve, { ...sent, ...changed }, en(member))).toBe(
-      phraseOf('request_reused', 'en'),
-    )
-  expect(await countOf(member)).toBe(1)
-})
-
-test('a refusal is not remembered', async () => {
-  const sent = { ...wish, request_id: 'first' }
-  await refusal(world, reserve, { ...sent, date: '' }, member)
-  expect(await call(world, reserve, sent, member)).toEqual({ id: expect.any(Number) })
-})
-
-test.each([
-  '',
-  '2026-11-19',
-  '2027-02-19',
-  '2026-02-30',
-  '2026-13-01',
-  '20261125',
-  '2026-11-5',
-  'tomorrow',
-  '0000-00-00',
-  '९९',
-])('the day "%s" is refused', async (date) => {
-  expect(await refusal(world, reserve, { ...wish, date }, en(member))).toBe(phraseOf('date_invalid', 'en'))
-  expect(await countOf(member)).toBe(0)
-})
-
-test('today in Tokyo and ninety days ahead are taken', async () => {
-  await world.setClock('2026-11-20T23:59:59+09:00')
-  await call(world, reserve, { ...wish, date: '2026-11-20' }, member)
-  await call(world, reserve, { ...wish, id: 2, date: '2027-02-18' }, member)
-  await world.setClock('2026-11-21T00:00:00+09:00')
-  expect(await refusal(world, reserve, { ...wish, id: 3, date: '2026-11-20' }, member)).toBe(
-    phraseOf('date_invalid', 'ja'),
-  )
-})
-
-test('a profile that is blocked, closed, unlisted or not there is refused', async () => {
-  const person = await addPerson(world)
-  await call(world, block, { id: 5 }, member)
-  await world.owner.query('UPDATE profile SET open = false WHERE id = 6')
-  expect(await refusal(world, reserve, { ...wish, id: 5 }, en(member))).toBe(
-    phraseOf('profile_blocked', 'en'),
-  )
-  for (const id of [person, 6, 999, 0])
-    expect(await refusal(world, reserve, { ...wish, id }, en(member))).toBe(phraseOf('profile_unknown', 'en'))
-  expect(await refusal(world, reserve, { ...wish, note: 'x'.repeat(501) }, en(member))).toBe(
-    phraseOf('invalid_input', 'en'),
-  )
-  expect(await countOf(member)).toBe(0)
-  await call(world, unblock, { id: 5 }, member)
-  await call(world, reserve, { ...wish, id: 5 }, member)
-})
-
-test('C1.3 the member cancels, once, and can ask again', async () => {
-  const { id } = await call(world, reserve, wish, member)
-  const other = await newMember(world)
-  expect(await refusal(world, cancelReservation, { id }, en(other))).toBe(
-    phraseOf('reservation_unknown', 'en'),
-  )
-  const answers = await Promise.all(
-    Array.from({ length: 10 }, () => callRaw(world, cancelReservation.path, { id }, member)),
-  )
-  expect(answers.filter(({ code }) => code === 200)).toHaveLength(1)
-  expect((await mine())[0]).toMatchObject({ id, status: 'cancelled', status_text: 'Cancelled' })
-  for (const wrong of [id, 0, 999_999])
-    expect(await refusal(world, cancelReservation, { id: wrong }, member)).toBe(
-      phraseOf('reservation_unknown', 'ja'),
-    )
-  await call(world, reserve, wish, member)
-  expect((await mine()).map(({ status }) => status)).toEqual(['requested', 'cancelled'])
-})
-
-test('an operator confirms with a reply, declines, and can neither cancel nor bring back nor move a day', async () => {
-  const { id } = await call(world, reserve, wish, member)
-  const change = (changes: object) =>
-    studioUpdate(operator, 'reservation', id, { ...changes, note: 'by telephone' })
-  await change({ status: 'confirmed', reply: 'See you at three' })
-  expect((await mine())[0]).toMatchObject({ status: 'confirmed', reply: 'See you at three' })
-  await expect(change({ reply: 'Pay 090-1234-5678 first' })).rejects.toThrow(/seven or more digits/)
-  await expect(change({ status: 'cancelled' })).rejects.toThrow(/only the member cancels/)
-  await expect(change({ wanted_on: '2026-12-01' })).rejects.toThrow(/permission denied/)
-  await change({ status: 'declined' })
-  for (const status of ['requested', 'confirmed', 'cancelled'])
-    await expect(change({ status })).rejects.toThrow(/cannot go/)
-  await expect(operator.query('DELETE FROM reservation')).rejects.toThrow(/permission denied/)
-  const { rows } = await world.owner.query(
-    `SELECT actor, reason FROM audit WHERE table_name = 'reservation' AND (after ->> 'id')::int = $1 ORDER BY id`,
-    [id],
-  )
-  expect(rows).toEqual(Array(2).fill({ actor: 'operator_hana', reason: 'by telephone' }))
-  await call(world, reserve, wish, member)
-})
-
-test('a reservation whose day has passed is expired and does not stand in the way of another', async () => {
-  await call(world, reserve, wish, member)
-  await world.setClock('2026-11-26T09:00:00+09:00')
-  await call(world, reserve, { ...wish, date: '2026-11-30' }, member)
-  expect((await mine()).map(({ status, date }) => [status, date])).toEqual([
-    ['requested', '2026-11-30'],
-    ['expired', '2026-11-25'],
-  ])
-})
-
-test('every state is named in every language', async () => {
-  const { id } = await call(world, reserve, wish, member)
-  for (const status of ['requested', 'confirmed', 'declined'] as const) {
-    await world.owner.query('UPDATE reservation SET status = $1 WHERE id = $2', [status, id])
-    for (const locale of LOCALES) {
-      const [row] = await call(
-        world,
-        getReservations,
-        {},
-        { token: member.token, lang: wireLanguageOf(locale) },
+  test('C1.2 without the briefing the refusal names it; the briefing alone unlocks the call', async () => {
+    const fresh = await newMember(world)
+    for (const locale of LOCALES)
+      expect(await refusal(world, reserve, wish, { token: fresh.token, lang: wireLanguageOf(locale) })).toBe(
+        phraseOf('briefing_needed', locale),
       )
-      expect(row?.status_text).toBe(RESERVATION_STATES[status][locale])
+    expect(phraseOf('briefing_needed', 'en')).toBe('Please complete the activation task.')
+    expect(await countOf(fresh)).toBe(0)
+    await call(world, completeBriefing, {}, fresh)
+    expect(await call(world, reserve, wish, fresh)).toEqual({ id: expect.any(Number) })
+  })
+
+  test('50 concurrent requests make one open reservation', async () => {
+    const second = await newSession(world, member)
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, place) =>
+        callRaw(
+          world,
+          reserve.path,
+          { ...wish, request_id: `r${place}` },
+          { token: place % 2 ? second : member.token, lang: 'en' },
+        ),
+      ),
+    )
+    expect(answers.filter(({ code }) => code === 200)).toHaveLength(1)
+    for (const { code, msg } of answers)
+      if (code !== 200) expect(msg).toBe(phraseOf('already_reserved', 'en'))
+    expect(await countOf(member)).toBe(1)
+  })
+
+  test('waits for a concurrent request and is then rejected with a message', async () => {
+    await world.owner.query('BEGIN')
+    const first = await world.owner.query(`SELECT * FROM reserve($1, 1, '2026-11-25', '', '', '')`, [
+      member.id,
+    ])
+    expect(first.rows[0]).toMatchObject({ refusal: null })
+    const asking = refusal(world, reserve, wish, en(member))
+    await sleep(300)
+    await world.owner.query('COMMIT')
+    expect(await asking).toBe(phraseOf('already_reserved', 'en'))
+  })
+
+  test('the database refuses a second open reservation', async () => {
+    await call(world, reserve, wish, member)
+    const again = `INSERT INTO reservation (profile_id, member_id, wanted_on, status) VALUES (1, $1, '2026-11-26', $2)`
+    for (const status of ['requested', 'confirmed'])
+      await expect(world.owner.query(again, [member.id, status])).rejects.toThrow(/reservation_one_open_key/)
+  })
+
+  test('two members reserve the same profile, and one member two profiles', async () => {
+    const other = await newMember(world)
+    await brief(world, other)
+    await Promise.all([
+      call(world, reserve, wish, member),
+      call(world, reserve, wish, other),
+      call(world, reserve, { ...wish, id: 2 }, member),
+    ])
+    expect([await countOf(member), await countOf(other)]).toEqual([2, 1])
+  })
+
+  test('returns the first answer when request_id repeats, and rejects another body under it', async () => {
+    const sent = { ...wish, request_id: 'again' }
+    const answers = await Promise.all(Array.from({ length: 10 }, () => call(world, reserve, sent, member)))
+    expect(new Set(answers.map(({ id }) => id)).size).toBe(1)
+    for (const changed of [{ id: 2 }, { date: '2026-11-26' }, { note: 'other' }])
+      expect(await refusal(world, reserve, { ...sent, ...changed }, en(member))).toBe(
+        phraseOf('request_reused', 'en'),
+      )
+    expect(await countOf(member)).toBe(1)
+  })
+
+  test('does not store a rejected request under its request_id', async () => {
+    const sent = { ...wish, request_id: 'first' }
+    await refusal(world, reserve, { ...sent, date: '' }, member)
+    expect(await call(world, reserve, sent, member)).toEqual({ id: expect.any(Number) })
+  })
+
+  test.each([
+    '',
+    '2026-11-19',
+    '2027-02-19',
+    '2026-02-30',
+    '2026-13-01',
+    '20261125',
+    '2026-11-5',
+    'tomorrow',
+    '0000-00-00',
+    '९९',
+  ])('rejects the day "%s"', async (date) => {
+    expect(await refusal(world, reserve, { ...wish, date }, en(member))).toBe(phraseOf('date_invalid', 'en'))
+    expect(await countOf(member)).toBe(0)
+  })
+
+  test('accepts today in Tokyo and the day ninety days ahead', async () => {
+    await world.setClock('2026-11-20T23:59:59+09:00')
+    await call(world, reserve, { ...wish, date: '2026-11-20' }, member)
+    await call(world, reserve, { ...wish, id: 2, date: '2027-02-18' }, member)
+    await world.setClock('2026-11-21T00:00:00+09:00')
+    expect(await refusal(world, reserve, { ...wish, id: 3, date: '2026-11-20' }, member)).toBe(
+      phraseOf('date_invalid', 'ja'),
+    )
+  })
+
+  test('rejects a profile that is blocked, closed, unlisted or unknown', async () => {
+    const person = await addPerson(world)
+    await call(world, block, { id: 5 }, member)
+    await world.owner.query('UPDATE profile SET open = false WHERE id = 6')
+    expect(await refusal(world, reserve, { ...wish, id: 5 }, en(member))).toBe(
+      phraseOf('profile_blocked', 'en'),
+    )
+    for (const id of [person, 6, 999, 0])
+      expect(await refusal(world, reserve, { ...wish, id }, en(member))).toBe(
+        phraseOf('profile_unknown', 'en'),
+      )
+    expect(await refusal(world, reserve, { ...wish, note: 'x'.repeat(501) }, en(member))).toBe(
+      phraseOf('invalid_input', 'en'),
+    )
+    expect(await countOf(member)).toBe(0)
+    await call(world, unblock, { id: 5 }, member)
+    await call(world, reserve, { ...wish, id: 5 }, member)
+  })
+
+  test('expires a reservation after its day and accepts a new one', async () => {
+    await call(world, reserve, wish, member)
+    await world.setClock('2026-11-26T09:00:00+09:00')
+    await call(world, reserve, { ...wish, date: '2026-11-30' }, member)
+    expect((await mine()).map(({ status, date }) => [status, date])).toEqual([
+      ['requested', '2026-11-30'],
+      ['expired', '2026-11-25'],
+    ])
+  })
+})
+
+describe('cancelReservation', () => {
+  test('C1.3 cancels once, and the member can reserve again', async () => {
+    const { id } = await call(world, reserve, wish, member)
+    const other = await newMember(world)
+    expect(await refusal(world, cancelReservation, { id }, en(other))).toBe(
+      phraseOf('reservation_unknown', 'en'),
+    )
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => callRaw(world, cancelReservation.path, { id }, member)),
+    )
+    expect(answers.filter(({ code }) => code === 200)).toHaveLength(1)
+    expect((await mine())[0]).toMatchObject({ id, status: 'cancelled', status_text: 'Cancelled' })
+    for (const wrong of [id, 0, 999_999])
+      expect(await refusal(world, cancelReservation, { id: wrong }, member)).toBe(
+        phraseOf('reservation_unknown', 'ja'),
+      )
+    await call(world, reserve, wish, member)
+    expect((await mine()).map(({ status }) => status)).toEqual(['requested', 'cancelled'])
+  })
+})
+
+describe("the operator's review", () => {
+  test('an operator confirms or declines with a reply, and cannot cancel, reopen or move a reservation', async () => {
+    const { id } = await call(world, reserve, wish, member)
+    const change = (changes: object) =>
+      studioUpdate(operator, 'reservation', id, { ...changes, note: 'by telephone' })
+    await change({ status: 'confirmed', reply: 'See you at three' })
+    expect((await mine())[0]).toMatchObject({ status: 'confirmed', reply: 'See you at three' })
+    await expect(change({ reply: 'Pay 090-1234-5678 first' })).rejects.toThrow(/seven or more digits/)
+    await expect(change({ status: 'cancelled' })).rejects.toThrow(/only the member cancels/)
+    await expect(change({ wanted_on: '2026-12-01' })).rejects.toThrow(/permission denied/)
+    await change({ status: 'declined' })
+    for (const status of ['requested', 'confirmed', 'cancelled'])
+      await expect(change({ status })).rejects.toThrow(/cannot go/)
+    await expect(operator.query('DELETE FROM reservation')).rejects.toThrow(/permission denied/)
+    const { rows } = await world.owner.query(
+      `SELECT actor, reason FROM audit WHERE table_name = 'reservation' AND (after ->> 'id')::int = $1 ORDER BY id`,
+      [id],
+    )
+    expect(rows).toEqual(Array(2).fill({ actor: 'operator_hana', reason: 'by telephone' }))
+    await call(world, reserve, wish, member)
+  })
+})
+
+describe('getReservations', () => {
+  test('names every status in every language', async () => {
+    const { id } = await call(world, reserve, wish, member)
+    for (const status of ['requested', 'confirmed', 'declined'] as const) {
+      await world.owner.query('UPDATE reservation SET status = $1 WHERE id = $2', [status, id])
+      for (const locale of LOCALES) {
+        const [row] = await call(
+          world,
+          getReservations,
+          {},
+          { token: member.token, lang: wireLanguageOf(locale) },
+        )
+        expect(row?.status_text).toBe(RESERVATION_STATES[status][locale])
+      }
     }
-  }
+  })
+
+  test("returns the member's own reservations only", async () => {
+    await call(world, reserve, wish, member)
+    expect(await mine(await newMember(world))).toEqual([])
+  })
 })
 
-test('a member sees no reservation of another one', async () => {
-  await call(world, reserve, wish, member)
-  expect(await mine(await newMember(world))).toEqual([])
-})
-
-test.each([reserve, getReservations, cancelReservation])(
-  '$path needs a member in good standing',
-  async (each) => {
+describe('access', () => {
+  test.each([reserve, getReservations, cancelReservation])('$path needs an active account', async (each) => {
     const { id } = await call(world, reserve, wish, member)
     await disable(world, member)
     expect(await refusal(world, each, { ...wish, id }, { lang: 'en' })).toBe(AUTH_ERROR_MESSAGE)
@@ -281,5 +293,5 @@ test.each([reserve, getReservations, cancelReservation])(
       member.id,
     ])
     expect(rows).toEqual([{ status: 'requested' }])
-  },
-)
+  })
+})
