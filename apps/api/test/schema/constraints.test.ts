@@ -5,7 +5,7 @@ import { DEFAULT_ODDS, oddsAreFair } from '@saikoro/shared/rules/odds'
 import { createHouse } from '@saikoro/shared/test-data/house'
 import { type Json, mutantsAt, pathsOf, withValue } from '@saikoro/shared/test-data/mutants'
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openWorld, type World } from '../support/world.ts'
 
 let world: World
@@ -26,7 +26,7 @@ type Row = { readonly [column: string]: Json }
 
 const at = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString())
 
-/** A draw as its row holds it. */
+/** A draw as a row of its table. */
 function rowOf({
   opensAt,
   closesAt,
@@ -59,7 +59,7 @@ function rowOf({
   }
 }
 
-/** Tries rows one by one, each undone again, and says which the table takes; `game_id` is filled in. */
+/** Tries to insert each row and rolls it back. Returns which rows the table accepts. The row names its columns; `game_id` is filled in. */
 async function taken(table: string, rows: readonly Row[]): Promise<boolean[]> {
   const { owner } = world
   await owner.query(`CREATE FUNCTION pg_temp.takes(p_table regclass, p_row jsonb) RETURNS boolean LANGUAGE plpgsql AS $$
@@ -79,7 +79,7 @@ async function taken(table: string, rows: readonly Row[]): Promise<boolean[]> {
   return answers.map((answer) => answer.taken)
 }
 
-/** A database in which the house's genesis and round are known. */
+/** Runs in a transaction that holds the test operator's genesis and beacon round, and rolls it back. */
 async function withHouse(run: (gameId: number) => Promise<void>): Promise<void> {
   const { owner } = world
   await owner.query('BEGIN')
@@ -108,96 +108,103 @@ function changesOf(row: Row): { readonly what: string; readonly column: string; 
   )
 }
 
-test('SQL and TypeScript find the same odds fair', async () => {
-  const changed = pathsOf(DEFAULT_ODDS).flatMap((path, place) => [
-    ...mutantsAt(DEFAULT_ODDS, path, {}, place).map(({ value }) => withValue(DEFAULT_ODDS, path, value)),
-    ...mutantsAt(DEFAULT_ODDS, [], null, place).map(({ value }) => value),
-  ])
-  const scaled = fc
-    .sample(fc.double({ min: 0.9, max: 1.1, noNaN: true }), { seed: SEED, numRuns: 200 })
-    .map((factor, place) => {
-      const [option, hundredths] = Object.entries(DEFAULT_ODDS)[place % 20] ?? ['', 0]
-      return { ...DEFAULT_ODDS, [option]: Math.round(hundredths * factor) }
-    })
-  // What is no object at all does not reach the check: the column's type and the contract's schema refuse it.
-  const all = [...changed, ...scaled].filter((odds) => typeof odds === 'object' && odds !== null)
-  const { rows } = await world.owner.query(
-    'SELECT odds_are_fair(odds) AS fair FROM jsonb_array_elements($1) WITH ORDINALITY AS e (odds, n) ORDER BY n',
-    [JSON.stringify(all)],
-  )
-  const differing = all.filter((odds, place) => oddsAreFair(odds as never) !== rows[place].fair)
-  // Stored odds are numbers, or digits that read as one: nothing else passes, and the verifiers take numbers alone.
-  const isOfDigits = (odds: Json) => Object.values(odds ?? {}).some((each) => typeof each === 'string')
-  expect(differing.filter((odds) => !isOfDigits(odds))).toEqual([])
-  expect(rows.filter(({ fair }) => !fair).length).toBeGreaterThan(150)
-  expect(rows.filter(({ fair }) => fair).length).toBeGreaterThan(50)
-})
+describe('parity of SQL and TypeScript', () => {
+  test('both accept the same odds as fair', async () => {
+    const changed = pathsOf(DEFAULT_ODDS).flatMap((path, place) => [
+      ...mutantsAt(DEFAULT_ODDS, path, {}, place).map(({ value }) => withValue(DEFAULT_ODDS, path, value)),
+      ...mutantsAt(DEFAULT_ODDS, [], null, place).map(({ value }) => value),
+    ])
+    const scaled = fc
+      .sample(fc.double({ min: 0.9, max: 1.1, noNaN: true }), { seed: SEED, numRuns: 200 })
+      .map((factor, place) => {
+        const [option, hundredths] = Object.entries(DEFAULT_ODDS)[place % 20] ?? ['', 0]
+        return { ...DEFAULT_ODDS, [option]: Math.round(hundredths * factor) }
+      })
+    // A value that is no object does not reach the check: the column's type and the contract's schema reject it.
+    const all = [...changed, ...scaled].filter((odds) => typeof odds === 'object' && odds !== null)
+    const { rows } = await world.owner.query(
+      'SELECT odds_are_fair(odds) AS fair FROM jsonb_array_elements($1) WITH ORDINALITY AS e (odds, n) ORDER BY n',
+      [JSON.stringify(all)],
+    )
+    const differing = all.filter((odds, place) => oddsAreFair(odds as never) !== rows[place].fair)
+    // Stored odds are numbers, or strings of digits that read as one. The verifiers accept numbers only.
+    const isOfDigits = (odds: Json) => Object.values(odds ?? {}).some((each) => typeof each === 'string')
+    expect(differing.filter((odds) => !isOfDigits(odds))).toEqual([])
+    expect(rows.filter(({ fair }) => !fair).length).toBeGreaterThan(150)
+    expect(rows.filter(({ fair }) => fair).length).toBeGreaterThan(50)
+  })
 
-test('SQL and TypeScript promise and throw the same, whatever the seed', async () => {
-  const hash = fc.stringMatching(/^[0-9a-f]{64}$/)
-  const signature = fc.stringMatching(/^[0-9a-f]{96}$/)
-  const draws = fc.sample(fc.tuple(hash, hash, signature), { seed: SEED, numRuns: 200 })
-  const { rows } = await world.owner.query(
-    `SELECT commit_of(d ->> 0) AS commit, derive_dice(d ->> 0, d ->> 1, d ->> 2) AS dice
+  test('both derive the same commitment and dice from every seed', async () => {
+    const hash = fc.stringMatching(/^[0-9a-f]{64}$/)
+    const signature = fc.stringMatching(/^[0-9a-f]{96}$/)
+    const draws = fc.sample(fc.tuple(hash, hash, signature), { seed: SEED, numRuns: 200 })
+    const { rows } = await world.owner.query(
+      `SELECT commit_of(d ->> 0) AS commit, derive_dice(d ->> 0, d ->> 1, d ->> 2) AS dice
      FROM jsonb_array_elements($1) WITH ORDINALITY AS e (d, n) ORDER BY n`,
-    [JSON.stringify(draws)],
-  )
-  const expected = draws.map(([seed, record, round]) => ({
-    commit: commitOf(seed),
-    dice: [...deriveDice(seed, record, round)],
-  }))
-  expect(rows).toEqual(expected)
-})
-
-test('a draw’s row with one value changed is refused, but for what functions alone write', async () => {
-  await withHouse(async (gameId) => {
-    const row = { game_id: gameId, ...rowOf(draw) }
-    const changes = changesOf(rowOf(draw)).map((each) => ({ ...each, row: { game_id: gameId, ...each.row } }))
-    const [isHonestTaken, ...isTaken] = await taken('draw', [row, ...changes.map((each) => each.row)])
-    expect(isHonestTaken).toBe(true)
-    const unseen = new Set(changes.filter((_, place) => isTaken[place]).map(({ column }) => column))
-    // Their links and hashes are computed where they are written, and no role may write the row itself: see rights.test.ts.
-    const written = [
-      'issue',
-      'idx',
-      'prev',
-      'bets_root',
-      'bet_count',
-      'sealed_at',
-      'seal',
-      'result',
-      'ended_at',
-    ]
-    const typed = ['opens_at', 'closes_at', 'draw_at', 'round', 'epoch', 'odds', 'dice']
-    expect([...unseen].filter((column) => ![...written, ...typed].includes(column))).toEqual([])
-    const refused = (column: string) =>
-      changes.filter((each, place) => each.column === column && isTaken[place])
-    for (const column of ['commit', 'record', 'seed', 'signature', 'chain_hash', 'status']) {
-      expect(refused(column).map(({ what }) => what)).toEqual([])
-    }
-    expect(isTaken.filter((each) => !each).length).toBeGreaterThan(200)
+      [JSON.stringify(draws)],
+    )
+    const expected = draws.map(([seed, record, round]) => ({
+      commit: commitOf(seed),
+      dice: [...deriveDice(seed, record, round)],
+    }))
+    expect(rows).toEqual(expected)
   })
 })
 
-test('a line of the log is taken with its own hash and the entry before it alone', async () => {
-  await withHouse(async (gameId) => {
-    const rows = log.map(({ seq, line, hash }) => ({
-      game_id: gameId,
-      seq,
-      line,
-      hash,
-      prev: line.slice(-64),
-    }))
-    const changes = rows.flatMap((row) =>
-      (['line', 'hash', 'prev'] as const)
-        .flatMap((column, place) =>
-          Array.from({ length: 12 }, (_, step) => mutantsAt(row, [column], {}, place + step * 23)).flat(),
-        )
-        .map(({ path, value }) => withValue(row, path, value) as Row),
-    )
-    const isTaken = await taken('log_entry', [...rows, ...changes])
-    expect(isTaken.slice(0, rows.length)).not.toContain(false)
-    expect(isTaken.slice(rows.length)).not.toContain(true)
-    expect(changes.length).toBeGreaterThan(800)
+describe('constraints on draws and the log', () => {
+  test('rejects a draw with any one value changed, except columns that only functions write', async () => {
+    await withHouse(async (gameId) => {
+      const row = { game_id: gameId, ...rowOf(draw) }
+      const changes = changesOf(rowOf(draw)).map((each) => ({
+        ...each,
+        row: { game_id: gameId, ...each.row },
+      }))
+      const [isHonestTaken, ...isTaken] = await taken('draw', [row, ...changes.map((each) => each.row)])
+      expect(isHonestTaken).toBe(true)
+      const unseen = new Set(changes.filter((_, place) => isTaken[place]).map(({ column }) => column))
+      // Their links and hashes are computed by functions, and no role may write the row directly: see rights.test.ts.
+      const written = [
+        'issue',
+        'idx',
+        'prev',
+        'bets_root',
+        'bet_count',
+        'sealed_at',
+        'seal',
+        'result',
+        'ended_at',
+      ]
+      const typed = ['opens_at', 'closes_at', 'draw_at', 'round', 'epoch', 'odds', 'dice']
+      expect([...unseen].filter((column) => ![...written, ...typed].includes(column))).toEqual([])
+      const refused = (column: string) =>
+        changes.filter((each, place) => each.column === column && isTaken[place])
+      for (const column of ['commit', 'record', 'seed', 'signature', 'chain_hash', 'status']) {
+        expect(refused(column).map(({ what }) => what)).toEqual([])
+      }
+      expect(isTaken.filter((each) => !each).length).toBeGreaterThan(200)
+    })
+  })
+
+  test("accepts a log entry only with its own hash and the previous entry's hash", async () => {
+    await withHouse(async (gameId) => {
+      const rows = log.map(({ seq, line, hash }) => ({
+        game_id: gameId,
+        seq,
+        line,
+        hash,
+        prev: line.slice(-64),
+      }))
+      const changes = rows.flatMap((row) =>
+        (['line', 'hash', 'prev'] as const)
+          .flatMap((column, place) =>
+            Array.from({ length: 12 }, (_, step) => mutantsAt(row, [column], {}, place + step * 23)).flat(),
+          )
+          .map(({ path, value }) => withValue(row, path, value) as Row),
+      )
+      const isTaken = await taken('log_entry', [...rows, ...changes])
+      expect(isTaken.slice(0, rows.length)).not.toContain(false)
+      expect(isTaken.slice(rows.length)).not.toContain(true)
+      expect(changes.length).toBeGreaterThan(800)
+    })
   })
 })

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { LOGINS, queryAs } from '../support/as.ts'
 import { newMember } from '../support/members.ts'
 import { openWorld, type World } from '../support/world.ts'
@@ -79,7 +79,7 @@ afterAll(() => world.close())
 
 const rows = async (text: string, values: unknown[] = []) => (await world.owner.query(text, values)).rows
 
-/** Which of these tables a login may write in any way, even one column. */
+/** Returns the tables that a login may write in any way, even one column. */
 const writable = async (login: keyof typeof LOGINS, tables: readonly string[]) =>
   (
     await rows(
@@ -89,7 +89,7 @@ const writable = async (login: keyof typeof LOGINS, tables: readonly string[]) =
     )
   ).map(({ t }) => t)
 
-/** Which of these functions a login may execute. */
+/** Returns the functions that a login may execute. */
 const executable = async (login: keyof typeof LOGINS, names: readonly string[]) =>
   (
     await rows(
@@ -99,117 +99,123 @@ const executable = async (login: keyof typeof LOGINS, names: readonly string[]) 
     )
   ).map(({ proname }) => proname)
 
-test('every table, sequence, view and function of ours belongs to saikoro_owner, who cannot log in', async () => {
-  const strangers = await rows(`
+describe('ownership', () => {
+  test('every table, sequence, view and function belongs to saikoro_owner, which cannot log in', async () => {
+    const strangers = await rows(`
     SELECT relname AS name FROM pg_class WHERE relnamespace IN ('public'::regnamespace, 'app'::regnamespace) AND relowner <> 'saikoro_owner'::regrole
       AND relname NOT LIKE '\\_prisma%'
     UNION ALL SELECT proname FROM pg_proc p WHERE pronamespace = 'public'::regnamespace AND proowner <> 'saikoro_owner'::regrole
       AND NOT EXISTS (SELECT FROM pg_depend WHERE objid = p.oid AND deptype = 'e')`)
-  expect(strangers).toEqual([])
-  expect(
-    await rows(`SELECT rolname FROM pg_roles WHERE rolname LIKE 'saikoro%' AND rolcanlogin ORDER BY 1`),
-  ).toEqual([{ rolname: 'saikoro_api' }, { rolname: 'saikoro_draws' }])
-})
+    expect(strangers).toEqual([])
+    expect(
+      await rows(`SELECT rolname FROM pg_roles WHERE rolname LIKE 'saikoro%' AND rolcanlogin ORDER BY 1`),
+    ).toEqual([{ rolname: 'saikoro_api' }, { rolname: 'saikoro_draws' }])
+  })
 
-test('nothing of ours is open to PUBLIC', async () => {
-  const open = await rows(`
+  test('PUBLIC has no rights', async () => {
+    const open = await rows(`
     SELECT proname AS name FROM pg_proc p WHERE pronamespace = 'public'::regnamespace
       AND NOT EXISTS (SELECT FROM pg_depend WHERE objid = p.oid AND deptype = 'e')
       AND EXISTS (SELECT FROM aclexplode(COALESCE(proacl, acldefault('f', proowner))) WHERE grantee = 0)
     UNION ALL SELECT relname FROM pg_class WHERE relnamespace IN ('public'::regnamespace, 'app'::regnamespace)
       AND EXISTS (SELECT FROM aclexplode(relacl) WHERE grantee = 0)`)
-  expect(open).toEqual([])
-})
+    expect(open).toEqual([])
+  })
 
-test('every function that runs with the rights of its owner has a pinned search_path', async () => {
-  const loose =
-    await rows(`SELECT proname FROM pg_proc WHERE pronamespace = 'public'::regnamespace AND prosecdef
+  test('every SECURITY DEFINER function has a pinned search_path', async () => {
+    const loose =
+      await rows(`SELECT proname FROM pg_proc WHERE pronamespace = 'public'::regnamespace AND prosecdef
     AND NOT COALESCE(proconfig @> ARRAY['search_path=public, pg_temp'], false)`)
-  expect(loose).toEqual([])
-})
+    expect(loose).toEqual([])
+  })
 
-test('no login may create anything, take another role, or is strong', async () => {
-  for (const login of Object.values(LOGINS)) {
-    const [found] = await rows(
-      `SELECT has_schema_privilege($1, 'public', 'CREATE') OR has_schema_privilege($1, 'app', 'CREATE') AS creates, pg_has_role($1, 'saikoro_owner', 'MEMBER') AS owns,
+  test('no login may create objects, assume another role or is a superuser', async () => {
+    for (const login of Object.values(LOGINS)) {
+      const [found] = await rows(
+        `SELECT has_schema_privilege($1, 'public', 'CREATE') OR has_schema_privilege($1, 'app', 'CREATE') AS creates, pg_has_role($1, 'saikoro_owner', 'MEMBER') AS owns,
          rolsuper OR rolcreaterole OR rolcreatedb OR rolbypassrls OR rolreplication AS strong FROM pg_roles WHERE rolname = $1`,
-      [login],
-    )
-    expect({ login, ...found }).toEqual({ login, creates: false, owns: false, strong: false })
-  }
+        [login],
+      )
+      expect({ login, ...found }).toEqual({ login, creates: false, owns: false, strong: false })
+    }
+  })
 })
 
-test('C7.1 nobody writes the books, bets, draws or the log directly', async () => {
-  for (const login of ['api', 'worker', 'operator'] as const) {
-    expect({ login, tables: await writable(login, [...BOOKS, ...GAME]) }).toEqual({ login, tables: [] })
-    expect({ login, calls: await executable(login, OF_NOBODY) }).toEqual({ login, calls: [] })
-  }
-})
+describe('rights of the logins', () => {
+  test('C7.1 no login writes ledger, bets, draws or log directly', async () => {
+    for (const login of ['api', 'worker', 'operator'] as const) {
+      expect({ login, tables: await writable(login, [...BOOKS, ...GAME]) }).toEqual({ login, tables: [] })
+      expect({ login, calls: await executable(login, OF_NOBODY) }).toEqual({ login, calls: [] })
+    }
+  })
 
-test('the API moves no draw but to sealing, and cannot change who a member is', async () => {
-  expect(await executable('api', [...OF_THE_WORKER, 'seal_draw', 'place_order'])).toEqual([
-    'place_order',
-    'seal_draw',
-  ])
-  for (const text of [
-    'SELECT open_draw(1, 1, 1, $$x$$)',
-    'SELECT settle_draw(1, $$x$$)',
-    'SELECT void_draw(1, $$x$$)',
-    `SELECT post_transaction('grant', 'x', 'x', ARRAY[1, 2], ARRAY[1, -1]::bigint[])`,
-    'UPDATE member SET status = 1',
-    'UPDATE member SET activated = true',
-    'UPDATE member SET username = $$admin$$',
-    'UPDATE ledger_account SET balance = 1',
-    'DELETE FROM bet',
-    'UPDATE game SET halted_reason = $$$$',
-    'INSERT INTO audit DEFAULT VALUES',
-  ]) {
-    await expect(queryAs(world, 'api', text), text).rejects.toThrow(/permission denied/)
-  }
-})
+  test("the API moves a draw to sealing only, and cannot change a member's identity", async () => {
+    expect(await executable('api', [...OF_THE_WORKER, 'seal_draw', 'place_order'])).toEqual([
+      'place_order',
+      'seal_draw',
+    ])
+    for (const text of [
+      'SELECT open_draw(1, 1, 1, $$x$$)',
+      'SELECT settle_draw(1, $$x$$)',
+      'SELECT void_draw(1, $$x$$)',
+      `SELECT post_transaction('grant', 'x', 'x', ARRAY[1, 2], ARRAY[1, -1]::bigint[])`,
+      'UPDATE member SET status = 1',
+      'UPDATE member SET activated = true',
+      'UPDATE member SET username = $$admin$$',
+      'UPDATE ledger_account SET balance = 1',
+      'DELETE FROM bet',
+      'UPDATE game SET halted_reason = $$$$',
+      'INSERT INTO audit DEFAULT VALUES',
+    ]) {
+      await expect(queryAs(world, 'api', text), text).rejects.toThrow(/permission denied/)
+    }
+  })
 
-test('the worker reads no secret and no session, and places no order', async () => {
-  expect(await executable('worker', ['place_order', 'register_member'])).toEqual([])
-  for (const table of ['member_secret', 'session', 'login_failure', 'invite_code']) {
-    await expect(queryAs(world, 'worker', `SELECT * FROM ${table}`), table).rejects.toThrow(
-      /permission denied/,
-    )
-  }
-})
+  test('the worker reads no secret and no session, and cannot place orders', async () => {
+    expect(await executable('worker', ['place_order', 'register_member'])).toEqual([])
+    for (const table of ['member_secret', 'session', 'login_failure', 'invite_code']) {
+      await expect(queryAs(world, 'worker', `SELECT * FROM ${table}`), table).rejects.toThrow(
+        /permission denied/,
+      )
+    }
+  })
 
-test('an operator reads no secret and no session, and makes no step of a draw', async () => {
-  expect(
-    await executable('operator', [...OF_THE_WORKER, 'seal_draw', 'place_order', 'register_member']),
-  ).toEqual([])
-  for (const table of ['member_secret', 'session', 'login_failure', 'idempotency_key']) {
-    await expect(queryAs(world, 'operator', `SELECT * FROM ${table}`), table).rejects.toThrow(
-      /permission denied/,
-    )
-  }
-  const readable = await rows(
-    `SELECT DISTINCT column_name FROM information_schema.column_privileges WHERE grantee = 'saikoro_operator' AND table_schema = 'public'
+  test('an operator reads no secret and no session, and cannot advance a draw', async () => {
+    expect(
+      await executable('operator', [...OF_THE_WORKER, 'seal_draw', 'place_order', 'register_member']),
+    ).toEqual([])
+    for (const table of ['member_secret', 'session', 'login_failure', 'idempotency_key']) {
+      await expect(queryAs(world, 'operator', `SELECT * FROM ${table}`), table).rejects.toThrow(
+        /permission denied/,
+      )
+    }
+    const readable = await rows(
+      `SELECT DISTINCT column_name FROM information_schema.column_privileges WHERE grantee = 'saikoro_operator' AND table_schema = 'public'
        AND column_name ~ '(token|secret|fairness_key|_hash)' AND column_name NOT IN ('picture_hash', 'chain_hash', 'leaf_hash')`,
-  )
-  expect(readable).toEqual([])
+    )
+    expect(readable).toEqual([])
+  })
 })
 
-test.each(NEVER_REMOVED)('%s loses no row, not even to its owner', async (table) => {
-  await expect(world.owner.query(`DELETE FROM ${table}`)).rejects.toThrow(/append-only/)
-  await expect(world.owner.query(`TRUNCATE ${table} CASCADE`)).rejects.toThrow(/append-only/)
-})
-
-test.each(APPEND_ONLY)('%s is never changed, not even by its owner', async (table) => {
-  const [column] = await rows(
-    `SELECT attname AS name FROM pg_attribute WHERE attrelid = $1::regclass AND attnum > 0 AND attidentity = '' LIMIT 1`,
-    [table],
-  )
-  await expect(world.owner.query(`UPDATE ${table} SET ${column.name} = ${column.name}`)).rejects.toThrow(
-    /append-only/,
-  )
-})
-
-test('TRUNCATE of what everything hangs on is refused on the way', async () => {
-  for (const table of ['member', 'game', 'invite_code']) {
+describe('rows that stay', () => {
+  test.each(NEVER_REMOVED)('%s loses no row, not even to its owner', async (table) => {
+    await expect(world.owner.query(`DELETE FROM ${table}`)).rejects.toThrow(/append-only/)
     await expect(world.owner.query(`TRUNCATE ${table} CASCADE`)).rejects.toThrow(/append-only/)
-  }
+  })
+
+  test.each(APPEND_ONLY)('%s is never changed, not even by its owner', async (table) => {
+    const [column] = await rows(
+      `SELECT attname AS name FROM pg_attribute WHERE attrelid = $1::regclass AND attnum > 0 AND attidentity = '' LIMIT 1`,
+      [table],
+    )
+    await expect(world.owner.query(`UPDATE ${table} SET ${column.name} = ${column.name}`)).rejects.toThrow(
+      /append-only/,
+    )
+  })
+
+  test('refuses TRUNCATE of the tables that others reference', async () => {
+    for (const table of ['member', 'game', 'invite_code']) {
+      await expect(world.owner.query(`TRUNCATE ${table} CASCADE`)).rejects.toThrow(/append-only/)
+    }
+  })
 })

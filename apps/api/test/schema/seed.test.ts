@@ -5,7 +5,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { AVATARS } from '@saikoro/shared/avatars'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inRoot } from '../../../../packages/runtime/system/paths.ts'
 import { readClip } from '../../src/media/clips.ts'
 import { dumpTables } from '../support/dump.ts'
@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** Runs the seed as set-up does. */
+/** Runs the seed as the installation does. */
 async function seed(SERVICE_ORIGINS = 'https://help.example') {
   const env = { ...process.env, DATABASE_URL: world.urls.owner, SERVICE_ORIGINS }
   return promisify(execFile)(process.execPath, [inRoot('prisma/seed/seed.ts')], { env })
@@ -28,91 +28,97 @@ async function seed(SERVICE_ORIGINS = 'https://help.example') {
 const numberOf = async (what: string) =>
   (await world.owner.query(`SELECT count(*)::int AS n FROM ${what}`)).rows[0].n
 
-test('seeding twice changes nothing, and the second time is quick', async () => {
-  const first = await seed()
-  const before = await dumpTables(world.owner)
-  const since = performance.now()
-  const again = await seed()
-  expect(performance.now() - since).toBeLessThan(3_000)
-  expect(await dumpTables(world.owner)).toEqual(before)
-  expect(again.stdout).toBe(first.stdout)
+describe('the seed', () => {
+  test('changes nothing when it runs again, and is quick then', async () => {
+    const first = await seed()
+    const before = await dumpTables(world.owner)
+    const since = performance.now()
+    const again = await seed()
+    expect(performance.now() - since).toBeLessThan(3_000)
+    expect(await dumpTables(world.owner)).toEqual(before)
+    expect(again.stdout).toBe(first.stdout)
+  })
+
+  test('keeps edited and closed rows as the operator left them', async () => {
+    const origins = async () =>
+      (await world.owner.query('SELECT origin FROM service_origin ORDER BY 1')).rows.map(
+        ({ origin }) => origin,
+      )
+    await seed('https://help.example,https://other.example')
+    expect(await origins()).toEqual(['https://help.example', 'https://other.example'])
+    await seed('')
+    expect(await origins()).toEqual([])
+    await expect(seed('help.example')).rejects.toThrow(/SERVICE_ORIGINS/)
+  })
+
+  test('C4.1 invents no like, play, report or reservation', async () => {
+    for (const table of ['profile_like', 'video_play', 'report', 'reservation', 'member', 'bet'])
+      expect(await numberOf(table)).toBe(0)
+  })
+
+  test('takes the known origins from the environment', async () => {
+    await world.owner.query(`UPDATE notice SET open = false; UPDATE city SET name_en = 'Edo' WHERE id = 1`)
+    const before = await dumpTables(world.owner)
+    await seed('')
+    expect(await dumpTables(world.owner)).toEqual(before)
+  })
 })
 
-test('the samples are what the issue asks for: 24 in 6 cities, 6 high-end, 12 videos in 4 categories', async () => {
-  expect(await numberOf('profile WHERE sample')).toBe(24)
-  expect(await numberOf('profile')).toBe(24)
-  expect(await numberOf('profile WHERE high_end')).toBe(6)
-  expect(await numberOf(`(SELECT city_id FROM profile GROUP BY 1 HAVING count(*) = 4) t`)).toBe(6)
-  expect(await numberOf('video')).toBe(12)
-  expect(await numberOf('(SELECT category_id FROM video GROUP BY 1 HAVING count(*) = 3) t')).toBe(4)
-  expect(await numberOf('video WHERE hot')).toBeGreaterThanOrEqual(8)
-  expect(await numberOf('video WHERE recommended')).toBeGreaterThanOrEqual(8)
-})
+describe('sample content', () => {
+  test('has 24 profiles in 6 cities, 6 of them high-end, and 12 videos in 4 categories', async () => {
+    expect(await numberOf('profile WHERE sample')).toBe(24)
+    expect(await numberOf('profile')).toBe(24)
+    expect(await numberOf('profile WHERE high_end')).toBe(6)
+    expect(await numberOf(`(SELECT city_id FROM profile GROUP BY 1 HAVING count(*) = 4) t`)).toBe(6)
+    expect(await numberOf('video')).toBe(12)
+    expect(await numberOf('(SELECT category_id FROM video GROUP BY 1 HAVING count(*) = 3) t')).toBe(4)
+    expect(await numberOf('video WHERE hot')).toBeGreaterThanOrEqual(8)
+    expect(await numberOf('video WHERE recommended')).toBeGreaterThanOrEqual(8)
+  })
 
-test('C4.1 the seed invents no like, play, report or reservation', async () => {
-  for (const table of ['profile_like', 'video_play', 'report', 'reservation', 'member', 'bet'])
-    expect(await numberOf(table)).toBe(0)
-})
-
-test('known origins follow the environment', async () => {
-  const origins = async () =>
-    (await world.owner.query('SELECT origin FROM service_origin ORDER BY 1')).rows.map(({ origin }) => origin)
-  await seed('https://help.example,https://other.example')
-  expect(await origins()).toEqual(['https://help.example', 'https://other.example'])
-  await seed('')
-  expect(await origins()).toEqual([])
-  await expect(seed('help.example')).rejects.toThrow(/SERVICE_ORIGINS/)
-})
-
-test('an edited or closed row is left as the operator left it', async () => {
-  await world.owner.query(`UPDATE notice SET open = false; UPDATE city SET name_en = 'Edo' WHERE id = 1`)
-  const before = await dumpTables(world.owner)
-  await seed('')
-  expect(await dumpTables(world.owner)).toEqual(before)
-})
-
-test('texts differ between the languages and hold no operator of the wire', async () => {
-  const { rows } = await world.owner.query(`
+  test('texts differ between the languages and contain no delimiter of the wire format', async () => {
+    const { rows } = await world.owner.query(`
     SELECT min(intro) FILTER (WHERE locale = 'zh') AS intro_zh, min(intro) FILTER (WHERE locale = 'en') AS intro_en,
       min(intro) FILTER (WHERE locale = 'ja') AS intro_ja, min(intro) FILTER (WHERE locale = 'ms') AS intro_ms
     FROM profile_text GROUP BY profile_id UNION ALL SELECT text_zh, text_en, text_ja, text_ms FROM notice`)
-  for (const row of rows) expect(new Set(Object.values(row)).size).toBe(4)
-  for (const { intro_ja } of rows) expect(intro_ja).toMatch(/[ぁ-んァ-ヶ]/)
-})
+    for (const row of rows) expect(new Set(Object.values(row)).size).toBe(4)
+    for (const { intro_ja } of rows) expect(intro_ja).toMatch(/[ぁ-んァ-ヶ]/)
+  })
 
-test('every picture and clip that the content names is there', async () => {
-  const { rows } = await world.owner.query(`
+  test('every picture and clip that it names exists', async () => {
+    const { rows } = await world.owner.query(`
     SELECT unnest(images) AS url FROM profile UNION SELECT video FROM profile WHERE video <> '' UNION SELECT cover FROM video
     UNION SELECT url FROM banner UNION SELECT ico FROM game`)
-  expect(rows.length).toBeGreaterThan(72 + 6 + 12 + 4)
-  for (const { url } of rows) expect(existsSync(fileOf(url)), url).toBe(true)
-  const clips = await world.owner.query('SELECT clip FROM video')
-  for (const { clip } of clips.rows) {
-    const read = await readClip([MEDIA], clip)
-    expect(read, clip).toMatchObject({ seconds: 16 })
-    for (const { name } of read?.segments ?? [])
-      expect(existsSync(path.join(MEDIA, 'clips', clip, name))).toBe(true)
-  }
-})
+    expect(rows.length).toBeGreaterThan(72 + 6 + 12 + 4)
+    for (const { url } of rows) expect(existsSync(fileOf(url)), url).toBe(true)
+    const clips = await world.owner.query('SELECT clip FROM video')
+    for (const { clip } of clips.rows) {
+      const read = await readClip([MEDIA], clip)
+      expect(read, clip).toMatchObject({ seconds: 16 })
+      for (const { name } of read?.segments ?? [])
+        expect(existsSync(path.join(MEDIA, 'clips', clip, name))).toBe(true)
+    }
+  })
 
-test('the 185 avatars are there, all different, and carry neither script nor a word about anybody', () => {
-  const hashes = AVATARS.map((url) =>
-    createHash('sha256')
-      .update(readFileSync(fileOf(url)))
-      .digest('hex'),
-  )
-  expect(new Set(hashes).size).toBe(185)
-  expect(readdirSync(fileOf('/media/avatars'))).toHaveLength(185)
-  for (const url of AVATARS)
-    expect(readFileSync(fileOf(url), 'utf8')).not.toMatch(/<script|metadata|href="?http|\son\w+=/i)
-})
+  test('has 185 different avatars without script or metadata', () => {
+    const hashes = AVATARS.map((url) =>
+      createHash('sha256')
+        .update(readFileSync(fileOf(url)))
+        .digest('hex'),
+    )
+    expect(new Set(hashes).size).toBe(185)
+    expect(readdirSync(fileOf('/media/avatars'))).toHaveLength(185)
+    for (const url of AVATARS)
+      expect(readFileSync(fileOf(url), 'utf8')).not.toMatch(/<script|metadata|href="?http|\son\w+=/i)
+  })
 
-test('C5.4 pictures are drawn: of one size, without a camera in their metadata, and under 8 MB in all', async () => {
-  for (const file of globSync('public/profiles/*.webp', { cwd: MEDIA })) {
-    const { width, height, exif, icc, xmp } = await sharp(path.join(MEDIA, file)).metadata()
-    expect([width, height, exif, icc, xmp], file).toEqual([600, 800, undefined, undefined, undefined])
-  }
-  const files = globSync('**/*', { cwd: MEDIA, withFileTypes: true }).filter((file) => file.isFile())
-  const bytes = files.map((file) => statSync(path.join(file.parentPath, file.name)).size)
-  expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThan(8_000_000)
+  test('C5.4 pictures are drawn: of one size, without camera metadata, under 8 MB in total', async () => {
+    for (const file of globSync('public/profiles/*.webp', { cwd: MEDIA })) {
+      const { width, height, exif, icc, xmp } = await sharp(path.join(MEDIA, file)).metadata()
+      expect([width, height, exif, icc, xmp], file).toEqual([600, 800, undefined, undefined, undefined])
+    }
+    const files = globSync('**/*', { cwd: MEDIA, withFileTypes: true }).filter((file) => file.isFile())
+    const bytes = files.map((file) => statSync(path.join(file.parentPath, file.name)).size)
+    expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThan(8_000_000)
+  })
 })

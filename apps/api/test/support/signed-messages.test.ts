@@ -3,7 +3,7 @@ import { houseRecord, throws } from '@saikoro/shared/contract/house-record'
 import { setUserWirhdraw } from '@saikoro/shared/contract/wallet'
 import { publicNoteKey, writeVkey } from '@saikoro/tlog/note'
 import type pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readHouseRecord } from '../../src/domains/transparency/house-record.ts'
 import { readThrows } from '../../src/domains/transparency/throws.ts'
 import { call, callRaw, newAddress } from './call.ts'
@@ -29,77 +29,81 @@ afterAll(async () => {
 
 const record = () => readHouseRecord(world.ctx.db)
 
-test('before anything happened the record is empty, for anybody who asks', async () => {
-  const empty = await call(world, houseRecord, {}, { address: newAddress() })
-  expect(empty).toMatchObject({ settled: 0, voided: 0, skipped: 0, stopped: [], witnesses: [] })
-  expect(empty.withdrawn.every(({ count, points }) => count === 0 && points === 0n)).toBe(true)
-  const none = await call(world, throws, { days: '' }, { address: newAddress() })
-  expect(none).toEqual({ days: 7, counts: new Array(216).fill(0) })
-  expect((await callRaw(world, throws.path, { days: '365' })).code).not.toBe(200)
-})
+describe('houseRecord', () => {
+  test('is empty before the first draw, for visitors too', async () => {
+    const empty = await call(world, houseRecord, {}, { address: newAddress() })
+    expect(empty).toMatchObject({ settled: 0, voided: 0, skipped: 0, stopped: [], witnesses: [] })
+    expect(empty.withdrawn.every(({ count, points }) => count === 0 && points === 0n)).toBe(true)
+    const none = await call(world, throws, { days: '' }, { address: newAddress() })
+    expect(none).toEqual({ days: 7, counts: new Array(216).fill(0) })
+    expect((await callRaw(world, throws.path, { days: '365' })).code).not.toBe(200)
+  })
 
-test('a withdrawal is counted by how it ended, in the same second', async () => {
-  const ended = async (status: 2 | 3) => {
-    const { token } = await newPayee(world)
-    const { id } = await call(world, setUserWirhdraw, { money: '50' }, { token, address: newAddress() })
-    await review(operator, 'withdrawal', id, status, 'said to the member')
-  }
-  await ended(2)
-  await ended(3)
-  await ended(3)
-  const found = new Map((await record()).withdrawn.map(({ kind, ...row }) => [kind, row]))
-  expect(found.get('paid')).toEqual({ count: 1, points: 5_000n })
-  expect(found.get('returned')).toEqual({ count: 2, points: 10_000n })
-  expect(found.get('cancelled')).toEqual({ count: 0, points: 0n })
-})
+  test('counts a withdrawal by how it ended, without delay', async () => {
+    const ended = async (status: 2 | 3) => {
+      const { token } = await newPayee(world)
+      const { id } = await call(world, setUserWirhdraw, { money: '50' }, { token, address: newAddress() })
+      await review(operator, 'withdrawal', id, status, 'said to the member')
+    }
+    await ended(2)
+    await ended(3)
+    await ended(3)
+    const found = new Map((await record()).withdrawn.map(({ kind, ...row }) => [kind, row]))
+    expect(found.get('paid')).toEqual({ count: 1, points: 5_000n })
+    expect(found.get('returned')).toEqual({ count: 2, points: 10_000n })
+    expect(found.get('cancelled')).toEqual({ count: 0, points: 0n })
+  })
 
-test('of every witness of the policy it is told how many of the newest heads it signed', async () => {
-  const secret = Uint8Array.from(Buffer.from(LOG_KEY, 'hex'))
-  const other = Uint8Array.from(secret, (byte) => byte ^ 1)
-  const line = (name: string, key: Uint8Array) =>
-    `witness ${name} ${writeVkey(publicNoteKey(`w.example/${name}`, 4, key))}`
-  const policy = `${line('one', secret)}\n${line('two', other)}\nquorum none\n`
-  await openDraw(world)
-  await world.owner.query('UPDATE public_log SET policy = $1', [policy])
-  await world.owner.query(
-    `INSERT INTO log_cosignature (size, witness, line) SELECT size, 'one', E'\u2014 w.example/one AAAA\n' FROM log_checkpoint
+  test('counts how many of the newest checkpoints each witness of the policy signed', async () => {
+    const secret = Uint8Array.from(Buffer.from(LOG_KEY, 'hex'))
+    const other = Uint8Array.from(secret, (byte) => byte ^ 1)
+    const line = (name: string, key: Uint8Array) =>
+      `witness ${name} ${writeVkey(publicNoteKey(`w.example/${name}`, 4, key))}`
+    const policy = `${line('one', secret)}\n${line('two', other)}\nquorum none\n`
+    await openDraw(world)
+    await world.owner.query('UPDATE public_log SET policy = $1', [policy])
+    await world.owner.query(
+      `INSERT INTO log_cosignature (size, witness, line) SELECT size, 'one', E'\u2014 w.example/one AAAA\n' FROM log_checkpoint
      ORDER BY size DESC LIMIT 1`,
-  )
-  const { heads, witnesses } = await record()
-  expect(heads).toBeGreaterThan(0)
-  expect(witnesses).toEqual([
-    { name: 'one', signed: 1 },
-    { name: 'two', signed: 0 },
-  ])
+    )
+    const { heads, witnesses } = await record()
+    expect(heads).toBeGreaterThan(0)
+    expect(witnesses).toEqual([
+      { name: 'one', signed: 1 },
+      { name: 'two', signed: 0 },
+    ])
+  })
 })
 
-test('settled draws are counted by throw, the others listed with what kept them from a result', async () => {
-  const { token } = await newMember(world)
-  const settled = await finishDraw(world, await openDraw(world))
-  const [one = 0, two = 0, three = 0] = settled.dice ?? []
-  const { counts } = await readThrows(world.ctx.db, 1)
-  expect(counts[36 * (one - 1) + 6 * (two - 1) + three - 1]).toBe(1)
-  expect(counts.reduce((sum, count) => sum + count, 0)).toBe((await record()).settled)
+describe('houseRecord and throws', () => {
+  test('throws counts settled draws by dice; houseRecord lists the other draws with the reason', async () => {
+    const { token } = await newMember(world)
+    const settled = await finishDraw(world, await openDraw(world))
+    const [one = 0, two = 0, three = 0] = settled.dice ?? []
+    const { counts } = await readThrows(world.ctx.db, 1)
+    expect(counts[36 * (one - 1) + 6 * (two - 1) + three - 1]).toBe(1)
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBe((await record()).settled)
 
-  const unsealed = await openAfter(world, settled)
-  await call(world, placeOrder, { item: 'odd', money: '5', lid: '1' }, { token })
-  await workAt(world, unsealed.draw_at.getTime() + 60_000)
-  const byHand = await openDraw(world)
-  await world.owner.query(`UPDATE game SET halted_reason = 'dice differ' WHERE key = 'sai60'`)
-  await world.owner.query(`SELECT void_halted_draw($1, $2, 'the dice differed')`, [
-    byHand.id,
-    await seedOf(world, byHand),
-  ])
+    const unsealed = await openAfter(world, settled)
+    await call(world, placeOrder, { item: 'odd', money: '5', lid: '1' }, { token })
+    await workAt(world, unsealed.draw_at.getTime() + 60_000)
+    const byHand = await openDraw(world)
+    await world.owner.query(`UPDATE game SET halted_reason = 'dice differ' WHERE key = 'sai60'`)
+    await world.owner.query(`SELECT void_halted_draw($1, $2, 'the dice differed')`, [
+      byHand.id,
+      await seedOf(world, byHand),
+    ])
 
-  const { stopped, voided } = await record()
-  const of = (issue: string) => stopped.find((draw) => draw.issue === issue && draw.game === 'sai60')
-  expect(of(unsealed.issue)).toMatchObject({ kind: 'unsealed', at: unsealed.draw_at.getTime(), reason: '' })
-  expect(of(byHand.issue)).toMatchObject({ kind: 'by_hand', reason: 'the dice differed' })
-  expect(stopped.filter(({ kind }) => kind !== 'skipped')).toHaveLength(voided)
-  expect(stopped.map(({ at }) => at)).toEqual(stopped.map(({ at }) => at).toSorted((a, b) => b - a))
+    const { stopped, voided } = await record()
+    const of = (issue: string) => stopped.find((draw) => draw.issue === issue && draw.game === 'sai60')
+    expect(of(unsealed.issue)).toMatchObject({ kind: 'unsealed', at: unsealed.draw_at.getTime(), reason: '' })
+    expect(of(byHand.issue)).toMatchObject({ kind: 'by_hand', reason: 'the dice differed' })
+    expect(stopped.filter(({ kind }) => kind !== 'skipped')).toHaveLength(voided)
+    expect(stopped.map(({ at }) => at)).toEqual(stopped.map(({ at }) => at).toSorted((a, b) => b - a))
 
-  await world.setClock(NOON + 2 * DAY)
-  expect((await readThrows(world.ctx.db, 1)).counts.some((count) => count > 0)).toBe(false)
-  await world.setClock(NOON + 31 * DAY)
-  expect((await record()).stopped).toEqual([])
+    await world.setClock(NOON + 2 * DAY)
+    expect((await readThrows(world.ctx.db, 1)).counts.some((count) => count > 0)).toBe(false)
+    await world.setClock(NOON + 31 * DAY)
+    expect((await record()).stopped).toEqual([])
+  })
 })

@@ -2,7 +2,7 @@ import { getMessages, report, send } from '@saikoro/shared/contract/support'
 
 import { phraseOf } from '@saikoro/shared/errors'
 import type pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { call, callRaw, newAddress, refusal } from './call.ts'
 import { newMember } from './members.ts'
 import { openOperators } from './reviews.ts'
@@ -26,97 +26,105 @@ const reply = (memberId: number, text: string) =>
     text,
   ])
 
-test('a thread holds what the member and the operators said, oldest first', async () => {
-  const { id, token } = await newMember(world)
-  expect(await call(world, getMessages, {}, { token })).toEqual([])
-  await call(world, send, { text: ' 出金はいつですか？ ' }, { token })
-  await reply(id, 'Within a minute.')
-  const thread = await call(world, send, { text: 'Thanks 🎲' }, { token })
-  expect(thread.map(({ mine, text }) => [mine, text])).toEqual([
-    [true, '出金はいつですか？'],
-    [false, 'Within a minute.'],
-    [true, 'Thanks 🎲'],
-  ])
-  expect(thread[0]?.create_time).toBe('2026-11-20 12:00:00')
-  expect(await call(world, getMessages, {}, { token })).toEqual(thread)
-})
-
-test('nobody reads or writes in another member’s thread', async () => {
-  const [mine, theirs] = [await newMember(world), await newMember(world)]
-  await call(world, send, { text: 'private', member_id: theirs.id, author: 'operator_hana' } as never, {
-    token: mine.token,
+describe('send and getMessages', () => {
+  test('a thread holds the messages of member and operators, oldest first', async () => {
+    const { id, token } = await newMember(world)
+    expect(await call(world, getMessages, {}, { token })).toEqual([])
+    await call(world, send, { text: ' 出金はいつですか？ ' }, { token })
+    await reply(id, 'Within a minute.')
+    const thread = await call(world, send, { text: 'Thanks 🎲' }, { token })
+    expect(thread.map(({ mine, text }) => [mine, text])).toEqual([
+      [true, '出金はいつですか？'],
+      [false, 'Within a minute.'],
+      [true, 'Thanks 🎲'],
+    ])
+    expect(thread[0]?.create_time).toBe('2026-11-20 12:00:00')
+    expect(await call(world, getMessages, {}, { token })).toEqual(thread)
   })
-  expect(await call(world, getMessages, {}, { token: theirs.token })).toEqual([])
-  const [message] = await call(world, getMessages, { mid: mine.id } as never, { token: mine.token })
-  expect(message).toMatchObject({ mine: true, text: 'private' })
+
+  test("a member neither reads nor writes in another member's thread", async () => {
+    const [mine, theirs] = [await newMember(world), await newMember(world)]
+    await call(world, send, { text: 'private', member_id: theirs.id, author: 'operator_hana' } as never, {
+      token: mine.token,
+    })
+    expect(await call(world, getMessages, {}, { token: theirs.token })).toEqual([])
+    const [message] = await call(world, getMessages, { mid: mine.id } as never, { token: mine.token })
+    expect(message).toMatchObject({ mine: true, text: 'private' })
+  })
+
+  test('rejects an empty and an overlong message', async () => {
+    const { token } = await newMember(world)
+    for (const text of ['', '   ', '\n\t\u3000'])
+      expect(await refusal(world, send, { text }, { token })).toBe(phraseOf('message_missing', 'ja'))
+    expect(await refusal(world, send, { text: 'x'.repeat(2_001) }, { token })).toBe(
+      phraseOf('invalid_input', 'ja'),
+    )
+    await call(world, send, { text: 'x'.repeat(2_000) }, { token })
+  })
+
+  test('accepts sixty messages an hour', async () => {
+    const { id, token } = await newMember(world)
+    await world.owner.query(
+      `INSERT INTO support_message (member_id, text) SELECT $1, 'again' FROM generate_series(1, 59)`,
+      [id],
+    )
+    await call(world, send, { text: 'the last' }, { token })
+    const more = await callRaw(world, send.path, { text: 'one more' }, { token, address: newAddress() })
+    expect([more.status, more.msg]).toEqual([429, phraseOf('too_many_requests', 'ja')])
+    await world.setClock(NOON + 3_600_001)
+    await call(world, send, { text: 'an hour later' }, { token })
+  })
+
+  test('returns the newest two hundred messages', async () => {
+    const { id, token } = await newMember(world)
+    await world.owner.query(
+      `INSERT INTO support_message (member_id, text) SELECT $1, 'number ' || n FROM generate_series(1, 250) AS n ORDER BY n`,
+      [id],
+    )
+    const thread = await call(world, getMessages, {}, { token })
+    expect([thread.length, thread[0]?.text, thread.at(-1)?.text]).toEqual([200, 'number 51', 'number 250'])
+  })
 })
 
-test('an empty message and one that is too long are refused', async () => {
-  const { token } = await newMember(world)
-  for (const text of ['', '   ', '\n\t\u3000'])
-    expect(await refusal(world, send, { text }, { token })).toBe(phraseOf('message_missing', 'ja'))
-  expect(await refusal(world, send, { text: 'x'.repeat(2_001) }, { token })).toBe(
-    phraseOf('invalid_input', 'ja'),
-  )
-  await call(world, send, { text: 'x'.repeat(2_000) }, { token })
+describe('replies of operators', () => {
+  test('C1.5 the database refuses a reply with an account number, an address or a link to an unknown origin', async () => {
+    const { id, token } = await newMember(world)
+    for (const text of [
+      'send it to 123 4567 890',
+      '口座 １２３４５６７',
+      'write to help@elsewhere.example',
+      'look at https://elsewhere.example/pay',
+    ])
+      await expect(reply(id, text)).rejects.toThrow('payment instructions')
+    await call(world, send, { text: 'They asked me to pay to 1234567890' }, { token })
+    expect((await call(world, getMessages, {}, { token })).length).toBe(1)
+  })
+
+  test('C7.2 a reply is audited with its author, and messages cannot be changed', async () => {
+    const { id } = await newMember(world)
+    await reply(id, 'Hello')
+    const { rows } = await world.owner.query(
+      `SELECT actor, after ->> 'text' AS text FROM audit WHERE table_name = 'support_message' AND (after ->> 'member_id')::int = $1`,
+      [id],
+    )
+    expect(rows).toEqual([{ actor: 'operator_hana', text: 'Hello' }])
+    await expect(operator.query(`UPDATE support_message SET text = 'x'`)).rejects.toThrow('permission denied')
+    await expect(world.owner.query(`UPDATE support_message SET text = 'x'`)).rejects.toThrow('append-only')
+    await expect(world.owner.query('DELETE FROM support_message')).rejects.toThrow()
+  })
 })
 
-test('C1.5 a reply with a number to pay to, an address or a foreign link is refused by the database', async () => {
-  const { id, token } = await newMember(world)
-  for (const text of [
-    'send it to 123 4567 890',
-    '口座 １２３４５６７',
-    'write to help@elsewhere.example',
-    'look at https://elsewhere.example/pay',
-  ])
-    await expect(reply(id, text)).rejects.toThrow('payment instructions')
-  await call(world, send, { text: 'They asked me to pay to 1234567890' }, { token })
-  expect((await call(world, getMessages, {}, { token })).length).toBe(1)
-})
-
-test('C7.2 a reply is audited with who wrote it, and nothing that was said is changed', async () => {
-  const { id } = await newMember(world)
-  await reply(id, 'Hello')
-  const { rows } = await world.owner.query(
-    `SELECT actor, after ->> 'text' AS text FROM audit WHERE table_name = 'support_message' AND (after ->> 'member_id')::int = $1`,
-    [id],
-  )
-  expect(rows).toEqual([{ actor: 'operator_hana', text: 'Hello' }])
-  await expect(operator.query(`UPDATE support_message SET text = 'x'`)).rejects.toThrow('permission denied')
-  await expect(world.owner.query(`UPDATE support_message SET text = 'x'`)).rejects.toThrow('append-only')
-  await expect(world.owner.query('DELETE FROM support_message')).rejects.toThrow()
-})
-
-test('sixty messages an hour', async () => {
-  const { id, token } = await newMember(world)
-  await world.owner.query(
-    `INSERT INTO support_message (member_id, text) SELECT $1, 'again' FROM generate_series(1, 59)`,
-    [id],
-  )
-  await call(world, send, { text: 'the last' }, { token })
-  const more = await callRaw(world, send.path, { text: 'one more' }, { token, address: newAddress() })
-  expect([more.status, more.msg]).toEqual([429, phraseOf('too_many_requests', 'ja')])
-  await world.setClock(NOON + 3_600_001)
-  await call(world, send, { text: 'an hour later' }, { token })
-})
-
-test('the newest two hundred are shown', async () => {
-  const { id, token } = await newMember(world)
-  await world.owner.query(
-    `INSERT INTO support_message (member_id, text) SELECT $1, 'number ' || n FROM generate_series(1, 250) AS n ORDER BY n`,
-    [id],
-  )
-  const thread = await call(world, getMessages, {}, { token })
-  expect([thread.length, thread[0]?.text, thread.at(-1)?.text]).toEqual([200, 'number 51', 'number 250'])
-})
-
-test('whoever reported hears that it is closed, in their language, and nothing of what was found', async () => {
-  const { token } = await newMember(world)
-  await call(world, report, { reason: 'asked me to pay' }, { token, address: newAddress() })
-  await call(world, report, { reason: 'a visitor saw it too' }, { address: newAddress() })
-  await operator.query(`INSERT INTO report_review (report_id, note) SELECT id, 'talked to both' FROM report`)
-  const [answer, ...others] = await call(world, getMessages, {}, { token })
-  expect(answer?.text).toMatch(/^ご報告（番号 \d+）を確認し、対応を終えました/)
-  expect(answer?.text).not.toContain('talked to both')
-  expect(others).toEqual([])
+describe('report', () => {
+  test('the reporting member gets a message in their language when the report is closed, without the findings', async () => {
+    const { token } = await newMember(world)
+    await call(world, report, { reason: 'asked me to pay' }, { token, address: newAddress() })
+    await call(world, report, { reason: 'a visitor saw it too' }, { address: newAddress() })
+    await operator.query(
+      `INSERT INTO report_review (report_id, note) SELECT id, 'talked to both' FROM report`,
+    )
+    const [answer, ...others] = await call(world, getMessages, {}, { token })
+    expect(answer?.text).toMatch(/^ご報告（番号 \d+）を確認し、対応を終えました/)
+    expect(answer?.text).not.toContain('talked to both')
+    expect(others).toEqual([])
+  })
 })

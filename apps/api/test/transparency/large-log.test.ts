@@ -1,9 +1,9 @@
-// `npm test -- long`: a log of a hundred thousand entries is published, read and proved as any other.
+// Runs with `npm test -- long`: publishes a log of a hundred thousand entries and verifies it from its tiles.
 import { verifyCheckpoint } from '@saikoro/tlog/checkpoint'
 import { readPolicy } from '@saikoro/tlog/policy'
 import { readTile, type TileReader, tiledTree, tilePath } from '@saikoro/tlog/tiles'
 import { entryLeaf, type Head, isConsistent, isIncluded } from '@saikoro/tlog/tree'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { publishLog } from '../../src/jobs/publish-log.ts'
 import { NOON, openWorld, type World } from '../support/world.ts'
 
@@ -40,39 +40,41 @@ const addLines = (count: number) =>
     [count],
   )
 
-test.runIf(process.env.LONG_TESTS === '1')(
-  'a hundred thousand entries are proved from their tiles, and a further draw is published beside them',
-  async () => {
-    await addLines(ENTRIES)
-    await publishLog(world.worker)
-    const before = await served()
-    const took: number[] = []
-    for (let draw = 0; draw < DRAWS; draw += 1) {
-      await addLines(1)
-      const since = performance.now()
+describe('a log of a hundred thousand entries', () => {
+  test.runIf(process.env.LONG_TESTS === '1')(
+    'is proved from its tiles, and a further draw is published',
+    async () => {
+      await addLines(ENTRIES)
       await publishLog(world.worker)
-      took.push(performance.now() - since)
-    }
-    const median = took.toSorted((a, b) => a - b)[DRAWS / 2] ?? 0
-    const [head, seen] = [await served(), new Map<string, number>()]
-    const tiles: TileReader = async (name) => {
-      const bytes = await read(tilePath(name))
-      seen.set(tilePath(name), bytes.length)
-      return readTile(bytes, name.width) ?? []
-    }
-    const tree = tiledTree(head.size, tiles)
-    expect(await tree.root()).toEqual(head.root)
-    expect(isConsistent(before, head, await tree.consistency(before.size))).toBe(true)
-    const caughtUp = [...seen.values()].reduce((sum, bytes) => sum + bytes, 0)
-    const { rows } = await world.owner.query('SELECT place, line FROM public_line WHERE place % 4999 = 7')
-    expect(rows.length).toBeGreaterThan(19)
-    for (const { place, line } of rows) {
-      const proof = await tree.inclusion(Number(place))
-      expect(isIncluded(entryLeaf(line), Number(place), proof, head)).toBe(true)
-      expect(isIncluded(entryLeaf(`${line}x`), Number(place), proof, head)).toBe(false)
-    }
-    process.stdout.write(
-      `${head.size} entries: one more published in ${median.toFixed(0)} ms (median of ${DRAWS}); caught up with ${caughtUp} bytes of tiles\n`,
-    )
-  },
-)
+      const before = await served()
+      const took: number[] = []
+      for (let draw = 0; draw < DRAWS; draw += 1) {
+        await addLines(1)
+        const since = performance.now()
+        await publishLog(world.worker)
+        took.push(performance.now() - since)
+      }
+      const median = took.toSorted((a, b) => a - b)[DRAWS / 2] ?? 0
+      const [head, seen] = [await served(), new Map<string, number>()]
+      const tiles: TileReader = async (name) => {
+        const bytes = await read(tilePath(name))
+        seen.set(tilePath(name), bytes.length)
+        return readTile(bytes, name.width) ?? []
+      }
+      const tree = tiledTree(head.size, tiles)
+      expect(await tree.root()).toEqual(head.root)
+      expect(isConsistent(before, head, await tree.consistency(before.size))).toBe(true)
+      const caughtUp = [...seen.values()].reduce((sum, bytes) => sum + bytes, 0)
+      const { rows } = await world.owner.query('SELECT place, line FROM public_line WHERE place % 4999 = 7')
+      expect(rows.length).toBeGreaterThan(19)
+      for (const { place, line } of rows) {
+        const proof = await tree.inclusion(Number(place))
+        expect(isIncluded(entryLeaf(line), Number(place), proof, head)).toBe(true)
+        expect(isIncluded(entryLeaf(`${line}x`), Number(place), proof, head)).toBe(false)
+      }
+      process.stdout.write(
+        `${head.size} entries: one more published in ${median.toFixed(0)} ms (median of ${DRAWS}); caught up with ${caughtUp} bytes of tiles\n`,
+      )
+    },
+  )
+})

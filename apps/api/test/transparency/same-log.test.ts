@@ -1,7 +1,7 @@
 import { log } from '@saikoro/shared/contract/fairness'
 import { walkLog } from '@saikoro/shared/fairness/log-walk'
 import supertest from 'supertest'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type As, call, headersOf, newAddress } from '../support/call.ts'
 import { finishDraw, openAfter, openDraw } from '../support/draws.ts'
 import { type Member, newMember } from '../support/members.ts'
@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** The sealed data of one page as it crosses the wire. */
+/** Returns the data of one page as it crosses the wire. */
 async function page(from: number, as: As): Promise<string> {
   const { text } = await supertest(world.app.server)
     .get('/api/fairness/log')
@@ -27,7 +27,7 @@ async function page(from: number, as: As): Promise<string> {
   return JSON.parse(text).data
 }
 
-/** The whole log, from each entry to the next page's. */
+/** Returns the whole log, read in two pages. */
 async function pages(): Promise<{ seq: number; line: string; hash: string }[]> {
   const first = await call(world, log, { key: 'sai60', from: '1' })
   const second = await call(world, log, { key: 'sai60', from: String(first.next) })
@@ -35,29 +35,31 @@ async function pages(): Promise<{ seq: number; line: string; hash: string }[]> {
   return [...first.entries, ...second.entries]
 }
 
-test('C2.8 a visitor, two members and every language are served the same log, byte for byte', async () => {
-  const callers: As[] = [
-    {},
-    ...members.map(({ token }) => ({ token })),
-    ...['zh', 'en', 'ml'].map((lang) => ({ lang })),
-  ]
-  for (const from of [1, 42, 101]) {
-    const served = new Set<string>()
-    for (const as of callers) served.add(await page(from, as))
-    expect(served.size).toBe(1)
-  }
-})
+describe('fairness/log', () => {
+  test('C2.8 returns the same bytes to a visitor, two members and every language', async () => {
+    const callers: As[] = [
+      {},
+      ...members.map(({ token }) => ({ token })),
+      ...['zh', 'en', 'ml'].map((lang) => ({ lang })),
+    ]
+    for (const from of [1, 42, 101]) {
+      const served = new Set<string>()
+      for (const as of callers) served.add(await page(from, as))
+      expect(served.size).toBe(1)
+    }
+  })
 
-test('C2.8 the pages of the log are one chain without a gap', async () => {
-  const entries = await pages()
-  expect(entries.map(({ seq }) => seq)).toEqual(entries.map((_, at) => at + 1))
-  expect(walkLog(entries, []).fault).toBeNull()
-})
+  test('C2.8 its pages are one chain without a gap', async () => {
+    const entries = await pages()
+    expect(entries.map(({ seq }) => seq)).toEqual(entries.map((_, at) => at + 1))
+    expect(walkLog(entries, []).fault).toBeNull()
+  })
 
-test('C2.8 whoever reads on from a kept head is served what the whole log says', async () => {
-  const entries = await pages()
-  for (const from of [2, 57, 100, 103]) {
-    const part = await call(world, log, { key: 'sai60', from: String(from) })
-    expect(part.entries).toEqual(entries.slice(from - 1, from + 99))
-  }
+  test('C2.8 returns from any entry on what the whole log contains', async () => {
+    const entries = await pages()
+    for (const from of [2, 57, 100, 103]) {
+      const part = await call(world, log, { key: 'sai60', from: String(from) })
+      expect(part.entries).toEqual(entries.slice(from - 1, from + 99))
+    }
+  })
 })

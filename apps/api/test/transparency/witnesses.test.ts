@@ -8,7 +8,7 @@ import { entryLeaf } from '@saikoro/tlog/tree'
 import { openMemory } from '@saikoro/tlog/witness/memory'
 import { buildWitness } from '@saikoro/tlog/witness/serve'
 import supertest from 'supertest'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { witnessAsker } from '../../src/jobs/ask-witnesses.ts'
 import { publishLog } from '../../src/jobs/publish-log.ts'
 import { logIdentity } from '../../src/kernel/log-identity.ts'
@@ -52,50 +52,52 @@ async function cosignedHead() {
   return { head, seen: seenBy(head, policy) }
 }
 
-test('C2.8 the publisher gets a head cosigned, the next one with a proof, and a witness that is away holds up nothing', async () => {
-  await openDraw(world)
-  await ask()
-  const first = await cosignedHead()
-  expect(first.seen).toEqual({ by: ['one'], isQuorum: true })
-  await world.owner.query(`SELECT append_public_line('one more')`)
-  await publishLog(world.worker)
-  expect((await cosignedHead()).head.size).toBe(first.head.size)
-  await ask()
-  expect((await cosignedHead()).head.size).toBe(first.head.size + 1)
-})
-
-test('a publisher that was started anew is told by 409 where the witness stands', async () => {
-  await world.owner.query(`SELECT append_public_line('after a restart')`)
-  await work(world)
-  await witnessAsker({ ...world.worker, log: world.worker.log.child({}, { level: 'silent' }) })()
-  expect((await cosignedHead()).head.size).toBe(memory.headOf(ORIGIN).size)
-})
-
-test('C2.8 a witness cosigns nothing that does not contain what it cosigned, and keeps it as evidence', async () => {
-  const { size, root } = memory.headOf(ORIGIN)
-  const forged = (at: number, key = secret) =>
-    signCheckpoint(ORIGIN, { size: at, root: entryLeaf('another history') }, key)
-  const old = `old ${size}\n`
-  expect(await post(`${old}\n${forged(size)}`)).toMatchObject({ statusCode: 409 })
-  expect(await post(`${old}${Buffer.from(root).toString('base64')}\n\n${forged(size + 1)}`)).toMatchObject({
-    statusCode: 422,
+describe('cosigning', () => {
+  test('C2.8 the publisher gets a checkpoint cosigned, the next one with a proof, and an unreachable witness delays nothing', async () => {
+    await openDraw(world)
+    await ask()
+    const first = await cosignedHead()
+    expect(first.seen).toEqual({ by: ['one'], isQuorum: true })
+    await world.owner.query(`SELECT append_public_line('one more')`)
+    await publishLog(world.worker)
+    expect((await cosignedHead()).head.size).toBe(first.head.size)
+    await ask()
+    expect((await cosignedHead()).head.size).toBe(first.head.size + 1)
   })
-  expect(memory.evidence()).toHaveLength(2)
-  expect(memory.evidence()[0]).toMatchObject({
-    origin: ORIGIN,
-    at: AT,
-    request: expect.stringContaining('old '),
+
+  test("a restarted publisher learns the witness's tree size from its reply 409", async () => {
+    await world.owner.query(`SELECT append_public_line('after a restart')`)
+    await work(world)
+    await witnessAsker({ ...world.worker, log: world.worker.log.child({}, { level: 'silent' }) })()
+    expect((await cosignedHead()).head.size).toBe(memory.headOf(ORIGIN).size)
   })
-  const stale = await post(`old 0\n\n${forged(size + 1)}`)
-  expect([stale.statusCode, stale.headers['content-type'], stale.body]).toEqual([
-    409,
-    'text/x.tlog.size',
-    `${size}\n`,
-  ])
-  expect(await post(`${old}\n${forged(size - 1)}`)).toMatchObject({ statusCode: 400 })
-  expect(await post(`${old}\n${forged(size, new Uint8Array(32))}`)).toMatchObject({ statusCode: 403 })
-  const unknown = signCheckpoint('elsewhere.example', { size: 1, root }, secret)
-  expect(await post(`old 0\n\n${unknown}`)).toMatchObject({ statusCode: 404 })
-  expect(await post('nonsense')).toMatchObject({ statusCode: 400 })
-  expect(memory.headOf(ORIGIN).size).toBe(size)
+
+  test('C2.8 a witness cosigns no checkpoint that does not extend its last one, and stores it as evidence', async () => {
+    const { size, root } = memory.headOf(ORIGIN)
+    const forged = (at: number, key = secret) =>
+      signCheckpoint(ORIGIN, { size: at, root: entryLeaf('another history') }, key)
+    const old = `old ${size}\n`
+    expect(await post(`${old}\n${forged(size)}`)).toMatchObject({ statusCode: 409 })
+    expect(await post(`${old}${Buffer.from(root).toString('base64')}\n\n${forged(size + 1)}`)).toMatchObject({
+      statusCode: 422,
+    })
+    expect(memory.evidence()).toHaveLength(2)
+    expect(memory.evidence()[0]).toMatchObject({
+      origin: ORIGIN,
+      at: AT,
+      request: expect.stringContaining('old '),
+    })
+    const stale = await post(`old 0\n\n${forged(size + 1)}`)
+    expect([stale.statusCode, stale.headers['content-type'], stale.body]).toEqual([
+      409,
+      'text/x.tlog.size',
+      `${size}\n`,
+    ])
+    expect(await post(`${old}\n${forged(size - 1)}`)).toMatchObject({ statusCode: 400 })
+    expect(await post(`${old}\n${forged(size, new Uint8Array(32))}`)).toMatchObject({ statusCode: 403 })
+    const unknown = signCheckpoint('elsewhere.example', { size: 1, root }, secret)
+    expect(await post(`old 0\n\n${unknown}`)).toMatchObject({ statusCode: 404 })
+    expect(await post('nonsense')).toMatchObject({ statusCode: 400 })
+    expect(memory.headOf(ORIGIN).size).toBe(size)
+  })
 })

@@ -1,7 +1,7 @@
 import { getVideoInfo, getVideoInfoItem, getVideoList, itemlist } from '@saikoro/shared/contract/video'
 import { AUTH_ERROR_MESSAGE, phraseOf } from '@saikoro/shared/errors'
 import { LOCALES, wireLanguageOf } from '@saikoro/shared/locale'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { call, callRaw, refusal } from '../support/call.ts'
 import { type Member, newMember, newSession } from '../support/members.ts'
 import { addSamples, disable, idsOf } from '../support/samples.ts'
@@ -27,122 +27,134 @@ const idsIn = (list: { data: { id: number }[] }) => list.data.map(({ id }) => id
 const playsOf = async (id: number) =>
   (await world.owner.query('SELECT count(*)::int AS n FROM video_play WHERE video_id = $1', [id])).rows[0].n
 
-test('the four categories come in order, in four languages', async () => {
-  const { data } = await callRaw(world, itemlist.path)
-  expect(data).toEqual([
-    { id: 1, name: '水,Water,水,Air' },
-    { id: 2, name: '夜,Night,夜,Malam' },
-    { id: 3, name: '庭园,Garden,庭,Taman' },
-    { id: 4, name: '形与色,Form and colour,かたちと色,Bentuk dan warna' },
-  ])
-})
-
-test('888, 0 and nothing are all videos, newest first, eight a page from page 0, with the exact count', async () => {
-  const all = (await idsOf(world, 'video')).reverse()
-  expect(all).toHaveLength(12)
-  for (const id of [888, 0, '']) {
-    const pages = [await page(id, 0), await page(id, 1)]
-    expect(pages.map(({ count }) => count)).toEqual([12, 12])
-    expect(pages.map(({ data }) => data.length)).toEqual([8, 4])
-    expect(pages.flatMap(idsIn)).toEqual(all)
-  }
-  expect(await page(888, '')).toEqual(await page(888, 0))
-  for (const past of [2, 99, 2_147_483_647]) expect(await page(888, past)).toEqual({ data: [], count: 12 })
-})
-
-test('a category has its own videos and count; an unknown one is empty', async () => {
-  for (const id of [1, 2, 3, 4]) {
-    const list = await page(id, 0)
-    expect(idsIn(list)).toEqual((await idsOf(world, 'video', `category_id = ${id}`)).reverse())
-    expect(list.count).toBe(3)
-  }
-  expect(await page(77, 0)).toEqual({ data: [], count: 0 })
-  for (const wrong of ['-1', 'x', '1.5']) {
-    expect(await refusal(world, getVideoList, { id: wrong })).toBe(phraseOf('invalid_input', 'ja'))
-    expect(await refusal(world, getVideoList, { page: wrong })).toBe(phraseOf('invalid_input', 'ja'))
-  }
-})
-
-test('the list is finished when the client has loaded the count, with closed videos left out of both', async () => {
-  await world.owner.query('UPDATE video SET open = false WHERE id IN (12, 5)')
-  const pages = [await page(888, 0), await page(888, 1)]
-  expect(pages.flatMap(idsIn)).toHaveLength(10)
-  expect(pages[0]?.count).toBe(10)
-  expect(new Set(pages.flatMap(idsIn)).size).toBe(10)
-})
-
-test('rows and recommendations are in the language of the caller, with the fields of the contract', async () => {
-  for (const locale of LOCALES) {
-    const lang = wireLanguageOf(locale)
-    const { rows } = await world.owner.query(`SELECT name_${locale} AS name FROM video WHERE id = 12`)
-    const row = { id: 12, vod_pic: '/media/covers/sunrise.webp', vod_name: rows[0].name, count: 0 }
-    const list = (await callRaw(world, getVideoList.path, { id: 888 }, { lang })).data as { data: unknown[] }
-    expect(list.data[0]).toEqual(row)
-    const recommended = (await callRaw(world, getVideoInfoItem.path, {}, { lang })).data as unknown[]
-    expect(recommended[0]).toEqual({ ...row, time: '0:16' })
-    expect(recommended).toHaveLength(8)
-  }
-})
-
-test('a video comes with a root-relative HLS address of its own for each member', async () => {
-  const other = await newMember(world)
-  const [first, second] = [
-    await call(world, getVideoInfo, { id: 5 }, en(member)),
-    await call(world, getVideoInfo, { id: 5 }, en(other)),
-  ]
-  expect(first).toMatchObject({
-    id: 5,
-    vod_name: 'Moon over the sea',
-    vod_pic: '/media/covers/moon-over-sea.webp',
+describe('categories', () => {
+  test('returns the four categories in order, in four languages', async () => {
+    const { data } = await callRaw(world, itemlist.path)
+    expect(data).toEqual([
+      { id: 1, name: '水,Water,水,Air' },
+      { id: 2, name: '夜,Night,夜,Malam' },
+      { id: 3, name: '庭园,Garden,庭,Taman' },
+      { id: 4, name: '形与色,Form and colour,かたちと色,Bentuk dan warna' },
+    ])
   })
-  expect(first.vod_play_url).toMatch(/^\/media\/video\/[\w.-]{40,100}\/index\.m3u8$/)
-  expect(second.vod_play_url).not.toBe(first.vod_play_url)
 })
 
-test('C4.1 a play counts once per member and hour of the database clock, in parallel too', async () => {
-  const other = await newMember(world)
-  const again = await newSession(world, member)
-  const ask = (token: string) => call(world, getVideoInfo, { id: 7 }, { token })
-  const counts = await Promise.all(
-    Array.from({ length: 20 }, (_, place) => ask(place % 2 ? again : member.token)),
-  )
-  expect(counts.every(({ count }) => count === 1)).toBe(true)
-  expect((await ask(other.token)).count).toBe(2)
-  await world.setClock('2026-11-20T12:59:59+09:00')
-  expect((await ask(member.token)).count).toBe(2)
-  await world.setClock('2026-11-20T13:00:00+09:00')
-  expect((await ask(member.token)).count).toBe(3)
-  expect(await playsOf(7)).toBe(3)
-  expect((await page(3, 0)).data.find(({ id }) => id === 7)?.count).toBe(3)
+describe('getVideoList', () => {
+  test('888, 0 and an empty category return all videos, newest first, eight a page from page 0, with the exact count', async () => {
+    const all = (await idsOf(world, 'video')).reverse()
+    expect(all).toHaveLength(12)
+    for (const id of [888, 0, '']) {
+      const pages = [await page(id, 0), await page(id, 1)]
+      expect(pages.map(({ count }) => count)).toEqual([12, 12])
+      expect(pages.map(({ data }) => data.length)).toEqual([8, 4])
+      expect(pages.flatMap(idsIn)).toEqual(all)
+    }
+    expect(await page(888, '')).toEqual(await page(888, 0))
+    for (const past of [2, 99, 2_147_483_647]) expect(await page(888, past)).toEqual({ data: [], count: 12 })
+  })
+
+  test('returns videos and count of a category; an unknown one is empty', async () => {
+    for (const id of [1, 2, 3, 4]) {
+      const list = await page(id, 0)
+      expect(idsIn(list)).toEqual((await idsOf(world, 'video', `category_id = ${id}`)).reverse())
+      expect(list.count).toBe(3)
+    }
+    expect(await page(77, 0)).toEqual({ data: [], count: 0 })
+    for (const wrong of ['-1', 'x', '1.5']) {
+      expect(await refusal(world, getVideoList, { id: wrong })).toBe(phraseOf('invalid_input', 'ja'))
+      expect(await refusal(world, getVideoList, { page: wrong })).toBe(phraseOf('invalid_input', 'ja'))
+    }
+  })
+
+  test("page and count leave out closed videos, so that the client's list ends", async () => {
+    await world.owner.query('UPDATE video SET open = false WHERE id IN (12, 5)')
+    const pages = [await page(888, 0), await page(888, 1)]
+    expect(pages.flatMap(idsIn)).toHaveLength(10)
+    expect(pages[0]?.count).toBe(10)
+    expect(new Set(pages.flatMap(idsIn)).size).toBe(10)
+  })
+
+  test("returns rows and recommendations in the caller's language with the contract's fields", async () => {
+    for (const locale of LOCALES) {
+      const lang = wireLanguageOf(locale)
+      const { rows } = await world.owner.query(`SELECT name_${locale} AS name FROM video WHERE id = 12`)
+      const row = { id: 12, vod_pic: '/media/covers/sunrise.webp', vod_name: rows[0].name, count: 0 }
+      const list = (await callRaw(world, getVideoList.path, { id: 888 }, { lang })).data as {
+        data: unknown[]
+      }
+      expect(list.data[0]).toEqual(row)
+      const recommended = (await callRaw(world, getVideoInfoItem.path, {}, { lang })).data as unknown[]
+      expect(recommended[0]).toEqual({ ...row, time: '0:16' })
+      expect(recommended).toHaveLength(8)
+    }
+  })
 })
 
-test('C4.1 nobody can set a number of plays', async () => {
-  await expect(world.ctx.db.$executeRawUnsafe('UPDATE video_play SET hour = now()')).rejects.toThrow(
-    /permission denied/,
-  )
-  await expect(world.ctx.db.$executeRawUnsafe('DELETE FROM video_play')).rejects.toThrow(/permission denied/)
+describe('getVideoInfo', () => {
+  test('returns a root-relative HLS path for each member', async () => {
+    const other = await newMember(world)
+    const [first, second] = [
+      await call(world, getVideoInfo, { id: 5 }, en(member)),
+      await call(world, getVideoInfo, { id: 5 }, en(other)),
+    ]
+    expect(first).toMatchObject({
+      id: 5,
+      vod_name: 'Moon over the sea',
+      vod_pic: '/media/covers/moon-over-sea.webp',
+    })
+    expect(first.vod_play_url).toMatch(/^\/media\/video\/[\w.-]{40,100}\/index\.m3u8$/)
+    expect(second.vod_play_url).not.toBe(first.vod_play_url)
+  })
+
+  test('C4.1 counts a play once per member and hour of the database clock, also concurrently', async () => {
+    const other = await newMember(world)
+    const again = await newSession(world, member)
+    const ask = (token: string) => call(world, getVideoInfo, { id: 7 }, { token })
+    const counts = await Promise.all(
+      Array.from({ length: 20 }, (_, place) => ask(place % 2 ? again : member.token)),
+    )
+    expect(counts.every(({ count }) => count === 1)).toBe(true)
+    expect((await ask(other.token)).count).toBe(2)
+    await world.setClock('2026-11-20T12:59:59+09:00')
+    expect((await ask(member.token)).count).toBe(2)
+    await world.setClock('2026-11-20T13:00:00+09:00')
+    expect((await ask(member.token)).count).toBe(3)
+    expect(await playsOf(7)).toBe(3)
+    expect((await page(3, 0)).data.find(({ id }) => id === 7)?.count).toBe(3)
+  })
+
+  test('C4.1 no login can set the number of plays', async () => {
+    await expect(world.ctx.db.$executeRawUnsafe('UPDATE video_play SET hour = now()')).rejects.toThrow(
+      /permission denied/,
+    )
+    await expect(world.ctx.db.$executeRawUnsafe('DELETE FROM video_play')).rejects.toThrow(
+      /permission denied/,
+    )
+  })
+
+  test('rejects a video that is closed, unknown or without its clip, and counts no play', async () => {
+    await world.owner.query(`UPDATE video SET open = false WHERE id = 3`)
+    await world.owner.query(`SELECT add_media('/media/clips/nowhere', 'clip', 1, 1, 1, 1, 'lost since')`)
+    await world.owner.query(
+      `INSERT INTO video (category_id, name_zh, name_en, name_ja, name_ms, cover, clip) VALUES (1, 'a', 'a', 'a', 'a', '/media/covers/silk.webp', 'nowhere')`,
+    )
+    const lost = (await idsOf(world, 'video', `clip = 'nowhere'`))[0] ?? 0
+    for (const id of [3, lost, 999, 888, 0, ''])
+      expect(await refusal(world, getVideoInfo, { id }, en(member))).toBe(phraseOf('video_unknown', 'en'))
+    expect([await playsOf(3), await playsOf(lost)]).toEqual([0, 0])
+    await world.owner.query(`DELETE FROM video WHERE clip = 'nowhere'`)
+  })
 })
 
-test('a video that is closed, not there or without its clip is refused and counts no play', async () => {
-  await world.owner.query(`UPDATE video SET open = false WHERE id = 3`)
-  await world.owner.query(`SELECT add_media('/media/clips/nowhere', 'clip', 1, 1, 1, 1, 'lost since')`)
-  await world.owner.query(
-    `INSERT INTO video (category_id, name_zh, name_en, name_ja, name_ms, cover, clip) VALUES (1, 'a', 'a', 'a', 'a', '/media/covers/silk.webp', 'nowhere')`,
-  )
-  const lost = (await idsOf(world, 'video', `clip = 'nowhere'`))[0] ?? 0
-  for (const id of [3, lost, 999, 888, 0, ''])
-    expect(await refusal(world, getVideoInfo, { id }, en(member))).toBe(phraseOf('video_unknown', 'en'))
-  expect([await playsOf(3), await playsOf(lost)]).toEqual([0, 0])
-  await world.owner.query(`DELETE FROM video WHERE clip = 'nowhere'`)
-})
-
-test('visitors, members and closed accounts read the lists; only a member in good standing gets a video', async () => {
-  const closed = await newMember(world)
-  await disable(world, closed)
-  for (const token of [undefined, 'nobody', member.token, closed.token])
-    for (const each of [itemlist, getVideoList, getVideoInfoItem])
-      expect((await callRaw(world, each.path, {}, { token })).code).toBe(200)
-  expect(await refusal(world, getVideoInfo, { id: 1 }, { lang: 'en' })).toBe(AUTH_ERROR_MESSAGE)
-  expect(await refusal(world, getVideoInfo, { id: 1 }, en(closed))).toBe(phraseOf('account_disabled', 'en'))
-  expect(await playsOf(1)).toBe(0)
+describe('access', () => {
+  test('visitors, members and closed accounts read the lists; only an active member gets a video', async () => {
+    const closed = await newMember(world)
+    await disable(world, closed)
+    for (const token of [undefined, 'nobody', member.token, closed.token])
+      for (const each of [itemlist, getVideoList, getVideoInfoItem])
+        expect((await callRaw(world, each.path, {}, { token })).code).toBe(200)
+    expect(await refusal(world, getVideoInfo, { id: 1 }, { lang: 'en' })).toBe(AUTH_ERROR_MESSAGE)
+    expect(await refusal(world, getVideoInfo, { id: 1 }, en(closed))).toBe(phraseOf('account_disabled', 'en'))
+    expect(await playsOf(1)).toBe(0)
+  })
 })

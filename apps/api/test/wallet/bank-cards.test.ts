@@ -8,7 +8,7 @@ import {
   setUserWirhdraw,
 } from '@saikoro/shared/contract/wallet'
 import { phraseOf, type RefusalCode } from '@saikoro/shared/errors'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type As, call, callRaw, newAddress, refusal } from '../support/call.ts'
 import { type Member, newMember, PASSWORD } from '../support/members.ts'
 import { CARD, cardForm, newPayee, PAY_PASSWORD } from '../support/wallets.ts'
@@ -31,127 +31,136 @@ beforeEach(async () => {
 const ja = (code: RefusalCode) => phraseOf(code, 'ja')
 const bankOf = ({ token }: { token: string }) => call(world, getUserBankInfo, {}, { token })
 
-test('C3.1 the banks are fictional, the same for visitors', async () => {
-  const banks = await call(world, getBankList, {})
-  expect(banks.map(({ value }) => value)).toEqual([
-    'DEMO BANK',
-    'Paper Crane Bank',
-    'Moonlit Bank',
-    'Bank of Somewhere',
-    'Sandcastle Savings',
-    'Origami Trust',
-  ])
-  expect(banks.every(({ value, text }) => value === text)).toBe(true)
-})
+describe('banks', () => {
+  test('C3.1 are fictional and the same for visitors', async () => {
+    const banks = await call(world, getBankList, {})
+    expect(banks.map(({ value }) => value)).toEqual([
+      'DEMO BANK',
+      'Paper Crane Bank',
+      'Moonlit Bank',
+      'Bank of Somewhere',
+      'Sandcastle Savings',
+      'Origami Trust',
+    ])
+    expect(banks.every(({ value, text }) => value === text)).toBe(true)
+  })
 
-test('C3.1 no table holds a bank or a payee, and a real card number is refused by the database too', async () => {
-  const { rows } = await world.owner.query(
-    `SELECT relname FROM pg_class WHERE relkind = 'r' AND relname ~ 'payee|bank' AND relname NOT IN ('bank_card', 'bank_card_secret')`,
-  )
-  expect(rows).toEqual([])
-  const keeping = world.owner.query(
-    `WITH card AS (INSERT INTO bank_card (member_id, bank, holder, effective_from) VALUES ($1, 'x', 'x', app_now()) RETURNING id)
+  test('C3.1 no table stores a bank or a payee, and the database rejects a real card number', async () => {
+    const { rows } = await world.owner.query(
+      `SELECT relname FROM pg_class WHERE relkind = 'r' AND relname ~ 'payee|bank' AND relname NOT IN ('bank_card', 'bank_card_secret')`,
+    )
+    expect(rows).toEqual([])
+    const keeping = world.owner.query(
+      `WITH card AS (INSERT INTO bank_card (member_id, bank, holder, effective_from) VALUES ($1, 'x', 'x', app_now()) RETURNING id)
      INSERT INTO bank_card_secret SELECT id, '4111111111111111' FROM card`,
-    [member.id],
-  )
-  await expect(keeping).rejects.toThrow('bank_card_secret_number_check')
-})
-
-test('binds one card, and shows its last four digits alone', async () => {
-  await call(world, setName, { name: 'Yamada' }, as)
-  await call(world, setPayPassword, { paypassword: PAY_PASSWORD }, as)
-  expect(await bankOf(member)).toEqual({ is_bank: false })
-  await call(world, setBank, cardForm, as)
-  expect(await bankOf(member)).toEqual({
-    is_bank: true,
-    info: { bankinfo: 'DEMO BANK', bankid: '**** **** **** 5678', bankfenhang: 'Main', fhnumber: '001' },
-    pending_from: '',
+      [member.id],
+    )
+    await expect(keeping).rejects.toThrow('bank_card_secret_number_check')
   })
-  expect((await call(world, getUserInfo, {}, as)).bankid).toBe('**** **** **** 5678')
-  for (const path of [getUserBankInfo.path, getUserInfo.path])
-    expect(JSON.stringify((await callRaw(world, path, {}, as)).data)).not.toMatch(/9999|1234/)
 })
 
-test('what is missing is said in order: card bound, bank and holder, demo number, name, pay password', async () => {
-  const ask = (change: object = {}) => refusal(world, setBank, { ...cardForm, ...change }, as)
-  expect(await ask({ bank: '', bankid: '' })).toBe(ja('bank_missing'))
-  expect(await ask({ username: '  ' })).toBe(ja('bank_missing'))
-  expect(await ask({ bank: 'Mitsui Sumitomo' })).toBe(ja('bank_missing'))
-  for (const bankid of [
-    '',
-    '4111 1111 1111 1111',
-    '9999 0000 1234 567',
-    '9999 0000 1234 56789',
-    '99990000abcdefgh',
-    '９９９９００００１２３４５６７８',
-  ])
-    expect(await ask({ bankid })).toBe(ja('card_invalid'))
-  expect(await ask()).toBe(ja('name_needed'))
-  await call(world, setName, { name: 'Yamada' }, as)
-  expect(await ask()).toBe(ja('pay_password_needed'))
-  await call(world, setPayPassword, { paypassword: PAY_PASSWORD }, as)
-  await call(world, setBank, cardForm, as)
-  expect(await ask()).toBe(ja('card_bound'))
-  expect(await ask({ bank: '', bankid: '', username: '' })).toBe(ja('card_bound'))
-})
-
-test('of 50 parallel bindings one binds', async () => {
-  await call(world, setName, { name: 'Yamada' }, as)
-  await call(world, setPayPassword, { paypassword: PAY_PASSWORD }, as)
-  const asked = await Promise.all(
-    Array.from({ length: 50 }, (_, index) =>
-      callRaw(world, setBank.path, { ...cardForm, bankid: `99990000${10_000_000 + index}` }, as),
-    ),
-  )
-  expect(asked.filter(({ code }) => code === 200).length).toBe(1)
-  expect(asked.filter(({ msg }) => msg === ja('card_bound')).length).toBe(49)
-  const { rows } = await world.owner.query('SELECT count(*)::int AS n FROM bank_card WHERE member_id = $1', [
-    member.id,
-  ])
-  expect(rows[0].n).toBe(1)
-  // The API looks first; where two looked at once, the database has the last word.
-  const again = await world.owner.query(
-    `SELECT set_bank_card($1, 'x', '9999000000000000', '', '', 'x', false) AS refusal`,
-    [member.id],
-  )
-  expect(again.rows).toEqual([{ refusal: 'card_bound' }])
-})
-
-test('C3.7 a member changes the card alone, with the login password, and it holds after 24 hours', async () => {
-  const payee = await newPayee(world)
-  const by = { token: payee.token, address: newAddress() }
-  const change = { ...cardForm, bank: 'Moonlit Bank', bankid: '9999-0000-8765-4321', password: PASSWORD }
-  expect(await refusal(world, replaceBank, { ...change, password: 'wrong' }, by)).toBe(ja('password_wrong'))
-  expect(await refusal(world, replaceBank, { ...change, bankid: '4111111111111111' }, by)).toBe(
-    ja('card_invalid'),
-  )
-  expect(await refusal(world, replaceBank, { ...change, bank: 'x' }, by)).toBe(ja('bank_missing'))
-  expect(await refusal(world, replaceBank, change, as)).toBe(ja('card_missing'))
-  await call(world, replaceBank, change, by)
-  expect(await bankOf(payee)).toMatchObject({
-    info: { bankinfo: 'DEMO BANK', bankid: '**** **** **** 5678' },
-    pending_from: '2026-11-21 12:00:00',
+describe('setBank', () => {
+  test('stores one card and returns its last four digits only', async () => {
+    await call(world, setName, { name: 'Yamada' }, as)
+    await call(world, setPayPassword, { paypassword: PAY_PASSWORD }, as)
+    expect(await bankOf(member)).toEqual({ is_bank: false })
+    await call(world, setBank, cardForm, as)
+    expect(await bankOf(member)).toEqual({
+      is_bank: true,
+      info: { bankinfo: 'DEMO BANK', bankid: '**** **** **** 5678', bankfenhang: 'Main', fhnumber: '001' },
+      pending_from: '',
+    })
+    expect((await call(world, getUserInfo, {}, as)).bankid).toBe('**** **** **** 5678')
+    for (const path of [getUserBankInfo.path, getUserInfo.path])
+      expect(JSON.stringify((await callRaw(world, path, {}, as)).data)).not.toMatch(/9999|1234/)
   })
-  await world.setClock(NOON + 24 * HOUR - 1_000)
-  await call(world, setUserWirhdraw, { money: '50' }, by)
-  expect(await bankOf(payee)).toMatchObject({ info: { bankinfo: 'DEMO BANK' } })
-  await world.setClock(NOON + 24 * HOUR)
-  await call(world, setUserWirhdraw, { money: '50' }, by)
-  expect(await bankOf(payee)).toMatchObject({
-    info: { bankinfo: 'Moonlit Bank', bankid: '**** **** **** 4321' },
-    pending_from: '',
+
+  test('rejects a second card, then missing bank and holder, a real number, missing name and missing pay password, in this order', async () => {
+    const ask = (change: object = {}) => refusal(world, setBank, { ...cardForm, ...change }, as)
+    expect(await ask({ bank: '', bankid: '' })).toBe(ja('bank_missing'))
+    expect(await ask({ username: '  ' })).toBe(ja('bank_missing'))
+    expect(await ask({ bank: 'Mitsui Sumitomo' })).toBe(ja('bank_missing'))
+    for (const bankid of [
+      '',
+      '4111 1111 1111 1111',
+      '9999 0000 1234 567',
+      '9999 0000 1234 56789',
+      '99990000abcdefgh',
+      '９９９９００００１２３４５６７８',
+    ])
+      expect(await ask({ bankid })).toBe(ja('card_invalid'))
+    expect(await ask()).toBe(ja('name_needed'))
+    await call(world, setName, { name: 'Yamada' }, as)
+    expect(await ask()).toBe(ja('pay_password_needed'))
+    await call(world, setPayPassword, { paypassword: PAY_PASSWORD }, as)
+    await call(world, setBank, cardForm, as)
+    expect(await ask()).toBe(ja('card_bound'))
+    expect(await ask({ bank: '', bankid: '', username: '' })).toBe(ja('card_bound'))
   })
-  const { rows } = await world.owner.query(
-    'SELECT card_end FROM withdrawal WHERE member_id = $1 ORDER BY id',
-    [payee.id],
-  )
-  expect(rows).toEqual([{ card_end: CARD.slice(-4) }, { card_end: '4321' }])
+
+  test('50 concurrent calls store one card', async () => {
+    await call(world, setName, { name: 'Yamada' }, as)
+    await call(world, setPayPassword, { paypassword: PAY_PASSWORD }, as)
+    const asked = await Promise.all(
+      Array.from({ length: 50 }, (_, index) =>
+        callRaw(world, setBank.path, { ...cardForm, bankid: `99990000${10_000_000 + index}` }, as),
+      ),
+    )
+    expect(asked.filter(({ code }) => code === 200).length).toBe(1)
+    expect(asked.filter(({ msg }) => msg === ja('card_bound')).length).toBe(49)
+    const { rows } = await world.owner.query(
+      'SELECT count(*)::int AS n FROM bank_card WHERE member_id = $1',
+      [member.id],
+    )
+    expect(rows[0].n).toBe(1)
+    // The API reads first; of two concurrent calls that both read no card, the database rejects one.
+    const again = await world.owner.query(
+      `SELECT set_bank_card($1, 'x', '9999000000000000', '', '', 'x', false) AS refusal`,
+      [member.id],
+    )
+    expect(again.rows).toEqual([{ refusal: 'card_bound' }])
+  })
 })
 
-test('an operator sees whose card it is, and never its number', async () => {
-  const { rows } = await world.owner.query(
-    `SELECT has_any_column_privilege('saikoro_operator', 'bank_card_secret', 'SELECT') AS number,
+describe('replaceBank', () => {
+  test('C3.7 the member alone changes the card, with the login password, effective after 24 hours', async () => {
+    const payee = await newPayee(world)
+    const by = { token: payee.token, address: newAddress() }
+    const change = { ...cardForm, bank: 'Moonlit Bank', bankid: '9999-0000-8765-4321', password: PASSWORD }
+    expect(await refusal(world, replaceBank, { ...change, password: 'wrong' }, by)).toBe(ja('password_wrong'))
+    expect(await refusal(world, replaceBank, { ...change, bankid: '4111111111111111' }, by)).toBe(
+      ja('card_invalid'),
+    )
+    expect(await refusal(world, replaceBank, { ...change, bank: 'x' }, by)).toBe(ja('bank_missing'))
+    expect(await refusal(world, replaceBank, change, as)).toBe(ja('card_missing'))
+    await call(world, replaceBank, change, by)
+    expect(await bankOf(payee)).toMatchObject({
+      info: { bankinfo: 'DEMO BANK', bankid: '**** **** **** 5678' },
+      pending_from: '2026-11-21 12:00:00',
+    })
+    await world.setClock(NOON + 24 * HOUR - 1_000)
+    await call(world, setUserWirhdraw, { money: '50' }, by)
+    expect(await bankOf(payee)).toMatchObject({ info: { bankinfo: 'DEMO BANK' } })
+    await world.setClock(NOON + 24 * HOUR)
+    await call(world, setUserWirhdraw, { money: '50' }, by)
+    expect(await bankOf(payee)).toMatchObject({
+      info: { bankinfo: 'Moonlit Bank', bankid: '**** **** **** 4321' },
+      pending_from: '',
+    })
+    const { rows } = await world.owner.query(
+      'SELECT card_end FROM withdrawal WHERE member_id = $1 ORDER BY id',
+      [payee.id],
+    )
+    expect(rows).toEqual([{ card_end: CARD.slice(-4) }, { card_end: '4321' }])
+  })
+})
+
+describe('bank cards in Prisma Studio', () => {
+  test('an operator reads whose card it is, never its number', async () => {
+    const { rows } = await world.owner.query(
+      `SELECT has_any_column_privilege('saikoro_operator', 'bank_card_secret', 'SELECT') AS number,
       has_table_privilege('saikoro_operator', 'bank_card', 'SELECT') AS holder`,
-  )
-  expect(rows[0]).toEqual({ number: false, holder: true })
+    )
+    expect(rows[0]).toEqual({ number: false, holder: true })
+  })
 })

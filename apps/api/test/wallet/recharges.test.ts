@@ -6,7 +6,7 @@ import { verifyReceipt } from '@saikoro/shared/fairness/receipt'
 import { DEMO_PAYEE } from '@saikoro/shared/wallet'
 import pg from 'pg'
 import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { receiptPublicKey } from '../../src/kernel/receipts.ts'
 import { expectBalancedBooks } from '../support/books.ts'
 import { call, callRaw, newAddress, refusal } from '../support/call.ts'
@@ -41,220 +41,230 @@ async function rechargesOf({ id }: Member) {
   return rows
 }
 
-test('C3.1 the payee is the sandbox’s constant and says so in every field that is shown', async () => {
-  const payee = await call(world, paybankinfo, {}, by())
-  expect(payee).toEqual(DEMO_PAYEE)
-  expect([payee.bankname, payee.bankhang, payee.bankfenhang].every((text) => /do not pay/i.test(text))).toBe(
-    true,
-  )
-  expect(payee.banknumber).toMatch(/^9999 0000 /)
-})
-
-test.each(['PAYEE', 'BANK', 'BANKNAME', 'DEMO_PAYEE', 'PAYMENT_MODE', 'SANDBOX', 'LIVE'])(
-  'C3.1 no environment variable %s puts another payee in its place',
-  async (name) => {
-    const other = await openWorld({ config: { [name]: 'off', [`${name}_NUMBER`]: '1234567890123456' } })
-    const someone = await newMember(other)
-    expect(await call(other, paybankinfo, {}, { token: someone.token })).toEqual(DEMO_PAYEE)
-    await other.close()
-  },
-)
-
-test.each([
-  ['bank', 'A real bank'],
-  ['bankname', 'A. Swindler'],
-  ['banknumber', '9999 0000 0000 0001'],
-  ['bankfenhang', 'Shibuya'],
-  ['fhnumber', '123'],
-])('C3.1 a recharge that names another %s is refused and the member is warned', async (field, value) => {
-  const form = { ...rechargeForm(await newVoucher(world, member)), [field]: value }
-  const { msg } = await callRaw(world, recharge.path, form, { ...by(), lang: 'en' })
-  expect(msg).toBe("These payee details are not the sandbox's. Do not pay anybody.")
-  expect(await rechargesOf(member)).toEqual([])
-})
-
-test('payee fields that a client leaves out or respaces are no reason to refuse', async () => {
-  const bare = { amount: '100', username: '山田', pic: await newVoucher(world, member) }
-  await call(world, recharge, bare, by())
-  const spaced = {
-    ...rechargeForm(await newVoucher(world, member)),
-    banknumber: '9999000000000000',
-    bank: '1',
-  }
-  await call(world, recharge, spaced, by())
-})
-
-test('C3.4 the voucher alone never credits; a review does, and the answer says that nobody pays', async () => {
-  const form = rechargeForm(await newVoucher(world, member), '250.50')
-  const sealed = await callRaw(world, recharge.path, form, { ...by(), lang: 'en' })
-  expect(sealed.msg).toBe('Sandbox request received. Do not pay anybody.')
-  expect(await walletOf(world, member)).toBe(GRANT)
-  const [row] = await rechargesOf(member)
-  expect(row).toMatchObject({ status: 1, amount: '25050', payer: '山田' })
-  expect(row.payment_reference).toMatch(/^DEMO-[0-9A-F]{10}$/)
-  await review(operator, 'recharge', row.id, 2, 'the picture is fine')
-  expect(await walletOf(world, member)).toBe(GRANT + 25_050n)
-  expect((await call(world, getUserInfo, {}, by())).money).toBe(GRANT + 25_050n)
-})
-
-test('C3.4 of 50 parallel approvals one credits', async () => {
-  const id = await newRecharge(world, member)
-  const asked = await Promise.allSettled(
-    Array.from({ length: 50 }, (_, index) => review(operator, 'recharge', id, 2, `click ${index}`)),
-  )
-  expect(asked.filter(({ status }) => status === 'fulfilled').length).toBe(1)
-  expect(await walletOf(world, member)).toBe(GRANT + 50_000n)
-})
-
-test('C3.4 approved and returned at once, by 50 clicks, has one effect', async () => {
-  const id = await newRecharge(world, member)
-  const asked = await Promise.allSettled(
-    Array.from({ length: 50 }, (_, index) =>
-      review(operator, 'recharge', id, index % 2 === 0 ? 2 : 3, `click ${index}`),
-    ),
-  )
-  const done = asked.findIndex(({ status }) => status === 'fulfilled')
-  expect(asked.filter(({ status }) => status === 'fulfilled').length).toBe(1)
-  const [row] = await rechargesOf(member)
-  expect(row.status).toBe(done % 2 === 0 ? 2 : 3)
-  expect(await walletOf(world, member)).toBe(GRANT + (done % 2 === 0 ? 50_000n : 0n))
-})
-
-test('C3.4 an operator can neither file, change nor remove a recharge', async () => {
-  const id = await newRecharge(world, member)
-  for (const change of [
-    'UPDATE recharge SET amount = 10000000 WHERE id = $1',
-    'UPDATE recharge SET member_id = 1, status = 2 WHERE id = $1',
-    'DELETE FROM recharge WHERE id = $1',
-    `INSERT INTO recharge (member_id, amount, payer, payment_reference, upload_id, picture_hash) SELECT member_id, amount, payer, 'X', upload_id, picture_hash FROM recharge WHERE id = $1`,
-  ])
-    await expect(operator.query(change, [id])).rejects.toThrow('permission denied')
-  await expect(review(operator, 'recharge', id, 2, ' ')).rejects.toThrow('say why')
-  await expect(review(operator, 'recharge', id, 4, 'x')).rejects.toThrow()
-  await expect(review(operator, 'recharge', id, 1, 'x')).rejects.toThrow('changes the status')
-  expect(await walletOf(world, member)).toBe(GRANT)
-})
-
-test.each([
-  [{ amount: '' }, 'recharge_amount'],
-  [{ amount: '0' }, 'recharge_amount'],
-  [{ amount: '99.99' }, 'recharge_amount'],
-  [{ amount: '100000.01' }, 'recharge_amount'],
-  [{ amount: '-500' }, 'recharge_amount'],
-  [{ amount: '1e4' }, 'recharge_amount'],
-  [{ amount: '100.001' }, 'recharge_amount'],
-  [{ username: ' ' }, 'payer_missing'],
-  [{ pic: '' }, 'voucher_missing'],
-  [{ pic: `/uploads/${'0'.repeat(32)}.webp` }, 'voucher_missing'],
-  [{ pic: '/uploads/../../etc/passwd' }, 'voucher_missing'],
-  [{ pic: 'https://elsewhere.example/a.webp' }, 'voucher_missing'],
-] as const)('refuses a recharge with %j', async (change, code) => {
-  const form = { ...rechargeForm(await newVoucher(world, member)), ...change }
-  expect(await refusal(world, recharge, form, by())).toBe(ja(code))
-  expect(await rechargesOf(member)).toEqual([])
-})
-
-test('takes the least and the most', async () => {
-  await newRecharge(world, member, '100')
-  await newRecharge(world, member, '100000')
-})
-
-test('the voucher may come as the stored path or as base64 of its JSON string', async () => {
-  const sealed = Buffer.from(JSON.stringify(await newVoucher(world, member))).toString('base64')
-  await call(world, recharge, rechargeForm(sealed), by())
-  const [row] = await rechargesOf(member)
-  expect(row.status).toBe(1)
-})
-
-test('another member’s voucher is none', async () => {
-  const other = await newMember(world)
-  const pic = await newVoucher(world, other)
-  expect(await refusal(world, recharge, rechargeForm(pic), by())).toBe(ja('voucher_missing'))
-})
-
-test('a picture is used once, also by two members, at once, and saved anew', async () => {
-  const other = await newMember(world)
-  const bytes = await newPicture().png().toBuffer()
-  const anew = await sharp(bytes)
-    .withExif({ IFD0: { Make: 'A phone' } })
-    .png({ compressionLevel: 0 })
-    .toBuffer()
-  const [mine, theirs] = [await upload(world, member, bytes), await upload(world, other, anew)]
-  const asked = await Promise.all(
-    Array.from({ length: 50 }, (_, index) => {
-      const [who, pic] = index % 2 === 0 ? [member, mine.data] : [other, theirs.data]
-      return callRaw(world, recharge.path, rechargeForm(String(pic)), by(who))
-    }),
-  )
-  expect(asked.filter(({ code }) => code === 200).length).toBe(1)
-  expect(asked.filter(({ msg }) => msg === ja('voucher_used')).length).toBe(49)
-})
-
-test('a picture is used once also when two requests meet in the database', async () => {
-  const other = await newMember(world)
-  const bytes = await newPicture().png().toBuffer()
-  const names = [await upload(world, member, bytes), await upload(world, other, bytes)]
-  const pool = new pg.Pool({ connectionString: world.urls.owner, max: 2 })
-  const [first, second] = [await pool.connect(), await pool.connect()]
-  const file = (client: pg.PoolClient, who: Member, index: number) =>
-    client.query('SELECT refusal FROM request_recharge($1, 50000, $2, $3, $4, $5)', [
-      who.id,
-      'somebody',
-      path.basename(String(names[index]?.data)),
-      '',
-      '0'.repeat(64),
-    ])
-  const { pid } = (await second.query('SELECT pg_backend_pid() AS pid')).rows[0]
-  await first.query('BEGIN')
-  expect((await file(first, member, 0)).rows).toEqual([{ refusal: null }])
-  const late = file(second, other, 1) // waits for the first to end
-  const waits = async () =>
-    (await world.owner.query('SELECT cardinality(pg_blocking_pids($1)) AS n', [pid])).rows[0].n
-  await expect.poll(waits).toBe(1)
-  await first.query('COMMIT')
-  expect((await late).rows).toEqual([{ refusal: 'voucher_used' }])
-  first.release()
-  second.release()
-  await pool.end()
-})
-
-test('after a return the same picture may be sent again, as a new upload', async () => {
-  const bytes = await newPicture().png().toBuffer()
-  const first = await upload(world, member, bytes)
-  const { id } = await call(world, recharge, rechargeForm(String(first.data)), by())
-  const second = await upload(world, member, bytes)
-  expect(await refusal(world, recharge, rechargeForm(String(second.data)), by())).toBe(ja('voucher_used'))
-  await review(operator, 'recharge', id, 3, 'the amount cannot be read')
-  expect(await walletOf(world, member)).toBe(GRANT)
-  await call(world, recharge, rechargeForm(String(second.data)), by())
-})
-
-test('of 50 parallel requests with one request_id one is filed, and all get its receipt, byte for byte', async () => {
-  const form = { ...rechargeForm(await newVoucher(world, member)), request_id: 'one' }
-  const asked = await Promise.all(Array.from({ length: 50 }, () => call(world, recharge, form, by())))
-  expect(new Set(asked.map(({ receipt }) => receipt)).size).toBe(1)
-  expect((await rechargesOf(member)).length).toBe(1)
-  const receipt = verifyReceipt(asked[0]?.receipt ?? '', receiptPublicKey(RECEIPT_KEY))
-  expect(receipt).toEqual({
-    kind: 'recharge',
-    id: asked[0]?.id,
-    member: member.id,
-    record: null,
-    leaves: [],
-    amount: '500.00',
-    at: NOON,
+describe('paybankinfo', () => {
+  test('C3.1 the payee is the sandbox constant and every shown field says so', async () => {
+    const payee = await call(world, paybankinfo, {}, by())
+    expect(payee).toEqual(DEMO_PAYEE)
+    expect(
+      [payee.bankname, payee.bankhang, payee.bankfenhang].every((text) => /do not pay/i.test(text)),
+    ).toBe(true)
+    expect(payee.banknumber).toMatch(/^9999 0000 /)
   })
-  await world.setClock(NOON + 60_000)
-  await review(operator, 'recharge', asked[0]?.id ?? 0, 2, 'fine')
-  expect((await call(world, recharge, form, by())).receipt).toBe(asked[0]?.receipt)
+
+  test.each(['PAYEE', 'BANK', 'BANKNAME', 'DEMO_PAYEE', 'PAYMENT_MODE', 'SANDBOX', 'LIVE'])(
+    'C3.1 no environment variable %s changes the payee',
+    async (name) => {
+      const other = await openWorld({ config: { [name]: 'off', [`${name}_NUMBER`]: '1234567890123456' } })
+      const someone = await newMember(other)
+      expect(await call(other, paybankinfo, {}, { token: someone.token })).toEqual(DEMO_PAYEE)
+      await other.close()
+    },
+  )
 })
 
-test('a request_id that comes with another body is refused; a refusal is not remembered', async () => {
-  const form = { ...rechargeForm(await newVoucher(world, member)), request_id: 'two' }
-  expect(await refusal(world, recharge, { ...form, amount: '1' }, by())).toBe(ja('recharge_amount'))
-  await call(world, recharge, form, by())
-  expect(await refusal(world, recharge, { ...form, amount: '501' }, by())).toBe(ja('request_reused'))
-  const other = await newMember(world)
-  const theirs = { ...rechargeForm(await newVoucher(world, other)), request_id: 'two' }
-  await call(world, recharge, theirs, by(other))
+describe('recharge: the payee', () => {
+  test.each([
+    ['bank', 'A real bank'],
+    ['bankname', 'A. Swindler'],
+    ['banknumber', '9999 0000 0000 0001'],
+    ['bankfenhang', 'Shibuya'],
+    ['fhnumber', '123'],
+  ])('C3.1 rejects a recharge that names another %s, and warns the member', async (field, value) => {
+    const form = { ...rechargeForm(await newVoucher(world, member)), [field]: value }
+    const { msg } = await callRaw(world, recharge.path, form, { ...by(), lang: 'en' })
+    expect(msg).toBe("These payee details are not the sandbox's. Do not pay anybody.")
+    expect(await rechargesOf(member)).toEqual([])
+  })
+
+  test('accepts payee fields that are missing or spaced differently', async () => {
+    const bare = { amount: '100', username: '山田', pic: await newVoucher(world, member) }
+    await call(world, recharge, bare, by())
+    const spaced = {
+      ...rechargeForm(await newVoucher(world, member)),
+      banknumber: '9999000000000000',
+      bank: '1',
+    }
+    await call(world, recharge, spaced, by())
+  })
+})
+
+describe('reviews', () => {
+  test('C3.4 only a review credits, never the voucher; the answer says that nobody pays', async () => {
+    const form = rechargeForm(await newVoucher(world, member), '250.50')
+    const sealed = await callRaw(world, recharge.path, form, { ...by(), lang: 'en' })
+    expect(sealed.msg).toBe('Sandbox request received. Do not pay anybody.')
+    expect(await walletOf(world, member)).toBe(GRANT)
+    const [row] = await rechargesOf(member)
+    expect(row).toMatchObject({ status: 1, amount: '25050', payer: '山田' })
+    expect(row.payment_reference).toMatch(/^DEMO-[0-9A-F]{10}$/)
+    await review(operator, 'recharge', row.id, 2, 'the picture is fine')
+    expect(await walletOf(world, member)).toBe(GRANT + 25_050n)
+    expect((await call(world, getUserInfo, {}, by())).money).toBe(GRANT + 25_050n)
+  })
+
+  test('C3.4 50 concurrent approvals credit once', async () => {
+    const id = await newRecharge(world, member)
+    const asked = await Promise.allSettled(
+      Array.from({ length: 50 }, (_, index) => review(operator, 'recharge', id, 2, `click ${index}`)),
+    )
+    expect(asked.filter(({ status }) => status === 'fulfilled').length).toBe(1)
+    expect(await walletOf(world, member)).toBe(GRANT + 50_000n)
+  })
+
+  test('C3.4 50 concurrent approvals and returns have one effect', async () => {
+    const id = await newRecharge(world, member)
+    const asked = await Promise.allSettled(
+      Array.from({ length: 50 }, (_, index) =>
+        review(operator, 'recharge', id, index % 2 === 0 ? 2 : 3, `click ${index}`),
+      ),
+    )
+    const done = asked.findIndex(({ status }) => status === 'fulfilled')
+    expect(asked.filter(({ status }) => status === 'fulfilled').length).toBe(1)
+    const [row] = await rechargesOf(member)
+    expect(row.status).toBe(done % 2 === 0 ? 2 : 3)
+    expect(await walletOf(world, member)).toBe(GRANT + (done % 2 === 0 ? 50_000n : 0n))
+  })
+
+  test('C3.4 an operator cannot file, change or delete a recharge', async () => {
+    const id = await newRecharge(world, member)
+    for (const change of [
+      'UPDATE recharge SET amount = 10000000 WHERE id = $1',
+      'UPDATE recharge SET member_id = 1, status = 2 WHERE id = $1',
+      'DELETE FROM recharge WHERE id = $1',
+      `INSERT INTO recharge (member_id, amount, payer, payment_reference, upload_id, picture_hash) SELECT member_id, amount, payer, 'X', upload_id, picture_hash FROM recharge WHERE id = $1`,
+    ])
+      await expect(operator.query(change, [id])).rejects.toThrow('permission denied')
+    await expect(review(operator, 'recharge', id, 2, ' ')).rejects.toThrow('say why')
+    await expect(review(operator, 'recharge', id, 4, 'x')).rejects.toThrow()
+    await expect(review(operator, 'recharge', id, 1, 'x')).rejects.toThrow('changes the status')
+    expect(await walletOf(world, member)).toBe(GRANT)
+  })
+})
+
+describe('recharge: amount and voucher', () => {
+  test.each([
+    [{ amount: '' }, 'recharge_amount'],
+    [{ amount: '0' }, 'recharge_amount'],
+    [{ amount: '99.99' }, 'recharge_amount'],
+    [{ amount: '100000.01' }, 'recharge_amount'],
+    [{ amount: '-500' }, 'recharge_amount'],
+    [{ amount: '1e4' }, 'recharge_amount'],
+    [{ amount: '100.001' }, 'recharge_amount'],
+    [{ username: ' ' }, 'payer_missing'],
+    [{ pic: '' }, 'voucher_missing'],
+    [{ pic: `/uploads/${'0'.repeat(32)}.webp` }, 'voucher_missing'],
+    [{ pic: '/uploads/../../etc/passwd' }, 'voucher_missing'],
+    [{ pic: 'https://elsewhere.example/a.webp' }, 'voucher_missing'],
+  ] as const)('rejects a recharge with %j', async (change, code) => {
+    const form = { ...rechargeForm(await newVoucher(world, member)), ...change }
+    expect(await refusal(world, recharge, form, by())).toBe(ja(code))
+    expect(await rechargesOf(member)).toEqual([])
+  })
+
+  test('accepts the minimum and the maximum', async () => {
+    await newRecharge(world, member, '100')
+    await newRecharge(world, member, '100000')
+  })
+
+  test('accepts the voucher as its stored path or as base64 of the JSON string', async () => {
+    const sealed = Buffer.from(JSON.stringify(await newVoucher(world, member))).toString('base64')
+    await call(world, recharge, rechargeForm(sealed), by())
+    const [row] = await rechargesOf(member)
+    expect(row.status).toBe(1)
+  })
+
+  test("rejects another member's voucher", async () => {
+    const other = await newMember(world)
+    const pic = await newVoucher(world, other)
+    expect(await refusal(world, recharge, rechargeForm(pic), by())).toBe(ja('voucher_missing'))
+  })
+
+  test('accepts a picture once, also from two members, concurrently or saved again', async () => {
+    const other = await newMember(world)
+    const bytes = await newPicture().png().toBuffer()
+    const anew = await sharp(bytes)
+      .withExif({ IFD0: { Make: 'A phone' } })
+      .png({ compressionLevel: 0 })
+      .toBuffer()
+    const [mine, theirs] = [await upload(world, member, bytes), await upload(world, other, anew)]
+    const asked = await Promise.all(
+      Array.from({ length: 50 }, (_, index) => {
+        const [who, pic] = index % 2 === 0 ? [member, mine.data] : [other, theirs.data]
+        return callRaw(world, recharge.path, rechargeForm(String(pic)), by(who))
+      }),
+    )
+    expect(asked.filter(({ code }) => code === 200).length).toBe(1)
+    expect(asked.filter(({ msg }) => msg === ja('voucher_used')).length).toBe(49)
+  })
+
+  test('of two concurrent requests with one picture the database rejects the second', async () => {
+    const other = await newMember(world)
+    const bytes = await newPicture().png().toBuffer()
+    const names = [await upload(world, member, bytes), await upload(world, other, bytes)]
+    const pool = new pg.Pool({ connectionString: world.urls.owner, max: 2 })
+    const [first, second] = [await pool.connect(), await pool.connect()]
+    const file = (client: pg.PoolClient, who: Member, index: number) =>
+      client.query('SELECT refusal FROM request_recharge($1, 50000, $2, $3, $4, $5)', [
+        who.id,
+        'somebody',
+        path.basename(String(names[index]?.data)),
+        '',
+        '0'.repeat(64),
+      ])
+    const { pid } = (await second.query('SELECT pg_backend_pid() AS pid')).rows[0]
+    await first.query('BEGIN')
+    expect((await file(first, member, 0)).rows).toEqual([{ refusal: null }])
+    const late = file(second, other, 1) // waits until the first one ends
+    const waits = async () =>
+      (await world.owner.query('SELECT cardinality(pg_blocking_pids($1)) AS n', [pid])).rows[0].n
+    await expect.poll(waits).toBe(1)
+    await first.query('COMMIT')
+    expect((await late).rows).toEqual([{ refusal: 'voucher_used' }])
+    first.release()
+    second.release()
+    await pool.end()
+  })
+
+  test('accepts the same picture again after a return, as a new upload', async () => {
+    const bytes = await newPicture().png().toBuffer()
+    const first = await upload(world, member, bytes)
+    const { id } = await call(world, recharge, rechargeForm(String(first.data)), by())
+    const second = await upload(world, member, bytes)
+    expect(await refusal(world, recharge, rechargeForm(String(second.data)), by())).toBe(ja('voucher_used'))
+    await review(operator, 'recharge', id, 3, 'the amount cannot be read')
+    expect(await walletOf(world, member)).toBe(GRANT)
+    await call(world, recharge, rechargeForm(String(second.data)), by())
+  })
+})
+
+describe('recharge: request_id', () => {
+  test('of 50 concurrent requests with one request_id one is stored, and all get the same receipt bytes', async () => {
+    const form = { ...rechargeForm(await newVoucher(world, member)), request_id: 'one' }
+    const asked = await Promise.all(Array.from({ length: 50 }, () => call(world, recharge, form, by())))
+    expect(new Set(asked.map(({ receipt }) => receipt)).size).toBe(1)
+    expect((await rechargesOf(member)).length).toBe(1)
+    const receipt = verifyReceipt(asked[0]?.receipt ?? '', receiptPublicKey(RECEIPT_KEY))
+    expect(receipt).toEqual({
+      kind: 'recharge',
+      id: asked[0]?.id,
+      member: member.id,
+      record: null,
+      leaves: [],
+      amount: '500.00',
+      at: NOON,
+    })
+    await world.setClock(NOON + 60_000)
+    await review(operator, 'recharge', asked[0]?.id ?? 0, 2, 'fine')
+    expect((await call(world, recharge, form, by())).receipt).toBe(asked[0]?.receipt)
+  })
+
+  test('rejects a request_id with another body, and does not store a rejected request under it', async () => {
+    const form = { ...rechargeForm(await newVoucher(world, member)), request_id: 'two' }
+    expect(await refusal(world, recharge, { ...form, amount: '1' }, by())).toBe(ja('recharge_amount'))
+    await call(world, recharge, form, by())
+    expect(await refusal(world, recharge, { ...form, amount: '501' }, by())).toBe(ja('request_reused'))
+    const other = await newMember(world)
+    const theirs = { ...rechargeForm(await newVoucher(world, other)), request_id: 'two' }
+    await call(world, recharge, theirs, by(other))
+  })
 })

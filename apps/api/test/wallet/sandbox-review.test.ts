@@ -1,5 +1,5 @@
 import { setUserWirhdraw } from '@saikoro/shared/contract/wallet'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { reviewDueRequests } from '../../src/jobs/review-due-requests.ts'
 import { readWorkerEnv } from '../../src/kernel/env.ts'
 import { startWorker } from '../../src/server/start-worker.ts'
@@ -33,92 +33,96 @@ async function statusOf(table: 'recharge' | 'withdrawal', id: number): Promise<[
   return [rows[0].status, rows[0].reviewed_by]
 }
 
-test('C3.4 the sandbox reviews by itself after twenty seconds, and not before', async () => {
-  const [recharge, withdrawal] = [await newRecharge(world, member), await withdraw()]
-  await world.setClock(NOON + 19_900)
-  await reviewDueRequests(world.worker)
-  expect([await statusOf('recharge', recharge), await statusOf('withdrawal', withdrawal)]).toEqual([
-    [1, ''],
-    [1, ''],
-  ])
-  await world.setClock(NOON + 20_000)
-  await reviewDueRequests(world.worker)
-  expect([await statusOf('recharge', recharge), await statusOf('withdrawal', withdrawal)]).toEqual([
-    [2, 'saikoro_draws'],
-    [2, 'saikoro_draws'],
-  ])
-  expect(await walletOf(world, member)).toBe(100_000n + 50_000n - 5_000n)
+describe('sandbox review', () => {
+  test('C3.4 accepts requests after twenty seconds, not before', async () => {
+    const [recharge, withdrawal] = [await newRecharge(world, member), await withdraw()]
+    await world.setClock(NOON + 19_900)
+    await reviewDueRequests(world.worker)
+    expect([await statusOf('recharge', recharge), await statusOf('withdrawal', withdrawal)]).toEqual([
+      [1, ''],
+      [1, ''],
+    ])
+    await world.setClock(NOON + 20_000)
+    await reviewDueRequests(world.worker)
+    expect([await statusOf('recharge', recharge), await statusOf('withdrawal', withdrawal)]).toEqual([
+      [2, 'saikoro_draws'],
+      [2, 'saikoro_draws'],
+    ])
+    expect(await walletOf(world, member)).toBe(100_000n + 50_000n - 5_000n)
+  })
+
+  test('SANDBOX_REVIEW_SECONDS=0 turns it off; the default is twenty seconds', async () => {
+    const id = await withdraw()
+    await world.setClock(NOON + 3_600_000)
+    await reviewDueRequests({ ...world.worker, reviewAfter: 0 })
+    expect((await statusOf('withdrawal', id))[0]).toBe(1)
+    const env = {
+      DATABASE_URL: 'x',
+      FAIRNESS_SECRET,
+      LOG_KEY: '0'.repeat(64),
+      RECEIPT_PUBLIC_KEY: '0'.repeat(64),
+    }
+    expect(readWorkerEnv(env).SANDBOX_REVIEW_SECONDS).toBe(20)
+    expect(readWorkerEnv({ ...env, SANDBOX_REVIEW_SECONDS: '0' }).SANDBOX_REVIEW_SECONDS).toBe(0)
+    expect(() => readWorkerEnv({ ...env, SANDBOX_REVIEW_SECONDS: '-1' })).toThrow('SANDBOX_REVIEW_SECONDS')
+  })
+
+  test('keeps a request that an operator reviewed first', async () => {
+    const operator = openOperators(world)
+    const id = await withdraw()
+    await review(operator, 'withdrawal', id, 3, 'wrong name')
+    await world.setClock(NOON + 60_000)
+    await reviewDueRequests(world.worker)
+    expect(await statusOf('withdrawal', id)).toEqual([3, 'operator_hana'])
+    await operator.end()
+  })
+
+  test('concurrent workers and an operator have one effect on each request', async () => {
+    const operator = openOperators(world)
+    const payees = await Promise.all(Array.from({ length: 8 }, () => newPayee(world)))
+    const ids = await Promise.all(payees.map((payee) => withdraw('100', payee)))
+    await world.setClock(NOON + 60_000)
+    await Promise.allSettled([
+      ...Array.from({ length: 4 }, () => reviewDueRequests(world.worker)),
+      ...ids.map((id) => review(operator, 'withdrawal', id, 3, 'wrong name')),
+    ])
+    for (const [index, id] of ids.entries()) {
+      const [status] = await statusOf('withdrawal', id)
+      expect([2, 3]).toContain(status)
+      const payee = payees[index] ?? member
+      expect(await walletOf(world, payee)).toBe(status === 2 ? 90_000n : 100_000n)
+    }
+    await operator.end()
+  })
 })
 
-test('0 turns the sandbox’s own review off; the default is twenty seconds', async () => {
-  const id = await withdraw()
-  await world.setClock(NOON + 3_600_000)
-  await reviewDueRequests({ ...world.worker, reviewAfter: 0 })
-  expect((await statusOf('withdrawal', id))[0]).toBe(1)
-  const env = {
-    DATABASE_URL: 'x',
-    FAIRNESS_SECRET,
-    LOG_KEY: '0'.repeat(64),
-    RECEIPT_PUBLIC_KEY: '0'.repeat(64),
-  }
-  expect(readWorkerEnv(env).SANDBOX_REVIEW_SECONDS).toBe(20)
-  expect(readWorkerEnv({ ...env, SANDBOX_REVIEW_SECONDS: '0' }).SANDBOX_REVIEW_SECONDS).toBe(0)
-  expect(() => readWorkerEnv({ ...env, SANDBOX_REVIEW_SECONDS: '-1' })).toThrow('SANDBOX_REVIEW_SECONDS')
-})
-
-test('what an operator reviewed first stays as it is', async () => {
-  const operator = openOperators(world)
-  const id = await withdraw()
-  await review(operator, 'withdrawal', id, 3, 'wrong name')
-  await world.setClock(NOON + 60_000)
-  await reviewDueRequests(world.worker)
-  expect(await statusOf('withdrawal', id)).toEqual([3, 'operator_hana'])
-  await operator.end()
-})
-
-test('several workers and an operator at once have one effect on each request', async () => {
-  const operator = openOperators(world)
-  const payees = await Promise.all(Array.from({ length: 8 }, () => newPayee(world)))
-  const ids = await Promise.all(payees.map((payee) => withdraw('100', payee)))
-  await world.setClock(NOON + 60_000)
-  await Promise.allSettled([
-    ...Array.from({ length: 4 }, () => reviewDueRequests(world.worker)),
-    ...ids.map((id) => review(operator, 'withdrawal', id, 3, 'wrong name')),
-  ])
-  for (const [index, id] of ids.entries()) {
-    const [status] = await statusOf('withdrawal', id)
-    expect([2, 3]).toContain(status)
-    const payee = payees[index] ?? member
-    expect(await walletOf(world, payee)).toBe(status === 2 ? 90_000n : 100_000n)
-  }
-  await operator.end()
-})
-
-test('the worker reviews, lets raised limits hold and reservations expire while it runs', async () => {
-  const own = await openWorld({ config: { UPLOAD_DIR: uploadDir() } })
-  await addSamples(own)
-  const payee = await newPayee(own)
-  const { id } = await call(own, setUserWirhdraw, { money: '50' }, { token: payee.token })
-  await own.owner.query(
-    `INSERT INTO play_limit (member_id, daily_stake, next_daily_stake, next_from) VALUES ($1, 100, 200, app_now())`,
-    [payee.id],
-  )
-  await own.owner.query(
-    `INSERT INTO reservation (profile_id, member_id, wanted_on) VALUES ($1, $2, '2026-11-19')`,
-    [await addPerson(own), payee.id],
-  )
-  await own.owner.query(`UPDATE test_clock SET base = base + interval '1 minute'`)
-  const worker = await startWorker({ ...own.worker, db: own.worker.db })
-  await expect
-    .poll(async () => {
-      const { rows } = await own.owner.query(
-        `SELECT w.status, l.daily_stake::int, r.status AS reservation FROM withdrawal w
+describe('jobs of the worker', () => {
+  test('reviews, raises limits and expires reservations while it runs', async () => {
+    const own = await openWorld({ config: { UPLOAD_DIR: uploadDir() } })
+    await addSamples(own)
+    const payee = await newPayee(own)
+    const { id } = await call(own, setUserWirhdraw, { money: '50' }, { token: payee.token })
+    await own.owner.query(
+      `INSERT INTO play_limit (member_id, daily_stake, next_daily_stake, next_from) VALUES ($1, 100, 200, app_now())`,
+      [payee.id],
+    )
+    await own.owner.query(
+      `INSERT INTO reservation (profile_id, member_id, wanted_on) VALUES ($1, $2, '2026-11-19')`,
+      [await addPerson(own), payee.id],
+    )
+    await own.owner.query(`UPDATE test_clock SET base = base + interval '1 minute'`)
+    const worker = await startWorker({ ...own.worker, db: own.worker.db })
+    await expect
+      .poll(async () => {
+        const { rows } = await own.owner.query(
+          `SELECT w.status, l.daily_stake::int, r.status AS reservation FROM withdrawal w
             JOIN play_limit l USING (member_id) JOIN reservation r USING (member_id) WHERE w.id = $1`,
-        [id],
-      )
-      return rows[0]
-    })
-    .toEqual({ status: 2, daily_stake: 200, reservation: 'expired' })
-  await worker.stop()
-  await own.close()
+          [id],
+        )
+        return rows[0]
+      })
+      .toEqual({ status: 2, daily_stake: 200, reservation: 'expired' })
+    await worker.stop()
+    await own.close()
+  })
 })

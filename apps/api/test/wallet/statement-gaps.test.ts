@@ -1,6 +1,6 @@
 import { placeOrder } from '@saikoro/shared/contract/game'
 import { getStatement } from '@saikoro/shared/contract/wallet'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { call, newAddress } from '../support/call.ts'
 import { openDraw } from '../support/draws.ts'
 import { type Member, newMember } from '../support/members.ts'
@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** The numbers of all lines, page by page from the newest on. */
+/** The sequence numbers of all rows, newest first, read page by page. */
 async function numbers(): Promise<number[]> {
   const seen: number[] = []
   for (let before: number | null = 0; before !== null; ) {
@@ -39,7 +39,7 @@ async function numbers(): Promise<number[]> {
   return seen
 }
 
-/** By somebody who holds the server, past every guard. */
+/** Deletes entries as a superuser, with triggers disabled. */
 async function takeOut(from: number, to: number): Promise<void> {
   await world.owner.query('RESET ROLE; SET session_replication_role = replica')
   await world.owner.query(
@@ -49,18 +49,20 @@ async function takeOut(from: number, to: number): Promise<void> {
   await world.owner.query('SET session_replication_role = origin; SET ROLE saikoro_owner')
 }
 
-test('entries that were taken out of the books leave a gap in the statement, and hide none that is there', async () => {
-  let left = Array.from({ length: NEWEST }, (_, place) => NEWEST - place)
-  expect(await numbers()).toEqual(left)
-  for (const [from, to] of [
-    [100, 100], // in the first page
-    [71, 71], // where it ended
-    [10, 65], // more than a page
-    [60, NEWEST], // the newest
-    [1, 1],
-  ] as const) {
-    await takeOut(from, to)
-    left = left.filter((id) => id < from || id > to)
-    expect(await numbers(), `without ${from} to ${to}`).toEqual(left)
-  }
+describe('getStatement', () => {
+  test('entries deleted from the ledger leave a gap in the sequence numbers and hide no other entry', async () => {
+    let left = Array.from({ length: NEWEST }, (_, place) => NEWEST - place)
+    expect(await numbers()).toEqual(left)
+    for (const [from, to] of [
+      [100, 100], // within the first page
+      [71, 71], // at the end of the first page
+      [10, 65], // more than a page
+      [60, NEWEST], // the newest
+      [1, 1],
+    ] as const) {
+      await takeOut(from, to)
+      left = left.filter((id) => id < from || id > to)
+      expect(await numbers(), `without ${from} to ${to}`).toEqual(left)
+    }
+  })
 })

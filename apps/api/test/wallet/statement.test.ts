@@ -9,7 +9,7 @@ import { LOCALES, wireLanguageOf } from '@saikoro/shared/locale'
 import { BOOKING_KINDS, STATEMENT_COLUMNS } from '@saikoro/shared/phrases'
 import { writePoints } from '@saikoro/shared/points'
 import type pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { writeStatementCsv } from '../../src/domains/wallet/statement-csv.ts'
 import { expectBalancedBooks } from '../support/books.ts'
 import { call, callRaw, newAddress } from '../support/call.ts'
@@ -33,7 +33,7 @@ const ids: { recharge: number; returned: number; cancelled: number; paid: number
 const by = (lang = 'en') => ({ token: member.token, address: newAddress(), lang })
 const statementOf = (input: object = {}, lang = 'en') => call(world, getStatement, input, by(lang))
 
-/** A member to whom everything happened: grant, orders won, lost and refunded, a recharge, payouts of every end. */
+/** Creates a member with every kind of entry: grant, bets won, lost and refunded, a recharge, and payouts of every status. */
 beforeAll(async () => {
   world = await openWorld({ config: { UPLOAD_DIR: uploadDir() } })
   operator = openOperators(world)
@@ -63,90 +63,7 @@ afterAll(async () => {
   await world.close()
 })
 
-test('C3.3 every change of points is in the statement, with a kind, a reason and a reference', async () => {
-  const { rows, before } = await statementOf()
-  expect(before).toBeNull()
-  const won = rows.find(({ kind }) => kind === 'settle')?.amount ?? 0n
-  expect(
-    rows.map(({ id, kind, reason, reference, amount }) => [id, kind, reason, reference, amount]),
-  ).toEqual([
-    [11, 'withdraw', 'Requested; the points are held', `withdraw:${ids.paid}:hold`, -7_000n],
-    [10, 'withdraw', 'Cancelled; back in full', `withdraw:${ids.cancelled}:returned`, 6_000n],
-    [9, 'withdraw', 'Requested; the points are held', `withdraw:${ids.cancelled}:hold`, -6_000n],
-    [8, 'withdraw', '=HYPERLINK("x"), "no" such branch', `withdraw:${ids.returned}:returned`, 5_000n],
-    [7, 'withdraw', 'Requested; the points are held', `withdraw:${ids.returned}:hold`, -5_000n],
-    [6, 'recharge', expect.stringMatching(/^DEMO-[0-9A-F]{10}$/), `recharge:${ids.recharge}`, 50_000n],
-    [5, 'void', 'Dice 1 min 202611200781', expect.stringMatching(/^void:\d+$/), 2_500n],
-    [4, 'order', 'Dice 1 min 202611200781', expect.stringMatching(/^order:\d+$/), -2_500n],
-    [3, 'settle', 'Dice 1 min 202611200721', expect.stringMatching(/^settle:\d+$/), won],
-    [2, 'order', 'Dice 1 min 202611200721', expect.stringMatching(/^order:\d+$/), -3_000n],
-    [1, 'grant', 'For every new member', `grant:${member.id}`, 100_000n],
-  ])
-  expect([1_980n, 1_980n + 210_000n]).toContain(won)
-  let balance = 0n
-  for (const row of rows.toReversed()) {
-    balance += row.amount
-    expect(row.balance).toBe(balance)
-  }
-  expect(balance).toBe(await walletOf(world, member))
-  expect(rows[0]?.create_time).toBe('2026-11-20 14:00:00')
-})
-
-test('C3.3 what the server says of a booking is in the caller’s language', async () => {
-  for (const locale of LOCALES) {
-    const { rows } = await statementOf({}, wireLanguageOf(locale))
-    const said = rows.map(({ reason }) => reason)
-    expect(new Set(said).size).toBeGreaterThan(6)
-  }
-  expect((await statementOf({}, 'ja')).rows.at(-1)?.reason).toBe('新規会員への進呈')
-})
-
-test('the statement is read in pages of fifty, without a gap and without a row twice', async () => {
-  const busy = await newMember(world)
-  await world.setClock(NOON + 3 * HOUR + 1_000)
-  await openDraw(world)
-  for (let index = 0; index < 120; index += 1)
-    await call(
-      world,
-      placeOrder,
-      { item: 'big', money: '1', lid: '1' },
-      { token: busy.token, address: newAddress() },
-    )
-  const seen: number[] = []
-  let before: number | null = 0
-  let pages = 0
-  while (before !== null) {
-    const page: Awaited<ReturnType<typeof statementOf>> = await call(
-      world,
-      getStatement,
-      { before: String(before) },
-      { token: busy.token },
-    )
-    expect(page.rows.length).toBeLessThanOrEqual(50)
-    seen.push(...page.rows.map(({ id }) => id))
-    before = page.before
-    pages += 1
-  }
-  expect(pages).toBe(3)
-  expect(seen).toEqual(Array.from({ length: 121 }, (_, index) => 121 - index))
-})
-
-test('exactly one page has no next one', async () => {
-  const { rows } = await statementOf()
-  const whole = await call(world, getStatement, { before: '999999' }, by())
-  expect(whole.rows.length).toBe(rows.length)
-  expect((await statementOf({ before: '1' })).rows).toEqual([])
-})
-
-test('a member reads the own statement alone', async () => {
-  const other = await newMember(world)
-  const { rows } = await call(world, getStatement, { id: member.id, mid: member.id } as object, {
-    token: other.token,
-  })
-  expect(rows.map(({ reference }) => reference)).toEqual([`grant:${other.id}`])
-})
-
-/** A reader of RFC 4180, written apart from the writer. */
+/** A reader of RFC 4180, independent of the writer. */
 function readCsv(csv: string): string[][] {
   const lines: string[][] = [[]]
   for (const [, quoted, bare, end] of csv.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n|$)/g)) {
@@ -157,120 +74,209 @@ function readCsv(csv: string): string[][] {
   return lines.slice(0, -1)
 }
 
-test.each(LOCALES)('the CSV holds the whole statement with its columns in %s', async (locale) => {
-  const { csv = '', rows } = await statementOf({ format: 'csv' }, wireLanguageOf(locale))
-  expect(csv.startsWith('\uFEFF')).toBe(true)
-  const [head, ...lines] = readCsv(csv.slice(1))
-  expect(head).toEqual(Object.values(STATEMENT_COLUMNS).map((column) => column[locale]))
-  expect(lines.length).toBe(rows.length)
-  rows.forEach((row, index) => {
-    const [number, time, kind, reason, reference, amount, balance] = lines[index] ?? []
-    expect([Number(number), time, reference, amount, balance]).toEqual([
-      row.id,
-      row.create_time,
-      row.reference,
-      writePoints(row.amount),
-      writePoints(row.balance),
+describe('getStatement', () => {
+  test('C3.3 every change of points is in the statement, with kind, reason and reference', async () => {
+    const { rows, before } = await statementOf()
+    expect(before).toBeNull()
+    const won = rows.find(({ kind }) => kind === 'settle')?.amount ?? 0n
+    expect(
+      rows.map(({ id, kind, reason, reference, amount }) => [id, kind, reason, reference, amount]),
+    ).toEqual([
+      [11, 'withdraw', 'Requested; the points are held', `withdraw:${ids.paid}:hold`, -7_000n],
+      [10, 'withdraw', 'Cancelled; back in full', `withdraw:${ids.cancelled}:returned`, 6_000n],
+      [9, 'withdraw', 'Requested; the points are held', `withdraw:${ids.cancelled}:hold`, -6_000n],
+      [8, 'withdraw', '=HYPERLINK("x"), "no" such branch', `withdraw:${ids.returned}:returned`, 5_000n],
+      [7, 'withdraw', 'Requested; the points are held', `withdraw:${ids.returned}:hold`, -5_000n],
+      [6, 'recharge', expect.stringMatching(/^DEMO-[0-9A-F]{10}$/), `recharge:${ids.recharge}`, 50_000n],
+      [5, 'void', 'Dice 1 min 202611200781', expect.stringMatching(/^void:\d+$/), 2_500n],
+      [4, 'order', 'Dice 1 min 202611200781', expect.stringMatching(/^order:\d+$/), -2_500n],
+      [3, 'settle', 'Dice 1 min 202611200721', expect.stringMatching(/^settle:\d+$/), won],
+      [2, 'order', 'Dice 1 min 202611200721', expect.stringMatching(/^order:\d+$/), -3_000n],
+      [1, 'grant', 'For every new member', `grant:${member.id}`, 100_000n],
     ])
-    expect(Object.values(BOOKING_KINDS).map((phrase) => phrase[locale])).toContain(kind)
-    expect([row.reason, `'${row.reason}`]).toContain(reason)
+    expect([1_980n, 1_980n + 210_000n]).toContain(won)
+    let balance = 0n
+    for (const row of rows.toReversed()) {
+      balance += row.amount
+      expect(row.balance).toBe(balance)
+    }
+    expect(balance).toBe(await walletOf(world, member))
+    expect(rows[0]?.create_time).toBe('2026-11-20 14:00:00')
+  })
+
+  test("C3.3 describes a posting in the caller's language", async () => {
+    for (const locale of LOCALES) {
+      const { rows } = await statementOf({}, wireLanguageOf(locale))
+      const said = rows.map(({ reason }) => reason)
+      expect(new Set(said).size).toBeGreaterThan(6)
+    }
+    expect((await statementOf({}, 'ja')).rows.at(-1)?.reason).toBe('新規会員への進呈')
+  })
+
+  test('returns pages of fifty without gaps or duplicates', async () => {
+    const busy = await newMember(world)
+    await world.setClock(NOON + 3 * HOUR + 1_000)
+    await openDraw(world)
+    for (let index = 0; index < 120; index += 1)
+      await call(
+        world,
+        placeOrder,
+        { item: 'big', money: '1', lid: '1' },
+        { token: busy.token, address: newAddress() },
+      )
+    const seen: number[] = []
+    let before: number | null = 0
+    let pages = 0
+    while (before !== null) {
+      const page: Awaited<ReturnType<typeof statementOf>> = await call(
+        world,
+        getStatement,
+        { before: String(before) },
+        { token: busy.token },
+      )
+      expect(page.rows.length).toBeLessThanOrEqual(50)
+      seen.push(...page.rows.map(({ id }) => id))
+      before = page.before
+      pages += 1
+    }
+    expect(pages).toBe(3)
+    expect(seen).toEqual(Array.from({ length: 121 }, (_, index) => 121 - index))
+  })
+
+  test('exactly one full page has no next page', async () => {
+    const { rows } = await statementOf()
+    const whole = await call(world, getStatement, { before: '999999' }, by())
+    expect(whole.rows.length).toBe(rows.length)
+    expect((await statementOf({ before: '1' })).rows).toEqual([])
+  })
+
+  test("returns the member's own statement only", async () => {
+    const other = await newMember(world)
+    const { rows } = await call(world, getStatement, { id: member.id, mid: member.id } as object, {
+      token: other.token,
+    })
+    expect(rows.map(({ reference }) => reference)).toEqual([`grant:${other.id}`])
   })
 })
 
-test('the CSV goes on where a page ends', async () => {
-  const { rows } = await world.owner.query(
-    `SELECT member_id AS id FROM ledger_account WHERE kind = 'wallet' ORDER BY version DESC LIMIT 1`,
-  )
-  const { newSession } = await import('../support/members.ts')
-  const token = await newSession(world, rows[0])
-  const page = await call(world, getStatement, { format: 'csv' }, { token, lang: 'en' })
-  expect(page.rows.length).toBe(50)
-  expect(readCsv(page.csv ?? '').length).toBe(122)
-})
-
-test('the CSV runs no formula and breaks at no quote', () => {
-  const texts = [
-    '=1+1',
-    '+1',
-    '-1',
-    '@SUM(A1)',
-    '\t=1',
-    '\r=1',
-    'a,b',
-    'say "no"',
-    'two\r\nlines',
-    "=cmd|' /C calc'!A0",
-  ]
-  const rows = texts.map((reason, index) => ({
-    id: index,
-    kind: 'withdraw',
-    reason,
-    reference: reason,
-    amount: -5_00n,
-    balance: 10_00n,
-    create_time: '2026-11-20 12:00:00',
-  }))
-  const csv = writeStatementCsv(rows, 'en', true)
-  const lines = readCsv(csv.slice(1)).slice(1)
-  expect(lines.length).toBe(texts.length)
-  lines.forEach(([, , , reason = '', reference = '', amount], index) => {
-    const text = texts[index] ?? ''
-    expect(reason).toBe(/^[=+\-@\t\r]/.test(text) ? `'${text}` : text)
-    expect(reference).toBe(reason)
-    expect(amount).toBe('-5.00') // a number is no formula
+describe('getStatement as CSV', () => {
+  test.each(LOCALES)('holds the whole statement with its columns in %s', async (locale) => {
+    const { csv = '', rows } = await statementOf({ format: 'csv' }, wireLanguageOf(locale))
+    expect(csv.startsWith('\uFEFF')).toBe(true)
+    const [head, ...lines] = readCsv(csv.slice(1))
+    expect(head).toEqual(Object.values(STATEMENT_COLUMNS).map((column) => column[locale]))
+    expect(lines.length).toBe(rows.length)
+    rows.forEach((row, index) => {
+      const [number, time, kind, reason, reference, amount, balance] = lines[index] ?? []
+      expect([Number(number), time, reference, amount, balance]).toEqual([
+        row.id,
+        row.create_time,
+        row.reference,
+        writePoints(row.amount),
+        writePoints(row.balance),
+      ])
+      expect(Object.values(BOOKING_KINDS).map((phrase) => phrase[locale])).toContain(kind)
+      expect([row.reason, `'${row.reason}`]).toContain(reason)
+    })
   })
-  expect(csv.endsWith('\r\n')).toBe(true)
-})
 
-test('without format there is no CSV, and another format is none', async () => {
-  expect((await statementOf()).csv).toBeUndefined()
-  expect((await statementOf({ format: 'pdf' })).csv).toBeUndefined()
-})
-
-test('the report adds up stakes, winnings with their stake, recharges and payouts; refunded bets count on neither side', async () => {
-  const won = (await statementOf()).rows.find(({ kind }) => kind === 'settle')?.amount ?? 0n
-  const report = await call(world, getPersonalreport, {}, by())
-  expect(report).toEqual({
-    play_money: 3_000n,
-    win_money: won,
-    recharge: 50_000n,
-    withdrawal: 7_000n,
-    days: [{ day: '2026-11-20', play_money: 3_000n, win_money: won }],
+  test('continues where a page ends', async () => {
+    const { rows } = await world.owner.query(
+      `SELECT member_id AS id FROM ledger_account WHERE kind = 'wallet' ORDER BY version DESC LIMIT 1`,
+    )
+    const { newSession } = await import('../support/members.ts')
+    const token = await newSession(world, rows[0])
+    const page = await call(world, getStatement, { format: 'csv' }, { token, lang: 'en' })
+    expect(page.rows.length).toBe(50)
+    expect(readCsv(page.csv ?? '').length).toBe(122)
   })
-  const sealed = await callRaw(world, getPersonalreport.path, {}, by())
-  expect(sealed.data).toMatchObject({ play_money: '30.00', recharge: '500.00' })
-})
 
-test('the report of a new member is empty, and recharges and payouts that wait do not count', async () => {
-  const fresh = await newPayee(world)
-  await newRecharge(world, fresh)
-  await call(world, setUserWirhdraw, { money: '50' }, { token: fresh.token })
-  expect(await call(world, getPersonalreport, {}, { token: fresh.token })).toEqual({
-    play_money: 0n,
-    win_money: 0n,
-    recharge: 0n,
-    withdrawal: 0n,
-    days: [],
+  test('defuses formulas and quotes delimiters', () => {
+    const texts = [
+      '=1+1',
+      '+1',
+      '-1',
+      '@SUM(A1)',
+      '\t=1',
+      '\r=1',
+      'a,b',
+      'say "no"',
+      'two\r\nlines',
+      "=cmd|' /C calc'!A0",
+    ]
+    const rows = texts.map((reason, index) => ({
+      id: index,
+      kind: 'withdraw',
+      reason,
+      reference: reason,
+      amount: -5_00n,
+      balance: 10_00n,
+      create_time: '2026-11-20 12:00:00',
+    }))
+    const csv = writeStatementCsv(rows, 'en', true)
+    const lines = readCsv(csv.slice(1)).slice(1)
+    expect(lines.length).toBe(texts.length)
+    lines.forEach(([, , , reason = '', reference = '', amount], index) => {
+      const text = texts[index] ?? ''
+      expect(reason).toBe(/^[=+\-@\t\r]/.test(text) ? `'${text}` : text)
+      expect(reference).toBe(reason)
+      expect(amount).toBe('-5.00') // a number is not a formula
+    })
+    expect(csv.endsWith('\r\n')).toBe(true)
+  })
+
+  test('returns no CSV without format, and rejects another format', async () => {
+    expect((await statementOf()).csv).toBeUndefined()
+    expect((await statementOf({ format: 'pdf' })).csv).toBeUndefined()
   })
 })
 
-test('the report’s days are those of the shown times', async () => {
-  const late = await newMember(world)
-  await world.setClock('2026-11-21T00:10:01+09:00')
-  const draw = await openDraw(world)
-  await call(world, placeOrder, { item: 'big', money: '5', lid: '1' }, { token: late.token })
-  await finishDraw(world, draw)
-  await world.setClock('2026-11-21T23:50:01+09:00')
-  const next = await openDraw(world)
-  await call(world, placeOrder, { item: 'big', money: '6', lid: '1' }, { token: late.token })
-  await finishDraw(world, next)
-  await world.setClock('2026-11-22T00:10:01+09:00')
-  await openDraw(world)
-  await call(world, placeOrder, { item: 'big', money: '7', lid: '1' }, { token: late.token })
-  const { days, play_money } = await call(world, getPersonalreport, {}, { token: late.token })
-  expect(days.map(({ day, play_money }) => [day, play_money])).toEqual([
-    ['2026-11-21', 1_100n],
-    ['2026-11-22', 700n],
-  ])
-  expect(play_money).toBe(1_800n)
+describe('play report', () => {
+  test('sums stakes, winnings with their stake, recharges and payouts; refunded bets count on neither side', async () => {
+    const won = (await statementOf()).rows.find(({ kind }) => kind === 'settle')?.amount ?? 0n
+    const report = await call(world, getPersonalreport, {}, by())
+    expect(report).toEqual({
+      play_money: 3_000n,
+      win_money: won,
+      recharge: 50_000n,
+      withdrawal: 7_000n,
+      days: [{ day: '2026-11-20', play_money: 3_000n, win_money: won }],
+    })
+    const sealed = await callRaw(world, getPersonalreport.path, {}, by())
+    expect(sealed.data).toMatchObject({ play_money: '30.00', recharge: '500.00' })
+  })
+
+  test('is empty for a new member, and pending recharges and payouts do not count', async () => {
+    const fresh = await newPayee(world)
+    await newRecharge(world, fresh)
+    await call(world, setUserWirhdraw, { money: '50' }, { token: fresh.token })
+    expect(await call(world, getPersonalreport, {}, { token: fresh.token })).toEqual({
+      play_money: 0n,
+      win_money: 0n,
+      recharge: 0n,
+      withdrawal: 0n,
+      days: [],
+    })
+  })
+
+  test('uses the days of the shown times', async () => {
+    const late = await newMember(world)
+    await world.setClock('2026-11-21T00:10:01+09:00')
+    const draw = await openDraw(world)
+    await call(world, placeOrder, { item: 'big', money: '5', lid: '1' }, { token: late.token })
+    await finishDraw(world, draw)
+    await world.setClock('2026-11-21T23:50:01+09:00')
+    const next = await openDraw(world)
+    await call(world, placeOrder, { item: 'big', money: '6', lid: '1' }, { token: late.token })
+    await finishDraw(world, next)
+    await world.setClock('2026-11-22T00:10:01+09:00')
+    await openDraw(world)
+    await call(world, placeOrder, { item: 'big', money: '7', lid: '1' }, { token: late.token })
+    const { days, play_money } = await call(world, getPersonalreport, {}, { token: late.token })
+    expect(days.map(({ day, play_money }) => [day, play_money])).toEqual([
+      ['2026-11-21', 1_100n],
+      ['2026-11-22', 700n],
+    ])
+    expect(play_money).toBe(1_800n)
+  })
 })

@@ -2,7 +2,7 @@ import { transparency } from '@saikoro/shared/contract/transparency'
 import { cancelWithdraw, recharge, setUserWirhdraw } from '@saikoro/shared/contract/wallet'
 import { phraseOf } from '@saikoro/shared/errors'
 import type pg from 'pg'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { expectBalancedBooks } from '../support/books.ts'
 import { call, callRaw, newAddress } from '../support/call.ts'
 import { type Member, newMember } from '../support/members.ts'
@@ -26,7 +26,7 @@ afterAll(async () => {
   await world.close()
 })
 beforeEach(async () => {
-  // What earlier tests left pending would close recharges for this one.
+  // Withdrawals of earlier tests would close recharges for this one.
   await world.owner.query(`UPDATE withdrawal SET status = 2, note = 'between tests' WHERE status = 1`)
   await world.setClock(NOON)
   payee = await newPayee(world)
@@ -38,7 +38,7 @@ const ask = async (money = '50', who = payee) =>
 const cancel = (id: number) => call(world, cancelWithdraw, { id: String(id) }, { token: payee.token })
 const at = (hours: number) => world.setClock(NOON + hours * HOUR)
 
-/** What another member hears who wants to recharge; '' when it is open. */
+/** Returns the refusal of another member's recharge, or '' if recharges are open. */
 async function rechargeAnswer(lang = 'en'): Promise<string> {
   const form = rechargeForm(await newVoucher(world, other))
   const { code, msg } = await callRaw(world, recharge.path, form, {
@@ -50,106 +50,108 @@ async function rechargeAnswer(lang = 'en'): Promise<string> {
 }
 const CLOSED = phraseOf('recharges_closed', 'en')
 
-test('C3.6 a withdrawal pending for more than 72 hours closes recharges for everybody, with the reason', async () => {
-  const id = await ask()
-  await at(72)
-  expect(await rechargeAnswer()).toBe('')
-  await world.setClock(NOON + 72 * HOUR + 1)
-  for (const lang of ['zh', 'en', 'ja', 'ml'])
-    expect(await rechargeAnswer(lang)).toBe(
-      phraseOf('recharges_closed', lang === 'ml' ? 'ms' : (lang as 'en')),
-    )
-  await review(operator, 'withdrawal', id, 2, 'sent at last')
-  expect(await rechargeAnswer()).toBe('')
-})
-
-test('C3.6 the member’s own cancellation opens recharges, and resets the age', async () => {
-  const id = await ask()
-  await at(80)
-  expect(await rechargeAnswer()).toBe(CLOSED)
-  await cancel(id)
-  expect(await rechargeAnswer()).toBe('')
-  await ask()
-  expect(await rechargeAnswer()).toBe('')
-  await at(80 + 73)
-  expect(await rechargeAnswer()).toBe(CLOSED)
-})
-
-test('C3.6 a request after a returned one takes over its age', async () => {
-  const id = await ask()
-  await at(71)
-  await review(operator, 'withdrawal', id, 3, 'please ask again')
-  expect(await rechargeAnswer()).toBe('')
-  await at(71.5)
-  await ask()
-  await at(73)
-  expect(await rechargeAnswer()).toBe(CLOSED)
-})
-
-test('C3.6 the age is taken over again and again, however often a request is returned', async () => {
-  for (const hour of [0, 30, 60, 70]) {
-    await at(hour)
-    const id = await ask()
-    await at(hour + 1)
-    await review(operator, 'withdrawal', id, 3, 'please ask again')
-  }
-  await at(71.5)
-  const last = await ask()
-  await at(73)
-  expect(await rechargeAnswer()).toBe(CLOSED)
-  await review(operator, 'withdrawal', last, 2, 'sent')
-  await at(74)
-  await ask()
-  await at(74 + 71)
-  expect(await rechargeAnswer()).toBe('')
-  await at(74 + 73)
-  expect(await rechargeAnswer()).toBe(CLOSED)
-})
-
-test('C3.6 paying another request that was open beside it does not reset the age', async () => {
-  const [large, small] = [await ask('500'), await ask('50')]
-  await at(70)
-  await review(operator, 'withdrawal', large, 3, 'please ask again')
-  await at(70.5)
-  await review(operator, 'withdrawal', small, 2, 'sent')
-  await at(71)
-  await ask('500')
-  await at(73)
-  expect(await rechargeAnswer()).toBe(CLOSED)
-})
-
-test('C3.6 nobody takes over the age of another member', async () => {
-  const id = await ask()
-  await at(71)
-  await review(operator, 'withdrawal', id, 3, 'please ask again')
-  const late = await newPayee(world)
-  await at(71.5)
-  await ask('50', late)
-  await at(73)
-  expect(await rechargeAnswer()).toBe('')
-})
-
-test('C3.6 a payout opened by disabling counts as well, with the age of what was returned', async () => {
-  const id = await ask()
-  await at(71)
-  await review(operator, 'withdrawal', id, 3, 'please ask again')
-  await at(71.5)
-  await setStatus(operator, payee, 0)
-  await at(73)
-  expect(await rechargeAnswer()).toBe(CLOSED)
-})
-
-test('C3.5 the public page shows it as waiting for more than 72 hours', async () => {
-  await ask('123')
-  await at(73)
-  const page = await openWorldPage()
-  expect(page.pending.find(({ bucket }) => bucket === '>72h')).toEqual({
-    bucket: '>72h',
-    count: 1,
-    points: 12_300n,
-  })
-})
-
 function openWorldPage() {
   return call(world, transparency, {}, { address: newAddress() })
 }
+
+describe('recharges while a withdrawal waits', () => {
+  test('C3.6 a withdrawal pending for more than 72 hours closes recharges for everybody, with the reason', async () => {
+    const id = await ask()
+    await at(72)
+    expect(await rechargeAnswer()).toBe('')
+    await world.setClock(NOON + 72 * HOUR + 1)
+    for (const lang of ['zh', 'en', 'ja', 'ml'])
+      expect(await rechargeAnswer(lang)).toBe(
+        phraseOf('recharges_closed', lang === 'ml' ? 'ms' : (lang as 'en')),
+      )
+    await review(operator, 'withdrawal', id, 2, 'sent at last')
+    expect(await rechargeAnswer()).toBe('')
+  })
+
+  test("C3.6 the member's cancellation opens recharges and resets the age", async () => {
+    const id = await ask()
+    await at(80)
+    expect(await rechargeAnswer()).toBe(CLOSED)
+    await cancel(id)
+    expect(await rechargeAnswer()).toBe('')
+    await ask()
+    expect(await rechargeAnswer()).toBe('')
+    await at(80 + 73)
+    expect(await rechargeAnswer()).toBe(CLOSED)
+  })
+
+  test('C3.6 a request after a returned one inherits its age', async () => {
+    const id = await ask()
+    await at(71)
+    await review(operator, 'withdrawal', id, 3, 'please ask again')
+    expect(await rechargeAnswer()).toBe('')
+    await at(71.5)
+    await ask()
+    await at(73)
+    expect(await rechargeAnswer()).toBe(CLOSED)
+  })
+
+  test('C3.6 the age is inherited again after every return', async () => {
+    for (const hour of [0, 30, 60, 70]) {
+      await at(hour)
+      const id = await ask()
+      await at(hour + 1)
+      await review(operator, 'withdrawal', id, 3, 'please ask again')
+    }
+    await at(71.5)
+    const last = await ask()
+    await at(73)
+    expect(await rechargeAnswer()).toBe(CLOSED)
+    await review(operator, 'withdrawal', last, 2, 'sent')
+    await at(74)
+    await ask()
+    await at(74 + 71)
+    expect(await rechargeAnswer()).toBe('')
+    await at(74 + 73)
+    expect(await rechargeAnswer()).toBe(CLOSED)
+  })
+
+  test('C3.6 paying another open request does not reset the age', async () => {
+    const [large, small] = [await ask('500'), await ask('50')]
+    await at(70)
+    await review(operator, 'withdrawal', large, 3, 'please ask again')
+    await at(70.5)
+    await review(operator, 'withdrawal', small, 2, 'sent')
+    await at(71)
+    await ask('500')
+    await at(73)
+    expect(await rechargeAnswer()).toBe(CLOSED)
+  })
+
+  test("C3.6 no member inherits another member's age", async () => {
+    const id = await ask()
+    await at(71)
+    await review(operator, 'withdrawal', id, 3, 'please ask again')
+    const late = await newPayee(world)
+    await at(71.5)
+    await ask('50', late)
+    await at(73)
+    expect(await rechargeAnswer()).toBe('')
+  })
+
+  test('C3.6 a payout opened by closing an account counts, with the age of the returned request', async () => {
+    const id = await ask()
+    await at(71)
+    await review(operator, 'withdrawal', id, 3, 'please ask again')
+    await at(71.5)
+    await setStatus(operator, payee, 0)
+    await at(73)
+    expect(await rechargeAnswer()).toBe(CLOSED)
+  })
+
+  test('C3.5 the public figures show it as pending for more than 72 hours', async () => {
+    await ask('123')
+    await at(73)
+    const page = await openWorldPage()
+    expect(page.pending.find(({ bucket }) => bucket === '>72h')).toEqual({
+      bucket: '>72h',
+      count: 1,
+      points: 12_300n,
+    })
+  })
+})
