@@ -20,7 +20,7 @@ beforeAll(async () => {
   valkey = started
   const api = () => ({ counters: countInValkey(started.url, log), requestsPerMinute: LIMIT })
   const here = await openWorld({ api: api() })
-  processes = [here, await openSecondApi(here, api())]
+  processes = [here, await openSecondApi(here, { api: api() })]
 })
 afterAll(async () => {
   for (const each of processes.toReversed()) await each.close()

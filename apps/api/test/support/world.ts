@@ -91,8 +91,11 @@ async function serveApi(apiUrl: string, config: Record<string, string>, api: Par
 }
 
 /** One more process of the API before the same database. */
-export async function openSecondApi(world: World, api: Partial<Context> = {}): Promise<World> {
-  const { app, ctx } = await serveApi(world.urls.api, {}, api)
+export async function openSecondApi(
+  world: World,
+  { api = {}, config = {} }: Pick<Wishes, 'api' | 'config'> = {},
+): Promise<World> {
+  const { app, ctx } = await serveApi(world.urls.api, config, api)
   return {
     ...world,
     app,

@@ -12,7 +12,7 @@ import { call, callRaw, refusal } from '../support/call.ts'
 import { newMember } from '../support/members.ts'
 import { openOperator, studioUpdate } from '../support/operator.ts'
 import { addSamples, brief, disable, idsOf } from '../support/samples.ts'
-import { openWorld, type World } from '../support/world.ts'
+import { openSecondApi, openWorld, type World } from '../support/world.ts'
 
 let world: World
 let operator: pg.Client
@@ -55,7 +55,7 @@ describe('system/base', () => {
 
   test('returns the same shape while the database is down', async () => {
     const gone = openDb('postgresql://saikoro_api@127.0.0.1:1/nowhere')
-    const lonely = await openWorld({ api: { db: gone, log: pino({ level: 'silent' }) } })
+    const lonely = await openSecondApi(world, { api: { db: gone, log: pino({ level: 'silent' }) } })
     for (const token of [undefined, 'somebody'])
       expect(await callRaw(lonely, base.path, {}, { token })).toMatchObject({
         status: 200,

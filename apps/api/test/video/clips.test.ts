@@ -4,13 +4,15 @@ import path from 'node:path'
 import { completeBriefing } from '@saikoro/shared/contract/briefing'
 import { logout } from '@saikoro/shared/contract/member'
 import { getVideoInfo } from '@saikoro/shared/contract/video'
+import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openDb } from '../../src/kernel/db.ts'
 import { readTicket, type Ticket, writeTicket } from '../../src/media/ticket.ts'
 import { call, headersOf } from '../support/call.ts'
 import { type Fetched, fetchRaw } from '../support/media.ts'
 import { type Member, newMember, newSession } from '../support/members.ts'
 import { addSamples, disable } from '../support/samples.ts'
-import { NOON, openWorld, RECEIPT_KEY, type World } from '../support/world.ts'
+import { NOON, openSecondApi, openWorld, RECEIPT_KEY, type World } from '../support/world.ts'
 
 const STORED = path.resolve(import.meta.dirname, '../../../../prisma/seed/media/clips/moon-over-sea')
 const VIDEO = 5
@@ -289,9 +291,7 @@ describe('files', () => {
 
   test('a server error reveals no details', async () => {
     const folder = await open()
-    const { openDb } = await import('../../src/kernel/db.ts')
-    const { pino } = await import('pino')
-    const lonely = await openWorld({
+    const lonely = await openSecondApi(world, {
       api: { db: openDb('postgresql://saikoro_api@127.0.0.1:1/nowhere'), log: pino({ level: 'silent' }) },
     })
     const reply = await fetchRaw(lonely, `${folder}/000.mpegts`)
@@ -324,7 +324,7 @@ describe('files', () => {
   test('the built client neither serves media by another path nor replaces missing files', async () => {
     const dist = mkdtempSync(path.join(os.tmpdir(), 'saikoro-dist-'))
     writeFileSync(path.join(dist, 'index.html'), 'the client')
-    const served = await openWorld({ config: { WEB_DIST: dist } })
+    const served = await openSecondApi(world, { config: { WEB_DIST: dist } })
     expect((await fetchRaw(served, '/Video')).body.toString()).toBe('the client')
     expect((await fetchRaw(served, '/media/covers/silk.webp')).status).toBe(200)
     for (const url of [

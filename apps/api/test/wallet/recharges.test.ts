@@ -13,7 +13,7 @@ import { call, callRaw, newAddress, refusal } from '../support/call.ts'
 import { type Member, newMember, walletOf } from '../support/members.ts'
 import { openOperators, review } from '../support/reviews.ts'
 import { newPicture, newRecharge, newVoucher, rechargeForm, upload, uploadDir } from '../support/wallets.ts'
-import { NOON, openWorld, RECEIPT_KEY, type World } from '../support/world.ts'
+import { NOON, openSecondApi, openWorld, RECEIPT_KEY, type World } from '../support/world.ts'
 
 let world: World
 let operator: pg.Pool
@@ -54,9 +54,9 @@ describe('paybankinfo', () => {
   test.each(['PAYEE', 'BANK', 'BANKNAME', 'DEMO_PAYEE', 'PAYMENT_MODE', 'SANDBOX', 'LIVE'])(
     'C3.1 no environment variable %s changes the payee',
     async (name) => {
-      const other = await openWorld({ config: { [name]: 'off', [`${name}_NUMBER`]: '1234567890123456' } })
-      const someone = await newMember(other)
-      expect(await call(other, paybankinfo, {}, { token: someone.token })).toEqual(DEMO_PAYEE)
+      const config = { [name]: 'off', [`${name}_NUMBER`]: '1234567890123456' }
+      const other = await openSecondApi(world, { config })
+      expect(await call(other, paybankinfo, {}, by())).toEqual(DEMO_PAYEE)
       await other.close()
     },
   )
