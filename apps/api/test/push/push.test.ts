@@ -5,7 +5,7 @@ import { logout } from '@saikoro/shared/contract/member'
 import { getPush, subscribe, unsubscribe } from '@saikoro/shared/contract/push'
 import { send as write } from '@saikoro/shared/contract/support'
 import { setUserWirhdraw } from '@saikoro/shared/contract/wallet'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { sendPushes } from '../../src/jobs/send-pushes.ts'
 import { isPrivate, lookupPublic, readPushAddress } from '../../src/push/address.ts'
 import { pushIdentity } from '../../src/push/identity.ts'
@@ -22,7 +22,7 @@ const PUSH_KEY = '3c'.repeat(32)
 const PUSH_CONTACT = 'mailto:somebody@saikoro.invalid'
 const push = {
   ...pushIdentity({ PUSH_KEY, PUSH_CONTACT, PUSH_LOOPBACK: true }),
-  timeouts: 500,
+  timeouts: 60_000,
 }
 let world: World
 let service: Awaited<ReturnType<typeof openPushService>>
@@ -180,8 +180,15 @@ describe('sending', () => {
       service.answers.set((await subscribed(member)).path, [500, 307, 0, 201][place] ?? 201)
       await reply(member)
     }
-    await sendPushes(calm)
-    expect(service.taken).toHaveLength(4)
+    const timeout = new AbortController()
+    const timeouts = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(timeout.signal)
+    const sending = sendPushes(calm)
+    await expect.poll(() => service.taken.length).toBe(4)
+    await expect.poll(waiting).toHaveLength(3) // the reply 201 was processed, the hanging request was not
+    expect(timeouts).toHaveBeenCalledWith(push.timeouts)
+    timeout.abort()
+    await sending
+    timeouts.mockRestore()
     expect(await waiting()).toEqual(Array(3).fill({ kind: 'support', attempts: 1 }))
     await sendPushes(calm)
     await after(29_000)
