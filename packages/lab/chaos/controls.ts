@@ -16,8 +16,8 @@ const without = (name: string, part: string, instead = '') => `
     EXECUTE replace(v_was, $part$${part}$part$, $part$${instead}$part$);
   END $do$`
 
-export const FORGETFUL: Control = {
-  name: 'an order that is asked for twice is taken twice',
+export const DUPLICATED_ORDERS: Control = {
+  name: 'a repeated order is executed twice',
   sabotage: [
     without('place_order', 'IF v_stored.answer_id IS NOT NULL THEN', 'IF false THEN'),
     'ALTER TABLE idempotency_key DROP CONSTRAINT idempotency_key_pkey',
@@ -27,7 +27,7 @@ export const FORGETFUL: Control = {
 
 export const CONTROLS: readonly Control[] = [
   {
-    name: 'commits are told before they are written, and PostgreSQL is killed',
+    name: 'commits are acknowledged before they are written, and PostgreSQL is killed',
     sabotage: [
       'ALTER SYSTEM SET synchronous_commit = off',
       `ALTER SYSTEM SET wal_writer_delay = '10s'`,
@@ -35,7 +35,7 @@ export const CONTROLS: readonly Control[] = [
     ],
     only: ['PostgreSQL killed'],
   },
-  FORGETFUL,
+  DUPLICATED_ORDERS,
   {
     // result and payment in two transactions, as for many bets, without the lock between workers and the check
     // against paying twice

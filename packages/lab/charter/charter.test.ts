@@ -28,7 +28,7 @@ test.each(MUTATIONS)(
 test('reads the clauses at the start of a title', () => {
   const [first, second, words] = ['C7.1', 'C7.2', 'hostile edits']
   expect(clausesOf(`${first} ${second} ${words}`)).toEqual([first, second])
-  expect(clausesOf('a payout, C3.2 says, comes back')).toEqual([])
+  expect(clausesOf('a payout, C3.2 says, is reversed')).toEqual([])
 })
 
 test('the committed table matches clauses, tests and mutations (npm run lab -- charter prove CLAUSE)', () => {

@@ -7,7 +7,7 @@ import { startOwnProduct } from '../testing/own-product.ts'
 
 export const usage = `usage: npm run lab -- fuzz [--requests N] [--seed S] [--add FILE]
 
-Sends random and malformed requests to a product of its own.
+Sends random and malformed requests to a product that it starts.
 
   --requests N   number of requests (10000)
   --seed S       seed of the generator

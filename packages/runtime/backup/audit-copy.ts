@@ -1,4 +1,4 @@
-// The audit of a copy of a database, which runs on a server of its own.
+// The audit of a copy of a database, which runs on a separate server.
 
 import { loadSecrets } from '../installation/secrets.ts'
 import { urlAs } from '../postgres/client.ts'

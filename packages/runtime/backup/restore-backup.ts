@@ -12,7 +12,7 @@ import { copyTree } from './copy-files.ts'
 
 const OWN = ['postgres', ...KEYS]
 
-/** Vouchers, pictures and clips lie under names of their own, maybe on other disks: they are added, and none is removed. */
+/** Vouchers, pictures and clips have unique names, maybe on other disks: they are added, and none is removed. */
 function addFiles(from: string, to: string) {
   if (existsSync(from))
     copyTree(from, to, {

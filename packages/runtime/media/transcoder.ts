@@ -1,4 +1,4 @@
-// Reads a video with FFmpeg's libraries in a process of its own, because malformed files may crash them. Arguments:
+// Reads a video with FFmpeg's libraries in a separate process, because malformed files may crash them. Arguments:
 // look|clip|short, the file, the output folder. Results are sent over the IPC channel.
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
