@@ -1,22 +1,22 @@
 // Short form of `npm run lab -- chaos`: one product, a few kinds of fault, one planted defect.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { FORGETFUL } from './controls.ts'
+import { DUPLICATED_ORDERS } from './controls.ts'
 import { type Opened, startEnvironment } from './environment.ts'
 import { addUp, type Figures, noFigures } from './figures.ts'
 import { runRoundsIn } from './run-rounds.ts'
 
-let place: Opened
+let environment: Opened
 beforeAll(async () => {
-  place = await startEnvironment({ isPlain: true })
+  environment = await startEnvironment({ isPlain: true })
 }, 120_000)
-afterAll(() => place?.close())
+afterAll(() => environment?.close())
 
 const SHORT = { clients: 3, loadMs: 1_000, auditEvery: 3 }
 
 test('acknowledged requests survive faults, and a product that drops requests is detected', async () => {
   const only = ['replies cut', 'backends ended', 'connections reset']
   let all: Figures = noFigures()
-  const found = await runRoundsIn(place, {
+  const found = await runRoundsIn(environment, {
     ...SHORT,
     rounds: only.length,
     only,
@@ -28,8 +28,14 @@ test('acknowledged requests survive faults, and a product that drops requests is
   expect(Object.keys(all.faults).sort()).toEqual([...only].sort())
   expect(all.operations.ok).toBeGreaterThan(0)
   const isEnough = (seen: readonly string[]) => seen.length > 0
-  const { sabotage } = FORGETFUL
+  const { sabotage } = DUPLICATED_ORDERS
   expect(
-    await runRoundsIn(place, { ...SHORT, rounds: 12, only: FORGETFUL.only, sabotage, isEnough }),
+    await runRoundsIn(environment, {
+      ...SHORT,
+      rounds: 12,
+      only: DUPLICATED_ORDERS.only,
+      sabotage,
+      isEnough,
+    }),
   ).not.toEqual([])
 }, 120_000)

@@ -18,26 +18,28 @@ const ENDS: Readonly<Record<string, { table: string; status: string }>> = {
   'member/cancelWithdraw': { table: 'withdrawal', status: '4' },
   'member/cancelReservation': { table: 'reservation', status: 'cancelled' },
 }
-const BOOKS = 'ledger_transaction'
+const LEDGER = 'ledger_transaction'
 
-const toldWrong = ({ call, requestId, outcome, id }: Operation, kept: unknown) =>
-  `${call} ${requestId}: told ${outcome} as ${id}, kept as ${kept}`
+const mismatch = ({ call, requestId, outcome, id }: Operation, stored: unknown) =>
+  `${call} ${requestId}: response ${outcome} with id ${id}, stored as ${stored}`
 
 /** Each acknowledged request exists exactly once; no rejected request exists. */
-async function checkRemembered(client: pg.Client, all: readonly Operation[]): Promise<string[]> {
+async function checkIdempotency(client: pg.Client, all: readonly Operation[]): Promise<string[]> {
   const operations = all.filter(({ call }) => call in TABLES)
   const { rows } = await client.query(
     'SELECT request_id, answer_id FROM idempotency_key WHERE member_id = ANY ($1) AND request_id = ANY ($2)',
     [[...new Set(operations.map(({ member }) => member))], operations.map(({ requestId }) => requestId)],
   )
-  const kept = new Map<string, number>(rows.map((row) => [row.request_id, Number(row.answer_id)]))
-  const twice = rows.filter((row) => kept.get(row.request_id) !== Number(row.answer_id))
-  const repeated = twice.map((row) => `request ${row.request_id}: done as ${row.answer_id}, and again`)
+  const stored = new Map<string, number>(rows.map((row) => [row.request_id, Number(row.answer_id)]))
+  const twice = rows.filter((row) => stored.get(row.request_id) !== Number(row.answer_id))
+  const repeated = twice.map(
+    (row) => `request ${row.request_id}: executed twice, second time as ${row.answer_id}`,
+  )
   const wrong = operations.flatMap((operation) => {
-    const found = kept.get(operation.requestId)
+    const found = stored.get(operation.requestId)
     const { outcome, id } = operation
     const isWrong = outcome === 'ok' ? found !== id : outcome === 'fail' && found !== undefined
-    return isWrong ? [toldWrong(operation, found)] : []
+    return isWrong ? [mismatch(operation, found)] : []
   })
   return [...repeated, ...wrong]
 }
@@ -45,12 +47,12 @@ async function checkRemembered(client: pg.Client, all: readonly Operation[]): Pr
 async function checkCancelled(client: pg.Client, all: readonly Operation[]): Promise<string[]> {
   const faults: string[] = []
   for (const [call, { table, status }] of Object.entries(ENDS)) {
-    const told = all.filter((each) => each.call === call && each.outcome === 'ok')
+    const acknowledged = all.filter((each) => each.call === call && each.outcome === 'ok')
     const sql = `SELECT id, status::text FROM ${table} WHERE id = ANY ($1)`
-    const { rows } = await client.query(sql, [told.map(({ id }) => id)])
-    const kept = new Map<number, string>(rows.map((row) => [row.id, row.status]))
-    const wrong = told.filter(({ id }) => kept.get(id ?? 0) !== status)
-    faults.push(...wrong.map((each) => toldWrong(each, kept.get(each.id ?? 0))))
+    const { rows } = await client.query(sql, [acknowledged.map(({ id }) => id)])
+    const stored = new Map<number, string>(rows.map((row) => [row.id, row.status]))
+    const wrong = acknowledged.filter(({ id }) => stored.get(id ?? 0) !== status)
+    faults.push(...wrong.map((each) => mismatch(each, stored.get(each.id ?? 0))))
   }
   return faults
 }
@@ -60,16 +62,16 @@ async function checkReviews(client: pg.Client, all: readonly Operation[]): Promi
   const reviews = all.filter(({ call }) => call.startsWith('review/'))
   const sql = `SELECT reason, count(*)::int AS times FROM audit WHERE reason = ANY ($1) GROUP BY reason`
   const { rows } = await client.query(sql, [reviews.map(({ requestId }) => requestId)])
-  const kept = new Map<string, number>(rows.map((row) => [row.reason, row.times]))
+  const stored = new Map<string, number>(rows.map((row) => [row.reason, row.times]))
   return reviews.flatMap((review) => {
-    const times = kept.get(review.requestId) ?? 0
+    const times = stored.get(review.requestId) ?? 0
     const isWrong =
       times > 1 || (review.outcome === 'ok') > Boolean(times) || (review.outcome === 'fail' && times > 0)
-    return isWrong ? [toldWrong(review, `${times} times`)] : []
+    return isWrong ? [mismatch(review, `${times} times`)] : []
   })
 }
 
-/** Returns the newest id of each checked table. */
+/** The newest id of each checked table. */
 export type Seen = Map<string, number>
 
 /** Returns new rows that no request explains: a request executed twice leaves one. */
@@ -81,13 +83,13 @@ async function checkStrays(client: pg.Client, seen: Seen, members: readonly numb
          AND id NOT IN (SELECT answer_id FROM idempotency_key WHERE member_id = ANY ($2) AND call = $3)`,
       [seen.get(table) ?? 0, members, call],
     )
-    faults.push(...rows.map(({ id }) => `${table} ${id}: nobody's request`))
+    faults.push(...rows.map(({ id }) => `${table} ${id}: no request created it`))
   }
   return faults
 }
 
 /** Checks new postings: each transaction sums to zero, and entries and balances continue. */
-async function checkBooked(client: pg.Client, seen: Seen): Promise<string[]> {
+async function checkPostings(client: pg.Client, seen: Seen): Promise<string[]> {
   const { rows } = await client.query(
     `WITH fresh AS (SELECT * FROM ledger_entry WHERE transaction_id > $1)
      SELECT 'transaction ' || transaction_id AS fault FROM fresh GROUP BY transaction_id HAVING sum(amount) <> 0
@@ -99,13 +101,13 @@ async function checkBooked(client: pg.Client, seen: Seen): Promise<string[]> {
        JOIN (SELECT account_id, max(version) AS version FROM fresh WHERE version IS NOT NULL GROUP BY 1) AS f ON f.account_id = a.id
        LEFT JOIN ledger_entry last ON last.account_id = a.id AND last.version = a.version
        WHERE a.version < f.version OR last.balance_after IS DISTINCT FROM a.balance`,
-    [seen.get(BOOKS) ?? 0],
+    [seen.get(LEDGER) ?? 0],
   )
   return rows.map(({ fault }) => fault)
 }
 
-async function look(client: pg.Client, seen: Seen): Promise<void> {
-  for (const table of [...Object.values(TABLES), BOOKS]) {
+async function readNewestIds(client: pg.Client, seen: Seen): Promise<void> {
+  for (const table of [...Object.values(TABLES), LEDGER]) {
     const { rows } = await client.query(`SELECT COALESCE(max(id), 0) AS id FROM ${table}`)
     seen.set(table, Number(rows[0].id))
   }
@@ -119,13 +121,13 @@ export async function findFaults(
   seen: Seen,
 ): Promise<string[]> {
   const faults = [
-    ...(await checkRemembered(client, operations)),
+    ...(await checkIdempotency(client, operations)),
     ...(await checkCancelled(client, operations)),
     ...(await checkReviews(client, operations)),
     ...(await checkStrays(client, seen, members)),
-    ...(await checkBooked(client, seen)),
+    ...(await checkPostings(client, seen)),
   ]
-  await look(client, seen)
+  await readNewestIds(client, seen)
   return faults
 }
 

@@ -22,7 +22,7 @@ export interface Client {
   run(until: AbortSignal): Promise<void>
 }
 
-interface Wish {
+interface PlannedCall {
   readonly call: string
   readonly fields: Readonly<Record<string, string>>
 }
@@ -43,18 +43,18 @@ const CANCELS: Readonly<Record<string, string>> = {
 }
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
-/** Returns the next operation of a member, within its limits. */
-function wishes() {
+/** Plans the calls of a member within its limits. */
+function callPlanner() {
   const left = new Map(Object.entries(QUOTA))
   const closed = new Map<string, number>()
-  const cancellable: Wish[] = []
+  const cancellable: PlannedCall[] = []
 
-  function rare(call: string, fields: Record<string, string>): Wish | undefined {
+  function rare(call: string, fields: Record<string, string>): PlannedCall | undefined {
     const rest = left.get(call) ?? 0
     left.set(call, rest - 1)
     return rest > 0 ? { call, fields } : undefined
   }
-  function order(): Wish | undefined {
+  function order(): PlannedCall | undefined {
     const open = GAMES.filter((game) => (closed.get(game) ?? 0) < Date.now())
     if (open.length === 0) return undefined
     return {
@@ -62,7 +62,7 @@ function wishes() {
       fields: { item: pick(OPTIONS), money: '1', lid: pick(open), expect: '' },
     }
   }
-  function other(chance: number): Wish | undefined {
+  function other(chance: number): PlannedCall | undefined {
     if (chance < 0.02) return cancellable.shift()
     if (chance < 0.03) return rare('system/recharge', { ...PAYEE, amount: '2000' })
     if (chance < 0.04) return rare('member/setUserWirhdraw', { money: '50', paypassword: PAY_PASSWORD })
@@ -71,8 +71,8 @@ function wishes() {
     return rare('xuanfei/reserve', { id, date: inDays(3), note: 'chaos' })
   }
   return {
-    next: (): Wish | undefined => other(Math.random()) ?? order(),
-    note({ call, fields }: Wish, outcome: Outcome, id: number | undefined): void {
+    next: (): PlannedCall | undefined => other(Math.random()) ?? order(),
+    note({ call, fields }: PlannedCall, outcome: Outcome, id: number | undefined): void {
       if (call === 'game/placeOrder' && outcome === 'fail')
         closed.set(fields.lid ?? '', Date.now() + CLOSED_MS)
       const cancel = CANCELS[call]
@@ -116,38 +116,41 @@ export async function newClient(origins: readonly string[], inviteCode: string, 
     const path = `${pick(origins)}/api/system/uploadLocality`
     const signal = AbortSignal.timeout(8_000)
     const reply = await fetch(path, { method: 'POST', headers, body: form, signal }).catch(() => undefined)
-    const sealed = (await reply?.json().catch(() => undefined)) as { code: number; data: string } | undefined
-    return sealed?.code === 200 ? JSON.parse(Buffer.from(sealed.data, 'base64').toString('utf8')) : ''
+    const envelope = (await reply?.json().catch(() => undefined)) as
+      | { code: number; data: string }
+      | undefined
+    return envelope?.code === 200 ? JSON.parse(Buffer.from(envelope.data, 'base64').toString('utf8')) : ''
   }
 
-  const wanting = wishes()
-  function write(wish: Wish, requestId: string, outcome: Outcome, answered?: number): void {
-    const id = answered ?? (wish.fields.id ? Number(wish.fields.id) : undefined)
-    operations.push({ member, call: wish.call, requestId, outcome, id })
-    wanting.note(wish, outcome, answered)
+  const planner = callPlanner()
+  function write(planned: PlannedCall, requestId: string, outcome: Outcome, answered?: number): void {
+    const id = answered ?? (planned.fields.id ? Number(planned.fields.id) : undefined)
+    operations.push({ member, call: planned.call, requestId, outcome, id })
+    planner.note(planned, outcome, answered)
   }
 
   /** Retries the same request on both APIs until one responds. */
-  async function ask(wish: Wish, until: AbortSignal): Promise<void> {
-    const { call } = wish
-    const fields = call === 'system/recharge' ? { ...wish.fields, pic: await sendVoucher() } : wish.fields
+  async function send(planned: PlannedCall, until: AbortSignal): Promise<void> {
+    const { call } = planned
+    const fields =
+      call === 'system/recharge' ? { ...planned.fields, pic: await sendVoucher() } : planned.fields
     const requestId = randomUUID()
-    let isClear = true
+    let isCertain = true
     for (let tries = 0; tries < TRIES; tries += 1) {
       try {
-        const asked = { ...fields, request_id: requestId }
-        const reply = await callApi(pick(origins), call, asked, { token, address })
+        const input = { ...fields, request_id: requestId }
+        const reply = await callApi(pick(origins), call, input, { token, address })
         if (reply.status < 500) {
           const isDone = reply.code === 200
           const id = isDone ? (reply.data as { id?: number }).id : undefined
-          return write(wish, requestId, isDone ? 'ok' : isClear ? 'fail' : 'unknown', id)
+          return write(planned, requestId, isDone ? 'ok' : isCertain ? 'fail' : 'unknown', id)
         }
       } catch {}
-      isClear = false
+      isCertain = false
       if (until.aborted && tries > 1) break
       await sleep(150 * 2 ** tries)
     }
-    write(wish, requestId, 'unknown')
+    write(planned, requestId, 'unknown')
   }
 
   return {
@@ -155,8 +158,8 @@ export async function newClient(origins: readonly string[], inviteCode: string, 
     operations,
     async run(until) {
       while (!until.aborted) {
-        const wish = wanting.next()
-        await (wish ? ask(wish, until) : sleep(100))
+        const planned = planner.next()
+        await (planned ? send(planned, until) : sleep(100))
       }
     },
   }

@@ -4,15 +4,15 @@ import { closeSync, ftruncateSync, openSync, writeSync } from 'node:fs'
 import path from 'node:path'
 import { inRoot } from '../../runtime/system/paths.ts'
 
-const WHOSE = ['PostgreSQL', 'APIs', 'draw workers'] as const
+const OWNERS = ['PostgreSQL', 'APIs', 'draw workers'] as const
 const PAGE = 4_096
 
-export type Whose = (typeof WHOSE)[number]
+export type ClockOwner = (typeof OWNERS)[number]
 
 export interface Clocks {
   /** environment of every process whose clock can be shifted */
   readonly env: Readonly<Record<string, string>>
-  move(whose: Whose, milliseconds: number): void
+  move(owner: ClockOwner, milliseconds: number): void
   close(): void
 }
 
@@ -27,10 +27,10 @@ export function openClocks(dir: string): Clocks | undefined {
   ftruncateSync(clocks, PAGE)
   return {
     env: { LD_PRELOAD: library, SAIKORO_CLOCKS: file },
-    move(whose, milliseconds) {
+    move(owner, milliseconds) {
       const bytes = Buffer.alloc(8)
       bytes.writeBigInt64LE(BigInt(milliseconds))
-      writeSync(clocks, bytes, 0, bytes.length, WHOSE.indexOf(whose) * bytes.length)
+      writeSync(clocks, bytes, 0, bytes.length, OWNERS.indexOf(owner) * bytes.length)
     },
     close: () => closeSync(clocks),
   }

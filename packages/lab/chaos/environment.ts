@@ -43,8 +43,7 @@ const isReady = (port: number) =>
 async function waitFor(ports: readonly number[]): Promise<number> {
   const begun = performance.now()
   while (!(await Promise.all(ports.map(isReady))).every(Boolean)) {
-    if (performance.now() - begun > TIMEOUT_MS)
-      throw new Error('the product did not come back within a minute and a half')
+    if (performance.now() - begun > TIMEOUT_MS) throw new Error('the product was not ready again within 90 s')
     await sleep(150)
   }
   return (performance.now() - begun) / 1_000

@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { withClient } from '../../runtime/postgres/client.ts'
 import type { BeaconMode, BeaconRelay } from './beacon.ts'
-import type { Clocks, Whose } from './clocks.ts'
+import type { ClockOwner, Clocks } from './clocks.ts'
 import {
   APIS,
   canLimitFiles,
@@ -25,9 +25,9 @@ export interface Environment {
 
 export interface Fault {
   readonly name: string
-  make(place: Environment): Promise<void>
+  make(environment: Environment): Promise<void>
   /** why it is unavailable here */
-  missing?(place: Environment): string | undefined
+  missing?(environment: Environment): string | undefined
   /** starts shortly before the orders of a one-minute draw close */
   readonly isAtClosing?: true
   /** stops games for minutes, so it is injected once in this many rounds */
@@ -61,7 +61,7 @@ async function stop(
 
 const stopped = (name: string, processes: readonly string[]): Fault => ({
   name,
-  make: (place) => stop(place, processes, STOPPED_MS),
+  make: (environment) => stop(environment, processes, STOPPED_MS),
 })
 
 /** Killing one backend makes PostgreSQL restart all of them. */
@@ -103,25 +103,25 @@ const full = (name: string, bytes: number, pidsIn: (dataDir: string) => number[]
   },
 })
 
-const moved = (whose: Whose, by: 'ahead' | 'behind', every?: number): Fault => ({
-  name: `clock of the ${whose} 5 min ${by}`.replace('the PostgreSQL', 'PostgreSQL'),
+const moved = (owner: ClockOwner, by: 'ahead' | 'behind', every?: number): Fault => ({
+  name: `clock of the ${owner} 5 min ${by}`.replace('the PostgreSQL', 'PostgreSQL'),
   ...(every && { every }),
   missing: ({ clocks }) => (clocks ? undefined : 'no clock can be moved without Linux and a C compiler'),
   async make({ clocks }) {
-    clocks?.move(whose, by === 'ahead' ? FIVE_MINUTES_MS : -FIVE_MINUTES_MS)
+    clocks?.move(owner, by === 'ahead' ? FIVE_MINUTES_MS : -FIVE_MINUTES_MS)
     await sleep(MOVED_MS)
-    clocks?.move(whose, 0)
+    clocks?.move(owner, 0)
   },
 })
 
-const beacon = (mood: BeaconMode): Fault => ({
-  name: `beacon ${mood}`,
+const beacon = (mode: BeaconMode): Fault => ({
+  name: `beacon ${mode}`,
   isAtClosing: true,
-  missing: (place) => (place.beacon ? undefined : 'the beacon is the sandbox’s'),
-  async make(place) {
-    place.beacon?.be(mood)
+  missing: (environment) => (environment.beacon ? undefined : 'the product uses the sandbox beacon'),
+  async make(environment) {
+    environment.beacon?.setMode(mode)
     await sleep(LONGER_THAN_A_DRAW_MS)
-    place.beacon?.be('true')
+    environment.beacon?.setMode('true')
   },
 })
 
@@ -153,7 +153,7 @@ export const FAULTS: readonly Fault[] = [
   {
     name: 'all stopped past sealing',
     isAtClosing: true,
-    make: (place) => stop(place, [...APIS, ...WORKERS], PAST_SEALING_MS),
+    make: (environment) => stop(environment, [...APIS, ...WORKERS], PAST_SEALING_MS),
   },
   beacon('silent'),
   beacon('wrong'),

@@ -16,7 +16,7 @@ export interface Figures {
 /** Controls by name: detected or not. */
 export type Controls = Record<string, string>
 
-export interface Kept extends Figures {
+export interface RecordedFigures extends Figures {
   runs: number
   controls: Controls
 }
@@ -44,16 +44,16 @@ export const addUp = (one: Figures, other: Figures): Figures => ({
   violations: [...one.violations, ...other.violations],
 })
 
-export const readFigures = (file: string): Kept =>
+export const readFigures = (file: string): RecordedFigures =>
   existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : { runs: 0, ...noFigures(), controls: {} }
 
 /** Adds the figures of a run to a file. */
-export function addFigures(file: string, { runs, controls, ...figures }: Kept): void {
-  const kept = readFigures(file)
-  const all: Kept = {
-    runs: kept.runs + runs,
-    ...addUp(kept, figures),
-    controls: { ...kept.controls, ...controls },
+export function addFigures(file: string, { runs, controls, ...figures }: RecordedFigures): void {
+  const recorded = readFigures(file)
+  const all: RecordedFigures = {
+    runs: recorded.runs + runs,
+    ...addUp(recorded, figures),
+    controls: { ...recorded.controls, ...controls },
   }
   writeFileSync(file, `${JSON.stringify(all, null, 2)}\n`)
 }
@@ -69,13 +69,13 @@ export function describeFigures({
   slowestReturn,
   violations,
   controls,
-}: Kept) {
-  const red = Object.values(controls).filter((word) => word === 'red').length
+}: RecordedFigures) {
+  const detected = Object.values(controls).filter((result) => result === 'detected').length
   const { ok, fail, unknown } = operations
   const kinds = Object.keys(faults).length
   return [
-    `\`npm run lab -- chaos\`: ${number(rounds)} rounds of ${kinds} kinds of fault, ${number(ok)} requests that were told ok, ${number(fail)} refused,`,
-    `${number(unknown)} without an answer, ${draws.settled} draws settled and ${draws.void} void, ${violations.length} violations;`,
-    `${red} of ${Object.keys(controls).length} controls red; everything back after ${slowestReturn} s at most.`,
+    `\`npm run lab -- chaos\`: ${number(rounds)} rounds of ${kinds} kinds of fault, ${number(ok)} requests acknowledged, ${number(fail)} rejected,`,
+    `${number(unknown)} timed out, ${draws.settled} draws settled and ${draws.void} void, ${violations.length} violations;`,
+    `${detected} of ${Object.keys(controls).length} planted defects detected; slowest recovery ${slowestReturn} s.`,
   ].join('\n')
 }

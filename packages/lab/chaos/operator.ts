@@ -22,15 +22,15 @@ export function newOperator(url: string): Operator {
     const id: number | undefined = found.rows[0]?.id
     if (id === undefined) return
     const requestId = `review ${word()}`
-    const asked = { member: 0, call: `review/${table}`, requestId, id }
+    const request = { member: 0, call: `review/${table}`, requestId, id }
     try {
       const sql = `UPDATE ${table} SET status = $1, note = $2 WHERE id = $3 AND status = 1`
       const { rowCount } = await client.query(sql, [Math.random() < 0.8 ? 2 : 3, requestId, id])
-      operations.push({ ...asked, outcome: rowCount === 1 ? 'ok' : 'fail' })
+      operations.push({ ...request, outcome: rowCount === 1 ? 'ok' : 'fail' })
     } catch (error) {
       // an error of the server was rolled back; after a lost connection the result is unknown
       const isRefused = /^(23|P0|42501|55)/.test((error as { code?: string }).code ?? '')
-      operations.push({ ...asked, outcome: isRefused ? 'fail' : 'unknown' })
+      operations.push({ ...request, outcome: isRefused ? 'fail' : 'unknown' })
       throw error
     }
   }

@@ -34,42 +34,42 @@ export interface Options {
 
 const secondOfMinute = () => (Date.now() / 1_000) % 60
 
-/** Returns the next fault: those about closing when it is near, the others in turn. */
-function faultsInTurn(place: Opened, only: readonly string[] | undefined) {
+/** Returns the next fault: those about closing when it is near, the others alternating. */
+function faultSchedule(environment: Opened, only: readonly string[] | undefined) {
   const wanted = FAULTS.filter(({ name }) => only?.includes(name) ?? true)
   for (const { name, missing } of wanted) {
-    const why = missing?.(place)
-    if (why) console.log(`not made here: ${name}: ${why}`)
+    const why = missing?.(environment)
+    if (why) console.log(`not available here: ${name}: ${why}`)
   }
-  const makable = wanted.filter((fault) => !fault.missing?.(place))
-  const closing = makable.filter(({ isAtClosing }) => isAtClosing)
-  const others = makable.filter(({ isAtClosing }) => !isAtClosing)
-  const turns = { closing: 0, others: 0 }
+  const available = wanted.filter((fault) => !fault.missing?.(environment))
+  const closing = available.filter(({ isAtClosing }) => isAtClosing)
+  const others = available.filter(({ isAtClosing }) => !isAtClosing)
+  const injected = { closing: 0, others: 0 }
   return (round: number): Fault | undefined => {
     const rare = others.find(({ every }) => every && round % every === every - 1)
     if (rare) return rare
     const usual = others.filter(({ every }) => !every || only)
     const [from, to] = BEFORE_CLOSING
     const isNear = usual.length === 0 || (secondOfMinute() >= from && secondOfMinute() < to)
-    if (isNear && closing.length > 0) return closing[turns.closing++ % closing.length]
-    return usual[turns.others++ % usual.length]
+    if (isNear && closing.length > 0) return closing[injected.closing++ % closing.length]
+    return usual[injected.others++ % usual.length]
   }
 }
 
-interface Crew {
+interface Load {
   readonly clients: readonly Client[]
   readonly operator: ReturnType<typeof newOperator>
 }
 
 /** Returns the recovery time, s. */
-async function runRound(crew: Crew, place: Opened, fault: Fault, loadMs: number): Promise<number> {
+async function runRound(load: Load, environment: Opened, fault: Fault, loadMs: number): Promise<number> {
   const until = new AbortController()
   const begun = performance.now()
-  const running = Promise.all([...crew.clients, crew.operator].map((each) => each.run(until.signal)))
+  const running = Promise.all([...load.clients, load.operator].map((each) => each.run(until.signal)))
   const untilClosing = ((CLOSING_FAULT_AT + 60 - secondOfMinute()) % 60) * 1_000
   await sleep(fault.isAtClosing ? untilClosing : 300 + Math.random() * 1_000)
-  await fault.make(place).catch(() => {}) // the database may be down for a fault that queries it
-  const seconds = await place.waitUntilReady()
+  await fault.make(environment).catch(() => {}) // the database may be down for a fault that queries it
+  const seconds = await environment.waitUntilReady()
   await sleep(Math.max(0, loadMs - (performance.now() - begun)))
   until.abort()
   await running
@@ -82,29 +82,29 @@ async function countDraws(client: pg.Client): Promise<Figures['draws']> {
   return (await client.query(sql)).rows[0]
 }
 
-export async function runRounds(wishes: Options): Promise<Figures['violations']> {
-  const place = await startEnvironment({ isPlain: false })
+export async function runRounds(options: Options): Promise<Figures['violations']> {
+  const environment = await startEnvironment({ isPlain: false })
   try {
-    return await runRoundsIn(place, wishes)
+    return await runRoundsIn(environment, options)
   } finally {
-    await place.close()
+    await environment.close()
   }
 }
 
-export async function runRoundsIn(place: Opened, wishes: Options): Promise<Figures['violations']> {
-  const { rounds, only, sabotage = [], onRound, isEnough, clients: number = 16 } = wishes
-  const { ownerUrl, apiUrl } = place
+export async function runRoundsIn(environment: Opened, options: Options): Promise<Figures['violations']> {
+  const { rounds, only, sabotage = [], onRound, isEnough, clients: number = 16 } = options
+  const { ownerUrl, apiUrl } = environment
   const found: string[] = []
   const seen: Seen = new Map()
-  const next = faultsInTurn(place, only)
-  const operator = newOperator(place.operatorUrl)
+  const next = faultSchedule(environment, only)
+  const operator = newOperator(environment.operatorUrl)
   let clients: Client[] = []
-  let people = 0
+  let created = 0
   let draws = await withClient(ownerUrl, countDraws)
-  async function welcome() {
+  async function createClients() {
     clients = []
     for (let n = 0; n < number; n += 1)
-      clients.push(await newClient(place.origins, place.inviteCode, people++))
+      clients.push(await newClient(environment.origins, environment.inviteCode, created++))
   }
   function report(figures: Figures, name: string) {
     found.push(...figures.violations)
@@ -116,7 +116,7 @@ export async function runRoundsIn(place: Opened, wishes: Options): Promise<Figur
     report({ ...noFigures(), violations }, name)
   }
   for (let round = 0; round < rounds && !isEnough?.(found); round += 1) {
-    if (round % ROUNDS_OF_A_MEMBER === 0) await welcome()
+    if (round % ROUNDS_OF_A_MEMBER === 0) await createClients()
     if (round === 0) {
       await withClient(ownerUrl, async (client) => {
         for (const statement of sabotage) await client.query(statement)
@@ -124,9 +124,9 @@ export async function runRoundsIn(place: Opened, wishes: Options): Promise<Figur
       })
     }
     const fault = next(round)
-    if (!fault) throw new Error('none of these faults can be made here')
+    if (!fault) throw new Error('none of these faults is available here')
     const { name } = fault
-    const slowestReturn = await runRound({ clients, operator }, place, fault, wishes.loadMs ?? 6_000)
+    const slowestReturn = await runRound({ clients, operator }, environment, fault, options.loadMs ?? 6_000)
     const operations = [...clients, operator].flatMap((each) => each.operations.splice(0))
     const members = clients.map(({ member }) => member)
     const figures: Figures = { ...noFigures(), rounds: 1, faults: { [name]: 1 }, slowestReturn }
@@ -139,8 +139,8 @@ export async function runRoundsIn(place: Opened, wishes: Options): Promise<Figur
     figures.draws = { settled: draws.settled - before.settled, void: draws.void - before.void }
     figures.violations = faults.map((each) => `round ${round + 1}, ${name}: ${each}`)
     report(figures, name)
-    if ((round + 1) % (wishes.auditEvery ?? 25) === 0) await auditAll(`audit after round ${round + 1}`)
+    if ((round + 1) % (options.auditEvery ?? 25) === 0) await auditAll(`audit after round ${round + 1}`)
   }
-  if (rounds % (wishes.auditEvery ?? 25) !== 0 && !isEnough?.(found)) await auditAll('audit at the end')
+  if (rounds % (options.auditEvery ?? 25) !== 0 && !isEnough?.(found)) await auditAll('audit at the end')
   return found
 }

@@ -13,27 +13,31 @@ Injects faults into the whole product under load and compares its state with eve
   --add FILE    add the figures to FILE`
 
 const SHOWN = 20
-const KEPT_EVERY = 25
+const AUDIT_EVERY = 25
 /** maximum rounds until a control must be detected */
 const CONTROL_ROUNDS = 20
 
-function tell(fault: string, { rounds, operations, slowestReturn, violations }: Figures, all: number): void {
+function printRound(
+  fault: string,
+  { rounds, operations, slowestReturn, violations }: Figures,
+  all: number,
+): void {
   const { ok, fail, unknown } = operations
   console.log(
-    `round ${rounds} of ${all}, ${fault}: ${ok} ok, ${fail} refused, ${unknown} unknown; back in ${slowestReturn.toFixed(1)} s at most; ${violations.length} violations`,
+    `round ${rounds} of ${all}, ${fault}: ${ok} ok, ${fail} rejected, ${unknown} unknown; slowest recovery ${slowestReturn.toFixed(1)} s; ${violations.length} violations`,
   )
 }
 
 async function runControls(add: (controls: Controls) => void): Promise<boolean> {
-  let areSeen = true
+  let areDetected = true
   for (const { name, sabotage, only } of CONTROLS) {
     const isEnough = (found: readonly string[]) => found.length > 0
     const [first] = await runRounds({ rounds: CONTROL_ROUNDS, sabotage, only, isEnough, auditEvery: 3 })
-    add({ [name]: first ? 'red' : 'NOT SEEN' })
-    console.log(`control, ${name}: ${first ? 'red' : 'NOT SEEN'} ${first ?? ''}`)
-    areSeen &&= first !== undefined
+    add({ [name]: first ? 'detected' : 'NOT DETECTED' })
+    console.log(`control, ${name}: ${first ? 'detected' : 'NOT DETECTED'} ${first ?? ''}`)
+    areDetected &&= first !== undefined
   }
-  return areSeen
+  return areDetected
 }
 
 export async function main(args: string[]): Promise<number> {
@@ -50,7 +54,7 @@ export async function main(args: string[]): Promise<number> {
   const rounds = Number(values.rounds ?? 12)
   let [all, fresh, runs] = [noFigures(), noFigures(), Math.sign(rounds)]
   /** Adds the figures so far to the file, also during the run. */
-  function keep(controls: Controls = {}) {
+  function record(controls: Controls = {}) {
     if (add) addFigures(add, { runs, ...fresh, controls })
     fresh = noFigures()
     runs = 0
@@ -58,11 +62,11 @@ export async function main(args: string[]): Promise<number> {
   function onRound(figures: Figures, fault: string) {
     all = addUp(all, figures)
     fresh = addUp(fresh, figures)
-    tell(fault, all, rounds)
+    printRound(fault, all, rounds)
     for (const violation of figures.violations.slice(0, SHOWN)) console.log(violation)
-    if (figures.rounds === 0) keep()
+    if (figures.rounds === 0) record()
   }
-  if (rounds > 0) await runRounds({ rounds, auditEvery: KEPT_EVERY, onRound, ...(only && { only }) })
-  const areSeen = values.controls ? await runControls(keep) : true
-  return all.violations.length === 0 && areSeen ? 0 : 1
+  if (rounds > 0) await runRounds({ rounds, auditEvery: AUDIT_EVERY, onRound, ...(only && { only }) })
+  const areDetected = values.controls ? await runControls(record) : true
+  return all.violations.length === 0 && areDetected ? 0 : 1
 }
