@@ -1,10 +1,8 @@
-// The audit of a copy of a database, which runs on a separate server.
-
 import { loadSecrets } from '../installation/secrets.ts'
 import { urlAs } from '../postgres/client.ts'
 import { collectNode } from '../system/tools.ts'
 
-/** What `npm run audit` names as not holding; nothing when all of it holds. `dir` has the copy's secrets. */
+/** Audits a copy of a database and returns the rules that fail. `dir` has the copy's secrets. */
 export async function auditCopy(url: string, dir: string): Promise<string[]> {
   const { API_DB_PASSWORD } = loadSecrets(dir)
   const { code, output } = await collectNode(['apps/api/src/cli/audit.ts'], {

@@ -1,4 +1,4 @@
-// The folder of a backup: either whole, or not there.
+// Backup folders are created under a temporary name and renamed when they are complete.
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { copyTree } from './copy-files.ts'
@@ -6,7 +6,7 @@ import { type Manifest, writeManifest } from './manifest.ts'
 
 export const clusterIn = (dir: string) => path.join(dir, 'postgres')
 
-/** Without these the database does not open, and no draw can be revealed. */
+/** Files without which the database does not open and no draw can be revealed. */
 export const KEYS = ['postgres.password', 'secrets.json']
 
 export const folderName = (prefix: string) =>

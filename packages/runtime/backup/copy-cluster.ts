@@ -1,6 +1,5 @@
-// The files of an embedded server as another server can start on them. Of a running one by PostgreSQL's low-level backup calls,
-// because pg_basebackup is not in the package: between start and stop every page is written whole into the log, and the log of
-// that time belongs to the copy.
+// Copies the files of an embedded server so that another server can start on them. A running server is copied with PostgreSQL's
+// low-level backup functions, because pg_basebackup is not in the package: the copy includes the WAL between start and stop.
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type pg from 'pg'
@@ -13,7 +12,7 @@ import { copyTree } from './copy-files.ts'
 export type Method = 'hot' | 'cold'
 
 const OF_THE_PROCESS = /^(postmaster\.(pid|opts)|.*pgsql_tmp[^/]*|.*pg_internal\.init)$/
-/** What belongs to sessions or is copied apart. The folders stay, empty. */
+/** Contents that belong to sessions or are copied separately. The empty folders are copied. */
 const CONTENTS =
   /^(pg_wal|pg_replslot|pg_dynshmem|pg_notify|pg_serial|pg_snapshots|pg_stat_tmp|pg_subtrans)\/.+/
 const SEGMENT = /^[0-9A-F]{24}$/
@@ -21,7 +20,7 @@ const SEGMENT = /^[0-9A-F]{24}$/
 const stoppedShape = z.tuple([z.object({ labelfile: z.string(), last: z.string() })])
 
 async function copyBetween(client: pg.Client, dir: string, to: string): Promise<void> {
-  // The slot keeps the log of that time from being recycled, and goes with this session.
+  // The temporary slot prevents WAL of that time from being recycled.
   await client.query('SELECT pg_create_physical_replication_slot($1, true, true)', [`saikoro_${process.pid}`])
   const started = await client.query("SELECT pg_walfile_name(pg_backup_start('saikoro', true)) AS first")
   copyTree(dir, to, { skip: (name) => OF_THE_PROCESS.test(name) || CONTENTS.test(name), mayVanish: true })
@@ -36,14 +35,14 @@ async function copyBetween(client: pg.Client, dir: string, to: string): Promise<
   for (const name of needed) copyTree(path.join(dir, 'pg_wal', name), path.join(to, 'pg_wal', name))
 }
 
-/** `url`: of a superuser, when the server runs. */
+/** Copies a running server. `url` is a superuser's. */
 export async function copyRunning(dir: string, to: string, url: string): Promise<Method> {
   mkdirSync(path.dirname(to), { recursive: true, mode: 0o700 })
   await withClient(url, (client) => copyBetween(client, dir, to))
   return 'hot'
 }
 
-/** Of a server that is stopped, and stays so meanwhile. False when it runs. */
+/** Copies a stopped server and prevents its start meanwhile. Returns false when it runs. */
 export function copyStopped(dir: string, to: string): Promise<boolean> {
   return withStartLock(dir, async () => {
     if (livePostmaster(dir)) return false

@@ -1,4 +1,4 @@
-// Copies that are on the disk when they are said to be made.
+// Copies files and flushes them to disk.
 import {
   chownSync,
   closeSync,
@@ -12,8 +12,8 @@ import {
 import path from 'node:path'
 import { CliError } from '../system/cli.ts'
 
-interface Wishes {
-  /** files and folders, by their path from the top, that are left out */
+interface CopyOptions {
+  /** true for files and folders, by their path from the top, that are not copied */
   skip?: (name: string) => boolean
   /** a live database removes files while it is copied */
   mayVanish?: boolean
@@ -26,20 +26,20 @@ function flush(place: string) {
   closeSync(file)
 }
 
-/** Root starts PostgreSQL under another id, which has to own the copy as well. */
+/** Gives the copy the same owner: root starts PostgreSQL under another id. */
 function keepOwner(from: string, to: string) {
   if (process.getuid?.() !== 0) return
   const { uid, gid } = lstatSync(from)
   chownSync(to, uid, gid)
 }
 
-function copyOne(source: string, target: string, name: string, wishes: Wishes) {
+function copyOne(source: string, target: string, name: string, options: CopyOptions) {
   const found = lstatSync(source)
   if (found.isDirectory()) {
     mkdirSync(target, { recursive: true, mode: found.mode })
     keepOwner(source, target)
     for (const each of readdirSync(source))
-      copyTree(path.join(source, each), path.join(target, each), wishes, name ? `${name}/${each}` : each)
+      copyTree(path.join(source, each), path.join(target, each), options, name ? `${name}/${each}` : each)
   } else if (found.isFile()) {
     copyFileSync(source, target)
     keepOwner(source, target)
@@ -47,17 +47,17 @@ function copyOne(source: string, target: string, name: string, wishes: Wishes) {
   flush(target)
 }
 
-/** A folder or a file with all that is in it. `name` is its path from the top. */
-export function copyTree(source: string, target: string, wishes: Wishes = {}, name = '') {
-  if (wishes.skip?.(name)) return
+/** Copies a file, or a folder with its contents. `name` is the path from the top. */
+export function copyTree(source: string, target: string, options: CopyOptions = {}, name = '') {
+  if (options.skip?.(name)) return
   try {
-    copyOne(source, target, name, wishes)
+    copyOne(source, target, name, options)
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     if (code === 'ENOSPC' || code === 'EDQUOT')
       throw new CliError(
         `The disk of ${target} is full. The copy is not complete and was removed; what it was taken of is untouched.`,
       )
-    if (!(wishes.mayVanish && code === 'ENOENT')) throw error
+    if (!(options.mayVanish && code === 'ENOENT')) throw error
   }
 }

@@ -1,4 +1,4 @@
-// What a backup says about itself: backup.json in its folder.
+// backup.json in the folder of a backup.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { CliError } from '../system/cli.ts'
@@ -10,7 +10,7 @@ export interface Manifest {
   at: string
   method: Method
   newestMigration: string
-  /** a copy of it was started, and the audit held; absent while nobody looked */
+  /** a copy of it was started and passed the audit; absent when it was not verified */
   verified?: boolean
 }
 

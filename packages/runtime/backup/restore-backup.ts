@@ -1,4 +1,4 @@
-// Puts a backup in the place of this installation's database and secrets. What was there is moved aside, nothing is deleted.
+// Replaces this installation's database and secrets with a backup. The former ones are moved aside; nothing is deleted.
 import { existsSync, lstatSync, mkdirSync, readdirSync, renameSync, rmdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { livePostmaster } from '../embedded/postmaster.ts'
@@ -12,7 +12,7 @@ import { copyTree } from './copy-files.ts'
 
 const OWN = ['postgres', ...KEYS]
 
-/** Vouchers, pictures and clips have unique names, maybe on other disks: they are added, and none is removed. */
+/** Adds vouchers, pictures and clips, whose names are unique and which may be on other disks. Removes none. */
 function addFiles(from: string, to: string) {
   if (existsSync(from))
     copyTree(from, to, {
@@ -20,7 +20,7 @@ function addFiles(from: string, to: string) {
     })
 }
 
-/** Returns where the former data is, if there was any. */
+/** Returns the folder of the former data, if there were any. */
 export async function restoreBackup(backup: string, dataDir: string): Promise<string | undefined> {
   const cluster = clusterIn(dataDir)
   needRoom(dataDir, bytesUnder(backup), 'To restore this backup')

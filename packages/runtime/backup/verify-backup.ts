@@ -1,4 +1,4 @@
-// A backup is believed once a copy of it was started and everything in it held.
+// Verifies a backup by starting a copy of it and auditing that.
 import { mkdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { startEmbedded } from '../embedded/embedded.ts'
@@ -10,7 +10,7 @@ import { auditCopy } from './audit-copy.ts'
 import { copyTree } from './copy-files.ts'
 import { readManifest, writeManifest } from './manifest.ts'
 
-/** Vouchers that the database knows and the backup has not; where they lie in a bucket, that the bucket has not. */
+/** Returns vouchers of the database that are missing in the backup, or in the bucket where they are stored in one. */
 async function missingUploads(url: string, backup: string): Promise<string[]> {
   const { rows } = await withClient(url, (client) => client.query('SELECT name FROM upload'))
   const { uploads } = storesOf(backup, { ...process.env, UPLOAD_DIR: path.join(backup, 'uploads') })
@@ -25,7 +25,7 @@ async function inspect(backup: string, url: string) {
   return { faults, newest: newest ?? '' }
 }
 
-/** What does not hold; nothing when all does. The backup itself stays as it was made. */
+/** Returns the faults of a backup, which itself is not changed. */
 export async function verifyBackup(backup: string): Promise<string[]> {
   await ensureDatabaseClient()
   const copy = path.join(`${backup}.verifying`, 'postgres')

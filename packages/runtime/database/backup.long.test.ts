@@ -1,4 +1,4 @@
-// Backup and restore of a real installation, by their commands. The short form: ../operations.test.ts
+// Backup and restore of an installation through their commands. Short form: product/operations.test.ts
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -58,7 +58,7 @@ beforeAll(async () => {
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-test('of a running database that is written to, it is whole and verified', async () => {
+test('verifies a backup of a running database under writes', async () => {
   await withDatabase(async (client) => {
     let isOver = false
     const writing = (async () => {
@@ -83,7 +83,7 @@ test('of a running database that is written to, it is whole and verified', async
   expect(output).toMatch(/last backup +under a minute ago, verified/)
 })
 
-test('of a stopped one it is made cold; restored, what came after is moved aside and every game has a new epoch', async () => {
+test('copies a stopped database; a restore moves later data aside and starts a new epoch for every game', async () => {
   const { code, output } = await run('backup', '--to', shelf)
   expect({ code, output }).toMatchObject({ code: 0 })
   const backup = newest()
@@ -105,7 +105,7 @@ test('of a stopped one it is made cold; restored, what came after is moved aside
   expect((await run('audit')).code).toBe(0)
 })
 
-test('nothing is restored over a database in use, nor from a folder that is no backup', async () => {
+test('rejects a restore over a database in use or from a folder that is not a backup', async () => {
   await withDatabase(async () => {
     expect(await run('restore', newest())).toMatchObject({
       code: 1,
@@ -119,7 +119,7 @@ test('nothing is restored over a database in use, nor from a folder that is no b
   expect(await labels()).toEqual(['before'])
 })
 
-test('a backup whose books do not hold is kept, and said not to be verified', async () => {
+test('keeps a backup whose ledger fails the audit and reports it as not verified', async () => {
   await withDatabase(async (client) => {
     await client.query('SET session_replication_role = replica')
     await client.query(`UPDATE game_setting SET sort = sort + 1 WHERE key = 'sai60'`)

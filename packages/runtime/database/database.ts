@@ -16,15 +16,15 @@ const NAME = 'saikoro'
 const A_MINUTE_MS = 60_000
 
 export interface DatabaseServer {
-  /** of the login that owns the schema and may create roles */
+  /** URL of the login that owns the schema and may create roles */
   ownerUrl: string
-  /** what is behind it, for people */
+  /** port, or host and database, for messages */
   description: string
-  /** true when this process is the first to take the named role in this installation, until it stops */
+  /** claims the named role for this installation until this process stops; false when another process has it */
   claim(role: string): Promise<boolean>
-  /** true when no process at all has the named role, until this one stops */
+  /** as `claim`; false when any process, also of another machine, has the role */
   claimAlone(role: string): Promise<boolean>
-  /** from now on a lost server is brought back */
+  /** restarts a lost server from now on */
   keepUp(keeping: Keeping): void
   record(): ProcessRecord
   /** the data directory of an embedded server */
@@ -103,19 +103,19 @@ async function openEmbedded(dataDir: string): Promise<DatabaseServer> {
     async stop() {
       clearInterval(rotating)
       const isLast = await lease.release()
-      // While the product is up it brings its server back by itself, and has no lease for a moment.
+      // The running product restarts its server by itself and has no lease meanwhile.
       if (isLast && !readRunning(dataDir)) await server.stop()
     },
   }
 }
 
-/** The server of DATABASE_URL, else the embedded one, with an empty or older database. */
+/** Opens the server of DATABASE_URL, else the embedded one. Its database may be empty or of an earlier version. */
 export function openServer(dataDir: string, address = process.env.DATABASE_URL): Promise<DatabaseServer> {
   return address ? openOutside(address) : openEmbedded(dataDir)
 }
 
 /**
- * The newest migration of data that an earlier version made; undefined when they are empty or current.
+ * Returns the newest migration of data of an earlier version; undefined when they are empty or current.
  * @throws CliError when a later version made them
  */
 async function earlierVersion(server: DatabaseServer): Promise<string | undefined> {
@@ -128,11 +128,11 @@ async function earlierVersion(server: DatabaseServer): Promise<string | undefine
 }
 
 export interface PrepareOptions {
-  /** data of an earlier version on an outside server are upgraded in place; without it they are refused */
+  /** upgrade data of an earlier version on an outside server in place; otherwise they are rejected */
   readonly upgrades?: boolean
 }
 
-/** Brings schema and logins of an opened server up to date. */
+/** Updates schema and logins of an opened server. */
 export async function prepare(
   server: DatabaseServer,
   secrets: Secrets,
@@ -157,8 +157,8 @@ export async function prepare(
 }
 
 /**
- * As `openServer`, alone under the named role. Embedded data of an earlier version are upgraded first; `backup` is then the folder that
- * holds them as they were. Undefined: another process has the role.
+ * Opens the server and claims the role. Upgrades embedded data of an earlier version first; `backup` is then the folder of the data as
+ * they were. Returns undefined when another process has the role.
  */
 export async function openUpgraded(
   dataDir: string,
@@ -180,7 +180,7 @@ export async function openUpgraded(
   return upgraded && { ...upgraded, backup }
 }
 
-/** Uses a server and stops it, whatever happens. */
+/** Runs `use` with a server and stops it. */
 export async function withServer<T>(
   dataDir: string,
   use: (server: DatabaseServer) => Promise<T>,
@@ -193,10 +193,10 @@ export async function withServer<T>(
   }
 }
 
-/** Has an embedded database been made here? */
+/** Returns whether the data directory has an embedded database. */
 export const isMade = (dataDir: string) => existsSync(path.join(dataDir, 'postgres/PG_VERSION'))
 
-/** As `withServer`, of an installation that has a database already: makes and migrates nothing. */
+/** As `withServer`, for an existing database. Creates and migrates nothing. */
 export async function withExisting<T>(
   dataDir: string,
   use: (server: DatabaseServer) => Promise<T>,
@@ -215,7 +215,7 @@ export async function withExisting<T>(
   })
 }
 
-/** Server, migrations and logins in one go; nothing stays up when one of them fails. */
+/** Opens the server and prepares its database. Stops the server when a step fails. */
 export async function openDatabase(
   dataDir: string,
   secrets: Secrets,

@@ -1,4 +1,4 @@
-// One folder with everything that this installation cannot make again: database, secrets, vouchers, pictures and clips.
+// A backup is a folder with everything that cannot be recreated: database, secrets, vouchers, pictures and clips.
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { clusterIn, copyKeys, makeFolder } from '../backup/backup-folder.ts'
@@ -16,13 +16,13 @@ function copyDatabase(dataDir: string, to: string): Promise<Method> {
   )
 }
 
-/** Checks before it begins that there is room, also for the copy by which the backup is verified. */
+/** Checks first that there is room, also for the copy that verifies the backup. */
 export async function makeBackup(dataDir: string, to: string): Promise<void> {
   const files = { uploads: uploadsIn(dataDir), media: mediaIn(dataDir) }
   const bytes = Object.values(files).reduce((sum, from) => sum + bytesUnder(from), 0)
   needRoom(to, 2 * bytesUnder(clusterIn(dataDir)) + bytes, 'A backup, with the copy that verifies it,')
   await makeFolder(to, async (partial) => {
-    // The database first: a voucher's file is there before its row is.
+    // The database first: a voucher's file is stored before its row.
     const method = await copyDatabase(dataDir, partial)
     copyKeys(dataDir, partial)
     for (const [name, from] of Object.entries(files))

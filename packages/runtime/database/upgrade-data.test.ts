@@ -31,7 +31,7 @@ const VERSIONS = [HARD, { version: '0b678cd', newest: '20261210090000_flat_reads
 const folder = mkdtempSync(path.join(tmpdir(), 'saikoro-upgrade-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** A data directory of an earlier version. */
+/** Unpacks a data directory of an earlier version. */
 function unpack(version: string, name: string): string {
   const dataDir = path.join(folder, name)
   mkdirSync(dataDir)
@@ -41,7 +41,7 @@ function unpack(version: string, name: string): string {
   return dataDir
 }
 
-/** What a member or a verifier relies on, in columns that each of the versions has. */
+/** Queries of what members and verifiers rely on, in columns that every version has. */
 const FACTS = {
   balances: `SELECT member_id, kind, balance, version FROM ledger_account WHERE balance IS NOT NULL ORDER BY 1, 2`,
   entries: `SELECT id::text, transaction_id::text, account_id::text, amount, balance_before, balance_after FROM ledger_entry ORDER BY 1`,
@@ -68,7 +68,7 @@ async function readFacts(url: string): Promise<Record<string, unknown[]>> {
   })
 }
 
-/** As the earlier version would: nothing is migrated. */
+/** Reads the data without migrating them. */
 async function factsOf(dataDir: string): Promise<Record<string, unknown[]>> {
   const server = await startEmbedded({ dir: path.join(dataDir, 'postgres') })
   try {
@@ -87,7 +87,7 @@ beforeAll(() => {
 })
 
 describe.each(VERSIONS)('data of $version', ({ version, newest }) => {
-  test('are upgraded whole: balances, draws, bets, log, sessions and requests are as before', async () => {
+  test('keep balances, draws, bets, log, sessions and requests through the upgrade', async () => {
     const dataDir = unpack(version, version)
     const before = await factsOf(dataDir)
     expect(before.draws?.some((draw) => (draw as { status: string }).status === 'open')).toBe(true)
@@ -109,7 +109,7 @@ describe.each(VERSIONS)('data of $version', ({ version, newest }) => {
   })
 })
 
-test('data stay as they are when a migration fails in the middle, and the next try succeeds', async () => {
+test('leaves the data unchanged when a migration fails; the next upgrade succeeds', async () => {
   const { version, newest } = HARD
   const dataDir = unpack(version, 'failing')
   const before = await factsOf(dataDir)
@@ -131,7 +131,7 @@ test('data stay as they are when a migration fails in the middle, and the next t
   expect(readdirSync(path.join(dataDir, 'backups'))).toHaveLength(1)
 })
 
-test('a restored backup of an earlier version is upgraded; its backup is not put on another device', async () => {
+test('upgrades a restored backup of an earlier version; its own backup stays on the device of the data', async () => {
   const [backup = ''] = readdirSync(path.join(folder, '8106f5f/backups'))
   const dataDir = path.join(folder, 'restored')
   const from = path.join(folder, '8106f5f/backups', backup)
@@ -150,14 +150,14 @@ test('a restored backup of an earlier version is upgraded; its backup is not put
   }
 })
 
-test('commands other than npm start leave data of an earlier version alone and say so', async () => {
+test('commands other than npm start reject data of an earlier version', async () => {
   const dataDir = unpack('0b678cd', 'refused')
   await expect(openDatabase(dataDir, loadSecrets(dataDir, {}))).rejects.toThrow(
     'The data are of an earlier version of Saikoro (20261210090000_flat_reads). Nothing was changed: npm start upgrades them.',
   )
 })
 
-test('an upgrade waits for no other process: while Studio has the database open, nothing is copied', async () => {
+test('rejects an upgrade while another process uses the database', async () => {
   const dataDir = unpack('0b678cd', 'in-use')
   const studio = await openServer(dataDir, '')
   try {
@@ -169,7 +169,7 @@ test('an upgrade waits for no other process: while Studio has the database open,
   }
 })
 
-test('data of a later version are left alone', async () => {
+test('rejects data of a later version', async () => {
   const dataDir = path.join(folder, 'later')
   const database = await openDatabase(dataDir, loadSecrets(dataDir, {}))
   await withClient(database.ownerUrl, (client) =>

@@ -1,4 +1,4 @@
-// Storage of vouchers and media for programs other than the API.
+// Stores of vouchers and media for programs other than the API.
 import { readStorageEnv } from '../../../apps/api/src/kernel/env.ts'
 import { openStores } from '../../../apps/api/src/kernel/storage.ts'
 import { uploadsIn } from '../system/paths.ts'

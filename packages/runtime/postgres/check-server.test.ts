@@ -1,4 +1,4 @@
-// An outside server, whose owner is no superuser.
+// An outside server whose owner is not a superuser.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -19,7 +19,7 @@ let server: EmbeddedServer
 const asSuperuser = (database: string, sql: string) =>
   withClient(server.url(database), async (client) => (await client.query(sql)).rows)
 
-/** An empty database, its owner, and the owner's address. */
+/** Creates an empty database and its owner; returns the owner's URL. */
 async function newDatabase(name: string, rights: string): Promise<string> {
   await asSuperuser('postgres', `CREATE ROLE ${name} LOGIN PASSWORD 'secret' ${rights}`)
   await server.createDatabase(name)
@@ -27,7 +27,7 @@ async function newDatabase(name: string, rights: string): Promise<string> {
   return urlAs(server.url(name), name, 'secret')
 }
 
-/** A login that is no superuser and has what it needs. */
+/** Creates a login that meets the requirements and is not a superuser. */
 async function newOwner(): Promise<string> {
   const url = await newDatabase('owner', 'CREATEROLE')
   await asSuperuser('postgres', 'GRANT pg_signal_backend, pg_read_all_stats TO owner WITH ADMIN OPTION')
@@ -74,7 +74,7 @@ test('an owner that is not a superuser sets up an empty database, with the commi
   const { applied } = await prepareOutside(url, 'owner')
   expect(applied.length).toBeGreaterThan(0)
   await checkServer(url)
-  // it cannot take rights on PostgreSQL's own functions away from PUBLIC
+  // this owner cannot revoke rights on PostgreSQL's own functions
   const own = (text: string) => text.split('-- Rights on system functions')[0]
   const described = await withClient(url, describeSchema)
   expect(own(described)).toBe(own(readFileSync(inRoot('prisma/current.sql'), 'utf8')))
@@ -103,7 +103,7 @@ test('data of an earlier version on an outside server are upgraded in place by n
   ).toEqual(expect.arrayContaining([{ name: expect.stringMatching(/_init$/) }]))
 })
 
-test('refuses a login to which the roles of another installation on the server do not belong', async () => {
+test('rejects a login that does not own the roles of another installation on the server', async () => {
   const url = await newDatabase('second', 'CREATEROLE')
   await asSuperuser('postgres', 'GRANT pg_signal_backend, pg_read_all_stats TO second WITH ADMIN OPTION')
   await expect(prepareOutside(url, 'second')).rejects.toThrow(/belong to another login: use that login$/)

@@ -1,4 +1,4 @@
-// What an outside PostgreSQL server has to offer, asked before anything is changed in it.
+// Requirements of an outside PostgreSQL server, checked before anything is changed in it.
 import * as z from 'zod/mini'
 import { CliError } from '../system/cli.ts'
 import { withClient } from './client.ts'
@@ -57,7 +57,7 @@ function missing(facts: Facts): string[] {
   return rules.filter(([holds]) => !holds).map(([, sentence]) => sentence)
 }
 
-/** @throws CliError with one line for each thing that is missing; nothing was changed then */
+/** @throws CliError with one line for each missing requirement */
 export async function checkServer(url: string): Promise<void> {
   const { rows } = await withClient(url, (client) => client.query(FACTS))
   const faults = missing(z.parse(factsShape, rows[0]))

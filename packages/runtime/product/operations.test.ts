@@ -1,4 +1,4 @@
-// Short form of healing.long.test.ts and backup/backup.long.test.ts.
+// Short form of healing.long.test.ts and database/backup.long.test.ts.
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type RunningProduct, runProduct } from '../test/running-product.ts'
 

@@ -17,9 +17,9 @@ export interface ProductOptions {
   dataDir: string
   port: number
   env: NodeJS.ProcessEnv
-  /** embedded, whatever DATABASE_URL says */
+  /** use the embedded database even if DATABASE_URL is set */
   embedded?: boolean
-  /** APIs (on as many ports, from `port` on) and draw workers; one of each unless said */
+  /** number of APIs (on consecutive ports from `port`) and of draw workers; default 1 */
   instances?: number
 }
 
@@ -59,7 +59,7 @@ export async function seed(installation: Installation): Promise<string> {
   return inviteCode
 }
 
-/** The API answers, and says that the draw worker is there. */
+/** Resolves when the API is ready and reports a draw worker. */
 async function ready({ api, worker }: Supervised, origin: string) {
   let last = ''
   for (const end = Date.now() + READY_TIMEOUT_MS; Date.now() < end; await sleep(100)) {
@@ -74,7 +74,7 @@ async function ready({ api, worker }: Supervised, origin: string) {
   throw new CliError(`API and draw worker are not ready: ${last}`)
 }
 
-/** Where our own check reaches the API, which may be bound to one address only. */
+/** Returns the address for readiness checks; the API may be bound to one address only. */
 function originOf({ env, port }: ProductOptions): string {
   const everywhere = !env.HOST || ['0.0.0.0', '::', 'localhost'].includes(env.HOST)
   return `http://${everywhere ? '127.0.0.1' : env.HOST}:${port}`

@@ -10,11 +10,11 @@ import { inRoot, uploadsIn } from '../system/paths.ts'
 
 type Client = Pick<pg.ClientBase, 'query'>
 
-/** `late`: a draw waits for its round; `idle`: open, and nobody plans draws. */
+/** `late`: a draw waits for its beacon round; `idle`: open without planned draws. */
 export interface GameState {
   readonly key: string
   readonly state: 'runs' | 'paused' | 'halted' | 'late' | 'idle'
-  /** why, in a few words; empty for a game that runs */
+  /** the reason in a few words; empty for a running game */
   readonly why: string
 }
 
@@ -32,17 +32,17 @@ interface Versions {
   readonly pendingMigrations: readonly string[]
 }
 
-/** A part that this login may not read, or that this database does not have yet, is `null`. */
+/** A part is `null` when this login may not read it or this database does not have it yet. */
 export interface State {
   readonly now: Date
-  /** what `npm start` says; `null` while it does not run */
+  /** record of `npm start`; `null` while it does not run */
   readonly running: Running | null
   readonly databaseSince: Date
   readonly databaseBytes: number
-  /** when a draw worker was last at work */
+  /** last heartbeat of a draw worker */
   readonly workerSeen: Date | null
   readonly games: readonly GameState[] | null
-  /** lines of /readyz: what keeps draws from running */
+  /** problems that /readyz reports */
   readonly troubles: readonly string[] | null
   readonly queues: readonly Queue[] | null
   readonly disks: readonly Disk[]
@@ -105,7 +105,7 @@ async function readVersions(client: Client, postgres: string): Promise<Versions>
   }
 }
 
-/** Places on the same disk are one. */
+/** Returns each disk once. */
 function disksOf(places: string[]): Disk[] {
   const found = new Map(places.map(diskOf).map((disk) => [`${disk.total} ${disk.free}`, disk]))
   return [...found.values()]

@@ -32,7 +32,7 @@ export function supervise(
     try {
       writeRunning(dataDir, { pid: process.pid, since, url, processes, clock: clock.slice(-REMEMBERED) })
     } catch (error) {
-      tell(`What runs could not be written down: ${(error as Error).message}.`) // a full disk stops nothing
+      tell(`running.json could not be written: ${(error as Error).message}.`) // a full disk stops no process
     }
   }
   const answers = (place: number) => async () => {

@@ -1,5 +1,5 @@
-// After migrations, everything replaceable is dropped and made again from prisma/sql, its only source: functions, views, triggers,
-// rights and comments. Signatures may change freely; what is in no source any more is gone.
+// After migrations, everything replaceable is dropped and created again from prisma/sql: functions, views, triggers, rights and
+// comments. Signatures may change freely, and an object that is in no source is removed.
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -11,7 +11,7 @@ const FOLDER = 'prisma/sql'
 const LOCK = 5_241_002
 const OWNED = `pg_get_userbyid(c.relowner) = 'saikoro_owner' AND n.nspname IN ('public', 'app')`
 
-// Functions that constraints, defaults or indexes call belong to the migrations and stay, with the functions that those call.
+// Functions that constraints, defaults or indexes call belong to the migrations and are not dropped, nor are those that they call.
 const DROP_REPLACEABLE = `DO $$
 DECLARE
   v_sql text;

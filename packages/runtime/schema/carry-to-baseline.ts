@@ -1,5 +1,5 @@
-// Databases of versions before the baseline have up to 55 migrations that are no longer in prisma/migrations. Their texts are archived:
-// the missing ones are applied as they were, then the baseline is recorded in place of all of them.
+// Databases of versions before the baseline have up to 55 migrations that are no longer in prisma/migrations. The missing ones are
+// applied from an archive, then the baseline is recorded in place of all of them.
 import { createHash, randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
@@ -13,7 +13,7 @@ const ARCHIVE = 'prisma/upgrade/migrations-before-baseline.json.gz'
 export const needsBaseline = ({ pending }: { readonly pending: readonly string[] }) =>
   pending.includes(BASELINE)
 
-/** SQL of the archived migrations by name, in their order. */
+/** Returns the SQL of the archived migrations by name, in order. */
 function readArchive(): Map<string, string> {
   const archive: Record<string, string> = JSON.parse(gunzipSync(readFileSync(inRoot(ARCHIVE))).toString())
   return new Map(Object.entries(archive))
@@ -46,7 +46,7 @@ export async function carryToBaseline(client: pg.Client): Promise<string[]> {
   const unknown = [...applied].filter((name) => !archive.has(name))
   if (unknown.length > 0)
     throw new CliError(`The database was made by a later version of Saikoro: ${unknown.join(', ')}.`)
-  // earlier set-ups granted it, and migrations that comment on everything an operator may read failed at it
+  // Earlier versions granted it; migrations that comment on every table an operator may read fail because of it.
   await client.query('REVOKE ALL ON _prisma_migrations FROM saikoro_operator')
   const missing = [...archive].filter(([name]) => !applied.has(name))
   for (const [name, sql] of missing)

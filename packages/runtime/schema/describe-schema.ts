@@ -1,4 +1,4 @@
-// The current schema of a database as readable SQL, from PostgreSQL's catalogue: `prisma/current.sql` is this text.
+// Describes the schema of a database as SQL, from PostgreSQL's catalogue; `prisma/current.sql` is this text.
 import type pg from 'pg'
 
 type Client = Pick<pg.ClientBase, 'query'>
@@ -21,7 +21,7 @@ const COLUMNS = `
   FROM pg_attribute LEFT JOIN pg_attrdef ON adrelid = attrelid AND adnum = attnum
   WHERE attnum > 0 AND NOT attisdropped AND attrelid = ANY ($1::oid[]) ORDER BY attrelid, attnum`
 
-// PostgreSQL 18 lists NOT NULL among the constraints; the column says it already.
+// Without the NOT NULL constraints of PostgreSQL 18, which the columns show.
 const CONSTRAINTS = `
   SELECT conrelid AS oid, quote_ident(conname) AS name, replace(pg_get_constraintdef(oid), ' NOT VALID', '') AS definition FROM pg_constraint
   WHERE conrelid = ANY ($1::oid[]) AND contype IN ('p', 'u', 'f', 'c', 'x') ORDER BY position(contype IN 'pufcx'), 2`
@@ -44,7 +44,7 @@ const FUNCTIONS = `
   FROM pg_proc p JOIN pg_namespace n ON n.oid = p.pronamespace
   WHERE ${OURS} AND NOT EXISTS (SELECT FROM pg_depend WHERE objid = p.oid AND deptype = 'e') ORDER BY p.oid::regprocedure::text`
 
-// Columns of a table are named one by one where the right does not hold for all of it.
+// Lists columns where a right is not granted on the whole table.
 const RIGHTS = `
   WITH granted AS (
     SELECT a.grantee, a.privilege_type, a.is_grantable, 0 AS sort, 'ON TABLE ' || c.oid::regclass AS subject, NULL::name AS attname
@@ -106,7 +106,7 @@ function columnText({ name, type, is_required, identity, default: preset }: Colu
   return `${name} ${type}${is_required ? ' NOT NULL' : ''}${preset === null ? made : ` DEFAULT ${preset}`}`
 }
 
-/** Rows of a query about tables, by the table's oid. */
+/** Groups the rows of a query by the table's oid. */
 async function byTable(
   client: Client,
   sql: string,
@@ -163,7 +163,7 @@ async function describeViews(client: Client): Promise<string[]> {
   })
 }
 
-/** Rights of every role but the owner, who has all of them. */
+/** Describes the rights of every role except the owner, who has all. */
 async function describeRights(client: Client): Promise<string[]> {
   const { rows } = await client.query(RIGHTS)
   return [...Map.groupBy(rows, ({ role }) => role)].map(([role, rights]) =>
@@ -187,7 +187,7 @@ async function describeSystemRights(client: Client): Promise<string[]> {
   return [rows.map(({ line }) => `-- ${line}`).join('\n')]
 }
 
-/** Schema, functions with their bodies, triggers, and rights by role, sorted by name. Equal texts mean equal schemas. */
+/** Returns tables, views, functions with bodies, triggers and rights by role, sorted by name. Equal texts mean equal schemas. */
 export async function describeSchema(client: Client): Promise<string> {
   await client.query('SET search_path = public, app, pg_temp')
   const parts: [string, string[]][] = [

@@ -1,9 +1,9 @@
-// The database logins of API, draw worker and operators. Migrations make the group roles that carry the rights.
+// The database logins of API, draw worker and operators. Migrations create the group roles, which have the rights.
 import type pg from 'pg'
 
 export type Group = 'saikoro_app' | 'saikoro_worker' | 'saikoro_operator'
 
-/** Where each login's sessions start. A session can set them otherwise; what holds all the same is `terminate_blockers`. */
+/** Initial settings of each login's sessions. A session can change them; `terminate_blockers` limits it regardless. */
 const LIMITS = {
   saikoro_api: {
     TimeZone: 'UTC',
@@ -26,7 +26,7 @@ const OPERATOR_LIMITS = {
 
 const SETUP_LOCK = 5_241_001
 
-/** Makes the login or gives it this password, so that a lost secrets file heals at the next start. */
+/** Creates the login or sets its password, so that the next start repairs a lost secrets file. */
 async function putLogin(client: pg.Client, name: string, group: Group, password: string) {
   const login = client.escapeIdentifier(name)
   const { rowCount } = await client.query('SELECT 1 FROM pg_roles WHERE rolname = $1', [name])
@@ -37,7 +37,7 @@ async function putLogin(client: pg.Client, name: string, group: Group, password:
   await client.query(`GRANT ${client.escapeIdentifier(group)} TO ${login}`)
 }
 
-/** How many sessions a login may have at once; together they leave room for the others and for the owner. */
+/** Maximum concurrent sessions per login. The sum leaves room for the owner. */
 const CONNECTIONS: Readonly<Record<Group, number>> = {
   saikoro_app: 100,
   saikoro_worker: 40,
@@ -53,7 +53,7 @@ async function limit(client: pg.Client, name: string, limits: Record<string, str
   }
 }
 
-/** Roles belong to the whole cluster: two set-ups at once would update the same row of it. */
+/** Serialises set-ups: roles belong to the whole cluster, and two set-ups would update the same row. */
 async function withRoles<T>(client: pg.Client, change: () => Promise<T>): Promise<T> {
   await client.query('BEGIN')
   try {
@@ -67,13 +67,13 @@ async function withRoles<T>(client: pg.Client, change: () => Promise<T>): Promis
   }
 }
 
-/** Nobody but our groups enters the database. */
+/** Restricts CONNECT to our groups. */
 async function guardDatabase(client: pg.Client) {
   const { rows } = await client.query('SELECT current_database() AS name')
   const database = client.escapeIdentifier(rows[0].name)
   await client.query(`REVOKE ALL ON DATABASE ${database} FROM PUBLIC`)
   await client.query(`GRANT CONNECT ON DATABASE ${database} TO saikoro_app, saikoro_worker, saikoro_operator`)
-  await client.query('REVOKE ALL ON _prisma_migrations FROM saikoro_operator') // older set-ups granted it
+  await client.query('REVOKE ALL ON _prisma_migrations FROM saikoro_operator') // earlier versions granted it
   await client.query(`GRANT CONNECT, TEMPORARY ON DATABASE ${database} TO saikoro_owner`)
 }
 

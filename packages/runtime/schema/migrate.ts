@@ -1,4 +1,4 @@
-// Brings a database to this version: migrations by Prisma's own `migrate deploy`, then the replaceable part of the schema (prisma/sql).
+// Migrates a database to this version: `prisma migrate deploy`, then the replaceable part of the schema (prisma/sql).
 import { readdirSync } from 'node:fs'
 import type pg from 'pg'
 import { withClient } from '../postgres/client.ts'
@@ -25,7 +25,7 @@ const known = () =>
     .map(({ name }) => name)
     .sort()
 
-/** Reads `_prisma_migrations`: a query takes milliseconds, starting Prisma's CLI two seconds. */
+/** Reads `_prisma_migrations` directly, because Prisma's CLI takes two seconds to start. */
 export async function readMigrations(client: Pick<pg.ClientBase, 'query'>): Promise<MigrationState> {
   const { rows } = await client.query(
     'SELECT migration_name AS name FROM _prisma_migrations WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL ORDER BY 1',
@@ -37,7 +37,7 @@ export async function readMigrations(client: Pick<pg.ClientBase, 'query'>): Prom
   return { newest: applied.at(-1), pending, later }
 }
 
-/** As above; in a database without `_prisma_migrations` every migration is pending. */
+/** As `readMigrations`; in a database without that table every migration is pending. */
 export async function migrationsOf(url: string): Promise<MigrationState> {
   return withClient(url, readMigrations).catch((error: { code?: string }) => {
     if (error.code === NO_SUCH_TABLE) return { newest: undefined, pending: known(), later: [] }
@@ -45,14 +45,14 @@ export async function migrationsOf(url: string): Promise<MigrationState> {
   })
 }
 
-/** The migration and the server's message out of the output of Prisma's CLI, without its stack trace. */
+/** Returns migration and server message from the output of Prisma's CLI, without its stack trace. */
 function failureOf(output: string): string {
   const name = /migration_name="([^"]+)"/.exec(output)?.[1] ?? 'prisma migrate deploy'
   const message = /ERROR: +([^\n]+)/.exec(output)?.[1] ?? output.trim().split('\n').slice(-3).join(' ')
   return `${name}: ${message}`
 }
 
-/** Applies what is missing and returns the names. Each step is atomic; the error names the step that failed. */
+/** Applies pending migrations and returns their names. Each step is atomic; an error names the failed step. */
 export async function migrate(url: string): Promise<string[]> {
   const before = await migrationsOf(url)
   const carried = before.newest && needsBaseline(before) ? await withClient(url, carryToBaseline) : []

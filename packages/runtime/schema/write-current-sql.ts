@@ -1,4 +1,4 @@
-// prisma/current.sql, from a fresh database.
+// Writes prisma/current.sql from a fresh database.
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
