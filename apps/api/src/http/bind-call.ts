@@ -127,7 +127,7 @@ export function bind(app: FastifyInstance, ctx: Context): BindCall {
         throw new AppError('get_write_off')
       const caller = await identify(request)
       const { data } = await find(request, reply, caller, read(request))
-      if (call.changes && !options.skipInvalidation) await ctx.changes.caughtUp()
+      if (call.changes && !options.skipInvalidation) await ctx.invalidationBus.flushed()
       return reply.send(data)
     }
 
@@ -141,7 +141,7 @@ export function bind(app: FastifyInstance, ctx: Context): BindCall {
     ): Promise<FastifyReply> {
       const caller = await identify(request)
       const input = read(request)
-      const { value } = await ctx.kept.keep(keyOf(request, caller, input), tables, async () => {
+      const { value } = await ctx.cache.getOrLoad(keyOf(request, caller, input), tables, async () => {
         const { data, until } = await find(request, reply, caller, input)
         const value = seal(request.locale, data)
         return { value, until, size: value.body.length }
@@ -164,7 +164,7 @@ export function bind(app: FastifyInstance, ctx: Context): BindCall {
     function answerKept(tables: readonly string[], request: FastifyRequest, reply: FastifyReply) {
       const isAnonymous =
         options.anonymous || (call.access === 'public' && request.headers.token === undefined)
-      const known = isAnonymous && ctx.kept.peek<Sealed>(publicKey(request))
+      const known = isAnonymous && ctx.cache.get<Sealed>(publicKey(request))
       if (!known) return keep(tables, request, reply)
       sendSealed(request, reply, known, true)
       return undefined

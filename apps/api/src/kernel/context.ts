@@ -1,12 +1,11 @@
 import type { Outage } from './database-health.ts'
 import type { Db } from './db.ts'
 import type { ApiEnv } from './env.ts'
-import type { Changes } from './invalidation-bus.ts'
+import type { InvalidationBus } from './invalidation-bus.ts'
 import type { Log } from './log.ts'
 import type { MediaFiles } from './media-files.ts'
 import type { Counters } from './rate-limit-store.ts'
-import type { OldReads } from './replica.ts'
-import type { Kept } from './response-cache.ts'
+import type { ResponseCache } from './response-cache.ts'
 import type { FindCaller } from './session.ts'
 import type { Store } from './storage.ts'
 import type { Timeouts } from './timeouts.ts'
@@ -14,14 +13,11 @@ import type { Timeouts } from './timeouts.ts'
 /** Everything the API depends on. A test overrides one field. */
 export interface Context {
   readonly db: Db
-  /** Reads of what is public and may be a second old; never of a member's own. */
-  readonly old: OldReads
   readonly config: ApiEnv
   readonly log: Log
   readonly outage: Outage
-  readonly changes: Changes
-  /** Answers that hold until one of their tables changes. */
-  readonly kept: Kept
+  readonly invalidationBus: InvalidationBus
+  readonly cache: ResponseCache
   readonly findCaller: FindCaller
   /** Where calls are counted for their limits. */
   readonly counters: Counters

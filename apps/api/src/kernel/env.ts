@@ -42,10 +42,8 @@ const storageEnv = z.object(storage)
 const apiEnv = z.object({
   ...storage,
   DATABASE_URL: z.string(),
-  /** The server itself, where DATABASE_URL is a pooler's: through one nothing is heard of changes. */
+  /** Address of the server itself where DATABASE_URL is a pooler's, which delivers no notifications. */
   LISTEN_DATABASE_URL: z._default(z.string(), ''),
-  /** A streaming copy of the database, for reads that may be a second old; empty: there is none. */
-  READ_DATABASE_URL: z._default(z.string(), ''),
   /** `off` where a pooler lends connections for a transaction and knows no prepared statements. */
   PREPARED_STATEMENTS: switchOn,
   /** Ed25519 private key that signs receipts. */

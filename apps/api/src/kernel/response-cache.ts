@@ -1,85 +1,91 @@
 import { LRUCache } from 'lru-cache'
-import type { Changes } from './invalidation-bus.ts'
+import type { InvalidationBus } from './invalidation-bus.ts'
 
-const MOST = 5_000
-/** Together, of the sizes that are told; a larger answer is for those who wait for it alone. */
-const MOST_BYTES = 64 * 2 ** 20
-/** Nothing kept is older, whatever was heard of. */
-const OLDEST_MS = 1_000
+const MAX_ENTRIES = 5_000
+/** Sum of the entries' sizes; a larger value is returned to its callers and not stored. */
+const MAX_BYTES = 64 * 2 ** 20
+/** Age from which on no cached value is returned (ms), whether or not a notification arrived. */
+const MAX_AGE_MS = 1_000
 
+/** Times are those of `performance.now()`. */
 interface Entry<T> {
   readonly value: T
-  /** By `performance.now()`. */
   readonly until: number
 }
 
-/** An answer, and for how long it holds by itself: until its countdown moves, say. */
-interface Answer<T> {
+interface Loaded<T> {
   readonly value: T
+  /** When the value expires by itself, if sooner than by its age: when a countdown moves, for example. */
   readonly until?: number
-  /** Bytes in memory, where there may be many. */
+  /** Bytes in memory. */
   readonly size?: number
 }
 
-/** Answers that are kept until a table they were read from changes, and for a second at most. */
-export interface Kept {
-  /** What is kept under this key, without asking. */
-  peek<T>(key: string): T | undefined
-  /** What is kept, else what `ask` says; who comes while it asks waits for the same answer. */
-  keep<T>(key: string, tables: readonly string[], ask: () => Promise<Answer<T>>): Promise<Entry<T>>
-  /** Forgets what was read from this table. */
-  forget(table: string): void
+/** Values that are dropped when a table changes from which they were read, and after one second at the latest. */
+export interface ResponseCache {
+  /** Returns the cached value, if it is fresh. */
+  get<T>(key: string): T | undefined
+  /** Returns the cached value, or what `load` returns. Concurrent callers share one load. */
+  getOrLoad<T>(key: string, tables: readonly string[], load: () => Promise<Loaded<T>>): Promise<Entry<T>>
+  /** Drops the entries read from this table, for writes to a table without the trigger `notify_change`. */
+  invalidate(table: string): void
 }
 
-interface Found extends Entry<unknown> {
+interface Stored extends Entry<unknown> {
   readonly tables: readonly string[]
   readonly size: number
 }
 
-export function keepAnswers(changes: Changes): Kept {
-  const entries = new LRUCache<string, Found>({
-    max: MOST,
-    maxSize: MOST_BYTES,
+interface Loading {
+  readonly entry: Promise<Stored>
+  readonly tables: readonly string[]
+  readonly until: number
+}
+
+export function createResponseCache(bus: InvalidationBus): ResponseCache {
+  const entries = new LRUCache<string, Stored>({
+    max: MAX_ENTRIES,
+    maxSize: MAX_BYTES,
     sizeCalculation: ({ size }) => size,
   })
-  const asked = new Map<string, { readonly answer: Promise<Found>; readonly tables: readonly string[] }>()
+  const loading = new Map<string, Loading>()
 
-  function forget(table: string | undefined): void {
-    const isMeant = (tables: readonly string[]) => table === undefined || tables.includes(table)
-    for (const [key, { tables }] of asked) if (isMeant(tables)) asked.delete(key)
-    for (const [key, { tables }] of entries) if (isMeant(tables)) entries.delete(key)
+  function invalidate(table: string | undefined): void {
+    const isAffected = (tables: readonly string[]) => table === undefined || tables.includes(table)
+    for (const [key, { tables }] of loading) if (isAffected(tables)) loading.delete(key)
+    for (const [key, { tables }] of entries) if (isAffected(tables)) entries.delete(key)
   }
-  changes.listen((what) => {
-    if (!what?.includes('/')) forget(what)
-  })
+  bus.subscribe(invalidate)
 
-  function fresh(key: string): Entry<unknown> | undefined {
-    const entry = entries.get(key)
-    return entry && performance.now() < entry.until && changes.isHeard() ? entry : undefined
+  /** What is unexpired, while notifications arrive. */
+  function fresh<T extends { readonly until: number }>(entry: T | undefined): T | undefined {
+    return entry && performance.now() < entry.until && bus.isConnected() ? entry : undefined
   }
 
-  async function find(tables: readonly string[], ask: () => Promise<Answer<unknown>>): Promise<Found> {
-    const latest = performance.now() + OLDEST_MS
-    const { value, until = latest, size = 1 } = await ask()
-    return { value, until: Math.min(latest, until), tables, size }
+  function start<T>(tables: readonly string[], load: () => Promise<Loaded<T>>): Loading {
+    const latest = performance.now() + MAX_AGE_MS
+    const entry = load().then(({ value, until = latest, size = 1 }) => {
+      return { value, until: Math.min(latest, until), tables, size }
+    })
+    return { entry, tables, until: latest }
   }
 
   return {
-    peek: <T>(key: string) => fresh(key)?.value as T | undefined,
-    async keep<T>(key: string, tables: readonly string[], ask: () => Promise<Answer<T>>) {
-      const known = fresh(key) ?? asked.get(key)?.answer
+    get: <T>(key: string) => fresh(entries.get(key))?.value as T | undefined,
+    async getOrLoad<T>(key: string, tables: readonly string[], load: () => Promise<Loaded<T>>) {
+      const known = fresh(entries.get(key)) ?? fresh(loading.get(key))?.entry
       if (known) return known as Entry<T> | Promise<Entry<T>>
-      const mine = { answer: find(tables, ask), tables }
-      // A change that is heard of while it asks takes it out of `asked`: then its answer is for those who wait, and not kept.
-      if (changes.isHeard()) asked.set(key, mine)
+      const mine = start(tables, load)
+      // a change during the load removes it from `loading`; its value then goes to those who wait for it and is not stored
+      if (bus.isConnected()) loading.set(key, mine)
       try {
-        const entry = await mine.answer
-        if (asked.get(key) === mine) entries.set(key, entry)
+        const entry = await mine.entry
+        if (loading.get(key) === mine) entries.set(key, entry)
         return entry as Entry<T>
       } finally {
-        if (asked.get(key) === mine) asked.delete(key)
+        if (loading.get(key) === mine) loading.delete(key)
       }
     },
-    forget,
+    invalidate,
   }
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import * as z from 'zod/mini'
 import type { Db } from './db.ts'
-import type { Changes } from './invalidation-bus.ts'
+import type { InvalidationBus } from './invalidation-bus.ts'
 import { rows } from './rows.ts'
 
 const caller = z.object({ id: z.int(), username: z.string(), status: z.int(), sessionId: z.int() })
@@ -32,25 +32,27 @@ export function readTokenHeader(header: string | string[] | undefined): string |
 /** Finds the member behind a token. */
 export type FindCaller = (token: string) => Promise<Caller | undefined>
 
-const KEPT_MS = 10_000
-const MOST = 50_000
+const CACHED_MS = 10_000
+const MAX_CACHED = 50_000
 
-/** Remembers callers for seconds; whoever logs out, is disabled or gets another password is forgotten as soon as that is heard of. */
-export function rememberCallers(db: Db, changes: Changes): FindCaller {
-  const known = new LRUCache<string, Caller>({ max: MOST, ttl: KEPT_MS })
-  let changed = 0
-  changes.listen((what) => {
-    if (what !== undefined && !what.startsWith('session/')) return
-    changed += 1
-    for (const [token, { id }] of known)
-      if (what === undefined || what === `session/${id}`) known.delete(token)
+/** Caches callers for up to ten seconds, while notifications arrive. A logout, a disabled account and a new password drop the entry. */
+export function createCallerLookup(db: Db, bus: InvalidationBus): FindCaller {
+  const cached = new LRUCache<string, Caller>({ max: MAX_CACHED, ttl: CACHED_MS })
+  let changes = 0
+  bus.subscribe((change) => {
+    if (change !== undefined && !change.startsWith('session/')) return
+    changes += 1
+    for (const [token, { id }] of cached)
+      if (change === undefined || change === `session/${id}`) cached.delete(token)
   })
   return async (token) => {
-    const kept = changes.isHeard() ? known.get(token) : undefined
-    if (kept) return kept
-    const before = changed
+    const known = bus.isConnected() ? cached.get(token) : undefined
+    if (known) return known
+    const before = changes
     const session = await findSession(db, token)
-    if (session && changed === before) known.set(token, session, { ttl: Math.min(KEPT_MS, session.left_ms) })
+    // a session that ended during the query is not stored
+    if (session && changes === before)
+      cached.set(token, session, { ttl: Math.min(CACHED_MS, session.left_ms) })
     return session
   }
 }

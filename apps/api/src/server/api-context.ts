@@ -2,16 +2,15 @@ import { randomBytes } from 'node:crypto'
 import { TIMEOUTS } from '../http/timeouts.ts'
 import type { Context } from '../kernel/context.ts'
 import { watchOutage } from '../kernel/database-health.ts'
-import { openDb, openReplica } from '../kernel/db.ts'
+import { openDb } from '../kernel/db.ts'
 import type { ApiEnv } from '../kernel/env.ts'
-import { watchChanges } from '../kernel/invalidation-bus.ts'
+import { openInvalidationBus } from '../kernel/invalidation-bus.ts'
 import { openLog } from '../kernel/log.ts'
 import { openMedia } from '../kernel/media-files.ts'
 import { countInMemory, countInValkey } from '../kernel/rate-limit-store.ts'
 import { receiptSigner } from '../kernel/receipts.ts'
-import { readFrom, readFromReplica } from '../kernel/replica.ts'
-import { keepAnswers } from '../kernel/response-cache.ts'
-import { rememberCallers } from '../kernel/session.ts'
+import { createResponseCache } from '../kernel/response-cache.ts'
+import { createCallerLookup } from '../kernel/session.ts'
 import { openStores } from '../kernel/storage.ts'
 
 /** The API's real dependencies. */
@@ -20,19 +19,15 @@ export function apiContext(config: ApiEnv): Context {
   const log = openLog(config.LOG_LEVEL)
   const outage = watchOutage(db, log)
   const { uploads, media } = openStores(config, log)
-  const changes = watchChanges(config.LISTEN_DATABASE_URL || config.DATABASE_URL, config.RECEIPT_KEY, log)
+  const invalidationBus = openInvalidationBus(config.LISTEN_DATABASE_URL || config.DATABASE_URL, log)
   return {
     db,
     config,
     log,
     outage,
-    old:
-      config.READ_DATABASE_URL === ''
-        ? readFrom(db)
-        : readFromReplica(db, openReplica(config.READ_DATABASE_URL, config.PREPARED_STATEMENTS), log, outage),
-    changes,
-    kept: keepAnswers(changes),
-    findCaller: rememberCallers(db, changes),
+    invalidationBus,
+    cache: createResponseCache(invalidationBus),
+    findCaller: createCallerLookup(db, invalidationBus),
     counters: config.VALKEY_URL === '' ? countInMemory : countInValkey(config.VALKEY_URL, log),
     uploads,
     media: openMedia(config.MEDIA_DIR, media),

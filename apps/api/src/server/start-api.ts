@@ -32,9 +32,8 @@ export async function startApi(ctx: Context): Promise<Running> {
         [sealing, forgetting, sweeping, watching, checking].map((repeated) => repeated.stop()),
       )
       await app.close()
-      await ctx.changes.stop()
+      await ctx.invalidationBus.stop()
       await ctx.counters.stop()
-      await ctx.old.stop()
       await ctx.db.$disconnect()
     },
   }

@@ -1,29 +1,26 @@
-import { createHmac } from 'node:crypto'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { endSession, getSessions, setLoginPassword } from '@saikoro/shared/contract/account'
 import { read } from '@saikoro/shared/contract/call'
 import { nothing } from '@saikoro/shared/contract/fields'
 import { getLotteryInfo, getLotteryOneList, lotteryList } from '@saikoro/shared/contract/lottery'
 import { getUserInfo, logout } from '@saikoro/shared/contract/member'
 import { base } from '@saikoro/shared/contract/system'
-import { block, xuanfeilist } from '@saikoro/shared/contract/xuanfei'
+import { block, unblock, xuanfeilist } from '@saikoro/shared/contract/xuanfei'
 import fastify from 'fastify'
-import pg from 'pg'
 import supertest from 'supertest'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { prepareApi } from '../../src/http/api.ts'
 import { bind } from '../../src/http/bind-call.ts'
 import { refuseInWords } from '../../src/http/refuse-in-words.ts'
-import { derivedKey } from '../../src/kernel/derived-key.ts'
-import { keepAnswers } from '../../src/kernel/response-cache.ts'
+import type { InvalidationBus } from '../../src/kernel/invalidation-bus.ts'
+import { createResponseCache } from '../../src/kernel/response-cache.ts'
 import { call, callRaw, headersOf, openEnvelope, refusal } from '../support/call.ts'
 import { finishDraw, openDraw } from '../support/draws.ts'
 import { newMember, newSession, PASSWORD } from '../support/members.ts'
 import { sendRaw } from '../support/raw.ts'
 import { openOperators, setStatus } from '../support/reviews.ts'
 import { addSamples } from '../support/samples.ts'
-import { NOON, openSecondApi, openWorld, RECEIPT_KEY, type World } from '../support/world.ts'
+import { NOON, openSecondApi, openWorld, type World } from '../support/world.ts'
 
 let here: World
 let there: World
@@ -41,7 +38,7 @@ afterAll(async () => {
 const isIn = async (world: World, token: string) =>
   (await callRaw(world, getUserInfo.path, {}, { token })).code === 200
 
-test('a session that ends here ends in every process at once: logout, the end of another one, a new password', async () => {
+test('ends a session in every process by its notification: logout, the end of another session, a new password', async () => {
   const member = await newMember(here)
   const [second, third] = [await newSession(here, member), await newSession(here, member)]
   const open = async () =>
@@ -69,7 +66,7 @@ test('a session that ends here ends in every process at once: logout, the end of
     ])
 })
 
-test('an account that an operator closes is closed in every process at once', async () => {
+test('closes an account in every process by its notification', async () => {
   const member = await newMember(here)
   const status = async (world: World) => (await call(world, getUserInfo, {}, { token: member.token })).status
   expect([await status(here), await status(there)]).toEqual([1, 1])
@@ -80,7 +77,7 @@ test('an account that an operator closes is closed in every process at once', as
     expect(await refusal(world, block, { id: 1 }, { token: member.token, lang: 'en' })).toMatch(/disabled/)
 })
 
-test('what is kept is of one language and of one member', async () => {
+test('caches a reply per language and per member', async () => {
   const [member, other] = [await newMember(here), await newMember(here)]
   const ids = async (as: object) => (await call(here, xuanfeilist, {}, as)).map(({ id }) => id)
   const all = await ids({})
@@ -93,57 +90,63 @@ test('what is kept is of one language and of one member', async () => {
   expect(await said('en')).not.toBe(await said('ja'))
 })
 
-test('a changed row is read back at once in every process', async () => {
-  const named = async (world: World) => (await call(world, base, {})).name
+const siteName = async (world: World) => (await call(world, base, {})).name
+const renameSite = (name: string) => here.owner.query('UPDATE site SET name = $1', [name])
+
+test('drops a cached reply in every process by the notification of the change', async () => {
   for (const name of ['One', 'Two']) {
-    await here.owner.query('UPDATE site SET name = $1', [name])
-    expect([await named(here), await named(there)]).toEqual([name, name])
+    await renameSite(name)
+    expect([await siteName(here), await siteName(there)]).toEqual([name, name])
   }
 })
 
-test('a change is told when every process has heard of it, and nobody waits for one whose connection is gone', async () => {
-  const told: string[] = []
-  const slow = new pg.Client({ connectionString: here.urls.api, application_name: 'saikoro changes' })
-  await slow.connect()
-  const { rows } = await slow.query('SELECT pg_backend_pid() AS session')
-  const key = derivedKey(RECEIPT_KEY, 'saikoro/peers/v1')
-  async function say(kind: string, id: string, by = key): Promise<void> {
-    const text = `${kind} ${rows[0].session} ${id}`
-    const signature = createHmac('sha256', by).update(text).digest('base64url')
-    await slow.query(`SELECT pg_notify('saikoro_changed', $1)`, [`.${text} ${signature}`])
-  }
-  slow.on('notification', ({ payload = '' }) => void (payload.startsWith('.ask') && told.push(payload)))
-  await slow.query('LISTEN saikoro_changed')
-  await say('beat', 'one')
-  let isTold = false
-  const change = here.ctx.changes.caughtUp().then(() => {
-    isTold = true
-  })
-  await expect.poll(() => told.length).toBe(1)
-  await here.owner.query('SELECT pg_sleep(0.05)')
-  expect(isTold).toBe(false)
-  for (const asked of told) await say('ack', asked.split(' ')[2] ?? '', Buffer.from('another key'))
-  await here.owner.query('SELECT pg_sleep(0.05)')
-  expect(isTold).toBe(false)
-  for (const asked of told) await say('ack', asked.split(' ')[2] ?? '')
-  await change
-  const next = here.ctx.changes.caughtUp()
-  await slow.end()
-  await next
+/** Counts as connected, and delivers no notification. */
+const deaf: InvalidationBus = {
+  isConnected: () => true,
+  subscribe() {},
+  async flushed() {},
+  async stop() {},
+}
+
+test('serves a cached reply for one second at most when no notification arrives', async () => {
+  const process = await openSecondApi(here, { invalidationBus: deaf })
+  const before = await siteName(process)
+  await renameSite('Unannounced')
+  const since = performance.now()
+  expect(await siteName(process)).toBe(before)
+  await expect.poll(() => siteName(process), { timeout: 5_000 }).toBe('Unannounced')
+  expect(performance.now() - since).toBeLessThan(2_000)
+  await process.close()
 })
 
-test('whoever may only write to the channel is no process that others wait for', async () => {
-  const stranger = new pg.Client({ connectionString: here.urls.api })
-  await stranger.connect()
-  const { rows } = await stranger.query('SELECT pg_backend_pid() AS session')
-  for (const sign of ['', ' ', ` ${'x'.repeat(43)}`])
-    await stranger.query(`SELECT pg_notify('saikoro_changed', $1)`, [`.beat ${rows[0].session} one${sign}`])
-  const silence = new AbortController()
-  const gone = sleep(3_000, 'waited for a stranger', { signal: silence.signal })
-  expect(await Promise.race([here.ctx.changes.caughtUp().then(() => 'told'), gone])).toBe('told')
-  silence.abort()
-  await gone.catch(() => {})
-  await stranger.end()
+test('returns no value that was loaded more than one second ago, nor joins a load that began before', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  const cache = createResponseCache(deaf)
+  let loads = 0
+  const get = () => cache.getOrLoad('key', ['site'], async () => ({ value: ++loads }))
+  expect([(await get()).value, (await get()).value]).toEqual([1, 1])
+  vi.advanceTimersByTime(999)
+  expect((await get()).value).toBe(1)
+  vi.advanceTimersByTime(1)
+  expect([cache.get('key'), (await get()).value]).toEqual([undefined, 2])
+  const slow = cache.getOrLoad('slow', ['site'], () => new Promise<never>(() => {}))
+  vi.advanceTimersByTime(1_000)
+  expect((await cache.getOrLoad('slow', ['site'], async () => ({ value: 'fresh' }))).value).toBe('fresh')
+  vi.useRealTimers()
+  void slow
+})
+
+test("shows a member's own write to the next read in the same process", async () => {
+  // the calls of this test do not wait for notifications
+  const invalidationBus = { ...here.ctx.invalidationBus, flushed: async () => {} }
+  const world: World = { ...here, ctx: { ...here.ctx, invalidationBus } }
+  const as = await newMember(here)
+  const listed = async () => (await call(world, xuanfeilist, {}, as)).map(({ id }) => id)
+  const [id = 0] = await listed()
+  for (let n = 0; n < 20; n += 1) {
+    await call(world, n % 2 === 0 ? block : unblock, { id }, as)
+    expect([n, (await listed()).includes(id)]).toEqual([n, n % 2 === 1])
+  }
 })
 
 test('the countdown and the last dice are true at every second, from one look at the draws', async () => {
@@ -164,28 +167,28 @@ test('the countdown and the last dice are true at every second, from one look at
 
 test('hundreds of callers ask the database once, and again after a change', async () => {
   let asked = 0
-  const kept = keepAnswers(here.ctx.changes)
-  const ask = () => kept.keep('key', ['site'], async () => ({ value: ++asked }))
-  await here.ctx.changes.caughtUp()
+  const kept = createResponseCache(here.ctx.invalidationBus)
+  const ask = () => kept.getOrLoad('key', ['site'], async () => ({ value: ++asked }))
+  await here.ctx.invalidationBus.flushed()
   const many = await Promise.all(Array.from({ length: 300 }, ask))
   expect([asked, new Set(many.map(({ value }) => value)).size, (await ask()).value]).toEqual([1, 1, 1])
   await here.owner.query('UPDATE site SET name = name')
-  await here.ctx.changes.caughtUp()
+  await here.ctx.invalidationBus.flushed()
   expect((await ask()).value).toBe(2)
-  await kept.keep('short', ['site'], async () => ({ value: 0, until: performance.now() }))
-  expect(kept.peek('short')).toBeUndefined()
+  await kept.getOrLoad('short', ['site'], async () => ({ value: 0, until: performance.now() }))
+  expect(kept.get('short')).toBeUndefined()
   expect((await call(here, lotteryList, {})).length).toBeGreaterThan(0)
 })
 
 test('large answers are kept up to a limit in bytes, and one beyond it is for those who wait for it', async () => {
-  const kept = keepAnswers(here.ctx.changes)
-  await here.ctx.changes.caughtUp()
-  const put = (key: string, size: number) => kept.keep(key, ['site'], async () => ({ value: key, size }))
+  const kept = createResponseCache(here.ctx.invalidationBus)
+  await here.ctx.invalidationBus.flushed()
+  const put = (key: string, size: number) => kept.getOrLoad(key, ['site'], async () => ({ value: key, size }))
   const all = await Promise.all([put('first', 40 * 2 ** 20), put('huge', 2 ** 30), put('huge', 2 ** 30)])
   expect(all.map(({ value }) => value)).toEqual(['first', 'huge', 'huge'])
-  expect([kept.peek('first'), kept.peek('huge')]).toEqual(['first', undefined])
+  expect([kept.get('first'), kept.get('huge')]).toEqual(['first', undefined])
   await put('second', 40 * 2 ** 20)
-  expect([kept.peek('first'), kept.peek('second')]).toEqual([undefined, 'second'])
+  expect([kept.get('first'), kept.get('second')]).toEqual([undefined, 'second'])
 })
 
 test('what only members may ask for is answered from what is kept to members alone', async () => {
@@ -207,9 +210,9 @@ test('what only members may ask for is answered from what is kept to members alo
 })
 
 test('an answer that was asked for before a change and came after it is kept for nobody', async () => {
-  const kept = keepAnswers(here.ctx.changes)
+  const kept = createResponseCache(here.ctx.invalidationBus)
   let answer = (_: { value: string }) => {}
-  const slow = kept.keep(
+  const slow = kept.getOrLoad(
     'race',
     ['site'],
     () =>
@@ -218,27 +221,26 @@ test('an answer that was asked for before a change and came after it is kept for
       }),
   )
   await here.owner.query('UPDATE site SET name = name')
-  await here.ctx.changes.caughtUp()
+  await here.ctx.invalidationBus.flushed()
   answer({ value: 'before' })
   expect((await slow).value).toBe('before')
-  expect((await kept.keep('race', ['site'], async () => ({ value: 'after' }))).value).toBe('after')
+  expect((await kept.getOrLoad('race', ['site'], async () => ({ value: 'after' }))).value).toBe('after')
 })
 
-test('a process that hears of no changes keeps nothing', async () => {
-  const named = async (world: World) => (await call(world, base, {})).name
-  await named(here)
+test('caches nothing while the connection for notifications is lost', async () => {
+  await siteName(here)
   await here.owner.query(
     `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE '%pg_notification_queue_usage%' AND pid <> pg_backend_pid()`,
   )
-  await here.owner.query(`UPDATE site SET name = 'Three'`)
-  expect([await named(here), await named(there)]).toEqual(['Three', 'Three'])
+  await renameSite('Three')
+  expect([await siteName(here), await siteName(there)]).toEqual(['Three', 'Three'])
 })
 
 const getBase = (headers: Record<string, string> = {}) =>
   supertest(here.app.server).get('/api/system/base').set(headers)
 
 test('a browser asks whether what it has still holds, and gets nothing twice', async () => {
-  await here.ctx.changes.caughtUp()
+  await here.ctx.invalidationBus.flushed()
   const first = await getBase()
   expect([first.status, first.headers['cache-control'], first.headers.vary]).toEqual([
     200,
@@ -264,7 +266,7 @@ test('a browser asks whether what it has still holds, and gets nothing twice', a
     undefined,
   ])
   await here.owner.query(`UPDATE site SET name = 'Four'`)
-  await here.ctx.changes.caughtUp()
+  await here.ctx.invalidationBus.flushed()
   expect(openEnvelope(await getBase({ 'if-none-match': tag })).data).toMatchObject({ name: 'Four' })
 })
 

@@ -23,7 +23,7 @@ interface Listener {
 }
 
 async function listen(world: World, headers = ''): Promise<Listener> {
-  await expect.poll(() => world.ctx.changes.isHeard(), { timeout: 5_000 }).toBe(true)
+  await expect.poll(() => world.ctx.invalidationBus.isConnected(), { timeout: 5_000 }).toBe(true)
   const socket = openSocket(world)
   let text = ''
   socket.setEncoding('utf8').on('data', (part) => {

@@ -65,21 +65,25 @@ test('all processes give the same answers', async () => {
   }
 })
 
-test('what a member wrote through one process is read back at once through another', async () => {
-  const member = await newMember(machines.all)
-  const { token } = member
+/** What one process cached is this old at most on another; the rest of the limit is for slow machines. */
+const WITHIN = { timeout: 2_000, interval: 20 }
+
+test('shows a write to the next read in the same process, and within a second in all others', async () => {
+  const { token } = await newMember(machines.all)
   const id = (await call(at(0), xuanfeilist, {}, { token }))[0]?.id ?? 0
   for (let n = 0; n < WRITES; n += 1) {
     const as = { token, address: newAddress() }
-    // both processes have an answer that they keep
-    await Promise.all(machines.each.map((each) => call(each, xuanfeilist, {}, as)))
+    const isListed = async (each: World) =>
+      (await call(each, xuanfeilist, {}, as)).some((shown) => shown.id === id)
+    // every process has a cached reply
+    await Promise.all(machines.each.map(isListed))
     await call(at(n), n % 2 === 0 ? block : unblock, { id }, as)
-    const isListed = (await call(next(n), xuanfeilist, {}, as)).some((shown) => shown.id === id)
-    expect([n, isListed]).toEqual([n, n % 2 === 1])
+    expect([n, await isListed(at(n))]).toEqual([n, n % 2 === 1])
+    await expect.poll(() => isListed(next(n)), { ...WITHIN, message: `write ${n}` }).toBe(n % 2 === 1)
   }
 })
 
-test('a logout at one process ends the session at all', async () => {
+test('ends a session in every process after a logout in one', async () => {
   const { username } = await newMember(machines.all)
   for (let n = 0; n < 9; n += 1) {
     const { id: token } = await call(
@@ -89,9 +93,11 @@ test('a logout at one process ends the session at all', async () => {
       { address: newAddress() },
     )
     const isIn = async (each: World) => (await callRaw(each, getUserInfo.path, {}, { token })).code === 200
-    expect(await Promise.all(machines.each.map(isIn))).toEqual([true, true, true])
+    const open = () => Promise.all(machines.each.map(isIn))
+    expect(await open()).toEqual([true, true, true])
     await call(at(n), logout, {}, { token })
-    expect(await Promise.all(machines.each.map(isIn))).toEqual([false, false, false])
+    expect(await isIn(at(n))).toBe(false)
+    await expect.poll(open, WITHIN).toEqual([false, false, false])
   }
 })
 
@@ -159,15 +165,16 @@ test('three processes take orders, two workers draw, and every bet is paid once'
   expect(new Set(await Promise.all(balances))).toEqual(new Set([99_980n]))
 })
 
-test('a process that ends holds up nobody, and the others go on as before', async () => {
+test('a process that exits delays no write, and the others go on as before', async () => {
   const member = await newMember(machines.all)
   const as = { token: member.token }
   await machines.served[0]?.stop()
   const [one, other] = machines.each.slice(1) as [World, World]
   const id = (await call(one, xuanfeilist, {}, as))[0]?.id ?? 0
-  await call(other, xuanfeilist, {}, as)
+  const isListed = async () => (await call(other, xuanfeilist, {}, as)).some((shown) => shown.id === id)
+  expect(await isListed()).toBe(true)
   await call(one, block, { id }, as)
-  expect((await call(other, xuanfeilist, {}, as)).some((shown) => shown.id === id)).toBe(false)
+  await expect.poll(isListed, WITHIN).toBe(false)
   await call(other, logout, {}, as)
-  expect((await callRaw(one, getUserInfo.path, {}, as)).code).toBe(401)
+  await expect.poll(async () => (await callRaw(one, getUserInfo.path, {}, as)).code, WITHIN).toBe(401)
 })

@@ -42,7 +42,7 @@ export function newAddress(): string {
 
 /** Calls through HTTP as our own client does: a posted form. What the test wrote into the database before is known by then. */
 export async function callRaw(world: World, path: string, fields: object = {}, as: As = {}): Promise<Sealed> {
-  await world.ctx.changes.caughtUp()
+  await world.ctx.invalidationBus.flushed()
   return openEnvelope(
     await supertest(world.app.server).post(`/api/${path}`).set(headersOf(as)).type('form').send(fields),
   )

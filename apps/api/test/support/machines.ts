@@ -38,8 +38,8 @@ async function startBalancer(origins: readonly string[]) {
 
 /** The same world, asked at another address: nothing is waited for before a call. */
 function worldAt(world: World, url: string): World {
-  const changes = { ...world.ctx.changes, caughtUp: async () => {} }
-  return { ...world, app: { server: url }, ctx: { ...world.ctx, changes } } as unknown as World
+  const invalidationBus = { ...world.ctx.invalidationBus, flushed: async () => {} }
+  return { ...world, app: { server: url }, ctx: { ...world.ctx, invalidationBus } } as unknown as World
 }
 
 interface Shape {

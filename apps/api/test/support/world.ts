@@ -13,14 +13,13 @@ import type { Context } from '../../src/kernel/context.ts'
 import { watchOutage } from '../../src/kernel/database-health.ts'
 import { openDb } from '../../src/kernel/db.ts'
 import { readApiEnv } from '../../src/kernel/env.ts'
-import { watchChanges } from '../../src/kernel/invalidation-bus.ts'
+import { openInvalidationBus } from '../../src/kernel/invalidation-bus.ts'
 import { logIdentity } from '../../src/kernel/log-identity.ts'
 import { openMedia } from '../../src/kernel/media-files.ts'
 import { countInMemory } from '../../src/kernel/rate-limit-store.ts'
 import { receiptPublicKey, receiptSigner } from '../../src/kernel/receipts.ts'
-import { readFrom } from '../../src/kernel/replica.ts'
-import { keepAnswers } from '../../src/kernel/response-cache.ts'
-import { rememberCallers } from '../../src/kernel/session.ts'
+import { createResponseCache } from '../../src/kernel/response-cache.ts'
+import { createCallerLookup } from '../../src/kernel/session.ts'
 import { openStores } from '../../src/kernel/storage.ts'
 import { buildApp } from '../../src/server/app.ts'
 import { setClock } from './clock.ts'
@@ -58,7 +57,7 @@ interface Wishes {
 async function serveApi(apiUrl: string, config: Record<string, string>, api: Partial<Context>) {
   const log = pino({ level: 'error' })
   const apiDb = openDb(apiUrl)
-  const changes = watchChanges(apiUrl, config.RECEIPT_KEY ?? RECEIPT_KEY, log)
+  const invalidationBus = api.invalidationBus ?? openInvalidationBus(apiUrl, log)
   const env = readApiEnv({
     DATABASE_URL: apiUrl,
     RECEIPT_KEY,
@@ -72,11 +71,10 @@ async function serveApi(apiUrl: string, config: Record<string, string>, api: Par
     config: env,
     log,
     outage: watchOutage(apiDb, log),
-    changes,
-    kept: keepAnswers(changes),
-    findCaller: rememberCallers(apiDb, changes),
+    invalidationBus,
+    cache: createResponseCache(invalidationBus),
+    findCaller: createCallerLookup(apiDb, invalidationBus),
     counters: countInMemory,
-    old: readFrom(apiDb),
     uploads,
     media: openMedia(env.MEDIA_DIR, media),
     random: randomBytes,
@@ -102,7 +100,7 @@ export async function openSecondApi(
     ctx,
     async close() {
       await app.close()
-      await ctx.changes.stop()
+      await ctx.invalidationBus.stop()
       await ctx.db.$disconnect()
     },
   }
@@ -157,7 +155,7 @@ export async function openWorld({
     setClock: (at: string | number | Date, rate?: number) => setClock(owner, at, rate),
     async close() {
       await app.close()
-      await ctx.changes.stop()
+      await ctx.invalidationBus.stop()
       await ctx.db.$disconnect()
       await worker.db.$disconnect()
       await owner.end()

@@ -50,8 +50,8 @@ interface Tick {
 }
 
 /** The games as they stand now, asked once for all who want to know. */
-export async function gamesNow({ db, kept }: Pick<Context, 'db' | 'kept'>): Promise<Tick> {
-  const { value: games, until } = await kept.keep('games', GAMES_FROM, async () => {
+export async function gamesNow({ db, cache }: Pick<Context, 'db' | 'cache'>): Promise<Tick> {
+  const { value: games, until } = await cache.getOrLoad('games', GAMES_FROM, async () => {
     const before = performance.now()
     const value = await readGames(db)
     return { value, until: before + 1_000 - ((value[0]?.now_ms ?? 0) % 1_000) }

@@ -27,12 +27,12 @@ export async function tellDraws(root: FastifyInstance, ctx: Context): Promise<vo
       if (!stream.write(text)) stream.destroy()
     }
   }
-  ctx.changes.listen((what) => {
+  ctx.invalidationBus.subscribe((what) => {
     const [kind, key, issue, left] = what?.split('/') ?? []
     if (kind === 'drawn')
       setTimeout(() => tell(`event: drawn\ndata: ${key} ${issue}\n\n`), Number(left) + AFTER_MS).unref()
   })
-  const beat = () => (ctx.changes.isHeard() ? 'event: beat\ndata: .\n\n' : ': silent\n\n')
+  const beat = () => (ctx.invalidationBus.isConnected() ? 'event: beat\ndata: .\n\n' : ': silent\n\n')
   const beating = setInterval(() => tell(beat()), BEAT_MS).unref()
   root.addHook('preClose', async () => {
     clearInterval(beating)

@@ -66,7 +66,7 @@ export async function servePublicLog(root: FastifyInstance, ctx: Context): Promi
   })
 }
 
-function logRoutes(app: FastifyInstance, { db, old }: Context): void {
+function logRoutes(app: FastifyInstance, { db }: Context): void {
   const text = (reply: FastifyReply, body: string | undefined) =>
     body === undefined
       ? refuse(reply)
@@ -104,8 +104,7 @@ function logRoutes(app: FastifyInstance, { db, old }: Context): void {
   })
   app.get<{ Params: { '*': string } }>('/log/tile/*', async ({ params, headers }, reply) => {
     const name = readTilePath(`tile/${params['*']}`)
-    // a copy may lack what has just been published
-    const bytes = name && ((await old.ask((from) => readTile(from, name))) ?? (await readTile(db, name)))
+    const bytes = name && (await readTile(db, name))
     if (!bytes) return refuse(reply)
     const isZipped = name.level === 'entries' && /\bgzip\b/.test(String(headers['accept-encoding'] ?? ''))
     if (isZipped) reply.header('content-encoding', 'gzip')

@@ -8,19 +8,22 @@ import { readFigures } from './figures.ts'
 import { readHouseRecord } from './house-record.ts'
 import { readThrows } from './throws.ts'
 
-const KEPT_MS = 10_000
-const LONG_KEPT_MS = 60_000
+/**
+ * Aggregates over all bets, withdrawals and draws: too expensive for the one second of other cached replies. No member's decision or
+ * balance depends on them.
+ */
+const FIGURES_TTL_MS = 10_000
+const THROWS_TTL_MS = 60_000
 
 export function transparencyRoutes(app: FastifyInstance, ctx: Context): void {
   const on = bind(app, ctx)
-  const figures = memoizeWithTtl(KEPT_MS, () => ctx.old.ask(readFigures))
+  const figures = memoizeWithTtl(FIGURES_TTL_MS, () => readFigures(ctx.db))
   on(transparency, figures, { perMinute: 120 })
 
-  const record = memoizeWithTtl(KEPT_MS, () => ctx.old.ask(readHouseRecord))
+  const record = memoizeWithTtl(FIGURES_TTL_MS, () => readHouseRecord(ctx.db))
   on(houseRecord, record, { perMinute: 120 })
 
-  const kept = (days: Span) =>
-    memoizeWithTtl(LONG_KEPT_MS, () => ctx.old.ask((db) => readThrows(db, Number(days))))
-  const bySpan = { 1: kept('1'), 7: kept('7'), 30: kept('30') }
+  const counts = (days: Span) => memoizeWithTtl(THROWS_TTL_MS, () => readThrows(ctx.db, Number(days)))
+  const bySpan = { 1: counts('1'), 7: counts('7'), 30: counts('30') }
   on(throws, async ({ input }) => bySpan[input.days || SPANS[0]](), { perMinute: 120 })
 }

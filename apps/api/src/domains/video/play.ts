@@ -41,7 +41,7 @@ export async function playVideo(
   await ctx.db.$executeRaw`
     INSERT INTO video_play (video_id, member_id, hour) VALUES (${videoId}, ${caller.id}, date_trunc('hour', app_now()))
     ON CONFLICT DO NOTHING`
-  ctx.kept.forget('video_play')
+  ctx.cache.invalidate('video_play')
   const [video] = await videos(ctx.db, locale, { id: videoId })
   if (!video) throw new AppError('video_unknown')
   const ticket = writeTicket(ctx.config.RECEIPT_KEY, {
