@@ -110,7 +110,7 @@ const deaf: InvalidationBus = {
 }
 
 test('serves a cached reply for one second at most when no notification arrives', async () => {
-  const process = await openSecondApi(here, { invalidationBus: deaf })
+  const process = await openSecondApi(here, { api: { invalidationBus: deaf } })
   const before = await siteName(process)
   await renameSite('Unannounced')
   const since = performance.now()
@@ -145,7 +145,7 @@ test("shows a member's own write to the next read in the same process, however l
     flushed: () => invalidationBus.flushed().then(() => sleep(50)),
     async stop() {},
   }
-  const process = await openSecondApi(here, { invalidationBus: late })
+  const process = await openSecondApi(here, { api: { invalidationBus: late } })
   // the calls of this test do not wait for notifications themselves
   const world: World = { ...process, ctx: { ...process.ctx, invalidationBus: deaf } }
   const as = await newMember(here)
