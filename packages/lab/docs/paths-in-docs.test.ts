@@ -61,3 +61,8 @@ test.each(RECORDS)('decision record %s has date, context, decision and consequen
     /^# .+\n\nDate: \d{4}-\d\d-\d\d\n\n\*\*Context\.\*\* .+\n\n\*\*Decision\.\*\* .+\n\n\*\*Consequence\.\*\* .+\n$/,
   )
 })
+
+test('README and CONTRIBUTING link to the glossary', () => {
+  expect(read('README.md')).toContain('](docs/glossary.md)')
+  expect(read('CONTRIBUTING.md')).toContain('](docs/glossary.md)')
+})
