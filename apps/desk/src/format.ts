@@ -1,7 +1,7 @@
 // Formats points, times, ages and names.
 
 import { writePoints } from '@saikoro/shared/points'
-import { wireTimeFormat } from '../../api/src/wire/format-time.ts'
+import { wireTimeFormat } from '../../api/src/wire/format.ts'
 
 /** Formats hundredths, with spaces between thousands. */
 export function points(hundredths: string | number | bigint): string {

@@ -8,8 +8,8 @@ import { LRUCache } from 'lru-cache'
 import * as z from 'zod/mini'
 import type { Context } from '../kernel/context.ts'
 import { type Caller, readTokenHeader } from '../kernel/session.ts'
+import { type Sealed, seal, sendSealed } from './cached-response.ts'
 import type { Fields } from './form.ts'
-import { type Sealed, seal, sendSealed } from './sealed.ts'
 import './request.ts'
 
 /** What a handler gets of its request. `caller` is there for every call that is not public. */

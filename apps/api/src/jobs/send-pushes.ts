@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 import { rows } from '../kernel/rows.ts'
 import { lookupPublic, readPushAddress } from '../push/address.ts'
 import type { PushIdentity } from '../push/identity.ts'
-import { TOLD } from '../push/words.ts'
+import { TOLD } from '../push/notifications.ts'
 import type { WorkerContext } from './worker-context.ts'
 
 const AT_ONCE = 20

@@ -1,7 +1,7 @@
 import { readApiEnv } from '../kernel/env.ts'
 import { refuseOtherClock, refuseStrongRole, refuseUnrecordedCommits } from '../kernel/startup-checks.ts'
-import { stopOnSignals } from '../kernel/stop-signals.ts'
 import { apiContext } from './api-context.ts'
+import { stopOnSignals } from './run-process.ts'
 import { startApi } from './start-api.ts'
 import { startWhenAnswering } from './start-when-database-ready.ts'
 

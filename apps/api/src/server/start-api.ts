@@ -1,7 +1,7 @@
 import { quicknetSource } from '../jobs/beacon-source.ts'
 import { countersigner } from '../jobs/countersign-rounds.ts'
 import { deleteExpiredSessions } from '../jobs/delete-expired-sessions.ts'
-import { endBlockers } from '../jobs/end-blockers.ts'
+import { endBlockers } from '../jobs/maintenance.ts'
 import { sealDraws } from '../jobs/seal-due-draws.ts'
 import { sweepUploads } from '../jobs/sweep-uploads.ts'
 import type { Context } from '../kernel/context.ts'

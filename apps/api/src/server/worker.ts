@@ -1,7 +1,7 @@
 import { workerContext } from '../jobs/worker-context.ts'
 import { readWorkerEnv } from '../kernel/env.ts'
 import { refuseOtherClock, refuseStrongRole, refuseUnrecordedCommits } from '../kernel/startup-checks.ts'
-import { stopOnSignals } from '../kernel/stop-signals.ts'
+import { stopOnSignals } from './run-process.ts'
 import { startWhenAnswering } from './start-when-database-ready.ts'
 import { startWorker } from './start-worker.ts'
 

@@ -3,7 +3,7 @@
 import { placeOrder } from '@saikoro/shared/contract/game'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { endBlockers } from '../../src/jobs/end-blockers.ts'
+import { endBlockers } from '../../src/jobs/maintenance.ts'
 import { repeat } from '../../src/kernel/repeat.ts'
 import { LOGINS } from '../support/as.ts'
 import { expectBalancedBooks } from '../support/books.ts'

@@ -2,8 +2,8 @@
 
 import { workerContext } from '../../src/jobs/worker-context.ts'
 import { readApiEnv, readWorkerEnv } from '../../src/kernel/env.ts'
-import { stopOnSignals } from '../../src/kernel/stop-signals.ts'
 import { apiContext } from '../../src/server/api-context.ts'
+import { stopOnSignals } from '../../src/server/run-process.ts'
 import { startApi } from '../../src/server/start-api.ts'
 import { startWorker } from '../../src/server/start-worker.ts'
 

@@ -9,7 +9,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { sendPushes } from '../../src/jobs/send-pushes.ts'
 import { isPrivate, lookupPublic, readPushAddress } from '../../src/push/address.ts'
 import { pushIdentity } from '../../src/push/identity.ts'
-import { TOLD } from '../../src/push/words.ts'
+import { TOLD } from '../../src/push/notifications.ts'
 import { call, newAddress, refusal } from '../support/call.ts'
 import { drawOf, openDraw, workAt } from '../support/draws.ts'
 import { type Member, newMember, newSession, PASSWORD } from '../support/members.ts'

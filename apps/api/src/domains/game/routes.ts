@@ -2,7 +2,7 @@ import { getuserenable, placeOrder as placeOrderCall } from '@saikoro/shared/con
 import { AppError, phraseOf } from '@saikoro/shared/errors'
 import type { FastifyInstance } from 'fastify'
 import { bind } from '../../http/bind-call.ts'
-import { receiptOfBooked } from '../../http/receipt-of-booked.ts'
+import { receiptOfBooked } from '../../http/receipt-or-empty.ts'
 import type { Context } from '../../kernel/context.ts'
 import { whyNotEnabled } from './enabled.ts'
 import { placeOrder, readGameId } from './place-order.ts'

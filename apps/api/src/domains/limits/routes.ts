@@ -2,7 +2,7 @@ import { exclude, getLimits, setLimits } from '@saikoro/shared/contract/limits'
 import type { FastifyInstance } from 'fastify'
 import { bind } from '../../http/bind-call.ts'
 import type { Context } from '../../kernel/context.ts'
-import { wireTimeFormat } from '../../wire/format-time.ts'
+import { wireTimeFormat } from '../../wire/format.ts'
 import { readLimits } from './limits.ts'
 import { excludeMember, setDailyLimit } from './set-limits.ts'
 

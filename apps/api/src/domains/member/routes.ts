@@ -2,7 +2,7 @@ import { doLogin, doRegister, getUserGameList, getUserInfo, logout } from '@saik
 import type { FastifyInstance } from 'fastify'
 import { bind } from '../../http/bind-call.ts'
 import type { Context } from '../../kernel/context.ts'
-import { wireTimeFormat } from '../../wire/format-time.ts'
+import { wireTimeFormat } from '../../wire/format.ts'
 import { readBets } from './bets.ts'
 import { knownDevice, rememberDevice } from './known-device.ts'
 import { logIn } from './log-in.ts'

@@ -4,7 +4,7 @@ import { bind } from '../../http/bind-call.ts'
 import type { Context } from '../../kernel/context.ts'
 import { signText } from '../../kernel/receipts.ts'
 import { NAMES, nameIn, TEXTS, textIn } from '../../wire/columns.ts'
-import { wireTimeFormat } from '../../wire/format-time.ts'
+import { wireTimeFormat } from '../../wire/format.ts'
 
 export function noticeRoutes(app: FastifyInstance, ctx: Context): void {
   const on = bind(app, ctx)

@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import { bind } from '../../http/bind-call.ts'
 import type { Context } from '../../kernel/context.ts'
 import { oneRow } from '../../kernel/rows.ts'
-import { wireTimeFormat } from '../../wire/format-time.ts'
+import { wireTimeFormat } from '../../wire/format.ts'
 import { reservations } from './reservations.ts'
 import { reserve } from './reserve.ts'
 

@@ -3,7 +3,7 @@ import { AppError } from '@saikoro/shared/errors'
 import type { FastifyInstance } from 'fastify'
 import { bind } from '../../http/bind-call.ts'
 import type { Context } from '../../kernel/context.ts'
-import { wireTimeFormat } from '../../wire/format-time.ts'
+import { wireTimeFormat } from '../../wire/format.ts'
 import { expectFewReports } from './few-reports.ts'
 import { readMessages, sendMessage } from './messages.ts'
 

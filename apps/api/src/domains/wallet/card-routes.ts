@@ -3,7 +3,7 @@ import { DEMO_BANKS } from '@saikoro/shared/wallet'
 import type { FastifyInstance } from 'fastify'
 import { bind } from '../../http/bind-call.ts'
 import type { Context } from '../../kernel/context.ts'
-import { wireTimeFormat } from '../../wire/format-time.ts'
+import { wireTimeFormat } from '../../wire/format.ts'
 import { readBankCard } from './bank-card.ts'
 import { bindCard, replaceCard } from './put-card.ts'
 

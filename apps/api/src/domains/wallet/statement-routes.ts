@@ -2,7 +2,7 @@ import { getPersonalreport, getStatement } from '@saikoro/shared/contract/wallet
 import type { FastifyInstance } from 'fastify'
 import { bind } from '../../http/bind-call.ts'
 import type { Context } from '../../kernel/context.ts'
-import { wireTimeFormat } from '../../wire/format-time.ts'
+import { wireTimeFormat } from '../../wire/format.ts'
 import { readPersonalReport } from './personal-report.ts'
 import { readStatement } from './statement.ts'
 import { writeStatementCsv } from './statement-csv.ts'
