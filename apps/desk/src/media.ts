@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import { bringPublic } from '../../api/src/kernel/media-files.ts'
+import { fetchPublicMedia } from '../../api/src/kernel/media-files.ts'
 import type { Desk } from './desk.ts'
 import { moment } from './format.ts'
 import { html, type Part } from './html.ts'
@@ -61,7 +61,7 @@ export async function storeUploads(app: FastifyInstance, desk: Desk): Promise<vo
   await takeMedia(app, desk)
   const root = desk.mediaFiles.dirs.map((dir) => path.join(dir, 'public'))
   for (const dir of root) mkdirSync(dir, { recursive: true })
-  bringPublic(app, desk.mediaFiles)
+  fetchPublicMedia(app, desk.mediaFiles)
   await app.register(fastifyStatic, {
     root,
     prefix: '/media/',

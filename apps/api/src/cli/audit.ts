@@ -3,11 +3,11 @@ import { checkBooks } from '../audit/books.ts'
 import { checkGame } from '../audit/draws.ts'
 import type { Check } from '../audit/rule.ts'
 import { openDb } from '../kernel/db.ts'
-import { refuseOtherClock, refuseStrongRole } from '../kernel/startup-checks.ts'
+import { assertLeastPrivilege, assertServerClock } from '../kernel/startup-checks.ts'
 
 const db = openDb(process.env.DATABASE_URL ?? '', 2)
-await refuseStrongRole(db)
-await refuseOtherClock(db)
+await assertLeastPrivilege(db)
+await assertServerClock(db)
 let isSound = true
 
 function tell({ name, faults }: Check): void {

@@ -4,12 +4,12 @@
 import { seedSource } from '../jobs/seeds.ts'
 import { workerContext } from '../jobs/worker-context.ts'
 import { readWorkerEnv } from '../kernel/env.ts'
-import { refuseOtherClock } from '../kernel/startup-checks.ts'
+import { assertServerClock } from '../kernel/startup-checks.ts'
 
 const [verb, subject = '', ...words] = process.argv.slice(2)
 const reason = words.join(' ')
 const ctx = workerContext(readWorkerEnv(process.env))
-await refuseOtherClock(ctx.db)
+await assertServerClock(ctx.db)
 
 async function voidDraw(): Promise<string> {
   const draws = await ctx.db.draw.findMany({

@@ -3,9 +3,9 @@
 import { renewEpochs } from '../jobs/renew-epochs.ts'
 import { workerContext } from '../jobs/worker-context.ts'
 import { readWorkerEnv } from '../kernel/env.ts'
-import { refuseOtherClock } from '../kernel/startup-checks.ts'
+import { assertServerClock } from '../kernel/startup-checks.ts'
 
 const ctx = workerContext(readWorkerEnv(process.env))
-await refuseOtherClock(ctx.db)
+await assertServerClock(ctx.db)
 for (const line of await renewEpochs(ctx, process.argv.slice(2).join(' '))) process.stdout.write(`${line}\n`)
 await ctx.db.$disconnect()

@@ -3,7 +3,7 @@ import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../kernel/context.ts'
 import { requestLocale } from './bind-call.ts'
-import { sealReplies } from './envelope.ts'
+import { envelopePlugin } from './envelope.ts'
 import { acceptForms } from './form.ts'
 import { logSecurity } from './security-log.ts'
 
@@ -18,13 +18,13 @@ export async function prepareApi(app: FastifyInstance, ctx: Context): Promise<vo
     request.locale = requestLocale(request)
     done()
   })
-  sealReplies(app, ctx)
+  envelopePlugin(app, ctx)
   logSecurity(app, ctx.log)
   await acceptForms(app)
   await app.register(cookie, { hook: false }) // read where one is asked for
   await app.register(rateLimit, {
     max: ctx.requestsPerMinute,
     timeWindow: 60_000,
-    ...ctx.counters.in('api'),
+    ...ctx.rateLimitStore.scope('api'),
   })
 }

@@ -8,7 +8,7 @@ import { LRUCache } from 'lru-cache'
 import * as z from 'zod/mini'
 import type { Context } from '../kernel/context.ts'
 import { type Caller, readTokenHeader } from '../kernel/session.ts'
-import { type Sealed, seal, sendSealed } from './cached-response.ts'
+import { type Sealed, seal, sendCached } from './cached-response.ts'
 import type { Fields } from './form.ts'
 import './request.ts'
 
@@ -146,7 +146,7 @@ export function bind(app: FastifyInstance, ctx: Context): BindCall {
         const value = seal(request.locale, data)
         return { value, until, size: value.body.length }
       })
-      sendSealed(request, reply, value, !call.isPersonal || caller === undefined)
+      sendCached(request, reply, value, !call.isPersonal || caller === undefined)
       return reply
     }
 
@@ -166,7 +166,7 @@ export function bind(app: FastifyInstance, ctx: Context): BindCall {
         options.anonymous || (call.access === 'public' && request.headers.token === undefined)
       const known = isAnonymous && ctx.cache.get<Sealed>(publicKey(request))
       if (!known) return keep(tables, request, reply)
-      sendSealed(request, reply, known, true)
+      sendCached(request, reply, known, true)
       return undefined
     }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Locale } from '@saikoro/shared/locale'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { sealAnswer } from './envelope.ts'
+import { encodeEnvelope } from './envelope.ts'
 import './request.ts'
 
 /** An answer that is kept, as it leaves, and the entity tag of what it says. */
@@ -23,7 +23,7 @@ function escaped(sign: string): string {
  * writes it in one piece with its headers, without another encoding.
  */
 export function seal(locale: Locale, data: string): Sealed {
-  const text = sealAnswer('done', locale, data).replace(NOT_ASCII, escaped)
+  const text = encodeEnvelope('done', locale, data).replace(NOT_ASCII, escaped)
   const body = Buffer.from(text, 'latin1').toString('latin1')
   return { body, tag: `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"` }
 }
@@ -38,7 +38,7 @@ function isHeld({ method, headers }: FastifyRequest, tag: string): boolean {
  * Sends what is sealed. A browser may keep it and asks each time whether it still holds, by its tag; then nothing is sent again. What
  * is one member's alone is kept by no browser.
  */
-export function sendSealed(
+export function sendCached(
   request: FastifyRequest,
   reply: FastifyReply,
   { body, tag }: Sealed,

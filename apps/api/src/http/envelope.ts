@@ -29,7 +29,7 @@ function messageOf(request: FastifyRequest): string {
 }
 
 /** What a call answers that succeeds: sealed once, it can be sent as often as it holds. */
-export function sealAnswer(answer: keyof typeof ANSWERS, locale: Locale, data: string): string {
+export function encodeEnvelope(answer: keyof typeof ANSWERS, locale: Locale, data: string): string {
   return envelopeOf(200, ANSWERS[answer][locale], data)
 }
 
@@ -38,14 +38,17 @@ function envelopeOf(code: number, msg: string, data: string): string {
 }
 
 /** Every reply leaves as `{code, msg, data}` with data in base64: replies, refusals, unknown paths and bugs alike. */
-export function sealReplies(app: FastifyInstance, { outage }: Pick<Context, 'outage'>): void {
+export function envelopePlugin(
+  app: FastifyInstance,
+  { databaseHealth }: Pick<Context, 'databaseHealth'>,
+): void {
   app.decorateRequest('refusal')
   app.decorateRequest('member')
   app.decorateRequest('answer', 'done')
 
   app.setErrorHandler(async (error, request, reply) => {
     const found = databaseRefusal(error) ?? refusalOf(error)
-    const code = found === 'internal' && (await outage.isOn()) ? 'unavailable' : found
+    const code = found === 'internal' && (await databaseHealth.isDown()) ? 'unavailable' : found
     if (code === 'internal') request.log.error({ err: error, path: request.routeOptions.url }, 'bug')
     request.refusal = code
     if (error instanceof AppError) request.member ??= error.member

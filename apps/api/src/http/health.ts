@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import type { Context } from '../kernel/context.ts'
 import { memoizeWithTtl } from '../kernel/memoize-with-ttl.ts'
-import { oneRow, rows } from '../kernel/rows.ts'
+import { rows, singleRow } from '../kernel/rows.ts'
 
 const beat = z.object({ busy: z.boolean() })
 
@@ -23,7 +23,7 @@ const NO_DATABASE: State = { status: 503, text: 'no database' }
 async function stateOf(db: Context['db']): Promise<State> {
   const found = await db.$queryRaw`
     SELECT EXISTS (SELECT FROM worker_heartbeat WHERE at > app_now() - interval '10 seconds') AS busy`
-  if (!oneRow(beat, found).busy) return { status: 503, text: 'no draw worker' }
+  if (!singleRow(beat, found).busy) return { status: 503, text: 'no draw worker' }
   const troubles = rows(trouble, await db.$queryRaw`SELECT kind, detail FROM readiness_problems()`)
   const clock = troubles.find(({ kind }) => kind === 'clock')
   if (clock) return { status: 503, text: clock.detail }
@@ -35,10 +35,10 @@ async function stateOf(db: Context['db']): Promise<State> {
  * and the beacon is not ahead of our clock; below `ready`, a line for everything that keeps draws from running.
  */
 export async function answerHealth(app: FastifyInstance, ctx: Context): Promise<void> {
-  const { db, outage } = ctx
+  const { db, databaseHealth } = ctx
   const unlessOut = (state: () => Promise<State>) =>
     memoizeWithTtl(ANSWERED_MS, async () =>
-      (await outage.isOn()) ? NO_DATABASE : await state().catch(() => NO_DATABASE),
+      (await databaseHealth.isDown()) ? NO_DATABASE : await state().catch(() => NO_DATABASE),
     )
   const answers = {
     '/healthz': unlessOut(async () => ({ status: 200, text: 'ok' })),
@@ -48,7 +48,7 @@ export async function answerHealth(app: FastifyInstance, ctx: Context): Promise<
     await health.register(rateLimit, {
       max: Math.min(PER_MINUTE, ctx.requestsPerMinute),
       timeWindow: 60_000,
-      ...ctx.counters.in('health'),
+      ...ctx.rateLimitStore.scope('health'),
     })
     for (const [path, answer] of Object.entries(answers)) {
       health.get(path, async (_request, reply) => {

@@ -23,7 +23,7 @@ const FIRST: Readonly<Record<string, (ctx: Reader) => Promise<string | undefined
 }
 
 /** Gives the address of a page's first picture; none when there is none, or when the database does not answer soon. */
-export function firstPictureOf(ctx: Reader): (page: string) => Promise<string | undefined> {
+export function lcpPreload(ctx: Reader): (page: string) => Promise<string | undefined> {
   async function read(page: string): Promise<string | undefined> {
     try {
       return await FIRST[page]?.(ctx)

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import * as z from 'zod/mini'
 import type { Context } from '../kernel/context.ts'
-import { oneRow } from '../kernel/rows.ts'
+import { singleRow } from '../kernel/rows.ts'
 import { isForwarded } from './proxies.ts'
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
@@ -58,7 +58,7 @@ function watchHouse(registry: Registry, { db }: Context): () => Promise<void> {
   const devices = gauge('saikoro_push_devices', 'Devices that are notified')
   const pushes = gauge('saikoro_pushes_waiting', 'Notifications that no push service took yet')
   return async () => {
-    const row = oneRow(
+    const row = singleRow(
       figures,
       await db.$queryRaw`SELECT
       (SELECT extract(epoch FROM app_now() - max(at))::float8 FROM worker_heartbeat) AS worker_age,

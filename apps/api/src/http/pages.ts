@@ -59,7 +59,7 @@ export async function servePages(
 
 async function pagesIn(
   app: FastifyInstance,
-  { config, requestsPerMinute, counters }: Context,
+  { config, requestsPerMinute, rateLimitStore }: Context,
   firstPicture: (page: string) => Promise<string | undefined>,
   preview: (profileId: number) => Promise<string>,
 ): Promise<void> {
@@ -67,7 +67,7 @@ async function pagesIn(
   await app.register(rateLimit, {
     max: requestsPerMinute * FILES_OF_A_PAGE,
     timeWindow: 60_000,
-    ...counters.in('pages'),
+    ...rateLimitStore.scope('pages'),
   })
   const pageFor = pageFinder(path.resolve(dist))
 

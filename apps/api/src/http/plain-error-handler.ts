@@ -8,7 +8,7 @@ const WORDS: Record<number, string> = {
 }
 
 /** Outside /api: a refusal keeps its status and says a word or two; bugs keep their message to the log. */
-export async function refuseInWords(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+export async function plainErrorHandler(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const status = error.statusCode ?? 500
   if (status >= 500) request.log.error({ err: error }, 'bug')
   const { headers = {} } = error as { headers?: Record<string, string> }

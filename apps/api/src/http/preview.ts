@@ -22,7 +22,10 @@ export function profileAt(url: string): number {
 }
 
 /** Gives the tags by which other apps show a link to a listed profile; none for whoever is not listed. */
-export function previewOf({ db, log }: Pick<Context, 'db' | 'log'>): (profileId: number) => Promise<string> {
+export function linkPreview({
+  db,
+  log,
+}: Pick<Context, 'db' | 'log'>): (profileId: number) => Promise<string> {
   async function read(profileId: number): Promise<string> {
     try {
       const [profile] = rows(

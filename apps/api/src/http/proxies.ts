@@ -31,7 +31,7 @@ export function readForwardedFor(text: string): string[] {
  * Leaves only addresses in X-Forwarded-For, so that `request.ip` is one whoever wrote the header. Warns once when a proxy is seen and
  * none is trusted: then everybody behind it shares the limits of one address.
  */
-export function readProxies(app: FastifyInstance, { config, log }: Context): void {
+export function normalizeForwardedFor(app: FastifyInstance, { config, log }: Context): void {
   let isTold = config.TRUSTED_PROXIES.length > 0
   app.addHook('onRequest', (request, _reply, done) => {
     const { headers } = request

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import './request.ts'
 
 /** The receipt of something that is booked already. One that fails takes nothing back, and the answer says so. */
-export async function receiptOfBooked(request: FastifyRequest, sign: () => Promise<string>): Promise<string> {
+export async function receiptOrEmpty(request: FastifyRequest, sign: () => Promise<string>): Promise<string> {
   try {
     return await sign()
   } catch (error) {

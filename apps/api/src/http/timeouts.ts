@@ -17,7 +17,7 @@ const CONNECTIONS = 4_000
 const REQUESTS_PER_CONNECTION = 1_000
 
 /** What cannot be read as HTTP has no path and no language: it gets a number, and the connection ends. */
-export function endUnreadable({ code }: NodeJS.ErrnoException, socket: Socket): void {
+export function handleClientError({ code }: NodeJS.ErrnoException, socket: Socket): void {
   const status = {
     ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
     HPE_HEADER_OVERFLOW: '431 Header Fields Too Large',
@@ -46,7 +46,7 @@ function announcesBody({ headers }: FastifyRequest): boolean {
  * Cuts who keeps us waiting for a body. Only an upload has more time, and only while bytes come in and nothing is answered yet: what
  * is refused by its head is not listened to.
  */
-export function cutSlowClients(app: FastifyInstance, { body, uploadStep }: Timeouts): void {
+export function closeSlowConnections(app: FastifyInstance, { body, uploadStep }: Timeouts): void {
   app.server.maxConnections = CONNECTIONS
   // Node asks the system for the peer's address when it is first read, and remembers it: of a connection that was reset there is none.
   app.server.on('connection', (socket: Socket) => {

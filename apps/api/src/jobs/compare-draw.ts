@@ -3,7 +3,7 @@ import { deriveDice } from '@saikoro/shared/fairness/dice'
 import { LRUCache } from 'lru-cache'
 import * as z from 'zod/mini'
 import type { Db } from '../kernel/db.ts'
-import { oneRow } from '../kernel/rows.ts'
+import { singleRow } from '../kernel/rows.ts'
 
 const throwOfSql = z.object({ dice: z.array(z.int()) })
 const leavesOfPage = z.object({ leaves: z.nullable(z.string()), last: z.nullable(z.bigint()) })
@@ -43,7 +43,7 @@ export async function rootOfDraw(db: Db, id: number, page = PAGE): Promise<strin
     const found = await db.$queryRaw`
       SELECT string_agg(leaf, chr(10) ORDER BY id) AS leaves, max(id) AS last
       FROM (SELECT id, leaf FROM bet WHERE draw_id = ${id} AND id > ${after} ORDER BY id LIMIT ${page}::int) AS page`
-    const { leaves, last } = oneRow(leavesOfPage, found)
+    const { leaves, last } = singleRow(leavesOfPage, found)
     if (leaves === null || last === null) return Buffer.from(rootOver(roots)).toString('hex')
     roots.push(rootOver(leaves.split('\n').map((leaf) => sha256(`\0${leaf}`))))
     after = last
@@ -70,7 +70,7 @@ export async function compareDice(
   signature: string,
 ): Promise<string | null> {
   const found = await db.$queryRaw`SELECT derive_dice(${seed}, ${record}, ${signature}) AS dice`
-  return oneRow(throwOfSql, found).dice.join() === deriveDice(seed, record, signature).join()
+  return singleRow(throwOfSql, found).dice.join() === deriveDice(seed, record, signature).join()
     ? null
     : 'the dice differ'
 }

@@ -1,6 +1,6 @@
 import { anchorOf, CHAIN_LENGTH, deriveLast } from '@saikoro/shared/fairness/chain'
 import * as z from 'zod/mini'
-import { oneRow, rows } from '../kernel/rows.ts'
+import { rows, singleRow } from '../kernel/rows.ts'
 import type { ChainOf, SeedSource } from './seeds.ts'
 import type { WorkerContext } from './worker-context.ts'
 
@@ -63,7 +63,7 @@ export async function startEpoch(
 async function isOfThisGeneration({ db, name, beacon, receiptPublicKey }: WorkerContext): Promise<boolean> {
   const found = await db.$queryRaw`
     SELECT record_heartbeat(${name}, ${beacon.beacon.chainHash}, ${receiptPublicKey}) AS generation`
-  return oneRow(beat, found).generation !== null
+  return singleRow(beat, found).generation !== null
 }
 
 /**

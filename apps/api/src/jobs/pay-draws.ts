@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { oneRow, rows } from '../kernel/rows.ts'
+import { rows, singleRow } from '../kernel/rows.ts'
 import type { WorkerContext } from './worker-context.ts'
 
 const unpaid = z.object({ id: z.int(), game: z.string(), issue: z.string() })
@@ -12,7 +12,7 @@ export async function payDraws({ db, log }: Pick<WorkerContext, 'db' | 'log'>): 
     WHERE d.status IN ('settled', 'void') AND d.paid_at IS NULL ORDER BY d.id`
   for (const { id, game, issue } of rows(unpaid, found)) {
     let left: boolean | null = true
-    while (left) left = oneRow(batch, await db.$queryRaw`SELECT pay_draw(${id}::int) AS left`).left
+    while (left) left = singleRow(batch, await db.$queryRaw`SELECT pay_draw(${id}::int) AS left`).left
     if (left === false) log.info({ game, issue }, 'draw paid')
   }
 }

@@ -4,7 +4,7 @@ import { readTile, type TileName, type TileReader, tiledTree, tilePath } from '@
 import { type Head, isConsistent } from '@saikoro/tlog/tree'
 import * as z from 'zod/mini'
 import type { Db } from '../kernel/db.ts'
-import { oneRow, rowCount } from '../kernel/rows.ts'
+import { rowCount, singleRow } from '../kernel/rows.ts'
 import type { WorkerContext } from './worker-context.ts'
 
 const placed = z.object({ size: rowCount, vkey: z.string() })
@@ -16,7 +16,7 @@ export function storedTiles(db: Db): TileReader {
   async function ask({ level, index, width }: TileName): Promise<readonly Uint8Array[]> {
     const found = await db.$queryRaw`
       SELECT log_tile(${Number(level)}::int, ${index * 256}::bigint, ${width}::int) AS bytes`
-    const hashes = readTile(oneRow(tile, found).bytes, width)
+    const hashes = readTile(singleRow(tile, found).bytes, width)
     if (!hashes) throw new Error('a tile of the public log is not whole')
     return hashes
   }
@@ -28,7 +28,10 @@ export function storedTiles(db: Db): TileReader {
 }
 
 /** Says under which key and policy the log is published, and which client is served. Throws when the log has another key. */
-export async function nameLog({ db, publicLog }: Pick<WorkerContext, 'db' | 'publicLog'>): Promise<void> {
+export async function recordLogIdentity({
+  db,
+  publicLog,
+}: Pick<WorkerContext, 'db' | 'publicLog'>): Promise<void> {
   await db.$executeRaw`SELECT set_log_identity(${writeVkey(publicLog.key)}, ${publicLog.policyText})`
   if (publicLog.client !== null) await db.$executeRaw`SELECT log_client(${publicLog.client})`
 }
@@ -49,9 +52,9 @@ export async function publishLog(ctx: WorkerContext): Promise<void> {
   const { db, publicLog } = ctx
   const before = await newestHead(ctx) // before the size: another worker may publish more in between
   const found = await db.$queryRaw`SELECT index_lines() AS size, (SELECT vkey FROM public_log) AS vkey`
-  const { size, vkey } = oneRow(placed, found)
+  const { size, vkey } = singleRow(placed, found)
   if (vkey === '') {
-    await nameLog(ctx)
+    await recordLogIdentity(ctx)
     return publishLog(ctx)
   }
   if (size === 0 || size === before?.size) return

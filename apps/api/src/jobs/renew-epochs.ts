@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { oneRow, rows } from '../kernel/rows.ts'
+import { rows, singleRow } from '../kernel/rows.ts'
 import { startEpoch } from './epochs.ts'
 import type { WorkerContext } from './worker-context.ts'
 
@@ -20,7 +20,7 @@ export async function renewEpochs(ctx: WorkerContext, reason: string): Promise<s
   const lines: string[] = []
   for (const { id, key, epoch } of games) {
     await db.$executeRaw`INSERT INTO intervention (action, game, reason) VALUES ('epoch', ${key}, ${reason})`
-    const { waiting } = oneRow(abandoned, await db.$queryRaw`SELECT abandon_draws(${id}::int) AS waiting`)
+    const { waiting } = singleRow(abandoned, await db.$queryRaw`SELECT abandon_draws(${id}::int) AS waiting`)
     if (waiting === 0) await startEpoch(ctx, id, key, epoch + 1)
     lines.push(
       waiting === 0

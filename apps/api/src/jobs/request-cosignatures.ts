@@ -37,7 +37,7 @@ function cosignatureIn(lines: string, note: string, { key }: Witness): string | 
  * A look at the newest head: every witness of the policy that has not cosigned it is asked, all at once, each with what leads from the
  * head that it knows. Nothing waits for them: a head is published before.
  */
-export function witnessAsker(ctx: WorkerContext): () => Promise<void> {
+export function cosignatureRequester(ctx: WorkerContext): () => Promise<void> {
   const { db, log, publicLog } = ctx
   const known = new Map<string, number>()
 

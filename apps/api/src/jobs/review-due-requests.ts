@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { oneRow } from '../kernel/rows.ts'
+import { singleRow } from '../kernel/rows.ts'
 import type { WorkerContext } from './worker-context.ts'
 
 const review = z.object({ reviewed: z.boolean() })
@@ -9,6 +9,6 @@ export async function reviewDueRequests({ db, reviewAfter }: WorkerContext): Pro
   if (reviewAfter === 0) return
   for (;;) {
     const found = await db.$queryRaw`SELECT sandbox_review(${reviewAfter}::int) AS reviewed`
-    if (!oneRow(review, found).reviewed) return
+    if (!singleRow(review, found).reviewed) return
   }
 }

@@ -1,6 +1,6 @@
 import { verifyRound } from '@saikoro/shared/fairness/beacon-check'
 import * as z from 'zod/mini'
-import { oneRow, rows } from '../kernel/rows.ts'
+import { rows, singleRow } from '../kernel/rows.ts'
 import type { Round } from './beacon-source.ts'
 import type { WorkerContext } from './worker-context.ts'
 
@@ -10,7 +10,7 @@ const missingRound = z.object({ chainHash: z.string(), round: z.int(), now: z.da
 
 /** The database's time in ms: the worker has no other. */
 async function databaseNow({ db }: WorkerContext): Promise<number> {
-  return oneRow(clock, await db.$queryRaw`SELECT app_now() AS now`).now.getTime()
+  return singleRow(clock, await db.$queryRaw`SELECT app_now() AS now`).now.getTime()
 }
 
 /** Says that this process checked a round; true once the other party did, too, and the round is stored. */
@@ -21,7 +21,7 @@ export async function claimRound(
 ): Promise<boolean> {
   const found = await db.$queryRaw`
     SELECT accepted, news FROM store_round(${chainHash}, ${round}::int, ${signature})`
-  const { accepted, news } = oneRow(stored, found)
+  const { accepted, news } = singleRow(stored, found)
   if (news) log.info({ round, accepted }, 'round stored')
   return accepted
 }

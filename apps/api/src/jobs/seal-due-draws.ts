@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Context } from '../kernel/context.ts'
 import type { Db } from '../kernel/db.ts'
 import type { Log } from '../kernel/log.ts'
-import { type Repeated, repeat } from '../kernel/repeat.ts'
+import { type RepeatedJob, repeat } from '../kernel/repeat.ts'
 import { rows } from '../kernel/rows.ts'
 
 const LOOK_MS = 500
@@ -28,11 +28,15 @@ export async function sealDueDraws(db: Db, log: Log): Promise<number> {
 }
 
 /** Looks every half second, and whenever a draw closes. */
-export function sealDraws({ db, log, outage }: Pick<Context, 'db' | 'log' | 'outage'>): Repeated {
+export function sealDraws({
+  db,
+  log,
+  databaseHealth,
+}: Pick<Context, 'db' | 'log' | 'databaseHealth'>): RepeatedJob {
   let left = LOOK_MS
   return repeat(
     () => left,
-    { log, outage },
+    { log, databaseHealth },
     async () => {
       left = LOOK_MS
       left = Math.min(LOOK_MS, await sealDueDraws(db, log))

@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 import { rows } from '../kernel/rows.ts'
 import { lookupPublic, readPushAddress } from '../push/address.ts'
 import type { PushIdentity } from '../push/identity.ts'
-import { TOLD } from '../push/notifications.ts'
+import { NOTIFICATIONS } from '../push/notifications.ts'
 import type { WorkerContext } from './worker-context.ts'
 
 const AT_ONCE = 20
@@ -25,7 +25,7 @@ type Due = z.output<typeof due>
 
 /** The request that a push service takes: the words are encrypted for the device (RFC 8291), the sender is signed (RFC 8292). */
 function seal({ kind, language, endpoint, p256dh, auth }: Due, push: PushIdentity) {
-  const { title, path } = TOLD[kind]
+  const { title, path } = NOTIFICATIONS[kind]
   const words = JSON.stringify({ kind, title: title[language], language, path })
   return webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, words, {
     vapidDetails: { subject: push.contact, publicKey: push.publicKey, privateKey: push.privateKey },

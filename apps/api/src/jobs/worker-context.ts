@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { type Outage, watchOutage } from '../kernel/database-health.ts'
+import { type DatabaseHealth, watchDatabaseHealth } from '../kernel/database-health.ts'
 import { type Db, openDb } from '../kernel/db.ts'
 import type { WorkerEnv } from '../kernel/env.ts'
 import { type Log, openLog } from '../kernel/log.ts'
@@ -11,7 +11,7 @@ import { type BeaconSource, quicknetSource, sandboxSource } from './beacon-sourc
 export interface WorkerContext {
   readonly db: Db
   readonly log: Log
-  readonly outage: Outage
+  readonly databaseHealth: DatabaseHealth
   readonly random: (bytes: number) => Buffer
   readonly fairnessSecret: string
   readonly receiptPublicKey: string
@@ -41,7 +41,7 @@ export function workerContext(config: WorkerEnv): WorkerContext {
   return {
     db,
     log,
-    outage: watchOutage(db, log),
+    databaseHealth: watchDatabaseHealth(db, log),
     random: randomBytes,
     fairnessSecret: config.FAIRNESS_SECRET,
     receiptPublicKey: config.RECEIPT_PUBLIC_KEY,

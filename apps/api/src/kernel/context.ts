@@ -1,10 +1,10 @@
-import type { Outage } from './database-health.ts'
+import type { DatabaseHealth } from './database-health.ts'
 import type { Db } from './db.ts'
 import type { ApiEnv } from './env.ts'
 import type { InvalidationBus } from './invalidation-bus.ts'
 import type { Log } from './log.ts'
 import type { MediaFiles } from './media-files.ts'
-import type { Counters } from './rate-limit-store.ts'
+import type { RateLimitStore } from './rate-limit-store.ts'
 import type { ResponseCache } from './response-cache.ts'
 import type { FindCaller } from './session.ts'
 import type { Store } from './storage.ts'
@@ -15,12 +15,12 @@ export interface Context {
   readonly db: Db
   readonly config: ApiEnv
   readonly log: Log
-  readonly outage: Outage
+  readonly databaseHealth: DatabaseHealth
   readonly invalidationBus: InvalidationBus
   readonly cache: ResponseCache
   readonly findCaller: FindCaller
   /** Where calls are counted for their limits. */
-  readonly counters: Counters
+  readonly rateLimitStore: RateLimitStore
   /** Vouchers; private. */
   readonly uploads: Store
   readonly media: MediaFiles

@@ -6,15 +6,15 @@ const PROBE_MS = 1_000
 const PATIENCE_MS = 5_000
 
 /** The absence of the database, told once when it is noticed and once when it is over, however many trip over it meanwhile. */
-export interface Outage {
+export interface DatabaseHealth {
   /** Asks the database: true while it does not answer. */
-  isOn(): Promise<boolean>
-  /** As `isOn`, but comes back only when the database answers. */
-  waitOut(): Promise<boolean>
+  isDown(): Promise<boolean>
+  /** As `isDown`, but comes back only when the database answers. */
+  waitUntilUp(): Promise<boolean>
 }
 
 /** Watches one database. Until the outage is over it asks again every second, and nobody else needs to. */
-export function watchOutage(db: Pick<Db, '$queryRaw'>, log: Log): Outage {
+export function watchDatabaseHealth(db: Pick<Db, '$queryRaw'>, log: Log): DatabaseHealth {
   let over: Promise<void> | undefined
 
   async function fault(): Promise<unknown> {
@@ -48,11 +48,11 @@ export function watchOutage(db: Pick<Db, '$queryRaw'>, log: Log): Outage {
   }
 
   return {
-    async isOn() {
+    async isDown() {
       await begin()
       return over !== undefined
     },
-    async waitOut() {
+    async waitUntilUp() {
       await begin()
       const mine = over
       await mine

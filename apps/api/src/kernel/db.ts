@@ -3,15 +3,15 @@ import { PrismaPg } from '@prisma/adapter-pg'
 import pg from 'pg'
 import { PrismaClient } from '../generated/prisma/client.ts'
 
-/** A statement that is the same but for its values, under a name of its own. */
+/** A prepared statement; `name` identifies its text. */
 interface Statement {
   readonly name: string
   readonly text: string
   readonly values: readonly unknown[]
 }
 
-/** `ask` is for what is asked most: the same connections, without Prisma's way to them, which costs as much as the statement. */
-export type Db = PrismaClient & { ask(statement: Statement): Promise<unknown[]> }
+/** `queryPrepared` is for the most frequent statements: it uses the same connections without Prisma's overhead, which equals a short statement's cost. */
+export type Db = PrismaClient & { queryPrepared(statement: Statement): Promise<unknown[]> }
 /** The client inside a transaction: what every write takes as its first argument. */
 export type Tx = Parameters<Parameters<Db['$transaction']>[0]>[0]
 
@@ -35,7 +35,7 @@ export function openDb(url: string, connections = 10, isPrepared = true): Db {
   // callers of a busy process wait for a connection instead of failing
   const client = new PrismaClient({ adapter, transactionOptions: { maxWait: 10_000, timeout: 20_000 } })
   return Object.assign(client, {
-    async ask({ name, text, values }: Statement): Promise<unknown[]> {
+    async queryPrepared({ name, text, values }: Statement): Promise<unknown[]> {
       const { rows } = await pool.query({ ...(isPrepared && { name }), text, values: [...values], types })
       return rows
     },

@@ -46,7 +46,7 @@ export function openMedia(dir: string, bucket: Store | undefined): MediaFiles {
 }
 
 /** Has a public file come here before it is looked for: everything under /media that is no clip. */
-export function bringPublic(app: FastifyInstance, media: MediaFiles): void {
+export function fetchPublicMedia(app: FastifyInstance, media: MediaFiles): void {
   app.addHook('preHandler', async ({ url }) => {
     const [, name] = /^\/media\/([^?]+)/.exec(url) ?? []
     if (name !== undefined) await media.bring(`public/${name}`)

@@ -3,49 +3,49 @@ import { Redis } from 'ioredis'
 import { RateLimiterMemory, RateLimiterRedis, type RateLimiterRes } from 'rate-limiter-flexible'
 import type { Log } from './log.ts'
 
-/** A store that has not answered by then (ms) is taken for gone: calls wait for it no longer than this. */
-const PATIENCE_MS = 250
-const AGAIN_MS = 1_000
-/** The library asks for a limit of its own; whoever counts here has one already. */
+/** A call waits no longer than this for the server. */
+const COMMAND_TIMEOUT_MS = 250
+const RECONNECT_MS = 1_000
+/** The library requires a limit; the callers of this store apply their own. */
 const NO_LIMIT = { points: Number.MAX_SAFE_INTEGER, duration: 60, keyPrefix: 'saikoro' }
 
 type Store = NonNullable<RateLimitPluginOptions['store']>
 
-/** Where calls are counted for the limits of `@fastify/rate-limit`. */
-export interface Counters {
-  /** Registers a limit; `room` keeps its counts apart from those of other limits. */
-  in(room: string): Pick<RateLimitPluginOptions, 'store'>
+/** Counts calls for the limits of `@fastify/rate-limit`. */
+export interface RateLimitStore {
+  /** Returns the options of a limit. Limits with different scopes are counted apart. */
+  scope(name: string): Pick<RateLimitPluginOptions, 'store'>
   stop(): Promise<void>
 }
 
-/** Each process counts for itself. */
-export const countInMemory: Counters = { in: () => ({}), stop: async () => {} }
+/** Counts in the memory of each process. */
+export const memoryRateLimitStore: RateLimitStore = { scope: () => ({}), stop: async () => {} }
 
 /**
- * All processes count together in Valkey (or Redis). While it is away each counts for itself: a limit is then at most as many times
- * higher as there are processes, and never gone. What guards an account (guesses of a password) is counted in PostgreSQL.
+ * Counts in Valkey or Redis, for all processes together. While the server does not answer, each process counts in memory: a limit then
+ * admits at most as many times more calls as there are processes. Failed logins are counted in PostgreSQL instead.
  */
-export function countInValkey(url: string, log: Log): Counters {
-  let isAway = false
+export function valkeyRateLimitStore(url: string, log: Log): RateLimitStore {
+  let isDown = false
   let isStopped = false
   const client = new Redis(url, {
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
-    commandTimeout: PATIENCE_MS,
-    socketTimeout: PATIENCE_MS, // a server that hangs is left, so that only the first calls wait for it
-    connectTimeout: AGAIN_MS,
-    retryStrategy: () => AGAIN_MS,
+    commandTimeout: COMMAND_TIMEOUT_MS,
+    socketTimeout: COMMAND_TIMEOUT_MS, // closes the connection to a server that hangs, so that only the first calls wait
+    connectTimeout: RECONNECT_MS,
+    retryStrategy: () => RECONNECT_MS,
   })
-  const leave = (why: string) => {
-    if (isAway || isStopped) return
-    isAway = true
-    log.error({ why }, 'VALKEY_URL does not answer; limits are counted by each process for itself')
+  const reportDown = (why: string) => {
+    if (isDown || isStopped) return
+    isDown = true
+    log.error({ why }, 'VALKEY_URL does not answer; each process counts limits in memory')
   }
-  client.on('error', ({ message }: Error) => leave(message))
-  client.on('close', () => leave('the connection was closed'))
+  client.on('error', ({ message }: Error) => reportDown(message))
+  client.on('close', () => reportDown('the connection was closed'))
   client.on('ready', () => {
-    if (isAway) log.warn('VALKEY_URL answers again')
-    isAway = false
+    if (isDown) log.warn('VALKEY_URL answers again')
+    isDown = false
   })
   const limiter = new RateLimiterRedis({
     ...NO_LIMIT,
@@ -54,10 +54,10 @@ export function countInValkey(url: string, log: Log): Counters {
     insuranceLimiter: new RateLimiterMemory(NO_LIMIT),
   })
 
-  function storeOf(room: string): Store {
+  function storeOf(scope: string): Store {
     return class {
       incr(...[key, done, window]: Parameters<InstanceType<Store>['incr']>): void {
-        const counted = limiter.penalty(`${room} ${key}`, 1, { customDuration: Math.ceil(window / 1_000) })
+        const counted = limiter.penalty(`${scope} ${key}`, 1, { customDuration: Math.ceil(window / 1_000) })
         counted.then(
           ({ consumedPoints, msBeforeNext }: RateLimiterRes) =>
             done(null, { current: consumedPoints, ttl: msBeforeNext }),
@@ -66,12 +66,12 @@ export function countInValkey(url: string, log: Log): Counters {
       }
 
       child({ routeInfo }: Parameters<InstanceType<Store>['child']>[0] & { routeInfo?: { url?: string } }) {
-        return new (storeOf(`${room} ${routeInfo?.url ?? ''}`))({})
+        return new (storeOf(`${scope} ${routeInfo?.url ?? ''}`))({})
       }
     }
   }
   return {
-    in: (room) => ({ store: storeOf(room) }),
+    scope: (name) => ({ store: storeOf(name) }),
     async stop() {
       isStopped = true
       client.disconnect()

@@ -1,13 +1,13 @@
-import type { Outage } from './database-health.ts'
+import type { DatabaseHealth } from './database-health.ts'
 import type { Log } from './log.ts'
 
-export interface Repeated {
+export interface RepeatedJob {
   stop(): Promise<void>
 }
 
-interface Surroundings {
+interface Dependencies {
   readonly log: Log
-  readonly outage: Outage
+  readonly databaseHealth: DatabaseHealth
 }
 
 /**
@@ -17,9 +17,9 @@ interface Surroundings {
  */
 export function repeat(
   pause: number | (() => number),
-  { log, outage }: Surroundings,
+  { log, databaseHealth }: Dependencies,
   job: () => Promise<void>,
-): Repeated {
+): RepeatedJob {
   let isStopped = false
   let stop = () => {}
   const stopped = new Promise<void>((resolve) => {
@@ -28,7 +28,7 @@ export function repeat(
   let failures = 0
   let next = 1
   async function fail(error: unknown): Promise<void> {
-    if (await outage.waitOut()) return
+    if (await databaseHealth.waitUntilUp()) return
     failures += 1
     if (failures < next) return
     next *= 10

@@ -10,7 +10,7 @@ export function rows<Shape extends z.ZodMiniType>(shape: Shape, found: unknown):
 }
 
 /** As `rows`, of a query that has exactly one row to give. */
-export function oneRow<Shape extends z.ZodMiniType>(shape: Shape, found: unknown): z.output<Shape> {
+export function singleRow<Shape extends z.ZodMiniType>(shape: Shape, found: unknown): z.output<Shape> {
   const [row, ...more] = rows(shape, found)
   if (row === undefined || more.length > 0) throw new TypeError('not one row')
   return row
@@ -38,8 +38,8 @@ export const refusal = z.nullable(
 const made = z.object({ refusal, id: z.nullable(z.int()) })
 
 /** The id that a step of the database made (`SELECT refusal, … AS id`); throws what it refused. */
-export function madeId(found: unknown): number {
-  const { refusal, id } = oneRow(made, found)
+export function insertedId(found: unknown): number {
+  const { refusal, id } = singleRow(made, found)
   if (refusal !== null || id === null) throw new AppError(refusal ?? 'internal')
   return id
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Db } from './db.ts'
-import { oneRow, rows } from './rows.ts'
+import { rows, singleRow } from './rows.ts'
 
 const role = z.object({ strong: z.boolean() })
 const functionBody = z.object({ body: z.string() })
@@ -10,7 +10,7 @@ const CLOCK = 'SELECT clock_timestamp()'
 const COMMITS = 'SELECT pg_xact_commit_timestamp((p_xact % 4294967296)::text::xid)'
 
 /** API and worker run with least rights: never as a superuser, an owner of tables or with an owner's rights. */
-export async function refuseStrongRole(db: Db): Promise<void> {
+export async function assertLeastPrivilege(db: Db): Promise<void> {
   const [found] = rows(
     role,
     await db.$queryRaw`
@@ -23,7 +23,7 @@ export async function refuseStrongRole(db: Db): Promise<void> {
 }
 
 /** All SQL time is the server's clock. Another body of `app_now()` or `committed_at` is a test's, and nothing real runs on it. */
-export async function refuseOtherClock(db: Db): Promise<void> {
+export async function assertServerClock(db: Db): Promise<void> {
   const [clock] = rows(
     functionBody,
     await db.$queryRaw`
@@ -39,8 +39,8 @@ export async function refuseOtherClock(db: Db): Promise<void> {
 }
 
 /** Without the server's record of commits nobody could tell whether a draw was sealed in time. */
-export async function refuseUnrecordedCommits(db: Db): Promise<void> {
-  const { value } = oneRow(
+export async function assertCommitTimestamps(db: Db): Promise<void> {
+  const { value } = singleRow(
     setting,
     await db.$queryRaw`SELECT current_setting('track_commit_timestamp') AS value`,
   )

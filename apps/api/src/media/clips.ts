@@ -46,7 +46,7 @@ export async function findClip(media: MediaFiles, name: string): Promise<Clip | 
 }
 
 /** The segments that begin before the limit (0: none is set). The player stops at the second itself. */
-export function seenOf({ segments }: Clip, limitS: number): readonly Segment[] {
+export function allowedSegments({ segments }: Clip, limitS: number): readonly Segment[] {
   return limitS === 0 ? segments : segments.filter(({ startS }) => startS < limitS)
 }
 

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Context } from '../kernel/context.ts'
-import { findClip, playlistOf, seenOf } from './clips.ts'
+import { allowedSegments, findClip, playlistOf } from './clips.ts'
 import { readTicket } from './ticket.ts'
-import { clipOfHolder, isSomeoneElse } from './ticket-holder.ts'
+import { authorizedClip, isOtherMember } from './ticket-holder.ts'
 
 interface ClipParams {
   readonly ticket: string
@@ -22,12 +22,12 @@ export function serveClips(app: FastifyInstance, { db, config, findCaller, media
     reply.header('cache-control', 'private, no-store').header('x-content-type-options', 'nosniff')
     const { ticket: text, file } = request.params
     const ticket = readTicket(config.RECEIPT_KEY, text)
-    if (!ticket || (await isSomeoneElse(findCaller, request.headers.token, ticket))) return refuse(reply, 403)
-    const name = await clipOfHolder(db, ticket)
+    if (!ticket || (await isOtherMember(findCaller, request.headers.token, ticket))) return refuse(reply, 403)
+    const name = await authorizedClip(db, ticket)
     if (name === undefined) return refuse(reply, 403)
     const clip = await findClip(media, name)
     if (!clip) return refuse(reply, 404)
-    const seen = seenOf(clip, ticket.limitS)
+    const seen = allowedSegments(clip, ticket.limitS)
     if (file === 'index.m3u8') return reply.type('application/vnd.apple.mpegurl').send(playlistOf(seen))
     if (!seen.some((segment) => segment.name === file)) return refuse(reply, ticket.limitS > 0 ? 403 : 404)
     await media.bring(`clips/${name}/${file}`)

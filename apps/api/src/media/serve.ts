@@ -3,9 +3,9 @@ import path from 'node:path'
 import rateLimit from '@fastify/rate-limit'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { refuseInWords } from '../http/plain-error-handler.ts'
+import { plainErrorHandler } from '../http/plain-error-handler.ts'
 import type { Context } from '../kernel/context.ts'
-import { bringPublic } from '../kernel/media-files.ts'
+import { fetchPublicMedia } from '../kernel/media-files.ts'
 import { serveClips } from './serve-clips.ts'
 
 /** A list that is one call shows about so many pictures. */
@@ -24,14 +24,14 @@ export async function serveMedia(app: FastifyInstance, ctx: Context): Promise<vo
       await media.register(rateLimit, {
         max: ctx.requestsPerMinute * PICTURES_OF_A_CALL,
         timeWindow: 60_000,
-        ...ctx.counters.in('media'),
+        ...ctx.rateLimitStore.scope('media'),
       })
       const notFound = async (_request: FastifyRequest, reply: FastifyReply) =>
         reply.status(404).header('cache-control', 'no-store').type('text/plain').send('Not found')
       media.setNotFoundHandler({ preHandler: media.rateLimit() }, notFound)
       media.get('/', notFound) // or it would be a page of the client
-      media.setErrorHandler(refuseInWords)
-      bringPublic(media, ctx.media)
+      media.setErrorHandler(plainErrorHandler)
+      fetchPublicMedia(media, ctx.media)
       await media.register(fastifyStatic, {
         root: await publicFolders(ctx),
         index: false,

@@ -10,7 +10,7 @@ const shown = z.object({ clip: z.string() })
  * The folder of the ticket's clip, if the ticket holds now: it has not expired, its session is still open, its member is in
  * good standing and its video is shown.
  */
-export async function clipOfHolder(db: Db, ticket: Ticket): Promise<string | undefined> {
+export async function authorizedClip(db: Db, ticket: Ticket): Promise<string | undefined> {
   const [row] = rows(
     shown,
     await db.$queryRaw`
@@ -22,7 +22,7 @@ export async function clipOfHolder(db: Db, ticket: Ticket): Promise<string | und
 }
 
 /** A player cannot send who it is; where a client does, the ticket must be that member's own. */
-export async function isSomeoneElse(
+export async function isOtherMember(
   findCaller: FindCaller,
   header: string | string[] | undefined,
   ticket: Ticket,

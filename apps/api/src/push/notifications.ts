@@ -6,7 +6,7 @@ interface Told {
 }
 
 /** All that a notification says: what kind of answer came, and the screen where it stands. */
-export const TOLD = {
+export const NOTIFICATIONS = {
   reservation: {
     title: {
       zh: '预约有回复',

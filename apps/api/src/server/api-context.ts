@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { TIMEOUTS } from '../http/timeouts.ts'
 import type { Context } from '../kernel/context.ts'
-import { watchOutage } from '../kernel/database-health.ts'
+import { watchDatabaseHealth } from '../kernel/database-health.ts'
 import { openDb } from '../kernel/db.ts'
 import type { ApiEnv } from '../kernel/env.ts'
 import { openInvalidationBus } from '../kernel/invalidation-bus.ts'
 import { openLog } from '../kernel/log.ts'
 import { openMedia } from '../kernel/media-files.ts'
-import { countInMemory, countInValkey } from '../kernel/rate-limit-store.ts'
+import { memoryRateLimitStore, valkeyRateLimitStore } from '../kernel/rate-limit-store.ts'
 import { receiptSigner } from '../kernel/receipts.ts'
 import { createResponseCache } from '../kernel/response-cache.ts'
 import { createCallerLookup } from '../kernel/session.ts'
@@ -17,18 +17,19 @@ import { openStores } from '../kernel/storage.ts'
 export function apiContext(config: ApiEnv): Context {
   const db = openDb(config.DATABASE_URL, 10, config.PREPARED_STATEMENTS)
   const log = openLog(config.LOG_LEVEL)
-  const outage = watchOutage(db, log)
+  const databaseHealth = watchDatabaseHealth(db, log)
   const { uploads, media } = openStores(config, log)
   const invalidationBus = openInvalidationBus(config.LISTEN_DATABASE_URL || config.DATABASE_URL, log)
   return {
     db,
     config,
     log,
-    outage,
+    databaseHealth,
     invalidationBus,
     cache: createResponseCache(invalidationBus),
     findCaller: createCallerLookup(db, invalidationBus),
-    counters: config.VALKEY_URL === '' ? countInMemory : countInValkey(config.VALKEY_URL, log),
+    rateLimitStore:
+      config.VALKEY_URL === '' ? memoryRateLimitStore : valkeyRateLimitStore(config.VALKEY_URL, log),
     uploads,
     media: openMedia(config.MEDIA_DIR, media),
     random: randomBytes,

@@ -27,14 +27,14 @@ import { prepareApi } from '../http/api.ts'
 import { readForm } from '../http/form.ts'
 import { protectPages } from '../http/headers.ts'
 import { answerHealth } from '../http/health.ts'
-import { firstPictureOf } from '../http/lcp-preload.ts'
+import { lcpPreload } from '../http/lcp-preload.ts'
 import { answerMetrics, observeCalls } from '../http/metrics.ts'
-import { plainPath } from '../http/normalize-path.ts'
+import { normalizePath } from '../http/normalize-path.ts'
 import { servePages } from '../http/pages.ts'
-import { refuseInWords } from '../http/plain-error-handler.ts'
-import { previewOf } from '../http/preview.ts'
-import { readProxies } from '../http/proxies.ts'
-import { cutSlowClients, endUnreadable, serverLimits } from '../http/timeouts.ts'
+import { plainErrorHandler } from '../http/plain-error-handler.ts'
+import { linkPreview } from '../http/preview.ts'
+import { normalizeForwardedFor } from '../http/proxies.ts'
+import { closeSlowConnections, handleClientError, serverLimits } from '../http/timeouts.ts'
 import type { Context } from '../kernel/context.ts'
 import { serveMedia } from '../media/serve.ts'
 
@@ -46,14 +46,14 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
     bodyLimit: 64 * 1024,
     trustProxy: ctx.config.TRUSTED_PROXIES.length > 0 ? [...ctx.config.TRUSTED_PROXIES] : false,
     ...serverLimits(ctx.timeouts),
-    clientErrorHandler: endUnreadable,
+    clientErrorHandler: handleClientError,
     genReqId: () => randomUUID(),
-    rewriteUrl: ({ url = '/' }) => plainPath(url),
+    rewriteUrl: ({ url = '/' }) => normalizePath(url),
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, querystringParser: readForm },
   })
-  app.setErrorHandler(refuseInWords)
-  cutSlowClients(app, ctx.timeouts)
-  readProxies(app, ctx)
+  app.setErrorHandler(plainErrorHandler)
+  closeSlowConnections(app, ctx.timeouts)
+  normalizeForwardedFor(app, ctx)
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
     done()
@@ -102,6 +102,6 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
   await servePublicLog(app, ctx)
   await serveUploads(app, ctx)
   await serveMedia(app, ctx)
-  if (ctx.config.WEB_DIST !== '') await servePages(app, ctx, firstPictureOf(ctx), previewOf(ctx))
+  if (ctx.config.WEB_DIST !== '') await servePages(app, ctx, lcpPreload(ctx), linkPreview(ctx))
   return app
 }

@@ -1,7 +1,7 @@
 import { quicknetSource } from '../jobs/beacon-source.ts'
 import { countersigner } from '../jobs/countersign-rounds.ts'
 import { deleteExpiredSessions } from '../jobs/delete-expired-sessions.ts'
-import { endBlockers } from '../jobs/maintenance.ts'
+import { terminateBlockingSessions } from '../jobs/maintenance.ts'
 import { sealDraws } from '../jobs/seal-due-draws.ts'
 import { sweepUploads } from '../jobs/sweep-uploads.ts'
 import type { Context } from '../kernel/context.ts'
@@ -19,7 +19,7 @@ export async function startApi(ctx: Context): Promise<Running> {
   const sealing = sealDraws(ctx)
   const forgetting = repeat(60_000, ctx, () => deleteExpiredSessions(ctx.db))
   const sweeping = repeat(600_000, ctx, () => sweepUploads(ctx))
-  const watching = repeat(500, ctx, () => endBlockers(ctx.db, ctx.log))
+  const watching = repeat(500, ctx, () => terminateBlockingSessions(ctx.db, ctx.log))
   const countersign = countersigner(ctx, quicknetSource(ctx.config.BEACON_RELAYS))
   const checking = repeat(250, ctx, async () => {
     await countersign()
@@ -33,7 +33,7 @@ export async function startApi(ctx: Context): Promise<Running> {
       )
       await app.close()
       await ctx.invalidationBus.stop()
-      await ctx.counters.stop()
+      await ctx.rateLimitStore.stop()
       await ctx.db.$disconnect()
     },
   }

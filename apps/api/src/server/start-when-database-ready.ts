@@ -1,13 +1,16 @@
-import type { Outage } from '../kernel/database-health.ts'
+import type { DatabaseHealth } from '../kernel/database-health.ts'
 
 /** Starts something that needs the database; what fails because the database is away is tried again when it is back. */
-export async function startWhenAnswering<T>(outage: Outage, start: () => Promise<T>): Promise<T> {
-  await outage.waitOut()
+export async function startWhenDatabaseReady<T>(
+  databaseHealth: DatabaseHealth,
+  start: () => Promise<T>,
+): Promise<T> {
+  await databaseHealth.waitUntilUp()
   for (;;) {
     try {
       return await start()
     } catch (error) {
-      if (!(await outage.waitOut())) throw error
+      if (!(await databaseHealth.waitUntilUp())) throw error
     }
   }
 }

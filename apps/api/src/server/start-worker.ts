@@ -1,10 +1,10 @@
 import { applyDueChanges } from '../jobs/apply-due-changes.ts'
 import { runCycle } from '../jobs/draw-cycle.ts'
 import { ensureEpochs } from '../jobs/epochs.ts'
-import { endBlockers } from '../jobs/maintenance.ts'
+import { terminateBlockingSessions } from '../jobs/maintenance.ts'
 import { payDraws } from '../jobs/pay-draws.ts'
-import { nameLog, publishLog } from '../jobs/publish-log.ts'
-import { witnessAsker } from '../jobs/request-cosignatures.ts'
+import { publishLog, recordLogIdentity } from '../jobs/publish-log.ts'
+import { cosignatureRequester } from '../jobs/request-cosignatures.ts'
 import { reviewDueRequests } from '../jobs/review-due-requests.ts'
 import { storeNewestRound, storeRoundsOfVoidDraws } from '../jobs/rounds.ts'
 import { seedSource } from '../jobs/seeds.ts'
@@ -16,10 +16,10 @@ import { repeat } from '../kernel/repeat.ts'
 export async function startWorker(ctx: WorkerContext): Promise<{ stop(): Promise<void> }> {
   const seeds = seedSource(ctx)
   await ensureEpochs(ctx, seeds)
-  await nameLog(ctx)
+  await recordLogIdentity(ctx)
   await storeNewestRound(ctx)
   const publish = repeat(ctx.pause, ctx, () => publishLog(ctx))
-  const cosign = repeat(1_000, ctx, witnessAsker(ctx))
+  const cosign = repeat(1_000, ctx, cosignatureRequester(ctx))
   const cycle = repeat(ctx.pause, ctx, async () => {
     if (await ensureEpochs(ctx, seeds)) await runCycle(ctx, seeds)
   })
@@ -29,7 +29,7 @@ export async function startWorker(ctx: WorkerContext): Promise<{ stop(): Promise
   const pushes = repeat(1_000, ctx, () => sendPushes(ctx))
   const sweep = repeat(5_000, ctx, () => applyDueChanges(ctx.db))
   const rounds = repeat(5_000, ctx, () => storeRoundsOfVoidDraws(ctx))
-  const watch = repeat(500, ctx, () => endBlockers(ctx.db, ctx.log))
+  const watch = repeat(500, ctx, () => terminateBlockingSessions(ctx.db, ctx.log))
   return {
     async stop() {
       await Promise.all([

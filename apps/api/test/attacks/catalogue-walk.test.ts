@@ -3,7 +3,7 @@
 import { placeOrder } from '@saikoro/shared/contract/game'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { endBlockers } from '../../src/jobs/maintenance.ts'
+import { terminateBlockingSessions } from '../../src/jobs/maintenance.ts'
 import { repeat } from '../../src/kernel/repeat.ts'
 import { LOGINS } from '../support/as.ts'
 import { expectBalancedBooks } from '../support/books.ts'
@@ -131,7 +131,7 @@ async function restEverywhere() {
 }
 
 test('ten draws are sealed and settled while every login locks, calls and rests as it can', async () => {
-  const watch = repeat(100, world.ctx, () => endBlockers(world.ctx.db, world.ctx.log))
+  const watch = repeat(100, world.ctx, () => terminateBlockingSessions(world.ctx.db, world.ctx.log))
   const calm = world.ctx.log.child({}, { level: 'silent' })
   const worker = { ...world.worker, log: calm }
   let draw = await openDraw(world)

@@ -3,7 +3,7 @@ import { placeOrder } from '@saikoro/shared/contract/game'
 import { cancelWithdraw, setUserWirhdraw } from '@saikoro/shared/contract/wallet'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { endBlockers } from '../../src/jobs/maintenance.ts'
+import { terminateBlockingSessions } from '../../src/jobs/maintenance.ts'
 import { repeat } from '../../src/kernel/repeat.ts'
 import { expectBalancedBooks } from '../support/books.ts'
 import { call } from '../support/call.ts'
@@ -52,7 +52,9 @@ async function hold(login: 'operator' | 'api' | 'worker', ...statements: string[
 
 /** Seals and settles as API and worker do, with the watchdog beside them. */
 async function finish(watched = false): Promise<string> {
-  const watch = watched ? repeat(100, world.ctx, () => endBlockers(world.ctx.db, world.ctx.log)) : undefined
+  const watch = watched
+    ? repeat(100, world.ctx, () => terminateBlockingSessions(world.ctx.db, world.ctx.log))
+    : undefined
   await workAt(world, draw.closes_at.getTime() + 200)
   await workAt(world, draw.draw_at.getTime() - 2_000)
   await work(world)
@@ -136,7 +138,7 @@ test('C3.2 a lock on a withdrawal does not keep a member from cancelling it', as
   const payee = await newPayee(world)
   const { id } = await call(world, setUserWirhdraw, { money: '100' }, { token: payee.token })
   await hold('operator', `SELECT FROM withdrawal WHERE id = ${id} FOR UPDATE`)
-  const watch = repeat(100, world.ctx, () => endBlockers(world.ctx.db, world.ctx.log))
+  const watch = repeat(100, world.ctx, () => terminateBlockingSessions(world.ctx.db, world.ctx.log))
   await call(world, cancelWithdraw, { id: String(id) }, { token: payee.token })
   await watch.stop()
   const { rows } = await world.owner.query('SELECT status FROM withdrawal WHERE id = $1', [id])

@@ -4,7 +4,7 @@ import { roundTimeMs } from '@saikoro/shared/rules/schedule'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Db } from '../../src/kernel/db.ts'
-import { refuseUnrecordedCommits } from '../../src/kernel/startup-checks.ts'
+import { assertCommitTimestamps } from '../../src/kernel/startup-checks.ts'
 import { expectBalancedBooks } from '../support/books.ts'
 import { call } from '../support/call.ts'
 import { type DrawRow, drawOf, openDraw, seedOf, work, workAt } from '../support/draws.ts'
@@ -112,7 +112,7 @@ test('C2.6 the transaction that seals can neither settle nor, before its deadlin
 })
 
 test('API and worker do not start on a server that records no commits', async () => {
-  await refuseUnrecordedCommits(world.ctx.db)
+  await assertCommitTimestamps(world.ctx.db)
   const without = { $queryRaw: async () => [{ value: 'off' }] } as unknown as Db
-  await expect(refuseUnrecordedCommits(without)).rejects.toThrow(/track_commit_timestamp = on/)
+  await expect(assertCommitTimestamps(without)).rejects.toThrow(/track_commit_timestamp = on/)
 })

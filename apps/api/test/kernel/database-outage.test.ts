@@ -5,7 +5,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type EmbeddedServer, startEmbedded } from '../../../../packages/runtime/embedded/embedded.ts'
 import { recordedPostmaster } from '../../../../packages/runtime/embedded/postmaster.ts'
-import { watchOutage } from '../../src/kernel/database-health.ts'
+import { watchDatabaseHealth } from '../../src/kernel/database-health.ts'
 import { type Db, openDb } from '../../src/kernel/db.ts'
 import { repeat } from '../../src/kernel/repeat.ts'
 
@@ -26,23 +26,23 @@ afterAll(async () => {
 })
 
 const jobs = () => {
-  const outage = watchOutage(db, log)
+  const databaseHealth = watchDatabaseHealth(db, log)
   const runs = [0, 0, 0]
   const repeated = runs.map((_, place) =>
-    repeat(10, { log, outage }, async () => {
+    repeat(10, { log, databaseHealth }, async () => {
       await db.$queryRaw`SELECT pg_sleep(0.005)::text`
       runs[place] = (runs[place] ?? 0) + 1
     }),
   )
-  return { runs, outage, stop: () => Promise.all(repeated.map((each) => each.stop())) }
+  return { runs, databaseHealth, stop: () => Promise.all(repeated.map((each) => each.stop())) }
 }
 
 test('a killed database is told once when it goes and once when it is back, and every job goes on', async () => {
-  const { runs, outage, stop } = jobs()
+  const { runs, databaseHealth, stop } = jobs()
   await expect.poll(() => Math.min(...runs)).toBeGreaterThan(2)
   process.kill(recordedPostmaster(dir)?.pid ?? 0, 'SIGKILL')
   await expect.poll(() => lines.length).toBe(1)
-  expect(await outage.isOn()).toBe(true)
+  expect(await databaseHealth.isDown()).toBe(true)
   await new Promise((resolve) => setTimeout(resolve, 2_000))
   server = await startEmbedded({ dir, port: server.port })
   const before = Math.max(...runs)
@@ -52,24 +52,24 @@ test('a killed database is told once when it goes and once when it is back, and 
     'the database does not answer; asking again every second',
     'the database answers again',
   ])
-  expect(await outage.isOn()).toBe(false)
+  expect(await databaseHealth.isDown()).toBe(false)
 })
 
 test('jobs stop at once while the database is away', async () => {
-  const { outage, stop } = jobs()
+  const { databaseHealth, stop } = jobs()
   await server.stop()
-  await expect.poll(() => outage.isOn()).toBe(true)
+  await expect.poll(() => databaseHealth.isDown()).toBe(true)
   const since = performance.now()
   await stop()
   expect(performance.now() - since).toBeLessThan(1_000)
   server = await startEmbedded({ dir, port: server.port })
-  expect(await outage.waitOut()).toBe(true)
+  expect(await databaseHealth.waitUntilUp()).toBe(true)
 })
 
 test('a fault that goes on is told ever more seldom, and once when it is over', async () => {
   lines.length = 0
   let runs = 0
-  const job = repeat(1, { log, outage: watchOutage(db, log) }, async () => {
+  const job = repeat(1, { log, databaseHealth: watchDatabaseHealth(db, log) }, async () => {
     runs += 1
     if (runs <= 30) throw new Error('no space left on device')
   })
@@ -81,7 +81,7 @@ test('a fault that goes on is told ever more seldom, and once when it is over', 
 
 test("a fault of the job itself is the job's, not the database's", async () => {
   lines.length = 0
-  const job = repeat(10_000, { log, outage: watchOutage(db, log) }, async () => {
+  const job = repeat(10_000, { log, databaseHealth: watchDatabaseHealth(db, log) }, async () => {
     throw new Error('a bug')
   })
   await expect.poll(() => lines).toEqual(['a repeated job failed'])

@@ -11,8 +11,8 @@ const AN_HOUR_MS = 3_600_000
 test('a job is not kept waiting for longer than it is said each time', async () => {
   const job = vi.fn<() => Promise<void>>().mockResolvedValue()
   const pauses = [0, 1]
-  const surroundings = { log, outage: { waitOut: async () => false } as never }
-  const repeated = repeat(() => pauses.shift() ?? AN_HOUR_MS, surroundings, job)
+  const dependencies = { log, databaseHealth: { waitUntilUp: async () => false } as never }
+  const repeated = repeat(() => pauses.shift() ?? AN_HOUR_MS, dependencies, job)
   await vi.waitUntil(() => job.mock.calls.length === 3)
   await repeated.stop()
   expect(job).toHaveBeenCalledTimes(3)

@@ -12,7 +12,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { prepareApi } from '../../src/http/api.ts'
 import { bind } from '../../src/http/bind-call.ts'
-import { refuseInWords } from '../../src/http/plain-error-handler.ts'
+import { plainErrorHandler } from '../../src/http/plain-error-handler.ts'
 import type { InvalidationBus } from '../../src/kernel/invalidation-bus.ts'
 import { createResponseCache } from '../../src/kernel/response-cache.ts'
 import { call, callRaw, headersOf, openEnvelope, refusal } from '../support/call.ts'
@@ -203,7 +203,7 @@ test('large answers are kept up to a limit in bytes, and one beyond it is for th
 test('what only members may ask for is answered from what is kept to members alone', async () => {
   const onlyMembers = read('member/kept', 'member', nothing, z.object({ secret: z.string() }))
   const app = fastify()
-  app.setErrorHandler(refuseInWords)
+  app.setErrorHandler(plainErrorHandler)
   await app.register(
     async (api) => {
       await prepareApi(api, here.ctx)

@@ -3,7 +3,7 @@ import { AppError } from '@saikoro/shared/errors'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { inRoot } from '../../../../packages/runtime/system/paths.ts'
-import { madeId, oneRow, rows } from '../../src/kernel/rows.ts'
+import { insertedId, rows, singleRow } from '../../src/kernel/rows.ts'
 
 const shape = z.object({ id: z.int(), points: z.bigint() })
 
@@ -24,16 +24,16 @@ test.each([
 
 test('a query of one row gives exactly one', () => {
   const row = { id: 1, points: 5n }
-  expect(oneRow(shape, [row])).toEqual(row)
-  expect(() => oneRow(shape, [])).toThrow('not one row')
-  expect(() => oneRow(shape, [row, row])).toThrow('not one row')
+  expect(singleRow(shape, [row])).toEqual(row)
+  expect(() => singleRow(shape, [])).toThrow('not one row')
+  expect(() => singleRow(shape, [row, row])).toThrow('not one row')
 })
 
 test('a step gives the id that it made, or its refusal; a refusal that nobody knows is a bug', () => {
-  expect(madeId([{ refusal: null, id: 7 }])).toBe(7)
-  expect(() => madeId([{ refusal: 'game_closed', id: null }])).toThrow(new AppError('game_closed'))
-  expect(() => madeId([{ refusal: null, id: null }])).toThrow(new AppError('internal'))
-  expect(() => madeId([{ refusal: 'toString', id: null }])).toThrow(z.core.$ZodError)
+  expect(insertedId([{ refusal: null, id: 7 }])).toBe(7)
+  expect(() => insertedId([{ refusal: 'game_closed', id: null }])).toThrow(new AppError('game_closed'))
+  expect(() => insertedId([{ refusal: null, id: null }])).toThrow(new AppError('internal'))
+  expect(() => insertedId([{ refusal: 'toString', id: null }])).toThrow(z.core.$ZodError)
 })
 
 const SOURCES = '{apps,packages,scripts,prisma,tools}/**/*.{ts,tsx,mjs}'

@@ -9,7 +9,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { sendPushes } from '../../src/jobs/send-pushes.ts'
 import { isPrivate, lookupPublic, readPushAddress } from '../../src/push/address.ts'
 import { pushIdentity } from '../../src/push/identity.ts'
-import { TOLD } from '../../src/push/notifications.ts'
+import { NOTIFICATIONS } from '../../src/push/notifications.ts'
 import { call, newAddress, refusal } from '../support/call.ts'
 import { drawOf, openDraw, workAt } from '../support/draws.ts'
 import { type Member, newMember, newSession, PASSWORD } from '../support/members.ts'
@@ -95,11 +95,11 @@ describe('sending', () => {
     await reply(member)
     await sendPushes(world.worker)
     const opened = service.taken.map(({ body }) => device.open(body))
-    const told = (kind: keyof typeof TOLD) => ({
+    const told = (kind: keyof typeof NOTIFICATIONS) => ({
       kind,
-      title: TOLD[kind].title.ja,
+      title: NOTIFICATIONS[kind].title.ja,
       language: 'ja',
-      path: TOLD[kind].path,
+      path: NOTIFICATIONS[kind].path,
     })
     expect(opened).toHaveLength(5)
     for (const kind of ['recharge', 'withdrawal', 'reservation', 'support'] as const)

@@ -2,7 +2,7 @@ import { base } from '@saikoro/shared/contract/system'
 import { pino } from 'pino'
 import supertest from 'supertest'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { countInValkey } from '../../src/kernel/rate-limit-store.ts'
+import { valkeyRateLimitStore } from '../../src/kernel/rate-limit-store.ts'
 import { headersOf, newAddress } from '../support/call.ts'
 import type { Server } from '../support/servers.ts'
 import { startValkey, VALKEY } from '../support/valkey.ts'
@@ -18,13 +18,13 @@ beforeAll(async () => {
   if (VALKEY === undefined) return
   const started = await startValkey()
   valkey = started
-  const api = () => ({ counters: countInValkey(started.url, log), requestsPerMinute: LIMIT })
+  const api = () => ({ rateLimitStore: valkeyRateLimitStore(started.url, log), requestsPerMinute: LIMIT })
   const here = await openWorld({ api: api() })
   processes = [here, await openSecondApi(here, { api: api() })]
 })
 afterAll(async () => {
   for (const each of processes.toReversed()) await each.close()
-  await Promise.all(processes.map(({ ctx }) => ctx.counters.stop()))
+  await Promise.all(processes.map(({ ctx }) => ctx.rateLimitStore.stop()))
   await valkey?.kill()
 })
 
@@ -67,8 +67,8 @@ withValkey('without Valkey every call is answered, and each process goes on coun
   expect([...lines].sort()).toEqual([
     'VALKEY_URL answers again',
     'VALKEY_URL answers again',
-    'VALKEY_URL does not answer; limits are counted by each process for itself',
-    'VALKEY_URL does not answer; limits are counted by each process for itself',
+    'VALKEY_URL does not answer; each process counts limits in memory',
+    'VALKEY_URL does not answer; each process counts limits in memory',
   ])
 })
 

@@ -10,13 +10,13 @@ import { TIMEOUTS } from '../../src/http/timeouts.ts'
 import { sandboxSource } from '../../src/jobs/beacon-source.ts'
 import type { WorkerContext } from '../../src/jobs/worker-context.ts'
 import type { Context } from '../../src/kernel/context.ts'
-import { watchOutage } from '../../src/kernel/database-health.ts'
+import { watchDatabaseHealth } from '../../src/kernel/database-health.ts'
 import { openDb } from '../../src/kernel/db.ts'
 import { readApiEnv } from '../../src/kernel/env.ts'
 import { openInvalidationBus } from '../../src/kernel/invalidation-bus.ts'
 import { logIdentity } from '../../src/kernel/log-identity.ts'
 import { openMedia } from '../../src/kernel/media-files.ts'
-import { countInMemory } from '../../src/kernel/rate-limit-store.ts'
+import { memoryRateLimitStore } from '../../src/kernel/rate-limit-store.ts'
 import { receiptPublicKey, receiptSigner } from '../../src/kernel/receipts.ts'
 import { createResponseCache } from '../../src/kernel/response-cache.ts'
 import { createCallerLookup } from '../../src/kernel/session.ts'
@@ -70,11 +70,11 @@ async function serveApi(apiUrl: string, config: Record<string, string>, api: Par
     db: apiDb,
     config: env,
     log,
-    outage: watchOutage(apiDb, log),
+    databaseHealth: watchDatabaseHealth(apiDb, log),
     invalidationBus,
     cache: createResponseCache(invalidationBus),
     findCaller: createCallerLookup(apiDb, invalidationBus),
-    counters: countInMemory,
+    rateLimitStore: memoryRateLimitStore,
     uploads,
     media: openMedia(env.MEDIA_DIR, media),
     random: randomBytes,
@@ -134,7 +134,7 @@ export async function openWorld({
   const worker: WorkerContext = {
     db: workerDb,
     log,
-    outage: watchOutage(workerDb, log),
+    databaseHealth: watchDatabaseHealth(workerDb, log),
     random: randomBytes,
     fairnessSecret: FAIRNESS_SECRET,
     receiptPublicKey: receiptPublicKey(RECEIPT_KEY),

@@ -7,7 +7,7 @@ import { readBundle, readTile, type TileReader, tiledTree, tilePath } from '@sai
 import { entryLeaf, type Head, isConsistent, isIncluded } from '@saikoro/tlog/tree'
 import supertest from 'supertest'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { nameLog, publishLog } from '../../src/jobs/publish-log.ts'
+import { publishLog, recordLogIdentity } from '../../src/jobs/publish-log.ts'
 import { queryAs } from '../support/as.ts'
 import { call, refusal } from '../support/call.ts'
 import { finishDraw, openAfter, openDraw } from '../support/draws.ts'
@@ -67,8 +67,8 @@ describe('entries and tiles', () => {
       `INSERT INTO intervention (action, game, reason) VALUES ('halt', 'sai60', 'because')`,
     )
     const client = { ...world.worker, publicLog: { ...world.worker.publicLog, client: 'cd'.repeat(32) } }
-    await nameLog(client)
-    await nameLog(client)
+    await recordLogIdentity(client)
+    await recordLogIdentity(client)
     await publishLog(world.worker)
     const head = await served()
     const lines = await entries(head.size)
@@ -163,7 +163,7 @@ describe('publishing', () => {
     await expect(publishLog(world.worker)).rejects.toThrow(/does not contain/)
     expect(await text('checkpoint')).toBe(before)
     const other = { ...world.worker.publicLog, key: { ...world.worker.publicLog.key, name: 'other' } }
-    await expect(nameLog({ ...world.worker, publicLog: other })).rejects.toThrow(/another key/)
+    await expect(recordLogIdentity({ ...world.worker, publicLog: other })).rejects.toThrow(/another key/)
   })
 })
 

@@ -10,7 +10,7 @@ import { buildWitness } from '@saikoro/tlog/witness/serve'
 import supertest from 'supertest'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { publishLog } from '../../src/jobs/publish-log.ts'
-import { witnessAsker } from '../../src/jobs/request-cosignatures.ts'
+import { cosignatureRequester } from '../../src/jobs/request-cosignatures.ts'
 import { logIdentity } from '../../src/kernel/log-identity.ts'
 import { openDraw, work } from '../support/draws.ts'
 import { LOG_KEY, NOON, openWorld, type World } from '../support/world.ts'
@@ -34,7 +34,7 @@ beforeAll(async () => {
   world = await openWorld({ draws: { publicLog } })
   await world.setClock(NOON + 1_000)
   const log = world.worker.log.child({}, { level: 'silent' })
-  ask = witnessAsker({ ...world.worker, log })
+  ask = cosignatureRequester({ ...world.worker, log })
 })
 afterAll(async () => {
   await world.close()
@@ -68,7 +68,7 @@ describe('cosigning', () => {
   test("a restarted publisher learns the witness's tree size from its reply 409", async () => {
     await world.owner.query(`SELECT append_public_line('after a restart')`)
     await work(world)
-    await witnessAsker({ ...world.worker, log: world.worker.log.child({}, { level: 'silent' }) })()
+    await cosignatureRequester({ ...world.worker, log: world.worker.log.child({}, { level: 'silent' }) })()
     expect((await cosignedHead()).head.size).toBe(memory.headOf(ORIGIN).size)
   })
 

@@ -5,7 +5,7 @@ import { AppError } from '@saikoro/shared/errors'
 import { LOCALES, type Locale } from '@saikoro/shared/locale'
 import * as z from 'zod/mini'
 import type { Tx } from '../../kernel/db.ts'
-import { oneRow, rows } from '../../kernel/rows.ts'
+import { rows, singleRow } from '../../kernel/rows.ts'
 
 const text = z.string()
 const names = { name_zh: text, name_en: text, name_ja: text, name_ms: text }
@@ -74,7 +74,7 @@ export async function setConsent(
   tx: Tx,
   { link, consent, adult }: { link: string; consent: boolean; adult: boolean },
 ): Promise<void> {
-  const { known } = oneRow(
+  const { known } = singleRow(
     kept,
     await tx.$queryRaw`
     SELECT set_consent(${linkHash(link)}, ${consent}, ${adult}) AS known`,

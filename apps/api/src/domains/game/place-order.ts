@@ -6,7 +6,7 @@ import { readItem, readStake } from '@saikoro/shared/rules/order'
 import * as z from 'zod/mini'
 import { requestHash } from '../../http/request-hash.ts'
 import type { Context } from '../../kernel/context.ts'
-import { oneRow, refusal, rowId } from '../../kernel/rows.ts'
+import { refusal, rowId, singleRow } from '../../kernel/rows.ts'
 import type { Caller } from '../../kernel/session.ts'
 import type { PlacedOrder } from './receipt.ts'
 
@@ -34,7 +34,7 @@ export async function placeOrder({ db }: Context, caller: Caller, input: OrderIn
   const isOwn = input.mid === '' || input.mid === String(caller.id)
   const hash = requestHash(input.item, input.money, input.lid, input.mid, input.expect, input.record)
   const options = readItem(input.item).map((text) => readOption(text) ?? text)
-  const found = oneRow(
+  const found = singleRow(
     answer,
     await db.$queryRaw`
     SELECT refusal, order_id AS id, record, leaves, amount, placed_at AS "placedAt" FROM place_order(${caller.id}::int, ${readGameId(input.lid)}::int, ${isOwn}, ${input.expect}, ${input.record},

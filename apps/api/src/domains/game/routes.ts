@@ -2,7 +2,7 @@ import { getuserenable, placeOrder as placeOrderCall } from '@saikoro/shared/con
 import { AppError, phraseOf } from '@saikoro/shared/errors'
 import type { FastifyInstance } from 'fastify'
 import { bind } from '../../http/bind-call.ts'
-import { receiptOfBooked } from '../../http/receipt-or-empty.ts'
+import { receiptOrEmpty } from '../../http/receipt-or-empty.ts'
 import type { Context } from '../../kernel/context.ts'
 import { whyNotEnabled } from './enabled.ts'
 import { placeOrder, readGameId } from './place-order.ts'
@@ -18,7 +18,7 @@ export function gameRoutes(app: FastifyInstance, ctx: Context): void {
           log.warn({ member: caller.id }, 'order for another member refused')
         throw error
       })
-      return { id: order.id, receipt: await receiptOfBooked(request, async () => orderReceipt(ctx, order)) }
+      return { id: order.id, receipt: await receiptOrEmpty(request, async () => orderReceipt(ctx, order)) }
     },
     { answer: 'order_accepted', skipInvalidation: true },
   )

@@ -43,7 +43,7 @@ export async function tellDraws(root: FastifyInstance, ctx: Context): Promise<vo
     await app.register(rateLimit, {
       max: Math.min(OPENED_PER_MINUTE, ctx.requestsPerMinute),
       timeWindow: 60_000,
-      ...ctx.counters.in('live'),
+      ...ctx.rateLimitStore.scope('live'),
     })
     app.get(PATH, { exposeHeadRoute: false }, async ({ ip }, reply) => {
       const address = addressKey(ip)

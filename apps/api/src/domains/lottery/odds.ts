@@ -2,14 +2,14 @@ import type { Odds } from '@saikoro/shared/rules/odds'
 import { OPTIONS } from '@saikoro/shared/rules/options'
 import * as z from 'zod/mini'
 import type { Db } from '../../kernel/db.ts'
-import { oneRow } from '../../kernel/rows.ts'
+import { singleRow } from '../../kernel/rows.ts'
 
 const stored = z.record(z.enum(OPTIONS), z.int())
 const current = z.object({ odds: z.nullable(stored) })
 
 /** The odds that an order of now would get: those of the next draw, else those of the newest version. */
 export async function oddsNow(db: Db, gameId: number): Promise<Odds | undefined> {
-  const { odds } = oneRow(
+  const { odds } = singleRow(
     current,
     await db.$queryRaw`
     SELECT COALESCE(

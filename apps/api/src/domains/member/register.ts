@@ -2,7 +2,7 @@ import { AppError } from '@saikoro/shared/errors'
 import type { Locale } from '@saikoro/shared/locale'
 import { isUsername } from '@saikoro/shared/rules/credentials'
 import type { Context } from '../../kernel/context.ts'
-import { madeId } from '../../kernel/rows.ts'
+import { insertedId } from '../../kernel/rows.ts'
 import type { Opened } from './log-in.ts'
 import { expectGoodPassword, hashPassword } from './passwords.ts'
 import { startSession } from './start-session.ts'
@@ -27,7 +27,7 @@ export async function register(ctx: Context, asked: Registration): Promise<Opene
   const passwordHash = await hashPassword(asked.password)
   const fairnessKey = Buffer.from(ctx.random(32))
   return ctx.db.$transaction(async (tx) => {
-    const memberId = madeId(
+    const memberId = insertedId(
       await tx.$queryRaw`
       SELECT refusal, member_id AS id FROM register_member(${asked.username}, ${passwordHash}, ${fairnessKey},
         ${asked.code.trim().toUpperCase()}, ${asked.adult === '1'}, ${TERMS_VERSION}, ${asked.locale})`,

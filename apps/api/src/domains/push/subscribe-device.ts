@@ -4,7 +4,7 @@ import type { subscribe } from '@saikoro/shared/contract/push'
 import { AppError } from '@saikoro/shared/errors'
 import * as z from 'zod/mini'
 import type { Context } from '../../kernel/context.ts'
-import { oneRow } from '../../kernel/rows.ts'
+import { singleRow } from '../../kernel/rows.ts'
 import { readPushAddress } from '../../push/address.ts'
 
 const subscribed = z.object({ done: z.boolean() })
@@ -27,7 +27,7 @@ export async function subscribeDevice(
 ): Promise<void> {
   const url = readPushAddress(endpoint, config.PUSH_LOOPBACK)
   if (!url || !isDeviceKey(p256dh) || !/^[\w-]{22}$/.test(auth)) throw new AppError('push_unknown')
-  const { done } = oneRow(
+  const { done } = singleRow(
     subscribed,
     await db.$queryRaw`SELECT subscribe_push(${sessionId}::int, ${url.href}, ${p256dh}, ${auth}) AS done`,
   )

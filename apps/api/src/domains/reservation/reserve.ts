@@ -2,7 +2,7 @@ import type { ParsedInputOf } from '@saikoro/shared/contract/call'
 import type { reserve as reserveCall } from '@saikoro/shared/contract/reservation'
 import { requestHash } from '../../http/request-hash.ts'
 import type { Tx } from '../../kernel/db.ts'
-import { madeId } from '../../kernel/rows.ts'
+import { insertedId } from '../../kernel/rows.ts'
 
 /** Reads `YYYY-MM-DD`; anything that is no day of the calendar is none. */
 function readDay(text: string): string | undefined {
@@ -18,7 +18,7 @@ export async function reserve(
   input: ParsedInputOf<typeof reserveCall>,
 ): Promise<number> {
   const hash = requestHash(String(input.id), input.date, input.note)
-  return madeId(
+  return insertedId(
     await tx.$queryRaw`
     SELECT refusal, reservation_id AS id FROM reserve(${memberId}::int, ${input.id}::int, ${readDay(input.date) ?? null}::text::date,
       ${input.note.trim()}, ${input.request_id}, ${hash})`,

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { bind } from '../../http/bind-call.ts'
 import type { Context } from '../../kernel/context.ts'
-import { oneRow } from '../../kernel/rows.ts'
+import { singleRow } from '../../kernel/rows.ts'
 import { wireTimeFormat } from '../../wire/format.ts'
 import { reservations } from './reservations.ts'
 import { reserve } from './reserve.ts'
@@ -25,7 +25,7 @@ export function reservationRoutes(app: FastifyInstance, ctx: Context): void {
   )
 
   on(reservation.cancelReservation, async ({ input, caller }) => {
-    const { done } = oneRow(
+    const { done } = singleRow(
       cancelled,
       await ctx.db.$queryRaw`
       SELECT cancel_reservation(${caller.id}::int, ${input.id}::int) AS done`,

@@ -1,7 +1,7 @@
 import { AppError } from '@saikoro/shared/errors'
 import * as z from 'zod/mini'
 import type { Tx } from '../../kernel/db.ts'
-import { oneRow } from '../../kernel/rows.ts'
+import { singleRow } from '../../kernel/rows.ts'
 
 const REPORTS_A_DAY = 50
 
@@ -9,7 +9,7 @@ const counted = z.object({ count: z.int() })
 
 /** Refuses what no person writes: more than fifty reports in a day from one address, or of one member. */
 export async function expectFewReports(tx: Tx, memberId: number | undefined, address: string): Promise<void> {
-  const { count } = oneRow(
+  const { count } = singleRow(
     counted,
     await tx.$queryRaw`
     SELECT count(*)::int AS count FROM report

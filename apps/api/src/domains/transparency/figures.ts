@@ -2,7 +2,7 @@ import type { ReplyOf } from '@saikoro/shared/contract/call'
 import type { transparency } from '@saikoro/shared/contract/transparency'
 import * as z from 'zod/mini'
 import type { Db } from '../../kernel/db.ts'
-import { oneRow, rows } from '../../kernel/rows.ts'
+import { rows, singleRow } from '../../kernel/rows.ts'
 
 type Figures = ReplyOf<typeof transparency>
 
@@ -38,7 +38,7 @@ async function readPending(db: Db): Promise<Figures['pending']> {
 
 /** From the moment a member began to wait until payment, over every payout there was. */
 async function readPayoutTimes(db: Db): Promise<Pick<Figures, 'payout_median_s' | 'payout_p95_s'>> {
-  return oneRow(
+  return singleRow(
     seconds,
     await db.$queryRaw`
     SELECT percentile_cont(0.5) WITHIN GROUP (ORDER BY s) AS payout_median_s, percentile_cont(0.95) WITHIN GROUP (ORDER BY s) AS payout_p95_s
@@ -64,7 +64,7 @@ async function readGames(db: Db): Promise<Figures['games']> {
 
 /** The open books of the house (charter C3.5): points owed are all that stand in wallets and holds. */
 async function readTotals(db: Db): Promise<Pick<Figures, 'owed' | 'voids' | 'reports_open' | 'active_now'>> {
-  return oneRow(
+  return singleRow(
     houseTotals,
     await db.$queryRaw`
     SELECT (SELECT COALESCE(sum(balance), 0)::bigint FROM ledger_account WHERE balance IS NOT NULL) AS owed,

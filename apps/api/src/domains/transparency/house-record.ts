@@ -3,7 +3,7 @@ import { type houseRecord, STOPPED, WITHDRAWN } from '@saikoro/shared/contract/h
 import { readPolicy } from '@saikoro/tlog/policy'
 import * as z from 'zod/mini'
 import type { Db } from '../../kernel/db.ts'
-import { oneRow, rows } from '../../kernel/rows.ts'
+import { rows, singleRow } from '../../kernel/rows.ts'
 
 type HouseRecord = ReplyOf<typeof houseRecord>
 
@@ -20,7 +20,7 @@ const stoppedDraw = z.object({
 const withdrawnKind = z.object({ kind: z.enum(WITHDRAWN), count: z.int(), points: z.bigint() })
 
 async function readEnds(db: Db): Promise<Pick<HouseRecord, 'settled' | 'voided' | 'skipped'>> {
-  return oneRow(
+  return singleRow(
     ends,
     await db.$queryRaw`
     SELECT count(*) FILTER (WHERE d.status = 'settled')::int AS settled, count(*) FILTER (WHERE d.status = 'void')::int AS voided,

@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import * as z from 'zod/mini'
 import type { Context } from '../../kernel/context.ts'
 import type { Db } from '../../kernel/db.ts'
-import { oneRow, rowCount, rows } from '../../kernel/rows.ts'
+import { rowCount, rows, singleRow } from '../../kernel/rows.ts'
 
 const PLACES_MAX = 10
 const FOREVER = 'public, max-age=31536000, immutable'
@@ -33,7 +33,7 @@ async function readBytes(db: Db, { level, index, width }: TileName): Promise<Uin
   const from = index * 256
   if (level !== 'entries') {
     const found = await db.$queryRaw`SELECT log_tile(${level}::int, ${from}::bigint, ${width}::int) AS bytes`
-    return oneRow(tile, found).bytes
+    return singleRow(tile, found).bytes
   }
   const lines = await db.publicLine.findMany({
     where: { place: { gte: from, lt: from + width } },
@@ -60,7 +60,7 @@ export async function servePublicLog(root: FastifyInstance, ctx: Context): Promi
     await app.register(rateLimit, {
       max: ctx.requestsPerMinute,
       timeWindow: 60_000,
-      ...ctx.counters.in('log'),
+      ...ctx.rateLimitStore.scope('log'),
     })
     logRoutes(app, ctx)
   })

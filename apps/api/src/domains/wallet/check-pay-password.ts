@@ -1,7 +1,7 @@
 import { AppError } from '@saikoro/shared/errors'
 import * as z from 'zod/mini'
 import type { Db } from '../../kernel/db.ts'
-import { oneRow } from '../../kernel/rows.ts'
+import { singleRow } from '../../kernel/rows.ts'
 import { isPasswordOf } from '../member/passwords.ts'
 
 const attempt = z.object({ allowed: z.boolean() })
@@ -16,7 +16,7 @@ export async function checkPayPassword(db: Db, memberId: number, digits: string)
     select: { payHash: true },
   })
   if (payHash === null) return
-  const { allowed } = oneRow(
+  const { allowed } = singleRow(
     attempt,
     await db.$queryRaw`SELECT begin_pay_attempt(${memberId}::int) AS allowed`,
   )

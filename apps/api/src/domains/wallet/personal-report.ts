@@ -2,7 +2,7 @@ import type { ReplyOf } from '@saikoro/shared/contract/call'
 import type { getPersonalreport } from '@saikoro/shared/contract/wallet'
 import * as z from 'zod/mini'
 import type { Db } from '../../kernel/db.ts'
-import { oneRow, rows } from '../../kernel/rows.ts'
+import { rows, singleRow } from '../../kernel/rows.ts'
 
 type Report = ReplyOf<typeof getPersonalreport>
 
@@ -23,5 +23,5 @@ export async function readPersonalReport(db: Db, memberId: number, timeZone: str
   ])
   const [total = { play_money: 0n, win_money: 0n }, ...days] = rows(played, found)
   const { play_money, win_money } = total
-  return { play_money, win_money, ...oneRow(moved, wallet), days }
+  return { play_money, win_money, ...singleRow(moved, wallet), days }
 }

@@ -5,7 +5,7 @@ import { isVisible } from '@saikoro/shared/rules/visible'
 import { DEMO_BANKS, readDemoCard } from '@saikoro/shared/wallet'
 import * as z from 'zod/mini'
 import type { Db } from '../../kernel/db.ts'
-import { oneRow, refusal } from '../../kernel/rows.ts'
+import { refusal, singleRow } from '../../kernel/rows.ts'
 import type { Caller } from '../../kernel/session.ts'
 import { expectFreshLogin } from '../account/fresh-login.ts'
 import { checkPassword } from '../member/check-password.ts'
@@ -39,7 +39,7 @@ function readCard({ bank, bankid, username }: Card): { number: string; holder: s
 
 async function put(db: Db, memberId: number, card: Card, isChange: boolean): Promise<void> {
   const { number, holder } = readCard(card)
-  const put = oneRow(
+  const put = singleRow(
     outcome,
     await db.$queryRaw`
     SELECT set_bank_card(${memberId}::int, ${card.bank}, ${number}, ${card.bankfenhang.trim()}, ${card.fhnumber.trim()}, ${holder}, ${isChange}) AS refusal`,

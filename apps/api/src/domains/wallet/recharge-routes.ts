@@ -4,7 +4,7 @@ import { AppError } from '@saikoro/shared/errors'
 import { DEMO_PAYEE, VOUCHER_MAX_BYTES } from '@saikoro/shared/wallet'
 import type { FastifyInstance } from 'fastify'
 import { bind } from '../../http/bind-call.ts'
-import { receiptOfBooked } from '../../http/receipt-or-empty.ts'
+import { receiptOrEmpty } from '../../http/receipt-or-empty.ts'
 import type { Context } from '../../kernel/context.ts'
 import { wireTimeFormat } from '../../wire/format.ts'
 import { memberQueue } from './member-queue.ts'
@@ -29,7 +29,7 @@ export function rechargeRoutes(app: FastifyInstance, ctx: Context): void {
     recharge,
     async ({ input, caller, request }) => {
       const id = await requestRecharge(ctx, caller.id, input)
-      return { id, receipt: await receiptOfBooked(request, () => rechargeReceipt(ctx, id)) }
+      return { id, receipt: await receiptOrEmpty(request, () => rechargeReceipt(ctx, id)) }
     },
     { answer: 'recharge_received', perMinute: 60 },
   )

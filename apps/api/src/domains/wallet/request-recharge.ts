@@ -6,7 +6,7 @@ import { isVisible } from '@saikoro/shared/rules/visible'
 import { requestHash } from '../../http/request-hash.ts'
 import type { Context } from '../../kernel/context.ts'
 import { signReceipt } from '../../kernel/receipts.ts'
-import { madeId } from '../../kernel/rows.ts'
+import { insertedId } from '../../kernel/rows.ts'
 import { isDemoPayee } from './payee.ts'
 import { readVoucherName } from './voucher-name.ts'
 
@@ -18,7 +18,7 @@ export async function requestRecharge({ db }: Context, memberId: number, asked: 
   if (!isVisible(asked.username)) throw new AppError('payer_missing')
   const voucher = readVoucherName(asked.pic)
   const hash = requestHash(asked.amount, asked.username, voucher)
-  return madeId(
+  return insertedId(
     await db.$queryRaw`
     SELECT refusal, recharge_id AS id FROM request_recharge(${memberId}::int, ${readPoints(asked.amount) ?? null}::bigint,
       ${asked.username}, ${voucher}, ${asked.request_id}, ${hash})`,

@@ -4,7 +4,7 @@ import { readPoints, writePoints } from '@saikoro/shared/points'
 import { requestHash } from '../../http/request-hash.ts'
 import type { Context } from '../../kernel/context.ts'
 import { signReceipt } from '../../kernel/receipts.ts'
-import { madeId } from '../../kernel/rows.ts'
+import { insertedId } from '../../kernel/rows.ts'
 import { checkPayPassword } from './check-pay-password.ts'
 
 type Request = ParsedInputOf<typeof setUserWirhdraw>
@@ -13,7 +13,7 @@ type Request = ParsedInputOf<typeof setUserWirhdraw>
 export async function requestWithdrawal({ db }: Context, memberId: number, asked: Request): Promise<number> {
   const { money, paypassword, request_id } = asked
   if (paypassword !== '') await checkPayPassword(db, memberId, paypassword)
-  return madeId(
+  return insertedId(
     await db.$queryRaw`
     SELECT refusal, withdrawal_id AS id
     FROM request_withdrawal(${memberId}::int, ${readPoints(money) ?? null}::bigint, ${request_id}, ${requestHash(money)})`,

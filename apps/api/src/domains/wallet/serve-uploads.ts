@@ -26,7 +26,7 @@ export async function serveUploads(app: FastifyInstance, ctx: Context): Promise<
     await uploads.register(rateLimit, {
       max: Math.min(240, ctx.requestsPerMinute),
       timeWindow: 60_000,
-      ...ctx.counters.in('uploads'),
+      ...ctx.rateLimitStore.scope('uploads'),
     })
     uploads.get<{ Params: { name: string } }>('/uploads/:name', async ({ params, headers }, reply) => {
       const bytes = await readOwnUpload(ctx, params.name, readTokenHeader(headers.token))

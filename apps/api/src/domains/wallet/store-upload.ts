@@ -1,7 +1,7 @@
 import { AppError } from '@saikoro/shared/errors'
 import * as z from 'zod/mini'
 import type { Context } from '../../kernel/context.ts'
-import { oneRow } from '../../kernel/rows.ts'
+import { singleRow } from '../../kernel/rows.ts'
 import type { Picture } from './read-picture.ts'
 
 const AN_HOUR_S = 3_600
@@ -12,7 +12,7 @@ const kept = z.object({ added: z.boolean() })
 
 /** Refuses before the work is done; the database counts again when the picture is stored. */
 export async function expectFewUploads({ db }: Context, memberId: number): Promise<void> {
-  const { count } = oneRow(
+  const { count } = singleRow(
     stored,
     await db.$queryRaw`
     SELECT count(*)::int AS count FROM upload WHERE member_id = ${memberId} AND created_at > app_now() - make_interval(secs => ${AN_HOUR_S})`,
@@ -25,7 +25,7 @@ export async function storeUpload(ctx: Context, memberId: number, { webp, hash }
   const name = `${ctx.random(16).toString('hex')}.webp`
   await ctx.uploads.write(name, webp)
   try {
-    const { added } = oneRow(
+    const { added } = singleRow(
       kept,
       await ctx.db.$queryRaw`
       SELECT add_upload(${memberId}::int, ${name}, ${hash}, ${webp.length}::int) AS added`,

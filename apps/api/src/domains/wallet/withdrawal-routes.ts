@@ -8,9 +8,9 @@ import { AppError } from '@saikoro/shared/errors'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { bind } from '../../http/bind-call.ts'
-import { receiptOfBooked } from '../../http/receipt-or-empty.ts'
+import { receiptOrEmpty } from '../../http/receipt-or-empty.ts'
 import type { Context } from '../../kernel/context.ts'
-import { oneRow } from '../../kernel/rows.ts'
+import { singleRow } from '../../kernel/rows.ts'
 import { wireTimeFormat } from '../../wire/format.ts'
 import { requestWithdrawal, withdrawalReceipt } from './request-withdrawal.ts'
 import { readPayoutRule, readWithdrawals } from './withdrawals.ts'
@@ -29,7 +29,7 @@ export function withdrawalRoutes(app: FastifyInstance, ctx: Context): void {
     setUserWirhdraw,
     async ({ input, caller, request }) => {
       const id = await requestWithdrawal(ctx, caller.id, input)
-      return { id, receipt: await receiptOfBooked(request, () => withdrawalReceipt(ctx, id)) }
+      return { id, receipt: await receiptOrEmpty(request, () => withdrawalReceipt(ctx, id)) }
     },
     { answer: 'withdrawal_received', perMinute: 120 },
   )
@@ -39,7 +39,7 @@ export function withdrawalRoutes(app: FastifyInstance, ctx: Context): void {
   )
 
   on(cancelWithdraw, async ({ input, caller }) => {
-    const { done, may } = oneRow(
+    const { done, may } = singleRow(
       cancelled,
       await db.$queryRaw`
       SELECT cancel_withdrawal(${caller.id}::int, ${input.id}::int) AS done, may_cancel_withdrawal(${caller.id}::int) AS may`,

@@ -2,7 +2,7 @@ import type { ReplyOf } from '@saikoro/shared/contract/call'
 import type { like } from '@saikoro/shared/contract/xuanfei'
 import * as z from 'zod/mini'
 import type { Tx } from '../../kernel/db.ts'
-import { oneRow } from '../../kernel/rows.ts'
+import { singleRow } from '../../kernel/rows.ts'
 import { expectListed } from './expect-listed.ts'
 
 const state = z.object({ dianzan: z.int(), liked: z.boolean() })
@@ -16,7 +16,7 @@ export async function toggleLike(tx: Tx, memberId: number, profileId: number): P
     )
     INSERT INTO profile_like (profile_id, member_id)
     SELECT ${profileId}::int, ${memberId}::int WHERE NOT EXISTS (SELECT FROM taken_back) ON CONFLICT DO NOTHING`
-  return oneRow(
+  return singleRow(
     state,
     await tx.$queryRaw`
     SELECT count(*)::int AS dianzan, COALESCE(bool_or(member_id = ${memberId}), false) AS liked
