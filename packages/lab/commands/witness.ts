@@ -1,7 +1,7 @@
 import os from 'node:os'
 import { parseArgs } from 'node:util'
 import { publicNoteKey, readVkey, writeVkey } from '@saikoro/tlog/note'
-import { openMemory } from '@saikoro/tlog/witness/memory'
+import { openMemory } from '@saikoro/tlog/witness/witness-store'
 import { buildWitness } from '@saikoro/tlog/witness/serve'
 import { CliError } from '../../runtime/system/cli.ts'
 import { stopRequested } from '../../runtime/system/processes.ts'

@@ -3,7 +3,7 @@ import { readAddCheckpoint } from '../lib/add-checkpoint.ts'
 import { cosign, readCheckpoint, verifyCheckpoint } from '../lib/checkpoint.ts'
 import type { NoteKey } from '../lib/note.ts'
 import { isConsistent, isSameBytes } from '../lib/tree.ts'
-import type { Memory } from './memory.ts'
+import type { Memory } from './witness-store.ts'
 
 export interface Answer {
   readonly status: number
