@@ -1,8 +1,8 @@
 import os from 'node:os'
 import { parseArgs } from 'node:util'
 import { publicNoteKey, readVkey, writeVkey } from '@saikoro/tlog/note'
-import { openMemory } from '@saikoro/tlog/witness/witness-store'
 import { buildWitness } from '@saikoro/tlog/witness/serve'
+import { openMemory } from '@saikoro/tlog/witness/witness-store'
 import { CliError } from '../../runtime/system/cli.ts'
 import { stopRequested } from '../../runtime/system/processes.ts'
 

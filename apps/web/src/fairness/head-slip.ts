@@ -1,7 +1,7 @@
 import { entryLines } from '@saikoro/shared/fairness/entry-lines'
 import type { Draw } from '@saikoro/shared/fairness/wire'
 import { fromBase64, toBase64 } from '@saikoro/tlog/base64'
-import { headWords } from '@saikoro/tlog/head-words'
+import { fingerprintWords } from '@saikoro/tlog/fingerprint-words'
 import { isSameBytes } from '@saikoro/tlog/tree'
 import type { PublicLog } from './public-log.ts'
 
@@ -21,7 +21,7 @@ export async function slipOf({ proveLines, headAt }: PublicLog, draw: Draw): Pro
   const [place = -1] = (await proveLines([line])).places
   const { origin, size, root } = await headAt(place + 1)
   const text = `${origin}\n${size}\n${toBase64(root)}\n`
-  return { words: headWords(text), text }
+  return { words: fingerprintWords(text), text }
 }
 
 export type Compared = 'same' | 'differs' | 'ahead' | 'unreadable'

@@ -8,7 +8,7 @@ const WORDS = 4
 const SYLLABLES_EACH = 3
 
 /** Four words for a text, 60 bits of its hash: what two people read to each other. Exact is the text alone. */
-export function headWords(text: string): string[] {
+export function fingerprintWords(text: string): string[] {
   const hash = sha256(utf8ToBytes(`head-words/v1|${text}`))
   const bits = [...hash].map((byte) => byte.toString(2).padStart(8, '0')).join('')
   const syllable = (place: number) =>
