@@ -4,7 +4,7 @@ export default defineConfig({
   test: {
     name: 'tlog',
     environment: 'node',
-    // none keeps what another would find; without isolation one worker is all there is unless a project says how many
+    // test files share no state; without isolation Vitest uses one worker unless the project sets a number
     isolate: false,
     maxWorkers: 2,
     include: ['**/*.test.ts'],

@@ -2,7 +2,7 @@ import os from 'node:os'
 import { parseArgs } from 'node:util'
 import { publicNoteKey, readVkey, writeVkey } from '@saikoro/tlog/note'
 import { buildWitness } from '@saikoro/tlog/witness/serve'
-import { openMemory } from '@saikoro/tlog/witness/witness-store'
+import { openWitnessStore } from '@saikoro/tlog/witness/witness-store'
 import { CliError } from '../../runtime/system/cli.ts'
 import { stopRequested } from '../../runtime/system/processes.ts'
 
@@ -33,15 +33,15 @@ export async function main(args: string[]): Promise<number> {
     return key
   })
   if (logs.length === 0) throw new CliError(usage)
-  const memory = openMemory(values.file)
-  const app = buildWitness({ memory, name: values.name, logs, now: () => Math.floor(Date.now() / 1000) })
+  const store = openWitnessStore(values.file)
+  const app = buildWitness({ store, name: values.name, logs, now: () => Math.floor(Date.now() / 1000) })
   const stopping = stopRequested()
   const url = await app.listen({ port: Number(values.port), host: values.host })
   console.log(
-    `For the policy of the log:\nwitness NAME ${writeVkey(publicNoteKey(values.name, 4, memory.secret()))} ${url}`,
+    `For the policy of the log:\nwitness NAME ${writeVkey(publicNoteKey(values.name, 4, store.secret()))} ${url}`,
   )
   await stopping
   await app.close()
-  memory.close()
+  store.close()
   return 0
 }

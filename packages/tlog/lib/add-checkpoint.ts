@@ -1,17 +1,21 @@
 import { fromBase64, toBase64 } from './base64.ts'
 
-/** What a log asks of a witness (C2SP tlog-witness, add-checkpoint). */
+/** The request of a log to a witness (C2SP tlog-witness, add-checkpoint). */
 export interface AddCheckpoint {
+  /** The tree size of the checkpoint that the witness cosigned last; 0 before the first. */
   readonly old: number
+  /** The consistency proof from `old` to the checkpoint, hashes of 32 bytes. */
   readonly path: readonly Uint8Array[]
+  /** The signed note of the new checkpoint. */
   readonly checkpoint: string
 }
 
+/** Returns the body of the request. */
 export function writeAddCheckpoint({ old, path, checkpoint }: AddCheckpoint): string {
   return [`old ${old}`, ...path.map(toBase64), '', checkpoint].join('\n')
 }
 
-/** Reads the body of a request; `undefined` when it is none. */
+/** Parses the body of a request; `undefined` for a malformed one. Nothing is verified. */
 export function readAddCheckpoint(body: string): AddCheckpoint | undefined {
   const [first = '', ...lines] = body.split('\n')
   const old = Number(/^old (0|[1-9]\d{0,15})$/.exec(first)?.[1])

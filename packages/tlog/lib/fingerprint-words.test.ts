@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fingerprintWords } from './fingerprint-words.ts'
 
-test('a head is four words that can be said, the same for the same head and others for any other', () => {
+test('a checkpoint has four pronounceable words, the same every time and different from those of other checkpoints', () => {
   const words = fingerprintWords('saikoro.example/log\n7\ntBWsPJ0MkMznEFN2mSVTULR+SAx65dB0BCWRVWwidZI=\n')
   expect(words).toEqual(
     fingerprintWords('saikoro.example/log\n7\ntBWsPJ0MkMznEFN2mSVTULR+SAx65dB0BCWRVWwidZI=\n'),

@@ -16,7 +16,7 @@ const vkeyOf = (name: string, secret: Uint8Array) => writeVkey(publicNoteKey(nam
 const head = { size: 1, root: entryLeaf('genesis') }
 const checkpoint = signCheckpoint(ORIGIN, head, LOG)
 
-test('a note that another implementation signed is verified', () => {
+test('verifies a note that another implementation signed', () => {
   const key = readVkey('PeterNeumann+c74f20a3+ARpc2QcUPDhMQegwxbzhKqiBfsVkmqq/LDE4izWy10TW')
   const note = readNote(
     "If you think cryptography is the answer to your problem,\nthen you don't know what your problem is.\n\n— PeterNeumann x08go/ZJkuBS9UG/SffcvIAQxVBtiFupLLr8pAcElZInNIuGUgYN1FFYC2pZSNXgKvqfqdngotpRZb6KE6RyyBwJnAM=\n",
@@ -24,7 +24,7 @@ test('a note that another implementation signed is verified', () => {
   expect(key && note && isNoteSigned(note, key)).toBe(true)
 })
 
-test('a checkpoint is read only whole, from its own log', () => {
+test('rejects malformed checkpoints and those of another log', () => {
   expect(verifyCheckpoint(checkpoint, log)).toMatchObject(head)
   expect(verifyCheckpoint(checkpoint, publicNoteKey(ORIGIN, 1, W1))).toBeUndefined()
   expect(
@@ -39,7 +39,7 @@ test('a checkpoint is read only whole, from its own log', () => {
     expect(readCheckpoint(text === '' ? '' : signNote(text, ORIGIN, LOG)), text).toBeUndefined()
 })
 
-test('any flipped character of a checkpoint is refused', () => {
+test('rejects a cosigned checkpoint with any character changed', () => {
   const cosigned =
     checkpoint + cosign(readCheckpoint(checkpoint) ?? never(), 'w.example/1', W1, 1_790_000_000)
   const witness = publicNoteKey('w.example/1', 4, W1)
@@ -54,10 +54,10 @@ test('any flipped character of a checkpoint is refused', () => {
 })
 
 function never(): never {
-  throw new Error('not read')
+  throw new Error('unreachable')
 }
 
-test('a cosignature names its time, and counts for its own witness alone', () => {
+test('a cosignature states its time and is valid for its witness only', () => {
   const read = readCheckpoint(checkpoint) ?? never()
   const seen = readCheckpoint(checkpoint + cosign(read, 'w.example/1', W1, 1_790_000_000)) ?? never()
   expect(cosignedAt(seen, publicNoteKey('w.example/1', 4, W1))).toBe(1_790_000_000)
@@ -65,7 +65,7 @@ test('a cosignature names its time, and counts for its own witness alone', () =>
   expect(cosignedAt(seen, publicNoteKey('w.example/1', 4, W2))).toBeUndefined()
 })
 
-test('a policy counts its quorum over groups', () => {
+test('evaluates a quorum over groups and rejects malformed policies', () => {
   const lines = [
     `witness a ${vkeyOf('w.example/1', W1)} https://w.example`,
     `witness b ${vkeyOf('w.example/2', W2)}`,
@@ -90,7 +90,7 @@ test('a policy counts its quorum over groups', () => {
     expect(() => policy(...wrong), wrong.join()).toThrow()
 })
 
-test('a proof and a request to a witness read as they were written', () => {
+test('parses the proofs and witness requests that it writes, and no other spelling', () => {
   const proof = { extra: '{"draw":"骰"}', index: 0, path: [], checkpoint }
   expect(readProof(writeProof(proof))).toEqual(proof)
   expect(verifyProof('genesis', proof, log)).toMatchObject(head)

@@ -4,15 +4,15 @@ import { concatBytes, utf8ToBytes } from '@noble/hashes/utils.js'
 import { fromBase64, toBase64 } from './base64.ts'
 import { isSameBytes } from './tree.ts'
 
-/** Signed notes (C2SP signed-note). Kinds of keys: 1 signs a note, 4 cosigns a checkpoint with a time. */
+/** The signature type of a key (C2SP signed-note): 1 signs notes, 4 cosigns checkpoints with a timestamp. */
 export type KeyKind = 1 | 4
 
 export interface NoteKey {
   readonly name: string
   readonly kind: KeyKind
-  /** Ed25519, 32 bytes. */
+  /** The public key, 32 bytes of Ed25519. */
   readonly key: Uint8Array
-  /** The first four bytes of a hash over all three. */
+  /** The key id: the first four bytes of a hash over name, kind and key. */
   readonly id: Uint8Array
 }
 
@@ -23,7 +23,7 @@ export interface NoteSignature {
 }
 
 export interface Note {
-  /** With its last newline. */
+  /** Ends with a newline. */
   readonly text: string
   readonly signatures: readonly NoteSignature[]
 }
@@ -36,19 +36,19 @@ function noteKey(name: string, kind: KeyKind, key: Uint8Array): NoteKey {
   return { name, kind, key, id }
 }
 
-/** The key that a secret of 32 bytes signs for. */
+/** Returns the public key of a private key of 32 bytes. */
 export function publicNoteKey(name: string, kind: KeyKind, secret: Uint8Array): NoteKey {
   return noteKey(name, kind, ed25519.getPublicKey(secret))
 }
 
 const hexOf = (bytes: Uint8Array) => [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 
-/** A key as text: name, id in hex, and what it is. */
+/** Returns the verifier key as text: name, id in hex, kind and key in base64 (C2SP signed-note). */
 export function writeVkey({ name, kind, key, id }: NoteKey): string {
   return `${name}+${hexOf(id)}+${toBase64(concatBytes(Uint8Array.of(kind), key))}`
 }
 
-/** Reads a key; `undefined` for another kind of key and for an id that is not its own. */
+/** Parses a verifier key; `undefined` for a malformed one, for other kinds and for an id that does not match the key. */
 export function readVkey(text: string): NoteKey | undefined {
   const [, name = '', id, coded = ''] = /^([^+]+)\+([0-9a-f]{8})\+(.+)$/s.exec(text) ?? []
   const bytes = fromBase64(coded)
@@ -58,17 +58,16 @@ export function readVkey(text: string): NoteKey | undefined {
   return hexOf(found.id) === id ? found : undefined
 }
 
-/** One signature as the line of a note, with its newline. */
+/** Returns one signature as a line of a note, with its newline. */
 export function signatureLine({ name, id, bytes }: NoteSignature): string {
   return `— ${name} ${toBase64(concatBytes(id, bytes))}\n`
 }
 
-/** A note as it was read. */
+/** Returns the text of a note: the inverse of `readNote`. */
 export function writeNote({ text, signatures }: Note): string {
   return `${text}\n${signatures.map(signatureLine).join('')}`
 }
 
-/** Reads a line of `signatureLine`. */
 function readSignatureLine(line: string): NoteSignature | undefined {
   const [, name = '', coded = ''] = /^— (\S+) (\S+)\n$/.exec(line) ?? []
   const bytes = fromBase64(coded)
@@ -76,10 +75,10 @@ function readSignatureLine(line: string): NoteSignature | undefined {
   return { name, id: bytes.slice(0, 4), bytes: bytes.slice(4) }
 }
 
-/** Reads a note; `undefined` when it is none. Nothing is verified. */
+/** Parses a note with 1 to 64 signatures; `undefined` for a malformed one. Nothing is verified. */
 export function readNote(note: string): Note | undefined {
   const cut = note.lastIndexOf('\n\n')
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: a note holds none but newlines
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the format allows newline as the only control character
   if (cut < 0 || /[\u0000-\u0009\u000b-\u001f]|[\ud800-\udfff]/u.test(note)) return undefined
   const lines = note.slice(cut + 2).split(/(?<=\n)/)
   const signatures = lines.map(readSignatureLine)
@@ -90,11 +89,13 @@ export function readNote(note: string): Note | undefined {
   }
 }
 
+/** Returns whether name and id of a signature are those of this key. Nothing is verified. */
 export function isSignedBy({ name, id }: NoteSignature, key: NoteKey): boolean {
   return name === key.name && isSameBytes(id, key.id)
 }
 
-export function holds(key: NoteKey, message: string, signature: Uint8Array): boolean {
+/** Returns whether an Ed25519 signature of a message is valid (strict, RFC 8032); false for malformed input. */
+export function isValidSignature(key: NoteKey, message: string, signature: Uint8Array): boolean {
   try {
     return ed25519.verify(signature, utf8ToBytes(message), key.key, { zip215: false })
   } catch {
@@ -102,13 +103,17 @@ export function holds(key: NoteKey, message: string, signature: Uint8Array): boo
   }
 }
 
-/** Is there a signature of this key, and does every one of its signatures hold? */
+/** Returns whether the note has a signature of this key and all signatures of this key are valid. */
 export function isNoteSigned({ text, signatures }: Note, key: NoteKey): boolean {
   const own = signatures.filter((signature) => isSignedBy(signature, key))
-  return own.length > 0 && own.every(({ bytes }) => holds(key, text, bytes))
+  return own.length > 0 && own.every(({ bytes }) => isValidSignature(key, text, bytes))
 }
 
-/** Signs a text that ends with a newline. */
+/**
+ * Returns a note with one signature of kind 1.
+ * @param text ends with a newline
+ * @param secret the private key, 32 bytes of Ed25519
+ */
 export function signNote(text: string, name: string, secret: Uint8Array): string {
   const { id } = publicNoteKey(name, 1, secret)
   return `${text}\n${signatureLine({ name, id, bytes: ed25519.sign(utf8ToBytes(text), secret) })}`

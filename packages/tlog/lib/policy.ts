@@ -1,92 +1,128 @@
 import { type Checkpoint, cosignedAt } from './checkpoint.ts'
 import { isSignedBy, type KeyKind, type NoteKey, type NoteSignature, readVkey } from './note.ts'
+import { isSameBytes } from './tree.ts'
 
-/** Who has to have seen a head (C2SP tlog-policy). */
-interface Named {
+/** A log or witness of a policy, with its key and its URL if the policy states one. */
+interface Party {
   readonly key: NoteKey
   readonly url: string | null
 }
-export interface Witness extends Named {
+export interface Witness extends Party {
   readonly name: string
 }
+interface Group {
+  /** The number of members that must have cosigned. */
+  readonly threshold: number
+  /** Names of witnesses and groups. */
+  readonly members: readonly string[]
+}
+
+/** The witnesses that must have cosigned a checkpoint (C2SP tlog-policy). */
 export interface Policy {
-  readonly logs: readonly Named[]
+  readonly logs: readonly Party[]
   readonly witnesses: readonly Witness[]
-  readonly groups: ReadonlyMap<string, { readonly least: number; readonly members: readonly string[] }>
-  /** A witness, a group, or `none`. */
+  readonly groups: ReadonlyMap<string, Group>
+  /** The name of a witness or a group, or `none`. */
   readonly quorum: string
 }
 
 class PolicyError extends Error {}
 
-function keyOf(text: string | undefined, kind: KeyKind, known: readonly Named[]): NoteKey {
+function keyOf(text: string | undefined, kind: KeyKind, known: readonly Party[]): NoteKey {
   const key = readVkey(text ?? '')
-  if (key?.kind !== kind) throw new PolicyError(`not a key for this: ${text ?? ''}`)
-  if (known.some((other) => other.key.key.join() === key.key.join()))
-    throw new PolicyError('a key stands twice')
+  if (key?.kind !== kind) throw new PolicyError(`invalid key: ${text ?? ''}`)
+  if (known.some((other) => isSameBytes(other.key.key, key.key))) throw new PolicyError('duplicate key')
   return key
 }
 
-/** Reads a policy file; throws a `PolicyError` that names what is wrong. */
-export function readPolicy(text: string): Policy {
-  const logs: Named[] = []
+function thresholdOf(text: string, members: number): number {
+  if (text === 'all') return members
+  if (text === 'any') return 1
+  return /^[1-9]\d*$/.test(text) ? Number(text) : 0
+}
+
+/** Returns a policy that is built line by line; a line may only name what an earlier line defined. */
+function newPolicyBuilder() {
+  const logs: Party[] = []
   const witnesses: Witness[] = []
-  const groups = new Map<string, { least: number; members: string[] }>()
+  const groups = new Map<string, Group>()
   const grouped = new Set<string>()
   let quorum: string | undefined
-  const isKnown = (name: string) => groups.has(name) || witnesses.some((witness) => witness.name === name)
+
+  const isDefined = (name: string) => groups.has(name) || witnesses.some((witness) => witness.name === name)
+
   function newName(name = ''): string {
-    if (name === '' || name === 'none' || isKnown(name)) throw new PolicyError(`not a new name: ${name}`)
+    if (name === '' || name === 'none' || isDefined(name)) throw new PolicyError(`invalid name: ${name}`)
     return name
   }
-  function group([name, wanted = '', ...members]: string[]) {
-    const least =
-      wanted === 'all' ? members.length : wanted === 'any' ? 1 : Number(/^[1-9]\d*$/.exec(wanted)?.[0])
-    newName(name)
-    if (!(least >= 1 && least <= members.length)) throw new PolicyError(`not so many members: ${wanted}`)
+
+  function addGroup([given, text = '', ...members]: readonly string[]): void {
+    const name = newName(given)
+    const threshold = thresholdOf(text, members.length)
+    if (threshold < 1 || threshold > members.length) throw new PolicyError(`invalid threshold: ${text}`)
     for (const member of members) {
-      if (!isKnown(member) || grouped.has(member)) throw new PolicyError(`not a member: ${member}`)
+      if (!isDefined(member) || grouped.has(member)) throw new PolicyError(`invalid member: ${member}`)
       grouped.add(member)
     }
-    groups.set(name ?? '', { least, members })
+    groups.set(name, { threshold, members })
   }
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: the format allows tab and newline alone
+
+  function setQuorum(name: string): void {
+    if (quorum !== undefined) throw new PolicyError('second quorum')
+    if (name !== 'none' && !isDefined(name)) throw new PolicyError(`invalid quorum: ${name}`)
+    quorum = name
+  }
+
+  return {
+    add(line: readonly string[]): void {
+      const [keyword, ...items] = line
+      const [first, second, third] = items
+      if (keyword === 'log' && items.length <= 2)
+        logs.push({ key: keyOf(first, 1, logs), url: second ?? null })
+      else if (keyword === 'witness' && items.length <= 3)
+        witnesses.push({ name: newName(first), key: keyOf(second, 4, witnesses), url: third ?? null })
+      else if (keyword === 'group') addGroup(items)
+      else if (keyword === 'quorum' && items.length === 1) setQuorum(first ?? '')
+      else throw new PolicyError(`invalid line: ${line.join(' ')}`)
+    },
+    build(): Policy {
+      if (quorum === undefined) throw new PolicyError('no quorum')
+      return { logs, witnesses, groups, quorum }
+    },
+  }
+}
+
+/**
+ * Parses a policy file.
+ * @throws PolicyError naming the first fault
+ */
+export function readPolicy(text: string): Policy {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the format allows tab and newline as the only control characters
   if (/[\u0000-\u0008\u000b-\u001f\u007f]/.test(text)) throw new PolicyError('a control character')
-  for (const line of text.split('\n').map((each) => each.split(/[ \t]+/).filter((item) => item !== ''))) {
-    const [what = '#', ...items] = line
-    if (what.startsWith('#')) continue
-    if (what === 'log' && items.length <= 2)
-      logs.push({ key: keyOf(items[0], 1, logs), url: items[1] ?? null })
-    else if (what === 'witness' && items.length <= 3)
-      witnesses.push({ name: newName(items[0]), key: keyOf(items[1], 4, witnesses), url: items[2] ?? null })
-    else if (what === 'group') group(items)
-    else if (what === 'quorum' && items.length === 1 && quorum === undefined) {
-      quorum = items[0] ?? ''
-      if (quorum !== 'none' && !isKnown(quorum)) throw new PolicyError(`not a quorum: ${quorum}`)
-    } else throw new PolicyError(`not understood: ${line.join(' ')}`)
-  }
-  if (quorum === undefined) throw new PolicyError('no quorum')
-  return { logs, witnesses, groups, quorum }
+  const builder = newPolicyBuilder()
+  for (const line of text.split('\n').map((each) => each.split(/[ \t]+/).filter((item) => item !== '')))
+    if (line[0] !== undefined && !line[0].startsWith('#')) builder.add(line)
+  return builder.build()
 }
 
 export interface Seen {
-  /** The witnesses that cosigned. */
+  /** The names of the witnesses that cosigned. */
   readonly by: readonly string[]
-  /** Did as many as the policy asks for? */
+  /** Whether they satisfy the policy. */
   readonly isQuorum: boolean
 }
 
-/** Who of the policy cosigned a checkpoint, and whether that is enough. */
+/** Returns which witnesses of the policy cosigned a checkpoint, and whether they satisfy it. */
 export function seenBy(checkpoint: Checkpoint, { witnesses, groups, quorum }: Policy): Seen {
   const by = witnesses.filter(({ key }) => cosignedAt(checkpoint, key) !== undefined).map(({ name }) => name)
   function has(name: string): boolean {
     const group = groups.get(name)
-    return group ? group.members.filter(has).length >= group.least : by.includes(name)
+    return group ? group.members.filter(has).length >= group.threshold : by.includes(name)
   }
   return { by, isQuorum: quorum === 'none' || has(quorum) }
 }
 
-/** The signatures of a checkpoint that are its log's, or hold as a witness's of the policy; anything else under a head proves nothing. */
+/** Returns the signatures of a checkpoint by its log and the valid ones by witnesses of the policy; all others prove nothing. */
 export function knownSignatures(
   checkpoint: Checkpoint,
   log: NoteKey,

@@ -4,24 +4,26 @@ import { type Checkpoint, verifyCheckpoint } from './checkpoint.ts'
 import type { NoteKey } from './note.ts'
 import { entryLeaf, isIncluded } from './tree.ts'
 
-/** That an entry lies in a public log, in one file (C2SP tlog-proof). */
+/** A proof that a public log contains an entry, in one file (C2SP tlog-proof). */
 export interface LogProof {
-  /** Whatever belongs to it; nothing authenticates it. */
+  /** Application data, which nothing authenticates; '' for none. */
   readonly extra: string
   readonly index: number
+  /** The inclusion proof, hashes of 32 bytes. */
   readonly path: readonly Uint8Array[]
-  /** As it was served, with cosignatures. */
+  /** The signed note of a checkpoint, with cosignatures. */
   readonly checkpoint: string
 }
 
 const FIRST = 'c2sp.org/tlog-proof@v1'
 
+/** Returns the text of a proof. */
 export function writeProof({ extra, index, path, checkpoint }: LogProof): string {
   const more = extra === '' ? [] : [`extra ${toBase64(utf8ToBytes(extra))}`]
   return [FIRST, ...more, `index ${index}`, ...path.map(toBase64), '', checkpoint].join('\n')
 }
 
-/** Reads a proof; `undefined` when it is none. Nothing is verified. */
+/** Parses a proof; `undefined` for a malformed one. Nothing is verified. */
 export function readProof(text: string): LogProof | undefined {
   const [first, ...lines] = text.split('\n')
   const coded = lines[0]?.startsWith('extra ') ? lines.shift()?.slice(6) : undefined
@@ -44,7 +46,7 @@ export function readProof(text: string): LogProof | undefined {
   }
 }
 
-/** The checkpoint under which an entry lies by this proof; `undefined` when anything of it fails. */
+/** Returns the checkpoint if this log signed it and the proof leads from the entry to its root, else `undefined`. */
 export function verifyProof(
   entry: string,
   { index, path, checkpoint }: LogProof,

@@ -12,7 +12,7 @@ import {
 } from './tiles.ts'
 import { entryLeaf, isConsistent, isIncluded, rootOfHashes } from './tree.ts'
 
-/** A log in memory that serves its tiles as they are for a size. */
+/** A log in memory that serves the tiles of a tree of the requested size. */
 function makeLog(count: number) {
   const lines = Array.from({ length: count }, (_, n) => `line ${n}`)
   const levels = [lines.map((line) => entryLeaf(line))]
@@ -22,22 +22,22 @@ function makeLog(count: number) {
         rootOfHashes(below.slice(n * 256, n * 256 + 256)),
       ),
     )
-  const asked: TileName[] = []
+  const requested: TileName[] = []
   const tree = (size: number) =>
     tiledTree(size, async (name) => {
-      asked.push(name)
+      requested.push(name)
       const { level, index, width } = name
       if (level === 'entries' || width !== widthIn(size, level, index) || width === 0)
-        throw new Error('no such tile')
+        throw new Error('no tile of this width')
       return (levels[level] ?? []).slice(index * 256, index * 256 + width)
     })
   const head = (size: number) => ({ size, root: rootOfHashes((levels[0] ?? []).slice(0, size)) })
-  return { lines, tree, head, asked, leaf: (n: number) => entryLeaf(`line ${n}`) }
+  return { lines, tree, head, requested, leaf: (n: number) => entryLeaf(`line ${n}`) }
 }
 
 const SIZES = [1, 2, 3, 5, 8, 100, 255, 256, 257, 300, 511, 512, 513, 700]
 
-test('from tiles every place is proved under every size, and every size under a later one', async () => {
+test('proves every leaf in every tree size, and every earlier size, from tiles', async () => {
   const log = makeLog(700)
   for (const size of SIZES) {
     const [head, tree] = [log.head(size), log.tree(size)]
@@ -58,7 +58,7 @@ test('from tiles every place is proved under every size, and every size under a 
   }
 })
 
-test('any flipped byte of a proof is refused', async () => {
+test('rejects a proof with any byte changed', async () => {
   const log = makeLog(700)
   const [head, tree] = [log.head(700), log.tree(700)]
   await fc.assert(
@@ -87,16 +87,16 @@ test('any flipped byte of a proof is refused', async () => {
   )
 })
 
-test('a week of a hundred thousand entries costs a returning browser less than 30 KB', async () => {
+test('a browser that returns after a week to a log of 100,000 entries loads less than 30 KB', async () => {
   const log = makeLog(100_000)
   const [head, tree] = [log.head(100_000), log.tree(100_000)]
   expect(isConsistent(log.head(69_760), head, await tree.consistency(69_760))).toBe(true)
   expect(isIncluded(log.leaf(99_997), 99_997, await tree.inclusion(99_997), head)).toBe(true)
-  const tiles = new Map(log.asked.map((name) => [tilePath(name), name.width * 32]))
+  const tiles = new Map(log.requested.map((name) => [tilePath(name), name.width * 32]))
   expect([...tiles.values()].reduce((sum, bytes) => sum + bytes)).toBeLessThan(30_000)
 })
 
-test('tiles have one name each', () => {
+test('each tile has one path', () => {
   expect(tilePath({ level: 0, index: 1_234_067, width: 256 })).toBe('tile/0/x001/x234/067')
   expect(tilePath({ level: 'entries', index: 5, width: 7 })).toBe('tile/entries/005.p/7')
   expect(readTilePath('tile/63/x001/x234/067.p/255')).toEqual({ level: 63, index: 1_234_067, width: 255 })
@@ -118,7 +118,7 @@ test('tiles have one name each', () => {
   ]).toEqual([256, 112, 17, 1])
 })
 
-test('bundles and tiles read as they were written, and nothing else does', () => {
+test('parses the bundles and tiles that it writes, and rejects other lengths', () => {
   const bundle = writeBundle(['a', '', 'Würfel 骰'])
   expect(readBundle(bundle)?.map((entry) => new TextDecoder().decode(entry))).toEqual(['a', '', 'Würfel 骰'])
   expect(readBundle(bundle.slice(0, -1))).toBeUndefined()

@@ -1,25 +1,27 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { concatBytes, utf8ToBytes } from '@noble/hashes/utils.js'
 
-/** Merkle trees of a public log (RFC 6962, 2.1) by their hashes, 32 bytes each. */
+// Merkle trees (RFC 6962, 2.1) with SHA-256 hashes of 32 bytes.
 
 const LEAF = Uint8Array.of(0)
 const NODE = Uint8Array.of(1)
 
+/** Returns whether two byte arrays are equal; not in constant time. */
 export function isSameBytes(a: Uint8Array, b: Uint8Array): boolean {
   return a.length === b.length && a.every((byte, at) => byte === b[at])
 }
 
-/** The hash of an entry. */
+/** Returns the leaf hash of an entry. */
 export function entryLeaf(entry: Uint8Array | string): Uint8Array {
   return sha256(concatBytes(LEAF, typeof entry === 'string' ? utf8ToBytes(entry) : entry))
 }
 
+/** Returns the hash of an inner node. */
 export function joinNodes(left: Uint8Array, right: Uint8Array): Uint8Array {
   return sha256(concatBytes(NODE, left, right))
 }
 
-/** The largest power of two below a size of at least 2. */
+/** Returns the largest power of two below a size; the size is at least 2. */
 export function splitOf(size: number): number {
   let split = 1
   while (split * 2 < size) split *= 2
@@ -53,7 +55,7 @@ function isSize(value: number): boolean {
   return Number.isSafeInteger(value) && value >= 0
 }
 
-/** Climbs from a leaf; `undefined` when the path is too short or too long. The path is used up from its end. */
+/** Returns the root that a path leads to, consuming the path from its end; `undefined` if it has the wrong length. */
 function climb(hash: Uint8Array, index: number, size: number, path: Uint8Array[]): Uint8Array | undefined {
   if (size === 1) return path.length === 0 ? hash : undefined
   const top = path.at(-1)
@@ -73,7 +75,7 @@ export interface Head {
   readonly root: Uint8Array
 }
 
-/** Does the path lead from a leaf's hash at this place to the head's root? */
+/** Returns whether the path leads from a leaf hash at this index to the root; false for malformed input. */
 export function isIncluded(
   leaf: Uint8Array,
   index: number,
@@ -86,7 +88,10 @@ export function isIncluded(
   return root !== undefined && isSameBytes(root, head.root)
 }
 
-/** Both roots that a consistency proof leads to (RFC 6962, 2.1.2), from the inside out; `known` is the old root itself. */
+/**
+ * Returns the old and the new root that a consistency proof leads to (RFC 6962, 2.1.2); `undefined` for a wrong length.
+ * @param known the old root, while the subtree over all old leaves is still ahead
+ */
 function roots(
   old: number,
   size: number,
@@ -109,7 +114,10 @@ function roots(
   return below && [joinNodes(top, below[0]), joinNodes(top, below[1])]
 }
 
-/** Is the newer tree the older one with more leaves behind it? An empty tree is in every other. */
+/**
+ * Returns whether the proof shows that the newer tree is the older one with leaves appended; false for malformed input.
+ * Every tree extends the empty one.
+ */
 export function isConsistent(old: Head, head: Head, path: readonly Uint8Array[]): boolean {
   if (!isSize(old.size) || !isSize(head.size) || old.size > head.size) return false
   if ([old.root, head.root, ...path].some(({ length }) => length !== 32)) return false

@@ -22,7 +22,7 @@ const vectors = z.parse(
 )
 const [LOG, WITNESS] = [new Uint8Array(32).fill(1), new Uint8Array(32).fill(2)]
 
-test('what is written is what the worked examples hold, which Python reads as well', async () => {
+test('writes exactly the test vectors, which the Python verifier reads too', async () => {
   const log = publicNoteKey('saikoro.example/log', 1, LOG)
   const witness = publicNoteKey('witness.example/1', 4, WITNESS)
   const leaves = vectors.entries.map((entry) => entryLeaf(entry))
@@ -42,7 +42,7 @@ test('what is written is what the worked examples hold, which Python reads as we
   }).toEqual(vectors)
 })
 
-test('every proof of the worked examples holds', () => {
+test('verifies every proof of the test vectors', () => {
   const [log, witness] = [readVkey(vectors.log), readVkey(vectors.witness)]
   for (const text of vectors.proofs) {
     const proof = readProof(text)

@@ -1,4 +1,5 @@
-// Follows a public log from where it was last seen: every entry is read, hashed, and has to give the signed root.
+// Verifies a public log from the last verified size on: reads and hashes every new entry and compares the root with the
+// signed checkpoint.
 import { verifyCheckpoint } from '../lib/checkpoint.ts'
 import { type NoteKey, readVkey, writeVkey } from '../lib/note.ts'
 import { readPolicy, type Seen, seenBy } from '../lib/policy.ts'
@@ -7,23 +8,24 @@ import { entryLeaf, isSameBytes, joinNodes } from '../lib/tree.ts'
 
 export type Fetch = (path: string) => Promise<Uint8Array>
 
-/** What a monitor remembers of a log: JSON. */
+/** The state of a monitor between runs, as JSON. */
 export interface LogState {
   readonly vkey: string
   readonly size: number
-  /** The roots of the full subtrees, from the largest down, hex: one for each bit of the size. */
+  /** The roots of the perfect subtrees, largest first, hex: one for each 1 bit of the size. */
   readonly range: readonly string[]
+  /** The checkpoint that was verified last. */
   readonly note: string
 }
 
-export interface Followed {
+export interface FollowResult {
   readonly state: LogState
-  /** The entries that are new. */
+  /** The new entries. */
   readonly lines: readonly string[]
   readonly seen: Seen
 }
 
-/** The log broke its promise; `evidence` shows it to anybody. */
+/** The log is not append-only or not signed by its key; `evidence` holds the signed texts that prove it. */
 export class LogBroken extends Error {
   readonly evidence: readonly string[]
 
@@ -36,7 +38,7 @@ export class LogBroken extends Error {
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
 
-/** Puts a leaf behind a tree of this size: subtrees of the same size join. */
+/** Appends a leaf to a tree of this size; subtrees of equal size are joined. */
 function append(range: Uint8Array[], size: number, leaf: Uint8Array): void {
   range.push(leaf)
   for (let count = size + 1; count % 2 === 0; count /= 2) {
@@ -57,7 +59,7 @@ async function readEntries(get: Fetch, from: number, to: number): Promise<Uint8A
   for (let index = Math.floor(from / 256); index * 256 < to; index += 1) {
     const width = Math.min(256, to - index * 256)
     const bundle = readBundle(await get(tilePath({ level: 'entries', index, width })))
-    if (bundle?.length !== width) throw new Error('a bundle of entries is not whole')
+    if (bundle?.length !== width) throw new Error('a bundle of entries is incomplete')
     entries.push(...bundle.slice(Math.max(0, from - index * 256)))
   }
   return entries
@@ -69,22 +71,24 @@ function pinnedKey(policy: ReturnType<typeof readPolicy>, known: LogState | unde
   return key
 }
 
-/** @throws LogBroken when what is served now is not what was served before with more behind it */
-export async function followLog(get: Fetch, known: LogState | undefined): Promise<Followed> {
+/**
+ * Verifies a log against the state of the last run and returns the new state; without one it pins the key of the policy.
+ * @throws LogBroken if the log is not the earlier log with entries appended
+ */
+export async function followLog(get: Fetch, known: LogState | undefined): Promise<FollowResult> {
   const policy = readPolicy(utf8.decode(await get('policy')))
   const key = pinnedKey(policy, known)
   const note = utf8.decode(await get('checkpoint'))
   const head = verifyCheckpoint(note, key)
-  if (!head)
-    throw new LogBroken('the head is not signed with the key that was first seen', [writeVkey(key), note])
+  if (!head) throw new LogBroken('the checkpoint is not signed with the pinned key', [writeVkey(key), note])
   const size = known?.size ?? 0
-  if (head.size < size) throw new LogBroken('the log is shorter than it was', [known?.note ?? '', note])
+  if (head.size < size) throw new LogBroken('the log has become shorter', [known?.note ?? '', note])
   const entries = await readEntries(get, size, head.size)
   const range = (known?.range ?? []).map((hash) => Uint8Array.from(Buffer.from(hash, 'hex')))
   for (const [at, entry] of entries.entries()) append(range, size + at, entryLeaf(entry))
   const root = rootOfRange(range)
   if (root && !isSameBytes(root, head.root))
-    throw new LogBroken('the entries do not give the signed root', [known?.note ?? '', note])
+    throw new LogBroken('the entries do not have the signed root', [known?.note ?? '', note])
   return {
     state: { vkey: writeVkey(key), size: head.size, range: range.map(hex), note },
     lines: entries.map((entry) => utf8.decode(entry)),

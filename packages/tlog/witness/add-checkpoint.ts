@@ -1,9 +1,9 @@
-// The one decision of a witness (C2SP tlog-witness): it cosigns what contains the head that it cosigned last.
+// The decision of a witness (C2SP tlog-witness): it cosigns checkpoints that extend the one it cosigned last.
 import { readAddCheckpoint } from '../lib/add-checkpoint.ts'
 import { cosign, readCheckpoint, verifyCheckpoint } from '../lib/checkpoint.ts'
 import type { NoteKey } from '../lib/note.ts'
 import { isConsistent, isSameBytes } from '../lib/tree.ts'
-import type { Memory } from './witness-store.ts'
+import type { WitnessStore } from './witness-store.ts'
 
 export interface Answer {
   readonly status: number
@@ -12,37 +12,39 @@ export interface Answer {
 }
 
 export interface WitnessParts {
-  readonly memory: Memory
+  readonly store: WitnessStore
   readonly name: string
   readonly logs: readonly NoteKey[]
-  /** s */
+  /** Seconds since 1970. */
   readonly now: () => number
 }
 
-const refuse = (status: number, text: string): Answer => ({ status, text: `${text}\n` })
+const reject = (status: number, text: string): Answer => ({ status, text: `${text}\n` })
 
-export function addCheckpoint({ memory, name, logs, now }: WitnessParts, body: string): Answer {
-  const asked = readAddCheckpoint(body)
-  const claimed = asked && readCheckpoint(asked.checkpoint)
-  if (!asked || !claimed) return refuse(400, 'not a request')
+/** Returns the HTTP response to an add-checkpoint request and stores what was cosigned, or the evidence of a fork. */
+export function addCheckpoint({ store, name, logs, now }: WitnessParts, body: string): Answer {
+  const request = readAddCheckpoint(body)
+  const claimed = request && readCheckpoint(request.checkpoint)
+  if (!request || !claimed) return reject(400, 'malformed request')
   const known = logs.filter((log) => log.name === claimed.origin)
-  if (known.length === 0) return refuse(404, 'an unknown log')
-  if (!known.some((log) => verifyCheckpoint(asked.checkpoint, log)))
-    return refuse(403, 'no signature of this log')
-  if (asked.old > claimed.size) return refuse(400, 'old is newer than the checkpoint')
-  return memory.alone(() => {
-    const kept = memory.headOf(claimed.origin)
-    if (asked.old !== kept.size) return { status: 409, type: 'text/x.tlog.size', text: `${kept.size}\n` }
-    if (kept.size === claimed.size && kept.size > 0 && !isSameBytes(kept.root, claimed.root)) {
-      memory.keepEvidence(now(), claimed, body)
-      return refuse(409, 'another tree of the same size')
+  if (known.length === 0) return reject(404, 'unknown log')
+  if (!known.some((log) => verifyCheckpoint(request.checkpoint, log)))
+    return reject(403, 'no signature of this log')
+  if (request.old > claimed.size) return reject(400, 'old is newer than the checkpoint')
+  return store.inTransaction(() => {
+    const latest = store.latestHead(claimed.origin)
+    if (request.old !== latest.size)
+      return { status: 409, type: 'text/x.tlog.size', text: `${latest.size}\n` }
+    if (latest.size === claimed.size && latest.size > 0 && !isSameBytes(latest.root, claimed.root)) {
+      store.addEvidence(now(), claimed, body)
+      return reject(409, 'different tree of the same size')
     }
-    if (!isConsistent(kept, claimed, asked.path)) {
-      // a proof that is merely wrong shows nothing; what was signed and whoever can tell is kept all the same
-      memory.keepEvidence(now(), claimed, body)
-      return refuse(422, 'not consistent')
+    if (!isConsistent(latest, claimed, request.path)) {
+      // a wrong proof alone is no evidence of a fork, but the signed checkpoint may become one
+      store.addEvidence(now(), claimed, body)
+      return reject(422, 'not consistent')
     }
-    memory.keepHead(claimed, asked.checkpoint)
-    return { status: 200, text: cosign(claimed, name, memory.secret(), now()) }
+    store.setHead(claimed, request.checkpoint)
+    return { status: 200, text: cosign(claimed, name, store.secret(), now()) }
   })
 }

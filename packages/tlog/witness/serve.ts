@@ -4,9 +4,10 @@ import { addCheckpoint, type WitnessParts } from './add-checkpoint.ts'
 
 const BODY_MAX = 64 * 1024
 
-/** A witness over HTTP: `POST /add-checkpoint`; `GET /` names it and shows what it cosigned last. */
+/** Returns the HTTP server of a witness: `POST /add-checkpoint`, and `GET /` with its key and its latest checkpoints. */
 export function buildWitness(parts: WitnessParts) {
-  const { memory, name } = parts
+  const { store, name } = parts
+  const vkey = () => writeVkey(publicNoteKey(name, 4, store.secret()))
   const app = fastify({ bodyLimit: BODY_MAX })
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))
@@ -18,11 +19,7 @@ export function buildWitness(parts: WitnessParts) {
       .send(text)
   })
   app.get('/', async (_request, reply) =>
-    reply.type('text/plain; charset=utf-8').send([vkeyOf(parts), ...memory.heads()].join('\n')),
+    reply.type('text/plain; charset=utf-8').send([`${vkey()}\n`, ...store.latestNotes()].join('\n')),
   )
   return app
-
-  function vkeyOf({ memory: kept }: WitnessParts): string {
-    return `${writeVkey(publicNoteKey(name, 4, kept.secret()))}\n`
-  }
 }

@@ -1,4 +1,4 @@
-// What a witness remembers, in one SQLite file: its key, the newest head of each log, and what a log should not have signed.
+// The state of a witness in one SQLite file: its key, the latest checkpoint of each log, and evidence of forks.
 import { randomBytes } from 'node:crypto'
 import { chmodSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
@@ -16,51 +16,56 @@ const TABLES = `
   ) STRICT;
 `
 
-export interface KeptHead extends Head {
+export interface LatestHead extends Head {
+  /** The signed checkpoint, '' before the first. */
   readonly note: string
 }
 
-export function openMemory(file: string) {
+/** Opens or creates the store; `file` may be `:memory:`. */
+export function openWitnessStore(file: string) {
   const db = new DatabaseSync(file)
   db.exec(TABLES)
   if (file !== ':memory:') chmodSync(file, 0o600)
 
-  function headOf(origin: string): KeptHead {
+  /** Returns the checkpoint of this log that was cosigned last; before the first, the empty tree. */
+  function latestHead(origin: string): LatestHead {
     const row = db.prepare('SELECT size, root, note FROM head WHERE origin = ?').get(origin)
     if (!row) return { size: 0, root: rootOfHashes([]), note: '' }
     return { size: Number(row.size), root: row.root as Uint8Array, note: String(row.note) }
   }
 
   return {
-    /** Made once; 32 bytes. */
+    /** Returns the private key, 32 bytes, created on first use. */
     secret(): Uint8Array {
       db.prepare('INSERT OR IGNORE INTO witness VALUES (1, ?)').run(randomBytes(32))
       return db.prepare('SELECT secret FROM witness').get()?.secret as Uint8Array
     },
-    headOf,
-    heads: () =>
+    latestHead,
+    /** Returns the latest signed checkpoint of each log, by origin. */
+    latestNotes: () =>
       db
         .prepare('SELECT note FROM head ORDER BY origin')
         .all()
         .map(({ note }) => String(note)),
-    /** On the disk when this returns. */
-    keepHead({ origin, size, root }: Checkpoint, note: string): void {
+    /** Stores a cosigned checkpoint durably. */
+    setHead({ origin, size, root }: Checkpoint, note: string): void {
       db.prepare('INSERT OR REPLACE INTO head VALUES (?, ?, ?, ?)').run(origin, size, root, note)
     },
-    /** Once for each head, so that nobody fills the disk with wrong proofs of a right one. */
-    keepEvidence(at: number, { origin, size, root }: Checkpoint, request: string): void {
+    /** Stores a conflicting request, at most one for each checkpoint, so that repeated requests cannot fill the disk. */
+    addEvidence(at: number, { origin, size, root }: Checkpoint, request: string): void {
       db.prepare(
         'INSERT OR IGNORE INTO evidence (at, origin, size, root, kept, request) VALUES (?, ?, ?, ?, ?, ?)',
-      ).run(at, origin, size, root, headOf(origin).note, request)
+      ).run(at, origin, size, root, latestHead(origin).note, request)
     },
+    /** Returns all evidence, oldest first; `kept` is the checkpoint that was the latest at that time, `at` in s since 1970. */
     evidence: () => db.prepare('SELECT at, origin, kept, request FROM evidence ORDER BY id').all(),
-    /** Between looking and writing nobody else writes, another process included. */
-    alone<T>(work: () => T): T {
+    /** Runs the work in a write transaction that excludes other processes; an exception rolls it back. */
+    inTransaction<T>(work: () => T): T {
       db.exec('BEGIN IMMEDIATE')
       try {
-        const done = work()
+        const result = work()
         db.exec('COMMIT')
-        return done
+        return result
       } catch (error) {
         db.exec('ROLLBACK')
         throw error
@@ -70,4 +75,4 @@ export function openMemory(file: string) {
   }
 }
 
-export type Memory = ReturnType<typeof openMemory>
+export type WitnessStore = ReturnType<typeof openWitnessStore>

@@ -6,7 +6,7 @@ import { publicNoteKey, writeVkey } from '@saikoro/tlog/note'
 import { readPolicy, seenBy } from '@saikoro/tlog/policy'
 import { entryLeaf } from '@saikoro/tlog/tree'
 import { buildWitness } from '@saikoro/tlog/witness/serve'
-import { openMemory } from '@saikoro/tlog/witness/witness-store'
+import { openWitnessStore } from '@saikoro/tlog/witness/witness-store'
 import supertest from 'supertest'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { publishLog } from '../../src/jobs/publish-log.ts'
@@ -19,15 +19,15 @@ const ORIGIN = 'saikoro.example/log'
 const NAME = 'witness.example/1'
 const AT = 1_790_000_000
 const secret = Uint8Array.from(Buffer.from(LOG_KEY, 'hex'))
-const memory = openMemory(':memory:')
-const witness = buildWitness({ memory, name: NAME, logs: [publicNoteKey(ORIGIN, 1, secret)], now: () => AT })
+const store = openWitnessStore(':memory:')
+const witness = buildWitness({ store, name: NAME, logs: [publicNoteKey(ORIGIN, 1, secret)], now: () => AT })
 let ask: () => Promise<void>
 let world: World
 
 beforeAll(async () => {
   const url = await witness.listen({ port: 0, host: '127.0.0.1' })
   const file = path.join(mkdtempSync(path.join(os.tmpdir(), 'saikoro-policy-')), 'policy')
-  const own = `witness one ${writeVkey(publicNoteKey(NAME, 4, memory.secret()))} ${url}`
+  const own = `witness one ${writeVkey(publicNoteKey(NAME, 4, store.secret()))} ${url}`
   const absent = `witness two ${writeVkey(publicNoteKey('w/2', 4, secret))} http://127.0.0.1:9`
   writeFileSync(file, `${own}\n${absent}\ngroup either any one two\nquorum either\n`)
   const publicLog = logIdentity({ LOG_KEY, LOG_ORIGIN: ORIGIN, LOG_POLICY: file, WEB_DIST: '' })
@@ -39,7 +39,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await world.close()
   await witness.close()
-  memory.close()
+  store.close()
 })
 
 const text = async (name: string) => (await supertest(world.app.server).get(`/log/${name}`).expect(200)).text
@@ -69,11 +69,11 @@ describe('cosigning', () => {
     await world.owner.query(`SELECT append_public_line('after a restart')`)
     await work(world)
     await cosignatureRequester({ ...world.worker, log: world.worker.log.child({}, { level: 'silent' }) })()
-    expect((await cosignedHead()).head.size).toBe(memory.headOf(ORIGIN).size)
+    expect((await cosignedHead()).head.size).toBe(store.latestHead(ORIGIN).size)
   })
 
   test('C2.8 a witness cosigns no checkpoint that does not extend its last one, and stores it as evidence', async () => {
-    const { size, root } = memory.headOf(ORIGIN)
+    const { size, root } = store.latestHead(ORIGIN)
     const forged = (at: number, key = secret) =>
       signCheckpoint(ORIGIN, { size: at, root: entryLeaf('another history') }, key)
     const old = `old ${size}\n`
@@ -81,8 +81,8 @@ describe('cosigning', () => {
     expect(await post(`${old}${Buffer.from(root).toString('base64')}\n\n${forged(size + 1)}`)).toMatchObject({
       statusCode: 422,
     })
-    expect(memory.evidence()).toHaveLength(2)
-    expect(memory.evidence()[0]).toMatchObject({
+    expect(store.evidence()).toHaveLength(2)
+    expect(store.evidence()[0]).toMatchObject({
       origin: ORIGIN,
       at: AT,
       request: expect.stringContaining('old '),
@@ -98,6 +98,6 @@ describe('cosigning', () => {
     const unknown = signCheckpoint('elsewhere.example', { size: 1, root }, secret)
     expect(await post(`old 0\n\n${unknown}`)).toMatchObject({ statusCode: 404 })
     expect(await post('nonsense')).toMatchObject({ statusCode: 400 })
-    expect(memory.headOf(ORIGIN).size).toBe(size)
+    expect(store.latestHead(ORIGIN).size).toBe(size)
   })
 })

@@ -104,8 +104,8 @@ export const DRAWS: readonly Mutation[] = [
   {
     clause: 'C2.8',
     file: 'packages/tlog/witness/add-checkpoint.ts',
-    find: 'if (!isConsistent(kept, claimed, asked.path)) {',
-    replace: 'if (kept.size > claimed.size) {',
+    find: 'if (!isConsistent(latest, claimed, request.path)) {',
+    replace: 'if (latest.size > claimed.size) {',
     test: api('transparency/witnesses'),
   },
 ]
