@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { loadSecrets } from '../installation/secrets.ts'
-import { withClient } from '../postgres/client.ts'
+import { inDatabase, withClient } from '../postgres/client.ts'
 import { migrate } from '../schema/migrate.ts'
 import { collectNode, tools } from '../system/tools.ts'
 import { type Database, openDatabase, openServer, withServer } from './database.ts'
@@ -24,7 +24,7 @@ afterAll(async () => {
 const prisma = (...args: string[]) =>
   collectNode([tools.prisma, ...args], { env: { ...process.env, DATABASE_URL: database.ownerUrl } })
 
-const ask = (url: string, sql: string) => withClient(url, async (client) => (await client.query(sql)).rows)
+const query = (url: string, sql: string) => withClient(url, async (client) => (await client.query(sql)).rows)
 
 test('applies no migration in a second run', async () => {
   expect(database.applied.length).toBeGreaterThan(0)
@@ -57,39 +57,42 @@ test('creates logins for API and draw worker without rights beyond their groups'
     pg_has_role(session_user, 'saikoro_app', 'member') AS app, pg_has_role(session_user, 'saikoro_worker', 'member') AS draws,
     pg_has_role(session_user, 'saikoro_owner', 'member') AS owner FROM pg_roles WHERE rolname = session_user`
   const none = { mighty: false, app: false, draws: false, owner: false }
-  expect(await ask(database.apiUrl, who)).toEqual([{ ...none, login: 'saikoro_api', app: true }])
-  expect(await ask(database.drawsUrl, who)).toEqual([{ ...none, login: 'saikoro_draws', draws: true }])
-  expect(await ask(database.apiUrl, 'SHOW statement_timeout')).toEqual([{ statement_timeout: '15s' }])
+  expect(await query(database.apiUrl, who)).toEqual([{ ...none, login: 'saikoro_api', app: true }])
+  expect(await query(database.drawsUrl, who)).toEqual([{ ...none, login: 'saikoro_draws', draws: true }])
+  expect(await query(database.apiUrl, 'SHOW statement_timeout')).toEqual([{ statement_timeout: '15s' }])
 })
 
 test('a fresh installation has no member and only the logins of set-up', async () => {
-  const logins = await ask(
+  const logins = await query(
     database.ownerUrl,
     'SELECT rolname AS name FROM pg_roles WHERE rolcanlogin ORDER BY 1',
   )
   expect(logins).toEqual([{ name: 'postgres' }, { name: 'saikoro_api' }, { name: 'saikoro_draws' }])
-  const passwords = await ask(
+  const passwords = await query(
     database.ownerUrl,
     'SELECT count(*)::int AS n FROM pg_authid WHERE rolcanlogin AND rolpassword IS NULL',
   )
   expect(passwords).toEqual([{ n: 0 }])
-  expect(await ask(database.ownerUrl, 'SELECT count(*)::int AS n FROM member')).toEqual([{ n: 0 }])
+  expect(await query(database.ownerUrl, 'SELECT count(*)::int AS n FROM member')).toEqual([{ n: 0 }])
 })
 
 test('sets new passwords of the logins after the secrets file was lost', async () => {
   const secrets = loadSecrets(path.join(dataDir, 'other'), {})
   const again = await openDatabase(dataDir, secrets)
   expect(again.apiUrl).not.toBe(database.apiUrl)
-  expect(await ask(again.apiUrl, 'SELECT 1 AS n')).toEqual([{ n: 1 }])
-  await expect(ask(database.apiUrl, 'SELECT 1')).rejects.toThrow(/password/)
+  expect(await query(again.apiUrl, 'SELECT 1 AS n')).toEqual([{ n: 1 }])
+  await expect(query(database.apiUrl, 'SELECT 1')).rejects.toThrow(/password/)
   await again.stop()
+  const former = await openDatabase(dataDir, loadSecrets(dataDir, {}))
+  expect(await query(database.apiUrl, 'SELECT 1 AS n')).toEqual([{ n: 1 }])
+  await former.stop()
 })
 
 test('stops the server when the last process leaves, not before', async () => {
   const other = await openServer(dataDir)
   expect(other.ownerUrl).toBe(database.ownerUrl)
   await other.stop()
-  expect(await ask(database.ownerUrl, 'SELECT 1 AS n')).toEqual([{ n: 1 }])
+  expect(await query(database.ownerUrl, 'SELECT 1 AS n')).toEqual([{ n: 1 }])
 })
 
 test('lets one process at a time run the product', async () => {
@@ -99,14 +102,72 @@ test('lets one process at a time run the product', async () => {
   await other.stop()
 })
 
-test('creates an operator, replaces the password when added again, and removes the login', async () => {
-  const first = operatorUrl(database, 'mei', await addOperator(database, 'mei'))
-  expect(await ask(first, 'SELECT session_user AS login')).toEqual([{ login: 'operator_mei' }])
-  const second = operatorUrl(database, 'mei', await addOperator(database, 'mei'))
-  await expect(ask(first, 'SELECT 1')).rejects.toThrow(/password/)
-  expect(await dropOperator(database, 'mei')).toBe(true)
-  await expect(ask(second, 'SELECT 1')).rejects.toThrow()
-  expect(await dropOperator(database, 'mei')).toBe(false)
+describe('operator logins', () => {
+  test('are created, get a new password when added again, and are removed', async () => {
+    const first = operatorUrl(database, 'mei', await addOperator(database, 'mei'))
+    expect(await query(first, 'SELECT session_user AS login')).toEqual([{ login: 'operator_mei' }])
+    const second = operatorUrl(database, 'mei', await addOperator(database, 'mei'))
+    await expect(query(first, 'SELECT 1')).rejects.toThrow(/password/)
+    expect(await dropOperator(database, 'mei')).toBe(true)
+    await expect(query(second, 'SELECT 1')).rejects.toThrow()
+    expect(await dropOperator(database, 'mei')).toBe(false)
+  })
+
+  test('lose their open sessions with a new password', async () => {
+    const url = operatorUrl(database, 'ken', await addOperator(database, 'ken'))
+    await withClient(url, async (session) => {
+      session.on('error', () => {})
+      await session.query('SELECT 1')
+      await addOperator(database, 'ken')
+      await expect(session.query('SELECT 1')).rejects.toThrow()
+    })
+    await dropOperator(database, 'ken')
+  })
+
+  test('are removed with objects that they own in another database', async () => {
+    const url = operatorUrl(database, 'aoi', await addOperator(database, 'aoi'))
+    const owner = inDatabase(database.ownerUrl, 'template1')
+    await query(owner, 'GRANT CONNECT ON DATABASE template1 TO operator_aoi')
+    await query(inDatabase(url, 'template1'), 'SELECT lo_create(0)')
+    expect(await dropOperator(database, 'aoi')).toBe(true)
+    expect(await query(owner, 'SELECT FROM pg_largeobject_metadata')).toEqual([])
+  })
+})
+
+test('no login of the product enters another database of the server', async () => {
+  const operator = operatorUrl(database, 'rin', await addOperator(database, 'rin'))
+  for (const login of [database.apiUrl, database.drawsUrl, operator])
+    for (const name of ['postgres', 'template1']) {
+      await expect(query(inDatabase(login, name), 'SELECT 1')).rejects.toThrow(
+        /permission denied for database/,
+      )
+    }
+  await dropOperator(database, 'rin')
+})
+
+test('a start resets settings that a login gave itself', async () => {
+  const operator = operatorUrl(database, 'yui', await addOperator(database, 'yui'))
+  const logins = [database.apiUrl, database.drawsUrl, operator]
+  for (const url of logins) {
+    await query(url, 'ALTER ROLE CURRENT_USER SET search_path = pg_temp')
+    await query(url, 'ALTER ROLE CURRENT_USER IN DATABASE saikoro SET statement_timeout = 1')
+    await query(url, 'ALTER ROLE CURRENT_USER IN DATABASE postgres SET work_mem = 64')
+  }
+  const started = await openDatabase(dataDir, loadSecrets(dataDir))
+  for (const url of [started.apiUrl, started.drawsUrl, operator])
+    expect(await query(url, 'SHOW search_path')).toEqual([{ search_path: '"$user", public' }])
+  const settings = await query(
+    database.ownerUrl,
+    "SELECT setrole::regrole::text AS login, setconfig AS own FROM pg_db_role_setting WHERE setdatabase <> 0 OR setrole::regrole::text = 'operator_yui'",
+  )
+  expect(settings).toEqual([
+    {
+      login: 'operator_yui',
+      own: ['idle_in_transaction_session_timeout=30s', 'statement_timeout=1min', 'lock_timeout=5s'],
+    },
+  ])
+  await started.stop()
+  await dropOperator(database, 'yui')
 })
 
 test('removes an operator without migrating', async () => {
@@ -114,7 +175,7 @@ test('removes an operator without migrating', async () => {
   try {
     const tables = await withServer(elsewhere, async (server) => {
       expect(await dropOperator(server, 'mei')).toBe(false)
-      return ask(server.ownerUrl, "SELECT 1 FROM pg_tables WHERE schemaname = 'public'")
+      return query(server.ownerUrl, "SELECT 1 FROM pg_tables WHERE schemaname = 'public'")
     })
     expect(tables).toEqual([])
   } finally {

@@ -18,9 +18,7 @@ export async function addOperator(server: DatabaseServer, name: string): Promise
   return password
 }
 
-export function dropOperator(server: DatabaseServer, name: string): Promise<boolean> {
-  return withClient(server.ownerUrl, (client) => removeOperator(client, name))
-}
+export const dropOperator = (server: DatabaseServer, name: string) => removeOperator(server.ownerUrl, name)
 
 export const operatorUrl = (server: DatabaseServer, name: string, password: string) =>
   urlAs(server.ownerUrl, operatorLogin(name), password)

@@ -29,3 +29,8 @@ export function urlAs(ownerUrl: string, user: string, password: string): string 
   url.password = password
   return url.href
 }
+
+/** Returns the URL of another database of the same server. */
+export function inDatabase(url: string, database: string): string {
+  return Object.assign(new URL(url), { pathname: `/${encodeURIComponent(database)}` }).href
+}

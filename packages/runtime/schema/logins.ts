@@ -1,5 +1,6 @@
 // The database logins of API, draw worker and operators. Migrations create the group roles, which have the rights.
 import type pg from 'pg'
+import { inDatabase, withClient } from '../postgres/client.ts'
 
 export type Group = 'saikoro_app' | 'saikoro_worker' | 'saikoro_operator'
 
@@ -67,19 +68,44 @@ async function withRoles<T>(client: pg.Client, change: () => Promise<T>): Promis
   }
 }
 
-/** Restricts CONNECT to our groups. */
-async function guardDatabase(client: pg.Client) {
-  const { rows } = await client.query('SELECT current_database() AS name')
+/** Databases of every server that are open to all logins: storage outside the audit. */
+const SHARED_DATABASES = ['postgres', 'template1']
+
+/** Restricts CONNECT to our groups, and closes the databases that every server has. Only a superuser may do the latter. */
+async function guardDatabases(client: pg.Client) {
+  const { rows } = await client.query(
+    'SELECT current_database() AS name, rolsuper AS is_superuser FROM pg_roles WHERE rolname = current_user',
+  )
   const database = client.escapeIdentifier(rows[0].name)
+  if (rows[0].is_superuser)
+    for (const name of SHARED_DATABASES) await client.query(`REVOKE ALL ON DATABASE ${name} FROM PUBLIC`)
   await client.query(`REVOKE ALL ON DATABASE ${database} FROM PUBLIC`)
   await client.query(`GRANT CONNECT ON DATABASE ${database} TO saikoro_app, saikoro_worker, saikoro_operator`)
   await client.query('REVOKE ALL ON _prisma_migrations FROM saikoro_operator') // earlier versions granted it
   await client.query(`GRANT CONNECT, TEMPORARY ON DATABASE ${database} TO saikoro_owner`)
 }
 
+/** Removes the settings that logins gave themselves, in all databases, and gives operators their initial ones. */
+async function resetSettings(client: pg.Client) {
+  const { rows } = await client.query(
+    `SELECT format('ALTER ROLE %s %s RESET ALL', setrole::regrole, 'IN DATABASE ' || quote_ident(datname)) AS reset
+     FROM pg_db_role_setting LEFT JOIN pg_database d ON d.oid = setdatabase
+     WHERE EXISTS (SELECT FROM pg_auth_members WHERE member = setrole AND roleid::regrole::text IN
+       ('saikoro_app', 'saikoro_worker', 'saikoro_operator'))`,
+  )
+  for (const { reset } of rows) await client.query(reset)
+  const operators = await client.query(
+    `SELECT member::regrole::text AS name FROM pg_auth_members
+     WHERE roleid = 'saikoro_operator'::regrole AND starts_with(member::regrole::text, $1)`,
+    [operatorLogin('')],
+  )
+  for (const { name } of operators.rows) await limit(client, name, OPERATOR_LIMITS)
+}
+
 export async function putServiceLogins(client: pg.Client, passwords: { api: string; draws: string }) {
   await withRoles(client, async () => {
-    await guardDatabase(client)
+    await guardDatabases(client)
+    await resetSettings(client)
     await putLogin(client, 'saikoro_api', 'saikoro_app', passwords.api)
     await putLogin(client, 'saikoro_draws', 'saikoro_worker', passwords.draws)
     for (const [login, limits] of Object.entries(LIMITS)) await limit(client, login, limits)
@@ -93,18 +119,11 @@ export async function putOperator(client: pg.Client, name: string, password: str
     await putLogin(client, operatorLogin(name), 'saikoro_operator', password)
     await limit(client, operatorLogin(name), OPERATOR_LIMITS)
   })
+  await endSessions(client, operatorLogin(name))
 }
 
-/**
- * Returns whether the login existed. Disables it first, without waiting for locks, then terminates its sessions, drops what it owns in
- * this database, and drops the login. Can be repeated after an interruption.
- */
-export async function removeOperator(client: pg.Client, name: string): Promise<boolean> {
-  const login = operatorLogin(name)
-  const { rowCount } = await client.query('SELECT 1 FROM pg_roles WHERE rolname = $1', [login])
-  if (!rowCount) return false
-  const role = client.escapeIdentifier(login)
-  await client.query(`ALTER ROLE ${role} NOLOGIN`)
+/** Terminates the sessions of a login and waits until they are gone. */
+async function endSessions(client: pg.Client, login: string) {
   for (let left = 1; left > 0; ) {
     const { rows } = await client.query(
       'SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE usename = $1',
@@ -112,8 +131,29 @@ export async function removeOperator(client: pg.Client, name: string): Promise<b
     )
     left = rows.length
   }
-  await client.query(`GRANT ${role} TO CURRENT_USER`)
-  await client.query(`DROP OWNED BY ${role}`)
-  await client.query(`DROP ROLE ${role}`)
-  return true
+}
+
+/**
+ * Returns whether the login existed. Disables it first, without waiting for locks, then terminates its sessions, drops what it owns in
+ * every database, and drops the login. Can be repeated after an interruption.
+ */
+export function removeOperator(ownerUrl: string, name: string): Promise<boolean> {
+  const login = operatorLogin(name)
+  return withClient(ownerUrl, async (client) => {
+    const { rowCount } = await client.query('SELECT 1 FROM pg_roles WHERE rolname = $1', [login])
+    if (!rowCount) return false
+    const role = client.escapeIdentifier(login)
+    await client.query(`ALTER ROLE ${role} NOLOGIN`)
+    await endSessions(client, login)
+    await client.query(`GRANT ${role} TO CURRENT_USER`)
+    const { rows } = await client.query(
+      `SELECT datname AS name FROM pg_database WHERE datname = current_database()
+       UNION SELECT datname FROM pg_shdepend JOIN pg_database d ON d.oid = dbid WHERE refobjid = to_regrole($1)`,
+      [login],
+    )
+    for (const { name: database } of rows)
+      await withClient(inDatabase(ownerUrl, database), (other) => other.query(`DROP OWNED BY ${role}`))
+    await client.query(`DROP ROLE ${role}`)
+    return true
+  })
 }

@@ -39,7 +39,7 @@ async function hire(): Promise<{ name: string; login: string; open(): Promise<pg
     },
   }
 }
-const remove = (name: string) => withClient(world.urls.owner, (client) => removeOperator(client, name))
+const remove = (name: string) => removeOperator(world.urls.owner, name)
 const exists = async (login: string) =>
   (await world.owner.query('SELECT FROM pg_roles WHERE rolname = $1', [login])).rowCount === 1
 
