@@ -9,7 +9,7 @@ function isCall(value: unknown): value is Call {
   return typeof value === 'object' && value !== null && 'path' in value && 'access' in value
 }
 
-/** Every call that the contract exports, so that one written tomorrow is tested as well. */
+/** Returns every call that the contract exports. */
 export async function allCalls(): Promise<Call[]> {
   const files = readdirSync(CONTRACT).filter((name) => name.endsWith('.ts'))
   const modules = await Promise.all(

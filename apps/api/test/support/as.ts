@@ -8,7 +8,7 @@ export const LOGINS = {
   operator: `operator_${OPERATOR}`,
 } as const
 
-/** Runs one statement as one of the product's logins, on a connection of its own. */
+/** Runs one statement as one of the product's logins, on a new connection. */
 export async function queryAs(
   { urls }: World,
   login: keyof typeof LOGINS,

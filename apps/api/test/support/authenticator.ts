@@ -15,7 +15,7 @@ function head(major: number, size: number): Buffer {
   return Buffer.from([(major << 5) | 25, size >> 8, size & 255])
 }
 
-/** As much of CBOR (RFC 8949) as an authenticator writes. */
+/** Encodes the subset of CBOR (RFC 8949) that an authenticator writes. */
 function cbor(value: Cbor): Buffer {
   if (typeof value === 'number') return value < 0 ? head(1, -1 - value) : head(0, value)
   if (typeof value === 'string') return Buffer.concat([head(3, Buffer.byteLength(value)), Buffer.from(value)])
@@ -30,7 +30,7 @@ interface Asked {
   readonly user?: { readonly id: string }
 }
 
-/** What a test changes of what an honest device and browser would do. */
+/** Deviations from what a correct device and browser send. */
 interface Bends {
   readonly origin?: string
   readonly challenge?: string
@@ -39,7 +39,7 @@ interface Bends {
   readonly userHandle?: string
 }
 
-/** A device that makes one passkey (P-256) and signs with it, and the browser around it that writes down the page. */
+/** Simulates a device with one passkey (P-256) and the browser that adds the page's origin. */
 export function newAuthenticator(origin: string) {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' })

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { World } from './world.ts'
 
-/** Every invariant of the ledger: sums are zero, balances are the sums of their entries, none is negative, no draw keeps points. */
+/** Expects the ledger's invariants: transactions sum to zero, balances are the sums of their entries, none is negative, paid draws hold no points. */
 export async function expectBalancedBooks({ owner }: World): Promise<void> {
   const { rows } = await owner.query(`SELECT
     (SELECT COALESCE(sum(amount), 0)::text FROM ledger_entry) AS total,

@@ -4,7 +4,7 @@ import { startServer } from './servers.ts'
 
 const BIN = path.join(createRequire(import.meta.url).resolve('s3rver/package.json'), '../bin/s3rver.js')
 
-/** An S3 server with an empty bucket, and what says so in the environment. */
+/** Starts an S3 server with an empty bucket. `env` configures the API for it. */
 export async function startBucket() {
   const server = await startServer(
     process.execPath,
@@ -17,7 +17,7 @@ export async function startBucket() {
   )
   return {
     ...server,
-    /** Where it keeps the bucket's files. */
+    /** The folder with the bucket's files. */
     files: path.join(server.dir, 'objects/saikoro'),
     env: {
       S3_ENDPOINT: `http://127.0.0.1:${server.port}`,

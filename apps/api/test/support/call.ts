@@ -14,7 +14,7 @@ export interface Sealed {
 
 const envelope = z.strictObject({ code: z.int(), msg: z.string(), data: z.string() })
 
-/** Opens an envelope; fails unless it is exactly one. */
+/** Decodes the envelope of a reply. Throws if the reply is not exactly one envelope. */
 export function openEnvelope(reply: supertest.Response): Sealed {
   const { code, msg, data } = z.parse(envelope, JSON.parse(reply.text))
   return { status: reply.status, code, msg, data: JSON.parse(Buffer.from(data, 'base64').toString('utf8')) }
@@ -23,7 +23,7 @@ export function openEnvelope(reply: supertest.Response): Sealed {
 export interface As {
   readonly token?: string
   readonly lang?: string
-  /** Where the call seems to come from: worlds believe their proxy, so that limits by address can be met or avoided. */
+  /** The caller's address, sent as X-Forwarded-For. The test API trusts it, so a test can reach or avoid limits by address. */
   readonly address?: string
 }
 
@@ -35,7 +35,7 @@ export function headersOf({ token, lang, address }: As): Record<string, string> 
   }
 }
 
-/** An address that has not called before. */
+/** Returns a random address, which has not reached any limit. */
 export function newAddress(): string {
   return `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`
 }
@@ -48,7 +48,7 @@ export async function callRaw(world: World, path: string, fields: object = {}, a
   )
 }
 
-/** Calls and expects success; the reply is decoded through the contract. */
+/** Calls and returns the reply, decoded by the contract. Throws unless the call succeeds. */
 export async function call<C extends Call>(
   world: World,
   { path, reply }: C,
@@ -60,7 +60,7 @@ export async function call<C extends Call>(
   return z.parse(reply, sealed.data) as ReplyOf<C>
 }
 
-/** Calls and expects a refusal; returns its message. */
+/** Calls and returns the refusal's message. Throws unless the call is refused. */
 export async function refusal(world: World, { path }: Call, fields: object, as: As = {}): Promise<string> {
   const { status, code, msg, data } = await callRaw(world, path, fields, as)
   if (status !== 200 || code !== 401 || !Array.isArray(data) || data.length > 0)

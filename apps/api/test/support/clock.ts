@@ -1,8 +1,8 @@
 import type pg from 'pg'
 
 /**
- * Puts a clock that can be set and sped up in the place of the server's, for the time of commits as well: what stood on it
- * is remembered. Only test templates hold it.
+ * Replaces the database clock by one that tests set and speed up, for commit timestamps as well: earlier settings are
+ * stored. Only test templates contain it.
  */
 export const SETTABLE_CLOCK = `
   CREATE TABLE test_clock (base timestamptz NOT NULL, set_at timestamptz NOT NULL, rate float8 NOT NULL);
@@ -25,7 +25,7 @@ export const SETTABLE_CLOCK = `
       LATERAL (SELECT * FROM test_clock UNION ALL SELECT * FROM test_clock_past) AS clock WHERE set_at <= at ORDER BY set_at DESC LIMIT 1';
 `
 
-/** Sets the clock; from there it runs on at this rate (0 stands still). */
+/** Sets the database clock. It continues at this rate (0: stopped, 1: real time). */
 export async function setClock(owner: pg.Client, at: string | number | Date, rate = 0): Promise<void> {
   await owner.query('UPDATE test_clock SET base = $1, set_at = clock_timestamp(), rate = $2', [
     new Date(at),

@@ -17,7 +17,7 @@ declare module 'vitest' {
   }
 }
 
-/** One throwaway cluster a run, with two templates: as delivered, and with a clock that tests can set. */
+/** Starts one temporary cluster per run with two template databases: `delivered`, and `settable` with a clock that tests set. */
 export async function setup(project: TestProject) {
   const dir = path.join(mkdtempSync(path.join(os.tmpdir(), 'saikoro-test-')), 'pg')
   const server = await startEmbedded({ dir, ephemeral: true })

@@ -1,6 +1,6 @@
 import type { World } from './world.ts'
 
-/** One row of everything that operators look after, written as the owner. */
+/** Inserts one row into every table that operators maintain, as the owner. */
 export async function addContent({ owner }: World): Promise<void> {
   const names = `'名', 'Name', '名前', 'Nama'`
   await owner.query(`
@@ -18,7 +18,7 @@ export async function addContent({ owner }: World): Promise<void> {
     INSERT INTO service_origin VALUES ('https://help.example')`)
 }
 
-/** A member's traces in every table that books, reviews or keeps something. */
+/** Inserts one row of a member into every table of ledger, reviews and member data. */
 export async function addTraces({ owner }: World, memberId: number): Promise<void> {
   const hash = 'cd'.repeat(32)
   await owner.query(`

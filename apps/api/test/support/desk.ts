@@ -14,11 +14,11 @@ const HOST = '127.0.0.1:5556'
 
 type Headers = Readonly<Record<string, string | undefined>>
 
-/** `undefined` leaves a header out. */
+/** Removes the headers whose value is `undefined`. */
 const sent = (headers: Headers) =>
   Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== undefined))
 
-/** The desk of a world's operator, asked as a browser asks that is logged in. */
+/** Starts the operator's desk. Its `get` and `post` send requests like a browser that is logged in. */
 export async function openTestDesk({ urls, ctx }: World, wishes: Partial<Desk> = {}) {
   const dir = wishes.media ?? mkdtempSync(path.join(os.tmpdir(), 'saikoro-media-'))
   const db = new pg.Pool({ connectionString: urlFor(urls.owner, `operator_${OPERATOR}`), max: 3 })
@@ -52,7 +52,7 @@ export async function openTestDesk({ urls, ctx }: World, wishes: Partial<Desk> =
     cookie: own.cookie,
     token: sessions.find(cookie)?.formToken ?? '',
     get,
-    /** A form as the desk's own page sends it; fields and headers can be others. */
+    /** Sends a form like the desk's own page. Fields and headers can be overridden. */
     async post(url: string, fields: Record<string, string>, headers: Headers = {}) {
       const token = sessions.find(cookie)?.formToken ?? ''
       return app.inject({
@@ -76,7 +76,7 @@ export async function openTestDesk({ urls, ctx }: World, wishes: Partial<Desk> =
 
 export type TestDesk = Awaited<ReturnType<typeof openTestDesk>>
 
-/** Sends a file as the page's script does; what its lines say. */
+/** Uploads a file like the page's script. Returns the status and the parsed lines of the reply. */
 export async function dropAt(
   desk: TestDesk,
   kind: string,

@@ -25,27 +25,27 @@ export interface DrawRow {
   readonly dice: number[] | null
 }
 
-/** Chains take a quarter of a second to derive, so a worker's seeds are derived once. */
+/** Caches each worker's seeds: deriving a chain takes a quarter of a second. */
 const kept = new WeakMap<WorkerContext, SeedSource>()
 
-/** The seeds behind a worker's chains. */
+/** Returns the seeds of a worker's chains. */
 export function seedsOf(worker: WorkerContext): SeedSource {
   const seeds = kept.get(worker) ?? seedSource(worker)
   kept.set(worker, seeds)
   return seeds
 }
 
-/** One look of a worker at the draws, with an API process that checks its rounds. What it finds is a short chain: a real one takes half a second of hashing. */
+/** Runs one cycle of the worker, with an API process that countersigns its rounds. Epochs are short: a full chain takes half a second of hashing. */
 export async function work(world: World, worker = world.worker): Promise<void> {
   await startShortEpochs(world)
   if (!(await ensureEpochs(worker, seedsOf(worker)))) return
   await runCycle(worker, seedsOf(worker))
   if (await countersigner(world.ctx)()) await runCycle(worker, seedsOf(worker))
-  // as in the worker: a log that cannot be published holds up no draw, but no order is taken
+  // as in the worker: a failed publication does not delay draws, but orders are rejected
   await publishLog(worker).catch((err: unknown) => worker.log.warn({ err }, 'not published'))
 }
 
-/** The seed of an opened draw, from the worker's secret. */
+/** Returns the seed of an opened draw, derived from the worker's secret. */
 export async function seedOf(world: World, { id }: Pick<DrawRow, 'id'>): Promise<string> {
   const { rows } = await world.owner.query(
     `SELECT g.key AS game, d.idx, e.epoch, e.salt, e.length, e.anchor FROM draw d JOIN game g ON g.id = d.game_id
@@ -60,13 +60,13 @@ export async function drawOf(world: World, issue: string): Promise<DrawRow> {
   return rows[0]
 }
 
-/** Moves the clock to a moment (ms) and lets the worker look. */
+/** Sets the clock to a time (ms) and runs one cycle of the worker. */
 export async function workAt(world: World, at: number): Promise<void> {
   await world.setClock(at)
   await work(world)
 }
 
-/** Opens the draw of the period in which the clock stands; a first look ends what an earlier test left open. */
+/** Opens and returns the draw of the current period. A first cycle ends the draw that an earlier test left open. */
 export async function openDraw(world: World, key = 'sai60'): Promise<DrawRow> {
   await work(world)
   await work(world)
@@ -77,14 +77,14 @@ export async function openDraw(world: World, key = 'sai60'): Promise<DrawRow> {
   return drawOf(world, rows[0].issue)
 }
 
-/** Takes an open draw through sealing to its result. */
+/** Seals and settles an open draw and returns it. */
 export async function finishDraw(world: World, draw: DrawRow): Promise<DrawRow> {
   await workAt(world, draw.closes_at.getTime() + 200)
   await workAt(world, draw.draw_at.getTime() - 2_000)
   return drawOf(world, draw.issue)
 }
 
-/** Moves on to a second after this draw and opens the one of that period. */
+/** Sets the clock to a second after this draw and opens the draw of that period. */
 export async function openAfter(world: World, draw: DrawRow): Promise<DrawRow> {
   await world.setClock(draw.draw_at.getTime() + 1_000)
   return openDraw(world)

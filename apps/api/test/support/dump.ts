@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
 
-/** A fingerprint of every table of ours but those named: two of them are equal when nothing changed in between. */
+/** Returns a hash of each of the product's tables except the named ones. Two dumps are equal if no row changed. */
 export async function dumpTables(owner: pg.Client, except: readonly string[] = []): Promise<object> {
   const { rows } = await owner.query(
     `SELECT relname AS name FROM pg_class WHERE relkind = 'r' AND relowner = 'saikoro_owner'::regrole
      AND NOT relname = ANY ($1) ORDER BY relname`,
     [except],
   )
-  // rows in no order: sorting sixty tables takes thirty times as long
+  // a sum of row hashes needs no order: sorting sixty tables takes thirty times as long
   const parts = rows.map(
     ({ name }) =>
       `SELECT '${name}' AS name, format('%s rows, %s', count(*), sum(hashtextextended(t::text, 0))) AS hash FROM "${name}" t`,

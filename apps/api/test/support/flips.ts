@@ -2,12 +2,12 @@ import { readProof, writeProof } from '@saikoro/tlog/proof'
 import * as fc from 'fast-check'
 
 export interface Flip {
-  /** Where, in words. */
+  /** The changed field and character, for messages. */
   readonly what: string
   readonly text: string
 }
 
-/** Of every field: names and values of the document, and each word of the lines around it. */
+/** Fields that are changed: names and values of the JSON document, and each word of the other lines. */
 const OF_JSON = /"[^"\\]*"|[\w.-]+/g
 const OF_LINES = /[^\s]+/g
 
@@ -31,7 +31,7 @@ function flippedIn(text: string, fields: RegExp, count: number): Flip[] {
   })
 }
 
-/** So many copies of a proof with one byte changed each, spread over all its fields; two of three in the document that it carries. */
+/** Returns copies of a proof with one byte changed each, spread over all its fields; two thirds of them in the JSON document. */
 export function flipsOf(text: string, count: number): Flip[] {
   const proof = readProof(text)
   if (!proof) throw new Error('no proof')

@@ -1,8 +1,8 @@
 import type { World } from './world.ts'
 
 /**
- * Puts settled draws of the past into a game by SQL, one a period, the last one ending at `until` (ms). Their seeds are no
- * chain's and their signatures nobody's: good for lists, not for verifying.
+ * Inserts settled draws of a game by SQL, one per period, the last one ending at `until` (ms). Seeds and signatures are
+ * invented: the draws appear in lists but do not verify.
  */
 export async function addSettledDraws(
   { owner, worker }: World,

@@ -5,7 +5,7 @@ import { FAIRNESS_SECRET, LOG_KEY, type World } from './world.ts'
 const ENTRY = path.resolve(import.meta.dirname, '../entry/killed-worker.ts')
 const PATIENCE_MS = 180_000
 
-/** Runs the worker in a process of its own until it kills itself at this moment; says what ended it. */
+/** Runs the worker in a child process until it kills itself at the given moment. Returns the signal or exit code. */
 export async function runUntilKilled({ urls, worker }: World, moment: string): Promise<string> {
   const env = {
     ...process.env,

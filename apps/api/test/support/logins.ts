@@ -1,7 +1,7 @@
 export const PASSWORD = 'password-of-a-throwaway-cluster'
 export const OPERATOR = 'hana'
 
-/** The same database through another login. */
+/** Returns the URL of the same database with another login. */
 export function urlFor(url: string, login: string, database?: string): string {
   const changed = new URL(url)
   changed.username = login

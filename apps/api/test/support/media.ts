@@ -8,7 +8,7 @@ export interface Fetched {
   readonly body: Buffer
 }
 
-/** Asks for a path exactly as it is written: no client in between tidies dots or escapes. */
+/** Requests a path exactly as written: no client normalizes dots or escapes. */
 export function fetchRaw(
   world: World,
   path: string,

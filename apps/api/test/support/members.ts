@@ -23,7 +23,7 @@ export async function newMember(
   return { id: rows[0].id, username, token }
 }
 
-/** Opens a further session under a token of the test's choice. */
+/** Inserts another session of a member and returns its token. */
 export async function newSession(
   { owner }: World,
   { id }: Pick<Member, 'id'>,
@@ -36,7 +36,7 @@ export async function newSession(
   return token
 }
 
-/** What is in a member's wallet, in hundredths. */
+/** Returns the balance of a member's wallet in hundredths of a point. */
 export async function walletOf(world: World, { id }: Member): Promise<bigint> {
   const { rows } = await world.owner.query(
     `SELECT balance FROM ledger_account WHERE kind = 'wallet' AND member_id = $1`,

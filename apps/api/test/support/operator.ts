@@ -2,14 +2,14 @@ import pg from 'pg'
 import { OPERATOR, urlFor } from './logins.ts'
 import type { World } from './world.ts'
 
-/** A connection as Prisma Studio has one: an operator's own login. Close it with `end`. */
+/** Connects with an operator's login, like Prisma Studio. Close the connection with `end`. */
 export async function openOperator(world: World): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: urlFor(world.urls.owner, `operator_${OPERATOR}`) })
   await client.connect()
   return client
 }
 
-/** One row changed in the form in which Studio sends it. */
+/** Updates one row in the form that Prisma Studio sends. */
 export async function studioUpdate(
   operator: pg.Client | pg.Pool,
   table: string,

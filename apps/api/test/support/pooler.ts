@@ -4,10 +4,10 @@ import { inRoot } from '../../../../packages/runtime/system/paths.ts'
 import { programAt, startServer } from './servers.ts'
 
 export const PGBOUNCER = programAt('pgbouncer')
-/** It refuses to be root. */
+/** User id for PgBouncer, which does not run as root. */
 const NOBODY = process.getuid?.() === 0 ? 65_534 : undefined
 
-/** PgBouncer before a database, as deploy/pgbouncer.sh starts it, but with few sessions. */
+/** Starts PgBouncer by deploy/pgbouncer.sh, with a small pool. */
 export async function startPooler(url: string) {
   const { hostname, port: serverPort, pathname, username, password } = new URL(url)
   const urlAt = (port: number) => `postgresql://${username}:${password}@127.0.0.1:${port}${pathname}`

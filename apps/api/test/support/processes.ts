@@ -2,17 +2,17 @@ import { spawn } from 'node:child_process'
 import os from 'node:os'
 import path from 'node:path'
 
-/** Compiled once for all the processes of a run. */
+/** Compile cache shared by all processes of a run. */
 const NODE_COMPILE_CACHE = path.join(os.tmpdir(), 'saikoro-test-compiled')
 
 export interface Process {
-  /** How it ended, by itself or not: the signal, or its exit code. */
+  /** Resolves to the signal or exit code when the process ends. */
   readonly ended: Promise<string>
-  /** Asks it to stop, and says how it ended. */
+  /** Sends SIGTERM and resolves like `ended`. */
   stop(): Promise<string>
 }
 
-/** Runs a file of ours as a process of its own, which ends with us. */
+/** Runs a file in a child process that ends with this one. */
 export function startProcess(file: string, env: NodeJS.ProcessEnv, args: readonly string[] = []): Process {
   const child = spawn(process.execPath, [file, ...args], {
     env: { NODE_COMPILE_CACHE, ...env },

@@ -14,7 +14,7 @@ import { LOG_KEY, type World } from './world.ts'
 
 const WITNESS = { name: 'witness.example/1', secret: new Uint8Array(32).fill(5) }
 
-/** A log whose policy asks for one witness, which these tests are. */
+/** A log whose policy requires one witness. The tests sign as this witness. */
 export function witnessedLog(folder: string) {
   const file = path.join(folder, 'policy')
   const vkey = writeVkey(publicNoteKey(WITNESS.name, 4, WITNESS.secret))
@@ -29,7 +29,7 @@ function collect(reply: supertest.Response, done: (error: Error | null, body: Bu
   stream.on('end', () => done(null, Buffer.concat(parts)))
 }
 
-/** The log as it stands now: whatever is saved after another lies under one head. */
+/** Reads the published log once, so that all proofs of a test refer to one checkpoint. */
 export async function readLogOf(world: World) {
   const get = async (name: string): Promise<Buffer> =>
     (await supertest(world.app.server).get(`/log/${name}`).buffer(true).parse(collect)).body
@@ -49,7 +49,7 @@ export async function readLogOf(world: World) {
   return { get, policy, checkpoint, tree }
 }
 
-/** The file that the proof screen saves of a finished draw, with the receipts that a device holds for it. */
+/** Returns the file that the proof screen saves for a finished draw, with the receipts of a device. */
 export async function savedFile(
   world: World,
   { get, policy, checkpoint, tree }: Awaited<ReturnType<typeof readLogOf>>,
@@ -77,7 +77,7 @@ async function proofOf(
   return writeProof({ extra: JSON.stringify(document), index, path: await tree.inclusion(index), checkpoint })
 }
 
-/** The file that a member saves of what the house signed. */
+/** Returns the file that a member saves with messages signed by the operator. */
 export async function signedFile(
   world: World,
   log: Awaited<ReturnType<typeof readLogOf>>,

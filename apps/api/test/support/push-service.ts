@@ -2,7 +2,7 @@ import { createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A device as a browser has it: its keys, and what comes out of a message (RFC 8291, RFC 8188), read by the standard and not by the sender's library. */
+/** Simulates a subscribed browser. `open` decrypts a message (RFC 8291, RFC 8188) independently of the sender's library. */
 export function newDevice() {
   const pair = createECDH('prime256v1')
   const own = pair.generateKeys()
@@ -33,7 +33,7 @@ interface Taken {
   readonly body: Buffer
 }
 
-/** A push service on this machine. It answers 201, or what `answers` has for a path; to 0 it never answers. */
+/** Starts a local push service. It replies 201 or the status that `answers` has for a path; it never replies if that is 0. */
 export async function openPushService() {
   const taken: Taken[] = []
   const answers = new Map<string, number>()

@@ -2,13 +2,13 @@ import { connect, type Socket } from 'node:net'
 import type { World } from './world.ts'
 
 export interface RawReply {
-  /** Everything that came until the server closed. */
+  /** All bytes received until the server closed the connection. */
   readonly text: string
-  /** Milliseconds until then. */
+  /** Milliseconds until it was closed. */
   readonly ms: number
 }
 
-/** A connection to a world's server, byte by byte. */
+/** Opens a TCP connection to the API. */
 export function openSocket({ app }: Pick<World, 'app'>): Socket {
   const address = app.server.address()
   if (address === null || typeof address === 'string') throw new Error('the server listens on no port')

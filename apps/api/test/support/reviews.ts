@@ -3,12 +3,12 @@ import { OPERATOR, urlFor } from './logins.ts'
 import { studioUpdate } from './operator.ts'
 import type { World } from './world.ts'
 
-/** Ten connections of one operator, so that clicks can meet. Close them with `end`. */
+/** Opens ten connections of one operator for concurrent statements. Close them with `end`. */
 export function openOperators({ urls }: World): pg.Pool {
   return new pg.Pool({ connectionString: urlFor(urls.owner, `operator_${OPERATOR}`), max: 10 })
 }
 
-/** A request's review: 2 accepts, 3 returns. */
+/** Reviews a request: 2 accepts, 3 returns. */
 export function review(
   operators: pg.Pool,
   table: 'recharge' | 'withdrawal',
@@ -19,7 +19,7 @@ export function review(
   return studioUpdate(operators, table, id, { status, note })
 }
 
-/** Closes an account, or opens it again with 1. */
+/** Sets the status of an account: 0 closes, 1 opens. */
 export function setStatus(
   operators: pg.Pool,
   member: { readonly id: number },

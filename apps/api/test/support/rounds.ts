@@ -1,7 +1,7 @@
 import { queryAs } from './as.ts'
 import type { World } from './world.ts'
 
-/** Both the worker and an API process say that they checked this round; what the second one is answered. */
+/** Stores a round as the worker and as the API, which both verify rounds. Returns the result of the second call. */
 export async function storeByBoth(
   world: World,
   chainHash: string,

@@ -4,7 +4,7 @@ import { seedDirectory } from '../../../../prisma/seed/seed-directory.ts'
 import type { Member } from './members.ts'
 import type { World } from './world.ts'
 
-/** Fills a world with the sample content of a new installation. */
+/** Inserts the sample content of a new installation. */
 export async function addSamples({ owner }: World): Promise<void> {
   await owner.query('BEGIN')
   await seedDirectory(owner)
@@ -12,7 +12,7 @@ export async function addSamples({ owner }: World): Promise<void> {
   await owner.query('COMMIT')
 }
 
-/** A profile of a real person, not listed until that person consents. Returns its id. */
+/** Inserts the profile of a real person, unlisted without consent. Returns its id. */
 export async function addPerson({ owner }: World, city = 1): Promise<number> {
   const { rows } = await owner.query(
     `INSERT INTO profile (city_id, height, bust, images)
@@ -27,7 +27,7 @@ export async function addPerson({ owner }: World, city = 1): Promise<number> {
   return rows[0].id
 }
 
-/** The id of a profile's text in one language. */
+/** Returns the id of a profile's text in one language. */
 export async function textOf({ owner }: World, profileId: number, locale: Locale): Promise<number> {
   const { rows } = await owner.query('SELECT id FROM profile_text WHERE profile_id = $1 AND locale = $2', [
     profileId,
@@ -36,18 +36,18 @@ export async function textOf({ owner }: World, profileId: number, locale: Locale
   return rows[0].id
 }
 
-/** The ids of a table's rows, oldest first. */
+/** Returns the ids of a table's rows in ascending order. */
 export async function idsOf({ owner }: World, table: string, where = 'true'): Promise<number[]> {
   const { rows } = await owner.query(`SELECT id FROM ${table} WHERE ${where} ORDER BY id`)
   return rows.map(({ id }) => id)
 }
 
-/** Marks a member as having done the safety briefing, as the call does. */
+/** Completes the safety briefing of a member. */
 export async function brief({ owner }: World, { id }: Member): Promise<void> {
   await owner.query('SELECT complete_briefing($1)', [id])
 }
 
-/** Closes a member's account, as an operator does. */
+/** Closes a member's account. */
 export async function disable({ owner }: World, { id }: Member): Promise<void> {
   await owner.query('UPDATE member SET status = 0 WHERE id = $1', [id])
 }

@@ -7,24 +7,24 @@ import { freePort } from '../../../../packages/runtime/system/ports.ts'
 
 const PLACES = [...(process.env.PATH ?? '').split(path.delimiter), '/usr/sbin', '/usr/local/sbin']
 
-/** Where this machine has a program, if it has it: tests of the others are skipped. */
+/** Returns the path of an installed program. Tests of missing programs are skipped. */
 export function programAt(name: string): string | undefined {
   return PLACES.map((dir) => path.join(dir, name)).find((file) => existsSync(file))
 }
 
 export interface Server {
   readonly port: number
-  /** A folder of its own. */
+  /** The server's working directory. */
   readonly dir: string
-  /** Stands still and answers nothing, its connections open, until `resume`. */
+  /** Stops the process with its connections open until `resume`. */
   freeze(): void
   resume(): void
-  /** Ends at once; another `start` brings it back on its port. */
+  /** Kills the process. `start` restarts it on the same port. */
   kill(): Promise<void>
   start(): Promise<void>
 }
 
-/** Somebody else's server on a port of its own, which ends with us; what it writes is left out. */
+/** Runs an external server on a free port until this process ends. Its output is discarded. */
 export async function startServer(
   file: string,
   argsFor: (port: number, dir: string) => string[],

@@ -5,7 +5,7 @@ const SALT = '5a'.repeat(32)
 const LENGTH = 400
 const begun = new WeakSet<World>()
 
-/** Publishes an epoch with a short chain under the worker's secret. */
+/** Publishes an epoch with a short chain from the worker's secret. */
 export async function startEpoch(
   { owner, worker }: World,
   { gameId, key, epoch, length }: { gameId: number; key: string; epoch: number; length: number },
@@ -28,7 +28,7 @@ export async function startEpoch(
   ])
 }
 
-/** The first epochs of a world, where there are none yet. */
+/** Starts the first epoch of each game that has none. */
 export async function startShortEpochs(world: World): Promise<void> {
   if (begun.has(world)) return
   begun.add(world)

@@ -5,7 +5,7 @@ import { openOperators, review } from './reviews.ts'
 import { newPayee, newVoucher, rechargeForm } from './wallets.ts'
 import type { World } from './world.ts'
 
-/** What the house signs to a member: a recharge, a withdrawal with the reason of its return, and an answer. */
+/** Returns the messages that the operator signs for a member: a recharge, a withdrawal, its return with the reason, and a reply. */
 export async function signedWords(world: World): Promise<string[]> {
   const operators = openOperators(world)
   const member = await newPayee(world)

@@ -1,7 +1,7 @@
 import { type BeaconSource, sandboxSource } from '../../src/jobs/beacon-source.ts'
 import { FAIRNESS_SECRET } from './world.ts'
 
-/** The sandbox beacon of worlds, which can be made to say something else, or nothing. */
+/** The sandbox beacon of tests. A test can replace its answers. */
 export function testBeacon() {
   const real = sandboxSource(FAIRNESS_SECRET)
   let say: BeaconSource['fetchRound'] = real.fetchRound
@@ -9,7 +9,7 @@ export function testBeacon() {
   return {
     real,
     draws: { beacon: source, beacons: [source] },
-    /** What it says from now on; without an argument, the truth. */
+    /** Replaces the beacon's answers; without an argument, restores the correct ones. */
     answer(next: BeaconSource['fetchRound'] = real.fetchRound) {
       say = next
     },

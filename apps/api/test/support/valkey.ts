@@ -1,7 +1,7 @@
 import { Redis } from 'ioredis'
 import { programAt, type Server, startServer } from './servers.ts'
 
-/** Valkey, or Redis, whose protocol it kept. */
+/** Path of Valkey or of Redis, which has the same protocol. */
 export const VALKEY = programAt('valkey-server') ?? programAt('redis-server')
 
 export async function startValkey(): Promise<Server & { readonly url: string }> {

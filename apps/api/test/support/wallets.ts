@@ -14,17 +14,17 @@ import type { World } from './world.ts'
 export const PAY_PASSWORD = '1379'
 export const CARD = '9999 0000 1234 5678'
 
-/** A directory for vouchers that nobody else uses. */
+/** Returns a new directory for vouchers. */
 export function uploadDir(): string {
   return mkdtempSync(path.join(os.tmpdir(), 'saikoro-vouchers-'))
 }
 
-/** Noise that shows something else each time. */
+/** Returns a new picture of random pixels. */
 export function newPicture(width = 40, height = 30) {
   return sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } })
 }
 
-/** Uploads through HTTP as a form does. */
+/** Uploads a voucher as a multipart form. */
 export async function upload(
   world: World,
   member: Pick<Member, 'token'> | undefined,
@@ -39,14 +39,14 @@ export async function upload(
   )
 }
 
-/** The stored path of a new voucher. */
+/** Uploads a new voucher and returns its stored path. */
 export async function newVoucher(world: World, member: Member): Promise<string> {
   const { data, msg } = await upload(world, member, await newPicture().png().toBuffer())
   if (typeof data !== 'string') throw new Error(msg)
   return data
 }
 
-/** What a client sends to recharge; the payee's fields as `paybankinfo` gave them. */
+/** Returns the client's form for a recharge, with the payee of `paybankinfo`. */
 export function rechargeForm(pic: string, amount = '500') {
   return {
     bank: 'DEMO BANK (sandbox, do not pay)',
@@ -61,7 +61,7 @@ export function rechargeForm(pic: string, amount = '500') {
   }
 }
 
-/** Files a recharge with a voucher of its own; returns its id. */
+/** Requests a recharge with a new voucher. Returns its id. */
 export async function newRecharge(world: World, member: Member, amount = '500'): Promise<number> {
   const form = rechargeForm(await newVoucher(world, member), amount)
   return (await call(world, recharge, form, { token: member.token })).id
@@ -75,7 +75,7 @@ export const cardForm = {
   username: 'Yamada Hana',
 }
 
-/** A member with name, pay password and card: ready for a payout. */
+/** Registers a member with name, pay password and bank card, who can withdraw. */
 export async function newPayee(world: World): Promise<Member> {
   const member = await newMember(world)
   const as = { token: member.token, address: newAddress() }

@@ -29,7 +29,7 @@ export const FAIRNESS_SECRET = '0f'.repeat(32)
 export const RECEIPT_KEY = '1e'.repeat(32)
 export const LOG_KEY = '2d'.repeat(32)
 
-/** A client as it is delivered beside the API, of one page. */
+/** Creates the folder of a built client with one page. */
 function builtClient(): string {
   const dist = mkdtempSync(path.join(os.tmpdir(), 'saikoro-dist-'))
   writeFileSync(path.join(dist, 'index.html'), 'every screen')
@@ -37,7 +37,7 @@ function builtClient(): string {
 }
 const WEB_DIST = builtClient()
 
-/** Noon in Tokyo, where the clock of a world stands still at first. */
+/** Noon in Tokyo. The database clock of a test is stopped at this time until the test sets it. */
 export const NOON = Date.parse('2026-11-20T12:00:00+09:00')
 
 export type World = Awaited<ReturnType<typeof openWorld>>
@@ -45,15 +45,15 @@ export type World = Awaited<ReturnType<typeof openWorld>>
 interface Wishes {
   readonly template?: 'settable' | 'delivered'
   readonly config?: Record<string, string>
-  /** The keys of the games to keep; one by default. */
+  /** The keys of the games that stay open; one by default. */
   readonly games?: readonly string[]
-  /** Fields of the API's context that are to be others. */
+  /** Overridden fields of the API's context. */
   readonly api?: Partial<Context>
-  /** Fields of the worker's context that are to be others. */
+  /** Overridden fields of the worker's context. */
   readonly draws?: Partial<WorkerContext>
 }
 
-/** The real API, on a port of its own. */
+/** Starts the real API on a free port. */
 async function serveApi(apiUrl: string, config: Record<string, string>, api: Partial<Context>) {
   const log = pino({ level: 'error' })
   const apiDb = openDb(apiUrl)
@@ -88,7 +88,7 @@ async function serveApi(apiUrl: string, config: Record<string, string>, api: Par
   return { app, ctx }
 }
 
-/** One more process of the API before the same database. */
+/** Starts another API on the same database, with its own caches and connections. */
 export async function openSecondApi(
   world: World,
   { api = {}, config = {} }: Pick<Wishes, 'api' | 'config'> = {},
@@ -106,7 +106,7 @@ export async function openSecondApi(
   }
 }
 
-/** A database of its own with the real API before it. Fields of both contexts can be overridden. */
+/** Creates a database from a template and starts the real API on it. Fields of both contexts can be overridden. */
 export async function openWorld({
   template = 'settable',
   config = {},
