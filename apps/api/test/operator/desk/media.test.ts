@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newVideo } from '../../../../../packages/runtime/media/test-video.ts'
 import { dropAt, openTestDesk, type TestDesk } from '../../support/desk.ts'
 import { newPicture } from '../../support/wallets.ts'
@@ -23,45 +23,47 @@ afterAll(async () => {
 const drop = (kind: string, bytes: Buffer, filename?: string, token?: string) =>
   dropAt(desk, kind, bytes, filename, token)
 
-test('stores a picture, shows the path to paste, and lists it until a row uses it', async () => {
-  await world.setClock('2027-01-01T12:00:00+09:00') // after the samples
-  const { lines } = await drop('picture', await newPicture(300, 200).png().toBuffer())
-  const stored = lines.at(-1).path
-  expect(stored).toMatch(/^\/media\/pictures\/[a-p]{32}\.webp$/)
-  expect((await desk.get(stored)).headers['content-type']).toBe('image/webp')
-  const unused = async () => /Used by no row(.*)In use/s.exec((await desk.get('/media')).body)?.[1]
-  expect(await unused()).toContain(stored)
-  await world.owner.query(
-    `INSERT INTO banner (name_zh, name_en, name_ja, name_ms, url) VALUES ('a', 'a', 'a', 'a', $1)`,
-    [stored],
-  )
-  expect(await unused()).not.toContain(stored)
-})
-
-test('says how far the encoding of a video is, and gives its path and its cover', async () => {
-  const file = await newVideo(media, { seconds: 2, width: 160, height: 120 })
-  const { lines } = await drop('clip', readFileSync(file), 'a.mp4')
-  const last = lines.at(-1)
-  expect(last).toMatchObject({
-    path: expect.stringMatching(/^\/media\/clips\/[a-p]{32}$/),
-    poster: expect.stringMatching(/^\/media\/covers\/[a-p]{32}\.webp$/),
+describe('desk: media', () => {
+  test('stores a picture, shows the path to paste, and lists it until a row uses it', async () => {
+    await world.setClock('2027-01-01T12:00:00+09:00') // after the samples
+    const { lines } = await drop('picture', await newPicture(300, 200).png().toBuffer())
+    const stored = lines.at(-1).path
+    expect(stored).toMatch(/^\/media\/pictures\/[a-p]{32}\.webp$/)
+    expect((await desk.get(stored)).headers['content-type']).toBe('image/webp')
+    const unused = async () => /Used by no row(.*)In use/s.exec((await desk.get('/media')).body)?.[1]
+    expect(await unused()).toContain(stored)
+    await world.owner.query(
+      `INSERT INTO banner (name_zh, name_en, name_ja, name_ms, url) VALUES ('a', 'a', 'a', 'a', $1)`,
+      [stored],
+    )
+    expect(await unused()).not.toContain(stored)
   })
-  expect(lines.filter(({ share }) => share >= 0 && share <= 1).length).toBeGreaterThan(0)
-})
 
-test('refuses what is no picture, in words, and leaves nothing behind', async () => {
-  const before = readdirSync(media)
-  const { lines } = await drop('picture', Buffer.from('<svg onload=alert(1)>'), '../../evil.svg')
-  expect(lines).toEqual([{ fault: expect.stringContaining('Save it as JPEG') }])
-  expect(readdirSync(media)).toEqual(before)
-  expect(existsSync(path.join(media, '../evil.svg'))).toBe(false)
-})
+  test("reports the progress of a video's encoding, and returns its path and its cover", async () => {
+    const file = await newVideo(media, { seconds: 2, width: 160, height: 120 })
+    const { lines } = await drop('clip', readFileSync(file), 'a.mp4')
+    const last = lines.at(-1)
+    expect(last).toMatchObject({
+      path: expect.stringMatching(/^\/media\/clips\/[a-p]{32}$/),
+      poster: expect.stringMatching(/^\/media\/covers\/[a-p]{32}\.webp$/),
+    })
+    expect(lines.filter(({ share }) => share >= 0 && share <= 1).length).toBeGreaterThan(0)
+  })
 
-test('takes nothing without the token, of another kind, or out of another folder', async () => {
-  const picture = await newPicture(300, 200).png().toBuffer()
-  expect((await drop('picture', picture, 'a.png', 'x')).status).toBe(403)
-  for (const kind of ['toString', '__proto__', 'script'])
-    expect((await drop(kind, picture)).status, kind).toBe(404)
-  for (const url of ['/media/../clips', '/media/..%2f..%2fsecrets.json', '/media/%2e%2e/secrets.json'])
-    expect([403, 404], url).toContain((await desk.get(url)).statusCode)
+  test('rejects a file that is not a picture, with a reason, and stores nothing', async () => {
+    const before = readdirSync(media)
+    const { lines } = await drop('picture', Buffer.from('<svg onload=alert(1)>'), '../../evil.svg')
+    expect(lines).toEqual([{ fault: expect.stringContaining('Save it as JPEG') }])
+    expect(readdirSync(media)).toEqual(before)
+    expect(existsSync(path.join(media, '../evil.svg'))).toBe(false)
+  })
+
+  test('rejects a missing token, another kind and a file from another folder', async () => {
+    const picture = await newPicture(300, 200).png().toBuffer()
+    expect((await drop('picture', picture, 'a.png', 'x')).status).toBe(403)
+    for (const kind of ['toString', '__proto__', 'script'])
+      expect((await drop(kind, picture)).status, kind).toBe(404)
+    for (const url of ['/media/../clips', '/media/..%2f..%2fsecrets.json', '/media/%2e%2e/secrets.json'])
+      expect([403, 404], url).toContain((await desk.get(url)).statusCode)
+  })
 })

@@ -1,7 +1,7 @@
 import { reserve } from '@saikoro/shared/contract/reservation'
 import { send } from '@saikoro/shared/contract/support'
 import { setUserWirhdraw } from '@saikoro/shared/contract/wallet'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { call } from '../../support/call.ts'
 import { openTestDesk, type TestDesk } from '../../support/desk.ts'
 import { type Member, newMember } from '../../support/members.ts'
@@ -32,147 +32,157 @@ afterAll(async () => {
   await world.close()
 })
 
-test('an empty desk says so, and counts nothing in its title', async () => {
-  const body = await page('/')
-  expect(body).toContain('<title>Waiting · Saikoro desk</title>')
-  expect(body).toContain('No recharge waits.')
+describe('desk: waiting requests', () => {
+  test('an empty desk says so and has no count in its title', async () => {
+    const body = await page('/')
+    expect(body).toContain('<title>Waiting · Saikoro desk</title>')
+    expect(body).toContain('No recharge waits.')
+  })
+
+  test('shows every queue with its count and marks entries that are new since the last visit', async () => {
+    const as = { token: payee.token }
+    await newRecharge(world, payee, '500')
+    await call(world, setUserWirhdraw, { money: '100', paypassword: PAY_PASSWORD, request_id: '' }, as)
+    await brief(world, payee)
+    await call(world, reserve, { id: '1', date: '2026-11-22', note: 'by the river', request_id: '' }, as)
+    await call(world, send, { text: 'When is it reviewed?' }, as)
+    await world.owner.query(`INSERT INTO report (address, reason) VALUES ('127.0.0.1', 'asked for money')`)
+    const body = await page('/')
+    expect(body).toContain('<title>(5) Waiting · Saikoro desk</title>')
+    for (const words of [
+      '500.00 points for',
+      '100.00 points to',
+      'by the river',
+      'When is it reviewed?',
+      'asked for money',
+    ])
+      expect(body).toContain(words)
+    expect(body).toContain('<strong>5 new</strong>')
+    expect(body).toMatch(/127\.0\.0\.1:5555\/#view=table&amp;schema=public&amp;table=recharge&amp;filter=%7B/)
+    const { cookies } = await desk.post('/looked', {})
+    const looked = cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join('; ')
+    const again = await desk.get('/', { cookie: `${desk.cookie}; ${looked}` })
+    expect(again.body).toContain('<strong>0 new</strong>')
+  })
+
+  test('shows a voucher before and after its review, with its request', async () => {
+    const id = await newRecharge(world, payee, '700')
+    const { rows } = await world.owner.query(
+      'SELECT name FROM upload u JOIN recharge r ON r.upload_id = u.id WHERE r.id = $1',
+      [id],
+    )
+    const url = `/vouchers/${rows[0].name}`
+    expect(await page('/')).toContain(url)
+    expect((await desk.get(url)).headers['content-type']).toBe('image/webp')
+    const operators = openOperators(world)
+    await review(operators, 'recharge', id, 2, 'the slip is right')
+    await operators.end()
+    expect(await page('/')).not.toContain(url)
+    expect(await page(`/members/${payee.id}`)).toContain(url)
+    expect((await desk.get(url)).statusCode).toBe(200)
+  })
+
+  test('a wrong approval is listed until a second operator consents to its reversal', async () => {
+    const { rows } = await world.owner.query('SELECT id FROM recharge WHERE status = 2')
+    const operators = openOperators(world)
+    await operators.query(`INSERT INTO reversal (recharge_id, note) VALUES ($1, 'credited twice')`, [
+      rows[0].id,
+    ])
+    await operators.end()
+    const body = await page('/')
+    expect(body).toMatch(/Reversals <span class="count">1</)
+    expect(body).toContain('credited twice')
+  })
 })
 
-test('shows every queue with its count, and marks what came since the last look', async () => {
-  const as = { token: payee.token }
-  await newRecharge(world, payee, '500')
-  await call(world, setUserWirhdraw, { money: '100', paypassword: PAY_PASSWORD, request_id: '' }, as)
-  await brief(world, payee)
-  await call(world, reserve, { id: '1', date: '2026-11-22', note: 'by the river', request_id: '' }, as)
-  await call(world, send, { text: 'When is it reviewed?' }, as)
-  await world.owner.query(`INSERT INTO report (address, reason) VALUES ('127.0.0.1', 'asked for money')`)
-  const body = await page('/')
-  expect(body).toContain('<title>(5) Waiting · Saikoro desk</title>')
-  for (const words of [
-    '500.00 points for',
-    '100.00 points to',
-    'by the river',
-    'When is it reviewed?',
-    'asked for money',
-  ])
-    expect(body).toContain(words)
-  expect(body).toContain('<strong>5 new</strong>')
-  expect(body).toMatch(/127\.0\.0\.1:5555\/#view=table&amp;schema=public&amp;table=recharge&amp;filter=%7B/)
-  const { cookies } = await desk.post('/looked', {})
-  const looked = cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join('; ')
-  const again = await desk.get('/', { cookie: `${desk.cookie}; ${looked}` })
-  expect(again.body).toContain('<strong>0 new</strong>')
-})
+describe('desk: members', () => {
+  test('finds a member by parts of the name and treats no character as a pattern', async () => {
+    expect(await page(`/members?q=${payee.username.slice(2, 7).toUpperCase()}`)).toContain(payee.username)
+    expect(await page('/members?q=%25')).toContain('Nobody has this name.')
+    expect((await desk.get('/members/99999999999')).statusCode).toBe(404)
+    expect((await desk.get('/members/1%20OR%201')).statusCode).toBe(404)
+  })
 
-test('a voucher is seen before its review and after it, with its request', async () => {
-  const id = await newRecharge(world, payee, '700')
-  const { rows } = await world.owner.query(
-    'SELECT name FROM upload u JOIN recharge r ON r.upload_id = u.id WHERE r.id = $1',
-    [id],
-  )
-  const url = `/vouchers/${rows[0].name}`
-  expect(await page('/')).toContain(url)
-  expect((await desk.get(url)).headers['content-type']).toBe('image/webp')
-  const operators = openOperators(world)
-  await review(operators, 'recharge', id, 2, 'the slip is right')
-  await operators.end()
-  expect(await page('/')).not.toContain(url)
-  expect(await page(`/members/${payee.id}`)).toContain(url)
-  expect((await desk.get(url)).statusCode).toBe(200)
-})
+  test('lists the ledger entries of a balance with the running sum', async () => {
+    const body = await page(`/members/${payee.id}`)
+    expect(body).toMatch(/welcome grant.*\+1 000\.00/s)
+    expect(body).toContain('recharge credited')
+    expect(body).toMatch(/The sum of 3 entries is <strong>1 600\.00<\/strong>, which is the balance/)
+    expect(body).toMatch(/The sum of 1 entry is <strong>100\.00<\/strong>/)
+  })
 
-test('a wrong approval waits here for the word of a second operator', async () => {
-  const { rows } = await world.owner.query('SELECT id FROM recharge WHERE status = 2')
-  const operators = openOperators(world)
-  await operators.query(`INSERT INTO reversal (recharge_id, note) VALUES ($1, 'credited twice')`, [
-    rows[0].id,
-  ])
-  await operators.end()
-  const body = await page('/')
-  expect(body).toMatch(/Reversals <span class="count">1</)
-  expect(body).toContain('credited twice')
-})
-
-test('finds a member by parts of the name, and takes no sign for a pattern', async () => {
-  expect(await page(`/members?q=${payee.username.slice(2, 7).toUpperCase()}`)).toContain(payee.username)
-  expect(await page('/members?q=%25')).toContain('Nobody has this name.')
-  expect((await desk.get('/members/99999999999')).statusCode).toBe(404)
-  expect((await desk.get('/members/1%20OR%201')).statusCode).toBe(404)
-})
-
-test('explains a balance line by line, with the sum so far', async () => {
-  const body = await page(`/members/${payee.id}`)
-  expect(body).toMatch(/welcome grant.*\+1 000\.00/s)
-  expect(body).toContain('recharge credited')
-  expect(body).toMatch(/The sum of 3 entries is <strong>1 600\.00<\/strong>, which is the balance/)
-  expect(body).toMatch(/The sum of 1 entry is <strong>100\.00<\/strong>/)
-})
-
-test('says aloud when the entries do not add up to the stored balance', async () => {
-  const other = await newMember(world)
-  await world.owner.query('RESET ROLE; SET session_replication_role = replica')
-  await world.owner.query(`UPDATE ledger_entry SET balance_before = 5, balance_after = balance_after + 5 FROM ledger_account a
+  test('warns when the entries do not add up to the stored balance', async () => {
+    const other = await newMember(world)
+    await world.owner.query('RESET ROLE; SET session_replication_role = replica')
+    await world.owner.query(`UPDATE ledger_entry SET balance_before = 5, balance_after = balance_after + 5 FROM ledger_account a
     WHERE a.id = account_id AND a.member_id = ${other.id} AND a.kind = 'wallet'`)
-  await world.owner.query('SET session_replication_role = origin; SET ROLE saikoro_owner')
-  expect(await page(`/members/${other.id}`)).toContain('do not add up to the stored balance of 1 000.05')
+    await world.owner.query('SET session_replication_role = origin; SET ROLE saikoro_owner')
+    expect(await page(`/members/${other.id}`)).toContain('do not add up to the stored balance of 1 000.05')
+  })
 })
 
-test('tells the day: who did what, changed fields alone, with before and after', async () => {
-  const operators = openOperators(world)
-  await setStatus(operators, payee, 0)
-  await setStatus(operators, payee, 1)
-  await operators.end()
-  const body = await page('/day?on=2026-11-20')
-  expect(body).toContain(
-    '<b>hana</b>: 1 × update withdrawal, 2 × update member_status, 1 × insert reversal, 1 × update recharge',
-  )
-  expect(body).toMatch(/<b>status<\/b> <del>1<\/del> → <ins>2<\/ins>/)
-  expect(body).toContain('the slip is right')
-  expect(body).not.toMatch(/<b>(username|note|member_id)<\/b> <del>/)
-  expect(await page('/day?on=2026-11-19')).toContain('Nobody changed anything on this day.')
-  expect(await page('/day?on=nonsense')).toContain('The day 2026-11-20')
+describe('desk: audit of a day', () => {
+  test('lists actor and action with the changed fields, before and after', async () => {
+    const operators = openOperators(world)
+    await setStatus(operators, payee, 0)
+    await setStatus(operators, payee, 1)
+    await operators.end()
+    const body = await page('/day?on=2026-11-20')
+    expect(body).toContain(
+      '<b>hana</b>: 1 × update withdrawal, 2 × update member_status, 1 × insert reversal, 1 × update recharge',
+    )
+    expect(body).toMatch(/<b>status<\/b> <del>1<\/del> → <ins>2<\/ins>/)
+    expect(body).toContain('the slip is right')
+    expect(body).not.toMatch(/<b>(username|note|member_id)<\/b> <del>/)
+    expect(await page('/day?on=2026-11-19')).toContain('Nobody changed anything on this day.')
+    expect(await page('/day?on=nonsense')).toContain('The day 2026-11-20')
+  })
+
+  test('exports the day as CSV without formulas', async () => {
+    const operators = openOperators(world)
+    await operators.query(
+      `INSERT INTO city (name_zh, name_en, name_ja, name_ms, note) VALUES ('=1+2', '=1+2', '=1+2', '=1+2', '+sum')`,
+    )
+    await operators.end()
+    const reply = await desk.get('/day.csv?on=2026-11-20')
+    expect(reply.headers['content-type']).toMatch(/text\/csv/)
+    expect(reply.headers['content-disposition']).toBe('attachment; filename="audit-2026-11-20.csv"')
+    expect(reply.body).toMatch(/,2026-11-20 12:00,hana,UPDATE,recharge,2,status,1,2,the slip is right/)
+    expect(reply.body).toContain(",name_en,,'=1+2,'+sum")
+  })
 })
 
-test('exports the day, with formulas defused', async () => {
-  const operators = openOperators(world)
-  await operators.query(
-    `INSERT INTO city (name_zh, name_en, name_ja, name_ms, note) VALUES ('=1+2', '=1+2', '=1+2', '=1+2', '+sum')`,
-  )
-  await operators.end()
-  const reply = await desk.get('/day.csv?on=2026-11-20')
-  expect(reply.headers['content-type']).toMatch(/text\/csv/)
-  expect(reply.headers['content-disposition']).toBe('attachment; filename="audit-2026-11-20.csv"')
-  expect(reply.body).toMatch(/,2026-11-20 12:00,hana,UPDATE,recharge,2,status,1,2,the slip is right/)
-  expect(reply.body).toContain(",name_en,,'=1+2,'+sum")
+describe('desk: profiles', () => {
+  test("creates the consent link with the operator's own login", async () => {
+    const person = await addPerson(world)
+    expect(await page('/profiles')).toContain('no link yet')
+    const made = await desk.post(`/profiles/${person}/link`, { reason: 'she asked for it' })
+    const secret = /http:\/\/localhost:3000\/Consent#([\w-]{43})/.exec(made.body)?.[1]
+    expect(secret).toBeDefined()
+    const { rows } = await world.owner.query(
+      `SELECT actor, reason FROM audit WHERE table_name = 'profile_consent'`,
+    )
+    expect(rows).toEqual([{ actor: 'operator_hana', reason: 'she asked for it' }])
+    expect(await page('/profiles')).toContain('link made, no answer yet')
+    const without = await desk.post(`/profiles/${person}/link`, { reason: '  ' })
+    expect(without.body).toContain('Refused: a new link needs a reason')
+    expect((await desk.post('/profiles/1/link', { reason: 'try' })).body).toContain('is a sample')
+  })
 })
 
-test("makes the consent link under the operator's own name", async () => {
-  const person = await addPerson(world)
-  expect(await page('/profiles')).toContain('no link yet')
-  const made = await desk.post(`/profiles/${person}/link`, { reason: 'she asked for it' })
-  const secret = /http:\/\/localhost:3000\/Consent#([\w-]{43})/.exec(made.body)?.[1]
-  expect(secret).toBeDefined()
-  const { rows } = await world.owner.query(
-    `SELECT actor, reason FROM audit WHERE table_name = 'profile_consent'`,
-  )
-  expect(rows).toEqual([{ actor: 'operator_hana', reason: 'she asked for it' }])
-  expect(await page('/profiles')).toContain('link made, no answer yet')
-  const without = await desk.post(`/profiles/${person}/link`, { reason: '  ' })
-  expect(without.body).toContain('Refused: a new link needs a reason')
-  expect((await desk.post('/profiles/1/link', { reason: 'try' })).body).toContain('is a sample')
-})
-
-test('tells each game as it stands: running, paused, halted with its reason', async () => {
-  const own = await openWorld({ games: ['sai60', 'sai180'] })
-  const there = await openTestDesk(own)
-  await own.owner.query(`UPDATE game SET status = 0 WHERE key = 'sai180'`)
-  const { body } = await there.get('/state')
-  expect(body).toMatch(/data-state="idle"><b>sai60<\/b> <span>nobody draws/)
-  expect(body).toMatch(/data-state="paused"><b>sai180<\/b> <span>paused/)
-  expect(body).toMatch(
-    /data-state="halted"><b>sai300<\/b> <span>halted<\/span><p class="soft">not in this test/,
-  )
-  expect(body).toMatch(/PostgreSQL 18/)
-  await there.close()
-  await own.close()
+describe('desk: state', () => {
+  test('shows each game as running, paused, or halted with its reason', async () => {
+    const own = await openWorld({ games: ['sai60', 'sai180'] })
+    const there = await openTestDesk(own)
+    await own.owner.query(`UPDATE game SET status = 0 WHERE key = 'sai180'`)
+    const { body } = await there.get('/state')
+    expect(body).toMatch(/data-state="idle"><b>sai60<\/b> <span>nobody draws/)
+    expect(body).toMatch(/data-state="paused"><b>sai180<\/b> <span>paused/)
+    expect(body).toMatch(
+      /data-state="halted"><b>sai300<\/b> <span>halted<\/span><p class="soft">not in this test/,
+    )
+    expect(body).toMatch(/PostgreSQL 18/)
+    await there.close()
+    await own.close()
+  })
 })
