@@ -111,3 +111,23 @@ test('C3.7 a member changes the name alone, with the login password', async () =
   await call(world, replaceName, { name: 'Second', password: PASSWORD }, as)
   expect((await me()).name).toBe('Second')
 })
+
+test('uploadHeaderImg accepts an avatar by any URL that ends in its number', async () => {
+  for (const [header_img, path] of [
+    ['https://elsewhere.example/static/img/avatar7.png', '/media/avatars/007.svg'],
+    ['avatar185.png', '/media/avatars/185.svg'],
+    ['/media/avatars/012.svg', '/media/avatars/012.svg'],
+  ] as const) {
+    await call(world, uploadHeaderImg, { header_img }, as)
+    expect((await me()).header_img).toBe(path)
+  }
+  for (const header_img of [
+    'avatar0.png',
+    'avatar186.png',
+    'avatar01.png',
+    'avatar7.png?x',
+    'myavatar7.png',
+    'avatar7.svg',
+  ])
+    expect(await refusal(world, uploadHeaderImg, { header_img }, as)).toBe(ja('avatar_unknown'))
+})

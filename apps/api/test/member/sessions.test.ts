@@ -1,24 +1,94 @@
+import { endSession, getSessions } from '@saikoro/shared/contract/account'
 import { getuserenable, placeOrder } from '@saikoro/shared/contract/game'
 import { doLogin, getUserGameList, getUserInfo, logout } from '@saikoro/shared/contract/member'
+import { getMessages } from '@saikoro/shared/contract/support'
 import { phraseOf } from '@saikoro/shared/errors'
 import { LOCALES, wireLanguageOf } from '@saikoro/shared/locale'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type pg from 'pg'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { deleteExpiredSessions } from '../../src/jobs/delete-expired-sessions.ts'
 import { tokenHash } from '../../src/kernel/session.ts'
 import { call, callRaw, newAddress, refusal } from '../support/call.ts'
 import { type Member, newMember, newSession, PASSWORD } from '../support/members.ts'
+import { openOperator } from '../support/operator.ts'
 import { NOON, openWorld, type World } from '../support/world.ts'
 
 const DAY = 86_400_000
 
 let world: World
+let operator: pg.Client
 beforeAll(async () => {
   world = await openWorld()
-  await world.setClock(NOON)
+  operator = await openOperator(world)
 })
-afterAll(() => world.close())
+afterAll(async () => {
+  await operator.end()
+  await world.close()
+})
+beforeEach(() => world.setClock(NOON))
 
 const logIn = (username: string, password = PASSWORD, address = newAddress()) =>
   callRaw(world, doLogin.path, { username, password }, { address })
+
+const signOut = (member: number, note: string) =>
+  operator.query('INSERT INTO "public"."sign_out" ("member_id", "note") VALUES ($1, $2) RETURNING *', [
+    member,
+    note,
+  ])
+
+describe('getSessions', () => {
+  test("lists the member's own sessions, marks the current one and returns no token", async () => {
+    const member = await newMember(world)
+    await newSession(world, await newMember(world))
+    const other = await newSession(world, member)
+    const rows = await call(world, getSessions, {}, { token: other })
+    expect(rows.length).toBe(2)
+    expect(rows.filter(({ current }) => current).length).toBe(1)
+    expect(rows[0]?.create_time).toBe('2026-11-20 12:00:00')
+    const raw = await callRaw(world, getSessions.path, {}, { token: other })
+    expect(JSON.stringify(raw.data)).not.toContain('token')
+  })
+})
+
+describe('endSession', () => {
+  test('ends a session of the member and rejects one of another member', async () => {
+    const member = await newMember(world)
+    const other = await newSession(world, member)
+    const rows = await call(world, getSessions, {}, { token: member.token })
+    const ending = rows.find(({ current }) => !current)?.id ?? 0
+    const stranger = await newMember(world)
+    const unknown = phraseOf('session_unknown', 'ja')
+    expect(await refusal(world, endSession, { id: ending }, { token: stranger.token })).toBe(unknown)
+    expect((await callRaw(world, getSessions.path, {}, { token: other })).code).toBe(200)
+    await call(world, endSession, { id: String(ending) }, { token: member.token })
+    expect((await callRaw(world, getSessions.path, {}, { token: other })).msg).toBe('鉴权错误')
+    expect(await refusal(world, endSession, { id: ending }, { token: member.token })).toBe(unknown)
+    expect(await refusal(world, endSession, {}, { token: member.token })).toBe(unknown)
+  })
+})
+
+describe('deleteExpiredSessions', () => {
+  test('deletes expired sessions and old login failures with the restricted login', async () => {
+    const member = await newMember(world)
+    await newSession(world, member)
+    await world.owner.query(`INSERT INTO login_failure (account, address) VALUES ('mika', '10.0.0.1')`)
+    const count = async () => {
+      const { rows } = await world.owner.query(
+        'SELECT (SELECT count(*)::int FROM session WHERE member_id = $1) AS sessions, (SELECT count(*)::int FROM login_failure) AS attempts',
+        [member.id],
+      )
+      return rows[0]
+    }
+    await deleteExpiredSessions(world.ctx.db)
+    expect(await count()).toEqual({ sessions: 2, attempts: 1 })
+    await world.setClock(NOON + DAY + 1_000)
+    await deleteExpiredSessions(world.ctx.db)
+    expect(await count()).toEqual({ sessions: 1, attempts: 0 })
+    await world.setClock(NOON + 31 * DAY)
+    await deleteExpiredSessions(world.ctx.db)
+    expect(await count()).toEqual({ sessions: 0, attempts: 0 })
+  })
+})
 
 describe('doLogin', () => {
   test('accepts the username in any case and returns a valid token', async () => {
@@ -85,5 +155,43 @@ describe('closed account', () => {
       expect(await call(world, getuserenable, {}, as)).toEqual({ enable: false, reason: msg })
     }
     expect(await call(world, logout, {}, { token })).toEqual([])
+  })
+})
+
+describe('signing a member out as an operator', () => {
+  test('ends all sessions of the member and no others, and sends the member a message', async () => {
+    const [member, other] = [await newMember(world), await newMember(world)]
+    const tokens = [member.token, await newSession(world, member)]
+    for (const token of [...tokens, other.token]) await call(world, getUserInfo, {}, { token })
+    const { rows } = await signOut(member.id, 'a lost phone')
+    expect(rows[0]).toMatchObject({ username: member.username, ended: 2, reason: 'a lost phone', note: '' })
+    for (const token of tokens) expect(await refusal(world, getUserInfo, {}, { token })).toBe('鉴权错误')
+    expect((await call(world, getUserInfo, {}, { token: other.token })).id).toBe(other.id)
+    const { username } = member
+    const { id: token } = await call(
+      world,
+      doLogin,
+      { username, password: PASSWORD },
+      { address: newAddress() },
+    )
+    const messages = await call(world, getMessages, {}, { token })
+    expect(JSON.stringify(messages)).toContain('すべての端末からログアウトしました')
+  })
+
+  test('needs a reason, is audited with actor and member, and cannot be deleted', async () => {
+    const { id, token } = await newMember(world)
+    await expect(signOut(id, ' ')).rejects.toThrow(/^Refused: this change has no reason/)
+    await expect(signOut(2_000_000_000, 'nobody')).rejects.toThrow(/^Refused: there is no member 2000000000/)
+    expect((await call(world, getUserInfo, {}, { token })).id).toBe(id)
+    await signOut(id, 'asked by phone')
+    const { rows } = await operator.query(
+      `SELECT actor, reason, after ->> 'ended' AS ended FROM audit WHERE table_name = 'sign_out' AND (after ->> 'member_id')::int = $1`,
+      [id],
+    )
+    expect(rows).toEqual([
+      { actor: expect.stringMatching(/^operator_/), reason: 'asked by phone', ended: '1' },
+    ])
+    await expect(operator.query('DELETE FROM sign_out')).rejects.toThrow(/permission denied/)
+    await expect(operator.query('SELECT * FROM session')).rejects.toThrow(/permission denied/)
   })
 })

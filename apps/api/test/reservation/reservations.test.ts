@@ -10,6 +10,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { call, callRaw, refusal } from '../support/call.ts'
 import { type Member, newMember, newSession } from '../support/members.ts'
 import { openOperator, studioUpdate } from '../support/operator.ts'
+import { expectPagesOfHundred } from '../support/pages.ts'
 import { addPerson, addSamples, brief, disable } from '../support/samples.ts'
 import { NOON, openWorld, type World } from '../support/world.ts'
 
@@ -31,6 +32,7 @@ beforeEach(async () => {
   await brief(world, member)
 })
 
+const DAY = 86_400_000
 const wish = { id: 1, date: '2026-11-25', note: 'a walk by the river', request_id: '' }
 const en = (as: Member) => ({ token: as.token, lang: 'en' })
 const mine = (as = member) => call(world, getReservations, {}, en(as))
@@ -214,6 +216,16 @@ describe('reserve', () => {
       ['expired', '2026-11-25'],
     ])
   })
+
+  test('accepts twenty reservations a day, cancelled ones included, and again the next day', async () => {
+    for (let n = 0; n < 20; n += 1) {
+      const { id } = await call(world, reserve, wish, member)
+      await call(world, cancelReservation, { id: String(id) }, member)
+    }
+    expect(await refusal(world, reserve, wish, member)).toBe(phraseOf('reservation_number', 'ja'))
+    await world.setClock(NOON + 1.01 * DAY)
+    await call(world, reserve, wish, member)
+  })
 })
 
 describe('cancelReservation', () => {
@@ -280,6 +292,15 @@ describe('getReservations', () => {
   test("returns the member's own reservations only", async () => {
     await call(world, reserve, wish, member)
     expect(await mine(await newMember(world))).toEqual([])
+  })
+
+  test('returns a hundred rows a page, newest first', async () => {
+    await world.owner.query(
+      `INSERT INTO reservation (profile_id, member_id, wanted_on, status)
+       SELECT 1, $1, '2026-12-01', 'cancelled' FROM generate_series(1, 130)`,
+      [member.id],
+    )
+    await expectPagesOfHundred(world, getReservations, member, 130)
   })
 })
 

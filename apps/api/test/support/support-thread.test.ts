@@ -127,4 +127,16 @@ describe('report', () => {
     expect(answer?.text).not.toContain('talked to both')
     expect(others).toEqual([])
   })
+
+  test('accepts fifty reports a day from one address', async () => {
+    const address = newAddress()
+    await world.owner.query(
+      `INSERT INTO report (address, reason) SELECT $1, 'something' FROM generate_series(1, 49)`,
+      [address],
+    )
+    const statuses: number[] = []
+    for (let n = 0; n < 2; n += 1)
+      statuses.push((await callRaw(world, report.path, { reason: 'something' }, { address })).status)
+    expect(statuses).toEqual([200, 429])
+  })
 })

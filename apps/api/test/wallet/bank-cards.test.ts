@@ -153,6 +153,15 @@ describe('replaceBank', () => {
     )
     expect(rows).toEqual([{ card_end: CARD.slice(-4) }, { card_end: '4321' }])
   })
+
+  test('changes a card ten times a day', async () => {
+    const payee = await newPayee(world)
+    const form = { ...cardForm, password: PASSWORD }
+    const statuses: number[] = []
+    for (let n = 0; n < 11; n += 1)
+      statuses.push((await callRaw(world, replaceBank.path, form, { ...as, token: payee.token })).status)
+    expect(statuses).toEqual([...Array(9).fill(200), 429, 429])
+  })
 })
 
 describe('bank cards in Prisma Studio', () => {

@@ -1,18 +1,32 @@
 import path from 'node:path'
+import { placeOrder } from '@saikoro/shared/contract/game'
 import { getUserInfo } from '@saikoro/shared/contract/member'
-import { paybankinfo, recharge } from '@saikoro/shared/contract/wallet'
+import { getRechargeList, paybankinfo, recharge, setUserWirhdraw } from '@saikoro/shared/contract/wallet'
 import { phraseOf, type RefusalCode } from '@saikoro/shared/errors'
 import { verifyReceipt } from '@saikoro/shared/fairness/receipt'
+import { LOCALES, wireLanguageOf } from '@saikoro/shared/locale'
+import { ANSWERS, RECHARGE_STATES } from '@saikoro/shared/phrases'
 import { DEMO_PAYEE } from '@saikoro/shared/wallet'
 import pg from 'pg'
+import { pino } from 'pino'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { receiptPublicKey } from '../../src/kernel/receipts.ts'
 import { expectBalancedBooks } from '../support/books.ts'
 import { call, callRaw, newAddress, refusal } from '../support/call.ts'
+import { openDraw } from '../support/draws.ts'
 import { type Member, newMember, walletOf } from '../support/members.ts'
+import { expectPagesOfHundred } from '../support/pages.ts'
 import { openOperators, review } from '../support/reviews.ts'
-import { newPicture, newRecharge, newVoucher, rechargeForm, upload, uploadDir } from '../support/wallets.ts'
+import {
+  newPayee,
+  newPicture,
+  newRecharge,
+  newVoucher,
+  rechargeForm,
+  upload,
+  uploadDir,
+} from '../support/wallets.ts'
 import { NOON, openSecondApi, openWorld, RECEIPT_KEY, type World } from '../support/world.ts'
 
 let world: World
@@ -35,6 +49,8 @@ beforeEach(async () => {
 const ja = (code: RefusalCode) => phraseOf(code, 'ja')
 const GRANT = 100_000n
 const by = (who = member) => ({ token: who.token, address: newAddress() })
+
+const listOf = (who = member, lang = 'en') => call(world, getRechargeList, { page: '' }, { ...by(who), lang })
 
 async function rechargesOf({ id }: Member) {
   const { rows } = await world.owner.query('SELECT * FROM recharge WHERE member_id = $1 ORDER BY id', [id])
@@ -266,5 +282,90 @@ describe('recharge: request_id', () => {
     const other = await newMember(world)
     const theirs = { ...rechargeForm(await newVoucher(world, other)), request_id: 'two' }
     await call(world, recharge, theirs, by(other))
+  })
+})
+
+describe('receipts', () => {
+  test('keeps a posting when its receipt cannot be signed, and the answer says so', async () => {
+    const payee = await newPayee(world)
+    const voucher = await newVoucher(world, payee)
+    await openDraw(world)
+    const signReceipt = () => {
+      throw new Error('no key')
+    }
+    const other = await openSecondApi(world, { api: { signReceipt, log: pino({ level: 'silent' }) } })
+    const before = await walletOf(world, payee)
+    for (const [{ path }, form] of [
+      [placeOrder, { item: 'big', money: '1', lid: '1' }],
+      [setUserWirhdraw, { money: '50' }],
+      [recharge, rechargeForm(voucher)],
+    ] as const) {
+      const { status, code, msg, data } = await callRaw(other, path, form, by(payee))
+      expect({ status, code, msg }).toEqual({
+        status: 200,
+        code: 200,
+        msg: ANSWERS.booked_without_receipt.ja,
+      })
+      expect(data).toEqual({ id: expect.any(Number), receipt: '' })
+    }
+    expect(before - (await walletOf(world, payee))).toBe(51_00n)
+    await other.close()
+  })
+})
+
+describe('getRechargeList', () => {
+  test('lists pending, credited and returned requests with reference and reason, newest first', async () => {
+    const pending = await newRecharge(world, member, '100')
+    const credited = await newRecharge(world, member, '250.50')
+    const returned = await newRecharge(world, member, '300')
+    await world.setClock(NOON + 60_000)
+    await review(operator, 'recharge', credited, 2, 'the picture is fine')
+    await review(operator, 'recharge', returned, 3, 'the amount cannot be read')
+    const { data } = await callRaw(world, getRechargeList.path, {}, { token: member.token, lang: 'en' })
+    const row = {
+      reference: expect.stringMatching(/^DEMO-[0-9A-F]{10}$/),
+      create_time: '2026-11-20 12:00:00',
+    }
+    const reviewed = { ...row, update_time: '2026-11-20 12:01:00' }
+    const why = { desc: 'the amount cannot be read', signed: expect.stringMatching(/^ey/) }
+    expect(data).toEqual([
+      { ...reviewed, id: returned, amount: '300.00', status: 3, status_text: 'Returned', ...why },
+      {
+        ...reviewed,
+        id: credited,
+        amount: '250.50',
+        status: 2,
+        status_text: 'Credited',
+        desc: '',
+        signed: '',
+      },
+      {
+        ...{ ...row, id: pending, amount: '100.00', status: 1, status_text: 'Pending' },
+        ...{ update_time: '', desc: '', signed: '' },
+      },
+    ])
+  })
+
+  test("names the status in the caller's language", async () => {
+    await newRecharge(world, member)
+    for (const locale of LOCALES)
+      expect((await listOf(member, wireLanguageOf(locale)))[0]?.status_text).toBe(RECHARGE_STATES[1][locale])
+  })
+
+  test("lists the member's own requests only", async () => {
+    await newRecharge(world, await newMember(world))
+    expect(await listOf(await newMember(world))).toEqual([])
+  })
+
+  test('returns a hundred rows a page, newest first, and none past the end', async () => {
+    await newRecharge(world, member)
+    await world.owner.query(
+      `WITH u AS (INSERT INTO upload (member_id, name, picture_hash, bytes)
+       SELECT $1, md5(concat_ws('-', $1::int, n)) || '.webp', hex_sha256(concat_ws('-', $1::int, n)), 1 FROM generate_series(1, 104) AS n RETURNING id, picture_hash)
+     INSERT INTO recharge (member_id, amount, payer, payment_reference, upload_id, picture_hash)
+       SELECT $1, 10000, 'somebody', 'DEMO-' || u.id, u.id, u.picture_hash FROM u`,
+      [member.id],
+    )
+    await expectPagesOfHundred(world, getRechargeList, member, 105)
   })
 })

@@ -229,6 +229,32 @@ describe('getStatement as CSV', () => {
     expect((await statementOf()).csv).toBeUndefined()
     expect((await statementOf({ format: 'pdf' })).csv).toBeUndefined()
   })
+
+  test('returns parts of 2,000 rows that concatenate to one file', async () => {
+    const rich = await newMember(world)
+    const { rows } = await world.owner.query(
+      `SELECT id FROM ledger_account WHERE member_id = $1 AND kind = 'wallet'`,
+      [rich.id],
+    )
+    await world.owner.query(
+      `DO $$ DECLARE v_house int := (SELECT id FROM ledger_account WHERE kind = 'house' ORDER BY id LIMIT 1);
+     BEGIN FOR n IN 1..2010 LOOP
+       PERFORM post_transaction('grant', 'test:${rich.id}:' || n, 'test', ARRAY[v_house, ${rows[0].id}]::int[], ARRAY[-1, 1]::bigint[]);
+     END LOOP; END $$`,
+    )
+    const part = (before: string) =>
+      call(world, getStatement, { format: 'csv', before }, { token: rich.token })
+    const first = await part('0')
+    expect(first.csv?.startsWith('\uFEFF')).toBe(true)
+    expect(first.csv?.trimEnd().split('\r\n').length).toBe(2_001)
+    const second = await part(String(first.before))
+    expect(second.csv?.startsWith('\uFEFF')).toBe(false)
+    expect(second.before).toBeNull()
+    const all = `${first.csv}${second.csv}`.trimEnd().split('\r\n').slice(1)
+    expect(all.map((line) => Number(line.split(',')[0]))).toEqual(
+      Array.from({ length: 2_011 }, (_, index) => 2_011 - index),
+    )
+  })
 })
 
 describe('play report', () => {

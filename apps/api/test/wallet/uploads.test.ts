@@ -1,18 +1,22 @@
 import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { type AddressInfo, connect } from 'node:net'
 import path from 'node:path'
 import { crc32, deflateSync } from 'node:zlib'
+import { recharge } from '@saikoro/shared/contract/wallet'
 import { phraseOf, type RefusalCode } from '@saikoro/shared/errors'
 import { VOUCHER_MAX_BYTES } from '@saikoro/shared/wallet'
 import sharp from 'sharp'
 import supertest from 'supertest'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { headersOf, newAddress, openEnvelope } from '../support/call.ts'
+import { sweepUploads } from '../../src/jobs/sweep-uploads.ts'
+import { headersOf, newAddress, openEnvelope, refusal } from '../support/call.ts'
 import { type Member, newMember, newSession } from '../support/members.ts'
-import { newPicture, newVoucher, upload, uploadDir } from '../support/wallets.ts'
-import { openWorld, type World } from '../support/world.ts'
+import { openOperators, review } from '../support/reviews.ts'
+import { newPicture, newRecharge, newVoucher, rechargeForm, upload, uploadDir } from '../support/wallets.ts'
+import { NOON, openWorld, type World } from '../support/world.ts'
 
+const DAY = 86_400_000
 const UPLOAD_DIR = path.join(uploadDir(), 'made', 'when', 'needed')
 let world: World
 let member: Member
@@ -360,6 +364,35 @@ describe('uploadLocality: the request', () => {
     const { rows: all } = await world.owner.query('SELECT count(*)::int AS n FROM upload')
     expect(names.size).toBe(all[0].n)
   })
+
+  test('unreadable pictures count towards the limit, and a member has one place in the queue', async () => {
+    const [clumsy, greedy, modest] = [await newMember(world), await newMember(world), await newMember(world)]
+    const statuses = []
+    for (let n = 0; n < 31; n += 1)
+      statuses.push((await upload(world, clumsy, Buffer.from('no picture'))).status)
+    expect(statuses).toEqual([...Array(30).fill(200), 429])
+    const picture = await newPicture(400, 400).png().toBuffer()
+    const order: string[] = []
+    const send = async (member: Member) => {
+      expect((await upload(world, member, picture)).code).toBe(200)
+      order.push(member.username)
+    }
+    await Promise.all([...Array.from({ length: 12 }, () => send(greedy)), send(modest)])
+    expect(order.indexOf(modest.username)).toBeLessThan(6)
+  })
+
+  test('stores forty million bytes of pictures a member and day', async () => {
+    const add = (bytes: number) =>
+      world.owner.query(`SELECT add_upload($1, $2, $3, $4) AS added`, [
+        member.id,
+        `${world.ctx.random(16).toString('hex')}.webp`,
+        world.ctx.random(32).toString('hex'),
+        bytes,
+      ])
+    expect((await add(39_000_000)).rows[0].added).toBe(true)
+    expect((await add(1_000_001)).rows[0].added).toBe(false)
+    expect((await add(1_000_000)).rows[0].added).toBe(true)
+  })
 })
 
 describe('/uploads', () => {
@@ -392,5 +425,36 @@ describe('/uploads', () => {
     )
     expect(new Set(rows.slice(0, 4).map(({ hash }) => hash)).size).toBe(1)
     expect(rows[4].hash).not.toBe(rows[0].hash)
+  })
+
+  test('deletes a voucher a day after it was left unused or ninety days after its request ended; its picture stays used', async () => {
+    const as = { token: member.token, address: newAddress() }
+    const afterDays = (days: number) => world.setClock(NOON + days * DAY)
+    const unused = await newVoucher(world, member)
+    const id = await newRecharge(world, member)
+    const { rows } = await world.owner.query(
+      'SELECT u.name FROM upload u JOIN recharge r ON r.upload_id = u.id WHERE r.id = $1',
+      [id],
+    )
+    const isKept = (name: string) => existsSync(path.join(UPLOAD_DIR, path.basename(name)))
+    expect(isKept(rows[0].name)).toBe(true)
+    await afterDays(0.98)
+    expect(await refusal(world, recharge, rechargeForm(unused), as)).toBe(ja('voucher_missing'))
+    await afterDays(1.01)
+    await sweepUploads(world.ctx)
+    expect([isKept(unused), isKept(rows[0].name)]).toEqual([false, true])
+    await afterDays(201)
+    await sweepUploads(world.ctx)
+    expect(isKept(rows[0].name)).toBe(true)
+    const operators = openOperators(world)
+    await review(operators, 'recharge', id, 2, 'seen')
+    await operators.end()
+    await afterDays(290)
+    await sweepUploads(world.ctx)
+    expect(isKept(rows[0].name)).toBe(true)
+    await afterDays(292)
+    await sweepUploads(world.ctx)
+    expect(isKept(rows[0].name)).toBe(false)
+    expect(readdirSync(UPLOAD_DIR).length).toBeLessThan(3)
   })
 })

@@ -14,6 +14,7 @@ import { receiptPublicKey } from '../../src/kernel/receipts.ts'
 import { expectBalancedBooks } from '../support/books.ts'
 import { call, callRaw, newAddress, refusal } from '../support/call.ts'
 import { type Member, newMember, walletOf } from '../support/members.ts'
+import { expectPagesOfHundred } from '../support/pages.ts'
 import { openOperators, review } from '../support/reviews.ts'
 import { newPayee, PAY_PASSWORD } from '../support/wallets.ts'
 import { NOON, openWorld, RECEIPT_KEY, type World } from '../support/world.ts'
@@ -300,11 +301,29 @@ describe('cancelWithdraw', () => {
     })
     expect(await refusal(world, cancelWithdraw, { id }, by())).toBe(ja('withdrawal_unknown'))
   })
+
+  test('cancels twenty a day; the next one stays and is paid', async () => {
+    for (let n = 0; n < 20; n += 1) await call(world, cancelWithdraw, { id: String(await ask('50')) }, by())
+    const id = await ask('50')
+    expect(await refusal(world, cancelWithdraw, { id }, by())).toBe(ja('cancellation_number'))
+    await review(operator, 'withdrawal', id, 2, 'paid')
+    await world.setClock(NOON + 25 * HOUR)
+    expect(await refusal(world, cancelWithdraw, { id }, by())).toBe(ja('withdrawal_unknown'))
+  })
 })
 
 describe('getUserWithdrawList', () => {
   test("returns the member's own requests only", async () => {
     await ask('50')
     expect(await listOf(await newPayee(world))).toEqual([])
+  })
+
+  test('returns a hundred rows a page, newest first', async () => {
+    await world.owner.query(
+      `INSERT INTO withdrawal (member_id, amount, status, bank, card_end, aged_from)
+       SELECT $1, 5000, 4, 'DEMO BANK', '5678', app_now() FROM generate_series(1, 130)`,
+      [member.id],
+    )
+    await expectPagesOfHundred(world, getUserWithdrawList, member, 130)
   })
 })
