@@ -1,17 +1,24 @@
 import { DEFAULT_ODDS } from '@saikoro/shared/rules/odds'
 import { OPTIONS } from '@saikoro/shared/rules/options'
+import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { LOGINS, queryAs } from '../support/as.ts'
+import { LOGINS } from '../support/as.ts'
 import { dumpTables } from '../support/dump.ts'
+import { openOperator } from '../support/operator.ts'
 import { openWorld, type World } from '../support/world.ts'
 
 let world: World
+let client: pg.Client
 beforeAll(async () => {
   world = await openWorld()
+  client = await openOperator(world)
 })
-afterAll(() => world.close())
+afterAll(async () => {
+  await client.end()
+  await world.close()
+})
 
-const operator = (text: string, values: unknown[] = []) => queryAs(world, 'operator', text, values)
+const operator = (text: string, values: unknown[] = []) => client.query(text, values)
 const odds = (more: Record<string, unknown>) => JSON.stringify({ ...DEFAULT_ODDS, ...more })
 const audits = async () =>
   (await world.owner.query('SELECT actor, table_name, action, before, after, reason FROM audit ORDER BY id'))
