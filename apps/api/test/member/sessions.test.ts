@@ -21,10 +21,7 @@ beforeAll(async () => {
   world = await openWorld()
   operator = await openOperator(world)
 })
-afterAll(async () => {
-  await operator.end()
-  await world.close()
-})
+afterAll(() => world.close())
 beforeEach(() => world.setClock(NOON))
 
 const logIn = (username: string, password = PASSWORD, address = newAddress()) =>

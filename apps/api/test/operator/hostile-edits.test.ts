@@ -67,10 +67,7 @@ beforeAll(async () => {
     ORDER BY table_name, ordinal_position`)
   columns = rows
 })
-afterAll(async () => {
-  await operator.end()
-  await world.close()
-})
+afterAll(() => world.close())
 
 /** Counts the operator's audit rows of one table. Cascading changes are audited under the table that they change. */
 async function auditRows(table: string): Promise<number> {

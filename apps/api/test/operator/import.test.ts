@@ -30,7 +30,6 @@ beforeAll(async () => {
   }
 })
 afterAll(async () => {
-  await operator.end()
   await world.close()
   rmSync(dir, { recursive: true })
 })

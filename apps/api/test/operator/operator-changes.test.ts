@@ -13,10 +13,7 @@ beforeAll(async () => {
   world = await openWorld()
   client = await openOperator(world)
 })
-afterAll(async () => {
-  await client.end()
-  await world.close()
-})
+afterAll(() => world.close())
 
 const operator = (text: string, values: unknown[] = []) => client.query(text, values)
 const odds = (more: Record<string, unknown>) => JSON.stringify({ ...DEFAULT_ODDS, ...more })

@@ -12,10 +12,7 @@ beforeAll(async () => {
   )
   operator = await openOperator(world)
 })
-afterAll(async () => {
-  await operator.end()
-  await world.close()
-})
+afterAll(() => world.close())
 
 /** Returns the refusal when an operator publishes this text in a notice; the same text is tried in each column. */
 async function publish(text: string, column = 'text_ja'): Promise<string> {

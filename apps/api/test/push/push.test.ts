@@ -36,7 +36,6 @@ beforeAll(async () => {
   operators = openOperators(world)
 })
 afterAll(async () => {
-  await operators.end()
   await world.close()
   await service.close()
 })

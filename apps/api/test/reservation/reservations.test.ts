@@ -22,10 +22,7 @@ beforeAll(async () => {
   await addSamples(world)
   operator = await openOperator(world)
 })
-afterAll(async () => {
-  await operator.end()
-  await world.close()
-})
+afterAll(() => world.close())
 beforeEach(async () => {
   await world.setClock(NOON)
   member = await newMember(world)

@@ -2,10 +2,11 @@ import pg from 'pg'
 import { OPERATOR, urlFor } from './logins.ts'
 import type { World } from './world.ts'
 
-/** Connects with an operator's login, like Prisma Studio. Close the connection with `end`. */
+/** Connects with an operator's login, like Prisma Studio. The connection ends with the world. */
 export async function openOperator(world: World): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: urlFor(world.urls.owner, `operator_${OPERATOR}`) })
   await client.connect()
+  world.onClose(() => client.end())
   return client
 }
 

@@ -3,9 +3,13 @@ import { OPERATOR, urlFor } from './logins.ts'
 import { studioUpdate } from './operator.ts'
 import type { World } from './world.ts'
 
-/** Opens ten connections of one operator for concurrent statements. Close them with `end`. */
-export function openOperators({ urls }: World): pg.Pool {
-  return new pg.Pool({ connectionString: urlFor(urls.owner, `operator_${OPERATOR}`), max: 10 })
+/** Opens ten connections of one operator for concurrent statements. They end with the world. */
+export function openOperators(world: World): pg.Pool {
+  const pool = new pg.Pool({ connectionString: urlFor(world.urls.owner, `operator_${OPERATOR}`), max: 10 })
+  world.onClose(async () => {
+    if (!pool.ending) await pool.end()
+  })
+  return pool
 }
 
 /** Reviews a request: 2 accepts, 3 returns. */

@@ -22,10 +22,7 @@ beforeAll(async () => {
   await world.setClock(NOON + 1_000)
   operator = openOperators(world)
 })
-afterAll(async () => {
-  await operator.end()
-  await world.close()
-})
+afterAll(() => world.close())
 
 const record = () => readHouseRecord(world.ctx.db)
 

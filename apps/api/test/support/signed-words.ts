@@ -17,7 +17,6 @@ export async function signedWords(world: World): Promise<string[]> {
     member.id,
     '明日お返事します 🎲\n"Tomorrow"',
   ])
-  await operators.end()
   const returned = await call(world, getUserWithdrawList, {}, as())
   const answered = await call(world, getMessages, {}, as())
   return [asked.receipt, wanted.receipt, ...[...returned, ...answered].map(({ signed }) => signed)]

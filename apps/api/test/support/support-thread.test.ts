@@ -15,10 +15,7 @@ beforeAll(async () => {
   await world.setClock(NOON)
   operator = openOperators(world)
 })
-afterAll(async () => {
-  await operator.end()
-  await world.close()
-})
+afterAll(() => world.close())
 
 const reply = (memberId: number, text: string) =>
   operator.query(`INSERT INTO "public"."support_message" ("member_id", "text") VALUES ($1, $2)`, [

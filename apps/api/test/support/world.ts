@@ -129,6 +129,7 @@ export async function openWorld({
   const log = pino({ level: 'error' })
   const { app, ctx } = await serveApi(apiUrl, config, api)
   const beacon = sandboxSource(FAIRNESS_SECRET)
+  const closers: (() => Promise<void>)[] = []
   const workerUrl = urlFor(ownerUrl, 'saikoro_draws')
   const workerDb = openDb(workerUrl, 3)
   const worker: WorkerContext = {
@@ -153,7 +154,10 @@ export async function openWorld({
     owner,
     urls: { owner: ownerUrl, api: apiUrl, worker: workerUrl },
     setClock: (at: string | number | Date, rate?: number) => setClock(owner, at, rate),
+    /** Registers what `close` closes first. */
+    onClose: (close: () => Promise<void>) => void closers.push(close),
     async close() {
+      for (const each of closers) await each()
       await app.close()
       await ctx.invalidationBus.stop()
       await ctx.db.$disconnect()

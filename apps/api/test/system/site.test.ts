@@ -21,10 +21,7 @@ beforeAll(async () => {
   await addSamples(world)
   operator = await openOperator(world)
 })
-afterAll(async () => {
-  await operator.end()
-  await world.close()
-})
+afterAll(() => world.close())
 
 const baseNow = () => call(world, base, {})
 

@@ -25,10 +25,7 @@ beforeAll(async () => {
 afterEach(() => {
   vi.useRealTimers()
 })
-afterAll(async () => {
-  await operator.end()
-  await world.close()
-})
+afterAll(() => world.close())
 
 /** Returns the figures after the ten seconds for which they are cached. */
 const figures = () => readFigures(world.ctx.db)
@@ -117,7 +114,6 @@ describe('transparency figures', () => {
     const { payout_median_s, payout_p95_s } = await readFigures(own.ctx.db)
     expect(payout_median_s).toBeCloseTo(30, 3)
     expect(payout_p95_s).toBeCloseTo(40 + 0.8 * 960, 3)
-    await hana.end()
     await own.close()
   })
 

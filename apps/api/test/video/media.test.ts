@@ -20,10 +20,7 @@ beforeAll(async () => {
   await addContent(world)
   operator = await openOperator(world)
 })
-afterAll(async () => {
-  await operator.end()
-  await world.close()
-})
+afterAll(() => world.close())
 
 const add = (client: pg.Client, mediaPath: string, kind: string, seconds = 0, note = 'for a banner') =>
   client.query('SELECT add_media($1, $2, 1000, 640, 360, $3, $4) AS added', [mediaPath, kind, seconds, note])

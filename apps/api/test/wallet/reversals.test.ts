@@ -25,7 +25,6 @@ beforeAll(async () => {
   ken = new pg.Pool({ connectionString: urlFor(world.urls.owner, 'operator_ken'), max: 5 })
 })
 afterAll(async () => {
-  await hana.end()
   await ken.end()
   await world.close()
 })

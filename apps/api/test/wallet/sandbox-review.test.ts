@@ -74,7 +74,6 @@ describe('sandbox review', () => {
     await world.setClock(NOON + 60_000)
     await reviewDueRequests(world.worker)
     expect(await statusOf('withdrawal', id)).toEqual([3, 'operator_hana'])
-    await operator.end()
   })
 
   test('concurrent workers and an operator have one effect on each request', async () => {
@@ -92,7 +91,6 @@ describe('sandbox review', () => {
       const payee = payees[index] ?? member
       expect(await walletOf(world, payee)).toBe(status === 2 ? 90_000n : 100_000n)
     }
-    await operator.end()
   })
 })
 

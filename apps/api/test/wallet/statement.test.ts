@@ -59,7 +59,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await expectBalancedBooks(world)
-  await operator.end()
   await world.close()
 })
 

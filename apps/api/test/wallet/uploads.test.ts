@@ -448,7 +448,6 @@ describe('/uploads', () => {
     expect(isKept(rows[0].name)).toBe(true)
     const operators = openOperators(world)
     await review(operators, 'recharge', id, 2, 'seen')
-    await operators.end()
     await afterDays(290)
     await sweepUploads(world.ctx)
     expect(isKept(rows[0].name)).toBe(true)

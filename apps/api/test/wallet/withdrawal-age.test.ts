@@ -22,7 +22,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await expectBalancedBooks(world)
-  await operator.end()
   await world.close()
 })
 beforeEach(async () => {

@@ -29,7 +29,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await expectBalancedBooks(world)
-  await operator.end()
   await world.close()
 })
 beforeEach(async () => {

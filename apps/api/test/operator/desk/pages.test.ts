@@ -76,7 +76,6 @@ describe('desk: waiting requests', () => {
     expect((await desk.get(url)).headers['content-type']).toBe('image/webp')
     const operators = openOperators(world)
     await review(operators, 'recharge', id, 2, 'the slip is right')
-    await operators.end()
     expect(await page('/')).not.toContain(url)
     expect(await page(`/members/${payee.id}`)).toContain(url)
     expect((await desk.get(url)).statusCode).toBe(200)
@@ -88,7 +87,6 @@ describe('desk: waiting requests', () => {
     await operators.query(`INSERT INTO reversal (recharge_id, note) VALUES ($1, 'credited twice')`, [
       rows[0].id,
     ])
-    await operators.end()
     const body = await page('/')
     expect(body).toMatch(/Reversals <span class="count">1</)
     expect(body).toContain('credited twice')
@@ -126,7 +124,6 @@ describe('desk: audit of a day', () => {
     const operators = openOperators(world)
     await setStatus(operators, payee, 0)
     await setStatus(operators, payee, 1)
-    await operators.end()
     const body = await page('/day?on=2026-11-20')
     expect(body).toContain(
       '<b>hana</b>: 1 × update withdrawal, 2 × update member_status, 1 × insert reversal, 1 × update recharge',
@@ -143,7 +140,6 @@ describe('desk: audit of a day', () => {
     await operators.query(
       `INSERT INTO city (name_zh, name_en, name_ja, name_ms, note) VALUES ('=1+2', '=1+2', '=1+2', '=1+2', '+sum')`,
     )
-    await operators.end()
     const reply = await desk.get('/day.csv?on=2026-11-20')
     expect(reply.headers['content-type']).toMatch(/text\/csv/)
     expect(reply.headers['content-disposition']).toBe('attachment; filename="audit-2026-11-20.csv"')
