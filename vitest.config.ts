@@ -18,7 +18,7 @@ export default defineConfig({
       ...configDefaults.forceRerunTriggers,
       '**/prisma/**/*.{sql,prisma}',
       '**/prisma/seed/seed-{games,media}.ts',
-      '**/apps/api/test/world/cluster.ts',
+      '**/apps/api/test/support/cluster.ts',
       '**/packages/runtime/schema/{logins,migrate}.ts',
       '**/packages/runtime/embedded/**',
     ],

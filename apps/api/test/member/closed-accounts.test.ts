@@ -10,7 +10,7 @@ import {
 import { phraseOf } from '@saikoro/shared/errors'
 import type pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { expectBalancedBooks } from '../support/books.ts'
+import { closeBalanced } from '../support/books.ts'
 import { call, newAddress, refusal } from '../support/call.ts'
 import { finishDraw, openDraw, workAt } from '../support/draws.ts'
 import { type Member, newMember, PASSWORD, walletOf } from '../support/members.ts'
@@ -27,10 +27,7 @@ beforeAll(async () => {
   world = await openWorld()
   operator = openOperators(world)
 })
-afterAll(async () => {
-  await expectBalancedBooks(world)
-  await world.close()
-})
+afterAll(() => closeBalanced(world))
 beforeEach(async () => {
   days += 1
   start = NOON + days * DAY + 1_000 // draws of earlier tests are over

@@ -1,35 +1,29 @@
 import { newRecoveryCode, recover, setLoginPassword } from '@saikoro/shared/contract/account'
 import { doLogin, doRegister, getUserInfo } from '@saikoro/shared/contract/member'
 import { phraseOf, type RefusalCode } from '@saikoro/shared/errors'
-import { pino } from 'pino'
 import supertest from 'supertest'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { waitAfter } from '../../src/domains/member/login-attempts.ts'
 import { inMeasure } from '../../src/http/security-log.ts'
 import { call, callRaw, headersOf, newAddress, openEnvelope, refusal } from '../support/call.ts'
+import { recordLog } from '../support/log-lines.ts'
 import { newMember, newSession, PASSWORD } from '../support/members.ts'
-import { NOON, openWorld, type World } from '../support/world.ts'
+import { openWorld, type World } from '../support/world.ts'
 
 const ja = (code: RefusalCode) => phraseOf(code, 'ja')
-const lines: string[] = []
+const { lines, log } = recordLog()
 
 let world: World
-let now = NOON
 beforeAll(async () => {
-  const log = pino({ level: 'info' }, { write: (line) => lines.push(line) })
   world = await openWorld({ api: { log } })
 })
 afterAll(() => world.close())
 beforeEach(async () => {
   lines.length = 0
-  now += 7_200_000
-  await world.setClock(now)
+  await world.advanceClock(7_200_000)
 })
 
-async function passSeconds(seconds: number): Promise<void> {
-  now += seconds * 1_000
-  await world.setClock(now)
-}
+const passSeconds = (seconds: number) => world.advanceClock(seconds * 1_000)
 
 const logIn = async (username: string, password: string, address: string, cookie = '') =>
   openEnvelope(

@@ -40,8 +40,7 @@ let columns: Column[]
 const refusals = new Set<string>()
 
 beforeAll(async () => {
-  world = await openWorld()
-  await world.setClock(NOON + 1_000)
+  world = await openWorld({ clock: NOON + 1_000 })
   const member = await newMember(world)
   const first = await openDraw(world)
   await call(

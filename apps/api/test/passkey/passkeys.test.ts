@@ -3,37 +3,31 @@ import { getUserInfo } from '@saikoro/shared/contract/member'
 import { add, list, login, newOptions, options, prove, remove } from '@saikoro/shared/contract/passkey'
 import { getMessages } from '@saikoro/shared/contract/support'
 import { phraseOf, type RefusalCode } from '@saikoro/shared/errors'
-import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { deleteExpiredSessions } from '../../src/jobs/delete-expired-sessions.ts'
 import { newAuthenticator } from '../support/authenticator.ts'
 import { call, newAddress, refusal } from '../support/call.ts'
+import { recordLog } from '../support/log-lines.ts'
 import { type Member, newMember, PASSWORD } from '../support/members.ts'
-import { NOON, openSecondApi, openWorld, type World } from '../support/world.ts'
+import { openSecondApi, openWorld, type World } from '../support/world.ts'
 
 const ORIGIN = 'https://saikoro.example'
 const MINUTE = 60_000
 const ja = (code: RefusalCode) => phraseOf(code, 'ja')
-const lines: string[] = []
+const { lines, log } = recordLog()
 
 let world: World
 let member: Member
-let at = NOON
 beforeAll(async () => {
-  const log = pino({ level: 'info' }, { write: (line) => lines.push(line) })
   world = await openWorld({ config: { PUBLIC_ORIGIN: ORIGIN }, api: { log } })
 })
 afterAll(() => world.close())
 beforeEach(async () => {
-  at += 86_400_000
-  await world.setClock(at)
+  await world.advanceClock(86_400_000)
   member = await newMember(world)
 })
 
-async function passMinutes(minutes: number): Promise<void> {
-  at += minutes * MINUTE
-  await world.setClock(at)
-}
+const passMinutes = (minutes: number) => world.advanceClock(minutes * MINUTE)
 
 const as = (token = member.token) => ({ token, address: newAddress() })
 const visitor = () => ({ address: newAddress() })

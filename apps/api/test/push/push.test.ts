@@ -16,7 +16,7 @@ import { type Member, newMember, newSession, PASSWORD } from '../support/members
 import { newDevice, openPushService } from '../support/push-service.ts'
 import { openOperators, review, setStatus } from '../support/reviews.ts'
 import { newPayee, newRecharge, uploadDir } from '../support/wallets.ts'
-import { NOON, openWorld, type World } from '../support/world.ts'
+import { openWorld, type World } from '../support/world.ts'
 
 const PUSH_KEY = '3c'.repeat(32)
 const PUSH_CONTACT = 'mailto:somebody@saikoro.invalid'
@@ -27,12 +27,10 @@ const push = {
 let world: World
 let service: Awaited<ReturnType<typeof openPushService>>
 let operators: ReturnType<typeof openOperators>
-let now = NOON
 beforeAll(async () => {
   service = await openPushService()
   const config = { UPLOAD_DIR: uploadDir(), PUSH_PUBLIC_KEY: push.publicKey, PUSH_LOOPBACK: 'on' }
   world = await openWorld({ config, draws: { push } })
-  await world.setClock(now)
   operators = openOperators(world)
 })
 afterAll(async () => {
@@ -65,10 +63,6 @@ const reply = (member: Member) =>
   operators.query(`INSERT INTO support_message (member_id, text) VALUES ($1, 'We look into it.')`, [
     member.id,
   ])
-async function after(ms: number) {
-  now += ms
-  await world.setClock(now)
-}
 const part = (point: Buffer, from: number) => point.subarray(from, from + 32).toString('base64url')
 
 describe('sending', () => {
@@ -141,7 +135,6 @@ describe('sending', () => {
     await workAt(world, draw.closes_at.getTime() + 100)
     await workAt(world, draw.draw_at.getTime() - 1_500)
     expect((await drawOf(world, draw.issue)).status).toBe('settled')
-    now = draw.draw_at.getTime()
     expect(await waiting()).toEqual([])
   })
 
@@ -167,7 +160,7 @@ describe('sending', () => {
   })
 
   test('retries a service that fails, redirects or hangs up to eight times, without delaying others', async () => {
-    await after(60_000)
+    await world.advanceClock(60_000)
     const calm = { ...world.worker, log: world.worker.log.child({}, { level: 'silent' }) }
     const members = [
       await newMember(world),
@@ -190,12 +183,12 @@ describe('sending', () => {
     timeouts.mockRestore()
     expect(await waiting()).toEqual(Array(3).fill({ kind: 'support', attempts: 1 }))
     await sendPushes(calm)
-    await after(29_000)
+    await world.advanceClock(29_000)
     await sendPushes(calm)
     expect(service.taken).toHaveLength(4)
     for (const path of service.answers.keys()) service.answers.set(path, 503)
     for (let attempt = 1; attempt < 9; attempt += 1) {
-      await after(30_000 * 2 ** attempt)
+      await world.advanceClock(30_000 * 2 ** attempt)
       await sendPushes(calm)
     }
     expect(service.taken).toHaveLength(4 + 3 * 7)

@@ -25,6 +25,14 @@ export const SETTABLE_CLOCK = `
       LATERAL (SELECT * FROM test_clock UNION ALL SELECT * FROM test_clock_past) AS clock WHERE set_at <= at ORDER BY set_at DESC LIMIT 1';
 `
 
+/** Moves the database clock forward by so many milliseconds. */
+export async function advanceClock(owner: pg.Client, ms: number): Promise<void> {
+  await owner.query(
+    `UPDATE test_clock SET base = app_now() + make_interval(secs => $1), set_at = clock_timestamp()`,
+    [ms / 1_000],
+  )
+}
+
 /** Sets the database clock. It continues at this rate (0: stopped, 1: real time). */
 export async function setClock(owner: pg.Client, at: string | number | Date, rate = 0): Promise<void> {
   await owner.query('UPDATE test_clock SET base = $1, set_at = clock_timestamp(), rate = $2', [

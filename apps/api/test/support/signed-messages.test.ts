@@ -18,8 +18,7 @@ const DAY = 24 * HOUR
 let world: World
 let operator: pg.Pool
 beforeAll(async () => {
-  world = await openWorld()
-  await world.setClock(NOON + 1_000)
+  world = await openWorld({ clock: NOON + 1_000 })
   operator = openOperators(world)
 })
 afterAll(() => world.close())

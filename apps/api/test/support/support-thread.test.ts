@@ -12,7 +12,6 @@ let world: World
 let operator: pg.Pool
 beforeAll(async () => {
   world = await openWorld()
-  await world.setClock(NOON)
   operator = openOperators(world)
 })
 afterAll(() => world.close())

@@ -22,7 +22,7 @@ import { createResponseCache } from '../../src/kernel/response-cache.ts'
 import { createCallerLookup } from '../../src/kernel/session.ts'
 import { openStores } from '../../src/kernel/storage.ts'
 import { buildApp } from '../../src/server/app.ts'
-import { setClock } from './clock.ts'
+import { advanceClock, setClock } from './clock.ts'
 import { urlFor } from './logins.ts'
 
 export const FAIRNESS_SECRET = '0f'.repeat(32)
@@ -44,6 +44,8 @@ export type World = Awaited<ReturnType<typeof openWorld>>
 
 interface Wishes {
   readonly template?: 'settable' | 'delivered'
+  /** The time (ms) at which the database clock stands; noon by default. */
+  readonly clock?: number
   readonly config?: Record<string, string>
   /** The keys of the games that stay open; one by default. */
   readonly games?: readonly string[]
@@ -109,6 +111,7 @@ export async function openSecondApi(
 /** Creates a database from a template and starts the real API on it. Fields of both contexts can be overridden. */
 export async function openWorld({
   template = 'settable',
+  clock,
   config = {},
   games = ['sai60'],
   api = {},
@@ -125,6 +128,7 @@ export async function openWorld({
     `UPDATE game SET status = 0, halted_reason = 'not in this test' WHERE NOT key = ANY ($1)`,
     [games],
   )
+  if (clock !== undefined) await setClock(owner, clock)
   const apiUrl = urlFor(ownerUrl, 'saikoro_api')
   const log = pino({ level: 'error' })
   const { app, ctx } = await serveApi(apiUrl, config, api)
@@ -154,6 +158,7 @@ export async function openWorld({
     owner,
     urls: { owner: ownerUrl, api: apiUrl, worker: workerUrl },
     setClock: (at: string | number | Date, rate?: number) => setClock(owner, at, rate),
+    advanceClock: (ms: number) => advanceClock(owner, ms),
     /** Registers what `close` closes first. */
     onClose: (close: () => Promise<void>) => void closers.push(close),
     async close() {

@@ -13,8 +13,7 @@ const DRAWS = 20
 let world: World
 let origin: string
 beforeAll(async () => {
-  world = await openWorld()
-  await world.setClock(NOON + 1_000)
+  world = await openWorld({ clock: NOON + 1_000 })
   origin = world.app.listeningOrigin
 })
 afterAll(() => world.close())

@@ -16,8 +16,7 @@ const file = path.join(mkdtempSync(path.join(os.tmpdir(), 'saikoro-monitor-')), 
 let world: World
 let origin: string
 beforeAll(async () => {
-  world = await openWorld()
-  await world.setClock(NOON + 1_000)
+  world = await openWorld({ clock: NOON + 1_000 })
   origin = `http://127.0.0.1:${(world.app.server.address() as AddressInfo).port}`
 })
 afterAll(() => world.close())

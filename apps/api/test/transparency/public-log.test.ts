@@ -16,8 +16,7 @@ import { NOON, openWorld, type World } from '../support/world.ts'
 
 let world: World
 beforeAll(async () => {
-  world = await openWorld()
-  await world.setClock(NOON + 1_000)
+  world = await openWorld({ clock: NOON + 1_000 })
 })
 afterAll(() => world.close())
 

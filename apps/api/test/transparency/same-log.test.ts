@@ -5,13 +5,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type As, call, headersOf, newAddress } from '../support/call.ts'
 import { finishDraw, openAfter, openDraw } from '../support/draws.ts'
 import { type Member, newMember } from '../support/members.ts'
-import { NOON, openWorld, type World } from '../support/world.ts'
+import { openWorld, type World } from '../support/world.ts'
 
 let world: World
 let members: Member[]
 beforeAll(async () => {
   world = await openWorld()
-  await world.setClock(NOON)
   members = [await newMember(world), await newMember(world)]
   let draw = await openDraw(world)
   for (let count = 0; count < 34; count += 1) draw = await openAfter(world, await finishDraw(world, draw))

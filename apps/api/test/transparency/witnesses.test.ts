@@ -31,8 +31,7 @@ beforeAll(async () => {
   const absent = `witness two ${writeVkey(publicNoteKey('w/2', 4, secret))} http://127.0.0.1:9`
   writeFileSync(file, `${own}\n${absent}\ngroup either any one two\nquorum either\n`)
   const publicLog = logIdentity({ LOG_KEY, LOG_ORIGIN: ORIGIN, LOG_POLICY: file, WEB_DIST: '' })
-  world = await openWorld({ draws: { publicLog } })
-  await world.setClock(NOON + 1_000)
+  world = await openWorld({ clock: NOON + 1_000, draws: { publicLog } })
   const log = world.worker.log.child({}, { level: 'silent' })
   ask = cosignatureRequester({ ...world.worker, log })
 })

@@ -9,7 +9,7 @@ import {
 } from '@saikoro/shared/contract/wallet'
 import { phraseOf, type RefusalCode } from '@saikoro/shared/errors'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type As, call, callRaw, newAddress, refusal } from '../support/call.ts'
+import { call, callRaw, newAddress, refusal } from '../support/call.ts'
 import { type Member, newMember, PASSWORD } from '../support/members.ts'
 import { CARD, cardForm, newPayee, PAY_PASSWORD } from '../support/wallets.ts'
 import { NOON, openWorld, type World } from '../support/world.ts'
@@ -17,7 +17,6 @@ import { NOON, openWorld, type World } from '../support/world.ts'
 const HOUR = 3_600_000
 let world: World
 let member: Member
-let as: As
 beforeAll(async () => {
   world = await openWorld()
 })
@@ -25,10 +24,10 @@ afterAll(() => world.close())
 beforeEach(async () => {
   await world.setClock(NOON)
   member = await newMember(world)
-  as = { token: member.token, address: newAddress() }
 })
 
 const ja = (code: RefusalCode) => phraseOf(code, 'ja')
+const by = (who = member) => ({ token: who.token, address: newAddress() })
 const bankOf = ({ token }: { token: string }) => call(world, getUserBankInfo, {}, { token })
 
 describe('banks', () => {
@@ -61,22 +60,22 @@ describe('banks', () => {
 
 describe('setBank', () => {
   test('stores one card and returns its last four digits only', async () => {
-    await call(world, setName, { name: 'Yamada' }, as)
-    await call(world, setPayPassword, { paypassword: PAY_PASSWORD }, as)
+    await call(world, setName, { name: 'Yamada' }, by())
+    await call(world, setPayPassword, { paypassword: PAY_PASSWORD }, by())
     expect(await bankOf(member)).toEqual({ is_bank: false })
-    await call(world, setBank, cardForm, as)
+    await call(world, setBank, cardForm, by())
     expect(await bankOf(member)).toEqual({
       is_bank: true,
       info: { bankinfo: 'DEMO BANK', bankid: '**** **** **** 5678', bankfenhang: 'Main', fhnumber: '001' },
       pending_from: '',
     })
-    expect((await call(world, getUserInfo, {}, as)).bankid).toBe('**** **** **** 5678')
+    expect((await call(world, getUserInfo, {}, by())).bankid).toBe('**** **** **** 5678')
     for (const path of [getUserBankInfo.path, getUserInfo.path])
-      expect(JSON.stringify((await callRaw(world, path, {}, as)).data)).not.toMatch(/9999|1234/)
+      expect(JSON.stringify((await callRaw(world, path, {}, by())).data)).not.toMatch(/9999|1234/)
   })
 
   test('rejects a second card, then missing bank and holder, a real number, missing name and missing pay password, in this order', async () => {
-    const ask = (change: object = {}) => refusal(world, setBank, { ...cardForm, ...change }, as)
+    const ask = (change: object = {}) => refusal(world, setBank, { ...cardForm, ...change }, by())
     expect(await ask({ bank: '', bankid: '' })).toBe(ja('bank_missing'))
     expect(await ask({ username: '  ' })).toBe(ja('bank_missing'))
     expect(await ask({ bank: 'Mitsui Sumitomo' })).toBe(ja('bank_missing'))
@@ -90,20 +89,20 @@ describe('setBank', () => {
     ])
       expect(await ask({ bankid })).toBe(ja('card_invalid'))
     expect(await ask()).toBe(ja('name_needed'))
-    await call(world, setName, { name: 'Yamada' }, as)
+    await call(world, setName, { name: 'Yamada' }, by())
     expect(await ask()).toBe(ja('pay_password_needed'))
-    await call(world, setPayPassword, { paypassword: PAY_PASSWORD }, as)
-    await call(world, setBank, cardForm, as)
+    await call(world, setPayPassword, { paypassword: PAY_PASSWORD }, by())
+    await call(world, setBank, cardForm, by())
     expect(await ask()).toBe(ja('card_bound'))
     expect(await ask({ bank: '', bankid: '', username: '' })).toBe(ja('card_bound'))
   })
 
   test('50 concurrent calls store one card', async () => {
-    await call(world, setName, { name: 'Yamada' }, as)
-    await call(world, setPayPassword, { paypassword: PAY_PASSWORD }, as)
+    await call(world, setName, { name: 'Yamada' }, by())
+    await call(world, setPayPassword, { paypassword: PAY_PASSWORD }, by())
     const asked = await Promise.all(
       Array.from({ length: 50 }, (_, index) =>
-        callRaw(world, setBank.path, { ...cardForm, bankid: `99990000${10_000_000 + index}` }, as),
+        callRaw(world, setBank.path, { ...cardForm, bankid: `99990000${10_000_000 + index}` }, by()),
       ),
     )
     expect(asked.filter(({ code }) => code === 200).length).toBe(1)
@@ -125,24 +124,26 @@ describe('setBank', () => {
 describe('replaceBank', () => {
   test('C3.7 the member alone changes the card, with the login password, effective after 24 hours', async () => {
     const payee = await newPayee(world)
-    const by = { token: payee.token, address: newAddress() }
+    const from = { token: payee.token, address: newAddress() }
     const change = { ...cardForm, bank: 'Moonlit Bank', bankid: '9999-0000-8765-4321', password: PASSWORD }
-    expect(await refusal(world, replaceBank, { ...change, password: 'wrong' }, by)).toBe(ja('password_wrong'))
-    expect(await refusal(world, replaceBank, { ...change, bankid: '4111111111111111' }, by)).toBe(
+    expect(await refusal(world, replaceBank, { ...change, password: 'wrong' }, from)).toBe(
+      ja('password_wrong'),
+    )
+    expect(await refusal(world, replaceBank, { ...change, bankid: '4111111111111111' }, from)).toBe(
       ja('card_invalid'),
     )
-    expect(await refusal(world, replaceBank, { ...change, bank: 'x' }, by)).toBe(ja('bank_missing'))
-    expect(await refusal(world, replaceBank, change, as)).toBe(ja('card_missing'))
-    await call(world, replaceBank, change, by)
+    expect(await refusal(world, replaceBank, { ...change, bank: 'x' }, from)).toBe(ja('bank_missing'))
+    expect(await refusal(world, replaceBank, change, by())).toBe(ja('card_missing'))
+    await call(world, replaceBank, change, from)
     expect(await bankOf(payee)).toMatchObject({
       info: { bankinfo: 'DEMO BANK', bankid: '**** **** **** 5678' },
       pending_from: '2026-11-21 12:00:00',
     })
     await world.setClock(NOON + 24 * HOUR - 1_000)
-    await call(world, setUserWirhdraw, { money: '50' }, by)
+    await call(world, setUserWirhdraw, { money: '50' }, from)
     expect(await bankOf(payee)).toMatchObject({ info: { bankinfo: 'DEMO BANK' } })
     await world.setClock(NOON + 24 * HOUR)
-    await call(world, setUserWirhdraw, { money: '50' }, by)
+    await call(world, setUserWirhdraw, { money: '50' }, from)
     expect(await bankOf(payee)).toMatchObject({
       info: { bankinfo: 'Moonlit Bank', bankid: '**** **** **** 4321' },
       pending_from: '',
@@ -157,9 +158,9 @@ describe('replaceBank', () => {
   test('changes a card ten times a day', async () => {
     const payee = await newPayee(world)
     const form = { ...cardForm, password: PASSWORD }
+    const from = by(payee)
     const statuses: number[] = []
-    for (let n = 0; n < 11; n += 1)
-      statuses.push((await callRaw(world, replaceBank.path, form, { ...as, token: payee.token })).status)
+    for (let n = 0; n < 11; n += 1) statuses.push((await callRaw(world, replaceBank.path, form, from)).status)
     expect(statuses).toEqual([...Array(9).fill(200), 429, 429])
   })
 })

@@ -12,7 +12,7 @@ import { pino } from 'pino'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { receiptPublicKey } from '../../src/kernel/receipts.ts'
-import { expectBalancedBooks } from '../support/books.ts'
+import { closeBalanced } from '../support/books.ts'
 import { call, callRaw, newAddress, refusal } from '../support/call.ts'
 import { openDraw } from '../support/draws.ts'
 import { type Member, newMember, walletOf } from '../support/members.ts'
@@ -36,10 +36,7 @@ beforeAll(async () => {
   world = await openWorld({ config: { UPLOAD_DIR: uploadDir() } })
   operator = openOperators(world)
 })
-afterAll(async () => {
-  await expectBalancedBooks(world)
-  await world.close()
-})
+afterAll(() => closeBalanced(world))
 beforeEach(async () => {
   await world.setClock(NOON)
   member = await newMember(world)

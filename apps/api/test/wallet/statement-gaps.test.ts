@@ -13,8 +13,7 @@ const NEWEST = ORDERS + 1
 let world: World
 let member: Member
 beforeAll(async () => {
-  world = await openWorld()
-  await world.setClock(NOON + 1_000)
+  world = await openWorld({ clock: NOON + 1_000 })
   member = await newMember(world)
   await openDraw(world)
   const by = { token: member.token }

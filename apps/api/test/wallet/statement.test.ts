@@ -11,7 +11,7 @@ import { writePoints } from '@saikoro/shared/points'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { writeStatementCsv } from '../../src/domains/wallet/statement-csv.ts'
-import { expectBalancedBooks } from '../support/books.ts'
+import { closeBalanced } from '../support/books.ts'
 import { call, callRaw, newAddress } from '../support/call.ts'
 import { finishDraw, openDraw, workAt } from '../support/draws.ts'
 import { type Member, newMember, walletOf } from '../support/members.ts'
@@ -57,10 +57,7 @@ beforeAll(async () => {
   ids.paid = await ask('70')
   await review(operator, 'withdrawal', ids.paid, 2, 'sent')
 })
-afterAll(async () => {
-  await expectBalancedBooks(world)
-  await world.close()
-})
+afterAll(() => closeBalanced(world))
 
 /** A reader of RFC 4180, independent of the writer. */
 function readCsv(csv: string): string[][] {

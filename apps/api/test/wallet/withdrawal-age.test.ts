@@ -3,7 +3,7 @@ import { cancelWithdraw, recharge, setUserWirhdraw } from '@saikoro/shared/contr
 import { phraseOf } from '@saikoro/shared/errors'
 import type pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { expectBalancedBooks } from '../support/books.ts'
+import { closeBalanced } from '../support/books.ts'
 import { call, callRaw, newAddress } from '../support/call.ts'
 import { type Member, newMember } from '../support/members.ts'
 import { openOperators, review, setStatus } from '../support/reviews.ts'
@@ -20,10 +20,7 @@ beforeAll(async () => {
   world = await openWorld({ config: { UPLOAD_DIR: uploadDir() } })
   operator = openOperators(world)
 })
-afterAll(async () => {
-  await expectBalancedBooks(world)
-  await world.close()
-})
+afterAll(() => closeBalanced(world))
 beforeEach(async () => {
   // Withdrawals of earlier tests would close recharges for this one.
   await world.owner.query(`UPDATE withdrawal SET status = 2, note = 'between tests' WHERE status = 1`)

@@ -11,7 +11,7 @@ import { verifyReceipt } from '@saikoro/shared/fairness/receipt'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { receiptPublicKey } from '../../src/kernel/receipts.ts'
-import { expectBalancedBooks } from '../support/books.ts'
+import { closeBalanced } from '../support/books.ts'
 import { call, callRaw, newAddress, refusal } from '../support/call.ts'
 import { type Member, newMember, walletOf } from '../support/members.ts'
 import { expectPagesOfHundred } from '../support/pages.ts'
@@ -27,10 +27,7 @@ beforeAll(async () => {
   world = await openWorld()
   operator = openOperators(world)
 })
-afterAll(async () => {
-  await expectBalancedBooks(world)
-  await world.close()
-})
+afterAll(() => closeBalanced(world))
 beforeEach(async () => {
   await world.setClock(NOON)
   member = await newPayee(world)
