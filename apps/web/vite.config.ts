@@ -49,5 +49,5 @@ export default defineConfig({
       },
     },
   },
-  server: { proxy: { '/api': api, '/live': api, '/media': api } },
+  server: { proxy: { '/api': api, '/live/': api, '/log/': api, '/media/': api } },
 })

@@ -1,12 +1,17 @@
+import { parseArgs } from 'node:util'
 import { startProduct } from '../product/product.ts'
+import { runApi } from '../product/run-api.ts'
 import { CliError } from '../system/cli.ts'
 import { dataDir } from '../system/paths.ts'
 import { waitUntilFree } from '../system/ports.ts'
 import { stopRequested } from '../system/processes.ts'
 
-export const usage = `usage: npm start
+export const usage = `usage: npm start [-- --only api]
 
 Installs what is missing, then runs the product: database, migrations, seed, web client, API and draw worker. Ctrl-C stops it.
+
+--only api   for development: database and API alone, restarted at each change of its code; also beside a running
+             product, with another PORT
 
 Environment: PORT (3000), HOST, DATA_DIR (.data), DATABASE_URL and others, see docs/configuration.md`
 
@@ -19,7 +24,9 @@ function wantedPort(): number {
   return port
 }
 
-export async function main(): Promise<number> {
+export async function main(args: string[]): Promise<number> {
+  const { only } = parseArgs({ args, options: { only: { type: 'string' } } }).values
+  if (only !== undefined && only !== 'api') throw new CliError(usage)
   const stopping = stopRequested()
   const port = wantedPort()
   // Processes of a killed run exit within moments.
@@ -28,7 +35,12 @@ export async function main(): Promise<number> {
       `Port ${port} is in use: Saikoro runs already, or another program does. PORT=… takes another one.`,
     )
   }
-  const starting = startProduct({ dataDir, port, env: process.env })
+  const options = { dataDir, port, env: process.env }
+  if (only) {
+    await runApi(options, stopping)
+    return 0
+  }
+  const starting = startProduct(options)
   const product = await Promise.race([starting, stopping])
   if (!product) {
     await starting.then((late) => late.stop()).catch(() => {})

@@ -64,6 +64,7 @@ export const ensureWebClient = () =>
       'apps/web/index.html',
       'apps/web/vite.config.ts',
       'packages/shared',
+      'packages/tlog/lib',
       'pnpm-lock.yaml',
     ],
     output: 'apps/web/dist/index.html',
