@@ -1,13 +1,13 @@
 import type { Locale } from './locale.ts'
 import { REFUSALS } from './phrases.ts'
 
-/** Every refusal that a call can give. The keys are the codes; each has a phrase in four languages. */
+/** The codes with which a call can reject a request; each has a phrase in four languages. */
 export type RefusalCode = keyof typeof REFUSALS
 
-/** Exactly what old clients compare with to leave for the login screen; never localised (contract, Replies). */
+/** Old clients compare with exactly this text to redirect to the login screen, so it is never localised. */
 export const AUTH_ERROR_MESSAGE = '鉴权错误'
 
-/** Refusals that keep an HTTP status of their own, because a well-behaved client never sees them. */
+/** Codes with an HTTP status other than 200: conforming clients never receive them. */
 const HTTP_STATUS: Partial<Record<RefusalCode, number>> = {
   too_large: 413,
   too_many_requests: 429,
@@ -15,10 +15,10 @@ const HTTP_STATUS: Partial<Record<RefusalCode, number>> = {
   unavailable: 503,
 }
 
-/** The only error class: a refusal on its way out of the shell. */
+/** Thrown by handlers to reject a request with a code. */
 export class AppError extends Error {
   readonly code: RefusalCode
-  /** The member whom it concerns, where the caller is not known: for the log alone. */
+  /** The member concerned if the caller is not logged in; for the log only. */
   readonly member: number | undefined
 
   constructor(code: RefusalCode, member?: number) {
@@ -29,12 +29,12 @@ export class AppError extends Error {
   }
 }
 
-/** The HTTP status that carries a refusal: 200 but for those that never reach a well-behaved client. */
+/** Returns the HTTP status of a rejection: 200, except for codes that conforming clients never receive. */
 export function httpStatusOf(code: RefusalCode): number {
   return HTTP_STATUS[code] ?? 200
 }
 
-/** A refusal in the caller's language. */
+/** Returns the phrase of a code in a language. */
 export function phraseOf(code: RefusalCode, locale: Locale): string {
   return REFUSALS[code][locale]
 }

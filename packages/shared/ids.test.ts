@@ -4,7 +4,7 @@ import { rowId } from './contract/fields.ts'
 import type { RowId } from './ids.ts'
 import { writePoints } from './points.ts'
 
-test('an id is read from a form up to 2^53, and is neither points nor any number', () => {
+test('parses ids below 2^53 into a type that is neither points nor number', () => {
   const id: RowId = z.parse(rowId(), '2200000000')
   expect(id).toBe(2_200_000_000)
   expect(z.parse(rowId(), String(Number.MAX_SAFE_INTEGER))).toBe(Number.MAX_SAFE_INTEGER)

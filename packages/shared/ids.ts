@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 
 /**
- * The id of a bet, an order, a booking or a row of a log. 64 bits in the database; here a whole number up to 2^53, of a type that is
- * neither points (`bigint`) nor any number.
+ * The id of a bet, an order, a posting or a log row: 64 bits in the database, here an integer below 2^53. The brand keeps it apart from
+ * points (`bigint`) and from other numbers.
  */
 export type RowId = number & z.core.$brand<'RowId'>

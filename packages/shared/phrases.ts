@@ -1,6 +1,6 @@
 import type { Localized } from './locale.ts'
 
-/** What the server says when it refuses, by code. */
+/** The phrases of rejections by code. */
 export const REFUSALS = {
   auth_error: { zh: '鉴权错误', en: '鉴权错误', ja: '鉴权错误', ms: '鉴权错误' },
   call_unknown: {

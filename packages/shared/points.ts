@@ -1,14 +1,14 @@
-/** Points are play points: integer hundredths in a `bigint`. They have no cash value. */
+// Points are play points without cash value: integer hundredths in a `bigint`.
 
 /** One whole point, in hundredths. */
 export const POINT = 100n
 
-/** The largest amount that crosses the wire: twelve digits of whole points. */
+/** A decimal string with up to twelve digits of whole points and two places. */
 const WIRE = /^(-?)(\d{1,12})(?:\.(\d{1,2}))?$/
 
 /**
- * Reads a decimal string of points, at most two places, into hundredths.
- * @returns `undefined` for anything that is not such a string.
+ * Returns the hundredths of a decimal string of points with at most twelve digits and two places; `undefined` for anything
+ * else.
  */
 export function readPoints(text: string): bigint | undefined {
   const match = WIRE.exec(text)
@@ -18,7 +18,7 @@ export function readPoints(text: string): bigint | undefined {
   return sign ? -hundredths : hundredths
 }
 
-/** Writes hundredths as the wire's decimal string with two places, as in `"120.00"`. */
+/** Returns hundredths as the wire's decimal string with two places, such as `"120.00"`. */
 export function writePoints(points: bigint): string {
   const size = points < 0n ? -points : points
   const text = `${size / POINT}.${(size % POINT).toString().padStart(2, '0')}`

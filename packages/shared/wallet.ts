@@ -1,9 +1,7 @@
-/**
- * Money is a sandbox (charter C3.1): the payee, the banks and the card prefix are constants of the code. No table, setting
- * or variable puts others in their place.
- */
+// Money is a sandbox (charter C3.1): the payee, the banks and the card prefix are constants that no table, setting or
+// variable replaces.
 
-/** The one payee of every recharge, as the wire names its fields: nobody can be paid there. */
+/** The payee of every recharge, with the field names of the wire. It is not a real account. */
 export const DEMO_PAYEE = {
   id: 1,
   bankname: 'SANDBOX - DO NOT PAY',
@@ -26,27 +24,27 @@ export const DEMO_BANKS = [
 const DEMO_CARD = /^99990000\d{8}$/
 
 /**
- * Reads a card number, spaces and hyphens aside; only sixteen digits with the demo prefix 9999 0000 are one.
- * @returns the bare digits, or `undefined`, so that no real account is ever kept
+ * Returns the 16 digits of a card number with the demo prefix 9999 0000, ignoring spaces and hyphens; `undefined` for any
+ * other number, so that no real account number is ever stored.
  */
 export function readDemoCard(text: string): string | undefined {
   const digits = text.replaceAll(/[\s-]/g, '')
   return DEMO_CARD.test(digits) ? digits : undefined
 }
 
-/** A card number with all but its last four digits hidden. */
+/** Returns a card number with all but its last four digits masked. */
 export function maskCard(digits: string): string {
   return `**** **** **** ${digits.slice(-4)}`
 }
 
-/** A pay password has exactly four digits. */
+/** Returns whether a pay password has exactly four digits. */
 export function isPayPassword(text: string): boolean {
   return /^\d{4}$/.test(text)
 }
 
-/** A recharge request, in hundredths of a point. */
+/** Limits of a recharge request, in hundredths of a point. */
 export const RECHARGE_MIN = 10_000n
 export const RECHARGE_MAX = 10_000_000n
 
-/** A voucher picture, in bytes. */
+/** Maximum size of a voucher picture, bytes. */
 export const VOUCHER_MAX_BYTES = 5_242_880

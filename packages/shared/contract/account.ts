@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { read, write } from './call.ts'
 import { empty, flag, id, nothing, text, wireTime } from './fields.ts'
 
-/** An avatar of the known set, by its path or by any address that ends in `avatarN.png`, N from 1 to 185. */
+/** Sets the avatar, by its path or by any URL that ends in `avatarN.png`, N from 1 to 185. */
 export const uploadHeaderImg = write(
   'member/uploadHeaderImg',
   'member',
@@ -23,7 +23,7 @@ export const replaceName = write(
 /** '1' male, '2' female. */
 export const setSex = write('member/setSex', 'member', z.object({ sex: text(4) }), empty)
 
-/** Sets the pay password, four digits, once, with a fresh login; `replacePayPassword` changes it with the login password. */
+/** Sets the pay password, four digits, once; requires a recent login. `replacePayPassword` changes it with the login password. */
 export const setPayPassword = write(
   'member/setPayPassword',
   'member',
@@ -38,7 +38,7 @@ export const replacePayPassword = write(
   empty,
 )
 
-/** Changes the login password; all other sessions end, the recovery code is void, and `id` is this session's token from here on. */
+/** Changes the login password, ends all other sessions and revokes the recovery code. `id` is the new token of this session. */
 export const setLoginPassword = write(
   'member/setLoginPassword',
   'member',
@@ -46,7 +46,7 @@ export const setLoginPassword = write(
   z.object({ id: z.string() }),
 )
 
-/** A new recovery code, shown once; it replaces the former. */
+/** Creates a recovery code, which replaces the previous one and cannot be read again. */
 export const newRecoveryCode = write(
   'member/newRecoveryCode',
   'member',
@@ -54,7 +54,7 @@ export const newRecoveryCode = write(
   z.object({ code: z.string() }),
 )
 
-/** Sets a new login password with the recovery code; uses the code up and ends all sessions. */
+/** Sets a new login password with the recovery code, which becomes invalid; ends all sessions. */
 export const recover = write(
   'member/recover',
   'public',
@@ -63,12 +63,12 @@ export const recover = write(
 )
 
 /**
- * Is this session's login fresh enough for what matters (ending other sessions, the first pay password, the first card)? A login of the
- * last quarter of an hour is; older ones are asked for `proveSelf`, or for a further login.
+ * Returns whether this session logged in within the last 15 minutes. Older sessions must re-authenticate, by `proveSelf` or by
+ * a new login, before they end other sessions or set the first pay password or the first card.
  */
 export const getFreshness = read('member/getFreshness', 'session', nothing, z.object({ fresh: flag }))
 
-/** Proves with the login password whose session this is. A fresh session takes its place; `id` is its token. */
+/** Re-authenticates with the login password and replaces this session by a new one; `id` is its token. */
 export const proveSelf = write(
   'member/proveSelf',
   'session',
@@ -76,7 +76,7 @@ export const proveSelf = write(
   z.object({ id: z.string() }),
 )
 
-/** The member's open sessions; `current` is the one that asks. */
+/** Returns the member's open sessions; `current` marks the session of the caller. */
 export const getSessions = read(
   'member/getSessions',
   'session',
@@ -93,5 +93,5 @@ export const getSessions = read(
   ),
 )
 
-/** Ends a session: the own one at any time, others with a fresh login. */
+/** Ends a session; ending a session other than the caller's requires a recent login. */
 export const endSession = write('member/endSession', 'session', z.object({ id: id() }), empty)

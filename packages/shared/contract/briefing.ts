@@ -1,5 +1,5 @@
 import { write } from './call.ts'
 import { empty, nothing } from './fields.ts'
 
-/** Sets the member activated after the safety briefing (charter C1.1). */
+/** Activates the member after the safety briefing (charter C1.1). */
 export const completeBriefing = write('member/completeBriefing', 'member', nothing, empty)

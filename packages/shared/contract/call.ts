@@ -1,27 +1,24 @@
 import type * as z from 'zod/mini'
 
-/** Who may call: anybody, a member in good standing, or any session, a disabled member's included (charter C3.7). */
+/** Permitted callers: everybody, enabled members, or every session including those of disabled members (charter C3.7). */
 export type Access = 'public' | 'member' | 'session'
 
-/**
- * One call of the API, written once: the server binds it and the client calls it.
- * Every call is accepted as GET and POST; `changes` says that it alters something or carries a secret,
- * so our client posts it and `LEGACY_GET_WRITES=off` refuses it as GET.
- */
+/** The contract of one API call, which the server binds and the client calls. Every call is accepted as GET and POST. */
 export interface Call<
   Input extends z.ZodMiniType = z.ZodMiniType,
   Reply extends z.ZodMiniType = z.ZodMiniType,
 > {
   readonly path: string
   readonly access: Access
+  /** changes data or carries a secret: our client uses POST, and `LEGACY_GET_WRITES=off` rejects GET */
   readonly changes: boolean
-  /** a public call whose reply depends on who is logged in */
+  /** a public call whose reply depends on the member who is logged in */
   readonly isPersonal?: boolean
   readonly input: Input
   readonly reply: Reply
 }
 
-/** A call that only reads. */
+/** Returns the contract of a call that only reads. */
 export function read<Input extends z.ZodMiniType, Reply extends z.ZodMiniType>(
   path: string,
   access: Access,
@@ -31,7 +28,7 @@ export function read<Input extends z.ZodMiniType, Reply extends z.ZodMiniType>(
   return { path, access, changes: false, input, reply }
 }
 
-/** A call that changes something or carries a secret. */
+/** Returns the contract of a call that changes data or carries a secret. */
 export function write<Input extends z.ZodMiniType, Reply extends z.ZodMiniType>(
   path: string,
   access: Access,
@@ -41,14 +38,14 @@ export function write<Input extends z.ZodMiniType, Reply extends z.ZodMiniType>(
   return { path, access, changes: true, input, reply }
 }
 
-/** Marks a public call whose reply depends on who is logged in. */
+/** Marks a public call whose reply depends on the member who is logged in. */
 export function personal<C extends Call>(call: C): C {
   return { ...call, isPersonal: true }
 }
 
-/** What the client sends. */
+/** The input as the client passes it. */
 export type InputOf<C extends Call> = z.input<C['input']>
-/** What the handler receives. */
+/** The input as the handler receives it, parsed. */
 export type ParsedInputOf<C extends Call> = z.output<C['input']>
-/** What the handler returns and the client receives, decoded. */
+/** The reply as the handler returns it and the client receives it, decoded. */
 export type ReplyOf<C extends Call> = z.output<C['reply']>

@@ -17,7 +17,7 @@ const consentProfile = z.object({
   listed: flag,
 })
 
-/** What the profiled person sees behind the private link (charter C5.2). */
+/** Returns the profile to the profiled person, identified by the private link (charter C5.2). */
 export const consentInfo = write(
   'xuanfei/consentInfo',
   'public',
@@ -25,7 +25,7 @@ export const consentInfo = write(
   consentProfile,
 )
 
-/** The person's own word: `consent` and `adult` both 1 list the profile. */
+/** Stores the person's consent: the profile is listed if `consent` and `adult` are both 1. */
 export const consentSet = write(
   'xuanfei/consentSet',
   'public',
@@ -33,7 +33,7 @@ export const consentSet = write(
   consentProfile,
 )
 
-/** Takes the listing down at once. */
+/** Withdraws the consent; the profile is unlisted immediately. */
 export const consentWithdraw = write(
   'xuanfei/consentWithdraw',
   'public',

@@ -8,7 +8,7 @@ const msOrNull = z.nullable(z.int())
 /** Odds in hundredths by option. */
 const odds = z.catchall(z.object({}), z.int())
 
-/** The genesis entry of a game's epoch; without `epoch` (0) the current one. Times in ms. */
+/** Returns the genesis entry of a game's epoch; `epoch` 0 or absent: of the current epoch. Times in ms. */
 export const genesis = read(
   'fairness/genesis',
   'public',
@@ -32,7 +32,7 @@ export const genesis = read(
   }),
 )
 
-/** Everything public about one draw; what is not public yet is null. `seq`: place of its open entry in the log. */
+/** Returns everything public about one draw; fields are null until they are public. `seq`: the sequence number of its open entry in the log. */
 export const draw = read(
   'fairness/draw',
   'public',
@@ -58,7 +58,7 @@ export const draw = read(
     odds,
     oddsHash: hash,
     prev: hashOrNull,
-    /** What the record names as its genesis; null before it opened, and for records of the first version. */
+    /** The genesis hash that the record contains; null before the draw opens and for `open/v1` records. */
     genesis: z.optional(hashOrNull),
     record: hashOrNull,
     betsRoot: hashOrNull,
@@ -72,7 +72,7 @@ export const draw = read(
   }),
 )
 
-/** The leaves behind a draw's root, in order, once its result is public. */
+/** Returns the leaves of a draw's Merkle tree in order, once its result is public. */
 export const bets = read(
   'fairness/bets',
   'public',
@@ -80,7 +80,7 @@ export const bets = read(
   z.object({ leaves: z.array(z.string()) }),
 )
 
-/** The game's public log from sequence number `from` (1 = the first entry), 100 a page; `next` is null at the end. */
+/** Returns up to 100 entries of the game's public log from sequence number `from` (1: the first entry); `next` is null at the end. */
 export const log = read(
   'fairness/log',
   'public',
@@ -91,7 +91,7 @@ export const log = read(
   }),
 )
 
-/** Proof that a member's own bet is under the published root, from sealing on. `key`: the member's own, hex. */
+/** Returns the inclusion proof of one of the member's bets under the published root, after sealing. `key`: the member's pseudonym key, hex. */
 export const proof = read(
   'fairness/proof',
   'member',

@@ -4,14 +4,14 @@ import { readPoints, writePoints } from '../points.ts'
 
 const TEXT_MAX = 4000
 
-/** A NUL or half a surrogate pair is no text that PostgreSQL can keep. */
+/** PostgreSQL cannot store NUL or a lone surrogate. */
 function isStorable(text: string): boolean {
   return !text.includes('\u0000') && text.isWellFormed()
 }
 
 /**
- * One field of a form. Numbers and booleans are read as their text (a JSON body may hold them), a missing
- * field as the empty string, so that each call decides itself, in its order, what to refuse.
+ * A form field. Numbers and booleans of JSON bodies are converted to text, and a missing field to '', so that each call
+ * validates its fields in the order of the contract.
  */
 export function text(max = TEXT_MAX) {
   return z._default(
@@ -26,7 +26,7 @@ export function text(max = TEXT_MAX) {
   )
 }
 
-/** A row's id in a form: digits and nothing else, 0 when absent. */
+/** A row id in a form: digits only; 0 when absent. */
 export function id(max = 2_147_483_647) {
   return z.pipe(
     text(String(max).length),
@@ -37,10 +37,10 @@ export function id(max = 2_147_483_647) {
   )
 }
 
-/** As `id`, of what grows with play. */
+/** A row id of a table that grows with play: up to 2^53 - 1. */
 export const rowId = () => id(Number.MAX_SAFE_INTEGER).brand<'RowId'>()
 
-/** Points on the wire: a decimal string with two places; inside: integer hundredths. */
+/** Points: on the wire a decimal string with two places, decoded integer hundredths. */
 export const points = z.codec(z.string(), z.bigint(), {
   decode(value, context) {
     const read = readPoints(value)
@@ -51,14 +51,14 @@ export const points = z.codec(z.string(), z.bigint(), {
   encode: writePoints,
 })
 
-/** Four languages on the wire: zh, en, ja, ml joined by commas. */
+/** Text in four languages: on the wire zh, en, ja, ml joined by commas. */
 export const localized = z.codec(
   z.string(),
   z.object({ zh: z.string(), en: z.string(), ja: z.string(), ms: z.string() }),
   { decode: splitLocalized, encode: joinLocalized },
 )
 
-/** 1 or 0, as the wire says yes and no. */
+/** A boolean: on the wire 1 or 0. */
 export const flag = z.codec(z.union([z.literal(0), z.literal(1)]), z.boolean(), {
   decode: (value) => value === 1,
   encode: (value) => (value ? 1 : 0),
@@ -70,7 +70,7 @@ export const openCode = z.tuple([z.int(), z.int(), z.int()])
 /** `YYYY-MM-DD HH:mm:ss` in the display time zone. */
 export const wireTime = z.string()
 
-/** A call without input: whatever comes is ignored. */
+/** The input of a call without fields; all fields are ignored. */
 export const nothing = z.object({})
 
 /** A reply without content. */

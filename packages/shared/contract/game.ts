@@ -5,8 +5,8 @@ import { flag, text } from './fields.ts'
 /**
  * Places one order on the open draw. `item`: options joined by commas; `money`: whole points per option;
  * `lid`: game id; `mid`: empty or the member's own id; `expect`: now_expect, next_expect or empty.
- * `request_id` makes the call idempotent. `record`, when sent, is the open entry's hash that the client keeps: the order
- * is booked on that draw or refused. `receipt` is a compact JWS over what was booked.
+ * `request_id` makes the call idempotent. `record`, when sent, is the hash of the open entry that the client has pinned: the
+ * order is posted to that draw or rejected. `receipt` is a compact JWS over the posted order.
  */
 export const placeOrder = write(
   'game/placeOrder',
@@ -23,7 +23,7 @@ export const placeOrder = write(
   z.object({ id: z.int(), receipt: z.string() }),
 )
 
-/** May this member place orders now, and if not, why; `lid` narrows it to one game. */
+/** Returns whether this member may place orders now, and if not, the reason; `lid` restricts the check to one game. */
 export const getuserenable = read(
   'game/getuserenable',
   'session',

@@ -2,13 +2,13 @@ import * as z from 'zod/mini'
 import { read } from './call.ts'
 import { nothing, points } from './fields.ts'
 
-/** How many days of throws can be asked for; the first is what is told unasked. */
+/** The periods of `throws` in days; the first is the default. */
 export const SPANS = ['7', '1', '30'] as const
 export type Span = (typeof SPANS)[number]
 
 /**
- * How often each of the 216 throws came in the settled draws of all games in the last `days`: at
- * 36 × (first die − 1) + 6 × (second − 1) + third − 1.
+ * Returns how often each of the 216 throws occurred in the settled draws of all games in the last `days`; the index of a
+ * throw is 36 × (first die − 1) + 6 × (second − 1) + third − 1.
  */
 export const throws = read(
   'system/throws',
@@ -17,16 +17,16 @@ export const throws = read(
   z.object({ days: z.int(), counts: z.array(z.int()) }),
 )
 
-/** Why a draw has no result. `by_hand`: the owner voided a draw of a halted game, and said why. */
+/** Why a draw has no result. `by_hand`: the owner voided a draw of a halted game and stated a reason. */
 export const STOPPED = ['skipped', 'unsealed', 'sealed_late', 'no_round', 'by_hand'] as const
 
-/** How a withdrawal that does not wait any more ended; the last two were opened by closing an account. */
+/** The final states of withdrawals; those ending in `_closing` were requested by closing the account. */
 export const WITHDRAWN = ['paid', 'returned', 'cancelled', 'paid_closing', 'cancelled_closing'] as const
 
 /**
- * What the house could not keep to, of the last 30 days: draws without a result, the newest first, at most 20 (`at` in ms; `reason`:
- * the owner's words); how withdrawals ended, since the beginning; how many of the newest heads of the public log each witness of the
- * policy has cosigned.
+ * Returns the operator's failures: counts of draws of the last 30 days and the newest 20 draws without a result (`at` in ms,
+ * `reason` in the owner's words), the final states of all withdrawals, and how many of the newest checkpoints of the public
+ * log each witness of the policy has cosigned.
  */
 export const houseRecord = read(
   'system/houseRecord',

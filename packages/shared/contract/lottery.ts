@@ -13,7 +13,7 @@ const gameRow = z.object({
   status: z.int(),
 })
 
-/** The classes that games are grouped by. */
+/** Returns the classes of games. */
 export const itemlist = read(
   'Lottery/itemlist',
   'public',
@@ -21,13 +21,13 @@ export const itemlist = read(
   z.array(z.object({ id: z.int(), name: localized })),
 )
 
-/** All games, or those of one class; `second`: whole seconds to the next draw, `status`: 1 = running. */
+/** Returns all games, or those of one class. `second`: whole seconds to the next draw; `status`: 1 = running. */
 export const lotteryList = read('Lottery/lotteryList', 'public', z.object({ class: id() }), z.array(gameRow))
 
-/** The first games, at most four. */
+/** Returns the first four games. */
 export const hotLottery = read('Lottery/hotLottery', 'public', nothing, z.array(gameRow))
 
-/** A game's state now. `now_expect` and `opencode` are '' and zeros before the first result. */
+/** Returns the current state of a game. Before the first result `now_expect` is '' and `opencode` is all zeros. */
 export const getLotteryInfo = read(
   'Lottery/getLotteryInfo',
   'public',
@@ -45,7 +45,7 @@ export const getLotteryInfo = read(
   }),
 )
 
-/** 30 draws, newest first: the last ones, or those before the issue `before`. */
+/** Returns up to 30 draws, newest first: the latest, or those before the issue `before`. */
 export const getLotteryOneList = read(
   'Lottery/getLotteryOneList',
   'public',
@@ -53,7 +53,7 @@ export const getLotteryOneList = read(
   z.array(z.object({ expect: z.string(), opencode: openCode, create_time: wireTime })),
 )
 
-/** Decimal odds of every option, stake included. */
+/** Returns the decimal odds of every option, stake included. */
 export const getLotteryPeilv = read(
   'Lottery/getLotteryPeilv',
   'public',

@@ -10,7 +10,7 @@ export const doLogin = write(
   z.object({ id: z.string() }),
 )
 
-/** Registers an adult with an invite code; the reply is the session token as a bare string. */
+/** Registers an adult with an invite code; the reply is the session token as a string. */
 export const doRegister = write(
   'member/doRegister',
   'public',
@@ -21,7 +21,7 @@ export const doRegister = write(
 /** Ends this session. */
 export const logout = write('member/logout', 'session', nothing, empty)
 
-/** The member behind the token. `paypassword` is '1' when one is set, never a hash; `lang`: the language that the member speaks, by its wire code. */
+/** Returns the member of the session. `paypassword` is '1' when one is set, never a hash; `lang`: wire code of the member's language. */
 export const getUserInfo = read(
   'member/getUserInfo',
   'session',
@@ -59,7 +59,7 @@ const betFields = {
   count: z.literal(1),
 }
 
-/** The member's bets, newest first, one row each, 100 a page; `data` repeats the row for old clients. */
+/** Returns the member's bets, newest first, 100 a page; `data` repeats the row for old clients. */
 export const getUserGameList = read(
   'member/getUserGameList',
   'member',

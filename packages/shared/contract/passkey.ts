@@ -5,7 +5,7 @@ import { empty, id, nothing, text, wireTime } from './fields.ts'
 const base64url = z.string().check(z.refine((value) => /^[A-Za-z0-9_-]+$/.test(value)))
 const publicKey = z.literal('public-key')
 
-/** A field that holds JSON: what a browser made with `navigator.credentials`, as WebAuthn writes it. */
+/** A form field with JSON: a credential of `navigator.credentials` in the JSON encoding of WebAuthn. */
 function json<Schema extends z.ZodMiniType>(schema: Schema) {
   const parsed = z.transform((value: string, context) => {
     try {
@@ -43,7 +43,7 @@ const signed = z.object({
 export type CreatedPasskey = z.output<typeof created>
 export type SignedByPasskey = z.output<typeof signed>
 
-/** What a device is asked to sign with one of its passkeys; it counts once, for five minutes. */
+/** Returns the challenge for a passkey; it is valid once, for five minutes. */
 export const options = write(
   'passkey/options',
   'public',
@@ -56,7 +56,7 @@ export const options = write(
   }),
 )
 
-/** Logs in with a passkey, without a name; `id` is the session token. */
+/** Logs in with a passkey, without a username; `id` is the session token. */
 export const login = write(
   'passkey/login',
   'public',
@@ -64,7 +64,7 @@ export const login = write(
   z.object({ id: z.string() }),
 )
 
-/** As `member/proveSelf`, with a passkey. */
+/** Re-authenticates with a passkey, as `member/proveSelf` does with the password. */
 export const prove = write(
   'passkey/prove',
   'member',
@@ -72,7 +72,7 @@ export const prove = write(
   z.object({ id: z.string() }),
 )
 
-/** What a device needs to make a passkey; with a fresh login, ten a member. */
+/** Returns the options for creating a passkey; requires a recent login; at most ten passkeys per member. */
 export const newOptions = write(
   'passkey/newOptions',
   'member',
@@ -93,10 +93,10 @@ export const newOptions = write(
   }),
 )
 
-/** Adds the passkey that a device made. */
+/** Stores a new passkey. */
 export const add = write('passkey/add', 'member', z.object({ credential: json(created) }), empty)
 
-/** The member's passkeys, the newest first; `agent` is the browser that added it. */
+/** Returns the member's passkeys, newest first; `agent` is the browser that created it. */
 export const list = read(
   'passkey/list',
   'member',
@@ -104,5 +104,5 @@ export const list = read(
   z.array(z.object({ id: z.int(), agent: z.string(), create_time: wireTime, last_time: wireTime })),
 )
 
-/** Removes a passkey, with a fresh login. */
+/** Removes a passkey; requires a recent login. */
 export const remove = write('passkey/remove', 'member', z.object({ id: id() }), empty)

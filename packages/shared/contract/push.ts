@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { read, write } from './call.ts'
 import { empty, nothing, text } from './fields.ts'
 
-/** The key that this installation signs its notifications with, '' when it sends none; and the address at which this session is told. */
+/** Returns the public VAPID key of this installation ('': push is off) and the push endpoint of this session ('': not subscribed). */
 export const getPush = read(
   'push/getPush',
   'member',
@@ -10,7 +10,7 @@ export const getPush = read(
   z.object({ key: z.string(), endpoint: z.string() }),
 )
 
-/** Answers and reviews are told to this session's device from here on, never anything about play. The fields are of the browser's PushSubscription. */
+/** Subscribes this session to notifications of replies and reviews, never of play. The fields are those of the browser's PushSubscription. */
 export const subscribe = write(
   'push/subscribe',
   'member',

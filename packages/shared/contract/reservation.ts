@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { read, write } from './call.ts'
 import { empty, id, text, wireTime } from './fields.ts'
 
-/** Asks for a meeting on a day (`YYYY-MM-DD`, today to 90 days ahead): free, real, and only the briefing is needed. */
+/** Requests a meeting on a day (`YYYY-MM-DD`, today to 90 days ahead). It costs nothing and requires only the briefing. */
 export const reserve = write(
   'xuanfei/reserve',
   'member',
@@ -20,13 +20,13 @@ const reservationRow = z.object({
   status: z.enum(['requested', 'confirmed', 'declined', 'cancelled', 'expired']),
   status_text: z.string(),
   reply: z.string(),
-  /** The house's signature over `reply` (`HouseText`, a compact JWS); '' before there is one. */
+  /** The operator's signature over `reply` (`HouseText`, a compact JWS); '' while there is no reply. */
   signed: z.string(),
   create_time: wireTime,
   update_time: wireTime,
 })
 
-/** The member's reservations, newest first, 100 a page. */
+/** Returns the member's reservations, newest first, 100 a page. */
 export const getReservations = read(
   'member/getReservations',
   'member',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { read } from './call.ts'
 import { flag, nothing } from './fields.ts'
 
-/** What every client loads at its start; never fails. `see_num`: free seconds of a video; `zone`: in which the wire's times are written. */
+/** Returns the settings that every client loads first; never rejected. `see_num`: free seconds of a video; `zone`: time zone of the wire's times. */
 export const base = read(
   'system/base',
   'public',
@@ -24,18 +24,18 @@ const movie = z.object({
   count: z.int(),
   cover: z.string(),
   title: z.string(),
-  /** How long it is, as `0:16`. */
+  /** duration, such as `0:16` */
   time: z.string(),
 })
 
-/** Home's content in the caller's language: notice, banners, hot (0) and recommended (1) videos. */
+/** Returns the content of the home screen in the caller's language: notice, banners, hot (0) and recommended (1) videos. */
 export const config = read(
   'system/config',
   'public',
   nothing,
   z.object({
     notice: z.string(),
-    /** `link`: the screen that it leads to, '' for none. */
+    /** `link`: path of a screen, '' for none */
     banners: z.array(z.object({ id: z.int(), name: z.string(), url: z.string(), link: z.string() })),
     movielist_0: z.array(movie),
     movielist_1: z.array(movie),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { read } from './call.ts'
 import { nothing, points } from './fields.ts'
 
-/** The open books of the house, from live data (charter C3.5). Durations in seconds, null before the first payout. */
+/** Returns the published figures of the ledger, from live data (charter C3.5). Durations in seconds, null before the first payout. */
 export const transparency = read(
   'system/transparency',
   'public',
@@ -18,7 +18,7 @@ export const transparency = read(
     voids: z.int(),
     reports_open: z.int(),
     active_now: z.int(),
-    /** Games that were halted, resumed or voided by hand and credits that were reversed, the newest first; `at` in ms. */
+    /** Manual halts, resumptions and voids of games, and reversed credits, newest first; `at` in ms. */
     interventions: z.array(
       z.object({
         at: z.int(),

@@ -2,11 +2,11 @@ import * as z from 'zod/mini'
 import { read } from './call.ts'
 import { id, localized, nothing } from './fields.ts'
 
-/** The category "latest" of every client. */
+/** The category id that clients send for "latest". */
 export const LATEST_VIDEOS = 888
 
-const shown = { id: z.int(), vod_pic: z.string(), vod_name: z.string(), count: z.int() }
-const row = z.object(shown)
+const video = { id: z.int(), vod_pic: z.string(), vod_name: z.string(), count: z.int() }
+const row = z.object(video)
 
 export const itemlist = read(
   'video/itemlist',
@@ -15,7 +15,7 @@ export const itemlist = read(
   z.array(z.object({ id: z.int(), name: localized })),
 )
 
-/** Eight videos a page, 0-based, newest first; `count` is the total. `id`: a category, 888 or 0 for all. */
+/** Returns eight videos a page (0-based), newest first; `count` is the total. `id`: a category; 888 or 0: all videos. */
 export const getVideoList = read(
   'video/getVideoList',
   'public',
@@ -23,7 +23,7 @@ export const getVideoList = read(
   z.object({ data: z.array(row), count: z.int() }),
 )
 
-/** A video with its playlist behind a ticket of this member; counts a play once per member and hour. */
+/** Returns a video with the URL of its playlist, which contains a ticket of this member; counts one view per member and hour. */
 export const getVideoInfo = read(
   'video/getVideoInfo',
   'member',
@@ -37,10 +37,10 @@ export const getVideoInfo = read(
   }),
 )
 
-/** Eight recommended videos; `time`: how long each is, as `0:16`. */
+/** Returns eight recommended videos; `time`: duration, such as `0:16`. */
 export const getVideoInfoItem = read(
   'video/getVideoInfoItem',
   'public',
   nothing,
-  z.array(z.object({ ...shown, time: z.string() })),
+  z.array(z.object({ ...video, time: z.string() })),
 )

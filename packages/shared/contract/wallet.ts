@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { read, write } from './call.ts'
 import { empty, flag, id, nothing, points, text, wireTime } from './fields.ts'
 
-/** The fictional banks. */
+/** Returns the fictional banks. */
 export const getBankList = read(
   'system/getBankList',
   'public',
@@ -10,7 +10,7 @@ export const getBankList = read(
   z.array(z.object({ value: z.string(), text: z.string() })),
 )
 
-/** The bound card, its number masked. `pending_from`: since when a change waits, '' for none. */
+/** Returns the bound card with a masked number. `pending_from`: the time of a pending change, '' for none. */
 export const getUserBankInfo = read(
   'member/getUserBankInfo',
   'session',
@@ -38,10 +38,10 @@ const card = {
   username: text(60),
 }
 
-/** Binds the one card; only the demo prefix is accepted. Needs a name and a pay password. */
+/** Binds the member's only card; only the demo prefix is accepted. Requires a name and a pay password. */
 export const setBank = write('member/setBank', 'member', z.object(card), empty)
 
-/** Changes the card with the login password; it holds after 24 hours. */
+/** Changes the card with the login password; the change takes effect after 24 hours. */
 export const replaceBank = write(
   'member/replaceBank',
   'session',
@@ -49,7 +49,7 @@ export const replaceBank = write(
   empty,
 )
 
-/** The sandbox payee, a constant that says "do not pay" (charter C3.1). */
+/** Returns the sandbox payee, a constant that says "do not pay" (charter C3.1). */
 export const paybankinfo = read(
   'system/paybankinfo',
   'member',
@@ -64,7 +64,7 @@ export const paybankinfo = read(
   }),
 )
 
-/** Asks for a recharge with a voucher; a review credits it. `pic`: the stored path, or base64 of its JSON string. */
+/** Requests a recharge with a voucher; a review credits it. `pic`: the path of the uploaded picture, or base64 of that path as JSON. */
 export const recharge = write(
   'system/recharge',
   'member',
@@ -82,10 +82,13 @@ export const recharge = write(
   z.object({ id: z.int(), receipt: z.string() }),
 )
 
-/** Multipart with one picture in `file`: jpg, jpeg or png, 5,242,880 bytes at most. The reply is the stored path. */
+/** Stores an uploaded picture and returns its path. Multipart with one `file`: jpg, jpeg or png, at most 5,242,880 bytes. */
 export const uploadLocality = write('system/uploadLocality', 'member', nothing, z.string())
 
-/** Newest first, 100 a page; `status`: 1 pending, 2 credited, 3 returned; `desc` says why, also of a credited one that was taken back; `signed` is the house's signature over it. */
+/**
+ * Returns the member's recharges, newest first, 100 a page. `status`: 1 pending, 2 credited, 3 returned; `desc`: the reason, also
+ * for reversed credits; `signed`: the operator's signature over `desc`.
+ */
 export const getRechargeList = read(
   'member/getRechargeList',
   'member',
@@ -105,7 +108,7 @@ export const getRechargeList = read(
   ),
 )
 
-/** The one published rule: requests a day, least and most points a request. */
+/** Returns the payout rule: requests per day, minimum and maximum points per request. */
 export const getUserWithdrawRole = read(
   'member/getUserWithdrawRole',
   'session',
@@ -113,7 +116,7 @@ export const getUserWithdrawRole = read(
   z.object({ num: z.int(), min: points, max: points }),
 )
 
-/** Asks for a payout; the points move to a hold at once. `paypassword` is checked where a client sends one. */
+/** Requests a payout; the points move to a hold account immediately. `paypassword` is checked if it is sent. */
 export const setUserWirhdraw = write(
   'member/setUserWirhdraw',
   'session',
@@ -121,7 +124,10 @@ export const setUserWirhdraw = write(
   z.object({ id: z.int(), receipt: z.string() }),
 )
 
-/** Newest first, 100 a page; `status`: 1 pending, 2 paid, 3 returned or cancelled; `desc` says why, `signed` is the house's signature over it. */
+/**
+ * Returns the member's withdrawals, newest first, 100 a page. `status`: 1 pending, 2 paid, 3 returned or cancelled; `desc`: the
+ * reason; `signed`: the operator's signature over `desc`.
+ */
 export const getUserWithdrawList = read(
   'member/getUserWithdrawList',
   'session',
@@ -135,17 +141,17 @@ export const getUserWithdrawList = read(
       desc: z.string(),
       create_time: wireTime,
       update_time: wireTime,
-      /** `desc` is in a reviewer's own words. */
+      /** true: `desc` is free text by a reviewer */
       free: flag,
       signed: z.string(),
     }),
   ),
 )
 
-/** The member's own cancellation of a pending request. */
+/** Cancels a pending withdrawal of the member. */
 export const cancelWithdraw = write('member/cancelWithdraw', 'session', z.object({ id: id() }), empty)
 
-/** Every movement of the wallet, newest first, 50 a page; `before`: where the next page starts, null at the end. */
+/** Returns the postings of the wallet, newest first, 50 a page; `before`: the cursor of the next page, null at the end. */
 export const getStatement = read(
   'member/getStatement',
   'session',
@@ -163,12 +169,12 @@ export const getStatement = read(
       }),
     ),
     before: z.nullable(z.int()),
-    /** With `format` = csv: 2,000 rows from `before` on; the columns are named in the first part. */
+    /** With `format` = csv: 2,000 rows from `before` on; the first page starts with a header. */
     csv: z.optional(z.string()),
   }),
 )
 
-/** All stakes, recharges, payouts and winnings (stake included) of the member. `days`: the same by day for the chart, oldest first. */
+/** Returns the member's total stakes, recharges, payouts and winnings (stake included). `days`: stakes and winnings per day, oldest first. */
 export const getPersonalreport = read(
   'member/getPersonalreport',
   'member',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { personal, read, write } from './call.ts'
 import { empty, flag, id, localized, nothing, text } from './fields.ts'
 
-/** Cities in rows of four. */
+/** Returns the cities in rows of four. */
 export const address = read(
   'xuanfei/address',
   'public',
@@ -13,12 +13,12 @@ export const address = read(
 const shared = {
   id: z.int(),
   xuanfei_name: z.string(),
-  /** Rating in stars, 1 to 5. */
+  /** rating, 1 to 5 stars */
   number: z.int(),
-  /** Centimetres. */
+  /** centimetres */
   bust: z.int(),
   dianzan: z.int(),
-  /** Four locales joined by |, tags inside by a full-width comma. */
+  /** tags: languages joined by |, the tags of one language by a full-width comma */
   flag: z.string(),
   address: localized,
   sample: flag,
@@ -26,9 +26,9 @@ const shared = {
 }
 
 /**
- * Listed profiles, newest first, ten a page (1-based); `id`: a city, without it all; `high_end` = 1: only those marked so. `q`: words that all
- * stand in names or tags of any language; `rating`: at least so many stars; `video` = 1: only with one; `liked` = 1: only those that the
- * member likes; `sort`: `likes` or `rating`, the most first.
+ * Returns the listed profiles, newest first, ten a page (1-based). Filters: `id`: a city; `high_end` = 1: high-end profiles; `q`: words
+ * that all occur in names or tags of any language; `rating`: minimum stars; `video` = 1: with a video; `liked` = 1: liked by the member.
+ * `sort`: `likes` or `rating`, descending.
  */
 export const xuanfeilist = personal(
   read(
@@ -48,7 +48,7 @@ export const xuanfeilist = personal(
   ),
 )
 
-/** One listed profile. `liked`, `blocked` and `reserved` are the caller's own. */
+/** Returns one listed profile. `liked`, `blocked` and `reserved` refer to the caller. */
 export const xuanfeidata = personal(
   read(
     'xuanfei/xuanfeidata',
@@ -67,7 +67,7 @@ export const xuanfeidata = personal(
   ),
 )
 
-/** Likes, or takes the like back; one per member. */
+/** Toggles the member's like. */
 export const like = write(
   'xuanfei/like',
   'member',
@@ -78,7 +78,7 @@ export const like = write(
 /** Reports a profile (charter C5.3). */
 export const report = write('xuanfei/report', 'public', z.object({ id: id(), reason: text(2000) }), empty)
 
-/** Hides a profile from this member, or shows it again. */
+/** Hides a profile from this member; `unblock` shows it again. */
 export const block = write('xuanfei/block', 'member', z.object({ id: id() }), empty)
 
 export const unblock = write('xuanfei/unblock', 'member', z.object({ id: id() }), empty)

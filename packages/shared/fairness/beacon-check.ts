@@ -3,18 +3,18 @@ import { hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
 import { roundMessage } from './beacon.ts'
 import { isHex } from './hex.ts'
 
-/** Signatures on G1, keys on G2: scheme bls-unchained-g1-rfc9380. */
+/** Signatures on G1, keys on G2: drand's scheme bls-unchained-g1-rfc9380. */
 const bls = bls12_381.shortSignatures
 const DOMAIN = utf8ToBytes('BLS_SIG_BLS12381G1_XMD:SHA-256_SSWU_RO_NUL_')
 
-/** A round's message as a point of G1. */
+/** Returns the message of a round as a point of G1. */
 export function roundPoint(round: number) {
   return bls.hash(roundMessage(round), DOMAIN)
 }
 
 /**
- * Did the holder of this key sign this round? False for anything malformed; takes some 60 ms.
- * The dice hang on the signature's bytes, so only the one canonical spelling of a valid point counts.
+ * Returns whether the holder of this key signed this round; false for malformed input. Takes about 60 ms.
+ * The dice depend on the bytes of the signature, so only the canonical encoding of a valid point is accepted.
  * @param publicKey 96 bytes, hex
  * @param signature 48 bytes, hex
  */

@@ -11,7 +11,7 @@ const [recorded] = quicknet.rounds
 const signature = recorded?.signature ?? ''
 const round = recorded?.round ?? 0
 
-test('quicknet is known by constants', () => {
+test('accepts quicknet only with its constants', () => {
   const { rounds: _rounds, about: _about, ...facts } = quicknet
   expect(QUICKNET).toEqual({ kind: 'quicknet', ...facts })
   const served = { chainHash: QUICKNET.chainHash, publicKey, beaconGenesis: genesis, beaconPeriod: period }
@@ -21,7 +21,7 @@ test('quicknet is known by constants', () => {
   expect(beaconFor({ ...served, publicKey: publicKey.replace('8', '9') })).toBeUndefined()
 })
 
-test('a sandbox key counts only if it hashes to the chain hash', () => {
+test('accepts a sandbox key only with its chain hash', () => {
   expect(sandboxChainHash(publicKey, genesis, period)).toBe(chainHash)
   const served = { chainHash, publicKey, beaconGenesis: genesis, beaconPeriod: period }
   expect(beaconFor(served)).toEqual({ kind: 'sandbox', chainHash, publicKey, genesis, period })
@@ -30,13 +30,13 @@ test('a sandbox key counts only if it hashes to the chain hash', () => {
   expect(beaconFor({ ...served, beaconGenesis: genesis + 3 })).toBeUndefined()
 })
 
-test('the recorded rounds of quicknet verify', () => {
+test('verifies recorded rounds of quicknet', () => {
   for (const known of quicknet.rounds) {
     expect(verifyRound(QUICKNET.publicKey, known.round, known.signature)).toBe(true)
   }
 })
 
-test('a round with any bit flipped does not verify', () => {
+test('rejects a round with any bit flipped', () => {
   fc.assert(
     fc.property(fc.nat(95), fc.integer({ min: 1, max: 15 }), (at, bits) => {
       const digit = (Number.parseInt(signature[at] ?? '0', 16) ^ bits).toString(16)
@@ -49,7 +49,7 @@ test('a round with any bit flipped does not verify', () => {
   expect(verifyRound(publicKeyOf('01'.padStart(64, '0')), round, signature)).toBe(false)
 })
 
-test('a signature counts in one spelling only', () => {
+test('accepts a signature in its canonical encoding only', () => {
   for (const other of [signature.toUpperCase(), `${signature} `, signature.slice(2), 'c0'.padEnd(96, '0')]) {
     expect(verifyRound(QUICKNET.publicKey, round, other)).toBe(false)
   }
@@ -58,11 +58,11 @@ test('a signature counts in one spelling only', () => {
   expect(verifyRound('c0'.padEnd(192, '0'), round, 'c0'.padEnd(96, '0'))).toBe(false)
 })
 
-test('a signature with the field’s size added to its point does not count', () => {
+test('rejects a signature with the field’s order added to its coordinate', () => {
   const p =
     0x1a0111ea397fe69a4b1ba7b6434bacd764774b84f38512bf6730d2a0f6b0f6241eabfffeb153ffffb9feffffffffaaabn
   const secretKey = sandboxKeyOf('11'.repeat(32))
-  // The first round whose point leaves room for it within 381 bits.
+  // the first round whose coordinate plus the order fits into 381 bits
   const number = 3
   const small = signRound(secretKey, number)
   const wrapped = (BigInt(`0x${small}`) + p).toString(16)
@@ -71,7 +71,7 @@ test('a signature with the field’s size added to its point does not count', ()
   expect(verifyRound(publicKeyOf(secretKey), number, wrapped)).toBe(false)
 })
 
-test('the sandbox beacon signs rounds that verify under its own key', () => {
+test('verifies rounds of the sandbox beacon under its key', () => {
   const secretKey = sandboxKeyOf(vectors.chain.secret)
   const own = publicKeyOf(secretKey)
   expect(sandboxKeyOf(vectors.chain.secret)).toBe(secretKey)

@@ -1,7 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { hashOfText } from './hex.ts'
 
-/** Where a draw's public randomness comes from; genesis in seconds since 1970, period in seconds. */
+/** The source of a draw's public randomness; genesis in seconds since 1970, period in seconds. */
 export interface Beacon {
   readonly kind: 'quicknet' | 'sandbox'
   readonly chainHash: string
@@ -20,16 +20,16 @@ export const QUICKNET: Beacon = {
   period: 3,
 }
 
-/** A sandbox beacon runs on quicknet's grid, so that rounds have the same numbers. */
+/** A sandbox beacon has quicknet's genesis and period (s), so that rounds have the same numbers. */
 export const SANDBOX_GENESIS = 1_692_803_367
 export const SANDBOX_PERIOD = 3
 
-/** The chain hash of a sandbox beacon: it fixes key, genesis (s) and period (s). */
+/** Returns the chain hash of a sandbox beacon, hex, over its public key, genesis (s) and period (s). */
 export function sandboxChainHash(publicKey: string, genesis: number, period: number): string {
   return hashOfText(`sandbox-beacon/v1|${publicKey}|${genesis}|${period}`)
 }
 
-/** A beacon as a genesis or draw on the wire describes it. */
+/** The beacon fields of a genesis or draw on the wire. */
 export interface ServedBeacon {
   readonly chainHash: string
   readonly publicKey: string
@@ -37,7 +37,7 @@ export interface ServedBeacon {
   readonly beaconPeriod: number
 }
 
-/** The beacon behind what was served: quicknet's constants, or a sandbox key that hashes to its chain hash. */
+/** Returns quicknet, or the sandbox beacon whose fields hash to its chain hash; `undefined` for any other. */
 export function beaconFor(served: ServedBeacon): Beacon | undefined {
   const { chainHash, publicKey, beaconGenesis: genesis, beaconPeriod: period } = served
   if (chainHash === QUICKNET.chainHash) {
@@ -49,7 +49,7 @@ export function beaconFor(served: ServedBeacon): Beacon | undefined {
   return { kind: 'sandbox', chainHash, publicKey, genesis, period }
 }
 
-/** What a beacon signs for a round: SHA-256 of its number as eight bytes, big end first (drand, unchained). */
+/** Returns the message that a beacon signs for a round: SHA-256 of the number as a big-endian uint64 (drand, unchained). */
 export function roundMessage(round: number): Uint8Array {
   const bytes = new Uint8Array(8)
   new DataView(bytes.buffer).setBigUint64(0, BigInt(round))

@@ -5,7 +5,7 @@ import { anchorOf, chainOf, commitOf, deriveLast, isInChain, link } from './chai
 
 const { secret, salt, game, epoch, length, last, anchor } = vectors.chain
 
-test('the last seed and the anchor follow from secret, salt, game and epoch', () => {
+test('derives the last seed and the anchor from secret, salt, game and epoch', () => {
   expect(deriveLast(secret, salt, game, epoch)).toBe(last)
   expect(deriveLast(secret, salt, game, epoch + 1)).not.toBe(last)
   expect(anchorOf(last, length)).toBe(anchor)
@@ -18,7 +18,7 @@ test('each seed is the hash of the one after it', () => {
   for (const draw of vectors.draws) expect(link(draw.seed)).toBe(draw.previousSeed)
 })
 
-test('a seed is in the chain at its own index and at no other', () => {
+test('accepts a seed at its own index only', () => {
   const seeds = chainOf(last, length)
   const at = fc.integer({ min: 0, max: length })
   fc.assert(
@@ -29,7 +29,7 @@ test('a seed is in the chain at its own index and at no other', () => {
   )
 })
 
-test('nothing malformed is in a chain', () => {
+test('rejects malformed seeds and indexes', () => {
   const known = { seed: anchor, index: 0 }
   const first = chainOf(last, length)[1] ?? ''
   expect(isInChain(first, 1, known)).toBe(true)
@@ -40,6 +40,6 @@ test('nothing malformed is in a chain', () => {
   expect(isInChain('', 1, known)).toBe(false)
 })
 
-test('the commitment hashes the seed under a name of its own', () => {
+test('the commitment hashes the seed with its own prefix', () => {
   for (const draw of vectors.draws) expect(commitOf(draw.seed)).toBe(draw.commit)
 })

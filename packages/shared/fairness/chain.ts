@@ -4,18 +4,18 @@ import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/
 import { isHex } from './hex.ts'
 import { LENGTH_MAX } from './spelling.ts'
 
-/** How many draws one epoch's chain has seeds for. */
+/** The number of draws for which the chain of one epoch has seeds. */
 export const CHAIN_LENGTH = 100_000
 
-/** A seed that is known to belong to a chain; the anchor is the one with index 0. */
+/** A seed that is known to belong to a chain; the seed with index 0 is the anchor. */
 export interface KnownSeed {
   readonly seed: string
   readonly index: number
 }
 
 /**
- * The last seed of an epoch's chain: HKDF-SHA-256, info `saikoro/chain/v1|game|epoch` (design, Fairness 1).
- * @param secret `FAIRNESS_SECRET`, hex, known to the draw worker alone
+ * Returns the last seed of an epoch's chain, hex: HKDF-SHA-256 with the info `saikoro/chain/v1|game|epoch`.
+ * @param secret `FAIRNESS_SECRET`, hex, known to the draw worker only
  * @param salt 32 bytes of the epoch's genesis, hex
  */
 export function deriveLast(secret: string, salt: string, game: string, epoch: number): string {
@@ -23,19 +23,18 @@ export function deriveLast(secret: string, salt: string, game: string, epoch: nu
   return bytesToHex(hkdf(sha256, hexToBytes(secret), hexToBytes(salt), info, 32))
 }
 
-/** The seed before this one: SHA-256 of its bytes. */
+/** Returns the previous seed of the chain: SHA-256 of the bytes of this one. */
 export function link(seed: string): string {
   return bytesToHex(sha256(hexToBytes(seed)))
 }
 
-/** Hashes a seed so many times. */
 function linkTimes(seed: string, times: number): string {
   let bytes: Uint8Array = hexToBytes(seed)
   for (let step = 0; step < times; step += 1) bytes = sha256(bytes)
   return bytesToHex(bytes)
 }
 
-/** All seeds by index, 0 (the anchor) to `length`; 100,000 take about a quarter of a second. */
+/** Returns all seeds by index, 0 (the anchor) to `length`. 100,000 seeds take about 250 ms. */
 export function chainOf(last: string, length: number): string[] {
   const seeds = [last]
   for (let seed = last; seeds.length <= length; ) {
@@ -45,12 +44,12 @@ export function chainOf(last: string, length: number): string[] {
   return seeds.reverse()
 }
 
-/** The anchor that a genesis publishes. */
+/** Returns the anchor, which the genesis publishes. */
 export function anchorOf(last: string, length: number): string {
   return linkTimes(last, length)
 }
 
-/** Is this the seed with this index, going by one that is known, before or after it? False for anything malformed. */
+/** Returns whether a seed has this index in the chain of a known seed, which may precede or follow it; false for malformed input. */
 export function isInChain(seed: string, index: number, known: KnownSeed): boolean {
   if (!isHex(seed, 32) || !isHex(known.seed, 32)) return false
   const distance = index - known.index
@@ -59,7 +58,7 @@ export function isInChain(seed: string, index: number, known: KnownSeed): boolea
   return distance >= 0 ? linkTimes(seed, distance) === known.seed : linkTimes(known.seed, -distance) === seed
 }
 
-/** What is published before orders open. Never the bare hash of the seed: that is the previous draw's seed. */
+/** Returns the commitment to a seed, published before orders open. The bare hash of a seed would be the previous draw's seed. */
 export function commitOf(seed: string): string {
   return bytesToHex(sha256(concatBytes(utf8ToBytes('commit/v1|'), hexToBytes(seed))))
 }

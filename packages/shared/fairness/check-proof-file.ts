@@ -8,7 +8,7 @@ import type { Step } from './steps.ts'
 import { verifyDraw } from './verify-draw.ts'
 import type { Draw, Genesis } from './wire.ts'
 
-/** What a member's file holds beside the proof of its place in the public log. */
+/** The document of a member's proof file, besides the inclusion proof in the public log. */
 interface Document {
   readonly genesis: Genesis
   readonly draw: Draw
@@ -23,9 +23,9 @@ const NAMES = ['draw', 'genesis', 'leaves', 'log', 'policy', 'receipts']
 export interface CheckedFile extends ProofPlace {
   readonly draw: Draw
   readonly steps: readonly Step[]
-  /** The entries stand in the game's log and link. */
+  /** The log entries of the draw are consecutive and linked. */
   readonly isLinked: boolean
-  /** Every receipt is the house's, for this draw, with bets that are among the leaves. */
+  /** Every receipt has a valid signature, is for this draw, and all its bets are among the leaves. */
   readonly areReceiptsGood: boolean
   readonly isVerified: boolean
 }
@@ -36,9 +36,8 @@ function isGoodReceipt(jws: string, { genesis, draw, leaves }: Document): boolea
 }
 
 /**
- * Checks a `.tlog-proof` of a draw with nothing but its own bytes: what it cannot tell is whether its log key and its genesis
- * are those that you know.
- * @returns `undefined` when it is no such file
+ * Verifies a `.tlog-proof` of a draw from its own content only. The caller must compare its log key and genesis with pinned
+ * values. Returns `undefined` for a malformed file.
  */
 export function checkProofFile(text: string): CheckedFile | undefined {
   try {

@@ -4,28 +4,28 @@ import type { Option } from '../rules/options.ts'
 import { type Leaf, readLeaf } from './leaf.ts'
 import type { Receipt } from './receipt.ts'
 
-/** What a member ordered, and what the device knew when it sent it; stakes in hundredths, times in ms. */
+/** An order as sent, and the state of the device at that time; stakes in hundredths of a point, times in ms since 1970. */
 export interface OrderTerms {
   readonly record: string
   readonly member: number
   readonly options: readonly Option[]
-  /** For each option. */
+  /** per option */
   readonly stake: bigint
-  /** Those that the record hashes. */
+  /** the odds that the record hashes */
   readonly odds: Odds
   readonly opensAt: number
   readonly closesAt: number
-  /** When it was sent and answered, by the device's own clock. */
+  /** by the clock of the device */
   readonly sentAt: number
   readonly answeredAt: number
-  /** The member's name in this draw; null while this device does not know the member's key. */
+  /** the member's pseudonym in this draw; null while the device does not know the member's key */
   readonly pseudonym: string | null
-  /** Orders and bets that this device holds receipts for. */
+  /** orders and bets for which the device has receipts */
   readonly knownOrders: ReadonlySet<number>
   readonly knownBets: ReadonlySet<number>
 }
 
-/** What can be wrong with a receipt whose signature holds. */
+/** The faults of a receipt with a valid signature. */
 export type ReceiptFault =
   | 'kind'
   | 'member'
@@ -36,7 +36,7 @@ export type ReceiptFault =
   | 'time'
   | 'amount'
 
-/** A device's clock may differ by this much from the house's (ms), as long as it is said elsewhere. */
+/** Accepted difference between the clocks of device and server, ms; larger ones are reported separately. */
 const CLOCK_TOLERANCE_MS = 15_000
 
 function isContent(leaves: readonly (Leaf | undefined)[], { options, stake, odds }: OrderTerms): boolean {
@@ -69,9 +69,8 @@ function isInTime({ at }: Receipt, leaves: readonly (Leaf | undefined)[], terms:
 }
 
 /**
- * Compares a receipt whose signature was checked with the order it is for: exactly its options × stake × odds, under
- * the member's own pseudonym, with ids never seen before, at a time near now.
- * @returns every fault, none for a receipt that is exactly this order's
+ * Compares a receipt with a verified signature with its order: the same options, stakes and odds, the member's pseudonym,
+ * new ids, and the present time. Returns all faults; [] if the receipt matches.
  */
 export function checkOrderReceipt(receipt: Receipt, terms: OrderTerms): ReceiptFault[] {
   const leaves = receipt.leaves.map(readLeaf)

@@ -3,29 +3,28 @@ import { type Signed, verifySigned } from './house-text.ts'
 import { readEntry } from './log-read.ts'
 import { type ProofPlace, placeOfLine, readExtra } from './proof-place.ts'
 
-/** What a member's file holds beside the place of the genesis in the public log; the genesis names the key that signed the rest. */
+/** The document of a member's file, besides the inclusion proof of the genesis, which contains the signing key. */
 interface Document {
-  /** Its line. */
+  /** the line of the genesis entry */
   readonly genesis: string
   readonly policy: string
-  /** Receipts and texts of the house, each a compact JWS. */
+  /** receipts and texts of the operator, each a compact JWS */
   readonly signed: readonly string[]
 }
 
 const NAMES = ['genesis', 'policy', 'signed'] satisfies (keyof Document)[]
 
 export interface CheckedSigned extends ProofPlace {
-  /** Those that the key of the genesis signed. */
+  /** The documents with a valid signature by the key of the genesis. */
   readonly signed: readonly Signed[]
-  /** There are some, and it signed them all. */
+  /** There is at least one document, and all signatures are valid. */
   readonly areSigned: boolean
   readonly isVerified: boolean
 }
 
 /**
- * Checks a `.tlog-proof` of receipts and texts with nothing but its own bytes: what it cannot tell is whether its log key is the
- * one that you know.
- * @returns `undefined` when it is no such file
+ * Verifies a `.tlog-proof` of receipts and texts from its own content only. The caller must compare its log key with the pinned
+ * one. Returns `undefined` for a malformed file.
  */
 export function checkSignedFile(text: string): CheckedSigned | undefined {
   try {

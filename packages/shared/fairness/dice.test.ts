@@ -1,4 +1,4 @@
-// biome-ignore lint/style/noRestrictedImports: node's own HMAC is the second opinion
+// biome-ignore lint/style/noRestrictedImports: Node's HMAC is the reference
 import { createHmac, hash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { Dice } from '../rules/options.ts'
@@ -7,10 +7,10 @@ import { deriveDice, diceBlock, diceFromBytes } from './dice.ts'
 
 const DRAWS = 1_000_000
 const CELLS = 216
-/** 215 degrees of freedom: mean 215, deviation 20.7. A fair source is above this once in a million runs. */
+/** With 215 degrees of freedom (mean 215, deviation 20.7) a fair source exceeds this once in a million runs. */
 const LIMIT = 330
 
-/** The seed of a numbered draw: any distinct keys do for HMAC, so the number itself is the key. */
+/** The seed of a numbered draw. HMAC accepts any distinct keys, so the number itself is the key. */
 function seedOf(number: number): Buffer {
   const seed = Buffer.alloc(32)
   seed.writeUInt32BE(number)
@@ -22,7 +22,7 @@ const record = vectors.draws[0]?.record ?? ''
 
 const MESSAGE = Buffer.concat([Buffer.from(`dice/v1|${record}|`), Buffer.from(signature, 'hex')])
 
-/** A block of a numbered draw, by node. */
+/** A block of a numbered draw, computed by Node. */
 function blockOf(number: number, counter = 0): Uint8Array {
   const tail = Buffer.alloc(4)
   tail.writeUInt32BE(counter)
@@ -33,7 +33,7 @@ const BLOCK = 64
 const [inner, outer] = [Buffer.alloc(BLOCK + MESSAGE.length + 4), Buffer.alloc(BLOCK + 32)]
 inner.set(MESSAGE, BLOCK)
 
-/** The same first block as `blockOf`, written out for a million of them. */
+/** The first block of `blockOf`, optimised for a million calls. */
 function firstBlockOf(number: number): Uint8Array {
   const seed = seedOf(number)
   for (let place = 0; place < BLOCK; place += 1) {
@@ -55,19 +55,19 @@ function count(counts: Uint32Array, [a, b, c]: Dice): void {
   counts[cell] = (counts[cell] ?? 0) + 1
 }
 
-/** What a careless implementation does: no byte is passed over, so the faces 1 to 4 come too often. */
-function carelessDice(block: Uint8Array): Dice {
+/** A biased implementation that skips no byte, so the faces 1 to 4 occur too often. */
+function biasedDice(block: Uint8Array): Dice {
   const [a = 0, b = 0, c = 0] = block
   return [(a % 6) + 1, (b % 6) + 1, (c % 6) + 1]
 }
 
-test('the worked draws and those with rejected bytes have their dice', () => {
+test('derives the dice of the test vectors, also with skipped bytes', () => {
   for (const draw of [...vectors.draws, ...vectors.rejection]) {
     expect(deriveDice(draw.seed, draw.record, draw.signature)).toEqual(draw.dice)
   }
 })
 
-test('bytes from 252 on are passed over, into the next block when one runs out', () => {
+test('skips bytes from 252 on, into the next block if needed', () => {
   const blocks = [Uint8Array.of(255, 252, 251, 253), Uint8Array.of(254), Uint8Array.of(0, 7, 250)]
   expect(diceFromBytes((counter) => blocks[counter] ?? new Uint8Array())).toEqual([6, 1, 2])
 })
@@ -85,7 +85,7 @@ test('seed, record and signature each change the dice', () => {
   expect(new Set(told).size).toBe(all.length)
 })
 
-test('derived dice are those of node’s own HMAC', () => {
+test('derives the same dice as Node’s HMAC', () => {
   for (let number = 0; number < 2_000; number += 1) {
     expect(firstBlockOf(number)).toEqual(blockOf(number))
     const seed = seedOf(number).toString('hex')
@@ -93,14 +93,14 @@ test('derived dice are those of node’s own HMAC', () => {
   }
 })
 
-test('a block that is hardly ever needed is node’s too', () => {
+test('derives the same late blocks as Node’s HMAC', () => {
   const seed = seedOf(7).toString('hex')
   for (const counter of [0, 1, 256, 65_537]) {
     expect(Buffer.from(diceBlock(seed, record, signature, counter))).toEqual(blockOf(7, counter))
   }
 })
 
-test('a million draws are even over all 216 throws, and the statistic would tell', () => {
+test('a million draws are uniform over the 216 throws, and the statistic detects a bias', () => {
   const [ours, careless] = [new Uint32Array(CELLS), new Uint32Array(CELLS)]
   for (let number = 0; number < DRAWS; number += 1) {
     const first = firstBlockOf(number)
@@ -108,7 +108,7 @@ test('a million draws are even over all 216 throws, and the statistic would tell
       ours,
       diceFromBytes((counter) => (counter === 0 ? first : blockOf(number, counter))),
     )
-    count(careless, carelessDice(first))
+    count(careless, biasedDice(first))
   }
   expect(chiSquare(ours)).toBeLessThan(LIMIT)
   expect(chiSquare(ours)).toBeGreaterThan(120)

@@ -3,10 +3,10 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
 import type { Dice } from '../rules/options.ts'
 
-/** 252 = 42 × 6: bytes from here on would favour the low faces and are passed over. */
+/** 252 = 42 × 6: bytes from 252 on would favour the low faces and are skipped. */
 const BYTE_LIMIT = 252
 
-/** Three dice out of a stream of blocks: bytes below 252 in order, die = byte mod 6 + 1. */
+/** Returns three dice from a stream of blocks: of the bytes below 252 in order, each die is byte mod 6 + 1. */
 export function diceFromBytes(blockAt: (counter: number) => Uint8Array): Dice {
   const found: number[] = []
   for (let counter = 0; ; counter += 1) {
@@ -24,18 +24,18 @@ function uint32be(value: number): Uint8Array {
   return bytes
 }
 
-/** One block of a draw's bytes; all parameters hex but the counter, which goes in as four bytes, big end first. */
+/** Returns one block of a draw's random bytes. All parameters are hex except the counter, which is hashed as a big-endian uint32. */
 export function diceBlock(seed: string, record: string, signature: string, counter: number): Uint8Array {
   const message = concatBytes(utf8ToBytes(`dice/v1|${record}|`), hexToBytes(signature), uint32be(counter))
   return hmac(sha256, hexToBytes(seed), message)
 }
 
 /**
- * The dice of a draw, and the only way to get any (design, Fairness 5). No bet is an input.
+ * Returns the dice of a draw. No other code derives dice, and no bet is an input.
  * @param seed s[d], hex
- * @param record the draw's record, hex; its hex spelling is what is hashed
+ * @param record the draw's record, hex; the hex text is hashed
  * @param signature the beacon round's signature, hex
- * @throws when seed or signature are no hex
+ * @throws if seed or signature are not hex
  */
 export function deriveDice(seed: string, record: string, signature: string): Dice {
   return diceFromBytes((counter) => diceBlock(seed, record, signature, counter))

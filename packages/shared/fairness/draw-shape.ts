@@ -45,7 +45,7 @@ const DRAW: Fields<Omit<Draw, 'genesis'>> = {
   sealedAt: spelt.orNull(spelt.isMoment),
   commit: hashOrNull,
   round: spelt.isOrdinal,
-  // Which odds, and that they are fair, is a step of its own.
+  // the step `odds` checks the content
   odds: (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
   oddsHash: spelt.isHash,
   prev: hashOrNull,
@@ -60,17 +60,17 @@ const DRAW: Fields<Omit<Draw, 'genesis'>> = {
   result: hashOrNull,
 }
 
-/** Draws that were saved before records named their genesis lack the field. */
-const BOUND: Fields<Draw> = { ...DRAW, genesis: hashOrNull }
+/** Draws saved before records contained their genesis lack the field. */
+const WITH_GENESIS: Fields<Draw> = { ...DRAW, genesis: hashOrNull }
 
-/** A genesis with exactly the published fields, each in its one spelling. */
+/** Returns whether a genesis has exactly the published fields in canonical form. */
 export function isGenesis(genesis: Genesis): boolean {
   return spelt.hasFields(genesis, GENESIS)
 }
 
-/** A draw with exactly the published fields, each in its one spelling. */
+/** Returns whether a draw has exactly the published fields in canonical form. */
 export function isDraw(draw: Draw): boolean {
-  return spelt.hasFields(draw, draw.genesis === undefined ? DRAW : BOUND)
+  return spelt.hasFields(draw, draw.genesis === undefined ? DRAW : WITH_GENESIS)
 }
 
 const OPENED = ['epoch', 'index', 'seq', 'commit', 'prev', 'record', 'previousSeed'] as const
@@ -78,8 +78,8 @@ const SEALED = ['sealedAt', 'betsRoot', 'betCount', 'seal'] as const
 const ENDED = ['seed', 'dice', 'result'] as const
 
 /**
- * Does a draw show what its status says, no more and no less? A void draw may show the dice that the public round
- * would have given; an open one has no round yet, or its dice could be known.
+ * Returns whether exactly the fields are set that belong to the draw's status. A void draw may have the signature and dice of
+ * its round; an open draw must not have a signature, because its dice would be known.
  */
 export function isWhole(draw: Draw): boolean {
   const hasAll = (names: readonly (keyof Draw)[]) => names.every((name) => draw[name] !== null)

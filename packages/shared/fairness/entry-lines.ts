@@ -1,7 +1,7 @@
 import { openLine, resultLine, sealLine } from './log.ts'
 import type { Draw } from './wire.ts'
 
-/** The lines of a draw's entries as far as they are public, from its own fields: open, [seal,] result. */
+/** Returns the log lines of a draw as far as they are public, computed from its fields: open, [seal,] result. */
 export function entryLines(draw: Draw): string[] {
   const { epoch, index, commit, prev, record, betsRoot, betCount, sealedAt, seal, seed, status } = draw
   if (epoch === null || index === null || commit === null || prev === null || record === null) return []

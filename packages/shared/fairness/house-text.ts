@@ -1,7 +1,7 @@
 import { fromBase64url } from '@saikoro/tlog/base64'
 import { isSignedInput, jwsInput, type Receipt, verifyReceipt } from './receipt.ts'
 
-/** A text that the house sent to a member, or to everybody (`member` null), as it signs it (charter C3.8). */
+/** A text that the operator signed and sent to a member, or published (`member` null) (charter C3.8). */
 export interface HouseText {
   readonly source: 'support' | 'recharge' | 'withdrawal' | 'reservation' | 'notice'
   /** The row's id within its source. */
@@ -10,15 +10,15 @@ export interface HouseText {
   readonly text: string
 }
 
-/** What is signed: `header.payload` of a compact JWS, the same for the same text. */
+/** Returns the signing input, `header.payload` of a compact JWS; deterministic. */
 export function houseTextInput({ source, id, member, text }: HouseText): string {
   return jwsInput(JSON.stringify({ kind: 'text', source, id, member, text }))
 }
 
 /**
- * Did the holder of this key say this?
- * @param jws as it came with the text on the wire (`signed`)
- * @param publicKey the genesis' receipt key, 32 bytes hex
+ * Returns whether the holder of this key signed this text.
+ * @param jws the field `signed` on the wire
+ * @param publicKey the receipt key of the genesis, 32 bytes hex
  */
 export function isHouseText(jws: string, text: HouseText, publicKey: string): boolean {
   return isSignedInput(jws, houseTextInput(text), publicKey)
@@ -40,21 +40,23 @@ function isShaped(value: unknown): value is HouseText {
 function verifyHouseText(jws: string, publicKey: string): HouseText | undefined {
   try {
     const bytes = fromBase64url(jws.split('.')[1] ?? '')
-    const said: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes))
-    if (!isShaped(said) || !isHouseText(jws, said, publicKey)) return undefined
-    const { source, id, member, text } = said
+    const message: unknown = JSON.parse(
+      new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes),
+    )
+    if (!isShaped(message) || !isHouseText(jws, message, publicKey)) return undefined
+    const { source, id, member, text } = message
     return { source, id, member, text }
   } catch {
     return undefined
   }
 }
 
-/** What the house signed: that it booked something, or that it said something. */
+/** A document that the operator signs: a receipt of a posting, or a text. */
 export type Signed = Receipt | HouseText
 
 /**
- * Reads what the holder of this key signed; `undefined` for anything else.
- * @param publicKey the genesis' receipt key, 32 bytes hex
+ * Returns the document of a JWS that the holder of this key signed; `undefined` for anything else.
+ * @param publicKey the receipt key of the genesis, 32 bytes hex
  */
 export function verifySigned(jws: string, publicKey: string): Signed | undefined {
   return verifyReceipt(jws, publicKey) ?? verifyHouseText(jws, publicKey)

@@ -4,13 +4,13 @@ import { betLeaf, pseudonymOf, readLeaf } from './leaf.ts'
 
 const leaves = vectors.draws.flatMap((draw) => draw.leaves.map((text) => ({ text, record: draw.record })))
 
-test('the worked leaves carry the member’s pseudonym of their draw', () => {
+test('the leaves of the test vectors contain the member’s pseudonym of their draw', () => {
   for (const { text, record } of leaves) {
     expect(readLeaf(text)?.pseudonym).toBe(pseudonymOf(vectors.memberKey, record))
   }
 })
 
-test('reads what it writes', () => {
+test('parses the leaves that it writes', () => {
   for (const { text } of leaves) {
     const leaf = readLeaf(text)
     expect(leaf && betLeaf(leaf)).toBe(text)
@@ -25,7 +25,7 @@ test('reads what it writes', () => {
   })
 })
 
-test('reads no leaf that is spelt another way', () => {
+test('rejects leaves that are not canonical', () => {
   const good = 'bet/v1|1|0000000000001eef|big|100|198|1795132800001'
   expect(readLeaf(good)).toBeDefined()
   const bad = [

@@ -5,7 +5,7 @@ import { type Option, readOption } from '../rules/options.ts'
 import { isHex } from './hex.ts'
 import { isMoment, isOrdinal } from './spelling.ts'
 
-/** One bet as it stands under the root; stake and odds in hundredths, time in ms. */
+/** A bet as a leaf of the draw's Merkle tree; stake and odds in hundredths, time in ms since 1970. */
 export interface Leaf {
   readonly id: number
   readonly pseudonym: string
@@ -15,12 +15,12 @@ export interface Leaf {
   readonly placedAt: number
 }
 
-/** The leaf's ASCII text (design, Fairness 4). */
+/** Returns the ASCII text of a leaf. */
 export function betLeaf({ id, pseudonym, option, stake, odds, placedAt }: Leaf): string {
   return `bet/v1|${id}|${pseudonym}|${option}|${stake}|${odds}|${placedAt}`
 }
 
-/** Reads a leaf; `undefined` unless it is written in the one way that `betLeaf` writes. */
+/** Parses a leaf; `undefined` unless it is spelt as `betLeaf` spells it. */
 export function readLeaf(text: string): Leaf | undefined {
   if (typeof text !== 'string') return undefined
   const [, id, pseudonym = '', name = '', stake = '', odds, placedAt] = text.split('|')
@@ -39,9 +39,9 @@ export function readLeaf(text: string): Leaf | undefined {
 }
 
 /**
- * A member's name within one draw: nobody can link two draws without the key.
- * @param key the member's own 32 bytes, hex
- * @param record the draw's record, hex; its hex spelling is what is hashed
+ * Returns the pseudonym of a member in one draw, 8 bytes hex. Without the key, pseudonyms of two draws cannot be linked.
+ * @param key the member's pseudonym key, 32 bytes hex
+ * @param record the draw's record, hex; the hex text is hashed
  */
 export function pseudonymOf(key: string, record: string): string {
   return bytesToHex(hmac(sha256, hexToBytes(key), utf8ToBytes(record))).slice(0, 16)

@@ -10,14 +10,14 @@ import {
 } from './log.ts'
 import { isGenesisEntry, isOpenEntry, isResultEntry, isSealEntry } from './log-shape.ts'
 
-/** A line of the log, read. */
+/** A parsed log entry. */
 export type Entry =
   | (GenesisEntry & { readonly kind: 'genesis' })
   | (OpenEntry & { readonly kind: 'open' })
   | (SealEntry & { readonly kind: 'seal' })
   | (ResultEntry & { readonly kind: 'result' })
 
-/** Takes fields off a split line in turn. Whether they were well written is seen when the line is written again. */
+/** Returns readers of the consecutive fields of a line. `written` checks the spelling by writing the line again. */
 function fieldsOf(line: string) {
   const parts = line.split('|').values()
   const text = () => parts.next().value ?? ''
@@ -87,7 +87,7 @@ function readResult(line: string): ResultEntry {
   }
 }
 
-/** What was read, if it is sound and writing it again gives the very same line. */
+/** Returns the entry if it is valid and its line is the same again. */
 function written<E>(
   entry: E,
   isSound: (entry: E) => boolean,
@@ -97,7 +97,7 @@ function written<E>(
   return isSound(entry) && write(entry) === line ? entry : undefined
 }
 
-/** Reads one line of the log; `undefined` unless an honest house can write it, and in this one way. */
+/** Parses one line of the log; `undefined` unless it is a valid entry in canonical form. */
 export function readEntry(line: string): Entry | undefined {
   if (typeof line !== 'string') return undefined
   const [kind] = line.split('/', 1)

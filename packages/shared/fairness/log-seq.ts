@@ -1,12 +1,12 @@
 import { isIndex, isOrdinal, LENGTH_MAX } from './spelling.ts'
 
-/** Entries that a draw has in the log: open, [seal,] result. */
+/** Minimum and maximum number of log entries of a draw: open, [seal,] result. */
 const FEWEST = 2
 const MOST = 3
 
 /**
- * Can the open entry of an epoch's draw stand at this place of the log? Before it stand the genesis of its epoch and
- * two or three entries for each earlier draw, and an earlier epoch has at least its genesis.
+ * Returns whether the open entry of a draw can have this sequence number. It is preceded by the genesis of its epoch and two or
+ * three entries for each earlier draw of the epoch; each earlier epoch has at least its genesis.
  */
 export function isOpenPlace(seq: number, epoch: number, index: number): boolean {
   if (!isOrdinal(seq) || !isOrdinal(epoch) || !isIndex(index)) return false

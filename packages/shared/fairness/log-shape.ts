@@ -54,7 +54,7 @@ const SETTLED: Fields<ResultEntry> = {
   prev: spelt.isHash,
 }
 
-/** A void draw has no dice; its seed is `-` when the house lost its secret. */
+/** A void draw has no dice; its seed is `-` if the operator lost the secret. */
 const VOID: Fields<ResultEntry> = {
   ...SETTLED,
   status: (value) => value === 'void',
@@ -65,11 +65,12 @@ const VOID: Fields<ResultEntry> = {
 
 const EMPTY_ROOT = rootOf([])
 
+/** Returns whether a genesis entry has exactly its fields in canonical form. */
 export function isGenesisEntry(entry: GenesisEntry): boolean {
   return spelt.hasFields(entry, GENESIS)
 }
 
-/** The times are those of the issue's period, and the round follows from them: every beacon has quicknet's grid. */
+/** Returns whether an open entry is canonical, its times are those of its issue, and its round follows from them. */
 export function isOpenEntry(entry: OpenEntry): boolean {
   const isSpelt = spelt.hasFields(entry, entry.genesis === undefined ? OPEN_V1 : OPEN)
   return (
@@ -77,13 +78,13 @@ export function isOpenEntry(entry: OpenEntry): boolean {
   )
 }
 
-/** A seal follows its open entry directly. */
+/** Returns whether a seal entry is canonical, follows its open entry directly, and has the empty root only without bets. */
 export function isSealEntry(entry: SealEntry): boolean {
   const isEmpty = entry.betsRoot === EMPTY_ROOT
   return spelt.hasFields(entry, SEAL) && entry.record === entry.prev && (entry.betCount === 0) === isEmpty
 }
 
-/** Settled with seed, signature and dice, or void without the latter two. */
+/** Returns whether a result entry is canonical: settled with seed, signature and dice, or void without signature and dice. */
 export function isResultEntry(entry: ResultEntry): boolean {
   return spelt.hasFields(entry, entry.status === 'void' ? VOID : SETTLED)
 }

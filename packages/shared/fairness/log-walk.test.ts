@@ -13,7 +13,7 @@ import {
 } from './log.ts'
 import { type LogLine, walkLog } from './log-walk.ts'
 
-/** Numbers and links lines anew, so that only the change under test is wrong. */
+/** Renumbers and relinks lines, so that only the change under test is wrong. */
 function logOf(writers: readonly ((prev: string) => string)[], prev = GENESIS.prev, seq = 1): LogLine[] {
   const entries: LogLine[] = []
   for (const write of writers) {
@@ -26,7 +26,7 @@ function logOf(writers: readonly ((prev: string) => string)[], prev = GENESIS.pr
 const start = (prev: string) => genesisLine({ ...GENESIS, prev })
 const none = { commit: '', prev: '', record: '', betsRoot: '', betCount: 0, sealedAt: 0, epoch: 1, index: 0 }
 
-/** The writers of a draw's three entries, each filled in from the worked example. */
+/** The writers of a draw's three entries, with the values of the test vector. */
 function drawWriters(at: number, change: Partial<OpenEntry> = {}) {
   const draw = { ...none, ...WORKED[at]?.draw } as typeof none & OpenEntry
   const { seed = null, signature = null } = WORKED[at]?.draw ?? {}
@@ -58,7 +58,7 @@ function fault(entries: readonly LogLine[]) {
   return walkLog(entries, []).fault
 }
 
-test('follows an honest log from any entry to its head', () => {
+test('verifies an honest log from any entry to its head', () => {
   for (let from = 0; from < honest.length; from += 1) {
     const { head, fault } = walkLog(honest.slice(from), [])
     expect([head?.seq, fault]).toEqual([honest.length, null])
@@ -67,7 +67,7 @@ test('follows an honest log from any entry to its head', () => {
   expect(honest[1]?.hash).toBe(WORKED[0]?.draw.record)
 })
 
-test('a changed line, a changed hash, a missing and a doubled entry are found', () => {
+test('reports a changed line, a changed hash, a missing and a doubled entry', () => {
   const [first, second, ...rest] = honest as [LogLine, LogLine, ...LogLine[]]
   expect(fault([first, { ...second, line: second.line.replace('|60|', '|61|').replace('1', '2') }])).toBe(
     'hash',
@@ -82,7 +82,7 @@ test('a changed line, a changed hash, a missing and a doubled entry are found', 
   expect(fault([{ seq: 5, line: gibberish, hash: entryHash(gibberish) }])).toBe('unreadable')
 })
 
-test('a log begins with a genesis that names no entry before it', () => {
+test('reports a log that does not begin with the genesis of the first epoch', () => {
   expect(fault(logOf([start], 'ab'.repeat(32)))).toBe('link')
   expect(fault(logOf(settled(0)))).toBe('link')
   const later = (prev: string) => genesisLine({ ...GENESIS, epoch: 2, prev })
@@ -90,7 +90,7 @@ test('a log begins with a genesis that names no entry before it', () => {
   expect(fault(logOf([start], 'ab'.repeat(32), 20))).toBe('link')
 })
 
-test('draws that are doubled, dropped, unfinished or out of order are found', () => {
+test('reports draws that are doubled, missing, unfinished or out of order', () => {
   const [a, b] = [drawWriters(0), drawWriters(1)]
   expect(fault(logOf([start, a.open, b.open]))).toBe('order')
   expect(fault(logOf([start, a.open, a.settle]))).toBe('order')
@@ -108,14 +108,14 @@ test('draws that are doubled, dropped, unfinished or out of order are found', ()
   expect(fault(logOf([start, a.open, epoch(2)]))).toBe('order')
 })
 
-test('a seal or result of another draw’s record is found', () => {
+test('reports a seal or result of another draw’s record', () => {
   const [a, b] = [drawWriters(0), drawWriters(1)]
   logOf([start, b.open])
   expect(fault(logOf([start, a.open, b.seal]))).toBe('unreadable')
   expect(fault(logOf([start, a.open, a.seal, b.settle]))).toBe('order')
 })
 
-test('a draw off its time, of another game, epoch or beacon, or sealed at the wrong moment is found', () => {
+test('reports a draw at a wrong time, of another game, epoch or beacon, or sealed at a wrong time', () => {
   const first = WORKED[0]?.draw
   const moved = { opensAt: 1_795_132_800_000, drawAt: 1_795_132_860_000, closesAt: 1_795_132_852_000 }
   const half = { opensAt: 1_795_132_860_000, drawAt: 1_795_132_890_000, closesAt: 1_795_132_882_000 }
@@ -135,7 +135,7 @@ test('a draw off its time, of another game, epoch or beacon, or sealed at the wr
   expect([-1, 0, 4_000, 4_001].map((late) => sealed(closesAt + late))).toEqual(['order', null, null, 'order'])
 })
 
-test('a result that does not reveal what was promised, or dice that do not follow, is found', () => {
+test('reports a result whose seed does not match its commitment or does not give its dice', () => {
   const { open, seal, settle, cancel, endWith } = drawWriters(0)
   const ended = (end: (prev: string) => string) => fault(logOf([start, open, seal, end]))
   expect(
@@ -158,14 +158,14 @@ test('a result that does not reveal what was promised, or dice that do not follo
   )
 })
 
-test('entries that are no entries are found, and nothing throws', () => {
+test('reports malformed entries without throwing', () => {
   const [first, second] = honest as [LogLine, LogLine]
   const others = [null, 7, {}, { ...second, note: '' }, { ...second, seq: '2' }, { ...second, line: null }]
   for (const other of others) expect(fault([first, other as never])).toBe('unreadable')
   for (const other of [null, {}, 7]) expect(fault(other as never)).toBe('unreadable')
 })
 
-test('a place in the log that an entry cannot have is found', () => {
+test('reports an impossible sequence number', () => {
   const [first, ...rest] = honest as [LogLine, ...LogLine[]]
   const moved = (by: number) => rest.map((entry) => ({ ...entry, seq: entry.seq + by }))
   expect(fault(rest)).toBe(null)
@@ -174,7 +174,7 @@ test('a place in the log that an entry cannot have is found', () => {
   expect(fault([{ ...first, seq: 2 }])).toBe('link')
 })
 
-test('a kept entry must stand where it stood', () => {
+test('reports a missing or changed pinned entry', () => {
   const [, second, third, fourth] = honest as [LogLine, LogLine, LogLine, LogLine]
   expect(walkLog(honest, [second, fourth]).fault).toBe(null)
   expect(walkLog(honest.slice(2), [second]).fault).toBe(null)
@@ -184,7 +184,7 @@ test('a kept entry must stand where it stood', () => {
   expect(walkLog([], [second])).toEqual({ head: null, fault: 'kept' })
 })
 
-test('draws go on naming their genesis once they do, and it is the one in force', () => {
+test('reports a draw without its genesis after one with it, and any genesis but the current one', () => {
   const inForce = honest[0]?.hash ?? ''
   const bound = (at: number, genesis: string) => {
     const { open, seal, settle } = drawWriters(at, { genesis })

@@ -8,7 +8,7 @@ import { isOpenPlace } from './log-seq.ts'
 import { hasFields, isHash, isOrdinal } from './spelling.ts'
 import type { Draw } from './wire.ts'
 
-/** An entry of a log as served, or as kept from an earlier visit; the first entry has sequence number 1. */
+/** Sequence number and hash of a log entry, as served or as pinned earlier; the first entry has sequence number 1. */
 export interface LogPlace {
   readonly seq: number
   readonly hash: string
@@ -18,9 +18,13 @@ export interface LogLine extends LogPlace {
 }
 
 /**
- * What can be wrong with a run of log entries: a line does not hash to its hash, does not read, does not name the
- * entry before it, a number is missing or impossible, the order is not open, [seal,] result of one draw after the
- * other, a result does not reveal what was promised, or a kept entry is gone.
+ * The faults of a run of log entries:
+ * - `hash`: a line does not have its hash
+ * - `unreadable`: a line is malformed
+ * - `link`: an entry does not contain the hash of its predecessor
+ * - `sequence`: a sequence number is missing or impossible
+ * - `order`: the draws are not complete and consecutive (open, [seal,] result), or a result does not match its commitment
+ * - `kept`: a pinned entry is missing
  */
 export type LogFault = 'hash' | 'unreadable' | 'link' | 'sequence' | 'order' | 'kept'
 
@@ -37,42 +41,42 @@ const FOLLOWS: Readonly<Record<Entry['kind'], readonly Entry['kind'][]>> = {
   result: ['open', 'genesis'],
 }
 
-/** How far a walk has come: the entry before, and what of the game and its current draw the run has shown. */
+/** The state after an entry: that entry, and the values of the game and its current draw that the run contained so far. */
 interface Position {
   readonly kind: Entry['kind']
   readonly place: LogPlace
   readonly game: string | null
   readonly epoch: number | null
   readonly chainHash: string | null
-  /** The hash of the genesis in force. */
+  /** The hash of the current genesis. */
   readonly genesis: string | null
-  /** The seed, or anchor, that the next revealed seed hashes to. */
+  /** The seed or anchor to which the next revealed seed must hash. */
   readonly link: string | null
-  /** The record of the draw that was opened last. */
+  /** The record of the latest draw. */
   readonly record: string | null
   readonly opened: OpenEntry | null
 }
 
-const NOWHERE = {
+const START = {
   ...{ game: null, epoch: null, chainHash: null, genesis: null },
   ...{ link: null, record: null, opened: null },
 }
 
-/** Is a value the one that the run has shown, if it has shown any? */
-function fits<T>(shown: T | null, value: T): boolean {
-  return shown === null || shown === value
+/** Whether a value equals the one seen in the run, if the run contained one. */
+function fits<T>(seen: T | null, value: T): boolean {
+  return seen === null || seen === value
 }
 
-/** A draw's period lies after that of the draw before, on the same interval as long as the day is the same. */
+/** Whether a draw's period is after that of the previous draw; within a day the interval does not change. */
 function isLater(entry: OpenEntry, before: OpenEntry): boolean {
   const isSameDay = entry.issue.slice(0, 8) === before.issue.slice(0, 8)
   return entry.opensAt >= before.drawAt && (!isSameDay || intervalOf(entry) === intervalOf(before))
 }
 
-/** Draws go on naming their genesis once they do, and it is the one in force. */
-function isBound({ genesis }: OpenEntry, { genesis: inForce, opened }: Position): boolean {
+/** Once a draw contains its genesis, all later ones do, and it is the current one. */
+function isBound({ genesis }: OpenEntry, { genesis: current, opened }: Position): boolean {
   if (!genesis) return !opened?.genesis
-  return fits(inForce, genesis)
+  return fits(current, genesis)
 }
 
 function isNextDraw(entry: OpenEntry, position: Position): boolean {
@@ -88,15 +92,15 @@ function isSealedInTime({ sealedAt }: SealEntry, { closesAt, round }: OpenEntry)
   return sealedAt >= closesAt && sealedAt <= roundAt - SEALING_LEAD_MS
 }
 
-/** The seed is the one that was promised, and the dice are what it gives. */
+/** Whether the seed matches its commitment and gives these dice. */
 function isRevealed(
   { record, seed, signature, dice }: ResultEntry,
   { kind, opened, ...before }: Position,
 ): boolean {
   if (seed === null) return true
-  const isPromised = !opened || (commitOf(seed) === opened.commit && fits(before.link, link(seed)))
-  const isThrown = signature === null || deriveDice(seed, record, signature).join() === dice?.join()
-  return isPromised && isThrown
+  const isCommitted = !opened || (commitOf(seed) === opened.commit && fits(before.link, link(seed)))
+  const areDerived = signature === null || deriveDice(seed, record, signature).join() === dice?.join()
+  return isCommitted && areDerived
 }
 
 function isNext(entry: Entry, before: Position): boolean {
@@ -110,13 +114,13 @@ function isNext(entry: Entry, before: Position): boolean {
   return (before.kind === 'seal' || entry.status === 'void') && isRevealed(entry, before)
 }
 
-/** Can an entry stand at this place of the log, going by its own fields? */
+/** Whether an entry with these fields can have this sequence number. */
 function isPlace(seq: number, entry: Entry): boolean {
   if (entry.kind === 'open') return isOpenPlace(seq, entry.epoch, entry.index)
   return entry.kind !== 'genesis' || isOpenPlace(seq + 1, entry.epoch, 1)
 }
 
-/** Only the first entry, the genesis of the first epoch, names none before it. */
+/** Only the first entry, the genesis of the first epoch, has no predecessor. */
 function isStart(seq: number, entry: Entry): boolean {
   const isGenesis = entry.kind === 'genesis' && entry.epoch === 1
   return isGenesis === (seq === 1) && isGenesis === (entry.prev === ZERO_HASH)
@@ -133,25 +137,25 @@ function faultOf({ seq, hash, line }: LogLine, entry: Entry | undefined, before:
 
 function advance({ seq, hash }: LogLine, entry: Entry, before: Position | null): Position {
   const { kind } = entry
-  const shown = { ...(before ?? NOWHERE), kind, place: { seq, hash } }
-  if (kind === 'seal') return { ...shown, record: entry.record }
-  if (kind === 'result') return { ...shown, record: entry.record, link: entry.seed ?? shown.link }
+  const state = { ...(before ?? START), kind, place: { seq, hash } }
+  if (kind === 'seal') return { ...state, record: entry.record }
+  if (kind === 'result') return { ...state, record: entry.record, link: entry.seed ?? state.link }
   const { game, epoch, chainHash } = entry
-  if (kind === 'genesis') return { ...shown, game, epoch, chainHash, genesis: hash, link: entry.anchor }
-  const genesis = entry.genesis ?? shown.genesis
-  return { ...shown, game, epoch, chainHash, genesis, record: hash, opened: entry }
+  if (kind === 'genesis') return { ...state, game, epoch, chainHash, genesis: hash, link: entry.anchor }
+  const genesis = entry.genesis ?? state.genesis
+  return { ...state, game, epoch, chainHash, genesis, record: hash, opened: entry }
 }
 
 const LOG_LINE = { seq: isOrdinal, hash: isHash, line: (value: unknown) => typeof value === 'string' }
 
-/** The places in the log that a draw's own values claim. */
+/** Returns the sequence numbers and hashes of the log entries that a draw claims. */
 export function placesOf({ seq, record, seal, result }: Draw): LogPlace[] {
   if (seq === null) return []
   const hashes = [record, seal, result].flatMap((hash) => (hash === null ? [] : [hash]))
   return hashes.map((hash, at) => ({ seq: seq + at, hash }))
 }
 
-/** Do all entries of a draw stand in a run, where its `seq` says? `walkLog` says whether the run is one. */
+/** Returns whether a run contains all entries of a draw at their sequence numbers. `walkLog` verifies the run itself. */
 export function standsIn(draw: Draw, entries: readonly LogPlace[]): boolean {
   const places = placesOf(draw)
   const isThere = (place: LogPlace) =>
@@ -160,9 +164,9 @@ export function standsIn(draw: Draw, entries: readonly LogPlace[]): boolean {
 }
 
 /**
- * Follows a run of log entries: each hashes to its hash and names the one before, none is missing, draws are
- * complete and in order, each reveals what it promised, and every kept entry stands where it stood.
- * @param kept entries that this run has to contain, or to follow directly
+ * Verifies a run of log entries: hashes and links, no gaps, complete draws in order, seeds that match their commitments, and
+ * all pinned entries present. Returns the last entry or the first fault.
+ * @param kept pinned entries that the run must contain or directly follow
  */
 export function walkLog(entries: readonly LogLine[], kept: readonly LogPlace[]): Walk {
   if (!Array.isArray(entries)) return { head: null, fault: 'unreadable' }

@@ -14,7 +14,7 @@ const lines = [
   ]),
 ]
 
-test('every entry of the worked log has its hash and names the one before', () => {
+test('every entry of the test vectors has its hash and contains the previous one', () => {
   const hashes = [
     vectors.genesis.entry,
     ...vectors.draws.flatMap(({ record, seal, result }) => [record, seal, result]),
@@ -23,7 +23,7 @@ test('every entry of the worked log has its hash and names the one before', () =
   expect(lines.map((line) => line.split('|').at(-1))).toEqual([ZERO_HASH, ...hashes.slice(0, -1)])
 })
 
-test('an open line of the second version names its genesis, and is read again', () => {
+test('parses an `open/v2` line, which contains its genesis', () => {
   const { entry, line, record } = openV2
   expect([openLine(entry), entryHash(line)]).toEqual([line, record])
   expect(readEntry(line)).toEqual({ kind: 'open', ...entry })
@@ -37,7 +37,7 @@ test('a void result has no signature and no dice', () => {
   expect(readEntry(line)).toMatchObject({ kind: 'result', status: 'void', signature: null, dice: null })
 })
 
-test('reads what it writes', () => {
+test('parses the lines that it writes', () => {
   expect(lines.map((line) => readEntry(line)?.kind).slice(0, 4)).toEqual([
     'genesis',
     'open',
@@ -49,7 +49,7 @@ test('reads what it writes', () => {
   expect(readEntry(lines[3] ?? '')).toMatchObject({ status: 'settled', dice: vectors.draws[0]?.dice })
 })
 
-test('reads no line with a part too many, too few, or written another way', () => {
+test('rejects lines with missing, additional or non-canonical parts', () => {
   for (const line of lines) {
     for (const other of [`${line}|`, `${line} `, line.slice(0, -65), line.replace('/v1', '/v2'), '']) {
       expect(readEntry(other)).toBeUndefined()
@@ -58,6 +58,6 @@ test('reads no line with a part too many, too few, or written another way', () =
   expect(readEntry(lines[1]?.replace('|1|', '|01|') ?? '')).toBeUndefined()
 })
 
-test('reading never throws', () => {
+test('parsing never throws', () => {
   fc.assert(fc.property(fc.string(), (text) => void readEntry(`result/v1|${text}`)))
 })

@@ -1,6 +1,6 @@
 import { hashOfText } from './hex.ts'
 
-/** What the very first entry of a game's log names as the one before it. */
+/** The previous hash of the first entry of a game's log. */
 export const ZERO_HASH = '0'.repeat(64)
 
 export interface GenesisEntry {
@@ -29,7 +29,7 @@ export interface OpenEntry {
   readonly chainHash: string
   readonly round: number
   readonly oddsHash: string
-  /** The hash of its epoch's genesis; lines of the first version have none. */
+  /** The hash of the epoch's genesis; absent in `open/v1` lines. */
   readonly genesis?: string | null | undefined
   readonly prev: string
 }
@@ -51,7 +51,7 @@ export interface ResultEntry {
   readonly prev: string
 }
 
-/** The line of an epoch's first entry (design, Fairness 2); times in ms, hashes in hex. */
+/** Returns the line of an epoch's first entry; times in ms since 1970, hashes in hex. */
 export function genesisLine(entry: GenesisEntry): string {
   const { game, epoch, length, anchor, salt, chainHash, publicKey, rules, receiptKey, createdAt, prev } =
     entry
@@ -60,8 +60,8 @@ export function genesisLine(entry: GenesisEntry): string {
 }
 
 /**
- * The line of a draw's open entry. Its hash is the draw's record. The second version names the genesis, so that a record belongs to
- * one genesis alone, with its keys and all that came before it.
+ * Returns the line of a draw's open entry. Its hash is the draw's record. `open/v2` contains the genesis, so that a record commits to
+ * one genesis, its keys and the whole log before it.
  */
 export function openLine({ genesis, prev, ...entry }: OpenEntry): string {
   const { game, epoch, issue, index, opensAt, closesAt, drawAt, commit, chainHash, round, oddsHash } = entry
@@ -70,17 +70,17 @@ export function openLine({ genesis, prev, ...entry }: OpenEntry): string {
   return genesis ? `open/v2|${fields}|${genesis}|${prev}` : `open/v1|${fields}|${prev}`
 }
 
-/** The line of a draw's seal entry; `prev` is the record. */
+/** Returns the line of a draw's seal entry; `prev` is the record. */
 export function sealLine({ record, betsRoot, betCount, sealedAt, prev }: SealEntry): string {
   return `seal/v1|${record}|${betsRoot}|${betCount}|${sealedAt}|${prev}`
 }
 
-/** The line of a draw's result entry, with `-` where there is nothing; `prev` is the seal, or the record. */
+/** Returns the line of a draw's result entry, with `-` for absent values; `prev` is the seal, or the record if there is none. */
 export function resultLine({ record, status, seed, signature, dice, prev }: ResultEntry): string {
   return `result/v1|${record}|${status}|${seed ?? '-'}|${signature ?? '-'}|${dice?.join(',') ?? '-'}|${prev}`
 }
 
-/** The hash of a log entry, from its line. */
+/** Returns the hash of a log entry, hex. */
 export function entryHash(line: string): string {
   return hashOfText(line)
 }

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import vectors from '../test-data/vectors.json' with { type: 'json' }
 import { inclusionPath, leafHash, rootOf, verifyInclusion } from './merkle.ts'
 
-test('the worked leaves have their roots', () => {
+test('computes the roots of the test vectors', () => {
   for (const { leaves, root } of [
     ...vectors.roots,
     ...vectors.draws.map((d) => ({ ...d, root: d.betsRoot })),
@@ -21,7 +21,7 @@ test('the root over leaves is the root of the public log over the same entries',
   }
 })
 
-test('the root of one leaf is its hash under the leaf’s prefix', () => {
+test('the root of one leaf is its leaf hash', () => {
   const [leaf = ''] = vectors.roots[1]?.leaves ?? []
   expect(leafHash(leaf)).toBe(vectors.roots[1]?.root)
 })
@@ -30,7 +30,7 @@ const tree = fc
   .array(fc.string(), { minLength: 1, maxLength: 40 })
   .chain((leaves) => fc.tuple(fc.constant(leaves), fc.nat(leaves.length - 1)))
 
-test('every leaf has a path to the root, and only at its own place', () => {
+test('proves every leaf at its own index only', () => {
   fc.assert(
     fc.property(tree, fc.nat(40), ([leaves, index], other) => {
       const claim = {
@@ -51,7 +51,7 @@ test('every leaf has a path to the root, and only at its own place', () => {
   )
 })
 
-test('a claim about no place of the tree is false', () => {
+test('rejects claims about indexes outside the tree', () => {
   const claim = { leaf: 'a', path: [], root: leafHash('a') }
   expect(verifyInclusion({ ...claim, index: 0, size: 1 })).toBe(true)
   for (const [index, size] of [

@@ -1,4 +1,4 @@
-// biome-ignore lint/style/noRestrictedImports: this test runs the Python verifier, too
+// biome-ignore lint/style/noRestrictedImports: this test also runs the Python verifier
 import { spawnSync } from 'node:child_process'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -13,7 +13,7 @@ import { verifyDraw } from './verify-draw.ts'
 import { verifyOpening } from './verify-opening.ts'
 import type { Draw } from './wire.ts'
 
-/** One sequence of cases: a change that slips through is found at every run or at none. */
+/** Fixed, so that every run has the same cases. */
 const SEED = 20_261_120
 
 const PYTHON = new URL('../../lab/verifiers/verify_draw.py', import.meta.url).pathname
@@ -24,11 +24,11 @@ const honest: readonly HonestDraw[] = fc.sample(honestDraws, { seed: SEED, numRu
 interface Case {
   readonly from: HonestDraw
   readonly proof: ProofFile
-  /** Where and how, for a test that fails. */
+  /** description of the change, for failure messages */
   readonly what: string
 }
 
-/** What a verifier in TypeScript says. A signature's arithmetic takes long and counts only for the signature's own sake. */
+/** The verdict of the TypeScript verifier. Signatures are compared, because verifying them is slow. */
 function accepts({ genesis, draw, leaves, log }: ProofFile): boolean {
   const trusted = { seed: genesis?.anchor, index: 0 }
   const isOurs = draw?.publicKey === BEACON.publicKey && Number.isSafeInteger(draw.round)
@@ -37,7 +37,7 @@ function accepts({ genesis, draw, leaves, log }: ProofFile): boolean {
   return steps.every(({ ok }) => ok) && walkLog(log, []).fault === null && standsIn(draw, log)
 }
 
-/** What `packages/lab/verifiers/verify_draw.py` says of each, in one run. */
+/** The verdicts of `packages/lab/verifiers/verify_draw.py`, in one process. */
 function acceptsInPython(proofs: readonly ProofFile[]): boolean[] {
   const input = proofs.map((proof) => JSON.stringify(proof)).join('\n')
   const { stdout } = spawnSync('python3', ['-B', PYTHON, '--batch'], { input, maxBuffer: 64_000_000 })
@@ -52,12 +52,12 @@ function change(from: HonestDraw, { path, how, value }: Mutant): Case {
   return { from, proof, what: `${from.proof.draw.status} ${path.join('.')} ${how}: ${JSON.stringify(value)}` }
 }
 
-/** A line changed together with its hash. */
+/** Recomputes the hash of a changed line. */
 function rehash({ from, proof, what }: Case, at: number): Case {
   const log = proof.log.map((entry, place) =>
     place === at ? { ...entry, hash: entryHash(entry.line) } : entry,
   )
-  return { from, proof: { ...proof, log }, what: `${what}, hashed anew` }
+  return { from, proof: { ...proof, log }, what: `${what}, rehashed` }
 }
 
 function mutate(from: HonestDraw, path: Mutant['path'], other: HonestDraw, place: number): Case[] {
@@ -74,14 +74,14 @@ function mutate(from: HonestDraw, path: Mutant['path'], other: HonestDraw, place
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
-/** The public round of a void draw may be shown or not, and then its dice may be shown or not. */
+/** Whether a void draw shows no round, or the right signature with no dice or the right ones. */
 function showsItsRound({ record, seed, dice, signature }: Draw, right: string): boolean {
   if (signature === null) return dice === null
   if (signature !== right || seed === null || record === null) return false
   return dice === null || isSame(deriveDice(seed, record, signature), dice)
 }
 
-/** A run of the house's own log with all entries of the draw in it. */
+/** Whether a log is a run of the original log that contains all entries of the draw. */
 function isOwnRun(log: readonly LogLine[], { entries, proof }: HonestDraw): boolean {
   const places = placesOf(proof.draw)
   const start = entries.findIndex(({ hash }) => hash === log[0]?.hash)
@@ -90,11 +90,10 @@ function isOwnRun(log: readonly LogLine[], { entries, proof }: HonestDraw): bool
 }
 
 /**
- * Why a changed proof is as honest as the one it was made from. Nothing else may be accepted. What no hash covers: the round
- * of a void draw, which may come out later or never; the bets of a draw that was void before a root was published; and how
- * much of the log a file holds beyond the draw's own entries.
+ * Whether a changed proof is still honest, because the change is not covered by a hash: the round of a void draw, which may be
+ * published later or never; the bets of a draw that became void before sealing; and log entries beyond those of the draw.
  */
-function isHonestToo({ from, proof }: Case): boolean {
+function isStillHonest({ from, proof }: Case): boolean {
   const { genesis, draw, leaves, log } = from.proof
   const isVoid = draw.status === 'void'
   const shown = { signature: draw.signature, dice: draw.dice }
@@ -112,11 +111,11 @@ function isHonestToo({ from, proof }: Case): boolean {
 
 function firstWith(holds: (draw: Draw, found: HonestDraw) => boolean): HonestDraw {
   const found = honest.find((each) => holds(each.proof.draw, each))
-  if (!found) throw new Error('no such draw among the honest ones')
+  if (!found) throw new Error('no honest draw of this kind')
   return found
 }
 
-/** Every field of one draw of each status, changed in every way. */
+/** All changes of all fields of one draw of each status. */
 const everyField: readonly Case[] = [
   firstWith((draw, { proof }) => draw.status === 'settled' && proof.leaves.length === 3),
   firstWith((draw) => draw.status === 'void' && draw.seal === null),
@@ -131,7 +130,7 @@ const everyField: readonly Case[] = [
 
 const anyOf = <T>(list: readonly T[]) => fc.nat({ max: list.length - 1 }).map((at) => list[at] as T)
 
-/** Any draw, any part of it, any field of that, any change at any place. */
+/** A random change of a random field of a random draw. */
 const anyChange: fc.Arbitrary<Case[]> = fc
   .tuple(
     anyOf(honest),
@@ -151,14 +150,14 @@ const anyChange: fc.Arbitrary<Case[]> = fc
 
 const cases: readonly Case[] = [...everyField, ...fc.sample(anyChange, { seed: SEED, numRuns: 1_200 }).flat()]
 
-/** What was wrongly accepted, in words; and that enough was refused. */
-function slipped(isAccepted: (at: number) => boolean): string[] {
-  const found = cases.filter((each, at) => isAccepted(at) && !isHonestToo(each))
+/** Returns descriptions of the wrongly accepted cases, and checks that enough cases were rejected. */
+function wronglyAccepted(isAccepted: (at: number) => boolean): string[] {
+  const found = cases.filter((each, at) => isAccepted(at) && !isStillHonest(each))
   expect(cases.filter((_, at) => !isAccepted(at)).length).toBeGreaterThan(1_000)
   return found.map(({ what }) => what)
 }
 
-test('the honest draws are of every kind', () => {
+test('the generated draws include every kind', () => {
   const draws = honest.map(({ proof }) => proof.draw)
   expect(draws.length).toBeGreaterThanOrEqual(200)
   const has = (holds: (draw: Draw, proof: ProofFile) => boolean) =>
@@ -184,30 +183,30 @@ test('the honest draws are of every kind', () => {
   }
 })
 
-test('every honest draw is verified, at its opening and after its result', () => {
+test('verifies every honest draw, at its opening and after its result', () => {
   for (const { proof, opened } of honest) {
     expect(accepts(proof)).toBe(true)
     expect(verifyOpening(proof.genesis, opened).filter(({ ok }) => !ok)).toEqual([])
   }
 })
 
-test('no changed proof is verified', { timeout: 60_000 }, () => {
+test('rejects every changed proof', { timeout: 60_000 }, () => {
   expect(cases.length).toBeGreaterThan(2_000)
-  expect(slipped((at) => accepts(cases[at]?.proof as ProofFile))).toEqual([])
+  expect(wronglyAccepted((at) => accepts(cases[at]?.proof as ProofFile))).toEqual([])
 })
 
 test.skipIf(!hasPython)(
-  'the Python verifier says the same of honest and of changed proofs',
+  'the Python verifier accepts the same honest proofs and rejects the same changed ones',
   { timeout: 120_000 },
   () => {
     const verdicts = acceptsInPython([...honest, ...cases].map(({ proof }) => proof))
     expect(verdicts).toHaveLength(honest.length + cases.length)
     expect(honest.filter((_, at) => !verdicts[at])).toEqual([])
-    expect(slipped((at) => verdicts[honest.length + at] === true)).toEqual([])
+    expect(wronglyAccepted((at) => verdicts[honest.length + at] === true)).toEqual([])
   },
 )
 
-test('what an open draw cannot prove yet is known', () => {
+test('an open draw fails exactly the steps that it cannot prove yet', () => {
   const { opened, proof } = firstWith(({ index }) => index !== null && index > 2)
   const from = { genesis: proof.genesis, draw: opened, log: proof.log.slice(0, 1) }
   const accepted = pathsOf(from as unknown as Json).flatMap((path, place) =>
@@ -217,6 +216,6 @@ test('what an open draw cannot prove yet is known', () => {
       return isOpen && walkLog(log, []).fault === null && standsIn(draw, log)
     }),
   )
-  // The seed before is checked against this draw's own, once that is revealed.
+  // the previous seed is compared with this draw's seed once that is revealed
   expect(new Set(accepted.map(({ path }) => path.join('.')))).toEqual(new Set(['draw.previousSeed']))
 })

@@ -1,17 +1,22 @@
 import { knownSignatures, readPolicy, seenBy } from '@saikoro/tlog/policy'
 import { type LogProof, verifyProof } from '@saikoro/tlog/proof'
 
-/** Where a line stands, as the file says that holds both. */
+/** The result of verifying a line's inclusion proof with the policy of the same file. */
 export interface ProofPlace {
-  /** It lies under a head that the file's log signed, cosigned as its policy asks, and by nobody else. */
+  /** The checkpoint is signed by the log of the policy, cosigned as the policy requires, and has no other signatures. */
   readonly isLogged: boolean
-  /** Who cosigned that head, of how many, and the log's key as the file names it. */
+  /** Names of the witnesses that cosigned the checkpoint. */
   readonly seenBy: readonly string[]
+  /** Number of witnesses in the policy. */
   readonly witnesses: number
+  /** The verifier key of the log in the policy. */
   readonly vkey: string
 }
 
-/** @throws for a policy that cannot be read */
+/**
+ * Verifies the inclusion proof of a line.
+ * @throws PolicyError for a malformed policy
+ */
 export function placeOfLine(line: string, proof: LogProof, policyText: string): ProofPlace {
   const policy = readPolicy(policyText)
   const [known] = policy.logs
@@ -27,10 +32,14 @@ export function placeOfLine(line: string, proof: LogProof, policyText: string): 
   }
 }
 
-/** The object that a proof carries, with these names, in the order of the alphabet, and no other; else an error. */
+/**
+ * Returns the JSON object in the extra data of a proof.
+ * @param names all its field names in alphabetical order
+ * @throws if it is malformed or has other fields
+ */
 export function readExtra(extra: string, names: readonly string[]): object {
   const document: unknown = JSON.parse(extra)
-  if (typeof document !== 'object' || document === null) throw new Error('no document')
-  if (Object.keys(document).toSorted().join() !== names.join()) throw new Error('another document')
+  if (typeof document !== 'object' || document === null) throw new Error('not an object')
+  if (Object.keys(document).toSorted().join() !== names.join()) throw new Error('unexpected fields')
   return document
 }

@@ -23,7 +23,7 @@ const [header = '', payload = '', signature = ''] = jws.split('.')
 const accepted = (text: string) => verifyReceipt(text, receiptKey) !== undefined
 const encode = (text: string) => Buffer.from(text).toString('base64url')
 
-test('the receipts of an honest house are accepted', () => {
+test('accepts the receipts of an honest operator', () => {
   const recharge = {
     kind: 'recharge',
     id: 3,
@@ -37,7 +37,7 @@ test('the receipts of an honest house are accepted', () => {
   expect([...receipts, house.sign(recharge), house.sign(withdrawal)].map(accepted)).not.toContain(false)
 })
 
-test('no receipt is accepted with any character changed, doubled, dropped, swapped, or space around it', () => {
+test('rejects receipts with any character changed, doubled, dropped or swapped, or with surrounding space', () => {
   let refused = 0
   for (let place = 0; place < jws.length; place += 1) {
     for (const { how, value } of mutantsAt({ jws }, ['jws'], { jws: '' }, place)) {
@@ -49,7 +49,7 @@ test('no receipt is accepted with any character changed, doubled, dropped, swapp
   expect(refused).toBeGreaterThan(1_000)
 })
 
-test('no receipt is accepted with another header, payload or signature', () => {
+test('rejects receipts with another header, payload or signature', () => {
   const headers = [
     '{"alg":"none"}',
     '{"alg":"HS256"}',
@@ -79,7 +79,7 @@ test('no receipt is accepted with another header, payload or signature', () => {
   }
 })
 
-test('no receipt is accepted in another base64 or with a signature that counts the same in another number', () => {
+test('rejects receipts in another base64 encoding or with an equivalent non-canonical signature', () => {
   const bytes = fromBase64url(signature) ?? new Uint8Array()
   const s = bytesToNumberLE(bytes.slice(32)) + ed25519.Point.Fn.ORDER
   const malleable = Uint8Array.from([...bytes.slice(0, 32), ...numberToBytesLE(s, 32)])
@@ -93,12 +93,12 @@ test('no receipt is accepted in another base64 or with a signature that counts t
   expect(accepted(`.${jws}`)).toBe(false)
 })
 
-test('a receipt’s bytes are those of its content alone', () => {
+test('the bytes of a receipt depend on its content only', () => {
   const read = readReceipt(jws)
   expect(read && signingInput(read)).toBe(`${header}.${payload}`)
 })
 
-/** A member's own proof: the bet is its own, and stands under the sealed root among as many bets as were sealed. */
+/** Whether a proof shows that a leaf of the member is under the sealed root, in a tree of the sealed size. */
 const shown = leaves.map((leaf, index) => ({
   ...{ leaf, index, size: leaves.length, path: inclusionPath(leaves, index), key: MEMBER_KEY },
   ...{ record: sealed.record ?? '', root: sealed.betsRoot ?? '' },
@@ -111,7 +111,7 @@ function isProved({ key, record, ...inclusion }: (typeof shown)[number]): boolea
   return isOwn && inclusion.size === sealed.betCount && verifyInclusion(inclusion)
 }
 
-test('every bet is proved to be under the root, and none by a proof that was changed', () => {
+test('proves every bet under the root, and rejects changed proofs', () => {
   expect(shown.map(isProved)).not.toContain(false)
   const changes = shown.flatMap((proof, at) =>
     pathsOf(proof as unknown as Json).flatMap((path, place) =>
@@ -125,7 +125,7 @@ test('every bet is proved to be under the root, and none by a proof that was cha
   expect(changes.filter(({ proof }) => isProved(proof)).map(({ what }) => what)).toEqual([])
 })
 
-test('no tree of another size or with a leaf elsewhere has the same root', () => {
+test('a tree of another size or with leaves in another order has another root', () => {
   const place = fc.nat({ max: leaves.length - 1 })
   fc.assert(
     fc.property(place, place, (at, other) => {

@@ -1,4 +1,4 @@
-// biome-ignore lint/style/noRestrictedImports: node signs as the API does
+// biome-ignore lint/style/noRestrictedImports: Node signs like the API
 import { generateKeyPairSync, sign } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -23,19 +23,19 @@ function signed(input: string): string {
 
 const jws = signed(signingInput(receipt))
 
-/** A JWS over a payload or header of any spelling, properly signed. */
+/** Returns a JWS with a valid signature over any header and payload. */
 function forged(payload: string, header = '{"alg":"EdDSA"}'): string {
   return signed(`${Buffer.from(header).toString('base64url')}.${Buffer.from(payload).toString('base64url')}`)
 }
 
-test('a signed receipt reads back and verifies', () => {
+test('parses and verifies a signed receipt', () => {
   expect(verifyReceipt(jws, publicKey)).toEqual(receipt)
   expect(readReceipt(jws)).toEqual(receipt)
   const recharge: Receipt = { ...receipt, kind: 'recharge', record: null, leaves: [] }
   expect(verifyReceipt(signed(signingInput(recharge)), publicKey)).toEqual(recharge)
 })
 
-test('the payload is spelt in one order of keys, whatever order it was made in', () => {
+test('the payload has a fixed order of keys', () => {
   const { at, kind, ...rest } = receipt
   expect(signingInput({ at, ...rest, kind })).toBe(signingInput(receipt))
   const [header = '', payload = ''] = jws.split('.')
@@ -51,7 +51,7 @@ test('the payload is spelt in one order of keys, whatever order it was made in',
   ])
 })
 
-test('another key, another byte or another spelling does not verify', () => {
+test('rejects another key, any changed byte and any non-canonical encoding', () => {
   expect(verifyReceipt(jws, 'ab'.repeat(32))).toBeUndefined()
   fc.assert(
     fc.property(fc.nat(jws.length - 1), fc.constantFrom('A', 'b', '-', '.', 'é'), (at, sign) => {
@@ -64,7 +64,7 @@ test('another key, another byte or another spelling does not verify', () => {
   expect(verifyReceipt(jws, '')).toBeUndefined()
 })
 
-test('a signed payload of another shape is no receipt', () => {
+test('rejects a signed payload of another shape', () => {
   const good = JSON.stringify(receipt)
   expect(verifyReceipt(forged(good), publicKey)).toEqual(receipt)
   const bad = [

@@ -5,46 +5,46 @@ import { readPoints, writePoints } from '../points.ts'
 import { isHex } from './hex.ts'
 import { readLeaf } from './leaf.ts'
 
-/** What the house signs for: an order with its leaves, a recharge or a withdrawal. */
+/** The operator's signed confirmation of an order with its leaves, of a recharge or of a withdrawal. */
 export interface Receipt {
   readonly kind: 'order' | 'recharge' | 'withdrawal'
   readonly id: number
   readonly member: number
-  /** The draw's record, hex; null where no draw is concerned. */
+  /** The draw's record, hex; null except for orders. */
   readonly record: string | null
   readonly leaves: readonly string[]
-  /** Points as the wire writes them, as in `"40.00"`. */
+  /** Points as on the wire, such as `"40.00"`. */
   readonly amount: string
-  /** ms */
+  /** ms since 1970 */
   readonly at: number
 }
 
-/** Twenty leaves take some 3,000 characters. */
+/** Twenty leaves, the maximum, take about 3,000 characters. */
 const PAYLOAD_MAX = 16_000
 
 const HEADER = '{"alg":"EdDSA"}'
 
-/** The payload's one spelling, so that the same stored fields give the same bytes again. */
+/** Returns the canonical payload, so that the same stored fields always give the same bytes. */
 function payloadOf({ kind, id, member, record, leaves, amount, at }: Receipt): string {
   return JSON.stringify({ kind, id, member, record, leaves, amount, at })
 }
 
-/** `header.payload` of a compact JWS over this text. */
+/** Returns the signing input, `header.payload` of a compact JWS with this payload. */
 export function jwsInput(payload: string): string {
   return `${toBase64url(utf8ToBytes(HEADER))}.${toBase64url(utf8ToBytes(payload))}`
 }
 
-/** What is signed, `header.payload`: the API signs it and appends the signature with `withSignature`. */
+/** Returns the signing input of a receipt. The API signs it and appends the signature with `withSignature`. */
 export function signingInput(receipt: Receipt): string {
   return jwsInput(payloadOf(receipt))
 }
 
-/** A compact JWS (RFC 7515) from a signing input and its 64 bytes of Ed25519 signature. */
+/** Returns a compact JWS (RFC 7515) of a signing input and its Ed25519 signature, 64 bytes. */
 export function withSignature(input: string, signature: Uint8Array): string {
   return `${input}.${toBase64url(signature)}`
 }
 
-/** Leaves in id order, each readable, with stakes that add up to the amount. */
+/** Whether the leaves are canonical, in id order, and their stakes add up to the amount. */
 function isSumOf(leaves: readonly string[], points: bigint): boolean {
   const read = leaves.map(readLeaf)
   const isInOrder = read.every((leaf, place) => leaf && leaf.id > (read[place - 1]?.id ?? 0))
@@ -73,9 +73,9 @@ function readPayload(text: string): Receipt | undefined {
   }
 }
 
-/** Reads a receipt without checking who signed it; `undefined` unless it is spelt exactly as ours are. */
+/** Parses a receipt without verifying the signature; `undefined` unless it is in canonical form. */
 export function readReceipt(jws: string): Receipt | undefined {
-  if (typeof jws !== 'string') return undefined // what came over a wire may be anything
+  if (typeof jws !== 'string') return undefined // the wire may contain any type
   const [, payload = ''] = jws.split('.')
   if (payload.length > PAYLOAD_MAX) return undefined
   const bytes = fromBase64url(payload)
@@ -84,15 +84,15 @@ export function readReceipt(jws: string): Receipt | undefined {
 }
 
 /**
- * Reads a receipt that the holder of this key signed; `undefined` for any other.
- * @param publicKey the genesis' receipt key, 32 bytes hex
+ * Returns a receipt that the holder of this key signed; `undefined` for anything else.
+ * @param publicKey the receipt key of the genesis, 32 bytes hex
  */
 export function verifyReceipt(jws: string, publicKey: string): Receipt | undefined {
   const receipt = readReceipt(jws)
   return receipt && isSignedInput(jws, signingInput(receipt), publicKey) ? receipt : undefined
 }
 
-/** Is this JWS the input with a signature by the holder of this key (32 bytes hex)? */
+/** Returns whether a JWS is this signing input with a signature by the holder of this key (32 bytes hex). */
 export function isSignedInput(jws: string, input: string, publicKey: string): boolean {
   if (!isHex(publicKey, 32) || !jws.startsWith(`${input}.`)) return false
   const signature = fromBase64url(jws.slice(input.length + 1))

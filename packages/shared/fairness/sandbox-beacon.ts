@@ -9,8 +9,8 @@ const INFO = utf8ToBytes('saikoro/sandbox-beacon/v1')
 const ORDER = bls12_381.fields.Fr.ORDER
 
 /**
- * The sandbox beacon's secret key, 32 bytes hex: 48 bytes of HKDF-SHA-256 (no salt), big end first, reduced to
- * 1 … r−1, so that the reduction leaves no bias worth naming (FIPS 186-5, A.2.1).
+ * Returns the private key of the sandbox beacon, 32 bytes hex: 48 big-endian bytes of HKDF-SHA-256 (no salt), reduced to 1 … r−1
+ * with negligible bias (FIPS 186-5, A.2.1).
  * @param secret `FAIRNESS_SECRET`, hex
  */
 export function sandboxKeyOf(secret: string): string {
@@ -19,12 +19,12 @@ export function sandboxKeyOf(secret: string): string {
   return scalar.toString(16).padStart(64, '0')
 }
 
-/** The public key of a secret key, 96 bytes hex. */
+/** Returns the public key of a private key, 96 bytes hex. */
 export function publicKeyOf(secretKey: string): string {
   return bls.getPublicKey(hexToBytes(secretKey)).toHex()
 }
 
-/** The signature of a round, 48 bytes hex: the same every time, as BLS signatures are. */
+/** Returns the signature of a round, 48 bytes hex; BLS signatures are deterministic. */
 export function signRound(secretKey: string, round: number): string {
   return bls.Signature.toHex(bls.sign(roundPoint(round), hexToBytes(secretKey)))
 }

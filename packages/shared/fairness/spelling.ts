@@ -1,43 +1,44 @@
 import { isHex } from './hex.ts'
 
-/** The one spelling of each kind of value that hashed lines contain: another spelling is another value. */
+// The canonical form of each kind of value in hashed lines: any other form would have another hash.
 
-/** No chain is longer, and no verifier hashes further, whatever a genesis claims. */
+/** The maximum length of a chain of seeds; verifiers hash no further, whatever a genesis claims. */
 export const LENGTH_MAX = 1_000_000
 
-/** The start of the year 10000: issues have four digits for the year. */
+/** The start of the year 10000, ms since 1970: issues have four digits for the year. */
 const MOMENT_END = 253_402_300_800_000
 
-/** A whole number from 0 on. */
+/** An integer from 0 to 2^53 - 1. */
 export function isCount(value: unknown): value is number {
   return Number.isSafeInteger(value) && Number(value) >= 0 && !Object.is(value, -0)
 }
 
-/** A whole number from 1 on. */
+/** An integer from 1 to 2^53 - 1. */
 export function isOrdinal(value: unknown): value is number {
   return isCount(value) && value > 0
 }
 
-/** ms since 1970. */
+/** A time in ms since 1970, before the year 10000. */
 export function isMoment(value: unknown): value is number {
   return isOrdinal(value) && value < MOMENT_END
 }
 
-/** A place in an epoch's chain of seeds, or its length. */
+/** An index in an epoch's chain of seeds, or the chain's length. */
 export function isIndex(value: unknown): value is number {
   return isOrdinal(value) && value <= LENGTH_MAX
 }
 
+/** A SHA-256 hash or another value of 32 bytes, hex. */
 export function isHash(value: unknown): value is string {
   return isHex(value, 32)
 }
 
-/** A key on G2, compressed. */
+/** A compressed public key on G2, 96 bytes hex. */
 export function isPublicKey(value: unknown): value is string {
   return isHex(value, 96)
 }
 
-/** A signature on G1, compressed. */
+/** A compressed signature on G1, 48 bytes hex. */
 export function isSignature(value: unknown): value is string {
   return isHex(value, 48)
 }
@@ -46,16 +47,17 @@ function isText(value: unknown, pattern: RegExp): value is string {
   return typeof value === 'string' && pattern.test(value)
 }
 
+/** The key of a game: 2 to 16 lower-case letters and digits. */
 export function isGameKey(value: unknown): value is string {
   return isText(value, /^[a-z0-9]{2,16}$/)
 }
 
-/** The version of the rules as a genesis names it. */
+/** The version of the rules in a genesis. */
 export function isRulesName(value: unknown): value is string {
   return isText(value, /^[0-9a-z.]{1,16}$/)
 }
 
-/** The day and the period: see `periodOf`. */
+/** An issue number: 12 digits, see `periodOf`. */
 export function isIssue(value: unknown): value is string {
   return isText(value, /^[0-9]{12}$/)
 }
@@ -65,12 +67,12 @@ export function isDice(value: unknown): value is readonly number[] {
   return Array.isArray(value) && value.length === 3 && value.every((die) => isOrdinal(die) && die <= 6)
 }
 
-/** Accepts null as well. */
+/** Returns a check that also accepts null. */
 export function orNull(is: (value: unknown) => boolean): (value: unknown) => boolean {
   return (value) => value === null || is(value)
 }
 
-/** Does an object have exactly these fields, each well spelt? */
+/** Returns whether a value is an object with exactly these fields, each of which passes its check. */
 export function hasFields(value: unknown, fields: Readonly<Record<string, (value: unknown) => boolean>>) {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false
   const served = new Map(Object.entries(value))

@@ -1,4 +1,4 @@
-/** What a verifier checks of one draw, in the order in which it is shown (design, Fairness 6). */
+/** The steps of verifying one draw, in display order. */
 export const STEP_NAMES = [
   'chain',
   'commitment',
@@ -14,7 +14,7 @@ export const STEP_NAMES = [
 ] as const
 export type StepName = (typeof STEP_NAMES)[number]
 
-/** One check and how it went; `expected` was computed here, `actual` was published. */
+/** The result of one step; `expected` was computed by the verifier, `actual` was published. */
 export interface Step {
   readonly name: StepName
   readonly ok: boolean
@@ -24,17 +24,17 @@ export interface Step {
 
 export type Finding = Omit<Step, 'name'>
 
-/** Computed and published are the same, and something was published. */
+/** Returns a passed check if the computed value equals the published one. */
 export function same(expected: string | number, actual: string | number | null): Finding {
   return { ok: actual !== null && expected === actual, expected: String(expected), actual: String(actual) }
 }
 
-/** The first finding that is not ok, or the first of all. */
+/** Returns the first failed finding, or the first one if none failed. */
 export function allOf(first: Finding, ...more: readonly Finding[]): Finding {
   return [first, ...more].find((finding) => !finding.ok) ?? first
 }
 
-/** Makes a check a step; a check that throws, on a malformed value, is a failed step. */
+/** Runs a check as a step; a check that throws on a malformed value has failed. */
 export function step(name: StepName, check: () => Finding): Step {
   try {
     return { name, ...check() }

@@ -20,7 +20,7 @@ function changed(draw: Partial<DrawEvidence['draw']>): string[] {
   return failed({ ...good, draw: { ...good.draw, ...draw } })
 }
 
-/** Every way to change one thing of a value by one hex digit, one character or one. */
+/** Yields the value with one hex digit, character or number changed. */
 function* tampered(value: unknown): Generator<unknown> {
   if (typeof value === 'number') yield value + 1
   if (typeof value === 'string') {
@@ -39,7 +39,7 @@ function* tampered(value: unknown): Generator<unknown> {
   }
 }
 
-test('all worked draws pass every step, from the anchor and from the seed before', () => {
+test('all draws of the test vectors pass every step, from the anchor and from the previous seed', () => {
   for (const [at, worked] of WORKED.entries()) {
     const evidence = { ...good, ...worked }
     expect(verifyDraw(evidence).map(({ name }) => name)).toEqual([...STEP_NAMES])
@@ -51,7 +51,7 @@ test('all worked draws pass every step, from the anchor and from the seed before
   expect(oddsHash(vectors.odds)).toBe(good.draw.oddsHash)
 })
 
-test('a whole draw on a sandbox beacon passes, signature and log included', () => {
+test('a complete draw with a sandbox beacon passes, including signature and log', () => {
   const { genesis, draw, leaves, log } = sample as unknown as typeof good & { log: LogLine[] }
   const signatureOk = verifyRound(genesis.publicKey, draw.round, draw.signature ?? '')
   expect(failed({ genesis, draw, leaves, trusted: { seed: genesis.anchor, index: 0 }, signatureOk })).toEqual(
@@ -63,10 +63,10 @@ test('a whole draw on a sandbox beacon passes, signature and log included', () =
   for (const at of [0, 1, 2]) expect(standsIn(draw, log.toSpliced(at, 1))).toBe(false)
 })
 
-test('C2.3 any one digit of a settled draw, its genesis or its leaves changed fails a step', {
+test('C2.3 a settled draw with any changed digit, also in its genesis or leaves, fails a step', {
   timeout: 60_000,
 }, () => {
-  // Where exactly a draw stands is told by the log alone: see `walkLog`.
+  // only the log proves the exact sequence number, see `walkLog`
   const { seq: _, ...fields } = good.draw
   let count = 0
   for (const [key, value] of Object.entries({ draw: fields, genesis: GENESIS, leaves: good.leaves })) {
@@ -79,7 +79,7 @@ test('C2.3 any one digit of a settled draw, its genesis or its leaves changed fa
   expect(count).toBeGreaterThan(1_800)
 })
 
-test('C2.3 each kind of change fails the step that is named after it', () => {
+test('C2.3 each kind of change fails its own step', () => {
   const { draw } = good
   expect(changed({ seed: 'ab'.repeat(32) })).toEqual(['chain', 'commitment', 'dice', 'result'])
   expect(changed({ commit: 'ab'.repeat(32) })).toEqual(['commitment', 'record'])
@@ -98,7 +98,7 @@ test('C2.3 each kind of change fails the step that is named after it', () => {
   expect(failed({ ...good, genesis: { ...GENESIS, epoch: 2 } })).toEqual(['log'])
 })
 
-test('a whole genesis of another game or epoch, or that the first draw does not follow, fails the log', () => {
+test('a valid genesis of another game or epoch, or not followed by the first draw, fails the step log', () => {
   const wholeWith = (change: Partial<typeof GENESIS>) => {
     const genesis = { ...GENESIS, ...change }
     return { ...genesis, entry: genesisHash(genesis) }
@@ -109,11 +109,11 @@ test('a whole genesis of another game or epoch, or that the first draw does not 
   expect(failed({ ...good, genesis: wholeWith({ rules: '2' }) })).toEqual([])
 })
 
-test('an index beyond the length that the genesis fixed fails the chain', () => {
+test('an index beyond the chain length of the genesis fails the step chain', () => {
   expect(failed({ ...good, genesis: { ...GENESIS, length: 4 } })).toEqual(['chain', 'log'])
 })
 
-test('a void draw passes without signature and dice, and shows them only if they are right', () => {
+test('a void draw passes without signature and dice, and with the right ones only', () => {
   const draw = voidWorked()
   expect(failed({ ...good, draw, leaves: [], signatureOk: false })).toEqual([])
   const { signature, dice } = good.draw
@@ -124,7 +124,7 @@ test('a void draw passes without signature and dice, and shows them only if they
   expect(failed({ ...good, draw: told, leaves: [], signatureOk: false })).toEqual(['signature'])
 })
 
-test('a void draw that keeps its seed back fails', () => {
+test('a void draw that withholds its seed fails', () => {
   expect(failed({ ...good, draw: { ...voidWorked(), seed: null }, leaves: [] })).toContain('chain')
 })
 
@@ -135,7 +135,7 @@ test('a settled draw without seal, signature or dice fails', () => {
   expect(changed({ status: 'sealed' })).toEqual(['record', 'result'])
 })
 
-test('values of another type that are written alike fail', () => {
+test('values of another type with the same text fail', () => {
   const { dice, odds, seq } = good.draw
   const alike = [
     { dice: dice?.map(String) },
@@ -148,7 +148,7 @@ test('values of another type that are written alike fail', () => {
   expect(failed({ ...good, genesis: genesis as never })).toEqual(['log'])
 })
 
-test('nothing malformed makes it throw', () => {
+test('malformed input never throws', () => {
   const values = [null, undefined, '', 'zz', -1, 1e300, Number.NaN, {}, []]
   for (const key of Object.keys(good.draw)) {
     for (const value of values) {
@@ -164,7 +164,7 @@ test('nothing malformed makes it throw', () => {
   expect(failed({ ...good, trusted: nothing })).toEqual(['chain'])
 })
 
-test('an open draw is checked as far as it is public', () => {
+test('an open draw is verified as far as it is public', () => {
   const unknown = {
     betsRoot: null,
     betCount: null,

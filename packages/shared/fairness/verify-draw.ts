@@ -6,14 +6,14 @@ import { checkGenesis, verifyOpening } from './verify-opening.ts'
 import { checkRoot } from './verify-root.ts'
 import type { Draw, Genesis } from './wire.ts'
 
-/** All that a verdict on one draw rests on. */
+/** The input for verifying one draw. */
 export interface DrawEvidence {
   readonly genesis: Genesis
   readonly draw: Draw
   readonly leaves: readonly string[]
-  /** A seed of this epoch's chain that was verified before; the pinned anchor has index 0. */
+  /** A verified seed of this epoch's chain; the pinned anchor has index 0. */
   readonly trusted: KnownSeed
-  /** What `verifyRound` said of the draw's signature under the genesis' key; false when there is none. */
+  /** The result of `verifyRound` for the draw's signature and the key of the genesis; false without a signature. */
   readonly signatureOk: boolean
 }
 
@@ -52,15 +52,14 @@ function checkDice({ seed, record, signature, dice, status }: Draw): Finding {
 
 function checkResult({ record, status, seed, signature, dice, seal, result }: Draw): Finding {
   if (record === null || (status !== 'settled' && status !== 'void')) return FAILED
-  // A void draw's entry has no signature and no dice, even if the wire shows what they would have been.
+  // the entry of a void draw has no signature and dice, even if the wire has those of its round
   const outcome = status === 'void' ? { signature: null, dice: null } : { signature, dice }
   return same(entryHash(resultLine({ record, status, seed, ...outcome, prev: seal ?? record })), result)
 }
 
 /**
- * Checks everything that can be recomputed of a settled or void draw, by the names of `STEP_NAMES`.
- * Never throws: a malformed or missing value is a failed step. A void draw whose seed is withheld
- * fails "chain" and "commitment", because nobody can tell why it was void.
+ * Verifies a settled or void draw and returns the steps of `STEP_NAMES`. Never throws: malformed and missing values fail
+ * their step. A void draw whose seed is withheld fails `chain` and `commitment`, because the reason cannot be verified.
  */
 export function verifyDraw(evidence: DrawEvidence): Step[] {
   const { genesis, draw, leaves } = evidence

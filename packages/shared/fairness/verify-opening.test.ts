@@ -8,7 +8,7 @@ import { verifyDraw } from './verify-draw.ts'
 import { verifyOpening } from './verify-opening.ts'
 import type { Draw } from './wire.ts'
 
-/** The steps that fail at the opening and after the result, when a house lies alike in every value and hash. */
+/** The steps that fail at the opening and after the result, if an operator changes a value and all hashes over it. */
 function failures(change: Partial<Draw>, options: HouseOptions = {}) {
   const house = createHouse(options)
   const opened = house.open(0, change)
@@ -26,11 +26,11 @@ function failures(change: Partial<Draw>, options: HouseOptions = {}) {
 const NONE = { opening: [], draw: [], log: null }
 const MINUTE = 60_000
 
-test('an honest draw of any interval is whole from its opening on', () => {
+test('accepts an honest draw of any interval from its opening on', () => {
   for (const intervalS of [30, 45, 60, 90, 300, 3_600]) expect(failures({}, { intervalS })).toEqual(NONE)
 })
 
-test('an issue that is not the one of the draw’s time is refused', () => {
+test('rejects an issue of another time', () => {
   for (const issue of ['202611200002', '202611200540', '202611210541', '20261120054', '2026112000541']) {
     expect(failures({ issue })).toMatchObject({
       opening: expect.arrayContaining(['round']),
@@ -42,7 +42,7 @@ test('an issue that is not the one of the draw’s time is refused', () => {
   expect(failures(moved)).toEqual({ opening: ['round'], draw: ['round'], log: 'unreadable' })
 })
 
-test('a draw that opens, closes or is drawn off the grid of an allowed interval is refused', () => {
+test('rejects a draw with times off the grid of an allowed interval', () => {
   const lies = [
     { opensAt: START - MINUTE },
     { opensAt: START + 1 },
@@ -60,7 +60,7 @@ test('a draw that opens, closes or is drawn off the grid of an allowed interval 
   }
 })
 
-test('a round other than the first after closing is refused, and so is a beacon off the grid', () => {
+test('rejects any round but the first after closing, and any beacon with another grid', () => {
   const { round } = createHouse().open(0)
   expect(failures({ round: round + 1 }).opening).toEqual(['round'])
   expect(failures({ round: round - 1 }).opening).toEqual(['round'])
@@ -77,7 +77,7 @@ test('a round other than the first after closing is refused, and so is a beacon 
   }
 })
 
-test('odds that return less than 95 or more than 100 percent, or of another bet, are refused', () => {
+test('rejects odds that return less than 95 or more than 100 %, or of other options', () => {
   const lies = [
     Object.fromEntries(Object.keys(DEFAULT_ODDS).map((option) => [option, 100])),
     { ...DEFAULT_ODDS, big: 189 },
@@ -88,7 +88,7 @@ test('odds that return less than 95 or more than 100 percent, or of another bet,
     expect(failures({ odds })).toEqual({ opening: ['odds'], draw: ['odds'], log: null })
 })
 
-test('a genesis that starts after its draw, or is not spelt as a genesis is, is refused', () => {
+test('rejects a genesis that is later than its draw or not canonical', () => {
   expect(failures({}, { genesis: { createdAt: START + 32_000 } })).toEqual(NONE)
   const lies = [
     { createdAt: START + 32_001 },
@@ -107,7 +107,7 @@ test('a genesis that starts after its draw, or is not spelt as a genesis is, is 
   }
 })
 
-test('an open draw whose place in the log is missing or impossible is refused', () => {
+test('rejects an open draw with a missing or impossible sequence number', () => {
   const house = createHouse()
   const draw = house.settle(house.seal(house.open(0)))
   const second = house.open(1)
@@ -120,7 +120,7 @@ test('an open draw whose place in the log is missing or impossible is refused', 
   expect(fails({ seq: null })).toContain('log')
 })
 
-test('what an open draw cannot show yet is refused, and so is any field too many, too few or spelt another way', () => {
+test('rejects an open draw with values of a later status and with missing, additional or non-canonical fields', () => {
   const house = createHouse()
   const draw = house.open(0)
   const fails = (change: object) =>

@@ -10,12 +10,12 @@ import type { Draw, Genesis } from './wire.ts'
 
 const NOT_OPENED: Finding = { ok: false }
 
-/** The hash of a genesis as served, from its own fields. */
+/** Returns the hash of a genesis, computed from its fields. */
 export function genesisHash(genesis: Genesis): string {
   return entryHash(genesisLine(genesis))
 }
 
-/** The record of a draw as served, from its own fields; `undefined` before it opened. */
+/** Returns the record of a draw, computed from its fields; `undefined` before it opens. */
 export function recordOf(draw: Draw): string | undefined {
   const { epoch, index, commit, prev } = draw
   if (epoch === null || index === null || commit === null || prev === null) return undefined
@@ -28,19 +28,19 @@ function checkRecord(draw: Draw): Finding {
   return record === undefined ? NOT_OPENED : same(record, draw.record)
 }
 
-/** A game's first epoch starts its log, and every other one continues it. */
+/** The first epoch of a game starts its log, all others continue it. */
 function isStart({ epoch, prev }: Genesis): boolean {
   return (epoch === 1) === (prev === ZERO_HASH)
 }
 
-/** A draw opens at least 20 s before closing, in an epoch that has started by then. */
+/** Whether the epoch starts at least 20 s before the draw closes and can contain the draw. */
 function isInEpoch(genesis: Genesis, { closesAt, epoch, index, seq }: Draw): boolean {
   if (epoch === null || index === null || seq === null) return false
   const isStarted = genesis.createdAt <= closesAt - OPENING_LEAD_MS
   return isStarted && index <= genesis.length && isOpenPlace(seq, epoch, index)
 }
 
-/** The genesis is whole, the draw belongs to it and can stand where it says, and the first draw follows it directly. */
+/** Checks that the genesis is valid and the draw belongs to it, at a possible sequence number; the first draw follows it directly. */
 export function checkGenesis(genesis: Genesis, draw: Draw): Finding {
   const isFirst = draw.index === 1
   return allOf(
@@ -55,7 +55,7 @@ export function checkGenesis(genesis: Genesis, draw: Draw): Finding {
   )
 }
 
-/** Every beacon runs on the grid of quicknet, so the round follows from the closing time, and that from the issue. */
+/** Every beacon has quicknet's genesis and period, so the round follows from the closing time, and that from the issue. */
 function checkRound(draw: Draw): Finding {
   const beacon = beaconFor(draw)
   if (beacon?.genesis !== SANDBOX_GENESIS || beacon.period !== SANDBOX_PERIOD) return { ok: false }
@@ -80,9 +80,8 @@ function checkBeacon(genesis: Genesis, draw: Draw): Finding {
 }
 
 /**
- * What can be checked of a draw as soon as it is open, before an order: its record recomputes and can stand in
- * the genesis' epoch, its times are those of the issue's period, the round follows from them, odds and beacon are
- * those that were hashed, and the odds are fair. Values that are missing, unknown or spelt another way fail.
+ * Verifies an open draw before an order: record, genesis and sequence number, times and round of its issue, the hashed odds and
+ * beacon, and fair odds. Missing, unknown and non-canonical values fail.
  */
 export function verifyOpening(genesis: Genesis, draw: Draw): Step[] {
   return [

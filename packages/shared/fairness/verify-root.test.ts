@@ -5,7 +5,7 @@ import { checkRoot } from './verify-root.ts'
 
 const { draw, leaves } = lastWorked()
 
-/** The draw with these leaves under a root of their own, as a dishonest house could publish it. */
+/** The draw with these leaves and their root, as a dishonest operator could publish it. */
 function isAccepted(others: readonly string[], change: Partial<typeof draw> = {}): boolean {
   return checkRoot({ ...draw, betsRoot: rootOf(others), betCount: others.length, ...change }, others).ok
 }
@@ -14,12 +14,12 @@ function edited(from: string, to: string): string[] {
   return leaves.map((leaf) => leaf.replace(from, to))
 }
 
-test('accepts the worked leaves and none at all', () => {
+test('accepts the leaves of the test vector, and no leaves', () => {
   expect(isAccepted(leaves)).toBe(true)
   expect(isAccepted([])).toBe(true)
 })
 
-test('bets that break the rules are refused even under a matching root', () => {
+test('rejects bets that break the rules, also under a matching root', () => {
   expect(isAccepted(edited('|17|10000|7000|', '|17|10000|9000|'))).toBe(false)
   expect(isAccepted(edited('|2000|', '|2050|'))).toBe(false)
   expect(isAccepted(edited('|50000|', '|500100|'))).toBe(false)
@@ -34,11 +34,11 @@ test('bets that break the rules are refused even under a matching root', () => {
   expect(isAccepted(edited('bet/v1', 'bet/v2'))).toBe(false)
 })
 
-test('a count that is not that of the leaves is refused', () => {
+test('rejects a count other than the number of leaves', () => {
   expect(isAccepted(leaves, { betCount: leaves.length + 1 })).toBe(false)
 })
 
-test('a draw sealed before closing or less than a second before its round is refused', () => {
+test('rejects a draw sealed before closing or less than 1 s before its round', () => {
   expect(isAccepted(leaves, { sealedAt: draw.closesAt })).toBe(true)
   expect(isAccepted(leaves, { sealedAt: draw.closesAt - 1 })).toBe(false)
   const latest = draw.drawAt - 4_000
@@ -47,7 +47,7 @@ test('a draw sealed before closing or less than a second before its round is ref
   expect(isAccepted(leaves, { sealedAt: null })).toBe(false)
 })
 
-test('only a draw that was void before sealing has no root', () => {
+test('accepts a draw without a root only if it became void before sealing', () => {
   const nothing = { seal: null, betsRoot: null, betCount: null, sealedAt: null }
   expect(checkRoot({ ...draw, ...nothing, status: 'void' }, []).ok).toBe(true)
   expect(checkRoot({ ...draw, ...nothing, betCount: 1, status: 'void' }, []).ok).toBe(false)

@@ -6,14 +6,14 @@ import { rootOf } from './merkle.ts'
 import { allOf, type Finding, same } from './steps.ts'
 import type { Draw } from './wire.ts'
 
-/** A bet that the rules allow: the draw's odds, a stake in range, placed while the draw took orders. */
+/** Whether the rules allow a bet: the draw's odds, a valid stake, placed while orders were open. */
 function isAllowed(leaf: Leaf, draw: Draw): boolean {
   const isStake = leaf.stake % POINT === 0n && leaf.stake >= STAKE_MIN && leaf.stake <= STAKE_MAX
   const isInTime = leaf.placedAt >= draw.opensAt && leaf.placedAt < draw.closesAt
   return isStake && isInTime && leaf.odds === draw.odds[leaf.option]
 }
 
-/** Every leaf reads, is a bet that the rules allow, and comes in id order. */
+/** Checks that all leaves are canonical, allowed and in id order. */
 function checkLeaves(draw: Draw, leaves: readonly string[]): Finding {
   if (!Array.isArray(leaves)) return { ok: false }
   let last = 0
@@ -25,7 +25,7 @@ function checkLeaves(draw: Draw, leaves: readonly string[]): Finding {
   return { ok: true }
 }
 
-/** Sealed after closing, and at least 1 s before the round. */
+/** Checks that the draw was sealed after closing and at least 1 s before its round. */
 function checkSealing({ round, beaconGenesis, beaconPeriod, closesAt }: Draw, sealedAt: number): Finding {
   const latest = roundTimeMs(round, beaconGenesis, beaconPeriod) - SEALING_LEAD_MS
   const isInTime = sealedAt >= closesAt && sealedAt <= latest
@@ -33,8 +33,8 @@ function checkSealing({ round, beaconGenesis, beaconPeriod, closesAt }: Draw, se
 }
 
 /**
- * The published root against all leaves, and that it was sealed between closing and 1 s before the beacon round.
- * A draw that was void before it was sealed has no root; its leaves are still bets that the rules allow.
+ * Checks the published root against all leaves, and that it was sealed between closing and 1 s before the beacon round.
+ * A draw that became void before sealing has no root; its leaves must still be allowed bets.
  */
 export function checkRoot(draw: Draw, leaves: readonly string[]): Finding {
   const { betsRoot, betCount, sealedAt } = draw

@@ -30,31 +30,34 @@ function keeping(change: Partial<Testimony['kept']>) {
   return judge({ ...good, kept: { ...kept, ...change } })
 }
 
-test('what was held in time and verifies is witnessed, in red for public randomness', () => {
+test('a draw that verifies with all values pinned in time is witnessed, in red for public randomness', () => {
   expect(judge(good)).toEqual({ seal: 'witnessed', ink: 'red', reasons: [] })
 })
 
-test('a sandbox beacon never gives red ink, whatever it is labelled', () => {
+test('a sandbox beacon never gives red ink, whatever its label', () => {
   const { publicKey, chainHash } = vectors.sandboxBeacon
   const genesis = { ...GENESIS, chainHash, publicKey, beacon: 'quicknet' as const }
   expect(judge({ ...good, genesis })).toMatchObject({ seal: 'witnessed', ink: 'blue' })
   expect(judge({ ...good, genesis: { ...GENESIS, chainHash: '' } }).ink).toBe('blue')
 })
 
-test('a failed step, or none at all, is not verified', () => {
+test('a draw with a failed step, or without steps, is not verified', () => {
   const steps: Step[] = [...passed, { name: 'dice', ok: false }]
   expect(judge({ ...good, steps })).toMatchObject({ seal: 'not_verified', reasons: ['step_failed'] })
   expect(judge({ ...good, steps: [] }).seal).toBe('not_verified')
 })
 
-test.each(['genesis', 'record', 'root'] as const)('a kept %s that differs is not verified', (name) => {
-  const reasons = [`${name}_replaced`]
-  const other = { hash: 'ab'.repeat(32), seenAt: draw.closesAt - 1 }
-  expect(keeping({ [name]: other })).toMatchObject({ seal: 'not_verified', reasons })
-  expect(keeping({ contradicted: [name] })).toMatchObject({ seal: 'not_verified', reasons })
-})
+test.each(['genesis', 'record', 'root'] as const)(
+  'a draw with a %s other than the pinned one is not verified',
+  (name) => {
+    const reasons = [`${name}_replaced`]
+    const other = { hash: 'ab'.repeat(32), seenAt: draw.closesAt - 1 }
+    expect(keeping({ [name]: other })).toMatchObject({ seal: 'not_verified', reasons })
+    expect(keeping({ contradicted: [name] })).toMatchObject({ seal: 'not_verified', reasons })
+  },
+)
 
-test('a log with a fault, or without a kept entry, is not verified', () => {
+test('a draw whose log has a fault or lacks a pinned entry is not verified', () => {
   for (const publicLog of ['log_other_key', 'log_split', 'log_lacks_entry'] as const)
     expect(judge({ ...good, publicLog })).toMatchObject({ seal: 'not_verified', reasons: [publicLog] })
   expect(judge({ ...good, logFault: 'link' }).reasons).toEqual(['log_broken'])
@@ -64,13 +67,13 @@ test('a log with a fault, or without a kept entry, is not verified', () => {
   })
 })
 
-test('an own receipt whose leaf is not among the leaves is not verified', () => {
+test('a draw whose leaves lack one of a receipt is not verified', () => {
   const testimony = { ...good, leaves: leaves.slice(1) }
   expect(judge(testimony)).toMatchObject({ seal: 'not_verified', reasons: ['order_missing'] })
 })
 
 test.each(['genesis', 'record', 'root'] as const)(
-  'a %s not held in time gives recomputed at most',
+  'a draw with a %s that was pinned too late is recomputed',
   (name) => {
     const verdict = { seal: 'recomputed', ink: 'red', reasons: [`${name}_late`] }
     expect(keeping({ [name]: null })).toEqual(verdict)
@@ -81,7 +84,7 @@ test.each(['genesis', 'record', 'root'] as const)(
   },
 )
 
-test('a void draw is recomputed at best, and not verified when its seed is withheld', () => {
+test('a void draw is recomputed, and not verified if its seed is withheld', () => {
   const unsealed = { ...good, draw: voidWorked(), leaves: [], kept: { ...kept, root: null, result: null } }
   expect(judge(unsealed)).toMatchObject({ seal: 'recomputed', reasons: ['void_unsealed'] })
   expect(judge({ ...good, draw: { ...draw, status: 'void' } }).reasons).toEqual(['void_after_seal'])

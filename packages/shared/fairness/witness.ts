@@ -5,27 +5,27 @@ import type { LogFault } from './log-walk.ts'
 import type { Step } from './steps.ts'
 import type { Draw, Genesis } from './wire.ts'
 
-/** A value kept by this browser with the moment, by its own clock, at which it was first seen; ms. */
+/** A value that this browser pinned, and the time (ms, its own clock) at which it was first seen. */
 export interface Seen {
   readonly hash: string
   readonly seenAt: number
 }
 
-/** What this browser kept of a draw. The first value seen stays; what differed later is a contradiction. */
+/** The values of a draw that this browser pinned. The first value stays; a different later one is a contradiction. */
 export interface Kept {
-  /** The genesis entry pinned for this game and epoch. */
+  /** The genesis entry of this game and epoch. */
   readonly genesis: Seen | null
   readonly record: Seen | null
   readonly root: Seen | null
   /** The result entry, first seen when it was verified. */
   readonly result: Seen | null
-  /** The leaves in the receipts of own orders in this draw. */
+  /** The leaves in the receipts of this browser's orders in this draw. */
   readonly leaves: readonly string[]
-  /** Values of which a second, different one was served at any time. */
+  /** The names of values for which a different value was served at any time. */
   readonly contradicted: readonly KeptName[]
 }
 
-/** What is kept of a draw under its first value. */
+/** The names of pinned values. */
 export type KeptName = 'genesis' | 'record' | 'root' | 'result'
 
 /** Why a draw is not verified. */
@@ -45,7 +45,7 @@ const DENIALS = [
   'log_lacks_entry',
 ] as const
 
-/** Why a draw that verifies was still not witnessed by this browser. */
+/** Why a draw that verifies is not "witnessed" by this browser. */
 const LIMITS = [
   'genesis_late',
   'record_late',
@@ -59,26 +59,26 @@ type Denial = (typeof DENIALS)[number]
 type Limit = (typeof LIMITS)[number]
 export type Reason = Denial | Limit
 
-/** A clock that is known to have been behind by more than this (ms) witnesses nothing. */
+/** With a clock known to have been slow by more than this (ms), a browser witnesses nothing. */
 const CLOCK_SLACK_MS = 1_000
 
 export interface Verdict {
-  /** Only "witnessed" carries the stamp; "recomputed" says that the house could have chosen these dice. */
+  /** `witnessed` alone gets the stamp; `recomputed`: the operator could have chosen these dice. */
   readonly seal: 'witnessed' | 'recomputed' | 'not_verified'
-  /** Red for public randomness; blue for a sandbox beacon, whose dice the operator could know in advance. */
+  /** `red`: public randomness; `blue`: a sandbox beacon, whose dice the operator could know in advance. */
   readonly ink: 'red' | 'blue'
   readonly reasons: readonly Reason[]
 }
 
-/** All that a verdict is judged by. */
+/** The input of a verdict. */
 export interface Testimony {
   readonly steps: readonly Step[]
   readonly draw: Draw
   readonly genesis: Genesis
   readonly leaves: readonly string[]
-  /** What `walkLog` found between the kept head and this draw's last entry. */
+  /** The result of `walkLog` from the pinned head to this draw's last entry. */
   readonly logFault: LogFault | null
-  /** What is wrong with the log that everybody is shown. */
+  /** The fault of the public log. */
   readonly publicLog: 'log_other_key' | 'log_split' | 'log_lacks_entry' | null
   readonly kept: Kept
 }
@@ -89,8 +89,8 @@ function differs(kept: Kept, name: KeptName, served: string | null): boolean {
 }
 
 /**
- * By how much this browser's clock is known to have been behind, ms: what it saw cannot have been there before it
- * opened, nor a signature before its round.
+ * Returns by how much this browser's clock is known to have been slow, ms, at least 0: a record cannot be seen before its draw
+ * opens, nor a signature before its round.
  */
 export function clockBehind(draw: Draw, kept: Kept): number {
   const roundAt = roundTimeMs(draw.round, draw.beaconGenesis, draw.beaconPeriod)
@@ -102,7 +102,7 @@ export function clockBehind(draw: Draw, kept: Kept): number {
   )
 }
 
-/** Published leaves under the pseudonym of this browser's own receipts that it has no receipt for. */
+/** Returns the published leaves under this member's pseudonym for which this browser has no receipt. */
 export function foreignLeaves(leaves: readonly string[], kept: Kept): string[] {
   const own = new Set(kept.leaves.map((leaf) => readLeaf(leaf)?.pseudonym))
   const held = new Set(kept.leaves)
@@ -110,7 +110,7 @@ export function foreignLeaves(leaves: readonly string[], kept: Kept): string[] {
 }
 
 function denialsOf({ steps, draw, genesis, leaves, logFault, publicLog, kept }: Testimony): Denial[] {
-  // Before it is sealed a draw can be void and refunded; then it never has leaves.
+  // a draw that becomes void before sealing is refunded and never publishes leaves
   const isUnsealedVoid = draw.status === 'void' && draw.seal === null
   const present = new Set(leaves)
   const isOrderMissing = !isUnsealedVoid && kept.leaves.some((leaf) => !present.has(leaf))
@@ -147,9 +147,9 @@ function limitsOf({ draw, kept }: Testimony): Limit[] {
 }
 
 /**
- * The verdict on a draw with a result (design, Fairness 7 and 8). Without a single doubt it is "witnessed";
- * what this browser did not hold in time makes it "recomputed"; what fails or differs, "not_verified".
- * A void draw is never "witnessed": no browser can tell that a seal or a round was not merely kept back.
+ * Returns the verdict on a draw with a result: `not_verified` if a check fails or a value differs from the pinned one,
+ * `recomputed` if this browser did not pin all values in time, else `witnessed`. A void draw is never `witnessed`, because a
+ * browser cannot tell whether the operator withheld a seal or a round.
  */
 export function judge(testimony: Testimony): Verdict {
   const ink = beaconFor(testimony.genesis)?.kind === 'quicknet' ? 'red' : 'blue'

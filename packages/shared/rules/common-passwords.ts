@@ -1,7 +1,7 @@
 /**
- * The commonest passwords of leaked lists (the first 4,000 of eight letters and more, and 2,000 short words that people put digits
- * behind), from @zxcvbn-ts/language-common 4.1.3 (MIT): of each the first four bytes of its SHA-256, sorted, in base64. Two in a
- * million other passwords are taken for one of them.
+ * The most common passwords of leaked lists (the first 4,000 with eight letters or more, and 2,000 short words that are used with
+ * digits appended), from @zxcvbn-ts/language-common 4.1.3 (MIT): the first four bytes of each SHA-256, sorted, in base64. About two in
+ * a million other passwords collide with an entry.
  */
 export const COMMON_PASSWORDS = `
 AASLpQAMKFQADF/NACNAtAApUlcAM3KPAD3haAA+4c8ARKt5AEUdmgBGnVcASFdXAFTyGAB2KTQAgjGqAIkOkQCN1VAAk3YWAJQNmACdun4AobW2AKqJQgC4+eIAvds2AMlwyADYXCsA4GSLAOUZBgEEU1ABCd87AQvfeQEifVMBO5PDAVAA9AFiEUgBeD50AYjqpAGMw+gBj6lqAZsWjgGgxmsBtsR1Ac+fVgHQJ/kB1KD8AdtxqwHfLMYB52ooAfATKwH23p4B9xyaAgDwMwICXboCAx8xAglELgIL3gYCJGv1AjF69QIyaisCatmxAmxvmwJ6DLQCl1VBAshVvALOCYACzxzOAtMvKALmdE4C6CVnAvp+TwMJcU8DI+64AyzBHwMwY4gDOROC

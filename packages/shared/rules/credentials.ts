@@ -1,9 +1,9 @@
-/** 4 to 20 of letters, digits and `_ . -` (contract, Server rules). Unique case-insensitively, which the database checks. */
+/** Returns whether a username has 4 to 20 letters, digits, `_`, `.` or `-`. The database checks that it is unique ignoring case. */
 export function isUsername(text: string): boolean {
   return /^[A-Za-z0-9_.-]{4,20}$/.test(text)
 }
 
-/** 8 to 64 characters of any kind. */
+/** Returns whether a password has 8 to 64 characters (code points). */
 export function isPassword(text: string): boolean {
   const { length } = [...text]
   return length >= 8 && length <= 64

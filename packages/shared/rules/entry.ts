@@ -1,13 +1,13 @@
 interface Entry {
   /** Hundredths of a point. */
   readonly balance: bigint
-  /** What the game asks for on entering, hundredths. */
+  /** The minimum balance of the game, hundredths of a point. */
   readonly condition: bigint
-  /** Does a bet of the member's run in this game? */
+  /** Whether the member has an open bet in this game. */
   readonly hasBet: boolean
 }
 
-/** May a member come to a table? Points that are at stake there count as held: whoever waits for a draw sees it (spec §2, Lottery play). */
+/** Returns whether a member may enter a game: with the minimum balance, or with an open bet, so that the draw can be watched. */
 export function mayEnter({ balance, condition, hasBet }: Entry): boolean {
   return hasBet || balance >= condition
 }

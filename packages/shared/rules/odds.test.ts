@@ -3,13 +3,13 @@ import { expect, test } from 'vitest'
 import { DEFAULT_ODDS, oddsAreFair, payoutOf, returnOf } from './odds.ts'
 import { OPTIONS } from './options.ts'
 
-test('each option returns what the published table says', () => {
+test('the default odds have the published returns', () => {
   const percent = OPTIONS.map((option) => Number((returnOf(option, DEFAULT_ODDS) * 100).toFixed(1)))
   const half = [97.2, 97.2, 97.2, 97.2, 97.2, 97.2, 97.2, 97.5]
   expect(percent).toEqual([99, 99, 99, 99, ...half, ...half.toReversed()])
 })
 
-test('odds outside 95 to 100 % or not whole are refused', () => {
+test('rejects odds that return less than 95 or more than 100 %, or are not integers', () => {
   expect(oddsAreFair(DEFAULT_ODDS)).toBe(true)
   expect(oddsAreFair({ ...DEFAULT_ODDS, big: 190 })).toBe(true)
   expect(oddsAreFair({ ...DEFAULT_ODDS, big: 189 })).toBe(false)
@@ -22,7 +22,7 @@ test('odds outside 95 to 100 % or not whole are refused', () => {
   expect(oddsAreFair({})).toBe(false)
 })
 
-test('a payout is floored once and never exceeds stake × odds', () => {
+test('rounds a payout down, never above stake × odds', () => {
   fc.assert(
     fc.property(fc.bigInt(0n, 10n ** 14n), fc.integer({ min: 100, max: 30_000 }), (stake, odds) => {
       const exact = stake * BigInt(odds)

@@ -3,7 +3,7 @@ import { OPTIONS, type Option, THROWS, WAYS } from './options.ts'
 /** Decimal odds of every option in integer hundredths, the stake included: `198` is 1.98. */
 export type Odds = Readonly<Record<Option, number>>
 
-/** The odds that a game starts with. A draw keeps the ones it was created with. */
+/** The odds of a new game. A draw keeps the odds it was created with. */
 export const DEFAULT_ODDS: Odds = {
   big: 198,
   small: 198,
@@ -27,12 +27,12 @@ export const DEFAULT_ODDS: Odds = {
   18: 21000,
 }
 
-/** The bounds of a fair return, in percent. */
+/** The bounds of the theoretical return, in percent. */
 const RETURN_MIN = 95
 const RETURN_MAX = 100
 
 /**
- * What a won bet pays, stake included: the only place where an amount is rounded, and it is rounded down.
+ * Returns the payout of a won bet in hundredths of a point, stake included, rounded down. No other code rounds amounts.
  * @param stake hundredths of a point, not negative
  * @param odds hundredths, from the bet
  */
@@ -40,12 +40,12 @@ export function payoutOf(stake: bigint, odds: number): bigint {
   return (stake * BigInt(odds)) / 100n
 }
 
-/** The theoretical return of an option at these odds: 0.99 means 99 % of all stakes come back. */
+/** Returns the theoretical return of an option at these odds as a fraction: 0.99 means 99 % of all stakes are paid out. */
 export function returnOf(option: Option, odds: Odds): number {
   return (WAYS[option] * odds[option]) / (THROWS * 100)
 }
 
-/** Has every option odds, no other name any, and is each return within 95 to 100 %, as the database's CHECK demands? */
+/** Returns whether the odds name exactly the known options and each return is within 95 to 100 %, as the database's CHECK requires. */
 export function oddsAreFair(odds: Readonly<Record<string, number>>): boolean {
   const isComplete = Object.keys(odds).length === OPTIONS.length
   return (

@@ -25,12 +25,12 @@ test('the 216 throws give the sums 3 to 18 in the known number of ways', () => {
   expect(sums).toEqual([1, 3, 6, 10, 15, 21, 25, 27, 27, 25, 21, 15, 10, 6, 3, 1])
 })
 
-test('WAYS counts the throws in which each option wins', () => {
+test('WAYS is the number of throws in which each option wins', () => {
   for (const option of OPTIONS)
     expect([option, ways((dice) => wins(option, dice))]).toEqual([option, WAYS[option]])
 })
 
-test('size and parity come from the sum alone', () => {
+test('size and parity depend on the sum only', () => {
   expect([3, 10, 11, 18].map(sizeOf)).toEqual(['small', 'small', 'big', 'big'])
   expect([3, 4, 17, 18].map(parityOf)).toEqual(['odd', 'even', 'odd', 'even'])
   expect(wins('small', [1, 1, 1])).toBe(true)

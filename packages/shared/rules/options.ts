@@ -1,4 +1,4 @@
-/** What can be staked on, in the order of the odds line, the wire and every screen. */
+/** The betting options, in the order of the odds hash, the wire and every screen. */
 export const OPTIONS = [
   'big',
   'small',
@@ -29,7 +29,7 @@ export type Dice = readonly [number, number, number]
 /** The number of ordered throws of three dice. */
 export const THROWS = 216
 
-/** In how many of the 216 throws an option wins. Triples count as any other throw. */
+/** The number of the 216 throws in which an option wins. Triples count like any other throw. */
 export const WAYS: Readonly<Record<Option, number>> = {
   big: 108,
   small: 108,
@@ -59,28 +59,27 @@ export const ALIASES = { 大: 'big', 小: 'small', 单: 'odd', 双: 'even' } as 
   Option
 >
 
-/** Reads an option or one of its aliases; `undefined` for anything else. */
+/** Returns the option of a name or alias; `undefined` for anything else. */
 export function readOption(text: string): Option | undefined {
   const named = Object.entries(ALIASES).find(([alias]) => alias === text)?.[1] ?? text
   return OPTIONS.find((option) => option === named)
 }
 
-/** The sum of three dice, 3 to 18. */
+/** Returns the sum of three dice, 3 to 18. */
 export function sumOf(dice: Dice): number {
   return dice[0] + dice[1] + dice[2]
 }
 
-/** Big above 10, else small. */
+/** Returns `big` for sums above 10, else `small`. */
 export function sizeOf(sum: number): 'big' | 'small' {
   return sum > 10 ? 'big' : 'small'
 }
 
-/** The parity of a sum. */
 export function parityOf(sum: number): 'odd' | 'even' {
   return sum % 2 === 0 ? 'even' : 'odd'
 }
 
-/** Does this option win with these dice? */
+/** Returns whether an option wins with these dice. */
 export function wins(option: Option, dice: Dice): boolean {
   const sum = sumOf(dice)
   return option === sizeOf(sum) || option === parityOf(sum) || option === String(sum)

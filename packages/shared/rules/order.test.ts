@@ -20,7 +20,7 @@ const good: OrderSnapshot = {
   stakedToday: 0n,
 }
 
-/** One fault for each check, in the contract's order. */
+/** One fault for each check, in the order of the contract. */
 const FAULTS: [string, Partial<OrderSnapshot>][] = [
   ['account_disabled', { accountActive: false }],
   ['other_member', { mid: '8' }],
@@ -36,18 +36,18 @@ const FAULTS: [string, Partial<OrderSnapshot>][] = [
   ['insufficient_points', { balance: 1n }],
 ]
 
-test('accepts an order without a fault', () => {
+test('accepts a valid order', () => {
   expect(judgeOrder(good)).toBeNull()
   expect(judgeOrder({ ...good, mid: '7', expect: '202611200540' })).toBeNull()
   expect(judgeOrder({ ...good, expect: '202611200541', balance: 4_000n, dailyLimit: 4_000n })).toBeNull()
 })
 
-test('refuses each single fault with its code', () => {
+test('rejects each single fault with its code', () => {
   for (const [code, fault] of FAULTS) expect(judgeOrder({ ...good, ...fault })).toBe(code)
   expect(judgeOrder({ ...good, game: 'paused' })).toBe('game_paused')
 })
 
-test('of several faults the first in the order of the contract is named', () => {
+test('reports the first of several faults in the order of the contract', () => {
   fc.assert(
     fc.property(fc.subarray(FAULTS, { minLength: 1 }), (faults) => {
       const order = Object.assign({ ...good }, ...faults.map(([, fault]) => fault).toReversed())
@@ -56,14 +56,14 @@ test('of several faults the first in the order of the contract is named', () => 
   )
 })
 
-test('an order holds known options once, and at least one', () => {
+test('rejects orders without options, with unknown or with repeated options', () => {
   for (const text of ['', 'big,', ',', 'big,19', 'BIG']) {
     expect(judgeOrder({ ...good, item: readItem(text) })).toBe('option_unknown')
   }
   expect(judgeOrder({ ...good, item: readItem('3,3') })).toBe('option_repeated')
 })
 
-test('a stake is a whole number of points from 1 to 5,000', () => {
+test('accepts stakes of 1 to 5,000 whole points', () => {
   for (const stake of [0n, 99n, 150n, 500_100n, -100n]) {
     expect(judgeOrder({ ...good, balance: 10n ** 9n, stake })).toBe('stake_invalid')
   }
@@ -72,12 +72,12 @@ test('a stake is a whole number of points from 1 to 5,000', () => {
   }
 })
 
-test('limit and funds are judged by the stakes of all options together', () => {
+test('compares the total of all options with limit and balance', () => {
   expect(judgeOrder({ ...good, balance: 3_999n })).toBe('insufficient_points')
   expect(judgeOrder({ ...good, dailyLimit: 10_000n, stakedToday: 6_001n })).toBe('daily_limit')
 })
 
-test('reads digits only as a stake', () => {
+test('parses digits only as a stake', () => {
   expect(readStake('20')).toBe(2_000n)
   for (const text of ['', '-1', '+1', '1.0', '1e3', ' 1', '0x1', '１', '1234567890123']) {
     expect(readStake(text)).toBeUndefined()

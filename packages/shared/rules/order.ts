@@ -6,37 +6,37 @@ import { readOption } from './options.ts'
 export const STAKE_MIN = POINT
 export const STAKE_MAX = 5_000n * POINT
 
-/** Everything an order is judged by, read in one moment; amounts in hundredths of a point. */
+/** The state that decides about an order, read in one transaction; amounts in hundredths of a point. */
 export interface OrderSnapshot {
   readonly accountActive: boolean
   readonly memberId: string
-  /** Empty, or the id that the client believes it orders for. */
+  /** '' or the member id that the client sent */
   readonly mid: string
   readonly excluded: boolean
   readonly timedOut: boolean
-  /** `paused`: a sealed draw still waits for its beacon round. */
+  /** `paused`: a sealed draw has no beacon round yet */
   readonly game: 'open' | 'closed' | 'paused'
-  /** Empty, or the issue that the client's page shows. */
+  /** '' or the issue that the client shows */
   readonly expect: string
   readonly nowExpect: string
   readonly nextExpect: string
   readonly balance: bigint
   readonly condition: bigint
-  /** What `readItem` made of the wire's list. */
+  /** the options as `readItem` returns them */
   readonly item: readonly string[]
-  /** For each option; `undefined` when it could not be read. */
+  /** per option; `undefined` when malformed */
   readonly stake: bigint | undefined
-  /** `undefined`: the member has set none. */
+  /** `undefined`: no limit */
   readonly dailyLimit: bigint | undefined
   readonly stakedToday: bigint
 }
 
-/** Splits the wire's comma-joined options; an empty text has none. */
+/** Returns the comma-joined options of the wire as a list, unvalidated; [] for ''. */
 export function readItem(text: string): string[] {
   return text === '' ? [] : text.split(',')
 }
 
-/** Reads whole points, digits only, into hundredths; `undefined` for anything else. */
+/** Returns the hundredths of up to twelve digits of whole points; `undefined` for anything else. */
 export function readStake(text: string): bigint | undefined {
   return /^\d{1,12}$/.test(text) ? BigInt(text) * POINT : undefined
 }
@@ -72,8 +72,8 @@ function judgeStakes(order: OrderSnapshot): RefusalCode | null {
 }
 
 /**
- * The first reason to refuse an order, in the contract's order, or `null`.
- * Being logged in is checked before a snapshot can be taken at all.
+ * Returns the code of the first rule that an order breaks, in the order of the contract, or `null`.
+ * Authentication is checked before the snapshot is read.
  */
 export function judgeOrder(order: OrderSnapshot): RefusalCode | null {
   return judgeMember(order) ?? judgeGame(order) ?? judgeStakes(order)

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-/** What would let a clock, chance, the network, a file or a language in. `new Date(` of a given time is arithmetic. */
+/** Access to clock, randomness, network, files or locale. `new Date(` with an argument is arithmetic. */
 const IMPURE =
   /\bDate\.now\b|new Date\(\)|\bDate\(\)|Math\.random|randomBytes|getRandomValues|\bperformance\b|\bcrypto\.|\bprocess\b|\bfetch\b|set(Timeout|Interval)|\bconsole\b|localStorage|indexedDB|node:|i18n|\bIntl\b|toLocale|import\(|\bglobalThis\b/
 
@@ -15,11 +15,11 @@ function sources(folder: URL): [string, string][] {
 
 const LOG = new URL('../../tlog/lib/', import.meta.url)
 
-test.each([...folders, LOG].flatMap(sources))('%s takes values and returns values', (_, text) => {
+test.each([...folders, LOG].flatMap(sources))('%s is pure', (_, text) => {
   expect(text.match(IMPURE)?.[0]).toBeUndefined()
 })
 
-test('rules and fairness import their own kind, the log and noble only', () => {
+test('rules and fairness import only each other, tlog and noble', () => {
   for (const [name, text] of folders.flatMap(sources)) {
     const from = [...text.matchAll(/from '([^']+)'/g)].map(([, path]) => path ?? '')
     const foreign = from.filter(

@@ -8,7 +8,7 @@ const interval = fc.constantFrom(...Array.from({ length: 3_600 }, (_, at) => at 
 const moment = fc.integer({ min: 1_700_000_000_000, max: 2_500_000_000_000 })
 const offset = fc.integer({ min: -14, max: 14 }).map((hours) => hours * 60)
 
-test('the worked examples have the issue, closing and round of the arithmetic', () => {
+test('computes issue, closing time and round of the test vectors', () => {
   for (const draw of vectors.draws) {
     expect(periodOf(draw.opensAt, 60, 540)).toEqual({
       issue: draw.issue,
@@ -21,19 +21,19 @@ test('the worked examples have the issue, closing and round of the arithmetic', 
   }
 })
 
-test('the day of an issue turns at midnight of the zone', () => {
+test('the day of an issue changes at midnight of the zone', () => {
   const midnight = Date.UTC(2026, 10, 19, 15)
   expect(issueOf(midnight - 1, 60, 540)).toBe('202611191440')
   expect(issueOf(midnight, 60, 540)).toBe('202611200001')
   expect(issueOf(midnight, 30, 0)).toBe('202611191801')
 })
 
-test('intervals divide a day, are multiples of 3 s and last 30 s to an hour', () => {
+test('accepts intervals of 30 s to 1 h that divide a day and are multiples of 3 s', () => {
   expect([30, 60, 90, 300, 3_600].filter(isInterval)).toEqual([30, 60, 90, 300, 3_600])
   expect([0, -60, 24, 32, 40, 50, 63, 7_200, 60.5, Number.NaN].filter(isInterval)).toEqual([])
 })
 
-test('periods tile time and their issues ascend', () => {
+test('periods follow each other without gaps and their issues ascend', () => {
   fc.assert(
     fc.property(moment, interval, offset, (at, seconds, minutes) => {
       const period = periodOf(at, seconds, minutes)
@@ -55,7 +55,7 @@ test('the round is the first at least 3 s after closing', () => {
   )
 })
 
-test('only the times of one whole period are those of its issue', () => {
+test('accepts exactly the times of one period for its issue', () => {
   fc.assert(
     fc.property(moment, interval, fc.integer({ min: 1, max: 90_000 }), (at, seconds, wrong) => {
       const { issue, startsAt: opensAt, drawAt } = periodOf(at, seconds, 540)

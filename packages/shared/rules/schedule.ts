@@ -2,15 +2,15 @@
 export const CLOSING_LEAD_MS = 8_000
 /** A draw does not open with less than this left to its closing, in ms. */
 export const OPENING_LEAD_MS = 20_000
-/** The beacon round lies at least this long after closing, in ms. */
+/** The beacon round is at least this long after closing, in ms. */
 const ROUND_LEAD_MS = 3_000
-/** A draw is sealed at least this long before its round, or it is void, in ms. */
+/** A draw that is not sealed this long before its round is void, in ms. */
 export const SEALING_LEAD_MS = 1_000
 
 const DAY_MS = 86_400_000
 const MINUTE_MS = 60_000
 
-/** Games count the periods of a day from midnight of +09:00, in minutes ahead of UTC. */
+/** The zone of the games (+09:00) as minutes ahead of UTC; the periods of a day are counted from its midnight. */
 export const ZONE_OFFSET_MINUTES = 540
 
 /** One period of a game; times in ms since 1970. */
@@ -20,13 +20,13 @@ export interface Period {
   readonly drawAt: number
 }
 
-/** Can a game run on this interval? 30 s to an hour, divides a day, a multiple of the beacon's 3 s. */
+/** Returns whether a game may have this interval: 30 s to 1 h, a divisor of a day, a multiple of the beacon's 3 s. */
 export function isInterval(seconds: number): boolean {
   return seconds >= 30 && seconds <= 3_600 && 86_400 % seconds === 0 && seconds % 3 === 0
 }
 
 /**
- * The period that a moment lies in. A period belongs to the day on which it starts.
+ * Returns the period that contains a time. A period belongs to the day on which it starts.
  * @param atMs ms since 1970, by the database clock
  * @param intervalS seconds, see `isInterval`
  * @param offsetMinutes the game's zone as a fixed offset from UTC, 540 for +09:00
@@ -45,17 +45,17 @@ export function periodOf(atMs: number, intervalS: number, offsetMinutes: number)
   }
 }
 
-/** The issue number of the period that a moment lies in: `YYYYMMDD` and four digits from `0001`. */
+/** Returns the issue number of the period that contains a time: `YYYYMMDD` and four digits from `0001`. */
 export function issueOf(atMs: number, intervalS: number, offsetMinutes: number): string {
   return periodOf(atMs, intervalS, offsetMinutes).issue
 }
 
-/** When orders close, in ms. */
+/** Returns when orders close, in ms since 1970. */
 export function closesAtOf(drawAtMs: number): number {
   return drawAtMs - CLOSING_LEAD_MS
 }
 
-/** What a draw says of its own time; ms. */
+/** The times of a draw, in ms since 1970. */
 export interface DrawTimes {
   readonly issue: string
   readonly opensAt: number
@@ -63,14 +63,14 @@ export interface DrawTimes {
   readonly drawAt: number
 }
 
-/** The interval of a game by a draw of it, in seconds: a draw opens where its period starts. */
+/** Returns the interval of a draw's game in seconds; a draw opens when its period starts. */
 export function intervalOf({ opensAt, drawAt }: DrawTimes): number {
   return (drawAt - opensAt) / 1_000
 }
 
 /**
- * Are these the times of one period? It has an interval that a game can run on, lies on that interval's grid of the
- * day, is the one that the issue names, and closes 8 s before its end.
+ * Returns whether these are the times of one period: its interval is allowed, it is on that interval's grid of the day, it
+ * has this issue number, and it closes 8 s before its end.
  */
 export function isPeriod(times: DrawTimes): boolean {
   const { issue, opensAt, closesAt, drawAt } = times
@@ -79,12 +79,12 @@ export function isPeriod(times: DrawTimes): boolean {
   return period.startsAt === opensAt && period.drawAt === drawAt && period.issue === issue
 }
 
-/** When a beacon publishes a round, in ms; round 1 comes at its genesis (drand). */
+/** Returns when a beacon publishes a round, in ms since 1970; round 1 is published at its genesis (drand). */
 export function roundTimeMs(round: number, genesisS: number, periodS: number): number {
   return (genesisS + (round - 1) * periodS) * 1_000
 }
 
-/** The first round whose time is at least 3 s after closing. */
+/** Returns the first round that is published at least 3 s after closing. */
 export function roundFor(closesAtMs: number, genesisS: number, periodS: number): number {
   return Math.ceil((closesAtMs + ROUND_LEAD_MS - genesisS * 1_000) / (periodS * 1_000)) + 1
 }

@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest'
 import { isVisible } from './visible.ts'
 
-test.each(['Hana', '山田 花子', "O'Neil", 'Zoë', 'Łukasz', '김하나'])('%s can be seen', (name) => {
-  expect(isVisible(name)).toBe(true)
-})
+test.each(['Hana', '山田 花子', "O'Neil", 'Zoë', 'Łukasz', '김하나'])(
+  'accepts the visible name %s',
+  (name) => {
+    expect(isVisible(name)).toBe(true)
+  },
+)
 
 test.each([
   '',
@@ -17,6 +20,6 @@ test.each([
   '\u3164',
   'Ha\u2028na',
   'Ha\u{e0041}na',
-])('%j hides something', (name) => {
+])('rejects the name %j', (name) => {
   expect(isVisible(name)).toBe(false)
 })

@@ -5,7 +5,7 @@ import type { Odds } from '../rules/odds.ts'
 import { OPTIONS, THROWS, WAYS } from '../rules/options.ts'
 import { createHouse, type House, type ProofFile, START, signatureOf } from './house.ts'
 
-/** Honest houses by fast-check: every status, no to forty bets, first to last index, first and second epoch. */
+// Honest draws by fast-check: every status, 0 to 40 bets, first to last index, first and second epoch.
 
 const PERIOD_MS = 60_000
 
@@ -26,7 +26,7 @@ const bet = fc.record({
 })
 
 const plan = fc.record({
-  /** `late`: void after sealing, and its round came out all the same. */
+  /** `late`: void after sealing, although its round was published */
   end: fc.constantFrom('settled', 'settled', 'sealed-void', 'late', 'void'),
   bets: fc.oneof(
     fc.constant([]),
@@ -38,7 +38,7 @@ const plan = fc.record({
 type Plan = typeof plan extends fc.Arbitrary<infer P> ? P : never
 
 const house = fc.record({
-  /** Draws that were void before they were sealed, before the first planned one. */
+  /** number of draws that become void before sealing, before the first planned draw */
   voids: fc.constantFrom(0, 0, 1, 5, 12),
   plans: fc.array(plan, { minLength: 1, maxLength: 2 }),
   spare: fc.constantFrom(0, 1, 90),
@@ -48,17 +48,17 @@ const house = fc.record({
   odds,
 })
 
-/** A finished draw with everything that proves it, and how it stood when it was opened. */
+/** A finished draw with its proof, and its state when it was open. */
 export interface HonestDraw {
   readonly proof: ProofFile
   readonly opened: Draw
-  /** What the beacon signed for its round. */
+  /** the beacon's signature of its round */
   readonly signature: string
-  /** The whole log of its house. */
+  /** the whole log of its operator */
   readonly entries: readonly LogLine[]
 }
 
-/** A void draw that nobody could seal, with one bet; its period lies before the planned ones. */
+/** Runs a draw with one bet that becomes void before sealing. */
 function runVoid({ open, order, cancel }: House, period: number): { opened: Draw; ended: Draw } {
   const opened = open(period)
   order(opened)
@@ -81,7 +81,7 @@ function runPlan(
   return { opened, ended: { ...cancel(sealed), signature } }
 }
 
-/** All draws of one honest house. */
+/** All draws of one honest operator. */
 export const honestDraws: fc.Arbitrary<HonestDraw[]> = house.map(
   ({ voids, plans, spare, isSecondEpoch, isLastOpen, isOld, odds: told }) => {
     const length = voids + plans.length + (isLastOpen ? 1 : 0) + spare

@@ -15,7 +15,7 @@ import { writePoints } from '../points.ts'
 import { DEFAULT_ODDS, type Odds } from '../rules/odds.ts'
 import { closesAtOf, periodOf, roundFor, ZONE_OFFSET_MINUTES } from '../rules/schedule.ts'
 
-/** A house for tests: draws on a sandbox beacon with their log. What it is told to lie about, it lies about in every hash. */
+// A fake operator for tests: draws on a sandbox beacon with their log. Changed values are used in all hashes over them.
 
 export const START = 1_795_132_800_000
 const KEY = 'sai60'
@@ -35,14 +35,14 @@ export const BEACON = {
 
 const signatures = new Map<number, string>()
 
-/** The beacon's signature of a round; signing takes a while, and houses share their rounds. */
+/** Returns the beacon's signature of a round, cached because signing is slow. */
 export function signatureOf(round: number): string {
   const known = signatures.get(round) ?? signRound(beaconKey, round)
   signatures.set(round, known)
   return known
 }
 
-/** What a member keeps and hands on: `packages/lab/verifiers/verify_draw.py` reads it as a file. */
+/** The proof file of a member, as `packages/lab/verifiers/verify_draw.py` reads it. */
 export interface ProofFile {
   readonly genesis: Genesis
   readonly draw: Draw
@@ -51,13 +51,13 @@ export interface ProofFile {
 }
 
 export interface HouseOptions {
-  /** How many draws the first epoch has seeds for. */
+  /** number of draws for which the first epoch has seeds */
   readonly length?: number
   readonly intervalS?: number
   readonly odds?: Odds
-  /** As the house wrote its open lines at first: without their genesis. */
+  /** writes `open/v1` lines, without genesis */
   readonly isOld?: boolean
-  /** Values of the genesis to lie about. */
+  /** changed values of the genesis */
   readonly genesis?: Partial<Genesis>
 }
 
@@ -71,7 +71,7 @@ export function createHouse({
   intervalS = 60,
   odds = DEFAULT_ODDS,
   isOld = false,
-  genesis: lie,
+  genesis: changes,
 }: HouseOptions = {}) {
   const entries: LogLine[] = []
   const leavesOf = new Map<string, string[]>()
@@ -87,9 +87,9 @@ export function createHouse({
     return entry
   }
 
-  const seedAt = (place: number) => seeds[place] ?? ''
+  const seedAt = (at: number) => seeds[at] ?? ''
 
-  /** Starts the next epoch; only while no draw is open or sealed. */
+  /** Starts the next epoch; no draw may be open or sealed. */
   function startEpoch(epoch: number, change: Partial<Genesis> = {}): Genesis {
     index = 0
     seeds = chainOf(String(epoch % 10).repeat(64), length)
@@ -102,7 +102,7 @@ export function createHouse({
     return genesis
   }
 
-  /** Opens the draw of the nth period. */
+  /** Opens the draw of a period, counted from `START`. */
   function open(period: number, change: Partial<Draw> = {}): Draw {
     index += 1
     const at = START + period * intervalS * 1_000
@@ -111,10 +111,10 @@ export function createHouse({
     const served = { beacon, chainHash, publicKey: key, beaconGenesis, beaconPeriod }
     const times = { opensAt, drawAt, closesAt: closesAtOf(change.drawAt ?? drawAt), ...change }
     const round = roundFor(times.closesAt, beaconGenesis, beaconPeriod)
-    const told = change.odds ?? odds
+    const drawOdds = change.odds ?? odds
     const fields = {
       ...{ game, epoch, issue, index, commit: commitOf(seedAt(index)), round, ...times, ...served },
-      ...{ odds: told, oddsHash: oddsHash(told), prev: entries.at(-1)?.hash ?? ZERO_HASH },
+      ...{ odds: drawOdds, oddsHash: oddsHash(drawOdds), prev: entries.at(-1)?.hash ?? ZERO_HASH },
       ...(!isOld && { genesis: genesis.entry }),
     }
     const all = {
@@ -130,13 +130,13 @@ export function createHouse({
     return draw
   }
 
-  /** Books one bet and signs for it. */
-  function order({ issue, record, opensAt, odds: told }: Draw, change: Partial<Leaf> = {}): string {
+  /** Adds one bet and returns its receipt. */
+  function order({ issue, record, opensAt, odds: drawOdds }: Draw, change: Partial<Leaf> = {}): string {
     lastBet += 1
     const option = change.option ?? 'big'
     const leaf: Leaf = {
       ...{ id: lastBet, pseudonym: pseudonymOf(MEMBER_KEY, record ?? ''), option, stake: 2_000n },
-      ...{ odds: told[option] ?? 0, placedAt: opensAt + 5_000, ...change },
+      ...{ odds: drawOdds[option] ?? 0, placedAt: opensAt + 5_000, ...change },
     }
     const text = betLeaf(leaf)
     leavesOf.get(issue)?.push(text)
@@ -176,19 +176,19 @@ export function createHouse({
     return { ...draw, ...outcome, result: hash }
   }
 
-  /** The file that a member saves: the draw with its leaves, and the log from its open entry on. */
+  /** Returns the proof file of a draw: its leaves, and up to 100 log entries from its open entry on. */
   function proofOf(draw: Draw, of: Genesis = genesis): ProofFile {
     const from = (draw.seq ?? 1) - 1
     return { genesis: of, draw, leaves: leavesOf.get(draw.issue) ?? [], log: entries.slice(from, from + 100) }
   }
 
-  startEpoch(1, lie)
+  startEpoch(1, changes)
   return { entries, startEpoch, open, order, sign, seal, settle, cancel, proofOf, genesis: () => genesis }
 }
 
 export type House = ReturnType<typeof createHouse>
 
-/** The fields of an open entry that a draw has from its opening on. */
+/** Returns the nullable fields of an open entry, with defaults. */
 function whole({ epoch, index, commit, prev }: Pick<Draw, 'epoch' | 'index' | 'commit' | 'prev'>) {
   return { epoch: epoch ?? 0, index: index ?? 0, commit: commit ?? '', prev: prev ?? '' }
 }

@@ -1,11 +1,11 @@
-/** Every way to change one value of a JSON document a little. */
+// Small changes of one value of a JSON document.
 
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [name: string]: Json }
 export type Path = readonly (string | number)[]
 
 export interface Mutant {
   readonly path: Path
-  /** What was done, in a word. */
+  /** the kind of change */
   readonly how: string
   readonly value: Json
 }
@@ -14,7 +14,7 @@ function isRecord(value: Json): value is { readonly [name: string]: Json } {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** The value at a path; `null` where there is none. */
+/** Returns the value at a path; `null` if there is none. */
 function valueAt(document: Json, [step, ...rest]: Path): Json {
   if (step === undefined) return document
   const inner =
@@ -22,7 +22,7 @@ function valueAt(document: Json, [step, ...rest]: Path): Json {
   return valueAt(inner ?? null, rest)
 }
 
-/** The document with another value at a path. */
+/** Returns the document with another value at a path. */
 export function withValue(document: Json, [step, ...rest]: Path, value: Json): Json {
   if (step === undefined) return value
   if (Array.isArray(document)) {
@@ -32,7 +32,7 @@ export function withValue(document: Json, [step, ...rest]: Path, value: Json): J
   return { ...record, [step]: withValue(record[step] ?? null, rest, value) }
 }
 
-/** The paths of everything inside a document. */
+/** Returns the paths of all values inside a document. */
 export function pathsOf(document: Json): Path[] {
   if (typeof document !== 'object' || document === null) return []
   const inner: [string | number, Json][] = Array.isArray(document)
@@ -50,11 +50,11 @@ function flipped(sign: string): string {
   return Number.isNaN(digit) ? '~' : (digit ^ 1).toString(16)
 }
 
-/** The first place from `from` on, going round, of which something holds. */
-function placeFrom(length: number, from: number, holds: (at: number) => boolean): number | undefined {
+/** Returns the first index from `from` on, wrapping around, that satisfies the predicate. */
+function indexFrom(length: number, from: number, isWanted: (at: number) => boolean): number | undefined {
   for (let step = 0; step < length; step += 1) {
     const at = (from + step) % length
-    if (holds(at)) return at
+    if (isWanted(at)) return at
   }
   return undefined
 }
@@ -78,9 +78,9 @@ function* ofText(text: string, from: number): Generator<[string, Json]> {
   yield ['space inside', spliced(text, at, 0, ' ')]
   yield ['drop', spliced(text, at, 1, '')]
   yield ['double', spliced(text, at, 0, text.charAt(at))]
-  const letter = placeFrom(text.length, at, (place) => /[a-z]/.test(text.charAt(place)))
+  const letter = indexFrom(text.length, at, (place) => /[a-z]/.test(text.charAt(place)))
   if (letter !== undefined) yield ['case', spliced(text, letter, 1, text.charAt(letter).toUpperCase())]
-  const pair = placeFrom(text.length - 1, at, (place) => text.charAt(place) !== text.charAt(place + 1))
+  const pair = indexFrom(text.length - 1, at, (place) => text.charAt(place) !== text.charAt(place + 1))
   if (pair !== undefined) yield ['swap', spliced(text, pair, 2, text.charAt(pair + 1) + text.charAt(pair))]
 }
 
@@ -142,9 +142,9 @@ function variantsOf(value: Json, from: number): Generator<[string, Json]> {
 }
 
 /**
- * Everything that can be done to the value at a path.
+ * Returns all changes of the value at a path.
  * @param other another document, whose value at the same path is one of the mutants
- * @param from which character, element or field is changed, counted round
+ * @param from the index of the character, element or field to change, modulo their number
  */
 export function mutantsAt(document: Json, path: Path, other: Json, from: number): Mutant[] {
   const value = valueAt(document, path)

@@ -2,7 +2,7 @@ import { QUICKNET } from '../fairness/beacon.ts'
 import type { Draw, Genesis } from '../fairness/wire.ts'
 import vectors from './vectors.json' with { type: 'json' }
 
-/** The worked examples in the shape in which the fairness calls answer. */
+// The draws of the test vectors in the shape of the replies of the fairness calls.
 
 const beacon = {
   beacon: 'quicknet',
@@ -13,7 +13,7 @@ const beacon = {
 
 export const GENESIS: Genesis = { ...vectors.genesis, ...beacon }
 
-/** One worked draw with its leaves. */
+/** A draw of the test vectors with its leaves. */
 export interface WorkedDraw {
   readonly draw: Draw
   readonly leaves: readonly string[]
@@ -24,14 +24,14 @@ export const WORKED: readonly WorkedDraw[] = vectors.draws.map(({ leaves, ...dra
   leaves,
 }))
 
-/** The last worked draw, with four bets. */
+/** Returns the last draw of the test vectors, with four bets. */
 export function lastWorked(): WorkedDraw {
   const last = WORKED.at(-1)
   if (!last) throw new Error('vectors.json has no draws')
   return last
 }
 
-/** The last worked draw as it would stand if it had been void before it was sealed. */
+/** Returns the last draw of the test vectors as if it had become void before sealing. */
 export function voidWorked(): Draw {
   const unsealed = { sealedAt: null, betsRoot: null, betCount: null, seal: null, signature: null, dice: null }
   return { ...lastWorked().draw, ...unsealed, status: 'void', result: vectors.void.result }
