@@ -98,12 +98,13 @@ test('the bytes of a receipt depend on its content only', () => {
   expect(read && signingInput(read)).toBe(`${header}.${payload}`)
 })
 
-/** Whether a proof shows that a leaf of the member is under the sealed root, in a tree of the sealed size. */
+/** The inclusion proof of each bet, as the member receives it. */
 const shown = leaves.map((leaf, index) => ({
   ...{ leaf, index, size: leaves.length, path: inclusionPath(leaves, index), key: MEMBER_KEY },
   ...{ record: sealed.record ?? '', root: sealed.betsRoot ?? '' },
 }))
 
+/** Whether a proof shows that a leaf of the member is under the sealed root, in a tree of the sealed size. */
 function isProved({ key, record, ...inclusion }: (typeof shown)[number]): boolean {
   const isHex64 = (text: unknown) => typeof text === 'string' && /^[0-9a-f]{64}$/.test(text)
   const isOwn =
