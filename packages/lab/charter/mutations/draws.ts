@@ -92,7 +92,7 @@ export const DRAWS: readonly Mutation[] = [
     find: 'on(log, async ({ input }) => readLog(ctx.db, input.key, input.from))',
     replace:
       'on(log, async ({ input, caller }) => readLog(ctx.db, input.key, input.from + (caller ? 1 : 0)))',
-    test: api('transparency/same-log'),
+    test: api('transparency/log-pages'),
   },
   {
     clause: 'C2.8',

@@ -6,12 +6,12 @@ import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readHouseRecord } from '../../src/domains/transparency/house-record.ts'
 import { readThrows } from '../../src/domains/transparency/throws.ts'
-import { call, callRaw, newAddress } from './call.ts'
-import { finishDraw, openAfter, openDraw, seedOf, workAt } from './draws.ts'
-import { newMember } from './members.ts'
-import { openOperators, review } from './reviews.ts'
-import { newPayee } from './wallets.ts'
-import { LOG_KEY, NOON, openWorld, type World } from './world.ts'
+import { call, callRaw, newAddress } from '../support/call.ts'
+import { finishDraw, openAfter, openDraw, seedOf, workAt } from '../support/draws.ts'
+import { newMember } from '../support/members.ts'
+import { openOperators, review } from '../support/reviews.ts'
+import { newPayee } from '../support/wallets.ts'
+import { LOG_KEY, NOON, openWorld, type World } from '../support/world.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
