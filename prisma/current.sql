@@ -1269,8 +1269,8 @@ CREATE TABLE profile (
 CREATE INDEX profile_city_id_idx ON public.profile USING btree (city_id, id DESC);
 CREATE TRIGGER a_guard_text BEFORE INSERT OR UPDATE ON public.profile FOR EACH ROW EXECUTE FUNCTION guard_text('note');
 CREATE TRIGGER a_read_committed BEFORE INSERT OR DELETE OR UPDATE ON public.profile FOR EACH STATEMENT WHEN ((current_setting('transaction_isolation'::text) <> 'read committed'::text)) EXECUTE FUNCTION refuse_isolation();
-CREATE TRIGGER b_guard_profile BEFORE INSERT OR UPDATE ON public.profile FOR EACH ROW EXECUTE FUNCTION guard_profile();
 CREATE TRIGGER b_require_stored_media BEFORE INSERT OR UPDATE OF images, video ON public.profile FOR EACH ROW EXECUTE FUNCTION require_stored_media('images', 'picture', 'video', 'short');
+CREATE TRIGGER b_restrict_profile BEFORE INSERT OR UPDATE ON public.profile FOR EACH ROW EXECUTE FUNCTION guard_profile();
 CREATE TRIGGER b_version BEFORE UPDATE ON public.profile FOR EACH ROW EXECUTE FUNCTION bump_version();
 CREATE TRIGGER c_audit_change BEFORE INSERT OR UPDATE ON public.profile FOR EACH ROW WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION audit_change();
 CREATE TRIGGER notify_change AFTER INSERT OR DELETE OR UPDATE ON public.profile FOR EACH ROW EXECUTE FUNCTION notify_change();
@@ -3061,7 +3061,7 @@ BEGIN
   END IF;
   IF EXISTS (SELECT FROM unnest(NEW.images) AS path WHERE is_media(path) IS NOT TRUE) THEN
     RAISE EXCEPTION 'images are paths of our own media, as in /media/profiles/name.webp'
-      USING ERRCODE = 'check_violation', COLUMN = 'images';
+      USING ERRCODE = 'check_violation';
   END IF;
   RETURN NEW;
 END

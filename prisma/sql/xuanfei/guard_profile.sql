@@ -16,7 +16,7 @@ BEGIN
   END IF;
   IF EXISTS (SELECT FROM unnest(NEW.images) AS path WHERE is_media(path) IS NOT TRUE) THEN
     RAISE EXCEPTION 'images are paths of our own media, as in /media/profiles/name.webp'
-      USING ERRCODE = 'check_violation', COLUMN = 'images';
+      USING ERRCODE = 'check_violation';
   END IF;
   RETURN NEW;
 END

@@ -30,7 +30,8 @@ CREATE TRIGGER a_guard_text BEFORE INSERT OR UPDATE ON profile FOR EACH ROW
   EXECUTE FUNCTION guard_text('note');
 CREATE TRIGGER b_require_stored_media BEFORE INSERT OR UPDATE OF images, video ON profile FOR EACH ROW
   EXECUTE FUNCTION require_stored_media('images', 'picture', 'video', 'short');
-CREATE TRIGGER b_guard_profile BEFORE INSERT OR UPDATE ON profile FOR EACH ROW
+-- Runs after b_require_stored_media (triggers fire in the order of their names), which names the wrong path.
+CREATE TRIGGER b_restrict_profile BEFORE INSERT OR UPDATE ON profile FOR EACH ROW
   EXECUTE FUNCTION guard_profile();
 CREATE TRIGGER b_version BEFORE UPDATE ON profile FOR EACH ROW EXECUTE FUNCTION bump_version();
 CREATE TRIGGER c_audit_change BEFORE INSERT OR UPDATE ON profile FOR EACH ROW WHEN (pg_trigger_depth() = 0)
