@@ -50,7 +50,7 @@ const NO = { consented: false, listed: false, shown: false }
 test('C5.2 the private page shows the profile as others would see it, in the language asked for', async () => {
   expect(await call(world, consentInfo, { link }, { lang: 'en' })).toEqual({
     id: person,
-    xuanfei_name: 'Somebody',
+    xuanfei_name: 'Person',
     img_url: ['/media/profiles/aoi-1.webp', '/media/profiles/aoi-2.webp'],
     jianjie: 'An introduction',
     flag: '温柔|Kind，Calm|やさしい|Baik',

@@ -1,7 +1,7 @@
 import { base } from '@saikoro/shared/contract/system'
 import { pino } from 'pino'
 import supertest from 'supertest'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { valkeyRateLimitStore } from '../../src/kernel/rate-limit-store.ts'
 import { headersOf, newAddress } from '../support/call.ts'
 import type { Server } from '../support/servers.ts'
@@ -28,9 +28,7 @@ afterAll(async () => {
   await valkey?.kill()
 })
 
-const withValkey = test.skipIf(VALKEY === undefined)
-
-/** The statuses of so many calls from one address, which meet each process in turn. */
+/** Returns the statuses of `count` calls from one address, sent to the processes in rotation. */
 async function ask(count: number, address: string, path = `/api/${base.path}`): Promise<number[]> {
   const statuses = []
   for (let n = 0; n < count; n += 1) {
@@ -41,46 +39,48 @@ async function ask(count: number, address: string, path = `/api/${base.path}`): 
 }
 const passed = (statuses: number[]) => statuses.filter((status) => status === 200).length
 
-/** Both processes count in Valkey again: what one of them counts is known to the other. */
+/** Waits until both processes count in Valkey. */
 async function together(): Promise<void> {
   await expect.poll(async () => passed(await ask(2 * LIMIT, newAddress()))).toBe(LIMIT)
 }
 
-withValkey('a limit holds across processes, for each address and for each room of paths', async () => {
-  await together()
-  const address = newAddress()
-  const statuses = await ask(LIMIT + 4, address)
-  expect(statuses).toEqual([...Array(LIMIT).fill(200), 429, 429, 429, 429])
-  expect(passed(await ask(LIMIT, newAddress()))).toBe(LIMIT)
-  expect(passed(await ask(LIMIT + 4, address, '/healthz'))).toBe(LIMIT)
-})
+describe.skipIf(VALKEY === undefined)('rate limits', () => {
+  test('hold across processes, per address and group of paths', async () => {
+    await together()
+    const address = newAddress()
+    const statuses = await ask(LIMIT + 4, address)
+    expect(statuses).toEqual([...Array(LIMIT).fill(200), 429, 429, 429, 429])
+    expect(passed(await ask(LIMIT, newAddress()))).toBe(LIMIT)
+    expect(passed(await ask(LIMIT + 4, address, '/healthz'))).toBe(LIMIT)
+  })
 
-withValkey('without Valkey every call is answered, and each process goes on counting by itself', async () => {
-  await together()
-  lines.length = 0
-  await valkey.kill()
-  const statuses = await ask(4 * LIMIT, newAddress())
-  expect(new Set(statuses)).toEqual(new Set([200, 429]))
-  expect(passed(statuses)).toBe(2 * LIMIT)
-  await valkey.start()
-  await together()
-  expect([...lines].sort()).toEqual([
-    'VALKEY_URL answers again',
-    'VALKEY_URL answers again',
-    'VALKEY_URL does not answer; each process counts limits in memory',
-    'VALKEY_URL does not answer; each process counts limits in memory',
-  ])
-})
+  test('are counted by each process alone while Valkey is down, and every call is answered', async () => {
+    await together()
+    lines.length = 0
+    await valkey.kill()
+    const statuses = await ask(4 * LIMIT, newAddress())
+    expect(new Set(statuses)).toEqual(new Set([200, 429]))
+    expect(passed(statuses)).toBe(2 * LIMIT)
+    await valkey.start()
+    await together()
+    expect([...lines].sort()).toEqual([
+      'VALKEY_URL answers again',
+      'VALKEY_URL answers again',
+      'VALKEY_URL does not answer; each process counts limits in memory',
+      'VALKEY_URL does not answer; each process counts limits in memory',
+    ])
+  })
 
-withValkey('a Valkey that hangs keeps nobody waiting, and nobody is without a limit', async () => {
-  await together()
-  valkey.freeze()
-  lines.length = 0
-  const statuses = await ask(4 * LIMIT, newAddress())
-  const told = lines.length
-  valkey.resume()
-  expect(passed(statuses)).toBeLessThanOrEqual(2 * LIMIT)
-  expect(statuses).toContain(429)
-  expect(told).toBe(2) // each process left it at the first calls, and the later ones did not wait
-  await together()
+  test('hold without delay while Valkey hangs', async () => {
+    await together()
+    valkey.freeze()
+    lines.length = 0
+    const statuses = await ask(4 * LIMIT, newAddress())
+    const logged = lines.length
+    valkey.resume()
+    expect(passed(statuses)).toBeLessThanOrEqual(2 * LIMIT)
+    expect(statuses).toContain(429)
+    expect(logged).toBe(2) // once per process: later calls do not try Valkey
+    await together()
+  })
 })

@@ -6,7 +6,7 @@ import { recharge } from '@saikoro/shared/contract/wallet'
 import { block, report, unblock, xuanfeilist } from '@saikoro/shared/contract/xuanfei'
 import { phraseOf } from '@saikoro/shared/errors'
 import supertest from 'supertest'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expectBalancedBooks } from '../support/books.ts'
 import { type Bucket, startBucket } from '../support/bucket.ts'
 import { call, callRaw, headersOf, newAddress, refusal } from '../support/call.ts'
@@ -19,7 +19,7 @@ import { startValkey, VALKEY } from '../support/valkey.ts'
 import { newVoucher, rechargeForm } from '../support/wallets.ts'
 import { NOON, openWorld, type World } from '../support/world.ts'
 
-/** `LONG_TESTS=1`: often enough that what fails once in a thousand times fails. */
+/** `LONG_TESTS=1` writes often enough to show faults of one in a thousand. */
 const WRITES = process.env.LONG_TESTS ? 1_500 : 40
 
 let world: World
@@ -50,131 +50,137 @@ afterAll(async () => {
   await world.close()
 })
 
-/** The process after the one that a test last wrote through. */
+/** The process after the one of the same write. */
 const next = (n: number): World => machines.each[(n + 1) % machines.each.length] as World
 const at = (n: number): World => next(n - 1)
 
-test('all processes give the same answers', async () => {
-  for (const { path } of [base, config, lotteryList, getLotteryPeilv, xuanfeilist]) {
-    const form = path === getLotteryPeilv.path ? { id: '1' } : {}
-    const ask = () => Promise.all(machines.each.map((each) => callRaw(each, path, form)))
-    expect((await ask())[0]?.code, path).toBe(200)
-    // a countdown may move between two of them
-    const different = async () => new Set((await ask()).map((answer) => JSON.stringify(answer))).size
-    await expect.poll(different, { message: path }).toBe(1)
-  }
-})
-
-/** What one process cached is this old at most on another; the rest of the limit is for slow machines. */
+/** Age limit of a reply that another process cached, with time for slow machines. */
 const WITHIN = { timeout: 2_000, interval: 20 }
 
-test('shows a write to the next read in the same process, and within a second in all others', async () => {
-  const { token } = await newMember(machines.all)
-  const id = (await call(at(0), xuanfeilist, {}, { token }))[0]?.id ?? 0
-  for (let n = 0; n < WRITES; n += 1) {
-    const as = { token, address: newAddress() }
-    const isListed = async (each: World) =>
-      (await call(each, xuanfeilist, {}, as)).some((shown) => shown.id === id)
-    // every process has a cached reply
-    await Promise.all(machines.each.map(isListed))
-    await call(at(n), n % 2 === 0 ? block : unblock, { id }, as)
-    expect([n, await isListed(at(n))]).toEqual([n, n % 2 === 1])
-    await expect.poll(() => isListed(next(n)), { ...WITHIN, message: `write ${n}` }).toBe(n % 2 === 1)
-  }
+describe('several API processes', () => {
+  test('return the same replies', async () => {
+    for (const { path } of [base, config, lotteryList, getLotteryPeilv, xuanfeilist]) {
+      const form = path === getLotteryPeilv.path ? { id: '1' } : {}
+      const ask = () => Promise.all(machines.each.map((each) => callRaw(each, path, form)))
+      expect((await ask())[0]?.code, path).toBe(200)
+      // a countdown may change between two replies
+      const different = async () => new Set((await ask()).map((answer) => JSON.stringify(answer))).size
+      await expect.poll(different, { message: path }).toBe(1)
+    }
+  })
+
+  test('show a write to the next read in the same process, and within a second in all others', async () => {
+    const { token } = await newMember(machines.all)
+    const id = (await call(at(0), xuanfeilist, {}, { token }))[0]?.id ?? 0
+    for (let n = 0; n < WRITES; n += 1) {
+      const as = { token, address: newAddress() }
+      const isListed = async (each: World) =>
+        (await call(each, xuanfeilist, {}, as)).some((shown) => shown.id === id)
+      // every process has a cached reply
+      await Promise.all(machines.each.map(isListed))
+      await call(at(n), n % 2 === 0 ? block : unblock, { id }, as)
+      expect([n, await isListed(at(n))]).toEqual([n, n % 2 === 1])
+      await expect.poll(() => isListed(next(n)), { ...WITHIN, message: `write ${n}` }).toBe(n % 2 === 1)
+    }
+  })
+
+  test('end a session in every process after a logout in one', async () => {
+    const { username } = await newMember(machines.all)
+    for (let n = 0; n < 9; n += 1) {
+      const { id: token } = await call(
+        at(n),
+        doLogin,
+        { username, password: PASSWORD },
+        { address: newAddress() },
+      )
+      const isIn = async (each: World) => (await callRaw(each, getUserInfo.path, {}, { token })).code === 200
+      const open = () => Promise.all(machines.each.map(isIn))
+      expect(await open()).toEqual([true, true, true])
+      await call(at(n), logout, {}, { token })
+      expect(await isIn(at(n))).toBe(false)
+      await expect.poll(open, WITHIN).toEqual([false, false, false])
+    }
+  })
+
+  test('count password attempts together', async () => {
+    const { username } = await newMember(machines.all)
+    const guess = () =>
+      refusal(machines.all, doLogin, { username, password: 'a wrong guess' }, { address: '10.7.7.7' })
+    const said = []
+    for (let n = 0; n < 8; n += 1) said.push(await guess())
+    const [failed, early] = [phraseOf('login_failed', 'ja'), phraseOf('too_many_attempts', 'ja')]
+    expect(said).toEqual([...Array(5).fill(failed), early, early, early])
+  })
+
+  test.skipIf(VALKEY === undefined)('share one rate limit of a call', async () => {
+    const statuses = []
+    for (let n = 0; n < 24; n += 1)
+      statuses.push((await callRaw(machines.all, report.path, {}, { address: '10.8.8.8' })).status)
+    expect(statuses).toEqual([...Array(20).fill(200), 429, 429, 429, 429])
+  })
+
+  test('serve a voucher that another process stored, to its owner only', async () => {
+    const member = await newMember(machines.all)
+    const voucher = await newVoucher(at(0), member)
+    const ask = (each: World, token?: string) =>
+      supertest(each.app.server).get(voucher).set(headersOf({ token }))
+    for (const each of machines.each) {
+      expect((await ask(each, member.token)).headers['content-type']).toBe('image/webp')
+      expect((await ask(each)).status).toBe(404)
+    }
+    const form = { ...rechargeForm(voucher), request_id: 'once' }
+    const asked = []
+    for (const each of machines.each) asked.push(await call(each, recharge, form, { token: member.token }))
+    expect(new Set(asked.map((answer) => JSON.stringify(answer))).size).toBe(1)
+  })
 })
 
-test('ends a session in every process after a logout in one', async () => {
-  const { username } = await newMember(machines.all)
-  for (let n = 0; n < 9; n += 1) {
-    const { id: token } = await call(
-      at(n),
-      doLogin,
-      { username, password: PASSWORD },
-      { address: newAddress() },
-    )
-    const isIn = async (each: World) => (await callRaw(each, getUserInfo.path, {}, { token })).code === 200
-    const open = () => Promise.all(machines.each.map(isIn))
-    expect(await open()).toEqual([true, true, true])
-    await call(at(n), logout, {}, { token })
-    expect(await isIn(at(n))).toBe(false)
-    await expect.poll(open, WITHIN).toEqual([false, false, false])
-  }
-})
-
-test('guesses of a password are counted by all processes together', async () => {
-  const { username } = await newMember(machines.all)
-  const guess = () =>
-    refusal(machines.all, doLogin, { username, password: 'a wrong guess' }, { address: '10.7.7.7' })
-  const said = []
-  for (let n = 0; n < 8; n += 1) said.push(await guess())
-  const [failed, early] = [phraseOf('login_failed', 'ja'), phraseOf('too_many_attempts', 'ja')]
-  expect(said).toEqual([...Array(5).fill(failed), early, early, early])
-})
-
-test.skipIf(VALKEY === undefined)('a call has one limit, however many processes answer it', async () => {
-  const statuses = []
-  for (let n = 0; n < 24; n += 1)
-    statuses.push((await callRaw(machines.all, report.path, {}, { address: '10.8.8.8' })).status)
-  expect(statuses).toEqual([...Array(20).fill(200), 429, 429, 429, 429])
-})
-
-test('a voucher that was sent to one process is shown by another, and to its owner alone', async () => {
-  const member = await newMember(machines.all)
-  const voucher = await newVoucher(at(0), member)
-  const ask = (each: World, token?: string) =>
-    supertest(each.app.server).get(voucher).set(headersOf({ token }))
-  for (const each of machines.each) {
-    expect((await ask(each, member.token)).headers['content-type']).toBe('image/webp')
-    expect((await ask(each)).status).toBe(404)
-  }
-  const form = { ...rechargeForm(voucher), request_id: 'once' }
-  const asked = []
-  for (const each of machines.each) asked.push(await call(each, recharge, form, { token: member.token }))
-  expect(new Set(asked.map((answer) => JSON.stringify(answer))).size).toBe(1)
-})
-
-test('three processes take orders, two workers draw, and every bet is paid once', async () => {
-  const find = async (status: string) =>
-    (await world.owner.query('SELECT * FROM draw WHERE status = $1 ORDER BY id LIMIT 1', [status])).rows[0]
-  await expect.poll(() => find('open')).toBeTruthy()
-  const open = await find('open')
-  const members = await Promise.all(Array.from({ length: 6 }, () => newMember(machines.all)))
-  const form = { item: 'big,small', money: '10', lid: '1', request_id: 'one' }
-  for (const { token } of members) {
-    await expect
-      .poll(async () => (await callRaw(machines.all, placeOrder.path, form, { token })).code)
-      .toBe(200)
-    // asked again wherever: the same order
-    await Promise.all(machines.each.map((each) => call(each, placeOrder, form, { token })))
-    for (const each of machines.each)
-      expect((await call(each, getUserInfo, {}, { token })).money).toBe(98_000n)
-  }
-  await world.setClock(open.closes_at.getTime() + 200)
-  await expect.poll(async () => (await find('sealed'))?.id).toBe(open.id)
-  await world.setClock(open.draw_at)
-  const paid = () => world.owner.query('SELECT paid_at FROM draw WHERE id = $1', [open.id])
-  await expect.poll(async () => (await paid()).rows[0].paid_at).toBeTruthy()
-  const { rows } = await world.owner.query(
-    `SELECT (SELECT count(*)::int FROM bet WHERE draw_id = $1) AS bets,
+describe('API processes and workers', () => {
+  test('three processes accept orders, two workers draw, and every bet is paid once', async () => {
+    const find = async (status: string) =>
+      (await world.owner.query('SELECT * FROM draw WHERE status = $1 ORDER BY id LIMIT 1', [status])).rows[0]
+    await expect.poll(() => find('open')).toBeTruthy()
+    const open = await find('open')
+    const members = await Promise.all(Array.from({ length: 6 }, () => newMember(machines.all)))
+    const form = { item: 'big,small', money: '10', lid: '1', request_id: 'one' }
+    for (const { token } of members) {
+      await expect
+        .poll(async () => (await callRaw(machines.all, placeOrder.path, form, { token })).code)
+        .toBe(200)
+      // repeated in every process: the same order
+      await Promise.all(machines.each.map((each) => call(each, placeOrder, form, { token })))
+      for (const each of machines.each)
+        expect((await call(each, getUserInfo, {}, { token })).money).toBe(98_000n)
+    }
+    await world.setClock(open.closes_at.getTime() + 200)
+    await expect.poll(async () => (await find('sealed'))?.id).toBe(open.id)
+    await world.setClock(open.draw_at)
+    const paid = () => world.owner.query('SELECT paid_at FROM draw WHERE id = $1', [open.id])
+    await expect.poll(async () => (await paid()).rows[0].paid_at).toBeTruthy()
+    const { rows } = await world.owner.query(
+      `SELECT (SELECT count(*)::int FROM bet WHERE draw_id = $1) AS bets,
       (SELECT count(*)::int FROM ledger_transaction WHERE reference LIKE 'settle:' || $1 || '%') AS settlements,
       (SELECT count(*)::int FROM worker_heartbeat) AS workers`,
-    [open.id],
-  )
-  expect(rows[0]).toEqual({ bets: 12, settlements: 1, workers: 2 })
-  const balances = members.map(async ({ token }, n) => (await call(at(n), getUserInfo, {}, { token })).money)
-  expect(new Set(await Promise.all(balances))).toEqual(new Set([99_980n]))
-})
+      [open.id],
+    )
+    expect(rows[0]).toEqual({ bets: 12, settlements: 1, workers: 2 })
+    const balances = members.map(
+      async ({ token }, n) => (await call(at(n), getUserInfo, {}, { token })).money,
+    )
+    expect(new Set(await Promise.all(balances))).toEqual(new Set([99_980n]))
+  })
 
-test('a process that exits delays no write, and the others go on as before', async () => {
-  const member = await newMember(machines.all)
-  const as = { token: member.token }
-  await machines.served[0]?.stop()
-  const [one, other] = machines.each.slice(1) as [World, World]
-  const id = (await call(one, xuanfeilist, {}, as))[0]?.id ?? 0
-  const isListed = async () => (await call(other, xuanfeilist, {}, as)).some((shown) => shown.id === id)
-  expect(await isListed()).toBe(true)
-  await call(one, block, { id }, as)
-  await expect.poll(isListed, WITHIN).toBe(false)
-  await call(other, logout, {}, as)
-  await expect.poll(async () => (await callRaw(one, getUserInfo.path, {}, as)).code, WITHIN).toBe(401)
+  test('a process that exits delays no write, and the others continue', async () => {
+    const member = await newMember(machines.all)
+    const as = { token: member.token }
+    await machines.served[0]?.stop()
+    const [one, other] = machines.each.slice(1) as [World, World]
+    const id = (await call(one, xuanfeilist, {}, as))[0]?.id ?? 0
+    const isListed = async () => (await call(other, xuanfeilist, {}, as)).some((shown) => shown.id === id)
+    expect(await isListed()).toBe(true)
+    await call(one, block, { id }, as)
+    await expect.poll(isListed, WITHIN).toBe(false)
+    await call(other, logout, {}, as)
+    await expect.poll(async () => (await callRaw(one, getUserInfo.path, {}, as)).code, WITHIN).toBe(401)
+  })
 })

@@ -40,7 +40,7 @@ export function newAddress(): string {
   return `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`
 }
 
-/** Calls through HTTP as our own client does: a posted form. What the test wrote into the database before is known by then. */
+/** Calls by HTTP with a posted form, like the client. Waits until the API has received the invalidations of earlier writes. */
 export async function callRaw(world: World, path: string, fields: object = {}, as: As = {}): Promise<Sealed> {
   await world.ctx.invalidationBus.flushed()
   return openEnvelope(

@@ -3,7 +3,7 @@ import { startProcess } from './processes.ts'
 import { FAIRNESS_SECRET, LOG_KEY, type World } from './world.ts'
 
 const ENTRY = path.resolve(import.meta.dirname, '../entry/killed-worker.ts')
-const PATIENCE_MS = 180_000
+const TIMEOUT_MS = 180_000
 
 /** Runs the worker in a child process until it kills itself at the given moment. Returns the signal or exit code. */
 export async function runUntilKilled({ urls, worker }: World, moment: string): Promise<string> {
@@ -16,6 +16,6 @@ export async function runUntilKilled({ urls, worker }: World, moment: string): P
     RECEIPT_PUBLIC_KEY: worker.receiptPublicKey,
   }
   const child = startProcess(ENTRY, env, [moment])
-  const timer = setTimeout(() => child.stop(), PATIENCE_MS)
+  const timer = setTimeout(() => child.stop(), TIMEOUT_MS)
   return child.ended.finally(() => clearTimeout(timer))
 }

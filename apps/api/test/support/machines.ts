@@ -8,9 +8,9 @@ import { FAIRNESS_SECRET, LOG_KEY, RECEIPT_KEY, type World } from './world.ts'
 
 const ENTRY = path.resolve(import.meta.dirname, '../entry/machine.ts')
 
-const PATIENCE_MS = 90_000
+const START_TIMEOUT_MS = 90_000
 
-/** Gives each request to the next server, and says whom it came from, as proxies do. */
+/** Starts a round-robin proxy that sets X-Forwarded-For. */
 async function startBalancer(origins: readonly string[]) {
   let next = 0
   const server = http.createServer((request, reply) => {
@@ -36,7 +36,7 @@ async function startBalancer(origins: readonly string[]) {
   }
 }
 
-/** The same world, asked at another address: nothing is waited for before a call. */
+/** Returns the world with its API at another URL. Calls do not wait for invalidations. */
 function worldAt(world: World, url: string): World {
   const invalidationBus = { ...world.ctx.invalidationBus, flushed: async () => {} }
   return { ...world, app: { server: url }, ctx: { ...world.ctx, invalidationBus } } as unknown as World
@@ -45,12 +45,12 @@ function worldAt(world: World, url: string): World {
 interface Shape {
   readonly apis: number
   readonly workers: number
-  /** What each API process has in its environment besides. */
+  /** Additional environment of each API process. */
   readonly api?: NodeJS.ProcessEnv
   readonly worker?: NodeJS.ProcessEnv
 }
 
-/** So many processes of API and draw worker on a world's database, with a balancer before them. */
+/** Starts API and worker processes on a world's database, with a load balancer. */
 export async function startMachines(world: World, { apis, workers, api, worker }: Shape) {
   const ports = await Promise.all(Array.from({ length: apis }, freePort))
   const common = { PATH: process.env.PATH, LOG_LEVEL: 'error' }
@@ -81,7 +81,7 @@ export async function startMachines(world: World, { apis, workers, api, worker }
   const processes: Process[] = [...served, ...drawing]
   const origins = ports.map((port) => `http://127.0.0.1:${port}`)
   for (const origin of origins)
-    for (const end = Date.now() + PATIENCE_MS; ; await sleep(50)) {
+    for (const end = Date.now() + START_TIMEOUT_MS; ; await sleep(50)) {
       if ((await fetch(`${origin}/healthz`).catch(() => undefined))?.ok) break
       if (Date.now() > end) throw new Error(`${origin} does not answer`)
     }

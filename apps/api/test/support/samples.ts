@@ -21,7 +21,7 @@ export async function addPerson({ owner }: World, city = 1): Promise<number> {
   )
   await owner.query(
     `INSERT INTO profile_text (profile_id, locale, name, tags, intro) VALUES ($1, 'zh', '某人', '温柔', '介绍'),
-       ($1, 'en', 'Somebody', 'Kind，Calm', 'An introduction'), ($1, 'ja', '誰か', 'やさしい', '紹介'), ($1, 'ms', 'Seseorang', 'Baik', 'Pengenalan')`,
+       ($1, 'en', 'Person', 'Kind，Calm', 'An introduction'), ($1, 'ja', '誰か', 'やさしい', '紹介'), ($1, 'ms', 'Seseorang', 'Baik', 'Pengenalan')`,
     [rows[0].id],
   )
   return rows[0].id

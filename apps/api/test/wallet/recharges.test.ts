@@ -218,7 +218,7 @@ describe('recharge: amount and voucher', () => {
     const file = (client: pg.PoolClient, who: Member, index: number) =>
       client.query('SELECT refusal FROM request_recharge($1, 50000, $2, $3, $4, $5)', [
         who.id,
-        'somebody',
+        'a payer',
         path.basename(String(names[index]?.data)),
         '',
         '0'.repeat(64),
@@ -359,7 +359,7 @@ describe('getRechargeList', () => {
       `WITH u AS (INSERT INTO upload (member_id, name, picture_hash, bytes)
        SELECT $1, md5(concat_ws('-', $1::int, n)) || '.webp', hex_sha256(concat_ws('-', $1::int, n)), 1 FROM generate_series(1, 104) AS n RETURNING id, picture_hash)
      INSERT INTO recharge (member_id, amount, payer, payment_reference, upload_id, picture_hash)
-       SELECT $1, 10000, 'somebody', 'DEMO-' || u.id, u.id, u.picture_hash FROM u`,
+       SELECT $1, 10000, 'a payer', 'DEMO-' || u.id, u.id, u.picture_hash FROM u`,
       [member.id],
     )
     await expectPagesOfHundred(world, getRechargeList, member, 105)

@@ -34,7 +34,7 @@ beforeEach(async () => {
   await review(hana, 'recharge', approved, 2, 'the picture is fine')
 })
 
-const say = (operator: pg.Pool, note = 'The voucher was of somebody else', id = approved) =>
+const say = (operator: pg.Pool, note = 'The voucher was of another member', id = approved) =>
   operator.query('INSERT INTO "public"."reversal" ("recharge_id", "note") VALUES ($1, $2) RETURNING *', [
     id,
     note,
@@ -59,7 +59,7 @@ describe('reversal of an approval', () => {
       {
         status: 2,
         status_text: 'Corrected',
-        desc: 'The voucher was of somebody else',
+        desc: 'The voucher was of another member',
         signed: expect.stringMatching(/^ey/),
       },
     ])
@@ -86,7 +86,7 @@ describe('reversal of an approval', () => {
       `SELECT actor, reason FROM audit WHERE table_name = 'reversal' AND (after ->> 'recharge_id')::int = $1 ORDER BY id`,
       [approved],
     )
-    const reason = 'The voucher was of somebody else'
+    const reason = 'The voucher was of another member'
     expect(rows).toEqual([
       { actor: 'operator_hana', reason },
       { actor: 'operator_ken', reason },
