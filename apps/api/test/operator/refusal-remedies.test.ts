@@ -12,7 +12,7 @@ afterAll(() => world.close())
 const rows = async (text: string) => (await world.owner.query(text)).rows
 const WRITTEN = `relnamespace = 'public'::regnamespace AND relkind = 'r' AND has_any_column_privilege('saikoro_operator', c.oid, 'INSERT, UPDATE')`
 
-/** Ends a message that has no remedy of its own. */
+/** Ends a message without a specific remedy. */
 const NO_REMEDY = /Nothing was changed; reload the table and look at the row again\.$/
 
 interface Raised {

@@ -80,6 +80,7 @@ describe('concurrent edits', () => {
     const [city] = (await first.query('SELECT * FROM city')).rows
     await edit(first, 'city', city.id, city.version, `name_en = 'Harbour', note = 'its new name'`)
     await expect(edit(second, 'city', city.id, city.version, `sort = 7, note = 'order'`)).rejects.toThrow(
+      // cspell:disable-next-line
       /^Refused: this row of city was changed by somebody else since you read it\. Reload/,
     )
     const { rows } = await first.query('SELECT name_en, sort, version FROM city WHERE id = $1', [city.id])

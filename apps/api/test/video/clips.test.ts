@@ -240,7 +240,7 @@ describe('tickets', () => {
 })
 
 describe('files', () => {
-  test('stored clips have no URL of their own', async () => {
+  test('stored clips have no URL', async () => {
     const folder = await open()
     for (const url of [
       '/media/clips/moon-over-sea/000.mpegts',
