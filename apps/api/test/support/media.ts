@@ -10,7 +10,7 @@ export interface Fetched {
 
 /** Requests a path exactly as written: no client normalizes dots or escapes. */
 export function fetchRaw(
-  world: World,
+  world: Pick<World, 'app'>,
   path: string,
   headers: Record<string, string> = {},
   method = 'GET',

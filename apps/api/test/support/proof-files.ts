@@ -3,13 +3,13 @@ import path from 'node:path'
 import { bets, draw as drawCall, genesis as genesisCall, log } from '@saikoro/shared/contract/fairness'
 import { entryLines } from '@saikoro/shared/fairness/entry-lines'
 import { entryHash, genesisLine } from '@saikoro/shared/fairness/log'
-import { cosign, readCheckpoint } from '@saikoro/tlog/checkpoint'
+import { cosign } from '@saikoro/tlog/checkpoint'
 import { publicNoteKey, writeVkey } from '@saikoro/tlog/note'
 import { writeProof } from '@saikoro/tlog/proof'
-import { readTile, type TileReader, tiledTree, tilePath } from '@saikoro/tlog/tiles'
-import supertest from 'supertest'
+import { tiledTree } from '@saikoro/tlog/tiles'
 import { logIdentity } from '../../src/kernel/log-identity.ts'
 import { call } from './call.ts'
+import { fetchLog, tilesOf, verifiedHead } from './published-log.ts'
 import { LOG_KEY, type World } from './world.ts'
 
 const WITNESS = { name: 'witness.example/1', secret: new Uint8Array(32).fill(5) }
@@ -22,31 +22,13 @@ export function witnessedLog(folder: string) {
   return logIdentity({ LOG_KEY, LOG_ORIGIN: 'saikoro.example/log', LOG_POLICY: file, WEB_DIST: '' })
 }
 
-function collect(reply: supertest.Response, done: (error: Error | null, body: Buffer) => void) {
-  const parts: Buffer[] = []
-  const stream = reply as unknown as NodeJS.ReadableStream
-  stream.on('data', (part: Buffer) => parts.push(part))
-  stream.on('end', () => done(null, Buffer.concat(parts)))
-}
-
 /** Reads the published log once, so that all proofs of a test refer to one checkpoint. */
 export async function readLogOf(world: World) {
-  const get = async (name: string): Promise<Buffer> =>
-    (await supertest(world.app.server).get(`/log/${name}`).buffer(true).parse(collect)).body
+  const get = (name: string) => fetchLog(world, name)
   const policy = (await get('policy')).toString()
-  const served = readCheckpoint((await get('checkpoint')).toString())
-  if (!served) throw new Error('no head is published')
-  const note = (await get('checkpoint')).toString()
-  const checkpoint = note + cosign(served, WITNESS.name, WITNESS.secret, 1_790_000_000)
-  const tiles = new Map<string, ReturnType<TileReader>>()
-  const tree = tiledTree(served.size, (name) => {
-    const file = tilePath(name)
-    const known =
-      tiles.get(file) ?? get(file).then((bytes) => readTile(new Uint8Array(bytes), name.width) ?? [])
-    tiles.set(file, known)
-    return known
-  })
-  return { get, policy, checkpoint, tree }
+  const { head, note } = await verifiedHead(world)
+  const checkpoint = note + cosign(head, WITNESS.name, WITNESS.secret, 1_790_000_000)
+  return { get, policy, checkpoint, tree: tiledTree(head.size, tilesOf(world)) }
 }
 
 /** Returns the file that the proof screen saves for a finished draw, with the receipts of a device. */

@@ -1,37 +1,21 @@
 // Runs with `npm test -- long`: publishes a log of a hundred thousand entries and verifies it from its tiles.
-import { verifyCheckpoint } from '@saikoro/tlog/checkpoint'
-import { readPolicy } from '@saikoro/tlog/policy'
-import { readTile, type TileReader, tiledTree, tilePath } from '@saikoro/tlog/tiles'
-import { entryLeaf, type Head, isConsistent, isIncluded } from '@saikoro/tlog/tree'
+import { tiledTree } from '@saikoro/tlog/tiles'
+import { entryLeaf, isConsistent, isIncluded } from '@saikoro/tlog/tree'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { publishLog } from '../../src/jobs/publish-log.ts'
+import { tilesOf, verifiedHead } from '../support/published-log.ts'
 import { NOON, openWorld, type World } from '../support/world.ts'
 
 const ENTRIES = 100_000
 const DRAWS = 20
 
 let world: World
-let origin: string
 beforeAll(async () => {
   world = await openWorld({ clock: NOON + 1_000 })
-  origin = world.app.listeningOrigin
 })
 afterAll(() => world.close())
 
-async function read(path: string): Promise<Uint8Array> {
-  const reply = await fetch(`${origin}/log/${path}`)
-  expect(reply.status, path).toBe(200)
-  return new Uint8Array(await reply.arrayBuffer())
-}
-
-const textOf = async (path: string) => new TextDecoder().decode(await read(path))
-
-async function served(): Promise<Head> {
-  const [log] = readPolicy(await textOf('policy')).logs
-  const head = log && verifyCheckpoint(await textOf('checkpoint'), log.key)
-  if (!head) throw new Error('no head')
-  return head
-}
+const served = async () => (await verifiedHead(world)).head
 
 const addLines = (count: number) =>
   world.owner.query(
@@ -55,12 +39,10 @@ describe('a log of a hundred thousand entries', () => {
       }
       const median = took.toSorted((a, b) => a - b)[DRAWS / 2] ?? 0
       const [head, seen] = [await served(), new Map<string, number>()]
-      const tiles: TileReader = async (name) => {
-        const bytes = await read(tilePath(name))
-        seen.set(tilePath(name), bytes.length)
-        return readTile(bytes, name.width) ?? []
-      }
-      const tree = tiledTree(head.size, tiles)
+      const tree = tiledTree(
+        head.size,
+        tilesOf(world, (path, bytes) => seen.set(path, bytes)),
+      )
       expect(await tree.root()).toEqual(head.root)
       expect(isConsistent(before, head, await tree.consistency(before.size))).toBe(true)
       const caughtUp = [...seen.values()].reduce((sum, bytes) => sum + bytes, 0)

@@ -1,10 +1,10 @@
 import { placeOrder } from '@saikoro/shared/contract/game'
 import { entryHash } from '@saikoro/shared/fairness/log'
-import { readCheckpoint, verifyCheckpoint } from '@saikoro/tlog/checkpoint'
+import { readCheckpoint } from '@saikoro/tlog/checkpoint'
 import { readVkey } from '@saikoro/tlog/note'
 import { readPolicy, seenBy } from '@saikoro/tlog/policy'
-import { readBundle, readTile, type TileReader, tiledTree, tilePath } from '@saikoro/tlog/tiles'
-import { entryLeaf, type Head, isConsistent, isIncluded } from '@saikoro/tlog/tree'
+import { readBundle, tiledTree, tilePath } from '@saikoro/tlog/tiles'
+import { entryLeaf, isConsistent, isIncluded } from '@saikoro/tlog/tree'
 import supertest from 'supertest'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { publishLog, recordLogIdentity } from '../../src/jobs/publish-log.ts'
@@ -12,6 +12,7 @@ import { queryAs } from '../support/as.ts'
 import { call, refusal } from '../support/call.ts'
 import { finishDraw, openAfter, openDraw } from '../support/draws.ts'
 import { newMember } from '../support/members.ts'
+import { fetchLog, tilesOf, verifiedHead } from '../support/published-log.ts'
 import { NOON, openWorld, type World } from '../support/world.ts'
 
 let world: World
@@ -23,33 +24,14 @@ afterAll(() => world.close())
 const get = (path: string) => supertest(world.app.server).get(`/log/${path}`)
 const text = async (path: string) => (await get(path).expect(200)).text
 
-async function served(): Promise<Head> {
-  const policy = readPolicy(await text('policy'))
-  const head = policy.logs[0] && verifyCheckpoint(await text('checkpoint'), policy.logs[0].key)
-  if (!head) throw new Error('no head')
-  return head
-}
-
-const bytes = async (path: string) => {
-  const reply = await get(path).buffer(true).parse(binary).expect(200)
-  expect(reply.headers['cache-control']).toBe('public, max-age=31536000, immutable')
-  return new Uint8Array(reply.body)
-}
-
-function binary(reply: supertest.Response, done: (error: Error | null, body: Buffer) => void) {
-  const parts: Buffer[] = []
-  const stream = reply as unknown as NodeJS.ReadableStream
-  stream.on('data', (part: Buffer) => parts.push(part))
-  stream.on('end', () => done(null, Buffer.concat(parts)))
-}
-
-const tiles: TileReader = async (name) => readTile(await bytes(tilePath(name)), name.width) ?? []
+const served = async () => (await verifiedHead(world)).head
 
 async function entries(size: number): Promise<string[]> {
   const bundles: string[] = []
   for (let index = 0; index * 256 < size; index += 1) {
     const width = Math.min(256, size - index * 256)
-    const found = readBundle(await bytes(tilePath({ level: 'entries', index, width }))) ?? []
+    const found =
+      readBundle(new Uint8Array(await fetchLog(world, tilePath({ level: 'entries', index, width })))) ?? []
     bundles.push(...found.map((entry) => new TextDecoder().decode(entry)))
   }
   return bundles
@@ -80,7 +62,7 @@ describe('entries and tiles', () => {
         kind,
       ).toBe(true)
     expect(lines.filter((line) => line.startsWith('client/v1|'))).toEqual([`client/v1|${'cd'.repeat(32)}`])
-    const tree = tiledTree(head.size, tiles)
+    const tree = tiledTree(head.size, tilesOf(world))
     expect(await tree.root()).toEqual(head.root)
     expect(isConsistent(first, head, await tree.consistency(first.size))).toBe(true)
     const hashes = own.rows.slice(1, 4).map(({ hash }) => hash)

@@ -1,18 +1,18 @@
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { signCheckpoint, verifyCheckpoint } from '@saikoro/tlog/checkpoint'
+import { signCheckpoint } from '@saikoro/tlog/checkpoint'
 import { publicNoteKey, writeVkey } from '@saikoro/tlog/note'
-import { readPolicy, seenBy } from '@saikoro/tlog/policy'
+import { seenBy } from '@saikoro/tlog/policy'
 import { entryLeaf } from '@saikoro/tlog/tree'
 import { buildWitness } from '@saikoro/tlog/witness/serve'
 import { openWitnessStore } from '@saikoro/tlog/witness/witness-store'
-import supertest from 'supertest'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { publishLog } from '../../src/jobs/publish-log.ts'
 import { cosignatureRequester } from '../../src/jobs/request-cosignatures.ts'
 import { logIdentity } from '../../src/kernel/log-identity.ts'
 import { openDraw, work } from '../support/draws.ts'
+import { verifiedHead } from '../support/published-log.ts'
 import { LOG_KEY, NOON, openWorld, type World } from '../support/world.ts'
 
 const ORIGIN = 'saikoro.example/log'
@@ -41,13 +41,10 @@ afterAll(async () => {
   store.close()
 })
 
-const text = async (name: string) => (await supertest(world.app.server).get(`/log/${name}`).expect(200)).text
 const post = (body: string) => witness.inject({ method: 'POST', url: '/add-checkpoint', payload: body })
 
 async function cosignedHead() {
-  const policy = readPolicy(await text('policy'))
-  const head = policy.logs[0] && verifyCheckpoint(await text('cosigned'), policy.logs[0].key)
-  if (!head) throw new Error('no head')
+  const { policy, head } = await verifiedHead(world, 'cosigned')
   return { head, seen: seenBy(head, policy) }
 }
 
