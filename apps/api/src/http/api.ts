@@ -7,21 +7,21 @@ import { envelopePlugin } from './envelope.ts'
 import { acceptForms } from './form.ts'
 import { logSecurity } from './security-log.ts'
 
-/** An answer is data: a browser that is led to one as if it were a page runs, loads and frames nothing. */
-const NOTHING_RUNS = "default-src 'none';base-uri 'none';form-action 'none';frame-ancestors 'none'"
+/** Policy of replies of the API, should a browser open one as a page. */
+const DATA_POLICY = "default-src 'none';base-uri 'none';form-action 'none';frame-ancestors 'none'"
 
-/** What holds for every call under /api, whatever it does. */
+/** Registers what all calls under /api have in common. */
 export async function prepareApi(app: FastifyInstance, ctx: Context): Promise<void> {
   app.decorateRequest('locale', 'ja')
   app.addHook('onRequest', (request, reply, done) => {
-    reply.header('content-security-policy', NOTHING_RUNS)
+    reply.header('content-security-policy', DATA_POLICY)
     request.locale = requestLocale(request)
     done()
   })
   envelopePlugin(app, ctx)
   logSecurity(app, ctx.log)
   await acceptForms(app)
-  await app.register(cookie, { hook: false }) // read where one is asked for
+  await app.register(cookie, { hook: false }) // handlers parse cookies where they need them
   await app.register(rateLimit, {
     max: ctx.requestsPerMinute,
     timeWindow: 60_000,

@@ -8,11 +8,11 @@ import { LRUCache } from 'lru-cache'
 import * as z from 'zod/mini'
 import type { Context } from '../kernel/context.ts'
 import { type Caller, readTokenHeader } from '../kernel/session.ts'
-import { type Sealed, seal, sendCached } from './cached-response.ts'
+import { type CachedResponse, encodeCached, sendCached } from './cached-response.ts'
 import type { Fields } from './form.ts'
 import './request.ts'
 
-/** What a handler gets of its request. `caller` is there for every call that is not public. */
+/** The argument of a handler. `caller` is defined for every call that is not public. */
 interface CallRequest<C extends Call> {
   readonly input: ParsedInputOf<C>
   readonly caller: C['access'] extends 'public' ? Caller | undefined : Caller
@@ -20,17 +20,18 @@ interface CallRequest<C extends Call> {
   readonly address: string
   readonly agent: string
   readonly log: FastifyBaseLogger
-  /** For what is no field: an uploaded file. */
+  /** For an uploaded file. */
   readonly request: FastifyRequest
-  /** For a cookie that goes with the answer. */
+  /** For cookies. */
   readonly reply: FastifyReply
   /** Sets when the cached reply expires, on the clock of `performance.now()`. */
   readonly expiresAt: (at: number) => void
 }
 
 interface CallOptions {
+  /** Message of a successful reply. */
   readonly answer?: keyof typeof ANSWERS
-  /** Calls a minute from one address, where fewer than usual make sense. */
+  /** Limit of calls per minute from one address, below the general one. */
   readonly perMinute?: number
   /** Upload: no total timeout while data keeps arriving. */
   readonly longRunning?: boolean
@@ -42,9 +43,9 @@ interface CallOptions {
   readonly skipInvalidation?: boolean
 }
 
-/** Addresses of kept answers that are known by heart, for each call; longer ones are read again each time. */
-const ADDRESSES = 500
-const ADDRESS_LENGTH = 200
+/** Cache keys are memoized per call and URL, up to this number and length of URLs. */
+const MEMOIZED_URLS = 500
+const MEMOIZED_URL_LENGTH = 200
 const JSON_TYPE = 'application/json; charset=utf-8'
 
 function mergedFields(request: FastifyRequest): Fields {
@@ -60,8 +61,8 @@ async function authenticate(ctx: Context, call: Call, request: FastifyRequest): 
   return caller
 }
 
-/** Browsers say where a request comes from. A page of elsewhere changes nothing here, not even what needs no token. */
-function expectOwnPage({ config }: Context, { headers }: FastifyRequest): void {
+/** Rejects writes from pages of other sites by `Sec-Fetch-Site`, those without a token included. */
+function rejectCrossSite({ config }: Context, { headers }: FastifyRequest): void {
   const site = headers['sec-fetch-site'] ?? 'same-origin'
   const isOwn = site === 'same-origin' || site === 'none'
   if (!isOwn && !config.CORS_ORIGINS.includes(headers.origin ?? '')) throw new AppError('other_page')
@@ -73,33 +74,39 @@ export function requestLocale(request: FastifyRequest): Locale {
   return localeOf(typeof lang === 'string' ? lang : String((request.query as Fields).lang ?? ''))
 }
 
-/** Binds one call: its handler gets parsed input, and its answer is stripped to what the contract lists. */
+/** Binds one call: the handler receives parsed input, and its result is stripped to the contract's reply. */
 type BindCall = <C extends Call>(
   call: C,
   handler: (request: CallRequest<C>) => Promise<ReplyOf<C>>,
   options?: CallOptions,
 ) => void
 
-/** Binds calls of the contract to their handlers: GET and POST, input, access, reply. */
+/** Returns a function that binds calls of the contract to handlers, as GET and POST. */
 export function bind(app: FastifyInstance, ctx: Context): BindCall {
   return (call, handler, options = {}) => {
     type Input = ParsedInputOf<typeof call>
     const { dependsOnTables } = options
 
-    function read(request: FastifyRequest): Input {
+    function parseInput(request: FastifyRequest): Input {
       const input = z.safeParse(call.input, mergedFields(request))
       if (!input.success) throw new AppError('invalid_input')
       return input.data as Input
     }
 
-    async function find(
+    async function identify(request: FastifyRequest): Promise<Caller | undefined> {
+      const caller = options.anonymous ? undefined : await authenticate(ctx, call, request)
+      request.member = caller?.id
+      return caller
+    }
+
+    async function handle(
       request: FastifyRequest,
       reply: FastifyReply,
       caller: Caller | undefined,
       input: Input,
     ): Promise<{ data: string; until: number | undefined }> {
       let until: number | undefined
-      const answer = await handler({
+      const result = await handler({
         input,
         caller: caller as CallRequest<typeof call>['caller'],
         locale: request.locale,
@@ -112,21 +119,15 @@ export function bind(app: FastifyInstance, ctx: Context): BindCall {
           until = at
         },
       })
-      return { data: JSON.stringify(z.encode(call.reply, answer)), until }
+      return { data: JSON.stringify(z.encode(call.reply, result)), until }
     }
 
-    async function identify(request: FastifyRequest): Promise<Caller | undefined> {
-      const caller = options.anonymous ? undefined : await authenticate(ctx, call, request)
-      request.member = caller?.id
-      return caller
-    }
-
-    async function ask(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-      if (call.changes) expectOwnPage(ctx, request)
+    async function replyUncached(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+      if (call.changes) rejectCrossSite(ctx, request)
       if (call.changes && request.method === 'GET' && !ctx.config.LEGACY_GET_WRITES)
         throw new AppError('get_write_off')
       const caller = await identify(request)
-      const { data } = await find(request, reply, caller, read(request))
+      const { data } = await handle(request, reply, caller, parseInput(request))
       if (call.changes && !options.skipInvalidation) await ctx.invalidationBus.flushed()
       return reply.send(data)
     }
@@ -134,46 +135,45 @@ export function bind(app: FastifyInstance, ctx: Context): BindCall {
     const keyOf = (request: FastifyRequest, caller: Caller | undefined, input: Input): string =>
       `${call.path} ${request.locale} ${call.isPersonal ? (caller?.id ?? '') : ''} ${JSON.stringify(input)}`
 
-    async function keep(
+    async function replyCached(
       tables: readonly string[],
       request: FastifyRequest,
       reply: FastifyReply,
     ): Promise<FastifyReply> {
       const caller = await identify(request)
-      const input = read(request)
+      const input = parseInput(request)
       const { value } = await ctx.cache.getOrLoad(keyOf(request, caller, input), tables, async () => {
-        const { data, until } = await find(request, reply, caller, input)
-        const value = seal(request.locale, data)
+        const { data, until } = await handle(request, reply, caller, input)
+        const value = encodeCached(request.locale, data)
         return { value, until, size: value.body.length }
       })
       sendCached(request, reply, value, !call.isPersonal || caller === undefined)
       return reply
     }
 
-    const keys = new LRUCache<string, string>({ max: ADDRESSES })
-    /** The key of what nobody in particular asks for. */
-    function publicKey(request: FastifyRequest): string {
-      const isShort = request.method === 'GET' && request.url.length <= ADDRESS_LENGTH
-      const asked = isShort ? `${request.locale} ${request.url}` : ''
-      const key = keys.get(asked) ?? keyOf(request, undefined, read(request))
-      if (isShort) keys.set(asked, key)
+    const keys = new LRUCache<string, string>({ max: MEMOIZED_URLS })
+    function anonymousKey(request: FastifyRequest): string {
+      const isMemoized = request.method === 'GET' && request.url.length <= MEMOIZED_URL_LENGTH
+      const url = isMemoized ? `${request.locale} ${request.url}` : ''
+      const key = keys.get(url) ?? keyOf(request, undefined, parseInput(request))
+      if (isMemoized) keys.set(url, key)
       return key
     }
 
-    /** Who sends no token gets what is kept without a further step. */
-    function answerKept(tables: readonly string[], request: FastifyRequest, reply: FastifyReply) {
+    /** Sends a cached reply synchronously where the request has no token. */
+    function replyCachedFast(tables: readonly string[], request: FastifyRequest, reply: FastifyReply) {
       const isAnonymous =
         options.anonymous || (call.access === 'public' && request.headers.token === undefined)
-      const known = isAnonymous && ctx.cache.get<Sealed>(publicKey(request))
-      if (!known) return keep(tables, request, reply)
-      sendCached(request, reply, known, true)
+      const cached = isAnonymous && ctx.cache.get<CachedResponse>(anonymousKey(request))
+      if (!cached) return replyCached(tables, request, reply)
+      sendCached(request, reply, cached, true)
       return undefined
     }
 
     app.route({
       method: ['GET', 'POST'],
       url: `/${call.path}`,
-      exposeHeadRoute: false, // a HEAD would do what GET does, past LEGACY_GET_WRITES
+      exposeHeadRoute: false, // HEAD would run the handler of GET without the check of LEGACY_GET_WRITES
       config: {
         ...(options.perMinute && { rateLimit: { max: Math.min(options.perMinute, ctx.requestsPerMinute) } }),
         ...(options.longRunning && { longRunning: true }),
@@ -181,7 +181,9 @@ export function bind(app: FastifyInstance, ctx: Context): BindCall {
       handler: (request, reply) => {
         reply.header('content-type', JSON_TYPE)
         if (options.answer) request.answer = options.answer
-        return dependsOnTables ? answerKept(dependsOnTables, request, reply) : ask(request, reply)
+        return dependsOnTables
+          ? replyCachedFast(dependsOnTables, request, reply)
+          : replyUncached(request, reply)
       },
     })
   }

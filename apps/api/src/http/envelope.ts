@@ -8,13 +8,26 @@ import {
 import type { Locale } from '@saikoro/shared/locale'
 import { ANSWERS } from '@saikoro/shared/phrases'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
 import type { Context } from '../kernel/context.ts'
-import { databaseRefusal } from './database-refusal.ts'
+import { refusal } from '../kernel/rows.ts'
 
 const NOTHING = '[]'
 
-/** What an uncaught error says to the caller; bugs keep their message to the log. */
+/** An exception that a trigger raised as SK001: its message is a refusal code. */
+const raised = z.object({
+  meta: z.object({
+    driverAdapterError: z.object({
+      cause: z.object({ originalCode: z.literal('SK001'), originalMessage: refusal }),
+    }),
+  }),
+})
+
+/** Returns the refusal that an uncaught error stands for; bugs are `internal`. */
 function refusalOf(error: unknown): RefusalCode {
+  const found = z.safeParse(raised, error)
+  const code = found.data?.meta.driverAdapterError.cause.originalMessage
+  if (code) return code
   if (error instanceof AppError) return error.code
   const status = (error as Partial<FastifyError>)?.statusCode ?? 500
   if (status === 413) return 'too_large'
@@ -28,16 +41,16 @@ function messageOf(request: FastifyRequest): string {
   return refusal === 'auth_error' ? AUTH_ERROR_MESSAGE : phraseOf(refusal, locale)
 }
 
-/** What a call answers that succeeds: sealed once, it can be sent as often as it holds. */
-export function encodeEnvelope(answer: keyof typeof ANSWERS, locale: Locale, data: string): string {
-  return envelopeOf(200, ANSWERS[answer][locale], data)
-}
-
 function envelopeOf(code: number, msg: string, data: string): string {
   return JSON.stringify({ code, msg, data: Buffer.from(data).toString('base64') })
 }
 
-/** Every reply leaves as `{code, msg, data}` with data in base64: replies, refusals, unknown paths and bugs alike. */
+/** Returns the envelope of a successful reply. */
+export function encodeEnvelope(answer: keyof typeof ANSWERS, locale: Locale, data: string): string {
+  return envelopeOf(200, ANSWERS[answer][locale], data)
+}
+
+/** Wraps every reply as `{code, msg, data}` with data in base64: results, refusals, unknown paths and bugs. */
 export function envelopePlugin(
   app: FastifyInstance,
   { databaseHealth }: Pick<Context, 'databaseHealth'>,
@@ -45,9 +58,10 @@ export function envelopePlugin(
   app.decorateRequest('refusal')
   app.decorateRequest('member')
   app.decorateRequest('answer', 'done')
+  app.decorateRequest('isEncoded', false)
 
   app.setErrorHandler(async (error, request, reply) => {
-    const found = databaseRefusal(error) ?? refusalOf(error)
+    const found = refusalOf(error)
     const code = found === 'internal' && (await databaseHealth.isDown()) ? 'unavailable' : found
     if (code === 'internal') request.log.error({ err: error, path: request.routeOptions.url }, 'bug')
     request.refusal = code
@@ -60,14 +74,13 @@ export function envelopePlugin(
     return reply.status(200).type('application/json').send(NOTHING)
   }
   app.setNotFoundHandler(refuseUnknown)
-  // Routes besides, or the pages' own route for every path would take what has no other.
+  // without these routes the catch-all route of the pages would answer unknown paths under /api
   app.all('/', { exposeHeadRoute: false }, refuseUnknown)
   app.all('/*', { exposeHeadRoute: false }, refuseUnknown)
 
-  app.decorateRequest('isSealed', false)
   app.addHook('onSend', (request, reply, payload, done) => {
     if (request.method === 'OPTIONS' && reply.statusCode === 204) return done(null, payload) // a preflight
-    if (request.isSealed && request.refusal === undefined) return done(null, payload)
+    if (request.isEncoded && request.refusal === undefined) return done(null, payload)
     reply.header('content-type', 'application/json; charset=utf-8').header('cache-control', 'no-store')
     const data = request.refusal === undefined && typeof payload === 'string' ? payload : NOTHING
     return done(null, envelopeOf(request.refusal === undefined ? 200 : 401, messageOf(request), data))

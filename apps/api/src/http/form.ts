@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 
 export type Fields = Record<string, unknown>
 
-/** Reads a urlencoded text; a repeated name keeps its last value. */
+/** Parses urlencoded text; of a repeated name the last value counts. */
 export function readForm(text: string): Fields {
   return text === '' ? {} : Object.fromEntries(new URLSearchParams(text))
 }
@@ -17,15 +17,15 @@ function readJson(text: string): Fields {
 
 const FORM = 'application/x-www-form-urlencoded'
 
-/** Fastify refuses a Content-Type that it does not know before any parser is asked; to us such a body is a form as well. */
-function readableType(type = FORM): string {
+/** Maps unknown content types to a form: Fastify rejects them before it calls any parser. */
+function acceptedType(type = FORM): string {
   return /^\s*(application\/json|multipart\/form-data)\b/i.test(type) ? type : FORM
 }
 
-/** Bodies are forms whatever their type says, because clients are known to send text/plain, except JSON. */
+/** Parses bodies as forms, JSON excepted, whatever their content type: old clients send text/plain. */
 export async function acceptForms(app: FastifyInstance): Promise<void> {
   app.addHook('onRequest', ({ method, headers }, _reply, done) => {
-    if (method !== 'GET') headers['content-type'] = readableType(headers['content-type'])
+    if (method !== 'GET') headers['content-type'] = acceptedType(headers['content-type'])
     done()
   })
   app.removeAllContentTypeParsers()

@@ -4,15 +4,14 @@ import type { FastifyInstance } from 'fastify'
 import helmet from 'helmet'
 import type { Context } from '../kernel/context.ts'
 
-/** None of these is used, so that no script could use it either. */
+/** Browser features that the product does not use, denied to every script. */
 const PERMISSIONS = ['camera', 'display-capture', 'geolocation', 'microphone', 'payment', 'usb']
   .map((feature) => `${feature}=()`)
   .join(', ')
 
 /**
- * Headers of every reply: scripts and pictures are our own, nobody frames us, no address leaks to other sites. Only the known
- * customer-service origins may be framed. Over plain http on a phone in the same network nothing is
- * upgraded; who came by TLS, through a proxy that is trusted, is told to stay there.
+ * Sets the security headers of every reply: scripts and pictures from this origin only, no framing, no referrer. Pages may frame only
+ * the configured customer-service origins. HSTS is sent on requests that came by TLS, so that plain HTTP in a local network still works.
  */
 export function protectPages(app: FastifyInstance, { config }: Context): void {
   const uploads = config.VITE_UPLOAD_ORIGIN === '' ? [] : [config.VITE_UPLOAD_ORIGIN]
@@ -54,7 +53,7 @@ export function protectPages(app: FastifyInstance, { config }: Context): void {
   })
 }
 
-/** They depend on no request, so helmet is asked once for all. */
+/** Runs helmet once: its headers do not depend on the request. */
 function headersOf(protect: ReturnType<typeof helmet>): Record<string, string> {
   const reply = new ServerResponse(new IncomingMessage(new Socket()))
   protect(reply.req, reply, () => {})

@@ -2,15 +2,15 @@ import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import type { Context } from '../kernel/context.ts'
-import { memoizeWithTtl } from '../kernel/memoize-with-ttl.ts'
+import { memoizeWithTtl } from '../kernel/response-cache.ts'
 import { rows, singleRow } from '../kernel/rows.ts'
 
-const beat = z.object({ busy: z.boolean() })
+const heartbeat = z.object({ busy: z.boolean() })
 
-const trouble = z.object({ kind: z.string(), detail: z.string() })
+const problem = z.object({ kind: z.string(), detail: z.string() })
 
-/** However many ask, the database is asked this often (ms). */
-const ANSWERED_MS = 250
+/** A state is queried at most once in this time, ms. */
+const STATE_TTL_MS = 250
 const PER_MINUTE = 600
 
 interface State {
@@ -23,26 +23,26 @@ const NO_DATABASE: State = { status: 503, text: 'no database' }
 async function stateOf(db: Context['db']): Promise<State> {
   const found = await db.$queryRaw`
     SELECT EXISTS (SELECT FROM worker_heartbeat WHERE at > app_now() - interval '10 seconds') AS busy`
-  if (!singleRow(beat, found).busy) return { status: 503, text: 'no draw worker' }
-  const troubles = rows(trouble, await db.$queryRaw`SELECT kind, detail FROM readiness_problems()`)
-  const clock = troubles.find(({ kind }) => kind === 'clock')
+  if (!singleRow(heartbeat, found).busy) return { status: 503, text: 'no draw worker' }
+  const problems = rows(problem, await db.$queryRaw`SELECT kind, detail FROM readiness_problems()`)
+  const clock = problems.find(({ kind }) => kind === 'clock')
   if (clock) return { status: 503, text: clock.detail }
-  return { status: 200, text: ['ready', ...troubles.map(({ detail }) => detail)].join('\n') }
+  return { status: 200, text: ['ready', ...problems.map(({ detail }) => detail)].join('\n') }
 }
 
 /**
- * /healthz: this process answers, and so does its database. /readyz: besides, a draw worker was at work in the last ten seconds
- * and the beacon is not ahead of our clock; below `ready`, a line for everything that keeps draws from running.
+ * Serves /healthz (this process and its database answer) and /readyz (in addition, a draw worker was active in the last ten seconds and
+ * the beacon is not ahead of the database's clock). Below `ready`, /readyz lists every problem that stops draws, one per line.
  */
 export async function answerHealth(app: FastifyInstance, ctx: Context): Promise<void> {
   const { db, databaseHealth } = ctx
-  const unlessOut = (state: () => Promise<State>) =>
-    memoizeWithTtl(ANSWERED_MS, async () =>
+  const unlessDown = (state: () => Promise<State>) =>
+    memoizeWithTtl(STATE_TTL_MS, async () =>
       (await databaseHealth.isDown()) ? NO_DATABASE : await state().catch(() => NO_DATABASE),
     )
   const answers = {
-    '/healthz': unlessOut(async () => ({ status: 200, text: 'ok' })),
-    '/readyz': unlessOut(() => stateOf(db)),
+    '/healthz': unlessDown(async () => ({ status: 200, text: 'ok' })),
+    '/readyz': unlessDown(() => stateOf(db)),
   }
   await app.register(async (health) => {
     await health.register(rateLimit, {

@@ -16,7 +16,7 @@ const figures = z.object({
   pushes: z.int(),
 })
 
-/** Counts calls by name and outcome. No member, no address, no input is a label. */
+/** Counts calls by name and outcome. Labels contain no member, address or input. */
 export function observeCalls(app: FastifyInstance, registry: Registry): void {
   const calls = new Counter({
     name: 'saikoro_calls_total',
@@ -31,16 +31,16 @@ export function observeCalls(app: FastifyInstance, registry: Registry): void {
     buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
     registers: [registry],
   })
-  // Its figures are looked up by their labels once a call, not once a request.
-  const good = new Map<string, { inc(): void; observe(seconds: number): void }>()
+  // child metrics are looked up by their labels once per call, not once per request
+  const successful = new Map<string, { inc(): void; observe(seconds: number): void }>()
   function figuresOf(call: string) {
     const made = { ...calls.labels(call, 'ok'), ...seconds.labels(call) }
-    good.set(call, made)
+    successful.set(call, made)
     return made
   }
   app.addHook('onResponse', (request, reply, done) => {
     const call = request.routeOptions.url ?? 'unknown'
-    const figures = good.get(call) ?? figuresOf(call)
+    const figures = successful.get(call) ?? figuresOf(call)
     if (request.refusal === undefined) figures.inc()
     else calls.inc({ call, outcome: request.refusal })
     figures.observe(reply.elapsedTime / 1000)
@@ -48,15 +48,15 @@ export function observeCalls(app: FastifyInstance, registry: Registry): void {
   })
 }
 
-/** What somebody on duty looks at: the age of the worker's last beat, draws that wait for their round, payouts that wait. */
-function watchHouse(registry: Registry, { db }: Context): () => Promise<void> {
+/** Registers gauges of the business state: worker heartbeat, overdue draws, pending withdrawals, notifications. */
+function registerGauges(registry: Registry, { db }: Context): () => Promise<void> {
   const gauge = (name: string, help: string) => new Gauge({ name, help, registers: [registry] })
   const age = gauge('saikoro_worker_heartbeat_age_seconds', 'Since a draw worker was last at work')
   const sealed = gauge('saikoro_draws_overdue', 'Sealed draws whose time has passed')
   const pending = gauge('saikoro_withdrawals_pending', 'Withdrawals under review')
   const oldest = gauge('saikoro_withdrawals_oldest_seconds', 'Age of the oldest of them')
   const devices = gauge('saikoro_push_devices', 'Devices that are notified')
-  const pushes = gauge('saikoro_pushes_waiting', 'Notifications that no push service took yet')
+  const pushes = gauge('saikoro_pushes_waiting', 'Notifications not yet accepted by a push service')
   return async () => {
     const row = singleRow(
       figures,
@@ -77,11 +77,11 @@ function watchHouse(registry: Registry, { db }: Context): () => Promise<void> {
   }
 }
 
-/** /metrics in Prometheus' text, for this machine alone. A proxy in front does not make a caller local. */
+/** Serves /metrics in Prometheus format to direct requests from this machine; forwarded requests get 404. */
 export function answerMetrics(app: FastifyInstance, ctx: Context): Registry {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
-  const refresh = watchHouse(registry, ctx)
+  const refresh = registerGauges(registry, ctx)
   app.get('/metrics', async (request, reply) => {
     const isLocal = LOOPBACK.has(request.socket.remoteAddress ?? '') && !isForwarded(request)
     if (!isLocal) return reply.status(404).type('text/plain').send('Not found')

@@ -1,13 +1,13 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 
-const WORDS: Record<number, string> = {
+const TEXTS: Record<number, string> = {
   403: 'Forbidden',
   404: 'Not found',
   416: 'Range not satisfiable',
   429: 'Too many requests',
 }
 
-/** Outside /api: a refusal keeps its status and says a word or two; bugs keep their message to the log. */
+/** Replies to errors outside /api with their status and a short text; messages of bugs are logged only. */
 export async function plainErrorHandler(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const status = error.statusCode ?? 500
   if (status >= 500) request.log.error({ err: error }, 'bug')
@@ -17,5 +17,5 @@ export async function plainErrorHandler(error: FastifyError, request: FastifyReq
     .headers(headers)
     .header('cache-control', 'no-store')
     .type('text/plain')
-    .send(status >= 500 ? 'Something went wrong' : (WORDS[status] ?? 'Refused'))
+    .send(status >= 500 ? 'Something went wrong' : (TEXTS[status] ?? 'Refused'))
 }

@@ -2,15 +2,15 @@ import { isIP } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Context } from '../kernel/context.ts'
 
-/** What proxies add. Whoever sends one of these is not this machine, or does not want to be taken for it. */
+/** Headers that proxies add. */
 const FORWARDING = /^(forwarded|via|x-forwarded.*|x-real-ip|x-client-ip|cf-connecting-ip|true-client-ip)$/
 
-/** Did this request come through a proxy? */
+/** Whether this request came through a proxy. */
 export function isForwarded({ headers }: Pick<FastifyRequest, 'headers'>): boolean {
   return Object.keys(headers).some((name) => FORWARDING.test(name))
 }
 
-/** One address of a list, some proxies add a port. */
+/** Returns an entry of X-Forwarded-For without the port that some proxies add. */
 function addressIn(part: string): string {
   const text = part.trim()
   const [, withPort = text] =
@@ -19,8 +19,8 @@ function addressIn(part: string): string {
 }
 
 /**
- * The addresses at the end of X-Forwarded-For, from the last one that is none. Proxies append on the right what they saw; what stands
- * to the left was sent by somebody, and is at times no address.
+ * Returns the addresses at the end of X-Forwarded-For that follow the last invalid entry. Proxies append on the right; entries on the
+ * left come from the client and may be anything.
  */
 export function readForwardedFor(text: string): string[] {
   const parts = text.split(',').map(addressIn)
@@ -28,11 +28,11 @@ export function readForwardedFor(text: string): string[] {
 }
 
 /**
- * Leaves only addresses in X-Forwarded-For, so that `request.ip` is one whoever wrote the header. Warns once when a proxy is seen and
- * none is trusted: then everybody behind it shares the limits of one address.
+ * Removes invalid entries from X-Forwarded-For, so that `request.ip` is always an address. Warns once when requests come through a
+ * proxy and none is trusted: then all its clients share the limits of one address.
  */
 export function normalizeForwardedFor(app: FastifyInstance, { config, log }: Context): void {
-  let isTold = config.TRUSTED_PROXIES.length > 0
+  let isWarned = config.TRUSTED_PROXIES.length > 0
   app.addHook('onRequest', (request, _reply, done) => {
     const { headers } = request
     const given = headers['x-forwarded-for']
@@ -41,8 +41,8 @@ export function normalizeForwardedFor(app: FastifyInstance, { config, log }: Con
       if (addresses.length > 0) headers['x-forwarded-for'] = addresses.join(', ')
       else delete headers['x-forwarded-for']
     }
-    if (!isTold && isForwarded(request)) {
-      isTold = true
+    if (!isWarned && isForwarded(request)) {
+      isWarned = true
       log.warn(
         'a proxy is in front and TRUSTED_PROXIES is empty: all who come through it count as one address',
       )
@@ -51,7 +51,7 @@ export function normalizeForwardedFor(app: FastifyInstance, { config, log }: Con
   })
 }
 
-/** What limits are counted by: an IPv6 network (/64) is one customer, who owns all its addresses. */
+/** Returns the key of rate limits: an IPv4 address or an IPv6 /64, which one customer owns as a whole. */
 export function addressKey(address: string): string {
   const bare = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '')
   if (isIP(bare) !== 6) return bare

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** What is remembered of an accepted request, so that a request_id that comes again with another body is told apart. */
+/** Returns a hash of a request's fields, stored with its request_id to reject the same id with another body. */
 export function requestHash(...fields: readonly string[]): string {
   return createHash('sha256').update(JSON.stringify(fields)).digest('hex')
 }

@@ -4,18 +4,17 @@ import type { ANSWERS } from '@saikoro/shared/phrases'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The body may take as long as it moves. */
+    /** Upload: no total timeout while data keeps arriving. */
     longRunning?: boolean
   }
   interface FastifyRequest {
     locale: Locale
-    /** Whose account it concerns, as far as it is known. */
+    /** Id of the member concerned, where known: the caller, or the account of a failed login. */
     member: number | undefined
-    /** Set where the call is refused. */
     refusal: RefusalCode | undefined
-    /** What the server says when it did as asked. */
+    /** Message of a successful reply. */
     answer: keyof typeof ANSWERS
     /** The payload is an envelope already. */
-    isSealed: boolean
+    isEncoded: boolean
   }
 }

@@ -2,8 +2,8 @@ import type { RefusalCode } from '@saikoro/shared/errors'
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify'
 import './request.ts'
 
-/** Refusals that somebody on duty wants to know of, beside the counts in /metrics. */
-const TOLD: ReadonlySet<RefusalCode> = new Set([
+/** Refusals that are logged, besides their counts in /metrics. */
+const LOGGED_REFUSALS: ReadonlySet<RefusalCode> = new Set([
   'login_failed',
   'recovery_failed',
   'password_wrong',
@@ -18,8 +18,8 @@ const TOLD: ReadonlySet<RefusalCode> = new Set([
   'payee_unknown',
 ])
 
-/** What changes who may come in; told where the log takes more than warnings. */
-const CHANGES = new Set([
+/** Calls that change credentials or sessions; logged at level info. */
+const LOGGED_CALLS = new Set([
   '/api/member/doLogin',
   '/api/member/doRegister',
   '/api/member/recover',
@@ -38,18 +38,18 @@ const CHANGES = new Set([
   '/api/member/replaceBank',
 ])
 
-const LINES = 20
+const MAX_LINES = 20
 const WINDOW_MS = 10_000
 
-/** At most so many lines of a kind in ten seconds: how many were left out stands in the next one. */
-export function inMeasure(now: () => number) {
+/** Limits lines per kind and ten seconds. Returns undefined for a suppressed line, else the number suppressed before it. */
+export function lineLimiter(now: () => number) {
   const kinds = new Map<string, { until: number; lines: number; left: number }>()
   return (kind: string): { left_out: number } | undefined => {
     const at = now()
-    const kept = kinds.get(kind)
-    const state = kept && at < kept.until ? kept : { until: at + WINDOW_MS, lines: 0, left: kept?.left ?? 0 }
+    const last = kinds.get(kind)
+    const state = last && at < last.until ? last : { until: at + WINDOW_MS, lines: 0, left: last?.left ?? 0 }
     kinds.set(kind, state)
-    if (state.lines >= LINES) {
+    if (state.lines >= MAX_LINES) {
       state.left += 1
       return undefined
     }
@@ -60,18 +60,25 @@ export function inMeasure(now: () => number) {
   }
 }
 
-/** Writes a line for what concerns who may come in: which call, whose account, from where; never what was typed. */
+/** Logs authentication events: call, member, address, request id; never input. */
 export function logSecurity(app: FastifyInstance, log: FastifyBaseLogger): void {
-  const measure = inMeasure(() => performance.now())
+  const limit = lineLimiter(() => performance.now())
   function write(request: FastifyRequest): void {
     const { refusal, member, id, ip } = request
     const call = request.routeOptions.url ?? ''
-    const isChange = refusal === undefined && CHANGES.has(call)
+    const isChange = refusal === undefined && LOGGED_CALLS.has(call)
     const kind = isChange ? 'done' : refusal
-    if (kind === undefined || !(isChange || (refusal && TOLD.has(refusal)))) return
-    const room = measure(`${kind} ${call}`)
-    if (!room) return
-    const line = { security: kind, call, member, address: ip, reqId: id, ...(room.left_out > 0 && room) }
+    if (kind === undefined || !(isChange || (refusal && LOGGED_REFUSALS.has(refusal)))) return
+    const allowed = limit(`${kind} ${call}`)
+    if (!allowed) return
+    const line = {
+      security: kind,
+      call,
+      member,
+      address: ip,
+      reqId: id,
+      ...(allowed.left_out > 0 && allowed),
+    }
     if (isChange) log.info(line, 'security')
     else log.warn(line, 'security')
   }

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Timeouts } from '../kernel/timeouts.ts'
+import type { Timeouts } from '../kernel/context.ts'
 import './request.ts'
 
 export const TIMEOUTS: Timeouts = {
@@ -11,12 +11,12 @@ export const TIMEOUTS: Timeouts = {
   idle: 65_000,
 }
 
-/** Of an upload, in each step: 3 KB a second is less than any phone. */
-const STEP_BYTES = 32 * 1024
+/** Bytes that an upload has to send in each interval: 3 KB/s, below any mobile network. */
+const UPLOAD_STEP_BYTES = 32 * 1024
 const CONNECTIONS = 4_000
 const REQUESTS_PER_CONNECTION = 1_000
 
-/** What cannot be read as HTTP has no path and no language: it gets a number, and the connection ends. */
+/** Replies to bytes that are not HTTP with a bare status, and closes the connection. */
 export function handleClientError({ code }: NodeJS.ErrnoException, socket: Socket): void {
   const status = {
     ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
@@ -24,11 +24,11 @@ export function handleClientError({ code }: NodeJS.ErrnoException, socket: Socke
   }
   const line = status[code as keyof typeof status] ?? '400 Bad Request'
   if (!socket.writable) return void socket.destroy()
-  // whoever goes on sending is not listened to: half a connection would stay open
+  // `end` alone would leave the connection half open while the client goes on sending
   socket.end(`HTTP/1.1 ${line}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`, () => socket.destroy())
 }
 
-/** Limits of the server itself. Node looks for what is overdue at intervals of its own, half a minute unless told. */
+/** Returns the server's limits. Node checks for overdue requests every 30 s by default. */
 export function serverLimits({ head, upload, idle }: Timeouts) {
   return {
     requestTimeout: upload,
@@ -42,31 +42,28 @@ function announcesBody({ headers }: FastifyRequest): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 }
 
-/**
- * Cuts who keeps us waiting for a body. Only an upload has more time, and only while bytes come in and nothing is answered yet: what
- * is refused by its head is not listened to.
- */
+/** Closes connections whose body is overdue. An upload has longer while bytes arrive, unless it is answered already. */
 export function closeSlowConnections(app: FastifyInstance, { body, uploadStep }: Timeouts): void {
   app.server.maxConnections = CONNECTIONS
-  // Node asks the system for the peer's address when it is first read, and remembers it: of a connection that was reset there is none.
+  // reading the address caches it in Node; a connection that was reset has none
   app.server.on('connection', (socket: Socket) => {
     if (socket.remoteAddress === undefined) socket.destroy()
   })
   app.addHook('onRequest', (request, reply, done) => {
     const { raw } = request
     if (raw.socket.destroyed) {
-      reply.hijack() // reset before we came to it: there is nobody to answer
+      reply.hijack() // the connection was reset before this hook ran
       return done()
     }
     if (!announcesBody(request)) return done()
     const { longRunning = false } = request.routeOptions.config
-    let seen = raw.socket.bytesRead
+    let counted = raw.socket.bytesRead
     const timer = setInterval(
       () => {
-        const moved = raw.socket.bytesRead - seen
-        seen += moved
+        const received = raw.socket.bytesRead - counted
+        counted += received
         if (raw.complete) clearInterval(timer)
-        else if (!longRunning || reply.sent || moved < STEP_BYTES) raw.socket.destroy()
+        else if (!longRunning || reply.sent || received < UPLOAD_STEP_BYTES) raw.socket.destroy()
       },
       longRunning ? uploadStep : body,
     ).unref()

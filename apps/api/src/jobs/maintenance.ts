@@ -1,12 +1,48 @@
 import * as z from 'zod/mini'
+import type { Context } from '../kernel/context.ts'
 import type { Db } from '../kernel/db.ts'
 import type { Log } from '../kernel/log.ts'
-import { singleRow } from '../kernel/rows.ts'
+import { rows, singleRow } from '../kernel/rows.ts'
+import type { WorkerContext } from './worker-context.ts'
 
-const count = z.object({ ended: z.int() })
+const terminated = z.object({ count: z.int() })
+const review = z.object({ reviewed: z.boolean() })
+const dueUpload = z.object({ name: z.string() })
 
 /** Terminates database sessions that block the API or the worker on a lock. The database selects them and records each in the audit. */
 export async function terminateBlockingSessions(db: Db, log: Log): Promise<void> {
-  const { ended } = singleRow(count, await db.$queryRaw`SELECT terminate_blockers() AS ended`)
-  if (ended > 0) log.warn({ ended }, 'terminated database sessions that blocked others')
+  const { count } = singleRow(terminated, await db.$queryRaw`SELECT terminate_blockers() AS count`)
+  if (count > 0) log.warn({ count }, 'terminated database sessions that blocked others')
+}
+
+/** Deletes expired sessions, expired passkey challenges, and failed logins older than a day, which no limit counts. */
+export async function deleteExpiredSessions(db: Db): Promise<void> {
+  await db.$executeRaw`DELETE FROM session WHERE expires_at < app_now()`
+  await db.$executeRaw`DELETE FROM passkey_challenge WHERE expires_at < app_now()`
+  await db.$executeRaw`DELETE FROM login_failure WHERE at < app_now() - interval '1 day'`
+}
+
+/** Expires reservations whose day has passed, and applies raised play limits whose waiting period is over. */
+export async function applyDueChanges(db: Db): Promise<void> {
+  await db.$executeRaw`SELECT expire_reservations()`
+  await db.$executeRaw`SELECT apply_raised_limits()`
+}
+
+/** Accepts due requests in sandbox mode, one per transaction, with the same status change that an operator makes. */
+export async function reviewDueRequests({ db, reviewAfter }: WorkerContext): Promise<void> {
+  if (reviewAfter === 0) return
+  for (;;) {
+    const found = await db.$queryRaw`SELECT sandbox_review(${reviewAfter}::int) AS reviewed`
+    if (!singleRow(review, found).reviewed) return
+  }
+}
+
+/** Deletes expired vouchers in batches of a hundred. Files are deleted before rows, so a failure in between is retried. */
+export async function sweepUploads({ db, uploads }: Pick<Context, 'db' | 'uploads'>): Promise<void> {
+  for (;;) {
+    const names = rows(dueUpload, await db.$queryRaw`SELECT due_uploads() AS name`).map(({ name }) => name)
+    if (names.length === 0) return
+    for (const name of names) await uploads.remove(name)
+    await db.$executeRaw`SELECT sweep_uploads(${names}::text[])`
+  }
 }

@@ -8,7 +8,20 @@ import type { RateLimitStore } from './rate-limit-store.ts'
 import type { ResponseCache } from './response-cache.ts'
 import type { FindCaller } from './session.ts'
 import type { Store } from './storage.ts'
-import type { Timeouts } from './timeouts.ts'
+
+/** Limits of a client's time, ms. */
+export interface Timeouts {
+  /** From the connection to the end of a request's head. */
+  readonly head: number
+  /** For the body of a request. */
+  readonly body: number
+  /** For the whole body of an upload. */
+  readonly upload: number
+  /** Within each interval of this length an upload has to send data. */
+  readonly uploadStep: number
+  /** Between two requests of a connection; longer than the 60 s of common proxies, so that the proxy closes first. */
+  readonly idle: number
+}
 
 /** Everything the API depends on. A test overrides one field. */
 export interface Context {
@@ -19,13 +32,12 @@ export interface Context {
   readonly invalidationBus: InvalidationBus
   readonly cache: ResponseCache
   readonly findCaller: FindCaller
-  /** Where calls are counted for their limits. */
   readonly rateLimitStore: RateLimitStore
   /** Vouchers; private. */
   readonly uploads: Store
   readonly media: MediaFiles
   readonly random: (bytes: number) => Buffer
-  /** Signs receipts: a compact JWS over what was booked. */
+  /** Signs receipts: a compact JWS over the posted fields. */
   readonly signReceipt: (input: string) => Uint8Array
   readonly requestsPerMinute: number
   readonly timeouts: Timeouts

@@ -2,61 +2,66 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Db } from './db.ts'
 import type { Log } from './log.ts'
 
-const PROBE_MS = 1_000
-const PATIENCE_MS = 5_000
+const PROBE_INTERVAL_MS = 1_000
+const PROBE_TIMEOUT_MS = 5_000
 
-/** The absence of the database, told once when it is noticed and once when it is over, however many trip over it meanwhile. */
+/** Detects outages of the database. Each outage is logged once at its start and once at its end. */
 export interface DatabaseHealth {
-  /** Asks the database: true while it does not answer. */
+  /** Probes the database, or returns true at once during a known outage. */
   isDown(): Promise<boolean>
-  /** As `isDown`, but comes back only when the database answers. */
+  /** As `isDown`, but resolves only when the database answers. */
   waitUntilUp(): Promise<boolean>
 }
 
-/** Watches one database. Until the outage is over it asks again every second, and nobody else needs to. */
+/** Watches one database: all callers share one probe per second during an outage. */
 export function watchDatabaseHealth(db: Pick<Db, '$queryRaw'>, log: Log): DatabaseHealth {
-  let over: Promise<void> | undefined
+  /** Resolves at the end of the current outage. */
+  let outage: Promise<void> | undefined
 
-  async function fault(): Promise<unknown> {
-    const late = new AbortController()
-    const timeouts = sleep(PATIENCE_MS, new Error('no answer in time'), { signal: late.signal, ref: false })
+  /** Returns the error of a probe, or `undefined` when the database answers. */
+  async function probe(): Promise<unknown> {
+    const abort = new AbortController()
+    const timeout = sleep(PROBE_TIMEOUT_MS, new Error('no answer in time'), {
+      signal: abort.signal,
+      ref: false,
+    })
     const answer = db.$queryRaw`SELECT 1`.then(
       () => undefined,
       (error: unknown) => error,
     )
-    const found = await Promise.race([answer, timeouts.catch(() => undefined)])
-    late.abort()
-    return found
+    const error = await Promise.race([answer, timeout.catch(() => undefined)])
+    abort.abort()
+    return error
   }
 
-  async function follow(first: unknown): Promise<void> {
+  async function waitForRecovery(error: unknown): Promise<void> {
     const since = performance.now()
     log.error(
-      { why: String(first).split('\n').at(-1) },
-      'the database does not answer; asking again every second',
+      { why: String(error).split('\n').at(-1) },
+      'the database does not answer; retrying every second',
     )
-    do await sleep(PROBE_MS)
-    while (await fault())
-    over = undefined
+    do await sleep(PROBE_INTERVAL_MS)
+    while (await probe())
+    outage = undefined
     const seconds = Math.round((performance.now() - since) / 1_000)
     log.warn({ seconds }, 'the database answers again')
   }
 
-  async function begin(): Promise<void> {
-    const found = over ? undefined : await fault()
-    if (found) over ??= follow(found)
+  async function check(): Promise<void> {
+    const error = outage ? undefined : await probe()
+    if (error) outage ??= waitForRecovery(error)
   }
 
   return {
     async isDown() {
-      await begin()
-      return over !== undefined
+      await check()
+      return outage !== undefined
     },
     async waitUntilUp() {
-      await begin()
-      const mine = over
-      await mine
-      return mine !== undefined
+      await check()
+      const current = outage
+      await current
+      return current !== undefined
     },
   }
 }

@@ -1,32 +1,29 @@
 import * as z from 'zod/mini'
 
 const hex32 = z.string().check(z.regex(/^[0-9a-f]{64}$/, 'must be 32 bytes in lower-case hex'))
-const switchOn = z.pipe(
-  z._default(z.enum(['on', 'off']), 'on'),
-  z.transform((value: 'on' | 'off') => value === 'on'),
-)
+const flag = (fallback: 'on' | 'off') =>
+  z.pipe(
+    z._default(z.enum(['on', 'off']), fallback),
+    z.transform((value: 'on' | 'off') => value === 'on'),
+  )
 const list = z.pipe(
   z._default(z.string(), ''),
   z.transform((value: string) => value.split(',').flatMap((part) => part.trim() || [])),
 )
 const number = (fallback: string) =>
   z.pipe(z._default(z.string(), fallback), z.pipe(z.transform(Number), z.int()))
-const switchOff = z.pipe(
-  z._default(z.enum(['on', 'off']), 'off'),
-  z.transform((value: 'on' | 'off') => value === 'on'),
-)
 const logLevel = z._default(z.enum(['debug', 'info', 'warn', 'error', 'silent']), 'warn')
 
-/** Where rounds of drand quicknet are fetched; never trusted, each signature is checked. */
+/** Relays of drand quicknet, comma-separated. Not trusted: each signature is verified. */
 const beaconRelays = z.pipe(
   z._default(z.string(), 'https://api.drand.sh,https://drand.cloudflare.com'),
   z.transform((value: string) => value.split(',')),
 )
 
 const storage = {
-  /** Where vouchers are kept; nobody else may read there. */
+  /** Directory of vouchers, readable by this user only. */
   UPLOAD_DIR: z._default(z.string(), '.data/uploads'),
-  /** Where an S3-compatible store answers, in whose bucket vouchers and media lie; empty: in their folders. */
+  /** URL of an S3-compatible store for vouchers and media; empty: they are stored in directories. */
   S3_ENDPOINT: z._default(z.union([z.literal(''), z.url({ protocol: /^https?$/ })]), ''),
   S3_BUCKET: z._default(z.string(), ''),
   S3_REGION: z._default(z.string(), 'us-east-1'),
@@ -44,42 +41,42 @@ const apiEnv = z.object({
   DATABASE_URL: z.string(),
   /** Address of the server itself where DATABASE_URL is a pooler's, which delivers no notifications. */
   LISTEN_DATABASE_URL: z._default(z.string(), ''),
-  /** `off` where a pooler lends connections for a transaction and knows no prepared statements. */
-  PREPARED_STATEMENTS: switchOn,
+  /** `off` behind a pooler in transaction mode without support for prepared statements. */
+  PREPARED_STATEMENTS: flag('on'),
   /** Ed25519 private key that signs receipts. */
   RECEIPT_KEY: hex32,
   PORT: number('3000'),
   HOST: z._default(z.string(), '0.0.0.0'),
-  /** What operators stored: public pictures and, beside them, the clips that are served by ticket. */
+  /** Directory of operators' media: public pictures and the clips that are served by ticket. */
   MEDIA_DIR: z._default(z.string(), '.data/media'),
-  /** The built client; empty serves the API alone. */
+  /** Directory of the built client; empty: only the API is served. */
   WEB_DIST: z._default(z.string(), ''),
-  /** Other origins whose pages may call the API; none by default. */
+  /** Other origins whose pages may call the API. */
   CORS_ORIGINS: list,
-  /** Where the client was built to send its uploads; empty for this server. */
+  /** Origin that the client was built to send uploads to; empty: this server. */
   VITE_UPLOAD_ORIGIN: z._default(z.string(), ''),
-  /** Are calls that change something accepted as GET, as old clients send them? */
-  LEGACY_GET_WRITES: switchOn,
-  /** The product's own address, where passkeys belong; empty: the one that a request came to. */
+  /** Whether calls that change something are accepted as GET, as old clients send them. */
+  LEGACY_GET_WRITES: flag('on'),
+  /** Public origin, the relying party of passkeys; empty: the origin of each request. */
   PUBLIC_ORIGIN: z._default(z.union([z.literal(''), z.url()]), ''),
-  /** Outside origins that customer service may live on; the database keeps the same list. */
+  /** External origins of customer service, which pages may frame; the database has the same list. */
   SERVICE_ORIGINS: list,
   BEACON_RELAYS: beaconRelays,
   DISPLAY_TIME_ZONE: z._default(z.string(), 'Asia/Tokyo'),
-  /** The public key of notifications, base64url; empty: none are offered. */
+  /** Public key of push notifications, base64url; empty: push is not offered. */
   PUSH_PUBLIC_KEY: z._default(z.string(), ''),
-  /** For tests: is an address at http://127.0.0.1 a push service as well? */
-  PUSH_LOOPBACK: switchOff,
-  /** Addresses of reverse proxies whose X-Forwarded-For is believed; none by default. */
+  /** Whether http://127.0.0.1 is accepted as a push service, for tests. */
+  PUSH_LOOPBACK: flag('off'),
+  /** Addresses of reverse proxies whose X-Forwarded-For is trusted. */
   TRUSTED_PROXIES: list,
-  /** A Valkey or Redis server in which all processes count calls together; empty: each counts for itself. */
+  /** Valkey or Redis server in which all processes count calls for limits; empty: each process counts in memory. */
   VALKEY_URL: z._default(z.union([z.literal(''), z.url({ protocol: /^rediss?$/ })]), ''),
   LOG_LEVEL: logLevel,
 })
 
 const workerEnv = z.object({
   DATABASE_URL: z.string(),
-  /** At least 32 random bytes in hex; every chain and the sandbox beacon's key come from it. */
+  /** At least 32 random bytes in hex; all seed chains and the sandbox beacon's key are derived from it. */
   FAIRNESS_SECRET: z
     .string()
     .check(z.regex(/^([0-9a-f]{2}){32,}$/, 'must be at least 32 bytes in lower-case hex')),
@@ -87,27 +84,27 @@ const workerEnv = z.object({
   RECEIPT_PUBLIC_KEY: hex32,
   BEACON: z._default(z.enum(['sandbox', 'quicknet']), 'sandbox'),
   BEACON_RELAYS: beaconRelays,
-  /** Ed25519 private key that signs the heads of the public log. */
+  /** Ed25519 private key that signs the checkpoints of the public log. */
   LOG_KEY: hex32,
-  /** The log's name in what it signs; by default one that its key makes. */
+  /** Origin line of the log's checkpoints; empty: derived from the key. */
   LOG_ORIGIN: z._default(z.string().check(z.regex(/^[^\s+]*$/, 'must have no spaces and no plus')), ''),
-  /** A file with the witnesses of the log (C2SP tlog-policy); without it nobody is asked. */
+  /** File with the log's witnesses (C2SP tlog-policy); empty: no witnesses. */
   LOG_POLICY: z._default(z.string(), ''),
-  /** P-256 private key that signs notifications, 32 bytes hex; empty: none are sent. */
+  /** P-256 private key that signs push notifications, 32 bytes hex; empty: none are sent. */
   PUSH_KEY: z._default(
     z.string().check(z.regex(/^([0-9a-f]{64})?$/, 'must be 32 bytes in lower-case hex')),
     '',
   ),
-  /** How a push service reaches whoever runs this: a mailto: or https: address. */
+  /** Contact of the operator for push services: a mailto: or https: address. */
   PUSH_CONTACT: z._default(
     z.string().check(z.regex(/^(mailto:|https:\/\/)\S+$/, 'must be a mailto: or https: address')),
     'mailto:nobody@saikoro.invalid',
   ),
-  /** As the API's. */
-  PUSH_LOOPBACK: switchOff,
-  /** The built client, whose manifest is a line of the log; empty: none is served. */
+  /** As in the API's environment. */
+  PUSH_LOOPBACK: flag('off'),
+  /** Directory of the built client, whose manifest is an entry of the log; empty: none is served. */
   WEB_DIST: z._default(z.string(), ''),
-  /** In the sandbox requests are reviewed by themselves after this many seconds; 0 leaves them to operators. */
+  /** Age in seconds at which the sandbox accepts requests automatically; 0: operators review all. */
   SANDBOX_REVIEW_SECONDS: z.pipe(number('20'), z.int().check(z.minimum(0), z.maximum(86_400))),
   LOG_LEVEL: logLevel,
 })
@@ -116,17 +113,17 @@ export type ApiEnv = z.output<typeof apiEnv>
 export type StorageEnv = z.output<typeof storageEnv>
 export type WorkerEnv = z.output<typeof workerEnv>
 
-/** Reads the API's environment; throws with every name that is wrong, never with a value. */
+/** Parses the API's environment. Throws an error that names every invalid variable and contains no value. */
 export function readApiEnv(env: NodeJS.ProcessEnv): ApiEnv {
   return readEnv(apiEnv.check(hasBucket), env)
 }
 
-/** Reads what says where files lie, likewise. */
+/** Parses the variables of file storage, as `readApiEnv`. */
 export function readStorageEnv(env: NodeJS.ProcessEnv): StorageEnv {
   return readEnv(storageEnv.check(hasBucket), env)
 }
 
-/** Reads the draw worker's environment, likewise. */
+/** Parses the draw worker's environment, as `readApiEnv`. */
 export function readWorkerEnv(env: NodeJS.ProcessEnv): WorkerEnv {
   return readEnv(workerEnv, env)
 }
@@ -136,5 +133,5 @@ function readEnv<Schema extends z.ZodMiniType>(schema: Schema, env: NodeJS.Proce
   const read = z.safeParse(schema, given)
   if (read.success) return read.data
   const faults = read.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
-  throw new Error(`the environment is not complete: ${faults.join('; ')}`)
+  throw new Error(`the environment is incomplete or invalid: ${faults.join('; ')}`)
 }

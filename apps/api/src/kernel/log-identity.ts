@@ -5,18 +5,18 @@ import { type NoteKey, publicNoteKey, writeVkey } from '@saikoro/tlog/note'
 import { type Policy, readPolicy } from '@saikoro/tlog/policy'
 import type { WorkerEnv } from './env.ts'
 
-/** Under which name and key the public log is signed, and by which policy it is cosigned. */
+/** Name and key that sign the public log, and the policy of its witnesses. */
 export interface LogIdentity {
   readonly key: NoteKey
   readonly secret: Uint8Array
-  /** As it is served: the log's own line and what the operator's file says. */
+  /** The served policy: the log's own line followed by the operator's file. */
   readonly policyText: string
   readonly policy: Policy
-  /** The hash of the served client's manifest; null where none is served. */
+  /** SHA-256 of the served client's manifest; null where none is served. */
   readonly client: string | null
 }
 
-/** `.invalid`: a name that nobody can own, where the house has given none. */
+/** Returns the default origin, in the reserved domain `.invalid`. */
 function originOf(secret: Uint8Array): string {
   const { key } = publicNoteKey('', 1, secret)
   return `saikoro.invalid/${Buffer.from(key).toString('hex').slice(0, 16)}`
@@ -28,7 +28,7 @@ function clientOf(dist: string): string | null {
   return createHash('sha256').update(readFileSync(file)).digest('hex')
 }
 
-/** Throws where the policy's file is there and is none. */
+/** Throws where the policy's file does not parse. */
 export function logIdentity({
   LOG_KEY,
   LOG_ORIGIN,

@@ -4,24 +4,24 @@ import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Store } from './storage.ts'
 
-/** What the seed's samples show; it comes with the code. */
+/** Media of the seed's samples, part of the code. */
 const SAMPLES = path.resolve(import.meta.dirname, '../../../../prisma/seed/media')
 
-/** What is stored under a name made from its content. The samples have other names. */
+/** Names that are derived from the content, as stored by operators; samples have other names. */
 const NAME =
   /^(public\/(pictures|covers|shorts)\/[a-p]{32}\.(webp|mp4)|clips\/[a-p]{32}\/(index\.m3u8|\d{3}\.(mpegts|ts)))$/
 
-/** The media of operators as files of this machine. */
+/** Operators' media as local files. */
 export interface MediaFiles {
-  /** Where they lie: what operators stored in this installation, then the samples. */
+  /** Directories to read: operators' media first, then the samples. */
   readonly dirs: readonly string[]
-  /** Has a file come here from the bucket, if there is one. A name never changes what it holds, so that it comes once. */
-  bring(name: string): Promise<void>
+  /** Copies an immutable file from the bucket to this machine, unless it is there already or no bucket is configured. */
+  ensureLocal(name: string): Promise<void>
 }
 
 export function openMedia(dir: string, bucket: Store | undefined): MediaFiles {
   const folder = path.resolve(dir)
-  const coming = new Map<string, Promise<void>>()
+  const pending = new Map<string, Promise<void>>()
 
   async function fetchFile(store: Store, name: string): Promise<void> {
     const place = path.join(folder, name)
@@ -36,19 +36,19 @@ export function openMedia(dir: string, bucket: Store | undefined): MediaFiles {
 
   return {
     dirs: [folder, SAMPLES],
-    async bring(name) {
+    async ensureLocal(name) {
       if (!bucket || !NAME.test(name)) return
-      const mine = coming.get(name) ?? fetchFile(bucket, name).finally(() => coming.delete(name))
-      coming.set(name, mine)
+      const mine = pending.get(name) ?? fetchFile(bucket, name).finally(() => pending.delete(name))
+      pending.set(name, mine)
       await mine
     },
   }
 }
 
-/** Has a public file come here before it is looked for: everything under /media that is no clip. */
+/** Copies public files to this machine before @fastify/static reads them: everything under /media except clips. */
 export function fetchPublicMedia(app: FastifyInstance, media: MediaFiles): void {
   app.addHook('preHandler', async ({ url }) => {
     const [, name] = /^\/media\/([^?]+)/.exec(url) ?? []
-    if (name !== undefined) await media.bring(`public/${name}`)
+    if (name !== undefined) await media.ensureLocal(`public/${name}`)
   })
 }

@@ -1,4 +1,4 @@
-import { createPrivateKey, createPublicKey, sign } from 'node:crypto'
+import { createPrivateKey, createPublicKey, hkdfSync, sign } from 'node:crypto'
 import { type HouseText, houseTextInput } from '@saikoro/shared/fairness/house-text'
 import { type Receipt, signingInput, withSignature } from '@saikoro/shared/fairness/receipt'
 import type { Context } from './context.ts'
@@ -13,27 +13,32 @@ function privateKeyOf(seed: string) {
   })
 }
 
-/** A function that signs text with this Ed25519 key (32 bytes hex): 64 bytes, the same every time. */
+/** Returns a function that signs text with this Ed25519 key (32 bytes hex). A signature has 64 bytes and is deterministic. */
 export function receiptSigner(seed: string): (input: string) => Uint8Array {
   const key = privateKeyOf(seed)
   return (input) => sign(null, Buffer.from(input), key)
 }
 
-/** The public key that a genesis names, 32 bytes hex. */
+/** Returns the public key that a genesis names, 32 bytes hex. */
 export function receiptPublicKey(seed: string): string {
   const { x } = createPublicKey(privateKeyOf(seed)).export({ format: 'jwk' })
   return Buffer.from(x ?? '', 'base64url').toString('hex')
 }
 
-/** Signs what was booked. It is given stored fields only, so that asking again gives the same bytes. */
+/** Signs a receipt. It contains stored fields only, so that a repeated request returns the same bytes. */
 export function signReceipt({ signReceipt }: Pick<Context, 'signReceipt'>, receipt: Receipt): string {
   const input = signingInput(receipt)
   return withSignature(input, signReceipt(input))
 }
 
-/** Signs what the house says, so that a member can prove it; '' where nothing is said. */
-export function signText({ signReceipt }: Pick<Context, 'signReceipt'>, said: HouseText): string {
-  if (said.text === '') return ''
-  const input = houseTextInput(said)
+/** Signs a text of the operator, so that a member can prove its origin; an empty text has the signature ''. */
+export function signText({ signReceipt }: Pick<Context, 'signReceipt'>, text: HouseText): string {
+  if (text.text === '') return ''
+  const input = houseTextInput(text)
   return withSignature(input, signReceipt(input))
+}
+
+/** Derives a key for one purpose from RECEIPT_KEY by HKDF, so that all API processes share it without another secret. */
+export function derivedKey(receiptKey: string, purpose: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', Buffer.from(receiptKey, 'hex'), '', purpose, 32))
 }

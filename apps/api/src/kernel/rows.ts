@@ -3,13 +3,13 @@ import type { RowId } from '@saikoro/shared/ids'
 import { REFUSALS } from '@saikoro/shared/phrases'
 import * as z from 'zod/mini'
 
-/** What raw SQL returned, in the shape that its reader relies on. A row of another shape is a bug, and throws. */
+/** Parses the rows of raw SQL. A row of another shape is a bug, and throws. */
 export function rows<Shape extends z.ZodMiniType>(shape: Shape, found: unknown): z.output<Shape>[] {
   if (!Array.isArray(found)) throw new TypeError('no rows')
   return found.map((row) => z.parse(shape, row))
 }
 
-/** As `rows`, of a query that has exactly one row to give. */
+/** As `rows`, for a query that returns exactly one row. */
 export function singleRow<Shape extends z.ZodMiniType>(shape: Shape, found: unknown): z.output<Shape> {
   const [row, ...more] = rows(shape, found)
   if (row === undefined || more.length > 0) throw new TypeError('not one row')
@@ -24,22 +24,22 @@ export const rowId = z.pipe(
   z.transform((id: bigint) => Number(id) as RowId),
 )
 
-/** A number of rows, or a place among them, of 64 bits. */
+/** A number of rows or an index of 64 bits. */
 export const rowCount = z.pipe(
   exact,
   z.transform((count: bigint) => Number(count)),
 )
 
-/** Why a step of the database refused, or null. */
+/** The refusal code of a database function, or null. */
 export const refusal = z.nullable(
   z.custom<RefusalCode>((code) => typeof code === 'string' && Object.hasOwn(REFUSALS, code)),
 )
 
-const made = z.object({ refusal, id: z.nullable(z.int()) })
+const inserted = z.object({ refusal, id: z.nullable(z.int()) })
 
-/** The id that a step of the database made (`SELECT refusal, … AS id`); throws what it refused. */
+/** Returns the id that a database function inserted (`SELECT refusal, … AS id`); throws its refusal as `AppError`. */
 export function insertedId(found: unknown): number {
-  const { refusal, id } = singleRow(made, found)
+  const { refusal, id } = singleRow(inserted, found)
   if (refusal !== null || id === null) throw new AppError(refusal ?? 'internal')
   return id
 }

@@ -12,24 +12,24 @@ export type Caller = Readonly<z.output<typeof caller>>
 
 const found = z.extend(caller, { idle: z.boolean(), left_ms: z.number() })
 
-/** Sessions end after thirty days without use … */
+/** A session expires after this time without use. */
 export const SESSION_DAYS = 30
-/** … and half a year after the login, however often they are used. */
-const SESSION_DAYS_IN_ALL = 180
+/** A session expires this long after the login in any case. */
+const SESSION_MAX_DAYS = 180
 
-/** What is stored of a token. */
+/** Returns the stored form of a token. */
 export function tokenHash(token: string): Buffer<ArrayBuffer> {
   return Buffer.from(createHash('sha256').update(token).digest())
 }
 
-/** The token in a header: standard base64 of the token string. */
+/** Reads the token of a header: standard base64 of the token string. */
 export function readTokenHeader(header: string | string[] | undefined): string | undefined {
   return typeof header === 'string' && header !== ''
     ? Buffer.from(header, 'base64').toString('utf8')
     : undefined
 }
 
-/** Finds the member behind a token. */
+/** Returns the member of a token whose session is open. */
 export type FindCaller = (token: string) => Promise<Caller | undefined>
 
 const CACHED_MS = 10_000
@@ -57,7 +57,7 @@ export function createCallerLookup(db: Db, bus: InvalidationBus): FindCaller {
   }
 }
 
-/** Finds the session, and notes at most once a minute that it is in use. */
+/** Finds the session, and stores at most once a minute that it is in use. */
 async function findSession(db: Db, token: string) {
   const [session] = rows(
     found,
@@ -70,7 +70,7 @@ async function findSession(db: Db, token: string) {
   if (session?.idle) {
     await db.$executeRaw`
       UPDATE session SET last_used_at = app_now(), expires_at = LEAST(app_now() + make_interval(days => ${SESSION_DAYS}),
-        created_at + make_interval(days => ${SESSION_DAYS_IN_ALL})) WHERE id = ${session.sessionId}`
+        created_at + make_interval(days => ${SESSION_MAX_DAYS})) WHERE id = ${session.sessionId}`
   }
   return session
 }

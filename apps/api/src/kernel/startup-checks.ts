@@ -9,7 +9,7 @@ const setting = z.object({ value: z.string() })
 const CLOCK = 'SELECT clock_timestamp()'
 const COMMITS = 'SELECT pg_xact_commit_timestamp((p_xact % 4294967296)::text::xid)'
 
-/** API and worker run with least rights: never as a superuser, an owner of tables or with an owner's rights. */
+/** Throws unless the login has least rights: no superuser, no owner of tables, no member of the owner's role, no right to create roles. */
 export async function assertLeastPrivilege(db: Db): Promise<void> {
   const [found] = rows(
     role,
@@ -19,10 +19,10 @@ export async function assertLeastPrivilege(db: Db): Promise<void> {
     FROM pg_roles WHERE rolname = current_user`,
   )
   if (found?.strong !== false)
-    throw new Error('this database login may do too much: use the one that set-up made')
+    throw new Error('this database login may do too much: use the login that set-up created')
 }
 
-/** All SQL time is the server's clock. Another body of `app_now()` or `committed_at` is a test's, and nothing real runs on it. */
+/** Throws unless `app_now()` and `committed_at()` read the server's clock, as they do everywhere but in tests. */
 export async function assertServerClock(db: Db): Promise<void> {
   const [clock] = rows(
     functionBody,
@@ -35,10 +35,11 @@ export async function assertServerClock(db: Db): Promise<void> {
     await db.$queryRaw`
     SELECT prosrc AS body FROM pg_proc WHERE proname = 'committed_at' AND pronamespace = 'public'::regnamespace`,
   )
-  if (commits?.body !== COMMITS) throw new Error('committed_at() does not tell when this server committed')
+  if (commits?.body !== COMMITS)
+    throw new Error('committed_at() does not read the commit times of this server')
 }
 
-/** Without the server's record of commits nobody could tell whether a draw was sealed in time. */
+/** Throws unless the server records commit times, which prove that a draw was sealed in time. */
 export async function assertCommitTimestamps(db: Db): Promise<void> {
   const { value } = singleRow(
     setting,

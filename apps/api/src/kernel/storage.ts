@@ -4,26 +4,25 @@ import { AppError } from '@saikoro/shared/errors'
 import { S3mini } from 's3mini'
 import type { StorageEnv } from './env.ts'
 
-/** A bucket that has not answered by then (ms) is taken for away. */
-const PATIENCE_MS = 10_000
+const REQUEST_TIMEOUT_MS = 10_000
 
-/** Files under names that are given once and never change what they hold. */
+/** Immutable files by name. */
 export interface Store {
   write(name: string, bytes: Buffer): Promise<void>
   read(name: string): Promise<Buffer | undefined>
   has(name: string): Promise<boolean>
-  /** Nothing happens where there is none. */
+  /** No error where the file is missing. */
   remove(name: string): Promise<void>
 }
 
-type StoreLog = { error(fields: object, words: string): void }
+type StoreLog = { error(fields: object, message: string): void }
 
 function unlessMissing(error: NodeJS.ErrnoException): undefined {
   if (error.code !== 'ENOENT') throw error
   return undefined
 }
 
-/** A folder that only this user may read, made when it is needed. */
+/** Stores files in a directory that only this user may read; created at the first write. */
 function folderStore(dir: string): Store {
   return {
     async write(name, bytes) {
@@ -36,24 +35,24 @@ function folderStore(dir: string): Store {
   }
 }
 
-/** A folder of a bucket that nobody else may read: everything goes through us. What fails is for the log; callers are told that it is away. */
+/** Stores files under a prefix of a private bucket. Errors are logged, and thrown as `unavailable`. */
 function bucketStore(bucket: S3mini, prefix: string, log: StoreLog): Store {
-  const asking = async <T>(name: string, answer: Promise<T>): Promise<T> =>
+  const orUnavailable = async <T>(name: string, answer: Promise<T>): Promise<T> =>
     answer.catch((err: unknown) => {
       log.error({ err, name: prefix + name }, 'the bucket does not answer')
       throw new AppError('unavailable')
     })
   return {
     async write(name, bytes) {
-      await asking(name, bucket.putObject(prefix + name, bytes))
+      await orUnavailable(name, bucket.putObject(prefix + name, bytes))
     },
     async read(name) {
-      const bytes = await asking(name, bucket.getObjectArrayBuffer(prefix + name))
+      const bytes = await orUnavailable(name, bucket.getObjectArrayBuffer(prefix + name))
       return bytes === null ? undefined : Buffer.from(bytes)
     },
-    has: async (name) => (await asking(name, bucket.objectExists(prefix + name))) === true,
+    has: async (name) => (await orUnavailable(name, bucket.objectExists(prefix + name))) === true,
     async remove(name) {
-      await asking(name, bucket.deleteObject(prefix + name))
+      await orUnavailable(name, bucket.deleteObject(prefix + name))
     },
   }
 }
@@ -65,17 +64,17 @@ function openBucket(env: StorageEnv): S3mini | undefined {
     region: env.S3_REGION,
     accessKeyId: env.S3_ACCESS_KEY,
     secretAccessKey: env.S3_SECRET_KEY,
-    requestAbortTimeout: PATIENCE_MS,
+    requestAbortTimeout: REQUEST_TIMEOUT_MS,
   })
 }
 
-/** Makes the bucket, where there is none yet. */
+/** Creates the bucket if it is missing. */
 export async function ensureBucket(env: StorageEnv): Promise<void> {
   const bucket = openBucket(env)
   if (bucket && !(await bucket.bucketExists())) await bucket.createBucket()
 }
 
-/** Where vouchers are kept, and where all machines find the media of operators: without a bucket in their folder alone. */
+/** Opens the stores of vouchers and, with a bucket, of media that all machines share. */
 export function openStores(env: StorageEnv, log: StoreLog): { uploads: Store; media: Store | undefined } {
   const bucket = openBucket(env)
   return {

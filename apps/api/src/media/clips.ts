@@ -41,7 +41,7 @@ export async function readClip(mediaDirs: readonly string[], name: string): Prom
 
 /** A clip of the installation, wherever its playlist is; its segments come one by one. */
 export async function findClip(media: MediaFiles, name: string): Promise<Clip | undefined> {
-  await media.bring(`clips/${name}/index.m3u8`)
+  await media.ensureLocal(`clips/${name}/index.m3u8`)
   return readClip(media.dirs, name)
 }
 

@@ -30,7 +30,7 @@ export function serveClips(app: FastifyInstance, { db, config, findCaller, media
     const seen = allowedSegments(clip, ticket.limitS)
     if (file === 'index.m3u8') return reply.type('application/vnd.apple.mpegurl').send(playlistOf(seen))
     if (!seen.some((segment) => segment.name === file)) return refuse(reply, ticket.limitS > 0 ? 403 : 404)
-    await media.bring(`clips/${name}/${file}`)
+    await media.ensureLocal(`clips/${name}/${file}`)
     return reply.type('video/mp2t').sendFile(file, clip.folder, { cacheControl: false, contentType: false })
   })
 }

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { derivedKey } from '../kernel/derived-key.ts'
+import { derivedKey } from '../kernel/receipts.ts'
 
 /** Who may see how much of which video until when. */
 export interface Ticket {

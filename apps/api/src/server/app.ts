@@ -27,18 +27,16 @@ import { prepareApi } from '../http/api.ts'
 import { readForm } from '../http/form.ts'
 import { protectPages } from '../http/headers.ts'
 import { answerHealth } from '../http/health.ts'
-import { lcpPreload } from '../http/lcp-preload.ts'
 import { answerMetrics, observeCalls } from '../http/metrics.ts'
 import { normalizePath } from '../http/normalize-path.ts'
 import { servePages } from '../http/pages.ts'
 import { plainErrorHandler } from '../http/plain-error-handler.ts'
-import { linkPreview } from '../http/preview.ts'
 import { normalizeForwardedFor } from '../http/proxies.ts'
 import { closeSlowConnections, handleClientError, serverLimits } from '../http/timeouts.ts'
 import type { Context } from '../kernel/context.ts'
 import { serveMedia } from '../media/serve.ts'
 
-/** The whole HTTP side. Paths match case-insensitively; logs hold no query strings and no bodies. */
+/** Builds the HTTP server. Paths match case-insensitively; logs contain no query strings and no bodies. */
 export async function buildApp(ctx: Context): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: ctx.log,
@@ -102,6 +100,6 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
   await servePublicLog(app, ctx)
   await serveUploads(app, ctx)
   await serveMedia(app, ctx)
-  if (ctx.config.WEB_DIST !== '') await servePages(app, ctx, lcpPreload(ctx), linkPreview(ctx))
+  if (ctx.config.WEB_DIST !== '') await servePages(app, ctx)
   return app
 }

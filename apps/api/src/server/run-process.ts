@@ -1,8 +1,34 @@
+import type { DatabaseHealth } from '../kernel/database-health.ts'
+import type { Db } from '../kernel/db.ts'
+import { assertCommitTimestamps, assertLeastPrivilege, assertServerClock } from '../kernel/startup-checks.ts'
+
+export interface Running {
+  stop(): Promise<void>
+}
+
+/** Starts a process once the database answers and its login, clock and commit times are checked. An outage during the start restarts it. */
+export async function startChecked<C extends { readonly db: Db; readonly databaseHealth: DatabaseHealth }, R>(
+  ctx: C,
+  start: (ctx: C) => Promise<R>,
+): Promise<R> {
+  await ctx.databaseHealth.waitUntilUp()
+  for (;;) {
+    try {
+      await assertLeastPrivilege(ctx.db)
+      await assertServerClock(ctx.db)
+      await assertCommitTimestamps(ctx.db)
+      return await start(ctx)
+    } catch (error) {
+      if (!(await ctx.databaseHealth.waitUntilUp())) throw error
+    }
+  }
+}
+
 /**
- * Starts something and stops it once: on Ctrl-C, on SIGTERM, and when the process that started this one is gone. A signal
- * during start-up waits for it, so that nothing half-started stays behind.
+ * Starts a process and stops it once: on SIGINT, on SIGTERM, and when the IPC channel to its parent closes. A signal during the start
+ * takes effect after it.
  */
-export async function stopOnSignals(start: () => Promise<{ stop(): Promise<void> }>): Promise<void> {
+export async function runUntilSignal(start: () => Promise<Running>): Promise<void> {
   const stopping = new Promise<void>((resolve) => {
     for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => resolve())
     if (process.channel) process.on('disconnect', () => resolve())

@@ -3,11 +3,11 @@
 import { workerContext } from '../../src/jobs/worker-context.ts'
 import { readApiEnv, readWorkerEnv } from '../../src/kernel/env.ts'
 import { apiContext } from '../../src/server/api-context.ts'
-import { stopOnSignals } from '../../src/server/run-process.ts'
+import { runUntilSignal } from '../../src/server/run-process.ts'
 import { startApi } from '../../src/server/start-api.ts'
 import { startWorker } from '../../src/server/start-worker.ts'
 
-await stopOnSignals(async () =>
+await runUntilSignal(async () =>
   process.argv[2] === 'api'
     ? startApi(apiContext(readApiEnv(process.env)))
     : startWorker({ ...workerContext(readWorkerEnv(process.env)), pause: 50 }),

@@ -48,10 +48,7 @@ test('a killed database is told once when it goes and once when it is back, and 
   const before = Math.max(...runs)
   await expect.poll(() => Math.min(...runs)).toBeGreaterThan(before)
   await stop()
-  expect(lines).toEqual([
-    'the database does not answer; asking again every second',
-    'the database answers again',
-  ])
+  expect(lines).toEqual(['the database does not answer; retrying every second', 'the database answers again'])
   expect(await databaseHealth.isDown()).toBe(false)
 })
 

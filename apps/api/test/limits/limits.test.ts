@@ -9,7 +9,7 @@ import {
 } from '@saikoro/shared/contract/wallet'
 import { phraseOf, type RefusalCode } from '@saikoro/shared/errors'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { applyDueChanges } from '../../src/jobs/apply-due-changes.ts'
+import { applyDueChanges } from '../../src/jobs/maintenance.ts'
 import { call, refusal } from '../support/call.ts'
 import { type DrawRow, finishDraw, openDraw } from '../support/draws.ts'
 import { type Member, newMember, newSession } from '../support/members.ts'

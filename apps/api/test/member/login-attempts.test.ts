@@ -4,7 +4,7 @@ import { phraseOf, type RefusalCode } from '@saikoro/shared/errors'
 import supertest from 'supertest'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { waitAfter } from '../../src/domains/member/login-attempts.ts'
-import { inMeasure } from '../../src/http/security-log.ts'
+import { lineLimiter } from '../../src/http/security-log.ts'
 import { call, callRaw, headersOf, newAddress, openEnvelope, refusal } from '../support/call.ts'
 import { recordLog } from '../support/log-lines.ts'
 import { newMember, newSession, PASSWORD } from '../support/members.ts'
@@ -82,13 +82,13 @@ describe('security log', () => {
 
   test('logs at most twenty lines of a kind in ten seconds, then the number of suppressed lines', () => {
     let at = 0
-    const measure = inMeasure(() => at)
-    const first = Array.from({ length: 100 }, () => measure('login_failed'))
+    const limit = lineLimiter(() => at)
+    const first = Array.from({ length: 100 }, () => limit('login_failed'))
     expect(first.filter(Boolean).length).toBe(20)
-    expect(measure('other')).toEqual({ left_out: 0 })
+    expect(limit('other')).toEqual({ left_out: 0 })
     at = 10_001
-    expect(measure('login_failed')).toEqual({ left_out: 80 })
-    expect(measure('login_failed')).toEqual({ left_out: 0 })
+    expect(limit('login_failed')).toEqual({ left_out: 80 })
+    expect(limit('login_failed')).toEqual({ left_out: 0 })
   })
 })
 

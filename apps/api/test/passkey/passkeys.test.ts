@@ -4,7 +4,7 @@ import { add, list, login, newOptions, options, prove, remove } from '@saikoro/s
 import { getMessages } from '@saikoro/shared/contract/support'
 import { phraseOf, type RefusalCode } from '@saikoro/shared/errors'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { deleteExpiredSessions } from '../../src/jobs/delete-expired-sessions.ts'
+import { deleteExpiredSessions } from '../../src/jobs/maintenance.ts'
 import { newAuthenticator } from '../support/authenticator.ts'
 import { call, newAddress, refusal } from '../support/call.ts'
 import { recordLog } from '../support/log-lines.ts'

@@ -190,7 +190,7 @@ describe('caching', () => {
   })
 
   test('C3.5 does not cache a failure', async () => {
-    const { memoizeWithTtl } = await import('../../src/kernel/memoize-with-ttl.ts')
+    const { memoizeWithTtl } = await import('../../src/kernel/response-cache.ts')
     let asked = 0
     const kept = memoizeWithTtl(10_000, async () => {
       asked += 1

@@ -1,6 +1,6 @@
 import { setUserWirhdraw } from '@saikoro/shared/contract/wallet'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { reviewDueRequests } from '../../src/jobs/review-due-requests.ts'
+import { reviewDueRequests } from '../../src/jobs/maintenance.ts'
 import { readWorkerEnv } from '../../src/kernel/env.ts'
 import { startWorker } from '../../src/server/start-worker.ts'
 import { expectBalancedBooks } from '../support/books.ts'

@@ -2,7 +2,7 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../../kernel/context.ts'
-import { derivedKey } from '../../kernel/derived-key.ts'
+import { derivedKey } from '../../kernel/receipts.ts'
 
 const YEAR_S = 31_536_000
 const PROOF = /^([A-Za-z0-9_-]{16})\.([A-Za-z0-9_-]{43})$/
