@@ -1,3 +1,5 @@
+import { mulberry32 } from '../testing/mulberry32.ts'
+
 /** Seeded pseudo-random choices. */
 export interface Random {
   below(n: number): number
@@ -5,15 +7,8 @@ export interface Random {
   isOne(outOf: number): boolean
 }
 
-/** mulberry32, a generator with 32 bits of state */
 export function randomOf(seed: number): Random {
-  let state = seed >>> 0
-  function next(): number {
-    state = (state + 0x6d2b79f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
+  const next = mulberry32(seed)
   const below = (n: number) => Math.floor(next() * n)
   return {
     below,

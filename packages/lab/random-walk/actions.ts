@@ -1,38 +1,38 @@
 import { LEADS, pathnameOf, SCREENS, TABS } from '../../../apps/web/e2e/screens.ts'
 import { pick } from './random.ts'
-import { comeToRest, happens } from './seen.ts'
-import { attend, type Walker } from './walker.ts'
+import { succeeds, untilSettled } from './screen.ts'
+import { type Walker, watchPage } from './walker.ts'
 
-const ON_TOP = '[role="dialog"][data-open]' // one that is closing is on top of nothing
+const ON_TOP = '[role="dialog"][data-open]' // without closing dialogs
 const SOON_MS = 5_000
 
-/** A link from elsewhere: its page is for somebody without the app, and has no way into it. */
+/** All screens but the consent page, which has no link into the app. */
 const SCREEN_PATHS = SCREENS.map(({ path }) => path).filter((path) => pathnameOf(path) !== '/Consent')
 const TYPED = [...LEADS.map(({ path }) => path), ...TABS.map((path) => path.toLowerCase())]
 const ADDRESSES = [...SCREEN_PATHS, ...TYPED]
 
 const PICTURED = [...TABS, '/Profile?id=1', '/Infomation', '/Video']
 
-/** Forms whose content survives a glance elsewhere. */
+/** Forms that persist their content across navigation. */
 const FORMS = ['/Recharge', '/ServicePage']
 
-/** By the browser's own buttons. Back takes away what lies on top, and leaves the screen below it. */
-export async function goBy(walker: Walker, direction: 'back' | 'forward'): Promise<string> {
+/** Goes back or forward in the browser history. Back closes the topmost dialog and does not leave its screen. */
+export async function navigate(walker: Walker, direction: 'back' | 'forward'): Promise<string> {
   const { page } = walker
   const canGo = await page.evaluate((way) => {
     const { navigation } = window as unknown as { navigation: { canGoBack: boolean; canGoForward: boolean } }
     return way === 'back' ? navigation.canGoBack : navigation.canGoForward
   }, direction)
   if (!canGo) return `nothing ${direction}`
-  // a dialog whose screen is being left is on its way out: the address is the next screen's already
+  // after a navigation a dialog closes while the URL is already that of the next screen
   const isSettled = (onTop: string) => !document.querySelector(onTop) || history.state?.overlay > 0
-  await happens(page.waitForFunction(isSettled, ON_TOP, { timeout: SOON_MS }))
+  await succeeds(page.waitForFunction(isSettled, ON_TOP, { timeout: SOON_MS }))
   const dialogs = await page.locator(ON_TOP).count()
   const before = page.url()
   await page.evaluate((way) => history.go(way === 'back' ? -1 : 1), direction)
   if (direction === 'back' && dialogs > 0) {
-    // of two that came in one moment a viewer lies over a sheet, whichever stands first in the page
-    const isClosed = await happens(
+    // of two dialogs that open together, the viewer is above the sheet, regardless of their order in the document
+    const isClosed = await succeeds(
       page.waitForFunction(
         ([onTop, before]) => document.querySelectorAll(onTop).length < before,
         [ON_TOP, dialogs] as const,
@@ -50,26 +50,26 @@ export async function goToAddress({ page, random }: Walker): Promise<string> {
   return `address ${path}`
 }
 
-/** Nothing lies behind it. */
+/** Replaces the page by a new tab, which has no history. */
 export async function openTab(walker: Walker): Promise<void> {
   const old = walker.page
   walker.page = await old.context().newPage()
-  await attend(walker)
+  await watchPage(walker)
   await old.close()
 }
 
-/** A link that opens in a tab of its own. */
+/** Opens a URL in a new tab. */
 export async function openAddress(walker: Walker): Promise<string> {
   await openTab(walker)
   return `new tab, ${await goToAddress(walker)}`
 }
 
-/** Types, looks elsewhere, and comes back to it. */
-export async function glance({ page, random, faults }: Walker): Promise<string> {
+/** Types into a form, leaves the screen and returns to it. */
+export async function leaveFormAndReturn({ page, random, faults }: Walker): Promise<string> {
   const path = pick(random, FORMS)
-  await page.goto('/Charter') // nothing opens there: a dialog's entry would be stepped over on the way back
+  await page.goto('/Charter') // a screen without dialogs, whose history entries would be skipped on the way back
   await page.goto(path)
-  await comeToRest(page)
+  await untilSettled(page)
   const field = page.locator('main form').locator('input:not([type="file"]), textarea').first()
   if (!(await field.isVisible())) return `no form at ${path}`
   await field.fill('25')
@@ -79,20 +79,20 @@ export async function glance({ page, random, faults }: Walker): Promise<string> 
       timeout: 5 * SOON_MS,
       waitUntil: 'commit',
     })
-    await comeToRest(page)
+    await untilSettled(page)
   }
   if ((await field.inputValue()) !== '25')
-    faults.push(`what was typed at ${path} is gone after a glance elsewhere`)
-  return `a glance away from ${path}`
+    faults.push(`the content of the form at ${path} is lost after navigation`)
+  return `left ${path} and returned`
 }
 
-/** Where no picture comes, something stands in its place. */
+/** Opens a screen while pictures fail to load; placeholders must be shown. */
 export async function withoutPictures(walker: Walker): Promise<string> {
   const context = walker.page.context()
   await context.route('**/media/**', (route) => route.abort())
   const path = pick(walker.random, PICTURED)
   await walker.page.goto(path)
-  await comeToRest(walker.page)
+  await untilSettled(walker.page)
   await context.unroute('**/media/**')
   return `no pictures at ${path}`
 }

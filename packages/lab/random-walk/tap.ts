@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import type { Walker } from './walker.ts'
 
-interface Place {
+interface Target {
   readonly label: string
-  /** of a link to another screen */
+  /** URL of a link to another screen, else '' */
   readonly href: string
   readonly x: number
   readonly y: number
@@ -12,12 +12,12 @@ interface Place {
 const TOUCHABLE =
   'a[href^="/"], button, [role="tab"], label:has(input), input:not([type="file"]), select, textarea, summary'
 
-/** What would take the member away for days, or out of the browser. */
+/** Controls that the walk does not touch: they end the session or leave the browser. */
 export const LOG_OUT = /Log out|ログアウト|Log keluar|退出/
 const LEFT_ALONE = new RegExp(`download|${LOG_OUT.source}`)
 
-/** One of the things that can be touched, of the topmost dialog where there is one: chosen by a number from 0 to 1. */
-function placeOf(page: Page, random: number): Promise<Place | undefined> {
+/** Returns a visible control of the topmost dialog, or of the screen without one; `random` is from 0 to 1. */
+function targetOf(page: Page, random: number): Promise<Target | undefined> {
   return page.evaluate(
     ([touchable, leftAlone, number]) => {
       const root = [...document.querySelectorAll('[role="dialog"]')].at(-1) ?? document
@@ -49,11 +49,11 @@ const WORDS = ['20', '250', 'Tea by the river', '2468', '0', ' ']
 
 const AT_TOP_MS = 3_000
 
-/** A conversation ends with what was said last; draws are paged through where the finger is. */
-const BEGINS_ELSEWHERE = ['/ServicePage', '/Fairness']
+/** Screens that do not open at the top: conversations open at the end, draws keep the scroll position. */
+const OPENS_SCROLLED = ['/ServicePage', '/Fairness']
 
-/** A link leads to the beginning of what it names; says where to, if it does not. */
-async function beginsBelow(page: Page, before: string): Promise<string | undefined> {
+/** Returns a fault if a link opened its screen scrolled down. */
+async function scrolledAfter(page: Page, before: string): Promise<string | undefined> {
   await page
     .waitForFunction((was) => location.href !== was && scrollY < 1, before, {
       timeout: AT_TOP_MS,
@@ -61,29 +61,29 @@ async function beginsBelow(page: Page, before: string): Promise<string | undefin
     })
     .catch(() => undefined)
   const down = await page.evaluate(() => Math.round(scrollY)).catch(() => 0)
-  return page.url() === before || down === 0 ? undefined : `${page.url()} begins ${down} px down`
+  return page.url() === before || down === 0 ? undefined : `${page.url()} opens ${down} px scrolled down`
 }
 
-/** Touches something; types into it where it takes words. Says what. */
+/** Taps a random control and types into text fields; returns a description. */
 export async function tapSomething({ page, random, faults }: Walker): Promise<string> {
   const before = page.url()
-  const place = await placeOf(page, random())
-  if (!place) return 'nothing to touch'
-  await page.mouse.click(place.x, place.y)
-  if (/^(input|textarea)/.test(place.label)) {
+  const target = await targetOf(page, random())
+  if (!target) return 'nothing to touch'
+  await page.mouse.click(target.x, target.y)
+  if (/^(input|textarea)/.test(target.label)) {
     const text = WORDS[Math.floor(random() * WORDS.length)] ?? ''
     await page.keyboard.insertText(text)
-    return `${place.label} ← ${text}`
+    return `${target.label} ← ${text}`
   }
-  const leads = place.href !== '' && place.href !== before
-  if (leads && !BEGINS_ELSEWHERE.includes(new URL(place.href).pathname)) {
-    const fault = await beginsBelow(page, before)
+  const leads = target.href !== '' && target.href !== before
+  if (leads && !OPENS_SCROLLED.includes(new URL(target.href).pathname)) {
+    const fault = await scrolledAfter(page, before)
     if (fault) faults.push(fault)
   }
-  return place.label
+  return target.label
 }
 
-/** The arrow of the screen, where it has one. */
+/** Taps the back arrow of the screen if there is one. */
 export function tapArrow(page: Page): Promise<string> {
   return page.evaluate(() => {
     const arrow = document.querySelector<HTMLElement>('main header[data-back] > button')

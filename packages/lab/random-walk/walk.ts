@@ -2,17 +2,20 @@ import type { Page } from '@playwright/test'
 import { callApi } from '../../../apps/web/e2e/member.ts'
 import type { Role } from '../../../apps/web/e2e/screens.ts'
 import { sessionOf } from '../../../apps/web/e2e/story/people.ts'
-import { glance, goBy, goToAddress, openAddress, withoutPictures } from './actions.ts'
-import { createRandom, pick } from './random.ts'
-import { comeToRest, faultsOf } from './seen.ts'
-import { comeInForAMoment } from './session.ts'
-import { pullHistory, stakeNearlyAll } from './table.ts'
+import { mulberry32 } from '../testing/mulberry32.ts'
+import { goToAddress, leaveFormAndReturn, navigate, openAddress, withoutPictures } from './actions.ts'
+import { pullHistory, stakeNearlyAll } from './betting.ts'
+import { pick } from './random.ts'
+import { faultsOf, untilSettled } from './screen.ts'
+import { logInAndOut } from './session.ts'
 import { tapArrow, tapSomething } from './tap.ts'
-import { attend, type Walker } from './walker.ts'
+import { type Walker, watchPage } from './walker.ts'
 
 const AVATAR = { header_img: '/media/avatars/001.svg' }
-const TOLD = 15
-const STAGE = 250
+/** number of last steps in a failure message */
+const LAST_STEPS = 15
+/** steps between progress messages */
+const PROGRESS_EVERY = 250
 
 async function switchNetwork(walker: Walker): Promise<string> {
   walker.isOffline = !walker.isOffline
@@ -22,42 +25,42 @@ async function switchNetwork(walker: Walker): Promise<string> {
 
 async function switchLanguage({ page, random }: Walker): Promise<string> {
   await page.goto('/SwitchLanguage')
-  await comeToRest(page)
+  await untilSettled(page)
   const language = pick(random, ['ja', 'en', 'zh', 'ms'])
   await page.locator(`main button[lang="${language}"]`).click()
   return `language ${language}`
 }
 
-const AS_MEMBER = [glance, pullHistory, stakeNearlyAll, withoutPictures]
+const AS_MEMBER = [leaveFormAndReturn, pullHistory, stakeNearlyAll, withoutPictures]
 
-/** Several steps with one purpose. */
-const ERRANDS: Readonly<Record<Role, readonly ((walker: Walker) => Promise<string>)[]>> = {
-  visitor: [comeInForAMoment, withoutPictures],
+/** Scenarios of several steps, by role. */
+const SCENARIOS: Readonly<Record<Role, readonly ((walker: Walker) => Promise<string>)[]>> = {
+  visitor: [logInAndOut, withoutPictures],
   newcomer: AS_MEMBER,
   member: AS_MEMBER,
   closed: [withoutPictures],
 }
 
-/** One thing that somebody does; what needs a page from the server waits for the network. */
+/** Performs one random step and returns its description. Offline, only steps that need no new page. */
 function step(walker: Walker): Promise<string> {
   const { page, role, random, isOffline } = walker
   const dice = random()
   if (isOffline && dice > 0.75) return switchNetwork(walker)
   if (dice < 0.6 || isOffline) return tapSomething(walker)
   if (dice < 0.74) return tapArrow(page)
-  if (dice < 0.84) return goBy(walker, 'back')
-  if (dice < 0.87) return goBy(walker, 'forward')
+  if (dice < 0.84) return navigate(walker, 'back')
+  if (dice < 0.87) return navigate(walker, 'forward')
   if (dice < 0.9) return page.reload().then(() => 'reload')
   if (dice < 0.91) return switchNetwork(walker)
   if (dice < 0.925) return switchLanguage(walker)
-  if (dice < 0.935) return pick(random, ERRANDS[role])(walker)
+  if (dice < 0.935) return pick(random, SCENARIOS[role])(walker)
   return dice < 0.95 ? openAddress(walker) : goToAddress(walker)
 }
 
-/** A page that was on its way came in the middle of the step. */
-function orPageCame(error: Error): string {
+/** A navigation interrupted the step. */
+function ignoreNavigation(error: Error): string {
   if (!/Execution context was destroyed|ERR_ABORTED/.test(error.message)) throw error
-  return 'another page came'
+  return 'interrupted by a navigation'
 }
 
 export interface Walk {
@@ -66,11 +69,11 @@ export interface Walk {
   readonly taps: number
 }
 
-/** Goes about for a number of taps; throws what is wrong, with the last of them. */
+/** Walks for a number of steps; throws at the first fault, with the last steps. */
 export async function walkAtRandom(page: Page, { role, seed, taps }: Walk): Promise<void> {
-  const walker: Walker = { page, role, random: createRandom(seed), isOffline: false, faults: [] }
+  const walker: Walker = { page, role, random: mulberry32(seed), isOffline: false, faults: [] }
   const done: string[] = []
-  await attend(walker)
+  await watchPage(walker)
   const token = await sessionOf(page.request, role)
   if (role === 'member') await callApi(page.request, 'member/uploadHeaderImg', AVATAR, token)
   await page.goto('/Home')
@@ -83,12 +86,14 @@ export async function walkAtRandom(page: Page, { role, seed, taps }: Walk): Prom
   await page.goto('/Home')
   for (let tap = 1; tap <= taps; tap += 1) {
     try {
-      done.push(`${tap} ${await step(walker).catch(orPageCame)}`)
+      done.push(`${tap} ${await step(walker).catch(ignoreNavigation)}`)
       const faults = [...(await faultsOf(walker.page)), ...walker.faults.splice(0)]
       if (faults.length > 0) throw new Error(faults.join('; '))
-      if (tap % STAGE === 0) process.stdout.write(`${role}: ${tap} of ${taps}\n`)
+      if (tap % PROGRESS_EVERY === 0) process.stdout.write(`${role}: ${tap} of ${taps}\n`)
     } catch (error) {
-      const story = [`seed ${seed}, ${role}, at ${walker.page.url()}`, ...done.slice(-TOLD)].join('\n  ')
+      const story = [`seed ${seed}, ${role}, at ${walker.page.url()}`, ...done.slice(-LAST_STEPS)].join(
+        '\n  ',
+      )
       throw new Error(`${story}\n  ${error}`, { cause: error })
     }
   }

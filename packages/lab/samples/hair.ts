@@ -1,4 +1,4 @@
-import { numbersFrom } from './random.ts'
+import { mulberry32 } from '../testing/mulberry32.ts'
 
 export type Hair =
   | 'bob'
@@ -43,7 +43,7 @@ const CROPPED =
   'M204 336 C180 212 224 126 314 130 C390 132 416 210 397 342 C393 318 390 300 384 280 C348 272 318 250 304 218 C288 254 250 276 220 280 C213 298 208 316 204 336Z'
 
 function curls(): string {
-  const number = numbersFrom(3)
+  const number = mulberry32(3)
   return Array.from({ length: 22 }, (_, place) => {
     const angle = Math.PI * (0.86 + (place / 21) * 1.28)
     const [x, y] = [

@@ -1,5 +1,5 @@
+import { mulberry32 } from '../testing/mulberry32.ts'
 import { type Colour, type Rgb, rgbOf } from './palette.ts'
-import { numbersFrom } from './random.ts'
 
 /** Colour of a point of a clip: x from -1.78 to 1.78, y from -1 (top) to 1, t in seconds. */
 export type Scene = (x: number, y: number, t: number) => Rgb
@@ -183,7 +183,7 @@ function bamboo(x: number, y: number, t: number): Rgb {
   return colour
 }
 
-const number = numbersFrom(7)
+const number = mulberry32(7)
 const fallen = Array.from({ length: 34 }, (_, place) => ({
   x: number() * 4.4 - 2.2,
   y: number(),

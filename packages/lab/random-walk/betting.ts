@@ -1,20 +1,20 @@
 import { pullDown } from '../../../apps/web/e2e/story/touch.ts'
-import { comeToRest, happens } from './seen.ts'
+import { succeeds, untilSettled } from './screen.ts'
 import type { Walker } from './walker.ts'
 
 const SOON_MS = 5_000
 
-/** Most of what a new member has, and less than the balance that this table asks for remains. */
+/** Most of a new member's points, so that less than the entry condition of the game remains. */
 const STAKE = '950'
-const HIGH_TABLE = '/Lottery?key=sai300&id=3'
-const TABLE = '/Lottery?key=sai60&id=1'
+const HIGH_GAME = '/Lottery?key=sai300&id=3'
+const GAME = '/Lottery?key=sai60&id=1'
 
-/** Whoever has a bet running may stay, however little is left. */
+/** Stakes so much that only the open bet allows the member to stay. */
 export async function stakeNearlyAll({ page, faults }: Walker): Promise<string> {
-  await page.goto(HIGH_TABLE)
-  await comeToRest(page)
+  await page.goto(HIGH_GAME)
+  await untilSettled(page)
   const option = page.locator('main [data-option="big"]')
-  if (!(await option.isVisible())) return 'no table'
+  if (!(await option.isVisible())) return 'no betting screen'
   await option.click()
   const cart = page.locator('main section:has(> div > input[inputmode="numeric"])')
   await cart.locator('input').fill(STAKE)
@@ -23,11 +23,11 @@ export async function stakeNearlyAll({ page, faults }: Walker): Promise<string> 
   await review.click()
   const answer = page.waitForResponse(/placeOrder/, { timeout: SOON_MS }).catch(() => undefined)
   const place = page.locator('[role="dialog"] footer button').last()
-  if (!(await happens(place.click({ timeout: SOON_MS })))) return 'no order: too few points, or too late'
+  if (!(await succeeds(place.click({ timeout: SOON_MS })))) return 'no order: too few points, or too late'
   const { code } = (await (await answer)?.json()) ?? {}
   await page.waitForTimeout(1_500)
   const path = new URL(page.url()).pathname
-  if (code === 200 && path !== '/Lottery') faults.push(`an order led away from its table, to ${path}`)
+  if (code === 200 && path !== '/Lottery') faults.push(`an order led away from its game, to ${path}`)
   return `staked ${STAKE}: ${code}`
 }
 
@@ -35,35 +35,35 @@ function toTop(element: Element): void {
   for (let each: Element | null = element; each; each = each.parentElement) each.scrollTop = 0
 }
 
-/** From the middle of the table; the dialog lies over it. */
+/** Pulls down the history in its dialog, with the screen below scrolled. */
 export async function pullHistory({ page, faults }: Walker): Promise<string> {
-  await page.goto(TABLE)
-  await comeToRest(page)
+  await page.goto(GAME)
+  await untilSettled(page)
   for (const button of await page.locator('main header button[aria-label]').all()) {
     await page.evaluate(() => scrollTo(0, 300))
     if ((await button.locator('xpath=..').getAttribute('data-back')) !== null) continue
     await button.evaluate((element: HTMLElement) => element.click())
     const dialog = page.locator('[role="dialog"][data-open]')
     await dialog.waitFor({ timeout: SOON_MS })
-    await comeToRest(page)
+    await untilSettled(page)
     const list = dialog.locator('section:has([class*="_sign_"][style*="block-size"])')
     if ((await list.count()) > 0) {
       const pulled = async () => {
-        // it lasts for a fifth of a second: a locator looks twice a second
-        const isHeard = happens(
+        // the indicator is shown for 200 ms, too short for a locator's polling
+        const isRefreshed = succeeds(
           page.waitForFunction(() => document.querySelector('[role="dialog"] [data-busy]'), undefined, {
             polling: 'raf',
             timeout: SOON_MS,
           }),
         )
-        await page.waitForTimeout(500) // it has come to its place
-        await list.evaluate(toTop) // days without end may have come into sight meanwhile
+        await page.waitForTimeout(500) // the opening animation
+        await list.evaluate(toTop) // more days may have been loaded meanwhile
         await pullDown(page, list)
-        return isHeard
+        return isRefreshed
       }
-      // a draw that ends meanwhile may take the row from under the finger
-      const isHeard = (await pulled()) || (await pulled())
-      if (!isHeard) faults.push('the history was pulled down, and was not read anew')
+      // a draw that ends meanwhile may move the rows
+      const isRefreshed = (await pulled()) || (await pulled())
+      if (!isRefreshed) faults.push('the history was not refreshed after pulling it down')
       return 'pulled the history'
     }
     await page.keyboard.press('Escape')
