@@ -1,12 +1,12 @@
 import type { Member } from './member.ts'
-import type { House } from './server.ts'
+import type { Forger } from './server.ts'
 import type { Tampering } from './tampering.ts'
 import type { DrawRow, World } from './world.ts'
 
 /**
- * When the house begins to lie. `before`: from the first page on. `order`: as the order is sent. `closing`: when it is booked.
- * `result`: when the root is public. `later`: on the next visit, a draw with an order is behind this device.
- * `elsewhere`: likewise, on a second device of the same member.
+ * When the tampering begins. `before`: with the first page. `order`: when the order is sent. `closing`: when the order is posted.
+ * `result`: when the root is public. `later`: on the next visit, after a draw with an order on this device. `elsewhere`: as `later`,
+ * on a second device of the same member.
  */
 const MOMENTS = ['before', 'order', 'closing', 'result', 'later', 'elsewhere'] as const
 export type Moment = (typeof MOMENTS)[number]
@@ -28,35 +28,35 @@ const SCREENS = [
 ] as const
 export type Screen = (typeof SCREENS)[number]
 
-/** What the member is told. `nothing`: the house is honest. */
+/** The expected reaction of the client. `nothing`: the server is honest. */
 export type Level = 'refused' | 'red' | 'amber' | 'nothing'
 
-/** What a lie can be about. */
+/** The objects that a case can tamper with. */
 export interface Scene {
   readonly world: World
-  readonly house: House
+  readonly forger: Forger
   readonly member: Member
-  /** The draw in play, or for later moments the one with the order. */
+  /** The current draw; for `later` and `elsewhere` the draw with the order. */
   readonly draw: DrawRow
 }
 
 export interface Case {
-  /** What the house does, as a statement. */
-  readonly lie: string
+  /** Predicate of the test title: "the server …". */
+  readonly title: string
   readonly when: Moment
   readonly screens: readonly Screen[]
-  readonly sees: Level
-  /** What a look waits for, where it is not what the member is to see. */
+  readonly expected: Level
+  /** The level to wait for, if it is not `expected`. */
   readonly awaits?: 'any'
-  readonly tell: (scene: Scene) => Tampering | Promise<Tampering>
-  /** One that stands for others of its kind. */
-  readonly isTelling?: true
-  /** This device's clock against the house's, ms. */
+  readonly tamper: (scene: Scene) => Tampering | Promise<Tampering>
+  /** Part of the short run in the browser tests. */
+  readonly isRepresentative?: true
+  /** The device's clock minus the server's, ms. */
   readonly ahead?: number
-  /** Minutes that pass before the member looks again. */
+  /** Minutes that pass before the screens are opened. */
   readonly minutes?: number
-  /** Seconds that pass while each screen is looked at: what is unfinished is asked again. */
+  /** Seconds that pass on each screen, so that unfinished values are fetched again. */
   readonly seconds?: number
-  /** Nobody who did not see the draw open can tell: the screen says "recomputed", and what that means, in place of a stamp. */
+  /** A device that did not see the draw open cannot detect the change: the screen says "recomputed" instead of showing a stamp. */
   readonly mayRecompute?: true
 }

@@ -8,12 +8,12 @@ import { store } from './store-cases.ts'
 import { time } from './time-cases.ts'
 import { wallet } from './wallet-cases.ts'
 
-/** The first telling lie about each thing that a member stakes on: what the browser tests try among all else. */
+/** One case of each kind, for the browser tests. */
 export const FEW = [opening, order, root, dice, silence, wallet].flatMap(
-  (family) => family.find(({ isTelling }) => isTelling) ?? [],
+  (family) => family.find(({ isRepresentative }) => isRepresentative) ?? [],
 )
 
-/** Every way of lying that is tried, in the order of a draw. */
+/** All cases, in the order of a draw. */
 export const CASES: readonly Case[] = [
   ...opening,
   ...time,

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
-import type { HouseProxy } from './proxy.ts'
+import type { TamperingProxy } from './proxy.ts'
 import type { World } from './world.ts'
 
 export type Stored = Awaited<ReturnType<BrowserContext['storageState']>>
@@ -7,27 +7,27 @@ export type Stored = Awaited<ReturnType<BrowserContext['storageState']>>
 export interface Device {
   readonly context: BrowserContext
   readonly page: Page
-  /** Moves the database's clock and this device's, by as much. */
+  /** Moves the clocks of database and device by the same amount. */
   moveTo(at: number): Promise<void>
-  /** What it keeps, for another device that goes on from here. */
+  /** Returns the browser storage, to continue on another device. */
   stored(): Promise<Stored>
   close(): Promise<void>
 }
 
-interface Wishes {
+interface DeviceOptions {
   readonly token: string
   readonly language?: string
   readonly stored?: Stored | undefined
-  /** This device's clock against the database's, ms. */
+  /** The device's clock minus the database's, ms. */
   readonly ahead?: number
 }
 
-/** A phone whose clock stands where the database's stands; its timers run on. */
+/** Opens a mobile browser with the database's clock; its timers run in real time. */
 export async function openDevice(
   browser: Browser,
   world: World,
-  proxy: HouseProxy,
-  { token, language = 'en', stored, ahead = 0 }: Wishes,
+  proxy: TamperingProxy,
+  { token, language = 'en', stored, ahead = 0 }: DeviceOptions,
 ): Promise<Device> {
   const context = await browser.newContext({
     baseURL: proxy.url,

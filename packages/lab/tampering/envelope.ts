@@ -1,14 +1,14 @@
 import type { Call } from '@saikoro/shared/contract/call'
 import type * as z from 'zod/mini'
 
-/** What crosses the wire around every reply. */
+/** The envelope of every reply on the wire. */
 export interface Envelope {
   readonly code: number
   readonly msg: string
   readonly data: string
 }
 
-/** A reply as it crosses the wire: points are strings there. */
+/** A reply as encoded on the wire, with points as strings. */
 export type WireOf<C extends Call> = z.input<C['reply']>
 
 export function openData(data: string): unknown {

@@ -1,6 +1,6 @@
 import type { Call } from '@saikoro/shared/contract/call'
 
-/** What a field of a reply can hold on the wire, as far as changing it needs to know. */
+/** The part of a Zod definition that is needed to enumerate fields. */
 interface Def {
   readonly type: string
   readonly shape?: Readonly<Record<string, Schema>>
@@ -16,7 +16,7 @@ interface Schema {
   readonly _zod: { readonly def: Def }
 }
 
-/** A place in a reply: names of fields; `*` is every element of a list or record. */
+/** A path in a reply; `*` matches every element of a list or record. */
 export interface Field {
   readonly path: readonly string[]
   readonly isNullable: boolean
@@ -36,7 +36,7 @@ function fieldsUnder(schema: Schema, path: readonly string[], isNullable: boolea
   return [{ path, isNullable }]
 }
 
-/** Every field of a call's reply, once, as the contract has it: a new one is found by itself. */
+/** Returns every field of a call's reply once, from the contract, so that new fields are included. */
 export function fieldsOf(call: Call): Field[] {
   const found = fieldsUnder(call.reply as unknown as Schema, [], false)
   return [...new Map(found.map((field) => [field.path.join('.'), field])).values()]
@@ -55,7 +55,7 @@ function otherText(text: string): string {
   return `${text}x`
 }
 
-/** Another value of the same kind. */
+/** Returns another value of the same kind. */
 function other(value: unknown): unknown {
   if (typeof value === 'number') return value + 1
   if (typeof value === 'boolean') return !value
@@ -65,7 +65,7 @@ function other(value: unknown): unknown {
 
 export const EDITS = { another: other, nothing: () => null } as const satisfies Record<string, Edit>
 
-/** The data with this field edited, wherever it stands. */
+/** Returns the data with this field edited in all its occurrences. */
 export function edited(data: unknown, [name, ...rest]: readonly string[], edit: Edit): unknown {
   if (name === undefined) return edit(data)
   if (typeof data !== 'object' || data === null) return data

@@ -3,46 +3,46 @@ import { getLotteryInfo, getLotteryOneList } from '@saikoro/shared/contract/lott
 import { getUserGameList } from '@saikoro/shared/contract/member'
 import type { Draw } from './server.ts'
 import { relinked } from './server.ts'
-import { lieIn, type Tampering, together } from './tampering.ts'
+import { changeReply, type Tampering, together } from './tampering.ts'
 
 export type Faces = [number, number, number]
 
-/** Dice that nobody threw, and that differ from any that were. */
+/** Returns dice that differ from these. */
 export function otherThan(faces: readonly number[]): Faces {
   return faces.join() === '6,6,6' ? [1, 1, 1] : [6, 6, 6]
 }
 
-/** Serves one draw otherwise; whatever else is asked stays as it is. */
+/** Changes one draw in the replies of `fairness/draw`. */
 export function ofDraw(issue: string, change: (served: Draw) => Partial<Draw>): Tampering {
-  return lieIn(drawCall, (served) =>
+  return changeReply(drawCall, (served) =>
     served.issue === issue ? { ...served, ...change(served as Draw) } : served,
   )
 }
 
-/** Serves one draw otherwise, and the log so that it agrees; with leaves, those too. */
+/** Changes one draw, the log to match, and its leaves if given. */
 export function forged(issue: string, forge: (served: Draw) => Draw, leaves?: readonly string[]): Tampering {
   let before: Draw | undefined
   return together(
-    lieIn(drawCall, (served) => {
+    changeReply(drawCall, (served) => {
       if (served.issue !== issue) return served
       before = served as Draw
       return forge(before)
     }),
-    lieIn(logCall, (page) => (before ? relinked(page, before, forge(before)) : page)),
-    lieIn(bets, (served, { input }) => (leaves && input.get('expect') === issue ? { leaves } : served)),
+    changeReply(logCall, (page) => (before ? relinked(page, before, forge(before)) : page)),
+    changeReply(bets, (served, { input }) => (leaves && input.get('expect') === issue ? { leaves } : served)),
   )
 }
 
-/** Shows these dice for a draw wherever dice are shown. */
-export function shown(issue: string, faces: (so: Faces) => Faces): Tampering {
+/** Changes the dice of a draw in all replies with dice but `fairness/draw`. */
+export function shown(issue: string, faces: (served: Faces) => Faces): Tampering {
   return together(
-    lieIn(getLotteryInfo, (game) =>
+    changeReply(getLotteryInfo, (game) =>
       game.now_expect === issue ? { ...game, opencode: faces(game.opencode) } : game,
     ),
-    lieIn(getLotteryOneList, (draws) =>
+    changeReply(getLotteryOneList, (draws) =>
       draws.map((row) => (row.expect === issue ? { ...row, opencode: faces(row.opencode) } : row)),
     ),
-    lieIn(getUserGameList, (rows) =>
+    changeReply(getUserGameList, (rows) =>
       rows.map((row) =>
         row.expect === issue && row.opencode ? { ...row, opencode: faces(row.opencode) } : row,
       ),

@@ -1,35 +1,35 @@
 import type { Case, Level } from './case.ts'
-import type { Told } from './story.ts'
+import type { CaseResult } from './story.ts'
 import type { Fault } from './watch.ts'
 
-/** What became of one mode: what the member was told, by whom, and what false thing stood as proved. */
+/** The result of one case: the warnings shown, and false values shown as proved. */
 export interface Verdict {
-  readonly lie: string
+  readonly title: string
   readonly when: string
   readonly screens: string
-  readonly sees: Level
-  readonly told: readonly Level[]
-  /** codes and marks, each once */
+  readonly expected: Level
+  readonly levels: readonly Level[]
+  /** the distinct warnings */
   readonly by: readonly string[]
   readonly faults: readonly Fault[]
   readonly stamps: number
   readonly wordless: readonly string[]
 }
 
-export function verdictOf(mode: Case, { outcome, watch }: Told): Verdict {
-  const levels = new Set<Level>(watch.signs.map(({ level }) => level))
-  if (outcome === 'refused') levels.add('refused')
-  if (mode.mayRecompute && watch.recomputed() > 0) levels.add('amber')
-  const isFault = ({ standing }: Fault) => !mode.mayRecompute || standing !== 'recomputed'
+export function verdictOf(testCase: Case, { outcome, watch }: CaseResult): Verdict {
+  const shown = new Set<Level>(watch.warnings.map(({ level }) => level))
+  if (outcome === 'refused') shown.add('refused')
+  if (testCase.mayRecompute && watch.recomputed() > 0) shown.add('amber')
+  const isFault = ({ standing }: Fault) => !testCase.mayRecompute || standing !== 'recomputed'
   return {
-    lie: mode.lie,
-    when: mode.when,
-    screens: mode.screens.join(' '),
-    sees: mode.sees,
-    told: (['refused', 'red', 'amber'] as const).filter((level) => levels.has(level)),
-    by: [...new Set(watch.signs.map(({ level, what, where }) => `${level} ${what} (${where})`))],
+    title: testCase.title,
+    when: testCase.when,
+    screens: testCase.screens.join(' '),
+    expected: testCase.expected,
+    levels: (['refused', 'red', 'amber'] as const).filter((level) => shown.has(level)),
+    by: [...new Set(watch.warnings.map(({ level, what, where }) => `${level} ${what} (${where})`))],
     faults: watch.faults.filter(isFault),
     stamps: watch.stamps(),
-    wordless: watch.signs.filter(({ words }) => words === '').map(({ what }) => what),
+    wordless: watch.warnings.filter(({ words }) => words === '').map(({ what }) => what),
   }
 }

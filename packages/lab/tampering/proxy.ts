@@ -1,11 +1,11 @@
-// Stands between the real server and the real client, forwards everything, and lies as it is told.
+// A proxy between the real server and the real client that forwards requests and tampers with replies.
 import http, { type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Envelope, openData, sealData } from './envelope.ts'
-import { type Asked, type Instead, NO_TAMPERING, type Tampering } from './tampering.ts'
+import { type ApiRequest, type Instead, NO_TAMPERING, type Tampering } from './tampering.ts'
 
-const PATIENCE_MS = 10_000
+const TIMEOUT_MS = 10_000
 
 interface Reply {
   readonly status: number
@@ -13,8 +13,8 @@ interface Reply {
   readonly body: Buffer
 }
 
-export interface Answered extends Asked {
-  /** What the client got, decoded; `undefined` where it got nothing. */
+export interface Exchange extends ApiRequest {
+  /** The decoded data that the client received; `undefined` without a reply. */
   readonly data: unknown
 }
 
@@ -27,8 +27,8 @@ function bodyOf(stream: IncomingMessage): Promise<Buffer> {
   })
 }
 
-function askedOf({ url = '', headers }: IncomingMessage, body: Buffer): Asked | undefined {
-  const { pathname, searchParams } = new URL(url, 'http://house')
+function apiRequestOf({ url = '', headers }: IncomingMessage, body: Buffer): ApiRequest | undefined {
+  const { pathname, searchParams } = new URL(url, 'http://localhost')
   if (!pathname.startsWith('/api/')) return undefined
   const input = new URLSearchParams([...searchParams, ...new URLSearchParams(body.toString('utf8'))])
   const token = Buffer.from(String(headers.token ?? ''), 'base64').toString('utf8')
@@ -41,20 +41,20 @@ function envelopeOf(instead: Exclude<Instead, 'silence' | 'fault'>): Envelope {
     : { code: 200, msg: 'ok', data: sealData(instead.data) }
 }
 
-export type HouseProxy = Awaited<ReturnType<typeof openProxy>>
+export type TamperingProxy = Awaited<ReturnType<typeof openProxy>>
 
 export async function openProxy(product: string) {
   const agent = new http.Agent({ keepAlive: true })
-  let lies = NO_TAMPERING
-  let answered: Answered[] = []
+  let tampering = NO_TAMPERING
+  let exchanges: Exchange[] = []
 
-  /** Nobody is told that what they hold still holds: what they hold may be a lie. */
+  /** Forwards without `if-none-match`, because the browser may have cached a tampered reply. */
   function forward({ url, method, headers }: IncomingMessage, body: Buffer): Promise<Reply> {
-    const { 'if-none-match': _, ...kept } = headers
+    const { 'if-none-match': _, ...rest } = headers
     return new Promise((resolve, reject) => {
       const request = http.request(
         new URL(url ?? '/', product),
-        { method, agent, headers: { ...kept, 'accept-encoding': 'identity' } },
+        { method, agent, headers: { ...rest, 'accept-encoding': 'identity' } },
         async (reply) =>
           resolve({ status: reply.statusCode ?? 0, headers: reply.headers, body: await bodyOf(reply) }),
       )
@@ -62,7 +62,7 @@ export async function openProxy(product: string) {
     })
   }
 
-  /** A stream goes through as it comes. */
+  /** Forwards a stream unchanged. */
   function passOn({ url, headers }: IncomingMessage, response: ServerResponse): void {
     const request = http.get(new URL(url ?? '/', product), { headers }, (reply) => {
       response.writeHead(reply.statusCode ?? 502, reply.headers)
@@ -73,15 +73,19 @@ export async function openProxy(product: string) {
   }
 
   function send(response: ServerResponse, { status, headers, body }: Reply): void {
-    const { connection: _, 'transfer-encoding': __, 'content-length': ___, ...kept } = headers
-    response.writeHead(status, { ...kept, 'content-length': body.length, ...lies.headers?.() }).end(body)
+    const { connection: _, 'transfer-encoding': __, 'content-length': ___, ...rest } = headers
+    response.writeHead(status, { ...rest, 'content-length': body.length, ...tampering.headers?.() }).end(body)
   }
 
-  async function answer(request: IncomingMessage, body: Buffer, asked: Asked): Promise<Reply | 'silence'> {
-    const instead = await lies.instead?.(asked)
+  async function answer(
+    request: IncomingMessage,
+    body: Buffer,
+    apiRequest: ApiRequest,
+  ): Promise<Reply | 'silence'> {
+    const instead = await tampering.instead?.(apiRequest)
     const headers = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' }
     if (instead === 'silence' || instead === 'fault') {
-      answered.push({ ...asked, data: undefined })
+      exchanges.push({ ...apiRequest, data: undefined })
       const fault: Envelope = { code: 401, msg: 'fault', data: sealData([]) }
       return instead === 'silence'
         ? instead
@@ -92,9 +96,9 @@ export async function openProxy(product: string) {
       : await forward(request, body)
     const envelope: Envelope = JSON.parse(reply.body.toString('utf8'))
     if (envelope.code !== 200) return reply
-    const change = lies.changes?.[asked.path]
-    const data = change ? await change(openData(envelope.data), asked) : openData(envelope.data)
-    answered.push({ ...asked, data })
+    const change = tampering.changes?.[apiRequest.path]
+    const data = change ? await change(openData(envelope.data), apiRequest) : openData(envelope.data)
+    exchanges.push({ ...apiRequest, data })
     return change
       ? { ...reply, body: Buffer.from(JSON.stringify({ ...envelope, data: sealData(data) })) }
       : reply
@@ -104,8 +108,8 @@ export async function openProxy(product: string) {
     if (request.url?.startsWith('/live/')) return passOn(request, response)
     try {
       const body = await bodyOf(request)
-      const asked = askedOf(request, body)
-      const reply = asked ? await answer(request, body, asked) : await forward(request, body)
+      const apiRequest = apiRequestOf(request, body)
+      const reply = apiRequest ? await answer(request, body, apiRequest) : await forward(request, body)
       if (reply === 'silence') response.destroy()
       else send(response, reply)
     } catch {
@@ -117,16 +121,16 @@ export async function openProxy(product: string) {
 
   return {
     url: `http://localhost:${port}`,
-    /** From now on these lies, and a fresh memory of what was answered. */
-    tell(next: Tampering): void {
-      lies = next
-      answered = []
+    /** Replaces the tampering and clears the recorded exchanges. */
+    setTampering(next: Tampering): void {
+      tampering = next
+      exchanges = []
     },
-    answered: () => answered,
-    /** Until the client got an answer to this call of which this holds; false when it never asked. */
-    async untilAnswered(path: string, holds: (data: never, asked: Answered) => boolean = () => true) {
-      for (const end = Date.now() + PATIENCE_MS; Date.now() < end; await sleep(20)) {
-        if (answered.some((each) => each.path === path && holds(each.data as never, each))) return true
+    exchanges: () => exchanges,
+    /** Waits until the client received a matching reply of this call; false after a timeout. */
+    async untilAnswered(path: string, holds: (data: never, apiRequest: Exchange) => boolean = () => true) {
+      for (const end = Date.now() + TIMEOUT_MS; Date.now() < end; await sleep(20)) {
+        if (exchanges.some((each) => each.path === path && holds(each.data as never, each))) return true
       }
       return false
     },

@@ -1,20 +1,20 @@
 import type { Page } from '@playwright/test'
 
-/** One thing on the screen that stands as proved: under a standing of its own, or inside what a stamp covers. */
+/** A value that the screen shows as proved, by its own status or by a stamp that covers it. */
 export interface Claim {
   readonly what: string
   readonly standing: 'witnessed' | 'recomputed'
-  /** the draw that it is about, '' where there is none */
+  /** the issue of its draw, '' without one */
   readonly issue: string
-  /** of the bet around it */
+  /** the id of its bet, '' without one */
   readonly bet: string
-  /** three faces, an amount in hundredths, an option, or the words */
+  /** three faces, an amount in hundredths, an option, or the text */
   readonly value: string
   readonly reference: string
 }
 
-/** Something that tells a member that not all is well. */
-export interface Sign {
+/** A warning on the screen. */
+export interface Warning {
   readonly level: 'red' | 'amber'
   readonly what: string
   readonly words: string
@@ -22,15 +22,15 @@ export interface Sign {
 
 export interface Reading {
   readonly claims: readonly Claim[]
-  readonly signs: readonly Sign[]
+  readonly warnings: readonly Warning[]
   readonly stamps: number
-  /** Draws that say of themselves that the house could have chosen their dice. */
+  /** Number of draws marked as recomputed: the operator could have chosen their dice. */
   readonly recomputed: number
-  /** How the followed draws stand. */
+  /** States of the followed draws. */
   readonly followed: readonly string[]
 }
 
-/** Reads what stands on the screen, by the marks that the client puts on it. Runs inside the page. */
+/** Reads the screen by the client's data attributes. Runs inside the page. */
 function read(): Reading {
   const seen = (element: Element) => element.checkVisibility({ visibilityProperty: true })
   const all = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)].filter(seen)
@@ -49,7 +49,7 @@ function read(): Reading {
     (element): Claim[] => {
       const what = element.dataset.testid ?? `bet ${element.dataset.field}`
       const own = near(element, 'data-standing')
-      // The countdown belongs to the coming draw, whatever the stamp beside it covers.
+      // the countdown belongs to the next draw, which no stamp on the screen covers
       const covered = what !== 'countdown' && what !== 'session' && what !== 'balance' && stampedOf(element)
       const standing = covered && own === '' ? 'witnessed' : own
       if (standing !== 'witnessed' && standing !== 'recomputed' && !covered) return []
@@ -68,14 +68,14 @@ function read(): Reading {
   )
 
   const sign =
-    (level: Sign['level'], what: string) =>
-    (element: Element): Sign => ({
+    (level: Warning['level'], what: string) =>
+    (element: Element): Warning => ({
       level,
       what: what || (element.getAttribute('data-what') ?? ''),
       words: wordsOf(element),
     })
   const levels = ['red', 'amber'] as const
-  const signs = [
+  const warnings = [
     ...all('[data-testid="seal"][data-seal="not_verified"]').map(sign('red', 'seal')),
     ...all('[data-testid="seal"][data-seal="unanswered"]').map(sign('amber', 'seal')),
     ...all('[data-standing="contradicted"]').map(sign('red', 'contradicted')),
@@ -84,13 +84,13 @@ function read(): Reading {
       all(`[data-testid="followed"][data-state="${state}"]`).map(sign('red', state)),
     ),
     ...all('[data-testid="followed"][data-state="late"]').map(sign('amber', 'late')),
-    // Nothing is shown, and why, with a way to ask again.
+    // an error state with a retry button
     ...all('[role="alert"]:not([data-testid="alarm"]):has(button)').map(sign('amber', 'error face')),
   ]
   const sealed = (state: string) => all(`[data-testid="seal"][data-seal="${state}"]`).length
   return {
     claims,
-    signs,
+    warnings,
     stamps: sealed('witnessed'),
     recomputed: sealed('recomputed'),
     followed: all('[data-testid="followed"]').map(({ dataset }) => dataset.state ?? ''),

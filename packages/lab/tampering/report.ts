@@ -1,4 +1,4 @@
-// Prints the table of all lies that were tried, as Markdown, when the run is over; into a file with LIES_TABLE.
+// Prints the table of all cases as Markdown at the end of the run, or writes it to the file TAMPERING_TABLE.
 import { writeFileSync } from 'node:fs'
 import type { Reporter, TestCase, TestResult } from '@playwright/test/reporter'
 import type { Verdict } from './messages.ts'
@@ -6,15 +6,17 @@ import type { Verdict } from './messages.ts'
 const CELL = /[|\n]/g
 
 function rowOf(verdict: Verdict, status: string): string {
-  const { lie, when, screens, told, by, faults, stamps } = verdict
-  const false_ = faults.map(({ where, what, shown, so }) => `${where}: ${what} ${shown}, so ${so}`).join('; ')
+  const { title, when, screens, levels, by, faults, stamps } = verdict
+  const falsehoods = faults
+    .map(({ where, what, shown, so }) => `${where}: ${what} ${shown}, so ${so}`)
+    .join('; ')
   const cells = [
-    lie,
+    title,
     when,
     screens,
-    told.join(', ') || 'nothing',
+    levels.join(', ') || 'nothing',
     by.join('; '),
-    false_,
+    falsehoods,
     String(stamps),
     status,
   ]
@@ -25,15 +27,16 @@ class TamperReport implements Reporter {
   readonly #rows: string[] = []
 
   onTestEnd(test: TestCase, { status }: TestResult): void {
-    const [found] = test.annotations.filter(({ type }) => type === 'lie')
+    const [found] = test.annotations.filter(({ type }) => type === 'tampering')
     if (found?.description) this.#rows.push(rowOf(JSON.parse(found.description), status))
   }
 
   onEnd(): void {
     if (this.#rows.length === 0) return
-    const head = '| the house | when | screens | a member is told | by | false under a standing | stamps | |'
+    const head =
+      '| the server | when | screens | level | warnings | false values shown as proved | stamps | |'
     const table = [head, head.replace(/[^|]+/g, '---'), ...this.#rows].join('\n')
-    if (process.env.LIES_TABLE) writeFileSync(process.env.LIES_TABLE, `${table}\n`)
+    if (process.env.TAMPERING_TABLE) writeFileSync(process.env.TAMPERING_TABLE, `${table}\n`)
     else process.stdout.write(`\n${table}\n`)
   }
 }

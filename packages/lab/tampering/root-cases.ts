@@ -4,11 +4,11 @@ import { entryHash, resultLine } from '@saikoro/shared/fairness/log'
 import type { Case, Scene } from './case.ts'
 import { forged, ofDraw } from './forged-replies.ts'
 import { type Draw, rehashed } from './server.ts'
-import { lieIn, type Tampering, together } from './tampering.ts'
+import { changeReply, type Tampering, together } from './tampering.ts'
 
 const after = ['table', 'record', 'fairness', 'draws'] as const
-const closing = { when: 'closing', screens: after, sees: 'red' } as const
-const result = { when: 'result', screens: after, sees: 'red' } as const
+const closing = { when: 'closing', screens: after, expected: 'red' } as const
+const result = { when: 'result', screens: after, expected: 'red' } as const
 
 async function leavesOf({ world, draw }: Scene): Promise<string[]> {
   const { rows } = await world.owner.query(
@@ -18,7 +18,7 @@ async function leavesOf({ world, draw }: Scene): Promise<string[]> {
   return rows.map(({ leaf }) => leaf)
 }
 
-/** Seals the draw over other leaves, and serves those. */
+/** Seals the draw with other leaves and serves them. */
 const sealedOver =
   (change: (leaves: string[]) => string[]) =>
   async (scene: Scene): Promise<Tampering> => {
@@ -29,7 +29,7 @@ const sealedOver =
 const UNSEALED = { betsRoot: null, betCount: null, sealedAt: null, seal: null } as const
 const UNSETTLED = { signature: null, seed: null, dice: null, result: null } as const
 
-/** The draw as void: its result entry has neither signature nor dice. */
+/** Returns the draw as void, with a result entry without signature and dice. */
 function voided(served: Draw, seed: string): Draw {
   const { record, seal } = served
   if (record === null) return served
@@ -38,54 +38,54 @@ function voided(served: Draw, seed: string): Draw {
   return { ...served, status, seed, signature: null, dice: null, result: entryHash(line) }
 }
 
-/** The house knows its seed; the draw is cancelled as soon as the round is out. */
+/** Voids the draw once its round is public; the operator knows the seed. */
 const cancelled =
   (before: (served: Draw) => Draw) =>
   ({ world, draw: { issue } }: Scene): Tampering => {
     const isOver = async () => (await world.drawOf(issue)).status === 'settled'
     return together(
-      lieIn(drawCall, async (served) => {
+      changeReply(drawCall, async (served) => {
         if (served.issue !== issue) return served
-        const kept = before(served as Draw)
-        return (await isOver()) ? voided(kept, served.seed ?? '') : kept
+        const changed = before(served as Draw)
+        return (await isOver()) ? voided(changed, served.seed ?? '') : changed
       }),
-      lieIn(bets, (served, { input }) => (input.get('expect') === issue ? { leaves: [] } : served)),
-      lieIn(getLotteryInfo, (game) =>
+      changeReply(bets, (served, { input }) => (input.get('expect') === issue ? { leaves: [] } : served)),
+      changeReply(getLotteryInfo, (game) =>
         game.now_expect === issue ? { ...game, now_expect: String(Number(issue) - 1) } : game,
       ),
     )
   }
 
-/** The root of the bets, what stands under it, and draws that are taken back. */
+/** Wrong roots, wrong leaves, and draws that are voided or reopened. */
 export const root: readonly Case[] = [
   {
     ...closing,
-    lie: 'seals the draw without this member’s bets',
-    isTelling: true,
-    tell: sealedOver(() => []),
+    title: 'seals the draw without this member’s bets',
+    isRepresentative: true,
+    tamper: sealedOver(() => []),
   },
   {
     ...closing,
-    lie: 'seals the draw with one of two bets',
-    tell: sealedOver((leaves) => leaves.slice(0, 1)),
+    title: 'seals the draw with one of two bets',
+    tamper: sealedOver((leaves) => leaves.slice(0, 1)),
   },
   {
     ...closing,
-    lie: 'seals big as small',
-    tell: sealedOver((leaves) => leaves.map((leaf) => leaf.replace('|big|', '|small|'))),
+    title: 'seals big as small',
+    tamper: sealedOver((leaves) => leaves.map((leaf) => leaf.replace('|big|', '|small|'))),
   },
   {
     ...closing,
-    lie: 'seals a bet of this member twice',
-    tell: sealedOver((leaves) => [
+    title: 'seals a bet of this member twice',
+    tamper: sealedOver((leaves) => [
       ...leaves,
       ...leaves.slice(-1).map((leaf) => leaf.replace(/^bet\/v1\|\d+/, 'bet/v1|900001')),
     ]),
   },
   {
     ...closing,
-    lie: 'seals a bet that this member never placed',
-    tell: sealedOver((leaves) => [
+    title: 'seals a bet that this member never placed',
+    tamper: sealedOver((leaves) => [
       ...leaves,
       ...leaves
         .slice(-1)
@@ -94,30 +94,34 @@ export const root: readonly Case[] = [
   },
   {
     ...closing,
-    lie: 'seals the draw after its round was out',
-    tell: ({ draw: { issue } }) =>
+    title: 'seals the draw after its round is public',
+    tamper: ({ draw: { issue } }) =>
       forged(issue, (served) =>
         served.sealedAt === null ? served : rehashed(served, { sealedAt: served.drawAt - 2_000 }),
       ),
   },
   {
     ...closing,
-    lie: 'withholds the root until the dice are known, then shows it',
-    sees: 'amber',
-    tell: ({ draw: { issue } }) =>
+    title: 'withholds the root until the dice are known, then publishes it',
+    expected: 'amber',
+    tamper: ({ draw: { issue } }) =>
       ofDraw(issue, ({ status }) => (status === 'sealed' ? { ...UNSEALED, status: 'open' } : {})),
   },
   {
     ...closing,
-    lie: 'withholds the root until the dice are known, then calls the draw void',
-    isTelling: true,
-    tell: cancelled((served) => ({ ...served, ...UNSEALED, ...UNSETTLED, status: 'open' })),
+    title: 'withholds the root until the dice are known, then voids the draw',
+    isRepresentative: true,
+    tamper: cancelled((served) => ({ ...served, ...UNSEALED, ...UNSETTLED, status: 'open' })),
   },
-  { ...result, lie: 'seals the draw, sees the dice, and calls it void', tell: cancelled((served) => served) },
   {
     ...result,
-    lie: 'skips the draw for which it took an order',
-    tell: ({ draw: { issue } }) =>
+    title: 'seals the draw and voids it when the dice are known',
+    tamper: cancelled((served) => served),
+  },
+  {
+    ...result,
+    title: 'reports as skipped a draw for which it accepted an order',
+    tamper: ({ draw: { issue } }) =>
       ofDraw(issue, () => ({
         ...UNSEALED,
         ...UNSETTLED,
@@ -126,10 +130,10 @@ export const root: readonly Case[] = [
   },
   {
     ...result,
-    lie: 'knows nothing any more of the draw for which it took an order',
-    sees: 'amber',
+    title: 'denies the draw for which it accepted an order',
+    expected: 'amber',
     minutes: 7,
-    tell: ({ draw: { issue } }) => ({
+    tamper: ({ draw: { issue } }) => ({
       instead: ({ path, input }) =>
         path.startsWith('fairness/') && input.get('expect') === issue
           ? { refusal: 'no such draw' }
@@ -138,40 +142,40 @@ export const root: readonly Case[] = [
   },
   {
     ...result,
-    lie: 'replaces the root after this device saw it',
-    tell: async (scene) => {
+    title: 'replaces the root after this device pinned it',
+    tamper: async (scene) => {
       const leaves = (await leavesOf(scene)).slice(0, 1)
       return forged(scene.draw.issue, (served) => rehashed(served, {}, leaves), leaves)
     },
   },
   {
-    lie: 'publishes other bets than those under the root',
+    title: 'publishes other bets than those under the root',
     when: 'later',
     screens: ['fairness', 'home'],
-    sees: 'red',
-    tell: () =>
-      lieIn(bets, ({ leaves }) => ({ leaves: leaves.map((leaf) => leaf.replace('|big|', '|small|')) })),
+    expected: 'red',
+    tamper: () =>
+      changeReply(bets, ({ leaves }) => ({ leaves: leaves.map((leaf) => leaf.replace('|big|', '|small|')) })),
   },
   {
-    lie: 'publishes no bets at all',
+    title: 'publishes no bets at all',
     when: 'later',
     screens: ['fairness', 'home'],
-    sees: 'red',
-    tell: ({ draw: { issue } }) =>
-      lieIn(bets, (served, { input }) => (input.get('expect') === issue ? { leaves: [] } : served)),
+    expected: 'red',
+    tamper: ({ draw: { issue } }) =>
+      changeReply(bets, (served, { input }) => (input.get('expect') === issue ? { leaves: [] } : served)),
   },
   {
-    lie: 'opens the draw again after it was settled',
+    title: 'reports a settled draw as open',
     when: 'later',
     screens: ['fairness', 'home', 'draws'],
-    sees: 'red',
-    tell: ({ draw: { issue } }) => ofDraw(issue, () => ({ ...UNSEALED, ...UNSETTLED, status: 'open' })),
+    expected: 'red',
+    tamper: ({ draw: { issue } }) => ofDraw(issue, () => ({ ...UNSEALED, ...UNSETTLED, status: 'open' })),
   },
   {
-    lie: 'calls a draw void that this device saw settled',
+    title: 'reports as void a draw that this device saw settled',
     when: 'later',
     screens: ['fairness', 'home', 'draws'],
-    sees: 'red',
-    tell: ({ draw: { issue } }) => ofDraw(issue, (served) => voided(served, served.seed ?? '')),
+    expected: 'red',
+    tamper: ({ draw: { issue } }) => ofDraw(issue, (served) => voided(served, served.seed ?? '')),
   },
 ]

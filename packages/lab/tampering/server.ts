@@ -1,4 +1,4 @@
-// A house that lies has all its keys: what it could forge with them, it forges here.
+// Forgeries that an operator can make with its keys.
 import type { ReplyOf } from '@saikoro/shared/contract/call'
 import type { draw, genesis, log } from '@saikoro/shared/contract/fairness'
 import { chainOf, commitOf, deriveLast } from '@saikoro/shared/fairness/chain'
@@ -19,14 +19,14 @@ interface Keys {
   readonly RECEIPT_KEY: string
 }
 
-/** The open entry's hash from the fields as they stand. */
+/** Returns the hash of the open entry, computed from the draw's fields. */
 function recordOf(draw: Draw): string | null {
   const { epoch, index, commit, prev } = draw
   if (epoch === null || index === null || commit === null || prev === null) return draw.record
   return entryHash(openLine({ ...draw, epoch, index, commit, prev }))
 }
 
-/** Changes a draw and hashes everything anew that hangs on it, the dice included: what is served agrees with itself. */
+/** Changes a draw and recomputes all dependent values, including the dice, so that the draw is consistent. */
 export function rehashed(served: Draw, change: Partial<Draw>, leaves?: readonly string[]): Draw {
   const changed = { ...served, ...change }
   const odds = { ...changed, oddsHash: oddsHash(changed.odds) }
@@ -46,7 +46,7 @@ export function rehashed(served: Draw, change: Partial<Draw>, leaves?: readonly 
   }
 }
 
-/** The log with one draw's entries replaced, and every later hash that hangs on them. */
+/** Replaces one draw's entries in a log page and recomputes all later hashes. */
 export function relinked(page: LogPage, before: Draw, after: Draw): LogPage {
   const swaps = new Map<string, string>()
   const swap = (from: string | number | null, to: string | number | null) => {
@@ -68,7 +68,7 @@ export function relinked(page: LogPage, before: Draw, after: Draw): LogPage {
   return { ...page, entries }
 }
 
-/** The fields of a draw's own entries that are no hashes. */
+/** Replaces the fields of a draw's log line that are not hashes. */
 function ownLine(line: string, before: Draw, after: Draw): string {
   const parts = line.split('|')
   const put = (from: unknown, to: unknown) => {
@@ -83,7 +83,7 @@ function ownLine(line: string, before: Draw, after: Draw): string {
   return parts.join('|')
 }
 
-export function houseWith({ FAIRNESS_SECRET, RECEIPT_KEY }: Keys) {
+export function createForger({ FAIRNESS_SECRET, RECEIPT_KEY }: Keys) {
   const signer = receiptSigner(RECEIPT_KEY)
   const beaconKey = sandboxKeyOf(FAIRNESS_SECRET)
   const chains = new Map<string, readonly string[]>()
@@ -95,20 +95,20 @@ export function houseWith({ FAIRNESS_SECRET, RECEIPT_KEY }: Keys) {
 
   return {
     sign,
-    /** The receipt with other content, signed with the house's own key. */
+    /** Returns the receipt with changed content, signed with the operator's key. */
     resign(jws: string, change: (receipt: Receipt) => Partial<Receipt>): string {
       const receipt = readReceipt(jws)
       if (!receipt) throw new Error('no receipt to change')
       return sign({ ...receipt, ...change(receipt) })
     },
-    /** The seed of a draw, long before it is revealed. */
+    /** Returns the seed of a draw before it is revealed. */
     seedOf({ salt, game, epoch, length }: Genesis, index: number): string {
       const seeds = chains.get(salt) ?? chainOf(deriveLast(FAIRNESS_SECRET, salt, game, epoch), length)
       chains.set(salt, seeds)
       return seeds[index] ?? ''
     },
     signRound: (round: number) => signRound(beaconKey, round),
-    /** A `prev` that gives these dice; some two hundred tries. */
+    /** Searches a `prev` that gives these dice, about 200 attempts. */
     ground(served: Draw, wanted: string): Draw {
       for (let salt = 0; ; salt += 1) {
         const forged = rehashed(served, { prev: entryHash(`ground|${salt}`) })
@@ -122,4 +122,4 @@ export function houseWith({ FAIRNESS_SECRET, RECEIPT_KEY }: Keys) {
   }
 }
 
-export type House = ReturnType<typeof houseWith>
+export type Forger = ReturnType<typeof createForger>

@@ -1,7 +1,7 @@
 import { test as base } from '@playwright/test'
 import { openStage, type Stage } from './story.ts'
 
-/** One product on a clock of its own for each worker of the tests. */
+/** Starts one product with a separate clock for each test worker. */
 export const test = base.extend<object, { stage: Stage }>({
   stage: [
     async ({ browser }, use) => {

@@ -3,7 +3,7 @@ import { forged } from './forged-replies.ts'
 import { rehashed } from './server.ts'
 import { type Tampering, together } from './tampering.ts'
 
-/** The header comes once: later replies are those of an honest house. */
+/** Sends the header once; later replies are unchanged. */
 function wiping(what: string): Tampering {
   let isSent = false
   return {
@@ -15,40 +15,40 @@ function wiping(what: string): Tampering {
   }
 }
 
-/** A device that is made to forget what it witnessed. */
+/** Deletion of the device's storage. */
 export const store: readonly Case[] = [
   {
-    lie: 'wipes this device’s memory with one header',
+    title: 'clears the storage with one header',
     when: 'later',
     screens: ['home', 'table', 'record', 'mine', 'draws'],
-    sees: 'amber',
-    isTelling: true,
-    tell: () => wiping('"storage"'),
+    expected: 'amber',
+    isRepresentative: true,
+    tamper: () => wiping('"storage"'),
   },
   {
-    lie: 'wipes memory and cookies with one header',
+    title: 'clears storage and cookies with one header',
     when: 'later',
     screens: ['home', 'table', 'record', 'mine', 'draws'],
-    sees: 'amber',
-    tell: () => wiping('"cookies", "storage", "cache"'),
+    expected: 'amber',
+    tamper: () => wiping('"cookies", "storage", "cache"'),
   },
   {
-    lie: 'wipes this device’s memory, and then shows a forged draw',
+    title: 'clears the storage and then serves a forged draw',
     when: 'later',
     screens: ['home', 'fairness', 'record', 'draws'],
-    sees: 'amber',
+    expected: 'amber',
     mayRecompute: true,
-    tell: ({ house, draw: { issue } }) =>
+    tamper: ({ forger, draw: { issue } }) =>
       together(
         wiping('"storage"'),
-        forged(issue, (served) => (served.seed ? rehashed(served, house.otherSeed(served)) : served)),
+        forged(issue, (served) => (served.seed ? rehashed(served, forger.otherSeed(served)) : served)),
       ),
   },
   {
-    lie: 'wipes this device’s memory between order and closing',
+    title: 'clears the storage between order and closing',
     when: 'closing',
     screens: ['table', 'record', 'draws'],
-    sees: 'amber',
-    tell: () => wiping('"storage"'),
+    expected: 'amber',
+    tamper: () => wiping('"storage"'),
   },
 ]

@@ -2,73 +2,79 @@ import { draw as drawCall } from '@saikoro/shared/contract/fairness'
 import { getLotteryInfo } from '@saikoro/shared/contract/lottery'
 import type { Case } from './case.ts'
 import { ofDraw } from './forged-replies.ts'
-import { lieIn, NO_TAMPERING, silent } from './tampering.ts'
+import { changeReply, NO_TAMPERING, silent } from './tampering.ts'
 
 const shifted = (seconds: number) => () =>
-  lieIn(getLotteryInfo, (game) => ({ ...game, second: Math.max(0, game.second + seconds) }))
+  changeReply(getLotteryInfo, (game) => ({ ...game, second: Math.max(0, game.second + seconds) }))
 
-const table = { when: 'before', screens: ['table', 'home', 'game'], sees: 'amber' } as const
+const table = { when: 'before', screens: ['table', 'home', 'game'], expected: 'amber' } as const
 
-/** Clocks: the house's countdown against the proved one, and a member's own clock that is wrong. */
+/** Wrong countdowns of the server, and wrong clocks of the device. */
 export const time: readonly Case[] = [
-  { ...table, lie: 'counts eight seconds too long', sees: 'red', isTelling: true, tell: shifted(8) },
-  { ...table, lie: 'counts an hour too long', sees: 'red', tell: shifted(3_600) },
-  { ...table, lie: 'counts twenty seconds too short', sees: 'red', tell: shifted(-20) },
   {
-    lie: 'lengthens the countdown once the order is booked',
+    ...table,
+    title: 'shows a countdown eight seconds too long',
+    expected: 'red',
+    isRepresentative: true,
+    tamper: shifted(8),
+  },
+  { ...table, title: 'shows a countdown an hour too long', expected: 'red', tamper: shifted(3_600) },
+  { ...table, title: 'shows a countdown twenty seconds too short', expected: 'red', tamper: shifted(-20) },
+  {
+    title: 'lengthens the countdown after the order is posted',
     when: 'closing',
     screens: ['table', 'home'],
-    sees: 'red',
-    tell: shifted(8),
+    expected: 'red',
+    tamper: shifted(8),
   },
   {
     ...table,
-    lie: 'is honest, but this device’s clock is 20 seconds slow',
+    title: 'is honest, but this device’s clock is 20 seconds slow',
     ahead: -20_000,
-    tell: () => NO_TAMPERING,
+    tamper: () => NO_TAMPERING,
   },
   {
     ...table,
-    lie: 'is honest, but this device’s clock is 20 seconds fast',
+    title: 'is honest, but this device’s clock is 20 seconds fast',
     ahead: 20_000,
-    tell: () => NO_TAMPERING,
+    tamper: () => NO_TAMPERING,
   },
   {
     ...table,
-    lie: 'is honest, but this device’s clock is an hour slow',
+    title: 'is honest, but this device’s clock is an hour slow',
     ahead: -3_600_000,
-    tell: () => NO_TAMPERING,
+    tamper: () => NO_TAMPERING,
   },
   {
     ...table,
-    lie: 'names the issue after the open one as the next',
-    sees: 'refused',
-    tell: () =>
-      lieIn(getLotteryInfo, (game) => ({ ...game, next_expect: String(Number(game.next_expect) + 1) })),
+    title: 'names the issue after the open one as the next',
+    expected: 'refused',
+    tamper: () =>
+      changeReply(getLotteryInfo, (game) => ({ ...game, next_expect: String(Number(game.next_expect) + 1) })),
   },
   {
-    lie: 'moves the closing of a draw behind, after this device kept its record',
+    title: 'delays the closing of a draw after this device pinned its record',
     when: 'closing',
     screens: ['table', 'fairness'],
-    sees: 'red',
-    tell: ({ draw: { issue } }) =>
+    expected: 'red',
+    tamper: ({ draw: { issue } }) =>
       ofDraw(issue, ({ closesAt, drawAt }) => ({ closesAt: closesAt + 60_000, drawAt: drawAt + 60_000 })),
   },
   {
     ...table,
-    lie: 'does not tell the state of the game at all',
-    sees: 'amber',
-    tell: () => silent('fault', getLotteryInfo),
+    title: 'fails every request for the state of the game',
+    expected: 'amber',
+    tamper: () => silent('fault', getLotteryInfo),
   },
   {
-    lie: 'says for ever that the draw is still to come',
+    title: 'reports a settled draw as pending',
     when: 'result',
     screens: ['table', 'fairness', 'draws'],
-    sees: 'amber',
+    expected: 'amber',
     minutes: 7,
-    tell: ({ draw: { issue } }) => {
+    tamper: ({ draw: { issue } }) => {
       let held: unknown
-      return lieIn(drawCall, (served) => {
+      return changeReply(drawCall, (served) => {
         if (served.issue !== issue) return served
         if (served.status !== 'settled') held = served
         return held ?? { ...served, status: 'sealed', seed: null, signature: null, dice: null, result: null }

@@ -10,7 +10,7 @@ interface BetRow {
   readonly issue: string
 }
 
-/** What is so, from the real database, past every proxy. `ahead`: the device's clock against it, ms. */
+/** Reads the true values from the database. `ahead`: the device's clock minus the database's, ms. */
 export function openTruth({ owner, now }: World, memberId: number, ahead: number) {
   async function diceOf(issue: string): Promise<[number, number, number] | null> {
     const { rows } = await owner.query('SELECT dice FROM draw WHERE issue = $1', [issue])
@@ -68,7 +68,7 @@ export function openTruth({ owner, now }: World, memberId: number, ahead: number
     return Math.ceil((rows[0].at - at) / 1_000)
   }
 
-  /** What would be true where this stands; the claim's own value when it is. */
+  /** Returns the true value of a claim; the claim's own value if it is true. */
   async function truthOf(claim: Claim): Promise<string> {
     const { what, issue, value, reference } = claim
     if (what.startsWith('bet ')) return betClaim(claim)
@@ -89,8 +89,8 @@ export function openTruth({ owner, now }: World, memberId: number, ahead: number
       if (!dice) return `no dice of "${issue}"`
       if (what === 'dice') return dice.join(',')
       const sum = sumOf(dice)
-      const isSo = value.includes(String(sum))
-      return isSo ? value : `${sum} ${sizeOf(sum)} ${parityOf(sum)}`
+      const isTrue = value.includes(String(sum))
+      return isTrue ? value : `${sum} ${sizeOf(sum)} ${parityOf(sum)}`
     }
     return value
   }

@@ -6,7 +6,7 @@ import { tryCase } from './story.ts'
 import { NO_TAMPERING } from './tampering.ts'
 
 const HONEST: Case = {
-  lie: 'is honest',
+  title: 'is honest',
   when: 'before',
   screens: [
     'table',
@@ -22,17 +22,17 @@ const HONEST: Case = {
     'recharges',
     'draws',
   ],
-  sees: 'nothing',
-  tell: () => NO_TAMPERING,
+  expected: 'nothing',
+  tamper: () => NO_TAMPERING,
 }
 
-/** What must hold without a lie, or nothing that is found with one means anything. */
+/** Control: without tampering there are stamps and no warnings. */
 export function tryHonesty(): void {
   for (const when of ['before', 'later'] as const) {
-    test(`${when}: an honest house gets its stamp, and no alarm`, async ({ stage }) => {
-      const told = await tryCase(stage, { ...HONEST, when, seconds: 4 })
-      const { watch, outcome } = told
-      expect([watch.faults, watch.signs]).toEqual([[], []])
+    test(`${when}: an honest server gives stamps and no warnings`, async ({ stage }) => {
+      const result = await tryCase(stage, { ...HONEST, when, seconds: 4 })
+      const { watch, outcome } = result
+      expect([watch.faults, watch.warnings]).toEqual([[], []])
       expect(outcome).toBe(when === 'before' ? 'placed' : 'no order')
       expect(watch.stamps()).toBeGreaterThan(0)
       expect(watch.followed.length).toBeGreaterThan(0)
@@ -45,13 +45,13 @@ export function tryHonesty(): void {
   }
 }
 
-export function tryCases(modes: readonly Case[]): void {
-  for (const mode of modes) {
-    test(`${mode.when}: the house ${mode.lie}`, async ({ stage }) => {
-      const verdict = verdictOf(mode, await tryCase(stage, mode))
-      test.info().annotations.push({ type: 'lie', description: JSON.stringify(verdict) })
-      expect(verdict.faults, 'nothing false stands as proved').toEqual([])
-      expect(verdict.told, 'the member is told').toContain(mode.sees)
+export function tryCases(cases: readonly Case[]): void {
+  for (const testCase of cases) {
+    test(`${testCase.when}: the server ${testCase.title}`, async ({ stage }) => {
+      const verdict = verdictOf(testCase, await tryCase(stage, testCase))
+      test.info().annotations.push({ type: 'tampering', description: JSON.stringify(verdict) })
+      expect(verdict.faults, 'no false value is shown as proved').toEqual([])
+      expect(verdict.levels, 'the client shows the expected level').toContain(testCase.expected)
       expect(verdict.wordless).toEqual([])
     })
   }
@@ -59,17 +59,17 @@ export function tryCases(modes: readonly Case[]): void {
 
 const LANGUAGES = ['en', 'ja', 'zh', 'ml'] as const
 
-/** The same lie is told to readers of every language, each in their own words. */
-export function tryLanguages(modes: readonly Case[]): void {
-  for (const mode of modes) {
-    test(`in four languages: the house ${mode.lie}`, async ({ stage }) => {
+/** The warnings of a case exist in every language and differ between languages. */
+export function tryLanguages(cases: readonly Case[]): void {
+  for (const testCase of cases) {
+    test(`in four languages: the server ${testCase.title}`, async ({ stage }) => {
       test.slow() // four devices, one after another
       const words = new Map<string, string>()
       for (const language of LANGUAGES) {
-        const { watch } = await tryCase(stage, mode, language)
-        const said = [...new Set(watch.signs.map((sign) => sign.words))].toSorted().join('\n')
-        expect(said, language).not.toBe('')
-        words.set(said, language)
+        const { watch } = await tryCase(stage, testCase, language)
+        const texts = [...new Set(watch.warnings.map((sign) => sign.words))].toSorted().join('\n')
+        expect(texts, language).not.toBe('')
+        words.set(texts, language)
       }
       expect([...words.values()]).toEqual([...LANGUAGES])
     })

@@ -1,34 +1,34 @@
 import { expect } from '@playwright/test'
 import type { Call } from '@saikoro/shared/contract/call'
 import type { Case, Screen } from './case.ts'
-import { callsLeftOut, harmlessBecause, listedInVain, SHOWN } from './field-screens.ts'
+import { harmlessBecause, SHOWN, unmatchedNames, untestedCalls } from './field-screens.ts'
 import { EDITS, edited, type Field, fieldsOf } from './fields.ts'
 import { verdictOf } from './messages.ts'
 import { test } from './stage.ts'
 import { tryCase } from './story.ts'
 import type { Tampering } from './tampering.ts'
 
-/** A draw without a result is asked for again within three; a record may be fifteen behind the draw. */
+/** A draw without a result is fetched again within 3 s; a list of bets may be 15 s older than the draw. */
 const SECONDS = 16
 
-/** Game, issue and page of every reply stay what they are; this field is another, in all of them. */
+/** Changes this field in all replies of the call. */
 function changing(call: Call, { path }: Field, edit: (value: unknown) => unknown): Tampering {
   return { changes: { [call.path]: (data) => edited(data, path, edit) } }
 }
 
-function modeOf(call: Call, screen: Screen, field: Field, name: keyof typeof EDITS): Case {
+function caseOf(call: Call, screen: Screen, field: Field, name: keyof typeof EDITS): Case {
   return {
-    lie: `${call.path} ${field.path.join('.')}: ${name}`,
+    title: `${call.path} ${field.path.join('.')}: ${name}`,
     when: 'later',
     screens: [screen],
-    sees: 'nothing',
+    expected: 'nothing',
     seconds: SECONDS,
     ...(harmlessBecause(`${call.path} ${field.path.join('.')}`) === undefined && { awaits: 'any' }),
-    tell: () => changing(call, field, EDITS[name]),
+    tamper: () => changing(call, field, EDITS[name]),
   }
 }
 
-/** Each field of each reply in turn, from the contract. */
+/** Changes each field of each reply of the contract in its own test. */
 export function tryFields(): void {
   for (const [call, screen] of SHOWN) {
     for (const field of fieldsOf(call)) {
@@ -36,23 +36,23 @@ export function tryFields(): void {
       test(`field: ${name}`, async ({ stage }) => {
         const edits = field.isNullable ? (['another', 'nothing'] as const) : (['another'] as const)
         for (const edit of edits) {
-          const mode = modeOf(call, screen, field, edit)
-          const verdict = verdictOf(mode, await tryCase(stage, mode))
-          test.info().annotations.push({ type: 'lie', description: JSON.stringify(verdict) })
-          expect(verdict.faults, `${edit}: nothing false stands as proved`).toEqual([])
+          const testCase = caseOf(call, screen, field, edit)
+          const verdict = verdictOf(testCase, await tryCase(stage, testCase))
+          test.info().annotations.push({ type: 'tampering', description: JSON.stringify(verdict) })
+          expect(verdict.faults, `${edit}: no false value is shown as proved`).toEqual([])
           if (harmlessBecause(name) === undefined)
-            expect(verdict.told, `${edit}: the member is told`).not.toEqual([])
+            expect(verdict.levels, `${edit}: the client warns`).not.toEqual([])
         }
       })
     }
   }
-  test('every call that the game, record, wallet and fairness screens show is tried', () => {
-    expect(callsLeftOut()).toEqual([])
+  test('tests every call that the game, record, wallet and fairness screens show', () => {
+    expect(untestedCalls()).toEqual([])
   })
-  test('only fields that exist are listed as harmless', () => {
+  test('lists only existing fields as harmless', () => {
     const names = SHOWN.flatMap(([call]) =>
       fieldsOf(call).map(({ path }) => `${call.path} ${path.join('.')}`),
     )
-    expect(listedInVain(names)).toEqual([])
+    expect(unmatchedNames(names)).toEqual([])
   })
 }

@@ -4,7 +4,7 @@ import { GAME } from './world.ts'
 
 const TABLE = `/Lottery?key=${GAME}&id=1`
 const REST_MS = 4_000
-/** What is shown before it is proved has been proved by then, where it can be. */
+/** Time after which a provable value has been proved. */
 const UNPROVED_MS = 1_500
 
 const PATHS: Readonly<Record<Exclude<Screen, 'fairness' | 'history'>, string>> = {
@@ -21,28 +21,28 @@ const PATHS: Readonly<Record<Exclude<Screen, 'fairness' | 'history'>, string>> =
   draws: '/MyDraws',
 }
 
-/** The client verifies when the first screen has been drawn; its timers need not run that long here. */
+/** The client starts verifying this long after the first render; the test advances its timers. */
 const IDLE_MS = 2_600
 
-async function untilNone(page: Page, selector: string, patienceMs = REST_MS): Promise<void> {
+async function untilNone(page: Page, selector: string, timeoutMs = REST_MS): Promise<void> {
   await page
     .waitForFunction(
       (wanted) => document.querySelector('h1') !== null && document.querySelector(wanted) === null,
       selector,
-      { timeout: patienceMs },
+      { timeout: timeoutMs },
     )
     .catch(() => undefined)
 }
 
-/** Until nothing is on its way any more: skeletons gone, every seal looked at. A house that never answers may hold it up. */
-export async function comeToRest(page: Page): Promise<void> {
+/** Waits until skeletons are gone and seals are checked, or until a timeout if the server does not reply. */
+export async function untilSettled(page: Page): Promise<void> {
   await untilNone(page, '[data-face="skeleton"]')
   await page.clock.fastForward(IDLE_MS)
   await untilNone(page, '[data-face="skeleton"], [data-testid="seal"][data-seal="checking"]')
   await untilNone(page, '[data-standing="unproved"]', UNPROVED_MS)
 }
 
-/** What lies below the fold is made when somebody comes near it. */
+/** Scrolls down, because content below the fold is rendered when it comes near. */
 async function scrollDown(page: Page): Promise<void> {
   for (let step = 0; step < 6; step += 1) {
     await page.mouse.wheel(0, 900)
@@ -58,23 +58,22 @@ export async function openScreen(page: Page, screen: Screen, issue: string): Pro
     await expect(page.getByRole('dialog')).toBeVisible()
   } else if (screen === 'fairness') await page.goto(`/Fairness?key=${GAME}&expect=${issue}`)
   else await page.goto(PATHS[screen])
-  await comeToRest(page)
+  await untilSettled(page)
   if (screen === 'home') {
     await scrollDown(page)
-    await comeToRest(page)
+    await untilSettled(page)
   }
 }
 
-/** What became of an order. */
 export type Outcome = 'placed' | 'refused'
 
-/** Puts 20 points each on big and odd. Refused is what the button, or the server's words, do not let through. */
+/** Orders big and odd for 20 points each. `refused`: the button stays disabled or the server rejects the order. */
 export async function order(
   page: Page,
-  patienceMs: number,
+  timeoutMs: number,
   whenOffered: () => Promise<void>,
 ): Promise<Outcome> {
-  const isOffered = (button: Locator) => becomes(() => button.isEnabled({ timeout: 100 }), patienceMs)
+  const isOffered = (button: Locator) => becomes(() => button.isEnabled({ timeout: 100 }), timeoutMs)
   const big = page.locator('[data-option="big"]').first()
   if (!(await isOffered(big))) return 'refused'
   await big.click()
@@ -87,22 +86,22 @@ export async function order(
   const place = page.getByRole('dialog').getByRole('button', { name: 'Place order' })
   if (!(await isOffered(place))) return 'refused'
   await place.click()
-  // The sheet closes when the order is booked; what is refused leaves it open, with words.
-  const isBooked = await becomes(async () => (await page.getByRole('dialog').count()) === 0, patienceMs)
-  if (!isBooked) await page.keyboard.press('Escape')
-  return isBooked ? 'placed' : 'refused'
+  // the sheet closes when the order is posted, and stays open with a message when it is rejected
+  const isPlaced = await becomes(async () => (await page.getByRole('dialog').count()) === 0, timeoutMs)
+  if (!isPlaced) await page.keyboard.press('Escape')
+  return isPlaced ? 'placed' : 'refused'
 }
 
-async function becomes(holds: () => Promise<boolean>, patienceMs: number): Promise<boolean> {
-  for (const end = Date.now() + patienceMs; Date.now() < end; ) {
-    if (await holds().catch(() => false)) return true
+async function becomes(condition: () => Promise<boolean>, timeoutMs: number): Promise<boolean> {
+  for (const end = Date.now() + timeoutMs; Date.now() < end; ) {
+    if (await condition().catch(() => false)) return true
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
   return false
 }
 
-/** Does this device keep this text, anywhere in its databases? */
-function keeps(page: Page, text: string): Promise<boolean> {
+/** Returns whether IndexedDB contains this text. */
+function isStored(page: Page, text: string): Promise<boolean> {
   return page.evaluate(async (wanted) => {
     const done = <T>(request: IDBRequest<T>) =>
       new Promise<T>((resolve, reject) => {
@@ -125,10 +124,10 @@ function keeps(page: Page, text: string): Promise<boolean> {
   }, text)
 }
 
-/** Waits for the device to keep something that it is to hold before time goes on. */
-export async function untilKept(page: Page, text: string, patienceMs: number): Promise<boolean> {
-  for (const end = Date.now() + patienceMs; Date.now() < end; ) {
-    if (await keeps(page, text).catch(() => false)) return true
+/** Waits until the device has stored this text; false after the timeout. */
+export async function untilStored(page: Page, text: string, timeoutMs: number): Promise<boolean> {
+  for (const end = Date.now() + timeoutMs; Date.now() < end; ) {
+    if (await isStored(page, text).catch(() => false)) return true
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
   return false

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import type { Level } from './case.ts'
-import type { Claim, Reading, Sign } from './reading.ts'
+import type { Claim, Reading, Warning } from './reading.ts'
 import { readScreen } from './reading.ts'
 import type { Truth } from './truth.ts'
 
-/** Something false that stood as proved. */
+/** A false value that was shown as proved. */
 export interface Fault {
   readonly where: string
   readonly what: string
@@ -13,16 +13,16 @@ export interface Fault {
   readonly so: string
 }
 
-/** What is being fetched may change for this long; what still stands then, stands. */
-const COME_TO_REST_MS = 4_000
-/** An expected word comes within this time, however busy the machine is. */
-const BE_TOLD_MS = 8_000
+/** Time for values to settle; what is still shown then counts. */
+const SETTLE_MS = 4_000
+/** Timeout for an expected warning. */
+const WARNING_MS = 8_000
 const PAUSE_MS = 100
 
-/** Looks at screens, and remembers what they said. */
+/** Reads screens and collects their warnings, claims and faults. */
 export function openWatch(truth: Truth) {
   const faults: Fault[] = []
-  const signs: (Sign & { readonly where: string })[] = []
+  const warnings: (Warning & { readonly where: string })[] = []
   const claims: Claim[] = []
   let stamps = 0
   let recomputed = 0
@@ -41,30 +41,30 @@ export function openWatch(truth: Truth) {
 
   return {
     faults,
-    signs,
+    warnings,
     claims,
     followed,
     stamps: () => stamps,
     recomputed: () => recomputed,
     /**
-     * Reads the screen once it has come to rest; a lie that is caught a moment later has been caught. A screen on which the
-     * member is to be told something is given more time for it.
+     * Reads the screen once it has settled; a false value that is replaced before that is no fault. If a warning is expected,
+     * the screen gets more time.
      */
     async look(page: Page, where: string, awaited: Level | 'any' = 'nothing'): Promise<void> {
-      const isTold = (said: readonly Sign[]) =>
-        said.some(({ level }) => level === awaited || awaited === 'any')
-      const isDue = ['red', 'amber', 'any'].includes(awaited) && !isTold(signs)
-      const end = Date.now() + (isDue ? BE_TOLD_MS : COME_TO_REST_MS)
+      const hasWarning = (found: readonly Warning[]) =>
+        found.some(({ level }) => level === awaited || awaited === 'any')
+      const isDue = ['red', 'amber', 'any'].includes(awaited) && !hasWarning(warnings)
+      const end = Date.now() + (isDue ? WARNING_MS : SETTLE_MS)
       for (;;) {
         const reading = await readScreen(page)
         const found = await faultsOf(reading, where)
-        const isOpen = found.length > 0 || (isDue && !isTold(reading.signs))
+        const isOpen = found.length > 0 || (isDue && !hasWarning(reading.warnings))
         if (isOpen && Date.now() < end) {
           await page.waitForTimeout(PAUSE_MS)
           continue
         }
         faults.push(...found)
-        signs.push(...reading.signs.map((sign) => ({ ...sign, where })))
+        warnings.push(...reading.warnings.map((sign) => ({ ...sign, where })))
         claims.push(...reading.claims)
         stamps += reading.stamps
         recomputed += reading.recomputed

@@ -1,4 +1,4 @@
-// The product on a clock that this process moves: a whole draw takes as long as the machine needs for it, not a minute.
+// The product with a clock that this process moves, so that a draw does not take a minute.
 import { fork } from 'node:child_process'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -7,13 +7,13 @@ import pg from 'pg'
 
 export const GAME = 'sai60'
 const MINUTE = 60_000
-const PATIENCE_MS = 60_000
+const TIMEOUT_MS = 60_000
 
 interface Address {
   readonly url: string
   readonly ownerUrl: string
   readonly inviteCode: string
-  /** Keys of the house, for the modes in which the house itself lies. */
+  /** The operator's keys, for forgeries. */
   readonly FAIRNESS_SECRET: string
   readonly RECEIPT_KEY: string
   readonly LOG_KEY: string
@@ -65,20 +65,20 @@ export async function openWorld() {
     return rows[0]
   }
 
-  /** Waits for the worker, which looks at the draws by itself. */
+  /** Waits until the worker has put a draw into this status. */
   async function until(status: string, issue?: string): Promise<DrawRow> {
     const where = issue === undefined ? 'status = $1' : 'status = $1 AND issue = $2'
     const values = issue === undefined ? [status] : [status, issue]
-    for (const end = Date.now() + PATIENCE_MS; Date.now() < end; await sleep(20)) {
+    for (const end = Date.now() + TIMEOUT_MS; Date.now() < end; await sleep(20)) {
       const { rows } = await owner.query(`SELECT ${COLUMNS} FROM draw WHERE ${where}`, values)
       if (rows[0]) return rows[0]
     }
     throw new Error(`no draw is ${status}`)
   }
 
-  /** Waits for the worker to have ended every draw whose time has come. */
+  /** Waits until the worker has ended every due draw. */
   async function untilEnded(): Promise<void> {
-    for (const end = Date.now() + PATIENCE_MS; Date.now() < end; await sleep(20)) {
+    for (const end = Date.now() + TIMEOUT_MS; Date.now() < end; await sleep(20)) {
       const { rows } = await owner.query(
         `SELECT FROM draw WHERE draw_at <= app_now() AND status NOT IN ('settled', 'void', 'skipped')`,
       )
@@ -95,7 +95,7 @@ export async function openWorld() {
     drawOf,
     until,
     untilEnded,
-    /** An open draw with most of its time left; two seconds into the next minute where there is none. */
+    /** Returns an open draw with most of its time left; moves the clock to the next minute if there is none. */
     async toFreshDraw(): Promise<DrawRow> {
       const { rows } = await owner.query(
         `SELECT ${COLUMNS} FROM draw WHERE status = 'open' AND opens_at > app_now() - interval '10 s'`,
