@@ -31,7 +31,7 @@ export async function answerReservation({ studio, phone }: Day): Promise<void> {
   await expect(phone.getByText('At seven by the river.')).toBeVisible()
 }
 
-export async function answerWords({ desk, house, studio, member, phone }: Day): Promise<void> {
+export async function answerMessages({ desk, house, studio, member, phone }: Day): Promise<void> {
   studio.begin('close a report')
   await studio.insert('report_review', { report_id: '1', note: 'talked to both' })
   studio.begin('reply to a member')

@@ -28,7 +28,7 @@ export async function inspectPages({ desk, house }: Day): Promise<void> {
   }
 }
 
-/** PostgreSQL is killed: the desk says so, and goes on by itself when it is back. */
+/** Kills PostgreSQL: the desk reports the outage and recovers without a restart. */
 export async function loseDatabase({ desk, house }: Day): Promise<void> {
   const postmaster = livePostmaster(path.join(house.dataDir, 'postgres'))
   process.kill(postmaster?.pid ?? 0, 'SIGKILL')

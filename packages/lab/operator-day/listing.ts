@@ -15,7 +15,7 @@ async function newClip() {
   return { name: 'a.mp4', mimeType: 'video/mp4', buffer: readFileSync(file) }
 }
 
-/** Adds a profile with three photos, a clip and its texts; returns its number. */
+/** Adds a profile with three photos, a clip and its texts; returns its id. */
 export async function addProfile({ desk, house, studio }: Day): Promise<string> {
   studio.begin('add a profile')
   const photos = await Promise.all(
@@ -36,7 +36,7 @@ export async function addProfile({ desk, house, studio }: Day): Promise<string> 
   return id
 }
 
-/** The link goes to the person, who consents; then the directory has her. */
+/** Creates the consent link, consents with it, and checks that the profile is listed. */
 export async function listProfile({ desk, house, browser, phone }: Day, id: string): Promise<void> {
   await desk.goto(`${house.desk}/profiles`)
   const row = desk.getByRole('row').nth(1)

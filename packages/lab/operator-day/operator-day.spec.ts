@@ -15,9 +15,9 @@ import {
   seedCity,
 } from '../../../apps/web/e2e/operator/parts/seeding.ts'
 import {
+  answerMessages,
   answerReservation,
   answerWithdrawals,
-  answerWords,
   closeAndOpenAccount,
   leaveQuestions,
 } from './answers.ts'
@@ -26,7 +26,7 @@ import { openGame } from './games.ts'
 import { addProfile, listProfile, publishVideo } from './listing.ts'
 import { reverseApproval } from './reversal.ts'
 
-// One day, in the order of a day: what comes first is used by what comes later.
+// serial: later tests use the data of earlier ones
 test.describe.configure({ mode: 'serial' })
 test.setTimeout(240_000)
 
@@ -44,7 +44,7 @@ test('seeds a city, a category, a notice, a banner and an invite code', async ()
   await issueCode(day)
 })
 
-test('approves forty recharges with every voucher in sight, and returns two', async () => {
+test('approves forty recharges with all vouchers shown, and returns two', async () => {
   await leaveRecharges(day, 14)
   await lookAtVouchers(day, 42)
   await returnRecharges(day, [1, 2])
@@ -60,14 +60,14 @@ test('pays a withdrawal and returns one, answers a reservation, a report and a q
   await expect(day.desk).toHaveTitle(/^\(5\) Waiting/)
   await answerWithdrawals(day)
   await answerReservation(day)
-  await answerWords(day)
+  await answerMessages(day)
   await day.desk.goto(day.house.desk)
   await expect(day.desk).toHaveTitle(/^Waiting/)
 })
 
 test('closes an account and opens it again', () => closeAndOpenAccount(day))
 
-test('the desk tells the whole day, and why a balance is what it is', () => readTheDay(day, 42))
+test('the desk lists all changes of the day and explains a balance', () => readTheDay(day, 42))
 
 test('lists a profile with three photos and a clip, and a video cut from an mp4', async () => {
   await listProfile(day, await addProfile(day))
@@ -76,9 +76,9 @@ test('lists a profile with three photos and a clip, and a video cut from an mp4'
 
 test('every page of the desk is accessible, in light and dark, and fits a phone', () => inspectPages(day))
 
-test('a killed database comes back under desk and Studio', () => loseDatabase(day))
+test('desk and Studio recover after the database was killed', () => loseDatabase(day))
 
-test('opens a new game, and takes a wrong approval back on the word of two', async () => {
+test('opens a new game, and reverses a wrong approval with two operators', async () => {
   await openGame(day)
   await reverseApproval(day)
 })

@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test'
 import browserTests, { onPhone } from '../../../apps/web/playwright.config.ts'
 
-/** A day of an operator in Prisma Studio and the desk. The tests start a product in which requests wait for review by an operator. */
+/** A day of an operator in Prisma Studio and the desk, with a product whose requests are reviewed manually. */
 export default defineConfig({
   ...browserTests,
   testDir: '.',

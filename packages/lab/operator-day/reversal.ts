@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { AT_A_DESK, type Day } from '../../../apps/web/e2e/operator/day.ts'
 import { driveStudio } from '../../../apps/web/e2e/operator/studio.ts'
 
-/** Two operators at two desks, one row each; the member reads what was corrected and why. */
+/** Two operators each insert a reversal; the member is shown the correction and its reason. */
 export async function reverseApproval({ browser, house, desk, studio, phone, ask }: Day): Promise<void> {
   const balance = async () => Number((await ask('member/getUserInfo', {})).money)
   const before = await balance()
@@ -14,17 +14,17 @@ export async function reverseApproval({ browser, house, desk, studio, phone, ask
   const second = await other.newPage()
   const theirs = await house.openDesk('ren')
   await second.goto(theirs.link)
-  const word = { recharge_id: String(approved?.id), note: 'the slip was for somebody else' }
-  studio.begin('reverse a wrong approval, each of two')
-  await studio.insert('reversal', word)
+  const reversal = { recharge_id: String(approved?.id), note: 'the slip was for another member' }
+  studio.begin('reverse a wrong approval, by two operators')
+  await studio.insert('reversal', reversal)
   await desk.goto(house.desk)
-  await expect(desk.getByText('the slip was for somebody else')).toBeVisible()
-  await driveStudio(second, theirs.studio).insert('reversal', word)
+  await expect(desk.getByText('the slip was for another member')).toBeVisible()
+  await driveStudio(second, theirs.studio).insert('reversal', reversal)
   expect(before - (await balance())).toBe(Number(approved?.amount))
   await phone.goto('/ServicePage')
   await expect(phone.getByText(/was credited by mistake/)).toBeVisible()
   await phone.goto('/RechargeRecord')
   const corrected = phone.getByTestId('recharge').filter({ hasText: 'Corrected' })
-  await expect(corrected).toContainText('the slip was for somebody else')
+  await expect(corrected).toContainText('the slip was for another member')
   await other.close()
 }
