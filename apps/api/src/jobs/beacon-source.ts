@@ -12,12 +12,12 @@ import * as z from 'zod/mini'
 
 const RELAY_TIMEOUT_MS = 2000
 
-/** A beacon and a way to its rounds. What it gives is checked before it is stored, whoever gave it. */
+/** A beacon and a source of its rounds, whose signatures are verified before they are stored. */
 export interface BeaconSource {
   readonly beacon: Beacon
-  /** The signature of a round, or `undefined` while it is not to be had. `now`: ms by the database clock. */
+  /** Returns the signature of a round, or `undefined` while it is not available. `now`: ms by the database clock. */
   fetchRound(round: number, now: number): Promise<string | undefined>
-  /** The newest round there is, whatever our clock says: a clock that is slow shows by it. */
+  /** Returns the newest round regardless of the local clock: a slow clock is detected by it. */
   fetchNewest(now: number): Promise<Round | undefined>
 }
 
@@ -26,7 +26,7 @@ export interface Round {
   readonly signature: string
 }
 
-/** The sandbox beacon: quicknet's grid with a key of our own, signing nothing before its time. */
+/** The sandbox beacon: quicknet's schedule with a local key. It signs no round before its time. */
 export function sandboxSource(fairnessSecret: string): BeaconSource {
   const key = sandboxKeyOf(fairnessSecret)
   const publicKey = publicKeyOf(key)
@@ -52,33 +52,33 @@ export function sandboxSource(fairnessSecret: string): BeaconSource {
 
 const relayReply = z.object({ round: z.int(), signature: z.string() })
 
-/** What one relay says of a round, if the chain signed it. */
-async function askRelay(relay: string, round: number | 'latest'): Promise<Round> {
+/** Fetches a round from one relay; throws unless the chain signed it. */
+async function fetchFromRelay(relay: string, round: number | 'latest'): Promise<Round> {
   const reply = await fetch(`${relay}/${QUICKNET.chainHash}/public/${round}`, {
     redirect: 'error',
     signal: AbortSignal.timeout(RELAY_TIMEOUT_MS),
   })
   const read = z.parse(relayReply, await reply.json())
   if (round !== 'latest' && read.round !== round) throw new Error('another round')
-  // here and not where it is stored: the first answer wins, and one wrong relay is often the fastest
-  if (!verifyRound(QUICKNET.publicKey, read.round, read.signature)) throw new Error('a wrong signature')
+  // verified before Promise.any takes the first reply, which may be a wrong relay's
+  if (!verifyRound(QUICKNET.publicKey, read.round, read.signature)) throw new Error('wrong signature')
   return read
 }
 
-/** drand quicknet through public relays, all asked at once. */
+/** drand quicknet through public relays, all queried concurrently. */
 export function quicknetSource(relays: readonly string[]): BeaconSource {
   return {
     beacon: QUICKNET,
     async fetchRound(round, now) {
       if (now < roundTimeMs(round, QUICKNET.genesis, QUICKNET.period)) return undefined
-      return Promise.any(relays.map((relay) => askRelay(relay, round))).then(
+      return Promise.any(relays.map((relay) => fetchFromRelay(relay, round))).then(
         ({ signature }) => signature,
         () => undefined,
       )
     },
     async fetchNewest() {
-      const asked = await Promise.allSettled(relays.map((relay) => askRelay(relay, 'latest')))
-      const found = asked.flatMap((reply) => (reply.status === 'fulfilled' ? [reply.value] : []))
+      const replies = await Promise.allSettled(relays.map((relay) => fetchFromRelay(relay, 'latest')))
+      const found = replies.flatMap((reply) => (reply.status === 'fulfilled' ? [reply.value] : []))
       return found.toSorted((a, b) => b.round - a.round)[0]
     },
   }

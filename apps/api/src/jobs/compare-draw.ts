@@ -5,10 +5,10 @@ import * as z from 'zod/mini'
 import type { Db } from '../kernel/db.ts'
 import { singleRow } from '../kernel/rows.ts'
 
-const throwOfSql = z.object({ dice: z.array(z.int()) })
+const sqlDice = z.object({ dice: z.array(z.int()) })
 const leavesOfPage = z.object({ leaves: z.nullable(z.string()), last: z.nullable(z.bigint()) })
 
-/** A power of two: a page of leaves is a tree of its own. */
+/** A power of two, so that each page of leaves is a complete subtree. */
 const PAGE = 8_192
 const NODE = Uint8Array.of(1)
 const sha256 = (bytes: Uint8Array | string) => hash('sha256', bytes, 'buffer')
@@ -19,8 +19,8 @@ interface ComparedDraw {
   readonly betsRoot: string
 }
 
-/** Roots that were found right. Bets and roots never change, and a large draw is compared while its round is waited for. */
-const rightRoots = new LRUCache<string, true>({ max: 100 })
+/** Verified roots. A sealed draw's bets never change, and its root is compared while its round is awaited. */
+const verifiedRoots = new LRUCache<string, true>({ max: 100 })
 
 function rootOver(hashes: readonly Uint8Array[]): Uint8Array {
   let level = hashes
@@ -35,7 +35,7 @@ function rootOver(hashes: readonly Uint8Array[]): Uint8Array {
   return level[0] ?? sha256('')
 }
 
-/** The root of a draw's leaves, read page by page: other games go on in between, however many bets there are. */
+/** Returns the Merkle root of a draw's leaves. Reads them in pages, so that large draws do not block other games. */
 export async function rootOfDraw(db: Db, id: number, page = PAGE): Promise<string> {
   const roots: Uint8Array[] = []
   let after = 0n
@@ -51,14 +51,14 @@ export async function rootOfDraw(db: Db, id: number, page = PAGE): Promise<strin
 }
 
 /**
- * SQL builds the root, and it is built here again before anything is settled.
- * @returns what differs, or `null`
+ * Recomputes the root that SQL built, before the draw is settled.
+ * @returns the difference, or `null`
  */
 export async function compareRoot(db: Db, { id, record, betsRoot }: ComparedDraw): Promise<string | null> {
   const key = `${id} ${record} ${betsRoot}`
-  if (rightRoots.has(key)) return null
+  if (verifiedRoots.has(key)) return null
   if ((await rootOfDraw(db, id)) !== betsRoot) return 'the root of the bets differs'
-  rightRoots.set(key, true)
+  verifiedRoots.set(key, true)
   return null
 }
 
@@ -70,7 +70,7 @@ export async function compareDice(
   signature: string,
 ): Promise<string | null> {
   const found = await db.$queryRaw`SELECT derive_dice(${seed}, ${record}, ${signature}) AS dice`
-  return singleRow(throwOfSql, found).dice.join() === deriveDice(seed, record, signature).join()
+  return singleRow(sqlDice, found).dice.join() === deriveDice(seed, record, signature).join()
     ? null
     : 'the dice differ'
 }

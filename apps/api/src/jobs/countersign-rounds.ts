@@ -6,66 +6,64 @@ import { rows } from '../kernel/rows.ts'
 import { type BeaconSource, quicknetSource } from './beacon-source.ts'
 import { claimRound } from './rounds.ts'
 
-const wanted = z.object({
+const pendingRound = z.object({
   chainHash: z.string(),
   publicKey: z.string(),
   round: z.int(),
   signature: z.string(),
 })
 
-type Wanted = Readonly<z.output<typeof wanted>>
+type PendingRound = Readonly<z.output<typeof pendingRound>>
 
-interface Countersigner {
-  readonly db: Db
-  readonly log: Log
-}
-
-/** Rounds that the worker claims and no API process has checked. */
-async function claimsOfTheWorker(db: Db): Promise<Wanted[]> {
+/** Rounds that the worker claims and no API process has verified. */
+async function workerClaims(db: Db): Promise<PendingRound[]> {
   const found = await db.$queryRaw`
     SELECT c.chain_hash AS "chainHash", e.public_key AS "publicKey", c.round, c.signature FROM beacon_claim c
     JOIN LATERAL (SELECT public_key FROM fairness_epoch WHERE chain_hash = c.chain_hash LIMIT 1) AS e ON true
     WHERE c.party = 'worker' AND NOT EXISTS (
       SELECT FROM beacon_claim a WHERE (a.chain_hash, a.round, a.signature) = (c.chain_hash, c.round, c.signature) AND a.party = 'api')
     ORDER BY c.claimed_at DESC LIMIT 20`
-  return rows(wanted, found)
+  return rows(pendingRound, found)
 }
 
-/** Rounds of drand that draws have been waiting for longer than a worker takes to fetch them. */
-async function roundsNobodyFetched(db: Db): Promise<Wanted[]> {
+/** Rounds of drand that draws have awaited for longer than a worker takes to fetch them. */
+async function missingRounds(db: Db): Promise<PendingRound[]> {
   const found = await db.$queryRaw`
     SELECT DISTINCT d.chain_hash AS "chainHash", e.public_key AS "publicKey", d.round, '' AS signature FROM draw d
     JOIN fairness_epoch e ON e.game_id = d.game_id AND e.epoch = d.epoch AND e.beacon = 'quicknet'
     WHERE d.status = 'sealed' AND round_time(d.round, e.beacon_genesis, e.beacon_period) < app_now() - interval '10 seconds'
       AND NOT EXISTS (SELECT FROM beacon_round r WHERE r.chain_hash = d.chain_hash AND r.round = d.round)
       AND NOT EXISTS (SELECT FROM beacon_claim c WHERE c.chain_hash = d.chain_hash AND c.round = d.round AND c.party = 'api') LIMIT 20`
-  return rows(wanted, found)
+  return rows(pendingRound, found)
 }
 
 /**
- * Checks what the worker claims of the beacon, and fetches rounds that it does not claim; says of each that is right that an API
- * process checked it. Returns how many. A claim that is wrong is looked at once.
+ * Returns a job that verifies rounds which the worker claims, fetches those it does not claim, and stores the API's claim of each
+ * valid round. It returns their number. A wrong signature is logged once.
  */
-export function countersigner({ db, log }: Countersigner, drand: BeaconSource = quicknetSource([])) {
-  const refused = new Set<string>()
+export function countersigner(
+  { db, log }: { readonly db: Db; readonly log: Log },
+  drand: BeaconSource = quicknetSource([]),
+) {
+  const rejected = new Set<string>()
 
-  async function check({ chainHash, publicKey, round, signature }: Wanted): Promise<number> {
+  async function check({ chainHash, publicKey, round, signature }: PendingRound): Promise<number> {
     const found = signature || ((await drand.fetchRound(round, Number.POSITIVE_INFINITY)) ?? '')
-    if (found === '' || refused.has(found)) return 0
+    if (found === '' || rejected.has(found)) return 0
     if (verifyRound(publicKey, round, found)) {
       await claimRound({ db, log }, chainHash, { round, signature: found })
       return 1
     }
-    if (refused.size > 1_000) refused.clear()
-    refused.add(found)
+    if (rejected.size > 1_000) rejected.clear()
+    rejected.add(found)
     log.error({ round }, 'a round that the worker claims has a wrong signature')
     return 0
   }
 
   return async (): Promise<number> => {
-    let checked = 0
-    for (const each of [...(await claimsOfTheWorker(db)), ...(await roundsNobodyFetched(db))])
-      checked += await check(each)
-    return checked
+    let claimed = 0
+    for (const each of [...(await workerClaims(db)), ...(await missingRounds(db))])
+      claimed += await check(each)
+    return claimed
   }
 }

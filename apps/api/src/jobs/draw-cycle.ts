@@ -12,9 +12,9 @@ import { storeRound } from './rounds.ts'
 import type { SeedSource } from './seeds.ts'
 import type { WorkerContext } from './worker-context.ts'
 
-const BEACON_PATIENCE_MS = 24 * 3_600_000
+const BEACON_TIMEOUT_MS = 24 * 3_600_000
 
-/** Plans the next minutes and moves every due draw one step on. A draw that fails does not hold up another game's. */
+/** Plans the next draws and advances every due draw by one step. A failed step does not delay other draws. */
 export async function runCycle(ctx: WorkerContext, seeds: SeedSource): Promise<void> {
   await ctx.db.$executeRaw`SELECT plan_draws(id) FROM game WHERE status = 1 ORDER BY id`
   for (const draw of await dueDraws(ctx)) {
@@ -40,7 +40,7 @@ async function open(ctx: WorkerContext, seeds: SeedSource, draw: DueDraw): Promi
     const commit = commitOf(seeds(draw.chain, index))
     await ctx.db.$executeRaw`SELECT open_draw(${id}::int, ${draw.chain.epoch}::int, ${index}::int, ${commit})`
     ctx.log.info({ game, issue }, 'draw opened')
-    await publishLog(ctx) // no order is taken before its open entry is published
+    await publishLog(ctx) // orders are accepted only once the open entry is published
   }
 }
 
@@ -58,11 +58,12 @@ async function seal(ctx: WorkerContext, seeds: SeedSource, draw: DueDraw): Promi
 async function settle(ctx: WorkerContext, seeds: SeedSource, draw: DueDraw): Promise<void> {
   const { id, game, issue, now } = draw
   if (draw.sealedLate) return voidDraw(ctx, seeds, draw)
-  // Before the round is there: a large root takes a while. What differs stops the game only once the round is stored, so that no void follows.
+  // Compared while the round is awaited, because a large root takes long. A difference halts the game only once the round is stored:
+  // a halted draw without a round would be voided.
   const wrongRoot = await compareRoot(ctx.db, draw)
   const signature = await storeRound(ctx, draw.chainHash, draw.round, now)
   if (signature === undefined) {
-    if (now >= draw.drawAt + BEACON_PATIENCE_MS) await voidDraw(ctx, seeds, draw)
+    if (now >= draw.drawAt + BEACON_TIMEOUT_MS) await voidDraw(ctx, seeds, draw)
     return
   }
   const seed = seeds(draw.chain, draw.index)
@@ -78,7 +79,7 @@ async function halt(ctx: WorkerContext, { game, gameId, issue }: DueDraw, differ
   ctx.log.error({ game, issue, difference }, 'game halted')
 }
 
-/** Refunds. The round is fetched all the same (`storeRoundsOfVoidDraws`). */
+/** Voids a draw and refunds its bets. Its round is stored later (`storeRoundsOfVoidDraws`). */
 async function voidDraw(ctx: WorkerContext, seeds: SeedSource, draw: DueDraw): Promise<void> {
   const { id, game, issue } = draw
   await ctx.db.$executeRaw`SELECT void_draw(${id}::int, ${seeds(draw.chain, draw.index)})`

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { rows } from '../kernel/rows.ts'
-import type { ChainOf } from './seeds.ts'
+import type { Chain } from './seeds.ts'
 import type { WorkerContext } from './worker-context.ts'
 
 const row = z.object({
@@ -23,9 +23,9 @@ const row = z.object({
   anchor: z.string(),
   beaconGenesis: z.int(),
   beaconPeriod: z.int(),
-  /** The last index that was opened in the current epoch. */
+  /** Index of the last opened draw of the current epoch. */
   currentIndex: z.int(),
-  /** Its seal was committed after its round could be known. */
+  /** The seal was committed after the round could be known. */
   sealedLate: z.boolean(),
   gameIsLive: z.boolean(),
   gameRuns: z.boolean(),
@@ -39,10 +39,10 @@ export interface DueDraw
   readonly now: number
   readonly closesAt: number
   readonly drawAt: number
-  readonly chain: ChainOf
+  readonly chain: Chain
 }
 
-/** All draws between their opening and their end, the oldest first; those of a halted game rest. */
+/** Returns all draws between their opening and their end, oldest first, without those of halted games. */
 export async function dueDraws({ db }: WorkerContext): Promise<DueDraw[]> {
   const found = await db.$queryRaw`
     SELECT d.id, d.game_id AS "gameId", g.key AS game, d.issue, d.status, app_now() AS now, d.closes_at AS "closesAt", d.draw_at AS "drawAt",

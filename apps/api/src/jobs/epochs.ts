@@ -1,7 +1,7 @@
 import { anchorOf, CHAIN_LENGTH, deriveLast } from '@saikoro/shared/fairness/chain'
 import * as z from 'zod/mini'
 import { rows, singleRow } from '../kernel/rows.ts'
-import type { ChainOf, SeedSource } from './seeds.ts'
+import type { Chain, SeedSource } from './seeds.ts'
 import type { WorkerContext } from './worker-context.ts'
 
 const RULES = '1'
@@ -20,7 +20,7 @@ const epochColumns = {
   chain_hash: z.string(),
   receipt_key: z.string(),
 }
-/** A game with its newest epoch, or before its first one. */
+/** A game with its newest epoch; null before the first one. */
 const gameEpoch = z.union([
   z.object({ ...game, epoch: z.int(), ...epochColumns }),
   z.object({ ...game, epoch: z.null() }),
@@ -29,7 +29,7 @@ const gameEpoch = z.union([
 type GameEpoch = Readonly<z.output<typeof gameEpoch>>
 type StartedEpoch = Extract<GameEpoch, { epoch: number }>
 
-const beat = z.object({ generation: z.nullable(z.int()) })
+const heartbeat = z.object({ generation: z.nullable(z.int()) })
 
 async function currentEpochs({ db }: WorkerContext): Promise<GameEpoch[]> {
   const found = await db.$queryRaw`
@@ -59,22 +59,22 @@ export async function startEpoch(
   ctx.log.info({ game: key, epoch }, 'epoch started')
 }
 
-/** Says that this worker is at work; false while workers with other keys are. */
-async function isOfThisGeneration({ db, name, beacon, receiptPublicKey }: WorkerContext): Promise<boolean> {
+/** Records the heartbeat of this worker. Returns false while workers with other keys are active. */
+async function recordHeartbeat({ db, name, beacon, receiptPublicKey }: WorkerContext): Promise<boolean> {
   const found = await db.$queryRaw`
     SELECT record_heartbeat(${name}, ${beacon.beacon.chainHash}, ${receiptPublicKey}) AS generation`
-  return singleRow(beat, found).generation !== null
+  return singleRow(heartbeat, found).generation !== null
 }
 
 /**
- * Every game has an epoch of this beacon and this receipt key with seeds left that the owner did not ask to replace, else a new one starts as soon as no draw
- * of the game is open or sealed. Throws when the secret is not the one behind a published anchor.
- * @returns false while workers with other keys are at work: then this one does nothing
+ * Starts an epoch for every game whose newest epoch has another beacon or receipt key, has no seeds left, or is to be replaced by order
+ * of the owner, as soon as no draw of the game is open or sealed. Throws when FAIRNESS_SECRET does not give the published anchors.
+ * @returns false while workers with other keys are active; this worker then does nothing
  */
 export async function ensureEpochs(ctx: WorkerContext, seeds: SeedSource): Promise<boolean> {
   const epochs = await currentEpochs(ctx)
   for (const row of epochs) if (row.epoch !== null) seeds(chainOfEpoch(row), 0)
-  if (!(await isOfThisGeneration(ctx))) {
+  if (!(await recordHeartbeat(ctx))) {
     ctx.log.warn('workers with other keys are at work; this one waits until they stop')
     return false
   }
@@ -90,6 +90,6 @@ export async function ensureEpochs(ctx: WorkerContext, seeds: SeedSource): Promi
   return true
 }
 
-function chainOfEpoch({ key, epoch, salt, length, anchor }: StartedEpoch): ChainOf {
+function chainOfEpoch({ key, epoch, salt, length, anchor }: StartedEpoch): Chain {
   return { game: key, epoch, salt, length, anchor }
 }

@@ -7,27 +7,27 @@ import type { Db } from '../kernel/db.ts'
 import { rowCount, singleRow } from '../kernel/rows.ts'
 import type { WorkerContext } from './worker-context.ts'
 
-const placed = z.object({ size: rowCount, vkey: z.string() })
+const indexed = z.object({ size: rowCount, vkey: z.string() })
 const tile = z.object({ bytes: z.instanceof(Uint8Array) })
 
-/** The tiles of the log as the database has them, each asked for once. */
+/** Reads tiles of the log from the database, each one once. */
 export function storedTiles(db: Db): TileReader {
-  const kept = new Map<string, Promise<readonly Uint8Array[]>>()
-  async function ask({ level, index, width }: TileName): Promise<readonly Uint8Array[]> {
+  const cached = new Map<string, Promise<readonly Uint8Array[]>>()
+  async function load({ level, index, width }: TileName): Promise<readonly Uint8Array[]> {
     const found = await db.$queryRaw`
       SELECT log_tile(${Number(level)}::int, ${index * 256}::bigint, ${width}::int) AS bytes`
     const hashes = readTile(singleRow(tile, found).bytes, width)
-    if (!hashes) throw new Error('a tile of the public log is not whole')
+    if (!hashes) throw new Error('a tile of the public log is incomplete')
     return hashes
   }
   return async (name) => {
-    const known = kept.get(tilePath(name)) ?? ask(name)
-    kept.set(tilePath(name), known)
+    const known = cached.get(tilePath(name)) ?? load(name)
+    cached.set(tilePath(name), known)
     return known
   }
 }
 
-/** Says under which key and policy the log is published, and which client is served. Throws when the log has another key. */
+/** Records the log's key and policy, and the hash of the served client. Throws when the log has another key. */
 export async function recordLogIdentity({
   db,
   publicLog,
@@ -40,19 +40,19 @@ async function newestHead({ db, publicLog }: WorkerContext): Promise<Head | unde
   const newest = await db.logCheckpoint.findFirst({ orderBy: { size: 'desc' }, select: { note: true } })
   if (!newest) return undefined
   const head = verifyCheckpoint(newest.note, publicLog.key)
-  if (!head) throw new Error('the newest head of the public log is not signed with our key')
+  if (!head) throw new Error('the newest checkpoint of the public log is not signed with LOG_KEY')
   return head
 }
 
 /**
- * Gives places to the lines that have none, and publishes a head over them. It signs only what contains the head that it signed
- * before: lines that somebody rewrote in the database stay unpublished.
+ * Assigns indexes to new entries and publishes a checkpoint over them. It signs only a tree that is consistent with the checkpoint
+ * before, so that entries rewritten in the database stay unpublished.
  */
 export async function publishLog(ctx: WorkerContext): Promise<void> {
   const { db, publicLog } = ctx
-  const before = await newestHead(ctx) // before the size: another worker may publish more in between
+  const before = await newestHead(ctx) // read before the size: another worker may publish in between
   const found = await db.$queryRaw`SELECT index_lines() AS size, (SELECT vkey FROM public_log) AS vkey`
-  const { size, vkey } = singleRow(placed, found)
+  const { size, vkey } = singleRow(indexed, found)
   if (vkey === '') {
     await recordLogIdentity(ctx)
     return publishLog(ctx)
@@ -61,7 +61,7 @@ export async function publishLog(ctx: WorkerContext): Promise<void> {
   const tree = tiledTree(size, storedTiles(db))
   const head = { size, root: await tree.root() }
   if (before && !(before.size < size && isConsistent(before, head, await tree.consistency(before.size))))
-    throw new Error('the public log does not contain what was published of it')
+    throw new Error('the public log is not consistent with its newest checkpoint')
   const note = signCheckpoint(publicLog.key.name, head, publicLog.secret)
   const root = Buffer.from(head.root).toString('hex')
   await db.$executeRaw`SELECT publish_checkpoint(${size}::bigint, ${root}, ${note})`

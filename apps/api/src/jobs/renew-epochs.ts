@@ -3,12 +3,12 @@ import { rows, singleRow } from '../kernel/rows.ts'
 import { startEpoch } from './epochs.ts'
 import type { WorkerContext } from './worker-context.ts'
 
-const abandoned = z.object({ waiting: z.int() })
+const abandonment = z.object({ waiting: z.int() })
 const current = z.object({ id: z.int(), key: z.string(), epoch: z.int() })
 
 /**
- * For the owner: asks in public for a new epoch of every game, voids what is open and starts the epochs. Where a sealed draw
- * waits, the worker settles it and starts the epoch then (`ensureEpochs`). Returns a line for each game.
+ * Starts a new epoch for every game by order of the owner: publishes an intervention, voids open draws and starts the epoch. Where a
+ * sealed draw is waiting, the worker starts the epoch after settling it (`ensureEpochs`). Returns a line of text for each game.
  */
 export async function renewEpochs(ctx: WorkerContext, reason: string): Promise<string[]> {
   const { db } = ctx
@@ -20,7 +20,10 @@ export async function renewEpochs(ctx: WorkerContext, reason: string): Promise<s
   const lines: string[] = []
   for (const { id, key, epoch } of games) {
     await db.$executeRaw`INSERT INTO intervention (action, game, reason) VALUES ('epoch', ${key}, ${reason})`
-    const { waiting } = singleRow(abandoned, await db.$queryRaw`SELECT abandon_draws(${id}::int) AS waiting`)
+    const { waiting } = singleRow(
+      abandonment,
+      await db.$queryRaw`SELECT abandon_draws(${id}::int) AS waiting`,
+    )
     if (waiting === 0) await startEpoch(ctx, id, key, epoch + 1)
     lines.push(
       waiting === 0

@@ -6,26 +6,26 @@ import { storedTiles } from './publish-log.ts'
 import type { WorkerContext } from './worker-context.ts'
 
 const WITNESS_TIMEOUT_MS = 3000
-const ANSWER_MAX = 8192
+const REPLY_MAX_CHARS = 8192
 
-/** What a witness answered: its lines, or the size that it knows. */
-type Answer = { readonly lines: string } | { readonly known: number }
+/** Reply of a witness: its cosignature lines, or the tree size of the last checkpoint it cosigned. */
+type Reply = { readonly lines: string } | { readonly known: number }
 
-async function ask({ url }: Witness, body: string): Promise<Answer> {
+async function addCheckpoint({ url }: Witness, body: string): Promise<Reply> {
   const reply = await fetch(`${url}/add-checkpoint`, {
     method: 'POST',
     body,
     redirect: 'error',
     signal: AbortSignal.timeout(WITNESS_TIMEOUT_MS),
   })
-  const text = (await reply.text()).slice(0, ANSWER_MAX)
+  const text = (await reply.text()).slice(0, REPLY_MAX_CHARS)
   if (reply.status === 200) return { lines: text }
   const known = /^(0|[1-9]\d{0,15})\n$/.exec(text)?.[1]
   if (reply.status === 409 && known !== undefined) return { known: Number(known) }
-  throw new Error(`the witness answered ${reply.status}`)
+  throw new Error(`the witness replied ${reply.status}`)
 }
 
-/** The line of this witness in what it answered, if it holds. */
+/** Returns the line of this witness's valid cosignature, if there is one. */
 function cosignatureIn(lines: string, note: string, { key }: Witness): string | undefined {
   return lines.split(/(?<=\n)/).find((line) => {
     const cosigned = readCheckpoint(note + line)
@@ -34,31 +34,31 @@ function cosignatureIn(lines: string, note: string, { key }: Witness): string | 
 }
 
 /**
- * A look at the newest head: every witness of the policy that has not cosigned it is asked, all at once, each with what leads from the
- * head that it knows. Nothing waits for them: a head is published before.
+ * Returns a job that requests cosignatures of the newest checkpoint from all witnesses of the policy that have not cosigned it, each
+ * with a consistency proof from the size it knows. Checkpoints are published before they are cosigned.
  */
 export function cosignatureRequester(ctx: WorkerContext): () => Promise<void> {
   const { db, log, publicLog } = ctx
   const known = new Map<string, number>()
 
-  async function cosign(witness: Witness, head: Checkpoint, note: string, again = true): Promise<void> {
+  async function cosign(witness: Witness, head: Checkpoint, note: string, mayRetry = true): Promise<void> {
     const old = known.get(witness.name) ?? 0
     const path = await tiledTree(head.size, storedTiles(db)).consistency(old)
-    const answer = await ask(witness, writeAddCheckpoint({ old, path, checkpoint: note }))
-    if ('known' in answer) {
-      if (answer.known > head.size || answer.known === old) return
-      known.set(witness.name, answer.known)
-      return again ? cosign(witness, head, note, false) : undefined
+    const reply = await addCheckpoint(witness, writeAddCheckpoint({ old, path, checkpoint: note }))
+    if ('known' in reply) {
+      if (reply.known > head.size || reply.known === old) return
+      known.set(witness.name, reply.known)
+      return mayRetry ? cosign(witness, head, note, false) : undefined
     }
-    const line = cosignatureIn(answer.lines, note, witness)
-    if (!line) throw new Error('what the witness signed does not hold')
+    const line = cosignatureIn(reply.lines, note, witness)
+    if (!line) throw new Error('the cosignature of the witness is invalid')
     known.set(witness.name, head.size)
     await db.$executeRaw`SELECT store_cosignature(${head.size}::bigint, ${witness.name}, ${line})`
   }
 
   return async () => {
-    const asked = publicLog.policy.witnesses.filter(({ url }) => url !== null)
-    if (asked.length === 0) return
+    const reachable = publicLog.policy.witnesses.filter(({ url }) => url !== null)
+    if (reachable.length === 0) return
     const newest = await db.logCheckpoint.findFirst({
       orderBy: { size: 'desc' },
       select: { note: true, cosignatures: { select: { witness: true } } },
@@ -66,9 +66,9 @@ export function cosignatureRequester(ctx: WorkerContext): () => Promise<void> {
     const head = newest && readCheckpoint(newest.note)
     if (!head) return
     const done = new Set(newest.cosignatures.map(({ witness }) => witness))
-    const open = asked.filter(({ name }) => !done.has(name))
+    const missing = reachable.filter(({ name }) => !done.has(name))
     await Promise.all(
-      open.map((witness) =>
+      missing.map((witness) =>
         cosign(witness, head, newest.note).catch((error: unknown) =>
           log.warn({ witness: witness.name, err: error }, 'a witness did not cosign'),
         ),

@@ -8,12 +8,12 @@ const clock = z.object({ now: z.date() })
 const stored = z.object({ accepted: z.boolean(), news: z.boolean() })
 const missingRound = z.object({ chainHash: z.string(), round: z.int(), now: z.date() })
 
-/** The database's time in ms: the worker has no other. */
+/** Returns the database's time in ms; the worker uses no other clock. */
 async function databaseNow({ db }: WorkerContext): Promise<number> {
   return singleRow(clock, await db.$queryRaw`SELECT app_now() AS now`).now.getTime()
 }
 
-/** Says that this process checked a round; true once the other party did, too, and the round is stored. */
+/** Stores this process's claim of a verified round. Returns true once both parties claimed it and the round is stored. */
 export async function claimRound(
   { db, log }: Pick<WorkerContext, 'db' | 'log'>,
   chainHash: string,
@@ -26,7 +26,7 @@ export async function claimRound(
   return accepted
 }
 
-/** What the other party claims of a round, for whom no relay answers. */
+/** Returns the API's claim of a round, for when no relay answers. */
 async function claimedByApi({ db }: WorkerContext, chainHash: string, round: number) {
   const claim = await db.beaconClaim.findUnique({
     where: { chainHash_round_party: { chainHash, round, party: 'api' } },
@@ -36,8 +36,8 @@ async function claimedByApi({ db }: WorkerContext, chainHash: string, round: num
 }
 
 /**
- * Fetches a round, checks its signature and claims it.
- * @returns the stored signature, or `undefined` while none that both parties checked is to be had
+ * Fetches a round, verifies its signature and claims it.
+ * @returns the stored signature, or `undefined` until both parties have claimed the round
  */
 export async function storeRound(
   ctx: WorkerContext,
@@ -55,22 +55,22 @@ export async function storeRound(
   const signature = (await source.fetchRound(round, now)) ?? (await claimedByApi(ctx, chainHash, round))
   if (signature === undefined) return undefined
   if (!verifyRound(source.beacon.publicKey, round, signature)) {
-    ctx.log.error({ round, beacon: source.beacon.kind }, 'wrong signature of a round refused')
+    ctx.log.error({ round, beacon: source.beacon.kind }, 'rejected a round with a wrong signature')
     return undefined
   }
   return (await claimRound(ctx, chainHash, { round, signature })) ? signature : undefined
 }
 
-/** The beacon's newest round: with it stored, a clock that is slow or was turned back opens nothing. */
+/** Stores the beacon's newest round. The database opens no draw when its clock is behind the stored rounds. */
 export async function storeNewestRound(ctx: WorkerContext): Promise<void> {
   const { chainHash, publicKey, kind } = ctx.beacon.beacon
   const newest = await ctx.beacon.fetchNewest(await databaseNow(ctx))
   if (!newest) return
   if (verifyRound(publicKey, newest.round, newest.signature)) await claimRound(ctx, chainHash, newest)
-  else ctx.log.error({ round: newest.round, beacon: kind }, 'wrong signature of a round refused')
+  else ctx.log.error({ round: newest.round, beacon: kind }, 'rejected a round with a wrong signature')
 }
 
-/** The rounds of void draws that came after their end: everybody can see the dice that they would have given (charter C2.6). */
+/** Stores the rounds of void draws that appeared after their end, so that anyone can compute the dice (charter C2.6). */
 export async function storeRoundsOfVoidDraws(ctx: WorkerContext): Promise<void> {
   const found = await ctx.db.$queryRaw`
     SELECT DISTINCT d.chain_hash AS "chainHash", d.round, app_now() AS now FROM draw d

@@ -5,13 +5,13 @@ import type { Log } from '../kernel/log.ts'
 import { type RepeatedJob, repeat } from '../kernel/repeat.ts'
 import { rows } from '../kernel/rows.ts'
 
-const LOOK_MS = 500
+const INTERVAL_MS = 500
 
 const openDraw = z.object({ id: z.int(), issue: z.string(), left: z.number() })
 
 /**
- * Seals every open draw whose closing has passed. One that came too late is left to the worker, which voids it. Returns how long the
- * next one stays open, ms; what was sealed when it closed is sealed well before its round.
+ * Seals every open draw whose closing time has passed; the worker voids those that are too late. Returns the time in ms until the next
+ * draw closes.
  */
 export async function sealDueDraws(db: Db, log: Log): Promise<number> {
   const found = await db.$queryRaw`
@@ -27,19 +27,19 @@ export async function sealDueDraws(db: Db, log: Log): Promise<number> {
   return Math.ceil(open.find(({ left }) => left > 0)?.left ?? Number.POSITIVE_INFINITY)
 }
 
-/** Looks every half second, and whenever a draw closes. */
+/** Seals due draws every half second and whenever a draw closes. */
 export function sealDraws({
   db,
   log,
   databaseHealth,
 }: Pick<Context, 'db' | 'log' | 'databaseHealth'>): RepeatedJob {
-  let left = LOOK_MS
+  let left = INTERVAL_MS
   return repeat(
     () => left,
     { log, databaseHealth },
     async () => {
-      left = LOOK_MS
-      left = Math.min(LOOK_MS, await sealDueDraws(db, log))
+      left = INTERVAL_MS
+      left = Math.min(INTERVAL_MS, await sealDueDraws(db, log))
     },
   )
 }

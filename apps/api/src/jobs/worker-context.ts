@@ -7,7 +7,7 @@ import { type LogIdentity, logIdentity } from '../kernel/log-identity.ts'
 import { type PushIdentity, pushIdentity } from '../push/identity.ts'
 import { type BeaconSource, quicknetSource, sandboxSource } from './beacon-source.ts'
 
-/** Everything the draw worker depends on. It alone has the secret behind the seeds. */
+/** Everything the draw worker depends on. Only the worker has the secret of the seeds. */
 export interface WorkerContext {
   readonly db: Db
   readonly log: Log
@@ -15,19 +15,19 @@ export interface WorkerContext {
   readonly random: (bytes: number) => Buffer
   readonly fairnessSecret: string
   readonly receiptPublicKey: string
-  /** The beacon that new epochs are made with. */
+  /** The beacon of new epochs. */
   readonly beacon: BeaconSource
-  /** Every beacon that an earlier epoch may still wait for. */
+  /** Beacons of earlier epochs whose rounds may still be awaited. */
   readonly beacons: readonly BeaconSource[]
   /** The public log's name, key and policy. */
   readonly publicLog: LogIdentity
-  /** Who sends notifications; nobody: none are sent. */
+  /** Sender of push notifications; undefined: none are sent. */
   readonly push?: PushIdentity | undefined
   /** Names this worker in its heartbeat. */
   readonly name: string
-  /** Requests older than this many seconds are reviewed by themselves; 0: by operators alone. */
+  /** Age in seconds at which requests are accepted automatically; 0: operators review all. */
   readonly reviewAfter: number
-  /** Pause between two looks at the draws, ms. */
+  /** Pause between two runs of the draw cycle, ms. */
   readonly pause: number
 }
 
@@ -35,7 +35,7 @@ export interface WorkerContext {
 export function workerContext(config: WorkerEnv): WorkerContext {
   const sandbox = sandboxSource(config.FAIRNESS_SECRET)
   const quicknet = quicknetSource(config.BEACON_RELAYS)
-  // One more than there are jobs at once: none waits for another's.
+  // one more than concurrent jobs, so that no job waits for another's connection
   const db = openDb(config.DATABASE_URL, 11)
   const log = openLog(config.LOG_LEVEL)
   return {

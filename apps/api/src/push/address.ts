@@ -1,9 +1,9 @@
 import { lookup } from 'node:dns'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 
-const LONGEST = 1000
+const MAX_LENGTH = 1000
 
-/** Where nothing of a push service lives: this machine, its network, what is reserved. */
+/** Loopback, private and reserved networks, where no push service is accepted. */
 const PRIVATE = new BlockList()
 for (const [net, bits] of [
   ['0.0.0.0', 8],
@@ -32,24 +32,24 @@ export function isPrivate(address: string): boolean {
   return PRIVATE.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
 }
 
-const NO_HOST_OF_OURS = /\.(local|localhost|internal|intranet|lan|home|arpa|test|example|invalid)$/
+const PRIVATE_HOST = /\.(local|localhost|internal|intranet|lan|home|arpa|test|example|invalid)$/
 
 /**
- * The address of a device at its push service: https, a name of the public net, the usual port. `loopback` also lets one in that
- * stands in for a push service at http://127.0.0.1, for tests.
+ * Parses a device's endpoint at its push service: https, a public host name, the default port. `loopback` also accepts
+ * http://127.0.0.1, for tests.
  */
 export function readPushAddress(text: string, loopback: boolean): URL | undefined {
-  if (text.length > LONGEST || !URL.canParse(text)) return undefined
+  if (text.length > MAX_LENGTH || !URL.canParse(text)) return undefined
   const url = new URL(text)
   if (url.username !== '' || url.password !== '') return undefined
   if (loopback && url.protocol === 'http:' && url.hostname === '127.0.0.1') return url
   const { hostname } = url
   const isName = hostname.includes('.') && isIP(hostname) === 0 && !hostname.startsWith('[')
-  const isPublic = isName && !NO_HOST_OF_OURS.test(hostname.replace(/\.$/, ''))
+  const isPublic = isName && !PRIVATE_HOST.test(hostname.replace(/\.$/, ''))
   return url.protocol === 'https:' && url.port === '' && isPublic ? url : undefined
 }
 
-/** Finds a host as always, and refuses it when its name leads into a private network. */
+/** Resolves a host like `dns.lookup`; fails when the name resolves to a private network. */
 export const lookupPublic: LookupFunction = (hostname, options, callback) => {
   lookup(hostname, { ...options, all: true }, (error, found) => {
     const [first] = found ?? []

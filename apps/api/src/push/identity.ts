@@ -1,18 +1,18 @@
 import { createECDH } from 'node:crypto'
 import type { WorkerEnv } from '../kernel/env.ts'
 
-/** Who sends: the keys of RFC 8292 in base64url, and how a push service reaches whoever runs this installation. */
+/** Sender of push notifications: VAPID keys (RFC 8292) in base64url and the operator's contact. */
 export interface PushIdentity {
   readonly publicKey: string
   readonly privateKey: string
   readonly contact: string
-  /** Is an address at http://127.0.0.1 taken for a push service? For tests. */
+  /** Whether http://127.0.0.1 is accepted as a push service, for tests. */
   readonly loopback: boolean
-  /** How long one push service may take, ms. */
-  readonly timeouts: number
+  /** Timeout of a request to a push service. */
+  readonly timeoutMs: number
 }
 
-/** The point on P-256 that belongs to a private key in hex, uncompressed. */
+/** Returns the public key of a P-256 private key in hex: an uncompressed point. */
 export function pushPublicKey(key: string): string {
   const pair = createECDH('prime256v1')
   pair.setPrivateKey(key, 'hex')
@@ -29,6 +29,6 @@ export function pushIdentity({
     privateKey: Buffer.from(PUSH_KEY, 'hex').toString('base64url'),
     contact: PUSH_CONTACT,
     loopback: PUSH_LOOPBACK,
-    timeouts: 5_000,
+    timeoutMs: 5_000,
   }
 }

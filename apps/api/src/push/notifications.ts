@@ -1,11 +1,11 @@
 import type { Localized } from '@saikoro/shared/locale'
 
-interface Told {
+interface Notification {
   readonly title: Localized
   readonly path: string
 }
 
-/** All that a notification says: what kind of answer came, and the screen where it stands. */
+/** Titles of push notifications, and the screen that each opens. Notifications contain nothing else. */
 export const NOTIFICATIONS = {
   reservation: {
     title: {
@@ -28,4 +28,4 @@ export const NOTIFICATIONS = {
     title: { zh: '提现已审核', en: 'Withdrawal reviewed', ja: '出金の審査', ms: 'Pengeluaran disemak' },
     path: '/WithdrawRecord',
   },
-} as const satisfies Record<string, Told>
+} as const satisfies Record<string, Notification>

@@ -22,7 +22,7 @@ const PUSH_KEY = '3c'.repeat(32)
 const PUSH_CONTACT = 'mailto:somebody@saikoro.invalid'
 const push = {
   ...pushIdentity({ PUSH_KEY, PUSH_CONTACT, PUSH_LOOPBACK: true }),
-  timeouts: 60_000,
+  timeoutMs: 60_000,
 }
 let world: World
 let service: Awaited<ReturnType<typeof openPushService>>
@@ -173,14 +173,14 @@ describe('sending', () => {
       await reply(member)
     }
     const timeout = new AbortController()
-    const timeouts = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(timeout.signal)
+    const timeoutSpy = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(timeout.signal)
     const sending = sendPushes(calm)
     await expect.poll(() => service.taken.length).toBe(4)
     await expect.poll(waiting).toHaveLength(3) // the reply 201 was processed, the hanging request was not
-    expect(timeouts).toHaveBeenCalledWith(push.timeouts)
+    expect(timeoutSpy).toHaveBeenCalledWith(push.timeoutMs)
     timeout.abort()
     await sending
-    timeouts.mockRestore()
+    timeoutSpy.mockRestore()
     expect(await waiting()).toEqual(Array(3).fill({ kind: 'support', attempts: 1 }))
     await sendPushes(calm)
     await world.advanceClock(29_000)
