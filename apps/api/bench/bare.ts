@@ -1,4 +1,4 @@
-// What the product is measured against: Fastify that sends given bytes, bare or with helmet, rate limit and metrics before it.
+// Baseline of the bench: Fastify that sends given bytes, bare or with helmet, rate limit and metrics.
 import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import fastify, { type FastifyInstance } from 'fastify'

@@ -1,4 +1,4 @@
-// The API as it ships, but for the calls a minute that one address may make: a bench asks from one.
+// The API with a rate limit that one address cannot reach.
 
 import { readApiEnv } from '../src/kernel/env.ts'
 import { apiContext } from '../src/server/api-context.ts'

@@ -6,7 +6,7 @@ import { type Check, checkRules, type Rule } from './rule.ts'
 
 export const RULES: readonly Rule[] = [...LEDGER_RULES, ...PLAY_RULES, ...HOUSE_RULES]
 
-/** Every invariant of the books, from the rows themselves. */
+/** Checks every invariant of the ledger, the draws and the requests against the rows. */
 export function checkBooks(db: Db): Promise<Check[]> {
   return checkRules(RULES, (sql) => db.$queryRawUnsafe(sql))
 }

@@ -20,14 +20,14 @@ async function wholeLog(db: Db, key: string): Promise<LogLine[]> {
   return lines
 }
 
-/** Without the seed nobody can check these two. */
-const WITHOUT_SEED: readonly string[] = ['chain', 'commitment']
+/** Steps that cannot be verified without the seed. */
+const NEEDS_SEED: readonly string[] = ['chain', 'commitment']
 
 async function isReplaced(db: Db, key: string, epoch: number): Promise<boolean> {
   return (await db.fairnessEpoch.count({ where: { game: { key }, epoch: { gt: epoch } } })) > 0
 }
 
-/** Walks the whole log of a game and verifies every finished draw as a member's browser does. Draws that were abandoned by a new epoch are listed apart. */
+/** Walks the whole log of a game and verifies every finished draw as a member's browser does. Draws that a new epoch abandoned are listed separately. */
 export async function checkGame(
   db: Db,
   key: string,
@@ -43,7 +43,7 @@ export async function checkGame(
   const abandoned: string[] = []
   let genesis: Genesis | undefined
   let trusted: KnownSeed = { seed: '', index: 0 }
-  for (const [place, { issue, epoch }] of draws.entries()) {
+  for (const [index, { issue, epoch }] of draws.entries()) {
     if (!genesis || genesis.epoch !== epoch) {
       genesis = await readGenesis(db, key, epoch ?? 0)
       trusted = { seed: genesis.anchor, index: 0 }
@@ -60,10 +60,10 @@ export async function checkGame(
     const failed = steps.filter(({ ok }) => !ok).map(({ name }) => name)
     const isAbandoned =
       draw.status === 'void' && draw.seed === null && (await isReplaced(db, key, genesis.epoch))
-    if (isAbandoned && failed.every((name) => WITHOUT_SEED.includes(name))) abandoned.push(issue)
+    if (isAbandoned && failed.every((name) => NEEDS_SEED.includes(name))) abandoned.push(issue)
     else if (failed.length > 0) faults.push(`${issue}: ${failed.join(', ')}`)
     else if (draw.seed !== null && draw.index !== null) trusted = { seed: draw.seed, index: draw.index }
-    progress(place + 1, draws.length)
+    progress(index + 1, draws.length)
   }
   return [
     ...(abandoned.length > 0
@@ -74,7 +74,7 @@ export async function checkGame(
           },
         ]
       : []),
-    { name: `${key}: the log is whole`, faults: fault ? [fault] : [] },
+    { name: `${key}: the log is complete`, faults: fault ? [fault] : [] },
     { name: `${key}: ${draws.length} finished draws verify`, faults },
   ]
 }

@@ -1,6 +1,6 @@
 import type { Rule } from './rule.ts'
 
-/** Requests, reviews and what operators edit. */
+/** Rules of requests, reviews and rows that operators edit. */
 export const HOUSE_RULES: readonly Rule[] = [
   {
     name: 'every member has exactly one welcome grant, and was invited by a code that counts it',
@@ -14,12 +14,12 @@ export const HOUSE_RULES: readonly Rule[] = [
         SELECT FROM recharge o WHERE o.id <> r.id AND o.status <> 3 AND o.picture_hash = r.picture_hash)`,
   },
   {
-    name: 'every reviewed request says by whom, every returned one why, and none from a closed account is returned',
+    name: 'every reviewed request names its operator, every returned one its reason, and none of a closed account is returned',
     sql: `SELECT 'recharge ' || id AS fault FROM recharge WHERE (status = 1) <> (reviewed_by = '') OR (status = 3) <> (reason <> '')
       UNION ALL SELECT 'withdrawal ' || id FROM withdrawal WHERE (status IN (1, 4)) <> (reviewed_by = '') OR (status = 3) <> (reason <> '') OR by_disabling AND status = 3`,
   },
   {
-    name: 'every reversed recharge has the word of two operators, and every word of two its entry',
+    name: 'every reversed recharge was confirmed by two operators, and every confirmed reversal is posted',
     sql: `SELECT 'recharge ' || r.id AS fault FROM recharge r
       LEFT JOIN LATERAL (SELECT count(*) AS rows, count(DISTINCT operator) AS operators, COALESCE(bool_or(posted), false) AS posted
         FROM reversal WHERE recharge_id = r.id) AS w ON true
@@ -27,18 +27,18 @@ export const HOUSE_RULES: readonly Rule[] = [
       WHERE w.posted AND (r.status <> 2 OR w.rows <> 2 OR w.operators <> 2 OR b.id IS NULL) OR w.rows > 1 AND NOT w.posted`,
   },
   {
-    name: 'a closed account keeps no points in its wallet',
+    name: 'the wallet of a closed account is empty',
     sql: `SELECT 'member ' || m.id AS fault FROM member m JOIN ledger_account a ON a.member_id = m.id AND a.kind = 'wallet' WHERE m.status <> 1 AND a.balance <> 0`,
   },
   {
-    name: 'what operators see of games and members is what is in force',
+    name: 'the tables that operators edit for games and members equal those in force',
     sql: `SELECT 'game ' || g.key AS fault FROM game g LEFT JOIN game_setting s ON s.game_id = g.id
       WHERE (g.key, g.status, g.sort, g.name_ja, g.name_en, g.name_zh, g.name_ms, g.desc_ja, g.desc_en, g.desc_zh, g.desc_ms)
         IS DISTINCT FROM (s.key, s.status, s.sort, s.name_ja, s.name_en, s.name_zh, s.name_ms, s.desc_ja, s.desc_en, s.desc_zh, s.desc_ms)
       UNION ALL SELECT 'member ' || m.id FROM member m LEFT JOIN member_status s ON s.member_id = m.id WHERE (m.status, m.username) IS DISTINCT FROM (s.status, s.username)`,
   },
   {
-    name: 'every remembered answer is there, and of its member',
+    name: 'every stored request id refers to a row of its member',
     sql: `SELECT 'request ' || request_id || ' of member ' || r.member_id AS fault FROM idempotency_key r WHERE NOT CASE call
       WHEN 'game/placeOrder' THEN EXISTS (SELECT FROM bet_order WHERE id = answer_id AND member_id = r.member_id)
       WHEN 'system/recharge' THEN EXISTS (SELECT FROM recharge WHERE id = answer_id AND member_id = r.member_id)

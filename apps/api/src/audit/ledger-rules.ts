@@ -1,6 +1,6 @@
 import type { Rule } from './rule.ts'
 
-/** What every entry should be, from the rows that it was posted for. */
+/** The expected entries, derived from the rows that they were posted for. */
 const EXPECTED = `
   owner AS (SELECT id AS account, kind, member_id, draw_id FROM ledger_account),
   shared AS (SELECT kind, account FROM owner WHERE member_id IS NULL AND draw_id IS NULL),
@@ -28,8 +28,8 @@ const EXPECTED = `
     UNION ALL SELECT r.reference, e.account_id, -e.amount FROM ledger_transaction r JOIN ledger_transaction t
       ON r.reference = 'reverse:' || t.id AND t.kind IN ('grant', 'recharge') JOIN ledger_entry e ON e.transaction_id = t.id WHERE r.kind = 'reverse'
   ),
-  booked AS (SELECT t.reference, e.account_id AS account, e.amount FROM ledger_entry e JOIN ledger_transaction t ON t.id = e.transaction_id)`
-/** Bets that have ended, with the booking that ended them: the first batch bears the draw's number alone. */
+  posted AS (SELECT t.reference, e.account_id AS account, e.amount FROM ledger_entry e JOIN ledger_transaction t ON t.id = e.transaction_id)`
+/** Ended bets with the reference of their posting: the first batch has the draw's id alone. */
 const PAID = `paid AS (SELECT b.*, CASE d.status WHEN 'settled' THEN 'settle:' ELSE 'void:' END || d.id || CASE WHEN p.batch > 1 THEN ':' || p.batch ELSE '' END AS reference
   FROM draw d JOIN bet b ON b.draw_id = d.id LEFT JOIN LATERAL (
     SELECT batch FROM draw_payment WHERE draw_id = d.id AND b.member_id <= COALESCE(upto, 2147483647) ORDER BY batch LIMIT 1) AS p ON true
@@ -62,18 +62,18 @@ export const LEDGER_RULES: readonly Rule[] = [
       UNION ALL SELECT 'entry ' || e.id FROM ledger_entry e JOIN ledger_account a ON a.id = e.account_id WHERE (a.balance IS NULL) <> (e.version IS NULL)`,
   },
   {
-    name: 'every entry is what its order, review, request or draw says, and none is missing',
+    name: 'every entry matches its order, review, request or draw, and none is missing',
     sql: `WITH ${PAID}, ${EXPECTED}
       SELECT COALESCE(b.reference, e.reference) || ': account ' || COALESCE(b.account, e.account, 0) || ' has ' || COALESCE(b.amount, 0)
         || ' instead of ' || COALESCE(e.amount, 0) AS fault
-      FROM booked b FULL JOIN expected e ON e.reference = b.reference AND e.account = b.account
+      FROM posted b FULL JOIN expected e ON e.reference = b.reference AND e.account = b.account
       WHERE b.amount IS DISTINCT FROM e.amount`,
   },
   {
-    name: 'every reference is of its kind and booked once',
+    name: 'every reference is of its kind and posted once',
     sql: `SELECT 'transaction ' || id || ': ' || kind || ' ' || reference AS fault FROM ledger_transaction
       WHERE split_part(reference, ':', 1) <> kind
-      UNION ALL SELECT reference || ' is booked ' || count(*) || ' times' FROM ledger_transaction GROUP BY reference HAVING count(*) > 1`,
+      UNION ALL SELECT reference || ' is posted ' || count(*) || ' times' FROM ledger_transaction GROUP BY reference HAVING count(*) > 1`,
   },
   {
     name: 'every member has one wallet and one hold, every opened draw one escrow, the house its three',
@@ -91,7 +91,7 @@ export const LEDGER_RULES: readonly Rule[] = [
         <> (SELECT COALESCE(sum(stake), 0) FROM bet WHERE draw_id = d.id AND status = 'open')`,
   },
   {
-    name: 'every hold is what its pending withdrawals ask for',
+    name: 'every hold is the sum of its pending withdrawals',
     sql: `SELECT 'member ' || a.member_id AS fault FROM ledger_account a WHERE a.kind = 'hold'
       AND a.balance <> (SELECT COALESCE(sum(amount), 0) FROM withdrawal w WHERE w.member_id = a.member_id AND w.status = 1)`,
   },

@@ -1,6 +1,6 @@
 import type { Rule } from './rule.ts'
 
-/** Orders, bets and draws against one another, against the log, and against the limits of their moment. */
+/** Rules of orders, bets and draws: against each other, the log and the limits at their time. */
 export const PLAY_RULES: readonly Rule[] = [
   {
     name: 'every order is the sum of its bets, on one draw and of one member',
@@ -10,7 +10,7 @@ export const PLAY_RULES: readonly Rule[] = [
       UNION ALL SELECT 'bet ' || b.id FROM bet b WHERE NOT EXISTS (SELECT FROM bet_order WHERE id = b.order_id)`,
   },
   {
-    name: 'every bet has the odds of its draw, a whole stake, and the leaf that says so',
+    name: 'every bet has the odds of its draw, a whole stake, and a matching leaf',
     sql: `SELECT 'bet ' || b.id AS fault FROM bet b JOIN draw d ON d.id = b.draw_id
       WHERE b.odds IS DISTINCT FROM (d.odds ->> b.option)::int OR b.stake NOT BETWEEN 100 AND 500000 OR b.stake % 100 <> 0
         OR b.leaf_hash IS DISTINCT FROM leaf_hash(b.leaf)
@@ -23,7 +23,7 @@ export const PLAY_RULES: readonly Rule[] = [
       WHERE b.placed_at < d.opens_at OR b.placed_at >= d.closes_at OR d.status IN ('scheduled', 'skipped')`,
   },
   {
-    name: 'every bet ended as the dice of its draw say',
+    name: 'every bet ended according to the dice of its draw',
     sql: `SELECT 'bet ' || b.id AS fault FROM bet b JOIN (
         SELECT id, status, dice, CASE WHEN paid_at IS NOT NULL THEN 2147483647 ELSE COALESCE((SELECT max(upto) FROM draw_payment WHERE draw_id = o.id), 0) END AS paid_upto
         FROM draw o) AS d ON d.id = b.draw_id
@@ -50,7 +50,7 @@ export const PLAY_RULES: readonly Rule[] = [
           OR NOT EXISTS (SELECT FROM beacon_round r WHERE (r.chain_hash, r.round, r.signature) = (d.chain_hash, d.round, d.signature)))`,
   },
   {
-    name: 'every draw is in the log as its row says',
+    name: 'every draw is in the log as in its row',
     sql: `SELECT 'draw ' || d.issue AS fault FROM draw d
       WHERE (SELECT COALESCE(array_agg(hash ORDER BY seq), '{}') FROM log_entry WHERE draw_id = d.id)
           <> array_remove(ARRAY[d.record, d.seal, d.result], NULL)
@@ -58,7 +58,7 @@ export const PLAY_RULES: readonly Rule[] = [
           WHERE hash = d.seal AND line LIKE concat_ws('|', 'seal/v1', d.record, d.bets_root, d.bet_count, ms(d.sealed_at), '%')))`,
   },
   {
-    name: 'every log is whole up to its head',
+    name: 'every log is a complete chain up to its head',
     sql: `SELECT 'game ' || game_id || ', entry ' || seq AS fault FROM (
         SELECT game_id, seq, hash, prev, line, lag(hash, 1, repeat('0', 64)) OVER log AS before, row_number() OVER log AS place
         FROM log_entry WINDOW log AS (PARTITION BY game_id ORDER BY seq)) AS walked
@@ -75,7 +75,7 @@ export const PLAY_RULES: readonly Rule[] = [
         WHERE d.sealed_at < d.closes_at OR d.sealed_at > round_time(d.round, e.beacon_genesis, e.beacon_period) - interval '1 second'`,
   },
   {
-    name: 'every day that is written down is the sum of its bets',
+    name: 'every stored day of a member is the sum of its bets',
     sql: `SELECT 'member ' || member_id || ', ' || day AS fault FROM (
         SELECT p.*, sum(p.staked) OVER through AS staked_sum, sum(p.returned) OVER through AS returned_sum,
           p.day = max(p.day) OVER (PARTITION BY p.member_id, p.zone) AS is_last FROM play_day p WINDOW through AS (PARTITION BY member_id, zone ORDER BY day)) AS p
@@ -88,7 +88,7 @@ export const PLAY_RULES: readonly Rule[] = [
           WHERE member_id = p.member_id AND (placed_at AT TIME ZONE p.zone)::date <= p.day)`,
   },
   {
-    // an hour of a worker's time: while the product is stopped no draw can move
+    // an hour since the last heartbeat: while the product is stopped no draw advances
     name: 'no draw is stuck',
     sql: `WITH seen AS (SELECT COALESCE(max(at), app_now()) - interval '1 hour' AS at FROM worker_heartbeat)
       SELECT 'draw ' || issue || ' is ' || status AS fault FROM draw, seen WHERE status IN ('open', 'sealed') AND draw_at < seen.at
@@ -96,7 +96,7 @@ export const PLAY_RULES: readonly Rule[] = [
       UNION ALL SELECT 'game ' || game_id || ' has ' || count(*) || ' live draws' FROM draw WHERE status IN ('open', 'sealed') GROUP BY game_id HAVING count(*) > 1`,
   },
   {
-    name: 'no order was accepted in a time-out or exclusion, or above the daily limit of its moment',
+    name: 'no order was accepted in a time-out or exclusion, or above the daily limit at its time',
     sql: `SELECT 'order ' || o.id AS fault FROM bet_order o CROSS JOIN LATERAL (
         SELECT * FROM play_limit_change c WHERE c.member_id = o.member_id AND c.at <= o.placed_at ORDER BY c.id DESC LIMIT 1) AS held
       WHERE held.excluded_until > o.placed_at OR held.timed_out_until > o.placed_at

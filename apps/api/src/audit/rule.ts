@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { rows } from '../kernel/rows.ts'
 
-/** One thing that must hold; `faults` says what does not. */
+/** The result of one rule: without faults it holds. */
 export interface Check {
   readonly name: string
   readonly faults: readonly string[]
@@ -9,18 +9,18 @@ export interface Check {
 
 export interface Rule {
   readonly name: string
-  /** A query whose rows are faults, each with a `fault` in words. */
+  /** A query whose rows are violations, each described in the column `fault`. */
   readonly sql: string
 }
 
 const found = z.object({ fault: z.string() })
 
-/** Runs a query and gives its rows. */
-export type Ask = (sql: string) => Promise<unknown>
+/** Runs a query and returns its rows. */
+export type RunQuery = (sql: string) => Promise<unknown>
 
-export async function checkRules(rules: readonly Rule[], ask: Ask): Promise<Check[]> {
+export async function checkRules(rules: readonly Rule[], runQuery: RunQuery): Promise<Check[]> {
   const checks: Check[] = []
   for (const { name, sql } of rules)
-    checks.push({ name, faults: rows(found, await ask(sql)).map(({ fault }) => fault) })
+    checks.push({ name, faults: rows(found, await runQuery(sql)).map(({ fault }) => fault) })
   return checks
 }

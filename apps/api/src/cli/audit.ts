@@ -1,4 +1,4 @@
-// Checks all books and every draw of a database, reading only (`npm run audit`). Exit code 1 when anything does not hold.
+// Checks the ledger and every draw of a database, read-only (`npm run audit`). Exit code 1 when a rule is violated.
 import { checkBooks } from '../audit/books.ts'
 import { checkGame } from '../audit/draws.ts'
 import type { Check } from '../audit/rule.ts'
@@ -10,19 +10,19 @@ await assertLeastPrivilege(db)
 await assertServerClock(db)
 let isSound = true
 
-function tell({ name, faults }: Check): void {
+function print({ name, faults }: Check): void {
   process.stdout.write(
     `${faults.length === 0 ? 'holds' : 'FAILS'}  ${name}\n${faults.map((fault) => `       ${fault}\n`).join('')}`,
   )
   isSound &&= faults.length === 0
 }
 
-for (const check of await checkBooks(db)) tell(check)
+for (const check of await checkBooks(db)) print(check)
 for (const { key } of await db.game.findMany({ orderBy: { id: 'asc' }, select: { key: true } })) {
   const checks = await checkGame(db, key, (done, all) => {
     if (process.stdout.isTTY) process.stdout.write(`\r${key}: ${done} of ${all} draws\r`)
   })
-  for (const check of checks) tell(check)
+  for (const check of checks) print(check)
 }
 await db.$disconnect()
 process.exitCode = isSound ? 0 : 1

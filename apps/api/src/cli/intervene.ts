@@ -1,5 +1,5 @@
-// What only the owner may do to a game that was halted and to a credit that should not have been (`npm run admin -- intervene`).
-// Everybody can read that it was done, and why.
+// Interventions of the owner: void a draw or resume a game that was halted, reverse a transaction (`npm run admin -- intervene`).
+// Each one is published with its reason.
 
 import { seedSource } from '../jobs/seeds.ts'
 import { workerContext } from '../jobs/worker-context.ts'
@@ -26,7 +26,7 @@ async function voidDraw(): Promise<string> {
 
 async function resume(): Promise<string> {
   await ctx.db.$executeRaw`SELECT resume_game(${subject}, ${reason})`
-  return `${subject} goes on`
+  return `${subject} is resumed`
 }
 
 async function reverse(): Promise<string> {

@@ -1,4 +1,4 @@
-// Starts a new epoch for every game, as the owner: when FAIRNESS_SECRET was lost, or after a restore (`npm run admin -- epoch`).
+// Starts a new epoch for every game with the owner's rights: after FAIRNESS_SECRET was lost or a backup restored (`npm run admin -- epoch`).
 
 import { renewEpochs } from '../jobs/renew-epochs.ts'
 import { workerContext } from '../jobs/worker-context.ts'

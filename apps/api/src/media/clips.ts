@@ -14,7 +14,7 @@ export interface Clip {
   readonly seconds: number
 }
 
-/** Clips that were stored by earlier versions have segments named `.ts`. */
+/** Segments of earlier versions are named `.ts`. */
 const SEGMENT = /#EXTINF:([\d.]+),[^\n]*\n(\d{3}\.(?:mpegts|ts))/g
 
 async function findPlaylist(mediaDirs: readonly string[], name: string) {
@@ -25,7 +25,7 @@ async function findPlaylist(mediaDirs: readonly string[], name: string) {
   }
 }
 
-/** Reads a clip's stored playlist, if the clip is there. Its folder lies beside the public media, never inside them. */
+/** Reads a clip's stored playlist, if it exists. Clips are stored outside the directory of public media. */
 export async function readClip(mediaDirs: readonly string[], name: string): Promise<Clip | undefined> {
   const found = await findPlaylist(mediaDirs, name)
   if (!found) return undefined
@@ -39,18 +39,18 @@ export async function readClip(mediaDirs: readonly string[], name: string): Prom
   return { folder, segments, seconds }
 }
 
-/** A clip of the installation, wherever its playlist is; its segments come one by one. */
+/** Returns a clip after copying its playlist from the bucket; its segments are copied when they are requested. */
 export async function findClip(media: MediaFiles, name: string): Promise<Clip | undefined> {
   await media.ensureLocal(`clips/${name}/index.m3u8`)
   return readClip(media.dirs, name)
 }
 
-/** The segments that begin before the limit (0: none is set). The player stops at the second itself. */
+/** Returns the segments that begin before the limit (0: no limit). The player stops at the exact second. */
 export function allowedSegments({ segments }: Clip, limitS: number): readonly Segment[] {
   return limitS === 0 ? segments : segments.filter(({ startS }) => startS < limitS)
 }
 
-/** A playlist that ends with the last of these segments. */
+/** Returns an HLS playlist of these segments. */
 export function playlistOf(segments: readonly Segment[]): string {
   const longest = Math.max(1, ...segments.map(({ lengthS }) => Math.ceil(lengthS)))
   const head = ['#EXTM3U', '#EXT-X-VERSION:3', `#EXT-X-TARGETDURATION:${longest}`, '#EXT-X-MEDIA-SEQUENCE:0']

@@ -4,17 +4,17 @@ import { serialQueue } from '../kernel/serial-queue.ts'
 
 const PIXELS_MAX = 40_000_000
 
-/** How files of each format begin: a picture is known by its own bytes, whatever its name says. */
-const MARKS = {
+/** Magic numbers: the format of a picture is detected by its content, not its name. */
+const MAGIC = {
   jpeg: /^\xff\xd8\xff/,
   png: /^\x89PNG\r\n.\n/s,
   webp: /^RIFF.{4}WEBP/s,
   avif: /^.{4}ftypavif/s,
 }
-export type PictureFormat = keyof typeof MARKS
+export type PictureFormat = keyof typeof MAGIC
 
-/** A picture takes a hundred times its file's size when it is open: one at a time, on one thread, and nothing is kept. */
-const inTurn = serialQueue(16)
+/** A decoded picture takes a hundred times its file's size: one at a time, on one thread, without cache. */
+const queue = serialQueue(16)
 sharp.cache(false)
 sharp.concurrency(1)
 
@@ -47,8 +47,8 @@ export function encodeWebp({ pixels, width, height, channels }: Bitmap): Promise
 }
 
 /**
- * Decodes a picture of one of these formats, no side longer than this, and hands its pixels to `use`: upright, in sRGB, on white.
- * Metadata, further frames and whatever hides in the file stay behind. Refuses as picture_format or picture_size.
+ * Decodes a picture and passes its pixels to `use`: upright, in sRGB, on white, scaled down to `sideMax`. Metadata, further frames and
+ * trailing data are dropped. Throws `picture_format` for other formats and broken files, `picture_size` for too many pixels.
  */
 export async function withBitmap<T>(
   bytes: Buffer,
@@ -56,8 +56,8 @@ export async function withBitmap<T>(
   use: (bitmap: Bitmap) => Promise<T>,
 ): Promise<T> {
   const head = bytes.toString('latin1', 0, 16)
-  if (!formats.some((format) => MARKS[format].test(head))) throw new AppError('picture_format')
-  return inTurn(async () => {
+  if (!formats.some((format) => MAGIC[format].test(head))) throw new AppError('picture_format')
+  return queue(async () => {
     const bitmap = await decode(bytes, sideMax).catch((error: unknown) => {
       throw error instanceof AppError ? error : new AppError('picture_format')
     })

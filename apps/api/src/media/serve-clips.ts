@@ -16,7 +16,7 @@ function refuse(reply: FastifyReply, status: 403 | 404) {
     .send(status === 403 ? 'Forbidden' : 'Not found')
 }
 
-/** A member's playlist and its segments. Each request stands for itself: nothing is opened by having been asked before. */
+/** Serves a member's playlist and segments. Every request is authorized by its ticket, independent of earlier ones. */
 export function serveClips(app: FastifyInstance, { db, config, findCaller, media }: Context): void {
   app.get<{ Params: ClipParams }>('/video/:ticket/:file', async (request, reply) => {
     reply.header('cache-control', 'private, no-store').header('x-content-type-options', 'nosniff')
@@ -27,9 +27,9 @@ export function serveClips(app: FastifyInstance, { db, config, findCaller, media
     if (name === undefined) return refuse(reply, 403)
     const clip = await findClip(media, name)
     if (!clip) return refuse(reply, 404)
-    const seen = allowedSegments(clip, ticket.limitS)
-    if (file === 'index.m3u8') return reply.type('application/vnd.apple.mpegurl').send(playlistOf(seen))
-    if (!seen.some((segment) => segment.name === file)) return refuse(reply, ticket.limitS > 0 ? 403 : 404)
+    const allowed = allowedSegments(clip, ticket.limitS)
+    if (file === 'index.m3u8') return reply.type('application/vnd.apple.mpegurl').send(playlistOf(allowed))
+    if (!allowed.some((segment) => segment.name === file)) return refuse(reply, ticket.limitS > 0 ? 403 : 404)
     await media.ensureLocal(`clips/${name}/${file}`)
     return reply.type('video/mp2t').sendFile(file, clip.folder, { cacheControl: false, contentType: false })
   })

@@ -8,28 +8,28 @@ import type { Context } from '../kernel/context.ts'
 import { fetchPublicMedia } from '../kernel/media-files.ts'
 import { serveClips } from './serve-clips.ts'
 
-/** A list that is one call shows about so many pictures. */
-const PICTURES_OF_A_CALL = 10
+/** The reply of one call shows about this many pictures, and the rate limit counts pictures. */
+const PICTURES_PER_CALL = 10
 
-/** Each has to be there when it is first served, also where nothing is stored yet. */
+/** Creates the directory of public media: @fastify/static requires it at start. */
 async function publicFolders({ config, media }: Context): Promise<string[]> {
   await mkdir(path.join(config.MEDIA_DIR, 'public'), { recursive: true })
   return media.dirs.map((dir) => path.join(dir, 'public'))
 }
 
-/** Everything under /media: public pictures and profile videos whose names never change what they hold, and ticketed clips. */
+/** Serves /media: immutable public pictures and profile videos, and clips by ticket. */
 export async function serveMedia(app: FastifyInstance, ctx: Context): Promise<void> {
   await app.register(
     async (media) => {
       await media.register(rateLimit, {
-        max: ctx.requestsPerMinute * PICTURES_OF_A_CALL,
+        max: ctx.requestsPerMinute * PICTURES_PER_CALL,
         timeWindow: 60_000,
         ...ctx.rateLimitStore.scope('media'),
       })
       const notFound = async (_request: FastifyRequest, reply: FastifyReply) =>
         reply.status(404).header('cache-control', 'no-store').type('text/plain').send('Not found')
       media.setNotFoundHandler({ preHandler: media.rateLimit() }, notFound)
-      media.get('/', notFound) // or it would be a page of the client
+      media.get('/', notFound) // the catch-all route of pages would answer it
       media.setErrorHandler(plainErrorHandler)
       fetchPublicMedia(media, ctx.media)
       await media.register(fastifyStatic, {

@@ -4,15 +4,12 @@ import { rows } from '../kernel/rows.ts'
 import { type FindCaller, readTokenHeader } from '../kernel/session.ts'
 import type { Ticket } from './ticket.ts'
 
-const shown = z.object({ clip: z.string() })
+const clipRow = z.object({ clip: z.string() })
 
-/**
- * The folder of the ticket's clip, if the ticket holds now: it has not expired, its session is still open, its member is in
- * good standing and its video is shown.
- */
+/** Returns the folder of the ticket's clip if the ticket is valid: not expired, session open, account enabled, video open. */
 export async function authorizedClip(db: Db, ticket: Ticket): Promise<string | undefined> {
   const [row] = rows(
-    shown,
+    clipRow,
     await db.$queryRaw`
     SELECT v.clip FROM session s JOIN member m ON m.id = s.member_id JOIN video v ON v.id = ${ticket.video}
     WHERE s.id = ${ticket.session} AND m.id = ${ticket.member} AND s.expires_at > app_now() AND m.status = 1 AND v.open
@@ -21,7 +18,7 @@ export async function authorizedClip(db: Db, ticket: Ticket): Promise<string | u
   return row?.clip
 }
 
-/** A player cannot send who it is; where a client does, the ticket must be that member's own. */
+/** Whether the request has a token of another member than the ticket's. Video players send no token. */
 export async function isOtherMember(
   findCaller: FindCaller,
   header: string | string[] | undefined,

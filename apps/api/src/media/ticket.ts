@@ -1,12 +1,12 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { derivedKey } from '../kernel/receipts.ts'
 
-/** Who may see how much of which video until when. */
+/** The right of a session to see a video, or its first seconds, until a time. */
 export interface Ticket {
   readonly video: number
   readonly member: number
   readonly session: number
-  /** Seconds from the start that may be seen; 0 is all of them. */
+  /** Seconds from the start that may be seen; 0: all. */
   readonly limitS: number
   /** Unix time by the clock of the database. */
   readonly expiresS: number
@@ -16,7 +16,7 @@ function sign(receiptKey: string, claims: string): Buffer {
   return createHmac('sha256', derivedKey(receiptKey, 'saikoro/video-ticket/v1')).update(claims).digest()
 }
 
-/** A ticket as it stands in an address: five numbers and their signature. */
+/** Encodes a ticket for a URL: five numbers and their HMAC. */
 export function writeTicket(receiptKey: string, ticket: Ticket): string {
   const claims = [ticket.video, ticket.member, ticket.session, ticket.limitS, ticket.expiresS].join('.')
   return `${claims}.${sign(receiptKey, claims).toString('base64url')}`
@@ -24,7 +24,7 @@ export function writeTicket(receiptKey: string, ticket: Ticket): string {
 
 const TICKET = /^((\d{1,10})\.(\d{1,10})\.(\d{1,10})\.(\d{1,3})\.(\d{1,10}))\.([A-Za-z0-9_-]{43})$/
 
-/** Reads a ticket whose signature is ours; whether it still holds is the database's to say. */
+/** Decodes a ticket and verifies its HMAC. Whether it is still valid is checked in the database. */
 export function readTicket(receiptKey: string, text: string): Ticket | undefined {
   const [, claims = '', video, member, session, limitS, expiresS, signature = ''] = TICKET.exec(text) ?? []
   const isOurs =

@@ -1,5 +1,18 @@
-/** Formats moments as the wire shows them to people: `YYYY-MM-DD HH:mm:ss` in the display time zone. */
+/** Returns a function that formats a time as `YYYY-MM-DD HH:mm:ss` in a time zone. */
 export function wireTimeFormat(timeZone: string): (at: Date) => string {
   const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
   return (at) => format.format(at)
+}
+
+/** Returns three dice in wire format; zeros before the draw. */
+export function openCodeOf(dice: readonly number[] | null): [number, number, number] {
+  const [first = 0, second = 0, third = 0] = dice ?? []
+  return [first, second, third]
+}
+
+const PAGE_SIZE = 100
+
+/** Returns `take` and `skip` of a page, for Prisma; pages count from 1, and 0 is the first page as well. */
+export function rowsOfPage(page: number): { take: number; skip: number } {
+  return { take: PAGE_SIZE, skip: Math.max(0, page - 1) * PAGE_SIZE }
 }

@@ -4,7 +4,7 @@ import { AppError } from '@saikoro/shared/errors'
 import * as z from 'zod/mini'
 import type { Db } from '../../kernel/db.ts'
 import { rows } from '../../kernel/rows.ts'
-import { openCodeOf } from '../../wire/open-code.ts'
+import { openCodeOf } from '../../wire/format.ts'
 
 const SHOWN = 30
 

@@ -6,8 +6,7 @@ import { writePoints } from '@saikoro/shared/points'
 import * as z from 'zod/mini'
 import type { Db } from '../../kernel/db.ts'
 import { rowId } from '../../kernel/rows.ts'
-import { openCodeOf } from '../../wire/open-code.ts'
-import { rowsOfPage } from '../../wire/page.ts'
+import { openCodeOf, rowsOfPage } from '../../wire/format.ts'
 
 const states = z.enum(['open', 'won', 'lost', 'refunded'])
 

@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify'
 import { bind } from '../../http/bind-call.ts'
 import type { Context } from '../../kernel/context.ts'
 import { signText } from '../../kernel/receipts.ts'
-import { NAMES, nameIn, TEXTS, textIn } from '../../wire/columns.ts'
 import { wireTimeFormat } from '../../wire/format.ts'
+import { NAMES, nameIn, TEXTS, textIn } from '../../wire/localized.ts'
 
 export function noticeRoutes(app: FastifyInstance, ctx: Context): void {
   const on = bind(app, ctx)

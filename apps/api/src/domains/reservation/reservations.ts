@@ -6,8 +6,8 @@ import * as z from 'zod/mini'
 import type { Context } from '../../kernel/context.ts'
 import { signText } from '../../kernel/receipts.ts'
 import { rows } from '../../kernel/rows.ts'
+import { rowsOfPage } from '../../wire/format.ts'
 import { columnIn } from '../../wire/localized.ts'
-import { rowsOfPage } from '../../wire/page.ts'
 
 type Row = ReplyOf<typeof getReservations>[number]
 

@@ -2,7 +2,7 @@ import type { ReplyOf } from '@saikoro/shared/contract/call'
 import type { config } from '@saikoro/shared/contract/system'
 import type { Locale } from '@saikoro/shared/locale'
 import type { Context } from '../../kernel/context.ts'
-import { NAMES, nameIn, TEXTS, textIn } from '../../wire/columns.ts'
+import { NAMES, nameIn, TEXTS, textIn } from '../../wire/localized.ts'
 import { withDuration } from '../video/duration.ts'
 import { type VideoRow, videos } from '../video/rows.ts'
 

@@ -5,7 +5,7 @@ import { RECHARGE_CORRECTED, RECHARGE_STATES } from '@saikoro/shared/phrases'
 import * as z from 'zod/mini'
 import type { Context } from '../../kernel/context.ts'
 import { signText } from '../../kernel/receipts.ts'
-import { rowsOfPage } from '../../wire/page.ts'
+import { rowsOfPage } from '../../wire/format.ts'
 
 const states = z.union([z.literal(1), z.literal(2), z.literal(3)])
 

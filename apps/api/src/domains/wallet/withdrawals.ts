@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 import type { Context } from '../../kernel/context.ts'
 import type { Db } from '../../kernel/db.ts'
 import { signText } from '../../kernel/receipts.ts'
-import { rowsOfPage } from '../../wire/page.ts'
+import { rowsOfPage } from '../../wire/format.ts'
 
 interface Look {
   readonly page: number
