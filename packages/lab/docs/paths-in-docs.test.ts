@@ -1,7 +1,10 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import * as admin from '../../runtime/commands/admin.ts'
 import { inRoot } from '../../runtime/system/paths.ts'
+import * as lab from '../main.ts'
+import * as checks from '../testing/test.ts'
 
 /** created by the command beside it */
 const MADE = ['apps/web/screenshots']
@@ -10,11 +13,15 @@ const read = (page: string) => readFileSync(inRoot(page), 'utf8')
 
 const DOCS = readdirSync(inRoot('docs')).filter((name) => name.endsWith('.md'))
 const RECORDS = readdirSync(inRoot('docs/decisions'))
+const FOLDERS = globSync('{apps,packages,prisma,deploy}/**/README.md', {
+  cwd: inRoot('.'),
+  exclude: ['**/node_modules/**'],
+})
 const PAGES = [
   'README.md',
   'CONTRIBUTING.md',
   'SECURITY.md',
-  'prisma/sql/README.md',
+  ...FOLDERS,
   ...DOCS.map((name) => `docs/${name}`),
   ...RECORDS.map((name) => `docs/decisions/${name}`),
 ]
@@ -49,11 +56,30 @@ test('docs has at most ten pages beside the decision records', () => {
 
 test('every npm script named in the docs exists in package.json', () => {
   const { scripts } = JSON.parse(read('package.json'))
-  const named = PAGES.flatMap((page) =>
-    [...read(page).matchAll(/`npm run ([a-z]+)/g)].map(([, name]) => name),
-  )
+  const named = PAGES.flatMap((page) => [...read(page).matchAll(/npm run ([a-z]+)/g)].map(([, name]) => name))
   expect(named).toContain('lab')
   expect(named.filter((name) => !name || !(name in scripts))).toEqual([])
+})
+
+test('README lists every npm script', () => {
+  const { scripts } = JSON.parse(read('package.json'))
+  expect(
+    Object.keys(scripts).filter((name) => !new RegExp(`npm (run )?${name}\\b`).test(read('README.md'))),
+  ).toEqual([])
+})
+
+test.each([
+  ['lab', lab.usage],
+  ['admin', admin.usage],
+  ['test', checks.usage],
+])('every npm run %s -- NAME in the docs is a name of its usage', (command, usage) => {
+  const named = PAGES.flatMap((page) =>
+    [...read(page).matchAll(new RegExp(`npm (?:run )?${command} -- ([a-z][\\w-]+)`, 'g'))].map(
+      ([, name = '']) => name,
+    ),
+  )
+  expect(named.length).toBeGreaterThan(1)
+  expect(named.filter((name) => !new RegExp(`\\b${name}\\b`).test(usage))).toEqual([])
 })
 
 test.each(RECORDS)('decision record %s has date, context, decision and consequence', (name) => {
