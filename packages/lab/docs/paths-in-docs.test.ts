@@ -46,6 +46,24 @@ test('every relative link leads to a file', () => {
   expect(broken).toEqual([])
 })
 
+/** Heading → anchor, as GitHub makes it. */
+const anchorOf = (heading: string) =>
+  heading
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N} _-]/gu, '')
+    .replaceAll(' ', '-')
+
+test('every link to a heading leads to one', () => {
+  const broken = PAGES.flatMap((page) =>
+    [...read(page).matchAll(/\]\(([^)#:]*)#([^)]+)\)/g)].filter(([, file = '', anchor = '']) => {
+      const target = path.posix.join(path.dirname(page), file || path.basename(page))
+      const headings = [...read(target).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => anchorOf(heading))
+      return !headings.includes(anchor)
+    }),
+  )
+  expect(broken.map(([link]) => link)).toEqual([])
+})
+
 test('the README has at most 121 lines', () => {
   expect(read('README.md').split('\n').length).toBeLessThanOrEqual(121)
 })
