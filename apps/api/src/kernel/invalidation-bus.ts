@@ -21,7 +21,7 @@ export interface InvalidationBus {
   stop(): Promise<void>
 }
 
-/** Listens on a connection of its own, and reconnects every second while there is none. */
+/** Listens on a separate connection and, when it is lost, reconnects every second. */
 export function openInvalidationBus(connectionString: string, log: Log): InvalidationBus {
   const listeners: ((change: string | undefined) => void)[] = []
   const stopping = new AbortController()
