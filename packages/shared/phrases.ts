@@ -339,6 +339,12 @@ export const REFUSALS = {
     ja: '出金パスワードが正しくありません。',
     ms: 'Kata laluan pengeluaran tidak betul.',
   },
+  pay_password_missing: {
+    zh: '登录已超过 15 分钟，请输入提现密码，或重新登录后再操作',
+    en: 'Your login is more than 15 minutes old. Please enter the withdrawal password, or log in again.',
+    ja: 'ログインから15分以上たっています。出金パスワードを入力するか、もう一度ログインしてください。',
+    ms: 'Log masuk anda sudah melebihi 15 minit. Sila masukkan kata laluan pengeluaran atau log masuk semula.',
+  },
   pay_password_locked: {
     zh: '提现密码已锁定，请 15 分钟后再试',
     en: 'The withdrawal password is locked. Please try again in fifteen minutes.',

@@ -10,10 +10,25 @@ interface Statement {
   readonly values: readonly unknown[]
 }
 
-/** `queryPrepared` is for the most frequent statements: it uses the same connections without Prisma's overhead, which equals a short statement's cost. */
-export type Db = PrismaClient & { queryPrepared(statement: Statement): Promise<unknown[]> }
-/** The client inside a transaction: what every write takes as its first argument. */
-export type Tx = Parameters<Parameters<Db['$transaction']>[0]>[0]
+type FullTx = Omit<Parameters<Parameters<PrismaClient['$transaction']>[0]>[0], '$transaction'>
+type Credentials = 'memberSecret' | 'passkey'
+type Read = 'findFirst' | 'findMany' | 'findUnique' | 'findUniqueOrThrow'
+type WithoutCredentials<Client extends FullTx> = Omit<Client, Credentials> & {
+  readonly [Model in Credentials]: Pick<Client[Model], Read>
+}
+
+declare const isAuthorized: unique symbol
+
+/** A client inside a transaction: the first argument of functions that write. It cannot write credentials. */
+export type Tx = WithoutCredentials<FullTx>
+/** A transaction that may write credentials; `authorize.ts` opens it after checking one. */
+export type CredentialTx = FullTx & { readonly [isAuthorized]: true }
+
+export interface Db extends Omit<WithoutCredentials<PrismaClient>, '$transaction'> {
+  $transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  /** For the most frequent statements: uses the same connections without Prisma's overhead, which costs as much as a short statement. */
+  queryPrepared(statement: Statement): Promise<unknown[]>
+}
 
 const types = {
   getTypeParser: (oid: number, format: 'text' | 'binary' = 'text') =>

@@ -76,6 +76,6 @@ describe('monitor', () => {
     await world.owner.query('ALTER TABLE log_checkpoint DISABLE TRIGGER USER; DELETE FROM log_checkpoint')
     await world.owner.query(`SELECT append_public_line('y')`)
     await publishLog(world.worker)
-    await expect(look(origin, file)).rejects.toThrow('do not give the signed root')
+    await expect(look(origin, file)).rejects.toThrow('the entries do not have the signed root')
   })
 })

@@ -10,7 +10,7 @@ import { call, callRaw, newAddress } from '../support/call.ts'
 import { finishDraw, openDraw, workAt } from '../support/draws.ts'
 import { newMember, newSession } from '../support/members.ts'
 import { openOperators, review } from '../support/reviews.ts'
-import { newPayee } from '../support/wallets.ts'
+import { newPayee, PAY_PASSWORD } from '../support/wallets.ts'
 import { NOON, openSecondApi, openWorld, type World } from '../support/world.ts'
 
 const HOUR = 3_600_000
@@ -98,7 +98,14 @@ describe('transparency figures', () => {
       await own.setClock(start)
       const { token } = await newPayee(own)
       const ask = async () =>
-        (await call(own, setUserWirhdraw, { money: '50' }, { token, address: newAddress() })).id
+        (
+          await call(
+            own,
+            setUserWirhdraw,
+            { money: '50', paypassword: PAY_PASSWORD },
+            { token, address: newAddress() },
+          )
+        ).id
       let id = await ask()
       if (isReturnedFirst) {
         await own.setClock(start + (seconds - 1) * 1_000)

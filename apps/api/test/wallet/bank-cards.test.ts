@@ -140,10 +140,10 @@ describe('replaceBank', () => {
       pending_from: '2026-11-21 12:00:00',
     })
     await world.setClock(NOON + 24 * HOUR - 1_000)
-    await call(world, setUserWirhdraw, { money: '50' }, from)
+    await call(world, setUserWirhdraw, { money: '50', paypassword: PAY_PASSWORD }, from)
     expect(await bankOf(payee)).toMatchObject({ info: { bankinfo: 'DEMO BANK' } })
     await world.setClock(NOON + 24 * HOUR)
-    await call(world, setUserWirhdraw, { money: '50' }, from)
+    await call(world, setUserWirhdraw, { money: '50', paypassword: PAY_PASSWORD }, from)
     expect(await bankOf(payee)).toMatchObject({
       info: { bankinfo: 'Moonlit Bank', bankid: '**** **** **** 4321' },
       pending_from: '',

@@ -8,7 +8,7 @@ import { call, newAddress } from '../support/call.ts'
 import { type Member, walletOf } from '../support/members.ts'
 import { openOperators, review } from '../support/reviews.ts'
 import { addPerson, addSamples } from '../support/samples.ts'
-import { newPayee, newRecharge, uploadDir } from '../support/wallets.ts'
+import { newPayee, newRecharge, PAY_PASSWORD, uploadDir } from '../support/wallets.ts'
 import { FAIRNESS_SECRET, NOON, openWorld, type World } from '../support/world.ts'
 
 let world: World
@@ -26,7 +26,14 @@ beforeEach(async () => {
 })
 
 const withdraw = async (money = '50', who = member) =>
-  (await call(world, setUserWirhdraw, { money }, { token: who.token, address: newAddress() })).id
+  (
+    await call(
+      world,
+      setUserWirhdraw,
+      { money, paypassword: PAY_PASSWORD },
+      { token: who.token, address: newAddress() },
+    )
+  ).id
 
 async function statusOf(table: 'recharge' | 'withdrawal', id: number): Promise<[number, string]> {
   const { rows } = await world.owner.query(`SELECT status, reviewed_by FROM ${table} WHERE id = $1`, [id])
@@ -99,7 +106,12 @@ describe('jobs of the worker', () => {
     const own = await openWorld({ config: { UPLOAD_DIR: uploadDir() } })
     await addSamples(own)
     const payee = await newPayee(own)
-    const { id } = await call(own, setUserWirhdraw, { money: '50' }, { token: payee.token })
+    const { id } = await call(
+      own,
+      setUserWirhdraw,
+      { money: '50', paypassword: PAY_PASSWORD },
+      { token: payee.token },
+    )
     await own.owner.query(
       `INSERT INTO play_limit (member_id, daily_stake, next_daily_stake, next_from) VALUES ($1, 100, 200, app_now())`,
       [payee.id],

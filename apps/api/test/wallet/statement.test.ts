@@ -16,7 +16,7 @@ import { call, callRaw, newAddress } from '../support/call.ts'
 import { finishDraw, openDraw, workAt } from '../support/draws.ts'
 import { type Member, newMember, walletOf } from '../support/members.ts'
 import { openOperators, review } from '../support/reviews.ts'
-import { newPayee, newRecharge, uploadDir } from '../support/wallets.ts'
+import { newPayee, newRecharge, PAY_PASSWORD, uploadDir } from '../support/wallets.ts'
 import { NOON, openWorld, type World } from '../support/world.ts'
 
 const HOUR = 3_600_000
@@ -49,7 +49,8 @@ beforeAll(async () => {
   await world.setClock(NOON + 2 * HOUR)
   ids.recharge = await newRecharge(world, member, '500')
   await review(operator, 'recharge', ids.recharge, 2, 'fine')
-  const ask = async (money: string) => (await call(world, setUserWirhdraw, { money }, by())).id
+  const ask = async (money: string) =>
+    (await call(world, setUserWirhdraw, { money, paypassword: PAY_PASSWORD }, by())).id
   ids.returned = await ask('50')
   await review(operator, 'withdrawal', ids.returned, 3, '=HYPERLINK("x"), "no" such branch')
   ids.cancelled = await ask('60')
@@ -271,7 +272,7 @@ describe('play report', () => {
   test('is empty for a new member, and pending recharges and payouts do not count', async () => {
     const fresh = await newPayee(world)
     await newRecharge(world, fresh)
-    await call(world, setUserWirhdraw, { money: '50' }, { token: fresh.token })
+    await call(world, setUserWirhdraw, { money: '50', paypassword: PAY_PASSWORD }, { token: fresh.token })
     expect(await call(world, getPersonalreport, {}, { token: fresh.token })).toEqual({
       play_money: 0n,
       win_money: 0n,

@@ -7,7 +7,7 @@ import { closeBalanced } from '../support/books.ts'
 import { call, callRaw, newAddress } from '../support/call.ts'
 import { type Member, newMember } from '../support/members.ts'
 import { openOperators, review, setStatus } from '../support/reviews.ts'
-import { newPayee, newVoucher, rechargeForm, uploadDir } from '../support/wallets.ts'
+import { newPayee, newVoucher, PAY_PASSWORD, rechargeForm, uploadDir } from '../support/wallets.ts'
 import { NOON, openWorld, type World } from '../support/world.ts'
 
 const HOUR = 3_600_000
@@ -30,7 +30,14 @@ beforeEach(async () => {
 })
 
 const ask = async (money = '50', who = payee) =>
-  (await call(world, setUserWirhdraw, { money }, { token: who.token, address: newAddress() })).id
+  (
+    await call(
+      world,
+      setUserWirhdraw,
+      { money, paypassword: PAY_PASSWORD },
+      { token: who.token, address: newAddress() },
+    )
+  ).id
 const cancel = (id: number) => call(world, cancelWithdraw, { id: String(id) }, { token: payee.token })
 const at = (hours: number) => world.setClock(NOON + hours * HOUR)
 

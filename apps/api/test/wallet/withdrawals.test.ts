@@ -35,9 +35,10 @@ beforeEach(async () => {
 
 const ja = (code: RefusalCode) => phraseOf(code, 'ja')
 const by = (who = member) => ({ token: who.token, address: newAddress() })
-const ask = async (money: string) => (await call(world, setUserWirhdraw, { money }, by())).id
+const ask = async (money: string) =>
+  (await call(world, setUserWirhdraw, { money, paypassword: PAY_PASSWORD }, by())).id
 const refused = (money: string, more: object = {}) =>
-  refusal(world, setUserWirhdraw, { money, ...more }, by())
+  refusal(world, setUserWirhdraw, { money, paypassword: PAY_PASSWORD, ...more }, by())
 const listOf = (who = member) => call(world, getUserWithdrawList, {}, by(who))
 
 async function holdOf({ id }: Member): Promise<bigint> {
@@ -100,7 +101,9 @@ describe('setUserWirhdraw', () => {
 
   test('rejects a request without a card or above the balance', async () => {
     const poor = await newMember(world)
-    expect(await refusal(world, setUserWirhdraw, { money: '50' }, by(poor))).toBe(ja('card_missing'))
+    expect(await refusal(world, setUserWirhdraw, { money: '50', paypassword: PAY_PASSWORD }, by(poor))).toBe(
+      ja('card_missing'),
+    )
     expect(await refused('1000.01')).toBe(ja('insufficient_points'))
     await ask('1000')
     expect(await refused('50')).toBe(ja('insufficient_points'))
@@ -238,7 +241,7 @@ describe('reviews', () => {
   test('60 concurrent payments, returns and cancellations have one effect', async () => {
     for (const _ of [1, 2, 3]) {
       const who = await newPayee(world)
-      const { id } = await call(world, setUserWirhdraw, { money: '400' }, by(who))
+      const { id } = await call(world, setUserWirhdraw, { money: '400', paypassword: PAY_PASSWORD }, by(who))
       const asked = await Promise.allSettled(
         Array.from({ length: 60 }, (_, index) => {
           const kind = index % 3

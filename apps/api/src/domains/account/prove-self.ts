@@ -1,6 +1,6 @@
 import type { Context } from '../../kernel/context.ts'
 import type { Caller } from '../../kernel/session.ts'
-import { checkPassword } from '../member/check-password.ts'
+import { withPassword } from '../member/authorize.ts'
 import { renewSession } from '../member/start-session.ts'
 
 interface Proof {
@@ -10,7 +10,7 @@ interface Proof {
 }
 
 /**
- * Proves once more, with the login password, whose session it is: it goes on as a fresh one.
+ * Re-authenticates the member with the login password: the session is fresh again.
  * @returns its new token
  */
 export async function proveSelf(
@@ -18,8 +18,7 @@ export async function proveSelf(
   caller: Caller,
   { password, address, agent }: Proof,
 ): Promise<string> {
-  const passwordHash = await checkPassword(ctx.db, caller, password)
-  return ctx.db.$transaction((tx) =>
+  return withPassword(ctx.db, caller, password, (tx, passwordHash) =>
     renewSession(tx, ctx, caller.sessionId, { memberId: caller.id, passwordHash, address, agent }),
   )
 }

@@ -4,9 +4,10 @@ import { AppError } from '@saikoro/shared/errors'
 import type { FastifyInstance } from 'fastify'
 import { bind } from '../../http/bind-call.ts'
 import type { Context } from '../../kernel/context.ts'
+import type { Tx } from '../../kernel/db.ts'
 import { wireTimeFormat } from '../../wire/format.ts'
+import { isFreshLogin, withFreshLogin } from '../member/authorize.ts'
 import { credentialRoutes } from './credential-routes.ts'
-import { expectFreshLogin, isFreshLogin } from './fresh-login.ts'
 import { readSessions } from './sessions.ts'
 import { setName } from './set-name.ts'
 
@@ -39,8 +40,8 @@ export function accountRoutes(app: FastifyInstance, ctx: Context): void {
   on(account.getFreshness, async ({ caller }) => ({ fresh: await isFreshLogin(db, caller) }))
 
   on(account.endSession, async ({ input, caller }) => {
-    if (input.id !== caller.sessionId) await expectFreshLogin(db, caller)
-    const { count } = await db.session.deleteMany({ where: { id: input.id, memberId: caller.id } })
+    const end = (tx: Tx) => tx.session.deleteMany({ where: { id: input.id, memberId: caller.id } })
+    const { count } = await (input.id === caller.sessionId ? end(db) : withFreshLogin(db, caller, end))
     if (count === 0) throw new AppError('session_unknown')
     return []
   })

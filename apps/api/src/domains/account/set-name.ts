@@ -2,9 +2,9 @@ import { AppError } from '@saikoro/shared/errors'
 import { isVisible } from '@saikoro/shared/rules/visible'
 import type { Db } from '../../kernel/db.ts'
 import type { Caller } from '../../kernel/session.ts'
-import { checkPassword } from '../member/check-password.ts'
+import { withPassword } from '../member/authorize.ts'
 
-/** A name as it is kept: no blanks around it, and nothing in it that cannot be seen. */
+/** Returns the trimmed name; refuses invisible characters. */
 function readName(text: string): string {
   const name = text.trim()
   if (!isVisible(name)) throw new AppError('name_invalid')
@@ -25,6 +25,7 @@ export async function replaceName(
   change: { name: string; password: string },
 ): Promise<void> {
   const name = readName(change.name)
-  await checkPassword(db, caller, change.password)
-  await db.member.updateMany({ where: { id: caller.id }, data: { name } })
+  await withPassword(db, caller, change.password, (tx) =>
+    tx.member.update({ where: { id: caller.id }, data: { name } }),
+  )
 }

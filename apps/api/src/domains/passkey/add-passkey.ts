@@ -7,7 +7,7 @@ import * as z from 'zod/mini'
 import type { Context } from '../../kernel/context.ts'
 import type { Tx } from '../../kernel/db.ts'
 import type { Caller } from '../../kernel/session.ts'
-import { expectFreshLogin } from '../account/fresh-login.ts'
+import { expectFreshLogin, withFreshLogin } from '../member/authorize.ts'
 import { CHALLENGE_MS, makeChallenge, takeChallenge } from './challenges.ts'
 import type { RelyingParty } from './relying-party.ts'
 
@@ -74,8 +74,7 @@ export async function addPasskey(
   }).catch(() => ({ registrationInfo: undefined }))
   if (!registrationInfo) throw new AppError('passkey_failed', caller.id)
   const { id: credentialId, publicKey, counter } = registrationInfo.credential
-  await db.$transaction(async (tx) => {
-    await tx.$queryRaw`SELECT member_id FROM member_secret WHERE member_id = ${caller.id} FOR UPDATE`
+  await withFreshLogin(db, caller, async (tx) => {
     await expectRoom(tx, caller.id)
     const { count } = await tx.passkey.createMany({
       data: { memberId: caller.id, credentialId, publicKey, counter, agent },

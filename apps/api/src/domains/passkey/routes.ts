@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 import { bind } from '../../http/bind-call.ts'
 import type { Context } from '../../kernel/context.ts'
 import { wireTimeFormat } from '../../wire/format.ts'
-import { expectFreshLogin } from '../account/fresh-login.ts'
+import { withFreshLogin } from '../member/authorize.ts'
 import { rememberDevice } from '../member/known-device.ts'
 import { addPasskey, askForPasskey } from './add-passkey.ts'
 import { CHALLENGE_MS, makeChallenge } from './challenges.ts'
@@ -90,8 +90,9 @@ export function passkeyRoutes(app: FastifyInstance, ctx: Context): void {
   })
 
   on(passkey.remove, async ({ input, caller }) => {
-    await expectFreshLogin(db, caller)
-    const { count } = await db.passkey.deleteMany({ where: { id: input.id, memberId: caller.id } })
+    const { count } = await withFreshLogin(db, caller, (tx) =>
+      tx.passkey.deleteMany({ where: { id: input.id, memberId: caller.id } }),
+    )
     if (count === 0) throw new AppError('passkey_unknown')
     return []
   })

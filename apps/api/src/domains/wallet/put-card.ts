@@ -4,17 +4,16 @@ import { AppError } from '@saikoro/shared/errors'
 import { isVisible } from '@saikoro/shared/rules/visible'
 import { DEMO_BANKS, readDemoCard } from '@saikoro/shared/wallet'
 import * as z from 'zod/mini'
-import type { Db } from '../../kernel/db.ts'
+import type { CredentialTx, Db } from '../../kernel/db.ts'
 import { refusal, singleRow } from '../../kernel/rows.ts'
 import type { Caller } from '../../kernel/session.ts'
-import { expectFreshLogin } from '../account/fresh-login.ts'
-import { checkPassword } from '../member/check-password.ts'
+import { withFreshLogin, withPassword } from '../member/authorize.ts'
 
 const outcome = z.object({ refusal })
 
 type Card = ParsedInputOf<typeof setBank>
 
-/** What is missing for a first card, in the order in which the member is told. */
+/** Refuses a first card while name or pay password is missing. */
 async function expectReady(db: Db, memberId: number): Promise<void> {
   const { name, secret } = await db.member.findUniqueOrThrow({
     where: { id: memberId },
@@ -28,7 +27,7 @@ async function isBound(db: Db, memberId: number): Promise<boolean> {
   return (await db.bankCard.findFirst({ where: { memberId }, select: { id: true } })) !== null
 }
 
-/** Only a fictional bank and the demo prefix are accepted, so that no real account is ever kept (charter C3.1). */
+/** Only a fictional bank and the demo prefix are accepted, so that no real account is stored (charter C3.1). */
 function readCard({ bank, bankid, username }: Card): { number: string; holder: string } {
   const holder = username.trim()
   if (!isVisible(holder) || !DEMO_BANKS.some((name) => name === bank)) throw new AppError('bank_missing')
@@ -37,11 +36,11 @@ function readCard({ bank, bankid, username }: Card): { number: string; holder: s
   return { number, holder }
 }
 
-async function put(db: Db, memberId: number, card: Card, isChange: boolean): Promise<void> {
+async function put(tx: CredentialTx, memberId: number, card: Card, isChange: boolean): Promise<void> {
   const { number, holder } = readCard(card)
   const put = singleRow(
     outcome,
-    await db.$queryRaw`
+    await tx.$queryRaw`
     SELECT set_bank_card(${memberId}::int, ${card.bank}, ${number}, ${card.bankfenhang.trim()}, ${card.fhnumber.trim()}, ${holder}, ${isChange}) AS refusal`,
   )
   if (put.refusal) throw new AppError(put.refusal)
@@ -52,11 +51,10 @@ export async function bindCard(db: Db, caller: Caller, card: Card): Promise<void
   if (await isBound(db, caller.id)) throw new AppError('card_bound')
   readCard(card)
   await expectReady(db, caller.id)
-  await expectFreshLogin(db, caller)
-  await put(db, caller.id, card, false)
+  await withFreshLogin(db, caller, (tx) => put(tx, caller.id, card, false))
 }
 
-/** Changes the card with the login password; the change holds after 24 hours (charter C3.7). */
+/** Changes the card with the login password; the change takes effect after 24 hours (charter C3.7). */
 export async function replaceCard(
   db: Db,
   caller: Caller,
@@ -64,6 +62,5 @@ export async function replaceCard(
 ): Promise<void> {
   if (!(await isBound(db, caller.id))) throw new AppError('card_missing')
   readCard(card)
-  await checkPassword(db, caller, card.password)
-  await put(db, caller.id, card, true)
+  await withPassword(db, caller, card.password, (tx) => put(tx, caller.id, card, true))
 }

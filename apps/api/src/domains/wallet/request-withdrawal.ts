@@ -5,18 +5,23 @@ import { requestHash } from '../../http/request-hash.ts'
 import type { Context } from '../../kernel/context.ts'
 import { signReceipt } from '../../kernel/receipts.ts'
 import { insertedId } from '../../kernel/rows.ts'
-import { checkPayPassword } from './check-pay-password.ts'
+import type { Caller } from '../../kernel/session.ts'
+import { withPayPassword } from '../member/authorize.ts'
 
 type Request = ParsedInputOf<typeof setUserWirhdraw>
 
 /** Moves points to the hold account and opens a payout: one call of the database. Returns its id. */
-export async function requestWithdrawal({ db }: Context, memberId: number, asked: Request): Promise<number> {
-  const { money, paypassword, request_id } = asked
-  if (paypassword !== '') await checkPayPassword(db, memberId, paypassword)
-  return insertedId(
-    await db.$queryRaw`
-    SELECT refusal, withdrawal_id AS id
-    FROM request_withdrawal(${memberId}::int, ${readPoints(money) ?? null}::bigint, ${request_id}, ${requestHash(money)})`,
+export function requestWithdrawal(
+  { db }: Context,
+  caller: Caller,
+  { money, paypassword, request_id }: Request,
+): Promise<number> {
+  return withPayPassword(db, caller, paypassword, async (tx) =>
+    insertedId(
+      await tx.$queryRaw`
+      SELECT refusal, withdrawal_id AS id
+      FROM request_withdrawal(${caller.id}::int, ${readPoints(money) ?? null}::bigint, ${request_id}, ${requestHash(money)})`,
+    ),
   )
 }
 

@@ -28,7 +28,7 @@ export function withdrawalRoutes(app: FastifyInstance, ctx: Context): void {
   on(
     setUserWirhdraw,
     async ({ input, caller, request }) => {
-      const id = await requestWithdrawal(ctx, caller.id, input)
+      const id = await requestWithdrawal(ctx, caller, input)
       return { id, receipt: await receiptOrEmpty(request, () => withdrawalReceipt(ctx, id)) }
     },
     { answer: 'withdrawal_received', perMinute: 120 },

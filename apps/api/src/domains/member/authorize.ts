@@ -1,0 +1,152 @@
+// Writes that need a credential. Each runs in one transaction that locks the credential as it was checked and the session that
+// presented it, so that a new password or a logout in between refuses the write. Only `CredentialTx` has the methods that write
+// credentials.
+import { AppError } from '@saikoro/shared/errors'
+import * as z from 'zod/mini'
+import type { CredentialTx, Db, Tx } from '../../kernel/db.ts'
+import { rows, singleRow } from '../../kernel/rows.ts'
+import type { Caller } from '../../kernel/session.ts'
+import { beginAttempt, forgiveAttempts, guesser } from './login-attempts.ts'
+import { isPasswordOf } from './passwords.ts'
+
+/** For so many minutes after a login the session alone authorizes what otherwise needs the password. */
+const FRESH_MINUTES = 15
+
+const stored = z.object({ password: z.string(), pay: z.nullable(z.string()) })
+const session = z.object({ fresh: z.boolean() })
+const attempt = z.object({ allowed: z.boolean() })
+const owner = z.object({ id: z.int() })
+
+type Stored = z.output<typeof stored>
+
+const readSecret = async (db: Tx, { id }: Caller): Promise<Stored> =>
+  singleRow(
+    stored,
+    await db.$queryRaw`SELECT password_hash AS password, pay_hash AS pay FROM member_secret WHERE member_id = ${id}`,
+  )
+
+/** Returns whether the session is at most fifteen minutes old, counted from its login or latest re-authentication. */
+export async function isFreshLogin(db: Tx, { sessionId }: Caller): Promise<boolean> {
+  const [found] = rows(
+    session,
+    await db.$queryRaw`
+    SELECT created_at > app_now() - make_interval(mins => ${FRESH_MINUTES}) AS fresh FROM session WHERE id = ${sessionId}`,
+  )
+  return found?.fresh === true
+}
+
+/** @throws AppError unless the session is fresh */
+export async function expectFreshLogin(db: Tx, caller: Caller): Promise<void> {
+  if (!(await isFreshLogin(db, caller))) throw new AppError('login_again')
+}
+
+/** Runs `write` while the secret is as `expectUnchanged` accepts it and the session exists. Locks: secret, then session. */
+function writeAs<T>(
+  db: Db,
+  { id, sessionId }: Caller,
+  expectUnchanged: (secret: Stored) => void,
+  write: (tx: CredentialTx) => Promise<T>,
+): Promise<T> {
+  return db.$transaction(async (tx) => {
+    const secret = singleRow(
+      stored,
+      await tx.$queryRaw`
+      SELECT password_hash AS password, pay_hash AS pay FROM member_secret WHERE member_id = ${id} FOR NO KEY UPDATE`,
+    )
+    expectUnchanged(secret)
+    const open = await tx.$executeRaw`
+      SELECT FROM session WHERE id = ${sessionId} AND member_id = ${id} AND expires_at > app_now() FOR KEY SHARE`
+    if (open === 0) throw new AppError('auth_error')
+    return write(tx as CredentialTx)
+  })
+}
+
+/**
+ * Runs `write` if this is the member's login password. Guesses are limited like logins but counted by session, so that an attacker with
+ * a stolen token cannot lock the owner out. `write` also gets the hash of the password.
+ */
+export async function withPassword<T>(
+  db: Db,
+  caller: Caller,
+  password: string,
+  write: (tx: CredentialTx, passwordHash: string) => Promise<T>,
+): Promise<T> {
+  const guesses = guesser.ofSession(caller.id, caller.sessionId)
+  if ((await beginAttempt(db, guesses)) === undefined) throw new AppError('too_many_attempts')
+  const checked = await readSecret(db, caller)
+  if (!(await isPasswordOf(password, checked.password))) throw new AppError('password_wrong')
+  await forgiveAttempts(db, guesses)
+  const expectSame = (secret: Stored) => {
+    if (secret.password !== checked.password) throw new AppError('password_wrong')
+  }
+  return writeAs(db, caller, expectSame, (tx) => write(tx, checked.password))
+}
+
+/** Runs `write` if the session is fresh. */
+export function withFreshLogin<T>(
+  db: Db,
+  caller: Caller,
+  write: (tx: CredentialTx) => Promise<T>,
+): Promise<T> {
+  return writeAs(
+    db,
+    caller,
+    () => {},
+    async (tx) => {
+      await expectFreshLogin(tx, caller)
+      return write(tx)
+    },
+  )
+}
+
+async function checkPayPassword(db: Db, { id }: Caller, digits: string, payHash: string): Promise<void> {
+  const { allowed } = singleRow(attempt, await db.$queryRaw`SELECT begin_pay_attempt(${id}::int) AS allowed`)
+  if (!allowed) throw new AppError('pay_password_locked')
+  if (!(await isPasswordOf(digits, payHash))) throw new AppError('pay_password_wrong')
+}
+
+/**
+ * Runs `write` if this is the member's pay password. Without one ('') a fresh session is enough; a member who has set none passes. Each
+ * attempt is counted before it is checked, so that concurrent guesses all count; three misses lock the pay password for fifteen minutes.
+ */
+export async function withPayPassword<T>(
+  db: Db,
+  caller: Caller,
+  digits: string,
+  write: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  const { pay } = await readSecret(db, caller)
+  if (pay !== null && digits !== '') await checkPayPassword(db, caller, digits, pay)
+  const expectSame = (secret: Stored) => {
+    if (secret.pay !== pay) throw new AppError('pay_password_wrong')
+  }
+  const data = { payMisses: 0, payLockedUntil: null }
+  if (pay !== null && digits !== '')
+    await writeAs(db, caller, expectSame, (tx) =>
+      tx.memberSecret.update({ where: { memberId: caller.id }, data }),
+    )
+  return writeAs(db, caller, expectSame, async (tx) => {
+    if (pay !== null && digits === '' && !(await isFreshLogin(tx, caller)))
+      throw new AppError('pay_password_missing')
+    return write(tx)
+  })
+}
+
+/** Runs `write` for the member of this name if the hash is of the current recovery code. */
+export function withRecoveryCode<T>(
+  db: Db,
+  username: string,
+  hash: string,
+  write: (tx: CredentialTx, memberId: number) => Promise<T>,
+): Promise<T> {
+  return db.$transaction(async (tx) => {
+    const [found] = rows(
+      owner,
+      await tx.$queryRaw`
+      SELECT m.id FROM member_secret s JOIN member m ON m.id = s.member_id
+      WHERE lower(m.username) = ${username.toLowerCase()} AND s.recovery_hash = ${hash} FOR NO KEY UPDATE OF s`,
+    )
+    if (!found) throw new AppError('recovery_failed')
+    return write(tx as CredentialTx, found.id)
+  })
+}

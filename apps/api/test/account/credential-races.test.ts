@@ -1,0 +1,183 @@
+// A credential that is checked before it is replaced on another session opens nothing afterwards. A trigger holds a request between the
+// check and its write: the check deletes rows of login_failure or passkey_challenge last.
+import {
+  newRecoveryCode,
+  proveSelf,
+  replaceName,
+  replacePayPassword,
+  setLoginPassword,
+} from '@saikoro/shared/contract/account'
+import { logout } from '@saikoro/shared/contract/member'
+import { add, newOptions } from '@saikoro/shared/contract/passkey'
+import { replaceBank, setUserWirhdraw } from '@saikoro/shared/contract/wallet'
+import { phraseOf } from '@saikoro/shared/errors'
+import { DEMO_BANKS } from '@saikoro/shared/wallet'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { newAuthenticator } from '../support/authenticator.ts'
+import { call, callRaw, newAddress, refusal } from '../support/call.ts'
+import { type Member, newSession, PASSWORD, walletOf } from '../support/members.ts'
+import { newPayee, PAY_PASSWORD } from '../support/wallets.ts'
+import { NOON, openWorld, type World } from '../support/world.ts'
+
+const ORIGIN = 'https://saikoro.example'
+const HELD = 77
+const NEW = 'a new battery staple'
+const card = {
+  username: '田中 美香',
+  bank: DEMO_BANKS[1] ?? '',
+  bankid: '9999000012345678',
+  bankfenhang: '',
+  fhnumber: '',
+}
+
+let world: World
+let member: Member
+let at = NOON
+beforeAll(async () => {
+  world = await openWorld({ config: { PUBLIC_ORIGIN: ORIGIN } })
+  await world.owner.query(`
+    CREATE TABLE held (account text);
+    CREATE FUNCTION hold() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER AS $$
+    BEGIN
+      IF EXISTS (SELECT FROM held WHERE account = COALESCE(to_jsonb(OLD) ->> 'account', to_jsonb(OLD) ->> 'purpose')) THEN
+        PERFORM pg_advisory_xact_lock(${HELD});
+      END IF;
+      RETURN OLD;
+    END $$;
+    CREATE TRIGGER hold BEFORE DELETE ON login_failure FOR EACH ROW EXECUTE FUNCTION hold();
+    CREATE TRIGGER hold BEFORE DELETE ON passkey_challenge FOR EACH ROW EXECUTE FUNCTION hold();`)
+})
+afterAll(() => world.close())
+beforeEach(async () => {
+  at += 86_400_000
+  await world.setClock(at)
+  member = await newPayee(world)
+  await world.owner.query('DELETE FROM held')
+})
+
+const as = (token = member.token) => ({ token, address: newAddress() })
+
+async function sessionOf(token: string): Promise<number> {
+  const { rows } = await world.owner.query(
+    "SELECT id FROM session WHERE token_hash = sha256(convert_to($1, 'UTF8'))",
+    [token],
+  )
+  return rows[0].id
+}
+
+const waiting = () =>
+  world.owner.query("SELECT FROM pg_locks WHERE locktype = 'advisory' AND objid = $1 AND NOT granted", [HELD])
+
+/** Holds the request when it deletes rows with this mark, runs `meanwhile`, and returns the reply of the request. */
+async function between<T>(
+  mark: string,
+  request: () => Promise<T>,
+  meanwhile: () => Promise<unknown>,
+): Promise<T> {
+  await world.owner.query('INSERT INTO held VALUES ($1)', [mark])
+  await world.owner.query('SELECT pg_advisory_lock($1)', [HELD])
+  try {
+    const reply = request()
+    await expect.poll(async () => (await waiting()).rowCount).toBe(1)
+    await meanwhile()
+    await world.owner.query('SELECT pg_advisory_unlock($1)', [HELD])
+    return await reply
+  } finally {
+    await world.owner.query('SELECT pg_advisory_unlock_all()')
+  }
+}
+
+const stateOf = async () => {
+  const { rows } = await world.owner.query(
+    `SELECT m.name, s.pay_hash, s.recovery_hash, (SELECT count(*) FROM bank_card WHERE member_id = m.id) AS cards,
+       (SELECT count(*) FROM passkey WHERE member_id = m.id) AS passkeys, (SELECT count(*) FROM withdrawal WHERE member_id = m.id) AS withdrawals
+     FROM member m JOIN member_secret s ON s.member_id = m.id WHERE m.id = $1`,
+    [member.id],
+  )
+  return rows[0]
+}
+
+const PROTECTED = [
+  [
+    'newRecoveryCode',
+    (token: string) => callRaw(world, newRecoveryCode.path, { password: PASSWORD }, as(token)),
+  ],
+  [
+    'replacePayPassword',
+    (token: string) =>
+      callRaw(world, replacePayPassword.path, { paypassword: '2468', password: PASSWORD }, as(token)),
+  ],
+  [
+    'replaceName',
+    (token: string) => callRaw(world, replaceName.path, { name: 'Other', password: PASSWORD }, as(token)),
+  ],
+  [
+    'replaceBank',
+    (token: string) => callRaw(world, replaceBank.path, { ...card, password: PASSWORD }, as(token)),
+  ],
+  ['proveSelf', (token: string) => callRaw(world, proveSelf.path, { password: PASSWORD }, as(token))],
+  [
+    'setLoginPassword',
+    (token: string) =>
+      callRaw(
+        world,
+        setLoginPassword.path,
+        { old_password: PASSWORD, new_password: 'third battery' },
+        as(token),
+      ),
+  ],
+] as const
+
+describe.each(PROTECTED)('%s with a checked password', (_name, request) => {
+  test('changes nothing after the password was replaced on another session', async () => {
+    const token = await newSession(world, member)
+    const before = await stateOf()
+    const reply = await between(
+      `PASSWORD ${member.id} ${await sessionOf(token)}`,
+      () => request(token),
+      () => call(world, setLoginPassword, { old_password: PASSWORD, new_password: NEW }, as()),
+    )
+    expect(reply.code).not.toBe(200)
+    expect(await stateOf()).toEqual(before)
+  })
+
+  test('changes nothing after its session ended', async () => {
+    const token = await newSession(world, member)
+    const before = await stateOf()
+    const reply = await between(
+      `PASSWORD ${member.id} ${await sessionOf(token)}`,
+      () => request(token),
+      () => call(world, logout, {}, as(token)),
+    )
+    expect(reply.code).not.toBe(200)
+    expect(await stateOf()).toEqual(before)
+  })
+})
+
+test('add stores no passkey for a session that a new password ended', async () => {
+  const device = newAuthenticator(ORIGIN)
+  const other = await newSession(world, member)
+  const credential = device.create(await call(world, newOptions, {}, as()))
+  const reply = await between(
+    'add',
+    () => callRaw(world, add.path, { credential }, as()),
+    () => call(world, setLoginPassword, { old_password: PASSWORD, new_password: NEW }, as(other)),
+  )
+  expect(reply.code).not.toBe(200)
+  expect(await stateOf()).toMatchObject({ passkeys: '0' })
+})
+
+describe('setUserWirhdraw', () => {
+  const withdraw = (paypassword: string, token: string, request_id: string) =>
+    refusal(world, setUserWirhdraw, { money: '150', paypassword, request_id }, as(token))
+
+  test('asks an older session for the pay password where one is set', async () => {
+    const wallet = await walletOf(world, member)
+    at += 16 * 60_000
+    await world.setClock(at)
+    expect(await withdraw('', member.token, 'r1')).toBe(phraseOf('pay_password_missing', 'ja'))
+    expect(await walletOf(world, member)).toBe(wallet)
+    await call(world, setUserWirhdraw, { money: '150', paypassword: PAY_PASSWORD, request_id: 'r2' }, as())
+    expect(await walletOf(world, member)).toBe(wallet - 150_00n)
+  })
+})
