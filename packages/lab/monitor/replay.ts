@@ -1,9 +1,8 @@
 // Plays the draws of a public log again: links, promises, chains, rounds, dice, odds.
 import { verifyRound } from '../../shared/fairness/beacon-check.ts'
-import { entryHash } from '../../shared/fairness/log.ts'
+import { entryHash, oddsHash } from '../../shared/fairness/log.ts'
 import { type Entry, readEntry } from '../../shared/fairness/log-read.ts'
 import { type LogLine, walkLog } from '../../shared/fairness/log-walk.ts'
-import { oddsHash } from '../../shared/fairness/odds-hash.ts'
 import type { Odds } from '../../shared/rules/odds.ts'
 
 interface KnownGame {

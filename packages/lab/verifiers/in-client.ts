@@ -1,7 +1,7 @@
 // Verifies as the client does before it shows dice as verified or a text as signed.
 
-import { entryLines } from '@saikoro/shared/fairness/entry-lines'
 import { verifySigned } from '@saikoro/shared/fairness/house-text'
+import { entryLines } from '@saikoro/shared/fairness/log'
 import { readEntry } from '@saikoro/shared/fairness/log-read'
 import { standsIn, walkLog } from '@saikoro/shared/fairness/log-walk'
 import { verifyReceipt } from '@saikoro/shared/fairness/receipt'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { read } from './call.ts'
+import { type ReplyOf, read } from './call.ts'
 import { id, rowId, text } from './fields.ts'
 
 const hash = z.string()
@@ -105,3 +105,7 @@ export const proof = read(
     receipt: z.string(),
   }),
 )
+
+/** The replies of the fairness calls: times in ms since 1970, hashes in hex, odds in hundredths. */
+export type Genesis = ReplyOf<typeof genesis>
+export type Draw = ReplyOf<typeof draw>

@@ -1,8 +1,8 @@
 import { hkdf } from '@noble/hashes/hkdf.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
+import { LENGTH_MAX } from './canonical.ts'
 import { isHex } from './hex.ts'
-import { LENGTH_MAX } from './spelling.ts'
 
 /** The number of draws for which the chain of one epoch has seeds. */
 export const CHAIN_LENGTH = 100_000

@@ -1,12 +1,12 @@
 import { readProof } from '@saikoro/tlog/proof'
+import type { Draw, Genesis } from '../contract/fairness.ts'
 import { verifyRound } from './beacon-check.ts'
-import { entryLines } from './entry-lines.ts'
+import { entryLines } from './log.ts'
 import { type LogLine, standsIn, walkLog } from './log-walk.ts'
 import { type ProofPlace, placeOfLine, readExtra } from './proof-place.ts'
 import { verifyReceipt } from './receipt.ts'
 import type { Step } from './steps.ts'
 import { verifyDraw } from './verify-draw.ts'
-import type { Draw, Genesis } from './wire.ts'
 
 /** The document of a member's proof file, besides the inclusion proof in the public log. */
 interface Document {

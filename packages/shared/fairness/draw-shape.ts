@@ -1,5 +1,5 @@
-import * as spelt from './spelling.ts'
-import type { Draw, Genesis } from './wire.ts'
+import type { Draw, Genesis } from '../contract/fairness.ts'
+import * as canonical from './canonical.ts'
 
 type Fields<T> = Readonly<Record<keyof T, (value: unknown) => boolean>>
 
@@ -9,54 +9,54 @@ function isOneOf(...names: readonly string[]) {
 
 const BEACON = {
   beacon: isOneOf('sandbox', 'quicknet'),
-  chainHash: spelt.isHash,
-  publicKey: spelt.isPublicKey,
-  beaconGenesis: spelt.isOrdinal,
-  beaconPeriod: spelt.isOrdinal,
+  chainHash: canonical.isHash,
+  publicKey: canonical.isPublicKey,
+  beaconGenesis: canonical.isOrdinal,
+  beaconPeriod: canonical.isOrdinal,
 }
 
 const GENESIS: Fields<Genesis> = {
   ...BEACON,
-  game: spelt.isGameKey,
-  epoch: spelt.isOrdinal,
-  length: spelt.isIndex,
-  anchor: spelt.isHash,
-  salt: spelt.isHash,
-  rules: spelt.isRulesName,
-  receiptKey: spelt.isHash,
-  createdAt: spelt.isMoment,
-  prev: spelt.isHash,
-  entry: spelt.isHash,
+  game: canonical.isGameKey,
+  epoch: canonical.isOrdinal,
+  length: canonical.isIndex,
+  anchor: canonical.isHash,
+  salt: canonical.isHash,
+  rules: canonical.isRulesName,
+  receiptKey: canonical.isHash,
+  createdAt: canonical.isMoment,
+  prev: canonical.isHash,
+  entry: canonical.isHash,
 }
 
-const hashOrNull = spelt.orNull(spelt.isHash)
+const hashOrNull = canonical.orNull(canonical.isHash)
 
 const DRAW: Fields<Omit<Draw, 'genesis'>> = {
   ...BEACON,
-  game: spelt.isGameKey,
-  issue: spelt.isIssue,
-  epoch: spelt.orNull(spelt.isOrdinal),
-  index: spelt.orNull(spelt.isIndex),
-  seq: spelt.orNull(spelt.isOrdinal),
+  game: canonical.isGameKey,
+  issue: canonical.isIssue,
+  epoch: canonical.orNull(canonical.isOrdinal),
+  index: canonical.orNull(canonical.isIndex),
+  seq: canonical.orNull(canonical.isOrdinal),
   status: isOneOf('scheduled', 'open', 'sealed', 'settled', 'void', 'skipped'),
-  opensAt: spelt.isMoment,
-  closesAt: spelt.isMoment,
-  drawAt: spelt.isMoment,
-  sealedAt: spelt.orNull(spelt.isMoment),
+  opensAt: canonical.isMoment,
+  closesAt: canonical.isMoment,
+  drawAt: canonical.isMoment,
+  sealedAt: canonical.orNull(canonical.isMoment),
   commit: hashOrNull,
-  round: spelt.isOrdinal,
+  round: canonical.isOrdinal,
   // the step `odds` checks the content
   odds: (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
-  oddsHash: spelt.isHash,
+  oddsHash: canonical.isHash,
   prev: hashOrNull,
   record: hashOrNull,
   betsRoot: hashOrNull,
-  betCount: spelt.orNull(spelt.isCount),
+  betCount: canonical.orNull(canonical.isCount),
   seal: hashOrNull,
-  signature: spelt.orNull(spelt.isSignature),
+  signature: canonical.orNull(canonical.isSignature),
   seed: hashOrNull,
   previousSeed: hashOrNull,
-  dice: spelt.orNull(spelt.isDice),
+  dice: canonical.orNull(canonical.isDice),
   result: hashOrNull,
 }
 
@@ -65,12 +65,12 @@ const WITH_GENESIS: Fields<Draw> = { ...DRAW, genesis: hashOrNull }
 
 /** Returns whether a genesis has exactly the published fields in canonical form. */
 export function isGenesis(genesis: Genesis): boolean {
-  return spelt.hasFields(genesis, GENESIS)
+  return canonical.hasFields(genesis, GENESIS)
 }
 
 /** Returns whether a draw has exactly the published fields in canonical form. */
 export function isDraw(draw: Draw): boolean {
-  return spelt.hasFields(draw, draw.genesis === undefined ? DRAW : WITH_GENESIS)
+  return canonical.hasFields(draw, draw.genesis === undefined ? DRAW : WITH_GENESIS)
 }
 
 const OPENED = ['epoch', 'index', 'seq', 'commit', 'prev', 'record', 'previousSeed'] as const

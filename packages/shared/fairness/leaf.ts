@@ -2,8 +2,8 @@ import { hmac } from '@noble/hashes/hmac.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
 import { type Option, readOption } from '../rules/options.ts'
+import { isMoment, isOrdinal } from './canonical.ts'
 import { isHex } from './hex.ts'
-import { isMoment, isOrdinal } from './spelling.ts'
 
 /** A bet as a leaf of the draw's Merkle tree; stake and odds in hundredths, time in ms since 1970. */
 export interface Leaf {

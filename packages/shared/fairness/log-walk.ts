@@ -1,12 +1,12 @@
+import type { Draw } from '../contract/fairness.ts'
 import { intervalOf, roundTimeMs, SEALING_LEAD_MS } from '../rules/schedule.ts'
 import { SANDBOX_GENESIS, SANDBOX_PERIOD } from './beacon.ts'
+import { hasFields, isHash, isOrdinal } from './canonical.ts'
 import { commitOf, link } from './chain.ts'
 import { deriveDice } from './dice.ts'
 import { entryHash, type OpenEntry, type ResultEntry, type SealEntry, ZERO_HASH } from './log.ts'
 import { type Entry, readEntry } from './log-read.ts'
-import { isOpenPlace } from './log-seq.ts'
-import { hasFields, isHash, isOrdinal } from './spelling.ts'
-import type { Draw } from './wire.ts'
+import { isPossibleSeq } from './log-shape.ts'
 
 /** Sequence number and hash of a log entry, as served or as pinned earlier; the first entry has sequence number 1. */
 export interface LogPlace {
@@ -116,8 +116,8 @@ function isNext(entry: Entry, before: Position): boolean {
 
 /** Whether an entry with these fields can have this sequence number. */
 function isPlace(seq: number, entry: Entry): boolean {
-  if (entry.kind === 'open') return isOpenPlace(seq, entry.epoch, entry.index)
-  return entry.kind !== 'genesis' || isOpenPlace(seq + 1, entry.epoch, 1)
+  if (entry.kind === 'open') return isPossibleSeq(seq, entry.epoch, entry.index)
+  return entry.kind !== 'genesis' || isPossibleSeq(seq + 1, entry.epoch, 1)
 }
 
 /** Only the first entry, the genesis of the first epoch, has no predecessor. */

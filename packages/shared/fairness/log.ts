@@ -1,3 +1,5 @@
+import type { Draw } from '../contract/fairness.ts'
+import { OPTIONS } from '../rules/options.ts'
 import { hashOfText } from './hex.ts'
 
 /** The previous hash of the first entry of a game's log. */
@@ -83,4 +85,24 @@ export function resultLine({ record, status, seed, signature, dice, prev }: Resu
 /** Returns the hash of a log entry, hex. */
 export function entryHash(line: string): string {
   return hashOfText(line)
+}
+
+/** Returns the hash of a draw's odds, hex, over `odds/v1|big=198|…|18=21000`: options in fixed order, odds in hundredths. */
+export function oddsHash(odds: Readonly<Record<string, number>>): string {
+  return hashOfText(`odds/v1|${OPTIONS.map((option) => `${option}=${odds[option]}`).join('|')}`)
+}
+
+/** Returns the log lines of a draw as far as they are public, computed from its fields: open, [seal,] result. */
+export function entryLines(draw: Draw): string[] {
+  const { epoch, index, commit, prev, record, betsRoot, betCount, sealedAt, seal, seed, status } = draw
+  if (epoch === null || index === null || commit === null || prev === null || record === null) return []
+  const lines = [openLine({ ...draw, epoch, index, commit, prev })]
+  if (seal !== null && betsRoot !== null && betCount !== null && sealedAt !== null)
+    lines.push(sealLine({ record, betsRoot, betCount, sealedAt, prev: record }))
+  if (status === 'settled' || status === 'void') {
+    const outcome = status === 'void' ? { signature: null, dice: null } : draw
+    const { signature, dice } = outcome
+    lines.push(resultLine({ record, status, seed, signature, dice, prev: seal ?? record }))
+  }
+  return lines
 }

@@ -1,7 +1,7 @@
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
 import { entryLeaf, isIncluded, levelsOver, rootOfHashes } from '@saikoro/tlog/tree'
+import { isCount } from './canonical.ts'
 import { isHex } from './hex.ts'
-import { isCount } from './spelling.ts'
 
 /** The Merkle tree over a draw's bets: the RFC 6962 tree of the public log, over ASCII leaves and with hashes in hex. */
 

@@ -2,8 +2,9 @@
 import { spawnSync } from 'node:child_process'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import type { Draw } from '../contract/fairness.ts'
+import { BEACON, type ProofFile, signatureOf } from '../test-data/fake-operator.ts'
 import { type HonestDraw, honestDraws } from '../test-data/honest-draws.ts'
-import { BEACON, type ProofFile, signatureOf } from '../test-data/house.ts'
 import { type Json, type Mutant, mutantsAt, pathsOf, withValue } from '../test-data/mutants.ts'
 import { verifyRound } from './beacon-check.ts'
 import { deriveDice } from './dice.ts'
@@ -11,7 +12,6 @@ import { entryHash } from './log.ts'
 import { type LogLine, placesOf, standsIn, walkLog } from './log-walk.ts'
 import { verifyDraw } from './verify-draw.ts'
 import { verifyOpening } from './verify-opening.ts'
-import type { Draw } from './wire.ts'
 
 /** Fixed, so that every run has the same cases. */
 const SEED = 20_261_120

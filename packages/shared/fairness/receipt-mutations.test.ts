@@ -3,7 +3,7 @@ import { bytesToNumberLE, numberToBytesLE } from '@noble/curves/utils.js'
 import { fromBase64url } from '@saikoro/tlog/base64'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { createHouse, type House } from '../test-data/house.ts'
+import { createFakeOperator, type FakeOperator } from '../test-data/fake-operator.ts'
 import { type Json, mutantsAt, pathsOf, withValue } from '../test-data/mutants.ts'
 import { pseudonymOf, readLeaf } from './leaf.ts'
 import { inclusionPath, verifyInclusion } from './merkle.ts'
@@ -11,12 +11,12 @@ import { readReceipt, signingInput, verifyReceipt, withSignature } from './recei
 
 const MEMBER_KEY = '5a'.repeat(32)
 
-const house: House = createHouse()
-const draw = house.open(0)
-const receipts = Array.from({ length: 12 }, (_, at) => house.order(draw, { stake: BigInt(at + 1) * 100n }))
-const { leaves } = house.proofOf(draw)
-const sealed = house.seal(draw)
-const { receiptKey } = house.genesis()
+const operator: FakeOperator = createFakeOperator()
+const draw = operator.open(0)
+const receipts = Array.from({ length: 12 }, (_, at) => operator.order(draw, { stake: BigInt(at + 1) * 100n }))
+const { leaves } = operator.proofOf(draw)
+const sealed = operator.seal(draw)
+const { receiptKey } = operator.genesis()
 const [jws = '', otherJws = ''] = receipts
 const [header = '', payload = '', signature = ''] = jws.split('.')
 
@@ -34,7 +34,7 @@ test('accepts the receipts of an honest operator', () => {
     at: 1,
   } as const
   const withdrawal = { ...recharge, kind: 'withdrawal' } as const
-  expect([...receipts, house.sign(recharge), house.sign(withdrawal)].map(accepted)).not.toContain(false)
+  expect([...receipts, operator.sign(recharge), operator.sign(withdrawal)].map(accepted)).not.toContain(false)
 })
 
 test('rejects receipts with any character changed, doubled, dropped or swapped, or with surrounding space', () => {

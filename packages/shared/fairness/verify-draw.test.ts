@@ -3,8 +3,8 @@ import sample from '../test-data/sandbox-draw.json' with { type: 'json' }
 import { GENESIS, lastWorked, voidWorked, WORKED } from '../test-data/vector-draws.ts'
 import vectors from '../test-data/vectors.json' with { type: 'json' }
 import { verifyRound } from './beacon-check.ts'
+import { oddsHash } from './log.ts'
 import { type LogLine, standsIn, walkLog } from './log-walk.ts'
-import { oddsHash } from './odds-hash.ts'
 import { STEP_NAMES } from './steps.ts'
 import { type DrawEvidence, verifyDraw } from './verify-draw.ts'
 import { genesisHash, recordOf, verifyOpening } from './verify-opening.ts'

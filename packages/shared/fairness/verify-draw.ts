@@ -1,10 +1,10 @@
+import type { Draw, Genesis } from '../contract/fairness.ts'
 import { commitOf, isInChain, type KnownSeed, link } from './chain.ts'
 import { deriveDice } from './dice.ts'
 import { entryHash, resultLine, sealLine } from './log.ts'
 import { allOf, type Finding, STEP_NAMES, type Step, same, step } from './steps.ts'
 import { checkGenesis, verifyOpening } from './verify-opening.ts'
 import { checkRoot } from './verify-root.ts'
-import type { Draw, Genesis } from './wire.ts'
 
 /** The input for verifying one draw. */
 export interface DrawEvidence {

@@ -1,25 +1,25 @@
 import { expect, test } from 'vitest'
+import type { Draw } from '../contract/fairness.ts'
 import { DEFAULT_ODDS } from '../rules/odds.ts'
 import { roundFor } from '../rules/schedule.ts'
-import { BEACON, createHouse, type HouseOptions, START } from '../test-data/house.ts'
+import { BEACON, createFakeOperator, type FakeOperatorOptions, START } from '../test-data/fake-operator.ts'
 import { sandboxChainHash } from './beacon.ts'
 import { walkLog } from './log-walk.ts'
 import { verifyDraw } from './verify-draw.ts'
 import { verifyOpening } from './verify-opening.ts'
-import type { Draw } from './wire.ts'
 
 /** The steps that fail at the opening and after the result, if an operator changes a value and all hashes over it. */
-function failures(change: Partial<Draw>, options: HouseOptions = {}) {
-  const house = createHouse(options)
-  const opened = house.open(0, change)
-  const draw = house.settle(house.seal(opened))
-  const { genesis, leaves } = house.proofOf(draw)
+function failures(change: Partial<Draw>, options: FakeOperatorOptions = {}) {
+  const operator = createFakeOperator(options)
+  const opened = operator.open(0, change)
+  const draw = operator.settle(operator.seal(opened))
+  const { genesis, leaves } = operator.proofOf(draw)
   const trusted = { seed: genesis.anchor, index: 0 }
   const names = (steps: ReturnType<typeof verifyDraw>) => steps.flatMap(({ name, ok }) => (ok ? [] : [name]))
   return {
     opening: names(verifyOpening(genesis, opened)),
     draw: names(verifyDraw({ genesis, draw, leaves, trusted, signatureOk: true })),
-    log: walkLog(house.entries, []).fault,
+    log: walkLog(operator.entries, []).fault,
   }
 }
 
@@ -61,7 +61,7 @@ test('rejects a draw with times off the grid of an allowed interval', () => {
 })
 
 test('rejects any round but the first after closing, and any beacon with another grid', () => {
-  const { round } = createHouse().open(0)
+  const { round } = createFakeOperator().open(0)
   expect(failures({ round: round + 1 }).opening).toEqual(['round'])
   expect(failures({ round: round - 1 }).opening).toEqual(['round'])
   for (const [beaconGenesis, beaconPeriod] of [
@@ -108,11 +108,11 @@ test('rejects a genesis that is later than its draw or not canonical', () => {
 })
 
 test('rejects an open draw with a missing or impossible sequence number', () => {
-  const house = createHouse()
-  const draw = house.settle(house.seal(house.open(0)))
-  const second = house.open(1)
+  const operator = createFakeOperator()
+  const draw = operator.settle(operator.seal(operator.open(0)))
+  const second = operator.open(1)
   const fails = (change: Partial<Draw>) =>
-    verifyOpening(house.genesis(), { ...second, ...change }).flatMap(({ name, ok }) => (ok ? [] : [name]))
+    verifyOpening(operator.genesis(), { ...second, ...change }).flatMap(({ name, ok }) => (ok ? [] : [name]))
   expect(draw.seq).toBe(2)
   expect(second.seq).toBe(5)
   expect([5, 4].map((seq) => fails({ seq }))).toEqual([[], []])
@@ -121,10 +121,10 @@ test('rejects an open draw with a missing or impossible sequence number', () => 
 })
 
 test('rejects an open draw with values of a later status and with missing, additional or non-canonical fields', () => {
-  const house = createHouse()
-  const draw = house.open(0)
+  const operator = createFakeOperator()
+  const draw = operator.open(0)
   const fails = (change: object) =>
-    verifyOpening(house.genesis(), { ...draw, ...change }).flatMap(({ name, ok }) => (ok ? [] : [name]))
+    verifyOpening(operator.genesis(), { ...draw, ...change }).flatMap(({ name, ok }) => (ok ? [] : [name]))
   expect(fails({})).toEqual([])
   const early = {
     seed: 'ab'.repeat(32),

@@ -1,12 +1,11 @@
+import type { Draw, Genesis } from '../contract/fairness.ts'
 import { oddsAreFair } from '../rules/odds.ts'
 import { isPeriod, OPENING_LEAD_MS, roundFor } from '../rules/schedule.ts'
 import { beaconFor, SANDBOX_GENESIS, SANDBOX_PERIOD } from './beacon.ts'
 import { isDraw, isGenesis, isWhole } from './draw-shape.ts'
-import { entryHash, genesisLine, openLine, ZERO_HASH } from './log.ts'
-import { isOpenPlace } from './log-seq.ts'
-import { oddsHash } from './odds-hash.ts'
+import { entryHash, genesisLine, oddsHash, openLine, ZERO_HASH } from './log.ts'
+import { isPossibleSeq } from './log-shape.ts'
 import { allOf, type Finding, type Step, same, step } from './steps.ts'
-import type { Draw, Genesis } from './wire.ts'
 
 const NOT_OPENED: Finding = { ok: false }
 
@@ -37,7 +36,7 @@ function isStart({ epoch, prev }: Genesis): boolean {
 function isInEpoch(genesis: Genesis, { closesAt, epoch, index, seq }: Draw): boolean {
   if (epoch === null || index === null || seq === null) return false
   const isStarted = genesis.createdAt <= closesAt - OPENING_LEAD_MS
-  return isStarted && index <= genesis.length && isOpenPlace(seq, epoch, index)
+  return isStarted && index <= genesis.length && isPossibleSeq(seq, epoch, index)
 }
 
 /** Checks that the genesis is valid and the draw belongs to it, at a possible sequence number; the first draw follows it directly. */

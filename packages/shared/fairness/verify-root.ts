@@ -1,10 +1,10 @@
+import type { Draw } from '../contract/fairness.ts'
 import { POINT } from '../points.ts'
 import { STAKE_MAX, STAKE_MIN } from '../rules/order.ts'
 import { roundTimeMs, SEALING_LEAD_MS } from '../rules/schedule.ts'
 import { type Leaf, readLeaf } from './leaf.ts'
 import { rootOf } from './merkle.ts'
 import { allOf, type Finding, same } from './steps.ts'
-import type { Draw } from './wire.ts'
 
 /** Whether the rules allow a bet: the draw's odds, a valid stake, placed while orders were open. */
 function isAllowed(leaf: Leaf, draw: Draw): boolean {

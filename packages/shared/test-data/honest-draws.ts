@@ -1,9 +1,9 @@
 import fc from 'fast-check'
+import type { Draw, Genesis } from '../contract/fairness.ts'
 import type { LogLine } from '../fairness/log-walk.ts'
-import type { Draw, Genesis } from '../fairness/wire.ts'
 import type { Odds } from '../rules/odds.ts'
 import { OPTIONS, THROWS, WAYS } from '../rules/options.ts'
-import { createHouse, type House, type ProofFile, START, signatureOf } from './house.ts'
+import { createFakeOperator, type FakeOperator, type ProofFile, START, signatureOf } from './fake-operator.ts'
 
 // Honest draws by fast-check: every status, 0 to 40 bets, first to last index, first and second epoch.
 
@@ -37,7 +37,7 @@ const plan = fc.record({
 })
 type Plan = typeof plan extends fc.Arbitrary<infer P> ? P : never
 
-const house = fc.record({
+const operator = fc.record({
   /** number of draws that become void before sealing, before the first planned draw */
   voids: fc.constantFrom(0, 0, 1, 5, 12),
   plans: fc.array(plan, { minLength: 1, maxLength: 2 }),
@@ -59,14 +59,14 @@ export interface HonestDraw {
 }
 
 /** Runs a draw with one bet that becomes void before sealing. */
-function runVoid({ open, order, cancel }: House, period: number): { opened: Draw; ended: Draw } {
+function runVoid({ open, order, cancel }: FakeOperator, period: number): { opened: Draw; ended: Draw } {
   const opened = open(period)
   order(opened)
   return { opened, ended: cancel(opened) }
 }
 
 function runPlan(
-  { open, order, seal, settle, cancel }: House,
+  { open, order, seal, settle, cancel }: FakeOperator,
   period: number,
   { end, bets, sealedAfter }: Plan,
 ) {
@@ -82,11 +82,11 @@ function runPlan(
 }
 
 /** All draws of one honest operator. */
-export const honestDraws: fc.Arbitrary<HonestDraw[]> = house.map(
+export const honestDraws: fc.Arbitrary<HonestDraw[]> = operator.map(
   ({ voids, plans, spare, isSecondEpoch, isLastOpen, isOld, odds: told }) => {
     const length = voids + plans.length + (isLastOpen ? 1 : 0) + spare
     const createdAt = START - (voids + 1) * PERIOD_MS
-    const made = createHouse({ length, isOld, odds: told, genesis: { createdAt } })
+    const made = createFakeOperator({ length, isOld, odds: told, genesis: { createdAt } })
     const draws: { genesis: Genesis; opened: Draw; ended: Draw }[] = []
     for (let period = -voids; period < 0; period += 1) {
       draws.push({ genesis: made.genesis(), ...runVoid(made, period) })

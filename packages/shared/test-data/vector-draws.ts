@@ -1,5 +1,5 @@
+import type { Draw, Genesis } from '../contract/fairness.ts'
 import { QUICKNET } from '../fairness/beacon.ts'
-import type { Draw, Genesis } from '../fairness/wire.ts'
 import vectors from './vectors.json' with { type: 'json' }
 
 // The draws of the test vectors in the shape of the replies of the fairness calls.

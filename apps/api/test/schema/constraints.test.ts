@@ -1,8 +1,8 @@
+import type { Draw } from '@saikoro/shared/contract/fairness'
 import { commitOf } from '@saikoro/shared/fairness/chain'
 import { deriveDice } from '@saikoro/shared/fairness/dice'
-import type { Draw } from '@saikoro/shared/fairness/wire'
 import { DEFAULT_ODDS, oddsAreFair } from '@saikoro/shared/rules/odds'
-import { createHouse } from '@saikoro/shared/test-data/house'
+import { createFakeOperator } from '@saikoro/shared/test-data/fake-operator'
 import { type Json, mutantsAt, pathsOf, withValue } from '@saikoro/shared/test-data/mutants'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -16,11 +16,11 @@ afterAll(() => world.close())
 
 const SEED = 20_261_120
 
-const house = createHouse()
-const opened = house.open(0)
-house.order(opened)
-const draw = house.settle(house.seal(opened))
-const { genesis, log } = house.proofOf(draw)
+const operator = createFakeOperator()
+const opened = operator.open(0)
+operator.order(opened)
+const draw = operator.settle(operator.seal(opened))
+const { genesis, log } = operator.proofOf(draw)
 
 type Row = { readonly [column: string]: Json }
 

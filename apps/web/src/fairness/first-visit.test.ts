@@ -1,8 +1,7 @@
 // @vitest-environment node
 import 'fake-indexeddb/auto'
-import { genesis as genesisCall } from '@saikoro/shared/contract/fairness'
+import { type Genesis, genesis as genesisCall } from '@saikoro/shared/contract/fairness'
 import { genesisHash } from '@saikoro/shared/fairness/verify-opening'
-import type { Genesis } from '@saikoro/shared/fairness/wire'
 import { expect, test } from 'vitest'
 import { readAlarms } from './alarms.ts'
 import { openStore } from './store.ts'

@@ -1,5 +1,5 @@
-import { entryLines } from '@saikoro/shared/fairness/entry-lines'
-import type { Draw } from '@saikoro/shared/fairness/wire'
+import type { Draw } from '@saikoro/shared/contract/fairness'
+import { entryLines } from '@saikoro/shared/fairness/log'
 import { fromBase64, toBase64 } from '@saikoro/tlog/base64'
 import { fingerprintWords } from '@saikoro/tlog/fingerprint-words'
 import { isSameBytes } from '@saikoro/tlog/tree'

@@ -1,4 +1,4 @@
-import type { Draw } from '@saikoro/shared/fairness/wire'
+import type { Draw } from '@saikoro/shared/contract/fairness'
 import type { Odds } from '@saikoro/shared/rules/odds'
 import { roundTimeMs } from '@saikoro/shared/rules/schedule'
 

@@ -1,7 +1,7 @@
 import { proof as proofCall } from '@saikoro/shared/contract/fairness'
 import { pseudonymOf, readLeaf } from '@saikoro/shared/fairness/leaf'
 import { verifyInclusion } from '@saikoro/shared/fairness/merkle'
-import { foreignLeaves } from '@saikoro/shared/fairness/witness'
+import { foreignLeaves } from '@saikoro/shared/fairness/verdict'
 import { payoutOfLeaves } from './payouts.ts'
 import type { KeptOrder } from './schema.ts'
 import type { Finding, Witness, WitnessParts } from './witness.ts'

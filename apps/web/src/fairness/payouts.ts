@@ -1,5 +1,5 @@
+import type { Draw } from '@saikoro/shared/contract/fairness'
 import { readLeaf } from '@saikoro/shared/fairness/leaf'
-import type { Draw } from '@saikoro/shared/fairness/wire'
 import { payoutOf } from '@saikoro/shared/rules/odds'
 import { wins } from '@saikoro/shared/rules/options'
 import { readDice } from './read-dice.ts'

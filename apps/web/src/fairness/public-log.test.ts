@@ -1,7 +1,7 @@
 // @vitest-environment node
 import 'fake-indexeddb/auto'
+import type { Draw } from '@saikoro/shared/contract/fairness'
 import { hashOfText } from '@saikoro/shared/fairness/hex'
-import type { Draw } from '@saikoro/shared/fairness/wire'
 import { publicNoteKey, writeVkey } from '@saikoro/tlog/note'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { readAlarms } from './alarms.ts'

@@ -1,5 +1,5 @@
-import { entryLines } from '@saikoro/shared/fairness/entry-lines'
-import type { Draw } from '@saikoro/shared/fairness/wire'
+import type { Draw } from '@saikoro/shared/contract/fairness'
+import { entryLines } from '@saikoro/shared/fairness/log'
 import { type Checkpoint, verifyCheckpoint } from '@saikoro/tlog/checkpoint'
 import { type NoteKey, readVkey, writeNote, writeVkey } from '@saikoro/tlog/note'
 import { knownSignatures, type Policy, readPolicy, seenBy } from '@saikoro/tlog/policy'

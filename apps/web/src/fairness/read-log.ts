@@ -1,4 +1,4 @@
-import { log } from '@saikoro/shared/contract/fairness'
+import { type Draw, log } from '@saikoro/shared/contract/fairness'
 import {
   type LogFault,
   type LogLine,
@@ -7,7 +7,6 @@ import {
   standsIn,
   walkLog,
 } from '@saikoro/shared/fairness/log-walk'
-import type { Draw } from '@saikoro/shared/fairness/wire'
 import type { WitnessCall } from './witness-call.ts'
 
 /** A browser that was away for longer looks its kept head up and goes on from the draw itself. */

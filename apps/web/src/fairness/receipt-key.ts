@@ -1,6 +1,5 @@
-import { genesis as genesisCall } from '@saikoro/shared/contract/fairness'
+import { type Genesis, genesis as genesisCall } from '@saikoro/shared/contract/fairness'
 import { hotLottery } from '@saikoro/shared/contract/lottery'
-import type { Genesis } from '@saikoro/shared/fairness/wire'
 import type { WitnessParts } from './witness.ts'
 
 /** The current genesis as this browser first saw it, whose key signs receipts and texts; `undefined` while no game has one. */

@@ -1,5 +1,5 @@
+import type { Draw } from '@saikoro/shared/contract/fairness'
 import { entryHash } from '@saikoro/shared/fairness/log'
-import type { Draw } from '@saikoro/shared/fairness/wire'
 import { expect, test } from 'vitest'
 import honest from '../../../../packages/shared/test-data/sandbox-draw.json' with { type: 'json' }
 import { bytesOfStep } from './step-bytes.ts'

@@ -1,7 +1,7 @@
+import type { Draw } from '@saikoro/shared/contract/fairness'
 import { diceBlock } from '@saikoro/shared/fairness/dice'
-import { entryLines } from '@saikoro/shared/fairness/entry-lines'
+import { entryLines } from '@saikoro/shared/fairness/log'
 import type { StepName } from '@saikoro/shared/fairness/steps'
-import type { Draw } from '@saikoro/shared/fairness/wire'
 
 export interface StepBytes {
   /** `hashed`: what goes into the hash, letter by letter; `stream`: the first bytes that come out, in hex. */

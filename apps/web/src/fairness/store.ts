@@ -1,7 +1,7 @@
+import type { Genesis } from '@saikoro/shared/contract/fairness'
 import type { KnownSeed } from '@saikoro/shared/fairness/chain'
 import type { LogPlace } from '@saikoro/shared/fairness/log-walk'
-import type { Genesis } from '@saikoro/shared/fairness/wire'
-import type { Kept, KeptName, Seen } from '@saikoro/shared/fairness/witness'
+import type { Kept, KeptName, Seen } from '@saikoro/shared/fairness/verdict'
 import type { StoreNames, StoreValue } from 'idb'
 import {
   type KeptReceipt,

@@ -1,5 +1,6 @@
 import { generateKeyPairSync, sign } from 'node:crypto'
 import type { Call } from '@saikoro/shared/contract/call'
+import type { Draw, Genesis } from '@saikoro/shared/contract/fairness'
 import { hotLottery } from '@saikoro/shared/contract/lottery'
 import { SANDBOX_GENESIS, SANDBOX_PERIOD, sandboxChainHash } from '@saikoro/shared/fairness/beacon'
 import { chainOf, commitOf, link } from '@saikoro/shared/fairness/chain'
@@ -9,6 +10,7 @@ import { betLeaf, pseudonymOf } from '@saikoro/shared/fairness/leaf'
 import {
   entryHash,
   genesisLine,
+  oddsHash,
   openLine,
   resultLine,
   sealLine,
@@ -16,10 +18,8 @@ import {
 } from '@saikoro/shared/fairness/log'
 import type { LogLine } from '@saikoro/shared/fairness/log-walk'
 import { rootOf } from '@saikoro/shared/fairness/merkle'
-import { oddsHash } from '@saikoro/shared/fairness/odds-hash'
 import { type Receipt, signingInput, withSignature } from '@saikoro/shared/fairness/receipt'
 import { publicKeyOf, sandboxKeyOf, signRound } from '@saikoro/shared/fairness/sandbox-beacon'
-import type { Draw, Genesis } from '@saikoro/shared/fairness/wire'
 import { DEFAULT_ODDS } from '@saikoro/shared/rules/odds'
 import { closesAtOf, periodOf, roundFor } from '@saikoro/shared/rules/schedule'
 import type { SecondPlace } from './storage-wipe-detector.ts'

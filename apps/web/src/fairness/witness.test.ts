@@ -1,8 +1,7 @@
 // @vitest-environment node
 import 'fake-indexeddb/auto'
-import { genesis as genesisCall } from '@saikoro/shared/contract/fairness'
+import { type Draw, genesis as genesisCall } from '@saikoro/shared/contract/fairness'
 import { readReceipt } from '@saikoro/shared/fairness/receipt'
-import type { Draw } from '@saikoro/shared/fairness/wire'
 import { deleteDB } from 'idb'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { readAlarms } from './alarms.ts'

@@ -1,9 +1,14 @@
-import { bets, draw as drawCall, genesis as genesisCall } from '@saikoro/shared/contract/fairness'
+import {
+  bets,
+  type Draw,
+  draw as drawCall,
+  type Genesis,
+  genesis as genesisCall,
+} from '@saikoro/shared/contract/fairness'
 import { beaconFor } from '@saikoro/shared/fairness/beacon'
 import type { Step } from '@saikoro/shared/fairness/steps'
+import { judge, type Kept, type Verdict } from '@saikoro/shared/fairness/verdict'
 import { verifyOpening } from '@saikoro/shared/fairness/verify-opening'
-import type { Draw, Genesis } from '@saikoro/shared/fairness/wire'
-import { judge, type Kept, type Verdict } from '@saikoro/shared/fairness/witness'
 import { endAlarm, raiseAlarm } from './alarms.ts'
 import { type Logged, publicLogFault } from './log-finding.ts'
 import { type Opening, openingOf } from './opening.ts'

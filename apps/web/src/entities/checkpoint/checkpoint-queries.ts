@@ -1,4 +1,4 @@
-import type { Draw } from '@saikoro/shared/fairness/wire'
+import type { Draw } from '@saikoro/shared/contract/fairness'
 import { queryOptions } from '@tanstack/react-query'
 import { compareSlip, slipOf } from '../../fairness/head-slip.ts'
 import { getVerifier } from '../draw/witness-queries.ts'

@@ -1,4 +1,4 @@
-import type { Reason } from '@saikoro/shared/fairness/witness'
+import type { Reason } from '@saikoro/shared/fairness/verdict'
 import type { Dice } from '@saikoro/shared/rules/options'
 import { readDice } from '../../fairness/read-dice.ts'
 import { AMBER_AFTER_MS, RED_AFTER_MS } from '../../fairness/timeouts.ts'

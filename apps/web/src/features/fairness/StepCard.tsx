@@ -1,5 +1,5 @@
+import type { Draw } from '@saikoro/shared/contract/fairness'
 import type { Step } from '@saikoro/shared/fairness/steps'
-import type { Draw } from '@saikoro/shared/fairness/wire'
 import { Check, X } from 'lucide-react'
 import { bytesOfStep } from '../../fairness/step-bytes.ts'
 import { useTranslation } from '../../lib/translation.ts'

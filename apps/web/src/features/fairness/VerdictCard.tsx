@@ -1,5 +1,5 @@
 import { readLeaf } from '@saikoro/shared/fairness/leaf'
-import { clockBehind } from '@saikoro/shared/fairness/witness'
+import { clockBehind } from '@saikoro/shared/fairness/verdict'
 import { Dice } from '../../entities/draw/Dice.tsx'
 import { DiceSummary } from '../../entities/draw/DiceSummary.tsx'
 import { OtherDice } from '../../entities/draw/OtherDice.tsx'

@@ -1,5 +1,5 @@
 import { log } from '@saikoro/shared/contract/fairness'
-import { entryLines } from '@saikoro/shared/fairness/entry-lines'
+import { entryLines } from '@saikoro/shared/fairness/log'
 import { getVerifier } from '../../entities/draw/witness-queries.ts'
 import type { Finding } from '../../fairness/witness.ts'
 import { callApi } from '../../lib/call.ts'

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { GENESIS, lastWorked, voidWorked } from '../test-data/vector-draws.ts'
 import vectors from '../test-data/vectors.json' with { type: 'json' }
 import type { Step } from './steps.ts'
-import { judge, type Testimony } from './witness.ts'
+import { judge, type Testimony } from './verdict.ts'
 
 const { draw, leaves } = lastWorked()
 const passed: Step[] = [{ name: 'chain', ok: true }]

@@ -1,16 +1,23 @@
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
+import type { Draw, Genesis } from '../contract/fairness.ts'
 import { SANDBOX_GENESIS, SANDBOX_PERIOD, sandboxChainHash } from '../fairness/beacon.ts'
 import { chainOf, commitOf, link } from '../fairness/chain.ts'
 import { deriveDice } from '../fairness/dice.ts'
 import { betLeaf, type Leaf, pseudonymOf } from '../fairness/leaf.ts'
-import { entryHash, genesisLine, openLine, resultLine, sealLine, ZERO_HASH } from '../fairness/log.ts'
+import {
+  entryHash,
+  genesisLine,
+  oddsHash,
+  openLine,
+  resultLine,
+  sealLine,
+  ZERO_HASH,
+} from '../fairness/log.ts'
 import type { LogLine } from '../fairness/log-walk.ts'
 import { rootOf } from '../fairness/merkle.ts'
-import { oddsHash } from '../fairness/odds-hash.ts'
 import { type Receipt, signingInput, withSignature } from '../fairness/receipt.ts'
 import { publicKeyOf, sandboxKeyOf, signRound } from '../fairness/sandbox-beacon.ts'
-import type { Draw, Genesis } from '../fairness/wire.ts'
 import { writePoints } from '../points.ts'
 import { DEFAULT_ODDS, type Odds } from '../rules/odds.ts'
 import { closesAtOf, periodOf, roundFor, ZONE_OFFSET_MINUTES } from '../rules/schedule.ts'
@@ -50,7 +57,7 @@ export interface ProofFile {
   readonly log: readonly LogLine[]
 }
 
-export interface HouseOptions {
+export interface FakeOperatorOptions {
   /** number of draws for which the first epoch has seeds */
   readonly length?: number
   readonly intervalS?: number
@@ -66,13 +73,13 @@ const HIDDEN = {
   ...{ signature: null, seed: null, dice: null, result: null },
 }
 
-export function createHouse({
+export function createFakeOperator({
   length = 6,
   intervalS = 60,
   odds = DEFAULT_ODDS,
   isOld = false,
   genesis: changes,
-}: HouseOptions = {}) {
+}: FakeOperatorOptions = {}) {
   const entries: LogLine[] = []
   const leavesOf = new Map<string, string[]>()
   let genesis: Genesis
@@ -186,7 +193,7 @@ export function createHouse({
   return { entries, startEpoch, open, order, sign, seal, settle, cancel, proofOf, genesis: () => genesis }
 }
 
-export type House = ReturnType<typeof createHouse>
+export type FakeOperator = ReturnType<typeof createFakeOperator>
 
 /** Returns the nullable fields of an open entry, with defaults. */
 function whole({ epoch, index, commit, prev }: Pick<Draw, 'epoch' | 'index' | 'commit' | 'prev'>) {

@@ -1,9 +1,9 @@
+import type { Draw, Genesis } from '../contract/fairness.ts'
 import { roundTimeMs } from '../rules/schedule.ts'
 import { beaconFor } from './beacon.ts'
 import { readLeaf } from './leaf.ts'
 import type { LogFault } from './log-walk.ts'
 import type { Step } from './steps.ts'
-import type { Draw, Genesis } from './wire.ts'
 
 /** A value that this browser pinned, and the time (ms, its own clock) at which it was first seen. */
 export interface Seen {
