@@ -79,6 +79,12 @@ test('every npm script named in the docs exists in package.json', () => {
   expect(named.filter((name) => !name || !(name in scripts))).toEqual([])
 })
 
+test('README states the Node versions that package.json and run.mjs require', () => {
+  const [, least] = JSON.parse(read('package.json')).engines.node.match(/^>=(\d+)$/)
+  const [, own] = read('packages/runtime/run.mjs').match(/needs Node ([\d.]+) or later/) ?? []
+  expect(read('README.md')).toContain(`Node ${own} or later; on Linux, Node ${least} is enough`)
+})
+
 test('README lists every npm script', () => {
   const { scripts } = JSON.parse(read('package.json'))
   expect(
