@@ -1,11 +1,9 @@
 import { createHash } from 'node:crypto'
-import { replaceLang } from '@saikoro/shared/contract/base'
 import { doLogin, doRegister, getUserInfo } from '@saikoro/shared/contract/member'
 import { phraseOf, type RefusalCode } from '@saikoro/shared/errors'
-import { LOCALES, wireLanguageOf } from '@saikoro/shared/locale'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expectBalancedBooks } from '../support/books.ts'
-import { call, callRaw, newAddress, refusal } from '../support/call.ts'
+import { call, callRaw, newAddress } from '../support/call.ts'
 import { dumpTables } from '../support/dump.ts'
 import { newMember, PASSWORD, walletOf } from '../support/members.ts'
 import { openWorld, type World } from '../support/world.ts'
@@ -151,23 +149,5 @@ describe('doRegister', () => {
     ])
     expect(everything.rows[0].xml).not.toContain(member.token)
     expect(everything.rows[0].xml).not.toContain(PASSWORD)
-  })
-})
-
-describe('replaceLang', () => {
-  test('stores the language of the calling member only', async () => {
-    const [member, other] = [await newMember(world), await newMember(world)]
-    for (const locale of LOCALES) {
-      await call(world, replaceLang, { lang: wireLanguageOf(locale) }, { token: member.token })
-      const { rows } = await world.owner.query(
-        'SELECT language FROM member WHERE id = ANY ($1) ORDER BY id',
-        [[member.id, other.id]],
-      )
-      expect(rows.map(({ language }) => language)).toEqual([locale, 'ja'])
-    }
-    expect(await refusal(world, replaceLang, { lang: 'ms' }, { token: member.token })).toBe(
-      ja('language_unknown'),
-    )
-    expect(await call(world, replaceLang, { lang: 'ml' })).toEqual([])
   })
 })

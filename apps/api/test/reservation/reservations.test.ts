@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { completeBriefing } from '@saikoro/shared/contract/briefing'
 import { cancelReservation, getReservations, reserve } from '@saikoro/shared/contract/reservation'
 import { block, unblock, xuanfeidata } from '@saikoro/shared/contract/xuanfei'
@@ -8,6 +7,7 @@ import { RESERVATION_STATES } from '@saikoro/shared/phrases'
 import type pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { call, callRaw, refusal } from '../support/call.ts'
+import { waitingFor } from '../support/locks.ts'
 import { type Member, newMember, newSession } from '../support/members.ts'
 import { openOperator, studioUpdate } from '../support/operator.ts'
 import { expectPagesOfHundred } from '../support/pages.ts'
@@ -119,7 +119,7 @@ describe('reserve', () => {
     ])
     expect(first.rows[0]).toMatchObject({ refusal: null })
     const asking = refusal(world, reserve, wish, en(member))
-    await sleep(300)
+    await expect.poll(() => waitingFor(world.owner)).toBe(1)
     await world.owner.query('COMMIT')
     expect(await asking).toBe(phraseOf('already_reserved', 'en'))
   })

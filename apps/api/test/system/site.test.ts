@@ -169,11 +169,15 @@ describe('base/replaceLang', () => {
     const [one, other] = [await newMember(world), await newMember(world)]
     const language = async ({ id }: { id: number }) =>
       (await world.owner.query('SELECT language FROM member WHERE id = $1', [id])).rows[0].language
-    expect(await call(world, replaceLang, { lang: 'ml' }, one)).toEqual([])
+    for (const locale of LOCALES) {
+      expect(await call(world, replaceLang, { lang: wireLanguageOf(locale) }, one)).toEqual([])
+      expect([await language(one), await language(other)]).toEqual([locale, 'ja'])
+    }
     expect(await call(world, replaceLang, { lang: 'zh' })).toEqual([])
-    expect([await language(one), await language(other)]).toEqual(['ms', 'ja'])
+    expect(await call(world, replaceLang, { lang: 'ml' })).toEqual([])
+    const last = await language(one)
     for (const lang of ['', 'ms', 'fr', 'EN'])
       expect(await refusal(world, replaceLang, { lang }, one)).toBe(phraseOf('language_unknown', 'ja'))
-    expect(await language(one)).toBe('ms')
+    expect(await language(one)).toBe(last)
   })
 })

@@ -15,6 +15,7 @@ import { receiptPublicKey } from '../../src/kernel/receipts.ts'
 import { closeBalanced } from '../support/books.ts'
 import { call, callRaw, newAddress, refusal } from '../support/call.ts'
 import { openDraw } from '../support/draws.ts'
+import { waitingFor } from '../support/locks.ts'
 import { type Member, newMember, walletOf } from '../support/members.ts'
 import { expectPagesOfHundred } from '../support/pages.ts'
 import { openOperators, review } from '../support/reviews.ts'
@@ -223,13 +224,10 @@ describe('recharge: amount and voucher', () => {
         '',
         '0'.repeat(64),
       ])
-    const { pid } = (await second.query('SELECT pg_backend_pid() AS pid')).rows[0]
     await first.query('BEGIN')
     expect((await file(first, member, 0)).rows).toEqual([{ refusal: null }])
     const late = file(second, other, 1) // waits until the first one ends
-    const waits = async () =>
-      (await world.owner.query('SELECT cardinality(pg_blocking_pids($1)) AS n', [pid])).rows[0].n
-    await expect.poll(waits).toBe(1)
+    await expect.poll(() => waitingFor(first)).toBe(1)
     await first.query('COMMIT')
     expect((await late).rows).toEqual([{ refusal: 'voucher_used' }])
     first.release()

@@ -13,6 +13,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { receiptPublicKey } from '../../src/kernel/receipts.ts'
 import { closeBalanced } from '../support/books.ts'
 import { call, callRaw, newAddress, refusal } from '../support/call.ts'
+import { waitingFor } from '../support/locks.ts'
 import { type Member, newMember, walletOf } from '../support/members.ts'
 import { expectPagesOfHundred } from '../support/pages.ts'
 import { openOperators, review } from '../support/reviews.ts'
@@ -266,7 +267,6 @@ describe('reviews', () => {
     const id = await ask('300')
     const settling = new pg.Client({ connectionString: world.urls.owner })
     await settling.connect()
-    const { pid } = (await settling.query('SELECT pg_backend_pid() AS pid')).rows[0]
     const lock = (kind: string) =>
       settling.query(
         `SELECT FROM ledger_account WHERE member_id = $1 AND kind = $2 FOR NO KEY UPDATE NOWAIT`,
@@ -275,8 +275,7 @@ describe('reviews', () => {
     await settling.query('BEGIN')
     await lock('wallet')
     const returning = review(operator, 'withdrawal', id, 3, 'wrong name')
-    const waiters = 'SELECT count(*)::int AS n FROM pg_stat_activity WHERE $1 = ANY (pg_blocking_pids(pid))'
-    await expect.poll(async () => (await world.owner.query(waiters, [pid])).rows[0].n).toBe(1)
+    await expect.poll(() => waitingFor(settling)).toBe(1)
     await lock('hold') // no session holds it: the two statements cannot deadlock
     await settling.query('COMMIT')
     await returning
