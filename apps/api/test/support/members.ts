@@ -1,7 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { doRegister } from '@saikoro/shared/contract/member'
+import { hashPassword } from '../../src/domains/member/passwords.ts'
+import { startSession } from '../../src/domains/member/start-session.ts'
+import { insertedId } from '../../src/kernel/rows.ts'
 import { tokenHash } from '../../src/kernel/session.ts'
-import { call, newAddress } from './call.ts'
+import { newAddress } from './call.ts'
 import type { World } from './world.ts'
 
 export const PASSWORD = 'correct horse battery'
@@ -12,15 +14,26 @@ export interface Member {
   readonly token: string
 }
 
-/** Registers a member through HTTP. */
+let passwordHash: Promise<string> | undefined
+
+/** Registers a member as `doRegister` does, with a password hash that is computed once per process. */
 export async function newMember(
-  world: World,
+  { ctx }: Pick<World, 'ctx'>,
   username = `m_${randomBytes(5).toString('hex')}`,
 ): Promise<Member> {
-  const wanted = { username, password: PASSWORD, code: 'ASKING', adult: '1' }
-  const token = await call(world, doRegister, wanted, { address: newAddress() })
-  const { rows } = await world.owner.query('SELECT id FROM member WHERE username = $1', [username])
-  return { id: rows[0].id, username, token }
+  passwordHash ??= hashPassword(PASSWORD)
+  const hash = await passwordHash
+  return ctx.db.$transaction(async (tx) => {
+    const id = insertedId(
+      await tx.$queryRaw`SELECT refusal, member_id AS id
+        FROM register_member(${username}, ${hash}, ${randomBytes(32)}, 'ASKING', true, '2026-11', 'ja')`,
+    )
+    const token = await startSession(tx, ctx, {
+      ...{ memberId: id, passwordHash: hash },
+      ...{ address: newAddress(), agent: '' },
+    })
+    return { id, username, token }
+  })
 }
 
 /** Inserts another session of a member and returns its token. */
