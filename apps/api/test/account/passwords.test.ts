@@ -8,10 +8,9 @@ import {
 } from '@saikoro/shared/contract/account'
 import { doLogin, getUserInfo } from '@saikoro/shared/contract/member'
 import { setUserWirhdraw } from '@saikoro/shared/contract/wallet'
-import { phraseOf, type RefusalCode } from '@saikoro/shared/errors'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { recoveryHash } from '../../src/domains/account/recovery-code.ts'
-import { type As, call, callRaw, newAddress, refusal } from '../support/call.ts'
+import { type As, call, callRaw, ja, newAddress, refusal } from '../support/call.ts'
 import { type Member, newMember, newSession, PASSWORD } from '../support/members.ts'
 import { newPayee, PAY_PASSWORD } from '../support/wallets.ts'
 import { NOON, openWorld, type World } from '../support/world.ts'
@@ -29,7 +28,6 @@ beforeEach(async () => {
   as = { token: member.token, address: newAddress() }
 })
 
-const ja = (code: RefusalCode) => phraseOf(code, 'ja')
 const MINUTE = 60_000
 
 /** A few random addresses, so that limits by address stay out of the way. */

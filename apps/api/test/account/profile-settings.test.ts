@@ -2,31 +2,28 @@ import { AVATARS } from '@saikoro/shared/avatars'
 import { replaceName, setName, setSex, uploadHeaderImg } from '@saikoro/shared/contract/account'
 import { completeBriefing } from '@saikoro/shared/contract/briefing'
 import { getUserInfo } from '@saikoro/shared/contract/member'
-import { phraseOf, type RefusalCode } from '@saikoro/shared/errors'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type As, call, newAddress, refusal } from '../support/call.ts'
+import { call, ja, newAddress, refusal } from '../support/call.ts'
 import { type Member, newMember, PASSWORD } from '../support/members.ts'
 import { openWorld, type World } from '../support/world.ts'
 
 let world: World
 let member: Member
-let as: As
 beforeAll(async () => {
   world = await openWorld()
 })
 afterAll(() => world.close())
 beforeEach(async () => {
   member = await newMember(world)
-  as = { token: member.token, address: newAddress() }
 })
 
-const ja = (code: RefusalCode) => phraseOf(code, 'ja')
-const me = () => call(world, getUserInfo, {}, as)
+const as = () => ({ token: member.token, address: newAddress() })
+const me = () => call(world, getUserInfo, {}, as())
 
 test('C1.1 the briefing activates at once, for everyone, and nobody takes it away again', async () => {
   expect((await me()).isjh).toBe(false)
-  await call(world, completeBriefing, {}, as)
-  await call(world, completeBriefing, {}, as)
+  await call(world, completeBriefing, {}, as())
+  await call(world, completeBriefing, {}, as())
   expect((await me()).isjh).toBe(true)
   const taking = world.owner.query('UPDATE member SET activated = false WHERE id = $1', [member.id])
   await expect(taking).rejects.toThrow('never taken away')
@@ -35,7 +32,7 @@ test('C1.1 the briefing activates at once, for everyone, and nobody takes it awa
 
 test('C1.1 a briefing activates its own member alone, whatever is sent along', async () => {
   const other = await newMember(world)
-  await call(world, completeBriefing, { id: other.id, mid: other.id, member_id: other.id } as never, as)
+  await call(world, completeBriefing, { id: other.id, mid: other.id, member_id: other.id } as never, as())
   const { rows } = await world.owner.query('SELECT id FROM member WHERE activated AND id = ANY ($1)', [
     [member.id, other.id],
   ])
@@ -44,14 +41,14 @@ test('C1.1 a briefing activates its own member alone, whatever is sent along', a
 
 test('C1.1 the briefing asks for no points and leaves the wallet alone', async () => {
   const before = (await me()).money
-  await call(world, completeBriefing, {}, as)
+  await call(world, completeBriefing, {}, as())
   expect((await me()).money).toBe(before)
 })
 
 test('there are 185 avatars, and each may be chosen', async () => {
   expect(new Set(AVATARS).size).toBe(185)
   for (const header_img of [AVATARS[0], AVATARS[92], AVATARS[184]]) {
-    await call(world, uploadHeaderImg, { header_img }, as)
+    await call(world, uploadHeaderImg, { header_img }, as())
     expect((await me()).header_img).toBe(header_img)
   }
 })
@@ -67,48 +64,48 @@ test.each([
   '/media/avatars/../001.svg',
   'javascript:alert(1)',
 ])('refuses the avatar %j', async (header_img) => {
-  expect(await refusal(world, uploadHeaderImg, { header_img }, as)).toBe(ja('avatar_unknown'))
+  expect(await refusal(world, uploadHeaderImg, { header_img }, as())).toBe(ja('avatar_unknown'))
   expect((await me()).header_img).toBe('')
 })
 
 test('the sex is male or female', async () => {
   for (const sex of ['1', '2']) {
-    await call(world, setSex, { sex }, as)
+    await call(world, setSex, { sex }, as())
     expect((await me()).sex).toBe(sex)
   }
   for (const sex of ['', '0', '3', '-1', '1.0', 'male'])
-    expect(await refusal(world, setSex, { sex }, as)).toBe(ja('sex_invalid'))
+    expect(await refusal(world, setSex, { sex }, as())).toBe(ja('sex_invalid'))
   expect((await me()).sex).toBe('2')
 })
 
 test('the name is set once, also by 50 at once', async () => {
   const names = Array.from({ length: 50 }, (_, index) => `Name ${index}`)
-  const asked = await Promise.allSettled(names.map((name) => call(world, setName, { name }, as)))
+  const asked = await Promise.allSettled(names.map((name) => call(world, setName, { name }, as())))
   expect(asked.filter(({ status }) => status === 'fulfilled').length).toBe(1)
   const { name } = await me()
   expect(names).toContain(name)
-  expect(await refusal(world, setName, { name: 'Another' }, as)).toBe(ja('name_set'))
+  expect(await refusal(world, setName, { name: 'Another' }, as())).toBe(ja('name_set'))
   expect((await me()).name).toBe(name)
 })
 
 test.each(['', '   ', '\u3000', 'a\nb', 'a\u0007b', 'a\u0085'])('refuses the name %j', async (name) => {
-  expect(await refusal(world, setName, { name }, as)).toBe(ja('name_invalid'))
-  expect(await refusal(world, replaceName, { name, password: PASSWORD }, as)).toBe(ja('name_invalid'))
+  expect(await refusal(world, setName, { name }, as())).toBe(ja('name_invalid'))
+  expect(await refusal(world, replaceName, { name, password: PASSWORD }, as())).toBe(ja('name_invalid'))
 })
 
 test('a name may hold commas, bars and any script', async () => {
-  await call(world, setName, { name: ' 山田, 花 | Ōé 🎲 ' }, as)
+  await call(world, setName, { name: ' 山田, 花 | Ōé 🎲 ' }, as())
   expect((await me()).name).toBe('山田, 花 | Ōé 🎲')
 })
 
 test('C3.7 a member changes the name alone, with the login password', async () => {
-  await call(world, setName, { name: 'First' }, as)
-  expect(await refusal(world, replaceName, { name: 'Second', password: 'wrong' }, as)).toBe(
+  await call(world, setName, { name: 'First' }, as())
+  expect(await refusal(world, replaceName, { name: 'Second', password: 'wrong' }, as())).toBe(
     ja('password_wrong'),
   )
-  expect(await refusal(world, replaceName, { name: 'Second' }, as)).toBe(ja('password_wrong'))
+  expect(await refusal(world, replaceName, { name: 'Second' }, as())).toBe(ja('password_wrong'))
   expect((await me()).name).toBe('First')
-  await call(world, replaceName, { name: 'Second', password: PASSWORD }, as)
+  await call(world, replaceName, { name: 'Second', password: PASSWORD }, as())
   expect((await me()).name).toBe('Second')
 })
 
@@ -118,7 +115,7 @@ test('uploadHeaderImg accepts an avatar by any URL that ends in its number', asy
     ['avatar185.png', '/media/avatars/185.svg'],
     ['/media/avatars/012.svg', '/media/avatars/012.svg'],
   ] as const) {
-    await call(world, uploadHeaderImg, { header_img }, as)
+    await call(world, uploadHeaderImg, { header_img }, as())
     expect((await me()).header_img).toBe(path)
   }
   for (const header_img of [
@@ -129,5 +126,5 @@ test('uploadHeaderImg accepts an avatar by any URL that ends in its number', asy
     'myavatar7.png',
     'avatar7.svg',
   ])
-    expect(await refusal(world, uploadHeaderImg, { header_img }, as)).toBe(ja('avatar_unknown'))
+    expect(await refusal(world, uploadHeaderImg, { header_img }, as())).toBe(ja('avatar_unknown'))
 })

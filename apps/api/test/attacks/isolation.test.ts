@@ -3,7 +3,7 @@ import { placeOrder } from '@saikoro/shared/contract/game'
 import { exclude } from '@saikoro/shared/contract/limits'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { expectBalancedBooks } from '../support/books.ts'
+import { closeBalanced } from '../support/books.ts'
 import { call } from '../support/call.ts'
 import { type DrawRow, drawOf, openDraw, seedOf, workAt } from '../support/draws.ts'
 import { type Member, newMember, walletOf } from '../support/members.ts'
@@ -21,14 +21,10 @@ let draw: DrawRow
 let start = NOON + 1_000
 beforeAll(async () => {
   world = await openWorld()
-  await world.setClock(NOON)
-  member = await newMember(world)
 })
-afterAll(async () => {
-  await expectBalancedBooks(world)
-  await world.close()
-})
+afterAll(() => closeBalanced(world))
 beforeEach(async () => {
+  member = await newMember(world)
   start += 180_000
   await world.setClock(start)
   draw = await openDraw(world)

@@ -5,7 +5,7 @@ import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { terminateBlockingSessions } from '../../src/jobs/maintenance.ts'
 import { repeat } from '../../src/kernel/repeat.ts'
-import { expectBalancedBooks } from '../support/books.ts'
+import { closeBalanced } from '../support/books.ts'
 import { call } from '../support/call.ts'
 import { type DrawRow, drawOf, openDraw, work, workAt } from '../support/draws.ts'
 import { type Member, newMember } from '../support/members.ts'
@@ -21,13 +21,9 @@ let start = NOON + 1_000
 const held: pg.Client[] = []
 beforeAll(async () => {
   world = await openWorld()
-  await world.setClock(NOON)
   member = await newMember(world)
 })
-afterAll(async () => {
-  await expectBalancedBooks(world)
-  await world.close()
-})
+afterAll(() => closeBalanced(world))
 beforeEach(async () => {
   start += 180_000
   await world.setClock(start)

@@ -5,7 +5,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Db } from '../../src/kernel/db.ts'
 import { assertCommitTimestamps } from '../../src/kernel/startup-checks.ts'
-import { expectBalancedBooks } from '../support/books.ts'
+import { closeBalanced } from '../support/books.ts'
 import { call } from '../support/call.ts'
 import { type DrawRow, drawOf, openDraw, seedOf, work, workAt } from '../support/draws.ts'
 import { type Member, newMember, walletOf } from '../support/members.ts'
@@ -20,17 +20,13 @@ let draw: DrawRow
 let start = NOON + 1_000
 beforeAll(async () => {
   world = await openWorld()
-  await world.setClock(NOON)
-  member = await newMember(world)
 })
-afterAll(async () => {
-  await expectBalancedBooks(world)
-  await world.close()
-})
+afterAll(() => closeBalanced(world))
 beforeEach(async () => {
   start += 180_000
   await world.setClock(start)
   draw = await openDraw(world)
+  member = await newMember(world)
   await call(world, placeOrder, { item: 'big', money: '10', lid: '1' }, { token: member.token })
 })
 

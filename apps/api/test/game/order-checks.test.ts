@@ -2,7 +2,7 @@ import { getuserenable, placeOrder } from '@saikoro/shared/contract/game'
 import type { RefusalCode } from '@saikoro/shared/errors'
 import { phraseOf } from '@saikoro/shared/errors'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { call, refusal } from '../support/call.ts'
+import { call, ja, refusal } from '../support/call.ts'
 import { type DrawRow, drawOf, openDraw, workAt } from '../support/draws.ts'
 import { dumpTables } from '../support/dump.ts'
 import { type Member, newMember, walletOf } from '../support/members.ts'
@@ -23,7 +23,6 @@ beforeEach(async () => {
 })
 afterAll(() => world.close())
 
-const ja = (code: RefusalCode) => phraseOf(code, 'ja')
 const sql = (text: string) => world.owner.query(text.replaceAll(':member', String(member.id)))
 const order = { item: 'big,odd', money: '20', lid: '1', mid: '', expect: '', request_id: '', record: '' }
 type Order = typeof order

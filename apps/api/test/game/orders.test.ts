@@ -1,14 +1,12 @@
 import { draw as drawCall, genesis, proof } from '@saikoro/shared/contract/fairness'
 import { placeOrder } from '@saikoro/shared/contract/game'
-import type { RefusalCode } from '@saikoro/shared/errors'
-import { phraseOf } from '@saikoro/shared/errors'
 import { pseudonymOf } from '@saikoro/shared/fairness/leaf'
 import { verifyInclusion } from '@saikoro/shared/fairness/merkle'
 import { verifyReceipt } from '@saikoro/shared/fairness/receipt'
 import { DEFAULT_ODDS } from '@saikoro/shared/rules/odds'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { expectBalancedBooks } from '../support/books.ts'
-import { call, callRaw, refusal } from '../support/call.ts'
+import { call, callRaw, ja, refusal } from '../support/call.ts'
 import { type DrawRow, finishDraw, openDraw } from '../support/draws.ts'
 import { type Member, newMember, walletOf } from '../support/members.ts'
 import { NOON, openWorld, type World } from '../support/world.ts'
@@ -29,7 +27,6 @@ afterAll(async () => {
   await world.close()
 })
 
-const ja = (code: RefusalCode) => phraseOf(code, 'ja')
 const order = { item: 'big,odd', money: '20', lid: '1' }
 const place = (more: object = {}) => call(world, placeOrder, { ...order, ...more }, { token: member.token })
 const placeRaw = (more: object = {}) =>

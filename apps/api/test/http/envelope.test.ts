@@ -2,14 +2,13 @@ import { hotLottery, itemlist } from '@saikoro/shared/contract/lottery'
 import { doRegister } from '@saikoro/shared/contract/member'
 import { report } from '@saikoro/shared/contract/support'
 import { base } from '@saikoro/shared/contract/system'
-import { phraseOf, type RefusalCode } from '@saikoro/shared/errors'
 import fastify from 'fastify'
 import { pino } from 'pino'
 import supertest from 'supertest'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { prepareApi } from '../../src/http/api.ts'
 import { bind } from '../../src/http/bind-call.ts'
-import { call, callRaw, openEnvelope } from '../support/call.ts'
+import { call, callRaw, httpOf, ja, openEnvelope } from '../support/call.ts'
 import { openWorld, type World } from '../support/world.ts'
 
 let world: World
@@ -18,22 +17,19 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const http = () => supertest(world.app.server)
-const ja = (code: RefusalCode) => phraseOf(code, 'ja')
-
 test('an unknown path is a refusal with decodable data', async () => {
   for (const path of ['/api', '/api/', '/api/nowhere', '/api/member', '/api/member/doLogin/more', '/api/%zz'])
-    expect(openEnvelope(await http().get(path))).toEqual({
+    expect(openEnvelope(await httpOf(world).get(path))).toEqual({
       status: 200,
       code: 401,
       msg: ja('call_unknown'),
       data: [],
     })
-  expect(openEnvelope(await http().put('/api/system/base')).msg).toBe(ja('call_unknown'))
+  expect(openEnvelope(await httpOf(world).put('/api/system/base')).msg).toBe(ja('call_unknown'))
 })
 
 test('a body of 10 MB is 413 in the same shape', async () => {
-  const reply = await http()
+  const reply = await httpOf(world)
     .post('/api/support/report')
     .type('form')
     .send(`reason=${'a'.repeat(10_000_000)}`)

@@ -1,9 +1,8 @@
 import { doLogin } from '@saikoro/shared/contract/member'
 import { phraseOf } from '@saikoro/shared/errors'
 import { pino } from 'pino'
-import supertest from 'supertest'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openEnvelope } from '../support/call.ts'
+import { httpOf, openEnvelope } from '../support/call.ts'
 import { newMember } from '../support/members.ts'
 import { openSocket, sendRaw } from '../support/raw.ts'
 import { openWorld, type World } from '../support/world.ts'
@@ -21,7 +20,6 @@ beforeEach(() => {
   lines.length = 0
 })
 
-const http = () => supertest(world.app.server)
 const unknown = { status: 200, code: 401, msg: phraseOf('call_unknown', 'ja'), data: [] }
 
 test.each([
@@ -55,7 +53,7 @@ test.each([
 
 test('HEAD does nothing of what GET does, and answers like an unknown call', async () => {
   for (const path of ['/api/system/base', '/api/member/doLogin', '/api/nope']) {
-    const { status, headers } = await http().head(path)
+    const { status, headers } = await httpOf(world).head(path)
     expect({ status, type: headers['content-type'] }).toEqual({
       status: 200,
       type: 'application/json; charset=utf-8',
@@ -65,11 +63,11 @@ test('HEAD does nothing of what GET does, and answers like an unknown call', asy
 
 test('bad JSON is refused in the envelope on known and unknown paths alike', async () => {
   for (const path of ['/api/member/doLogin', '/api/member/nope', '/api//member/doLogin']) {
-    const reply = await http().post(path).type('application/json').send('{"a":')
+    const reply = await httpOf(world).post(path).type('application/json').send('{"a":')
     expect(openEnvelope(reply)).toMatchObject({ status: 200, code: 401, data: [] })
     expect(reply.text).not.toMatch(/FST_|Unexpected|JSON at/)
   }
-  const outside = await http().post('/nope').type('application/json').send('{"a":')
+  const outside = await httpOf(world).post('/nope').type('application/json').send('{"a":')
   expect(outside.text).toBe('Refused')
 })
 
@@ -142,7 +140,7 @@ test('connections that are reset leave no line in the log', async () => {
       socket.resetAndDestroy()
     }
   }
-  await http().get('/healthz').expect(200)
+  await httpOf(world).get('/healthz').expect(200)
   await new Promise((resolve) => setTimeout(resolve, 200))
   expect(lines).toEqual([])
 })
@@ -151,7 +149,7 @@ test('ids and pages are digits and nothing else', async () => {
   const { token } = await newMember(world)
   const ask = async (id: string) =>
     openEnvelope(
-      await http()
+      await httpOf(world)
         .post('/api/xuanfei/xuanfeidata')
         .set('token', Buffer.from(token).toString('base64'))
         .type('form')
@@ -163,16 +161,16 @@ test('ids and pages are digits and nothing else', async () => {
 })
 
 test('every reply carries the id of its request, and no caller chooses it', async () => {
-  const one = await http().get('/api/system/base').set('x-request-id', 'mine')
-  const other = await http().get('/Home')
+  const one = await httpOf(world).get('/api/system/base').set('x-request-id', 'mine')
+  const other = await httpOf(world).get('/Home')
   expect(one.headers['x-request-id']).toMatch(/^[\w-]{12,}$/)
   expect(one.headers['x-request-id']).not.toBe(other.headers['x-request-id'])
 })
 
 test('a page of elsewhere changes nothing here, by whatever method; ours, a typed address and other programs may', async () => {
   const ask = (headers: Record<string, string>) => [
-    http().get('/api/support/report?reason=x').set(headers),
-    http().post('/api/support/report').set(headers).type('text/plain').send('reason=x'),
+    httpOf(world).get('/api/support/report?reason=x').set(headers),
+    httpOf(world).post('/api/support/report').set(headers).type('text/plain').send('reason=x'),
   ]
   const codeOf = async (headers: Record<string, string>) =>
     Promise.all(ask(headers).map(async (reply) => openEnvelope(await reply).msg))
@@ -189,5 +187,5 @@ test('a page of elsewhere changes nothing here, by whatever method; ours, a type
 
 test('plain words name their encoding', async () => {
   for (const path of ['/healthz', '/media/nothing', '/nothing.js'])
-    expect((await http().get(path)).headers['content-type']).toBe('text/plain; charset=utf-8')
+    expect((await httpOf(world).get(path)).headers['content-type']).toBe('text/plain; charset=utf-8')
 })

@@ -1,10 +1,9 @@
 import { getUserInfo } from '@saikoro/shared/contract/member'
-import { phraseOf, type RefusalCode } from '@saikoro/shared/errors'
+import { phraseOf } from '@saikoro/shared/errors'
 import { LOCALES, wireLanguageOf } from '@saikoro/shared/locale'
-import supertest from 'supertest'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { allCalls } from '../support/all-calls.ts'
-import { call, headersOf, newAddress, openEnvelope, refusal } from '../support/call.ts'
+import { call, headersOf, httpOf, ja, newAddress, openEnvelope, refusal } from '../support/call.ts'
 import { newMember, newSession } from '../support/members.ts'
 import { openWorld, type World } from '../support/world.ts'
 
@@ -14,18 +13,17 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const http = () => supertest(world.app.server)
-const ja = (code: RefusalCode) => phraseOf(code, 'ja')
-
 test('paths match in any case', async () => {
-  expect(openEnvelope(await http().get('/api/LOTTERY/HotLOTTERY')).code).toBe(200)
-  expect(openEnvelope(await http().post('/api/lottery/getlotteryinfo').send('key=sai60')).code).toBe(200)
+  expect(openEnvelope(await httpOf(world).get('/api/LOTTERY/HotLOTTERY')).code).toBe(200)
+  expect(openEnvelope(await httpOf(world).post('/api/lottery/getlotteryinfo').send('key=sai60')).code).toBe(
+    200,
+  )
 })
 
 test('every call of the contract is there as GET and as POST', async () => {
   for (const { path } of await allCalls()) {
     const address = newAddress()
-    for (const ask of [http().get(`/api/${path}`), http().post(`/api/${path.toUpperCase()}`)]) {
+    for (const ask of [httpOf(world).get(`/api/${path}`), httpOf(world).post(`/api/${path.toUpperCase()}`)]) {
       const { status, msg } = openEnvelope(await ask.set(headersOf({ address })))
       expect({ path, status, known: msg !== ja('call_unknown') }).toEqual({
         path,
@@ -38,7 +36,7 @@ test('every call of the contract is there as GET and as POST', async () => {
 
 test('query and body are merged, and the body wins', async () => {
   const ask = async (query: string, body: string) =>
-    openEnvelope(await http().post(`/api/Lottery/getLotteryInfo${query}`).type('form').send(body)).code
+    openEnvelope(await httpOf(world).post(`/api/Lottery/getLotteryInfo${query}`).type('form').send(body)).code
   expect(await ask('?key=sai60', '')).toBe(200)
   expect(await ask('', 'key=sai60')).toBe(200)
   expect(await ask('?key=nowhere', 'key=sai60')).toBe(200)
@@ -54,21 +52,26 @@ test.each([
   '/',
   '',
 ])('a body is a form though its Content-Type says "%s"', async (type) => {
-  const reply = await http().post('/api/Lottery/getLotteryInfo').set('content-type', type).send('key=sai60')
+  const reply = await httpOf(world)
+    .post('/api/Lottery/getLotteryInfo')
+    .set('content-type', type)
+    .send('key=sai60')
   expect(openEnvelope(reply).code).toBe(200)
 })
 
 test('application/json is read, numbers and booleans as their text', async () => {
-  const reply = await http().post('/api/Lottery/lotteryList').send({ class: 1 })
+  const reply = await httpOf(world).post('/api/Lottery/lotteryList').send({ class: 1 })
   expect(openEnvelope(reply)).toMatchObject({ code: 200, data: [{}, {}, {}] })
-  const typed = http().post('/api/Lottery/lotteryList').set('content-type', 'application/json; charset=utf-8')
+  const typed = httpOf(world)
+    .post('/api/Lottery/lotteryList')
+    .set('content-type', 'application/json; charset=utf-8')
   expect(openEnvelope(await typed.send('{"class":"9"}'))).toMatchObject({ code: 200, data: [] })
 })
 
 test.each(['{"class":', '[1,2]', 'null', '"text"', '7', `${'['.repeat(30_000)}`])(
   'JSON that is broken or no object is refused: %.12s',
   async (body) => {
-    const reply = await http()
+    const reply = await httpOf(world)
       .post('/api/Lottery/lotteryList')
       .set('content-type', 'application/json')
       .send(body)
@@ -77,7 +80,10 @@ test.each(['{"class":', '[1,2]', 'null', '"text"', '7', `${'['.repeat(30_000)}`]
 )
 
 test('a multipart body is answered sealed and does nothing', async () => {
-  const reply = await http().post('/api/member/doRegister').field('username', 'mika').field('code', 'ASKING')
+  const reply = await httpOf(world)
+    .post('/api/member/doRegister')
+    .field('username', 'mika')
+    .field('code', 'ASKING')
   expect(openEnvelope(reply)).toMatchObject({ status: 200, code: 401, data: [] })
 })
 
@@ -93,7 +99,7 @@ test.each(['plain', '任意の文字列 |=&?+/%', '👩‍👧 zero width', `${'
 test('an invalid token is ignored on public calls', async () => {
   for (const path of ['system/base', 'Lottery/hotLottery', 'fairness/log?key=sai60'])
     for (const header of ['%%%', 'bm9ib2R5', ' ', 'ÿÿ'])
-      expect(openEnvelope(await http().get(`/api/${path}`).set('token', header)).code).toBe(200)
+      expect(openEnvelope(await httpOf(world).get(`/api/${path}`).set('token', header)).code).toBe(200)
 })
 
 test('a missing or invalid token is 鉴权错误, exactly, in every language', async () => {
@@ -101,14 +107,14 @@ test('a missing or invalid token is 鉴权错误, exactly, in every language', a
     const lang = wireLanguageOf(locale)
     expect(await refusal(world, getUserInfo, {}, { lang })).toBe('鉴权错误')
     expect(await refusal(world, getUserInfo, {}, { lang, token: 'nobody' })).toBe('鉴权错误')
-    const broken = await http().get('/api/member/getUserInfo').set({ lang, token: '%%%' })
+    const broken = await httpOf(world).get('/api/member/getUserInfo').set({ lang, token: '%%%' })
     expect(openEnvelope(broken).msg).toBe('鉴权错误')
   }
 })
 
 test('the language is the header, else the query, and anything unknown is Japanese; ml is Malay', async () => {
   const ask = async (query: string, lang?: string) =>
-    openEnvelope(await http().get(`/api/Lottery/getLotteryInfo${query}`).set(headersOf({ lang }))).msg
+    openEnvelope(await httpOf(world).get(`/api/Lottery/getLotteryInfo${query}`).set(headersOf({ lang }))).msg
   for (const locale of LOCALES) {
     expect(await ask('', wireLanguageOf(locale))).toBe(phraseOf('game_unknown', locale))
     expect(await ask(`?lang=${wireLanguageOf(locale)}`)).toBe(phraseOf('game_unknown', locale))
@@ -116,6 +122,6 @@ test('the language is the header, else the query, and anything unknown is Japane
   expect(await ask('?lang=en', 'zh')).toBe(phraseOf('game_unknown', 'zh'))
   for (const lang of ['ms', 'fr', 'EN', '__proto__']) expect(await ask('', lang)).toBe(ja('game_unknown'))
   expect(await ask('')).toBe(ja('game_unknown'))
-  const answered = openEnvelope(await http().get('/api/system/base').set('lang', 'ml'))
+  const answered = openEnvelope(await httpOf(world).get('/api/system/base').set('lang', 'ml'))
   expect(answered.msg).toBe('Selesai.')
 })

@@ -1,7 +1,7 @@
 import { replaceLang } from '@saikoro/shared/contract/base'
 import supertest from 'supertest'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { call, openEnvelope } from '../support/call.ts'
+import { call, httpOf, openEnvelope } from '../support/call.ts'
 import { openWorld, type World } from '../support/world.ts'
 
 let world: World
@@ -14,7 +14,6 @@ beforeAll(async () => {
 })
 afterAll(() => Promise.all([world.close(), strict.close()]))
 
-const http = () => supertest(world.app.server)
 const asked = (path: string) =>
   supertest(strict.app.server).options(path).set('access-control-request-method', 'POST')
 
@@ -39,7 +38,7 @@ test.each(['get', 'head'] as const)(
 test('LEGACY_GET_WRITES=off leaves reads and posted changes alone', async () => {
   expect(openEnvelope(await supertest(strict.app.server).get('/api/system/base')).code).toBe(200)
   expect(await call(strict, replaceLang, { lang: 'en' })).toEqual([])
-  expect(openEnvelope(await http().get('/api/base/replaceLang?lang=en')).code).toBe(200)
+  expect(openEnvelope(await httpOf(world).get('/api/base/replaceLang?lang=en')).code).toBe(200)
 })
 
 test('a listed origin gets its preflight with our three headers, another one none', async () => {
@@ -63,7 +62,7 @@ test('a refusal can be read by a listed origin; without CORS_ORIGINS no origin c
   const from = { origin: 'https://a.example' }
   const refused = await supertest(strict.app.server).post('/api/member/getUserInfo').set(from)
   expect(refused.headers['access-control-allow-origin']).toBe('https://a.example')
-  const closed = await http().post('/api/Lottery/getLotteryInfo').set(from).send({ key: 'sai60' })
+  const closed = await httpOf(world).post('/api/Lottery/getLotteryInfo').set(from).send({ key: 'sai60' })
   expect(openEnvelope(closed).code).toBe(200)
   expect(closed.headers['access-control-allow-origin']).toBeUndefined()
 })

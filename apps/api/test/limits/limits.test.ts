@@ -7,10 +7,9 @@ import {
   recharge,
   setUserWirhdraw,
 } from '@saikoro/shared/contract/wallet'
-import { phraseOf, type RefusalCode } from '@saikoro/shared/errors'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { applyDueChanges } from '../../src/jobs/maintenance.ts'
-import { call, refusal } from '../support/call.ts'
+import { call, ja, refusal } from '../support/call.ts'
 import { type DrawRow, finishDraw, openDraw } from '../support/draws.ts'
 import { type Member, newMember, newSession } from '../support/members.ts'
 import { newPayee, newVoucher, rechargeForm, uploadDir } from '../support/wallets.ts'
@@ -33,7 +32,6 @@ beforeEach(async () => {
   member = await newPayee(world)
 })
 
-const ja = (code: RefusalCode) => phraseOf(code, 'ja')
 const order = (money: string, item = 'big') => ({ item, money, lid: '1' })
 const limitsOf = ({ token }: Member) => call(world, getLimits, {}, { token })
 

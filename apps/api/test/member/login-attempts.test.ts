@@ -1,16 +1,14 @@
 import { newRecoveryCode, recover, setLoginPassword } from '@saikoro/shared/contract/account'
 import { doLogin, doRegister, getUserInfo } from '@saikoro/shared/contract/member'
-import { phraseOf, type RefusalCode } from '@saikoro/shared/errors'
 import supertest from 'supertest'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { waitAfter } from '../../src/domains/member/login-attempts.ts'
 import { lineLimiter } from '../../src/http/security-log.ts'
-import { call, callRaw, headersOf, newAddress, openEnvelope, refusal } from '../support/call.ts'
+import { call, callRaw, headersOf, ja, newAddress, openEnvelope, refusal } from '../support/call.ts'
 import { recordLog } from '../support/log-lines.ts'
 import { newMember, newSession, PASSWORD } from '../support/members.ts'
 import { openWorld, type World } from '../support/world.ts'
 
-const ja = (code: RefusalCode) => phraseOf(code, 'ja')
 const { lines, log } = recordLog()
 
 let world: World

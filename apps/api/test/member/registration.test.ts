@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { doLogin, doRegister, getUserInfo } from '@saikoro/shared/contract/member'
-import { phraseOf, type RefusalCode } from '@saikoro/shared/errors'
+import type { RefusalCode } from '@saikoro/shared/errors'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expectBalancedBooks } from '../support/books.ts'
-import { call, callRaw, newAddress } from '../support/call.ts'
+import { call, callRaw, ja, newAddress } from '../support/call.ts'
 import { dumpTables } from '../support/dump.ts'
 import { newMember, PASSWORD, walletOf } from '../support/members.ts'
 import { openWorld, type World } from '../support/world.ts'
@@ -14,7 +14,6 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const ja = (code: RefusalCode) => phraseOf(code, 'ja')
 const wish = (more: object) => ({ username: 'mika', password: PASSWORD, code: 'ASKING', adult: '1', ...more })
 const register = (more: object) => callRaw(world, doRegister.path, wish(more), { address: newAddress() })
 

@@ -2,18 +2,16 @@ import { getFreshness, newRecoveryCode, recover, setLoginPassword } from '@saiko
 import { getUserInfo } from '@saikoro/shared/contract/member'
 import { add, list, login, newOptions, options, prove, remove } from '@saikoro/shared/contract/passkey'
 import { getMessages } from '@saikoro/shared/contract/support'
-import { phraseOf, type RefusalCode } from '@saikoro/shared/errors'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { deleteExpiredSessions } from '../../src/jobs/maintenance.ts'
 import { newAuthenticator } from '../support/authenticator.ts'
-import { call, newAddress, refusal } from '../support/call.ts'
+import { call, ja, newAddress, refusal } from '../support/call.ts'
 import { recordLog } from '../support/log-lines.ts'
 import { type Member, newMember, PASSWORD } from '../support/members.ts'
 import { openSecondApi, openWorld, type World } from '../support/world.ts'
 
 const ORIGIN = 'https://saikoro.example'
 const MINUTE = 60_000
-const ja = (code: RefusalCode) => phraseOf(code, 'ja')
 const { lines, log } = recordLog()
 
 let world: World

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { Call, InputOf, ReplyOf } from '@saikoro/shared/contract/call'
+import { phraseOf, type RefusalCode } from '@saikoro/shared/errors'
 import supertest from 'supertest'
 import * as z from 'zod/mini'
 import type { World } from './world.ts'
@@ -35,6 +36,12 @@ export function headersOf({ token, lang, address }: As): Record<string, string> 
   }
 }
 
+/** Starts a request to the API: `httpOf(world).get(path)`. */
+export const httpOf = ({ app }: Pick<World, 'app'>) => supertest(app.server)
+
+/** Returns the Japanese message of a refusal. Japanese is the language of a call without `lang`. */
+export const ja = (code: RefusalCode) => phraseOf(code, 'ja')
+
 /** Returns a random address, which has not reached any limit. */
 export function newAddress(): string {
   return `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`
@@ -43,9 +50,7 @@ export function newAddress(): string {
 /** Calls by HTTP with a posted form, like the client. Waits until the API has received the invalidations of earlier writes. */
 export async function callRaw(world: World, path: string, fields: object = {}, as: As = {}): Promise<Sealed> {
   await world.ctx.invalidationBus.flushed()
-  return openEnvelope(
-    await supertest(world.app.server).post(`/api/${path}`).set(headersOf(as)).type('form').send(fields),
-  )
+  return openEnvelope(await httpOf(world).post(`/api/${path}`).set(headersOf(as)).type('form').send(fields))
 }
 
 /** Calls and returns the reply, decoded by the contract. Throws unless the call succeeds. */

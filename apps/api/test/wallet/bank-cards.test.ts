@@ -7,9 +7,8 @@ import {
   setBank,
   setUserWirhdraw,
 } from '@saikoro/shared/contract/wallet'
-import { phraseOf, type RefusalCode } from '@saikoro/shared/errors'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { call, callRaw, newAddress, refusal } from '../support/call.ts'
+import { call, callRaw, ja, newAddress, refusal } from '../support/call.ts'
 import { type Member, newMember, PASSWORD } from '../support/members.ts'
 import { CARD, cardForm, newPayee, PAY_PASSWORD } from '../support/wallets.ts'
 import { NOON, openWorld, type World } from '../support/world.ts'
@@ -26,7 +25,6 @@ beforeEach(async () => {
   member = await newMember(world)
 })
 
-const ja = (code: RefusalCode) => phraseOf(code, 'ja')
 const by = (who = member) => ({ token: who.token, address: newAddress() })
 const bankOf = ({ token }: { token: string }) => call(world, getUserBankInfo, {}, { token })
 

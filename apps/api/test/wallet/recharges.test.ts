@@ -2,7 +2,6 @@ import path from 'node:path'
 import { placeOrder } from '@saikoro/shared/contract/game'
 import { getUserInfo } from '@saikoro/shared/contract/member'
 import { getRechargeList, paybankinfo, recharge, setUserWirhdraw } from '@saikoro/shared/contract/wallet'
-import { phraseOf, type RefusalCode } from '@saikoro/shared/errors'
 import { verifyReceipt } from '@saikoro/shared/fairness/receipt'
 import { LOCALES, wireLanguageOf } from '@saikoro/shared/locale'
 import { ANSWERS, RECHARGE_STATES } from '@saikoro/shared/phrases'
@@ -13,7 +12,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { receiptPublicKey } from '../../src/kernel/receipts.ts'
 import { closeBalanced } from '../support/books.ts'
-import { call, callRaw, newAddress, refusal } from '../support/call.ts'
+import { call, callRaw, ja, newAddress, refusal } from '../support/call.ts'
 import { openDraw } from '../support/draws.ts'
 import { waitingFor } from '../support/locks.ts'
 import { type Member, newMember, walletOf } from '../support/members.ts'
@@ -43,7 +42,6 @@ beforeEach(async () => {
   member = await newMember(world)
 })
 
-const ja = (code: RefusalCode) => phraseOf(code, 'ja')
 const GRANT = 100_000n
 const by = (who = member) => ({ token: who.token, address: newAddress() })
 

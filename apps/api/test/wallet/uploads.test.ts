@@ -4,13 +4,12 @@ import { type AddressInfo, connect } from 'node:net'
 import path from 'node:path'
 import { crc32, deflateSync } from 'node:zlib'
 import { recharge } from '@saikoro/shared/contract/wallet'
-import { phraseOf, type RefusalCode } from '@saikoro/shared/errors'
+import type { RefusalCode } from '@saikoro/shared/errors'
 import { VOUCHER_MAX_BYTES } from '@saikoro/shared/wallet'
 import sharp from 'sharp'
-import supertest from 'supertest'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sweepUploads } from '../../src/jobs/maintenance.ts'
-import { headersOf, newAddress, openEnvelope, refusal } from '../support/call.ts'
+import { headersOf, httpOf, ja, newAddress, openEnvelope, refusal } from '../support/call.ts'
 import { type Member, newMember, newSession } from '../support/members.ts'
 import { openOperators, review } from '../support/reviews.ts'
 import { newPicture, newRecharge, newVoucher, rechargeForm, upload, uploadDir } from '../support/wallets.ts'
@@ -28,8 +27,6 @@ beforeEach(async () => {
   member = await newMember(world) // each member has twenty uploads an hour
 })
 
-const ja = (code: RefusalCode) => phraseOf(code, 'ja')
-const http = () => supertest(world.app.server)
 const refused = (code: RefusalCode) => ({ status: 200, code: 401, msg: ja(code), data: [] })
 const kept = (): string[] => readdirSync(UPLOAD_DIR)
 
@@ -233,7 +230,7 @@ describe('uploadLocality: what is stored', () => {
 
   test('gives the same picture the same hash, however it is compressed without loss', async () => {
     const stored = await newVoucher(world, member)
-    const ask = (where: string, token?: string) => http().get(where).set(headersOf({ token }))
+    const ask = (where: string, token?: string) => httpOf(world).get(where).set(headersOf({ token }))
     const mine = await ask(stored, member.token)
     expect([mine.status, mine.headers['content-type']]).toEqual([200, 'image/webp'])
     expect(mine.headers['cache-control']).toBe('private, no-store')
@@ -249,7 +246,7 @@ describe('uploadLocality: what is stored', () => {
     }
     expect(missing.status).toBe(404)
     const header = Buffer.from(member.token).toString('base64')
-    expect((await http().get(`${stored}?token=${encodeURIComponent(header)}`)).status).toBe(404)
+    expect((await httpOf(world).get(`${stored}?token=${encodeURIComponent(header)}`)).status).toBe(404)
   })
 })
 
@@ -296,15 +293,18 @@ describe('uploadLocality: the request', () => {
 
   test('only this call accepts a large body, and only as multipart', async () => {
     const body = Buffer.alloc(5_000_000, 'a')
-    const form = await http().post('/api/system/uploadLocality').type('form').send(body.toString())
+    const form = await httpOf(world).post('/api/system/uploadLocality').type('form').send(body.toString())
     expect(openEnvelope(form).status).toBe(413)
-    const elsewhere = http().post('/api/system/recharge').set(headersOf(member)).attach('file', body, 'a.png')
+    const elsewhere = httpOf(world)
+      .post('/api/system/recharge')
+      .set(headersOf(member))
+      .attach('file', body, 'a.png')
     expect(openEnvelope(await elsewhere)).toMatchObject({ code: 401 })
   })
 
   test('rejects a form without its file or with another field', async () => {
     const ask = () =>
-      http()
+      httpOf(world)
         .post('/api/system/uploadLocality')
         .set(headersOf({ ...member, address: newAddress() }))
     const bytes = await newPicture().png().toBuffer()
@@ -336,7 +336,7 @@ describe('uploadLocality: the request', () => {
       `${'--x\r\ncontent-disposition: form-data; name="a"\r\n\r\n1\r\n'.repeat(1_000)}--x--\r\n`,
     ],
   ])('rejects a multipart body %s without a server error', async (_what, type, body) => {
-    const ask = http()
+    const ask = httpOf(world)
       .post('/api/system/uploadLocality')
       .set(headersOf({ ...member, address: newAddress() }))
     const sealed = openEnvelope(await ask.set('content-type', type).send(body))
@@ -400,7 +400,7 @@ describe('/uploads', () => {
     'serves a voucher to its owner by the token header only',
     async (name) => {
       const token = await newSession(world, member)
-      const reply = await http().get(`/uploads/${name}`).set(headersOf({ token }))
+      const reply = await httpOf(world).get(`/uploads/${name}`).set(headersOf({ token }))
       expect(reply.status).toBeGreaterThanOrEqual(400)
       expect(reply.text).not.toContain('saikoro')
     },

@@ -6,13 +6,12 @@ import {
   getUserWithdrawRole,
   setUserWirhdraw,
 } from '@saikoro/shared/contract/wallet'
-import { phraseOf, type RefusalCode } from '@saikoro/shared/errors'
 import { verifyReceipt } from '@saikoro/shared/fairness/receipt'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { receiptPublicKey } from '../../src/kernel/receipts.ts'
 import { closeBalanced } from '../support/books.ts'
-import { call, callRaw, newAddress, refusal } from '../support/call.ts'
+import { call, callRaw, ja, newAddress, refusal } from '../support/call.ts'
 import { waitingFor } from '../support/locks.ts'
 import { type Member, newMember, walletOf } from '../support/members.ts'
 import { expectPagesOfHundred } from '../support/pages.ts'
@@ -34,7 +33,6 @@ beforeEach(async () => {
   member = await newPayee(world)
 })
 
-const ja = (code: RefusalCode) => phraseOf(code, 'ja')
 const by = (who = member) => ({ token: who.token, address: newAddress() })
 const ask = async (money: string) =>
   (await call(world, setUserWirhdraw, { money, paypassword: PAY_PASSWORD }, by())).id
