@@ -54,8 +54,8 @@ export const POINTS: readonly Mutation[] = [
   {
     clause: 'C3.8',
     file: 'apps/api/src/kernel/receipts.ts',
-    find: "if (said.text === '') return ''",
-    replace: "if (said.text !== '') return ''",
+    find: "if (text.text === '') return ''",
+    replace: "if (text.text !== '') return ''",
     test: api('attacks/house-words'),
   },
   {
