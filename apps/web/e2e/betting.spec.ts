@@ -42,6 +42,8 @@ test('the betting screen stays open and usable while a bet is running', async ({
   await page.getByRole('button', { name: 'Review order' }).click({ timeout: 60_000 })
   await page.getByRole('dialog').getByRole('button', { name: 'Place order' }).click()
   await expect(page.getByText('Your order is placed.')).toBeVisible()
+  await page.waitForTimeout(1_000)
+  await expect(page.getByText('Your order is placed.')).toBeVisible()
   await expect(page.getByTestId('my-order')).toContainText('Waiting for the draw')
   await expect(page).toHaveURL(/\/Lottery/)
   await page.goto('/Game')

@@ -98,4 +98,5 @@ test('the report sheet is accessible and names help outside', async ({ page }) =
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByText('Stop, keep the messages, tell your bank and the police.')).toBeVisible()
   await expect(dialog.getByText(/Help outside/)).toBeVisible()
+  await expectNoViolations(page)
 })

@@ -1,9 +1,9 @@
 import { expect, test } from '@playwright/test'
 import { expectNoSidewaysScroll, expectNoViolations, openScreen } from './faces.ts'
-import { startWith } from './member.ts'
+import { registerMember, startWith } from './member.ts'
 
-test('the proof of a draw begins with a drawing and five sentences', async ({ page }) => {
-  await startWith(page, { language: 'en' })
+test('the proof of a draw begins with a drawing and five sentences', async ({ page, request }) => {
+  await startWith(page, { language: 'en', token: await registerMember(request) })
   await openScreen(page, '/Fairness')
   const opening = page.getByTestId('opening')
   await expect(opening.getByRole('img', { name: /^Drawing/ })).toBeVisible()

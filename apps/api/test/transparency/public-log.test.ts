@@ -141,7 +141,7 @@ describe('publishing', () => {
       `UPDATE public_line SET line = 'x', hash = hex_sha256('x'), leaf = leaf_hash('x') WHERE place = 3`,
     )
     await world.owner.query(`SELECT append_public_line('another')`)
-    await expect(publishLog(world.worker)).rejects.toThrow(/does not contain/)
+    await expect(publishLog(world.worker)).rejects.toThrow(/is not consistent with/)
     expect(await text('checkpoint')).toBe(before)
     const other = { ...world.worker.publicLog, key: { ...world.worker.publicLog.key, name: 'other' } }
     await expect(recordLogIdentity({ ...world.worker, publicLog: other })).rejects.toThrow(/another key/)
