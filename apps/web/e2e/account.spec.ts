@@ -144,7 +144,7 @@ test('C1.4 a report is stored from Recharge', async ({ page, request }) => {
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Send report' }).click()
   await expect(dialog.getByRole('textbox')).toHaveAccessibleDescription('Please say what happened')
-  await dialog.getByRole('textbox').fill('Somebody asked me to pay first')
+  await dialog.getByRole('textbox').fill('A profile asked me to pay first')
   await dialog.getByRole('button', { name: 'Send report' }).click()
   await expect(page.getByText('Your report is stored. Thank you.')).toBeVisible()
 })

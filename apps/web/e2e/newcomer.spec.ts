@@ -2,7 +2,7 @@ import { type Browser, expect, type Page, test } from '@playwright/test'
 import { betOnBigAndOdd, registerAsNewcomer, sealOf, walkToTable } from './story/newcomer.ts'
 import { changeSeed, replaceConsistently } from './story/tamper.ts'
 
-/** What 40 points on big and odd leave of 1,000: 39.60 come back for each that won. */
+/** Returns the balance after 40 points on big and odd of 1,000: each win pays 39.60. */
 function balanceAfter(dice: readonly number[]): number {
   const total = dice.reduce((sum, die) => sum + die, 0)
   const won = Number(total > 10) + Number(total % 2 === 1)
@@ -22,7 +22,7 @@ interface Ordered {
   readonly ink: string | null
 }
 
-/** Somebody who registered, ordered and waited for the result, in a browser of their own. */
+/** Registers, orders and waits for the result in a separate browser context. */
 async function orderAsNewcomer(
   browser: Browser,
   tamper: (page: Page, issue: string) => Promise<void>,

@@ -75,7 +75,7 @@ function walkByAddress(role: Role, screens: readonly Screen[], leads: readonly L
     await startAs(page, ENGLISH, token)
     for (const [place, screen] of screens.entries()) {
       const isSeen = isSeenBy(screen, role)
-      // redirects, and screens without content of their own for a newcomer, are checked without reloading the app
+      // redirects, and screens without own content for a newcomer, are checked without reloading the app
       const isLoaded = place === 0 || (isSeen && role !== 'newcomer')
       const arrive = isLoaded ? arriveByAddress : arriveByLink
       await arrive(page, screen.path, arrivalOf(screen, role))

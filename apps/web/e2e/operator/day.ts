@@ -12,7 +12,7 @@ export const AT_A_DESK = {
   hasTouch: false,
 }
 
-/** What a day is lived with: a product of its own, an operator's desk and Studio, and a member with a phone. */
+/** The parts of a day: a separate product, an operator's desk and Studio, and a member's browser. */
 export interface Day {
   readonly house: House
   readonly api: APIRequestContext

@@ -22,16 +22,16 @@ interface Desk {
 }
 
 export interface House extends Address, Desk {
-  /** A desk of another operator, on ports of its own. */
+  /** Starts a desk of another operator on separate ports. */
   openDesk(operator: string): Promise<Desk>
   close(): Promise<void>
 }
 
-/** A product of its own, in which requests wait for people. */
+/** Starts a separate product without automatic review. */
 async function startProduct(): Promise<{ child: ChildProcess; address: Address }> {
   const child = fork(path.join(ROOT, 'packages/runtime/test/serve-for-tests.ts'), {
     execArgv: [],
-    // each voucher comes from an address of its own, as from different phones
+    // each voucher is sent from a different address
     env: { ...process.env, SANDBOX_REVIEW_SECONDS: '0', TRUSTED_PROXIES: '127.0.0.1' },
   })
   const [address] = await once(child, 'message')

@@ -54,7 +54,7 @@ async function uploadVoucher(api: APIRequestContext, token: string): Promise<str
   return JSON.parse(Buffer.from(data, 'base64').toString('utf8'))
 }
 
-/** Asks for a recharge with a voucher of its own. */
+/** Requests a recharge with a new voucher. */
 export async function askForRecharge(
   api: APIRequestContext,
   { token }: Visitor,

@@ -6,7 +6,7 @@ import { withClient } from '../../../../packages/runtime/postgres/client.ts'
 /** Where the product under test keeps its data, '' when the test does not know. */
 export const dataDir = process.env.E2E_DATA_DIR ?? ''
 
-/** Does what an operator does in Prisma Studio: one change, under a login of their own. */
+/** Makes one change as an operator does in Prisma Studio, with an operator's login. */
 export async function changeAsOperator(name: string, sql: string, values: unknown[]): Promise<number> {
   const database = await openDatabase(dataDir, loadSecrets(dataDir))
   try {

@@ -9,7 +9,7 @@ export interface MovementFault {
 }
 
 /** Every line from the first one that this device saw on, and what does not hold. */
-export interface Purse {
+export interface Reconciliation {
   readonly rows: readonly KeptMovement[]
   readonly faults: readonly MovementFault[]
   /** Lines that a receipt of this device stands behind, by number. */

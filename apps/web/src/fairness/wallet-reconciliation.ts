@@ -8,7 +8,7 @@ import {
   isBacked,
   isSame,
   type MovementFault,
-  type Purse,
+  type Reconciliation,
 } from './reconcile-wallet.ts'
 import type { KeptMovement } from './schema.ts'
 import type { WitnessParts } from './witness.ts'
@@ -44,7 +44,7 @@ function gapsIn(served: readonly KeptMovement[]): MovementFault[] {
 }
 
 /** The member's points as this device can follow them: every line of the statement, against what it kept itself. */
-export function createPurse({ call, store }: WitnessParts) {
+export function createWalletReconciliation({ call, store }: WitnessParts) {
   const ofMember = (member: number) => IDBKeyRange.bound([member, 0], [member, Number.MAX_SAFE_INTEGER])
   const keptRows = (member: number) => store.use((db) => db.getAll('movement', ofMember(member)))
 
@@ -71,7 +71,7 @@ export function createPurse({ call, store }: WitnessParts) {
   }
 
   /** Reads what is new, compares all of it with what was kept, and keeps the new lines. */
-  async function sync(member: number): Promise<Purse> {
+  async function sync(member: number): Promise<Reconciliation> {
     const receipts = await booked(member) // before the lines are read: an order of this moment stands in both or in neither
     const kept = await keptRows(member)
     const last = kept.at(-1)?.id ?? 0
@@ -105,13 +105,13 @@ export function createPurse({ call, store }: WitnessParts) {
   }
 
   /** The balance that the server tells, and the one that the statement ends with, both of one moment. */
-  async function look(member: number): Promise<Purse & { readonly told: bigint }> {
+  async function reconcile(member: number): Promise<Reconciliation & { readonly told: bigint }> {
     let told = (await call(getUserInfo, {})).money
     for (let tried = 1; ; tried += 1) {
-      const purse = await sync(member)
+      const reconciliation = await sync(member)
       const again = (await call(getUserInfo, {})).money
-      const isOneMoment = again === told && (purse.rows.at(-1)?.balance ?? 0n) === again
-      if (isOneMoment || tried === TRIES) return { ...purse, told: again }
+      const isOneMoment = again === told && (reconciliation.rows.at(-1)?.balance ?? 0n) === again
+      if (isOneMoment || tried === TRIES) return { ...reconciliation, told: again }
       told = again
     }
   }
@@ -130,7 +130,7 @@ export function createPurse({ call, store }: WitnessParts) {
     }
   }
 
-  return { look, readMovements }
+  return { reconcile, readMovements }
 }
 
-export type PurseReader = ReturnType<typeof createPurse>
+export type WalletReconciliation = ReturnType<typeof createWalletReconciliation>

@@ -3,12 +3,12 @@ import styles from './Avatar.module.css'
 
 interface Props {
   readonly url: string
-  /** Its first letter stands where the picture does not come. */
+  /** Its first letter replaces a picture that does not load. */
   readonly name: string
   readonly large?: boolean
 }
 
-/** A member's picture; the name stands beside it, so it says nothing itself. */
+/** A member's picture without alternative text, because the name is next to it. */
 export function Avatar({ url, name, large = false }: Props) {
   const [missing, setMissing] = useState<string>()
   return (

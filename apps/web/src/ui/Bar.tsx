@@ -1,12 +1,12 @@
 import styles from './Bar.module.css'
 
 interface Props {
-  /** How much of the whole, 0 to 1; what is more is cut off. */
+  /** Share from 0 to 1; larger values are clamped. */
   readonly share: number
   readonly look?: 'filled' | 'outline'
 }
 
-/** A figure as a length. It stands beside the figure, so it has no name of its own. */
+/** A value as a bar without an accessible name, because the value is next to it. */
 export function Bar({ share, look = 'filled' }: Props) {
   const size = `${Math.min(1, Math.max(0, share)) * 100}%`
   return (

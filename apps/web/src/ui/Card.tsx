@@ -6,7 +6,6 @@ interface Props {
   readonly testId?: string
 }
 
-/** A bordered box on the page. */
 export function Card({ children, testId }: Props) {
   return (
     <article className={styles.card} data-testid={testId}>

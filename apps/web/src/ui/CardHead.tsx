@@ -4,7 +4,7 @@ import styles from './Card.module.css'
 interface Props {
   readonly title: string
   readonly soft?: string
-  /** What stands at the end of the line: a state, an amount. */
+  /** Content at the end of the line: a state, an amount. */
   readonly children?: ReactNode
 }
 

@@ -6,7 +6,6 @@ interface Props<Row extends { readonly id: number | string }> {
   readonly children: (row: Row) => ReactNode
 }
 
-/** A list of cards, one below the other. */
 export function Cards<Row extends { readonly id: number | string }>({ rows, children }: Props<Row>) {
   return (
     <ul className={styles.list}>

@@ -8,7 +8,7 @@ interface Props {
   readonly onChoose: (value: string) => void
 }
 
-/** One of a few, in rows. */
+/** A choice of a few options in rows. */
 export function Choices({ title, value, options, onChoose }: Props) {
   const name = useId()
   return (

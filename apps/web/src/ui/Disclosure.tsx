@@ -7,7 +7,7 @@ interface Props {
   readonly children: ReactNode
 }
 
-/** Something for those who want to see it. */
+/** Content that opens on request. */
 export function Disclosure({ label, onOpen, children }: Props) {
   return (
     <details onToggle={({ currentTarget }) => currentTarget.open && onOpen?.()}>

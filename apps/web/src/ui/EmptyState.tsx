@@ -7,7 +7,7 @@ interface Props {
   readonly children?: ReactNode
 }
 
-/** Nothing is here, and that is no fault. */
+/** Placeholder of an empty list. */
 export function EmptyState({ title, text, children }: Props) {
   return (
     <div className={styles.face}>

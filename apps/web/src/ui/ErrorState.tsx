@@ -9,12 +9,12 @@ interface Props {
   readonly error: unknown
   readonly onRetry: () => void
   readonly busy?: boolean
-  /** It stands in place of a whole screen: then it has the heading, and the way on is its content. */
+  /** Replaces a whole screen: has the heading, and the actions are its content. */
   readonly isScreen?: boolean
   readonly children?: ReactNode
 }
 
-/** It did not work; why, and once more. */
+/** An error with its reason and a retry button. */
 export function ErrorState({ error, onRetry, busy = false, isScreen = false, children }: Props) {
   const { t } = useTranslation()
   const Title = isScreen ? 'h1' : 'h2'

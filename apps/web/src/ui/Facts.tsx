@@ -2,11 +2,11 @@ import type { ReactNode } from 'react'
 import styles from './Facts.module.css'
 
 interface Props {
-  /** Label and value; what is not known is left out. */
+  /** Label and value; undefined values are omitted. */
   readonly rows: readonly (readonly [label: string, value: ReactNode] | undefined)[]
 }
 
-/** What is known of one thing, line by line. */
+/** A list of labelled values. */
 export function Facts({ rows }: Props) {
   return (
     <dl className={styles.facts}>

@@ -7,7 +7,7 @@ interface Props {
   readonly children?: ReactNode
 }
 
-/** One large figure under its name, and below what belongs to it. */
+/** A large figure with its name and details. */
 export function FigureCard({ label, figure, children }: Props) {
   return (
     <section className={styles.card} aria-label={label}>

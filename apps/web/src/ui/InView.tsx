@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 import { useInView } from '../lib/use-in-view.ts'
 
 interface Props {
-  /** Keeps the place until then. */
+  /** Placeholder until then. */
   readonly fallback: ReactNode
   readonly children: ReactNode
 }
 
-/** What lies far below is made when the reader comes near it, and not while the first screen loads. */
+/** Mounts content when it is near the viewport. */
 export function InView({ fallback, children }: Props) {
   const [place, isNear] = useInView<HTMLDivElement>()
   return isNear ? children : <div ref={place}>{fallback}</div>

@@ -7,7 +7,7 @@ interface Props {
   readonly children: ReactNode
 }
 
-/** Fetches a lazy dialog when it is first wanted, and keeps it then, so that it can close gracefully. */
+/** Loads a lazy dialog when it first opens and leaves it mounted, so that closing is animated. */
 export function LazyMount({ when, children }: Props) {
   const [isWanted, setWanted] = useState(when)
   if (when && !isWanted) setWanted(true)

@@ -14,7 +14,7 @@ interface Props {
   }
 }
 
-/** The end of a long list: goes on when it comes near, or when it is pressed. After a failure only when pressed. */
+/** Loads the next page when it is near the viewport or pressed; after a failure only when pressed. */
 export function LoadMore({ list }: Props) {
   const { t } = useTranslation()
   const end = useRef<HTMLDivElement>(null)

@@ -3,12 +3,12 @@ import styles from './Menu.module.css'
 
 interface Props {
   readonly title: string
-  /** A menu that is alone on its screen is named, and shows no heading. */
+  /** Accessible name of a menu without a visible heading. */
   readonly isTitleHidden?: boolean
   readonly children: ReactNode
 }
 
-/** Rows that lead somewhere or do something. */
+/** A list of links and buttons. */
 export function Menu({ title, isTitleHidden = false, children }: Props) {
   const id = useId()
   if (isTitleHidden) {

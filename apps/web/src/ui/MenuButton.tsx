@@ -9,7 +9,7 @@ interface Props {
   readonly icon?: LucideIcon
   readonly value?: ReactNode
   readonly busy?: boolean
-  /** It opens something rather than being done at once. */
+  /** Opens a dialog instead of acting at once. */
   readonly leads?: boolean
 }
 

@@ -7,7 +7,7 @@ interface Props {
   readonly to: string
   readonly label: string
   readonly icon?: LucideIcon
-  /** What it says now. */
+  /** The current value. */
   readonly value?: ReactNode
 }
 

@@ -5,7 +5,7 @@ interface Props {
   readonly children: ReactNode
 }
 
-/** A quiet line. */
+/** Small, muted text. */
 export function MutedText({ children }: Props) {
   return <p className={styles.soft}>{children}</p>
 }

@@ -5,7 +5,7 @@ import styles from './Picture.module.css'
 interface Props {
   readonly url: string
   readonly alt: string
-  /** Width over height of the place that it fills, or all of it within any. */
+  /** Aspect ratio of the box it fills, or none: the whole picture within any box. */
   readonly shape: 'portrait' | 'video' | 'banner' | 'square' | 'whole'
   /** Above the fold: fetched at once. */
   readonly eager?: boolean
@@ -19,7 +19,7 @@ const SIZES = {
   whole: { width: 480, height: 640 },
 } as const satisfies Record<Props['shape'], { width: number; height: number }>
 
-/** A picture that keeps its place while it comes, and a quiet sign where it does not. */
+/** A picture with a reserved box while it loads and a placeholder if it fails. */
 export function Picture({ url, alt, shape, eager = false }: Props) {
   const [missing, setMissing] = useState<string>()
   const isMissing = url === '' || missing === url

@@ -11,16 +11,16 @@ interface Props {
   readonly title: string
   /** Called with the seconds shown so far, a few times a second and at the end. */
   readonly onTime?: (seconds: number, video: HTMLVideoElement) => void
-  /** Asks for another address where this one does not work any more; without it the same is tried again. */
+  /** Returns another URL when this one fails; without it the same one is retried. */
   readonly onRetry?: () => void
 }
 
-/** Some players stumble over the very end of a playlist; from here it is reached by itself. */
+/** Within this distance of the end (s) a stalled player counts as finished. */
 const SHY_OF_END_S = 0.25
 
 const START: PlayerState = { isPlaying: false, time: 0, duration: 0, isMuted: false }
 
-/** A video with controls of our own: large enough for a thumb, named, and all reachable by keyboard. */
+/** A video with accessible controls: touch size, names, keyboard. */
 export function Player({ url, poster, title, onTime, onRetry }: Props) {
   const { t } = useTranslation('video')
   const frame = useRef<HTMLDivElement>(null)
@@ -38,7 +38,7 @@ export function Player({ url, poster, title, onTime, onRetry }: Props) {
     if (type === 'timeupdate' || type === 'ended') onTime?.(shown.currentTime, shown)
   }
 
-  /** The bar shows the new place at once, or a press of a key would be answered with the old one. */
+  /** Updates the bar at once, before the video has moved. */
   function seek(seconds: number) {
     const time = Math.min(seconds, Math.max(0, state.duration - SHY_OF_END_S))
     if (video.current) video.current.currentTime = time
@@ -53,7 +53,7 @@ export function Player({ url, poster, title, onTime, onRetry }: Props) {
 
   return (
     <section ref={frame} className={styles.player} aria-label={t('playerOf', { title })}>
-      {/* biome-ignore lint/a11y/useMediaCaption: the clips are pictures without words */}
+      {/* biome-ignore lint/a11y/useMediaCaption: the clips have no speech */}
       <video
         ref={video}
         className={styles.video}

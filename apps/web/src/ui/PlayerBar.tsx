@@ -5,7 +5,7 @@ import { toggleFullscreen } from '../lib/fullscreen.ts'
 import { useTranslation } from '../lib/translation.ts'
 import styles from './Player.module.css'
 
-/** The spec's speeds. */
+/** Speeds of the specification. */
 const SPEEDS = [0.75, 1, 1.5, 2] as const
 const STEP_S = 0.1
 

@@ -5,12 +5,12 @@ import styles from './PullToRefresh.module.css'
 const FAR_ENOUGH_PX = 72
 
 interface Props {
-  /** Reloads; resolves when the new data is there. */
+  /** Refetches; resolves with the new data. */
   readonly onRefresh: () => Promise<unknown>
   readonly children: ReactNode
 }
 
-/** Pulling begins at the very top only: of the dialog, where it lies in one, else of the page. */
+/** Returns whether the surrounding dialog, or else the page, is scrolled to the top. */
 function isAtTop(element: Element | null): boolean {
   for (let each = element; each && each.role !== 'dialog'; each = each.parentElement) {
     if (each.scrollTop > 0) return false
@@ -18,7 +18,7 @@ function isAtTop(element: Element | null): boolean {
   return true
 }
 
-/** Pull down to reload, by touch. Screens offer a button for everybody else. */
+/** Pull to refresh by touch. Screens also have a button. */
 export function PullToRefresh({ onRefresh, children }: Props) {
   const start = useRef<number | undefined>(undefined)
   const [pulled, setPulled] = useState(0)
@@ -28,7 +28,7 @@ export function PullToRefresh({ onRefresh, children }: Props) {
     start.current = isAtTop(event.currentTarget) && !busy ? event.touches[0]?.clientY : undefined
   }
 
-  /** By the finger itself: a busy phone may not have drawn yet where it was last. */
+  /** Uses the position of the touch, because a busy device may not have rendered the last one yet. */
   function pulledBy({ changedTouches }: TouchEvent): number {
     const distance = (changedTouches[0]?.clientY ?? 0) - (start.current ?? Number.POSITIVE_INFINITY)
     return Math.max(0, Math.min(distance / 2, FAR_ENOUGH_PX * 1.25))

@@ -8,14 +8,14 @@ interface Props<T> {
   readonly children: (data: T) => ReactNode
 }
 
-/** One retry asks for everything on the screen that failed, or each face would want its own. */
+/** Refetches every failed query of the screen. */
 function retryAll(client: QueryClient): void {
   void client.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' })
 }
 
 /**
- * What a query shows: its content when there is any, else the error with a retry, else the skeleton. Content first appears as a
- * deferred render, in slices: a finger is answered in between. From then on it is as live as its query.
+ * Renders the content of a query, else the error with a retry button, else the skeleton. Content first appears as a deferred render,
+ * so that input is handled in between.
  */
 export function QueryBoundary<T>({ query, skeleton, children }: Props<T>) {
   const client = useQueryClient()

@@ -5,7 +5,7 @@ import { showToast } from '../lib/toast.ts'
 
 interface Props {
   readonly to: string
-  /** Why the screen does not open. */
+  /** The reason, shown as a toast. */
   readonly notice: string
   readonly state?: Interruption
 }

@@ -12,12 +12,12 @@ interface Props {
   readonly title: string
   readonly onReload: () => Promise<{ readonly isError: boolean }>
   readonly busy: boolean
-  /** Stands between the bar and what can be pulled. */
+  /** Content between the bar and the refreshable part. */
   readonly mark?: ReactNode
   readonly children: ReactNode
 }
 
-/** A screen that is read anew by pulling it down, or by its button, and says so (charter C4.2). */
+/** A screen that is refreshed by pulling or by its button (charter C4.2). */
 export function RefreshScreen({ title, onReload, busy, mark, children }: Props) {
   const { t } = useTranslation()
   const reload = () => refresh(onReload, () => showToast(t('refreshSuccessful')))

@@ -1,7 +1,7 @@
 import { useTranslation } from '../lib/translation.ts'
 import styles from './SandboxMark.module.css'
 
-/** On top of every money screen, always in sight: nothing here is money (charter C3.1). */
+/** Always visible at the top of every money screen: nothing here is money (charter C3.1). */
 export function SandboxMark() {
   const { t } = useTranslation()
   return (

@@ -7,7 +7,7 @@ import type { SheetProps } from './SheetDialog.tsx'
 const load = () => import('./SheetDialog.tsx')
 const SheetDialog = lazyPart(load)
 
-/** A dialog from an edge of the screen. What makes it one is fetched while the screen is being read. */
+/** A dialog from an edge of the screen. Its code is prefetched. */
 export function Sheet(props: SheetProps) {
   useEffect(() => {
     void whenIdle().then(load, () => undefined)

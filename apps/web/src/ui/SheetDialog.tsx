@@ -9,10 +9,10 @@ export interface SheetProps {
   readonly open: boolean
   readonly onClose: () => void
   readonly title: string
-  /** The edge it comes from; `center` is a dialog. */
+  /** The edge it slides from; `center` is a dialog. */
   readonly side?: 'bottom' | 'top' | 'end' | 'center'
   readonly children: ReactNode
-  /** Stays in sight below what scrolls. */
+  /** Fixed content below the scrolling part. */
   readonly footer?: ReactNode
 }
 
@@ -31,7 +31,7 @@ export function SheetDialog({ open, onClose, title, side = 'bottom', children, f
                 <X aria-hidden="true" size={20} />
               </Dialog.Close>
             </header>
-            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard */}
             <section className={styles.body} tabIndex={0} aria-label={title}>
               {children}
             </section>

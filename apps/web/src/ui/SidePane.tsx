@@ -13,12 +13,12 @@ interface Props {
   readonly children: ReactNode
 }
 
-/** Stands beside the column where a screen has the width for it; elsewhere its content is not even fetched. */
+/** A pane next to the main column on wide screens; elsewhere its content is not loaded. */
 export function SidePane({ label, children }: Props) {
   const isWide = useSyncExternalStore(onWidth, () => WIDE.matches)
   if (!isWide) return null
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard
     <section className={styles.companion} data-companion tabIndex={0} aria-label={label}>
       {children}
     </section>

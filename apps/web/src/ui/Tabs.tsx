@@ -2,7 +2,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import styles from './Tabs.module.css'
 
 interface Props {
-  /** Names the row of tabs, and with it the panel. */
+  /** Accessible name of tabs and panel. */
   readonly label: string
   readonly id: string
   readonly tabs: readonly { readonly id: number; readonly name: string }[]
@@ -18,7 +18,7 @@ const STEPS: Readonly<Record<string, (place: number, last: number) => number>> =
   End: (_place, last) => last,
 }
 
-/** A row of tabs that scrolls sideways, and the panel of the chosen one. */
+/** Horizontally scrolling tabs with the panel of the selected one. */
 export function Tabs({ label, id, tabs, current, onPick, children }: Props) {
   const row = useRef<HTMLDivElement>(null)
 

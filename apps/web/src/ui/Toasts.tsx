@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { onToast, readToast } from '../lib/toast.ts'
 import styles from './Toasts.module.css'
 
-/** Where toasts appear. The region is always there, or a screen reader would miss the first one. */
+/** The toasts. The live region is always mounted, so that screen readers announce the first one. */
 export function Toasts() {
   const toast = useSyncExternalStore(onToast, readToast)
   return (

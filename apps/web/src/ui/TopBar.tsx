@@ -7,7 +7,7 @@ import styles from './TopBar.module.css'
 
 interface Props {
   readonly title: string
-  /** Without an arrow: what is shown here is shown once. */
+  /** No back arrow: the content is shown only once. */
   readonly isFinal?: boolean
   readonly children?: ReactNode
 }

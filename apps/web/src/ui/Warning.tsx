@@ -4,12 +4,12 @@ import styles from './Warning.module.css'
 
 interface Props {
   readonly level: 'amber' | 'red'
-  /** What it is about, for tests and style. */
+  /** The subject, for tests and styles. */
   readonly what: string
   readonly children: ReactNode
 }
 
-/** Something that a member has to know, with what can be done about it. */
+/** A warning with possible actions. */
 export function Warning({ level, what, children }: Props) {
   return (
     <div className={styles.warning} role="alert" data-testid="alarm" data-level={level} data-what={what}>

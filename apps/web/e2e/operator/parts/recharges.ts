@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import type { Day } from '../day.ts'
 import { askForRecharge } from '../members.ts'
 
-/** So many requests of each member, each with a voucher of its own. */
+/** Sends requests of each member, each with a new voucher. */
 export async function leaveRecharges({ api, members }: Day, ofEach: number): Promise<void> {
   for (const [place, member] of members.entries())
     for (let count = 0; count < ofEach; count += 1)
@@ -39,7 +39,7 @@ export async function approveRecharges({ studio }: Day, ranges: readonly number[
   }
 }
 
-/** Every answer arrives: in the books of all, and on the first member's screen. */
+/** Expects every decision in the ledger and on the first member's screen. */
 export async function readAnswers(day: Day, credited: number, returned: number): Promise<void> {
   await day.desk.goto(day.house.desk)
   await expect(day.desk.getByText('No recharge waits.')).toBeVisible()

@@ -42,7 +42,7 @@ export async function hangBanner({ desk, house, studio, phone }: Day): Promise<v
   await expect(phone.locator(`img[src*="${path}"]`).first()).toBeAttached()
 }
 
-/** The code works for whoever holds it, on the screen of registration. */
+/** Issues an invite code and registers with it. */
 export async function issueCode({ studio, browser, house }: Day): Promise<void> {
   studio.begin('issue an invite code')
   await studio.insert('invite_code', {

@@ -10,7 +10,7 @@ interface Props {
   readonly onWritten: () => void
 }
 
-/** The code that resets a forgotten password: shown once, to be written down (charter C3.7). */
+/** Shows the recovery code once (charter C3.7). */
 export function RecoveryCode({ code, onWritten }: Props) {
   const { t } = useTranslation('account')
   const [isCopied, setCopied] = useState(false)

@@ -2,7 +2,7 @@ import { newRecoveryCode } from '@saikoro/shared/contract/account'
 import { mutationOptions } from '@tanstack/react-query'
 import { callApi } from '../../lib/call.ts'
 
-/** A code to reset a forgotten password; it is in this reply and nowhere else. */
+/** Creates a recovery code. Only this reply contains it. */
 export function recoveryMutation() {
   return mutationOptions({
     mutationKey: [newRecoveryCode.path],

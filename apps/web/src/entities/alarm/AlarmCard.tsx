@@ -14,7 +14,7 @@ interface Props {
   readonly alarm: Alarm
 }
 
-/** What is wrong, since when, and a file that shows it to anybody. */
+/** An alarm: what is wrong, since when, and its evidence as a file. */
 export function AlarmCard({ alarm }: Props) {
   const { t } = useTranslation('alarm')
   const locale = useLocale()
@@ -42,7 +42,7 @@ function nameOf({ what, game, issue }: Alarm): string {
     .replaceAll(/[^\w-]/g, '-')}.json`
 }
 
-/** All that shows it, with where and when it was seen. */
+/** Returns the evidence of an alarm with origin and time. */
 function textOf({ what, level, game, issue, at, evidence }: Alarm): string {
   const seen = { what, level, game, issue, origin: location.origin, seenAt: new Date(at).toISOString() }
   return JSON.stringify({ ...seen, evidence: JSON.parse(evidence) }, null, 1)

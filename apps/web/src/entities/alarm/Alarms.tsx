@@ -10,11 +10,11 @@ import styles from './Alarms.module.css'
 import { alarmsQuery } from './alarm-queries.ts'
 
 interface Props {
-  /** Those of one game alone, and those of none. */
+  /** Limits the list to alarms of this game and of no game. */
   readonly game?: string
-  /** Those of one draw alone, and those of none. */
+  /** Limits the list to alarms of this draw and of no draw. */
   readonly issue?: string
-  /** How many are shown at most, red before amber, then the newest first; the others are at "My draws". */
+  /** Maximum number shown: red before amber, then newest first. "My draws" shows all. */
   readonly most?: number
 }
 
@@ -26,7 +26,7 @@ function isWorse(a: Alarm, b: Alarm): number {
   return Number(b.level === 'red') - Number(a.level === 'red') || b.at - a.at
 }
 
-/** Lasting alarms with their evidence; nothing while there is none. */
+/** Lists unresolved alarms with their evidence. */
 export function Alarms({ game, issue, most = 1 }: Props) {
   const { t } = useTranslation('alarm')
   const client = useQueryClient()

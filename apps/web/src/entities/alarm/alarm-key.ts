@@ -23,7 +23,7 @@ const KEYS = {
   policy_changed: 'alarmPolicy',
 } as const
 
-/** The words of an alarm; one of an earlier version of this client that is not known any more is called a contradiction. */
+/** Returns the message key of an alarm. An unknown kind, of an earlier client version, is a contradiction. */
 export function alarmKey(what: string): (typeof KEYS)[keyof typeof KEYS] | 'alarmOther' {
   return Object.entries(KEYS).find(([name]) => name === what)?.[1] ?? 'alarmOther'
 }

@@ -4,7 +4,7 @@ import { getVerifier } from '../draw/witness-queries.ts'
 
 const ASK_EVERY_MS = 5_000
 
-/** What this device has to tell its member, raised in whatever tab. */
+/** The alarms of this device, raised in any tab. */
 export function alarmsQuery() {
   return queryOptions({
     queryKey: ['witness', 'alarms'],

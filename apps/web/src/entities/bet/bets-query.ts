@@ -13,7 +13,7 @@ async function readBets(page: number) {
   }))
 }
 
-/** So many bets stand on a page of the record. */
+/** Bets per page. */
 const PAGE = 100
 
 /** The newest bets. */
@@ -21,7 +21,7 @@ export function betsQuery() {
   return queryOptions({ queryKey: [getUserGameList.path, 'newest'], queryFn: () => readBets(1) })
 }
 
-/** Every bet, a page at a time. One that moved to the next page while that was read is there once. */
+/** All bets by page, without duplicates when bets move to the next page meanwhile. */
 export function everyBetQuery() {
   return infiniteQueryOptions({
     queryKey: [getUserGameList.path, 'every'],

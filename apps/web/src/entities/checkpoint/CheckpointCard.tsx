@@ -14,7 +14,7 @@ interface Props {
   readonly issue: string
 }
 
-/** The head of the log up to a draw, for two members to compare: four words by voice, a code by camera. */
+/** The checkpoint of the log at a draw, for comparison between two members: four words to read aloud, or a QR code. */
 export function CheckpointCard({ game, issue }: Props) {
   const { t } = useTranslation('fairness')
   const { data: finding } = useQuery(findingQuery(game, issue))
@@ -32,7 +32,7 @@ export function CheckpointCard({ game, issue }: Props) {
               data-testid="head-words"
             >
               {words.map((word, at) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: a word may come twice, and none moves
+                // biome-ignore lint/suspicious/noArrayIndexKey: words may repeat and never move
                 <li key={`${at} ${word}`}>{word}</li>
               ))}
             </ol>

@@ -11,7 +11,7 @@ interface Props {
   readonly issue: string
 }
 
-/** Fetches code and words of the slip for whoever unfolds it. */
+/** Loads the checkpoint's code and words when it is opened. */
 export function CheckpointDisclosure({ game, issue }: Props) {
   const { t } = useTranslation('fairness')
   const [isOpen, setOpen] = useState(false)

@@ -8,7 +8,7 @@ import { LongField } from '../../ui/form/LongField.tsx'
 import { Warning } from '../../ui/Warning.tsx'
 import { compareWithOther } from './checkpoint-queries.ts'
 
-/** The code of another member as text: is it of the log that this device is shown? */
+/** Compares the checkpoint code of another member with the log that this device received. */
 export function CompareForm() {
   const { t } = useTranslation('fairness')
   const [text, setText] = useState('')

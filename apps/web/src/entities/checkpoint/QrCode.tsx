@@ -6,7 +6,7 @@ interface Props {
   readonly label: string
 }
 
-/** A text as a QR code, dark on light in both themes: cameras ask for it. */
+/** A QR code, dark on light in both themes, as cameras require. */
 export function QrCode({ text, label }: Props) {
   const { data, size } = encode(text, { ecc: 'L', border: 3 })
   const path = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))

@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { compareSlip, slipOf } from '../../fairness/head-slip.ts'
 import { getVerifier } from '../draw/witness-queries.ts'
 
-/** The log up to a draw's opening, as this device is shown it: it stays as it is. */
+/** The log up to a draw's opening as this device received it; never refetched. */
 export function headQuery(draw: Draw | undefined) {
   return queryOptions({
     queryKey: ['witness', 'head', { record: draw?.record }],

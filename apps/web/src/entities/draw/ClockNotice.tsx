@@ -12,13 +12,13 @@ interface Props {
   readonly isWithheld: boolean
 }
 
-/** A draw that is due and does not end: amber, then red. */
+/** Warns of an overdue draw: amber, then red. */
 function levelOfDelay(late: number): 'amber' | 'red' | '' {
   if (late < AMBER_AFTER_MS) return ''
   return late < RED_AFTER_MS ? 'amber' : 'red'
 }
 
-/** Says that this device's clock and the draw do not agree, and by how much: no order is offered meanwhile. */
+/** Shows the difference between this device's clock and the draw; orders are not offered meanwhile. */
 export function ClockNotice({ game, opening, isWithheld }: Props) {
   const { t } = useTranslation('draw')
   const hindrance = useClock((now) => (opening && hindranceOf(opening, game, now)) || '')

@@ -9,7 +9,7 @@ interface Props {
   readonly label: string
 }
 
-/** Counts to a draw by this device's own clock. */
+/** Counts down to a draw by this device's clock. */
 export function Countdown({ drawAt: { value, standing }, label }: Props) {
   const left = useClock((now) => Math.max(0, Math.ceil((value - now) / 1_000)))
   return (

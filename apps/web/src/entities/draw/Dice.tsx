@@ -6,11 +6,11 @@ import { facesOf, type VerifiedDice } from './verified.ts'
 interface Props {
   readonly dice: VerifiedDice
   readonly size?: 'small' | 'middle' | 'large'
-  /** They come to rest on screen; a new throw needs a new key. */
+  /** Animates the dice; a new throw needs a new key. */
   readonly isThrown?: boolean
 }
 
-/** Three dice as far as they are proved. Zeros stand for a throw that has not been made. */
+/** Three dice with their verification status. Zeros: not thrown yet. */
 export function Dice({ dice, size = 'middle', isThrown = false }: Props) {
   const { t } = useTranslation('draw')
   const { value, standing } = dice

@@ -5,11 +5,11 @@ import type { VerifiedDice } from './verified.ts'
 
 interface Props {
   readonly dice: VerifiedDice
-  /** In a small card: size and parity are left out. */
+  /** Omits size and parity, for small cards. */
   readonly isSumOnly?: boolean
 }
 
-/** What three dice say: sum, size, parity. */
+/** Sum, size and parity of three dice. */
 export function DiceSummary({ dice: { value, standing }, isSumOnly = false }: Props) {
   const { t } = useTranslation('draw')
   const sum = sumOf(value)

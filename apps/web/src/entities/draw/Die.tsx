@@ -1,7 +1,7 @@
 import styles from './Die.module.css'
 import type { Face } from './verified.ts'
 
-/** Where the pips of each face lie, in a grid of three by three, row by row. */
+/** Positions of the pips of each face in a grid of 3 × 3, row by row. */
 const FACES: Readonly<Record<number, readonly number[]>> = {
   1: [4],
   2: [2, 6],

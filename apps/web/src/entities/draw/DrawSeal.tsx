@@ -12,7 +12,7 @@ interface Props {
   readonly onRetry: () => unknown
 }
 
-/** The seal of one draw with what it means; leads to the proof. */
+/** The verification seal of a draw with its meaning; links to the proof. */
 export function DrawSeal({ gameKey, issue, shown: { seal, ink, level }, onRetry }: Props) {
   const { t } = useTranslation('draw')
   return (

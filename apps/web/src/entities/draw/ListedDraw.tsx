@@ -12,16 +12,16 @@ import { NO_DICE } from './verified.ts'
 interface Props {
   readonly gameKey: string
   readonly draw: DrawRow
-  /** When the list was read, ms. */
+  /** Time of the reply, ms. */
   readonly readAt: number
   readonly testId?: 'history-row'
   readonly className: string | undefined
-  /** In a small card: size and parity are left out. */
+  /** Omits size and parity, for small cards. */
   readonly isSumOnly?: boolean
   readonly children: ReactNode
 }
 
-/** One draw of a list, verified here for itself when it comes near the screen, whatever becomes of the others. */
+/** A draw of a list, verified separately when it is near the viewport. */
 export function ListedDraw({ gameKey, draw, readAt, testId, className, isSumOnly, children }: Props) {
   const { expect: issue, opencode } = draw
   const [place, isNear] = useInView<HTMLDivElement>()

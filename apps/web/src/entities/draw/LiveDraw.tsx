@@ -21,9 +21,9 @@ import { NO_DICE } from './verified.ts'
 
 interface Props {
   readonly game: Game
-  /** The server does not answer; what is shown is the last that it said. */
+  /** The server does not reply; the latest reply is shown. */
   readonly isStale: boolean
-  /** At a table the dice make room for the options while orders are open, and are large at the draw. */
+  /** On the betting screen: small dice while orders are open, large ones at the draw. */
   readonly isTable?: boolean
   readonly children?: ReactNode
 }
@@ -36,8 +36,8 @@ const PHASE_KEYS = {
 } as const satisfies Record<Phase, string>
 
 /**
- * The newest dice as this device proved them, the countdown to the next ones by its own clock, and the seal below.
- * Whoever looks at it witnesses the coming draw, logged in or not.
+ * The newest verified dice, the countdown to the next draw by this device's clock, and the seal. Rendering it pins the coming draw,
+ * with or without a session.
  */
 export function LiveDraw({ game, isStale, isTable = false, children }: Props) {
   const { t } = useTranslation('draw')

@@ -7,7 +7,7 @@ interface Props {
   readonly dice: VerifiedDice | null
 }
 
-/** What another call said of the same draw; nothing while all agree. */
+/** The dice that another call reported for the same draw, if they differ. */
 export function OtherDice({ dice }: Props) {
   const { t } = useTranslation('draw')
   if (!dice) return null

@@ -9,7 +9,7 @@ interface Props {
   readonly size?: 'small' | 'large'
 }
 
-/** The words of a seal: a sandbox beacon is always named, whatever else was found. */
+/** Returns the text of a seal. It always names a sandbox beacon. */
 export function sealKey(state: SealState, ink: Ink, level: Level) {
   if (state === 'checking') return 'sealChecking'
   if (state === 'unanswered') return level === 'red' ? 'sealSilent' : 'sealUnchecked'
@@ -18,7 +18,7 @@ export function sealKey(state: SealState, ink: Ink, level: Level) {
   return ink === 'red' ? 'sealRecomputed' : 'sealRecomputedSandbox'
 }
 
-/** 検印, the inspection seal, only for what was proved and witnessed here; anything else has a plain sign. */
+/** 検印, the inspection seal, for what this device verified and pinned; a plain sign for anything else. */
 export function Seal({ state, ink, level, size = 'large' }: Props) {
   const { t } = useTranslation('draw')
   return (
@@ -57,7 +57,7 @@ export function Seal({ state, ink, level, size = 'large' }: Props) {
   )
 }
 
-/** Three lines of a log, an hourglass of dots, a question, a cross. */
+/** Signs: lines of a log, an hourglass, a question mark, a cross. */
 const SIGNS = {
   recomputed: 'M16 18h16M16 24h16M16 30h10',
   checking: 'M16 24h.01M24 24h.01M32 24h.01',

@@ -3,14 +3,14 @@ import { PAUSED_MS, POLL_MS, POLLS_MAX, phaseOf, pollDelay, pollsAfter, type Rea
 
 const reading: Reading = { next_expect: '202611200002', second: 20, askedAt: 900, readAt: 1_000, polls: 0 }
 
-test('counts, closes eight seconds before the draw, then draws', () => {
+test('counts down, closes eight seconds before the draw, then waits for the result', () => {
   expect(phaseOf(reading, 1_000)).toBe('counting')
   expect(phaseOf(reading, 12_999)).toBe('counting')
   expect(phaseOf(reading, 13_000)).toBe('closed')
   expect(phaseOf(reading, 21_000)).toBe('drawing')
 })
 
-test('asks six times quickly, then every two seconds while paused', () => {
+test('polls six times quickly, then every two seconds while paused', () => {
   let current: Reading = { ...reading, second: 0 }
   const delays: number[] = []
   for (let now = 1_000, asked = 0; asked < 8; asked++) {
@@ -24,12 +24,12 @@ test('asks six times quickly, then every two seconds while paused', () => {
   expect(phaseOf(current, current.readAt)).toBe('paused')
 })
 
-test('starts anew with the next draw', () => {
+test('resets with the next draw', () => {
   const late = { ...reading, second: 0, polls: 9 }
   expect(pollsAfter(late, { next_expect: '202611200003', readAt: 90_000 })).toBe(0)
 })
 
-test('reads the countdown again before it is over', () => {
+test('refetches the countdown before it ends', () => {
   expect(pollDelay(reading, 1_000)).toBe(15_000)
   expect(pollDelay(reading, 20_500)).toBe(500)
 })

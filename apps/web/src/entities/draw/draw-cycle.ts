@@ -1,19 +1,19 @@
 import { CLOSING_LEAD_MS } from '@saikoro/shared/rules/schedule'
 
-/** After the countdown the result is asked for six times, 300 ms apart; then, the game being paused, every two seconds. */
+/** After the countdown the result is polled six times every 300 ms, then (the game is paused) every two seconds. */
 export const POLLS_MAX = 6
 export const POLL_MS = 300
 export const PAUSED_MS = 2_000
-/** The countdown itself is read again this often, so that a sleeping device catches up. */
+/** Refetch interval of the countdown, so that a device that slept catches up. */
 const RESYNC_MS = 15_000
 
-/** A game's state as it was told: `second` counts from between `askedAt` and `readAt` (ms, this device's clock). */
+/** A game's state as the server reported it: `second` counts from a time between `askedAt` and `readAt` (ms, this device's clock). */
 export interface Reading {
   readonly next_expect: string
   readonly second: number
   readonly askedAt: number
   readonly readAt: number
-  /** How many times in a row the countdown was over and the next draw still the same. */
+  /** Consecutive polls after the countdown with the same next draw. */
   readonly polls: number
 }
 
@@ -23,7 +23,7 @@ export function drawAtOf(reading: Reading): number {
   return reading.readAt + reading.second * 1_000
 }
 
-/** `closed`: the countdown still runs, orders are closed. `paused`: the result is late. */
+/** `closed`: orders are closed before the countdown ends. `paused`: the result is late. */
 export function phaseOf(reading: Reading, now: number): Phase {
   const left = drawAtOf(reading) - now
   if (left > CLOSING_LEAD_MS) return 'counting'
@@ -31,7 +31,7 @@ export function phaseOf(reading: Reading, now: number): Phase {
   return reading.polls < POLLS_MAX ? 'drawing' : 'paused'
 }
 
-/** How many times a new reading found nothing new after the countdown. */
+/** Returns the consecutive polls after the countdown without a new draw. */
 export function pollsAfter(
   previous: Reading | undefined,
   reading: { readonly next_expect: string; readonly readAt: number },
@@ -40,7 +40,7 @@ export function pollsAfter(
   return reading.readAt >= drawAtOf(previous) ? previous.polls + 1 : 0
 }
 
-/** When to read again, in ms from now. */
+/** Returns the delay until the next poll, ms. */
 export function pollDelay(reading: Reading, now: number): number {
   const left = drawAtOf(reading) - now
   if (left > 0) return Math.min(left, RESYNC_MS)

@@ -20,7 +20,7 @@ async function readHistory(key: string, before = '') {
   return draws.map(({ opencode, ...draw }) => ({ ...draw, opencode: unverified(opencode) }))
 }
 
-/** A game's live state, read again when `pollDelay` says. */
+/** A game's live state, refetched after `pollDelay`. */
 export function gameQuery(key: string) {
   const queryKey = [getLotteryInfo.path, { key }]
   return queryOptions({
@@ -34,7 +34,7 @@ export function gameQuery(key: string) {
   })
 }
 
-/** The last 30 draws. `issue` is the newest known one: another issue is another list. */
+/** The last 30 draws. `issue`, the newest known one, is part of the key. */
 export function historyQuery(key: string, issue: string) {
   return queryOptions({
     queryKey: [getLotteryOneList.path, { key, issue }],
@@ -43,10 +43,10 @@ export function historyQuery(key: string, issue: string) {
   })
 }
 
-/** So many draws come at a time. */
+/** Draws per page. */
 const PAGE = 30
 
-/** Every draw, from the newest or from the end of a day (`YYYYMMDD`) backwards. */
+/** All draws backwards from the newest, or from the end of a day (`YYYYMMDD`). */
 export function everyDrawQuery(key: string, day: string) {
   return infiniteQueryOptions({
     queryKey: [getLotteryOneList.path, { key, day }, 'every'],

@@ -8,26 +8,26 @@ const opening = {
   ...{ opensAt: drawAt - 60_000, closesAt: drawAt - 8_000, drawAt, roundAt: drawAt - 3_000 },
   seenAt: drawAt - 50_000,
 }
-/** Read with so many seconds to go, by a device whose clock is ahead by so much; ms. */
+/** Returns a countdown with `second` left, read by a device whose clock is ahead by `ahead` ms. */
 const readingAt = (second: number, ahead = 0) => {
   const readAt = drawAt - second * 1_000 + ahead
   return { next_expect: opening.issue, second, askedAt: readAt - 200, readAt, polls: 0 }
 }
 
-test('an order is offered until the draw closes by the proved times and the device’s own clock', () => {
+test('offers an order until the draw closes by the verified times and the device’s clock', () => {
   const reading = readingAt(40)
   expect(hindranceOf(opening, reading, drawAt - 40_000)).toBeNull()
   expect(hindranceOf(opening, reading, opening.closesAt - 1)).toBeNull()
   expect(hindranceOf(opening, reading, opening.closesAt)).toBe('closed')
 })
 
-test('a countdown that is shifted by eight seconds stops the offer', () => {
+test('offers no order when the countdown is shifted by eight seconds', () => {
   const shifted = { ...readingAt(40), second: 48 }
   expect(clockDifference(opening, shifted)).toBeLessThan(-5_000)
   expect(hindranceOf(opening, shifted, drawAt - 40_000)).toBe('clock_differs')
 })
 
-test('a device clock that is ahead or behind by more than five seconds stops the offer', () => {
+test('offers no order when the device clock differs by more than five seconds', () => {
   for (const ahead of [7_000, -7_000]) {
     expect(hindranceOf(opening, readingAt(40, ahead), drawAt - 40_000 + ahead), `${ahead}`).toBe(
       'clock_differs',
@@ -36,12 +36,12 @@ test('a device clock that is ahead or behind by more than five seconds stops the
   expect(hindranceOf(opening, readingAt(40, 2_000), drawAt - 38_000)).toBeNull()
 })
 
-test('a record seen before it opened shows a clock that is behind', () => {
+test('detects a clock that is behind by a record seen before its opening', () => {
   const early = { ...opening, seenAt: opening.opensAt - 2_001 }
   expect(hindranceOf(early, readingAt(40), drawAt - 40_000)).toBe('clock_slow')
 })
 
-test('no order on a draw whose round is not ahead', () => {
+test('offers no order on a draw whose round is already published', () => {
   const past = { ...opening, closesAt: drawAt + 60_000 }
   expect(hindranceOf(past, readingAt(40), opening.roundAt)).toBe('closed')
 })

@@ -7,13 +7,13 @@ import type { Ink, SealState } from './show-draw.ts'
 const drawn = (state: SealState, ink: Ink = 'red') =>
   renderToStaticMarkup(<Seal state={state} ink={ink} level="calm" />)
 
-test('C2.7 the stamp appears for what was proved and witnessed, and nothing else carries it', () => {
+test('C2.7 shows the stamp only for what was verified and pinned', () => {
   expect(drawn('witnessed')).toMatch(/<rect.*検.*印/)
   for (const state of ['checking', 'unanswered', 'recomputed', 'not_verified'] as const)
     expect(drawn(state), state).not.toMatch(/<rect|検|印/)
 })
 
-test('C2.7 a stamp on a sandbox beacon is blue and says so', () => {
+test('C2.7 shows a blue stamp that names the sandbox beacon', () => {
   expect(drawn('witnessed')).toContain(`aria-label="${i18next.t('draw:sealWitnessed')}"`)
   expect(drawn('witnessed', 'blue')).toContain(`aria-label="${i18next.t('draw:sealSandbox')}"`)
   expect(drawn('witnessed', 'blue')).toContain('data-ink="blue"')

@@ -4,7 +4,7 @@ import type { Game } from './game-queries.ts'
 import { hindranceOf } from './offer.ts'
 import { show, type Verified } from './verified.ts'
 
-/** When the coming draw is due: as its record says, or, before there is one, as the server counts. */
+/** Returns when the coming draw is due: by its record, or by the server's countdown before there is a record. */
 export function showCountdown(game: Game, opening: Opening | undefined, now: number): Verified<number> {
   if (!opening) return show(drawAtOf(game), 'unproved')
   const hindrance = hindranceOf(opening, game, now)

@@ -21,27 +21,27 @@ const view: DrawView = {
 }
 const minutes = (count: number) => settled.drawAt + count * 60_000
 
-test('C2.7 what was told and what was proved are one: the stamp stands', () => {
+test('C2.7 stamps a draw whose reported and verified dice agree', () => {
   const shown = showDraw(view)
   expect(shown).toMatchObject({ seal: 'witnessed', level: 'calm', other: null })
   expect(shown.dice).toMatchObject({ value: dice, standing: 'witnessed' })
 })
 
-test('C2.7 other dice in another call are contradicted, with both values', () => {
+test('C2.7 reports a contradiction with both values when another call has other dice', () => {
   const shown = showDraw({ ...view, told: other })
   expect(shown).toMatchObject({ seal: 'not_verified', level: 'red', reasons: ['dice_differ'] })
   expect([shown.dice?.value, shown.other?.value]).toEqual([dice, other])
   expect(shown.dice?.standing).toBe('contradicted')
 })
 
-test('C2.7 dice that are told of a void or an unfinished draw are contradicted', () => {
+test('C2.7 reports a contradiction for dice of a void or unfinished draw', () => {
   const voided = { ...settled, status: 'void' as const, dice: null, signature: null }
   expect(showDraw({ ...view, finding: { ...proved, draw: voided } }).seal).toBe('not_verified')
   expect(showDraw({ ...view, finding: unfinished }).seal).toBe('not_verified')
   expect(showDraw({ ...view, finding: unfinished, isNewer: false }).seal).toBe('checking')
 })
 
-test('C2.7 recomputed dice carry no stamp', () => {
+test('C2.7 shows no stamp for dice that were only recomputed', () => {
   const finding = {
     ...proved,
     verdict: { seal: 'recomputed', ink: 'red', reasons: ['record_late'] } as const,
@@ -49,7 +49,7 @@ test('C2.7 recomputed dice carry no stamp', () => {
   expect(showDraw({ ...view, finding })).toMatchObject({ seal: 'recomputed', level: 'calm' })
 })
 
-test('C2.7 before the check dice are unproved; without an answer amber, after an hour red', () => {
+test('C2.7 shows dice as not verified before the check; without a reply amber, after an hour red', () => {
   const unknown = { ...view, finding: undefined }
   expect(showDraw(unknown)).toMatchObject({ seal: 'checking', dice: { standing: 'unproved' } })
   const silent = { ...unknown, silentSince: minutes(0) }
@@ -57,14 +57,14 @@ test('C2.7 before the check dice are unproved; without an answer amber, after an
   expect(showDraw({ ...silent, now: minutes(61) })).toMatchObject({ seal: 'unanswered', level: 'red' })
 })
 
-test('C2.7 a result that does not come is amber after five minutes, red after an hour', () => {
+test('C2.7 shows a missing result amber after five minutes and red after an hour', () => {
   const late = { ...view, finding: unfinished, told: undefined }
   expect(showDraw({ ...late, now: minutes(4) }).level).toBe('calm')
   expect(showDraw({ ...late, now: minutes(6) })).toMatchObject({ seal: 'unanswered', level: 'amber' })
   expect(showDraw({ ...late, now: minutes(61) }).level).toBe('red')
 })
 
-test('a void of a draw whose record was held is amber, of one with an own order red', () => {
+test('shows a void draw amber when its record was pinned, red when it has an order of this device', () => {
   const draw = { ...settled, status: 'void' as const, dice: null, signature: null }
   const held = { ...kept, record: { hash: settled.record ?? '', seenAt: 1 } }
   const voided = { ...proved, draw, verdict: { seal: 'recomputed', ink: 'red', reasons: [] } as const }

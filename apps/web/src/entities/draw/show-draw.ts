@@ -8,28 +8,28 @@ import { type Standing, show, type VerifiedDice } from './verified.ts'
 export type SealState = 'checking' | 'unanswered' | 'witnessed' | 'recomputed' | 'not_verified'
 export type Ink = 'red' | 'blue'
 export type Level = 'calm' | 'amber' | 'red'
-/** Why a draw shows what it shows, beyond what its own proof says: a second source differs, or the result does not come. */
+/** Reasons beyond the draw's own proof: a second source differs, or the result is missing. */
 type ShownReason = Reason | 'dice_differ' | 'result_missing' | 'no_answer'
 
-/** All that a screen says of a draw. */
+/** What a screen shows of a draw. */
 export interface ShownDraw {
   readonly seal: SealState
   readonly ink: Ink
   readonly level: Level
-  /** Null where there is nothing to show yet. */
+  /** Null before there is a result. */
   readonly dice: VerifiedDice | null
-  /** What another call said of the same draw, where it differs. */
+  /** The dice that another call reported, if they differ. */
   readonly other: VerifiedDice | null
   readonly reasons: readonly ShownReason[]
 }
 
 export interface DrawView {
   readonly finding: Finding | undefined
-  /** The dice of the game and record calls. */
+  /** The dice that the game and record calls report. */
   readonly told: Dice | undefined
-  /** Was the finding made after the dice were told? An older one cannot know of them. */
+  /** Whether the verification is newer than the reported dice. */
   readonly isNewer: boolean
-  /** Since when the check could not be made, ms; undefined while it is under way. */
+  /** Since when the check fails, ms; undefined while it is running. */
   readonly silentSince: number | undefined
   readonly now: number
 }
@@ -40,7 +40,7 @@ const STANDINGS = {
   not_verified: 'contradicted',
 } as const satisfies Record<string, Standing>
 
-/** Silence of the server turns amber, then red; it never looks like success (charter C2.7). */
+/** Returns the state of an unanswered check: amber, then red, never success (charter C2.7). */
 function levelOfSilence(since: number, now: number): Level {
   return now - since >= RED_AFTER_MS ? 'red' : 'amber'
 }
@@ -69,7 +69,7 @@ function levelOfVoid({ draw, kept }: Finding): Level {
   return kept.leaves.length > 0 ? 'red' : 'amber'
 }
 
-/** Weighs what was proved of a draw against what else was said of it. */
+/** Compares the verified draw with what other calls reported. */
 export function showDraw(view: DrawView): ShownDraw {
   const { finding, told } = view
   if (!finding) return showUnproved(view)

@@ -4,7 +4,7 @@ import type { Bet } from '../bet/bets-query.ts'
 import type { ShownBet } from './verified-bet.ts'
 import { getVerifier } from './witness-queries.ts'
 
-/** A line of the record that differs from receipt, root or draw is kept with both. */
+/** Raises an alarm with both values for a bet that differs from receipt, root or draw. */
 export function useBetAlarm(
   game: string,
   bet: Bet,

@@ -3,7 +3,7 @@ import { useClock } from '../../lib/clock.ts'
 
 const LARGE_MS = 8_000
 
-/** Did this draw take the place of another on this screen a moment ago? */
+/** Returns whether this draw has just replaced another one on this screen. */
 export function useJustDrawn(issue: string): boolean {
   const [seen, setSeen] = useState({ issue, since: Number.NEGATIVE_INFINITY })
   if (seen.issue !== issue) setSeen({ issue, since: Date.now() })

@@ -6,18 +6,18 @@ import type { Game } from './game-queries.ts'
 import { hindranceOf } from './offer.ts'
 import { openingQuery, rootQuery } from './witness-queries.ts'
 
-/** `keeping`: the draw is open, and this browser does not hold its record yet. `clock_…`: this device's clock and the draw do not agree. */
+/** `keeping`: the draw is open and its record is not pinned yet. `clock_…`: this device's clock and the draw differ. */
 export type OpenState = 'keeping' | 'open' | 'closed' | 'paused' | 'clock_slow' | 'clock_differs'
 
 export interface OpenDraw {
   readonly state: OpenState
-  /** What this browser holds of the coming draw. */
+  /** What this browser pinned of the coming draw. */
   readonly opening: Opening | undefined
-  /** The record has been asked for again and again, and does not come. */
+  /** Repeated requests returned no record. */
   readonly isWithheld: boolean
 }
 
-/** So many questions without an answer, one a second, are more than a late opening. */
+/** Requests without a record, one per second, before the opening counts as missing. */
 const ASKED_OFTEN = 6
 
 function stateOf(game: Game, opening: Opening | undefined, now: number): OpenState {
@@ -30,8 +30,8 @@ function stateOf(game: Game, opening: Opening | undefined, now: number): OpenSta
 }
 
 /**
- * Witnesses the coming draw: its record before orders are offered, its root after closing (charter C2.3). A screen that only
- * shows the draw begins when it has the time; a table offers no order before.
+ * Pins the coming draw: its record before orders are offered, its root after closing (charter C2.3). A screen that only shows the
+ * draw starts when idle; the betting screen offers no order before.
  */
 export function useOpenDraw(game: Game, isDue = true): OpenDraw {
   const phase = useClock((now) => phaseOf(game, now))

@@ -7,7 +7,7 @@ import type { Unverified } from '../../lib/unverified.ts'
 import { type ShownDraw, showDraw } from './show-draw.ts'
 import { findingQuery, getVerifier, SilenceError } from './witness-queries.ts'
 
-/** What other calls said of the draw, and when, ms. */
+/** What other calls reported of the draw, with their time, ms. */
 export interface ReportedDice {
   readonly dice: Unverified<Dice> | undefined
   readonly at: number
@@ -16,16 +16,16 @@ export interface ReportedDice {
 const NOTHING: ReportedDice = { dice: undefined, at: 0 }
 const STEP_MS = 10_000
 
-/** A difference between two calls is kept with both values. */
+/** Raises an alarm with both values when two calls differ. */
 function useDifferenceAlarm(
   game: string,
   issue: string,
-  hearsay: ReportedDice,
+  reported: ReportedDice,
   shown: ShownDraw,
   finding?: Finding,
 ): void {
   const isDifferent = shown.other !== null
-  const told = JSON.stringify(hearsay.dice)
+  const told = JSON.stringify(reported.dice)
   useEffect(() => {
     if (!isDifferent) return
     void getVerifier().then(({ witness }) =>
@@ -34,19 +34,19 @@ function useDifferenceAlarm(
   }, [isDifferent, told, game, issue, finding])
 }
 
-/** One draw as this device may show it, whatever else was said of it. */
-export function useVerifiedDraw(game: string, issue: string, hearsay: ReportedDice = NOTHING, isDue = true) {
+/** Returns a draw as this device may show it. */
+export function useVerifiedDraw(game: string, issue: string, reported: ReportedDice = NOTHING, isDue = true) {
   const query = useQuery({ ...findingQuery(game, issue), enabled: isDue && issue !== '' && game !== '' })
   const { data: finding, failureReason } = query
   const now = useClock((ms) => Math.floor(ms / STEP_MS) * STEP_MS)
-  const told = hearsay.dice?.told
+  const told = reported.dice?.told
   const shown = showDraw({
     finding,
     told: told && told[0] > 0 ? told : undefined,
-    isNewer: query.dataUpdatedAt > hearsay.at,
+    isNewer: query.dataUpdatedAt > reported.at,
     silentSince: failureReason instanceof SilenceError ? failureReason.since : undefined,
     now,
   })
-  useDifferenceAlarm(game, issue, hearsay, shown, finding)
+  useDifferenceAlarm(game, issue, reported, shown, finding)
   return { shown, finding, findingAt: query.dataUpdatedAt, retry: query.refetch }
 }

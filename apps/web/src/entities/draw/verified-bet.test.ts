@@ -18,7 +18,7 @@ const finding: Finding = {
   ...{ steps: [], draw: settled, genesis: house.genesis, leaves: [leaf], kept, logged: null },
 }
 
-/** The wire's wall clock of a moment, nine hours ahead of UTC. */
+/** Formats a time as the wire does, nine hours ahead of UTC. */
 const wall = (ms: number) => new Date(ms + 9 * 3_600_000).toISOString().replace('T', ' ').slice(0, 19)
 
 const name = { zh: 'a', en: 'a', ja: 'a', ms: 'a' }
@@ -42,7 +42,7 @@ const evidence = {
   now: settled.drawAt + 120_000,
 }
 
-test('a line that agrees with root and draw is as good as the draw', () => {
+test('gives a bet that agrees with root and draw the status of the draw', () => {
   expect(showBet(bet, evidence)).toMatchObject({
     ...{ standing: 'witnessed', option: 'big', stake: 2_000n, state: hasWon ? 'won' : 'lost', differs: [] },
     net: hasWon ? 1_960n : -2_000n,
@@ -64,13 +64,13 @@ test.each([
   if (field !== 'missing') expect([shown.option, shown.stake]).toEqual(['big', 2_000n])
 })
 
-test('somebody else’s bet is contradicted', () => {
+test('reports a contradiction for the bet of another member', () => {
   const others = leaf.replace(/\|[0-9a-f]{16}\|/, '|0123456789abcdef|')
   const shown = showBet(bet, { ...evidence, finding: { ...finding, leaves: [others] }, receipts: [] })
   expect(shown.differs).toEqual(['owner'])
 })
 
-test('before the draw a receipt proves the bet; without one it is as told', () => {
+test('verifies a bet by its receipt before the draw; without one it is not verified', () => {
   const waiting = { ...bet, status: 0, opencode: undefined, status_text: 'open', profit: 0n, update_time: '' }
   expect(showBet(waiting, { ...evidence, finding: undefined })).toMatchObject({
     standing: 'witnessed',
@@ -80,7 +80,7 @@ test('before the draw a receipt proves the bet; without one it is as told', () =
   expect(showBet(waiting, untold)).toMatchObject({ standing: 'unproved', state: 'open' })
 })
 
-test('a line that is seconds behind the proof is not wrong', () => {
+test('accepts a bet that is seconds behind the proof', () => {
   const waiting = { ...bet, status: 0, opencode: undefined, status_text: 'open', profit: 0n, update_time: '' }
   const shown = showBet(waiting, { ...evidence, readAt: settled.drawAt + 1_000 })
   expect([shown.standing, shown.state]).toEqual(['witnessed', hasWon ? 'won' : 'lost'])

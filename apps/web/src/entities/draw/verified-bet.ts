@@ -9,7 +9,7 @@ import type { Standing } from './verified.ts'
 
 type BetState = 'open' | 'won' | 'lost' | 'refunded'
 
-/** What a bet is, by what was proved; amounts in hundredths, time in ms. */
+/** A bet with its verification status; amounts in hundredths, times in ms. */
 export interface ShownBet {
   readonly standing: Standing
   readonly option: Option | string
@@ -17,24 +17,24 @@ export interface ShownBet {
   readonly state: BetState
   readonly net: bigint
   readonly placedAt: number | undefined
-  /** The fields of which the record says something else. */
+  /** Fields in which the record differs. */
   readonly differs: readonly BetField[]
 }
 
-/** A settlement may seem to lie ahead by this much, ms: clocks differ. */
+/** Tolerance for settlements in the future, ms, because clocks differ. */
 const LATE_MS = 60_000
-/** The record may be this much behind the draw, ms. */
+/** Tolerated delay of the record behind the draw, ms. */
 const BEHIND_MS = 15_000
 
 type BetField = 'option' | 'stake' | 'state' | 'payout' | 'time' | 'missing' | 'owner'
 
 interface Evidence {
   readonly finding: Finding | undefined
-  /** Is the finding younger than what was told? */
+  /** Whether the verification is newer than the record. */
   readonly isNewer: boolean
-  /** Leaves of this device's receipts, any draw. */
+  /** Leaves of all receipts of this device. */
   readonly receipts: readonly string[]
-  /** When the record was read, ms. */
+  /** Time of the reply, ms. */
   readonly readAt: number
   readonly now: number
 }
@@ -50,7 +50,7 @@ function netOf(state: BetState, stake: bigint, payout: bigint): bigint {
   return state === 'lost' ? -stake : 0n
 }
 
-/** What was told, where nothing is proved yet. */
+/** Returns the reported bet as not verified. */
 function showTold(bet: Bet, standing: Standing, differs: readonly BetField[]): ShownBet {
   const state = toldState(bet)
   const { type: option, money: stake } = bet
@@ -73,7 +73,7 @@ function provedState(leaf: Leaf, { draw, verdict }: Finding): BetState {
   return wins(leaf.option, dice) ? 'won' : 'lost'
 }
 
-/** The record's own times: the order's is the leaf's in some zone, and in that zone the bet was settled after it, not ahead of now. */
+/** Checks the times: the order's equals the leaf's in some time zone; the settlement is later and not in the future. */
 function isTimeRight(bet: Bet, leaf: Leaf, now: number): boolean {
   const [placed, settled] = [wallClockOf(bet.create_time), wallClockOf(bet.update_time)]
   const zone = placed === undefined ? undefined : minutesOfZone(placed, leaf.placedAt)
@@ -84,7 +84,7 @@ function isTimeRight(bet: Bet, leaf: Leaf, now: number): boolean {
   return settledAt >= leaf.placedAt - 1_000 && settledAt <= now + LATE_MS
 }
 
-/** What can never change: it is in the receipt and under the root. */
+/** Compares the fields that receipt and root fix. */
 function fixedDifferences(bet: Bet, leaf: Leaf, { finding, now }: Evidence): BetField[] {
   const own = new Set((finding?.kept.leaves ?? []).map((text) => readLeaf(text)?.pseudonym))
   const found = {
@@ -96,7 +96,7 @@ function fixedDifferences(bet: Bet, leaf: Leaf, { finding, now }: Evidence): Bet
   return (['option', 'stake', 'time', 'owner'] as const).filter((field) => found[field])
 }
 
-/** What the draw decided. A record that is older than the proof, or seconds behind it, is not wrong. */
+/** Compares the result. A record older than the proof, or seconds behind it, is not a contradiction. */
 function resultDifferences(
   bet: Bet,
   leaf: Leaf,
@@ -121,7 +121,7 @@ function standingOf(isWrong: boolean, { finding }: Evidence, hasReceipt: boolean
   return seal === 'witnessed' || hasReceipt ? 'witnessed' : 'unproved'
 }
 
-/** Weighs a line of the record against the published leaves and this device's receipts. */
+/** Verifies a bet of the record with the published leaves and this device's receipts. */
 export function showBet(bet: Bet, evidence: Evidence): ShownBet {
   const { finding, isNewer, receipts } = evidence
   const isNamed = (text: string) => readLeaf(text)?.id === bet.id

@@ -1,11 +1,11 @@
 import type { Dice } from '@saikoro/shared/rules/options'
 
-/** How what is on screen is known: proved and witnessed, proved by the log alone, not yet proved, or contradicted. */
+/** Verification status: verified and pinned, recomputed from the log alone, not verified yet, or contradicted. */
 export type Standing = 'witnessed' | 'recomputed' | 'unproved' | 'contradicted'
 
 declare const ofFinding: unique symbol
 
-/** A value with its standing. Only `show` makes one, so that no component can show a bare number of a server. */
+/** A value with its verification status. Only `show` creates it, so that no component can show an unverified number. */
 export interface Verified<T> {
   readonly value: T
   readonly standing: Standing
@@ -14,19 +14,19 @@ export interface Verified<T> {
 
 export type VerifiedDice = Verified<Dice>
 
-/** To be called where a finding was weighed, and nowhere else. */
+/** Creates a verified value. Only for functions that compared a verification with what was reported. */
 export function show<T>(value: T, standing: Standing): Verified<T> {
   return { value, standing } as Verified<T>
 }
 
-/** One die that may be drawn: of a throw with its standing, or a game's emblem. */
+/** A die that may be drawn: of a throw with its status, or a game's emblem. */
 export type Face = number & { readonly [ofFinding]: true }
 
 export function facesOf({ value }: VerifiedDice): readonly Face[] {
   return value as unknown as readonly Face[]
 }
 
-/** The die on a game's icon is no result. */
+/** The die of a game's icon, which is not a result. */
 export const EMBLEM = 1 as Face
 
 export const NO_DICE: VerifiedDice = show([0, 0, 0], 'unproved')

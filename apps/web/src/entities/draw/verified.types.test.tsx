@@ -4,15 +4,15 @@ import { DiceSummary } from './DiceSummary.tsx'
 import { Die } from './Die.tsx'
 import { show } from './verified.ts'
 
-test('no component takes dice as bare numbers, or a standing that no finding gave', () => {
+test('components take neither plain numbers as dice nor a status without a verification', () => {
   const bare = [
-    // @ts-expect-error three numbers are nobody's finding
+    // @ts-expect-error plain numbers are not verified
     <Dice key="dice" dice={[6, 6, 6]} />,
-    // @ts-expect-error a look-alike was not made by `show`
+    // @ts-expect-error an equal object was not created by `show`
     <Dice key="alike" dice={{ value: [6, 6, 6], standing: 'witnessed' }} />,
-    // @ts-expect-error what a server told has no standing
+    // @ts-expect-error a reported value has no status
     <DiceSummary key="summary" dice={{ told: [6, 6, 6] }} />,
-    // @ts-expect-error one die is no number either
+    // @ts-expect-error a die is not a number either
     <Die key="die" value={6} />,
   ]
   expect(bare).toHaveLength(4)

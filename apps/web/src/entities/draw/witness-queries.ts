@@ -6,34 +6,34 @@ import type { Orders } from '../../fairness/orders.ts'
 import type { PublicLog } from '../../fairness/public-log.ts'
 import type { Requests } from '../../fairness/requests.ts'
 import type { WitnessStore } from '../../fairness/store.ts'
-import type { PurseReader } from '../../fairness/wallet-reconciliation.ts'
+import type { WalletReconciliation } from '../../fairness/wallet-reconciliation.ts'
 import type { Finding, Witness } from '../../fairness/witness.ts'
 import { callApi } from '../../lib/call.ts'
 import { whenIdle } from '../../lib/when-idle.ts'
 
 const ASK_EVERY_MS = 1_000
-/** What cannot be asked now is asked again after one second, two, four, up to a minute. */
+/** Retry delays double from one second to a minute. */
 const ASK_AGAIN_MAX_MS = 60_000
 const UNFINISHED_MS = 3_000
 
-/** What this device keeps and checks, in one place. */
+/** The local verifier: what this device pins and checks. */
 export interface LocalVerifier {
   readonly store: WitnessStore
   readonly witness: Witness
   readonly orders: Orders
   readonly requests: Requests
   readonly texts: HouseTexts
-  readonly purse: PurseReader
+  readonly reconciliation: WalletReconciliation
   readonly publicLog: PublicLog
 }
 
-/** The verifier and its BLS check come in a chunk of their own, when a draw is first looked at. */
+/** Loads the verifier and its BLS check in a separate chunk when the first draw is shown. */
 async function loadVerifier(): Promise<LocalVerifier> {
   const [
     { createWitness },
     { openStore },
     { createOrders },
-    { createPurse },
+    { createWalletReconciliation },
     { createRequests },
     { createHouseTexts },
     { createPublicLog },
@@ -53,17 +53,17 @@ async function loadVerifier(): Promise<LocalVerifier> {
   const publicLog = createPublicLog({ store, now: Date.now, readLog: readPublicLog })
   const parts = { call: callApi, store, now: Date.now, publicLog }
   const witness = createWitness(parts)
-  const purse = createPurse(parts)
-  const orders = createOrders({ ...parts, witness, readMovements: purse.readMovements })
+  const reconciliation = createWalletReconciliation(parts)
+  const orders = createOrders({ ...parts, witness, readMovements: reconciliation.readMovements })
   const asked = { ...parts, witness }
   return {
-    ...{ store, witness, orders, purse, publicLog },
+    ...{ store, witness, orders, reconciliation, publicLog },
     requests: createRequests(asked),
     texts: createHouseTexts(asked),
   }
 }
 
-/** Raises an alarm when what this device kept was emptied, by whatever. */
+/** Raises an alarm when this device's store was emptied. */
 async function tellWiped(): Promise<void> {
   const { store } = await getVerifier()
   const report = { what: 'store_wiped', level: 'amber', game: '', issue: '', evidence: {} } as const
@@ -72,7 +72,7 @@ async function tellWiped(): Promise<void> {
 
 let device: Promise<LocalVerifier> | undefined
 
-/** The one witness of this page; a load that failed is tried again. */
+/** Returns the page's local verifier; retries a failed load. */
 export function getVerifier(): Promise<LocalVerifier> {
   device ??= loadVerifier().catch((error: unknown) => {
     device = undefined
@@ -81,7 +81,7 @@ export function getVerifier(): Promise<LocalVerifier> {
   return device
 }
 
-/** A check that could not be made: since when, ms. */
+/** Since when a check fails, ms. */
 export class SilenceError extends Error {
   override readonly name = 'SilenceError'
   readonly since: number
@@ -94,7 +94,7 @@ export class SilenceError extends Error {
 
 const checks = limitConcurrency(2)
 
-/** Where not even the verifier can be had, nothing can be kept: silence counts from when this page began, ms. */
+/** Without the verifier nothing is stored, so the outage counts from the start of this page, ms. */
 const silentHere = Date.now()
 
 async function verify(key: string, issue: string): Promise<Finding> {
@@ -112,7 +112,7 @@ function isFinal(finding: Finding | undefined): boolean {
   return finding !== undefined && (finding.verdict !== null || finding.draw.status === 'skipped')
 }
 
-/** What this browser finds when it verifies a draw. A phone computes for about a second, so it starts once the first screen is drawn. */
+/** Verifies a draw in this browser. A phone needs about a second, so it starts after the first screen is painted. */
 export function findingQuery(key: string, issue: string) {
   return queryOptions({
     queryKey: ['witness', 'finding', { key, issue }],
@@ -129,7 +129,7 @@ export function findingQuery(key: string, issue: string) {
   })
 }
 
-/** Keeps the open draw's record before an order is offered; asks until there is one. */
+/** Pins the open draw's record before an order is offered; polls until there is one. */
 export function openingQuery(key: string, issue: string) {
   return queryOptions({
     queryKey: ['witness', 'opening', { key, issue }],
@@ -140,7 +140,7 @@ export function openingQuery(key: string, issue: string) {
   })
 }
 
-/** Keeps the root of the bets, with this browser's clock, as soon as it is public. */
+/** Pins the root of the bets, with this browser's time, as soon as it is published. */
 export function rootQuery(key: string, issue: string) {
   return queryOptions({
     queryKey: ['witness', 'root', { key, issue }],
@@ -154,7 +154,7 @@ export function rootQuery(key: string, issue: string) {
   })
 }
 
-/** The draw that is open now, whichever it is: for what is said of the next order. */
+/** The currently open draw, for messages about the next order. */
 export function comingQuery(key: string) {
   return queryOptions({
     queryKey: ['witness', 'coming', { key }],

@@ -8,7 +8,7 @@ interface Props {
   readonly onProved: () => void
 }
 
-/** For a member who has one. */
+/** Re-authenticates with a passkey; shown to members who have one. */
 export function PasskeyProof({ onProved }: Props) {
   const { t } = useTranslation('account')
   const { data: passkeys } = useQuery({ ...passkeysQuery(), enabled: browserSupportsWebAuthn() })

@@ -18,7 +18,7 @@ interface Props {
   readonly onProved: () => void
 }
 
-/** Asks for the login password, or a passkey, before what a stolen session would do first. */
+/** Re-authenticates with the login password or a passkey before sensitive changes. */
 export function ProofSheet({ open, onClose, onProved }: Props) {
   const { t } = useTranslation('account')
   const [password, setPassword] = useState('')

@@ -15,7 +15,7 @@ export function passkeysQuery() {
   return queryOptions({ queryKey: [passkey.list.path], queryFn: readPasskeys })
 }
 
-/** Lets the device sign with one of its passkeys; the member confirms it there. */
+/** Signs with a passkey of the device, which asks the member to confirm. */
 async function sign(): Promise<string> {
   const optionsJSON = await callApi(passkey.options, {})
   return JSON.stringify(await startAuthentication({ optionsJSON }))
@@ -48,7 +48,7 @@ export function passkeyLoginMutation() {
   })
 }
 
-/** As the login password does, a passkey proves whose session this is. */
+/** Re-authenticates the session with a passkey. */
 export function passkeyProofMutation() {
   return mutationOptions({
     mutationKey: [passkey.prove.path],
@@ -59,7 +59,7 @@ export function passkeyProofMutation() {
   })
 }
 
-/** What the device says itself is in no language of ours: most often somebody thought better of it. */
+/** Returns our message for an error of the device, which is not localised; most often the member cancelled. */
 export function toastPasskeyError(error: unknown): void {
   if (error instanceof RefusalError || error instanceof NetworkError) toastError(error)
   else showToast(translate('account:passkeyNot'))

@@ -3,7 +3,7 @@ import { mutationOptions } from '@tanstack/react-query'
 import { callApi } from '../../lib/call.ts'
 import { replaceSession } from '../../lib/session.ts'
 
-/** Asked when it matters: a login does not stay fresh. */
+/** Whether the login is fresh; refetched on each use. */
 export function freshnessMutation() {
   return mutationOptions({
     mutationKey: [getFreshness.path],
@@ -11,7 +11,7 @@ export function freshnessMutation() {
   })
 }
 
-/** Proves with the login password whose session this is; it goes on under another token. */
+/** Re-authenticates with the login password; the session gets another token. */
 export function proofMutation() {
   return mutationOptions({
     mutationKey: [proveSelf.path],

@@ -5,7 +5,7 @@ import { ProofSheet } from './ProofSheet.tsx'
 let form: Awaited<ReturnType<typeof openForm>>
 afterEach(() => form.close())
 
-test('a confirmation of the identity needs the login password', async () => {
+test('marks a missing login password', async () => {
   form = await openForm(<ProofSheet open onClose={() => {}} onProved={() => {}} />)
   await form.waitFor(() => form.valueOf('Login password') === '')
   await form.submit()

@@ -7,7 +7,7 @@ import { freshnessMutation } from './proof-mutations.ts'
 
 const ProofSheet = lazyPart(() => import('./ProofSheet.tsx'))
 
-/** Does something at once while the login is fresh, else after the member proved who it is. The screen renders `proof`. */
+/** Runs an action at once while the login is fresh, otherwise after re-authentication. The screen renders `proof`. */
 export function useFreshLogin(): {
   readonly whenFresh: (act: () => void) => void
   readonly isAsking: boolean

@@ -5,7 +5,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { callApi } from '../../lib/call.ts'
 import { newsOf } from './news.ts'
 
-/** What was answered and reviewed, the latest first. Nothing about play is asked for. */
+/** Replies and reviews, newest first. Contains nothing about play. */
 export function inboxQuery() {
   return queryOptions({
     queryKey: ['member/inbox'],

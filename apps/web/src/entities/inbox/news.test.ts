@@ -8,7 +8,7 @@ const reviewed = (id: number, status: number, update_time: string) => ({
   update_time,
 })
 
-test('answers and reviews are news, the latest first; what waits and what the member did alone is none', () => {
+test('lists replies and reviews, newest first, without pending requests and the member’s own actions', () => {
   const reservation = { xuanfei_name: 'Aoi', reply: '', status_text: 'Confirmed' }
   const news = newsOf({
     reservations: [

@@ -1,10 +1,10 @@
 type Kind = 'reservation' | 'support' | 'recharge' | 'withdrawal'
 
-/** Something that the house did for a member. It names no words of the house: those are signed where they stand. */
+/** An action of the operator for a member, without the operator's text, which is shown with its signature elsewhere. */
 export interface News {
   readonly id: string
   readonly kind: Kind
-  /** Of the wire: later is greater. */
+  /** Time as on the wire; sorts chronologically. */
   readonly at: string
   readonly state: string
   readonly path: string
@@ -34,7 +34,7 @@ interface Told {
 const PENDING = 1
 const RETURNED = 3
 
-/** What of these is an answer, the latest first: not what waits, and not what the member did alone. */
+/** Returns replies, newest first, without pending requests and the member's own actions. */
 export function newsOf({ reservations, messages, recharges, withdrawals }: Told): News[] {
   const review = (kind: Kind, path: string, { id, status_text: state, update_time: at }: Reviewed): News => ({
     id: `${kind} ${id} ${at}`,

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { useIdle } from '../../lib/use-idle.ts'
 import { inboxQuery } from './inbox-query.ts'
 
-/** The latest that was read on this device; it goes with the session. */
+/** The newest item read on this device; deleted with the session. */
 const READ = 'inbox read'
 
 export function lastRead(): string {
@@ -15,7 +15,7 @@ export function markRead(at: string): void {
   if ('clearAppBadge' in navigator) void navigator.clearAppBadge().catch(() => undefined)
 }
 
-/** How much in the inbox is new; the icon of an installed app shows it as well. */
+/** Returns the number of unread items; the icon of an installed app shows it, too. */
 export function useUnread(isMember: boolean): number {
   const isIdle = useIdle()
   const { data } = useQuery({ ...inboxQuery(), enabled: isMember && isIdle })

@@ -16,13 +16,13 @@ export function memberQuery() {
   return queryOptions({ queryKey: [getUserInfo.path], queryFn: readMember })
 }
 
-/** Leaves this device's session even when the server cannot be told. Who stands on a member's screen is led to `exit`. */
+/** Ends this device's session, also without a connection. A member's screen redirects to `exit`. */
 export function logoutMutation(exit = '/Mine') {
   return mutationOptions({
     mutationKey: [logout.path],
     mutationFn: async () => {
       const told = callApi(logout, {})
-      endSession(exit) // at once: what the server refuses from now on is no session lost
+      endSession(exit) // first, so that later rejections are not reported as a lost session
       await told
     },
   })

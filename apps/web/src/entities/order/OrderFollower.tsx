@@ -5,7 +5,7 @@ interface Props {
   readonly member: number
 }
 
-/** Looks after the orders of this device while a screen of the member is open. */
+/** Follows the orders of this device while a screen of the member is open. */
 export function OrderFollower({ member }: Props) {
   useQuery(followQuery(member))
   return null

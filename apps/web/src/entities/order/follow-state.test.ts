@@ -6,7 +6,7 @@ const SENT_AT = 1_000_000
 const order = (state: KeptOrder['state'], jws: string | null) =>
   ({ state, jws, sentAt: SENT_AT }) as KeptOrder
 
-test('C2.7 an order without an answer is never said to wait for its draw', () => {
+test('C2.7 never shows an order without a reply as waiting for its draw', () => {
   const unanswered = order('sent', null)
   expect(standingOf(unanswered, 'waiting', SENT_AT + 1_000)).toBe('sending')
   expect(standingOf(unanswered, 'waiting', SENT_AT + 11_000)).toBe('noAnswer')
@@ -14,7 +14,7 @@ test('C2.7 an order without an answer is never said to wait for its draw', () =>
   expect(standingOf(unanswered, 'agreed', SENT_AT + 11_000)).toBe('notBooked')
 })
 
-test('what was booked or refused is said as it is, and a contradiction before everything', () => {
+test('shows accepted and rejected orders as they are, and contradictions first', () => {
   expect(standingOf(order('booked', 'jws'), 'waiting', SENT_AT)).toBe('waiting')
   expect(standingOf(order('refused', null), 'waiting', SENT_AT)).toBe('refused')
   expect(standingOf(order('sent', null), 'contradicted', SENT_AT)).toBe('contradicted')

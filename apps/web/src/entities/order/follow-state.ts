@@ -1,7 +1,7 @@
 import type { Alarm, KeptOrder } from '../../fairness/schema.ts'
 import { AMBER_AFTER_MS, RED_AFTER_MS } from '../../fairness/timeouts.ts'
 
-/** Where an order stands on its way: record, root, dice, payout and statement agree in the end. */
+/** Progress of an order: record, root, dice, payout, statement. */
 export type FollowState = 'waiting' | 'agreed' | 'late' | 'silent' | 'contradicted'
 
 export function followState(order: KeptOrder, alarms: readonly Alarm[], now: number): FollowState {
@@ -14,12 +14,12 @@ export function followState(order: KeptOrder, alarms: readonly Alarm[], now: num
   return late >= AMBER_AFTER_MS ? 'late' : 'waiting'
 }
 
-/** A call is given up long before. */
+/** Longer than the timeout of a call. */
 const SENDING_MS = 10_000
 
 export type OrderStanding = FollowState | 'sending' | 'refused' | 'noAnswer' | 'notBooked'
 
-/** What is said of an order that stands so: an order without an answer is no order that waits for its draw. */
+/** Returns the message for an order's progress. An order without a reply does not wait for its draw. */
 export function standingOf(
   { state, jws, sentAt }: KeptOrder,
   follow: FollowState,

@@ -4,10 +4,10 @@ import { getVerifier } from '../draw/witness-queries.ts'
 
 const ASK_EVERY_MS = 5_000
 
-/** An order on its way to the server: until the answer is there, nobody knows the balance. */
+/** An order without a reply: the balance is unknown until it arrives. */
 export const PLACING = ['order', 'placing'] as const
 
-/** The orders of this device, the newest first; `member`: whose. */
+/** The member's orders of this device, newest first. */
 export function ordersQuery(member: number) {
   return queryOptions({
     queryKey: ['witness', 'orders', { member }],
@@ -21,7 +21,7 @@ export function ordersQuery(member: number) {
   })
 }
 
-/** Follows what is due once; every tab may, each finds the same. */
+/** Follows the orders that are due. Idempotent, so every tab may run it. */
 export function followQuery(member: number) {
   return queryOptions({
     queryKey: ['witness', 'follow', { member }],
@@ -35,7 +35,7 @@ export function followQuery(member: number) {
   })
 }
 
-/** What a draw changed for its orders, hundredths; `undefined` while one of them is not proved. */
+/** Returns the net result of a draw for its orders, hundredths; `undefined` while one is not verified. */
 export function netOfOrders(orders: readonly KeptOrder[]): bigint | undefined {
   let net = 0n
   for (const { state, jws, payout, stake, options } of orders) {
@@ -46,7 +46,7 @@ export function netOfOrders(orders: readonly KeptOrder[]): bigint | undefined {
   return net
 }
 
-/** The leaves in all receipts that this device holds. */
+/** The leaves of all receipts of this device. */
 export function receiptsQuery() {
   return queryOptions({
     queryKey: ['witness', 'orders', 'receipts'],

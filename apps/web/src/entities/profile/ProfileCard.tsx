@@ -11,7 +11,7 @@ import { SampleMark } from './SampleMark.tsx'
 
 interface Props {
   readonly profile: ProfileRow
-  /** The city whose list it stands in. */
+  /** The city of the list. */
   readonly city?: number | undefined
 }
 

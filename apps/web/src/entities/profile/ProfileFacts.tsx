@@ -11,7 +11,7 @@ interface Props {
   readonly city?: number
 }
 
-/** What can be said in a line: rating, residence, height, bust, tags. */
+/** Rating, residence, height, bust and tags. */
 export function ProfileFacts({ profile, city = 0 }: Props) {
   const { t } = useTranslation('xuanfei')
   const locale = useLocale()

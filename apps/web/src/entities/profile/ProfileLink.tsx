@@ -7,7 +7,7 @@ interface Props {
   readonly city?: number | undefined
 }
 
-/** A name that leads to its profile. */
+/** A name linked to its profile. */
 export function ProfileLink({ profile, city }: Props) {
   return (
     <Link className={styles.link} to={pathOfProfile(profile, city)}>

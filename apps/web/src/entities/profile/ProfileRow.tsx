@@ -19,7 +19,7 @@ interface Props {
 
 const TAGS_SHOWN = 3
 
-/** A profile as a row, with the button that asks her out. */
+/** A profile as a row with the reservation button. */
 export function ProfileRow({ profile, city, onAskOut }: Props) {
   const { t } = useTranslation('xuanfei')
   const locale = useLocale()

@@ -1,7 +1,7 @@
 import { useTranslation } from '../../lib/translation.ts'
 import styles from './SampleMark.module.css'
 
-/** This is a drawn sample, nobody real (charter C5.4). Lies on the picture. */
+/** Marks the picture of a sample, which is not a real person (charter C5.4). */
 export function SampleMark() {
   const { t } = useTranslation('xuanfei')
   return <span className={styles.mark}>{t('sample')}</span>

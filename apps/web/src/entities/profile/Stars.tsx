@@ -8,13 +8,13 @@ interface Props {
   readonly count: number
 }
 
-/** A rating to read, not to give. */
+/** A read-only rating. */
 export function Stars({ count }: Props) {
   const { t } = useTranslation('xuanfei')
   return (
     <span className={styles.stars} role="img" aria-label={t('stars', { rating: count, max: MAX })}>
       {Array.from({ length: MAX }, (_, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a star is its place
+        // biome-ignore lint/suspicious/noArrayIndexKey: stars have no identity but their position
         <Star key={place} aria-hidden="true" size={15} data-full={place < count || undefined} />
       ))}
     </span>

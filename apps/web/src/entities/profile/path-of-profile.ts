@@ -1,4 +1,4 @@
-/** Where a profile opens; `city` is the one whose list it was found in. */
+/** Returns the path of a profile; `city` is that of the list. */
 export function pathOfProfile(
   { id, xuanfei_name }: { readonly id: number; readonly xuanfei_name: string },
   city?: number,

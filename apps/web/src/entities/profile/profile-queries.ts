@@ -6,7 +6,7 @@ const PAGE_ROWS = 10
 
 export type ProfileRow = Awaited<ReturnType<typeof readProfiles>>[number]
 
-/** What narrows and orders a list; as the address of the directory has it. */
+/** Filters and order of a list, as in the URL of the directory. */
 export interface Wish {
   readonly q?: string
   readonly rating?: string
@@ -19,7 +19,7 @@ function readProfiles(city: number, page: number, { rating, ...wish }: Wish = {}
   return callApi(xuanfeilist, { id: city, page, rating: Number(rating) || 0, ...wish })
 }
 
-/** Listed profiles, newest first unless wished otherwise; `city` 0 is all of them. A page that is not full is the last one. */
+/** Listed profiles, by default newest first; `city` 0 is every city. A page that is not full is the last one. */
 export function profilesQuery(city: number, wish: Wish = {}) {
   return infiniteQueryOptions({
     queryKey: [xuanfeilist.path, { city, ...wish }],
@@ -40,7 +40,7 @@ export function highEndQuery() {
   })
 }
 
-/** The contract sends cities in rows of four; nobody needs them so. */
+/** The cities as a flat list; the contract sends rows of four. */
 export function citiesQuery() {
   return queryOptions({
     queryKey: [address.path],

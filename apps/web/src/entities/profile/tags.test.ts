@@ -3,15 +3,15 @@ import { readTags } from './tags.ts'
 
 const FLAG = '温柔，爱笑|Gentle，Cheerful|やさしい，よく笑う|Lembut，Ceria'
 
-test('gives the tags of the language on screen', () => {
+test('returns the tags of the current language', () => {
   expect(readTags(FLAG, 'en')).toEqual(['Gentle', 'Cheerful'])
   expect(readTags(FLAG, 'ms')).toEqual(['Lembut', 'Ceria'])
 })
 
-test('falls back on Japanese where a language has none', () => {
+test('falls back to Japanese when a language has none', () => {
   expect(readTags('||やさしい|', 'zh')).toEqual(['やさしい'])
 })
 
-test('gives none for an empty text', () => {
+test('returns none for an empty text', () => {
   expect(readTags('', 'ja')).toEqual([])
 })

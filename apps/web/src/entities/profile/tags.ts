@@ -1,6 +1,6 @@
 import { LOCALES, type Locale } from '@saikoro/shared/locale'
 
-/** The tags of one locale: four locales joined by |, tags inside by a full-width comma. Japanese stands in. */
+/** Returns the tags of one locale, or else the Japanese ones: locales are joined by |, tags by a full-width comma. */
 export function readTags(flag: string, locale: Locale): readonly string[] {
   const parts = flag.split('|')
   const own = parts[LOCALES.indexOf(locale)] || parts[LOCALES.indexOf('ja')] || ''

@@ -3,7 +3,7 @@ import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import { callApi } from '../../lib/call.ts'
 import { devicePush, subscribeHere, unsubscribeHere } from '../../lib/push.ts'
 
-/** Can this device be notified, and is it? A subscription counts when browser and server have the same. */
+/** Whether this device can be notified and is subscribed: browser and server must have the same subscription. */
 export function pushQuery() {
   return queryOptions({
     queryKey: [getPush.path],
@@ -15,7 +15,7 @@ export function pushQuery() {
   })
 }
 
-/** Turns it on with the server's key, or off with null. */
+/** Subscribes with the server's key, or unsubscribes with null. */
 export function pushMutation() {
   return mutationOptions({
     mutationKey: [subscribe.path],

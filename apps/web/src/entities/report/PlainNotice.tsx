@@ -9,11 +9,11 @@ import styles from './PlainNotice.module.css'
 const ReportSheet = lazyPart(() => import('./ReportSheet.tsx'), 'rest')
 
 interface Props {
-  /** The profile that a report is about. */
+  /** The reported profile. */
   readonly profile?: number
 }
 
-/** The charter's line (C1.4) with the report action beside it. */
+/** The charter's notice (C1.4) with the report button. */
 export function PlainNotice({ profile }: Props) {
   const { t } = useTranslation('report')
   const [open, setOpen] = useState(false)

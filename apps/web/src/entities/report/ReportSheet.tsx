@@ -16,11 +16,11 @@ const LENGTH_MAX = 2_000
 interface Props {
   readonly open: boolean
   readonly onClose: () => void
-  /** The profile that it is about. */
+  /** The reported profile. */
   readonly profile?: number | undefined
 }
 
-/** Anybody may report, logged in or not (charter C1.4). */
+/** The report dialog, also for visitors (charter C1.4). */
 export function ReportSheet({ open, onClose, profile }: Props) {
   const { t } = useTranslation('report')
   const { fields, put, forget } = useDraft(`report ${profile ?? ''}`, { reason: '' })

@@ -3,7 +3,7 @@ import { report as reportProfile } from '@saikoro/shared/contract/xuanfei'
 import { mutationOptions } from '@tanstack/react-query'
 import { callApiWithMessage } from '../../lib/call.ts'
 
-/** A report to the house, or one about a profile. */
+/** Reports a profile, or anything else without one. */
 export function reportMutation(profile?: number) {
   return mutationOptions({
     mutationKey: [report.path],

@@ -6,7 +6,7 @@ const LABEL = 'What happened? Anybody can report.'
 let form: Awaited<ReturnType<typeof openForm>>
 afterEach(() => form.close())
 
-test('C1.4 an empty report is marked and focused', async () => {
+test('C1.4 marks and focuses the field of an empty report', async () => {
   form = await openForm(<ReportSheet open onClose={() => {}} />)
   await form.waitFor(() => form.hasButton('Send report'))
   await form.press('Send report')

@@ -19,7 +19,7 @@ interface Props {
   readonly onReserved: () => void
 }
 
-/** The same wish sent twice is one reservation; another day or note is another wish. */
+/** The form; the same content sent twice has one request id. */
 export function ReserveForm({ profileId, onReserved }: Props) {
   const { t } = useTranslation('reservation')
   const [{ first, last }] = useState(() => reservableDays(Date.now()))

@@ -18,7 +18,7 @@ interface Props {
   readonly onReserved: () => void
 }
 
-/** Asks for a meeting; it costs nothing, and stands once the server has answered. The safety briefing is the one condition (charter C1.2). */
+/** Requests a reservation, which is free. The safety briefing is the only condition (charter C1.2). */
 export function ReserveSheet({ profile, open, onClose, onReserved }: Props) {
   const { t } = useTranslation('reservation')
   const member = useQuery({ ...memberQuery(), enabled: open })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** Who is being asked out, and on which entry of the history: whoever comes back to it finds the dialog open. */
+/** The profile of the open reservation dialog and its history entry, so that going back reopens the dialog. */
 const ASKED = 'asked'
 const askedShape = z.object({ place: z.string(), id: z.int(), xuanfei_name: z.string(), sample: z.boolean() })
 
@@ -30,6 +30,6 @@ export function readAsked(place: Place): AskedProfile | undefined {
     const asked = z.parse(askedShape, JSON.parse(sessionStorage.getItem(ASKED) ?? ''))
     return asked.place === nameOf(place) ? asked : undefined
   } catch {
-    return undefined // nobody was asked
+    return undefined // no dialog was open
   }
 }

@@ -5,7 +5,7 @@ import { ReserveForm } from './ReserveForm.tsx'
 let form: Awaited<ReturnType<typeof openForm>>
 afterEach(() => form.close())
 
-test('a reservation without a day marks the day and keeps the note', async () => {
+test('marks a missing day and retains the note', async () => {
   form = await openForm(<ReserveForm profileId={3} onReserved={() => {}} />)
   await form.type('Note (optional)', 'In the evening')
   await form.submit()

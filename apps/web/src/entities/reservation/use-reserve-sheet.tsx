@@ -8,7 +8,7 @@ import { type AskedProfile, forgetAsked, keepAsked, readAsked } from './asked.ts
 
 const ReserveSheet = lazyPart(() => import('./ReserveSheet.tsx'), 'rest')
 
-/** Opens the reservation dialog for a member, after a login for a visitor; also when one comes back to it. The screen renders `dialog`. */
+/** Opens the reservation dialog, after a login for visitors, and again on going back. The screen renders `dialog`. */
 export function useReserveSheet(): {
   readonly askOut: (profile: AskedProfile) => void
   readonly dialog: ReactNode

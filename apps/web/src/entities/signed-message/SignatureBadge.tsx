@@ -6,17 +6,17 @@ import { alarmsQuery } from '../alarm/alarm-queries.ts'
 import styles from './SignatureBadge.module.css'
 import { saidQuery, saidState } from './signed-message-query.ts'
 
-/** The id before it is read whose text this is. */
+/** The member id before it is loaded. */
 const UNKNOWN = 0
 
 interface Props extends HouseText {
-  /** As it came with the text. */
+  /** The signature that was sent with the text. */
   readonly signed: string
-  /** Words of an operator's own; else an approved phrase. */
+  /** True for an operator's own words, false for an approved phrase. */
   readonly isFree?: boolean
 }
 
-/** Stands under a text of the house: who worded it, and whether this device found the house's signature good. */
+/** Shows below an operator's text who worded it and whether this device verified its signature. */
 export function SignatureBadge({ signed, isFree = true, source, id, member, text }: Props) {
   const { t } = useTranslation('alarm')
   const said = { source, id, member, text }
@@ -40,7 +40,7 @@ const WORDS = {
   unsigned: 'saidUnsigned',
 } as const
 
-/** The alarm that the check kept, with the file that shows it. */
+/** The alarm of the check with its evidence. */
 function Evidence({ place }: { readonly place: string }) {
   const { data: alarms } = useQuery(alarmsQuery())
   const alarm = alarms?.find(({ what, issue }) => what === 'text_unsigned' && issue === place)

@@ -14,13 +14,13 @@ beforeAll(async () => {
   await loadMessages('rest')
 })
 
-/** What stands under a text of which the check found this, or nothing yet. */
+/** Renders the badge for a result of the check; undefined: not checked yet. */
 async function markOf(found: boolean | undefined, isFree: boolean): Promise<string> {
   const client = new QueryClient({ defaultOptions: { queries: { enabled: false } } })
   client.setQueryData(saidQuery(said, 'x').queryKey, found)
   const place = document.createElement('div')
   const root = createRoot(place)
-  const member = found === undefined ? 0 : said.member // nothing is asked of a member who is not known yet
+  const member = found === undefined ? 0 : said.member // no check before the member is loaded
   await act(async () =>
     root.render(
       <QueryClientProvider client={client}>
@@ -33,7 +33,7 @@ async function markOf(found: boolean | undefined, isFree: boolean): Promise<stri
   return words
 }
 
-test('C3.8 under a text stands whether the signature was checked, and whether an operator worded it', async () => {
+test('C3.8 shows whether the signature was verified and whether an operator worded the text', async () => {
   expect(await markOf(true, true)).toBe(
     'An operator’s own words · signed by the house, checked on this device',
   )
@@ -41,11 +41,11 @@ test('C3.8 under a text stands whether the signature was checked, and whether an
   expect(await markOf(false, false)).toBe('the signature does not hold')
 })
 
-test('C3.8 before the check a text is not called signed', async () => {
+test('C3.8 does not call a text signed before the check', async () => {
   expect(await markOf(undefined, false)).toBe('signature being checked')
 })
 
-test('C3.8 while the server gives no answer, a text is neither signed nor quietly being checked', () => {
+test('C3.8 shows that the check fails while the server does not reply', () => {
   const failureReason = new Error('no answer')
   expect(saidState({ data: undefined, failureReason })).toBe('unanswered')
   expect(saidState({ data: undefined, failureReason: null })).toBe('checking')

@@ -5,7 +5,7 @@ import { getVerifier } from '../draw/witness-queries.ts'
 
 const ASK_AGAIN_MAX_MS = 60_000
 
-/** Whether the house signed this text; asked until it can be told. */
+/** Whether the operator signed this text; retried until it can be checked. */
 export function saidQuery(said: HouseText, signed: string) {
   return queryOptions({
     queryKey: ['witness', 'said', { ...said, signed }],
@@ -19,7 +19,7 @@ export function saidQuery(said: HouseText, signed: string) {
   })
 }
 
-/** A check that failed is tried again, and says meanwhile that it could not be made. */
+/** Retries a failed check and reports meanwhile that it failed. */
 export function saidState({ data, failureReason }: Pick<UseQueryResult<boolean>, 'data' | 'failureReason'>) {
   if (data === undefined) return failureReason === null ? 'checking' : 'unanswered'
   return data ? 'signed' : 'unsigned'

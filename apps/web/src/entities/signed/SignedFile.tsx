@@ -7,13 +7,13 @@ import { Button } from '../../ui/Button.tsx'
 import { readSignedFile } from './signed-queries.ts'
 
 interface Props {
-  /** Of the file, without its ending. */
+  /** File name without extension. */
   readonly name: string
-  /** Receipts and texts as they came; '' stands for what nobody signed. */
+  /** Receipts and texts as received; '' for unsigned ones. */
   readonly signed: readonly string[]
 }
 
-/** Saves what the house signed as one file that anybody can check. */
+/** Saves signed receipts and texts as one file that can be verified elsewhere. */
 export function SignedFile({ name, signed }: Props) {
   const { t } = useTranslation('fairness')
   const jws = signed.filter((each) => each !== '')

@@ -3,7 +3,7 @@ import type { KeptRequest } from '../../fairness/schema.ts'
 import { callApi } from '../../lib/call.ts'
 import { getVerifier } from '../draw/witness-queries.ts'
 
-/** The receipt that this device holds for a request, in a list of one; none where another device asked. */
+/** The receipt of a request, as a list; empty when another device sent it. */
 export function receiptsQuery(kind: KeptRequest['kind'], id: number, member: number) {
   return queryOptions({
     queryKey: ['witness', 'request', { kind, id, member }],

@@ -9,8 +9,8 @@ import { configQuery } from './site-queries.ts'
 const BannerMotion = lazyWhenIdle(() => import('./BannerMotion.tsx'))
 
 /**
- * The house's banners. The first is drawn at once, their motion is a chunk that loads when the browser is idle. Where they
- * cannot be fetched nothing stands in their place: the list below shows the error.
+ * The banners. The first is rendered at once; their animation is a chunk that loads when the browser is idle. Renders nothing when
+ * they cannot be fetched: the list below shows the error.
  */
 export function Banner() {
   const config = useQuery(configQuery())

@@ -6,7 +6,7 @@ import { useAutoplay } from '../../lib/use-autoplay.ts'
 import styles from './Banner.module.css'
 import { BannerSlide } from './BannerSlide.tsx'
 
-/** The spec's autoplay. */
+/** Autoplay interval of the specification, ms. */
 const STEP_MS = 3_000
 
 interface Props {
@@ -18,7 +18,7 @@ interface Props {
   }[]
 }
 
-/** Banners in a ring, by swipe, by dot, or by themselves. */
+/** A carousel of banners: swipe, dots, autoplay. */
 export function BannerMotion({ banners }: Props) {
   const { t } = useTranslation('app')
   const [frame, ring] = useEmblaCarousel({ loop: true })

@@ -7,7 +7,7 @@ interface Props {
   readonly eager: boolean
 }
 
-/** The picture says its words for those who see it as well, and leads to a screen. */
+/** A banner: a picture with its text as a link to a screen. */
 export function BannerSlide({ banner: { name, url, link }, eager }: Props) {
   const content = (
     <>

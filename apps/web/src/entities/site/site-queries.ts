@@ -10,7 +10,7 @@ export function baseQuery() {
   })
 }
 
-/** Banners, the notice and the chosen videos, in the language that asks. */
+/** Banners, notice and selected videos in the current language. */
 export function configQuery() {
   return queryOptions({ queryKey: [config.path], queryFn: () => callApi(config, {}), staleTime: 60_000 })
 }

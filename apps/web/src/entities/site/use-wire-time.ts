@@ -3,7 +3,7 @@ import { formatWireTime } from '../../lib/format.ts'
 import { useLocale } from '../../lib/language.ts'
 import { baseQuery } from './site-queries.ts'
 
-/** Writes the wire's times in the member's zone; the wire names its own among the first things that it says. */
+/** Returns a formatter of wire times in the member's time zone. The site's reply names that of the wire. */
 export function useWireTime(): (time: string) => string {
   const locale = useLocale()
   const zone = useQuery(baseQuery()).data?.zone

@@ -7,21 +7,21 @@ import type { Member } from '../member/member-queries.ts'
 import { PLACING } from '../order/order-queries.ts'
 import styles from './Balance.module.css'
 import { showBalance } from './show-balance.ts'
-import { purseQuery } from './wallet-queries.ts'
+import { reconciliationQuery } from './wallet-queries.ts'
 
 interface Props {
   readonly member: Pick<Member, 'id' | 'money'>
-  /** Inside a line of text: it says only what is not proved. */
+  /** Inside a line of text: shows only a missing verification. */
   readonly isBrief?: boolean
 }
 
-/** A member's points, with the mark of how far they are proved. */
+/** A member's points with their verification status. */
 export function Balance({ member: { id, money }, isBrief = false }: Props) {
   const { t } = useTranslation('alarm')
   const locale = useLocale()
-  const purse = useQuery({ ...purseQuery(id, money), enabled: useIdle() })
+  const reconciliation = useQuery({ ...reconciliationQuery(id, money), enabled: useIdle() })
   const isOrdering = useIsMutating({ mutationKey: PLACING }) > 0
-  const { points, other } = showBalance(money, isOrdering ? undefined : purse.data)
+  const { points, other } = showBalance(money, isOrdering ? undefined : reconciliation.data)
   const { value, standing } = points
   const text = formatPoints(value, locale)
   const isQuiet = standing === 'witnessed' || other !== null || (isBrief && standing === 'recomputed')

@@ -1,4 +1,4 @@
-import type { Purse } from '../../fairness/reconcile-wallet.ts'
+import type { Reconciliation } from '../../fairness/reconcile-wallet.ts'
 import type { KeptMovement } from '../../fairness/schema.ts'
 import type { Standing } from '../draw/verified.ts'
 
@@ -6,15 +6,15 @@ type Line = Pick<KeptMovement, 'id' | 'kind' | 'reference' | 'amount' | 'balance
 
 export interface ShownMovement {
   readonly standing: Standing
-  /** The same line as this device first saw it, where it is another one now. */
+  /** The line as this device first received it, if it has changed. */
   readonly other: Line | null
 }
 
-/** Weighs a line of the statement against what this device followed. */
-export function showMovement(row: Line, purse: Purse | undefined): ShownMovement {
-  if (!purse) return { standing: 'unproved', other: null }
-  const followed = purse.rows.find(({ id }) => id === row.id)
-  const isFaulty = purse.faults.some(({ id }) => id === row.id)
+/** Verifies a line of the statement with the history of this device. */
+export function showMovement(row: Line, reconciliation: Reconciliation | undefined): ShownMovement {
+  if (!reconciliation) return { standing: 'unproved', other: null }
+  const followed = reconciliation.rows.find(({ id }) => id === row.id)
+  const isFaulty = reconciliation.faults.some(({ id }) => id === row.id)
   if (!followed) return { standing: isFaulty ? 'contradicted' : 'unproved', other: null }
   const isSame =
     followed.amount === row.amount &&
@@ -23,7 +23,7 @@ export function showMovement(row: Line, purse: Purse | undefined): ShownMovement
     followed.reference === row.reference
   if (!isSame) return { standing: 'contradicted', other: followed }
   if (isFaulty) return { standing: 'contradicted', other: null }
-  if (purse.backed.includes(row.id)) return { standing: 'witnessed', other: null }
-  // a line proves nothing by the lines around it where one of them is wrong
-  return { standing: purse.faults.length > 0 ? 'unproved' : 'recomputed', other: null }
+  if (reconciliation.backed.includes(row.id)) return { standing: 'witnessed', other: null }
+  // the lines around it prove nothing when one of them is wrong
+  return { standing: reconciliation.faults.length > 0 ? 'unproved' : 'recomputed', other: null }
 }

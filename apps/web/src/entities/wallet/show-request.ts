@@ -1,4 +1,4 @@
-import type { Purse } from '../../fairness/reconcile-wallet.ts'
+import type { Reconciliation } from '../../fairness/reconcile-wallet.ts'
 import type { Standing } from '../draw/verified.ts'
 
 const PENDING = 1
@@ -6,7 +6,7 @@ const PAID = 2
 const CREDITED = 2
 const RETURNED = 3
 
-/** A recharge or a withdrawal as it is listed. */
+/** A recharge or withdrawal of the list. */
 interface Listed {
   readonly id: number
   readonly status: number
@@ -14,48 +14,49 @@ interface Listed {
 }
 
 interface Look {
-  readonly purse: Purse | undefined
-  /** Was the statement read no earlier than the list? */
+  readonly reconciliation: Reconciliation | undefined
+  /** Whether the statement is at least as new as the list. */
   readonly isNewer: boolean
 }
 
-/** Is the statement known from its first line on? */
-function isWhole(purse: Purse | undefined): boolean {
-  return purse?.rows[0]?.id === 1
+/** Whether this device has the statement from its first line. */
+function isWhole(reconciliation: Reconciliation | undefined): boolean {
+  return reconciliation?.rows[0]?.id === 1
 }
 
-/** Weighs a withdrawal against the lines that it has in the statement. That it was paid, no line can show. */
-export function showWithdrawal({ id, status, money }: Listed, { purse, isNewer }: Look): Standing {
-  const line = (step: string) => purse?.rows.find(({ reference }) => reference === `withdraw:${id}:${step}`)
+/** Compares a withdrawal with its lines in the statement. No line can show that it was paid. */
+export function showWithdrawal({ id, status, money }: Listed, { reconciliation, isNewer }: Look): Standing {
+  const line = (step: string) =>
+    reconciliation?.rows.find(({ reference }) => reference === `withdraw:${id}:${step}`)
   const [hold, returned] = [line('hold'), line('returned')]
-  if (!hold) return isNewer && isWhole(purse) ? 'contradicted' : 'unproved'
+  if (!hold) return isNewer && isWhole(reconciliation) ? 'contradicted' : 'unproved'
   const isWrongEnd = status === RETURNED ? isNewer && !returned : !isNewer && returned !== undefined
   if (hold.amount !== -money || isWrongEnd) return 'contradicted'
   if (status === PAID) return 'unproved'
-  return purse?.backed.includes(hold.id) ? 'witnessed' : 'recomputed'
+  return reconciliation?.backed.includes(hold.id) ? 'witnessed' : 'recomputed'
 }
 
-/** Was a credited recharge taken back? Then there is a reason. */
+/** Returns whether a credited recharge was reversed, by its reason. */
 export function isCorrected({ status, desc }: { readonly status: number; readonly desc: string }): boolean {
   return status === CREDITED && desc !== ''
 }
 
 /**
- * Weighs a recharge against its lines in the statement: one exactly when it was credited, and one back when that was corrected.
- * Which of two alike was taken back no line says, so that beside such a line neither is proved.
+ * Compares a recharge with its lines in the statement: one credit, and one reversal after a correction. The statement does not say
+ * which of two equal recharges was reversed, so then neither is verified.
  */
 export function showRecharge(
   { id, status, money, desc }: Listed & { readonly desc: string },
-  { purse, isNewer }: Look,
+  { reconciliation, isNewer }: Look,
 ): Standing {
-  const line = purse?.rows.find(({ reference }) => reference === `recharge:${id}`)
-  if (!line) return status === CREDITED && isNewer && isWhole(purse) ? 'contradicted' : 'unproved'
+  const line = reconciliation?.rows.find(({ reference }) => reference === `recharge:${id}`)
+  if (!line) return status === CREDITED && isNewer && isWhole(reconciliation) ? 'contradicted' : 'unproved'
   if (status === PENDING && isNewer) return 'unproved' // credited since the list was read
   if (status !== CREDITED || line.amount !== money) return 'contradicted'
-  const isBack = purse?.rows.some(
+  const isBack = reconciliation?.rows.some(
     (row) => row.kind === 'reverse' && row.amount === -money && row.id > line.id,
   )
   if (isBack) return 'unproved'
   if (isCorrected({ status, desc })) return isNewer ? 'contradicted' : 'unproved'
-  return purse?.backed.includes(line.id) ? 'witnessed' : 'recomputed'
+  return reconciliation?.backed.includes(line.id) ? 'witnessed' : 'recomputed'
 }

@@ -2,16 +2,16 @@ import { queryOptions } from '@tanstack/react-query'
 import { whenIdle } from '../../lib/when-idle.ts'
 import { getVerifier } from '../draw/witness-queries.ts'
 
-export const PURSE = ['witness', 'purse'] as const
+export const RECONCILIATION = ['witness', 'reconciliation'] as const
 
-/** The member's points as this device can follow them. `told`: the balance on screen; another one is another look. */
-export function purseQuery(member: number, told: bigint) {
+/** The member's balance by the history of this device. `told`, the reported balance, is part of the key. */
+export function reconciliationQuery(member: number, told: bigint) {
   return queryOptions({
-    queryKey: [...PURSE, { member, told: String(told) }],
+    queryKey: [...RECONCILIATION, { member, told: String(told) }],
     queryFn: async () => {
       await whenIdle()
-      const { purse, witness } = await getVerifier()
-      const found = await purse.look(member)
+      const { reconciliation, witness } = await getVerifier()
+      const found = await reconciliation.reconcile(member)
       const isRight = found.faults.length === 0 && (found.rows.at(-1)?.balance ?? 0n) === found.told
       if (!isRight) await witness.alarm('balance_differs', 'red', { game: '', issue: '' }, found)
       return found

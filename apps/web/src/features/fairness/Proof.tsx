@@ -20,10 +20,10 @@ export function Proof({ game, issue }: Props) {
   const history = useQuery(historyQuery(game.key, game.now_expect))
   const listed = history.data?.find(({ expect }) => expect === issue)
   const isNewest = issue === game.now_expect
-  const hearsay = isNewest
+  const reported = isNewest
     ? { dice: game.opencode, at: game.readAt }
     : { dice: listed?.opencode, at: history.dataUpdatedAt }
-  const { shown, finding, retry } = useVerifiedDraw(game.key, issue, hearsay)
+  const { shown, finding, retry } = useVerifiedDraw(game.key, issue, reported)
   const issues = history.data?.map(({ expect }) => expect) ?? []
   return (
     <>

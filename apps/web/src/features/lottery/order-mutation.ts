@@ -5,7 +5,7 @@ import type { Option } from '@saikoro/shared/rules/options'
 import { mutationOptions } from '@tanstack/react-query'
 import { getVerifier } from '../../entities/draw/witness-queries.ts'
 import { PLACING } from '../../entities/order/order-queries.ts'
-import { PURSE } from '../../entities/wallet/wallet-queries.ts'
+import { RECONCILIATION } from '../../entities/wallet/wallet-queries.ts'
 import type { Opening } from '../../fairness/opening.ts'
 import { callApiWithMessage, RefusalError } from '../../lib/call.ts'
 import { retryUnanswered } from '../../lib/retry.ts'
@@ -59,7 +59,7 @@ export function orderMutation() {
     // Also after an error: the server may have booked an order that it reported as rejected.
     onSettled: (_data, _error, _order, _result, { client }) =>
       Promise.all([
-        client.resetQueries({ queryKey: PURSE }),
+        client.resetQueries({ queryKey: RECONCILIATION }),
         client.invalidateQueries({ queryKey: [getUserInfo.path] }),
         client.invalidateQueries({ queryKey: [getUserGameList.path] }),
         client.invalidateQueries({ queryKey: ['witness', 'orders'] }),

@@ -21,7 +21,7 @@ import { GameReturns } from './GameReturns.tsx'
 import { PayoutTimes } from './PayoutTimes.tsx'
 import { PendingByAge } from './PendingByAge.tsx'
 
-/** Below the fold, with a locale namespace of its own. */
+/** Below the fold, with a separate locale namespace. */
 const HouseRecord = lazyPart(() => import('./HouseRecord.tsx'))
 
 const LIVE_MS = 15_000

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Member } from '../../entities/member/member-queries.ts'
 import { useWireTime } from '../../entities/site/use-wire-time.ts'
 import { showMovement } from '../../entities/wallet/show-movement.ts'
-import { purseQuery } from '../../entities/wallet/wallet-queries.ts'
+import { reconciliationQuery } from '../../entities/wallet/wallet-queries.ts'
 import { formatNet, formatPoints } from '../../lib/format.ts'
 import { useLocale } from '../../lib/language.ts'
 import { useTranslation } from '../../lib/translation.ts'
@@ -23,11 +23,11 @@ export function MovementList({ rows, member: { id, money } }: Props) {
   const { t } = useTranslation('wallet')
   const locale = useLocale()
   const wireTime = useWireTime()
-  const purse = useQuery({ ...purseQuery(id, money), enabled: useIdle() })
+  const reconciliation = useQuery({ ...reconciliationQuery(id, money), enabled: useIdle() })
   return (
     <ul className={styles.list}>
       {rows.map((row) => {
-        const shown = showMovement(row, purse.data)
+        const shown = showMovement(row, reconciliation.data)
         return (
           <li
             key={row.id}

@@ -4,7 +4,7 @@ import { memberQuery } from '../../entities/member/member-queries.ts'
 import { SignatureBadge } from '../../entities/signed-message/SignatureBadge.tsx'
 import { useWireTime } from '../../entities/site/use-wire-time.ts'
 import { isCorrected, showRecharge } from '../../entities/wallet/show-request.ts'
-import { purseQuery } from '../../entities/wallet/wallet-queries.ts'
+import { reconciliationQuery } from '../../entities/wallet/wallet-queries.ts'
 import { countPoints } from '../../lib/format.ts'
 import { useLocale } from '../../lib/language.ts'
 import { useTranslation } from '../../lib/translation.ts'
@@ -30,8 +30,11 @@ export function RechargeRecordScreen() {
   const recharges = useInfiniteQuery(rechargesQuery())
   const { data: member } = useQuery(memberQuery())
   const id = member?.id ?? 0
-  const purse = useQuery({ ...purseQuery(id, member?.money ?? 0n), enabled: id > 0 })
-  const look = { purse: purse.data, isNewer: purse.dataUpdatedAt >= recharges.dataUpdatedAt }
+  const reconciliation = useQuery({ ...reconciliationQuery(id, member?.money ?? 0n), enabled: id > 0 })
+  const look = {
+    reconciliation: reconciliation.data,
+    isNewer: reconciliation.dataUpdatedAt >= recharges.dataUpdatedAt,
+  }
   return (
     <RefreshScreen
       title={t('rechargeRecord')}

@@ -5,7 +5,7 @@ import { ACTIVE, memberQuery } from '../../entities/member/member-queries.ts'
 import { SignatureBadge } from '../../entities/signed-message/SignatureBadge.tsx'
 import { useWireTime } from '../../entities/site/use-wire-time.ts'
 import { showWithdrawal } from '../../entities/wallet/show-request.ts'
-import { purseQuery } from '../../entities/wallet/wallet-queries.ts'
+import { reconciliationQuery } from '../../entities/wallet/wallet-queries.ts'
 import { countPoints, formatNet } from '../../lib/format.ts'
 import { useLocale } from '../../lib/language.ts'
 import { showToast } from '../../lib/toast.ts'
@@ -33,8 +33,11 @@ export function WithdrawRecordScreen() {
   const withdrawals = useInfiniteQuery(withdrawalsQuery())
   const { data: member } = useQuery(memberQuery())
   const id = member?.id ?? 0
-  const purse = useQuery({ ...purseQuery(id, member?.money ?? 0n), enabled: id > 0 })
-  const look = { purse: purse.data, isNewer: purse.dataUpdatedAt >= withdrawals.dataUpdatedAt }
+  const reconciliation = useQuery({ ...reconciliationQuery(id, member?.money ?? 0n), enabled: id > 0 })
+  const look = {
+    reconciliation: reconciliation.data,
+    isNewer: reconciliation.dataUpdatedAt >= withdrawals.dataUpdatedAt,
+  }
   return (
     <RefreshScreen
       title={t('withdrawRecord')}

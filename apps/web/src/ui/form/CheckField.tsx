@@ -9,7 +9,7 @@ interface Props {
   readonly error?: ErrorMessage
 }
 
-/** A tick with its sentence. */
+/** A checkbox with its label. */
 export function CheckField({ label, checked, onCheck, error }: Props) {
   const id = useId()
   return (

@@ -10,7 +10,7 @@ interface Props {
   readonly error?: ErrorMessage
 }
 
-/** The four digits of a pay password; nothing else can be typed. No password manager offers to keep them. */
+/** The four digits of a pay password. Accepts digits only; password managers do not store them. */
 export function DigitsField({ label, value, onValueChange, error }: Props) {
   return (
     <Field

@@ -7,7 +7,7 @@ interface Props extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange'> 
   readonly onValueChange: (text: string) => void
   readonly hint?: string
   readonly error?: ErrorMessage
-  /** Sits at the end of the field, as the eye of a password does. */
+  /** Content at the end of the field, such as the button that shows a password. */
   readonly end?: ReactNode
 }
 

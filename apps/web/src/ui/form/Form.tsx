@@ -6,7 +6,7 @@ interface Props {
   readonly busy: boolean
   readonly onSubmit: () => void
   readonly children: ReactNode
-  /** For a button that stands elsewhere, in the header. */
+  /** Form id, for a submit button outside the form. */
   readonly id?: string
 }
 

@@ -8,7 +8,7 @@ interface Props extends Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'onCha
   readonly error?: ErrorMessage
 }
 
-/** A field for more than a line. */
+/** A multi-line field. */
 export function LongField({ label, onValueChange, error, ...rest }: Props) {
   const id = useId()
   return (

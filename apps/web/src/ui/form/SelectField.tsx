@@ -8,13 +8,13 @@ interface Props {
   readonly label: string
   readonly value: string
   readonly onValueChange: (text: string) => void
-  /** Stands there until something is chosen; without it something always is. */
+  /** Placeholder option; without it an option is always selected. */
   readonly placeholder?: string
   readonly error?: ErrorMessage
   readonly options: readonly { readonly value: string; readonly text: string }[]
 }
 
-/** The device's own picker, in the frame of a field. */
+/** A native select in the frame of a field. */
 export function SelectField({ label, value, onValueChange, placeholder, error, options }: Props) {
   const id = useId()
   return (

@@ -63,7 +63,7 @@ export async function openForm(
         document.querySelector('form')?.dispatchEvent(submitted)
       }),
     press: (name: string) => act(async () => buttonNamed(name)?.click()),
-    /** Waits for a part that loads later. */
+    /** Waits for a lazily loaded part. */
     waitFor: async (isThere: () => boolean) => {
       vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false)
       await vi.waitUntil(isThere, { timeout: 60_000 })

@@ -6,7 +6,7 @@ import { PasswordField } from './PasswordField.tsx'
 const nothing = () => {}
 
 test.each(['current-password', 'new-password'] as const)(
-  'a password is masked, can be shown, and its manager is told that it is the %s',
+  'masks a password, shows it on request, and marks it as %s for password managers',
   (autoComplete) => {
     const field = renderToStaticMarkup(
       <PasswordField
@@ -23,7 +23,7 @@ test.each(['current-password', 'new-password'] as const)(
   },
 )
 
-test('a pay password is masked', () => {
+test('masks a pay password', () => {
   const field = renderToStaticMarkup(
     <DigitsField label="Pay password" value="1234" onValueChange={nothing} />,
   )
