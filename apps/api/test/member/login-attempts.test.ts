@@ -2,7 +2,7 @@ import { newRecoveryCode, recover, setLoginPassword } from '@saikoro/shared/cont
 import { doLogin, doRegister, getUserInfo } from '@saikoro/shared/contract/member'
 import supertest from 'supertest'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { waitAfter } from '../../src/domains/member/login-attempts.ts'
+import { backoffSeconds } from '../../src/domains/member/login-attempts.ts'
 import { lineLimiter } from '../../src/http/security-log.ts'
 import { call, callRaw, headersOf, ja, newAddress, openEnvelope, refusal } from '../support/call.ts'
 import { recordLog } from '../support/log-lines.ts'
@@ -92,7 +92,7 @@ describe('security log', () => {
 
 describe('doLogin', () => {
   test('delays each attempt longer after a failure; an early attempt is neither checked nor counted', async () => {
-    expect([0, 4, 5, 6, 9, 13, 14, 99].map(waitAfter)).toEqual([0, 0, 1, 2, 16, 256, 300, 300])
+    expect([0, 4, 5, 6, 9, 13, 14, 99].map(backoffSeconds)).toEqual([0, 0, 1, 2, 16, 256, 300, 300])
     const [{ username }, address] = [await newMember(world), newAddress()]
     for (let n = 0; n < 5; n += 1)
       expect((await logIn(username, 'wrong', address)).msg).toBe(ja('login_failed'))

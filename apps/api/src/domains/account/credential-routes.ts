@@ -4,15 +4,15 @@ import { bind } from '../../http/bind-call.ts'
 import type { Context } from '../../kernel/context.ts'
 import { knownDevice } from '../member/known-device.ts'
 import { changePassword } from './change-password.ts'
-import { proveSelf } from './prove-self.ts'
+import { reauthenticate } from './reauthenticate.ts'
 import { newRecoveryCode, recover } from './recover.ts'
 import { replaceName } from './set-name.ts'
 import { replacePayPassword, setPayPassword } from './set-pay-password.ts'
 
-/** Each of these hashes a password, which is slow on purpose. */
+/** Each of these calls hashes a password, which is slow on purpose. */
 const SLOW = { perMinute: 60 }
 
-/** What a member changes alone, with the login password or the recovery code (charter C3.7). */
+/** Credential changes that need only the login password or the recovery code (charter C3.7). */
 export function credentialRoutes(app: FastifyInstance, ctx: Context): void {
   const on = bind(app, ctx)
   const { db } = ctx
@@ -47,7 +47,7 @@ export function credentialRoutes(app: FastifyInstance, ctx: Context): void {
   on(
     account.proveSelf,
     async ({ input: { password }, caller, address, agent }) => ({
-      id: await proveSelf(ctx, caller, { password, address, agent }),
+      id: await reauthenticate(ctx, caller, { password, address, agent }),
     }),
     SLOW,
   )

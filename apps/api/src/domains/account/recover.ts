@@ -2,7 +2,7 @@ import { AppError } from '@saikoro/shared/errors'
 import type { Context } from '../../kernel/context.ts'
 import type { Caller } from '../../kernel/session.ts'
 import { withPassword, withRecoveryCode } from '../member/authorize.ts'
-import { beginAttempt, forgiveAttempts, guesser } from '../member/login-attempts.ts'
+import { beginAttempt, resetAttempts, throttleKey } from '../member/login-attempts.ts'
 import { expectGoodPassword, hashPassword } from '../member/passwords.ts'
 import { recoveryHash, writeRecoveryCode } from './recovery-code.ts'
 
@@ -31,17 +31,17 @@ interface Recovery {
  * Sets a new login password with the code, voids the code, and ends all sessions and passkeys. Replies to an unknown name and to a wrong
  * code are equal and take the same time. Failed logins from this address are cleared.
  */
-export async function recover({ db }: Context, asked: Recovery): Promise<void> {
-  const { username, code, wanted } = asked
+export async function recover({ db }: Context, request: Recovery): Promise<void> {
+  const { username, code, wanted } = request
   expectGoodPassword(wanted, username)
-  const guesses = guesser.at('RECOVERY', username, asked)
-  if ((await beginAttempt(db, guesses)) === undefined) throw new AppError('too_many_attempts')
+  const attempts = throttleKey.at('RECOVERY', username, request)
+  if ((await beginAttempt(db, attempts)) === undefined) throw new AppError('too_many_attempts')
   const passwordHash = await hashPassword(wanted)
   await withRecoveryCode(db, username, recoveryHash(code), async (tx, memberId) => {
     await tx.memberSecret.update({ where: { memberId }, data: { passwordHash, recoveryHash: null } })
     await tx.session.deleteMany({ where: { memberId } })
     await tx.passkey.deleteMany({ where: { memberId } })
-    await forgiveAttempts(tx, guesser.at('LOGIN', username, asked))
+    await resetAttempts(tx, throttleKey.at('LOGIN', username, request))
   })
-  await forgiveAttempts(db, guesses)
+  await resetAttempts(db, attempts)
 }

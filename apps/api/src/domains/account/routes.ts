@@ -11,7 +11,7 @@ import { credentialRoutes } from './credential-routes.ts'
 import { readSessions } from './sessions.ts'
 import { setName } from './set-name.ts'
 
-/** What members say about themselves, their sessions, and their credentials. */
+/** Profile settings, sessions and credentials of members. */
 export function accountRoutes(app: FastifyInstance, ctx: Context): void {
   const on = bind(app, ctx)
   const { db } = ctx

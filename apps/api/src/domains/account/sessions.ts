@@ -13,7 +13,7 @@ const open = z.object({
   used: z.date(),
 })
 
-/** The member's open sessions, the one used last first. */
+/** Returns the member's open sessions, most recently used first. */
 export async function readSessions(
   db: Db,
   caller: Caller,

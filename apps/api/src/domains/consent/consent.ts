@@ -33,14 +33,14 @@ const behindLink = z.object({
   listed: z.nullable(z.boolean()),
   consented: z.nullable(z.boolean()),
 })
-const kept = z.object({ known: z.boolean() })
+const answered = z.object({ known: z.boolean() })
 
 /** Only the hash of a link's secret is stored. */
 function linkHash(link: string): Buffer<ArrayBuffer> {
   return Buffer.from(createHash('sha256').update(link).digest())
 }
 
-/** What the profiled person sees behind the private link, exactly as others would; from here on it counts as seen. */
+/** Returns what the private link shows: the profile as visitors would see it. Marks it as seen. */
 export async function readConsent(
   tx: Tx,
   link: string,
@@ -69,13 +69,13 @@ export async function readConsent(
   }
 }
 
-/** Keeps the person's own word: consent and age together list the profile, anything less takes it down at once. */
+/** Stores the person's decision: consent with confirmed age lists the profile, anything else hides it at once. */
 export async function setConsent(
   tx: Tx,
   { link, consent, adult }: { link: string; consent: boolean; adult: boolean },
 ): Promise<void> {
   const { known } = singleRow(
-    kept,
+    answered,
     await tx.$queryRaw`
     SELECT set_consent(${linkHash(link)}, ${consent}, ${adult}) AS known`,
   )

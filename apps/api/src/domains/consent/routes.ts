@@ -6,7 +6,7 @@ import { readConsent, setConsent } from './consent.ts'
 
 const SLOWLY = { perMinute: 60 }
 
-/** The profiled person's own page. The link is all the right there is; nobody is logged in here. */
+/** The private page of a profiled person. The link is the only credential; there is no session. */
 export function consentRoutes(app: FastifyInstance, ctx: Context): void {
   const on = bind(app, ctx)
   const { db } = ctx

@@ -5,29 +5,29 @@ import * as z from 'zod/mini'
 import type { Db } from '../../kernel/db.ts'
 import { rowId, rows } from '../../kernel/rows.ts'
 
-/** A power of two: a block is a tree of its own, and the tree over the roots of all is the tree over all leaves. */
+/** Leaves per block; a power of two, so that the tree over the block roots equals the tree over all leaves. */
 const BLOCK = 256
-/** In memory: two hashes for each block, 250 KB for a draw of 1,000,000 bets. */
+/** Cached draws. Each block takes two hashes: 250 KB for 1,000,000 bets. */
 const TREES = 100
 
 const bytes = z.instanceof(Uint8Array)
 const block = z.object({ first: rowId, root: bytes })
 const leaf = z.object({ id: rowId, hash: bytes })
 
-/** The first bet of each block, and the tree over the blocks. */
+/** First bet of each block and the tree over the blocks. */
 interface Blocks {
   readonly firsts: readonly number[]
   readonly levels: ReturnType<typeof levelsOver>
 }
 
 export interface Place {
-  /** Counted from 0. */
+  /** index from 0 */
   readonly index: number
-  /** From the bottom up, hex. */
+  /** sibling hashes from the leaf up, hex */
   readonly path: readonly string[]
 }
 
-/** The trees of sealed draws: their bets never change, so that the blocks of a draw are read once. */
+/** Caches the trees of sealed draws, whose bets never change. */
 export function drawTrees(db: Db): (drawId: number, betId: number) => Promise<Place> {
   const trees = new LRUCache<number, Promise<Blocks>>({ max: TREES })
 
@@ -43,10 +43,10 @@ export function drawTrees(db: Db): (drawId: number, betId: number) => Promise<Pl
   function blocksOf(drawId: number): Promise<Blocks> {
     const known = trees.get(drawId)
     if (known) return known
-    const asked = readBlocks(drawId)
-    trees.set(drawId, asked)
-    asked.catch(() => trees.delete(drawId))
-    return asked
+    const tree = readBlocks(drawId)
+    trees.set(drawId, tree)
+    tree.catch(() => trees.delete(drawId))
+    return tree
   }
 
   return async (drawId, betId) => {

@@ -7,7 +7,7 @@ import { rowCount, rows } from '../../kernel/rows.ts'
 
 type PublicDraw = ReplyOf<typeof draw>
 
-/** As it leaves, but for the times, which leave as milliseconds, and the place in the log. */
+/** A draw as on the wire, except times (ms on the wire) and log index. */
 const stored = z.extend(z.omit(draw.reply, { game: true }), {
   opensAt: z.date(),
   closesAt: z.date(),
@@ -16,7 +16,7 @@ const stored = z.extend(z.omit(draw.reply, { game: true }), {
   seq: z.nullable(rowCount),
 })
 
-/** Everything public about a draw: a column that the cycle has not reached is null. Without an issue, the next draw. */
+/** Returns the public columns of a draw, null where its state has not reached them. Without an issue, the next draw. */
 export async function readDraw(db: Db, key: string, issue: string): Promise<PublicDraw> {
   const [row] = rows(
     stored,

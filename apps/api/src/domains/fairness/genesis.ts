@@ -4,7 +4,7 @@ import { AppError } from '@saikoro/shared/errors'
 import type { Db } from '../../kernel/db.ts'
 import { readBeacon } from './beacon-kind.ts'
 
-/** The genesis entry of an epoch of a game; 0 is the current epoch. */
+/** Returns the genesis entry of an epoch; 0 is the current one. */
 export async function readGenesis(db: Db, key: string, epoch: number): Promise<ReplyOf<typeof genesis>> {
   const row = await db.fairnessEpoch.findFirst({
     where: { game: { key }, ...(epoch > 0 && { epoch }) },

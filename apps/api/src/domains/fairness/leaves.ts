@@ -1,7 +1,7 @@
 import { AppError } from '@saikoro/shared/errors'
 import type { Db } from '../../kernel/db.ts'
 
-/** The leaves under a draw's root in the order of the tree. Public once the result is. */
+/** Returns the leaves of a draw in tree order, once the result is public. */
 export async function readLeaves(db: Db, key: string, issue: string): Promise<string[]> {
   const draw = await db.draw.findFirst({
     where: { game: { key }, issue },

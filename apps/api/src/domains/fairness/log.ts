@@ -9,7 +9,7 @@ const PAGE = 100
 
 const entry = z.object({ seq: rowCount, line: z.string(), hash: z.string() })
 
-/** A page of a game's public log, from this sequence number on. */
+/** Returns a page of a game's log from this sequence number. */
 export async function readLog(db: Db, key: string, from: number): Promise<ReplyOf<typeof log>> {
   const game = await db.game.findUnique({ where: { key }, select: { id: true } })
   if (!game) throw new AppError('game_unknown')

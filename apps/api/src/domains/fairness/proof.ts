@@ -8,7 +8,7 @@ import { rowId } from '../../kernel/rows.ts'
 import { receiptAgain } from '../game/receipt.ts'
 import type { Place } from './draw-tree.ts'
 
-/** The way from a member's own bet up to the published root, with the member's own key. */
+/** Returns the inclusion proof of a member's bet with the member's leaf key. */
 export async function readProof(
   ctx: Context,
   placeOf: (drawId: number, betId: number) => Promise<Place>,

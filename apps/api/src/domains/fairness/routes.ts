@@ -9,7 +9,7 @@ import { readLeaves } from './leaves.ts'
 import { readLog } from './log.ts'
 import { readProof } from './proof.ts'
 
-/** When a draw has ended everybody who watched it asks at once, and gets one answer. */
+/** All viewers of an ended draw query it at the same time; they share one cached reply. */
 const KEPT = { dependsOnTables: ['draw'] }
 const ENDED = ['settled', 'void']
 

@@ -5,7 +5,7 @@ import { refusal, rows } from '../../kernel/rows.ts'
 
 const verdict = z.object({ reason: refusal })
 
-/** Why this member may not place orders now, or `null`. Without a game, one open game is enough. */
+/** Returns why this member may not place orders now, or `null`. Without a game, one open game is enough. */
 export async function whyNotEnabled(db: Db, memberId: number, gameId: number): Promise<RefusalCode | null> {
   const [row] = rows(
     verdict,

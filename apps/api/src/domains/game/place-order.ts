@@ -24,12 +24,12 @@ const answer = z.union([
   z.object({ refusal }),
 ])
 
-/** Reads a game's id as clients send it; 0 is no game. */
+/** Parses a game id of a client; 0 when invalid. */
 export function readGameId(lid: string): number {
   return /^\d{1,9}$/.test(lid) ? Number(lid) : 0
 }
 
-/** Books an order and returns what its receipt says; all checks and the books are one call of the database. */
+/** Places an order with one call of the database, which checks and posts it. Returns the fields of the receipt. */
 export async function placeOrder({ db }: Context, caller: Caller, input: OrderInput): Promise<PlacedOrder> {
   const isOwn = input.mid === '' || input.mid === String(caller.id)
   const hash = requestHash(input.item, input.money, input.lid, input.mid, input.expect, input.record)

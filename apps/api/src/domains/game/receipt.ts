@@ -12,7 +12,7 @@ export interface PlacedOrder {
   readonly placedAt: Date
 }
 
-/** The signed receipt of an order, from stored fields only, so that asking again gives the same bytes. */
+/** Signs the receipt of an order from stored fields only, so that a repeated request returns the same bytes. */
 export function orderReceipt(ctx: Context, order: PlacedOrder): string {
   return signReceipt(ctx, {
     kind: 'order',
@@ -25,7 +25,7 @@ export function orderReceipt(ctx: Context, order: PlacedOrder): string {
   })
 }
 
-/** The receipt that an earlier order had. */
+/** Returns the receipt of an earlier order. */
 export async function receiptAgain(ctx: Context, orderId: RowId): Promise<string> {
   const { draw, bets, ...order } = await ctx.db.betOrder.findUniqueOrThrow({
     where: { id: orderId },

@@ -13,7 +13,7 @@ const stored = z.object({
   staked: z.bigint(),
 })
 
-/** The member's own brakes; times that have passed are no longer shown. */
+/** Returns the limits that the member set, without expired ones. */
 export async function readLimits(
   db: Db,
   memberId: number,

@@ -6,7 +6,7 @@ import { wireTimeFormat } from '../../wire/format.ts'
 import { readLimits } from './limits.ts'
 import { excludeMember, setDailyLimit } from './set-limits.ts'
 
-/** A member's own brakes: a daily limit, a break, an exclusion. */
+/** Limits that members set: daily stake, time-out, self-exclusion. */
 export function limitsRoutes(app: FastifyInstance, ctx: Context): void {
   const on = bind(app, ctx)
   const { db } = ctx

@@ -4,7 +4,7 @@ import type { Db } from '../../kernel/db.ts'
 import { rows } from '../../kernel/rows.ts'
 import { localized } from '../../wire/localized.ts'
 
-/** A game as it stands now. `second`: whole seconds to the next draw, 0 when its time has passed. */
+/** Live state of a game. `second`: whole seconds to the next draw, 0 when it is due. */
 const gameNow = z.object({
   id: z.int(),
   key: z.string(),
@@ -23,7 +23,7 @@ const gameNow = z.object({
 
 type GameNow = Readonly<z.output<typeof gameNow>>
 
-/** All games in their order. */
+/** Returns all games in display order. */
 async function readGames(db: Db): Promise<GameNow[]> {
   const found = await db.$queryRaw`
     SELECT g.id, g.key, g.class_id, g.ico, g.condition, g.status,
@@ -40,16 +40,16 @@ async function readGames(db: Db): Promise<GameNow[]> {
   return rows(gameNow, found)
 }
 
-/** What the games are read from; `draw` tells of every step of a draw. */
+/** Tables of the game list; `draw` changes at every step of a draw. */
 export const GAMES_FROM = ['draw', 'game', 'odds_version']
 
 interface Tick {
   readonly games: readonly GameNow[]
-  /** When a countdown moves next, or a draw's time passes: both fall on whole seconds of the database's clock. */
+  /** When a countdown or a due time changes next: on whole seconds of the database's clock. */
   readonly until: number
 }
 
-/** The games as they stand now, asked once for all who want to know. */
+/** Returns the live state of the games. Concurrent callers share one query. */
 export async function gamesNow({ db, cache }: Pick<Context, 'db' | 'cache'>): Promise<Tick> {
   const { value: games, until } = await cache.getOrLoad('games', GAMES_FROM, async () => {
     const before = performance.now()

@@ -8,7 +8,7 @@ import { openCodeOf } from '../../wire/format.ts'
 
 const SHOWN = 30
 
-/** An issue begins with its day; a day later than any zone of the world could make it bounds what is read. */
+/** Issues begin with their day. A bound one day after the latest time zone limits the query. */
 function endOf(before: string): Date {
   const [, year, month, day] = (/^(\d{4})(\d\d)(\d\d)/.exec(before) ?? []).map(Number)
   return new Date(Date.UTC(year ?? 9999, (month ?? 1) - 1, (day ?? 1) + 2))
@@ -16,7 +16,7 @@ function endOf(before: string): Date {
 
 const settled = z.object({ issue: z.string(), dice: z.array(z.int()), draw_at: z.date() })
 
-/** The last settled draws whose time has come, newest first; of those before an issue, where one is named. */
+/** Returns the latest settled draws that are due, newest first; with an issue, those before it. */
 export async function latestDraws(
   db: Db,
   { key, before }: { readonly key: string; readonly before: string },

@@ -4,26 +4,26 @@ import type { FastifyInstance } from 'fastify'
 import { addressKey } from '../../http/proxies.ts'
 import type { Context } from '../../kernel/context.ts'
 
-/** Where browsers listen. No call of the contract: it answers with a stream, and needs no session. */
+/** Path of the event stream, which is not a call of the contract and needs no session. */
 const PATH = '/live/draws'
 const BEAT_MS = 10_000
-/** The database's clock says when a countdown is over; the time on the way is not counted there. */
+/** Delay added to a countdown that the database measured, for the transfer. */
 const AFTER_MS = 20
-/** Half of the connections of a process stay for calls; behind one address there may be a house full of people. */
+/** Maximum streams per process, half of its connections, and per address, which many members may share. */
 const MOST = 2_000
 const PER_ADDRESS = 100
 const OPENED_PER_MINUTE = 240
 
 /**
- * Tells browsers that a draw ended: `drawn` with its game and issue, once its countdown is over as well. That is all it says; they
- * ask and verify as ever. `beat` says that this process hears of all draws; without it nobody should count on being told.
+ * Sends `drawn` with game and issue to browsers when a draw has ended and its countdown is over; they query and verify it as usual.
+ * `beat` shows that this process receives notifications of all draws; without it clients must poll.
  */
 export async function tellDraws(root: FastifyInstance, ctx: Context): Promise<void> {
   const listeners = new Map<PassThrough, string>()
 
   function tell(text: string): void {
     for (const stream of listeners.keys()) {
-      // who does not read fast enough is left to ask
+      // a client that does not read fast enough has to poll
       if (!stream.write(text)) stream.destroy()
     }
   }

@@ -7,7 +7,7 @@ import { singleRow } from '../../kernel/rows.ts'
 const stored = z.record(z.enum(OPTIONS), z.int())
 const current = z.object({ odds: z.nullable(stored) })
 
-/** The odds that an order of now would get: those of the next draw, else those of the newest version. */
+/** Returns the odds of an order placed now: of the next draw, else of the newest version. */
 export async function oddsNow(db: Db, gameId: number): Promise<Odds | undefined> {
   const { odds } = singleRow(
     current,

@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 import type { CredentialTx, Db, Tx } from '../../kernel/db.ts'
 import { rows, singleRow } from '../../kernel/rows.ts'
 import type { Caller } from '../../kernel/session.ts'
-import { beginAttempt, forgiveAttempts, guesser } from './login-attempts.ts'
+import { beginAttempt, resetAttempts, throttleKey } from './login-attempts.ts'
 import { isPasswordOf } from './passwords.ts'
 
 /** For so many minutes after a login the session alone authorizes what otherwise needs the password. */
@@ -71,11 +71,11 @@ export async function withPassword<T>(
   password: string,
   write: (tx: CredentialTx, passwordHash: string) => Promise<T>,
 ): Promise<T> {
-  const guesses = guesser.ofSession(caller.id, caller.sessionId)
-  if ((await beginAttempt(db, guesses)) === undefined) throw new AppError('too_many_attempts')
+  const attempts = throttleKey.ofSession(caller.id, caller.sessionId)
+  if ((await beginAttempt(db, attempts)) === undefined) throw new AppError('too_many_attempts')
   const checked = await readSecret(db, caller)
   if (!(await isPasswordOf(password, checked.password))) throw new AppError('password_wrong')
-  await forgiveAttempts(db, guesses)
+  await resetAttempts(db, attempts)
   const expectSame = (secret: Stored) => {
     if (secret.password !== checked.password) throw new AppError('password_wrong')
   }

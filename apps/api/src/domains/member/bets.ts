@@ -15,7 +15,7 @@ function profitOf(status: z.output<typeof states>, stake: bigint, payout: bigint
   return status === 'lost' ? stake : 0n
 }
 
-/** A member's bets, newest first. `profit`: the payout of a won bet, the stake of a lost one (contract). */
+/** Returns a member's bets, newest first. `profit`: the payout of a won bet, the stake of a lost one. */
 export async function readBets(
   db: Db,
   memberId: number,

@@ -8,8 +8,8 @@ const YEAR_S = 31_536_000
 const PROOF = /^([A-Za-z0-9_-]{16})\.([A-Za-z0-9_-]{43})$/
 
 /**
- * One cookie an account, so that several people can share a device. It tells the account to nobody who does not know its name. Under
- * TLS it belongs to this host alone.
+ * Returns the name of the account's cookie: one per account, so that several members can share a device. It does not reveal the user
+ * name. Under TLS it is bound to this host.
  */
 function cookieOf({ protocol }: FastifyRequest, username: string): string {
   const prefix = protocol === 'https' ? '__Host-' : ''
@@ -21,7 +21,7 @@ function sign({ config }: Context, device: string, username: string): Buffer {
   return createHmac('sha256', key).update(`${device}|${username.toLowerCase()}`).digest()
 }
 
-/** The device that this request proves to be, when somebody logged in to this account on it before. */
+/** Returns the device id of this request's cookie if the account has logged in on it before. */
 export function knownDevice(ctx: Context, request: FastifyRequest, username: string): string | undefined {
   const cookies = request.server.parseCookie(request.headers.cookie ?? '')
   const [, device, signature = ''] = PROOF.exec(cookies[cookieOf(request, username)] ?? '') ?? []
@@ -31,7 +31,7 @@ export function knownDevice(ctx: Context, request: FastifyRequest, username: str
     : undefined
 }
 
-/** Leaves the proof on the device. It opens nothing: it only keeps others' guesses from standing in this device's way. */
+/** Sets the device cookie. It grants no access; attempts of this device are only throttled separately. */
 export function rememberDevice(ctx: Context, reply: FastifyReply, username: string): void {
   const { request } = reply
   const device = knownDevice(ctx, request, username) ?? ctx.random(12).toString('base64url')

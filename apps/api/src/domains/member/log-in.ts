@@ -2,7 +2,7 @@ import { AppError } from '@saikoro/shared/errors'
 import * as z from 'zod/mini'
 import type { Context } from '../../kernel/context.ts'
 import { rows } from '../../kernel/rows.ts'
-import { beginAttempt, forgiveAttempts, guesser } from './login-attempts.ts'
+import { beginAttempt, resetAttempts, throttleKey } from './login-attempts.ts'
 import { isPasswordOf } from './passwords.ts'
 import { startSession } from './start-session.ts'
 
@@ -13,22 +13,22 @@ interface LogIn {
   readonly password: string
   readonly address: string
   readonly agent: string
-  /** A device that has logged in to this account before. */
+  /** the device id if the account has logged in on it before */
   readonly device: string | undefined
 }
 
-/** A session that was opened, and whose it is. */
+/** An opened session with its member. */
 export interface Opened {
   readonly member: number
   readonly token: string
 }
 
-/** Checks a password and opens a session. Unknown names and wrong passwords answer alike and take the same time. */
-export async function logIn(ctx: Context, asked: LogIn): Promise<Opened> {
-  const { username, password, address, agent } = asked
-  const guesses = guesser.at('LOGIN', username, asked)
-  if ((await beginAttempt(ctx.db, guesses)) === undefined) throw new AppError('too_many_attempts')
-  // as attempts are counted: SQL's lower() also folds İ to i
+/** Checks a password and opens a session. Replies to unknown names and to wrong passwords are equal and take the same time. */
+export async function logIn(ctx: Context, request: LogIn): Promise<Opened> {
+  const { username, password, address, agent } = request
+  const attempts = throttleKey.at('LOGIN', username, request)
+  if ((await beginAttempt(ctx.db, attempts)) === undefined) throw new AppError('too_many_attempts')
+  // JavaScript's lower case as in the throttle key: SQL's lower() also folds İ to i
   const [found] = rows(
     account,
     await ctx.db.$queryRaw`
@@ -36,7 +36,7 @@ export async function logIn(ctx: Context, asked: LogIn): Promise<Opened> {
     WHERE lower(m.username) = ${username.toLowerCase()}`,
   )
   if (!(await isPasswordOf(password, found?.hash)) || !found) throw new AppError('login_failed', found?.id)
-  await forgiveAttempts(ctx.db, guesses)
+  await resetAttempts(ctx.db, attempts)
   const { id: member, hash: passwordHash } = found
   return {
     member,

@@ -27,7 +27,7 @@ const ME = `
   FROM member m JOIN member_secret s ON s.member_id = m.id JOIN ledger_account a ON a.member_id = m.id AND a.kind = 'wallet'
   WHERE m.id = $1`
 
-/** What a member reads about the own account. */
+/** Returns the account of a member. */
 export async function readMember(
   db: Db,
   memberId: number,

@@ -7,7 +7,7 @@ import type { Opened } from './log-in.ts'
 import { expectGoodPassword, hashPassword } from './passwords.ts'
 import { startSession } from './start-session.ts'
 
-/** The terms that a member agrees to by registering; stored with the confirmation of age. */
+/** Version of the terms, stored with the confirmation of age. */
 const TERMS_VERSION = '2026-11'
 
 interface Registration {
@@ -20,19 +20,19 @@ interface Registration {
   readonly agent: string
 }
 
-/** Makes a member and opens the first session: both or none. */
-export async function register(ctx: Context, asked: Registration): Promise<Opened> {
-  if (!isUsername(asked.username)) throw new AppError('username_invalid')
-  expectGoodPassword(asked.password, asked.username)
-  const passwordHash = await hashPassword(asked.password)
+/** Creates a member and the first session in one transaction. */
+export async function register(ctx: Context, registration: Registration): Promise<Opened> {
+  if (!isUsername(registration.username)) throw new AppError('username_invalid')
+  expectGoodPassword(registration.password, registration.username)
+  const passwordHash = await hashPassword(registration.password)
   const fairnessKey = Buffer.from(ctx.random(32))
   return ctx.db.$transaction(async (tx) => {
     const memberId = insertedId(
       await tx.$queryRaw`
-      SELECT refusal, member_id AS id FROM register_member(${asked.username}, ${passwordHash}, ${fairnessKey},
-        ${asked.code.trim().toUpperCase()}, ${asked.adult === '1'}, ${TERMS_VERSION}, ${asked.locale})`,
+      SELECT refusal, member_id AS id FROM register_member(${registration.username}, ${passwordHash}, ${fairnessKey},
+        ${registration.code.trim().toUpperCase()}, ${registration.adult === '1'}, ${TERMS_VERSION}, ${registration.locale})`,
     )
-    const { address, agent } = asked
+    const { address, agent } = registration
     const token = await startSession(tx, ctx, { memberId, passwordHash, address, agent })
     return { member: memberId, token }
   })

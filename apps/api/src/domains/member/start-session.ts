@@ -3,20 +3,20 @@ import type { Context } from '../../kernel/context.ts'
 import type { Tx } from '../../kernel/db.ts'
 import { SESSION_DAYS, tokenHash } from '../../kernel/session.ts'
 
-/** Sessions that a member has at once; the one unused for longest makes room. */
+/** Maximum sessions per member; the least recently used one is deleted. */
 const SESSIONS = 20
 
 interface NewSession {
   readonly memberId: number
-  /** The hash that the password was checked against. */
+  /** the hash of the checked password */
   readonly passwordHash: string
   readonly address: string
   readonly agent: string
 }
 
 /**
- * Opens a session and returns its token: 256 random bits, of which only the hash is stored. A password that was changed
- * after it was looked at opens none, so that a login under way does not outlive the change.
+ * Opens a session and returns its token, 256 random bits, of which only the hash is stored. Fails if the password was changed since it
+ * was checked.
  */
 export async function startSession(
   tx: Tx,
@@ -36,8 +36,7 @@ export async function startSession(
 }
 
 /**
- * Goes on with a session, with all that belongs to it, under a new token and as old as a login of now. As `startSession`, none that
- * a new password has overtaken; nor one that ended meanwhile.
+ * Renews the token and the age of a session. Fails like `startSession` after a new password, and after the session ended.
  */
 export async function renewSession(
   tx: Tx,

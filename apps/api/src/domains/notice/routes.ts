@@ -17,12 +17,12 @@ export function noticeRoutes(app: FastifyInstance, ctx: Context): void {
       select: { id: true, createdAt: true, ...NAMES, ...TEXTS },
     })
     return notices.map(({ id, createdAt, ...words }) => {
-      const said = { name: nameIn(locale, words), text: textIn(locale, words) }
+      const texts = { name: nameIn(locale, words), text: textIn(locale, words) }
       return {
         id,
-        ...said,
+        ...texts,
         create_time: formatWireTime(createdAt),
-        signed: signText(ctx, { source: 'notice', id, member: null, text: noticeText(said) }),
+        signed: signText(ctx, { source: 'notice', id, member: null, text: noticeText(texts) }),
       }
     })
   })

@@ -11,13 +11,13 @@ import { expectFreshLogin, withFreshLogin } from '../member/authorize.ts'
 import { CHALLENGE_MS, makeChallenge, takeChallenge } from './challenges.ts'
 import type { RelyingParty } from './relying-party.ts'
 
-/** Passkeys that a member has at once. */
+/** Maximum passkeys per member. */
 const PASSKEYS = 10
 
-/** Ed25519, ECDSA with P-256, RSA: what every device speaks at least one of. */
+/** Ed25519, ECDSA with P-256, RSA: every device supports one of them. */
 const ALGORITHMS = [-8, -7, -257]
 
-/** What WebAuthn calls the user's handle. */
+/** Returns WebAuthn's user handle. */
 export function handleOf(memberId: number): Uint8Array<ArrayBuffer> {
   return new TextEncoder().encode(`member/${memberId}`)
 }
@@ -28,7 +28,7 @@ async function expectRoom(tx: Tx, memberId: number): Promise<{ credentialId: str
   return found
 }
 
-/** What a device needs to make a passkey for this member. */
+/** Returns the options with which a device creates a passkey for this member. */
 export async function askForPasskey(
   ctx: Context,
   caller: Caller,
@@ -52,7 +52,7 @@ export async function askForPasskey(
   return z.parse(contract.reply, options)
 }
 
-/** Keeps the public key of the passkey that a device made, if it signed what it was asked to, here and for this member. */
+/** Stores the public key of a new passkey if it signed this member's challenge for this origin. */
 export async function addPasskey(
   { db }: Context,
   caller: Caller,

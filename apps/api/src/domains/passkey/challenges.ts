@@ -9,13 +9,13 @@ export const CHALLENGE_MS = 300_000
 
 interface Asked {
   readonly purpose: 'add' | 'enter'
-  /** Who is logged in, if anybody. */
+  /** the logged-in member, if any */
   readonly member: number | undefined
 }
 
 const used = z.object({ member: z.nullable(z.int()) })
 
-/** 256 random bits that count once, for five minutes. */
+/** Creates a challenge of 256 random bits that can be used once within five minutes. */
 export async function makeChallenge(
   { db, random }: Context,
   { purpose, member }: Asked,
@@ -36,8 +36,9 @@ function challengeIn(clientDataJSON: string): string {
 }
 
 /**
- * Uses up the challenge that was signed, whether the signature holds or not.
- * @returns the challenge; refuses one that was not asked for, of somebody else, or used before
+ * Deletes the signed challenge, whether or not the signature is valid.
+ * @returns the challenge
+ * @throws AppError for an unknown or used challenge, or that of another member
  */
 export async function takeChallenge(
   db: Db,

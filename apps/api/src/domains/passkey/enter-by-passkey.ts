@@ -6,7 +6,7 @@ import type { Context } from '../../kernel/context.ts'
 import type { Tx } from '../../kernel/db.ts'
 import { rows } from '../../kernel/rows.ts'
 import type { Caller } from '../../kernel/session.ts'
-import { beginAttempt, forgiveAttempts, guesser } from '../member/login-attempts.ts'
+import { beginAttempt, resetAttempts, throttleKey } from '../member/login-attempts.ts'
 import { renewSession, startSession } from '../member/start-session.ts'
 import { handleOf } from './add-passkey.ts'
 import { takeChallenge } from './challenges.ts'
@@ -17,7 +17,7 @@ interface Entry {
   readonly party: RelyingParty
   readonly address: string
   readonly agent: string
-  /** Who proves once more; nobody, where somebody logs in. */
+  /** the re-authenticating member; undefined for a login */
   readonly caller?: Caller
 }
 
@@ -44,7 +44,7 @@ async function findPasskey({ db }: Context, credentialId: string, caller: Caller
   return found
 }
 
-/** The counter that the device signed, if the signature is this passkey's, over this challenge, on our pages. */
+/** Returns the signed counter if the signature is this passkey's over this challenge and origin. */
 async function countSigned(
   { signed, party }: Entry,
   { publicKey, counter }: { publicKey: Uint8Array<ArrayBuffer>; counter: number },
@@ -61,7 +61,7 @@ async function countSigned(
   return verified ? authenticationInfo.newCounter : undefined
 }
 
-/** The secret is locked before the passkey, as where a password changes: what ended meanwhile opens nothing. */
+/** Locks the secret before the passkey, as a password change does, so that a removed passkey opens no session. */
 async function openSession(
   tx: Tx,
   ctx: Context,
@@ -80,11 +80,11 @@ async function openSession(
   return caller ? renewSession(tx, ctx, caller.sessionId, session) : startSession(tx, ctx, session)
 }
 
-/** Opens a session for whoever signed with a passkey of theirs. Unknown ones and bad signatures answer alike, and are counted like logins. */
+/** Opens or renews a session with a passkey. Replies to unknown passkeys and to bad signatures are equal; attempts are limited like logins. */
 export async function enterByPasskey(ctx: Context, entry: Entry): Promise<Entered> {
   const { signed, address, caller } = entry
-  const guesses = guesser.at('PASSKEY', signed.id, { address, device: undefined })
-  if ((await beginAttempt(ctx.db, guesses)) === undefined) throw new AppError('too_many_attempts')
+  const attempts = throttleKey.at('PASSKEY', signed.id, { address, device: undefined })
+  if ((await beginAttempt(ctx.db, attempts)) === undefined) throw new AppError('too_many_attempts')
   const { clientDataJSON, userHandle } = signed.response
   const challenge = await takeChallenge(ctx.db, clientDataJSON, { purpose: 'enter', member: caller?.id })
   const { member, ...passkey } = await findPasskey(ctx, signed.id, caller)
@@ -93,6 +93,6 @@ export async function enterByPasskey(ctx: Context, entry: Entry): Promise<Entere
     userHandle !== undefined && userHandle !== Buffer.from(handleOf(passkey.memberId)).toString('base64url')
   if (next === undefined || isOther) throw new AppError('passkey_failed', passkey.memberId)
   const token = await ctx.db.$transaction((tx) => openSession(tx, ctx, entry, { ...passkey, next }))
-  await forgiveAttempts(ctx.db, guesses)
+  await resetAttempts(ctx.db, attempts)
   return { member: passkey.memberId, username: member.username, token }
 }

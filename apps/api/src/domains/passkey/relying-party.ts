@@ -2,7 +2,7 @@ import { AppError } from '@saikoro/shared/errors'
 import type { FastifyRequest } from 'fastify'
 import type { Context } from '../../kernel/context.ts'
 
-/** Whom passkeys are made for, as WebAuthn calls it: a host, and the one origin whose pages may ask for them. */
+/** WebAuthn's relying party: a host and the origin that may use its passkeys. */
 export interface RelyingParty {
   readonly id: string
   readonly origin: string
@@ -10,8 +10,8 @@ export interface RelyingParty {
 }
 
 /**
- * The product's own address: PUBLIC_ORIGIN, else the one that the request came to, of which proxies count only when they are trusted.
- * Nobody gains by writing another host into a request: the browser binds what it signs to the page's own.
+ * Returns the relying party by PUBLIC_ORIGIN, or else by the request's host (of trusted proxies only). A forged host gains nothing: the
+ * browser signs for the host of the page.
  */
 export async function relyingParty(
   { config, db }: Context,

@@ -15,7 +15,7 @@ import { relyingParty } from './relying-party.ts'
 
 const BRAKE = { perMinute: 60 }
 
-/** Passkeys: a second way in, and a second way to prove who one is. */
+/** Passkeys for logins and re-authentication. */
 export function passkeyRoutes(app: FastifyInstance, ctx: Context): void {
   const on = bind(app, ctx)
   const { db } = ctx
@@ -26,13 +26,13 @@ export function passkeyRoutes(app: FastifyInstance, ctx: Context): void {
     async ({ caller, request }) => {
       const { id: rpID } = await relyingParty(ctx, request)
       const challenge = await makeChallenge(ctx, { purpose: 'enter', member: caller?.id })
-      const asked = await generateAuthenticationOptions({
+      const options = await generateAuthenticationOptions({
         rpID,
         challenge,
         timeout: CHALLENGE_MS,
         userVerification: 'required',
       })
-      return z.parse(passkey.options.reply, asked)
+      return z.parse(passkey.options.reply, options)
     },
     BRAKE,
   )

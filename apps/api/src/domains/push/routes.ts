@@ -5,7 +5,7 @@ import { bind } from '../../http/bind-call.ts'
 import type { Context } from '../../kernel/context.ts'
 import { subscribeDevice } from './subscribe-device.ts'
 
-/** Where a session's device is notified. */
+/** Push subscriptions of sessions. */
 export function pushRoutes(app: FastifyInstance, ctx: Context): void {
   const on = bind(app, ctx)
   const { db, config } = ctx

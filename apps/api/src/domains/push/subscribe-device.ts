@@ -9,7 +9,7 @@ import { readPushAddress } from '../../push/address.ts'
 
 const subscribed = z.object({ done: z.boolean() })
 
-/** Can something be encrypted for it? A point that is not on the curve would fail at every message. */
+/** Returns whether the key is a point on the curve; any other one would fail at every message. */
 function isDeviceKey(p256dh: string): boolean {
   try {
     ECDH.convertKey(p256dh, 'prime256v1', 'base64url')
@@ -19,7 +19,7 @@ function isDeviceKey(p256dh: string): boolean {
   }
 }
 
-/** Notes where a session's device is told, in place of what it had. */
+/** Stores the push subscription of a session in place of the former one. */
 export async function subscribeDevice(
   { db, config }: Pick<Context, 'db' | 'config'>,
   sessionId: number,

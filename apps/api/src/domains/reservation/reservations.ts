@@ -30,7 +30,7 @@ interface Look {
   readonly formatWireTime: (at: Date) => string
 }
 
-/** A member's reservations, newest first. The record stays; name and picture go with the listing of the person. */
+/** Returns a member's reservations, newest first. Name and picture are empty when the profile is no longer listed. */
 export async function reservations(
   ctx: Context,
   memberId: number,

@@ -4,14 +4,14 @@ import { requestHash } from '../../http/request-hash.ts'
 import type { Tx } from '../../kernel/db.ts'
 import { insertedId } from '../../kernel/rows.ts'
 
-/** Reads `YYYY-MM-DD`; anything that is no day of the calendar is none. */
+/** Parses `YYYY-MM-DD`; undefined for anything that is not a date. */
 function readDay(text: string): string | undefined {
   const day = /^\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(`${text}T00:00:00Z`) : undefined
   const isReal = day && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text)
   return isReal ? text : undefined
 }
 
-/** Asks for a meeting and returns the reservation's id. All checks are one call of the database; points are none of them. */
+/** Creates a reservation with one call of the database, which checks it, and returns its id. Points play no part. */
 export async function reserve(
   tx: Tx,
   memberId: number,

@@ -11,7 +11,7 @@ import { reserve } from './reserve.ts'
 
 const cancelled = z.object({ done: z.boolean() })
 
-/** Asking for a meeting, and what a member sees and does with the own reservations. */
+/** Reservations of members. */
 export function reservationRoutes(app: FastifyInstance, ctx: Context): void {
   const on = bind(app, ctx)
   const formatWireTime = wireTimeFormat(ctx.config.DISPLAY_TIME_ZONE)

@@ -8,7 +8,7 @@ import { signText } from '../../kernel/receipts.ts'
 const SHOWN = 200
 const SENT_AN_HOUR = 60
 
-/** A member's thread with the operators: the newest 200 messages, oldest first. */
+/** Returns the newest 200 messages of a member's support thread, oldest first. */
 export async function readMessages(
   ctx: Context,
   memberId: number,
@@ -30,7 +30,7 @@ export async function readMessages(
   }))
 }
 
-/** Adds a member's message to the thread, sixty an hour at most. */
+/** Adds a member's message to the thread; at most sixty an hour. */
 export async function sendMessage(db: Db, memberId: number, words: string): Promise<void> {
   const text = words.trim()
   if (text === '') throw new AppError('message_missing')

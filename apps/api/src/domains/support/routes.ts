@@ -4,8 +4,8 @@ import type { FastifyInstance } from 'fastify'
 import { bind } from '../../http/bind-call.ts'
 import type { Context } from '../../kernel/context.ts'
 import { wireTimeFormat } from '../../wire/format.ts'
-import { expectFewReports } from './few-reports.ts'
 import { readMessages, sendMessage } from './messages.ts'
+import { assertReportLimit } from './report-limit.ts'
 
 export function supportRoutes(app: FastifyInstance, ctx: Context): void {
   const on = bind(app, ctx)
@@ -16,7 +16,7 @@ export function supportRoutes(app: FastifyInstance, ctx: Context): void {
     async ({ input, caller, address }) => {
       const reason = input.reason.trim()
       if (reason === '') throw new AppError('reason_missing')
-      await expectFewReports(ctx.db, caller?.id, address)
+      await assertReportLimit(ctx.db, caller?.id, address)
       await ctx.db.$executeRaw`
         INSERT INTO report (member_id, address, reason) VALUES (${caller?.id ?? null}::int, ${address}, ${reason})`
       return []

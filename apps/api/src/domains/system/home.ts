@@ -10,7 +10,7 @@ type Home = ReplyOf<typeof config>
 
 const SHOWN = 8
 
-/** Home's content in one language: the newest notice, the banners, hot and recommended videos. */
+/** Returns Home's content in one language: newest notice, banners, hot and recommended videos. */
 export async function readHome(ctx: Context, locale: Locale): Promise<Home> {
   const { db } = ctx
   const [notice, banners, hot, recommended] = await Promise.all([

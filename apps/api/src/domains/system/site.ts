@@ -12,12 +12,12 @@ type Site = Omit<Base, 'zone'>
 const stored = z.object({ iskefu: z.boolean(), name: z.string(), see_num: z.int(), kefu: z.string() })
 
 const LOGO = '/mark.svg'
-/** Clients give up after five seconds. */
-const PATIENCE_MS = 2_000
-/** What holds when the database does not answer: nothing is promised, and little of a video is free. */
+/** Clients time out after five seconds. */
+const TIMEOUT_MS = 2_000
+/** Settings when the database does not reply: no customer service, few free seconds. */
 const SAFE: Site = { iskefu: false, kefu: '', name: 'Saikoro', see_num: 6, ico: LOGO }
 
-/** Customer service outside is named only while its origin is one of the known ones, whatever the row says. */
+/** Returns the address of customer service only if its origin is a known one. */
 async function storedBase(db: Db): Promise<Site> {
   const [site] = rows(
     stored,
@@ -30,11 +30,11 @@ async function storedBase(db: Db): Promise<Site> {
   return site ? { ...site, ico: LOGO } : SAFE
 }
 
-/** What every client loads at its start. Never fails and never keeps a client waiting. */
+/** Returns the settings that every client loads at start. Never fails; falls back after a timeout. */
 export async function readBase(db: Db, log: Log, zone: string): Promise<Base> {
   const stored = storedBase(db).catch((error: unknown) => {
     log.error({ err: error }, 'the site row could not be read')
     return SAFE
   })
-  return { ...(await Promise.race([stored, sleep(PATIENCE_MS, SAFE, { ref: false })])), zone }
+  return { ...(await Promise.race([stored, sleep(TIMEOUT_MS, SAFE, { ref: false })])), zone }
 }

@@ -22,7 +22,7 @@ const houseTotals = z.object({
   active_now: z.int(),
 })
 
-/** How long members have waited for what is pending, returned requests before it included. */
+/** Returns the age of pending withdrawals; the age of returned requests before them counts. */
 async function readPending(db: Db): Promise<Figures['pending']> {
   return rows(
     waiting,
@@ -36,7 +36,7 @@ async function readPending(db: Db): Promise<Figures['pending']> {
   )
 }
 
-/** From the moment a member began to wait until payment, over every payout there was. */
+/** Returns the times from request to payment over all payouts. */
 async function readPayoutTimes(db: Db): Promise<Pick<Figures, 'payout_median_s' | 'payout_p95_s'>> {
   return singleRow(
     seconds,
@@ -46,7 +46,7 @@ async function readPayoutTimes(db: Db): Promise<Pick<Figures, 'payout_median_s' 
   )
 }
 
-/** What was returned to members, and what the odds and the 216 throws would return of the same bets. */
+/** Returns the paid share of stakes, and the expected one by odds and the 216 throws. */
 async function readGames(db: Db): Promise<Figures['games']> {
   return rows(
     gameFigures,
@@ -62,7 +62,7 @@ async function readGames(db: Db): Promise<Figures['games']> {
   )
 }
 
-/** The open books of the house (charter C3.5): points owed are all that stand in wallets and holds. */
+/** Returns the published ledger totals (charter C3.5). Points owed: the sum of wallets and holds. */
 async function readTotals(db: Db): Promise<Pick<Figures, 'owed' | 'voids' | 'reports_open' | 'active_now'>> {
   return singleRow(
     houseTotals,
@@ -74,7 +74,7 @@ async function readTotals(db: Db): Promise<Pick<Figures, 'owed' | 'voids' | 'rep
   )
 }
 
-/** What was done by hand to the run of the games. */
+/** Returns manual interventions. */
 async function readInterventions(db: Db): Promise<Figures['interventions']> {
   const rows = await db.intervention.findMany({
     orderBy: { id: 'desc' },
@@ -84,7 +84,7 @@ async function readInterventions(db: Db): Promise<Figures['interventions']> {
   return rows.map(({ at, ...row }) => ({ ...row, at: at.getTime() }))
 }
 
-/** Every figure of the public page, from live data. */
+/** Returns all figures of /Transparency from live data. */
 export async function readFigures(db: Db): Promise<Figures> {
   const [totals, pending, times, games, interventions] = await Promise.all([
     readTotals(db),

@@ -29,7 +29,7 @@ async function readEnds(db: Db): Promise<Pick<HouseRecord, 'settled' | 'voided' 
   )
 }
 
-/** Why a draw is void follows from what it lacks and from when it ended: the database voids for no other reason (`void_draw`). */
+/** Derives the reason of a void draw from its missing columns and end: `void_draw` has no other reasons. */
 async function readStopped(db: Db): Promise<HouseRecord['stopped']> {
   const found = rows(
     stoppedDraw,
@@ -56,7 +56,7 @@ async function readWithdrawn(db: Db): Promise<HouseRecord['withdrawn']> {
   )
 }
 
-/** Only lines that held were stored, under the names that the policy has for them. */
+/** Only valid cosignatures are stored, under the witness names of the policy. */
 async function readWitnesses(db: Db): Promise<Pick<HouseRecord, 'heads' | 'witnesses'>> {
   const [{ policy }, heads] = await Promise.all([
     db.publicLog.findUniqueOrThrow({ where: { id: 1 }, select: { policy: true } }),
@@ -74,7 +74,7 @@ async function readWitnesses(db: Db): Promise<Pick<HouseRecord, 'heads' | 'witne
   return { heads: heads.length, witnesses }
 }
 
-/** What the house could not keep to, from live data. */
+/** Returns late, void and halted draws from live data. */
 export async function readHouseRecord(db: Db): Promise<HouseRecord> {
   const [counts, stopped, withdrawn, seen] = await Promise.all([
     readEnds(db),

@@ -14,7 +14,7 @@ const tile = z.object({ bytes: z.instanceof(Uint8Array) })
 const saidLine = z.object({ line: z.string() })
 const compress = promisify(gzip)
 
-/** The newest head with what witnesses signed of it; of the heads that were cosigned, the newest such, if that is asked for. */
+/** Returns the newest checkpoint with its cosignatures, or the newest cosigned one. */
 async function readHead(db: Db, isCosigned: boolean): Promise<string | undefined> {
   const head = await db.logCheckpoint.findFirst({
     where: isCosigned ? { cosignatures: { some: {} } } : {},
@@ -43,7 +43,7 @@ async function readBytes(db: Db, { level, index, width }: TileName): Promise<Uin
   return writeBundle(lines.map(({ line }) => line))
 }
 
-/** A tile, if all of it is published. */
+/** Returns a tile if all of it is published. */
 async function readTile(db: Db, name: TileName): Promise<Buffer | undefined> {
   const level = name.level === 'entries' ? 0 : name.level
   if (level > 3 || name.width > widthIn(await publishedSize(db), level, name.index)) return undefined
@@ -54,7 +54,7 @@ function refuse(reply: FastifyReply): FastifyReply {
   return reply.status(404).header('cache-control', 'no-store').type('text/plain').send('Not found')
 }
 
-/** The public log as C2SP tlog-tiles says, for everybody, and beside it its policy, the newest cosigned head, and places by hash. */
+/** Serves the public log (C2SP tlog-tiles), its policy, the newest cosigned checkpoint, and indexes by hash. */
 export async function servePublicLog(root: FastifyInstance, ctx: Context): Promise<void> {
   await root.register(async (app) => {
     await app.register(rateLimit, {
@@ -78,7 +78,7 @@ function logRoutes(app: FastifyInstance, { db }: Context): void {
     const { policy } = await db.publicLog.findUniqueOrThrow({ where: { id: 1 }, select: { policy: true } })
     return text(reply, policy === '' ? undefined : policy)
   })
-  // the line that says so is asked for by whoever kept another policy
+  // clients that pinned another policy request this entry
   app.get('/log/policy-line', async (_request, reply) => {
     const size = await publishedSize(db)
     const [found] = rows(

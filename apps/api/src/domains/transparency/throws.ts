@@ -7,7 +7,7 @@ import { rows } from '../../kernel/rows.ts'
 
 const counted = z.object({ place: z.int(), count: z.int() })
 
-/** How often each of the 216 throws came in the settled draws of the last days. */
+/** Returns the count of each of the 216 throws in settled draws of the last days. */
 export async function readThrows(db: Db, days: number): Promise<ReplyOf<typeof throws>> {
   const found = rows(
     counted,

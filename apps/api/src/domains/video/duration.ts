@@ -2,7 +2,7 @@ import type { Context } from '../../kernel/context.ts'
 import { findClip } from '../../media/clips.ts'
 import type { VideoRow } from './rows.ts'
 
-/** Seconds as people read them: `0:16`, `1:02:03`. */
+/** Formats seconds: `0:16`, `1:02:03`. */
 export function writeDuration(seconds: number): string {
   const whole = Math.round(seconds)
   const [hours, minutes] = [Math.floor(whole / 3_600), Math.floor(whole / 60) % 60]
@@ -10,7 +10,7 @@ export function writeDuration(seconds: number): string {
   return hours > 0 ? `${hours}:${String(minutes).padStart(2, '0')}:${rest}` : `${minutes}:${rest}`
 }
 
-/** What a clip's name holds never changes, so that its length is read once. */
+/** Lengths by clip name, read once: the content of a name never changes. */
 const known = new Map<string, number>()
 
 async function secondsOf({ media }: Context, name: string): Promise<number> {
@@ -20,7 +20,7 @@ async function secondsOf({ media }: Context, name: string): Promise<number> {
   return seconds
 }
 
-/** Adds how long each is, '' where the clip is not there. */
+/** Adds the duration of each video; '' for a missing clip. */
 export async function withDuration(ctx: Context, rows: readonly VideoRow[]) {
   return Promise.all(
     rows.map(async ({ clip, ...row }) => {

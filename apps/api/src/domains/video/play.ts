@@ -10,13 +10,13 @@ import { findClip } from '../../media/clips.ts'
 import { writeTicket } from '../../media/ticket.ts'
 import { videos } from './rows.ts'
 
-/** A ticket outlives the clip by this much, for pauses and for looking twice. */
+/** Lifetime of a ticket beyond the clip's length, for pauses and replays. */
 const GRACE_S = 600
 
 const viewing = z.object({ clip: z.string(), free_seconds: z.int(), now_s: z.int() })
 type Right = z.output<typeof viewing>
 
-/** Finds an open video, and how many of its seconds this member may see: all (0) once the briefing is done (charter C1.2). */
+/** Returns an open video and the seconds that this member may watch: 0, all, after the briefing (charter C1.2). */
 async function findRight({ db }: Context, memberId: number, videoId: number): Promise<Right> {
   const [right] = rows(
     viewing,
@@ -28,7 +28,7 @@ async function findRight({ db }: Context, memberId: number, videoId: number): Pr
   return right
 }
 
-/** A video with a playlist of this member's own. The play counts once per member and hour, whoever asks how often. */
+/** Returns a video with a playlist for this member. Counts at most one play per member and hour. */
 export async function playVideo(
   ctx: Context,
   caller: Caller,

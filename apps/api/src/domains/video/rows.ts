@@ -9,7 +9,7 @@ const shown = z.object({
   id: z.int(),
   vod_pic: z.string(),
   vod_name: z.string(),
-  /** Plays: counted rows, never a number that somebody set (charter C4.1). */
+  /** counted plays (charter C4.1) */
   count: z.int(),
   clip: z.string(),
 })
@@ -18,14 +18,14 @@ export type VideoRow = Readonly<z.output<typeof shown>>
 
 interface Wish {
   readonly id?: number
-  /** 0: every category. */
+  /** 0: all categories */
   readonly category?: number
   readonly marked?: 'hot' | 'recommended'
   readonly limit?: number
   readonly skip?: number
 }
 
-/** Open videos, newest first; the id settles the order, so that no page repeats a row of another. */
+/** Returns open videos, newest first, then by id, so that pages do not overlap. */
 export async function videos(
   db: Db,
   locale: Locale,

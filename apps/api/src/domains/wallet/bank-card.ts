@@ -13,7 +13,7 @@ const inForce = z.object({
   nextFrom: z.nullable(z.date()),
 })
 
-/** The card in force, its number masked, and since when a change of it waits. */
+/** Returns the current card with a masked number, and the time of a pending change. */
 export async function readBankCard(
   db: Db,
   memberId: number,

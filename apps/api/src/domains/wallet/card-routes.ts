@@ -7,7 +7,7 @@ import { wireTimeFormat } from '../../wire/format.ts'
 import { readBankCard } from './bank-card.ts'
 import { bindCard, replaceCard } from './put-card.ts'
 
-/** The fictional banks, and a member's one card. */
+/** Fictional banks and a member's card. */
 export function cardRoutes(app: FastifyInstance, ctx: Context): void {
   const on = bind(app, ctx)
   const { db } = ctx

@@ -1,6 +1,6 @@
 import { DEMO_PAYEE } from '@saikoro/shared/wallet'
 
-/** The payee as a client sends it back: each field that it fills in. */
+/** The payee's fields that a client sent. */
 export interface NamedPayee {
   readonly bank: string
   readonly bankname: string
@@ -11,7 +11,7 @@ export interface NamedPayee {
 
 const { id, bankname, bankhang, banknumber, bankfenhang, fhnumber } = DEMO_PAYEE
 
-/** Clients differ in which of the payee's names they send as `bank` and which as `bankname`. */
+/** Clients send either of the payee's names as `bank` or `bankname`. */
 const KNOWN: Readonly<Record<keyof NamedPayee, readonly string[]>> = {
   bank: [String(id), bankname, bankhang],
   bankname: [bankname, bankhang],
@@ -24,7 +24,7 @@ function plain(text: string): string {
   return text.replaceAll(/\s/g, '')
 }
 
-/** Is every field that was sent the sandbox's own? Whoever was given other details to pay to is told so (charter C3.1). */
+/** Returns whether every sent field is the sandbox's; other payment details are rejected with a warning (charter C3.1). */
 export function isDemoPayee(payee: NamedPayee): boolean {
   const fields = Object.entries(KNOWN) as [keyof NamedPayee, readonly string[]][]
   return fields.every(([field, known]) => {

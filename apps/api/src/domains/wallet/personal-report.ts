@@ -7,12 +7,12 @@ import { rows, singleRow } from '../../kernel/rows.ts'
 type Report = ReplyOf<typeof getPersonalreport>
 
 const moved = z.object({ recharge: z.bigint(), withdrawal: z.bigint() })
-/** The row without a day holds the sums of all time. */
+/** The row without a day has the totals. */
 const played = z.object({ day: z.string(), play_money: z.bigint(), win_money: z.bigint() })
 
 /**
- * A member's stakes and winnings (stake included), recharges and payouts. A refunded stake was never at risk: it counts on
- * neither side, or the profit would be short of it for ever. Days of the last ninety, in the zone of the shown times.
+ * Returns a member's stakes, winnings (stake included), recharges and payouts by day of the last ninety, in the display time zone, and
+ * their totals. Refunded stakes count on neither side.
  */
 export async function readPersonalReport(db: Db, memberId: number, timeZone: string): Promise<Report> {
   const [wallet, found] = await Promise.all([

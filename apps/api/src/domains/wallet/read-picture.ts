@@ -5,14 +5,13 @@ const VOUCHER = { formats: ['jpeg', 'png'], sideMax: 2_000 } as const
 
 export interface Picture {
   readonly webp: Buffer
-  /** SHA-256 of what the picture shows. */
+  /** SHA-256 of the pixels */
   readonly hash: string
 }
 
 /**
- * Decodes a JPEG or PNG and encodes its pixels anew. The hash is of the upright pixels in sRGB at most 2,000 a side: saving the
- * file again with other metadata or without loss does not change it. Saving it with loss does; a hash that survived that would
- * take different vouchers of one bank for the same.
+ * Decodes a JPEG or PNG and re-encodes its pixels. The hash is of the upright sRGB pixels, at most 2,000 a side: lossless saving and
+ * other metadata do not change it. A hash robust against lossy saving would confuse different vouchers of one bank.
  */
 export function readPicture(bytes: Buffer): Promise<Picture> {
   return withBitmap(bytes, VOUCHER, async (bitmap) => {

@@ -11,14 +11,14 @@ import { memberQueue } from './member-queue.ts'
 import { readPicture } from './read-picture.ts'
 import { readRecharges } from './recharges.ts'
 import { rechargeReceipt, requestRecharge } from './request-recharge.ts'
-import { expectFewUploads, storeUpload } from './store-upload.ts'
+import { assertUploadQuota, storeUpload } from './store-upload.ts'
 import { readUploadedFile } from './uploaded-file.ts'
 
-/** Of a member, pictures that could not be read included. */
+/** Maximum uploads of a member, including unreadable pictures. */
 const ATTEMPTS_AN_HOUR = 30
 const WAITING = 12
 
-/** The sandbox's payee, recharges and their vouchers. */
+/** The sandbox payee, recharges and vouchers. */
 export function rechargeRoutes(app: FastifyInstance, ctx: Context): void {
   const on = bind(app, ctx)
   const formatWireTime = wireTimeFormat(ctx.config.DISPLAY_TIME_ZONE)
@@ -38,7 +38,7 @@ export function rechargeRoutes(app: FastifyInstance, ctx: Context): void {
     readRecharges(ctx, caller.id, { page: input.page, locale, formatWireTime }),
   )
 
-  // In a scope of its own: no other call reads multipart, and only this one takes five megabytes.
+  // A separate scope: only this call reads multipart bodies and accepts five megabytes.
   app.register(async (scope) => {
     await scope.register(multipart, {
       limits: { files: 1, fields: 10, parts: 11, fieldSize: 4_096, fileSize: VOUCHER_MAX_BYTES },
@@ -51,7 +51,7 @@ export function rechargeRoutes(app: FastifyInstance, ctx: Context): void {
     bind(scope, ctx)(
       uploadLocality,
       async ({ caller, request }) => {
-        await expectFewUploads(ctx, caller.id)
+        await assertUploadQuota(ctx, caller.id)
         const { isAllowed, ...count } = await attempts(request)
         if (!isAllowed && 'isExceeded' in count && count.isExceeded) throw new AppError('too_many_requests')
         const file = await readUploadedFile(request)

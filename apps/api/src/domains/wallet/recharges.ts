@@ -15,7 +15,7 @@ interface Look {
   readonly formatWireTime: (at: Date) => string
 }
 
-/** A member's requests to recharge, newest first. The reason of a returned or corrected one is an operator's, and signed. */
+/** Returns a member's recharges, newest first. The operator's reason of a returned or corrected one is signed. */
 export async function readRecharges(
   ctx: Context,
   memberId: number,

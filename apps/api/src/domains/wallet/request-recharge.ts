@@ -12,20 +12,20 @@ import { readVoucherName } from './voucher-name.ts'
 
 type Request = ParsedInputOf<typeof recharge>
 
-/** Files a recharge for review; nothing is credited by it (charter C3.4). Returns its id. */
-export async function requestRecharge({ db }: Context, memberId: number, asked: Request): Promise<number> {
-  if (!isDemoPayee(asked)) throw new AppError('payee_unknown')
-  if (!isVisible(asked.username)) throw new AppError('payer_missing')
-  const voucher = readVoucherName(asked.pic)
-  const hash = requestHash(asked.amount, asked.username, voucher)
+/** Creates a recharge request without crediting it (charter C3.4). Returns its id. */
+export async function requestRecharge({ db }: Context, memberId: number, request: Request): Promise<number> {
+  if (!isDemoPayee(request)) throw new AppError('payee_unknown')
+  if (!isVisible(request.username)) throw new AppError('payer_missing')
+  const voucher = readVoucherName(request.pic)
+  const hash = requestHash(request.amount, request.username, voucher)
   return insertedId(
     await db.$queryRaw`
-    SELECT refusal, recharge_id AS id FROM request_recharge(${memberId}::int, ${readPoints(asked.amount) ?? null}::bigint,
-      ${asked.username}, ${voucher}, ${asked.request_id}, ${hash})`,
+    SELECT refusal, recharge_id AS id FROM request_recharge(${memberId}::int, ${readPoints(request.amount) ?? null}::bigint,
+      ${request.username}, ${voucher}, ${request.request_id}, ${hash})`,
   )
 }
 
-/** The signed receipt of a recharge that was asked for; it says nothing of a review. */
+/** Returns the signed receipt of a recharge request, which does not cover its review. */
 export async function rechargeReceipt(ctx: Context, id: number): Promise<string> {
   const { memberId, amount, createdAt } = await ctx.db.recharge.findUniqueOrThrow({
     where: { id },

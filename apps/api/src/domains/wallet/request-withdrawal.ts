@@ -10,7 +10,7 @@ import { withPayPassword } from '../member/authorize.ts'
 
 type Request = ParsedInputOf<typeof setUserWirhdraw>
 
-/** Moves points to the hold account and opens a payout: one call of the database. Returns its id. */
+/** Moves points to the hold account and creates a withdrawal with one call of the database. Returns its id. */
 export function requestWithdrawal(
   { db }: Context,
   caller: Caller,
@@ -25,7 +25,7 @@ export function requestWithdrawal(
   )
 }
 
-/** The signed receipt of a request for a payout. */
+/** Returns the signed receipt of a withdrawal request. */
 export async function withdrawalReceipt(ctx: Context, id: number): Promise<string> {
   const { memberId, amount, createdAt } = await ctx.db.withdrawal.findUniqueOrThrow({
     where: { id },

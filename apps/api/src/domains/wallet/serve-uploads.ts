@@ -5,7 +5,7 @@ import { readTokenHeader } from '../../kernel/session.ts'
 
 const NAME = /^[0-9a-f]{32}\.webp$/
 
-/** The picture's bytes, when this token's member sent it. */
+/** Returns the picture if the member of this token uploaded it. */
 async function readOwnUpload(
   { db, uploads, findCaller }: Context,
   name: string,
@@ -20,7 +20,7 @@ async function readOwnUpload(
   return upload ? uploads.read(upload.name) : undefined
 }
 
-/** A voucher is shown to its owner and to nobody else: all others learn not even that it is there. */
+/** Serves a voucher to its owner; for others it does not exist. */
 export async function serveUploads(app: FastifyInstance, ctx: Context): Promise<void> {
   await app.register(async (uploads) => {
     await uploads.register(rateLimit, {

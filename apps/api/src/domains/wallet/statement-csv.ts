@@ -7,14 +7,14 @@ import type { StatementRow } from './statement.ts'
 
 const kinds = z.enum(['grant', 'order', 'settle', 'void', 'recharge', 'withdraw', 'reverse'])
 
-/** A spreadsheet takes text that starts like this for a formula and runs it; of our columns only texts can, never a negative amount. */
+/** Spreadsheets run text that starts like this as a formula. Applies to text columns, not to negative amounts. */
 const FORMULA = /^[=+\-@\t\r]/
 
 const plain = (text: string) => (FORMULA.test(text) ? `'${text}` : text)
 
 /**
- * A part of the statement as CSV (RFC 4180). The first one names the columns in the member's language, behind a mark that tells UTF-8 to
- * spreadsheets; the parts behind one another are one file.
+ * Returns a part of the statement as CSV (RFC 4180). The first part begins with a byte order mark and localised column names; the
+ * concatenated parts are one file.
  */
 export function writeStatementCsv(rows: readonly StatementRow[], locale: Locale, isFirst: boolean): string {
   const head = Object.values(STATEMENT_COLUMNS).map((column) => column[locale])

@@ -7,11 +7,11 @@ import { readPersonalReport } from './personal-report.ts'
 import { readStatement } from './statement.ts'
 import { writeStatementCsv } from './statement-csv.ts'
 
-/** Movements on one page, and in one part of the file. */
+/** Movements per page, and per part of the CSV file. */
 const PAGE = 50
 const FILE = 2_000
 
-/** Every movement of a member's wallet, and its sums. */
+/** A member's statement and its totals. */
 export function statementRoutes(app: FastifyInstance, ctx: Context): void {
   const on = bind(app, ctx)
   const { db } = ctx
@@ -20,9 +20,9 @@ export function statementRoutes(app: FastifyInstance, ctx: Context): void {
   on(
     getStatement,
     async ({ input, caller, locale }) => {
-      const asked = { before: input.before, locale, formatWireTime }
-      if (input.format !== 'csv') return readStatement(db, caller.id, asked, PAGE)
-      const { rows, before } = await readStatement(db, caller.id, asked, FILE)
+      const page = { before: input.before, locale, formatWireTime }
+      if (input.format !== 'csv') return readStatement(db, caller.id, page, PAGE)
+      const { rows, before } = await readStatement(db, caller.id, page, FILE)
       return { rows: rows.slice(0, PAGE), before, csv: writeStatementCsv(rows, locale, input.before === 0) }
     },
     { perMinute: 120 },

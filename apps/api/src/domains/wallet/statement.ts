@@ -23,13 +23,13 @@ const stored = z.object({
 })
 
 interface StatementOptions {
-  /** Rows before this one; 0 starts at the newest. */
+  /** rows before this number; 0 starts at the newest */
   readonly before: number
   readonly locale: Locale
   readonly formatWireTime: (at: Date) => string
 }
 
-/** Why points moved, as the member reads it: draws by their game's name, what operators wrote as they wrote it. */
+/** Returns the reason of a movement: draws by game name, texts of operators unchanged. */
 function reasonOf({ kind, reason, reference, game }: z.output<typeof stored>, locale: Locale): string {
   if (game) return `${game[locale]} ${reason.split(' ')[1] ?? ''}`
   if (kind === 'grant') return BOOKING_REASONS.welcome[locale]
@@ -38,8 +38,8 @@ function reasonOf({ kind, reason, reference, game }: z.output<typeof stored>, lo
 }
 
 /**
- * Movements of a member's wallet, newest first. They are numbered without gaps, and a page is a span of numbers from the newest that is
- * there: PostgreSQL keeps one plan for all members and pages. One that is missing shows as a gap.
+ * Returns movements of a member's wallet, newest first. They are numbered without gaps, and a page is a range of numbers, so that
+ * PostgreSQL uses one plan for all members and pages. A missing movement shows as a gap.
  */
 async function readMovements(
   db: Db,
@@ -69,7 +69,7 @@ async function readMovements(
   }))
 }
 
-/** One page of the statement, and where the next one starts: the first movement of all is number 1. */
+/** Returns a page of the statement and the start of the next one. The first movement is number 1. */
 export async function readStatement(
   db: Db,
   memberId: number,

@@ -8,10 +8,10 @@ const AN_HOUR_S = 3_600
 const UPLOADS_AN_HOUR = 20
 
 const stored = z.object({ count: z.int() })
-const kept = z.object({ added: z.boolean() })
+const inserted = z.object({ added: z.boolean() })
 
-/** Refuses before the work is done; the database counts again when the picture is stored. */
-export async function expectFewUploads({ db }: Context, memberId: number): Promise<void> {
+/** Checks the quota before decoding; the database checks it again when the picture is stored. */
+export async function assertUploadQuota({ db }: Context, memberId: number): Promise<void> {
   const { count } = singleRow(
     stored,
     await db.$queryRaw`
@@ -20,13 +20,13 @@ export async function expectFewUploads({ db }: Context, memberId: number): Promi
   if (count >= UPLOADS_AN_HOUR) throw new AppError('too_many_requests')
 }
 
-/** Keeps a picture in private storage under a random name. Returns the path that the member shows it by. */
+/** Stores a picture privately under a random name. Returns its path. */
 export async function storeUpload(ctx: Context, memberId: number, { webp, hash }: Picture): Promise<string> {
   const name = `${ctx.random(16).toString('hex')}.webp`
   await ctx.uploads.write(name, webp)
   try {
     const { added } = singleRow(
-      kept,
+      inserted,
       await ctx.db.$queryRaw`
       SELECT add_upload(${memberId}::int, ${name}, ${hash}, ${webp.length}::int) AS added`,
     )

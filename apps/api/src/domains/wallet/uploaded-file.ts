@@ -4,18 +4,18 @@ import type { FastifyRequest } from 'fastify'
 import '@fastify/multipart'
 
 const PICTURE_NAME = /\.(jpg|jpeg|png)$/i
-/** What a form adds around its file. */
+/** Overhead of a multipart form around its file, bytes. */
 const FORM_BYTES = 64 * 1024
 
 async function readFile(request: FastifyRequest): Promise<Buffer> {
   const part = await request.file()
   const isFile = part?.fieldname === 'file'
   if (part && isFile && PICTURE_NAME.test(part.filename)) return await part.toBuffer()
-  part?.file.resume() // what is not read would keep the connection waiting
+  part?.file.resume() // unread data would block the connection
   throw new AppError(isFile ? 'picture_format' : 'voucher_missing')
 }
 
-/** The bytes of the one uploaded picture. Its name decides nothing but a refusal. */
+/** Returns the bytes of the uploaded picture. Its name is only used to reject other types. */
 export async function readUploadedFile(request: FastifyRequest): Promise<Buffer> {
   if (!request.isMultipart()) throw new AppError('voucher_missing')
   if (Number(request.headers['content-length']) > VOUCHER_MAX_BYTES + FORM_BYTES)

@@ -9,7 +9,7 @@ function readJsonText(text: string): string {
   }
 }
 
-/** The name in `pic`: the stored path, or base64 of its JSON string, as clients send it that leave the reply sealed; '' for none. */
+/** Returns the voucher name in `pic`: the stored path, or base64 of its JSON string, as clients send it that do not decode replies; else ''. */
 export function readVoucherName(pic: string): string {
   const path = pic.startsWith('/') ? pic : readJsonText(Buffer.from(pic, 'base64').toString('utf8'))
   return STORED.exec(path)?.[1] ?? ''

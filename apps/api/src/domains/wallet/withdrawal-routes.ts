@@ -17,7 +17,7 @@ import { readPayoutRule, readWithdrawals } from './withdrawals.ts'
 
 const cancelled = z.object({ done: z.boolean(), may: z.boolean() })
 
-/** A member's payouts. */
+/** Withdrawals of members. */
 export function withdrawalRoutes(app: FastifyInstance, ctx: Context): void {
   const on = bind(app, ctx)
   const { db } = ctx

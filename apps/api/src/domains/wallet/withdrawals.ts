@@ -16,12 +16,12 @@ interface Look {
 
 const states = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)])
 
-/** The one rule of payouts, the same for everyone. */
+/** Returns the payout rule, which is the same for all members. */
 export async function readPayoutRule(db: Db): Promise<ReplyOf<typeof getUserWithdrawRole>> {
   return db.payoutRule.findUniqueOrThrow({ where: { id: 1 }, select: { num: true, min: true, max: true } })
 }
 
-/** A member's requests for a payout, newest first. On the wire a cancelled one is a returned one. */
+/** Returns a member's withdrawals, newest first. The wire reports cancelled ones as returned. */
 export async function readWithdrawals(
   ctx: Context,
   memberId: number,

@@ -9,14 +9,14 @@ import { expectListed } from './expect-listed.ts'
 
 const blocked = z.object({ id: z.int(), xuanfei_name: z.string(), img_url: z.string() })
 
-/** Hides a listed profile from this member. Doing it twice is doing it once. */
+/** Hides a listed profile from this member. Idempotent. */
 export async function blockProfile(tx: Tx, memberId: number, profileId: number): Promise<void> {
   await expectListed(tx, profileId)
   await tx.$executeRaw`
     INSERT INTO profile_block (member_id, profile_id) VALUES (${memberId}, ${profileId}) ON CONFLICT DO NOTHING`
 }
 
-/** What the member blocks, the latest first. Who is not listed any more is not shown here either. */
+/** Returns the listed profiles that the member blocks, newest first. */
 export async function blocks(db: Db, memberId: number, locale: Locale): Promise<ReplyOf<typeof getBlocks>> {
   return rows(
     blocked,

@@ -4,7 +4,7 @@ import type { Db } from '../../kernel/db.ts'
 
 const ROW = 4
 
-/** The cities in rows of four, as the wire has them. */
+/** Returns the cities in rows of four, as the wire requires. */
 export async function cities(db: Db): Promise<ReplyOf<typeof address>> {
   const found = await db.city.findMany({
     orderBy: [{ sort: 'asc' }, { id: 'asc' }],

@@ -5,7 +5,7 @@ import { rows } from '../../kernel/rows.ts'
 
 const listed = z.object({ id: z.int() })
 
-/** Only who is listed can be liked or blocked. */
+/** @throws AppError unless the profile is listed */
 export async function expectListed(tx: Tx, profileId: number): Promise<void> {
   const found = rows(listed, await tx.$queryRaw`SELECT id FROM app.listed_profile WHERE id = ${profileId}`)
   if (found.length === 0) throw new AppError('profile_unknown')

@@ -7,7 +7,7 @@ import { expectListed } from './expect-listed.ts'
 
 const state = z.object({ dianzan: z.int(), liked: z.boolean() })
 
-/** Likes a listed profile or takes the like back. The primary key keeps it to one per member, however often it is sent. */
+/** Likes a listed profile or removes the like. The primary key allows one per member. */
 export async function toggleLike(tx: Tx, memberId: number, profileId: number): Promise<ReplyOf<typeof like>> {
   await expectListed(tx, profileId)
   await tx.$executeRaw`

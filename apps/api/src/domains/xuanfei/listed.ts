@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { Prisma } from '../../generated/prisma/client.ts'
 import { allNames, columnIn, localized } from '../../wire/localized.ts'
 
-/** What list and detail show alike of a listed profile. */
+/** Fields that list and detail of a profile share. */
 export const listed = z.object({
   id: z.int(),
   xuanfei_name: z.string(),
@@ -18,7 +18,7 @@ export const listed = z.object({
   images: z.array(z.string()),
 })
 
-/** Tags of all four languages, joined as the wire does. */
+/** Tags of all four languages in the wire's format. */
 const TAGS = Prisma.raw(LOCALES.map((locale) => `p.tags_${locale}`).join(" || '|' || "))
 
 /** The columns of `listed`, from `app.listed_profile p JOIN city c`. Likes are counted rows (charter C4.1). */

@@ -16,7 +16,7 @@ const detailed = z.extend(listed, {
   reserved: z.boolean(),
 })
 
-/** One listed profile, with what the asking member (0: a visitor) has to do with it. */
+/** Returns a listed profile with the caller's like and block (member 0: a visitor). */
 export async function readProfile(
   db: Db,
   profileId: number,

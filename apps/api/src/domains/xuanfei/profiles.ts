@@ -8,7 +8,7 @@ import { listed, listedColumns } from './listed.ts'
 
 const PAGE = 10
 
-/** Names and tags of all languages, in small letters of one width. */
+/** Names and tags of all languages, in lower case and NFKC. */
 const SAID = Prisma.raw(
   `lower(normalize(concat_ws(' ', ${LOCALES.flatMap((locale) => [`p.name_${locale}`, `p.tags_${locale}`]).join(', ')}), NFKC))`,
 )
@@ -19,7 +19,7 @@ const ORDERS: Readonly<Record<string, Prisma.Sql>> = {
   rating: Prisma.sql`p.rating DESC, p.id DESC`,
 }
 
-/** What was typed, as the words that are looked for. */
+/** Splits a search text into normalised words. */
 export function wordsOf(typed: string): string[] {
   return typed
     .normalize('NFKC')
@@ -29,25 +29,25 @@ export function wordsOf(typed: string): string[] {
 }
 
 interface Wish {
-  /** 0: every city. */
+  /** 0: all cities */
   readonly city: number
-  /** From 1; 0 is the first as well. */
+  /** from 1; 0 is the first, too */
   readonly page: number
   readonly highEnd: boolean
-  /** Words that all stand in names or tags. */
+  /** words that names or tags must contain */
   readonly words: readonly string[]
-  /** Least number of stars. */
+  /** minimum number of stars */
   readonly rating: number
   readonly withVideo: boolean
-  /** Only those that the member likes. */
+  /** only profiles that the member likes */
   readonly liked: boolean
   readonly sort: string
-  /** 0: a visitor. */
+  /** 0: a visitor */
   readonly memberId: number
   readonly locale: Locale
 }
 
-/** A page of listed profiles, in the order that is wished for, without those that the member blocks. */
+/** Returns a page of listed profiles in the requested order, without those that the member blocks. */
 export async function profiles(
   db: Db,
   { city, page, highEnd, words, rating, withVideo, liked, sort, memberId, locale }: Wish,

@@ -18,7 +18,7 @@ import { readProfile } from './profile.ts'
 import { profiles, wordsOf } from './profiles.ts'
 import { reportProfile } from './report.ts'
 
-/** What a page of the directory is read from. */
+/** Tables of the directory. */
 const LISTED_FROM = ['profile', 'profile_text', 'profile_consent', 'profile_like', 'profile_block', 'city']
 
 export function xuanfeiRoutes(app: FastifyInstance, ctx: Context): void {

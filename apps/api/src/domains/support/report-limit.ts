@@ -7,8 +7,12 @@ const REPORTS_A_DAY = 50
 
 const counted = z.object({ count: z.int() })
 
-/** Refuses what no person writes: more than fifty reports in a day from one address, or of one member. */
-export async function expectFewReports(tx: Tx, memberId: number | undefined, address: string): Promise<void> {
+/** Limits reports to fifty a day per address and per member. */
+export async function assertReportLimit(
+  tx: Tx,
+  memberId: number | undefined,
+  address: string,
+): Promise<void> {
   const { count } = singleRow(
     counted,
     await tx.$queryRaw`

@@ -13,7 +13,7 @@ interface Proof {
  * Re-authenticates the member with the login password: the session is fresh again.
  * @returns its new token
  */
-export async function proveSelf(
+export async function reauthenticate(
   ctx: Context,
   caller: Caller,
   { password, address, agent }: Proof,
