@@ -17,7 +17,7 @@ function BrokenScreen({ error }: State) {
   const { t } = useTranslation('app')
   return (
     <ErrorState error={error} isScreen onRetry={() => void reloadNewest()}>
-      <ButtonLink look="quiet" to="/Home">
+      <ButtonLink variant="quiet" to="/Home">
         {t('toHome')}
       </ButtonLink>
     </ErrorState>

@@ -3,18 +3,18 @@ import styles from './Button.module.css'
 import { Spinner } from './Spinner.tsx'
 
 interface Props extends ButtonHTMLAttributes<HTMLButtonElement> {
-  readonly look?: 'filled' | 'outline' | 'quiet'
+  readonly variant?: 'filled' | 'outline' | 'quiet'
   readonly busy?: boolean
   readonly children: ReactNode
 }
 
-export function Button({ look = 'filled', busy = false, disabled, children, className, ...rest }: Props) {
+export function Button({ variant = 'filled', busy = false, disabled, children, className, ...rest }: Props) {
   return (
     <button
       type="button"
       {...rest}
       className={`${styles.button} ${className ?? ''}`}
-      data-look={look}
+      data-variant={variant}
       disabled={disabled || busy}
       aria-busy={busy || undefined}
     >

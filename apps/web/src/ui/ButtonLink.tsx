@@ -3,14 +3,14 @@ import { Link, type LinkProps } from 'react-router-dom'
 import styles from './Button.module.css'
 
 interface Props extends LinkProps {
-  readonly look?: 'filled' | 'outline' | 'quiet'
+  readonly variant?: 'filled' | 'outline' | 'quiet'
   readonly children: ReactNode
 }
 
 /** A link that looks like a button. */
-export function ButtonLink({ look = 'filled', children, className, ...rest }: Props) {
+export function ButtonLink({ variant = 'filled', children, className, ...rest }: Props) {
   return (
-    <Link {...rest} className={`${styles.button} ${className ?? ''}`} data-look={look}>
+    <Link {...rest} className={`${styles.button} ${className ?? ''}`} data-variant={variant}>
       {children}
     </Link>
   )

@@ -22,7 +22,7 @@ export function ErrorState({ error, onRetry, busy = false, isScreen = false, chi
     <div className={styles.face} role="alert">
       <Title className={styles.title}>{t('errorTitle')}</Title>
       <p className={styles.text}>{error instanceof RefusalError ? error.message : t('networkError')}</p>
-      <Button look="outline" busy={busy} onClick={onRetry}>
+      <Button variant="outline" busy={busy} onClick={onRetry}>
         {!busy && <RotateCw aria-hidden="true" size={18} />}
         {t('retry')}
       </Button>

@@ -4,18 +4,18 @@ import styles from './IconButton.module.css'
 interface Props {
   readonly icon: LucideIcon
   readonly label: string
-  readonly onPress: () => void
+  readonly onClick: () => void
   readonly busy?: boolean
 }
 
-export function IconButton({ icon: Icon, label, onPress, busy = false }: Props) {
+export function IconButton({ icon: Icon, label, onClick, busy = false }: Props) {
   return (
     <button
       type="button"
       className={styles.button}
       aria-label={label}
       aria-busy={busy || undefined}
-      onClick={onPress}
+      onClick={onClick}
     >
       <Icon aria-hidden="true" size={22} strokeWidth={1.75} />
     </button>

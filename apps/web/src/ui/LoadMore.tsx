@@ -33,7 +33,7 @@ export function LoadMore({ list }: Props) {
   if (!hasNextPage) return null
   return (
     <div ref={end} className={styles.more}>
-      <Button look="outline" busy={busy} onClick={() => list.fetchNextPage()}>
+      <Button variant="outline" busy={busy} onClick={() => list.fetchNextPage()}>
         {failed ? t('retry') : t('more')}
       </Button>
     </div>

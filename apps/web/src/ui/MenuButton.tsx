@@ -5,7 +5,7 @@ import { Spinner } from './Spinner.tsx'
 
 interface Props {
   readonly label: string
-  readonly onPress: () => void
+  readonly onClick: () => void
   readonly icon?: LucideIcon
   readonly value?: ReactNode
   readonly busy?: boolean
@@ -13,10 +13,10 @@ interface Props {
   readonly leads?: boolean
 }
 
-export function MenuButton({ label, onPress, icon: Icon, value, busy = false, leads = false }: Props) {
+export function MenuButton({ label, onClick, icon: Icon, value, busy = false, leads = false }: Props) {
   return (
     <li>
-      <button type="button" className={styles.row} disabled={busy} onClick={onPress}>
+      <button type="button" className={styles.row} disabled={busy} onClick={onClick}>
         {Icon && <Icon aria-hidden="true" size={20} strokeWidth={1.75} />}
         <span className={styles.label}>{label}</span>
         {value && <span className={styles.value}>{value}</span>}

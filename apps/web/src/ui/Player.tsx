@@ -72,7 +72,7 @@ export function Player({ url, poster, title, onTime, onRetry }: Props) {
       {source.hasFailed ? (
         <div className={styles.failure} role="alert">
           <p>{t('playFailed')}</p>
-          <Button look="outline" onClick={onRetry ?? source.retry}>
+          <Button variant="outline" onClick={onRetry ?? source.retry}>
             {t('ui:retry')}
           </Button>
         </div>

@@ -24,7 +24,7 @@ export function RefreshScreen({ title, onReload, busy, mark, children }: Props) 
   return (
     <>
       <TopBar title={title}>
-        <IconButton icon={RotateCw} label={t('refresh')} busy={busy} onPress={reload} />
+        <IconButton icon={RotateCw} label={t('refresh')} busy={busy} onClick={reload} />
       </TopBar>
       {mark}
       <PullToRefresh onRefresh={reload}>

@@ -7,7 +7,7 @@ interface Props {
   readonly id: string
   readonly tabs: readonly { readonly id: number; readonly name: string }[]
   readonly current: number
-  readonly onPick: (id: number) => void
+  readonly onSelect: (id: number) => void
   readonly children: ReactNode
 }
 
@@ -19,7 +19,7 @@ const STEPS: Readonly<Record<string, (place: number, last: number) => number>> =
 }
 
 /** Horizontally scrolling tabs with the panel of the selected one. */
-export function Tabs({ label, id, tabs, current, onPick, children }: Props) {
+export function Tabs({ label, id, tabs, current, onSelect, children }: Props) {
   const row = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
@@ -33,7 +33,7 @@ export function Tabs({ label, id, tabs, current, onPick, children }: Props) {
     const next = tabs[STEPS[event.key]?.(place, tabs.length - 1) ?? -1]
     if (!next) return
     event.preventDefault()
-    onPick(next.id)
+    onSelect(next.id)
     row.current?.querySelector<HTMLElement>(`[data-tab="${next.id}"]`)?.focus()
   }
 
@@ -51,7 +51,7 @@ export function Tabs({ label, id, tabs, current, onPick, children }: Props) {
             aria-selected={tab.id === current}
             aria-controls={`${id}-panel`}
             tabIndex={tab.id === current ? 0 : -1}
-            onClick={() => onPick(tab.id)}
+            onClick={() => onSelect(tab.id)}
           >
             {tab.name}
           </button>

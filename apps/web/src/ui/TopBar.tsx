@@ -19,7 +19,7 @@ export function TopBar({ title, isFinal = false, children }: Props) {
   return (
     <header className={styles.bar} data-back={hasBack || undefined}>
       <title>{`${title} · Saikoro`}</title>
-      {hasBack && <IconButton icon={ChevronLeft} label={t('back')} onPress={back} />}
+      {hasBack && <IconButton icon={ChevronLeft} label={t('back')} onClick={back} />}
       <h1 className={styles.title}>{title}</h1>
       {children && <div className={styles.end}>{children}</div>}
     </header>

@@ -43,7 +43,7 @@ export function AppUpdate() {
       {waiting === 'offered' && (
         <div className={styles.bar}>
           <p>{t('newVersion')}</p>
-          <Button look="quiet" className={styles.button} busy={isBusy} onClick={takeOver}>
+          <Button variant="quiet" className={styles.button} busy={isBusy} onClick={takeOver}>
             {t('reload')}
           </Button>
         </div>

@@ -31,7 +31,7 @@ export function RecoveryCode({ code, onWritten }: Props) {
       <output className={styles.code} data-testid="recovery-code">
         {code}
       </output>
-      <Button look="outline" onClick={copy}>
+      <Button variant="outline" onClick={copy}>
         {isCopied ? <Check aria-hidden="true" size={18} /> : <Copy aria-hidden="true" size={18} />}
         {isCopied ? t('copied') : t('copy')}
       </Button>

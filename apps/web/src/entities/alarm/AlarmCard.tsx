@@ -26,7 +26,7 @@ export function AlarmCard({ alarm }: Props) {
       <p className={styles.head}>{t(alarmKey(what))}</p>
       <p>{head.filter((text) => text !== '').join(' · ')}</p>
       <div className={styles.foot}>
-        <Button look="outline" onClick={() => saveFile(nameOf(alarm), textOf(alarm))}>
+        <Button variant="outline" onClick={() => saveFile(nameOf(alarm), textOf(alarm))}>
           {t('saveEvidence')}
         </Button>
         {isOfDraw && <Link to={pathOfProof(game, issue)}>{t('draw:seeProof')}</Link>}

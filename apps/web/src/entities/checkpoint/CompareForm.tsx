@@ -16,7 +16,7 @@ export function CompareForm() {
   return (
     <Form busy={compared.isPending} onSubmit={() => compared.mutate()}>
       <LongField label={t('compareOther')} value={text} spellCheck={false} onValueChange={setText} />
-      <Button look="outline" type="submit" busy={compared.isPending} disabled={text.trim() === ''}>
+      <Button variant="outline" type="submit" busy={compared.isPending} disabled={text.trim() === ''}>
         {t('compare')}
       </Button>
       {compared.data === 'differs' ? (

@@ -3,7 +3,7 @@ import type { Dice } from '@saikoro/shared/rules/options'
 import { readDice } from '../../fairness/read-dice.ts'
 import { AMBER_AFTER_MS, RED_AFTER_MS } from '../../fairness/timeouts.ts'
 import type { Finding } from '../../fairness/witness.ts'
-import { type Standing, show, type VerifiedDice } from './verified.ts'
+import { type VerificationStatus, type VerifiedDice, verified } from './verified.ts'
 
 export type SealState = 'checking' | 'unanswered' | 'witnessed' | 'recomputed' | 'not_verified'
 export type Ink = 'red' | 'blue'
@@ -38,7 +38,7 @@ const STANDINGS = {
   witnessed: 'witnessed',
   recomputed: 'recomputed',
   not_verified: 'contradicted',
-} as const satisfies Record<string, Standing>
+} as const satisfies Record<string, VerificationStatus>
 
 /** Returns the state of an unanswered check: amber, then red, never success (charter C2.7). */
 function levelOfSilence(since: number, now: number): Level {
@@ -46,7 +46,7 @@ function levelOfSilence(since: number, now: number): Level {
 }
 
 function showUnproved({ told, silentSince, now }: DrawView): ShownDraw {
-  const dice = told ? show(told, 'unproved') : null
+  const dice = told ? verified(told, 'unproved') : null
   const base = { ink: 'blue', dice, other: null } as const
   if (silentSince === undefined) return { ...base, seal: 'checking', level: 'calm', reasons: [] }
   return { ...base, seal: 'unanswered', level: levelOfSilence(silentSince, now), reasons: ['no_answer'] }
@@ -55,7 +55,7 @@ function showUnproved({ told, silentSince, now }: DrawView): ShownDraw {
 function showUnfinished(view: DrawView, { draw }: Finding): ShownDraw {
   const { told, isNewer, now } = view
   if (told && isNewer) {
-    const other = show(told, 'contradicted')
+    const other = verified(told, 'contradicted')
     return { seal: 'not_verified', ink: 'blue', level: 'red', dice: null, other, reasons: ['dice_differ'] }
   }
   const late = now - draw.drawAt
@@ -78,17 +78,17 @@ export function showDraw(view: DrawView): ShownDraw {
   const proved = draw.status === 'skipped' ? undefined : readDice(draw.dice)
   const { ink, reasons } = verdict
   if (told && told.join() !== proved?.join()) {
-    const dice = proved ? show(proved, 'contradicted') : null
-    const other = show(told, 'contradicted')
+    const dice = proved ? verified(proved, 'contradicted') : null
+    const other = verified(told, 'contradicted')
     return { seal: 'not_verified', ink, level: 'red', dice, other, reasons: [...reasons, 'dice_differ'] }
   }
-  const dice = proved ? show(proved, STANDINGS[verdict.seal]) : null
+  const dice = proved ? verified(proved, STANDINGS[verdict.seal]) : null
   const level = verdict.seal === 'not_verified' ? 'red' : levelOfVoid(finding)
   return { seal: verdict.seal, ink, level, dice, other: null, reasons }
 }
 
 function showSkipped(view: DrawView): ShownDraw {
   if (!view.told) return { ...showUnproved(view), dice: null }
-  const other = show(view.told, 'contradicted')
+  const other = verified(view.told, 'contradicted')
   return { seal: 'not_verified', ink: 'blue', level: 'red', dice: null, other, reasons: ['dice_differ'] }
 }

@@ -5,13 +5,13 @@ import { readDice } from '../../fairness/read-dice.ts'
 import type { Finding } from '../../fairness/witness.ts'
 import { minutesOfZone, wallClockOf } from '../../lib/wall-clock.ts'
 import type { Bet } from '../bet/bets-query.ts'
-import type { Standing } from './verified.ts'
+import type { VerificationStatus } from './verified.ts'
 
 type BetState = 'open' | 'won' | 'lost' | 'refunded'
 
 /** A bet with its verification status; amounts in hundredths, times in ms. */
 export interface ShownBet {
-  readonly standing: Standing
+  readonly standing: VerificationStatus
   readonly option: Option | string
   readonly stake: bigint
   readonly state: BetState
@@ -51,7 +51,7 @@ function netOf(state: BetState, stake: bigint, payout: bigint): bigint {
 }
 
 /** Returns the reported bet as not verified. */
-function showTold(bet: Bet, standing: Standing, differs: readonly BetField[]): ShownBet {
+function showTold(bet: Bet, standing: VerificationStatus, differs: readonly BetField[]): ShownBet {
   const state = toldState(bet)
   const { type: option, money: stake } = bet
   return {
@@ -114,7 +114,7 @@ function resultDifferences(
   return (['state', 'payout'] as const).filter((field) => found[field])
 }
 
-function standingOf(isWrong: boolean, { finding }: Evidence, hasReceipt: boolean): Standing {
+function standingOf(isWrong: boolean, { finding }: Evidence, hasReceipt: boolean): VerificationStatus {
   const seal = finding?.verdict?.seal
   if (isWrong || seal === 'not_verified') return 'contradicted'
   if (seal === 'recomputed') return 'recomputed'

@@ -1,21 +1,21 @@
 import type { Dice } from '@saikoro/shared/rules/options'
 
 /** Verification status: verified and pinned, recomputed from the log alone, not verified yet, or contradicted. */
-export type Standing = 'witnessed' | 'recomputed' | 'unproved' | 'contradicted'
+export type VerificationStatus = 'witnessed' | 'recomputed' | 'unproved' | 'contradicted'
 
 declare const ofFinding: unique symbol
 
-/** A value with its verification status. Only `show` creates it, so that no component can show an unverified number. */
+/** A value with its verification status. Only `verified` creates it, so that no component can show an unverified number. */
 export interface Verified<T> {
   readonly value: T
-  readonly standing: Standing
+  readonly standing: VerificationStatus
   readonly [ofFinding]: true
 }
 
 export type VerifiedDice = Verified<Dice>
 
 /** Creates a verified value. Only for functions that compared a verification with what was reported. */
-export function show<T>(value: T, standing: Standing): Verified<T> {
+export function verified<T>(value: T, standing: VerificationStatus): Verified<T> {
   return { value, standing } as Verified<T>
 }
 
@@ -29,4 +29,4 @@ export function facesOf({ value }: VerifiedDice): readonly Face[] {
 /** The die of a game's icon, which is not a result. */
 export const EMBLEM = 1 as Face
 
-export const NO_DICE: VerifiedDice = show([0, 0, 0], 'unproved')
+export const NO_DICE: VerifiedDice = verified([0, 0, 0], 'unproved')

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { Dice } from './Dice.tsx'
 import { DiceSummary } from './DiceSummary.tsx'
 import { Die } from './Die.tsx'
-import { show } from './verified.ts'
+import { verified } from './verified.ts'
 
 test('components take neither plain numbers as dice nor a status without a verification', () => {
   const bare = [
     // @ts-expect-error plain numbers are not verified
     <Dice key="dice" dice={[6, 6, 6]} />,
-    // @ts-expect-error an equal object was not created by `show`
+    // @ts-expect-error an equal object was not created by `verified`
     <Dice key="alike" dice={{ value: [6, 6, 6], standing: 'witnessed' }} />,
     // @ts-expect-error a reported value has no status
     <DiceSummary key="summary" dice={{ told: [6, 6, 6] }} />,
@@ -16,5 +16,5 @@ test('components take neither plain numbers as dice nor a status without a verif
     <Die key="die" value={6} />,
   ]
   expect(bare).toHaveLength(4)
-  expect(<Dice dice={show([6, 6, 6], 'unproved')} />).toBeTruthy()
+  expect(<Dice dice={verified([6, 6, 6], 'unproved')} />).toBeTruthy()
 })

@@ -16,7 +16,7 @@ export function PasskeyProof({ onProved }: Props) {
   if (!passkeys?.length) return null
   return (
     <Button
-      look="outline"
+      variant="outline"
       busy={proof.isPending}
       onClick={() => proof.mutate(undefined, { onSuccess: onProved, onError: toastPasskeyError })}
     >

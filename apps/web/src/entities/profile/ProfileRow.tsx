@@ -41,7 +41,7 @@ export function ProfileRow({ profile, city, onAskOut }: Props) {
         </p>
         <p className={styles.facts}>{readTags(profile.flag, locale).slice(0, TAGS_SHOWN).join(' · ')}</p>
         <Button
-          look="outline"
+          variant="outline"
           className={styles.ask}
           aria-label={t('askOutName', { name: profile.xuanfei_name })}
           onClick={() => onAskOut(profile)}

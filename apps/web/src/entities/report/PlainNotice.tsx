@@ -20,7 +20,7 @@ export function PlainNotice({ profile }: Props) {
   return (
     <aside className={styles.notice} aria-label={t('plainNoticeLabel')}>
       <p>{t('plainNotice')}</p>
-      <Button look="outline" onClick={() => setOpen(true)}>
+      <Button variant="outline" onClick={() => setOpen(true)}>
         <Flag aria-hidden="true" size={17} />
         {t('report')}
       </Button>

@@ -24,7 +24,7 @@ export function SignedFile({ name, signed }: Props) {
   })
   if (jws.length === 0) return null
   return (
-    <Button look="outline" busy={file.isPending} onClick={() => file.mutate()}>
+    <Button variant="outline" busy={file.isPending} onClick={() => file.mutate()}>
       {!file.isPending && <Download aria-hidden="true" size={18} />}
       {t('download')}
     </Button>

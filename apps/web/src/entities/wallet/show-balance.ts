@@ -1,5 +1,5 @@
 import type { Reconciliation } from '../../fairness/reconcile-wallet.ts'
-import { show, type Verified } from '../draw/verified.ts'
+import { type Verified, verified } from '../draw/verified.ts'
 
 export interface ShownBalance {
   readonly points: Verified<bigint>
@@ -12,13 +12,13 @@ export function showBalance(
   told: bigint,
   reconciliation: (Reconciliation & { readonly told: bigint }) | undefined,
 ): ShownBalance {
-  if (!reconciliation) return { points: show(told, 'unproved'), other: null }
+  if (!reconciliation) return { points: verified(told, 'unproved'), other: null }
   const proved = reconciliation.rows.at(-1)?.balance ?? 0n
   if (proved !== reconciliation.told)
-    return { points: show(reconciliation.told, 'contradicted'), other: proved }
+    return { points: verified(reconciliation.told, 'contradicted'), other: proved }
   if (reconciliation.faults.length > 0)
-    return { points: show(reconciliation.told, 'contradicted'), other: null }
-  if (reconciliation.isOpen) return { points: show(reconciliation.told, 'unproved'), other: null }
+    return { points: verified(reconciliation.told, 'contradicted'), other: null }
+  if (reconciliation.isOpen) return { points: verified(reconciliation.told, 'unproved'), other: null }
   const isBacked = reconciliation.backed.length === reconciliation.rows.length
-  return { points: show(reconciliation.told, isBacked ? 'witnessed' : 'recomputed'), other: null }
+  return { points: verified(reconciliation.told, isBacked ? 'witnessed' : 'recomputed'), other: null }
 }

@@ -1,11 +1,11 @@
 import type { Reconciliation } from '../../fairness/reconcile-wallet.ts'
 import type { KeptMovement } from '../../fairness/schema.ts'
-import type { Standing } from '../draw/verified.ts'
+import type { VerificationStatus } from '../draw/verified.ts'
 
 type Line = Pick<KeptMovement, 'id' | 'kind' | 'reference' | 'amount' | 'balance'>
 
 export interface ShownMovement {
-  readonly standing: Standing
+  readonly standing: VerificationStatus
   /** The line as this device first received it, if it has changed. */
   readonly other: Line | null
 }

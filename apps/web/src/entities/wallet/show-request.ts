@@ -1,5 +1,5 @@
 import type { Reconciliation } from '../../fairness/reconcile-wallet.ts'
-import type { Standing } from '../draw/verified.ts'
+import type { VerificationStatus } from '../draw/verified.ts'
 
 const PENDING = 1
 const PAID = 2
@@ -13,7 +13,7 @@ interface Listed {
   readonly money: bigint
 }
 
-interface Look {
+interface StatementView {
   readonly reconciliation: Reconciliation | undefined
   /** Whether the statement is at least as new as the list. */
   readonly isNewer: boolean
@@ -25,7 +25,10 @@ function isWhole(reconciliation: Reconciliation | undefined): boolean {
 }
 
 /** Compares a withdrawal with its lines in the statement. No line can show that it was paid. */
-export function showWithdrawal({ id, status, money }: Listed, { reconciliation, isNewer }: Look): Standing {
+export function showWithdrawal(
+  { id, status, money }: Listed,
+  { reconciliation, isNewer }: StatementView,
+): VerificationStatus {
   const line = (step: string) =>
     reconciliation?.rows.find(({ reference }) => reference === `withdraw:${id}:${step}`)
   const [hold, returned] = [line('hold'), line('returned')]
@@ -47,8 +50,8 @@ export function isCorrected({ status, desc }: { readonly status: number; readonl
  */
 export function showRecharge(
   { id, status, money, desc }: Listed & { readonly desc: string },
-  { reconciliation, isNewer }: Look,
-): Standing {
+  { reconciliation, isNewer }: StatementView,
+): VerificationStatus {
   const line = reconciliation?.rows.find(({ reference }) => reference === `recharge:${id}`)
   if (!line) return status === CREDITED && isNewer && isWhole(reconciliation) ? 'contradicted' : 'unproved'
   if (status === PENDING && isNewer) return 'unproved' // credited since the list was read

@@ -29,7 +29,7 @@ export function ClosedScreen() {
             icon={LogOut}
             label={t('ui:logOut')}
             busy={logout.isPending}
-            onPress={() => logout.mutate()}
+            onClick={() => logout.mutate()}
           />
         </Menu>
       </Stack>

@@ -40,7 +40,7 @@ function InformationMenu({ member }: Props) {
         <MenuButton
           label={t('avatar')}
           leads
-          onPress={() => setChoosing(true)}
+          onClick={() => setChoosing(true)}
           value={
             member.header_img === '' ? (
               t('isNotSet')

@@ -51,7 +51,7 @@ export function LoginPasswordScreen() {
   return (
     <>
       <TopBar title={t('loginPassword')}>
-        <Button type="submit" form={FORM} look="quiet" busy={change.isPending} disabled={change.isSuccess}>
+        <Button type="submit" form={FORM} variant="quiet" busy={change.isPending} disabled={change.isSuccess}>
           {t('save')}
         </Button>
       </TopBar>

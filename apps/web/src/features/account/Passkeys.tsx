@@ -37,7 +37,7 @@ export function Passkeys() {
       <MutedText>{t('passkeysText')}</MutedText>
       {passkeys && <Cards rows={passkeys}>{(passkey) => <PasskeyCard passkey={passkey} />}</Cards>}
       {browserSupportsWebAuthn() && (
-        <Button look="outline" busy={isAsking || adding.isPending} onClick={() => whenFresh(add)}>
+        <Button variant="outline" busy={isAsking || adding.isPending} onClick={() => whenFresh(add)}>
           {t('passkeyAdd')}
         </Button>
       )}
@@ -69,7 +69,7 @@ function PasskeyCard({ passkey }: Props) {
           [t('lastSeen'), wireTime(passkey.last_time)],
         ]}
       />
-      <Button look="outline" busy={isAsking || removal.isPending} onClick={() => whenFresh(remove)}>
+      <Button variant="outline" busy={isAsking || removal.isPending} onClick={() => whenFresh(remove)}>
         {t('passkeyRemove')}
       </Button>
       {proof}

@@ -63,7 +63,7 @@ function SessionCard({ session }: Props) {
         ]}
       />
       {!session.current && (
-        <Button look="outline" busy={isAsking || end.isPending} onClick={() => whenFresh(endIt)}>
+        <Button variant="outline" busy={isAsking || end.isPending} onClick={() => whenFresh(endIt)}>
           {t('endSession')}
         </Button>
       )}

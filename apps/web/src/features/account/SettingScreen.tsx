@@ -33,7 +33,7 @@ export function SettingScreen() {
             icon={LogOut}
             label={t('ui:logOut')}
             busy={logout.isPending}
-            onPress={() => logout.mutate()}
+            onClick={() => logout.mutate()}
           />
         </Menu>
         <PushChoice />

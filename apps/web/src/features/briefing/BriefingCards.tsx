@@ -82,7 +82,7 @@ function BriefingCard({ card, progress, busy, isFocused, onConfirm, onPrevious }
           {t('confirm')}
         </Button>
         {onPrevious && (
-          <Button look="quiet" disabled={busy} onClick={onPrevious}>
+          <Button variant="quiet" disabled={busy} onClick={onPrevious}>
             {t('previous')}
           </Button>
         )}

@@ -29,7 +29,7 @@ export function BriefingDone({ onReadAgain }: Props) {
         ))}
       </ul>
       <ButtonLink to="/Choose">{t('toDirectory')}</ButtonLink>
-      <Button look="quiet" onClick={onReadAgain}>
+      <Button variant="quiet" onClick={onReadAgain}>
         {t('readAgain')}
       </Button>
     </section>

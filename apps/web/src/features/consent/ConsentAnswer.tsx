@@ -41,7 +41,7 @@ export function ConsentAnswer({ link, profile: { consented, listed } }: Props) {
         {listed ? t('stateListed') : consented ? t('stateClosed') : t('stateNotListed')}
       </p>
       {consented ? (
-        <Button look="outline" busy={answer.isPending} onClick={() => send(false)}>
+        <Button variant="outline" busy={answer.isPending} onClick={() => send(false)}>
           {t('withdraw')}
         </Button>
       ) : (
@@ -54,7 +54,7 @@ export function ConsentAnswer({ link, profile: { consented, listed } }: Props) {
           >
             {t('list')}
           </Button>
-          <Button look="outline" disabled={answer.isPending} onClick={() => send(false)}>
+          <Button variant="outline" disabled={answer.isPending} onClick={() => send(false)}>
             {t('refuse')}
           </Button>
         </>

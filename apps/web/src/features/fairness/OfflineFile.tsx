@@ -23,7 +23,7 @@ export function OfflineFile({ finding }: Props) {
   return (
     <>
       <MutedText>{t('offlineText')}</MutedText>
-      <Button look="outline" busy={file.isPending} onClick={() => file.mutate()}>
+      <Button variant="outline" busy={file.isPending} onClick={() => file.mutate()}>
         {!file.isPending && <Download aria-hidden="true" size={18} />}
         {t('download')}
       </Button>

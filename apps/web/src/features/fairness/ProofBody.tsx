@@ -48,7 +48,7 @@ export function ProofBody({ finding, shown }: Props) {
       <Section title={t('offline')}>
         <OfflineFile finding={finding} />
       </Section>
-      <ButtonLink look="outline" to="/Charter">
+      <ButtonLink variant="outline" to="/Charter">
         {t('charter:title')}
       </ButtonLink>
     </>

@@ -5,7 +5,7 @@ import { DiceSummary } from '../../entities/draw/DiceSummary.tsx'
 import { OtherDice } from '../../entities/draw/OtherDice.tsx'
 import { Seal, sealKey } from '../../entities/draw/Seal.tsx'
 import type { ShownDraw } from '../../entities/draw/show-draw.ts'
-import { show } from '../../entities/draw/verified.ts'
+import { verified } from '../../entities/draw/verified.ts'
 import type { Logged } from '../../fairness/log-finding.ts'
 import { missedDice } from '../../fairness/missed-dice.ts'
 import type { Finding } from '../../fairness/witness.ts'
@@ -26,7 +26,7 @@ export function VerdictCard({ finding, shown }: Props) {
   const { seal, ink, level, dice, other, reasons } = shown
   const { draw, kept } = finding
   const derived = missedDice(finding)
-  const missed = derived && show(derived, 'recomputed')
+  const missed = derived && verified(derived, 'recomputed')
   return (
     <section
       className={styles.card}

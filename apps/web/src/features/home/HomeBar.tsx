@@ -18,7 +18,7 @@ export function HomeBar() {
     <header className={styles.bar} data-visitor={isVisitor || undefined}>
       <title>Saikoro 賽子</title>
       {isVisitor && (
-        <ButtonLink look="quiet" to="/Register">
+        <ButtonLink variant="quiet" to="/Register">
           {t('register')}
         </ButtonLink>
       )}
@@ -27,7 +27,7 @@ export function HomeBar() {
       </h1>
       <div className={styles.end}>
         {isVisitor && (
-          <ButtonLink look="quiet" to="/Login">
+          <ButtonLink variant="quiet" to="/Login">
             {t('login')}
           </ButtonLink>
         )}
@@ -46,7 +46,7 @@ function ServiceButton() {
     <IconButton
       icon={MessageCircle}
       label={t('service')}
-      onPress={() => (data?.iskefu === false ? showToast(t('serviceOff')) : navigate('/ServiceOnline'))}
+      onClick={() => (data?.iskefu === false ? showToast(t('serviceOff')) : navigate('/ServiceOnline'))}
     />
   )
 }

@@ -49,7 +49,7 @@ function HighEnd() {
           )
         }
       </QueryBoundary>
-      <ButtonLink look="outline" to="/Choose">
+      <ButtonLink variant="outline" to="/Choose">
         {t('viewMore')}
       </ButtonLink>
     </Section>

@@ -121,7 +121,7 @@ function FairnessCard() {
     <section className={styles.card} aria-label={t('fairnessTitle')}>
       <h2 className={styles.title}>{t('fairnessTitle')}</h2>
       <p>{t('fairnessText')}</p>
-      <ButtonLink look="outline" to="/Fairness">
+      <ButtonLink variant="outline" to="/Fairness">
         {t('fairnessLink')}
       </ButtonLink>
     </section>

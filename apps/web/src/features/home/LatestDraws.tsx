@@ -67,7 +67,7 @@ function VerifiedLine({ gameKey, draws, readAt }: LineProps) {
           <IconButton
             icon={isMoving ? Pause : Play}
             label={isMoving ? t('ui:pause') : t('ui:play')}
-            onPress={toggle}
+            onClick={toggle}
           />
         )}
       </div>

@@ -43,7 +43,7 @@ export function NoticeBar() {
           {words}
         </p>
       )}
-      <IconButton icon={X} label={t('ui:close')} onPress={close} />
+      <IconButton icon={X} label={t('ui:close')} onClick={close} />
     </aside>
   )
 }

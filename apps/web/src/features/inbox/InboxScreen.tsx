@@ -40,7 +40,7 @@ export function InboxScreen() {
                     {at > readBefore && <Badge tone="good">{t('unread')}</Badge>}
                   </CardHead>
                   {state !== '' && <p>{state}</p>}
-                  <ButtonLink look="outline" to={path}>
+                  <ButtonLink variant="outline" to={path}>
                     {t('open')}
                   </ButtonLink>
                 </Card>

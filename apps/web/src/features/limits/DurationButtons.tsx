@@ -5,15 +5,15 @@ import styles from './DurationButtons.module.css'
 
 interface Props {
   readonly durations: readonly Duration[]
-  readonly onPick: (length: Duration) => void
+  readonly onSelect: (length: Duration) => void
 }
 
-export function DurationButtons({ durations, onPick }: Props) {
+export function DurationButtons({ durations, onSelect }: Props) {
   const locale = useLocale()
   return (
     <div className={styles.grid}>
       {durations.map((duration) => (
-        <Button key={duration.hours} look="outline" onClick={() => onPick(duration)}>
+        <Button key={duration.hours} variant="outline" onClick={() => onSelect(duration)}>
           {formatBreakDuration(duration, locale)}
         </Button>
       ))}

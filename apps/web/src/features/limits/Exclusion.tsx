@@ -23,7 +23,7 @@ export function Exclusion() {
   return (
     <Section title={t('exclusionTitle')}>
       <MutedText>{t('exclusionText')}</MutedText>
-      <DurationButtons durations={EXCLUSIONS} onPick={setDuration} />
+      <DurationButtons durations={EXCLUSIONS} onSelect={setDuration} />
       {duration && (
         <ExclusionSheet key={duration.hours} duration={duration} onClose={() => setDuration(undefined)} />
       )}
@@ -66,7 +66,7 @@ function ExclusionSheet({ duration, onClose }: Props) {
       title={t('exclusionConfirm', { length: formatBreakDuration(duration, locale) })}
       footer={
         <>
-          <Button look="quiet" disabled={start.isPending} onClick={onClose}>
+          <Button variant="quiet" disabled={start.isPending} onClick={onClose}>
             {t('cancel')}
           </Button>
           {isSecond ? (

@@ -33,7 +33,7 @@ export function TimeOut() {
   return (
     <Section title={t('timeoutTitle')}>
       <MutedText>{t('timeoutText')}</MutedText>
-      <DurationButtons durations={TIMEOUTS} onPick={setDuration} />
+      <DurationButtons durations={TIMEOUTS} onSelect={setDuration} />
       <Sheet
         open={duration !== undefined}
         onClose={() => setDuration(undefined)}
@@ -41,7 +41,7 @@ export function TimeOut() {
         title={t('timeoutConfirm', { length: duration ? formatBreakDuration(duration, locale) : '' })}
         footer={
           <>
-            <Button look="quiet" disabled={start.isPending} onClick={() => setDuration(undefined)}>
+            <Button variant="quiet" disabled={start.isPending} onClick={() => setDuration(undefined)}>
               {t('cancel')}
             </Button>
             <Button busy={start.isPending} onClick={send}>

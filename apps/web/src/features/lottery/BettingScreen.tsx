@@ -72,9 +72,9 @@ export function BettingScreen({ game, member, isStale }: Props) {
   return (
     <div className={styles.table} data-cart={cart.chosen.length > 0 || undefined}>
       <TopBar title={name}>
-        <IconButton icon={Percent} label={t('odds')} onPress={() => setSheet('odds')} />
-        <IconButton icon={History} label={t('history')} onPress={() => setSheet('history')} />
-        <IconButton icon={ArrowLeftRight} label={t('switchGame')} onPress={() => setSheet('switch')} />
+        <IconButton icon={Percent} label={t('odds')} onClick={() => setSheet('odds')} />
+        <IconButton icon={History} label={t('history')} onClick={() => setSheet('history')} />
+        <IconButton icon={ArrowLeftRight} label={t('switchGame')} onClick={() => setSheet('switch')} />
       </TopBar>
       <Stack>
         <div className={styles.parts}>
@@ -103,7 +103,7 @@ export function BettingScreen({ game, member, isStale }: Props) {
               )}
             </QueryBoundary>
             {past.length > 0 && cart.chosen.length === 0 && (
-              <Button look="outline" onClick={() => dispatch({ type: 'undo' })}>
+              <Button variant="outline" onClick={() => dispatch({ type: 'undo' })}>
                 <Undo2 aria-hidden="true" size={18} />
                 {t('undo')}
               </Button>

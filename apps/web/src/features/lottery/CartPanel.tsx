@@ -76,7 +76,7 @@ export function CartPanel({ state, dispatch, onSubmit, game, member, openDraw }:
       <div className={styles.head}>
         <p className={styles.chosen}>{cart.chosen.map(nameOfOption).join(' · ')}</p>
         {past.length > 0 && (
-          <IconButton icon={Undo2} label={t('undo')} onPress={() => dispatch({ type: 'undo' })} />
+          <IconButton icon={Undo2} label={t('undo')} onClick={() => dispatch({ type: 'undo' })} />
         )}
       </div>
       <div className={styles.amount}>
@@ -91,7 +91,7 @@ export function CartPanel({ state, dispatch, onSubmit, game, member, openDraw }:
         />
         <FieldError id={id} message={error} />
       </div>
-      <QuickAmounts current={cart.money} onPick={(text) => dispatch({ type: 'money', text })} />
+      <QuickAmounts current={cart.money} onSelect={(text) => dispatch({ type: 'money', text })} />
       <div className={styles.foot}>
         <p className={styles.totals}>
           <strong>{t('total', countPoints(totalOf(cart), locale))}</strong>
@@ -132,10 +132,10 @@ const SUBMIT_KEYS = {
 
 interface QuickAmountsProps {
   readonly current: string
-  readonly onPick: (money: string) => void
+  readonly onSelect: (money: string) => void
 }
 
-function QuickAmounts({ current, onPick }: QuickAmountsProps) {
+function QuickAmounts({ current, onSelect }: QuickAmountsProps) {
   const { t } = useTranslation('lottery')
   return (
     <fieldset className={styles.row} aria-label={t('quickAmounts')}>
@@ -145,7 +145,7 @@ function QuickAmounts({ current, onPick }: QuickAmountsProps) {
           type="button"
           className={styles.quick}
           aria-pressed={amount === current}
-          onClick={() => onPick(amount)}
+          onClick={() => onSelect(amount)}
         >
           {amount}
         </button>

@@ -37,7 +37,7 @@ export function ConfirmSheet({ open, cart, dispatch, issue, busy, drawState, onP
       footer={
         <>
           <Button
-            look="quiet"
+            variant="quiet"
             disabled={busy}
             onClick={() => dispatch({ type: 'replace', cart: EMPTY_CART })}
           >
@@ -58,7 +58,7 @@ export function ConfirmSheet({ open, cart, dispatch, issue, busy, drawState, onP
             <IconButton
               icon={X}
               label={t('remove', { name: nameOfOption(option) })}
-              onPress={() => dispatch({ type: 'toggle', option })}
+              onClick={() => dispatch({ type: 'toggle', option })}
             />
           </li>
         ))}

@@ -30,7 +30,7 @@ export function GameCard({ row }: Props) {
         )}
       </div>
       <div className={styles.actions}>
-        <Button look="outline" aria-label={t('oddsOf', { name })} onClick={() => setOpen(true)}>
+        <Button variant="outline" aria-label={t('oddsOf', { name })} onClick={() => setOpen(true)}>
           {t('odds')}
         </Button>
         <ButtonLink to={pathOfGame(row)} aria-label={t('openTableOf', { name })}>

@@ -25,7 +25,7 @@ export function GameScreen() {
   return (
     <>
       <TopBar title={t('games')}>
-        <IconButton icon={RotateCw} label={t('ui:refresh')} busy={games.isFetching} onPress={reload} />
+        <IconButton icon={RotateCw} label={t('ui:refresh')} busy={games.isFetching} onClick={reload} />
       </TopBar>
       <PullToRefresh onRefresh={reload}>
         <Stack>

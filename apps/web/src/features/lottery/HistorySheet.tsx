@@ -28,7 +28,7 @@ export function HistorySheet({ game, open, onClose }: Props) {
       side="top"
       title={t('history')}
       footer={
-        <Button look="outline" busy={history.list.isFetching} onClick={reload}>
+        <Button variant="outline" busy={history.list.isFetching} onClick={reload}>
           {!history.list.isFetching && <RotateCw aria-hidden="true" size={18} />}
           {t('ui:refresh')}
         </Button>

@@ -39,7 +39,7 @@ export function MyOrders({ game, memberId, onAgain }: Props) {
           <li key={order.requestId} className={styles.order} data-testid="my-order" data-issue={order.issue}>
             <Order order={order} alarms={alarms.data ?? []} isDrawn={order.issue === game.now_expect} />
             <Button
-              look="quiet"
+              variant="quiet"
               onClick={() =>
                 onAgain({ chosen: order.options, money: writePoints(order.stake).replace(/\..*$/, '') })
               }

@@ -1,6 +1,6 @@
 import { DEFAULT_ODDS, type Odds, returnOf } from '@saikoro/shared/rules/odds'
 import { OPTIONS, type Option, readOption, WAYS } from '@saikoro/shared/rules/options'
-import { show, type Verified } from '../../entities/draw/verified.ts'
+import { type Verified, verified } from '../../entities/draw/verified.ts'
 import type { Opening } from '../../fairness/opening.ts'
 
 export interface OddsRow {
@@ -43,8 +43,10 @@ export function oddsRows(served: Served | undefined, opening: Pick<Opening, 'odd
   return OPTIONS.flatMap((option) => {
     const [claimed, due] = [servedOdds.get(option), proved[option]]
     if (due === undefined)
-      return claimed === undefined ? [] : [rowOf(option, show(claimed, 'unproved'), null)]
+      return claimed === undefined ? [] : [rowOf(option, verified(claimed, 'unproved'), null)]
     const isOther = served !== undefined && claimed !== due
-    return [rowOf(option, show(due, isOther ? 'contradicted' : 'witnessed'), isOther ? (claimed ?? 0) : null)]
+    return [
+      rowOf(option, verified(due, isOther ? 'contradicted' : 'witnessed'), isOther ? (claimed ?? 0) : null),
+    ]
   })
 }

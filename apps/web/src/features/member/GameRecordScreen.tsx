@@ -32,7 +32,7 @@ export function GameRecordScreen() {
   return (
     <>
       <TopBar title={t('records')}>
-        <IconButton icon={RotateCw} label={t('ui:refresh')} busy={bets.isFetching} onPress={reload} />
+        <IconButton icon={RotateCw} label={t('ui:refresh')} busy={bets.isFetching} onClick={reload} />
       </TopBar>
       <PullToRefresh onRefresh={reload}>
         <div className={styles.body}>
@@ -42,7 +42,7 @@ export function GameRecordScreen() {
             {(rows) =>
               rows.length === 0 ? (
                 <EmptyState title={t('noRecords')} text={t('noRecordsText')}>
-                  <ButtonLink look="outline" to="/Game">
+                  <ButtonLink variant="outline" to="/Game">
                     {t('toGames')}
                   </ButtonLink>
                 </EmptyState>

@@ -60,7 +60,7 @@ function LoginForm() {
           <Link to="/Register" state={passOn}>
             {t('toRegister')}
           </Link>
-          <ButtonLink look="outline" to="/Home" className={styles.wide}>
+          <ButtonLink variant="outline" to="/Home" className={styles.wide}>
             {t('lookAround')}
           </ButtonLink>
           <Suspense fallback={null}>

@@ -27,7 +27,7 @@ export function MemberCard({ member }: Props) {
       </p>
       <div className={styles.actions}>
         <ButtonLink to="/Withdraw">{t('redeem')}</ButtonLink>
-        <ButtonLink look="outline" to="/Recharge">
+        <ButtonLink variant="outline" to="/Recharge">
           {t('recharge')}
         </ButtonLink>
       </div>

@@ -38,14 +38,14 @@ export function MineMenu({ isMember }: Props) {
         ))}
       {title === 'groupTrust' && <ServiceRow />}
       {title === 'groupAccount' && isOffered && (
-        <MenuButton icon={Download} label={t('install')} onPress={() => void install()} />
+        <MenuButton icon={Download} label={t('install')} onClick={() => void install()} />
       )}
       {title === 'groupAccount' && isMember && (
         <MenuButton
           icon={LogOut}
           label={t('ui:logOut')}
           busy={logout.isPending}
-          onPress={() => logout.mutate()}
+          onClick={() => logout.mutate()}
         />
       )}
     </Menu>
@@ -62,7 +62,7 @@ function ServiceRow() {
       icon={MessageCircle}
       label={t('onlineService')}
       leads
-      onPress={() =>
+      onClick={() =>
         base.data?.iskefu === false ? showToast(t('functionInvalid')) : navigate('/ServiceOnline')
       }
     />

@@ -32,7 +32,7 @@ export function MineScreen() {
     <>
       <TopBar title={t('mine')}>
         {isMember && (
-          <IconButton icon={RotateCw} label={t('ui:refresh')} busy={member.isFetching} onPress={reload} />
+          <IconButton icon={RotateCw} label={t('ui:refresh')} busy={member.isFetching} onClick={reload} />
         )}
       </TopBar>
       <PullToRefresh onRefresh={reload}>

@@ -28,7 +28,7 @@ export function PasskeyLogin({ onEntered }: Props) {
 
   if (!browserSupportsWebAuthn()) return null
   return (
-    <Button look="outline" className={styles.wide} busy={login.isPending} onClick={enter}>
+    <Button variant="outline" className={styles.wide} busy={login.isPending} onClick={enter}>
       {t('passkeyLogin')}
     </Button>
   )

@@ -67,7 +67,7 @@ function NoOrders() {
   const { t } = useTranslation('my-draws')
   return (
     <EmptyState title={t('none')} text={t('noneText')}>
-      <ButtonLink look="outline" to="/Game">
+      <ButtonLink variant="outline" to="/Game">
         {t('toGames')}
       </ButtonLink>
     </EmptyState>

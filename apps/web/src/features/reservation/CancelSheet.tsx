@@ -38,7 +38,7 @@ export function CancelSheet({ reservation, onClose }: Props) {
       title={t('cancelTitle')}
       footer={
         <>
-          <Button look="quiet" disabled={cancel.isPending} onClick={onClose}>
+          <Button variant="quiet" disabled={cancel.isPending} onClick={onClose}>
             {t('keep')}
           </Button>
           <Button busy={cancel.isPending} onClick={confirm}>

@@ -34,7 +34,7 @@ export function ReservationsScreen() {
           {(rows) =>
             rows.length === 0 ? (
               <EmptyState title={t('noReservations')} text={t('noReservationsText')}>
-                <ButtonLink look="outline" to="/Choose">
+                <ButtonLink variant="outline" to="/Choose">
                   {t('toDirectory')}
                 </ButtonLink>
               </EmptyState>
@@ -94,7 +94,7 @@ function ReservationCard({ reservation, member, onCancel }: Props) {
         <p className={styles.soft}>{t('requestedAt', { time: wireTime(reservation.create_time) })}</p>
       </div>
       {isOpen && (
-        <Button look="outline" className={styles.cancel} onClick={onCancel}>
+        <Button variant="outline" className={styles.cancel} onClick={onCancel}>
           {t('cancel')}
         </Button>
       )}

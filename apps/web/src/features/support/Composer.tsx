@@ -53,7 +53,7 @@ export function Composer() {
         />
         <FieldError id={id} message={errors.text} />
       </div>
-      <IconButton icon={SendHorizontal} label={t('send')} busy={sending.isPending} onPress={press} />
+      <IconButton icon={SendHorizontal} label={t('send')} busy={sending.isPending} onClick={press} />
     </form>
   )
 }

@@ -23,7 +23,7 @@ export function ServiceCard({ kefu, name }: Props) {
         <>
           <p>{t('outsideText', { host: outside.host })}</p>
           <Button onClick={() => setLeaving(true)}>{t('connect')}</Button>
-          <ButtonLink look="outline" to="/ServicePage">
+          <ButtonLink variant="outline" to="/ServicePage">
             {t('showHere')}
           </ButtonLink>
           <LeaveSheet address={outside} open={isLeaving} onClose={() => setLeaving(false)} />
@@ -54,7 +54,7 @@ function LeaveSheet({ address, open, onClose }: LeaveSheetProps) {
       title={t('leaveTitle')}
       footer={
         <>
-          <Button look="quiet" onClick={onClose}>
+          <Button variant="quiet" onClick={onClose}>
             {t('stay')}
           </Button>
           <Button onClick={() => location.assign(address.href)}>{t('leave')}</Button>

@@ -54,14 +54,14 @@ function GameReturn({ name, row }: GameReturnProps) {
         <p>{t('noBets')}</p>
       ) : (
         <>
-          {shares.map(([key, points, look]) => {
+          {shares.map(([key, points, variant]) => {
             const share = Number(points) / Number(row.staked)
             return (
               <div key={key} className={styles.line}>
                 <p className={styles.pair}>
                   {t(key)} <strong>{formatPercent(share, locale)}</strong>
                 </p>
-                <Bar share={share / FULL} look={look} />
+                <Bar share={share / FULL} variant={variant} />
               </div>
             )
           })}

@@ -2,7 +2,7 @@ import { Dice } from '../../entities/draw/Dice.tsx'
 import { DiceSummary } from '../../entities/draw/DiceSummary.tsx'
 import { DrawSeal } from '../../entities/draw/DrawSeal.tsx'
 import { useVerifiedDraw } from '../../entities/draw/use-verified-draw.ts'
-import { show } from '../../entities/draw/verified.ts'
+import { verified } from '../../entities/draw/verified.ts'
 import { missedDice } from '../../fairness/missed-dice.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import styles from './Figures.module.css'
@@ -17,7 +17,7 @@ export function MissedDice({ game, issue }: Props) {
   const { t } = useTranslation('transparency')
   const { shown, finding, retry } = useVerifiedDraw(game, issue)
   const derived = finding && missedDice(finding)
-  const missed = derived && show(derived, 'recomputed')
+  const missed = derived && verified(derived, 'recomputed')
   return (
     <div className={styles.line}>
       {missed && (

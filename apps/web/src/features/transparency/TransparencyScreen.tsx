@@ -47,7 +47,7 @@ export function TransparencyScreen() {
                 <HouseRecord />
               </Suspense>
             </InView>
-            <ButtonLink look="outline" to="/Charter">
+            <ButtonLink variant="outline" to="/Charter">
               {t('charter:title')}
             </ButtonLink>
           </>

@@ -55,11 +55,11 @@ export function VideoHallScreen() {
   return (
     <>
       <TopBar title={t('title')}>
-        <IconButton icon={RotateCw} label={t('ui:refresh')} busy={list.isRefetching} onPress={reload} />
+        <IconButton icon={RotateCw} label={t('ui:refresh')} busy={list.isRefetching} onClick={reload} />
       </TopBar>
       <PullToRefresh onRefresh={reload}>
         <Stack>
-          <Tabs id="videos" label={t('categories')} tabs={tabs} current={current} onPick={pick}>
+          <Tabs id="videos" label={t('categories')} tabs={tabs} current={current} onSelect={pick}>
             <div key={current} className={styles.panel} {...swipe}>
               <VideoList list={list} />
             </div>

@@ -29,7 +29,7 @@ export function BankScreen() {
               <>
                 <DemoCard card={data.info} holder={member.data?.name ?? ''} />
                 <PendingCard from={data.pending_from} />
-                <ButtonLink look="outline" to="/BindCard?change=1">
+                <ButtonLink variant="outline" to="/BindCard?change=1">
                   {t('cardChange')}
                 </ButtonLink>
               </>

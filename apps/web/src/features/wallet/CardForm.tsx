@@ -118,7 +118,7 @@ export function CardForm({ member, banks, isChange }: Props) {
           error={errors.secondCard || errors.bankid}
           onValueChange={setBankid}
         />
-        <Button look="outline" onClick={() => setBankid(createDemoNumber())}>
+        <Button variant="outline" onClick={() => setBankid(createDemoNumber())}>
           {t('cardFill')}
         </Button>
         {isChange && (

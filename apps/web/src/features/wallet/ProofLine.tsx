@@ -1,9 +1,9 @@
-import type { Standing } from '../../entities/draw/verified.ts'
+import type { VerificationStatus } from '../../entities/draw/verified.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import styles from './ProofLine.module.css'
 
 interface Props {
-  readonly standing: Standing
+  readonly standing: VerificationStatus
 }
 
 /** One line that states how far an entry is proved. */
@@ -21,4 +21,4 @@ const PROOF_KEYS = {
   recomputed: 'movementAddsUp',
   unproved: 'movementTold',
   contradicted: 'movementWrong',
-} as const satisfies Record<Standing, string>
+} as const satisfies Record<VerificationStatus, string>

@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import type { Standing } from '../../entities/draw/verified.ts'
+import type { VerificationStatus } from '../../entities/draw/verified.ts'
 import { memberQuery } from '../../entities/member/member-queries.ts'
 import { SignatureBadge } from '../../entities/signed-message/SignatureBadge.tsx'
 import { useWireTime } from '../../entities/site/use-wire-time.ts'
@@ -31,7 +31,7 @@ export function RechargeRecordScreen() {
   const { data: member } = useQuery(memberQuery())
   const id = member?.id ?? 0
   const reconciliation = useQuery({ ...reconciliationQuery(id, member?.money ?? 0n), enabled: id > 0 })
-  const look = {
+  const statement = {
     reconciliation: reconciliation.data,
     isNewer: reconciliation.dataUpdatedAt >= recharges.dataUpdatedAt,
   }
@@ -46,7 +46,7 @@ export function RechargeRecordScreen() {
         {(rows) =>
           rows.length === 0 ? (
             <EmptyState title={t('noRecharges')} text={t('noRechargesText')}>
-              <ButtonLink look="outline" to="/Recharge">
+              <ButtonLink variant="outline" to="/Recharge">
                 {t('rechargeTitle')}
               </ButtonLink>
             </EmptyState>
@@ -57,7 +57,7 @@ export function RechargeRecordScreen() {
                   <RechargeCard
                     recharge={row}
                     member={id}
-                    standing={showRecharge({ ...row, money: row.amount }, look)}
+                    standing={showRecharge({ ...row, money: row.amount }, statement)}
                   />
                 )}
               </Cards>
@@ -80,7 +80,7 @@ const STATES: Readonly<Record<number, 'statePending' | 'stateCredited'>> = {
 interface Props {
   readonly recharge: Recharge
   readonly member: number
-  readonly standing: Standing
+  readonly standing: VerificationStatus
 }
 
 function RechargeCard({ recharge, member, standing }: Props) {

@@ -42,7 +42,7 @@ export function RechargeScreen() {
           </QueryBoundary>
         )}
         <PlainNotice />
-        <ButtonLink look="outline" to="/RechargeRecord">
+        <ButtonLink variant="outline" to="/RechargeRecord">
           {t('rechargeRecord')}
         </ButtonLink>
       </Stack>
@@ -65,7 +65,7 @@ function RechargeClosed({ until }: Props) {
   }
   return (
     <EmptyState title={t('rechargeClosed')} text={t('rechargeClosedText')}>
-      <ButtonLink look="outline" to="/Transparency">
+      <ButtonLink variant="outline" to="/Transparency">
         {t('toTransparency')}
       </ButtonLink>
     </EmptyState>

@@ -25,7 +25,7 @@ export function RulesButton() {
   const p95 = measured(books?.payout_p95_s)
   return (
     <>
-      <Button look="outline" onClick={() => setOpen(true)}>
+      <Button variant="outline" onClick={() => setOpen(true)}>
         <Info aria-hidden="true" size={18} />
         {t('rules')}
       </Button>

@@ -60,7 +60,7 @@ function StatementFile() {
     onError: toastError,
   })
   return (
-    <Button look="outline" busy={file.isPending} onClick={() => file.mutate()}>
+    <Button variant="outline" busy={file.isPending} onClick={() => file.mutate()}>
       {!file.isPending && <Download aria-hidden="true" size={18} />}
       {t('csv')}
     </Button>

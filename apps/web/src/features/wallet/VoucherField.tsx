@@ -50,11 +50,11 @@ export function VoucherField({ voucher, amount, payer, error }: Props) {
           tabIndex={-1}
           onChange={take}
         />
-        <Button look="outline" onClick={() => input.current?.click()}>
+        <Button variant="outline" onClick={() => input.current?.click()}>
           <ImagePlus aria-hidden="true" size={18} />
           {t('voucherChoose')}
         </Button>
-        <Button look="outline" onClick={takeSample}>
+        <Button variant="outline" onClick={takeSample}>
           <Sparkles aria-hidden="true" size={18} />
           {t('voucherSample')}
         </Button>
@@ -89,7 +89,7 @@ function VoucherPreview({ voucher }: VoucherPreviewProps) {
           </>
         )}
       </div>
-      <IconButton icon={X} label={t('voucherRemove')} onPress={remove} />
+      <IconButton icon={X} label={t('voucherRemove')} onClick={remove} />
     </div>
   )
 }

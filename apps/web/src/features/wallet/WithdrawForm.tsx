@@ -74,7 +74,7 @@ export function WithdrawForm({ member, card, pendingFrom }: Props) {
           onValueChange={(text) => put({ money: text.replaceAll(/[^\d.]/g, '') })}
           end={
             <Button
-              look="quiet"
+              variant="quiet"
               onClick={() => put({ money: writePoints(member.money).replace(/\.00$/, '') })}
             >
               {t('all')}
@@ -97,7 +97,7 @@ export function WithdrawForm({ member, card, pendingFrom }: Props) {
       <MutedText>{t('ruleFee')}</MutedText>
       <div className={styles.more}>
         <RulesButton />
-        <ButtonLink look="outline" to="/WithdrawRecord">
+        <ButtonLink variant="outline" to="/WithdrawRecord">
           <Undo2 aria-hidden="true" size={18} />
           {t('withdrawRecord')}
         </ButtonLink>

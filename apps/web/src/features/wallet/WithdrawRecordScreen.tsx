@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Standing } from '../../entities/draw/verified.ts'
+import type { VerificationStatus } from '../../entities/draw/verified.ts'
 import { ACTIVE, memberQuery } from '../../entities/member/member-queries.ts'
 import { SignatureBadge } from '../../entities/signed-message/SignatureBadge.tsx'
 import { useWireTime } from '../../entities/site/use-wire-time.ts'
@@ -34,7 +34,7 @@ export function WithdrawRecordScreen() {
   const { data: member } = useQuery(memberQuery())
   const id = member?.id ?? 0
   const reconciliation = useQuery({ ...reconciliationQuery(id, member?.money ?? 0n), enabled: id > 0 })
-  const look = {
+  const statement = {
     reconciliation: reconciliation.data,
     isNewer: reconciliation.dataUpdatedAt >= withdrawals.dataUpdatedAt,
   }
@@ -56,7 +56,7 @@ export function WithdrawRecordScreen() {
                   <WithdrawalCard
                     withdrawal={row}
                     member={id}
-                    standing={showWithdrawal(row, look)}
+                    standing={showWithdrawal(row, statement)}
                     canCancel={member?.status === ACTIVE}
                   />
                 )}
@@ -80,7 +80,7 @@ const STATES: Readonly<Record<number, 'statePending' | 'statePaid'>> = {
 interface Props {
   readonly withdrawal: Withdrawal
   readonly member: number
-  readonly standing: Standing
+  readonly standing: VerificationStatus
   /** False for a closed account: a cancelled payout would be opened again (charter C3.7). */
   readonly canCancel: boolean
 }
@@ -141,7 +141,7 @@ function CancelButton({ id, points }: CancelButtonProps) {
 
   return (
     <>
-      <Button look="outline" onClick={() => setAsking(true)}>
+      <Button variant="outline" onClick={() => setAsking(true)}>
         {t('cancelRequest')}
       </Button>
       <Sheet
@@ -151,7 +151,7 @@ function CancelButton({ id, points }: CancelButtonProps) {
         title={t('cancelRequest')}
         footer={
           <>
-            <Button look="quiet" disabled={cancel.isPending} onClick={() => setAsking(false)}>
+            <Button variant="quiet" disabled={cancel.isPending} onClick={() => setAsking(false)}>
               {t('keep')}
             </Button>
             <Button busy={cancel.isPending} onClick={send}>

@@ -25,7 +25,7 @@ export function CityScreen() {
   return (
     <>
       <TopBar title={named ? pickLocalized(named.name, locale) : t('title')}>
-        <IconButton icon={RotateCw} label={t('ui:refresh')} busy={profiles.isRefetching} onPress={reload} />
+        <IconButton icon={RotateCw} label={t('ui:refresh')} busy={profiles.isRefetching} onClick={reload} />
       </TopBar>
       <PullToRefresh onRefresh={reload}>
         <Stack>

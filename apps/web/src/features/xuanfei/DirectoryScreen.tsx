@@ -46,13 +46,13 @@ export function DirectoryScreen() {
   return (
     <>
       <TopBar title={t('title')}>
-        <IconButton icon={Search} label={t('search')} onPress={() => setSearching(!isSearching)} />
+        <IconButton icon={Search} label={t('search')} onClick={() => setSearching(!isSearching)} />
         <IconButton
           icon={layout === 'cards' ? Rows3 : LayoutGrid}
           label={layout === 'cards' ? t('asRows') : t('asCards')}
-          onPress={switchLayout}
+          onClick={switchLayout}
         />
-        <IconButton icon={RotateCw} label={t('ui:refresh')} busy={profiles.isRefetching} onPress={reload} />
+        <IconButton icon={RotateCw} label={t('ui:refresh')} busy={profiles.isRefetching} onClick={reload} />
       </TopBar>
       <PullToRefresh onRefresh={reload}>
         <Stack>
@@ -68,7 +68,7 @@ export function DirectoryScreen() {
             label={t('cities')}
             tabs={tabs}
             current={city}
-            onPick={(id) => put({ id: id === 0 ? '' : String(id) })}
+            onSelect={(id) => put({ id: id === 0 ? '' : String(id) })}
           >
             <CityProfiles list={profiles} city={city} layout={layout} />
           </Tabs>

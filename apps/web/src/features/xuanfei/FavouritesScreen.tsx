@@ -36,7 +36,7 @@ export function FavouritesScreen() {
             {({ pages }) =>
               pages[0]?.length === 0 ? (
                 <EmptyState title={t('noLiked')} text={t('noLikedText')}>
-                  <ButtonLink look="outline" to="/Choose">
+                  <ButtonLink variant="outline" to="/Choose">
                     {t('toDirectory')}
                   </ButtonLink>
                 </EmptyState>
@@ -88,7 +88,7 @@ function BlockedRow({ profile }: Props) {
       <div className={styles.row}>
         <ProfileLink profile={profile} />
         <Button
-          look="outline"
+          variant="outline"
           busy={unblock.isPending}
           aria-label={t('unblock', { name: profile.xuanfei_name })}
           onClick={press}

@@ -29,7 +29,7 @@ export function ProfileMedia({ profile: { xuanfei_name: name, img_url: photos, p
     { id: VIDEO, name: t('video') },
   ]
   return (
-    <Tabs id="media" label={t('media')} tabs={tabs} current={tab} onPick={setTab}>
+    <Tabs id="media" label={t('media')} tabs={tabs} current={tab} onSelect={setTab}>
       {tab === PHOTO && <Photos photos={photos} name={name} />}
       {tab === VIDEO && pvideo === '' && <MutedText>{t('noVideo')}</MutedText>}
       {tab === VIDEO && pvideo !== '' && (

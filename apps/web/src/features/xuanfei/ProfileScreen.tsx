@@ -41,9 +41,9 @@ export function ProfileScreen() {
         <IconButton
           icon={Share2}
           label={t('share')}
-          onPress={() => sharePage(profile.data?.xuanfei_name ?? 'Saikoro', t('linkCopied'))}
+          onClick={() => sharePage(profile.data?.xuanfei_name ?? 'Saikoro', t('linkCopied'))}
         />
-        <IconButton icon={Flag} label={t('report:report')} onPress={() => setReporting(true)} />
+        <IconButton icon={Flag} label={t('report:report')} onClick={() => setReporting(true)} />
       </TopBar>
       <Stack>
         <QueryBoundary query={profile} skeleton={<Skeleton blocks={[2.75, 29, 4, 8]} />}>
@@ -106,7 +106,7 @@ function BlockButton({ profile: { id, blocked } }: BlockButtonProps) {
   }
 
   return (
-    <Button look="quiet" busy={mutation.isPending} onClick={press}>
+    <Button variant="quiet" busy={mutation.isPending} onClick={press}>
       {!mutation.isPending && <Icon aria-hidden="true" size={18} />}
       {blocked ? t('unblock') : t('block')}
     </Button>

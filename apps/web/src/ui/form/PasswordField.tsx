@@ -28,7 +28,7 @@ export function PasswordField(props: Props) {
         <IconButton
           icon={shown ? EyeOff : Eye}
           label={shown ? t('hidePassword') : t('showPassword')}
-          onPress={() => setShown(!shown)}
+          onClick={() => setShown(!shown)}
         />
       }
     />
