@@ -1,6 +1,6 @@
 import type { ManifestOptions } from 'vite-plugin-pwa'
 
-/** How a phone shows the installed app. The page's own theme-color follows light and dark; this one is the light paper. */
+/** The web app manifest. Its theme colour is the light one; the page's own follows the colour scheme. */
 export const appManifest: Partial<ManifestOptions> = {
   id: '/',
   name: 'Saikoro 賽子',

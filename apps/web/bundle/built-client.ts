@@ -2,11 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Manifest } from 'vite'
 
-/** What a visitor fetches together, as files of the built client. */
+/** Files of the built client that are fetched together. */
 export interface BuiltClient {
   /** everything that index.html asks for */
   readonly entry: readonly string[]
-  /** by source file, what each part that is loaded later adds to what is there when it is asked for */
+  /** by source file, the additional files of each lazily loaded part */
   readonly parts: ReadonlyMap<string, readonly string[]>
   readonly workers: readonly string[]
 }
@@ -24,7 +24,7 @@ function filesOf(manifest: Manifest, keys: Iterable<string>): string[] {
   return [...new Set(files)]
 }
 
-/** Whoever asks for a part has these files already, whoever it is. A part that the entry asks for finds nothing else. */
+/** Returns the files that every importer of a part has loaded already. */
 function whatIsThere(manifest: Manifest, part: string, closures: ReadonlyMap<string, Set<string>>): string[] {
   const askers = [...closures].filter(([asker, keys]) => {
     return asker !== part && [...keys].some((key) => manifest[key]?.dynamicImports?.includes(part))
@@ -33,7 +33,7 @@ function whatIsThere(manifest: Manifest, part: string, closures: ReadonlyMap<str
   return first.filter((file) => others.every((files) => files.includes(file)))
 }
 
-/** Reads what the build says of itself: its manifest and its page. */
+/** Reads the manifest and the page of a build. */
 export function readBuiltClient(dist: string): BuiltClient {
   const manifest: Manifest = JSON.parse(readFileSync(path.join(dist, '.vite/manifest.json'), 'utf8'))
   const page = readFileSync(path.join(dist, 'index.html'), 'utf8')

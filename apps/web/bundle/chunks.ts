@@ -1,45 +1,45 @@
 import path from 'node:path'
 
-/** The libraries that every screen stands on: one chunk compresses better than ten, and outlives a change of ours. */
+/** Libraries that every screen needs: one chunk compresses better than ten and stays cached when our code changes. */
 const FOUNDATION =
   /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|@tanstack|zod|i18next|react-i18next)[\\/]/
 
-/** What of them only some screens use. */
+/** Libraries that only some screens need. */
 const SCREENS_ONLY =
   /[\\/](query-core|react-query)[\\/].*(nfinite(?!QueryOptions)|useQueries|queriesObserver|useMutation|mutationObserver)/
 
-/** The shell is what these stand on, and nothing else: most people arrive at Home. */
+/** The shell is the imports of these modules: most visitors arrive at Home. */
 const ARRIVALS = ['src/main.tsx', 'src/features/home/HomeScreen.tsx']
 const FEATURES = /web[\\/]src[\\/]features[\\/]/
 
-/** Parts of screens, once for all of them. */
+/** Parts that screens share. */
 const PARTS =
   /web[\\/]src[\\/](lib[\\/](?!draft)|ui[\\/](?!form))|packages[\\/]shared[\\/]contract[\\/](?!fairness)/
 const PARTS_SHARED_BY = 6
 
 const ICONS = /lucide-react/
-/** Those that stand on Home; it waits for no others. */
+/** Shared parts that Home needs. */
 const ICONS_OF_HOME = /lucide-react.*[\\/](message-circle|x)\.m?js/
 const FORMS = /web[\\/]src[\\/](ui[\\/]form[\\/]|lib[\\/]draft)/
 const PROFILES = /web[\\/]src[\\/]entities[\\/](profile|reservation)[\\/]/
 
-/** The way to what this device keeps and checks, without the verifier itself. */
+/** Access to the local verifier, without the verifier itself. */
 const DEVICE = /web[\\/]src[\\/]entities[\\/](alarm|order|wallet|signed-message)[\\/]/
 
-/** A draw on its way and its result. */
+/** Live draws and results. */
 const DRAWS = /web[\\/]src[\\/]entities[\\/]draw[\\/]/
 
-/** What both curves stand on. */
+/** Shared code of both curves. */
 const CURVES = /@noble[\\/]curves[\\/](utils|abstract[\\/](modular|curve|hash-to-curve))/
 
-/** The curve of receipts, texts and heads of the log. */
+/** Ed25519, for receipts, texts and checkpoints. */
 const SIGNATURES = /@noble[\\/]curves[\\/](ed25519|abstract[\\/](edwards|montgomery|oprf|frost))/
 
-/** The public log, its formats, and files that stand on a place in it. */
+/** The public log, its formats and files with inclusion proofs. */
 const PUBLIC_LOG =
   /web[\\/]src[\\/]fairness[\\/](public-log|signed-file)|shared[\\/](tlog[\\/]|fairness[\\/](proof-place|check-signed-file))/
 
-/** What verifies: in one file that the service worker keeps. The two curves come when a signature is checked. */
+/** The verifier in one file that the service worker caches. The two curves are loaded when a signature is checked. */
 const VERIFIER =
   /web[\\/]src[\\/]fairness[\\/]|shared[\\/]fairness[\\/](?!beacon-check|receipt|house-text)|shared[\\/]contract[\\/]fairness|node_modules[\\/](idb|@noble[\\/]hashes)[\\/]/
 
@@ -47,10 +47,10 @@ interface Graph {
   getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null
 }
 
-/** Ids of modules have slashes on every system. */
+/** Normalises the path separators of module ids. */
 const root = path.resolve(import.meta.dirname, '..').replaceAll('\\', '/')
 
-/** Everything of ours that the arrivals import, and what that imports in turn. A package's index would lead to all of the package. */
+/** Returns all own modules that the arrivals import, transitively. A package's index would include the whole package. */
 function reached(graph: Graph): Set<string> {
   const found = new Set<string>()
   const wanted = ARRIVALS.map((file) => `${root}/${file}`)
@@ -71,7 +71,7 @@ function nameOfShell(id: string, graph: Graph): string | null {
   return ICONS_OF_HOME.test(id) || (shell.has(id) && !FEATURES.test(id)) ? 'shell' : null
 }
 
-/** The order decides: each takes along what its modules stand on, unless an earlier one has it. */
+/** In order of precedence: each chunk includes the dependencies of its modules that no earlier chunk has. */
 export const chunkGroups = [
   { name: 'foundation', test: (id: string) => FOUNDATION.test(id) && !SCREENS_ONLY.test(id) },
   { name: nameOfShell },

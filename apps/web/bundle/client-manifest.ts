@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { Plugin } from 'vite'
 import { manifestOf } from './manifest-of.ts'
 
-/** Writes what this client consists of, for the public log: whoever is served another one can tell. */
+/** Writes the manifest of the client for the public log, which reveals any other client. */
 export function clientManifest(): Plugin {
   let dist = ''
   return {

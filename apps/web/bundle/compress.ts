@@ -6,7 +6,7 @@ import type { Plugin } from 'vite'
 
 const TEXT = /\.(js|css|html|svg|json|webmanifest)$/
 
-/** Below this the headers outweigh what is saved. */
+/** Smaller files are not compressed, bytes. */
 const LEAST_BYTES = 700
 
 async function compressFile(file: string): Promise<void> {
@@ -19,7 +19,7 @@ async function compressFile(file: string): Promise<void> {
   await Promise.all([writeFile(`${file}.br`, small), writeFile(`${file}.gz`, smallish)])
 }
 
-/** Puts a brotli and a gzip file beside every text of the built client, so that serving it costs no time. */
+/** Writes a brotli and a gzip file for every text file of the built client. */
 export function compressed(): Plugin {
   let dist = ''
   return {

@@ -4,7 +4,7 @@ import sharp from 'sharp'
 
 const icons = path.resolve(import.meta.dirname, '../public/icons')
 
-/** The mark as public/mark.svg has it. A maskable icon fills its square and keeps to the inner circle. */
+/** The mark of public/mark.svg. A maskable icon fills its square; its content stays in the inner circle. */
 function markAs(purpose: 'any' | 'maskable'): Buffer {
   const corner = purpose === 'any' ? 9 : 0
   const scale = purpose === 'any' ? 1 : 0.78

@@ -7,7 +7,7 @@ import { type BuiltClient, readBuiltClient } from './built-client.ts'
 import { withIntegrity } from './integrity.ts'
 import { messagesPart } from './messages.ts'
 
-/** Where people arrive for the first time, and the screen that they see. */
+/** Paths of first visits with their screens. */
 const ARRIVALS = {
   start: 'src/features/member/LoginScreen.tsx',
   home: 'src/features/home/HomeScreen.tsx',
@@ -25,12 +25,12 @@ function preload(file: string): string {
     : `<link rel="modulepreload" crossorigin href="/${file}">`
 }
 
-/** What asks for the files of a screen. */
+/** Returns the tags that preload the files of a screen. */
 function preloadsOf({ parts }: BuiltClient, wanted: readonly string[]): string {
   return [...new Set(wanted.flatMap((part) => parts.get(part) ?? []))].map(preload).join('')
 }
 
-/** Writes `pages/<locale>/<name>.html` for the screens where people arrive. */
+/** Writes `pages/<locale>/<name>.html` for the screens of first visits. */
 export function firstPages(): Plugin {
   let dist = ''
   return {

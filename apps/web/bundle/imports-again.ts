@@ -3,7 +3,7 @@ import type { Plugin } from 'vite'
 
 const HELPER = path.resolve(import.meta.dirname, '../src/lib/with-files.ts')
 
-/** Puts our way to import what is loaded later in place of Vite's, which hands every file to the browser's modules at once. */
+/** Replaces Vite's preload helper by ours, which retries files that could not be fetched. */
 export function importsAgain(): Plugin {
   return {
     name: 'imports-again',

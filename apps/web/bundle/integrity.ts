@@ -9,7 +9,7 @@ export function integrityOf(bytes: Uint8Array): string {
   return `sha384-${createHash('sha384').update(bytes).digest('base64')}`
 }
 
-/** Tags of built files with the hash of each: a browser runs nothing else under their names. */
+/** Adds the hash of each built file to its tag, so that browsers reject any other file. */
 export function withIntegrity(tags: string, dist: string): string {
   return tags.replace(
     NAMED,
@@ -17,7 +17,7 @@ export function withIntegrity(tags: string, dist: string): string {
   )
 }
 
-/** Writes the hashes into the page when every file is as it will be served, before anything is made of the page. */
+/** Writes the hashes into the page when all files are final, before other pages are derived from it. */
 export function integrity(): Plugin {
   let dist = ''
   return {

@@ -8,14 +8,14 @@ const KB = 1000
 /** React, its router and queries, i18next and zod are 100 of it. */
 const ENTRY = 115.5 * KB
 const CSS = 8 * KB
-/** What Home's page names: scripts and module preloads. */
+/** Scripts and module preloads of Home. */
 const HOME = 120 * KB
 const FIRST_MESSAGES = 3 * KB
 const OTHER_MESSAGES = 13 * KB
 const SCREEN = 15 * KB
 const DIALOG = 20 * KB
 
-/** Parts that are large for a reason, and loaded only by whoever wants them. */
+/** Large parts that are loaded only on request. */
 const LARGE: readonly (readonly [part: RegExp, limit: number])[] = [
   [/hls\.light/, 100 * KB],
   [/\/Player\./, 4 * KB],
@@ -34,7 +34,7 @@ function limitOf(part: string): number {
   return LARGE.find(([pattern]) => pattern.test(part))?.[1] ?? SCREEN
 }
 
-/** Files that many screens share: each comes once, whichever screen asks for it first, and is weighed by itself. */
+/** Files that many screens share; each is loaded once and measured separately. */
 const SHARED = [
   { name: 'Verifier', file: /\/verifier-/, limit: 25 * KB },
   { name: 'Device', file: /\/device-/, limit: 5 * KB },
@@ -42,7 +42,7 @@ const SHARED = [
   { name: 'Icons', file: /\/icons-/, limit: 3 * KB },
 ]
 
-/** What is weighed, and how much it may weigh. */
+/** Returns the measured parts with their limits. */
 export function weightsOf({ entry, parts, workers }: BuiltClient): Weight[] {
   const own = (files: readonly string[]) =>
     files.filter((each) => !SHARED.some(({ file }) => file.test(each)))

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 
-/** React Router's package names its development build for every browser; beside it lies the one without the checks. */
+/** Resolves React Router to its production build; its package names the development build for browsers. */
 export function productionRouter(): Plugin {
   return {
     name: 'production-router',

@@ -4,10 +4,10 @@ import { VitePWA } from 'vite-plugin-pwa'
 import { appManifest } from './app-manifest.ts'
 import { integrityOf } from './integrity.ts'
 
-/** Where the build lies when the list of kept files is made. */
+/** The build folder when the precache list is created. */
 const DIST = path.resolve(import.meta.dirname, '../dist')
 
-/** A kept file that is not the one that was built is not kept: the browser compares it with this hash. */
+/** Integrity hashes: the browser does not cache a file that differs from the built one. */
 async function keptEntries<E extends { readonly url: string }>(entries: E[]) {
   const manifest = await Promise.all(
     entries.map(async (entry) => {
@@ -17,14 +17,14 @@ async function keptEntries<E extends { readonly url: string }>(entries: E[]) {
   return { manifest }
 }
 
-/** The server's own paths, which it matches in any case: never answered by the app's shell. */
+/** Paths of the server, matched case-insensitively, for which the app shell is never served. */
 const SERVERS_OWN = /^\/(api|live|log|media|uploads|healthz|readyz|metrics)(\/|$|\?)/i
 
 const DAY_S = 24 * 60 * 60
 
 /**
- * The shell and the messages are kept for opening without a network; screens are kept when they were wanted once. Of everything else
- * only a few public pictures are kept, whose names never change what they hold: no reply of the API and no voucher, ever.
+ * Precaches shell and messages for starts without a network; caches screens on first use and a few public pictures, whose content never
+ * changes under their names. Never caches replies of the API or vouchers.
  */
 export function serviceWorker() {
   return VitePWA({

@@ -2,17 +2,17 @@ import type { Plugin } from 'vite'
 
 const STYLESHEET = /\s*<link rel="stylesheet"[^>]*>/g
 
-/** What every other chunk imports first. */
+/** The chunk that every other chunk imports first. */
 const RUNTIME = 'rolldown-runtime'
 
-/** A page in the background paints nothing, and neither may a browser say when it did. */
+/** Limit of the wait for the first paint, ms: background pages do not paint, and not all browsers report it. */
 const LATEST_MS = 1000
 
 const PAINTED = `await new Promise(e=>{setTimeout(e,document.hidden?0:${LATEST_MS});new PerformanceObserver(e).observe({type:'paint',buffered:!0})});`
 
 /**
- * The splash, which brings its own styles, is painted before the code of the app runs, however soon that arrives: on a slow phone it
- * takes the processor for a second. The styles stand behind the splash, and load beside it; the app waits for them.
+ * Delays the app's code until the splash, which has inline styles, is painted: on a slow phone the code blocks for a second. Styles load
+ * in parallel, and the app waits for them.
  */
 export function splashFirst(): Plugin {
   return {

@@ -8,10 +8,10 @@ const STYLE = `:root{color-scheme:light dark}body{font:1rem/1.6 system-ui,sans-s
 [data-ok=true]{color:light-dark(#22673e,#83d3a0)}[data-ok=false]{color:light-dark(#b62a20,#ff8f80);font-weight:700}
 code{display:block;overflow-wrap:anywhere}label{display:block;margin:1rem 0}input{display:block;min-height:44px}`
 
-/** Nothing but what stands in the file runs, and nothing is fetched. */
+/** Content security policy: only inline code, no requests. */
 const POLICY = "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'"
 
-/** The whole program as one classic script: from a disk, browsers load no modules. */
+/** Bundles the program as one classic script, because browsers load no modules from files. */
 export async function bundleVerifyPage(): Promise<string> {
   const built = await build({
     configFile: false,
@@ -28,7 +28,7 @@ export async function bundleVerifyPage(): Promise<string> {
   return chunk.code.replaceAll('</script', '<\\/script')
 }
 
-/** Writes `verify.html`: one file with everything in it. */
+/** Writes `verify.html`, a single self-contained file. */
 export function verifyPage(): Plugin {
   let dist = ''
   return {

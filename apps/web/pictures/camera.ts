@@ -17,7 +17,7 @@ export function openBrowser(switches: readonly string[] = []): Promise<Browser> 
   return chromium.launch({ ...options, args: [...(options?.args ?? []), ...switches] })
 }
 
-/** A phone of its own: with these entries in local storage, and no motion. */
+/** A new browser context with these entries in local storage, without motion. */
 export async function openPhone(
   browser: Browser,
   colorScheme: Theme,

@@ -79,7 +79,7 @@ async function shootEdits(page: Page, studio: Studio, username: string): Promise
   await keep('studio-refused', await page.screenshot())
 }
 
-/** The pictures of docs/operators.md, out of a product of their own. */
+/** Takes the pictures of docs/operators.md from a separate product. */
 export async function drawOperatorPages(browser: Browser): Promise<void> {
   const house = await openHouse()
   try {

@@ -68,7 +68,7 @@ function strip(pictures: readonly Buffer[]): Promise<Buffer> {
     .toBuffer()
 }
 
-/** The README's pictures: four screens side by side, twice, by somebody who has just arrived. */
+/** The README's pictures: four screens side by side, twice, by a member who has just arrived. */
 export async function drawReadmeStrips(browser: Browser, token: string): Promise<void> {
   await mkdir(FOLDER, { recursive: true })
   for (const [name, scenes] of Object.entries(STRIPS)) {

@@ -31,7 +31,7 @@ const ja: PageWords = {
   notVerified: '検証できません',
   unreadable: '検証できません：証明ではありません',
   linked: '記録がログにあり、つながっている',
-  receipts: '受領証がこの回のもの',
+  receipts: '受付証がこの回のもの',
   logged: '署名された公開ログにある',
   witnesses: '外部の証人：',
   compare: '別の所で知った値と比べてください：ログの鍵と、抽選の前に見た記録。',

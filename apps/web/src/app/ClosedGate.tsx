@@ -5,7 +5,7 @@ import { ACTIVE, memberQuery } from '../entities/member/member-queries.ts'
 
 const CLOSED = '/Closed'
 
-/** What a closed account still reaches: statement, withdrawal and support (charter C3.7), and the language they speak. */
+/** Screens of a closed account: statement, withdrawal, support (charter C3.7) and language. */
 const OPEN = [
   CLOSED,
   '/Statement',

@@ -24,7 +24,7 @@ function BrokenScreen({ error }: State) {
   )
 }
 
-/** A screen that could not be loaded or drawn; React knows no other form than a class. */
+/** Replaces a screen that could not be loaded or rendered. React requires a class. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { error: undefined }
 

@@ -1,22 +1,22 @@
 import { type ComponentType, use } from 'react'
 
-/** A screen whose code comes when it is wanted. */
+/** A lazily loaded screen. */
 export interface ScreenPart {
   readonly load: () => Promise<ComponentType>
   readonly loaded: () => ComponentType | undefined
 }
 
-/** Imports a file that exports one screen, and nothing else. */
+/** Imports a file whose only export is a screen. */
 export type LoadScreen = () => Promise<Readonly<Record<string, ComponentType>>>
 
 function Nothing() {
   return null
 }
 
-/** Of screens that could not be fetched; each says why for as long as it is on screen. */
+/** Errors of screens that could not be loaded, while they are shown. */
 const failed = new Set<() => void>()
 
-/** Whoever comes to such a screen again has it fetched again. */
+/** Retries a failed screen when it is opened again. */
 export function forgetFailed(): void {
   for (const forget of failed) forget()
   failed.clear()
@@ -48,7 +48,7 @@ interface Props {
   readonly part: ScreenPart
 }
 
-/** Unlike React's own lazy parts, one that has been loaded before is there at once. */
+/** Unlike `React.lazy`, renders a loaded screen synchronously. */
 export function LazyScreen({ part }: Props) {
   const Content = part.loaded() ?? use(part.load())
   return <Content />

@@ -7,7 +7,7 @@ interface Props {
   readonly children: ReactNode
 }
 
-/** Visitors of a member's screen are sent to log in, and come back to it; whoever ends the session here leaves it. */
+/** Redirects visitors of a member's screen to the login and back; leaves the screen when the session ends. */
 export function Protected({ children }: Props) {
   const here = useLocation()
   const [wasMember] = useState(() => readToken() !== null)

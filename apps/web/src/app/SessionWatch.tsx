@@ -13,7 +13,7 @@ import { pathOfHash } from './legacy-hash.ts'
 
 const OrderFollower = lazyWhenIdle(() => import('../entities/order/OrderFollower.tsx'))
 
-/** What holds on every screen: base info, the end of a session, an account that is no longer active. */
+/** Watches base information, the end of the session and the account status on every screen. */
 export function SessionWatch() {
   const client = useQueryClient()
   const navigate = useNavigate()
@@ -43,7 +43,7 @@ export function SessionWatch() {
   const status = member?.status
   useEffect(() => {
     if (status === undefined || status === ACTIVE) return
-    showToast(translate('app:accountOffline')) // then ClosedGate leads to what stays open (charter C3.7)
+    showToast(translate('app:accountOffline')) // ClosedGate redirects to the screens that remain (charter C3.7)
   }, [status])
 
   if (!member || status !== ACTIVE) return null

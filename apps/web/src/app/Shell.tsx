@@ -8,7 +8,7 @@ interface Props {
   readonly children: ReactNode
 }
 
-/** A phone's column, in the middle of wider screens beside a panel. */
+/** A column of phone width; on wider screens next to a panel. */
 export function Shell({ children }: Props) {
   const here = useLocation()
   const type = useNavigationType()
@@ -19,7 +19,7 @@ export function Shell({ children }: Props) {
   useEffect(() => {
     const isSameScreen = arrived.current === here.pathname
     arrived.current = here.pathname
-    // Back finds a screen where it was left; a filter or the next draw changes what is in sight
+    // Back restores the scroll position, but not after changes of filter or draw
     if (type === 'POP' || (type === 'REPLACE' && isSameScreen)) return
     scrollTo(0, 0)
     if (!isSameScreen) main.current?.focus({ preventScroll: true })

@@ -2,7 +2,7 @@ import { useTranslation } from '../lib/translation.ts'
 import { WordMark } from '../ui/WordMark.tsx'
 import styles from './SidePanel.module.css'
 
-/** Beside the column on wide screens: who this is, in two lines. */
+/** The panel of wide screens with name and claim. */
 export function SidePanel() {
   const { t } = useTranslation('app')
   return (

@@ -4,7 +4,7 @@ import { readToken } from '../lib/session.ts'
 
 const WELCOMED = 'welcomed'
 
-/** `/` leads home; the first time in a tab it offers a visitor to log in, or to look around. */
+/** Redirects `/` to Home, or visitors to the login on the first start of a tab. */
 export function Start() {
   const [isFirst] = useState(() => sessionStorage.getItem(WELCOMED) === null)
   useEffect(() => sessionStorage.setItem(WELCOMED, '1'), [])

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import { useTranslation } from '../lib/translation.ts'
 import styles from './TabBar.module.css'
 
-/** The five screens with a tab, in the spec's order. */
+/** The five screens with a tab, in the order of the specification. */
 export const TABS = [
   { path: '/Home', icon: House, label: 'tabHome' },
   { path: '/Notice', icon: Clapperboard, label: 'tabVideos' },

@@ -1,10 +1,10 @@
 import { configQuery } from '../entities/site/site-queries.ts'
 import { queryClient } from './query-client.ts'
 
-/** Screens whose first picture is one of the house's banners. */
+/** Screens whose first picture is a banner. */
 const WITH_BANNERS = ['/Home', '/Choose']
 
-/** Asks for what a screen will show first while its chunk is being fetched. */
+/** Prefetches the first data of a screen while its chunk loads. */
 export function askForFirstData(): void {
   if (WITH_BANNERS.includes(location.pathname)) void queryClient.prefetchQuery(configQuery())
 }

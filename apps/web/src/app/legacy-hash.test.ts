@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { pathOfHash, tidyAddress } from './legacy-hash.ts'
 
-test('an old link leads to the same screen', () => {
+test('converts a hash route to the same screen', () => {
   expect(pathOfHash('#/Lottery?key=sai60&id=1')).toBe('/Lottery?key=sai60&id=1')
 })
 
-test('an anchor is no route', () => {
+test('leaves an anchor unchanged', () => {
   expect(pathOfHash('#top')).toBeUndefined()
 })
 
@@ -17,7 +17,7 @@ test.each([
   expect(pathOfHash(hash)).toBe(path)
 })
 
-test('an address that begins with two slashes opens, and names no other host', () => {
+test('opens a path with two leading slashes on the same host', () => {
   const { href } = location
   history.replaceState(null, '', `${location.origin}//elsewhere.example/Home`)
   tidyAddress()

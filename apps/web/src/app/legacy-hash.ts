@@ -1,11 +1,11 @@
 import { addressOf } from './screens.ts'
 
-/** Earlier clients routed by hash: `/#/Lottery?key=a` is `/Lottery?key=a` here. */
+/** Converts hash routes of earlier clients: `/#/Lottery?key=a` to `/Lottery?key=a`. */
 export function pathOfHash(hash: string): string | undefined {
   return hash.startsWith('#/') ? addressOf(new URL(location.origin + hash.slice(1))) : undefined
 }
 
-/** Rewrites such an address, and one typed in another case, before the router reads it. */
+/** Rewrites hash routes and paths in another case before the router reads them. */
 export function tidyAddress(): void {
   const { href, hash } = location
   history.replaceState(history.state, '', pathOfHash(hash) ?? addressOf(new URL(href)))

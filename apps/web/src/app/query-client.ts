@@ -1,12 +1,12 @@
 import { QueryClient } from '@tanstack/react-query'
 import { NetworkError } from '../lib/call.ts'
 
-/** A refusal is an answer; only a missing answer is worth asking for once more. */
+/** Retries network errors, not refusals. */
 function shouldRetry(failures: number, error: Error): boolean {
   return error instanceof NetworkError && failures < 1
 }
 
-/** `always`: a device that thinks it is offline gets the error face, not an endless skeleton. */
+/** `always`: a device that reports no network shows an error instead of an endless skeleton. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: { networkMode: 'always', retry: shouldRetry, retryDelay: 400, staleTime: 5_000 },

@@ -5,7 +5,7 @@ import { type LoadScreen, part, type ScreenPart } from './LazyScreen.tsx'
 
 const ALWAYS = true
 
-/** `parent`: where back leads where nothing of the app lies behind, or `ALWAYS`; with '' there is no arrow. */
+/** `parent`: target of the back arrow without history, or `ALWAYS`; '' shows no arrow. */
 type Row = readonly [path: string, parent: string, load: LoadScreen, always?: typeof ALWAYS]
 
 interface Screen {
@@ -80,21 +80,21 @@ export const SCREENS = [
 
 export const notFound = screenOf(['*', '/Home', () => import('./lazy/NotFoundScreen.tsx')], false)
 
-/** The screen at a path in whatever case somebody typed it, or with a slash at its end. */
+/** Returns the screen of a path, case-insensitively and ignoring trailing slashes. */
 function screenAt(pathname: string): Screen | undefined {
   const wanted = pathname.toLowerCase().replace(/\/+$/, '')
   return SCREENS.find(({ path }) => path.toLowerCase() === wanted)
 }
 
-/** An address as this app writes it; slashes at its beginning would name another host. */
+/** Returns the canonical path. Several leading slashes would name another host. */
 export function addressOf({ pathname, search, hash }: URL): string {
   const path = pathname.replace(/^\/+/, '/')
   return (screenAt(path)?.path ?? path) + search + hash
 }
 
-/** Fetches the screen that an address leads to, so that the first paint of the app is a whole one. */
+/** Loads the screen of a path before the first render. */
 export async function loadScreenOf(pathname: string): Promise<void> {
   await screenAt(pathname)
     ?.part.load()
-    .catch(() => undefined) // the error boundary says so
+    .catch(() => undefined) // the error boundary reports it
 }

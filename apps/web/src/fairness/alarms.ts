@@ -3,20 +3,20 @@ import type { WitnessStore } from './store.ts'
 
 export type AlarmReport = Omit<Alarm, 'id' | 'at' | 'evidence'> & { readonly evidence: unknown }
 
-/** Points are bigints, which JSON cannot hold. */
+/** Serialises bigints, which JSON does not support. */
 function writeEvidence(evidence: unknown): string {
   return JSON.stringify(evidence, (_key, value) => (typeof value === 'bigint' ? String(value) : value), 1)
 }
 
 const listeners = new Set<() => void>()
 
-/** Hears of alarms that this page raised. */
+/** Subscribes to alarms of this page. */
 export function onAlarm(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-/** Keeps an alarm with its evidence; the first of its kind stays, but amber can turn red. */
+/** Stores an alarm with its evidence. The first of its kind is retained; amber can turn red. */
 export async function raiseAlarm(store: WitnessStore, report: AlarmReport, now: number): Promise<void> {
   const { what, level, game, issue } = report
   const id = `${what}|${game}|${issue}`
@@ -33,7 +33,7 @@ export async function raiseAlarm(store: WitnessStore, report: AlarmReport, now: 
   if (isNews) for (const listener of listeners) listener()
 }
 
-/** Ends an alarm that was about an answer that came after all. */
+/** Deletes the alarm of a reply that arrived late. */
 export async function endAlarm(store: WitnessStore, id: string): Promise<void> {
   const isKnown = await store.use(async (db) => (await db.getKey('alarm', id)) !== undefined)
   if (!isKnown) return
@@ -41,7 +41,7 @@ export async function endAlarm(store: WitnessStore, id: string): Promise<void> {
   for (const listener of listeners) listener()
 }
 
-/** All alarms, the newest first. */
+/** Returns all alarms, newest first. */
 export async function readAlarms(store: WitnessStore): Promise<Alarm[]> {
   const alarms = await store.use((db) => db.getAll('alarm'))
   return alarms.toSorted((a, b) => b.at - a.at)

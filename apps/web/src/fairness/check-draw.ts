@@ -3,7 +3,7 @@ import { type DrawEvidence, verifyDraw } from '@saikoro/shared/fairness/verify-d
 
 export type CheckInput = Omit<DrawEvidence, 'signatureOk'>
 
-/** All checks of one draw, the beacon's signature included. The curve arithmetic is a chunk of its own. The time it took is measured as `check-draw`. */
+/** Runs all checks of a draw, including the beacon's signature, whose code is a separate chunk. Measured as `check-draw`. */
 export async function checkDraw(input: CheckInput): Promise<Step[]> {
   const start = performance.now()
   const { verifyRound } = await import('@saikoro/shared/fairness/beacon-check')

@@ -9,16 +9,16 @@ interface Parts {
   readonly store: WitnessStore
   readonly now: () => number
   readonly publicLog: PublicLog
-  /** Reads a file of the client as it is served now, past every cache. */
+  /** Fetches a file of the client without caches. */
   readonly readFile: LogReader
 }
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
 /**
- * Is the client that is served now a line of the public log, and its service worker the one that its manifest lists? That one holds
- * the hashes of everything it keeps. A client that is not is an alarm.
- * @throws while log or files do not answer
+ * Checks that the manifest of the served client is in the public log and lists its service worker, which has the hashes of all cached
+ * files. Raises an alarm otherwise.
+ * @throws NetworkError while log or files are unreachable
  */
 export async function isClientLogged({ store, now, publicLog, readFile }: Parts): Promise<boolean> {
   const [list, script] = await Promise.all([readFile('client-manifest.txt'), readFile('sw.js')])

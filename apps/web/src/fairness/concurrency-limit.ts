@@ -1,4 +1,4 @@
-/** So many tasks at a time, the others in turn; one that fails does not hold up the next. */
+/** Limits concurrent tasks; others are queued, and a failed task does not block the queue. */
 export function limitConcurrency(lanes: number): <T>(task: () => Promise<T>) => Promise<T> {
   const waiting: (() => void)[] = []
   let free = lanes

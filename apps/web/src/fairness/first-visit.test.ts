@@ -27,7 +27,7 @@ async function arrive(name: string, lie: Partial<Genesis>) {
   return { opened, alarms }
 }
 
-test('a first visitor takes the genesis that the record names', async () => {
+test('pins the genesis that the record names on a first visit', async () => {
   expect(await arrive('first-honest', {})).toMatchObject({ opened: { game: KEY }, alarms: [] })
 })
 
@@ -35,7 +35,7 @@ test.each([
   ['receipt key', { receiptKey: 'ab'.repeat(32) }],
   ['anchor', { anchor: 'ab'.repeat(32) }],
   ['past', { epoch: 1, salt: 'ab'.repeat(32) }],
-])('a first visitor who is shown another %s places no order, and is told in red', async (what, lie) => {
+])('places no order and raises a red alarm for another %s on a first visit', async (what, lie) => {
   expect(await arrive(`first-${what}`, lie)).toMatchObject({
     opened: 'opening_unsound',
     alarms: ['opening_unsound'],

@@ -16,7 +16,7 @@ async function deviceOf(lines: () => readonly string[]) {
   return createPublicLog({ store, now: () => START, readLog: createTestLog(lines) })
 }
 
-test('two devices of one log have the same words for a draw, whenever they look, and their codes agree', async () => {
+test('shows the same words and matching codes on two devices of one log', async () => {
   const house = createHouse()
   const draw = house.open(0)
   const lines = () => house.entries.map(({ line }) => line)
@@ -28,7 +28,7 @@ test('two devices of one log have the same words for a draw, whenever they look,
   expect(await compareSlip(later, early.text)).toBe('same')
 })
 
-test('C2.8 two members who are shown two logs have other words, and each code says so on the other device', async () => {
+test('C2.8 shows different words and rejects the code of a device that receives another log', async () => {
   const house = createHouse()
   const draw = house.open(0)
   const lines = () => house.entries.map(({ line }) => line)
@@ -40,7 +40,7 @@ test('C2.8 two members who are shown two logs have other words, and each code sa
   expect(await compareSlip(other, mine.text)).toBe('differs')
 })
 
-test('a code that is none, or of a log that has gone on, is called that', async () => {
+test('reports an invalid code and one of a later checkpoint', async () => {
   const house = createHouse()
   const draw = house.open(0)
   const device = await deviceOf(() => house.entries.map(({ line }) => line))

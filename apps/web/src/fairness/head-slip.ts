@@ -5,7 +5,7 @@ import { fingerprintWords } from '@saikoro/tlog/fingerprint-words'
 import { isSameBytes } from '@saikoro/tlog/tree'
 import type { PublicLog } from './public-log.ts'
 
-/** The log up to the line that opened a draw: the same for everybody who is shown the same log. */
+/** A checkpoint of the log at the opening of a draw: equal on all devices that receive the same log. */
 export interface CheckpointSlip {
   readonly words: readonly string[]
   /** The body of a checkpoint: origin, size, root. */
@@ -14,7 +14,7 @@ export interface CheckpointSlip {
 
 const SLIP = /^(\S+)\n(\d{1,15})\n(\S+)$/
 
-/** @throws while the log does not answer, or has no such line yet */
+/** @throws while the log is unreachable or does not have the entry yet */
 export async function slipOf({ proveLines, headAt }: PublicLog, draw: Draw): Promise<CheckpointSlip> {
   const [line] = entryLines(draw)
   if (line === undefined) throw new Error('the draw is not open')
@@ -26,7 +26,7 @@ export async function slipOf({ proveLines, headAt }: PublicLog, draw: Draw): Pro
 
 export type Compared = 'same' | 'differs' | 'ahead' | 'unreadable'
 
-/** Is the slip of somebody else one of the log that this device is shown? */
+/** Returns whether another member's checkpoint belongs to the log that this device receives. */
 export async function compareSlip({ headAt, follow }: PublicLog, text: string): Promise<Compared> {
   const [, origin, size, root = ''] = SLIP.exec(text.trim().replaceAll('\r', '')) ?? []
   const bytes = fromBase64(root)

@@ -32,7 +32,7 @@ beforeEach(async () => {
 })
 afterEach(() => store.close())
 
-test('C3.8 a text that the house signed to this member is found good, and nothing is kept', async () => {
+test('C3.8 accepts a text that the operator signed for this member without an alarm', async () => {
   expect(await texts.isSigned(said, house.say(said))).toBe(true)
   expect(await readAlarms(store)).toEqual([])
 })
@@ -54,12 +54,12 @@ test.each([
   },
 )
 
-test('C3.8 a text without a signature is an alarm', async () => {
+test('C3.8 raises an alarm for a text without a signature', async () => {
   expect(await texts.isSigned(said, '')).toBe(false)
   expect(await readAlarms(store)).toHaveLength(1)
 })
 
-test('C3.8 a key that is served in place of the one first seen signs for nobody', async () => {
+test('C3.8 rejects texts signed with a key other than the pinned one', async () => {
   expect(await texts.isSigned(said, house.say(said))).toBe(true)
   const thief = generateKeyPairSync('ed25519')
   const key = Buffer.from(thief.publicKey.export({ format: 'jwk' }).x ?? '', 'base64url').toString('hex')
@@ -73,7 +73,7 @@ test('C3.8 a key that is served in place of the one first seen signs for nobody'
   expect(await texts.isSigned(said, forged)).toBe(false)
 })
 
-test('while no game has a key, or nobody answers, a text is neither good nor bad', async () => {
+test('gives no verdict on a text while no key is available', async () => {
   call = (asked, input) =>
     asked.path === hotLottery.path ? Promise.resolve([] as never) : house.call(asked, input)
   await expect(texts.isSigned(said, house.say(said))).rejects.toThrow('no key yet')

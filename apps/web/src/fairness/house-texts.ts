@@ -2,11 +2,11 @@ import type { HouseText } from '@saikoro/shared/fairness/house-text'
 import { pinnedReceiptKey } from './receipt-key.ts'
 import type { Witness, WitnessParts } from './witness.ts'
 
-/** Texts of the house and their signatures. */
+/** Signed texts of the operator. */
 export function createHouseTexts({ witness, ...parts }: WitnessParts & { readonly witness: Witness }) {
   /**
-   * Did the house sign exactly this, to this member? One that it did not is kept as an alarm.
-   * @throws when the key cannot be asked for, or no game has one yet
+   * Returns whether the operator signed exactly this text for this member; raises an alarm otherwise.
+   * @throws when the key is unavailable or no game has one yet
    */
   async function isSigned(said: HouseText, jws: string): Promise<boolean> {
     const [{ isHouseText }, key] = await Promise.all([

@@ -1,4 +1,4 @@
-/** What is wrong with the public log: signed with another key, two heads that differ, an entry that is not in it. */
+/** Faults of the public log: another key, inconsistent checkpoints, a missing entry. */
 export type PublicLogFault = 'log_other_key' | 'log_split' | 'log_lacks_entry'
 
 export class LogError extends Error {
@@ -11,12 +11,12 @@ export class LogError extends Error {
   }
 }
 
-/** The log answers, and a line is not under its newest head. */
+/** The log replies, and an entry is not included in its newest checkpoint. */
 export class NotPublishedError extends Error {
   override readonly name = 'NotPublishedError'
 }
 
-/** Who saw the head under which a draw lies, beside this device. */
+/** Witnesses that cosigned the checkpoint that includes a draw. */
 export interface Logged {
   readonly size: number
   readonly by: number
@@ -24,7 +24,7 @@ export interface Logged {
   readonly isQuorum: boolean
 }
 
-/** What a failed proof says of a draw; null while the log merely does not answer. */
+/** Returns the finding of a failed proof; null while the log is unreachable. */
 export function publicLogFault(error: unknown): PublicLogFault | null {
   return error instanceof LogError ? error.fault : null
 }

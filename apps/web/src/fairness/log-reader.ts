@@ -1,4 +1,4 @@
-/** One file of the public log; `undefined` where the log has none of that name. */
+/** Returns a file of the public log; `undefined` if it does not exist. */
 export type LogReader = (path: string) => Promise<Uint8Array | undefined>
 
 const TIME_OUT_MS = 5_000
@@ -12,5 +12,5 @@ async function read(path: string, cache: RequestCache): Promise<Uint8Array | und
 
 export const readPublicLog: LogReader = (path) => read(`/log/${path}`, 'default')
 
-/** A file of the client as the server has it now. */
+/** Fetches a file of the client without caches. */
 export const readServedFile: LogReader = (path) => read(`/${path}`, 'no-store')

@@ -2,7 +2,7 @@ import { deriveDice } from '@saikoro/shared/fairness/dice'
 import type { Dice } from '@saikoro/shared/rules/options'
 import type { Finding } from './witness.ts'
 
-/** The dice that a void draw would have had, when its seed and its round are public and the round is genuine. */
+/** Returns the dice that a void draw would have had, if seed and round are public and the round is valid. */
 export function missedDice({ draw, steps }: Finding): Dice | undefined {
   const { status, seed, record, signature } = draw
   const isGenuine = steps.some(({ name, ok }) => name === 'signature' && ok)

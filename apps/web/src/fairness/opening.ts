@@ -2,7 +2,7 @@ import type { Draw } from '@saikoro/shared/contract/fairness'
 import type { Odds } from '@saikoro/shared/rules/odds'
 import { roundTimeMs } from '@saikoro/shared/rules/schedule'
 
-/** An open draw whose record this browser holds: all that an order rests on. Times in ms. */
+/** The pinned opening of a draw, on which orders are based. Times in ms. */
 export interface Opening {
   readonly game: string
   readonly issue: string
@@ -12,11 +12,11 @@ export interface Opening {
   readonly drawAt: number
   readonly roundAt: number
   readonly odds: Odds
-  /** When the record was first seen, by this browser's clock. */
+  /** when the record was first received, by this browser's clock */
   readonly seenAt: number
 }
 
-/** All that an opening says; its odds are those of the draw, which `verifyOpening` has to find fair. */
+/** Returns the opening of a draw. `verifyOpening` must check that the odds are fair. */
 export function openingOf(draw: Draw, record: string, seenAt: number): Opening {
   const { game, issue, opensAt, closesAt, drawAt, round, beaconGenesis, beaconPeriod } = draw
   const roundAt = roundTimeMs(round, beaconGenesis, beaconPeriod)

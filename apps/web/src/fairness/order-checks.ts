@@ -6,7 +6,7 @@ import { payoutOfLeaves } from './payouts.ts'
 import type { KeptOrder } from './schema.ts'
 import type { Finding, Witness, WitnessParts } from './witness.ts'
 
-/** The points that a draw moved, as the statement says: hundredths. */
+/** Returns the points that a draw moved according to the statement, hundredths. */
 export interface DrawMovements {
   readonly orders: ReadonlyMap<number, bigint>
   readonly returned: bigint
@@ -18,7 +18,7 @@ export interface OrderParts extends WitnessParts {
   readonly readMovements: ReadMovements
 }
 
-/** What must agree with an order of this device: the proof of its bets, the published leaves, the statement. */
+/** Compares an order of this device with the proof of its bets, the published leaves and the statement. */
 export function createOrderChecks({ call, store, witness, readMovements }: OrderParts) {
   const all = () => store.use((db) => db.getAll('order'))
 
@@ -26,7 +26,7 @@ export function createOrderChecks({ call, store, witness, readMovements }: Order
     return (await store.use((db) => db.get('memberKey', member))) ?? null
   }
 
-  /** The member's own key, as the proof of one of these bets shows it; a leaf, a path or a receipt that differs is an alarm. */
+  /** Returns the member's leaf key from the proof of one of these bets. Raises an alarm for a different leaf, path or receipt. */
   async function checkProof(order: KeptOrder, { draw, leaves }: Finding): Promise<boolean> {
     const [leaf = ''] = order.leaves
     const served = await call(proofCall, { bet: readLeaf(leaf)?.id ?? 0 })
@@ -45,7 +45,7 @@ export function createOrderChecks({ call, store, witness, readMovements }: Order
     return true
   }
 
-  /** Published leaves of this member without a receipt here: an order that got no answer, one of another device, or one that nobody placed. */
+  /** Returns published leaves of this member without a receipt: orders without a reply, of another device, or forged ones. */
   async function checkForeign(order: KeptOrder, finding: Finding): Promise<void> {
     const key = await keyOf(order.member)
     const own = key && pseudonymOf(key, order.record)
@@ -79,7 +79,7 @@ export function createOrderChecks({ call, store, witness, readMovements }: Order
     return isRight
   }
 
-  /** An order that got no receipt may have been booked all the same: the statement says so. */
+  /** Returns whether the statement contains an order without a receipt. */
   async function checkUnanswered(order: KeptOrder): Promise<void> {
     const said = await readMovements(order.member, order.game, order.issue)
     const known = new Set((await all()).map(({ orderId }) => orderId))

@@ -24,12 +24,12 @@ async function put(store: WitnessStore, order: KeptOrder): Promise<void> {
   })
 }
 
-/** Every order of this device is a contract: kept before it is sent, compared with its receipt, and followed to the end. */
+/** Orders of this device: stored before they are sent, compared with their receipts, and followed until everything agrees. */
 export function createOrders(parts: OrderParts) {
   const { store, now, witness } = parts
   const { all, keyOf, checkProof, checkForeign, checkStatement, checkUnanswered } = createOrderChecks(parts)
 
-  /** Keeps what is about to be ordered; to be awaited before it is sent. */
+  /** Stores an order. Await it before sending. */
   async function begin(
     { requestId, member, options, stake }: NewOrder,
     opening: Opening,
@@ -61,9 +61,9 @@ export function createOrders(parts: OrderParts) {
   }
 
   /**
-   * Compares the receipt with the order and keeps both. A receipt that is not exactly this order's is a lasting alarm.
-   * @param id the order's number as the answer named it
-   * @returns what is wrong with it, nothing for a good one
+   * Compares the receipt with the order and stores both. Raises an alarm for any other receipt.
+   * @param id the order's number in the reply
+   * @returns the fault, or undefined
    */
   async function accept(order: KeptOrder, jws: string, id?: number): Promise<string[]> {
     const { verifyReceipt } = await import('@saikoro/shared/fairness/receipt')
@@ -83,7 +83,7 @@ export function createOrders(parts: OrderParts) {
     return []
   }
 
-  /** The house said no: nothing may be booked. */
+  /** The order was refused: nothing may be posted. */
   async function refuse(order: KeptOrder): Promise<void> {
     await put(store, { ...order, state: 'refused' })
   }
@@ -104,7 +104,7 @@ export function createOrders(parts: OrderParts) {
     if (await checkStatement(order, finding)) await put(store, { ...order, payout, agreed: true })
   }
 
-  /** An order about which not everything agrees after five minutes is amber, after an hour red (charter C2.7). */
+  /** Raises an alarm for an order that does not agree: amber after five minutes, red after an hour (charter C2.7). */
   async function tellOfSilence({ requestId }: KeptOrder): Promise<void> {
     const order = await store.use((db) => db.get('order', requestId))
     if (!order) return
@@ -114,7 +114,7 @@ export function createOrders(parts: OrderParts) {
     else if (late >= AMBER_AFTER_MS) await witness.alarm('order_silent', 'amber', order, { order })
   }
 
-  /** Looks after all orders whose draw should be over. One that cannot be checked now does not hold up the others. */
+  /** Checks all orders whose draw is due. A failed check does not block the others. */
   async function follow(member: number): Promise<void> {
     const due = (await all()).filter(
       (order) => order.member === member && !order.agreed && order.drawAt <= now(),

@@ -4,7 +4,7 @@ import { payoutOf } from '@saikoro/shared/rules/odds'
 import { wins } from '@saikoro/shared/rules/options'
 import { readDice } from './read-dice.ts'
 
-/** What a verified draw gives back for these leaves, hundredths: winnings, or the stakes of a void draw. */
+/** Returns the payout of a verified draw for these leaves, hundredths: winnings, or the stakes of a void draw. */
 export function payoutOfLeaves(
   leaves: readonly string[],
   { status, dice }: Pick<Draw, 'status' | 'dice'>,

@@ -10,9 +10,9 @@ interface Parts {
 
 interface Served {
   readonly policyText: string
-  /** The key that this device pinned. */
+  /** the pinned log key */
   readonly vkey: string
-  /** Does a line lie under the head that this device is shown? */
+  /** Returns whether an entry is included in the current checkpoint. */
   readonly isUnder: (line: string) => Promise<boolean>
 }
 
@@ -32,9 +32,8 @@ function saysSo(line: string, { policyText, vkey }: Served): boolean {
 }
 
 /**
- * Which witnesses count: those of the policy that this device saw first, until a line of the log says that there are others. A policy
- * that was changed in silence is told, and does not count.
- * @returns the policy that counts
+ * Pins the first witness policy until an entry of the log replaces it. A policy changed without an entry is reported and ignored.
+ * @returns the policy in force
  */
 export async function pinPolicy({ store, now, readLog }: Parts, served: Served): Promise<string> {
   const { policyText } = served

@@ -65,7 +65,7 @@ async function follow(change: Record<string, unknown>, more = 0n) {
   return { agreed: followed?.agreed, alarms: (await readAlarms(store)).map(({ what }) => what) }
 }
 
-test('an order whose proof and statement agree is followed to its end; one that another device placed is told', async () => {
+test('follows an order until proof and statement agree; reports an order of another device', async () => {
   expect(await follow({})).toEqual({ agreed: true, alarms: ['order_elsewhere'] })
 })
 
@@ -76,14 +76,14 @@ test.each([
   ['path', { path: ['ab'.repeat(32)] }],
   ['key', { key: '5b'.repeat(32) }],
   ['receipt', { receipt: 'a.b.c' }],
-])('another %s in the proof is told, and the order does not agree', async (_field, change) => {
+])('reports another %s in the proof, and the order does not agree', async (_field, change) => {
   expect(await follow(change)).toMatchObject({
     agreed: false,
     alarms: expect.arrayContaining(['proof_wrong']),
   })
 })
 
-test('a statement that returns other points than the draw paid is told', async () => {
+test("reports a statement with another payout than the draw's", async () => {
   expect(await follow({}, 1n)).toMatchObject({
     agreed: false,
     alarms: expect.arrayContaining(['statement_wrong']),

@@ -61,7 +61,7 @@ async function verdictOn({ issue }: Draw) {
   return (await witness.verifyIssue(KEY, issue)).verdict
 }
 
-test('C2.8 a draw that lies in one growing log is witnessed, by this device alone', async () => {
+test('C2.8 verifies a draw that is included in a growing log', async () => {
   const first = await watch(0)
   expect(await witness.verifyIssue(KEY, first.issue)).toMatchObject({
     verdict: { seal: 'witnessed' },
@@ -94,14 +94,14 @@ test.each([
   expect(JSON.parse(alarm?.evidence ?? '').kept).toContain('saikoro.example/log')
 })
 
-test('C2.8 a place that holds another line is red', async () => {
+test('C2.8 raises a red alarm when an index has another entry', async () => {
   const draw = await watch(0)
   const log = createTestLog(honest)
   readLog = async (path) => (path.startsWith('place/') ? new TextEncoder().encode('1\n2\n0\n') : log(path))
   expect(await verdictOn(draw)).toMatchObject({ seal: 'not_verified', reasons: ['log_lacks_entry'] })
 })
 
-test('C2.8 a draw whose entries the log drops, or a log that does not answer, never gets a seal', async () => {
+test('C2.8 shows no seal when the log drops the entries of a draw or does not reply', async () => {
   const draw = await watch(0)
   readLog = createTestLog(() => honest().slice(0, -1))
   vi.useFakeTimers({ toFake: ['setTimeout'] })
@@ -114,7 +114,7 @@ test('C2.8 a draw whose entries the log drops, or a log that does not answer, ne
   await expect(verdictOn(draw)).rejects.toThrow('the log has no policy')
 })
 
-test('a draw of a known log costs the head, its places and one tile', async () => {
+test('fetches a checkpoint, indexes and one tile for a draw of a known log', async () => {
   const draw = await watch(0)
   clock += 10_000
   asked = []
@@ -122,7 +122,7 @@ test('a draw of a known log costs the head, its places and one tile', async () =
   expect(asked.map((path) => path.split('/')[0])).toEqual(['policy', 'checkpoint', 'tile', 'place', 'tile'])
 })
 
-test('C2.8 a client is taken only when its manifest is a line of the log and lists its service worker', async () => {
+test('C2.8 accepts a client only if its manifest is in the log and lists its service worker', async () => {
   const utf8 = new TextEncoder()
   const manifest = `${hashOfText('self')}  sw.js\n`
   const line = `client/v1|${hashOfText(manifest)}`
@@ -141,7 +141,7 @@ test('C2.8 a client is taken only when its manifest is a line of the log and lis
 
 const WITNESS = `witness one ${writeVkey(publicNoteKey('witness.example/1', 4, new Uint8Array(32).fill(5)))}\nquorum none\n`
 
-test('C2.8 a policy that changed in silence is told, and the one that was kept goes on counting', async () => {
+test('C2.8 reports a policy changed without an entry and applies the pinned one', async () => {
   await verdictOn(await watch(0))
   const draw = await watch(1)
   readLog = createTestLog(honest, { policy: WITNESS })
@@ -150,7 +150,7 @@ test('C2.8 a policy that changed in silence is told, and the one that was kept g
   expect(await readAlarms(store)).toMatchObject([{ what: 'policy_changed', level: 'amber' }])
 })
 
-test('a policy whose change is a line of the log counts, and ends the alarm', async () => {
+test('applies a policy whose change is in the log and clears the alarm', async () => {
   const policyLine = async () => {
     const policy = new TextDecoder().decode(await createTestLog(honest, { policy: WITNESS })('policy'))
     return `policy/v1|-|1|${JSON.stringify({ policy, vkey: policy.split(/\s/)[1] })}`

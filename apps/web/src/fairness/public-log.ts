@@ -20,22 +20,22 @@ interface Parts {
 
 interface Followed {
   readonly head: Checkpoint
-  /** The newest head that witnesses signed, where the policy has any. */
+  /** the newest cosigned checkpoint, if the policy has witnesses */
   readonly cosigned: Checkpoint | null
   readonly key: NoteKey
   readonly policy: Policy
   readonly policyText: string
 }
 
-/** So long (ms) one look at the head serves every draw that it contains. */
+/** A fetched checkpoint is reused for this long, ms. */
 const FRESH_MS = 5_000
-/** An entry is published within a fraction of a second; after so many looks it counts as not there. */
+/** Requests for an entry, which is published within a fraction of a second, before it counts as missing. */
 const LOOKS = 4
 const LOOK_EVERY_MS = 700
 
 const utf8 = new TextDecoder()
 
-/** The public log as this device follows it: key and newest head are kept, and every later head has to contain the kept one. */
+/** Follows the public log: pins its key and newest checkpoint; every later checkpoint must be consistent with it. */
 export function createPublicLog({ store, now, readLog }: Parts) {
   const { text, treeOf, contains, placesIn, firstAbsent } = createServedLog(readLog)
   let last: { readonly at: number; readonly followed: Promise<Followed> } | undefined
@@ -49,7 +49,7 @@ export function createPublicLog({ store, now, readLog }: Parts) {
     throw new LogError(fault)
   }
 
-  /** The key that this device saw first. Another one is no log of this house. */
+  /** Returns the pinned key; another key is a fault. */
   async function pinnedKey(policy: Policy, policyText: string): Promise<NoteKey> {
     const kept = await store.use((db) => db.get('publicLog', 'key'))
     const [served] = policy.logs
@@ -65,7 +65,7 @@ export function createPublicLog({ store, now, readLog }: Parts) {
     return head ?? fail('log_other_key', { kept: writeVkey(key), served: note })
   }
 
-  /** Another tab may have kept a newer head meanwhile: a shorter log is asked for once more before it is one. */
+  /** Another tab may have pinned a newer checkpoint: a smaller one is fetched again before it counts as a fault. */
   async function compare(key: NoteKey, isAgain = false): Promise<Checkpoint> {
     const note = await text('checkpoint')
     const head = await headOf(note, key)
@@ -112,7 +112,7 @@ export function createPublicLog({ store, now, readLog }: Parts) {
     }
   }
 
-  /** Reads the newest head and compares it with the one kept; at most every few seconds. */
+  /** Fetches the newest checkpoint and compares it with the pinned one; at most every few seconds. */
   function follow(): Promise<Followed> {
     if (!last || now() - last.at > FRESH_MS) last = { at: now(), followed: look() }
     const { followed } = last
@@ -134,8 +134,8 @@ export function createPublicLog({ store, now, readLog }: Parts) {
   }
 
   /**
-   * Proves that lines lie in the log under a head that this device compared with those before; `of`: what they are about.
-   * @throws LogError with what differs; any other error while the log does not answer
+   * Proves that entries are included in a checkpoint that is consistent with all earlier ones; `of`: their subject.
+   * @throws LogError with the fault; any other error while the log is unreachable
    */
   async function proveLines(
     lines: readonly string[],
@@ -152,7 +152,7 @@ export function createPublicLog({ store, now, readLog }: Parts) {
     return { size: head.size, by: by.length, of: policy.witnesses.length, isQuorum, places }
   }
 
-  /** The log's head as it was at a size, proved to be one that the newest head contains. */
+  /** Returns the checkpoint of a tree size, proved consistent with the newest one. */
   async function headAt(size: number): Promise<Head & { readonly origin: string }> {
     const { head } = await follow()
     const old = { size, root: await treeOf(size).root() }
@@ -160,10 +160,10 @@ export function createPublicLog({ store, now, readLog }: Parts) {
     return { ...old, origin: head.origin }
   }
 
-  /** Every entry of a finished draw. */
+  /** Proves every entry of a finished draw. */
   const proveDraw = (draw: Draw) => proveLines(entryLines(draw), draw)
 
-  /** That a line lies in the log, in one file with the document that belongs to it. */
+  /** Returns a document with the inclusion proof of its entry as one file. */
   async function writeFile(line: string, document: object): Promise<string> {
     const [{ head, cosigned, key, policy, policyText }, [index = -1]] = await placesOf([line], LOOKS)
     const under = cosigned && index < cosigned.size ? cosigned : head

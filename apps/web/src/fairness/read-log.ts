@@ -9,10 +9,10 @@ import {
 } from '@saikoro/shared/fairness/log-walk'
 import type { WitnessCall } from './witness-call.ts'
 
-/** A browser that was away for longer looks its kept head up and goes on from the draw itself. */
+/** After a longer absence the pinned entry is looked up, and reading continues from the draw itself. */
 const WALK_MAX = 1_000
 
-/** Reads entries from one sequence number to another; ends early where the log does. */
+/** Reads a range of entries; ends early at the end of the log. */
 async function readEntries(call: WitnessCall, key: string, first: number, last: number): Promise<LogLine[]> {
   const entries: LogLine[] = []
   for (let from = first; from <= last; ) {
@@ -31,9 +31,9 @@ export interface LogFinding {
 }
 
 /**
- * Follows the log from the head kept at an earlier visit to a draw's result: everything links, the draw's own
- * entries stand in it, and what was kept is still where it was.
- * @param kept the head of the log and the draw's record, as far as this browser kept them
+ * Follows a game's log from the pinned head to a draw's result: checks all links, the draw's entries, and that pinned entries are
+ * unchanged.
+ * @param kept the pinned head of the log and record of the draw, if any
  */
 export async function checkLog(
   call: WitnessCall,

@@ -2,7 +2,7 @@ import { type Genesis, genesis as genesisCall } from '@saikoro/shared/contract/f
 import { hotLottery } from '@saikoro/shared/contract/lottery'
 import type { WitnessParts } from './witness.ts'
 
-/** The current genesis as this browser first saw it, whose key signs receipts and texts; `undefined` while no game has one. */
+/** Returns the pinned current genesis, whose key signs receipts and texts; `undefined` while no game has one. */
 export async function pinnedGenesis({ call, store, now }: WitnessParts): Promise<Genesis | undefined> {
   const [game] = await call(hotLottery, {})
   if (!game) return undefined
@@ -11,7 +11,7 @@ export async function pinnedGenesis({ call, store, now }: WitnessParts): Promise
   return (await store.genesisOf(game.key, genesis.epoch))?.genesis
 }
 
-/** The house's key for receipts and texts, hex; '' while no game has one. */
+/** Returns the operator's key for receipts and texts, hex; '' while no game has one. */
 export async function pinnedReceiptKey(parts: WitnessParts): Promise<string> {
   return (await pinnedGenesis(parts))?.receiptKey ?? ''
 }

@@ -21,7 +21,7 @@ const booked = { orders: [order], requests: [] }
 const faults = (changed: readonly KeptMovement[], of = booked) =>
   checkMovements(changed, of).map(({ what }) => what)
 
-test('a statement that adds up and holds every receipt has no fault', () => {
+test('finds no fault in a consistent statement with every receipt', () => {
   expect(faults(rows)).toEqual([])
   expect(rows.map((row) => isBacked(row, booked))).toEqual([true, true, true])
 })
@@ -37,7 +37,7 @@ test.each([
   expect(faults(changed as readonly KeptMovement[])).toContain(what)
 })
 
-test('a payout that the verified draw does not give, and a grant that is not the first, have nothing behind them', () => {
+test('does not confirm a payout that the verified draw does not give, nor a second grant', () => {
   expect(isBacked(line(3, 'settle', 'settle:9', 5_000n, 101_000n), booked)).toBe(false)
   expect(isBacked(line(4, 'grant', 'grant:8', 100n, 100n), booked)).toBe(false)
 })

@@ -1,6 +1,6 @@
 import type { KeptMovement, KeptOrder, KeptRequest } from './schema.ts'
 
-/** What is wrong with a line of the statement, with the two values that differ. */
+/** A fault of a statement line with the two values that differ. */
 export interface MovementFault {
   readonly id: number
   readonly what: 'changed' | 'missing' | 'sum' | 'order' | 'request' | 'dropped' | 'repeated'
@@ -8,17 +8,17 @@ export interface MovementFault {
   readonly served: KeptMovement | null
 }
 
-/** Every line from the first one that this device saw on, and what does not hold. */
+/** The statement from the first line that this device received, with its faults. */
 export interface Reconciliation {
   readonly rows: readonly KeptMovement[]
   readonly faults: readonly MovementFault[]
-  /** Lines that a receipt of this device stands behind, by number. */
+  /** numbers of lines that receipts of this device confirm */
   readonly backed: readonly number[]
-  /** Is the answer to an order of this device still missing? It may be booked after these lines were read. */
+  /** an order of this device has no reply yet and may be posted after these lines were read */
   readonly isOpen: boolean
 }
 
-/** What this device holds receipts for. */
+/** Receipts of this device. */
 export interface Booked {
   readonly orders: readonly KeptOrder[]
   readonly requests: readonly KeptRequest[]
@@ -28,7 +28,7 @@ export function isSame(a: KeptMovement, b: KeptMovement): boolean {
   return a.kind === b.kind && a.reference === b.reference && a.amount === b.amount && a.balance === b.balance
 }
 
-/** Lines are numbered without gaps, and each balance is the one before and its amount. */
+/** Checks that lines are numbered without gaps and each balance is the previous one plus the amount. */
 function checkSums(rows: readonly KeptMovement[]): MovementFault[] {
   const references = new Set<string>()
   return rows.flatMap((row, place): MovementFault[] => {
@@ -45,7 +45,7 @@ function checkSums(rows: readonly KeptMovement[]): MovementFault[] {
   })
 }
 
-/** The amount of each line that a receipt of this device is for. */
+/** Returns the amounts that receipts of this device require, by reference. */
 function dueOf({ orders, requests }: Booked): Map<string, { readonly amount: bigint; readonly of: unknown }> {
   const due = new Map<string, { amount: bigint; of: unknown }>()
   for (const order of orders) {
@@ -62,12 +62,12 @@ function dueOf({ orders, requests }: Booked): Map<string, { readonly amount: big
   return due
 }
 
-/** A line's reference in the books, without which a receipt has been dropped. Requests wait for a review. */
+/** Returns the receipts whose line is missing; requests may still be pending. */
 function mustStand(reference: string): boolean {
   return reference.startsWith('order:') || reference.endsWith(':hold')
 }
 
-/** Compares a member's statement with itself and with the receipts of this device. */
+/** Checks a member's statement for consistency and against the receipts of this device. */
 export function checkMovements(rows: readonly KeptMovement[], booked: Booked): MovementFault[] {
   const faults = checkSums(rows)
   const due = dueOf(booked)
@@ -82,7 +82,7 @@ export function checkMovements(rows: readonly KeptMovement[], booked: Booked): M
   return faults
 }
 
-/** Does a receipt of this device, or the house's one rule for everybody, stand behind this line? */
+/** Returns whether a receipt of this device, or the rule for all members, confirms this line. */
 export function isBacked(row: KeptMovement, booked: Booked): boolean {
   if (row.kind === 'grant') return row.id === 1
   if (row.kind !== 'settle' && row.kind !== 'void') return dueOf(booked).has(row.reference)

@@ -4,7 +4,7 @@ import type { KeptRequest } from './schema.ts'
 import { ON_DISK } from './store.ts'
 import type { Witness, WitnessParts } from './witness.ts'
 
-/** A recharge or a withdrawal as this device asked for it; `points` in hundredths. */
+/** A recharge or withdrawal that this device requested; `points` in hundredths. */
 export interface SentRequest {
   readonly kind: KeptRequest['kind']
   readonly id: number
@@ -12,7 +12,7 @@ export interface SentRequest {
   readonly points: bigint
 }
 
-/** Receipts of recharges and withdrawals: compared with what was asked for, and kept. */
+/** Receipts of recharges and withdrawals, compared with the requests and stored. */
 export function createRequests({ witness, ...parts }: WitnessParts & { readonly witness: Witness }) {
   const { store } = parts
 

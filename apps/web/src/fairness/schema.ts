@@ -12,19 +12,19 @@ export interface PinnedGenesis extends Seen {
 
 export interface KeptRecord extends Seen {
   readonly epoch: number
-  /** Where its open entry stands in the log. */
+  /** sequence number of its open entry */
   readonly seq: number
 }
 
-/** A value that came after, and differs from, the one kept first. */
+/** A value that differs from the pinned one. */
 interface Contradiction extends Seen {
   readonly what: KeptName
   readonly game: string
-  /** The issue, or for a genesis the epoch. */
+  /** the issue, or the epoch of a genesis */
   readonly of: string
 }
 
-/** An order of this device, kept before it is sent and followed until everything about it agrees. */
+/** An order of this device, stored before it is sent and followed until everything agrees. */
 export interface KeptOrder {
   readonly requestId: string
   readonly member: number
@@ -32,37 +32,37 @@ export interface KeptOrder {
   readonly issue: string
   readonly record: string
   readonly options: readonly Option[]
-  /** For each option, hundredths of a point. */
+  /** per option, hundredths of a point */
   readonly stake: bigint
   readonly odds: Odds
   readonly opensAt: number
   readonly closesAt: number
   readonly drawAt: number
-  /** By this device's clock, ms. */
+  /** by this device's clock, ms */
   readonly sentAt: number
-  /** `sent`: no answer yet, or none that could be read. */
+  /** `sent`: no readable reply yet */
   readonly state: 'sent' | 'booked' | 'refused'
   readonly jws: string | null
-  /** What the receipt says; 0 and empty without one. */
+  /** from the receipt; 0 and empty without one */
   readonly orderId: number
   readonly leaves: readonly string[]
-  /** What this draw paid on these leaves, once it was verified; hundredths. */
+  /** payout of the verified draw for these leaves, hundredths */
   readonly payout: bigint | null
-  /** Record, root, dice, payout and statement agree. */
+  /** record, root, dice, payout and statement agree */
   readonly agreed: boolean
 }
 
-/** Something that a member has to know, with what proves it. */
+/** An alarm with its evidence. */
 export interface Alarm {
-  /** One of its kind: raised again, it is the same alarm. */
+  /** the same id raised again is the same alarm */
   readonly id: string
   readonly what: string
   readonly level: 'amber' | 'red'
   readonly game: string
   readonly issue: string
-  /** By this device's clock, ms. */
+  /** by this device's clock, ms */
   readonly at: number
-  /** JSON text of all that shows it. */
+  /** evidence as JSON text */
   readonly evidence: string
 }
 
@@ -72,18 +72,18 @@ export interface KeptRequest {
   readonly kind: 'recharge' | 'withdrawal'
   readonly id: number
   readonly member: number
-  /** Hundredths. */
+  /** hundredths */
   readonly amount: bigint
 }
 
-/** One line of a member's statement as it was first shown; numbered without gaps. */
+/** A line of a member's statement as first received; numbered without gaps. */
 export interface KeptMovement {
   readonly id: number
   readonly kind: string
   readonly reference: string
   readonly amount: bigint
   readonly balance: bigint
-  /** The draw that moved the points; empty for what no draw moved. */
+  /** the draw that moved the points; empty for other movements */
   readonly game: string
   readonly issue: string
 }
@@ -107,21 +107,21 @@ export interface WitnessSchema extends DBSchema {
   order: { key: string; value: KeptOrder; indexes: { member: number } }
   request: { key: string; value: KeptRequest; indexes: { member: number } }
   movement: { key: [member: number, id: number]; value: KeptMovement }
-  /** The member's own key, as a proof first showed it. */
+  /** the member's leaf key, from the first proof */
   memberKey: { key: number; value: string }
   alarm: { key: string; value: Alarm }
-  /** The key of the public log as first seen, the newest head that was compared with those before, and the policy that counts. */
+  /** pinned log key, newest consistent checkpoint, and policy in force */
   publicLog: { key: 'key' | 'head' | 'policy'; value: string }
-  /** Since when a draw could not be checked, ms. */
+  /** since when the check of a draw fails, ms */
   silence: { key: Key; value: number }
-  /** When this memory began, and its name: whoever empties it takes the name away. */
+  /** creation time and id of this store; emptying the store removes the id */
   mark: { key: string; value: { readonly name: string; readonly since: number } }
   contradiction: { key: number; value: Contradiction; indexes: { about: [string, string, string] } }
 }
 
 export type WitnessDb = IDBPDatabase<WitnessSchema>
 
-/** Opens this browser's memory; the keys are [game, epoch] or [game, issue]. `onClosed`: the browser closed it, as it does when it is emptied. */
+/** Opens this browser's store; keys are [game, epoch] or [game, issue]. `onClosed`: the browser closed it, as it does when it is emptied. */
 export function openWitnessDb(name: string, onClosed: () => void): Promise<WitnessDb> {
   return openDB<WitnessSchema>(name, 3, {
     upgrade(db, before) {

@@ -5,7 +5,7 @@ import type { LogReader } from './log-reader.ts'
 
 const utf8 = new TextDecoder()
 
-/** The files of a public log as they are served; what they claim is proved against a head. */
+/** Files of a public log as served. Their content is verified against a checkpoint. */
 export function createServedLog(readLog: LogReader) {
   async function must(path: string): Promise<Uint8Array> {
     const found = await readLog(path)
@@ -28,13 +28,13 @@ export function createServedLog(readLog: LogReader) {
     return old.size <= head.size && isConsistent(old, head, await treeOf(head.size).consistency(old.size))
   }
 
-  /** Where the log says that lines lie: as many places as lines, if it has them all. */
+  /** Returns the indexes of entries as the log reports them, if it has all of them. */
   async function placesIn(lines: readonly string[]): Promise<number[]> {
     const answer = await readLog(`place/${lines.map(entryHash).join(',')}`)
     return utf8.decode(answer).split('\n').slice(0, -1).map(Number)
   }
 
-  /** The first of these lines that is not at its place under the head. */
+  /** Returns the first of these entries that is not included at its index. */
   async function firstAbsent(
     lines: readonly string[],
     places: readonly number[],

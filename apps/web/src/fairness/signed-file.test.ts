@@ -32,12 +32,12 @@ function save(jws: readonly string[]): Promise<string> {
   return writeSignedFile({ ...parts, publicLog: createPublicLog({ ...parts, readLog }) }, jws)
 }
 
-test('C3.8 a receipt and a reason are one file that proves both with nothing but its own bytes', async () => {
+test('C3.8 exports a receipt and a reason as one self-contained verifiable file', async () => {
   const text = await save([house.sendReceipt(receipt), house.say(said)])
   expect(checkSignedFile(text)).toMatchObject({ isVerified: true, signed: [receipt, said] })
 })
 
-test('C3.8 what another house signed stays out of the file, and alone makes none', async () => {
+test('C3.8 omits items signed with another key; without others there is no file', async () => {
   const [own, other] = [
     house.say(said),
     createHouse()
@@ -51,7 +51,7 @@ test('C3.8 what another house signed stays out of the file, and alone makes none
   await expect(save([`${other}AAAAAA`])).rejects.toThrow('nothing is signed')
 })
 
-test('C3.8 a file under a genesis that is not in the log is not verified', async () => {
+test('C3.8 rejects a file whose genesis is not in the log', async () => {
   const text = await save([house.say(said)])
   const last = house.genesis.receiptKey.at(-1) === '0' ? '1' : '0'
   const line = house.entries[0]?.line ?? ''

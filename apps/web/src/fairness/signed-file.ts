@@ -4,9 +4,8 @@ import { pinnedGenesis } from './receipt-key.ts'
 import type { WitnessParts } from './witness.ts'
 
 /**
- * One file with what the house signed and the place of the genesis that names its key in the public log. What another key
- * signed stays out.
- * @throws while the log does not answer, or when nothing is left
+ * Returns signed items and the inclusion proof of the genesis with their key as one file, without items signed by another key.
+ * @throws while the log is unreachable, or when no item is left
  */
 export async function writeSignedFile(
   { publicLog, ...parts }: WitnessParts & { readonly publicLog: PublicLog },

@@ -7,20 +7,20 @@ import { bytesOfStep } from './step-bytes.ts'
 const draw = honest.draw as Draw
 const textOf = (name: Parameters<typeof bytesOfStep>[0]) => bytesOfStep(name, draw)[0]?.text ?? ''
 
-test('the lines that are shown hash to what was published', () => {
+test('shows lines that hash to the published values', () => {
   expect(entryHash(textOf('record'))).toBe(draw.record)
   expect(entryHash(textOf('log'))).toBe(draw.seal)
   expect(entryHash(textOf('result'))).toBe(draw.result)
 })
 
-test('the dice can be read from the bytes by hand', () => {
+test('shows the bytes from which the dice follow', () => {
   const bytes = textOf('dice').split(' ')
   expect(bytes).toHaveLength(32)
   const faces = bytes.map((byte) => Number.parseInt(byte, 16)).filter((byte) => byte < 252)
   expect(faces.slice(0, 3).map((byte) => (byte % 6) + 1)).toEqual(draw.dice)
 })
 
-test('a step without bytes of its own shows none, nor does one whose values cannot be read', () => {
+test('shows no bytes for steps without any and for malformed values', () => {
   expect(bytesOfStep('chain', draw)).toEqual([])
   expect(bytesOfStep('dice', { ...draw, seed: null })).toEqual([])
   expect(bytesOfStep('dice', { ...draw, seed: 'no hex' })).toEqual([])

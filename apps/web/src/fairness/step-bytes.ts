@@ -4,7 +4,7 @@ import { entryLines } from '@saikoro/shared/fairness/log'
 import type { StepName } from '@saikoro/shared/fairness/steps'
 
 export interface StepBytes {
-  /** `hashed`: what goes into the hash, letter by letter; `stream`: the first bytes that come out, in hex. */
+  /** `hashed`: the exact input of the hash; `stream`: the first output bytes, hex. */
   readonly kind: 'hashed' | 'stream'
   readonly text: string
 }
@@ -27,7 +27,7 @@ const READERS: Readonly<Partial<Record<StepName, (draw: Draw) => StepBytes[]>>> 
   dice: streamOf,
 }
 
-/** The bytes that a step stands on, as this device put them together; none where a value of the server is malformed. */
+/** Returns the bytes of a verification step as this device assembled them; none for malformed values. */
 export function bytesOfStep(name: StepName, draw: Draw): StepBytes[] {
   try {
     return READERS[name]?.(draw) ?? []

@@ -1,6 +1,6 @@
 import type { WitnessDb } from './schema.ts'
 
-/** A second place for the name of this browser's memory: what empties storage does not always empty cookies. */
+/** Stores the id of this browser's store in a cookie, because clearing storage does not always clear cookies. */
 export interface SecondPlace {
   readonly read: () => string | null
   readonly write: (name: string) => void
@@ -19,13 +19,13 @@ export const cookiePlace: SecondPlace = {
 
 export interface Mark {
   readonly name: string
-  /** A memory that was here before is gone. */
+  /** a former store is gone */
   readonly wasWiped: boolean
 }
 
 /**
- * Finds the mark of this browser's memory, or makes one.
- * @param known the mark that this page saw before, if any
+ * Returns the id of this browser's store, or creates one.
+ * @param known the id that this page read before, if any
  */
 export async function findMark(
   db: WitnessDb,

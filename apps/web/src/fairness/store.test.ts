@@ -8,7 +8,7 @@ const { genesis } = createHouse()
 const issue = '202611200541'
 const record = { hash: 'aa', seenAt: 1, epoch: 1, seq: 2 }
 
-test('the first value seen stays; another is a contradiction of its own draw only', async () => {
+test('pins the first value; another one contradicts its own draw only', async () => {
   const store = await openStore({ name: 'first', place: createPlace() })
   expect(await store.keepRecord(KEY, issue, record)).toBe(true)
   expect(await store.keepRecord(KEY, issue, { ...record, seenAt: 9 })).toBe(true)
@@ -23,7 +23,7 @@ test('the first value seen stays; another is a contradiction of its own draw onl
   store.close()
 })
 
-test('one genesis is pinned for each epoch', async () => {
+test('pins one genesis per epoch', async () => {
   const store = await openStore({ name: 'pinned', place: createPlace() })
   expect(await store.keepGenesis(genesis, 5)).toBe(true)
   expect(await store.keepGenesis({ ...genesis, entry: 'ab' }, 6)).toBe(false)
@@ -34,7 +34,7 @@ test('one genesis is pinned for each epoch', async () => {
   store.close()
 })
 
-test('what was kept is there after the page is closed', async () => {
+test('retains pinned values after the page is closed', async () => {
   const store = await openStore({ name: 'lasting', place: createPlace() })
   await store.keepRoot(KEY, issue, { hash: 'cc', seenAt: 3 })
   await store.keepReceipt({ jws: 'a.b.c', record: 'aa', leaves: ['one'] })
@@ -48,7 +48,7 @@ test('what was kept is there after the page is closed', async () => {
   again.close()
 })
 
-test('the verified seed and the head of the log never go back', async () => {
+test('never moves the verified seed or the checkpoint back', async () => {
   const store = await openStore({ name: 'forward', place: createPlace() })
   await store.advance(KEY, 1, { seed: 'e5', index: 5 }, { seq: 16, hash: 'f' })
   await store.advance(KEY, 1, { seed: 'e4', index: 4 }, { seq: 13, hash: 'e' })

@@ -13,7 +13,7 @@ import {
 } from './schema.ts'
 import { cookiePlace, findMark, type SecondPlace } from './storage-wipe-detector.ts'
 
-/** A transaction with it resolves after its writes were flushed to the disk. */
+/** A transaction with strict durability resolves after its writes were flushed to disk. */
 export const ON_DISK = { durability: 'strict' } as const
 
 const NAMES = ['genesis', 'record', 'root', 'result'] as const satisfies readonly KeptName[]
@@ -26,9 +26,8 @@ type First<N extends KeptName> = readonly [
 ]
 
 /**
- * Keeps a value if it is the first of its name. One that differs from the first is kept beside it,
- * as a contradiction; the first is never overwritten.
- * @returns whether the first value is this one
+ * Pins a value: stores the first one of its key. A different later value is stored as a contradiction; the first is never overwritten.
+ * @returns whether the pinned value equals this one
  */
 async function keepFirst<N extends KeptName>(
   db: WitnessDb,
@@ -85,13 +84,13 @@ export interface StoreOptions {
   readonly name?: string
   readonly place?: SecondPlace
   readonly now?: () => number
-  /** What this browser kept is gone: emptied by a header of the server, by the browser or by its owner. */
+  /** the store was emptied: by a header of the server, the browser or its owner */
   readonly onWiped?: () => void
 }
 
 /**
- * What this browser has witnessed, in IndexedDB, where clearing of local storage does not reach it. The page that is open
- * remembers what it kept itself, so that an emptied memory is noticed, and filled again.
+ * The local verifier's store in IndexedDB, which clearing local storage does not affect. An open page remembers its own writes, so that
+ * it detects an emptied store and refills it.
  */
 export async function openStore({
   name = 'saikoro-witness',
@@ -127,7 +126,7 @@ export async function openStore({
     return opening
   }
 
-  /** What fails because the browser closed the memory under it is done again in the memory opened anew. */
+  /** Retries work in a reopened store when the browser closed the former one. */
   async function use<T>(work: (db: WitnessDb) => Promise<T>): Promise<T> {
     const before = await database()
     try {
@@ -167,14 +166,14 @@ export async function openStore({
     recordOf: (game: string, issue: string): Promise<KeptRecord | undefined> =>
       use((db) => db.get('record', [game, issue])),
     receipts: (): Promise<KeptReceipt[]> => use((db) => db.getAll('receipt')),
-    /** All that was kept of a draw; `served` names the draw that own receipts are looked up for where no record is kept. */
+    /** Returns everything pinned of a draw; `served` names the draw whose receipts are read when no record is pinned. */
     keptOf: (game: string, epoch: number, issue: string, served: string | null): Promise<Kept> =>
       use((db) => readKept(db, game, epoch, issue, served)),
 
     seedOf: (game: string, epoch: number): Promise<KnownSeed | undefined> =>
       use((db) => db.get('seed', [game, String(epoch)])),
     headOf: (game: string): Promise<LogPlace | undefined> => use((db) => db.get('head', game)),
-    /** Remembers how far this browser has verified; never goes back. */
+    /** Stores the verified position; never moves it back. */
     advance: (game: string, epoch: number, seed: KnownSeed, head: LogPlace): Promise<void> =>
       use(async (db) => {
         const tx = db.transaction(['seed', 'head'], 'readwrite')

@@ -11,7 +11,7 @@ interface Wishes {
   readonly policy?: string
 }
 
-/** A public log over lines that the test may rewrite. */
+/** A public log over entries that a test may rewrite. */
 export function createTestLog(
   lines: () => readonly string[],
   {
@@ -23,7 +23,7 @@ export function createTestLog(
   const vkey = writeVkey(publicNoteKey(origin, 1, secret))
   const utf8 = new TextEncoder()
 
-  /** Leaves, and of each full run of 256 the root. */
+  /** leaves, and the root of each full subtree of 256 */
   function levelsOf(leaves: Uint8Array[]): Uint8Array[][] {
     const above = Array.from({ length: Math.floor(leaves.length / 256) }, (_, n) =>
       rootOfHashes(leaves.slice(n * 256, n * 256 + 256)),

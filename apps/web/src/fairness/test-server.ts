@@ -25,7 +25,7 @@ import { closesAtOf, periodOf, roundFor } from '@saikoro/shared/rules/schedule'
 import type { SecondPlace } from './storage-wipe-detector.ts'
 import type { WitnessCall } from './witness-call.ts'
 
-/** A small house for tests: it runs draws on a sandbox beacon and answers the fairness calls from memory. */
+/** A fake server for tests: runs draws on a sandbox beacon and serves the fairness calls from memory. */
 
 export const KEY = 'sai60'
 export const START = 1_795_132_800_000
@@ -44,7 +44,7 @@ const BEACON = {
   beaconPeriod: SANDBOX_PERIOD,
 } as const
 
-/** As the wire has it. */
+/** In the wire's format. */
 const GAME = {
   ...{ id: 1, key: KEY, name: 'zh,en,ja,ml', desc: 'zh,en,ja,ml', ico: '/one.svg' },
   ...{ condition: '0.00', second: 0, status: 1 },
@@ -55,7 +55,7 @@ const HIDDEN = {
   ...{ signature: null, seed: null, dice: null, result: null },
 }
 
-/** A second place of its own for each test's memory. */
+/** A separate cookie store for each test. */
 export function createPlace(): SecondPlace {
   let name: string | null = null
   return {
@@ -67,10 +67,10 @@ export function createPlace(): SecondPlace {
 }
 
 interface HouseOptions {
-  /** The last seed of the chain, hex. */
+  /** last seed of the chain, hex */
   readonly last?: string
   readonly length?: number
-  /** Other odds than the default ones, as another house would have hashed them. */
+  /** odds other than the default ones, with their hash */
   readonly isOther?: boolean
 }
 
@@ -124,7 +124,7 @@ export function createHouse({ last = '77'.repeat(32), length = 20, isOther = fal
     return draw
   }
 
-  /** Books one bet of 20 points and signs for it. */
+  /** Accepts a bet of 20 points and signs its receipt. */
   function order({ issue, record, opensAt }: Draw): string {
     const { leaves } = stored(issue)
     const pseudonym = pseudonymOf(MEMBER_KEY, record ?? '')
@@ -174,7 +174,7 @@ export function createHouse({ last = '77'.repeat(32), length = 20, isOther = fal
     return { entries: page, next: next > entries.length ? null : next }
   }
 
-  /** Answers as the API would, through the contract's own reply schemas. */
+  /** Replies like the API, through the contract's reply schemas. */
   const call: WitnessCall = async (contractCall, input) =>
     contractCall.reply.parse(structuredClone(answer(contractCall, Object(input)))) as never
 

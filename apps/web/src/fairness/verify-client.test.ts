@@ -35,14 +35,14 @@ function stubWorker(work: (task: CheckTask, page: EventTarget) => void): () => n
   return () => started
 }
 
-test('without workers the draw is checked right here', async () => {
+test('checks on the main thread without workers', async () => {
   vi.stubGlobal('Worker', undefined)
   const steps = await createCheck()(input)
   expect(steps).toHaveLength(11)
   expect(steps.every(({ ok }) => ok)).toBe(true)
 })
 
-test('one worker answers several checks, each its own', async () => {
+test('runs several checks in one worker', async () => {
   const started = stubWorker(({ id }, page) => {
     const data = { id, steps: told.map((step) => ({ ...step, expected: String(id) })) }
     setTimeout(() => page.dispatchEvent(new MessageEvent('message', { data })), id === 1 ? 20 : 1)
@@ -53,7 +53,7 @@ test('one worker answers several checks, each its own', async () => {
   expect(started()).toBe(1)
 })
 
-test('when the worker breaks, the draw is checked here and the next check starts a new one', async () => {
+test('checks on the main thread when the worker fails, and starts a new one for the next check', async () => {
   const started = stubWorker((_, page) => page.dispatchEvent(new Event('error')))
   const check = createCheck()
   expect((await check(input)).every(({ ok }) => ok)).toBe(true)
@@ -61,7 +61,7 @@ test('when the worker breaks, the draw is checked here and the next check starts
   expect(started()).toBe(2)
 })
 
-test('the worker itself posts the steps of its task', async () => {
+test('posts the steps of a check from the worker', async () => {
   const posted: unknown[] = []
   const listeners: ((event: { data: CheckTask }) => Promise<void>)[] = []
   vi.stubGlobal('addEventListener', (_: string, listener: (typeof listeners)[number]) =>

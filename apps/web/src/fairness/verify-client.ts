@@ -12,7 +12,7 @@ interface Waiting {
   readonly reject: (error: Error) => void
 }
 
-/** A checker that works in one worker of its own; after a failure the next check starts a new one. */
+/** Runs checks in a web worker; after a failure the next check starts a new one. */
 function createWorkerCheck(): (input: CheckInput) => Promise<Step[]> {
   const waiting = new Map<number, Waiting>()
   let worker: Worker | undefined
@@ -46,7 +46,7 @@ function createWorkerCheck(): (input: CheckInput) => Promise<Step[]> {
     })
 }
 
-/** Checks a draw in a worker where there are workers; where there is none, or it fails, right here. */
+/** Checks a draw in a worker, or on the main thread when workers are unavailable or fail. */
 export function createCheck(): (input: CheckInput) => Promise<Step[]> {
   if (typeof Worker === 'undefined') return checkDraw
   const check = createWorkerCheck()

@@ -1,6 +1,6 @@
 import { type CheckInput, checkDraw } from './check-draw.ts'
 
-/** Checks draws off the main thread: a hundred thousand hashes and a pairing would hold up the page. */
+/** Checks draws off the main thread: a hundred thousand hashes and a pairing would block the page. */
 export interface CheckTask {
   readonly id: number
   readonly input: CheckInput

@@ -13,14 +13,14 @@ import {
 import type { KeptMovement } from './schema.ts'
 import type { WitnessParts } from './witness.ts'
 
-/** How many pages of a statement one look reads back at most, 50 lines each. */
+/** Maximum pages of 50 lines that one reconciliation reads. */
 const PAGES_MAX = 4
-/** Points may move between two questions; asked again, both answers are of one moment. */
+/** Attempts until balance and statement are of the same moment. */
 const TRIES = 4
 
 const OF_DRAW = /^(.*) (\d{12})$/
 
-/** Which draw a line of the statement names, by its game's name in any language. */
+/** Returns the draw of a statement line, by its game's name in any language. */
 async function drawNamer(call: WitnessParts['call']) {
   const keys = new Map<string, string>()
   for (const { key, name } of await call(lotteryList, { class: 0 })) {
@@ -33,7 +33,7 @@ async function drawNamer(call: WitnessParts['call']) {
   }
 }
 
-/** Lines are numbered without gaps: one that is left out shows between its neighbours, whatever was kept before. */
+/** Checks that lines are numbered without gaps. */
 function gapsIn(served: readonly KeptMovement[]): MovementFault[] {
   return served.flatMap((row, place): MovementFault[] => {
     const before = served[place - 1]
@@ -43,7 +43,7 @@ function gapsIn(served: readonly KeptMovement[]): MovementFault[] {
   })
 }
 
-/** The member's points as this device can follow them: every line of the statement, against what it kept itself. */
+/** Reconciles the member's wallet: every line of the statement against what this device stored. */
 export function createWalletReconciliation({ call, store }: WitnessParts) {
   const ofMember = (member: number) => IDBKeyRange.bound([member, 0], [member, Number.MAX_SAFE_INTEGER])
   const keptRows = (member: number) => store.use((db) => db.getAll('movement', ofMember(member)))
@@ -63,16 +63,16 @@ export function createWalletReconciliation({ call, store }: WitnessParts) {
     return rows.toReversed()
   }
 
-  /** What receipts of this device say must be in the statement. */
+  /** Returns the receipts whose lines must be in the statement. */
   async function booked(member: number): Promise<Booked> {
     const orders = await store.use((db) => db.getAllFromIndex('order', 'member', member))
     const requests = await store.use((db) => db.getAllFromIndex('request', 'member', member))
     return { orders, requests }
   }
 
-  /** Reads what is new, compares all of it with what was kept, and keeps the new lines. */
+  /** Reads new lines, compares all with the stored ones, and stores the new ones. */
   async function sync(member: number): Promise<Reconciliation> {
-    const receipts = await booked(member) // before the lines are read: an order of this moment stands in both or in neither
+    const receipts = await booked(member) // before the lines, so that a concurrent order is in both or in neither
     const kept = await keptRows(member)
     const last = kept.at(-1)?.id ?? 0
     const served = await readNewRows(last)
@@ -104,7 +104,7 @@ export function createWalletReconciliation({ call, store }: WitnessParts) {
     }
   }
 
-  /** The balance that the server tells, and the one that the statement ends with, both of one moment. */
+  /** Returns the reconciliation with the reported balance of the same moment. */
   async function reconcile(member: number): Promise<Reconciliation & { readonly told: bigint }> {
     let told = (await call(getUserInfo, {})).money
     for (let tried = 1; ; tried += 1) {
@@ -116,7 +116,7 @@ export function createWalletReconciliation({ call, store }: WitnessParts) {
     }
   }
 
-  /** What a draw moved, by the statement. */
+  /** Returns the points that a draw moved according to the statement. */
   async function readMovements(member: number, game: string, issue: string): Promise<DrawMovements> {
     const { rows } = await sync(member)
     const ofDraw = rows.filter((row) => row.game === game && row.issue === issue)

@@ -1,4 +1,4 @@
 import type { Call, InputOf, ReplyOf } from '@saikoro/shared/contract/call'
 
-/** How the witness asks the server: `callApi`, or a test's own house. */
+/** Transport of the local verifier: `callApi`, or a fake server in tests. */
 export type WitnessCall = <C extends Call>(call: C, input: InputOf<C>) => Promise<ReplyOf<C>>

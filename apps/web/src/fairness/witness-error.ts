@@ -9,11 +9,11 @@ export type WitnessFault =
   | 'root_not_public'
   | 'root_replaced'
 
-/** Why the witness keeps nothing. */
+/** Why the local verifier pins nothing. */
 export class WitnessError extends Error {
   override readonly name = 'WitnessError'
   readonly fault: WitnessFault
-  /** The draw that is over by this device's clock. */
+  /** the draw that is over by this device's clock */
   readonly opening: Opening | undefined
 
   constructor(fault: WitnessFault, opening?: Opening) {

@@ -69,7 +69,7 @@ async function verdictOn({ issue }: Draw) {
   return (await judged(issue)).verdict
 }
 
-test('an honest draw on the sandbox beacon is witnessed, in blue', async () => {
+test('verifies an honest draw on the sandbox beacon', async () => {
   for (const minute of [0, 1, 2]) {
     const draw = await watch(minute)
     expect(await verdictOn(draw)).toEqual({ seal: 'witnessed', ink: 'blue', reasons: [] })
@@ -78,7 +78,7 @@ test('an honest draw on the sandbox beacon is witnessed, in blue', async () => {
   expect(await store.headOf(KEY)).toEqual({ seq: 10, hash: house.entries[9]?.hash })
 })
 
-test('one digit of the seed changed is not verified, and nothing is trusted from it', async () => {
+test('rejects a draw with one changed digit of the seed', async () => {
   const draw = await watch(0)
   const seed = draw.seed ?? ''
   house.change(draw.issue, { seed: (seed.startsWith('0') ? '1' : '0') + seed.slice(1) })
@@ -87,7 +87,7 @@ test('one digit of the seed changed is not verified, and nothing is trusted from
   expect(await store.headOf(KEY)).toBeUndefined()
 })
 
-test('a signature that the beacon did not make is not verified', async () => {
+test('rejects a forged beacon signature', async () => {
   const [first, second] = [await watch(0), await watch(1)]
   house.change(second.issue, { signature: first.signature })
   const { verdict, steps } = await judged(second.issue)
@@ -95,7 +95,7 @@ test('a signature that the beacon did not make is not verified', async () => {
   expect(steps.filter(({ ok }) => !ok).map(({ name }) => name)).toContain('signature')
 })
 
-test('commitment, round, seed and record replaced alike after witnessing are not verified', async () => {
+test('rejects a consistently replaced commitment, round, seed and record of a pinned draw', async () => {
   const draw = await watch(0)
   // The same chain and genesis; in this history an earlier draw took the first seed, and closing was later.
   const other = createHouse({ isOther: true })
@@ -112,7 +112,7 @@ test('commitment, round, seed and record replaced alike after witnessing are not
   )
 })
 
-test('a genesis swapped for another is not verified, now and ever after', async () => {
+test('rejects a swapped genesis, permanently', async () => {
   const draw = await watch(0)
   const other = createHouse({ last: '88'.repeat(32) })
   const replaced = other.settle(other.seal(other.open(0)))
@@ -123,7 +123,7 @@ test('a genesis swapped for another is not verified, now and ever after', async 
   expect(await verdictOn(draw)).toMatchObject({ seal: 'not_verified' })
 })
 
-test('the pinned genesis is judged by, even when only its call lies', async () => {
+test('verifies with the pinned genesis when only its call is forged', async () => {
   const draw = await watch(0)
   const other = createHouse({ last: '88'.repeat(32) })
   call = (contractCall, input) =>
@@ -131,7 +131,7 @@ test('the pinned genesis is judged by, even when only its call lies', async () =
   expect((await verdictOn(draw)).reasons).toContain('genesis_replaced')
 })
 
-test('a record first seen after closing is recomputed', async () => {
+test('only recomputes a record first received after closing', async () => {
   const draw = pass(0)
   clock = draw.drawAt
   expect(await verdictOn(draw)).toEqual({
@@ -145,7 +145,7 @@ test('a record first seen after closing is recomputed', async () => {
   expect(await verdictOn(next)).toMatchObject({ seal: 'recomputed', reasons: ['record_late', 'root_late'] })
 })
 
-test('a root first seen when the round was out is recomputed', async () => {
+test('only recomputes a root first received after the round was published', async () => {
   const draw = house.open(0)
   await witness.witnessOpen(KEY, draw.issue)
   const sealed = house.seal(draw)
@@ -155,7 +155,7 @@ test('a root first seen when the round was out is recomputed', async () => {
   expect(await verdictOn(draw)).toMatchObject({ seal: 'recomputed', reasons: ['root_late'] })
 })
 
-test('an own order left out of the bets is not verified', async () => {
+test('rejects a draw without an order of this device', async () => {
   const draw = house.open(0)
   await order(await witness.witnessOpen(KEY, draw.issue), house.order(draw))
   house.draws.get(draw.issue)?.leaves.splice(0)
@@ -167,7 +167,7 @@ test('an own order left out of the bets is not verified', async () => {
   expect(await verdictOn(draw)).toMatchObject({ seal: 'not_verified', reasons: ['order_missing'] })
 })
 
-test('a log that was rewritten behind the kept head is not verified', async () => {
+test('rejects a log rewritten before the pinned head', async () => {
   await verdictOn(await watch(0))
   const draw = await watch(1)
   const head = house.entries[3]
@@ -176,7 +176,7 @@ test('a log that was rewritten behind the kept head is not verified', async () =
   expect(await verdictOn(draw)).toMatchObject({ seal: 'not_verified', reasons: ['log_broken'] })
 })
 
-test('a draw before the kept head still needs the head to be there', async () => {
+test('requires the pinned head for earlier draws', async () => {
   const first = await watch(0)
   await verdictOn(await watch(1))
   expect(await verdictOn(first)).toMatchObject({ seal: 'witnessed' })
@@ -184,27 +184,27 @@ test('a draw before the kept head still needs the head to be there', async () =>
   expect(await verdictOn(first)).toMatchObject({ seal: 'not_verified', reasons: ['log_lacks_kept'] })
 })
 
-test('a draw whose result is not in the log is not verified', async () => {
+test('rejects a draw whose result is not in the log', async () => {
   const draw = await watch(0)
   house.entries.pop()
   expect(await verdictOn(draw)).toMatchObject({ seal: 'not_verified', reasons: ['log_broken'] })
 })
 
-test('a void draw is recomputed at best', async () => {
+test('only recomputes a void draw', async () => {
   const draw = house.open(0)
   await order(await witness.witnessOpen(KEY, draw.issue), house.order(draw))
   house.cancel(draw)
   expect(await verdictOn(draw)).toMatchObject({ seal: 'recomputed', reasons: ['void_unsealed'] })
 })
 
-test('a draw without a result has no steps and is kept only by witnessing', async () => {
+test('returns no steps for a draw without a result and pins nothing', async () => {
   const draw = house.open(0)
   const finding = await witness.verifyIssue(KEY, draw.issue)
   expect([finding.draw.status, finding.steps]).toEqual(['open', []])
   expect(finding.kept).toMatchObject({ genesis: null, record: null, root: null })
 })
 
-test('an opening that does not recompute is refused and not kept', async () => {
+test('rejects an opening that fails verification and does not pin it', async () => {
   const draw = house.open(0)
   for (const change of [
     { round: draw.round + 1 },
@@ -219,7 +219,7 @@ test('an opening that does not recompute is refused and not kept', async () => {
   expect(await store.recordOf(KEY, draw.issue)).toBeUndefined()
 })
 
-test('an answer about another draw than the one asked for is refused', async () => {
+test('rejects a reply about another draw', async () => {
   const [first, second] = [await watch(0), house.open(1)]
   call = (contractCall, input) => {
     const isDraw = contractCall.path === 'fairness/draw'
@@ -231,7 +231,7 @@ test('an answer about another draw than the one asked for is refused', async () 
   await expect(witness.verifyIssue(KEY, second.issue)).rejects.toThrow('draw_other')
 })
 
-test('an opening that differs from the one kept before is refused', async () => {
+test('rejects an opening that differs from the pinned one', async () => {
   const draw = house.open(0)
   await witness.witnessOpen(KEY, draw.issue)
   await witness.witnessOpen(KEY, draw.issue)
@@ -242,7 +242,7 @@ test('an opening that differs from the one kept before is refused', async () => 
   expect(await store.recordOf(KEY, draw.issue)).toMatchObject({ hash: draw.record })
 })
 
-test('only an open draw is witnessed as open, and a root only once it is public', async () => {
+test('pins the record of open draws only, and published roots only', async () => {
   const draw = house.open(0)
   await expect(witness.witnessRoot(KEY, draw.issue)).rejects.toThrow('root_not_public')
   house.seal(draw)
@@ -252,7 +252,7 @@ test('only an open draw is witnessed as open, and a root only once it is public'
   await expect(witness.witnessRoot(KEY, draw.issue)).rejects.toThrow('root_replaced')
 })
 
-test('a receipt counts only if it is signed, and exactly for this order', async () => {
+test('accepts a receipt only if it is signed for exactly this order', async () => {
   const draw = house.open(0)
   clock = draw.opensAt + 4_000
   const opening = await witness.witnessOpen(KEY, draw.issue)
@@ -283,7 +283,7 @@ test('a receipt counts only if it is signed, and exactly for this order', async 
   expect(await order(opening, jws)).toEqual([])
 })
 
-test('an earlier receipt replayed for a later order is told', async () => {
+test('reports an earlier receipt replayed for a later order', async () => {
   const draw = house.open(0)
   clock = draw.opensAt + 4_000
   const opening = await witness.witnessOpen(KEY, draw.issue)
@@ -293,14 +293,14 @@ test('an earlier receipt replayed for a later order is told', async () => {
   expect(await orders.accept(await orders.begin(again, opening), first)).toEqual(['repeated'])
 })
 
-test('a draw that is over by this clock is not offered, however sound', async () => {
+test('offers no draw that is over by this clock', async () => {
   const draw = house.open(0)
   clock = draw.closesAt
   await expect(witness.witnessOpen(KEY, draw.issue)).rejects.toThrow('opening_past')
   expect(await store.recordOf(KEY, draw.issue)).toBeUndefined()
 })
 
-test('a clock that is known to be behind witnesses nothing', async () => {
+test('pins nothing while the clock is known to be behind', async () => {
   const draw = house.open(0)
   clock = draw.opensAt - 3_000
   await witness.witnessOpen(KEY, draw.issue)
@@ -312,7 +312,7 @@ test('a clock that is known to be behind witnesses nothing', async () => {
   expect(await verdictOn(draw)).toMatchObject({ seal: 'recomputed', reasons: ['clock_slow'] })
 })
 
-test('a signature seen before its round shows a slow clock', async () => {
+test('detects a slow clock by a signature received before its round', async () => {
   const draw = house.open(0)
   clock = draw.opensAt + 1_000
   await witness.witnessOpen(KEY, draw.issue)
@@ -324,7 +324,7 @@ test('a signature seen before its round shows a slow clock', async () => {
   expect(await verdictOn(draw)).toMatchObject({ seal: 'recomputed', reasons: ['clock_slow'] })
 })
 
-test('a draw of which a record is held cannot have been skipped', async () => {
+test('rejects a skipped state for a draw with a pinned record', async () => {
   const draw = house.open(0)
   await order(await witness.witnessOpen(KEY, draw.issue), house.order(draw))
   house.change(draw.issue, { status: 'skipped', record: null, epoch: null, index: null })
@@ -332,7 +332,7 @@ test('a draw of which a record is held cannot have been skipped', async () => {
   expect(await readAlarms(store)).toMatchObject([{ what: 'draw_not_verified', level: 'red' }])
 })
 
-test('a void of a draw with an own order is an alarm', async () => {
+test('raises an alarm for a void draw with an order of this device', async () => {
   const draw = house.open(0)
   await order(await witness.witnessOpen(KEY, draw.issue), house.order(draw))
   house.cancel(draw)
@@ -340,7 +340,7 @@ test('a void of a draw with an own order is an alarm', async () => {
   expect(await readAlarms(store)).toMatchObject([{ what: 'draw_void', level: 'red', issue: draw.issue }])
 })
 
-test('a result that changes after it was verified is not verified', async () => {
+test('rejects a result that changed after its verification', async () => {
   const draw = await watch(0)
   await verdictOn(draw)
   const other = createHouse({ isOther: true })
@@ -349,7 +349,7 @@ test('a result that changes after it was verified is not verified', async () => 
   expect((await verdictOn(draw)).reasons).toContain('result_replaced')
 })
 
-test('a memory that was emptied while the page is open is told, and filled again with what the page kept', async () => {
+test('reports a store emptied while the page is open and refills it', async () => {
   let wipes = 0
   const place = createPlace()
   const options = { name: 'emptied', place, onWiped: () => (wipes += 1) }
@@ -366,7 +366,7 @@ test('a memory that was emptied while the page is open is told, and filled again
   expect(wipes).toBe(2)
 })
 
-test('a browser that was away for long looks its kept head up and goes on from the draw', async () => {
+test('looks the pinned head up after a long absence and continues from the draw', async () => {
   house = createHouse({ length: 600 })
   call = house.call
   await verdictOn(await watch(0))

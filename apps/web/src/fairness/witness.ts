@@ -22,13 +22,13 @@ import { WitnessError } from './witness-error.ts'
 export interface WitnessParts {
   readonly call: WitnessCall
   readonly store: WitnessStore
-  /** This browser's own clock, ms. */
+  /** this browser's clock, ms */
   readonly now: () => number
-  /** The log that everybody is shown; without it draws are judged by their own proofs. */
+  /** the public log; without it draws are verified by their own proofs */
   readonly publicLog?: PublicLog
 }
 
-/** What verifying a draw found. A draw without a result has no steps and no verdict yet. */
+/** The result of verifying a draw. Without a result of the draw: no steps and no verdict. */
 export interface Finding {
   readonly verdict: Verdict | null
   readonly steps: readonly Step[]
@@ -36,19 +36,19 @@ export interface Finding {
   readonly genesis: Genesis
   readonly leaves: readonly string[]
   readonly kept: Kept
-  /** Who saw the head of the public log under which the draw lies; null before its result. */
+  /** witnesses of the checkpoint that includes the draw; null before its result */
   readonly logged: Logged | null
 }
 
 const FINISHED: readonly string[] = ['settled', 'void', 'skipped'] satisfies Draw['status'][]
 
-/** What this browser knows better, without a proof to weigh. */
+/** A verdict from pinned values, without a proof. */
 function denied(genesis: Genesis, reason: 'skipped_after_open' | 'result_replaced'): Verdict {
   const ink = beaconFor(genesis)?.kind === 'quicknet' ? 'red' : 'blue'
   return { seal: 'not_verified', ink, reasons: [reason] }
 }
 
-/** The browser's own witness of draws: what it kept before a result is what it verifies the result against. */
+/** The local verifier of draws: pins values before a result and verifies the result against them. */
 export function createWitness({ call, store, now, publicLog }: WitnessParts) {
   const check = createCheck()
 
@@ -61,12 +61,12 @@ export function createWitness({ call, store, now, publicLog }: WitnessParts) {
     return raiseAlarm(store, { what, level, game: of.game, issue: of.issue, evidence }, now())
   }
 
-  /** Ends an alarm whose reason is gone: the answer came late. */
+  /** Deletes an alarm about a missing reply that arrived late. */
   function calm(what: string, of: { game: string; issue: string }): Promise<void> {
     return endAlarm(store, `${what}|${of.game}|${of.issue}`)
   }
 
-  /** Pins the genesis and keeps the record; the first value seen stays. Says whether both are those kept first. */
+  /** Pins genesis and record. Returns whether both equal the values pinned first. */
   async function keepOpening(genesis: Genesis, draw: Draw): Promise<boolean> {
     const seenAt = now()
     const isPinned = await store.keepGenesis(genesis, seenAt)
@@ -80,14 +80,14 @@ export function createWitness({ call, store, now, publicLog }: WitnessParts) {
   }
 
   /**
-   * Keeps an open draw's genesis and record. Resolves only when they are stored; until then no order may be offered.
-   * @throws when the draw is not open, is over by this browser's clock, does not recompute, or differs from what was kept before
+   * Pins an open draw's genesis and record. Resolves when they are stored; before that no order may be offered.
+   * @throws when the draw is not open, is over by this browser's clock, fails verification, or differs from the pinned values
    */
   async function witnessOpen(key: string, issue: string): Promise<Opening> {
     const draw = await call(drawCall, { key, expect: issue })
     const { epoch, record } = draw
     if (draw.status !== 'open' || epoch === null || record === null) throw new WitnessError('draw_not_open')
-    publicLog?.follow().catch(() => {}) // raises its own alarm; the result is not shown without it
+    publicLog?.follow().catch(() => {}) // raises its own alarm; results are not shown without it
     const genesis = await call(genesisCall, { key, epoch })
     const isAsked = draw.game === key && (issue === '' || draw.issue === issue)
     const steps = verifyOpening(genesis, draw)
@@ -106,13 +106,13 @@ export function createWitness({ call, store, now, publicLog }: WitnessParts) {
   }
 
   /**
-   * Keeps the root of a closed draw's bets, with this browser's clock.
-   * @throws when it is not public yet, so that the caller asks again, or differs from the one kept before
+   * Pins the root of a closed draw's bets, with this browser's time.
+   * @throws when it is not published yet, so that the caller retries, or differs from the pinned one
    */
   async function witnessRoot(key: string, issue: string): Promise<void> {
     const draw = await call(drawCall, { key, expect: issue })
     if (draw.game !== key || draw.issue !== issue) throw new WitnessError('draw_other')
-    if (draw.betsRoot === null && FINISHED.includes(draw.status)) return // void or skipped: there will be none
+    if (draw.betsRoot === null && FINISHED.includes(draw.status)) return // void or skipped: no root
     if (draw.betsRoot === null) {
       const { roundAt } = openingOf(draw, draw.record ?? '', now())
       if (now() >= roundAt) await alarm('root_withheld', 'amber', draw, { draw, askedAt: now() })
@@ -121,7 +121,7 @@ export function createWitness({ call, store, now, publicLog }: WitnessParts) {
     if (!(await keepRoot(draw))) throw new WitnessError('root_replaced')
   }
 
-  /** Where the draw lies in the log that everybody is shown, or what is wrong with that; `silence`: the log does not answer. */
+  /** Returns the inclusion of the draw in the public log, or the fault; `silence`: the log is unreachable. */
   async function lookUp(draw: Draw) {
     const nothing = { logged: null, fault: null, silence: undefined }
     if (!publicLog) return nothing
@@ -160,7 +160,7 @@ export function createWitness({ call, store, now, publicLog }: WitnessParts) {
     return { verdict, steps, draw, genesis, leaves, kept, logged: found.logged }
   }
 
-  /** A draw that never opened has nothing to verify, unless this browser holds the record of its opening. */
+  /** Returns the verdict of a draw that did not open, which contradicts a pinned record. */
   async function examineSkipped(genesis: Genesis, draw: Draw): Promise<Finding> {
     const kept = await store.keptOf(draw.game, genesis.epoch, draw.issue, null)
     const verdict = kept.record && denied(genesis, 'skipped_after_open')
@@ -188,8 +188,8 @@ export function createWitness({ call, store, now, publicLog }: WitnessParts) {
   }
 
   /**
-   * Verifies a draw against what this browser kept, and keeps what it sees for the first time. What fails is kept as an alarm.
-   * @throws when the server cannot be asked, or answers about another draw
+   * Verifies a draw against the pinned values and pins new ones. Raises an alarm for a failed check.
+   * @throws when the server is unreachable or replies with another draw
    */
   async function verifyIssue(key: string, issue: string): Promise<Finding> {
     const finding = await read(key, issue)
@@ -198,7 +198,7 @@ export function createWitness({ call, store, now, publicLog }: WitnessParts) {
     return finding
   }
 
-  /** A check that could not be made: since when, ms. It is forgotten once the check is made. */
+  /** Records since when a check fails, ms, until it succeeds. */
   async function noteSilence(key: string, issue: string): Promise<number> {
     const since = await store.use((db) => db.get('silence', [key, issue]))
     if (since !== undefined) return since

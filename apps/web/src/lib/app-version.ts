@@ -1,6 +1,6 @@
 const LOOK_EVERY_MS = 60 * 60 * 1000
 
-/** Registers the service worker and tells when a newer version waits to take over; gives the way to stop watching. */
+/** Registers the service worker and reports a waiting newer version. Returns a function that stops it. */
 export function watchVersion(onWaiting: () => void): () => void {
   let lookedAt = Date.now()
   let registration: ServiceWorkerRegistration | undefined
@@ -14,19 +14,19 @@ export function watchVersion(onWaiting: () => void): () => void {
     })
   }
 
-  /** An installed app is not reloaded for days, so it asks for a new worker whenever it becomes visible. */
+  /** Checks for a new worker when the app becomes visible: an installed app is not reloaded for days. */
   function look(): void {
     if (document.visibilityState !== 'visible' || Date.now() - lookedAt < LOOK_EVERY_MS) return
     lookedAt = Date.now()
     registration?.update().catch(() => undefined)
   }
 
-  start().catch(() => undefined) // without it the app works as any page does
+  start().catch(() => undefined) // the app works without it
   document.addEventListener('visibilitychange', look)
   return () => document.removeEventListener('visibilitychange', look)
 }
 
-/** The first worker of all replaces none, so it is no new version. */
+/** The first worker replaces none, so it is not a new version. */
 function tellWhenWaiting(worker: ServiceWorker | null, onWaiting: () => void): void {
   if (worker && navigator.serviceWorker.controller) onWaiting()
 }

@@ -39,13 +39,13 @@ test('decodes UTF-8 and the codecs of a reply', async () => {
   expect(reply).toEqual({ name: { zh: '骰', en: 'Dice', ja: 'サイコロ', ms: 'Dadu' }, money: 120_05n })
 })
 
-test('reads by GET with a query, leaving out what is empty', async () => {
+test('sends reads as GET with a query without empty fields', async () => {
   answer(200, 'ok', { name: ',,,', money: '0.00' })
   await callApi(look, { key: 'sai60', page: '' })
   expect(sent.mock.calls[0]?.[0]).toBe('/api/Lottery/look?key=sai60')
 })
 
-test('changes by POST with a urlencoded form, the language and the token in base64', async () => {
+test('sends writes as POST with a form, the language and the token in base64', async () => {
   startSession('tökén')
   answer(200, 'Your order is placed.', { id: 7 })
   const { reply, message } = await callApiWithMessage(put, { item: 'big,odd' })
@@ -57,12 +57,12 @@ test('changes by POST with a urlencoded form, the language and the token in base
   expect(options?.headers).toEqual({ lang: wireLanguage(), token: encodeBase64('tökén') })
 })
 
-test('throws a refusal with the words of the server', async () => {
+test("throws a refusal with the server's message", async () => {
   answer(401, 'ポイントが不足しています。', [])
   await expect(callApi(put, { item: 'big' })).rejects.toThrow(new RefusalError('ポイントが不足しています。'))
 })
 
-test('gives up after five seconds', async () => {
+test('times out after five seconds', async () => {
   vi.useFakeTimers()
   sent.mockImplementation(
     (_path, options) =>
@@ -77,14 +77,14 @@ test('gives up after five seconds', async () => {
   await call
 })
 
-test('takes what it cannot read for no answer', async () => {
+test('treats an unreadable reply as a network error', async () => {
   sent.mockResolvedValueOnce(new Response('<html>'))
   await expect(callApi(look, { key: 'a' })).rejects.toThrow(NetworkError)
   answer(200, 'ok', { name: 'x', money: 'many' })
   await expect(callApi(look, { key: 'a' })).rejects.toThrow(NetworkError)
 })
 
-test('ends the session and says so when the server does not know the token', async () => {
+test('ends the session with a toast when the server rejects the token', async () => {
   const lost = vi.fn()
   const forget = onSessionLoss(lost)
   startSession('old')
@@ -95,7 +95,7 @@ test('ends the session and says so when the server does not know the token', asy
   forget()
 })
 
-test('leaves a session alone that began while an old token was refused', async () => {
+test('leaves a session that started while an old token was rejected', async () => {
   startSession('old')
   sent.mockImplementation(async () => {
     startSession('new')
@@ -105,7 +105,7 @@ test('leaves a session alone that began while an old token was refused', async (
   expect(readToken()).toBe('new')
 })
 
-test('whoever has no session loses none: a question that went out beside a logout leads nowhere', async () => {
+test('does not redirect for a request that was pending at logout', async () => {
   answer(401, '鉴权错误', [])
   const lost = vi.fn()
   const forget = onSessionLoss(lost)

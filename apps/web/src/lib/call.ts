@@ -12,22 +12,22 @@ const TIME_OUT_MS = 5_000
 export const envelopeShape = z.object({ code: z.number(), msg: z.string(), data: z.string() })
 type Envelope = z.output<typeof envelopeShape>
 
-/** The server refused; the message is its own, in the language of the request. */
+/** The server refused the call; its message is localised. */
 export class RefusalError extends Error {
   override readonly name = 'RefusalError'
 }
 
-/** No readable answer came: no network, too late, or not ours. */
+/** No readable reply: no network, timeout, or not from the API. */
 export class NetworkError extends Error {
   override readonly name = 'NetworkError'
 }
 
-/** Calls the API and gives the decoded reply. Throws RefusalError or NetworkError. */
+/** Calls the API and returns the decoded reply. @throws RefusalError or NetworkError */
 export async function callApi<C extends Call>(call: C, input: InputOf<C>): Promise<ReplyOf<C>> {
   return (await callApiWithMessage(call, input)).reply
 }
 
-/** As `callApi`, with what the server says beside the reply. */
+/** As `callApi`, with the server's message. */
 export async function callApiWithMessage<C extends Call>(
   call: C,
   input: InputOf<C>,
@@ -37,7 +37,7 @@ export async function callApiWithMessage<C extends Call>(
   return openEnvelope(call, await fetchEnvelope(call, input, token), token)
 }
 
-/** What an answer says; throws what it refuses. `token` is the one that asked. */
+/** Decodes a reply; throws its refusal. `token` is that of the request. */
 export function openEnvelope<C extends Call>(
   call: C,
   envelope: Envelope,
@@ -84,7 +84,7 @@ function decodeReply<C extends Call>(call: C, data: string): ReplyOf<C> {
   }
 }
 
-/** Fields as a urlencoded form; what is absent is left out. */
+/** Encodes fields as a form; undefined ones are omitted. */
 function formOf(input: unknown): URLSearchParams {
   const form = new URLSearchParams()
   for (const [name, value] of Object.entries(input ?? {})) {

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const STEP_MS = 250
 
-/** One interval for all countdowns on screen, cleared with the last subscriber. */
+/** One interval for all countdowns, cleared with the last subscriber. */
 let now = Date.now()
 let timer: ReturnType<typeof setInterval> | undefined
 const listeners = new Set<() => void>()
@@ -24,7 +24,7 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** The time in ms, at most a quarter of a second old. Select with care: the caller renders when the value changes. */
+/** Returns the time in ms, at most a quarter of a second old. The caller renders when the selected value changes. */
 export function useClock<T extends string | number | boolean>(select: (now: number) => T): T {
   return useSyncExternalStore(subscribe, () => select(now))
 }

@@ -3,7 +3,7 @@ import { DRAFTS } from './session.ts'
 
 type Fields<Name extends string> = Readonly<Record<Name, string>>
 
-/** By form and field, in this tab. */
+/** Stored values by form and field, in this tab. */
 function readDrafts(): URLSearchParams {
   return new URLSearchParams(sessionStorage.getItem(DRAFTS) ?? '')
 }
@@ -17,7 +17,7 @@ function keep(form: string, fields: Readonly<Record<string, string>>, isKept: bo
   sessionStorage.setItem(DRAFTS, drafts.toString())
 }
 
-/** The fields of a form whose content survives a glance elsewhere. Not for passwords, nor for numbers of cards. */
+/** Form state that is stored in sessionStorage across navigation. Not for passwords or card numbers. */
 export function useDraft<Name extends string>(form: string, empty: Fields<Name>) {
   const [fields, setFields] = useState<Fields<Name>>(() => {
     const drafts = readDrafts()
@@ -31,7 +31,7 @@ export function useDraft<Name extends string>(form: string, empty: Fields<Name>)
       setFields(next)
       keep(form, next, true)
     },
-    /** It has been sent. */
+    /** Deletes the draft after sending. */
     forget() {
       setFields(empty)
       keep(form, empty, false)

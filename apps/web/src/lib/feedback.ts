@@ -1,6 +1,6 @@
 import { readPreference } from './preferences.ts'
 
-/** What a table lets one hear and feel, for those who switched it on. The same for every result: nothing is celebrated (charter C2.5). */
+/** Sound and haptics of the betting screen, if switched on. Equal for every result (charter C2.5). */
 const CUES = {
   tap: { pitch: 660, seconds: 0.04, shake: 12 },
   draw: { pitch: 440, seconds: 0.18, shake: 40 },

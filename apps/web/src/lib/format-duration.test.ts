@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { formatDuration } from './format-duration.ts'
 
-test('a duration is said in the unit that reads best', () => {
+test('formats a duration in the most readable unit', () => {
   expect(formatDuration(1, 'en')).toBe('1 second')
   expect(formatDuration(89, 'en')).toBe('89 seconds')
   expect(formatDuration(150, 'en')).toBe('2.5 minutes')

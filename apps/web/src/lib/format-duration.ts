@@ -1,6 +1,6 @@
 import type { Locale } from '@saikoro/shared/locale'
 
-/** Each unit up to the seconds at which the next one reads better. */
+/** Units with the seconds up to which they are used. */
 const UNITS = [
   { unit: 'second', seconds: 1, upTo: 90 },
   { unit: 'minute', seconds: 60, upTo: 90 * 60 },
@@ -8,7 +8,7 @@ const UNITS = [
   { unit: 'day', seconds: 86_400, upTo: Number.POSITIVE_INFINITY },
 ] as const
 
-/** A length of time in seconds, in one unit with at most one place, as the language says it. */
+/** Formats seconds in one localised unit with at most one decimal. */
 export function formatDuration(seconds: number, locale: Locale): string {
   const { unit, seconds: size } = UNITS.find(({ upTo }) => seconds < upTo) ?? UNITS[3]
   return new Intl.NumberFormat(locale, {

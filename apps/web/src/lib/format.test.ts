@@ -10,21 +10,21 @@ import {
   formatWireTime,
 } from './format.ts'
 
-test('shows whole points whole and others with two places', () => {
+test('formats whole points without and others with two decimals', () => {
   expect(formatPoints(1_000_00n, 'en')).toBe('1,000')
   expect(formatPoints(99_50n, 'en')).toBe('99.50')
 })
 
-test('signs what was gained and lost in the same manner', () => {
+test('formats gains and losses with a sign', () => {
   expect([formatNet(98_00n, 'en'), formatNet(-5_00n, 'en'), formatNet(0n, 'en')]).toEqual(['+98', '−5', '±0'])
 })
 
-test('keeps the wall clock of the wire while nobody knows its zone', () => {
+test('shows the wire time unchanged while its time zone is unknown', () => {
   expect(formatWireTime('2026-11-20 23:59:07', 'ja')).toContain('23:59:07')
   expect(formatWireTime('soon', 'ja')).toBe('soon')
 })
 
-test('shows a time of the wire in the zone of the device, and names it', () => {
+test("shows a wire time in the device's time zone and names it", () => {
   const at = (text: string, zone: string) => formatWireTime(text, 'en', zone)
   expect(at('2026-11-20 23:59:07', 'Asia/Tokyo')).toBe(formatMoment(Date.UTC(2026, 10, 20, 14, 59, 7), 'en'))
   expect(at('2026-11-20 23:59:07', 'Asia/Tokyo')).toMatch(/(UTC|GMT|[A-Z]{3,4})([+-]\d+)?$/)
@@ -34,15 +34,15 @@ test('shows a time of the wire in the zone of the device, and names it', () => {
   expect(at('2026-11-20 12:00:00', 'Asia/Kolkata')).toBe(formatMoment(Date.UTC(2026, 10, 20, 6, 30), 'en'))
 })
 
-test('counts hours only when there are any', () => {
+test('shows hours only if there are any', () => {
   expect([formatSeconds(65), formatSeconds(3_729), formatSeconds(-1)]).toEqual(['1:05', '1:02:09', '0:00'])
 })
 
-test('sets the day apart from the period', () => {
+test('separates day and period', () => {
   expect(formatIssue('202611200541')).toBe('20261120-0541')
 })
 
-test('writes every count as the language does, with and without its formatter', () => {
+test('formats every count as the locale does, with and without a formatter', () => {
   for (const locale of LOCALES)
     for (const count of [...Array(1_100).keys(), -1, 0.25, 999.5])
       expect(formatCount(count, locale)).toBe(new Intl.NumberFormat(locale).format(count))

@@ -2,7 +2,7 @@ import type { Locale } from '@saikoro/shared/locale'
 import { POINT, writePoints } from '@saikoro/shared/points'
 import { momentOf, wallClockOf } from './wall-clock.ts'
 
-/** One formatter a language: to make one takes a slow phone longer than to use it a hundred times. */
+/** One formatter per language, because creating one is slower than using it a hundred times. */
 function kept<T>(make: (locale: Locale) => T): (locale: Locale) => T {
   const made = new Map<Locale, T>()
   return (locale) => {
@@ -18,7 +18,7 @@ const MOMENT = { ...CLOCK, timeStyle: 'long' } as const
 const DAY = { year: 'numeric', month: 'short', day: 'numeric', weekday: 'short' } as const
 const SHARE = { style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1 } as const
 
-/** Below this no language groups digits, and a slow phone is spared its first formatter, 50 ms of it. */
+/** Smaller numbers have no group separators, so no formatter is created (50 ms on a slow phone). */
 const GROUPED = 1000
 
 const wholes = kept((locale) => new Intl.NumberFormat(locale))
@@ -28,18 +28,18 @@ const moments = kept((locale) => new Intl.DateTimeFormat(locale, MOMENT))
 const wallClocks = kept((locale) => new Intl.DateTimeFormat(locale, { ...CLOCK, timeZone: 'UTC' }))
 const days = kept((locale) => new Intl.DateTimeFormat(locale, { ...DAY, timeZone: 'UTC' }))
 
-/** Points as a screen shows them: whole when they are whole, else two places. */
+/** Formats points: whole numbers without, others with two decimals. */
 export function formatPoints(points: bigint, locale: Locale): string {
   const count = Number(writePoints(points))
   return points % POINT === 0n ? formatCount(count, locale) : places(locale).format(count)
 }
 
-/** What a phrase that counts points is filled with: `count` chooses its plural form. */
+/** Parameters of a message that counts points: `count` selects the plural form. */
 export function countPoints(points: bigint, locale: Locale): { count: number; points: string } {
   return { count: Number(writePoints(points)), points: formatPoints(points, locale) }
 }
 
-/** As `formatPoints`, with a sign in front of gains and losses alike. */
+/** As `formatPoints`, with a sign for gains and losses. */
 export function formatNet(points: bigint, locale: Locale): string {
   const sign = points > 0n ? '+' : points < 0n ? '−' : '±'
   return `${sign}${formatPoints(points < 0n ? -points : points, locale)}`
@@ -50,7 +50,7 @@ export function formatPercent(share: number, locale: Locale): string {
 }
 
 /**
- * A time of the wire in the member's zone, which is named. While the zone of the wire is not known, its wall clock stands as it is.
+ * Formats a wire time in the member's time zone, which is named; unchanged while the wire's time zone is unknown.
  */
 export function formatWireTime(time: string, locale: Locale, zone?: string): string {
   const wall = wallClockOf(time)
@@ -58,7 +58,7 @@ export function formatWireTime(time: string, locale: Locale, zone?: string): str
   return zone === undefined ? wallClocks(locale).format(wall) : formatMoment(momentOf(wall, zone), locale)
 }
 
-/** A day of the wire (`YYYY-MM-DD`) with its weekday. */
+/** Formats a wire day (`YYYY-MM-DD`) with its weekday. */
 export function formatDay(day: string, locale: Locale): string {
   const date = new Date(`${day}T00:00:00Z`)
   if (Number.isNaN(date.getTime())) return day
@@ -70,7 +70,7 @@ export function formatCount(count: number, locale: Locale): string {
   return isPlain ? String(count) : wholes(locale).format(count)
 }
 
-/** A moment in ms, on this device's clock and in its zone, which is named. */
+/** Formats a time in ms in this device's time zone, which is named. */
 export function formatMoment(ms: number, locale: Locale): string {
   return moments(locale).format(ms)
 }
@@ -84,7 +84,7 @@ export function formatSeconds(total: number): string {
   return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`
 }
 
-/** Date and period of an issue, as in `20261120-0541`. */
+/** Returns date and period of an issue, as in `20261120-0541`. */
 export function formatIssue(issue: string): string {
   return issue.length > 8 ? `${issue.slice(0, 8)}-${issue.slice(8)}` : issue
 }

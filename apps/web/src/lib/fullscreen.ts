@@ -1,4 +1,4 @@
-/** Safari on the iPhone has no Fullscreen API: only a video fills the screen, by `webkitEnterFullscreen`. */
+/** Safari on iPhones has no Fullscreen API; only videos support `webkitEnterFullscreen`. */
 function enterOnPhone(video: HTMLVideoElement | null): void {
   if (video && 'webkitEnterFullscreen' in video && typeof video.webkitEnterFullscreen === 'function') {
     video.webkitEnterFullscreen()

@@ -1,6 +1,6 @@
 import { createListeners } from './listeners.ts'
 
-/** What browsers that can install an app fire once it may be (it is in no standard yet). */
+/** The non-standard `beforeinstallprompt` event. */
 interface InstallEvent extends Event {
   readonly prompt: () => Promise<unknown>
 }
@@ -17,7 +17,7 @@ function keepOffer(next: InstallEvent | undefined): void {
   listeners.tell()
 }
 
-/** Keeps the browser's offer for when a member asks, instead of its own bar over the screen. */
+/** Stores the install prompt until a member requests it, instead of the browser's own bar. */
 export function watchInstall(): () => void {
   function onOffer(event: Event) {
     if (!isInstallEvent(event)) return
@@ -37,7 +37,7 @@ export const canInstall = () => offer !== undefined
 
 export const onInstallOffer = listeners.add
 
-/** The browser asks; its offer counts once. */
+/** Shows the install prompt, which can be used once. */
 export async function install(): Promise<void> {
   const asked = offer
   keepOffer(undefined)

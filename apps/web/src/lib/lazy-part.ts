@@ -10,7 +10,7 @@ type Load<P> = () => Promise<Readonly<Record<string, ComponentType<P>>>>
 const ATTEMPTS = 4
 const PAUSE_MS = 2_000
 
-/** A phone that knows that it has no network is asked again when it has one. */
+/** Resolves when the device is online. */
 function pause(): Promise<unknown> {
   return new Promise((resolve) => {
     if (navigator.onLine) setTimeout(resolve, PAUSE_MS)
@@ -18,7 +18,7 @@ function pause(): Promise<unknown> {
   })
 }
 
-/** Its name is that of an older version than the server has. */
+/** The file belongs to an older version than the server's. */
 function isGone(error: unknown): boolean {
   return error instanceof Error && error.cause === 404
 }
@@ -35,9 +35,8 @@ async function persistently<T>(load: () => Promise<T>, attempts = ATTEMPTS): Pro
 }
 
 /**
- * A part of a screen whose code comes when it is wanted, from a file that exports nothing else. A network that is gone for a while
- * does not take the screen away with what was typed on it: the part comes when the network does. Rejects when it cannot be had
- * with one either, and at once where the server has it no more, which is how an old client learns that there is a newer one.
+ * A lazily loaded part of a screen, from a file with a single export. Without a network it waits, so that the screen and its input
+ * remain. Rejects when loading fails with a network, and at once when the server no longer has the file, because the client is old.
  */
 export function lazyPart<P>(load: Load<P>, messages?: Bundle) {
   return lazy<ComponentType<P>>(async () => {
@@ -49,7 +48,7 @@ export function lazyPart<P>(load: Load<P>, messages?: Bundle) {
 
 const never = new Promise<never>(() => {})
 
-/** A part that its screen does without: it comes after that. Where it cannot be fetched, what stands in its place stays. */
+/** An optional part that loads after its screen; if it cannot be loaded, the placeholder remains. */
 export function lazyWhenIdle<P>(load: Load<P>) {
   return lazyPart<P>(() =>
     whenIdle()

@@ -1,7 +1,7 @@
 import type { Option } from '@saikoro/shared/rules/options'
 import { translate } from './translation.ts'
 
-/** An option in the language on screen: big, small, odd, even, or the sum itself. */
+/** Returns the localised name of an option: big, small, odd, even, or the sum. */
 export function nameOfOption(option: Option): string {
   switch (option) {
     case 'big':

@@ -1,18 +1,18 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 
-/** How to close what lies on top of the screen, the topmost last. Each has an entry of the history, so that Back closes it. */
+/** Close functions of open overlays, topmost last. Each has a history entry, so that Back closes it. */
 const shown: { readonly close: () => void }[] = []
 
-/** True from a step back of our own until it has arrived. */
+/** True while a programmatic step back is pending. */
 let isOnTheWay = false
 
-/** How many overlays the current entry stands for; the router's own entries stand for none. */
+/** Number of overlays of the current history entry; 0 for the router's entries. */
 function depth(): number {
   return history.state?.overlay ?? 0
 }
 
-/** Brings the history in line with what is shown. An entry whose overlay is gone (a reload, a link out of it) is stepped over. */
+/** Synchronises the history with the open overlays. Skips entries whose overlay is gone (reload, link). */
 function settle(): void {
   if (isOnTheWay) return
   while (depth() < shown.length) {
@@ -30,7 +30,7 @@ addEventListener('popstate', () => {
   settle()
 })
 
-/** Android's Back closes what is open before it leaves the screen. */
+/** Closes the topmost overlay on Back. */
 export function useOverlay(isOpen: boolean, onClose: () => void): void {
   const { key } = useLocation()
   const latest = useRef(onClose)
@@ -38,7 +38,7 @@ export function useOverlay(isOpen: boolean, onClose: () => void): void {
     latest.current = onClose
   })
   useEffect(() => {
-    // the screen below is being left: the next one has come into the history, and not yet in sight
+    // navigation has started: the next screen is in the history but not rendered yet
     if (!isOpen || key !== (history.state?.key ?? 'default')) return
     const own = { close: () => latest.current() }
     shown.push(own)
@@ -51,7 +51,7 @@ export function useOverlay(isOpen: boolean, onClose: () => void): void {
   }, [isOpen, key])
 }
 
-/** Closes everything on top; resolves when the screen's own entry is the current one, which may then be replaced. */
+/** Closes all overlays; resolves when the screen's own history entry is current. */
 export async function closeOverlays(): Promise<void> {
   if (depth() === 0) return
   const arrived = new Promise((resolve) => addEventListener('popstate', resolve, { once: true }))

@@ -17,7 +17,7 @@ const keysOf = (client: QueryClient) =>
     .getAll()
     .map(({ queryKey }) => queryKey)
 
-test('a change of account removes every answer that depends on the member, whatever its path begins with', () => {
+test('removes every reply that depends on the member when the account changes', () => {
   for (const call of [getPush, xuanfeilist, getNoticeList]) noteAnswer(call)
   const client = clientWith([
     [getPush.path],
@@ -29,7 +29,7 @@ test('a change of account removes every answer that depends on the member, whate
   expect(keysOf(client)).toEqual([[getNoticeList.path]])
 })
 
-test('findings of this device stay: they belong to draws, or name their member', () => {
+test('retains results of the local verifier', () => {
   const client = clientWith([['witness', 'finding', { key: 'sai60' }]])
   removePersonalAnswers(client)
   expect(keysOf(client)).toHaveLength(1)

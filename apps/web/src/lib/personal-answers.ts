@@ -3,12 +3,12 @@
 import type { Call } from '@saikoro/shared/contract/call'
 import type { QueryClient } from '@tanstack/react-query'
 
-/** Findings of this device: they belong to draws, or their key names the member. */
+/** Query keys of the local verifier: they belong to draws, or include the member. */
 const DEVICE = 'witness'
 
 const shared = new Set<unknown>([DEVICE])
 
-/** Records whether answers of a call are the same for everybody. */
+/** Records whether replies of a call are equal for all callers. */
 export function noteAnswer({ path, access, isPersonal }: Pick<Call, 'path' | 'access' | 'isPersonal'>): void {
   if (access === 'public' && !isPersonal) shared.add(path)
 }

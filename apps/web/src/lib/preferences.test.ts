@@ -6,14 +6,14 @@ beforeEach(() => {
   localStorage.clear()
 })
 
-test('a choice outlives the end of a session, in this tab and the next', () => {
+test('retains preferences after the session, in this tab and the next', () => {
   writePreference('language', 'ml')
   endSession('/Mine')
   sessionStorage.clear()
   expect(readPreference('language')).toBe('ml')
 })
 
-test('the end of a session leaves nothing else in local storage', () => {
+test('clears everything else in local storage at the end of a session', () => {
   startSession('token')
   localStorage.setItem('anything', 'else')
   writePreference('theme', 'dark')

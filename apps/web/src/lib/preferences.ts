@@ -1,4 +1,4 @@
-/** Choices of this device, not of a session: a language, a theme, the directory's layout, whether a table is heard and felt. */
+/** Preferences of this device, not of a session: language, theme, layout of the directory, sound and haptics. */
 const NAMES = ['language', 'theme', 'directory', 'sound', 'haptics'] as const
 export type Preference = (typeof NAMES)[number]
 
@@ -10,7 +10,7 @@ export function writePreference(name: Preference, value: string): void {
   localStorage.setItem(name, value)
 }
 
-/** Empties local storage, as the spec wants it of a session's end, but for these choices. */
+/** Clears local storage at the end of a session, as specified, except these preferences. */
 export function keepPreferencesOnly(): void {
   const kept = NAMES.map((name) => [name, readPreference(name)] as const)
   localStorage.clear()

@@ -1,6 +1,6 @@
 export interface DevicePush {
   readonly state: 'possible' | 'blocked' | 'impossible'
-  /** where this browser is reached, '' when nobody asked it */
+  /** endpoint of this browser, '' when not subscribed */
   readonly endpoint: string
 }
 
@@ -17,7 +17,7 @@ export async function devicePush(): Promise<DevicePush> {
   return { state, endpoint: subscription?.endpoint ?? '' }
 }
 
-/** Asks the member, then the browser's push service; undefined when the member says no. An older subscription may be of another key. */
+/** Requests permission and subscribes; undefined when denied. Replaces a subscription of another key. */
 export async function subscribeHere(key: string) {
   const manager = await pushManager()
   if (!manager || (await Notification.requestPermission()) !== 'granted') return undefined

@@ -3,7 +3,7 @@ import { refresh } from './refresh.ts'
 
 const answer = (isError: boolean) => Promise.resolve({ isError })
 
-test('C4.2 a refresh says so only once the new data is there', async () => {
+test('C4.2 confirms a refresh only after the new data arrived', async () => {
   const steps: string[] = []
   const reload = async () => {
     await new Promise((resolve) => setTimeout(resolve, 20))
@@ -14,7 +14,7 @@ test('C4.2 a refresh says so only once the new data is there', async () => {
   expect(steps).toEqual(['reloaded', 'said'])
 })
 
-test('C4.2 a reload that failed is not called a refresh', async () => {
+test('C4.2 does not confirm a failed refresh', async () => {
   const say = vi.fn()
   await refresh(() => answer(true), say, 1)
   expect(say).not.toHaveBeenCalled()

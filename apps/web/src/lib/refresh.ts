@@ -1,10 +1,10 @@
 import { wait } from './clock.ts'
 
-/** How long a refresh lasts at least, so that its spinner is seen (spec §9). */
+/** Minimum duration of a refresh, ms, so that the spinner is visible. */
 const REFRESH_MS = 500
 export const REFRESH_HISTORY_MS = 200
 
-/** Reloads, and only then says so (charter C4.2); a reload that failed stays silent here, its screen shows why. */
+/** Refetches and confirms it afterwards (charter C4.2). A failure is shown by the screen. */
 export async function refresh(
   reload: () => Promise<{ readonly isError: boolean }>,
   say: () => void,

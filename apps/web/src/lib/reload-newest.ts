@@ -1,11 +1,11 @@
 let isRefused = false
 
-/** From now on no newer version is taken: the one that waits is not in the public log. */
+/** Blocks the waiting version, which is not in the public log. */
 export function refuseNewest(): void {
   isRefused = true
 }
 
-/** Reloads the page, as the newest version when there is a newer one: an old one may want files that are gone. */
+/** Reloads the page with the newest version, because files of an old one may be gone. */
 export async function reloadNewest(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration()
   await registration?.update().catch(() => undefined)

@@ -1,4 +1,4 @@
-/** A number for one action, so that sending it again does not do it twice. Works without a secure context, too. */
+/** Returns a new request id, which makes a repeated call idempotent. Also works without a secure context. */
 export function createRequestId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')

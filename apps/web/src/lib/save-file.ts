@@ -1,4 +1,4 @@
-/** Hands a text to the device as a file. */
+/** Saves a text as a file. */
 export function saveFile(name: string, text: string, type = 'application/json'): void {
   const url = URL.createObjectURL(new Blob([text], { type }))
   const link = document.createElement('a')

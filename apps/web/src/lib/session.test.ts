@@ -11,7 +11,7 @@ import {
 beforeEach(() => localStorage.clear())
 afterEach(() => vi.restoreAllMocks())
 
-test('a session that gets another token is neither lost meanwhile nor begun anew', async () => {
+test('retains the session while its token is replaced', async () => {
   startSession('first')
   const [lost, changed] = [vi.fn(), vi.fn()]
   const forget = [onSessionLoss(lost), onSessionChange(changed)]
@@ -27,7 +27,7 @@ test('a session that gets another token is neither lost meanwhile nor begun anew
   for (const each of forget) each()
 })
 
-test('a proof that is refused leaves the token as it was, and the session can end again', async () => {
+test('retains the token after a failed re-authentication', async () => {
   startSession('first')
   await expect(replaceSession(() => Promise.reject(new Error('refused')))).rejects.toThrow('refused')
   expect(readToken()).toBe('first')

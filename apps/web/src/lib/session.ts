@@ -2,19 +2,19 @@ import { useSyncExternalStore } from 'react'
 import { createListeners } from './listeners.ts'
 import { keepPreferencesOnly } from './preferences.ts'
 
-/** The spec's name in local storage. */
+/** Key in local storage, named by the specification. */
 const TOKEN = 'token'
 
-/** What was typed and not sent yet; it goes with the session. */
+/** Prefix of drafts, which are deleted with the session. */
 export const DRAFTS = 'drafts'
 
 const listeners = createListeners()
 const lossListeners = createListeners()
 
-/** While another token is on its way, the old one may already be unknown to the server. */
+/** True while a new token is pending: the server may already reject the old one. */
 let isReplaced = false
 
-/** Where somebody who ended the session on a member's screen is led; nowhere in particular, where it was lost. */
+/** Redirect target after a logout on a member's screen; undefined for a lost session. */
 let exit: string | undefined
 
 export function readToken(): string | null {
@@ -26,7 +26,7 @@ export function startSession(token: string): void {
   listeners.tell()
 }
 
-/** The same member goes on under the token that comes: nothing that was read is old, and no call under way loses the session. */
+/** Replaces the token of the same member: cached data stay valid, and pending calls do not end the session. */
 export async function replaceSession(ask: () => Promise<string>): Promise<void> {
   isReplaced = true
   try {
@@ -48,14 +48,14 @@ export function exitOfSession(): string | undefined {
   return exit
 }
 
-/** The server does not know `token` any more. A newer session that began meanwhile is left alone, and without one there is none to lose. */
+/** Ends the session of a rejected `token`, unless a newer session has started or there is none. */
 export function loseSession(token: string | null): void {
   if (token === null || isReplaced || readToken() !== token) return
   endSession()
   lossListeners.tell()
 }
 
-/** Hears of starts and ends, in other tabs as well. */
+/** Subscribes to starts and ends of the session, also in other tabs. */
 export function onSessionChange(listener: () => void): () => void {
   const forget = listeners.add(listener)
   addEventListener('storage', listener)

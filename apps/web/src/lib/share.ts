@@ -1,10 +1,10 @@
 import { showToast } from './toast.ts'
 
-/** Hands an address of this app to the device's own sheet; where there is none it is copied, and `copied` says so. */
+/** Shares a URL of this app with the device's share sheet, or else copies it and reports `copied`. */
 export async function sharePage(title: string, copied: string): Promise<void> {
   const url = location.href
   if (navigator.share) {
-    await navigator.share({ title, url }).catch(() => undefined) // whoever closes the sheet changed their mind
+    await navigator.share({ title, url }).catch(() => undefined) // rejects when the sheet is closed
     return
   }
   await navigator.clipboard.writeText(url)

@@ -11,7 +11,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('a toast stands until it could be read, before the next takes its place', () => {
+test('shows a toast long enough to read before the next one', () => {
   showToast('placed')
   vi.advanceTimersByTime(300)
   showToast('drawn')
@@ -22,14 +22,14 @@ test('a toast stands until it could be read, before the next takes its place', (
   expect(readToast()).toBeUndefined()
 })
 
-test('one that has been read makes room at once', () => {
+test('replaces a toast that was shown long enough at once', () => {
   showToast('placed')
   vi.advanceTimersByTime(2_000)
   showToast('drawn')
   expect(readToast()?.text).toBe('drawn')
 })
 
-test('what is being said is not said again', () => {
+test('does not repeat the current toast', () => {
   showToast('no answer')
   showToast('no answer')
   vi.advanceTimersByTime(3_200)

@@ -21,13 +21,13 @@ test('does not escape a value, since React does', () => {
   expect(translate('draw:sum', { sum: '<b>&' })).toBe('合計 <b>&')
 })
 
-test('adding a bundle keeps the messages that were added before', async () => {
+test('retains earlier messages when a bundle is added', async () => {
   addMessages('ja', await importMessages('ja', 'rest'))
   expect(translate('wallet:cardTitle')).not.toContain(':')
   expect(translate('retry')).toBe('もう一度試す')
 })
 
-test('a plural form agrees with its number', async () => {
+test('selects the plural form by number', async () => {
   addMessages('en', await importMessages('en', 'rest'))
   await activateLanguage('en')
   const texts = [1n, 100n, 150n, -100n, 0n, 200n].map((points) =>

@@ -9,7 +9,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('what waits begins at the latest after eight seconds, though the page never finishes loading', async () => {
+test('runs idle work after at most eight seconds even if the page never finishes loading', async () => {
   vi.spyOn(document, 'readyState', 'get').mockReturnValue('interactive')
   const { whenIdle } = await import('./when-idle.ts')
   const begin = vi.fn()

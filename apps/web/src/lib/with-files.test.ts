@@ -6,7 +6,7 @@ afterEach(() => {
   document.head.replaceChildren()
 })
 
-test('two parts with the same style wait for it, and ask for it once', async () => {
+test('fetches a stylesheet shared by two parts once', async () => {
   const put = vi.spyOn(document.head, 'append').mockImplementation(() => {
     document.head.innerHTML = '<link href="/assets/a.css">' // is there, and loads nothing by itself
   })
@@ -22,7 +22,7 @@ test('two parts with the same style wait for it, and ask for it once', async () 
   put.mockRestore()
 })
 
-test('what could not be fetched is asked for again, and imported only then', async () => {
+test('fetches a failed file again before importing it', async () => {
   const answers = [new Response('', { status: 503 }), new Response('export {}')]
   const ask = vi.fn(async () => answers.shift())
   vi.stubGlobal('fetch', ask)

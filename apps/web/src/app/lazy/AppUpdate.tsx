@@ -8,7 +8,7 @@ import { Button } from '../../ui/Button.tsx'
 import styles from './AppUpdate.module.css'
 import { SeenBefore } from './SeenBefore.tsx'
 
-/** What waits to take over, if anything does; nothing is said while the log does not answer. */
+/** Returns the waiting version, once the log confirms it. */
 async function checkWaiting(): Promise<'offered' | 'refused' | 'none'> {
   try {
     const { store, publicLog } = await getVerifier()
@@ -23,7 +23,7 @@ async function checkWaiting(): Promise<'offered' | 'refused' | 'none'> {
   }
 }
 
-/** Says that a new version is there, once it was found in the public log; nobody is reloaded in the middle of something. */
+/** Announces a new version that is in the public log. Never reloads by itself. */
 export function AppUpdate() {
   const { t } = useTranslation('app')
   const [waiting, setWaiting] = useState<'offered' | 'refused' | 'none'>('none')

@@ -7,7 +7,7 @@ import { useTranslation } from '../../lib/translation.ts'
 import styles from './AppUpdate.module.css'
 import { keepContent } from './kept-content.ts'
 
-/** Marks content that was seen before and is shown because no answer comes. */
+/** Marks cached content that is shown without a connection. */
 export function SeenBefore() {
   const { t } = useTranslation('app')
   const locale = useLocale()

@@ -31,7 +31,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('content that was seen comes back where no answer comes, with its age, until an answer comes', async () => {
+test('restores stored content with its age while requests fail', async () => {
   const first = await visit(notices, () => ['seen'])
   expect(first.shown).toEqual([])
   first.stop()
@@ -44,7 +44,7 @@ test('content that was seen comes back where no answer comes, with its age, unti
   expect([client.getQueryData(notices), shown.at(-1)]).toEqual([['new'], undefined])
 })
 
-test('points and what a server refuses do not come back', async () => {
+test('restores neither points nor refused calls', async () => {
   ;(await visit(member, () => ({ money: 1 }))).stop()
   expect((await visit(member, noAnswer)).client.getQueryData(member)).toBeUndefined()
   ;(await visit(notices, () => ['seen'])).stop()

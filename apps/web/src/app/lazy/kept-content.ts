@@ -5,7 +5,7 @@ import { address, xuanfeidata, xuanfeilist } from '@saikoro/shared/contract/xuan
 import { hashKey, type Query, type QueryClient } from '@tanstack/react-query'
 import { NetworkError } from '../../lib/call.ts'
 
-/** What people look at, and nothing that is proved, owed or anybody's own words: a copy of those would pass for the real thing. */
+/** Calls whose replies are stored for offline use: public content only, nothing verified, owed or personal. */
 const KEPT_PATHS: readonly unknown[] = [
   config,
   getNoticeList,
@@ -16,7 +16,7 @@ const KEPT_PATHS: readonly unknown[] = [
   xuanfeilist,
 ].map(({ path }) => path)
 
-/** The name in local storage; it goes with the session. */
+/** Key in local storage; deleted with the session. */
 const KEPT = 'kept content'
 const MOST = 40
 const WRITE_AFTER_MS = 1_000
@@ -44,15 +44,15 @@ function writeEntries(entries: Entries): void {
   try {
     localStorage.setItem(KEPT, JSON.stringify(Object.fromEntries(newest)))
   } catch {
-    localStorage.removeItem(KEPT) // no room: then nothing is there offline
+    localStorage.removeItem(KEPT) // storage is full: no offline content
   }
 }
 
 const isKept = ({ queryKey }: Query) => KEPT_PATHS.includes(queryKey[0])
 
 /**
- * Keeps what was seen of these, and brings it back where no answer comes. `onShown` is told how old the oldest on screen is, or that
- * everything is of now. Gives the way to stop.
+ * Stores replies of these calls and restores them when requests fail. `onShown` gets the age of the oldest reply on screen, or nothing
+ * when all are current. Returns a function that stops it.
  */
 export function keepContent(client: QueryClient, onShown: (since: number | undefined) => void): () => void {
   const cache = client.getQueryCache()
