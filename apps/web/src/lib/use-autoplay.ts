@@ -4,7 +4,7 @@ const QUIET = '(prefers-reduced-motion: reduce)'
 
 /**
  * Something that moves by itself: a step every `ms`, not while it is stopped, looked at closely (pointer or focus), or the page
- * is hidden; users who wants less motion starts it themselves. `rest` goes onto the element.
+ * is hidden; with reduced motion it starts on request. `rest` goes onto the element.
  */
 export function useAutoplay(step: () => void, ms: number) {
   const [isMoving, setMoving] = useState(() => !matchMedia(QUIET).matches)
