@@ -46,7 +46,7 @@ async function logsIn({ username }: Member, password: string): Promise<boolean> 
   return (await callRaw(world, doLogin.path, { username, password }, { address: newAddress() })).code === 200
 }
 
-test('the login password changes with the old one, and all other sessions end', async () => {
+test('changes the login password with the old one and ends all other sessions', async () => {
   const others = [await newSession(world, member), await newSession(world, member)]
   const stranger = await newMember(world)
   const form = { old_password: PASSWORD, new_password: 'a new battery' }
@@ -58,7 +58,7 @@ test('the login password changes with the old one, and all other sessions end', 
   expect(await logsIn(member, 'a new battery')).toBe(true)
 })
 
-test('a wrong old password and a bad new one change nothing and end nothing', async () => {
+test('changes nothing for a wrong old or a weak new password', async () => {
   const other = await newSession(world, member)
   const ask = (old_password: string, new_password: string) =>
     refusal(world, setLoginPassword, { old_password, new_password }, from())
@@ -70,7 +70,7 @@ test('a wrong old password and a bad new one change nothing and end nothing', as
   expect(await logsIn(member, PASSWORD)).toBe(true)
 })
 
-test('guesses at the old password are limited over all calls and addresses, and logging in stays possible', async () => {
+test('limits guesses over all calls and addresses without blocking the login', async () => {
   const guess = () =>
     refusal(world, setLoginPassword, { old_password: 'wrong', new_password: 'long enough' }, from())
   const said = await Promise.all(Array.from({ length: 25 }, guess))
@@ -86,7 +86,7 @@ test('guesses at the old password are limited over all calls and addresses, and 
   await call(world, replaceName, { name: 'X', password: PASSWORD }, from())
 })
 
-test('a login that was under way does not outlive the change of the password', async () => {
+test('refuses a login that was pending during the password change', async () => {
   const { username } = member
   const logins = Array.from({ length: 10 }, () =>
     callRaw(world, doLogin.path, { username, password: PASSWORD }, { address: newAddress() }),
@@ -104,13 +104,13 @@ test('a login that was under way does not outlive the change of the password', a
   expect(rows[0].n).toBe(1)
 })
 
-test('a session opens only while the password that was checked is in force', async () => {
+test('opens a session only while the checked password is current', async () => {
   const { startSession } = await import('../../src/domains/member/start-session.ts')
   const opening = { memberId: member.id, passwordHash: 'an older hash', address: '', agent: '' }
   await expect(startSession(world.ctx.db, world.ctx, opening)).rejects.toThrow('login_failed')
 })
 
-test('the pay password is four digits, set once, kept as argon2id, and shown as set', async () => {
+test('sets a pay password of four digits once and stores it as argon2id', async () => {
   for (const paypassword of ['', '123', '12345', '12a4', '１２３４', '-123'])
     expect(await refusal(world, setPayPassword, { paypassword }, from())).toBe(ja('pay_password_invalid'))
   expect((await call(world, getUserInfo, {}, as)).paypassword).toBe('')
@@ -123,7 +123,7 @@ test('the pay password is four digits, set once, kept as argon2id, and shown as 
   expect((await secretOf(member)).pay_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
 })
 
-test('C3.7 three misses lock the pay password, which opens after 15 minutes', async () => {
+test('C3.7 locks the pay password for 15 minutes after three misses', async () => {
   const payee = await newPayee(world)
   const ask = (paypassword: string) =>
     callRaw(
@@ -141,7 +141,7 @@ test('C3.7 three misses lock the pay password, which opens after 15 minutes', as
   expect(await secretOf(payee)).toMatchObject({ pay_misses: 0, pay_locked_until: null })
 })
 
-test('C3.7 after a lock there are three attempts again, and the right one forgives the misses', async () => {
+test('C3.7 allows three attempts after a lock; a correct one resets the misses', async () => {
   const payee = await newPayee(world)
   const ask = async (paypassword: string) => {
     const as = { token: payee.token, address: newAddress() }
@@ -155,7 +155,7 @@ test('C3.7 after a lock there are three attempts again, and the right one forgiv
   expect(await ask('0000')).toBe(ja('pay_password_locked'))
 })
 
-test('of 50 parallel guesses at the pay password three are looked at', async () => {
+test('checks three of 50 concurrent guesses at the pay password', async () => {
   const payee = await newPayee(world)
   const said = await Promise.all(
     Array.from({ length: 50 }, (_, index) => {
@@ -167,7 +167,7 @@ test('of 50 parallel guesses at the pay password three are looked at', async () 
   expect(said.filter((msg) => msg === ja('pay_password_locked')).length).toBe(47)
 })
 
-test('C3.7 a member changes the pay password alone, with the login password, and that opens a lock', async () => {
+test('C3.7 changes and unlocks the pay password with the login password', async () => {
   const payee = await newPayee(world)
   const by = () => ({ token: payee.token, address: newAddress() })
   const ask = (paypassword: string) =>
@@ -183,7 +183,7 @@ test('C3.7 a member changes the pay password alone, with the login password, and
   expect((await ask('2468')).code).toBe(200)
 })
 
-test('C3.7 a recovery code resets a forgotten login password once, and ends all sessions', async () => {
+test('C3.7 resets the login password once with a recovery code and ends all sessions', async () => {
   const { code } = await call(world, newRecoveryCode, { password: PASSWORD }, as)
   expect(code).toMatch(/^([0-9A-HJKMNP-TV-Z]{4}-){7}[0-9A-HJKMNP-TV-Z]{4}$/)
   const other = await newSession(world, member)
@@ -197,7 +197,7 @@ test('C3.7 a recovery code resets a forgotten login password once, and ends all 
   expect(await logsIn(member, 'remembered now')).toBe(true)
 })
 
-test('a code is kept as a hash alone, and a new one replaces the former', async () => {
+test('stores only the hash of a code; a new code replaces the former', async () => {
   const first = await call(world, newRecoveryCode, { password: PASSWORD }, as)
   const second = await call(world, newRecoveryCode, { password: PASSWORD }, as)
   expect(first.code).not.toBe(second.code)
@@ -211,20 +211,20 @@ test('a code is kept as a hash alone, and a new one replaces the former', async 
   await call(world, recover, form, { address: newAddress() })
 })
 
-test('a code is read as it is spoken: no blanks, hyphens or cases, and no letter for a digit', () => {
+test('ignores blanks, hyphens and case of a code, and letters that look like digits', () => {
   const read = recoveryHash('01A1-0B1Z')
   for (const spoken of ['o1ai0blz', ' O L A I - O B 1 Z ', '01A10B1Z'])
     expect(recoveryHash(spoken)).toBe(read)
   expect(recoveryHash('01A1-0B1Y')).not.toBe(read)
 })
 
-test('a code needs the login password', async () => {
+test('requires the login password for a code', async () => {
   expect(await refusal(world, newRecoveryCode, { password: 'wrong' }, as)).toBe(ja('password_wrong'))
   expect(await refusal(world, newRecoveryCode, {}, as)).toBe(ja('password_wrong'))
   expect((await secretOf(member)).recovery_hash).toBeNull()
 })
 
-test('an unknown name, a member without a code and a wrong code get the same answer after the same work', async () => {
+test('returns the same reply after the same work for an unknown name, no code and a wrong code', async () => {
   const holder = await newMember(world)
   await call(world, newRecoveryCode, { password: PASSWORD }, { token: holder.token, address: newAddress() })
   const ask = async (username: string, code: string) => {
@@ -245,7 +245,7 @@ test('an unknown name, a member without a code and a wrong code get the same ans
   }
 })
 
-test('a bad new password is refused before the code is used up', async () => {
+test('refuses a weak new password without voiding the code', async () => {
   const { code } = await call(world, newRecoveryCode, { password: PASSWORD }, as)
   const { username } = member
   const bad = { username, code, new_password: 'short' }
@@ -253,7 +253,7 @@ test('a bad new password is refused before the code is used up', async () => {
   await call(world, recover, { ...bad, new_password: 'long enough' }, { address: newAddress() })
 })
 
-test('attempts at a code are limited per account and address; the limit holds back no login', async () => {
+test('limits attempts at a code per account and address without blocking logins', async () => {
   const { username } = member
   const address = newAddress()
   const form = { username, code: 'wrong', new_password: 'long enough' }
@@ -263,7 +263,7 @@ test('attempts at a code are limited per account and address; the limit holds ba
   expect(await logsIn(member, PASSWORD)).toBe(true)
 })
 
-test('of eight parallel recoveries with one code one sets its password', async () => {
+test('applies one of eight concurrent recoveries with one code', async () => {
   const { code } = await call(world, newRecoveryCode, { password: PASSWORD }, as)
   const { username } = member
   const asked = await Promise.all(

@@ -20,7 +20,7 @@ beforeEach(async () => {
 const as = () => ({ token: member.token, address: newAddress() })
 const me = () => call(world, getUserInfo, {}, as())
 
-test('C1.1 the briefing activates at once, for everyone, and nobody takes it away again', async () => {
+test('C1.1 activates every member at once after the briefing, permanently', async () => {
   expect((await me()).isjh).toBe(false)
   await call(world, completeBriefing, {}, as())
   await call(world, completeBriefing, {}, as())
@@ -30,7 +30,7 @@ test('C1.1 the briefing activates at once, for everyone, and nobody takes it awa
   expect((await me()).isjh).toBe(true)
 })
 
-test('C1.1 a briefing activates its own member alone, whatever is sent along', async () => {
+test('C1.1 activates only the caller, whatever fields are sent', async () => {
   const other = await newMember(world)
   await call(world, completeBriefing, { id: other.id, mid: other.id, member_id: other.id } as never, as())
   const { rows } = await world.owner.query('SELECT id FROM member WHERE activated AND id = ANY ($1)', [
@@ -39,13 +39,13 @@ test('C1.1 a briefing activates its own member alone, whatever is sent along', a
   expect(rows).toEqual([{ id: member.id }])
 })
 
-test('C1.1 the briefing asks for no points and leaves the wallet alone', async () => {
+test('C1.1 completes the briefing without points or entries', async () => {
   const before = (await me()).money
   await call(world, completeBriefing, {}, as())
   expect((await me()).money).toBe(before)
 })
 
-test('there are 185 avatars, and each may be chosen', async () => {
+test('accepts each of the 185 avatars', async () => {
   expect(new Set(AVATARS).size).toBe(185)
   for (const header_img of [AVATARS[0], AVATARS[92], AVATARS[184]]) {
     await call(world, uploadHeaderImg, { header_img }, as())
@@ -68,7 +68,7 @@ test.each([
   expect((await me()).header_img).toBe('')
 })
 
-test('the sex is male or female', async () => {
+test('accepts male and female only', async () => {
   for (const sex of ['1', '2']) {
     await call(world, setSex, { sex }, as())
     expect((await me()).sex).toBe(sex)
@@ -78,7 +78,7 @@ test('the sex is male or female', async () => {
   expect((await me()).sex).toBe('2')
 })
 
-test('the name is set once, also by 50 at once', async () => {
+test('sets the name once, also with 50 concurrent calls', async () => {
   const names = Array.from({ length: 50 }, (_, index) => `Name ${index}`)
   const asked = await Promise.allSettled(names.map((name) => call(world, setName, { name }, as())))
   expect(asked.filter(({ status }) => status === 'fulfilled').length).toBe(1)
@@ -93,12 +93,12 @@ test.each(['', '   ', '\u3000', 'a\nb', 'a\u0007b', 'a\u0085'])('refuses the nam
   expect(await refusal(world, replaceName, { name, password: PASSWORD }, as())).toBe(ja('name_invalid'))
 })
 
-test('a name may hold commas, bars and any script', async () => {
+test('accepts commas, bars and any script in a name', async () => {
   await call(world, setName, { name: ' 山田, 花 | Ōé 🎲 ' }, as())
   expect((await me()).name).toBe('山田, 花 | Ōé 🎲')
 })
 
-test('C3.7 a member changes the name alone, with the login password', async () => {
+test('C3.7 changes the name with the login password', async () => {
   await call(world, setName, { name: 'First' }, as())
   expect(await refusal(world, replaceName, { name: 'Second', password: 'wrong' }, as())).toBe(
     ja('password_wrong'),

@@ -52,7 +52,7 @@ async function otherSession(token: string): Promise<number> {
   return rows.find(({ current }) => !current)?.id ?? 0
 }
 
-test('a login of the last quarter of an hour ends other sessions with the id alone, an older one does not', async () => {
+test('ends other sessions by id within 15 minutes of the login only', async () => {
   await passMinutes(14)
   expect(await call(world, getFreshness, {}, as())).toEqual({ fresh: true })
   const first = await newSession(world, member)
@@ -67,7 +67,7 @@ test('a login of the last quarter of an hour ends other sessions with the id alo
   expect(await refusal(world, getUserInfo, {}, as(second))).toBe('鉴权错误')
 })
 
-test('using a session does not make its login fresh', async () => {
+test('does not renew the login by using the session', async () => {
   for (let n = 0; n < 4; n += 1) {
     await passMinutes(5)
     await call(world, getUserInfo, {}, as())
@@ -75,7 +75,7 @@ test('using a session does not make its login fresh', async () => {
   expect(await call(world, getFreshness, {}, as())).toEqual({ fresh: false })
 })
 
-test('the first pay password and the first card want a fresh login, which a client that knows of none gets by logging in', async () => {
+test('requires a fresh login for the first pay password and card; a new login is enough', async () => {
   await call(world, setName, { name: card.username }, as())
   await passMinutes(20)
   expect(await refusal(world, setPayPassword, { paypassword: '1357' }, as())).toBe(AGAIN)
@@ -89,7 +89,7 @@ test('the first pay password and the first card want a fresh login, which a clie
   await call(world, setBank, card, as(await prove()))
 })
 
-test('what carries the login password asks for nothing more, and whoever leaves is let go', async () => {
+test('requires no fresh login for calls with the login password and for logout', async () => {
   await passMinutes(60)
   await call(world, replacePayPassword, { paypassword: '1357', password: PASSWORD }, as())
   const rows = await call(world, getSessions, {}, as())
@@ -97,7 +97,7 @@ test('what carries the login password asks for nothing more, and whoever leaves 
   expect(await refusal(world, logout, {}, as())).toBe('鉴权错误')
 })
 
-test('a proof takes the session’s place: one token ends, another begins, and the others stay', async () => {
+test('replaces the token of the session after re-authentication; other sessions remain', async () => {
   const other = await newSession(world, member)
   await passMinutes(60)
   const token = await prove()
@@ -108,7 +108,7 @@ test('a proof takes the session’s place: one token ends, another begins, and t
   expect((await call(world, getSessions, {}, as(token))).length).toBe(2)
 })
 
-test('a wrong password proves nothing, and guesses wait as everywhere', async () => {
+test('refuses a wrong password and delays further guesses', async () => {
   await passMinutes(60)
   const guess = () => refusal(world, proveSelf, { password: 'a wrong guess' }, as())
   for (let n = 0; n < 5; n += 1) expect(await guess()).toBe(phraseOf('password_wrong', 'ja'))

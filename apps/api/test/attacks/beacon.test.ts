@@ -44,7 +44,7 @@ const ready = async () => {
   return { status: reply.status, text: await reply.text() }
 }
 
-test('a round of the far future is refused, and the draw goes on', async () => {
+test('rejects a round of the far future and continues the draw', async () => {
   for (const login of ['worker', 'api'] as const)
     await expect(claim(login, 2_000_000_000), login).rejects.toThrow(/no round before its time/)
   await workAt(world, draw.closes_at.getTime() + 100)
@@ -52,7 +52,7 @@ test('a round of the far future is refused, and the draw goes on', async () => {
   expect((await drawOf(world, draw.issue)).status).toBe('settled')
 })
 
-test('C2.1 what the worker alone claims of a round settles nothing, and the API refuses it', async () => {
+test('C2.1 settles nothing by a round that only the worker claims', async () => {
   await workAt(world, draw.closes_at.getTime() + 100)
   await world.setClock(draw.draw_at.getTime() - 2_000)
   expect(await claim('worker', draw.round)).toEqual([{ accepted: false }])
@@ -64,7 +64,7 @@ test('C2.1 what the worker alone claims of a round settles nothing, and the API 
   expect((await drawOf(world, draw.issue)).status).toBe('settled')
 })
 
-test('C2.1 what an API process alone claims of a round settles nothing either', async () => {
+test('C2.1 settles nothing by a round that only an API process claims', async () => {
   await workAt(world, draw.closes_at.getTime() + 100)
   await world.setClock(draw.draw_at.getTime() - 2_000)
   expect(await claim('api', draw.round)).toEqual([{ accepted: false }])
@@ -73,7 +73,7 @@ test('C2.1 what an API process alone claims of a round settles nothing either', 
   expect((await drawOf(world, draw.issue)).status).toBe('settled')
 })
 
-test('C2.6 a worker that never stores a round does not void the draw after a day, once an API process has it', async () => {
+test('C2.6 does not void a draw after a day if an API process has its round', async () => {
   await workAt(world, draw.closes_at.getTime() + 100)
   const truth = (await beacon.real.fetchRound(draw.round, draw.draw_at.getTime())) ?? ''
   beacon.answer(async () => undefined)
@@ -87,7 +87,7 @@ test('C2.6 a worker that never stores a round does not void the draw after a day
   start = draw.draw_at.getTime() + 25 * HOUR
 })
 
-test('a clock that is slow shows by the newest round of the beacon, whatever round its own time gives', async () => {
+test('detects a slow clock by the newest round of the beacon', async () => {
   const drand = await openWorld()
   await drand.setClock(NOON)
   const asked: number[] = []
@@ -110,7 +110,7 @@ test('a clock that is slow shows by the newest round of the beacon, whatever rou
   await drand.close()
 })
 
-test('/readyz tells a round that one party alone claims, and a beacon ahead of the clock', async () => {
+test('/readyz reports a round that one party claims, and a beacon ahead of the clock', async () => {
   await work(world)
   await claim('worker', draw.round - 20)
   await world.setClock(start + 11_000)

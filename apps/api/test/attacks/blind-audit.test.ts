@@ -1,4 +1,4 @@
-// Somebody with a superuser's rights and triggers off changes the books: the audit names what, every time.
+// A superuser corrupts the ledger with triggers disabled: the audit names every corruption.
 import { placeOrder } from '@saikoro/shared/contract/game'
 import { setUserWirhdraw } from '@saikoro/shared/contract/wallet'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -281,7 +281,7 @@ async function namedBy(sql: string): Promise<readonly string[]> {
   }
 }
 
-test('C7.3 the books of a day with everything in it hold', async () => {
+test('C7.3 passes for the data of a full day', async () => {
   const checks = await checkBooks(world.ctx.db)
   expect(checks.filter(({ faults }) => faults.length > 0)).toEqual([])
   expect(await namedBy('SELECT 1')).toEqual([])
@@ -291,7 +291,7 @@ test.each(CORRUPTIONS)('C7.3 the audit names %s', async (_, sql, named) => {
   expect(await namedBy(sql)).toContain(named)
 })
 
-test('C7.3 there is a planted corruption for every rule of the audit, forty at least', () => {
+test('C7.3 plants a corruption for every rule, at least forty', () => {
   expect(CORRUPTIONS.length).toBeGreaterThanOrEqual(40)
   expect(
     RULES.map(({ name }) => name).filter((rule) => !CORRUPTIONS.some(([, , named]) => named === rule)),

@@ -1,5 +1,5 @@
-// Derived from the catalogue: every login locks what it can, in every mode, calls every function it may, under settings of its own,
-// and rests inside its transactions. A table, grant or function that is new falls under it by itself.
+// Derived from the catalogue: every login locks what it can in every mode, calls every function it may with various settings, and
+// idles in its transactions. New tables, grants and functions are included automatically.
 import { placeOrder } from '@saikoro/shared/contract/game'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -130,7 +130,7 @@ async function restEverywhere() {
   return held
 }
 
-test('ten draws are sealed and settled while every login locks, calls and rests as it can', async () => {
+test('seals and settles ten draws while every login locks and calls whatever it can', async () => {
   const watch = repeat(100, world.ctx, () => terminateBlockingSessions(world.ctx.db, world.ctx.log))
   const calm = world.ctx.log.child({}, { level: 'silent' })
   const worker = { ...world.worker, log: calm }
@@ -168,7 +168,7 @@ test('ten draws are sealed and settled while every login locks, calls and rests 
   await expectBalancedBooks(world)
 })
 
-test('the only rows that an operator can lock are those that operators look after', async () => {
+test('lets operators lock only rows that operators edit', async () => {
   const { rows } = await world.owner.query(
     `SELECT relname AS name FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace
      AND has_any_column_privilege('saikoro_operator', oid, 'UPDATE') ORDER BY 1`,
@@ -192,7 +192,7 @@ test('the only rows that an operator can lock are those that operators look afte
   ])
 })
 
-test('no table of the engine refers to a row that an operator can lock', async () => {
+test('refers from no engine table to a row that an operator can lock', async () => {
   const { rows } = await world.owner.query(
     `SELECT conrelid::regclass::text AS engine, confrelid::regclass::text AS operators FROM pg_constraint
      WHERE contype = 'f' AND has_any_column_privilege('saikoro_operator', confrelid, 'UPDATE') AND conrelid = ANY (ARRAY['draw', 'bet', 'bet_order', 'log_entry',

@@ -36,7 +36,7 @@ afterAll(() => world.close())
 const operator = (sql: string, values: unknown[] = []) => queryAs(world, 'operator', sql, values)
 const key = () => world.worker.receiptPublicKey
 
-test('C3.8 every message of the house is signed, and no other words carry the signature', async () => {
+test('C3.8 signs every message of the operator and nothing else', async () => {
   await operator('INSERT INTO support_message (member_id, text) VALUES ($1, $2)', [
     member.id,
     'We pay on Monday.',
@@ -60,7 +60,7 @@ test('C3.8 every message of the house is signed, and no other words carry the si
   expect(isHouseText(message?.signed ?? '', said, 'ee'.repeat(32))).toBe(false)
 })
 
-test('C3.8 an approved phrase comes in the language of the member, with its places filled, and is not free', async () => {
+test("C3.8 sends an approved phrase in the member's language with its values", async () => {
   const say = (phrase: string, parameters: object) =>
     operator('INSERT INTO support_message (member_id, phrase, parameters) VALUES ($1, $2, $3)', [
       member.id,
@@ -77,7 +77,7 @@ test('C3.8 an approved phrase comes in the language of the member, with its plac
   await expect(operator(`UPDATE phrase SET text_ja = 'x'`)).rejects.toThrow(/permission denied/)
 })
 
-test('C3.8 a notice, and the reason of a returned withdrawal, are signed', async () => {
+test('C3.8 signs a notice and the reason of a returned withdrawal', async () => {
   const [notice] = await call(world, getNoticeList, {})
   if (!notice) throw new Error('no notice')
   const isSigned = (change: { name?: string; text?: string }) => {
@@ -109,7 +109,7 @@ test('C3.8 a notice, and the reason of a returned withdrawal, are signed', async
   expect([desc !== '', isHouseText(signed, why, key())]).toEqual([true, true])
 })
 
-test('C3.8 the reason of a returned recharge, and the answer to a reservation, are signed', async () => {
+test('C3.8 signs the reason of a returned recharge and the reply to a reservation', async () => {
   const asking = await newMember(world)
   const by = { token: asking.token, lang: 'en' }
   const id = await newRecharge(world, asking)
@@ -133,7 +133,7 @@ test('C3.8 the reason of a returned recharge, and the answer to a reservation, a
 })
 
 test.each(['\t', '　', '\u200b', '\u200b \u2060', '\u202e', '⠀', 'ㅤ', ' \u00a0 '])(
-  'C7.2 a reason of %j is none',
+  'C7.2 rejects the reason %j',
   async (note) => {
     const change = operator(`UPDATE invite_code SET open = open, note = $1 WHERE code = 'ASKING'`, [note])
     await expect(change).rejects.toThrow(/say why/)
@@ -160,7 +160,7 @@ test.each(['\u200b', 'Yama\u202eda', 'Yama\u200bda', 'Yama\ufeffda'])(
 )
 
 test.each(['〡〢〣〤〥〦〧〨', '፩፪፫፬፭፮፯፰', '🯰🯱🯲🯳🯴🯵🯶🯷'])(
-  'C1.5 digits of any script make a run: %s',
+  'C1.5 rejects a run of digits of any script: %s',
   async (digits) => {
     const reply = operator('INSERT INTO support_message (member_id, text) VALUES ($1, $2)', [
       member.id,
@@ -170,7 +170,7 @@ test.each(['〡〢〣〤〥〦〧〨', '፩፪፫፬፭፮፯፰', '🯰🯱🯲
   },
 )
 
-test('C2.5 odds are numbers: words that look like them are refused, and the proof of a draw has none', async () => {
+test('C2.5 rejects odds that are not numbers', async () => {
   const add = (odds: object) =>
     operator(`INSERT INTO odds_version (game_id, odds, note) VALUES (1, $1, 'new odds')`, [
       JSON.stringify(odds),
@@ -180,7 +180,7 @@ test('C2.5 odds are numbers: words that look like them are refused, and the proo
   await add({ ...DEFAULT_ODDS, big: 199 })
 })
 
-test('C1.5 triggers run in the order of their names: texts as typed, then the decision, then the audit that takes the note', async () => {
+test('C1.5 checks texts before decisions and decisions before the audit', async () => {
   const { rows } = await world.owner.query(
     `SELECT t.tgrelid::regclass::text || '.' || t.tgname AS name FROM pg_trigger t JOIN pg_proc p ON p.oid = t.tgfoid JOIN pg_class c ON c.oid = t.tgrelid
      WHERE NOT tgisinternal AND c.relowner = 'saikoro_owner'::regrole AND t.tgtype & 3 = 3 AND left(t.tgname, 2) <> CASE

@@ -91,7 +91,7 @@ test.each(LEVELS)('C6.2 no order is accepted from before an exclusion (%s)', asy
   await late.end()
 })
 
-test('every table of ours refuses writes under another isolation level', async () => {
+test('rejects writes to every table under another isolation level', async () => {
   const { rows } = await world.owner.query(
     `SELECT relname FROM pg_class t WHERE relkind IN ('r', 'p') AND relowner = 'saikoro_owner'::regrole AND relname NOT LIKE 'test\\_clock%'
      AND NOT EXISTS (SELECT FROM pg_trigger WHERE tgrelid = t.oid AND tgfoid = 'refuse_isolation'::regproc AND tgenabled = 'O'
@@ -100,7 +100,7 @@ test('every table of ours refuses writes under another isolation level', async (
   expect(rows).toEqual([])
 })
 
-test('what a function means depends on no setting of the session', async () => {
+test('makes functions independent of session settings', async () => {
   const { rows } = await world.owner.query(
     `SELECT proname FROM pg_proc WHERE pronamespace = 'public'::regnamespace AND proowner = 'saikoro_owner'::regrole
      AND prosqlbody IS NULL AND NOT proname = ANY ($1) AND proname <> 'remember_clock' AND NOT COALESCE(proconfig @> ARRAY['search_path=public, pg_temp',
@@ -111,7 +111,7 @@ test('what a function means depends on no setting of the session', async () => {
   expect(rows).toEqual([])
 })
 
-test('whatever API and worker call waits for no lock longer than a few seconds', async () => {
+test('limits lock waits of functions that API and worker call', async () => {
   const { rows } = await world.owner.query(
     `SELECT proname FROM pg_proc p WHERE pronamespace = 'public'::regnamespace AND prosecdef AND provolatile = 'v'
      AND prorettype <> 'trigger'::regtype AND NOT proname = ANY ($1)
@@ -122,7 +122,7 @@ test('whatever API and worker call waits for no lock longer than a few seconds',
   expect(rows).toEqual([])
 })
 
-test('C1.5 no setting of a session lets an account number through the rules of texts', async () => {
+test('C1.5 rejects an account number under any session setting', async () => {
   const operator = await openOperator(world)
   for (const setting of [
     'standard_conforming_strings = off',

@@ -1,4 +1,4 @@
-// A lock that somebody holds stops no draw: what operators can lock the engine does not, and whoever blocks it all the same is ended.
+// No lock of another login stops a draw: the engine locks no row that operators can lock, and terminates sessions that block it.
 import { placeOrder } from '@saikoro/shared/contract/game'
 import { cancelWithdraw, setUserWirhdraw } from '@saikoro/shared/contract/wallet'
 import pg from 'pg'
@@ -67,7 +67,7 @@ const ends = async (login: string) =>
     )
   ).rows[0].n
 
-test('C2.6 an operator cannot lock the row of a game at all', async () => {
+test('C2.6 denies operators any lock on the row of a game', async () => {
   const operator = await openOperator(world)
   held.push(operator)
   for (const mode of ['UPDATE', 'NO KEY UPDATE', 'SHARE', 'KEY SHARE']) {
@@ -76,7 +76,7 @@ test('C2.6 an operator cannot lock the row of a game at all', async () => {
   }
 })
 
-test('C2.6 every row that an operator can lock is locked, and the draw is sealed and settled without waiting', async () => {
+test('C2.6 seals and settles without waiting while an operator locks every row it can', async () => {
   await call(world, placeOrder, order, { token: member.token })
   const { rows } = await world.owner.query(
     `SELECT relname AS name FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace
@@ -87,7 +87,7 @@ test('C2.6 every row that an operator can lock is locked, and the draw is sealed
   expect(await finish()).toBe('settled')
 })
 
-test('C2.6 a change of every row that stays uncommitted stops no draw either', async () => {
+test("C2.6 seals and settles while an operator's changes stay uncommitted", async () => {
   await hold(
     'operator',
     `UPDATE game_setting SET sort = sort + 1, note = 'why'`,
@@ -97,7 +97,7 @@ test('C2.6 a change of every row that stays uncommitted stops no draw either', a
   expect(await finish()).toBe('settled')
 })
 
-test("C2.6 an accomplice whose account is held cannot hold up a draw with an order's lock", async () => {
+test('C2.6 settles while the account of a bettor is locked', async () => {
   const accomplice = await newMember(world)
   await hold(
     'operator',
@@ -110,7 +110,7 @@ test("C2.6 an accomplice whose account is held cannot hold up a draw with an ord
   await stuck
 })
 
-test('C2.6 the payout of a closed account at settlement waits for no lock on its member', async () => {
+test('C2.6 opens the payout of a closed account without waiting for a lock on its member', async () => {
   const closed = await newMember(world)
   await call(world, placeOrder, order, { token: closed.token })
   const operators = openOperators(world)
@@ -120,7 +120,7 @@ test('C2.6 the payout of a closed account at settlement waits for no lock on its
   expect(await finish()).toBe('settled')
 })
 
-test('C2.6 an operator who keeps a wallet in an open review is ended and written down, and the draw settles', async () => {
+test('C2.6 terminates and records an operator who holds a wallet in an open review', async () => {
   const payee = await newPayee(world)
   const { id } = await call(world, setUserWirhdraw, { money: '100' }, { token: payee.token })
   await call(world, placeOrder, order, { token: payee.token })
@@ -130,7 +130,7 @@ test('C2.6 an operator who keeps a wallet in an open review is ended and written
   expect(await ends('operator_hana')).toBe(before + 1)
 })
 
-test('C3.2 a lock on a withdrawal does not keep a member from cancelling it', async () => {
+test('C3.2 lets a member cancel a withdrawal that an operator locks', async () => {
   const payee = await newPayee(world)
   const { id } = await call(world, setUserWirhdraw, { money: '100' }, { token: payee.token })
   await hold('operator', `SELECT FROM withdrawal WHERE id = ${id} FOR UPDATE`)
@@ -142,7 +142,7 @@ test('C3.2 a lock on a withdrawal does not keep a member from cancelling it', as
 })
 
 test.each(['api', 'worker'] as const)(
-  'C2.6 an open transaction of the %s that blocks sealing is ended',
+  'C2.6 terminates an open transaction of the %s that blocks sealing',
   async (login) => {
     const step =
       login === 'worker'

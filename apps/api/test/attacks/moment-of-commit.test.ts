@@ -1,4 +1,4 @@
-// Whoever owns a connection decides when its transaction commits. What was not committed in time is void, whoever held it.
+// The owner of a connection decides when its transaction commits. A draw whose seal was not committed in time is void.
 import { placeOrder } from '@saikoro/shared/contract/game'
 import { roundTimeMs } from '@saikoro/shared/rules/schedule'
 import pg from 'pg'
@@ -53,30 +53,24 @@ async function expectVoid(before: bigint): Promise<void> {
   expect(await walletOf(world, member)).toBe(before + 1_000n)
 }
 
-test.each(LOGINS)(
-  'C2.6 a seal that the %s held beyond its round and then committed is void',
-  async (login) => {
-    const before = await walletOf(world, member)
-    const held = await sealAndHold(login)
-    await held.query('COMMIT')
-    await held.end()
-    expect((await drawOf(world, draw.issue)).status).toBe('sealed')
-    await expectVoid(before)
-  },
-)
+test.each(LOGINS)('C2.6 voids a seal that the %s commits after its round', async (login) => {
+  const before = await walletOf(world, member)
+  const held = await sealAndHold(login)
+  await held.query('COMMIT')
+  await held.end()
+  expect((await drawOf(world, draw.issue)).status).toBe('sealed')
+  await expectVoid(before)
+})
 
-test.each(LOGINS)(
-  'C2.6 a seal that the %s held beyond its round and rolled back is void alike',
-  async (login) => {
-    const before = await walletOf(world, member)
-    const held = await sealAndHold(login)
-    await held.query('ROLLBACK')
-    await held.end()
-    await expectVoid(before)
-  },
-)
+test.each(LOGINS)('C2.6 voids a draw whose seal the %s rolls back after its round', async (login) => {
+  const before = await walletOf(world, member)
+  const held = await sealAndHold(login)
+  await held.query('ROLLBACK')
+  await held.end()
+  await expectVoid(before)
+})
 
-test('C2.6 a seal committed in time stands, and nobody voids it', async () => {
+test('C2.6 rejects voiding a seal committed in time', async () => {
   await workAt(world, draw.closes_at.getTime() + 200)
   await world.setClock(roundTime() + 500)
   const seed = await seedOf(world, draw)
@@ -90,7 +84,7 @@ test('C2.6 a seal committed in time stands, and nobody voids it', async () => {
   expect((await drawOf(world, draw.issue)).status).toBe('settled')
 })
 
-test('C2.6 the transaction that seals can neither settle nor, before its deadline, void', async () => {
+test('C2.6 rejects settling, and voiding before the deadline, in the sealing transaction', async () => {
   await world.setClock(draw.closes_at.getTime() + 200)
   const seed = await seedOf(world, draw)
   for (const [step, why] of [
@@ -107,7 +101,7 @@ test('C2.6 the transaction that seals can neither settle nor, before its deadlin
   expect((await drawOf(world, draw.issue)).status).toBe('open')
 })
 
-test('API and worker do not start on a server that records no commits', async () => {
+test('refuses to start API and worker on a server without commit timestamps', async () => {
   await assertCommitTimestamps(world.ctx.db)
   const without = { $queryRaw: async () => [{ value: 'off' }] } as unknown as Db
   await expect(assertCommitTimestamps(without)).rejects.toThrow(/track_commit_timestamp = on/)

@@ -43,7 +43,7 @@ const remove = (name: string) => removeOperator(world.urls.owner, name)
 const exists = async (login: string) =>
   (await world.owner.query('SELECT FROM pg_roles WHERE rolname = $1', [login])).rowCount === 1
 
-test('large objects and advisory locks are out of reach of every login', async () => {
+test('denies large objects and advisory locks to every login', async () => {
   for (const login of ['operator', 'api', 'worker'] as const) {
     for (const sql of [
       'SELECT lo_create(0)',
@@ -55,7 +55,7 @@ test('large objects and advisory locks are out of reach of every login', async (
   }
 })
 
-test('an operator is removed while sessions of it lock, sleep and own large objects', async () => {
+test('removes an operator with sessions that lock, sleep and own large objects', async () => {
   const { name, login, open } = await hire()
   const [locking, sleeping] = [await open(), await open()]
   await locking.query('BEGIN; SELECT FROM payout_rule FOR UPDATE')
@@ -80,7 +80,7 @@ test('an operator is removed while sessions of it lock, sleep and own large obje
   await held.end()
 })
 
-test('an operator takes no more than its share of the sessions of the server', async () => {
+test('limits the sessions of an operator', async () => {
   const { name, open } = await hire()
   const opened = await Promise.allSettled(Array.from({ length: 40 }, () => open()))
   const clients = opened.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []))
@@ -90,7 +90,7 @@ test('an operator takes no more than its share of the sessions of the server', a
   await remove(name)
 })
 
-test('C3.3 what disabling opened is paid by no robot, and comes back when the account does', async () => {
+test('C3.3 leaves withdrawals of a closed account to operators and withdraws them on reopening', async () => {
   const operators = openOperators(world)
   const member = await newMember(world)
   await setStatus(operators, member, 0)

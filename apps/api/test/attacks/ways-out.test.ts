@@ -28,7 +28,7 @@ afterAll(async () => {
 
 const halt = () => queryAs(world, 'worker', `SELECT halt_game(1, 'the dice differ')`)
 
-test('a halted game is resumed by its owner, publicly, and its draw gets the dice that it would have had', async () => {
+test('resumes a halted game publicly with the dice of its seed and round', async () => {
   const draw = await openDraw(world)
   await workAt(world, draw.closes_at.getTime() + 100)
   await halt()
@@ -52,7 +52,7 @@ test('a halted game is resumed by its owner, publicly, and its draw gets the dic
   await world.setClock(draw.draw_at.getTime() + 1_000)
 })
 
-test('C2.6 a draw of a halted game is voided by hand after a day and not before, publicly, and the chain goes on', async () => {
+test("C2.6 allows a manual public void of a halted game's draw after a day only", async () => {
   const draw = await openDraw(world)
   const before = await walletOf(world, member)
   await call(world, placeOrder, { item: 'big', money: '10', lid: '1' }, { token: member.token })
@@ -77,7 +77,7 @@ test('C2.6 a draw of a halted game is voided by hand after a day and not before,
   expect((await drawOf(world, next.issue)).status).toBe('settled')
 })
 
-test('two workers with different keys do not fight: the second waits until the first is silent', async () => {
+test('blocks a worker with other keys until the first one is silent', async () => {
   await work(world)
   const { rows: before } = await world.owner.query('SELECT count(*)::int AS n FROM fairness_epoch')
   const others = [1, 2].map((n) => ({
@@ -100,7 +100,7 @@ test('two workers with different keys do not fight: the second waits until the f
 })
 const now = async () => (await world.owner.query('SELECT app_now() AS now')).rows[0].now.getTime()
 
-test('C7.1 a wrong credit is corrected by a reversing entry of the owner, once, with a reason the member reads', async () => {
+test('C7.1 corrects a wrong credit once by a reversing entry with a reason', async () => {
   const operators = openOperators(world)
   const id = await newRecharge(world, member)
   await review(operators, 'recharge', id, 2, 'seen')

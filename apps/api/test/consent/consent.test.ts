@@ -47,7 +47,7 @@ const editText = async (profile: number, locale: Locale, changes: object) =>
 const YES = { consented: true, listed: true, shown: true }
 const NO = { consented: false, listed: false, shown: false }
 
-test('C5.2 the private page shows the profile as others would see it, in the language asked for', async () => {
+test('C5.2 shows the profile as visitors would see it, in the requested language', async () => {
   expect(await call(world, consentInfo, { link }, { lang: 'en' })).toEqual({
     id: person,
     xuanfei_name: 'Person',
@@ -64,7 +64,7 @@ test('C5.2 the private page shows the profile as others would see it, in the lan
   })
 })
 
-test('C5.2 consent and age together list a profile, and nothing less does', async () => {
+test('C5.2 lists a profile only with consent and confirmed age', async () => {
   expect(await state()).toEqual(NO)
   for (const less of [
     { consent: '1', adult: '' },
@@ -83,7 +83,7 @@ test('C5.2 consent and age together list a profile, and nothing less does', asyn
   expect((await call(world, xuanfeidata, { id: person })).sample).toBe(false)
 })
 
-test('C5.2 the same page takes the listing down at once, everywhere', async () => {
+test('C5.2 unlists a profile at once everywhere', async () => {
   await consent()
   const member = await newMember(world)
   const as = { token: member.token, lang: 'en' }
@@ -101,7 +101,7 @@ test('C5.2 the same page takes the listing down at once, everywhere', async () =
   expect(await state()).toEqual(YES)
 })
 
-test('C5.2 an operator can neither give consent, nor make a link, nor set the mark "sample", nor put an unlisted profile up', async () => {
+test('C5.2 denies operators consent, links, the mark "sample" and listing', async () => {
   const hash = `decode(repeat('ab', 32), 'hex')`
   for (const sql of [
     `UPDATE profile_consent SET consented_at = now(), adult_at = now() WHERE profile_id = ${person}`,
@@ -123,7 +123,7 @@ test('C5.2 an operator can neither give consent, nor make a link, nor set the ma
   expect(await state()).toEqual(NO)
 })
 
-test('C5.2 the API alone cannot list anybody either', async () => {
+test('C5.2 denies the API listing a profile', async () => {
   const { db } = world.ctx
   for (const sql of [
     `UPDATE profile_consent SET consented_at = now(), adult_at = now()`,
@@ -134,13 +134,13 @@ test('C5.2 the API alone cannot list anybody either', async () => {
     await expect(db.$executeRawUnsafe(sql), sql).rejects.toThrow(/permission denied/)
 })
 
-test('C5.2 not even the owner of the tables turns a person into a sample', async () => {
+test('C5.2 rejects turning a person into a sample, even by the table owner', async () => {
   await expect(world.owner.query('UPDATE profile SET sample = true WHERE id = $1', [person])).rejects.toThrow(
     /set by the seed alone/,
   )
 })
 
-test('C5.2 a sample cannot be edited into a person', async () => {
+test('C5.2 rejects edits of what a sample shows', async () => {
   for (const changes of [
     { images: ['/media/profiles/rin-1.webp'] },
     { city_id: 2 },
@@ -162,7 +162,7 @@ test.each([
   { height: 170 },
   { bust: 90 },
   { city_id: 2 },
-])('C5.2 changing what is shown asks the person again: %j', async (changes) => {
+])('C5.2 resets consent when the shown content changes: %j', async (changes) => {
   await consent()
   await studioUpdate(operator, 'profile', person, { ...changes, note: 'a correction' })
   expect(await isListed()).toBe(false)
@@ -184,7 +184,7 @@ test.each([
   expect(await state()).toEqual(YES)
 })
 
-test('C5.2 a profile is listed once its four languages are written, and each new one asks again', async () => {
+test('C5.2 lists a profile with texts in four languages; each new text resets consent', async () => {
   const { rows } = await world.owner.query(
     `INSERT INTO profile (city_id, height, bust, images) VALUES (1, 160, 80, '{/media/profiles/aoi-1.webp}') RETURNING id`,
   )
@@ -214,7 +214,7 @@ test('C5.2 a profile is listed once its four languages are written, and each new
   expect(label.rows).toEqual([{ label: 'Name en / Name ja / Name zh / Name ms' }])
 })
 
-test('a text stays with its profile and its language', async () => {
+test('rejects moving a text to another profile or language', async () => {
   const id = await textOf(world, person, 'ja')
   for (const changes of [{ locale: 'ms' }, { profile_id: 1 }]) {
     await expect(editText(person, 'ja', changes)).rejects.toThrow(/permission denied/)
@@ -222,7 +222,7 @@ test('a text stays with its profile and its language', async () => {
   }
 })
 
-test('C5.2 consent to a version that the person has not seen does not count', async () => {
+test('C5.2 ignores consent to a version that was not seen', async () => {
   await call(world, consentInfo, { link }, { lang: 'en' })
   await editText(person, 'en', { intro: 'Something else' })
   const reply = await call(world, consentSet, { link, consent: '1', adult: '1' }, { lang: 'en' })
@@ -231,7 +231,7 @@ test('C5.2 consent to a version that the person has not seen does not count', as
   expect(await consent()).toMatchObject({ consented: true, listed: true })
 })
 
-test('C5.2 renaming a city asks everybody in it again, and nobody elsewhere', async () => {
+test('C5.2 resets consent in a renamed city only', async () => {
   await consent()
   await studioUpdate(operator, 'city', 2, { name_en: 'Port', note: 'another city' })
   await studioUpdate(operator, 'city', 1, { sort: 3, note: 'the order' })
@@ -242,7 +242,7 @@ test('C5.2 renaming a city asks everybody in it again, and nobody elsewhere', as
   expect(await state()).toEqual(NO)
 })
 
-test('the marks of the house do not ask again', async () => {
+test('does not reset consent for operator marks', async () => {
   await consent()
   await studioUpdate(operator, 'profile', person, { high_end: true, rating: 4, note: 'house' })
   await studioUpdate(operator, 'profile', person, { open: false, note: 'house' })
@@ -251,7 +251,7 @@ test('the marks of the house do not ask again', async () => {
   expect(await state()).toEqual(YES)
 })
 
-test('a link is 256 random bits, of which only the hash is kept', async () => {
+test('stores only the hash of a link of 256 random bits', async () => {
   expect(link).toMatch(/^[A-Za-z0-9_-]{43}$/)
   const { rows } = await world.owner.query(
     `SELECT link_hash = sha256($2::bytea) AS kept FROM profile_link WHERE profile_id = $1`,
@@ -260,7 +260,7 @@ test('a link is 256 random bits, of which only the hash is kept', async () => {
   expect(rows).toEqual([{ kept: true }])
 })
 
-test('C5.2 a new link makes the old one worthless and asks again', async () => {
+test('C5.2 voids the old link and resets consent with a new one', async () => {
   await consent()
   const next = await putLink(world.owner, person, 'asked for')
   expect(next).not.toBe(link)
@@ -279,12 +279,12 @@ test('C5.2 a new link makes the old one worthless and asks again', async () => {
   expect(rows[0].n).toBe(2)
 })
 
-test('a link is made for a person only', async () => {
+test('creates links for persons only', async () => {
   await expect(putLink(world.owner, 1, 'asked for')).rejects.toThrow(/sample/)
   await expect(putLink(world.owner, 99_999, 'asked for')).rejects.toThrow(/no profile/)
 })
 
-test('C5.2 an unknown link is refused and changes nothing, and guessing is slow', async () => {
+test('C5.2 refuses an unknown link and limits guesses', async () => {
   for (const wrong of ['', 'x', link.slice(1), `${link} `, '%00'])
     for (const each of [consentInfo, consentSet, consentWithdraw])
       expect(await refusal(world, each, { link: wrong, consent: '1', adult: '1' }, { lang: 'en' })).toBe(
@@ -298,7 +298,7 @@ test('C5.2 an unknown link is refused and changes nothing, and guessing is slow'
   await busy.close()
 })
 
-test('what a new profile shows is checked: no separators, pictures of our own', async () => {
+test('rejects separators and foreign pictures in a new profile', async () => {
   const change = (changes: object) => studioUpdate(operator, 'profile', person, { ...changes, note: 'x' })
   await expect(editText(person, 'zh', { name: '' })).rejects.toThrow(/check/)
   await expect(editText(person, 'en', { name: 'One, two' })).rejects.toThrow(/check/)

@@ -1,4 +1,4 @@
-// The real API or the real draw worker as a process of its own, on a database that has the clock of a test: nothing here asks for the server's.
+// The API or draw worker as a separate process on a database with a test clock.
 
 import { workerContext } from '../../src/jobs/worker-context.ts'
 import { readApiEnv, readWorkerEnv } from '../../src/kernel/env.ts'

@@ -1,5 +1,4 @@
-// API and draw worker on a throwaway database whose clock stands still until somebody moves it. Tells the process that
-// started it where everything is, the house's keys included, and ends when that one does.
+// API and draw worker on a throwaway database with a manual clock. Sends addresses and keys to the parent process and exits with it.
 import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -28,7 +27,7 @@ const FAIRNESS_SECRET = '0f'.repeat(32)
 const RECEIPT_KEY = '1e'.repeat(32)
 const LOG_KEY = '2d'.repeat(32)
 const INVITE = 'ASKING'
-/** The worker looks this often, ms: whoever moves the clock waits for it. */
+/** Polling interval of the worker, ms; callers that move the clock wait for it. */
 const PAUSE_MS = 40
 
 /** One game runs; the clock stands at the start of a minute near the real one, so that pages need not believe in another year. */

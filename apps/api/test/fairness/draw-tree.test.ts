@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('a bet of a draw with more than two blocks of bets has its place and its path', async () => {
+test('returns index and path of a bet in a draw with more than two blocks', async () => {
   const { leaves } = await call(world, betsCall, { key: 'sai60', expect: draw.issue })
   expect(leaves).toHaveLength(ORDERS * OPTIONS.length)
   const { rows } = await world.owner.query('SELECT id FROM bet WHERE draw_id = $1 ORDER BY id', [draw.id])
@@ -43,6 +43,6 @@ test.each([1, 2, 4, 64, 256, 512, 1024])('the root is the same read in pages of 
   expect(await rootOfDraw(world.worker.db, draw.id, page)).toBe(draw.bets_root)
 })
 
-test('the root of a draw without bets is that of nothing', async () => {
+test('returns the empty root for a draw without bets', async () => {
   expect(await rootOfDraw(world.worker.db, 0)).toBe(rootOf([]))
 })

@@ -43,7 +43,7 @@ async function expectVerified(issue: string): Promise<void> {
   expect(steps.filter((step) => !step.ok)).toEqual([])
 }
 
-test('after the last seed of a chain a new epoch starts and goes on with the same log', async () => {
+test('starts a new epoch in the same log after the last seed of a chain', async () => {
   await start(1, 2)
   const first = await finishDraw(world, await openDraw(world))
   const second = await finishDraw(world, await openAfter(world, first))
@@ -72,7 +72,7 @@ test('after the last seed of a chain a new epoch starts and goes on with the sam
   ])
 })
 
-test('a change of beacon starts a new epoch as soon as no draw is open or sealed', async () => {
+test('starts a new epoch after a change of beacon when no draw is open or sealed', async () => {
   const draw = await openDraw(world)
   const silent = { beacon: QUICKNET, fetchRound: async () => undefined, fetchNewest: async () => undefined }
   const changed = another({ beacon: silent, beacons: [...world.worker.beacons, silent] })
@@ -96,7 +96,7 @@ test('a change of beacon starts a new epoch as soon as no draw is open or sealed
   await changed.db.$disconnect()
 })
 
-test('a change of the receipt key starts a new epoch, which names it', async () => {
+test('starts a new epoch with a changed receipt key', async () => {
   const changed = another({ receiptPublicKey: 'ee'.repeat(32) })
   const draw = await finishDraw(world, await openDraw(world))
   await world.setClock(draw.draw_at.getTime() + 9_000) // nobody with the former key is at work any more
@@ -108,7 +108,7 @@ test('a change of the receipt key starts a new epoch, which names it', async () 
   await changed.db.$disconnect()
 })
 
-test('the database starts only the next epoch, and none while a draw is open or sealed', async () => {
+test('rejects any epoch but the next, and every one while a draw is open or sealed', async () => {
   for (const epoch of [0, 2]) await expect(start(epoch, 5)).rejects.toThrow(/next epoch|check/)
   await start(1, 5)
   const draw = await openDraw(world)
@@ -118,7 +118,7 @@ test('the database starts only the next epoch, and none while a draw is open or 
   await expect(world.owner.query('DELETE FROM fairness_epoch')).rejects.toThrow(/append-only/)
 })
 
-test('a worker with another FAIRNESS_SECRET does not start, and publishes nothing', async () => {
+test('refuses to start a worker with another FAIRNESS_SECRET', async () => {
   await work(world)
   const stranger = another({ fairnessSecret: 'ab'.repeat(32) })
   await expect(startWorker(stranger)).rejects.toThrow(/does not give the published anchor of sai60, epoch 1/)
@@ -126,7 +126,7 @@ test('a worker with another FAIRNESS_SECRET does not start, and publishes nothin
   await stranger.db.$disconnect()
 })
 
-test('two workers that start at once on a new database agree on one epoch', async () => {
+test('starts one epoch with two concurrent workers on a new database', async () => {
   const both = [another(), another()]
   const started = await Promise.all(both.map((ctx) => startWorker(ctx)))
   await Promise.all(started.map((worker) => worker.stop()))

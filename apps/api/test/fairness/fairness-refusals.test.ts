@@ -17,13 +17,13 @@ test.each([genesis, log, getLotteryInfo, getLotteryOneList])('$path knows no oth
   expect(await refusal(world, asked, { key: 'nogame' }, { lang: 'en' })).toBe(phraseOf('game_unknown', 'en'))
 })
 
-test('odds of no game are refused', async () => {
+test('refuses odds without a game', async () => {
   expect(await refusal(world, getLotteryPeilv, { id: '999' }, { lang: 'en' })).toBe(
     phraseOf('game_unknown', 'en'),
   )
 })
 
-test('an epoch that never was is refused', async () => {
+test('refuses an unknown epoch', async () => {
   await openDraw(world)
   const asked = { key: 'sai60', epoch: '99' }
   expect(await refusal(world, genesis, asked, { lang: 'ml' })).toBe(phraseOf('game_unknown', 'ms'))
@@ -34,7 +34,7 @@ test.each([draw, bets])('$path of an issue that never was is refused', async (as
   expect(await refusal(world, asked, issue, { lang: 'zh' })).toBe(phraseOf('draw_unknown', 'zh'))
 })
 
-test('C2.4 leaves are not public before the result, and are afterwards', async () => {
+test('C2.4 publishes leaves only after the result', async () => {
   await world.setClock(NOON + 60_000)
   const open = await openDraw(world)
   const issue = { key: 'sai60', expect: open.issue }

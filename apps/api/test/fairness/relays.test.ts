@@ -67,7 +67,7 @@ test.each(Object.entries(FAULTS))(
   },
 )
 
-test('no relay leads elsewhere, not even to one that has the round', async () => {
+test('follows no redirect of a relay', async () => {
   const elsewhere = await relay(honest)
   const leading = await relay((asked, reply) =>
     reply.writeHead(302, { location: `${elsewhere}/${asked}` }).end(),
@@ -76,13 +76,13 @@ test('no relay leads elsewhere, not even to one that has the round', async () =>
   expect(await quicknetSource([leading]).fetchNewest(0)).toBeUndefined()
 })
 
-test('where no relay gives the round, there is none', async () => {
+test('returns no round when no relay has it', async () => {
   const wrong = await Promise.all(Object.values(FAULTS).slice(0, 5).map(relay))
   expect(await quicknetSource(wrong).fetchRound(older.round, Number.POSITIVE_INFINITY)).toBeUndefined()
   expect(await quicknetSource([]).fetchNewest(0)).toBeUndefined()
 })
 
-test('the newest round is the newest that was signed, whatever a relay claims', async () => {
+test('returns the newest signed round, whatever a relay claims', async () => {
   const claims = await relay((_, reply) =>
     reply.end(JSON.stringify({ ...newer, round: newer.round + 1_000_000 })),
   )

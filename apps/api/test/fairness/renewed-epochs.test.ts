@@ -41,7 +41,7 @@ const epochs = async () =>
     ({ epoch }) => epoch,
   )
 
-test('an open draw is void and refunded, in public, and the audit lists it apart for ever', async () => {
+test('voids and refunds an open draw publicly; the audit lists it separately', async () => {
   const member = await newMember(world)
   const before = await finishDraw(world, await openDraw(world))
   const draw = await openAfter(world, before)
@@ -61,7 +61,7 @@ test('an open draw is void and refunded, in public, and the audit lists it apart
   expect(walkLog(entries, []).fault).toBeNull()
 })
 
-test('a void draw without its seed in an epoch that goes on still fails the audit', async () => {
+test('fails the audit for a void draw without its seed in a continuing epoch', async () => {
   const draw = await openDraw(world)
   await world.owner.query('SELECT abandon_draws(1)')
   const { faults, apart } = await audit()
@@ -69,7 +69,7 @@ test('a void draw without its seed in an epoch that goes on still fails the audi
   expect(faults).toMatchObject([{ faults: [`${draw.issue}: chain, commitment`] }])
 })
 
-test('a sealed draw is settled first; then the worker starts the epoch before it opens another', async () => {
+test('settles a sealed draw before the new epoch starts', async () => {
   const draw = await openDraw(world)
   await workAt(world, draw.closes_at.getTime() + 100)
   expect(await renew()).toMatch(/^sai60: epoch 2 starts as soon as its sealed draw is settled/)

@@ -32,26 +32,26 @@ test.each(vectors.draws)('SQL computes every value of worked draw $index', async
   expect(await root(draw.leaves)).toBe(draw.betsRoot)
 })
 
-test('SQL passes over bytes that would favour the low faces', async () => {
+test('skips bytes that would favour low faces', async () => {
   expect(vectors.rejection.length).toBeGreaterThan(0)
   for (const { seed, record, signature, dice } of vectors.rejection) {
     expect(await sql('derive_dice($1, $2, $3)', seed, record, signature)).toEqual(dice)
   }
 })
 
-test('SQL builds the trees of RFC 6962, the empty one included', async () => {
+test('builds the trees of RFC 6962, including the empty one', async () => {
   const sizes = vectors.roots.map(({ leaves }) => leaves.length)
   expect(sizes).toContain(0)
   for (const { leaves, root: expected } of vectors.roots) expect(await root(leaves)).toBe(expected)
   expect(await sql('merkle_root(NULL)')).toBe(vectors.roots[sizes.indexOf(0)]?.root)
 })
 
-test('SQL hashes the chain of a sandbox beacon', async () => {
+test('hashes the chain of a sandbox beacon', async () => {
   const { publicKey, genesis, period, chainHash } = vectors.sandboxBeacon
   expect(await sql('sandbox_chain_hash($1, $2, $3)', publicKey, genesis, period)).toBe(chainHash)
 })
 
-test('the log of SQL is the log of the worked examples, line by line', async () => {
+test('writes the log of the worked examples', async () => {
   const { owner } = world
   const { genesis, draws } = vectors
   await owner.query('BEGIN')
@@ -95,7 +95,7 @@ test('the log of SQL is the log of the worked examples, line by line', async () 
   await owner.query('ROLLBACK')
 })
 
-test('the result line of a void draw has no signature and no dice', async () => {
+test('writes the result of a void draw without signature and dice', async () => {
   const { record, seed, prev, result } = vectors.void
   const { owner } = world
   await owner.query('BEGIN')
@@ -104,7 +104,7 @@ test('the result line of a void draw has no signature and no dice', async () => 
   await owner.query('ROLLBACK')
 })
 
-test('the worker derives the worked chain', () => {
+test('derives the chain of the worked examples', () => {
   const { secret, salt, game, epoch, length, last, anchor } = vectors.chain
   expect(deriveLast(secret, salt, game, epoch)).toBe(last)
   expect(anchorOf(last, length)).toBe(anchor)

@@ -43,7 +43,7 @@ const ROW = {
   count: 1,
 }
 
-test('an open bet is in the record without dice and without a profit', async () => {
+test('returns an open bet without dice and profit', async () => {
   await place('big', '20')
   const [row, ...more] = await records()
   const fields = { ...ROW, expect: draw.issue, status: 0, status_text: '抽選待ち', win_text: '抽選待ち' }
@@ -52,7 +52,7 @@ test('an open bet is in the record without dice and without a profit', async () 
   expect(more).toEqual([])
 })
 
-test('a settled order is one row a bet, newest first, and pays exactly its odds', async () => {
+test('returns one row per bet, newest first, paid exactly by its odds', async () => {
   await place(OPTIONS.join(), '20')
   const { issue, dice, draw_at } = await finishDraw(world, draw)
   const rows = await records()
@@ -82,7 +82,7 @@ test('a settled order is one row a bet, newest first, and pays exactly its odds'
   await expectBalancedBooks(world)
 })
 
-test('C2.6 a bet of a void draw is refunded in full and shows no dice', async () => {
+test('C2.6 refunds a bet of a void draw in full and shows no dice', async () => {
   await place('big,7', '20')
   await workAt(world, draw.draw_at.getTime() - 500)
   expect((await drawOf(world, draw.issue)).status).toBe('void')
@@ -96,7 +96,7 @@ test('C2.6 a bet of a void draw is refunded in full and shows no dice', async ()
   await expectBalancedBooks(world)
 })
 
-test('C6.1 stakes that were refunded do not count towards the daily limit, and a new day starts at midnight', async () => {
+test('C6.1 excludes refunded stakes from the daily limit, which resets at midnight', async () => {
   await world.owner.query('INSERT INTO play_limit (member_id, daily_stake) VALUES ($1, 4000)', [member.id])
   const isTaken = async (money: string) =>
     (await callRaw(world, placeOrder.path, { item: 'big', money, lid: '1' }, { token: member.token }))
@@ -116,7 +116,7 @@ test('C6.1 stakes that were refunded do not count towards the daily limit, and a
   expect(await isTaken('40')).toBe(true)
 })
 
-test("the record shows a hundred bets a page, and nobody else's", async () => {
+test('returns a hundred own bets a page', async () => {
   for (let n = 0; n < 6; n += 1) await place(OPTIONS.join(), '1')
   const [newest, older] = [await records(), await records({ page: '2' })]
   expect([newest.length, older.length]).toEqual([100, 20])

@@ -77,7 +77,7 @@ async function expectTrue(): Promise<void> {
   ])
 }
 
-test('the report is the same before and after days were written down, with open bets and new ones', async () => {
+test('returns the same report before and after days are closed, with open and new bets', async () => {
   await expectTrue()
   const { rows } = await world.owner.query(`SELECT count(*)::int AS n FROM ${DAY}`)
   expect(rows[0].n).toBeGreaterThan(290)
@@ -90,7 +90,7 @@ test('the report is the same before and after days were written down, with open 
   expect(rules.flatMap(({ faults }) => faults)).toEqual([])
 })
 
-test('an order, the stake of the day and the report look at no more pages for old bets', async () => {
+test('reads no more pages for an order, the daily stake and the report with many old bets', async () => {
   await report()
   const statements = (id: number) => [
     `SELECT * FROM place_order(${id}, 1, true, '', '', ARRAY['big'], 100, '', '')`,
@@ -105,7 +105,7 @@ test('an order, the stake of the day and the report look at no more pages for ol
   }
 })
 
-test('a day is written down once no bet of it is open', async () => {
+test('closes a day when none of its bets is open', async () => {
   const count = async () =>
     (await world.owner.query(`SELECT count(*)::int AS n FROM ${DAY} WHERE member_id = $1`, [aged.id])).rows[0]
       .n
@@ -115,7 +115,7 @@ test('a day is written down once no bet of it is open', async () => {
   expect(await count()).toBe(before)
 })
 
-test('the list of a member whose bets are all old reads a page of them, not everybody’s newest', async () => {
+test("reads only the member's page when all bets are old", async () => {
   const { rows } = await world.owner.query(`SELECT id FROM draw WHERE status = 'settled' LIMIT 1`)
   for (let n = 0; n < 9; n += 1) await grow(await newMember(world), rows[0].id)
   const list = `SELECT id FROM bet WHERE member_id = ${aged.id} ORDER BY ORDER_OF_LIST LIMIT 100`

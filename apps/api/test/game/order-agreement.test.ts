@@ -98,7 +98,7 @@ function verdictOfRules(at: Situation): string | null {
   })
 }
 
-test('SQL and the rules of the screens judge every order alike', async () => {
+test('judges every order equally in SQL and in the shared rules', async () => {
   const seen = new Set<string | null>()
   await fc.assert(
     fc.asyncProperty(situations, async (situation) => {

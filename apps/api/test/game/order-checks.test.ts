@@ -71,7 +71,7 @@ async function expectRefused(body: object, code: RefusalCode): Promise<void> {
   expect(await dumpTables(world.owner)).toEqual(before)
 }
 
-test('without a token nothing else is looked at', async () => {
+test('refuses a call without a token before any other check', async () => {
   expect(await refusal(world, placeOrder, { item: 'huge', lid: '99', money: '-1' })).toBe('鉴权错误')
 })
 
@@ -91,7 +91,7 @@ test.each(FAULTS.slice(1).map((fault, place) => [FAULTS[place]?.[0] ?? fault[0],
   },
 )
 
-test('a game that does not exist is named before anything about its draw', async () => {
+test('refuses an unknown game before checks of its draw', async () => {
   for (const lid of ['', '0', '99', 'x', '1e0', '-1', '999999999']) {
     await expectRefused({ ...order, lid, expect: 'stale', item: '' }, 'game_unknown')
   }
@@ -117,13 +117,13 @@ test.each(['', ',', 'big,', 'big,,odd', 'BIG', 'big odd', '2', '19', '03', '大�
   (item) => expectRefused({ ...order, item, money: '1' }, 'option_unknown'),
 )
 
-test('an alias and the option that it means are the same option', async () => {
+test('treats an alias and its option as the same', async () => {
   for (const item of ['big,大', '单,odd', '小,小', '7,big,7']) {
     await expectRefused({ ...order, item }, 'option_repeated')
   }
 })
 
-test('C6.1 a daily limit counts all stakes of the day', async () => {
+test('C6.1 counts all stakes of the day towards the daily limit', async () => {
   await sql('INSERT INTO play_limit (member_id, daily_stake) VALUES (:member, 5000)')
   const bet = (money: string) => call(world, placeOrder, { ...order, money }, { token: member.token })
   await bet('15')
@@ -135,7 +135,7 @@ test('C6.1 a daily limit counts all stakes of the day', async () => {
   await call(world, placeOrder, { ...order, item: 'big', money: '1' }, { token: member.token })
 })
 
-test('getuserenable says what an order would be refused for, before it is placed', async () => {
+test('getuserenable returns the refusal that an order would get', async () => {
   const ask = (lid = '1') => call(world, getuserenable, { lid }, { token: member.token, lang: 'en' })
   expect(await ask()).toEqual({ enable: true, reason: '' })
   expect(await ask('')).toEqual({ enable: true, reason: '' })
@@ -148,7 +148,7 @@ test('getuserenable says what an order would be refused for, before it is placed
   }
 })
 
-test('C6.2 a time-out and an exclusion end by themselves', async () => {
+test('C6.2 ends a time-out and an exclusion at their time', async () => {
   await sql(`INSERT INTO play_limit (member_id, timed_out_until, excluded_until)
     VALUES (:member, app_now() + interval '2 s', app_now() + interval '4 s')`)
   await expectRefused(order, 'excluded')
@@ -156,7 +156,7 @@ test('C6.2 a time-out and an exclusion end by themselves', async () => {
   await call(world, placeOrder, order, { token: member.token })
 })
 
-test('refuses an order of a clock that was put back behind the opening, and loses no point by it', async () => {
+test('refuses an order while the clock is before the opening, without moving points', async () => {
   const before = await walletOf(world, member)
   await world.setClock(draw.opens_at.getTime() - 1)
   await expectRefused(order, 'game_closed')

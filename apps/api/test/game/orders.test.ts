@@ -42,7 +42,7 @@ async function nextDraw(): Promise<DrawRow> {
   return finished
 }
 
-test('an order takes its points at once and says so', async () => {
+test('deducts the stake at once and returns it', async () => {
   const { code, msg, data } = await placeRaw()
   expect({ code, msg, data }).toEqual({
     code: 200,
@@ -56,12 +56,12 @@ test('an order takes its points at once and says so', async () => {
   ])
 })
 
-test('大小单双 are big, small, odd and even', async () => {
+test('accepts 大小单双 as big, small, odd and even', async () => {
   await place({ item: '大,小,单,双,18', money: '1' })
   expect((await betsOf(member)).map(({ option }) => option)).toEqual(['big', 'small', 'odd', 'even', '18'])
 })
 
-test('the bet is on the open issue, whether the page shows it, the one before or none', async () => {
+test('places the bet on the open issue, whichever issue the client sends', async () => {
   const before = await nextDraw()
   for (const shown of [before.issue, draw.issue, '']) await place({ expect: shown, money: '1' })
   expect(new Set((await betsOf(member)).map(({ draw_id }) => draw_id))).toEqual(new Set([draw.id]))
@@ -71,7 +71,7 @@ test('the bet is on the open issue, whether the page shows it, the one before or
   }
 })
 
-test('an order that names a record is booked on that draw or refused', async () => {
+test('places an order on the draw of its record, or refuses it', async () => {
   const { record } = await call(world, drawCall, { key: 'sai60', expect: '' })
   await place({ record })
   const finished = await nextDraw()
@@ -82,14 +82,14 @@ test('an order that names a record is booked on that draw or refused', async () 
   expect(await betsOf(member)).toHaveLength(2)
 })
 
-test("the member's own id may be named, another member's is refused", async () => {
+test("accepts the member's own id and refuses another one", async () => {
   const other = await newMember(world)
   await place({ mid: String(member.id) })
   expect((await placeRaw({ mid: String(other.id) })).msg).toBe(ja('other_member'))
   expect(await betsOf(other)).toEqual([])
 })
 
-test('50 parallel identical orders with one request_id make one bet and give one receipt', async () => {
+test('places one bet and returns one receipt for 50 concurrent orders with one request_id', async () => {
   const replies = await Promise.all(Array.from({ length: 50 }, () => placeRaw({ request_id: 'r-1' })))
   expect(new Set(replies.map((reply) => JSON.stringify(reply))).size).toBe(1)
   expect(replies[0]).toMatchObject({ code: 200 })
@@ -99,7 +99,7 @@ test('50 parallel identical orders with one request_id make one bet and give one
   expect(await placeRaw({ request_id: 'r-1' })).toEqual(replies[0])
 })
 
-test('the same request_id with another body is refused, and is free for another member', async () => {
+test('refuses a request_id with another body; other members may use it', async () => {
   await place({ request_id: 'r-2' })
   for (const more of [{ money: '21' }, { item: 'odd,big' }, { lid: '2' }, { expect: draw.issue }]) {
     expect((await placeRaw({ request_id: 'r-2', ...more })).msg).toBe(ja('request_reused'))
@@ -109,13 +109,13 @@ test('the same request_id with another body is refused, and is free for another 
   expect(await betsOf(other)).toHaveLength(2)
 })
 
-test('a refusal is not remembered', async () => {
+test('does not store a refusal for its request_id', async () => {
   expect((await placeRaw({ request_id: 'r-3', money: '5000' })).msg).toBe(ja('insufficient_points'))
   await place({ request_id: 'r-3' })
   expect(await betsOf(member)).toHaveLength(2)
 })
 
-test('50 parallel orders that exceed the balance together never make it negative', async () => {
+test('never makes the balance negative with 50 concurrent orders', async () => {
   const replies = await Promise.all(Array.from({ length: 50 }, () => placeRaw({ item: 'big', money: '30' })))
   expect(replies.filter(({ code }) => code === 200)).toHaveLength(33)
   expect(new Set(replies.map(({ code, msg }) => (code === 200 ? 'ok' : msg)))).toEqual(
@@ -129,14 +129,14 @@ test('50 parallel orders that exceed the balance together never make it negative
   expect(rows[0].least).toBe(1_000)
 })
 
-test('C2.2 odds stay those of the draw when new odds come in between', async () => {
+test('C2.2 applies the odds of the draw when new odds are stored meanwhile', async () => {
   const odds = JSON.stringify({ ...DEFAULT_ODDS, big: 200 })
   await world.owner.query('INSERT INTO odds_version (game_id, odds) VALUES (1, $1)', [odds])
   await place()
   expect((await betsOf(member)).map((bet) => bet.odds)).toEqual([198, 198])
 })
 
-test('C2.3 an order gets a receipt that the key in the genesis verifies, and a proof under the root', async () => {
+test('C2.3 returns a receipt that the genesis key verifies, and an inclusion proof', async () => {
   const { id, receipt } = await place({ item: 'big,7' })
   const { receiptKey } = await call(world, genesis, { key: 'sai60' })
   const bets = await betsOf(member)

@@ -34,21 +34,21 @@ beforeEach(async () => {
 
 const by = () => ({ token: member.token, address: newAddress() })
 
-/** Fifty at once; how many were told that it was done. None is told that something broke. */
+/** Runs fifty concurrent calls and returns how many succeeded. None may fail with 5xx. */
 async function fifty(ask: (n: number) => Promise<{ status: number; code: number }>): Promise<number> {
   const answers = await Promise.all(Array.from({ length: 50 }, (_, n) => ask(n)))
   expect(answers.filter(({ status }) => status >= 500)).toEqual([])
   return answers.filter(({ code }) => code === 200).length
 }
 
-test('of fifty cancellations of one payout one gives the points back', async () => {
+test('returns the points once for fifty concurrent cancellations of a withdrawal', async () => {
   const before = await walletOf(world, member)
   const { id } = await call(world, setUserWirhdraw, { money: '60' }, by())
   expect(await fifty(() => callRaw(world, cancelWithdraw.path, { id }, by()))).toBe(1)
   expect(await walletOf(world, member)).toBe(before)
 })
 
-test('of fifty cancellations and fifty reviews of one payout one counts, and the points are where it says', async () => {
+test('applies one of fifty cancellations and fifty reviews of a withdrawal', async () => {
   const before = await walletOf(world, member)
   const { id } = await call(world, setUserWirhdraw, { money: '60' }, by())
   const [cancelled, ...reviewed] = await Promise.all([
@@ -67,7 +67,7 @@ test('of fifty cancellations and fifty reviews of one payout one counts, and the
   expect(cancelled).toBe(rows[0].status === 4 ? 1 : 0)
 })
 
-test('of fifty reservations with one person one is made, and of fifty cancellations one counts', async () => {
+test('creates one of fifty reservations and applies one of fifty cancellations', async () => {
   const { rows } = await world.owner.query(
     `SELECT ((app_now() AT TIME ZONE 'UTC' + interval '9 hours')::date + 2)::text AS day`,
   )
@@ -80,7 +80,7 @@ test('of fifty reservations with one person one is made, and of fifty cancellati
   expect(await fifty(() => callRaw(world, cancelReservation.path, { id: made[0].id }, by()))).toBe(1)
 })
 
-test('of fifty registrations of one name one makes a member, with one grant', async () => {
+test('creates one member with one grant for fifty registrations of one name', async () => {
   const username = `one_${member.id}_name`
   const wanted = (n: number) => ({
     username: n % 2 === 0 ? username : username.toUpperCase(),
@@ -97,13 +97,13 @@ test('of fifty registrations of one name one makes a member, with one grant', as
   expect(rows[0].grants).toBeLessThanOrEqual(1)
 })
 
-test('fifty likes of one member count as one or none, and the number is that of the rows', async () => {
+test('counts fifty concurrent likes of one member as one or none', async () => {
   await fifty(() => callRaw(world, like.path, { id: '1' }, by()))
   const { rows } = await world.owner.query('SELECT count(*)::int AS n FROM profile_like WHERE profile_id = 1')
   expect((await call(world, xuanfeidata, { id: '1' }, by())).dianzan).toBe(rows[0].n)
 })
 
-test('of fifty first names, briefings and ends of a session each counts once', async () => {
+test('applies one of fifty concurrent names, briefings and logouts', async () => {
   const fresh = await newMember(world)
   const as = () => ({ token: fresh.token, address: newAddress() })
   expect(await fifty((n) => callRaw(world, setName.path, { name: `Name ${n}` }, as()))).toBe(1)

@@ -41,7 +41,7 @@ const OPEN_TO_ALL_SESSIONS = [
   'support/send',
 ]
 
-test('the calls that a disabled member reaches are these and no others', () => {
+test('lists the calls that a disabled member may use', () => {
   const paths = withAccess('session').map(({ path }) => path)
   expect(paths.sort()).toEqual(OPEN_TO_ALL_SESSIONS)
 })
@@ -57,7 +57,7 @@ test.each(withAccess('member'))('a disabled member is refused by $path', async (
 })
 
 test.each(withAccess('session').filter(({ path }) => path !== 'member/logout' && !path.startsWith('game/')))(
-  'C3.7 a disabled member reaches $path',
+  'C3.7 allows a disabled member $path',
   async (call: Call) => {
     const { msg } = await callRaw(world, call.path, {}, { address: newAddress(), token: closedToken })
     expect([phraseOf('account_disabled', 'ja'), '鉴权错误']).not.toContain(msg)

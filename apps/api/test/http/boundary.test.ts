@@ -87,7 +87,7 @@ async function race(draw: DrawRow): Promise<{ accepted: number; refused: number 
   return { accepted: accepted.length, refused: refusals.length }
 }
 
-test('C2.2 no order is accepted after sealing, tried 1,000 times around the boundary', async () => {
+test('C2.2 accepts no order after sealing in 1,000 attempts around the boundary', async () => {
   const counts = []
   for (let round = 0; round < ROUNDS; round += 1) {
     const draw = await openDraw(world)
@@ -100,7 +100,7 @@ test('C2.2 no order is accepted after sealing, tried 1,000 times around the boun
   await expectBalancedBooks(world)
 })
 
-test('an order under way when its draw is due is waited for and stands under the root', async () => {
+test('waits for a pending order when sealing and includes it in the root', async () => {
   const [draw, [member]] = [await openDraw(world), members]
   const late = new (world.owner.constructor as typeof import('pg').Client)({
     connectionString: world.urls.owner,
@@ -123,7 +123,7 @@ test('an order under way when its draw is due is waited for and stands under the
   expect(rows).toEqual([{ status: 'sealed', bet_count: 1 }])
 })
 
-test('an order that waited behind the sealing of its draw is refused', async () => {
+test('refuses an order that waited for the sealing of its draw', async () => {
   await workAt(world, (await drawOf(world, '202611200725')).draw_at.getTime() - 2_000)
   await world.setClock((await drawOf(world, '202611200725')).draw_at.getTime() + 1_000)
   const draw = await openDraw(world)

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('an unknown path is a refusal with decodable data', async () => {
+test('refuses an unknown path with decodable data', async () => {
   for (const path of ['/api', '/api/', '/api/nowhere', '/api/member', '/api/member/doLogin/more', '/api/%zz'])
     expect(openEnvelope(await httpOf(world).get(path))).toEqual({
       status: 200,
@@ -28,7 +28,7 @@ test('an unknown path is a refusal with decodable data', async () => {
   expect(openEnvelope(await httpOf(world).put('/api/system/base')).msg).toBe(ja('call_unknown'))
 })
 
-test('a body of 10 MB is 413 in the same shape', async () => {
+test('returns 413 in the envelope for a body of 10 MB', async () => {
   const reply = await httpOf(world)
     .post('/api/support/report')
     .type('form')
@@ -36,7 +36,7 @@ test('a body of 10 MB is 413 in the same shape', async () => {
   expect(openEnvelope(reply)).toEqual({ status: 413, code: 401, msg: ja('too_large'), data: [] })
 })
 
-test('a bug is 500 in the same shape with its message withheld, and changes nothing', async () => {
+test('returns 500 in the envelope without the message of a bug', async () => {
   const buggy = await openWorld({
     api: {
       log: pino({ level: 'silent' }),
@@ -54,7 +54,7 @@ test('a bug is 500 in the same shape with its message withheld, and changes noth
   await buggy.close()
 })
 
-test('too many requests are 429 in the same shape', async () => {
+test('returns 429 in the envelope for too many requests', async () => {
   const busy = await openWorld({ api: { requestsPerMinute: 2 } })
   for (const _ of [1, 2]) await call(busy, base, {})
   expect(await callRaw(busy, base.path)).toEqual({
@@ -66,7 +66,7 @@ test('too many requests are 429 in the same shape', async () => {
   await busy.close()
 })
 
-test('UTF-8 arrives intact in both directions', async () => {
+test('transfers UTF-8 intact in both directions', async () => {
   const [game] = await call(world, itemlist, {})
   expect(game?.name).toEqual({
     zh: '三骰快开',
@@ -82,7 +82,7 @@ test('UTF-8 arrives intact in both directions', async () => {
   expect(sealed).toMatchObject({ data: [{ name: '一分钟骰子,Dice 1 min,サイコロ1分,Dadu 1 minit' }, {}, {}] })
 })
 
-test('a field that the contract does not list never leaves', async () => {
+test('removes fields that the contract does not list', async () => {
   const app = fastify()
   const more = {
     iskefu: false,
@@ -104,7 +104,7 @@ test('a field that the contract does not list never leaves', async () => {
   await app.close()
 })
 
-test('logs hold no query string and no body', async () => {
+test('logs neither query string nor body', async () => {
   const lines: string[] = []
   const log = pino({ level: 'trace' }, { write: (line) => lines.push(line) })
   const watched = await openWorld({

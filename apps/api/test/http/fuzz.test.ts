@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('of what the contract lists and what stands beside it nothing breaks the server, its envelope or the books', async () => {
+test('keeps server, envelope and ledger intact under fuzzing', async () => {
   const member = await newPayee(world)
   await brief(world, member)
   await openDraw(world)
@@ -34,7 +34,7 @@ test('of what the contract lists and what stands beside it nothing breaks the se
   await expectBalancedBooks(world)
 })
 
-test('a server that leaks, breaks or does not seal is found out', async () => {
+test('detects a server that leaks, fails or omits the envelope', async () => {
   const bad = [
     '{"error":"Bad Request","message":"FST_ERR_X"}',
     '<html></html>',
@@ -52,7 +52,7 @@ test('a server that leaks, breaks or does not seal is found out', async () => {
   )
 })
 
-test('what a random byte took out of /api need not be sealed: seed 20261122, requests 6123, 48468 and 93848', () => {
+test('requires no envelope outside /api: seed 20261122, requests 6123, 48468 and 93848', () => {
   const outside = [
     'POST /axi/system/uploadLocality',
     'GET /apiEmember/getLimits',

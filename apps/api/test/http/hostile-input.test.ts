@@ -129,11 +129,11 @@ test.each(calls)('whatever JSON holds, $path answers sealed and a refusal change
   await expectHarmless(call, asks())
 })
 
-test('the fields of the contract were found', () => {
+test('finds the fields of the contract', () => {
   expect(calls.flatMap(fieldsOf).length).toBeGreaterThan(20)
 })
 
-test('no prototype was touched on the way', () => {
+test('leaves prototypes unchanged', () => {
   expect(Object.keys(Object.getPrototypeOf({}))).toEqual([])
   expect(({} as Record<string, unknown>).isjh).toBeUndefined()
 })

@@ -37,7 +37,7 @@ test.each([
   '/api/index.html',
   `/api/${'x'.repeat(3_000)}`,
   `/api/a/${'y/'.repeat(500)}`,
-])('%s is an unknown call by whatever method, sealed and with its headers', async (path) => {
+])('refuses the unknown call %s by every method in the envelope', async (path) => {
   for (const method of ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'PROPFIND', 'TRACE', 'QUERY']) {
     const { text } = await sendRaw(
       world,
@@ -51,7 +51,7 @@ test.each([
   }
 })
 
-test('HEAD does nothing of what GET does, and answers like an unknown call', async () => {
+test('refuses HEAD without effect', async () => {
   for (const path of ['/api/system/base', '/api/member/doLogin', '/api/nope']) {
     const { status, headers } = await httpOf(world).head(path)
     expect({ status, type: headers['content-type'] }).toEqual({
@@ -61,7 +61,7 @@ test('HEAD does nothing of what GET does, and answers like an unknown call', asy
   }
 })
 
-test('bad JSON is refused in the envelope on known and unknown paths alike', async () => {
+test('refuses malformed JSON in the envelope on known and unknown paths', async () => {
   for (const path of ['/api/member/doLogin', '/api/member/nope', '/api//member/doLogin']) {
     const reply = await httpOf(world).post(path).type('application/json').send('{"a":')
     expect(openEnvelope(reply)).toMatchObject({ status: 200, code: 401, data: [] })
@@ -71,7 +71,7 @@ test('bad JSON is refused in the envelope on known and unknown paths alike', asy
   expect(outside.text).toBe('Refused')
 })
 
-test('a client that says nothing, or half of what it announced, is cut', async () => {
+test('closes connections without a complete request', async () => {
   const silent = ['', 'POST /api/member/doLogin HTTP/1.1\r\nhost: x\r\n', 'GE']
   const halves = ['/api/member/doLogin', '/api/member/nope', '/nope', '/uploads/x', '/media/x'].map(
     (path) => `POST ${path} HTTP/1.1\r\nhost: x\r\ncontent-length: 60000\r\n\r\nusername=a`,
@@ -86,7 +86,7 @@ test('a client that says nothing, or half of what it announced, is cut', async (
   expect(lines).toEqual([])
 })
 
-test('a connection that is kept and not used ends', async () => {
+test('closes idle connections', async () => {
   const { text, ms } = await sendRaw(world, 'GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n')
   expect(text).toMatch(/^HTTP\/1.1 200 /)
   expect(ms).toBeLessThan(4_000)
@@ -111,7 +111,7 @@ async function trickle(token: string, bytes: number, stopAfter = 8_000): Promise
   return performance.now() - begun
 }
 
-test('an upload lasts longer than other bodies while it moves, and not for ever', async () => {
+test('allows a slow upload for a limited time', async () => {
   const { token } = await newMember(world)
   const [dripping, moving, stranger] = await Promise.all([
     trickle(token, 1),
@@ -124,7 +124,7 @@ test('an upload lasts longer than other bodies while it moves, and not for ever'
   expect(stranger).toBeLessThan(1_100)
 })
 
-test('connections that are reset leave no line in the log', async () => {
+test('logs nothing for reset connections', async () => {
   const body = 'username=nobody&password=x'
   const ask = `POST /api/${doLogin.path} HTTP/1.1\r\nhost: x\r\ncontent-length: ${body.length}\r\n\r\n${body}`
   const half = `POST /api/${doLogin.path} HTTP/1.1\r\nhost: x\r\ncontent-length: 900\r\n\r\n${body}`
@@ -145,7 +145,7 @@ test('connections that are reset leave no line in the log', async () => {
   expect(lines).toEqual([])
 })
 
-test('ids and pages are digits and nothing else', async () => {
+test('accepts only digits as ids and pages', async () => {
   const { token } = await newMember(world)
   const ask = async (id: string) =>
     openEnvelope(
@@ -160,14 +160,14 @@ test('ids and pages are digits and nothing else', async () => {
   expect(await ask('1')).toBe(phraseOf('profile_unknown', 'ja'))
 })
 
-test('every reply carries the id of its request, and no caller chooses it', async () => {
+test('returns a server-generated request id in every reply', async () => {
   const one = await httpOf(world).get('/api/system/base').set('x-request-id', 'mine')
   const other = await httpOf(world).get('/Home')
   expect(one.headers['x-request-id']).toMatch(/^[\w-]{12,}$/)
   expect(one.headers['x-request-id']).not.toBe(other.headers['x-request-id'])
 })
 
-test('a page of elsewhere changes nothing here, by whatever method; ours, a typed address and other programs may', async () => {
+test('refuses writes of foreign pages by every method', async () => {
   const ask = (headers: Record<string, string>) => [
     httpOf(world).get('/api/support/report?reason=x').set(headers),
     httpOf(world).post('/api/support/report').set(headers).type('text/plain').send('reason=x'),
@@ -185,7 +185,7 @@ test('a page of elsewhere changes nothing here, by whatever method; ours, a type
   expect(await codeOf({})).not.toContain(refused)
 })
 
-test('plain words name their encoding', async () => {
+test('names the encoding of plain text replies', async () => {
   for (const path of ['/healthz', '/media/nothing', '/nothing.js'])
     expect((await httpOf(world).get(path)).headers['content-type']).toBe('text/plain; charset=utf-8')
 })

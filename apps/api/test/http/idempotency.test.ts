@@ -13,14 +13,14 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('paths match in any case', async () => {
+test('matches paths case-insensitively', async () => {
   expect(openEnvelope(await httpOf(world).get('/api/LOTTERY/HotLOTTERY')).code).toBe(200)
   expect(openEnvelope(await httpOf(world).post('/api/lottery/getlotteryinfo').send('key=sai60')).code).toBe(
     200,
   )
 })
 
-test('every call of the contract is there as GET and as POST', async () => {
+test('serves every call as GET and POST', async () => {
   for (const { path } of await allCalls()) {
     const address = newAddress()
     for (const ask of [httpOf(world).get(`/api/${path}`), httpOf(world).post(`/api/${path.toUpperCase()}`)]) {
@@ -34,7 +34,7 @@ test('every call of the contract is there as GET and as POST', async () => {
   }
 })
 
-test('query and body are merged, and the body wins', async () => {
+test('merges query and body; the body takes precedence', async () => {
   const ask = async (query: string, body: string) =>
     openEnvelope(await httpOf(world).post(`/api/Lottery/getLotteryInfo${query}`).type('form').send(body)).code
   expect(await ask('?key=sai60', '')).toBe(200)
@@ -51,7 +51,7 @@ test.each([
   'nonsense',
   '/',
   '',
-])('a body is a form though its Content-Type says "%s"', async (type) => {
+])('parses a form body with Content-Type "%s"', async (type) => {
   const reply = await httpOf(world)
     .post('/api/Lottery/getLotteryInfo')
     .set('content-type', type)
@@ -59,7 +59,7 @@ test.each([
   expect(openEnvelope(reply).code).toBe(200)
 })
 
-test('application/json is read, numbers and booleans as their text', async () => {
+test('parses application/json with numbers and booleans as text', async () => {
   const reply = await httpOf(world).post('/api/Lottery/lotteryList').send({ class: 1 })
   expect(openEnvelope(reply)).toMatchObject({ code: 200, data: [{}, {}, {}] })
   const typed = httpOf(world)
@@ -69,7 +69,7 @@ test('application/json is read, numbers and booleans as their text', async () =>
 })
 
 test.each(['{"class":', '[1,2]', 'null', '"text"', '7', `${'['.repeat(30_000)}`])(
-  'JSON that is broken or no object is refused: %.12s',
+  'refuses JSON that is malformed or not an object: %.12s',
   async (body) => {
     const reply = await httpOf(world)
       .post('/api/Lottery/lotteryList')
@@ -79,7 +79,7 @@ test.each(['{"class":', '[1,2]', 'null', '"text"', '7', `${'['.repeat(30_000)}`]
   },
 )
 
-test('a multipart body is answered sealed and does nothing', async () => {
+test('refuses a multipart body in the envelope', async () => {
   const reply = await httpOf(world)
     .post('/api/member/doRegister')
     .field('username', 'mika')
@@ -96,13 +96,13 @@ test.each(['plain', '任意の文字列 |=&?+/%', '👩‍👧 zero width', `${'
   },
 )
 
-test('an invalid token is ignored on public calls', async () => {
+test('ignores an invalid token on public calls', async () => {
   for (const path of ['system/base', 'Lottery/hotLottery', 'fairness/log?key=sai60'])
     for (const header of ['%%%', 'bm9ib2R5', ' ', 'ÿÿ'])
       expect(openEnvelope(await httpOf(world).get(`/api/${path}`).set('token', header)).code).toBe(200)
 })
 
-test('a missing or invalid token is 鉴权错误, exactly, in every language', async () => {
+test('returns exactly 鉴权错误 for a missing or invalid token in every language', async () => {
   for (const locale of LOCALES) {
     const lang = wireLanguageOf(locale)
     expect(await refusal(world, getUserInfo, {}, { lang })).toBe('鉴权错误')
@@ -112,7 +112,7 @@ test('a missing or invalid token is 鉴权错误, exactly, in every language', a
   }
 })
 
-test('the language is the header, else the query, and anything unknown is Japanese; ml is Malay', async () => {
+test('reads the language from header or query; default Japanese; ml is Malay', async () => {
   const ask = async (query: string, lang?: string) =>
     openEnvelope(await httpOf(world).get(`/api/Lottery/getLotteryInfo${query}`).set(headersOf({ lang }))).msg
   for (const locale of LOCALES) {

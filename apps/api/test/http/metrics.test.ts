@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('metrics count calls by outcome and are for this machine alone', async () => {
+test('counts calls by outcome for this machine only', async () => {
   await callRaw(world, 'system/base')
   await callRaw(world, 'member/getUserInfo')
   const shown = await supertest(world.app.server).get('/metrics')
@@ -20,7 +20,7 @@ test('metrics count calls by outcome and are for this machine alone', async () =
   expect(proxied.status).toBe(404)
 })
 
-test('pages are framed by nobody and leak no address', async () => {
+test('forbids framing of pages and sends no referrer', async () => {
   const { headers } = await supertest(world.app.server).get('/healthz')
   expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
   expect(headers['referrer-policy']).toBe('no-referrer')

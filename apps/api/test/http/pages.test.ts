@@ -59,7 +59,7 @@ test.each(['/.env', '/.git/config', '/%2egit/config', '/pages/../.env', '/pages'
   },
 )
 
-test('the page of Home names its first banner, whatever the case of its path', async () => {
+test('preloads the first banner of Home, case-insensitively', async () => {
   const { rows } = await world.owner.query('SELECT url FROM banner ORDER BY sort, id LIMIT 2')
   const [first, second] = rows
   for (const url of ['/Home', '/home?from=mail']) {
@@ -70,7 +70,7 @@ test('the page of Home names its first banner, whatever the case of its path', a
   await named('/Home').toContain(second.url)
 })
 
-test('the page of the video hall names the cover that stands first', async () => {
+test('preloads the first cover of the video hall', async () => {
   const { rows } = await world.owner.query('SELECT cover FROM video WHERE open ORDER BY id DESC LIMIT 1')
   await named('/Notice').toBe(`<${rows[0].cover}>; rel=preload; as=image; fetchpriority=high`)
 })
@@ -85,13 +85,13 @@ test.each([
   ['', 'Home'],
   // of this language the build has no page
   ['ms', 'every screen'],
-])('the page of Home for %j names the words that its reader needs', async (languages, text) => {
+])('preloads the messages of Home for %j', async (languages, text) => {
   const reply = await supertest(world.app.server).get('/Home').set('accept-language', languages).expect(200)
   expect(reply.text).toBe(text)
   expect(reply.headers.vary).toMatch(/accept-language/i)
 })
 
-test('every other page names no picture', async () => {
+test('preloads no picture on other pages', async () => {
   for (const url of ['/', '/Mine', '/Nowhere']) {
     const { text, headers } = await page(url)
     expect(text).toBe('every screen')
@@ -99,7 +99,7 @@ test('every other page names no picture', async () => {
   }
 })
 
-test('the page of Home comes while the database does not answer', async () => {
+test('serves Home while the database does not reply', async () => {
   const db = openDb('postgresql://saikoro_api@127.0.0.1:1/nowhere')
   const lonely = await openWorld({ config: { WEB_DIST: dist }, api: { db, log: pino({ level: 'silent' }) } })
   const { text, headers } = await page('/Home', lonely)
@@ -108,7 +108,7 @@ test('the page of Home comes while the database does not answer', async () => {
   await lonely.close()
 })
 
-test('the page of Home does not wait for a database that hangs', async () => {
+test('serves Home without waiting for a hanging database', async () => {
   await world.owner.query('BEGIN; LOCK TABLE banner IN ACCESS EXCLUSIVE MODE')
   const { text, headers } = await page('/Home')
   await world.owner.query('ROLLBACK')
@@ -116,7 +116,7 @@ test('the page of Home does not wait for a database that hangs', async () => {
   expect(headers.link).toBeUndefined()
 })
 
-test('a link to a listed profile carries its name and picture, and a link to anybody else nothing', async () => {
+test('adds name and picture to the page of a listed profile only', async () => {
   await expect
     .poll(async () => (await page('/profile?id=1&name=x')).text)
     .toContain('<meta property="og:title" content="葵 · Saikoro" />')

@@ -25,7 +25,7 @@ test.each([
   ['203.0.113.7, unknown', []],
   ['', []],
   ['1.2.3', []],
-])('of X-Forwarded-For %j the addresses at the end are read', (text, addresses) => {
+])('reads the last addresses of X-Forwarded-For %j', (text, addresses) => {
   expect(readForwardedFor(text)).toEqual(addresses)
 })
 
@@ -38,7 +38,7 @@ test.each([
   ['::1', '0:0:0:0::/64'],
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['', ''],
-])('limits count %j by %j', (address, key) => {
+])('counts %j by %j', (address, key) => {
   expect(addressKey(address)).toBe(key)
 })
 
@@ -50,13 +50,13 @@ const ipSeen = async (forwarded: string) => {
   return (openEnvelope(reply).data as { ip: string }).ip
 }
 
-test('a forwarded address that is none is never taken for one', async () => {
+test('ignores an invalid forwarded address', async () => {
   expect(await ipSeen('203.0.113.9')).toBe('203.0.113.9')
   expect(await ipSeen('rubbish, 203.0.113.9')).toBe('203.0.113.9')
   expect(await ipSeen('rubbish')).toBe('127.0.0.1')
 })
 
-test('a proxy that nobody trusts is told of once, and its word is not believed', async () => {
+test('reports an untrusted proxy once and ignores its header', async () => {
   const ask = (address: string) =>
     supertest(bare.app.server).get('/api/system/base').set('x-forwarded-for', address)
   const statuses = []
@@ -65,7 +65,7 @@ test('a proxy that nobody trusts is told of once, and its word is not believed',
   expect(lines.filter((line) => line.includes('TRUSTED_PROXIES')).length).toBe(1)
 })
 
-test('pages, health and unknown paths have limits as well, in plain words', async () => {
+test('limits pages, health and unknown paths with a plain message', async () => {
   for (const path of ['/Mine', '/healthz', '/readyz', '/media/nothing']) {
     let last = await supertest(bare.app.server).get(path)
     for (let n = 0; n < 30; n += 1) last = await supertest(bare.app.server).get(path)
@@ -86,7 +86,7 @@ test.each(['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip
   },
 )
 
-test('behind TLS browsers are told to stay there, and only there', async () => {
+test('sends HSTS behind TLS only', async () => {
   const ask = (world: World, scheme: string) =>
     supertest(world.app.server).get('/Mine').set('x-forwarded-proto', scheme)
   expect((await ask(behind, 'https')).headers['strict-transport-security']).toBe(
@@ -96,7 +96,7 @@ test('behind TLS browsers are told to stay there, and only there', async () => {
   expect((await ask(bare, 'https')).headers['strict-transport-security']).toBeUndefined()
 })
 
-test('pages may use no device, and reach their own server and the one for uploads', async () => {
+test('restricts pages to their own server, the upload server and no devices', async () => {
   const { headers } = await supertest(behind.app.server).get('/Mine')
   expect(headers['permissions-policy']).toMatch(/camera=\(\).*geolocation=\(\).*microphone=\(\)/)
   expect(headers['content-security-policy']).toContain("connect-src 'self' https://files.example;")

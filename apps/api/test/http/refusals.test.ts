@@ -65,7 +65,7 @@ const city = (id: number, set: string, value: unknown, version = 1) => ({
   parameters: [value, 'why', id, version],
 })
 
-test('a refusal in Studio begins with "Refused:", names the row and ends with the remedy', async () => {
+test('formats a refusal in Studio with row and remedy', async () => {
   expect(await save(city(1, 'name_en', 'One, two'))).toBe(
     'Refused: city 1: the check city_name_en_check does not take this value. Write 1 to 200 characters without a comma or "|", in each language.',
   )
@@ -83,19 +83,19 @@ test('a refusal in Studio begins with "Refused:", names the row and ends with th
   ).toMatch(/^Refused: profile_like: operators neither/)
 })
 
-test('of many rows that are saved at once the refused one is named, and none is changed', async () => {
+test('names the refused row of several and changes none', async () => {
   await world.owner.query(
     `INSERT INTO city (name_zh, name_en, name_ja, name_ms) SELECT 'a', 'a', 'a', 'a' FROM generate_series(1, 3)`,
   )
   const rows = [city(1, 'sort', 5), city(2, 'sort', 5), city(3, 'sort', 5, 7), city(4, 'sort', 5)]
   expect(await save(...rows)).toBe(
-    'Refused: city 3: this row of city was changed by somebody else since you read it. Reload the table, look at the row again, and then change it.',
+    'Refused: city 3: this row of city was changed by somebody else since you read it. Reload the table, look at the row again, and then change it.', // cspell:disable-line
   )
   const { rows: sorted } = await world.owner.query('SELECT DISTINCT sort FROM city')
   expect(sorted).toEqual([{ sort: 0 }])
 })
 
-test('Studio lists what operators work with, its columns in the order of the table, and neither secrets nor the engine', async () => {
+test("lists the operators' tables in Studio without secrets and engine tables", async () => {
   const loadBesidePrisma = createRequire(createRequire(import.meta.url).resolve(tools.prisma))
   const core: {
     getTablesQuery(): { sql: string; parameters: unknown[] }

@@ -17,31 +17,28 @@ afterAll(() => Promise.all([world.close(), strict.close()]))
 const asked = (path: string) =>
   supertest(strict.app.server).options(path).set('access-control-request-method', 'POST')
 
-test.each(['get', 'head'] as const)(
-  'LEGACY_GET_WRITES=off refuses what changes something by %s',
-  async (method) => {
-    const query = new URLSearchParams({
-      username: 'mika',
-      password: 'long enough',
-      code: 'ASKING',
-      adult: '1',
-    })
-    const reply = await supertest(strict.app.server)
-      [method](`/api/member/doRegister?${query}`)
-      .set('lang', 'en')
-    if (method === 'get') expect(openEnvelope(reply).msg).toBe('This action is accepted by POST only.')
-    const { rows } = await strict.owner.query('SELECT count(*)::int AS n FROM member')
-    expect(rows[0].n).toBe(0)
-  },
-)
+test.each(['get', 'head'] as const)('LEGACY_GET_WRITES=off refuses writes by %s', async (method) => {
+  const query = new URLSearchParams({
+    username: 'mika',
+    password: 'long enough',
+    code: 'ASKING',
+    adult: '1',
+  })
+  const reply = await supertest(strict.app.server)
+    [method](`/api/member/doRegister?${query}`)
+    .set('lang', 'en')
+  if (method === 'get') expect(openEnvelope(reply).msg).toBe('This action is accepted by POST only.')
+  const { rows } = await strict.owner.query('SELECT count(*)::int AS n FROM member')
+  expect(rows[0].n).toBe(0)
+})
 
-test('LEGACY_GET_WRITES=off leaves reads and posted changes alone', async () => {
+test('LEGACY_GET_WRITES=off allows reads and posted writes', async () => {
   expect(openEnvelope(await supertest(strict.app.server).get('/api/system/base')).code).toBe(200)
   expect(await call(strict, replaceLang, { lang: 'en' })).toEqual([])
   expect(openEnvelope(await httpOf(world).get('/api/base/replaceLang?lang=en')).code).toBe(200)
 })
 
-test('a listed origin gets its preflight with our three headers, another one none', async () => {
+test('allows the preflight of a listed origin only', async () => {
   const headers = {
     origin: 'https://b.example',
     'access-control-request-headers': 'token,lang,content-type',
@@ -58,7 +55,7 @@ test('a listed origin gets its preflight with our three headers, another one non
   expect(other.headers['access-control-allow-origin']).toBeUndefined()
 })
 
-test('a refusal can be read by a listed origin; without CORS_ORIGINS no origin can', async () => {
+test('lets only listed origins read a refusal', async () => {
   const from = { origin: 'https://a.example' }
   const refused = await supertest(strict.app.server).post('/api/member/getUserInfo').set(from)
   expect(refused.headers['access-control-allow-origin']).toBe('https://a.example')

@@ -96,7 +96,7 @@ const SETTLING = [
 ].filter(isTried)
 const VOIDING = ['before:void_draw', 'inside:void_draw', 'after:void_draw', 'log:draw void'].filter(isTried)
 
-test('killed after publishing a first epoch, the next worker goes on with it', async () => {
+test('continues a first epoch whose worker was killed after publishing', async () => {
   await dieAt(NOON, 'log:epoch started')
   const { rows } = await world.owner.query('SELECT epoch, length FROM fairness_epoch WHERE game_id = 1')
   expect(rows).toEqual([{ epoch: 1, length: 100_000 }])
@@ -153,7 +153,7 @@ test.each(VOIDING)('killed at %s, the draw is void and refunded once', async (mo
   await expectWhole(draw, 'void')
 })
 
-test('killed after skipping, the next worker leaves the skipped draw alone', async () => {
+test('leaves a draw skipped by a killed worker', async () => {
   start += 120_000
   await dieAt(start + 40_000, 'log:draw skipped')
   await restart(start + 41_000)

@@ -37,7 +37,7 @@ const jobs = () => {
   return { runs, databaseHealth, stop: () => Promise.all(repeated.map((each) => each.stop())) }
 }
 
-test('a killed database is told once when it goes and once when it is back, and every job goes on', async () => {
+test('reports a killed database once when it fails and once when it recovers; jobs continue', async () => {
   const { runs, databaseHealth, stop } = jobs()
   await expect.poll(() => Math.min(...runs)).toBeGreaterThan(2)
   process.kill(recordedPostmaster(dir)?.pid ?? 0, 'SIGKILL')
@@ -52,7 +52,7 @@ test('a killed database is told once when it goes and once when it is back, and 
   expect(await databaseHealth.isDown()).toBe(false)
 })
 
-test('jobs stop at once while the database is away', async () => {
+test('stops jobs at once while the database is down', async () => {
   const { databaseHealth, stop } = jobs()
   await server.stop()
   await expect.poll(() => databaseHealth.isDown()).toBe(true)
@@ -63,7 +63,7 @@ test('jobs stop at once while the database is away', async () => {
   expect(await databaseHealth.waitUntilUp()).toBe(true)
 })
 
-test('a fault that goes on is told ever more seldom, and once when it is over', async () => {
+test('reports a lasting fault ever more rarely, and its end once', async () => {
   lines.length = 0
   let runs = 0
   const job = repeat(1, { log, databaseHealth: watchDatabaseHealth(db, log) }, async () => {
@@ -76,7 +76,7 @@ test('a fault that goes on is told ever more seldom, and once when it is over', 
   expect(lines).toEqual([failed, failed, 'a repeated job works again'])
 })
 
-test("a fault of the job itself is the job's, not the database's", async () => {
+test("reports a fault of a job as the job's", async () => {
   lines.length = 0
   const job = repeat(10_000, { log, databaseHealth: watchDatabaseHealth(db, log) }, async () => {
     throw new Error('a bug')

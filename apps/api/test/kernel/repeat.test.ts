@@ -8,7 +8,7 @@ import { NOON, openWorld } from '../support/world.ts'
 const log = pino({ level: 'silent' })
 const AN_HOUR_MS = 3_600_000
 
-test('a job is not kept waiting for longer than it is said each time', async () => {
+test('waits for the delay that is given for each run', async () => {
   const job = vi.fn<() => Promise<void>>().mockResolvedValue()
   const pauses = [0, 1]
   const dependencies = { log, databaseHealth: { waitUntilUp: async () => false } as never }
@@ -18,7 +18,7 @@ test('a job is not kept waiting for longer than it is said each time', async () 
   expect(job).toHaveBeenCalledTimes(3)
 })
 
-test('whoever seals knows when the next draw closes', async () => {
+test('schedules sealing by the next closing', async () => {
   const world = await openWorld()
   try {
     await world.setClock(NOON + 1_000)

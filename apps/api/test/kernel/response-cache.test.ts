@@ -158,7 +158,7 @@ test("shows a member's own write to the next read in the same process, however l
   await process.close()
 })
 
-test('the countdown and the last dice are true at every second, from one look at the draws', async () => {
+test('computes countdown and dice for every second from one query', async () => {
   const draw = await openDraw(here)
   const at = async (ms: number) => {
     await here.setClock(ms)
@@ -174,7 +174,7 @@ test('the countdown and the last dice are true at every second, from one look at
   expect((await call(there, getLotteryOneList, { key: 'sai60' }))[0]?.expect).toBe(draw.issue)
 })
 
-test('hundreds of callers ask the database once, and again after a change', async () => {
+test('queries the database once for hundreds of callers, and again after a change', async () => {
   let asked = 0
   const kept = createResponseCache(here.ctx.invalidationBus)
   const ask = () => kept.getOrLoad('key', ['site'], async () => ({ value: ++asked }))
@@ -189,7 +189,7 @@ test('hundreds of callers ask the database once, and again after a change', asyn
   expect((await call(here, lotteryList, {})).length).toBeGreaterThan(0)
 })
 
-test('large answers are kept up to a limit in bytes, and one beyond it is for those who wait for it', async () => {
+test('caches large replies up to a limit in bytes', async () => {
   const kept = createResponseCache(here.ctx.invalidationBus)
   await here.ctx.invalidationBus.flushed()
   const put = (key: string, size: number) => kept.getOrLoad(key, ['site'], async () => ({ value: key, size }))
@@ -200,7 +200,7 @@ test('large answers are kept up to a limit in bytes, and one beyond it is for th
   expect([kept.get('first'), kept.get('second')]).toEqual([undefined, 'second'])
 })
 
-test('what only members may ask for is answered from what is kept to members alone', async () => {
+test('serves cached replies of member calls to members only', async () => {
   const onlyMembers = read('member/kept', 'member', nothing, z.object({ secret: z.string() }))
   const app = fastify()
   app.setErrorHandler(plainErrorHandler)
@@ -218,7 +218,7 @@ test('what only members may ask for is answered from what is kept to members alo
   await app.close()
 })
 
-test('an answer that was asked for before a change and came after it is kept for nobody', async () => {
+test('does not cache a reply that was loaded across a change', async () => {
   const kept = createResponseCache(here.ctx.invalidationBus)
   let answer = (_: { value: string }) => {}
   const slow = kept.getOrLoad(
@@ -248,7 +248,7 @@ test('caches nothing while the connection for notifications is lost', async () =
 const getBase = (headers: Record<string, string> = {}) =>
   supertest(here.app.server).get('/api/system/base').set(headers)
 
-test('a browser asks whether what it has still holds, and gets nothing twice', async () => {
+test('replies 304 to a browser whose copy is current', async () => {
   await here.ctx.invalidationBus.flushed()
   const first = await getBase()
   expect([first.status, first.headers['cache-control'], first.headers.vary]).toEqual([
@@ -279,7 +279,7 @@ test('a browser asks whether what it has still holds, and gets nothing twice', a
   expect(openEnvelope(await getBase({ 'if-none-match': tag })).data).toMatchObject({ name: 'Four' })
 })
 
-test("no browser keeps a member's own list, nor a refusal", async () => {
+test('forbids browsers to store personal replies and refusals', async () => {
   const member = await newMember(here)
   const listed = (headers: Record<string, string>) =>
     supertest(here.app.server).get('/api/xuanfei/xuanfeilist').set(headers)
@@ -291,7 +291,7 @@ test("no browser keeps a member's own list, nor a refusal", async () => {
   expect([openEnvelope(refused).code, refused.headers['cache-control']]).toEqual([401, 'no-store'])
 })
 
-test('one address is answered in the language of each who asks, and whatever case it is written in', async () => {
+test('serves a path in the language of each caller, case-insensitively', async () => {
   const said = async (path: string, lang: string) =>
     openEnvelope(await supertest(here.app.server).get(path).set('lang', lang)).msg
   for (const path of ['/api/Lottery/lotteryList?class=0', '/API/lottery/lotterylist?class=0&lang=zh'])

@@ -7,7 +7,7 @@ import { insertedId, rows, singleRow } from '../../src/kernel/rows.ts'
 
 const shape = z.object({ id: z.int(), points: z.bigint() })
 
-test('rows of raw SQL pass in their shape, and lose what nobody asked for', () => {
+test('parses rows of raw SQL and removes other columns', () => {
   expect(rows(shape, [{ id: 1, points: 5n, note: 'private' }])).toEqual([{ id: 1, points: 5n }])
   expect(rows(shape, [])).toEqual([])
 })
@@ -18,18 +18,18 @@ test.each([
   ['NULL where none is expected', [{ id: null, points: 5n }]],
   ['one bad row among good ones', [{ id: 1, points: 5n }, {}]],
   ['no rows at all', { id: 1, points: 5n }],
-])('%s is refused instead of believed', (_name, found) => {
+])('rejects %s', (_name, found) => {
   expect(() => rows(shape, found)).toThrow()
 })
 
-test('a query of one row gives exactly one', () => {
+test('returns exactly one row', () => {
   const row = { id: 1, points: 5n }
   expect(singleRow(shape, [row])).toEqual(row)
   expect(() => singleRow(shape, [])).toThrow('not one row')
   expect(() => singleRow(shape, [row, row])).toThrow('not one row')
 })
 
-test('a step gives the id that it made, or its refusal; a refusal that nobody knows is a bug', () => {
+test('returns the created id or throws the refusal; an unknown one is a bug', () => {
   expect(insertedId([{ refusal: null, id: 7 }])).toBe(7)
   expect(() => insertedId([{ refusal: 'game_closed', id: null }])).toThrow(new AppError('game_closed'))
   expect(() => insertedId([{ refusal: null, id: null }])).toThrow(new AppError('internal'))
@@ -44,17 +44,17 @@ const ASSERTED =
 
 test.each([
   ['a type argument', 'await db.$queryRaw<Row[]>`SELECT 1`'],
-  ['one on a line of its own', 'await db.$queryRaw\n  <Row[]>`SELECT 1`'],
+  ['one on a separate line', 'await db.$queryRaw\n  <Row[]>`SELECT 1`'],
   ['one on text', 'db.$queryRawUnsafe<Row[]>(sql)'],
   ['one of the driver', 'client.query<{ id: number }>(sql)'],
   ['a cast of rows', '(await db.$queryRaw`SELECT 1`) as Row[]'],
   ['a cast of what the driver gave', 'return (await client.query(sql)).rows as Row[]'],
   ['a cast of what was found', 'return found as Row[]'],
-])('%s is an assertion', (_name, code) => {
+])('detects the assertion %s', (_name, code) => {
   expect(code).toMatch(ASSERTED)
 })
 
-test('no source asserts the shape of raw rows', () => {
+test('finds no assertion of raw rows in the sources', () => {
   const exclude = (name: string) => /node_modules|generated|dist|media/.test(name)
   const names = globSync(SOURCES, { cwd: inRoot('.'), exclude })
   expect(names.length).toBeGreaterThan(500)

@@ -91,7 +91,7 @@ test.each(BOTH)(
   },
 )
 
-test('as set up, both start, are ready and stop cleanly', async () => {
+test('starts API and worker, reports them ready and stops them cleanly', async () => {
   const port = await freePort()
   const worker = startProcess(WORKER, env(delivered.urls.worker))
   const api = startProcess(MAIN, env(delivered.urls.api, { PORT: String(port) }))

@@ -39,7 +39,7 @@ const post = (reference: string, amounts: string, accounts = ':wallet, shared_ac
     `SELECT post_transaction('reverse', '${reference}', 'test', ARRAY[${accounts}], ARRAY[${amounts}]::bigint[]) AS id`,
   )
 
-test('C3.3 a balance does not move without the entry that says why', async () => {
+test('C3.3 rejects a balance change without its entry', async () => {
   for (const change of [
     'balance = balance + 1',
     'balance = balance + 1, version = version + 1',
@@ -53,7 +53,7 @@ test('C3.3 a balance does not move without the entry that says why', async () =>
   }
 })
 
-test('C3.3 an old booking does not serve as the reason of a second move', async () => {
+test('C3.3 rejects an old entry as the reason of another change', async () => {
   await post('twice:1', '-100000, 100000')
   expect(await walletOf(world, member)).toBe(0n)
   const replay = `UPDATE ledger_account SET balance = 100000, version = 1 WHERE id = :wallet`
@@ -61,28 +61,28 @@ test('C3.3 an old booking does not serve as the reason of a second move', async 
   await post('twice:2', '100000, -100000')
 })
 
-test('C7.1 the entries of a transaction sum to zero', async () => {
+test('C7.1 rejects a transaction whose entries do not sum to zero', async () => {
   await expect(post('odd:1', '5, -4')).rejects.toThrow(/sum to zero/)
   await expect(post('odd:2', '5', ':wallet')).rejects.toThrow(/sum to zero/)
 })
 
-test('a transaction of zeros is not posted', async () => {
+test('posts no transaction of zeros', async () => {
   expect((await post('none:1', '0, 0')).rows).toEqual([{ id: null }])
   expect((await post('none:2', '7, -7', ':wallet, :wallet')).rows).toEqual([{ id: null }])
   expect((await sql(`SELECT FROM ledger_transaction WHERE reference LIKE 'none:%'`)).rowCount).toBe(0)
 })
 
-test('C7.1 a reference is booked once', async () => {
+test('C7.1 posts a reference once', async () => {
   await post('once', '-1, 1')
   await expect(post('once', '-1, 1')).rejects.toThrow(/ledger_transaction_reference_key/)
   expect(await walletOf(world, member)).toBe(99_999n)
 })
 
-test('C7.1 no balance goes below zero', async () => {
+test('C7.1 rejects a negative balance', async () => {
   await expect(post('below', '-100000, 100000')).rejects.toThrow(/balance_check|balance_after_check/)
 })
 
-test('an account starts empty, and each kind is there once for its owner', async () => {
+test('creates empty accounts, one of each kind per owner', async () => {
   await expect(
     sql(`INSERT INTO ledger_account (kind, member_id, balance) VALUES ('wallet', ${member.id}, 5)`),
   ).rejects.toThrow(/starts empty/)
@@ -94,7 +94,7 @@ test('an account starts empty, and each kind is there once for its owner', async
   )
 })
 
-test('C1.1 an activation is never taken away', async () => {
+test('C1.1 rejects the removal of an activation', async () => {
   await sql(`UPDATE member SET activated = true WHERE id = ${member.id}`)
   await expect(sql(`UPDATE member SET activated = false WHERE id = ${member.id}`)).rejects.toThrow(
     /never taken away/,
@@ -102,7 +102,7 @@ test('C1.1 an activation is never taken away', async () => {
   await sql(`UPDATE member SET activated = true, name = 'Mika' WHERE id = ${member.id}`)
 })
 
-test('C6.2 a self-exclusion is never shortened, by anybody', async () => {
+test('C6.2 rejects a shorter self-exclusion by any login', async () => {
   await sql(
     `INSERT INTO play_limit (member_id, excluded_until) VALUES (${member.id}, app_now() + interval '30 days')`,
   )

@@ -56,7 +56,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('an order past 2^31 is booked, answered again, drawn and paid', async () => {
+test('places, repeats, draws and pays an order with ids above 2^31', async () => {
   expect(order.id).toBeGreaterThan(FAR)
   const again = { item: 'big,small', money: '3', lid: '1', request_id: 'far' }
   expect(await call(world, placeOrder, again, as())).toEqual(order)
@@ -75,7 +75,7 @@ test('an order past 2^31 is booked, answered again, drawn and paid', async () =>
   expect(await walletOf(world, member)).toBe(99_994n)
 })
 
-test('its bets are proved, with their receipt, and the file of the draw is saved', async () => {
+test('proves its bets with their receipt and exports the draw', async () => {
   const shown = await call(world, bets, { key: 'sai60', expect: draw.issue })
   const ids = shown.leaves.map((leaf) => Number(leaf.split('|')[1]))
   expect(Math.min(...ids)).toBeGreaterThan(FAR)
@@ -91,7 +91,7 @@ test('its bets are proved, with their receipt, and the file of the draw is saved
   expect(readProof(file)?.extra).toContain(`bet/v1|${ids[0]}|`)
 })
 
-test('a guess is counted, and a recharge is credited and reversed by the words of two operators', async () => {
+test('counts a login failure, credits a recharge and reverses it by two reviews', async () => {
   const wrong = { username: member.username, password: 'not the right one' }
   await expect(call(world, doLogin, wrong, { address: newAddress() })).rejects.toThrow()
   expect(await newestId('login_failure')).toBeGreaterThan(FAR)
@@ -109,7 +109,7 @@ test('a guess is counted, and a recharge is credited and reversed by the words o
   expect(Number(rows[0]?.reference.split(':')[1])).toBeGreaterThan(FAR)
 })
 
-test('an operator reads the change and the member at the desk', async () => {
+test('shows the change and the member at the desk', async () => {
   const desk = await openTestDesk(world)
   const id = await newestId('audit')
   expect(id).toBeGreaterThan(FAR)
@@ -120,7 +120,7 @@ test('an operator reads the change and the member at the desk', async () => {
   await desk.close()
 })
 
-test('the books, the log and the draws hold', async () => {
+test('passes the audit', async () => {
   await work(world)
   expect(await newestId('public_line')).toBeGreaterThan(FAR)
   await expectBalancedBooks(world)
@@ -128,7 +128,7 @@ test('the books, the log and the draws hold', async () => {
   expect(checks.filter(({ faults }) => faults.length > 0)).toEqual([])
 })
 
-test('the public log goes on past 2^31 lines', async () => {
+test('continues the public log above 2^31 entries', async () => {
   const { owner } = world
   const line = 'client/v1|far'
   await owner.query('UPDATE public_log SET size = $1', [FAR])

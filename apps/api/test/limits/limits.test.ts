@@ -35,7 +35,7 @@ beforeEach(async () => {
 const order = (money: string, item = 'big') => ({ item, money, lid: '1' })
 const limitsOf = ({ token }: Member) => call(world, getLimits, {}, { token })
 
-/** Orders are placed on a draw of its own and the draw is finished, so that the next one can open. */
+/** Opens a draw, places the orders and finishes the draw, so that the next one can open. */
 async function onDraw<T>(at: number, act: (draw: DrawRow) => Promise<T>): Promise<T> {
   await world.setClock(at)
   const draw = await openDraw(world)
@@ -44,7 +44,7 @@ async function onDraw<T>(at: number, act: (draw: DrawRow) => Promise<T>): Promis
   return result
 }
 
-test('without limits there are none', async () => {
+test('returns no limits by default', async () => {
   expect(await limitsOf(member)).toEqual({
     daily_stake: null,
     next_daily_stake: null,
@@ -55,7 +55,7 @@ test('without limits there are none', async () => {
   })
 })
 
-test('C6.1 a daily stake limit holds at once, and over all options of an order', async () => {
+test('C6.1 applies a daily stake limit at once and over all options of an order', async () => {
   const { token } = member
   expect(await call(world, setLimits, { daily_stake: '100' }, { token })).toMatchObject({
     daily_stake: 10_000n,
@@ -70,7 +70,7 @@ test('C6.1 a daily stake limit holds at once, and over all options of an order',
   })
 })
 
-test('C6.1 lowering works at once, raising after 24 hours', async () => {
+test('C6.1 lowers a limit at once and raises it after 24 hours', async () => {
   const { token } = member
   const set = (daily_stake: string) => call(world, setLimits, { daily_stake }, { token })
   await set('100')
@@ -93,7 +93,7 @@ test('C6.1 lowering works at once, raising after 24 hours', async () => {
   })
 })
 
-test('C6.1 taking the limit away is raising it, and lowering drops a raise that waits', async () => {
+test('C6.1 treats removal as raising; lowering cancels a pending raise', async () => {
   const { token } = member
   const set = (daily_stake: string) => call(world, setLimits, { daily_stake }, { token })
   await set('100')
@@ -109,7 +109,7 @@ test('C6.1 taking the limit away is raising it, and lowering drops a raise that 
   expect((await limitsOf(member)).daily_stake).toBeNull()
 })
 
-test('a limit of nothing stops play', async () => {
+test('refuses every order with a limit of 0', async () => {
   const { token } = member
   await call(world, setLimits, { daily_stake: '0' }, { token })
   await onDraw(start, async () => {
@@ -125,7 +125,7 @@ test.each(['-1', '1.5', '1e3', ' 1', 'x', '1234567890', '０'])(
   },
 )
 
-test('the day of the limit starts at midnight in Tokyo', async () => {
+test('starts the day of the limit at midnight in Tokyo', async () => {
   const { token } = member
   await call(world, setLimits, { daily_stake: '10' }, { token })
   const midnight = Math.ceil((start - 15 * HOUR) / (24 * HOUR)) * 24 * HOUR + 15 * HOUR
@@ -166,7 +166,7 @@ test.each([
   },
 )
 
-test('C6.2 nobody can shorten a self-exclusion', async () => {
+test('C6.2 refuses to shorten a self-exclusion', async () => {
   const { token } = member
   const ask = (kind: string, hours: string) => call(world, exclude, { kind, hours }, { token })
   const long = await ask('exclusion', '1000')
@@ -182,14 +182,14 @@ test('C6.2 nobody can shorten a self-exclusion', async () => {
     await expect(world.owner.query(change, [member.id])).rejects.toThrow('never shortened')
 })
 
-test('an unknown kind of pause is refused', async () => {
+test('refuses an unknown kind of pause', async () => {
   for (const kind of ['', 'forever', 'constructor', '__proto__'])
     expect(await refusal(world, exclude, { kind, hours: '24' }, { token: member.token })).toBe(
       ja('exclusion_invalid'),
     )
 })
 
-test('brakes are a member’s own: others play on', async () => {
+test('applies limits only to their member', async () => {
   const other = await newMember(world)
   await call(world, exclude, { kind: 'exclusion', hours: '24', mid: other.id } as never, {
     token: member.token,

@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('C2.1 a draw from open to settled is verified from what the API publishes', async () => {
+test('C2.1 verifies a draw from open to settled by what the API publishes', async () => {
   const member = await newMember(world)
   const draw = await openDraw(world)
   expect(draw.issue).toBe('202611200721')

@@ -47,13 +47,13 @@ const open = (id: number, idx: number, epoch = 1) =>
   queryAs(world, 'worker', 'SELECT open_draw($1, $2, $3, $4) AS done', [id, epoch, idx, 'ab'.repeat(32)])
 const seal = (id: number) => queryAs(world, 'api', 'SELECT seal_draw($1) AS done', [id])
 
-test('a draw opens late, as long as 20 s are left to its closing', async () => {
+test('opens a draw late if 20 s or more remain to its closing', async () => {
   await world.setClock((await now()) + 32 * S)
   draw = await openDraw(world)
   expect(draw).toMatchObject({ status: 'open', closes_at: new Date((await now()) + 20 * S) })
 })
 
-test('with less than 20 s to closing a draw is skipped: no index, no entry, no order', async () => {
+test('skips a draw with less than 20 s to closing: no index, entry or order', async () => {
   await work(world)
   await openDraw(world)
   const { rows } = await world.owner.query(
@@ -71,14 +71,14 @@ test('with less than 20 s to closing a draw is skipped: no index, no entry, no o
   ])
 })
 
-test('a draw that can still open is not skipped, and one that is open neither', async () => {
+test('does not skip a draw that can still open or is open', async () => {
   const next = await due()
   expect(await queryAs(world, 'worker', 'SELECT skip_draw($1) AS done', [next.id])).toEqual([{ done: false }])
   draw = await openDraw(world)
   expect(await queryAs(world, 'worker', 'SELECT skip_draw($1) AS done', [draw.id])).toEqual([{ done: false }])
 })
 
-test('open_draw takes the next index of the current epoch, at its time, once', async () => {
+test('open_draw accepts the next index of the current epoch, in time, once', async () => {
   const next = await due()
   for (const idx of [next.last, next.last + 2, 0])
     await expect(open(next.id, idx)).rejects.toThrow(/next index/)
@@ -90,7 +90,7 @@ test('open_draw takes the next index of the current epoch, at its time, once', a
   expect(await open(next.id, next.last + 2)).toEqual([{ done: false }])
 })
 
-test('no draw opens while another one of the game is open or sealed', async () => {
+test('opens no draw while another one of the game is open or sealed', async () => {
   draw = await openDraw(world)
   const { rows } = await world.owner.query(
     `SELECT * FROM draw WHERE status = 'scheduled' ORDER BY draw_at LIMIT 1`,
@@ -104,7 +104,7 @@ test('no draw opens while another one of the game is open or sealed', async () =
   await expect(second).rejects.toThrow(/draw_one_live_key/)
 })
 
-test('a draw is not sealed before its closing, and once after it', async () => {
+test('seals a draw once, after its closing', async () => {
   draw = await openDraw(world)
   await world.setClock(draw.closes_at.getTime() - 1)
   await expect(seal(draw.id)).rejects.toThrow(/sealed after closing/)
@@ -114,7 +114,7 @@ test('a draw is not sealed before its closing, and once after it', async () => {
   expect(await entriesOf(draw)).toHaveLength(2)
 })
 
-test('C2.2 a draw that is not sealed 1 s before its round is void and refunded', async () => {
+test('C2.2 voids and refunds a draw that is not sealed 1 s before its round', async () => {
   draw = await openDraw(world)
   const balance = await walletOf(world, member)
   await call(world, placeOrder, { item: 'big,7', money: '9', lid: '1' }, { token: member.token })
@@ -138,7 +138,7 @@ test('C2.2 a draw that is not sealed 1 s before its round is void and refunded',
   ])
 })
 
-test('C2.2 the deadline is looked at again when the sealing commits', async () => {
+test('C2.2 checks the deadline again when the sealing commits', async () => {
   draw = await openDraw(world)
   const slow = new pg.Client({ connectionString: world.urls.api })
   await slow.connect()
@@ -153,7 +153,7 @@ test('C2.2 the deadline is looked at again when the sealing commits', async () =
   expect(await statusOf(draw)).toBe('void')
 })
 
-test('with a beacon ahead of the clock nothing is opened and nothing sealed', async () => {
+test('opens and seals nothing while the beacon is ahead of the clock', async () => {
   const store = async (ahead: number) => {
     const round = Math.floor(((await now()) / S - genesis) / period) + 1 + ahead
     const [before, time] = [await now(), roundTimeMs(round, genesis, period)]

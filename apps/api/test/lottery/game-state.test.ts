@@ -30,14 +30,14 @@ const games = async () => {
   return found?.filter(({ why }) => why !== 'not in this test')
 }
 
-test("an operator's login is enough, and reads nothing that does not run", async () => {
+test("reads the state with an operator's login", async () => {
   const state = await readState(operator, dataDir)
   expect(state).toMatchObject({ running: null, backup: null, troubles: expect.any(Array), workerSeen: null })
   expect(state.versions).toMatchObject({ postgres: expect.stringMatching(/^18/), pendingMigrations: [] })
   expect(state.disks[0]?.free).toBeGreaterThan(0)
 })
 
-test('a game runs, is paused, halted, or waits for its round, and says why', async () => {
+test('reports a game as running, paused, halted or late, with the reason', async () => {
   expect(await games()).toContainEqual({
     key: 'sai60',
     state: 'idle',
@@ -60,7 +60,7 @@ test('a game runs, is paused, halted, or waits for its round, and says why', asy
   })
 })
 
-test('queues tell how many wait and since when', async () => {
+test('reports the length and the age of queues', async () => {
   const payee = await newPayee(world)
   await newRecharge(world, payee)
   await newRecharge(world, payee)
@@ -74,7 +74,7 @@ test('queues tell how many wait and since when', async () => {
   expect(queues?.find(({ name }) => name === 'recharges')?.oldest).toBeInstanceOf(Date)
 })
 
-test('what the running product and the last backup said is part of it, a dead one is not', async () => {
+test('includes running.json of a live product and the last backup', async () => {
   const running = {
     pid: process.pid,
     since: '2026-11-22T08:00:00Z',

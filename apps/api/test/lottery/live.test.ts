@@ -35,7 +35,7 @@ async function listen(world: World, headers = ''): Promise<Listener> {
 
 const hears = ({ text }: Listener, what: string) => expect.poll(text, { timeout: 5_000 }).toContain(what)
 
-test('whoever listens is told by every process which draw ended, without a session, and nothing else of it', async () => {
+test('streams from every process which draw ended, without a session and without its result', async () => {
   const both = [await listen(here), await listen(there)]
   for (const one of both) await hears(one, 'event: beat')
   const draw = await openDraw(here)
@@ -59,7 +59,7 @@ test('whoever listens is told by every process which draw ended, without a sessi
   }
 })
 
-test('a result that is known before the countdown is over is told when it is over', async () => {
+test('delays the event of an early result until the countdown is over', async () => {
   const one = await listen(here)
   await hears(one, 'event: beat')
   const draw = await openDraw(here)
@@ -69,7 +69,7 @@ test('a result that is known before the countdown is over is told when it is ove
   one.socket.destroy()
 })
 
-test('one address listens with a hundred connections and no more; whoever leaves makes room', async () => {
+test('limits an address to a hundred streams; a closed one frees its place', async () => {
   const from = 'x-forwarded-for: 10.9.9.9\r\n'
   const many = await Promise.all(Array.from({ length: 100 }, () => listen(there, from)))
   for (const one of many) await hears(one, 'event: beat')
@@ -88,7 +88,7 @@ test('one address listens with a hundred connections and no more; whoever leaves
     .toBe('200')
 })
 
-test('a server that ends closes what listens, and is not kept up by it', async () => {
+test('closes all streams when the server stops', async () => {
   const third = await openSecondApi(here)
   const one = await listen(third)
   await hears(one, 'event: beat')

@@ -41,7 +41,7 @@ const SAI60 = {
   second: 0,
 }
 
-test('rows of games have exactly the fields of the contract, in their order', async () => {
+test('returns games with exactly the fields of the contract, in order', async () => {
   const { data } = await callRaw(world, lotteryList.path)
   expect(data).toEqual([
     { ...SAI60, desc: expect.stringMatching(/^[^,]+,[^,]+,[^,]+,[^,]+$/), status: 1 },
@@ -55,11 +55,11 @@ test('rows of games have exactly the fields of the contract, in their order', as
   expect(await call(world, lotteryList, { class: '2' })).toEqual([])
 })
 
-test('before its first draw a game has no issue, and zeros for dice', async () => {
+test("returns no issue and zeros as dice before a game's first draw", async () => {
   expect(await info()).toEqual({ ...SAI60, now_expect: '', next_expect: '', opencode: [0, 0, 0] })
 })
 
-test('now, next, dice and seconds follow a draw through its whole cycle', async () => {
+test('updates current and next issue, dice and seconds through the cycle of a draw', async () => {
   const first = await openDraw(world)
   const none = { now_expect: '', opencode: [0, 0, 0] }
   const opening = { ...SAI60, ...none, next_expect: issue(1), second: 60 }
@@ -85,7 +85,7 @@ test('now, next, dice and seconds follow a draw through its whole cycle', async 
   expect(await stateAt(60 * S)).toEqual({ ...settled, next_expect: issue(2), second: 60 })
 })
 
-test('a void draw is next until its time has passed, and is in no list of results', async () => {
+test('returns a void draw as next until it is due, and in no list of results', async () => {
   await work(world)
   await workAt(world, NOON + 117 * S)
   expect(await drawOf(world, issue(2))).toMatchObject({ status: 'void', dice: null })
@@ -105,20 +105,20 @@ test('a void draw is next until its time has passed, and is in no list of result
   ])
 })
 
-test('a draw that was skipped is never next', async () => {
+test('never returns a skipped draw as next', async () => {
   await workAt(world, NOON + 155 * S)
   expect(await drawOf(world, issue(3))).toMatchObject({ status: 'skipped' })
   expect(await info()).toMatchObject({ now_expect: issue(1), next_expect: issue(4), second: 85 })
 })
 
-test('a sealed draw that waits for its round stays next with no seconds left', async () => {
+test('returns a sealed draw that waits for its round as next with 0 seconds', async () => {
   await workAt(world, NOON + 181 * S)
   await workAt(world, NOON + 232.2 * S)
   expect(await drawOf(world, issue(4))).toMatchObject({ status: 'sealed' })
   expect(await stateAt(300 * S)).toMatchObject({ now_expect: issue(1), next_expect: issue(4), second: 0 })
 })
 
-test('the history shows the newest 30, newest first, at their time in the display zone', async () => {
+test('returns the newest 30 draws, newest first, in the display time zone', async () => {
   await addSettledDraws(world, { key: 'sai300', count: 35, until: NOON, stepMs: 300 * S })
   const { data } = await callRaw(world, getLotteryOneList.path, { key: 'sai300' })
   const rows = data as { create_time: string }[]
@@ -133,7 +133,7 @@ test('the history shows the newest 30, newest first, at their time in the displa
   )
 })
 
-test('C2.5 odds are an array in the order of the options, readable logged out', async () => {
+test('C2.5 returns odds in the order of the options, without a session', async () => {
   const { data } = await callRaw(world, getLotteryPeilv.path, { id: '1' })
   const names: Record<string, string> = { big: '大', small: '小', odd: '单', even: '双' }
   expect(data).toEqual(
@@ -141,7 +141,7 @@ test('C2.5 odds are an array in the order of the options, readable logged out', 
   )
 })
 
-test('new odds show only with the first draw that is planned with them', async () => {
+test('returns new odds from the first draw planned with them', async () => {
   const odds = { ...DEFAULT_ODDS, big: 200 }
   await world.owner.query('INSERT INTO odds_version (game_id, odds) VALUES (1, $1)', [JSON.stringify(odds)])
   const big = async () => (await call(world, getLotteryPeilv, { id: '1' }))[0]
@@ -151,7 +151,7 @@ test('new odds show only with the first draw that is planned with them', async (
   expect(await big()).toEqual({ type: 'big', name: '大', proportion: 2 })
 })
 
-test('at most four games are hot', async () => {
+test('returns at most four hot games', async () => {
   await world.owner.query(`INSERT INTO game (key, class_id, name_zh, name_en, name_ja, name_ms, desc_zh, desc_en, desc_ja, desc_ms, ico, sort)
     SELECT 'more' || n, 1, 'a', 'a', 'a', 'a', 'a', 'a', 'a', 'a', '/x', -n FROM generate_series(1, 3) AS n`)
   const hot = await call(world, hotLottery, {})
@@ -159,7 +159,7 @@ test('at most four games are hot', async () => {
   expect(await call(world, lotteryList, {})).toHaveLength(6)
 })
 
-test('a game that does not exist is refused', async () => {
+test('refuses an unknown game', async () => {
   const unknown = phraseOf('game_unknown', 'ja')
   for (const key of ['', 'nowhere', 'SAI60']) {
     expect(await refusal(world, getLotteryInfo, { key })).toBe(unknown)

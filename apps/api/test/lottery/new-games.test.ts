@@ -43,7 +43,7 @@ const draws = async (id: number) =>
     )
   ).rows[0]
 
-test('C7.2 one row makes a game with its interval and odds, closed until an operator opens it; the worker needs no restart', async () => {
+test('C7.2 creates a closed game with interval and odds from one row, without a restart of the worker', async () => {
   const { game_id: id } = (await insert('new_game', GAME)).rows[0]
   const { rows } = await world.owner.query(
     `SELECT g.status, s.interval_s, o.odds FROM game g JOIN game_schedule s ON s.game_id = g.id JOIN odds_version o ON o.game_id = g.id WHERE g.id = $1`,
@@ -78,13 +78,13 @@ test.each([
   [{ name_en: 'One, two' }, /^Refused: "name_en" is empty or holds a comma/],
   [{ desc_ja: 'call 090-1234-5678' }, /seven or more digits/],
   [{ note: '' }, /note/],
-])('a game that is not one is refused, with the remedy: %j', async (changes, words) => {
+])('refuses an invalid game with the remedy: %j', async (changes, words) => {
   const before = await world.owner.query('SELECT count(*)::int AS n FROM game')
   await expect(insert('new_game', { ...GAME, key: 'other', ...changes })).rejects.toThrow(words)
   expect((await world.owner.query('SELECT count(*)::int AS n FROM game')).rows).toEqual(before.rows)
 })
 
-test('another interval is a row from a midnight that lies ahead, with a reason', async () => {
+test('accepts a new interval from a future midnight with a reason', async () => {
   const row = { game_id: 1, effective_from: '2026-11-23', interval_s: 90 }
   await expect(insert('game_schedule', row)).rejects.toThrow(/note/)
   await insert('game_schedule', { ...row, note: 'slower' })

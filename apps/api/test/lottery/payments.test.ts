@@ -73,7 +73,7 @@ const expectPaidOnce = async () => {
   }
 }
 
-test('dice are public before the bets of a large draw are paid, and the audit knows the state between', async () => {
+test('publishes the dice of a large draw before its bets are paid; the audit accepts the state between', async () => {
   await finish()
   await world.setClock(draw.draw_at)
   const { dice, status } = await drawOf(world, draw.issue)
@@ -91,7 +91,7 @@ test('dice are public before the bets of a large draw are paid, and the audit kn
   await expectPaidOnce()
 })
 
-test('the next draw opens and takes orders while bets of the last one wait', async () => {
+test('opens the next draw for orders while bets of the last one are unpaid', async () => {
   await finish()
   const unpaid = draw
   const next = await openAfter(world, draw)
@@ -103,7 +103,7 @@ test('the next draw opens and takes orders while bets of the last one wait', asy
   draw = next
 })
 
-test('a worker that dies between two batches or inside one leaves no bet unpaid and pays none twice', async () => {
+test('pays every bet once when a worker is killed between or inside batches', async () => {
   await finish()
   await runUntilKilled(world, 'inside:pay_draw')
   expect([await paid(), await faults()]).toEqual([0, []])
@@ -114,7 +114,7 @@ test('a worker that dies between two batches or inside one leaves no bet unpaid 
   await expectPaidOnce()
 })
 
-test('a void draw gives every stake back in batches, too', async () => {
+test('refunds a void draw in batches', async () => {
   await world.setClock(draw.draw_at.getTime() + HOUR)
   await work(world)
   expect([(await drawOf(world, draw.issue)).status, await faults()]).toEqual(['void', []])
@@ -124,7 +124,7 @@ test('a void draw gives every stake back in batches, too', async () => {
   draw = { ...draw, draw_at: new Date(draw.draw_at.getTime() + HOUR) }
 })
 
-test('what was paid stays written down, and nobody says that a draw is paid but the payment', async () => {
+test('keeps payments immutable; only a payment marks a draw as paid', async () => {
   await finish()
   const say = (text: string) => world.owner.query(text, [draw.id])
   await expect(say('UPDATE draw_payment SET bets = 0 WHERE draw_id = $1')).rejects.toThrow(/append-only/)

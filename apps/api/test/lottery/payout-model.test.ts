@@ -134,7 +134,7 @@ const decide = (n: number, status: 2 | 3): Step => ({
 })
 
 test(
-  'whatever is asked, repeated, cancelled, paid and returned, a wallet holds what a model of ten lines says',
+  'keeps wallets equal to a model of ten lines under random requests, repeats, cancellations, payments and returns',
   async () => {
     const steps = [
       fc.integer({ min: 1, max: 600 }).map(ask),

@@ -26,7 +26,7 @@ async function twin(orders: readonly object[]) {
   }
 }
 
-test('C2.4 the same seed, beacon and record give the same dice, whoever bets what', async () => {
+test('C2.4 derives the same dice from seed, beacon and record, regardless of bets', async () => {
   const big = Array.from({ length: 5 }, () => ({ item: 'big,18', money: '50' }))
   const [none, few, other] = [await twin([]), await twin([{ item: 'small', money: '1' }]), await twin(big)]
   expect([none.leaves.length, few.leaves.length, other.leaves.length]).toEqual([0, 1, 10])
@@ -37,7 +37,7 @@ test('C2.4 the same seed, beacon and record give the same dice, whoever bets wha
   expect(few.published[1]?.record).not.toBe(none.published[1]?.record)
 })
 
-test('C2.6 the round of a void draw is published later, with the dice that it would have given', async () => {
+test('C2.6 publishes the round of a void draw later, with its hypothetical dice', async () => {
   const beacon = testBeacon()
   const world = await openWorld({ draws: beacon.draws })
   await world.setClock(NOON)

@@ -29,7 +29,7 @@ const setInterval = (day: string, seconds: number) =>
     seconds,
   ])
 
-test('plans the next minutes by the database clock, with rounds 3 s or more after closing', async () => {
+test('plans draws by the database clock with rounds 3 s or more after closing', async () => {
   await work(world)
   const { rows } = await world.owner.query('SELECT * FROM draw ORDER BY draw_at')
   expect(rows.length).toBeGreaterThanOrEqual(5)
@@ -48,7 +48,7 @@ test('plans the next minutes by the database clock, with rounds 3 s or more afte
   expect((await world.owner.query('SELECT count(*)::int AS n FROM draw')).rows[0].n).toBe(rows.length)
 })
 
-test('looking again and again uses up no ids', async () => {
+test('consumes no ids when planning is repeated', async () => {
   const next = async () =>
     (await world.owner.query(`SELECT last_value::int AS id FROM draw_id_seq`)).rows[0].id
   const before = await next()
@@ -56,7 +56,7 @@ test('looking again and again uses up no ids', async () => {
   expect(await next()).toBe(before)
 })
 
-test('two workers at once do every step once', async () => {
+test('runs every step once with two concurrent workers', async () => {
   const second = { ...world.worker, name: 'second' }
   const both = async (at: number) => {
     await world.setClock(at)
@@ -76,7 +76,7 @@ test('two workers at once do every step once', async () => {
   expect(open.rows).toEqual([{ idx: Number(live.idx) + 1 }])
 })
 
-test('a new interval starts at a midnight that lies ahead and has no draws yet', async () => {
+test('starts a new interval at a future midnight without draws', async () => {
   await expect(setInterval('2026-11-20', 30)).rejects.toThrow(/midnight that lies ahead/)
   for (const seconds of [29, 31, 45.5, 7_200, 70]) {
     await expect(setInterval('2026-11-21', seconds)).rejects.toThrow(/check|integer/)
@@ -86,7 +86,7 @@ test('a new interval starts at a midnight that lies ahead and has no draws yet',
   await expect(world.owner.query(`UPDATE game_schedule SET interval_s = 30`)).rejects.toThrow(/append-only/)
 })
 
-test('days roll over: the last draw of a day ends at midnight, and numbers start at 0001', async () => {
+test('ends the last draw of a day at midnight and numbers from 0001', async () => {
   await setInterval('2026-11-22', 30)
   await workAt(world, MIDNIGHT - 60 * S)
   const last = await openDraw(world)
@@ -95,7 +95,7 @@ test('days roll over: the last draw of a day ends at midnight, and numbers start
   expect((await openAfter(world, last)).issue).toBe('202611210001')
 })
 
-test('a new interval takes effect at its midnight, and issue numbers follow', async () => {
+test('applies a new interval and its issue numbers at its midnight', async () => {
   const day = MIDNIGHT + 86_400 * S
   await workAt(world, day - 100 * S)
   const { rows } = await world.owner.query(

@@ -53,7 +53,7 @@ const voidIt = async () =>
   queryAs(world, 'worker', 'SELECT void_draw($1, $2)', [draw.id, await seedOf(world, draw)])
 const store = (round: number, signature: string) => storeByBoth(world, draw.chain_hash, round, signature)
 
-test('C2.1 settle_draw takes the committed seed and the stored round, and no dice', async () => {
+test('C2.1 settle_draw accepts the committed seed and the stored round, but no dice', async () => {
   const { rows } = await world.owner.query(`SELECT pg_get_function_arguments('settle_draw'::regproc) AS args`)
   expect(rows).toEqual([{ args: 'p_draw integer, p_seed text' }])
   const seed = await seedOf(world, draw)
@@ -79,7 +79,7 @@ test('C2.1 settle_draw takes the committed seed and the stored round, and no dic
   expect((await now()).dice).toEqual(deriveDice(seed, draw.record ?? '', truth ?? ''))
 })
 
-test('C2.1 not even the owner of the tables sets, changes or removes dice', async () => {
+test('C2.1 rejects setting, changing or removing dice, even by the table owner', async () => {
   await seal()
   const set = (columns: string) => world.owner.query(`UPDATE draw SET ${columns} WHERE id = $1`, [draw.id])
   const forged = `status = 'settled', seed = '${await seedOf(world, draw)}', dice = '{1,1,1}', signature = '${'ab'.repeat(48)}'`
@@ -98,7 +98,7 @@ test('C2.1 not even the owner of the tables sets, changes or removes dice', asyn
   await expect(world.owner.query('DELETE FROM draw')).rejects.toThrow(/append-only/)
 })
 
-test('a wrong signature is refused by the worker before it is stored', async () => {
+test('rejects a wrong signature before it is stored', async () => {
   await seal()
   const truth = (await beacon.real.fetchRound(draw.round, draw.draw_at.getTime())) ?? ''
   const other = (await beacon.real.fetchRound(draw.round - 1, draw.draw_at.getTime())) ?? ''
@@ -115,7 +115,7 @@ test('a wrong signature is refused by the worker before it is stored', async () 
   expect(await now()).toMatchObject({ status: 'settled', signature: truth })
 })
 
-test('the table refuses a second, different signature of a round and takes the same one again', async () => {
+test('rejects a different second signature of a round and accepts the same one', async () => {
   expect(await store(77, 'ab'.repeat(48))).toEqual({ accepted: true, news: true })
   expect(await store(77, 'ab'.repeat(48))).toEqual({ accepted: true, news: false })
   expect(await store(77, 'ac'.repeat(48))).toEqual({ accepted: false, news: false })
@@ -133,7 +133,7 @@ test.each([
     'packed_root',
     `packed_root(p_hashes bytea) RETURNS text LANGUAGE sql IMMUTABLE AS $$ SELECT repeat('ab', 32) $$`,
   ],
-])('when SQL and TypeScript disagree on %s the game stops, and nothing is settled', async (name, bent) => {
+])('halts the game without settling when SQL and TypeScript disagree on %s', async (name, bent) => {
   const { rows } = await world.owner.query('SELECT pg_get_functiondef($1::regproc) AS source', [name])
   await world.owner.query(`CREATE OR REPLACE FUNCTION ${bent}`)
   await seal()
@@ -163,7 +163,7 @@ test.each([
   }
 })
 
-test('C2.6 a late beacon stops the game and does not cancel the draw', async () => {
+test('C2.6 delays the draw for a late beacon and does not void it', async () => {
   beacon.answer(async () => undefined)
   await seal()
   const balance = await walletOf(world, member)
@@ -186,7 +186,7 @@ test('C2.6 a late beacon stops the game and does not cancel the draw', async () 
   expect(await walletOf(world, member)).toBeGreaterThanOrEqual(balance)
 })
 
-test('C2.6 once its round is stored a sealed draw is never void, whatever the dice', async () => {
+test('C2.6 never voids a sealed draw whose round is stored', async () => {
   await seal()
   await world.setClock(draw.draw_at)
   await store(draw.round, (await beacon.real.fetchRound(draw.round, draw.draw_at.getTime())) ?? '')
@@ -196,7 +196,7 @@ test('C2.6 once its round is stored a sealed draw is never void, whatever the di
   expect((await now()).status).toBe('settled')
 })
 
-test('C2.6 a draw whose round nobody has for 24 hours is void, refunded and listed for ever', async () => {
+test('C2.6 voids, refunds and lists a draw whose round is missing for 24 hours', async () => {
   beacon.answer(async () => undefined)
   const before = await walletOf(world, member)
   await seal()
