@@ -4,8 +4,8 @@ import { CliError } from '../../runtime/system/cli.ts'
 import { collectNode, tools } from '../../runtime/system/tools.ts'
 import type { Mutation } from './mutations/mutation.ts'
 
-/** Tests that a mutation failed in its test file. */
-export interface Reds {
+/** Titles of the tests that a mutation failed in its test file. */
+interface Reds {
   /** tests named after the clause */
   readonly red: readonly string[]
   /** other tests of the same file */

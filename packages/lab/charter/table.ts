@@ -5,11 +5,12 @@ import { mustNode, tools } from '../../runtime/system/tools.ts'
 import { CLAUSES, testsOf } from './clauses.ts'
 import type { Mutation } from './mutations/mutation.ts'
 import { MUTATIONS } from './mutations.ts'
-import type { Reds } from './prove.ts'
 
 const TABLE = inRoot('apps/web/src/features/charter/charter.json')
 
-export interface Proof extends Omit<Mutation, 'clause'>, Reds {
+export interface Proof extends Omit<Mutation, 'clause'> {
+  /** tests named after the clause that failed */
+  readonly red: number
   /** day of the proof */
   readonly proved: string
 }

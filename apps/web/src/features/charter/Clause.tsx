@@ -46,7 +46,7 @@ export function Clause({ clause }: Props) {
               <code className={styles.code}>{find}</code>
               <p>{t('after')}</p>
               <code className={styles.code}>{replace || '–'}</code>
-              <p>{t('inTest', { file: test, number: red.length })}</p>
+              <p>{t('inTest', { file: test, number: red })}</p>
             </div>
           ))}
         </div>
