@@ -28,9 +28,10 @@ async function run({ check, filters }: Task): Promise<Summary> {
   return isUnnamed ? { ...tally, messages: [`failed: ${check.name}`] } : tally
 }
 
-async function runInTurn(tasks: Task[]): Promise<Summary> {
+/** Runs its first task, if it has one, then tasks of the shared queue until it is empty. */
+async function work(queue: Task[], first: Task | undefined): Promise<Summary> {
   let total = nothing
-  for (const task of tasks) total = add(total, await run(task))
+  for (let task = first ?? queue.shift(); task; task = queue.shift()) total = add(total, await run(task))
   return total
 }
 
@@ -48,10 +49,11 @@ export async function main([part, ...filters]: string[]): Promise<number> {
     const own = isChanged && Array.isArray(check.changed) ? check.changed : []
     return { check, filters: [...own, ...filters] }
   })
-  // Browsers wait half of the time, so all else runs concurrently.
-  const isBrowser = ({ check }: Task) => check.part === 'e2e'
-  const lanes = [tasks.filter(isBrowser), tasks.filter((task) => !isBrowser(task))]
-  const total = (await Promise.all(lanes.map(runInTurn))).reduce(add)
+  // Browsers wait half of the time, so all else runs concurrently; without them checks run one after another.
+  const browser = tasks.find(({ check }) => check.part === 'e2e')
+  const queue = tasks.filter((task) => task !== browser)
+  const workers = browser ? [work(queue, browser), work(queue, undefined)] : [work(queue, undefined)]
+  const total = (await Promise.all(workers)).reduce(add)
   for (const remark of total.messages) console.log(`\n${remark}`)
   console.log(`\n${summarize(total)}`)
   return total.failed ? 1 : 0
