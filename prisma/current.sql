@@ -396,6 +396,20 @@ CREATE TABLE draw_payment (
 CREATE TRIGGER a_read_committed BEFORE INSERT OR DELETE OR UPDATE ON public.draw_payment FOR EACH STATEMENT WHEN ((current_setting('transaction_isolation'::text) <> 'read committed'::text)) EXECUTE FUNCTION refuse_isolation();
 CREATE TRIGGER refuse_change BEFORE DELETE OR UPDATE OR TRUNCATE ON public.draw_payment FOR EACH STATEMENT EXECUTE FUNCTION refuse_change('What was paid stays written down.');
 
+CREATE TABLE epoch_commitments (
+  game_id integer NOT NULL,
+  epoch integer NOT NULL,
+  commits bytea NOT NULL,
+  CONSTRAINT epoch_commitments_pkey PRIMARY KEY (game_id, epoch),
+  CONSTRAINT epoch_commitments_game_id_epoch_fkey FOREIGN KEY (game_id, epoch) REFERENCES fairness_epoch(game_id, epoch),
+  CONSTRAINT epoch_commitments_commits_check CHECK (((octet_length(commits) % 32) = 0))
+);
+CREATE TRIGGER a_read_committed BEFORE INSERT OR DELETE OR UPDATE ON public.epoch_commitments FOR EACH STATEMENT WHEN ((current_setting('transaction_isolation'::text) <> 'read committed'::text)) EXECUTE FUNCTION refuse_isolation();
+CREATE TRIGGER refuse_change BEFORE DELETE OR UPDATE OR TRUNCATE ON public.epoch_commitments FOR EACH STATEMENT EXECUTE FUNCTION refuse_change('A new epoch is a new row.');
+COMMENT ON TABLE epoch_commitments IS 'Engine: commitments of all draws of an epoch, stored at its start.';
+COMMENT ON COLUMN epoch_commitments.epoch IS 'Number of the epoch in its game.';
+COMMENT ON COLUMN epoch_commitments.commits IS 'Hashes of the seeds, 32 bytes each, in the order of their indices.';
+
 CREATE TABLE fairness_epoch (
   game_id integer NOT NULL,
   epoch integer NOT NULL,
@@ -1429,6 +1443,29 @@ COMMENT ON COLUMN public_log.size IS 'Number of entries that have an index.';
 COMMENT ON COLUMN public_log.vkey IS 'The public key that signs checkpoints.';
 COMMENT ON COLUMN public_log.policy IS 'Witnesses that cosign checkpoints.';
 
+CREATE TABLE publication_claim (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  kind text NOT NULL,
+  size bigint NOT NULL DEFAULT 0,
+  name text NOT NULL,
+  body text NOT NULL,
+  claimed_at timestamp with time zone NOT NULL DEFAULT app_now(),
+  CONSTRAINT publication_claim_pkey PRIMARY KEY (id),
+  CONSTRAINT publication_claim_body_check CHECK (((octet_length(body) >= 1) AND (octet_length(body) <= 65536))),
+  CONSTRAINT publication_claim_kind_check CHECK ((kind = ANY (ARRAY['policy'::text, 'client'::text, 'checkpoint'::text, 'cosignature'::text]))),
+  CONSTRAINT publication_claim_name_check CHECK ((octet_length(name) <= 1000)),
+  CONSTRAINT publication_claim_size_check CHECK ((size >= 0))
+);
+CREATE UNIQUE INDEX publication_claim_once_key ON public.publication_claim USING btree (kind, size, name, md5(body));
+CREATE TRIGGER a_read_committed BEFORE INSERT OR DELETE OR UPDATE ON public.publication_claim FOR EACH STATEMENT WHEN ((current_setting('transaction_isolation'::text) <> 'read committed'::text)) EXECUTE FUNCTION refuse_isolation();
+COMMENT ON TABLE publication_claim IS 'Engine: what the worker wants to publish and no API process has verified.';
+COMMENT ON COLUMN publication_claim.id IS 'Number of the row.';
+COMMENT ON COLUMN publication_claim.kind IS 'What is published.';
+COMMENT ON COLUMN publication_claim.size IS 'Tree size of a checkpoint, or that its cosignature covers.';
+COMMENT ON COLUMN publication_claim.name IS 'Key of the log, root of a checkpoint or name of a witness.';
+COMMENT ON COLUMN publication_claim.body IS 'Policy, manifest, checkpoint or cosignature, as it is served.';
+COMMENT ON COLUMN publication_claim.claimed_at IS 'When the worker claimed it.';
+
 CREATE TABLE push_message (
   id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
   subscription_id integer NOT NULL,
@@ -2060,6 +2097,39 @@ BEGIN
 END
 $function$;
 
+CREATE OR REPLACE FUNCTION public.accept_publication(p_id bigint)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET standard_conforming_strings TO 'on'
+ SET transform_null_equals TO 'off'
+ SET "DateStyle" TO 'ISO, MDY'
+ SET "IntervalStyle" TO 'postgres'
+ SET "TimeZone" TO 'UTC'
+ SET extra_float_digits TO '1'
+ SET lock_timeout TO '4s'
+AS $function$
+DECLARE
+  v_claim publication_claim;
+BEGIN
+  DELETE FROM publication_claim WHERE id = p_id RETURNING * INTO v_claim;
+  IF NOT FOUND THEN
+    RETURN false;
+  END IF;
+  CASE v_claim.kind
+    WHEN 'policy' THEN PERFORM set_log_identity(v_claim.name, v_claim.body);
+    WHEN 'client' THEN PERFORM log_client(v_claim.body);
+    WHEN 'checkpoint' THEN PERFORM publish_checkpoint(v_claim.size, v_claim.name, v_claim.body);
+    ELSE INSERT INTO log_cosignature (size, witness, line) VALUES (v_claim.size, v_claim.name, v_claim.body)
+      ON CONFLICT DO NOTHING;
+  END CASE;
+  DELETE FROM publication_claim WHERE kind = 'checkpoint' AND size <= (SELECT max(size) FROM log_checkpoint)
+    OR claimed_at < app_now() - interval '1 hour';
+  RETURN true;
+END
+$function$;
+
 CREATE OR REPLACE FUNCTION public.accept_review()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2468,6 +2538,22 @@ BEGIN
     VALUES (COALESCE(v_last.number, 0) + 1, p_chain_hash, p_receipt_key);
   RETURN COALESCE(v_last.number, 0) + 1;
 END
+$function$;
+
+CREATE OR REPLACE FUNCTION public.claim_publication(p_kind text, p_size bigint, p_name text, p_body text)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET standard_conforming_strings TO 'on'
+ SET transform_null_equals TO 'off'
+ SET "DateStyle" TO 'ISO, MDY'
+ SET "IntervalStyle" TO 'postgres'
+ SET "TimeZone" TO 'UTC'
+ SET extra_float_digits TO '1'
+ SET lock_timeout TO '4s'
+AS $function$
+  INSERT INTO publication_claim (kind, size, name, body) VALUES (p_kind, p_size, p_name, p_body) ON CONFLICT DO NOTHING
 $function$;
 
 CREATE OR REPLACE FUNCTION public.claim_pushes(p_most integer, OUT id integer, OUT kind text, OUT language text, OUT endpoint text, OUT p256dh text, OUT auth text)
@@ -2911,6 +2997,55 @@ BEGIN
 END
 $function$;
 
+CREATE OR REPLACE FUNCTION public.epoch_has_ended(p_epoch fairness_epoch, p_chain_hash text, p_receipt_key text)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+ SET standard_conforming_strings TO 'on'
+ SET transform_null_equals TO 'off'
+ SET "DateStyle" TO 'ISO, MDY'
+ SET "IntervalStyle" TO 'postgres'
+ SET "TimeZone" TO 'UTC'
+ SET extra_float_digits TO '1'
+AS $function$
+  SELECT p_epoch.epoch IS NULL OR (p_chain_hash, p_receipt_key) <> (p_epoch.chain_hash, p_epoch.receipt_key)
+    OR EXISTS (SELECT FROM draw WHERE game_id = p_epoch.game_id AND epoch = p_epoch.epoch AND idx = p_epoch.length)
+    OR EXISTS (SELECT FROM intervention i JOIN game g ON g.key = i.game WHERE g.id = p_epoch.game_id
+      AND i.action = 'epoch' AND date_trunc('milliseconds', i.at) > p_epoch.created_at)
+    OR NOT EXISTS (SELECT FROM epoch_commitments WHERE game_id = p_epoch.game_id AND epoch = p_epoch.epoch)
+$function$;
+
+CREATE OR REPLACE FUNCTION public.epoch_is_published(p_epoch fairness_epoch)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+ SET standard_conforming_strings TO 'on'
+ SET transform_null_equals TO 'off'
+ SET "DateStyle" TO 'ISO, MDY'
+ SET "IntervalStyle" TO 'postgres'
+ SET "TimeZone" TO 'UTC'
+ SET extra_float_digits TO '1'
+AS $function$
+  SELECT EXISTS (SELECT FROM public_line WHERE hash = p_epoch.entry AND place < (SELECT max(size) FROM log_checkpoint))
+$function$;
+
+CREATE OR REPLACE FUNCTION public.epoch_is_stalled(p_epoch fairness_epoch)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+ SET standard_conforming_strings TO 'on'
+ SET transform_null_equals TO 'off'
+ SET "DateStyle" TO 'ISO, MDY'
+ SET "IntervalStyle" TO 'postgres'
+ SET "TimeZone" TO 'UTC'
+ SET extra_float_digits TO '1'
+AS $function$
+  SELECT p_epoch.created_at < app_now() - interval '5 seconds' AND NOT epoch_is_published(p_epoch)
+$function$;
+
 CREATE OR REPLACE FUNCTION public.epoch_of(p_draw draw)
  RETURNS fairness_epoch
  LANGUAGE sql
@@ -3325,7 +3460,6 @@ $function$;
 CREATE OR REPLACE FUNCTION public.log_client(p_manifest text)
  RETURNS void
  LANGUAGE plpgsql
- SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
  SET standard_conforming_strings TO 'on'
  SET transform_null_equals TO 'off'
@@ -3333,7 +3467,6 @@ CREATE OR REPLACE FUNCTION public.log_client(p_manifest text)
  SET "IntervalStyle" TO 'postgres'
  SET "TimeZone" TO 'UTC'
  SET extra_float_digits TO '1'
- SET lock_timeout TO '4s'
 AS $function$
 BEGIN
   IF NOT COALESCE(is_hash(p_manifest), false) THEN
@@ -3597,7 +3730,7 @@ BEGIN ATOMIC
     FROM unnest(options()) WITH ORDINALITY listed(o, place);
 END;
 
-CREATE OR REPLACE FUNCTION public.open_draw(p_draw integer, p_epoch integer, p_idx integer, p_commit text)
+CREATE OR REPLACE FUNCTION public.open_draw(p_draw integer, p_epoch integer, p_idx integer)
  RETURNS boolean
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -3614,6 +3747,7 @@ DECLARE
   v_draw draw;
   v_epoch fairness_epoch;
   v_key text;
+  v_commit text;
   v_prev text;
   v_record text;
 BEGIN
@@ -3637,12 +3771,17 @@ BEGIN
   IF EXISTS (SELECT FROM draw WHERE game_id = v_draw.game_id AND status IN ('open', 'sealed')) THEN
     RAISE EXCEPTION 'another draw of this game is open or sealed' USING ERRCODE = 'object_not_in_prerequisite_state';
   END IF;
+  IF NOT epoch_is_published(v_epoch) THEN
+    RAISE EXCEPTION 'the genesis of the epoch is not published' USING ERRCODE = 'object_not_in_prerequisite_state';
+  END IF;
   PERFORM refuse_early_clock(v_epoch);
+  SELECT encode(substring(commits FROM 32 * p_idx - 31 FOR 32), 'hex') INTO STRICT v_commit FROM epoch_commitments
+    WHERE game_id = v_draw.game_id AND epoch = p_epoch;
   SELECT key INTO v_key FROM game WHERE id = v_draw.game_id;
   v_record := append_log(v_draw.game_id, p_draw, concat_ws('|', 'open/v2', v_key, p_epoch, v_draw.issue, p_idx,
-    ms(v_draw.opens_at), ms(v_draw.closes_at), ms(v_draw.draw_at), p_commit, v_draw.chain_hash, v_draw.round,
+    ms(v_draw.opens_at), ms(v_draw.closes_at), ms(v_draw.draw_at), v_commit, v_draw.chain_hash, v_draw.round,
       odds_hash(v_draw.odds), v_epoch.entry));
-  UPDATE draw SET status = 'open', epoch = p_epoch, idx = p_idx, commit = p_commit, prev = v_prev, record = v_record
+  UPDATE draw SET status = 'open', epoch = p_epoch, idx = p_idx, commit = v_commit, prev = v_prev, record = v_record
     WHERE id = p_draw;
   INSERT INTO ledger_account (kind, draw_id) VALUES ('escrow', p_draw);
   RETURN true;
@@ -4287,9 +4426,8 @@ AS $function$
 $function$;
 
 CREATE OR REPLACE FUNCTION public.publish_checkpoint(p_size bigint, p_root text, p_note text)
- RETURNS boolean
+ RETURNS void
  LANGUAGE plpgsql
- SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
  SET standard_conforming_strings TO 'on'
  SET transform_null_equals TO 'off'
@@ -4297,7 +4435,6 @@ CREATE OR REPLACE FUNCTION public.publish_checkpoint(p_size bigint, p_root text,
  SET "IntervalStyle" TO 'postgres'
  SET "TimeZone" TO 'UTC'
  SET extra_float_digits TO '1'
- SET lock_timeout TO '4s'
 AS $function$
 DECLARE
   v_log public_log;
@@ -4306,11 +4443,9 @@ BEGIN
   IF p_size > v_log.size OR v_log.vkey = '' OR log_root(p_size) IS DISTINCT FROM p_root THEN
     RAISE EXCEPTION 'this is not the head of the public log' USING ERRCODE = 'check_violation';
   END IF;
-  IF p_size <= (SELECT max(size) FROM log_checkpoint) THEN
-    RETURN false;
+  IF p_size > COALESCE((SELECT max(size) FROM log_checkpoint), 0) THEN
+    INSERT INTO log_checkpoint (size, root, note) VALUES (p_size, p_root, p_note);
   END IF;
-  INSERT INTO log_checkpoint (size, root, note) VALUES (p_size, p_root, p_note);
-  RETURN true;
 END
 $function$;
 
@@ -4334,6 +4469,10 @@ AS $function$
   UNION
   SELECT 'round', 'round ' || round || ' is claimed by the ' || party || ' alone' FROM beacon_claim
     WHERE claimed_at < app_now() - interval '10 seconds'
+  UNION
+  SELECT 'log', 'entries of the public log are not published' FROM public_log
+  WHERE EXISTS (SELECT FROM public_line WHERE (place IS NULL OR place >= (SELECT COALESCE(max(size), 0)
+    FROM log_checkpoint)) AND created_at < app_now() - interval '1 minute')
   UNION
   SELECT 'halted', g.key || ' is halted: ' || g.halted_reason FROM game g WHERE g.halted_reason <> ''
   UNION
@@ -5363,7 +5502,6 @@ $function$;
 CREATE OR REPLACE FUNCTION public.set_log_identity(p_vkey text, p_policy text)
  RETURNS void
  LANGUAGE plpgsql
- SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
  SET standard_conforming_strings TO 'on'
  SET transform_null_equals TO 'off'
@@ -5371,7 +5509,6 @@ CREATE OR REPLACE FUNCTION public.set_log_identity(p_vkey text, p_policy text)
  SET "IntervalStyle" TO 'postgres'
  SET "TimeZone" TO 'UTC'
  SET extra_float_digits TO '1'
- SET lock_timeout TO '4s'
 AS $function$
 DECLARE
   v_log public_log;
@@ -5628,7 +5765,7 @@ BEGIN ATOMIC
    WHERE ((o.member_id = staked_today.p_member) AND (o.placed_at >= play_day_start()) AND (d.status <> 'void'::text));
 END;
 
-CREATE OR REPLACE FUNCTION public.start_epoch(p_game integer, p_epoch integer, p_length integer, p_anchor text, p_salt text, p_beacon text, p_chain_hash text, p_public_key text, p_beacon_genesis integer, p_beacon_period integer, p_rules text, p_receipt_key text)
+CREATE OR REPLACE FUNCTION public.start_epoch(p_game integer, p_epoch integer, p_length integer, p_anchor text, p_salt text, p_beacon text, p_chain_hash text, p_public_key text, p_beacon_genesis integer, p_beacon_period integer, p_rules text, p_receipt_key text, p_commits bytea)
  RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -5643,18 +5780,26 @@ CREATE OR REPLACE FUNCTION public.start_epoch(p_game integer, p_epoch integer, p
 AS $function$
 DECLARE
   v_prev text := lock_log_head(p_game);
+  v_last fairness_epoch := current_epoch(p_game);
   v_key text;
   v_created timestamptz := date_trunc('milliseconds', app_now());
   v_entry text;
 BEGIN
-  IF p_epoch = (current_epoch(p_game)).epoch THEN
+  IF p_epoch = v_last.epoch THEN
     RETURN; -- another worker was first
   END IF;
   IF EXISTS (SELECT FROM draw WHERE game_id = p_game AND status IN ('open', 'sealed')) THEN
     RAISE EXCEPTION 'a draw of this game is still open or sealed' USING ERRCODE = 'object_not_in_prerequisite_state';
   END IF;
-  IF p_epoch <> COALESCE((current_epoch(p_game)).epoch, 0) + 1 THEN
+  IF p_epoch <> COALESCE(v_last.epoch, 0) + 1 THEN
     RAISE EXCEPTION 'this is not the next epoch' USING ERRCODE = 'object_not_in_prerequisite_state';
+  END IF;
+  IF NOT pg_has_role(session_user, 'saikoro_owner', 'MEMBER')
+    AND NOT epoch_has_ended(v_last, p_chain_hash, p_receipt_key) AND NOT epoch_is_stalled(v_last) THEN
+    RAISE EXCEPTION 'the current epoch has not ended' USING ERRCODE = 'object_not_in_prerequisite_state';
+  END IF;
+  IF octet_length(p_commits) IS DISTINCT FROM 32 * p_length THEN
+    RAISE EXCEPTION 'an epoch stores one commitment for each of its draws' USING ERRCODE = 'check_violation';
   END IF;
   SELECT key INTO v_key FROM game WHERE id = p_game;
   v_entry := append_log(p_game, NULL,
@@ -5662,25 +5807,10 @@ BEGIN
     p_rules, p_receipt_key, ms(v_created)));
   INSERT INTO fairness_epoch VALUES (p_game, p_epoch, p_length, p_anchor, p_salt, p_beacon, p_chain_hash, p_public_key,
     p_beacon_genesis, p_beacon_period, p_rules, p_receipt_key, v_created, v_prev, v_entry);
+  INSERT INTO epoch_commitments VALUES (p_game, p_epoch, p_commits);
   UPDATE draw SET chain_hash = p_chain_hash, round = round_after(closes_at, p_beacon_genesis, p_beacon_period)
   WHERE game_id = p_game AND status = 'scheduled';
 END
-$function$;
-
-CREATE OR REPLACE FUNCTION public.store_cosignature(p_size bigint, p_witness text, p_line text)
- RETURNS void
- LANGUAGE sql
- SECURITY DEFINER
- SET search_path TO 'public', 'pg_temp'
- SET standard_conforming_strings TO 'on'
- SET transform_null_equals TO 'off'
- SET "DateStyle" TO 'ISO, MDY'
- SET "IntervalStyle" TO 'postgres'
- SET "TimeZone" TO 'UTC'
- SET extra_float_digits TO '1'
- SET lock_timeout TO '4s'
-AS $function$
-  INSERT INTO log_cosignature (size, witness, line) VALUES (p_size, p_witness, p_line) ON CONFLICT DO NOTHING
 $function$;
 
 CREATE OR REPLACE FUNCTION public.store_round(p_chain_hash text, p_round integer, p_signature text, OUT accepted boolean, OUT news boolean)
@@ -6085,6 +6215,7 @@ GRANT DELETE, INSERT, SELECT ON TABLE profile_block TO saikoro_app;
 GRANT DELETE, INSERT, SELECT ON TABLE profile_like TO saikoro_app;
 GRANT SELECT ON TABLE public_line TO saikoro_app;
 GRANT SELECT ON TABLE public_log TO saikoro_app;
+GRANT SELECT ON TABLE publication_claim TO saikoro_app;
 GRANT SELECT ON TABLE push_message TO saikoro_app;
 GRANT DELETE, SELECT (created_at, endpoint, id, session_id) ON TABLE push_subscription TO saikoro_app;
 GRANT SELECT ON TABLE recharge TO saikoro_app;
@@ -6104,6 +6235,7 @@ GRANT INSERT, SELECT ON TABLE video_play TO saikoro_app;
 GRANT SELECT ON TABLE withdrawal TO saikoro_app;
 GRANT SELECT ON TABLE worker_generation TO saikoro_app;
 GRANT SELECT ON TABLE worker_heartbeat TO saikoro_app;
+GRANT EXECUTE ON FUNCTION accept_publication(bigint) TO saikoro_app;
 GRANT EXECUTE ON FUNCTION add_upload(integer,text,text,integer) TO saikoro_app;
 GRANT EXECUTE ON FUNCTION app_now() TO saikoro_app;
 GRANT EXECUTE ON FUNCTION begin_pay_attempt(integer) TO saikoro_app;
@@ -6245,6 +6377,7 @@ GRANT SELECT ON TABLE beacon_round TO saikoro_worker;
 GRANT SELECT ON TABLE bet TO saikoro_worker;
 GRANT SELECT ON TABLE draw TO saikoro_worker;
 GRANT SELECT ON TABLE draw_payment TO saikoro_worker;
+GRANT SELECT ON TABLE epoch_commitments TO saikoro_worker;
 GRANT SELECT ON TABLE fairness_epoch TO saikoro_worker;
 GRANT SELECT ON TABLE game TO saikoro_worker;
 GRANT SELECT ON TABLE game_class TO saikoro_worker;
@@ -6259,8 +6392,12 @@ GRANT SELECT ON TABLE public_line TO saikoro_worker;
 GRANT SELECT ON TABLE public_log TO saikoro_worker;
 GRANT EXECUTE ON FUNCTION app_now() TO saikoro_worker;
 GRANT EXECUTE ON FUNCTION apply_raised_limits() TO saikoro_worker;
+GRANT EXECUTE ON FUNCTION claim_publication(text,bigint,text,text) TO saikoro_worker;
 GRANT EXECUTE ON FUNCTION claim_pushes(integer) TO saikoro_worker;
 GRANT EXECUTE ON FUNCTION derive_dice(text,text,text) TO saikoro_worker;
+GRANT EXECUTE ON FUNCTION epoch_has_ended(fairness_epoch,text,text) TO saikoro_worker;
+GRANT EXECUTE ON FUNCTION epoch_is_published(fairness_epoch) TO saikoro_worker;
+GRANT EXECUTE ON FUNCTION epoch_is_stalled(fairness_epoch) TO saikoro_worker;
 GRANT EXECUTE ON FUNCTION expire_reservations() TO saikoro_worker;
 GRANT EXECUTE ON FUNCTION finish_push(integer,boolean) TO saikoro_worker;
 GRANT EXECUTE ON FUNCTION halt_game(integer,text) TO saikoro_worker;
@@ -6272,28 +6409,24 @@ GRANT EXECUTE ON FUNCTION is_hash(text) TO saikoro_worker;
 GRANT EXECUTE ON FUNCTION is_name(text) TO saikoro_worker;
 GRANT EXECUTE ON FUNCTION is_operator() TO saikoro_worker;
 GRANT EXECUTE ON FUNCTION leaf_hash(text) TO saikoro_worker;
-GRANT EXECUTE ON FUNCTION log_client(text) TO saikoro_worker;
 GRANT EXECUTE ON FUNCTION log_tile(integer,bigint,integer) TO saikoro_worker;
 GRANT EXECUTE ON FUNCTION merkle_root(bytea[]) TO saikoro_worker;
 GRANT EXECUTE ON FUNCTION ms(timestamp with time zone) TO saikoro_worker;
 GRANT EXECUTE ON FUNCTION odds_hash(jsonb) TO saikoro_worker;
-GRANT EXECUTE ON FUNCTION open_draw(integer,integer,integer,text) TO saikoro_worker;
+GRANT EXECUTE ON FUNCTION open_draw(integer,integer,integer) TO saikoro_worker;
 GRANT EXECUTE ON FUNCTION option_wins(text,integer[]) TO saikoro_worker;
 GRANT EXECUTE ON FUNCTION options() TO saikoro_worker;
 GRANT EXECUTE ON FUNCTION pay_draw(integer) TO saikoro_worker;
 GRANT EXECUTE ON FUNCTION plan_draws(integer) TO saikoro_worker;
-GRANT EXECUTE ON FUNCTION publish_checkpoint(bigint,text,text) TO saikoro_worker;
 GRANT EXECUTE ON FUNCTION record_heartbeat(text,text,text) TO saikoro_worker;
 GRANT EXECUTE ON FUNCTION round_after(timestamp with time zone,integer,integer) TO saikoro_worker;
 GRANT EXECUTE ON FUNCTION round_time(integer,integer,integer) TO saikoro_worker;
 GRANT EXECUTE ON FUNCTION sandbox_review(integer) TO saikoro_worker;
 GRANT EXECUTE ON FUNCTION seal_draw(integer) TO saikoro_worker;
 GRANT EXECUTE ON FUNCTION sealed_late(draw) TO saikoro_worker;
-GRANT EXECUTE ON FUNCTION set_log_identity(text,text) TO saikoro_worker;
 GRANT EXECUTE ON FUNCTION settle_draw(integer,text) TO saikoro_worker;
 GRANT EXECUTE ON FUNCTION skip_draw(integer) TO saikoro_worker;
-GRANT EXECUTE ON FUNCTION start_epoch(integer,integer,integer,text,text,text,text,text,integer,integer,text,text) TO saikoro_worker;
-GRANT EXECUTE ON FUNCTION store_cosignature(bigint,text,text) TO saikoro_worker;
+GRANT EXECUTE ON FUNCTION start_epoch(integer,integer,integer,text,text,text,text,text,integer,integer,text,text,bytea) TO saikoro_worker;
 GRANT EXECUTE ON FUNCTION store_round(text,integer,text) TO saikoro_worker;
 GRANT EXECUTE ON FUNCTION terminate_blockers() TO saikoro_worker;
 GRANT EXECUTE ON FUNCTION visible_text(text) TO saikoro_worker;

@@ -35,10 +35,47 @@ BEGIN
 END
 $$;
 
--- Starts an epoch: publishes anchor, salt, beacon and receipt key in a genesis entry.
+-- Returns whether the genesis entry of an epoch is under a published checkpoint.
+CREATE FUNCTION epoch_is_published(p_epoch fairness_epoch) RETURNS boolean
+LANGUAGE sql STABLE
+SET search_path = public, pg_temp SET standard_conforming_strings = on SET transform_null_equals = off
+SET DateStyle = 'ISO, MDY' SET IntervalStyle = postgres SET TimeZone = 'UTC' SET extra_float_digits = 1
+AS $$
+  SELECT EXISTS (SELECT FROM public_line WHERE hash = p_epoch.entry AND place < (SELECT max(size) FROM log_checkpoint))
+$$;
+GRANT EXECUTE ON FUNCTION epoch_is_published(fairness_epoch) TO saikoro_worker;
+
+-- Returns whether an epoch was not published within 5 seconds. The worker publishes no epoch of a foreign secret; the
+-- next one replaces it.
+CREATE FUNCTION epoch_is_stalled(p_epoch fairness_epoch) RETURNS boolean
+LANGUAGE sql STABLE
+SET search_path = public, pg_temp SET standard_conforming_strings = on SET transform_null_equals = off
+SET DateStyle = 'ISO, MDY' SET IntervalStyle = postgres SET TimeZone = 'UTC' SET extra_float_digits = 1
+AS $$
+  SELECT p_epoch.created_at < app_now() - interval '5 seconds' AND NOT epoch_is_published(p_epoch)
+$$;
+GRANT EXECUTE ON FUNCTION epoch_is_stalled(fairness_epoch) TO saikoro_worker;
+
+-- Returns whether a game needs an epoch after this one: there is none, its seeds are used up, its beacon or receipt key
+-- changed, the owner renews it, or it stores no commitments.
+CREATE FUNCTION epoch_has_ended(p_epoch fairness_epoch, p_chain_hash text, p_receipt_key text) RETURNS boolean
+LANGUAGE sql STABLE
+SET search_path = public, pg_temp SET standard_conforming_strings = on SET transform_null_equals = off
+SET DateStyle = 'ISO, MDY' SET IntervalStyle = postgres SET TimeZone = 'UTC' SET extra_float_digits = 1
+AS $$
+  SELECT p_epoch.epoch IS NULL OR (p_chain_hash, p_receipt_key) <> (p_epoch.chain_hash, p_epoch.receipt_key)
+    OR EXISTS (SELECT FROM draw WHERE game_id = p_epoch.game_id AND epoch = p_epoch.epoch AND idx = p_epoch.length)
+    OR EXISTS (SELECT FROM intervention i JOIN game g ON g.key = i.game WHERE g.id = p_epoch.game_id
+      AND i.action = 'epoch' AND date_trunc('milliseconds', i.at) > p_epoch.created_at)
+    OR NOT EXISTS (SELECT FROM epoch_commitments WHERE game_id = p_epoch.game_id AND epoch = p_epoch.epoch)
+$$;
+GRANT EXECUTE ON FUNCTION epoch_has_ended(fairness_epoch,text,text) TO saikoro_worker;
+
+-- Starts an epoch: publishes anchor, salt, beacon and receipt key in a genesis entry, and stores the commitments of
+-- all its draws (32 bytes each, in the order of their indices). open_draw takes them from here.
 CREATE FUNCTION start_epoch(
   p_game int, p_epoch int, p_length int, p_anchor text, p_salt text, p_beacon text, p_chain_hash text,
-  p_public_key text, p_beacon_genesis int, p_beacon_period int, p_rules text, p_receipt_key text
+  p_public_key text, p_beacon_genesis int, p_beacon_period int, p_rules text, p_receipt_key text, p_commits bytea
 ) RETURNS void
 LANGUAGE plpgsql SECURITY DEFINER
 SET search_path = public, pg_temp SET standard_conforming_strings = on SET transform_null_equals = off
@@ -47,18 +84,26 @@ SET lock_timeout = '4s'
 AS $$
 DECLARE
   v_prev text := lock_log_head(p_game);
+  v_last fairness_epoch := current_epoch(p_game);
   v_key text;
   v_created timestamptz := date_trunc('milliseconds', app_now());
   v_entry text;
 BEGIN
-  IF p_epoch = (current_epoch(p_game)).epoch THEN
+  IF p_epoch = v_last.epoch THEN
     RETURN; -- another worker was first
   END IF;
   IF EXISTS (SELECT FROM draw WHERE game_id = p_game AND status IN ('open', 'sealed')) THEN
     RAISE EXCEPTION 'a draw of this game is still open or sealed' USING ERRCODE = 'object_not_in_prerequisite_state';
   END IF;
-  IF p_epoch <> COALESCE((current_epoch(p_game)).epoch, 0) + 1 THEN
+  IF p_epoch <> COALESCE(v_last.epoch, 0) + 1 THEN
     RAISE EXCEPTION 'this is not the next epoch' USING ERRCODE = 'object_not_in_prerequisite_state';
+  END IF;
+  IF NOT pg_has_role(session_user, 'saikoro_owner', 'MEMBER')
+    AND NOT epoch_has_ended(v_last, p_chain_hash, p_receipt_key) AND NOT epoch_is_stalled(v_last) THEN
+    RAISE EXCEPTION 'the current epoch has not ended' USING ERRCODE = 'object_not_in_prerequisite_state';
+  END IF;
+  IF octet_length(p_commits) IS DISTINCT FROM 32 * p_length THEN
+    RAISE EXCEPTION 'an epoch stores one commitment for each of its draws' USING ERRCODE = 'check_violation';
   END IF;
   SELECT key INTO v_key FROM game WHERE id = p_game;
   v_entry := append_log(p_game, NULL,
@@ -66,11 +111,12 @@ BEGIN
     p_rules, p_receipt_key, ms(v_created)));
   INSERT INTO fairness_epoch VALUES (p_game, p_epoch, p_length, p_anchor, p_salt, p_beacon, p_chain_hash, p_public_key,
     p_beacon_genesis, p_beacon_period, p_rules, p_receipt_key, v_created, v_prev, v_entry);
+  INSERT INTO epoch_commitments VALUES (p_game, p_epoch, p_commits);
   UPDATE draw SET chain_hash = p_chain_hash, round = round_after(closes_at, p_beacon_genesis, p_beacon_period)
   WHERE game_id = p_game AND status = 'scheduled';
 END
 $$;
-GRANT EXECUTE ON FUNCTION start_epoch(int,int,int,text,text,text,text,text,int,int,text,text) TO saikoro_worker;
+GRANT EXECUTE ON FUNCTION start_epoch(int,int,int,text,text,text,text,text,int,int,text,text,bytea) TO saikoro_worker;
 
 -- An epoch belongs to the generation of keys that is active; the owner's command `npm run admin -- epoch` starts the
 -- next generation.

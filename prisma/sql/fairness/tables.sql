@@ -12,6 +12,13 @@ GRANT SELECT ON beacon_round TO saikoro_worker;
 CREATE TRIGGER refuse_change BEFORE DELETE OR UPDATE OR TRUNCATE ON beacon_round FOR EACH STATEMENT
   EXECUTE FUNCTION refuse_change('A verified round stays as it is.');
 
+COMMENT ON TABLE epoch_commitments IS 'Engine: commitments of all draws of an epoch, stored at its start.';
+COMMENT ON COLUMN epoch_commitments.epoch IS 'Number of the epoch in its game.';
+COMMENT ON COLUMN epoch_commitments.commits IS 'Hashes of the seeds, 32 bytes each, in the order of their indices.';
+GRANT SELECT ON epoch_commitments TO saikoro_worker;
+CREATE TRIGGER refuse_change BEFORE DELETE OR UPDATE OR TRUNCATE ON epoch_commitments FOR EACH STATEMENT
+  EXECUTE FUNCTION refuse_change('A new epoch is a new row.');
+
 COMMENT ON TABLE fairness_epoch IS 'Engine: epochs of the seed chains, as published.';
 COMMENT ON COLUMN fairness_epoch.epoch IS 'Number of the epoch in its game.';
 COMMENT ON COLUMN fairness_epoch.length IS 'Number of seeds in the chain.';

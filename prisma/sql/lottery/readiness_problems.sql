@@ -13,6 +13,10 @@ AS $$
   SELECT 'round', 'round ' || round || ' is claimed by the ' || party || ' alone' FROM beacon_claim
     WHERE claimed_at < app_now() - interval '10 seconds'
   UNION
+  SELECT 'log', 'entries of the public log are not published' FROM public_log
+  WHERE EXISTS (SELECT FROM public_line WHERE (place IS NULL OR place >= (SELECT COALESCE(max(size), 0)
+    FROM log_checkpoint)) AND created_at < app_now() - interval '1 minute')
+  UNION
   SELECT 'halted', g.key || ' is halted: ' || g.halted_reason FROM game g WHERE g.halted_reason <> ''
   UNION
   SELECT 'late', g.key || ' ' || d.issue || ' is ' || d.status FROM draw d JOIN game g ON g.id = d.game_id

@@ -43,6 +43,14 @@ GRANT SELECT ON log_node TO saikoro_worker;
 CREATE TRIGGER refuse_change BEFORE DELETE OR UPDATE OR TRUNCATE ON log_node FOR EACH STATEMENT
   EXECUTE FUNCTION refuse_change('The public log has no corrections.');
 
+COMMENT ON TABLE publication_claim IS 'Engine: what the worker wants to publish and no API process has verified.';
+COMMENT ON COLUMN publication_claim.kind IS 'What is published.';
+COMMENT ON COLUMN publication_claim.size IS 'Tree size of a checkpoint, or that its cosignature covers.';
+COMMENT ON COLUMN publication_claim.name IS 'Key of the log, root of a checkpoint or name of a witness.';
+COMMENT ON COLUMN publication_claim.body IS 'Policy, manifest, checkpoint or cosignature, as it is served.';
+COMMENT ON COLUMN publication_claim.claimed_at IS 'When the worker claimed it.';
+GRANT SELECT ON publication_claim TO saikoro_app;
+
 COMMENT ON TABLE public_line IS 'Engine: entries of the public log.';
 COMMENT ON COLUMN public_line.id IS 'In the order in which they were written.';
 COMMENT ON COLUMN public_line.line IS 'What is promised to everybody, as it is published.';

@@ -1,4 +1,3 @@
-import { commitOf } from '@saikoro/shared/fairness/chain'
 import {
   CLOSING_LEAD_MS,
   OPENING_LEAD_MS,
@@ -25,20 +24,24 @@ export async function runCycle(ctx: WorkerContext, seeds: SeedSource): Promise<v
 }
 
 async function advance(ctx: WorkerContext, seeds: SeedSource, draw: DueDraw): Promise<void> {
-  if (draw.status === 'scheduled') return open(ctx, seeds, draw)
+  if (draw.status === 'scheduled') return open(ctx, draw)
   if (draw.status === 'open') return seal(ctx, seeds, draw)
   return settle(ctx, seeds, draw)
 }
 
-async function open(ctx: WorkerContext, seeds: SeedSource, draw: DueDraw): Promise<void> {
+async function open(ctx: WorkerContext, draw: DueDraw): Promise<void> {
   const { id, game, issue, now } = draw
   if (draw.closesAt - now < OPENING_LEAD_MS) {
     await ctx.db.$executeRaw`SELECT skip_draw(${id}::int)`
     ctx.log.info({ game, issue }, 'draw skipped')
-  } else if (!draw.gameIsLive && draw.gameRuns && draw.currentIndex < draw.chain.length) {
+  } else if (
+    !draw.gameIsLive &&
+    draw.gameRuns &&
+    draw.epochIsPublished &&
+    draw.currentIndex < draw.chain.length
+  ) {
     const index = draw.currentIndex + 1
-    const commit = commitOf(seeds(draw.chain, index))
-    await ctx.db.$executeRaw`SELECT open_draw(${id}::int, ${draw.chain.epoch}::int, ${index}::int, ${commit})`
+    await ctx.db.$executeRaw`SELECT open_draw(${id}::int, ${draw.chain.epoch}::int, ${index}::int)`
     ctx.log.info({ game, issue }, 'draw opened')
     await publishLog(ctx) // orders are accepted only once the open entry is published
   }

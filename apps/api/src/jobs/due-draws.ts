@@ -28,6 +28,7 @@ const row = z.object({
   /** The seal was committed after the round could be known. */
   sealedLate: z.boolean(),
   gameIsLive: z.boolean(),
+  epochIsPublished: z.boolean(),
   gameRuns: z.boolean(),
 })
 
@@ -51,6 +52,7 @@ export async function dueDraws({ db }: WorkerContext): Promise<DueDraw[]> {
       COALESCE((SELECT max(idx) FROM draw o WHERE o.game_id = d.game_id AND o.epoch = e.epoch), 0) AS "currentIndex",
       sealed_late(d) AS "sealedLate",
       EXISTS (SELECT FROM draw o WHERE o.game_id = d.game_id AND o.status IN ('open', 'sealed')) AS "gameIsLive",
+      epoch_is_published(e) AS "epochIsPublished",
       g.status = 1 AS "gameRuns"
     FROM draw d JOIN game g ON g.id = d.game_id
     JOIN fairness_epoch e ON e.game_id = d.game_id

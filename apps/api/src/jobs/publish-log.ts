@@ -1,3 +1,4 @@
+import { entryHash } from '@saikoro/shared/fairness/log'
 import { signCheckpoint, verifyCheckpoint } from '@saikoro/tlog/checkpoint'
 import { writeVkey } from '@saikoro/tlog/note'
 import { readTile, type TileName, type TileReader, tiledTree, tilePath } from '@saikoro/tlog/tiles'
@@ -5,9 +6,10 @@ import { type Head, isConsistent } from '@saikoro/tlog/tree'
 import * as z from 'zod/mini'
 import type { Db } from '../kernel/db.ts'
 import { rowCount, singleRow } from '../kernel/rows.ts'
+import { refuseForeignEpochs } from './epochs.ts'
 import type { WorkerContext } from './worker-context.ts'
 
-const indexed = z.object({ size: rowCount, vkey: z.string() })
+const indexed = z.object({ size: rowCount })
 const tile = z.object({ bytes: z.instanceof(Uint8Array) })
 
 /** Reads tiles of the log from the database, each one once. */
@@ -27,13 +29,25 @@ export function storedTiles(db: Db): TileReader {
   }
 }
 
-/** Records the log's key and policy, and the hash of the served client. Throws when the log has another key. */
-export async function recordLogIdentity({
+/**
+ * Claims the log's key and policy and the hash of the served client where the database has others. Returns whether the log has its key.
+ * @throws when the log has another key
+ */
+export async function claimLogIdentity({
   db,
   publicLog,
-}: Pick<WorkerContext, 'db' | 'publicLog'>): Promise<void> {
-  await db.$executeRaw`SELECT set_log_identity(${writeVkey(publicLog.key)}, ${publicLog.policyText})`
-  if (publicLog.client !== null) await db.$executeRaw`SELECT log_client(${publicLog.client})`
+}: Pick<WorkerContext, 'db' | 'publicLog'>): Promise<boolean> {
+  const { vkey, policy } = await db.publicLog.findUniqueOrThrow({ where: { id: 1 } })
+  const own = writeVkey(publicLog.key)
+  if (vkey !== '' && vkey !== own)
+    throw new Error('the public log has another key: give the worker the LOG_KEY that it had')
+  if (policy !== publicLog.policyText)
+    await db.$executeRaw`SELECT claim_publication('policy', 0, ${own}, ${publicLog.policyText})`
+  const client = publicLog.client
+  const isLogged =
+    client === null || (await db.publicLine.count({ where: { hash: entryHash(`client/v1|${client}`) } })) > 0
+  if (!isLogged) await db.$executeRaw`SELECT claim_publication('client', 0, '', ${client})`
+  return vkey === own
 }
 
 async function newestHead({ db, publicLog }: WorkerContext): Promise<Head | undefined> {
@@ -45,24 +59,20 @@ async function newestHead({ db, publicLog }: WorkerContext): Promise<Head | unde
 }
 
 /**
- * Assigns indexes to new entries and publishes a checkpoint over them. It signs only a tree that is consistent with the checkpoint
- * before, so that entries rewritten in the database stay unpublished.
+ * Assigns indexes to new entries and claims a checkpoint over them, which an API process verifies and publishes. It signs only a tree that
+ * is consistent with the checkpoint before, so that entries rewritten in the database stay unpublished.
  */
 export async function publishLog(ctx: WorkerContext): Promise<void> {
   const { db, publicLog } = ctx
   const before = await newestHead(ctx) // read before the size: another worker may publish in between
-  const found = await db.$queryRaw`SELECT index_lines() AS size, (SELECT vkey FROM public_log) AS vkey`
-  const { size, vkey } = singleRow(indexed, found)
-  if (vkey === '') {
-    await recordLogIdentity(ctx)
-    return publishLog(ctx)
-  }
-  if (size === 0 || size === before?.size) return
+  const { size } = singleRow(indexed, await db.$queryRaw`SELECT index_lines() AS size`)
+  if (size === 0 || size === before?.size || (!before && !(await claimLogIdentity(ctx)))) return
+  await refuseForeignEpochs(ctx)
   const tree = tiledTree(size, storedTiles(db))
   const head = { size, root: await tree.root() }
   if (before && !(before.size < size && isConsistent(before, head, await tree.consistency(before.size))))
     throw new Error('the public log is not consistent with its newest checkpoint')
   const note = signCheckpoint(publicLog.key.name, head, publicLog.secret)
   const root = Buffer.from(head.root).toString('hex')
-  await db.$executeRaw`SELECT publish_checkpoint(${size}::bigint, ${root}, ${note})`
+  await db.$executeRaw`SELECT claim_publication('checkpoint', ${size}::bigint, ${root}, ${note})`
 }

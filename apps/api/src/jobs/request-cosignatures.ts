@@ -53,7 +53,7 @@ export function cosignatureRequester(ctx: WorkerContext): () => Promise<void> {
     const line = cosignatureIn(reply.lines, note, witness)
     if (!line) throw new Error('the cosignature of the witness is invalid')
     known.set(witness.name, head.size)
-    await db.$executeRaw`SELECT store_cosignature(${head.size}::bigint, ${witness.name}, ${line})`
+    await db.$executeRaw`SELECT claim_publication('cosignature', ${head.size}::bigint, ${witness.name}, ${line})`
   }
 
   return async () => {

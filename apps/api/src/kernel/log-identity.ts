@@ -22,7 +22,8 @@ function originOf(secret: Uint8Array): string {
   return `saikoro.invalid/${Buffer.from(key).toString('hex').slice(0, 16)}`
 }
 
-function clientOf(dist: string): string | null {
+/** Returns the SHA-256 of the manifest of the client in a folder; null where there is none. */
+export function manifestHash(dist: string): string | null {
   const file = path.join(dist, 'client-manifest.txt')
   if (dist === '' || !existsSync(file)) return null
   return createHash('sha256').update(readFileSync(file)).digest('hex')
@@ -39,5 +40,5 @@ export function logIdentity({
   const key = publicNoteKey(LOG_ORIGIN || originOf(secret), 1, secret)
   const own = LOG_POLICY === '' ? 'quorum none\n' : readFileSync(LOG_POLICY, 'utf8')
   const policyText = `log ${writeVkey(key)}\n${own}`
-  return { key, secret, policyText, policy: readPolicy(policyText), client: clientOf(WEB_DIST) }
+  return { key, secret, policyText, policy: readPolicy(policyText), client: manifestHash(WEB_DIST) }
 }

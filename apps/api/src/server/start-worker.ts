@@ -2,7 +2,7 @@ import { runCycle } from '../jobs/draw-cycle.ts'
 import { ensureEpochs } from '../jobs/epochs.ts'
 import { applyDueChanges, reviewDueRequests, terminateBlockingSessions } from '../jobs/maintenance.ts'
 import { payDraws } from '../jobs/pay-draws.ts'
-import { publishLog, recordLogIdentity } from '../jobs/publish-log.ts'
+import { claimLogIdentity, publishLog } from '../jobs/publish-log.ts'
 import { cosignatureRequester } from '../jobs/request-cosignatures.ts'
 import { storeNewestRound, storeRoundsOfVoidDraws } from '../jobs/rounds.ts'
 import { seedSource } from '../jobs/seeds.ts'
@@ -15,11 +15,12 @@ import type { Running } from './run-process.ts'
 export async function startWorker(ctx: WorkerContext): Promise<Running> {
   const seeds = seedSource(ctx)
   await ensureEpochs(ctx, seeds)
-  await recordLogIdentity(ctx)
+  await claimLogIdentity(ctx)
   await storeNewestRound(ctx)
   const jobs = [
     repeat(ctx.pause, ctx, () => publishLog(ctx)),
     repeat(1_000, ctx, cosignatureRequester(ctx)),
+    repeat(60_000, ctx, () => claimLogIdentity(ctx)),
     repeat(ctx.pause, ctx, async () => {
       if (await ensureEpochs(ctx, seeds)) await runCycle(ctx, seeds)
     }),

@@ -6,6 +6,7 @@ import { verifyDraw } from '@saikoro/shared/fairness/verify-draw'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { countersigner } from '../../src/jobs/countersign-rounds.ts'
 import { storeNewestRound } from '../../src/jobs/rounds.ts'
+import { publicationVerifier } from '../../src/jobs/verify-publications.ts'
 import { repeat } from '../../src/kernel/repeat.ts'
 import { expectBalancedBooks } from '../support/books.ts'
 import { call } from '../support/call.ts'
@@ -34,9 +35,10 @@ async function restart(at: number): Promise<void> {
 /** The worker dies at this moment of the clock, at this step. */
 async function dieAt(at: number, moment: string): Promise<void> {
   await world.setClock(at)
-  const countersign = countersigner(world.ctx)
+  const [countersign, verify] = [countersigner(world.ctx), publicationVerifier(world.ctx)]
   const api = repeat(20, world.ctx, async () => {
     await countersign()
+    await verify()
   })
   expect({ moment, end: await runUntilKilled(world, moment) }).toEqual({ moment, end: 'SIGKILL' })
   await api.stop()

@@ -140,7 +140,7 @@ test('continues the public log above 2^31 entries', async () => {
   await owner.query(`INSERT INTO log_checkpoint (size, root, note) VALUES ($1, repeat('0', 64), 'far')`, [
     size,
   ])
-  await owner.query(`SELECT store_cosignature($1, 'w', 'far')`, [size])
+  await owner.query(`INSERT INTO log_cosignature (size, witness, line) VALUES ($1, 'w', 'far')`, [size])
   const read = async (path: string) => (await fetch(`${world.app.listeningOrigin}/log/${path}`)).text()
   expect(await read('checkpoint')).toBe('farfar')
   expect(await read(`place/${hash}`)).toBe(`${place}\n`)

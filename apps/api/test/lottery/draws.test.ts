@@ -44,7 +44,7 @@ const due = async () => {
   return rows[0]
 }
 const open = (id: number, idx: number, epoch = 1) =>
-  queryAs(world, 'worker', 'SELECT open_draw($1, $2, $3, $4) AS done', [id, epoch, idx, 'ab'.repeat(32)])
+  queryAs(world, 'worker', 'SELECT open_draw($1, $2, $3) AS done', [id, epoch, idx])
 const seal = (id: number) => queryAs(world, 'api', 'SELECT seal_draw($1) AS done', [id])
 
 test('opens a draw late if 20 s or more remain to its closing', async () => {

@@ -16,6 +16,8 @@ const GAME = [
   'log_cosignature',
   'log_node',
   'fairness_epoch',
+  'epoch_commitments',
+  'publication_claim',
   'beacon_round',
   'idempotency_key',
 ]
@@ -23,6 +25,7 @@ const APPEND_ONLY = [
   'audit',
   'beacon_round',
   'bet_order',
+  'epoch_commitments',
   'fairness_epoch',
   'game_schedule',
   'ledger_entry',
@@ -54,10 +57,7 @@ const OF_THE_WORKER = [
   'void_draw',
   'halt_game',
   'index_lines',
-  'publish_checkpoint',
-  'set_log_identity',
-  'log_client',
-  'store_cosignature',
+  'claim_publication',
 ]
 const OF_NOBODY = [
   'post_transaction',
@@ -66,6 +66,9 @@ const OF_NOBODY = [
   'finish_void',
   'append_log',
   'append_public_line',
+  'publish_checkpoint',
+  'set_log_identity',
+  'log_client',
   'lock_log_head',
   'entries_sum_to_zero',
 ]
@@ -155,7 +158,7 @@ describe('rights of the logins', () => {
       'seal_draw',
     ])
     for (const text of [
-      'SELECT open_draw(1, 1, 1, $$x$$)',
+      'SELECT open_draw(1, 1, 1)',
       'SELECT settle_draw(1, $$x$$)',
       'SELECT void_draw(1, $$x$$)',
       `SELECT post_transaction('grant', 'x', 'x', ARRAY[1, 2], ARRAY[1, -1]::bigint[])`,

@@ -3,6 +3,7 @@ import { runCycle } from '../../src/jobs/draw-cycle.ts'
 import { ensureEpochs } from '../../src/jobs/epochs.ts'
 import { publishLog } from '../../src/jobs/publish-log.ts'
 import { type SeedSource, seedSource } from '../../src/jobs/seeds.ts'
+import { publicationVerifier } from '../../src/jobs/verify-publications.ts'
 import type { WorkerContext } from '../../src/jobs/worker-context.ts'
 import { startShortEpochs } from './short-epochs.ts'
 import type { World } from './world.ts'
@@ -35,14 +36,27 @@ export function seedsOf(worker: WorkerContext): SeedSource {
   return seeds
 }
 
-/** Runs one cycle of the worker, with an API process that countersigns its rounds. Epochs are short: a full chain takes half a second of hashing. */
+/** Publishes the log as the worker and an API process do together. Returns the number of published claims. */
+export async function publish(world: World, worker = world.worker): Promise<number> {
+  await publishLog(worker)
+  const accepted = await publicationVerifier(world.ctx)()
+  return accepted && accepted + (await publish(world, worker))
+}
+
+/**
+ * Runs one cycle of the worker, with an API process that verifies its rounds and publications. Epochs are short: a full chain takes
+ * half a second of hashing.
+ */
 export async function work(world: World, worker = world.worker): Promise<void> {
   await startShortEpochs(world)
   if (!(await ensureEpochs(worker, seedsOf(worker)))) return
+  // as in the worker: a failed publication does not delay draws, but orders are rejected
+  const publishOrWarn = () =>
+    publish(world, worker).catch((err: unknown) => worker.log.warn({ err }, 'not published'))
+  await publishOrWarn()
   await runCycle(worker, seedsOf(worker))
   if (await countersigner(world.ctx)()) await runCycle(worker, seedsOf(worker))
-  // as in the worker: a failed publication does not delay draws, but orders are rejected
-  await publishLog(worker).catch((err: unknown) => worker.log.warn({ err }, 'not published'))
+  await publishOrWarn()
 }
 
 /** Returns the seed of an opened draw, derived from the worker's secret. */

@@ -1,4 +1,4 @@
-import { anchorOf, deriveLast } from '@saikoro/shared/fairness/chain'
+import { chainOf, commitOf, deriveLast } from '@saikoro/shared/fairness/chain'
 import type { World } from './world.ts'
 
 const SALT = '5a'.repeat(32)
@@ -11,8 +11,8 @@ export async function startEpoch(
   { gameId, key, epoch, length }: { gameId: number; key: string; epoch: number; length: number },
 ): Promise<void> {
   const { kind, chainHash, publicKey, genesis, period } = worker.beacon.beacon
-  const anchor = anchorOf(deriveLast(worker.fairnessSecret, SALT, key, epoch), length)
-  await owner.query('SELECT start_epoch($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)', [
+  const [anchor, ...seeds] = chainOf(deriveLast(worker.fairnessSecret, SALT, key, epoch), length)
+  await owner.query('SELECT start_epoch($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)', [
     gameId,
     epoch,
     length,
@@ -25,6 +25,7 @@ export async function startEpoch(
     period,
     '1',
     worker.receiptPublicKey,
+    Buffer.from(seeds.map(commitOf).join(''), 'hex'),
   ])
 }
 

@@ -2,7 +2,7 @@
 import { tiledTree } from '@saikoro/tlog/tiles'
 import { entryLeaf, isConsistent, isIncluded } from '@saikoro/tlog/tree'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { publishLog } from '../../src/jobs/publish-log.ts'
+import { publish } from '../support/draws.ts'
 import { tilesOf, verifiedHead } from '../support/published-log.ts'
 import { NOON, openWorld, type World } from '../support/world.ts'
 
@@ -28,13 +28,13 @@ describe('a log of a hundred thousand entries', () => {
     'is proved from its tiles, and a further draw is published',
     async () => {
       await addLines(ENTRIES)
-      await publishLog(world.worker)
+      await publish(world)
       const before = await served()
       const took: number[] = []
       for (let draw = 0; draw < DRAWS; draw += 1) {
         await addLines(1)
         const since = performance.now()
-        await publishLog(world.worker)
+        await publish(world)
         took.push(performance.now() - since)
       }
       const median = took.toSorted((a, b) => a - b)[DRAWS / 2] ?? 0

@@ -6,9 +6,8 @@ import { placeOrder } from '@saikoro/shared/contract/game'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { look } from '../../../../packages/lab/monitor/monitor.ts'
 import { NOTHING_REPLAYED, replay } from '../../../../packages/lab/monitor/replay.ts'
-import { publishLog } from '../../src/jobs/publish-log.ts'
 import { call } from '../support/call.ts'
-import { finishDraw, openAfter, openDraw } from '../support/draws.ts'
+import { finishDraw, openAfter, openDraw, publish } from '../support/draws.ts'
 import { newMember } from '../support/members.ts'
 import { NOON, openWorld, type World } from '../support/world.ts'
 
@@ -32,7 +31,7 @@ describe('monitor', () => {
       summary: expect.stringContaining('1 draws settled'),
     })
     await finishDraw(world, second)
-    await publishLog(world.worker)
+    await publish(world)
     expect(await look(origin, file)).toMatchObject({
       faults: [],
       summary: expect.stringContaining(' 2 new: 1 draws settled'),
@@ -75,7 +74,7 @@ describe('monitor', () => {
     )
     await world.owner.query('ALTER TABLE log_checkpoint DISABLE TRIGGER USER; DELETE FROM log_checkpoint')
     await world.owner.query(`SELECT append_public_line('y')`)
-    await publishLog(world.worker)
+    await publish(world)
     await expect(look(origin, file)).rejects.toThrow('the entries do not have the signed root')
   })
 })

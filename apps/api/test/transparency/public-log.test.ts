@@ -1,3 +1,6 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { placeOrder } from '@saikoro/shared/contract/game'
 import { entryHash } from '@saikoro/shared/fairness/log'
 import { readCheckpoint } from '@saikoro/tlog/checkpoint'
@@ -7,10 +10,11 @@ import { readBundle, tiledTree, tilePath } from '@saikoro/tlog/tiles'
 import { entryLeaf, isConsistent, isIncluded } from '@saikoro/tlog/tree'
 import supertest from 'supertest'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { publishLog, recordLogIdentity } from '../../src/jobs/publish-log.ts'
+import { claimLogIdentity, publishLog } from '../../src/jobs/publish-log.ts'
+import { manifestHash } from '../../src/kernel/log-identity.ts'
 import { queryAs } from '../support/as.ts'
 import { call, refusal } from '../support/call.ts'
-import { finishDraw, openAfter, openDraw } from '../support/draws.ts'
+import { finishDraw, openAfter, openDraw, publish } from '../support/draws.ts'
 import { newMember } from '../support/members.ts'
 import { fetchLog, tilesOf, verifiedHead } from '../support/published-log.ts'
 import { NOON, openWorld, type World } from '../support/world.ts'
@@ -37,6 +41,12 @@ async function entries(size: number): Promise<string[]> {
   return bundles
 }
 
+function newClient(): string {
+  const dist = mkdtempSync(path.join(tmpdir(), 'saikoro-client-'))
+  writeFileSync(path.join(dist, 'client-manifest.txt'), 'one file')
+  return dist
+}
+
 describe('entries and tiles', () => {
   test('the log contains every kind of entry, each proved from its tiles', async () => {
     const draw = await openDraw(world)
@@ -47,10 +57,13 @@ describe('entries and tiles', () => {
     await world.owner.query(
       `INSERT INTO intervention (action, game, reason) VALUES ('halt', 'sai60', 'because')`,
     )
-    const client = { ...world.worker, publicLog: { ...world.worker.publicLog, client: 'cd'.repeat(32) } }
-    await recordLogIdentity(client)
-    await recordLogIdentity(client)
-    await publishLog(world.worker)
+    const dist = newClient()
+    const client = { ...world.worker, publicLog: { ...world.worker.publicLog, client: manifestHash(dist) } }
+    const serving = { ...world, ctx: { ...world.ctx, config: { ...world.ctx.config, WEB_DIST: dist } } }
+    for (let time = 0; time < 2; time += 1) {
+      await claimLogIdentity(client)
+      await publish(serving)
+    }
     const head = await served()
     const lines = await entries(head.size)
     expect(lines).toHaveLength(head.size)
@@ -61,7 +74,7 @@ describe('entries and tiles', () => {
         lines.some((line) => line.startsWith(`${kind}/v1|`)),
         kind,
       ).toBe(true)
-    expect(lines.filter((line) => line.startsWith('client/v1|'))).toEqual([`client/v1|${'cd'.repeat(32)}`])
+    expect(lines.filter((line) => line.startsWith('client/v1|'))).toEqual([`client/v1|${manifestHash(dist)}`])
     const tree = tiledTree(head.size, tilesOf(world))
     expect(await tree.root()).toEqual(head.root)
     expect(isConsistent(first, head, await tree.consistency(first.size))).toBe(true)
@@ -100,9 +113,9 @@ describe('publishing', () => {
     await finishDraw(world, draw)
     await world.setClock(draw.draw_at.getTime() + 1_000)
     const [due] = (await world.owner.query('SELECT id FROM draw WHERE opens_at = $1', [draw.draw_at])).rows
-    await queryAs(world, 'worker', 'SELECT open_draw($1, 1, 3, $2)', [due.id, 'ab'.repeat(32)])
+    await queryAs(world, 'worker', 'SELECT open_draw($1, 1, 3)', [due.id])
     expect(await refusal(world, placeOrder, order, { token: member.token })).toMatch(/締め切|受付|closed/i)
-    await publishLog(world.worker)
+    await publish(world)
     await call(world, placeOrder, order, { token: member.token })
   })
 
@@ -122,7 +135,7 @@ describe('publishing', () => {
           if (isOvertaken) return answer
           isOvertaken = true
           await addLine()
-          await publishLog(world.worker)
+          await publish(world)
           return answer
         }
       },
@@ -130,7 +143,7 @@ describe('publishing', () => {
     await publishLog({ ...world.worker, db: slow })
     expect(isOvertaken).toBe(true)
     const newest = await served()
-    await publishLog(world.worker)
+    await publish(world)
     expect(await served()).toEqual(newest)
   })
 
@@ -144,7 +157,7 @@ describe('publishing', () => {
     await expect(publishLog(world.worker)).rejects.toThrow(/is not consistent with/)
     expect(await text('checkpoint')).toBe(before)
     const other = { ...world.worker.publicLog, key: { ...world.worker.publicLog.key, name: 'other' } }
-    await expect(recordLogIdentity({ ...world.worker, publicLog: other })).rejects.toThrow(/another key/)
+    await expect(claimLogIdentity({ ...world.worker, publicLog: other })).rejects.toThrow(/another key/)
   })
 })
 

@@ -8,10 +8,9 @@ import { entryLeaf } from '@saikoro/tlog/tree'
 import { buildWitness } from '@saikoro/tlog/witness/serve'
 import { openWitnessStore } from '@saikoro/tlog/witness/witness-store'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { publishLog } from '../../src/jobs/publish-log.ts'
 import { cosignatureRequester } from '../../src/jobs/request-cosignatures.ts'
 import { logIdentity } from '../../src/kernel/log-identity.ts'
-import { openDraw, work } from '../support/draws.ts'
+import { openDraw, publish, work } from '../support/draws.ts'
 import { verifiedHead } from '../support/published-log.ts'
 import { LOG_KEY, NOON, openWorld, type World } from '../support/world.ts'
 
@@ -43,6 +42,11 @@ afterAll(async () => {
 
 const post = (body: string) => witness.inject({ method: 'POST', url: '/add-checkpoint', payload: body })
 
+async function askAndPublish(): Promise<void> {
+  await ask()
+  await publish(world)
+}
+
 async function cosignedHead() {
   const { policy, head } = await verifiedHead(world, 'cosigned')
   return { head, seen: seenBy(head, policy) }
@@ -51,13 +55,13 @@ async function cosignedHead() {
 describe('cosigning', () => {
   test('C2.8 the publisher gets a checkpoint cosigned, the next one with a proof, and an unreachable witness delays nothing', async () => {
     await openDraw(world)
-    await ask()
+    await askAndPublish()
     const first = await cosignedHead()
     expect(first.seen).toEqual({ by: ['one'], isQuorum: true })
     await world.owner.query(`SELECT append_public_line('one more')`)
-    await publishLog(world.worker)
+    await publish(world)
     expect((await cosignedHead()).head.size).toBe(first.head.size)
-    await ask()
+    await askAndPublish()
     expect((await cosignedHead()).head.size).toBe(first.head.size + 1)
   })
 
@@ -65,6 +69,7 @@ describe('cosigning', () => {
     await world.owner.query(`SELECT append_public_line('after a restart')`)
     await work(world)
     await cosignatureRequester({ ...world.worker, log: world.worker.log.child({}, { level: 'silent' }) })()
+    await publish(world)
     expect((await cosignedHead()).head.size).toBe(store.latestHead(ORIGIN).size)
   })
 

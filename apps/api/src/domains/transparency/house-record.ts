@@ -56,7 +56,6 @@ async function readWithdrawn(db: Db): Promise<HouseRecord['withdrawn']> {
   )
 }
 
-/** Only valid cosignatures are stored, under the witness names of the policy. */
 async function readWitnesses(db: Db): Promise<Pick<HouseRecord, 'heads' | 'witnesses'>> {
   const [{ policy }, heads] = await Promise.all([
     db.publicLog.findUniqueOrThrow({ where: { id: 1 }, select: { policy: true } }),

@@ -1,9 +1,8 @@
 -- Sets the log's key, once, and its witness policy. A change of policy is a line of the log itself.
 CREATE FUNCTION set_log_identity(p_vkey text, p_policy text) RETURNS void
-LANGUAGE plpgsql SECURITY DEFINER
+LANGUAGE plpgsql
 SET search_path = public, pg_temp SET standard_conforming_strings = on SET transform_null_equals = off
 SET DateStyle = 'ISO, MDY' SET IntervalStyle = postgres SET TimeZone = 'UTC' SET extra_float_digits = 1
-SET lock_timeout = '4s'
 AS $$
 DECLARE
   v_log public_log;
@@ -19,14 +18,12 @@ BEGIN
   END IF;
 END
 $$;
-GRANT EXECUTE ON FUNCTION set_log_identity(text,text) TO saikoro_worker;
 
 -- Records the build of the client that is served, by the hash of its manifest.
 CREATE FUNCTION log_client(p_manifest text) RETURNS void
-LANGUAGE plpgsql SECURITY DEFINER
+LANGUAGE plpgsql
 SET search_path = public, pg_temp SET standard_conforming_strings = on SET transform_null_equals = off
 SET DateStyle = 'ISO, MDY' SET IntervalStyle = postgres SET TimeZone = 'UTC' SET extra_float_digits = 1
-SET lock_timeout = '4s'
 AS $$
 BEGIN
   IF NOT COALESCE(is_hash(p_manifest), false) THEN
@@ -38,4 +35,3 @@ BEGIN
   END IF;
 END
 $$;
-GRANT EXECUTE ON FUNCTION log_client(text) TO saikoro_worker;

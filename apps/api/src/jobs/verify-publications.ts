@@ -1,0 +1,109 @@
+import { cosignedAt, readCheckpoint, verifyCheckpoint } from '@saikoro/tlog/checkpoint'
+import { readVkey } from '@saikoro/tlog/note'
+import { readPolicy } from '@saikoro/tlog/policy'
+import * as z from 'zod/mini'
+import type { Db } from '../kernel/db.ts'
+import type { Log } from '../kernel/log.ts'
+import { manifestHash } from '../kernel/log-identity.ts'
+import { rowCount, rows, singleRow } from '../kernel/rows.ts'
+
+const claim = z.object({
+  id: rowCount,
+  kind: z.enum(['policy', 'client', 'checkpoint', 'cosignature']),
+  size: rowCount,
+  name: z.string(),
+  body: z.string(),
+  note: z.nullable(z.string()),
+  vkey: z.string(),
+  policy: z.string(),
+})
+type Claim = Readonly<z.output<typeof claim>>
+
+const acceptance = z.object({ accepted: z.boolean() })
+
+function isValidPolicy({ name, body, vkey }: Claim): boolean {
+  if (!body.startsWith(`log ${name}\n`) || ![name, ''].includes(vkey)) return false
+  try {
+    return readPolicy(body).quorum !== ''
+  } catch {
+    return false
+  }
+}
+
+function isValidCheckpoint({ size, name, body, vkey }: Claim): boolean {
+  const key = readVkey(vkey)
+  const head = key && verifyCheckpoint(body, key)
+  return head?.size === size && Buffer.from(head.root).toString('hex') === name
+}
+
+function isValidCosignature({ name, body, note, policy }: Claim): boolean {
+  const witness = policy === '' ? undefined : readPolicy(policy).witnesses.find((each) => each.name === name)
+  const cosigned = body.indexOf('\n') === body.length - 1 ? readCheckpoint(`${note}${body}`) : undefined
+  return witness !== undefined && cosigned !== undefined && cosignedAt(cosigned, witness.key) !== undefined
+}
+
+/**
+ * Returns a job that verifies what the worker wants to publish and publishes what is valid: checkpoints signed with the log's key,
+ * cosignatures of the policy's witnesses, policies that can be read, and the client that this process serves. It returns the number of
+ * published claims. An invalid claim is logged once and never published.
+ */
+export function publicationVerifier({
+  db,
+  log,
+  config: { WEB_DIST },
+}: {
+  readonly db: Db
+  readonly log: Log
+  readonly config: { readonly WEB_DIST: string }
+}): () => Promise<number> {
+  const servedClient = manifestHash(WEB_DIST)
+  const rejected = new Set<number>()
+  const isValid = {
+    policy: isValidPolicy,
+    client: ({ body }: Claim) => body === servedClient,
+    checkpoint: isValidCheckpoint,
+    cosignature: isValidCosignature,
+  }
+
+  async function accept(each: Claim): Promise<boolean> {
+    if (!isValid[each.kind](each)) {
+      rejected.add(each.id)
+      return false
+    }
+    try {
+      const found = await db.$queryRaw`SELECT accept_publication(${each.id}::bigint) AS accepted`
+      return singleRow(acceptance, found).accepted
+    } catch (error) {
+      log.error(
+        { kind: each.kind, size: each.size, err: error },
+        'a valid claim of the worker is not published',
+      )
+      rejected.add(each.id)
+      return false
+    }
+  }
+
+  async function pending(): Promise<Claim[]> {
+    const found = await db.$queryRaw`
+      SELECT c.id, c.kind, c.size, c.name, c.body, p.note, l.vkey, l.policy FROM publication_claim c CROSS JOIN public_log l
+        LEFT JOIN log_checkpoint p ON p.size = c.size
+      WHERE c.id <> ALL (${[...rejected]}::bigint[]) ORDER BY c.id LIMIT 100`
+    return rows(claim, found)
+  }
+
+  return async () => {
+    let accepted = 0
+    const before = rejected.size
+    for (let batch = await pending(); batch.length > 0; batch = await pending())
+      for (const each of batch) if (await accept(each)) accepted += 1
+    const invalid = rejected.size - before
+    if (invalid > 0) log.error({ count: invalid }, 'the worker wants to publish something invalid')
+    if (rejected.size > 0) {
+      const found =
+        await db.$queryRaw`SELECT id FROM publication_claim WHERE id = ANY (${[...rejected]}::bigint[])`
+      const left = new Set(rows(z.object({ id: rowCount }), found).map(({ id }) => id))
+      for (const id of rejected) if (!left.has(id)) rejected.delete(id)
+    }
+    return accepted
+  }
+}

@@ -1,0 +1,154 @@
+// The worker's database login without its keys can publish nothing and open no draw that cannot be settled.
+import { placeOrder } from '@saikoro/shared/contract/game'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { publishLog } from '../../src/jobs/publish-log.ts'
+import { publicationVerifier } from '../../src/jobs/verify-publications.ts'
+import { queryAs } from '../support/as.ts'
+import { call } from '../support/call.ts'
+import { type DrawRow, drawOf, finishDraw, openAfter, openDraw, publish, work } from '../support/draws.ts'
+import { type Member, newMember } from '../support/members.ts'
+import { verifiedHead } from '../support/published-log.ts'
+import { NOON, openWorld, type World } from '../support/world.ts'
+
+const JUNK = 'ab'.repeat(32)
+let world: World
+let member: Member
+let draw: DrawRow
+beforeAll(async () => {
+  world = await openWorld()
+  await world.setClock(NOON + 1_000)
+  member = await newMember(world)
+  draw = await openDraw(world)
+})
+afterAll(() => world.close())
+
+const claim = (kind: string, size: number, name: string, body: string) =>
+  queryAs(world, 'worker', 'SELECT claim_publication($1, $2, $3, $4)', [kind, size, name, body])
+const text = async (path: string) => (await fetch(`${world.app.listeningOrigin}/log/${path}`)).text()
+const order = () => call(world, placeOrder, { item: 'big', money: '2', lid: '1' }, { token: member.token })
+const verify = () => publicationVerifier(world.ctx)()
+
+describe('what the worker publishes', () => {
+  test('C2.8 never publishes a checkpoint without the signature of the log', async () => {
+    await world.owner.query(`SELECT append_public_line('one more')`)
+    const [row] = (await world.owner.query('SELECT index_lines() AS size')).rows
+    const [{ root }] = (await world.owner.query('SELECT log_root($1) AS root', [row.size])).rows
+    const before = await text('checkpoint')
+    const forged = before.replace(/^\d+$/m, row.size)
+    for (const note of ['junk', forged]) await claim('checkpoint', row.size, root, note)
+    expect(await verify()).toBe(0)
+    expect(await text('checkpoint')).toBe(before)
+    await publish(world)
+    expect((await verifiedHead(world)).head.size).toBe(Number(row.size))
+    await order()
+  })
+
+  test('publishes no earlier checkpoint, no other tree and nothing that no worker claims', async () => {
+    const before = await text('checkpoint')
+    const [{ root }] = (await world.owner.query('SELECT log_root(2) AS root')).rows
+    await claim('checkpoint', 2, root, before)
+    await claim('checkpoint', Number(before.split('\n')[1]), JUNK, before)
+    expect(await verify()).toBe(0)
+    expect(await queryAs(world, 'api', 'SELECT accept_publication(999999) AS done')).toEqual([
+      { done: false },
+    ])
+    await expect(queryAs(world, 'api', `SELECT claim_publication('policy', 0, '', 'x')`)).rejects.toThrow(
+      /permission denied/,
+    )
+    await expect(queryAs(world, 'worker', 'SELECT accept_publication(1)')).rejects.toThrow(
+      /permission denied/,
+    )
+    expect(await text('checkpoint')).toBe(before)
+  })
+
+  test('publishes no policy that cannot be read, of another key, and no client that is not served', async () => {
+    const policy = await text('policy')
+    const { vkey } = (await world.owner.query('SELECT vkey FROM public_log')).rows[0]
+    const other = vkey.replace(/^[^+]+/, 'other')
+    await claim('policy', 0, vkey, 'junk')
+    await claim('policy', 0, vkey, `log ${vkey}\nquorum nobody\n`)
+    await claim('policy', 0, other, `log ${other}\nquorum none\n`)
+    await claim('client', 0, '', JUNK)
+    expect(await verify()).toBe(0)
+    expect(await text('policy')).toBe(policy)
+    const { rows } = await world.owner.query(`SELECT FROM public_line WHERE line LIKE 'client/%'`)
+    expect(rows).toEqual([])
+  })
+
+  test('publishes no cosignature of a witness that the policy does not name', async () => {
+    const size = Number((await text('checkpoint')).split('\n')[1])
+    for (const body of ['junk', '\u2014 w AAAA\n', '\u2014 w AAAA\n\u2014 v AAAA\n'])
+      await claim('cosignature', size, 'w', body)
+    expect(await verify()).toBe(0)
+    expect((await world.owner.query('SELECT FROM log_cosignature')).rows).toEqual([])
+  })
+
+  test('logs an invalid claim once and publishes a valid one beside a hundred invalid ones', async () => {
+    for (let nth = 0; nth < 150; nth += 1) await claim('checkpoint', 1_000_000, JUNK, `junk ${nth}`)
+    await world.owner.query(`SELECT append_public_line('behind many')`)
+    let logged = 0
+    const log = Object.assign(Object.create(world.ctx.log), {
+      error: ({ count }: { count: number }) => {
+        logged += count
+      },
+    })
+    const check = publicationVerifier({ ...world.ctx, log })
+    await publishLog(world.worker)
+    await check()
+    const [{ size }] = (await world.owner.query('SELECT size FROM public_log')).rows
+    expect((await verifiedHead(world)).head.size).toBe(Number(size))
+    expect(logged).toBeGreaterThanOrEqual(150)
+    const before = logged
+    await check()
+    expect(logged).toBe(before)
+  })
+})
+
+describe('commitments', () => {
+  const junkEpoch = (epoch: number) =>
+    queryAs(
+      world,
+      'worker',
+      `SELECT start_epoch(1, $1, 1, $2, $2, beacon, chain_hash, public_key, beacon_genesis, beacon_period, rules, receipt_key,
+        decode($2, 'hex')) FROM fairness_epoch WHERE game_id = 1 ORDER BY epoch LIMIT 1`,
+      [epoch, JUNK],
+    )
+  beforeEach(async () => {
+    if (draw.status === 'open') draw = await finishDraw(world, draw)
+  })
+
+  test('C2.2 opens a draw with the commitment that its epoch stores', async () => {
+    draw = await openAfter(world, draw)
+    const { rows } = await world.owner.query(
+      `SELECT encode(substring(commits FROM 32 * $1 - 31 FOR 32), 'hex') AS commit FROM epoch_commitments
+       WHERE game_id = 1 AND epoch = 1`,
+      [draw.idx],
+    )
+    expect(rows).toEqual([{ commit: (draw as DrawRow & { commit: string }).commit }])
+    draw = await finishDraw(world, draw)
+    expect(draw.status).toBe('settled')
+  })
+
+  test('starts no epoch before the current one has ended', async () => {
+    await expect(junkEpoch(2)).rejects.toThrow(/current epoch has not ended/)
+  })
+
+  test('opens no draw in an epoch of another secret, and replaces it', async () => {
+    await world.owner.query(
+      `INSERT INTO intervention (action, game, reason) VALUES ('epoch', 'sai60', 'a new secret')`,
+    )
+    await world.setClock(draw.draw_at.getTime() + 1_000)
+    await junkEpoch(2)
+    await work(world)
+    const [due] = (await world.owner.query(`SELECT id FROM draw WHERE opens_at = $1`, [draw.draw_at])).rows
+    await expect(queryAs(world, 'worker', 'SELECT open_draw($1, 2, 1)', [due.id])).rejects.toThrow(
+      /genesis of the epoch is not published/,
+    )
+    await expect(publishLog(world.worker)).rejects.toThrow(/has another secret/)
+    await world.setClock(draw.draw_at.getTime() + 7_000)
+    draw = await openDraw(world)
+    expect(draw.epoch).toBe(3)
+    draw = await finishDraw(world, draw)
+    expect((await drawOf(world, draw.issue)).status).toBe('settled')
+  })
+})

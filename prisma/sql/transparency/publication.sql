@@ -1,0 +1,60 @@
+-- What the worker wants to publish in the public log or beside it. It is published when an API process has verified it,
+-- so that neither login alone can publish or block anything.
+CREATE FUNCTION claim_publication(p_kind text, p_size bigint, p_name text, p_body text) RETURNS void
+LANGUAGE sql SECURITY DEFINER
+SET search_path = public, pg_temp SET standard_conforming_strings = on SET transform_null_equals = off
+SET DateStyle = 'ISO, MDY' SET IntervalStyle = postgres SET TimeZone = 'UTC' SET extra_float_digits = 1
+SET lock_timeout = '4s'
+AS $$
+  INSERT INTO publication_claim (kind, size, name, body) VALUES (p_kind, p_size, p_name, p_body) ON CONFLICT DO NOTHING
+$$;
+GRANT EXECUTE ON FUNCTION claim_publication(text,bigint,text,text) TO saikoro_worker;
+
+-- Publishes a claim that the caller has verified, and removes claims that it outdates. Returns false when another API
+-- process was first.
+CREATE FUNCTION accept_publication(p_id bigint) RETURNS boolean
+LANGUAGE plpgsql SECURITY DEFINER
+SET search_path = public, pg_temp SET standard_conforming_strings = on SET transform_null_equals = off
+SET DateStyle = 'ISO, MDY' SET IntervalStyle = postgres SET TimeZone = 'UTC' SET extra_float_digits = 1
+SET lock_timeout = '4s'
+AS $$
+DECLARE
+  v_claim publication_claim;
+BEGIN
+  DELETE FROM publication_claim WHERE id = p_id RETURNING * INTO v_claim;
+  IF NOT FOUND THEN
+    RETURN false;
+  END IF;
+  CASE v_claim.kind
+    WHEN 'policy' THEN PERFORM set_log_identity(v_claim.name, v_claim.body);
+    WHEN 'client' THEN PERFORM log_client(v_claim.body);
+    WHEN 'checkpoint' THEN PERFORM publish_checkpoint(v_claim.size, v_claim.name, v_claim.body);
+    ELSE INSERT INTO log_cosignature (size, witness, line) VALUES (v_claim.size, v_claim.name, v_claim.body)
+      ON CONFLICT DO NOTHING;
+  END CASE;
+  DELETE FROM publication_claim WHERE kind = 'checkpoint' AND size <= (SELECT max(size) FROM log_checkpoint)
+    OR claimed_at < app_now() - interval '1 hour';
+  RETURN true;
+END
+$$;
+GRANT EXECUTE ON FUNCTION accept_publication(bigint) TO saikoro_app;
+
+-- Publishes a signed checkpoint. Its root has to match the stored tree. A size that is already published stays as it
+-- is.
+CREATE FUNCTION publish_checkpoint(p_size bigint, p_root text, p_note text) RETURNS void
+LANGUAGE plpgsql
+SET search_path = public, pg_temp SET standard_conforming_strings = on SET transform_null_equals = off
+SET DateStyle = 'ISO, MDY' SET IntervalStyle = postgres SET TimeZone = 'UTC' SET extra_float_digits = 1
+AS $$
+DECLARE
+  v_log public_log;
+BEGIN
+  SELECT * INTO v_log FROM public_log FOR UPDATE;
+  IF p_size > v_log.size OR v_log.vkey = '' OR log_root(p_size) IS DISTINCT FROM p_root THEN
+    RAISE EXCEPTION 'this is not the head of the public log' USING ERRCODE = 'check_violation';
+  END IF;
+  IF p_size > COALESCE((SELECT max(size) FROM log_checkpoint), 0) THEN
+    INSERT INTO log_checkpoint (size, root, note) VALUES (p_size, p_root, p_note);
+  END IF;
+END
+$$;
