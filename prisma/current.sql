@@ -2038,9 +2038,11 @@ CREATE VIEW card_in_force AS
     effective_from,
     created_at,
     member_id
-   FROM bank_card
-  WHERE (effective_from <= app_now())
-  ORDER BY member_id, effective_from DESC, id DESC;
+   FROM bank_card c
+  WHERE ((effective_from <= app_now()) AND (NOT (EXISTS ( SELECT
+           FROM bank_card later
+          WHERE ((later.member_id = c.member_id) AND (later.id > c.id) AND (later.created_at < c.effective_from))))))
+  ORDER BY member_id, id DESC;
 
 CREATE VIEW listed_profile WITH (security_barrier=true) AS
  SELECT p.id,
@@ -5417,6 +5419,7 @@ CREATE OR REPLACE FUNCTION public.set_bank_card(p_member integer, p_bank text, p
 AS $function$
 DECLARE
   v_bound boolean;
+  v_is_current boolean;
 BEGIN
   PERFORM FROM member WHERE id = p_member FOR NO KEY UPDATE;
   v_bound := EXISTS (SELECT FROM bank_card WHERE member_id = p_member);
@@ -5427,10 +5430,13 @@ BEGIN
       WHERE member_id = p_member AND created_at > app_now() - interval '24 hours') >= 10 THEN 'too_many_requests'
   END;
   IF refusal IS NULL THEN
+    v_is_current := EXISTS (SELECT FROM app.card_in_force c JOIN bank_card_secret s ON s.card_id = c.id
+      WHERE member_id = p_member AND (bank, number, branch, branch_number, holder)
+        = (p_bank, p_number, p_branch, p_branch_number, p_holder));
     WITH card AS (
       INSERT INTO bank_card (member_id, bank, number_end, branch, branch_number, holder, effective_from)
-      VALUES (p_member, p_bank, right(p_number, 4), p_branch, p_branch_number, p_holder, app_now() + CASE WHEN v_bound
-        THEN interval '24 hours' ELSE interval '0' END)
+      VALUES (p_member, p_bank, right(p_number, 4), p_branch, p_branch_number, p_holder, app_now()
+        + CASE WHEN v_bound AND NOT v_is_current THEN interval '24 hours' ELSE interval '0' END)
       RETURNING id)
     INSERT INTO bank_card_secret (card_id, number) SELECT id, p_number FROM card;
   END IF;
@@ -6297,6 +6303,7 @@ GRANT INSERT (link, name_en, name_ja, name_ms, name_zh, note, open, sort, url), 
 GRANT SELECT ON TABLE beacon_round TO saikoro_operator;
 GRANT SELECT ON TABLE bet TO saikoro_operator;
 GRANT SELECT ON TABLE bet_order TO saikoro_operator;
+GRANT SELECT ON TABLE card_in_force TO saikoro_operator;
 GRANT INSERT (name_en, name_ja, name_ms, name_zh, note, sort), SELECT, UPDATE (name_en, name_ja, name_ms, name_zh, note, sort) ON TABLE city TO saikoro_operator;
 GRANT SELECT ON TABLE draw TO saikoro_operator;
 GRANT SELECT ON TABLE fairness_epoch TO saikoro_operator;
@@ -6369,6 +6376,7 @@ GRANT EXECUTE ON FUNCTION unused_media() TO saikoro_operator;
 GRANT EXECUTE ON FUNCTION visible_fields(profile) TO saikoro_operator;
 GRANT EXECUTE ON FUNCTION visible_text(text) TO saikoro_operator;
 GRANT EXECUTE ON FUNCTION welcome_grant() TO saikoro_operator;
+GRANT USAGE ON SCHEMA app TO saikoro_operator;
 GRANT USAGE ON SCHEMA public TO saikoro_operator;
 
 -- saikoro_worker

@@ -11,7 +11,7 @@ const QUEUES = {
   recharge: `SELECT r.id, r.member_id, m.username, r.amount, r.payer, r.payment_reference AS reference, u.name AS voucher, r.created_at AS at
     FROM recharge r JOIN member m ON m.id = r.member_id JOIN upload u ON u.id = r.upload_id WHERE r.status = 1 ORDER BY r.created_at, r.id`,
   withdrawal: `SELECT w.id, w.member_id, m.username, w.amount, w.bank, w.card_end, w.by_disabling, w.aged_from AS since, w.created_at AS at,
-      (SELECT holder FROM bank_card c WHERE c.member_id = w.member_id AND effective_from <= app_now() ORDER BY effective_from DESC, id DESC LIMIT 1) AS holder,
+      (SELECT holder FROM app.card_in_force c WHERE c.member_id = w.member_id) AS holder,
       w.aged_from < app_now() - interval '72 hours' AS closes_recharges
     FROM withdrawal w JOIN member m ON m.id = w.member_id WHERE w.status = 1 ORDER BY w.aged_from, w.id`,
   reservation: `SELECT r.id, r.member_id, m.username, r.profile_id, ${PROFILE_NAME} AS profile, to_char(r.wanted_on, 'YYYY-MM-DD') AS wanted_on, r.wish,

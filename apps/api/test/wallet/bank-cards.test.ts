@@ -120,6 +120,53 @@ describe('setBank', () => {
 })
 
 describe('replaceBank', () => {
+  const HOLDER = [
+    cardForm.bank,
+    '9999000012345678',
+    cardForm.bankfenhang,
+    cardForm.fhnumber,
+    cardForm.username,
+  ]
+  const bind = (id: number, number: string) =>
+    world.owner.query('SELECT set_bank_card($1, $2, $3, $4, $5, $6, true)', [
+      id,
+      HOLDER[0],
+      number,
+      ...HOLDER.slice(2),
+    ])
+  const numberOf = async ({ token }: Member) => {
+    const found = await bankOf({ token })
+    return found.is_bank ? [found.info.bankid.slice(-4), found.pending_from] : []
+  }
+
+  test('C3.7 a change that a later one replaced before its time never takes effect', async () => {
+    const payee = await newPayee(world)
+    await bind(payee.id, '9999000000001111')
+    await world.setClock(NOON + HOUR)
+    await bind(payee.id, '9999000000002222')
+    await world.setClock(NOON + 2 * HOUR)
+    await bind(payee.id, '9999000000003333')
+    for (const hours of [24, 25]) {
+      await world.setClock(NOON + hours * HOUR + 1_000)
+      expect(await numberOf(payee)).toEqual(['5678', '2026-11-21 14:00:00'])
+    }
+    await world.setClock(NOON + 26 * HOUR)
+    expect(await numberOf(payee)).toEqual(['3333', ''])
+    await bind(payee.id, '9999000000004444')
+    expect((await numberOf(payee))[0]).toBe('3333')
+    await world.setClock(NOON + 60 * HOUR)
+    expect(await numberOf(payee)).toEqual(['4444', ''])
+  })
+
+  test('C3.7 a change back to the card in force cancels the pending change at once', async () => {
+    const payee = await newPayee(world)
+    await bind(payee.id, '9999000000001111')
+    await call(world, replaceBank, { ...cardForm, password: PASSWORD }, by(payee))
+    expect(await numberOf(payee)).toEqual(['5678', ''])
+    await world.setClock(NOON + 48 * HOUR)
+    expect(await numberOf(payee)).toEqual(['5678', ''])
+  })
+
   test('C3.7 the member alone changes the card, with the login password, effective after 24 hours', async () => {
     const payee = await newPayee(world)
     const from = { token: payee.token, address: newAddress() }

@@ -23,7 +23,8 @@ export async function readBankCard(
     inForce,
     await db.$queryRaw`
     SELECT c.bank, k.number, c.branch, c.branch_number AS "branchNumber",
-      (SELECT max(effective_from) FROM bank_card WHERE member_id = c.member_id AND effective_from > app_now()) AS "nextFrom"
+      (SELECT CASE WHEN effective_from > app_now() THEN effective_from END FROM bank_card WHERE member_id = c.member_id
+        ORDER BY id DESC LIMIT 1) AS "nextFrom"
     FROM current_card(${memberId}::int) AS c JOIN bank_card_secret k ON k.card_id = c.id`,
   )
   if (!card) return { is_bank: false }
