@@ -1,6 +1,6 @@
 import { getUserInfo } from '@saikoro/shared/contract/member'
 import { getMessages } from '@saikoro/shared/contract/support'
-import { getRechargeList } from '@saikoro/shared/contract/wallet'
+import { getPersonalreport, getRechargeList } from '@saikoro/shared/contract/wallet'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { withClient } from '../../../../packages/runtime/postgres/client.ts'
@@ -72,6 +72,7 @@ describe('reversal of an approval', () => {
     expect(money).toBe(100_000n)
     for (const operator of [hana, ken])
       await expect(say(operator)).rejects.toThrow(/^Refused: recharge \d+ is reversed already/)
+    expect((await call(world, getPersonalreport, {}, as)).recharge).toBe(0n)
     expect(await faults()).toEqual([])
   })
 

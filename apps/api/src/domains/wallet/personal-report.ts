@@ -12,12 +12,13 @@ const played = z.object({ day: z.string(), play_money: z.bigint(), win_money: z.
 
 /**
  * Returns a member's stakes, winnings (stake included), recharges and payouts by day of the last ninety, in the display time zone, and
- * their totals. Refunded stakes count on neither side.
+ * their totals. Refunded stakes and reversed recharges do not count.
  */
 export async function readPersonalReport(db: Db, memberId: number, timeZone: string): Promise<Report> {
   const [wallet, found] = await Promise.all([
     db.$queryRaw`SELECT
-      (SELECT COALESCE(sum(amount), 0)::bigint FROM recharge WHERE member_id = ${memberId} AND status = 2) AS recharge,
+      (SELECT COALESCE(sum(amount), 0)::bigint FROM recharge r JOIN ledger_transaction t ON t.reference = 'recharge:' || r.id
+        WHERE member_id = ${memberId} AND NOT EXISTS (SELECT FROM ledger_transaction WHERE reference = 'reverse:' || t.id)) AS recharge,
       (SELECT COALESCE(sum(amount), 0)::bigint FROM withdrawal WHERE member_id = ${memberId} AND status = 2) AS withdrawal`,
     db.$queryRaw`SELECT day, play_money, win_money FROM play_report(${memberId}::int, ${timeZone})`,
   ])
