@@ -2209,6 +2209,54 @@ BEGIN
 END
 $function$;
 
+CREATE OR REPLACE FUNCTION public.add_message(p_member integer, p_text text)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET standard_conforming_strings TO 'on'
+ SET transform_null_equals TO 'off'
+ SET "DateStyle" TO 'ISO, MDY'
+ SET "IntervalStyle" TO 'postgres'
+ SET "TimeZone" TO 'UTC'
+ SET extra_float_digits TO '1'
+ SET lock_timeout TO '4s'
+AS $function$
+BEGIN
+  PERFORM pg_advisory_xact_lock(hashtextextended('message ' || p_member, 0));
+  INSERT INTO support_message (member_id, text) SELECT p_member, p_text
+  WHERE (SELECT count(*) FROM support_message
+    WHERE member_id = p_member AND author = '' AND created_at > app_now() - interval '1 hour') < 60;
+  RETURN FOUND;
+END
+$function$;
+
+CREATE OR REPLACE FUNCTION public.add_report(p_member integer, p_profile integer, p_address text, p_reason text, OUT refusal text)
+ RETURNS text
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET standard_conforming_strings TO 'on'
+ SET transform_null_equals TO 'off'
+ SET "DateStyle" TO 'ISO, MDY'
+ SET "IntervalStyle" TO 'postgres'
+ SET "TimeZone" TO 'UTC'
+ SET extra_float_digits TO '1'
+ SET lock_timeout TO '4s'
+AS $function$
+BEGIN
+  PERFORM pg_advisory_xact_lock(hashtextextended('report ' || COALESCE(p_member::text, p_address), 0));
+  IF (SELECT count(*) FROM report WHERE created_at > app_now() - interval '24 hours' AND CASE WHEN p_member IS NULL
+    THEN member_id IS NULL AND address = p_address ELSE member_id = p_member END) >= 50 THEN
+    refusal := 'too_many_requests';
+  ELSIF p_profile IS NOT NULL AND NOT EXISTS (SELECT FROM app.listed_profile WHERE id = p_profile) THEN
+    refusal := 'profile_unknown';
+  ELSE
+    INSERT INTO report (member_id, profile_id, address, reason) VALUES (p_member, p_profile, p_address, p_reason);
+  END IF;
+END
+$function$;
+
 CREATE OR REPLACE FUNCTION public.add_upload(p_member integer, p_name text, p_picture_hash text, p_bytes integer)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -2434,6 +2482,8 @@ CREATE OR REPLACE FUNCTION public.cancel_withdrawal(p_member integer, p_withdraw
  SET lock_timeout TO '4s'
 AS $function$
 BEGIN
+  -- two concurrent calls must not both count the same cancellations
+  PERFORM pg_advisory_xact_lock(hashtextextended('cancellation ' || p_member, 0));
   UPDATE withdrawal SET status = 4 WHERE id = p_withdrawal AND member_id = p_member AND status = 1
     AND NOT (by_disabling AND (SELECT status FROM member WHERE id = p_member) <> 1) AND may_cancel_withdrawal(p_member);
   RETURN FOUND;
@@ -6225,14 +6275,14 @@ GRANT SELECT ON TABLE publication_claim TO saikoro_app;
 GRANT SELECT ON TABLE push_message TO saikoro_app;
 GRANT DELETE, SELECT (created_at, endpoint, id, session_id) ON TABLE push_subscription TO saikoro_app;
 GRANT SELECT ON TABLE recharge TO saikoro_app;
-GRANT INSERT (address, member_id, profile_id, reason), SELECT ON TABLE report TO saikoro_app;
+GRANT SELECT ON TABLE report TO saikoro_app;
 GRANT SELECT ON TABLE report_review TO saikoro_app;
 GRANT SELECT ON TABLE reservation TO saikoro_app;
 GRANT SELECT ON TABLE reversal TO saikoro_app;
 GRANT SELECT ON TABLE service_origin TO saikoro_app;
 GRANT DELETE, INSERT, SELECT, UPDATE (address, agent, created_at, expires_at, last_used_at, token_hash) ON TABLE session TO saikoro_app;
 GRANT SELECT ON TABLE site TO saikoro_app;
-GRANT INSERT (member_id, text), SELECT ON TABLE support_message TO saikoro_app;
+GRANT SELECT ON TABLE support_message TO saikoro_app;
 GRANT SELECT ON TABLE swept_upload TO saikoro_app;
 GRANT SELECT ON TABLE upload TO saikoro_app;
 GRANT SELECT ON TABLE video TO saikoro_app;
@@ -6242,6 +6292,8 @@ GRANT SELECT ON TABLE withdrawal TO saikoro_app;
 GRANT SELECT ON TABLE worker_generation TO saikoro_app;
 GRANT SELECT ON TABLE worker_heartbeat TO saikoro_app;
 GRANT EXECUTE ON FUNCTION accept_publication(bigint) TO saikoro_app;
+GRANT EXECUTE ON FUNCTION add_message(integer,text) TO saikoro_app;
+GRANT EXECUTE ON FUNCTION add_report(integer,integer,text,text) TO saikoro_app;
 GRANT EXECUTE ON FUNCTION add_upload(integer,text,text,integer) TO saikoro_app;
 GRANT EXECUTE ON FUNCTION app_now() TO saikoro_app;
 GRANT EXECUTE ON FUNCTION begin_pay_attempt(integer) TO saikoro_app;

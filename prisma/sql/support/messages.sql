@@ -50,3 +50,20 @@ BEGIN
   RETURN NEW;
 END
 $$;
+
+-- Adds a member's message to the thread; at most sixty an hour.
+CREATE FUNCTION add_message(p_member int, p_text text) RETURNS boolean
+LANGUAGE plpgsql SECURITY DEFINER
+SET search_path = public, pg_temp SET standard_conforming_strings = on SET transform_null_equals = off
+SET DateStyle = 'ISO, MDY' SET IntervalStyle = postgres SET TimeZone = 'UTC' SET extra_float_digits = 1
+SET lock_timeout = '4s'
+AS $$
+BEGIN
+  PERFORM pg_advisory_xact_lock(hashtextextended('message ' || p_member, 0));
+  INSERT INTO support_message (member_id, text) SELECT p_member, p_text
+  WHERE (SELECT count(*) FROM support_message
+    WHERE member_id = p_member AND author = '' AND created_at > app_now() - interval '1 hour') < 60;
+  RETURN FOUND;
+END
+$$;
+GRANT EXECUTE ON FUNCTION add_message(int,text) TO saikoro_app;

@@ -25,3 +25,25 @@ BEGIN
   RETURN NEW;
 END
 $$;
+
+-- Stores a report about the site (no profile) or a listed profile, also of visitors (no member; charter C5.3): at most
+-- fifty a day for each member, and for all visitors of one address together. Returns why it is refused.
+CREATE FUNCTION add_report(p_member int, p_profile int, p_address text, p_reason text, OUT refusal text)
+LANGUAGE plpgsql SECURITY DEFINER
+SET search_path = public, pg_temp SET standard_conforming_strings = on SET transform_null_equals = off
+SET DateStyle = 'ISO, MDY' SET IntervalStyle = postgres SET TimeZone = 'UTC' SET extra_float_digits = 1
+SET lock_timeout = '4s'
+AS $$
+BEGIN
+  PERFORM pg_advisory_xact_lock(hashtextextended('report ' || COALESCE(p_member::text, p_address), 0));
+  IF (SELECT count(*) FROM report WHERE created_at > app_now() - interval '24 hours' AND CASE WHEN p_member IS NULL
+    THEN member_id IS NULL AND address = p_address ELSE member_id = p_member END) >= 50 THEN
+    refusal := 'too_many_requests';
+  ELSIF p_profile IS NOT NULL AND NOT EXISTS (SELECT FROM app.listed_profile WHERE id = p_profile) THEN
+    refusal := 'profile_unknown';
+  ELSE
+    INSERT INTO report (member_id, profile_id, address, reason) VALUES (p_member, p_profile, p_address, p_reason);
+  END IF;
+END
+$$;
+GRANT EXECUTE ON FUNCTION add_report(int,int,text,text) TO saikoro_app;

@@ -9,7 +9,7 @@ COMMENT ON TABLE report IS 'What was reported. Close one by a row in report_revi
 COMMENT ON COLUMN report.reason IS 'What was reported.';
 COMMENT ON COLUMN report.profile_label IS 'For Studio: names of the profile at that time.';
 COMMENT ON COLUMN report.address IS 'Network address it came from.';
-GRANT INSERT (reason, profile_id, member_id, address), SELECT ON report TO saikoro_app;
+GRANT SELECT ON report TO saikoro_app;
 GRANT SELECT ON report TO saikoro_operator;
 CREATE TRIGGER b_fill_labels BEFORE INSERT ON report FOR EACH ROW EXECUTE FUNCTION fill_labels();
 CREATE TRIGGER refuse_change BEFORE DELETE OR UPDATE OR TRUNCATE ON report FOR EACH STATEMENT
@@ -32,7 +32,7 @@ COMMENT ON COLUMN support_message.author IS 'Login of the operator who wrote it;
 COMMENT ON COLUMN support_message.text IS 'What the member reads.';
 COMMENT ON COLUMN support_message.phrase IS 'Code of an approved sentence; empty: free words in text.';
 COMMENT ON COLUMN support_message.parameters IS 'Values of the phrase''s placeholders, as in {"date": "2026-11-22"}.';
-GRANT INSERT (text, member_id), SELECT ON support_message TO saikoro_app;
+GRANT SELECT ON support_message TO saikoro_app;
 GRANT INSERT (text, phrase, parameters, member_id), SELECT ON support_message TO saikoro_operator;
 CREATE TRIGGER b_fill_labels BEFORE INSERT ON support_message FOR EACH ROW EXECUTE FUNCTION fill_labels();
 CREATE TRIGGER refuse_change BEFORE DELETE OR UPDATE OR TRUNCATE ON support_message FOR EACH STATEMENT

@@ -17,6 +17,8 @@ SET DateStyle = 'ISO, MDY' SET IntervalStyle = postgres SET TimeZone = 'UTC' SET
 SET lock_timeout = '4s'
 AS $$
 BEGIN
+  -- two concurrent calls must not both count the same cancellations
+  PERFORM pg_advisory_xact_lock(hashtextextended('cancellation ' || p_member, 0));
   UPDATE withdrawal SET status = 4 WHERE id = p_withdrawal AND member_id = p_member AND status = 1
     AND NOT (by_disabling AND (SELECT status FROM member WHERE id = p_member) <> 1) AND may_cancel_withdrawal(p_member);
   RETURN FOUND;

@@ -124,15 +124,40 @@ describe('report', () => {
     expect(others).toEqual([])
   })
 
-  test('accepts fifty reports a day from one address', async () => {
-    const address = newAddress()
-    await world.owner.query(
-      `INSERT INTO report (address, reason) SELECT $1, 'something' FROM generate_series(1, 49)`,
-      [address],
+  const statusesOf = async (reports: readonly { address: string; token?: string }[]) => {
+    const asked = reports.map((as) => callRaw(world, report.path, { reason: 'something' }, as))
+    return (await Promise.all(asked)).map(({ status }) => status).toSorted((a, b) => a - b)
+  }
+  const addReports = (address: string, memberId: number | null = null) =>
+    world.owner.query(
+      `INSERT INTO report (address, member_id, reason) SELECT $1, $2, 'something' FROM generate_series(1, 49)`,
+      [address, memberId],
     )
-    const statuses: number[] = []
-    for (let n = 0; n < 2; n += 1)
-      statuses.push((await callRaw(world, report.path, { reason: 'something' }, { address })).status)
-    expect(statuses).toEqual([200, 429])
+
+  test('accepts fifty reports a day of visitors of one address, also concurrently', async () => {
+    const address = newAddress()
+    await addReports(address)
+    expect(await statusesOf(Array.from({ length: 8 }, () => ({ address })))).toEqual([
+      200,
+      ...Array(7).fill(429),
+    ])
+  })
+
+  test('counts the visitors of an IPv6 network of /64 together', async () => {
+    await addReports('2001:db8:77:1::/64')
+    const reports = ['2001:db8:77:1::1', '2001:db8:77:1::2', '2001:db8:77:2::1'].map((address) => ({
+      address,
+    }))
+    expect(await statusesOf(reports)).toEqual([200, 200, 429])
+  })
+
+  test('C5.3 accepts reports of a member behind an address that has used its reports up', async () => {
+    const { id, token } = await newMember(world)
+    const address = newAddress()
+    await addReports(address)
+    await addReports(address)
+    expect(await statusesOf([{ address }, { address, token }])).toEqual([200, 429])
+    await addReports(address, id)
+    expect(await statusesOf([{ address, token }])).toEqual([429])
   })
 })

@@ -1,12 +1,15 @@
 import type { ReplyOf } from '@saikoro/shared/contract/call'
 import type { getMessages } from '@saikoro/shared/contract/support'
 import { AppError } from '@saikoro/shared/errors'
+import * as z from 'zod/mini'
 import type { Context } from '../../kernel/context.ts'
 import type { Db } from '../../kernel/db.ts'
 import { signText } from '../../kernel/receipts.ts'
+import { singleRow } from '../../kernel/rows.ts'
 
 const SHOWN = 200
-const SENT_AN_HOUR = 60
+
+const addition = z.object({ stored: z.boolean() })
 
 /** Returns the newest 200 messages of a member's support thread, oldest first. */
 export async function readMessages(
@@ -34,9 +37,6 @@ export async function readMessages(
 export async function sendMessage(db: Db, memberId: number, words: string): Promise<void> {
   const text = words.trim()
   if (text === '') throw new AppError('message_missing')
-  const sent = await db.$executeRaw`
-    INSERT INTO support_message (member_id, text) SELECT ${memberId}, ${text}
-    WHERE (SELECT count(*) FROM support_message WHERE member_id = ${memberId} AND author = '' AND created_at > app_now() - interval '1 hour')
-      < ${SENT_AN_HOUR}`
-  if (sent === 0) throw new AppError('too_many_requests')
+  const found = await db.$queryRaw`SELECT add_message(${memberId}::int, ${text}) AS stored`
+  if (!singleRow(addition, found).stored) throw new AppError('too_many_requests')
 }

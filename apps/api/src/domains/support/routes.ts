@@ -1,11 +1,10 @@
 import { getMessages, report, send } from '@saikoro/shared/contract/support'
-import { AppError } from '@saikoro/shared/errors'
 import type { FastifyInstance } from 'fastify'
 import { bind } from '../../http/bind-call.ts'
 import type { Context } from '../../kernel/context.ts'
 import { wireTimeFormat } from '../../wire/format.ts'
 import { readMessages, sendMessage } from './messages.ts'
-import { assertReportLimit } from './report-limit.ts'
+import { storeReport } from './store-report.ts'
 
 export function supportRoutes(app: FastifyInstance, ctx: Context): void {
   const on = bind(app, ctx)
@@ -14,11 +13,12 @@ export function supportRoutes(app: FastifyInstance, ctx: Context): void {
   on(
     report,
     async ({ input, caller, address }) => {
-      const reason = input.reason.trim()
-      if (reason === '') throw new AppError('reason_missing')
-      await assertReportLimit(ctx.db, caller?.id, address)
-      await ctx.db.$executeRaw`
-        INSERT INTO report (member_id, address, reason) VALUES (${caller?.id ?? null}::int, ${address}, ${reason})`
+      await storeReport(ctx.db, {
+        memberId: caller?.id ?? null,
+        profileId: null,
+        address,
+        reason: input.reason,
+      })
       return []
     },
     { answer: 'report_stored', perMinute: 20 },

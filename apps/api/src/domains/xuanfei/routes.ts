@@ -11,12 +11,12 @@ import {
 import type { FastifyInstance } from 'fastify'
 import { bind } from '../../http/bind-call.ts'
 import type { Context } from '../../kernel/context.ts'
+import { storeReport } from '../support/store-report.ts'
 import { blockProfile, blocks } from './blocks.ts'
 import { cities } from './cities.ts'
 import { toggleLike } from './like.ts'
 import { readProfile } from './profile.ts'
 import { profiles, wordsOf } from './profiles.ts'
-import { reportProfile } from './report.ts'
 
 /** Tables of the directory. */
 const LISTED_FROM = ['profile', 'profile_text', 'profile_consent', 'profile_like', 'profile_block', 'city']
@@ -52,7 +52,7 @@ export function xuanfeiRoutes(app: FastifyInstance, ctx: Context): void {
   on(
     report,
     async ({ input, caller, address: from }) => {
-      await reportProfile(db, {
+      await storeReport(db, {
         memberId: caller?.id ?? null,
         profileId: input.id,
         address: from,
