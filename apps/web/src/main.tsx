@@ -1,3 +1,8 @@
+// before the modules of the screens, which override these rules
+import './styles/tokens.css'
+import './styles/base.css'
+import './styles/layout.css'
+
 import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/App.tsx'
@@ -6,8 +11,6 @@ import { tidyAddress } from './app/legacy-hash.ts'
 import { loadScreenOf } from './app/screens.ts'
 import { initLanguage } from './lib/language.ts'
 import { applyTheme } from './lib/theme.ts'
-import './styles/tokens.css'
-import './styles/base.css'
 
 applyTheme()
 tidyAddress()

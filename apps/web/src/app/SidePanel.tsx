@@ -8,8 +8,8 @@ export function SidePanel() {
   return (
     <aside className={styles.panel} aria-label="Saikoro">
       <WordMark />
-      <p className={styles.line}>{t('promise')}</p>
-      <p className={styles.soft}>{t('ui:playPoints')}</p>
+      <p className={`heading size-large ${styles.line}`}>{t('promise')}</p>
+      <p className="soft">{t('ui:playPoints')}</p>
     </aside>
   )
 }

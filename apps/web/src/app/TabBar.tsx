@@ -24,7 +24,7 @@ export function TabBar({ current }: Props) {
         <Link
           key={path}
           to={path}
-          className={styles.tab}
+          className={`row center ${styles.tab}`}
           aria-current={path === current ? 'page' : undefined}
           onClick={() => path === current && scrollTo(0, 0)}
         >

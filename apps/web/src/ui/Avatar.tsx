@@ -12,7 +12,11 @@ interface Props {
 export function Avatar({ url, name, large = false }: Props) {
   const [missing, setMissing] = useState<string>()
   return (
-    <span className={styles.avatar} data-large={large || undefined} aria-hidden="true">
+    <span
+      className={`row center size-title fixed ${styles.avatar}`}
+      data-large={large || undefined}
+      aria-hidden="true"
+    >
       {url === '' || url === missing ? (
         name.slice(0, 1).toUpperCase()
       ) : (

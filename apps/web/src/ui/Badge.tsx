@@ -10,7 +10,7 @@ interface Props {
 /** A state as a label. */
 export function Badge({ tone = 'plain', children }: Props) {
   return (
-    <span className={styles.badge} data-tone={tone}>
+    <span className={`soft strong fixed ${styles.badge}`} data-tone={tone}>
       {children}
     </span>
   )

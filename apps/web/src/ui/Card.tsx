@@ -8,7 +8,7 @@ interface Props {
 
 export function Card({ children, testId }: Props) {
   return (
-    <article className={styles.card} data-testid={testId}>
+    <article className={`surface stack gap-3 ${styles.card}`} data-testid={testId}>
       {children}
     </article>
   )

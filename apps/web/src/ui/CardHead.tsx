@@ -10,10 +10,10 @@ interface Props {
 
 export function CardHead({ title, soft, children }: Props) {
   return (
-    <header className={styles.head}>
-      <div className={styles.names}>
+    <header className="row spread gap-3">
+      <div className="shrink">
         <h2 className={styles.title}>{title}</h2>
-        {soft && <p className={styles.soft}>{soft}</p>}
+        {soft && <p className="soft">{soft}</p>}
       </div>
       {children}
     </header>

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import styles from './Card.module.css'
 
 interface Props<Row extends { readonly id: number | string }> {
   readonly rows: readonly Row[]
@@ -8,7 +7,7 @@ interface Props<Row extends { readonly id: number | string }> {
 
 export function Cards<Row extends { readonly id: number | string }>({ rows, children }: Props<Row>) {
   return (
-    <ul className={styles.list}>
+    <ul className="stack gap-4">
       {rows.map((row) => (
         <li key={row.id}>{children(row)}</li>
       ))}

@@ -12,10 +12,10 @@ interface Props {
 export function Choices({ title, value, options, onChoose }: Props) {
   const name = useId()
   return (
-    <fieldset className={styles.set}>
-      <legend className={styles.legend}>{title}</legend>
+    <fieldset className={`surface shrink ${styles.set}`}>
+      <legend className="visually-hidden">{title}</legend>
       {options.map((option) => (
-        <label key={option.value} className={styles.option}>
+        <label key={option.value} className={`row spread ${styles.option}`}>
           <span>{option.label}</span>
           <input
             type="radio"

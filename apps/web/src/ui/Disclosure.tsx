@@ -11,7 +11,7 @@ interface Props {
 export function Disclosure({ label, onOpen, children }: Props) {
   return (
     <details onToggle={({ currentTarget }) => currentTarget.open && onOpen?.()}>
-      <summary className={styles.summary}>{label}</summary>
+      <summary className={`small touch ${styles.summary}`}>{label}</summary>
       {children}
     </details>
   )

@@ -19,8 +19,8 @@ export function ErrorState({ error, onRetry, busy = false, isScreen = false, chi
   const { t } = useTranslation()
   const Title = isScreen ? 'h1' : 'h2'
   return (
-    <div className={styles.face} role="alert">
-      <Title className={styles.title}>{t('errorTitle')}</Title>
+    <div className={`stack gap-3 ${styles.face}`} role="alert">
+      <Title className={`heading size-large ${styles.title}`}>{t('errorTitle')}</Title>
       <p className={styles.text}>{error instanceof RefusalError ? error.message : t('networkError')}</p>
       <Button variant="outline" busy={busy} onClick={onRetry}>
         {!busy && <RotateCw aria-hidden="true" size={18} />}

@@ -9,11 +9,11 @@ interface Props {
 /** A list of labelled values. */
 export function Facts({ rows }: Props) {
   return (
-    <dl className={styles.facts}>
+    <dl className="stack gap-1 small">
       {rows.map(
         (row) =>
           row && (
-            <div key={row[0]} className={styles.row}>
+            <div key={row[0]} className={`wrap spread ${styles.row}`}>
               <dt>{row[0]}</dt>
               <dd>{row[1]}</dd>
             </div>

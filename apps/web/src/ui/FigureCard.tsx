@@ -10,7 +10,7 @@ interface Props {
 /** A large figure with its name and details. */
 export function FigureCard({ label, figure, children }: Props) {
   return (
-    <section className={styles.card} aria-label={label}>
+    <section className={`stack gap-1 ${styles.card}`} aria-label={label}>
       <p className={styles.label}>{label}</p>
       <p className={styles.points}>{figure}</p>
       {children}

@@ -12,7 +12,7 @@ export function IconButton({ icon: Icon, label, onClick, busy = false }: Props) 
   return (
     <button
       type="button"
-      className={styles.button}
+      className={`center fixed ${styles.button}`}
       aria-label={label}
       aria-busy={busy || undefined}
       onClick={onClick}

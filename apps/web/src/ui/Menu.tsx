@@ -14,16 +14,16 @@ export function Menu({ title, isTitleHidden = false, children }: Props) {
   if (isTitleHidden) {
     return (
       <nav aria-label={title}>
-        <ul className={styles.menu}>{children}</ul>
+        <ul className={`surface ${styles.menu}`}>{children}</ul>
       </nav>
     )
   }
   return (
     <nav aria-labelledby={id}>
-      <h2 id={id} className={styles.title}>
+      <h2 id={id} className={`soft ${styles.title}`}>
         {title}
       </h2>
-      <ul className={styles.menu}>{children}</ul>
+      <ul className={`surface ${styles.menu}`}>{children}</ul>
     </nav>
   )
 }

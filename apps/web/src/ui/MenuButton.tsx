@@ -16,10 +16,10 @@ interface Props {
 export function MenuButton({ label, onClick, icon: Icon, value, busy = false, leads = false }: Props) {
   return (
     <li>
-      <button type="button" className={styles.row} disabled={busy} onClick={onClick}>
+      <button type="button" className={`row gap-4 ${styles.row}`} disabled={busy} onClick={onClick}>
         {Icon && <Icon aria-hidden="true" size={20} strokeWidth={1.75} />}
-        <span className={styles.label}>{label}</span>
-        {value && <span className={styles.value}>{value}</span>}
+        <span className="grow">{label}</span>
+        {value && <span className={`soft breakable shrink ${styles.value}`}>{value}</span>}
         {busy && <Spinner />}
         {leads && <ChevronRight aria-hidden="true" size={18} />}
       </button>

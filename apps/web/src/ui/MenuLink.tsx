@@ -14,10 +14,10 @@ interface Props {
 export function MenuLink({ to, label, icon: Icon, value }: Props) {
   return (
     <li>
-      <Link className={styles.row} to={to}>
+      <Link className={`row gap-4 ${styles.row}`} to={to}>
         {Icon && <Icon aria-hidden="true" size={20} strokeWidth={1.75} />}
-        <span className={styles.label}>{label}</span>
-        {value && <span className={styles.value}>{value}</span>}
+        <span className="grow">{label}</span>
+        {value && <span className={`soft breakable shrink ${styles.value}`}>{value}</span>}
         <ChevronRight aria-hidden="true" size={18} />
       </Link>
     </li>

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import styles from './Screen.module.css'
 
 interface Props {
   readonly children: ReactNode
@@ -7,5 +6,5 @@ interface Props {
 
 /** Small, muted text. */
 export function MutedText({ children }: Props) {
-  return <p className={styles.soft}>{children}</p>
+  return <p className="soft pretty">{children}</p>
 }

@@ -24,7 +24,7 @@ export function Picture({ url, alt, shape, eager = false }: Props) {
   const [missing, setMissing] = useState<string>()
   const isMissing = url === '' || missing === url
   return (
-    <span className={styles.frame} data-shape={shape}>
+    <span className={`row center ${styles.frame}`} data-shape={shape}>
       {isMissing ? (
         <ImageOff role="img" aria-label={alt} aria-hidden={alt === ''} size={28} strokeWidth={1.25} />
       ) : (

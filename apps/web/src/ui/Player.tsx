@@ -52,7 +52,7 @@ export function Player({ url, poster, title, onTime, onRetry }: Props) {
   }
 
   return (
-    <section ref={frame} className={styles.player} aria-label={t('playerOf', { title })}>
+    <section ref={frame} className={`stack ${styles.player}`} aria-label={t('playerOf', { title })}>
       {/* biome-ignore lint/a11y/useMediaCaption: the clips have no speech */}
       <video
         ref={video}
@@ -70,7 +70,7 @@ export function Player({ url, poster, title, onTime, onRetry }: Props) {
         onError={source.fail}
       />
       {source.hasFailed ? (
-        <div className={styles.failure} role="alert">
+        <div className={`stack gap-3 ${styles.failure}`} role="alert">
           <p>{t('playFailed')}</p>
           <Button variant="outline" onClick={onRetry ?? source.retry}>
             {t('ui:retry')}

@@ -49,11 +49,11 @@ export function PlayerBar({ frame, video, state, onToggle, onSeek }: Props) {
         style={{ '--done': duration > 0 ? time / duration : 0 } as Record<string, number>}
         onChange={({ target }) => onSeek(Number(target.value))}
       />
-      <div className={styles.buttons}>
+      <div className={`row ${styles.buttons}`}>
         <button type="button" aria-label={isPlaying ? t('ui:pause') : t('ui:play')} onClick={onToggle}>
           {isPlaying ? <Pause aria-hidden="true" size={22} /> : <Play aria-hidden="true" size={22} />}
         </button>
-        <span className={styles.time}>{shown}</span>
+        <span className={`small grow ${styles.time}`}>{shown}</span>
         <select
           className={styles.speed}
           aria-label={t('speed')}

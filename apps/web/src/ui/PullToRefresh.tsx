@@ -55,7 +55,11 @@ export function PullToRefresh({ onRefresh, children }: Props) {
       onTouchEnd={release}
       onTouchCancel={letGo}
     >
-      <div className={styles.sign} style={{ blockSize: offset }} data-busy={busy || undefined}>
+      <div
+        className={`row center ${styles.sign}`}
+        style={{ blockSize: offset }}
+        data-busy={busy || undefined}
+      >
         {offset > 0 && <RotateCw aria-hidden="true" size={20} style={{ rotate: `${pulled * 4}deg` }} />}
       </div>
       {children}

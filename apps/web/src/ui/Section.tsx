@@ -1,5 +1,4 @@
 import { type ReactNode, useId } from 'react'
-import styles from './Screen.module.css'
 
 interface Props {
   readonly title: string
@@ -9,8 +8,8 @@ interface Props {
 export function Section({ title, children }: Props) {
   const id = useId()
   return (
-    <section className={styles.section} aria-labelledby={id}>
-      <h2 id={id} className={styles.heading}>
+    <section className="stack gap-3" aria-labelledby={id}>
+      <h2 id={id} className="heading size-large">
         {title}
       </h2>
       {children}

@@ -25,9 +25,9 @@ export function SheetDialog({ open, onClose, title, side = 'bottom', children, f
         <Dialog.Backdrop className={styles.backdrop} />
         <Dialog.Viewport className={styles.column}>
           <Dialog.Popup className={styles.sheet} data-side={side}>
-            <header className={styles.head}>
-              <Dialog.Title className={styles.title}>{title}</Dialog.Title>
-              <Dialog.Close className={styles.close} aria-label={t('close')}>
+            <header className={`row gap-2 ${styles.head}`}>
+              <Dialog.Title className="heading size-large grow">{title}</Dialog.Title>
+              <Dialog.Close className={`row center ${styles.close}`} aria-label={t('close')}>
                 <X aria-hidden="true" size={20} />
               </Dialog.Close>
             </header>
@@ -35,7 +35,7 @@ export function SheetDialog({ open, onClose, title, side = 'bottom', children, f
             <section className={styles.body} tabIndex={0} aria-label={title}>
               {children}
             </section>
-            {footer && <footer className={styles.foot}>{footer}</footer>}
+            {footer && <footer className={`wrap gap-3 ${styles.foot}`}>{footer}</footer>}
           </Dialog.Popup>
         </Dialog.Viewport>
       </Dialog.Portal>

@@ -10,7 +10,7 @@ interface Props {
 export function Skeleton({ blocks }: Props) {
   const { t } = useTranslation()
   return (
-    <div className={styles.stack} role="status" aria-label={t('loading')} data-face="skeleton">
+    <div className="stack gap-4" role="status" aria-label={t('loading')} data-face="skeleton">
       {blocks.map((rem, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: blocks have no identity and never move
         <div key={place} className={styles.block} style={{ blockSize: `${rem}rem` }} />

@@ -7,5 +7,5 @@ interface Props {
 
 /** The body of a screen: its sections, evenly spaced. */
 export function Stack({ children }: Props) {
-  return <div className={styles.stack}>{children}</div>
+  return <div className={`stack gap-5 ${styles.stack}`}>{children}</div>
 }

@@ -45,7 +45,7 @@ export function Tabs({ label, id, tabs, current, onSelect, children }: Props) {
             key={tab.id}
             type="button"
             role="tab"
-            className={styles.tab}
+            className={`touch fixed ${styles.tab}`}
             data-tab={tab.id}
             id={`${id}-${tab.id}`}
             aria-selected={tab.id === current}

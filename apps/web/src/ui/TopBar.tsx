@@ -17,11 +17,11 @@ export function TopBar({ title, isFinal = false, children }: Props) {
   const back = useBack()
   const hasBack = use(ParentContext) !== undefined && !isFinal
   return (
-    <header className={styles.bar} data-back={hasBack || undefined}>
+    <header className={`row wrap ${styles.bar}`} data-back={hasBack || undefined}>
       <title>{`${title} · Saikoro`}</title>
       {hasBack && <IconButton icon={ChevronLeft} label={t('back')} onClick={back} />}
-      <h1 className={styles.title}>{title}</h1>
-      {children && <div className={styles.end}>{children}</div>}
+      <h1 className={`heading size-title ${styles.title}`}>{title}</h1>
+      {children && <div className={`row fixed ${styles.end}`}>{children}</div>}
     </header>
   )
 }

@@ -14,7 +14,7 @@ export function Warning({ level, what, children }: Props) {
   return (
     <div className={styles.warning} role="alert" data-testid="alarm" data-level={level} data-what={what}>
       <TriangleAlert aria-hidden="true" size={20} />
-      <div className={styles.words}>{children}</div>
+      <div className="stack gap-2 small breakable pretty shrink grow">{children}</div>
     </div>
   )
 }

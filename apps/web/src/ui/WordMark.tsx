@@ -9,8 +9,8 @@ export function WordMark() {
         <rect className={styles.die} x="6" y="6" width="20" height="20" rx="6" />
         <circle className={styles.ace} cx="16" cy="16" r="4.4" />
       </svg>
-      <span className={styles.latin}>Saikoro</span>
-      <span className={styles.kanji} lang="ja">
+      <span className={`size-title strong ${styles.latin}`}>Saikoro</span>
+      <span className={`soft ${styles.kanji}`} lang="ja">
         賽子
       </span>
     </span>

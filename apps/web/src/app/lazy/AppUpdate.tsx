@@ -37,11 +37,11 @@ export function AppUpdate() {
   }
 
   return (
-    <div className={styles.region} role="status" aria-live="polite">
+    <div className={`row center gap-2 ${styles.region}`} role="status" aria-live="polite">
       <SeenBefore />
       {waiting === 'refused' && <p className={styles.refused}>{t('refusedVersion')}</p>}
       {waiting === 'offered' && (
-        <div className={styles.bar}>
+        <div className={`surface row gap-3 ${styles.bar}`}>
           <p>{t('newVersion')}</p>
           <Button variant="quiet" className={styles.button} busy={isBusy} onClick={takeOver}>
             {t('reload')}

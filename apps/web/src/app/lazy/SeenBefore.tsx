@@ -16,7 +16,7 @@ export function SeenBefore() {
   useEffect(() => keepContent(client, setSince), [client])
   if (since === undefined) return null
   return (
-    <p className={styles.bar} data-testid="seen-before">
+    <p className={`surface row gap-3 ${styles.bar}`} data-testid="seen-before">
       <CloudOff aria-hidden="true" size={18} />
       {t('seenBefore', { time: formatMoment(since, locale) })}
     </p>

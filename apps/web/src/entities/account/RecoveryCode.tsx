@@ -25,10 +25,10 @@ export function RecoveryCode({ code, onWritten }: Props) {
   }
 
   return (
-    <section className={styles.panel} aria-label={t('codeTitle')}>
-      <h2 className={styles.title}>{t('codeTitle')}</h2>
+    <section className={`surface stack gap-4 ${styles.panel}`} aria-label={t('codeTitle')}>
+      <h2 className="heading size-title">{t('codeTitle')}</h2>
       <p>{t('codeText')}</p>
-      <output className={styles.code} data-testid="recovery-code">
+      <output className={`size-large breakable ${styles.code}`} data-testid="recovery-code">
         {code}
       </output>
       <Button variant="outline" onClick={copy}>

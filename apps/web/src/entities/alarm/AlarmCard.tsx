@@ -23,9 +23,9 @@ export function AlarmCard({ alarm }: Props) {
   const head = [isOfDraw ? t('draw:issue', { issue: formatIssue(issue) }) : '', formatMoment(at, locale)]
   return (
     <Warning level={level} what={what}>
-      <p className={styles.head}>{t(alarmKey(what))}</p>
+      <p className="strong">{t(alarmKey(what))}</p>
       <p>{head.filter((text) => text !== '').join(' · ')}</p>
-      <div className={styles.foot}>
+      <div className={`row wrap ${styles.foot}`}>
         <Button variant="outline" onClick={() => saveFile(nameOf(alarm), textOf(alarm))}>
           {t('saveEvidence')}
         </Button>

@@ -39,12 +39,12 @@ export function Alarms({ game, issue, most = 1 }: Props) {
   if (about.length === 0) return null
   const shown = about.toSorted(isWorse).slice(0, most)
   return (
-    <div className={styles.list}>
+    <div className="stack gap-3">
       {shown.map((alarm) => (
         <AlarmCard key={alarm.id} alarm={alarm} />
       ))}
       {about.length > shown.length && (
-        <Link className={styles.more} to="/MyDraws">
+        <Link className={`row small touch ${styles.more}`} to="/MyDraws">
           {t('moreAlarms', { count: about.length - shown.length })}
         </Link>
       )}

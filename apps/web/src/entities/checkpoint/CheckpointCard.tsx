@@ -20,7 +20,7 @@ export function CheckpointCard({ game, issue }: Props) {
   const { data: finding } = useQuery(findingQuery(game, issue))
   const head = useQuery({ ...headQuery(finding?.draw), enabled: finding !== undefined })
   return (
-    <div className={styles.slip} data-testid="head">
+    <div className={`stack gap-3 ${styles.slip}`} data-testid="head">
       <MutedText>{t('compareText')}</MutedText>
       <QueryBoundary query={head} skeleton={<Skeleton blocks={[3, 14]} />}>
         {({ words, text }) => (
@@ -37,7 +37,7 @@ export function CheckpointCard({ game, issue }: Props) {
               ))}
             </ol>
             <QrCode text={text} label={t('compareCode')} />
-            <p className={styles.text} translate="no" data-testid="head-text">
+            <p className={`small breakable ${styles.text}`} translate="no" data-testid="head-text">
               {text}
             </p>
           </>

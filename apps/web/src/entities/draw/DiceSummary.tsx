@@ -15,8 +15,8 @@ export function DiceSummary({ dice: { value, standing }, isSumOnly = false }: Pr
   const sum = sumOf(value)
   if (sum === 0) return null
   return (
-    <span className={styles.line} data-testid="throw" data-standing={standing}>
-      <span className={styles.sum}>{t('sum', { sum })}</span>
+    <span className={`wrap gap-2 ${styles.line}`} data-testid="throw" data-standing={standing}>
+      <span className="strong">{t('sum', { sum })}</span>
       {!isSumOnly && <span className={styles.label}>{t(sizeOf(sum))}</span>}
       {!isSumOnly && <span className={styles.label}>{t(parityOf(sum))}</span>}
     </span>

@@ -16,9 +16,9 @@ interface Props {
 export function DrawSeal({ gameKey, issue, shown: { seal, ink, level }, onRetry }: Props) {
   const { t } = useTranslation('draw')
   return (
-    <div className={styles.row} data-level={level}>
+    <div className={`row wrap ${styles.row}`} data-level={level}>
       <Seal state={seal} ink={ink} level={level} />
-      <p className={styles.text}>
+      <p className={`soft pretty ${styles.text}`}>
         {t(sealKey(seal, ink, level))}{' '}
         {seal === 'unanswered' && (
           <button type="button" className={styles.again} onClick={() => onRetry()}>

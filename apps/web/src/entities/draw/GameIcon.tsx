@@ -11,7 +11,7 @@ interface Props {
 export function GameIcon({ url }: Props) {
   const [isMissing, setMissing] = useState(false)
   return (
-    <span className={styles.icon}>
+    <span className={`row center fixed ${styles.icon}`}>
       {isMissing ? <Die value={EMBLEM} /> : <img src={url} alt="" onError={() => setMissing(true)} />}
     </span>
   )

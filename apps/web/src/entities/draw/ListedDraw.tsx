@@ -38,7 +38,7 @@ export function ListedDraw({ gameKey, draw, readAt, testId, className, isSumOnly
     >
       {children}
       <Dice dice={dice} size="small" />
-      <span className={styles.foot}>
+      <span className={`row wrap spread small ${styles.foot}`}>
         <DiceSummary dice={dice} isSumOnly={isSumOnly ?? false} />
         <OtherDice dice={shown.other} />
         <Seal state={shown.seal} ink={shown.ink} level={shown.level} size="small" />

@@ -59,17 +59,17 @@ export function LiveDraw({ game, isStale, isTable = false, children }: Props) {
       data-level={shown.level}
       data-betting={isBetting || undefined}
     >
-      <div className={styles.tray}>
-        <div className={styles.head}>
+      <div className={`stack gap-3 ${styles.tray}`}>
+        <div className={`row wrap spread ${styles.head}`}>
           <div>
-            <h2 className={styles.name}>{name}</h2>
+            <h2 className="heading size-large">{name}</h2>
             {game.next_expect !== '' && (
               <p className={styles.soft}>{t('nextIssue', { issue: formatIssue(game.next_expect) })}</p>
             )}
           </div>
           <Countdown drawAt={showCountdown(game, opening, game.readAt)} label={t('countdown')} />
         </div>
-        <p className={styles.phase} data-phase={phase}>
+        <p className={`row gap-2 small ${styles.phase}`} data-phase={phase}>
           {isStale ? t('ui:networkError') : t(PHASE_KEYS[phase])}
         </p>
         <div className={styles.dice}>
@@ -83,7 +83,7 @@ export function LiveDraw({ game, isStale, isTable = false, children }: Props) {
         {issue === '' ? (
           <p className={styles.soft}>{t('noResultYet')}</p>
         ) : (
-          <div className={styles.result}>
+          <div className={`row wrap spread ${styles.result}`}>
             <span className={styles.soft}>{t('issue', { issue: formatIssue(issue) })}</span>
             {shown.dice && <DiceSummary dice={shown.dice} />}
             <OtherDice dice={shown.other} />
@@ -91,7 +91,7 @@ export function LiveDraw({ game, isStale, isTable = false, children }: Props) {
         )}
       </div>
       {(issue !== '' || children) && (
-        <div className={styles.slip}>
+        <div className={`stack gap-4 ${styles.slip}`}>
           <ClockNotice game={game} opening={opening} isWithheld={isWithheld} />
           {issue !== '' && <DrawSeal gameKey={game.key} issue={issue} shown={shown} onRetry={retry} />}
           {children}

@@ -12,7 +12,7 @@ export function OtherDice({ dice }: Props) {
   const { t } = useTranslation('draw')
   if (!dice) return null
   return (
-    <span className={styles.other} data-testid="other">
+    <span className={`wrap gap-2 small strong ${styles.other}`} data-testid="other">
       {t('otherSaid')} <Dice dice={dice} size="small" />
     </span>
   )

@@ -17,9 +17,9 @@ export function ProfileFacts({ profile, city = 0 }: Props) {
   const locale = useLocale()
   const place = pickLocalized(profile.address, locale)
   return (
-    <div className={styles.facts}>
+    <div className="stack start gap-4">
       <Stars count={profile.number} />
-      <dl className={styles.figures}>
+      <dl className={`surface ${styles.figures}`}>
         <div>
           <dt>{t('residence')}</dt>
           <dd>
@@ -39,7 +39,7 @@ export function ProfileFacts({ profile, city = 0 }: Props) {
           <dd>{t('cm', { cm: profile.bust })}</dd>
         </div>
       </dl>
-      <ul className={styles.tags} aria-label={t('tags')}>
+      <ul className={`wrap gap-2 ${styles.tags}`} aria-label={t('tags')}>
         {readTags(profile.flag, locale).map((tag) => (
           <li key={tag}>{tag}</li>
         ))}

@@ -24,22 +24,22 @@ export function ProfileRow({ profile, city, onAskOut }: Props) {
   const { t } = useTranslation('xuanfei')
   const locale = useLocale()
   return (
-    <article className={styles.row} data-testid="profile">
+    <article className={`surface gap-4 ${styles.row}`} data-testid="profile">
       <div className={styles.picture}>
         <Link to={pathOfProfile(profile, city)} tabIndex={-1} aria-hidden="true">
           <Picture url={profile.img_url} alt="" shape="portrait" />
         </Link>
         {profile.sample && <SampleMark />}
       </div>
-      <div className={styles.words}>
+      <div className={`stack start gap-1 ${styles.words}`}>
         <h3 className={styles.name}>
           <ProfileLink profile={profile} city={city} />
         </h3>
         <Stars count={profile.number} />
-        <p className={styles.facts}>
+        <p className="soft">
           {pickLocalized(profile.address, locale)} · {t('cm', { cm: profile.hight })}
         </p>
-        <p className={styles.facts}>{readTags(profile.flag, locale).slice(0, TAGS_SHOWN).join(' · ')}</p>
+        <p className="soft">{readTags(profile.flag, locale).slice(0, TAGS_SHOWN).join(' · ')}</p>
         <Button
           variant="outline"
           className={styles.ask}

@@ -18,7 +18,7 @@ export function PlainNotice({ profile }: Props) {
   const { t } = useTranslation('report')
   const [open, setOpen] = useState(false)
   return (
-    <aside className={styles.notice} aria-label={t('plainNoticeLabel')}>
+    <aside className={`stack start gap-3 ${styles.notice}`} aria-label={t('plainNoticeLabel')}>
       <p>{t('plainNotice')}</p>
       <Button variant="outline" onClick={() => setOpen(true)}>
         <Flag aria-hidden="true" size={17} />

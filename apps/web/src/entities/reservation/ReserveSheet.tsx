@@ -34,7 +34,7 @@ export function ReserveSheet({ profile, open, onClose, onReserved }: Props) {
       <div className={styles.body}>
         {reserved === profile.id ? (
           <div className={styles.answer} role="status">
-            <p className={styles.head}>{t('reserved')}</p>
+            <p className={`heading size-title ${styles.head}`}>{t('reserved')}</p>
             <p>{t('reservedText')}</p>
             {profile.sample && <p>{t('sampleOnly')}</p>}
             <ButtonLink to="/Reservations">{t('toReservations')}</ButtonLink>
@@ -44,7 +44,7 @@ export function ReserveSheet({ profile, open, onClose, onReserved }: Props) {
             {({ isjh }) =>
               isjh ? (
                 <>
-                  {profile.sample && <p className={styles.head}>{t('sampleOnly')}</p>}
+                  {profile.sample && <p className={`heading size-title ${styles.head}`}>{t('sampleOnly')}</p>}
                   <PlainNotice profile={profile.id} />
                   <ReserveForm
                     key={profile.id}
@@ -57,7 +57,7 @@ export function ReserveSheet({ profile, open, onClose, onReserved }: Props) {
                 </>
               ) : (
                 <div className={styles.answer}>
-                  <p className={styles.head}>{t('activationNeeded')}</p>
+                  <p className={`heading size-title ${styles.head}`}>{t('activationNeeded')}</p>
                   <p>{t('activationText')}</p>
                   <ButtonLink to="/Briefing" state={INTERRUPTED}>
                     {t('toBriefing')}

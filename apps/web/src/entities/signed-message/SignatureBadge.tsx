@@ -23,8 +23,12 @@ export function SignatureBadge({ signed, isFree = true, source, id, member, text
   const check = useQuery({ ...saidQuery(said, signed), enabled: member !== UNKNOWN })
   const state = saidState(check)
   return (
-    <div className={styles.said} data-testid="said" data-state={state} data-free={isFree}>
-      <p className={styles.mark} data-state={state} data-level={state === 'unanswered' ? 'amber' : undefined}>
+    <div className="stack gap-2" data-testid="said" data-state={state} data-free={isFree}>
+      <p
+        className={`soft breakable ${styles.mark}`}
+        data-state={state}
+        data-level={state === 'unanswered' ? 'amber' : undefined}
+      >
         {isFree && <span>{t('saidFree')} · </span>}
         {t(WORDS[state])}
       </p>

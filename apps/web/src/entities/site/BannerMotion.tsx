@@ -50,13 +50,13 @@ export function BannerMotion({ banners }: Props) {
           ))}
         </ul>
       </div>
-      <div className={styles.controls}>
+      <div className={`row spread ${styles.controls}`}>
         <div className={styles.dots}>
           {banners.map(({ id, name }, place) => (
             <button
               key={id}
               type="button"
-              className={styles.dot}
+              className={`row center ${styles.dot}`}
               aria-label={t('showBanner', { name })}
               aria-current={place === shown}
               onClick={() => ring?.scrollTo(place)}
@@ -65,7 +65,7 @@ export function BannerMotion({ banners }: Props) {
         </div>
         <button
           type="button"
-          className={styles.pace}
+          className={`row center ${styles.pace}`}
           aria-label={isMoving ? t('ui:pause') : t('ui:play')}
           onClick={toggle}
         >

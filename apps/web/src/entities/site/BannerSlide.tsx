@@ -12,7 +12,7 @@ export function BannerSlide({ banner: { name, url, link }, eager }: Props) {
   const content = (
     <>
       <Picture url={url} alt={name} shape="banner" eager={eager} />
-      <span className={styles.words} aria-hidden="true">
+      <span className={`heading size-large ${styles.words}`} aria-hidden="true">
         {name}
       </span>
     </>

@@ -45,7 +45,7 @@ export function AvatarSheet({ current, open, onClose }: Props) {
       }
     >
       <fieldset className={styles.grid}>
-        <legend className={styles.legend}>{t('chooseAvatar')}</legend>
+        <legend className="visually-hidden">{t('chooseAvatar')}</legend>
         {AVATARS.map((path, place) => (
           <label key={path} className={styles.option}>
             <input

@@ -29,13 +29,13 @@ export function LanguageScreen() {
   return (
     <>
       <TopBar title={t('languageTitle')} />
-      <ul className={styles.list}>
+      <ul className={`surface ${styles.list}`}>
         {LOCALES.map((locale) => (
           <li key={locale}>
             <button
               type="button"
               lang={locale}
-              className={styles.option}
+              className={`row spread ${styles.option}`}
               aria-pressed={locale === current}
               disabled={language.isPending}
               onClick={() => language.mutate(locale, { onSuccess: leave, onError: toastError })}

@@ -26,13 +26,13 @@ export function BriefingCards({ busy, onEnd }: Props) {
   return (
     <>
       <MutedText>{t('lead')}</MutedText>
-      <div className={styles.progress}>
-        <ol className={styles.bar} aria-hidden="true">
+      <div className="row gap-4">
+        <ol className={`gap-2 grow ${styles.bar}`} aria-hidden="true">
           {CARDS.map(({ title }, index) => (
             <li key={title} data-read={index <= place || undefined} />
           ))}
         </ol>
-        <p className={styles.count}>{progress}</p>
+        <p className="soft fixed">{progress}</p>
       </div>
       {card && (
         <BriefingCard
@@ -69,15 +69,15 @@ function BriefingCard({ card, progress, busy, isFocused, onConfirm, onPrevious }
   }, [isFocused])
 
   return (
-    <section className={styles.card} aria-label={progress}>
-      <span className={styles.sign}>
+    <section className={`surface gap-4 ${styles.card}`} aria-label={progress}>
+      <span className={`row center ${styles.sign}`}>
         <Icon aria-hidden="true" size={34} strokeWidth={1.5} />
       </span>
-      <h2 ref={title} tabIndex={-1} className={styles.title}>
+      <h2 ref={title} tabIndex={-1} className={`heading size-title ${styles.title}`}>
         {t(card.title)}
       </h2>
       <p className={styles.text}>{t(card.text)}</p>
-      <div className={styles.foot}>
+      <div className="stack gap-2">
         <Button busy={busy} onClick={onConfirm}>
           {t('confirm')}
         </Button>

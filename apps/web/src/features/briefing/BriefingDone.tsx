@@ -12,15 +12,15 @@ interface Props {
 export function BriefingDone({ onReadAgain }: Props) {
   const { t } = useTranslation('briefing')
   return (
-    <section className={styles.done} aria-labelledby="briefing-done">
-      <span className={styles.sign}>
+    <section className={`surface stack gap-4 ${styles.done}`} aria-labelledby="briefing-done">
+      <span className={`row center ${styles.sign}`}>
         <Check aria-hidden="true" size={34} strokeWidth={2} />
       </span>
-      <h2 id="briefing-done" className={styles.title}>
+      <h2 id="briefing-done" className="heading size-title">
         {t('doneTitle')}
       </h2>
       <p>{t('doneText')}</p>
-      <ul className={styles.list}>
+      <ul className={`stack gap-3 ${styles.list}`}>
         {CARDS.map(({ title, icon: Icon }) => (
           <li key={title}>
             <Icon aria-hidden="true" size={20} strokeWidth={1.75} />

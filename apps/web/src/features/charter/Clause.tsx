@@ -20,11 +20,11 @@ export function Clause({ clause }: Props) {
   const date = mutations.map(({ proved }) => proved).toSorted()[0]
   return (
     <Card testId={id}>
-      <p className={styles.head}>
-        <span className={styles.id}>{id}</span>
+      <p className="row wrap spread gap-2">
+        <span className={`soft ${styles.id}`}>{id}</span>
         <Badge tone={date ? 'good' : 'plain'}>{t(date ? 'noticed' : 'notShown')}</Badge>
       </p>
-      <h3 className={styles.title}>{t(clause)}</h3>
+      <h3 className={`breakable pretty ${styles.title}`}>{t(clause)}</h3>
       <Facts
         rows={[
           [t('tests'), tests.length],
@@ -33,14 +33,14 @@ export function Clause({ clause }: Props) {
         ]}
       />
       <Disclosure label={t('how')}>
-        <div className={styles.shown}>
+        <div className={`stack gap-3 small ${styles.shown}`}>
           <ul className={styles.files}>
             {tests.map((test) => (
               <li key={test}>{test}</li>
             ))}
           </ul>
           {mutations.map(({ file, find, replace, test, red }) => (
-            <div key={find + replace} className={styles.mutation}>
+            <div key={find + replace} className={`stack gap-1 ${styles.mutation}`}>
               <p className={styles.files}>{file}</p>
               <p>{t('before')}</p>
               <code className={styles.code}>{find}</code>

@@ -36,8 +36,8 @@ export function ConsentAnswer({ link, profile: { consented, listed } }: Props) {
   }
 
   return (
-    <section className={styles.answer} aria-label={t('state')}>
-      <p className={styles.state} role="status" data-listed={listed || undefined}>
+    <section className={`surface stack gap-4 ${styles.answer}`} aria-label={t('state')}>
+      <p className={`size-large strong ${styles.state}`} role="status" data-listed={listed || undefined}>
         {listed ? t('stateListed') : consented ? t('stateClosed') : t('stateNotListed')}
       </p>
       {consented ? (

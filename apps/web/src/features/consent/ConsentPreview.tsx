@@ -20,8 +20,8 @@ export function ConsentPreview({ profile }: Props) {
   const { xuanfei_name: name, img_url: photos, pvideo } = profile
   return (
     <Section title={t('shown')}>
-      <h3 className={styles.name}>{name}</h3>
-      <ul className={styles.photos}>
+      <h3 className="size-title">{name}</h3>
+      <ul className={`columns-2 gap-2 ${styles.photos}`}>
         {photos.map((url, at) => (
           <li key={url}>
             <Picture

@@ -13,11 +13,11 @@ export function Explanation({ isUnfolded }: Props) {
   const { t } = useTranslation('fairness')
   return (
     <details className={styles.opening} open={isUnfolded} data-testid="opening">
-      <summary className={styles.title}>
+      <summary className={`strong touch ${styles.title}`}>
         {t('explainTitle')}
         <ExplanationDiagram />
       </summary>
-      <ol className={styles.sentences}>
+      <ol className={`stack gap-2 pretty ${styles.sentences}`}>
         {SENTENCES.map((sentence) => (
           <li key={sentence}>{t(sentence)}</li>
         ))}
@@ -34,7 +34,7 @@ const RAYS = [0, 45, 90, 135, 180, 225, 270, 315]
 function ExplanationDiagram() {
   const { t } = useTranslation('fairness')
   return (
-    <figure className={styles.figure}>
+    <figure className={`stack gap-1 ${styles.figure}`}>
       <svg viewBox="0 0 300 84" role="img" aria-label={t('explainPicture')} className={styles.drawing}>
         <g className={styles.print}>
           {RIDGES.map((radius) => (
@@ -58,7 +58,7 @@ function ExplanationDiagram() {
           <circle cx="260" cy="52" r="4.5" />
         </g>
       </svg>
-      <figcaption className={styles.stages}>
+      <figcaption className={`small strong ${styles.stages}`}>
         {STAGES.map((stage) => (
           <span key={stage}>{t(stage)}</span>
         ))}

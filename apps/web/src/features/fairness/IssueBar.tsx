@@ -17,11 +17,11 @@ export function IssueBar({ game, issue, previous, next }: Props) {
   const { t } = useTranslation('fairness')
   const locale = useLocale()
   return (
-    <nav className={styles.bar} aria-label={t('title')}>
+    <nav className="row spread gap-2" aria-label={t('title')}>
       <Step gameKey={game.key} issue={previous} icon={ChevronLeft} label={t('previous')} />
       <div className={styles.words}>
         <h2 className={styles.issue}>{t('draw:issue', { issue: formatIssue(issue) })}</h2>
-        <p className={styles.name}>{pickLocalized(game.name, locale)}</p>
+        <p className="soft">{pickLocalized(game.name, locale)}</p>
       </div>
       <Step gameKey={game.key} issue={next} icon={ChevronRight} label={t('next')} />
     </nav>
@@ -36,10 +36,10 @@ interface StepProps {
 }
 
 function Step({ gameKey, issue, icon: Icon, label }: StepProps) {
-  if (issue === undefined) return <span className={styles.step} />
+  if (issue === undefined) return <span className={`row center fixed ${styles.step}`} />
   return (
     <Link
-      className={styles.step}
+      className={`row center fixed ${styles.step}`}
       aria-label={label}
       replace
       to={`/Fairness?${new URLSearchParams({ key: gameKey, expect: issue })}`}

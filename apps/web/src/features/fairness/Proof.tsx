@@ -51,7 +51,7 @@ interface ProofUnavailableProps {
 function ProofUnavailable({ game, issue, shown, onRetry }: ProofUnavailableProps) {
   return (
     <section
-      className={styles.card}
+      className={`surface stack gap-4 ${styles.card}`}
       data-testid="verdict"
       data-game={game}
       data-issue={issue}

@@ -35,7 +35,7 @@ export function ProofBody({ finding, shown }: Props) {
         <StoredHashes finding={finding} />
       </Section>
       <Section title={t('steps')}>
-        <ol className={styles.steps}>
+        <ol className={`stack gap-3 ${styles.steps}`}>
           {finding.steps.map((step) => (
             <li key={step.name}>
               <StepCard step={step} draw={finding.draw} />

@@ -27,14 +27,14 @@ export function StepCard({ step: { name, ok, expected, actual }, draw }: Props) 
   const rows = [...compared, ...bytes].filter(([, value]) => value !== undefined)
   return (
     <div className={styles.card} data-ok={ok} data-testid={`step-${name}`}>
-      <h3 className={styles.title}>
+      <h3 className={`spread gap-3 breakable pretty ${styles.title}`}>
         {t(name)}
-        <span className={styles.mark}>
+        <span className={`small fixed ${styles.mark}`}>
           <Icon aria-hidden="true" size={16} strokeWidth={2.5} />
           {ok ? t('stepOk') : t('stepFailed')}
         </span>
       </h3>
-      <p className={styles.text}>{t(`${name}Text`)}</p>
+      <p className="soft pretty">{t(`${name}Text`)}</p>
       {rows.length > 0 && (
         <Disclosure label={t('values')}>
           <dl className={styles.values}>

@@ -29,27 +29,27 @@ export function VerdictCard({ finding, shown }: Props) {
   const missed = derived && verified(derived, 'recomputed')
   return (
     <section
-      className={styles.card}
+      className={`surface stack gap-4 ${styles.card}`}
       data-testid="verdict"
       data-game={draw.game}
       data-issue={draw.issue}
       data-level={level}
     >
-      <div className={styles.head}>
+      <div className={`row wrap ${styles.head}`}>
         <Seal state={seal} ink={ink} level={level} />
-        <p className={styles.words}>{t(`draw:${sealKey(seal, ink, level)}`)}</p>
+        <p className={`strong pretty ${styles.words}`}>{t(`draw:${sealKey(seal, ink, level)}`)}</p>
       </div>
       {draw.status === 'void' && <p>{t('voided')}</p>}
       {draw.status === 'skipped' && kept.record && <p>{t('skippedAfterOpen')}</p>}
       {dice && (
-        <div className={styles.dice}>
+        <div className={`row wrap ${styles.dice}`}>
           <Dice dice={dice} />
           <DiceSummary dice={dice} />
         </div>
       )}
       <OtherDice dice={other} />
       {missed && (
-        <div className={styles.dice}>
+        <div className={`row wrap ${styles.dice}`}>
           <p>{t('wouldHaveBeen')}</p>
           <Dice dice={missed} size="small" />
           <DiceSummary dice={missed} />
@@ -59,8 +59,8 @@ export function VerdictCard({ finding, shown }: Props) {
       <OwnStake finding={finding} />
       {reasons.length > 0 && (
         <div>
-          <h3 className={styles.why}>{t('reasons')}</h3>
-          <ul className={styles.reasons}>
+          <h3 className="small">{t('reasons')}</h3>
+          <ul className={`stack gap-1 soft ${styles.reasons}`}>
             {reasons.map((reason) => (
               <li key={reason}>{t(reason, { seconds: Math.round(clockBehind(draw, kept) / 1_000) })}</li>
             ))}

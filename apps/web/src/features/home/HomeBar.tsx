@@ -15,7 +15,7 @@ export function HomeBar() {
   const { t } = useTranslation()
   const isVisitor = useToken() === null
   return (
-    <header className={styles.bar} data-visitor={isVisitor || undefined}>
+    <header className={`row wrap spread ${styles.bar}`} data-visitor={isVisitor || undefined}>
       <title>Saikoro 賽子</title>
       {isVisitor && (
         <ButtonLink variant="quiet" to="/Register">
@@ -25,7 +25,7 @@ export function HomeBar() {
       <h1 className={styles.title}>
         <WordMark />
       </h1>
-      <div className={styles.end}>
+      <div className="row">
         {isVisitor && (
           <ButtonLink variant="quiet" to="/Login">
             {t('login')}

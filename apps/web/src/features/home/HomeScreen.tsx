@@ -118,8 +118,8 @@ function ComingProfiles({ children }: { readonly children: ReactNode }) {
 function FairnessCard() {
   const { t } = useTranslation('home')
   return (
-    <section className={styles.card} aria-label={t('fairnessTitle')}>
-      <h2 className={styles.title}>{t('fairnessTitle')}</h2>
+    <section className={`stack start gap-3 ${styles.card}`} aria-label={t('fairnessTitle')}>
+      <h2 className="heading size-title">{t('fairnessTitle')}</h2>
       <p>{t('fairnessText')}</p>
       <ButtonLink variant="outline" to="/Fairness">
         {t('fairnessLink')}

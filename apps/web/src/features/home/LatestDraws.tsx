@@ -61,7 +61,7 @@ function VerifiedLine({ gameKey, draws, readAt }: LineProps) {
   const { isMoving, toggle, rest } = useAutoplay(() => line.current && moveOn(line.current), STEP_MS)
   return (
     <>
-      <div className={styles.head}>
+      <div className="row spread gap-3">
         <ActiveNow />
         {draws.length > FEW && (
           <IconButton
@@ -99,8 +99,8 @@ interface DrawCardProps {
 function DrawCard({ gameKey, draw, readAt }: DrawCardProps) {
   return (
     <Link className={styles.link} to={pathOfProof(gameKey, draw.expect)}>
-      <ListedDraw {...{ gameKey, draw, readAt }} className={styles.card} isSumOnly>
-        <span className={styles.issue}>{formatIssue(draw.expect)}</span>
+      <ListedDraw {...{ gameKey, draw, readAt }} className={`surface stack gap-2 ${styles.card}`} isSumOnly>
+        <span className="soft">{formatIssue(draw.expect)}</span>
       </ListedDraw>
     </Link>
   )

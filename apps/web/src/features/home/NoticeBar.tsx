@@ -33,13 +33,13 @@ export function NoticeBar() {
     </>
   )
   return (
-    <aside className={styles.bar} aria-label={t('notice')}>
+    <aside className={`surface row ${styles.bar}`} aria-label={t('notice')}>
       {isMember ? (
-        <Link className={styles.text} to="/Notices">
+        <Link className={`row gap-3 shrink grow ${styles.text}`} to="/Notices">
           {words}
         </Link>
       ) : (
-        <p className={styles.text} data-whole>
+        <p className={`row gap-3 shrink grow ${styles.text}`} data-whole>
           {words}
         </p>
       )}

@@ -23,12 +23,12 @@ export function ActiveLimits({ limits }: Props) {
     daily_stake !== null && t('dailyInForce', countPoints(daily_stake, locale)),
   ].filter((line) => line !== false)
   return (
-    <div className={styles.card} data-break={isBreak || undefined} data-testid="in-force">
+    <div className={`surface ${styles.card}`} data-break={isBreak || undefined} data-testid="in-force">
       <Section title={t('inForce')}>
         {lines.length === 0 ? (
           <p>{t('nothingInForce')}</p>
         ) : (
-          <ul className={styles.lines}>
+          <ul className="stack gap-1 strong">
             {lines.map((line) => (
               <li key={line}>{line}</li>
             ))}

@@ -11,7 +11,7 @@ interface Props {
 export function DurationButtons({ durations, onSelect }: Props) {
   const locale = useLocale()
   return (
-    <div className={styles.grid}>
+    <div className={`columns-2 gap-3 ${styles.grid}`}>
       {durations.map((duration) => (
         <Button key={duration.hours} variant="outline" onClick={() => onSelect(duration)}>
           {formatBreakDuration(duration, locale)}

@@ -13,7 +13,6 @@ import { Section } from '../../ui/Section.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { type Duration, EXCLUSIONS, formatBreakDuration } from './break-durations.ts'
 import { DurationButtons } from './DurationButtons.tsx'
-import styles from './Exclusion.module.css'
 import { breakMutation } from './limits-queries.ts'
 
 /** An exclusion cannot be shortened (charter C6.2), so it needs two confirmations. */
@@ -79,7 +78,7 @@ function ExclusionSheet({ duration, onClose }: Props) {
         </>
       }
     >
-      <div className={styles.texts}>
+      <div className="stack gap-3">
         <p>{isSecond ? t('exclusionText') : t('effect')}</p>
         <p>{t('exclusionUntil', { time: new Intl.DateTimeFormat(locale, DAY).format(until) })}</p>
         {isSecond && (

@@ -81,7 +81,7 @@ export function BettingScreen({ game, member, isStale }: Props) {
           <div className={styles.draw}>
             <LiveDraw game={game} isStale={isStale} isTable>
               <SessionLine memberId={member.id} />
-              <Link className={styles.limits} to="/Limits">
+              <Link className={`soft touch ${styles.limits}`} to="/Limits">
                 {t('limits:limitsTitle')}
               </Link>
             </LiveDraw>

@@ -72,14 +72,14 @@ export function CartPanel({ state, dispatch, onSubmit, game, member, openDraw }:
   }
 
   return (
-    <section className={styles.panel} aria-label={t('cart')}>
-      <div className={styles.head}>
+    <section className={`stack gap-3 ${styles.panel}`} aria-label={t('cart')}>
+      <div className="row spread gap-2">
         <p className={styles.chosen}>{cart.chosen.map(nameOfOption).join(' · ')}</p>
         {past.length > 0 && (
           <IconButton icon={Undo2} label={t('undo')} onClick={() => dispatch({ type: 'undo' })} />
         )}
       </div>
-      <div className={styles.amount}>
+      <div className="stack gap-1">
         <input
           className={styles.input}
           inputMode="numeric"
@@ -92,10 +92,10 @@ export function CartPanel({ state, dispatch, onSubmit, game, member, openDraw }:
         <FieldError id={id} message={error} />
       </div>
       <QuickAmounts current={cart.money} onSelect={(text) => dispatch({ type: 'money', text })} />
-      <div className={styles.foot}>
-        <p className={styles.totals}>
+      <div className="row spread gap-3">
+        <p className={`stack shrink ${styles.totals}`}>
           <strong>{t('total', countPoints(totalOf(cart), locale))}</strong>
-          <span className={styles.soft}>
+          <span className="soft">
             {t('available')} <Balance member={member} isBrief />
           </span>
         </p>
@@ -143,7 +143,7 @@ function QuickAmounts({ current, onSelect }: QuickAmountsProps) {
         <button
           key={amount}
           type="button"
-          className={styles.quick}
+          className={`small touch ${styles.quick}`}
           aria-pressed={amount === current}
           onClick={() => onSelect(amount)}
         >

@@ -52,8 +52,8 @@ export function ConfirmSheet({ open, cart, dispatch, issue, busy, drawState, onP
       <MutedText>{t('draw:nextIssue', { issue: formatIssue(issue) })}</MutedText>
       <ul className={styles.list}>
         {cart.chosen.map((option) => (
-          <li key={option} className={styles.row}>
-            <span className={styles.name}>{nameOfOption(option)}</span>
+          <li key={option} className={`row gap-3 ${styles.row}`}>
+            <span className="strong grow">{nameOfOption(option)}</span>
             <span>{t('pointsOf', stake)}</span>
             <IconButton
               icon={X}
@@ -63,7 +63,7 @@ export function ConfirmSheet({ open, cart, dispatch, issue, busy, drawState, onP
           </li>
         ))}
       </ul>
-      <p className={styles.total}>{t('total', countPoints(totalOf(cart), locale))}</p>
+      <p className={`size-large strong ${styles.total}`}>{t('total', countPoints(totalOf(cart), locale))}</p>
     </Sheet>
   )
 }

@@ -5,7 +5,6 @@ import { useLocale } from '../../lib/language.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { Disclosure } from '../../ui/Disclosure.tsx'
 import { MutedText } from '../../ui/MutedText.tsx'
-import styles from './DrawnSums.module.css'
 import oddsStyles from './OddsTable.module.css'
 import { sumsDrawn } from './sums-drawn.ts'
 
@@ -22,8 +21,8 @@ export function DrawnSums({ dice }: Props) {
   const most = rows.reduce((top, row) => (row.count > top.count ? row : top))
   const number = formatCount(dice.length, locale)
   return (
-    <figure className={styles.figure} data-testid="sums" data-draws={dice.length}>
-      <figcaption className={styles.title}>{t('plot', { number })}</figcaption>
+    <figure className="stack gap-2" data-testid="sums" data-draws={dice.length}>
+      <figcaption className="strong">{t('plot', { number })}</figcaption>
       <SumPlot rows={rows} label={t('plotText', { number, sum: most.sum, times: most.count })} />
       <MutedText>{t('told')}</MutedText>
       <Disclosure label={t('asTable')}>

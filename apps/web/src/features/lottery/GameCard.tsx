@@ -20,13 +20,13 @@ export function GameCard({ row }: Props) {
   const [open, setOpen] = useState(false)
   const name = pickLocalized(row.name, locale)
   return (
-    <article className={styles.card} aria-label={name}>
+    <article className={`surface ${styles.card}`} aria-label={name}>
       <GameIcon url={row.ico} />
-      <div className={styles.words}>
+      <div className="shrink">
         <h3 className={styles.name}>{name}</h3>
-        <p className={styles.desc}>{pickLocalized(row.desc, locale)}</p>
+        <p className="soft pretty">{pickLocalized(row.desc, locale)}</p>
         {row.condition > 0n && (
-          <p className={styles.desc}>{t('condition', countPoints(row.condition, locale))}</p>
+          <p className="soft pretty">{t('condition', countPoints(row.condition, locale))}</p>
         )}
       </div>
       <div className={styles.actions}>

@@ -5,7 +5,6 @@ import { MutedText } from '../../ui/MutedText.tsx'
 import { QueryBoundary } from '../../ui/QueryBoundary.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import styles from './GameCard.module.css'
 import { GameCard } from './GameCard.tsx'
 import { gameClassesQuery, gamesQuery } from './lottery-queries.ts'
 
@@ -41,7 +40,7 @@ function ClassGames({ classId }: Props) {
         rows.length === 0 ? (
           <MutedText>{t('noGames')}</MutedText>
         ) : (
-          <ul className={styles.list}>
+          <ul className="stack gap-3">
             {rows.map((row) => (
               <li key={row.id}>
                 <GameCard row={row} />

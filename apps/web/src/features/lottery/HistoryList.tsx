@@ -26,7 +26,7 @@ export function HistoryList({ game, history }: Props) {
   const locale = useLocale()
   const { list, day, span, setDay, setSpan } = history
   return (
-    <div className={styles.body}>
+    <div className="stack gap-4">
       <div className={styles.choice}>
         <Field label={t('day')} type="date" value={day} onValueChange={setDay} />
         <SelectField
@@ -85,7 +85,7 @@ function HistoryRow({ gameKey, draw, readAt }: HistoryRowProps) {
     <li>
       <ListedDraw {...{ gameKey, draw, readAt }} testId="history-row" className={styles.row}>
         <Link
-          className={styles.issue}
+          className="row small touch"
           to={pathOfProof(gameKey, draw.expect)}
           aria-label={t('proofOf', { issue })}
         >

@@ -34,9 +34,14 @@ export function MyOrders({ game, memberId, onAgain }: Props) {
   if (here.length === 0) return null
   return (
     <Section title={t('myOrders')}>
-      <ul className={styles.list}>
+      <ul className="stack gap-2">
         {here.map((order) => (
-          <li key={order.requestId} className={styles.order} data-testid="my-order" data-issue={order.issue}>
+          <li
+            key={order.requestId}
+            className={`surface row wrap spread ${styles.order}`}
+            data-testid="my-order"
+            data-issue={order.issue}
+          >
             <Order order={order} alarms={alarms.data ?? []} isDrawn={order.issue === game.now_expect} />
             <Button
               variant="quiet"
@@ -80,10 +85,10 @@ function Order({ order, alarms, isDrawn }: OrderProps) {
   const net = payout === null ? undefined : payout - stake * BigInt(options.length)
   return (
     <div>
-      <p className={styles.what}>
+      <p className="strong breakable">
         {options.map(nameOfOption).join(' · ')} × {t('pointsOf', countPoints(stake, locale))}
       </p>
-      <p className={styles.soft}>{t('draw:issue', { issue: formatIssue(issue) })}</p>
+      <p className="soft">{t('draw:issue', { issue: formatIssue(issue) })}</p>
       {level ? (
         <p className={styles.trouble} data-level={level}>
           <OrderWord standing={standing} />

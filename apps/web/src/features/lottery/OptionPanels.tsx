@@ -56,7 +56,7 @@ function OptionButton({ row: { option, odds, servedOdds }, isSum, isChosen, onTo
       data-option={option}
       onClick={() => onToggle(option)}
     >
-      <span className={styles.name}>{isSum ? option : name}</span>{' '}
+      <span className={`heading size-large strong ${styles.name}`}>{isSum ? option : name}</span>{' '}
       <span className={styles.odds} data-testid="odds" data-standing={odds.standing}>
         ×{formatOdds(odds.value)}
         {servedOdds !== null && <s data-testid="other">×{formatOdds(servedOdds)}</s>}

@@ -25,7 +25,7 @@ export function SessionLine({ memberId }: Props) {
   const seconds = useClock((now) => Math.floor((now - since) / 1_000))
   return (
     <p
-      className={styles.line}
+      className={`wrap spread soft ${styles.line}`}
       data-testid="session"
       data-standing={net === undefined ? 'unproved' : 'witnessed'}
       data-value={String(net ?? '')}

@@ -52,7 +52,7 @@ export function BetCard({ bet, readAt, receipts, gameKey = '' }: Props) {
   return (
     <article
       ref={place}
-      className={styles.card}
+      className={`surface stack gap-3 ${styles.card}`}
       data-testid="bet"
       data-bet={bet.id}
       data-game={gameKey}
@@ -61,11 +61,11 @@ export function BetCard({ bet, readAt, receipts, gameKey = '' }: Props) {
       data-level={level}
     >
       {isBehind && <RefetchBets />}
-      <header className={styles.head}>
+      <header className={`row wrap ${styles.head}`}>
         <GameIcon url={bet.ico} />
         <div className={styles.title}>
           <h2 className={styles.name}>{pickLocalized(bet.name, locale)}</h2>
-          <p className={styles.issue}>{t('draw:issue', { issue: formatIssue(bet.expect) })}</p>
+          <p className="soft">{t('draw:issue', { issue: formatIssue(bet.expect) })}</p>
         </div>
         {/* A payout that does not exceed the stake is not green (charter C2.5). */}
         <span className={styles.status} data-won={(state === 'won' && net > 0n) || undefined}>
@@ -73,7 +73,7 @@ export function BetCard({ bet, readAt, receipts, gameKey = '' }: Props) {
         </span>
       </header>
       {(shown.dice || shown.other) && (
-        <p className={styles.result}>
+        <p className={`row wrap ${styles.result}`}>
           {shown.dice && <Dice dice={shown.dice} size="small" />}
           {shown.dice && <DiceSummary dice={shown.dice} />}
           <OtherDice dice={shown.other} />
@@ -108,14 +108,14 @@ export function BetCard({ bet, readAt, receipts, gameKey = '' }: Props) {
         )}
       </dl>
       {differs.length > 0 && (
-        <p className={styles.alarm} data-testid="other">
+        <p className={`small strong ${styles.alarm}`} data-testid="other">
           {t('betDiffers', { what: differs.map((field) => t(`differs_${field}`)).join(', ') })}
         </p>
       )}
-      <footer className={styles.foot}>
+      <footer className={`row wrap ${styles.foot}`}>
         <Seal state={sealOf(standing, shown.seal)} ink={shown.ink} level={level} size="small" />
-        {standing === 'unproved' && <span className={styles.issue}>{t('draw:notProved')}</span>}
-        <Link className={styles.proof} to={pathOfProof(gameKey, bet.expect)}>
+        {standing === 'unproved' && <span className="soft">{t('draw:notProved')}</span>}
+        <Link className={`row small touch ${styles.proof}`} to={pathOfProof(gameKey, bet.expect)}>
           {t('draw:seeProof')}
         </Link>
       </footer>

@@ -31,12 +31,12 @@ export function EntryForm({ title, submit, busy, onSubmit, children, after }: Pr
   return (
     <>
       <TopBar title={title}>
-        <Link className={styles.language} to="/SwitchLanguage?fromPage=login">
+        <Link className={`gap-1 small touch ${styles.language}`} to="/SwitchLanguage?fromPage=login">
           <Languages aria-hidden="true" size={20} />
           {t('language')}
         </Link>
       </TopBar>
-      <form className={styles.form} onSubmit={send} noValidate>
+      <form className={`stack gap-5 ${styles.form}`} onSubmit={send} noValidate>
         <div className={styles.mark}>
           <WordMark />
         </div>
@@ -44,7 +44,7 @@ export function EntryForm({ title, submit, busy, onSubmit, children, after }: Pr
         <Button type="submit" busy={busy}>
           {submit}
         </Button>
-        <div className={styles.after}>{after}</div>
+        <div className={`row wrap spread ${styles.after}`}>{after}</div>
       </form>
     </>
   )

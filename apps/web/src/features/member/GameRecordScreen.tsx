@@ -48,7 +48,7 @@ export function GameRecordScreen() {
                 </EmptyState>
               ) : (
                 <>
-                  <ul className={styles.list}>
+                  <ul className="stack gap-4">
                     {rows.map((bet) => (
                       <li key={bet.id}>
                         <BetCard

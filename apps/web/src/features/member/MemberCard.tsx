@@ -14,12 +14,12 @@ interface Props {
 export function MemberCard({ member }: Props) {
   const { t } = useTranslation('member')
   return (
-    <section className={styles.wallet} aria-label={member.username}>
-      <Link className={styles.who} to="/Infomation">
+    <section className={`surface stack gap-3 ${styles.wallet}`} aria-label={member.username}>
+      <Link className={`row gap-4 ${styles.who}`} to="/Infomation">
         <Avatar url={member.header_img} name={member.username} large />
-        <h2 className={styles.name}>{member.username}</h2>
+        <h2 className="size-large strong breakable shrink">{member.username}</h2>
       </Link>
-      <p className={styles.points}>
+      <p className={`wrap spread ${styles.points}`}>
         {t('points')}{' '}
         <strong>
           <Balance member={member} />
@@ -38,11 +38,11 @@ export function MemberCard({ member }: Props) {
 export function VisitorCard() {
   const { t } = useTranslation('member')
   return (
-    <Link className={styles.card} to="/Login">
-      <span className={styles.avatar}>
+    <Link className={`surface row gap-4 ${styles.card}`} to="/Login">
+      <span className={`row center size-title fixed ${styles.avatar}`}>
         <UserRound aria-hidden="true" size={28} strokeWidth={1.5} />
       </span>
-      <span className={styles.name}>{t('notLoggedIn')}</span>
+      <span className="size-large strong breakable shrink">{t('notLoggedIn')}</span>
     </Link>
   )
 }

@@ -63,8 +63,8 @@ export function MineScreen() {
 function BriefingInvitation() {
   const { t } = useTranslation('member')
   return (
-    <section className={styles.card} aria-label={t('briefingTitle')}>
-      <h2 className={styles.title}>{t('briefingTitle')}</h2>
+    <section className={`stack start gap-3 ${styles.card}`} aria-label={t('briefingTitle')}>
+      <h2 className="heading size-large">{t('briefingTitle')}</h2>
       <p>{t('briefingText')}</p>
       <ButtonLink to="/Briefing">{t('briefingStart')}</ButtonLink>
     </section>

@@ -16,9 +16,9 @@ export function ThemeSwitch() {
   const current = useTheme()
   return (
     <fieldset className={styles.set}>
-      <legend className={styles.legend}>{t('theme')}</legend>
+      <legend className={`small strong ${styles.legend}`}>{t('theme')}</legend>
       {THEMES.map((theme) => (
-        <label key={theme} className={styles.option}>
+        <label key={theme} className={`row center small touch ${styles.option}`}>
           <input type="radio" name={name} checked={theme === current} onChange={() => switchTheme(theme)} />
           {t(KEYS[theme])}
         </label>

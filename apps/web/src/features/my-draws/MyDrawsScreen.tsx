@@ -84,7 +84,7 @@ interface Props {
 /** The newest 100 orders of this device. */
 function OrderList({ orders, alarms }: Props) {
   return (
-    <ul className={styles.list}>
+    <ul className="stack gap-3">
       {orders.slice(0, SHOWN).map((order) => (
         <li key={order.requestId}>
           <FollowedOrder order={order} alarms={alarms} />
@@ -110,8 +110,13 @@ function FollowedOrder({ order, alarms }: FollowedOrderProps) {
   const { game, issue, options, stake, payout } = order
   const total = stake * BigInt(options.length)
   return (
-    <article className={styles.card} data-testid="followed" data-issue={issue} data-state={state}>
-      <p className={styles.head}>
+    <article
+      className={`surface stack gap-1 small ${styles.card}`}
+      data-testid="followed"
+      data-issue={issue}
+      data-state={state}
+    >
+      <p className={`row wrap spread strong ${styles.head}`}>
         <Link to={pathOfProof(game, issue)}>{t('draw:issue', { issue: formatIssue(issue) })}</Link>
         <span className={styles.state}>
           <OrderWord standing={word} />

@@ -73,25 +73,27 @@ function ReservationCard({ reservation, member, onCancel }: Props) {
   const { id: rowId, status, reply, note, profile_id: id, xuanfei_name, signed } = reservation
   const isOpen = status === 'requested' || status === 'confirmed'
   return (
-    <article className={styles.card} data-testid="reservation" data-status={status}>
+    <article className={`surface gap-4 ${styles.card}`} data-testid="reservation" data-status={status}>
       <div className={styles.picture}>
         <Picture url={reservation.img_url} alt="" shape="portrait" />
       </div>
-      <div className={styles.words}>
-        <p className={styles.status}>{reservation.status_text}</p>
-        <h2 className={styles.name}>
+      <div className={`stack start gap-1 breakable ${styles.words}`}>
+        <p className={`soft strong ${styles.status}`}>{reservation.status_text}</p>
+        <h2 className="size-large">
           {xuanfei_name === '' ? t('notListed') : <ProfileLink profile={{ id, xuanfei_name }} />}
         </h2>
-        <p className={styles.day}>{formatDay(reservation.date, locale)}</p>
-        {note !== '' && <p className={styles.soft}>{note}</p>}
+        <p className="strong">{formatDay(reservation.date, locale)}</p>
+        {note !== '' && <p className={`soft pretty ${styles.soft}`}>{note}</p>}
         {reply !== '' && (
           <blockquote className={styles.reply}>
-            <p className={styles.soft}>{t('reply')}</p>
+            <p className={`soft pretty ${styles.soft}`}>{t('reply')}</p>
             <p>{reply}</p>
             <SignatureBadge source="reservation" id={rowId} member={member} text={reply} signed={signed} />
           </blockquote>
         )}
-        <p className={styles.soft}>{t('requestedAt', { time: wireTime(reservation.create_time) })}</p>
+        <p className={`soft pretty ${styles.soft}`}>
+          {t('requestedAt', { time: wireTime(reservation.create_time) })}
+        </p>
       </div>
       {isOpen && (
         <Button variant="outline" className={styles.cancel} onClick={onCancel}>

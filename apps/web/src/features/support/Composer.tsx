@@ -39,7 +39,7 @@ export function Composer() {
 
   return (
     <form ref={form} className={styles.bar} onSubmit={submit} noValidate>
-      <div className={styles.field}>
+      <div className="stack gap-1 shrink grow">
         <textarea
           id={id}
           className={styles.text}

@@ -17,8 +17,8 @@ export function ServiceCard({ kefu, name }: Props) {
   const [isLeaving, setLeaving] = useState(false)
   const outside = readServiceAddress(kefu, location.origin)
   return (
-    <section className={styles.card} aria-label={name || t('title')}>
-      <h2 className={styles.name}>{name || t('title')}</h2>
+    <section className={`surface stack gap-4 ${styles.card}`} aria-label={name || t('title')}>
+      <h2 className="heading size-title breakable">{name || t('title')}</h2>
       {outside ? (
         <>
           <p>{t('outsideText', { host: outside.host })}</p>

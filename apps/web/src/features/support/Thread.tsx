@@ -69,13 +69,13 @@ function Messages({ messages, member }: Props) {
 
   return (
     <div role="log" aria-label={t('thread')}>
-      <ol className={styles.list}>
+      <ol className="stack gap-4">
         {messages.map(({ id, mine, text, create_time, free, signed }) => (
           <li key={id} className={styles.message} data-mine={mine || undefined}>
-            <p className={styles.who}>
+            <p className={`soft ${styles.who}`}>
               {mine ? t('you') : t('team')} · {wireTime(create_time)}
             </p>
-            <p className={styles.text}>{text}</p>
+            <p className={`surface breakable ${styles.text}`}>{text}</p>
             {!mine && (
               <SignatureBadge
                 source="support"

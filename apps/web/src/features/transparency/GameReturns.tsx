@@ -57,8 +57,8 @@ function GameReturn({ name, row }: GameReturnProps) {
           {shares.map(([key, points, variant]) => {
             const share = Number(points) / Number(row.staked)
             return (
-              <div key={key} className={styles.line}>
-                <p className={styles.pair}>
+              <div key={key} className="stack gap-1">
+                <p className={`wrap spread ${styles.pair}`}>
                   {t(key)} <strong>{formatPercent(share, locale)}</strong>
                 </p>
                 <Bar share={share / FULL} variant={variant} />

@@ -19,9 +19,9 @@ export function MissedDice({ game, issue }: Props) {
   const derived = finding && missedDice(finding)
   const missed = derived && verified(derived, 'recomputed')
   return (
-    <div className={styles.line}>
+    <div className="stack gap-1">
       {missed && (
-        <p className={styles.pair}>
+        <p className={`wrap spread ${styles.pair}`}>
           <Dice dice={missed} size="small" />
           <DiceSummary dice={missed} />
         </p>

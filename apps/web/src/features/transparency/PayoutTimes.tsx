@@ -27,10 +27,10 @@ export function PayoutTimes({ median, p95 }: Props) {
   ] as const
   return (
     <Section title={t('payoutTitle')}>
-      <div className={styles.plot}>
+      <div className={`surface stack gap-4 ${styles.plot}`}>
         {rows.map(([key, seconds]) => (
-          <div key={key} className={styles.line}>
-            <p className={styles.pair}>
+          <div key={key} className="stack gap-1">
+            <p className={`wrap spread ${styles.pair}`}>
               {t(key)} <strong>{formatDuration(seconds, locale)}</strong>
             </p>
             <Bar share={p95 === 0 ? 0 : seconds / p95} />

@@ -22,7 +22,7 @@ export function PendingByAge({ rows }: Props) {
     <Section title={t('pendingTitle')}>
       <MutedText>{t('pendingText')}</MutedText>
       {isNone && <p>{t('pendingNone')}</p>}
-      <table className={styles.table}>
+      <table className={`surface ${styles.table}`}>
         <thead>
           <tr>
             <th scope="col">{t('age')}</th>

@@ -27,7 +27,7 @@ export function StoppedDraws({ record: { settled, voided, skipped, stopped } }: 
   const nameOf = useGameNames()
   return (
     <Section title={t('stoppedTitle')}>
-      <div className={styles.plot}>
+      <div className={`surface stack gap-4 ${styles.plot}`}>
         <Facts
           rows={[
             [t('settled'), formatCount(settled, locale)],

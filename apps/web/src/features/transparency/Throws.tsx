@@ -51,7 +51,7 @@ function ThrowFigures({ counts }: Props) {
   const isEnough = draws >= DRAWS_MIN
   const range = { low: tenth.format(TYPICAL_RANGE.low), high: tenth.format(TYPICAL_RANGE.high) }
   return (
-    <div className={styles.plot}>
+    <div className={`surface stack gap-4 ${styles.plot}`}>
       <SumPlot rows={sums} label={t('plot')} />
       <Facts
         rows={[
@@ -63,7 +63,7 @@ function ThrowFigures({ counts }: Props) {
         {isEnough ? t('chiRange', range) : t('chiFew', { number: tenth.format(DRAWS_MIN) })}
       </MutedText>
       <Disclosure label={t('sums')}>
-        <table className={styles.table}>
+        <table className={`surface ${styles.table}`}>
           <thead>
             <tr>
               <th scope="col">{t('sum')}</th>

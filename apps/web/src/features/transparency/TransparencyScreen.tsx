@@ -76,7 +76,7 @@ function MoreFigures({ books }: MoreFiguresProps) {
   const count = new Intl.NumberFormat(useLocale())
   return (
     <Section title={t('moreTitle')}>
-      <div className={styles.plot}>
+      <div className={`surface stack gap-4 ${styles.plot}`}>
         <Facts
           rows={[
             [t('voids'), count.format(books.voids)],

@@ -28,7 +28,7 @@ export function Withdrawn({ rows }: Props) {
   return (
     <Section title={t('withdrawnTitle')}>
       <MutedText>{t('withdrawnText')}</MutedText>
-      <table className={styles.table}>
+      <table className={`surface ${styles.table}`}>
         <thead>
           <tr>
             <th scope="col">{t('ending')}</th>

@@ -21,10 +21,10 @@ export function WitnessSignatures({ heads, rows }: Props) {
       ) : (
         <>
           <MutedText>{t('witnessText', { heads })}</MutedText>
-          <div className={styles.plot}>
+          <div className={`surface stack gap-4 ${styles.plot}`}>
             {rows.map(({ name, signed }) => (
-              <div key={name} className={styles.line}>
-                <p className={styles.pair}>
+              <div key={name} className="stack gap-1">
+                <p className={`wrap spread ${styles.pair}`}>
                   <span translate="no">{name}</span> <strong>{t('signedOf', { signed, heads })}</strong>
                 </p>
                 <Bar share={heads === 0 ? 0 : signed / heads} />

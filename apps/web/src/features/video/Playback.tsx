@@ -38,7 +38,7 @@ export function Playback({ video, limit, onRetry }: Props) {
   }
 
   return (
-    <div className={styles.playback}>
+    <div className="stack gap-4">
       <div className={styles.frame}>
         <Suspense fallback={<Skeleton blocks={[17]} />}>
           <Player
@@ -51,7 +51,7 @@ export function Playback({ video, limit, onRetry }: Props) {
         </Suspense>
         {isCutOff && <CutOff />}
       </div>
-      <p className={styles.plays}>{t('plays', { number: formatCount(video.count, locale) })}</p>
+      <p className="soft">{t('plays', { number: formatCount(video.count, locale) })}</p>
     </div>
   )
 }
@@ -72,8 +72,8 @@ function CutOff() {
   }, [navigate])
 
   return (
-    <div className={styles.overlay} role="alert">
-      <p className={styles.text}>{t('activateWatchVideo')}</p>
+    <div className={`stack gap-4 ${styles.overlay}`} role="alert">
+      <p className={`size-large strong ${styles.text}`}>{t('activateWatchVideo')}</p>
       <ButtonLink to="/Briefing" state={INTERRUPTED}>
         {t('toBriefing')}
       </ButtonLink>

@@ -23,7 +23,7 @@ export function Recommended({ current }: Props) {
           const others = rows.filter(({ id }) => id !== current)
           if (others.length === 0) return <MutedText>{t('empty')}</MutedText>
           return (
-            <ul className={styles.grid}>
+            <ul className={`columns-2 ${styles.grid}`}>
               {others.map((video) => (
                 <li key={video.id}>
                   <VideoCard video={video} replace />

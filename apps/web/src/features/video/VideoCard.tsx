@@ -26,12 +26,12 @@ export function VideoCard({
     <Link className={styles.card} to={`/PlayVideo?id=${id}`} replace={replace} data-testid="video">
       <span className={styles.picture}>
         <Picture url={vod_pic} alt="" shape="video" eager={eager} />
-        <span className={styles.sign}>
+        <span className={`row center ${styles.sign}`}>
           <Play aria-hidden="true" size={16} />
         </span>
       </span>
       <span className={styles.name}>{vod_name}</span>
-      <span className={styles.plays}>{t('plays', { number: formatCount(count, locale) })}</span>
+      <span className="soft">{t('plays', { number: formatCount(count, locale) })}</span>
     </Link>
   )
 }

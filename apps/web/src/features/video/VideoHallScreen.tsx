@@ -87,7 +87,7 @@ function VideoList({ list }: Props) {
         if (videos.length === 0) return <EmptyState title={t('empty')} />
         return (
           <>
-            <ul className={cardStyles.grid}>
+            <ul className={`columns-2 ${cardStyles.grid}`}>
               {videos.map((video, place) => (
                 <li key={video.id}>
                   <VideoCard video={video} eager={place < FIRST_ROW} />
@@ -104,7 +104,7 @@ function VideoList({ list }: Props) {
 
 function VideosSkeleton() {
   return (
-    <div className={cardStyles.grid}>
+    <div className={`columns-2 ${cardStyles.grid}`}>
       <Skeleton blocks={[9, 9, 9]} />
       <Skeleton blocks={[9, 9, 9]} />
     </div>

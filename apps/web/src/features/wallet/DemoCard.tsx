@@ -15,14 +15,14 @@ export function DemoCard({ card, holder }: Props) {
   const branch = [card.bankfenhang, card.fhnumber].filter((part) => part !== '').join(' · ')
   return (
     <section className={styles.card} aria-label={t('cardTitle')}>
-      <header className={styles.head}>
+      <header className={`wrap spread ${styles.head}`}>
         <h2 className={styles.bank}>{card.bankinfo}</h2>
-        <span className={styles.demo}>{t('cardDemo')}</span>
+        <span className={`small fixed ${styles.demo}`}>{t('cardDemo')}</span>
       </header>
       <p className={styles.number} data-testid="card-number">
         {card.bankid}
       </p>
-      <footer className={styles.foot}>
+      <footer className={`wrap spread small ${styles.foot}`}>
         {holder !== '' && <span>{holder}</span>}
         {locale !== 'en' && branch !== '' && <span>{branch}</span>}
       </footer>

@@ -25,22 +25,22 @@ export function MovementList({ rows, member: { id, money } }: Props) {
   const wireTime = useWireTime()
   const reconciliation = useQuery({ ...reconciliationQuery(id, money), enabled: useIdle() })
   return (
-    <ul className={styles.list}>
+    <ul className="surface">
       {rows.map((row) => {
         const shown = showMovement(row, reconciliation.data)
         return (
           <li
             key={row.id}
-            className={styles.row}
+            className={`spread gap-3 ${styles.row}`}
             data-testid="movement"
             data-standing={shown.standing}
             data-value={String(row.amount)}
             data-reference={row.reference}
           >
-            <div className={styles.what}>
-              <p className={styles.kind}>{nameOfPostingKind(row.kind, locale)}</p>
+            <div className="breakable shrink grow">
+              <p className="strong">{nameOfPostingKind(row.kind, locale)}</p>
               {row.reason !== '' && <p>{row.reason}</p>}
-              <p className={styles.soft}>
+              <p className="soft">
                 {wireTime(row.create_time)} · {row.reference}
               </p>
               <ProofLine standing={shown.standing} />
@@ -54,10 +54,8 @@ export function MovementList({ rows, member: { id, money } }: Props) {
               )}
             </div>
             <div className={styles.points}>
-              <p className={styles.amount}>{formatNet(row.amount, locale)}</p>
-              <p className={styles.soft}>
-                {t('balanceAfter', { points: formatPoints(row.balance, locale) })}
-              </p>
+              <p className="strong">{formatNet(row.amount, locale)}</p>
+              <p className="soft">{t('balanceAfter', { points: formatPoints(row.balance, locale) })}</p>
             </div>
           </li>
         )

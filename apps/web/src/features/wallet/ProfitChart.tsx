@@ -30,8 +30,8 @@ export function ProfitChart({ days }: Props) {
   const to = formatDay(totals.at(-1)?.day ?? '', locale)
   return (
     <Section title={t('chartTitle')}>
-      <figure className={styles.figure}>
-        <p className={styles.latest}>
+      <figure className={`surface ${styles.figure}`}>
+        <p className={`spread soft ${styles.latest}`}>
           {t('runningTotal')} <strong>{say(totals.at(-1)?.total ?? 0n)}</strong>
         </p>
         <svg
@@ -57,7 +57,7 @@ export function ProfitChart({ days }: Props) {
           <polyline className={styles.line} points={line} />
           {last && <circle className={styles.last} cx={last.x} cy={last.y} r="5" />}
         </svg>
-        <figcaption className={styles.ends}>
+        <figcaption className={`spread soft ${styles.ends}`}>
           <span>{from}</span>
           {to !== from && <span>{to}</span>}
         </figcaption>

@@ -10,7 +10,7 @@ interface Props {
 export function ProofLine({ standing }: Props) {
   const { t } = useTranslation('wallet')
   return (
-    <p className={styles.mark} data-standing={standing}>
+    <p className={`soft ${styles.mark}`} data-standing={standing}>
       {t(PROOF_KEYS[standing])}
     </p>
   )

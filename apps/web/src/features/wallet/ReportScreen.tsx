@@ -68,9 +68,9 @@ function ReportFigures({ report }: Props) {
           <Link to="/Statement">{t('reportTold')}</Link>
         </p>
       </FigureCard>
-      <dl className={styles.figures}>
+      <dl className="columns-2 gap-3">
         {figures.map(([key, points]) => (
-          <div key={key} className={styles.figure}>
+          <div key={key} className={`surface stack gap-1 ${styles.figure}`}>
             <dt>{t(key)}</dt>
             <dd>{formatPoints(points, locale)}</dd>
           </div>

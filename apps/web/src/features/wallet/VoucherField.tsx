@@ -35,14 +35,14 @@ export function VoucherField({ voucher, amount, payer, error }: Props) {
   }
 
   return (
-    <fieldset className={styles.set}>
-      <legend className={styles.legend}>{t('voucher')}</legend>
+    <fieldset className={`stack gap-3 shrink ${styles.set}`}>
+      <legend className={`small strong ${styles.legend}`}>{t('voucher')}</legend>
       <VoucherPreview voucher={voucher} />
-      <div className={styles.buttons}>
+      <div className={`wrap gap-3 ${styles.buttons}`}>
         <input
           ref={input}
           id={id}
-          className={styles.file}
+          className={`visually-hidden ${styles.file}`}
           type="file"
           accept=".jpg,.jpeg,.png,image/jpeg,image/png"
           aria-label={t('voucher')}
@@ -78,14 +78,14 @@ function VoucherPreview({ voucher }: VoucherPreviewProps) {
   const { state, preview, share, remove } = voucher
   if (state === 'none') return null
   return (
-    <div className={styles.row} data-state={state}>
+    <div className={`surface row gap-4 ${styles.row}`} data-state={state}>
       <img className={styles.picture} src={preview} alt={t('voucherPreview')} width="72" height="96" />
-      <div className={styles.state}>
+      <div className={`strong shrink grow ${styles.state}`}>
         <p role="status">{t(WORDS[state])}</p>
         {state === 'uploading' && (
           <>
             <progress className={styles.bar} value={share} max={1} aria-label={t('uploading')} />
-            <p className={styles.share}>{formatPercent(share, locale)}</p>
+            <p className={`soft ${styles.share}`}>{formatPercent(share, locale)}</p>
           </>
         )}
       </div>

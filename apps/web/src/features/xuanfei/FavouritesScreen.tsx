@@ -18,7 +18,6 @@ import { Section } from '../../ui/Section.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Stack } from '../../ui/Stack.tsx'
 import { TopBar } from '../../ui/TopBar.tsx'
-import styles from './FavouritesScreen.module.css'
 import { ProfilesSkeleton } from './ProfilesSkeleton.tsx'
 import { blockMutation, blocksQuery } from './xuanfei-queries.ts'
 
@@ -85,7 +84,7 @@ function BlockedRow({ profile }: Props) {
 
   return (
     <Card testId="blocked">
-      <div className={styles.row}>
+      <div className="row spread gap-3">
         <ProfileLink profile={profile} />
         <Button
           variant="outline"

@@ -75,7 +75,7 @@ function Track({ photos, altOf, place, onPlace }: Omit<Props, 'open' | 'onClose'
         ))}
       </ul>
       {photos.length > 1 && (
-        <div className={styles.foot}>
+        <div className={`row center gap-5 ${styles.foot}`}>
           <button
             type="button"
             aria-label={t('previousPhoto')}

@@ -28,11 +28,11 @@ export function ProfileActions({ profile }: Props) {
       <div className={styles.bar}>
         <LikeButton profile={profile} />
         {profile.reserved ? (
-          <ButtonLink className={styles.main} to="/Reservations">
+          <ButtonLink className="grow" to="/Reservations">
             {t('toReservations')}
           </ButtonLink>
         ) : (
-          <Button className={styles.main} disabled={profile.blocked} onClick={() => askOut(profile)}>
+          <Button className="grow" disabled={profile.blocked} onClick={() => askOut(profile)}>
             {profile.blocked ? t('isBlocked') : t('reserveNow')}
           </Button>
         )}
@@ -59,7 +59,12 @@ function LikeButton({ profile: { id, liked, dianzan } }: LikeButtonProps) {
   }
 
   return (
-    <button type="button" className={styles.like} aria-pressed={liked} onClick={press}>
+    <button
+      type="button"
+      className={`center gap-2 touch fixed ${styles.like}`}
+      aria-pressed={liked}
+      onClick={press}
+    >
       <Heart role="img" aria-label={t('like')} size={20} />
       <span data-testid="likes">{formatCount(dianzan, locale)}</span>
     </button>

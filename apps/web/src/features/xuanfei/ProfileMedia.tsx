@@ -53,7 +53,7 @@ function Photos({ photos, name }: PhotosProps) {
   const [isOpen, setOpen] = useState(false)
   const altOf = (at: number) => t('photoOf', { name, place: at + 1, total: photos.length })
   return (
-    <div className={styles.photos}>
+    <div className="stack gap-3">
       <button
         type="button"
         className={styles.large}
@@ -61,7 +61,7 @@ function Photos({ photos, name }: PhotosProps) {
         onClick={() => setOpen(true)}
       >
         <Picture url={photos[place] ?? ''} alt="" shape="portrait" eager />
-        <span className={styles.sign}>
+        <span className={`row center ${styles.sign}`}>
           <Expand aria-hidden="true" size={18} />
         </span>
       </button>

@@ -72,7 +72,7 @@ function ProfileBody({ profile, city }: Props) {
   const { t } = useTranslation('xuanfei')
   return (
     <>
-      {profile.sample && <p className={styles.sample}>{t('sampleText')}</p>}
+      {profile.sample && <p className={`soft pretty ${styles.sample}`}>{t('sampleText')}</p>}
       <ProfileMedia profile={profile} />
       <ProfileFacts profile={profile} city={city} />
       <Section title={t('intro')}>

@@ -14,15 +14,15 @@ interface Props extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange'> 
 export function Field({ label, onValueChange, hint, error, end, ...rest }: Props) {
   const id = useId()
   return (
-    <div className={styles.field}>
-      <label className={styles.label} htmlFor={id}>
+    <div className="stack gap-1">
+      <label className="small strong" htmlFor={id}>
         {label}
       </label>
-      <div className={styles.frame}>
+      <div className={`row ${styles.frame}`}>
         <input
           {...rest}
           id={id}
-          className={styles.input}
+          className={`shrink grow ${styles.input}`}
           {...errorProps(id, error, hint === error ? undefined : hint)}
           onChange={(event) => onValueChange(event.target.value)}
         />
@@ -30,7 +30,7 @@ export function Field({ label, onValueChange, hint, error, end, ...rest }: Props
       </div>
       <FieldError id={id} message={error} />
       {hint && hint !== error && (
-        <p id={`${id}-hint`} className={styles.hint}>
+        <p id={`${id}-hint`} className="soft">
           {hint}
         </p>
       )}

@@ -1,5 +1,4 @@
 import type { FormEvent, ReactNode } from 'react'
-import styles from './Form.module.css'
 import { submitWithin } from './submit-within.ts'
 
 interface Props {
@@ -17,7 +16,7 @@ export function Form({ busy, onSubmit, children, id }: Props) {
     if (!busy) submitWithin(event.currentTarget, onSubmit)
   }
   return (
-    <form id={id} className={styles.form} onSubmit={send} noValidate>
+    <form id={id} className="stack gap-5" onSubmit={send} noValidate>
       {children}
     </form>
   )

@@ -12,17 +12,17 @@ interface Props extends Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'onCha
 export function LongField({ label, onValueChange, error, ...rest }: Props) {
   const id = useId()
   return (
-    <div className={styles.field}>
-      <label className={styles.label} htmlFor={id}>
+    <div className="stack gap-1">
+      <label className="small strong" htmlFor={id}>
         {label}
       </label>
-      <div className={styles.frame}>
+      <div className={`row ${styles.frame}`}>
         <textarea
           rows={3}
           {...rest}
           id={id}
           {...errorProps(id, error)}
-          className={styles.long}
+          className={`shrink grow ${styles.long}`}
           onChange={(event) => onValueChange(event.target.value)}
         />
       </div>

@@ -18,15 +18,15 @@ interface Props {
 export function SelectField({ label, value, onValueChange, placeholder, error, options }: Props) {
   const id = useId()
   return (
-    <div className={frame.field}>
-      <label className={frame.label} htmlFor={id}>
+    <div className="stack gap-1">
+      <label className="small strong" htmlFor={id}>
         {label}
       </label>
-      <div className={frame.frame}>
+      <div className={`row ${frame.frame}`}>
         <select
           id={id}
           {...errorProps(id, error)}
-          className={styles.select}
+          className={`shrink grow ${styles.select}`}
           value={value}
           data-empty={value === '' || undefined}
           onChange={(event) => onValueChange(event.target.value)}
