@@ -2,12 +2,11 @@
 import './styles/tokens.css'
 import './styles/base.css'
 import './styles/layout.css'
-
 import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/App.tsx'
-import { askForFirstData } from './app/first-data.ts'
 import { tidyAddress } from './app/legacy-hash.ts'
+import { askForFirstData } from './app/query-client.ts'
 import { loadScreenOf } from './app/screens.ts'
 import { initLanguage } from './lib/language.ts'
 import { applyTheme } from './lib/theme.ts'

@@ -1,8 +1,8 @@
 import { Component, type ReactNode } from 'react'
 import { reloadNewest } from '../lib/reload-newest.ts'
 import { useTranslation } from '../lib/translation.ts'
-import { ButtonLink } from '../ui/ButtonLink.tsx'
-import { ErrorState } from '../ui/ErrorState.tsx'
+import { ButtonLink } from '../ui/Button.tsx'
+import { ErrorState } from '../ui/QueryBoundary.tsx'
 import { forgetFailed } from './LazyScreen.tsx'
 
 interface Props {

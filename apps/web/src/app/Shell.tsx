@@ -1,8 +1,9 @@
+import { Clapperboard, Dices, House, LayoutGrid, UserRound } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { useLocation, useNavigationType } from 'react-router-dom'
+import { Link, useLocation, useNavigationType } from 'react-router-dom'
+import { useTranslation } from '../lib/translation.ts'
+import { WordMark } from '../ui/WordMark.tsx'
 import styles from './Shell.module.css'
-import { SidePanel } from './SidePanel.tsx'
-import { TABS, TabBar } from './TabBar.tsx'
 
 interface Props {
   readonly children: ReactNode
@@ -33,5 +34,50 @@ export function Shell({ children }: Props) {
       </main>
       {hasTabs && <TabBar current={here.pathname} />}
     </div>
+  )
+}
+
+/** The panel of wide screens with name and claim. */
+function SidePanel() {
+  const { t } = useTranslation('app')
+  return (
+    <aside className={styles.panel} aria-label="Saikoro">
+      <WordMark />
+      <p className={`heading size-large ${styles.line}`}>{t('promise')}</p>
+      <p className="soft">{t('ui:playPoints')}</p>
+    </aside>
+  )
+}
+
+/** The five screens with a tab, in the order of the specification. */
+const TABS = [
+  { path: '/Home', icon: House, label: 'tabHome' },
+  { path: '/Notice', icon: Clapperboard, label: 'tabVideos' },
+  { path: '/Choose', icon: LayoutGrid, label: 'tabDirectory' },
+  { path: '/Game', icon: Dices, label: 'tabGame' },
+  { path: '/Mine', icon: UserRound, label: 'tabMine' },
+] as const
+
+interface TabBarProps {
+  readonly current: string
+}
+
+function TabBar({ current }: TabBarProps) {
+  const { t } = useTranslation('app')
+  return (
+    <nav className={styles.bar} aria-label={t('mainNavigation')}>
+      {TABS.map(({ path, icon: Icon, label }) => (
+        <Link
+          key={path}
+          to={path}
+          className={`row center ${styles.tab}`}
+          aria-current={path === current ? 'page' : undefined}
+          onClick={() => path === current && scrollTo(0, 0)}
+        >
+          <Icon aria-hidden="true" size={22} strokeWidth={1.75} />
+          <span>{t(label)}</span>
+        </Link>
+      ))}
+    </nav>
   )
 }

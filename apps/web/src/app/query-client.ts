@@ -1,4 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
+import { configQuery } from '../entities/site/site-queries.ts'
 import { NetworkError } from '../lib/call.ts'
 
 /** Retries network errors, not refusals. */
@@ -13,3 +14,11 @@ export const queryClient = new QueryClient({
     mutations: { networkMode: 'always', retry: false },
   },
 })
+
+/** Screens whose first picture is a banner. */
+const WITH_BANNERS = ['/Home', '/Choose']
+
+/** Prefetches the first data of a screen while its chunk loads. */
+export function askForFirstData(): void {
+  if (WITH_BANNERS.includes(location.pathname)) void queryClient.prefetchQuery(configQuery())
+}

@@ -1,10 +1,11 @@
-import { Route, Routes, useLocation } from 'react-router-dom'
-import { ParentContext } from '../lib/use-back.ts'
-import { ClosedGate } from './ClosedGate.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useState } from 'react'
+import { Navigate, Route, Routes, useLocation } from 'react-router-dom'
+import { ACTIVE, memberQuery } from '../entities/member/member-queries.ts'
+import { interruptedAt, ParentContext } from '../lib/navigation.ts'
+import { exitOfSession, readToken, useToken } from '../lib/session.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { LazyScreen } from './LazyScreen.tsx'
-import { Protected } from './Protected.tsx'
-import { Start } from './Start.tsx'
 import { notFound, SCREENS } from './screens.ts'
 
 export function AppRoutes() {
@@ -27,4 +28,53 @@ export function AppRoutes() {
       </ClosedGate>
     </ErrorBoundary>
   )
+}
+
+const CLOSED = '/Closed'
+
+/** Screens of a closed account: statement, withdrawal, support (charter C3.7) and language. */
+const OPEN = [
+  CLOSED,
+  '/Statement',
+  '/Withdraw',
+  '/WithdrawRecord',
+  '/ServiceOnline',
+  '/ServicePage',
+  '/SwitchLanguage',
+]
+
+interface Props {
+  readonly children: ReactNode
+}
+
+function ClosedGate({ children }: Props) {
+  const { pathname } = useLocation()
+  const { data: member } = useQuery({ ...memberQuery(), enabled: false })
+  if (!member) return children
+  const isClosed = member.status !== ACTIVE
+  if (isClosed && !OPEN.includes(pathname)) return <Navigate to={CLOSED} replace />
+  if (!isClosed && pathname === CLOSED) return <Navigate to="/Mine" replace />
+  return children
+}
+
+interface ProtectedProps {
+  readonly children: ReactNode
+}
+
+/** Redirects visitors of a member's screen to the login and back; leaves the screen when the session ends. */
+function Protected({ children }: ProtectedProps) {
+  const here = useLocation()
+  const [wasMember] = useState(() => readToken() !== null)
+  if (useToken() !== null) return children
+  const exit = wasMember ? exitOfSession() : undefined
+  return <Navigate to={exit ?? '/Login'} replace state={exit ? null : interruptedAt(here)} />
+}
+
+const WELCOMED = 'welcomed'
+
+/** Redirects `/` to Home, or visitors to the login on the first start of a tab. */
+function Start() {
+  const [isFirst] = useState(() => sessionStorage.getItem(WELCOMED) === null)
+  useEffect(() => sessionStorage.setItem(WELCOMED, '1'), [])
+  return <Navigate to={isFirst && readToken() === null ? '/Login' : '/Home'} replace />
 }

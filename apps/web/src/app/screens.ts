@@ -1,5 +1,5 @@
 import { loadMessages } from '../lib/language.ts'
-import type { Parent } from '../lib/use-back.ts'
+import type { Parent } from '../lib/navigation.ts'
 import { FIRST_SCREENS } from '../locales/bundles.ts'
 import { type LoadScreen, part, type ScreenPart } from './LazyScreen.tsx'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatDuration } from './format-duration.ts'
+import { formatDuration } from './format.ts'
 
 test('formats a duration in the most readable unit', () => {
   expect(formatDuration(1, 'en')).toBe('1 second')

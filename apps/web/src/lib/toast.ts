@@ -1,7 +1,9 @@
+import { RefusalError } from './call.ts'
 import { createListeners } from './listeners.ts'
+import { translate } from './translation.ts'
 
 /** One short message at a time, shown and announced. */
-export interface ToastMessage {
+interface ToastMessage {
   readonly id: number
   readonly text: string
 }
@@ -48,3 +50,8 @@ export function readToast(): ToastMessage | undefined {
 }
 
 export const onToast = listeners.add
+
+/** The one way an action that failed says so: the server's words, or that no answer came. */
+export function toastError(error: unknown): void {
+  showToast(error instanceof RefusalError ? error.message : translate('networkError'))
+}

@@ -1,5 +1,4 @@
 import { useRef } from 'react'
-import { createRequestId } from './request-id.ts'
 
 /**
  * Returns a function from the content of a request to its id: equal for retries of the same content, new for another one. With
@@ -12,4 +11,10 @@ export function useRequestId(): (...content: readonly string[]) => string {
     if (last.current.signature !== signature) last.current = { signature, id: createRequestId() }
     return last.current.id
   }
+}
+
+/** Returns a new request id, which makes a repeated call idempotent. Also works without a secure context. */
+export function createRequestId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

@@ -1,3 +1,5 @@
+import { useEffect, useState } from 'react'
+
 /** Requests that a screen makes right after the page has loaded get the connection first. */
 const FIRST_MS = 2_500
 const LATEST_MS = 4_000
@@ -25,4 +27,17 @@ function waitForIdle(): Promise<void> {
     if (document.readyState === 'complete') rest()
     else addEventListener('load', rest, { once: true })
   })
+}
+
+/** Has the first screen been drawn, so that what can wait may begin? */
+export function useIdle(): boolean {
+  const [isIdle, setIdle] = useState(false)
+  useEffect(() => {
+    let isHere = true
+    void whenIdle().then(() => isHere && setIdle(true))
+    return () => {
+      isHere = false
+    }
+  }, [])
+  return isIdle
 }

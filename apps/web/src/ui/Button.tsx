@@ -1,6 +1,7 @@
+import type { LucideIcon } from 'lucide-react'
 import type { ButtonHTMLAttributes, ReactNode } from 'react'
+import { Link, type LinkProps } from 'react-router-dom'
 import styles from './Button.module.css'
-import { Spinner } from './Spinner.tsx'
 
 interface Props extends ButtonHTMLAttributes<HTMLButtonElement> {
   readonly variant?: 'filled' | 'outline' | 'quiet'
@@ -20,6 +21,45 @@ export function Button({ variant = 'filled', busy = false, disabled, children, c
     >
       {busy && <Spinner />}
       {children}
+    </button>
+  )
+}
+
+export function Spinner() {
+  return <span className={styles.spinner} aria-hidden="true" />
+}
+
+interface ButtonLinkProps extends LinkProps {
+  readonly variant?: 'filled' | 'outline' | 'quiet'
+  readonly children: ReactNode
+}
+
+/** A link that looks like a button. */
+export function ButtonLink({ variant = 'filled', children, className, ...rest }: ButtonLinkProps) {
+  return (
+    <Link {...rest} className={`${styles.button} ${className ?? ''}`} data-variant={variant}>
+      {children}
+    </Link>
+  )
+}
+
+interface IconButtonProps {
+  readonly icon: LucideIcon
+  readonly label: string
+  readonly onClick: () => void
+  readonly busy?: boolean
+}
+
+export function IconButton({ icon: Icon, label, onClick, busy = false }: IconButtonProps) {
+  return (
+    <button
+      type="button"
+      className={`center fixed ${styles.iconButton}`}
+      aria-label={label}
+      aria-busy={busy || undefined}
+      onClick={onClick}
+    >
+      <Icon aria-hidden="true" size={22} strokeWidth={1.75} />
     </button>
   )
 }

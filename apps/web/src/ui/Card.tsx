@@ -13,3 +13,123 @@ export function Card({ children, testId }: Props) {
     </article>
   )
 }
+
+interface CardHeadProps {
+  readonly title: string
+  readonly soft?: string
+  /** Content at the end of the line: a state, an amount. */
+  readonly children?: ReactNode
+}
+
+export function CardHead({ title, soft, children }: CardHeadProps) {
+  return (
+    <header className="row spread gap-3">
+      <div className="shrink">
+        <h2 className={styles.title}>{title}</h2>
+        {soft && <p className="soft">{soft}</p>}
+      </div>
+      {children}
+    </header>
+  )
+}
+
+interface CardsProps<Row extends { readonly id: number | string }> {
+  readonly rows: readonly Row[]
+  readonly children: (row: Row) => ReactNode
+}
+
+export function Cards<Row extends { readonly id: number | string }>({ rows, children }: CardsProps<Row>) {
+  return (
+    <ul className="stack gap-4">
+      {rows.map((row) => (
+        <li key={row.id}>{children(row)}</li>
+      ))}
+    </ul>
+  )
+}
+
+interface FigureCardProps {
+  readonly label: string
+  readonly figure: ReactNode
+  readonly children?: ReactNode
+}
+
+/** A large figure with its name and details. */
+export function FigureCard({ label, figure, children }: FigureCardProps) {
+  return (
+    <section className={`stack gap-1 ${styles.figureCard}`} aria-label={label}>
+      <p className={styles.label}>{label}</p>
+      <p className={styles.points}>{figure}</p>
+      {children}
+    </section>
+  )
+}
+
+interface FactsProps {
+  /** Label and value; undefined values are omitted. */
+  readonly rows: readonly (readonly [label: string, value: ReactNode] | undefined)[]
+}
+
+/** A list of labelled values. */
+export function Facts({ rows }: FactsProps) {
+  return (
+    <dl className="stack gap-1 small">
+      {rows.map(
+        (row) =>
+          row && (
+            <div key={row[0]} className={`wrap spread ${styles.row}`}>
+              <dt>{row[0]}</dt>
+              <dd>{row[1]}</dd>
+            </div>
+          ),
+      )}
+    </dl>
+  )
+}
+
+interface BadgeProps {
+  /** `good`: green, for success; `plain`: everything else. */
+  readonly tone?: 'good' | 'plain'
+  readonly children: ReactNode
+}
+
+/** A state as a label. */
+export function Badge({ tone = 'plain', children }: BadgeProps) {
+  return (
+    <span className={`soft strong fixed ${styles.badge}`} data-tone={tone}>
+      {children}
+    </span>
+  )
+}
+
+interface BarProps {
+  /** Share from 0 to 1; larger values are clamped. */
+  readonly share: number
+  readonly variant?: 'filled' | 'outline'
+}
+
+/** A value as a bar without an accessible name, because the value is next to it. */
+export function Bar({ share, variant = 'filled' }: BarProps) {
+  const size = `${Math.min(1, Math.max(0, share)) * 100}%`
+  return (
+    <span className={styles.track} aria-hidden="true">
+      <span className={styles.bar} data-variant={variant} style={{ inlineSize: size }} />
+    </span>
+  )
+}
+
+interface DisclosureProps {
+  readonly label: string
+  readonly onOpen?: () => void
+  readonly children: ReactNode
+}
+
+/** Content that opens on request. */
+export function Disclosure({ label, onOpen, children }: DisclosureProps) {
+  return (
+    <details onToggle={({ currentTarget }) => currentTarget.open && onOpen?.()}>
+      <summary className={`small touch ${styles.summary}`}>{label}</summary>
+      {children}
+    </details>
+  )
+}

@@ -1,6 +1,7 @@
 import { type ReactNode, Suspense, useState } from 'react'
+import { useInView } from '../lib/use-in-view.ts'
+import { Spinner } from './Button.tsx'
 import styles from './LazyMount.module.css'
-import { Spinner } from './Spinner.tsx'
 
 interface Props {
   readonly when: boolean
@@ -17,4 +18,16 @@ export function LazyMount({ when, children }: Props) {
     </div>
   )
   return isWanted && <Suspense fallback={waiting}>{children}</Suspense>
+}
+
+interface InViewProps {
+  /** Placeholder until then. */
+  readonly fallback: ReactNode
+  readonly children: ReactNode
+}
+
+/** Mounts content when it is near the viewport. */
+export function InView({ fallback, children }: InViewProps) {
+  const [place, isNear] = useInView<HTMLDivElement>()
+  return isNear ? children : <div ref={place}>{fallback}</div>
 }

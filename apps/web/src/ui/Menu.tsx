@@ -1,4 +1,7 @@
+import { ChevronRight, type LucideIcon } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
+import { Link } from 'react-router-dom'
+import { Spinner } from './Button.tsx'
 import styles from './Menu.module.css'
 
 interface Props {
@@ -25,5 +28,57 @@ export function Menu({ title, isTitleHidden = false, children }: Props) {
       </h2>
       <ul className={`surface ${styles.menu}`}>{children}</ul>
     </nav>
+  )
+}
+
+interface MenuButtonProps {
+  readonly label: string
+  readonly onClick: () => void
+  readonly icon?: LucideIcon
+  readonly value?: ReactNode
+  readonly busy?: boolean
+  /** Opens a dialog instead of acting at once. */
+  readonly leads?: boolean
+}
+
+export function MenuButton({
+  label,
+  onClick,
+  icon: Icon,
+  value,
+  busy = false,
+  leads = false,
+}: MenuButtonProps) {
+  return (
+    <li>
+      <button type="button" className={`row gap-4 ${styles.row}`} disabled={busy} onClick={onClick}>
+        {Icon && <Icon aria-hidden="true" size={20} strokeWidth={1.75} />}
+        <span className="grow">{label}</span>
+        {value && <span className={`soft breakable shrink ${styles.value}`}>{value}</span>}
+        {busy && <Spinner />}
+        {leads && <ChevronRight aria-hidden="true" size={18} />}
+      </button>
+    </li>
+  )
+}
+
+interface MenuLinkProps {
+  readonly to: string
+  readonly label: string
+  readonly icon?: LucideIcon
+  /** The current value. */
+  readonly value?: ReactNode
+}
+
+export function MenuLink({ to, label, icon: Icon, value }: MenuLinkProps) {
+  return (
+    <li>
+      <Link className={`row gap-4 ${styles.row}`} to={to}>
+        {Icon && <Icon aria-hidden="true" size={20} strokeWidth={1.75} />}
+        <span className="grow">{label}</span>
+        {value && <span className={`soft breakable shrink ${styles.value}`}>{value}</span>}
+        <ChevronRight aria-hidden="true" size={18} />
+      </Link>
+    </li>
   )
 }

@@ -1,6 +1,10 @@
 import { type QueryClient, type UseQueryResult, useQueryClient } from '@tanstack/react-query'
+import { RotateCw } from 'lucide-react'
 import { type ReactNode, useDeferredValue } from 'react'
-import { ErrorState } from './ErrorState.tsx'
+import { RefusalError } from '../lib/call.ts'
+import { useTranslation } from '../lib/translation.ts'
+import { Button } from './Button.tsx'
+import styles from './State.module.css'
 
 interface Props<T> {
   readonly query: Pick<UseQueryResult<T>, 'data' | 'isError' | 'error' | 'isFetching'>
@@ -26,4 +30,69 @@ export function QueryBoundary<T>({ query, skeleton, children }: Props<T>) {
     return <ErrorState error={query.error} busy={query.isFetching} onRetry={() => retryAll(client)} />
   }
   return skeleton
+}
+
+interface ErrorStateProps {
+  readonly error: unknown
+  readonly onRetry: () => void
+  readonly busy?: boolean
+  /** Replaces a whole screen: has the heading, and the actions are its content. */
+  readonly isScreen?: boolean
+  readonly children?: ReactNode
+}
+
+/** An error with its reason and a retry button. */
+export function ErrorState({ error, onRetry, busy = false, isScreen = false, children }: ErrorStateProps) {
+  const { t } = useTranslation()
+  const Title = isScreen ? 'h1' : 'h2'
+  return (
+    <div className={`stack gap-3 ${styles.face}`} role="alert">
+      <Title className={`heading size-large ${styles.title}`}>{t('errorTitle')}</Title>
+      <p className={styles.text}>{error instanceof RefusalError ? error.message : t('networkError')}</p>
+      <Button variant="outline" busy={busy} onClick={onRetry}>
+        {!busy && <RotateCw aria-hidden="true" size={18} />}
+        {t('retry')}
+      </Button>
+      {children}
+    </div>
+  )
+}
+
+interface EmptyStateProps {
+  readonly title: string
+  readonly text?: string
+  readonly children?: ReactNode
+}
+
+/** Placeholder of an empty list. */
+export function EmptyState({ title, text, children }: EmptyStateProps) {
+  return (
+    <div className={`stack gap-3 ${styles.face}`}>
+      <svg viewBox="0 0 64 64" width="72" height="72" fill="none" stroke="currentColor" aria-hidden="true">
+        <rect x="12" y="12" width="40" height="40" rx="11" strokeWidth="1.5" strokeDasharray="4 5" />
+        <circle cx="32" cy="32" r="4" strokeWidth="1.5" />
+      </svg>
+      <h2 className={`heading size-large ${styles.title}`}>{title}</h2>
+      {text && <p className={styles.text}>{text}</p>}
+      {children}
+    </div>
+  )
+}
+
+interface SkeletonProps {
+  /** Heights of the blocks in rem, top to bottom. */
+  readonly blocks: readonly number[]
+}
+
+/** Placeholder blocks with the heights of the content. */
+export function Skeleton({ blocks }: SkeletonProps) {
+  const { t } = useTranslation()
+  return (
+    <div className="stack gap-4" role="status" aria-label={t('loading')} data-face="skeleton">
+      {blocks.map((rem, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: blocks have no identity and never move
+        <div key={place} className={styles.block} style={{ blockSize: `${rem}rem` }} />
+      ))}
+    </div>
+  )
 }

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { Navigate } from 'react-router-dom'
-import type { Interruption } from '../lib/interruption.ts'
+import type { Interruption } from '../lib/navigation.ts'
 import { showToast } from '../lib/toast.ts'
 
 interface Props {

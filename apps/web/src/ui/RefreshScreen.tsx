@@ -3,10 +3,9 @@ import type { ReactNode } from 'react'
 import { refresh } from '../lib/refresh.ts'
 import { showToast } from '../lib/toast.ts'
 import { useTranslation } from '../lib/translation.ts'
-import { IconButton } from './IconButton.tsx'
+import { IconButton } from './Button.tsx'
 import { PullToRefresh } from './PullToRefresh.tsx'
-import { Stack } from './Stack.tsx'
-import { TopBar } from './TopBar.tsx'
+import { Stack, TopBar } from './Screen.tsx'
 
 interface Props {
   readonly title: string

@@ -1,12 +1,15 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { CloudOff } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { getVerifier } from '../../entities/draw/witness-queries.ts'
-import { watchVersion } from '../../lib/app-version.ts'
+import { formatMoment } from '../../lib/format.ts'
 import { watchInstall } from '../../lib/install.ts'
+import { useLocale } from '../../lib/language.ts'
 import { refuseNewest, reloadNewest } from '../../lib/reload-newest.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { Button } from '../../ui/Button.tsx'
 import styles from './AppUpdate.module.css'
-import { SeenBefore } from './SeenBefore.tsx'
+import { keepContent } from './kept-content.ts'
 
 /** Returns the waiting version, once the log confirms it. */
 async function checkWaiting(): Promise<'offered' | 'refused' | 'none'> {
@@ -50,4 +53,53 @@ export function AppUpdate() {
       )}
     </div>
   )
+}
+
+/** Marks cached content that is shown without a connection. */
+function SeenBefore() {
+  const { t } = useTranslation('app')
+  const locale = useLocale()
+  const client = useQueryClient()
+  const [since, setSince] = useState<number>()
+  useEffect(() => keepContent(client, setSince), [client])
+  if (since === undefined) return null
+  return (
+    <p className={`surface row gap-3 ${styles.bar}`} data-testid="seen-before">
+      <CloudOff aria-hidden="true" size={18} />
+      {t('seenBefore', { time: formatMoment(since, locale) })}
+    </p>
+  )
+}
+
+const LOOK_EVERY_MS = 60 * 60 * 1000
+
+/** Registers the service worker and reports a waiting newer version. Returns a function that stops it. */
+function watchVersion(onWaiting: () => void): () => void {
+  let lookedAt = Date.now()
+  let registration: ServiceWorkerRegistration | undefined
+
+  async function start(): Promise<void> {
+    registration = await navigator.serviceWorker.register('/sw.js')
+    tellWhenWaiting(registration.waiting, onWaiting)
+    registration.addEventListener('updatefound', () => {
+      const next = registration?.installing ?? null
+      next?.addEventListener('statechange', () => tellWhenWaiting(registration?.waiting ?? null, onWaiting))
+    })
+  }
+
+  /** Checks for a new worker when the app becomes visible: an installed app is not reloaded for days. */
+  function look(): void {
+    if (document.visibilityState !== 'visible' || Date.now() - lookedAt < LOOK_EVERY_MS) return
+    lookedAt = Date.now()
+    registration?.update().catch(() => undefined)
+  }
+
+  start().catch(() => undefined) // the app works without it
+  document.addEventListener('visibilitychange', look)
+  return () => document.removeEventListener('visibilitychange', look)
+}
+
+/** The first worker replaces none, so it is not a new version. */
+function tellWhenWaiting(worker: ServiceWorker | null, onWaiting: () => void): void {
+  if (worker && navigator.serviceWorker.controller) onWaiting()
 }

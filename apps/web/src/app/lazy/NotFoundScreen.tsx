@@ -1,7 +1,7 @@
 import { useTranslation } from '../../lib/translation.ts'
-import { ButtonLink } from '../../ui/ButtonLink.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
-import { TopBar } from '../../ui/TopBar.tsx'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/QueryBoundary.tsx'
+import { TopBar } from '../../ui/Screen.tsx'
 
 export function NotFoundScreen() {
   const { t } = useTranslation('app')

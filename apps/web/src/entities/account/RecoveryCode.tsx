@@ -1,5 +1,8 @@
+import { newRecoveryCode } from '@saikoro/shared/contract/account'
+import { mutationOptions } from '@tanstack/react-query'
 import { Check, Copy } from 'lucide-react'
 import { useState } from 'react'
+import { callApi } from '../../lib/call.ts'
 import { showToast } from '../../lib/toast.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -38,4 +41,13 @@ export function RecoveryCode({ code, onWritten }: Props) {
       <Button onClick={onWritten}>{t('writtenDown')}</Button>
     </section>
   )
+}
+
+/** Creates a recovery code. Only this reply contains it. */
+export function recoveryMutation() {
+  return mutationOptions({
+    mutationKey: [newRecoveryCode.path],
+    mutationFn: (password: string) => callApi(newRecoveryCode, { password }),
+    gcTime: 0,
+  })
 }

@@ -3,9 +3,14 @@ import { useEffect } from 'react'
 import { Link } from 'react-router-dom'
 import { onAlarm } from '../../fairness/alarms.ts'
 import type { Alarm } from '../../fairness/schema.ts'
+import { formatIssue, formatMoment } from '../../lib/format.ts'
+import { useLocale } from '../../lib/language.ts'
+import { saveFile } from '../../lib/share.ts'
 import { useTranslation } from '../../lib/translation.ts'
-import { useIdle } from '../../lib/use-idle.ts'
-import { AlarmCard } from './AlarmCard.tsx'
+import { useIdle } from '../../lib/when-idle.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Warning } from '../../ui/Warning.tsx'
+import { pathOfProof } from '../draw/path-of-proof.ts'
 import styles from './Alarms.module.css'
 import { alarmsQuery } from './alarm-queries.ts'
 
@@ -50,4 +55,72 @@ export function Alarms({ game, issue, most = 1 }: Props) {
       )}
     </div>
   )
+}
+
+interface AlarmCardProps {
+  readonly alarm: Alarm
+}
+
+/** An alarm: what is wrong, since when, and its evidence as a file. */
+export function AlarmCard({ alarm }: AlarmCardProps) {
+  const { t } = useTranslation('alarm')
+  const locale = useLocale()
+  const { what, level, game, issue, at } = alarm
+  const isOfDraw = game !== '' && issue !== ''
+  const head = [isOfDraw ? t('draw:issue', { issue: formatIssue(issue) }) : '', formatMoment(at, locale)]
+  return (
+    <Warning level={level} what={what}>
+      <p className="strong">{t(alarmKey(what))}</p>
+      <p>{head.filter((text) => text !== '').join(' · ')}</p>
+      <div className={`row wrap ${styles.foot}`}>
+        <Button variant="outline" onClick={() => saveFile(nameOf(alarm), textOf(alarm))}>
+          {t('saveEvidence')}
+        </Button>
+        {isOfDraw && <Link to={pathOfProof(game, issue)}>{t('draw:seeProof')}</Link>}
+      </div>
+    </Warning>
+  )
+}
+
+function nameOf({ what, game, issue }: Alarm): string {
+  return `${['saikoro', what, game, issue]
+    .filter(Boolean)
+    .join('-')
+    .replaceAll(/[^\w-]/g, '-')}.json`
+}
+
+/** Returns the evidence of an alarm with origin and time. */
+function textOf({ what, level, game, issue, at, evidence }: Alarm): string {
+  const seen = { what, level, game, issue, origin: location.origin, seenAt: new Date(at).toISOString() }
+  return JSON.stringify({ ...seen, evidence: JSON.parse(evidence) }, null, 1)
+}
+
+const KEYS = {
+  opening_unsound: 'alarmOpening',
+  opening_replaced: 'alarmOpening',
+  receipt_wrong: 'alarmReceipt',
+  proof_wrong: 'alarmProof',
+  order_elsewhere: 'alarmElsewhere',
+  statement_wrong: 'alarmStatement',
+  balance_differs: 'alarmBalance',
+  bet_differs: 'alarmBet',
+  odds_differ: 'alarmOdds',
+  draw_not_verified: 'alarmDraw',
+  dice_differ: 'alarmDice',
+  draw_void: 'alarmVoid',
+  root_withheld: 'alarmRoot',
+  order_silent: 'alarmSilent',
+  bets_missing: 'alarmMissing',
+  store_wiped: 'alarmWiped',
+  text_unsigned: 'alarmText',
+  log_other_key: 'alarmLogKey',
+  log_split: 'alarmLogSplit',
+  log_lacks_entry: 'alarmLogEntry',
+  client_unlogged: 'alarmClient',
+  policy_changed: 'alarmPolicy',
+} as const
+
+/** Returns the message key of an alarm. An unknown kind, of an earlier client version, is a contradiction. */
+function alarmKey(what: string): (typeof KEYS)[keyof typeof KEYS] | 'alarmOther' {
+  return Object.entries(KEYS).find(([name]) => name === what)?.[1] ?? 'alarmOther'
 }

@@ -1,13 +1,17 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { encode } from 'uqr'
+import { toastError } from '../../lib/toast.ts'
 import { useTranslation } from '../../lib/translation.ts'
-import { MutedText } from '../../ui/MutedText.tsx'
-import { QueryBoundary } from '../../ui/QueryBoundary.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { LongField } from '../../ui/form/Field.tsx'
+import { Form } from '../../ui/form/Form.tsx'
+import { QueryBoundary, Skeleton } from '../../ui/QueryBoundary.tsx'
+import { MutedText } from '../../ui/Screen.tsx'
+import { Warning } from '../../ui/Warning.tsx'
 import { findingQuery } from '../draw/witness-queries.ts'
 import styles from './CheckpointCard.module.css'
-import { CompareForm } from './CompareForm.tsx'
-import { headQuery } from './checkpoint-queries.ts'
-import { QrCode } from './QrCode.tsx'
+import { compareWithOther, headQuery } from './checkpoint-queries.ts'
 
 interface Props {
   readonly game: string
@@ -45,5 +49,48 @@ export function CheckpointCard({ game, issue }: Props) {
       </QueryBoundary>
       <CompareForm />
     </div>
+  )
+}
+
+/** Compares the checkpoint code of another member with the log that this device received. */
+function CompareForm() {
+  const { t } = useTranslation('fairness')
+  const [text, setText] = useState('')
+  const compared = useMutation({ mutationFn: () => compareWithOther(text), onError: toastError })
+  return (
+    <Form busy={compared.isPending} onSubmit={() => compared.mutate()}>
+      <LongField label={t('compareOther')} value={text} spellCheck={false} onValueChange={setText} />
+      <Button variant="outline" type="submit" busy={compared.isPending} disabled={text.trim() === ''}>
+        {t('compare')}
+      </Button>
+      {compared.data === 'differs' ? (
+        <Warning level="red" what="log_differs">
+          {t('compareDiffers')}
+        </Warning>
+      ) : (
+        <p role="status">
+          {compared.data === 'same' && t('compareSame')}
+          {compared.data === 'ahead' && t('compareAhead')}
+          {compared.data === 'unreadable' && t('compareUnreadable')}
+        </p>
+      )}
+    </Form>
+  )
+}
+
+interface QrCodeProps {
+  readonly text: string
+  readonly label: string
+}
+
+/** A QR code, dark on light in both themes, as cameras require. */
+function QrCode({ text, label }: QrCodeProps) {
+  const { data, size } = encode(text, { ecc: 'L', border: 3 })
+  const path = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))
+  return (
+    <svg className={styles.code} viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label}>
+      <rect className={styles.light} width={size} height={size} />
+      <path className={styles.dark} d={path.join('')} shapeRendering="crispEdges" />
+    </svg>
   )
 }

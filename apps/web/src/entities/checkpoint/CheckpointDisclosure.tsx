@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { lazyPart } from '../../lib/lazy-part.ts'
 import { useTranslation } from '../../lib/translation.ts'
-import { Disclosure } from '../../ui/Disclosure.tsx'
+import { Disclosure } from '../../ui/Card.tsx'
 import { LazyMount } from '../../ui/LazyMount.tsx'
 
 const CheckpointCard = lazyPart(() => import('./CheckpointCard.tsx'))

@@ -1,7 +1,8 @@
+import { parityOf, sizeOf, sumOf } from '@saikoro/shared/rules/options'
+import { useState } from 'react'
 import { useTranslation } from '../../lib/translation.ts'
 import styles from './Dice.module.css'
-import { Die } from './Die.tsx'
-import { facesOf, type VerifiedDice } from './verified.ts'
+import { EMBLEM, type Face, facesOf, type VerifiedDice } from './verified.ts'
 
 interface Props {
   readonly dice: VerifiedDice
@@ -32,6 +33,88 @@ export function Dice({ dice, size = 'middle', isThrown = false }: Props) {
         // biome-ignore lint/suspicious/noArrayIndexKey: the first, the second and the third die
         <Die key={place} value={face} />
       ))}
+    </span>
+  )
+}
+
+/** Positions of the pips of each face in a grid of 3 × 3, row by row. */
+const FACES: Readonly<Record<number, readonly number[]>> = {
+  1: [4],
+  2: [2, 6],
+  3: [2, 4, 6],
+  4: [0, 2, 6, 8],
+  5: [0, 2, 4, 6, 8],
+  6: [0, 2, 3, 5, 6, 8],
+}
+
+interface DieProps {
+  /** 1 to 6; 0 is a die that has not been thrown. */
+  readonly value: Face
+}
+
+export function Die({ value }: DieProps) {
+  return (
+    <svg className={styles.die} viewBox="0 0 48 48" aria-hidden="true" data-blank={value === 0 || undefined}>
+      <rect className={styles.edge} x="1" y="2.5" width="46" height="45" rx="12" />
+      <rect className={styles.face} x="1" y="0.5" width="46" height="45" rx="12" />
+      {FACES[value]?.map((place) => (
+        <circle
+          key={place}
+          className={value === 1 ? styles.ace : styles.pip}
+          cx={12.5 + (place % 3) * 11.5}
+          cy={11.5 + Math.floor(place / 3) * 11.5}
+          r={value === 1 ? 7 : 4.1}
+        />
+      ))}
+    </svg>
+  )
+}
+
+interface DiceSummaryProps {
+  readonly dice: VerifiedDice
+  /** Omits size and parity, for small cards. */
+  readonly isSumOnly?: boolean
+}
+
+/** Sum, size and parity of three dice. */
+export function DiceSummary({ dice: { value, standing }, isSumOnly = false }: DiceSummaryProps) {
+  const { t } = useTranslation('draw')
+  const sum = sumOf(value)
+  if (sum === 0) return null
+  return (
+    <span className={`wrap gap-2 ${styles.line}`} data-testid="throw" data-standing={standing}>
+      <span className="strong">{t('sum', { sum })}</span>
+      {!isSumOnly && <span className={styles.label}>{t(sizeOf(sum))}</span>}
+      {!isSumOnly && <span className={styles.label}>{t(parityOf(sum))}</span>}
+    </span>
+  )
+}
+
+interface OtherDiceProps {
+  readonly dice: VerifiedDice | null
+}
+
+/** The dice that another call reported for the same draw, if they differ. */
+export function OtherDice({ dice }: OtherDiceProps) {
+  const { t } = useTranslation('draw')
+  if (!dice) return null
+  return (
+    <span className={`wrap gap-2 small strong ${styles.other}`} data-testid="other">
+      {t('otherSaid')} <Dice dice={dice} size="small" />
+    </span>
+  )
+}
+
+interface GameIconProps {
+  readonly url: string
+}
+
+/** A game's icon; a drawn die replaces one that cannot be loaded. */
+export function GameIcon({ url }: GameIconProps) {
+  const [isMissing, setMissing] = useState(false)
+  return (
+    <span className={`row center fixed ${styles.icon}`}>
+      {isMissing ? <Die value={EMBLEM} /> : <img src={url} alt="" onError={() => setMissing(true)} />}
     </span>
   )
 }

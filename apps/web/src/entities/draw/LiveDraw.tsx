@@ -1,23 +1,21 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
+import type { Opening } from '../../fairness/opening.ts'
+import { AMBER_AFTER_MS, RED_AFTER_MS } from '../../fairness/timeouts.ts'
 import { useClock } from '../../lib/clock.ts'
-import { formatIssue } from '../../lib/format.ts'
+import { formatIssue, formatSeconds } from '../../lib/format.ts'
 import { pickLocalized, useLocale } from '../../lib/language.ts'
 import { useTranslation } from '../../lib/translation.ts'
-import { useIdle } from '../../lib/use-idle.ts'
-import { ClockNotice } from './ClockNotice.tsx'
-import { Countdown } from './Countdown.tsx'
-import { Dice } from './Dice.tsx'
-import { DiceSummary } from './DiceSummary.tsx'
-import { DrawSeal } from './DrawSeal.tsx'
+import { useIdle } from '../../lib/when-idle.ts'
+import { Warning } from '../../ui/Warning.tsx'
+import { Dice, DiceSummary, OtherDice } from './Dice.tsx'
 import { type Phase, phaseOf } from './draw-cycle.ts'
 import type { Game } from './game-queries.ts'
 import styles from './LiveDraw.module.css'
-import { OtherDice } from './OtherDice.tsx'
-import { showCountdown } from './show-countdown.ts'
-import { useJustDrawn } from './use-just-drawn.ts'
+import { clockDifference, hindranceOf, showCountdown } from './offer.ts'
+import { DrawSeal } from './Seal.tsx'
 import { useOpenDraw } from './use-open-draw.ts'
 import { useVerifiedDraw } from './use-verified-draw.ts'
-import { NO_DICE } from './verified.ts'
+import { NO_DICE, type Verified } from './verified.ts'
 
 interface Props {
   readonly game: Game
@@ -98,5 +96,77 @@ export function LiveDraw({ game, isStale, isTable = false, children }: Props) {
         </div>
       )}
     </section>
+  )
+}
+
+interface CountdownProps {
+  /** When the draw is due, ms. */
+  readonly drawAt: Verified<number>
+  readonly label: string
+}
+
+/** Counts down to a draw by this device's clock. */
+function Countdown({ drawAt: { value, standing }, label }: CountdownProps) {
+  const left = useClock((now) => Math.max(0, Math.ceil((value - now) / 1_000)))
+  return (
+    <span
+      className={styles.count}
+      role="timer"
+      aria-label={label}
+      data-testid="countdown"
+      data-standing={standing}
+    >
+      {formatSeconds(left)}
+    </span>
+  )
+}
+
+const LARGE_MS = 8_000
+
+/** Returns whether this draw has just replaced another one on this screen. */
+function useJustDrawn(issue: string): boolean {
+  const [seen, setSeen] = useState({ issue, since: Number.NEGATIVE_INFINITY })
+  if (seen.issue !== issue) setSeen({ issue, since: Date.now() })
+  return useClock((now) => now - seen.since < LARGE_MS)
+}
+
+interface ClockNoticeProps {
+  readonly game: Game
+  readonly opening: Opening | undefined
+  readonly isWithheld: boolean
+}
+
+/** Warns of an overdue draw: amber, then red. */
+function levelOfDelay(late: number): 'amber' | 'red' | '' {
+  if (late < AMBER_AFTER_MS) return ''
+  return late < RED_AFTER_MS ? 'amber' : 'red'
+}
+
+/** Shows the difference between this device's clock and the draw; orders are not offered meanwhile. */
+function ClockNotice({ game, opening, isWithheld }: ClockNoticeProps) {
+  const { t } = useTranslation('draw')
+  const hindrance = useClock((now) => (opening && hindranceOf(opening, game, now)) || '')
+  const late = useClock((now) => (opening ? levelOfDelay(now - opening.drawAt) : ''))
+  if (isWithheld)
+    return (
+      <Warning level="amber" what="opening_missing">
+        {t('sealUnchecked')}
+      </Warning>
+    )
+  if (!opening) return null
+  if (late !== '')
+    return (
+      <Warning level={late} what="result_missing">
+        {t('resultMissing')}
+      </Warning>
+    )
+  if (hindrance !== 'clock_slow' && hindrance !== 'clock_differs') return null
+  const early = opening.opensAt - opening.seenAt
+  const ms = hindrance === 'clock_slow' ? early : Math.abs(clockDifference(opening, game))
+  const text = hindrance === 'clock_slow' ? 'clockSlow' : 'clockDiffers'
+  return (
+    <Warning level="amber" what={hindrance}>
+      {t(text, { seconds: Math.max(1, Math.round(ms / 1_000)) })}
+    </Warning>
   )
 }

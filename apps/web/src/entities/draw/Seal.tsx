@@ -1,6 +1,8 @@
+import { Link } from 'react-router-dom'
 import { useTranslation } from '../../lib/translation.ts'
+import { pathOfProof } from './path-of-proof.ts'
 import styles from './Seal.module.css'
-import type { Ink, Level, SealState } from './show-draw.ts'
+import type { Ink, Level, SealState, ShownDraw } from './show-draw.ts'
 
 interface Props {
   readonly state: SealState
@@ -64,3 +66,29 @@ const SIGNS = {
   unanswered: 'M24 14v13M24 33h.01',
   not_verified: 'M17 17l14 14M31 17L17 31',
 } as const satisfies Record<Exclude<SealState, 'witnessed'>, string>
+
+interface DrawSealProps {
+  readonly gameKey: string
+  readonly issue: string
+  readonly shown: ShownDraw
+  readonly onRetry: () => unknown
+}
+
+/** The verification seal of a draw with its meaning; links to the proof. */
+export function DrawSeal({ gameKey, issue, shown: { seal, ink, level }, onRetry }: DrawSealProps) {
+  const { t } = useTranslation('draw')
+  return (
+    <div className={`row wrap ${styles.row}`} data-level={level}>
+      <Seal state={seal} ink={ink} level={level} />
+      <p className={`soft pretty ${styles.drawText}`}>
+        {t(sealKey(seal, ink, level))}{' '}
+        {seal === 'unanswered' && (
+          <button type="button" className={styles.again} onClick={() => onRetry()}>
+            {t('ui:retry')}
+          </button>
+        )}
+        <Link to={pathOfProof(gameKey, issue)}>{t('seeProof')}</Link>
+      </p>
+    </div>
+  )
+}

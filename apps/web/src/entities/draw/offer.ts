@@ -1,5 +1,7 @@
 import type { Opening } from '../../fairness/opening.ts'
-import type { Reading } from './draw-cycle.ts'
+import { drawAtOf, type Reading } from './draw-cycle.ts'
+import type { Game } from './game-queries.ts'
+import { type Verified, verified } from './verified.ts'
 
 /** An opening seen more than this before its time (ms) shows that this device's clock is behind. */
 const EARLY_MS = 2_000
@@ -7,7 +9,7 @@ const EARLY_MS = 2_000
 const CLOCKS_MS = 5_000
 
 /** Why an order is not offered, by the verified times of the draw and this device's clock. */
-export type Hindrance = 'closed' | 'clock_slow' | 'clock_differs'
+type Hindrance = 'closed' | 'clock_slow' | 'clock_differs'
 
 /**
  * Returns the difference between the server's countdown and this device's clock, ms; undefined within the tolerance. Positive: this
@@ -25,4 +27,12 @@ export function hindranceOf(opening: Opening, reading: Reading, now: number): Hi
   if (opening.opensAt - Math.min(now, opening.seenAt) > EARLY_MS) return 'clock_slow'
   if (Math.abs(clockDifference(opening, reading)) > CLOCKS_MS) return 'clock_differs'
   return now >= opening.closesAt || now >= opening.roundAt ? 'closed' : null
+}
+
+/** Returns when the coming draw is due: by its record, or by the server's countdown before there is a record. */
+export function showCountdown(game: Game, opening: Opening | undefined, now: number): Verified<number> {
+  if (!opening) return verified(drawAtOf(game), 'unproved')
+  const hindrance = hindranceOf(opening, game, now)
+  const isDoubted = hindrance === 'clock_slow' || hindrance === 'clock_differs'
+  return verified(opening.drawAt, isDoubted ? 'contradicted' : 'witnessed')
 }

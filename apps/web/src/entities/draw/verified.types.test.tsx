@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest'
-import { Dice } from './Dice.tsx'
-import { DiceSummary } from './DiceSummary.tsx'
-import { Die } from './Die.tsx'
+import { Dice, DiceSummary, Die } from './Dice.tsx'
 import { verified } from './verified.ts'
 
 test('components take neither plain numbers as dice nor a status without a verification', () => {

@@ -3,8 +3,7 @@ import { startAuthentication, startRegistration } from '@simplewebauthn/browser'
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import { callApi, callApiWithMessage, NetworkError, RefusalError } from '../../lib/call.ts'
 import { replaceSession } from '../../lib/session.ts'
-import { showToast } from '../../lib/toast.ts'
-import { toastError } from '../../lib/toast-error.ts'
+import { showToast, toastError } from '../../lib/toast.ts'
 import { translate } from '../../lib/translation.ts'
 
 export type Passkey = Awaited<ReturnType<typeof readPasskeys>>[number]

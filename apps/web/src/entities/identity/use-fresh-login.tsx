@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { lazyPart } from '../../lib/lazy-part.ts'
-import { toastError } from '../../lib/toast-error.ts'
+import { toastError } from '../../lib/toast.ts'
 import { LazyMount } from '../../ui/LazyMount.tsx'
 import { freshnessMutation } from './proof-mutations.ts'
 

@@ -7,7 +7,6 @@ import { Picture } from '../../ui/Picture.tsx'
 import styles from './ProfileCard.module.css'
 import { pathOfProfile } from './path-of-profile.ts'
 import type { ProfileRow } from './profile-queries.ts'
-import { SampleMark } from './SampleMark.tsx'
 
 interface Props {
   readonly profile: ProfileRow
@@ -39,4 +38,10 @@ export function ProfileCard({ profile, city }: Props) {
       </span>
     </Link>
   )
+}
+
+/** Marks the picture of a sample, which is not a real person (charter C5.4). */
+export function SampleMark() {
+  const { t } = useTranslation('xuanfei')
+  return <span className={styles.mark}>{t('sample')}</span>
 }

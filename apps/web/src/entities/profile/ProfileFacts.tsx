@@ -1,10 +1,10 @@
+import { LOCALES, type Locale } from '@saikoro/shared/locale'
+import { Star } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { pickLocalized, useLocale } from '../../lib/language.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import styles from './ProfileFacts.module.css'
-import type { Profile } from './profile-query.ts'
-import { Stars } from './Stars.tsx'
-import { readTags } from './tags.ts'
+import type { Profile } from './profile-queries.ts'
 
 interface Props {
   readonly profile: Pick<Profile, 'number' | 'height' | 'bust' | 'flag' | 'address'>
@@ -45,5 +45,31 @@ export function ProfileFacts({ profile, city = 0 }: Props) {
         ))}
       </ul>
     </div>
+  )
+}
+
+/** Returns the tags of one locale, or else the Japanese ones: locales are joined by |, tags by a full-width comma. */
+export function readTags(flag: string, locale: Locale): readonly string[] {
+  const parts = flag.split('|')
+  const own = parts[LOCALES.indexOf(locale)] || parts[LOCALES.indexOf('ja')] || ''
+  return own.split('，').filter((tag) => tag.trim() !== '')
+}
+
+const MAX = 5
+
+interface StarsProps {
+  readonly count: number
+}
+
+/** A read-only rating. */
+export function Stars({ count }: StarsProps) {
+  const { t } = useTranslation('xuanfei')
+  return (
+    <span className={styles.stars} role="img" aria-label={t('stars', { rating: count, max: MAX })}>
+      {Array.from({ length: MAX }, (_, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: stars have no identity but their position
+        <Star key={place} aria-hidden="true" size={15} data-full={place < count || undefined} />
+      ))}
+    </span>
   )
 }

@@ -3,13 +3,11 @@ import { pickLocalized, useLocale } from '../../lib/language.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Picture } from '../../ui/Picture.tsx'
-import { ProfileLink } from './ProfileLink.tsx'
+import { SampleMark } from './ProfileCard.tsx'
+import { readTags, Stars } from './ProfileFacts.tsx'
 import styles from './ProfileRow.module.css'
 import { pathOfProfile } from './path-of-profile.ts'
 import type { ProfileRow as Row } from './profile-queries.ts'
-import { SampleMark } from './SampleMark.tsx'
-import { Stars } from './Stars.tsx'
-import { readTags } from './tags.ts'
 
 interface Props {
   readonly profile: Row
@@ -50,5 +48,19 @@ export function ProfileRow({ profile, city, onAskOut }: Props) {
         </Button>
       </div>
     </article>
+  )
+}
+
+interface ProfileLinkProps {
+  readonly profile: { readonly id: number; readonly xuanfei_name: string }
+  readonly city?: number | undefined
+}
+
+/** A name linked to its profile. */
+export function ProfileLink({ profile, city }: ProfileLinkProps) {
+  return (
+    <Link className={styles.link} to={pathOfProfile(profile, city)}>
+      {profile.xuanfei_name}
+    </Link>
   )
 }

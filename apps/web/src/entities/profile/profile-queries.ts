@@ -1,4 +1,4 @@
-import { address, xuanfeilist } from '@saikoro/shared/contract/xuanfei'
+import { address, xuanfeidata, xuanfeilist } from '@saikoro/shared/contract/xuanfei'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { callApi } from '../../lib/call.ts'
 
@@ -47,4 +47,14 @@ export function citiesQuery() {
     queryFn: async () => (await callApi(address, { page: 1, limit: 100 })).flat(),
     staleTime: 60_000,
   })
+}
+
+export type Profile = Awaited<ReturnType<typeof readProfile>>
+
+function readProfile(id: number) {
+  return callApi(xuanfeidata, { id })
+}
+
+export function profileQuery(id: number) {
+  return queryOptions({ queryKey: [xuanfeidata.path, { id }], queryFn: () => readProfile(id) })
 }

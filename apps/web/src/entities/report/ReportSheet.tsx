@@ -1,15 +1,15 @@
-import { useMutation } from '@tanstack/react-query'
+import { report } from '@saikoro/shared/contract/support'
+import { report as reportProfile } from '@saikoro/shared/contract/xuanfei'
+import { mutationOptions, useMutation } from '@tanstack/react-query'
+import { callApiWithMessage } from '../../lib/call.ts'
 import { useDraft } from '../../lib/draft.ts'
-import { showToast } from '../../lib/toast.ts'
-import { toastError } from '../../lib/toast-error.ts'
+import { showToast, toastError } from '../../lib/toast.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { Button } from '../../ui/Button.tsx'
-import { LongField } from '../../ui/form/LongField.tsx'
-import { submitWithin } from '../../ui/form/submit-within.ts'
-import { useFieldErrors } from '../../ui/form/use-field-errors.ts'
+import { LongField } from '../../ui/form/Field.tsx'
+import { submitWithin, useFieldErrors } from '../../ui/form/Form.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
-import styles from './ReportSheet.module.css'
-import { reportMutation } from './report-mutation.ts'
+import styles from './PlainNotice.module.css'
 
 const LENGTH_MAX = 2_000
 
@@ -67,4 +67,15 @@ export function ReportSheet({ open, onClose, profile }: Props) {
       </section>
     </Sheet>
   )
+}
+
+/** Reports a profile, or anything else without one. */
+function reportMutation(profile?: number) {
+  return mutationOptions({
+    mutationKey: [report.path],
+    mutationFn: (reason: string) =>
+      profile === undefined
+        ? callApiWithMessage(report, { reason })
+        : callApiWithMessage(reportProfile, { id: profile, reason }),
+  })
 }

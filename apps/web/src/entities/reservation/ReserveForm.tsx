@@ -1,16 +1,15 @@
-import { useMutation } from '@tanstack/react-query'
+import { getReservations, reserve } from '@saikoro/shared/contract/reservation'
+import { xuanfeidata } from '@saikoro/shared/contract/xuanfei'
+import { mutationOptions, useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { callApi } from '../../lib/call.ts'
 import { useDraft } from '../../lib/draft.ts'
-import { toastError } from '../../lib/toast-error.ts'
+import { toastError } from '../../lib/toast.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { useRequestId } from '../../lib/use-request-id.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Field } from '../../ui/form/Field.tsx'
-import { Form } from '../../ui/form/Form.tsx'
-import { LongField } from '../../ui/form/LongField.tsx'
-import { useFieldErrors } from '../../ui/form/use-field-errors.ts'
-import { reservableDays } from './reservable-days.ts'
-import { reserveMutation } from './reserve-mutation.ts'
+import { Field, LongField } from '../../ui/form/Field.tsx'
+import { Form, useFieldErrors } from '../../ui/form/Form.tsx'
 
 const NOTE_MAX = 500
 
@@ -66,4 +65,37 @@ export function ReserveForm({ profileId, onReserved }: Props) {
       </Button>
     </Form>
   )
+}
+
+const DAY_MS = 86_400_000
+/** Days of the product's time zone, nine hours ahead of UTC. */
+const OFFSET_MS = 9 * 3_600_000
+const DAYS_AHEAD = 90
+
+function dayOf(ms: number): string {
+  return new Date(ms + OFFSET_MS).toISOString().slice(0, 10)
+}
+
+/** Returns the first and last day (`YYYY-MM-DD`) for a reservation at `now` (ms). */
+export function reservableDays(now: number): { readonly first: string; readonly last: string } {
+  return { first: dayOf(now), last: dayOf(now + DAYS_AHEAD * DAY_MS) }
+}
+
+interface ReservationRequest {
+  readonly id: number
+  readonly date: string
+  readonly note: string
+  readonly request_id: string
+}
+
+function reserveMutation() {
+  return mutationOptions({
+    mutationKey: [reserve.path],
+    mutationFn: (request: ReservationRequest) => callApi(reserve, request),
+    onSuccess: (_data, _request, _result, { client }) =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: [getReservations.path] }),
+        client.invalidateQueries({ queryKey: [xuanfeidata.path] }),
+      ]),
+  })
 }

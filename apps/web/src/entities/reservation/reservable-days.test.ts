@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { reservableDays } from './reservable-days.ts'
+import { reservableDays } from './ReserveForm.tsx'
 
 test('ranges from today in the product’s time zone to 90 days ahead', () => {
   expect(reservableDays(Date.parse('2026-11-20T12:00:00Z'))).toEqual({

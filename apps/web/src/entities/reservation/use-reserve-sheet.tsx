@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { INTERRUPTED } from '../../lib/interruption.ts'
+import * as z from 'zod/mini'
 import { lazyPart } from '../../lib/lazy-part.ts'
+import { INTERRUPTED } from '../../lib/navigation.ts'
 import { useToken } from '../../lib/session.ts'
 import { LazyMount } from '../../ui/LazyMount.tsx'
-import { type AskedProfile, forgetAsked, keepAsked, readAsked } from './asked.ts'
 
 const ReserveSheet = lazyPart(() => import('./ReserveSheet.tsx'), 'rest')
 
@@ -37,4 +37,38 @@ export function useReserveSheet(): {
     </LazyMount>
   )
   return { askOut, dialog }
+}
+
+/** The profile of the open reservation dialog and its history entry, so that going back reopens the dialog. */
+const ASKED = 'asked'
+const askedShape = z.object({ place: z.string(), id: z.int(), xuanfei_name: z.string(), sample: z.boolean() })
+
+interface AskedProfile {
+  readonly id: number
+  readonly xuanfei_name: string
+  readonly sample: boolean
+}
+
+interface Place {
+  readonly key: string
+  readonly pathname: string
+}
+
+const nameOf = ({ key, pathname }: Place) => `${key} ${pathname}`
+
+function keepAsked(place: Place, { id, xuanfei_name, sample }: AskedProfile): void {
+  sessionStorage.setItem(ASKED, JSON.stringify({ place: nameOf(place), id, xuanfei_name, sample }))
+}
+
+function forgetAsked(): void {
+  sessionStorage.removeItem(ASKED)
+}
+
+function readAsked(place: Place): AskedProfile | undefined {
+  try {
+    const asked = z.parse(askedShape, JSON.parse(sessionStorage.getItem(ASKED) ?? ''))
+    return asked.place === nameOf(place) ? asked : undefined
+  } catch {
+    return undefined // no dialog was open
+  }
 }

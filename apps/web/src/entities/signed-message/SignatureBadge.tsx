@@ -1,10 +1,11 @@
 import type { HouseText } from '@saikoro/shared/fairness/house-text'
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useTranslation } from '../../lib/translation.ts'
-import { AlarmCard } from '../alarm/AlarmCard.tsx'
+import { whenIdle } from '../../lib/when-idle.ts'
+import { AlarmCard } from '../alarm/Alarms.tsx'
 import { alarmsQuery } from '../alarm/alarm-queries.ts'
+import { getVerifier } from '../draw/witness-queries.ts'
 import styles from './SignatureBadge.module.css'
-import { saidQuery, saidState } from './signed-message-query.ts'
 
 /** The member id before it is loaded. */
 const UNKNOWN = 0
@@ -49,4 +50,26 @@ function Evidence({ place }: { readonly place: string }) {
   const { data: alarms } = useQuery(alarmsQuery())
   const alarm = alarms?.find(({ what, issue }) => what === 'text_unsigned' && issue === place)
   return alarm && <AlarmCard alarm={alarm} />
+}
+
+const ASK_AGAIN_MAX_MS = 60_000
+
+/** Whether the operator signed this text; retried until it can be checked. */
+export function saidQuery(said: HouseText, signed: string) {
+  return queryOptions({
+    queryKey: ['witness', 'said', { ...said, signed }],
+    queryFn: async () => {
+      await whenIdle()
+      return (await getVerifier()).texts.isSigned(said, signed)
+    },
+    retry: true,
+    retryDelay: (failures) => Math.min(1_000 * 2 ** failures, ASK_AGAIN_MAX_MS),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+}
+
+/** Retries a failed check and reports meanwhile that it failed. */
+export function saidState({ data, failureReason }: Pick<UseQueryResult<boolean>, 'data' | 'failureReason'>) {
+  if (data === undefined) return failureReason === null ? 'checking' : 'unanswered'
+  return data ? 'signed' : 'unsigned'
 }

@@ -3,8 +3,7 @@ import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { changeLanguage, loadMessages } from '../../lib/language.ts'
-import { SignatureBadge } from './SignatureBadge.tsx'
-import { saidQuery, saidState } from './signed-message-query.ts'
+import { SignatureBadge, saidQuery, saidState } from './SignatureBadge.tsx'
 
 const said = { source: 'withdrawal', id: 3, member: 7, text: 'The name differs' } as const
 

@@ -1,4 +1,6 @@
+import { hotLottery } from '@saikoro/shared/contract/lottery'
 import { base, config } from '@saikoro/shared/contract/system'
+import { transparency } from '@saikoro/shared/contract/transparency'
 import { queryOptions } from '@tanstack/react-query'
 import { callApi } from '../../lib/call.ts'
 
@@ -13,4 +15,13 @@ export function baseQuery() {
 /** Banners, notice and selected videos in the current language. */
 export function configQuery() {
   return queryOptions({ queryKey: [config.path], queryFn: () => callApi(config, {}), staleTime: 60_000 })
+}
+
+export function hotGamesQuery() {
+  return queryOptions({ queryKey: [hotLottery.path], queryFn: () => callApi(hotLottery, {}) })
+}
+
+/** The figures of /Transparency. */
+export function transparencyQuery() {
+  return queryOptions({ queryKey: [transparency.path], queryFn: () => callApi(transparency, {}) })
 }

@@ -2,11 +2,11 @@ import { useIsMutating, useQuery } from '@tanstack/react-query'
 import { countPoints, formatPoints } from '../../lib/format.ts'
 import { useLocale } from '../../lib/language.ts'
 import { useTranslation } from '../../lib/translation.ts'
-import { useIdle } from '../../lib/use-idle.ts'
+import { useIdle } from '../../lib/when-idle.ts'
 import type { Member } from '../member/member-queries.ts'
 import { PLACING } from '../order/order-queries.ts'
 import styles from './Balance.module.css'
-import { showBalance } from './show-balance.ts'
+import { showBalance } from './verified-wallet.ts'
 import { reconciliationQuery } from './wallet-queries.ts'
 
 interface Props {

@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Reconciliation } from '../../fairness/reconcile-wallet.ts'
-import { showBalance } from './show-balance.ts'
-import { showMovement } from './show-movement.ts'
-import { showRecharge, showWithdrawal } from './show-request.ts'
+import { showBalance, showMovement, showRecharge, showWithdrawal } from './verified-wallet.ts'
 
 const LINE = { game: '', issue: '', kind: 'withdraw', amount: -5_000n, balance: 95_000n }
 const GRANT = { ...LINE, id: 1, kind: 'grant', reference: 'grant:1', amount: 100_000n, balance: 100_000n }

@@ -2,12 +2,9 @@ import { useMutation } from '@tanstack/react-query'
 import { Languages, LogOut, MessageCircle, ReceiptText, Undo2 } from 'lucide-react'
 import { logoutMutation } from '../../entities/member/member-queries.ts'
 import { useTranslation } from '../../lib/translation.ts'
-import { EmptyState } from '../../ui/EmptyState.tsx'
-import { Menu } from '../../ui/Menu.tsx'
-import { MenuButton } from '../../ui/MenuButton.tsx'
-import { MenuLink } from '../../ui/MenuLink.tsx'
-import { Stack } from '../../ui/Stack.tsx'
-import { TopBar } from '../../ui/TopBar.tsx'
+import { Menu, MenuButton, MenuLink } from '../../ui/Menu.tsx'
+import { EmptyState } from '../../ui/QueryBoundary.tsx'
+import { Stack, TopBar } from '../../ui/Screen.tsx'
 
 /** The only menu of a disabled account: statement, withdrawal, support, language and logout (charter C3.7). */
 export function ClosedScreen() {

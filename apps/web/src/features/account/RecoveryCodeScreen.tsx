@@ -1,16 +1,13 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { RecoveryCode } from '../../entities/account/RecoveryCode.tsx'
-import { recoveryMutation } from '../../entities/account/recovery-mutation.ts'
-import { toastError } from '../../lib/toast-error.ts'
+import { RecoveryCode, recoveryMutation } from '../../entities/account/RecoveryCode.tsx'
+import { useBack } from '../../lib/navigation.ts'
+import { toastError } from '../../lib/toast.ts'
 import { useTranslation } from '../../lib/translation.ts'
-import { useBack } from '../../lib/use-back.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Form } from '../../ui/form/Form.tsx'
-import { PasswordField } from '../../ui/form/PasswordField.tsx'
-import { useFieldErrors } from '../../ui/form/use-field-errors.ts'
-import { Stack } from '../../ui/Stack.tsx'
-import { TopBar } from '../../ui/TopBar.tsx'
+import { PasswordField } from '../../ui/form/Field.tsx'
+import { Form, useFieldErrors } from '../../ui/form/Form.tsx'
+import { Stack, TopBar } from '../../ui/Screen.tsx'
 
 export function RecoveryCodeScreen() {
   const { t } = useTranslation('account')

@@ -1,13 +1,10 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { memberQuery } from '../../entities/member/member-queries.ts'
-import { showToast } from '../../lib/toast.ts'
-import { toastError } from '../../lib/toast-error.ts'
+import { showToast, toastError } from '../../lib/toast.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { Choices } from '../../ui/Choices.tsx'
-import { QueryBoundary } from '../../ui/QueryBoundary.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
-import { Stack } from '../../ui/Stack.tsx'
-import { TopBar } from '../../ui/TopBar.tsx'
+import { QueryBoundary, Skeleton } from '../../ui/QueryBoundary.tsx'
+import { Stack, TopBar } from '../../ui/Screen.tsx'
 import { sexMutation } from './account-queries.ts'
 
 /** Each choice is sent immediately; there is no save button. */

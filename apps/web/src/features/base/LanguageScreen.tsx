@@ -1,15 +1,16 @@
-import { LOCALES } from '@saikoro/shared/locale'
-import { useMutation } from '@tanstack/react-query'
+import { replaceLang } from '@saikoro/shared/contract/base'
+import { LOCALES, type Locale, wireLanguageOf } from '@saikoro/shared/locale'
+import { mutationOptions, useMutation } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
-import { useLocale } from '../../lib/language.ts'
+import { callApi } from '../../lib/call.ts'
+import { chooseLanguage, useLocale } from '../../lib/language.ts'
 import { LANGUAGE_NAMES } from '../../lib/language-names.ts'
-import { toastError } from '../../lib/toast-error.ts'
+import { useBack } from '../../lib/navigation.ts'
+import { dropToasts, toastError } from '../../lib/toast.ts'
 import { useTranslation } from '../../lib/translation.ts'
-import { useBack } from '../../lib/use-back.ts'
-import { Spinner } from '../../ui/Spinner.tsx'
-import { TopBar } from '../../ui/TopBar.tsx'
-import { languageMutation } from './base-queries.ts'
+import { Spinner } from '../../ui/Button.tsx'
+import { TopBar } from '../../ui/Screen.tsx'
 import styles from './LanguageScreen.module.css'
 
 export function LanguageScreen() {
@@ -52,4 +53,17 @@ export function LanguageScreen() {
       </ul>
     </>
   )
+}
+
+/** Stores the language on the server, then switches the client and refetches server-supplied texts. */
+function languageMutation(spoken: Locale) {
+  return mutationOptions({
+    mutationKey: [replaceLang.path],
+    mutationFn: async (locale: Locale) => {
+      await callApi(replaceLang, { lang: wireLanguageOf(locale) })
+      await chooseLanguage(locale)
+      if (locale !== spoken) dropToasts()
+    },
+    onSuccess: (_data, _locale, _result, { client }) => client.invalidateQueries(),
+  })
 }

@@ -1,9 +1,9 @@
+import { CalendarCheck, Check, Coins, type LucideIcon, ShieldAlert, Siren } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from '../../lib/translation.ts'
-import { Button } from '../../ui/Button.tsx'
-import { MutedText } from '../../ui/MutedText.tsx'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { MutedText } from '../../ui/Screen.tsx'
 import styles from './BriefingCards.module.css'
-import { type BriefingText, CARDS } from './cards.ts'
 
 interface Props {
   readonly busy: boolean
@@ -87,6 +87,47 @@ function BriefingCard({ card, progress, busy, isFocused, onConfirm, onPrevious }
           </Button>
         )}
       </div>
+    </section>
+  )
+}
+
+/** The four cards, in the order of charter C1.1. */
+const CARDS = [
+  { title: 'freeTitle', text: 'freeText', icon: CalendarCheck },
+  { title: 'payTitle', text: 'payText', icon: ShieldAlert },
+  { title: 'pointsTitle', text: 'pointsText', icon: Coins },
+  { title: 'stopTitle', text: 'stopText', icon: Siren },
+] as const satisfies readonly { title: string; text: string; icon: LucideIcon }[]
+
+type BriefingText = (typeof CARDS)[number]
+
+interface BriefingDoneProps {
+  readonly onReadAgain: () => void
+}
+
+export function BriefingDone({ onReadAgain }: BriefingDoneProps) {
+  const { t } = useTranslation('briefing')
+  return (
+    <section className={`surface stack gap-4 ${styles.done}`} aria-labelledby="briefing-done">
+      <span className={`row center ${styles.doneSign}`}>
+        <Check aria-hidden="true" size={34} strokeWidth={2} />
+      </span>
+      <h2 id="briefing-done" className="heading size-title">
+        {t('doneTitle')}
+      </h2>
+      <p>{t('doneText')}</p>
+      <ul className={`stack gap-3 ${styles.list}`}>
+        {CARDS.map(({ title, icon: Icon }) => (
+          <li key={title}>
+            <Icon aria-hidden="true" size={20} strokeWidth={1.75} />
+            {t(title)}
+          </li>
+        ))}
+      </ul>
+      <ButtonLink to="/Choose">{t('toDirectory')}</ButtonLink>
+      <Button variant="quiet" onClick={onReadAgain}>
+        {t('readAgain')}
+      </Button>
     </section>
   )
 }

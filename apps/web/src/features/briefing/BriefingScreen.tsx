@@ -1,17 +1,15 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { completeBriefing } from '@saikoro/shared/contract/briefing'
+import { getUserInfo } from '@saikoro/shared/contract/member'
+import { mutationOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { memberQuery } from '../../entities/member/member-queries.ts'
-import { useResume } from '../../lib/resume.ts'
-import { showToast } from '../../lib/toast.ts'
-import { toastError } from '../../lib/toast-error.ts'
+import { callApi } from '../../lib/call.ts'
+import { useResume } from '../../lib/navigation.ts'
+import { showToast, toastError } from '../../lib/toast.ts'
 import { useTranslation } from '../../lib/translation.ts'
-import { QueryBoundary } from '../../ui/QueryBoundary.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
-import { Stack } from '../../ui/Stack.tsx'
-import { TopBar } from '../../ui/TopBar.tsx'
-import { BriefingCards } from './BriefingCards.tsx'
-import { BriefingDone } from './BriefingDone.tsx'
-import { briefingMutation } from './briefing-queries.ts'
+import { QueryBoundary, Skeleton } from '../../ui/QueryBoundary.tsx'
+import { Stack, TopBar } from '../../ui/Screen.tsx'
+import { BriefingCards, BriefingDone } from './BriefingCards.tsx'
 
 /** The activation task: four cards to read and confirm, without a bet or a payment (charter C1.1). */
 export function BriefingScreen() {
@@ -47,4 +45,13 @@ export function BriefingScreen() {
       </Stack>
     </>
   )
+}
+
+function briefingMutation() {
+  return mutationOptions({
+    mutationKey: [completeBriefing.path],
+    mutationFn: () => callApi(completeBriefing, {}),
+    onSuccess: (_data, _input, _result, { client }) =>
+      client.invalidateQueries({ queryKey: [getUserInfo.path] }),
+  })
 }

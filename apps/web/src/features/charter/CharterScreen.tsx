@@ -1,8 +1,5 @@
 import { useTranslation } from '../../lib/translation.ts'
-import { MutedText } from '../../ui/MutedText.tsx'
-import { Section } from '../../ui/Section.tsx'
-import { Stack } from '../../ui/Stack.tsx'
-import { TopBar } from '../../ui/TopBar.tsx'
+import { MutedText, Section, Stack, TopBar } from '../../ui/Screen.tsx'
 import { Clause } from './Clause.tsx'
 import { CHAPTERS, countsOf } from './table.ts'
 

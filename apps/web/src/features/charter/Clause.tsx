@@ -1,10 +1,7 @@
 import { formatDay } from '../../lib/format.ts'
 import { useLocale } from '../../lib/language.ts'
 import { useTranslation } from '../../lib/translation.ts'
-import { Badge } from '../../ui/Badge.tsx'
-import { Card } from '../../ui/Card.tsx'
-import { Disclosure } from '../../ui/Disclosure.tsx'
-import { Facts } from '../../ui/Facts.tsx'
+import { Badge, Card, Disclosure, Facts } from '../../ui/Card.tsx'
 import styles from './Clause.module.css'
 import { type CHAPTERS, rowOf } from './table.ts'
 

@@ -1,20 +1,19 @@
 import { LOCALES } from '@saikoro/shared/locale'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Suspense } from 'react'
 import { useLocation } from 'react-router-dom'
+import { ProfileFacts } from '../../entities/profile/ProfileFacts.tsx'
 import { PlainNotice } from '../../entities/report/PlainNotice.tsx'
 import { changeLanguage, useLocale } from '../../lib/language.ts'
 import { LANGUAGE_NAMES } from '../../lib/language-names.ts'
+import { lazyPart } from '../../lib/lazy-part.ts'
 import { useTranslation } from '../../lib/translation.ts'
-import { EmptyState } from '../../ui/EmptyState.tsx'
-import { MutedText } from '../../ui/MutedText.tsx'
-import { QueryBoundary } from '../../ui/QueryBoundary.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
-import { Stack } from '../../ui/Stack.tsx'
-import { TopBar } from '../../ui/TopBar.tsx'
+import { Picture } from '../../ui/Picture.tsx'
+import { EmptyState, QueryBoundary, Skeleton } from '../../ui/QueryBoundary.tsx'
+import { MutedText, Section, Stack, TopBar } from '../../ui/Screen.tsx'
 import styles from './Consent.module.css'
 import { ConsentAnswer } from './ConsentAnswer.tsx'
-import { ConsentPreview } from './ConsentPreview.tsx'
-import { consentQuery } from './consent-queries.ts'
+import { type ConsentProfile, consentQuery } from './consent-queries.ts'
 
 /** Page of the profiled person. The secret is in the URL fragment, which browsers do not send to servers. */
 export function ConsentScreen() {
@@ -71,5 +70,40 @@ function ConsentLanguages() {
         </button>
       ))}
     </nav>
+  )
+}
+
+const Player = lazyPart(() => import('../../ui/Player.tsx'))
+
+interface Props {
+  readonly profile: ConsentProfile
+}
+
+/** Exactly what visitors of the directory would see. */
+function ConsentPreview({ profile }: Props) {
+  const { t } = useTranslation('consent')
+  const { xuanfei_name: name, img_url: photos, pvideo } = profile
+  return (
+    <Section title={t('shown')}>
+      <h3 className="size-title">{name}</h3>
+      <ul className={`columns-2 gap-2 ${styles.photos}`}>
+        {photos.map((url, at) => (
+          <li key={url}>
+            <Picture
+              url={url}
+              alt={t('xuanfei:photoOf', { name, place: at + 1, total: photos.length })}
+              shape="portrait"
+            />
+          </li>
+        ))}
+      </ul>
+      {pvideo !== '' && (
+        <Suspense fallback={<Skeleton blocks={[13]} />}>
+          <Player url={pvideo} poster={photos[0] ?? ''} title={name} />
+        </Suspense>
+      )}
+      <ProfileFacts profile={profile} />
+      <p className={styles.intro}>{profile.jianjie}</p>
+    </Section>
   )
 }

@@ -4,7 +4,7 @@ import type { Game } from '../../entities/draw/game-queries.ts'
 import { formatIssue } from '../../lib/format.ts'
 import { pickLocalized, useLocale } from '../../lib/language.ts'
 import { useTranslation } from '../../lib/translation.ts'
-import styles from './IssueBar.module.css'
+import styles from './Fairness.module.css'
 
 interface Props {
   readonly game: Game

@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Alarms } from '../../entities/alarm/Alarms.tsx'
-import { DrawSeal } from '../../entities/draw/DrawSeal.tsx'
 import { type Game, historyQuery } from '../../entities/draw/game-queries.ts'
+import { DrawSeal } from '../../entities/draw/Seal.tsx'
 import type { ShownDraw } from '../../entities/draw/show-draw.ts'
 import { useVerifiedDraw } from '../../entities/draw/use-verified-draw.ts'
-import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Skeleton } from '../../ui/QueryBoundary.tsx'
+import styles from './Fairness.module.css'
 import { IssueBar } from './IssueBar.tsx'
-import { neighboursOf } from './neighbours.ts'
 import { ProofBody } from './ProofBody.tsx'
-import styles from './VerdictCard.module.css'
 
 interface Props {
   readonly game: Game
@@ -51,7 +50,7 @@ interface ProofUnavailableProps {
 function ProofUnavailable({ game, issue, shown, onRetry }: ProofUnavailableProps) {
   return (
     <section
-      className={`surface stack gap-4 ${styles.card}`}
+      className={`surface stack gap-4 ${styles.verdictCard}`}
       data-testid="verdict"
       data-game={game}
       data-issue={issue}
@@ -60,4 +59,28 @@ function ProofUnavailable({ game, issue, shown, onRetry }: ProofUnavailableProps
       <DrawSeal gameKey={game} issue={issue} shown={shown} onRetry={onRetry} />
     </section>
   )
+}
+
+/** An issue is the date (8 digits) followed by the period within the day (4 digits). */
+const DAY_DIGITS = 8
+
+function step(issue: string, by: number): string | undefined {
+  const period = Number(issue.slice(DAY_DIGITS)) + by
+  return period > 0 ? issue.slice(0, DAY_DIGITS) + String(period).padStart(4, '0') : undefined
+}
+
+/**
+ * Returns the issues before and after `issue`. `listed` (newest first) leaves out void and skipped draws and crosses midnight;
+ * for an issue outside the list the period is counted within the day.
+ */
+export function neighboursOf(
+  issue: string,
+  listed: readonly string[],
+): { previous: string | undefined; next: string | undefined } {
+  const place = listed.indexOf(issue)
+  const isNewest = place === 0 || listed[0] === undefined || issue >= listed[0]
+  return {
+    previous: (place >= 0 ? listed[place + 1] : undefined) ?? step(issue, -1),
+    next: isNewest ? undefined : ((place > 0 ? listed[place - 1] : undefined) ?? step(issue, 1)),
+  }
 }

@@ -1,17 +1,22 @@
+import { log } from '@saikoro/shared/contract/fairness'
+import { entryLines } from '@saikoro/shared/fairness/log'
+import { useMutation } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
 import { CheckpointDisclosure } from '../../entities/checkpoint/CheckpointDisclosure.tsx'
 import type { ShownDraw } from '../../entities/draw/show-draw.ts'
+import { getVerifier } from '../../entities/draw/witness-queries.ts'
 import type { Finding } from '../../fairness/witness.ts'
+import { callApi } from '../../lib/call.ts'
 import { formatMoment } from '../../lib/format.ts'
 import { useLocale } from '../../lib/language.ts'
+import { saveFile } from '../../lib/share.ts'
+import { toastError } from '../../lib/toast.ts'
 import { useTranslation } from '../../lib/translation.ts'
-import { ButtonLink } from '../../ui/ButtonLink.tsx'
-import { Disclosure } from '../../ui/Disclosure.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
-import { MutedText } from '../../ui/MutedText.tsx'
-import { Section } from '../../ui/Section.tsx'
-import { OfflineFile } from './OfflineFile.tsx'
-import styles from './ProofBody.module.css'
-import stepStyles from './StepCard.module.css'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { Disclosure } from '../../ui/Card.tsx'
+import { EmptyState } from '../../ui/QueryBoundary.tsx'
+import { MutedText, Section } from '../../ui/Screen.tsx'
+import stepStyles from './Fairness.module.css'
 import { StepCard } from './StepCard.tsx'
 import { VerdictCard } from './VerdictCard.tsx'
 
@@ -35,7 +40,7 @@ export function ProofBody({ finding, shown }: Props) {
         <StoredHashes finding={finding} />
       </Section>
       <Section title={t('steps')}>
-        <ol className={`stack gap-3 ${styles.steps}`}>
+        <ol className={`stack gap-3 ${stepStyles.steps}`}>
           {finding.steps.map((step) => (
             <li key={step.name}>
               <StepCard step={step} draw={finding.draw} />
@@ -105,4 +110,39 @@ function PublishedValues({ draw }: PublishedValuesProps) {
       </dl>
     </Disclosure>
   )
+}
+
+interface OfflineFileProps {
+  readonly finding: Finding
+}
+
+function OfflineFile({ finding }: OfflineFileProps) {
+  const { t } = useTranslation('fairness')
+  const { game, issue } = finding.draw
+  const file = useMutation({
+    mutationFn: () => readProofFile(finding),
+    onSuccess: (text) => saveFile(`saikoro-${game}-${issue}.tlog-proof`, text),
+    onError: toastError,
+  })
+  return (
+    <>
+      <MutedText>{t('offlineText')}</MutedText>
+      <Button variant="outline" busy={file.isPending} onClick={() => file.mutate()}>
+        {!file.isPending && <Download aria-hidden="true" size={18} />}
+        {t('download')}
+      </Button>
+    </>
+  )
+}
+
+/** Returns a file with everything needed to verify the draw offline: the draw, this device's receipts and the log inclusion proof. */
+async function readProofFile({ genesis, draw, leaves }: Finding): Promise<string> {
+  const [{ entries }, { publicLog, store }] = await Promise.all([
+    callApi(log, { key: draw.game, from: draw.seq ?? 1 }),
+    getVerifier(),
+  ])
+  const held = await store.receipts()
+  const receipts = held.filter(({ record }) => record === draw.record).map(({ jws }) => jws)
+  const last = entryLines(draw).at(-1) ?? '' // the last entry commits to the entries before it
+  return publicLog.writeFile(last, { genesis, draw, leaves, log: entries, receipts })
 }

@@ -3,8 +3,8 @@ import type { Step } from '@saikoro/shared/fairness/steps'
 import { Check, X } from 'lucide-react'
 import { bytesOfStep } from '../../fairness/step-bytes.ts'
 import { useTranslation } from '../../lib/translation.ts'
-import { Disclosure } from '../../ui/Disclosure.tsx'
-import styles from './StepCard.module.css'
+import { Disclosure } from '../../ui/Card.tsx'
+import styles from './Fairness.module.css'
 
 const BYTES = { hashed: 'hashed', stream: 'stream' } as const
 

@@ -1,8 +1,6 @@
 import { readLeaf } from '@saikoro/shared/fairness/leaf'
 import { clockBehind } from '@saikoro/shared/fairness/verdict'
-import { Dice } from '../../entities/draw/Dice.tsx'
-import { DiceSummary } from '../../entities/draw/DiceSummary.tsx'
-import { OtherDice } from '../../entities/draw/OtherDice.tsx'
+import { Dice, DiceSummary, OtherDice } from '../../entities/draw/Dice.tsx'
 import { Seal, sealKey } from '../../entities/draw/Seal.tsx'
 import type { ShownDraw } from '../../entities/draw/show-draw.ts'
 import { verified } from '../../entities/draw/verified.ts'
@@ -12,8 +10,8 @@ import type { Finding } from '../../fairness/witness.ts'
 import { countPoints } from '../../lib/format.ts'
 import { useLocale } from '../../lib/language.ts'
 import { useTranslation } from '../../lib/translation.ts'
-import { MutedText } from '../../ui/MutedText.tsx'
-import styles from './VerdictCard.module.css'
+import { MutedText } from '../../ui/Screen.tsx'
+import styles from './Fairness.module.css'
 
 interface Props {
   readonly finding: Finding
@@ -29,7 +27,7 @@ export function VerdictCard({ finding, shown }: Props) {
   const missed = derived && verified(derived, 'recomputed')
   return (
     <section
-      className={`surface stack gap-4 ${styles.card}`}
+      className={`surface stack gap-4 ${styles.verdictCard}`}
       data-testid="verdict"
       data-game={draw.game}
       data-issue={draw.issue}
@@ -37,7 +35,7 @@ export function VerdictCard({ finding, shown }: Props) {
     >
       <div className={`row wrap ${styles.head}`}>
         <Seal state={seal} ink={ink} level={level} />
-        <p className={`strong pretty ${styles.words}`}>{t(`draw:${sealKey(seal, ink, level)}`)}</p>
+        <p className={`strong pretty ${styles.verdictWords}`}>{t(`draw:${sealKey(seal, ink, level)}`)}</p>
       </div>
       {draw.status === 'void' && <p>{t('voided')}</p>}
       {draw.status === 'skipped' && kept.record && <p>{t('skippedAfterOpen')}</p>}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { neighboursOf } from './neighbours.ts'
+import { neighboursOf } from './Proof.tsx'
 
 const listed = ['202611210001', '202611201440', '202611201438']
 

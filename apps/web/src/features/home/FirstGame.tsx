@@ -2,9 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { gameQuery } from '../../entities/draw/game-queries.ts'
 import { LiveDraw } from '../../entities/draw/LiveDraw.tsx'
 import { useTranslation } from '../../lib/translation.ts'
-import { ButtonLink } from '../../ui/ButtonLink.tsx'
-import { QueryBoundary } from '../../ui/QueryBoundary.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { QueryBoundary, Skeleton } from '../../ui/QueryBoundary.tsx'
 import { LatestDraws } from './LatestDraws.tsx'
 
 interface Props {

@@ -5,10 +5,9 @@ import { baseQuery } from '../../entities/site/site-queries.ts'
 import { useToken } from '../../lib/session.ts'
 import { showToast } from '../../lib/toast.ts'
 import { useTranslation } from '../../lib/translation.ts'
-import { ButtonLink } from '../../ui/ButtonLink.tsx'
-import { IconButton } from '../../ui/IconButton.tsx'
+import { ButtonLink, IconButton } from '../../ui/Button.tsx'
 import { WordMark } from '../../ui/WordMark.tsx'
-import styles from './HomeBar.module.css'
+import styles from './HomeScreen.module.css'
 
 /** Header with word mark and customer service; visitors also get register and login buttons. */
 export function HomeBar() {

@@ -6,12 +6,10 @@ import { ProfileRow } from '../../entities/profile/ProfileRow.tsx'
 import { highEndQuery, newestProfilesQuery } from '../../entities/profile/profile-queries.ts'
 import { useReserveSheet } from '../../entities/reservation/use-reserve-sheet.tsx'
 import { useTranslation } from '../../lib/translation.ts'
-import { ButtonLink } from '../../ui/ButtonLink.tsx'
-import { MutedText } from '../../ui/MutedText.tsx'
-import { QueryBoundary } from '../../ui/QueryBoundary.tsx'
-import { Section } from '../../ui/Section.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
-import styles from './HomeProfiles.module.css'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { QueryBoundary, Skeleton } from '../../ui/QueryBoundary.tsx'
+import { MutedText, Section } from '../../ui/Screen.tsx'
+import styles from './LatestDraws.module.css'
 
 interface Props {
   /** Rendered between the two profile sections. */

@@ -5,8 +5,8 @@ import { Link } from 'react-router-dom'
 import { configQuery } from '../../entities/site/site-queries.ts'
 import { useToken } from '../../lib/session.ts'
 import { useTranslation } from '../../lib/translation.ts'
-import { IconButton } from '../../ui/IconButton.tsx'
-import styles from './NoticeBar.module.css'
+import { IconButton } from '../../ui/Button.tsx'
+import styles from './HomeScreen.module.css'
 
 /** Session storage key of the closed notice. It stays closed in this tab; a new notice is shown. */
 const CLOSED = 'closed notice'
@@ -33,7 +33,7 @@ export function NoticeBar() {
     </>
   )
   return (
-    <aside className={`surface row ${styles.bar}`} aria-label={t('notice')}>
+    <aside className={`surface row ${styles.noticeBar}`} aria-label={t('notice')}>
       {isMember ? (
         <Link className={`row gap-3 shrink grow ${styles.text}`} to="/Notices">
           {words}

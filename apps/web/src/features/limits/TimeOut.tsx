@@ -1,15 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocale } from '../../lib/language.ts'
-import { showToast } from '../../lib/toast.ts'
-import { toastError } from '../../lib/toast-error.ts'
+import { showToast, toastError } from '../../lib/toast.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { Button } from '../../ui/Button.tsx'
-import { MutedText } from '../../ui/MutedText.tsx'
-import { Section } from '../../ui/Section.tsx'
+import { MutedText, Section } from '../../ui/Screen.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
-import { type Duration, formatBreakDuration, TIMEOUTS } from './break-durations.ts'
-import { DurationButtons } from './DurationButtons.tsx'
+import { type Duration, DurationButtons, formatBreakDuration, TIMEOUTS } from './DurationButtons.tsx'
 import { breakMutation } from './limits-queries.ts'
 
 export function TimeOut() {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { EXCLUSIONS, formatBreakDuration, TIMEOUTS } from './break-durations.ts'
+import { EXCLUSIONS, formatBreakDuration, TIMEOUTS } from './DurationButtons.tsx'
 
 test('C6.2 offers only durations within the bounds of the contract', () => {
   for (const { hours } of TIMEOUTS) expect(hours >= 1 && hours <= 1_000).toBe(true)

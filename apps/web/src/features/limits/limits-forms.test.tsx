@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { limitsQuery } from '../../entities/limits/limits-query.ts'
+import { limitsQuery } from '../../entities/member/member-queries.ts'
 import { openForm } from '../../ui/form/open-form.tsx'
 import { LimitsScreen } from './LimitsScreen.tsx'
 

@@ -6,11 +6,10 @@ import { countPoints, formatIssue } from '../../lib/format.ts'
 import { useLocale } from '../../lib/language.ts'
 import { nameOfOption } from '../../lib/option-name.ts'
 import { useTranslation } from '../../lib/translation.ts'
-import { Button } from '../../ui/Button.tsx'
-import { IconButton } from '../../ui/IconButton.tsx'
-import { MutedText } from '../../ui/MutedText.tsx'
+import { Button, IconButton } from '../../ui/Button.tsx'
+import { MutedText } from '../../ui/Screen.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
-import styles from './ConfirmSheet.module.css'
+import styles from './CartPanel.module.css'
 import { type Cart, type CartAction, EMPTY_CART, totalOf } from './cart.ts'
 
 interface Props {
@@ -52,7 +51,7 @@ export function ConfirmSheet({ open, cart, dispatch, issue, busy, drawState, onP
       <MutedText>{t('draw:nextIssue', { issue: formatIssue(issue) })}</MutedText>
       <ul className={styles.list}>
         {cart.chosen.map((option) => (
-          <li key={option} className={`row gap-3 ${styles.row}`}>
+          <li key={option} className={`row gap-3 ${styles.confirmRow}`}>
             <span className="strong grow">{nameOfOption(option)}</span>
             <span>{t('pointsOf', stake)}</span>
             <IconButton

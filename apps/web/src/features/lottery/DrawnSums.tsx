@@ -1,12 +1,11 @@
-import type { Dice } from '@saikoro/shared/rules/options'
-import { SumPlot } from '../../entities/draw/SumPlot.tsx'
+import { type Dice, sumOf, THROWS, WAYS } from '@saikoro/shared/rules/options'
+import { SumPlot, type SumRow } from '../../entities/draw/SumPlot.tsx'
 import { formatCount } from '../../lib/format.ts'
 import { useLocale } from '../../lib/language.ts'
 import { useTranslation } from '../../lib/translation.ts'
-import { Disclosure } from '../../ui/Disclosure.tsx'
-import { MutedText } from '../../ui/MutedText.tsx'
+import { Disclosure } from '../../ui/Card.tsx'
+import { MutedText } from '../../ui/Screen.tsx'
 import oddsStyles from './OddsTable.module.css'
-import { sumsDrawn } from './sums-drawn.ts'
 
 interface Props {
   /** Unverified: the list below the plot verifies each draw. */
@@ -47,4 +46,16 @@ export function DrawnSums({ dice }: Props) {
       </Disclosure>
     </figure>
   )
+}
+
+const SUMS = [3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18] as const
+
+/** Returns the observed and expected count of each sum. */
+export function sumsDrawn(dice: readonly Dice[]): SumRow[] {
+  const sums = dice.map(sumOf)
+  return SUMS.map((sum) => ({
+    sum,
+    count: sums.filter((each) => each === sum).length,
+    expected: (dice.length * WAYS[sum]) / THROWS,
+  }))
 }

@@ -2,12 +2,9 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { gameQuery } from '../../entities/draw/game-queries.ts'
 import { LiveDraw } from '../../entities/draw/LiveDraw.tsx'
 import { useTranslation } from '../../lib/translation.ts'
-import { ButtonLink } from '../../ui/ButtonLink.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
-import { QueryBoundary } from '../../ui/QueryBoundary.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
-import type { GameRow } from './lottery-queries.ts'
-import { pathOfGame } from './lottery-queries.ts'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { EmptyState, QueryBoundary, Skeleton } from '../../ui/QueryBoundary.tsx'
+import { type GameRow, pathOfGame } from './lottery-queries.ts'
 
 interface Props {
   readonly games: UseQueryResult<readonly GameRow[]>

@@ -1,12 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { GameIcon } from '../../entities/draw/Dice.tsx'
+import { countPoints } from '../../lib/format.ts'
 import { pickLocalized, useLocale } from '../../lib/language.ts'
 import { useTranslation } from '../../lib/translation.ts'
-import { MutedText } from '../../ui/MutedText.tsx'
-import { QueryBoundary } from '../../ui/QueryBoundary.tsx'
-import { Section } from '../../ui/Section.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
-import { GameCard } from './GameCard.tsx'
-import { gameClassesQuery, gamesQuery } from './lottery-queries.ts'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { QueryBoundary, Skeleton } from '../../ui/QueryBoundary.tsx'
+import { MutedText, Section } from '../../ui/Screen.tsx'
+import styles from './GameCard.module.css'
+import { type GameRow, gameClassesQuery, gamesQuery, pathOfGame } from './lottery-queries.ts'
+import { OddsSheet } from './OddsSheet.tsx'
 
 /** Class id of the query for all games. A single class contains all of them, and that query is already cached. */
 const ALL = 0
@@ -50,5 +53,37 @@ function ClassGames({ classId }: Props) {
         )
       }
     </QueryBoundary>
+  )
+}
+
+interface GameCardProps {
+  readonly row: GameRow
+}
+
+function GameCard({ row }: GameCardProps) {
+  const { t } = useTranslation('lottery')
+  const locale = useLocale()
+  const [open, setOpen] = useState(false)
+  const name = pickLocalized(row.name, locale)
+  return (
+    <article className={`surface ${styles.card}`} aria-label={name}>
+      <GameIcon url={row.ico} />
+      <div className="shrink">
+        <h3 className={styles.name}>{name}</h3>
+        <p className="soft pretty">{pickLocalized(row.desc, locale)}</p>
+        {row.condition > 0n && (
+          <p className="soft pretty">{t('condition', countPoints(row.condition, locale))}</p>
+        )}
+      </div>
+      <div className={styles.actions}>
+        <Button variant="outline" aria-label={t('oddsOf', { name })} onClick={() => setOpen(true)}>
+          {t('odds')}
+        </Button>
+        <ButtonLink to={pathOfGame(row)} aria-label={t('openTableOf', { name })}>
+          {t('openTable')}
+        </ButtonLink>
+      </div>
+      <OddsSheet gameId={row.id} gameKey={row.key} name={name} open={open} onClose={() => setOpen(false)} />
+    </article>
   )
 }

@@ -13,10 +13,9 @@ import { useLocale } from '../../lib/language.ts'
 import { nameOfOption } from '../../lib/option-name.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Section } from '../../ui/Section.tsx'
+import { Section } from '../../ui/Screen.tsx'
+import styles from './BettingScreen.module.css'
 import type { Cart } from './cart.ts'
-import { currentOrders } from './current-orders.ts'
-import styles from './MyOrders.module.css'
 
 interface Props {
   readonly game: Game
@@ -101,5 +100,20 @@ function Order({ order, alarms, isDrawn }: OrderProps) {
         </p>
       )}
     </div>
+  )
+}
+
+interface Draws {
+  readonly key: string
+  readonly now_expect: string
+}
+
+/** Returns the open orders of this game and those of its newest draw; rejected orders are left out. */
+export function currentOrders(
+  orders: readonly KeptOrder[],
+  { key, now_expect }: Draws,
+): readonly KeptOrder[] {
+  return orders.filter(
+    ({ game, issue, state }) => game === key && state !== 'refused' && issue >= now_expect && issue !== '',
   )
 }

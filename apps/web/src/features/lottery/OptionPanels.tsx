@@ -1,8 +1,8 @@
 import type { Option } from '@saikoro/shared/rules/options'
 import { nameOfOption } from '../../lib/option-name.ts'
 import { useTranslation } from '../../lib/translation.ts'
-import { Section } from '../../ui/Section.tsx'
-import styles from './OptionPanels.module.css'
+import { Section } from '../../ui/Screen.tsx'
+import styles from './BettingScreen.module.css'
 import { formatOdds, type OddsRow } from './odds-rows.ts'
 
 interface Props {

@@ -5,8 +5,8 @@ import { useClock } from '../../lib/clock.ts'
 import { formatNet, formatSeconds } from '../../lib/format.ts'
 import { useLocale } from '../../lib/language.ts'
 import { useTranslation } from '../../lib/translation.ts'
+import styles from './BettingScreen.module.css'
 import { startOfSession } from './play-session.ts'
-import styles from './SessionLine.module.css'
 
 interface Props {
   readonly memberId: number

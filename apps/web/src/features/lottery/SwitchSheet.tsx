@@ -1,15 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import type { MouseEvent } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
-import { GameIcon } from '../../entities/draw/GameIcon.tsx'
+import { GameIcon } from '../../entities/draw/Dice.tsx'
 import { pickLocalized, useLocale } from '../../lib/language.ts'
 import { closeOverlays } from '../../lib/overlay.ts'
 import { useTranslation } from '../../lib/translation.ts'
-import { QueryBoundary } from '../../ui/QueryBoundary.tsx'
+import { QueryBoundary, Skeleton } from '../../ui/QueryBoundary.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
+import styles from './BettingScreen.module.css'
 import { gamesQuery, pathOfGame } from './lottery-queries.ts'
-import styles from './SwitchSheet.module.css'
 
 interface Props {
   readonly current: string

@@ -7,8 +7,7 @@ import { getVerifier } from '../../entities/draw/witness-queries.ts'
 import { PLACING } from '../../entities/order/order-queries.ts'
 import { RECONCILIATION } from '../../entities/wallet/wallet-queries.ts'
 import type { Opening } from '../../fairness/opening.ts'
-import { callApiWithMessage, RefusalError } from '../../lib/call.ts'
-import { retryUnanswered } from '../../lib/retry.ts'
+import { callApiWithMessage, RefusalError, retryUnanswered } from '../../lib/call.ts'
 
 interface Order {
   readonly options: readonly Option[]

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sumsDrawn } from './sums-drawn.ts'
+import { sumsDrawn } from './DrawnSums.tsx'
 
 test('counts each throw once, and the expected counts add up to the number of draws', () => {
   const rows = sumsDrawn([

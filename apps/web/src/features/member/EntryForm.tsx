@@ -1,12 +1,13 @@
 import { Languages } from 'lucide-react'
-import type { FormEvent, ReactNode } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { Link } from 'react-router-dom'
+import { GoBack } from '../../lib/navigation.ts'
+import { readToken } from '../../lib/session.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Field } from '../../ui/form/Field.tsx'
-import type { ErrorMessage } from '../../ui/form/FieldError.tsx'
-import { submitWithin } from '../../ui/form/submit-within.ts'
-import { TopBar } from '../../ui/TopBar.tsx'
+import { type ErrorMessage, Field } from '../../ui/form/Field.tsx'
+import { submitWithin } from '../../ui/form/Form.tsx'
+import { TopBar } from '../../ui/Screen.tsx'
 import { WordMark } from '../../ui/WordMark.tsx'
 import styles from './EntryForm.module.css'
 
@@ -69,4 +70,14 @@ export function UsernameField(props: UsernameProps) {
       spellCheck={false}
     />
   )
+}
+
+interface VisitorsOnlyProps {
+  readonly children: ReactNode
+}
+
+/** Route guard: sends members back before the screen mounts. A login on the screen itself navigates elsewhere. */
+export function VisitorsOnly({ children }: VisitorsOnlyProps) {
+  const [isMember] = useState(() => readToken() !== null)
+  return isMember ? <GoBack /> : children
 }

@@ -1,23 +1,24 @@
 import { useQuery } from '@tanstack/react-query'
-import { RotateCw } from 'lucide-react'
+import { RotateCw, UserRound } from 'lucide-react'
+import { useId } from 'react'
+import { Link } from 'react-router-dom'
 import { Alarms } from '../../entities/alarm/Alarms.tsx'
-import { memberQuery } from '../../entities/member/member-queries.ts'
+import { type Member, memberQuery } from '../../entities/member/member-queries.ts'
 import { PlainNotice } from '../../entities/report/PlainNotice.tsx'
+import { Balance } from '../../entities/wallet/Balance.tsx'
 import { refresh } from '../../lib/refresh.ts'
 import { useToken } from '../../lib/session.ts'
+import { THEMES, type Theme } from '../../lib/theme.ts'
 import { showToast } from '../../lib/toast.ts'
 import { useTranslation } from '../../lib/translation.ts'
-import { ButtonLink } from '../../ui/ButtonLink.tsx'
-import { IconButton } from '../../ui/IconButton.tsx'
+import { switchTheme, useTheme } from '../../lib/use-theme.ts'
+import { Avatar } from '../../ui/Avatar.tsx'
+import { ButtonLink, IconButton } from '../../ui/Button.tsx'
 import { PullToRefresh } from '../../ui/PullToRefresh.tsx'
-import { QueryBoundary } from '../../ui/QueryBoundary.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
-import { Stack } from '../../ui/Stack.tsx'
-import { TopBar } from '../../ui/TopBar.tsx'
-import { MemberCard, VisitorCard } from './MemberCard.tsx'
+import { QueryBoundary, Skeleton } from '../../ui/QueryBoundary.tsx'
+import { Stack, TopBar } from '../../ui/Screen.tsx'
 import { MineMenu } from './MineMenu.tsx'
 import styles from './MineScreen.module.css'
-import { ThemeSwitch } from './ThemeSwitch.tsx'
 
 export function MineScreen() {
   const { t } = useTranslation('member')
@@ -68,5 +69,68 @@ function BriefingInvitation() {
       <p>{t('briefingText')}</p>
       <ButtonLink to="/Briefing">{t('briefingStart')}</ButtonLink>
     </section>
+  )
+}
+
+const KEYS = {
+  system: 'themeSystem',
+  light: 'themeLight',
+  dark: 'themeDark',
+} as const satisfies Record<Theme, string>
+
+function ThemeSwitch() {
+  const { t } = useTranslation('member')
+  const name = useId()
+  const current = useTheme()
+  return (
+    <fieldset className={styles.set}>
+      <legend className={`small strong ${styles.legend}`}>{t('theme')}</legend>
+      {THEMES.map((theme) => (
+        <label key={theme} className={`row center small touch ${styles.option}`}>
+          <input type="radio" name={name} checked={theme === current} onChange={() => switchTheme(theme)} />
+          {t(KEYS[theme])}
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+interface Props {
+  readonly member: Member
+}
+
+function MemberCard({ member }: Props) {
+  const { t } = useTranslation('member')
+  return (
+    <section className={`surface stack gap-3 ${styles.wallet}`} aria-label={member.username}>
+      <Link className={`row gap-4 ${styles.who}`} to="/Infomation">
+        <Avatar url={member.header_img} name={member.username} large />
+        <h2 className="size-large strong breakable shrink">{member.username}</h2>
+      </Link>
+      <p className={`wrap spread ${styles.points}`}>
+        {t('points')}{' '}
+        <strong>
+          <Balance member={member} />
+        </strong>
+      </p>
+      <div className={styles.actions}>
+        <ButtonLink to="/Withdraw">{t('redeem')}</ButtonLink>
+        <ButtonLink variant="outline" to="/Recharge">
+          {t('recharge')}
+        </ButtonLink>
+      </div>
+    </section>
+  )
+}
+
+function VisitorCard() {
+  const { t } = useTranslation('member')
+  return (
+    <Link className={`surface row gap-4 ${styles.memberCard}`} to="/Login">
+      <span className={`row center size-title fixed ${styles.avatar}`}>
+        <UserRound aria-hidden="true" size={28} strokeWidth={1.5} />
+      </span>
+      <span className="size-large strong breakable shrink">{t('notLoggedIn')}</span>
+    </Link>
   )
 }

@@ -1,17 +1,13 @@
-import { noticeText } from '@saikoro/shared/contract/notice'
-import { useQuery } from '@tanstack/react-query'
+import { getNoticeList, noticeText } from '@saikoro/shared/contract/notice'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { SignatureBadge } from '../../entities/signed-message/SignatureBadge.tsx'
 import { useWireTime } from '../../entities/site/use-wire-time.ts'
+import { callApi } from '../../lib/call.ts'
 import { useTranslation } from '../../lib/translation.ts'
-import { Card } from '../../ui/Card.tsx'
-import { CardHead } from '../../ui/CardHead.tsx'
-import { Cards } from '../../ui/Cards.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
-import { QueryBoundary } from '../../ui/QueryBoundary.tsx'
+import { Card, CardHead, Cards } from '../../ui/Card.tsx'
+import { EmptyState, QueryBoundary, Skeleton } from '../../ui/QueryBoundary.tsx'
 import { RefreshScreen } from '../../ui/RefreshScreen.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
 import styles from './NoticesScreen.module.css'
-import { noticesQuery } from './notice-queries.ts'
 
 export function NoticesScreen() {
   const { t } = useTranslation('inbox')
@@ -44,4 +40,8 @@ export function NoticesScreen() {
       </QueryBoundary>
     </RefreshScreen>
   )
+}
+
+function noticesQuery() {
+  return queryOptions({ queryKey: [getNoticeList.path], queryFn: () => callApi(getNoticeList, {}) })
 }

@@ -1,10 +1,8 @@
 import { useState } from 'react'
 import { useTranslation } from '../../lib/translation.ts'
-import { Button } from '../../ui/Button.tsx'
-import { ButtonLink } from '../../ui/ButtonLink.tsx'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
-import styles from './ServiceCard.module.css'
-import { readServiceAddress, type ServiceAddress } from './service-address.ts'
+import styles from './ServicePageScreen.module.css'
 
 interface Props {
   readonly kefu: string
@@ -64,4 +62,18 @@ function LeaveSheet({ address, open, onClose }: LeaveSheetProps) {
       <p>{t('outsideText', { host: address.host })}</p>
     </Sheet>
   )
+}
+
+export interface ServiceAddress {
+  readonly href: string
+  /** Shown to the member before leaving the app. */
+  readonly host: string
+}
+
+/** Returns the external http(s) page of online service, or `undefined` for the built-in thread. */
+export function readServiceAddress(kefu: string, origin: string): ServiceAddress | undefined {
+  if (kefu === '' || !URL.canParse(kefu, origin)) return undefined
+  const url = new URL(kefu, origin)
+  if (url.protocol !== 'https:' && url.protocol !== 'http:') return undefined
+  return url.origin === origin ? undefined : { href: url.href, host: url.host }
 }

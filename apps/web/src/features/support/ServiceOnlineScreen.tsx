@@ -2,11 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { PlainNotice } from '../../entities/report/PlainNotice.tsx'
 import { baseQuery } from '../../entities/site/site-queries.ts'
 import { useTranslation } from '../../lib/translation.ts'
-import { EmptyState } from '../../ui/EmptyState.tsx'
-import { QueryBoundary } from '../../ui/QueryBoundary.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
-import { Stack } from '../../ui/Stack.tsx'
-import { TopBar } from '../../ui/TopBar.tsx'
+import { EmptyState, QueryBoundary, Skeleton } from '../../ui/QueryBoundary.tsx'
+import { Stack, TopBar } from '../../ui/Screen.tsx'
 import { ServiceCard } from './ServiceCard.tsx'
 
 export function ServiceOnlineScreen() {

@@ -4,18 +4,15 @@ import { memberQuery } from '../../entities/member/member-queries.ts'
 import { SignedFile } from '../../entities/signed/SignedFile.tsx'
 import { SignatureBadge } from '../../entities/signed-message/SignatureBadge.tsx'
 import { useWireTime } from '../../entities/site/use-wire-time.ts'
-import { INTERRUPTED } from '../../lib/interruption.ts'
+import { INTERRUPTED } from '../../lib/navigation.ts'
 import { useToken } from '../../lib/session.ts'
 import { useTranslation } from '../../lib/translation.ts'
-import { ButtonLink } from '../../ui/ButtonLink.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
-import { MutedText } from '../../ui/MutedText.tsx'
-import { QueryBoundary } from '../../ui/QueryBoundary.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
-import { Stack } from '../../ui/Stack.tsx'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { EmptyState, QueryBoundary, Skeleton } from '../../ui/QueryBoundary.tsx'
+import { MutedText, Stack } from '../../ui/Screen.tsx'
 import { Composer } from './Composer.tsx'
+import styles from './ServicePageScreen.module.css'
 import { type Message, messagesQuery } from './support-queries.ts'
-import styles from './Thread.module.css'
 
 /** The conversation of the member with support. */
 export function Thread() {
@@ -75,7 +72,7 @@ function Messages({ messages, member }: Props) {
             <p className={`soft ${styles.who}`}>
               {mine ? t('you') : t('team')} · {wireTime(create_time)}
             </p>
-            <p className={`surface breakable ${styles.text}`}>{text}</p>
+            <p className={`surface breakable ${styles.threadText}`}>{text}</p>
             {!mine && (
               <SignatureBadge
                 source="support"

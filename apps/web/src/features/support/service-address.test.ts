@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readServiceAddress } from './service-address.ts'
+import { readServiceAddress } from './ServiceCard.tsx'
 
 const here = 'https://saikoro.example'
 

@@ -3,14 +3,10 @@ import type { transparency } from '@saikoro/shared/contract/transparency'
 import { formatPercent, formatPoints } from '../../lib/format.ts'
 import { useLocale } from '../../lib/language.ts'
 import { useTranslation } from '../../lib/translation.ts'
-import { Bar } from '../../ui/Bar.tsx'
-import { Card } from '../../ui/Card.tsx'
-import { CardHead } from '../../ui/CardHead.tsx'
-import { Facts } from '../../ui/Facts.tsx'
-import { MutedText } from '../../ui/MutedText.tsx'
-import { Section } from '../../ui/Section.tsx'
+import { Bar, Card, CardHead, Facts } from '../../ui/Card.tsx'
+import { MutedText, Section } from '../../ui/Screen.tsx'
 import styles from './Figures.module.css'
-import { useGameNames } from './use-game-names.ts'
+import { useGameNames } from './transparency-queries.ts'
 
 interface Props {
   readonly rows: ReplyOf<typeof transparency>['games']

@@ -1,6 +1,5 @@
-import { Dice } from '../../entities/draw/Dice.tsx'
-import { DiceSummary } from '../../entities/draw/DiceSummary.tsx'
-import { DrawSeal } from '../../entities/draw/DrawSeal.tsx'
+import { Dice, DiceSummary } from '../../entities/draw/Dice.tsx'
+import { DrawSeal } from '../../entities/draw/Seal.tsx'
 import { useVerifiedDraw } from '../../entities/draw/use-verified-draw.ts'
 import { verified } from '../../entities/draw/verified.ts'
 import { missedDice } from '../../fairness/missed-dice.ts'

@@ -1,8 +1,8 @@
-import { formatDuration } from '../../lib/format-duration.ts'
+import { formatDuration } from '../../lib/format.ts'
 import { useLocale } from '../../lib/language.ts'
 import { useTranslation } from '../../lib/translation.ts'
-import { Bar } from '../../ui/Bar.tsx'
-import { Section } from '../../ui/Section.tsx'
+import { Bar } from '../../ui/Card.tsx'
+import { Section } from '../../ui/Screen.tsx'
 import styles from './Figures.module.css'
 
 interface Props {

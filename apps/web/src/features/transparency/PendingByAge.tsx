@@ -1,12 +1,11 @@
 import type { ReplyOf } from '@saikoro/shared/contract/call'
 import type { transparency } from '@saikoro/shared/contract/transparency'
+import type { Locale } from '@saikoro/shared/locale'
 import { formatPoints } from '../../lib/format.ts'
 import { useLocale } from '../../lib/language.ts'
 import { useTranslation } from '../../lib/translation.ts'
-import { Bar } from '../../ui/Bar.tsx'
-import { MutedText } from '../../ui/MutedText.tsx'
-import { Section } from '../../ui/Section.tsx'
-import { nameOfBucket } from './bucket-name.ts'
+import { Bar } from '../../ui/Card.tsx'
+import { MutedText, Section } from '../../ui/Screen.tsx'
 import styles from './Figures.module.css'
 
 interface Props {
@@ -45,4 +44,15 @@ export function PendingByAge({ rows }: Props) {
       </table>
     </Section>
   )
+}
+
+/** Formats the wire values `<1h`, `1-24h`, `24-72h` and `>72h` in the given language. */
+export function nameOfBucket(bucket: string, locale: Locale): string {
+  const hours = bucket.replace('h', '').replace('<', '< ').replace('>', '> ').replace('-', ' – ')
+  const [, last = '0'] = /(\d+)h$/.exec(bucket) ?? []
+  const parts = new Intl.NumberFormat(locale, { style: 'unit', unit: 'hour', unitDisplay: 'long' })
+  return parts
+    .formatToParts(Number(last))
+    .map(({ type, value }) => (type === 'integer' ? hours : value))
+    .join('')
 }

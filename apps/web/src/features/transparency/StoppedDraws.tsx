@@ -5,15 +5,11 @@ import { formatCount, formatIssue, formatMoment } from '../../lib/format.ts'
 import { useLocale } from '../../lib/language.ts'
 import { lazyPart } from '../../lib/lazy-part.ts'
 import { useTranslation } from '../../lib/translation.ts'
-import { Card } from '../../ui/Card.tsx'
-import { CardHead } from '../../ui/CardHead.tsx'
-import { Disclosure } from '../../ui/Disclosure.tsx'
-import { Facts } from '../../ui/Facts.tsx'
+import { Card, CardHead, Disclosure, Facts } from '../../ui/Card.tsx'
 import { LazyMount } from '../../ui/LazyMount.tsx'
-import { MutedText } from '../../ui/MutedText.tsx'
-import { Section } from '../../ui/Section.tsx'
+import { MutedText, Section } from '../../ui/Screen.tsx'
 import styles from './Figures.module.css'
-import { useGameNames } from './use-game-names.ts'
+import { useGameNames } from './transparency-queries.ts'
 
 const MissedDice = lazyPart(() => import('./MissedDice.tsx'))
 

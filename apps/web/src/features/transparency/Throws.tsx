@@ -1,18 +1,16 @@
 import { SPANS, type Span } from '@saikoro/shared/contract/house-record'
+import { chiSquareOf } from '@saikoro/shared/rules/chi-square'
+import { OPTIONS, THROWS, WAYS } from '@saikoro/shared/rules/options'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { SumPlot } from '../../entities/draw/SumPlot.tsx'
+import { SumPlot, type SumRow } from '../../entities/draw/SumPlot.tsx'
 import { useLocale } from '../../lib/language.ts'
 import { useTranslation } from '../../lib/translation.ts'
-import { Disclosure } from '../../ui/Disclosure.tsx'
-import { Facts } from '../../ui/Facts.tsx'
-import { SelectField } from '../../ui/form/SelectField.tsx'
-import { MutedText } from '../../ui/MutedText.tsx'
-import { QueryBoundary } from '../../ui/QueryBoundary.tsx'
-import { Section } from '../../ui/Section.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Disclosure, Facts } from '../../ui/Card.tsx'
+import { SelectField } from '../../ui/form/Field.tsx'
+import { QueryBoundary, Skeleton } from '../../ui/QueryBoundary.tsx'
+import { MutedText, Section } from '../../ui/Screen.tsx'
 import styles from './Figures.module.css'
-import { DRAWS_MIN, TYPICAL_RANGE, throwStatistics } from './throw-statistics.ts'
 import { throwsQuery } from './transparency-queries.ts'
 
 /** Frequencies of the 216 possible throws over a selectable number of days. */
@@ -84,4 +82,30 @@ function ThrowFigures({ counts }: Props) {
       </Disclosure>
     </div>
   )
+}
+
+/** Minimum number of draws for chi-square: an expected count of five per throw. */
+const DRAWS_MIN = 5 * THROWS
+
+/** First and 99th percentile of chi-square with 215 degrees of freedom. */
+const TYPICAL_RANGE = { low: 169.7, high: 266.2 }
+
+const UNIFORM = new Array<number>(THROWS).fill(1 / THROWS)
+
+/** Returns the number of draws, chi-square against the uniform distribution, and the observed and expected count of each sum. */
+export function throwStatistics(counts: readonly number[]): {
+  readonly draws: number
+  readonly chiSquare: number
+  readonly sums: readonly SumRow[]
+} {
+  const draws = counts.reduce((total, count) => total + count, 0)
+  const sums = OPTIONS.slice(4).map((option) => {
+    const sum = Number(option)
+    const places = counts.filter(
+      (_, at) => Math.floor(at / 36) + (Math.floor(at / 6) % 6) + (at % 6) + 3 === sum,
+    )
+    const count = places.reduce((total, each) => total + each, 0)
+    return { sum, count, expected: (draws * WAYS[option]) / THROWS }
+  })
+  return { draws, chiSquare: draws === 0 ? 0 : chiSquareOf(counts, UNIFORM), sums }
 }

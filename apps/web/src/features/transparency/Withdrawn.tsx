@@ -3,8 +3,7 @@ import type { houseRecord } from '@saikoro/shared/contract/house-record'
 import { formatCount, formatPoints } from '../../lib/format.ts'
 import { useLocale } from '../../lib/language.ts'
 import { useTranslation } from '../../lib/translation.ts'
-import { MutedText } from '../../ui/MutedText.tsx'
-import { Section } from '../../ui/Section.tsx'
+import { MutedText, Section } from '../../ui/Screen.tsx'
 import styles from './Figures.module.css'
 
 type Row = ReplyOf<typeof houseRecord>['withdrawn'][number]

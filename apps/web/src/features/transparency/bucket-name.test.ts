@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nameOfBucket } from './bucket-name.ts'
+import { nameOfBucket } from './PendingByAge.tsx'
 
 test('formats an age range in the given language', () => {
   expect(nameOfBucket('<1h', 'en')).toBe('< 1 hour')

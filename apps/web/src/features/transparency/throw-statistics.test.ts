@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { throwStatistics } from './throw-statistics.ts'
+import { throwStatistics } from './Throws.tsx'
 
 test('returns chi-square 0 and matching expected counts for a uniform distribution', () => {
   const { draws, chiSquare, sums } = throwStatistics(new Array(216).fill(5))

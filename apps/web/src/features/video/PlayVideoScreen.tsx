@@ -4,13 +4,12 @@ import { useSearchParams } from 'react-router-dom'
 import { memberQuery } from '../../entities/member/member-queries.ts'
 import { baseQuery } from '../../entities/site/site-queries.ts'
 import { useTranslation } from '../../lib/translation.ts'
-import { QueryBoundary } from '../../ui/QueryBoundary.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
-import { Stack } from '../../ui/Stack.tsx'
-import { TopBar } from '../../ui/TopBar.tsx'
+import { QueryBoundary, Skeleton } from '../../ui/QueryBoundary.tsx'
+import { MutedText, Section, Stack, TopBar } from '../../ui/Screen.tsx'
 import { Playback } from './Playback.tsx'
-import { Recommended } from './Recommended.tsx'
-import { videoQuery } from './video-queries.ts'
+import styles from './VideoCard.module.css'
+import { VideoCard } from './VideoCard.tsx'
+import { recommendedQuery, videoQuery } from './video-queries.ts'
 
 export function PlayVideoScreen() {
   const { t } = useTranslation('video')
@@ -52,5 +51,34 @@ export function PlayVideoScreen() {
         {!video.isLoadingError && <Recommended current={id} />}
       </Stack>
     </>
+  )
+}
+
+interface Props {
+  readonly current: number
+}
+
+/** Recommended videos without the current one. */
+function Recommended({ current }: Props) {
+  const { t } = useTranslation('video')
+  const videos = useQuery(recommendedQuery())
+  return (
+    <Section title={t('recommended')}>
+      <QueryBoundary query={videos} skeleton={<Skeleton blocks={[9, 9]} />}>
+        {(rows) => {
+          const others = rows.filter(({ id }) => id !== current)
+          if (others.length === 0) return <MutedText>{t('empty')}</MutedText>
+          return (
+            <ul className={`columns-2 ${styles.grid}`}>
+              {others.map((video) => (
+                <li key={video.id}>
+                  <VideoCard video={video} replace />
+                </li>
+              ))}
+            </ul>
+          )
+        }}
+      </QueryBoundary>
+    </Section>
   )
 }

@@ -2,13 +2,12 @@ import { Suspense, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { formatCount } from '../../lib/format.ts'
 import { leaveFullscreen } from '../../lib/fullscreen.ts'
-import { INTERRUPTED } from '../../lib/interruption.ts'
 import { useLocale } from '../../lib/language.ts'
 import { lazyPart } from '../../lib/lazy-part.ts'
+import { INTERRUPTED } from '../../lib/navigation.ts'
 import { useTranslation } from '../../lib/translation.ts'
-import { ButtonLink } from '../../ui/ButtonLink.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
-import { isOver } from './free-seconds.ts'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { Skeleton } from '../../ui/QueryBoundary.tsx'
 import styles from './Playback.module.css'
 
 const Player = lazyPart(() => import('../../ui/Player.tsx'))
@@ -79,4 +78,18 @@ function CutOff() {
       </ButtonLink>
     </div>
   )
+}
+
+/** Interval of the player's time updates, in seconds. */
+const TOLERANCE_S = 0.25
+
+interface Played {
+  readonly seconds: number
+  /** The playlist ended. A limited playlist contains only the free part, whose last frame may be before the limit. */
+  readonly hasEnded: boolean
+}
+
+/** Returns whether the free seconds are used up; never without a limit. */
+export function isOver({ seconds, hasEnded }: Played, limit: number | undefined): boolean {
+  return limit !== undefined && (hasEnded || seconds >= limit - TOLERANCE_S)
 }

@@ -12,18 +12,14 @@ import { showToast } from '../../lib/toast.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { useAddressQuery } from '../../lib/use-address-query.ts'
 import { useSwipe } from '../../lib/use-swipe.ts'
-import { EmptyState } from '../../ui/EmptyState.tsx'
-import { IconButton } from '../../ui/IconButton.tsx'
+import { IconButton } from '../../ui/Button.tsx'
 import { LoadMore } from '../../ui/LoadMore.tsx'
 import { PullToRefresh } from '../../ui/PullToRefresh.tsx'
-import { QueryBoundary } from '../../ui/QueryBoundary.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
-import { Stack } from '../../ui/Stack.tsx'
+import { EmptyState, QueryBoundary, Skeleton } from '../../ui/QueryBoundary.tsx'
+import { Stack, TopBar } from '../../ui/Screen.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
-import { TopBar } from '../../ui/TopBar.tsx'
 import cardStyles from './VideoCard.module.css'
 import { VideoCard } from './VideoCard.tsx'
-import styles from './VideoHallScreen.module.css'
 import { categoriesQuery, type VideoPage, videosQuery } from './video-queries.ts'
 
 /** The category is in the URL, so that Back from a video restores it. */
@@ -60,7 +56,7 @@ export function VideoHallScreen() {
       <PullToRefresh onRefresh={reload}>
         <Stack>
           <Tabs id="videos" label={t('categories')} tabs={tabs} current={current} onSelect={pick}>
-            <div key={current} className={styles.panel} {...swipe}>
+            <div key={current} className={cardStyles.panel} {...swipe}>
               <VideoList list={list} />
             </div>
           </Tabs>

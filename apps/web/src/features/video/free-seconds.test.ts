@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isOver } from './free-seconds.ts'
+import { isOver } from './Playback.tsx'
 
 test('C1.2 never cuts off a member who completed the briefing', () => {
   expect(isOver({ seconds: 10_000, hasEnded: false }, undefined)).toBe(false)

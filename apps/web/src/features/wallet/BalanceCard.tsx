@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
 import type { Member } from '../../entities/member/member-queries.ts'
+import { useWireTime } from '../../entities/site/use-wire-time.ts'
 import { Balance } from '../../entities/wallet/Balance.tsx'
 import { useTranslation } from '../../lib/translation.ts'
-import { FigureCard } from '../../ui/FigureCard.tsx'
+import { FigureCard } from '../../ui/Card.tsx'
+import { MutedText } from '../../ui/Screen.tsx'
 
 interface Props {
   readonly member: Pick<Member, 'id' | 'money'>
@@ -16,4 +18,15 @@ export function BalanceCard({ member, children }: Props) {
       {children}
     </FigureCard>
   )
+}
+
+interface PendingCardProps {
+  /** Wire time from which a changed card is valid, '' for none. */
+  readonly from: string
+}
+
+export function PendingCard({ from }: PendingCardProps) {
+  const { t } = useTranslation('wallet')
+  const wireTime = useWireTime()
+  return from === '' ? null : <MutedText>{t('cardPending', { time: wireTime(from) })}</MutedText>
 }

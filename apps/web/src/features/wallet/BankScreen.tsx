@@ -1,17 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { memberQuery } from '../../entities/member/member-queries.ts'
-import { useResume } from '../../lib/resume.ts'
+import { useLocale } from '../../lib/language.ts'
+import { useResume } from '../../lib/navigation.ts'
 import { useTranslation } from '../../lib/translation.ts'
-import { ButtonLink } from '../../ui/ButtonLink.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
-import { QueryBoundary } from '../../ui/QueryBoundary.tsx'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { EmptyState, QueryBoundary, Skeleton } from '../../ui/QueryBoundary.tsx'
 import { SandboxMark } from '../../ui/SandboxMark.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
-import { Stack } from '../../ui/Stack.tsx'
-import { TopBar } from '../../ui/TopBar.tsx'
-import { DemoCard } from './DemoCard.tsx'
-import { PendingCard } from './PendingCard.tsx'
-import { bankQuery } from './wallet-queries.ts'
+import { Stack, TopBar } from '../../ui/Screen.tsx'
+import { PendingCard } from './BalanceCard.tsx'
+import styles from './DemoCard.module.css'
+import { type BankInfo, bankQuery } from './wallet-queries.ts'
 
 export function BankScreen() {
   const { t } = useTranslation('wallet')
@@ -44,5 +42,32 @@ export function BankScreen() {
         </QueryBoundary>
       </Stack>
     </>
+  )
+}
+
+interface Props {
+  readonly card: Extract<BankInfo, { is_bank: true }>['info']
+  readonly holder: string
+}
+
+/** The bound card with its masked number, labelled as a demo card. */
+function DemoCard({ card, holder }: Props) {
+  const { t } = useTranslation('wallet')
+  const locale = useLocale()
+  const branch = [card.bankfenhang, card.fhnumber].filter((part) => part !== '').join(' · ')
+  return (
+    <section className={styles.card} aria-label={t('cardTitle')}>
+      <header className={`wrap spread ${styles.head}`}>
+        <h2 className={styles.bank}>{card.bankinfo}</h2>
+        <span className={`small fixed ${styles.demo}`}>{t('cardDemo')}</span>
+      </header>
+      <p className={styles.number} data-testid="card-number">
+        {card.bankid}
+      </p>
+      <footer className={`wrap spread small ${styles.foot}`}>
+        {holder !== '' && <span>{holder}</span>}
+        {locale !== 'en' && branch !== '' && <span>{branch}</span>}
+      </footer>
+    </section>
   )
 }

@@ -1,16 +1,16 @@
 import type { Locale, Localized } from '@saikoro/shared/locale'
 import { BOOKING_KINDS } from '@saikoro/shared/phrases'
 import { useQuery } from '@tanstack/react-query'
+import type { VerificationStatus } from '../../entities/draw/verified.ts'
 import type { Member } from '../../entities/member/member-queries.ts'
 import { useWireTime } from '../../entities/site/use-wire-time.ts'
-import { showMovement } from '../../entities/wallet/show-movement.ts'
+import { showMovement } from '../../entities/wallet/verified-wallet.ts'
 import { reconciliationQuery } from '../../entities/wallet/wallet-queries.ts'
 import { formatNet, formatPoints } from '../../lib/format.ts'
 import { useLocale } from '../../lib/language.ts'
 import { useTranslation } from '../../lib/translation.ts'
-import { useIdle } from '../../lib/use-idle.ts'
+import { useIdle } from '../../lib/when-idle.ts'
 import styles from './MovementList.module.css'
-import { ProofLine } from './ProofLine.tsx'
 import type { Movement } from './wallet-queries.ts'
 
 interface Props {
@@ -70,3 +70,24 @@ const KINDS: Readonly<Record<string, Localized>> = BOOKING_KINDS
 function nameOfPostingKind(kind: string, locale: Locale): string {
   return KINDS[kind]?.[locale] ?? kind
 }
+
+interface ProofLineProps {
+  readonly standing: VerificationStatus
+}
+
+/** One line that states how far an entry is proved. */
+export function ProofLine({ standing }: ProofLineProps) {
+  const { t } = useTranslation('wallet')
+  return (
+    <p className={`soft ${styles.mark}`} data-standing={standing}>
+      {t(PROOF_KEYS[standing])}
+    </p>
+  )
+}
+
+const PROOF_KEYS = {
+  witnessed: 'movementProved',
+  recomputed: 'movementAddsUp',
+  unproved: 'movementTold',
+  contradicted: 'movementWrong',
+} as const satisfies Record<VerificationStatus, string>

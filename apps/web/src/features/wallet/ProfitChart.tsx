@@ -1,10 +1,10 @@
 import { formatDay } from '../../lib/format.ts'
 import { useLocale } from '../../lib/language.ts'
 import { useTranslation } from '../../lib/translation.ts'
-import { Disclosure } from '../../ui/Disclosure.tsx'
-import { Section } from '../../ui/Section.tsx'
-import styles from './ProfitChart.module.css'
+import { Disclosure } from '../../ui/Card.tsx'
+import { Section } from '../../ui/Screen.tsx'
 import { curveOf, formatProfit, runningTotal, type Total } from './profit.ts'
+import styles from './ReportScreen.module.css'
 import type { Report } from './wallet-queries.ts'
 
 const WIDTH = 320
@@ -30,7 +30,7 @@ export function ProfitChart({ days }: Props) {
   const to = formatDay(totals.at(-1)?.day ?? '', locale)
   return (
     <Section title={t('chartTitle')}>
-      <figure className={`surface ${styles.figure}`}>
+      <figure className={`surface ${styles.chartFigure}`}>
         <p className={`spread soft ${styles.latest}`}>
           {t('runningTotal')} <strong>{say(totals.at(-1)?.total ?? 0n)}</strong>
         </p>

@@ -6,8 +6,7 @@ import { readPoints } from '@saikoro/shared/points'
 import { infiniteQueryOptions, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { getVerifier } from '../../entities/draw/witness-queries.ts'
 import type { SentRequest } from '../../fairness/requests.ts'
-import { callApi, callApiWithMessage } from '../../lib/call.ts'
-import { retryUnanswered } from '../../lib/retry.ts'
+import { callApi, callApiWithMessage, retryUnanswered } from '../../lib/call.ts'
 
 export type BankInfo = Awaited<ReturnType<typeof readBank>>
 export type Payee = Awaited<ReturnType<typeof readPayee>>

@@ -6,11 +6,9 @@ import { ProfileRow } from '../../entities/profile/ProfileRow.tsx'
 import type { ProfileRow as Row } from '../../entities/profile/profile-queries.ts'
 import { useReserveSheet } from '../../entities/reservation/use-reserve-sheet.tsx'
 import { useTranslation } from '../../lib/translation.ts'
-import { EmptyState } from '../../ui/EmptyState.tsx'
 import { LoadMore } from '../../ui/LoadMore.tsx'
-import { QueryBoundary } from '../../ui/QueryBoundary.tsx'
-import { ProfilesSkeleton } from './ProfilesSkeleton.tsx'
-import type { Layout } from './use-layout.ts'
+import { EmptyState, QueryBoundary } from '../../ui/QueryBoundary.tsx'
+import { type Layout, ProfilesSkeleton } from './ProfilesSkeleton.tsx'
 
 interface Props {
   readonly list: UseInfiniteQueryResult<InfiniteData<readonly Row[]>>

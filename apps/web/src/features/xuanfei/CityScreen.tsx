@@ -6,10 +6,9 @@ import { pickLocalized, useLocale } from '../../lib/language.ts'
 import { refresh } from '../../lib/refresh.ts'
 import { showToast } from '../../lib/toast.ts'
 import { useTranslation } from '../../lib/translation.ts'
-import { IconButton } from '../../ui/IconButton.tsx'
+import { IconButton } from '../../ui/Button.tsx'
 import { PullToRefresh } from '../../ui/PullToRefresh.tsx'
-import { Stack } from '../../ui/Stack.tsx'
-import { TopBar } from '../../ui/TopBar.tsx'
+import { Stack, TopBar } from '../../ui/Screen.tsx'
 import { CityProfiles } from './CityProfiles.tsx'
 
 /** Profiles of one city. The title comes from the server, not from the URL, which anyone can forge. */

@@ -1,14 +1,14 @@
 import { Expand } from 'lucide-react'
 import { Suspense, useState } from 'react'
-import type { Profile } from '../../entities/profile/profile-query.ts'
+import type { Profile } from '../../entities/profile/profile-queries.ts'
 import { lazyPart } from '../../lib/lazy-part.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { LazyMount } from '../../ui/LazyMount.tsx'
-import { MutedText } from '../../ui/MutedText.tsx'
 import { Picture } from '../../ui/Picture.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Skeleton } from '../../ui/QueryBoundary.tsx'
+import { MutedText } from '../../ui/Screen.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
-import styles from './ProfileMedia.module.css'
+import styles from './ProfileScreen.module.css'
 
 const PhotoViewer = lazyPart(() => import('./PhotoViewer.tsx'))
 

@@ -1,6 +1,7 @@
+import { useState } from 'react'
 import cardStyles from '../../entities/profile/ProfileCard.module.css'
-import { Skeleton } from '../../ui/Skeleton.tsx'
-import type { Layout } from './use-layout.ts'
+import { readPreference, writePreference } from '../../lib/preferences.ts'
+import { Skeleton } from '../../ui/QueryBoundary.tsx'
 
 interface Props {
   readonly layout: Layout
@@ -14,4 +15,21 @@ export function ProfilesSkeleton({ layout }: Props) {
       <Skeleton blocks={[17, 17]} />
     </div>
   )
+}
+
+export type Layout = 'cards' | 'rows'
+
+const NAME = 'directory'
+
+/** Layout of the directory, stored on this device. */
+export function useLayout(): readonly [Layout, () => void] {
+  const [layout, setLayout] = useState<Layout>(() => (readPreference(NAME) === 'rows' ? 'rows' : 'cards'))
+
+  function switchLayout() {
+    const next = layout === 'cards' ? 'rows' : 'cards'
+    writePreference(NAME, next)
+    setLayout(next)
+  }
+
+  return [layout, switchLayout]
 }

@@ -1,9 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { Wish } from '../../entities/profile/profile-queries.ts'
 import { useTranslation } from '../../lib/translation.ts'
-import { CheckField } from '../../ui/form/CheckField.tsx'
-import { Field } from '../../ui/form/Field.tsx'
-import { SelectField } from '../../ui/form/SelectField.tsx'
+import { CheckField, Field, SelectField } from '../../ui/form/Field.tsx'
 import styles from './SearchPanel.module.css'
 import type { WishName } from './xuanfei-queries.ts'
 

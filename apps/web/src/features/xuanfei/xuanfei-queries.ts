@@ -1,7 +1,6 @@
 import { block, getBlocks, like, unblock, xuanfeidata, xuanfeilist } from '@saikoro/shared/contract/xuanfei'
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
-import type { Wish } from '../../entities/profile/profile-queries.ts'
-import { profileQuery } from '../../entities/profile/profile-query.ts'
+import { profileQuery, type Wish } from '../../entities/profile/profile-queries.ts'
 import { callApi } from '../../lib/call.ts'
 
 /** Optimistic: toggles the like at once, then takes the count of the reply, or restores the old state on an error. */

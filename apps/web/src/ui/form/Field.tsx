@@ -1,6 +1,8 @@
-import { type InputHTMLAttributes, type ReactNode, useId } from 'react'
+import { ChevronDown, Eye, EyeOff } from 'lucide-react'
+import { type InputHTMLAttributes, type ReactNode, type TextareaHTMLAttributes, useId, useState } from 'react'
+import { useTranslation } from '../../lib/translation.ts'
+import { IconButton } from '../Button.tsx'
 import styles from './Field.module.css'
-import { type ErrorMessage, errorProps, FieldError } from './FieldError.tsx'
 
 interface Props extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange'> {
   readonly label: string
@@ -34,6 +36,186 @@ export function Field({ label, onValueChange, hint, error, end, ...rest }: Props
           {hint}
         </p>
       )}
+    </div>
+  )
+}
+
+/** Message of an invalid field, or none. */
+export type ErrorMessage = string | false | undefined
+
+interface FieldErrorProps {
+  readonly id: string
+  readonly message: ErrorMessage
+}
+
+/** The error text below a field. */
+export function FieldError({ id, message }: FieldErrorProps) {
+  if (!message) return null
+  return (
+    <p id={errorId(id)} className={styles.error}>
+      {message}
+    </p>
+  )
+}
+
+function errorId(id: string): string {
+  return `${id}-error`
+}
+
+/** The attributes that connect a field with its error text and its hint. */
+export function errorProps(id: string, message: ErrorMessage, hint?: string) {
+  const described = [message && errorId(id), hint && `${id}-hint`].filter(Boolean).join(' ')
+  return { 'aria-invalid': message ? true : undefined, 'aria-describedby': described || undefined }
+}
+
+interface LongFieldProps extends Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'onChange'> {
+  readonly label: string
+  readonly onValueChange: (text: string) => void
+  readonly error?: ErrorMessage
+}
+
+/** A multi-line field. */
+export function LongField({ label, onValueChange, error, ...rest }: LongFieldProps) {
+  const id = useId()
+  return (
+    <div className="stack gap-1">
+      <label className="small strong" htmlFor={id}>
+        {label}
+      </label>
+      <div className={`row ${styles.frame}`}>
+        <textarea
+          rows={3}
+          {...rest}
+          id={id}
+          {...errorProps(id, error)}
+          className={`shrink grow ${styles.long}`}
+          onChange={(event) => onValueChange(event.target.value)}
+        />
+      </div>
+      <FieldError id={id} message={error} />
+    </div>
+  )
+}
+
+const LENGTH = 4
+
+interface DigitsFieldProps {
+  readonly label: string
+  readonly value: string
+  readonly onValueChange: (digits: string) => void
+  readonly error?: ErrorMessage
+}
+
+/** The four digits of a pay password. Accepts digits only; password managers do not store them. */
+export function DigitsField({ label, value, onValueChange, error }: DigitsFieldProps) {
+  return (
+    <Field
+      label={label}
+      type="password"
+      inputMode="numeric"
+      autoComplete="off"
+      maxLength={LENGTH}
+      value={value}
+      error={error}
+      onValueChange={(text) => onValueChange(text.replaceAll(/\D/g, '').slice(0, LENGTH))}
+    />
+  )
+}
+
+interface PasswordFieldProps {
+  readonly label: string
+  readonly value: string
+  readonly onValueChange: (text: string) => void
+  readonly autoComplete: 'current-password' | 'new-password'
+  readonly placeholder?: string
+  readonly hint?: string
+  readonly error?: ErrorMessage
+}
+
+export function PasswordField(props: PasswordFieldProps) {
+  const { t } = useTranslation()
+  const [shown, setShown] = useState(false)
+  return (
+    <Field
+      {...props}
+      type={shown ? 'text' : 'password'}
+      autoCapitalize="none"
+      spellCheck={false}
+      end={
+        <IconButton
+          icon={shown ? EyeOff : Eye}
+          label={shown ? t('hidePassword') : t('showPassword')}
+          onClick={() => setShown(!shown)}
+        />
+      }
+    />
+  )
+}
+
+interface SelectFieldProps {
+  readonly label: string
+  readonly value: string
+  readonly onValueChange: (text: string) => void
+  /** Placeholder option; without it an option is always selected. */
+  readonly placeholder?: string
+  readonly error?: ErrorMessage
+  readonly options: readonly { readonly value: string; readonly text: string }[]
+}
+
+/** A native select in the frame of a field. */
+export function SelectField({ label, value, onValueChange, placeholder, error, options }: SelectFieldProps) {
+  const id = useId()
+  return (
+    <div className="stack gap-1">
+      <label className="small strong" htmlFor={id}>
+        {label}
+      </label>
+      <div className={`row ${styles.frame}`}>
+        <select
+          id={id}
+          {...errorProps(id, error)}
+          className={`shrink grow ${styles.select}`}
+          value={value}
+          data-empty={value === '' || undefined}
+          onChange={(event) => onValueChange(event.target.value)}
+        >
+          {placeholder !== undefined && <option value="">{placeholder}</option>}
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.text}
+            </option>
+          ))}
+        </select>
+        <ChevronDown className={styles.arrow} aria-hidden="true" size={18} />
+      </div>
+      <FieldError id={id} message={error} />
+    </div>
+  )
+}
+
+interface CheckFieldProps {
+  readonly label: string
+  readonly checked: boolean
+  readonly onCheck: (checked: boolean) => void
+  readonly error?: ErrorMessage
+}
+
+/** A checkbox with its label. */
+export function CheckField({ label, checked, onCheck, error }: CheckFieldProps) {
+  const id = useId()
+  return (
+    <div className={styles.check}>
+      <input
+        id={id}
+        type="checkbox"
+        checked={checked}
+        {...errorProps(id, error)}
+        onChange={(event) => onCheck(event.target.checked)}
+      />
+      <div>
+        <label htmlFor={id}>{label}</label>
+        <FieldError id={id} message={error} />
+      </div>
     </div>
   )
 }

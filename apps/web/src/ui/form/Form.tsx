@@ -1,5 +1,7 @@
-import type { FormEvent, ReactNode } from 'react'
-import { submitWithin } from './submit-within.ts'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { showToast } from '../../lib/toast.ts'
+import type { ErrorMessage } from './Field.tsx'
 
 interface Props {
   readonly busy: boolean
@@ -20,4 +22,34 @@ export function Form({ busy, onSubmit, children, id }: Props) {
       {children}
     </form>
   )
+}
+
+/**
+ * Runs a submit handler, renders its state changes, and moves the focus to the first invalid field of the form.
+ * @param element the form, or a button in it; outside a form the dialog or section around the button counts
+ */
+export function submitWithin(element: Element, submit: () => void): void {
+  flushSync(submit)
+  const form = element.closest('form, [role="dialog"], section') ?? element
+  form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+}
+
+/**
+ * Shows field errors from the first attempt to submit on; from then they follow what is typed.
+ * @param found the message of each field, or none; the first one is also the toast
+ */
+export function useFieldErrors<Found extends Readonly<Record<string, ErrorMessage>>>(found: Found) {
+  const [isShown, setShown] = useState(false)
+  const errors: Partial<Found> = isShown ? found : {}
+  return {
+    errors,
+    /** Returns true without errors; else shows them and returns false. */
+    validate(): boolean {
+      const first = Object.values(found).find((message) => message)
+      setShown(Boolean(first))
+      if (!first) return true
+      showToast(first)
+      return false
+    },
+  }
 }

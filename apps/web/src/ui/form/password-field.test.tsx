@@ -1,7 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { DigitsField } from './DigitsField.tsx'
-import { PasswordField } from './PasswordField.tsx'
+import { DigitsField, PasswordField } from './Field.tsx'
 
 const nothing = () => {}
 

@@ -1,5 +1,6 @@
 import type { Reconciliation } from '../../fairness/reconcile-wallet.ts'
-import type { VerificationStatus } from '../draw/verified.ts'
+import type { KeptMovement } from '../../fairness/schema.ts'
+import { type VerificationStatus, type Verified, verified } from '../draw/verified.ts'
 
 const PENDING = 1
 const PAID = 2
@@ -62,4 +63,52 @@ export function showRecharge(
   if (isBack) return 'unproved'
   if (isCorrected({ status, desc })) return isNewer ? 'contradicted' : 'unproved'
   return reconciliation?.backed.includes(line.id) ? 'witnessed' : 'recomputed'
+}
+
+interface ShownBalance {
+  readonly points: Verified<bigint>
+  /** The balance by receipts and statement, if the server reports another one. */
+  readonly other: bigint | null
+}
+
+/** Compares the reported balance with the statement and its receipts. */
+export function showBalance(
+  told: bigint,
+  reconciliation: (Reconciliation & { readonly told: bigint }) | undefined,
+): ShownBalance {
+  if (!reconciliation) return { points: verified(told, 'unproved'), other: null }
+  const proved = reconciliation.rows.at(-1)?.balance ?? 0n
+  if (proved !== reconciliation.told)
+    return { points: verified(reconciliation.told, 'contradicted'), other: proved }
+  if (reconciliation.faults.length > 0)
+    return { points: verified(reconciliation.told, 'contradicted'), other: null }
+  if (reconciliation.isOpen) return { points: verified(reconciliation.told, 'unproved'), other: null }
+  const isBacked = reconciliation.backed.length === reconciliation.rows.length
+  return { points: verified(reconciliation.told, isBacked ? 'witnessed' : 'recomputed'), other: null }
+}
+
+type Line = Pick<KeptMovement, 'id' | 'kind' | 'reference' | 'amount' | 'balance'>
+
+interface ShownMovement {
+  readonly standing: VerificationStatus
+  /** The line as this device first received it, if it has changed. */
+  readonly other: Line | null
+}
+
+/** Verifies a line of the statement with the history of this device. */
+export function showMovement(row: Line, reconciliation: Reconciliation | undefined): ShownMovement {
+  if (!reconciliation) return { standing: 'unproved', other: null }
+  const followed = reconciliation.rows.find(({ id }) => id === row.id)
+  const isFaulty = reconciliation.faults.some(({ id }) => id === row.id)
+  if (!followed) return { standing: isFaulty ? 'contradicted' : 'unproved', other: null }
+  const isSame =
+    followed.amount === row.amount &&
+    followed.balance === row.balance &&
+    followed.kind === row.kind &&
+    followed.reference === row.reference
+  if (!isSame) return { standing: 'contradicted', other: followed }
+  if (isFaulty) return { standing: 'contradicted', other: null }
+  if (reconciliation.backed.includes(row.id)) return { standing: 'witnessed', other: null }
+  // the lines around it prove nothing when one of them is wrong
+  return { standing: reconciliation.faults.length > 0 ? 'unproved' : 'recomputed', other: null }
 }

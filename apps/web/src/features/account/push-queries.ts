@@ -1,0 +1,65 @@
+import { getPush, subscribe, unsubscribe } from '@saikoro/shared/contract/push'
+import { mutationOptions, queryOptions } from '@tanstack/react-query'
+import { callApi } from '../../lib/call.ts'
+
+/** Whether this device can be notified and is subscribed: browser and server must have the same subscription. */
+export function pushQuery() {
+  return queryOptions({
+    queryKey: [getPush.path],
+    queryFn: async () => {
+      const [{ key, endpoint }, device] = await Promise.all([callApi(getPush, {}), devicePush()])
+      const isOn = endpoint !== '' && device.endpoint === endpoint
+      return { key, isOn, state: key === '' ? ('impossible' as const) : device.state }
+    },
+  })
+}
+
+/** Subscribes with the server's key, or unsubscribes with null. */
+export function pushMutation() {
+  return mutationOptions({
+    mutationKey: [subscribe.path],
+    mutationFn: async (key: string | null) => {
+      if (key === null) {
+        await callApi(unsubscribe, {})
+        return unsubscribeHere()
+      }
+      const keys = await subscribeHere(key)
+      if (keys) await callApi(subscribe, keys)
+    },
+    onSettled: (_data, _error, _key, _result, { client }) =>
+      client.invalidateQueries({ queryKey: [getPush.path] }),
+  })
+}
+
+interface DevicePush {
+  readonly state: 'possible' | 'blocked' | 'impossible'
+  /** endpoint of this browser, '' when not subscribed */
+  readonly endpoint: string
+}
+
+async function pushManager(): Promise<PushManager | undefined> {
+  if (!('PushManager' in window) || !('Notification' in window)) return undefined
+  return (await navigator.serviceWorker?.getRegistration())?.pushManager
+}
+
+async function devicePush(): Promise<DevicePush> {
+  const manager = await pushManager()
+  if (!manager) return { state: 'impossible', endpoint: '' }
+  const subscription = await manager.getSubscription()
+  const state = Notification.permission === 'denied' ? 'blocked' : 'possible'
+  return { state, endpoint: subscription?.endpoint ?? '' }
+}
+
+/** Requests permission and subscribes; undefined when denied. Replaces a subscription of another key. */
+async function subscribeHere(key: string) {
+  const manager = await pushManager()
+  if (!manager || (await Notification.requestPermission()) !== 'granted') return undefined
+  await (await manager.getSubscription())?.unsubscribe()
+  const made = await manager.subscribe({ userVisibleOnly: true, applicationServerKey: key })
+  const { endpoint = '', keys } = made.toJSON()
+  return { endpoint, p256dh: keys?.p256dh ?? '', auth: keys?.auth ?? '' }
+}
+
+async function unsubscribeHere(): Promise<void> {
+  await (await (await pushManager())?.getSubscription())?.unsubscribe()
+}

@@ -1,0 +1,62 @@
+import { ChevronLeft } from 'lucide-react'
+import { type ReactNode, use, useId } from 'react'
+import { ParentContext, useBack } from '../lib/navigation.ts'
+import { useTranslation } from '../lib/translation.ts'
+import { IconButton } from './Button.tsx'
+import styles from './Screen.module.css'
+
+interface Props {
+  readonly children: ReactNode
+}
+
+/** The body of a screen: its sections, evenly spaced. */
+export function Stack({ children }: Props) {
+  return <div className={`stack gap-5 ${styles.stack}`}>{children}</div>
+}
+
+interface SectionProps {
+  readonly title: string
+  readonly children: ReactNode
+}
+
+export function Section({ title, children }: SectionProps) {
+  const id = useId()
+  return (
+    <section className="stack gap-3" aria-labelledby={id}>
+      <h2 id={id} className="heading size-large">
+        {title}
+      </h2>
+      {children}
+    </section>
+  )
+}
+
+interface MutedTextProps {
+  readonly children: ReactNode
+}
+
+/** Small, muted text. */
+export function MutedText({ children }: MutedTextProps) {
+  return <p className="soft pretty">{children}</p>
+}
+
+interface TopBarProps {
+  readonly title: string
+  /** No back arrow: the content is shown only once. */
+  readonly isFinal?: boolean
+  readonly children?: ReactNode
+}
+
+export function TopBar({ title, isFinal = false, children }: TopBarProps) {
+  const { t } = useTranslation()
+  const back = useBack()
+  const hasBack = use(ParentContext) !== undefined && !isFinal
+  return (
+    <header className={`row wrap ${styles.bar}`} data-back={hasBack || undefined}>
+      <title>{`${title} · Saikoro`}</title>
+      {hasBack && <IconButton icon={ChevronLeft} label={t('back')} onClick={back} />}
+      <h1 className={`heading size-title ${styles.title}`}>{title}</h1>
+      {children && <div className={`row fixed ${styles.end}`}>{children}</div>}
+    </header>
+  )
+}
