@@ -1,4 +1,4 @@
-import type { Locale } from '@saikoro/shared/locale'
+import { LOCALES, type Locale } from '@saikoro/shared/locale'
 import * as z from 'zod/mini'
 import { Prisma } from '../generated/prisma/client.ts'
 
@@ -9,13 +9,13 @@ export function columnIn(locale: Locale, prefix: Prefix, alias?: 'p' | 'v'): Pri
   return Prisma.raw(`${alias ? `${alias}.` : ''}${prefix}_${locale}`)
 }
 
-/** The JSON value that `allNames` builds. */
+/** The JSON value that `allLocales` builds. */
 export const localized = z.object({ zh: z.string(), en: z.string(), ja: z.string(), ms: z.string() })
 
-/** Returns SQL that builds one JSON value of a name's four languages. */
-export function allNames(alias: 'c' | 't'): Prisma.Sql {
-  const pairs = ['zh', 'en', 'ja', 'ms'].map((locale) => `'${locale}', ${alias}.name_${locale}`)
-  return Prisma.raw(`json_build_object(${pairs.join()})`)
+/** Returns SQL that builds one JSON value of a text's four languages. */
+export function allLocales(prefix: 'name' | 'desc', alias: 'c' | 'g'): Prisma.Sql {
+  const pairs = LOCALES.map((locale) => `'${locale}', ${alias}.${prefix}_${locale}`)
+  return Prisma.raw(`jsonb_build_object(${pairs.join()})`)
 }
 
 /** The columns of a name and of a text in four languages, for Prisma's `select`. */
@@ -25,8 +25,15 @@ export const TEXTS = { textZh: true, textEn: true, textJa: true, textMs: true } 
 const NAME_IN = { zh: 'nameZh', en: 'nameEn', ja: 'nameJa', ms: 'nameMs' } as const
 const TEXT_IN = { zh: 'textZh', en: 'textEn', ja: 'textJa', ms: 'textMs' } as const
 
-export function nameIn(locale: Locale, names: Readonly<Record<keyof typeof NAMES, string>>): string {
+type Names = Readonly<Record<keyof typeof NAMES, string>>
+
+export function nameIn(locale: Locale, names: Names): string {
   return names[NAME_IN[locale]]
+}
+
+/** Returns a name in all languages, as on the wire. */
+export function wireNames({ nameZh: zh, nameEn: en, nameJa: ja, nameMs: ms }: Names) {
+  return { zh, en, ja, ms }
 }
 
 export function textIn(locale: Locale, texts: Readonly<Record<keyof typeof TEXTS, string>>): string {

@@ -44,12 +44,8 @@ export function part(fetchIt: LoadScreen): ScreenPart {
   }
 }
 
-interface Props {
-  readonly part: ScreenPart
-}
-
 /** Unlike `React.lazy`, renders a loaded screen synchronously. */
-export function LazyScreen({ part }: Props) {
+export function LazyScreen({ part }: { readonly part: ScreenPart }) {
   const Content = part.loaded() ?? use(part.load())
   return <Content />
 }

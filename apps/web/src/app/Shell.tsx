@@ -5,12 +5,8 @@ import { useTranslation } from '../lib/translation.ts'
 import { WordMark } from '../ui/WordMark.tsx'
 import styles from './Shell.module.css'
 
-interface Props {
-  readonly children: ReactNode
-}
-
 /** A column of phone width; on wider screens next to a panel. */
-export function Shell({ children }: Props) {
+export function Shell({ children }: { readonly children: ReactNode }) {
   const here = useLocation()
   const type = useNavigationType()
   const main = useRef<HTMLElement>(null)
@@ -58,11 +54,7 @@ const TABS = [
   { path: '/Mine', icon: UserRound, label: 'tabMine' },
 ] as const
 
-interface TabBarProps {
-  readonly current: string
-}
-
-function TabBar({ current }: TabBarProps) {
+function TabBar({ current }: { readonly current: string }) {
   const { t } = useTranslation('app')
   return (
     <nav className={styles.bar} aria-label={t('mainNavigation')}>

@@ -43,11 +43,7 @@ const OPEN = [
   '/SwitchLanguage',
 ]
 
-interface Props {
-  readonly children: ReactNode
-}
-
-function ClosedGate({ children }: Props) {
+function ClosedGate({ children }: { readonly children: ReactNode }) {
   const { pathname } = useLocation()
   const { data: member } = useQuery({ ...memberQuery(), enabled: false })
   if (!member) return children
@@ -57,12 +53,8 @@ function ClosedGate({ children }: Props) {
   return children
 }
 
-interface ProtectedProps {
-  readonly children: ReactNode
-}
-
 /** Redirects visitors of a member's screen to the login and back; leaves the screen when the session ends. */
-function Protected({ children }: ProtectedProps) {
+function Protected({ children }: { readonly children: ReactNode }) {
   const here = useLocation()
   const [wasMember] = useState(() => readToken() !== null)
   if (useToken() !== null) return children

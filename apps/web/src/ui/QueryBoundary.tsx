@@ -6,8 +6,10 @@ import { useTranslation } from '../lib/translation.ts'
 import { Button } from './Button.tsx'
 import styles from './State.module.css'
 
+type Query<T> = Pick<UseQueryResult<T>, 'data' | 'isError' | 'error' | 'isFetching'>
+
 interface Props<T> {
-  readonly query: Pick<UseQueryResult<T>, 'data' | 'isError' | 'error' | 'isFetching'>
+  readonly query: Query<T>
   readonly skeleton: ReactNode
   readonly children: (data: T) => ReactNode
 }
@@ -30,6 +32,20 @@ export function QueryBoundary<T>({ query, skeleton, children }: Props<T>) {
     return <ErrorState error={query.error} busy={query.isFetching} onRetry={() => retryAll(client)} />
   }
   return skeleton
+}
+
+/** Combines queries: the data of all of them, or the error of the first that failed without data. */
+export function allOf<T extends readonly unknown[]>(
+  ...queries: { readonly [K in keyof T]: Query<T[K]> }
+): Query<T> {
+  const missing = queries.filter(({ data }) => data === undefined)
+  const failed = missing.find(({ isError }) => isError)
+  return {
+    data: missing.length === 0 ? (queries.map(({ data }) => data) as unknown as T) : undefined,
+    isError: failed !== undefined,
+    error: failed?.error ?? null,
+    isFetching: missing.some(({ isFetching }) => isFetching),
+  }
 }
 
 interface ErrorStateProps {

@@ -5,12 +5,8 @@ import { useTranslation } from '../lib/translation.ts'
 import { IconButton } from './Button.tsx'
 import styles from './Screen.module.css'
 
-interface Props {
-  readonly children: ReactNode
-}
-
 /** The body of a screen: its sections, evenly spaced. */
-export function Stack({ children }: Props) {
+export function Stack({ children }: { readonly children: ReactNode }) {
   return <div className={`stack gap-5 ${styles.stack}`}>{children}</div>
 }
 
@@ -31,12 +27,8 @@ export function Section({ title, children }: SectionProps) {
   )
 }
 
-interface MutedTextProps {
-  readonly children: ReactNode
-}
-
 /** Small, muted text. */
-export function MutedText({ children }: MutedTextProps) {
+export function MutedText({ children }: { readonly children: ReactNode }) {
   return <p className="soft pretty">{children}</p>
 }
 

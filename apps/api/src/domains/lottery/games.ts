@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Context } from '../../kernel/context.ts'
 import type { Db } from '../../kernel/db.ts'
 import { rows } from '../../kernel/rows.ts'
-import { localized } from '../../wire/localized.ts'
+import { allLocales, localized } from '../../wire/localized.ts'
 
 /** Live state of a game. `second`: whole seconds to the next draw, 0 when it is due. */
 const gameNow = z.object({
@@ -27,8 +27,8 @@ type GameNow = Readonly<z.output<typeof gameNow>>
 async function readGames(db: Db): Promise<GameNow[]> {
   const found = await db.$queryRaw`
     SELECT g.id, g.key, g.class_id, g.ico, g.condition, g.status,
-      json_build_object('zh', name_zh, 'en', name_en, 'ja', name_ja, 'ms', name_ms) AS name,
-      json_build_object('zh', desc_zh, 'en', desc_en, 'ja', desc_ja, 'ms', desc_ms) AS desc,
+      ${allLocales('name', 'g')} AS name,
+      ${allLocales('desc', 'g')} AS desc,
       COALESCE(GREATEST(0, floor(extract(epoch FROM upcoming.draw_at - app_now()))), 0)::int AS second,
       COALESCE(latest.issue, '') AS now_expect, COALESCE(upcoming.issue, '') AS next_expect, latest.dice,
       (extract(epoch FROM app_now()) * 1000)::float8 AS now_ms

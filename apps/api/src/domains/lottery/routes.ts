@@ -12,6 +12,7 @@ import type { FastifyInstance } from 'fastify'
 import { bind } from '../../http/bind-call.ts'
 import type { Context } from '../../kernel/context.ts'
 import { openCodeOf, wireTimeFormat } from '../../wire/format.ts'
+import { wireNames } from '../../wire/localized.ts'
 import { GAMES_FROM, gamesNow } from './games.ts'
 import { latestDraws } from './latest-draws.ts'
 import { oddsNow } from './odds.ts'
@@ -28,10 +29,7 @@ export function lotteryRoutes(app: FastifyInstance, ctx: Context): void {
     itemlist,
     async () => {
       const classes = await ctx.db.gameClass.findMany({ orderBy: [{ sort: 'asc' }, { id: 'asc' }] })
-      return classes.map((row) => ({
-        id: row.id,
-        name: { zh: row.nameZh, en: row.nameEn, ja: row.nameJa, ms: row.nameMs },
-      }))
+      return classes.map((row) => ({ id: row.id, name: wireNames(row) }))
     },
     { dependsOnTables: ['game_class'] },
   )

@@ -7,6 +7,7 @@ import * as z from 'zod/mini'
 import type { Db } from '../../kernel/db.ts'
 import { rowId } from '../../kernel/rows.ts'
 import { openCodeOf, rowsOfPage } from '../../wire/format.ts'
+import { NAMES, wireNames } from '../../wire/localized.ts'
 
 const states = z.enum(['open', 'won', 'lost', 'refunded'])
 
@@ -37,7 +38,7 @@ export async function readBets(
         select: {
           issue: true,
           dice: true,
-          game: { select: { ico: true, nameZh: true, nameEn: true, nameJa: true, nameMs: true } },
+          game: { select: { ico: true, ...NAMES } },
         },
       },
     },
@@ -52,7 +53,7 @@ export async function readBets(
       id: z.parse(rowId, id),
       ico: game.ico,
       expect: draw.issue,
-      name: { zh: game.nameZh, en: game.nameEn, ja: game.nameJa, ms: game.nameMs },
+      name: wireNames(game),
       status: isSettled ? 1 : 0,
       ...(isSettled && { opencode: openCodeOf(dice) }),
       status_text: status === 'refunded' ? 'refunded' : state,

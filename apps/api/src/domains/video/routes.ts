@@ -8,6 +8,7 @@ import {
 import type { FastifyInstance } from 'fastify'
 import { bind } from '../../http/bind-call.ts'
 import type { Context } from '../../kernel/context.ts'
+import { wireNames } from '../../wire/localized.ts'
 import { withDuration } from './duration.ts'
 import { playVideo } from './play.ts'
 import { videos } from './rows.ts'
@@ -23,10 +24,7 @@ export function videoRoutes(app: FastifyInstance, ctx: Context): void {
         orderBy: [{ sort: 'asc' }, { id: 'asc' }],
         omit: { note: true, sort: true },
       })
-      return categories.map((row) => ({
-        id: row.id,
-        name: { zh: row.nameZh, en: row.nameEn, ja: row.nameJa, ms: row.nameMs },
-      }))
+      return categories.map((row) => ({ id: row.id, name: wireNames(row) }))
     },
     { dependsOnTables: ['video_category'] },
   )

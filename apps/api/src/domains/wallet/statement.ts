@@ -5,7 +5,7 @@ import { BOOKING_REASONS } from '@saikoro/shared/phrases'
 import * as z from 'zod/mini'
 import type { Db } from '../../kernel/db.ts'
 import { rows } from '../../kernel/rows.ts'
-import { localized } from '../../wire/localized.ts'
+import { allLocales, localized } from '../../wire/localized.ts'
 
 const AFTER_ALL = 2_147_483_647
 
@@ -51,7 +51,7 @@ async function readMovements(
     stored,
     await db.$queryRaw`
     SELECT e.version AS id, t.kind, t.reason, t.reference, e.amount, e.balance_after AS balance, t.created_at AS at,
-      CASE WHEN g.id IS NOT NULL THEN jsonb_build_object('zh', g.name_zh, 'en', g.name_en, 'ja', g.name_ja, 'ms', g.name_ms) END AS game
+      CASE WHEN g.id IS NOT NULL THEN ${allLocales('name', 'g')} END AS game
     FROM ledger_account a CROSS JOIN LATERAL (SELECT max(version) AS newest FROM ledger_entry WHERE account_id = a.id AND version < ${before || AFTER_ALL}::int) AS page
     JOIN ledger_entry e ON e.account_id = a.id AND e.version <= page.newest AND e.version > page.newest - ${length}::int
     JOIN ledger_transaction t ON t.id = e.transaction_id

@@ -1,6 +1,7 @@
 import type { ReplyOf } from '@saikoro/shared/contract/call'
 import type { address } from '@saikoro/shared/contract/xuanfei'
 import type { Db } from '../../kernel/db.ts'
+import { wireNames } from '../../wire/localized.ts'
 
 const ROW = 4
 
@@ -10,10 +11,7 @@ export async function cities(db: Db): Promise<ReplyOf<typeof address>> {
     orderBy: [{ sort: 'asc' }, { id: 'asc' }],
     omit: { sort: true, note: true },
   })
-  const all = found.map((city) => ({
-    id: city.id,
-    name: { zh: city.nameZh, en: city.nameEn, ja: city.nameJa, ms: city.nameMs },
-  }))
+  const all = found.map((city) => ({ id: city.id, name: wireNames(city) }))
   return Array.from({ length: Math.ceil(all.length / ROW) }, (_, row) =>
     all.slice(row * ROW, (row + 1) * ROW),
   )

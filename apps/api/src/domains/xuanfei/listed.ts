@@ -1,7 +1,7 @@
 import { LOCALES, type Locale } from '@saikoro/shared/locale'
 import * as z from 'zod/mini'
 import { Prisma } from '../../generated/prisma/client.ts'
-import { allNames, columnIn, localized } from '../../wire/localized.ts'
+import { allLocales, columnIn, localized } from '../../wire/localized.ts'
 
 /** Fields that list and detail of a profile share. */
 export const listed = z.object({
@@ -25,5 +25,5 @@ const TAGS = Prisma.raw(LOCALES.map((locale) => `p.tags_${locale}`).join(" || '|
 export function listedColumns(locale: Locale): Prisma.Sql {
   return Prisma.sql`p.id, ${columnIn(locale, 'name', 'p')} AS xuanfei_name, p.rating AS number, p.bust, p.height,
     (SELECT count(*)::int FROM profile_like l WHERE l.profile_id = p.id) AS dianzan,
-    ${TAGS} AS flag, ${allNames('c')} AS address, p.sample, p.high_end, p.images`
+    ${TAGS} AS flag, ${allLocales('name', 'c')} AS address, p.sample, p.high_end, p.images`
 }

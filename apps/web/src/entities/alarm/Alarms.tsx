@@ -57,12 +57,8 @@ export function Alarms({ game, issue, most = 1 }: Props) {
   )
 }
 
-interface AlarmCardProps {
-  readonly alarm: Alarm
-}
-
 /** An alarm: what is wrong, since when, and its evidence as a file. */
-export function AlarmCard({ alarm }: AlarmCardProps) {
+export function AlarmCard({ alarm }: { readonly alarm: Alarm }) {
   const { t } = useTranslation('alarm')
   const locale = useLocale()
   const { what, level, game, issue, at } = alarm

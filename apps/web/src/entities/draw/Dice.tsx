@@ -90,12 +90,8 @@ export function DiceSummary({ dice: { value, standing }, isSumOnly = false }: Di
   )
 }
 
-interface OtherDiceProps {
-  readonly dice: VerifiedDice | null
-}
-
 /** The dice that another call reported for the same draw, if they differ. */
-export function OtherDice({ dice }: OtherDiceProps) {
+export function OtherDice({ dice }: { readonly dice: VerifiedDice | null }) {
   const { t } = useTranslation('draw')
   if (!dice) return null
   return (
@@ -105,12 +101,8 @@ export function OtherDice({ dice }: OtherDiceProps) {
   )
 }
 
-interface GameIconProps {
-  readonly url: string
-}
-
 /** A game's icon; a drawn die replaces one that cannot be loaded. */
-export function GameIcon({ url }: GameIconProps) {
+export function GameIcon({ url }: { readonly url: string }) {
   const [isMissing, setMissing] = useState(false)
   return (
     <span className={`row center fixed ${styles.icon}`}>

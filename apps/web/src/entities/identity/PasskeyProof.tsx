@@ -4,12 +4,8 @@ import { useTranslation } from '../../lib/translation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { passkeyProofMutation, passkeysQuery, toastPasskeyError } from './passkey-queries.ts'
 
-interface Props {
-  readonly onProved: () => void
-}
-
 /** Re-authenticates with a passkey; shown to members who have one. */
-export function PasskeyProof({ onProved }: Props) {
+export function PasskeyProof({ onProved }: { readonly onProved: () => void }) {
   const { t } = useTranslation('account')
   const { data: passkeys } = useQuery({ ...passkeysQuery(), enabled: browserSupportsWebAuthn() })
   const proof = useMutation(passkeyProofMutation())

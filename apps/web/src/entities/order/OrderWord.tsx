@@ -1,11 +1,7 @@
 import { useTranslation } from '../../lib/translation.ts'
 import type { OrderStanding } from './follow-state.ts'
 
-interface Props {
-  readonly standing: OrderStanding
-}
-
-export function OrderWord({ standing }: Props) {
+export function OrderWord({ standing }: { readonly standing: OrderStanding }) {
   const { t } = useTranslation('lottery')
   return t(standing)
 }

@@ -57,12 +57,8 @@ export function readTags(flag: string, locale: Locale): readonly string[] {
 
 const MAX = 5
 
-interface StarsProps {
-  readonly count: number
-}
-
 /** A read-only rating. */
-export function Stars({ count }: StarsProps) {
+export function Stars({ count }: { readonly count: number }) {
   const { t } = useTranslation('xuanfei')
   return (
     <span className={styles.stars} role="img" aria-label={t('stars', { rating: count, max: MAX })}>

@@ -23,11 +23,7 @@ export function InformationScreen() {
   )
 }
 
-interface Props {
-  readonly member: Member
-}
-
-function InformationMenu({ member }: Props) {
+function InformationMenu({ member }: { readonly member: Member }) {
   const { t } = useTranslation('account')
   const [isChoosing, setChoosing] = useState(false)
   return (

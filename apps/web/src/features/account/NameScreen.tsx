@@ -27,12 +27,8 @@ export function NameScreen() {
   )
 }
 
-interface Props {
-  readonly current: string
-}
-
 /** The first name needs no password; every later change needs the login password (charter C3.7). */
-function NameForm({ current }: Props) {
+function NameForm({ current }: { readonly current: string }) {
   const { t } = useTranslation('account')
   const back = useBack()
   const { isInterruption, resume } = useResume('/Infomation')

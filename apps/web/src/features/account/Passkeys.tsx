@@ -41,11 +41,7 @@ export function Passkeys() {
   )
 }
 
-interface Props {
-  readonly passkey: Passkey
-}
-
-function PasskeyCard({ passkey }: Props) {
+function PasskeyCard({ passkey }: { readonly passkey: Passkey }) {
   const { t } = useTranslation('account')
   const wireTime = useWireTime()
   const removal = useMutation(removePasskeyMutation())

@@ -28,12 +28,8 @@ export function PayPasswordScreen() {
   )
 }
 
-interface Props {
-  readonly isSet: boolean
-}
-
 /** Four digits, entered twice. Changing an existing pay password also needs the login password (charter C3.7). */
-function PayPasswordForm({ isSet }: Props) {
+function PayPasswordForm({ isSet }: { readonly isSet: boolean }) {
   const { t } = useTranslation('account')
   const { resume } = useResume('/Mine')
   const [digits, setDigits] = useState('')

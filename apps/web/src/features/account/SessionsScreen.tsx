@@ -30,11 +30,7 @@ export function SessionsScreen() {
   )
 }
 
-interface Props {
-  readonly session: Session
-}
-
-function SessionCard({ session }: Props) {
+function SessionCard({ session }: { readonly session: Session }) {
   const { t } = useTranslation('account')
   const wireTime = useWireTime()
   const end = useMutation(endSessionMutation())

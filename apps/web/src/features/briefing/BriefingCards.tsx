@@ -101,11 +101,7 @@ const CARDS = [
 
 type BriefingText = (typeof CARDS)[number]
 
-interface BriefingDoneProps {
-  readonly onReadAgain: () => void
-}
-
-export function BriefingDone({ onReadAgain }: BriefingDoneProps) {
+export function BriefingDone({ onReadAgain }: { readonly onReadAgain: () => void }) {
   const { t } = useTranslation('briefing')
   return (
     <section className={`surface stack gap-4 ${styles.done}`} aria-labelledby="briefing-done">

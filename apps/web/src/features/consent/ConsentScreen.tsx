@@ -75,12 +75,8 @@ function ConsentLanguages() {
 
 const Player = lazyPart(() => import('../../ui/Player.tsx'))
 
-interface Props {
-  readonly profile: ConsentProfile
-}
-
 /** Exactly what visitors of the directory would see. */
-function ConsentPreview({ profile }: Props) {
+function ConsentPreview({ profile }: { readonly profile: ConsentProfile }) {
   const { t } = useTranslation('consent')
   const { xuanfei_name: name, img_url: photos, pvideo } = profile
   return (

@@ -91,12 +91,8 @@ function StoredHashes({ finding: { kept } }: StoredHashesProps) {
   )
 }
 
-interface PublishedValuesProps {
-  readonly draw: Finding['draw']
-}
-
 /** The published fields of the draw under their wire names. */
-function PublishedValues({ draw }: PublishedValuesProps) {
+function PublishedValues({ draw }: { readonly draw: Finding['draw'] }) {
   const { t } = useTranslation('fairness')
   return (
     <Disclosure label={t('published')}>
@@ -112,11 +108,7 @@ function PublishedValues({ draw }: PublishedValuesProps) {
   )
 }
 
-interface OfflineFileProps {
-  readonly finding: Finding
-}
-
-function OfflineFile({ finding }: OfflineFileProps) {
+function OfflineFile({ finding }: { readonly finding: Finding }) {
   const { t } = useTranslation('fairness')
   const { game, issue } = finding.draw
   const file = useMutation({

@@ -69,15 +69,11 @@ export function VerdictCard({ finding, shown }: Props) {
   )
 }
 
-interface LogStatusProps {
-  readonly logged: Logged | null
-}
-
 /**
  * States which parties have seen the log that contains this draw: only this device, or witnesses too. The server supplies the
  * list of witnesses, so their keys are its claim.
  */
-function LogStatus({ logged }: LogStatusProps) {
+function LogStatus({ logged }: { readonly logged: Logged | null }) {
   const { t } = useTranslation('fairness')
   if (!logged) return null
   const { size, by, of } = logged

@@ -12,12 +12,8 @@ import { Form, useFieldErrors } from '../../ui/form/Form.tsx'
 import { MutedText, Section } from '../../ui/Screen.tsx'
 import { dailyLimitMutation, type Limits } from './limits-queries.ts'
 
-interface Props {
-  readonly limits: Limits
-}
-
 /** A lower limit takes effect at once; a higher one, or none, after 24 hours (charter C6.1). */
-export function DailyLimit({ limits }: Props) {
+export function DailyLimit({ limits }: { readonly limits: Limits }) {
   const { t } = useTranslation('limits')
   const locale = useLocale()
   const [points, setPoints] = useState(
@@ -56,12 +52,8 @@ export function DailyLimit({ limits }: Props) {
   )
 }
 
-interface PendingLimitProps {
-  readonly limits: Limits
-}
-
 /** A raised limit that is not in force yet. */
-function PendingLimit({ limits }: PendingLimitProps) {
+function PendingLimit({ limits }: { readonly limits: Limits }) {
   const { t } = useTranslation('limits')
   const locale = useLocale()
   const wireTime = useWireTime()

@@ -33,11 +33,7 @@ export function LimitsScreen() {
   )
 }
 
-interface Props {
-  readonly limits: Limits
-}
-
-function ActiveLimits({ limits }: Props) {
+function ActiveLimits({ limits }: { readonly limits: Limits }) {
   const { t } = useTranslation('limits')
   const locale = useLocale()
   const wireTime = useWireTime()

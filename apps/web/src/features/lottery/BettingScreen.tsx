@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom'
 import { Alarms } from '../../entities/alarm/Alarms.tsx'
 import { type Game, oddsQuery } from '../../entities/draw/game-queries.ts'
 import { LiveDraw } from '../../entities/draw/LiveDraw.tsx'
+import { useAlarm } from '../../entities/draw/use-alarm.ts'
 import { useOpenDraw } from '../../entities/draw/use-open-draw.ts'
 import type { Member } from '../../entities/member/member-queries.ts'
 import { playFeedback } from '../../lib/feedback.ts'
@@ -23,9 +24,8 @@ import { useDrawNews } from './draw-news.ts'
 import { admissionQuery } from './lottery-queries.ts'
 import { MyOrders } from './MyOrders.tsx'
 import { OptionPanels } from './OptionPanels.tsx'
-import { oddsRows } from './odds-rows.ts'
+import { differingOdds, oddsRows } from './odds-rows.ts'
 import { SessionLine } from './SessionLine.tsx'
-import { useOddsAlarm } from './use-odds-alarm.ts'
 
 const CartPanel = lazyPart(() => import('./CartPanel.tsx'))
 const HistorySheet = lazyPart(() => import('./HistorySheet.tsx'))
@@ -50,7 +50,8 @@ export function BettingScreen({ game, member, isStale }: Props) {
   const { cart, past } = state
   const odds = useQuery(oddsQuery(game.id))
   const rows = oddsRows(odds.data, openDraw.opening)
-  useOddsAlarm(game, rows)
+  const evidence = differingOdds(rows)
+  useAlarm('odds_differ', { game: game.key, issue: game.next_expect }, evidence, { evidence })
   const name = pickLocalized(game.name, locale)
   const close = () => setSheet(undefined)
   useDrawNews(game, member.id)
@@ -138,12 +139,8 @@ export function BettingScreen({ game, member, isStale }: Props) {
   )
 }
 
-interface PausedReasonProps {
-  readonly gameId: number
-}
-
 /** Why the game is paused: the reason from the server, or a general text until it arrives. */
-function PausedReason({ gameId }: PausedReasonProps) {
+function PausedReason({ gameId }: { readonly gameId: number }) {
   const { t } = useTranslation('lottery')
   const admission = useQuery(admissionQuery(gameId))
   return (

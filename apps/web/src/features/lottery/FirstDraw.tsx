@@ -6,11 +6,7 @@ import { ButtonLink } from '../../ui/Button.tsx'
 import { EmptyState, QueryBoundary, Skeleton } from '../../ui/QueryBoundary.tsx'
 import { type GameRow, pathOfGame } from './lottery-queries.ts'
 
-interface Props {
-  readonly games: UseQueryResult<readonly GameRow[]>
-}
-
-export function FirstDraw({ games }: Props) {
+export function FirstDraw({ games }: { readonly games: UseQueryResult<readonly GameRow[]> }) {
   const { t } = useTranslation('lottery')
   return (
     <QueryBoundary query={games} skeleton={<Skeleton blocks={[26.5]} />}>

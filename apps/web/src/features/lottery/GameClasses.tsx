@@ -30,11 +30,7 @@ export function GameClasses() {
   )
 }
 
-interface Props {
-  readonly classId: number
-}
-
-function ClassGames({ classId }: Props) {
+function ClassGames({ classId }: { readonly classId: number }) {
   const { t } = useTranslation('lottery')
   const games = useQuery(gamesQuery(classId))
   return (
@@ -56,11 +52,7 @@ function ClassGames({ classId }: Props) {
   )
 }
 
-interface GameCardProps {
-  readonly row: GameRow
-}
-
-function GameCard({ row }: GameCardProps) {
+function GameCard({ row }: { readonly row: GameRow }) {
   const { t } = useTranslation('lottery')
   const locale = useLocale()
   const [open, setOpen] = useState(false)

@@ -5,7 +5,7 @@ import { type Game, gameQuery } from '../../entities/draw/game-queries.ts'
 import { memberQuery } from '../../entities/member/member-queries.ts'
 import { useClock } from '../../lib/clock.ts'
 import { useTranslation } from '../../lib/translation.ts'
-import { QueryBoundary, Skeleton } from '../../ui/QueryBoundary.tsx'
+import { allOf, QueryBoundary, Skeleton } from '../../ui/QueryBoundary.tsx'
 import { Stack, TopBar } from '../../ui/Screen.tsx'
 import { BettingScreen } from './BettingScreen.tsx'
 import { useDrawEvents } from './draw-events.ts'
@@ -60,12 +60,8 @@ export function LotteryScreen() {
     <>
       <TopBar title={t('table')} />
       <Stack>
-        <QueryBoundary query={game} skeleton={skeleton}>
-          {() => (
-            <QueryBoundary query={member} skeleton={skeleton}>
-              {() => skeleton}
-            </QueryBoundary>
-          )}
+        <QueryBoundary query={allOf(game, member)} skeleton={skeleton}>
+          {() => skeleton}
         </QueryBoundary>
       </Stack>
     </>

@@ -8,11 +8,7 @@ import { Warning } from '../../ui/Warning.tsx'
 import styles from './OddsTable.module.css'
 import { formatOdds, type OddsRow } from './odds-rows.ts'
 
-interface Props {
-  readonly rows: readonly OddsRow[]
-}
-
-export function OddsTable({ rows }: Props) {
+export function OddsTable({ rows }: { readonly rows: readonly OddsRow[] }) {
   const { t } = useTranslation('lottery')
   const locale = useLocale()
   return (

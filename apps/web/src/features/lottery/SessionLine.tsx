@@ -8,12 +8,8 @@ import { useTranslation } from '../../lib/translation.ts'
 import styles from './BettingScreen.module.css'
 import { startOfSession } from './play-session.ts'
 
-interface Props {
-  readonly memberId: number
-}
-
 /** Duration and net result of the session (charter C6.3). Only verified draws count. */
-export function SessionLine({ memberId }: Props) {
+export function SessionLine({ memberId }: { readonly memberId: number }) {
   const { t } = useTranslation('lottery')
   const locale = useLocale()
   const [since] = useState(() => startOfSession(memberId))

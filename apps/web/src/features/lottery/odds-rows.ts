@@ -50,3 +50,14 @@ export function oddsRows(served: Served | undefined, opening: Pick<Opening, 'odd
     ]
   })
 }
+
+/** Returns the odds of the open draw beside the served ones where they differ. */
+export function differingOdds(rows: readonly OddsRow[]): string {
+  return rows
+    .filter(({ servedOdds }) => servedOdds !== null)
+    .map(
+      ({ option, odds, servedOdds }) =>
+        `${option}: ${formatOdds(odds.value)}, ${formatOdds(servedOdds ?? 0)}`,
+    )
+    .join('; ')
+}

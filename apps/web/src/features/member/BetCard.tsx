@@ -5,7 +5,7 @@ import { type Bet, everyBetQuery } from '../../entities/bet/bets-query.ts'
 import { Dice, DiceSummary, GameIcon, OtherDice } from '../../entities/draw/Dice.tsx'
 import { pathOfProof } from '../../entities/draw/path-of-proof.ts'
 import { Seal } from '../../entities/draw/Seal.tsx'
-import { useBetAlarm } from '../../entities/draw/use-bet-alarm.ts'
+import { useAlarm } from '../../entities/draw/use-alarm.ts'
 import { useVerifiedDraw } from '../../entities/draw/use-verified-draw.ts'
 import { showBet } from '../../entities/draw/verified-bet.ts'
 import { useWireTime } from '../../entities/site/use-wire-time.ts'
@@ -40,8 +40,9 @@ export function BetCard({ bet, readAt, receipts, gameKey = '' }: Props) {
   const { shown, finding, findingAt } = draw
   const now = useClock((ms) => Math.floor(ms / STEP_MS) * STEP_MS)
   const proved = showBet(bet, { finding, isNewer: findingAt > readAt, receipts, readAt, now })
-  useBetAlarm(gameKey, bet, proved, finding)
   const { standing, state, net, differs } = proved
+  const what = differs.join()
+  useAlarm('bet_differs', { game: gameKey, issue: bet.expect }, what, { what, bet, finding })
   const isBehind = bet.status !== 1 && state !== 'open' && findingAt >= readAt
   const isSettled = state === 'won' || state === 'lost'
   const option = readOption(proved.option)

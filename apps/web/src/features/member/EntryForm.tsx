@@ -72,12 +72,8 @@ export function UsernameField(props: UsernameProps) {
   )
 }
 
-interface VisitorsOnlyProps {
-  readonly children: ReactNode
-}
-
 /** Route guard: sends members back before the screen mounts. A login on the screen itself navigates elsewhere. */
-export function VisitorsOnly({ children }: VisitorsOnlyProps) {
+export function VisitorsOnly({ children }: { readonly children: ReactNode }) {
   const [isMember] = useState(() => readToken() !== null)
   return isMember ? <GoBack /> : children
 }

@@ -1,10 +1,9 @@
 import { readLeaf } from '@saikoro/shared/fairness/leaf'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { RotateCw } from 'lucide-react'
-import { useEffect } from 'react'
 import { Alarms } from '../../entities/alarm/Alarms.tsx'
 import { type Bet, everyBetQuery } from '../../entities/bet/bets-query.ts'
-import { getVerifier } from '../../entities/draw/witness-queries.ts'
+import { useAlarm } from '../../entities/draw/use-alarm.ts'
 import { memberQuery } from '../../entities/member/member-queries.ts'
 import { ordersQuery, receiptsQuery } from '../../entities/order/order-queries.ts'
 import { hotGamesQuery } from '../../entities/site/site-queries.ts'
@@ -90,11 +89,7 @@ function MissingBets({ bets, hasMore, readAt }: Props) {
     return bets !== undefined && bet >= oldest && !listed.has(bet)
   })
   const evidence = missing.join()
-  useEffect(() => {
-    if (evidence === '') return
-    const of = { game: '', issue: '' }
-    void getVerifier().then(({ witness }) => witness.alarm('bets_missing', 'red', of, { missing: evidence }))
-  }, [evidence])
+  useAlarm('bets_missing', { game: '', issue: '' }, evidence, { missing: evidence })
   if (missing.length === 0) return null
   return (
     <Warning level="red" what="bets_missing">

@@ -12,11 +12,7 @@ import { Badge } from '../../ui/Card.tsx'
 import { Menu, MenuButton, MenuLink } from '../../ui/Menu.tsx'
 import { MENU } from './mine-menu.ts'
 
-interface Props {
-  readonly isMember: boolean
-}
-
-export function MineMenu({ isMember }: Props) {
+export function MineMenu({ isMember }: { readonly isMember: boolean }) {
   const { t } = useTranslation('member')
   const isOffered = useSyncExternalStore(onInstallOffer, canInstall)
   const unread = useUnread(isMember)

@@ -95,11 +95,7 @@ function ThemeSwitch() {
   )
 }
 
-interface Props {
-  readonly member: Member
-}
-
-function MemberCard({ member }: Props) {
+function MemberCard({ member }: { readonly member: Member }) {
   const { t } = useTranslation('member')
   return (
     <section className={`surface stack gap-3 ${styles.wallet}`} aria-label={member.username}>

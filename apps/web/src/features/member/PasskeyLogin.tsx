@@ -6,12 +6,8 @@ import { Button } from '../../ui/Button.tsx'
 import styles from './EntryForm.module.css'
 import { beginSession } from './member-queries.ts'
 
-interface Props {
-  readonly onEntered: () => void
-}
-
 /** Login with a passkey; renders nothing in a browser without WebAuthn. */
-export function PasskeyLogin({ onEntered }: Props) {
+export function PasskeyLogin({ onEntered }: { readonly onEntered: () => void }) {
   const { t } = useTranslation('account')
   const client = useQueryClient()
   const login = useMutation(passkeyLoginMutation())

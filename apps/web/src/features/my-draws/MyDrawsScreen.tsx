@@ -17,7 +17,7 @@ import { useLocale } from '../../lib/language.ts'
 import { nameOfOption } from '../../lib/option-name.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
-import { EmptyState, QueryBoundary, Skeleton } from '../../ui/QueryBoundary.tsx'
+import { allOf, EmptyState, QueryBoundary, Skeleton } from '../../ui/QueryBoundary.tsx'
 import { RefreshScreen } from '../../ui/RefreshScreen.tsx'
 import { MutedText, Section } from '../../ui/Screen.tsx'
 import { Warning } from '../../ui/Warning.tsx'
@@ -46,14 +46,10 @@ export function MyDrawsScreen() {
       <Alarms most={ALARMS} />
       {id > 0 && <BetsWithoutReceipt member={id} />}
       <Section title={t('orders')}>
-        <QueryBoundary query={member} skeleton={SKELETON}>
-          {() => (
-            <QueryBoundary query={orders} skeleton={SKELETON}>
-              {(rows) =>
-                rows.length === 0 ? <NoOrders /> : <OrderList orders={rows} alarms={alarms.data ?? []} />
-              }
-            </QueryBoundary>
-          )}
+        <QueryBoundary query={allOf(member, orders)} skeleton={SKELETON}>
+          {([, rows]) =>
+            rows.length === 0 ? <NoOrders /> : <OrderList orders={rows} alarms={alarms.data ?? []} />
+          }
         </QueryBoundary>
       </Section>
     </RefreshScreen>
@@ -128,12 +124,8 @@ function FollowedOrder({ order, alarms }: FollowedOrderProps) {
   )
 }
 
-interface BetsWithoutReceiptProps {
-  readonly member: number
-}
-
 /** Bets without a local receipt: placed on another device, before local storage was cleared, or fabricated. */
-function BetsWithoutReceipt({ member }: BetsWithoutReceiptProps) {
+function BetsWithoutReceipt({ member }: { readonly member: number }) {
   const { t } = useTranslation('my-draws')
   const bets = useQuery({ ...betsQuery(), enabled: member > 0 })
   const receipts = useQuery(receiptsQuery())

@@ -8,11 +8,7 @@ import { MutedText, Section } from '../../ui/Screen.tsx'
 import styles from './Figures.module.css'
 import { useGameNames } from './transparency-queries.ts'
 
-interface Props {
-  readonly rows: ReplyOf<typeof transparency>['games']
-}
-
-export function GameReturns({ rows }: Props) {
+export function GameReturns({ rows }: { readonly rows: ReplyOf<typeof transparency>['games'] }) {
   const { t } = useTranslation('transparency')
   const nameOf = useGameNames()
   return (

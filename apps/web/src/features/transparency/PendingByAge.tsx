@@ -8,11 +8,7 @@ import { Bar } from '../../ui/Card.tsx'
 import { MutedText, Section } from '../../ui/Screen.tsx'
 import styles from './Figures.module.css'
 
-interface Props {
-  readonly rows: ReplyOf<typeof transparency>['pending']
-}
-
-export function PendingByAge({ rows }: Props) {
+export function PendingByAge({ rows }: { readonly rows: ReplyOf<typeof transparency>['pending'] }) {
   const { t } = useTranslation('transparency')
   const locale = useLocale()
   const most = Math.max(1, ...rows.map(({ count }) => count))

@@ -37,11 +37,7 @@ export function Throws() {
   )
 }
 
-interface Props {
-  readonly counts: readonly number[]
-}
-
-function ThrowFigures({ counts }: Props) {
+function ThrowFigures({ counts }: { readonly counts: readonly number[] }) {
   const { t } = useTranslation('transparency')
   const tenth = new Intl.NumberFormat(useLocale(), { maximumFractionDigits: 1 })
   const { draws, chiSquare, sums } = throwStatistics(counts)

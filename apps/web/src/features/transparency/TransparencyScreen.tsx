@@ -54,11 +54,7 @@ export function TransparencyScreen() {
   )
 }
 
-interface Props {
-  readonly points: bigint
-}
-
-function Owed({ points }: Props) {
+function Owed({ points }: { readonly points: bigint }) {
   const { t } = useTranslation('transparency')
   const locale = useLocale()
   return <FigureCard label={t('owed')} figure={formatPoints(points, locale)} />

@@ -16,12 +16,8 @@ const NAMES = {
   cancelled_closing: 'cancelledClosing',
 } as const satisfies Record<Row['kind'], string>
 
-interface Props {
-  readonly rows: readonly Row[]
-}
-
 /** Count and points of ended withdrawals, by outcome. */
-export function Withdrawn({ rows }: Props) {
+export function Withdrawn({ rows }: { readonly rows: readonly Row[] }) {
   const { t } = useTranslation('transparency')
   const locale = useLocale()
   return (

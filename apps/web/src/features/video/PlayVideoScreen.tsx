@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router-dom'
 import { memberQuery } from '../../entities/member/member-queries.ts'
 import { baseQuery } from '../../entities/site/site-queries.ts'
 import { useTranslation } from '../../lib/translation.ts'
-import { QueryBoundary, Skeleton } from '../../ui/QueryBoundary.tsx'
+import { allOf, QueryBoundary, Skeleton } from '../../ui/QueryBoundary.tsx'
 import { MutedText, Section, Stack, TopBar } from '../../ui/Screen.tsx'
 import { Playback } from './Playback.tsx'
 import styles from './VideoCard.module.css'
@@ -30,22 +30,14 @@ export function PlayVideoScreen() {
     <>
       <TopBar title={video.data?.vod_name ?? t('title')} />
       <Stack>
-        <QueryBoundary query={member} skeleton={<Skeleton blocks={[17]} />}>
-          {({ isjh }) => (
-            <QueryBoundary query={base} skeleton={<Skeleton blocks={[17]} />}>
-              {({ see_num }) => (
-                <QueryBoundary query={video} skeleton={<Skeleton blocks={[17]} />}>
-                  {(data) => (
-                    <Playback
-                      key={data.id}
-                      video={data}
-                      limit={isjh ? undefined : see_num}
-                      onRetry={() => video.refetch()}
-                    />
-                  )}
-                </QueryBoundary>
-              )}
-            </QueryBoundary>
+        <QueryBoundary query={allOf(member, base, video)} skeleton={<Skeleton blocks={[17]} />}>
+          {([{ isjh }, { see_num }, data]) => (
+            <Playback
+              key={data.id}
+              video={data}
+              limit={isjh ? undefined : see_num}
+              onRetry={() => video.refetch()}
+            />
           )}
         </QueryBoundary>
         {!video.isLoadingError && <Recommended current={id} />}
@@ -54,12 +46,8 @@ export function PlayVideoScreen() {
   )
 }
 
-interface Props {
-  readonly current: number
-}
-
 /** Recommended videos without the current one. */
-function Recommended({ current }: Props) {
+function Recommended({ current }: { readonly current: number }) {
   const { t } = useTranslation('video')
   const videos = useQuery(recommendedQuery())
   return (

@@ -3,7 +3,7 @@ import { useLocation, useSearchParams } from 'react-router-dom'
 import { memberQuery } from '../../entities/member/member-queries.ts'
 import { interruptedAt } from '../../lib/navigation.ts'
 import { useTranslation } from '../../lib/translation.ts'
-import { QueryBoundary, Skeleton } from '../../ui/QueryBoundary.tsx'
+import { allOf, QueryBoundary, Skeleton } from '../../ui/QueryBoundary.tsx'
 import { RedirectWithNotice } from '../../ui/RedirectWithNotice.tsx'
 import { SandboxMark } from '../../ui/SandboxMark.tsx'
 import { Stack, TopBar } from '../../ui/Screen.tsx'
@@ -24,18 +24,16 @@ export function BindCardScreen() {
   if (member.data?.paypassword === '') {
     return <RedirectWithNotice to="/SetPayPassword" notice={t('setPayPasswordFirst')} state={state} />
   }
-  const skeleton = <Skeleton blocks={[4.5, 4.5, 4.5, 4.5, 4.5]} />
   return (
     <>
       <TopBar title={isChange ? t('cardChange') : t('bindTitle')} />
       <SandboxMark />
       <Stack>
-        <QueryBoundary query={member} skeleton={skeleton}>
-          {(data) => (
-            <QueryBoundary query={banks} skeleton={skeleton}>
-              {(list) => <CardForm member={data} banks={list} isChange={isChange} />}
-            </QueryBoundary>
-          )}
+        <QueryBoundary
+          query={allOf(member, banks)}
+          skeleton={<Skeleton blocks={[4.5, 4.5, 4.5, 4.5, 4.5]} />}
+        >
+          {([data, list]) => <CardForm member={data} banks={list} isChange={isChange} />}
         </QueryBoundary>
       </Stack>
     </>

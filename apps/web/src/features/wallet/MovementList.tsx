@@ -71,12 +71,8 @@ function nameOfPostingKind(kind: string, locale: Locale): string {
   return KINDS[kind]?.[locale] ?? kind
 }
 
-interface ProofLineProps {
-  readonly standing: VerificationStatus
-}
-
 /** One line that states how far an entry is proved. */
-export function ProofLine({ standing }: ProofLineProps) {
+export function ProofLine({ standing }: { readonly standing: VerificationStatus }) {
   const { t } = useTranslation('wallet')
   return (
     <p className={`soft ${styles.mark}`} data-standing={standing}>

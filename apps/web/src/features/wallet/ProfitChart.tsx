@@ -12,12 +12,8 @@ const HEIGHT = 160
 const MARGIN = 8
 const MARK = 14
 
-interface Props {
-  readonly days: Report['days']
-}
-
 /** The running total as a line chart, with a text alternative and a table. */
-export function ProfitChart({ days }: Props) {
+export function ProfitChart({ days }: { readonly days: Report['days'] }) {
   const { t } = useTranslation('wallet')
   const locale = useLocale()
   const totals = runningTotal(days)
@@ -69,11 +65,7 @@ export function ProfitChart({ days }: Props) {
   )
 }
 
-interface ProfitTableProps {
-  readonly totals: readonly Total[]
-}
-
-function ProfitTable({ totals }: ProfitTableProps) {
+function ProfitTable({ totals }: { readonly totals: readonly Total[] }) {
   const { t } = useTranslation('wallet')
   const locale = useLocale()
   return (

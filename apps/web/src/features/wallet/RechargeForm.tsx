@@ -96,12 +96,8 @@ export function RechargeForm({ payee, name, member }: Props) {
   )
 }
 
-interface PayeeCardProps {
-  readonly payee: Payee
-}
-
 /** The payee as the server sends it, read-only. Its fields state that no payment is to be made (charter C3.1). */
-function PayeeCard({ payee }: PayeeCardProps) {
+function PayeeCard({ payee }: { readonly payee: Payee }) {
   const { t } = useTranslation('wallet')
   return (
     <Card testId="payee">

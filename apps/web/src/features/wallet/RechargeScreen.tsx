@@ -5,7 +5,7 @@ import { transparencyQuery } from '../../entities/site/site-queries.ts'
 import { useWireTime } from '../../entities/site/use-wire-time.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
-import { EmptyState, QueryBoundary, Skeleton } from '../../ui/QueryBoundary.tsx'
+import { allOf, EmptyState, QueryBoundary, Skeleton } from '../../ui/QueryBoundary.tsx'
 import { SandboxMark } from '../../ui/SandboxMark.tsx'
 import { Stack, TopBar } from '../../ui/Screen.tsx'
 import { RechargeForm } from './RechargeForm.tsx'
@@ -20,7 +20,6 @@ export function RechargeScreen() {
   const books = useQuery(transparencyQuery())
   const limits = useQuery(limitsQuery())
   const until = limits.data ? pausedUntil(limits.data) : ''
-  const skeleton = <Skeleton blocks={[11, 4.5, 4.5, 7]} />
   return (
     <>
       <TopBar title={t('rechargeTitle')} />
@@ -29,12 +28,8 @@ export function RechargeScreen() {
         {(books.data && isClosed(books.data)) || until !== '' ? (
           <RechargeClosed until={until} />
         ) : (
-          <QueryBoundary query={payee} skeleton={skeleton}>
-            {(account) => (
-              <QueryBoundary query={member} skeleton={skeleton}>
-                {({ id, name }) => <RechargeForm payee={account} name={name} member={id} />}
-              </QueryBoundary>
-            )}
+          <QueryBoundary query={allOf(payee, member)} skeleton={<Skeleton blocks={[11, 4.5, 4.5, 7]} />}>
+            {([account, { id, name }]) => <RechargeForm payee={account} name={name} member={id} />}
           </QueryBoundary>
         )}
         <PlainNotice />

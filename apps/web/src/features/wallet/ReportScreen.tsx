@@ -45,12 +45,8 @@ export function ReportScreen() {
   )
 }
 
-interface Props {
-  readonly report: Report
-}
-
 /** Profit with its formula, and the four figures below. */
-function ReportFigures({ report }: Props) {
+function ReportFigures({ report }: { readonly report: Report }) {
   const { t } = useTranslation('wallet')
   const locale = useLocale()
   const figures = [

@@ -66,12 +66,8 @@ export function VoucherField({ voucher, amount, payer, error }: Props) {
 
 const WORDS = { uploading: 'uploading', uploaded: 'uploaded', failed: 'uploadFailed' } as const
 
-interface VoucherPreviewProps {
-  readonly voucher: Voucher
-}
-
 /** The chosen picture with upload progress and a remove button. */
-function VoucherPreview({ voucher }: VoucherPreviewProps) {
+function VoucherPreview({ voucher }: { readonly voucher: Voucher }) {
   const { t } = useTranslation('wallet')
   const locale = useLocale()
   const { state, preview, share, remove } = voucher

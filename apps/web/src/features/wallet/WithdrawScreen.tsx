@@ -50,12 +50,8 @@ export function WithdrawScreen() {
   )
 }
 
-interface Props {
-  readonly member: Member
-}
-
 /** The points of a closed account are paid out automatically (charter C3.3). */
-function PayoutOpened({ member }: Props) {
+function PayoutOpened({ member }: { readonly member: Member }) {
   const { t } = useTranslation('wallet')
   return (
     <>

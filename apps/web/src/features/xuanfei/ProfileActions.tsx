@@ -13,12 +13,8 @@ import { Button, ButtonLink } from '../../ui/Button.tsx'
 import styles from './ProfileScreen.module.css'
 import { likeMutation } from './xuanfei-queries.ts'
 
-interface Props {
-  readonly profile: Profile
-}
-
 /** Sticky bar with the like and reserve buttons. */
-export function ProfileActions({ profile }: Props) {
+export function ProfileActions({ profile }: { readonly profile: Profile }) {
   const { t } = useTranslation('xuanfei')
   const { askOut, dialog } = useReserveSheet()
   return (

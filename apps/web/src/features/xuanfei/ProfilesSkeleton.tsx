@@ -3,11 +3,7 @@ import cardStyles from '../../entities/profile/ProfileCard.module.css'
 import { readPreference, writePreference } from '../../lib/preferences.ts'
 import { Skeleton } from '../../ui/QueryBoundary.tsx'
 
-interface Props {
-  readonly layout: Layout
-}
-
-export function ProfilesSkeleton({ layout }: Props) {
+export function ProfilesSkeleton({ layout }: { readonly layout: Layout }) {
   if (layout === 'rows') return <Skeleton blocks={[10, 10, 10]} />
   return (
     <div className={cardStyles.grid}>

@@ -1,0 +1,20 @@
+import { useEffect, useEffectEvent } from 'react'
+import { getVerifier } from './witness-queries.ts'
+
+/**
+ * Raises a red alarm, with both values as evidence, when a screen finds that two sources differ.
+ * @param difference what differs, or '' for nothing
+ */
+export function useAlarm(
+  what: string,
+  { game, issue }: { readonly game: string; readonly issue: string },
+  difference: string,
+  evidence: unknown,
+): void {
+  const readEvidence = useEffectEvent(() => evidence)
+  useEffect(() => {
+    if (difference === '') return
+    const seen = readEvidence()
+    void getVerifier().then(({ witness }) => witness.alarm(what, 'red', { game, issue }, seen))
+  }, [what, game, issue, difference])
+}
