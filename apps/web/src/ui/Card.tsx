@@ -8,7 +8,7 @@ interface Props {
 
 export function Card({ children, testId }: Props) {
   return (
-    <article className={`surface stack gap-3 ${styles.card}`} data-testid={testId}>
+    <article className="surface stack gap-3 pad-4" data-testid={testId}>
       {children}
     </article>
   )
@@ -25,7 +25,7 @@ export function CardHead({ title, soft, children }: CardHeadProps) {
   return (
     <header className="row spread gap-3">
       <div className="shrink">
-        <h2 className={styles.title}>{title}</h2>
+        <h2 className="size-body breakable">{title}</h2>
         {soft && <p className="soft">{soft}</p>}
       </div>
       {children}
@@ -57,7 +57,7 @@ interface FigureCardProps {
 /** A large figure with its name and details. */
 export function FigureCard({ label, figure, children }: FigureCardProps) {
   return (
-    <section className={`stack gap-1 ${styles.figureCard}`} aria-label={label}>
+    <section className={`panel stack gap-1 ${styles.figureCard}`} aria-label={label}>
       <p className={styles.label}>{label}</p>
       <p className={styles.points}>{figure}</p>
       {children}
@@ -77,7 +77,7 @@ export function Facts({ rows }: FactsProps) {
       {rows.map(
         (row) =>
           row && (
-            <div key={row[0]} className={`wrap spread ${styles.row}`}>
+            <div key={row[0]} className={`flex wrap spread gap-0-4 ${styles.row}`}>
               <dt>{row[0]}</dt>
               <dd>{row[1]}</dd>
             </div>

@@ -51,7 +51,7 @@ export function MenuButton({
 }: MenuButtonProps) {
   return (
     <li>
-      <button type="button" className={`row gap-4 ${styles.row}`} disabled={busy} onClick={onClick}>
+      <button type="button" className={`row gap-4 plain ${styles.row}`} disabled={busy} onClick={onClick}>
         {Icon && <Icon aria-hidden="true" size={20} strokeWidth={1.75} />}
         <span className="grow">{label}</span>
         {value && <span className={`soft breakable shrink ${styles.value}`}>{value}</span>}
@@ -73,7 +73,7 @@ interface MenuLinkProps {
 export function MenuLink({ to, label, icon: Icon, value }: MenuLinkProps) {
   return (
     <li>
-      <Link className={`row gap-4 ${styles.row}`} to={to}>
+      <Link className={`row gap-4 plain ${styles.row}`} to={to}>
         {Icon && <Icon aria-hidden="true" size={20} strokeWidth={1.75} />}
         <span className="grow">{label}</span>
         {value && <span className={`soft breakable shrink ${styles.value}`}>{value}</span>}

@@ -70,7 +70,7 @@ export function Player({ url, poster, title, onTime, onRetry }: Props) {
         onError={source.fail}
       />
       {source.hasFailed ? (
-        <div className={`stack gap-3 ${styles.failure}`} role="alert">
+        <div className={`stack gap-3 pad-4 ${styles.failure}`} role="alert">
           <p>{t('playFailed')}</p>
           <Button variant="outline" onClick={onRetry ?? source.retry}>
             {t('ui:retry')}

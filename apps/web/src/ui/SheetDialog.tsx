@@ -35,7 +35,7 @@ export function SheetDialog({ open, onClose, title, side = 'bottom', children, f
             <section className={styles.body} tabIndex={0} aria-label={title}>
               {children}
             </section>
-            {footer && <footer className={`wrap gap-3 ${styles.foot}`}>{footer}</footer>}
+            {footer && <footer className={`flex wrap gap-3 ${styles.foot}`}>{footer}</footer>}
           </Dialog.Popup>
         </Dialog.Viewport>
       </Dialog.Portal>

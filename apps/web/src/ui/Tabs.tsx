@@ -39,7 +39,13 @@ export function Tabs({ label, id, tabs, current, onSelect, children }: Props) {
 
   return (
     <div>
-      <div ref={row} className={styles.row} role="tablist" aria-label={label} onKeyDown={step}>
+      <div
+        ref={row}
+        className={`flex gap-5 ${styles.row}`}
+        role="tablist"
+        aria-label={label}
+        onKeyDown={step}
+      >
         {tabs.map((tab) => (
           <button
             key={tab.id}

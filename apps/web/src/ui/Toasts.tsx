@@ -6,7 +6,7 @@ import styles from './Toasts.module.css'
 export function Toasts() {
   const toast = useSyncExternalStore(onToast, readToast)
   return (
-    <div className={styles.region} role="status" aria-live="polite">
+    <div className={`flex center ${styles.region}`} role="status" aria-live="polite">
       {toast && (
         <p key={toast.id} className={styles.toast}>
           {toast.text}

@@ -12,7 +12,13 @@ interface Props {
 /** A warning with possible actions. */
 export function Warning({ level, what, children }: Props) {
   return (
-    <div className={styles.warning} role="alert" data-testid="alarm" data-level={level} data-what={what}>
+    <div
+      className={`flex gap-3 ${styles.warning}`}
+      role="alert"
+      data-testid="alarm"
+      data-level={level}
+      data-what={what}
+    >
       <TriangleAlert aria-hidden="true" size={20} />
       <div className="stack gap-2 small breakable pretty shrink grow">{children}</div>
     </div>

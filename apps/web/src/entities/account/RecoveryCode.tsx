@@ -28,10 +28,10 @@ export function RecoveryCode({ code, onWritten }: Props) {
   }
 
   return (
-    <section className={`surface stack gap-4 ${styles.panel}`} aria-label={t('codeTitle')}>
+    <section className="panel surface stack gap-4" aria-label={t('codeTitle')}>
       <h2 className="heading size-title">{t('codeTitle')}</h2>
       <p>{t('codeText')}</p>
-      <output className={`size-large breakable ${styles.code}`} data-testid="recovery-code">
+      <output className={`pad-4 mono size-large breakable ${styles.code}`} data-testid="recovery-code">
         {code}
       </output>
       <Button variant="outline" onClick={copy}>

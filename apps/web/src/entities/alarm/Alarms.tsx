@@ -68,7 +68,7 @@ export function AlarmCard({ alarm }: { readonly alarm: Alarm }) {
     <Warning level={level} what={what}>
       <p className="strong">{t(alarmKey(what))}</p>
       <p>{head.filter((text) => text !== '').join(' · ')}</p>
-      <div className={`row wrap ${styles.foot}`}>
+      <div className={`row wrap gap-2-4 ${styles.foot}`}>
         <Button variant="outline" onClick={() => saveFile(nameOf(alarm), textOf(alarm))}>
           {t('saveEvidence')}
         </Button>

@@ -30,7 +30,7 @@ export function CheckpointCard({ game, issue }: Props) {
         {({ words, text }) => (
           <>
             <ol
-              className={styles.words}
+              className={`gap-1-3 strong ${styles.words}`}
               translate="no"
               aria-label={t('compareWords')}
               data-testid="head-words"

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { useInView } from '../../lib/use-in-view.ts'
 import { Dice, DiceSummary, OtherDice } from './Dice.tsx'
 import type { DrawRow } from './game-queries.ts'
-import styles from './LiveDraw.module.css'
 import { Seal } from './Seal.tsx'
 import { useVerifiedDraw } from './use-verified-draw.ts'
 import { NO_DICE } from './verified.ts'
@@ -36,7 +35,7 @@ export function ListedDraw({ gameKey, draw, readAt, testId, className, isSumOnly
     >
       {children}
       <Dice dice={dice} size="small" />
-      <span className={`row wrap spread small ${styles.foot}`}>
+      <span className="row wrap spread gap-2-3 small">
         <DiceSummary dice={dice} isSumOnly={isSumOnly ?? false} />
         <OtherDice dice={shown.other} />
         <Seal state={shown.seal} ink={shown.ink} level={shown.level} size="small" />

@@ -57,8 +57,8 @@ export function LiveDraw({ game, isStale, isTable = false, children }: Props) {
       data-level={shown.level}
       data-betting={isBetting || undefined}
     >
-      <div className={`stack gap-3 ${styles.tray}`}>
-        <div className={`row wrap spread ${styles.head}`}>
+      <div className={`panel stack gap-3 ${styles.tray}`}>
+        <div className={`row wrap spread gap-0-3 ${styles.head}`}>
           <div>
             <h2 className="heading size-large">{name}</h2>
             {game.next_expect !== '' && (
@@ -70,7 +70,7 @@ export function LiveDraw({ game, isStale, isTable = false, children }: Props) {
         <p className={`row gap-2 small ${styles.phase}`} data-phase={phase}>
           {isStale ? t('ui:networkError') : t(PHASE_KEYS[phase])}
         </p>
-        <div className={styles.dice}>
+        <div className={`flex center ${styles.dice}`}>
           <Dice
             key={issue}
             dice={shown.dice ?? NO_DICE}
@@ -81,7 +81,7 @@ export function LiveDraw({ game, isStale, isTable = false, children }: Props) {
         {issue === '' ? (
           <p className={styles.soft}>{t('noResultYet')}</p>
         ) : (
-          <div className={`row wrap spread ${styles.result}`}>
+          <div className={`row wrap spread gap-2-4 ${styles.result}`}>
             <span className={styles.soft}>{t('issue', { issue: formatIssue(issue) })}</span>
             {shown.dice && <DiceSummary dice={shown.dice} />}
             <OtherDice dice={shown.other} />

@@ -78,7 +78,7 @@ interface DrawSealProps {
 export function DrawSeal({ gameKey, issue, shown: { seal, ink, level }, onRetry }: DrawSealProps) {
   const { t } = useTranslation('draw')
   return (
-    <div className={`row wrap ${styles.row}`} data-level={level}>
+    <div className={`row wrap gap-2-4 ${styles.row}`} data-level={level}>
       <Seal state={seal} ink={ink} level={level} />
       <p className={`soft pretty ${styles.drawText}`}>
         {t(sealKey(seal, ink, level))}{' '}

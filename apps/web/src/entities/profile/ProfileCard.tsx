@@ -20,12 +20,12 @@ export function ProfileCard({ profile, city }: Props) {
   const locale = useLocale()
   const likes = formatCount(profile.dianzan, locale)
   return (
-    <Link className={`surface ${styles.card}`} to={pathOfProfile(profile, city)} data-testid="profile">
+    <Link className={`surface plain ${styles.card}`} to={pathOfProfile(profile, city)} data-testid="profile">
       <Picture url={profile.img_url} alt="" shape="portrait" />
       {profile.sample && <SampleMark />}
       <span className={styles.words}>
-        <strong className={styles.name}>{profile.xuanfei_name}</strong>
-        <span className={`wrap spread soft ${styles.facts}`}>
+        <strong className="size-body strong">{profile.xuanfei_name}</strong>
+        <span className={`flex wrap spread soft ${styles.facts}`}>
           <span className={styles.place}>
             <MapPin aria-hidden="true" size={14} />
             {pickLocalized(profile.address, locale)}

@@ -39,7 +39,7 @@ export function ProfileFacts({ profile, city = 0 }: Props) {
           <dd>{t('cm', { cm: profile.bust })}</dd>
         </div>
       </dl>
-      <ul className={`wrap gap-2 ${styles.tags}`} aria-label={t('tags')}>
+      <ul className={`flex wrap gap-2 ${styles.tags}`} aria-label={t('tags')}>
         {readTags(profile.flag, locale).map((tag) => (
           <li key={tag}>{tag}</li>
         ))}

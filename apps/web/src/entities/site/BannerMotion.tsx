@@ -51,7 +51,7 @@ export function BannerMotion({ banners }: Props) {
         </ul>
       </div>
       <div className={`row spread ${styles.controls}`}>
-        <div className={styles.dots}>
+        <div className="flex">
           {banners.map(({ id, name }, place) => (
             <button
               key={id}

@@ -18,10 +18,10 @@ export function Clause({ clause }: Props) {
   return (
     <Card testId={id}>
       <p className="row wrap spread gap-2">
-        <span className={`soft ${styles.id}`}>{id}</span>
+        <span className="mono soft">{id}</span>
         <Badge tone={date ? 'good' : 'plain'}>{t(date ? 'noticed' : 'notShown')}</Badge>
       </p>
-      <h3 className={`breakable pretty ${styles.title}`}>{t(clause)}</h3>
+      <h3 className={`size-body breakable pretty ${styles.title}`}>{t(clause)}</h3>
       <Facts
         rows={[
           [t('tests'), tests.length],
@@ -31,18 +31,18 @@ export function Clause({ clause }: Props) {
       />
       <Disclosure label={t('how')}>
         <div className={`stack gap-3 small ${styles.shown}`}>
-          <ul className={styles.files}>
+          <ul className={`mono breakable ${styles.files}`}>
             {tests.map((test) => (
               <li key={test}>{test}</li>
             ))}
           </ul>
           {mutations.map(({ file, find, replace, test, red }) => (
             <div key={find + replace} className={`stack gap-1 ${styles.mutation}`}>
-              <p className={styles.files}>{file}</p>
+              <p className={`mono breakable ${styles.files}`}>{file}</p>
               <p>{t('before')}</p>
-              <code className={styles.code}>{find}</code>
+              <code className={`mono breakable ${styles.code}`}>{find}</code>
               <p>{t('after')}</p>
-              <code className={styles.code}>{replace || '–'}</code>
+              <code className={`mono breakable ${styles.code}`}>{replace || '–'}</code>
               <p>{t('inTest', { file: test, number: red })}</p>
             </div>
           ))}

@@ -34,7 +34,7 @@ export function ConsentAnswer({ link, profile: { consented, listed } }: Props) {
   }
 
   return (
-    <section className={`surface stack gap-4 ${styles.answer}`} aria-label={t('state')}>
+    <section className="surface stack gap-4 pad-5" aria-label={t('state')}>
       <p className={`size-large strong ${styles.state}`} role="status" data-listed={listed || undefined}>
         {listed ? t('stateListed') : consented ? t('stateClosed') : t('stateNotListed')}
       </p>

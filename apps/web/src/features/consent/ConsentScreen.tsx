@@ -57,7 +57,7 @@ function ConsentLanguages() {
   }
 
   return (
-    <nav className={styles.languages} aria-label={t('languages')}>
+    <nav className={`flex wrap gap-0-4 ${styles.languages}`} aria-label={t('languages')}>
       {LOCALES.map((locale) => (
         <button
           key={locale}
@@ -99,7 +99,7 @@ function ConsentPreview({ profile }: { readonly profile: ConsentProfile }) {
         </Suspense>
       )}
       <ProfileFacts profile={profile} />
-      <p className={styles.intro}>{profile.jianjie}</p>
+      <p className="lines pretty">{profile.jianjie}</p>
     </Section>
   )
 }

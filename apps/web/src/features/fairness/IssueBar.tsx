@@ -20,7 +20,7 @@ export function IssueBar({ game, issue, previous, next }: Props) {
     <nav className="row spread gap-2" aria-label={t('title')}>
       <Step gameKey={game.key} issue={previous} icon={ChevronLeft} label={t('previous')} />
       <div className={styles.words}>
-        <h2 className={styles.issue}>{t('draw:issue', { issue: formatIssue(issue) })}</h2>
+        <h2 className="size-body">{t('draw:issue', { issue: formatIssue(issue) })}</h2>
         <p className="soft">{pickLocalized(game.name, locale)}</p>
       </div>
       <Step gameKey={game.key} issue={next} icon={ChevronRight} label={t('next')} />

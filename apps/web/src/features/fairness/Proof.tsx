@@ -50,7 +50,7 @@ interface ProofUnavailableProps {
 function ProofUnavailable({ game, issue, shown, onRetry }: ProofUnavailableProps) {
   return (
     <section
-      className={`surface stack gap-4 ${styles.verdictCard}`}
+      className={`panel surface stack gap-4 ${styles.verdictCard}`}
       data-testid="verdict"
       data-game={game}
       data-issue={issue}

@@ -27,7 +27,7 @@ export function StepCard({ step: { name, ok, expected, actual }, draw }: Props) 
   const rows = [...compared, ...bytes].filter(([, value]) => value !== undefined)
   return (
     <div className={styles.card} data-ok={ok} data-testid={`step-${name}`}>
-      <h3 className={`spread gap-3 breakable pretty ${styles.title}`}>
+      <h3 className={`baseline spread gap-3 size-body breakable pretty ${styles.title}`}>
         {t(name)}
         <span className={`small fixed ${styles.mark}`}>
           <Icon aria-hidden="true" size={16} strokeWidth={2.5} />

@@ -27,13 +27,13 @@ export function VerdictCard({ finding, shown }: Props) {
   const missed = derived && verified(derived, 'recomputed')
   return (
     <section
-      className={`surface stack gap-4 ${styles.verdictCard}`}
+      className={`panel surface stack gap-4 ${styles.verdictCard}`}
       data-testid="verdict"
       data-game={draw.game}
       data-issue={draw.issue}
       data-level={level}
     >
-      <div className={`row wrap ${styles.head}`}>
+      <div className="row wrap gap-2-4">
         <Seal state={seal} ink={ink} level={level} />
         <p className={`strong pretty ${styles.verdictWords}`}>{t(`draw:${sealKey(seal, ink, level)}`)}</p>
       </div>

@@ -21,7 +21,7 @@ export function HomeBar() {
           {t('register')}
         </ButtonLink>
       )}
-      <h1 className={styles.title}>
+      <h1 className="flex size-body">
         <WordMark />
       </h1>
       <div className="row">

@@ -69,7 +69,7 @@ function VerifiedLine({ gameKey, draws, readAt }: LineProps) {
           />
         )}
       </div>
-      <ol ref={line} className={styles.line} aria-label={t('latestDraws')} {...rest}>
+      <ol ref={line} className={`flex gap-3 ${styles.line}`} aria-label={t('latestDraws')} {...rest}>
         {draws.map((draw) => (
           <li key={draw.expect}>
             <DrawCard gameKey={gameKey} draw={draw} readAt={readAt} />
@@ -113,7 +113,7 @@ function ActiveNow() {
   const { data } = useQuery({ ...transparencyQuery(), refetchInterval: READ_EVERY_MS })
   if (!data) return null
   return (
-    <p className={styles.activeNowLine}>
+    <p className={`baseline gap-2 ${styles.activeNowLine}`}>
       {t('activeNow')} <strong>{formatCount(data.active_now, locale)}</strong>
     </p>
   )

@@ -35,11 +35,11 @@ export function NoticeBar() {
   return (
     <aside className={`surface row ${styles.noticeBar}`} aria-label={t('notice')}>
       {isMember ? (
-        <Link className={`row gap-3 shrink grow ${styles.text}`} to="/Notices">
+        <Link className={`row gap-3 plain shrink grow ${styles.text}`} to="/Notices">
           {words}
         </Link>
       ) : (
-        <p className={`row gap-3 shrink grow ${styles.text}`} data-whole>
+        <p className={`row gap-3 plain shrink grow ${styles.text}`} data-whole>
           {words}
         </p>
       )}

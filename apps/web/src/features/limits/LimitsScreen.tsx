@@ -45,7 +45,7 @@ function ActiveLimits({ limits }: { readonly limits: Limits }) {
     daily_stake !== null && t('dailyInForce', countPoints(daily_stake, locale)),
   ].filter((line) => line !== false)
   return (
-    <div className={`surface ${styles.card}`} data-break={isBreak || undefined} data-testid="in-force">
+    <div className={`panel surface ${styles.card}`} data-break={isBreak || undefined} data-testid="in-force">
       <Section title={t('inForce')}>
         {lines.length === 0 ? (
           <p>{t('nothingInForce')}</p>

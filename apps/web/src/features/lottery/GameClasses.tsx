@@ -58,10 +58,10 @@ function GameCard({ row }: { readonly row: GameRow }) {
   const [open, setOpen] = useState(false)
   const name = pickLocalized(row.name, locale)
   return (
-    <article className={`surface ${styles.card}`} aria-label={name}>
+    <article className={`surface pad-4 ${styles.card}`} aria-label={name}>
       <GameIcon url={row.ico} />
       <div className="shrink">
-        <h3 className={styles.name}>{name}</h3>
+        <h3 className="size-body">{name}</h3>
         <p className="soft pretty">{pickLocalized(row.desc, locale)}</p>
         {row.condition > 0n && (
           <p className="soft pretty">{t('condition', countPoints(row.condition, locale))}</p>

@@ -37,7 +37,7 @@ export function MyOrders({ game, memberId, onAgain }: Props) {
         {here.map((order) => (
           <li
             key={order.requestId}
-            className={`surface row wrap spread ${styles.order}`}
+            className={`surface row wrap spread gap-1-3 ${styles.order}`}
             data-testid="my-order"
             data-issue={order.issue}
           >

@@ -21,7 +21,7 @@ export function SessionLine({ memberId }: { readonly memberId: number }) {
   const seconds = useClock((now) => Math.floor((now - since) / 1_000))
   return (
     <p
-      className={`wrap spread soft ${styles.line}`}
+      className={`flex wrap spread gap-1-4 soft ${styles.line}`}
       data-testid="session"
       data-standing={net === undefined ? 'unproved' : 'witnessed'}
       data-value={String(net ?? '')}

@@ -38,7 +38,7 @@ export function SwitchSheet({ current, open, onClose }: Props) {
             {rows.map((row) => (
               <li key={row.id}>
                 <Link
-                  className={`row gap-3 ${styles.row}`}
+                  className={`row gap-3 plain ${styles.row}`}
                   to={pathOfGame(row)}
                   aria-current={row.key === current ? 'page' : undefined}
                   onClick={(event) => void go(event, pathOfGame(row))}

@@ -59,10 +59,10 @@ export function BetCard({ bet, readAt, receipts, gameKey = '' }: Props) {
       data-level={level}
     >
       {isBehind && <RefetchBets />}
-      <header className={`row wrap ${styles.head}`}>
+      <header className="row wrap gap-1-3">
         <GameIcon url={bet.ico} />
         <div className={styles.title}>
-          <h2 className={styles.name}>{pickLocalized(bet.name, locale)}</h2>
+          <h2 className="size-body">{pickLocalized(bet.name, locale)}</h2>
           <p className="soft">{t('draw:issue', { issue: formatIssue(bet.expect) })}</p>
         </div>
         {/* A payout that does not exceed the stake is not green (charter C2.5). */}
@@ -71,13 +71,13 @@ export function BetCard({ bet, readAt, receipts, gameKey = '' }: Props) {
         </span>
       </header>
       {(shown.dice || shown.other) && (
-        <p className={`row wrap ${styles.result}`}>
+        <p className="row wrap gap-2-3">
           {shown.dice && <Dice dice={shown.dice} size="small" />}
           {shown.dice && <DiceSummary dice={shown.dice} />}
           <OtherDice dice={shown.other} />
         </p>
       )}
-      <dl className={styles.facts}>
+      <dl className={`gap-1-4 small ${styles.facts}`}>
         <dt>{t('content')}</dt>
         <dd data-field="option" data-value={proved.option}>
           {option ? nameOfOption(option) : proved.option}
@@ -110,7 +110,7 @@ export function BetCard({ bet, readAt, receipts, gameKey = '' }: Props) {
           {t('betDiffers', { what: differs.map((field) => t(`differs_${field}`)).join(', ') })}
         </p>
       )}
-      <footer className={`row wrap ${styles.foot}`}>
+      <footer className={`row wrap gap-0-3 ${styles.foot}`}>
         <Seal state={sealOf(standing, shown.seal)} ink={shown.ink} level={level} size="small" />
         {standing === 'unproved' && <span className="soft">{t('draw:notProved')}</span>}
         <Link className={`row small touch ${styles.proof}`} to={pathOfProof(gameKey, bet.expect)}>

@@ -37,15 +37,15 @@ export function EntryForm({ title, submit, busy, onSubmit, children, after }: Pr
           {t('language')}
         </Link>
       </TopBar>
-      <form className={`stack gap-5 ${styles.form}`} onSubmit={send} noValidate>
-        <div className={styles.mark}>
+      <form className="stack gap-5 pad-5" onSubmit={send} noValidate>
+        <div className={`flex center ${styles.mark}`}>
           <WordMark />
         </div>
         {children}
         <Button type="submit" busy={busy}>
           {submit}
         </Button>
-        <div className={`row wrap spread ${styles.after}`}>{after}</div>
+        <div className={`row wrap spread gap-1-4 ${styles.after}`}>{after}</div>
       </form>
     </>
   )

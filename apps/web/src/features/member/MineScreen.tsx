@@ -64,7 +64,7 @@ export function MineScreen() {
 function BriefingInvitation() {
   const { t } = useTranslation('member')
   return (
-    <section className={`stack start gap-3 ${styles.card}`} aria-label={t('briefingTitle')}>
+    <section className={`panel stack start gap-3 ${styles.card}`} aria-label={t('briefingTitle')}>
       <h2 className="heading size-large">{t('briefingTitle')}</h2>
       <p>{t('briefingText')}</p>
       <ButtonLink to="/Briefing">{t('briefingStart')}</ButtonLink>
@@ -98,12 +98,12 @@ function ThemeSwitch() {
 function MemberCard({ member }: { readonly member: Member }) {
   const { t } = useTranslation('member')
   return (
-    <section className={`surface stack gap-3 ${styles.wallet}`} aria-label={member.username}>
-      <Link className={`row gap-4 ${styles.who}`} to="/Infomation">
+    <section className="panel surface stack gap-3" aria-label={member.username}>
+      <Link className="row gap-4 plain" to="/Infomation">
         <Avatar url={member.header_img} name={member.username} large />
         <h2 className="size-large strong breakable shrink">{member.username}</h2>
       </Link>
-      <p className={`wrap spread ${styles.points}`}>
+      <p className={`baseline wrap spread gap-0-3 ${styles.points}`}>
         {t('points')}{' '}
         <strong>
           <Balance member={member} />
@@ -122,7 +122,7 @@ function MemberCard({ member }: { readonly member: Member }) {
 function VisitorCard() {
   const { t } = useTranslation('member')
   return (
-    <Link className={`surface row gap-4 ${styles.memberCard}`} to="/Login">
+    <Link className="panel surface row gap-4 plain" to="/Login">
       <span className={`row center size-title fixed ${styles.avatar}`}>
         <UserRound aria-hidden="true" size={28} strokeWidth={1.5} />
       </span>

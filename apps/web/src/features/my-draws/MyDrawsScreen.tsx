@@ -109,7 +109,7 @@ function FollowedOrder({ order, alarms }: FollowedOrderProps) {
       data-issue={issue}
       data-state={state}
     >
-      <p className={`row wrap spread strong ${styles.head}`}>
+      <p className={`row wrap spread gap-0-3 strong ${styles.head}`}>
         <Link to={pathOfProof(game, issue)}>{t('draw:issue', { issue: formatIssue(issue) })}</Link>
         <span className={styles.state}>
           <OrderWord standing={word} />

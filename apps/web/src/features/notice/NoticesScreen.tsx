@@ -7,7 +7,6 @@ import { useTranslation } from '../../lib/translation.ts'
 import { Card, CardHead, Cards } from '../../ui/Card.tsx'
 import { EmptyState, QueryBoundary, Skeleton } from '../../ui/QueryBoundary.tsx'
 import { RefreshScreen } from '../../ui/RefreshScreen.tsx'
-import styles from './NoticesScreen.module.css'
 
 export function NoticesScreen() {
   const { t } = useTranslation('inbox')
@@ -24,7 +23,7 @@ export function NoticesScreen() {
               {({ id, name, text, create_time, signed }) => (
                 <Card testId="notice">
                   <CardHead title={name} soft={wireTime(create_time)} />
-                  <p className={styles.text}>{text}</p>
+                  <p className="lines breakable">{text}</p>
                   <SignatureBadge
                     source="notice"
                     id={id}

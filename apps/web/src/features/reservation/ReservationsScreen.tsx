@@ -70,7 +70,7 @@ function ReservationCard({ reservation, member, onCancel }: Props) {
   const { id: rowId, status, reply, note, profile_id: id, xuanfei_name, signed } = reservation
   const isOpen = status === 'requested' || status === 'confirmed'
   return (
-    <article className={`surface gap-4 ${styles.card}`} data-testid="reservation" data-status={status}>
+    <article className={`surface gap-4 pad-4 ${styles.card}`} data-testid="reservation" data-status={status}>
       <div className={styles.picture}>
         <Picture url={reservation.img_url} alt="" shape="portrait" />
       </div>
@@ -80,17 +80,15 @@ function ReservationCard({ reservation, member, onCancel }: Props) {
           {xuanfei_name === '' ? t('notListed') : <ProfileLink profile={{ id, xuanfei_name }} />}
         </h2>
         <p className="strong">{formatDay(reservation.date, locale)}</p>
-        {note !== '' && <p className={`soft pretty ${styles.soft}`}>{note}</p>}
+        {note !== '' && <p className="lines soft pretty">{note}</p>}
         {reply !== '' && (
           <blockquote className={styles.reply}>
-            <p className={`soft pretty ${styles.soft}`}>{t('reply')}</p>
+            <p className="lines soft pretty">{t('reply')}</p>
             <p>{reply}</p>
             <SignatureBadge source="reservation" id={rowId} member={member} text={reply} signed={signed} />
           </blockquote>
         )}
-        <p className={`soft pretty ${styles.soft}`}>
-          {t('requestedAt', { time: wireTime(reservation.create_time) })}
-        </p>
+        <p className="lines soft pretty">{t('requestedAt', { time: wireTime(reservation.create_time) })}</p>
       </div>
       {isOpen && (
         <Button variant="outline" className={styles.cancel} onClick={onCancel}>

@@ -37,11 +37,11 @@ export function Composer() {
   }
 
   return (
-    <form ref={form} className={styles.bar} onSubmit={submit} noValidate>
+    <form ref={form} className={`flex gap-2 ${styles.bar}`} onSubmit={submit} noValidate>
       <div className="stack gap-1 shrink grow">
         <textarea
           id={id}
-          className={styles.text}
+          className={`size-body shrink ${styles.text}`}
           rows={2}
           maxLength={LENGTH_MAX}
           aria-label={t('message')}

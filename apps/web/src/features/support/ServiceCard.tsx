@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { useTranslation } from '../../lib/translation.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
-import styles from './ServicePageScreen.module.css'
 
 interface Props {
   readonly kefu: string
@@ -15,7 +14,7 @@ export function ServiceCard({ kefu, name }: Props) {
   const [isLeaving, setLeaving] = useState(false)
   const outside = readServiceAddress(kefu, location.origin)
   return (
-    <section className={`surface stack gap-4 ${styles.card}`} aria-label={name || t('title')}>
+    <section className="panel surface stack gap-4" aria-label={name || t('title')}>
       <h2 className="heading size-title breakable">{name || t('title')}</h2>
       {outside ? (
         <>

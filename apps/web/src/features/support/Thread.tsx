@@ -72,7 +72,7 @@ function Messages({ messages, member }: Props) {
             <p className={`soft ${styles.who}`}>
               {mine ? t('you') : t('team')} · {wireTime(create_time)}
             </p>
-            <p className={`surface breakable ${styles.threadText}`}>{text}</p>
+            <p className={`surface lines breakable ${styles.threadText}`}>{text}</p>
             {!mine && (
               <SignatureBadge
                 source="support"

@@ -50,7 +50,7 @@ function GameReturn({ name, row }: GameReturnProps) {
             const share = Number(points) / Number(row.staked)
             return (
               <div key={key} className="stack gap-1">
-                <p className={`wrap spread ${styles.pair}`}>
+                <p className={`baseline wrap spread gap-0-3 ${styles.pair}`}>
                   {t(key)} <strong>{formatPercent(share, locale)}</strong>
                 </p>
                 <Bar share={share / FULL} variant={variant} />

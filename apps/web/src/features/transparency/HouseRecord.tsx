@@ -45,10 +45,10 @@ function WitnessSignatures({ heads, rows }: Props) {
       ) : (
         <>
           <MutedText>{t('witnessText', { heads })}</MutedText>
-          <div className={`surface stack gap-4 ${styles.plot}`}>
+          <div className="surface stack gap-4 pad-4">
             {rows.map(({ name, signed }) => (
               <div key={name} className="stack gap-1">
-                <p className={`wrap spread ${styles.pair}`}>
+                <p className={`baseline wrap spread gap-0-3 ${styles.pair}`}>
                   <span translate="no">{name}</span> <strong>{t('signedOf', { signed, heads })}</strong>
                 </p>
                 <Bar share={heads === 0 ? 0 : signed / heads} />

@@ -20,7 +20,7 @@ export function MissedDice({ game, issue }: Props) {
   return (
     <div className="stack gap-1">
       {missed && (
-        <p className={`wrap spread ${styles.pair}`}>
+        <p className={`baseline wrap spread gap-0-3 ${styles.pair}`}>
           <Dice dice={missed} size="small" />
           <DiceSummary dice={missed} />
         </p>

@@ -27,10 +27,10 @@ export function PayoutTimes({ median, p95 }: Props) {
   ] as const
   return (
     <Section title={t('payoutTitle')}>
-      <div className={`surface stack gap-4 ${styles.plot}`}>
+      <div className="surface stack gap-4 pad-4">
         {rows.map(([key, seconds]) => (
           <div key={key} className="stack gap-1">
-            <p className={`wrap spread ${styles.pair}`}>
+            <p className={`baseline wrap spread gap-0-3 ${styles.pair}`}>
               {t(key)} <strong>{formatDuration(seconds, locale)}</strong>
             </p>
             <Bar share={p95 === 0 ? 0 : seconds / p95} />

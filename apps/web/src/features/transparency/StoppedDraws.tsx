@@ -8,7 +8,6 @@ import { useTranslation } from '../../lib/translation.ts'
 import { Card, CardHead, Disclosure, Facts } from '../../ui/Card.tsx'
 import { LazyMount } from '../../ui/LazyMount.tsx'
 import { MutedText, Section } from '../../ui/Screen.tsx'
-import styles from './Figures.module.css'
 import { useGameNames } from './transparency-queries.ts'
 
 const MissedDice = lazyPart(() => import('./MissedDice.tsx'))
@@ -23,7 +22,7 @@ export function StoppedDraws({ record: { settled, voided, skipped, stopped } }: 
   const nameOf = useGameNames()
   return (
     <Section title={t('stoppedTitle')}>
-      <div className={`surface stack gap-4 ${styles.plot}`}>
+      <div className="surface stack gap-4 pad-4">
         <Facts
           rows={[
             [t('settled'), formatCount(settled, locale)],

@@ -45,7 +45,7 @@ function ThrowFigures({ counts }: { readonly counts: readonly number[] }) {
   const isEnough = draws >= DRAWS_MIN
   const range = { low: tenth.format(TYPICAL_RANGE.low), high: tenth.format(TYPICAL_RANGE.high) }
   return (
-    <div className={`surface stack gap-4 ${styles.plot}`}>
+    <div className="surface stack gap-4 pad-4">
       <SumPlot rows={sums} label={t('plot')} />
       <Facts
         rows={[

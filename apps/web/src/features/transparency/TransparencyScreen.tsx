@@ -13,7 +13,6 @@ import { InView } from '../../ui/LazyMount.tsx'
 import { QueryBoundary, Skeleton } from '../../ui/QueryBoundary.tsx'
 import { RefreshScreen } from '../../ui/RefreshScreen.tsx'
 import { MutedText, Section } from '../../ui/Screen.tsx'
-import styles from './Figures.module.css'
 import { GameReturns } from './GameReturns.tsx'
 import { PayoutTimes } from './PayoutTimes.tsx'
 import { PendingByAge } from './PendingByAge.tsx'
@@ -69,7 +68,7 @@ function MoreFigures({ books }: MoreFiguresProps) {
   const count = new Intl.NumberFormat(useLocale())
   return (
     <Section title={t('moreTitle')}>
-      <div className={`surface stack gap-4 ${styles.plot}`}>
+      <div className="surface stack gap-4 pad-4">
         <Facts
           rows={[
             [t('voids'), count.format(books.voids)],

@@ -71,7 +71,7 @@ function CutOff() {
   }, [navigate])
 
   return (
-    <div className={`stack gap-4 ${styles.overlay}`} role="alert">
+    <div className={`stack gap-4 pad-4 ${styles.overlay}`} role="alert">
       <p className={`size-large strong ${styles.text}`}>{t('activateWatchVideo')}</p>
       <ButtonLink to="/Briefing" state={INTERRUPTED}>
         {t('toBriefing')}

@@ -23,7 +23,12 @@ export function VideoCard({
   const { t } = useTranslation('video')
   const locale = useLocale()
   return (
-    <Link className={styles.card} to={`/PlayVideo?id=${id}`} replace={replace} data-testid="video">
+    <Link
+      className={`stack plain ${styles.card}`}
+      to={`/PlayVideo?id=${id}`}
+      replace={replace}
+      data-testid="video"
+    >
       <span className={styles.picture}>
         <Picture url={vod_pic} alt="" shape="video" eager={eager} />
         <span className={`row center ${styles.sign}`}>

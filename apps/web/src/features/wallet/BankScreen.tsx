@@ -56,15 +56,15 @@ function DemoCard({ card, holder }: Props) {
   const locale = useLocale()
   const branch = [card.bankfenhang, card.fhnumber].filter((part) => part !== '').join(' · ')
   return (
-    <section className={styles.card} aria-label={t('cardTitle')}>
-      <header className={`wrap spread ${styles.head}`}>
+    <section className={`panel gap-3 ${styles.card}`} aria-label={t('cardTitle')}>
+      <header className={`flex wrap spread gap-1-3 ${styles.head}`}>
         <h2 className={styles.bank}>{card.bankinfo}</h2>
         <span className={`small fixed ${styles.demo}`}>{t('cardDemo')}</span>
       </header>
       <p className={styles.number} data-testid="card-number">
         {card.bankid}
       </p>
-      <footer className={`wrap spread small ${styles.foot}`}>
+      <footer className={`flex wrap spread gap-0-4 small ${styles.foot}`}>
         {holder !== '' && <span>{holder}</span>}
         {locale !== 'en' && branch !== '' && <span>{branch}</span>}
       </footer>

@@ -31,7 +31,7 @@ export function MovementList({ rows, member: { id, money } }: Props) {
         return (
           <li
             key={row.id}
-            className={`spread gap-3 ${styles.row}`}
+            className={`flex spread gap-3 ${styles.row}`}
             data-testid="movement"
             data-standing={shown.standing}
             data-value={String(row.amount)}

@@ -26,8 +26,8 @@ export function ProfitChart({ days }: { readonly days: Report['days'] }) {
   const to = formatDay(totals.at(-1)?.day ?? '', locale)
   return (
     <Section title={t('chartTitle')}>
-      <figure className={`surface ${styles.chartFigure}`}>
-        <p className={`spread soft ${styles.latest}`}>
+      <figure className={`surface pad-4 ${styles.chartFigure}`}>
+        <p className={`flex spread soft ${styles.latest}`}>
           {t('runningTotal')} <strong>{say(totals.at(-1)?.total ?? 0n)}</strong>
         </p>
         <svg
@@ -53,7 +53,7 @@ export function ProfitChart({ days }: { readonly days: Report['days'] }) {
           <polyline className={styles.line} points={line} />
           {last && <circle className={styles.last} cx={last.x} cy={last.y} r="5" />}
         </svg>
-        <figcaption className={`spread soft ${styles.ends}`}>
+        <figcaption className={`flex spread soft ${styles.ends}`}>
           <span>{from}</span>
           {to !== from && <span>{to}</span>}
         </figcaption>

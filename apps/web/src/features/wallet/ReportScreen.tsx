@@ -65,7 +65,7 @@ function ReportFigures({ report }: { readonly report: Report }) {
       </FigureCard>
       <dl className="columns-2 gap-3">
         {figures.map(([key, points]) => (
-          <div key={key} className={`surface stack gap-1 ${styles.figure}`}>
+          <div key={key} className={`surface stack gap-1 pad-4 ${styles.figure}`}>
             <dt>{t(key)}</dt>
             <dd>{formatPoints(points, locale)}</dd>
           </div>

@@ -37,7 +37,7 @@ export function VoucherField({ voucher, amount, payer, error }: Props) {
     <fieldset className={`stack gap-3 shrink ${styles.set}`}>
       <legend className={`small strong ${styles.legend}`}>{t('voucher')}</legend>
       <VoucherPreview voucher={voucher} />
-      <div className={`wrap gap-3 ${styles.buttons}`}>
+      <div className={`flex wrap gap-3 ${styles.buttons}`}>
         <input
           ref={input}
           id={id}

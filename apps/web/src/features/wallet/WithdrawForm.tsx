@@ -90,7 +90,7 @@ export function WithdrawForm({ member, card, pendingFrom }: Props) {
       </Form>
       <PendingCard from={pendingFrom} />
       <MutedText>{t('ruleFee')}</MutedText>
-      <div className={`wrap gap-3 ${styles.more}`}>
+      <div className={`flex wrap gap-3 ${styles.more}`}>
         <RulesButton />
         <ButtonLink variant="outline" to="/WithdrawRecord">
           <Undo2 aria-hidden="true" size={18} />

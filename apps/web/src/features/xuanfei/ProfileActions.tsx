@@ -20,7 +20,7 @@ export function ProfileActions({ profile }: { readonly profile: Profile }) {
   return (
     <>
       <div className={styles.space} />
-      <div className={styles.bar}>
+      <div className={`flex gap-3 ${styles.bar}`}>
         <LikeButton profile={profile} />
         {profile.reserved ? (
           <ButtonLink className="grow" to="/Reservations">

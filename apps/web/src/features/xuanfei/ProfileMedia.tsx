@@ -66,7 +66,7 @@ function Photos({ photos, name }: PhotosProps) {
         </span>
       </button>
       {photos.length > 1 && (
-        <ul className={styles.thumbs}>
+        <ul className={`flex gap-2 ${styles.thumbs}`}>
           {photos.map((url, at) => (
             <li key={url}>
               <button

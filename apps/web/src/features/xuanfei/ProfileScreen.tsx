@@ -71,7 +71,7 @@ function ProfileBody({ profile, city }: Props) {
       <ProfileMedia profile={profile} />
       <ProfileFacts profile={profile} city={city} />
       <Section title={t('intro')}>
-        <p className={styles.intro}>{profile.jianjie}</p>
+        <p className="lines pretty">{profile.jianjie}</p>
       </Section>
       <PlainNotice profile={profile.id} />
       <BlockButton profile={profile} />

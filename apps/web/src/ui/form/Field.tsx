@@ -24,7 +24,7 @@ export function Field({ label, onValueChange, hint, error, end, ...rest }: Props
         <input
           {...rest}
           id={id}
-          className={`shrink grow ${styles.input}`}
+          className={`size-body shrink grow ${styles.input}`}
           {...errorProps(id, error, hint === error ? undefined : hint)}
           onChange={(event) => onValueChange(event.target.value)}
         />
@@ -88,7 +88,7 @@ export function LongField({ label, onValueChange, error, ...rest }: LongFieldPro
           {...rest}
           id={id}
           {...errorProps(id, error)}
-          className={`shrink grow ${styles.long}`}
+          className={`size-body shrink grow ${styles.long}`}
           onChange={(event) => onValueChange(event.target.value)}
         />
       </div>
@@ -174,7 +174,7 @@ export function SelectField({ label, value, onValueChange, placeholder, error, o
         <select
           id={id}
           {...errorProps(id, error)}
-          className={`shrink grow ${styles.select}`}
+          className={`size-body shrink grow ${styles.select}`}
           value={value}
           data-empty={value === '' || undefined}
           onChange={(event) => onValueChange(event.target.value)}
@@ -204,7 +204,7 @@ interface CheckFieldProps {
 export function CheckField({ label, checked, onCheck, error }: CheckFieldProps) {
   const id = useId()
   return (
-    <div className={styles.check}>
+    <div className={`flex gap-3 ${styles.check}`}>
       <input
         id={id}
         type="checkbox"
