@@ -13,8 +13,6 @@ export const TIMEOUTS: Timeouts = {
 
 /** Bytes that an upload has to send in each interval: 3 KB/s, below any mobile network. */
 const UPLOAD_STEP_BYTES = 32 * 1024
-const CONNECTIONS = 4_000
-const REQUESTS_PER_CONNECTION = 1_000
 
 /** Replies to bytes that are not HTTP with a bare status, and closes the connection. */
 export function handleClientError({ code }: NodeJS.ErrnoException, socket: Socket): void {
@@ -33,7 +31,7 @@ export function serverLimits({ head, upload, idle }: Timeouts) {
   return {
     requestTimeout: upload,
     keepAliveTimeout: idle,
-    maxRequestsPerSocket: REQUESTS_PER_CONNECTION,
+    connectionTimeout: idle, // also ends connections that do not read their replies
     http: { headersTimeout: head, connectionsCheckingInterval: Math.min(1_000, head / 2) },
   }
 }
@@ -44,11 +42,6 @@ function announcesBody({ headers }: FastifyRequest): boolean {
 
 /** Closes connections whose body is overdue. An upload has longer while bytes arrive, unless it is answered already. */
 export function closeSlowConnections(app: FastifyInstance, { body, uploadStep }: Timeouts): void {
-  app.server.maxConnections = CONNECTIONS
-  // reading the address caches it in Node; a connection that was reset has none
-  app.server.on('connection', (socket: Socket) => {
-    if (socket.remoteAddress === undefined) socket.destroy()
-  })
   app.addHook('onRequest', (request, reply, done) => {
     const { raw } = request
     if (raw.socket.destroyed) {

@@ -23,6 +23,15 @@ export interface Timeouts {
   readonly idle: number
 }
 
+/** Open connections of one process. */
+export interface ConnectionLimits {
+  readonly total: number
+  /** Of one IPv4 address or IPv6 /64. Connections of trusted proxies are not counted: they carry many addresses. */
+  readonly perAddress: number
+  /** Part of the total that only members get: addresses from which a session was used within an hour. */
+  readonly reserved: number
+}
+
 /** Everything the API depends on. A test overrides one field. */
 export interface Context {
   readonly db: Db
@@ -41,4 +50,5 @@ export interface Context {
   readonly signReceipt: (input: string) => Uint8Array
   readonly requestsPerMinute: number
   readonly timeouts: Timeouts
+  readonly connectionLimits: ConnectionLimits
 }

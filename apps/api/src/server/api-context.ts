@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { CONNECTION_LIMITS } from '../http/connections.ts'
 import { TIMEOUTS } from '../http/timeouts.ts'
 import type { Context } from '../kernel/context.ts'
 import { watchDatabaseHealth } from '../kernel/database-health.ts'
@@ -36,5 +37,6 @@ export function apiContext(config: ApiEnv): Context {
     signReceipt: receiptSigner(config.RECEIPT_KEY),
     requestsPerMinute: 1200,
     timeouts: TIMEOUTS,
+    connectionLimits: CONNECTION_LIMITS,
   }
 }

@@ -24,6 +24,7 @@ import { walletRoutes } from '../domains/wallet/routes.ts'
 import { serveUploads } from '../domains/wallet/serve-uploads.ts'
 import { xuanfeiRoutes } from '../domains/xuanfei/routes.ts'
 import { prepareApi } from '../http/api.ts'
+import { boundConnections } from '../http/connections.ts'
 import { readForm } from '../http/form.ts'
 import { protectPages } from '../http/headers.ts'
 import { answerHealth } from '../http/health.ts'
@@ -50,6 +51,7 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, querystringParser: readForm },
   })
   app.setErrorHandler(plainErrorHandler)
+  boundConnections(app, ctx)
   closeSlowConnections(app, ctx.timeouts)
   normalizeForwardedFor(app, ctx)
   app.addHook('onRequest', (request, reply, done) => {

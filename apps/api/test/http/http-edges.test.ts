@@ -92,6 +92,16 @@ test('closes idle connections', async () => {
   expect(ms).toBeLessThan(4_000)
 })
 
+test('closes a connection that does not read its replies', async () => {
+  const socket = openSocket(world).pause()
+  socket.write('GET /api/system/base HTTP/1.1\r\nhost: x\r\n\r\n'.repeat(20_000))
+  const count = () =>
+    new Promise<number>((resolve) => world.app.server.getConnections((_error, open) => resolve(open)))
+  await expect.poll(count).toBe(1)
+  await expect.poll(count).toBe(0)
+  socket.destroy()
+})
+
 /** Sends the head of an upload, then so many bytes every 100 ms. Says how long the server took that. */
 async function trickle(token: string, bytes: number, stopAfter = 8_000): Promise<number> {
   const socket = openSocket(world)

@@ -8,11 +8,11 @@ export interface RawReply {
   readonly ms: number
 }
 
-/** Opens a TCP connection to the API. */
-export function openSocket({ app }: Pick<World, 'app'>): Socket {
+/** Opens a TCP connection to the API, from any address of 127.0.0.0/8. */
+export function openSocket({ app }: Pick<World, 'app'>, localAddress = '127.0.0.1'): Socket {
   const address = app.server.address()
   if (address === null || typeof address === 'string') throw new Error('the server listens on no port')
-  const socket = connect(address.port, '127.0.0.1')
+  const socket = connect({ port: address.port, host: '127.0.0.1', localAddress })
   socket.on('error', () => {})
   return socket
 }

@@ -6,6 +6,7 @@ import pg from 'pg'
 import { pino } from 'pino'
 import { inject } from 'vitest'
 import { createDatabase } from '../../../../packages/runtime/postgres/client.ts'
+import { CONNECTION_LIMITS } from '../../src/http/connections.ts'
 import { TIMEOUTS } from '../../src/http/timeouts.ts'
 import { sandboxSource } from '../../src/jobs/beacon-source.ts'
 import type { WorkerContext } from '../../src/jobs/worker-context.ts'
@@ -83,6 +84,7 @@ async function serveApi(apiUrl: string, config: Record<string, string>, api: Par
     signReceipt: receiptSigner(RECEIPT_KEY),
     requestsPerMinute: 1_000_000,
     timeouts: TIMEOUTS,
+    connectionLimits: CONNECTION_LIMITS,
     ...api,
   }
   const app = await buildApp(ctx)
