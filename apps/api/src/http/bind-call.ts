@@ -61,11 +61,23 @@ async function authenticate(ctx: Context, call: Call, request: FastifyRequest): 
   return caller
 }
 
-/** Rejects writes from pages of other sites by `Sec-Fetch-Site`, those without a token included. */
-function rejectCrossSite({ config }: Context, { headers }: FastifyRequest): void {
-  const site = headers['sec-fetch-site'] ?? 'same-origin'
-  const isOwn = site === 'same-origin' || site === 'none'
-  if (!isOwn && !config.CORS_ORIGINS.includes(headers.origin ?? '')) throw new AppError('other_page')
+/**
+ * Whether a request comes from a page of this site, or from no page. Browsers send `Sec-Fetch-Site` to secure addresses only; elsewhere the
+ * host of Origin or Referer must be the request's.
+ */
+function isFromOwnPage({ config }: Context, { headers }: FastifyRequest): boolean {
+  const site = headers['sec-fetch-site']
+  if (site !== undefined) return site === 'same-origin' || site === 'none'
+  const page = headers.origin ?? headers.referer
+  if (page === undefined) return true
+  const host = URL.parse(page)?.host
+  return host !== undefined && [headers.host, URL.parse(config.PUBLIC_ORIGIN)?.host].includes(host)
+}
+
+/** Rejects writes from pages of other sites, those without a token included. */
+function rejectCrossSite(ctx: Context, request: FastifyRequest): void {
+  if (!isFromOwnPage(ctx, request) && !ctx.config.CORS_ORIGINS.includes(request.headers.origin ?? ''))
+    throw new AppError('other_page')
 }
 
 /** The language of a request: header, else query, else Japanese. */

@@ -4,6 +4,7 @@ import type { ApiEnv } from './env.ts'
 import type { InvalidationBus } from './invalidation-bus.ts'
 import type { Log } from './log.ts'
 import type { MediaFiles } from './media-files.ts'
+import type { Metrics } from './metrics.ts'
 import type { RateLimitStore } from './rate-limit-store.ts'
 import type { ResponseCache } from './response-cache.ts'
 import type { FindCaller } from './session.ts'
@@ -49,6 +50,7 @@ export interface Context {
   /** Signs receipts: a compact JWS over the posted fields. */
   readonly signReceipt: (input: string) => Uint8Array
   readonly requestsPerMinute: number
+  readonly metrics: Metrics
   readonly timeouts: Timeouts
   readonly connectionLimits: ConnectionLimits
 }

@@ -47,6 +47,9 @@ const apiEnv = z.object({
   RECEIPT_KEY: hex32,
   PORT: number('3000'),
   HOST: z._default(z.string(), '0.0.0.0'),
+  /** Port of /metrics; 0: none. */
+  METRICS_PORT: number('0'),
+  METRICS_HOST: z._default(z.string(), '127.0.0.1'),
   /** Directory of operators' media: public pictures and the clips that are served by ticket. */
   MEDIA_DIR: z._default(z.string(), '.data/media'),
   /** Directory of the built client; empty: only the API is served. */

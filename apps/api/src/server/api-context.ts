@@ -8,6 +8,7 @@ import type { ApiEnv } from '../kernel/env.ts'
 import { openInvalidationBus } from '../kernel/invalidation-bus.ts'
 import { openLog } from '../kernel/log.ts'
 import { openMedia } from '../kernel/media-files.ts'
+import { openMetrics } from '../kernel/metrics.ts'
 import { memoryRateLimitStore, valkeyRateLimitStore } from '../kernel/rate-limit-store.ts'
 import { receiptSigner } from '../kernel/receipts.ts'
 import { createResponseCache } from '../kernel/response-cache.ts'
@@ -36,6 +37,7 @@ export function apiContext(config: ApiEnv): Context {
     random: randomBytes,
     signReceipt: receiptSigner(config.RECEIPT_KEY),
     requestsPerMinute: 1200,
+    metrics: openMetrics(db),
     timeouts: TIMEOUTS,
     connectionLimits: CONNECTION_LIMITS,
   }

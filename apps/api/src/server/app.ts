@@ -28,8 +28,8 @@ import { boundConnections } from '../http/connections.ts'
 import { readForm } from '../http/form.ts'
 import { protectPages } from '../http/headers.ts'
 import { answerHealth } from '../http/health.ts'
-import { answerMetrics, observeCalls } from '../http/metrics.ts'
 import { normalizePath } from '../http/normalize-path.ts'
+import { observeCalls } from '../http/observe-calls.ts'
 import { servePages } from '../http/pages.ts'
 import { plainErrorHandler } from '../http/plain-error-handler.ts'
 import { normalizeForwardedFor } from '../http/proxies.ts'
@@ -71,11 +71,10 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
   }
   protectPages(app, ctx)
   await answerHealth(app, ctx)
-  const metrics = answerMetrics(app, ctx)
   await app.register(
     async (api) => {
       await prepareApi(api, ctx)
-      observeCalls(api, metrics)
+      observeCalls(api, ctx.metrics.registry)
       systemRoutes(api, ctx)
       baseRoutes(api, ctx)
       noticeRoutes(api, ctx)

@@ -4,6 +4,7 @@ import { deleteExpiredSessions, sweepUploads, terminateBlockingSessions } from '
 import { sealDraws } from '../jobs/seal-due-draws.ts'
 import { publicationVerifier } from '../jobs/verify-publications.ts'
 import type { Context } from '../kernel/context.ts'
+import { metricsServer } from '../kernel/metrics.ts'
 import { repeat } from '../kernel/repeat.ts'
 import { buildApp } from './app.ts'
 import type { Running } from './run-process.ts'
@@ -19,12 +20,16 @@ export async function startApi(ctx: Context): Promise<Running & { readonly addre
     repeat(50, ctx, publicationVerifier(ctx)),
     repeat(250, ctx, countersigner(ctx, quicknetSource(ctx.config.BEACON_RELAYS))),
   ]
-  const address = await app.listen({ port: ctx.config.PORT, host: ctx.config.HOST })
+  const { PORT, HOST, METRICS_PORT, METRICS_HOST } = ctx.config
+  const metrics = metricsServer(ctx.metrics)
+  if (METRICS_PORT !== 0) await metrics.listen({ port: METRICS_PORT, host: METRICS_HOST })
+  const address = await app.listen({ port: PORT, host: HOST })
   return {
     address,
     async stop() {
       await Promise.all(jobs.map((job) => job.stop()))
       await app.close()
+      await metrics.close()
       await ctx.invalidationBus.stop()
       await ctx.rateLimitStore.stop()
       await ctx.db.$disconnect()

@@ -195,6 +195,30 @@ test('refuses writes of foreign pages by every method', async () => {
   expect(await codeOf({})).not.toContain(refused)
 })
 
+test('refuses writes of foreign pages of browsers that send no Sec-Fetch-Site', async () => {
+  const ask = async (headers: Record<string, string>) =>
+    openEnvelope(
+      await httpOf(world).post('/api/support/report').set(headers).type('form').send({ reason: 'x' }),
+    ).msg
+  const refused = phraseOf('other_page', 'ja')
+  const host = '192.168.1.9:3000'
+  const foreign: Record<string, string>[] = [
+    { origin: 'http://evil.example' },
+    { origin: 'null' },
+    { origin: 'http://192.168.1.9' },
+    { origin: 'http://192.168.1.9:3000.evil.example' },
+    { referer: 'http://evil.example/192.168.1.9:3000' },
+    { origin: 'http://evil.example', 'x-forwarded-host': 'evil.example' },
+  ]
+  for (const headers of foreign)
+    expect({ headers, msg: await ask({ host, ...headers }) }).toEqual({
+      headers,
+      msg: refused,
+    })
+  const own: Record<string, string>[] = [{ origin: `http://${host}` }, { referer: `http://${host}/Mine` }]
+  for (const headers of own) expect(await ask({ host, ...headers })).not.toBe(refused)
+})
+
 test('names the encoding of plain text replies', async () => {
   for (const path of ['/healthz', '/media/nothing', '/nothing.js'])
     expect((await httpOf(world).get(path)).headers['content-type']).toBe('text/plain; charset=utf-8')

@@ -1,5 +1,6 @@
 import supertest from 'supertest'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { metricsServer } from '../../src/kernel/metrics.ts'
 import { callRaw } from '../support/call.ts'
 import { openWorld, type World } from '../support/world.ts'
 
@@ -9,15 +10,23 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('counts calls by outcome for this machine only', async () => {
+test('counts calls by outcome', async () => {
   await callRaw(world, 'system/base')
   await callRaw(world, 'member/getUserInfo')
-  const shown = await supertest(world.app.server).get('/metrics')
-  expect(shown.text).toContain('saikoro_calls_total{call="/api/system/base",outcome="ok"} 1')
-  expect(shown.text).toContain('saikoro_calls_total{call="/api/member/getUserInfo",outcome="auth_error"} 1')
-  expect(shown.text).toMatch(/saikoro_draws_overdue 0/)
-  const proxied = await supertest(world.app.server).get('/metrics').set('x-forwarded-for', '127.0.0.1')
-  expect(proxied.status).toBe(404)
+  const metrics = metricsServer(world.ctx.metrics)
+  const { payload, headers } = await metrics.inject('/metrics')
+  await metrics.close()
+  expect(headers['content-type']).toMatch(/^text\/plain; version=0\.0\.4/)
+  expect(payload).toContain('saikoro_calls_total{call="/api/system/base",outcome="ok"} 1')
+  expect(payload).toContain('saikoro_calls_total{call="/api/member/getUserInfo",outcome="auth_error"} 1')
+  expect(payload).toMatch(/saikoro_draws_overdue 0/)
+})
+
+test('the public port has no metrics, whatever the Host header says', async () => {
+  for (const host of ['127.0.0.1', 'localhost', 'saikoro.example']) {
+    const { text } = await supertest(world.app.server).get('/metrics').set('host', host)
+    expect(text).not.toContain('saikoro_')
+  }
 })
 
 test('forbids framing of pages and sends no referrer', async () => {

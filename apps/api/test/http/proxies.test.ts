@@ -77,15 +77,6 @@ test('limits pages, health and unknown paths with a plain message', async () => 
   }
 })
 
-test.each(['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'cf-connecting-ip'])(
-  'metrics are for this machine alone, not for whom a proxy sends %s of',
-  async (name) => {
-    expect((await supertest(behind.app.server).get('/metrics')).status).toBe(200)
-    const { status, text } = await supertest(behind.app.server).get('/metrics').set(name, '127.0.0.1')
-    expect({ status, text }).toEqual({ status: 404, text: 'Not found' })
-  },
-)
-
 test('sends HSTS behind TLS only', async () => {
   const ask = (world: World, scheme: string) =>
     supertest(world.app.server).get('/Mine').set('x-forwarded-proto', scheme)

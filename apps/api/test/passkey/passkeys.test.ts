@@ -5,7 +5,7 @@ import { getMessages } from '@saikoro/shared/contract/support'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { deleteExpiredSessions } from '../../src/jobs/maintenance.ts'
 import { newAuthenticator } from '../support/authenticator.ts'
-import { call, ja, newAddress, refusal } from '../support/call.ts'
+import { call, httpOf, ja, newAddress, openEnvelope, refusal } from '../support/call.ts'
 import { recordLog } from '../support/log-lines.ts'
 import { type Member, newMember, PASSWORD } from '../support/members.ts'
 import { openSecondApi, openWorld, type World } from '../support/world.ts'
@@ -112,12 +112,19 @@ describe('add and login', () => {
     expect(sent.filter(({ status }) => status === 'fulfilled').length).toBe(1)
   })
 
-  test('without PUBLIC_ORIGIN the relying party is the requested host, and invalid JSON is rejected with a message', async () => {
+  test('without PUBLIC_ORIGIN passkeys work on localhost only, whatever a proxy forwards', async () => {
     const second = await openSecondApi(world)
-    expect((await call(second, options, {}, visitor())).rpId).toBe('127.0.0.1')
-    expect(await refusal(second, login, { credential: '{"id":' }, visitor())).toBe(ja('invalid_input'))
-    expect(await refusal(second, login, {}, visitor())).toBe(ja('invalid_input'))
+    const optionsFor = async (headers: Record<string, string>) =>
+      openEnvelope(await httpOf(second).post(`/api/${options.path}`).set(headers))
+    expect((await optionsFor({ host: 'localhost:3000' })).data).toMatchObject({ rpId: 'localhost' })
+    for (const host of ['evil.example', '127.0.0.1:3000', 'localhost.evil.example'])
+      expect((await optionsFor({ host, 'x-forwarded-host': 'localhost' })).msg).toBe(ja('passkey_failed'))
     await second.close()
+  })
+
+  test('rejects invalid JSON with a message', async () => {
+    expect(await refusal(world, login, { credential: '{"id":' }, visitor())).toBe(ja('invalid_input'))
+    expect(await refusal(world, login, {}, visitor())).toBe(ja('invalid_input'))
   })
 })
 

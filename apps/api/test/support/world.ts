@@ -17,6 +17,7 @@ import { readApiEnv } from '../../src/kernel/env.ts'
 import { openInvalidationBus } from '../../src/kernel/invalidation-bus.ts'
 import { logIdentity } from '../../src/kernel/log-identity.ts'
 import { openMedia } from '../../src/kernel/media-files.ts'
+import { openMetrics } from '../../src/kernel/metrics.ts'
 import { memoryRateLimitStore } from '../../src/kernel/rate-limit-store.ts'
 import { receiptPublicKey, receiptSigner } from '../../src/kernel/receipts.ts'
 import { createResponseCache } from '../../src/kernel/response-cache.ts'
@@ -83,6 +84,7 @@ async function serveApi(apiUrl: string, config: Record<string, string>, api: Par
     random: randomBytes,
     signReceipt: receiptSigner(RECEIPT_KEY),
     requestsPerMinute: 1_000_000,
+    metrics: openMetrics(apiDb),
     timeouts: TIMEOUTS,
     connectionLimits: CONNECTION_LIMITS,
     ...api,

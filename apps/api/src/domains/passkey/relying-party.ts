@@ -10,15 +10,16 @@ export interface RelyingParty {
 }
 
 /**
- * Returns the relying party by PUBLIC_ORIGIN, or else by the request's host (of trusted proxies only). A forged host gains nothing: the
- * browser signs for the host of the page.
+ * Returns the relying party by PUBLIC_ORIGIN, and without it on localhost only: another Host header may be that of a foreign site which
+ * forwards requests here.
  */
 export async function relyingParty(
   { config, db }: Context,
-  { protocol, host }: FastifyRequest,
+  { protocol, headers }: FastifyRequest,
 ): Promise<RelyingParty> {
-  const url = URL.parse(config.PUBLIC_ORIGIN || `${protocol}://${host}`)
-  if (!url) throw new AppError('passkey_failed')
+  const url = URL.parse(config.PUBLIC_ORIGIN || `${protocol}://${headers.host}`)
+  if (!url || (config.PUBLIC_ORIGIN === '' && url.hostname !== 'localhost'))
+    throw new AppError('passkey_failed')
   const site = await db.site.findFirstOrThrow({ select: { name: true } })
   return { id: url.hostname, origin: url.origin, name: site.name }
 }
