@@ -1,5 +1,10 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { allCalls } from '../../../apps/api/test/support/all-calls.ts'
+import { allPaths } from '../../../apps/api/test/support/all-paths.ts'
+import { inRoot } from '../../runtime/system/paths.ts'
 import { addFuzzFigures } from '../fuzz/figures.ts'
 import { fuzz } from '../fuzz/fuzz.ts'
 import { callApi, mustCall } from '../testing/call-api.ts'
@@ -44,6 +49,7 @@ export async function main(args: string[]): Promise<number> {
     const { raw, statuses, found } = await fuzz({
       port: product.port,
       calls: await allCalls(),
+      paths: await allPaths(inRoot('apps/web/dist'), mkdtempSync(path.join(tmpdir(), 'saikoro-media-'))),
       tokens,
       requests,
       seed,

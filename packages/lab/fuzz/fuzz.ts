@@ -6,6 +6,8 @@ import { type Answer, bytesOf, readAnswers, sendRaw } from './send-raw.ts'
 export interface Options {
   readonly port: number
   readonly calls: readonly Call[]
+  /** Paths that the server registers, with their parameters. */
+  readonly paths: readonly string[]
   readonly tokens: readonly string[]
   readonly requests: number
   readonly seed: number
@@ -62,18 +64,26 @@ async function sendByFetch(port: number, { method, path, headers, body }: Ask): 
     ...(body !== '' && { body }),
     signal: AbortSignal.timeout(20_000),
   })
-  return { status: reply.status, body: await reply.text() }
+  if (reply.headers.get('content-type')?.startsWith('text/event-stream')) await reply.body?.cancel()
+  return { status: reply.status, body: reply.bodyUsed ? '' : await reply.text() }
 }
+
+/** A stream does not end. */
+const isStream = ({ path }: Ask) => path.startsWith('/live/')
 
 /** `fetch` sends neither TRACE nor invalid header bytes. */
 function isSendable({ method, headers }: Ask): boolean {
   return method !== 'TRACE' && Object.values(headers).every((value) => /^[\t\x20-\x7e]*$/.test(value))
 }
 
-async function askOnce(random: Random, { port, calls, tokens }: Options) {
-  const ask = makeAsk(random, calls, tokens)
-  const isRaw = random.isOne(2) || !isSendable(ask)
-  if (!isRaw) return { ask, isRaw, isOfApi: true, answers: [await sendByFetch(port, ask)] }
+async function askOnce(random: Random, wishes: Options) {
+  const { port } = wishes
+  const ask = makeAsk(random, wishes)
+  const isRaw = (random.isOne(2) && !isStream(ask)) || !isSendable(ask)
+  if (!isRaw) {
+    const isOfApi = isUnderApi(`${ask.method} ${new URL(ask.path, 'http://x').pathname}`)
+    return { ask, isRaw, isOfApi, answers: [await sendByFetch(port, ask)] }
+  }
   const bytes = bytesOf(random, ask)
   const answers = readAnswers(await sendRaw(port, bytes))
   const isMute = bytes.isWhole && answers.length === 0

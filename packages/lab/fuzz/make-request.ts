@@ -162,8 +162,39 @@ function pathOf(random: Random, call: Call): string {
   ])
 }
 
-/** Returns one request: mostly a plausible call, sometimes entirely random. */
-export function makeAsk(random: Random, calls: readonly Call[], tokens: readonly string[]): Ask {
+/** Values of path parameters: such as routes accept, and others. */
+const PARAMS = [
+  'ab'.repeat(32),
+  `${'ab'.repeat(32)},${'cd'.repeat(32)}`,
+  `${'ef'.repeat(16)}.webp`,
+  '000',
+  'entries/000',
+  '0/000.p/3',
+  'x000/000',
+  '1.1.1.0.4102444800.AAAA',
+  'index.m3u8',
+  'avatars/001.svg',
+  'index.html',
+  'assets',
+] as const
+
+/** Returns a registered path with random values for its parameters, encoded or as they are. */
+function fillPath(random: Random, path: string): string {
+  const filled = path.replaceAll(/:\w+|\*/g, () => {
+    const value = random.isOne(2) ? random.pick(PARAMS) : fieldValue(random)
+    const encoded = encodeURIComponent(value.toWellFormed())
+    return random.isOne(3) ? value.replaceAll(/[^!-~]|[?#]/g, '') : encoded
+  })
+  return random.isOne(6)
+    ? `${filled}${random.pick(['%00', '/', '/..', '%2f', '%ff', '?x', '?%00=%ff', '//'])}`
+    : filled
+}
+
+/** Returns one request: mostly a plausible call, sometimes entirely random, and one in four of any registered path. */
+export function makeAsk(
+  random: Random,
+  { calls, paths, tokens }: { calls: readonly Call[]; paths: readonly string[]; tokens: readonly string[] },
+): Ask {
   const call = random.pick(calls)
   const fields = fieldsOf(call)
   const method = random.isOne(6) ? random.pick(METHODS) : random.pick(['GET', 'POST', 'POST'])
@@ -174,7 +205,7 @@ export function makeAsk(random: Random, calls: readonly Call[], tokens: readonly
       ? 'application/json'
       : random.pick(TYPES.slice(0, 3))
   const hasBody = method !== 'GET' && method !== 'HEAD' && method !== 'TRACE'
-  const path = pathOf(random, call)
+  const path = random.isOne(4) ? fillPath(random, random.pick(paths)) : pathOf(random, call)
   const query =
     hasBody && !random.isOne(6) ? '' : encodeURI(writeForm(random, fields).toWellFormed()).slice(0, 8_000)
   const token = random.isOne(5)

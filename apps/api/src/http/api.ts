@@ -18,13 +18,14 @@ export async function prepareApi(app: FastifyInstance, ctx: Context): Promise<vo
     request.locale = requestLocale(request)
     done()
   })
-  envelopePlugin(app, ctx)
-  logSecurity(app, ctx.log)
-  await acceptForms(app)
-  await app.register(cookie, { hook: false }) // handlers parse cookies where they need them
+  // before the routes of unknown paths, which it limits as well
   await app.register(rateLimit, {
     max: ctx.requestsPerMinute,
     timeWindow: 60_000,
     ...ctx.rateLimitStore.scope('api'),
   })
+  envelopePlugin(app, ctx)
+  logSecurity(app, ctx.log)
+  await acceptForms(app)
+  await app.register(cookie, { hook: false }) // handlers parse cookies where they need them
 }

@@ -73,10 +73,10 @@ export function envelopePlugin(
     request.refusal = 'call_unknown'
     return reply.status(200).type('application/json').send(NOTHING)
   }
-  app.setNotFoundHandler(refuseUnknown)
+  app.setNotFoundHandler({ preHandler: app.rateLimit() }, refuseUnknown)
   // without these routes the catch-all route of the pages would answer unknown paths under /api
   app.all('/', { exposeHeadRoute: false }, refuseUnknown)
-  app.all('/*', { exposeHeadRoute: false }, refuseUnknown)
+  app.all('/*', { exposeHeadRoute: false, config: { isUnknownPath: true } }, refuseUnknown)
 
   app.addHook('onSend', (request, reply, payload, done) => {
     if (request.method === 'OPTIONS' && reply.statusCode === 204) return done(null, payload) // a preflight

@@ -9,7 +9,7 @@ const TEXTS: Record<number, string> = {
 
 /** Replies to errors outside /api with their status and a short text; messages of bugs are logged only. */
 export async function plainErrorHandler(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
-  const status = error.statusCode ?? 500
+  const status = error.validation ? 404 : (error.statusCode ?? 500)
   if (status >= 500) request.log.error({ err: error }, 'bug')
   const { headers = {} } = error as { headers?: Record<string, string> }
   return reply

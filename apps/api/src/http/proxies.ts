@@ -6,7 +6,7 @@ import type { Context } from '../kernel/context.ts'
 const FORWARDING = /^(forwarded|via|x-forwarded.*|x-real-ip|x-client-ip|cf-connecting-ip|true-client-ip)$/
 
 /** Whether this request came through a proxy. */
-export function isForwarded({ headers }: Pick<FastifyRequest, 'headers'>): boolean {
+function isForwarded({ headers }: Pick<FastifyRequest, 'headers'>): boolean {
   return Object.keys(headers).some((name) => FORWARDING.test(name))
 }
 

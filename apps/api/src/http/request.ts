@@ -6,6 +6,16 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Upload: no total timeout while data keeps arriving. */
     longRunning?: boolean
+    /** Catches unknown paths and reads no parameter. */
+    isUnknownPath?: boolean
+  }
+  interface FastifyInstance {
+    /** Every registered path, with its parameters. */
+    readonly paths: ReadonlySet<string>
+  }
+  interface FastifySchema {
+    /** Set by @fastify/static. */
+    hide?: boolean
   }
   interface FastifyRequest {
     locale: Locale

@@ -33,6 +33,7 @@ import { observeCalls } from '../http/observe-calls.ts'
 import { servePages } from '../http/pages.ts'
 import { plainErrorHandler } from '../http/plain-error-handler.ts'
 import { normalizeForwardedFor } from '../http/proxies.ts'
+import { requireParamSchemas } from '../http/route-params.ts'
 import { closeSlowConnections, handleClientError, serverLimits } from '../http/timeouts.ts'
 import type { Context } from '../kernel/context.ts'
 import { serveMedia } from '../media/serve.ts'
@@ -51,6 +52,7 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, querystringParser: readForm },
   })
   app.setErrorHandler(plainErrorHandler)
+  requireParamSchemas(app)
   boundConnections(app, ctx)
   closeSlowConnections(app, ctx.timeouts)
   normalizeForwardedFor(app, ctx)

@@ -26,7 +26,14 @@ test('keeps server, envelope and ledger intact under fuzzing', async () => {
   const tokens = await Promise.all(Array.from({ length: 20 }, () => newSession(world, member)))
   const address = world.app.server.address()
   const port = typeof address === 'object' && address ? address.port : 0
-  const outcome = await fuzz({ port, calls: await allCalls(), tokens, requests: 400, seed: 13 })
+  const outcome = await fuzz({
+    port,
+    calls: await allCalls(),
+    paths: [...world.app.paths],
+    tokens,
+    requests: 600,
+    seed: 13,
+  })
   expect(outcome.found).toEqual([])
   expect(outcome.raw).toBeGreaterThan(150)
   expect(outcome.statuses['200']).toBeGreaterThan(250)
@@ -45,7 +52,14 @@ test('detects a server that leaks, fails or omits the envelope', async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
   const port = typeof address === 'object' && address ? address.port : 0
-  const { found } = await fuzz({ port, calls: await allCalls(), tokens: ['x'], requests: 40, seed: 1 })
+  const { found } = await fuzz({
+    port,
+    calls: await allCalls(),
+    paths: ['/api/*'],
+    tokens: ['x'],
+    requests: 40,
+    seed: 1,
+  })
   server.close()
   expect(new Set(found.map(({ why }) => why))).toEqual(
     new Set(['status 500', 'tells what it is made of', 'not sealed']),

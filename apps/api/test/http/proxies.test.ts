@@ -77,6 +77,14 @@ test('limits pages, health and unknown paths with a plain message', async () => 
   }
 })
 
+test('limits unknown paths of the API in the envelope', async () => {
+  for (const path of ['/api/nope', '/api/member/nope', '/api', '/API/nope', '/api/%00']) {
+    let last = await supertest(bare.app.server).get(path)
+    for (let n = 0; n < 4; n += 1) last = await supertest(bare.app.server).get(path)
+    expect({ path, status: last.status, code: last.body.code }).toEqual({ path, status: 429, code: 401 })
+  }
+})
+
 test('sends HSTS behind TLS only', async () => {
   const ask = (world: World, scheme: string) =>
     supertest(world.app.server).get('/Mine').set('x-forwarded-proto', scheme)

@@ -86,6 +86,16 @@ describe('entries and tiles', () => {
     expect(isIncluded(entryLeaf(line), place, await tree.inclusion(place), head)).toBe(true)
   })
 
+  test('compresses entries for callers that accept it', async () => {
+    const encodingOf = async (accepted: string) =>
+      (await get('tile/entries/000.p/1').set('accept-encoding', accepted).expect(200)).headers[
+        'content-encoding'
+      ]
+    expect(await encodingOf('gzip, br;q=0.5')).toBe('gzip')
+    for (const accepted of ['gzip;q=0', 'identity', 'br', ''])
+      expect(await encodingOf(accepted)).toBeUndefined()
+  })
+
   test('returns 404 for tiles outside of the tree, other spellings and unknown entries', async () => {
     const { size } = await served()
     const wrong = [
@@ -96,7 +106,15 @@ describe('entries and tiles', () => {
       'tile/0/001.p/1',
       'tile/entries/000.p/0',
     ]
-    for (const path of [...wrong, 'place/x', `place/${'ab'.repeat(32)}`, 'cosigned'])
+    const odd = [
+      'place/%00',
+      `place/${'ab'.repeat(32)},%00`,
+      'place/%ff',
+      'tile/%00',
+      'tile/entries/%00.p/1',
+      'place/%F0%9F%8E%B2',
+    ]
+    for (const path of [...wrong, ...odd, 'place/x', `place/${'ab'.repeat(32)}`, 'cosigned'])
       await get(path).expect(404)
   })
 })

@@ -1,14 +1,17 @@
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
+import { negotiate } from '@fastify/accept-negotiator'
 import rateLimit from '@fastify/rate-limit'
 import { readTilePath, type TileName, widthIn, writeBundle } from '@saikoro/tlog/tiles'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import * as z from 'zod/mini'
+import { textParams } from '../../http/route-params.ts'
 import type { Context } from '../../kernel/context.ts'
 import type { Db } from '../../kernel/db.ts'
 import { rowCount, rows, singleRow } from '../../kernel/rows.ts'
 
-const PLACES_MAX = 10
+const HASHES = textParams({ '*': '^[0-9a-f]{64}(,[0-9a-f]{64}){0,9}$' })
+const TILE = textParams({ '*': '^[a-z0-9./]{1,100}$' })
 const FOREVER = 'public, max-age=31536000, immutable'
 const tile = z.object({ bytes: z.instanceof(Uint8Array) })
 const saidLine = z.object({ line: z.string() })
@@ -88,29 +91,38 @@ function logRoutes(app: FastifyInstance, { db }: Context): void {
     )
     return text(reply, found?.line)
   })
-  app.get<{ Params: { '*': string } }>('/log/place/*', async ({ params }, reply) => {
-    const hashes = params['*'].split(',')
-    if (hashes.length > PLACES_MAX) return refuse(reply)
-    const lines = await db.publicLine.findMany({
-      where: { hash: { in: hashes }, place: { lt: await publishedSize(db) } },
-      select: { hash: true, place: true },
-    })
-    const places = new Map(lines.map(({ hash, place }) => [hash, place]))
-    const found = hashes.flatMap((hash) => places.get(hash) ?? [])
-    return text(
-      reply,
-      found.length === hashes.length ? found.map((place) => `${place}\n`).join('') : undefined,
-    )
-  })
-  app.get<{ Params: { '*': string } }>('/log/tile/*', async ({ params, headers }, reply) => {
-    const name = readTilePath(`tile/${params['*']}`)
-    const bytes = name && (await readTile(db, name))
-    if (!bytes) return refuse(reply)
-    const isZipped = name.level === 'entries' && /\bgzip\b/.test(String(headers['accept-encoding'] ?? ''))
-    if (isZipped) reply.header('content-encoding', 'gzip')
-    return reply
-      .headers({ 'cache-control': FOREVER, vary: 'accept-encoding' })
-      .type('application/octet-stream')
-      .send(isZipped ? await compress(bytes) : bytes)
-  })
+  app.get<{ Params: { '*': string } }>(
+    '/log/place/*',
+    { schema: { params: HASHES } },
+    async ({ params }, reply) => {
+      const hashes = params['*'].split(',')
+      const lines = await db.publicLine.findMany({
+        where: { hash: { in: hashes }, place: { lt: await publishedSize(db) } },
+        select: { hash: true, place: true },
+      })
+      const places = new Map(lines.map(({ hash, place }) => [hash, place]))
+      const found = hashes.flatMap((hash) => places.get(hash) ?? [])
+      return text(
+        reply,
+        found.length === hashes.length ? found.map((place) => `${place}\n`).join('') : undefined,
+      )
+    },
+  )
+  app.get<{ Params: { '*': string } }>(
+    '/log/tile/*',
+    { schema: { params: TILE } },
+    async ({ params, headers }, reply) => {
+      const name = readTilePath(`tile/${params['*']}`)
+      const bytes = name && (await readTile(db, name))
+      if (!bytes) return refuse(reply)
+      const isZipped =
+        name.level === 'entries' &&
+        negotiate(headers['accept-encoding'] ?? '', ['gzip', 'identity']) === 'gzip'
+      if (isZipped) reply.header('content-encoding', 'gzip')
+      return reply
+        .headers({ 'cache-control': FOREVER, vary: 'accept-encoding' })
+        .type('application/octet-stream')
+        .send(isZipped ? await compress(bytes) : bytes)
+    },
+  )
 }

@@ -1,9 +1,10 @@
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance } from 'fastify'
+import { textParams } from '../../http/route-params.ts'
 import type { Context } from '../../kernel/context.ts'
 import { readTokenHeader } from '../../kernel/session.ts'
 
-const NAME = /^[0-9a-f]{32}\.webp$/
+const NAME = textParams({ name: '^[0-9a-f]{32}\\.webp$' })
 
 /** Returns the picture if the member of this token uploaded it. */
 async function readOwnUpload(
@@ -11,7 +12,7 @@ async function readOwnUpload(
   name: string,
   token: string | undefined,
 ): Promise<Buffer | undefined> {
-  const caller = token !== undefined && NAME.test(name) ? await findCaller(token) : undefined
+  const caller = token !== undefined ? await findCaller(token) : undefined
   if (!caller) return undefined
   const upload = await db.upload.findFirst({
     where: { name, memberId: caller.id, swept: null },
@@ -28,14 +29,18 @@ export async function serveUploads(app: FastifyInstance, ctx: Context): Promise<
       timeWindow: 60_000,
       ...ctx.rateLimitStore.scope('uploads'),
     })
-    uploads.get<{ Params: { name: string } }>('/uploads/:name', async ({ params, headers }, reply) => {
-      const bytes = await readOwnUpload(ctx, params.name, readTokenHeader(headers.token))
-      reply.header('cache-control', 'private, no-store').header('x-content-type-options', 'nosniff')
-      if (!bytes) return reply.status(404).type('text/plain').send('Not found')
-      return reply
-        .type('image/webp')
-        .header('content-disposition', `inline; filename="${params.name}"`)
-        .send(bytes)
-    })
+    uploads.get<{ Params: { name: string } }>(
+      '/uploads/:name',
+      { schema: { params: NAME } },
+      async ({ params, headers }, reply) => {
+        const bytes = await readOwnUpload(ctx, params.name, readTokenHeader(headers.token))
+        reply.header('cache-control', 'private, no-store').header('x-content-type-options', 'nosniff')
+        if (!bytes) return reply.status(404).type('text/plain').send('Not found')
+        return reply
+          .type('image/webp')
+          .header('content-disposition', `inline; filename="${params.name}"`)
+          .send(bytes)
+      },
+    )
   })
 }
