@@ -6,7 +6,7 @@ import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/App.tsx'
 import { tidyAddress } from './app/legacy-hash.ts'
-import { askForFirstData } from './app/query-client.ts'
+import { prefetchFirstData } from './app/query-client.ts'
 import { loadScreenOf } from './app/screens.ts'
 import { initLanguage } from './lib/language.ts'
 import { applyTheme } from './lib/theme.ts'
@@ -15,7 +15,7 @@ applyTheme()
 tidyAddress()
 // what was open on top was closed by the reload
 if (history.state?.overlay) history.back()
-askForFirstData()
+prefetchFirstData()
 
 /** Not awaited at the top level: a screen's chunk may import this one, and each would wait for the other to end. */
 async function start(): Promise<void> {

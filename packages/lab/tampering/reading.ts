@@ -48,7 +48,7 @@ function read(): Reading {
   const claims = all([...KINDS.map((kind) => `[data-testid="${kind}"]`), FIELDS].join(',')).flatMap(
     (element): Claim[] => {
       const what = element.dataset.testid ?? `bet ${element.dataset.field}`
-      const own = near(element, 'data-standing')
+      const own = near(element, 'data-verification')
       // the countdown belongs to the next draw, which no stamp on the screen covers
       const covered = what !== 'countdown' && what !== 'session' && what !== 'balance' && stampedOf(element)
       const standing = covered && own === '' ? 'witnessed' : own
@@ -78,7 +78,7 @@ function read(): Reading {
   const warnings = [
     ...all('[data-testid="seal"][data-seal="not_verified"]').map(sign('red', 'seal')),
     ...all('[data-testid="seal"][data-seal="unanswered"]').map(sign('amber', 'seal')),
-    ...all('[data-standing="contradicted"]').map(sign('red', 'contradicted')),
+    ...all('[data-verification="contradicted"]').map(sign('red', 'contradicted')),
     ...levels.flatMap((level) => all(`[data-level="${level}"]`).map(sign(level, ''))),
     ...['silent', 'contradicted'].flatMap((state) =>
       all(`[data-testid="followed"][data-state="${state}"]`).map(sign('red', state)),

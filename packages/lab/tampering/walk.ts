@@ -39,7 +39,7 @@ export async function untilSettled(page: Page): Promise<void> {
   await untilNone(page, '[data-face="skeleton"]')
   await page.clock.fastForward(IDLE_MS)
   await untilNone(page, '[data-face="skeleton"], [data-testid="seal"][data-seal="checking"]')
-  await untilNone(page, '[data-standing="unproved"]', UNPROVED_MS)
+  await untilNone(page, '[data-verification="unproved"]', UNPROVED_MS)
 }
 
 /** Scrolls down, because content below the fold is rendered when it comes near. */

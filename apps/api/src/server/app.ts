@@ -8,7 +8,7 @@ import { consentRoutes } from '../domains/consent/routes.ts'
 import { fairnessRoutes } from '../domains/fairness/routes.ts'
 import { gameRoutes } from '../domains/game/routes.ts'
 import { limitsRoutes } from '../domains/limits/routes.ts'
-import { tellDraws } from '../domains/lottery/live.ts'
+import { publishDraws } from '../domains/lottery/live.ts'
 import { lotteryRoutes } from '../domains/lottery/routes.ts'
 import { memberRoutes } from '../domains/member/routes.ts'
 import { noticeRoutes } from '../domains/notice/routes.ts'
@@ -99,7 +99,7 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
     },
     { prefix: '/api' },
   )
-  await tellDraws(app, ctx)
+  await publishDraws(app, ctx)
   await servePublicLog(app, ctx)
   await serveUploads(app, ctx)
   await serveMedia(app, ctx)

@@ -19,6 +19,6 @@ export const queryClient = new QueryClient({
 const WITH_BANNERS = ['/Home', '/Choose']
 
 /** Prefetches the first data of a screen while its chunk loads. */
-export function askForFirstData(): void {
+export function prefetchFirstData(): void {
   if (WITH_BANNERS.includes(location.pathname)) void queryClient.prefetchQuery(configQuery())
 }

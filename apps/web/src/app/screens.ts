@@ -82,8 +82,8 @@ export const notFound = screenOf(['*', '/Home', () => import('./lazy/NotFoundScr
 
 /** Returns the screen of a path, case-insensitively and ignoring trailing slashes. */
 function screenAt(pathname: string): Screen | undefined {
-  const wanted = pathname.toLowerCase().replace(/\/+$/, '')
-  return SCREENS.find(({ path }) => path.toLowerCase() === wanted)
+  const canonical = pathname.toLowerCase().replace(/\/+$/, '')
+  return SCREENS.find(({ path }) => path.toLowerCase() === canonical)
 }
 
 /** Returns the canonical path. Several leading slashes would name another host. */

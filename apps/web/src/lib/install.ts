@@ -14,7 +14,7 @@ function isInstallEvent(event: Event): event is InstallEvent {
 
 function keepOffer(next: InstallEvent | undefined): void {
   offer = next
-  listeners.tell()
+  listeners.notify()
 }
 
 /** Stores the install prompt until a member requests it, instead of the browser's own bar. */
@@ -39,7 +39,7 @@ export const onInstallOffer = listeners.add
 
 /** Shows the install prompt, which can be used once. */
 export async function install(): Promise<void> {
-  const asked = offer
+  const prompted = offer
   keepOffer(undefined)
-  await asked?.prompt()
+  await prompted?.prompt()
 }

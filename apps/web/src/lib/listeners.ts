@@ -1,7 +1,7 @@
 /** Subscribers to a change; the shape that `useSyncExternalStore` subscribes with. */
 export interface Listeners {
   readonly add: (listener: () => void) => () => void
-  readonly tell: () => void
+  readonly notify: () => void
 }
 
 export function createListeners(): Listeners {
@@ -11,7 +11,7 @@ export function createListeners(): Listeners {
       all.add(listener)
       return () => all.delete(listener)
     },
-    tell() {
+    notify() {
       for (const listener of all) listener()
     },
   }

@@ -1,21 +1,21 @@
 import { createContext, use, useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 
-/** Where back leads from a screen that has nothing of this app behind it: the table of routes says it. */
+/** Target of the back button without earlier history entries, from the table of routes. */
 export interface Parent {
   readonly path: string
-  /** Back leads there in any case, as the spec wants it of a few screens. */
+  /** The target also with history entries, as the specification requires for a few screens. */
   readonly always?: boolean | undefined
 }
 
 export const ParentContext = createContext<Parent | undefined>(undefined)
 
-/** How many entries of this app lie below the one on screen: the router counts them, also through redirects and reloads. */
+/** Returns the number of earlier history entries of this app. The router counts them across redirects and reloads. */
 function entriesBehind(): number {
   return history.state?.idx ?? 0
 }
 
-/** Back to where the member came from, and never out of the app. `otherwise`: instead of the table's parent. */
+/** Returns a function that goes back without leaving the app. `otherwise` replaces the table's parent. */
 export function useBack(otherwise?: string): () => void {
   const navigate = useNavigate()
   const parent = use(ParentContext)
@@ -54,15 +54,15 @@ export function interruptedAt(place: { pathname: string; search: string; state?:
 /** Returns how an interrupting screen ends: back to where it started, else to `otherwise`. */
 export function useResume(otherwise: string) {
   const navigate = useNavigate()
-  const told: Partial<Interruption> | null = useLocation().state
-  const place = told?.resume === true ? entriesBehind() - 1 : told?.resume
+  const interruption: Partial<Interruption> | null = useLocation().state
+  const place = interruption?.resume === true ? entriesBehind() - 1 : interruption?.resume
   return {
     isInterruption: place !== undefined,
     /** state of a link to a further interrupting screen */
-    passOn: place === undefined ? undefined : { resume: place, state: told?.state },
+    passOn: place === undefined ? undefined : { resume: place, state: interruption?.state },
     resume() {
       if (typeof place === 'number') navigate(place - entriesBehind())
-      else navigate(place ?? otherwise, { replace: true, state: told?.state })
+      else navigate(place ?? otherwise, { replace: true, state: interruption?.state })
     },
   }
 }

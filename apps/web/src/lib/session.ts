@@ -23,7 +23,7 @@ export function readToken(): string | null {
 
 export function startSession(token: string): void {
   localStorage.setItem(TOKEN, token)
-  listeners.tell()
+  listeners.notify()
 }
 
 /** Replaces the token of the same member: cached data stay valid, and pending calls do not end the session. */
@@ -41,7 +41,7 @@ export function endSession(to?: string): void {
   exit = to
   keepPreferencesOnly()
   sessionStorage.removeItem(DRAFTS)
-  listeners.tell()
+  listeners.notify()
 }
 
 export function exitOfSession(): string | undefined {
@@ -52,7 +52,7 @@ export function exitOfSession(): string | undefined {
 export function loseSession(token: string | null): void {
   if (token === null || isReplaced || readToken() !== token) return
   endSession()
-  lossListeners.tell()
+  lossListeners.notify()
 }
 
 /** Subscribes to starts and ends of the session, also in other tabs. */

@@ -3,7 +3,7 @@ import { readPreference } from './preferences.ts'
 export const THEMES = ['system', 'light', 'dark'] as const
 export type Theme = (typeof THEMES)[number]
 
-/** Values of `theme-color`, in which a phone paints its own bars: those of --paper. */
+/** Values of `theme-color`, the colour of the phone's own bars; the same as --paper. */
 const PAPER = { light: '#faf6ef', dark: '#15110f' } as const
 
 export function readTheme(): Theme {
@@ -18,7 +18,7 @@ function paintBars(theme: Theme): void {
   }
 }
 
-/** Puts the stored theme on the page; `system` leaves it to the device. */
+/** Applies the stored theme; with `system` the device decides. */
 export function applyTheme(): void {
   const theme = readTheme()
   paintBars(theme)

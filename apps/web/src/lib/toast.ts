@@ -2,13 +2,13 @@ import { RefusalError } from './call.ts'
 import { createListeners } from './listeners.ts'
 import { translate } from './translation.ts'
 
-/** One short message at a time, shown and announced. */
+/** A short message, shown and announced one at a time. */
 interface ToastMessage {
   readonly id: number
   readonly text: string
 }
 
-/** Before it may make room for the next; and in all, where none follows. */
+/** Minimum time on screen before the next message, and total time without one, ms. */
 const LEAST_MS = 1_200
 const SHOWN_MS = 3_200
 
@@ -20,7 +20,7 @@ const listeners = createListeners()
 
 function put(next: ToastMessage | undefined): void {
   shown = next
-  listeners.tell()
+  listeners.notify()
 }
 
 function putNext(): void {
@@ -31,14 +31,14 @@ function putNext(): void {
   timer = isFresh ? setTimeout(putNext, LEAST_MS) : setTimeout(() => put(undefined), SHOWN_MS - LEAST_MS)
 }
 
-/** None takes another's place before that could be read; what has just been said is not said again. */
+/** Queues a message, unless it repeats the newest one. */
 export function showToast(text: string): void {
   if (isFresh && (waiting.at(-1) ?? shown?.text) === text) return
   waiting.push(text)
   if (!isFresh) putNext()
 }
 
-/** What was said in another language is not said any longer. */
+/** Removes all messages, which are in the previous language. */
 export function dropToasts(): void {
   waiting.length = 0
   isFresh = false
@@ -51,7 +51,7 @@ export function readToast(): ToastMessage | undefined {
 
 export const onToast = listeners.add
 
-/** The one way an action that failed says so: the server's words, or that no answer came. */
+/** Shows why an action failed: the server's refusal, or that there was no reply. */
 export function toastError(error: unknown): void {
   showToast(error instanceof RefusalError ? error.message : translate('networkError'))
 }

@@ -1,8 +1,8 @@
 /** What a server says without proof. Only a finding may show it, beside what was proved, or marked as not proved. */
 export interface Unverified<T> {
-  readonly told: T
+  readonly reported: T
 }
 
 export function unverified<T>(value: T): Unverified<T> {
-  return { told: value }
+  return { reported: value }
 }

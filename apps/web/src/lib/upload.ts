@@ -9,7 +9,7 @@ const TIME_OUT_MS = 120_000
 /** Uploads may go to another host of ours (spec §7). */
 const ORIGIN = import.meta.env.VITE_UPLOAD_ORIGIN ?? ''
 
-/** Sends one picture and tells how far it is, 0 to 1. XMLHttpRequest, because fetch does not tell. */
+/** Uploads a picture and reports progress from 0 to 1. XMLHttpRequest, because fetch does not report upload progress. */
 export function uploadPicture(
   file: File,
   onProgress: (share: number) => void,

@@ -2,7 +2,7 @@ import { type TouchEvent, useRef } from 'react'
 
 const FAR_ENOUGH_PX = 60
 
-/** Sideways swipes by touch: `onSwipe(1)` for what lies after, -1 for what lies before. Goes onto an element. */
+/** Returns touch handlers for an element that report horizontal swipes: 1 to the next item, -1 to the previous one. */
 export function useSwipe(onSwipe: (direction: 1 | -1) => void) {
   const start = useRef({ x: 0, y: 0 })
   return {

@@ -8,7 +8,7 @@ const listeners = createListeners()
 export function switchTheme(theme: Theme): void {
   writePreference('theme', theme)
   applyTheme()
-  listeners.tell()
+  listeners.notify()
 }
 
 export function useTheme(): Theme {

@@ -1,9 +1,9 @@
 const WIRE_TIME = /^(\d{4})-(\d\d)-(\d\d) (\d\d):(\d\d):(\d\d)$/
 
-/** Zones of the world lie on quarters of an hour. */
+/** Offsets of time zones are multiples of a quarter of an hour. */
 const QUARTER_MS = 15 * 60_000
 
-/** The wire's wall clock as if it were UTC, ms; `undefined` for anything else. */
+/** Parses a wire time as if it were UTC, ms; `undefined` for another format. */
 export function wallClockOf(text: string): number | undefined {
   const match = WIRE_TIME.exec(text)
   if (!match) return undefined
@@ -11,14 +11,14 @@ export function wallClockOf(text: string): number | undefined {
   return Date.UTC(year, month - 1, day, hour, minute, second)
 }
 
-/** By how many minutes a wall clock was ahead of UTC at a known moment; `undefined` when no zone of the world shows that. */
+/** Returns the offset from UTC in minutes of a wall clock at a known time; `undefined` when no time zone has it. */
 export function minutesOfZone(wall: number, at: number): number | undefined {
   const quarters = Math.round((wall - at) / QUARTER_MS)
   const isZone = Math.abs(wall - (at + quarters * QUARTER_MS)) < 1_000 && Math.abs(quarters) <= 14 * 4
   return isZone ? quarters * 15 : undefined
 }
 
-/** By how much a zone is ahead of UTC at a moment, ms. */
+/** Returns the offset of a time zone from UTC, ms. */
 function aheadOfUtc(zone: string, at: number): number {
   const parts = new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'longOffset' }).formatToParts(
     at,
@@ -28,7 +28,7 @@ function aheadOfUtc(zone: string, at: number): number {
   return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * 60_000
 }
 
-/** The moment at which a zone's wall clock showed `wall`, ms. Asked twice, because the first guess may lie across a change of the clocks. */
+/** Returns the time at which a zone's wall clock showed `wall`, ms. Computed twice: the first offset can be that before a clock change. */
 export function momentOf(wall: number, zone: string): number {
   const guess = wall - aheadOfUtc(zone, wall)
   return wall - aheadOfUtc(zone, guess)

@@ -29,7 +29,7 @@ function waitForIdle(): Promise<void> {
   })
 }
 
-/** Has the first screen been drawn, so that what can wait may begin? */
+/** Returns whether the first screen is painted, so that deferred work may start. */
 export function useIdle(): boolean {
   const [isIdle, setIdle] = useState(false)
   useEffect(() => {

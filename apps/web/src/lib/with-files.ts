@@ -1,5 +1,5 @@
-/** By address; what could not be fetched is not in it. */
-const there = new Map<string, Promise<unknown>>()
+/** Fetched files by address, without failed ones. */
+const fetched = new Map<string, Promise<unknown>>()
 
 function style(href: string): Promise<unknown> {
   return new Promise((resolve, reject) => {
@@ -19,26 +19,26 @@ async function script(href: string): Promise<void> {
   await response.arrayBuffer()
 }
 
-/** By the page itself. */
+/** Whether the page itself loads the file. */
 function isNamed(href: string): boolean {
   return document.querySelector(`script[src="${href}"], link[href="${href}"]:not([as="style"])`) !== null
 }
 
-function arrived(file: string): Promise<unknown> | undefined {
+function fetchFile(file: string): Promise<unknown> | undefined {
   const href = `/${file}`
-  const known = there.get(href)
+  const known = fetched.get(href)
   if (known || isNamed(href)) return known
-  const asked = file.endsWith('.css') ? style(href) : script(href)
-  there.set(href, asked)
-  asked.catch(() => there.delete(href))
-  return asked
+  const request = file.endsWith('.css') ? style(href) : script(href)
+  fetched.set(href, request)
+  request.catch(() => fetched.delete(href))
+  return request
 }
 
 /**
- * Imports a module once all of its files lie in the browser's cache. A browser never again imports or preloads what it could not
- * fetch once, until the page is loaded anew; what it asked for with `fetch` it may ask for again.
+ * Imports a module after all of its files are in the browser's cache. A browser does not retry a failed import or preload until the
+ * page is reloaded; `fetch` can be retried.
  */
 export async function withFiles<T>(load: () => Promise<T>, files: readonly string[] = []): Promise<T> {
-  await Promise.all(files.map(arrived))
+  await Promise.all(files.map(fetchFile))
   return load()
 }

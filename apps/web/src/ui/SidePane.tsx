@@ -3,9 +3,9 @@ import styles from './SidePane.module.css'
 
 const WIDE = matchMedia('(min-width: 48rem) and (min-height: 30rem)')
 
-function onWidth(tell: () => void): () => void {
-  WIDE.addEventListener('change', tell)
-  return () => WIDE.removeEventListener('change', tell)
+function onWidth(onChange: () => void): () => void {
+  WIDE.addEventListener('change', onChange)
+  return () => WIDE.removeEventListener('change', onChange)
 }
 
 interface Props {

@@ -82,8 +82,8 @@ export const DRAWS: readonly Mutation[] = [
   {
     clause: 'C2.7',
     file: web('entities/draw/show-draw.ts'),
-    find: 'if (told && told.join() !== proved?.join()) {',
-    replace: 'if (told && told.length !== 3) {',
+    find: 'if (reported && reported.join() !== proved?.join()) {',
+    replace: 'if (reported && reported.length !== 3) {',
     test: web('entities/draw/show-draw.test.ts'),
   },
   {

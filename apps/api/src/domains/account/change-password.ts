@@ -6,7 +6,7 @@ import { renewSession } from '../member/start-session.ts'
 
 interface Change {
   readonly old: string
-  readonly wanted: string
+  readonly newPassword: string
   readonly address: string
   readonly agent: string
 }
@@ -19,11 +19,11 @@ interface Change {
 export async function changePassword(
   ctx: Context,
   caller: Caller,
-  { old, wanted, address, agent }: Change,
+  { old, newPassword, address, agent }: Change,
 ): Promise<string> {
-  expectGoodPassword(wanted, caller.username)
+  expectGoodPassword(newPassword, caller.username)
   const memberId = caller.id
-  const passwordHash = await hashPassword(wanted)
+  const passwordHash = await hashPassword(newPassword)
   return withPassword(ctx.db, caller, old, async (tx) => {
     await tx.memberSecret.update({ where: { memberId }, data: { passwordHash, recoveryHash: null } })
     await tx.session.deleteMany({ where: { memberId, NOT: { id: caller.sessionId } } })

@@ -54,8 +54,8 @@ export function credentialRoutes(app: FastifyInstance, ctx: Context): void {
 
   on(
     account.setLoginPassword,
-    async ({ input: { old_password: old, new_password: wanted }, caller, address, agent }) => ({
-      id: await changePassword(ctx, caller, { old, wanted, address, agent }),
+    async ({ input: { old_password: old, new_password: newPassword }, caller, address, agent }) => ({
+      id: await changePassword(ctx, caller, { old, newPassword, address, agent }),
     }),
     { ...SLOW, answer: 'password_changed' },
   )
@@ -68,9 +68,9 @@ export function credentialRoutes(app: FastifyInstance, ctx: Context): void {
 
   on(
     account.recover,
-    async ({ input: { username, code, new_password: wanted }, address, request }) => {
+    async ({ input: { username, code, new_password: newPassword }, address, request }) => {
       const device = knownDevice(ctx, request, username)
-      await recover(ctx, { username, code, wanted, address, device })
+      await recover(ctx, { username, code, newPassword, address, device })
       return []
     },
     SLOW,

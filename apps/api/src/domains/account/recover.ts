@@ -22,7 +22,7 @@ export async function newRecoveryCode(
 interface Recovery {
   readonly username: string
   readonly code: string
-  readonly wanted: string
+  readonly newPassword: string
   readonly address: string
   readonly device: string | undefined
 }
@@ -32,11 +32,11 @@ interface Recovery {
  * code are equal and take the same time. Failed logins from this address are cleared.
  */
 export async function recover({ db }: Context, request: Recovery): Promise<void> {
-  const { username, code, wanted } = request
-  expectGoodPassword(wanted, username)
+  const { username, code, newPassword } = request
+  expectGoodPassword(newPassword, username)
   const attempts = throttleKey.at('RECOVERY', username, request)
   if ((await beginAttempt(db, attempts)) === undefined) throw new AppError('too_many_attempts')
-  const passwordHash = await hashPassword(wanted)
+  const passwordHash = await hashPassword(newPassword)
   await withRecoveryCode(db, username, recoveryHash(code), async (tx, memberId) => {
     await tx.memberSecret.update({ where: { memberId }, data: { passwordHash, recoveryHash: null } })
     await tx.session.deleteMany({ where: { memberId } })

@@ -4,14 +4,14 @@ import { bind } from '../../http/bind-call.ts'
 import type { Context } from '../../kernel/context.ts'
 import { readConsent, setConsent } from './consent.ts'
 
-const SLOWLY = { perMinute: 60 }
+const RATE_LIMIT = { perMinute: 60 }
 
 /** The private page of a profiled person. The link is the only credential; there is no session. */
 export function consentRoutes(app: FastifyInstance, ctx: Context): void {
   const on = bind(app, ctx)
   const { db } = ctx
 
-  on(consentInfo, async ({ input, locale }) => readConsent(db, input.link, locale), SLOWLY)
+  on(consentInfo, async ({ input, locale }) => readConsent(db, input.link, locale), RATE_LIMIT)
 
   on(
     consentSet,
@@ -19,7 +19,7 @@ export function consentRoutes(app: FastifyInstance, ctx: Context): void {
       await setConsent(db, { link, consent: consent === '1', adult: adult === '1' })
       return readConsent(db, link, locale)
     },
-    SLOWLY,
+    RATE_LIMIT,
   )
 
   on(
@@ -28,6 +28,6 @@ export function consentRoutes(app: FastifyInstance, ctx: Context): void {
       await setConsent(db, { link, consent: false, adult: false })
       return readConsent(db, link, locale)
     },
-    SLOWLY,
+    RATE_LIMIT,
   )
 }

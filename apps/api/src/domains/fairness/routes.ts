@@ -10,7 +10,7 @@ import { readLog } from './log.ts'
 import { readProof } from './proof.ts'
 
 /** All viewers of an ended draw query it at the same time; they share one cached reply. */
-const KEPT = { dependsOnTables: ['draw'] }
+const CACHED = { dependsOnTables: ['draw'] }
 const ENDED = ['settled', 'void']
 
 export function fairnessRoutes(app: FastifyInstance, ctx: Context): void {
@@ -24,9 +24,9 @@ export function fairnessRoutes(app: FastifyInstance, ctx: Context): void {
       if (!ENDED.includes(found.status)) expiresAt(performance.now())
       return found
     },
-    KEPT,
+    CACHED,
   )
-  on(bets, async ({ input }) => ({ leaves: await readLeaves(ctx.db, input.key, input.expect) }), KEPT)
+  on(bets, async ({ input }) => ({ leaves: await readLeaves(ctx.db, input.key, input.expect) }), CACHED)
   on(log, async ({ input }) => readLog(ctx.db, input.key, input.from))
   on(proof, async ({ input, caller }) => readProof(ctx, placeOf, caller.id, input.bet))
 }

@@ -18,10 +18,10 @@ const OPENED_PER_MINUTE = 240
  * Sends `drawn` with game and issue to browsers when a draw has ended and its countdown is over; they query and verify it as usual.
  * `beat` shows that this process receives notifications of all draws; without it clients must poll.
  */
-export async function tellDraws(root: FastifyInstance, ctx: Context): Promise<void> {
+export async function publishDraws(root: FastifyInstance, ctx: Context): Promise<void> {
   const listeners = new Map<PassThrough, string>()
 
-  function tell(text: string): void {
+  function send(text: string): void {
     for (const stream of listeners.keys()) {
       // a client that does not read fast enough has to poll
       if (!stream.write(text)) stream.destroy()
@@ -30,10 +30,10 @@ export async function tellDraws(root: FastifyInstance, ctx: Context): Promise<vo
   ctx.invalidationBus.subscribe((what) => {
     const [kind, key, issue, left] = what?.split('/') ?? []
     if (kind === 'drawn')
-      setTimeout(() => tell(`event: drawn\ndata: ${key} ${issue}\n\n`), Number(left) + AFTER_MS).unref()
+      setTimeout(() => send(`event: drawn\ndata: ${key} ${issue}\n\n`), Number(left) + AFTER_MS).unref()
   })
   const beat = () => (ctx.invalidationBus.isConnected() ? 'event: beat\ndata: .\n\n' : ': silent\n\n')
-  const beating = setInterval(() => tell(beat()), BEAT_MS).unref()
+  const beating = setInterval(() => send(beat()), BEAT_MS).unref()
   root.addHook('preClose', async () => {
     clearInterval(beating)
     for (const stream of listeners.keys()) stream.end()

@@ -29,7 +29,7 @@ async function expectRoom(tx: Tx, memberId: number): Promise<{ credentialId: str
 }
 
 /** Returns the options with which a device creates a passkey for this member. */
-export async function askForPasskey(
+export async function passkeyOptions(
   ctx: Context,
   caller: Caller,
   { id, name }: RelyingParty,

@@ -7,7 +7,7 @@ import { rows } from '../../kernel/rows.ts'
 
 export const CHALLENGE_MS = 300_000
 
-interface Asked {
+interface ChallengeScope {
   readonly purpose: 'add' | 'enter'
   /** the logged-in member, if any */
   readonly member: number | undefined
@@ -18,7 +18,7 @@ const used = z.object({ member: z.nullable(z.int()) })
 /** Creates a challenge of 256 random bits that can be used once within five minutes. */
 export async function makeChallenge(
   { db, random }: Context,
-  { purpose, member }: Asked,
+  { purpose, member }: ChallengeScope,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const challenge = random(32)
   await db.$executeRaw`
@@ -43,7 +43,7 @@ function challengeIn(clientDataJSON: string): string {
 export async function takeChallenge(
   db: Db,
   clientDataJSON: string,
-  { purpose, member }: Asked,
+  { purpose, member }: ChallengeScope,
 ): Promise<string> {
   const challenge = challengeIn(clientDataJSON)
   const [found] = rows(

@@ -8,12 +8,12 @@ import type { Context } from '../../kernel/context.ts'
 import { wireTimeFormat } from '../../wire/format.ts'
 import { withFreshLogin } from '../member/authorize.ts'
 import { rememberDevice } from '../member/known-device.ts'
-import { addPasskey, askForPasskey } from './add-passkey.ts'
+import { addPasskey, passkeyOptions } from './add-passkey.ts'
 import { CHALLENGE_MS, makeChallenge } from './challenges.ts'
 import { enterByPasskey } from './enter-by-passkey.ts'
 import { relyingParty } from './relying-party.ts'
 
-const BRAKE = { perMinute: 60 }
+const RATE_LIMIT = { perMinute: 60 }
 
 /** Passkeys for logins and re-authentication. */
 export function passkeyRoutes(app: FastifyInstance, ctx: Context): void {
@@ -34,7 +34,7 @@ export function passkeyRoutes(app: FastifyInstance, ctx: Context): void {
       })
       return z.parse(passkey.options.reply, options)
     },
-    BRAKE,
+    RATE_LIMIT,
   )
 
   on(
@@ -46,7 +46,7 @@ export function passkeyRoutes(app: FastifyInstance, ctx: Context): void {
       rememberDevice(ctx, reply, entered.username)
       return { id: entered.token }
     },
-    BRAKE,
+    RATE_LIMIT,
   )
 
   on(
@@ -56,13 +56,13 @@ export function passkeyRoutes(app: FastifyInstance, ctx: Context): void {
       const { token } = await enterByPasskey(ctx, { signed: input.credential, party, address, agent, caller })
       return { id: token }
     },
-    BRAKE,
+    RATE_LIMIT,
   )
 
   on(
     passkey.newOptions,
-    async ({ caller, request }) => askForPasskey(ctx, caller, await relyingParty(ctx, request)),
-    BRAKE,
+    async ({ caller, request }) => passkeyOptions(ctx, caller, await relyingParty(ctx, request)),
+    RATE_LIMIT,
   )
 
   on(
@@ -72,7 +72,7 @@ export function passkeyRoutes(app: FastifyInstance, ctx: Context): void {
       await addPasskey(ctx, caller, input.credential, { party, agent })
       return []
     },
-    BRAKE,
+    RATE_LIMIT,
   )
 
   on(passkey.list, async ({ caller }) => {

@@ -24,7 +24,7 @@ const stored = z.object({
   updated_at: z.date(),
 })
 
-interface Look {
+interface ListOptions {
   readonly page: number
   readonly locale: Locale
   readonly formatWireTime: (at: Date) => string
@@ -34,7 +34,7 @@ interface Look {
 export async function reservations(
   ctx: Context,
   memberId: number,
-  { page, locale, formatWireTime }: Look,
+  { page, locale, formatWireTime }: ListOptions,
 ): Promise<Row[]> {
   const { take, skip } = rowsOfPage(page)
   const found = rows(

@@ -14,7 +14,7 @@ const HASHES = textParams({ '*': '^[0-9a-f]{64}(,[0-9a-f]{64}){0,9}$' })
 const TILE = textParams({ '*': '^[a-z0-9./]{1,100}$' })
 const FOREVER = 'public, max-age=31536000, immutable'
 const tile = z.object({ bytes: z.instanceof(Uint8Array) })
-const saidLine = z.object({ line: z.string() })
+const logLine = z.object({ line: z.string() })
 const compress = promisify(gzip)
 
 /** Returns the newest checkpoint with its cosignatures, or the newest cosigned one. */
@@ -85,7 +85,7 @@ function logRoutes(app: FastifyInstance, { db }: Context): void {
   app.get('/log/policy-line', async (_request, reply) => {
     const size = await publishedSize(db)
     const [found] = rows(
-      saidLine,
+      logLine,
       await db.$queryRaw`
       SELECT line FROM public_line WHERE line LIKE 'policy/v1|%' AND place < ${size} ORDER BY place DESC LIMIT 1`,
     )

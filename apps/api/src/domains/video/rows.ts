@@ -16,7 +16,7 @@ const shown = z.object({
 
 export type VideoRow = Readonly<z.output<typeof shown>>
 
-interface Wish {
+interface VideoFilter {
   readonly id?: number
   /** 0: all categories */
   readonly category?: number
@@ -29,7 +29,7 @@ interface Wish {
 export async function videos(
   db: Db,
   locale: Locale,
-  { id = 0, category = 0, marked, limit = 1, skip = 0 }: Wish,
+  { id = 0, category = 0, marked, limit = 1, skip = 0 }: VideoFilter,
 ): Promise<VideoRow[]> {
   const found = await db.$queryRaw`
     SELECT v.id, v.cover AS vod_pic, ${columnIn(locale, 'name', 'v')} AS vod_name, v.clip,

@@ -22,7 +22,7 @@ const WAITING = 12
 export function rechargeRoutes(app: FastifyInstance, ctx: Context): void {
   const on = bind(app, ctx)
   const formatWireTime = wireTimeFormat(ctx.config.DISPLAY_TIME_ZONE)
-  const inTurn = memberQueue(WAITING)
+  const runQueued = memberQueue(WAITING)
   on(paybankinfo, async () => DEMO_PAYEE)
 
   on(
@@ -55,7 +55,7 @@ export function rechargeRoutes(app: FastifyInstance, ctx: Context): void {
         const { isAllowed, ...count } = await attempts(request)
         if (!isAllowed && 'isExceeded' in count && count.isExceeded) throw new AppError('too_many_requests')
         const file = await readUploadedFile(request)
-        return inTurn(caller.id, async () => storeUpload(ctx, caller.id, await readPicture(file)))
+        return runQueued(caller.id, async () => storeUpload(ctx, caller.id, await readPicture(file)))
       },
       { answer: 'uploaded', perMinute: 30, longRunning: true },
     )

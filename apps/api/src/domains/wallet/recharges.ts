@@ -9,7 +9,7 @@ import { rowsOfPage } from '../../wire/format.ts'
 
 const states = z.union([z.literal(1), z.literal(2), z.literal(3)])
 
-interface Look {
+interface ListOptions {
   readonly page: number
   readonly locale: Locale
   readonly formatWireTime: (at: Date) => string
@@ -19,7 +19,7 @@ interface Look {
 export async function readRecharges(
   ctx: Context,
   memberId: number,
-  { page, locale, formatWireTime }: Look,
+  { page, locale, formatWireTime }: ListOptions,
 ): Promise<ReplyOf<typeof getRechargeList>> {
   const rows = await ctx.db.recharge.findMany({
     where: { memberId },

@@ -8,7 +8,7 @@ import type { Db } from '../../kernel/db.ts'
 import { signText } from '../../kernel/receipts.ts'
 import { rowsOfPage } from '../../wire/format.ts'
 
-interface Look {
+interface ListOptions {
   readonly page: number
   readonly locale: Locale
   readonly formatWireTime: (at: Date) => string
@@ -25,7 +25,7 @@ export async function readPayoutRule(db: Db): Promise<ReplyOf<typeof getUserWith
 export async function readWithdrawals(
   ctx: Context,
   memberId: number,
-  { page, locale, formatWireTime }: Look,
+  { page, locale, formatWireTime }: ListOptions,
 ): Promise<ReplyOf<typeof getUserWithdrawList>> {
   const rows = await ctx.db.withdrawal.findMany({
     where: { memberId },

@@ -9,7 +9,7 @@ import { listed, listedColumns } from './listed.ts'
 const PAGE = 10
 
 /** Names and tags of all languages, in lower case and NFKC. */
-const SAID = Prisma.raw(
+const SEARCHED = Prisma.raw(
   `lower(normalize(concat_ws(' ', ${LOCALES.flatMap((locale) => [`p.name_${locale}`, `p.tags_${locale}`]).join(', ')}), NFKC))`,
 )
 
@@ -28,7 +28,7 @@ export function wordsOf(typed: string): string[] {
     .filter(Boolean)
 }
 
-interface Wish {
+interface ProfileFilter {
   /** 0: all cities */
   readonly city: number
   /** from 1; 0 is the first, too */
@@ -50,7 +50,7 @@ interface Wish {
 /** Returns a page of listed profiles in the requested order, without those that the member blocks. */
 export async function profiles(
   db: Db,
-  { city, page, highEnd, words, rating, withVideo, liked, sort, memberId, locale }: Wish,
+  { city, page, highEnd, words, rating, withVideo, liked, sort, memberId, locale }: ProfileFilter,
 ): Promise<ReplyOf<typeof xuanfeilist>> {
   const found = rows(
     listed,
@@ -59,7 +59,7 @@ export async function profiles(
     WHERE ${city} IN (0, p.city_id) AND (p.high_end OR NOT ${highEnd})
       AND p.rating >= ${rating} AND (p.video <> '' OR NOT ${withVideo})
       AND (NOT ${liked} OR EXISTS (SELECT FROM profile_like l WHERE l.profile_id = p.id AND l.member_id = ${memberId}))
-      AND NOT EXISTS (SELECT FROM unnest(${words}::text[]) word WHERE position(word IN ${SAID}) = 0)
+      AND NOT EXISTS (SELECT FROM unnest(${words}::text[]) word WHERE position(word IN ${SEARCHED}) = 0)
       AND NOT EXISTS (SELECT FROM profile_block b WHERE b.profile_id = p.id AND b.member_id = ${memberId})
     ORDER BY ${ORDERS[sort] ?? NEWEST} LIMIT ${PAGE} OFFSET ${Math.max(0, page - 1) * PAGE}::bigint`,
   )

@@ -71,35 +71,35 @@ function SeenBefore() {
   )
 }
 
-const LOOK_EVERY_MS = 60 * 60 * 1000
+const CHECK_EVERY_MS = 60 * 60 * 1000
 
 /** Registers the service worker and reports a waiting newer version. Returns a function that stops it. */
 function watchVersion(onWaiting: () => void): () => void {
-  let lookedAt = Date.now()
+  let checkedAt = Date.now()
   let registration: ServiceWorkerRegistration | undefined
 
   async function start(): Promise<void> {
     registration = await navigator.serviceWorker.register('/sw.js')
-    tellWhenWaiting(registration.waiting, onWaiting)
+    notifyWhenWaiting(registration.waiting, onWaiting)
     registration.addEventListener('updatefound', () => {
       const next = registration?.installing ?? null
-      next?.addEventListener('statechange', () => tellWhenWaiting(registration?.waiting ?? null, onWaiting))
+      next?.addEventListener('statechange', () => notifyWhenWaiting(registration?.waiting ?? null, onWaiting))
     })
   }
 
   /** Checks for a new worker when the app becomes visible: an installed app is not reloaded for days. */
-  function look(): void {
-    if (document.visibilityState !== 'visible' || Date.now() - lookedAt < LOOK_EVERY_MS) return
-    lookedAt = Date.now()
+  function checkForUpdate(): void {
+    if (document.visibilityState !== 'visible' || Date.now() - checkedAt < CHECK_EVERY_MS) return
+    checkedAt = Date.now()
     registration?.update().catch(() => undefined)
   }
 
   start().catch(() => undefined) // the app works without it
-  document.addEventListener('visibilitychange', look)
-  return () => document.removeEventListener('visibilitychange', look)
+  document.addEventListener('visibilitychange', checkForUpdate)
+  return () => document.removeEventListener('visibilitychange', checkForUpdate)
 }
 
 /** The first worker replaces none, so it is not a new version. */
-function tellWhenWaiting(worker: ServiceWorker | null, onWaiting: () => void): void {
+function notifyWhenWaiting(worker: ServiceWorker | null, onWaiting: () => void): void {
   if (worker && navigator.serviceWorker.controller) onWaiting()
 }

@@ -17,7 +17,7 @@ const KEPT_PATHS: readonly unknown[] = [
 ].map(({ path }) => path)
 
 /** Key in local storage; deleted with the session. */
-const KEPT = 'kept content'
+const STORAGE_KEY = 'kept content'
 const MOST = 40
 const WRITE_AFTER_MS = 1_000
 
@@ -31,7 +31,7 @@ type Entries = Readonly<Record<string, Entry>>
 
 function readEntries(): Entries {
   try {
-    return JSON.parse(localStorage.getItem(KEPT) ?? '{}')
+    return JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '{}')
   } catch {
     return {}
   }
@@ -42,9 +42,9 @@ function writeEntries(entries: Entries): void {
     .toSorted(([, one], [, other]) => other.at - one.at)
     .slice(0, MOST)
   try {
-    localStorage.setItem(KEPT, JSON.stringify(Object.fromEntries(newest)))
+    localStorage.setItem(STORAGE_KEY, JSON.stringify(Object.fromEntries(newest)))
   } catch {
-    localStorage.removeItem(KEPT) // storage is full: no offline content
+    localStorage.removeItem(STORAGE_KEY) // storage is full: no offline content
   }
 }
 
@@ -57,7 +57,7 @@ const isKept = ({ queryKey }: Query) => KEPT_PATHS.includes(queryKey[0])
 export function keepContent(client: QueryClient, onShown: (since: number | undefined) => void): () => void {
   const cache = client.getQueryCache()
   const broughtBack = new Map<string, number>()
-  const tell = () => onShown(broughtBack.size > 0 ? Math.min(...broughtBack.values()) : undefined)
+  const notify = () => onShown(broughtBack.size > 0 ? Math.min(...broughtBack.values()) : undefined)
   let timer: ReturnType<typeof setTimeout> | undefined
 
   function keepSeen(): void {
@@ -76,7 +76,7 @@ export function keepContent(client: QueryClient, onShown: (since: number | undef
     if (!entry) return
     broughtBack.set(query.queryHash, entry.at)
     client.setQueryData(query.queryKey, entry.data, { updatedAt: entry.at })
-    tell()
+    notify()
   }
 
   function look(query: Query): void {
@@ -84,7 +84,7 @@ export function keepContent(client: QueryClient, onShown: (since: number | undef
     if (state.status === 'error' && state.data === undefined && state.error instanceof NetworkError)
       bringBack(query)
     else if (state.status === 'success' && broughtBack.get(queryHash) !== state.dataUpdatedAt) {
-      if (broughtBack.delete(queryHash)) tell()
+      if (broughtBack.delete(queryHash)) notify()
       timer ??= setTimeout(() => {
         timer = undefined
         keepSeen()
@@ -96,7 +96,7 @@ export function keepContent(client: QueryClient, onShown: (since: number | undef
   const stop = cache.subscribe(({ type, query }) => {
     if (!isKept(query)) return
     if (type === 'updated') queueMicrotask(() => look(query))
-    if (type === 'removed' && broughtBack.delete(query.queryHash)) tell()
+    if (type === 'removed' && broughtBack.delete(query.queryHash)) notify()
   })
   const readAgain = () =>
     void client.refetchQueries({ predicate: ({ queryHash }) => broughtBack.has(queryHash) })

@@ -2,14 +2,14 @@ import { queryOptions } from '@tanstack/react-query'
 import { readAlarms } from '../../fairness/alarms.ts'
 import { getVerifier } from '../draw/witness-queries.ts'
 
-const ASK_EVERY_MS = 5_000
+const REFETCH_MS = 5_000
 
 /** The alarms of this device, raised in any tab. */
 export function alarmsQuery() {
   return queryOptions({
     queryKey: ['witness', 'alarms'],
     queryFn: async () => readAlarms((await getVerifier()).store),
-    refetchInterval: ASK_EVERY_MS,
+    refetchInterval: REFETCH_MS,
     staleTime: 0,
   })
 }

@@ -14,20 +14,20 @@ interface Props {
 /** Three dice with their verification status. Zeros: not thrown yet. */
 export function Dice({ dice, size = 'middle', isThrown = false }: Props) {
   const { t } = useTranslation('draw')
-  const { value, standing } = dice
+  const { value, verification } = dice
   const [first, second, third] = value
   const label = first === 0 ? t('noDice') : t('dice', { first, second, third })
-  const isTold = first > 0 && standing === 'unproved'
+  const isUnverified = first > 0 && verification === 'unproved'
   return (
     <span
       className={styles.dice}
       data-testid="dice"
       data-faces={value.join(',')}
-      data-standing={standing}
+      data-verification={verification}
       data-size={size}
       data-thrown={isThrown || undefined}
       role="img"
-      aria-label={isTold ? `${label} (${t('notProved')})` : label}
+      aria-label={isUnverified ? `${label} (${t('notProved')})` : label}
     >
       {facesOf(dice).map((face, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the first, the second and the third die
@@ -77,12 +77,12 @@ interface DiceSummaryProps {
 }
 
 /** Sum, size and parity of three dice. */
-export function DiceSummary({ dice: { value, standing }, isSumOnly = false }: DiceSummaryProps) {
+export function DiceSummary({ dice: { value, verification }, isSumOnly = false }: DiceSummaryProps) {
   const { t } = useTranslation('draw')
   const sum = sumOf(value)
   if (sum === 0) return null
   return (
-    <span className={`wrap gap-2 ${styles.line}`} data-testid="throw" data-standing={standing}>
+    <span className={`wrap gap-2 ${styles.line}`} data-testid="throw" data-verification={verification}>
       <span className="strong">{t('sum', { sum })}</span>
       {!isSumOnly && <span className={styles.label}>{t(sizeOf(sum))}</span>}
       {!isSumOnly && <span className={styles.label}>{t(parityOf(sum))}</span>}

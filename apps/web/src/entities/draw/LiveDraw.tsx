@@ -106,7 +106,7 @@ interface CountdownProps {
 }
 
 /** Counts down to a draw by this device's clock. */
-function Countdown({ drawAt: { value, standing }, label }: CountdownProps) {
+function Countdown({ drawAt: { value, verification }, label }: CountdownProps) {
   const left = useClock((now) => Math.max(0, Math.ceil((value - now) / 1_000)))
   return (
     <span
@@ -114,7 +114,7 @@ function Countdown({ drawAt: { value, standing }, label }: CountdownProps) {
       role="timer"
       aria-label={label}
       data-testid="countdown"
-      data-standing={standing}
+      data-verification={verification}
     >
       {formatSeconds(left)}
     </span>

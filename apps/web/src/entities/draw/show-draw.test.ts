@@ -17,21 +17,21 @@ const proved: Finding = {
 }
 const unfinished: Finding = { ...proved, verdict: null, draw: open }
 const view: DrawView = {
-  ...{ finding: proved, told: dice, isNewer: true, silentSince: undefined, now: settled.drawAt },
+  ...{ finding: proved, reported: dice, isNewer: true, silentSince: undefined, now: settled.drawAt },
 }
 const minutes = (count: number) => settled.drawAt + count * 60_000
 
 test('C2.7 stamps a draw whose reported and verified dice agree', () => {
   const shown = showDraw(view)
   expect(shown).toMatchObject({ seal: 'witnessed', level: 'calm', other: null })
-  expect(shown.dice).toMatchObject({ value: dice, standing: 'witnessed' })
+  expect(shown.dice).toMatchObject({ value: dice, verification: 'witnessed' })
 })
 
 test('C2.7 reports a contradiction with both values when another call has other dice', () => {
-  const shown = showDraw({ ...view, told: other })
+  const shown = showDraw({ ...view, reported: other })
   expect(shown).toMatchObject({ seal: 'not_verified', level: 'red', reasons: ['dice_differ'] })
   expect([shown.dice?.value, shown.other?.value]).toEqual([dice, other])
-  expect(shown.dice?.standing).toBe('contradicted')
+  expect(shown.dice?.verification).toBe('contradicted')
 })
 
 test('C2.7 reports a contradiction for dice of a void or unfinished draw', () => {
@@ -51,14 +51,14 @@ test('C2.7 shows no stamp for dice that were only recomputed', () => {
 
 test('C2.7 shows dice as not verified before the check; without a reply amber, after an hour red', () => {
   const unknown = { ...view, finding: undefined }
-  expect(showDraw(unknown)).toMatchObject({ seal: 'checking', dice: { standing: 'unproved' } })
+  expect(showDraw(unknown)).toMatchObject({ seal: 'checking', dice: { verification: 'unproved' } })
   const silent = { ...unknown, silentSince: minutes(0) }
   expect(showDraw({ ...silent, now: minutes(1) })).toMatchObject({ seal: 'unanswered', level: 'amber' })
   expect(showDraw({ ...silent, now: minutes(61) })).toMatchObject({ seal: 'unanswered', level: 'red' })
 })
 
 test('C2.7 shows a missing result amber after five minutes and red after an hour', () => {
-  const late = { ...view, finding: unfinished, told: undefined }
+  const late = { ...view, finding: unfinished, reported: undefined }
   expect(showDraw({ ...late, now: minutes(4) }).level).toBe('calm')
   expect(showDraw({ ...late, now: minutes(6) })).toMatchObject({ seal: 'unanswered', level: 'amber' })
   expect(showDraw({ ...late, now: minutes(61) }).level).toBe('red')
@@ -69,6 +69,6 @@ test('shows a void draw amber when its record was pinned, red when it has an ord
   const held = { ...kept, record: { hash: settled.record ?? '', seenAt: 1 } }
   const voided = { ...proved, draw, verdict: { seal: 'recomputed', ink: 'red', reasons: [] } as const }
   const of = (values: Partial<Finding['kept']>) =>
-    showDraw({ ...view, told: undefined, finding: { ...voided, kept: { ...kept, ...values } } }).level
+    showDraw({ ...view, reported: undefined, finding: { ...voided, kept: { ...kept, ...values } } }).level
   expect([of({}), of(held), of({ ...held, leaves: ['a leaf'] })]).toEqual(['calm', 'amber', 'red'])
 })

@@ -26,7 +26,7 @@ export interface ShownDraw {
 export interface DrawView {
   readonly finding: Finding | undefined
   /** The dice that the game and record calls report. */
-  readonly told: Dice | undefined
+  readonly reported: Dice | undefined
   /** Whether the verification is newer than the reported dice. */
   readonly isNewer: boolean
   /** Since when the check fails, ms; undefined while it is running. */
@@ -34,7 +34,7 @@ export interface DrawView {
   readonly now: number
 }
 
-const STANDINGS = {
+const VERIFICATIONS = {
   witnessed: 'witnessed',
   recomputed: 'recomputed',
   not_verified: 'contradicted',
@@ -45,17 +45,17 @@ function levelOfSilence(since: number, now: number): Level {
   return now - since >= RED_AFTER_MS ? 'red' : 'amber'
 }
 
-function showUnproved({ told, silentSince, now }: DrawView): ShownDraw {
-  const dice = told ? verified(told, 'unproved') : null
+function showUnproved({ reported, silentSince, now }: DrawView): ShownDraw {
+  const dice = reported ? verified(reported, 'unproved') : null
   const base = { ink: 'blue', dice, other: null } as const
   if (silentSince === undefined) return { ...base, seal: 'checking', level: 'calm', reasons: [] }
   return { ...base, seal: 'unanswered', level: levelOfSilence(silentSince, now), reasons: ['no_answer'] }
 }
 
 function showUnfinished(view: DrawView, { draw }: Finding): ShownDraw {
-  const { told, isNewer, now } = view
-  if (told && isNewer) {
-    const other = verified(told, 'contradicted')
+  const { reported, isNewer, now } = view
+  if (reported && isNewer) {
+    const other = verified(reported, 'contradicted')
     return { seal: 'not_verified', ink: 'blue', level: 'red', dice: null, other, reasons: ['dice_differ'] }
   }
   const late = now - draw.drawAt
@@ -71,24 +71,24 @@ function levelOfVoid({ draw, kept }: Finding): Level {
 
 /** Compares the verified draw with what other calls reported. */
 export function showDraw(view: DrawView): ShownDraw {
-  const { finding, told } = view
+  const { finding, reported } = view
   if (!finding) return showUnproved(view)
   const { verdict, draw } = finding
   if (verdict === null) return draw.status === 'skipped' ? showSkipped(view) : showUnfinished(view, finding)
   const proved = draw.status === 'skipped' ? undefined : readDice(draw.dice)
   const { ink, reasons } = verdict
-  if (told && told.join() !== proved?.join()) {
+  if (reported && reported.join() !== proved?.join()) {
     const dice = proved ? verified(proved, 'contradicted') : null
-    const other = verified(told, 'contradicted')
+    const other = verified(reported, 'contradicted')
     return { seal: 'not_verified', ink, level: 'red', dice, other, reasons: [...reasons, 'dice_differ'] }
   }
-  const dice = proved ? verified(proved, STANDINGS[verdict.seal]) : null
+  const dice = proved ? verified(proved, VERIFICATIONS[verdict.seal]) : null
   const level = verdict.seal === 'not_verified' ? 'red' : levelOfVoid(finding)
   return { seal: verdict.seal, ink, level, dice, other: null, reasons }
 }
 
 function showSkipped(view: DrawView): ShownDraw {
-  if (!view.told) return { ...showUnproved(view), dice: null }
-  const other = verified(view.told, 'contradicted')
+  if (!view.reported) return { ...showUnproved(view), dice: null }
+  const other = verified(view.reported, 'contradicted')
   return { seal: 'not_verified', ink: 'blue', level: 'red', dice: null, other, reasons: ['dice_differ'] }
 }

@@ -18,7 +18,7 @@ export interface OpenDraw {
 }
 
 /** Requests without a record, one per second, before the opening counts as missing. */
-const ASKED_OFTEN = 6
+const REQUESTS_MAX = 6
 
 function stateOf(game: Game, opening: Opening | undefined, now: number): OpenState {
   const phase = phaseOf(game, now)
@@ -44,6 +44,6 @@ export function useOpenDraw(game: Game, isDue = true): OpenDraw {
     ...rootQuery(game.key, game.next_expect),
     enabled: (phase === 'closed' || phase === 'drawing' || isClosed) && opening !== undefined,
   })
-  const isWithheld = opening === undefined && failureCount >= ASKED_OFTEN
+  const isWithheld = opening === undefined && failureCount >= REQUESTS_MAX
   return { state: useClock((now) => stateOf(game, opening, now)), opening, isWithheld }
 }

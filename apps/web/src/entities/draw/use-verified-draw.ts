@@ -16,19 +16,19 @@ const NOTHING: ReportedDice = { dice: undefined, at: 0 }
 const STEP_MS = 10_000
 
 /** Returns a draw as this device may show it. */
-export function useVerifiedDraw(game: string, issue: string, reported: ReportedDice = NOTHING, isDue = true) {
+export function useVerifiedDraw(game: string, issue: string, reply: ReportedDice = NOTHING, isDue = true) {
   const query = useQuery({ ...findingQuery(game, issue), enabled: isDue && issue !== '' && game !== '' })
   const { data: finding, failureReason } = query
   const now = useClock((ms) => Math.floor(ms / STEP_MS) * STEP_MS)
-  const told = reported.dice?.told
+  const reported = reply.dice?.reported
   const shown = showDraw({
     finding,
-    told: told && told[0] > 0 ? told : undefined,
-    isNewer: query.dataUpdatedAt > reported.at,
+    reported: reported && reported[0] > 0 ? reported : undefined,
+    isNewer: query.dataUpdatedAt > reply.at,
     silentSince: failureReason instanceof SilenceError ? failureReason.since : undefined,
     now,
   })
-  const difference = shown.other === null ? '' : JSON.stringify(told)
-  useAlarm('dice_differ', { game, issue }, difference, { told: difference, finding })
+  const difference = shown.other === null ? '' : JSON.stringify(reported)
+  useAlarm('dice_differ', { game, issue }, difference, { reported: difference, finding })
   return { shown, finding, findingAt: query.dataUpdatedAt, retry: query.refetch }
 }

@@ -44,7 +44,13 @@ const evidence = {
 
 test('gives a bet that agrees with root and draw the status of the draw', () => {
   expect(showBet(bet, evidence)).toMatchObject({
-    ...{ standing: 'witnessed', option: 'big', stake: 2_000n, state: hasWon ? 'won' : 'lost', differs: [] },
+    ...{
+      verification: 'witnessed',
+      option: 'big',
+      stake: 2_000n,
+      state: hasWon ? 'won' : 'lost',
+      differs: [],
+    },
     net: hasWon ? 1_960n : -2_000n,
   })
 })
@@ -59,7 +65,7 @@ test.each([
   ['missing', { id: 99 }],
 ] as const)('a line with another %s is contradicted, and the proved value is shown', (field, change) => {
   const shown = showBet({ ...bet, ...change }, evidence)
-  expect(shown.standing).toBe('contradicted')
+  expect(shown.verification).toBe('contradicted')
   expect(shown.differs).toContain(field)
   if (field !== 'missing') expect([shown.option, shown.stake]).toEqual(['big', 2_000n])
 })
@@ -73,15 +79,15 @@ test('reports a contradiction for the bet of another member', () => {
 test('verifies a bet by its receipt before the draw; without one it is not verified', () => {
   const waiting = { ...bet, status: 0, opencode: undefined, status_text: 'open', profit: 0n, update_time: '' }
   expect(showBet(waiting, { ...evidence, finding: undefined })).toMatchObject({
-    standing: 'witnessed',
+    verification: 'witnessed',
     state: 'open',
   })
-  const untold = { ...evidence, finding: undefined, receipts: [] }
-  expect(showBet(waiting, untold)).toMatchObject({ standing: 'unproved', state: 'open' })
+  const unreported = { ...evidence, finding: undefined, receipts: [] }
+  expect(showBet(waiting, unreported)).toMatchObject({ verification: 'unproved', state: 'open' })
 })
 
 test('accepts a bet that is seconds behind the proof', () => {
   const waiting = { ...bet, status: 0, opencode: undefined, status_text: 'open', profit: 0n, update_time: '' }
   const shown = showBet(waiting, { ...evidence, readAt: settled.drawAt + 1_000 })
-  expect([shown.standing, shown.state]).toEqual(['witnessed', hasWon ? 'won' : 'lost'])
+  expect([shown.verification, shown.state]).toEqual(['witnessed', hasWon ? 'won' : 'lost'])
 })

@@ -11,7 +11,7 @@ type BetState = 'open' | 'won' | 'lost' | 'refunded'
 
 /** A bet with its verification status; amounts in hundredths, times in ms. */
 export interface ShownBet {
-  readonly standing: VerificationStatus
+  readonly verification: VerificationStatus
   readonly option: Option | string
   readonly stake: bigint
   readonly state: BetState
@@ -39,10 +39,10 @@ interface Evidence {
   readonly now: number
 }
 
-function toldState(bet: Bet): BetState {
+function reportedState(bet: Bet): BetState {
   const option = readOption(bet.type)
   if (bet.status !== 1) return bet.status_text === 'refunded' ? 'refunded' : 'open'
-  return option && bet.opencode && wins(option, bet.opencode.told) ? 'won' : 'lost'
+  return option && bet.opencode && wins(option, bet.opencode.reported) ? 'won' : 'lost'
 }
 
 function netOf(state: BetState, stake: bigint, payout: bigint): bigint {
@@ -51,11 +51,11 @@ function netOf(state: BetState, stake: bigint, payout: bigint): bigint {
 }
 
 /** Returns the reported bet as not verified. */
-function showTold(bet: Bet, standing: VerificationStatus, differs: readonly BetField[]): ShownBet {
-  const state = toldState(bet)
+function showReported(bet: Bet, verification: VerificationStatus, differs: readonly BetField[]): ShownBet {
+  const state = reportedState(bet)
   const { type: option, money: stake } = bet
   return {
-    standing,
+    verification,
     option,
     stake,
     state,
@@ -103,18 +103,18 @@ function resultDifferences(
   state: BetState,
   { finding, isNewer, readAt }: Evidence,
 ): BetField[] {
-  const told = toldState(bet)
+  const reported = reportedState(bet)
   const isOver = finding !== undefined && finding.verdict !== null
-  const isBehind = told === 'open' && (isNewer || readAt < (finding?.draw.drawAt ?? readAt) + BEHIND_MS)
+  const isBehind = reported === 'open' && (isNewer || readAt < (finding?.draw.drawAt ?? readAt) + BEHIND_MS)
   if (isOver && isBehind) return []
   if (!isOver && !isNewer) return []
   const payout = payoutOf(leaf.stake, leaf.odds)
   const profit = { open: 0n, refunded: 0n, won: payout, lost: leaf.stake }[state]
-  const found = { state: told !== state, payout: bet.profit !== profit }
+  const found = { state: reported !== state, payout: bet.profit !== profit }
   return (['state', 'payout'] as const).filter((field) => found[field])
 }
 
-function standingOf(isWrong: boolean, { finding }: Evidence, hasReceipt: boolean): VerificationStatus {
+function verificationOf(isWrong: boolean, { finding }: Evidence, hasReceipt: boolean): VerificationStatus {
   const seal = finding?.verdict?.seal
   if (isWrong || seal === 'not_verified') return 'contradicted'
   if (seal === 'recomputed') return 'recomputed'
@@ -128,16 +128,16 @@ export function showBet(bet: Bet, evidence: Evidence): ShownBet {
   const receipt = receipts.find(isNamed)
   const hasLeaves = finding !== undefined && finding.verdict !== null && finding.draw.seal !== null
   const published = finding?.leaves.find(isNamed)
-  if (hasLeaves && !published) return showTold(bet, 'contradicted', ['missing'])
+  if (hasLeaves && !published) return showReported(bet, 'contradicted', ['missing'])
   const leaf = readLeaf(published ?? receipt ?? '')
   const isUnknown = finding === undefined || (finding.verdict === null && !isNewer)
-  if (!leaf || (isUnknown && toldState(bet) !== 'open')) return showTold(bet, 'unproved', [])
+  if (!leaf || (isUnknown && reportedState(bet) !== 'open')) return showReported(bet, 'unproved', [])
   const state = finding ? provedState(leaf, finding) : 'open'
   const differs = [...fixedDifferences(bet, leaf, evidence), ...resultDifferences(bet, leaf, state, evidence)]
-  const standing = standingOf(differs.length > 0, evidence, receipt !== undefined)
+  const verification = verificationOf(differs.length > 0, evidence, receipt !== undefined)
   const { option, stake, placedAt } = leaf
   return {
-    standing,
+    verification,
     option,
     stake,
     state,

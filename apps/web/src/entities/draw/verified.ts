@@ -8,15 +8,15 @@ declare const ofFinding: unique symbol
 /** A value with its verification status. Only `verified` creates it, so that no component can show an unverified number. */
 export interface Verified<T> {
   readonly value: T
-  readonly standing: VerificationStatus
+  readonly verification: VerificationStatus
   readonly [ofFinding]: true
 }
 
 export type VerifiedDice = Verified<Dice>
 
 /** Creates a verified value. Only for functions that compared a verification with what was reported. */
-export function verified<T>(value: T, standing: VerificationStatus): Verified<T> {
-  return { value, standing } as Verified<T>
+export function verified<T>(value: T, verification: VerificationStatus): Verified<T> {
+  return { value, verification } as Verified<T>
 }
 
 /** A die that may be drawn: of a throw with its status, or a game's emblem. */

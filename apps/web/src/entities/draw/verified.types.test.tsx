@@ -7,9 +7,9 @@ test('components take neither plain numbers as dice nor a status without a verif
     // @ts-expect-error plain numbers are not verified
     <Dice key="dice" dice={[6, 6, 6]} />,
     // @ts-expect-error an equal object was not created by `verified`
-    <Dice key="alike" dice={{ value: [6, 6, 6], standing: 'witnessed' }} />,
+    <Dice key="alike" dice={{ value: [6, 6, 6], verification: 'witnessed' }} />,
     // @ts-expect-error a reported value has no status
-    <DiceSummary key="summary" dice={{ told: [6, 6, 6] }} />,
+    <DiceSummary key="summary" dice={{ reported: [6, 6, 6] }} />,
     // @ts-expect-error a die is not a number either
     <Die key="die" value={6} />,
   ]

@@ -11,9 +11,9 @@ import type { Finding, Witness } from '../../fairness/witness.ts'
 import { callApi } from '../../lib/call.ts'
 import { whenIdle } from '../../lib/when-idle.ts'
 
-const ASK_EVERY_MS = 1_000
+const RETRY_MS = 1_000
 /** Retry delays double from one second to a minute. */
-const ASK_AGAIN_MAX_MS = 60_000
+const RETRY_MAX_MS = 60_000
 const UNFINISHED_MS = 3_000
 
 /** The local verifier: what this device pins and checks. */
@@ -48,7 +48,7 @@ async function loadVerifier(): Promise<LocalVerifier> {
     import('../../fairness/public-log.ts'),
     import('../../fairness/log-reader.ts'),
   ])
-  const store = await openStore({ onWiped: tellWiped })
+  const store = await openStore({ onWiped: raiseWipeAlarm })
   void navigator.storage?.persist?.()
   const publicLog = createPublicLog({ store, now: Date.now, readLog: readPublicLog })
   const parts = { call: callApi, store, now: Date.now, publicLog }
@@ -64,7 +64,7 @@ async function loadVerifier(): Promise<LocalVerifier> {
 }
 
 /** Raises an alarm when this device's store was emptied. */
-async function tellWiped(): Promise<void> {
+async function raiseWipeAlarm(): Promise<void> {
   const { store } = await getVerifier()
   const report = { what: 'store_wiped', level: 'amber', game: '', issue: '', evidence: {} } as const
   await raiseAlarm(store, report, Date.now())
@@ -121,7 +121,7 @@ export function findingQuery(key: string, issue: string) {
       return checks(() => (signal.aborted ? Promise.reject(signal.reason) : verify(key, issue)))
     },
     retry: true,
-    retryDelay: (failures) => Math.min(ASK_EVERY_MS * 2 ** failures, ASK_AGAIN_MAX_MS),
+    retryDelay: (failures) => Math.min(RETRY_MS * 2 ** failures, RETRY_MAX_MS),
     staleTime: ({ state: { data } }) => (isFinal(data) ? Number.POSITIVE_INFINITY : 0),
     refetchInterval: ({ state: { data } }) => (isFinal(data) ? false : UNFINISHED_MS),
     gcTime: Number.POSITIVE_INFINITY,
@@ -135,7 +135,7 @@ export function openingQuery(key: string, issue: string) {
     queryKey: ['witness', 'opening', { key, issue }],
     queryFn: async () => (await getVerifier()).witness.witnessOpen(key, issue),
     retry: true,
-    retryDelay: ASK_EVERY_MS,
+    retryDelay: RETRY_MS,
     staleTime: Number.POSITIVE_INFINITY,
   })
 }
@@ -149,7 +149,7 @@ export function rootQuery(key: string, issue: string) {
       return true
     },
     retry: true,
-    retryDelay: ASK_EVERY_MS,
+    retryDelay: RETRY_MS,
     staleTime: Number.POSITIVE_INFINITY,
   })
 }
@@ -160,7 +160,7 @@ export function comingQuery(key: string) {
     queryKey: ['witness', 'coming', { key }],
     queryFn: async () => (await getVerifier()).witness.witnessOpen(key, ''),
     retry: true,
-    retryDelay: ASK_EVERY_MS * 2,
+    retryDelay: RETRY_MS * 2,
     staleTime: 5_000,
   })
 }

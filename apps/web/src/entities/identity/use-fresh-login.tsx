@@ -17,11 +17,11 @@ export function useFreshLogin(): {
   const [act, setAct] = useState<() => void>()
   const [open, setOpen] = useState(false)
 
-  function whenFresh(wanted: () => void) {
+  function whenFresh(action: () => void) {
     freshness.mutate(undefined, {
       onSuccess({ fresh }) {
-        if (fresh) return wanted()
-        setAct(() => wanted)
+        if (fresh) return action()
+        setAct(() => action)
         setOpen(true)
       },
       onError: toastError,

@@ -17,7 +17,7 @@ interface Reviewed {
   readonly update_time: string
 }
 
-interface Told {
+interface Replies {
   readonly reservations: readonly {
     readonly id: number
     readonly status: string
@@ -35,7 +35,7 @@ const PENDING = 1
 const RETURNED = 3
 
 /** Returns replies, newest first, without pending requests and the member's own actions. */
-export function newsOf({ reservations, messages, recharges, withdrawals }: Told): News[] {
+export function newsOf({ reservations, messages, recharges, withdrawals }: Replies): News[] {
   const review = (kind: Kind, path: string, { id, status_text: state, update_time: at }: Reviewed): News => ({
     id: `${kind} ${id} ${at}`,
     kind,

@@ -6,7 +6,7 @@ import { endSession } from '../../lib/session.ts'
 
 export type Member = Awaited<ReturnType<typeof readMember>>
 
-/** The status of an account in good standing; any other one is closed (charter C3.7). */
+/** The status of an open account; any other one is closed (charter C3.7). */
 export const ACTIVE = 1
 
 function readMember() {
@@ -22,9 +22,9 @@ export function logoutMutation(exit = '/Mine') {
   return mutationOptions({
     mutationKey: [logout.path],
     mutationFn: async () => {
-      const told = callApi(logout, {})
+      const ended = callApi(logout, {})
       endSession(exit) // first, so that later rejections are not reported as a lost session
-      await told
+      await ended
     },
   })
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from '../../lib/translation.ts'
-import type { OrderStanding } from './follow-state.ts'
+import type { OrderProgress } from './follow-state.ts'
 
-export function OrderWord({ standing }: { readonly standing: OrderStanding }) {
+export function OrderWord({ progress }: { readonly progress: OrderProgress }) {
   const { t } = useTranslation('lottery')
-  return t(standing)
+  return t(progress)
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { KeptOrder } from '../../fairness/schema.ts'
-import { standingOf } from './follow-state.ts'
+import { progressOf } from './follow-state.ts'
 
 const SENT_AT = 1_000_000
 const order = (state: KeptOrder['state'], jws: string | null) =>
@@ -8,14 +8,14 @@ const order = (state: KeptOrder['state'], jws: string | null) =>
 
 test('C2.7 never shows an order without a reply as waiting for its draw', () => {
   const unanswered = order('sent', null)
-  expect(standingOf(unanswered, 'waiting', SENT_AT + 1_000)).toBe('sending')
-  expect(standingOf(unanswered, 'waiting', SENT_AT + 11_000)).toBe('noAnswer')
-  expect(standingOf(unanswered, 'silent', SENT_AT + 4_000_000)).toBe('noAnswer')
-  expect(standingOf(unanswered, 'agreed', SENT_AT + 11_000)).toBe('notBooked')
+  expect(progressOf(unanswered, 'waiting', SENT_AT + 1_000)).toBe('sending')
+  expect(progressOf(unanswered, 'waiting', SENT_AT + 11_000)).toBe('noAnswer')
+  expect(progressOf(unanswered, 'silent', SENT_AT + 4_000_000)).toBe('noAnswer')
+  expect(progressOf(unanswered, 'agreed', SENT_AT + 11_000)).toBe('notBooked')
 })
 
 test('shows accepted and rejected orders as they are, and contradictions first', () => {
-  expect(standingOf(order('booked', 'jws'), 'waiting', SENT_AT)).toBe('waiting')
-  expect(standingOf(order('refused', null), 'waiting', SENT_AT)).toBe('refused')
-  expect(standingOf(order('sent', null), 'contradicted', SENT_AT)).toBe('contradicted')
+  expect(progressOf(order('booked', 'jws'), 'waiting', SENT_AT)).toBe('waiting')
+  expect(progressOf(order('refused', null), 'waiting', SENT_AT)).toBe('refused')
+  expect(progressOf(order('sent', null), 'contradicted', SENT_AT)).toBe('contradicted')
 })

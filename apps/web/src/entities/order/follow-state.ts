@@ -17,14 +17,14 @@ export function followState(order: KeptOrder, alarms: readonly Alarm[], now: num
 /** Longer than the timeout of a call. */
 const SENDING_MS = 10_000
 
-export type OrderStanding = FollowState | 'sending' | 'refused' | 'noAnswer' | 'notBooked'
+export type OrderProgress = FollowState | 'sending' | 'refused' | 'noAnswer' | 'notBooked'
 
 /** Returns the message for an order's progress. An order without a reply does not wait for its draw. */
-export function standingOf(
+export function progressOf(
   { state, jws, sentAt }: KeptOrder,
   follow: FollowState,
   now: number,
-): OrderStanding {
+): OrderProgress {
   if (follow === 'contradicted') return 'contradicted'
   if (state === 'refused') return 'refused'
   if (state === 'booked' || jws !== null) return follow

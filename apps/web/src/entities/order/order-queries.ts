@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { KeptOrder } from '../../fairness/schema.ts'
 import { getVerifier } from '../draw/witness-queries.ts'
 
-const ASK_EVERY_MS = 5_000
+const REFETCH_MS = 5_000
 
 /** An order without a reply: the balance is unknown until it arrives. */
 export const PLACING = ['order', 'placing'] as const
@@ -15,7 +15,7 @@ export function ordersQuery(member: number) {
       const orders = await (await getVerifier()).orders.all()
       return orders.filter((order) => order.member === member).toSorted((a, b) => b.sentAt - a.sentAt)
     },
-    refetchInterval: ASK_EVERY_MS,
+    refetchInterval: REFETCH_MS,
     staleTime: 0,
     structuralSharing: false,
   })
@@ -30,7 +30,7 @@ export function followQuery(member: number) {
       await orders.follow(member)
       return true
     },
-    refetchInterval: ASK_EVERY_MS * 2,
+    refetchInterval: REFETCH_MS * 2,
     staleTime: 0,
   })
 }

@@ -7,7 +7,7 @@ const PAGE_ROWS = 10
 export type ProfileRow = Awaited<ReturnType<typeof readProfiles>>[number]
 
 /** Filters and order of a list, as in the URL of the directory. */
-export interface Wish {
+export interface ProfileFilter {
   readonly q?: string
   readonly rating?: string
   readonly video?: string
@@ -15,15 +15,15 @@ export interface Wish {
   readonly liked?: string
 }
 
-function readProfiles(city: number, page: number, { rating, ...wish }: Wish = {}) {
-  return callApi(xuanfeilist, { id: city, page, rating: Number(rating) || 0, ...wish })
+function readProfiles(city: number, page: number, { rating, ...filter }: ProfileFilter = {}) {
+  return callApi(xuanfeilist, { id: city, page, rating: Number(rating) || 0, ...filter })
 }
 
 /** Listed profiles, by default newest first; `city` 0 is every city. A page that is not full is the last one. */
-export function profilesQuery(city: number, wish: Wish = {}) {
+export function profilesQuery(city: number, filter: ProfileFilter = {}) {
   return infiniteQueryOptions({
-    queryKey: [xuanfeilist.path, { city, ...wish }],
-    queryFn: ({ pageParam }) => readProfiles(city, pageParam, wish),
+    queryKey: [xuanfeilist.path, { city, ...filter }],
+    queryFn: ({ pageParam }) => readProfiles(city, pageParam, filter),
     initialPageParam: 1,
     getNextPageParam: (last, pages) => (last.length < PAGE_ROWS ? undefined : pages.length + 1),
   })

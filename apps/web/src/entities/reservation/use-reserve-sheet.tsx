@@ -10,40 +10,45 @@ const ReserveSheet = lazyPart(() => import('./ReserveSheet.tsx'), 'rest')
 
 /** Opens the reservation dialog, after a login for visitors, and again on going back. The screen renders `dialog`. */
 export function useReserveSheet(): {
-  readonly askOut: (profile: AskedProfile) => void
+  readonly askOut: (profile: ReservableProfile) => void
   readonly dialog: ReactNode
 } {
   const navigate = useNavigate()
   const place = useLocation()
   const isMember = useToken() !== null
-  const [asked, setAsked] = useState(() => readAsked(place))
-  const [open, setOpen] = useState(isMember && asked !== undefined)
+  const [profile, setProfile] = useState(() => readDialog(place))
+  const [open, setOpen] = useState(isMember && profile !== undefined)
 
-  function askOut(profile: AskedProfile) {
-    keepAsked(place, profile)
+  function askOut(profile: ReservableProfile) {
+    storeDialog(place, profile)
     if (!isMember) return navigate('/Login', { state: INTERRUPTED })
-    setAsked(profile)
+    setProfile(profile)
     setOpen(true)
   }
 
   function close() {
-    forgetAsked()
+    clearDialog()
     setOpen(false)
   }
 
   const dialog = (
     <LazyMount when={open}>
-      {asked && <ReserveSheet profile={asked} open={open} onClose={close} onReserved={forgetAsked} />}
+      {profile && <ReserveSheet profile={profile} open={open} onClose={close} onReserved={clearDialog} />}
     </LazyMount>
   )
   return { askOut, dialog }
 }
 
 /** The profile of the open reservation dialog and its history entry, so that going back reopens the dialog. */
-const ASKED = 'asked'
-const askedShape = z.object({ place: z.string(), id: z.int(), xuanfei_name: z.string(), sample: z.boolean() })
+const STORAGE_KEY = 'asked'
+const dialogShape = z.object({
+  place: z.string(),
+  id: z.int(),
+  xuanfei_name: z.string(),
+  sample: z.boolean(),
+})
 
-interface AskedProfile {
+interface ReservableProfile {
   readonly id: number
   readonly xuanfei_name: string
   readonly sample: boolean
@@ -56,18 +61,18 @@ interface Place {
 
 const nameOf = ({ key, pathname }: Place) => `${key} ${pathname}`
 
-function keepAsked(place: Place, { id, xuanfei_name, sample }: AskedProfile): void {
-  sessionStorage.setItem(ASKED, JSON.stringify({ place: nameOf(place), id, xuanfei_name, sample }))
+function storeDialog(place: Place, { id, xuanfei_name, sample }: ReservableProfile): void {
+  sessionStorage.setItem(STORAGE_KEY, JSON.stringify({ place: nameOf(place), id, xuanfei_name, sample }))
 }
 
-function forgetAsked(): void {
-  sessionStorage.removeItem(ASKED)
+function clearDialog(): void {
+  sessionStorage.removeItem(STORAGE_KEY)
 }
 
-function readAsked(place: Place): AskedProfile | undefined {
+function readDialog(place: Place): ReservableProfile | undefined {
   try {
-    const asked = z.parse(askedShape, JSON.parse(sessionStorage.getItem(ASKED) ?? ''))
-    return asked.place === nameOf(place) ? asked : undefined
+    const profile = z.parse(dialogShape, JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? ''))
+    return profile.place === nameOf(place) ? profile : undefined
   } catch {
     return undefined // no dialog was open
   }

@@ -20,11 +20,11 @@ interface Props extends HouseText {
 /** Shows below an operator's text who worded it and whether this device verified its signature. */
 export function SignatureBadge({ signed, isFree = true, source, id, member, text }: Props) {
   const { t } = useTranslation('alarm')
-  const said = { source, id, member, text }
-  const check = useQuery({ ...saidQuery(said, signed), enabled: member !== UNKNOWN })
-  const state = saidState(check)
+  const message = { source, id, member, text }
+  const check = useQuery({ ...signatureQuery(message, signed), enabled: member !== UNKNOWN })
+  const state = signatureState(check)
   return (
-    <div className="stack gap-2" data-testid="said" data-state={state} data-free={isFree}>
+    <div className="stack gap-2" data-testid="signature" data-state={state} data-free={isFree}>
       <p
         className={`soft breakable ${styles.mark}`}
         data-state={state}
@@ -52,24 +52,27 @@ function Evidence({ place }: { readonly place: string }) {
   return alarm && <AlarmCard alarm={alarm} />
 }
 
-const ASK_AGAIN_MAX_MS = 60_000
+const RETRY_MAX_MS = 60_000
 
 /** Whether the operator signed this text; retried until it can be checked. */
-export function saidQuery(said: HouseText, signed: string) {
+export function signatureQuery(message: HouseText, signed: string) {
   return queryOptions({
-    queryKey: ['witness', 'said', { ...said, signed }],
+    queryKey: ['witness', 'message', { ...message, signed }],
     queryFn: async () => {
       await whenIdle()
-      return (await getVerifier()).texts.isSigned(said, signed)
+      return (await getVerifier()).texts.isSigned(message, signed)
     },
     retry: true,
-    retryDelay: (failures) => Math.min(1_000 * 2 ** failures, ASK_AGAIN_MAX_MS),
+    retryDelay: (failures) => Math.min(1_000 * 2 ** failures, RETRY_MAX_MS),
     staleTime: Number.POSITIVE_INFINITY,
   })
 }
 
 /** Retries a failed check and reports meanwhile that it failed. */
-export function saidState({ data, failureReason }: Pick<UseQueryResult<boolean>, 'data' | 'failureReason'>) {
+export function signatureState({
+  data,
+  failureReason,
+}: Pick<UseQueryResult<boolean>, 'data' | 'failureReason'>) {
   if (data === undefined) return failureReason === null ? 'checking' : 'unanswered'
   return data ? 'signed' : 'unsigned'
 }

@@ -3,9 +3,9 @@ import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { changeLanguage, loadMessages } from '../../lib/language.ts'
-import { SignatureBadge, saidQuery, saidState } from './SignatureBadge.tsx'
+import { SignatureBadge, signatureQuery, signatureState } from './SignatureBadge.tsx'
 
-const said = { source: 'withdrawal', id: 3, member: 7, text: 'The name differs' } as const
+const message = { source: 'withdrawal', id: 3, member: 7, text: 'The name differs' } as const
 
 beforeAll(async () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
@@ -16,14 +16,14 @@ beforeAll(async () => {
 /** Renders the badge for a result of the check; undefined: not checked yet. */
 async function markOf(found: boolean | undefined, isFree: boolean): Promise<string> {
   const client = new QueryClient({ defaultOptions: { queries: { enabled: false } } })
-  client.setQueryData(saidQuery(said, 'x').queryKey, found)
+  client.setQueryData(signatureQuery(message, 'x').queryKey, found)
   const place = document.createElement('div')
   const root = createRoot(place)
-  const member = found === undefined ? 0 : said.member // no check before the member is loaded
+  const member = found === undefined ? 0 : message.member // no check before the member is loaded
   await act(async () =>
     root.render(
       <QueryClientProvider client={client}>
-        <SignatureBadge {...said} member={member} signed="x" isFree={isFree} />
+        <SignatureBadge {...message} member={member} signed="x" isFree={isFree} />
       </QueryClientProvider>,
     ),
   )
@@ -46,7 +46,7 @@ test('C3.8 does not call a text signed before the check', async () => {
 
 test('C3.8 shows that the check fails while the server does not reply', () => {
   const failureReason = new Error('no answer')
-  expect(saidState({ data: undefined, failureReason })).toBe('unanswered')
-  expect(saidState({ data: undefined, failureReason: null })).toBe('checking')
-  expect(saidState({ data: true, failureReason })).toBe('signed')
+  expect(signatureState({ data: undefined, failureReason })).toBe('unanswered')
+  expect(signatureState({ data: undefined, failureReason: null })).toBe('checking')
+  expect(signatureState({ data: true, failureReason })).toBe('signed')
 })

@@ -22,15 +22,15 @@ export function Balance({ member: { id, money }, isBrief = false }: Props) {
   const reconciliation = useQuery({ ...reconciliationQuery(id, money), enabled: useIdle() })
   const isOrdering = useIsMutating({ mutationKey: PLACING }) > 0
   const { points, other } = showBalance(money, isOrdering ? undefined : reconciliation.data)
-  const { value, standing } = points
+  const { value, verification } = points
   const text = formatPoints(value, locale)
-  const isQuiet = standing === 'witnessed' || other !== null || (isBrief && standing === 'recomputed')
+  const isQuiet = verification === 'witnessed' || other !== null || (isBrief && verification === 'recomputed')
   return (
     <span className={styles.balance}>
       <span
         className={styles.value}
         data-testid="balance"
-        data-standing={standing}
+        data-verification={verification}
         data-value={String(value)}
       >
         {text}
@@ -41,15 +41,15 @@ export function Balance({ member: { id, money }, isBrief = false }: Props) {
         </span>
       )}
       {!isQuiet && (
-        <span className={styles.note} data-standing={standing}>
-          {t(STANDING_KEYS[standing])}
+        <span className={styles.note} data-verification={verification}>
+          {t(VERIFICATION_KEYS[verification])}
         </span>
       )}
     </span>
   )
 }
 
-const STANDING_KEYS = {
+const VERIFICATION_KEYS = {
   witnessed: 'balanceProved',
   recomputed: 'balanceAddsUp',
   unproved: 'balanceTold',

@@ -8,39 +8,39 @@ const HOLD = { ...LINE, id: 2, reference: 'withdraw:7:hold' }
 const RECONCILIATION: Reconciliation = { rows: [GRANT, HOLD], faults: [], backed: [1, 2], isOpen: false }
 const ASKED = { id: 7, status: 1, money: 5_000n }
 
-function standingOf(change: Partial<typeof ASKED>, isNewer = true) {
+function verificationOf(change: Partial<typeof ASKED>, isNewer = true) {
   return showWithdrawal({ ...ASKED, ...change }, { reconciliation: RECONCILIATION, isNewer })
 }
 
 test('C2.7 verifies a balance only if every line is verified and no order lacks a reply', () => {
-  expect(showBalance(95_000n, { ...RECONCILIATION, told: 95_000n }).points.standing).toBe('witnessed')
-  expect(showBalance(95_000n, { ...RECONCILIATION, told: 95_000n, isOpen: true }).points.standing).toBe(
+  expect(showBalance(95_000n, { ...RECONCILIATION, told: 95_000n }).points.verification).toBe('witnessed')
+  expect(showBalance(95_000n, { ...RECONCILIATION, told: 95_000n, isOpen: true }).points.verification).toBe(
     'unproved',
   )
-  expect(showBalance(95_000n, { ...RECONCILIATION, told: 95_000n, backed: [1] }).points.standing).toBe(
+  expect(showBalance(95_000n, { ...RECONCILIATION, told: 95_000n, backed: [1] }).points.verification).toBe(
     'recomputed',
   )
-  expect(showBalance(95_000n, undefined).points.standing).toBe('unproved')
+  expect(showBalance(95_000n, undefined).points.verification).toBe('unproved')
 })
 
 test('C2.7 reports a contradiction with both values when the balance differs from the statement', () => {
   const { points, other } = showBalance(99_000n, { ...RECONCILIATION, told: 99_000n })
-  expect([points.value, points.standing, other]).toEqual([99_000n, 'contradicted', 95_000n])
+  expect([points.value, points.verification, other]).toEqual([99_000n, 'contradicted', 95_000n])
 })
 
 test('C2.7 verifies a withdrawal by its line in the statement', () => {
-  expect(standingOf({})).toBe('witnessed')
-  expect(standingOf({ money: 6_000n })).toBe('contradicted')
-  expect(standingOf({ id: 8 })).toBe('contradicted')
-  expect(standingOf({ id: 8 }, false)).toBe('unproved')
+  expect(verificationOf({})).toBe('witnessed')
+  expect(verificationOf({ money: 6_000n })).toBe('contradicted')
+  expect(verificationOf({ id: 8 })).toBe('contradicted')
+  expect(verificationOf({ id: 8 }, false)).toBe('unproved')
 })
 
 test('C2.7 does not verify that a withdrawal was paid', () => {
-  expect(standingOf({ status: 2 })).toBe('unproved')
+  expect(verificationOf({ status: 2 })).toBe('unproved')
 })
 
 test('C2.7 reports a contradiction for a returned withdrawal without its line', () => {
-  expect(standingOf({ status: 3 })).toBe('contradicted')
+  expect(verificationOf({ status: 3 })).toBe('contradicted')
 })
 
 test('C2.7 verifies a recharge by its line in the statement and reports a contradiction without one', () => {
@@ -88,7 +88,9 @@ test('C2.7 verifies a recharge by its line in the statement and reports a contra
 
 test('C2.7 verifies a line without a receipt only if all lines add up', () => {
   const wrong = { id: 0, what: 'dropped', kept: null, served: null } as const
-  expect(showMovement(HOLD, { ...RECONCILIATION, backed: [1] }).standing).toBe('recomputed')
-  expect(showMovement(HOLD, { ...RECONCILIATION, backed: [1], faults: [wrong] }).standing).toBe('unproved')
-  expect(showMovement(HOLD, { ...RECONCILIATION, faults: [wrong] }).standing).toBe('witnessed')
+  expect(showMovement(HOLD, { ...RECONCILIATION, backed: [1] }).verification).toBe('recomputed')
+  expect(showMovement(HOLD, { ...RECONCILIATION, backed: [1], faults: [wrong] }).verification).toBe(
+    'unproved',
+  )
+  expect(showMovement(HOLD, { ...RECONCILIATION, faults: [wrong] }).verification).toBe('witnessed')
 })

@@ -73,10 +73,10 @@ interface ShownBalance {
 
 /** Compares the reported balance with the statement and its receipts. */
 export function showBalance(
-  told: bigint,
+  reported: bigint,
   reconciliation: (Reconciliation & { readonly told: bigint }) | undefined,
 ): ShownBalance {
-  if (!reconciliation) return { points: verified(told, 'unproved'), other: null }
+  if (!reconciliation) return { points: verified(reported, 'unproved'), other: null }
   const proved = reconciliation.rows.at(-1)?.balance ?? 0n
   if (proved !== reconciliation.told)
     return { points: verified(reconciliation.told, 'contradicted'), other: proved }
@@ -90,25 +90,25 @@ export function showBalance(
 type Line = Pick<KeptMovement, 'id' | 'kind' | 'reference' | 'amount' | 'balance'>
 
 interface ShownMovement {
-  readonly standing: VerificationStatus
+  readonly verification: VerificationStatus
   /** The line as this device first received it, if it has changed. */
   readonly other: Line | null
 }
 
 /** Verifies a line of the statement with the history of this device. */
 export function showMovement(row: Line, reconciliation: Reconciliation | undefined): ShownMovement {
-  if (!reconciliation) return { standing: 'unproved', other: null }
+  if (!reconciliation) return { verification: 'unproved', other: null }
   const followed = reconciliation.rows.find(({ id }) => id === row.id)
   const isFaulty = reconciliation.faults.some(({ id }) => id === row.id)
-  if (!followed) return { standing: isFaulty ? 'contradicted' : 'unproved', other: null }
+  if (!followed) return { verification: isFaulty ? 'contradicted' : 'unproved', other: null }
   const isSame =
     followed.amount === row.amount &&
     followed.balance === row.balance &&
     followed.kind === row.kind &&
     followed.reference === row.reference
-  if (!isSame) return { standing: 'contradicted', other: followed }
-  if (isFaulty) return { standing: 'contradicted', other: null }
-  if (reconciliation.backed.includes(row.id)) return { standing: 'witnessed', other: null }
+  if (!isSame) return { verification: 'contradicted', other: followed }
+  if (isFaulty) return { verification: 'contradicted', other: null }
+  if (reconciliation.backed.includes(row.id)) return { verification: 'witnessed', other: null }
   // the lines around it prove nothing when one of them is wrong
-  return { standing: reconciliation.faults.length > 0 ? 'unproved' : 'recomputed', other: null }
+  return { verification: reconciliation.faults.length > 0 ? 'unproved' : 'recomputed', other: null }
 }

@@ -4,10 +4,10 @@ import { getVerifier } from '../draw/witness-queries.ts'
 
 export const RECONCILIATION = ['witness', 'reconciliation'] as const
 
-/** The member's balance by the history of this device. `told`, the reported balance, is part of the key. */
-export function reconciliationQuery(member: number, told: bigint) {
+/** The member's balance by the history of this device. `reported`, the balance of the server, is part of the key. */
+export function reconciliationQuery(member: number, reported: bigint) {
   return queryOptions({
-    queryKey: [...RECONCILIATION, { member, told: String(told) }],
+    queryKey: [...RECONCILIATION, { member, reported: String(reported) }],
     queryFn: async () => {
       await whenIdle()
       const { reconciliation, witness } = await getVerifier()

@@ -51,7 +51,7 @@ function PushChoice() {
         <CheckField
           label={t('pushOn')}
           checked={change.isPending ? change.variables !== null : isOn}
-          onCheck={(wanted) => change.mutate(wanted ? key : null, { onError: toastError })}
+          onCheck={(isOn) => change.mutate(isOn ? key : null, { onError: toastError })}
         />
       ) : (
         <p>{state === 'blocked' ? t('pushBlocked') : t('pushImpossible')}</p>

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { RotateCcw } from 'lucide-react'
 import { alarmsQuery } from '../../entities/alarm/alarm-queries.ts'
 import type { Game } from '../../entities/draw/game-queries.ts'
-import { followState, type OrderStanding, standingOf } from '../../entities/order/follow-state.ts'
+import { followState, type OrderProgress, progressOf } from '../../entities/order/follow-state.ts'
 import { OrderWord } from '../../entities/order/OrderWord.tsx'
 import { ordersQuery } from '../../entities/order/order-queries.ts'
 import type { Alarm, KeptOrder } from '../../fairness/schema.ts'
@@ -65,7 +65,7 @@ interface OrderProps {
 }
 
 /** A missing or contradicting proof is shown before any result (charter C2.7). */
-const LEVELS: Partial<Record<OrderStanding, 'amber' | 'red'>> = {
+const LEVELS: Partial<Record<OrderProgress, 'amber' | 'red'>> = {
   sending: 'amber',
   noAnswer: 'amber',
   late: 'amber',
@@ -79,8 +79,8 @@ function Order({ order, alarms, isDrawn }: OrderProps) {
   const { t } = useTranslation('lottery')
   const locale = useLocale()
   const { issue, options, stake, payout } = order
-  const standing = useClock((now) => standingOf(order, followState(order, alarms, now), now))
-  const level = LEVELS[standing]
+  const progress = useClock((now) => progressOf(order, followState(order, alarms, now), now))
+  const level = LEVELS[progress]
   const net = payout === null ? undefined : payout - stake * BigInt(options.length)
   return (
     <div>
@@ -90,7 +90,7 @@ function Order({ order, alarms, isDrawn }: OrderProps) {
       <p className="soft">{t('draw:issue', { issue: formatIssue(issue) })}</p>
       {level ? (
         <p className={styles.trouble} data-level={level}>
-          <OrderWord standing={standing} />
+          <OrderWord progress={progress} />
         </p>
       ) : (
         <p className={styles.net} data-won={(net !== undefined && net > 0n) || undefined}>

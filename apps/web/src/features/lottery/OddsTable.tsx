@@ -19,7 +19,7 @@ export function OddsTable({ rows }: { readonly rows: readonly OddsRow[] }) {
           {t('alarm:alarmOdds')}
         </Warning>
       ) : (
-        rows.some(({ odds }) => odds.standing === 'unproved') && <MutedText>{t('oddsTold')}</MutedText>
+        rows.some(({ odds }) => odds.verification === 'unproved') && <MutedText>{t('oddsTold')}</MutedText>
       )}
       <table className={styles.table}>
         <thead>
@@ -33,7 +33,12 @@ export function OddsTable({ rows }: { readonly rows: readonly OddsRow[] }) {
         </thead>
         <tbody>
           {rows.map(({ option, odds, servedOdds, ways, back, edge }) => (
-            <tr key={option} data-testid="odds-row" data-option={option} data-standing={odds.standing}>
+            <tr
+              key={option}
+              data-testid="odds-row"
+              data-option={option}
+              data-verification={odds.verification}
+            >
               <th scope="row">{nameOfOption(option)}</th>
               <td>
                 {formatOdds(odds.value)}{' '}

@@ -57,7 +57,7 @@ function OptionButton({ row: { option, odds, servedOdds }, isSum, isChosen, onTo
       onClick={() => onToggle(option)}
     >
       <span className={`heading size-large strong ${styles.name}`}>{isSum ? option : name}</span>{' '}
-      <span className={styles.odds} data-testid="odds" data-standing={odds.standing}>
+      <span className={styles.odds} data-testid="odds" data-verification={odds.verification}>
         ×{formatOdds(odds.value)}
         {servedOdds !== null && <s data-testid="other">×{formatOdds(servedOdds)}</s>}
       </span>

@@ -23,7 +23,7 @@ export function SessionLine({ memberId }: { readonly memberId: number }) {
     <p
       className={`flex wrap spread gap-1-4 soft ${styles.line}`}
       data-testid="session"
-      data-standing={net === undefined ? 'unproved' : 'witnessed'}
+      data-verification={net === undefined ? 'unproved' : 'witnessed'}
       data-value={String(net ?? '')}
     >
       <span>{t('sessionTime', { time: formatSeconds(seconds) })}</span>

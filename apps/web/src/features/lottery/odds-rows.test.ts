@@ -13,7 +13,7 @@ test('computes return and house edge', () => {
     option: 'big',
     ways: 108,
     back: 0.99,
-    odds: { value: 198, standing: 'unproved' },
+    odds: { value: 198, verification: 'unproved' },
   })
   expect(big?.edge).toBeCloseTo(0.01)
   expect(three?.back).toBeCloseTo(210 / 216)
@@ -25,10 +25,12 @@ test('leaves out unknown options', () => {
 
 test('shows the odds of the open draw, and the served odds only where they differ', () => {
   const rows = oddsRows([{ type: 'big', proportion: 1.5 }, ...served.slice(0, 1)], { odds: DEFAULT_ODDS })
-  expect(rows[0]).toMatchObject({ odds: { value: 198, standing: 'contradicted' }, servedOdds: 150 })
+  expect(rows[0]).toMatchObject({ odds: { value: 198, verification: 'contradicted' }, servedOdds: 150 })
   expect(rows.find(({ option }) => option === '3')).toMatchObject({
-    odds: { standing: 'witnessed' },
+    odds: { verification: 'witnessed' },
     servedOdds: null,
   })
-  expect(oddsRows(undefined, { odds: DEFAULT_ODDS })[0]).toMatchObject({ odds: { standing: 'witnessed' } })
+  expect(oddsRows(undefined, { odds: DEFAULT_ODDS })[0]).toMatchObject({
+    odds: { verification: 'witnessed' },
+  })
 })

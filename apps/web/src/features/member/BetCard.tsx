@@ -40,13 +40,13 @@ export function BetCard({ bet, readAt, receipts, gameKey = '' }: Props) {
   const { shown, finding, findingAt } = draw
   const now = useClock((ms) => Math.floor(ms / STEP_MS) * STEP_MS)
   const proved = showBet(bet, { finding, isNewer: findingAt > readAt, receipts, readAt, now })
-  const { standing, state, net, differs } = proved
+  const { verification, state, net, differs } = proved
   const what = differs.join()
   useAlarm('bet_differs', { game: gameKey, issue: bet.expect }, what, { what, bet, finding })
   const isBehind = bet.status !== 1 && state !== 'open' && findingAt >= readAt
   const isSettled = state === 'won' || state === 'lost'
   const option = readOption(proved.option)
-  const level = standing === 'contradicted' ? 'red' : shown.level
+  const level = verification === 'contradicted' ? 'red' : shown.level
   return (
     <article
       ref={place}
@@ -55,7 +55,7 @@ export function BetCard({ bet, readAt, receipts, gameKey = '' }: Props) {
       data-bet={bet.id}
       data-game={gameKey}
       data-issue={bet.expect}
-      data-standing={standing}
+      data-verification={verification}
       data-level={level}
     >
       {isBehind && <RefetchBets />}
@@ -111,8 +111,8 @@ export function BetCard({ bet, readAt, receipts, gameKey = '' }: Props) {
         </p>
       )}
       <footer className={`row wrap gap-0-3 ${styles.foot}`}>
-        <Seal state={sealOf(standing, shown.seal)} ink={shown.ink} level={level} size="small" />
-        {standing === 'unproved' && <span className="soft">{t('draw:notProved')}</span>}
+        <Seal state={sealOf(verification, shown.seal)} ink={shown.ink} level={level} size="small" />
+        {verification === 'unproved' && <span className="soft">{t('draw:notProved')}</span>}
         <Link className={`row small touch ${styles.proof}`} to={pathOfProof(gameKey, bet.expect)}>
           {t('draw:seeProof')}
         </Link>
@@ -134,11 +134,11 @@ function RefetchBets(): null {
 
 /** Returns the seal of the draw, lowered when the bet itself is not proved. */
 function sealOf(
-  standing: ReturnType<typeof showBet>['standing'],
+  verification: ReturnType<typeof showBet>['verification'],
   seal: ReturnType<typeof useVerifiedDraw>['shown']['seal'],
 ) {
-  if (standing === 'contradicted') return 'not_verified'
-  return standing === 'unproved' && seal === 'witnessed' ? 'checking' : seal
+  if (verification === 'contradicted') return 'not_verified'
+  return verification === 'unproved' && seal === 'witnessed' ? 'checking' : seal
 }
 
 const STATE_KEYS = {

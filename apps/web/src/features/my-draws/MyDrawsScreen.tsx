@@ -7,7 +7,7 @@ import { betsQuery } from '../../entities/bet/bets-query.ts'
 import { CheckpointDisclosure } from '../../entities/checkpoint/CheckpointDisclosure.tsx'
 import { pathOfProof } from '../../entities/draw/path-of-proof.ts'
 import { memberQuery } from '../../entities/member/member-queries.ts'
-import { followState, standingOf } from '../../entities/order/follow-state.ts'
+import { followState, progressOf } from '../../entities/order/follow-state.ts'
 import { OrderWord } from '../../entities/order/OrderWord.tsx'
 import { followQuery, ordersQuery, receiptsQuery } from '../../entities/order/order-queries.ts'
 import type { Alarm, KeptOrder } from '../../fairness/schema.ts'
@@ -99,7 +99,7 @@ function FollowedOrder({ order, alarms }: FollowedOrderProps) {
   const { t } = useTranslation('my-draws')
   const locale = useLocale()
   const state = useClock((now) => followState(order, alarms, Math.floor(now / STEP_MS) * STEP_MS))
-  const word = useClock((now) => standingOf(order, state, now))
+  const progress = useClock((now) => progressOf(order, state, now))
   const { game, issue, options, stake, payout } = order
   const total = stake * BigInt(options.length)
   return (
@@ -112,7 +112,7 @@ function FollowedOrder({ order, alarms }: FollowedOrderProps) {
       <p className={`row wrap spread gap-0-3 strong ${styles.head}`}>
         <Link to={pathOfProof(game, issue)}>{t('draw:issue', { issue: formatIssue(issue) })}</Link>
         <span className={styles.state}>
-          <OrderWord standing={word} />
+          <OrderWord progress={progress} />
         </span>
       </p>
       <p>

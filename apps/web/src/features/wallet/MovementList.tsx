@@ -33,7 +33,7 @@ export function MovementList({ rows, member: { id, money } }: Props) {
             key={row.id}
             className={`flex spread gap-3 ${styles.row}`}
             data-testid="movement"
-            data-standing={shown.standing}
+            data-verification={shown.verification}
             data-value={String(row.amount)}
             data-reference={row.reference}
           >
@@ -43,7 +43,7 @@ export function MovementList({ rows, member: { id, money } }: Props) {
               <p className="soft">
                 {wireTime(row.create_time)} · {row.reference}
               </p>
-              <ProofLine standing={shown.standing} />
+              <ProofLine verification={shown.verification} />
               {shown.other && (
                 <p className={styles.alarm} data-testid="other">
                   {t('movementOther', {
@@ -72,11 +72,11 @@ function nameOfPostingKind(kind: string, locale: Locale): string {
 }
 
 /** One line that states how far an entry is proved. */
-export function ProofLine({ standing }: { readonly standing: VerificationStatus }) {
+export function ProofLine({ verification }: { readonly verification: VerificationStatus }) {
   const { t } = useTranslation('wallet')
   return (
-    <p className={`soft ${styles.mark}`} data-standing={standing}>
-      {t(PROOF_KEYS[standing])}
+    <p className={`soft ${styles.mark}`} data-verification={verification}>
+      {t(PROOF_KEYS[verification])}
     </p>
   )
 }

@@ -51,7 +51,7 @@ export function RechargeRecordScreen() {
                   <RechargeCard
                     recharge={row}
                     member={id}
-                    standing={showRecharge({ ...row, money: row.amount }, statement)}
+                    verification={showRecharge({ ...row, money: row.amount }, statement)}
                   />
                 )}
               </Cards>
@@ -74,10 +74,10 @@ const STATES: Readonly<Record<number, 'statePending' | 'stateCredited'>> = {
 interface Props {
   readonly recharge: Recharge
   readonly member: number
-  readonly standing: VerificationStatus
+  readonly verification: VerificationStatus
 }
 
-function RechargeCard({ recharge, member, standing }: Props) {
+function RechargeCard({ recharge, member, verification }: Props) {
   const { t } = useTranslation('wallet')
   const locale = useLocale()
   const wireTime = useWireTime()
@@ -100,7 +100,7 @@ function RechargeCard({ recharge, member, standing }: Props) {
           update_time === '' ? undefined : [t('audited'), wireTime(update_time)],
         ]}
       />
-      <ProofLine standing={standing} />
+      <ProofLine verification={verification} />
       <RequestFile kind="recharge" id={id} member={member} signed={signed} />
     </Card>
   )

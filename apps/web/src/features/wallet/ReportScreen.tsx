@@ -59,7 +59,7 @@ function ReportFigures({ report }: { readonly report: Report }) {
     <>
       <FigureCard label={t('profit')} figure={formatProfit(report.win_money - report.play_money, locale)}>
         <p className={card.label}>{t('formula')}</p>
-        <p className={card.label} data-standing="unproved">
+        <p className={card.label} data-verification="unproved">
           <Link to="/Statement">{t('reportTold')}</Link>
         </p>
       </FigureCard>

@@ -49,7 +49,7 @@ export function WithdrawRecordScreen() {
                   <WithdrawalCard
                     withdrawal={row}
                     member={id}
-                    standing={showWithdrawal(row, statement)}
+                    verification={showWithdrawal(row, statement)}
                     canCancel={member?.status === ACTIVE}
                   />
                 )}
@@ -73,12 +73,12 @@ const STATES: Readonly<Record<number, 'statePending' | 'statePaid'>> = {
 interface Props {
   readonly withdrawal: Withdrawal
   readonly member: number
-  readonly standing: VerificationStatus
+  readonly verification: VerificationStatus
   /** False for a closed account: a cancelled payout would be opened again (charter C3.7). */
   readonly canCancel: boolean
 }
 
-function WithdrawalCard({ withdrawal, member, standing, canCancel }: Props) {
+function WithdrawalCard({ withdrawal, member, verification, canCancel }: Props) {
   const { t } = useTranslation('wallet')
   const locale = useLocale()
   const wireTime = useWireTime()
@@ -105,7 +105,7 @@ function WithdrawalCard({ withdrawal, member, standing, canCancel }: Props) {
           status !== PENDING && update_time !== '' ? [t('audited'), wireTime(update_time)] : undefined,
         ]}
       />
-      <ProofLine standing={standing} />
+      <ProofLine verification={verification} />
       <RequestFile kind="withdrawal" id={id} member={member} signed={signed} />
       {status === PENDING && canCancel && <CancelButton id={id} points={money} />}
     </Card>

@@ -16,7 +16,7 @@ import { Stack, TopBar } from '../../ui/Screen.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { CityProfiles } from './CityProfiles.tsx'
 import { useLayout } from './ProfilesSkeleton.tsx'
-import { wishOf } from './xuanfei-queries.ts'
+import { filterOf } from './xuanfei-queries.ts'
 
 const SearchPanel = lazyPart(() => import('./SearchPanel.tsx'), 'rest')
 
@@ -27,11 +27,11 @@ export function DirectoryScreen() {
   const [query, put] = useAddressQuery()
   const [layout, switchLayout] = useLayout()
   const city = Number(query.get('id')) || 0
-  const wish = wishOf(query)
-  const isNarrowed = Object.keys(wish).length > 0
+  const filter = filterOf(query)
+  const isNarrowed = Object.keys(filter).length > 0
   const [isSearching, setSearching] = useState(isNarrowed)
   const cities = useQuery(citiesQuery())
-  const profiles = useInfiniteQuery(profilesQuery(city, wish))
+  const profiles = useInfiniteQuery(profilesQuery(city, filter))
   const tabs = [
     { id: 0, name: t('allCities') },
     ...(cities.data ?? []).map(({ id, name }) => ({ id, name: pickLocalized(name, locale) })),
@@ -57,7 +57,7 @@ export function DirectoryScreen() {
         <Stack>
           {isSearching ? (
             <Suspense fallback={<Skeleton blocks={[5, 4.5]} />}>
-              <SearchPanel wish={wish} onPut={(name, value) => put({ [name]: value })} />
+              <SearchPanel filter={filter} onPut={(name, value) => put({ [name]: value })} />
             </Suspense>
           ) : (
             <Banner />

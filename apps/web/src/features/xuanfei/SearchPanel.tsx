@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import type { Wish } from '../../entities/profile/profile-queries.ts'
+import type { ProfileFilter } from '../../entities/profile/profile-queries.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { CheckField, Field, SelectField } from '../../ui/form/Field.tsx'
 import styles from './SearchPanel.module.css'
@@ -9,22 +9,22 @@ const PAUSE_MS = 300
 const STARS = ['5', '4', '3', '2']
 
 interface Props {
-  readonly wish: Wish
+  readonly filter: ProfileFilter
   readonly onPut: (name: WishName, value: string) => void
 }
 
 /** Filters of the directory. The text matches names and tags in all four languages. */
-export function SearchPanel({ wish, onPut }: Props) {
+export function SearchPanel({ filter, onPut }: Props) {
   const { t } = useTranslation('search')
-  const [typed, setTyped] = useState(wish.q ?? '')
+  const [typed, setTyped] = useState(filter.q ?? '')
 
   const putTyped = useEffectEvent(() => onPut('q', typed.trim()))
 
   useEffect(() => {
-    if (typed.trim() === (wish.q ?? '')) return
+    if (typed.trim() === (filter.q ?? '')) return
     const timer = setTimeout(() => putTyped(), PAUSE_MS)
     return () => clearTimeout(timer)
-  }, [typed, wish.q])
+  }, [typed, filter.q])
 
   return (
     <search className={styles.panel} aria-label={t('search')}>
@@ -40,14 +40,14 @@ export function SearchPanel({ wish, onPut }: Props) {
       <div className={styles.choices}>
         <SelectField
           label={t('rating')}
-          value={wish.rating ?? ''}
+          value={filter.rating ?? ''}
           placeholder={t('anyRating')}
           options={STARS.map((stars) => ({ value: stars, text: t('stars', { stars }) }))}
           onValueChange={(text) => onPut('rating', text)}
         />
         <SelectField
           label={t('sort')}
-          value={wish.sort ?? ''}
+          value={filter.sort ?? ''}
           placeholder={t('newest')}
           options={[
             { value: 'likes', text: t('byLikes') },
@@ -58,7 +58,7 @@ export function SearchPanel({ wish, onPut }: Props) {
       </div>
       <CheckField
         label={t('withVideo')}
-        checked={wish.video === '1'}
+        checked={filter.video === '1'}
         onCheck={(checked) => onPut('video', checked ? '1' : '')}
       />
     </search>

@@ -1,6 +1,6 @@
 import { block, getBlocks, like, unblock, xuanfeidata, xuanfeilist } from '@saikoro/shared/contract/xuanfei'
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
-import { profileQuery, type Wish } from '../../entities/profile/profile-queries.ts'
+import { type ProfileFilter, profileQuery } from '../../entities/profile/profile-queries.ts'
 import { callApi } from '../../lib/call.ts'
 
 /** Optimistic: toggles the like at once, then takes the count of the reply, or restores the old state on an error. */
@@ -48,6 +48,6 @@ const NAMES = ['q', 'rating', 'video', 'sort'] as const
 export type WishName = (typeof NAMES)[number]
 
 /** Reads the filters from the query of the directory URL. */
-export function wishOf(query: URLSearchParams): Wish {
+export function filterOf(query: URLSearchParams): ProfileFilter {
   return Object.fromEntries(NAMES.flatMap((name) => (query.get(name) ? [[name, query.get(name)]] : [])))
 }
