@@ -1,4 +1,4 @@
-// before the modules of the screens, which override these rules
+// the first style sheet determines the order of layers
 import './styles/tokens.css'
 import './styles/base.css'
 import './styles/layout.css'
