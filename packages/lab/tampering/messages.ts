@@ -20,7 +20,7 @@ export function verdictOf(testCase: Case, { outcome, watch }: CaseResult): Verdi
   const shown = new Set<Level>(watch.warnings.map(({ level }) => level))
   if (outcome === 'refused') shown.add('refused')
   if (testCase.mayRecompute && watch.recomputed() > 0) shown.add('amber')
-  const isFault = ({ standing }: Fault) => !testCase.mayRecompute || standing !== 'recomputed'
+  const isFault = ({ verification }: Fault) => !testCase.mayRecompute || verification !== 'recomputed'
   return {
     title: testCase.title,
     when: testCase.when,

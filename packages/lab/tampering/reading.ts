@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 /** A value that the screen shows as proved, by its own status or by a stamp that covers it. */
 export interface Claim {
   readonly what: string
-  readonly standing: 'witnessed' | 'recomputed'
+  readonly verification: 'witnessed' | 'recomputed'
   /** the issue of its draw, '' without one */
   readonly issue: string
   /** the id of its bet, '' without one */
@@ -51,13 +51,13 @@ function read(): Reading {
       const own = near(element, 'data-verification')
       // the countdown belongs to the next draw, which no stamp on the screen covers
       const covered = what !== 'countdown' && what !== 'session' && what !== 'balance' && stampedOf(element)
-      const standing = covered && own === '' ? 'witnessed' : own
-      if (standing !== 'witnessed' && standing !== 'recomputed' && !covered) return []
+      const verification = covered && own === '' ? 'witnessed' : own
+      if (verification !== 'witnessed' && verification !== 'recomputed' && !covered) return []
       const { faces, value, option } = element.dataset
       return [
         {
           what,
-          standing: standing === 'recomputed' && !covered ? 'recomputed' : 'witnessed',
+          verification: verification === 'recomputed' && !covered ? 'recomputed' : 'witnessed',
           issue: near(element, 'data-issue'),
           bet: near(element, 'data-bet'),
           value: faces ?? value ?? (element.textContent ?? '').trim(),

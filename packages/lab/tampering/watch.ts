@@ -8,7 +8,7 @@ import type { Truth } from './truth.ts'
 export interface Fault {
   readonly where: string
   readonly what: string
-  readonly standing: string
+  readonly verification: string
   readonly shown: string
   readonly so: string
 }
@@ -33,8 +33,8 @@ export function openWatch(truth: Truth) {
     for (const claim of claims) {
       const so = await truth.truthOf(claim)
       if (so === claim.value) continue
-      const { what, standing, value, issue } = claim
-      found.push({ where, what: `${what} ${issue}`.trim(), standing, shown: value, so })
+      const { what, verification, value, issue } = claim
+      found.push({ where, what: `${what} ${issue}`.trim(), verification, shown: value, so })
     }
     return found
   }
