@@ -1,8 +1,8 @@
 import { LOCALES, type Locale } from '@saikoro/shared/locale'
 import * as phrases from '@saikoro/shared/phrases'
 import { expect, test } from 'vitest'
-import { allMessages } from './all-messages.ts'
-import { GLOSSARY } from './glossary.ts'
+import { allMessages } from '../test/all-messages.ts'
+import { GLOSSARY } from '../test/glossary.ts'
 
 type Entry = readonly [key: string, text: string]
 

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { LOCALES } from '@saikoro/shared/locale'
 import { expect, test } from 'vitest'
-import { allMessages } from './all-messages.ts'
+import { allMessages } from '../test/all-messages.ts'
 
 const SOURCE = join(import.meta.dirname, '..')
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { openForm } from '../../ui/form/open-form.tsx'
+import { openForm } from '../../test/open-form.tsx'
 import { ReportSheet } from './ReportSheet.tsx'
 
 const LABEL = 'What happened? Anybody can report.'

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { memberQuery } from '../../entities/member/member-queries.ts'
-import { openForm } from '../../ui/form/open-form.tsx'
+import { openForm } from '../../test/open-form.tsx'
 import { LoginPasswordScreen } from './LoginPasswordScreen.tsx'
 import { NameScreen } from './NameScreen.tsx'
 import { PayPasswordScreen } from './PayPasswordScreen.tsx'

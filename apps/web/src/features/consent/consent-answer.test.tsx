@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { openForm } from '../../ui/form/open-form.tsx'
+import { openForm } from '../../test/open-form.tsx'
 import { ConsentAnswer } from './ConsentAnswer.tsx'
 import type { ConsentProfile } from './consent-queries.ts'
 

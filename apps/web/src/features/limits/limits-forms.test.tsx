@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { limitsQuery } from '../../entities/member/member-queries.ts'
-import { openForm } from '../../ui/form/open-form.tsx'
+import { openForm } from '../../test/open-form.tsx'
 import { LimitsScreen } from './LimitsScreen.tsx'
 
 const limits = {

@@ -2,7 +2,7 @@ import { useReducer } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import type { Game } from '../../entities/draw/game-queries.ts'
 import type { Member } from '../../entities/member/member-queries.ts'
-import { openForm } from '../../ui/form/open-form.tsx'
+import { openForm } from '../../test/open-form.tsx'
 import { CartPanel } from './CartPanel.tsx'
 import { faultOf, NEW_CART, reduceCart } from './cart.ts'
 

@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest'
 import { betsQuery } from '../../entities/bet/bets-query.ts'
 import type { Game } from '../../entities/draw/game-queries.ts'
 import type { Member } from '../../entities/member/member-queries.ts'
-import { openForm } from '../../ui/form/open-form.tsx'
+import { openForm } from '../../test/open-form.tsx'
 import { EntryGuard } from './EntryGuard.tsx'
 
 const name = { ja: '賽子', zh: '骰子', en: 'Dice', ms: 'Dadu' }

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { openForm } from '../../ui/form/open-form.tsx'
+import { openForm } from '../../test/open-form.tsx'
 import { Composer } from './Composer.tsx'
 
 let form: Awaited<ReturnType<typeof openForm>>

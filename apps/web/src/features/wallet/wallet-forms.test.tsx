@@ -1,7 +1,7 @@
 import { DEMO_PAYEE } from '@saikoro/shared/wallet'
 import { afterEach, expect, test } from 'vitest'
 import { memberQuery } from '../../entities/member/member-queries.ts'
-import { openForm } from '../../ui/form/open-form.tsx'
+import { openForm } from '../../test/open-form.tsx'
 import { BindCardScreen } from './BindCardScreen.tsx'
 import { RechargeScreen } from './RechargeScreen.tsx'
 import { WithdrawScreen } from './WithdrawScreen.tsx'

@@ -1,6 +1,6 @@
 import { importMessages } from 'virtual:messages'
 import type { Locale } from '@saikoro/shared/locale'
-import { BUNDLES } from './bundles.ts'
+import { BUNDLES } from '../locales/bundles.ts'
 
 /** Returns every message of a language as `namespace:key` and text. */
 export async function allMessages(locale: Locale): Promise<Map<string, string>> {

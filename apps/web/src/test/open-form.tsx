@@ -3,8 +3,8 @@ import { act, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { MemoryRouter } from 'react-router-dom'
 import { vi } from 'vitest'
-import { changeLanguage, loadMessages } from '../../lib/language.ts'
-import { dropToasts, readToast } from '../../lib/toast.ts'
+import { changeLanguage, loadMessages } from '../lib/language.ts'
+import { dropToasts, readToast } from '../lib/toast.ts'
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
