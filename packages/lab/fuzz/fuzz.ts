@@ -81,7 +81,7 @@ async function askOnce(random: Random, wishes: Options) {
   const ask = makeAsk(random, wishes)
   const isRaw = (random.isOne(2) && !isStream(ask)) || !isSendable(ask)
   if (!isRaw) {
-    const isOfApi = isUnderApi(`${ask.method} ${new URL(ask.path, 'http://x').pathname}`)
+    const isOfApi = isUnderApi(`${ask.method} ${new URL(`http://x${ask.path}`).pathname}`)
     return { ask, isRaw, isOfApi, answers: [await sendByFetch(port, ask)] }
   }
   const bytes = bytesOf(random, ask)
