@@ -12,8 +12,8 @@ interface Served {
   readonly policyText: string
   /** the pinned log key */
   readonly vkey: string
-  /** Returns whether an entry is included in the current checkpoint. */
-  readonly isUnder: (line: string) => Promise<boolean>
+  /** Returns the index of an entry that is included in the current checkpoint. */
+  readonly indexOf: (line: string) => Promise<number | undefined>
 }
 
 const WHAT = 'policy_changed'
@@ -32,29 +32,35 @@ function saysSo(line: string, { policyText, vkey }: Served): boolean {
 }
 
 /**
- * Pins the first witness policy until an entry of the log replaces it. A policy changed without an entry is reported and ignored.
+ * Pins the first witness policy until a later entry of the log replaces it. A policy changed without such an entry is reported and
+ * ignored.
  * @returns the policy in force
  */
 export async function pinPolicy({ store, now, readLog }: Parts, served: Served): Promise<string> {
   const { policyText } = served
-  const kept = await store.use((db) => db.get('publicLog', 'policy'))
-  if (kept !== undefined && kept !== policyText && !(await isLogged(readLog, served))) {
+  const [kept, keptIndex] = await store.use((db) =>
+    Promise.all([db.get('publicLog', 'policy'), db.get('publicLog', 'policyIndex')]),
+  )
+  if (kept === policyText) return kept
+  const index = await loggedIndex(readLog, served)
+  const isNewer = index !== undefined && index > Number(keptIndex ?? -1)
+  if (kept !== undefined && !isNewer) {
     const evidence = { kept, served: policyText }
     await raiseAlarm(store, { what: WHAT, level: 'amber', game: '', issue: '', evidence }, now())
     return kept
   }
   if (kept !== undefined) await endAlarm(store, `${WHAT}||`)
-  if (kept !== policyText)
-    await store.use(async (db) => {
-      const tx = db.transaction('publicLog', 'readwrite', ON_DISK)
-      await tx.store.put(policyText, 'policy')
-      await tx.done
-    })
+  await store.use(async (db) => {
+    const tx = db.transaction('publicLog', 'readwrite', ON_DISK)
+    await tx.store.put(policyText, 'policy')
+    if (index !== undefined) await tx.store.put(String(index), 'policyIndex')
+    await tx.done
+  })
   return policyText
 }
 
-async function isLogged(readLog: LogReader, served: Served): Promise<boolean> {
+async function loggedIndex(readLog: LogReader, served: Served): Promise<number | undefined> {
   const bytes = await readLog('policy-line')
   const line = bytes && new TextDecoder().decode(bytes)
-  return line !== undefined && saysSo(line, served) && served.isUnder(line)
+  return line !== undefined && saysSo(line, served) ? served.indexOf(line) : undefined
 }

@@ -2,6 +2,7 @@
 import 'fake-indexeddb/auto'
 import type { Draw } from '@saikoro/shared/contract/fairness'
 import { hashOfText } from '@saikoro/shared/fairness/hex'
+import { cosign, readCheckpoint } from '@saikoro/tlog/checkpoint'
 import { publicNoteKey, writeVkey } from '@saikoro/tlog/note'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { readAlarms } from './alarms.ts'
@@ -148,6 +149,87 @@ test('C2.8 reports a policy changed without an entry and applies the pinned one'
   clock += 10_000
   expect(await witness.verifyIssue(KEY, draw.issue)).toMatchObject({ logged: { of: 0 } })
   expect(await readAlarms(store)).toMatchObject([{ what: 'policy_changed', level: 'amber' }])
+})
+
+const utf8 = new TextEncoder()
+const PLAIN = 'quorum none\n'
+
+/** The policy of a file as the log serves it, and the line that announces it. */
+async function announced(policy: string, at: number): Promise<string> {
+  const text = new TextDecoder().decode(await createTestLog(honest, { policy })('policy'))
+  return `policy/v1|-|${at}|${JSON.stringify({ policy: text, vkey: text.split(/\s/)[1] })}`
+}
+
+test('C2.8 refuses to return to an earlier policy whose line is older than the pinned one', async () => {
+  const [plain, witnessed] = [await announced(PLAIN, 1), await announced(WITNESS, 2)]
+  await verdictOn(await watch(0))
+  const draw = await watch(1)
+  const serve = (policy: string, line: string, more: string[] = []): LogReader => {
+    const log = createTestLog(() => [...honest(), plain, witnessed, ...more], { policy })
+    return async (path) => (path === 'policy-line' ? utf8.encode(line) : log(path))
+  }
+  readLog = serve(WITNESS, witnessed)
+  clock += 10_000
+  expect(await witness.verifyIssue(KEY, draw.issue)).toMatchObject({ logged: { of: 1 } })
+  readLog = serve(PLAIN, plain)
+  clock += 10_000
+  expect(await witness.verifyIssue(KEY, draw.issue)).toMatchObject({ logged: { of: 1 } })
+  expect(await readAlarms(store)).toMatchObject([{ what: 'policy_changed', level: 'amber' }])
+  readLog = serve(WITNESS, witnessed)
+  clock += 10_000
+  await verdictOn(draw)
+  expect(await readAlarms(store)).toMatchObject([{ what: 'policy_changed' }])
+  const later = await announced(PLAIN, 3)
+  readLog = serve(PLAIN, later, [later])
+  clock += 10_000
+  expect(await witness.verifyIssue(KEY, draw.issue)).toMatchObject({ logged: { of: 0 } })
+  expect(await readAlarms(store)).toEqual([])
+})
+
+test('C2.8 counts no witness of a checkpoint that is not consistent with the pinned one', async () => {
+  const secret = new Uint8Array(32).fill(5)
+  const forked = () => [...honest().slice(0, -1), 'another entry', 'and one more']
+  const draw = await watch(0)
+  const serve = (lines: () => string[]): LogReader => {
+    const [log, other] = [createTestLog(honest, { policy: WITNESS }), createTestLog(lines)]
+    return async (path) => {
+      if (path !== 'cosigned') return (await log(path)) ?? other(path)
+      const note = new TextDecoder().decode(await other('checkpoint'))
+      const checkpoint = readCheckpoint(note)
+      if (!checkpoint) throw new Error('no checkpoint')
+      return utf8.encode(note + cosign(checkpoint, 'witness.example/1', secret, 1))
+    }
+  }
+  await store.use((db) => db.clear('publicLog'))
+  readLog = serve(forked)
+  clock += 10_000
+  expect(await verdictOn(draw)).toMatchObject({ seal: 'not_verified', reasons: ['log_split'] })
+  await store.use((db) => db.clear('alarm'))
+  readLog = serve(() => [...honest(), 'one more'])
+  clock += 10_000
+  expect(await witness.verifyIssue(KEY, draw.issue)).toMatchObject({ logged: { of: 1, by: 1 } })
+})
+
+test('C2.8 two tabs never move the pinned checkpoint back', async () => {
+  await verdictOn(await watch(0))
+  house.open(1)
+  const pinned = () => store.use((db) => db.get('publicLog', 'head'))
+  const log = createTestLog(honest)
+  const newer = new TextDecoder().decode(
+    await createTestLog(() => [...honest(), 'by the other tab'])('checkpoint'),
+  )
+  readLog = async (path) => {
+    if (path === 'checkpoint') {
+      const served = await log(path)
+      setTimeout(() => store.use((db) => db.put('publicLog', newer, 'head')))
+      return served
+    }
+    if (path.startsWith('tile/')) await new Promise((resolve) => setTimeout(resolve, 20))
+    return log(path)
+  }
+  clock += 10_000
+  await publicLog.proveLines([honest()[0] ?? '']).catch(() => undefined)
+  expect(await pinned()).toBe(newer)
 })
 
 test('applies a policy whose change is in the log and clears the alarm', async () => {

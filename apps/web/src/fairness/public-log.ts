@@ -75,7 +75,8 @@ export function createPublicLog({ store, now, readLog }: Parts) {
     if (old && !(await contains(head, old))) return fail('log_split', { kept, served: note })
     await store.use(async (db) => {
       const tx = db.transaction('publicLog', 'readwrite', ON_DISK)
-      await tx.store.put(note, 'head')
+      // what another tab has pinned meanwhile stays, and is compared next time
+      if ((await tx.store.get('head')) === kept) await tx.store.put(note, 'head')
       await tx.done
     })
     return head
@@ -86,7 +87,8 @@ export function createPublicLog({ store, now, readLog }: Parts) {
     if (!served) return null
     const note = utf8.decode(served)
     const cosigned = await headOf(note, key)
-    if (cosigned.size > head.size || (await contains(head, cosigned))) return cosigned
+    const [newer, older] = cosigned.size > head.size ? [cosigned, head] : [head, cosigned]
+    if (await contains(newer, older)) return cosigned
     return fail('log_split', { kept: writeNote(head.note), served: note })
   }
 
@@ -99,7 +101,11 @@ export function createPublicLog({ store, now, readLog }: Parts) {
       {
         policyText: served,
         vkey: writeVkey(key),
-        isUnder: async (line) => (await firstAbsent([line], await placesIn([line]), head)) === undefined,
+        indexOf: async (line) => {
+          const [index] = await placesIn([line])
+          const isAbsent = index === undefined || (await firstAbsent([line], [index], head)) !== undefined
+          return isAbsent ? undefined : index
+        },
       },
     )
     const policy = readPolicy(policyText)

@@ -111,7 +111,7 @@ export interface WitnessSchema extends DBSchema {
   memberKey: { key: number; value: string }
   alarm: { key: string; value: Alarm }
   /** pinned log key, newest consistent checkpoint, and policy in force */
-  publicLog: { key: 'key' | 'head' | 'policy'; value: string }
+  publicLog: { key: 'key' | 'head' | 'policy' | 'policyIndex'; value: string }
   /** since when the check of a draw fails, ms */
   silence: { key: Key; value: number }
   /** creation time and id of this store; emptying the store removes the id */
