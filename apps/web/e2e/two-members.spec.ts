@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
 import { readBundle } from '@saikoro/tlog/tiles'
 import { loadSecrets } from '../../../packages/runtime/installation/secrets.ts'
-import { createTestLog } from '../src/fairness/test-log.ts'
+import { createTestLog } from '../src/test/test-log.ts'
 import { expectNoSidewaysScroll, expectNoViolations } from './faces.ts'
 import { callApi, startWith } from './member.ts'
 import { dataDir } from './story/operator.ts'

@@ -1,11 +1,11 @@
 // @vitest-environment node
 import 'fake-indexeddb/auto'
 import { expect, test } from 'vitest'
+import { createTestLog } from '../test/test-log.ts'
+import { createHouse, createPlace, START } from '../test/test-server.ts'
 import { compareSlip, slipOf } from './head-slip.ts'
 import { createPublicLog } from './public-log.ts'
 import { openStore } from './store.ts'
-import { createTestLog } from './test-log.ts'
-import { createHouse, createPlace, START } from './test-server.ts'
 
 let opened = 0
 

@@ -4,11 +4,11 @@ import { checkSignedFile } from '@saikoro/shared/fairness/check-signed-file'
 import type { HouseText } from '@saikoro/shared/fairness/house-text'
 import type { Receipt } from '@saikoro/shared/fairness/receipt'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createTestLog } from '../test/test-log.ts'
+import { createHouse, createPlace, type House, START } from '../test/test-server.ts'
 import { createPublicLog } from './public-log.ts'
 import { writeSignedFile } from './signed-file.ts'
 import { openStore, type WitnessStore } from './store.ts'
-import { createTestLog } from './test-log.ts'
-import { createHouse, createPlace, type House, START } from './test-server.ts'
 
 const said: HouseText = { source: 'withdrawal', id: 3, member: 7, text: 'The name “山田” differs' }
 const receipt: Receipt = {

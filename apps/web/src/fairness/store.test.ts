@@ -1,8 +1,8 @@
 // @vitest-environment node
 import 'fake-indexeddb/auto'
 import { expect, test } from 'vitest'
+import { createHouse, createPlace, KEY } from '../test/test-server.ts'
 import { openStore } from './store.ts'
-import { createHouse, createPlace, KEY } from './test-server.ts'
 
 const { genesis } = createHouse()
 const issue = '202611200541'

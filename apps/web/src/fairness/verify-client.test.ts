@@ -1,8 +1,8 @@
 // @vitest-environment node
 import type { Step } from '@saikoro/shared/fairness/steps'
 import { afterEach, expect, test, vi } from 'vitest'
+import { createHouse } from '../test/test-server.ts'
 import type { CheckInput } from './check-draw.ts'
-import { createHouse } from './test-server.ts'
 import type { CheckTask } from './verify.worker.ts'
 import { createCheck } from './verify-client.ts'
 

@@ -4,11 +4,11 @@ import { type Draw, genesis as genesisCall } from '@saikoro/shared/contract/fair
 import { readReceipt } from '@saikoro/shared/fairness/receipt'
 import { deleteDB } from 'idb'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createHouse, createPlace, type House, KEY, START } from '../test/test-server.ts'
 import { readAlarms } from './alarms.ts'
 import type { Opening } from './opening.ts'
 import { createOrders, type Orders } from './orders.ts'
 import { openStore, type WitnessStore } from './store.ts'
-import { createHouse, createPlace, type House, KEY, START } from './test-server.ts'
 import { createWitness, type Witness } from './witness.ts'
 import type { WitnessCall } from './witness-call.ts'
 

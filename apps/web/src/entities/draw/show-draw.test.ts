@@ -1,7 +1,7 @@
 import type { Dice } from '@saikoro/shared/rules/options'
 import { expect, test } from 'vitest'
-import { createHouse } from '../../fairness/test-server.ts'
 import type { Finding } from '../../fairness/witness.ts'
+import { createHouse } from '../../test/test-server.ts'
 import { type DrawView, showDraw } from './show-draw.ts'
 
 const house = createHouse()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { createHouse, START } from '../../fairness/test-server.ts'
 import type { Finding } from '../../fairness/witness.ts'
 import { unverified } from '../../lib/unverified.ts'
+import { createHouse, START } from '../../test/test-server.ts'
 import { showBet } from './verified-bet.ts'
 
 const house = createHouse()

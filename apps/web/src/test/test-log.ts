@@ -3,7 +3,7 @@ import { signCheckpoint } from '@saikoro/tlog/checkpoint'
 import { publicNoteKey, writeVkey } from '@saikoro/tlog/note'
 import { readTilePath, widthIn } from '@saikoro/tlog/tiles'
 import { entryLeaf, rootOfHashes } from '@saikoro/tlog/tree'
-import type { LogReader } from './log-reader.ts'
+import type { LogReader } from '../fairness/log-reader.ts'
 
 interface Wishes {
   readonly origin?: string

@@ -22,8 +22,8 @@ import { type Receipt, signingInput, withSignature } from '@saikoro/shared/fairn
 import { publicKeyOf, sandboxKeyOf, signRound } from '@saikoro/shared/fairness/sandbox-beacon'
 import { DEFAULT_ODDS } from '@saikoro/shared/rules/odds'
 import { closesAtOf, periodOf, roundFor } from '@saikoro/shared/rules/schedule'
-import type { SecondPlace } from './storage-wipe-detector.ts'
-import type { WitnessCall } from './witness-call.ts'
+import type { SecondPlace } from '../fairness/storage-wipe-detector.ts'
+import type { WitnessCall } from '../fairness/witness-call.ts'
 
 /** A fake server for tests: runs draws on a sandbox beacon and serves the fairness calls from memory. */
 
