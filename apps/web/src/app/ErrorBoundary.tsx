@@ -1,9 +1,9 @@
 import { Component, type ReactNode } from 'react'
+import { forgetFailed } from '../lib/lazy-part.ts'
 import { reloadNewest } from '../lib/reload-newest.ts'
 import { useTranslation } from '../lib/translation.ts'
 import { ButtonLink } from '../ui/Button.tsx'
 import { ErrorState } from '../ui/QueryBoundary.tsx'
-import { forgetFailed } from './LazyScreen.tsx'
 
 interface Props {
   readonly children: ReactNode

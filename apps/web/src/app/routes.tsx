@@ -5,7 +5,6 @@ import { ACTIVE, memberQuery } from '../entities/member/member-queries.ts'
 import { interruptedAt, ParentContext } from '../lib/navigation.ts'
 import { exitOfSession, readToken, useToken } from '../lib/session.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
-import { LazyScreen } from './LazyScreen.tsx'
 import { notFound, SCREENS } from './screens.ts'
 
 export function AppRoutes() {
@@ -15,8 +14,8 @@ export function AppRoutes() {
       <ClosedGate>
         <Routes>
           <Route path="/" element={<Start />} />
-          {[...SCREENS, notFound].map(({ path, parent, isMembers, part }) => {
-            const content = <LazyScreen part={part} />
+          {[...SCREENS, notFound].map(({ path, parent, isMembers, part: Content }) => {
+            const content = <Content />
             const element = (
               <ParentContext value={parent}>
                 {isMembers ? <Protected>{content}</Protected> : content}

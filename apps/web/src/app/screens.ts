@@ -1,18 +1,18 @@
 import { loadMessages } from '../lib/language.ts'
+import { createPart, type Load, type Part } from '../lib/lazy-part.ts'
 import type { Parent } from '../lib/navigation.ts'
 import { FIRST_SCREENS } from '../locales/bundles.ts'
-import { type LoadScreen, part, type ScreenPart } from './LazyScreen.tsx'
 
 const ALWAYS = true
 
 /** `parent`: target of the back arrow without history, or `ALWAYS`; '' shows no arrow. */
-type Row = readonly [path: string, parent: string, load: LoadScreen, always?: typeof ALWAYS]
+type Row = readonly [path: string, parent: string, load: Load<object>, always?: typeof ALWAYS]
 
 interface Screen {
   readonly path: string
   readonly parent: Parent | undefined
   readonly isMembers: boolean
-  readonly part: ScreenPart
+  readonly part: Part<object>
 }
 
 const FOR_EVERYBODY: readonly Row[] = [
@@ -67,10 +67,10 @@ const FOR_MEMBERS: readonly Row[] = [
 ]
 
 function screenOf([path, parent, load, always]: Row, isMembers: boolean): Screen {
-  const fetchIt: LoadScreen = FIRST_SCREENS.includes(path)
+  const fetchIt: Load<object> = FIRST_SCREENS.includes(path)
     ? load
     : async () => (await Promise.all([load(), loadMessages('rest')]))[0]
-  return { path, parent: parent ? { path: parent, always } : undefined, isMembers, part: part(fetchIt) }
+  return { path, parent: parent ? { path: parent, always } : undefined, isMembers, part: createPart(fetchIt) }
 }
 
 export const SCREENS = [

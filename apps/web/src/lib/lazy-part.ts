@@ -1,11 +1,12 @@
-import { type ComponentType, lazy } from 'react'
+import { type ComponentType, createElement, use } from 'react'
 import type { Bundle } from '../locales/bundles.ts'
 import { loadMessages } from './language.ts'
 import { showToast } from './toast.ts'
 import { translate } from './translation.ts'
 import { whenIdle } from './when-idle.ts'
 
-type Load<P> = () => Promise<Readonly<Record<string, ComponentType<P>>>>
+/** Imports a file whose only export is a component. */
+export type Load<P> = () => Promise<Readonly<Record<string, ComponentType<P>>>>
 
 const ATTEMPTS = 4
 const PAUSE_MS = 2_000
@@ -34,22 +35,63 @@ async function persistently<T>(load: () => Promise<T>, attempts = ATTEMPTS): Pro
   }
 }
 
+/** A component that is loaded when it is first rendered, or by `load`. */
+export type Part<P> = ComponentType<P> & { readonly load: () => Promise<ComponentType<P>> }
+
+function Nothing() {
+  return null
+}
+
+/** Errors of parts that could not be loaded, while they are shown. */
+const failed = new Set<() => void>()
+
+/** Retries failed parts when they are rendered again. */
+export function forgetFailed(): void {
+  for (const forget of failed) forget()
+  failed.clear()
+}
+
+/** A component from a file with a single export. Unlike `React.lazy`, it renders synchronously once it is loaded. */
+export function createPart<P extends object>(fetchIt: Load<P>): Part<P> {
+  let loading: Promise<ComponentType<P>> | undefined
+  let content: ComponentType<P> | undefined
+
+  async function start(): Promise<ComponentType<P>> {
+    const [only = Nothing] = Object.values(await fetchIt())
+    content = only
+    return only
+  }
+
+  function load() {
+    loading ??= start().catch((error: unknown) => {
+      failed.add(() => {
+        loading = undefined
+      })
+      throw error
+    })
+    return loading
+  }
+
+  function LazyPart(props: P) {
+    return createElement(content ?? use(load()), props)
+  }
+  return Object.assign(LazyPart, { load })
+}
+
 /**
- * A lazily loaded part of a screen, from a file with a single export. Without a network it waits, so that the screen and its input
- * remain. Rejects when loading fails with a network, and at once when the server no longer has the file, because the client is old.
+ * A lazily loaded part of a screen. Without a network it waits, so that the screen and its input remain. Rejects when loading fails
+ * with a network, and at once when the server no longer has the file, because the client is old.
  */
-export function lazyPart<P>(load: Load<P>, messages?: Bundle) {
-  return lazy<ComponentType<P>>(async () => {
-    const [loaded] = await persistently(() => Promise.all([load(), messages && loadMessages(messages)]))
-    const [part] = Object.values(loaded)
-    return { default: part ?? (() => null) }
-  })
+export function lazyPart<P extends object>(load: Load<P>, messages?: Bundle): Part<P> {
+  return createPart<P>(() =>
+    persistently(async () => (await Promise.all([load(), messages && loadMessages(messages)]))[0]),
+  )
 }
 
 const never = new Promise<never>(() => {})
 
 /** An optional part that loads after its screen; if it cannot be loaded, the placeholder remains. */
-export function lazyWhenIdle<P>(load: Load<P>) {
+export function lazyWhenIdle<P extends object>(load: Load<P>) {
   return lazyPart<P>(() =>
     whenIdle()
       .then(load)
