@@ -72,6 +72,7 @@ export function createPart<P extends object>(fetchIt: Load<P>): Part<P> {
     return loading
   }
 
+  // biome-ignore lint/correctness/noComponentHookFactories: parts are created once, at module level
   function LazyPart(props: P) {
     return createElement(content ?? use(load()), props)
   }

@@ -34,7 +34,7 @@ export function VoucherField({ voucher, amount, payer, error }: Props) {
   }
 
   return (
-    <fieldset className={`stack gap-3 shrink ${styles.set}`}>
+    <fieldset className="stack gap-3">
       <legend className={`small strong ${styles.legend}`}>{t('voucher')}</legend>
       <VoucherPreview voucher={voucher} />
       <div className={`flex wrap gap-3 ${styles.buttons}`}>

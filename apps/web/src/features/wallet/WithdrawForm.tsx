@@ -15,7 +15,7 @@ import { Form, useFieldErrors } from '../../ui/form/Form.tsx'
 import { MutedText } from '../../ui/Screen.tsx'
 import { BalanceCard, PendingCard } from './BalanceCard.tsx'
 import { RulesButton } from './RulesButton.tsx'
-import styles from './WithdrawForm.module.css'
+import styles from './VoucherField.module.css'
 import { type BankInfo, withdrawMutation } from './wallet-queries.ts'
 
 interface Props {
@@ -90,7 +90,7 @@ export function WithdrawForm({ member, card, pendingFrom }: Props) {
       </Form>
       <PendingCard from={pendingFrom} />
       <MutedText>{t('ruleFee')}</MutedText>
-      <div className={`flex wrap gap-3 ${styles.more}`}>
+      <div className={`flex wrap gap-3 ${styles.buttons}`}>
         <RulesButton />
         <ButtonLink variant="outline" to="/WithdrawRecord">
           <Undo2 aria-hidden="true" size={18} />
