@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client'
 import { MemoryRouter } from 'react-router-dom'
 import { vi } from 'vitest'
 import { changeLanguage, loadMessages } from '../lib/language.ts'
-import { dropToasts, readToast } from '../lib/toast.ts'
+import { dropToasts, readToast, toastError } from '../lib/toast.ts'
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
@@ -41,7 +41,9 @@ export async function openForm(
   await loadMessages('rest')
   dropToasts()
   sessionStorage.clear()
-  const client = new QueryClient({ defaultOptions: { queries: { enabled: false, staleTime: Infinity } } })
+  const client = new QueryClient({
+    defaultOptions: { queries: { enabled: false, staleTime: Infinity }, mutations: { onError: toastError } },
+  })
   for (const [queryKey, reply] of cached) client.setQueryData(queryKey, reply)
   const place = document.body.appendChild(document.createElement('div'))
   const root = createRoot(place)

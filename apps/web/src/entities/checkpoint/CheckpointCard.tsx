@@ -1,7 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { encode } from 'uqr'
-import { toastError } from '../../lib/toast.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { LongField } from '../../ui/form/Field.tsx'
@@ -56,7 +55,7 @@ export function CheckpointCard({ game, issue }: Props) {
 function CompareForm() {
   const { t } = useTranslation('fairness')
   const [text, setText] = useState('')
-  const compared = useMutation({ mutationFn: () => compareWithOther(text), onError: toastError })
+  const compared = useMutation({ mutationFn: () => compareWithOther(text) })
   return (
     <Form busy={compared.isPending} onSubmit={() => compared.mutate()}>
       <LongField label={t('compareOther')} value={text} spellCheck={false} onValueChange={setText} />

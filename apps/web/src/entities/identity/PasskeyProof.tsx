@@ -2,7 +2,7 @@ import { browserSupportsWebAuthn } from '@simplewebauthn/browser'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useTranslation } from '../../lib/translation.ts'
 import { Button } from '../../ui/Button.tsx'
-import { passkeyProofMutation, passkeysQuery, toastPasskeyError } from './passkey-queries.ts'
+import { passkeyProofMutation, passkeysQuery } from './passkey-queries.ts'
 
 /** Re-authenticates with a passkey; shown to members who have one. */
 export function PasskeyProof({ onProved }: { readonly onProved: () => void }) {
@@ -14,7 +14,7 @@ export function PasskeyProof({ onProved }: { readonly onProved: () => void }) {
     <Button
       variant="outline"
       busy={proof.isPending}
-      onClick={() => proof.mutate(undefined, { onSuccess: onProved, onError: toastPasskeyError })}
+      onClick={() => proof.mutate(undefined, { onSuccess: onProved })}
     >
       {t('passkeyProve')}
     </Button>

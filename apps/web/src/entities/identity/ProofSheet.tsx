@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { lazyPart } from '../../lib/lazy-part.ts'
-import { toastError } from '../../lib/toast.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { PasswordField } from '../../ui/form/Field.tsx'
@@ -26,7 +25,7 @@ export function ProofSheet({ open, onClose, onProved }: Props) {
   const { errors, validate } = useFieldErrors({ password: password === '' && t('complete') })
 
   function prove() {
-    if (validate()) proof.mutate(password, { onSuccess: leaveProved, onError: toastError })
+    if (validate()) proof.mutate(password, { onSuccess: leaveProved })
   }
 
   function leaveProved() {

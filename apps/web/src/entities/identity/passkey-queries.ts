@@ -23,6 +23,7 @@ async function sign(): Promise<string> {
 export function addPasskeyMutation() {
   return mutationOptions({
     mutationKey: [passkey.add.path],
+    onError: toastPasskeyError,
     mutationFn: async () => {
       const optionsJSON = await callApi(passkey.newOptions, {})
       const credential = JSON.stringify(await startRegistration({ optionsJSON }))
@@ -43,6 +44,7 @@ export function removePasskeyMutation() {
 export function passkeyLoginMutation() {
   return mutationOptions({
     mutationKey: [passkey.login.path],
+    onError: toastPasskeyError,
     mutationFn: async () => callApi(passkey.login, { credential: await sign() }),
   })
 }
@@ -51,6 +53,7 @@ export function passkeyLoginMutation() {
 export function passkeyProofMutation() {
   return mutationOptions({
     mutationKey: [passkey.prove.path],
+    onError: toastPasskeyError,
     mutationFn: async () => {
       const credential = await sign()
       return replaceSession(async () => (await callApi(passkey.prove, { credential })).id)
@@ -59,7 +62,7 @@ export function passkeyProofMutation() {
 }
 
 /** Returns our message for an error of the device, which is not localised; most often the member cancelled. */
-export function toastPasskeyError(error: unknown): void {
+function toastPasskeyError(error: unknown): void {
   if (error instanceof RefusalError || error instanceof NetworkError) toastError(error)
   else showToast(translate('account:passkeyNot'))
 }

@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { lazyPart } from '../../lib/lazy-part.ts'
-import { toastError } from '../../lib/toast.ts'
 import { LazyMount } from '../../ui/LazyMount.tsx'
 import { freshnessMutation } from './proof-mutations.ts'
 
@@ -24,7 +23,6 @@ export function useFreshLogin(): {
         setAct(() => action)
         setOpen(true)
       },
-      onError: toastError,
     })
   }
 

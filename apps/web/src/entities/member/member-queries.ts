@@ -24,7 +24,7 @@ export function logoutMutation(exit = '/Mine') {
     mutationFn: async () => {
       const ended = callApi(logout, {})
       endSession(exit) // first, so that later rejections are not reported as a lost session
-      await ended
+      await ended.catch(() => undefined)
     },
   })
 }

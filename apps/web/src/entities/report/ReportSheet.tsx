@@ -3,7 +3,7 @@ import { report as reportProfile } from '@saikoro/shared/contract/xuanfei'
 import { mutationOptions, useMutation } from '@tanstack/react-query'
 import { callApiWithMessage } from '../../lib/call.ts'
 import { useDraft } from '../../lib/draft.ts'
-import { showToast, toastError } from '../../lib/toast.ts'
+import { showToast } from '../../lib/toast.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { LongField } from '../../ui/form/Field.tsx'
@@ -37,7 +37,6 @@ export function ReportSheet({ open, onClose, profile }: Props) {
         forget()
         onClose()
       },
-      onError: toastError,
     })
   }
 

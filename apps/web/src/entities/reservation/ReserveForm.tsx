@@ -4,7 +4,6 @@ import { mutationOptions, useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { callApi } from '../../lib/call.ts'
 import { useDraft } from '../../lib/draft.ts'
-import { toastError } from '../../lib/toast.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { useRequestId } from '../../lib/use-request-id.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -33,7 +32,7 @@ export function ReserveForm({ profileId, onReserved }: Props) {
     if (!validate()) return
     reservation.mutate(
       { id: profileId, date, note: note.trim(), request_id: requestIdOf(date, note) },
-      { onSuccess: done, onError: toastError },
+      { onSuccess: done },
     )
   }
 

@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { saveFile } from '../../lib/share.ts'
-import { toastError } from '../../lib/toast.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { readSignedFile } from './signed-queries.ts'
@@ -20,7 +19,6 @@ export function SignedFile({ name, signed }: Props) {
   const file = useMutation({
     mutationFn: () => readSignedFile(jws),
     onSuccess: (text) => saveFile(`saikoro-${name}.tlog-proof`, text),
-    onError: toastError,
   })
   if (jws.length === 0) return null
   return (

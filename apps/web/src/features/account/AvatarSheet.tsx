@@ -1,7 +1,7 @@
 import { AVATARS } from '@saikoro/shared/avatars'
 import { useMutation } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { showToast, toastError } from '../../lib/toast.ts'
+import { showToast } from '../../lib/toast.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Picture } from '../../ui/Picture.tsx'
@@ -28,7 +28,6 @@ export function AvatarSheet({ current, open, onClose }: Props) {
         showToast(message)
         onClose()
       },
-      onError: toastError,
     })
   }
 

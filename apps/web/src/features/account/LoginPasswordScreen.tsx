@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { callApi } from '../../lib/call.ts'
 import { wait } from '../../lib/clock.ts'
 import { endSession } from '../../lib/session.ts'
-import { showToast, toastError } from '../../lib/toast.ts'
+import { showToast } from '../../lib/toast.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { PasswordField } from '../../ui/form/Field.tsx'
@@ -38,10 +38,7 @@ export function LoginPasswordScreen() {
 
   function save() {
     if (!validate()) return
-    change.mutate(
-      { old_password: old, new_password: next },
-      { onSuccess: ({ message }) => leave(message), onError: toastError },
-    )
+    change.mutate({ old_password: old, new_password: next }, { onSuccess: ({ message }) => leave(message) })
   }
 
   return (

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { memberQuery } from '../../entities/member/member-queries.ts'
 import { useDraft } from '../../lib/draft.ts'
 import { useBack, useResume } from '../../lib/navigation.ts'
-import { showToast, toastError } from '../../lib/toast.ts'
+import { showToast } from '../../lib/toast.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field, PasswordField } from '../../ui/form/Field.tsx'
@@ -52,7 +52,6 @@ function NameForm({ current }: { readonly current: string }) {
         if (isInterruption) resume()
         else back()
       },
-      onError: toastError,
     })
   }
 

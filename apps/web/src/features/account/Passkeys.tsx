@@ -5,11 +5,10 @@ import {
   type Passkey,
   passkeysQuery,
   removePasskeyMutation,
-  toastPasskeyError,
 } from '../../entities/identity/passkey-queries.ts'
 import { useFreshLogin } from '../../entities/identity/use-fresh-login.tsx'
 import { useWireTime } from '../../entities/site/use-wire-time.ts'
-import { showToast, toastError } from '../../lib/toast.ts'
+import { showToast } from '../../lib/toast.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card, CardHead, Cards, Facts } from '../../ui/Card.tsx'
@@ -24,7 +23,7 @@ export function Passkeys() {
   const { whenFresh, isAsking, proof } = useFreshLogin()
 
   function add() {
-    adding.mutate(undefined, { onSuccess: ({ message }) => showToast(message), onError: toastPasskeyError })
+    adding.mutate(undefined, { onSuccess: ({ message }) => showToast(message) })
   }
 
   return (
@@ -48,7 +47,7 @@ function PasskeyCard({ passkey }: { readonly passkey: Passkey }) {
   const { whenFresh, isAsking, proof } = useFreshLogin()
 
   function remove() {
-    removal.mutate(passkey.id, { onSuccess: ({ message }) => showToast(message), onError: toastError })
+    removal.mutate(passkey.id, { onSuccess: ({ message }) => showToast(message) })
   }
 
   return (

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useFreshLogin } from '../../entities/identity/use-fresh-login.tsx'
 import { memberQuery } from '../../entities/member/member-queries.ts'
 import { useResume } from '../../lib/navigation.ts'
-import { showToast, toastError } from '../../lib/toast.ts'
+import { showToast } from '../../lib/toast.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { DigitsField, PasswordField } from '../../ui/form/Field.tsx'
@@ -59,7 +59,6 @@ function PayPasswordForm({ isSet }: { readonly isSet: boolean }) {
         showToast(message)
         resume()
       },
-      onError: toastError,
     })
   }
 

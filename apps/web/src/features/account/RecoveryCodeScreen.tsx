@@ -2,7 +2,6 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { RecoveryCode, recoveryMutation } from '../../entities/account/RecoveryCode.tsx'
 import { useBack } from '../../lib/navigation.ts'
-import { toastError } from '../../lib/toast.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { PasswordField } from '../../ui/form/Field.tsx'
@@ -18,7 +17,7 @@ export function RecoveryCodeScreen() {
   const { errors, validate } = useFieldErrors({ password: password === '' && t('complete') })
 
   function make() {
-    if (validate()) recovery.mutate(password, { onSuccess: () => setPassword(''), onError: toastError })
+    if (validate()) recovery.mutate(password, { onSuccess: () => setPassword('') })
   }
 
   return (

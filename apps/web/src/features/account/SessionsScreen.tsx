@@ -3,7 +3,7 @@ import { Suspense } from 'react'
 import { useFreshLogin } from '../../entities/identity/use-fresh-login.tsx'
 import { useWireTime } from '../../entities/site/use-wire-time.ts'
 import { lazyPart } from '../../lib/lazy-part.ts'
-import { showToast, toastError } from '../../lib/toast.ts'
+import { showToast } from '../../lib/toast.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Badge, Card, CardHead, Cards, Facts } from '../../ui/Card.tsx'
@@ -37,7 +37,7 @@ function SessionCard({ session }: { readonly session: Session }) {
   const { whenFresh, isAsking, proof } = useFreshLogin()
 
   function endIt() {
-    end.mutate(session.id, { onSuccess: ({ message }) => showToast(message), onError: toastError })
+    end.mutate(session.id, { onSuccess: ({ message }) => showToast(message) })
   }
 
   return (

@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { logoutMutation } from '../../entities/member/member-queries.ts'
 import { playFeedback } from '../../lib/feedback.ts'
 import { readPreference, writePreference } from '../../lib/preferences.ts'
-import { toastError } from '../../lib/toast.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { CheckField } from '../../ui/form/Field.tsx'
 import { Menu, MenuButton, MenuLink } from '../../ui/Menu.tsx'
@@ -51,7 +50,7 @@ function PushChoice() {
         <CheckField
           label={t('pushOn')}
           checked={change.isPending ? change.variables !== null : isOn}
-          onCheck={(isOn) => change.mutate(isOn ? key : null, { onError: toastError })}
+          onCheck={(isOn) => change.mutate(isOn ? key : null)}
         />
       ) : (
         <p>{state === 'blocked' ? t('pushBlocked') : t('pushImpossible')}</p>

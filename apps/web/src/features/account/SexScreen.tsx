@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { memberQuery } from '../../entities/member/member-queries.ts'
-import { showToast, toastError } from '../../lib/toast.ts'
+import { showToast } from '../../lib/toast.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { Choices } from '../../ui/Choices.tsx'
 import { QueryBoundary, Skeleton } from '../../ui/QueryBoundary.tsx'
@@ -25,12 +25,7 @@ export function SexScreen() {
                 { value: '1', label: t('male') },
                 { value: '2', label: t('female') },
               ]}
-              onChoose={(next) =>
-                change.mutate(next, {
-                  onSuccess: ({ message }) => showToast(message),
-                  onError: toastError,
-                })
-              }
+              onChoose={(next) => change.mutate(next, { onSuccess: ({ message }) => showToast(message) })}
             />
           )}
         </QueryBoundary>

@@ -7,7 +7,7 @@ import { callApi } from '../../lib/call.ts'
 import { chooseLanguage, useLocale } from '../../lib/language.ts'
 import { LANGUAGE_NAMES } from '../../lib/language-names.ts'
 import { useBack } from '../../lib/navigation.ts'
-import { dropToasts, toastError } from '../../lib/toast.ts'
+import { dropToasts } from '../../lib/toast.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { Spinner } from '../../ui/Button.tsx'
 import { TopBar } from '../../ui/Screen.tsx'
@@ -39,7 +39,7 @@ export function LanguageScreen() {
               className={`row spread ${styles.option}`}
               aria-pressed={locale === current}
               disabled={language.isPending}
-              onClick={() => language.mutate(locale, { onSuccess: leave, onError: toastError })}
+              onClick={() => language.mutate(locale, { onSuccess: leave })}
             >
               {LANGUAGE_NAMES[locale]}
               {language.isPending && language.variables === locale ? (

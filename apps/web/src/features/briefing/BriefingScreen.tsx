@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { memberQuery } from '../../entities/member/member-queries.ts'
 import { callApi } from '../../lib/call.ts'
 import { useResume } from '../../lib/navigation.ts'
-import { showToast, toastError } from '../../lib/toast.ts'
+import { showToast } from '../../lib/toast.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { QueryBoundary, Skeleton } from '../../ui/QueryBoundary.tsx'
 import { Stack, TopBar } from '../../ui/Screen.tsx'
@@ -20,7 +20,7 @@ export function BriefingScreen() {
   const { isInterruption, resume } = useResume('/Choose')
 
   function complete() {
-    briefing.mutate(undefined, { onSuccess: goOn, onError: toastError })
+    briefing.mutate(undefined, { onSuccess: goOn })
   }
 
   function goOn() {

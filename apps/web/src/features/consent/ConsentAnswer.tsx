@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { showToast, toastError } from '../../lib/toast.ts'
+import { showToast } from '../../lib/toast.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CheckField } from '../../ui/form/Field.tsx'
@@ -27,10 +27,7 @@ export function ConsentAnswer({ link, profile: { consented, listed } }: Props) {
 
   function send(isListed: boolean) {
     if (isListed && !validate()) return
-    answer.mutate(isListed, {
-      onSuccess: () => showToast(isListed ? t('nowListed') : t('nowTakenDown')),
-      onError: toastError,
-    })
+    answer.mutate(isListed, { onSuccess: () => showToast(isListed ? t('nowListed') : t('nowTakenDown')) })
   }
 
   return (

@@ -10,7 +10,6 @@ import { callApi } from '../../lib/call.ts'
 import { formatMoment } from '../../lib/format.ts'
 import { useLocale } from '../../lib/language.ts'
 import { saveFile } from '../../lib/share.ts'
-import { toastError } from '../../lib/toast.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Disclosure } from '../../ui/Card.tsx'
@@ -114,7 +113,6 @@ function OfflineFile({ finding }: { readonly finding: Finding }) {
   const file = useMutation({
     mutationFn: () => readProofFile(finding),
     onSuccess: (text) => saveFile(`saikoro-${game}-${issue}.tlog-proof`, text),
-    onError: toastError,
   })
   return (
     <>

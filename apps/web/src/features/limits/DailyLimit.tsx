@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useWireTime } from '../../entities/site/use-wire-time.ts'
 import { countPoints } from '../../lib/format.ts'
 import { useLocale } from '../../lib/language.ts'
-import { showToast, toastError } from '../../lib/toast.ts'
+import { showToast } from '../../lib/toast.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/form/Field.tsx'
@@ -25,7 +25,7 @@ export function DailyLimit({ limits }: { readonly limits: Limits }) {
 
   function save() {
     if (!validate()) return
-    change.mutate(points, { onSuccess: ({ message }) => showToast(message), onError: toastError })
+    change.mutate(points, { onSuccess: ({ message }) => showToast(message) })
   }
 
   return (

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocale } from '../../lib/language.ts'
-import { showToast, toastError } from '../../lib/toast.ts'
+import { showToast } from '../../lib/toast.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CheckField } from '../../ui/form/Field.tsx'
@@ -49,7 +49,7 @@ function ExclusionSheet({ duration, onClose }: Props) {
     if (!validate()) return
     start.mutate(
       { kind: 'exclusion', hours: duration.hours },
-      { onSuccess: ({ message }) => showToast(message), onError: toastError, onSettled: onClose },
+      { onSuccess: ({ message }) => showToast(message), onSettled: onClose },
     )
   }
 

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocale } from '../../lib/language.ts'
-import { showToast, toastError } from '../../lib/toast.ts'
+import { showToast } from '../../lib/toast.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { MutedText, Section } from '../../ui/Screen.tsx'
@@ -21,7 +21,6 @@ export function TimeOut() {
       { kind: 'timeout', hours: duration.hours },
       {
         onSuccess: ({ message }) => showToast(message),
-        onError: toastError,
         onSettled: () => setDuration(undefined),
       },
     )

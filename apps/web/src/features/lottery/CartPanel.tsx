@@ -39,7 +39,10 @@ export function CartPanel({ state, dispatch, onSubmit, game, member, openDraw }:
   const locale = useLocale()
   const id = useId()
   const requestIdOf = useRequestId()
-  const order = useMutation(orderMutation())
+  const order = useMutation({
+    ...orderMutation(),
+    onError: (error) => (error instanceof ClosedError ? showToast(t('closedByClock')) : toastError(error)),
+  })
 
   const fault = faultOf(cart, member.money)
   const error = isFaultShown && fault !== null && t(fault)
@@ -63,8 +66,6 @@ export function CartPanel({ state, dispatch, onSubmit, game, member, openDraw }:
           showToast(faults.length === 0 ? message : t('receiptWrong'))
           dispatch({ type: 'placed' })
         },
-        onError: (error) =>
-          error instanceof ClosedError ? showToast(t('closedByClock')) : toastError(error),
       },
     )
   }

@@ -4,7 +4,6 @@ import { Link } from 'react-router-dom'
 import { useDraft } from '../../lib/draft.ts'
 import { lazyPart } from '../../lib/lazy-part.ts'
 import { useResume } from '../../lib/navigation.ts'
-import { toastError } from '../../lib/toast.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { PasswordField } from '../../ui/form/Field.tsx'
@@ -37,7 +36,7 @@ function LoginForm() {
   })
 
   function submit() {
-    if (validate()) login.mutate({ username, password }, { onSuccess: enter, onError: toastError })
+    if (validate()) login.mutate({ username, password }, { onSuccess: enter })
   }
 
   function enter() {

@@ -1,6 +1,6 @@
 import { browserSupportsWebAuthn } from '@simplewebauthn/browser'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { passkeyLoginMutation, toastPasskeyError } from '../../entities/identity/passkey-queries.ts'
+import { passkeyLoginMutation } from '../../entities/identity/passkey-queries.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { Button } from '../../ui/Button.tsx'
 import styles from './EntryForm.module.css'
@@ -18,7 +18,6 @@ export function PasskeyLogin({ onEntered }: { readonly onEntered: () => void }) 
         await beginSession(id, client)
         onEntered()
       },
-      onError: toastPasskeyError,
     })
   }
 

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { useDraft } from '../../lib/draft.ts'
 import { useResume } from '../../lib/navigation.ts'
-import { showToast, toastError } from '../../lib/toast.ts'
+import { showToast } from '../../lib/toast.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { Field, PasswordField } from '../../ui/form/Field.tsx'
 import { useFieldErrors } from '../../ui/form/Form.tsx'
@@ -37,7 +37,6 @@ export function RecoverScreen() {
           showToast(message)
           navigate('/Login', { replace: true, state: passOn })
         },
-        onError: toastError,
       },
     )
   }

@@ -4,7 +4,6 @@ import { Link } from 'react-router-dom'
 import { RecoveryCode, recoveryMutation } from '../../entities/account/RecoveryCode.tsx'
 import { useDraft } from '../../lib/draft.ts'
 import { useResume } from '../../lib/navigation.ts'
-import { toastError } from '../../lib/toast.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { CheckField, Field, PasswordField } from '../../ui/form/Field.tsx'
 import { useFieldErrors } from '../../ui/form/Form.tsx'
@@ -24,7 +23,7 @@ function RegisterForm() {
   const { t } = useTranslation('member')
   const { resume, passOn } = useResume('/Mine')
   const register = useMutation(registerMutation())
-  const recovery = useMutation(recoveryMutation())
+  const recovery = useMutation({ ...recoveryMutation(), onError: resume })
   const { fields, put, forget } = useDraft('entry', { username: '', code: '' })
   const { username, code } = fields
   const [password, setPassword] = useState('')
@@ -39,13 +38,13 @@ function RegisterForm() {
 
   function submit() {
     if (!validate()) return
-    register.mutate({ username, password, code }, { onSuccess: askForCode, onError: toastError })
+    register.mutate({ username, password, code }, { onSuccess: askForCode })
   }
 
   /** Creates the recovery code while the password is still in memory; settings can create one later (charter C3.7). */
   function askForCode() {
     forget()
-    recovery.mutate(password, { onError: resume })
+    recovery.mutate(password)
   }
 
   if (recovery.data) {

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { formatDay } from '../../lib/format.ts'
 import { useLocale } from '../../lib/language.ts'
-import { showToast, toastError } from '../../lib/toast.ts'
+import { showToast } from '../../lib/toast.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
@@ -25,7 +25,6 @@ export function CancelSheet({ reservation, onClose }: Props) {
         showToast(t('cancelled'))
         onClose()
       },
-      onError: toastError,
     })
   }
 

@@ -2,7 +2,6 @@ import { useMutation } from '@tanstack/react-query'
 import { SendHorizontal } from 'lucide-react'
 import { type FormEvent, useId, useRef } from 'react'
 import { useDraft } from '../../lib/draft.ts'
-import { toastError } from '../../lib/toast.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { IconButton } from '../../ui/Button.tsx'
 import { errorProps, FieldError } from '../../ui/form/Field.tsx'
@@ -24,7 +23,7 @@ export function Composer() {
 
   function send() {
     if (sending.isPending || !validate()) return
-    sending.mutate(text.trim(), { onSuccess: forget, onError: toastError })
+    sending.mutate(text.trim(), { onSuccess: forget })
   }
 
   function submit(event: FormEvent<HTMLFormElement>) {

@@ -5,7 +5,7 @@ import type { Member } from '../../entities/member/member-queries.ts'
 import { useDraft } from '../../lib/draft.ts'
 import { useLocale } from '../../lib/language.ts'
 import { useBack, useResume } from '../../lib/navigation.ts'
-import { showToast, toastError } from '../../lib/toast.ts'
+import { showToast } from '../../lib/toast.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field, PasswordField, SelectField } from '../../ui/form/Field.tsx'
@@ -58,7 +58,6 @@ export function CardForm({ member, banks, isChange }: Props) {
         if (isInterruption) resume()
         else back()
       },
-      onError: toastError,
     })
   }
 

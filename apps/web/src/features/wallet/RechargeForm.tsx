@@ -4,7 +4,7 @@ import { Link, useNavigate } from 'react-router-dom'
 import { useDraft } from '../../lib/draft.ts'
 import { formatPoints } from '../../lib/format.ts'
 import { useLocale } from '../../lib/language.ts'
-import { showToast, toastError } from '../../lib/toast.ts'
+import { showToast } from '../../lib/toast.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { useRequestId } from '../../lib/use-request-id.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -55,7 +55,6 @@ export function RechargeForm({ payee, name, member }: Props) {
           voucher.remove()
           navigate('/RechargeRecord', { replace: true })
         },
-        onError: toastError,
       },
     )
   }

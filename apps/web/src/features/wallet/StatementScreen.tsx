@@ -3,7 +3,6 @@ import { Download } from 'lucide-react'
 import { Alarms } from '../../entities/alarm/Alarms.tsx'
 import { memberQuery } from '../../entities/member/member-queries.ts'
 import { saveFile } from '../../lib/share.ts'
-import { toastError } from '../../lib/toast.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { LoadMore } from '../../ui/LoadMore.tsx'
@@ -55,7 +54,6 @@ function StatementFile() {
       const text = csv.startsWith(BYTE_ORDER_MARK) ? csv : BYTE_ORDER_MARK + csv
       saveFile('saikoro-statement.csv', text, 'text/csv;charset=utf-8')
     },
-    onError: toastError,
   })
   return (
     <Button variant="outline" busy={file.isPending} onClick={() => file.mutate()}>

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { Member } from '../../entities/member/member-queries.ts'
 import { useDraft } from '../../lib/draft.ts'
-import { showToast, toastError } from '../../lib/toast.ts'
+import { showToast } from '../../lib/toast.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { useRequestId } from '../../lib/use-request-id.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
@@ -49,7 +49,6 @@ export function WithdrawForm({ member, card, pendingFrom }: Props) {
           forget()
           navigate('/WithdrawRecord', { replace: true })
         },
-        onError: toastError,
       },
     )
   }

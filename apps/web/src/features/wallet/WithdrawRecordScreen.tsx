@@ -8,7 +8,7 @@ import { showWithdrawal } from '../../entities/wallet/verified-wallet.ts'
 import { reconciliationQuery } from '../../entities/wallet/wallet-queries.ts'
 import { countPoints, formatNet } from '../../lib/format.ts'
 import { useLocale } from '../../lib/language.ts'
-import { showToast, toastError } from '../../lib/toast.ts'
+import { showToast } from '../../lib/toast.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Badge, Card, CardHead, Cards, Facts } from '../../ui/Card.tsx'
@@ -127,7 +127,6 @@ function CancelButton({ id, points }: CancelButtonProps) {
   function send() {
     cancel.mutate(id, {
       onSuccess: ({ message }) => showToast(message),
-      onError: toastError,
       onSettled: () => setAsking(false),
     })
   }

@@ -3,7 +3,7 @@ import cardStyles from '../../entities/profile/ProfileCard.module.css'
 import { ProfileCard } from '../../entities/profile/ProfileCard.tsx'
 import { ProfileLink } from '../../entities/profile/ProfileRow.tsx'
 import { profilesQuery } from '../../entities/profile/profile-queries.ts'
-import { showToast, toastError } from '../../lib/toast.ts'
+import { showToast } from '../../lib/toast.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Card, Cards } from '../../ui/Card.tsx'
@@ -71,7 +71,7 @@ function BlockedRow({ profile }: Props) {
   const unblock = useMutation(blockMutation(profile.id))
 
   function press() {
-    unblock.mutate(true, { onSuccess: () => showToast(t('xuanfei:unblocked')), onError: toastError })
+    unblock.mutate(true, { onSuccess: () => showToast(t('xuanfei:unblocked')) })
   }
 
   return (

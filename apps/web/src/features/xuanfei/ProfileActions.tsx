@@ -7,7 +7,6 @@ import { formatCount } from '../../lib/format.ts'
 import { useLocale } from '../../lib/language.ts'
 import { INTERRUPTED } from '../../lib/navigation.ts'
 import { useToken } from '../../lib/session.ts'
-import { toastError } from '../../lib/toast.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import styles from './ProfileScreen.module.css'
@@ -50,7 +49,7 @@ function LikeButton({ profile: { id, liked, dianzan } }: LikeButtonProps) {
 
   function press() {
     if (!isMember) return navigate('/Login', { state: INTERRUPTED })
-    if (!mutation.isPending) mutation.mutate(undefined, { onError: toastError })
+    if (!mutation.isPending) mutation.mutate()
   }
 
   return (

@@ -9,7 +9,7 @@ import { lazyPart } from '../../lib/lazy-part.ts'
 import { INTERRUPTED } from '../../lib/navigation.ts'
 import { useToken } from '../../lib/session.ts'
 import { sharePage } from '../../lib/share.ts'
-import { showToast, toastError } from '../../lib/toast.ts'
+import { showToast } from '../../lib/toast.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { LazyMount } from '../../ui/LazyMount.tsx'
@@ -94,10 +94,7 @@ function BlockButton({ profile: { id, blocked } }: BlockButtonProps) {
 
   function press() {
     if (!isMember) return navigate('/Login', { state: INTERRUPTED })
-    mutation.mutate(blocked, {
-      onSuccess: () => showToast(blocked ? t('unblocked') : t('blocked')),
-      onError: toastError,
-    })
+    mutation.mutate(blocked, { onSuccess: () => showToast(blocked ? t('unblocked') : t('blocked')) })
   }
 
   return (

@@ -2,6 +2,7 @@ import { block, getBlocks, like, unblock, xuanfeidata, xuanfeilist } from '@saik
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import { type ProfileFilter, profileQuery } from '../../entities/profile/profile-queries.ts'
 import { callApi } from '../../lib/call.ts'
+import { toastError } from '../../lib/toast.ts'
 
 /** Optimistic: toggles the like at once, then takes the count of the reply, or restores the old state on an error. */
 export function likeMutation(id: number) {
@@ -18,7 +19,10 @@ export function likeMutation(id: number) {
       )
       return before
     },
-    onError: (_error, _nothing, before, { client }) => client.setQueryData(queryKey, before),
+    onError: (error, _nothing, before, { client }) => {
+      client.setQueryData(queryKey, before)
+      toastError(error)
+    },
     onSuccess: (figures, _nothing, _before, { client }) => {
       client.setQueryData(queryKey, (shown) => shown && { ...shown, ...figures })
       void client.invalidateQueries({ queryKey: [xuanfeilist.path] })
