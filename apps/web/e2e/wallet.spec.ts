@@ -177,3 +177,37 @@ test('a recharge is listed in the recharge record, with times in the time zone o
   await expect(page).toHaveURL(/\/Mine/)
   await context.close()
 })
+
+const BROKEN_STORES = {
+  throws: () => {
+    indexedDB.open = () => {
+      throw new DOMException('denied', 'SecurityError')
+    }
+  },
+  'does not answer': () => {
+    indexedDB.open = () => new EventTarget() as IDBOpenDBRequest
+  },
+  'is of a newer version': () => {
+    const open = indexedDB.open.bind(indexedDB)
+    indexedDB.open = (name) => open(name, 1)
+    open('saikoro-witness', 99).onsuccess = ({ target }) => (target as IDBOpenDBRequest).result.close()
+  },
+  'is full': () => {
+    IDBObjectStore.prototype.put = () => {
+      throw new DOMException('full', 'QuotaExceededError')
+    }
+  },
+} as const
+
+for (const [fault, breakStore] of Object.entries(BROKEN_STORES))
+  test(`reports a booked withdrawal as booked, once, when the store of this device ${fault}`, async ({
+    page,
+    request,
+  }) => {
+    await page.addInitScript(breakStore)
+    await registerWithCard(page, request)
+    await askForPayout(page, '300')
+    await expect(page.getByTestId('withdrawal')).toHaveCount(1)
+    await expect(page.getByText('No answer')).toHaveCount(0)
+    expect(await readBalance(page)).toBe(700)
+  })

@@ -16,6 +16,9 @@ import { cookiePlace, findMark, type SecondPlace } from './storage-wipe-detector
 /** A transaction with strict durability resolves after its writes were flushed to disk. */
 export const ON_DISK = { durability: 'strict' } as const
 
+/** Time for the browser to open the store, ms. */
+const OPENING_MAX_MS = 8_000
+
 const NAMES = ['genesis', 'record', 'root', 'result'] as const satisfies readonly KeptName[]
 
 type First<N extends KeptName> = readonly [
@@ -80,6 +83,22 @@ async function readKept(
   }
 }
 
+/** A busy browser may never answer; a store that opens later is closed. */
+async function openInTime(opened: Promise<WitnessDb>): Promise<WitnessDb> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => {
+      void opened.then((db) => db.close()).catch(() => undefined)
+      reject(new Error("this device's store does not open"))
+    }, OPENING_MAX_MS)
+  })
+  try {
+    return await Promise.race([opened, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
 export interface StoreOptions {
   readonly name?: string
   readonly place?: SecondPlace
@@ -104,10 +123,12 @@ export async function openStore({
   let opening: Promise<WitnessDb> | undefined
 
   async function open(): Promise<WitnessDb> {
-    const db = await openWitnessDb(name, () => {
-      opening = undefined
-      db.close()
-    })
+    const db = await openInTime(
+      openWitnessDb(name, () => {
+        opening = undefined
+        db.close()
+      }),
+    )
     const found = await findMark(db, place, mark, now())
     mark = found.name
     if (found.wasWiped) {

@@ -7,6 +7,7 @@ const TOKEN = 'token'
 
 /** Prefix of drafts, which are deleted with the session. */
 export const DRAFTS = 'drafts'
+export const REQUESTS = 'requests'
 
 const listeners = createListeners()
 const lossListeners = createListeners()
@@ -41,6 +42,7 @@ export function endSession(to?: string): void {
   exit = to
   keepPreferencesOnly()
   sessionStorage.removeItem(DRAFTS)
+  sessionStorage.removeItem(REQUESTS)
   listeners.notify()
 }
 

@@ -47,8 +47,8 @@ export const POINTS: readonly Mutation[] = [
   {
     clause: 'C3.7',
     file: sql('wallet/cards'),
-    find: "CASE WHEN v_bound\n        THEN interval '24 hours'",
-    replace: "CASE WHEN v_bound THEN interval '0'",
+    find: "CASE WHEN v_bound AND NOT v_is_current THEN interval '24 hours'",
+    replace: "CASE WHEN v_bound AND NOT v_is_current THEN interval '0'",
     test: api('wallet/bank-cards'),
   },
   {

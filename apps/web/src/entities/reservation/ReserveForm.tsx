@@ -4,8 +4,8 @@ import { mutationOptions, useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { callApi } from '../../lib/call.ts'
 import { useDraft } from '../../lib/draft.ts'
+import { endRequest, requestIdOf } from '../../lib/request-id.ts'
 import { useTranslation } from '../../lib/translation.ts'
-import { useRequestId } from '../../lib/use-request-id.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field, LongField } from '../../ui/form/Field.tsx'
 import { Form, useFieldErrors } from '../../ui/form/Form.tsx'
@@ -23,7 +23,6 @@ export function ReserveForm({ profileId, onReserved }: Props) {
   const [{ first, last }] = useState(() => reservableDays(Date.now()))
   const { fields, put, forget } = useDraft(`reserve ${profileId}`, { date: '', note: '' })
   const { date, note } = fields
-  const requestIdOf = useRequestId()
   const reservation = useMutation(reserveMutation())
 
   const { errors, validate } = useFieldErrors({ date: (date < first || date > last) && t('dateMissing') })
@@ -31,7 +30,12 @@ export function ReserveForm({ profileId, onReserved }: Props) {
   function send() {
     if (!validate()) return
     reservation.mutate(
-      { id: profileId, date, note: note.trim(), request_id: requestIdOf(date, note) },
+      {
+        id: profileId,
+        date,
+        note: note.trim(),
+        request_id: requestIdOf('reserve', String(profileId), date, note),
+      },
       { onSuccess: done },
     )
   }
@@ -96,5 +100,6 @@ function reserveMutation() {
         client.invalidateQueries({ queryKey: [getReservations.path] }),
         client.invalidateQueries({ queryKey: [xuanfeidata.path] }),
       ]),
+    onSettled: (_data, error, { request_id }) => endRequest(request_id, error),
   })
 }

@@ -10,9 +10,9 @@ import { countPoints } from '../../lib/format.ts'
 import { useLocale } from '../../lib/language.ts'
 import { lazyPart } from '../../lib/lazy-part.ts'
 import { nameOfOption } from '../../lib/option-name.ts'
+import { requestIdOf } from '../../lib/request-id.ts'
 import { showToast, toastError } from '../../lib/toast.ts'
 import { useTranslation } from '../../lib/translation.ts'
-import { useRequestId } from '../../lib/use-request-id.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { errorProps, FieldError } from '../../ui/form/Field.tsx'
 import { submitWithin } from '../../ui/form/Form.tsx'
@@ -38,7 +38,6 @@ export function CartPanel({ state, dispatch, onSubmit, game, member, openDraw }:
   const { t } = useTranslation('lottery')
   const locale = useLocale()
   const id = useId()
-  const requestIdOf = useRequestId()
   const order = useMutation({
     ...orderMutation(),
     onError: (error) => (error instanceof ClosedError ? showToast(t('closedByClock')) : toastError(error)),
@@ -59,7 +58,7 @@ export function CartPanel({ state, dispatch, onSubmit, game, member, openDraw }:
         gameId: game.id,
         member: member.id,
         opening,
-        requestId: requestIdOf(opening.record, cart.chosen.join(), cart.money),
+        requestId: requestIdOf('order', String(member.id), opening.record, cart.chosen.join(), cart.money),
       },
       {
         onSuccess: ({ message, faults }) => {

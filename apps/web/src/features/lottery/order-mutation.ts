@@ -7,7 +7,9 @@ import { getVerifier } from '../../entities/draw/witness-queries.ts'
 import { PLACING } from '../../entities/order/order-queries.ts'
 import { RECONCILIATION } from '../../entities/wallet/wallet-queries.ts'
 import type { Opening } from '../../fairness/opening.ts'
+import { afterBooking } from '../../lib/after-booking.ts'
 import { callApiWithMessage, RefusalError, retryUnanswered } from '../../lib/call.ts'
+import { endRequest } from '../../lib/request-id.ts'
 
 interface Order {
   readonly options: readonly Option[]
@@ -43,9 +45,10 @@ async function sendOrder({ options, stake, gameId, member, opening, requestId }:
       record: opening.record,
       request_id: requestId,
     })
-    return { message, faults: await orders.accept(kept, reply.receipt, reply.id) }
+    const faults = await afterBooking(() => orders.accept(kept, reply.receipt, reply.id), [])
+    return { message, faults }
   } catch (error) {
-    if (error instanceof RefusalError) await orders.refuse(kept)
+    if (error instanceof RefusalError) await afterBooking(() => orders.refuse(kept), undefined)
     throw error
   }
 }
@@ -56,12 +59,14 @@ export function orderMutation() {
     mutationFn: sendOrder,
     ...retryUnanswered,
     // Also after an error: the server may have booked an order that it reported as rejected.
-    onSettled: (_data, _error, _order, _result, { client }) =>
-      Promise.all([
+    onSettled: (_data, error, { requestId }, _result, { client }) => {
+      endRequest(requestId, error)
+      return Promise.all([
         client.resetQueries({ queryKey: RECONCILIATION }),
         client.invalidateQueries({ queryKey: [getUserInfo.path] }),
         client.invalidateQueries({ queryKey: [getUserGameList.path] }),
         client.invalidateQueries({ queryKey: ['witness', 'orders'] }),
-      ]),
+      ])
+    },
   })
 }

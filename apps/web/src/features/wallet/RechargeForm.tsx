@@ -4,9 +4,9 @@ import { Link, useNavigate } from 'react-router-dom'
 import { useDraft } from '../../lib/draft.ts'
 import { formatPoints } from '../../lib/format.ts'
 import { useLocale } from '../../lib/language.ts'
+import { requestIdOf } from '../../lib/request-id.ts'
 import { showToast } from '../../lib/toast.ts'
 import { useTranslation } from '../../lib/translation.ts'
-import { useRequestId } from '../../lib/use-request-id.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card, CardHead, Facts } from '../../ui/Card.tsx'
 import { Field } from '../../ui/form/Field.tsx'
@@ -31,7 +31,6 @@ export function RechargeForm({ payee, name, member }: Props) {
   const { fields, put, forget } = useDraft('recharge', { amount: '', payer: name })
   const { amount, payer } = fields
   const voucher = useVoucher()
-  const requestIdOf = useRequestId()
   const recharge = useMutation(rechargeMutation())
 
   const form = { payee, amount, payer, pic: voucher.path }
@@ -47,7 +46,7 @@ export function RechargeForm({ payee, name, member }: Props) {
   function send() {
     if (!validate()) return
     recharge.mutate(
-      { ...form, requestId: requestIdOf(amount, payer, voucher.path), member },
+      { ...form, requestId: requestIdOf('recharge', String(member), amount, payer, voucher.path), member },
       {
         onSuccess: ({ message }) => {
           showToast(message)

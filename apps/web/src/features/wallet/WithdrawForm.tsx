@@ -6,9 +6,9 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { Member } from '../../entities/member/member-queries.ts'
 import { useDraft } from '../../lib/draft.ts'
+import { requestIdOf } from '../../lib/request-id.ts'
 import { showToast } from '../../lib/toast.ts'
 import { useTranslation } from '../../lib/translation.ts'
-import { useRequestId } from '../../lib/use-request-id.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { DigitsField, Field } from '../../ui/form/Field.tsx'
 import { Form, useFieldErrors } from '../../ui/form/Form.tsx'
@@ -31,7 +31,6 @@ export function WithdrawForm({ member, card, pendingFrom }: Props) {
   const { fields, put, forget } = useDraft('withdraw', { money: '' })
   const { money } = fields
   const [digits, setDigits] = useState('')
-  const requestIdOf = useRequestId()
   const withdraw = useMutation(withdrawMutation())
 
   const { errors, validate } = useFieldErrors({
@@ -42,7 +41,12 @@ export function WithdrawForm({ member, card, pendingFrom }: Props) {
   function send() {
     if (!validate()) return
     withdraw.mutate(
-      { money, paypassword: digits, requestId: requestIdOf(money), member: member.id },
+      {
+        money,
+        paypassword: digits,
+        requestId: requestIdOf('withdraw', String(member.id), money),
+        member: member.id,
+      },
       {
         onSuccess: ({ message }) => {
           showToast(message)

@@ -1,5 +1,5 @@
 import { DEMO_PAYEE } from '@saikoro/shared/wallet'
-import { createRequestId } from '../../lib/use-request-id.ts'
+import { createRequestId } from '../../lib/request-id.ts'
 
 const WIDTH = 720
 const HEIGHT = 960

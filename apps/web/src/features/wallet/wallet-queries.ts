@@ -6,7 +6,9 @@ import { readPoints } from '@saikoro/shared/points'
 import { infiniteQueryOptions, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { getVerifier } from '../../entities/draw/witness-queries.ts'
 import type { SentRequest } from '../../fairness/requests.ts'
+import { afterBooking } from '../../lib/after-booking.ts'
 import { callApi, callApiWithMessage, retryUnanswered } from '../../lib/call.ts'
+import { endRequest } from '../../lib/request-id.ts'
 
 export type BankInfo = Awaited<ReturnType<typeof readBank>>
 export type Payee = Awaited<ReturnType<typeof readPayee>>
@@ -125,10 +127,9 @@ export interface RechargeForm {
   readonly member: number
 }
 
-/** Verifies and stores the receipt. A wrong or unverifiable receipt raises an alarm; the request stays valid. */
-async function keepRequest(asked: SentRequest, receipt: string): Promise<void> {
-  const { requests } = await getVerifier()
-  await requests.accept(asked, receipt).catch(() => undefined)
+/** Verifies and stores the receipt. A wrong receipt raises an alarm; the request stays valid. */
+function keepRequest(asked: SentRequest, receipt: string): Promise<boolean> {
+  return afterBooking(async () => (await getVerifier()).requests.accept(asked, receipt), true)
 }
 
 /** Retried only after a timeout, with the same request id, so that the server records one request. */
@@ -154,6 +155,7 @@ export function rechargeMutation() {
       return { message }
     },
     ...retryUnanswered,
+    onSettled: (_data, error, { requestId }) => endRequest(requestId, error),
   })
 }
 
@@ -178,6 +180,7 @@ export function withdrawMutation() {
     },
     ...retryUnanswered,
     onSuccess: (_data, _form, _result, { client }) => readWalletAgain(client),
+    onSettled: (_data, error, { requestId }) => endRequest(requestId, error),
   })
 }
 

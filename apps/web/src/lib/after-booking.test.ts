@@ -1,0 +1,25 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { afterBooking } from './after-booking.ts'
+
+afterEach(() => vi.useRealTimers())
+
+test('returns what the check finds', async () => {
+  expect(await afterBooking(async () => ['id'], [])).toEqual(['id'])
+})
+
+test('returns the other value when the check fails, at once or later', async () => {
+  const failing = [
+    () => {
+      throw new Error('a store of a newer version')
+    },
+    async () => Promise.reject(new DOMException('full', 'QuotaExceededError')),
+  ]
+  for (const check of failing) expect(await afterBooking<string[]>(check, [])).toEqual([])
+})
+
+test('does not wait for a store that does not answer', async () => {
+  vi.useFakeTimers()
+  const booked = afterBooking<string>(() => new Promise(() => {}), 'unchecked')
+  await vi.advanceTimersByTimeAsync(3_000)
+  expect(await booked).toBe('unchecked')
+})
