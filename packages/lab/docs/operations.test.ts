@@ -17,6 +17,8 @@ const LIMITS = [
   ['100 connections of an address', `${API}/domains/lottery/live.ts`, '= 100\n'],
   ['2,000 of a process', `${API}/domains/lottery/live.ts`, '= 2_000\n'],
   ['240 new connections a minute', `${API}/domains/lottery/live.ts`, '= 240\n'],
+  ['4,000 of a process, 500 of an address', `${API}/http/connections.ts`, 'total: 4_000, perAddress: 500'],
+  ['1,000 are reserved', `${API}/http/connections.ts`, 'reserved: 1_000'],
   ['5 without delay', `${API}/domains/member/login-attempts.ts`, '= 5\n'],
   ['to 5 minutes', `${API}/domains/member/login-attempts.ts`, '= 300\n'],
   ['60 of an address in 15 minutes', `${API}/domains/member/login-attempts.ts`, '= 60\n'],

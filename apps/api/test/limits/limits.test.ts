@@ -9,6 +9,7 @@ import {
 } from '@saikoro/shared/contract/wallet'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { applyDueChanges } from '../../src/jobs/maintenance.ts'
+import { queryAs } from '../support/as.ts'
 import { call, ja, refusal } from '../support/call.ts'
 import { type DrawRow, finishDraw, openDraw } from '../support/draws.ts'
 import { type Member, newMember, newSession } from '../support/members.ts'
@@ -180,6 +181,21 @@ test('C6.2 refuses to shorten a self-exclusion', async () => {
     'DELETE FROM play_limit WHERE member_id = $1',
   ])
     await expect(world.owner.query(change, [member.id])).rejects.toThrow('never shortened')
+})
+
+test('bounds pauses in the database as well', async () => {
+  const { id } = await newMember(world)
+  for (const [kind, hours] of [
+    ['exclusion', 50_001],
+    ['exclusion', 23],
+    ['timeout', 1_001],
+    ['timeout', 0],
+    ['ban', 48],
+  ])
+    await expect(
+      queryAs(world, 'api', 'SELECT exclude_member($1, $2, $3)', [id, kind, hours]),
+      `${kind} ${hours}`,
+    ).rejects.toThrow(/a time-out lasts/)
 })
 
 test('refuses an unknown kind of pause', async () => {

@@ -15,6 +15,10 @@ export async function whyNotEnabled(db: Db, memberId: number, gameId: number): P
       WHEN l.excluded_until > app_now() THEN 'excluded'
       WHEN l.timed_out_until > app_now() THEN 'timed_out'
       WHEN ${gameId} > 0 AND NOT EXISTS (SELECT FROM game WHERE id = ${gameId}) THEN 'game_unknown'
+      WHEN EXISTS (
+        SELECT FROM game g WHERE g.id = ${gameId} AND (g.halted_reason <> '' OR EXISTS (
+          SELECT FROM draw d WHERE d.game_id = g.id AND d.status = 'sealed' AND d.draw_at <= app_now()))
+      ) THEN 'game_paused'
       WHEN NOT EXISTS (
         SELECT FROM draw d JOIN game g ON g.id = d.game_id
         WHERE d.status = 'open' AND app_now() < d.closes_at AND g.status = 1 AND g.halted_reason = '' AND ${gameId} IN (0, g.id)
