@@ -139,7 +139,7 @@ test('getuserenable returns the refusal that an order would get', async () => {
   const ask = (lid = '1') => call(world, getuserenable, { lid }, { token: member.token, lang: 'en' })
   expect(await ask()).toEqual({ enable: true, reason: '' })
   expect(await ask('')).toEqual({ enable: true, reason: '' })
-  expect(await ask('2')).toEqual({ enable: false, reason: phraseOf('game_paused', 'en') })
+  expect(await ask('2')).toEqual({ enable: false, reason: phraseOf('game_closed', 'en') })
   expect(await ask('99')).toEqual({ enable: false, reason: phraseOf('game_unknown', 'en') })
   for (const [code, , change] of FAULTS.slice(0, 4).toReversed()) {
     if (!change) continue
