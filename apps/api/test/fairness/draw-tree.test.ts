@@ -2,7 +2,7 @@ import { bets as betsCall, proof } from '@saikoro/shared/contract/fairness'
 import { placeOrder } from '@saikoro/shared/contract/game'
 import { rootOf, verifyInclusion } from '@saikoro/shared/fairness/merkle'
 import { OPTIONS } from '@saikoro/shared/rules/options'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { rootOfDraw } from '../../src/jobs/compare-draw.ts'
 import { call } from '../support/call.ts'
 import { type DrawRow, finishDraw, openDraw } from '../support/draws.ts'
@@ -26,23 +26,27 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('returns index and path of a bet in a draw with more than two blocks', async () => {
-  const { leaves } = await call(world, betsCall, { key: 'sai60', expect: draw.issue })
-  expect(leaves).toHaveLength(ORDERS * OPTIONS.length)
-  const { rows } = await world.owner.query('SELECT id FROM bet WHERE draw_id = $1 ORDER BY id', [draw.id])
-  const root = rootOf(leaves)
-  expect(draw.bets_root).toBe(root)
-  for (const index of [0, 1, 255, 256, 511, 512, leaves.length - 1]) {
-    const shown = await call(world, proof, { bet: String(rows[index].id) }, member)
-    expect(shown).toMatchObject({ index, size: leaves.length, leaf: leaves[index] })
-    expect({ index, holds: verifyInclusion({ ...shown, root }) }).toEqual({ index, holds: true })
-  }
+describe('proof', () => {
+  test('returns index and path of a bet in a draw with more than two blocks', async () => {
+    const { leaves } = await call(world, betsCall, { key: 'sai60', expect: draw.issue })
+    expect(leaves).toHaveLength(ORDERS * OPTIONS.length)
+    const { rows } = await world.owner.query('SELECT id FROM bet WHERE draw_id = $1 ORDER BY id', [draw.id])
+    const root = rootOf(leaves)
+    expect(draw.bets_root).toBe(root)
+    for (const index of [0, 1, 255, 256, 511, 512, leaves.length - 1]) {
+      const shown = await call(world, proof, { bet: String(rows[index].id) }, member)
+      expect(shown).toMatchObject({ index, size: leaves.length, leaf: leaves[index] })
+      expect({ index, holds: verifyInclusion({ ...shown, root }) }).toEqual({ index, holds: true })
+    }
+  })
 })
 
-test.each([1, 2, 4, 64, 256, 512, 1024])('the root is the same read in pages of %i', async (page) => {
-  expect(await rootOfDraw(world.worker.db, draw.id, page)).toBe(draw.bets_root)
-})
+describe('root of a draw', () => {
+  test.each([1, 2, 4, 64, 256, 512, 1024])('the root is the same read in pages of %i', async (page) => {
+    expect(await rootOfDraw(world.worker.db, draw.id, page)).toBe(draw.bets_root)
+  })
 
-test('returns the empty root for a draw without bets', async () => {
-  expect(await rootOfDraw(world.worker.db, 0)).toBe(rootOf([]))
+  test('returns the empty root for a draw without bets', async () => {
+    expect(await rootOfDraw(world.worker.db, 0)).toBe(rootOf([]))
+  })
 })

@@ -1,7 +1,7 @@
 import { getuserenable, placeOrder } from '@saikoro/shared/contract/game'
 import type { RefusalCode } from '@saikoro/shared/errors'
 import { phraseOf } from '@saikoro/shared/errors'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { call, ja, refusal } from '../support/call.ts'
 import { type DrawRow, drawOf, openDraw, workAt } from '../support/draws.ts'
 import { dumpTables } from '../support/dump.ts'
@@ -71,112 +71,117 @@ async function expectRefused(body: object, code: RefusalCode): Promise<void> {
   expect(await dumpTables(world.owner)).toEqual(before)
 }
 
-test('refuses a call without a token before any other check', async () => {
-  expect(await refusal(world, placeOrder, { item: 'huge', lid: '99', money: '-1' })).toBe('鉴权错误')
-})
+describe('placeOrder', () => {
+  test('refuses a call without a token before any other check', async () => {
+    expect(await refusal(world, placeOrder, { item: 'huge', lid: '99', money: '-1' })).toBe('鉴权错误')
+  })
 
-test.each(FAULTS.map((fault, place) => [fault[0], place] as const))(
-  'with this and every later fault at once, an order is refused for "%s"',
-  async (code, place) => {
-    await call(world, placeOrder, { ...order, item: 'big', money: '1' }, { token: member.token })
-    await expectRefused(await commit(FAULTS.slice(place)), code)
-  },
-)
+  test.each(FAULTS.map((fault, place) => [fault[0], place] as const))(
+    'with this and every later fault at once, an order is refused for "%s"',
+    async (code, place) => {
+      await call(world, placeOrder, { ...order, item: 'big', money: '1' }, { token: member.token })
+      await expectRefused(await commit(FAULTS.slice(place)), code)
+    },
+  )
 
-test.each(FAULTS.slice(1).map((fault, place) => [FAULTS[place]?.[0] ?? fault[0], fault[0], place] as const))(
-  'of the neighbours "%s" and "%s" the first is named',
-  async (first, _second, place) => {
+  test.each(
+    FAULTS.slice(1).map((fault, place) => [FAULTS[place]?.[0] ?? fault[0], fault[0], place] as const),
+  )('of the neighbours "%s" and "%s" the first is named', async (first, _second, place) => {
     await call(world, placeOrder, { ...order, item: 'big', money: '1' }, { token: member.token })
     await expectRefused(await commit(FAULTS.slice(place, place + 2)), first)
-  },
-)
-
-test('refuses an unknown game before checks of its draw', async () => {
-  for (const lid of ['', '0', '99', 'x', '1e0', '-1', '999999999']) {
-    await expectRefused({ ...order, lid, expect: 'stale', item: '' }, 'game_unknown')
-  }
-})
-
-test.each([
-  '',
-  '0',
-  '0.5',
-  '1.0',
-  '-5',
-  '5001',
-  '1e2',
-  ' 5',
-  '5 ',
-  '０５',
-  '999999999999',
-  '99999999999999999999',
-])('refuses the stake "%s"', (money) => expectRefused({ ...order, money }, 'stake_invalid'))
-
-test.each(['', ',', 'big,', 'big,,odd', 'BIG', 'big odd', '2', '19', '03', '大小', 'dice', ' big'])(
-  'refuses the options "%s"',
-  (item) => expectRefused({ ...order, item, money: '1' }, 'option_unknown'),
-)
-
-test('treats an alias and its option as the same', async () => {
-  for (const item of ['big,大', '单,odd', '小,小', '7,big,7']) {
-    await expectRefused({ ...order, item }, 'option_repeated')
-  }
-})
-
-test('C6.1 counts all stakes of the day towards the daily limit', async () => {
-  await sql('INSERT INTO play_limit (member_id, daily_stake) VALUES (:member, 5000)')
-  const bet = (money: string) => call(world, placeOrder, { ...order, money }, { token: member.token })
-  await bet('15')
-  await bet('10')
-  await expectRefused({ ...order, item: 'big', money: '1' }, 'daily_limit')
-  await sql(`UPDATE play_limit SET daily_stake = 5001 WHERE member_id = :member`)
-  await expectRefused({ ...order, item: 'big', money: '1' }, 'daily_limit')
-  await sql(`UPDATE play_limit SET daily_stake = 5100 WHERE member_id = :member`)
-  await call(world, placeOrder, { ...order, item: 'big', money: '1' }, { token: member.token })
-})
-
-test('getuserenable returns the refusal that an order would get', async () => {
-  const ask = (lid = '1') => call(world, getuserenable, { lid }, { token: member.token, lang: 'en' })
-  expect(await ask()).toEqual({ enable: true, reason: '' })
-  expect(await ask('')).toEqual({ enable: true, reason: '' })
-  expect(await ask('2')).toEqual({ enable: false, reason: phraseOf('game_closed', 'en') })
-  expect(await ask('99')).toEqual({ enable: false, reason: phraseOf('game_unknown', 'en') })
-  for (const [code, , change] of FAULTS.slice(0, 4).toReversed()) {
-    if (!change) continue
-    await sql(change)
-    expect(await ask()).toEqual({ enable: false, reason: phraseOf(code, 'en') })
-  }
-})
-
-test('C6.2 ends a time-out and an exclusion at their time', async () => {
-  await sql(`INSERT INTO play_limit (member_id, timed_out_until, excluded_until)
-    VALUES (:member, app_now() + interval '2 s', app_now() + interval '4 s')`)
-  await expectRefused(order, 'excluded')
-  await world.setClock(NOON + 5_000)
-  await call(world, placeOrder, order, { token: member.token })
-})
-
-test('refuses an order while the clock is before the opening, without moving points', async () => {
-  const before = await walletOf(world, member)
-  await world.setClock(draw.opens_at.getTime() - 1)
-  await expectRefused(order, 'game_closed')
-  expect(await walletOf(world, member)).toEqual(before)
-  await world.setClock(NOON + 6_000)
-})
-
-test('refuses orders from the second of closing on, and while a sealed draw waits for its round', async () => {
-  await world.setClock(draw.closes_at.getTime() - 1)
-  await call(world, placeOrder, order, { token: member.token })
-  await world.setClock(draw.closes_at)
-  await expectRefused(order, 'game_closed')
-  await workAt(world, draw.closes_at.getTime() + 100)
-  expect((await drawOf(world, draw.issue)).status).toBe('sealed')
-  await expectRefused(order, 'game_closed')
-  await world.setClock(draw.draw_at)
-  await expectRefused(order, 'game_paused')
-  expect(await call(world, getuserenable, { lid: '1' }, { token: member.token })).toMatchObject({
-    enable: false,
-    reason: ja('game_paused'),
   })
-  expect(await walletOf(world, member)).toBe(100_000n - 4_000n)
+
+  test('refuses an unknown game before checks of its draw', async () => {
+    for (const lid of ['', '0', '99', 'x', '1e0', '-1', '999999999']) {
+      await expectRefused({ ...order, lid, expect: 'stale', item: '' }, 'game_unknown')
+    }
+  })
+
+  test.each([
+    '',
+    '0',
+    '0.5',
+    '1.0',
+    '-5',
+    '5001',
+    '1e2',
+    ' 5',
+    '5 ',
+    '０５',
+    '999999999999',
+    '99999999999999999999',
+  ])('refuses the stake "%s"', (money) => expectRefused({ ...order, money }, 'stake_invalid'))
+
+  test.each(['', ',', 'big,', 'big,,odd', 'BIG', 'big odd', '2', '19', '03', '大小', 'dice', ' big'])(
+    'refuses the options "%s"',
+    (item) => expectRefused({ ...order, item, money: '1' }, 'option_unknown'),
+  )
+
+  test('treats an alias and its option as the same', async () => {
+    for (const item of ['big,大', '单,odd', '小,小', '7,big,7']) {
+      await expectRefused({ ...order, item }, 'option_repeated')
+    }
+  })
+
+  test('C6.1 counts all stakes of the day towards the daily limit', async () => {
+    await sql('INSERT INTO play_limit (member_id, daily_stake) VALUES (:member, 5000)')
+    const bet = (money: string) => call(world, placeOrder, { ...order, money }, { token: member.token })
+    await bet('15')
+    await bet('10')
+    await expectRefused({ ...order, item: 'big', money: '1' }, 'daily_limit')
+    await sql(`UPDATE play_limit SET daily_stake = 5001 WHERE member_id = :member`)
+    await expectRefused({ ...order, item: 'big', money: '1' }, 'daily_limit')
+    await sql(`UPDATE play_limit SET daily_stake = 5100 WHERE member_id = :member`)
+    await call(world, placeOrder, { ...order, item: 'big', money: '1' }, { token: member.token })
+  })
+})
+
+describe('getuserenable', () => {
+  test('getuserenable returns the refusal that an order would get', async () => {
+    const ask = (lid = '1') => call(world, getuserenable, { lid }, { token: member.token, lang: 'en' })
+    expect(await ask()).toEqual({ enable: true, reason: '' })
+    expect(await ask('')).toEqual({ enable: true, reason: '' })
+    expect(await ask('2')).toEqual({ enable: false, reason: phraseOf('game_closed', 'en') })
+    expect(await ask('99')).toEqual({ enable: false, reason: phraseOf('game_unknown', 'en') })
+    for (const [code, , change] of FAULTS.slice(0, 4).toReversed()) {
+      if (!change) continue
+      await sql(change)
+      expect(await ask()).toEqual({ enable: false, reason: phraseOf(code, 'en') })
+    }
+  })
+})
+
+describe('times of an order', () => {
+  test('C6.2 ends a time-out and an exclusion at their time', async () => {
+    await sql(`INSERT INTO play_limit (member_id, timed_out_until, excluded_until)
+      VALUES (:member, app_now() + interval '2 s', app_now() + interval '4 s')`)
+    await expectRefused(order, 'excluded')
+    await world.setClock(NOON + 5_000)
+    await call(world, placeOrder, order, { token: member.token })
+  })
+
+  test('refuses an order while the clock is before the opening, without moving points', async () => {
+    const before = await walletOf(world, member)
+    await world.setClock(draw.opens_at.getTime() - 1)
+    await expectRefused(order, 'game_closed')
+    expect(await walletOf(world, member)).toEqual(before)
+    await world.setClock(NOON + 6_000)
+  })
+
+  test('refuses orders from the second of closing on, and while a sealed draw waits for its round', async () => {
+    await world.setClock(draw.closes_at.getTime() - 1)
+    await call(world, placeOrder, order, { token: member.token })
+    await world.setClock(draw.closes_at)
+    await expectRefused(order, 'game_closed')
+    await workAt(world, draw.closes_at.getTime() + 100)
+    expect((await drawOf(world, draw.issue)).status).toBe('sealed')
+    await expectRefused(order, 'game_closed')
+    await world.setClock(draw.draw_at)
+    await expectRefused(order, 'game_paused')
+    expect(await call(world, getuserenable, { lid: '1' }, { token: member.token })).toMatchObject({
+      enable: false,
+      reason: ja('game_paused'),
+    })
+    expect(await walletOf(world, member)).toBe(100_000n - 4_000n)
+  })
 })
