@@ -3129,6 +3129,10 @@ AS $function$
 DECLARE
   v_until timestamptz := app_now() + make_interval(hours => p_hours);
 BEGIN
+  IF NOT COALESCE(p_kind = 'timeout' AND p_hours BETWEEN 1 AND 1000
+    OR p_kind = 'exclusion' AND p_hours BETWEEN 24 AND 50000, false) THEN
+    RAISE EXCEPTION 'a time-out lasts 1 to 1,000 hours, an exclusion 24 to 50,000' USING ERRCODE = 'check_violation';
+  END IF;
   INSERT INTO play_limit (member_id) VALUES (p_member) ON CONFLICT DO NOTHING;
   UPDATE play_limit SET
     excluded_until = CASE WHEN p_kind = 'exclusion' THEN GREATEST(excluded_until, v_until) ELSE excluded_until END,
@@ -4713,8 +4717,8 @@ CREATE OR REPLACE FUNCTION public.refuse_stale()
 AS $function$
 BEGIN
   IF is_operator() AND pg_trigger_depth() = 1 AND NOT EXISTS (SELECT FROM changed) THEN
-    RAISE EXCEPTION 'Refused: this row of % was changed by somebody else since you read it. Reload the table, look at '
-      'the row again, and then change it',
+    RAISE EXCEPTION 'Refused: this row of % was changed by another operator since you read it. Reload the table, look '
+      'at the row again, and then change it',
       TG_TABLE_NAME USING ERRCODE = 'object_not_in_prerequisite_state';
   END IF;
   RETURN NULL;

@@ -10,7 +10,7 @@ BEGIN
 END
 $$;
 
--- Refuses an operator's statement that changed no row: the row was changed by somebody else since it was read.
+-- Refuses an operator's statement that changed no row: the row was changed by another operator since it was read.
 CREATE FUNCTION refuse_stale() RETURNS trigger
 LANGUAGE plpgsql
 SET search_path = public, pg_temp SET standard_conforming_strings = on SET transform_null_equals = off
@@ -18,8 +18,8 @@ SET DateStyle = 'ISO, MDY' SET IntervalStyle = postgres SET TimeZone = 'UTC' SET
 AS $$
 BEGIN
   IF is_operator() AND pg_trigger_depth() = 1 AND NOT EXISTS (SELECT FROM changed) THEN
-    RAISE EXCEPTION 'Refused: this row of % was changed by somebody else since you read it. Reload the table, look at '
-      'the row again, and then change it',
+    RAISE EXCEPTION 'Refused: this row of % was changed by another operator since you read it. Reload the table, look '
+      'at the row again, and then change it',
       TG_TABLE_NAME USING ERRCODE = 'object_not_in_prerequisite_state';
   END IF;
   RETURN NULL;

@@ -89,7 +89,7 @@ test('names the refused row of several and changes none', async () => {
   )
   const rows = [city(1, 'sort', 5), city(2, 'sort', 5), city(3, 'sort', 5, 7), city(4, 'sort', 5)]
   expect(await save(...rows)).toBe(
-    'Refused: city 3: this row of city was changed by somebody else since you read it. Reload the table, look at the row again, and then change it.', // cspell:disable-line
+    'Refused: city 3: this row of city was changed by another operator since you read it. Reload the table, look at the row again, and then change it.', // cspell:disable-line
   )
   const { rows: sorted } = await world.owner.query('SELECT DISTINCT sort FROM city')
   expect(sorted).toEqual([{ sort: 0 }])

@@ -81,7 +81,7 @@ describe('concurrent edits', () => {
     await edit(first, 'city', city.id, city.version, `name_en = 'Harbour', note = 'its new name'`)
     await expect(edit(second, 'city', city.id, city.version, `sort = 7, note = 'order'`)).rejects.toThrow(
       // cspell:disable-next-line
-      /^Refused: this row of city was changed by somebody else since you read it\. Reload/,
+      /^Refused: this row of city was changed by another operator since you read it\. Reload/,
     )
     const { rows } = await first.query('SELECT name_en, sort, version FROM city WHERE id = $1', [city.id])
     expect(rows).toEqual([{ name_en: 'Harbour', sort: city.sort, version: city.version + 1 }])
