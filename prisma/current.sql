@@ -192,7 +192,7 @@ CREATE INDEX bet_draw_id_member_id_idx ON public.bet USING btree (draw_id, membe
 CREATE INDEX bet_member_id_placed_at_id_idx ON public.bet USING btree (member_id, placed_at DESC, id DESC);
 CREATE TRIGGER a_read_committed BEFORE INSERT OR DELETE OR UPDATE ON public.bet FOR EACH STATEMENT WHEN ((current_setting('transaction_isolation'::text) <> 'read committed'::text)) EXECUTE FUNCTION refuse_isolation();
 CREATE TRIGGER refuse_bet_change BEFORE UPDATE ON public.bet FOR EACH ROW WHEN (((old.status <> 'open'::text) OR (((((((((new.id IS DISTINCT FROM old.id) OR (new.order_id IS DISTINCT FROM old.order_id)) OR (new.draw_id IS DISTINCT FROM old.draw_id)) OR (new.member_id IS DISTINCT FROM old.member_id)) OR (new.option IS DISTINCT FROM old.option)) OR (new.stake IS DISTINCT FROM old.stake)) OR (new.odds IS DISTINCT FROM old.odds)) OR (new.placed_at IS DISTINCT FROM old.placed_at)) OR (new.leaf IS DISTINCT FROM old.leaf)))) EXECUTE FUNCTION refuse_bet_change();
-CREATE TRIGGER refuse_change BEFORE DELETE OR TRUNCATE ON public.bet FOR EACH STATEMENT EXECUTE FUNCTION refuse_change('A bet stays in the books.');
+CREATE TRIGGER refuse_change BEFORE DELETE OR TRUNCATE ON public.bet FOR EACH STATEMENT EXECUTE FUNCTION refuse_change('A bet stays in the ledger.');
 COMMENT ON TABLE bet IS 'Engine: bets, one for each option of an order.';
 COMMENT ON COLUMN bet.id IS 'Number of the row.';
 COMMENT ON COLUMN bet.order_id IS 'Its row in bet_order.';
@@ -222,7 +222,7 @@ CREATE TABLE bet_order (
 CREATE INDEX bet_order_member_id_placed_at_idx ON public.bet_order USING btree (member_id, placed_at);
 CREATE TRIGGER a_read_committed BEFORE INSERT OR DELETE OR UPDATE ON public.bet_order FOR EACH STATEMENT WHEN ((current_setting('transaction_isolation'::text) <> 'read committed'::text)) EXECUTE FUNCTION refuse_isolation();
 CREATE TRIGGER b_require_published BEFORE INSERT ON public.bet_order FOR EACH ROW EXECUTE FUNCTION require_published();
-CREATE TRIGGER refuse_change BEFORE DELETE OR UPDATE OR TRUNCATE ON public.bet_order FOR EACH STATEMENT EXECUTE FUNCTION refuse_change('An order stays in the books.');
+CREATE TRIGGER refuse_change BEFORE DELETE OR UPDATE OR TRUNCATE ON public.bet_order FOR EACH STATEMENT EXECUTE FUNCTION refuse_change('An order stays in the ledger.');
 COMMENT ON TABLE bet_order IS 'Engine: orders, one or more bets on one draw.';
 COMMENT ON COLUMN bet_order.id IS 'Number of the row.';
 COMMENT ON COLUMN bet_order.member_id IS 'Its row in member.';
@@ -6144,11 +6144,11 @@ BEGIN
   SELECT * INTO v_draw FROM draw WHERE id = p_draw FOR UPDATE;
   SELECT * INTO v_game FROM game WHERE id = v_draw.game_id;
   IF v_game.halted_reason IS NULL OR v_game.halted_reason = '' OR v_draw.status NOT IN ('open', 'sealed') THEN
-    RAISE EXCEPTION 'only an open or sealed draw of a halted game is voided by hand'
+    RAISE EXCEPTION 'only an open or sealed draw of a halted game is voided manually'
       USING ERRCODE = 'object_not_in_prerequisite_state';
   END IF;
   IF v_draw.status = 'sealed' AND app_now() < v_draw.draw_at + interval '24 hours' THEN
-    RAISE EXCEPTION 'a sealed draw is voided by hand 24 hours after its time at the earliest'
+    RAISE EXCEPTION 'a sealed draw is voided manually 24 hours after its time at the earliest'
       USING ERRCODE = 'object_not_in_prerequisite_state';
   END IF;
   IF commit_of(p_seed) IS DISTINCT FROM v_draw.commit THEN

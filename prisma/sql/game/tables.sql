@@ -17,7 +17,7 @@ CREATE TRIGGER refuse_bet_change BEFORE UPDATE ON bet FOR EACH ROW
       (OLD.id, OLD.order_id, OLD.draw_id, OLD.member_id, OLD.option, OLD.stake, OLD.odds, OLD.placed_at, OLD.leaf))
   EXECUTE FUNCTION refuse_bet_change();
 CREATE TRIGGER refuse_change BEFORE DELETE OR TRUNCATE ON bet FOR EACH STATEMENT
-  EXECUTE FUNCTION refuse_change('A bet stays in the books.');
+  EXECUTE FUNCTION refuse_change('A bet stays in the ledger.');
 
 COMMENT ON TABLE bet_order IS 'Engine: orders, one or more bets on one draw.';
 COMMENT ON COLUMN bet_order.placed_at IS 'When it was placed.';
@@ -26,7 +26,7 @@ GRANT SELECT ON bet_order TO saikoro_operator;
 CREATE TRIGGER b_require_published BEFORE INSERT ON bet_order FOR EACH ROW
   EXECUTE FUNCTION require_published();
 CREATE TRIGGER refuse_change BEFORE DELETE OR UPDATE OR TRUNCATE ON bet_order FOR EACH STATEMENT
-  EXECUTE FUNCTION refuse_change('An order stays in the books.');
+  EXECUTE FUNCTION refuse_change('An order stays in the ledger.');
 
 GRANT SELECT ON idempotency_key TO saikoro_app;
 CREATE TRIGGER refuse_change BEFORE DELETE OR UPDATE OR TRUNCATE ON idempotency_key FOR EACH STATEMENT

@@ -1,5 +1,5 @@
--- For the owner: posts the reversing entry of a recharge or a grant. Orders, settlements and withdrawals have final
--- states of their own and are not reversed.
+-- For the owner: posts the reversing entry of a recharge or a grant. Orders, settlements and withdrawals have
+-- separate final states and are not reversed.
 CREATE FUNCTION reverse_transaction(p_transaction bigint, p_reason text) RETURNS bigint
 LANGUAGE plpgsql
 SET search_path = public, pg_temp SET standard_conforming_strings = on SET transform_null_equals = off

@@ -65,11 +65,11 @@ BEGIN
   SELECT * INTO v_draw FROM draw WHERE id = p_draw FOR UPDATE;
   SELECT * INTO v_game FROM game WHERE id = v_draw.game_id;
   IF v_game.halted_reason IS NULL OR v_game.halted_reason = '' OR v_draw.status NOT IN ('open', 'sealed') THEN
-    RAISE EXCEPTION 'only an open or sealed draw of a halted game is voided by hand'
+    RAISE EXCEPTION 'only an open or sealed draw of a halted game is voided manually'
       USING ERRCODE = 'object_not_in_prerequisite_state';
   END IF;
   IF v_draw.status = 'sealed' AND app_now() < v_draw.draw_at + interval '24 hours' THEN
-    RAISE EXCEPTION 'a sealed draw is voided by hand 24 hours after its time at the earliest'
+    RAISE EXCEPTION 'a sealed draw is voided manually 24 hours after its time at the earliest'
       USING ERRCODE = 'object_not_in_prerequisite_state';
   END IF;
   IF commit_of(p_seed) IS DISTINCT FROM v_draw.commit THEN

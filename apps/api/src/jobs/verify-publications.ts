@@ -45,7 +45,7 @@ function isValidCosignature({ name, body, note, policy }: Claim): boolean {
 /**
  * Returns a job that verifies what the worker wants to publish and publishes what is valid: checkpoints signed with the log's key,
  * cosignatures of the policy's witnesses, policies that can be read, and the client that this process serves. It returns the number of
- * published claims. An invalid claim is logged once and never published.
+ * published claims. An invalid claim is logged once and never published; it throws the error of a valid one that the database refuses.
  */
 export function publicationVerifier({
   db,
@@ -65,45 +65,43 @@ export function publicationVerifier({
     cosignature: isValidCosignature,
   }
 
-  async function accept(each: Claim): Promise<boolean> {
-    if (!isValid[each.kind](each)) {
-      rejected.add(each.id)
-      return false
-    }
-    try {
-      const found = await db.$queryRaw`SELECT accept_publication(${each.id}::bigint) AS accepted`
-      return singleRow(acceptance, found).accepted
-    } catch (error) {
-      log.error(
-        { kind: each.kind, size: each.size, err: error },
-        'a valid claim of the worker is not published',
-      )
-      rejected.add(each.id)
-      return false
-    }
+  async function accept({ id }: Claim): Promise<boolean> {
+    const found = await db.$queryRaw`SELECT accept_publication(${id}::bigint) AS accepted`
+    return singleRow(acceptance, found).accepted
   }
 
-  async function pending(): Promise<Claim[]> {
+  async function pendingExcept(ids: readonly number[]): Promise<Claim[]> {
     const found = await db.$queryRaw`
       SELECT c.id, c.kind, c.size, c.name, c.body, p.note, l.vkey, l.policy FROM publication_claim c CROSS JOIN public_log l
         LEFT JOIN log_checkpoint p ON p.size = c.size
-      WHERE c.id <> ALL (${[...rejected]}::bigint[]) ORDER BY c.id LIMIT 100`
+      WHERE c.id <> ALL (${ids}::bigint[]) ORDER BY c.id LIMIT 100`
     return rows(claim, found)
   }
 
+  async function forgetRemoved(): Promise<void> {
+    if (rejected.size === 0) return
+    const found =
+      await db.$queryRaw`SELECT id FROM publication_claim WHERE id = ANY (${[...rejected]}::bigint[])`
+    const left = new Set(rows(z.object({ id: rowCount }), found).map(({ id }) => id))
+    for (const id of rejected) if (!left.has(id)) rejected.delete(id)
+  }
+
   return async () => {
+    const [before, failed] = [rejected.size, new Map<number, unknown>()]
     let accepted = 0
-    const before = rejected.size
-    for (let batch = await pending(); batch.length > 0; batch = await pending())
-      for (const each of batch) if (await accept(each)) accepted += 1
-    const invalid = rejected.size - before
-    if (invalid > 0) log.error({ count: invalid }, 'the worker wants to publish something invalid')
-    if (rejected.size > 0) {
-      const found =
-        await db.$queryRaw`SELECT id FROM publication_claim WHERE id = ANY (${[...rejected]}::bigint[])`
-      const left = new Set(rows(z.object({ id: rowCount }), found).map(({ id }) => id))
-      for (const id of rejected) if (!left.has(id)) rejected.delete(id)
+    for (;;) {
+      const batch = await pendingExcept([...rejected, ...failed.keys()])
+      if (batch.length === 0) break
+      for (const each of batch) {
+        if (!isValid[each.kind](each)) rejected.add(each.id)
+        else if (await accept(each).catch((error: unknown) => !failed.set(each.id, error))) accepted += 1
+      }
     }
+    if (rejected.size > before)
+      log.error({ count: rejected.size - before }, 'the worker wants to publish something invalid')
+    await forgetRemoved()
+    // tried again in the next run: a lock may have been held
+    if (failed.size > 0) throw failed.values().next().value
     return accepted
   }
 }

@@ -61,6 +61,17 @@ describe('what the worker publishes', () => {
     expect(await text('checkpoint')).toBe(before)
   })
 
+  test('publishes a valid claim again that the database refused for a moment', async () => {
+    await world.owner.query(`SELECT append_public_line('one more again')`)
+    await publishLog(world.worker)
+    const check = publicationVerifier(world.ctx)
+    await world.owner.query('BEGIN')
+    await world.owner.query('SELECT FROM public_log FOR UPDATE')
+    await expect(check()).rejects.toThrow(/lock timeout/)
+    await world.owner.query('ROLLBACK')
+    expect(await check()).toBe(1)
+  })
+
   test('publishes no policy that cannot be read, of another key, and no client that is not served', async () => {
     const policy = await text('policy')
     const { vkey } = (await world.owner.query('SELECT vkey FROM public_log')).rows[0]
