@@ -26,16 +26,19 @@ DECLARE
 BEGIN
   PERFORM FROM member WHERE id = p_member FOR NO KEY UPDATE;
   v_bound := EXISTS (SELECT FROM bank_card WHERE member_id = p_member);
+  v_is_current := EXISTS (SELECT FROM app.card_in_force c JOIN bank_card_secret s ON s.card_id = c.id
+    WHERE member_id = p_member AND (bank, number, branch, branch_number, holder)
+      = (p_bank, p_number, p_branch, p_branch_number, p_holder));
   refusal := CASE
     WHEN v_bound AND NOT p_replace THEN 'card_bound'
     WHEN NOT v_bound AND p_replace THEN 'card_missing'
-    WHEN (SELECT count(*) FROM bank_card
-      WHERE member_id = p_member AND created_at > app_now() - interval '24 hours') >= 10 THEN 'too_many_requests'
+    -- the last change of a day can always be cancelled
+    WHEN NOT (v_is_current AND EXISTS (SELECT FROM bank_card WHERE member_id = p_member AND effective_from > app_now()
+      AND id = (SELECT max(id) FROM bank_card WHERE member_id = p_member)))
+      AND (SELECT count(*) FROM bank_card
+        WHERE member_id = p_member AND created_at > app_now() - interval '24 hours') >= 10 THEN 'too_many_requests'
   END;
   IF refusal IS NULL THEN
-    v_is_current := EXISTS (SELECT FROM app.card_in_force c JOIN bank_card_secret s ON s.card_id = c.id
-      WHERE member_id = p_member AND (bank, number, branch, branch_number, holder)
-        = (p_bank, p_number, p_branch, p_branch_number, p_holder));
     WITH card AS (
       INSERT INTO bank_card (member_id, bank, number_end, branch, branch_number, holder, effective_from)
       VALUES (p_member, p_bank, right(p_number, 4), p_branch, p_branch_number, p_holder, app_now()

@@ -167,6 +167,18 @@ describe('replaceBank', () => {
     expect(await numberOf(payee)).toEqual(['5678', ''])
   })
 
+  test('C3.7 a pending change can be cancelled after ten changes in a day', async () => {
+    const payee = await newPayee(world)
+    for (let n = 0; n < 10; n += 1) await bind(payee.id, `999900000000100${n}`)
+    expect(await numberOf(payee)).toEqual(['5678', '2026-11-21 12:00:00'])
+    const back = () => callRaw(world, replaceBank.path, { ...cardForm, password: PASSWORD }, by(payee))
+    expect((await back()).status).toBe(200)
+    expect(await numberOf(payee)).toEqual(['5678', ''])
+    expect((await back()).status).toBe(429)
+    await world.setClock(NOON + 48 * HOUR)
+    expect(await numberOf(payee)).toEqual(['5678', ''])
+  })
+
   test('C3.7 the member alone changes the card, with the login password, effective after 24 hours', async () => {
     const payee = await newPayee(world)
     const from = { token: payee.token, address: newAddress() }
