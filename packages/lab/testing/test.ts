@@ -28,10 +28,10 @@ async function run({ check, filters }: Task): Promise<Summary> {
   return isUnnamed ? { ...tally, messages: [`failed: ${check.name}`] } : tally
 }
 
-/** Runs its first task, if it has one, then tasks of the shared queue until it is empty. */
-async function work(queue: Task[], first: Task | undefined): Promise<Summary> {
+/** Runs tasks of the shared queue until it is empty. */
+async function work(queue: Task[]): Promise<Summary> {
   let total = nothing
-  for (let task = first ?? queue.shift(); task; task = queue.shift()) total = add(total, await run(task))
+  for (let task = queue.shift(); task; task = queue.shift()) total = add(total, await run(task))
   return total
 }
 
@@ -49,10 +49,11 @@ export async function main([part, ...filters]: string[]): Promise<number> {
     const own = isChanged && Array.isArray(check.changed) ? check.changed : []
     return { check, filters: [...own, ...filters] }
   })
-  // Browsers wait half of the time, so all else runs concurrently; without them checks run one after another.
-  const browser = tasks.find(({ check }) => check.part === 'e2e')
-  const queue = tasks.filter((task) => task !== browser)
-  const workers = browser ? [work(queue, browser), work(queue, undefined)] : [work(queue, undefined)]
+  // Browser and API tests wait half of the time: they run concurrently, the rest after them. Without browsers checks run one after another.
+  const waiting = (task: Task) => Number(task.check.part === 'e2e' || task.check.part === 'api')
+  const isWithBrowser = chosen.some((check) => check.part === 'e2e')
+  const queue = isWithBrowser ? tasks.toSorted((a, b) => waiting(b) - waiting(a)) : tasks
+  const workers = isWithBrowser ? [work(queue), work(queue)] : [work(queue)]
   const total = (await Promise.all(workers)).reduce(add)
   for (const remark of total.messages) console.log(`\n${remark}`)
   console.log(`\n${summarize(total)}`)
