@@ -49,10 +49,11 @@ export async function main([part, ...filters]: string[]): Promise<number> {
     const own = isChanged && Array.isArray(check.changed) ? check.changed : []
     return { check, filters: [...own, ...filters] }
   })
-  // Browser and API tests wait half of the time: they run concurrently, the rest after them. Without browsers checks run one after another.
-  const waiting = (task: Task) => Number(task.check.part === 'e2e' || task.check.part === 'api')
+  // Browser tests wait half of the time, so that all else runs beside them; API tests last, because they wait for one process after
+  // another and take three times as long on a busy machine. Without browsers checks run one after another.
   const isWithBrowser = chosen.some((check) => check.part === 'e2e')
-  const queue = isWithBrowser ? tasks.toSorted((a, b) => waiting(b) - waiting(a)) : tasks
+  const rank = ({ check }: Task) => ['e2e', 'types', 'lint', 'unit', 'weight', 'api'].indexOf(check.part)
+  const queue = isWithBrowser ? tasks.toSorted((a, b) => rank(a) - rank(b)) : tasks
   const workers = isWithBrowser ? [work(queue), work(queue)] : [work(queue)]
   const total = (await Promise.all(workers)).reduce(add)
   for (const remark of total.messages) console.log(`\n${remark}`)
