@@ -169,6 +169,8 @@ CREATE TABLE bet (
   status text NOT NULL DEFAULT 'open'::text,
   payout bigint NOT NULL DEFAULT 0,
   settled_at timestamp with time zone,
+  xact bigint NOT NULL DEFAULT ((pg_current_xact_id())::text)::bigint,
+  batch bigint,
   CONSTRAINT bet_pkey PRIMARY KEY (id),
   CONSTRAINT bet_order_id_option_key UNIQUE (order_id, option),
   CONSTRAINT bet_draw_id_fkey FOREIGN KEY (draw_id) REFERENCES draw(id),
@@ -191,7 +193,7 @@ CREATE INDEX bet_draw_id_idx ON public.bet USING btree (draw_id, id);
 CREATE INDEX bet_draw_id_member_id_idx ON public.bet USING btree (draw_id, member_id);
 CREATE INDEX bet_member_id_placed_at_id_idx ON public.bet USING btree (member_id, placed_at DESC, id DESC);
 CREATE TRIGGER a_read_committed BEFORE INSERT OR DELETE OR UPDATE ON public.bet FOR EACH STATEMENT WHEN ((current_setting('transaction_isolation'::text) <> 'read committed'::text)) EXECUTE FUNCTION refuse_isolation();
-CREATE TRIGGER refuse_bet_change BEFORE UPDATE ON public.bet FOR EACH ROW WHEN (((old.status <> 'open'::text) OR (((((((((new.id IS DISTINCT FROM old.id) OR (new.order_id IS DISTINCT FROM old.order_id)) OR (new.draw_id IS DISTINCT FROM old.draw_id)) OR (new.member_id IS DISTINCT FROM old.member_id)) OR (new.option IS DISTINCT FROM old.option)) OR (new.stake IS DISTINCT FROM old.stake)) OR (new.odds IS DISTINCT FROM old.odds)) OR (new.placed_at IS DISTINCT FROM old.placed_at)) OR (new.leaf IS DISTINCT FROM old.leaf)))) EXECUTE FUNCTION refuse_bet_change();
+CREATE TRIGGER refuse_bet_change BEFORE UPDATE ON public.bet FOR EACH ROW WHEN (((old.status <> 'open'::text) OR ((((((((((new.id IS DISTINCT FROM old.id) OR (new.order_id IS DISTINCT FROM old.order_id)) OR (new.draw_id IS DISTINCT FROM old.draw_id)) OR (new.member_id IS DISTINCT FROM old.member_id)) OR (new.option IS DISTINCT FROM old.option)) OR (new.stake IS DISTINCT FROM old.stake)) OR (new.odds IS DISTINCT FROM old.odds)) OR (new.placed_at IS DISTINCT FROM old.placed_at)) OR (new.leaf IS DISTINCT FROM old.leaf)) OR (new.xact IS DISTINCT FROM old.xact)))) EXECUTE FUNCTION refuse_bet_change();
 CREATE TRIGGER refuse_change BEFORE DELETE OR TRUNCATE ON public.bet FOR EACH STATEMENT EXECUTE FUNCTION refuse_change('A bet stays in the ledger.');
 COMMENT ON TABLE bet IS 'Engine: bets, one for each option of an order.';
 COMMENT ON COLUMN bet.id IS 'Number of the row.';
@@ -207,6 +209,8 @@ COMMENT ON COLUMN bet.leaf_hash IS 'SHA-256 of the leaf.';
 COMMENT ON COLUMN bet.status IS 'open, won, lost or refunded.';
 COMMENT ON COLUMN bet.payout IS 'Hundredths of a point.';
 COMMENT ON COLUMN bet.settled_at IS 'When it was settled.';
+COMMENT ON COLUMN bet.xact IS 'Transaction that placed it.';
+COMMENT ON COLUMN bet.batch IS 'Batch of the payment that ended it.';
 
 CREATE TABLE bet_order (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
@@ -290,6 +294,7 @@ CREATE TABLE draw (
   ended_at timestamp with time zone,
   seal_xact bigint,
   paid_at timestamp with time zone,
+  seal_snapshot text,
   CONSTRAINT draw_pkey PRIMARY KEY (id),
   CONSTRAINT draw_game_id_epoch_idx_key UNIQUE (game_id, epoch, idx),
   CONSTRAINT draw_game_id_issue_key UNIQUE (game_id, issue),
@@ -344,6 +349,7 @@ END))
 );
 CREATE INDEX draw_chain_hash_round_idx ON public.draw USING btree (chain_hash, round);
 CREATE INDEX draw_game_id_draw_at_idx ON public.draw USING btree (game_id, draw_at DESC);
+CREATE INDEX draw_late_orders_idx ON public.draw USING btree (ended_at) WHERE ((status = ANY (ARRAY['settled'::text, 'void'::text])) AND ((seal_snapshot IS NOT NULL) OR (seal IS NULL)));
 CREATE INDEX draw_unfinished_idx ON public.draw USING btree (game_id, draw_at) WHERE (status = ANY (ARRAY['scheduled'::text, 'open'::text, 'sealed'::text]));
 CREATE INDEX draw_unpaid_idx ON public.draw USING btree (id) WHERE ((status = ANY (ARRAY['settled'::text, 'void'::text])) AND (paid_at IS NULL));
 CREATE UNIQUE INDEX draw_one_live_key ON public.draw USING btree (game_id) WHERE (status = ANY (ARRAY['open'::text, 'sealed'::text]));
@@ -382,11 +388,11 @@ COMMENT ON COLUMN draw.result IS 'Sum of the dice and what it is.';
 COMMENT ON COLUMN draw.ended_at IS 'When it ended.';
 COMMENT ON COLUMN draw.seal_xact IS 'Transaction that sealed it.';
 COMMENT ON COLUMN draw.paid_at IS 'When the last of its bets was paid or returned.';
+COMMENT ON COLUMN draw.seal_snapshot IS 'What the seal saw, where an order stayed uncommitted.';
 
 CREATE TABLE draw_payment (
   draw_id integer NOT NULL,
   batch integer NOT NULL,
-  upto integer,
   bets integer NOT NULL,
   paid_at timestamp with time zone NOT NULL DEFAULT app_now(),
   CONSTRAINT draw_payment_pkey PRIMARY KEY (draw_id, batch),
@@ -835,6 +841,22 @@ CREATE TABLE log_head (
 );
 CREATE TRIGGER a_read_committed BEFORE INSERT OR DELETE OR UPDATE ON public.log_head FOR EACH STATEMENT WHEN ((current_setting('transaction_isolation'::text) <> 'read committed'::text)) EXECUTE FUNCTION refuse_isolation();
 CREATE TRIGGER refuse_change BEFORE DELETE OR TRUNCATE ON public.log_head FOR EACH STATEMENT EXECUTE FUNCTION refuse_change('The head of the log only moves forward.');
+
+CREATE TABLE log_identity (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  vkey text NOT NULL,
+  policy text NOT NULL,
+  created_at timestamp with time zone NOT NULL DEFAULT app_now(),
+  CONSTRAINT log_identity_pkey PRIMARY KEY (id),
+  CONSTRAINT log_identity_vkey_check CHECK ((vkey <> ''::text))
+);
+CREATE TRIGGER a_read_committed BEFORE INSERT OR DELETE OR UPDATE ON public.log_identity FOR EACH STATEMENT WHEN ((current_setting('transaction_isolation'::text) <> 'read committed'::text)) EXECUTE FUNCTION refuse_isolation();
+CREATE TRIGGER refuse_change BEFORE DELETE OR UPDATE OR TRUNCATE ON public.log_identity FOR EACH STATEMENT EXECUTE FUNCTION refuse_change('Keys and policies of the log stay written down.');
+COMMENT ON TABLE log_identity IS 'Engine: keys and policies of the public log; the last row is in force.';
+COMMENT ON COLUMN log_identity.id IS 'Number of the row.';
+COMMENT ON COLUMN log_identity.vkey IS 'The public key that signs checkpoints.';
+COMMENT ON COLUMN log_identity.policy IS 'Witnesses that cosign checkpoints.';
+COMMENT ON COLUMN log_identity.created_at IS 'When it was published.';
 
 CREATE TABLE log_node (
   level integer NOT NULL,
@@ -1430,8 +1452,6 @@ COMMENT ON COLUMN public_line.created_at IS 'When it was written.';
 CREATE TABLE public_log (
   id integer NOT NULL DEFAULT 1,
   size bigint NOT NULL DEFAULT 0,
-  vkey text NOT NULL DEFAULT ''::text,
-  policy text NOT NULL DEFAULT ''::text,
   CONSTRAINT public_log_pkey PRIMARY KEY (id),
   CONSTRAINT public_log_id_check CHECK ((id = 1))
 );
@@ -1440,8 +1460,6 @@ CREATE TRIGGER refuse_change BEFORE DELETE OR TRUNCATE ON public.public_log FOR 
 COMMENT ON TABLE public_log IS 'Engine: the state of the public log, one row.';
 COMMENT ON COLUMN public_log.id IS 'Always 1.';
 COMMENT ON COLUMN public_log.size IS 'Number of entries that have an index.';
-COMMENT ON COLUMN public_log.vkey IS 'The public key that signs checkpoints.';
-COMMENT ON COLUMN public_log.policy IS 'Witnesses that cosign checkpoints.';
 
 CREATE TABLE publication_claim (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
@@ -2044,6 +2062,26 @@ CREATE VIEW card_in_force AS
           WHERE ((later.member_id = c.member_id) AND (later.id > c.id) AND (later.created_at < c.effective_from))))))
   ORDER BY member_id, id DESC;
 
+CREATE VIEW counted_bet AS
+ SELECT b.id,
+    b.order_id,
+    b.draw_id,
+    b.member_id,
+    b.option,
+    b.stake,
+    b.odds,
+    b.placed_at,
+    b.leaf,
+    b.leaf_hash,
+    b.status,
+    b.payout,
+    b.settled_at,
+    b.xact,
+    b.batch
+   FROM (bet b
+     JOIN draw d ON ((d.id = b.draw_id)))
+  WHERE ((d.seal_snapshot IS NULL) OR pg_visible_in_snapshot(((b.xact)::text)::xid8, (d.seal_snapshot)::pg_snapshot));
+
 CREATE VIEW listed_profile WITH (security_barrier=true) AS
  SELECT p.id,
     p.city_id,
@@ -2090,7 +2128,8 @@ AS $function$
 DECLARE
   v_draw draw;
 BEGIN
-  FOR v_draw IN SELECT * FROM draw WHERE game_id = p_game AND status IN ('open', 'sealed') ORDER BY id FOR UPDATE LOOP
+  FOR v_draw IN SELECT * FROM draw WHERE game_id = p_game AND status IN ('open', 'sealed') ORDER BY id
+    FOR NO KEY UPDATE LOOP
     IF v_draw.status = 'open' OR app_now() >= v_draw.draw_at + interval '24 hours' THEN
       PERFORM finish_void(v_draw, NULL);
     END IF;
@@ -2115,7 +2154,8 @@ AS $function$
 DECLARE
   v_claim publication_claim;
 BEGIN
-  DELETE FROM publication_claim WHERE id = p_id RETURNING * INTO v_claim;
+  DELETE FROM publication_claim WHERE id = (SELECT id FROM publication_claim WHERE id = p_id FOR UPDATE SKIP LOCKED)
+    RETURNING * INTO v_claim;
   IF NOT FOUND THEN
     RETURN false;
   END IF;
@@ -2126,8 +2166,9 @@ BEGIN
     ELSE INSERT INTO log_cosignature (size, witness, line) VALUES (v_claim.size, v_claim.name, v_claim.body)
       ON CONFLICT DO NOTHING;
   END CASE;
-  DELETE FROM publication_claim WHERE kind = 'checkpoint' AND size <= (SELECT max(size) FROM log_checkpoint)
-    OR claimed_at < app_now() - interval '1 hour';
+  DELETE FROM publication_claim WHERE id IN (SELECT id FROM publication_claim
+    WHERE kind = 'checkpoint' AND size <= (SELECT max(size) FROM log_checkpoint)
+      OR claimed_at < app_now() - interval '1 hour' FOR UPDATE SKIP LOCKED);
   RETURN true;
 END
 $function$;
@@ -2522,8 +2563,8 @@ BEGIN
     IS DISTINCT FROM (OLD.id, OLD.game_id, OLD.issue, OLD.opens_at, OLD.closes_at, OLD.draw_at, OLD.odds)
   OR OLD.status <> 'scheduled' AND (NEW.chain_hash, NEW.round, NEW.epoch, NEW.idx, NEW.commit, NEW.prev, NEW.record)
     IS DISTINCT FROM (OLD.chain_hash, OLD.round, OLD.epoch, OLD.idx, OLD.commit, OLD.prev, OLD.record)
-  OR OLD.status = 'sealed' AND (NEW.bets_root, NEW.bet_count, NEW.sealed_at, NEW.seal)
-    IS DISTINCT FROM (OLD.bets_root, OLD.bet_count, OLD.sealed_at, OLD.seal)
+  OR OLD.status = 'sealed' AND (NEW.bets_root, NEW.bet_count, NEW.sealed_at, NEW.seal, NEW.seal_snapshot)
+    IS DISTINCT FROM (OLD.bets_root, OLD.bet_count, OLD.sealed_at, OLD.seal, OLD.seal_snapshot)
   OR NEW.paid_at IS NOT NULL
   THEN
     RAISE EXCEPTION 'a draw only moves forward, and what it published stays' USING ERRCODE = 'restrict_violation';
@@ -2605,7 +2646,10 @@ CREATE OR REPLACE FUNCTION public.claim_publication(p_kind text, p_size bigint, 
  SET extra_float_digits TO '1'
  SET lock_timeout TO '4s'
 AS $function$
-  INSERT INTO publication_claim (kind, size, name, body) VALUES (p_kind, p_size, p_name, p_body) ON CONFLICT DO NOTHING
+  INSERT INTO publication_claim (kind, size, name, body) SELECT p_kind, p_size, p_name, p_body
+  WHERE NOT EXISTS (SELECT FROM publication_claim
+    WHERE (kind, size, name, md5(body)) = (p_kind, p_size, p_name, md5(p_body))) -- waits for no one who deletes it
+  ON CONFLICT DO NOTHING
 $function$;
 
 CREATE OR REPLACE FUNCTION public.claim_pushes(p_most integer, OUT id integer, OUT kind text, OUT language text, OUT endpoint text, OUT p256dh text, OUT auth text)
@@ -2971,6 +3015,26 @@ BEGIN
   END LOOP;
   RAISE EXCEPTION 'no dice in a thousand blocks';
 END $function$;
+
+CREATE OR REPLACE FUNCTION public.draws_to_pay()
+ RETURNS SETOF draw
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET standard_conforming_strings TO 'on'
+ SET transform_null_equals TO 'off'
+ SET "DateStyle" TO 'ISO, MDY'
+ SET "IntervalStyle" TO 'postgres'
+ SET "TimeZone" TO 'UTC'
+ SET extra_float_digits TO '1'
+ SET lock_timeout TO '4s'
+AS $function$
+  SELECT * FROM draw WHERE status IN ('settled', 'void') AND paid_at IS NULL
+  UNION ALL
+  SELECT * FROM draw d WHERE status IN ('settled', 'void') AND (seal_snapshot IS NOT NULL OR seal IS NULL)
+    AND ended_at > app_now() - interval '1 day' AND paid_at IS NOT NULL
+    AND EXISTS (SELECT FROM bet WHERE draw_id = d.id AND status = 'open')
+$function$;
 
 CREATE OR REPLACE FUNCTION public.due_uploads()
  RETURNS SETOF text
@@ -3512,7 +3576,6 @@ BEGIN
   IF NOT COALESCE(is_hash(p_manifest), false) THEN
     RAISE EXCEPTION 'a manifest is named by its hash' USING ERRCODE = 'check_violation';
   END IF;
-  PERFORM FROM public_log FOR UPDATE;
   IF NOT EXISTS (SELECT FROM public_line WHERE hash = hex_sha256('client/v1|' || p_manifest)) THEN
     PERFORM append_public_line('client/v1|' || p_manifest);
   END IF;
@@ -3954,8 +4017,8 @@ BEGIN
 END
 $function$;
 
-CREATE OR REPLACE FUNCTION public.pay_batch(p_draw integer)
- RETURNS boolean
+CREATE OR REPLACE FUNCTION public.pay_batch(p_draw integer, p_member integer)
+ RETURNS integer
  LANGUAGE plpgsql
  SET search_path TO 'public', 'pg_temp'
  SET standard_conforming_strings TO 'on'
@@ -3970,7 +4033,6 @@ DECLARE
   v_kind text;
   v_wins text[];
   v_batch int;
-  v_from int;
   v_upto int;
   v_bets int;
   v_staked bigint;
@@ -3982,40 +4044,49 @@ BEGIN
   SELECT * INTO v_draw FROM draw WHERE id = p_draw;
   v_kind := CASE v_draw.status WHEN 'settled' THEN 'settle' ELSE 'void' END;
   v_wins := ARRAY(SELECT o FROM unnest(options()) AS o WHERE option_wins(o, v_draw.dice));
-  SELECT COALESCE(max(batch), 0) + 1, COALESCE(max(upto), 0) INTO v_batch, v_from FROM draw_payment
-    WHERE draw_id = p_draw;
-  SELECT member_id INTO v_upto FROM bet WHERE draw_id = p_draw AND status = 'open' AND member_id > v_from
+  SELECT COALESCE(max(batch), 0) + 1 INTO v_batch FROM draw_payment WHERE draw_id = p_draw;
+  SELECT member_id INTO v_upto FROM bet WHERE draw_id = p_draw AND status = 'open' AND member_id > p_member
     ORDER BY member_id OFFSET payment_size() - 1 LIMIT 1;
-  WITH ended AS (
-    UPDATE bet SET settled_at = app_now(),
-      status = CASE WHEN v_kind = 'void' THEN 'refunded' WHEN option = ANY (v_wins) THEN 'won' ELSE 'lost' END,
-      payout = CASE WHEN v_kind = 'void' THEN stake WHEN option = ANY (v_wins) THEN stake * odds / 100 ELSE 0 END
-    WHERE draw_id = p_draw AND status = 'open' AND member_id > v_from AND member_id <= COALESCE(v_upto, 2147483647)
-    RETURNING member_id, stake, payout
-  ), owed AS (
-    SELECT a.id, w.payout FROM (SELECT member_id, sum(payout)::bigint AS payout FROM ended GROUP BY member_id
-      HAVING sum(payout) > 0) AS w
-    JOIN ledger_account a ON a.member_id = w.member_id AND a.kind = 'wallet'
+  WITH due AS MATERIALIZED (
+    SELECT id, member_id, stake, odds, CASE WHEN v_kind = 'void' OR NOT pg_visible_in_snapshot(xact::text::xid8,
+      v_draw.seal_snapshot::pg_snapshot) THEN 'refunded' WHEN option = ANY (v_wins) THEN 'won' ELSE 'lost' END AS ended
+    FROM bet WHERE draw_id = p_draw AND status = 'open' AND member_id > p_member
+      AND member_id <= COALESCE(v_upto, 2147483647)
+  ), priced AS MATERIALIZED (
+    SELECT *, CASE ended WHEN 'refunded' THEN stake WHEN 'won' THEN stake * odds / 100 ELSE 0 END AS returned FROM due
+  ), owed AS MATERIALIZED (
+    SELECT a.id, a.member_id, w.returned FROM (SELECT member_id, sum(returned)::bigint AS returned FROM priced
+      GROUP BY member_id HAVING sum(returned) > 0) AS w
+    JOIN ledger_account a ON a.member_id = w.member_id AND a.kind = 'wallet' ORDER BY a.id
+    FOR NO KEY UPDATE OF a SKIP LOCKED
+  ), paid AS (
+    UPDATE bet SET settled_at = app_now(), status = p.ended, payout = p.returned, batch = v_batch FROM priced p
+    WHERE bet.id = p.id AND (p.member_id IN (SELECT member_id FROM owed)
+      OR p.member_id NOT IN (SELECT member_id FROM priced WHERE returned > 0))
+    RETURNING bet.stake, bet.payout
   )
   SELECT count(*), COALESCE(sum(stake), 0), COALESCE(sum(payout), 0), (SELECT array_agg(id) FROM owed),
-    (SELECT array_agg(payout) FROM owed)
-  INTO v_bets, v_staked, v_returned, v_accounts, v_amounts FROM ended;
-  SELECT g.key || ' ' || v_draw.issue INTO v_reason FROM game g WHERE g.id = v_draw.game_id;
-  PERFORM post_transaction(v_kind, v_kind || ':' || p_draw || CASE WHEN v_batch > 1 THEN ':' || v_batch
-    ELSE '' END, v_reason,
-    v_accounts || ARRAY[(SELECT id FROM ledger_account WHERE kind = 'escrow' AND member_id IS NULL
-      AND draw_id = p_draw), shared_account('house')],
-    v_amounts || ARRAY[-v_staked, v_staked - v_returned]);
-  INSERT INTO draw_payment (draw_id, batch, upto, bets) VALUES (p_draw, v_batch, v_upto, v_bets);
-  IF v_upto IS NULL THEN
+    (SELECT array_agg(returned) FROM owed)
+  INTO v_bets, v_staked, v_returned, v_accounts, v_amounts FROM paid;
+  IF v_bets > 0 THEN
+    SELECT g.key || ' ' || v_draw.issue INTO v_reason FROM game g WHERE g.id = v_draw.game_id;
+    PERFORM post_transaction(v_kind, v_kind || ':' || p_draw || CASE WHEN v_batch > 1 THEN ':' || v_batch
+      ELSE '' END, v_reason,
+      v_accounts || ARRAY[(SELECT id FROM ledger_account WHERE kind = 'escrow' AND member_id IS NULL
+        AND draw_id = p_draw), shared_account('house')],
+      v_amounts || ARRAY[-v_staked, v_staked - v_returned]);
+    INSERT INTO draw_payment (draw_id, batch, bets) VALUES (p_draw, v_batch, v_bets);
+  END IF;
+  IF v_upto IS NULL AND v_draw.paid_at IS NULL
+    AND NOT EXISTS (SELECT FROM bet WHERE draw_id = p_draw AND status = 'open') THEN
     UPDATE draw SET paid_at = app_now() WHERE id = p_draw;
   END IF;
-  RETURN v_upto IS NOT NULL;
+  RETURN v_upto;
 END
 $function$;
 
-CREATE OR REPLACE FUNCTION public.pay_draw(p_draw integer)
- RETURNS boolean
+CREATE OR REPLACE FUNCTION public.pay_draw(p_draw integer, p_member integer)
+ RETURNS integer
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
@@ -4037,7 +4108,7 @@ BEGIN
   IF v_draw.status NOT IN ('settled', 'void') THEN
     RAISE EXCEPTION 'only a draw that has ended is paid' USING ERRCODE = 'object_not_in_prerequisite_state';
   END IF;
-  RETURN v_draw.paid_at IS NULL AND pay_batch(p_draw);
+  RETURN pay_batch(p_draw, p_member);
 END
 $function$;
 
@@ -4054,7 +4125,7 @@ CREATE OR REPLACE FUNCTION public.pay_small_draw(p_draw integer)
 AS $function$
 BEGIN
   IF (SELECT count(*) FROM (SELECT FROM bet WHERE draw_id = p_draw LIMIT payment_size()) AS found) < payment_size() THEN
-    PERFORM pay_batch(p_draw);
+    PERFORM pay_batch(p_draw, 0);
   END IF;
 END
 $function$;
@@ -4115,6 +4186,8 @@ CREATE OR REPLACE FUNCTION public.place_order(p_member integer, p_game integer, 
 AS $function$
 #variable_conflict use_column
 DECLARE
+  v_escrow bigint;
+  v_draw_id int;
   v_draw draw;
   v_member int;
   v_wallet ledger_account;
@@ -4138,6 +4211,9 @@ BEGIN
           WHERE b.order_id = o.id)
         INTO order_id, record, amount, placed_at, leaves
         FROM bet_order o JOIN draw d ON d.id = o.draw_id WHERE o.id = v_stored.answer_id;
+        IF NOT EXISTS (SELECT FROM app.counted_bet WHERE order_id = v_stored.answer_id) THEN
+          refusal := 'game_closed';
+        END IF;
       ELSE
         refusal := 'request_reused';
       END IF;
@@ -4146,14 +4222,17 @@ BEGIN
   END IF;
 
   SELECT * INTO v_wallet FROM ledger_account WHERE member_id = p_member AND kind = 'wallet' FOR NO KEY UPDATE;
-  SELECT * INTO v_draw FROM draw WHERE game_id = p_game AND status = 'open' AND app_now() >= opens_at
-    AND app_now() < closes_at FOR SHARE SKIP LOCKED;
+  SELECT e.id, e.draw_id INTO v_escrow, v_draw_id FROM draw d JOIN ledger_account e ON e.kind = 'escrow'
+    AND e.member_id IS NULL AND e.draw_id = d.id
+  WHERE d.game_id = p_game AND d.status = 'open' FOR SHARE OF e SKIP LOCKED;
+  -- read after the lock: a seal may have been committed in between
+  SELECT * INTO v_draw FROM draw WHERE id = v_draw_id AND status = 'open' AND app_now() >= opens_at
+    AND app_now() < closes_at;
   SELECT g.key, g.status, g.halted_reason, g.condition, l.excluded_until, l.timed_out_until, l.daily_stake,
-    s.fairness_key, e.id AS escrow
+    s.fairness_key
   INTO v_known
   FROM (SELECT p_member AS id) AS m LEFT JOIN game g ON g.id = p_game LEFT JOIN play_limit l ON l.member_id = m.id
-    LEFT JOIN member_secret s ON s.member_id = m.id
-    LEFT JOIN ledger_account e ON e.kind = 'escrow' AND e.member_id IS NULL AND e.draw_id = v_draw.id;
+    LEFT JOIN member_secret s ON s.member_id = m.id;
   v_now := date_trunc('milliseconds', app_now()); -- after the last lock: nothing waits any more
   IF v_draw.id IS NULL THEN
     v_paused := EXISTS (SELECT FROM draw WHERE game_id = p_game AND status = 'sealed' AND draw_at <= v_now);
@@ -4206,7 +4285,7 @@ BEGIN
   )
   SELECT array_agg(leaf ORDER BY id) INTO leaves FROM made;
   PERFORM post_transaction('order', 'order:' || place_order.order_id, v_known.key || ' ' || v_draw.issue,
-    ARRAY[v_wallet.id, v_known.escrow], ARRAY[-v_total, v_total]);
+    ARRAY[v_wallet.id, v_escrow], ARRAY[-v_total, v_total]);
   IF p_request <> '' THEN
     INSERT INTO idempotency_key (member_id, call, request_id, body_hash, answer_id)
     VALUES (p_member, 'game/placeOrder', p_request, p_body_hash, place_order.order_id);
@@ -4468,11 +4547,9 @@ CREATE OR REPLACE FUNCTION public.publish_checkpoint(p_size bigint, p_root text,
  SET "TimeZone" TO 'UTC'
  SET extra_float_digits TO '1'
 AS $function$
-DECLARE
-  v_log public_log;
 BEGIN
-  SELECT * INTO v_log FROM public_log FOR UPDATE;
-  IF p_size > v_log.size OR v_log.vkey = '' OR log_root(p_size) IS DISTINCT FROM p_root THEN
+  IF p_size > (SELECT size FROM public_log) OR NOT EXISTS (SELECT FROM log_identity)
+    OR log_root(p_size) IS DISTINCT FROM p_root THEN
     RAISE EXCEPTION 'this is not the head of the public log' USING ERRCODE = 'check_violation';
   END IF;
   IF p_size > COALESCE((SELECT max(size) FROM log_checkpoint), 0) THEN
@@ -4585,9 +4662,10 @@ CREATE OR REPLACE FUNCTION public.refuse_bet_change()
 AS $function$
 BEGIN
   IF OLD.status <> 'open'
-    OR (NEW.id, NEW.order_id, NEW.draw_id, NEW.member_id, NEW.option, NEW.stake, NEW.odds, NEW.placed_at, NEW.leaf)
+    OR (NEW.id, NEW.order_id, NEW.draw_id, NEW.member_id, NEW.option, NEW.stake, NEW.odds, NEW.placed_at, NEW.leaf,
+      NEW.xact)
     IS DISTINCT FROM (OLD.id, OLD.order_id, OLD.draw_id, OLD.member_id, OLD.option, OLD.stake, OLD.odds,
-      OLD.placed_at, OLD.leaf)
+      OLD.placed_at, OLD.leaf, OLD.xact)
   THEN
     RAISE EXCEPTION 'a bet stays as it was placed and is settled once' USING ERRCODE = 'restrict_violation';
   END IF;
@@ -5376,23 +5454,32 @@ DECLARE
   v_root text;
   v_sealed timestamptz;
   v_seal text;
+  v_snapshot text;
 BEGIN
   SELECT * INTO v_draw FROM draw WHERE id = p_draw;
   IF v_draw.status = 'open' AND app_now() < v_draw.closes_at THEN
     RAISE EXCEPTION 'a draw is sealed after closing' USING ERRCODE = 'object_not_in_prerequisite_state';
   END IF;
-  SELECT * INTO v_draw FROM draw WHERE id = p_draw FOR UPDATE;
+  SELECT * INTO v_draw FROM draw WHERE id = p_draw FOR NO KEY UPDATE;
   IF v_draw.status IS DISTINCT FROM 'open' THEN
     RETURN false;
   END IF;
   PERFORM lock_log_head(v_draw.game_id);
   PERFORM refuse_early_clock(epoch_of(v_draw));
-  SELECT string_agg(leaf_hash, ''::bytea ORDER BY id), count(*) INTO v_hashes, v_count FROM bet WHERE draw_id = p_draw;
+  BEGIN
+    PERFORM set_config('lock_timeout', '700ms', true);
+    PERFORM FROM ledger_account WHERE kind = 'escrow' AND member_id IS NULL AND draw_id = p_draw
+      FOR NO KEY UPDATE;
+  EXCEPTION WHEN lock_not_available THEN
+    v_snapshot := '';
+  END;
+  SELECT string_agg(leaf_hash, ''::bytea ORDER BY id), count(*), v_snapshot || pg_current_snapshot()
+  INTO v_hashes, v_count, v_snapshot FROM bet WHERE draw_id = p_draw;
   v_root := packed_root(v_hashes);
   v_sealed := date_trunc('milliseconds', app_now());
   v_seal := append_log(v_draw.game_id, p_draw, concat_ws('|', 'seal/v1', v_draw.record, v_root, v_count, ms(v_sealed)));
   UPDATE draw SET status = 'sealed', bets_root = v_root, bet_count = v_count, sealed_at = v_sealed, seal = v_seal,
-    seal_xact = pg_current_xact_id()::text::bigint
+    seal_snapshot = v_snapshot, seal_xact = pg_current_xact_id()::text::bigint
   WHERE id = p_draw;
   RETURN true;
 END
@@ -5550,15 +5637,15 @@ CREATE OR REPLACE FUNCTION public.set_log_identity(p_vkey text, p_policy text)
  SET extra_float_digits TO '1'
 AS $function$
 DECLARE
-  v_log public_log;
+  v_identity log_identity;
 BEGIN
-  SELECT * INTO v_log FROM public_log FOR UPDATE;
-  IF p_vkey = '' OR v_log.vkey NOT IN ('', p_vkey) THEN
+  SELECT * INTO v_identity FROM log_identity ORDER BY id DESC LIMIT 1;
+  IF p_vkey = '' OR v_identity.vkey <> p_vkey THEN
     RAISE EXCEPTION 'the public log has another key' USING ERRCODE = 'check_violation',
       HINT = 'Give the worker the LOG_KEY that it had.';
   END IF;
-  IF (v_log.vkey, v_log.policy) IS DISTINCT FROM (p_vkey, p_policy) THEN
-    UPDATE public_log SET vkey = p_vkey, policy = p_policy;
+  IF v_identity.policy IS DISTINCT FROM p_policy THEN
+    INSERT INTO log_identity (vkey, policy) VALUES (p_vkey, p_policy);
     PERFORM append_public_line(public_line_of('policy', jsonb_build_object('vkey', p_vkey, 'policy', p_policy)));
   END IF;
 END
@@ -5620,7 +5707,7 @@ DECLARE
   v_dice int[];
   v_result text;
 BEGIN
-  SELECT * INTO v_draw FROM draw WHERE id = p_draw FOR UPDATE;
+  SELECT * INTO v_draw FROM draw WHERE id = p_draw FOR NO KEY UPDATE;
   IF v_draw.status = 'settled' THEN
     RETURN false;
   END IF;
@@ -6104,7 +6191,7 @@ AS $function$
 DECLARE
   v_draw draw;
 BEGIN
-  SELECT * INTO v_draw FROM draw WHERE id = p_draw FOR UPDATE;
+  SELECT * INTO v_draw FROM draw WHERE id = p_draw FOR NO KEY UPDATE;
   IF v_draw.status = 'void' THEN
     RETURN false;
   END IF;
@@ -6144,7 +6231,7 @@ DECLARE
   v_draw draw;
   v_game game;
 BEGIN
-  SELECT * INTO v_draw FROM draw WHERE id = p_draw FOR UPDATE;
+  SELECT * INTO v_draw FROM draw WHERE id = p_draw FOR NO KEY UPDATE;
   SELECT * INTO v_game FROM game WHERE id = v_draw.game_id;
   IF v_game.halted_reason IS NULL OR v_game.halted_reason = '' OR v_draw.status NOT IN ('open', 'sealed') THEN
     RAISE EXCEPTION 'only an open or sealed draw of a halted game is voided manually'
@@ -6222,6 +6309,7 @@ GRANT SELECT ON TABLE bet TO saikoro_app;
 GRANT SELECT ON TABLE bet_order TO saikoro_app;
 GRANT SELECT ON TABLE card_in_force TO saikoro_app;
 GRANT SELECT ON TABLE city TO saikoro_app;
+GRANT SELECT ON TABLE counted_bet TO saikoro_app;
 GRANT SELECT ON TABLE draw TO saikoro_app;
 GRANT SELECT ON TABLE draw_payment TO saikoro_app;
 GRANT SELECT ON TABLE fairness_epoch TO saikoro_app;
@@ -6240,6 +6328,7 @@ GRANT SELECT ON TABLE log_checkpoint TO saikoro_app;
 GRANT SELECT ON TABLE log_cosignature TO saikoro_app;
 GRANT SELECT ON TABLE log_entry TO saikoro_app;
 GRANT SELECT ON TABLE log_head TO saikoro_app;
+GRANT SELECT ON TABLE log_identity TO saikoro_app;
 GRANT SELECT ON TABLE log_node TO saikoro_app;
 GRANT DELETE, INSERT, SELECT ON TABLE login_failure TO saikoro_app;
 GRANT SELECT, UPDATE (header_img, language, name, sex) ON TABLE member TO saikoro_app;
@@ -6321,7 +6410,6 @@ GRANT EXECUTE ON FUNCTION request_withdrawal(integer,bigint,text,text) TO saikor
 GRANT EXECUTE ON FUNCTION reserve(integer,integer,date,text,text,text) TO saikoro_app;
 GRANT EXECUTE ON FUNCTION round_after(timestamp with time zone,integer,integer) TO saikoro_app;
 GRANT EXECUTE ON FUNCTION round_time(integer,integer,integer) TO saikoro_app;
-GRANT EXECUTE ON FUNCTION seal_draw(integer) TO saikoro_app;
 GRANT EXECUTE ON FUNCTION set_bank_card(integer,text,text,text,text,text,boolean) TO saikoro_app;
 GRANT EXECUTE ON FUNCTION set_consent(bytea,boolean,boolean) TO saikoro_app;
 GRANT EXECUTE ON FUNCTION set_daily_limit(integer,bigint) TO saikoro_app;
@@ -6358,6 +6446,7 @@ GRANT SELECT ON TABLE ledger_transaction TO saikoro_operator;
 GRANT SELECT ON TABLE log_checkpoint TO saikoro_operator;
 GRANT SELECT ON TABLE log_cosignature TO saikoro_operator;
 GRANT SELECT ON TABLE log_entry TO saikoro_operator;
+GRANT SELECT ON TABLE log_identity TO saikoro_operator;
 GRANT SELECT ON TABLE log_node TO saikoro_operator;
 GRANT SELECT ON TABLE media TO saikoro_operator;
 GRANT SELECT ON TABLE member TO saikoro_operator;
@@ -6422,6 +6511,7 @@ GRANT USAGE ON SCHEMA public TO saikoro_operator;
 GRANT SELECT ON TABLE beacon_claim TO saikoro_worker;
 GRANT SELECT ON TABLE beacon_round TO saikoro_worker;
 GRANT SELECT ON TABLE bet TO saikoro_worker;
+GRANT SELECT ON TABLE counted_bet TO saikoro_worker;
 GRANT SELECT ON TABLE draw TO saikoro_worker;
 GRANT SELECT ON TABLE draw_payment TO saikoro_worker;
 GRANT SELECT ON TABLE epoch_commitments TO saikoro_worker;
@@ -6433,6 +6523,7 @@ GRANT SELECT ON TABLE intervention TO saikoro_worker;
 GRANT SELECT ON TABLE log_checkpoint TO saikoro_worker;
 GRANT SELECT ON TABLE log_cosignature TO saikoro_worker;
 GRANT SELECT ON TABLE log_entry TO saikoro_worker;
+GRANT SELECT ON TABLE log_identity TO saikoro_worker;
 GRANT SELECT ON TABLE log_node TO saikoro_worker;
 GRANT SELECT ON TABLE odds_version TO saikoro_worker;
 GRANT SELECT ON TABLE public_line TO saikoro_worker;
@@ -6442,6 +6533,7 @@ GRANT EXECUTE ON FUNCTION apply_raised_limits() TO saikoro_worker;
 GRANT EXECUTE ON FUNCTION claim_publication(text,bigint,text,text) TO saikoro_worker;
 GRANT EXECUTE ON FUNCTION claim_pushes(integer) TO saikoro_worker;
 GRANT EXECUTE ON FUNCTION derive_dice(text,text,text) TO saikoro_worker;
+GRANT EXECUTE ON FUNCTION draws_to_pay() TO saikoro_worker;
 GRANT EXECUTE ON FUNCTION epoch_has_ended(fairness_epoch,text,text) TO saikoro_worker;
 GRANT EXECUTE ON FUNCTION epoch_is_published(fairness_epoch) TO saikoro_worker;
 GRANT EXECUTE ON FUNCTION epoch_is_stalled(fairness_epoch) TO saikoro_worker;
@@ -6463,7 +6555,7 @@ GRANT EXECUTE ON FUNCTION odds_hash(jsonb) TO saikoro_worker;
 GRANT EXECUTE ON FUNCTION open_draw(integer,integer,integer) TO saikoro_worker;
 GRANT EXECUTE ON FUNCTION option_wins(text,integer[]) TO saikoro_worker;
 GRANT EXECUTE ON FUNCTION options() TO saikoro_worker;
-GRANT EXECUTE ON FUNCTION pay_draw(integer) TO saikoro_worker;
+GRANT EXECUTE ON FUNCTION pay_draw(integer,integer) TO saikoro_worker;
 GRANT EXECUTE ON FUNCTION plan_draws(integer) TO saikoro_worker;
 GRANT EXECUTE ON FUNCTION record_heartbeat(text,text,text) TO saikoro_worker;
 GRANT EXECUTE ON FUNCTION round_after(timestamp with time zone,integer,integer) TO saikoro_worker;
@@ -6478,6 +6570,7 @@ GRANT EXECUTE ON FUNCTION store_round(text,integer,text) TO saikoro_worker;
 GRANT EXECUTE ON FUNCTION terminate_blockers() TO saikoro_worker;
 GRANT EXECUTE ON FUNCTION visible_text(text) TO saikoro_worker;
 GRANT EXECUTE ON FUNCTION void_draw(integer,text) TO saikoro_worker;
+GRANT USAGE ON SCHEMA app TO saikoro_worker;
 GRANT USAGE ON SCHEMA public TO saikoro_worker;
 
 -- Rights on system functions that are not the default

@@ -41,7 +41,7 @@ export const CONTROLS: readonly Control[] = [
     // against paying twice
     name: 'settlement is split, without the guard that pays a bet once',
     sabotage: [
-      without('pay_small_draw', 'PERFORM pay_batch(p_draw);', 'NULL;'),
+      without('pay_small_draw', 'PERFORM pay_batch(p_draw, 0);', 'NULL;'),
       without('pay_draw', ' FOR NO KEY UPDATE SKIP LOCKED', '; PERFORM pg_sleep(1)'),
       without(
         'pay_batch',

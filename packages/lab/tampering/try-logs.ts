@@ -66,7 +66,7 @@ export function tryLogs(): void {
     await checkOffline(page)
 
     const lines = await publishedLines(world)
-    const { rows } = await world.owner.query('SELECT vkey FROM public_log')
+    const { rows } = await world.owner.query('SELECT vkey FROM log_identity ORDER BY id DESC LIMIT 1')
     const origin = String(rows[0].vkey).split('+')[0] ?? ''
     const secret = Uint8Array.from(Buffer.from(world.LOG_KEY, 'hex'))
     const result = lines.findIndex((line) => line.startsWith('result/v1|'))

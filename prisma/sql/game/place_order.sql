@@ -1,6 +1,6 @@
 -- Places an order on the open draw, or returns a refusal, in the contract's order of checks. Locks: the member
--- (serialises the member's orders), the wallet, the draw FOR SHARE (sealing waits for orders under way). Nothing
--- blocks after the draw is locked. A draw that a step has locked counts as closed (SKIP LOCKED).
+-- (serialises the member's orders), the wallet, the draw's escrow FOR SHARE (sealing waits a moment for orders under
+-- way, and for nothing else). Nothing blocks after that. A draw whose escrow is locked counts as closed (SKIP LOCKED).
 CREATE FUNCTION place_order(
   p_member int, p_game int, p_own boolean, p_expect text, p_record text, p_options text[], p_stake bigint,
   p_request text, p_body_hash text,
@@ -14,6 +14,8 @@ SET lock_timeout = '4s'
 AS $$
 #variable_conflict use_column
 DECLARE
+  v_escrow bigint;
+  v_draw_id int;
   v_draw draw;
   v_member int;
   v_wallet ledger_account;
@@ -37,6 +39,9 @@ BEGIN
           WHERE b.order_id = o.id)
         INTO order_id, record, amount, placed_at, leaves
         FROM bet_order o JOIN draw d ON d.id = o.draw_id WHERE o.id = v_stored.answer_id;
+        IF NOT EXISTS (SELECT FROM app.counted_bet WHERE order_id = v_stored.answer_id) THEN
+          refusal := 'game_closed';
+        END IF;
       ELSE
         refusal := 'request_reused';
       END IF;
@@ -45,14 +50,17 @@ BEGIN
   END IF;
 
   SELECT * INTO v_wallet FROM ledger_account WHERE member_id = p_member AND kind = 'wallet' FOR NO KEY UPDATE;
-  SELECT * INTO v_draw FROM draw WHERE game_id = p_game AND status = 'open' AND app_now() >= opens_at
-    AND app_now() < closes_at FOR SHARE SKIP LOCKED;
+  SELECT e.id, e.draw_id INTO v_escrow, v_draw_id FROM draw d JOIN ledger_account e ON e.kind = 'escrow'
+    AND e.member_id IS NULL AND e.draw_id = d.id
+  WHERE d.game_id = p_game AND d.status = 'open' FOR SHARE OF e SKIP LOCKED;
+  -- read after the lock: a seal may have been committed in between
+  SELECT * INTO v_draw FROM draw WHERE id = v_draw_id AND status = 'open' AND app_now() >= opens_at
+    AND app_now() < closes_at;
   SELECT g.key, g.status, g.halted_reason, g.condition, l.excluded_until, l.timed_out_until, l.daily_stake,
-    s.fairness_key, e.id AS escrow
+    s.fairness_key
   INTO v_known
   FROM (SELECT p_member AS id) AS m LEFT JOIN game g ON g.id = p_game LEFT JOIN play_limit l ON l.member_id = m.id
-    LEFT JOIN member_secret s ON s.member_id = m.id
-    LEFT JOIN ledger_account e ON e.kind = 'escrow' AND e.member_id IS NULL AND e.draw_id = v_draw.id;
+    LEFT JOIN member_secret s ON s.member_id = m.id;
   v_now := date_trunc('milliseconds', app_now()); -- after the last lock: nothing waits any more
   IF v_draw.id IS NULL THEN
     v_paused := EXISTS (SELECT FROM draw WHERE game_id = p_game AND status = 'sealed' AND draw_at <= v_now);
@@ -105,7 +113,7 @@ BEGIN
   )
   SELECT array_agg(leaf ORDER BY id) INTO leaves FROM made;
   PERFORM post_transaction('order', 'order:' || place_order.order_id, v_known.key || ' ' || v_draw.issue,
-    ARRAY[v_wallet.id, v_known.escrow], ARRAY[-v_total, v_total]);
+    ARRAY[v_wallet.id, v_escrow], ARRAY[-v_total, v_total]);
   IF p_request <> '' THEN
     INSERT INTO idempotency_key (member_id, call, request_id, body_hash, answer_id)
     VALUES (p_member, 'game/placeOrder', p_request, p_body_hash, place_order.order_id);

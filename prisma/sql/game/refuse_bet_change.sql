@@ -6,9 +6,10 @@ SET DateStyle = 'ISO, MDY' SET IntervalStyle = postgres SET TimeZone = 'UTC' SET
 AS $$
 BEGIN
   IF OLD.status <> 'open'
-    OR (NEW.id, NEW.order_id, NEW.draw_id, NEW.member_id, NEW.option, NEW.stake, NEW.odds, NEW.placed_at, NEW.leaf)
+    OR (NEW.id, NEW.order_id, NEW.draw_id, NEW.member_id, NEW.option, NEW.stake, NEW.odds, NEW.placed_at, NEW.leaf,
+      NEW.xact)
     IS DISTINCT FROM (OLD.id, OLD.order_id, OLD.draw_id, OLD.member_id, OLD.option, OLD.stake, OLD.odds,
-      OLD.placed_at, OLD.leaf)
+      OLD.placed_at, OLD.leaf, OLD.xact)
   THEN
     RAISE EXCEPTION 'a bet stays as it was placed and is settled once' USING ERRCODE = 'restrict_violation';
   END IF;

@@ -1,5 +1,5 @@
 -- Rights that belong to no domain: the schemas, and the functions of the baseline that constraints and defaults call.
-GRANT USAGE ON SCHEMA app TO saikoro_app, saikoro_operator;
+GRANT USAGE ON SCHEMA app TO saikoro_app, saikoro_operator, saikoro_worker;
 
 GRANT EXECUTE ON FUNCTION
   app_now(), derive_dice(text, text, text), has_hidden(text), has_words(text), hex_sha256(text), is_hash(text),

@@ -1,4 +1,6 @@
--- Publishes the Merkle root of the bets. Raises an error when it is too late: such a draw can only be voided.
+-- Publishes the Merkle root of the bets. Raises an error when it is too late: such a draw can only be voided. Waits a
+-- moment for orders under way. Where one stays uncommitted, the draw is sealed without it: the seal stores its
+-- snapshot, and bets that were not visible in it are returned (app.counted_bet).
 CREATE FUNCTION seal_draw(p_draw int) RETURNS boolean
 LANGUAGE plpgsql SECURITY DEFINER
 SET search_path = public, pg_temp SET standard_conforming_strings = on SET transform_null_equals = off
@@ -12,28 +14,37 @@ DECLARE
   v_root text;
   v_sealed timestamptz;
   v_seal text;
+  v_snapshot text;
 BEGIN
   SELECT * INTO v_draw FROM draw WHERE id = p_draw;
   IF v_draw.status = 'open' AND app_now() < v_draw.closes_at THEN
     RAISE EXCEPTION 'a draw is sealed after closing' USING ERRCODE = 'object_not_in_prerequisite_state';
   END IF;
-  SELECT * INTO v_draw FROM draw WHERE id = p_draw FOR UPDATE;
+  SELECT * INTO v_draw FROM draw WHERE id = p_draw FOR NO KEY UPDATE;
   IF v_draw.status IS DISTINCT FROM 'open' THEN
     RETURN false;
   END IF;
   PERFORM lock_log_head(v_draw.game_id);
   PERFORM refuse_early_clock(epoch_of(v_draw));
-  SELECT string_agg(leaf_hash, ''::bytea ORDER BY id), count(*) INTO v_hashes, v_count FROM bet WHERE draw_id = p_draw;
+  BEGIN
+    PERFORM set_config('lock_timeout', '700ms', true);
+    PERFORM FROM ledger_account WHERE kind = 'escrow' AND member_id IS NULL AND draw_id = p_draw
+      FOR NO KEY UPDATE;
+  EXCEPTION WHEN lock_not_available THEN
+    v_snapshot := '';
+  END;
+  SELECT string_agg(leaf_hash, ''::bytea ORDER BY id), count(*), v_snapshot || pg_current_snapshot()
+  INTO v_hashes, v_count, v_snapshot FROM bet WHERE draw_id = p_draw;
   v_root := packed_root(v_hashes);
   v_sealed := date_trunc('milliseconds', app_now());
   v_seal := append_log(v_draw.game_id, p_draw, concat_ws('|', 'seal/v1', v_draw.record, v_root, v_count, ms(v_sealed)));
   UPDATE draw SET status = 'sealed', bets_root = v_root, bet_count = v_count, sealed_at = v_sealed, seal = v_seal,
-    seal_xact = pg_current_xact_id()::text::bigint
+    seal_snapshot = v_snapshot, seal_xact = pg_current_xact_id()::text::bigint
   WHERE id = p_draw;
   RETURN true;
 END
 $$;
-GRANT EXECUTE ON FUNCTION seal_draw(int) TO saikoro_app, saikoro_worker;
+GRANT EXECUTE ON FUNCTION seal_draw(int) TO saikoro_worker;
 
 -- Last moment at which a root is public before its beacon round exists: round time minus one second.
 CREATE FUNCTION seal_deadline(p_draw draw) RETURNS timestamptz

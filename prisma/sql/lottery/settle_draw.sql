@@ -12,7 +12,7 @@ DECLARE
   v_dice int[];
   v_result text;
 BEGIN
-  SELECT * INTO v_draw FROM draw WHERE id = p_draw FOR UPDATE;
+  SELECT * INTO v_draw FROM draw WHERE id = p_draw FOR NO KEY UPDATE;
   IF v_draw.status = 'settled' THEN
     RETURN false;
   END IF;

@@ -21,6 +21,7 @@ COMMENT ON COLUMN draw.dice IS 'The three dice.';
 COMMENT ON COLUMN draw.result IS 'Sum of the dice and what it is.';
 COMMENT ON COLUMN draw.ended_at IS 'When it ended.';
 COMMENT ON COLUMN draw.seal_xact IS 'Transaction that sealed it.';
+COMMENT ON COLUMN draw.seal_snapshot IS 'What the seal saw, where an order stayed uncommitted.';
 COMMENT ON COLUMN draw.paid_at IS 'When the last of its bets was paid or returned.';
 GRANT SELECT ON draw TO saikoro_app;
 GRANT SELECT ON draw TO saikoro_operator;

@@ -25,7 +25,7 @@ AS $$
 DECLARE
   v_draw draw;
 BEGIN
-  SELECT * INTO v_draw FROM draw WHERE id = p_draw FOR UPDATE;
+  SELECT * INTO v_draw FROM draw WHERE id = p_draw FOR NO KEY UPDATE;
   IF v_draw.status = 'void' THEN
     RETURN false;
   END IF;
@@ -62,7 +62,7 @@ DECLARE
   v_draw draw;
   v_game game;
 BEGIN
-  SELECT * INTO v_draw FROM draw WHERE id = p_draw FOR UPDATE;
+  SELECT * INTO v_draw FROM draw WHERE id = p_draw FOR NO KEY UPDATE;
   SELECT * INTO v_game FROM game WHERE id = v_draw.game_id;
   IF v_game.halted_reason IS NULL OR v_game.halted_reason = '' OR v_draw.status NOT IN ('open', 'sealed') THEN
     RAISE EXCEPTION 'only an open or sealed draw of a halted game is voided manually'
@@ -90,7 +90,8 @@ AS $$
 DECLARE
   v_draw draw;
 BEGIN
-  FOR v_draw IN SELECT * FROM draw WHERE game_id = p_game AND status IN ('open', 'sealed') ORDER BY id FOR UPDATE LOOP
+  FOR v_draw IN SELECT * FROM draw WHERE game_id = p_game AND status IN ('open', 'sealed') ORDER BY id
+    FOR NO KEY UPDATE LOOP
     IF v_draw.status = 'open' OR app_now() >= v_draw.draw_at + interval '24 hours' THEN
       PERFORM finish_void(v_draw, NULL);
     END IF;

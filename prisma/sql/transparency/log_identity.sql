@@ -1,19 +1,19 @@
--- Sets the log's key, once, and its witness policy. A change of policy is a line of the log itself.
+-- Sets the log's key, once, and its witness policy. A change of policy is a line of the log itself. Locks nothing.
 CREATE FUNCTION set_log_identity(p_vkey text, p_policy text) RETURNS void
 LANGUAGE plpgsql
 SET search_path = public, pg_temp SET standard_conforming_strings = on SET transform_null_equals = off
 SET DateStyle = 'ISO, MDY' SET IntervalStyle = postgres SET TimeZone = 'UTC' SET extra_float_digits = 1
 AS $$
 DECLARE
-  v_log public_log;
+  v_identity log_identity;
 BEGIN
-  SELECT * INTO v_log FROM public_log FOR UPDATE;
-  IF p_vkey = '' OR v_log.vkey NOT IN ('', p_vkey) THEN
+  SELECT * INTO v_identity FROM log_identity ORDER BY id DESC LIMIT 1;
+  IF p_vkey = '' OR v_identity.vkey <> p_vkey THEN
     RAISE EXCEPTION 'the public log has another key' USING ERRCODE = 'check_violation',
       HINT = 'Give the worker the LOG_KEY that it had.';
   END IF;
-  IF (v_log.vkey, v_log.policy) IS DISTINCT FROM (p_vkey, p_policy) THEN
-    UPDATE public_log SET vkey = p_vkey, policy = p_policy;
+  IF v_identity.policy IS DISTINCT FROM p_policy THEN
+    INSERT INTO log_identity (vkey, policy) VALUES (p_vkey, p_policy);
     PERFORM append_public_line(public_line_of('policy', jsonb_build_object('vkey', p_vkey, 'policy', p_policy)));
   END IF;
 END
@@ -29,7 +29,6 @@ BEGIN
   IF NOT COALESCE(is_hash(p_manifest), false) THEN
     RAISE EXCEPTION 'a manifest is named by its hash' USING ERRCODE = 'check_violation';
   END IF;
-  PERFORM FROM public_log FOR UPDATE;
   IF NOT EXISTS (SELECT FROM public_line WHERE hash = hex_sha256('client/v1|' || p_manifest)) THEN
     PERFORM append_public_line('client/v1|' || p_manifest);
   END IF;

@@ -6,7 +6,10 @@ SET search_path = public, pg_temp SET standard_conforming_strings = on SET trans
 SET DateStyle = 'ISO, MDY' SET IntervalStyle = postgres SET TimeZone = 'UTC' SET extra_float_digits = 1
 SET lock_timeout = '4s'
 AS $$
-  INSERT INTO publication_claim (kind, size, name, body) VALUES (p_kind, p_size, p_name, p_body) ON CONFLICT DO NOTHING
+  INSERT INTO publication_claim (kind, size, name, body) SELECT p_kind, p_size, p_name, p_body
+  WHERE NOT EXISTS (SELECT FROM publication_claim
+    WHERE (kind, size, name, md5(body)) = (p_kind, p_size, p_name, md5(p_body))) -- waits for no one who deletes it
+  ON CONFLICT DO NOTHING
 $$;
 GRANT EXECUTE ON FUNCTION claim_publication(text,bigint,text,text) TO saikoro_worker;
 
@@ -21,7 +24,8 @@ AS $$
 DECLARE
   v_claim publication_claim;
 BEGIN
-  DELETE FROM publication_claim WHERE id = p_id RETURNING * INTO v_claim;
+  DELETE FROM publication_claim WHERE id = (SELECT id FROM publication_claim WHERE id = p_id FOR UPDATE SKIP LOCKED)
+    RETURNING * INTO v_claim;
   IF NOT FOUND THEN
     RETURN false;
   END IF;
@@ -32,8 +36,9 @@ BEGIN
     ELSE INSERT INTO log_cosignature (size, witness, line) VALUES (v_claim.size, v_claim.name, v_claim.body)
       ON CONFLICT DO NOTHING;
   END CASE;
-  DELETE FROM publication_claim WHERE kind = 'checkpoint' AND size <= (SELECT max(size) FROM log_checkpoint)
-    OR claimed_at < app_now() - interval '1 hour';
+  DELETE FROM publication_claim WHERE id IN (SELECT id FROM publication_claim
+    WHERE kind = 'checkpoint' AND size <= (SELECT max(size) FROM log_checkpoint)
+      OR claimed_at < app_now() - interval '1 hour' FOR UPDATE SKIP LOCKED);
   RETURN true;
 END
 $$;
@@ -46,11 +51,9 @@ LANGUAGE plpgsql
 SET search_path = public, pg_temp SET standard_conforming_strings = on SET transform_null_equals = off
 SET DateStyle = 'ISO, MDY' SET IntervalStyle = postgres SET TimeZone = 'UTC' SET extra_float_digits = 1
 AS $$
-DECLARE
-  v_log public_log;
 BEGIN
-  SELECT * INTO v_log FROM public_log FOR UPDATE;
-  IF p_size > v_log.size OR v_log.vkey = '' OR log_root(p_size) IS DISTINCT FROM p_root THEN
+  IF p_size > (SELECT size FROM public_log) OR NOT EXISTS (SELECT FROM log_identity)
+    OR log_root(p_size) IS DISTINCT FROM p_root THEN
     RAISE EXCEPTION 'this is not the head of the public log' USING ERRCODE = 'check_violation';
   END IF;
   IF p_size > COALESCE((SELECT max(size) FROM log_checkpoint), 0) THEN

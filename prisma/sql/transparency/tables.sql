@@ -33,6 +33,16 @@ GRANT SELECT ON log_cosignature TO saikoro_worker;
 CREATE TRIGGER refuse_change BEFORE DELETE OR UPDATE OR TRUNCATE ON log_cosignature FOR EACH STATEMENT
   EXECUTE FUNCTION refuse_change('What a witness signed stays published.');
 
+COMMENT ON TABLE log_identity IS 'Engine: keys and policies of the public log; the last row is in force.';
+COMMENT ON COLUMN log_identity.vkey IS 'The public key that signs checkpoints.';
+COMMENT ON COLUMN log_identity.policy IS 'Witnesses that cosign checkpoints.';
+COMMENT ON COLUMN log_identity.created_at IS 'When it was published.';
+GRANT SELECT ON log_identity TO saikoro_app;
+GRANT SELECT ON log_identity TO saikoro_operator;
+GRANT SELECT ON log_identity TO saikoro_worker;
+CREATE TRIGGER refuse_change BEFORE DELETE OR UPDATE OR TRUNCATE ON log_identity FOR EACH STATEMENT
+  EXECUTE FUNCTION refuse_change('Keys and policies of the log stay written down.');
+
 COMMENT ON TABLE log_node IS 'Engine: hashes of full subtrees of the public log.';
 COMMENT ON COLUMN log_node.level IS 'Level of the subtree.';
 COMMENT ON COLUMN log_node.place IS 'Index of the subtree on that level.';
@@ -69,8 +79,6 @@ CREATE TRIGGER refuse_change BEFORE DELETE OR TRUNCATE ON public_line FOR EACH S
 COMMENT ON TABLE public_log IS 'Engine: the state of the public log, one row.';
 COMMENT ON COLUMN public_log.id IS 'Always 1.';
 COMMENT ON COLUMN public_log.size IS 'Number of entries that have an index.';
-COMMENT ON COLUMN public_log.vkey IS 'The public key that signs checkpoints.';
-COMMENT ON COLUMN public_log.policy IS 'Witnesses that cosign checkpoints.';
 GRANT SELECT ON public_log TO saikoro_app;
 GRANT SELECT ON public_log TO saikoro_operator;
 GRANT SELECT ON public_log TO saikoro_worker;

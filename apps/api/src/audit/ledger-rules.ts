@@ -30,9 +30,8 @@ const EXPECTED = `
   ),
   posted AS (SELECT t.reference, e.account_id AS account, e.amount FROM ledger_entry e JOIN ledger_transaction t ON t.id = e.transaction_id)`
 /** Ended bets with the reference of their posting: the first batch has the draw's id alone. */
-const PAID = `paid AS (SELECT b.*, CASE d.status WHEN 'settled' THEN 'settle:' ELSE 'void:' END || d.id || CASE WHEN p.batch > 1 THEN ':' || p.batch ELSE '' END AS reference
-  FROM draw d JOIN bet b ON b.draw_id = d.id LEFT JOIN LATERAL (
-    SELECT batch FROM draw_payment WHERE draw_id = d.id AND b.member_id <= COALESCE(upto, 2147483647) ORDER BY batch LIMIT 1) AS p ON true
+const PAID = `paid AS (SELECT b.*, CASE d.status WHEN 'settled' THEN 'settle:' ELSE 'void:' END || d.id || CASE WHEN b.batch > 1 THEN ':' || b.batch ELSE '' END AS reference
+  FROM draw d JOIN bet b ON b.draw_id = d.id
   WHERE d.status IN ('settled', 'void') AND b.status <> 'open')`
 
 export const LEDGER_RULES: readonly Rule[] = [

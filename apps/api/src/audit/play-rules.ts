@@ -24,23 +24,24 @@ export const PLAY_RULES: readonly Rule[] = [
   },
   {
     name: 'every bet ended according to the dice of its draw',
-    sql: `SELECT 'bet ' || b.id AS fault FROM bet b JOIN (
-        SELECT id, status, dice, CASE WHEN paid_at IS NOT NULL THEN 2147483647 ELSE COALESCE((SELECT max(upto) FROM draw_payment WHERE draw_id = o.id), 0) END AS paid_upto
-        FROM draw o) AS d ON d.id = b.draw_id
-      CROSS JOIN LATERAL (SELECT CASE WHEN b.member_id > d.paid_upto THEN 'open' WHEN d.status = 'settled' AND option_wins(b.option, d.dice) THEN 'won' WHEN d.status = 'settled' THEN 'lost'
-        WHEN d.status = 'void' THEN 'refunded' ELSE 'open' END AS status) AS due
-      WHERE b.status <> due.status OR (b.settled_at IS NULL) <> (due.status = 'open')
-        OR b.payout <> CASE due.status WHEN 'won' THEN b.stake * b.odds / 100 WHEN 'refunded' THEN b.stake ELSE 0 END`,
+    sql: `SELECT 'bet ' || b.id AS fault FROM bet b JOIN draw d ON d.id = b.draw_id
+      CROSS JOIN LATERAL (SELECT CASE WHEN d.status NOT IN ('settled', 'void') OR b.batch IS NULL THEN 'open'
+        WHEN d.status = 'void' OR NOT EXISTS (SELECT FROM app.counted_bet WHERE id = b.id) THEN 'refunded'
+        WHEN option_wins(b.option, d.dice) THEN 'won' ELSE 'lost' END AS status) AS due
+      WHERE b.status <> due.status OR (b.settled_at IS NULL) <> (due.status = 'open') OR (b.batch IS NULL) <> (due.status = 'open')
+        OR b.payout <> CASE due.status WHEN 'won' THEN b.stake * b.odds / 100 WHEN 'refunded' THEN b.stake ELSE 0 END
+        OR b.status = 'open' AND d.paid_at < app_now() - interval '1 hour'`,
   },
   {
     name: 'every draw that has ended is paid batch by batch, each bet in one of them',
     sql: `SELECT 'draw ' || d.issue AS fault FROM draw d CROSS JOIN LATERAL (
-        SELECT count(*) AS batches, COALESCE(max(batch), 0) AS last, count(*) FILTER (WHERE upto IS NULL) AS finals, max(batch) FILTER (WHERE upto IS NULL) AS final,
-          COALESCE(sum(bets), 0) AS bets, COALESCE(bool_or(upto <= before), false) AS back
-        FROM (SELECT *, lag(upto) OVER (ORDER BY batch) AS before FROM draw_payment WHERE draw_id = d.id) AS walked) AS p
-      WHERE (d.status IN ('settled', 'void')) < (p.batches > 0) OR p.batches <> p.last OR p.back OR p.final < p.last
-        OR p.batches > 0 AND (p.finals <> CASE WHEN d.paid_at IS NULL THEN 0 ELSE 1 END
-          OR p.bets <> (SELECT count(*) FROM bet WHERE draw_id = d.id AND status <> 'open'))`,
+        SELECT count(*) AS batches, COALESCE(max(p.batch), 0) AS last,
+          COALESCE(bool_or(p.bets <> (SELECT count(*) FROM bet WHERE draw_id = d.id AND batch = p.batch)), false) AS differs
+        FROM draw_payment p WHERE p.draw_id = d.id) AS p
+      WHERE (d.status IN ('settled', 'void')) < (p.batches > 0) OR p.batches <> p.last OR p.differs
+        OR d.paid_at IS NULL AND p.batches > 0 AND NOT EXISTS (SELECT FROM bet WHERE draw_id = d.id AND status = 'open')
+        OR p.batches > 0 AND EXISTS (SELECT FROM bet WHERE draw_id = d.id AND batch > p.last)
+        OR d.paid_at IS NOT NULL AND EXISTS (SELECT FROM app.counted_bet WHERE draw_id = d.id AND status = 'open' AND d.seal IS NOT NULL)`,
   },
   {
     name: 'every draw has the dice of its seed, its record and the stored round, and every option fair odds',
@@ -54,7 +55,7 @@ export const PLAY_RULES: readonly Rule[] = [
     sql: `SELECT 'draw ' || d.issue AS fault FROM draw d
       WHERE (SELECT COALESCE(array_agg(hash ORDER BY seq), '{}') FROM log_entry WHERE draw_id = d.id)
           <> array_remove(ARRAY[d.record, d.seal, d.result], NULL)
-        OR d.seal IS NOT NULL AND (d.bet_count <> (SELECT count(*) FROM bet WHERE draw_id = d.id) OR NOT EXISTS (SELECT FROM log_entry
+        OR d.seal IS NOT NULL AND (d.bet_count <> (SELECT count(*) FROM app.counted_bet WHERE draw_id = d.id) OR NOT EXISTS (SELECT FROM log_entry
           WHERE hash = d.seal AND line LIKE concat_ws('|', 'seal/v1', d.record, d.bets_root, d.bet_count, ms(d.sealed_at), '%')))`,
   },
   {

@@ -42,7 +42,7 @@ export async function rootOfDraw(db: Db, id: number, page = PAGE): Promise<strin
   for (;;) {
     const found = await db.$queryRaw`
       SELECT string_agg(leaf, chr(10) ORDER BY id) AS leaves, max(id) AS last
-      FROM (SELECT id, leaf FROM bet WHERE draw_id = ${id} AND id > ${after} ORDER BY id LIMIT ${page}::int) AS page`
+      FROM (SELECT id, leaf FROM app.counted_bet WHERE draw_id = ${id} AND id > ${after} ORDER BY id LIMIT ${page}::int) AS page`
     const { leaves, last } = singleRow(leavesOfPage, found)
     if (leaves === null || last === null) return Buffer.from(rootOver(roots)).toString('hex')
     roots.push(rootOver(leaves.split('\n').map((leaf) => sha256(`\0${leaf}`))))

@@ -37,17 +37,17 @@ export async function claimLogIdentity({
   db,
   publicLog,
 }: Pick<WorkerContext, 'db' | 'publicLog'>): Promise<boolean> {
-  const { vkey, policy } = await db.publicLog.findUniqueOrThrow({ where: { id: 1 } })
+  const identity = await db.logIdentity.findFirst({ orderBy: { id: 'desc' } })
   const own = writeVkey(publicLog.key)
-  if (vkey !== '' && vkey !== own)
+  if (identity && identity.vkey !== own)
     throw new Error('the public log has another key: give the worker the LOG_KEY that it had')
-  if (policy !== publicLog.policyText)
+  if (identity?.policy !== publicLog.policyText)
     await db.$executeRaw`SELECT claim_publication('policy', 0, ${own}, ${publicLog.policyText})`
   const client = publicLog.client
   const isLogged =
     client === null || (await db.publicLine.count({ where: { hash: entryHash(`client/v1|${client}`) } })) > 0
   if (!isLogged) await db.$executeRaw`SELECT claim_publication('client', 0, '', ${client})`
-  return vkey === own
+  return identity !== null
 }
 
 async function newestHead({ db, publicLog }: WorkerContext): Promise<Head | undefined> {

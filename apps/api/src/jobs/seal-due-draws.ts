@@ -10,7 +10,7 @@ const INTERVAL_MS = 500
 const openDraw = z.object({ id: z.int(), issue: z.string(), left: z.number() })
 
 /**
- * Seals every open draw whose closing time has passed; the worker voids those that are too late. Returns the time in ms until the next
+ * Seals every open draw whose closing time has passed; the draw cycle voids those that are too late. Returns the time in ms until the next
  * draw closes.
  */
 export async function sealDueDraws(db: Db, log: Log): Promise<number> {

@@ -72,7 +72,8 @@ export function publicationVerifier({
 
   async function pendingExcept(ids: readonly number[]): Promise<Claim[]> {
     const found = await db.$queryRaw`
-      SELECT c.id, c.kind, c.size, c.name, c.body, p.note, l.vkey, l.policy FROM publication_claim c CROSS JOIN public_log l
+      SELECT c.id, c.kind, c.size, c.name, c.body, p.note, COALESCE(l.vkey, '') AS vkey, COALESCE(l.policy, '') AS policy FROM publication_claim c
+        LEFT JOIN LATERAL (SELECT vkey, policy FROM log_identity ORDER BY id DESC LIMIT 1) AS l ON true
         LEFT JOIN log_checkpoint p ON p.size = c.size
       WHERE c.id <> ALL (${ids}::bigint[]) ORDER BY c.id LIMIT 100`
     return rows(claim, found)
@@ -87,21 +88,27 @@ export function publicationVerifier({
   }
 
   return async () => {
-    const [before, failed] = [rejected.size, new Map<number, unknown>()]
-    let accepted = 0
+    const [before, tried] = [rejected.size, new Set<number>()]
+    let [accepted, failure]: [number, unknown] = [0, undefined]
     for (;;) {
-      const batch = await pendingExcept([...rejected, ...failed.keys()])
+      const batch = await pendingExcept([...rejected, ...tried])
       if (batch.length === 0) break
       for (const each of batch) {
+        tried.add(each.id)
         if (!isValid[each.kind](each)) rejected.add(each.id)
-        else if (await accept(each).catch((error: unknown) => !failed.set(each.id, error))) accepted += 1
+        else if (
+          await accept(each).catch((error: unknown) => {
+            failure = error
+            return false
+          })
+        )
+          accepted += 1
       }
     }
     if (rejected.size > before)
       log.error({ count: rejected.size - before }, 'the worker wants to publish something invalid')
     await forgetRemoved()
-    // tried again in the next run: a lock may have been held
-    if (failed.size > 0) throw failed.values().next().value
+    if (failure !== undefined) throw failure // tried again in the next run
     return accepted
   }
 }

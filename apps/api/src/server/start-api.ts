@@ -1,7 +1,6 @@
 import { quicknetSource } from '../jobs/beacon-source.ts'
 import { countersigner } from '../jobs/countersign-rounds.ts'
 import { deleteExpiredSessions, sweepUploads, terminateBlockingSessions } from '../jobs/maintenance.ts'
-import { sealDraws } from '../jobs/seal-due-draws.ts'
 import { publicationVerifier } from '../jobs/verify-publications.ts'
 import type { Context } from '../kernel/context.ts'
 import { metricsServer } from '../kernel/metrics.ts'
@@ -9,11 +8,10 @@ import { repeat } from '../kernel/repeat.ts'
 import { buildApp } from './app.ts'
 import type { Running } from './run-process.ts'
 
-/** Serves the API and runs its jobs: sealing due draws (needs no secret), verifying beacon rounds and publications, maintenance. */
+/** Serves the API and runs its jobs: verifying beacon rounds and publications, maintenance. */
 export async function startApi(ctx: Context): Promise<Running & { readonly address: string }> {
   const app = await buildApp(ctx)
   const jobs = [
-    sealDraws(ctx),
     repeat(60_000, ctx, () => deleteExpiredSessions(ctx.db)),
     repeat(600_000, ctx, () => sweepUploads(ctx)),
     repeat(500, ctx, () => terminateBlockingSessions(ctx.db, ctx.log)),

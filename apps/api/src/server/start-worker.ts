@@ -5,6 +5,7 @@ import { payDraws } from '../jobs/pay-draws.ts'
 import { claimLogIdentity, publishLog } from '../jobs/publish-log.ts'
 import { cosignatureRequester } from '../jobs/request-cosignatures.ts'
 import { storeNewestRound, storeRoundsOfVoidDraws } from '../jobs/rounds.ts'
+import { sealDraws } from '../jobs/seal-due-draws.ts'
 import { seedSource } from '../jobs/seeds.ts'
 import { sendPushes } from '../jobs/send-pushes.ts'
 import type { WorkerContext } from '../jobs/worker-context.ts'
@@ -24,6 +25,7 @@ export async function startWorker(ctx: WorkerContext): Promise<Running> {
     repeat(ctx.pause, ctx, async () => {
       if (await ensureEpochs(ctx, seeds)) await runCycle(ctx, seeds)
     }),
+    sealDraws(ctx),
     repeat(ctx.pause, ctx, () => payDraws(ctx)),
     repeat(30_000, ctx, () => storeNewestRound(ctx)),
     repeat(1_000, ctx, () => reviewDueRequests(ctx)),

@@ -66,7 +66,7 @@ describe('what the worker publishes', () => {
     await publishLog(world.worker)
     const check = publicationVerifier(world.ctx)
     await world.owner.query('BEGIN')
-    await world.owner.query('SELECT FROM public_log FOR UPDATE')
+    await world.owner.query('LOCK TABLE log_checkpoint IN EXCLUSIVE MODE')
     await expect(check()).rejects.toThrow(/lock timeout/)
     await world.owner.query('ROLLBACK')
     expect(await check()).toBe(1)
@@ -74,7 +74,7 @@ describe('what the worker publishes', () => {
 
   test('publishes no policy that cannot be read, of another key, and no client that is not served', async () => {
     const policy = await text('policy')
-    const { vkey } = (await world.owner.query('SELECT vkey FROM public_log')).rows[0]
+    const { vkey } = (await world.owner.query('SELECT vkey FROM log_identity')).rows[0]
     const other = vkey.replace(/^[^+]+/, 'other')
     await claim('policy', 0, vkey, 'junk')
     await claim('policy', 0, vkey, `log ${vkey}\nquorum nobody\n`)

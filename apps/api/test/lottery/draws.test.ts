@@ -45,7 +45,7 @@ const due = async () => {
 }
 const open = (id: number, idx: number, epoch = 1) =>
   queryAs(world, 'worker', 'SELECT open_draw($1, $2, $3) AS done', [id, epoch, idx])
-const seal = (id: number) => queryAs(world, 'api', 'SELECT seal_draw($1) AS done', [id])
+const seal = (id: number) => queryAs(world, 'worker', 'SELECT seal_draw($1) AS done', [id])
 
 test('opens a draw late if 20 s or more remain to its closing', async () => {
   await world.setClock((await now()) + 32 * S)
@@ -140,7 +140,7 @@ test('C2.2 voids and refunds a draw that is not sealed 1 s before its round', as
 
 test('C2.2 checks the deadline again when the sealing commits', async () => {
   draw = await openDraw(world)
-  const slow = new pg.Client({ connectionString: world.urls.api })
+  const slow = new pg.Client({ connectionString: world.urls.worker })
   await slow.connect()
   await world.setClock(draw.closes_at)
   await slow.query('BEGIN')

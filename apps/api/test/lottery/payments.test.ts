@@ -43,7 +43,7 @@ const finish = async () => {
   await workAt(world, draw.closes_at.getTime() + 200)
   await workAt(world, draw.draw_at.getTime() - 2_000)
 }
-const pay = async () => (await queryAs(world, 'worker', 'SELECT pay_draw($1) AS left', [draw.id]))[0]?.left
+const pay = async () => (await queryAs(world, 'worker', 'SELECT pay_draw($1, 0) AS left', [draw.id]))[0]?.left
 const faults = async () => (await checkBooks(world.ctx.db)).flatMap((check) => check.faults)
 /** How many members have this draw's bets paid: each all of them, or none. */
 const paid = async () => {
@@ -83,11 +83,11 @@ test('publishes the dice of a large draw before its bets are paid; the audit acc
     opencode: dice,
   })
   expect([await paid(), await faults()]).toEqual([0, []])
-  expect(await pay()).toBe(true)
+  expect(await pay()).toBe(members.map(({ id }) => id).toSorted((a, b) => a - b)[1])
   expect([await paid(), await faults()]).toEqual([2, []])
   await payDraws(world.worker)
   await expectPaidOnce()
-  expect([await pay(), await pay()]).toEqual([false, false])
+  expect([await pay(), await pay()]).toEqual([null, null])
   await expectPaidOnce()
 })
 
@@ -131,7 +131,9 @@ test('keeps payments immutable; only a payment marks a draw as paid', async () =
   await expect(say(`UPDATE draw SET paid_at = app_now(), dice = '{1,1,1}' WHERE id = $1`)).rejects.toThrow(
     /only moves forward|derived/,
   )
-  await expect(queryAs(world, 'api', 'SELECT pay_draw($1)', [draw.id])).rejects.toThrow(/permission denied/)
+  await expect(queryAs(world, 'api', 'SELECT pay_draw($1, 0)', [draw.id])).rejects.toThrow(
+    /permission denied/,
+  )
   await say('UPDATE draw SET paid_at = app_now() WHERE id = $1')
   expect((await faults()).length).toBeGreaterThan(0)
   await world.owner.query('ALTER TABLE draw DISABLE TRIGGER b_check_draw_transition')

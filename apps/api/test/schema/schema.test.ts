@@ -124,7 +124,8 @@ describe('64-bit ids', () => {
       'open_withdrawal returns int',
       'open_withdrawal v_id',
       'option_ways returns int',
-      'pay_batch v_from',
+      'pay_batch returns int',
+      'pay_draw returns int',
       'payment_size returns int',
       'place_order cast to int: option)',
       'plan_draws cast to int: step)',
@@ -145,7 +146,7 @@ describe('payments', () => {
     const { rows } = await world.owner.query(
       `SELECT d.objid::regclass::text AS index, a.attname AS column FROM pg_depend d JOIN pg_index i ON i.indexrelid = d.objid
      JOIN pg_attribute a ON a.attrelid = d.refobjid AND a.attnum = d.refobjsubid
-     WHERE d.refobjid = 'bet'::regclass AND a.attname IN ('status', 'payout', 'settled_at')`,
+     WHERE d.refobjid = 'bet'::regclass AND a.attname IN ('status', 'payout', 'settled_at', 'batch')`,
     )
     expect(rows).toEqual([])
   })

@@ -57,7 +57,10 @@ describe('houseRecord', () => {
       `witness ${name} ${writeVkey(publicNoteKey(`w.example/${name}`, 4, key))}`
     const policy = `${line('one', secret)}\n${line('two', other)}\nquorum none\n`
     await openDraw(world)
-    await world.owner.query('UPDATE public_log SET policy = $1', [policy])
+    await world.owner.query(
+      `INSERT INTO log_identity (vkey, policy) SELECT vkey, $1 FROM log_identity ORDER BY id DESC LIMIT 1`,
+      [policy],
+    )
     await world.owner.query(
       `INSERT INTO log_cosignature (size, witness, line) SELECT size, 'one', E'\u2014 w.example/one AAAA\n' FROM log_checkpoint
      ORDER BY size DESC LIMIT 1`,

@@ -1,13 +1,18 @@
 import { AppError } from '@saikoro/shared/errors'
+import * as z from 'zod/mini'
 import type { Db } from '../../kernel/db.ts'
+import { rows } from '../../kernel/rows.ts'
+
+const row = z.object({ leaf: z.string() })
 
 /** Returns the leaves of a draw in tree order, once the result is public. */
 export async function readLeaves(db: Db, key: string, issue: string): Promise<string[]> {
   const draw = await db.draw.findFirst({
     where: { game: { key }, issue },
-    select: { status: true, bets: { select: { leaf: true }, orderBy: { id: 'asc' } } },
+    select: { id: true, status: true },
   })
   if (!draw) throw new AppError('draw_unknown')
   if (draw.status !== 'settled' && draw.status !== 'void') throw new AppError('not_public_yet')
-  return draw.bets.map(({ leaf }) => leaf)
+  const found = await db.$queryRaw`SELECT leaf FROM app.counted_bet WHERE draw_id = ${draw.id} ORDER BY id`
+  return rows(row, found).map(({ leaf }) => leaf)
 }

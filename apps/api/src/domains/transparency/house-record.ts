@@ -57,15 +57,15 @@ async function readWithdrawn(db: Db): Promise<HouseRecord['withdrawn']> {
 }
 
 async function readWitnesses(db: Db): Promise<Pick<HouseRecord, 'heads' | 'witnesses'>> {
-  const [{ policy }, heads] = await Promise.all([
-    db.publicLog.findUniqueOrThrow({ where: { id: 1 }, select: { policy: true } }),
+  const [identity, heads] = await Promise.all([
+    db.logIdentity.findFirst({ orderBy: { id: 'desc' }, select: { policy: true } }),
     db.logCheckpoint.findMany({
       orderBy: { size: 'desc' },
       take: HEADS,
       select: { cosignatures: { select: { witness: true } } },
     }),
   ])
-  const named = policy === '' ? [] : readPolicy(policy).witnesses
+  const named = identity ? readPolicy(identity.policy).witnesses : []
   const witnesses = named.map(({ name }) => ({
     name,
     signed: heads.filter(({ cosignatures }) => cosignatures.some(({ witness }) => witness === name)).length,

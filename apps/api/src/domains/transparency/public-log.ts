@@ -78,8 +78,8 @@ function logRoutes(app: FastifyInstance, { db }: Context): void {
   app.get('/log/checkpoint', async (_request, reply) => text(reply, await readHead(db, false)))
   app.get('/log/cosigned', async (_request, reply) => text(reply, await readHead(db, true)))
   app.get('/log/policy', async (_request, reply) => {
-    const { policy } = await db.publicLog.findUniqueOrThrow({ where: { id: 1 }, select: { policy: true } })
-    return text(reply, policy === '' ? undefined : policy)
+    const identity = await db.logIdentity.findFirst({ orderBy: { id: 'desc' }, select: { policy: true } })
+    return text(reply, identity?.policy)
   })
   // clients that pinned another policy request this entry
   app.get('/log/policy-line', async (_request, reply) => {
