@@ -122,7 +122,7 @@ async function restEverywhere() {
   }
   while (held.length < IDLE)
     held.push(
-      await rest(held.length % 3 ? 'api' : 'worker', [
+      await rest(held.length % 6 ? 'api' : 'worker', [
         'SELECT count(*) FROM public.draw',
         'SELECT count(*) FROM public.bet',
       ]),
