@@ -3016,26 +3016,6 @@ BEGIN
   RAISE EXCEPTION 'no dice in a thousand blocks';
 END $function$;
 
-CREATE OR REPLACE FUNCTION public.draws_to_pay()
- RETURNS SETOF draw
- LANGUAGE sql
- STABLE SECURITY DEFINER
- SET search_path TO 'public', 'pg_temp'
- SET standard_conforming_strings TO 'on'
- SET transform_null_equals TO 'off'
- SET "DateStyle" TO 'ISO, MDY'
- SET "IntervalStyle" TO 'postgres'
- SET "TimeZone" TO 'UTC'
- SET extra_float_digits TO '1'
- SET lock_timeout TO '4s'
-AS $function$
-  SELECT * FROM draw WHERE status IN ('settled', 'void') AND paid_at IS NULL
-  UNION ALL
-  SELECT * FROM draw d WHERE status IN ('settled', 'void') AND (seal_snapshot IS NOT NULL OR seal IS NULL)
-    AND ended_at > app_now() - interval '1 day' AND paid_at IS NOT NULL
-    AND EXISTS (SELECT FROM bet WHERE draw_id = d.id AND status = 'open')
-$function$;
-
 CREATE OR REPLACE FUNCTION public.due_uploads()
  RETURNS SETOF text
  LANGUAGE sql
@@ -4077,7 +4057,8 @@ BEGIN
       v_amounts || ARRAY[-v_staked, v_staked - v_returned]);
     INSERT INTO draw_payment (draw_id, batch, bets) VALUES (p_draw, v_batch, v_bets);
   END IF;
-  IF v_upto IS NULL AND v_draw.paid_at IS NULL
+  IF v_draw.paid_at IS NULL
+    AND NOT EXISTS (SELECT FROM bet WHERE draw_id = p_draw AND status = 'open' AND member_id > v_upto)
     AND NOT EXISTS (SELECT FROM bet WHERE draw_id = p_draw AND status = 'open') THEN
     UPDATE draw SET paid_at = app_now() WHERE id = p_draw;
   END IF;
@@ -5639,6 +5620,9 @@ AS $function$
 DECLARE
   v_identity log_identity;
 BEGIN
+  IF NOT pg_try_advisory_xact_lock(hashtextextended('log identity', 0)) THEN
+    RAISE EXCEPTION 'another process sets the policy' USING ERRCODE = 'lock_not_available';
+  END IF;
   SELECT * INTO v_identity FROM log_identity ORDER BY id DESC LIMIT 1;
   IF p_vkey = '' OR v_identity.vkey <> p_vkey THEN
     RAISE EXCEPTION 'the public log has another key' USING ERRCODE = 'check_violation',
@@ -6249,6 +6233,23 @@ BEGIN
 END
 $function$;
 
+CREATE OR REPLACE FUNCTION public.wait_for_wallets(p_draw integer)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET standard_conforming_strings TO 'on'
+ SET transform_null_equals TO 'off'
+ SET "DateStyle" TO 'ISO, MDY'
+ SET "IntervalStyle" TO 'postgres'
+ SET "TimeZone" TO 'UTC'
+ SET extra_float_digits TO '1'
+ SET lock_timeout TO '4s'
+AS $function$
+  SELECT FROM ledger_account WHERE kind = 'wallet' AND member_id IN (SELECT member_id FROM bet WHERE draw_id = p_draw
+    AND status = 'open' ORDER BY member_id LIMIT 100) ORDER BY id FOR NO KEY UPDATE
+$function$;
+
 CREATE OR REPLACE FUNCTION public.wallet_id(p_member integer, p_kind text)
  RETURNS bigint
  LANGUAGE sql
@@ -6533,7 +6534,6 @@ GRANT EXECUTE ON FUNCTION apply_raised_limits() TO saikoro_worker;
 GRANT EXECUTE ON FUNCTION claim_publication(text,bigint,text,text) TO saikoro_worker;
 GRANT EXECUTE ON FUNCTION claim_pushes(integer) TO saikoro_worker;
 GRANT EXECUTE ON FUNCTION derive_dice(text,text,text) TO saikoro_worker;
-GRANT EXECUTE ON FUNCTION draws_to_pay() TO saikoro_worker;
 GRANT EXECUTE ON FUNCTION epoch_has_ended(fairness_epoch,text,text) TO saikoro_worker;
 GRANT EXECUTE ON FUNCTION epoch_is_published(fairness_epoch) TO saikoro_worker;
 GRANT EXECUTE ON FUNCTION epoch_is_stalled(fairness_epoch) TO saikoro_worker;
@@ -6570,6 +6570,7 @@ GRANT EXECUTE ON FUNCTION store_round(text,integer,text) TO saikoro_worker;
 GRANT EXECUTE ON FUNCTION terminate_blockers() TO saikoro_worker;
 GRANT EXECUTE ON FUNCTION visible_text(text) TO saikoro_worker;
 GRANT EXECUTE ON FUNCTION void_draw(integer,text) TO saikoro_worker;
+GRANT EXECUTE ON FUNCTION wait_for_wallets(integer) TO saikoro_worker;
 GRANT USAGE ON SCHEMA app TO saikoro_worker;
 GRANT USAGE ON SCHEMA public TO saikoro_worker;
 

@@ -56,7 +56,8 @@ BEGIN
       v_amounts || ARRAY[-v_staked, v_staked - v_returned]);
     INSERT INTO draw_payment (draw_id, batch, bets) VALUES (p_draw, v_batch, v_bets);
   END IF;
-  IF v_upto IS NULL AND v_draw.paid_at IS NULL
+  IF v_draw.paid_at IS NULL
+    AND NOT EXISTS (SELECT FROM bet WHERE draw_id = p_draw AND status = 'open' AND member_id > v_upto)
     AND NOT EXISTS (SELECT FROM bet WHERE draw_id = p_draw AND status = 'open') THEN
     UPDATE draw SET paid_at = app_now() WHERE id = p_draw;
   END IF;
@@ -100,20 +101,18 @@ END
 $$;
 GRANT EXECUTE ON FUNCTION pay_draw(int,int) TO saikoro_worker;
 
--- Draws with bets to pay: unpaid ones, and those of the last day to which an order may have been committed late.
-CREATE FUNCTION draws_to_pay() RETURNS SETOF draw
-LANGUAGE sql STABLE SECURITY DEFINER
+-- Waits until the wallets that the payment of a draw left out are free. terminate_blockers ends who holds them: nothing
+-- else waits for them, and a payout could be held back.
+CREATE FUNCTION wait_for_wallets(p_draw int) RETURNS void
+LANGUAGE sql SECURITY DEFINER
 SET search_path = public, pg_temp SET standard_conforming_strings = on SET transform_null_equals = off
 SET DateStyle = 'ISO, MDY' SET IntervalStyle = postgres SET TimeZone = 'UTC' SET extra_float_digits = 1
 SET lock_timeout = '4s'
 AS $$
-  SELECT * FROM draw WHERE status IN ('settled', 'void') AND paid_at IS NULL
-  UNION ALL
-  SELECT * FROM draw d WHERE status IN ('settled', 'void') AND (seal_snapshot IS NOT NULL OR seal IS NULL)
-    AND ended_at > app_now() - interval '1 day' AND paid_at IS NOT NULL
-    AND EXISTS (SELECT FROM bet WHERE draw_id = d.id AND status = 'open')
+  SELECT FROM ledger_account WHERE kind = 'wallet' AND member_id IN (SELECT member_id FROM bet WHERE draw_id = p_draw
+    AND status = 'open' ORDER BY member_id LIMIT 100) ORDER BY id FOR NO KEY UPDATE
 $$;
-GRANT EXECUTE ON FUNCTION draws_to_pay() TO saikoro_worker;
+GRANT EXECUTE ON FUNCTION wait_for_wallets(int) TO saikoro_worker;
 
 -- Bets per payment batch. A batch holds all bets of its members in the draw, so that a statement has one entry per
 -- draw. Small batches keep the write-ahead log short in front of concurrent orders.

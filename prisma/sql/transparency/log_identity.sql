@@ -1,4 +1,5 @@
--- Sets the log's key, once, and its witness policy. A change of policy is a line of the log itself. Locks nothing.
+-- Sets the log's key, once, and its witness policy. A change of policy is a line of the log itself. Waits for
+-- nobody: while another process sets it, it raises an error.
 CREATE FUNCTION set_log_identity(p_vkey text, p_policy text) RETURNS void
 LANGUAGE plpgsql
 SET search_path = public, pg_temp SET standard_conforming_strings = on SET transform_null_equals = off
@@ -7,6 +8,9 @@ AS $$
 DECLARE
   v_identity log_identity;
 BEGIN
+  IF NOT pg_try_advisory_xact_lock(hashtextextended('log identity', 0)) THEN
+    RAISE EXCEPTION 'another process sets the policy' USING ERRCODE = 'lock_not_available';
+  END IF;
   SELECT * INTO v_identity FROM log_identity ORDER BY id DESC LIMIT 1;
   IF p_vkey = '' OR v_identity.vkey <> p_vkey THEN
     RAISE EXCEPTION 'the public log has another key' USING ERRCODE = 'check_violation',

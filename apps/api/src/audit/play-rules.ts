@@ -26,7 +26,7 @@ export const PLAY_RULES: readonly Rule[] = [
     name: 'every bet ended according to the dice of its draw',
     sql: `SELECT 'bet ' || b.id AS fault FROM bet b JOIN draw d ON d.id = b.draw_id
       CROSS JOIN LATERAL (SELECT CASE WHEN d.status NOT IN ('settled', 'void') OR b.batch IS NULL THEN 'open'
-        WHEN d.status = 'void' OR NOT EXISTS (SELECT FROM app.counted_bet WHERE id = b.id) THEN 'refunded'
+        WHEN d.status = 'void' OR d.seal_snapshot IS NOT NULL AND NOT EXISTS (SELECT FROM app.counted_bet WHERE id = b.id) THEN 'refunded'
         WHEN option_wins(b.option, d.dice) THEN 'won' ELSE 'lost' END AS status) AS due
       WHERE b.status <> due.status OR (b.settled_at IS NULL) <> (due.status = 'open') OR (b.batch IS NULL) <> (due.status = 'open')
         OR b.payout <> CASE due.status WHEN 'won' THEN b.stake * b.odds / 100 WHEN 'refunded' THEN b.stake ELSE 0 END
@@ -35,13 +35,12 @@ export const PLAY_RULES: readonly Rule[] = [
   {
     name: 'every draw that has ended is paid batch by batch, each bet in one of them',
     sql: `SELECT 'draw ' || d.issue AS fault FROM draw d CROSS JOIN LATERAL (
-        SELECT count(*) AS batches, COALESCE(max(p.batch), 0) AS last,
-          COALESCE(bool_or(p.bets <> (SELECT count(*) FROM bet WHERE draw_id = d.id AND batch = p.batch)), false) AS differs
-        FROM draw_payment p WHERE p.draw_id = d.id) AS p
-      WHERE (d.status IN ('settled', 'void')) < (p.batches > 0) OR p.batches <> p.last OR p.differs
+        SELECT count(p.batch) AS batches, COALESCE(max(p.batch), 0) AS last, bool_or(COALESCE(p.bets, 0) <> COALESCE(b.bets, 0)) AS differs
+        FROM (SELECT * FROM draw_payment WHERE draw_id = d.id) AS p
+          FULL JOIN (SELECT batch, count(*) AS bets FROM bet WHERE draw_id = d.id AND batch IS NOT NULL GROUP BY batch) AS b ON b.batch = p.batch) AS p
+      WHERE (d.status IN ('settled', 'void')) < (p.batches > 0) OR p.batches <> p.last OR p.batches > 0 AND p.differs
         OR d.paid_at IS NULL AND p.batches > 0 AND NOT EXISTS (SELECT FROM bet WHERE draw_id = d.id AND status = 'open')
-        OR p.batches > 0 AND EXISTS (SELECT FROM bet WHERE draw_id = d.id AND batch > p.last)
-        OR d.paid_at IS NOT NULL AND EXISTS (SELECT FROM app.counted_bet WHERE draw_id = d.id AND status = 'open' AND d.seal IS NOT NULL)`,
+        OR d.paid_at IS NOT NULL AND d.seal IS NOT NULL AND EXISTS (SELECT FROM app.counted_bet WHERE draw_id = d.id AND status = 'open')`,
   },
   {
     name: 'every draw has the dice of its seed, its record and the stored round, and every option fair odds',

@@ -1,9 +1,4 @@
-import {
-  CLOSING_LEAD_MS,
-  OPENING_LEAD_MS,
-  roundTimeMs,
-  SEALING_LEAD_MS,
-} from '@saikoro/shared/rules/schedule'
+import { OPENING_LEAD_MS, roundTimeMs, SEALING_LEAD_MS } from '@saikoro/shared/rules/schedule'
 import { compareDice, compareRoot } from './compare-draw.ts'
 import { type DueDraw, dueDraws } from './due-draws.ts'
 import { publishLog } from './publish-log.ts'
@@ -25,7 +20,7 @@ export async function runCycle(ctx: WorkerContext, seeds: SeedSource): Promise<v
 
 async function advance(ctx: WorkerContext, seeds: SeedSource, draw: DueDraw): Promise<void> {
   if (draw.status === 'scheduled') return open(ctx, draw)
-  if (draw.status === 'open') return seal(ctx, seeds, draw)
+  if (draw.status === 'open') return voidUnsealed(ctx, seeds, draw)
   return settle(ctx, seeds, draw)
 }
 
@@ -47,15 +42,10 @@ async function open(ctx: WorkerContext, draw: DueDraw): Promise<void> {
   }
 }
 
-async function seal(ctx: WorkerContext, seeds: SeedSource, draw: DueDraw): Promise<void> {
-  const { id, game, issue, now } = draw
-  if (now < draw.drawAt - CLOSING_LEAD_MS) return
-  if (now <= roundTimeMs(draw.round, draw.beaconGenesis, draw.beaconPeriod) - SEALING_LEAD_MS) {
-    await ctx.db.$executeRaw`SELECT seal_draw(${id}::int)`
-    ctx.log.info({ game, issue }, 'draw sealed')
-  } else {
-    await voidDraw(ctx, seeds, draw)
-  }
+/** `sealDraws` seals a draw; one that it missed is void. */
+async function voidUnsealed(ctx: WorkerContext, seeds: SeedSource, draw: DueDraw): Promise<void> {
+  const deadline = roundTimeMs(draw.round, draw.beaconGenesis, draw.beaconPeriod) - SEALING_LEAD_MS
+  if (draw.now > deadline) await voidDraw(ctx, seeds, draw)
 }
 
 async function settle(ctx: WorkerContext, seeds: SeedSource, draw: DueDraw): Promise<void> {

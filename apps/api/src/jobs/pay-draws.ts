@@ -1,18 +1,36 @@
 import * as z from 'zod/mini'
+import type { Db } from '../kernel/db.ts'
 import { rows, singleRow } from '../kernel/rows.ts'
 import type { WorkerContext } from './worker-context.ts'
 
 const unpaid = z.object({ id: z.int(), game: z.string(), issue: z.string() })
 const batch = z.object({ last: z.nullable(z.int()) })
 
+/** Returns the draws with bets to pay: unpaid ones, and those of the last day to which an order was committed late. */
+async function drawsToPay(db: Db): Promise<z.output<typeof unpaid>[]> {
+  const found = await db.$queryRaw`
+    SELECT d.id, g.key AS game, d.issue FROM draw d JOIN game g ON g.id = d.game_id
+    WHERE d.status IN ('settled', 'void') AND d.paid_at IS NULL
+    UNION ALL
+    SELECT d.id, g.key, d.issue FROM draw d JOIN game g ON g.id = d.game_id
+    WHERE d.status IN ('settled', 'void') AND (d.seal_snapshot IS NOT NULL OR d.seal IS NULL)
+      AND d.ended_at > app_now() - interval '1 day' AND d.paid_at IS NOT NULL
+      AND EXISTS (SELECT FROM bet WHERE draw_id = d.id AND status = 'open')
+    ORDER BY id`
+  return rows(unpaid, found)
+}
+
 /** Pays the bets of settled and void draws in batches. The next run pays what an interruption or a locked wallet left. */
 export async function payDraws({ db, log }: Pick<WorkerContext, 'db' | 'log'>): Promise<void> {
-  const found = await db.$queryRaw`
-    SELECT d.id, g.key AS game, d.issue FROM draws_to_pay() d JOIN game g ON g.id = d.game_id ORDER BY d.id`
-  for (const { id, game, issue } of rows(unpaid, found)) {
+  const due = await drawsToPay(db)
+  if (due.length === 0) return
+  for (const { id } of due) {
     let last: number | null = 0
     while (last !== null)
       last = singleRow(batch, await db.$queryRaw`SELECT pay_draw(${id}::int, ${last}::int) AS last`).last
-    log.info({ game, issue }, 'draw paid')
   }
+  const left = await drawsToPay(db)
+  for (const { id, game, issue } of due)
+    if (!left.some((draw) => draw.id === id)) log.info({ game, issue }, 'draw paid')
+  if (left[0]) await db.$executeRaw`SELECT wait_for_wallets(${left[0].id}::int)`
 }

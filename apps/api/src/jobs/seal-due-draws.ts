@@ -3,11 +3,12 @@ import type { Context } from '../kernel/context.ts'
 import type { Db } from '../kernel/db.ts'
 import type { Log } from '../kernel/log.ts'
 import { type RepeatedJob, repeat } from '../kernel/repeat.ts'
-import { rows } from '../kernel/rows.ts'
+import { rows, singleRow } from '../kernel/rows.ts'
 
 const INTERVAL_MS = 500
 
-const openDraw = z.object({ id: z.int(), issue: z.string(), left: z.number() })
+const openDraw = z.object({ id: z.int(), game: z.string(), issue: z.string(), left: z.number() })
+const sealing = z.object({ isDone: z.boolean() })
 
 /**
  * Seals every open draw whose closing time has passed; the draw cycle voids those that are too late. Returns the time in ms until the next
@@ -15,14 +16,16 @@ const openDraw = z.object({ id: z.int(), issue: z.string(), left: z.number() })
  */
 export async function sealDueDraws(db: Db, log: Log): Promise<number> {
   const found = await db.$queryRaw`
-    SELECT id, issue, (extract(epoch FROM closes_at - app_now()) * 1000)::float8 AS left
-    FROM draw WHERE status = 'open' ORDER BY closes_at`
+    SELECT d.id, g.key AS game, d.issue, (extract(epoch FROM d.closes_at - app_now()) * 1000)::float8 AS left
+    FROM draw d JOIN game g ON g.id = d.game_id WHERE d.status = 'open' ORDER BY d.closes_at`
   const open = rows(openDraw, found)
-  for (const { id, issue } of open.filter(({ left }) => left <= 0)) {
-    await db.$executeRaw`SELECT seal_draw(${id}::int)`.then(
-      () => log.info({ issue }, 'draw sealed'),
-      (error: unknown) => log.warn({ issue, err: error }, 'draw not sealed'),
-    )
+  for (const { id, game, issue } of open.filter(({ left }) => left <= 0)) {
+    try {
+      const done = await db.$queryRaw`SELECT seal_draw(${id}::int) AS "isDone"`
+      if (singleRow(sealing, done).isDone) log.info({ game, issue }, 'draw sealed')
+    } catch (error) {
+      log.warn({ game, issue, err: error }, 'draw not sealed')
+    }
   }
   return Math.ceil(open.find(({ left }) => left > 0)?.left ?? Number.POSITIVE_INFINITY)
 }

@@ -125,22 +125,31 @@ test('C2.6 opens the payout of a closed account without waiting for a lock on it
   expect(await finish()).toBe('settled')
 })
 
-test('C2.6 settles while an operator holds the wallet of a winner in an open review', async () => {
+test('C2.6 settles while an operator holds a wallet in an open review, and ends that session to pay', async () => {
   const payee = await newPayee(world)
   const { id } = await call(world, setUserWirhdraw, { money: '100' }, { token: payee.token })
   await call(world, placeOrder, order, { token: payee.token })
+  const before = await ends('operator_hana')
   await hold('operator', `UPDATE withdrawal SET status = 3, note = 'why' WHERE id = ${id}`)
   expect(await finish()).toBe('settled')
+  expect((await betsOf(payee)).map(({ status }) => status)).toEqual(['open', 'open'])
+  const watch = repeat(100, world.ctx, () => terminateBlockingSessions(world.ctx.db, world.ctx.log))
+  await payDraws(world.worker)
+  await watch.stop()
+  expect(await ends('operator_hana')).toBe(before + 1)
+  await payDraws(world.worker)
+  expect((await betsOf(payee)).map(({ status }) => status)).not.toContain('open')
 })
 
 test('C3.2 terminates and records an operator who locks a withdrawal that its member cancels', async () => {
   const payee = await newPayee(world)
   const { id } = await call(world, setUserWirhdraw, { money: '100' }, { token: payee.token })
+  const before = await ends('operator_hana')
   await hold('operator', `SELECT FROM withdrawal WHERE id = ${id} FOR UPDATE`)
   const watch = repeat(100, world.ctx, () => terminateBlockingSessions(world.ctx.db, world.ctx.log))
   await call(world, cancelWithdraw, { id: String(id) }, { token: payee.token })
   await watch.stop()
-  expect(await ends('operator_hana')).toBe(1)
+  expect(await ends('operator_hana')).toBe(before + 1)
   const { rows } = await world.owner.query('SELECT status FROM withdrawal WHERE id = $1', [id])
   expect(rows).toEqual([{ status: 4 }])
 })
@@ -210,8 +219,10 @@ test('C2.6 pays others while the API holds the wallet of one winner', async () =
 test('C2.6 refuses an order whose commit came after the seal, and returns its stake', async () => {
   const slow = await newMember(world)
   const before = await balanceOf(slow)
-  await world.owner.query(`CREATE FUNCTION test_sleep() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN PERFORM pg_sleep(3); RETURN NULL; END $$;
-    CREATE TRIGGER test_sleep AFTER INSERT ON bet_order FOR EACH ROW WHEN (NEW.member_id = ${slow.id}) EXECUTE FUNCTION test_sleep()`)
+  await world.owner.query(`CREATE FUNCTION test_wait() RETURNS trigger LANGUAGE plpgsql SET lock_timeout = 0
+      AS $$ BEGIN PERFORM pg_advisory_xact_lock(1); RETURN NULL; END $$;
+    CREATE TRIGGER test_wait AFTER INSERT ON bet_order FOR EACH ROW WHEN (NEW.member_id = ${slow.id}) EXECUTE FUNCTION test_wait()`)
+  await world.owner.query('SELECT pg_advisory_lock(1)')
   const input = { ...order, request_id: 'slow' }
   const refusal = expect(call(world, placeOrder, input, { token: slow.token })).rejects.toThrow(
     phraseOf('game_closed', 'ja'),
@@ -219,12 +230,13 @@ test('C2.6 refuses an order whose commit came after the seal, and returns its st
   await expect
     .poll(
       async () =>
-        (await world.owner.query(`SELECT FROM pg_stat_activity WHERE wait_event = 'PgSleep'`)).rowCount,
+        (await world.owner.query(`SELECT FROM pg_stat_activity WHERE wait_event = 'advisory'`)).rowCount,
     )
     .toBe(1)
   expect(await finish()).toBe('settled')
+  await world.owner.query('SELECT pg_advisory_unlock(1)')
   await refusal
-  await world.owner.query('DROP FUNCTION test_sleep CASCADE')
+  await world.owner.query('DROP FUNCTION test_wait CASCADE')
   await payDraws(world.worker)
   expect(await balanceOf(slow)).toBe(before)
 })

@@ -1,5 +1,6 @@
 // The worker's database login without its keys can publish nothing and open no draw that cannot be settled.
 import { placeOrder } from '@saikoro/shared/contract/game'
+import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { publishLog } from '../../src/jobs/publish-log.ts'
 import { publicationVerifier } from '../../src/jobs/verify-publications.ts'
@@ -70,6 +71,17 @@ describe('what the worker publishes', () => {
     await expect(check()).rejects.toThrow(/lock timeout/)
     await world.owner.query('ROLLBACK')
     expect(await check()).toBe(1)
+  })
+
+  test('sets key and policy of the log from one process at a time, without waiting', async () => {
+    const set = `SELECT set_log_identity(vkey, 'another') FROM log_identity`
+    const other = new pg.Client({ connectionString: world.urls.owner })
+    await other.connect()
+    await other.query('BEGIN')
+    await other.query(set)
+    await expect(world.owner.query(set)).rejects.toThrow(/another process sets the policy/)
+    await other.query('ROLLBACK')
+    await other.end()
   })
 
   test('publishes no policy that cannot be read, of another key, and no client that is not served', async () => {

@@ -2,6 +2,7 @@ import { countersigner } from '../../src/jobs/countersign-rounds.ts'
 import { runCycle } from '../../src/jobs/draw-cycle.ts'
 import { ensureEpochs } from '../../src/jobs/epochs.ts'
 import { publishLog } from '../../src/jobs/publish-log.ts'
+import { sealDueDraws } from '../../src/jobs/seal-due-draws.ts'
 import { type SeedSource, seedSource } from '../../src/jobs/seeds.ts'
 import { publicationVerifier } from '../../src/jobs/verify-publications.ts'
 import type { WorkerContext } from '../../src/jobs/worker-context.ts'
@@ -54,6 +55,7 @@ export async function work(world: World, worker = world.worker): Promise<void> {
   const publishOrWarn = () =>
     publish(world, worker).catch((err: unknown) => worker.log.warn({ err }, 'not published'))
   await publishOrWarn()
+  await sealDueDraws(worker.db, worker.log)
   await runCycle(worker, seedsOf(worker))
   if (await countersigner(world.ctx)()) await runCycle(worker, seedsOf(worker))
   await publishOrWarn()
