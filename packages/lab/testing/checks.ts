@@ -173,6 +173,7 @@ export const checks: Check[] = [
     'packages/shared/test-data/vectors.json',
   ]),
   python('Draw verifier in Python', ['-m', 'unittest', 'discover', '-s', 'packages/lab/verifiers']),
+  // concurrently with the browser tests: both spend half of their time waiting
   vitest('api', 'API tests', ['api']),
   vitest('unit', 'Unit tests', ['shared', 'tlog', 'web', 'desk', 'runtime', 'lab']),
   weight,

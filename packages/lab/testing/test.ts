@@ -28,10 +28,10 @@ async function run({ check, filters }: Task): Promise<Summary> {
   return isUnnamed ? { ...tally, messages: [`failed: ${check.name}`] } : tally
 }
 
-/** Runs tasks of the shared queue until it is empty. */
-async function work(queue: Task[]): Promise<Summary> {
+/** Runs its first task, if it has one, then tasks of the shared queue until it is empty. */
+async function work(queue: Task[], first: Task | undefined): Promise<Summary> {
   let total = nothing
-  for (let task = queue.shift(); task; task = queue.shift()) total = add(total, await run(task))
+  for (let task = first ?? queue.shift(); task; task = queue.shift()) total = add(total, await run(task))
   return total
 }
 
@@ -49,12 +49,10 @@ export async function main([part, ...filters]: string[]): Promise<number> {
     const own = isChanged && Array.isArray(check.changed) ? check.changed : []
     return { check, filters: [...own, ...filters] }
   })
-  // Browser tests wait half of the time, so that all else runs beside them; API tests last, because they wait for one process after
-  // another and take three times as long on a busy machine. Without browsers checks run one after another.
-  const isWithBrowser = chosen.some((check) => check.part === 'e2e')
-  const rank = ({ check }: Task) => ['e2e', 'types', 'lint', 'unit', 'weight', 'api'].indexOf(check.part)
-  const queue = isWithBrowser ? tasks.toSorted((a, b) => rank(a) - rank(b)) : tasks
-  const workers = isWithBrowser ? [work(queue), work(queue)] : [work(queue)]
+  // Browsers wait half of the time, so all else runs concurrently; without them checks run one after another.
+  const browser = tasks.find(({ check }) => check.part === 'e2e')
+  const queue = tasks.filter((task) => task !== browser)
+  const workers = browser ? [work(queue, browser), work(queue, undefined)] : [work(queue, undefined)]
   const total = (await Promise.all(workers)).reduce(add)
   for (const remark of total.messages) console.log(`\n${remark}`)
   console.log(`\n${summarize(total)}`)
