@@ -1,20 +1,7 @@
-import { existsSync } from 'node:fs'
-import { chromium, defineConfig, devices } from '@playwright/test'
-
-const KNOWN_PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
-
-/** Playwright's own Chromium where it is installed, else CHROMIUM, else the distribution's. */
-function executable(): string | undefined {
-  if (existsSync(chromium.executablePath())) return undefined
-  const found = [process.env.CHROMIUM ?? '', ...KNOWN_PLACES].find((file) => existsSync(file))
-  if (!found)
-    throw new Error('No Chromium: apt-get install chromium, or pnpm exec playwright install chromium')
-  return found
-}
+import { defineConfig, devices } from '@playwright/test'
+import { headlessShell } from './e2e/browsers.ts'
 
 const LAB = '../../packages/lab'
-const args = ['--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking']
-if (process.getuid?.() === 0) args.push('--no-sandbox')
 
 const { defaultBrowserType: _, ...phone } = devices['Pixel 7'] ?? {}
 
@@ -26,7 +13,7 @@ export const onPhone = {
   // software rendering: fewer pixels are faster, and no test needs more
   deviceScaleFactor: 1,
   browserName: 'chromium' as const,
-  launchOptions: { args, executablePath: executable() },
+  launchOptions: headlessShell,
 }
 
 export default defineConfig({

@@ -22,3 +22,14 @@ test('a profile is shared through the device, and its page carries Open Graph ta
   const html = await (await request.get('/Profile?id=1')).text()
   expect(html).toContain('property="og:title" content="葵 · Saikoro"')
 })
+
+test('says so when a link can be neither shared nor copied', async ({ page }) => {
+  await page.addInitScript(() => {
+    for (const name of ['share', 'clipboard'])
+      Object.defineProperty(navigator, name, { configurable: true, value: undefined })
+  })
+  await startWith(page, { language: 'en' })
+  await openScreen(page, '/Profile?id=1')
+  await page.getByRole('button', { name: 'Share' }).click()
+  await expect(page.getByText('The link could not be copied.')).toBeVisible()
+})

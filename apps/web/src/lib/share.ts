@@ -10,13 +10,17 @@ export function saveFile(name: string, text: string, type = 'application/json'):
   URL.revokeObjectURL(url)
 }
 
-/** Shares a URL of this app with the device's share sheet, or else copies it and reports `copied`. */
-export async function sharePage(title: string, copied: string): Promise<void> {
+/** Shares the URL of this page with the device's share sheet, or else copies it and shows one of the messages. */
+export async function sharePage(title: string, messages: { copied: string; failed: string }): Promise<void> {
   const url = location.href
   if (navigator.share) {
     await navigator.share({ title, url }).catch(() => undefined) // rejects when the sheet is closed
     return
   }
-  await navigator.clipboard.writeText(url)
-  showToast(copied)
+  try {
+    await navigator.clipboard.writeText(url) // does not exist on plain HTTP, and may be denied
+    showToast(messages.copied)
+  } catch {
+    showToast(messages.failed)
+  }
 }

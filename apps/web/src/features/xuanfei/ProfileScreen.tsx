@@ -36,7 +36,12 @@ export function ProfileScreen() {
         <IconButton
           icon={Share2}
           label={t('share')}
-          onClick={() => sharePage(profile.data?.xuanfei_name ?? 'Saikoro', t('linkCopied'))}
+          onClick={() =>
+            sharePage(profile.data?.xuanfei_name ?? 'Saikoro', {
+              copied: t('linkCopied'),
+              failed: t('linkNotCopied'),
+            })
+          }
         />
         <IconButton icon={Flag} label={t('report:report')} onClick={() => setReporting(true)} />
       </TopBar>
