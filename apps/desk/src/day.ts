@@ -1,4 +1,5 @@
 // Handover: what each operator did on a day, and what is waiting at its end.
+import { spreadsheetText } from '@saikoro/shared/rules/spreadsheet'
 import { stringify } from 'csv-stringify/sync'
 import type { FastifyInstance } from 'fastify'
 import { type Change, differences, readChange, readDay, rowOf, today } from './audit.ts'
@@ -44,7 +45,7 @@ const linesOf = (desk: Desk, changes: readonly Change[]): Part[][] =>
     change.reason,
   ])
 
-/** Returns one CSV line per changed field. The library escapes values that a spreadsheet would read as formulas. */
+/** Returns one CSV line per changed field. */
 const csvOf = (desk: Desk, changes: readonly Change[]): string =>
   stringify(
     changes.flatMap((change) => {
@@ -67,7 +68,7 @@ const csvOf = (desk: Desk, changes: readonly Change[]): string =>
     {
       header: true,
       bom: true,
-      escape_formulas: true,
+      cast: { string: spreadsheetText },
       columns: ['number', 'when', 'who', 'action', 'table', 'row', 'field', 'before', 'after', 'reason'],
     },
   )

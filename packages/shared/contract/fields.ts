@@ -26,6 +26,17 @@ export function text(max = TEXT_MAX) {
   )
 }
 
+/** Controls that reverse or isolate the order in which text is shown. */
+const DIRECTION = /[\u202A-\u202E\u2066-\u2069]/g
+
+/** Text that others read: without controls of its direction, with which a message could show other words than it holds. */
+export function message(max: number) {
+  return z.pipe(
+    text(max),
+    z.transform((value) => value.replace(DIRECTION, '')),
+  )
+}
+
 /** A row id in a form: digits only; 0 when absent. */
 export function id(max = 2_147_483_647) {
   return z.pipe(

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { read, write } from './call.ts'
-import { empty, id, text, wireTime } from './fields.ts'
+import { empty, id, message, text, wireTime } from './fields.ts'
 
 /** Requests a meeting on a day (`YYYY-MM-DD`, today to 90 days ahead). It costs nothing and requires only the briefing. */
 export const reserve = write(
   'xuanfei/reserve',
   'member',
-  z.object({ id: id(), date: text(10), note: text(500), request_id: text(64) }),
+  z.object({ id: id(), date: text(10), note: message(500), request_id: text(64) }),
   z.object({ id: z.int() }),
 )
 

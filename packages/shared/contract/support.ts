@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { read, write } from './call.ts'
-import { empty, flag, nothing, text, wireTime } from './fields.ts'
+import { empty, flag, message, nothing, wireTime } from './fields.ts'
 
 /** Stores a report, also from visitors who are not logged in, such as of a demand for payment (charter C1.4). */
-export const report = write('support/report', 'public', z.object({ reason: text(2000) }), empty)
+export const report = write('support/report', 'public', z.object({ reason: message(2000) }), empty)
 
 const messages = z.array(
   z.object({
@@ -19,4 +19,4 @@ const messages = z.array(
 )
 /** Returns the member's messages with the operators, oldest first. */
 export const getMessages = read('support/getMessages', 'session', nothing, messages)
-export const send = write('support/send', 'session', z.object({ text: text(2000) }), messages)
+export const send = write('support/send', 'session', z.object({ text: message(2000) }), messages)

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { personal, read, write } from './call.ts'
-import { empty, flag, id, localized, nothing, text } from './fields.ts'
+import { empty, flag, id, localized, message, nothing, text } from './fields.ts'
 
 /** Returns the cities in rows of four. */
 export const address = read(
@@ -76,7 +76,7 @@ export const like = write(
 )
 
 /** Reports a profile (charter C5.3). */
-export const report = write('xuanfei/report', 'public', z.object({ id: id(), reason: text(2000) }), empty)
+export const report = write('xuanfei/report', 'public', z.object({ id: id(), reason: message(2000) }), empty)
 
 /** Hides a profile from this member; `unblock` shows it again. */
 export const block = write('xuanfei/block', 'member', z.object({ id: id() }), empty)

@@ -9,6 +9,8 @@ const HEARTBEAT_MS = 1_000
 const SILENCE_MS = 3_000
 /** Share of PostgreSQL's notification queue from which on the trigger `notify_change` sends nothing. */
 const QUEUE_FULL = 0.2
+/** Every database login can notify; payloads of another form are ignored. */
+const CHANGE = /^[a-z_]+(?:\/[\w-]+)*$/
 
 /** Notifications of changes in the database: the name of a table, a name with an id as in `session/7`, or `*` for everything. */
 export interface InvalidationBus {
@@ -88,7 +90,8 @@ export function openInvalidationBus(connectionString: string, log: Log): Invalid
     made.on('end', () => disconnect(made))
     made.on('notification', ({ payload = '' }) => {
       if (payload === pending) pending = ''
-      else if (!payload.startsWith('.')) publish(payload === '*' ? undefined : payload)
+      else if (payload === '*') publish(undefined)
+      else if (CHANGE.test(payload)) publish(payload)
     })
     try {
       await made.connect()

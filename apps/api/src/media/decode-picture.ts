@@ -2,7 +2,8 @@ import { AppError } from '@saikoro/shared/errors'
 import sharp from 'sharp'
 import { serialQueue } from '../kernel/serial-queue.ts'
 
-const PIXELS_MAX = 40_000_000
+/** JPEG shrinks while it is decoded; the others are decoded whole, and a few kilobytes of them can hold any number of pixels. */
+const PIXELS_MAX = { jpeg: 40_000_000, png: 16_000_000, webp: 16_000_000, avif: 16_000_000 }
 
 /** Magic numbers: the format of a picture is detected by its content, not its name. */
 const MAGIC = {
@@ -25,11 +26,11 @@ export interface Bitmap {
   readonly channels: 1 | 2 | 3 | 4
 }
 
-async function decode(bytes: Buffer, sideMax: number): Promise<Bitmap> {
+async function decode(bytes: Buffer, pixelsMax: number, sideMax: number): Promise<Bitmap> {
   const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata() // reads the header alone
-  if (width * height > PIXELS_MAX) throw new AppError('picture_size')
+  if (width * height > pixelsMax) throw new AppError('picture_size')
   const { data, info } = await sharp(bytes, {
-    limitInputPixels: PIXELS_MAX,
+    limitInputPixels: pixelsMax,
     sequentialRead: true,
     failOn: 'error',
   })
@@ -56,9 +57,10 @@ export async function withBitmap<T>(
   use: (bitmap: Bitmap) => Promise<T>,
 ): Promise<T> {
   const head = bytes.toString('latin1', 0, 16)
-  if (!formats.some((format) => MAGIC[format].test(head))) throw new AppError('picture_format')
+  const format = formats.find((each) => MAGIC[each].test(head))
+  if (!format) throw new AppError('picture_format')
   return queue(async () => {
-    const bitmap = await decode(bytes, sideMax).catch((error: unknown) => {
+    const bitmap = await decode(bytes, PIXELS_MAX[format], sideMax).catch((error: unknown) => {
       throw error instanceof AppError ? error : new AppError('picture_format')
     })
     return use(bitmap)

@@ -59,6 +59,23 @@ test('streams from every process which draw ended, without a session and without
   }
 })
 
+test.each([
+  ['a line break', 'drawn/sai60/1\ndata: free points'],
+  ['a time that is no number', 'drawn/sai60/20261123001/soon'],
+  ['a time of years', 'drawn/sai60/20261123001/99999999999'],
+  ['no issue', 'drawn/sai60//0'],
+  ['words as issue', 'drawn/sai60/free-points/0'],
+])('sends nothing for a notification with %s', async (_name, payload) => {
+  const one = await listen(here)
+  await hears(one, 'event: beat')
+  const draw = await openDraw(here)
+  await here.owner.query(`SELECT pg_notify('saikoro_changed', $1)`, [payload])
+  await here.owner.query(`SELECT pg_notify('saikoro_changed', $1)`, [`drawn/sai60/${draw.issue}/100`])
+  await hears(one, `data: sai60 ${draw.issue}`)
+  expect(one.text().match(/^data:.*$/gm)).toEqual(['data: .', `data: sai60 ${draw.issue}`])
+  one.socket.destroy()
+})
+
 test('delays the event of an early result until the countdown is over', async () => {
   const one = await listen(here)
   await hears(one, 'event: beat')

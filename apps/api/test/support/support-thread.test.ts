@@ -48,6 +48,17 @@ describe('send and getMessages', () => {
     expect(message).toMatchObject({ mine: true, text: 'private' })
   })
 
+  test('stores a message without controls that reverse its text', async () => {
+    const { token } = await newMember(world)
+    const sent = '\u202Epaid \u2066not\u2069 yet\u202C 🎲 \u200Dja'
+    expect(await call(world, send, { text: sent }, { token })).toMatchObject([
+      { text: 'paid not yet 🎲 \u200Dja' },
+    ])
+    expect(await refusal(world, send, { text: '\u202E\u2066' }, { token })).toBe(
+      phraseOf('message_missing', 'ja'),
+    )
+  })
+
   test('rejects an empty and an overlong message', async () => {
     const { token } = await newMember(world)
     for (const text of ['', '   ', '\n\t\u3000'])

@@ -283,6 +283,17 @@ describe('uploadLocality: the request', () => {
     expect((await upload(world, member, liar)).code).toBe(401)
   })
 
+  test('accepts 24 million pixels of a camera, but not of a PNG, which is decoded whole', async () => {
+    const [width, height] = [6_000, 4_000]
+    const background = { r: 90, g: 120, b: 150 }
+    const photo = await sharp({ create: { width, height, channels: 3, background } })
+      .jpeg()
+      .toBuffer()
+    expect(await upload(world, member, photo)).toMatchObject({ code: 200 })
+    expect(await upload(world, member, writePng(width, height))).toEqual(refused('picture_size'))
+    expect(await upload(world, member, writePng(4_000, 4_000))).toMatchObject({ code: 200 })
+  })
+
   test('accepts exactly 5,242,880 bytes and not one more', async () => {
     const most = pngOf(VOUCHER_MAX_BYTES)
     expect(most.length).toBe(5_242_880)

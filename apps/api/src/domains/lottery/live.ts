@@ -13,6 +13,8 @@ const AFTER_MS = 20
 const MOST = 2_000
 const PER_ADDRESS = 100
 const OPENED_PER_MINUTE = 240
+/** Game, issue, and the milliseconds left of the countdown, as `notify_draw_ended` sends them. */
+const DRAWN = /^drawn\/([\w-]{1,32})\/(\d{1,20})\/(\d{1,7})$/
 
 /**
  * Sends `drawn` with game and issue to browsers when a draw has ended and its countdown is over; they query and verify it as usual.
@@ -28,8 +30,8 @@ export async function publishDraws(root: FastifyInstance, ctx: Context): Promise
     }
   }
   ctx.invalidationBus.subscribe((what) => {
-    const [kind, key, issue, left] = what?.split('/') ?? []
-    if (kind === 'drawn')
+    const [, key, issue, left] = DRAWN.exec(what ?? '') ?? []
+    if (key)
       setTimeout(() => send(`event: drawn\ndata: ${key} ${issue}\n\n`), Number(left) + AFTER_MS).unref()
   })
   const beat = () => (ctx.invalidationBus.isConnected() ? 'event: beat\ndata: .\n\n' : ': silent\n\n')

@@ -138,13 +138,14 @@ describe('desk: audit of a day', () => {
   test('exports the day as CSV without formulas', async () => {
     const operators = openOperators(world)
     await operators.query(
-      `INSERT INTO city (name_zh, name_en, name_ja, name_ms, note) VALUES ('=1+2', '=1+2', '=1+2', '=1+2', '+sum')`,
+      `INSERT INTO city (name_zh, name_en, name_ja, name_ms, note) VALUES ('=1+2', '＝1+2', '　=1+2', '=1+2', '+sum')`,
     )
     const reply = await desk.get('/day.csv?on=2026-11-20')
     expect(reply.headers['content-type']).toMatch(/text\/csv/)
     expect(reply.headers['content-disposition']).toBe('attachment; filename="audit-2026-11-20.csv"')
     expect(reply.body).toMatch(/,2026-11-20 12:00,hana,UPDATE,recharge,2,status,1,2,the slip is right/)
-    expect(reply.body).toContain(",name_en,,'=1+2,'+sum")
+    expect(reply.body).toContain(",name_en,,'＝1+2,'+sum")
+    expect(reply.body).toContain(",name_ja,,'　=1+2,'+sum")
   })
 })
 
