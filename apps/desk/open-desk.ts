@@ -32,8 +32,8 @@ export async function openDesk({ name, password, url, ports, dataDir }: Wishes) 
   const db = openPool(url)
   const stores = storesOf(dataDir)
   const origins = { DESK_ORIGIN: origin, STUDIO_ORIGIN: studioOrigin }
-  const studio = openStudio({ url, port: ports.studio, origins })
-  const sessions = openSessions(password, (hashes) => studio.admit(hashes))
+  const studio = openStudio({ url, port: ports.studio, origins, use: (hash) => sessions.use(hash) })
+  const sessions = openSessions(password, (all) => studio.admit(all))
   const app = await buildDesk({
     db,
     operator: operatorLogin(name),

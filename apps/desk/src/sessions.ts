@@ -1,28 +1,55 @@
-// Sessions of the desk, in memory: they end with the command.
+// Sessions of the desk, in memory: they end with the command at the latest.
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+
+const HOUR_MS = 3_600_000
+/** A session ends after this time, and after this time without a request. */
+export const SESSION_MS = 12 * HOUR_MS
+export const IDLE_MS = HOUR_MS
+/** Requests within this time count as one. */
+const SAME_USE_MS = 60_000
 
 export interface Session {
   /** CSRF token in every form, because browsers send cookies with cross-site requests as well */
   readonly formToken: string
 }
 
+/** What Prisma Studio has to know to admit a session. */
+export interface SessionEnd {
+  /** SHA-256 of the cookie, hex */
+  readonly hash: string
+  /** milliseconds since 1970 */
+  readonly endsAt: number
+}
+
 export interface Sessions {
   /** Returns a link that logs one browser in, once. */
   readonly key: string
   find(cookie: string | undefined): Session | undefined
+  /** Extends the session with this hash by a request elsewhere. */
+  use(hash: string): void
   /** Returns the cookie of a new session for the operator's password or the key of the link. */
   open(word: string): string | undefined
   close(cookie: string | undefined): void
 }
 
-const newToken = () => randomBytes(32).toString('base64url')
-const hashOf = (text: string) => createHash('sha256').update(text).digest()
-const isSame = (one: string, other: string) => timingSafeEqual(hashOf(one), hashOf(other))
+interface OpenSession extends Session {
+  readonly openedAt: number
+  usedAt: number
+}
 
-/** `tell` receives the hashes of all open sessions at each change. */
-export function openSessions(password: string, tell: (hashes: string[]) => void): Sessions {
-  const open = new Map<string, Session>()
-  const nameOf = (cookie: string) => hashOf(cookie).toString('hex')
+const newToken = () => randomBytes(32).toString('base64url')
+const digest = (text: string) => createHash('sha256').update(text).digest()
+const hashOf = (cookie: string) => digest(cookie).toString('hex')
+const isSame = (one: string, other: string) => timingSafeEqual(digest(one), digest(other))
+const endOf = ({ openedAt, usedAt }: OpenSession) => Math.min(openedAt + SESSION_MS, usedAt + IDLE_MS)
+
+/** `tell` receives all open sessions at each change. */
+export function openSessions(
+  password: string,
+  tell: (sessions: SessionEnd[]) => void,
+  now: () => number = Date.now,
+): Sessions {
+  const open = new Map<string, OpenSession>()
   const key = newToken()
   let isSpent = false
   function admits(word: string): boolean {
@@ -31,19 +58,32 @@ export function openSessions(password: string, tell: (hashes: string[]) => void)
     isSpent = true
     return true
   }
+  function tellAll(): void {
+    for (const [hash, session] of open) if (endOf(session) <= now()) open.delete(hash)
+    tell([...open].map(([hash, session]) => ({ hash, endsAt: endOf(session) })))
+  }
+  function use(hash: string): OpenSession | undefined {
+    const session = open.get(hash)
+    if (!session || endOf(session) <= now()) return undefined
+    if (now() - session.usedAt >= SAME_USE_MS) {
+      session.usedAt = now()
+      tellAll()
+    }
+    return session
+  }
   return {
     key,
-    find: (cookie) => (cookie ? open.get(nameOf(cookie)) : undefined),
+    find: (cookie) => (cookie ? use(hashOf(cookie)) : undefined),
+    use: (hash) => void use(hash),
     open(word) {
       if (!admits(word)) return undefined
       const cookie = newToken()
-      open.set(nameOf(cookie), { formToken: newToken() })
-      tell([...open.keys()])
+      open.set(hashOf(cookie), { formToken: newToken(), openedAt: now(), usedAt: now() })
+      tellAll()
       return cookie
     },
     close(cookie) {
-      if (!cookie || !open.delete(nameOf(cookie))) return
-      tell([...open.keys()])
+      if (cookie && open.delete(hashOf(cookie))) tellAll()
     },
   }
 }

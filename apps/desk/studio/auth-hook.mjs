@@ -5,6 +5,19 @@ import http from 'node:http'
 
 const { DESK_ORIGIN, STUDIO_ORIGIN } = process.env
 const COOKIE = /(?:^|; )desk=([\w-]{43})(?:;|$)/
+const HEADERS = {
+  'content-security-policy': [
+    "default-src 'self' data: blob:",
+    "script-src 'self' 'unsafe-inline'",
+    "style-src 'self' 'unsafe-inline'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; '),
+  'x-frame-options': 'DENY',
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'same-origin',
+}
 let open = []
 process.on('message', ({ sessions }) => {
   open = sessions
@@ -16,7 +29,11 @@ const { host } = new URL(STUDIO_ORIGIN)
 function elsewhere({ headers, url }) {
   if (headers.host !== host) return `${STUDIO_ORIGIN}${url}`
   const cookie = COOKIE.exec(headers.cookie ?? '')?.[1] ?? ''
-  if (open.includes(createHash('sha256').update(cookie).digest('hex'))) return undefined
+  const hash = createHash('sha256').update(cookie).digest('hex')
+  if (open.some((session) => session.hash === hash && session.endsAt > Date.now())) {
+    process.send({ used: hash })
+    return undefined
+  }
   return `${DESK_ORIGIN}/enter?to=studio`
 }
 
@@ -24,6 +41,8 @@ const emit = http.Server.prototype.emit
 http.Server.prototype.emit = function (event, ...rest) {
   const [request, response] = rest
   const location = event === 'request' ? elsewhere(request) : undefined
+  if (event === 'request')
+    for (const [name, value] of Object.entries(HEADERS)) response.setHeader(name, value)
   if (!location) return Reflect.apply(emit, this, [event, ...rest])
   response.writeHead(request.method === 'GET' ? 303 : 403, { location, 'cache-control': 'no-store' }).end()
   return true

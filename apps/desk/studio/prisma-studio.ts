@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { inRoot } from '../../../packages/runtime/system/paths.ts'
 import { tools } from '../../../packages/runtime/system/tools.ts'
+import type { SessionEnd } from '../src/sessions.ts'
 
 const PRELOADED = [
   'packages/runtime/system/exit-with-parent.mjs',
@@ -17,7 +18,7 @@ export interface Studio {
   readonly ended: Promise<number>
   /** Resolves when Studio answers or has exited. */
   ready(): Promise<void>
-  admit(sessions: string[]): void
+  admit(sessions: SessionEnd[]): void
   stop(): void
 }
 
@@ -25,9 +26,11 @@ interface Wishes {
   readonly url: string
   readonly port: number
   readonly origins: { readonly DESK_ORIGIN: string; readonly STUDIO_ORIGIN: string }
+  /** Receives the hash of each session that sends a request. */
+  use(hash: string): void
 }
 
-export function openStudio({ url, port, origins }: Wishes): Studio {
+export function openStudio({ url, port, origins, use }: Wishes): Studio {
   const preloads = PRELOADED.flatMap((file) => ['--import', pathToFileURL(inRoot(file)).href])
   const args = [...preloads, tools.prisma, 'studio', '--port', String(port), '--browser', 'none']
   const child = spawn(process.execPath, args, {
@@ -36,6 +39,7 @@ export function openStudio({ url, port, origins }: Wishes): Studio {
     detached: true,
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   })
+  child.on('message', (message: { used: string }) => use(message.used))
   let said = ''
   child.stderr?.on('data', (chunk) => {
     said = `${said}${chunk}`.slice(-10_000)

@@ -46,7 +46,13 @@ function startStudio(args: string[], given: string) {
 
 const answerOf = (url: string, headers: Record<string, string> = {}) =>
   fetch(url, { headers, redirect: 'manual' }).then(
-    ({ status, headers: got }) => ({ status, location: got.get('location'), cookie: got.get('set-cookie') }),
+    ({ status, headers: got }) => ({
+      status,
+      location: got.get('location'),
+      cookie: got.get('set-cookie'),
+      policy: got.get('content-security-policy'),
+      frames: got.get('x-frame-options'),
+    }),
     () => undefined,
   )
 
@@ -82,7 +88,13 @@ test('Studio admits only sessions of the desk, confirms a save, and exits when t
   })
   const entered = await answerOf(/once: (\S+)/.exec(said())?.[1] ?? '')
   const cookie = entered?.cookie?.split(';')[0] ?? ''
-  await expect.poll(() => answerOf(studio, { cookie })).toMatchObject({ status: 200 })
+  await expect
+    .poll(() => answerOf(studio, { cookie }))
+    .toMatchObject({
+      status: 200,
+      policy: expect.stringMatching(/^default-src 'self' data: blob:; .*; frame-ancestors 'none'$/),
+      frames: 'DENY',
+    })
   expect(await answerOf(studio, { cookie: `${cookie}x` })).toMatchObject({ status: 303 })
 
   const script = await (await fetch(`${studio}studio.js`, { headers: { cookie } })).text()

@@ -4,7 +4,7 @@ import path from 'node:path'
 import pg from 'pg'
 import type { Desk } from '../../../desk/src/desk.ts'
 import { buildDesk } from '../../../desk/src/server.ts'
-import { openSessions } from '../../../desk/src/sessions.ts'
+import { openSessions, type SessionEnd } from '../../../desk/src/sessions.ts'
 import { openMedia } from '../../src/kernel/media-files.ts'
 import { OPERATOR, PASSWORD, urlFor } from './logins.ts'
 import type { World } from './world.ts'
@@ -23,8 +23,8 @@ export async function openTestDesk({ urls, ctx }: World, wishes: Partial<Desk> =
   const dir = wishes.media ?? mkdtempSync(path.join(os.tmpdir(), 'saikoro-media-'))
   const db = new pg.Pool({ connectionString: urlFor(urls.owner, `operator_${OPERATOR}`), max: 3 })
   db.on('error', () => {})
-  const told: string[][] = []
-  const sessions = openSessions(PASSWORD, (hashes) => told.push(hashes))
+  const told: SessionEnd[][] = []
+  const sessions = openSessions(PASSWORD, (all) => told.push(all))
   const app = await buildDesk({
     db,
     operator: `operator_${OPERATOR}`,
