@@ -1,6 +1,9 @@
 // Money is a sandbox (charter C3.1): the payee, the banks and the card prefix are constants that no table, setting or
 // variable replaces.
 
+/** Points of the welcome grant, hundredths: the first movement of every wallet. The database has the same (`welcome_grant`). */
+export const WELCOME_GRANT = 100_000n
+
 /** The payee of every recharge, with the field names of the wire. It is not a real account. */
 export const DEMO_PAYEE = {
   id: 1,

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { doLogin, doRegister, getUserInfo } from '@saikoro/shared/contract/member'
 import type { RefusalCode } from '@saikoro/shared/errors'
+import { WELCOME_GRANT } from '@saikoro/shared/wallet'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expectBalancedBooks } from '../support/books.ts'
 import { call, callRaw, ja, newAddress } from '../support/call.ts'
@@ -120,7 +121,7 @@ describe('doRegister', () => {
 
   test('C3.3 posts the welcome grant of 1,000.00 once, with a reference', async () => {
     const member = await newMember(world)
-    expect(await walletOf(world, member)).toBe(100_000n)
+    expect(await walletOf(world, member)).toBe(WELCOME_GRANT)
     const { rows } = await world.owner.query(
       `SELECT t.kind, t.reference, e.amount::int, a.kind AS account FROM ledger_transaction t
      JOIN ledger_entry e ON e.transaction_id = t.id JOIN ledger_account a ON a.id = e.account_id

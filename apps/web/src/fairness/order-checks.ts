@@ -64,9 +64,11 @@ export function createOrderChecks({ call, store, witness, readMovements }: Order
     const key = await keyOf(order.member)
     const own = key && pseudonymOf(key, order.record)
     const mine = finding.leaves.filter((leaf) => readLeaf(leaf)?.pseudonym === own)
-    const isUnsealed = finding.draw.status === 'void' && finding.draw.seal === null
-    const due = payoutOfLeaves(isUnsealed ? order.leaves : mine, finding.draw)
     const staked = order.stake * BigInt(order.options.length)
+    // orders that the seal left out take no part and are returned whole
+    const sealed = mine.reduce((total, leaf) => total + (readLeaf(leaf)?.stake ?? 0n), 0n)
+    const paid = [...said.orders.values()].reduce((total, amount) => total - amount, 0n)
+    const due = payoutOfLeaves(mine, finding.draw) + paid - sealed
     const isRight = said.orders.get(order.orderId) === -staked && said.returned === due
     if (!isRight)
       await witness.alarm('statement_wrong', 'red', order, {

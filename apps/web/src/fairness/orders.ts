@@ -24,6 +24,20 @@ async function put(store: WitnessStore, order: KeptOrder): Promise<void> {
   })
 }
 
+/** Changes an order as it is stored now: a late reply may have changed it since it was read. */
+async function change(
+  store: WitnessStore,
+  { requestId }: KeptOrder,
+  next: (order: KeptOrder) => Partial<KeptOrder>,
+): Promise<void> {
+  await store.use(async (db) => {
+    const tx = db.transaction('order', 'readwrite', ON_DISK)
+    const order = await tx.store.get(requestId)
+    if (order) await tx.store.put({ ...order, ...next(order) })
+    await tx.done
+  })
+}
+
 /** Orders of this device: stored before they are sent, compared with their receipts, and followed until everything agrees. */
 export function createOrders(parts: OrderParts) {
   const { store, now, witness } = parts
@@ -95,13 +109,13 @@ export function createOrders(parts: OrderParts) {
     await checkForeign(order, finding)
     if (order.state !== 'booked' || order.orderId === 0) {
       await checkUnanswered(order)
-      await put(store, { ...order, agreed: order.state === 'refused' || order.jws === null })
+      await change(store, order, ({ state, jws }) => ({ agreed: state === 'refused' || jws === null }))
       return
     }
     const payout = payoutOfLeaves(order.leaves, draw)
-    if (order.payout === null) await put(store, { ...order, payout })
+    if (order.payout === null) await change(store, order, () => ({ payout }))
     if (draw.seal !== null && !(await checkProof(order, finding))) return
-    if (await checkStatement(order, finding)) await put(store, { ...order, payout, agreed: true })
+    if (await checkStatement(order, finding)) await change(store, order, () => ({ payout, agreed: true }))
   }
 
   /** Raises an alarm for an order that does not agree: amber after five minutes, red after an hour (charter C2.7). */

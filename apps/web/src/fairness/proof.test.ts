@@ -22,8 +22,8 @@ beforeEach(async () => {
 
 afterEach(() => store.close())
 
-/** One order followed to its end, with a proof that was changed on the way, and a statement that returned so much more. */
-async function follow(change: Record<string, unknown>, more = 0n) {
+/** One order of two followed to its end, with a proof that was changed on the way, and a statement that returned so much more. */
+async function follow(change: Record<string, unknown>, more = 0n, late: [number, bigint][] = []) {
   const house = createHouse()
   let clock = START
   const draw = house.open(0)
@@ -48,7 +48,8 @@ async function follow(change: Record<string, unknown>, more = 0n) {
     witness,
     readMovements: async () => {
       const { draw: settled } = house.draws.get(draw.issue) ?? { draw }
-      return { orders: new Map([[1, -2_000n]]), returned: payoutOfLeaves(leaves, settled) + more }
+      const both = [1, 2].map((id) => [id, -2_000n] as [number, bigint])
+      return { orders: new Map([...both, ...late]), returned: payoutOfLeaves(leaves, settled) + more }
     },
   })
   const opening = await witness.witnessOpen(KEY, draw.issue)
@@ -88,4 +89,73 @@ test("reports a statement with another payout than the draw's", async () => {
     agreed: false,
     alarms: expect.arrayContaining(['statement_wrong']),
   })
+})
+
+test('agrees with a statement that returned a late order, which takes no part in the draw', async () => {
+  expect(await follow({}, 500n, [[9, -500n]])).toMatchObject({ agreed: true })
+})
+
+test('reports a statement that did not return a late order', async () => {
+  expect(await follow({}, 0n, [[9, -500n]])).toMatchObject({ agreed: false })
+})
+
+/** Two orders of a draw that was cancelled before its seal; the statement returned so much. */
+async function cancel(returned: bigint) {
+  opened += 1
+  store = await openStore({ name: `proof-${opened}`, place: createPlace() })
+  const house = createHouse()
+  let clock = START
+  const draw = house.open(0)
+  const call: WitnessCall = async (asked, input) =>
+    asked.path === 'fairness/bets' ? ({ leaves: [] } as never) : house.call(asked, input)
+  const parts = { call, store, now: () => clock }
+  const witness = createWitness(parts)
+  const said = { orders: new Map([1, 2].map((id) => [id, -2_000n])), returned }
+  const orders = createOrders({ ...parts, witness, readMovements: async () => said })
+  const opening = await witness.witnessOpen(KEY, draw.issue)
+  clock = draw.opensAt + 5_000
+  for (const requestId of ['one', 'two']) {
+    const order = await orders.begin({ requestId, member: 7, options: ['big'], stake: 2_000n }, opening)
+    await orders.accept(order, house.order(draw))
+  }
+  house.cancel(draw)
+  clock = draw.drawAt
+  await orders.follow(7)
+  const alarms = (await readAlarms(store)).map(({ what }) => what)
+  return {
+    agreed: (await orders.all()).map(({ agreed }) => agreed),
+    isWrong: alarms.includes('statement_wrong'),
+  }
+}
+
+test('agrees when a draw without a seal returned the stakes of all orders', async () => {
+  expect(await cancel(4_000n)).toEqual({ agreed: [true, true], isWrong: false })
+  expect(await cancel(2_000n)).toEqual({ agreed: [false, false], isWrong: true })
+})
+
+test('keeps the receipt of a reply that comes while the order is followed', async () => {
+  const house = createHouse()
+  let clock = START
+  const draw = house.open(0)
+  const parts = { call: house.call, store, now: () => clock }
+  const witness = createWitness(parts)
+  const jws = house.order(draw)
+  const orders = createOrders({
+    ...parts,
+    witness,
+    readMovements: async () => {
+      await orders.accept(order, jws)
+      return { orders: new Map([[1, -2_000n]]), returned: 0n }
+    },
+  })
+  const opening = await witness.witnessOpen(KEY, draw.issue)
+  clock = draw.opensAt + 5_000
+  const order = await orders.begin({ requestId: 'one', member: 7, options: ['big'], stake: 2_000n }, opening)
+  const sealed = house.seal(draw)
+  clock = draw.closesAt + 500
+  await witness.witnessRoot(KEY, draw.issue)
+  house.settle(sealed)
+  clock = draw.drawAt
+  await orders.follow(7)
+  expect(await orders.all()).toMatchObject([{ state: 'booked', jws, agreed: false }])
 })

@@ -1,13 +1,32 @@
 import { type Genesis, genesis as genesisCall } from '@saikoro/shared/contract/fairness'
 import { hotLottery } from '@saikoro/shared/contract/lottery'
+import { entryHash, genesisLine } from '@saikoro/shared/fairness/log'
 import type { WitnessParts } from './witness.ts'
 
+/**
+ * Pins the genesis of an epoch after the public log has proved its line: its receipt key is believed for good.
+ * @returns whether it equals the one pinned first
+ * @throws LogError if the log lacks the line; any other error while the log is unreachable
+ */
+export async function pinGenesis(
+  { store, now, publicLog }: Pick<WitnessParts, 'store' | 'now' | 'publicLog'>,
+  genesis: Genesis,
+): Promise<boolean> {
+  const line = genesisLine(genesis)
+  if (entryHash(line) !== genesis.entry) return false
+  const pinned = await store.genesisOf(genesis.game, genesis.epoch)
+  if (!pinned) await publicLog?.proveLines([line], { game: genesis.game, issue: '' })
+  return store.keepGenesis(genesis, now())
+}
+
 /** Returns the pinned current genesis, whose key signs receipts and texts; `undefined` while no game has one. */
-export async function pinnedGenesis({ call, store, now }: WitnessParts): Promise<Genesis | undefined> {
+export async function pinnedGenesis(parts: WitnessParts): Promise<Genesis | undefined> {
+  const { call, store } = parts
   const [game] = await call(hotLottery, {})
   if (!game) return undefined
   const genesis = await call(genesisCall, { key: game.key, epoch: 0 })
-  await store.keepGenesis(genesis, now())
+  if (genesis.game !== game.key) return undefined
+  await pinGenesis(parts, genesis)
   return (await store.genesisOf(game.key, genesis.epoch))?.genesis
 }
 

@@ -17,7 +17,7 @@ const order: KeptOrder = {
   ...{ stake: 2_000n, odds: DEFAULT_ODDS, opensAt: 0, closesAt: 1, drawAt: 2, sentAt: 0, state: 'booked' },
   ...{ jws: 'a.b.c', orderId: 5, leaves: [], payout: 3_960n, agreed: true },
 }
-const booked = { orders: [order], requests: [] }
+const booked = { member: 7, orders: [order], requests: [] }
 const faults = (changed: readonly KeptMovement[], of = booked) =>
   checkMovements(changed, of).map(({ what }) => what)
 
@@ -32,6 +32,18 @@ test.each([
   ['a first line that starts with points', [{ ...rows[0], amount: 1n }, rows[1], rows[2]], 'sum'],
   ['an order of another amount', [rows[0], line(2, 'order', 'order:5', -400n, 99_600n)], 'order'],
   ['an order that was dropped', [rows[0]], 'dropped'],
+  ['a fee', [...rows, line(4, 'fee', 'fee:1', -100n, 99_860n)], 'kind'],
+  ['a payout that takes points', [...rows, line(4, 'settle', 'settle:10', -100n, 99_860n)], 'kind'],
+  ['an order that gives points', [...rows, line(4, 'order', 'order:6', 100n, 100_060n)], 'kind'],
+  [
+    'a hold under the name of a return',
+    [...rows, line(4, 'withdraw', 'withdraw:1:fee', -100n, 99_860n)],
+    'kind',
+  ],
+  ['a second grant', [...rows, line(4, 'grant', 'grant:8', 100n, 100_060n)], 'kind'],
+  ['a first grant of another amount', [line(1, 'grant', 'grant:7', 999_900n, 999_900n)], 'kind'],
+  ['the grant of another member', [line(1, 'grant', 'grant:8', 100_000n, 100_000n)], 'kind'],
+  ['no grant at first', [line(1, 'recharge', 'recharge:1', 100_000n, 100_000n)], 'kind'],
   ['a line that stands twice', [rows[0], rows[1], { ...rows[1], id: 3, balance: 92_000n }], 'repeated'],
 ] as const)('%s is a fault', (_name, changed, what) => {
   expect(faults(changed as readonly KeptMovement[])).toContain(what)
@@ -40,4 +52,5 @@ test.each([
 test('does not confirm a payout that the verified draw does not give, nor a second grant', () => {
   expect(isBacked(line(3, 'settle', 'settle:9', 5_000n, 101_000n), booked)).toBe(false)
   expect(isBacked(line(4, 'grant', 'grant:8', 100n, 100n), booked)).toBe(false)
+  expect(isBacked(line(1, 'grant', 'grant:7', 999_900n, 999_900n), booked)).toBe(false)
 })

@@ -1,9 +1,10 @@
+import { WELCOME_GRANT } from '@saikoro/shared/wallet'
 import type { KeptMovement, KeptOrder, KeptRequest } from './schema.ts'
 
 /** A fault of a statement line with the two values that differ. */
 export interface MovementFault {
   readonly id: number
-  readonly what: 'changed' | 'missing' | 'sum' | 'order' | 'request' | 'dropped' | 'repeated'
+  readonly what: 'changed' | 'missing' | 'sum' | 'order' | 'request' | 'dropped' | 'repeated' | 'kind'
   readonly kept: unknown
   readonly served: KeptMovement | null
 }
@@ -18,14 +19,48 @@ export interface Reconciliation {
   readonly isOpen: boolean
 }
 
-/** Receipts of this device. */
+/** A member's receipts of this device. */
 export interface Booked {
+  readonly member: number
   readonly orders: readonly KeptOrder[]
   readonly requests: readonly KeptRequest[]
 }
 
 export function isSame(a: KeptMovement, b: KeptMovement): boolean {
   return a.kind === b.kind && a.reference === b.reference && a.amount === b.amount && a.balance === b.balance
+}
+
+/** Every movement after the welcome grant: its kind, its reference, and whether points come in. */
+const MOVEMENTS: readonly (readonly [kind: string, reference: RegExp, isCredit: boolean])[] = [
+  ['order', /^order:\d+$/, false],
+  ['settle', /^settle:\d+(:\d+)?$/, true],
+  ['void', /^void:\d+(:\d+)?$/, true],
+  ['recharge', /^recharge:\d+$/, true],
+  ['withdraw', /^withdraw:\d+:hold$/, false],
+  ['withdraw', /^withdraw:\d+:returned$/, true],
+  ['reverse', /^reverse:\d+$/, false],
+]
+
+/** The welcome grant is the first movement of a wallet and the only one of its kind. */
+function isWelcomeGrant({ id, kind, reference, amount }: KeptMovement, member: number): boolean {
+  return id === 1 && kind === 'grant' && reference === `grant:${member}` && amount === WELCOME_GRANT
+}
+
+/** Finds movements that do not exist, such as a fee, a payout that takes points, or a second grant. */
+function checkKinds(rows: readonly KeptMovement[], member: number): MovementFault[] {
+  const isKnown = (row: KeptMovement) =>
+    row.kind === 'grant' || row.id === 1
+      ? isWelcomeGrant(row, member)
+      : MOVEMENTS.some(
+          ([kind, reference, isCredit]) =>
+            kind === row.kind &&
+            reference.test(row.reference) &&
+            row.amount !== 0n &&
+            row.amount > 0n === isCredit,
+        )
+  return rows
+    .filter((row) => !isKnown(row))
+    .map((row) => ({ id: row.id, what: 'kind', kept: null, served: row }))
 }
 
 /** Checks that lines are numbered without gaps and each balance is the previous one plus the amount. */
@@ -69,7 +104,7 @@ function mustStand(reference: string): boolean {
 
 /** Checks a member's statement for consistency and against the receipts of this device. */
 export function checkMovements(rows: readonly KeptMovement[], booked: Booked): MovementFault[] {
-  const faults = checkSums(rows)
+  const faults = [...checkSums(rows), ...checkKinds(rows, booked.member)]
   const due = dueOf(booked)
   const first = rows[0]?.id ?? 0
   const standing = new Map(rows.map((row) => [row.reference, row]))
@@ -84,7 +119,7 @@ export function checkMovements(rows: readonly KeptMovement[], booked: Booked): M
 
 /** Returns whether a receipt of this device, or the rule for all members, confirms this line. */
 export function isBacked(row: KeptMovement, booked: Booked): boolean {
-  if (row.kind === 'grant') return row.id === 1
+  if (row.kind === 'grant') return isWelcomeGrant(row, booked.member)
   if (row.kind !== 'settle' && row.kind !== 'void') return dueOf(booked).has(row.reference)
   const ofDraw = booked.orders.filter(
     ({ game, issue, orderId }) => orderId > 0 && game === row.game && issue === row.issue,

@@ -13,8 +13,8 @@ import {
 import type { KeptMovement } from './schema.ts'
 import type { WitnessParts } from './witness.ts'
 
-/** Maximum pages of 50 lines that one reconciliation reads. */
-const PAGES_MAX = 4
+/** Pages of 50 lines that a device reads which has none yet; later it reads every new line. */
+const FIRST_PAGES = 4
 /** Attempts until balance and statement are of the same moment. */
 const TRIES = 4
 
@@ -52,13 +52,15 @@ export function createWalletReconciliation({ call, store }: WitnessParts) {
     const nameDraw = await drawNamer(call)
     const rows: KeptMovement[] = []
     let before = 0
-    for (let page = 0; page < PAGES_MAX; page += 1) {
+    for (let page = 1; ; page += 1) {
       const served = await call(getStatement, { before })
       for (const { id, kind, reason, reference, amount, balance } of served.rows) {
         rows.push({ id, kind, reference, amount, balance, ...nameDraw(reason) })
       }
-      if (served.before === null || (rows.at(-1)?.id ?? 0) <= since) break
-      before = served.before
+      const isOlder = served.before !== null && (before === 0 || served.before < before)
+      const isEnough = since > 0 ? (rows.at(-1)?.id ?? 0) <= since : page === FIRST_PAGES
+      if (!isOlder || isEnough) break
+      before = served.before ?? 0
     }
     return rows.toReversed()
   }
@@ -67,7 +69,7 @@ export function createWalletReconciliation({ call, store }: WitnessParts) {
   async function booked(member: number): Promise<Booked> {
     const orders = await store.use((db) => db.getAllFromIndex('order', 'member', member))
     const requests = await store.use((db) => db.getAllFromIndex('request', 'member', member))
-    return { orders, requests }
+    return { member, orders, requests }
   }
 
   /** Reads new lines, compares all with the stored ones, and stores the new ones. */

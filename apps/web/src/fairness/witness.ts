@@ -14,6 +14,7 @@ import { type Logged, publicLogFault } from './log-finding.ts'
 import { type Opening, openingOf } from './opening.ts'
 import type { PublicLog } from './public-log.ts'
 import { checkLog } from './read-log.ts'
+import { pinGenesis } from './receipt-key.ts'
 import type { WitnessStore } from './store.ts'
 import { createCheck } from './verify-client.ts'
 import type { WitnessCall } from './witness-call.ts'
@@ -69,7 +70,7 @@ export function createWitness({ call, store, now, publicLog }: WitnessParts) {
   /** Pins genesis and record. Returns whether both equal the values pinned first. */
   async function keepOpening(genesis: Genesis, draw: Draw): Promise<boolean> {
     const seenAt = now()
-    const isPinned = await store.keepGenesis(genesis, seenAt)
+    const isPinned = await pinGenesis({ store, now, publicLog }, genesis)
     const { record: hash, epoch, seq } = draw
     if (hash === null || epoch === null || seq === null) return isPinned
     return (await store.keepRecord(draw.game, draw.issue, { hash, seenAt, epoch, seq })) && isPinned

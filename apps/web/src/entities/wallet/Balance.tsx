@@ -21,7 +21,7 @@ export function Balance({ member: { id, money }, isBrief = false }: Props) {
   const locale = useLocale()
   const reconciliation = useQuery({ ...reconciliationQuery(id, money), enabled: useIdle() })
   const isOrdering = useIsMutating({ mutationKey: PLACING }) > 0
-  const { points, other } = showBalance(money, isOrdering ? undefined : reconciliation.data)
+  const { points, other, isUnasked } = showBalance(money, isOrdering ? undefined : reconciliation.data)
   const { value, verification } = points
   const text = formatPoints(value, locale)
   const isQuiet = verification === 'witnessed' || other !== null || (isBrief && verification === 'recomputed')
@@ -42,7 +42,7 @@ export function Balance({ member: { id, money }, isBrief = false }: Props) {
       )}
       {!isQuiet && (
         <span className={styles.note} data-verification={verification}>
-          {t(VERIFICATION_KEYS[verification])}
+          {t(isUnasked ? 'balanceUnasked' : VERIFICATION_KEYS[verification])}
         </span>
       )}
     </span>

@@ -25,6 +25,11 @@ function isWhole(reconciliation: Reconciliation | undefined): boolean {
   return reconciliation?.rows[0]?.id === 1
 }
 
+/** Points that went out without a receipt of this device: of another device, or nobody's wish. */
+function isUnasked({ id, amount }: Pick<KeptMovement, 'id' | 'amount'>, { backed }: Reconciliation): boolean {
+  return amount < 0n && !backed.includes(id)
+}
+
 /** Compares a withdrawal with its lines in the statement. No line can show that it was paid. */
 export function showWithdrawal(
   { id, status, money }: Listed,
@@ -37,7 +42,7 @@ export function showWithdrawal(
   const isWrongEnd = status === RETURNED ? isNewer && !returned : !isNewer && returned !== undefined
   if (hold.amount !== -money || isWrongEnd) return 'contradicted'
   if (status === PAID) return 'unproved'
-  return reconciliation?.backed.includes(hold.id) ? 'witnessed' : 'recomputed'
+  return reconciliation?.backed.includes(hold.id) ? 'witnessed' : 'unproved'
 }
 
 /** Returns whether a credited recharge was reversed, by its reason. */
@@ -69,6 +74,8 @@ interface ShownBalance {
   readonly points: Verified<bigint>
   /** The balance by receipts and statement, if the server reports another one. */
   readonly other: bigint | null
+  /** Points went out without a receipt of this device. */
+  readonly isUnasked: boolean
 }
 
 /** Compares the reported balance with the statement and its receipts. */
@@ -76,39 +83,82 @@ export function showBalance(
   reported: bigint,
   reconciliation: (Reconciliation & { readonly told: bigint }) | undefined,
 ): ShownBalance {
-  if (!reconciliation) return { points: verified(reported, 'unproved'), other: null }
-  const proved = reconciliation.rows.at(-1)?.balance ?? 0n
-  if (proved !== reconciliation.told)
-    return { points: verified(reconciliation.told, 'contradicted'), other: proved }
-  if (reconciliation.faults.length > 0)
-    return { points: verified(reconciliation.told, 'contradicted'), other: null }
-  if (reconciliation.isOpen) return { points: verified(reconciliation.told, 'unproved'), other: null }
-  const isBacked = reconciliation.backed.length === reconciliation.rows.length
-  return { points: verified(reconciliation.told, isBacked ? 'witnessed' : 'recomputed'), other: null }
+  const shown = (value: bigint, verification: VerificationStatus, other: bigint | null = null) => ({
+    points: verified(value, verification),
+    other,
+    isUnasked: false,
+  })
+  if (!reconciliation) return shown(reported, 'unproved')
+  const { rows, told, faults, backed, isOpen } = reconciliation
+  const proved = rows.at(-1)?.balance ?? 0n
+  if (proved !== told) return shown(told, 'contradicted', proved)
+  if (faults.length > 0) return shown(told, 'contradicted')
+  if (isOpen) return shown(told, 'unproved')
+  if (rows.some((row) => isUnasked(row, reconciliation)))
+    return { ...shown(told, 'unproved'), isUnasked: true }
+  return shown(told, backed.length === rows.length ? 'witnessed' : 'recomputed')
+}
+
+/** What the server says about a line and nobody can check. */
+interface Told {
+  readonly reason: string
+  readonly create_time: string
 }
 
 type Line = Pick<KeptMovement, 'id' | 'kind' | 'reference' | 'amount' | 'balance'>
 
-interface ShownMovement {
+export interface ShownMovement {
+  /** The line as the reconciliation checked it, if it did. */
+  readonly line: Line
   readonly verification: VerificationStatus
-  /** The line as this device first received it, if it has changed. */
+  /** The line of the list, if it differs. */
   readonly other: Line | null
+  readonly isUnasked: boolean
+  /** Undefined for a line that the list leaves out. */
+  readonly told: Told | undefined
 }
 
-/** Verifies a line of the statement with the history of this device. */
-export function showMovement(row: Line, reconciliation: Reconciliation | undefined): ShownMovement {
-  if (!reconciliation) return { verification: 'unproved', other: null }
-  const followed = reconciliation.rows.find(({ id }) => id === row.id)
-  const isFaulty = reconciliation.faults.some(({ id }) => id === row.id)
-  if (!followed) return { verification: isFaulty ? 'contradicted' : 'unproved', other: null }
+function showMovement(
+  listed: (Line & Told) | undefined,
+  checked: Line,
+  reconciliation: Reconciliation,
+): ShownMovement {
   const isSame =
-    followed.amount === row.amount &&
-    followed.balance === row.balance &&
-    followed.kind === row.kind &&
-    followed.reference === row.reference
-  if (!isSame) return { verification: 'contradicted', other: followed }
-  if (isFaulty) return { verification: 'contradicted', other: null }
-  if (reconciliation.backed.includes(row.id)) return { verification: 'witnessed', other: null }
+    !listed ||
+    (checked.amount === listed.amount &&
+      checked.balance === listed.balance &&
+      checked.kind === listed.kind &&
+      checked.reference === listed.reference)
+  const shown = { line: checked, other: null, isUnasked: false, told: listed }
+  if (!isSame) return { ...shown, verification: 'contradicted', other: listed }
+  if (reconciliation.faults.some(({ id }) => id === checked.id))
+    return { ...shown, verification: 'contradicted' }
+  if (reconciliation.backed.includes(checked.id)) return { ...shown, verification: 'witnessed' }
+  if (isUnasked(checked, reconciliation)) return { ...shown, verification: 'unproved', isUnasked: true }
   // the lines around it prove nothing when one of them is wrong
-  return { verification: reconciliation.faults.length > 0 ? 'unproved' : 'recomputed', other: null }
+  return { ...shown, verification: reconciliation.faults.length > 0 ? 'unproved' : 'recomputed' }
+}
+
+/**
+ * Returns the statement, newest first, from the oldest listed line on: each line once, also those that the list leaves out. A line that
+ * the reconciliation checked is shown as checked.
+ */
+export function showMovements(
+  listed: readonly (Line & Told)[],
+  reconciliation: Reconciliation | undefined,
+): ShownMovement[] {
+  const oldest = Math.min(...listed.map(({ id }) => id))
+  const told = new Map(listed.map((row) => [row.id, row]))
+  const checked = new Map(
+    reconciliation?.rows.filter(({ id }) => id >= oldest).map((row) => [row.id, row]) ?? [],
+  )
+  const ids = [...new Set([...told.keys(), ...checked.keys()])].toSorted((a, b) => b - a)
+  return ids.flatMap((id): ShownMovement[] => {
+    const [row, line] = [told.get(id), checked.get(id)]
+    if (line && reconciliation) return [showMovement(row, line, reconciliation)]
+    if (!row) return []
+    const isFaulty = reconciliation?.faults.some((fault) => fault.id === id)
+    const verification = isFaulty ? 'contradicted' : 'unproved'
+    return [{ line: row, verification, other: null, isUnasked: false, told: row }]
+  })
 }

@@ -4,12 +4,13 @@ import { useQuery } from '@tanstack/react-query'
 import type { VerificationStatus } from '../../entities/draw/verified.ts'
 import type { Member } from '../../entities/member/member-queries.ts'
 import { useWireTime } from '../../entities/site/use-wire-time.ts'
-import { showMovement } from '../../entities/wallet/verified-wallet.ts'
+import { showMovements } from '../../entities/wallet/verified-wallet.ts'
 import { reconciliationQuery } from '../../entities/wallet/wallet-queries.ts'
 import { formatNet, formatPoints } from '../../lib/format.ts'
 import { useLocale } from '../../lib/language.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { useIdle } from '../../lib/when-idle.ts'
+import { Quote } from '../../ui/Quote.tsx'
 import styles from './MovementList.module.css'
 import type { Movement } from './wallet-queries.ts'
 
@@ -26,57 +27,66 @@ export function MovementList({ rows, member: { id, money } }: Props) {
   const reconciliation = useQuery({ ...reconciliationQuery(id, money), enabled: useIdle() })
   return (
     <ul className="surface">
-      {rows.map((row) => {
-        const shown = showMovement(row, reconciliation.data)
-        return (
-          <li
-            key={row.id}
-            className={`flex spread gap-3 ${styles.row}`}
-            data-testid="movement"
-            data-verification={shown.verification}
-            data-value={String(row.amount)}
-            data-reference={row.reference}
-          >
-            <div className="breakable shrink grow">
-              <p className="strong">{nameOfPostingKind(row.kind, locale)}</p>
-              {row.reason !== '' && <p>{row.reason}</p>}
-              <p className="soft">
-                {wireTime(row.create_time)} · {row.reference}
+      {showMovements(rows, reconciliation.data).map(({ line, verification, other, isUnasked, told }) => (
+        <li
+          key={line.id}
+          className={`flex spread gap-3 ${styles.row}`}
+          data-testid="movement"
+          data-verification={verification}
+          data-value={String(line.amount)}
+          data-reference={line.reference}
+        >
+          <div className="breakable shrink grow">
+            <p className="strong">{nameOfPostingKind(line.kind, locale)}</p>
+            <p className="soft">{line.reference}</p>
+            <ProofLine verification={verification} isUnasked={isUnasked} />
+            {told && (
+              <Quote
+                text={[wireTime(told.create_time), told.reason].filter((text) => text !== '').join(' · ')}
+              />
+            )}
+            {other && (
+              <p className={styles.alarm} data-testid="other">
+                {t('movementOther', {
+                  amount: formatNet(other.amount, locale),
+                  points: formatPoints(other.balance, locale),
+                })}
               </p>
-              <ProofLine verification={shown.verification} />
-              {shown.other && (
-                <p className={styles.alarm} data-testid="other">
-                  {t('movementOther', {
-                    amount: formatNet(shown.other.amount, locale),
-                    points: formatPoints(shown.other.balance, locale),
-                  })}
-                </p>
-              )}
-            </div>
-            <div className={styles.points}>
-              <p className="strong">{formatNet(row.amount, locale)}</p>
-              <p className="soft">{t('balanceAfter', { points: formatPoints(row.balance, locale) })}</p>
-            </div>
-          </li>
-        )
-      })}
+            )}
+          </div>
+          <div className={styles.points}>
+            <p className="strong">{formatNet(line.amount, locale)}</p>
+            <p className="soft">{t('balanceAfter', { points: formatPoints(line.balance, locale) })}</p>
+          </div>
+        </li>
+      ))}
     </ul>
   )
 }
 
 const KINDS: Readonly<Record<string, Localized>> = BOOKING_KINDS
 
-/** Returns the name of a posting kind as in the downloaded statement; an unknown kind is returned unchanged. */
+/** Returns the name of a posting kind as in the downloaded statement. An unknown one has none. */
 function nameOfPostingKind(kind: string, locale: Locale): string {
-  return KINDS[kind]?.[locale] ?? kind
+  return KINDS[kind]?.[locale] ?? '—'
+}
+
+interface ProofLineProps {
+  readonly verification: VerificationStatus
+  /** Points went out without a receipt of this device. */
+  readonly isUnasked?: boolean
 }
 
 /** One line that states how far an entry is proved. */
-export function ProofLine({ verification }: { readonly verification: VerificationStatus }) {
+export function ProofLine({ verification, isUnasked = false }: ProofLineProps) {
   const { t } = useTranslation('wallet')
   return (
-    <p className={`soft ${styles.mark}`} data-verification={verification}>
-      {t(PROOF_KEYS[verification])}
+    <p
+      className={`soft ${styles.mark}`}
+      data-verification={verification}
+      data-unasked={isUnasked || undefined}
+    >
+      {t(isUnasked ? 'movementUnasked' : PROOF_KEYS[verification])}
     </p>
   )
 }

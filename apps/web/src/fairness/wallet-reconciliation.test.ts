@@ -1,0 +1,78 @@
+// @vitest-environment node
+import 'fake-indexeddb/auto'
+import { lotteryList } from '@saikoro/shared/contract/lottery'
+import { getUserInfo } from '@saikoro/shared/contract/member'
+import { writePoints } from '@saikoro/shared/points'
+import { WELCOME_GRANT } from '@saikoro/shared/wallet'
+import { beforeEach, expect, test } from 'vitest'
+import { createPlace } from '../test/test-server.ts'
+import { openStore } from './store.ts'
+import { createWalletReconciliation, type WalletReconciliation } from './wallet-reconciliation.ts'
+import type { WitnessCall } from './witness-call.ts'
+
+const MEMBER = 7
+const PAGE = 50
+let length: number
+let asked: number
+let reconciliation: WalletReconciliation
+let opened = 0
+
+/** Line n of a statement of a grant and recharges of one point each. */
+function lineOf(id: number) {
+  const grant = { kind: 'grant', reference: `grant:${MEMBER}`, amount: WELCOME_GRANT }
+  const recharge = { kind: 'recharge', reference: `recharge:${id}`, amount: 100n }
+  const { kind, reference, amount } = id === 1 ? grant : recharge
+  const balance = WELCOME_GRANT + BigInt(id - 1) * 100n
+  const told = { reason: '', create_time: '2026-11-20 12:00:00' }
+  return { id, kind, reference, amount: writePoints(amount), balance: writePoints(balance), ...told }
+}
+
+const call: WitnessCall = async (contractCall, input) => {
+  asked += 1
+  if (contractCall.path === lotteryList.path) return [] as never
+  if (contractCall.path === getUserInfo.path)
+    return { money: WELCOME_GRANT + BigInt(length - 1) * 100n } as never
+  const before = Number(Object(input).before) || length + 1
+  const newest = Math.min(before - 1, length)
+  const oldest = Math.max(1, newest - PAGE + 1)
+  const rows = Array.from({ length: newest - oldest + 1 }, (_, at) => lineOf(newest - at))
+  return contractCall.reply.parse({ rows, before: oldest > 1 ? oldest : null }) as never
+}
+
+beforeEach(async () => {
+  opened += 1
+  asked = 0
+  const store = await openStore({ name: `wallet-${opened}`, place: createPlace() })
+  reconciliation = createWalletReconciliation({ call, store, now: Date.now })
+})
+
+test('follows any number of lines since the last look', async () => {
+  length = 20
+  expect((await reconciliation.reconcile(MEMBER)).faults).toEqual([])
+  length = 5_000
+  const found = await reconciliation.reconcile(MEMBER)
+  expect([found.faults, found.rows.length]).toEqual([[], 5_000])
+  length = 5_001
+  expect((await reconciliation.reconcile(MEMBER)).rows.at(-1)?.id).toBe(5_001)
+})
+
+test('a device without a line reads the newest two hundred', async () => {
+  length = 5_000
+  const found = await reconciliation.reconcile(MEMBER)
+  expect([found.faults, found.rows.length, found.rows.at(-1)?.id]).toEqual([[], 200, 5_000])
+})
+
+test('ends when the server repeats a page for ever', async () => {
+  length = 20
+  await reconciliation.reconcile(MEMBER)
+  length = 5_000
+  const again: WitnessCall = async (contractCall, input) => {
+    const reply = await call(contractCall, input)
+    return (Object(reply).rows ? { ...Object(reply), before: 4_951 } : reply) as never
+  }
+  const store = await openStore({ name: `wallet-${opened}`, place: createPlace() })
+  asked = 0
+  const found = await createWalletReconciliation({ call: again, store, now: Date.now }).reconcile(MEMBER)
+  expect(found.faults).not.toEqual([])
+  expect(asked).toBeLessThan(50)
+})
