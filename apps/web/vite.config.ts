@@ -8,6 +8,7 @@ import { importsAgain } from './bundle/imports-again.ts'
 import { integrity } from './bundle/integrity.ts'
 import { messages } from './bundle/messages.ts'
 import { productionRouter } from './bundle/production-router.ts'
+import { pushInWorker } from './bundle/push-in-worker.ts'
 import { serviceWorker } from './bundle/service-worker.ts'
 import { splashFirst } from './bundle/splash-first.ts'
 import { verifyPage } from './bundle/verify-page.ts'
@@ -22,6 +23,7 @@ export default defineConfig({
     productionRouter(),
     importsAgain(),
     serviceWorker(),
+    pushInWorker(),
     splashFirst(),
     integrity(),
     firstPages(),

@@ -37,7 +37,7 @@ const SIGNATURES = /@noble[\\/]curves[\\/](ed25519|abstract[\\/](edwards|montgom
 
 /** The public log, its formats and files with inclusion proofs. */
 const PUBLIC_LOG =
-  /web[\\/]src[\\/]fairness[\\/](public-log|signed-file)|shared[\\/](tlog[\\/]|fairness[\\/](proof-place|check-signed-file))/
+  /web[\\/]src[\\/]fairness[\\/](public-log|signed-file)|packages[\\/]tlog[\\/]|shared[\\/]fairness[\\/](proof-place|check-signed-file)/
 
 /** The verifier in one file that the service worker caches. The two curves are loaded when a signature is checked. */
 const VERIFIER =

@@ -45,7 +45,6 @@ export function serviceWorker() {
       inlineWorkboxRuntime: true,
       sourcemap: false,
       cleanupOutdatedCaches: true,
-      importScripts: ['/push.js'],
       navigateFallback: '/index.html',
       navigateFallbackDenylist: [SERVERS_OWN],
       runtimeCaching: [

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { expectNoSidewaysScroll, expectNoViolations, openScreen } from './faces.ts'
 import { registerMember, startWith } from './member.ts'
 
@@ -11,4 +11,40 @@ test('the proof of a draw begins with a drawing and five sentences', async ({ pa
   await expect(opening.getByRole('listitem').last()).toBeVisible()
   await expectNoViolations(page)
   await expectNoSidewaysScroll(page)
+})
+
+/** Whether this device has pinned the record of a draw that comes after the one on the screen. */
+async function hasPinnedComingDraw(page: Page): Promise<boolean> {
+  const issue = await page.locator('[data-testid="live-draw"][data-game="sai60"]').getAttribute('data-issue')
+  return page.evaluate(async (shown) => {
+    const name = 'saikoro-witness'
+    const known = await indexedDB.databases()
+    if (!known.some((each) => each.name === name)) return false // opening it would create an empty one
+    const keys = await new Promise<IDBValidKey[]>((resolve, reject) => {
+      const opening = indexedDB.open(name)
+      opening.onerror = reject
+      opening.onsuccess = () => {
+        const asked = opening.result.transaction('record').objectStore('record').getAllKeys()
+        asked.onsuccess = () => resolve(asked.result)
+        opening.result.close()
+      }
+    })
+    return keys.some((key) => Array.isArray(key) && key[0] === 'sai60' && String(key[1]) > shown)
+  }, issue ?? '')
+}
+
+test('C2.3 a reload in the last seconds before a draw does not cost its stamp', async ({ page }) => {
+  await startWith(page, { language: 'en' })
+  await openScreen(page, '/Game')
+  const draw = page.locator('[data-testid="live-draw"][data-game="sai60"]')
+  const phase = draw.locator('[data-phase]')
+  await expect.poll(() => hasPinnedComingDraw(page), { timeout: 90_000 }).toBe(true)
+  await expect(phase).toHaveAttribute('data-phase', 'closed', { timeout: 70_000 })
+  const before = await draw.getAttribute('data-issue')
+  await page.reload()
+  await expect(draw).toBeVisible()
+  await expect(draw).not.toHaveAttribute('data-issue', before ?? '', { timeout: 30_000 })
+  await expect(draw.getByTestId('seal').first()).toHaveAttribute('data-seal', 'witnessed', {
+    timeout: 30_000,
+  })
 })

@@ -88,6 +88,32 @@ test('C2.8 a client version missing from the public log is rejected and not inst
   }
 })
 
+/** Takes over at once instead of waiting for the member. */
+const TAKES_OVER = `self.addEventListener('install', () => self.skipWaiting())
+self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))`
+
+test('C2.8 a service worker that takes over without consent is an alarm; it imports no other script', async ({
+  page,
+  request,
+}) => {
+  const worker = await (await request.get('/sw.js')).text()
+  expect(worker).not.toContain('importScripts(')
+  expect(worker).toContain("addEventListener('push'")
+  const product = await serveLaterVersion(process.env.E2E_URL ?? '')
+  try {
+    await startWith(page, { language: 'en' })
+    await page.goto(`${product.url}/SwitchLanguage`)
+    await untilControlled(page)
+    await product.release(false, TAKES_OVER)
+    await expect(async () => {
+      await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
+      await expect(page.getByText('replaced without your consent')).toBeVisible({ timeout: 2_000 })
+    }).toPass({ timeout: 30_000 })
+  } finally {
+    product.close()
+  }
+})
+
 test('a new version is offered and installed only on request', async ({ page }) => {
   test.skip(dataDir === '', 'a product that runs already needs E2E_DATA_DIR for its log')
   const product = await serveLaterVersion(process.env.E2E_URL ?? '')

@@ -8,8 +8,8 @@ import { dataDir } from './operator.ts'
 
 export interface LaterVersion {
   readonly url: string
-  /** From now on the service worker is another one, which its manifest lists; whether that is logged is said here. */
-  release(isLogged: boolean): Promise<void>
+  /** From now on the service worker is another one, with more code, which its manifest lists; `isLogged`: so does the log. */
+  release(isLogged: boolean, more?: string): Promise<void>
   close(): void
 }
 
@@ -40,9 +40,9 @@ export async function serveLaterVersion(product: string): Promise<LaterVersion> 
   const { port } = server.address() as AddressInfo
   return {
     url: `http://localhost:${port}`,
-    async release(isLogged) {
+    async release(isLogged, more = '') {
       const [worker, manifest] = [await read('/sw.js'), await read('/client-manifest.txt')]
-      const next = `${worker}\n// newer ${isLogged}`
+      const next = `${worker}\n// newer ${isLogged}\n${more}`
       const listed = manifest.replace(sha256(worker), sha256(next))
       if (isLogged) await logClient(listed)
       newer.set('/sw.js', next).set('/client-manifest.txt', listed)

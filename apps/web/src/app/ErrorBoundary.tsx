@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react'
 import { forgetFailed } from '../lib/lazy-part.ts'
-import { reloadNewest } from '../lib/reload-newest.ts'
+import { newest } from '../lib/newest.ts'
 import { useTranslation } from '../lib/translation.ts'
 import { ButtonLink } from '../ui/Button.tsx'
 import { ErrorState } from '../ui/QueryBoundary.tsx'
@@ -16,7 +16,7 @@ interface State {
 function BrokenScreen({ error }: State) {
   const { t } = useTranslation('app')
   return (
-    <ErrorState error={error} isScreen onRetry={() => void reloadNewest()}>
+    <ErrorState error={error} isScreen onRetry={() => newest.load()}>
       <ButtonLink variant="quiet" to="/Home">
         {t('toHome')}
       </ButtonLink>

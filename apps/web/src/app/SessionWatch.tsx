@@ -49,7 +49,7 @@ export function SessionWatch() {
   if (!member || status !== ACTIVE) return null
   return (
     <Suspense fallback={null}>
-      <OrderFollower member={member.id} />
+      <OrderFollower member={member} />
     </Suspense>
   )
 }

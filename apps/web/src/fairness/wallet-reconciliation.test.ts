@@ -14,6 +14,7 @@ const MEMBER = 7
 const PAGE = 50
 let length: number
 let asked: number
+let answersFor: number
 let reconciliation: WalletReconciliation
 let opened = 0
 
@@ -31,7 +32,7 @@ const call: WitnessCall = async (contractCall, input) => {
   asked += 1
   if (contractCall.path === lotteryList.path) return [] as never
   if (contractCall.path === getUserInfo.path)
-    return { money: WELCOME_GRANT + BigInt(length - 1) * 100n } as never
+    return { id: answersFor, money: WELCOME_GRANT + BigInt(length - 1) * 100n } as never
   const before = Number(Object(input).before) || length + 1
   const newest = Math.min(before - 1, length)
   const oldest = Math.max(1, newest - PAGE + 1)
@@ -42,6 +43,7 @@ const call: WitnessCall = async (contractCall, input) => {
 beforeEach(async () => {
   opened += 1
   asked = 0
+  answersFor = MEMBER
   const store = await openStore({ name: `wallet-${opened}`, place: createPlace() })
   reconciliation = createWalletReconciliation({ call, store, now: Date.now })
 })
@@ -75,4 +77,10 @@ test('ends when the server repeats a page for ever', async () => {
   const found = await createWalletReconciliation({ call: again, store, now: Date.now }).reconcile(MEMBER)
   expect(found.faults).not.toEqual([])
   expect(asked).toBeLessThan(50)
+})
+
+test('reconciles nothing while the server answers for another account', async () => {
+  length = 20
+  answersFor = 8
+  await expect(reconciliation.reconcile(MEMBER)).rejects.toThrow('another account')
 })

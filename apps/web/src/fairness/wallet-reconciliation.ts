@@ -106,12 +106,18 @@ export function createWalletReconciliation({ call, store }: WitnessParts) {
     }
   }
 
+  async function readBalance(member: number): Promise<bigint> {
+    const { id, money } = await call(getUserInfo, {})
+    if (id !== member) throw new Error('the server answers for another account')
+    return money
+  }
+
   /** Returns the reconciliation with the reported balance of the same moment. */
   async function reconcile(member: number): Promise<Reconciliation & { readonly told: bigint }> {
-    let told = (await call(getUserInfo, {})).money
+    let told = await readBalance(member)
     for (let tried = 1; ; tried += 1) {
       const reconciliation = await sync(member)
-      const again = (await call(getUserInfo, {})).money
+      const again = await readBalance(member)
       const isOneMoment = again === told && (reconciliation.rows.at(-1)?.balance ?? 0n) === again
       if (isOneMoment || tried === TRIES) return { ...reconciliation, told: again }
       told = again

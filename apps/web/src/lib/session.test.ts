@@ -34,3 +34,13 @@ test('retains the token after a failed re-authentication', async () => {
   loseSession('first')
   expect(readToken()).toBeNull()
 })
+
+test('a change of other entries in another tab is no change of the session', () => {
+  const changed = vi.fn()
+  const forget = onSessionChange(changed)
+  dispatchEvent(new StorageEvent('storage', { key: 'drafts' }))
+  expect(changed).not.toHaveBeenCalled()
+  for (const key of ['token', null]) dispatchEvent(new StorageEvent('storage', { key }))
+  expect(changed).toHaveBeenCalledTimes(2)
+  forget()
+})

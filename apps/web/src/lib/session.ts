@@ -4,7 +4,6 @@ import { keepPreferencesOnly } from './preferences.ts'
 
 /** Key in local storage, named by the specification. */
 const TOKEN = 'token'
-
 /** Prefix of drafts, which are deleted with the session. */
 export const DRAFTS = 'drafts'
 export const REQUESTS = 'requests'
@@ -60,10 +59,12 @@ export function loseSession(token: string | null): void {
 /** Subscribes to starts and ends of the session, also in other tabs. */
 export function onSessionChange(listener: () => void): () => void {
   const forget = listeners.add(listener)
-  addEventListener('storage', listener)
+  // null: everything was cleared
+  const listenElsewhere = ({ key }: StorageEvent) => (key ?? TOKEN) === TOKEN && listener()
+  addEventListener('storage', listenElsewhere)
   return () => {
     forget()
-    removeEventListener('storage', listener)
+    removeEventListener('storage', listenElsewhere)
   }
 }
 

@@ -5,45 +5,66 @@ import { getVerifier } from '../../entities/draw/witness-queries.ts'
 import { formatMoment } from '../../lib/format.ts'
 import { watchInstall } from '../../lib/install.ts'
 import { useLocale } from '../../lib/language.ts'
-import { refuseNewest, reloadNewest } from '../../lib/reload-newest.ts'
+import { newest } from '../../lib/newest.ts'
+import { admitNewest, onTakeover } from '../../lib/takeover.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { Button } from '../../ui/Button.tsx'
 import styles from './AppUpdate.module.css'
 import { keepContent } from './kept-content.ts'
 
+/** The newest version as far as this page knows. */
+type Version = 'none' | 'offered' | 'refused'
+
 /** Returns the waiting version, once the log confirms it. */
-async function checkWaiting(): Promise<'offered' | 'refused' | 'none'> {
+async function checkWaiting(): Promise<Version> {
   try {
     const { store, publicLog } = await getVerifier()
     const { isClientLogged } = await import('../../fairness/client-check.ts')
     const { readServedFile } = await import('../../fairness/log-reader.ts')
     const parts = { store, publicLog, now: Date.now, readFile: readServedFile }
-    if (await isClientLogged(parts)) return 'offered'
-    refuseNewest()
-    return 'refused'
+    if (!(await isClientLogged(parts))) return 'refused'
+    admitNewest()
+    return 'offered'
   } catch {
     return 'none'
   }
 }
 
+/** Raises an alarm when another service worker takes over that the member did not ask for. */
+async function raiseReplacedAlarm(): Promise<void> {
+  const { witness } = await getVerifier()
+  const script = navigator.serviceWorker.controller?.scriptURL
+  await witness.alarm('worker_replaced', 'red', { game: '', issue: '' }, { script })
+}
+
 /** Announces a new version that is in the public log. Never reloads by itself. */
 export function AppUpdate() {
   const { t } = useTranslation('app')
-  const [waiting, setWaiting] = useState<'offered' | 'refused' | 'none'>('none')
+  const [version, setVersion] = useState<Version>('none')
   const [isBusy, setBusy] = useState(false)
-  useEffect(() => watchVersion(() => void checkWaiting().then(setWaiting)), [])
+  const [isReplaced, setReplaced] = useState(false)
+  useEffect(() => watchVersion(() => void checkWaiting().then(setVersion)), [])
+  useEffect(
+    () =>
+      onTakeover(() => {
+        setReplaced(true)
+        void raiseReplacedAlarm()
+      }),
+    [],
+  )
   useEffect(watchInstall, [])
 
   function takeOver(): void {
     setBusy(true)
-    void reloadNewest()
+    newest.load()
   }
 
   return (
     <div className={`row center gap-2 ${styles.region}`} role="status" aria-live="polite">
       <SeenBefore />
-      {waiting === 'refused' && <p className={styles.refused}>{t('refusedVersion')}</p>}
-      {waiting === 'offered' && (
+      {isReplaced && <p className={styles.refused}>{t('replacedVersion')}</p>}
+      {!isReplaced && version === 'refused' && <p className={styles.refused}>{t('refusedVersion')}</p>}
+      {!isReplaced && version === 'offered' && (
         <div className={`surface row gap-3 ${styles.bar}`}>
           <p>{t('newVersion')}</p>
           <Button variant="quiet" className={styles.button} busy={isBusy} onClick={takeOver}>

@@ -114,6 +114,8 @@ const KEYS = {
   log_lacks_entry: 'alarmLogEntry',
   client_unlogged: 'alarmClient',
   policy_changed: 'alarmPolicy',
+  worker_replaced: 'alarmWorker',
+  account_differs: 'alarmAccount',
 } as const
 
 /** Returns the message key of an alarm. An unknown kind, of an earlier client version, is a contradiction. */

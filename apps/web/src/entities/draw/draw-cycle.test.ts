@@ -24,6 +24,11 @@ test('polls six times quickly, then every two seconds while paused', () => {
   expect(phaseOf(current, current.readAt)).toBe('paused')
 })
 
+test("stays in its phase when the screen's clock is a quarter of a second behind the answer", () => {
+  const late = { ...reading, second: 0, readAt: 30_000, polls: POLLS_MAX }
+  expect([29_750, 30_000, 30_250].map((now) => phaseOf(late, now))).toEqual(['paused', 'paused', 'paused'])
+})
+
 test('resets with the next draw', () => {
   const late = { ...reading, second: 0, polls: 9 }
   expect(pollsAfter(late, { next_expect: '202611200003', readAt: 90_000 })).toBe(0)

@@ -23,9 +23,9 @@ export function drawAtOf(reading: Reading): number {
   return reading.readAt + reading.second * 1_000
 }
 
-/** `closed`: orders are closed before the countdown ends. `paused`: the result is late. */
+/** `closed`: orders are closed before the countdown ends. `paused`: the result is late. A screen's clock may be behind the reading. */
 export function phaseOf(reading: Reading, now: number): Phase {
-  const left = drawAtOf(reading) - now
+  const left = drawAtOf(reading) - Math.max(now, reading.readAt)
   if (left > CLOSING_LEAD_MS) return 'counting'
   if (left > 0) return 'closed'
   return reading.polls < POLLS_MAX ? 'drawing' : 'paused'

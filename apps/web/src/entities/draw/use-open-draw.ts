@@ -42,7 +42,7 @@ export function useOpenDraw(game: Game, isDue = true): OpenDraw {
   const isClosed = useClock((now) => opening !== undefined && now >= opening.closesAt)
   useQuery({
     ...rootQuery(game.key, game.next_expect),
-    enabled: (phase === 'closed' || phase === 'drawing' || isClosed) && opening !== undefined,
+    enabled: game.next_expect !== '' && (phase === 'closed' || phase === 'drawing' || isClosed),
   })
   const isWithheld = opening === undefined && failureCount >= REQUESTS_MAX
   return { state: useClock((now) => stateOf(game, opening, now)), opening, isWithheld }

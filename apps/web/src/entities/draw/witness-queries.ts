@@ -140,13 +140,15 @@ export function openingQuery(key: string, issue: string) {
   })
 }
 
-/** Pins the root of the bets, with this browser's time, as soon as it is published. */
+/** Pins the root of the bets of a draw whose record is pinned, with this browser's time, as soon as it is published. */
 export function rootQuery(key: string, issue: string) {
   return queryOptions({
     queryKey: ['witness', 'root', { key, issue }],
     queryFn: async () => {
-      await (await getVerifier()).witness.witnessRoot(key, issue)
-      return true
+      const { store, witness } = await getVerifier()
+      const isWitnessed = (await store.recordOf(key, issue)) !== undefined
+      if (isWitnessed) await witness.witnessRoot(key, issue)
+      return isWitnessed
     },
     retry: true,
     retryDelay: RETRY_MS,

@@ -3,6 +3,7 @@ import { doLogin, doRegister } from '@saikoro/shared/contract/member'
 import { localeOf } from '@saikoro/shared/locale'
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import { memberQuery } from '../../entities/member/member-queries.ts'
+import { noteAccount } from '../../entities/member/own-account.ts'
 import { callApi, callApiWithMessage } from '../../lib/call.ts'
 import { chooseLanguage } from '../../lib/language.ts'
 import { readPreference } from '../../lib/preferences.ts'
@@ -15,8 +16,9 @@ async function speakAsMember(client: QueryClient): Promise<void> {
 }
 
 /** Starts the session after a login. */
-export async function beginSession(token: string, client: QueryClient): Promise<void> {
+export async function beginSession(token: string, client: QueryClient, username = ''): Promise<void> {
   startSession(token)
+  noteAccount(username)
   if (readPreference('language') === null) await speakAsMember(client)
 }
 
@@ -24,7 +26,7 @@ export function loginMutation() {
   return mutationOptions({
     mutationKey: [doLogin.path],
     mutationFn: (form: { username: string; password: string }) => callApi(doLogin, form),
-    onSuccess: ({ id }, _form, _result, { client }) => beginSession(id, client),
+    onSuccess: ({ id }, { username }, _result, { client }) => beginSession(id, client, username),
   })
 }
 
@@ -33,7 +35,10 @@ export function registerMutation() {
     mutationKey: [doRegister.path],
     mutationFn: (form: { username: string; password: string; code: string }) =>
       callApi(doRegister, { ...form, adult: '1' }),
-    onSuccess: startSession,
+    onSuccess: (token, { username }) => {
+      startSession(token)
+      noteAccount(username)
+    },
   })
 }
 

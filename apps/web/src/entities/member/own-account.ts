@@ -1,0 +1,35 @@
+import { getVerifier } from '../draw/witness-queries.ts'
+
+/** Key in local storage, which the end of the session clears. */
+const ACCOUNT = 'account'
+
+interface Account {
+  readonly username: string
+  /** 0: not known yet */
+  readonly id: number
+}
+
+/** Notes who logged in, as typed; '' if nothing was typed. */
+export function noteAccount(username: string): void {
+  localStorage.setItem(ACCOUNT, JSON.stringify({ username, id: 0 } satisfies Account))
+}
+
+const isSameName = (typed: string, name: string) =>
+  typed.normalize('NFKC').trim().toLowerCase() === name.toLowerCase()
+
+/** Returns whether this is the account of the session: the one that logged in, and the one that the first reply named. */
+export function isOwnAccount({ username, id }: Account): boolean {
+  const text = localStorage.getItem(ACCOUNT)
+  const known: Account = text === null ? { username: '', id: 0 } : JSON.parse(text)
+  const isNameRight = known.username === '' || isSameName(known.username, username)
+  if (!isNameRight || (known.id !== 0 && known.id !== id)) return false
+  if (known.id === 0) localStorage.setItem(ACCOUNT, JSON.stringify({ username, id } satisfies Account))
+  return true
+}
+
+/** Raises an alarm when the server answers for another account than the session's. */
+export async function checkAccount({ username, id }: Account): Promise<void> {
+  if (isOwnAccount({ username, id })) return
+  const { witness } = await getVerifier()
+  await witness.alarm('account_differs', 'red', { game: '', issue: '' }, { username, id })
+}

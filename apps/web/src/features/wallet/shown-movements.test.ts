@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import type { Reconciliation } from '../../fairness/reconcile-wallet.ts'
+import { showMovements } from './shown-movements.ts'
+
+const LINE = { game: '', issue: '', kind: 'withdraw', amount: -5_000n, balance: 95_000n }
+const GRANT = { ...LINE, id: 1, kind: 'grant', reference: 'grant:1', amount: 100_000n, balance: 100_000n }
+const HOLD = { ...LINE, id: 2, reference: 'withdraw:7:hold' }
+const RECONCILIATION: Reconciliation = { rows: [GRANT, HOLD], faults: [], backed: [1, 2], isOpen: false }
+const TOLD = { reason: 'as the server says', create_time: '2026-11-20 12:00:00' }
+const listed = (...lines: (typeof GRANT)[]) => lines.map((line) => ({ ...line, ...TOLD }))
+const CREDIT = { ...HOLD, id: 3, kind: 'recharge', reference: 'recharge:3', amount: 1_000n, balance: 96_000n }
+const THREE: Reconciliation = { ...RECONCILIATION, rows: [GRANT, HOLD, CREDIT] }
+
+function verificationsOf(list: (typeof GRANT)[], reconciliation: Reconciliation | undefined) {
+  return showMovements(listed(...list), reconciliation).map(({ line, verification }) => [
+    line.id,
+    verification,
+  ])
+}
+
+test('C2.7 verifies a credit without a receipt only if all lines add up', () => {
+  const wrong = { id: 0, what: 'dropped', kept: null, served: null } as const
+  expect(verificationsOf([CREDIT], THREE)).toEqual([[3, 'recomputed']])
+  expect(verificationsOf([CREDIT], { ...THREE, faults: [wrong] })).toEqual([[3, 'unproved']])
+  expect(verificationsOf([HOLD], { ...RECONCILIATION, faults: [wrong] })).toEqual([[2, 'witnessed']])
+  expect(verificationsOf([HOLD], undefined)).toEqual([[2, 'unproved']])
+})
+
+test('C2.7 never says of points that went out without a receipt that they add up', () => {
+  const [shown] = showMovements(listed(HOLD), { ...RECONCILIATION, backed: [1] })
+  expect([shown?.verification, shown?.isUnasked]).toEqual(['unproved', true])
+})
+
+test('C2.7 shows the lines that were checked: each once, in order, also those that the list leaves out', () => {
+  expect(verificationsOf([CREDIT, GRANT, GRANT], THREE)).toEqual([
+    [3, 'recomputed'],
+    [2, 'witnessed'],
+    [1, 'witnessed'],
+  ])
+  expect(showMovements(listed(CREDIT, GRANT), THREE)[1]?.told).toBeUndefined()
+  const changed = { ...HOLD, amount: -400n }
+  expect(showMovements(listed(changed), RECONCILIATION)).toMatchObject([
+    { verification: 'contradicted', line: { amount: -5_000n }, other: { amount: -400n } },
+  ])
+})

@@ -1,0 +1,68 @@
+import type { VerificationStatus } from '../../entities/draw/verified.ts'
+import { isUnasked } from '../../entities/wallet/verified-wallet.ts'
+import type { Reconciliation } from '../../fairness/reconcile-wallet.ts'
+import type { KeptMovement } from '../../fairness/schema.ts'
+
+/** What the server says about a line and nobody can check. */
+interface Told {
+  readonly reason: string
+  readonly create_time: string
+}
+
+type Line = Pick<KeptMovement, 'id' | 'kind' | 'reference' | 'amount' | 'balance'>
+
+interface ShownMovement {
+  /** The line as the reconciliation checked it, if it did. */
+  readonly line: Line
+  readonly verification: VerificationStatus
+  /** The line of the list, if it differs. */
+  readonly other: Line | null
+  readonly isUnasked: boolean
+  /** Undefined for a line that the list leaves out. */
+  readonly told: Told | undefined
+}
+
+function showMovement(
+  listed: (Line & Told) | undefined,
+  checked: Line,
+  reconciliation: Reconciliation,
+): ShownMovement {
+  const isSame =
+    !listed ||
+    (checked.amount === listed.amount &&
+      checked.balance === listed.balance &&
+      checked.kind === listed.kind &&
+      checked.reference === listed.reference)
+  const shown = { line: checked, other: null, isUnasked: false, told: listed }
+  if (!isSame) return { ...shown, verification: 'contradicted', other: listed }
+  if (reconciliation.faults.some(({ id }) => id === checked.id))
+    return { ...shown, verification: 'contradicted' }
+  if (reconciliation.backed.includes(checked.id)) return { ...shown, verification: 'witnessed' }
+  if (isUnasked(checked, reconciliation)) return { ...shown, verification: 'unproved', isUnasked: true }
+  // the lines around it prove nothing when one of them is wrong
+  return { ...shown, verification: reconciliation.faults.length > 0 ? 'unproved' : 'recomputed' }
+}
+
+/**
+ * Returns the statement, newest first, from the oldest listed line on: each line once, also those that the list leaves out. A line that
+ * the reconciliation checked is shown as checked.
+ */
+export function showMovements(
+  listed: readonly (Line & Told)[],
+  reconciliation: Reconciliation | undefined,
+): ShownMovement[] {
+  const oldest = Math.min(...listed.map(({ id }) => id))
+  const told = new Map(listed.map((row) => [row.id, row]))
+  const checked = new Map(
+    reconciliation?.rows.filter(({ id }) => id >= oldest).map((row) => [row.id, row]) ?? [],
+  )
+  const ids = [...new Set([...told.keys(), ...checked.keys()])].toSorted((a, b) => b - a)
+  return ids.flatMap((id): ShownMovement[] => {
+    const [row, line] = [told.get(id), checked.get(id)]
+    if (line && reconciliation) return [showMovement(row, line, reconciliation)]
+    if (!row) return []
+    const isFaulty = reconciliation?.faults.some((fault) => fault.id === id)
+    const verification = isFaulty ? 'contradicted' : 'unproved'
+    return [{ line: row, verification, other: null, isUnasked: false, told: row }]
+  })
+}

@@ -1,0 +1,5 @@
+/** The service worker that the page started with. */
+export const firstWorker = navigator.serviceWorker?.controller
+
+/** Reloads the page. `admitNewest` makes it take the newest version over, because files of an old one may be gone. */
+export const newest = { load: () => location.reload() }
