@@ -4,52 +4,57 @@ import type { FastifyInstance } from 'fastify'
 import helmet from 'helmet'
 import type { Context } from '../kernel/context.ts'
 
+/** The support page, which clients of this origin may show in a frame (`kefu`). */
+const FRAMED = /^\/ServicePage(?:[?#]|$)/
+
 /** Browser features that the product does not use, denied to every script. */
 const PERMISSIONS = ['camera', 'display-capture', 'geolocation', 'microphone', 'payment', 'usb']
   .map((feature) => `${feature}=()`)
   .join(', ')
 
 /**
- * Sets the security headers of every reply: scripts and pictures from this origin only, no framing, no referrer. Pages may frame only
+ * Sets the security headers of every reply: scripts and pictures from this origin only, no framing but of the support page by this origin, no referrer. Pages may frame only
  * the configured customer-service origins. HSTS is sent on requests that came by TLS, so that plain HTTP in a local network still works.
  */
 export function protectPages(app: FastifyInstance, { config }: Context): void {
-  const uploads = config.VITE_UPLOAD_ORIGIN === '' ? [] : [config.VITE_UPLOAD_ORIGIN]
-  const headers = headersOf(
-    helmet({
-      contentSecurityPolicy: {
-        useDefaults: false,
-        directives: {
-          defaultSrc: ["'self'"],
-          baseUri: ["'none'"],
-          connectSrc: ["'self'", ...config.CORS_ORIGINS, ...uploads],
-          fontSrc: ["'self'"],
-          formAction: ["'self'"],
-          frameAncestors: ["'none'"],
-          frameSrc: ["'self'", ...config.SERVICE_ORIGINS],
-          imgSrc: ["'self'", 'blob:', 'data:'],
-          manifestSrc: ["'self'"],
-          mediaSrc: ["'self'", 'blob:'],
-          objectSrc: ["'none'"],
-          scriptSrc: ["'self'"],
-          styleSrc: ["'self'", "'unsafe-inline'"],
-          workerSrc: ["'self'", 'blob:'],
-        },
-      },
-      crossOriginOpenerPolicy: { policy: 'same-origin' },
-      crossOriginResourcePolicy: { policy: config.CORS_ORIGINS.length > 0 ? 'cross-origin' : 'same-origin' },
-      hsts: false,
-      originAgentCluster: false,
-      referrerPolicy: { policy: 'no-referrer' },
-      xFrameOptions: { action: 'deny' },
-    }),
-  )
-  headers['permissions-policy'] = PERMISSIONS
+  const headers = headersOf(protection(config, 'none'))
+  const framed = headersOf(protection(config, 'self'))
   app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(headers)
+    reply.headers(FRAMED.test(request.url) ? framed : headers)
     if (request.protocol === 'https')
       reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
     done()
+  })
+}
+
+function protection(config: Context['config'], framedBy: 'none' | 'self'): ReturnType<typeof helmet> {
+  const uploads = config.VITE_UPLOAD_ORIGIN === '' ? [] : [config.VITE_UPLOAD_ORIGIN]
+  return helmet({
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        baseUri: ["'none'"],
+        connectSrc: ["'self'", ...config.CORS_ORIGINS, ...uploads],
+        fontSrc: ["'self'"],
+        formAction: ["'self'"],
+        frameAncestors: [`'${framedBy}'`],
+        frameSrc: ["'self'", ...config.SERVICE_ORIGINS],
+        imgSrc: ["'self'", 'blob:', 'data:'],
+        manifestSrc: ["'self'"],
+        mediaSrc: ["'self'", 'blob:'],
+        objectSrc: ["'none'"],
+        scriptSrc: ["'self'"],
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        workerSrc: ["'self'", 'blob:'],
+      },
+    },
+    crossOriginOpenerPolicy: { policy: 'same-origin' },
+    crossOriginResourcePolicy: { policy: config.CORS_ORIGINS.length > 0 ? 'cross-origin' : 'same-origin' },
+    hsts: false,
+    originAgentCluster: false,
+    referrerPolicy: { policy: 'no-referrer' },
+    xFrameOptions: { action: framedBy === 'self' ? 'sameorigin' : 'deny' },
   })
 }
 
@@ -57,5 +62,6 @@ export function protectPages(app: FastifyInstance, { config }: Context): void {
 function headersOf(protect: ReturnType<typeof helmet>): Record<string, string> {
   const reply = new ServerResponse(new IncomingMessage(new Socket()))
   protect(reply.req, reply, () => {})
-  return Object.fromEntries(Object.entries(reply.getHeaders()).map(([name, value]) => [name, String(value)]))
+  const headers = Object.entries(reply.getHeaders()).map(([name, value]) => [name, String(value)])
+  return { ...Object.fromEntries(headers), 'permissions-policy': PERMISSIONS }
 }

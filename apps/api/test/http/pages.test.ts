@@ -51,6 +51,20 @@ test.each(['/', '/verify.html', '/healthz', '/media/none.webp', '/api/system/bas
   },
 )
 
+test('only the support page may be framed, and by this origin only', async () => {
+  const framing = async (url: string) => {
+    const { headers } = await supertest(world.app.server).get(url)
+    return [
+      /frame-ancestors '(\w+)'/.exec(headers['content-security-policy'] ?? '')?.[1],
+      headers['x-frame-options'],
+    ]
+  }
+  expect(await framing('/ServicePage')).toEqual(['self', 'SAMEORIGIN'])
+  expect(await framing('/ServicePage?from=old')).toEqual(['self', 'SAMEORIGIN'])
+  for (const url of ['/ServicePages', '/ServicePage/../Mine', '/Mine?/ServicePage', '/api/ServicePage'])
+    expect(await framing(url), url).toEqual(['none', 'DENY'])
+})
+
 test.each(['/.env', '/.git/config', '/%2egit/config', '/pages/../.env', '/pages', '/pages/', '/.git/'])(
   'no hidden file and no list of files is served at %s',
   async (url) => {

@@ -65,22 +65,22 @@ describe('games and draws', () => {
     const none = { now_expect: '', opencode: [0, 0, 0] }
     const opening = { ...SAI60, ...none, next_expect: issue(1), second: 60 }
     expect(await stateAt(0)).toEqual(opening)
-    expect(await stateAt(10.5 * S)).toEqual({ ...opening, second: 49 })
-    expect(await stateAt(51.999 * S)).toEqual({ ...opening, second: 8 })
+    expect(await stateAt(10.5 * S)).toEqual({ ...opening, second: 50 })
+    expect(await stateAt(51.999 * S)).toEqual({ ...opening, second: 9 })
     await workAt(world, NOON + 52.2 * S)
     expect(await drawOf(world, first.issue)).toMatchObject({ status: 'sealed' })
-    expect(await info()).toEqual({ ...opening, second: 7 })
+    expect(await info()).toEqual({ ...opening, second: 8 })
 
     await workAt(world, NOON + 57.5 * S)
     const { dice } = await drawOf(world, first.issue)
     expect(dice).toEqual([expect.any(Number), expect.any(Number), expect.any(Number)])
-    expect(await info()).toEqual({ ...opening, second: 2 })
+    expect(await info()).toEqual({ ...opening, second: 3 })
     expect(await call(world, drawCall, { key: 'sai60', expect: first.issue })).toMatchObject({
       status: 'settled',
       dice,
     })
     expect(await call(world, getLotteryOneList, { key: 'sai60' })).toEqual([])
-    expect(await stateAt(59.999 * S)).toEqual({ ...opening, second: 0 })
+    expect(await stateAt(59.999 * S)).toEqual({ ...opening, second: 1 })
 
     const settled = { ...SAI60, now_expect: issue(1), opencode: dice }
     expect(await stateAt(60 * S)).toEqual({ ...settled, next_expect: issue(2), second: 60 })

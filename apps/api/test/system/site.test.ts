@@ -29,7 +29,7 @@ describe('system/base', () => {
   test('returns the site row with the types of the contract', async () => {
     expect((await callRaw(world, base.path)).data).toEqual({
       iskefu: 1,
-      kefu: '',
+      kefu: '/ServicePage',
       name: 'Saikoro',
       see_num: 6,
       ico: '/mark.svg',
@@ -41,7 +41,7 @@ describe('system/base', () => {
       service_on: false,
       note: 'a quiet week',
     })
-    expect(await baseNow()).toMatchObject({ iskefu: false, name: 'Sai', see_num: 9 })
+    expect(await baseNow()).toMatchObject({ iskefu: false, kefu: '', name: 'Sai', see_num: 9 })
     await studioUpdate(operator, 'site', 1, {
       name: 'Saikoro',
       free_seconds: 6,
@@ -76,7 +76,7 @@ describe('system/base', () => {
     ])
       await expect(point(url)).rejects.toThrow(/SERVICE_ORIGINS/)
     await seedServiceOrigins(world.owner, 'https://chat.example:8443')
-    expect((await baseNow()).kefu).toBe('')
+    expect((await baseNow()).kefu).toBe('/ServicePage')
     await point('')
   })
 })

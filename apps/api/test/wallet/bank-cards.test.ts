@@ -75,7 +75,8 @@ describe('setBank', () => {
   test('rejects a second card, then missing bank and holder, a real number, missing name and missing pay password, in this order', async () => {
     const ask = (change: object = {}) => refusal(world, setBank, { ...cardForm, ...change }, by())
     expect(await ask({ bank: '', bankid: '' })).toBe(ja('bank_missing'))
-    expect(await ask({ username: '  ' })).toBe(ja('bank_missing'))
+    expect(await ask({ username: '  ' })).toBe(ja('name_needed'))
+    expect(await ask({ username: '\u200b' })).toBe(ja('name_invalid'))
     expect(await ask({ bank: 'Mitsui Sumitomo' })).toBe(ja('bank_missing'))
     for (const bankid of [
       '',
@@ -93,6 +94,15 @@ describe('setBank', () => {
     await call(world, setBank, cardForm, by())
     expect(await ask()).toBe(ja('card_bound'))
     expect(await ask({ bank: '', bankid: '', username: '' })).toBe(ja('card_bound'))
+  })
+
+  test("without a holder the member's own name is the holder", async () => {
+    await call(world, setName, { name: 'Yamada' }, by())
+    await call(world, setPayPassword, { paypassword: PAY_PASSWORD }, by())
+    const { username: _, ...form } = cardForm
+    await call(world, setBank, form, by())
+    const { rows } = await world.owner.query('SELECT holder FROM bank_card WHERE member_id = $1', [member.id])
+    expect(rows).toEqual([{ holder: 'Yamada' }])
   })
 
   test('50 concurrent calls store one card', async () => {

@@ -4,7 +4,7 @@ import type { Db } from '../../kernel/db.ts'
 import { rows } from '../../kernel/rows.ts'
 import { allLocales, localized } from '../../wire/localized.ts'
 
-/** Live state of a game. `second`: whole seconds to the next draw, 0 when it is due. */
+/** Live state of a game. `second`: seconds to the next draw, rounded up, so that it is 0 only when the draw is due. */
 const gameNow = z.object({
   id: z.int(),
   key: z.string(),
@@ -29,7 +29,7 @@ async function readGames(db: Db): Promise<GameNow[]> {
     SELECT g.id, g.key, g.class_id, g.ico, g.condition, g.status,
       ${allLocales('name', 'g')} AS name,
       ${allLocales('desc', 'g')} AS desc,
-      COALESCE(GREATEST(0, floor(extract(epoch FROM upcoming.draw_at - app_now()))), 0)::int AS second,
+      COALESCE(GREATEST(0, ceil(extract(epoch FROM upcoming.draw_at - app_now()))), 0)::int AS second,
       COALESCE(latest.issue, '') AS now_expect, COALESCE(upcoming.issue, '') AS next_expect, latest.dice,
       (extract(epoch FROM app_now()) * 1000)::float8 AS now_ms
     FROM game g

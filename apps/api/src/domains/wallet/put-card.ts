@@ -27,10 +27,19 @@ async function isBound(db: Db, memberId: number): Promise<boolean> {
   return (await db.bankCard.findFirst({ where: { memberId }, select: { id: true } })) !== null
 }
 
+/** Clients that ask for no holder mean the member's own name. */
+async function withHolder<C extends Card>(db: Db, memberId: number, card: C): Promise<C> {
+  if (card.username.trim() !== '') return card
+  const { name } = await db.member.findUniqueOrThrow({ where: { id: memberId }, select: { name: true } })
+  if (name === '') throw new AppError('name_needed')
+  return { ...card, username: name }
+}
+
 /** Only a fictional bank and the demo prefix are accepted, so that no real account is stored (charter C3.1). */
 function readCard({ bank, bankid, username }: Card): { number: string; holder: string } {
   const holder = username.trim()
-  if (!isVisible(holder) || !DEMO_BANKS.some((name) => name === bank)) throw new AppError('bank_missing')
+  if (!DEMO_BANKS.some((name) => name === bank)) throw new AppError('bank_missing')
+  if (!isVisible(holder)) throw new AppError('name_invalid')
   const number = readDemoCard(bankid)
   if (number === undefined) throw new AppError('card_invalid')
   return { number, holder }
@@ -47,8 +56,9 @@ async function put(tx: CredentialTx, memberId: number, card: Card, isChange: boo
 }
 
 /** Binds the first card, with a fresh login. */
-export async function bindCard(db: Db, caller: Caller, card: Card): Promise<void> {
+export async function bindCard(db: Db, caller: Caller, form: Card): Promise<void> {
   if (await isBound(db, caller.id)) throw new AppError('card_bound')
+  const card = await withHolder(db, caller.id, form)
   readCard(card)
   await expectReady(db, caller.id)
   await withFreshLogin(db, caller, (tx) => put(tx, caller.id, card, false))
@@ -58,9 +68,10 @@ export async function bindCard(db: Db, caller: Caller, card: Card): Promise<void
 export async function replaceCard(
   db: Db,
   caller: Caller,
-  card: ParsedInputOf<typeof replaceBank>,
+  form: ParsedInputOf<typeof replaceBank>,
 ): Promise<void> {
   if (!(await isBound(db, caller.id))) throw new AppError('card_missing')
+  const card = await withHolder(db, caller.id, form)
   readCard(card)
   await withPassword(db, caller, card.password, (tx) => put(tx, caller.id, card, true))
 }
