@@ -31,7 +31,7 @@ const DEMO_CARD = /^99990000\d{8}$/
  * other number, so that no real account number is ever stored.
  */
 export function readDemoCard(text: string): string | undefined {
-  const digits = text.replaceAll(/[\s-]/g, '')
+  const digits = text.normalize('NFKC').replaceAll(/[\s-]/g, '')
   return DEMO_CARD.test(digits) ? digits : undefined
 }
 

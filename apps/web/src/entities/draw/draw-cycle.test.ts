@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { PAUSED_MS, POLL_MS, POLLS_MAX, phaseOf, pollDelay, pollsAfter, type Reading } from './draw-cycle.ts'
 
-const reading: Reading = { next_expect: '202611200002', second: 20, askedAt: 900, readAt: 1_000, polls: 0 }
+const reading: Reading = { next_expect: '202611200002', second: 21, askedAt: 900, readAt: 1_000, polls: 0 }
 
 test('counts down, closes eight seconds before the draw, then waits for the result', () => {
   expect(phaseOf(reading, 1_000)).toBe('counting')

@@ -19,8 +19,9 @@ export interface Reading {
 
 export type Phase = 'counting' | 'closed' | 'drawing' | 'paused'
 
+/** Returns the earliest moment of the draw, so that no result comes late: the wire rounds the seconds up. */
 export function drawAtOf(reading: Reading): number {
-  return reading.readAt + reading.second * 1_000
+  return reading.readAt + (reading.second - 1) * 1_000
 }
 
 /** `closed`: orders are closed before the countdown ends. `paused`: the result is late. A screen's clock may be behind the reading. */

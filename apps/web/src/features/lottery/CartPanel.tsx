@@ -1,4 +1,3 @@
-import { readStake } from '@saikoro/shared/rules/order'
 import { useMutation } from '@tanstack/react-query'
 import { Undo2 } from 'lucide-react'
 import { type Dispatch, useId } from 'react'
@@ -10,6 +9,7 @@ import { countPoints } from '../../lib/format.ts'
 import { useLocale } from '../../lib/language.ts'
 import { lazyPart } from '../../lib/lazy-part.ts'
 import { nameOfOption } from '../../lib/option-name.ts'
+import { plainNumber } from '../../lib/plain-number.ts'
 import { requestIdOf } from '../../lib/request-id.ts'
 import { showToast, toastError } from '../../lib/toast.ts'
 import { useTranslation } from '../../lib/translation.ts'
@@ -18,7 +18,7 @@ import { errorProps, FieldError } from '../../ui/form/Field.tsx'
 import { submitWithin } from '../../ui/form/Form.tsx'
 import { LazyMount } from '../../ui/LazyMount.tsx'
 import styles from './CartPanel.module.css'
-import { type CartAction, type CartState, faultOf, QUICK_AMOUNTS, totalOf } from './cart.ts'
+import { type CartAction, type CartState, faultOf, QUICK_AMOUNTS, stakeOf, totalOf } from './cart.ts'
 import { ClosedError, orderMutation } from './order-mutation.ts'
 
 const ConfirmSheet = lazyPart(() => import('./ConfirmSheet.tsx'))
@@ -44,10 +44,11 @@ export function CartPanel({ state, dispatch, onSubmit, game, member, openDraw }:
   })
 
   const fault = faultOf(cart, member.money)
-  const error = isFaultShown && fault !== null && t(fault)
+  const isUnreadable = cart.money !== '' && stakeOf(cart) === undefined
+  const error = (isFaultShown || isUnreadable) && fault !== null && t(fault)
 
   function place() {
-    const stake = readStake(cart.money)
+    const stake = stakeOf(cart)
     const { opening } = openDraw
     if (fault) return showToast(t(fault))
     if (stake === undefined || !opening) return
@@ -58,7 +59,7 @@ export function CartPanel({ state, dispatch, onSubmit, game, member, openDraw }:
         gameId: game.id,
         member: member.id,
         opening,
-        requestId: requestIdOf('order', String(member.id), opening.record, cart.chosen.join(), cart.money),
+        requestId: requestIdOf('order', String(member.id), opening.record, cart.chosen.join(), String(stake)),
       },
       {
         onSuccess: ({ message, faults }) => {
@@ -89,7 +90,10 @@ export function CartPanel({ state, dispatch, onSubmit, game, member, openDraw }:
         />
         <FieldError id={id} message={error} />
       </div>
-      <QuickAmounts current={cart.money} onSelect={(text) => dispatch({ type: 'money', text })} />
+      <QuickAmounts
+        current={plainNumber(cart.money)}
+        onSelect={(text) => dispatch({ type: 'money', text })}
+      />
       <div className="row spread gap-3">
         <p className={`stack shrink ${styles.totals}`}>
           <strong>{t('total', countPoints(totalOf(cart), locale))}</strong>

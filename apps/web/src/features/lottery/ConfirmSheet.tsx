@@ -1,4 +1,3 @@
-import { readStake } from '@saikoro/shared/rules/order'
 import { X } from 'lucide-react'
 import type { Dispatch } from 'react'
 import type { OpenState } from '../../entities/draw/use-open-draw.ts'
@@ -10,7 +9,7 @@ import { Button, IconButton } from '../../ui/Button.tsx'
 import { MutedText } from '../../ui/Screen.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import styles from './CartPanel.module.css'
-import { type Cart, type CartAction, EMPTY_CART, totalOf } from './cart.ts'
+import { type Cart, type CartAction, EMPTY_CART, stakeOf, totalOf } from './cart.ts'
 
 interface Props {
   readonly open: boolean
@@ -26,7 +25,7 @@ interface Props {
 export function ConfirmSheet({ open, cart, dispatch, issue, busy, drawState, onPlace }: Props) {
   const { t } = useTranslation('lottery')
   const locale = useLocale()
-  const stake = countPoints(readStake(cart.money) ?? 0n, locale)
+  const stake = countPoints(stakeOf(cart) ?? 0n, locale)
   return (
     <Sheet
       open={open}

@@ -36,3 +36,11 @@ test('an order without a stake, or above the balance, marks and focuses the amou
   await form.press('20')
   expect(form.errors()).toEqual({})
 })
+
+test('an amount that is no whole number is refused at the field while it is typed', async () => {
+  form = await openForm(<Panel />)
+  await form.type('Points per option', '12.5')
+  expect(form.errors()).toEqual({ 'Points per option': 'Integral error! Enter 1–5,000 points.' })
+  await form.type('Points per option', '１２')
+  expect(form.errors()).toEqual({})
+})

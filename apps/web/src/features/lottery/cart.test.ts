@@ -5,9 +5,9 @@ import {
   faultOf,
   NEW_CART,
   reduceCart,
+  stakeOf,
   toggleOption,
   totalOf,
-  typeMoney,
 } from './cart.ts'
 
 const bigAndThree = toggleOption(toggleOption(EMPTY_CART, '3'), 'big')
@@ -17,12 +17,15 @@ test('toggles options and keeps them in table order', () => {
   expect(toggleOption(bigAndThree, 'big').chosen).toEqual(['3'])
 })
 
-test('removes everything but digits from the typed amount', () => {
-  expect(typeMoney(bigAndThree, '1a2.5').money).toBe('125')
+test('reads whole points in ASCII and full-width digits, and makes no other number of anything else', () => {
+  const stakes = ['120', '１２０', '1,000'].map((money) => stakeOf({ ...bigAndThree, money }))
+  expect(stakes).toEqual([120_00n, 120_00n, 1_000_00n])
+  for (const money of ['12.5', '1e9', '-5', '1a2', '50000'])
+    expect(faultOf({ ...bigAndThree, money }, 1_000_000_00n), money).toBe('integralError')
 })
 
 test('multiplies the stake by the number of options', () => {
-  expect(totalOf(typeMoney(bigAndThree, '120'))).toBe(240_00n)
+  expect(totalOf({ ...bigAndThree, money: '120' })).toBe(240_00n)
   expect(totalOf(bigAndThree)).toBe(0n)
 })
 

@@ -1,6 +1,6 @@
-import { POINT } from '@saikoro/shared/points'
 import { OPTIONS, type Option } from '@saikoro/shared/rules/options'
-import { isStake, readStake, STAKE_MAX } from '@saikoro/shared/rules/order'
+import { isStake, readStake } from '@saikoro/shared/rules/order'
+import { plainNumber } from '../../lib/plain-number.ts'
 
 /** An order before it is placed. `money`: points per option, as typed. */
 export interface Cart {
@@ -13,7 +13,7 @@ export const EMPTY_CART: Cart = { chosen: [], money: '' }
 /** Preset stakes, in points. */
 export const QUICK_AMOUNTS = ['20', '100', '500', '1000', '2500', '5000'] as const
 
-const DIGITS_MAX = String(STAKE_MAX / POINT).length
+const LENGTH_MAX = 20
 
 /** Adds or removes an option; the result is in table order. */
 export function toggleOption(cart: Cart, option: Option): Cart {
@@ -22,21 +22,21 @@ export function toggleOption(cart: Cart, option: Option): Cart {
   return { ...cart, chosen: OPTIONS.filter((each) => chosen.has(each)) }
 }
 
-/** Returns the cart with the digits of `text`, at most as many as the largest stake has. */
-export function typeMoney(cart: Cart, text: string): Cart {
-  return { ...cart, money: text.replace(/\D/g, '').slice(0, DIGITS_MAX) }
+/** Returns the stake per option in hundredths; `undefined` unless a whole number of points was typed. */
+export function stakeOf({ money }: Cart): bigint | undefined {
+  return readStake(plainNumber(money))
 }
 
 /** Returns the total in hundredths of a point; 0 while the amount is invalid. */
 export function totalOf(cart: Cart): bigint {
-  return (readStake(cart.money) ?? 0n) * BigInt(cart.chosen.length)
+  return (stakeOf(cart) ?? 0n) * BigInt(cart.chosen.length)
 }
 
 export type CartFault = 'integralError' | 'selectNumber' | 'fillInPoints' | 'insufficientPoints'
 
 /** Returns the first fault of an order, or null. The server also judges what only it knows, such as limits. */
 export function faultOf(cart: Cart, balance: bigint): CartFault | null {
-  if (cart.money !== '' && !isStake(readStake(cart.money))) return 'integralError'
+  if (cart.money !== '' && !isStake(stakeOf(cart))) return 'integralError'
   if (cart.chosen.length === 0) return 'selectNumber'
   if (cart.money === '') return 'fillInPoints'
   return balance < totalOf(cart) ? 'insufficientPoints' : null
@@ -75,7 +75,7 @@ export function reduceCart(state: CartState, action: CartAction): CartState {
     case 'toggle':
       return change(state, toggleOption(state.cart, action.option))
     case 'money':
-      return change(state, typeMoney(state.cart, action.text))
+      return change(state, { ...state.cart, money: action.text.slice(0, LENGTH_MAX) })
     case 'replace':
       return change(state, action.cart)
     case 'submit':

@@ -4,6 +4,7 @@ import { Link, useNavigate } from 'react-router-dom'
 import { useDraft } from '../../lib/draft.ts'
 import { formatPoints } from '../../lib/format.ts'
 import { useLocale } from '../../lib/language.ts'
+import { plainNumber } from '../../lib/plain-number.ts'
 import { requestIdOf } from '../../lib/request-id.ts'
 import { showToast } from '../../lib/toast.ts'
 import { useTranslation } from '../../lib/translation.ts'
@@ -45,8 +46,14 @@ export function RechargeForm({ payee, name, member }: Props) {
 
   function send() {
     if (!validate()) return
+    const plain = plainNumber(amount)
     recharge.mutate(
-      { ...form, requestId: requestIdOf('recharge', String(member), amount, payer, voucher.path), member },
+      {
+        ...form,
+        amount: plain,
+        requestId: requestIdOf('recharge', String(member), plain, payer, voucher.path),
+        member,
+      },
       {
         onSuccess: ({ message }) => {
           showToast(message)
@@ -69,10 +76,10 @@ export function RechargeForm({ payee, name, member }: Props) {
         })}
         inputMode="numeric"
         autoComplete="off"
-        maxLength={6}
+        maxLength={12}
         value={amount}
         error={errors.amount}
-        onValueChange={(text) => put({ amount: text.replaceAll(/\D/g, '') })}
+        onValueChange={(text) => put({ amount: text })}
       />
       <Field
         label={t('payer')}
@@ -83,7 +90,7 @@ export function RechargeForm({ payee, name, member }: Props) {
         error={errors.payer}
         onValueChange={(text) => put({ payer: text })}
       />
-      <VoucherField voucher={voucher} amount={amount} payer={payer} error={errors.pic} />
+      <VoucherField voucher={voucher} amount={plainNumber(amount)} payer={payer} error={errors.pic} />
       <Button type="submit" busy={recharge.isPending} disabled={voucher.state === 'uploading'}>
         {t('rechargeSubmit')}
       </Button>

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { Member } from '../../entities/member/member-queries.ts'
 import { useDraft } from '../../lib/draft.ts'
+import { plainNumber } from '../../lib/plain-number.ts'
 import { requestIdOf } from '../../lib/request-id.ts'
 import { showToast } from '../../lib/toast.ts'
 import { useTranslation } from '../../lib/translation.ts'
@@ -34,17 +35,18 @@ export function WithdrawForm({ member, card, pendingFrom }: Props) {
   const withdraw = useMutation(withdrawMutation())
 
   const { errors, validate } = useFieldErrors({
-    money: (readPoints(money) ?? 0n) <= 0n && t('fillInPoints'),
+    money: (readPoints(plainNumber(money)) ?? 0n) <= 0n && t('fillInPoints'),
     digits: hasPayPassword && !isPayPassword(digits) && t('payPasswordComplete'),
   })
 
   function send() {
     if (!validate()) return
+    const plain = plainNumber(money)
     withdraw.mutate(
       {
-        money,
+        money: plain,
         paypassword: digits,
-        requestId: requestIdOf('withdraw', String(member.id), money),
+        requestId: requestIdOf('withdraw', String(member.id), plain),
         member: member.id,
       },
       {
@@ -69,7 +71,7 @@ export function WithdrawForm({ member, card, pendingFrom }: Props) {
           maxLength={12}
           value={money}
           error={errors.money}
-          onValueChange={(text) => put({ money: text.replaceAll(/[^\d.]/g, '') })}
+          onValueChange={(text) => put({ money: text })}
           end={
             <Button
               variant="quiet"

@@ -1,5 +1,5 @@
-import { readPoints } from '@saikoro/shared/points'
 import { readDemoCard, VOUCHER_MAX_BYTES } from '@saikoro/shared/wallet'
+import { plainNumber } from '../../lib/plain-number.ts'
 import type { CardForm, Payee } from './wallet-queries.ts'
 
 interface CardInput {
@@ -36,7 +36,7 @@ export function faultsOfRecharge({ payee, amount, payer, pic }: RechargeInput) {
   const hasAccount = payee.id !== 0 && payee.bankname !== '' && payee.banknumber !== ''
   return {
     payee: !hasAccount && 'bankCardNumberPlaceholder',
-    amount: (readPoints(amount) ?? 0n) <= 0n && 'amountError',
+    amount: !/^[1-9]\d{0,9}$/.test(plainNumber(amount)) && 'amountError',
     payeeBank: payee.bankhang === '' && 'selectBank',
     pic: pic === '' && 'uploadVoucher',
     payer: payer.trim() === '' && 'payerPlaceholder',

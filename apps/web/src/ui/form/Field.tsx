@@ -117,7 +117,7 @@ export function DigitsField({ label, value, onValueChange, error }: DigitsFieldP
       maxLength={LENGTH}
       value={value}
       error={error}
-      onValueChange={(text) => onValueChange(text.replaceAll(/\D/g, '').slice(0, LENGTH))}
+      onValueChange={(text) => onValueChange(text.normalize('NFKC').replaceAll(/\D/g, '').slice(0, LENGTH))}
     />
   )
 }
