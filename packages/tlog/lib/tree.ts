@@ -121,7 +121,9 @@ function roots(
 export function isConsistent(old: Head, head: Head, path: readonly Uint8Array[]): boolean {
   if (!isSize(old.size) || !isSize(head.size) || old.size > head.size) return false
   if ([old.root, head.root, ...path].some(({ length }) => length !== 32)) return false
-  if (old.size === 0) return path.length === 0 && isSameBytes(old.root, rootOfHashes([]))
+  const empty = rootOfHashes([])
+  if (head.size === 0 && !isSameBytes(head.root, empty)) return false
+  if (old.size === 0) return path.length === 0 && isSameBytes(old.root, empty)
   const found = roots(old.size, head.size, path, old.root)
   return found !== undefined && isSameBytes(found[0], old.root) && isSameBytes(found[1], head.root)
 }

@@ -78,7 +78,7 @@ describe('cosigning', () => {
     const forged = (at: number, key = secret) =>
       signCheckpoint(ORIGIN, { size: at, root: entryLeaf('another history') }, key)
     const old = `old ${size}\n`
-    expect(await post(`${old}\n${forged(size)}`)).toMatchObject({ statusCode: 409 })
+    expect(await post(`${old}\n${forged(size)}`)).toMatchObject({ statusCode: 422 })
     expect(await post(`${old}${Buffer.from(root).toString('base64')}\n\n${forged(size + 1)}`)).toMatchObject({
       statusCode: 422,
     })
