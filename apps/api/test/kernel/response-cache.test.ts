@@ -167,9 +167,9 @@ test('computes countdown and dice for every second from one query', async () => 
   }
   const end = draw.draw_at.getTime()
   expect(await at(end - 20_000)).toEqual([20, false, true])
-  expect(await at(end - 19_999)).toEqual([19, false, true])
+  expect(await at(end - 19_999)).toEqual([20, false, true])
   await finishDraw(here, draw)
-  expect(await at(end - 1)).toEqual([0, false, true])
+  expect(await at(end - 1)).toEqual([1, false, true])
   expect(await at(end)).toEqual([60, true, false])
   expect((await call(there, getLotteryOneList, { key: 'sai60' }))[0]?.expect).toBe(draw.issue)
 })

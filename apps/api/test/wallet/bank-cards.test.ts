@@ -84,14 +84,15 @@ describe('setBank', () => {
       '9999 0000 1234 567',
       '9999 0000 1234 56789',
       '99990000abcdefgh',
-      '９９９９００００１２３４５６７８',
+      '９９９９００００１２３４５６７',
     ])
       expect(await ask({ bankid })).toBe(ja('card_invalid'))
     expect(await ask()).toBe(ja('name_needed'))
     await call(world, setName, { name: 'Yamada' }, by())
     expect(await ask()).toBe(ja('pay_password_needed'))
     await call(world, setPayPassword, { paypassword: PAY_PASSWORD }, by())
-    await call(world, setBank, cardForm, by())
+    await call(world, setBank, { ...cardForm, bankid: '９９９９　００００　１２３４　５６７８' }, by())
+    expect(await bankOf(member)).toMatchObject({ info: { bankid: '**** **** **** 5678' } })
     expect(await ask()).toBe(ja('card_bound'))
     expect(await ask({ bank: '', bankid: '', username: '' })).toBe(ja('card_bound'))
   })
