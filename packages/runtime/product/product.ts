@@ -1,8 +1,9 @@
 // The whole product as `npm start` and the browser tests run it: database, seed, client, API and draw worker.
 import { setTimeout as sleep } from 'node:timers/promises'
+import { logIdentity } from '../../../apps/api/src/kernel/log-identity.ts'
 import { type Database, openUpgraded, prepare } from '../database/database.ts'
 import { ensureDatabaseClient, ensureWebClient } from '../installation/artifacts.ts'
-import { loadSecrets } from '../installation/secrets.ts'
+import { loadSecrets, type Secrets } from '../installation/secrets.ts'
 import { CliError } from '../system/cli.ts'
 import { step } from '../system/progress.ts'
 import { mustNode } from '../system/tools.ts'
@@ -30,6 +31,15 @@ export interface Product {
   stop(): Promise<void>
 }
 
+/** Refuses a policy that the draw worker could not read, before anything starts. */
+function checkLogPolicy({ LOG_KEY }: Secrets, { LOG_ORIGIN = '', LOG_POLICY = '' }: NodeJS.ProcessEnv): void {
+  try {
+    logIdentity({ LOG_KEY, LOG_ORIGIN, LOG_POLICY, WEB_DIST: '' })
+  } catch (error) {
+    throw new CliError((error as Error).message)
+  }
+}
+
 async function openPrepared({ dataDir, env, embedded }: ProductOptions) {
   const opened = await openUpgraded(dataDir, 'start', embedded ? '' : (env.DATABASE_URL ?? ''))
   if (!opened) throw new CliError('Saikoro already runs from this folder.')
@@ -40,6 +50,7 @@ async function openPrepared({ dataDir, env, embedded }: ProductOptions) {
     'Database',
     async () => {
       try {
+        checkLogPolicy(secrets, env)
         return await prepare(server, secrets, { upgrades: true })
       } catch (error) {
         await server.stop()

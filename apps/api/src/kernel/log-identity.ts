@@ -29,7 +29,32 @@ export function manifestHash(dist: string): string | null {
   return createHash('sha256').update(readFileSync(file)).digest('hex')
 }
 
-/** Throws where the policy's file does not parse. */
+/** Returns a policy's file without the line of this log, which a file in C2SP's own form has. */
+function withoutLog(text: string, vkey: string): string {
+  return text
+    .split('\n')
+    .filter((line) => {
+      const [keyword, key] = line.trim().split(/[ \t]+/)
+      if (keyword !== 'log') return true
+      if (key === vkey) return false
+      throw new Error(`it names another log, ${key}. The key of this log is ${vkey}`)
+    })
+    .join('\n')
+}
+
+/** Returns the text and the content of the policy: this log's line, and the lines of the operator's file. */
+function readOwnPolicy(file: string, vkey: string): Pick<LogIdentity, 'policyText' | 'policy'> {
+  const textOf = (lines: string) => `log ${vkey}\n${lines}`
+  if (file === '') return { policyText: textOf('quorum none\n'), policy: readPolicy(textOf('quorum none\n')) }
+  try {
+    const policyText = textOf(withoutLog(readFileSync(file, 'utf8'), vkey))
+    return { policyText, policy: readPolicy(policyText) }
+  } catch (cause) {
+    throw new Error(`LOG_POLICY ${file}: ${(cause as Error).message}`, { cause })
+  }
+}
+
+/** Throws where the policy's file is missing, does not parse or names another log. */
 export function logIdentity({
   LOG_KEY,
   LOG_ORIGIN,
@@ -38,7 +63,5 @@ export function logIdentity({
 }: Pick<WorkerEnv, 'LOG_KEY' | 'LOG_ORIGIN' | 'LOG_POLICY' | 'WEB_DIST'>): LogIdentity {
   const secret = Uint8Array.from(Buffer.from(LOG_KEY, 'hex'))
   const key = publicNoteKey(LOG_ORIGIN || originOf(secret), 1, secret)
-  const own = LOG_POLICY === '' ? 'quorum none\n' : readFileSync(LOG_POLICY, 'utf8')
-  const policyText = `log ${writeVkey(key)}\n${own}`
-  return { key, secret, policyText, policy: readPolicy(policyText), client: manifestHash(WEB_DIST) }
+  return { key, secret, ...readOwnPolicy(LOG_POLICY, writeVkey(key)), client: manifestHash(WEB_DIST) }
 }

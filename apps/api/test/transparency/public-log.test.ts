@@ -96,6 +96,21 @@ describe('entries and tiles', () => {
       expect(await encodingOf(accepted)).toBeUndefined()
   })
 
+  test('unknown addresses under /log are 404 in plain text, never a page of the client', async () => {
+    for (const path of ['', 'nothing', 'checkpoint/more', 'tile', 'place'])
+      expect(await get(path), path).toMatchObject({ status: 404, text: 'Not found' })
+    expect((await supertest(world.app.server).get('/log')).status).toBe(404)
+  })
+
+  test('pages of every origin may read the log', async () => {
+    for (const path of ['checkpoint', 'policy', 'tile/entries/000.p/1', 'nothing']) {
+      const { headers } = await get(path).set('origin', 'https://watcher.example')
+      expect(headers['access-control-allow-origin'], path).toBe('*')
+      expect(headers['access-control-allow-credentials'], path).toBeUndefined()
+      expect(headers['cross-origin-resource-policy'], path).toBe('cross-origin')
+    }
+  })
+
   test('returns 404 for tiles outside of the tree, other spellings and unknown entries', async () => {
     const { size } = await served()
     const wrong = [

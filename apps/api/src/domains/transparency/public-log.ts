@@ -65,6 +65,10 @@ export async function servePublicLog(root: FastifyInstance, ctx: Context): Promi
       timeWindow: 60_000,
       ...ctx.rateLimitStore.scope('log'),
     })
+    // pages of other origins may watch the log, which is the same for everybody
+    app.addHook('onSend', async (_request, reply) => {
+      reply.headers({ 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' })
+    })
     logRoutes(app, ctx)
   })
 }
@@ -75,6 +79,8 @@ function logRoutes(app: FastifyInstance, { db }: Context): void {
       ? refuse(reply)
       : reply.header('cache-control', 'no-cache').type('text/plain; charset=utf-8').send(body)
 
+  for (const path of ['/log', '/log/*'])
+    app.get(path, { config: { isUnknownPath: true } }, async (_request, reply) => refuse(reply))
   app.get('/log/checkpoint', async (_request, reply) => text(reply, await readHead(db, false)))
   app.get('/log/cosigned', async (_request, reply) => text(reply, await readHead(db, true)))
   app.get('/log/policy', async (_request, reply) => {
