@@ -12,9 +12,14 @@ import { unprivileged } from './unprivileged.ts'
 const START_TIMEOUT_MS = 120_000
 /**
  * Settings that differ from the defaults; docker-compose.yml has the same. Data is in memory or on SSDs, so random
- * reads cost little more than sequential ones.
+ * reads cost little more than sequential ones. No login can fill the disk with the temporary files of a query.
  */
-const NEEDED = ['track_commit_timestamp=on', 'max_connections=300', 'random_page_cost=1.1']
+const NEEDED = [
+  'track_commit_timestamp=on',
+  'max_connections=300',
+  'random_page_cost=1.1',
+  'temp_file_limit=4GB',
+]
 const NOT_DURABLE = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
 
 async function answers(cluster: Cluster, port: number): Promise<boolean> {

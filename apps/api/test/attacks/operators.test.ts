@@ -80,6 +80,16 @@ test('removes an operator with sessions that lock, sleep and own large objects',
   await held.end()
 })
 
+test('no login can fill the disk with the temporary files of a query', async () => {
+  const { open } = await hire()
+  const client = await open()
+  const { rows } = await client.query('SHOW temp_file_limit')
+  expect(rows).toEqual([{ temp_file_limit: '4GB' }])
+  await expect(client.query('SET temp_file_limit = -1')).rejects.toThrow(REFUSED)
+  await expect(client.query(`SELECT set_config('temp_file_limit', '-1', false)`)).rejects.toThrow(REFUSED)
+  await client.end()
+})
+
 test('limits the sessions of an operator', async () => {
   const { name, open } = await hire()
   const opened = await Promise.allSettled(Array.from({ length: 40 }, () => open()))
