@@ -24,6 +24,19 @@ const bet = (change: (row: Bet) => Partial<Bet>) => () =>
 const movements = (change: (rows: Movement[]) => Movement[]) => (): Tampering =>
   changeReply(getStatement, (page) => ({ ...page, rows: change(page.rows) }))
 
+/** The next line of a statement, which takes 50 points. */
+function taken(kind: string, reference: string, [newest]: readonly Movement[]): Movement {
+  if (!newest) throw new Error('the statement has no line')
+  const next = {
+    id: newest.id + 1,
+    kind,
+    reference,
+    amount: '-50.00',
+    balance: plus(newest.balance, -5_000n),
+  }
+  return { ...newest, ...next }
+}
+
 const ofOrder = ({ reference }: Movement) => reference.startsWith('order:')
 
 /** The list of bets may be 15 s older than the draw. */
@@ -168,6 +181,18 @@ export const wallet: readonly Case[] = [
     ...statement,
     title: 'states other balances',
     tamper: movements((rows) => rows.map((row) => ({ ...row, balance: plus(row.balance, 100n) }))),
+  },
+  {
+    ...statement,
+    title: 'takes a fee that balance and statement agree on',
+    isRepresentative: true,
+    tamper: () => together(money(-5_000n), movements((rows) => [taken('fee', 'fee:1', rows), ...rows])()),
+  },
+  {
+    ...statement,
+    title: 'calls points that it takes a payout, and balance and statement agree',
+    tamper: () =>
+      together(money(-5_000n), movements((rows) => [taken('settle', 'settle:900000', rows), ...rows])()),
   },
   {
     ...statement,

