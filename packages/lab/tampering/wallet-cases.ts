@@ -185,7 +185,6 @@ export const wallet: readonly Case[] = [
   {
     ...statement,
     title: 'takes a fee that balance and statement agree on',
-    isRepresentative: true,
     tamper: () => together(money(-5_000n), movements((rows) => [taken('fee', 'fee:1', rows), ...rows])()),
   },
   {
