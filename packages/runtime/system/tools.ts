@@ -10,7 +10,7 @@ export const tools = {
   biome: inRoot('node_modules/@biomejs/biome/bin/biome'),
   cspell: inRoot('node_modules/cspell/bin.mjs'),
   depcruise: inRoot('node_modules/dependency-cruiser/bin/dependency-cruiser.mjs'),
-  jscpd: inRoot('node_modules/jscpd/bin/jscpd'),
+  jscpd: inRoot('node_modules/jscpd/run-jscpd.js'),
   knip: inRoot('node_modules/knip/bin/knip.js'),
   playwright: inRoot('apps/web/node_modules/@playwright/test/cli.js'),
   prisma: inRoot('node_modules/prisma/build/index.js'),

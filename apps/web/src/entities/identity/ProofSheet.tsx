@@ -3,9 +3,9 @@ import { Suspense, useState } from 'react'
 import { lazyPart } from '../../lib/lazy-part.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { Button } from '../../ui/Button.tsx'
-import { PasswordField } from '../../ui/form/Field.tsx'
 import { Form, useFieldErrors } from '../../ui/form/Form.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
+import { LoginPasswordField } from './LoginPasswordField.tsx'
 import { proofMutation } from './proof-mutations.ts'
 
 const PasskeyProof = lazyPart(() => import('./PasskeyProof.tsx'))
@@ -37,13 +37,7 @@ export function ProofSheet({ open, onClose, onProved }: Props) {
     <Sheet open={open} onClose={onClose} side="center" title={t('identityTitle')}>
       <Form busy={proof.isPending} onSubmit={prove}>
         <p>{t('identityText')}</p>
-        <PasswordField
-          label={t('loginPassword')}
-          value={password}
-          error={errors.password}
-          onValueChange={setPassword}
-          autoComplete="current-password"
-        />
+        <LoginPasswordField value={password} error={errors.password} onValueChange={setPassword} />
         <Button type="submit" busy={proof.isPending}>
           {t('goOn')}
         </Button>

@@ -1,12 +1,13 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { LoginPasswordField } from '../../entities/identity/LoginPasswordField.tsx'
 import { memberQuery } from '../../entities/member/member-queries.ts'
 import { useDraft } from '../../lib/draft.ts'
 import { useBack, useResume } from '../../lib/navigation.ts'
 import { showToast } from '../../lib/toast.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Field, PasswordField } from '../../ui/form/Field.tsx'
+import { Field } from '../../ui/form/Field.tsx'
 import { Form, useFieldErrors } from '../../ui/form/Form.tsx'
 import { QueryBoundary, Skeleton } from '../../ui/QueryBoundary.tsx'
 import { MutedText, Stack, TopBar } from '../../ui/Screen.tsx'
@@ -72,13 +73,7 @@ function NameForm({ current }: { readonly current: string }) {
         onValueChange={(text) => put({ name: text })}
       />
       {!isFirst && (
-        <PasswordField
-          label={t('loginPassword')}
-          value={password}
-          error={errors.password}
-          onValueChange={setPassword}
-          autoComplete="current-password"
-        />
+        <LoginPasswordField value={password} error={errors.password} onValueChange={setPassword} />
       )}
       <Button type="submit" busy={change.isPending}>
         {t('save')}

@@ -1,13 +1,14 @@
 import { isPayPassword } from '@saikoro/shared/wallet'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { LoginPasswordField } from '../../entities/identity/LoginPasswordField.tsx'
 import { useFreshLogin } from '../../entities/identity/use-fresh-login.tsx'
 import { memberQuery } from '../../entities/member/member-queries.ts'
 import { useResume } from '../../lib/navigation.ts'
 import { showToast } from '../../lib/toast.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { Button } from '../../ui/Button.tsx'
-import { DigitsField, PasswordField } from '../../ui/form/Field.tsx'
+import { DigitsField } from '../../ui/form/Field.tsx'
 import { Form, useFieldErrors } from '../../ui/form/Form.tsx'
 import { QueryBoundary, Skeleton } from '../../ui/QueryBoundary.tsx'
 import { MutedText, Stack, TopBar } from '../../ui/Screen.tsx'
@@ -78,15 +79,7 @@ function PayPasswordForm({ isSet }: { readonly isSet: boolean }) {
           onValueChange={setAgain}
           error={errors.again}
         />
-        {isSet && (
-          <PasswordField
-            label={t('loginPassword')}
-            value={password}
-            error={errors.password}
-            onValueChange={setPassword}
-            autoComplete="current-password"
-          />
-        )}
+        {isSet && <LoginPasswordField value={password} error={errors.password} onValueChange={setPassword} />}
         <Button type="submit" busy={busy}>
           {t('save')}
         </Button>

@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { RecoveryCode, recoveryMutation } from '../../entities/account/RecoveryCode.tsx'
+import { LoginPasswordField } from '../../entities/identity/LoginPasswordField.tsx'
 import { useBack } from '../../lib/navigation.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { Button } from '../../ui/Button.tsx'
-import { PasswordField } from '../../ui/form/Field.tsx'
 import { Form, useFieldErrors } from '../../ui/form/Form.tsx'
 import { Stack, TopBar } from '../../ui/Screen.tsx'
 
@@ -29,13 +29,7 @@ export function RecoveryCodeScreen() {
         ) : (
           <Form busy={recovery.isPending} onSubmit={make}>
             <p>{t('recoveryText')}</p>
-            <PasswordField
-              label={t('loginPassword')}
-              value={password}
-              error={errors.password}
-              onValueChange={setPassword}
-              autoComplete="current-password"
-            />
+            <LoginPasswordField value={password} error={errors.password} onValueChange={setPassword} />
             <Button type="submit" busy={recovery.isPending}>
               {t('recoveryMake')}
             </Button>

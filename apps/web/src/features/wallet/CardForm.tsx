@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { LoginPasswordField } from '../../entities/identity/LoginPasswordField.tsx'
 import { useFreshLogin } from '../../entities/identity/use-fresh-login.tsx'
 import type { Member } from '../../entities/member/member-queries.ts'
 import { useDraft } from '../../lib/draft.ts'
@@ -8,7 +9,7 @@ import { useBack, useResume } from '../../lib/navigation.ts'
 import { showToast } from '../../lib/toast.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Field, PasswordField, SelectField } from '../../ui/form/Field.tsx'
+import { Field, SelectField } from '../../ui/form/Field.tsx'
 import { Form, useFieldErrors } from '../../ui/form/Form.tsx'
 import { MutedText } from '../../ui/Screen.tsx'
 import { faultsOfCard } from './form-faults.ts'
@@ -116,13 +117,7 @@ export function CardForm({ member, banks, isChange }: Props) {
           {t('cardFill')}
         </Button>
         {isChange && (
-          <PasswordField
-            label={t('loginPassword')}
-            value={password}
-            error={errors.password}
-            onValueChange={setPassword}
-            autoComplete="current-password"
-          />
+          <LoginPasswordField value={password} error={errors.password} onValueChange={setPassword} />
         )}
         <Button type="submit" busy={busy}>
           {t('save')}
