@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { tell } from '../../../packages/runtime/system/progress.ts'
+import { writeMessage } from '../../../packages/runtime/system/progress.ts'
 import { cookieName, cookieOf, cookieRules } from './auth.ts'
 import type { Desk } from './desk.ts'
 import { person } from './format.ts'
@@ -26,7 +26,7 @@ function askWho({ operator }: Desk, reply: FastifyReply, fault = '') {
 export function serveLogin(app: FastifyInstance, desk: Desk): void {
   function enter(word: string, reply: FastifyReply, fault: string) {
     const cookie = desk.sessions.open(word)
-    tell(
+    writeMessage(
       `${person(desk.operator)} ${cookie ? 'logged in at the desk' : 'was refused at the desk: a wrong password or link'}.`,
     )
     if (!cookie) return askWho(desk, reply, fault)

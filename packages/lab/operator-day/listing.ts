@@ -5,7 +5,7 @@ import { expect } from '@playwright/test'
 import type { Day } from '../../../apps/web/e2e/operator/day.ts'
 import { dropMedia } from '../../../apps/web/e2e/operator/desk.ts'
 import { newPhoto } from '../../../apps/web/e2e/operator/members.ts'
-import { newVideo } from '../../runtime/media/test-video.ts'
+import { newVideo } from '../../runtime/test/test-video.ts'
 
 const LOCALES = ['zh', 'en', 'ja', 'ms']
 

@@ -6,7 +6,7 @@ import { type ProcessRecord, readRunning } from '../installation/running.ts'
 import type { Secrets } from '../installation/secrets.ts'
 import { checkServer } from '../postgres/check-server.ts'
 import { createDatabase, urlAs, withClient } from '../postgres/client.ts'
-import { type Keeping, keepLease } from '../postgres/keep-database.ts'
+import { type Supervision, takeDatabaseLease } from '../postgres/database-lease.ts'
 import { putServiceLogins } from '../schema/logins.ts'
 import { migrate, migrationsOf } from '../schema/migrate.ts'
 import { CliError } from '../system/cli.ts'
@@ -25,7 +25,7 @@ export interface DatabaseServer {
   /** as `claim`; false when any process, also of another machine, has the role */
   claimAlone(role: string): Promise<boolean>
   /** restarts a lost server from now on */
-  keepUp(keeping: Keeping): void
+  supervise(supervision: Supervision): void
   record(): ProcessRecord
   /** the data directory of an embedded server */
   dataDir: string | undefined
@@ -64,13 +64,13 @@ async function openOutside(address: string): Promise<DatabaseServer> {
   url.pathname = `/${encodeURIComponent(name)}`
   await ensureOutside(url.href, maintenance.href, name)
   const description = `${url.hostname}:${url.port || 5432}, database ${name}`
-  const lease = await keepLease(url.href, async () => {})
+  const lease = await takeDatabaseLease(url.href, async () => {})
   return {
     ownerUrl: url.href,
     description,
     claim: (role) => lease.claim(role, false), // several machines may run the product on one outside database
     claimAlone: (role) => lease.claim(role, true),
-    keepUp: lease.keepUp,
+    supervise: lease.supervise,
     record: lease.record,
     dataDir: undefined,
     stop: async () => void (await lease.release()),
@@ -80,7 +80,7 @@ async function openOutside(address: string): Promise<DatabaseServer> {
 async function openEmbedded(dataDir: string): Promise<DatabaseServer> {
   await finishUpgrade(dataDir)
   const server = await startEmbedded({ dir: path.join(dataDir, 'postgres') })
-  const lease = await keepLease(server.url('postgres'), server.revive)
+  const lease = await takeDatabaseLease(server.url('postgres'), server.revive)
   await server.createDatabase(NAME)
   let rotating: NodeJS.Timeout | undefined
   return {
@@ -88,15 +88,17 @@ async function openEmbedded(dataDir: string): Promise<DatabaseServer> {
     description: `port ${server.port}`,
     claim: (role) => lease.claim(role, true),
     claimAlone: (role) => lease.claim(role, true),
-    keepUp(keeping) {
+    supervise(supervision) {
       rotating = setInterval(() => {
         try {
           server.rotateLog()
         } catch (error) {
-          keeping.tell(`The log of PostgreSQL could not be put aside: ${(error as Error).message}.`)
+          supervision.writeMessage(
+            `The log of PostgreSQL could not be put aside: ${(error as Error).message}.`,
+          )
         }
       }, A_MINUTE_MS)
-      lease.keepUp(keeping)
+      lease.supervise(supervision)
     },
     record: lease.record,
     dataDir,

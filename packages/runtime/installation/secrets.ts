@@ -70,7 +70,7 @@ function check(name: keyof typeof HEX, value: string): string {
 /** Returns the secrets of the file, creating missing ones. */
 function readOrMake(dataDir: string): Stored {
   const file = read(dataDir)
-  const { operators: kept, ...found } = file ?? {}
+  const { operators, ...found } = file ?? {}
   const stored: Stored = {
     API_DB_PASSWORD: newPassword(),
     DRAWS_DB_PASSWORD: newPassword(),
@@ -84,7 +84,7 @@ function readOrMake(dataDir: string): Stored {
     write(dataDir, stored, true)
     return readOrMake(dataDir)
   }
-  if (kept || Object.keys(found).length < Object.keys(stored).length) write(dataDir, stored)
+  if (operators || Object.keys(found).length < Object.keys(stored).length) write(dataDir, stored)
   chmodSync(fileIn(dataDir), 0o600)
   return stored
 }

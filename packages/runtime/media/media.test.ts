@@ -4,10 +4,10 @@ import path from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { allowedSegments, playlistOf, readClip } from '../../../apps/api/src/media/clips.ts'
+import { newVideo, turned } from '../test/test-video.ts'
 import { storeClip, storeShort } from './store-clip.ts'
 import { storePicture } from './store-picture.ts'
 import { publicFile } from './stored.ts'
-import { newVideo, turned } from './test-video.ts'
 import { transcode } from './transcode.ts'
 
 let dir: string

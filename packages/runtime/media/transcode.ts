@@ -34,19 +34,19 @@ export function transcode(
       reject(error)
     }
     const stalled = setTimeout(() => fail(new CliError('This video cannot be read any further.')), STALL_MS)
-    function take(told: TranscoderMessage) {
+    function take(message: TranscoderMessage) {
       stalled.refresh()
-      if ('fault' in told) throw new CliError(`This video cannot be read: ${told.fault}.`)
-      if ('look' in told) {
-        seen = told.look
+      if ('fault' in message) throw new CliError(`This video cannot be read: ${message.fault}.`)
+      if ('look' in message) {
+        seen = message.look
         accept(seen)
       }
-      if ('second' in told && seen) onProgress(Math.min(1, told.second / seen.seconds))
-      if ('done' in told) isDone = true
+      if ('second' in message && seen) onProgress(Math.min(1, message.second / seen.seconds))
+      if ('done' in message) isDone = true
     }
-    child.on('message', (told: TranscoderMessage) => {
+    child.on('message', (message: TranscoderMessage) => {
       try {
-        take(told)
+        take(message)
       } catch (error) {
         fail(error)
       }

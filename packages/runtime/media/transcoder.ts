@@ -32,8 +32,8 @@ const SEGMENT_S = 2
 /** Local files in containers of cameras and phones; no playlists, which could name other files. */
 const INPUT = { protocol_whitelist: 'file', format_whitelist: 'mov,mp4,m4a,3gp,3g2,mj2,matroska,webm' }
 
-const tell = (told: TranscoderMessage) =>
-  new Promise<void>((resolve) => process.send?.(told, () => resolve()))
+const send = (message: TranscoderMessage) =>
+  new Promise<void>((resolve) => process.send?.(message, () => resolve()))
 
 /** Returns the filter that undoes the rotation. The matrix is 16.16 fixed point: a b u / c d v / x y w. */
 function turnOf(stream: Stream): string {
@@ -89,7 +89,7 @@ async function transcode(kind: 'clip' | 'short', file: string, folder: string, t
           options: { movflags: '+faststart' },
         })
   const video = await videoStages(input, turn)
-  const onProgress = ({ time }: PipelineProgress) => void tell({ second: time })
+  const onProgress = ({ time }: PipelineProgress) => void send({ second: time })
   const running = input.audio()
     ? pipeline({ video: input, audio: input }, { video, audio: await audioStages(input) }, output, {
         onProgress,
@@ -137,10 +137,10 @@ const [kind, file = '', folder = ''] = process.argv.slice(2)
 Log.setLevel(AV_LOG_ERROR)
 try {
   const seen = await look(file, folder)
-  await tell({ look: seen.look })
+  await send({ look: seen.look })
   if (kind === 'clip' || kind === 'short') await transcode(kind, file, folder, seen.turn)
-  await tell({ done: true })
+  await send({ done: true })
 } catch (error) {
-  await tell({ fault: (error as Error).message })
+  await send({ fault: (error as Error).message })
 }
 process.disconnect()

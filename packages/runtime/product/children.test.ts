@@ -29,7 +29,7 @@ const start = (file: string, more: Partial<Program> = {}) =>
     file,
     env: process.env,
     isUp: async () => true,
-    tell: () => {},
+    writeMessage: () => {},
     onChange: () => {},
     ...more,
   })
@@ -47,31 +47,31 @@ test('stop() terminates a process and waits for its exit', async () => {
 })
 
 test('restarts a process that exited, and not after it was stopped', async () => {
-  const said: string[] = []
+  const messages: string[] = []
   const starts = path.join(dir, 'starts')
   const code = `import { appendFileSync } from 'node:fs'
     appendFileSync('${starts}', '.')
     process.exit(7)`
   const child = start(program('brief.mjs', code), {
     isUp: async () => false,
-    tell: (words) => said.push(words),
+    writeMessage: (words) => messages.push(words),
   })
   await expect.poll(() => child.ends()).toBe(2)
   expect(child.record()).toMatchObject({ ends: 2, since: undefined })
   await child.stop()
   expect(readFileSync(starts, 'utf8')).toHaveLength(child.ends())
-  expect(said).toEqual([1, 2].map((n) => `The test program ended with 7. It starts again in ${n} s.`))
+  expect(messages).toEqual([1, 2].map((n) => `The test program ended with 7. It starts again in ${n} s.`))
 })
 
 test('logs the exit and the recovery of a killed process in one line each', async () => {
-  const said: string[] = []
+  const messages: string[] = []
   const child = start(program('steady.mjs', 'setInterval(() => {}, 1000)'), {
-    tell: (words) => said.push(words),
+    writeMessage: (words) => messages.push(words),
   })
   process.kill(child.record().pid ?? 0, 'SIGKILL')
-  await expect.poll(() => said.length).toBe(2)
-  expect(said[0]).toBe('The test program was killed (SIGKILL). It starts again in 1 s.')
-  expect(said[1]).toMatch(/^The test program is back after \d\.\d s\.$/)
+  await expect.poll(() => messages.length).toBe(2)
+  expect(messages[0]).toBe('The test program was killed (SIGKILL). It starts again in 1 s.')
+  expect(messages[1]).toMatch(/^The test program is back after \d\.\d s\.$/)
   expect(child.record().lastEnd).toMatch(/^was killed \(SIGKILL\) at \d{4}-/)
   await child.stop()
 })

@@ -7,7 +7,7 @@ import { pathToFileURL } from 'node:url'
 import type { ProcessRecord } from '../installation/running.ts'
 import { backoff } from '../system/backoff.ts'
 import { inRoot, root } from '../system/paths.ts'
-import type { Tell } from '../system/progress.ts'
+import type { WriteMessage } from '../system/progress.ts'
 
 const exitWithParent = pathToFileURL(inRoot('packages/runtime/system/exit-with-parent.mjs')).href
 const GRACE_MS = 10_000
@@ -20,7 +20,7 @@ export interface Program {
   env: NodeJS.ProcessEnv
   /** resolves when the process with this id is ready */
   isUp(pid: number): Promise<boolean>
-  tell: Tell
+  writeMessage: WriteMessage
   /** called when the record changed */
   onChange(): void
 }
@@ -66,7 +66,7 @@ async function end({ process: child, ended }: Launched) {
 
 /** Keeps a process running: restarts it after a pause that doubles until it stays up for a minute. */
 export function keepRunning(program: Program): Child {
-  const { name, isUp, tell, onChange } = program
+  const { name, isUp, writeMessage, onChange } = program
   const stopping = new AbortController()
   let current = launch(program)
   let since: string | undefined = new Date().toISOString()
@@ -78,7 +78,7 @@ export function keepRunning(program: Program): Child {
     while (!launched.hasEnded && !stopping.signal.aborted) {
       if (launched.process.pid && (await isUp(launched.process.pid).catch(() => false))) {
         since = new Date().toISOString()
-        tell(`The ${name} is back after ${((performance.now() - from) / 1000).toFixed(1)} s.`)
+        writeMessage(`The ${name} is back after ${((performance.now() - from) / 1000).toFixed(1)} s.`)
         return onChange()
       }
       await sleep(LOOK_MS)
@@ -95,7 +95,7 @@ export function keepRunning(program: Program): Child {
       lastEnd = `${how} at ${new Date().toISOString().slice(0, 19)}Z`
       if (since) from = performance.now()
       since = undefined
-      tell(`The ${name} ${how}. It starts again in ${next()} s.`)
+      writeMessage(`The ${name} ${how}. It starts again in ${next()} s.`)
       onChange()
       if (!(await pause())) return
       current = launch(program)

@@ -2,7 +2,7 @@
 
 import { removeRunning, writeRunning } from '../installation/running.ts'
 import { withClient } from '../postgres/client.ts'
-import { tell } from '../system/progress.ts'
+import { writeMessage } from '../system/progress.ts'
 import { type Child, keepRunning } from './children.ts'
 import { apiEnvironment, type Installation, workerEnvironment } from './environment.ts'
 import { watchMachine } from './watch-machine.ts'
@@ -32,7 +32,7 @@ export function supervise(
     try {
       writeRunning(dataDir, { pid: process.pid, since, url, processes, clock: clock.slice(-REMEMBERED) })
     } catch (error) {
-      tell(`running.json could not be written: ${(error as Error).message}.`) // a full disk stops no process
+      writeMessage(`running.json could not be written: ${(error as Error).message}.`) // a full disk stops no process
     }
   }
   const answers = (place: number) => async () => {
@@ -46,7 +46,7 @@ export function supervise(
       const sql = "SELECT FROM worker_heartbeat WHERE worker = $1 AND at > app_now() - interval '10 seconds'"
       return (await client.query(sql, [String(pid)])).rowCount === 1
     })
-  const common = { tell, onChange }
+  const common = { writeMessage, onChange }
   const named = (name: string, place: number) => (place === 0 ? name : `${name} ${place + 1}`)
   const startApi = (place: number) =>
     keepRunning({
@@ -67,8 +67,8 @@ export function supervise(
   const [api, worker] = [startApi(0), startWorker(0)]
   const more = Array.from({ length: instances - 1 }, (_, n) => [startApi(n + 1), startWorker(n + 1)]).flat()
   children = [api, worker, ...more]
-  database.keepUp(common)
-  const unwatch = watchMachine(dataDir, tell, (words) => {
+  database.supervise(common)
+  const unwatch = watchMachine(dataDir, writeMessage, (words) => {
     clock.push(`${new Date().toISOString().slice(0, 19)}Z ${words}`)
     onChange()
   })

@@ -1,6 +1,6 @@
 // Reports disk and clock problems of the machine once when they begin and once when they end.
 import { describeBytes, diskOf } from '../system/disk.ts'
-import type { Tell } from '../system/progress.ts'
+import type { WriteMessage } from '../system/progress.ts'
 
 const CLOCK_EVERY_MS = 5_000
 const DISK_EVERY_MS = 10_000
@@ -38,12 +38,12 @@ function watchClock(noticed: (words: string) => void) {
   }, CLOCK_EVERY_MS)
 }
 
-function watchDisk(place: string, tell: Tell) {
+function watchDisk(place: string, writeMessage: WriteMessage) {
   let wasLow = false
   const look = () => {
     const { free, isLow } = diskOf(place)
     if (isLow !== wasLow)
-      tell(
+      writeMessage(
         isLow
           ? `The disk of ${place} is nearly full: ${describeBytes(free)} are free. Make room; a full disk stops the database.`
           : `The disk of ${place} has room again: ${describeBytes(free)} are free.`,
@@ -55,12 +55,16 @@ function watchDisk(place: string, tell: Tell) {
 }
 
 /** Watches until the returned function is called; also passes clock changes to the callback. */
-export function watchMachine(dataDir: string, tell: Tell, ofClock: (words: string) => void): () => void {
+export function watchMachine(
+  dataDir: string,
+  writeMessage: WriteMessage,
+  ofClock: (words: string) => void,
+): () => void {
   const clock = watchClock((words) => {
-    tell(words)
+    writeMessage(words)
     ofClock(words)
   })
-  const disk = watchDisk(dataDir, tell)
+  const disk = watchDisk(dataDir, writeMessage)
   return () => {
     clearInterval(clock)
     clearInterval(disk)

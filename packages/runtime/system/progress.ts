@@ -22,7 +22,7 @@ export async function step<T>(
 }
 
 /** Prints one message for the operator on duty, with the time in UTC. */
-export type Tell = (words: string) => void
+export type WriteMessage = (words: string) => void
 
-export const tell: Tell = (words) =>
+export const writeMessage: WriteMessage = (words) =>
   console.log(`${new Date().toISOString().slice(0, 19).replace('T', ' ')} ${words}`)

@@ -3,19 +3,19 @@
 
 import type { ProcessRecord } from '../installation/running.ts'
 import { backoff } from '../system/backoff.ts'
-import type { Tell } from '../system/progress.ts'
+import type { WriteMessage } from '../system/progress.ts'
 import { type Lease, takeLease } from './shared-server.ts'
 
-export interface Keeping {
-  tell: Tell
+export interface Supervision {
+  writeMessage: WriteMessage
   /** called when the record changed */
   onChange(): void
 }
 
-export interface KeptLease {
+export interface DatabaseLease {
   claim(role: string, alone: boolean): Promise<boolean>
   /** restarts a lost server from now on; without it, the lease ends with the server */
-  keepUp(keeping: Keeping): void
+  supervise(supervision: Supervision): void
   record(): ProcessRecord
   release(): Promise<boolean>
 }
@@ -23,19 +23,19 @@ export interface KeptLease {
 const firstLine = (error: unknown) => String((error as Error).message || error).split('\n')[0]
 
 /** `revive` restarts the server on its port unless it answers; it ignores outside servers. */
-export async function keepLease(url: string, revive: () => Promise<unknown>): Promise<KeptLease> {
+export async function takeDatabaseLease(url: string, revive: () => Promise<unknown>): Promise<DatabaseLease> {
   let lease: Lease = await takeLease(url)
   const claimed: [role: string, alone: boolean][] = []
   const stopping = new AbortController()
   let since: string | undefined = new Date().toISOString()
   let ends = 0
   let lastEnd: string | undefined
-  let kept = Promise.resolve()
+  let supervised = Promise.resolve()
 
-  async function comeBack(tell: Tell): Promise<boolean> {
+  async function restartUntilUp(writeMessage: WriteMessage): Promise<boolean> {
     const { next, pause } = backoff(stopping.signal)
     for (let why = 'The database is gone.'; ; ) {
-      tell(`${why} It starts again in ${next()} s.`)
+      writeMessage(`${why} It starts again in ${next()} s.`)
       if (!(await pause())) return false
       try {
         await revive()
@@ -48,7 +48,7 @@ export async function keepLease(url: string, revive: () => Promise<unknown>): Pr
     }
   }
 
-  async function keep({ tell, onChange }: Keeping) {
+  async function superviseServer({ writeMessage, onChange }: Supervision) {
     for (;;) {
       const broken = new Promise<void>((resolve) =>
         stopping.signal.addEventListener('abort', () => resolve()),
@@ -60,9 +60,9 @@ export async function keepLease(url: string, revive: () => Promise<unknown>): Pr
       ends += 1
       lastEnd = `was gone at ${new Date().toISOString().slice(0, 19)}Z`
       onChange()
-      if (!(await comeBack(tell))) return
+      if (!(await restartUntilUp(writeMessage))) return
       since = new Date().toISOString()
-      tell(`The database is back after ${((performance.now() - from) / 1000).toFixed(1)} s.`)
+      writeMessage(`The database is back after ${((performance.now() - from) / 1000).toFixed(1)} s.`)
       onChange()
     }
   }
@@ -73,13 +73,13 @@ export async function keepLease(url: string, revive: () => Promise<unknown>): Pr
       if (got) claimed.push([role, alone])
       return got
     },
-    keepUp(keeping) {
-      kept = keep(keeping)
+    supervise(supervision) {
+      supervised = superviseServer(supervision)
     },
     record: () => ({ name: 'database', pid: undefined, since, ends, lastEnd }),
     async release() {
       stopping.abort()
-      await kept
+      await supervised
       return lease.release()
     },
   }

@@ -6,7 +6,7 @@ import { Decoder, Demuxer, Encoder, FilterAPI, Muxer, pipeline } from 'node-av/a
 import { AV_LOG_ERROR, AV_PIX_FMT_RGB24, FF_ENCODER_AAC, FF_ENCODER_LIBX264 } from 'node-av/constants'
 import { Log } from 'node-av/lib'
 
-interface Wishes {
+interface Options {
   readonly seconds: number
   readonly width: number
   readonly height: number
@@ -44,7 +44,7 @@ async function soundStages(input: Demuxer) {
 /** Writes an MP4 of grey noise, with or without sound. */
 export async function newVideo(
   dir: string,
-  { seconds, width, height, silent = false, rate = 10 }: Wishes,
+  { seconds, width, height, silent = false, rate = 10 }: Options,
 ): Promise<string> {
   Log.setLevel(AV_LOG_ERROR)
   const file = path.join(dir, `${width}x${height}-${seconds}.mp4`)
