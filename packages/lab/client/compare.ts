@@ -2,15 +2,18 @@
 import { rmSync } from 'node:fs'
 import path from 'node:path'
 import { entryHash } from '@saikoro/shared/fairness/log'
+import { LOCALES } from '@saikoro/shared/locale'
 import { verifyCheckpoint } from '@saikoro/tlog/checkpoint'
 import { readPolicy } from '@saikoro/tlog/policy'
 import { readTile, tiledTree, tilePath } from '@saikoro/tlog/tiles'
 import { entryLeaf, isIncluded } from '@saikoro/tlog/tree'
 import { manifestOf, sha256Of } from '../../../apps/web/bundle/manifest-of.ts'
+import { SCREENS } from '../../../apps/web/e2e/screens.ts'
 import { mustNode, tools } from '../../runtime/system/tools.ts'
 import { copySources } from '../charter/copy.ts'
+import { headerFaults } from './check-headers.ts'
+import { fetchAsBrowser } from './fetch-as-browser.ts'
 
-const TIME_OUT_MS = 20_000
 const utf8 = new TextDecoder()
 
 /** Builds a copy of the sources. Returns its manifest. */
@@ -41,9 +44,9 @@ export function differences(own: string, other: string): string[] {
 }
 
 async function get(origin: string, name: string): Promise<Uint8Array> {
-  const reply = await fetch(`${origin}/${name}`, { signal: AbortSignal.timeout(TIME_OUT_MS) })
-  if (!reply.ok) throw new Error(`${name}: ${reply.status}`)
-  return new Uint8Array(await reply.arrayBuffer())
+  const { status, bytes } = await fetchAsBrowser(origin, name)
+  if (status !== 200) throw new Error(`${name}: ${status}`)
+  return bytes
 }
 
 /** Returns whether the manifest is in the server's public log, under a signed checkpoint. */
@@ -63,14 +66,50 @@ async function isLogged(origin: string, manifest: string): Promise<boolean> {
   return isIncluded(entryLeaf(line), place, await tree.inclusion(place), head)
 }
 
-/** Returns all differences between this build and the server's client as messages. */
+/** Paths of screens that a browser opens; the last one belongs to no screen. */
+const SCREEN_PATHS = ['/', ...new Set(SCREENS.map(({ path: screen }) => screen)), '/NoSuchScreen']
+/** Tags that the server adds to a profile's page for link previews. */
+const PREVIEW = /(?:<meta property="og:(?:title|image|type)" content="[^"<>]*" \/>)+(?=<\/head>)/
+
+/** Returns the file of the build that a screen's path delivers in a language. */
+function fileOfScreen(own: ReadonlyMap<string, string>, screen: string, locale: string): string {
+  const pathname = new URL(screen, 'http://localhost').pathname.toLowerCase()
+  const page = `pages/${locale}/${pathname === '/' ? 'start' : pathname.slice(1)}.html`
+  return own.has(page) ? page : 'index.html'
+}
+
+async function faultsOfReply(origin: string, at: string, file: string, hash: string, language?: string) {
+  const name = language === undefined ? at : `${at} (${language})`
+  const reply = await fetchAsBrowser(origin, at, language).catch(() => undefined)
+  if (reply?.status !== 200) return [`is not served (${reply?.status ?? 'no answer'}): ${name}`]
+  const isProfile = language !== undefined && at.toLowerCase().startsWith('/profile?')
+  const bytes = isProfile ? Buffer.from(utf8.decode(reply.bytes).replace(PREVIEW, '')) : reply.bytes
+  const isSame = sha256Of(bytes) === hash
+  return [...(isSame ? [] : [`is served otherwise: ${name}`]), ...headerFaults(at, file, reply.headers)]
+}
+
+/** Returns the faults of every screen's address in every language, as a browser opens it. */
+async function faultsOfScreens(origin: string, own: ReadonlyMap<string, string>): Promise<string[]> {
+  const found = []
+  for (const screen of SCREEN_PATHS)
+    found.push(
+      await Promise.all(
+        LOCALES.map((locale) => {
+          const file = fileOfScreen(own, screen, locale)
+          return faultsOfReply(origin, screen, file, own.get(file) ?? '', locale)
+        }),
+      ),
+    )
+  return found.flat(2)
+}
+
+/** Returns all differences between this build and what the server delivers to a browser as messages. */
 export async function compareHost(origin: string, own: string): Promise<string[]> {
+  const files = filesOf(own)
   const served = utf8.decode(await get(origin, 'client-manifest.txt'))
   const faults = differences(own, served)
-  for (const [name, hash] of filesOf(own)) {
-    const bytes = await get(origin, name).catch(() => undefined)
-    if (!bytes || sha256Of(bytes) !== hash) faults.push(`is served otherwise: ${name}`)
-  }
+  for (const [name, hash] of files) faults.push(...(await faultsOfReply(origin, `/${name}`, name, hash)))
+  faults.push(...(await faultsOfScreens(origin, files)))
   if (!(await isLogged(origin, served))) faults.push('is in no line of the public log')
   return faults
 }

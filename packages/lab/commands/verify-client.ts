@@ -2,8 +2,8 @@ import { buildElsewhere, compareHost, differences } from '../client/compare.ts'
 
 export const usage = `usage: npm run lab -- verify-client [ORIGIN]
 
-Builds the client in a clean folder and compares it with every file that ORIGIN serves, whose manifest must be in the
-public log. Without ORIGIN, builds twice and compares the results.`
+Builds the client in a clean folder and compares it with what ORIGIN delivers to a browser: every file, every screen's
+address in each language, and the headers. The manifest must be in the public log. Without ORIGIN, builds twice and compares the results.`
 
 export async function main([host]: string[]): Promise<number> {
   const started = performance.now()

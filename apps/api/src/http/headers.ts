@@ -12,13 +12,19 @@ const PERMISSIONS = ['camera', 'display-capture', 'geolocation', 'microphone', '
   .map((feature) => `${feature}=()`)
   .join(', ')
 
+/** Policy of the offline verifier, the only page with an inline script; it fetches nothing. */
+export const VERIFY_POLICY =
+  "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'"
+
+type Origins = Pick<Context['config'], 'CORS_ORIGINS' | 'SERVICE_ORIGINS' | 'VITE_UPLOAD_ORIGIN'>
+
 /**
  * Sets the security headers of every reply: scripts and pictures from this origin only, no framing but of the support page by this origin, no referrer. Pages may frame only
  * the configured customer-service origins. HSTS is sent on requests that came by TLS, so that plain HTTP in a local network still works.
  */
 export function protectPages(app: FastifyInstance, { config }: Context): void {
-  const headers = headersOf(protection(config, 'none'))
-  const framed = headersOf(protection(config, 'self'))
+  const headers = securityHeaders(config, 'none')
+  const framed = securityHeaders(config, 'self')
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(FRAMED.test(request.url) ? framed : headers)
     if (request.protocol === 'https')
@@ -27,7 +33,12 @@ export function protectPages(app: FastifyInstance, { config }: Context): void {
   })
 }
 
-function protection(config: Context['config'], framedBy: 'none' | 'self'): ReturnType<typeof helmet> {
+/** Returns the security headers of every reply of an installation with these origins. */
+export function securityHeaders(config: Origins, framedBy: 'none' | 'self'): Record<string, string> {
+  return headersOf(protection(config, framedBy))
+}
+
+function protection(config: Origins, framedBy: 'none' | 'self'): ReturnType<typeof helmet> {
   const uploads = config.VITE_UPLOAD_ORIGIN === '' ? [] : [config.VITE_UPLOAD_ORIGIN]
   return helmet({
     contentSecurityPolicy: {

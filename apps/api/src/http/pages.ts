@@ -6,12 +6,11 @@ import fastifyStatic from '@fastify/static'
 import { localeSpoken } from '@saikoro/shared/locale'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../kernel/context.ts'
+import { VERIFY_POLICY } from './headers.ts'
 import { lcpPreload, linkPreview } from './page-head.ts'
 
 /** A screen loads about this many files, and the rate limit counts files. */
 const FILES_PER_PAGE = 10
-const VERIFY_POLICY =
-  "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'"
 const YEAR = 'public, max-age=31536000, immutable'
 
 interface Page {
@@ -77,7 +76,6 @@ async function pagesIn(app: FastifyInstance, ctx: Context): Promise<void> {
     dotfiles: 'ignore',
     preCompressed: true,
     setHeaders: (reply, file) => {
-      // the only page with an inline script; it fetches nothing
       if (path.basename(file).startsWith('verify.html'))
         reply.header('content-security-policy', VERIFY_POLICY)
       reply.header('cache-control', file.includes(`${path.sep}assets${path.sep}`) ? YEAR : 'no-cache')

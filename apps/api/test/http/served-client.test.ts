@@ -1,0 +1,155 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import http from 'node:http'
+import type { AddressInfo } from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
+import { LOCALES } from '@saikoro/shared/locale'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { compareHost } from '../../../../packages/lab/client/compare.ts'
+import { fetchAsBrowser } from '../../../../packages/lab/client/fetch-as-browser.ts'
+import { manifestOf } from '../../../web/bundle/manifest-of.ts'
+import { logIdentity } from '../../src/kernel/log-identity.ts'
+import { openDraw, publish } from '../support/draws.ts'
+import { LOG_KEY, NOON, openWorld, type World } from '../support/world.ts'
+
+const PAGE = '<html><head><title>Saikoro</title></head></html>'
+
+function builtClient(): { dist: string; manifest: string } {
+  const dist = mkdtempSync(path.join(os.tmpdir(), 'saikoro-served-'))
+  const files = {
+    'index.html': PAGE,
+    'verify.html': '<script>check()</script>',
+    'sw.js': 'self',
+    'assets/a.css': 'a{}',
+    ...Object.fromEntries(
+      LOCALES.flatMap((each) =>
+        ['start', 'home'].map((name) => [`pages/${each}/${name}.html`, PAGE + each + name]),
+      ),
+    ),
+  }
+  for (const [name, text] of Object.entries(files)) {
+    mkdirSync(path.dirname(path.join(dist, name)), { recursive: true })
+    writeFileSync(path.join(dist, name), text)
+  }
+  const manifest = manifestOf(dist)
+  writeFileSync(path.join(dist, 'client-manifest.txt'), manifest)
+  return { dist, manifest }
+}
+
+const { dist, manifest } = builtClient()
+let world: World
+let origin: string
+
+/** What a dishonest server does to a reply before it is sent. */
+type Tamper = (
+  url: string,
+  reply: { status: number; headers: http.IncomingHttpHeaders; body: string },
+  request: http.IncomingHttpHeaders,
+) => void
+
+/** Compares through a server that changes the replies of the honest one. */
+async function differencesWith(tamper: Tamper): Promise<string[]> {
+  const server = http.createServer(async ({ url = '/', headers }, response) => {
+    const honest = await fetchAsBrowser(origin, url, headers['accept-language']?.split(',')[0])
+    const body = Buffer.from(honest.bytes).toString('latin1')
+    const reply = { status: honest.status, headers: { ...honest.headers }, body }
+    for (const name of ['content-encoding', 'content-length', 'transfer-encoding']) delete reply.headers[name]
+    tamper(url, reply, headers)
+    response.writeHead(reply.status, reply.headers).end(Buffer.from(reply.body, 'latin1'))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  try {
+    return await compareHost(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, manifest)
+  } finally {
+    server.close()
+  }
+}
+
+const INJECTED = '<script src="/uploads/x.js"></script>'
+
+beforeAll(async () => {
+  world = await openWorld({
+    clock: NOON + 1_000,
+    config: { WEB_DIST: dist },
+    draws: {
+      publicLog: logIdentity({ LOG_KEY, LOG_ORIGIN: 'saikoro.example/log', LOG_POLICY: '', WEB_DIST: dist }),
+    },
+  })
+  await openDraw(world)
+  await publish(world)
+  origin = `http://127.0.0.1:${(world.app.server.address() as AddressInfo).port}`
+})
+afterAll(() => world.close())
+
+describe('verify-client', () => {
+  test('C2.8 finds no difference in what an honest server delivers to a browser', async () => {
+    expect(await compareHost(origin, manifest)).toEqual([])
+    expect(await differencesWith(() => {})).toEqual([])
+  })
+
+  test('C2.8 reports a script that only one screen has in one language', async () => {
+    const injected = [
+      ['/', 'ms'],
+      ['/Home', 'zh'],
+      ['/Withdraw', 'ja'],
+      ['/Profile?id=1', 'en'],
+    ]
+    const found = await differencesWith((url, reply, { 'accept-language': asked = '' }) => {
+      if (injected.some(([screen, language]) => url === screen && asked.startsWith(`${language},`)))
+        reply.body += INJECTED
+    })
+    expect(found.toSorted()).toEqual(
+      injected.map(([screen, language]) => `is served otherwise: ${screen} (${language})`).toSorted(),
+    )
+  })
+
+  test('C2.8 reports a preview tag with other markup than a preview has', async () => {
+    const found = await differencesWith((url, reply) => {
+      if (url.startsWith('/Profile?'))
+        reply.body = reply.body.replace(
+          '</head>',
+          `<meta property="og:title" content="x" onload="x" /></head>`,
+        )
+    })
+    expect(found).toHaveLength(LOCALES.length)
+  })
+
+  test('C2.8 reports headers that change what a browser runs', async () => {
+    const headers: [path: string, name: string, value: string | undefined][] = [
+      ['/Home', 'content-security-policy', "script-src 'self' 'unsafe-inline'"],
+      ['/Mine', 'content-security-policy', undefined],
+      ['/Game', 'link', '</uploads/x.js>; rel=modulepreload'],
+      ['/Choose', 'refresh', '0; url=https://example.org/'],
+      ['/Notice', 'set-cookie', 'variant=b'],
+      ['/sw.js', 'service-worker-allowed', '/'],
+      ['/assets/a.css', 'content-type', 'text/html'],
+    ]
+    const found = await differencesWith((url, reply) => {
+      for (const [, name, value] of headers.filter(([at]) => at === url))
+        if (value === undefined) delete reply.headers[name]
+        else reply.headers[name] = value
+    })
+    for (const [at, name] of headers)
+      expect(found.filter((each) => each.endsWith(at)).join(), at).toContain(
+        name === 'content-type' ? 'another type' : name,
+      )
+    expect(new Set(found.map((each) => each.split(': ').at(-1)))).toEqual(new Set(headers.map(([at]) => at)))
+    const policy = (await fetchAsBrowser(origin, '/')).headers['content-security-policy'] ?? ''
+    const withScripts = policy.replace("script-src 'self'", "script-src 'self' https://example.org")
+    const withService = policy.replace("frame-src 'self'", "frame-src 'self' https://help.example.org")
+    const withPolicy = (value: string) =>
+      differencesWith((_url, reply) => {
+        if (reply.headers['content-security-policy'] === policy)
+          reply.headers['content-security-policy'] = value
+      })
+    expect(await withPolicy(withScripts)).not.toEqual([])
+    expect(await withPolicy(withService)).toEqual([])
+  })
+
+  test('C2.8 reports a screen that redirects or is missing', async () => {
+    const found = await differencesWith((url, reply) => {
+      if (url === '/Mine') Object.assign(reply, { status: 302, headers: { location: '/Home' }, body: '' })
+    })
+    expect(found).toEqual(LOCALES.map((each) => `is not served (302): /Mine (${each})`))
+  })
+})
