@@ -19,7 +19,7 @@ const NAVIGATION = {
   'sec-fetch-user': '?1',
   'upgrade-insecure-requests': '1',
 }
-const SUBRESOURCE = { ...CHROME, accept: '*/*', 'sec-fetch-mode': 'cors', 'sec-fetch-site': 'same-origin' }
+const FILE_REQUEST = { ...CHROME, accept: '*/*', 'sec-fetch-mode': 'cors', 'sec-fetch-site': 'same-origin' }
 
 const DECODERS: Readonly<Record<string, (bytes: Buffer) => Buffer>> = {
   br: brotliDecompressSync,
@@ -39,7 +39,7 @@ export async function fetchAsBrowser(origin: string, path: string, language?: st
   const url = new URL(path, `${origin}/`)
   const { request } = url.protocol === 'https:' ? https : http
   const headers =
-    language === undefined ? SUBRESOURCE : { ...NAVIGATION, 'accept-language': `${language},en;q=0.1` }
+    language === undefined ? FILE_REQUEST : { ...NAVIGATION, 'accept-language': `${language},en;q=0.1` }
   const reply = await new Promise<http.IncomingMessage>((resolve, reject) => {
     const call = request(url, { headers, signal: AbortSignal.timeout(TIMEOUT_MS) }, resolve)
     call.on('error', reject)

@@ -134,7 +134,7 @@ describe('verify-client', () => {
         name === 'content-type' ? 'another type' : name,
       )
     expect(new Set(found.map((each) => each.split(': ').at(-1)))).toEqual(new Set(headers.map(([at]) => at)))
-    const policy = (await fetchAsBrowser(origin, '/')).headers['content-security-policy'] ?? ''
+    const policy = String((await fetchAsBrowser(origin, '/')).headers['content-security-policy'])
     const withScripts = policy.replace("script-src 'self'", "script-src 'self' https://example.org")
     const withService = policy.replace("frame-src 'self'", "frame-src 'self' https://help.example.org")
     const withPolicy = (value: string) =>
