@@ -53,12 +53,12 @@ export async function main([verb, ...clauses]: string[]): Promise<number> {
     return 0
   }
   if (verb !== 'prove') throw new CliError(usage)
-  const asked = MUTATIONS.filter(({ clause }) => clauses.length === 0 || clauses.includes(clause))
-  const proofs = await proveAll(asked)
+  const mutations = MUTATIONS.filter(({ clause }) => clauses.length === 0 || clauses.includes(clause))
+  const proofs = await proveAll(mutations)
   const before = readTable()
     .filter(({ id }) => clauses.length > 0 && !clauses.includes(id))
     .flatMap(({ mutations }) => mutations)
   await writeTable(tableOf([...proofs, ...before]))
-  console.log(`${proofs.length} of ${asked.length} mutations were noticed`)
-  return proofs.length === asked.length ? 0 : 1
+  console.log(`${proofs.length} of ${mutations.length} mutations were noticed`)
+  return proofs.length === mutations.length ? 0 : 1
 }

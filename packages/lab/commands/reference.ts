@@ -27,8 +27,8 @@ export const PAGES_WITH_FIGURES = ['README.md']
 
 function figures(): string {
   const fuzzed = readFuzzFigures(inRoot('docs/fuzz-figures.json'))
-  const said = describeFigures(readFigures(inRoot('docs/chaos-figures.json')))
-  return fuzzed.requests > 0 ? `${said}\n${describeFuzzFigures(fuzzed)}` : said
+  const descriptions = describeFigures(readFigures(inRoot('docs/chaos-figures.json')))
+  return fuzzed.requests > 0 ? `${descriptions}\n${describeFuzzFigures(fuzzed)}` : descriptions
 }
 
 export const withFigures = (text: string) =>

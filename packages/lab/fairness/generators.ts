@@ -71,8 +71,8 @@ export const biased: readonly Generator[] = [
     name: 'swapped size',
     throwDice: (n) => honest(n),
     pays(option, dice) {
-      const asked = option === 'big' ? 'small' : option === 'small' ? 'big' : option
-      return wins(asked, dice)
+      const requested = option === 'big' ? 'small' : option === 'small' ? 'big' : option
+      return wins(requested, dice)
     },
   },
   {

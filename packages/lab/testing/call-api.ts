@@ -19,7 +19,7 @@ function post(
 ): Promise<[IncomingMessage, string]> {
   return new Promise((resolve, reject) => {
     const signal = AbortSignal.timeout(TIMEOUT_MS)
-    const asked = request(url, { method: 'POST', headers, agent, signal }, (reply) => {
+    const outgoing = request(url, { method: 'POST', headers, agent, signal }, (reply) => {
       let text = ''
       reply.setEncoding('utf8')
       reply.on('data', (part: string) => {
@@ -28,8 +28,8 @@ function post(
       reply.on('end', () => (reply.complete ? resolve([reply, text]) : reject(new Error('cut off'))))
       reply.on('error', reject)
     })
-    asked.on('error', reject)
-    asked.end(body)
+    outgoing.on('error', reject)
+    outgoing.end(body)
   })
 }
 
@@ -58,8 +58,8 @@ export async function callApi(
 }
 
 /** As `callApi`; throws on a rejection. */
-export async function mustCall(...asked: Parameters<typeof callApi>): Promise<unknown> {
-  const { code, msg, data } = await callApi(...asked)
-  if (code !== 200) throw new Error(`${asked[1]}: ${msg}`)
+export async function mustCall(...args: Parameters<typeof callApi>): Promise<unknown> {
+  const { code, msg, data } = await callApi(...args)
+  if (code !== 200) throw new Error(`${args[1]}: ${msg}`)
   return data
 }

@@ -28,8 +28,10 @@ const SECOND_TRY = 'passed at a second try'
 const WORDS: Record<string, string> = { unexpected: 'failed', flaky: SECOND_TRY, passed: SECOND_TRY }
 
 function remark(word: string, name: string, reason = ''): string {
-  const told = stripVTControlCharacters(reason).split('\n')
-  const lines = told.filter((line) => !line.includes('node_modules')).slice(0, LINES_OF_A_REASON)
+  const lines = stripVTControlCharacters(reason)
+    .split('\n')
+    .filter((line) => !line.includes('node_modules'))
+    .slice(0, LINES_OF_A_REASON)
   return [`${word}: ${name}`, ...lines.map((line) => `    ${line}`)].join('\n').trimEnd()
 }
 

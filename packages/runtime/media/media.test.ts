@@ -22,7 +22,7 @@ afterAll(() => rmSync(dir, { recursive: true }))
 
 const look = (file: string) => transcode('look', file, dir)
 /** Returns the files in a folder of the media directory, sorted. */
-const kept = (...folder: string[]) => readdirSync(path.join(mediaDir, ...folder)).sort()
+const storedFiles = (...folder: string[]) => readdirSync(path.join(mediaDir, ...folder)).sort()
 const photo = () =>
   sharp({ create: { width: 2400, height: 1200, channels: 3, background: '#804020' } })
     .withExif({ IFD0: { Copyright: 'a photographer', ImageDescription: 'a private place' } })
@@ -38,7 +38,7 @@ test('stores a picture as WebP without metadata, at most 1,600 pixels a side, un
   const { format, exif, width } = await sharp(bytes).metadata()
   expect({ format, exif, width }).toEqual({ format: 'webp', exif: undefined, width: 1600 })
   expect(await storePicture(await photo(), mediaDir)).toEqual(stored)
-  expect(kept('public', 'pictures')).toHaveLength(1)
+  expect(storedFiles('public', 'pictures')).toHaveLength(1)
 })
 
 test('rotates a picture by its orientation tag', async () => {
@@ -114,7 +114,7 @@ test('stores the same video once and returns at once the second time', async () 
   const shares: number[] = []
   expect(await storeClip(film, mediaDir, (share) => shares.push(share))).toEqual(first)
   expect(shares).toEqual([])
-  expect(kept('clips')).toHaveLength(1)
+  expect(storedFiles('clips')).toHaveLength(1)
 })
 
 test('stores the short video of a profile as one public file', async () => {
@@ -167,5 +167,5 @@ test('rejects a profile video that is too long before encoding', async () => {
 })
 
 test('leaves no files of rejected media', () => {
-  expect(kept()).toEqual(['clips', 'public'])
+  expect(storedFiles()).toEqual(['clips', 'public'])
 })

@@ -81,8 +81,8 @@ test('seed, record and signature each change the dice', () => {
     [a.seed, b.record, a.signature],
     [a.seed, a.record, b.signature],
   ] as const
-  const told = all.map((inputs) => String(deriveDice(...inputs)))
-  expect(new Set(told).size).toBe(all.length)
+  const results = all.map((inputs) => String(deriveDice(...inputs)))
+  expect(new Set(results).size).toBe(all.length)
 })
 
 test('derives the same dice as Node’s HMAC', () => {

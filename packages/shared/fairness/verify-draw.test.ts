@@ -117,11 +117,11 @@ test('a void draw passes without signature and dice, and with the right ones onl
   const draw = voidWorked()
   expect(failed({ ...good, draw, leaves: [], signatureOk: false })).toEqual([])
   const { signature, dice } = good.draw
-  const told = { ...draw, signature, dice }
+  const reported = { ...draw, signature, dice }
   expect(failed({ ...good, draw: { ...draw, dice }, leaves: [] })).toEqual(['record', 'dice'])
-  expect(failed({ ...good, draw: told, leaves: [] })).toEqual([])
-  expect(failed({ ...good, draw: { ...told, dice: [1, 1, 1] }, leaves: [] })).toEqual(['dice'])
-  expect(failed({ ...good, draw: told, leaves: [], signatureOk: false })).toEqual(['signature'])
+  expect(failed({ ...good, draw: reported, leaves: [] })).toEqual([])
+  expect(failed({ ...good, draw: { ...reported, dice: [1, 1, 1] }, leaves: [] })).toEqual(['dice'])
+  expect(failed({ ...good, draw: reported, leaves: [], signatureOk: false })).toEqual(['signature'])
 })
 
 test('a void draw that withholds its seed fails', () => {

@@ -74,10 +74,10 @@ describe('setLoginPassword', () => {
   test('limits guesses over all calls and addresses without blocking the login', async () => {
     const guess = () =>
       refusal(world, setLoginPassword, { old_password: 'wrong', new_password: 'long enough' }, from())
-    const said = await Promise.all(Array.from({ length: 25 }, guess))
-    for (let n = 0; n < 5; n += 1) said.push(await guess())
-    expect(said.filter((msg) => msg === ja('password_wrong')).length).toBe(5)
-    expect(said).toContain(ja('too_many_attempts'))
+    const messages = await Promise.all(Array.from({ length: 25 }, guess))
+    for (let n = 0; n < 5; n += 1) messages.push(await guess())
+    expect(messages.filter((msg) => msg === ja('password_wrong')).length).toBe(5)
+    expect(messages).toContain(ja('too_many_attempts'))
     expect(await refusal(world, replaceName, { name: 'X', password: PASSWORD }, from())).toBe(
       ja('too_many_attempts'),
     )
@@ -119,10 +119,10 @@ describe('setPayPassword', () => {
     for (const paypassword of ['', '123', '12345', '12a4', '１２３４', '-123'])
       expect(await refusal(world, setPayPassword, { paypassword }, from())).toBe(ja('pay_password_invalid'))
     expect((await call(world, getUserInfo, {}, as)).paypassword).toBe('')
-    const asked = await Promise.allSettled(
+    const results = await Promise.allSettled(
       Array.from({ length: 20 }, () => call(world, setPayPassword, { paypassword: '0000' }, from())),
     )
-    expect(asked.filter(({ status }) => status === 'fulfilled').length).toBe(1)
+    expect(results.filter(({ status }) => status === 'fulfilled').length).toBe(1)
     expect(await refusal(world, setPayPassword, { paypassword: '1111' }, from())).toBe(ja('pay_password_set'))
     expect((await call(world, getUserInfo, {}, as)).paypassword).toBe('1')
     expect((await secretOf(member)).pay_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
@@ -164,14 +164,14 @@ describe('the pay password of a withdrawal', () => {
 
   test('checks three of 50 concurrent guesses at the pay password', async () => {
     const payee = await newPayee(world)
-    const said = await Promise.all(
+    const messages = await Promise.all(
       Array.from({ length: 50 }, (_, index) => {
         const form = { money: '50', paypassword: String(2_000 + index) }
         return refusal(world, setUserWirhdraw, form, { token: payee.token, address: newAddress() })
       }),
     )
-    expect(said.filter((msg) => msg === ja('pay_password_wrong')).length).toBe(3)
-    expect(said.filter((msg) => msg === ja('pay_password_locked')).length).toBe(47)
+    expect(messages.filter((msg) => msg === ja('pay_password_wrong')).length).toBe(3)
+    expect(messages.filter((msg) => msg === ja('pay_password_locked')).length).toBe(47)
   })
 })
 
@@ -268,25 +268,25 @@ describe('recover and newRecoveryCode', () => {
     const { username } = member
     const address = newAddress()
     const form = { username, code: 'wrong', new_password: 'long enough' }
-    const said = await Promise.all(
+    const messages = await Promise.all(
       Array.from({ length: 30 }, () => refusal(world, recover, form, { address })),
     )
-    expect(said.filter((msg) => msg === ja('recovery_failed')).length).toBeLessThanOrEqual(5)
-    expect(said).toContain(ja('too_many_attempts'))
+    expect(messages.filter((msg) => msg === ja('recovery_failed')).length).toBeLessThanOrEqual(5)
+    expect(messages).toContain(ja('too_many_attempts'))
     expect(await logsIn(member, PASSWORD)).toBe(true)
   })
 
   test('applies one of eight concurrent recoveries with one code', async () => {
     const { code } = await call(world, newRecoveryCode, { password: PASSWORD }, as)
     const { username } = member
-    const asked = await Promise.all(
+    const replies = await Promise.all(
       Array.from({ length: 8 }, (_, index) => {
         const form = { username, code, new_password: `password number ${index}` }
         return callRaw(world, recover.path, form, { address: newAddress() })
       }),
     )
-    expect(asked.filter(({ code }) => code === 200).length).toBe(1)
-    const winner = asked.findIndex(({ code }) => code === 200)
+    expect(replies.filter(({ code }) => code === 200).length).toBe(1)
+    const winner = replies.findIndex(({ code }) => code === 200)
     expect(await logsIn(member, `password number ${winner}`)).toBe(true)
   })
 })

@@ -87,8 +87,8 @@ describe('setSex', () => {
 describe('setName and replaceName', () => {
   test('sets the name once, also with 50 concurrent calls', async () => {
     const names = Array.from({ length: 50 }, (_, index) => `Name ${index}`)
-    const asked = await Promise.allSettled(names.map((name) => call(world, setName, { name }, as())))
-    expect(asked.filter(({ status }) => status === 'fulfilled').length).toBe(1)
+    const results = await Promise.allSettled(names.map((name) => call(world, setName, { name }, as())))
+    expect(results.filter(({ status }) => status === 'fulfilled').length).toBe(1)
     const { name } = await me()
     expect(names).toContain(name)
     expect(await refusal(world, setName, { name: 'Another' }, as())).toBe(ja('name_set'))

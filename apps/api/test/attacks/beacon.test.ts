@@ -90,11 +90,11 @@ test('C2.6 does not void a draw after a day if an API process has its round', as
 test('detects a slow clock by the newest round of the beacon', async () => {
   const drand = await openWorld()
   await drand.setClock(NOON)
-  const asked: number[] = []
+  const requests: number[] = []
   const silent = {
     beacon: QUICKNET,
     async fetchRound(round: number) {
-      asked.push(round)
+      requests.push(round)
       return undefined
     },
     fetchNewest: async () => ({ round: 1_000, signature: JUNK }),
@@ -104,7 +104,7 @@ test('detects a slow clock by the newest round of the beacon', async () => {
     beacon: silent,
     log: drand.worker.log.child({}, { level: 'silent' }),
   })
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
   const { rows } = await drand.owner.query('SELECT FROM beacon_claim')
   expect(rows).toEqual([]) // its signature is wrong
   await drand.close()
@@ -115,9 +115,9 @@ test('/readyz reports a round that one party claims, and a beacon ahead of the c
   await claim('worker', draw.round - 20)
   await world.setClock(start + 11_000)
   await work(world)
-  const told = await ready()
-  expect(told.status).toBe(200)
-  expect(told.text).toContain(`round ${draw.round - 20} is claimed by the worker alone`)
+  const readiness = await ready()
+  expect(readiness.status).toBe(200)
+  expect(readiness.text).toContain(`round ${draw.round - 20} is claimed by the worker alone`)
   await world.setClock(draw.draw_at.getTime() + HOUR)
   await storeByBoth(world, chain(), draw.round + 1_200, JUNK)
   await world.setClock(start + 12_000)

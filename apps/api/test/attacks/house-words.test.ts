@@ -43,21 +43,21 @@ test('C3.8 signs every message of the operator and nothing else', async () => {
   ])
   const [message] = await call(world, getMessages, {}, { token: member.token })
   expect(message).toMatchObject({ mine: false, free: true, text: 'We pay on Monday.' })
-  const said = {
+  const texts = {
     source: 'support',
     id: message?.id ?? 0,
     member: member.id,
     text: 'We pay on Monday.',
   } as const
-  expect(isHouseText(message?.signed ?? '', said, key())).toBe(true)
+  expect(isHouseText(message?.signed ?? '', texts, key())).toBe(true)
   for (const other of [
     { text: 'We pay on Sunday.' },
     { member: 2 },
     { id: 99 },
     { source: 'notice' as const },
   ])
-    expect(isHouseText(message?.signed ?? '', { ...said, ...other }, key())).toBe(false)
-  expect(isHouseText(message?.signed ?? '', said, 'ee'.repeat(32))).toBe(false)
+    expect(isHouseText(message?.signed ?? '', { ...texts, ...other }, key())).toBe(false)
+  expect(isHouseText(message?.signed ?? '', texts, 'ee'.repeat(32))).toBe(false)
 })
 
 test("C3.8 sends an approved phrase in the member's language with its values", async () => {

@@ -14,11 +14,14 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 describe('games and odds', () => {
-  test.each([genesis, log, getLotteryInfo, getLotteryOneList])('$path knows no other game', async (asked) => {
-    expect(await refusal(world, asked, { key: 'nogame' }, { lang: 'en' })).toBe(
-      phraseOf('game_unknown', 'en'),
-    )
-  })
+  test.each([genesis, log, getLotteryInfo, getLotteryOneList])(
+    '$path knows no other game',
+    async (endpoint) => {
+      expect(await refusal(world, endpoint, { key: 'nogame' }, { lang: 'en' })).toBe(
+        phraseOf('game_unknown', 'en'),
+      )
+    },
+  )
 
   test('refuses odds without a game', async () => {
     expect(await refusal(world, getLotteryPeilv, { id: '999' }, { lang: 'en' })).toBe(
@@ -30,13 +33,13 @@ describe('games and odds', () => {
 describe('genesis, draw and bets', () => {
   test('refuses an unknown epoch', async () => {
     await openDraw(world)
-    const asked = { key: 'sai60', epoch: '99' }
-    expect(await refusal(world, genesis, asked, { lang: 'ml' })).toBe(phraseOf('game_unknown', 'ms'))
+    const query = { key: 'sai60', epoch: '99' }
+    expect(await refusal(world, genesis, query, { lang: 'ml' })).toBe(phraseOf('game_unknown', 'ms'))
   })
 
-  test.each([draw, bets])('$path of an issue that never was is refused', async (asked) => {
+  test.each([draw, bets])('$path of an issue that never was is refused', async (endpoint) => {
     const issue = { key: 'sai60', expect: '200001010001' }
-    expect(await refusal(world, asked, issue, { lang: 'zh' })).toBe(phraseOf('draw_unknown', 'zh'))
+    expect(await refusal(world, endpoint, issue, { lang: 'zh' })).toBe(phraseOf('draw_unknown', 'zh'))
   })
 
   test('C2.4 publishes leaves only after the result', async () => {

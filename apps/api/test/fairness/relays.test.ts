@@ -24,7 +24,7 @@ afterAll(() => {
   }
 })
 
-type Answer = (asked: string, reply: http.ServerResponse) => void
+type Answer = (url: string, reply: http.ServerResponse) => void
 
 async function relay(answer: Answer): Promise<string> {
   const server = http.createServer(({ url = '' }, reply) => answer(url.split('/').at(-1) ?? '', reply))
@@ -33,10 +33,9 @@ async function relay(answer: Answer): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-const find = (asked: string) =>
-  asked === 'latest' ? older : rounds.find(({ round }) => String(round) === asked)
-const honest: Answer = (asked, reply) => {
-  const found = find(asked)
+const find = (url: string) => (url === 'latest' ? older : rounds.find(({ round }) => String(round) === url))
+const honest: Answer = (url, reply) => {
+  const found = find(url)
   reply.statusCode = found ? 200 : 404
   reply.end(JSON.stringify(found ?? {}))
 }
@@ -69,9 +68,7 @@ test.each(Object.entries(FAULTS))(
 
 test('follows no redirect of a relay', async () => {
   const elsewhere = await relay(honest)
-  const leading = await relay((asked, reply) =>
-    reply.writeHead(302, { location: `${elsewhere}/${asked}` }).end(),
-  )
+  const leading = await relay((url, reply) => reply.writeHead(302, { location: `${elsewhere}/${url}` }).end())
   expect(await quicknetSource([leading]).fetchRound(older.round, Number.POSITIVE_INFINITY)).toBeUndefined()
   expect(await quicknetSource([leading]).fetchNewest(0)).toBeUndefined()
 })

@@ -35,7 +35,7 @@ beforeAll(async () => {
 }, 3_600_000)
 afterAll(() => world.close())
 
-function tell(what: string, count: number, started: number): void {
+function report(what: string, count: number, started: number): void {
   const ms = performance.now() - started
   if (process.env.DRAWS)
     process.stdout.write(
@@ -64,7 +64,7 @@ async function makeDraws(count: number): Promise<string[]> {
   const saved = []
   words = await signedFile(world, log, await signedWords(world))
   for (const each of drawn) saved.push(await savedFile(world, log, each))
-  tell('drawn and saved', count, started)
+  report('drawn and saved', count, started)
   return saved
 }
 
@@ -82,15 +82,15 @@ async function verifiedBy(
 ): Promise<number[]> {
   const started = performance.now()
   const child = spawn(program, args, { stdio: ['pipe', 'pipe', 'inherit'] })
-  let said = ''
+  let output = ''
   child.stdout.on('data', (part) => {
-    said += part
+    output += part
   })
   child.stdin.end(texts.map((text) => `${JSON.stringify(text)}\n`).join(''))
   await new Promise((resolve) => child.on('close', resolve))
-  const verdicts = said.trimEnd().split('\n')
+  const verdicts = output.trimEnd().split('\n')
   expect(verdicts).toHaveLength(texts.length)
-  tell(name, texts.length, started)
+  report(name, texts.length, started)
   return verdicts.flatMap((verdict, at) => (verdict === 'verified' ? [at] : []))
 }
 

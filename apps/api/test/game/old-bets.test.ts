@@ -69,8 +69,8 @@ const truth = async () =>
   ).rows[0]
 async function expectTrue(): Promise<void> {
   const { play_money, win_money, days } = await truth()
-  const told = await report()
-  expect([told.play_money, told.win_money, told.days.length]).toEqual([
+  const totals = await report()
+  expect([totals.play_money, totals.win_money, totals.days.length]).toEqual([
     BigInt(play_money),
     BigInt(win_money),
     days,

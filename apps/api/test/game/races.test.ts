@@ -71,8 +71,8 @@ test('creates one of fifty reservations and applies one of fifty cancellations',
   const { rows } = await world.owner.query(
     `SELECT ((app_now() AT TIME ZONE 'UTC' + interval '9 hours')::date + 2)::text AS day`,
   )
-  const wish = { id: '1', date: rows[0].day, note: '', request_id: '' }
-  expect(await fifty(() => callRaw(world, reserve.path, wish, by()))).toBe(1)
+  const form = { id: '1', date: rows[0].day, note: '', request_id: '' }
+  expect(await fifty(() => callRaw(world, reserve.path, form, by()))).toBe(1)
   const { rows: made } = await world.owner.query('SELECT id FROM reservation WHERE member_id = $1', [
     member.id,
   ])

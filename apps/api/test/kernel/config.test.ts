@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => Promise.all([world.close(), strict.close()]))
 
-const asked = (path: string) =>
+const send = (path: string) =>
   supertest(strict.app.server).options(path).set('access-control-request-method', 'POST')
 
 test.each(['get', 'head'] as const)('LEGACY_GET_WRITES=off refuses writes by %s', async (method) => {
@@ -43,7 +43,7 @@ test('allows the preflight of a listed origin only', async () => {
     origin: 'https://b.example',
     'access-control-request-headers': 'token,lang,content-type',
   }
-  const reply = await asked('/api/game/placeOrder').set(headers)
+  const reply = await send('/api/game/placeOrder').set(headers)
   expect(reply.status).toBe(204)
   expect(reply.headers['access-control-allow-origin']).toBe('https://b.example')
   expect(reply.headers['access-control-allow-headers']?.split(/, */).sort()).toEqual([
@@ -51,7 +51,7 @@ test('allows the preflight of a listed origin only', async () => {
     'lang',
     'token',
   ])
-  const other = await asked('/api/game/placeOrder').set('origin', 'https://evil.example')
+  const other = await send('/api/game/placeOrder').set('origin', 'https://evil.example')
   expect(other.headers['access-control-allow-origin']).toBeUndefined()
 })
 

@@ -87,8 +87,8 @@ test('caches a reply per language and per member', async () => {
   expect([await ids({ token: other.token }), await ids({})]).toEqual([all, all])
   const names = async (lang: string) => (await call(here, xuanfeilist, {}, { lang }))[0]?.xuanfei_name
   expect(await names('en')).not.toBe(await names('ja'))
-  const said = async (lang: string) => (await callRaw(here, xuanfeilist.path, {}, { lang })).msg
-  expect(await said('en')).not.toBe(await said('ja'))
+  const messageIn = async (lang: string) => (await callRaw(here, xuanfeilist.path, {}, { lang })).msg
+  expect(await messageIn('en')).not.toBe(await messageIn('ja'))
 })
 
 const siteName = async (world: World) => (await call(world, base, {})).name
@@ -175,29 +175,30 @@ test('computes countdown and dice for every second from one query', async () => 
 })
 
 test('queries the database once for hundreds of callers, and again after a change', async () => {
-  let asked = 0
-  const kept = createResponseCache(here.ctx.invalidationBus)
-  const ask = () => kept.getOrLoad('key', ['site'], async () => ({ value: ++asked }))
+  let loads = 0
+  const cache = createResponseCache(here.ctx.invalidationBus)
+  const ask = () => cache.getOrLoad('key', ['site'], async () => ({ value: ++loads }))
   await here.ctx.invalidationBus.flushed()
   const many = await Promise.all(Array.from({ length: 300 }, ask))
-  expect([asked, new Set(many.map(({ value }) => value)).size, (await ask()).value]).toEqual([1, 1, 1])
+  expect([loads, new Set(many.map(({ value }) => value)).size, (await ask()).value]).toEqual([1, 1, 1])
   await here.owner.query('UPDATE site SET name = name')
   await here.ctx.invalidationBus.flushed()
   expect((await ask()).value).toBe(2)
-  await kept.getOrLoad('short', ['site'], async () => ({ value: 0, until: performance.now() }))
-  expect(kept.get('short')).toBeUndefined()
+  await cache.getOrLoad('short', ['site'], async () => ({ value: 0, until: performance.now() }))
+  expect(cache.get('short')).toBeUndefined()
   expect((await call(here, lotteryList, {})).length).toBeGreaterThan(0)
 })
 
 test('caches large replies up to a limit in bytes', async () => {
-  const kept = createResponseCache(here.ctx.invalidationBus)
+  const cache = createResponseCache(here.ctx.invalidationBus)
   await here.ctx.invalidationBus.flushed()
-  const put = (key: string, size: number) => kept.getOrLoad(key, ['site'], async () => ({ value: key, size }))
+  const put = (key: string, size: number) =>
+    cache.getOrLoad(key, ['site'], async () => ({ value: key, size }))
   const all = await Promise.all([put('first', 40 * 2 ** 20), put('huge', 2 ** 30), put('huge', 2 ** 30)])
   expect(all.map(({ value }) => value)).toEqual(['first', 'huge', 'huge'])
-  expect([kept.get('first'), kept.get('huge')]).toEqual(['first', undefined])
+  expect([cache.get('first'), cache.get('huge')]).toEqual(['first', undefined])
   await put('second', 40 * 2 ** 20)
-  expect([kept.get('first'), kept.get('second')]).toEqual([undefined, 'second'])
+  expect([cache.get('first'), cache.get('second')]).toEqual([undefined, 'second'])
 })
 
 test('serves cached replies of member calls to members only', async () => {
@@ -219,9 +220,9 @@ test('serves cached replies of member calls to members only', async () => {
 })
 
 test('does not cache a reply that was loaded across a change', async () => {
-  const kept = createResponseCache(here.ctx.invalidationBus)
+  const cache = createResponseCache(here.ctx.invalidationBus)
   let answer = (_: { value: string }) => {}
-  const slow = kept.getOrLoad(
+  const slow = cache.getOrLoad(
     'race',
     ['site'],
     () =>
@@ -233,7 +234,7 @@ test('does not cache a reply that was loaded across a change', async () => {
   await here.ctx.invalidationBus.flushed()
   answer({ value: 'before' })
   expect((await slow).value).toBe('before')
-  expect((await kept.getOrLoad('race', ['site'], async () => ({ value: 'after' }))).value).toBe('after')
+  expect((await cache.getOrLoad('race', ['site'], async () => ({ value: 'after' }))).value).toBe('after')
 })
 
 test('caches nothing while the connection for notifications is lost', async () => {
@@ -292,9 +293,9 @@ test('forbids browsers to store personal replies and refusals', async () => {
 })
 
 test('serves a path in the language of each caller, case-insensitively', async () => {
-  const said = async (path: string, lang: string) =>
+  const messageIn = async (path: string, lang: string) =>
     openEnvelope(await supertest(here.app.server).get(path).set('lang', lang)).msg
   for (const path of ['/api/Lottery/lotteryList?class=0', '/API/lottery/lotterylist?class=0&lang=zh'])
     for (const lang of ['en', 'ja', 'en'])
-      expect(await said(path, lang)).toBe((await callRaw(here, base.path, {}, { lang })).msg)
+      expect(await messageIn(path, lang)).toBe((await callRaw(here, base.path, {}, { lang })).msg)
 })

@@ -65,15 +65,15 @@ describe('security log', () => {
     await logIn(username, 'do-not-write-me-down', address)
     await logIn('do-not-write-me-down', 'do-not-write-me-down', address)
     await logIn(username, PASSWORD, address)
-    const told = lines.map((line) => JSON.parse(line)).filter((line) => line.address === address)
+    const events = lines.map((line) => JSON.parse(line)).filter((line) => line.address === address)
     expect(
-      told.map(({ level, security, call: path, member }) => ({ level, security, path, member })),
+      events.map(({ level, security, call: path, member }) => ({ level, security, path, member })),
     ).toEqual([
       { level: 40, security: 'login_failed', path: '/api/member/doLogin', member: id },
       { level: 40, security: 'login_failed', path: '/api/member/doLogin', member: undefined },
       { level: 30, security: 'done', path: '/api/member/doLogin', member: id },
     ])
-    expect(told.every(({ reqId }) => /^[\w-]{36}$/.test(reqId))).toBe(true)
+    expect(events.every(({ reqId }) => /^[\w-]{36}$/.test(reqId))).toBe(true)
     expect(lines.join()).not.toMatch(/do-not-write-me-down/)
     expect(lines.join()).not.toContain(PASSWORD)
   })

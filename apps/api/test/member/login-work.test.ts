@@ -28,9 +28,9 @@ afterAll(async () => {
 describe('doLogin', () => {
   test('an unknown name and a wrong password get the same answer after the same work', async () => {
     const cost = (stored: unknown) => /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/.test(String(stored))
-    for (const asked of [username, 'nobody_here', 'not a name at all', 'n\u0130body']) {
+    for (const name of [username, 'nobody_here', 'not a name at all', 'n\u0130body']) {
       verify.mockClear()
-      const form = { username: asked, password: 'a wrong password' }
+      const form = { username: name, password: 'a wrong password' }
       expect(await caller.callRaw(world, doLogin.path, form, { address: caller.newAddress() })).toEqual({
         status: 200,
         code: 401,

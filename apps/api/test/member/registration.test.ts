@@ -15,8 +15,14 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const wish = (more: object) => ({ username: 'mika', password: PASSWORD, code: 'ASKING', adult: '1', ...more })
-const register = (more: object) => callRaw(world, doRegister.path, wish(more), { address: newAddress() })
+const formWith = (more: object) => ({
+  username: 'mika',
+  password: PASSWORD,
+  code: 'ASKING',
+  adult: '1',
+  ...more,
+})
+const register = (more: object) => callRaw(world, doRegister.path, formWith(more), { address: newAddress() })
 
 async function expectRefused(more: object, code: RefusalCode): Promise<void> {
   const before = await dumpTables(world.owner)

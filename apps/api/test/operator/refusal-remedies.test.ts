@@ -50,7 +50,7 @@ describe('messages to operators', () => {
   test('every exception raised in an operator\'s write begins with "Refused:" and names a remedy', async () => {
     const raised = (await reachedByOperators()).flatMap(raisedIn)
     expect(raised.length).toBeGreaterThan(30)
-    const said = raised.map(({ name, message, hasHint }) => ({
+    const refusals = raised.map(({ name, message, hasHint }) => ({
       name,
       text: refusalOf({
         message: message.replaceAll('%%', '%'),
@@ -58,8 +58,8 @@ describe('messages to operators', () => {
         ...(hasHint && { hint: 'Do this' }),
       }),
     }))
-    expect(said.filter(({ text }) => !text.startsWith('Refused: ') || NO_REMEDY.test(text))).toEqual([])
-    const unfinished = said.filter(({ text }) => text.split(/[.;:] (?=[A-Z0-9])|: |; /).length < 3)
+    expect(refusals.filter(({ text }) => !text.startsWith('Refused: ') || NO_REMEDY.test(text))).toEqual([])
+    const unfinished = refusals.filter(({ text }) => text.split(/[.;:] (?=[A-Z0-9])|: |; /).length < 3)
     expect(unfinished).toEqual([])
   })
 
@@ -79,11 +79,11 @@ describe('messages to operators', () => {
        WHERE has_column_privilege('saikoro_operator', c.oid, attname, 'INSERT') OR has_column_privilege('saikoro_operator', c.oid, attname, 'UPDATE'))`,
     )
     expect(found.length).toBeGreaterThan(40)
-    const said = found.map(({ constraint, table }) => ({
+    const refusals = found.map(({ constraint, table }) => ({
       table,
       constraint,
       text: refusalOf({ message: 'new row violates it', code: '23514', constraint }),
     }))
-    expect(said.filter(({ text }) => /Write what the column takes/.test(text))).toEqual([])
+    expect(refusals.filter(({ text }) => /Write what the column takes/.test(text))).toEqual([])
   })
 })

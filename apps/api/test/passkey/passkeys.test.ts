@@ -49,22 +49,22 @@ describe('add and login', () => {
       { id: expect.any(Number), agent: '', create_time: expect.any(String), last_time: expect.any(String) },
     ])
     expect(JSON.stringify(await call(world, getMessages, {}, as()))).toContain('パスキーが追加され')
-    const told = lines.map((line) => JSON.parse(line)).filter((line) => line.member === member.id)
-    expect(told.map(({ security, call: path }) => `${security} ${path}`)).toEqual(
+    const events = lines.map((line) => JSON.parse(line)).filter((line) => line.member === member.id)
+    expect(events.map(({ security, call: path }) => `${security} ${path}`)).toEqual(
       expect.arrayContaining(['done /api/passkey/add', 'done /api/passkey/login']),
     )
   })
 
   test('rejects another origin, another relying party, no user verification, another user handle and a repeated counter', async () => {
     const device = await register()
-    const asked = await ask()
+    const challenge = await ask()
     const bent = [
       device.sign(await ask(), { origin: 'https://saikoro.example.evil' }),
       device.sign({ ...(await ask()), rpId: 'evil.example' }),
       device.sign(await ask(), { flags: 0x01 }),
       device.sign(await ask(), { flags: 0x04 }),
       device.sign(await ask(), { userHandle: Buffer.from('member/0').toString('base64url') }),
-      newAuthenticator(ORIGIN).sign(asked),
+      newAuthenticator(ORIGIN).sign(challenge),
     ]
     for (const credential of bent)
       expect(await refusal(world, login, { credential }, visitor())).toBe(ja('passkey_failed'))
@@ -84,9 +84,9 @@ describe('add and login', () => {
     const device = await register()
     const again = device.create(await call(world, newOptions, {}, as()))
     expect(await refusal(world, add, { credential: again }, as())).toBe(ja('passkey_failed'))
-    const asked = await Promise.all(Array.from({ length: 12 }, () => call(world, newOptions, {}, as())))
+    const challenges = await Promise.all(Array.from({ length: 12 }, () => call(world, newOptions, {}, as())))
     const added = await Promise.allSettled(
-      asked.map((each) => call(world, add, { credential: newAuthenticator(ORIGIN).create(each) }, as())),
+      challenges.map((each) => call(world, add, { credential: newAuthenticator(ORIGIN).create(each) }, as())),
     )
     expect(added.filter(({ status }) => status === 'fulfilled').length).toBe(9)
     expect(await refusal(world, newOptions, {}, as())).toBe(ja('passkeys_full'))
@@ -166,8 +166,8 @@ describe('add, remove and prove', () => {
     const stranger = await newMember(world)
     const mine = device.sign(await call(world, options, {}, as(stranger.token)))
     expect(await refusal(world, prove, { credential: mine }, as(stranger.token))).toBe(ja('passkey_failed'))
-    const asked = await call(world, options, {}, as())
-    const { id: token } = await call(world, prove, { credential: device.sign(asked) }, as())
+    const challenge = await call(world, options, {}, as())
+    const { id: token } = await call(world, prove, { credential: device.sign(challenge) }, as())
     expect(await refusal(world, getUserInfo, {}, as())).toBe('鉴权错误')
     expect(await refusal(world, remove, { id }, as(stranger.token))).toBe(ja('passkey_unknown'))
     await call(world, remove, { id }, as(token))

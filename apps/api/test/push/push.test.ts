@@ -88,7 +88,7 @@ describe('sending', () => {
     await reply(member)
     await sendPushes(world.worker)
     const opened = service.taken.map(({ body }) => device.open(body))
-    const told = (kind: keyof typeof NOTIFICATIONS) => ({
+    const notification = (kind: keyof typeof NOTIFICATIONS) => ({
       kind,
       title: NOTIFICATIONS[kind].title.ja,
       language: 'ja',
@@ -96,7 +96,7 @@ describe('sending', () => {
     })
     expect(opened).toHaveLength(5)
     for (const kind of ['recharge', 'withdrawal', 'reservation', 'support'] as const)
-      expect(opened).toContainEqual(told(kind))
+      expect(opened).toContainEqual(notification(kind))
     expect(service.taken.map(({ path }) => path)).toEqual(Array(5).fill(device.path))
     expect(await waiting()).toEqual([])
   })

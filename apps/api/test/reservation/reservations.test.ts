@@ -30,7 +30,7 @@ beforeEach(async () => {
 })
 
 const DAY = 86_400_000
-const wish = { id: 1, date: '2026-11-25', note: 'a walk by the river', request_id: '' }
+const form = { id: 1, date: '2026-11-25', note: 'a walk by the river', request_id: '' }
 const en = (as: Member) => ({ token: as.token, lang: 'en' })
 const mine = (as = member) => call(world, getReservations, {}, en(as))
 const countOf = async (as: Member) =>
@@ -39,11 +39,11 @@ const countOf = async (as: Member) =>
 
 describe('reserve', () => {
   test('C1.3 stores the reservation before it answers "Appointment successful", and the member\'s list has it', async () => {
-    const { code, msg, data } = await callRaw(world, reserve.path, wish, en(member))
+    const { code, msg, data } = await callRaw(world, reserve.path, form, en(member))
     expect({ code, msg }).toEqual({ code: 200, msg: 'Appointment successful.' })
     const { rows } = await world.owner.query('SELECT * FROM reservation WHERE member_id = $1', [member.id])
     expect(rows).toMatchObject([
-      { id: (data as { id: number }).id, profile_id: 1, wish: wish.note, status: 'requested' },
+      { id: (data as { id: number }).id, profile_id: 1, wish: form.note, status: 'requested' },
     ])
     expect(await mine()).toEqual([
       {
@@ -52,7 +52,7 @@ describe('reserve', () => {
         xuanfei_name: 'Aoi',
         img_url: '/media/profiles/aoi-1.webp',
         date: '2026-11-25',
-        note: wish.note,
+        note: form.note,
         status: 'requested',
         status_text: 'Requested',
         reply: '',
@@ -74,24 +74,24 @@ describe('reserve', () => {
       [member.id],
     )
     expect(rows[0]).toEqual({ balance: 0, bets: 0, recharges: 0 })
-    expect(await call(world, reserve, wish, member)).toEqual({ id: expect.any(Number) })
+    expect(await call(world, reserve, form, member)).toEqual({ id: expect.any(Number) })
   })
 
   test('C1.2 works during self-exclusion from play', async () => {
     await world.owner.query(`SELECT exclude_member($1, 'exclusion', 48)`, [member.id])
-    expect(await call(world, reserve, wish, member)).toEqual({ id: expect.any(Number) })
+    expect(await call(world, reserve, form, member)).toEqual({ id: expect.any(Number) })
   })
 
   test('C1.2 without the briefing the refusal names it; the briefing alone unlocks the call', async () => {
     const fresh = await newMember(world)
     for (const locale of LOCALES)
-      expect(await refusal(world, reserve, wish, { token: fresh.token, lang: wireLanguageOf(locale) })).toBe(
+      expect(await refusal(world, reserve, form, { token: fresh.token, lang: wireLanguageOf(locale) })).toBe(
         phraseOf('briefing_needed', locale),
       )
     expect(phraseOf('briefing_needed', 'en')).toBe('Please complete the activation task.')
     expect(await countOf(fresh)).toBe(0)
     await call(world, completeBriefing, {}, fresh)
-    expect(await call(world, reserve, wish, fresh)).toEqual({ id: expect.any(Number) })
+    expect(await call(world, reserve, form, fresh)).toEqual({ id: expect.any(Number) })
   })
 
   test('50 concurrent requests make one open reservation', async () => {
@@ -101,7 +101,7 @@ describe('reserve', () => {
         callRaw(
           world,
           reserve.path,
-          { ...wish, request_id: `r${place}` },
+          { ...form, request_id: `r${place}` },
           { token: place % 2 ? second : member.token, lang: 'en' },
         ),
       ),
@@ -118,14 +118,14 @@ describe('reserve', () => {
       member.id,
     ])
     expect(first.rows[0]).toMatchObject({ refusal: null })
-    const asking = refusal(world, reserve, wish, en(member))
+    const asking = refusal(world, reserve, form, en(member))
     await expect.poll(() => waitingFor(world.owner)).toBe(1)
     await world.owner.query('COMMIT')
     expect(await asking).toBe(phraseOf('already_reserved', 'en'))
   })
 
   test('the database refuses a second open reservation', async () => {
-    await call(world, reserve, wish, member)
+    await call(world, reserve, form, member)
     const again = `INSERT INTO reservation (profile_id, member_id, wanted_on, status) VALUES (1, $1, '2026-11-26', $2)`
     for (const status of ['requested', 'confirmed'])
       await expect(world.owner.query(again, [member.id, status])).rejects.toThrow(/reservation_one_open_key/)
@@ -135,15 +135,15 @@ describe('reserve', () => {
     const other = await newMember(world)
     await brief(world, other)
     await Promise.all([
-      call(world, reserve, wish, member),
-      call(world, reserve, wish, other),
-      call(world, reserve, { ...wish, id: 2 }, member),
+      call(world, reserve, form, member),
+      call(world, reserve, form, other),
+      call(world, reserve, { ...form, id: 2 }, member),
     ])
     expect([await countOf(member), await countOf(other)]).toEqual([2, 1])
   })
 
   test('returns the first answer when request_id repeats, and rejects another body under it', async () => {
-    const sent = { ...wish, request_id: 'again' }
+    const sent = { ...form, request_id: 'again' }
     const answers = await Promise.all(Array.from({ length: 10 }, () => call(world, reserve, sent, member)))
     expect(new Set(answers.map(({ id }) => id)).size).toBe(1)
     for (const changed of [{ id: 2 }, { date: '2026-11-26' }, { note: 'other' }])
@@ -154,7 +154,7 @@ describe('reserve', () => {
   })
 
   test('does not store a rejected request under its request_id', async () => {
-    const sent = { ...wish, request_id: 'first' }
+    const sent = { ...form, request_id: 'first' }
     await refusal(world, reserve, { ...sent, date: '' }, member)
     expect(await call(world, reserve, sent, member)).toEqual({ id: expect.any(Number) })
   })
@@ -171,16 +171,16 @@ describe('reserve', () => {
     '0000-00-00',
     '९९',
   ])('rejects the day "%s"', async (date) => {
-    expect(await refusal(world, reserve, { ...wish, date }, en(member))).toBe(phraseOf('date_invalid', 'en'))
+    expect(await refusal(world, reserve, { ...form, date }, en(member))).toBe(phraseOf('date_invalid', 'en'))
     expect(await countOf(member)).toBe(0)
   })
 
   test('accepts today in Tokyo and the day ninety days ahead', async () => {
     await world.setClock('2026-11-20T23:59:59+09:00')
-    await call(world, reserve, { ...wish, date: '2026-11-20' }, member)
-    await call(world, reserve, { ...wish, id: 2, date: '2027-02-18' }, member)
+    await call(world, reserve, { ...form, date: '2026-11-20' }, member)
+    await call(world, reserve, { ...form, id: 2, date: '2027-02-18' }, member)
     await world.setClock('2026-11-21T00:00:00+09:00')
-    expect(await refusal(world, reserve, { ...wish, id: 3, date: '2026-11-20' }, member)).toBe(
+    expect(await refusal(world, reserve, { ...form, id: 3, date: '2026-11-20' }, member)).toBe(
       phraseOf('date_invalid', 'ja'),
     )
   })
@@ -189,25 +189,25 @@ describe('reserve', () => {
     const person = await addPerson(world)
     await call(world, block, { id: 5 }, member)
     await world.owner.query('UPDATE profile SET open = false WHERE id = 6')
-    expect(await refusal(world, reserve, { ...wish, id: 5 }, en(member))).toBe(
+    expect(await refusal(world, reserve, { ...form, id: 5 }, en(member))).toBe(
       phraseOf('profile_blocked', 'en'),
     )
     for (const id of [person, 6, 999, 0])
-      expect(await refusal(world, reserve, { ...wish, id }, en(member))).toBe(
+      expect(await refusal(world, reserve, { ...form, id }, en(member))).toBe(
         phraseOf('profile_unknown', 'en'),
       )
-    expect(await refusal(world, reserve, { ...wish, note: 'x'.repeat(501) }, en(member))).toBe(
+    expect(await refusal(world, reserve, { ...form, note: 'x'.repeat(501) }, en(member))).toBe(
       phraseOf('invalid_input', 'en'),
     )
     expect(await countOf(member)).toBe(0)
     await call(world, unblock, { id: 5 }, member)
-    await call(world, reserve, { ...wish, id: 5 }, member)
+    await call(world, reserve, { ...form, id: 5 }, member)
   })
 
   test('expires a reservation after its day and accepts a new one', async () => {
-    await call(world, reserve, wish, member)
+    await call(world, reserve, form, member)
     await world.setClock('2026-11-26T09:00:00+09:00')
-    await call(world, reserve, { ...wish, date: '2026-11-30' }, member)
+    await call(world, reserve, { ...form, date: '2026-11-30' }, member)
     expect((await mine()).map(({ status, date }) => [status, date])).toEqual([
       ['requested', '2026-11-30'],
       ['expired', '2026-11-25'],
@@ -216,18 +216,18 @@ describe('reserve', () => {
 
   test('accepts twenty reservations a day, cancelled ones included, and again the next day', async () => {
     for (let n = 0; n < 20; n += 1) {
-      const { id } = await call(world, reserve, wish, member)
+      const { id } = await call(world, reserve, form, member)
       await call(world, cancelReservation, { id: String(id) }, member)
     }
-    expect(await refusal(world, reserve, wish, member)).toBe(phraseOf('reservation_number', 'ja'))
+    expect(await refusal(world, reserve, form, member)).toBe(phraseOf('reservation_number', 'ja'))
     await world.setClock(NOON + 1.01 * DAY)
-    await call(world, reserve, wish, member)
+    await call(world, reserve, form, member)
   })
 })
 
 describe('cancelReservation', () => {
   test('C1.3 cancels once, and the member can reserve again', async () => {
-    const { id } = await call(world, reserve, wish, member)
+    const { id } = await call(world, reserve, form, member)
     const other = await newMember(world)
     expect(await refusal(world, cancelReservation, { id }, en(other))).toBe(
       phraseOf('reservation_unknown', 'en'),
@@ -241,14 +241,14 @@ describe('cancelReservation', () => {
       expect(await refusal(world, cancelReservation, { id: wrong }, member)).toBe(
         phraseOf('reservation_unknown', 'ja'),
       )
-    await call(world, reserve, wish, member)
+    await call(world, reserve, form, member)
     expect((await mine()).map(({ status }) => status)).toEqual(['requested', 'cancelled'])
   })
 })
 
 describe("the operator's review", () => {
   test('an operator confirms or declines with a reply, and cannot cancel, reopen or move a reservation', async () => {
-    const { id } = await call(world, reserve, wish, member)
+    const { id } = await call(world, reserve, form, member)
     const change = (changes: object) =>
       studioUpdate(operator, 'reservation', id, { ...changes, note: 'by telephone' })
     await change({ status: 'confirmed', reply: 'See you at three' })
@@ -265,13 +265,13 @@ describe("the operator's review", () => {
       [id],
     )
     expect(rows).toEqual(Array(2).fill({ actor: 'operator_hana', reason: 'by telephone' }))
-    await call(world, reserve, wish, member)
+    await call(world, reserve, form, member)
   })
 })
 
 describe('getReservations', () => {
   test('names every status in every language', async () => {
-    const { id } = await call(world, reserve, wish, member)
+    const { id } = await call(world, reserve, form, member)
     for (const status of ['requested', 'confirmed', 'declined'] as const) {
       await world.owner.query('UPDATE reservation SET status = $1 WHERE id = $2', [status, id])
       for (const locale of LOCALES) {
@@ -287,7 +287,7 @@ describe('getReservations', () => {
   })
 
   test("returns the member's own reservations only", async () => {
-    await call(world, reserve, wish, member)
+    await call(world, reserve, form, member)
     expect(await mine(await newMember(world))).toEqual([])
   })
 
@@ -303,10 +303,10 @@ describe('getReservations', () => {
 
 describe('access', () => {
   test.each([reserve, getReservations, cancelReservation])('$path needs an active account', async (each) => {
-    const { id } = await call(world, reserve, wish, member)
+    const { id } = await call(world, reserve, form, member)
     await disable(world, member)
-    expect(await refusal(world, each, { ...wish, id }, { lang: 'en' })).toBe(AUTH_ERROR_MESSAGE)
-    expect(await refusal(world, each, { ...wish, id }, en(member))).toBe(phraseOf('account_disabled', 'en'))
+    expect(await refusal(world, each, { ...form, id }, { lang: 'en' })).toBe(AUTH_ERROR_MESSAGE)
+    expect(await refusal(world, each, { ...form, id }, en(member))).toBe(phraseOf('account_disabled', 'en'))
     const { rows } = await world.owner.query('SELECT status FROM reservation WHERE member_id = $1', [
       member.id,
     ])

@@ -106,10 +106,10 @@ describe('several API processes', () => {
     const { username } = await newMember(machines.all)
     const guess = () =>
       refusal(machines.all, doLogin, { username, password: 'a wrong guess' }, { address: '10.7.7.7' })
-    const said = []
-    for (let n = 0; n < 8; n += 1) said.push(await guess())
+    const messages = []
+    for (let n = 0; n < 8; n += 1) messages.push(await guess())
     const [failed, early] = [phraseOf('login_failed', 'ja'), phraseOf('too_many_attempts', 'ja')]
-    expect(said).toEqual([...Array(5).fill(failed), early, early, early])
+    expect(messages).toEqual([...Array(5).fill(failed), early, early, early])
   })
 
   test.skipIf(VALKEY === undefined)('share one rate limit of a call', async () => {
@@ -129,9 +129,9 @@ describe('several API processes', () => {
       expect((await ask(each)).status).toBe(404)
     }
     const form = { ...rechargeForm(voucher), request_id: 'once' }
-    const asked = []
-    for (const each of machines.each) asked.push(await call(each, recharge, form, { token: member.token }))
-    expect(new Set(asked.map((answer) => JSON.stringify(answer))).size).toBe(1)
+    const replies = []
+    for (const each of machines.each) replies.push(await call(each, recharge, form, { token: member.token }))
+    expect(new Set(replies.map((answer) => JSON.stringify(answer))).size).toBe(1)
   })
 })
 

@@ -93,16 +93,16 @@ describe('concurrent edits', () => {
     await first.query('BEGIN')
     await edit(first, 'notice', notice.id, notice.version, `open = false, note = 'over'`)
     const waiting = edit(second, 'notice', notice.id, notice.version, `text_en = 'Later', note = 'words'`)
-    const told = expect(waiting).rejects.toThrow(/^Refused: this row of notice was changed/)
+    const rejected = expect(waiting).rejects.toThrow(/^Refused: this row of notice was changed/)
     await first.query('COMMIT')
-    await told
+    await rejected
   })
 
   test('a change by the member raises the version; a registration with an invite code does not', async () => {
-    const [asked] = (await first.query('SELECT * FROM reservation')).rows
-    await world.owner.query('SELECT cancel_reservation($1, $2)', [asked.member_id, asked.id])
+    const [reservation] = (await first.query('SELECT * FROM reservation')).rows
+    await world.owner.query('SELECT cancel_reservation($1, $2)', [reservation.member_id, reservation.id])
     await expect(
-      edit(first, 'reservation', asked.id, asked.version, `status = 'confirmed', note = 'yes'`),
+      edit(first, 'reservation', reservation.id, reservation.version, `status = 'confirmed', note = 'yes'`),
     ).rejects.toThrow(/^Refused: this row of reservation was changed/)
     const version = async () =>
       (await first.query(`SELECT version, uses FROM invite_code WHERE code = 'ASKING'`)).rows[0]

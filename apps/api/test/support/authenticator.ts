@@ -48,11 +48,11 @@ export function newAuthenticator(origin: string) {
   let handle = ''
   let uses = 0
 
-  const clientData = (type: string, asked: Asked, bends: Bends) =>
+  const clientData = (type: string, challenge: Asked, bends: Bends) =>
     Buffer.from(
       JSON.stringify({
         type,
-        challenge: bends.challenge ?? asked.challenge,
+        challenge: bends.challenge ?? challenge.challenge,
         origin: bends.origin ?? origin,
         crossOrigin: false,
       }),
@@ -65,8 +65,8 @@ export function newAuthenticator(origin: string) {
   }
 
   return {
-    create(asked: Asked, bends: Bends = {}): string {
-      handle = asked.user?.id ?? ''
+    create(challenge: Asked, bends: Bends = {}): string {
+      handle = challenge.user?.id ?? ''
       const key = new Map([
         [1, 2],
         [3, -7],
@@ -77,7 +77,7 @@ export function newAuthenticator(origin: string) {
       const size = Buffer.from([0, credentialId.length])
       const included = Buffer.concat([Buffer.alloc(16), size, credentialId, cbor(key)])
       const flags = bends.flags ?? USER_PRESENT | USER_VERIFIED | KEY_INCLUDED
-      const authData = authenticatorData(asked.rp?.id ?? '', flags, 0, included)
+      const authData = authenticatorData(challenge.rp?.id ?? '', flags, 0, included)
       const attestationObject = cbor(
         new Map<string, Cbor>([
           ['fmt', 'none'],
@@ -91,16 +91,16 @@ export function newAuthenticator(origin: string) {
         type: 'public-key',
         clientExtensionResults: {},
         response: {
-          clientDataJSON: base64url(clientData('webauthn.create', asked, bends)),
+          clientDataJSON: base64url(clientData('webauthn.create', challenge, bends)),
           attestationObject: base64url(attestationObject),
         },
       })
     },
-    sign(asked: Asked, bends: Bends = {}): string {
+    sign(challenge: Asked, bends: Bends = {}): string {
       uses += 1
-      const data = clientData('webauthn.get', asked, bends)
+      const data = clientData('webauthn.get', challenge, bends)
       const flags = bends.flags ?? USER_PRESENT | USER_VERIFIED
-      const authData = authenticatorData(asked.rpId ?? '', flags, bends.counter ?? uses)
+      const authData = authenticatorData(challenge.rpId ?? '', flags, bends.counter ?? uses)
       return JSON.stringify({
         id,
         rawId: id,

@@ -19,12 +19,12 @@ const sent = (headers: Headers) =>
   Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== undefined))
 
 /** Starts the operator's desk. Its `get` and `post` send requests like a browser that is logged in. */
-export async function openTestDesk({ urls, ctx }: World, wishes: Partial<Desk> = {}) {
-  const dir = wishes.media ?? mkdtempSync(path.join(os.tmpdir(), 'saikoro-media-'))
+export async function openTestDesk({ urls, ctx }: World, overrides: Partial<Desk> = {}) {
+  const dir = overrides.media ?? mkdtempSync(path.join(os.tmpdir(), 'saikoro-media-'))
   const db = new pg.Pool({ connectionString: urlFor(urls.owner, `operator_${OPERATOR}`), max: 3 })
   db.on('error', () => {})
-  const told: SessionEnd[][] = []
-  const sessions = openSessions(PASSWORD, (all) => told.push(all))
+  const ends: SessionEnd[][] = []
+  const sessions = openSessions(PASSWORD, (all) => ends.push(all))
   const app = await buildDesk({
     db,
     operator: `operator_${OPERATOR}`,
@@ -35,10 +35,10 @@ export async function openTestDesk({ urls, ctx }: World, wishes: Partial<Desk> =
     timeZone: 'Asia/Tokyo',
     dataDir: ctx.config.UPLOAD_DIR,
     media: dir,
-    mediaFiles: openMedia(dir, wishes.bucket),
+    mediaFiles: openMedia(dir, overrides.bucket),
     bucket: undefined,
     uploads: ctx.uploads,
-    ...wishes,
+    ...overrides,
   })
   const cookie = sessions.open(PASSWORD) ?? ''
   const own = { host: HOST, cookie: `desk=${cookie}` }
@@ -48,7 +48,7 @@ export async function openTestDesk({ urls, ctx }: World, wishes: Partial<Desk> =
     app,
     db,
     sessions,
-    told,
+    told: ends,
     cookie: own.cookie,
     token: sessions.find(cookie)?.formToken ?? '',
     get,

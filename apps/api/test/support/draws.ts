@@ -28,12 +28,12 @@ export interface DrawRow {
 }
 
 /** Caches each worker's seeds: deriving a chain takes a quarter of a second. */
-const kept = new WeakMap<WorkerContext, SeedSource>()
+const sources = new WeakMap<WorkerContext, SeedSource>()
 
 /** Returns the seeds of a worker's chains. */
 export function seedsOf(worker: WorkerContext): SeedSource {
-  const seeds = kept.get(worker) ?? seedSource(worker)
-  kept.set(worker, seeds)
+  const seeds = sources.get(worker) ?? seedSource(worker)
+  sources.set(worker, seeds)
   return seeds
 }
 

@@ -10,7 +10,7 @@ export async function signedWords(world: World): Promise<string[]> {
   const operators = openOperators(world)
   const member = await newPayee(world)
   const as = () => ({ token: member.token, address: newAddress() })
-  const asked = await call(world, recharge, rechargeForm(await newVoucher(world, member)), as())
+  const reply = await call(world, recharge, rechargeForm(await newVoucher(world, member)), as())
   const wanted = await call(world, setUserWirhdraw, { money: '50' }, as())
   await review(operators, 'withdrawal', wanted.id, 3, 'The name “山田” differs')
   await operators.query('INSERT INTO support_message (member_id, text) VALUES ($1, $2)', [
@@ -19,5 +19,5 @@ export async function signedWords(world: World): Promise<string[]> {
   ])
   const returned = await call(world, getUserWithdrawList, {}, as())
   const answered = await call(world, getMessages, {}, as())
-  return [asked.receipt, wanted.receipt, ...[...returned, ...answered].map(({ signed }) => signed)]
+  return [reply.receipt, wanted.receipt, ...[...returned, ...answered].map(({ signed }) => signed)]
 }

@@ -136,8 +136,8 @@ describe('report', () => {
   })
 
   const statusesOf = async (reports: readonly { address: string; token?: string }[]) => {
-    const asked = reports.map((as) => callRaw(world, report.path, { reason: 'something' }, as))
-    return (await Promise.all(asked)).map(({ status }) => status).toSorted((a, b) => a - b)
+    const replies = reports.map((as) => callRaw(world, report.path, { reason: 'something' }, as))
+    return (await Promise.all(replies)).map(({ status }) => status).toSorted((a, b) => a - b)
   }
   const addReports = (address: string, memberId: number | null = null) =>
     world.owner.query(

@@ -44,7 +44,7 @@ export const NOON = Date.parse('2026-11-20T12:00:00+09:00')
 
 export type World = Awaited<ReturnType<typeof openWorld>>
 
-interface Wishes {
+interface Options {
   readonly template?: 'settable' | 'delivered'
   /** The time (ms) at which the database clock stands; noon by default. */
   readonly clock?: number
@@ -97,7 +97,7 @@ async function serveApi(apiUrl: string, config: Record<string, string>, api: Par
 /** Starts another API on the same database, with its own caches and connections. */
 export async function openSecondApi(
   world: World,
-  { api = {}, config = {} }: Pick<Wishes, 'api' | 'config'> = {},
+  { api = {}, config = {} }: Pick<Options, 'api' | 'config'> = {},
 ): Promise<World> {
   const { app, ctx } = await serveApi(world.urls.api, config, api)
   return {
@@ -120,7 +120,7 @@ export async function openWorld({
   games = ['sai60'],
   api = {},
   draws = {},
-}: Wishes = {}) {
+}: Options = {}) {
   const clusterUrl = inject('clusterUrl')
   const name = `w_${randomBytes(6).toString('hex')}`
   await createDatabase(clusterUrl, name, template)

@@ -51,8 +51,8 @@ describe('system/base', () => {
   })
 
   test('returns the same shape while the database is down', async () => {
-    const gone = openDb('postgresql://saikoro_api@127.0.0.1:1/nowhere')
-    const lonely = await openSecondApi(world, { api: { db: gone, log: pino({ level: 'silent' }) } })
+    const unreachable = openDb('postgresql://saikoro_api@127.0.0.1:1/nowhere')
+    const lonely = await openSecondApi(world, { api: { db: unreachable, log: pino({ level: 'silent' }) } })
     for (const token of [undefined, 'a-token'])
       expect(await callRaw(lonely, base.path, {}, { token })).toMatchObject({
         status: 200,

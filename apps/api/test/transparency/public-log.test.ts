@@ -163,8 +163,8 @@ describe('publishing', () => {
     const slow = new Proxy(db, {
       get(target, name) {
         if (name !== '$queryRaw') return Reflect.get(target, name)
-        return async (...asked: Parameters<typeof db.$queryRaw>) => {
-          const answer = await target.$queryRaw(...asked)
+        return async (...query: Parameters<typeof db.$queryRaw>) => {
+          const answer = await target.$queryRaw(...query)
           if (isOvertaken) return answer
           isOvertaken = true
           await addLine()

@@ -191,20 +191,20 @@ describe('caching', () => {
     vi.setSystemTime(Date.now() + 9_900)
     expect(await ask()).toBe(before)
     vi.setSystemTime(Date.now() + 200)
-    const asked = await Promise.all(Array.from({ length: 50 }, ask))
-    expect(new Set(asked)).toEqual(new Set([before + 100_000n]))
+    const replies = await Promise.all(Array.from({ length: 50 }, ask))
+    expect(new Set(replies)).toEqual(new Set([before + 100_000n]))
     await own.close()
   })
 
   test('C3.5 does not cache a failure', async () => {
     const { memoizeWithTtl } = await import('../../src/kernel/response-cache.ts')
-    let asked = 0
-    const kept = memoizeWithTtl(10_000, async () => {
-      asked += 1
-      if (asked === 1) throw new Error('no database')
-      return asked
+    let loads = 0
+    const load = memoizeWithTtl(10_000, async () => {
+      loads += 1
+      if (loads === 1) throw new Error('no database')
+      return loads
     })
-    await expect(kept()).rejects.toThrow('no database')
-    expect([await kept(), await kept()]).toEqual([2, 2])
+    await expect(load()).rejects.toThrow('no database')
+    expect([await load(), await load()]).toEqual([2, 2])
   })
 })

@@ -109,13 +109,13 @@ describe('setBank', () => {
   test('50 concurrent calls store one card', async () => {
     await call(world, setName, { name: 'Yamada' }, by())
     await call(world, setPayPassword, { paypassword: PAY_PASSWORD }, by())
-    const asked = await Promise.all(
+    const replies = await Promise.all(
       Array.from({ length: 50 }, (_, index) =>
         callRaw(world, setBank.path, { ...cardForm, bankid: `99990000${10_000_000 + index}` }, by()),
       ),
     )
-    expect(asked.filter(({ code }) => code === 200).length).toBe(1)
-    expect(asked.filter(({ msg }) => msg === ja('card_bound')).length).toBe(49)
+    expect(replies.filter(({ code }) => code === 200).length).toBe(1)
+    expect(replies.filter(({ msg }) => msg === ja('card_bound')).length).toBe(49)
     const { rows } = await world.owner.query(
       'SELECT count(*)::int AS n FROM bank_card WHERE member_id = $1',
       [member.id],

@@ -115,22 +115,22 @@ describe('reviews', () => {
 
   test('C3.4 50 concurrent approvals credit once', async () => {
     const id = await newRecharge(world, member)
-    const asked = await Promise.allSettled(
+    const results = await Promise.allSettled(
       Array.from({ length: 50 }, (_, index) => review(operator, 'recharge', id, 2, `click ${index}`)),
     )
-    expect(asked.filter(({ status }) => status === 'fulfilled').length).toBe(1)
+    expect(results.filter(({ status }) => status === 'fulfilled').length).toBe(1)
     expect(await walletOf(world, member)).toBe(GRANT + 50_000n)
   })
 
   test('C3.4 50 concurrent approvals and returns have one effect', async () => {
     const id = await newRecharge(world, member)
-    const asked = await Promise.allSettled(
+    const results = await Promise.allSettled(
       Array.from({ length: 50 }, (_, index) =>
         review(operator, 'recharge', id, index % 2 === 0 ? 2 : 3, `click ${index}`),
       ),
     )
-    const done = asked.findIndex(({ status }) => status === 'fulfilled')
-    expect(asked.filter(({ status }) => status === 'fulfilled').length).toBe(1)
+    const done = results.findIndex(({ status }) => status === 'fulfilled')
+    expect(results.filter(({ status }) => status === 'fulfilled').length).toBe(1)
     const [row] = await rechargesOf(member)
     expect(row.status).toBe(done % 2 === 0 ? 2 : 3)
     expect(await walletOf(world, member)).toBe(GRANT + (done % 2 === 0 ? 50_000n : 0n))
@@ -198,14 +198,14 @@ describe('recharge: amount and voucher', () => {
       .png({ compressionLevel: 0 })
       .toBuffer()
     const [mine, theirs] = [await upload(world, member, bytes), await upload(world, other, anew)]
-    const asked = await Promise.all(
+    const replies = await Promise.all(
       Array.from({ length: 50 }, (_, index) => {
         const [who, pic] = index % 2 === 0 ? [member, mine.data] : [other, theirs.data]
         return callRaw(world, recharge.path, rechargeForm(String(pic)), by(who))
       }),
     )
-    expect(asked.filter(({ code }) => code === 200).length).toBe(1)
-    expect(asked.filter(({ msg }) => msg === ja('voucher_used')).length).toBe(49)
+    expect(replies.filter(({ code }) => code === 200).length).toBe(1)
+    expect(replies.filter(({ msg }) => msg === ja('voucher_used')).length).toBe(49)
   })
 
   test('of two concurrent requests with one picture the database rejects the second', async () => {
@@ -248,13 +248,13 @@ describe('recharge: amount and voucher', () => {
 describe('recharge: request_id', () => {
   test('of 50 concurrent requests with one request_id one is stored, and all get the same receipt bytes', async () => {
     const form = { ...rechargeForm(await newVoucher(world, member)), request_id: 'one' }
-    const asked = await Promise.all(Array.from({ length: 50 }, () => call(world, recharge, form, by())))
-    expect(new Set(asked.map(({ receipt }) => receipt)).size).toBe(1)
+    const replies = await Promise.all(Array.from({ length: 50 }, () => call(world, recharge, form, by())))
+    expect(new Set(replies.map(({ receipt }) => receipt)).size).toBe(1)
     expect((await rechargesOf(member)).length).toBe(1)
-    const receipt = verifyReceipt(asked[0]?.receipt ?? '', receiptPublicKey(RECEIPT_KEY))
+    const receipt = verifyReceipt(replies[0]?.receipt ?? '', receiptPublicKey(RECEIPT_KEY))
     expect(receipt).toEqual({
       kind: 'recharge',
-      id: asked[0]?.id,
+      id: replies[0]?.id,
       member: member.id,
       record: null,
       leaves: [],
@@ -262,8 +262,8 @@ describe('recharge: request_id', () => {
       at: NOON,
     })
     await world.setClock(NOON + 60_000)
-    await review(operator, 'recharge', asked[0]?.id ?? 0, 2, 'fine')
-    expect((await call(world, recharge, form, by())).receipt).toBe(asked[0]?.receipt)
+    await review(operator, 'recharge', replies[0]?.id ?? 0, 2, 'fine')
+    expect((await call(world, recharge, form, by())).receipt).toBe(replies[0]?.receipt)
   })
 
   test('rejects a request_id with another body, and does not store a rejected request under it', async () => {

@@ -104,8 +104,8 @@ describe('getStatement', () => {
   test("C3.3 describes a posting in the caller's language", async () => {
     for (const locale of LOCALES) {
       const { rows } = await statementOf({}, wireLanguageOf(locale))
-      const said = rows.map(({ reason }) => reason)
-      expect(new Set(said).size).toBeGreaterThan(6)
+      const reasons = rows.map(({ reason }) => reason)
+      expect(new Set(reasons).size).toBeGreaterThan(6)
     }
     expect((await statementOf({}, 'ja')).rows.at(-1)?.reason).toBe('新規会員への進呈')
   })

@@ -28,7 +28,7 @@ beforeEach(async () => {
 })
 
 const refused = (code: RefusalCode) => ({ status: 200, code: 401, msg: ja(code), data: [] })
-const kept = (): string[] => readdirSync(UPLOAD_DIR)
+const storedFiles = (): string[] => readdirSync(UPLOAD_DIR)
 
 /** The stored file of an accepted upload. */
 function read(data: unknown): Buffer {
@@ -116,10 +116,10 @@ describe('uploadLocality: what is accepted', () => {
     ['a mark and rubbish', Buffer.concat([Buffer.from('ffd8ffe0', 'hex'), Buffer.alloc(500, 7)])],
     ['nothing', Buffer.alloc(0)],
   ])('rejects %s named like a picture', async (_what, bytes) => {
-    const before = kept().length
+    const before = storedFiles().length
     for (const name of ['a.png', 'a.jpg'])
       expect(await upload(world, member, bytes, name)).toEqual(refused('picture_format'))
-    expect(kept().length).toBe(before)
+    expect(storedFiles().length).toBe(before)
   })
 
   test('rejects other formats that the library reads: GIF, animated GIF, WebP and TIFF', async () => {
@@ -261,14 +261,14 @@ describe('uploadLocality: the request', () => {
     const head = `POST /api/system/uploadLocality HTTP/1.1\r\nhost: x\r\ntoken: ${token}\r\ncontent-type: multipart/form-data; boundary=x\r\ncontent-length: ${body.length}\r\n\r\n`
     const { port } = world.app.server.address() as AddressInfo
     const socket = connect(port, '127.0.0.1')
-    let heard = ''
+    let received = ''
     socket.on('data', (data) => {
-      heard += data
+      received += data
     })
     socket.write(head)
     socket.write(body)
     socket.write('GET /healthz HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n')
-    await expect.poll(() => heard.match(/HTTP\/1.1 200/g)?.length).toBe(2)
+    await expect.poll(() => received.match(/HTTP\/1.1 200/g)?.length).toBe(2)
     socket.destroy()
   })
 
@@ -363,14 +363,14 @@ describe('uploadLocality: the request', () => {
 
   test('accepts twenty an hour, also from many addresses concurrently, and again an hour later', async () => {
     const bytes = await newPicture(8, 8).png().toBuffer()
-    const asked = await Promise.all(Array.from({ length: 12 }, () => upload(world, member, bytes)))
-    expect(asked.every(({ code }) => code === 200)).toBe(true)
+    const replies = await Promise.all(Array.from({ length: 12 }, () => upload(world, member, bytes)))
+    expect(replies.every(({ code }) => code === 200)).toBe(true)
     const more = await Promise.all(Array.from({ length: 12 }, () => upload(world, member, bytes)))
     expect(more.filter(({ code }) => code === 200).length).toBe(8)
     expect(more.filter(({ status }) => status === 429).length).toBe(4)
     const { rows } = await world.owner.query('SELECT name FROM upload WHERE member_id = $1', [member.id])
     expect(rows.length).toBe(20)
-    const names = new Set(kept())
+    const names = new Set(storedFiles())
     expect(rows.every(({ name }) => names.has(name))).toBe(true)
     const { rows: all } = await world.owner.query('SELECT count(*)::int AS n FROM upload')
     expect(names.size).toBe(all[0].n)

@@ -49,7 +49,7 @@ async function holdOf({ id }: Member): Promise<bigint> {
 }
 
 /** Wallet and hold, in hundredths of a point. */
-const standing = async () => [await walletOf(world, member), await holdOf(member)]
+const balances = async () => [await walletOf(world, member), await holdOf(member)]
 
 describe('getUserWithdrawRole', () => {
   test('C3.2 returns one published rule for all members, complete', async () => {
@@ -70,7 +70,7 @@ describe('setUserWirhdraw', () => {
   test('C3.2 moves the points to a hold account at once', async () => {
     const sealed = await callRaw(world, setUserWirhdraw.path, { money: '120.50' }, { ...by(), lang: 'en' })
     expect(sealed).toMatchObject({ code: 200, msg: 'Your withdrawal request is received.' })
-    expect(await standing()).toEqual([87_950n, 12_050n])
+    expect(await balances()).toEqual([87_950n, 12_050n])
     expect(await listOf()).toEqual([
       {
         id: (sealed.data as { id: number }).id,
@@ -88,7 +88,7 @@ describe('setUserWirhdraw', () => {
 
   test('C3.2 accepts the welcome grant at once: nothing has to be wagered', async () => {
     await ask('1000')
-    expect(await standing()).toEqual([0n, 100_000n])
+    expect(await balances()).toEqual([0n, 100_000n])
   })
 
   test.each(['', '0', '-50', '49.99', '5000.01', '1e3', 'all', '50.001', '９０'])(
@@ -110,21 +110,21 @@ describe('setUserWirhdraw', () => {
 
   test('of 50 concurrent requests above the balance, holds only what the balance covers', async () => {
     await world.owner.query('UPDATE payout_rule SET num = 100')
-    const asked = await Promise.all(
+    const replies = await Promise.all(
       Array.from({ length: 50 }, () => callRaw(world, setUserWirhdraw.path, { money: '300' }, by())),
     )
     await world.owner.query('UPDATE payout_rule SET num = 3')
-    expect(asked.filter(({ code }) => code === 200).length).toBe(3)
-    expect(asked.filter(({ msg }) => msg === ja('insufficient_points')).length).toBe(47)
-    expect(await standing()).toEqual([10_000n, 90_000n])
+    expect(replies.filter(({ code }) => code === 200).length).toBe(3)
+    expect(replies.filter(({ msg }) => msg === ja('insufficient_points')).length).toBe(47)
+    expect(await balances()).toEqual([10_000n, 90_000n])
   })
 
   test('accepts three a day, also concurrently; returned and cancelled ones do not count', async () => {
-    const asked = await Promise.all(
+    const replies = await Promise.all(
       Array.from({ length: 20 }, () => callRaw(world, setUserWirhdraw.path, { money: '50' }, by())),
     )
-    expect(asked.filter(({ code }) => code === 200).length).toBe(3)
-    expect(asked.filter(({ msg }) => msg === ja('withdrawal_number')).length).toBe(17)
+    expect(replies.filter(({ code }) => code === 200).length).toBe(3)
+    expect(replies.filter(({ msg }) => msg === ja('withdrawal_number')).length).toBe(17)
     const [first, second, third] = (await listOf()).map(({ id }) => id)
     await call(world, cancelWithdraw, { id: String(first) }, by())
     await review(operator, 'withdrawal', second ?? 0, 3, 'wrong name')
@@ -138,22 +138,22 @@ describe('setUserWirhdraw', () => {
 
   test('of 50 concurrent requests with one request_id one is held, and all get the same receipt bytes', async () => {
     const form = { money: '75', request_id: 'one' }
-    const asked = await Promise.all(
+    const replies = await Promise.all(
       Array.from({ length: 50 }, () => call(world, setUserWirhdraw, form, by())),
     )
-    expect(new Set(asked.map(({ receipt }) => receipt)).size).toBe(1)
-    expect(await standing()).toEqual([92_500n, 7_500n])
-    expect(verifyReceipt(asked[0]?.receipt ?? '', receiptPublicKey(RECEIPT_KEY))).toEqual({
+    expect(new Set(replies.map(({ receipt }) => receipt)).size).toBe(1)
+    expect(await balances()).toEqual([92_500n, 7_500n])
+    expect(verifyReceipt(replies[0]?.receipt ?? '', receiptPublicKey(RECEIPT_KEY))).toEqual({
       kind: 'withdrawal',
-      id: asked[0]?.id,
+      id: replies[0]?.id,
       member: member.id,
       record: null,
       leaves: [],
       amount: '75.00',
       at: NOON,
     })
-    await review(operator, 'withdrawal', asked[0]?.id ?? 0, 2, 'sent')
-    expect((await call(world, setUserWirhdraw, form, by())).receipt).toBe(asked[0]?.receipt)
+    await review(operator, 'withdrawal', replies[0]?.id ?? 0, 2, 'sent')
+    expect((await call(world, setUserWirhdraw, form, by())).receipt).toBe(replies[0]?.receipt)
     expect(await refused('76', { request_id: 'one' })).toBe(ja('request_reused'))
   })
 
@@ -173,9 +173,9 @@ describe('reviews', () => {
     const id = await ask('300')
     await world.setClock(NOON + HOUR)
     await expect(review(operator, 'withdrawal', id, 3, '')).rejects.toThrow('say why')
-    expect(await standing()).toEqual([70_000n, 30_000n])
+    expect(await balances()).toEqual([70_000n, 30_000n])
     await review(operator, 'withdrawal', id, 3, 'the branch does not exist')
-    expect(await standing()).toEqual([100_000n, 0n])
+    expect(await balances()).toEqual([100_000n, 0n])
     expect((await listOf())[0]).toMatchObject({
       status: 3,
       status_text: '差し戻し',
@@ -187,7 +187,7 @@ describe('reviews', () => {
   test('C3.2 a payout takes no fee: it removes exactly the requested points from the hold', async () => {
     const id = await ask('300')
     await review(operator, 'withdrawal', id, 2, 'sent')
-    expect(await standing()).toEqual([70_000n, 0n])
+    expect(await balances()).toEqual([70_000n, 0n])
     expect((await listOf())[0]).toMatchObject({
       status: 2,
       status_text: '支払い済み',
@@ -217,7 +217,7 @@ describe('reviews', () => {
       await expect(operator.query(change, [id])).rejects.toThrow('permission denied')
     await expect(review(operator, 'withdrawal', id, 4, 'x')).rejects.toThrow('only the member cancels')
     await expect(review(operator, 'withdrawal', id, 9, 'x')).rejects.toThrow()
-    expect(await standing()).toEqual([70_000n, 30_000n])
+    expect(await balances()).toEqual([70_000n, 30_000n])
   })
 
   test('C3.2 refuses to return a paid withdrawal or to pay a returned one', async () => {
@@ -234,14 +234,14 @@ describe('reviews', () => {
       await expect(review(operator, 'withdrawal', id, status, 'again')).rejects.toThrow()
     expect(await refusal(world, cancelWithdraw, { id: paid }, by())).toBe(ja('withdrawal_unknown'))
     expect(await refusal(world, cancelWithdraw, { id: returned }, by())).toBe(ja('withdrawal_unknown'))
-    expect(await standing()).toEqual([95_000n, 0n])
+    expect(await balances()).toEqual([95_000n, 0n])
   })
 
   test('60 concurrent payments, returns and cancellations have one effect', async () => {
     for (const _ of [1, 2, 3]) {
       const who = await newPayee(world)
       const { id } = await call(world, setUserWirhdraw, { money: '400', paypassword: PAY_PASSWORD }, by(who))
-      const asked = await Promise.allSettled(
+      const results = await Promise.allSettled(
         Array.from({ length: 60 }, (_, index) => {
           const kind = index % 3
           return kind === 2
@@ -249,8 +249,8 @@ describe('reviews', () => {
             : review(operator, 'withdrawal', id, kind + 2, `click ${index}`)
         }),
       )
-      const done = asked.findIndex(({ status }) => status === 'fulfilled')
-      expect(asked.filter(({ status }) => status === 'fulfilled').length).toBe(1)
+      const done = results.findIndex(({ status }) => status === 'fulfilled')
+      expect(results.filter(({ status }) => status === 'fulfilled').length).toBe(1)
       const isPaid = done % 3 === 0
       expect([await walletOf(world, who), await holdOf(who)]).toEqual([isPaid ? 60_000n : 100_000n, 0n])
       const { rows } = await world.owner.query(
@@ -277,7 +277,7 @@ describe('reviews', () => {
     await lock('hold') // no session holds it: the two statements cannot deadlock
     await settling.query('COMMIT')
     await returning
-    expect(await standing()).toEqual([100_000n, 0n])
+    expect(await balances()).toEqual([100_000n, 0n])
     await settling.end()
   })
 })
@@ -289,7 +289,7 @@ describe('cancelWithdraw', () => {
     expect(await refusal(world, cancelWithdraw, { id }, by(other))).toBe(ja('withdrawal_unknown'))
     expect(await refusal(world, cancelWithdraw, {}, by())).toBe(ja('withdrawal_unknown'))
     await call(world, cancelWithdraw, { id: String(id) }, by())
-    expect(await standing()).toEqual([100_000n, 0n])
+    expect(await balances()).toEqual([100_000n, 0n])
     expect((await listOf())[0]).toMatchObject({
       status: 3,
       status_text: '取り消し済み',
