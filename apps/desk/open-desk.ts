@@ -47,6 +47,7 @@ export async function openDesk({ name, password, url, ports, dataDir }: Wishes) 
     mediaFiles: openMedia(mediaIn(dataDir), stores.media),
     bucket: stores.media,
     uploads: stores.uploads,
+    holdMs: 10_000,
   })
   await app.listen({ port: ports.desk, host: '127.0.0.1' })
   await studio.ready()

@@ -2,6 +2,7 @@
 // address.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Desk } from './desk.ts'
+import { wordsOf } from './language.ts'
 import type { Session } from './sessions.ts'
 
 declare module 'fastify' {
@@ -19,7 +20,6 @@ const READS = ['GET', 'HEAD']
 
 export const cookieOf = (request: FastifyRequest): string | undefined => request.cookies[COOKIE]
 export const cookieName = COOKIE
-export const cookieRules = { httpOnly: true, sameSite: 'strict', path: '/' } as const
 
 /** Forms carry the session's token in the body, scripts in a header. */
 function carriesToken({ headers, body, session }: FastifyRequest): boolean {
@@ -41,16 +41,17 @@ export function guardDesk(app: FastifyInstance, { origin, sessions }: Desk): voi
     const isVisit = isRead && headers['sec-fetch-mode'] === 'navigate'
     const isForeign = !['same-origin', 'none'].includes(String(site)) && !isVisit
     if (isForeign || (!isRead && headers.origin !== origin))
-      return reply.status(403).type('text/plain').send('Only pages of the desk may ask this.')
-    request.session = sessions.find(cookieOf(request))
+      return reply.status(403).type('text/plain').send(wordsOf(request).errors.otherPage)
+    // a page that updates itself does not keep an operator logged in who has left
+    const isAutomatic = isRead && (headers['x-live'] !== undefined || url === '/events')
+    request.session = isAutomatic ? sessions.peek(cookieOf(request)) : sessions.find(cookieOf(request))
     if (request.session || request.routeOptions.config?.open) return
-    return isRead ? reply.redirect('/enter', 303) : reply.status(403).type('text/plain').send('Log in first.')
+    return isRead
+      ? reply.redirect('/enter', 303)
+      : reply.status(403).type('text/plain').send(wordsOf(request).errors.logInFirst)
   })
   app.addHook('preHandler', async (request, reply) => {
     if (READS.includes(request.method) || request.routeOptions.config?.open || carriesToken(request)) return
-    return reply
-      .status(403)
-      .type('text/plain')
-      .send('This form is not from this session. Load the page again.')
+    return reply.status(403).type('text/plain').send(wordsOf(request).errors.otherSession)
   })
 }

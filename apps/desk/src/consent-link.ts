@@ -3,10 +3,11 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { consentAddress, putLink } from '../../../packages/runtime/database/consent-link.ts'
-import { ask, type Desk } from './desk.ts'
+import { ask, type OpenDesk, type View, viewOf } from './desk.ts'
 import { moment } from './format.ts'
+import { formToken } from './forms.ts'
 import { html, type Part } from './html.ts'
-import { formToken, showPage } from './page.ts'
+import { showPage } from './page.ts'
 import { studioWay, table } from './rows.ts'
 import { studioLink } from './studio-link.ts'
 
@@ -24,38 +25,41 @@ const profileShape = z.object({
   withdrawn_at: z.nullable(z.date()),
 })
 
-function stateOf(row: z.output<typeof profileShape>, { timeZone }: Desk): string {
-  if (row.withdrawn_at) return `withdrawn ${moment(timeZone, row.withdrawn_at)}`
-  if (row.consented_at) return `consented ${moment(timeZone, row.consented_at)}`
-  return row.has_link ? 'link made, no answer yet' : 'no link yet'
+function stateOf(row: z.output<typeof profileShape>, { timeZone, words: { consent } }: View): string {
+  if (row.withdrawn_at) return consent.withdrawn(moment(timeZone, row.withdrawn_at))
+  if (row.consented_at) return consent.consented(moment(timeZone, row.consented_at))
+  return row.has_link ? consent.made : consent.noLink
 }
 
-export function makeConsentLinks(app: FastifyInstance, desk: Desk): void {
+export function makeConsentLinks(app: FastifyInstance, desk: OpenDesk): void {
   app.get('/profiles', async (request, reply) => {
+    const view = viewOf(desk, request)
+    const { consent } = view.words
     const found = await ask(desk, profileShape, PROFILES)
     const rows = found.map((row): Part[] => [
       studioWay(studioLink(desk.studioOrigin, 'profile', 'id', row.id), `${row.name}, ${row.city}`),
-      stateOf(row, desk),
-      html`<form method="post" action="/profiles/${row.id}/link">${formToken(request)}
-      <label>Why <input name="reason" required maxlength="200"></label>
-      <button>${row.has_link ? 'Make a new link' : 'Make the link'}</button></form>`,
+      stateOf(row, view),
+      html`<form method="post" action="/profiles/${row.id}/link">${formToken(view)}
+      <label>${consent.why} <input name="reason" required maxlength="200"></label>
+      <button>${row.has_link ? consent.makeNew : consent.make}</button></form>`,
     ])
-    const body = html`<p>Give the link to the profiled person and to nobody else: only that page lists the profile, and takes it off.
-  A new link replaces the old one, and whatever was answered there is asked again.</p>
-  ${rows.length > 0 ? table('Profiles', ['Profile', 'Consent', 'Link'], rows) : html`<p class="soft">There is no profile of a real person.</p>`}`
-    return showPage(desk, request, reply, { title: 'Consent', room: '/profiles', body })
+    const body = html`<p>${consent.lead}</p>
+  ${rows.length > 0 ? table(consent.caption, consent.heads, rows) : html`<p class="soft">${consent.nobody}</p>`}`
+    return showPage(view, reply, { title: consent.title, room: '/profiles', body })
   })
   app.post<{ Params: { id: string }; Body: { reason?: unknown } }>(
     '/profiles/:id/link',
     async (request, reply) => {
       const { id } = request.params
+      const view = viewOf(desk, request)
+      const { consent } = view.words
       if (!/^\d{1,9}$/.test(id)) return reply.callNotFound()
       const secret = await putLink(desk.db, Number(id), String(request.body.reason ?? ''))
       const link = consentAddress(desk.productOrigin, secret)
-      const body = html`<p>For the profiled person of profile ${id} alone. It is shown this once.</p>
-  <p class="copy"><input id="link" readonly aria-label="Private link" value="${link}"><button type="button" data-copy="link">Copy</button></p>
-  <p><a href="/profiles">Back to the profiles</a></p>`
-      return showPage(desk, request, reply, { title: 'Private link', room: '/profiles', body })
+      const body = html`<p>${consent.linkLead(id)}</p>
+  <p class="copy"><input id="link" readonly aria-label="${consent.link}" value="${link}"><button type="button" data-copy="link" data-copied="${view.words.media.copied}">${consent.copy}</button></p>
+  <p><a href="/profiles">${consent.back}</a></p>`
+      return showPage(view, reply, { title: consent.linkTitle, room: '/profiles', body })
     },
   )
 }

@@ -1,91 +1,197 @@
-// The only script of the desk: copies paths, uploads dropped files with progress. Everything else works without it.
+// Script of every page of the desk: keys, decisions without a reload, and updates. Without it the forms work as they are.
 
-addEventListener('click', async ({ target }) => {
-  const button = target instanceof Element ? target.closest('[data-copy]') : null
-  const field = button && document.getElementById(button.dataset.copy)
-  if (!(field instanceof HTMLInputElement)) return
-  field.select()
-  await navigator.clipboard.writeText(field.value)
-  button.textContent = 'Copied'
+const lines = () => [...document.querySelectorAll('.line')]
+const currentLine = () => document.activeElement?.closest('.line')
+
+function focusLine(line) {
+  line?.focus({ preventScroll: true })
+  line?.scrollIntoView({ block: 'nearest' })
+}
+
+/** Moves the focus by so many rows; without a current row to the first one. */
+function move(by) {
+  const all = lines()
+  const place = all.indexOf(currentLine())
+  focusLine(place < 0 ? all[0] : all[Math.max(0, Math.min(all.length - 1, place + by))])
+}
+
+// --- updates
+
+/** A row in which the operator writes stays as it is. */
+const isInUse = (line) =>
+  line.querySelector('details[open]') !== null || line.querySelector('input:checked') !== null
+
+function mergeList(old, fresh) {
+  const before = new Map([...old.children].map((line) => [line.id, line]))
+  const hadFocus = currentLine()
+  const place = lines().indexOf(hadFocus)
+  for (const [index, line] of [...fresh.children].entries()) {
+    const known = before.get(line.id)
+    before.delete(line.id)
+    const isSame = known && (known.dataset.stamp === line.dataset.stamp || isInUse(known))
+    if (known && !isSame) {
+      known.replaceWith(line)
+      if (known === hadFocus) line.focus({ preventScroll: true })
+    }
+    const shown = isSame ? known : line
+    if (old.children[index] !== shown) old.insertBefore(shown, old.children[index] ?? null)
+  }
+  for (const gone of before.values()) gone.remove()
+  if (hadFocus && !hadFocus.isConnected && document.activeElement === document.body) focusLine(lines()[place])
+}
+
+/** Takes over what a fetched page of the desk shows otherwise. */
+function merge(text) {
+  const fresh = new DOMParser().parseFromString(text, 'text/html')
+  // the session has ended
+  if (!fresh.getElementById('holds')) return location.reload()
+  document.title = fresh.title
+  for (const part of fresh.querySelectorAll('[data-live]')) {
+    const old = document.getElementById(part.id)
+    if (old && old.outerHTML !== part.outerHTML) old.replaceWith(part)
+  }
+  for (const list of fresh.querySelectorAll('[data-list]')) {
+    const old = document.getElementById(list.id)
+    if (old) mergeList(old, list)
+  }
+  countTicks()
+}
+
+let isWaiting = false
+async function update() {
+  if (isWaiting) return
+  isWaiting = true
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  isWaiting = false
+  const reply = await fetch(location.href, { headers: { 'x-live': '1' } }).catch(() => undefined)
+  if (reply?.ok) merge(await reply.text())
+}
+
+if (document.getElementById('holds'))
+  new EventSource('/events').addEventListener('message', () => void update())
+
+setInterval(() => {
+  for (const held of document.querySelectorAll('.held')) {
+    const left = Math.max(0, Math.ceil((Number(held.dataset.due) - Date.now()) / 1000))
+    held.querySelector('[data-seconds]').textContent = String(left)
+  }
+}, 250)
+
+// --- decisions
+
+function showFault(page) {
+  const words = new DOMParser()
+    .parseFromString(page, 'text/html')
+    .querySelector('[role="alert"]')?.textContent
+  const item = document.createElement('li')
+  const said = document.createElement('p')
+  said.className = 'fault'
+  said.role = 'alert'
+  said.textContent = words ?? page
+  item.append(said)
+  document.getElementById('holds').append(item)
+}
+
+async function decide(form, submitter) {
+  const body = new URLSearchParams(new FormData(form, submitter))
+  if (form.id.startsWith('many-') && !body.has('row')) return
+  const line = form.closest('.line')
+  if (line) {
+    const place = lines().indexOf(line)
+    line.dataset.state = 'held'
+    line.querySelector('details[open]')?.removeAttribute('open')
+    focusLine(lines()[place + 1] ?? line)
+  }
+  if (form.id.startsWith('many-')) {
+    form.closest('details').open = false
+    for (const tick of form.elements) if (tick.type === 'checkbox') tick.checked = false
+  }
+  // `form.action` is the button of this name
+  const reply = await fetch(form.getAttribute('action'), { method: 'POST', body })
+  const text = await reply.text()
+  if (reply.ok) return merge(text)
+  if (line) line.dataset.state = 'free'
+  showFault(text)
+}
+
+addEventListener('submit', (event) => {
+  if (!event.target.matches('[data-decide]')) return
+  event.preventDefault()
+  void decide(event.target, event.submitter)
 })
 
-const form = document.getElementById('drop')
-const stored = document.getElementById('stored')
+// Another operator sees which row is being decided.
+addEventListener(
+  'toggle',
+  ({ target }) => {
+    if (!target.open || !target.matches('.line .ask')) return
+    const { token, kind, row } = Object.fromEntries(new FormData(target.querySelector('form')))
+    void fetch('/claim', { method: 'POST', body: new URLSearchParams({ token, kind, row }) })
+  },
+  true,
+)
 
-/** Sets text content only, never markup. */
-function make(tag, properties = {}, parts = []) {
-  const element = Object.assign(document.createElement(tag), properties)
-  element.append(...parts)
-  return element
+// --- many rows
+
+function countTicks() {
+  for (const output of document.querySelectorAll('[data-ticked]')) {
+    const form = document.getElementById(output.dataset.ticked)
+    const ticked = [...form.elements].filter((field) => field.type === 'checkbox' && field.checked).length
+    const bar = form.closest('details')
+    if (ticked > 0 && output.value === '0') bar.open = true
+    output.value = String(ticked)
+    bar.hidden = ![...form.elements].some((field) => field.type === 'checkbox')
+  }
 }
-
-function pathField(path) {
-  const id = path.replaceAll(/\W/g, '-')
-  const field = make('input', { id, readOnly: true, value: path, ariaLabel: 'Path to paste' })
-  const button = make('button', { type: 'button', textContent: 'Copy' })
-  button.dataset.copy = id
-  return make('p', { className: 'copy' }, [field, button])
-}
-
-function showStored(item, name, { path, poster }) {
-  const isShort = path.endsWith('.mp4')
-  const preview = isShort
-    ? make('video', { src: path, controls: true })
-    : make('img', { src: poster ?? path, alt: name })
-  const cover = poster ? [make('p', { className: 'soft', textContent: 'Its cover:' }), pathField(poster)] : []
-  item.replaceChildren(
-    preview,
-    make('p', { className: 'soft', textContent: name }),
-    pathField(path),
-    ...cover,
+addEventListener('change', countTicks)
+addEventListener('click', ({ target }) => {
+  const button = target instanceof Element && target.closest('[data-all]')
+  if (!button) return
+  const ticks = [...document.getElementById(button.dataset.all).elements].filter(
+    ({ type }) => type === 'checkbox',
   )
-  item.dataset.done = 'stored'
+  const isAll = ticks.every(({ checked }) => checked)
+  for (const tick of ticks) tick.checked = !isAll
+  countTicks()
+})
+countTicks()
+
+// --- keys
+
+/** Presses a button at once; opens a form and moves into it. */
+function start(line, key) {
+  const way = line?.querySelector(`[data-key="${key}"]`)
+  if (way instanceof HTMLDetailsElement) {
+    way.open = true
+    way.querySelector('.phrase, textarea')?.focus()
+  } else way?.click()
 }
 
-function send(file) {
-  const kind = file.type.startsWith('image/') ? 'picture' : form.elements.kind.value
-  const bar = make('progress', { max: 100, value: 0, ariaLabel: file.name })
-  const words = make('p', { className: 'soft', textContent: `${file.name}: sending` })
-  const item = make('li', {}, [words, bar])
-  stored.prepend(item)
-  const request = new XMLHttpRequest()
-  request.open('POST', `/media/${kind}`)
-  request.setRequestHeader('x-form-token', form.dataset.token)
-  request.upload.onprogress = ({ loaded, total }) => {
-    bar.value = (loaded / total) * (kind === 'picture' ? 100 : 30)
-  }
-  const lines = () => request.responseText.split('\n').filter((line) => line.endsWith('}'))
-  request.onprogress = () => {
-    const share = lines()
-      .map((line) => JSON.parse(line).share)
-      .findLast((each) => each !== undefined)
-    if (share === undefined) return
-    bar.value = 30 + share * 70
-    words.textContent = `${file.name}: encoding`
-  }
-  request.onloadend = () => {
-    const last = request.status === 200 ? JSON.parse(lines().at(-1) ?? '{}') : {}
-    if (last.path) return showStored(item, file.name, last)
-    const fault = last.fault ?? (request.responseText || 'The desk does not answer.')
-    item.replaceChildren(make('p', { className: 'fault', textContent: `${file.name}: ${fault}` }))
-    item.dataset.done = 'refused'
-  }
-  const body = new FormData()
-  body.append('file', file)
-  request.send(body)
+/** The phrase of the form that is open, otherwise of the row's one form with phrases. */
+function sayPhrase(line, number) {
+  const form = line?.querySelector('details[open]') ?? line
+  form?.querySelector(`[data-phrase="${number}"]`)?.click()
 }
 
-if (form && stored) {
-  const take = (files) => [...files].forEach(send)
-  document.getElementById('files').addEventListener('change', ({ target }) => {
-    take(target.files)
-    target.value = ''
-  })
-  for (const kind of ['dragover', 'dragleave', 'drop'])
-    form.addEventListener(kind, (event) => {
-      event.preventDefault()
-      form.toggleAttribute('data-over', kind === 'dragover')
-      if (kind === 'drop') take(event.dataTransfer.files)
-    })
-  form.addEventListener('submit', (event) => event.preventDefault())
+const KEYS = {
+  j: () => move(1),
+  k: () => move(-1),
+  a: () => start(currentLine(), 'a'),
+  r: () => start(currentLine(), 'r'),
+  x: () => currentLine()?.querySelector('input[type="checkbox"]')?.click(),
+  u: () => [...document.querySelectorAll('[data-verb="undo"]')].at(-1)?.click(),
+  Escape() {
+    const line = currentLine()
+    line?.querySelector('details[open]')?.removeAttribute('open')
+    line?.focus()
+  },
 }
+addEventListener('keydown', (event) => {
+  const { key, target, ctrlKey, metaKey, altKey } = event
+  const isWriting = target.matches?.('textarea, select, input:not([type="checkbox"])')
+  if (ctrlKey || metaKey || altKey || (isWriting && key !== 'Escape')) return
+  if (/^[1-4]$/.test(key)) sayPhrase(currentLine(), key)
+  else if (Object.hasOwn(KEYS, key)) KEYS[key]()
+  else return
+  if (key !== 'Escape') event.preventDefault()
+})

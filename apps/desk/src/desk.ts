@@ -1,9 +1,14 @@
+import type { FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import * as z from 'zod/mini'
 import type { MediaFiles } from '../../api/src/kernel/media-files.ts'
 import { rows } from '../../api/src/kernel/rows.ts'
 import type { Store } from '../../api/src/kernel/storage.ts'
-import type { Sessions } from './sessions.ts'
+import type { Claims } from './claims.ts'
+import type { Holds } from './holds.ts'
+import { wordsOf } from './language.ts'
+import type { Words } from './locales/ja.ts'
+import type { Session, Sessions } from './sessions.ts'
 
 export interface Desk {
   /** pool with the operator's own login, so the desk has no rights beyond it */
@@ -23,14 +28,39 @@ export interface Desk {
   /** media bucket of an installation on several machines; undefined on one machine */
   readonly bucket: Store | undefined
   readonly uploads: Store
+  /** milliseconds in which a decision can be undone before it is written */
+  readonly holdMs: number
 }
+
+/** The desk with what its server opens. */
+export interface OpenDesk extends Desk {
+  readonly holds: Holds
+  readonly claims: Claims
+}
+
+/** The desk as one request sees it: in its language, with its session. */
+export interface View extends OpenDesk {
+  readonly words: Words
+  readonly session: Session | undefined
+  /** path of the page, to which its forms lead back */
+  readonly path: string
+  /** approved sentences by their code */
+  readonly phrases?: ReadonlyMap<string, string>
+}
+
+export const viewOf = (desk: OpenDesk, request: FastifyRequest): View => ({
+  ...desk,
+  words: wordsOf(request),
+  session: request.session,
+  path: request.url,
+})
 
 export const anyRow = z.record(z.string(), z.unknown())
 export type Row = Readonly<z.output<typeof anyRow>>
 
 /** Runs a statement with parameters and parses its rows. All queries of the desk go through it. */
 export async function ask<Shape extends z.ZodMiniType>(
-  { db }: Desk,
+  { db }: Pick<Desk, 'db'>,
   shape: Shape,
   sql: string,
   values: readonly unknown[] = [],

@@ -1,43 +1,51 @@
 // Error pages of the desk.
 import type { FastifyError, FastifyInstance } from 'fastify'
 import { html, textOf } from './html.ts'
+import { wordsOf } from './language.ts'
+import type { Words } from './locales/ja.ts'
 import { bare } from './page.ts'
-
-const ABSENT = 'The database does not answer. It may be starting again: load this page in a moment.'
-const BUG = 'The desk could not do this. The terminal shows why.'
-
-/** Connection errors of a database that is down or restarting; the pool reconnects at the next query. */
-const isAbsence = ({ code = '', message }: FastifyError) =>
-  /^(ECONN|EPIPE|57P|08)/.test(code) || /^Connection terminated|timeout exceeded when/.test(message)
+import { isAbsence, refusalCode } from './refusals.ts'
 
 /** Errors of constraints and triggers, whose messages are for operators. */
-const isRefusal = ({ code = '' }: FastifyError) => /^23/.test(code)
+const isRefusal = ({ code = '' }: FastifyError) => /^(23|55000)/.test(code)
 
-function tell(error: FastifyError): { status: number; words: string } {
-  if (isAbsence(error)) return { status: 503, words: ABSENT }
+function tell(words: Words, error: FastifyError): { status: number; words: string } {
+  if (isAbsence(error)) return { status: 503, words: words.errors.absent }
   if (isRefusal(error)) {
     const { hint } = error as { hint?: string }
+    const code = refusalCode(error)
+    if (code) return { status: 409, words: words.refusals[code] }
     return { status: 409, words: hint ? `${error.message}. ${hint}` : error.message }
   }
   const status = error.statusCode ?? 500
-  return { status, words: status < 500 ? error.message : BUG }
+  return { status, words: status < 500 ? error.message : words.errors.bug }
 }
 
-const say = (title: string, words: string): string =>
+/** Returns a page with one sentence. */
+export const sayPage = (words: Words, title: string, sentence: string): string =>
   textOf(
     bare(
+      words,
       title,
-      html`<main class="door" id="main"><h1>${title}</h1><p>${words}</p><p><a href="/">To the desk</a></p></main>`,
+      html`<main class="door" id="main"><h1>${title}</h1><p role="alert">${sentence}</p><p><a href="/">${words.errors.toDesk}</a></p></main>`,
     ),
   )
 
 export function handleErrors(app: FastifyInstance): void {
-  app.setNotFoundHandler(async (_request, reply) =>
-    reply.status(404).type('text/html').send(say('Not found', 'There is nothing at this address.')),
-  )
-  app.setErrorHandler<FastifyError>(async (error, _request, reply) => {
-    const { status, words } = tell(error)
-    if (status === 500) console.error(error)
-    return reply.status(status).type('text/html').send(say('That did not work', words))
+  app.setNotFoundHandler(async (request, reply) => {
+    const words = wordsOf(request)
+    return reply
+      .status(404)
+      .type('text/html')
+      .send(sayPage(words, words.errors.notFoundTitle, words.errors.notFound))
+  })
+  app.setErrorHandler<FastifyError>(async (error, request, reply) => {
+    const words = wordsOf(request)
+    const told = tell(words, error)
+    if (told.status === 500) console.error(error)
+    return reply
+      .status(told.status)
+      .type('text/html')
+      .send(sayPage(words, words.errors.title, told.words))
   })
 }

@@ -2,6 +2,7 @@
 
 import { writePoints } from '@saikoro/shared/points'
 import { wireTimeFormat } from '../../api/src/wire/format.ts'
+import type { Words } from './locales/ja.ts'
 
 /** Formats hundredths, with spaces between thousands. */
 export function points(hundredths: string | number | bigint): string {
@@ -12,8 +13,9 @@ export function points(hundredths: string | number | bigint): string {
 export const signed = (hundredths: string): string =>
   hundredths.startsWith('-') ? points(hundredths) : `+${points(hundredths)}`
 
+/** Returns the time in the desk's zone; an empty text for none. */
 export function moment(timeZone: string, at: Date | null): string {
-  return at ? wireTimeFormat(timeZone)(at).slice(0, 16) : 'never'
+  return at ? wireTimeFormat(timeZone)(at).slice(0, 16) : ''
 }
 
 const UNITS = [
@@ -23,14 +25,16 @@ const UNITS = [
 ] as const
 
 /** Returns an age in its largest unit, such as `3 hours`. */
-export function age(since: Date, now = Date.now()): string {
+export function age({ locale }: Words, since: Date, now = Date.now()): string {
   const passed = Math.max(0, now - since.getTime())
-  const [name, length] = UNITS.find(([, unit]) => passed >= unit) ?? ['minute', 60_000]
-  const count = Math.floor(passed / length)
-  return `${count} ${name}${count === 1 ? '' : 's'}`
+  const [unit, length] = UNITS.find(([, each]) => passed >= each) ?? ['minute', 60_000]
+  return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(
+    Math.floor(passed / length),
+  )
 }
 
-export const person = (login: string): string => login.replace(/^operator_/, '')
+/** Returns the name of an operator's login; the product's own logins review automatically. */
+export const person = (words: Words, login: string): string =>
+  login.startsWith('operator_') || login === '' ? nameOf(login) : words.automatic
 
-export const plural = (count: number, one: string, many = `${one}s`): string =>
-  `${count} ${count === 1 ? one : many}`
+export const nameOf = (login: string): string => login.replace(/^operator_/, '')

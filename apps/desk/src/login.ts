@@ -1,48 +1,51 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { writeMessage } from '../../../packages/runtime/system/progress.ts'
-import { cookieName, cookieOf, cookieRules } from './auth.ts'
+import { cookieName, cookieOf } from './auth.ts'
 import type { Desk } from './desk.ts'
-import { person } from './format.ts'
+import { nameOf } from './format.ts'
+import { languageSwitch } from './forms.ts'
 import { html, textOf } from './html.ts'
+import { wordsOf } from './language.ts'
 import { bare } from './page.ts'
+import { cookieRules } from './sessions.ts'
 
-function askWho({ operator }: Desk, reply: FastifyReply, fault = '') {
+type Fault = 'usedLink' | 'wrongPassword'
+
+function askWho({ operator }: Desk, request: FastifyRequest, reply: FastifyReply, fault?: Fault) {
+  const words = wordsOf(request)
+  const { login } = words
   const body = html`<main class="door" id="main">
-  <h1>Saikoro desk</h1>
+  <h1>${words.frame.desk}</h1>
   <form method="post" action="/enter">
-    ${fault && html`<p class="fault" role="alert">${fault}</p>`}
-    <label for="password">Password of ${person(operator)}</label>
+    ${fault && html`<p class="fault" role="alert">${login[fault]}</p>`}
+    <label for="password">${login.password(nameOf(operator))}</label>
     <input id="password" name="word" type="password" autocomplete="current-password" required autofocus>
-    <button>Log in</button>
+    <button>${login.logIn}</button>
   </form>
-  <p class="soft">The terminal in which the desk was started shows a link that logs one browser in.</p>
-</main>`
+  <p class="soft">${login.link}</p>
+</main>${languageSwitch(words, '/enter')}`
   return reply
     .status(fault ? 403 : 200)
     .type('text/html')
-    .send(textOf(bare('Log in', body)))
+    .send(textOf(bare(words, login.title, body)))
 }
 
 export function serveLogin(app: FastifyInstance, desk: Desk): void {
-  function enter(word: string, reply: FastifyReply, fault: string) {
+  function enter(word: string, request: FastifyRequest, reply: FastifyReply, fault: Fault) {
     const cookie = desk.sessions.open(word)
     writeMessage(
-      `${person(desk.operator)} ${cookie ? 'logged in at the desk' : 'was refused at the desk: a wrong password or link'}.`,
+      `${nameOf(desk.operator)} ${cookie ? 'logged in at the desk' : 'was refused at the desk: a wrong password or link'}.`,
     )
-    if (!cookie) return askWho(desk, reply, fault)
+    if (!cookie) return askWho(desk, request, reply, fault)
     return reply.setCookie(cookieName, cookie, cookieRules).redirect('/', 303)
   }
   const open = { config: { open: true } }
-  app.get('/enter', open, async (_request, reply) => askWho(desk, reply))
+  app.get('/enter', open, async (request, reply) => askWho(desk, request, reply))
   app.get<{ Params: { key: string } }>('/enter/:key', open, async (request, reply) =>
-    enter(
-      request.params.key,
-      reply,
-      'This link was used, or belongs to an earlier start. Log in with the password.',
-    ),
+    enter(request.params.key, request, reply, 'usedLink'),
   )
   app.post<{ Body: { word?: unknown } | undefined }>('/enter', open, async (request, reply) =>
-    enter(String(request.body?.word ?? ''), reply, 'That is not the password.'),
+    enter(String(request.body?.word ?? ''), request, reply, 'wrongPassword'),
   )
   app.post('/leave', async (request, reply) => {
     desk.sessions.close(cookieOf(request))

@@ -4,7 +4,7 @@ import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { fetchPublicMedia } from '../../api/src/kernel/media-files.ts'
-import type { Desk } from './desk.ts'
+import { type OpenDesk, type View, viewOf } from './desk.ts'
 import { moment } from './format.ts'
 import { html, type Part } from './html.ts'
 import { type Kept, readShelf } from './media-shelf.ts'
@@ -17,7 +17,7 @@ const SHOWN = 60
 const previewOf = (mediaPath: string): string =>
   mediaPath.replace(/^\/media\/clips\/(.+)$/, '/media/covers/$1.webp')
 
-function itemOf({ path: mediaPath, made_at }: Kept, desk: Desk): Part {
+function itemOf({ path: mediaPath, made_at }: Kept, view: View): Part {
   const picture = previewOf(mediaPath)
   const id = mediaPath.replaceAll(/\W/g, '-')
   return html`<li>${
@@ -25,38 +25,39 @@ function itemOf({ path: mediaPath, made_at }: Kept, desk: Desk): Part {
       ? html`<video src="${picture}" controls preload="none" aria-label="${mediaPath}"></video>`
       : html`<img src="${picture}" alt="" loading="lazy">`
   }
-  <p class="copy"><input id="${id}" readonly aria-label="Path" value="${mediaPath}"><button type="button" data-copy="${id}" class="quiet">Copy</button></p>
-  <p class="soft">${moment(desk.timeZone, made_at)}</p></li>`
+  <p class="copy"><input id="${id}" readonly aria-label="${view.words.media.path}" value="${mediaPath}"><button type="button" data-copy="${id}" data-copied="${view.words.media.copied}" class="quiet">${view.words.media.copy}</button></p>
+  <p class="soft">${moment(view.timeZone, made_at)}</p></li>`
 }
 
-function shelf(name: string, kept: readonly Kept[], desk: Desk): Part {
+function shelf(name: string, kept: readonly Kept[], view: View): Part {
   return html`<section><h2>${name} <span class="count">${kept.length}</span></h2>
-  ${kept.length === 0 ? html`<p class="soft">None.</p>` : html`<ul class="shelf">${kept.slice(0, SHOWN).map((each) => itemOf(each, desk))}</ul>`}
-  ${kept.length > SHOWN && html`<p class="soft">The newest ${SHOWN} are shown.</p>`}</section>`
+  ${kept.length === 0 ? html`<p class="soft">${view.words.none}</p>` : html`<ul class="shelf">${kept.slice(0, SHOWN).map((each) => itemOf(each, view))}</ul>`}
+  ${kept.length > SHOWN && html`<p class="soft">${view.words.media.newest(SHOWN)}</p>`}</section>`
 }
 
-export async function storeUploads(app: FastifyInstance, desk: Desk): Promise<void> {
+export async function storeUploads(app: FastifyInstance, desk: OpenDesk): Promise<void> {
   app.get('/media', async (request, reply) => {
+    const view = viewOf(desk, request)
+    const { media } = view.words
     const kept = await readShelf(desk)
-    const body = html`<form class="drop" id="drop" data-token="${request.session?.formToken}">
-  <p><b>Drop pictures and videos here</b>, or choose them. They are checked, encoded anew without what cameras write into them, and stored
-  under a name made from their content.</p>
-  <input type="file" id="files" multiple accept="image/*,video/*" aria-label="Pictures and videos">
-  <fieldset><legend>A video is for</legend>
-    <label><input type="radio" name="kind" value="clip" checked> the videos, up to 30 minutes</label>
-    <label><input type="radio" name="kind" value="short"> a profile, up to a minute</label></fieldset></form>
+    const body = html`<form class="drop" id="drop" data-token="${request.session?.formToken}" data-to-paste="${media.toPaste}" data-copy="${media.copy}" data-copied="${media.copied}" data-cover="${media.cover}" data-sending="${media.sending}" data-encoding="${media.encoding}" data-absent="${media.noAnswer}">
+  <p><b>${media.drop}</b>${media.dropText}</p>
+  <input type="file" id="files" multiple accept="image/*,video/*" aria-label="${media.files}">
+  <fieldset><legend>${media.videoFor}</legend>
+    <label><input type="radio" name="kind" value="clip" checked> ${media.clip}</label>
+    <label><input type="radio" name="kind" value="short"> ${media.short}</label></fieldset></form>
   <ul class="shelf" id="stored" aria-live="polite"></ul>
   ${shelf(
-    'Used by no row',
+    media.unused,
     kept.filter(({ is_used }) => !is_used),
-    desk,
+    view,
   )}
   ${shelf(
-    'In use',
+    media.used,
     kept.filter(({ is_used }) => is_used),
-    desk,
+    view,
   )}`
-    return showPage(desk, request, reply, { title: 'Media', room: '/media', body })
+    return showPage(view, reply, { title: media.title, room: '/media', body })
   })
   await takeMedia(app, desk)
   const root = desk.mediaFiles.dirs.map((dir) => path.join(dir, 'public'))

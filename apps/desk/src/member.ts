@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { explainBalance } from './balance.ts'
-import { ask, type Desk } from './desk.ts'
+import { actionButtons } from './decision-forms.ts'
+import { ask, type OpenDesk, type View, viewOf } from './desk.ts'
 import { moment, points } from './format.ts'
 import { html, type Part } from './html.ts'
 import { readParts } from './member-parts.ts'
@@ -9,51 +10,57 @@ import { showPage } from './page.ts'
 import { studioWay } from './rows.ts'
 import { studioLink } from './studio-link.ts'
 
-const MEMBER = `SELECT m.*, s.status AS standing, p.daily_stake, p.timed_out_until, p.excluded_until,
+const MEMBER = `SELECT m.*, s.status AS standing, s.version AS standing_version, p.daily_stake, p.timed_out_until, p.excluded_until,
     (SELECT string_agg(bank || ', ' || holder, '; ' ORDER BY id) FROM bank_card WHERE member_id = m.id) AS cards
   FROM member m JOIN member_status s ON s.member_id = m.id LEFT JOIN play_limit p ON p.member_id = m.id WHERE m.id = $1`
 
-const memberShape = z.looseObject({ created_at: z.date() })
+const memberShape = z.looseObject({ created_at: z.date(), standing_version: z.int() })
 type MemberRow = z.output<typeof memberShape>
 
 const LARGEST_ID = 2_147_483_647
 
-function factsOf(row: MemberRow, { timeZone }: Desk): Part {
+function factsOf(row: MemberRow, { timeZone, words }: View): Part {
+  const { facts, done, notDone, noLimit } = words.member
   const until = (value: unknown) =>
     value instanceof Date && value.getTime() > Date.now() ? moment(timeZone, value) : ''
-  const facts: [string, unknown][] = [
-    ['Account', row.standing === 1 ? 'open' : 'closed'],
-    ['Name', row.name],
-    ['Language', row.language],
-    ['Since', moment(timeZone, row.created_at)],
-    ['Briefing', row.activated ? 'done' : 'not done'],
-    ['Invite code', row.invite_code],
-    ['Cards', row.cards],
-    ['Stake a day', row.daily_stake === null ? 'no limit' : points(String(row.daily_stake))],
-    ['Time-out until', until(row.timed_out_until)],
-    ['Excluded until', until(row.excluded_until)],
+  const shown: [string, unknown][] = [
+    [facts.account, row.standing === 1 ? words.members.active : words.members.closed],
+    [facts.name, row.name],
+    [facts.language, row.language],
+    [facts.since, moment(timeZone, row.created_at)],
+    [facts.briefing, row.activated ? done : notDone],
+    [facts.invite, row.invite_code],
+    [facts.cards, row.cards],
+    [facts.stake, row.daily_stake === null ? noLimit : points(String(row.daily_stake))],
+    [facts.timeout, until(row.timed_out_until)],
+    [facts.excluded, until(row.excluded_until)],
   ]
-  return html`<dl class="facts">${facts
+  return html`<dl class="facts">${shown
     .filter(([, value]) => value)
     .map(([name, value]) => html`<div><dt>${name}</dt><dd>${String(value)}</dd></div>`)}</dl>`
 }
 
-export function showMember(app: FastifyInstance, desk: Desk): void {
+export function showMember(app: FastifyInstance, desk: OpenDesk): void {
   app.get<{ Params: { id: string } }>('/members/:id', async (request, reply) => {
+    const view = viewOf(desk, request)
+    const { member } = view.words
     const id = Number(request.params.id)
     const isId = /^\d{1,10}$/.test(request.params.id) && id <= LARGEST_ID
     const [row] = isId ? await ask(desk, memberShape, MEMBER, [id]) : []
     if (!row) return reply.callNotFound()
     const [wallet, hold, parts] = await Promise.all([
-      explainBalance(desk, id, 'wallet'),
-      explainBalance(desk, id, 'hold'),
-      readParts(desk, id),
+      explainBalance(view, id, 'wallet'),
+      explainBalance(view, id, 'hold'),
+      readParts(view, id),
     ])
-    const body = html`${factsOf(row, desk)}
-  <p class="ways">${studioWay(studioLink(desk.studioOrigin, 'member_status', 'member_id', id), 'Close or open the account in Studio')}
-  ${studioWay(studioLink(desk.studioOrigin, 'sign_out', 'member_id', id), `Log out on all devices in Studio (member_id ${id})`)}</p>
-  <section><h2>Wallet, line by line</h2>${wallet}</section>
-  <section><h2>On hold for payouts</h2>${hold}</section>${parts}`
-    return showPage(desk, request, reply, { title: `Member ${String(row.username)}`, room: '/members', body })
+    const state = { id, version: row.standing_version }
+    const other = row.standing === 1 ? 'openAccount' : 'closeAccount'
+    const body = html`${factsOf(row, view)}
+  <section><h2>${member.actions}</h2>${actionButtons(view, 'account', state, [other])}
+  <h3>${member.cannot}</h3><p class="soft">${member.cannotText}</p>
+  <p class="ways">${studioWay(studioLink(desk.studioOrigin, 'member_status', 'member_id', id), view.words.waiting.studio)}</p></section>
+  <section><h2>${member.wallet}</h2>${wallet}</section>
+  <section><h2>${member.hold}</h2>${hold}</section>${parts}`
+    return showPage(view, reply, { title: member.title(String(row.username)), room: '/members', body })
   })
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
-import { ask, type Desk } from './desk.ts'
+import { ask, type OpenDesk, viewOf } from './desk.ts'
 import { moment, points } from './format.ts'
 import { html } from './html.ts'
 import { showPage } from './page.ts'
@@ -23,8 +23,10 @@ const foundShape = z.object({
   balance: z.string(),
 })
 
-export function findMembers(app: FastifyInstance, desk: Desk): void {
+export function findMembers(app: FastifyInstance, desk: OpenDesk): void {
   app.get<{ Querystring: { q?: string | string[] } }>('/members', async (request, reply) => {
+    const view = viewOf(desk, request)
+    const { members } = view.words
     const q = String(request.query.q ?? '').trim()
     const found = await ask(desk, foundShape, FIND, [q])
     const rows = found
@@ -32,14 +34,14 @@ export function findMembers(app: FastifyInstance, desk: Desk): void {
       .map((row) => [
         html`<a href="/members/${row.id}">${row.username}</a>`,
         row.name,
-        row.status === 1 ? 'open' : 'closed',
+        row.status === 1 ? members.active : members.closed,
         points(row.balance),
         moment(desk.timeZone, row.created_at),
       ])
     const body = html`<form method="get" action="/members" class="bar" role="search">
-  <label for="q">Name, user name or number</label><input id="q" name="q" value="${q}" maxlength="60"><button>Search</button></form>
-  ${rows.length > 0 ? table('Members', ['User name', 'Name', 'Account', 'Points', 'Since'], rows) : html`<p class="soft">Nobody has this name.</p>`}
-  ${found.length > SHOWN && html`<p>More than ${SHOWN} fit; write more of the name.</p>`}`
-    return showPage(desk, request, reply, { title: 'Members', room: '/members', body })
+  <label for="q">${members.label}</label><input id="q" name="q" value="${q}" maxlength="60"><button>${members.search}</button></form>
+  ${rows.length > 0 ? table(members.caption, members.heads, rows) : html`<p class="soft">${members.nobody}</p>`}
+  ${found.length > SHOWN && html`<p>${members.more(SHOWN)}</p>`}`
+    return showPage(view, reply, { title: members.title, room: '/members', body })
   })
 }

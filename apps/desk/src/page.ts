@@ -1,64 +1,60 @@
 // Layout of all pages of the desk.
-import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Desk } from './desk.ts'
-import { person } from './format.ts'
+import type { FastifyReply } from 'fastify'
+import type { View } from './desk.ts'
+import { nameOf } from './format.ts'
+import { formToken, languageSwitch } from './forms.ts'
+import { heldPart } from './held-part.ts'
 import { type Html, html, type Part, textOf } from './html.ts'
+import type { Words } from './locales/ja.ts'
 import { studioLink } from './studio-link.ts'
 import { countWaiting } from './waiting.ts'
 
-const ROOMS = [
-  ['/', 'Waiting'],
-  ['/members', 'Members'],
-  ['/day', 'The day'],
-  ['/profiles', 'Consent'],
-  ['/media', 'Media'],
-  ['/state', 'State'],
-] as const
+type Room = keyof Words['frame']['rooms']
 
-export const bare = (title: string, body: Html): Html => html`<!doctype html>
-<html lang="en">
+export const bare = (words: Words, title: string, body: Html): Html => html`<!doctype html>
+<html lang="${words.locale}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<title>${title} · Saikoro desk</title>
+<title>${title} · ${words.frame.desk}</title>
 <link rel="stylesheet" href="/desk.css">
-<script src="/desk.js" defer></script>
+<script src="/desk.js" type="module"></script>
+<script src="/media.js" type="module"></script>
 </head>
 <body>${body}</body>
 </html>`
 
-/** Returns the hidden field with the CSRF token of this session. */
-export const formToken = ({ session }: FastifyRequest): Html =>
-  html`<input type="hidden" name="token" value="${session?.formToken}">`
-
 interface Page {
   readonly title: string
   /** path of the page, to mark it in the menu */
-  readonly room: (typeof ROOMS)[number][0]
+  readonly room: Room
   readonly body: Part
 }
 
-function links(room: string, waiting: number): Part {
-  return ROOMS.map(
+function links({ words }: View, room: string, waiting: number): Part {
+  return Object.entries(words.frame.rooms).map(
     ([path, name]) =>
       html`<a href="${path}"${path === room && html` aria-current="page"`}>${name}${
-        path === '/' && waiting > 0 && html` <span class="count">${waiting}</span>`
+        path === '/' &&
+        html`<span id="waiting-count" data-live>${waiting > 0 && html`<span class="count">${waiting}</span>`}</span>`
       }</a>`,
   )
 }
 
-export async function showPage(desk: Desk, request: FastifyRequest, reply: FastifyReply, page: Page) {
-  const waiting = await countWaiting(desk)
+export async function showPage(view: View, reply: FastifyReply, page: Page) {
+  const waiting = await countWaiting(view)
   const { title, room, body } = page
-  const frame = html`<a class="skip" href="#main">To the content</a>
+  const { frame } = view.words
+  const markup = html`<a class="skip" href="#main">${frame.toContent}</a>
 <header>
-  <p class="brand"><span class="die" aria-hidden="true"></span>Saikoro desk</p>
-  <nav aria-label="Desk">${links(room, waiting)}<a href="${studioLink(desk.studioOrigin, 'recharge')}" target="studio">Studio</a></nav>
-  <form method="post" action="/leave">${formToken(request)}<span>${person(desk.operator)}</span>
-    <button class="quiet">Log out</button></form>
+  <p class="brand"><span class="die" aria-hidden="true"></span>${frame.desk}</p>
+  <nav aria-label="${frame.desk}">${links(view, room, waiting)}<a href="${studioLink(view.studioOrigin, 'recharge')}" target="studio">Studio</a></nav>
+  <form method="post" action="/leave">${formToken(view)}<span>${nameOf(view.operator)}</span>
+    <button class="quiet">${frame.logOut}</button></form>
 </header>
-<main id="main"><h1>${title}</h1>${body}</main>`
+<main id="main"><h1>${title}</h1>${heldPart(view)}${body}</main>
+${languageSwitch(view.words, view.path)}`
   const counted = waiting > 0 ? `(${waiting}) ${title}` : title
-  return reply.type('text/html').send(textOf(bare(counted, frame)))
+  return reply.type('text/html').send(textOf(bare(view.words, counted, markup)))
 }

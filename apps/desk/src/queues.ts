@@ -1,12 +1,18 @@
-// Queues of waiting rows, and which of them are new since the last visit.
+// The page of waiting rows. A queue is one entry of the table below: title, facts, picture; `decisions.ts` says what can
+// be done to its rows.
+import type { Locale } from '@saikoro/shared/locale'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
-import { cookieRules } from './auth.ts'
-import { ask, type Desk } from './desk.ts'
-import { age, moment, person, points } from './format.ts'
+import { actionButtons, manyBar } from './decision-forms.ts'
+import { actionsOf } from './decisions.ts'
+import { ask, type OpenDesk, type View, viewOf } from './desk.ts'
+import { age, moment, nameOf, points } from './format.ts'
+import { formToken } from './forms.ts'
 import { html, type Part } from './html.ts'
-import { formToken, showPage } from './page.ts'
+import { wordsOf } from './language.ts'
+import { showPage } from './page.ts'
 import { type Line, list, memberWay, studioWay } from './rows.ts'
+import { cookieRules } from './sessions.ts'
 import { studioLink } from './studio-link.ts'
 import { countQueues, type Queue, readQueue, type Waiting } from './waiting.ts'
 
@@ -14,92 +20,92 @@ const LOOKED = 'looked'
 const YEAR_S = 31_536_000
 
 interface Shown {
-  readonly name: string
-  readonly nothing: string
-  /** what the operator does with a row in Studio */
-  readonly remedy: string
-  line(row: Waiting, desk: Desk): Omit<Line, 'isNew' | 'links'> & { readonly studio: string }
+  readonly title: (row: Waiting, view: View) => Part
+  readonly facts: (row: Waiting, view: View) => Line['facts']
+  readonly picture?: (row: Waiting, view: View) => Line['picture']
+  /** table, column and value in Studio */
+  readonly studio: (row: Waiting) => readonly [string, string, string | number]
+  /** says why this operator cannot decide the row */
+  readonly barred?: (row: Waiting, view: View) => string | undefined
+  /** names of actions that this row does not have */
+  readonly without?: (row: Waiting) => readonly string[]
 }
 
 const text = (value: unknown): string => String(value ?? '')
 
+const lastShape = z.nullable(z.record(z.string(), z.int()))
+
+function lastOf({ last }: Waiting, { words }: View): string {
+  const counts = Object.entries(z.parse(lastShape, last ?? null) ?? {})
+  return counts.map(([status, count]) => `${words.states[Number(status)]} ${count}`).join(' · ')
+}
+
 const SHOWN: Readonly<Record<Queue, Shown>> = {
   recharge: {
-    name: 'Recharges',
-    nothing: 'No recharge waits.',
-    remedy: 'In Studio set status to 2 (credit) or 3 (return), and say why in note.',
-    line: (row, { studioOrigin }) => ({
-      title: html`${points(text(row.amount))} points for ${memberWay(row.member_id, row.username)}`,
-      facts: [
-        ['Payer', text(row.payer)],
-        ['Reference', text(row.reference)],
-      ],
-      picture: { url: `/vouchers/${text(row.voucher)}`, words: `Voucher of recharge ${row.id}` },
-      studio: studioLink(studioOrigin, 'recharge', 'id', row.id),
+    title: (row, { words }) => words.waiting.titles.recharge(points(text(row.amount))),
+    facts: (row, view) => [
+      [view.words.waiting.facts.payer, text(row.payer)],
+      [view.words.waiting.facts.reference, text(row.reference)],
+      [view.words.waiting.facts.last, lastOf(row, view)],
+    ],
+    picture: (row, { words }) => ({
+      url: `/vouchers/${text(row.voucher)}`,
+      words: words.waiting.facts.voucher(row.key),
     }),
+    studio: (row) => ['recharge', 'id', row.key],
   },
   withdrawal: {
-    name: 'Withdrawals',
-    nothing: 'No withdrawal waits.',
-    remedy: 'In Studio set status to 2 (paid) or 3 (return), and say why in note.',
-    line: (row, { studioOrigin }) => ({
-      title: html`${points(text(row.amount))} points to ${memberWay(row.member_id, row.username)}`,
-      facts: [
-        ['Waits for', age(z.parse(z.date(), row.since))],
-        ['To', row.bank ? `${text(row.bank)} …${text(row.card_end)}, ${text(row.holder)}` : 'no card yet'],
-        ['Opened by', row.by_disabling ? 'closing the account: can only be paid' : ''],
-        ['Late', row.closes_recharges ? 'older than 72 hours: recharges are closed for everybody' : ''],
-      ],
-      studio: studioLink(studioOrigin, 'withdrawal', 'id', row.id),
-    }),
+    title: (row, { words }) => words.waiting.titles.withdrawal(points(text(row.amount))),
+    facts: (row, { words }) => {
+      const { facts } = words.waiting
+      return [
+        [facts.waits, age(words, z.parse(z.date(), row.since))],
+        [facts.to, row.bank ? `${text(row.bank)} …${text(row.card_end)}, ${text(row.holder)}` : facts.noCard],
+        [facts.openedBy, row.by_disabling ? facts.byDisabling : ''],
+        [facts.late, row.closes_recharges ? facts.closesRecharges : ''],
+      ]
+    },
+    studio: (row) => ['withdrawal', 'id', row.key],
+    without: (row) => (row.by_disabling ? ['return'] : []),
   },
   reservation: {
-    name: 'Reservations',
-    nothing: 'No reservation waits.',
-    remedy: 'In Studio set status to confirmed or declined, answer in reply, and say why in note.',
-    line: (row, { studioOrigin }) => ({
-      title: html`${text(row.profile)} on ${text(row.wanted_on)} for ${memberWay(row.member_id, row.username)}`,
-      facts: [['Wish', text(row.wish)]],
-      studio: studioLink(studioOrigin, 'reservation', 'id', row.id),
-    }),
+    title: (row, { words }) => words.waiting.titles.reservation(text(row.profile), text(row.wanted_on)),
+    facts: (row, { words }) => [[words.waiting.facts.wish, text(row.wish)]],
+    studio: (row) => ['reservation', 'id', row.key],
   },
   report: {
-    name: 'Reports',
-    nothing: 'No report is open.',
-    remedy: 'In Studio insert a row into report_review with report_id and note.',
-    line: (row, { studioOrigin }) => ({
-      title: html`Report ${row.id} by ${memberWay(row.member_id, row.username)}`,
-      facts: [
-        ['About', row.profile_id ? `${text(row.profile)} (profile ${text(row.profile_id)})` : ''],
-        ['Words', text(row.reason)],
+    title: (row, { words }) => words.waiting.queues.report.one(row.key),
+    facts: (row, { words: { waiting } }) => [
+      [
+        waiting.facts.about,
+        row.profile_id ? waiting.facts.profile(text(row.profile), text(row.profile_id)) : '',
       ],
-      studio: studioLink(studioOrigin, 'report', 'id', row.id),
-    }),
+      [waiting.facts.reason, text(row.reason)],
+    ],
+    studio: (row) => ['report', 'id', row.key],
   },
   conversation: {
-    name: 'Conversations',
-    nothing: 'Nobody waits for an answer.',
-    remedy: 'In Studio insert a row into support_message with member_id and phrase or text.',
-    line: (row, { studioOrigin }) => ({
-      title: memberWay(row.member_id, row.username),
-      facts: [['Asks', text(row.text)]],
-      studio: studioLink(studioOrigin, 'support_message', 'member_id', text(row.member_id)),
-    }),
+    title: (row) => text(row.username),
+    facts: (row, { words }) => [[words.waiting.facts.asks, text(row.text)]],
+    studio: (row) => ['support_message', 'member_id', row.key],
   },
   reversal: {
-    name: 'Reversals',
-    nothing: 'No reversal waits for a second word.',
-    remedy:
-      'Another operator than the first inserts a row into reversal with the same recharge_id and a note.',
-    line: (row, { studioOrigin }) => ({
-      title: html`Recharge ${text(row.recharge_id)}: ${points(text(row.amount))} points of ${memberWay(row.member_id, row.username)}`,
-      facts: [
-        ['First word', person(text(row.operator))],
-        ['Why', text(row.reason)],
-      ],
-      studio: studioLink(studioOrigin, 'reversal', 'recharge_id', text(row.recharge_id)),
-    }),
+    title: (row, { words }) => words.waiting.titles.reversal(text(row.key), points(text(row.amount))),
+    facts: (row, { words }) => [
+      [words.waiting.facts.first, nameOf(text(row.operator))],
+      [words.waiting.facts.why, text(row.reason)],
+    ],
+    studio: (row) => ['reversal', 'recharge_id', row.key],
+    barred: (row, { operator, words }) =>
+      row.operator === operator ? words.waiting.facts.secondPerson : undefined,
   },
+}
+
+/** Returns the approved sentences for replies by their code. */
+async function readPhrases(desk: OpenDesk, locale: Locale): Promise<ReadonlyMap<string, string>> {
+  const sql = `SELECT code, text_${locale} AS text FROM phrase`
+  const found = await ask(desk, z.object({ code: z.string(), text: z.string() }), sql)
+  return new Map(found.map(({ code, text: sentence }) => [code, sentence]))
 }
 
 /** Time of this operator's last visit, from a cookie. */
@@ -108,44 +114,75 @@ function lookedAt(cookie: string | undefined): Date {
   return Number.isNaN(at.getTime()) ? new Date(0) : at
 }
 
-async function section(
-  desk: Desk,
-  queue: Queue,
-  count: number,
-  looked: Date,
-): Promise<{ part: Part; news: number }> {
-  const { name, nothing, remedy, line } = SHOWN[queue]
-  const rows = count > 0 ? await readQueue(desk, queue) : []
-  const lines = rows.map((row) => {
-    const { studio, facts, ...rest } = line(row, desk)
-    const came = html`<time datetime="${row.at.toISOString()}">${moment(desk.timeZone, row.at)}</time>, ${age(row.at)} ago`
-    return {
-      ...rest,
-      facts: [...facts, ['Came', came] as const],
-      isNew: row.at > looked,
-      links: studioWay(studio),
-    }
-  })
+function lineOf(view: View, queue: Queue, row: Waiting, looked: Date): Line {
+  const { title, facts, picture, studio, barred, without } = SHOWN[queue]
+  const { words } = view
+  const { waiting } = words
+  const isHeld = view.holds.has(queue, row.key)
+  const other = view.claims.by(queue, row.key)
+  const came = html`<time datetime="${row.at.toISOString()}">${moment(view.timeZone, row.at)}</time>, ${waiting.ago(age(words, row.at))}`
+  const why = barred?.(row, view)
+  const state = isHeld ? 'held' : other ? 'claimed' : 'free'
+  const ways = studioWay(studioLink(view.studioOrigin, ...studio(row)), waiting.studio)
+  return {
+    id: `${queue}-${row.key}`,
+    stamp: `${row.version}.${state}.${other ?? ''}`,
+    state,
+    name: waiting.queues[queue].one(row.key),
+    tick:
+      !why && !isHeld && actionsOf(queue).some(([, { many }]) => many)
+        ? {
+            form: `many-${queue}`,
+            value: `${row.key}.${row.version}`,
+            words: waiting.select(waiting.queues[queue].one(row.key)),
+          }
+        : undefined,
+    title: title(row, view),
+    isNew: row.at > looked && waiting.fresh,
+    notice: (isHeld && waiting.held) || (other && waiting.deciding(nameOf(other))) || why,
+    facts: [
+      [
+        waiting.facts.member,
+        queue !== 'conversation' && memberWay(row.member_id, row.username, waiting.visitor),
+      ],
+      ...facts(row, view),
+      [waiting.came, came],
+    ],
+    picture: picture?.(row, view),
+    actions:
+      !why && !isHeld && actionButtons(view, queue, { id: row.key, version: row.version }, without?.(row)),
+    links: queue === 'conversation' ? html`${memberWay(row.member_id, row.username, '')} ${ways}` : ways,
+  }
+}
+
+async function section(view: View, queue: Queue, count: number, looked: Date) {
+  const { name, nothing } = view.words.waiting.queues[queue]
+  const rows = count > 0 ? await readQueue(view, queue) : []
+  const lines = rows.map((row) => lineOf(view, queue, row, looked))
   const left = count - rows.length
-  const part = html`<section aria-labelledby="${queue}"><h2 id="${queue}">${name} <span class="count">${count}</span></h2>
-  ${count > 0 && html`<p class="soft">${remedy}</p>`}${list(lines, nothing)}
-  ${left > 0 && html`<p>${left} more come after these.</p>`}</section>`
+  const part = html`<section aria-labelledby="${queue}"><h2 id="${queue}">${name} <span class="count" id="count-${queue}" data-live>${count}</span></h2>
+  ${manyBar(view, queue)}${list(`list-${queue}`, lines, nothing)}
+  <p id="left-${queue}" data-live>${left > 0 && view.words.waiting.left(left)}</p></section>`
   return { part, news: lines.filter(({ isNew }) => isNew).length }
 }
 
-export function showQueues(app: FastifyInstance, desk: Desk): void {
+export function showQueues(app: FastifyInstance, desk: OpenDesk): void {
   app.get('/', async (request, reply) => {
+    const view = { ...viewOf(desk, request), phrases: await readPhrases(desk, wordsOf(request).locale) }
+    const { waiting } = view.words
     const looked = lookedAt(request.cookies[LOOKED])
     const counts = Object.entries(await countQueues(desk)) as [Queue, number][]
-    const sections = await Promise.all(counts.map(([queue, count]) => section(desk, queue, count, looked)))
+    const sections = await Promise.all(counts.map(([queue, count]) => section(view, queue, count, looked)))
     const news = sections.reduce((sum, each) => sum + each.news, 0)
-    const since =
-      looked.getTime() > 0 ? `since ${moment(desk.timeZone, looked)}` : 'since ever: you have not looked yet'
-    const body = html`<form method="post" action="/looked" class="bar">${formToken(request)}
-  <p><strong>${news} new</strong> ${since}</p><button class="quiet">I have seen these</button></form>
-  <ul class="jump">${counts.map(([queue, count]) => html`<li><a href="#${queue}">${SHOWN[queue].name} ${count}</a></li>`)}</ul>
+    const since = looked.getTime() > 0 ? waiting.since(moment(desk.timeZone, looked)) : waiting.sinceEver
+    const all = counts.reduce((sum, [, count]) => sum + count, 0)
+    const body = html`<form method="post" action="/looked" class="bar">${formToken(view)}
+  <p id="news" data-live><strong>${waiting.news(news)}</strong> ${since}</p><button class="quiet">${waiting.seen}</button></form>
+  <p class="soft keys">${waiting.keys}</p>
+  <p id="nothing" class="nothing" data-live>${all === 0 && waiting.nothing}</p>
+  <ul class="jump" id="jump" data-live>${counts.map(([queue, count]) => html`<li><a href="#${queue}">${waiting.queues[queue].name} ${count}</a></li>`)}</ul>
   ${sections.map(({ part }) => part)}`
-    return showPage(desk, request, reply, { title: 'Waiting', room: '/', body })
+    return showPage(view, reply, { title: waiting.title, room: '/', body })
   })
   app.post('/looked', async (_request, reply) => {
     const [row] = await ask(desk, z.object({ now: z.date() }), 'SELECT app_now() AS now')

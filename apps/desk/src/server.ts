@@ -5,10 +5,15 @@ import helmet from '@fastify/helmet'
 import fastify, { type FastifyInstance } from 'fastify'
 import { serveAssets } from './assets.ts'
 import { guardDesk } from './auth.ts'
+import { openClaims } from './claims.ts'
 import { makeConsentLinks } from './consent-link.ts'
 import { showDay } from './day.ts'
+import { takeDecisions } from './decide.ts'
 import type { Desk } from './desk.ts'
 import { handleErrors } from './errors.ts'
+import { openHolds } from './holds.ts'
+import { switchLanguages } from './language.ts'
+import { announceChanges } from './live.ts'
 import { serveLogin } from './login.ts'
 import { storeUploads } from './media.ts'
 import { showMember } from './member.ts'
@@ -29,7 +34,10 @@ const CONTENT = {
   baseUri: ["'none'"],
 }
 
-export async function buildDesk(desk: Desk): Promise<FastifyInstance> {
+export async function buildDesk(opened: Desk): Promise<FastifyInstance> {
+  const holds = openHolds(opened)
+  const claims = openClaims(opened)
+  const desk = { ...opened, holds, claims }
   const app = fastify({ bodyLimit: 64 * 1024 })
   await app.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: CONTENT },
@@ -44,7 +52,10 @@ export async function buildDesk(desk: Desk): Promise<FastifyInstance> {
   handleErrors(app)
   serveAssets(app)
   serveLogin(app, desk)
+  switchLanguages(app)
   showQueues(app, desk)
+  takeDecisions(app, desk)
+  announceChanges(app, desk)
   showVouchers(app, desk)
   findMembers(app, desk)
   showMember(app, desk)
@@ -52,5 +63,9 @@ export async function buildDesk(desk: Desk): Promise<FastifyInstance> {
   makeConsentLinks(app, desk)
   await storeUploads(app, desk)
   showState(app, desk)
+  app.addHook('onClose', async () => {
+    await holds.flush()
+    await claims.close()
+  })
   return app
 }

@@ -8,6 +8,8 @@ export const IDLE_MS = HOUR_MS
 /** Requests within this time count as one. */
 const SAME_USE_MS = 60_000
 
+export const cookieRules = { httpOnly: true, sameSite: 'strict', path: '/' } as const
+
 export interface Session {
   /** CSRF token in every form, because browsers send cookies with cross-site requests as well */
   readonly formToken: string
@@ -25,6 +27,8 @@ export interface Sessions {
   /** Returns a link that logs one browser in, once. */
   readonly key: string
   find(cookie: string | undefined): Session | undefined
+  /** Returns an open session without extending it. */
+  peek(cookie: string | undefined): Session | undefined
   /** Extends the session with this hash by a request elsewhere. */
   use(hash: string): void
   /** Returns the cookie of a new session for the operator's password or the key of the link. */
@@ -62,9 +66,13 @@ export function openSessions(
     for (const [hash, session] of open) if (endOf(session) <= now()) open.delete(hash)
     tell([...open].map(([hash, session]) => ({ hash, endsAt: endOf(session) })))
   }
-  function use(hash: string): OpenSession | undefined {
+  function peek(hash: string): OpenSession | undefined {
     const session = open.get(hash)
-    if (!session || endOf(session) <= now()) return undefined
+    return session && endOf(session) > now() ? session : undefined
+  }
+  function use(hash: string): OpenSession | undefined {
+    const session = peek(hash)
+    if (!session) return undefined
     if (now() - session.usedAt >= SAME_USE_MS) {
       session.usedAt = now()
       tellAll()
@@ -74,6 +82,7 @@ export function openSessions(
   return {
     key,
     find: (cookie) => (cookie ? use(hashOf(cookie)) : undefined),
+    peek: (cookie) => (cookie ? peek(hashOf(cookie)) : undefined),
     use: (hash) => void use(hash),
     open(word) {
       if (!admits(word)) return undefined

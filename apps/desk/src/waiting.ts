@@ -1,38 +1,50 @@
-// Queues of rows that wait for an operator, one statement each, oldest first.
+// Queues of rows that wait for an operator, one statement each, oldest first. `key` and `version` name the row to decide.
 import * as z from 'zod/mini'
 import { ask, type Desk } from './desk.ts'
 
 const SHOWN = 200
 
+/** Sentences that a function sends along with what an operator did. They answer no question. */
+const SENT_ALONG = `('passkey_added', 'recharge_reversed', 'report_closed', 'signed_out')`
+/** Messages of a thread that a person wrote. */
+export const WRITTEN = `(phrase IS NULL OR phrase NOT IN ${SENT_ALONG})`
+
 /** Display name of a profile. */
 export const PROFILE_NAME = '(SELECT label FROM profile WHERE id = profile_id)'
 
+/** Numbers of the member's last reviewed requests by their end. */
+const LAST = `(SELECT jsonb_object_agg(status, n) FROM (SELECT status, count(*) AS n FROM (SELECT status FROM recharge l
+    WHERE l.member_id = r.member_id AND l.id <> r.id ORDER BY l.id DESC LIMIT 10) AS newest GROUP BY status) AS counts)`
+
 const QUEUES = {
-  recharge: `SELECT r.id, r.member_id, m.username, r.amount, r.payer, r.payment_reference AS reference, u.name AS voucher, r.created_at AS at
+  recharge: `SELECT r.id AS key, r.version, r.member_id, m.username, r.amount, r.payer, r.payment_reference AS reference, u.name AS voucher,
+      r.created_at AS at, ${LAST} AS last
     FROM recharge r JOIN member m ON m.id = r.member_id JOIN upload u ON u.id = r.upload_id WHERE r.status = 1 ORDER BY r.created_at, r.id`,
-  withdrawal: `SELECT w.id, w.member_id, m.username, w.amount, w.bank, w.card_end, w.by_disabling, w.aged_from AS since, w.created_at AS at,
+  withdrawal: `SELECT w.id AS key, w.version, w.member_id, m.username, w.amount, w.bank, w.card_end, w.by_disabling, w.aged_from AS since, w.created_at AS at,
       (SELECT holder FROM app.card_in_force c WHERE c.member_id = w.member_id) AS holder,
       w.aged_from < app_now() - interval '72 hours' AS closes_recharges
     FROM withdrawal w JOIN member m ON m.id = w.member_id WHERE w.status = 1 ORDER BY w.aged_from, w.id`,
-  reservation: `SELECT r.id, r.member_id, m.username, r.profile_id, ${PROFILE_NAME} AS profile, to_char(r.wanted_on, 'YYYY-MM-DD') AS wanted_on, r.wish,
-      r.created_at AS at
+  reservation: `SELECT r.id AS key, r.version, r.member_id, m.username, r.profile_id, ${PROFILE_NAME} AS profile,
+      to_char(r.wanted_on, 'YYYY-MM-DD') AS wanted_on, r.wish, r.created_at AS at
     FROM reservation r JOIN member m ON m.id = r.member_id WHERE r.status = 'requested' ORDER BY r.created_at, r.id`,
-  report: `SELECT r.id, r.member_id, m.username, r.profile_id, ${PROFILE_NAME} AS profile, r.reason, r.created_at AS at
+  report: `SELECT r.id AS key, 0 AS version, r.member_id, m.username, r.profile_id, ${PROFILE_NAME} AS profile, r.reason, r.created_at AS at
     FROM report r LEFT JOIN member m ON m.id = r.member_id
     WHERE NOT EXISTS (SELECT FROM report_review WHERE report_id = r.id) ORDER BY r.created_at, r.id`,
-  conversation: `SELECT s.id, s.member_id, m.username, s.text, s.created_at AS at
-    FROM (SELECT DISTINCT ON (member_id) * FROM support_message ORDER BY member_id, id DESC) s JOIN member m ON m.id = s.member_id
+  conversation: `SELECT s.member_id AS key, s.id AS version, s.member_id, m.username, s.text, s.created_at AS at
+    FROM (SELECT DISTINCT ON (member_id) * FROM support_message WHERE ${WRITTEN} ORDER BY member_id, id DESC) s
+      JOIN member m ON m.id = s.member_id
     WHERE s.author = '' ORDER BY s.created_at, s.id`,
-  reversal: `SELECT v.id, v.recharge_id, r.member_id, r.username, r.amount, v.reason, v.operator, v.created_at AS at
+  reversal: `SELECT v.recharge_id AS key, v.id AS version, r.member_id, r.username, r.amount, v.reason, v.operator, v.created_at AS at
     FROM reversal v JOIN recharge r ON r.id = v.recharge_id
     WHERE NOT EXISTS (SELECT FROM reversal w WHERE w.recharge_id = v.recharge_id AND w.posted) ORDER BY v.created_at, v.id`,
 } as const
 
 export type Queue = keyof typeof QUEUES
-const QUEUE_NAMES = Object.keys(QUEUES) as Queue[]
+export const QUEUE_NAMES = Object.keys(QUEUES) as Queue[]
 
 const waitingShape = z.looseObject({
-  id: z.int(),
+  key: z.int(),
+  version: z.int(),
   member_id: z.nullable(z.int()),
   username: z.nullable(z.string()),
   at: z.date(),
@@ -41,16 +53,31 @@ export type Waiting = Readonly<z.output<typeof waitingShape>>
 
 const countsShape = z.record(z.enum(QUEUE_NAMES), z.int())
 
-export const readQueue = (desk: Desk, queue: Queue): Promise<Waiting[]> =>
+type Asking = Pick<Desk, 'db'>
+
+export const readQueue = (desk: Asking, queue: Queue): Promise<Waiting[]> =>
   ask(desk, waitingShape, `${QUEUES[queue]} LIMIT ${SHOWN}`)
 
-export async function countQueues(desk: Desk): Promise<Record<Queue, number>> {
+export async function countQueues(desk: Asking): Promise<Record<Queue, number>> {
   const counts = QUEUE_NAMES.map((name) => `(SELECT count(*)::int FROM (${QUEUES[name]}) AS q) AS ${name}`)
   const [row] = await ask(desk, countsShape, `SELECT ${counts.join(', ')}`)
   if (!row) throw new Error('a count has one row')
   return row
 }
 
-export async function countWaiting(desk: Desk): Promise<number> {
+export async function countWaiting(desk: Asking): Promise<number> {
   return Object.values(await countQueues(desk)).reduce((sum, count) => sum + count, 0)
+}
+
+/** Returns a text that changes when a row enters or leaves a queue, or changes in it. */
+export async function queuesStamp(desk: Asking): Promise<string> {
+  const stamps = QUEUE_NAMES.map(
+    (name) => `(SELECT concat(count(*), '/', sum(key), '/', sum(version)) FROM (${QUEUES[name]}) AS q)`,
+  )
+  const [row] = await ask(
+    desk,
+    z.object({ stamp: z.string() }),
+    `SELECT concat_ws(' ', ${stamps.join(', ')}) AS stamp`,
+  )
+  return row?.stamp ?? ''
 }

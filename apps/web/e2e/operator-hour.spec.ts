@@ -12,7 +12,7 @@ test.beforeAll(async ({ browser }) => {
 test.afterAll(() => day?.end())
 
 test('desk and Studio require a login; an operator answers recharges, reads the remedy of a refused one and publishes a notice', async () => {
-  const stranger = await (await day.browser.newContext()).newPage()
+  const stranger = await (await day.browser.newContext({ locale: 'en-US' })).newPage()
   await stranger.goto(`${day.house.studio}/#table=member`)
   await expect(stranger.getByLabel('Password of hana')).toBeVisible()
   await stranger.goto(day.house.link)

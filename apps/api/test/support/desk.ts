@@ -38,10 +38,11 @@ export async function openTestDesk({ urls, ctx }: World, overrides: Partial<Desk
     mediaFiles: openMedia(dir, overrides.bucket),
     bucket: undefined,
     uploads: ctx.uploads,
+    holdMs: 10_000,
     ...overrides,
   })
   const cookie = sessions.open(PASSWORD) ?? ''
-  const own = { host: HOST, cookie: `desk=${cookie}` }
+  const own = { host: HOST, 'accept-language': 'en', cookie: `desk=${cookie}` }
   const get = (url: string, headers: Headers = {}) =>
     app.inject({ url, headers: sent({ ...own, ...headers }) })
   return {

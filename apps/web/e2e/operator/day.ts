@@ -6,6 +6,7 @@ import { driveStudio, type Studio } from './studio.ts'
 
 /** The suite is a phone's; operators sit at a screen. */
 export const AT_A_DESK = {
+  locale: 'en-US',
   viewport: { width: 1440, height: 900 },
   deviceScaleFactor: 1,
   isMobile: false,

@@ -50,8 +50,8 @@ describe('desk: waiting requests', () => {
     const body = await page('/')
     expect(body).toContain('<title>(5) Waiting · Saikoro desk</title>')
     for (const words of [
-      '500.00 points for',
-      '100.00 points to',
+      '500.00 points',
+      '100.00 points',
       'by the river',
       'When is it reviewed?',
       'asked for money',
@@ -88,7 +88,7 @@ describe('desk: waiting requests', () => {
       rows[0].id,
     ])
     const body = await page('/')
-    expect(body).toMatch(/Reversals <span class="count">1</)
+    expect(body).toMatch(/Reversals <span class="count" id="count-reversal" data-live>1</)
     expect(body).toContain('credited twice')
   })
 })

@@ -1,0 +1,91 @@
+// Which rows other operators are deciding now. Their desks announce it by NOTIFY; it is for the eye alone, because a
+// decision about a changed row is refused anyway.
+import { EventEmitter } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type pg from 'pg'
+import * as z from 'zod/mini'
+import type { Kind } from './decisions.ts'
+import type { Desk } from './desk.ts'
+
+const CHANNEL = 'saikoro_desk'
+const RECONNECT_MS = 2000
+/** A payload has at most 8000 bytes. */
+const ROWS_EACH = 200
+
+const claimShape = z.object({
+  by: z.string().check(z.maxLength(60)),
+  rows: z.array(z.string().check(z.maxLength(40))),
+  seconds: z.number().check(z.minimum(0), z.maximum(600)),
+})
+
+export interface Claims extends EventEmitter<{ change: [] }> {
+  /** Announces that this operator decides the rows for so long; 0 ends it. */
+  announce(kind: Kind, ids: readonly number[], seconds: number): Promise<void>
+  /** Returns the login of another operator who is deciding the row. */
+  by(kind: Kind, id: number): string | undefined
+  close(): Promise<void>
+}
+
+const keyOf = (kind: Kind, id: number) => `${kind}:${id}`
+
+export function openClaims({ db, operator }: Pick<Desk, 'db' | 'operator'>): Claims {
+  const changes = new EventEmitter<{ change: [] }>()
+  const others = new Map<string, { by: string; until: number }>()
+  let isOpen = true
+  let listener: pg.PoolClient | undefined
+
+  function receive(payload: string | undefined): void {
+    let claim: z.output<typeof claimShape>
+    try {
+      claim = z.parse(claimShape, JSON.parse(payload ?? ''))
+    } catch {
+      return
+    }
+    if (claim.by === operator) return
+    const until = Date.now() + claim.seconds * 1000
+    for (const row of claim.rows)
+      if (claim.seconds > 0) others.set(row, { by: claim.by, until })
+      else others.delete(row)
+    changes.emit('change')
+    if (claim.seconds > 0) setTimeout(() => changes.emit('change'), claim.seconds * 1000 + 100).unref()
+  }
+
+  async function listen(): Promise<void> {
+    while (isOpen) {
+      const gone = Promise.withResolvers<void>()
+      try {
+        const client = await db.connect()
+        listener = client
+        client.on('notification', ({ payload }) => receive(payload))
+        client.on('error', () => gone.resolve())
+        client.on('end', () => gone.resolve())
+        await client.query(`LISTEN ${CHANNEL}`)
+        if (isOpen) await gone.promise
+        client.release(true)
+      } catch {}
+      listener = undefined
+      if (isOpen) await sleep(RECONNECT_MS, undefined, { ref: false })
+    }
+  }
+  const ended = listen()
+
+  return Object.assign(changes, {
+    async announce(kind: Kind, ids: readonly number[], seconds: number) {
+      for (let from = 0; from < ids.length; from += ROWS_EACH) {
+        const rows = ids.slice(from, from + ROWS_EACH).map((id) => keyOf(kind, id))
+        await db.query('SELECT pg_notify($1, $2)', [CHANNEL, JSON.stringify({ by: operator, rows, seconds })])
+      }
+    },
+    by(kind: Kind, id: number) {
+      const found = others.get(keyOf(kind, id))
+      if (found && found.until > Date.now()) return found.by
+      others.delete(keyOf(kind, id))
+      return undefined
+    },
+    async close() {
+      isOpen = false
+      listener?.emit('end')
+      await ended
+    },
+  })
+}

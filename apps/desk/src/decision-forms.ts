@@ -1,0 +1,65 @@
+// Buttons and forms of decisions. They work without the script, which adds keys and saves the reload.
+import { type Action, type ActionName, actionsOf, type Kind, type RowKey } from './decisions.ts'
+import type { View } from './desk.ts'
+import { formToken } from './forms.ts'
+import { type Html, html, type Part } from './html.ts'
+
+/** Fields that every decision carries. */
+const fixedFields = (view: View, kind: Kind): Html =>
+  html`${formToken(view)}<input type="hidden" name="kind" value="${kind}"><input type="hidden" name="from" value="${view.path}">`
+
+function phraseButtons(view: View, name: ActionName, { asks }: Action): Part {
+  const { locale, decisions } = view.words
+  const phrases =
+    asks?.phrases?.(decisions) ?? asks?.codes?.map((code) => view.phrases?.get(code) ?? code) ?? []
+  return phrases.map(
+    (phrase, place) =>
+      html`<button class="quiet phrase" name="action" value="${name}:${place + 1}" data-phrase="${place + 1}" formnovalidate><kbd>${place + 1}</kbd> ${
+        typeof phrase === 'string' ? phrase : phrase[locale]
+      }</button>`,
+  )
+}
+
+function actionForm(view: View, kind: Kind, name: ActionName, action: Action, rows: Part, id: string): Html {
+  const words = view.words.decisions
+  const label = words.actions[name]
+  const isUsual = action.key === 'a'
+  const key = action.key && html`<kbd>${action.key}</kbd> `
+  if (!action.asks)
+    return html`<form method="post" action="/decide"${id && html` id="${id}"`} data-decide>${fixedFields(view, kind)}${rows}
+    <button name="action" value="${name}"${isUsual ? '' : html` class="quiet"`} data-key="${action.key}">${key}${label}</button></form>`
+  return html`<details class="ask" data-key="${action.key}"><summary${isUsual && html` class="usual"`}>${key}${label}…</summary>
+  <form method="post" action="/decide"${id && html` id="${id}"`} data-decide>${fixedFields(view, kind)}${rows}
+    ${phraseButtons(view, name, action)}
+    <label>${action.asks.label(words)}<textarea name="words" rows="2" maxlength="500" required></textarea></label>
+    <button name="action" value="${name}">${label}</button></form></details>`
+}
+
+/** Returns the decisions about one row. */
+export function actionButtons(view: View, kind: Kind, row: RowKey, without: readonly string[] = []): Html {
+  const field = html`<input type="hidden" name="row" value="${row.id}.${row.version}">`
+  return html`<div class="acts">${actionsOf(kind)
+    .filter(([name]) => !without.includes(name))
+    .map(([name, action]) => actionForm(view, kind, name, action, field, ''))}</div>`
+}
+
+/** Returns the decisions about the ticked rows of a queue. The ticks belong to the one form, by its id. */
+export function manyBar(view: View, kind: Kind): Part {
+  const many = actionsOf(kind).filter(([, action]) => action.many)
+  if (many.length === 0) return ''
+  const words = view.words.decisions
+  const plain = many.filter(([, { asks }]) => !asks)
+  const asking = many.filter(([, { asks }]) => asks)
+  return html`<details class="many" id="bar-${kind}"><summary>${view.words.waiting.selected} <output data-ticked="many-${kind}">0</output></summary>
+  <form method="post" action="/decide" id="many-${kind}" data-decide>${fixedFields(view, kind)}
+    <p class="acts"><button type="button" class="quiet" data-all="many-${kind}">${view.words.waiting.all}</button>
+    ${plain.map(([name]) => html`<button name="action" value="${name}" formnovalidate>${words.actions[name]}</button>`)}</p>
+    ${asking.map(
+      ([
+        name,
+        action,
+      ]) => html`<fieldset><legend>${words.actions[name]}</legend>${phraseButtons(view, name, action)}
+      <label>${action.asks?.label(words)}<textarea name="words" rows="2" maxlength="500"></textarea></label>
+      <button name="action" value="${name}">${words.actions[name]}</button></fieldset>`,
+    )}</form></details>`
+}

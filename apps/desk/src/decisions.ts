@@ -1,0 +1,201 @@
+// What an operator decides at the desk: one statement each, under the operator's own login, so that the triggers check,
+// post and audit it as they do in Studio. A statement changes nothing when the row has changed since it was shown.
+import { LOCALES, type Localized } from '@saikoro/shared/locale'
+import type pg from 'pg'
+import type { Words } from './locales/ja.ts'
+import {
+  CONFIRMATION,
+  RECHARGE_RETURNS,
+  REPLIES,
+  RESERVATION_DECLINES,
+  WITHDRAWAL_RETURNS,
+} from './locales/phrases.ts'
+import { WRITTEN } from './waiting.ts'
+
+export type ActionName = keyof Words['decisions']['actions']
+
+/** `id` names the row, `version` is its state as it was shown. */
+export interface RowKey {
+  readonly id: number
+  readonly version: number
+}
+
+/** Text for the third parameter: one per language, or the code of an approved phrase. */
+export type Told = Localized | { readonly phrase: string }
+
+interface Asked {
+  readonly label: (words: Words['decisions']) => string
+  readonly phrases?: (words: Words['decisions']) => readonly (Localized | string)[]
+  /** codes of the table `phrase` */
+  readonly codes?: readonly string[]
+}
+
+export interface Action {
+  /** keyboard key at the row */
+  readonly key?: 'a' | 'r'
+  /** can be applied to several rows at once */
+  readonly many?: boolean
+  /** text that the operator chooses or writes; without it `told` is used */
+  readonly asks?: Asked
+  readonly told?: (words: Words['decisions']) => Localized | string
+  /** statement before it, in the same transaction */
+  readonly lock?: string
+  /** $1: id, $2: version, $3: text by language or phrase code */
+  readonly sql: string
+}
+
+/** The text in the member's language; the row has a column `member_id`. */
+const FOR_MEMBER = `($3::jsonb ->> (SELECT language FROM member WHERE member.id = member_id))`
+const FOR_OPERATORS = `($3::jsonb ->> 'ja')`
+
+const review = (table: 'recharge' | 'withdrawal', status: 2 | 3) =>
+  `UPDATE ${table} SET status = ${status}, note = ${status === 3 ? FOR_MEMBER : FOR_OPERATORS} WHERE id = $1 AND version = $2`
+
+const answer = (status: 'confirmed' | 'declined') =>
+  `UPDATE reservation SET status = '${status}', reply = ${FOR_MEMBER}, note = ${FOR_OPERATORS} WHERE id = $1 AND version = $2`
+
+const setAccount = (status: 0 | 1) =>
+  `UPDATE member_status SET status = ${status}, note = ${FOR_OPERATORS} WHERE member_id = $1 AND version = $2`
+
+const REPLY = `INSERT INTO support_message (member_id, text, phrase, parameters)
+  SELECT member_id, COALESCE(${FOR_MEMBER}, ''), $3::jsonb ->> 'phrase', jsonb_strip_nulls(CASE $3::jsonb ->> 'phrase'
+      WHEN 'we_look_into_it' THEN jsonb_build_object('date', to_char(app_now() AT TIME ZONE 'UTC' + interval '2 days 9 hours', 'YYYY-MM-DD'))
+      WHEN 'never_pay' THEN '{}'
+      ELSE jsonb_build_object('reference', (SELECT payment_reference FROM recharge r WHERE r.member_id = s.member_id ORDER BY id DESC LIMIT 1)) END)
+  FROM member_status s WHERE member_id = $1 AND $2 = (SELECT max(id) FROM support_message m WHERE m.member_id = s.member_id AND ${WRITTEN})`
+
+const WHY: Asked = { label: (words) => words.whyLabel }
+
+/** Kinds of rows with what can be done to them. The first action is the usual one. */
+const ACTIONS = {
+  recharge: {
+    approve: { key: 'a', many: true, told: (words) => words.notes.approve, sql: review('recharge', 2) },
+    return: {
+      key: 'r',
+      many: true,
+      asks: { label: (words) => words.reasonLabel, phrases: () => RECHARGE_RETURNS },
+      sql: review('recharge', 3),
+    },
+  },
+  withdrawal: {
+    pay: { key: 'a', many: true, told: (words) => words.notes.pay, sql: review('withdrawal', 2) },
+    return: {
+      key: 'r',
+      many: true,
+      asks: { label: (words) => words.reasonLabel, phrases: () => WITHDRAWAL_RETURNS },
+      sql: review('withdrawal', 3),
+    },
+  },
+  reservation: {
+    confirm: { key: 'a', many: true, told: () => CONFIRMATION, sql: answer('confirmed') },
+    decline: {
+      key: 'r',
+      many: true,
+      asks: { label: (words) => words.replyLabel, phrases: () => RESERVATION_DECLINES },
+      sql: answer('declined'),
+    },
+  },
+  report: {
+    close: {
+      key: 'a',
+      many: true,
+      asks: { label: (words) => words.noteLabel, phrases: (words) => words.reports },
+      sql: `INSERT INTO report_review (report_id, note) SELECT id, ${FOR_OPERATORS} FROM report WHERE id = $1 AND $2 = 0`,
+    },
+  },
+  conversation: {
+    reply: {
+      key: 'a',
+      asks: { label: (words) => words.replyLabel, codes: REPLIES },
+      lock: 'SELECT FROM member_status WHERE member_id = $1 FOR UPDATE',
+      sql: REPLY,
+    },
+  },
+  reversal: {
+    second: {
+      key: 'a',
+      told: (words) => words.notes.second,
+      sql: `INSERT INTO reversal (recharge_id, note) SELECT recharge_id, ${FOR_OPERATORS} FROM reversal WHERE recharge_id = $1 AND id = $2`,
+    },
+  },
+  approved: {
+    reverse: {
+      asks: { label: (words) => words.reverseLabel },
+      sql: `INSERT INTO reversal (recharge_id, note) SELECT id, ${FOR_MEMBER} FROM recharge
+        WHERE id = $1 AND version = $2 AND NOT EXISTS (SELECT FROM reversal WHERE recharge_id = $1)`,
+    },
+  },
+  account: {
+    closeAccount: { asks: WHY, sql: setAccount(0) },
+    openAccount: { asks: WHY, sql: setAccount(1) },
+    signOut: {
+      asks: WHY,
+      sql: `INSERT INTO sign_out (member_id, note) SELECT member_id, ${FOR_OPERATORS} FROM member_status WHERE member_id = $1 AND version = $2`,
+    },
+  },
+} satisfies Record<string, Partial<Record<ActionName, Action>>>
+
+export type Kind = keyof typeof ACTIONS
+
+export const isKind = (kind: string): kind is Kind => Object.hasOwn(ACTIONS, kind)
+
+export const actionsOf = (kind: Kind): [ActionName, Action][] =>
+  Object.entries(ACTIONS[kind]) as [ActionName, Action][]
+
+export function findAction(
+  kind: string,
+  name: string,
+): { kind: Kind; name: ActionName; action: Action } | undefined {
+  const found = isKind(kind) ? actionsOf(kind).find(([each]) => each === name) : undefined
+  return found && isKind(kind) ? { kind, name: found[0], action: found[1] } : undefined
+}
+
+const inAll = (text: string): Told =>
+  Object.fromEntries(LOCALES.map((locale) => [locale, text])) as unknown as Localized
+
+const toldOf = (given: Localized | string): Told => (typeof given === 'string' ? inAll(given) : given)
+
+/** Returns the text of a decision: the chosen phrase (from 1), own words, or the usual words. `undefined` if it has none. */
+export function textFor(
+  { asks, told }: Action,
+  words: Words['decisions'],
+  choice: number | undefined,
+  own: string,
+): Told | undefined {
+  if (!asks) return told && toldOf(told(words))
+  const phrase = choice === undefined ? undefined : asks.phrases?.(words)[choice - 1]
+  if (phrase) return toldOf(phrase)
+  const code = choice === undefined ? undefined : asks.codes?.[choice - 1]
+  if (code) return { phrase: code }
+  return choice === undefined && own.trim() !== '' ? inAll(own.trim()) : undefined
+}
+
+/** Thrown when the row is no longer as it was shown. */
+export class StaleRowError extends Error {
+  override name = 'StaleRowError'
+}
+
+/** Writes one decision in a separate transaction. Throws what the database refuses. */
+export async function writeDecision(
+  pool: pg.Pool,
+  { lock, sql }: Action,
+  row: RowKey,
+  told: Told,
+): Promise<void> {
+  const client = await pool.connect()
+  let fault: Error | undefined
+  try {
+    await client.query('BEGIN')
+    if (lock) await client.query(lock, [row.id])
+    const { rowCount } = await client.query(sql, [row.id, row.version, JSON.stringify(told)])
+    if (!rowCount) throw new StaleRowError('the row has changed')
+    await client.query('COMMIT')
+  } catch (error) {
+    fault = error as Error
+    await client.query('ROLLBACK').catch(() => {})
+    throw error
+  } finally {
+    // a broken connection leaves the pool
+    client.release(fault && !('severity' in fault) && !(fault instanceof StaleRowError) ? fault : undefined)
+  }
+}

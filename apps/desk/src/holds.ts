@@ -1,0 +1,119 @@
+// Decisions that can still be undone: they are written when their time is over, and at once when the desk closes.
+import { EventEmitter } from 'node:events'
+import {
+  type Action,
+  type ActionName,
+  type Kind,
+  type RowKey,
+  type Told,
+  writeDecision,
+} from './decisions.ts'
+import type { Desk } from './desk.ts'
+
+export interface Decision {
+  readonly kind: Kind
+  readonly name: ActionName
+  readonly action: Action
+  readonly rows: readonly RowKey[]
+  readonly told: Told
+}
+
+export interface Held extends Decision {
+  readonly key: number
+  /** milliseconds since 1970 */
+  readonly dueAt: number
+}
+
+export interface Written extends Decision {
+  readonly key: number
+  readonly at: number
+  readonly saved: readonly number[]
+  readonly refused: readonly { readonly id: number; readonly error: Error }[]
+}
+
+/** How long a decision without refusals is shown after it was written. */
+const SHOWN_MS = 6000
+
+export interface Holds extends EventEmitter<{ change: [] }> {
+  add(decision: Decision): void
+  /** Returns whether it was still in time. */
+  undo(key: number): boolean
+  writeNow(key: number): Promise<void>
+  dismiss(key: number): void
+  held(): readonly Held[]
+  written(): readonly Written[]
+  has(kind: Kind, id: number): boolean
+  /** Writes all that is held. */
+  flush(): Promise<void>
+}
+
+export function openHolds({ db, holdMs }: Pick<Desk, 'db' | 'holdMs'>): Holds {
+  const changes = new EventEmitter<{ change: [] }>()
+  const held = new Map<number, Held & { timer: NodeJS.Timeout }>()
+  const writing = new Map<number, Promise<void>>()
+  let written: Written[] = []
+  let last = 0
+
+  async function writeAll(decision: Held): Promise<void> {
+    const saved: number[] = []
+    const refused: { id: number; error: Error }[] = []
+    for (const row of decision.rows)
+      await writeDecision(db, decision.action, row, decision.told).then(
+        () => saved.push(row.id),
+        (error: Error) => refused.push({ id: row.id, error }),
+      )
+    held.delete(decision.key)
+    written.push({ ...decision, at: Date.now(), saved, refused })
+    changes.emit('change')
+    setTimeout(() => changes.emit('change'), SHOWN_MS).unref()
+  }
+
+  function write(key: number): Promise<void> {
+    const decision = held.get(key)
+    const running = writing.get(key)
+    if (running || !decision) return running ?? Promise.resolve()
+    clearTimeout(decision.timer)
+    const work = writeAll(decision).finally(() => writing.delete(key))
+    writing.set(key, work)
+    return work
+  }
+
+  const has = (kind: Kind, id: number) =>
+    [...held.values()].some((each) => each.kind === kind && each.rows.some((row) => row.id === id))
+
+  return Object.assign(changes, {
+    add(decision: Decision) {
+      // a second click on the same row adds nothing
+      const rows = decision.rows.filter(({ id }) => !has(decision.kind, id))
+      if (rows.length === 0) return
+      last += 1
+      const key = last
+      const timer = setTimeout(() => void write(key), holdMs)
+      timer.unref()
+      held.set(key, { ...decision, rows, key, dueAt: Date.now() + holdMs, timer })
+      changes.emit('change')
+    },
+    undo(key: number) {
+      const decision = held.get(key)
+      if (!decision || writing.has(key)) return false
+      clearTimeout(decision.timer)
+      held.delete(key)
+      changes.emit('change')
+      return true
+    },
+    writeNow: write,
+    dismiss(key: number) {
+      written = written.filter((each) => each.key !== key)
+      changes.emit('change')
+    },
+    held: () => [...held.values()],
+    written() {
+      written = written.filter(({ refused, at }) => refused.length > 0 || Date.now() - at < SHOWN_MS)
+      return written
+    },
+    has,
+    async flush() {
+      await Promise.all([...held.keys()].map(write))
+    },
+  })
+}
