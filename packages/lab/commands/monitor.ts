@@ -1,30 +1,39 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { LogBroken } from '@saikoro/tlog/monitor/follow'
 import { CliError } from '../../runtime/system/cli.ts'
 import { stopRequested } from '../../runtime/system/processes.ts'
 import { look } from '../monitor/monitor.ts'
+import { NoAnswer } from '../monitor/paced-fetch.ts'
 
 export const usage = `usage: npm run lab -- monitor ORIGIN [--once] [--file FILE]
 
-Follows the public log of a server, recomputes every draw and reports what does not verify.
+Follows the public log of a server, recomputes every draw and reports what does not verify. A fault is reported at every look
+until FILE is removed. An interrupted look continues where it stopped.
 
   --once        check once and exit
-  --file FILE   where to store what was seen (monitor.json)`
+  --file FILE   where to store what was seen (monitor.json)
+
+Exit code: 0 all verified, 1 a fault or a log that stands still, 2 no answer.`
 
 const EVERY_MS = 15_000
 
-async function lookOnce(origin: string, file: string): Promise<boolean> {
+const say = (words: string) => console.log(`${new Date().toISOString()} ${words}`)
+
+/** Returns the exit code of one look. */
+async function lookOnce(origin: string, file: string): Promise<number> {
   try {
-    const { faults, summary } = await look(origin, file)
-    console.log(`${new Date().toISOString()} ${summary}`)
-    for (const fault of faults) console.log(`DOES NOT HOLD  ${fault}`)
-    return faults.length === 0
+    const { faults, warnings, summary } = await look(origin, file, { onProgress: say })
+    say(summary)
+    for (const { at, text, evidence } of faults) {
+      console.log(`DOES NOT HOLD  ${text} (found ${at})`)
+      for (const each of evidence) console.log(`\n${each}`)
+    }
+    for (const warning of warnings) console.log(`LOOK AT THIS   ${warning}`)
+    return faults.length + warnings.length === 0 ? 0 : 1
   } catch (error) {
-    if (!(error instanceof LogBroken)) throw error
-    console.log(`DOES NOT HOLD  ${error.message}`)
-    for (const each of error.evidence) console.log(`\n${each}`)
-    return false
+    if (!(error instanceof NoAnswer)) throw error
+    say(`no answer: ${error.message}`)
+    return 2
   }
 }
 
@@ -34,21 +43,18 @@ export async function main(args: string[]): Promise<number> {
     allowPositionals: true,
     options: { once: { type: 'boolean' }, file: { type: 'string', default: 'monitor.json' } },
   })
-  const [origin] = positionals
+  const origin = positionals[0]?.replace(/\/$/, '')
   if (!origin) throw new CliError(usage)
-  if (values.once) return (await lookOnce(origin.replace(/\/$/, ''), values.file)) ? 0 : 1
+  if (values.once) return lookOnce(origin, values.file)
   let isStopped = false
   const stopped = stopRequested().then(() => {
     isStopped = true
   })
-  let isSound = true
+  let [code, hadFault] = [0, false]
   while (!isStopped) {
-    const held = await lookOnce(origin.replace(/\/$/, ''), values.file).catch((error: Error) => {
-      console.log(`${new Date().toISOString()} no answer: ${error.message}`)
-      return true
-    })
-    isSound &&= held
+    code = await lookOnce(origin, values.file)
+    hadFault ||= code === 1
     await Promise.race([sleep(EVERY_MS), stopped])
   }
-  return isSound ? 0 : 1
+  return hadFault ? 1 : code
 }

@@ -1,66 +1,176 @@
-// One look at a house: its log from where it was last seen, every draw played again, the bets under every root.
-import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
-import { type Fetch, followLog } from '@saikoro/tlog/monitor/follow'
+// One look at an installation: its log from the last verified size, every draw recomputed, the bets under every root.
+import {
+  type Fetch,
+  type FollowResult,
+  followLog,
+  LogBroken,
+  type LogState,
+} from '@saikoro/tlog/monitor/follow'
+import { type Policy, readPolicy } from '@saikoro/tlog/policy'
 import * as z from 'zod/mini'
 import { rootOf } from '../../shared/fairness/merkle.ts'
-import { NOTHING_REPLAYED, replay, type SealedDraw } from './replay.ts'
+import {
+  type Fault,
+  type MonitorState,
+  readMonitorState,
+  type SealedDraw,
+  withFaults,
+  writeMonitorState,
+} from './monitor-state.ts'
+import { DEFAULT_PACE, type Pace, pacedFetch } from './paced-fetch.ts'
+import { NOTHING_REPLAYED, replay } from './replay.ts'
 
-const TIME_OUT_MS = 10_000
+/** Bets of so many draws are compared before the state is stored. */
+const STORED_EVERY = 50
+/** A log without a new entry, and witnesses without a new cosignature, are reported after this time. */
+const STILL_MS = 10 * 60_000
 
-const place = z.object({ seq: z.int(), hash: z.string(), line: z.string() })
-const stateShape = z.object({
-  log: z.object({ vkey: z.string(), size: z.int(), range: z.array(z.string()), note: z.string() }),
-  draws: z.object({
-    games: z.record(
-      z.string(),
-      z.object({ genesis: z.string(), isBound: z.optional(z.boolean()), tail: z.array(place) }),
-    ),
-    records: z.record(z.string(), z.string()),
-    odds: z.array(z.string()),
-  }),
-})
 const envelope = z.object({ code: z.literal(200), data: z.string() })
 const leavesShape = z.object({ leaves: z.array(z.string()) })
 
 export interface Look {
-  readonly faults: readonly string[]
+  /** Everything that was ever found wrong, also by earlier looks. */
+  readonly faults: readonly Fault[]
+  /** What is wrong at present and can pass: a log that stands still, missing cosignatures. */
+  readonly warnings: readonly string[]
   readonly summary: string
 }
 
+interface Options {
+  readonly pace?: Pace
+  readonly onProgress?: (words: string) => void
+  /** ms, to compare with the times of entries and cosignatures */
+  readonly now?: number
+}
+
+type Get = ReturnType<typeof pacedFetch>
+
 const fetchFrom =
-  (origin: string): Fetch =>
+  (get: Get, origin: string): Fetch =>
   async (path) => {
-    const reply = await fetch(`${origin}/log/${path}`, { signal: AbortSignal.timeout(TIME_OUT_MS) })
-    if (!reply.ok) throw new Error(`/log/${path}: ${reply.status}`)
+    const reply = await get(`${origin}/log/${path}`)
+    if (!reply.ok) throw new LogBroken(`/log/${path} is not served: ${reply.status}`, [])
     return new Uint8Array(await reply.arrayBuffer())
   }
 
-async function isRootOfItsBets(origin: string, { game, issue, betsRoot }: SealedDraw): Promise<boolean> {
-  const reply = await fetch(`${origin}/api/fairness/bets`, {
+/** Returns the leaves that the server publishes for a draw; undefined for a reply that cannot be read. */
+async function readLeaves(
+  get: Get,
+  origin: string,
+  { game, issue }: SealedDraw,
+): Promise<string[] | undefined> {
+  const reply = await get(`${origin}/api/fairness/bets`, {
     method: 'POST',
     body: new URLSearchParams({ key: game, expect: issue }),
-    signal: AbortSignal.timeout(TIME_OUT_MS),
   })
-  const { data } = z.parse(envelope, await reply.json())
-  const { leaves } = z.parse(leavesShape, JSON.parse(Buffer.from(data, 'base64').toString('utf8')))
-  return rootOf(leaves) === betsRoot
+  try {
+    const { data } = z.parse(envelope, await reply.json())
+    return z.parse(leavesShape, JSON.parse(Buffer.from(data, 'base64').toString('utf8'))).leaves
+  } catch {
+    return undefined
+  }
 }
 
-/** @throws LogBroken, and what the network throws; then nothing is remembered of this look */
-export async function look(origin: string, file: string): Promise<Look> {
-  const known = existsSync(file) ? z.parse(stateShape, JSON.parse(readFileSync(file, 'utf8'))) : undefined
-  const { state, lines, seen } = await followLog(fetchFrom(origin), known?.log)
-  const replayed = replay(lines, known?.draws ?? NOTHING_REPLAYED)
-  const faults = [...replayed.faults]
-  for (const draw of replayed.sealed)
-    if (!(await isRootOfItsBets(origin, draw)))
-      faults.push(`${draw.game} ${draw.issue}: the bets do not give the root`)
-  writeFileSync(`${file}.new`, JSON.stringify({ log: state, draws: replayed.state }))
-  renameSync(`${file}.new`, file)
+async function faultOfBets(get: Get, origin: string, draw: SealedDraw): Promise<string | undefined> {
+  const leaves = await readLeaves(get, origin, draw)
+  if (!leaves) return `${draw.game} ${draw.issue}: the bets are not published`
+  return rootOf(leaves) === draw.betsRoot
+    ? undefined
+    : `${draw.game} ${draw.issue}: the bets do not give the root`
+}
+
+/** Witnesses of one policy that another does not name. */
+function missingWitnesses({ witnesses }: Policy, other: Policy): string[] {
+  const keys = new Set(other.witnesses.map(({ key }) => Buffer.from(key.key).toString('hex')))
+  return witnesses
+    .filter(({ key }) => !keys.has(Buffer.from(key.key).toString('hex')))
+    .map(({ name }) => name)
+}
+
+/** Returns the faults of a policy that differs from the one seen before: it must be announced, and removals are named. */
+function policyFaults(known: LogState | undefined, { state, policy, lines }: FollowResult): string[] {
+  const text = state.policy ?? ''
+  if (known?.policy === undefined || known.policy === text) return []
+  const isLogged = lines.some(
+    (line) => line.startsWith('policy/v1|') && line.includes(JSON.stringify(text).slice(1, -1)),
+  )
+  const removed = missingWitnesses(readPolicy(known.policy), policy)
+  return [
+    ...(isLogged ? [] : ['the policy changed and no entry of the log announces it']),
+    ...removed.map((name) => `the witness ${name} was removed from the policy`),
+    ...(policy.quorum === 'none' && readPolicy(known.policy).quorum !== 'none'
+      ? ['the policy has no quorum any more']
+      : []),
+  ]
+}
+
+const minutes = (ms: number) => `${Math.floor(ms / 60_000)} minutes`
+
+function warningsOf({ policy, seen, cosignedAt }: FollowResult, newest: number, now: number): string[] {
+  const still = now - newest
+  const unseen = now - (cosignedAt ?? 0) * 1000
+  return [
+    ...(newest > 0 && still > STILL_MS
+      ? [`the log stands still: its newest entry is ${minutes(still)} old`]
+      : []),
+    ...(seen.isQuorum ? [] : ['the witnesses that cosigned do not satisfy the policy']),
+    ...(policy.witnesses.length > 0 && unseen > STILL_MS
+      ? [cosignedAt ? `no witness has cosigned for ${minutes(unseen)}` : 'no witness has ever cosigned']
+      : []),
+  ]
+}
+
+/** Compares the bets of all pending draws and stores the progress, so that a later look continues there. */
+async function compareBets(
+  get: Get,
+  origin: string,
+  file: string,
+  before: MonitorState,
+  onProgress: (words: string) => void,
+): Promise<MonitorState> {
+  let state = before
+  for (const [at, draw] of before.pending.entries()) {
+    const fault = await faultOfBets(get, origin, draw)
+    state = withFaults({ ...state, pending: before.pending.slice(at + 1) }, fault ? [fault] : [])
+    if ((at + 1) % STORED_EVERY !== 0) continue
+    writeMonitorState(file, state)
+    onProgress(`bets of ${at + 1} of ${before.pending.length} draws compared`)
+  }
+  return state
+}
+
+/**
+ * Looks once and stores what was seen in a file; a later look continues there, also after an interruption.
+ * @throws NoAnswer if the server cannot be reached
+ */
+export async function look(origin: string, file: string, options: Options = {}): Promise<Look> {
+  const { onProgress = () => {}, now = Date.now() } = options
+  const onWait = (seconds: number) => onProgress(`the server admits no more requests; waiting ${seconds} s`)
+  const get = pacedFetch({ onWait, ...(options.pace ?? DEFAULT_PACE) })
+  const known = readMonitorState(file)
+  let followed: FollowResult
+  try {
+    followed = await followLog(fetchFrom(get, origin), known.log)
+  } catch (error) {
+    if (!(error instanceof LogBroken)) throw error
+    const state = withFaults(known, [error.message], error.evidence)
+    writeMonitorState(file, state)
+    return { faults: state.faults, warnings: [], summary: 'the log does not hold' }
+  }
+  const { state: log, lines, seen } = followed
+  const replayed = replay(lines, known.draws ?? NOTHING_REPLAYED)
+  const taken = withFaults(
+    { ...known, log, draws: replayed.state, pending: [...known.pending, ...replayed.sealed] },
+    [...replayed.faults, ...policyFaults(known.log, followed)],
+  )
+  writeMonitorState(file, taken)
+  const state = await compareBets(get, origin, file, taken, onProgress)
+  writeMonitorState(file, state)
   const { settled, voided } = replayed
   const witnesses = seen.by.length === 0 ? 'no witness' : `witnesses ${seen.by.join(', ')}`
   return {
-    faults,
-    summary: `${state.size} entries, ${lines.length} new: ${settled} draws settled, ${voided} void; ${witnesses}`,
+    faults: state.faults,
+    warnings: warningsOf(followed, replayed.state.newest ?? 0, now),
+    summary: `${log.size} entries, ${lines.length} new: ${settled} draws settled, ${voided} void; ${witnesses}`,
   }
 }

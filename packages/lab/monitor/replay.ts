@@ -1,4 +1,5 @@
 // Plays the draws of a public log again: links, promises, chains, rounds, dice, odds.
+import * as z from 'zod/mini'
 import { verifyRound } from '../../shared/fairness/beacon-check.ts'
 import { entryHash, oddsHash } from '../../shared/fairness/log.ts'
 import { type Entry, readEntry } from '../../shared/fairness/log-read.ts'
@@ -20,6 +21,8 @@ export interface ReplayState {
   readonly records: Readonly<Record<string, string>>
   /** Hashes of all odds that were logged. */
   readonly odds: readonly string[]
+  /** The newest time that an entry states, ms. */
+  readonly newest?: number | undefined
 }
 
 export interface SealedDraw {
@@ -41,10 +44,28 @@ export const NOTHING_REPLAYED: ReplayState = { games: {}, records: {}, odds: [] 
 
 const ODDS_LINE = /^odds-version\/v1\|\d+\|\d+\|(\{.*\})$/
 const OF_DRAWS = /^(genesis|open|seal|result)\/v[12]\|/
+const OTHERS = /^(banner|client|intervention|notice|odds-version|policy|site|skip)\/v1\|/
 
-function hashOfOdds(json: string): string {
-  const { odds } = JSON.parse(json) as { odds: Odds }
-  return oddsHash(odds)
+const loggedOdds = z.object({ odds: z.record(z.string(), z.int()) })
+
+/** Returns undefined for odds that cannot be read. */
+function hashOfOdds(json: string): string | undefined {
+  try {
+    return oddsHash(z.parse(loggedOdds, JSON.parse(json)).odds as Odds)
+  } catch {
+    return undefined
+  }
+}
+
+/** Returns the newest time that an entry states, ms; 0 if it states none. */
+function timeOf(line: string): number {
+  const [kind = '', ...fields] = line.split('|')
+  const entry = OF_DRAWS.test(line) ? readEntry(line) : undefined
+  if (entry?.kind === 'genesis') return entry.createdAt
+  if (entry?.kind === 'open') return entry.opensAt
+  if (entry?.kind === 'seal') return entry.sealedAt
+  if (kind === 'skip/v1') return Number(fields[2]) || 0
+  return OTHERS.test(line) ? Number(fields[1]) || 0 : 0
 }
 
 /** @param lines the new entries of the log, in order */
@@ -106,15 +127,28 @@ export function replay(lines: readonly string[], before: ReplayState): Replayed 
     known.tail.splice(0, known.tail.length, place)
   }
 
+  let newest = before.newest ?? 0
   for (const line of lines) {
+    newest = Math.max(newest, timeOf(line))
     const [, json] = ODDS_LINE.exec(line) ?? []
-    if (json) odds.add(hashOfOdds(json))
-    if (!OF_DRAWS.test(line)) continue
+    const hash = json && hashOfOdds(json)
+    if (hash) odds.add(hash)
+    if (line.startsWith('odds-version/') && !hash) faults.push(`odds that cannot be read: ${line}`)
+    if (OTHERS.test(line)) continue
+    if (!OF_DRAWS.test(line)) {
+      faults.push(`an entry of an unknown kind: ${line}`)
+      continue
+    }
     const entry = readEntry(line)
     const game = entry && gameOf(entry)
     if (!entry || game === undefined) faults.push(`an entry that belongs to no draw: ${line}`)
     else add(line, entry, game)
   }
-  const state = { games: Object.fromEntries(games), records: Object.fromEntries(records), odds: [...odds] }
+  const state = {
+    games: Object.fromEntries(games),
+    records: Object.fromEntries(records),
+    odds: [...odds],
+    newest,
+  }
   return { state, faults, settled, voided, sealed }
 }

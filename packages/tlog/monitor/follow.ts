@@ -1,12 +1,17 @@
 // Verifies a public log from the last verified size on: reads and hashes every new entry and compares the root with the
-// signed checkpoint.
-import { verifyCheckpoint } from '../lib/checkpoint.ts'
+// signed checkpoint. Each run also reads some of the old bundles and tiles again.
+import { type Checkpoint, cosignedAt, verifyCheckpoint } from '../lib/checkpoint.ts'
 import { type NoteKey, readVkey, writeVkey } from '../lib/note.ts'
-import { readPolicy, type Seen, seenBy } from '../lib/policy.ts'
-import { readBundle, tilePath } from '../lib/tiles.ts'
-import { entryLeaf, isSameBytes, joinNodes } from '../lib/tree.ts'
+import { type Policy, readPolicy, type Seen, seenBy } from '../lib/policy.ts'
+import { readBundle, readTile, tilePath } from '../lib/tiles.ts'
+import { entryLeaf, isSameBytes, joinNodes, rootOfHashes } from '../lib/tree.ts'
 
+/** Returns a file of the log. Throws `LogBroken` if the log does not serve it. */
 export type Fetch = (path: string) => Promise<Uint8Array>
+
+const BUNDLE = 256
+/** Old bundles that each run reads again. */
+const REREAD = 4
 
 /** The state of a monitor between runs, as JSON. */
 export interface LogState {
@@ -16,13 +21,23 @@ export interface LogState {
   readonly range: readonly string[]
   /** The checkpoint that was verified last. */
   readonly note: string
+  /** The root of every full bundle of entries, hex. */
+  readonly bundles?: readonly string[] | undefined
+  /** The index of the bundle that is read again next. */
+  readonly next?: number | undefined
+  /** The policy that was served last. */
+  readonly policy?: string | undefined
 }
 
 export interface FollowResult {
   readonly state: LogState
   /** The new entries. */
   readonly lines: readonly string[]
+  readonly policy: Policy
+  /** Witnesses of the newest checkpoint that any of them cosigned. */
   readonly seen: Seen
+  /** When a witness cosigned last, in seconds since 1970; undefined: none did. */
+  readonly cosignedAt: number | undefined
 }
 
 /** The log is not append-only or not signed by its key; `evidence` holds the signed texts that prove it. */
@@ -38,13 +53,17 @@ export class LogBroken extends Error {
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
 
-/** Appends a leaf to a tree of this size; subtrees of equal size are joined. */
-function append(range: Uint8Array[], size: number, leaf: Uint8Array): void {
+/** Appends a leaf to a tree of this size; subtrees of equal size are joined. Returns the root of the bundle that it completes. */
+function append(range: Uint8Array[], size: number, leaf: Uint8Array): Uint8Array | undefined {
+  let bundle: Uint8Array | undefined
   range.push(leaf)
-  for (let count = size + 1; count % 2 === 0; count /= 2) {
+  for (let [count, leaves] = [size + 1, 1]; count % 2 === 0; count /= 2) {
     const [right, left] = [range.pop(), range.pop()]
     if (left && right) range.push(joinNodes(left, right))
+    leaves *= 2
+    if (leaves === BUNDLE) bundle = range.at(-1)
   }
+  return bundle
 }
 
 function rootOfRange(range: readonly Uint8Array[]): Uint8Array | undefined {
@@ -54,21 +73,99 @@ function rootOfRange(range: readonly Uint8Array[]): Uint8Array | undefined {
   )
 }
 
-async function readEntries(get: Fetch, from: number, to: number): Promise<Uint8Array[]> {
-  const entries: Uint8Array[] = []
-  for (let index = Math.floor(from / 256); index * 256 < to; index += 1) {
-    const width = Math.min(256, to - index * 256)
-    const bundle = readBundle(await get(tilePath({ level: 'entries', index, width })))
-    if (bundle?.length !== width) throw new Error('a bundle of entries is incomplete')
-    entries.push(...bundle.slice(Math.max(0, from - index * 256)))
-  }
-  return entries
+async function readOneBundle(get: Fetch, index: number, width: number): Promise<Uint8Array[]> {
+  const bundle = readBundle(await get(tilePath({ level: 'entries', index, width })))
+  if (bundle?.length !== width) throw new LogBroken(`the bundle of entries ${index} is incomplete`, [])
+  return bundle
 }
 
-function pinnedKey(policy: ReturnType<typeof readPolicy>, known: LogState | undefined): NoteKey {
+interface Tree {
+  readonly size: number
+  readonly range: readonly Uint8Array[]
+  /** '' where an earlier version stored no root. */
+  readonly bundles: readonly string[]
+}
+
+const tailOf = (size: number) => size % BUNDLE
+const bitsOf = (number: number) => number.toString(2).replaceAll('0', '').length
+
+/** Throws unless these are the entries, or their hashes, of a bundle of a verified tree. */
+function checkBundle({ size, range, bundles }: Tree, index: number, leaves: readonly Uint8Array[]): void {
+  const tail = rootOfRange(range.slice(range.length - bitsOf(tailOf(size))))
+  const expected = index < bundles.length ? bundles[index] : tail && hex(tail)
+  if (expected && hex(rootOfHashes(leaves)) !== expected)
+    throw new LogBroken(`the old entries from ${index * BUNDLE} on have changed`, [])
+}
+
+/** Reads the new entries and appends them to a tree. */
+async function extend(get: Fetch, before: Tree, to: number) {
+  const range = [...before.range]
+  const bundles = [...before.bundles]
+  const entries: Uint8Array[] = []
+  const read = new Map<number, readonly Uint8Array[]>()
+  for (let index = Math.floor(before.size / BUNDLE); index * BUNDLE < to; index += 1) {
+    const bundle = await readOneBundle(get, index, Math.min(BUNDLE, to - index * BUNDLE))
+    const leaves = bundle.map(entryLeaf)
+    read.set(index, leaves)
+    const known = Math.max(0, before.size - index * BUNDLE)
+    entries.push(...bundle.slice(known))
+    for (const [at, leaf] of leaves.entries()) {
+      if (at < known) continue
+      const root = append(range, index * BUNDLE + at, leaf)
+      if (root) bundles[index] = hex(root)
+    }
+  }
+  return { tree: { size: to, range, bundles }, entries, read }
+}
+
+/** Reads some old bundles and their tiles of hashes again. Returns the index of the next one. */
+async function reread(get: Fetch, tree: Tree, from: number): Promise<number> {
+  const count = Math.ceil(tree.size / BUNDLE)
+  const checked = Math.min(REREAD, count)
+  for (let step = 0; step < checked; step += 1) {
+    const index = (from + step) % count
+    const width = Math.min(BUNDLE, tree.size - index * BUNDLE)
+    checkBundle(tree, index, (await readOneBundle(get, index, width)).map(entryLeaf))
+    checkBundle(tree, index, readTile(await get(tilePath({ level: 0, index, width })), width) ?? [])
+  }
+  return count === 0 ? 0 : (from + checked) % count
+}
+
+function parsePolicy(text: string): Policy {
+  try {
+    return readPolicy(text)
+  } catch (error) {
+    throw new LogBroken(`the policy cannot be read: ${(error as Error).message}`, [text])
+  }
+}
+
+function textOf(bytes: Uint8Array, what: string): string {
+  try {
+    return utf8.decode(bytes)
+  } catch {
+    throw new LogBroken(`${what} is not text`, [])
+  }
+}
+
+function pinnedKey(policy: Policy, known: LogState | undefined): NoteKey {
   const key = readVkey(known?.vkey ?? (policy.logs[0] ? writeVkey(policy.logs[0].key) : ''))
-  if (!key) throw new Error('the policy names no log')
+  if (!key) throw new LogBroken('the policy names no log', [])
   return key
+}
+
+/** Returns the newest cosigned checkpoint as far as it is one of this log. */
+async function readCosigned(get: Fetch, policy: Policy, key: NoteKey, note: string) {
+  if (policy.witnesses.length === 0)
+    return { seen: seenBy(verified(note, key), policy), cosignedAt: undefined }
+  const head = verified(textOf(await get('cosigned'), 'the cosigned checkpoint'), key)
+  const times = policy.witnesses.flatMap((witness) => cosignedAt(head, witness.key) ?? [])
+  return { seen: seenBy(head, policy), cosignedAt: times.length === 0 ? undefined : Math.max(...times) }
+}
+
+function verified(note: string, key: NoteKey): Checkpoint {
+  const head = verifyCheckpoint(note, key)
+  if (!head) throw new LogBroken('the checkpoint is not signed with the pinned key', [writeVkey(key), note])
+  return head
 }
 
 /**
@@ -76,22 +173,32 @@ function pinnedKey(policy: ReturnType<typeof readPolicy>, known: LogState | unde
  * @throws LogBroken if the log is not the earlier log with entries appended
  */
 export async function followLog(get: Fetch, known: LogState | undefined): Promise<FollowResult> {
-  const policy = readPolicy(utf8.decode(await get('policy')))
+  const policyText = textOf(await get('policy'), 'the policy')
+  const policy = parsePolicy(policyText)
   const key = pinnedKey(policy, known)
-  const note = utf8.decode(await get('checkpoint'))
-  const head = verifyCheckpoint(note, key)
-  if (!head) throw new LogBroken('the checkpoint is not signed with the pinned key', [writeVkey(key), note])
+  const note = textOf(await get('checkpoint'), 'the checkpoint')
+  const head = verified(note, key)
   const size = known?.size ?? 0
   if (head.size < size) throw new LogBroken('the log has become shorter', [known?.note ?? '', note])
-  const entries = await readEntries(get, size, head.size)
   const range = (known?.range ?? []).map((hash) => Uint8Array.from(Buffer.from(hash, 'hex')))
-  for (const [at, entry] of entries.entries()) append(range, size + at, entryLeaf(entry))
-  const root = rootOfRange(range)
-  if (root && !isSameBytes(root, head.root))
+  const bundles = known?.bundles ?? Array.from({ length: Math.floor(size / BUNDLE) }, () => '')
+  const { tree, entries, read } = await extend(get, { size, range, bundles }, head.size)
+  if (!isSameBytes(rootOfRange(tree.range) ?? rootOfHashes([]), head.root))
     throw new LogBroken('the entries do not have the signed root', [known?.note ?? '', note])
+  for (const [index, leaves] of read) checkBundle(tree, index, leaves)
+  const next = size === 0 ? 0 : await reread(get, tree, known?.next ?? 0)
   return {
-    state: { vkey: writeVkey(key), size: head.size, range: range.map(hex), note },
-    lines: entries.map((entry) => utf8.decode(entry)),
-    seen: seenBy(head, policy),
+    state: {
+      vkey: writeVkey(key),
+      size: head.size,
+      range: tree.range.map(hex),
+      note,
+      bundles: tree.bundles,
+      next,
+      policy: policyText,
+    },
+    lines: entries.map((entry) => textOf(entry, 'an entry')),
+    policy,
+    ...(await readCosigned(get, policy, key, note)),
   }
 }

@@ -1,10 +1,12 @@
-import { mkdtempSync } from 'node:fs'
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { placeOrder } from '@saikoro/shared/contract/game'
+import { publicNoteKey, writeVkey } from '@saikoro/tlog/note'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { look } from '../../../../packages/lab/monitor/monitor.ts'
+import { look as lookAt } from '../../../../packages/lab/monitor/monitor.ts'
 import { NOTHING_REPLAYED, replay } from '../../../../packages/lab/monitor/replay.ts'
 import { call } from '../support/call.ts'
 import { finishDraw, openAfter, openDraw, publish } from '../support/draws.ts'
@@ -19,6 +21,41 @@ beforeAll(async () => {
   origin = `http://127.0.0.1:${(world.app.server.address() as AddressInfo).port}`
 })
 afterAll(() => world.close())
+
+const look = (at: string, state: string, now = NOON + 120_000) =>
+  lookAt(at, state, { pace: { intervalMs: 0 }, now })
+const newFile = () => path.join(mkdtempSync(path.join(os.tmpdir(), 'saikoro-monitor-')), 'monitor.json')
+const texts = (faults: readonly { text: string }[]) => faults.map(({ text }) => text)
+
+type Answer = { status: number; body: Buffer; headers?: Record<string, string> }
+
+/** Runs `check` against a server that answers some paths itself and passes the others on. */
+async function through<T>(
+  answer: (url: string, honest: Buffer) => Answer | undefined,
+  check: (origin: string) => Promise<T>,
+): Promise<T> {
+  const server = http.createServer(async (request, response) => {
+    const { url = '/', method = 'GET' } = request
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk)
+    const body = method === 'GET' ? {} : { body: Buffer.concat(chunks) }
+    const headers = { 'content-type': request.headers['content-type'] ?? 'text/plain' }
+    const honest = await fetch(origin + url, { method, headers, ...body })
+    const bytes = Buffer.from(await honest.arrayBuffer())
+    const {
+      status,
+      body: given,
+      headers: more,
+    } = answer(url, bytes) ?? { status: honest.status, body: bytes }
+    response.writeHead(status, more).end(given)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  try {
+    return await check(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
+  } finally {
+    server.close()
+  }
+}
 
 describe('monitor', () => {
   test('C2.8 follows the whole log, recomputes every draw and resumes from its last entry', async () => {
@@ -67,6 +104,105 @@ describe('monitor', () => {
       )
   })
 
+  test('C2.8 reports a fault at every look, and stores the evidence', async () => {
+    const state = newFile()
+    await look(origin, state)
+    const forged = (url: string) =>
+      url === '/log/checkpoint' ? { status: 200, body: Buffer.from('x\n1\nAAAA\n') } : undefined
+    await through(forged, (at) => look(at, state))
+    const { faults } = await look(origin, state)
+    expect(texts(faults)).toEqual(['the checkpoint is not signed with the pinned key'])
+    expect(faults[0]?.evidence.join()).toContain('AAAA')
+  })
+
+  test('C2.8 waits after a 429, and an interrupted look continues with the next draw', async () => {
+    const state = newFile()
+    let [refusals, bets] = [0, 0]
+    const busy = (url: string): Answer | undefined => {
+      if (url !== '/api/fairness/bets') return undefined
+      bets += 1
+      if (bets === 1) refusals += 1
+      if (bets === 1) return { status: 429, body: Buffer.from('{}'), headers: { 'retry-after': '1' } }
+      return bets > 2 ? { status: 503, body: Buffer.from('<html>') } : undefined
+    }
+    await expect(through(busy, (at) => look(at, state))).rejects.toThrow('503')
+    expect([refusals, bets]).toEqual([1, 3])
+    const { pending } = JSON.parse(readFileSync(state, 'utf8'))
+    expect(await look(origin, state)).toMatchObject({
+      faults: [],
+      summary: expect.stringContaining(' 0 new'),
+    })
+    expect(pending.length).toBeGreaterThan(0)
+    expect(JSON.parse(readFileSync(state, 'utf8')).pending).toEqual([])
+  })
+
+  test('C2.8 reports bets and files of the log that are not served', async () => {
+    const lies: [path: string, text: string][] = [
+      ['/api/fairness/bets', 'the bets are not published'],
+      ['/log/checkpoint', 'the checkpoint is not signed with the pinned key'],
+      ['/log/policy', 'the policy cannot be read'],
+      ['/log/tile/entries/', 'the bundle of entries 0 is incomplete'],
+    ]
+    for (const [at, text] of lies) {
+      const lie = (url: string) =>
+        url.startsWith(at) ? { status: 200, body: Buffer.from('oops') } : undefined
+      const { faults } = await through(lie, (liar) => look(liar, newFile()))
+      expect(texts(faults).join(), at).toContain(text)
+    }
+    const gone = (url: string) => (url === '/log/policy' ? { status: 404, body: Buffer.from('') } : undefined)
+    expect(texts((await through(gone, (at) => look(at, newFile()))).faults).join()).toContain(
+      'not served: 404',
+    )
+  })
+
+  test('C2.8 warns while the log stands still', async () => {
+    const { warnings } = await look(origin, newFile(), Date.now() + 3_600_000)
+    expect(warnings.join()).toMatch(/the log stands still: its newest entry is \d+ minutes old/)
+    expect((await look(origin, newFile())).warnings).toEqual([])
+  })
+
+  test('C2.8 reports a policy that changed without an entry, and each removed witness', async () => {
+    const state = newFile()
+    await look(origin, state)
+    const known = JSON.parse(readFileSync(state, 'utf8'))
+    const [log = ''] = known.log.policy.split('\n')
+    known.log.policy = `${log}\nwitness w1 ${writeVkey(publicNoteKey('w1', 4, new Uint8Array(32).fill(7)))}\nquorum w1\n`
+    writeFileSync(state, JSON.stringify(known))
+    expect(texts((await look(origin, state)).faults)).toEqual([
+      'the policy changed and no entry of the log announces it',
+      'the witness w1 was removed from the policy',
+      'the policy has no quorum any more',
+    ])
+  })
+
+  test('C2.8 reports an entry of an unknown kind, and odds that cannot be read', () => {
+    const { faults } = replay(['gift/v1|1|2', 'odds-version/v1|1|2|{"odds":7}'], NOTHING_REPLAYED)
+    expect(faults).toEqual([
+      'an entry of an unknown kind: gift/v1|1|2',
+      'odds that cannot be read: odds-version/v1|1|2|{"odds":7}',
+    ])
+  })
+
+  test('C2.8 reports old entries that changed under an unchanged root', async () => {
+    const state = newFile()
+    for (let at = 0; at < 600; at += 1)
+      await world.owner.query(`SELECT append_public_line($1)`, [`site/v1|${at}|${NOON}|{}`])
+    await publish(world)
+    expect((await look(origin, state)).faults).toEqual([])
+    expect((await look(origin, state)).faults).toEqual([])
+    const changes = (part: string) => (url: string, honest: Buffer) =>
+      url.startsWith(part) && !url.includes('.p/')
+        ? { status: 200, body: Buffer.concat([honest.subarray(0, 3), Buffer.from('X'), honest.subarray(4)]) }
+        : undefined
+    for (const part of ['/log/tile/entries/', '/log/tile/0/']) {
+      const copy = newFile()
+      writeFileSync(copy, readFileSync(state))
+      expect(texts((await through(changes(part), (at) => look(at, copy))).faults).join()).toContain(
+        'have changed',
+      )
+    }
+  })
+
   test('C2.8 reports a rewritten past even if it is signed', async () => {
     await world.owner.query('ALTER TABLE public_line DISABLE TRIGGER USER')
     await world.owner.query(
@@ -75,6 +211,6 @@ describe('monitor', () => {
     await world.owner.query('ALTER TABLE log_checkpoint DISABLE TRIGGER USER; DELETE FROM log_checkpoint')
     await world.owner.query(`SELECT append_public_line('y')`)
     await publish(world)
-    await expect(look(origin, file)).rejects.toThrow('the entries do not have the signed root')
+    expect(texts((await look(origin, file)).faults)).toContain('the old entries from 0 on have changed')
   })
 })
