@@ -4517,6 +4517,28 @@ AS $function$
   FROM (SELECT p_row - ARRAY['id', 'note', 'version', 'actor'] AS fields) AS f
 $function$;
 
+CREATE OR REPLACE FUNCTION public.public_log_state()
+ RETURNS TABLE(size bigint, signed_at timestamp with time zone, waiting bigint, cosigned text, cosigned_size bigint, cosigned_at timestamp with time zone, policy text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET standard_conforming_strings TO 'on'
+ SET transform_null_equals TO 'off'
+ SET "DateStyle" TO 'ISO, MDY'
+ SET "IntervalStyle" TO 'postgres'
+ SET "TimeZone" TO 'UTC'
+ SET extra_float_digits TO '1'
+AS $function$
+  SELECT COALESCE(c.size, 0), c.created_at,
+    (SELECT count(*) FROM public_line WHERE place IS NULL OR place >= COALESCE(c.size, 0)),
+    s.note || s.lines, s.size, s.at, (SELECT policy FROM log_identity ORDER BY id DESC LIMIT 1)
+  FROM public_log l
+  LEFT JOIN LATERAL (SELECT size, created_at FROM log_checkpoint ORDER BY size DESC LIMIT 1) AS c ON true
+  LEFT JOIN LATERAL (SELECT k.size, k.note, max(o.created_at) AS at, string_agg(o.line, '' ORDER BY o.witness) AS lines
+    FROM log_checkpoint k JOIN log_cosignature o ON o.size = k.size
+    WHERE k.size = (SELECT max(size) FROM log_cosignature) GROUP BY k.size, k.note) AS s ON true
+$function$;
+
 CREATE OR REPLACE FUNCTION public.publish_checkpoint(p_size bigint, p_root text, p_note text)
  RETURNS void
  LANGUAGE plpgsql
@@ -4563,6 +4585,10 @@ AS $function$
   SELECT 'log', 'entries of the public log are not published' FROM public_log
   WHERE EXISTS (SELECT FROM public_line WHERE (place IS NULL OR place >= (SELECT COALESCE(max(size), 0)
     FROM log_checkpoint)) AND created_at < app_now() - interval '1 minute')
+  UNION
+  SELECT 'witness', 'no witness of the policy has cosigned the public log for ten minutes' FROM public_log_state() s
+  WHERE s.policy ~ '(^|\n)[ \t]*witness[ \t]' AND (SELECT min(created_at) FROM log_checkpoint
+    WHERE size > COALESCE(s.cosigned_size, 0)) < app_now() - interval '10 minutes'
   UNION
   SELECT 'halted', g.key || ' is halted: ' || g.halted_reason FROM game g WHERE g.halted_reason <> ''
   UNION
@@ -6403,6 +6429,7 @@ GRANT EXECUTE ON FUNCTION packed_root(bytea) TO saikoro_app;
 GRANT EXECUTE ON FUNCTION place_order(integer,integer,boolean,text,text,text[],bigint,text,text) TO saikoro_app;
 GRANT EXECUTE ON FUNCTION play_day_start() TO saikoro_app;
 GRANT EXECUTE ON FUNCTION play_report(integer,text) TO saikoro_app;
+GRANT EXECUTE ON FUNCTION public_log_state() TO saikoro_app;
 GRANT EXECUTE ON FUNCTION readiness_problems() TO saikoro_app;
 GRANT EXECUTE ON FUNCTION recharges_closed() TO saikoro_app;
 GRANT EXECUTE ON FUNCTION register_member(text,text,bytea,text,boolean,text,text) TO saikoro_app;
@@ -6497,6 +6524,7 @@ GRANT EXECUTE ON FUNCTION odds_hash(jsonb) TO saikoro_operator;
 GRANT EXECUTE ON FUNCTION option_ways(text) TO saikoro_operator;
 GRANT EXECUTE ON FUNCTION option_wins(text,integer[]) TO saikoro_operator;
 GRANT EXECUTE ON FUNCTION options() TO saikoro_operator;
+GRANT EXECUTE ON FUNCTION public_log_state() TO saikoro_operator;
 GRANT EXECUTE ON FUNCTION readiness_problems() TO saikoro_operator;
 GRANT EXECUTE ON FUNCTION round_after(timestamp with time zone,integer,integer) TO saikoro_operator;
 GRANT EXECUTE ON FUNCTION round_time(integer,integer,integer) TO saikoro_operator;

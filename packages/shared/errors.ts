@@ -13,6 +13,7 @@ const HTTP_STATUS: Partial<Record<RefusalCode, number>> = {
   too_many_requests: 429,
   internal: 500,
   unavailable: 503,
+  no_room: 503,
 }
 
 /** Thrown by handlers to reject a request with a code. */

@@ -51,6 +51,12 @@ export const REFUSALS = {
     ja: '現在ご利用いただけません。しばらくしてからお試しください。',
     ms: 'Perkhidmatan tidak tersedia buat masa ini. Sila cuba sebentar lagi.',
   },
+  no_room: {
+    zh: '服务器存储空间已满，本次操作未生效，请稍后再试',
+    en: 'The server has run out of storage. Nothing was changed. Please try again later.',
+    ja: 'サーバーの空き容量がなくなっています。今回の操作は反映されていません。しばらくしてからお試しください。',
+    ms: 'Ruang simpanan pelayan telah penuh. Tiada apa-apa yang berubah. Sila cuba lagi nanti.',
+  },
   account_disabled: {
     zh: '账号已停用',
     en: 'This account is disabled for this action.',

@@ -13,7 +13,7 @@ until FILE is removed. An interrupted look continues where it stopped.
   --once        check once and exit
   --file FILE   where to store what was seen (monitor.json)
 
-Exit code: 0 all verified, 1 a fault or a log that stands still, 2 no answer.`
+Exit code: 0 all verified, 1 a fault or a log that does not grow, 2 no answer.`
 
 const EVERY_MS = 15_000
 

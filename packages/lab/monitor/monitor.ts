@@ -31,7 +31,7 @@ const leavesShape = z.object({ leaves: z.array(z.string()) })
 export interface Look {
   /** Everything that was ever found wrong, also by earlier looks. */
   readonly faults: readonly Fault[]
-  /** What is wrong at present and can pass: a log that stands still, missing cosignatures. */
+  /** What is wrong at present and can pass: a log that does not grow, missing cosignatures. */
   readonly warnings: readonly string[]
   readonly summary: string
 }
@@ -111,7 +111,7 @@ function warningsOf({ policy, seen, cosignedAt }: FollowResult, newest: number, 
   const unseen = now - (cosignedAt ?? 0) * 1000
   return [
     ...(newest > 0 && still > STILL_MS
-      ? [`the log stands still: its newest entry is ${minutes(still)} old`]
+      ? [`the log does not grow: its newest entry is ${minutes(still)} old`]
       : []),
     ...(seen.isQuorum ? [] : ['the witnesses that cosigned do not satisfy the policy']),
     ...(policy.witnesses.length > 0 && unseen > STILL_MS

@@ -25,7 +25,7 @@ export interface ReplayState {
   readonly newest?: number | undefined
 }
 
-export interface SealedDraw {
+interface SealedDraw {
   readonly game: string
   readonly issue: string
   readonly betsRoot: string

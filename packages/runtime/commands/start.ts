@@ -35,7 +35,7 @@ export async function main(args: string[]): Promise<number> {
       `Port ${port} is in use: Saikoro runs already, or another program does. PORT=… takes another one.`,
     )
   }
-  const options = { dataDir, port, env: process.env }
+  const options = { dataDir, port, env: process.env, stopping }
   if (only) {
     await runApi(options, stopping)
     return 0

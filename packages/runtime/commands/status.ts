@@ -1,8 +1,9 @@
 import { withExisting } from '../database/database.ts'
 import { lastBackup } from '../installation/last-backup.ts'
 import { readRunning } from '../installation/running.ts'
+import { unfinishedIn } from '../installation/unfinished.ts'
 import { withClient } from '../postgres/client.ts'
-import { describeState, ofBackup, ofDisks, ofRunning, page } from '../product/describe-state.ts'
+import { describeState, ofBackup, ofDisks, ofRunning, ofUnfinished, page } from '../product/describe-state.ts'
 import { readState } from '../product/state.ts'
 import { diskOf } from '../system/disk.ts'
 import { dataDir } from '../system/paths.ts'
@@ -16,7 +17,14 @@ function describeFiles(error: Error): string {
   const now = new Date()
   return page([
     ['Processes', [...ofRunning(readRunning(dataDir) ?? null, now), ['database', `DOWN: ${error.message}`]]],
-    ['House', [...ofDisks([diskOf(dataDir)]), ofBackup(lastBackup(dataDir) ?? null, now)]],
+    [
+      'House',
+      [
+        ...ofDisks([diskOf(dataDir)]),
+        ofBackup(lastBackup(dataDir) ?? null, now),
+        ...ofUnfinished(unfinishedIn(dataDir)),
+      ],
+    ],
   ])
 }
 

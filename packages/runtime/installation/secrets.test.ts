@@ -1,4 +1,13 @@
-import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -26,6 +35,16 @@ test('restricts the file to its owner, also after its mode was changed', () => {
   chmodSync(file(), 0o644)
   loadSecrets(dir, {})
   expect(statSync(file()).mode & 0o777).toBe(0o600)
+})
+
+test('refuses to make lost secrets anew beside a database, unless the environment has them', () => {
+  mkdirSync(path.join(dir, 'postgres'))
+  writeFileSync(path.join(dir, 'postgres/PG_VERSION'), '18')
+  expect(() => loadSecrets(dir, {})).toThrow('secrets.json is missing')
+  expect(existsSync(file())).toBe(false)
+  const keys = { FAIRNESS_SECRET: 'ab'.repeat(32), RECEIPT_KEY: 'cd'.repeat(32), LOG_KEY: 'ef'.repeat(32) }
+  expect(() => loadSecrets(dir, { ...keys, LOG_KEY: '' })).toThrow('secrets.json is missing')
+  expect(loadSecrets(dir, keys)).toMatchObject(keys)
 })
 
 test('two installations share no secret', () => {

@@ -1,9 +1,19 @@
 // Secrets of set-up, stored in `.data/secrets.json`. The environment overrides the file.
 import { randomBytes } from 'node:crypto'
-import { chmodSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import path from 'node:path'
 import { receiptPublicKey } from '../../../apps/api/src/kernel/receipts.ts'
 import { pushPublicKey } from '../../../apps/api/src/push/identity.ts'
+import { CliError } from '../system/cli.ts'
 
 export interface Secrets {
   API_DB_PASSWORD: string
@@ -67,9 +77,19 @@ function check(name: keyof typeof HEX, value: string): string {
   return value
 }
 
+/** Secrets are made before the database: a database without them has lost them, unless the environment has them. */
+function refuseLost(dataDir: string, env: NodeJS.ProcessEnv) {
+  const isMade = existsSync(path.join(dataDir, 'postgres/PG_VERSION'))
+  if (!isMade || ['FAIRNESS_SECRET', 'RECEIPT_KEY', 'LOG_KEY'].every((name) => env[name])) return
+  throw new CliError(
+    `${fileIn(dataDir)} is missing, and the database of this installation needs its keys. Nothing was changed. Put a copy back: every backup has one. Without a copy: docs/operations.md, A lost secret.`,
+  )
+}
+
 /** Returns the secrets of the file, creating missing ones. */
-function readOrMake(dataDir: string): Stored {
+function readOrMake(dataDir: string, env: NodeJS.ProcessEnv): Stored {
   const file = read(dataDir)
+  if (!file) refuseLost(dataDir, env)
   const { operators, ...found } = file ?? {}
   const stored: Stored = {
     API_DB_PASSWORD: newPassword(),
@@ -82,7 +102,7 @@ function readOrMake(dataDir: string): Stored {
   }
   if (!file) {
     write(dataDir, stored, true)
-    return readOrMake(dataDir)
+    return readOrMake(dataDir, env)
   }
   if (operators || Object.keys(found).length < Object.keys(stored).length) write(dataDir, stored)
   chmodSync(fileIn(dataDir), 0o600)
@@ -90,7 +110,7 @@ function readOrMake(dataDir: string): Stored {
 }
 
 export function loadSecrets(dataDir: string, env: NodeJS.ProcessEnv = process.env): Secrets {
-  const stored = readOrMake(dataDir)
+  const stored = readOrMake(dataDir, env)
   const RECEIPT_KEY = check('RECEIPT_KEY', env.RECEIPT_KEY || stored.RECEIPT_KEY)
   const PUSH_KEY = check('PUSH_KEY', env.PUSH_KEY || stored.PUSH_KEY)
   return {

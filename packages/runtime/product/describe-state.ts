@@ -2,6 +2,7 @@
 
 import type { LastBackup } from '../installation/last-backup.ts'
 import type { ProcessRecord, Running } from '../installation/running.ts'
+import type { Unfinished } from '../installation/unfinished.ts'
 import { describeBytes } from '../system/disk.ts'
 import type { GameState, Queue, State } from './state.ts'
 
@@ -41,6 +42,28 @@ export function ofDisks(disks: State['disks']): Line[] {
     'disk',
     `${describeBytes(free)} of ${describeBytes(total)} free at ${path}${isLow ? '. LOW: make room before it is full' : ''}`,
   ])
+}
+
+/** An interrupted backup looks like one that is being made. */
+export function ofUnfinished(unfinished: readonly Unfinished[]): Line[] {
+  return unfinished.map(({ path, bytes }) => [
+    'unfinished',
+    `${path}, ${describeBytes(bytes)}: being made, or interrupted; remove it if no backup or restore runs`,
+  ])
+}
+
+function ofLog({ log, now }: State): Line[] {
+  if (!log) return [UNREADABLE]
+  const { size, signedAt, waiting, witnesses, cosignedAt, by, isQuorum, cosignedSize } = log
+  const head = signedAt ? `${size} entries, signed ${describeAge(signedAt, now)} ago` : 'no checkpoint yet'
+  const cosigned = cosignedAt
+    ? `${by.join(', ')} cosigned ${cosignedSize} entries ${describeAge(cosignedAt, now)} ago`
+    : 'NONE has cosigned'
+  return [
+    ['newest head', waiting > 0 ? `${head}; ${waiting} entries wait` : head],
+    ['witnesses', witnesses === 0 ? 'none in the policy' : cosigned],
+    ...(isQuorum ? [] : [['quorum', 'NOT REACHED: clients say so'] as const]),
+  ]
 }
 
 export function ofRunning(running: Running | null, now: Date): Line[] {
@@ -85,8 +108,17 @@ export function partsOf(state: State): Part[] {
       'What keeps draws from running',
       troubles?.length ? troubles.map((detail) => ['', detail]) : [['', 'nothing']],
     ],
+    ['Public log', ofLog(state)],
     ['Queues', queues?.map((queue) => ofQueue(queue, now)) ?? [UNREADABLE]],
-    ['House', [...ofDisks(state.disks), ofBackup(state.backup, now), ...ofVersions(state)]],
+    [
+      'House',
+      [
+        ...ofDisks(state.disks),
+        ofBackup(state.backup, now),
+        ...ofUnfinished(state.unfinished),
+        ...ofVersions(state),
+      ],
+    ],
   ]
 }
 

@@ -22,6 +22,8 @@ export interface ProductOptions {
   embedded?: boolean
   /** number of APIs (on consecutive ports from `port`) and of draw workers; default 1 */
   instances?: number
+  /** resolves when the start is to be given up */
+  stopping?: Promise<unknown>
 }
 
 export interface Product {
@@ -41,11 +43,11 @@ function checkLogPolicy({ LOG_KEY }: Secrets, { LOG_ORIGIN = '', LOG_POLICY = ''
 }
 
 async function openPrepared({ dataDir, env, embedded }: ProductOptions) {
+  const secrets = loadSecrets(dataDir, env) // before the database, which cannot be used without them
   const opened = await openUpgraded(dataDir, 'start', embedded ? '' : (env.DATABASE_URL ?? ''))
   if (!opened) throw new CliError('Saikoro already runs from this folder.')
   const { server, backup } = opened
   if (backup) console.log(`The data as they were before the upgrade: ${backup}`)
-  const secrets = loadSecrets(dataDir, env)
   const database = await step(
     'Database',
     async () => {
@@ -71,9 +73,12 @@ export async function seed(installation: Installation): Promise<string> {
 }
 
 /** Resolves when the API is ready and reports a draw worker. */
-async function ready({ api, worker }: Supervised, origin: string) {
+async function ready({ api, worker }: Supervised, origin: string, stopping: Promise<unknown>) {
   let last = ''
+  let isStopping = false
+  void stopping.then(() => (isStopping = true))
   for (const end = Date.now() + READY_TIMEOUT_MS; Date.now() < end; await sleep(100)) {
+    if (isStopping) throw new CliError('Stopped before it was ready.')
     if (api.ends()) throw new CliError(`The API does not start. ${WHY}`)
     if (worker.ends() === GIVE_UP) throw new CliError(`The draw worker does not start. ${WHY}`)
     const reply = await fetch(`${origin}/readyz`, { signal: AbortSignal.timeout(5000) }).catch(
@@ -99,7 +104,9 @@ async function run(installation: Installation, options: ProductOptions): Promise
   const url = `http://localhost:${options.port}`
   const supervised = supervise(installation, origin, url, options.instances)
   try {
-    await step('API and draw worker', () => ready(supervised, origin))
+    await step('API and draw worker', () =>
+      ready(supervised, origin, options.stopping ?? new Promise(() => {})),
+    )
   } catch (error) {
     await supervised.stop()
     throw error

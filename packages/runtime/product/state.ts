@@ -2,15 +2,21 @@
 // rights: an operator's login is enough.
 import { readFileSync } from 'node:fs'
 import type pg from 'pg'
+import {
+  PUBLIC_LOG_STATE_SQL,
+  type PublicLogState,
+  publicLogState,
+} from '../../../apps/api/src/kernel/public-log-state.ts'
 import { type LastBackup, lastBackup } from '../installation/last-backup.ts'
 import { type Running, readRunning } from '../installation/running.ts'
+import { type Unfinished, unfinishedIn } from '../installation/unfinished.ts'
 import { readMigrations } from '../schema/migrate.ts'
 import { type Disk, diskOf } from '../system/disk.ts'
 import { inRoot, uploadsIn } from '../system/paths.ts'
 
 type Client = Pick<pg.ClientBase, 'query'>
 
-/** `late`: a draw waits for its beacon round; `idle`: open without planned draws. */
+/** `late`: a draw waits for its beacon round; `idle`: open without planned draws, or without a draw worker. */
 export interface GameState {
   readonly key: string
   readonly state: 'runs' | 'paused' | 'halted' | 'late' | 'idle'
@@ -45,6 +51,9 @@ export interface State {
   /** problems that /readyz reports */
   readonly troubles: readonly string[] | null
   readonly queues: readonly Queue[] | null
+  readonly log: PublicLogState | null
+  /** folders of backups and restores that were interrupted */
+  readonly unfinished: readonly Unfinished[]
   readonly disks: readonly Disk[]
   readonly backup: LastBackup | null
   readonly versions: Versions
@@ -74,6 +83,14 @@ async function readGames(client: Client): Promise<GameState[]> {
   return rows
 }
 
+/** As /readyz. */
+const WORKER_AWAY_MS = 10_000
+
+/** Without a draw worker at work no game runs. */
+function withoutWorker(game: GameState): GameState {
+  return game.state === 'runs' ? { ...game, state: 'idle', why: 'no draw worker is at work' } : game
+}
+
 async function readQueues(client: Client): Promise<Queue[]> {
   const { rows } = await client.query(`
     SELECT 'recharges' AS name, count(*)::int AS waiting, min(created_at) AS oldest FROM recharge WHERE status = 1
@@ -92,6 +109,10 @@ async function readTroubles(client: Client): Promise<string[]> {
 
 async function readWorkerSeen(client: Client): Promise<Date | null> {
   return (await client.query('SELECT max(at) AS at FROM worker_heartbeat')).rows[0].at
+}
+
+async function readLog(client: Client): Promise<PublicLogState> {
+  return publicLogState((await client.query(PUBLIC_LOG_STATE_SQL)).rows[0])
 }
 
 async function readVersions(client: Client, postgres: string): Promise<Versions> {
@@ -115,15 +136,20 @@ export async function readState(client: Client, dataDir: string): Promise<State>
   const { rows } = await client.query(`SELECT clock_timestamp() AS now, pg_postmaster_start_time() AS since,
     pg_database_size(current_database())::float8 AS bytes, current_setting('server_version') AS version`)
   const [server] = rows
+  const workerSeen = await ifReadable(readWorkerSeen(client))
+  const games = await ifReadable(readGames(client))
+  const isAtWork = workerSeen !== null && server.now.getTime() - workerSeen.getTime() < WORKER_AWAY_MS
   return {
     now: server.now,
     running: readRunning(dataDir) ?? null,
     databaseSince: server.since,
     databaseBytes: server.bytes,
-    workerSeen: await ifReadable(readWorkerSeen(client)),
-    games: await ifReadable(readGames(client)),
+    workerSeen,
+    games: isAtWork ? games : (games?.map(withoutWorker) ?? null),
     troubles: await ifReadable(readTroubles(client)),
     queues: await ifReadable(readQueues(client)),
+    log: await ifReadable(readLog(client)),
+    unfinished: unfinishedIn(dataDir),
     disks: disksOf([uploadsIn(dataDir), dataDir]),
     backup: lastBackup(dataDir) ?? null,
     versions: await readVersions(client, server.version),

@@ -17,6 +17,10 @@ AS $$
   WHERE EXISTS (SELECT FROM public_line WHERE (place IS NULL OR place >= (SELECT COALESCE(max(size), 0)
     FROM log_checkpoint)) AND created_at < app_now() - interval '1 minute')
   UNION
+  SELECT 'witness', 'no witness of the policy has cosigned the public log for ten minutes' FROM public_log_state() s
+  WHERE s.policy ~ '(^|\n)[ \t]*witness[ \t]' AND (SELECT min(created_at) FROM log_checkpoint
+    WHERE size > COALESCE(s.cosigned_size, 0)) < app_now() - interval '10 minutes'
+  UNION
   SELECT 'halted', g.key || ' is halted: ' || g.halted_reason FROM game g WHERE g.halted_reason <> ''
   UNION
   SELECT 'late', g.key || ' ' || d.issue || ' is ' || d.status FROM draw d JOIN game g ON g.id = d.game_id

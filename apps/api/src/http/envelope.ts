@@ -35,6 +35,12 @@ function refusalOf(error: unknown): RefusalCode {
   return status < 500 ? 'invalid_input' : 'internal'
 }
 
+/** Returns what an unexpected error is due to. */
+async function causeOf(error: unknown, databaseHealth: Context['databaseHealth']): Promise<RefusalCode> {
+  if (databaseHealth.diskFull.note(error)) return 'no_room'
+  return (await databaseHealth.isDown()) ? 'unavailable' : 'internal'
+}
+
 function messageOf(request: FastifyRequest): string {
   const { refusal, answer, locale } = request
   if (refusal === undefined) return ANSWERS[answer][locale]
@@ -62,7 +68,7 @@ export function envelopePlugin(
 
   app.setErrorHandler(async (error, request, reply) => {
     const found = refusalOf(error)
-    const code = found === 'internal' && (await databaseHealth.isDown()) ? 'unavailable' : found
+    const code = found === 'internal' ? await causeOf(error, databaseHealth) : found
     if (code === 'internal') request.log.error({ err: error, path: request.routeOptions.url }, 'bug')
     request.refusal = code
     if (error instanceof AppError) request.member ??= error.member

@@ -19,30 +19,31 @@ interface State {
 }
 
 const NO_DATABASE: State = { status: 503, text: 'no database' }
+const NO_ROOM: State = { status: 503, text: "no room on the database's disk" }
 
-async function stateOf(db: Context['db']): Promise<State> {
+async function stateOf({ db, databaseHealth }: Context): Promise<State> {
+  if (databaseHealth.diskFull.isRecent()) return NO_ROOM
   const found = await db.$queryRaw`
     SELECT EXISTS (SELECT FROM worker_heartbeat WHERE at > app_now() - interval '10 seconds') AS busy`
   if (!singleRow(heartbeat, found).busy) return { status: 503, text: 'no draw worker' }
   const problems = rows(problem, await db.$queryRaw`SELECT kind, detail FROM readiness_problems()`)
-  const clock = problems.find(({ kind }) => kind === 'clock')
-  if (clock) return { status: 503, text: clock.detail }
   return { status: 200, text: ['ready', ...problems.map(({ detail }) => detail)].join('\n') }
 }
 
 /**
  * Serves /healthz (this process and its database answer) and /readyz (in addition, a draw worker was active in the last ten seconds and
- * the beacon is not ahead of the database's clock). Below `ready`, /readyz lists every problem that stops draws, one per line.
+ * no write was rejected for want of room). Below `ready`, /readyz lists every problem that stops draws, one per line; with a wrong clock
+ * only draws wait.
  */
 export async function answerHealth(app: FastifyInstance, ctx: Context): Promise<void> {
-  const { db, databaseHealth } = ctx
+  const { databaseHealth } = ctx
   const unlessDown = (state: () => Promise<State>) =>
     memoizeWithTtl(STATE_TTL_MS, async () =>
       (await databaseHealth.isDown()) ? NO_DATABASE : await state().catch(() => NO_DATABASE),
     )
   const answers = {
     '/healthz': unlessDown(async () => ({ status: 200, text: 'ok' })),
-    '/readyz': unlessDown(() => stateOf(db)),
+    '/readyz': unlessDown(() => stateOf(ctx)),
   }
   await app.register(async (health) => {
     await health.register(rateLimit, {

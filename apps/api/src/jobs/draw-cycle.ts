@@ -1,4 +1,5 @@
 import { OPENING_LEAD_MS, roundTimeMs, SEALING_LEAD_MS } from '@saikoro/shared/rules/schedule'
+import { createFailureLog, type FailureLog } from '../kernel/failure-log.ts'
 import { compareDice, compareRoot } from './compare-draw.ts'
 import { type DueDraw, dueDraws } from './due-draws.ts'
 import { publishLog } from './publish-log.ts'
@@ -9,11 +10,21 @@ import type { WorkerContext } from './worker-context.ts'
 const BEACON_TIMEOUT_MS = 24 * 3_600_000
 
 /** Plans the next draws and advances every due draw by one step. A failed step does not delay other draws. */
-export async function runCycle(ctx: WorkerContext, seeds: SeedSource): Promise<void> {
+export async function runCycle(
+  ctx: WorkerContext,
+  seeds: SeedSource,
+  failures: FailureLog = createFailureLog(ctx.log),
+): Promise<void> {
   await ctx.db.$executeRaw`SELECT plan_draws(id) FROM game WHERE status = 1 ORDER BY id`
   for (const draw of await dueDraws(ctx)) {
-    await advance(ctx, seeds, draw).catch((error: unknown) =>
-      ctx.log.warn({ issue: draw.issue, err: error }, 'draw not moved on'),
+    const { game, issue } = draw
+    const step = `${game} ${issue} ${draw.status}`
+    await advance(ctx, seeds, draw).then(
+      () => failures.succeeded(step),
+      (error: unknown) => {
+        ctx.databaseHealth.diskFull.note(error)
+        failures.failed(step, { game, issue }, error, 'draw not moved on')
+      },
     )
   }
 }

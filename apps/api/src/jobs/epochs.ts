@@ -58,8 +58,13 @@ export async function startEpoch(
   ctx.log.info({ game: key, epoch }, 'epoch started')
 }
 
-/** Records the heartbeat of this worker. Returns false while workers with other keys are active. */
-async function recordHeartbeat({ db, name, beacon, receiptPublicKey }: WorkerContext): Promise<boolean> {
+/**
+ * Records the heartbeat of this worker, except while the database has no room for its work. Returns false while workers with other
+ * keys are active.
+ */
+async function recordHeartbeat(ctx: WorkerContext): Promise<boolean> {
+  const { db, name, beacon, receiptPublicKey, databaseHealth } = ctx
+  if (databaseHealth.diskFull.isRecent()) return true
   const found = await db.$queryRaw`
     SELECT record_heartbeat(${name}, ${beacon.beacon.chainHash}, ${receiptPublicKey}) AS generation`
   return singleRow(heartbeat, found).generation !== null

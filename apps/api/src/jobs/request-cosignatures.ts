@@ -46,6 +46,10 @@ export function cosignatureRequester(ctx: WorkerContext): () => Promise<void> {
     const path = await tiledTree(head.size, storedTiles(db)).consistency(old)
     const reply = await addCheckpoint(witness, writeAddCheckpoint({ old, path, checkpoint: note }))
     if ('known' in reply) {
+      if (reply.known > head.size) {
+        const fields = { witness: witness.name, known: reply.known, size: head.size }
+        log.warn(fields, 'a witness knows a longer log')
+      }
       if (reply.known > head.size || reply.known === old) return
       known.set(witness.name, reply.known)
       return mayRetry ? cosign(witness, head, note, false) : undefined

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
 import type { Context } from '../kernel/context.ts'
-import type { Db } from '../kernel/db.ts'
-import type { Log } from '../kernel/log.ts'
+import { createFailureLog, type FailureLog } from '../kernel/failure-log.ts'
 import { type RepeatedJob, repeat } from '../kernel/repeat.ts'
 import { rows, singleRow } from '../kernel/rows.ts'
 
 const INTERVAL_MS = 500
+
+type Dependencies = Pick<Context, 'db' | 'log' | 'databaseHealth'>
 
 const openDraw = z.object({ id: z.int(), game: z.string(), issue: z.string(), left: z.number() })
 const sealing = z.object({ isDone: z.boolean() })
@@ -14,7 +15,10 @@ const sealing = z.object({ isDone: z.boolean() })
  * Seals every open draw whose closing time has passed; the draw cycle voids those that are too late. Returns the time in ms until the next
  * draw closes.
  */
-export async function sealDueDraws(db: Db, log: Log): Promise<number> {
+export async function sealDueDraws(
+  { db, log, databaseHealth }: Dependencies,
+  failures: FailureLog = createFailureLog(log),
+): Promise<number> {
   const found = await db.$queryRaw`
     SELECT d.id, g.key AS game, d.issue, (extract(epoch FROM d.closes_at - app_now()) * 1000)::float8 AS left
     FROM draw d JOIN game g ON g.id = d.game_id WHERE d.status = 'open' ORDER BY d.closes_at`
@@ -22,27 +26,26 @@ export async function sealDueDraws(db: Db, log: Log): Promise<number> {
   for (const { id, game, issue } of open.filter(({ left }) => left <= 0)) {
     try {
       const done = await db.$queryRaw`SELECT seal_draw(${id}::int) AS "isDone"`
+      failures.succeeded(`${game} ${issue}`)
       if (singleRow(sealing, done).isDone) log.info({ game, issue }, 'draw sealed')
     } catch (error) {
-      log.warn({ game, issue, err: error }, 'draw not sealed')
+      databaseHealth.diskFull.note(error)
+      failures.failed(`${game} ${issue}`, { game, issue }, error, 'draw not sealed')
     }
   }
   return Math.ceil(open.find(({ left }) => left > 0)?.left ?? Number.POSITIVE_INFINITY)
 }
 
 /** Seals due draws every half second and whenever a draw closes. */
-export function sealDraws({
-  db,
-  log,
-  databaseHealth,
-}: Pick<Context, 'db' | 'log' | 'databaseHealth'>): RepeatedJob {
+export function sealDraws(ctx: Dependencies): RepeatedJob {
+  const failures = createFailureLog(ctx.log)
   let left = INTERVAL_MS
   return repeat(
     () => left,
-    { log, databaseHealth },
+    ctx,
     async () => {
       left = INTERVAL_MS
-      left = Math.min(INTERVAL_MS, await sealDueDraws(db, log))
+      left = Math.min(INTERVAL_MS, await sealDueDraws(ctx, failures))
     },
   )
 }

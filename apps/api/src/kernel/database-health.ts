@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Db } from './db.ts'
+import { createDiskFull, type DiskFull } from './disk-full.ts'
 import type { Log } from './log.ts'
 
 const PROBE_INTERVAL_MS = 1_000
@@ -11,6 +12,8 @@ export interface DatabaseHealth {
   isDown(): Promise<boolean>
   /** As `isDown`, but resolves only when the database answers. */
   waitUntilUp(): Promise<boolean>
+  /** Writes that failed because the database's disk is full. */
+  readonly diskFull: DiskFull
 }
 
 /** Watches one database: all callers share one probe per second during an outage. */
@@ -53,6 +56,7 @@ export function watchDatabaseHealth(db: Pick<Db, '$queryRaw'>, log: Log): Databa
   }
 
   return {
+    diskFull: createDiskFull(),
     async isDown() {
       await check()
       return outage !== undefined

@@ -2,6 +2,7 @@ import fastify, { type FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import * as z from 'zod/mini'
 import type { Db } from './db.ts'
+import { publicLogState } from './public-log-state.ts'
 import { singleRow } from './rows.ts'
 
 const figures = z.object({
@@ -12,6 +13,42 @@ const figures = z.object({
   devices: z.int(),
   pushes: z.int(),
 })
+
+const logRow = z.object({
+  size: z.bigint(),
+  signed_at: z.nullable(z.date()),
+  waiting: z.bigint(),
+  cosigned: z.nullable(z.string()),
+  cosigned_size: z.nullable(z.bigint()),
+  cosigned_at: z.nullable(z.date()),
+  policy: z.nullable(z.string()),
+  now: z.date(),
+})
+
+/** Registers gauges of the public log: size and age of its head, entries without one, cosignatures. */
+function registerLogGauges(registry: Registry, db: Db): () => Promise<void> {
+  const gauge = (name: string, help: string) => new Gauge({ name, help, registers: [registry] })
+  const size = gauge('saikoro_log_size', 'Entries under the newest checkpoint of the public log')
+  const age = gauge('saikoro_log_checkpoint_age_seconds', 'Since the newest checkpoint was published')
+  const waiting = gauge('saikoro_log_entries_waiting', 'Entries that are not under a checkpoint yet')
+  const witnesses = gauge('saikoro_log_witnesses', 'Witnesses that the policy names')
+  const cosigned = gauge('saikoro_log_cosigned_size', 'Entries under the newest cosigned checkpoint')
+  const cosignedAge = gauge('saikoro_log_cosignature_age_seconds', 'Since a witness cosigned last')
+  const quorum = gauge('saikoro_log_quorum', '1 if the newest cosigned checkpoint satisfies the policy')
+  return async () => {
+    const found = await db.$queryRaw`SELECT *, app_now() AS now FROM public_log_state()`
+    const { now, ...row } = singleRow(logRow, found)
+    const state = publicLogState(row)
+    const ageOf = (at: Date | null) => (at ? (now.getTime() - at.getTime()) / 1000 : Number.NaN)
+    size.set(state.size)
+    age.set(ageOf(state.signedAt))
+    waiting.set(state.waiting)
+    witnesses.set(state.witnesses)
+    cosigned.set(state.cosignedSize)
+    cosignedAge.set(ageOf(state.cosignedAt))
+    quorum.set(state.isQuorum ? 1 : 0)
+  }
+}
 
 /** Registers gauges of the business state: worker heartbeat, overdue draws, pending withdrawals, notifications. */
 function registerGauges(registry: Registry, db: Db): () => Promise<void> {
@@ -52,11 +89,11 @@ export interface Metrics {
 export function openMetrics(db: Db): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
-  const refresh = registerGauges(registry, db)
+  const refreshes = [registerGauges(registry, db), registerLogGauges(registry, db)]
   return {
     registry,
     async text() {
-      await refresh()
+      await Promise.all(refreshes.map((refresh) => refresh()))
       return registry.metrics()
     },
   }

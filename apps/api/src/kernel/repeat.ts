@@ -26,6 +26,7 @@ export function repeat(
   let nextLogged = 1
   async function fail(error: unknown): Promise<void> {
     if (await databaseHealth.waitUntilUp()) return
+    databaseHealth.diskFull.note(error)
     failures += 1
     if (failures < nextLogged) return
     nextLogged *= 10

@@ -9,6 +9,7 @@ import { sealDraws } from '../jobs/seal-due-draws.ts'
 import { seedSource } from '../jobs/seeds.ts'
 import { sendPushes } from '../jobs/send-pushes.ts'
 import type { WorkerContext } from '../jobs/worker-context.ts'
+import { createFailureLog } from '../kernel/failure-log.ts'
 import { repeat } from '../kernel/repeat.ts'
 import type { Running } from './run-process.ts'
 
@@ -18,12 +19,13 @@ export async function startWorker(ctx: WorkerContext): Promise<Running> {
   await ensureEpochs(ctx, seeds)
   await claimLogIdentity(ctx)
   await storeNewestRound(ctx)
+  const failures = createFailureLog(ctx.log)
   const jobs = [
     repeat(ctx.pause, ctx, () => publishLog(ctx)),
     repeat(1_000, ctx, cosignatureRequester(ctx)),
     repeat(60_000, ctx, () => claimLogIdentity(ctx)),
     repeat(ctx.pause, ctx, async () => {
-      if (await ensureEpochs(ctx, seeds)) await runCycle(ctx, seeds)
+      if (await ensureEpochs(ctx, seeds)) await runCycle(ctx, seeds, failures)
     }),
     sealDraws(ctx),
     repeat(ctx.pause, ctx, () => payDraws(ctx)),

@@ -123,5 +123,8 @@ test('/readyz reports a round that one party claims, and a beacon ahead of the c
   await world.setClock(start + 12_000)
   await ensureEpochs(world.worker, seedsOf(world.worker))
   // the answer before is kept for a quarter of a second
-  await expect.poll(ready).toEqual({ status: 503, text: 'the beacon is ahead of this clock' })
+  await expect.poll(ready).toEqual({
+    status: 200,
+    text: expect.stringContaining('the beacon is ahead of this clock'),
+  })
 })

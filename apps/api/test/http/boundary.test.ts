@@ -53,7 +53,7 @@ async function race(draw: DrawRow): Promise<{ accepted: number; refused: number 
   await world.setClock(nearly)
   const sealers = [1, 2].map(() =>
     repeat(5, world.ctx, async () => {
-      await sealDueDraws(world.worker.db, world.worker.log)
+      await sealDueDraws(world.worker)
     }),
   )
   const replies = await storm(() => world.setClock(nearly, 1))
@@ -112,7 +112,7 @@ test('waits for a pending order when sealing and includes it in the root', async
   ])
   expect(placed.rows[0].refusal).toBeNull()
   await world.setClock(draw.closes_at.getTime() + 100)
-  const sealing = sealDueDraws(world.worker.db, world.worker.log)
+  const sealing = sealDueDraws(world.worker)
   expect(
     await Promise.race([sealing.then(() => 'sealed'), new Promise((r) => setTimeout(r, 300, 'waiting'))]),
   ).toBe('waiting')

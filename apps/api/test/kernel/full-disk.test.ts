@@ -1,8 +1,86 @@
 // Found by the fault harness: an API whose log lay on a full disk ended with it.
 import { closeSync, existsSync, openSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { phraseOf } from '@saikoro/shared/errors'
 import { expect, test } from 'vitest'
+import { createDiskFull } from '../../src/kernel/disk-full.ts'
+import { createFailureLog } from '../../src/kernel/failure-log.ts'
 import { openLog } from '../../src/kernel/log.ts'
+import { callRaw } from '../support/call.ts'
+import { openDraw, work } from '../support/draws.ts'
+import { recordLog } from '../support/log-lines.ts'
+import { newMember } from '../support/members.ts'
+import { NOON, openWorld, type World } from '../support/world.ts'
+
+const DISK_FULL = `CREATE FUNCTION no_room() RETURNS trigger LANGUAGE plpgsql AS $$
+  BEGIN RAISE EXCEPTION 'could not extend file: No space left on device' USING ERRCODE = 'disk_full'; END $$;`
+
+async function readyOf({ app }: World) {
+  const reply = await fetch(`http://127.0.0.1:${(app.server.address() as AddressInfo).port}/readyz`)
+  return { status: reply.status, text: await reply.text() }
+}
+
+test('a full disk is named to the member and makes the API not ready', async () => {
+  const world = await openWorld({ clock: NOON })
+  await work(world)
+  expect(await readyOf(world)).toMatchObject({ status: 200 })
+  const member = await newMember(world)
+  await world.owner.query(`${DISK_FULL} CREATE TRIGGER z BEFORE INSERT ON report EXECUTE FUNCTION no_room()`)
+  const reply = await callRaw(world, 'support/report', { reason: 'x' }, { token: member.token, lang: 'en' })
+  expect(reply).toMatchObject({ status: 503, msg: phraseOf('no_room', 'en') })
+  await expect.poll(() => readyOf(world)).toEqual({ status: 503, text: "no room on the database's disk" })
+  await world.close()
+})
+
+test('a worker whose draws find no room records no heartbeat, so that /readyz says that none is at work', async () => {
+  const world = await openWorld({ clock: NOON })
+  const log = world.worker.log.child({}, { level: 'silent' })
+  await openDraw(world)
+  await world.owner.query(
+    `${DISK_FULL} CREATE TRIGGER z BEFORE INSERT ON log_entry FOR EACH ROW EXECUTE FUNCTION no_room()`,
+  )
+  const heartbeat = async () =>
+    (await world.owner.query('SELECT max(at) AS at FROM worker_heartbeat')).rows[0].at
+  await world.setClock(NOON + 3_600_000)
+  const worker = { ...world.worker, log }
+  await work(world, worker)
+  const before = await heartbeat()
+  await world.setClock(NOON + 3_620_000)
+  await work(world, worker)
+  expect(await heartbeat()).toEqual(before)
+  await expect.poll(() => readyOf(world)).toMatchObject({ status: 503 })
+  await world.close()
+})
+
+test('a disk that was full counts for half a minute', () => {
+  let now = 0
+  const disk = createDiskFull(() => now)
+  const error = (originalCode: string) => ({ meta: { driverAdapterError: { cause: { originalCode } } } })
+  expect([disk.note(new Error('other')), disk.note(error('23505')), disk.isRecent()]).toEqual([
+    false,
+    false,
+    false,
+  ])
+  expect([disk.note(error('53100')), disk.isRecent()]).toEqual([true, true])
+  now = 30_000
+  expect(disk.isRecent()).toBe(false)
+})
+
+test('logs a draw that cannot be sealed the first, tenth and hundredth time, in one sentence', async () => {
+  const { lines, log } = recordLog()
+  const failures = createFailureLog(log)
+  const fail = () => failures.failed('a', { issue: '1' }, new Error('one\ntwo\nthree'), 'draw not sealed')
+  for (let at = 0; at < 150; at += 1) fail()
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+    { failures: 1, why: 'three', msg: 'draw not sealed' },
+    { failures: 10 },
+    { failures: 100 },
+  ])
+  failures.succeeded('a')
+  fail()
+  expect(lines).toHaveLength(4)
+})
 
 /** Takes nothing, as a full disk does. */
 const FULL = '/dev/full'

@@ -55,7 +55,7 @@ export async function work(world: World, worker = world.worker): Promise<void> {
   const publishOrWarn = () =>
     publish(world, worker).catch((err: unknown) => worker.log.warn({ err }, 'not published'))
   await publishOrWarn()
-  await sealDueDraws(worker.db, worker.log)
+  await sealDueDraws(worker)
   await runCycle(worker, seedsOf(worker))
   if (await countersigner(world.ctx)()) await runCycle(worker, seedsOf(worker))
   await publishOrWarn()

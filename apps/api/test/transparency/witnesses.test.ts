@@ -11,6 +11,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cosignatureRequester } from '../../src/jobs/request-cosignatures.ts'
 import { logIdentity } from '../../src/kernel/log-identity.ts'
 import { openDraw, publish, work } from '../support/draws.ts'
+import { recordLog } from '../support/log-lines.ts'
 import { verifiedHead } from '../support/published-log.ts'
 import { LOG_KEY, NOON, openWorld, type World } from '../support/world.ts'
 
@@ -63,6 +64,55 @@ describe('cosigning', () => {
     expect((await cosignedHead()).head.size).toBe(first.head.size)
     await askAndPublish()
     expect((await cosignedHead()).head.size).toBe(first.head.size + 1)
+  })
+
+  test('C2.8 metrics and readiness state the head, the newest cosignature and the quorum', async () => {
+    const figures = async () => {
+      const text = await world.ctx.metrics.text()
+      return Object.fromEntries(
+        [...text.matchAll(/^saikoro_(log_\w+) (\S+)$/gm)].map(([, name, value]) => [name, Number(value)]),
+      )
+    }
+    const { head } = await cosignedHead()
+    expect(await figures()).toMatchObject({
+      log_size: head.size,
+      log_cosigned_size: head.size,
+      log_entries_waiting: 0,
+      log_witnesses: 2,
+      log_quorum: 1,
+    })
+    const problems = async () =>
+      (await world.owner.query("SELECT detail FROM readiness_problems() WHERE kind = 'witness'")).rows
+    await world.owner.query(`SELECT append_public_line('not cosigned')`)
+    await publish(world)
+    expect(await problems()).toEqual([])
+    await world.advanceClock(11 * 60_000)
+    expect(await problems()).toHaveLength(1)
+    const behind = await figures()
+    expect([behind.log_size, behind.log_cosigned_size]).toEqual([head.size + 1, head.size])
+    expect(behind.log_cosignature_age_seconds).toBeGreaterThan(600)
+    await askAndPublish()
+    expect(await problems()).toEqual([])
+  })
+
+  test('C2.8 a publisher whose log is shorter than a witness saw it says so', async () => {
+    const { lines, log } = recordLog()
+    await world.owner.query(`SELECT append_public_line('a longer log')`)
+    await publish(world)
+    const latest = store.latestHead(ORIGIN)
+    const refusing = buildWitness({
+      store: { ...store, latestHead: () => ({ ...latest, size: latest.size + 5 }) },
+      name: NAME,
+      logs: [publicNoteKey(ORIGIN, 1, secret)],
+      now: () => AT,
+    })
+    const url = await refusing.listen({ port: 0, host: '127.0.0.1' })
+    const [one] = world.worker.publicLog.policy.witnesses
+    const policy = { ...world.worker.publicLog.policy, witnesses: one ? [{ ...one, url }] : [] }
+    await cosignatureRequester({ ...world.worker, log, publicLog: { ...world.worker.publicLog, policy } })()
+    await refusing.close()
+    expect(lines.join()).toContain('a witness knows a longer log')
+    await askAndPublish()
   })
 
   test("a restarted publisher learns the witness's tree size from its reply 409", async () => {

@@ -1,0 +1,21 @@
+import type { Log } from './log.ts'
+
+/** Logs consecutive failures of the same thing the 1st, 10th, 100th … time, each with its count and one sentence of the error. */
+export interface FailureLog {
+  failed(key: string, fields: object, error: unknown, message: string): void
+  /** Forgets a thing; its next failure is logged again. */
+  succeeded(key: string): void
+}
+
+export function createFailureLog(log: Log): FailureLog {
+  const counts = new Map<string, number>()
+  return {
+    failed(key, fields, error, message) {
+      const failures = (counts.get(key) ?? 0) + 1
+      counts.set(key, failures)
+      if (/^10*$/.test(String(failures)))
+        log.warn({ ...fields, failures, why: String(error).trim().split('\n').at(-1) }, message)
+    },
+    succeeded: (key) => void counts.delete(key),
+  }
+}

@@ -1,0 +1,28 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { ofUnfinished } from '../product/describe-state.ts'
+import { recordBackup } from './last-backup.ts'
+import { unfinishedIn } from './unfinished.ts'
+
+test('names the folders of interrupted backups and restores, also beside the last backup', () => {
+  const [dir, other] = [
+    mkdtempSync(path.join(tmpdir(), 'saikoro-unfinished-')),
+    mkdtempSync(path.join(tmpdir(), 'other-')),
+  ]
+  const done = path.join(other, 'saikoro-2026-11-22T08-00-00Z')
+  recordBackup(dir, { at: new Date().toISOString(), path: done, verified: true })
+  const left = [
+    path.join(dir, 'before-restore-2026-11-22T08-00-00Z.partial'),
+    path.join(dir, 'backups/saikoro-2026-11-22T09-00-00Z.partial'),
+    path.join(other, 'saikoro-2026-11-22T10-00-00Z.verifying'),
+  ]
+  for (const each of [...left, done, path.join(dir, 'backups/notes.partial')])
+    mkdirSync(each, { recursive: true })
+  writeFileSync(path.join(left[1] ?? '', 'base'), 'x'.repeat(1000))
+  const found = unfinishedIn(dir)
+  expect(found.map((each) => each.path)).toEqual(left)
+  expect(found[1]?.bytes).toBe(1000)
+  expect(ofUnfinished(found)[1]?.join()).toContain('saikoro-2026-11-22T09-00-00Z.partial, 1 MiB')
+})
