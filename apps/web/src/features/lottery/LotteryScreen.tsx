@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useSearchParams } from 'react-router-dom'
-import { PAUSED_MS, POLL_MS, phaseOf, pollDelay } from '../../entities/draw/draw-cycle.ts'
+import { PAUSED_MS, POLL_MS, pollDelay } from '../../entities/draw/draw-cycle.ts'
 import { type Game, gameQuery } from '../../entities/draw/game-queries.ts'
 import { memberQuery } from '../../entities/member/member-queries.ts'
-import { useClock } from '../../lib/clock.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { allOf, QueryBoundary, Skeleton } from '../../ui/QueryBoundary.tsx'
 import { Stack, TopBar } from '../../ui/Screen.tsx'
 import { BettingScreen } from './BettingScreen.tsx'
 import { useDrawEvents } from './draw-events.ts'
 import { EntryGuard } from './EntryGuard.tsx'
+import { useLateDraw } from './late-draw.ts'
 
 /** Poll interval while draw events arrive: half as often. */
 const SLOW_POLL_MS = 2 * POLL_MS
@@ -17,18 +17,6 @@ const SLOW_POLL_MS = 2 * POLL_MS
 function gamePollDelay(game: Game, hasEvents: boolean): number {
   const delay = pollDelay(game, Date.now())
   return hasEvents && delay === POLL_MS ? SLOW_POLL_MS : delay
-}
-
-/** Poll interval of the member: after the countdown the balance is polled like the game; draw events replace the fast poll. */
-function memberPollDelay(
-  game: Game | undefined,
-  isStale: boolean,
-  hasEvents: boolean,
-  now: number,
-): number | false {
-  const phase = game && phaseOf(game, now)
-  if (phase === 'drawing') return isStale || hasEvents ? PAUSED_MS : POLL_MS
-  return phase === 'paused' ? PAUSED_MS : false
 }
 
 export function LotteryScreen() {
@@ -44,8 +32,8 @@ export function LotteryScreen() {
       return status === 'error' ? PAUSED_MS : gamePollDelay(data, hasEvents)
     },
   })
-  const delay = useClock((now) => memberPollDelay(game.data, game.isError, hasEvents, now))
-  const member = useQuery({ ...memberQuery(), refetchInterval: delay })
+  useLateDraw(key)
+  const member = useQuery(memberQuery())
 
   if (key === '') return <Navigate to="/Game" replace />
   if (game.data && member.data) {
