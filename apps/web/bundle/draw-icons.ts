@@ -1,4 +1,5 @@
 // Draws the app's icons from the word mark: `node bundle/draw-icons.ts`, when the mark changes.
+import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import sharp from 'sharp'
 
@@ -28,3 +29,26 @@ await draw('any-192.png', 'any', 192)
 await draw('any-512.png', 'any', 512)
 await draw('maskable-512.png', 'maskable', 512)
 await draw('touch-180.png', 'maskable', 180)
+
+const ICO_SIZE = 32
+const ICO_HEADER_BYTES = 22
+
+/** Writes the icon that browsers request without a link: an ICO file with one PNG image. */
+async function drawFavicon(): Promise<void> {
+  const image = await sharp(markAs('any'))
+    .resize(ICO_SIZE)
+    .png({ palette: true, compressionLevel: 9 })
+    .toBuffer()
+  const header = Buffer.alloc(ICO_HEADER_BYTES)
+  header.writeUInt16LE(1, 2) // an icon
+  header.writeUInt16LE(1, 4) // one image
+  header.writeUInt8(ICO_SIZE, 6)
+  header.writeUInt8(ICO_SIZE, 7)
+  header.writeUInt16LE(1, 10) // colour planes
+  header.writeUInt16LE(32, 12) // bits per pixel
+  header.writeUInt32LE(image.length, 14)
+  header.writeUInt32LE(ICO_HEADER_BYTES, 18)
+  await writeFile(path.join(icons, '../favicon.ico'), Buffer.concat([header, image]))
+}
+
+await drawFavicon()
