@@ -6,7 +6,7 @@ const FOUNDATION =
 
 /** Libraries that only some screens need. */
 const SCREENS_ONLY =
-  /[\\/](query-core|react-query)[\\/].*(nfinite(?!QueryOptions)|useQueries|queriesObserver|useMutation|mutationObserver)/
+  /[\\/](query-core|react-query)[\\/].*(nfinite(?!QueryOptions)|useQueries|queriesObserver|useMutation|mutationObserver)|[\\/](virtual-core|react-virtual)[\\/]/
 
 /** The shell is the imports of these modules: most visitors arrive at Home. */
 const ARRIVALS = ['src/main.tsx', 'src/features/home/HomeScreen.tsx']

@@ -28,7 +28,7 @@ export interface House extends Address, Desk {
 }
 
 /** Starts a separate product without automatic review. */
-async function startProduct(): Promise<{ child: ChildProcess; address: Address }> {
+export async function startProduct(): Promise<{ child: ChildProcess; address: Address }> {
   const child = fork(path.join(ROOT, 'packages/runtime/test/serve-for-tests.ts'), {
     execArgv: [],
     // each voucher is sent from a different address

@@ -18,6 +18,7 @@ import { PullToRefresh } from '../../ui/PullToRefresh.tsx'
 import { EmptyState, QueryBoundary, Skeleton } from '../../ui/QueryBoundary.tsx'
 import { Stack, TopBar } from '../../ui/Screen.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
+import { VirtualList } from '../../ui/VirtualList.tsx'
 import cardStyles from './VideoCard.module.css'
 import { VideoCard } from './VideoCard.tsx'
 import { categoriesQuery, type VideoPage, videosQuery } from './video-queries.ts'
@@ -83,13 +84,14 @@ function VideoList({ list }: Props) {
         if (videos.length === 0) return <EmptyState title={t('empty')} />
         return (
           <>
-            <ul className={`columns-2 ${cardStyles.grid}`}>
-              {videos.map((video, place) => (
-                <li key={video.id}>
-                  <VideoCard video={video} eager={place < FIRST_ROW} />
-                </li>
-              ))}
-            </ul>
+            <VirtualList
+              items={videos}
+              keyOf={({ id }) => id}
+              className={`columns-2 ${cardStyles.grid}`}
+              estimatePx={190}
+            >
+              {(video, place) => <VideoCard video={video} eager={place < FIRST_ROW} />}
+            </VirtualList>
             <LoadMore list={list} />
           </>
         )

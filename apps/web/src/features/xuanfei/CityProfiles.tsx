@@ -8,6 +8,7 @@ import { useReserveSheet } from '../../entities/reservation/use-reserve-sheet.ts
 import { useTranslation } from '../../lib/translation.ts'
 import { LoadMore } from '../../ui/LoadMore.tsx'
 import { EmptyState, QueryBoundary } from '../../ui/QueryBoundary.tsx'
+import { VirtualList } from '../../ui/VirtualList.tsx'
 import { type Layout, ProfilesSkeleton } from './ProfilesSkeleton.tsx'
 
 interface Props {
@@ -51,16 +52,19 @@ interface ProfileListProps {
 function ProfileList({ profiles, layout, city, onAskOut }: ProfileListProps) {
   const isCards = layout === 'cards'
   return (
-    <ul className={isCards ? cardStyles.grid : rowStyles.list}>
-      {profiles.map((profile) => (
-        <li key={profile.id}>
-          {isCards ? (
-            <ProfileCard profile={profile} city={city} />
-          ) : (
-            <ProfileRow profile={profile} city={city} onAskOut={onAskOut} />
-          )}
-        </li>
-      ))}
-    </ul>
+    <VirtualList
+      items={profiles}
+      keyOf={({ id }) => id}
+      className={isCards ? cardStyles.grid : rowStyles.list}
+      estimatePx={isCards ? 310 : 190}
+    >
+      {(profile) =>
+        isCards ? (
+          <ProfileCard profile={profile} city={city} />
+        ) : (
+          <ProfileRow profile={profile} city={city} onAskOut={onAskOut} />
+        )
+      }
+    </VirtualList>
   )
 }

@@ -10,6 +10,7 @@ import { Card, Cards } from '../../ui/Card.tsx'
 import { LoadMore } from '../../ui/LoadMore.tsx'
 import { EmptyState, QueryBoundary, Skeleton } from '../../ui/QueryBoundary.tsx'
 import { MutedText, Section, Stack, TopBar } from '../../ui/Screen.tsx'
+import { VirtualList } from '../../ui/VirtualList.tsx'
 import { ProfilesSkeleton } from './ProfilesSkeleton.tsx'
 import { blockMutation, blocksQuery } from './xuanfei-queries.ts'
 
@@ -33,13 +34,14 @@ export function FavouritesScreen() {
                 </EmptyState>
               ) : (
                 <>
-                  <ul className={cardStyles.grid}>
-                    {pages.flat().map((profile) => (
-                      <li key={profile.id}>
-                        <ProfileCard profile={profile} />
-                      </li>
-                    ))}
-                  </ul>
+                  <VirtualList
+                    items={pages.flat()}
+                    keyOf={({ id }) => id}
+                    className={cardStyles.grid}
+                    estimatePx={310}
+                  >
+                    {(profile) => <ProfileCard profile={profile} />}
+                  </VirtualList>
                   <LoadMore list={liked} />
                 </>
               )
