@@ -1646,6 +1646,8 @@ CREATE TABLE reservation (
   profile_id integer NOT NULL,
   member_id integer NOT NULL,
   version integer NOT NULL DEFAULT 1,
+  confirmed_at timestamp with time zone,
+  reminded_at timestamp with time zone,
   CONSTRAINT reservation_pkey PRIMARY KEY (id, version),
   CONSTRAINT reservation_id_key UNIQUE (id),
   CONSTRAINT reservation_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
@@ -1663,7 +1665,7 @@ CREATE TRIGGER b_fill_labels BEFORE INSERT ON public.reservation FOR EACH ROW EX
 CREATE TRIGGER b_version BEFORE UPDATE ON public.reservation FOR EACH ROW EXECUTE FUNCTION bump_version();
 CREATE TRIGGER c_audit_change BEFORE UPDATE ON public.reservation FOR EACH ROW EXECUTE FUNCTION audit_change();
 CREATE TRIGGER refuse_change BEFORE DELETE OR TRUNCATE ON public.reservation FOR EACH STATEMENT EXECUTE FUNCTION refuse_change('Decline a reservation instead.');
-CREATE TRIGGER enqueue_push AFTER UPDATE ON public.reservation FOR EACH ROW WHEN ((((new.status = ANY (ARRAY['confirmed'::text, 'declined'::text])) AND (new.status <> old.status)) OR (new.reply <> old.reply))) EXECUTE FUNCTION enqueue_push('reservation');
+CREATE TRIGGER enqueue_push AFTER UPDATE ON public.reservation FOR EACH ROW WHEN ((((new.status = ANY (ARRAY['confirmed'::text, 'declined'::text])) AND (new.status <> old.status)) OR (new.reply <> old.reply) OR (new.reminded_at IS DISTINCT FROM old.reminded_at))) EXECUTE FUNCTION enqueue_push('reservation');
 CREATE TRIGGER refuse_stale AFTER UPDATE ON public.reservation REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION refuse_stale();
 COMMENT ON TABLE reservation IS 'Requests to meet. The queue is status = requested.';
 COMMENT ON COLUMN reservation.id IS 'Number of the row.';
@@ -1679,6 +1681,8 @@ COMMENT ON COLUMN reservation.updated_at IS 'When it changed last.';
 COMMENT ON COLUMN reservation.profile_id IS 'Its row in profile.';
 COMMENT ON COLUMN reservation.member_id IS 'Its row in member.';
 COMMENT ON COLUMN reservation.version IS 'How often the row has changed; the database counts it.';
+COMMENT ON COLUMN reservation.confirmed_at IS 'When it was confirmed; the database keeps it.';
+COMMENT ON COLUMN reservation.reminded_at IS 'When the member was reminded of the day; the database keeps it.';
 
 CREATE TABLE reversal (
   id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
@@ -2600,6 +2604,9 @@ BEGIN
     RAISE EXCEPTION 'only the member cancels; decline it instead' USING ERRCODE = 'restrict_violation';
   END IF;
   NEW.updated_at := app_now();
+  IF NEW.status = 'confirmed' AND OLD.status = 'requested' THEN
+    NEW.confirmed_at := app_now();
+  END IF;
   RETURN NEW;
 END
 $function$;
@@ -3199,7 +3206,10 @@ CREATE OR REPLACE FUNCTION public.expire_reservations()
  SET lock_timeout TO '4s'
 AS $function$
   UPDATE reservation SET status = 'expired'
-  WHERE status IN ('requested', 'confirmed') AND wanted_on < (app_now() AT TIME ZONE 'UTC' + interval '9 hours')::date
+  WHERE status IN ('requested', 'confirmed') AND wanted_on < (app_now() AT TIME ZONE 'UTC' + interval '9 hours')::date;
+  UPDATE reservation SET reminded_at = app_now()
+  WHERE status = 'confirmed' AND reminded_at IS NULL AND confirmed_at < app_now() - interval '12 hours'
+    AND wanted_on <= (app_now() AT TIME ZONE 'UTC' + interval '33 hours')::date
 $function$;
 
 CREATE OR REPLACE FUNCTION public.fill_labels()

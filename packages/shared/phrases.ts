@@ -549,10 +549,10 @@ export const ANSWERS = {
     ms: 'Ia telah direkodkan, tetapi resitnya tidak dapat dibuat. Sila lihat rekod anda.',
   },
   reserved: {
-    zh: '预约成功',
-    en: 'Appointment successful.',
-    ja: '予約を受け付けました。',
-    ms: 'Tempahan berjaya.',
+    zh: '预约已提交。',
+    en: 'Request sent.',
+    ja: '予約を申し込みました。',
+    ms: 'Permintaan tempahan dihantar.',
   },
   uploaded: {
     zh: '上传成功',
@@ -600,6 +600,8 @@ export const RESERVATION_STATES = {
   declined: { zh: '已婉拒', en: 'Declined', ja: 'お断り', ms: 'Ditolak' },
   cancelled: { zh: '已取消', en: 'Cancelled', ja: '取り消し済み', ms: 'Dibatalkan' },
   expired: { zh: '已过期', en: 'Expired', ja: '期限切れ', ms: 'Tamat tempoh' },
+  /** confirmed, and its day has passed */
+  finished: { zh: '已结束', en: 'Finished', ja: '終了', ms: 'Selesai' },
 } as const satisfies Record<string, Localized>
 
 /** Kinds of ledger transactions as the member reads them in the statement. */

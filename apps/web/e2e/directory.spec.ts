@@ -8,7 +8,7 @@ test('C1.3 a member completes the briefing, reserves, finds the reservation and 
 }) => {
   await startWith(page, { language: 'en', token: await registerMember(request) })
   const name = await openProfile(page, 0)
-  await page.getByRole('button', { name: 'Reserve now' }).click()
+  await page.getByRole('button', { name: /^(Reserve now|Try a reservation)$/ }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByText('Please complete the activation task.')).toBeVisible()
   await expect(dialog.getByText('Reservations are free.', { exact: false })).toBeVisible()
@@ -16,7 +16,7 @@ test('C1.3 a member completes the briefing, reserves, finds the reservation and 
   await readBriefing(page)
 
   await openProfile(page, 0)
-  await page.getByRole('button', { name: 'Reserve now' }).click()
+  await page.getByRole('button', { name: /^(Reserve now|Try a reservation)$/ }).click()
   await expect(dialog.getByText('Reservations are free.', { exact: false })).toBeVisible()
   await dialog.getByRole('button', { name: 'Request reservation' }).click()
   await expect(dialog.getByLabel('Day')).toHaveAccessibleDescription(
@@ -25,7 +25,7 @@ test('C1.3 a member completes the briefing, reserves, finds the reservation and 
   await dialog.getByLabel('Day').fill(dayAhead(3))
   await dialog.getByLabel('Note (optional)').fill('Tea by the river')
   await dialog.getByRole('button', { name: 'Request reservation' }).click()
-  await expect(dialog.getByText('Appointment successful')).toBeVisible()
+  await expect(dialog.getByText('Request sent')).toBeVisible()
   await dialog.getByRole('link', { name: 'See reservations' }).click()
 
   const record = page.getByTestId('reservation')
@@ -45,12 +45,12 @@ test('C1.3 a reservation that the server rejects is not shown as successful', as
   await startWith(page, { language: 'en', token })
   await openProfile(page, 1)
   await page.route('**/api/xuanfei/reserve', (route) => route.abort())
-  await page.getByRole('button', { name: 'Reserve now' }).click()
+  await page.getByRole('button', { name: /^(Reserve now|Try a reservation)$/ }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Day').fill(dayAhead(2))
   await dialog.getByRole('button', { name: 'Request reservation' }).click()
   await expect(page.getByText('No answer from the server.', { exact: false })).toBeVisible()
-  await expect(dialog.getByText('Appointment successful')).toHaveCount(0)
+  await expect(dialog.getByText('Request sent')).toHaveCount(0)
 })
 
 test('C4.1 a like changes the count and can be undone', async ({ page, request }) => {

@@ -23,6 +23,8 @@ const reservationRow = z.object({
   /** The operator's signature over `reply` (`HouseText`, a compact JWS); '' while there is no reply. */
   signed: z.string(),
   create_time: wireTime,
+  /** '' before a confirmation. A confirmed reservation whose day has passed is `expired`, with this time. */
+  confirmed_time: wireTime,
   update_time: wireTime,
 })
 

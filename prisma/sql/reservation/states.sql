@@ -1,4 +1,4 @@
--- Refuses to move a reservation backwards.
+-- Refuses to move a reservation backwards, and records when it was confirmed.
 CREATE FUNCTION check_reservation_transition() RETURNS trigger
 LANGUAGE plpgsql
 SET search_path = public, pg_temp SET standard_conforming_strings = on SET transform_null_equals = off
@@ -20,6 +20,9 @@ BEGIN
     RAISE EXCEPTION 'only the member cancels; decline it instead' USING ERRCODE = 'restrict_violation';
   END IF;
   NEW.updated_at := app_now();
+  IF NEW.status = 'confirmed' AND OLD.status = 'requested' THEN
+    NEW.confirmed_at := app_now();
+  END IF;
   RETURN NEW;
 END
 $$;
@@ -39,7 +42,8 @@ END
 $$;
 GRANT EXECUTE ON FUNCTION cancel_reservation(int,int) TO saikoro_app;
 
--- Expires requests whose day has passed.
+-- Expires reservations whose day has passed, and reminds members of those of today and tomorrow: the update makes an
+-- entry of the inbox and a push message. A reservation confirmed within the last 12 hours needs no reminder.
 CREATE FUNCTION expire_reservations() RETURNS void
 LANGUAGE sql SECURITY DEFINER
 SET search_path = public, pg_temp SET standard_conforming_strings = on SET transform_null_equals = off
@@ -47,6 +51,9 @@ SET DateStyle = 'ISO, MDY' SET IntervalStyle = postgres SET TimeZone = 'UTC' SET
 SET lock_timeout = '4s'
 AS $$
   UPDATE reservation SET status = 'expired'
-  WHERE status IN ('requested', 'confirmed') AND wanted_on < (app_now() AT TIME ZONE 'UTC' + interval '9 hours')::date
+  WHERE status IN ('requested', 'confirmed') AND wanted_on < (app_now() AT TIME ZONE 'UTC' + interval '9 hours')::date;
+  UPDATE reservation SET reminded_at = app_now()
+  WHERE status = 'confirmed' AND reminded_at IS NULL AND confirmed_at < app_now() - interval '12 hours'
+    AND wanted_on <= (app_now() AT TIME ZONE 'UTC' + interval '33 hours')::date
 $$;
 GRANT EXECUTE ON FUNCTION expire_reservations() TO saikoro_worker;

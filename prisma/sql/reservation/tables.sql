@@ -5,6 +5,8 @@ COMMENT ON COLUMN reservation.wanted_on IS 'The day asked for.';
 COMMENT ON COLUMN reservation.profile_label IS 'For Studio: names of the profile at that time.';
 COMMENT ON COLUMN reservation.reply IS 'What the member reads as your answer.';
 COMMENT ON COLUMN reservation.wish IS 'What the member wrote.';
+COMMENT ON COLUMN reservation.confirmed_at IS 'When it was confirmed; the database keeps it.';
+COMMENT ON COLUMN reservation.reminded_at IS 'When the member was reminded of the day; the database keeps it.';
 GRANT SELECT ON reservation TO saikoro_app;
 GRANT SELECT, UPDATE (status, reply, note) ON reservation TO saikoro_operator;
 CREATE TRIGGER a_guard_text BEFORE UPDATE OF reply, note ON reservation FOR EACH ROW
@@ -19,5 +21,6 @@ CREATE TRIGGER refuse_change BEFORE DELETE OR TRUNCATE ON reservation FOR EACH S
 CREATE TRIGGER refuse_stale AFTER UPDATE ON reservation REFERENCING NEW TABLE AS changed FOR EACH STATEMENT
   EXECUTE FUNCTION refuse_stale();
 CREATE TRIGGER enqueue_push AFTER UPDATE ON reservation FOR EACH ROW
-  WHEN (NEW.status IN ('confirmed', 'declined') AND NEW.status <> OLD.status OR NEW.reply <> OLD.reply)
+  WHEN (NEW.status IN ('confirmed', 'declined') AND NEW.status <> OLD.status OR NEW.reply <> OLD.reply
+    OR NEW.reminded_at IS DISTINCT FROM OLD.reminded_at)
     EXECUTE FUNCTION enqueue_push('reservation');

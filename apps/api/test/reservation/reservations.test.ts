@@ -38,9 +38,9 @@ const countOf = async (as: Member) =>
     .rows[0].n
 
 describe('reserve', () => {
-  test('C1.3 stores the reservation before it answers "Appointment successful", and the member\'s list has it', async () => {
+  test('C1.3 stores the reservation before it answers "Request sent", and the member\'s list has it', async () => {
     const { code, msg, data } = await callRaw(world, reserve.path, form, en(member))
-    expect({ code, msg }).toEqual({ code: 200, msg: 'Appointment successful.' })
+    expect({ code, msg }).toEqual({ code: 200, msg: 'Request sent.' })
     const { rows } = await world.owner.query('SELECT * FROM reservation WHERE member_id = $1', [member.id])
     expect(rows).toMatchObject([
       { id: (data as { id: number }).id, profile_id: 1, wish: form.note, status: 'requested' },
@@ -58,6 +58,7 @@ describe('reserve', () => {
         reply: '',
         signed: '',
         create_time: '2026-11-20 12:00:00',
+        confirmed_time: '',
         update_time: '2026-11-20 12:00:00',
       },
     ])
@@ -222,6 +223,50 @@ describe('reserve', () => {
     expect(await refusal(world, reserve, form, member)).toBe(phraseOf('reservation_number', 'ja'))
     await world.setClock(NOON + 1.01 * DAY)
     await call(world, reserve, form, member)
+  })
+})
+
+describe('the day of a reservation', () => {
+  const maintain = () => world.owner.query('SELECT expire_reservations()')
+  const confirm = async () => {
+    const { id } = await call(world, reserve, form, member)
+    await studioUpdate(operator, 'reservation', id, { status: 'confirmed', note: 'arranged' })
+  }
+  const first = async () => (await mine())[0]
+
+  test('reminds the member once, from the day before: the row counts as changed', async () => {
+    await confirm()
+    const confirmed = await first()
+    expect(confirmed?.confirmed_time).toBe('2026-11-20 12:00:00')
+    await world.setClock('2026-11-23T23:59:00+09:00')
+    await maintain()
+    expect((await first())?.update_time).toBe('2026-11-20 12:00:00')
+    await world.setClock('2026-11-24T08:00:00+09:00')
+    await maintain()
+    await world.setClock('2026-11-24T09:00:00+09:00')
+    await maintain()
+    expect(await first()).toEqual({ ...confirmed, update_time: '2026-11-24 08:00:00' })
+  })
+
+  test('does not remind of a day that was confirmed within twelve hours', async () => {
+    await world.setClock('2026-11-24T20:00:00+09:00')
+    await confirm()
+    await world.setClock('2026-11-25T07:59:00+09:00')
+    await maintain()
+    expect((await first())?.update_time).toBe('2026-11-24 20:00:00')
+  })
+
+  test('calls a confirmed reservation finished after its day, and an unanswered one expired', async () => {
+    await confirm()
+    await call(world, reserve, { ...form, id: 2 }, member)
+    await world.setClock('2026-11-26T00:00:00+09:00')
+    await maintain()
+    expect(
+      (await mine()).map(({ status, status_text, confirmed_time }) => [status, status_text, confirmed_time]),
+    ).toEqual([
+      ['expired', 'Expired', ''],
+      ['expired', 'Finished', '2026-11-20 12:00:00'],
+    ])
   })
 })
 

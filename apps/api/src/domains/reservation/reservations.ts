@@ -22,6 +22,7 @@ const stored = z.object({
   reply: z.string(),
   created_at: z.date(),
   updated_at: z.date(),
+  confirmed_at: z.nullable(z.date()),
 })
 
 interface ListOptions {
@@ -41,15 +42,17 @@ export async function reservations(
     stored,
     await ctx.db.$queryRaw`
     SELECT r.id, r.profile_id, COALESCE(${columnIn(locale, 'name', 'p')}, '') AS xuanfei_name, COALESCE(p.images[1], '') AS img_url,
-      to_char(r.wanted_on, 'YYYY-MM-DD') AS date, r.wish AS note, r.status, r.reply, r.created_at, r.updated_at
+      to_char(r.wanted_on, 'YYYY-MM-DD') AS date, r.wish AS note, r.status, r.reply, r.created_at, r.updated_at, r.confirmed_at
     FROM reservation r LEFT JOIN app.listed_profile p ON p.id = r.profile_id
     WHERE r.member_id = ${memberId} ORDER BY r.id DESC LIMIT ${take} OFFSET ${skip}::bigint`,
   )
-  return found.map(({ created_at, updated_at, ...row }) => ({
+  return found.map(({ created_at, updated_at, confirmed_at, ...row }) => ({
     ...row,
     signed: signText(ctx, { source: 'reservation', id: row.id, member: memberId, text: row.reply }),
-    status_text: RESERVATION_STATES[row.status][locale],
+    status_text:
+      RESERVATION_STATES[row.status === 'expired' && confirmed_at ? 'finished' : row.status][locale],
     create_time: formatWireTime(created_at),
+    confirmed_time: confirmed_at ? formatWireTime(confirmed_at) : '',
     update_time: formatWireTime(updated_at),
   }))
 }

@@ -9,6 +9,7 @@ import { useTranslation } from '../../lib/translation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field, LongField } from '../../ui/form/Field.tsx'
 import { Form, useFieldErrors } from '../../ui/form/Form.tsx'
+import { reservableDays } from './reservable-days.ts'
 
 const NOTE_MAX = 500
 
@@ -68,20 +69,6 @@ export function ReserveForm({ profileId, onReserved }: Props) {
       </Button>
     </Form>
   )
-}
-
-const DAY_MS = 86_400_000
-/** Days of the product's time zone, nine hours ahead of UTC. */
-const OFFSET_MS = 9 * 3_600_000
-const DAYS_AHEAD = 90
-
-function dayOf(ms: number): string {
-  return new Date(ms + OFFSET_MS).toISOString().slice(0, 10)
-}
-
-/** Returns the first and last day (`YYYY-MM-DD`) for a reservation at `now` (ms). */
-export function reservableDays(now: number): { readonly first: string; readonly last: string } {
-  return { first: dayOf(now), last: dayOf(now + DAYS_AHEAD * DAY_MS) }
 }
 
 interface ReservationRequest {

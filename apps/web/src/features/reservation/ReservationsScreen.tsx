@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { memberQuery } from '../../entities/member/member-queries.ts'
 import { ProfileLink } from '../../entities/profile/ProfileRow.tsx'
+import { daysUntil } from '../../entities/reservation/reservable-days.ts'
 import { SignatureBadge } from '../../entities/signed-message/SignatureBadge.tsx'
 import { useWireTime } from '../../entities/site/use-wire-time.ts'
 import { formatDay } from '../../lib/format.ts'
@@ -65,8 +66,6 @@ interface Props {
 /** One reservation with status and reply. The name is withheld when the profile is no longer listed. */
 function ReservationCard({ reservation, member, onCancel }: Props) {
   const { t } = useTranslation('reservation')
-  const locale = useLocale()
-  const wireTime = useWireTime()
   const { id: rowId, status, reply, note, profile_id: id, xuanfei_name, signed } = reservation
   const isOpen = status === 'requested' || status === 'confirmed'
   return (
@@ -79,7 +78,6 @@ function ReservationCard({ reservation, member, onCancel }: Props) {
         <h2 className="size-large">
           {xuanfei_name === '' ? t('notListed') : <ProfileLink profile={{ id, xuanfei_name }} />}
         </h2>
-        <p className="strong">{formatDay(reservation.date, locale)}</p>
         {note !== '' && <p className="lines soft pretty">{note}</p>}
         {reply !== '' && (
           <blockquote className={styles.reply}>
@@ -88,13 +86,57 @@ function ReservationCard({ reservation, member, onCancel }: Props) {
             <SignatureBadge source="reservation" id={rowId} member={member} text={reply} signed={signed} />
           </blockquote>
         )}
-        <p className="lines soft pretty">{t('requestedAt', { time: wireTime(reservation.create_time) })}</p>
       </div>
+      <Story reservation={reservation} />
       {isOpen && (
         <Button variant="outline" className={styles.cancel} onClick={onCancel}>
           {t('cancel')}
         </Button>
       )}
     </article>
+  )
+}
+
+/** The steps of a reservation: requested, answered, the day, finished. One that ended early has no further steps. */
+function Story({ reservation }: { readonly reservation: Reservation }) {
+  const { t } = useTranslation('reservation')
+  const locale = useLocale()
+  const wireTime = useWireTime()
+  const { status, date, confirmed_time, create_time, status_text, update_time } = reservation
+  const days = daysUntil(date, Date.now())
+  const isConfirmed = confirmed_time !== ''
+  const goesOn = status === 'requested' || status === 'confirmed'
+  const hasPassed = isConfirmed && status === 'expired'
+  const away = days === 0 ? t('today') : t('inDays', { count: days })
+  return (
+    <ol className={`small ${styles.story}`} aria-label={t('story')}>
+      <Step isDone>{t('requestedAt', { time: wireTime(create_time) })}</Step>
+      {isConfirmed && <Step isDone>{`${t('confirmedStep')} · ${wireTime(confirmed_time)}`}</Step>}
+      {status === 'requested' && <Step isCurrent>{t('waitingStep')}</Step>}
+      {!goesOn && !hasPassed && <Step isDone>{`${status_text} · ${wireTime(update_time)}`}</Step>}
+      {(goesOn || hasPassed) && (
+        <>
+          <Step isDone={hasPassed} isCurrent={status === 'confirmed'}>
+            <strong>{`${t('dateStep')} · ${formatDay(date, locale)}`}</strong>
+            {status === 'confirmed' && days >= 0 && ` · ${away}`}
+          </Step>
+          <Step isDone={hasPassed}>{t('finishedStep')}</Step>
+        </>
+      )}
+    </ol>
+  )
+}
+
+interface StepProps {
+  readonly isDone?: boolean
+  readonly isCurrent?: boolean
+  readonly children: ReactNode
+}
+
+function Step({ isDone = false, isCurrent = false, children }: StepProps) {
+  return (
+    <li data-done={isDone || undefined} aria-current={isCurrent ? 'step' : undefined}>
+      {children}
+    </li>
   )
 }

@@ -18,18 +18,21 @@ export function ProfileActions({ profile }: { readonly profile: Profile }) {
   const { askOut, dialog } = useReserveSheet()
   return (
     <>
-      <div className={styles.space} />
-      <div className={`flex gap-3 ${styles.bar}`}>
-        <LikeButton profile={profile} />
-        {profile.reserved ? (
-          <ButtonLink className="grow" to="/Reservations">
-            {t('toReservations')}
-          </ButtonLink>
-        ) : (
-          <Button className="grow" disabled={profile.blocked} onClick={() => askOut(profile)}>
-            {profile.blocked ? t('isBlocked') : t('reserveNow')}
-          </Button>
-        )}
+      <div className={styles.space} data-sample={profile.sample || undefined} />
+      <div className={`stack gap-2 ${styles.bar}`}>
+        {profile.sample && <p className="soft pretty">{t('sampleText')}</p>}
+        <div className="flex gap-3">
+          <LikeButton profile={profile} />
+          {profile.reserved ? (
+            <ButtonLink className="grow" to="/Reservations">
+              {t('toReservations')}
+            </ButtonLink>
+          ) : (
+            <Button className="grow" disabled={profile.blocked} onClick={() => askOut(profile)}>
+              {profile.blocked ? t('isBlocked') : profile.sample ? t('reserveSample') : t('reserveNow')}
+            </Button>
+          )}
+        </div>
       </div>
       {dialog}
     </>

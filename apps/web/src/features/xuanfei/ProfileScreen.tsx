@@ -18,7 +18,6 @@ import { Section, Stack, TopBar } from '../../ui/Screen.tsx'
 import { SidePane } from '../../ui/SidePane.tsx'
 import { ProfileActions } from './ProfileActions.tsx'
 import { ProfileMedia } from './ProfileMedia.tsx'
-import styles from './ProfileScreen.module.css'
 import { blockMutation } from './xuanfei-queries.ts'
 
 const DirectoryPane = lazyPart(() => import('./DirectoryPane.tsx'))
@@ -72,7 +71,6 @@ function ProfileBody({ profile, city }: Props) {
   const { t } = useTranslation('xuanfei')
   return (
     <>
-      {profile.sample && <p className={`soft pretty ${styles.sample}`}>{t('sampleText')}</p>}
       <ProfileMedia profile={profile} />
       <ProfileFacts profile={profile} city={city} />
       <Section title={t('intro')}>

@@ -1,0 +1,18 @@
+const DAY_MS = 86_400_000
+/** Days of the product's time zone, nine hours ahead of UTC. */
+const OFFSET_MS = 9 * 3_600_000
+const DAYS_AHEAD = 90
+
+function dayOf(ms: number): string {
+  return new Date(ms + OFFSET_MS).toISOString().slice(0, 10)
+}
+
+/** Returns the first and last day (`YYYY-MM-DD`) for a reservation at `now` (ms). */
+export function reservableDays(now: number): { readonly first: string; readonly last: string } {
+  return { first: dayOf(now), last: dayOf(now + DAYS_AHEAD * DAY_MS) }
+}
+
+/** Returns the days from today, in the product's time zone, to a day (`YYYY-MM-DD`); negative when it has passed. */
+export function daysUntil(day: string, now: number): number {
+  return Math.round((Date.parse(day) - Date.parse(dayOf(now))) / DAY_MS)
+}
