@@ -9,10 +9,10 @@ interface Notification {
 export const NOTIFICATIONS = {
   reservation: {
     title: {
-      zh: '预约有回复',
-      en: 'Answer to a reservation',
-      ja: '予約の返事',
-      ms: 'Jawapan tempahan',
+      zh: '预约有新消息',
+      en: 'News of your reservation',
+      ja: '予約のお知らせ',
+      ms: 'Makluman tempahan',
     },
     path: '/Reservations',
   },

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import styles from './Card.module.css'
+import { VirtualList } from './VirtualList.tsx'
 
 interface Props {
   readonly children: ReactNode
@@ -40,11 +41,9 @@ interface CardsProps<Row extends { readonly id: number | string }> {
 
 export function Cards<Row extends { readonly id: number | string }>({ rows, children }: CardsProps<Row>) {
   return (
-    <ul className="stack gap-4">
-      {rows.map((row) => (
-        <li key={row.id}>{children(row)}</li>
-      ))}
-    </ul>
+    <VirtualList items={rows} keyOf={({ id }) => id} className="stack gap-4" estimatePx={220}>
+      {children}
+    </VirtualList>
   )
 }
 
@@ -103,17 +102,16 @@ export function Badge({ tone = 'plain', children }: BadgeProps) {
 }
 
 interface BarProps {
-  /** Share from 0 to 1; larger values are clamped. */
+  /** Share; the track hides what exceeds 1. */
   readonly share: number
   readonly variant?: 'filled' | 'outline'
 }
 
 /** A value as a bar without an accessible name, because the value is next to it. */
 export function Bar({ share, variant = 'filled' }: BarProps) {
-  const size = `${Math.min(1, Math.max(0, share)) * 100}%`
   return (
     <span className={styles.track} aria-hidden="true">
-      <span className={styles.bar} data-variant={variant} style={{ inlineSize: size }} />
+      <span className={styles.bar} data-variant={variant} style={{ inlineSize: `${share * 100}%` }} />
     </span>
   )
 }

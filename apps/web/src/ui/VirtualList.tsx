@@ -1,8 +1,7 @@
-import { useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual'
-import { type CSSProperties, type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
-import { useLocation } from 'react-router-dom'
+import { type ComponentType, type ReactNode, Suspense } from 'react'
+import { lazyPart } from '../lib/lazy-part.ts'
 
-interface Props<Item> {
+export interface VirtualListProps<Item> {
   readonly items: readonly Item[]
   readonly keyOf: (item: Item) => number | string
   /** A CSS grid. Its number of columns and its gap are read from the computed style. */
@@ -12,132 +11,27 @@ interface Props<Item> {
   readonly children: (item: Item, place: number) => ReactNode
 }
 
-interface Layout {
-  readonly columns: number
-  readonly gap: number
-  /** Distance of the list from the top of the document, px. */
-  readonly top: number
-}
+const VisibleRows = lazyPart(() => import('./VisibleRows.tsx'))
 
 /** Lists of up to this many items are rendered whole, so that the browser's search finds every item. */
 const WHOLE_MAX = 60
-const OVERSCAN_ROWS = 4
 
-/**
- * A list in the page's own scroll area that renders only the rows near the viewport. Padding takes the place of the other rows, so that
- * scroll height and CSS grid stay those of the whole list.
- */
-export function VirtualList<Item>(props: Props<Item>) {
-  const list = useRef<HTMLUListElement>(null)
-  const layout = useLayout(list)
+/** A list in the page's own scroll area. Of a long one only the rows near the viewport are rendered. */
+export function VirtualList<Item>(props: VirtualListProps<Item>) {
   const { items, className, children, keyOf } = props
-  if (layout && items.length > WHOLE_MAX) {
-    return <VisibleRows key={layout.columns} {...props} list={list} layout={layout} />
-  }
-  return (
-    <ul ref={list} className={className}>
+  const whole = (
+    <ul className={className}>
       {items.map((item, place) => (
         <li key={keyOf(item)}>{children(item, place)}</li>
       ))}
     </ul>
   )
-}
-
-/** Measures columns, gap and position of the list again when the list or the page changes its size. */
-function useLayout(list: RefObject<HTMLUListElement | null>): Layout | undefined {
-  const [layout, setLayout] = useState<Layout>()
-
-  useLayoutEffect(() => {
-    function measure() {
-      const element = list.current
-      if (!element) return
-      const { gridTemplateColumns, rowGap } = getComputedStyle(element)
-      const next = {
-        columns: gridTemplateColumns.split(' ').length,
-        gap: Number.parseFloat(rowGap) || 0,
-        top: Math.round(element.getBoundingClientRect().top + scrollY),
-      }
-      setLayout((last) => (last && isSame(last, next) ? last : next))
-    }
-    measure()
-    const watch = new ResizeObserver(measure)
-    watch.observe(document.body)
-    return () => watch.disconnect()
-  }, [list])
-
-  return layout
-}
-
-function isSame(a: Layout, b: Layout): boolean {
-  return a.columns === b.columns && a.gap === b.gap && a.top === b.top
-}
-
-interface VisibleRowsProps<Item> extends Props<Item> {
-  readonly list: RefObject<HTMLUListElement | null>
-  readonly layout: Layout
-}
-
-function VisibleRows<Item>({
-  items,
-  keyOf,
-  className,
-  estimatePx,
-  children,
-  ...rest
-}: VisibleRowsProps<Item>) {
-  const { list, layout } = rest
-  const { columns, gap, top } = layout
-  const place = `${useLocation().key} ${columns}`
-  const rows = useWindowVirtualizer({
-    count: Math.ceil(items.length / columns),
-    estimateSize: () => estimatePx,
-    // biome-ignore lint/style/noNonNullAssertion: the first item of an existing row exists
-    getItemKey: (row) => keyOf(items[row * columns]!),
-    gap,
-    scrollMargin: top,
-    overscan: OVERSCAN_ROWS,
-    initialMeasurementsCache: [...(measuredRows.get(place) ?? [])],
-  })
-
-  useLayoutEffect(() => () => rememberRows(place, rows.measurementsCache), [place, rows])
-
-  const visible = rows.getVirtualItems()
-  const first = visible[0]
-  const last = visible.at(-1)
-  const padding: CSSProperties = {
-    paddingBlockStart: first ? first.start - top : 0,
-    paddingBlockEnd: last ? rows.getTotalSize() - (last.end - top) : rows.getTotalSize(),
-  }
-  const from = (first?.index ?? 0) * columns
-  const to = last ? (last.index + 1) * columns : 0
+  if (items.length <= WHOLE_MAX) return whole
+  // a lazy part has no type parameters
+  const Rows = VisibleRows as ComponentType<unknown> as ComponentType<VirtualListProps<Item>>
   return (
-    <ul ref={list} className={className} style={padding}>
-      {items.slice(from, to).map((item, offset) => {
-        const at = from + offset
-        const isFirstOfRow = at % columns === 0
-        return (
-          <li
-            key={keyOf(item)}
-            aria-posinset={at + 1}
-            aria-setsize={items.length}
-            ref={isFirstOfRow ? rows.measureElement : undefined}
-            data-index={isFirstOfRow ? at / columns : undefined}
-          >
-            {children(item, at)}
-          </li>
-        )
-      })}
-    </ul>
+    <Suspense fallback={whole}>
+      <Rows {...props} />
+    </Suspense>
   )
-}
-
-/** Row heights of lists by history entry, so that Back restores the scroll position before the rows are measured again. */
-const measuredRows = new Map<string, readonly VirtualItem[]>()
-const PLACES_MAX = 10
-
-function rememberRows(place: string, rows: readonly VirtualItem[]): void {
-  measuredRows.delete(place)
-  measuredRows.set(place, rows)
-  const [oldest] = measuredRows.keys()
-  if (measuredRows.size > PLACES_MAX && oldest !== undefined) measuredRows.delete(oldest)
 }

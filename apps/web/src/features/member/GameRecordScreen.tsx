@@ -11,6 +11,7 @@ import { refresh } from '../../lib/refresh.ts'
 import { showToast } from '../../lib/toast.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { ButtonLink, IconButton } from '../../ui/Button.tsx'
+import { Cards } from '../../ui/Card.tsx'
 import { LoadMore } from '../../ui/LoadMore.tsx'
 import { PullToRefresh } from '../../ui/PullToRefresh.tsx'
 import { EmptyState, QueryBoundary, Skeleton } from '../../ui/QueryBoundary.tsx'
@@ -44,18 +45,16 @@ export function GameRecordScreen() {
                 </EmptyState>
               ) : (
                 <>
-                  <ul className="stack gap-4">
-                    {rows.map((bet) => (
-                      <li key={bet.id}>
-                        <BetCard
-                          bet={bet}
-                          readAt={bets.dataUpdatedAt}
-                          receipts={receipts.data ?? []}
-                          gameKey={games.data?.find((game) => game.name.ja === bet.name.ja)?.key}
-                        />
-                      </li>
-                    ))}
-                  </ul>
+                  <Cards rows={rows}>
+                    {(bet) => (
+                      <BetCard
+                        bet={bet}
+                        readAt={bets.dataUpdatedAt}
+                        receipts={receipts.data ?? []}
+                        gameKey={games.data?.find((game) => game.name.ja === bet.name.ja)?.key}
+                      />
+                    )}
+                  </Cards>
                   <LoadMore list={bets} />
                 </>
               )
