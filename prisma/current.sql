@@ -225,8 +225,8 @@ CREATE TABLE bet_order (
 );
 CREATE INDEX bet_order_member_id_placed_at_idx ON public.bet_order USING btree (member_id, placed_at);
 CREATE TRIGGER a_read_committed BEFORE INSERT OR DELETE OR UPDATE ON public.bet_order FOR EACH STATEMENT WHEN ((current_setting('transaction_isolation'::text) <> 'read committed'::text)) EXECUTE FUNCTION refuse_isolation();
-CREATE TRIGGER b_require_published BEFORE INSERT ON public.bet_order FOR EACH ROW EXECUTE FUNCTION require_published();
 CREATE TRIGGER refuse_change BEFORE DELETE OR UPDATE OR TRUNCATE ON public.bet_order FOR EACH STATEMENT EXECUTE FUNCTION refuse_change('An order stays in the ledger.');
+CREATE TRIGGER require_published AFTER INSERT ON public.bet_order REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION require_published();
 COMMENT ON TABLE bet_order IS 'Engine: orders, one or more bets on one draw.';
 COMMENT ON COLUMN bet_order.id IS 'Number of the row.';
 COMMENT ON COLUMN bet_order.member_id IS 'Its row in member.';
@@ -707,8 +707,8 @@ CREATE UNIQUE INDEX ledger_account_owner_key ON public.ledger_account USING btre
 CREATE TRIGGER a_read_committed BEFORE INSERT OR DELETE OR UPDATE ON public.ledger_account FOR EACH STATEMENT WHEN ((current_setting('transaction_isolation'::text) <> 'read committed'::text)) EXECUTE FUNCTION refuse_isolation();
 CREATE TRIGGER refuse_change BEFORE DELETE OR TRUNCATE ON public.ledger_account FOR EACH STATEMENT EXECUTE FUNCTION refuse_change('An account stays as long as its entries.');
 CREATE TRIGGER require_empty_account BEFORE INSERT ON public.ledger_account FOR EACH ROW WHEN (((new.balance <> 0) OR (new.version <> 0))) EXECUTE FUNCTION require_empty_account();
-CREATE CONSTRAINT TRIGGER balance_has_entry AFTER UPDATE ON public.ledger_account DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION balance_has_entry();
-CREATE TRIGGER open_payout AFTER UPDATE ON public.ledger_account FOR EACH ROW WHEN (((new.kind = 'wallet'::text) AND (new.balance > old.balance))) EXECUTE FUNCTION open_payout();
+CREATE TRIGGER balance_has_entry AFTER UPDATE ON public.ledger_account REFERENCING OLD TABLE AS former NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION balance_has_entry();
+CREATE TRIGGER open_payouts AFTER UPDATE ON public.ledger_account REFERENCING OLD TABLE AS former NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION open_payouts();
 COMMENT ON TABLE ledger_account IS 'Engine: ledger accounts.';
 COMMENT ON COLUMN ledger_account.id IS 'Number of the row.';
 COMMENT ON COLUMN ledger_account.kind IS 'What kind it is.';
@@ -2443,9 +2443,15 @@ CREATE OR REPLACE FUNCTION public.balance_has_entry()
  SET extra_float_digits TO '1'
 AS $function$
 BEGIN
-  IF NEW.version <> OLD.version + 1 OR NOT EXISTS (
-    SELECT FROM ledger_entry
-    WHERE account_id = NEW.id AND version = NEW.version AND balance_before = OLD.balance AND balance_after = NEW.balance
+  IF EXISTS (
+    SELECT FROM changed LEFT JOIN former ON former.id = changed.id
+    WHERE (changed.version > former.version AND changed.version - former.version = (
+      SELECT count(*) FROM ledger_entry e LEFT JOIN ledger_entry prior
+        ON prior.account_id = e.account_id AND prior.version = e.version - 1 AND prior.version > former.version
+      WHERE e.account_id = changed.id AND e.version > former.version AND e.version <= changed.version
+        AND e.balance_before = COALESCE(prior.balance_after, former.balance)
+        AND (e.version < changed.version OR e.balance_after = changed.balance)
+    )) IS NOT TRUE
   ) THEN
     RAISE EXCEPTION 'a balance changes only by a booking' USING ERRCODE = 'restrict_violation';
   END IF;
@@ -3497,6 +3503,18 @@ BEGIN ATOMIC
  SELECT (pg_has_role(SESSION_USER, 'saikoro_operator'::name, 'MEMBER'::text) AND (NOT pg_has_role(SESSION_USER, 'saikoro_owner'::name, 'MEMBER'::text)));
 END;
 
+CREATE OR REPLACE FUNCTION public.is_published(p_draw integer)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+BEGIN ATOMIC
+ SELECT (EXISTS ( SELECT
+            FROM (draw d
+              JOIN public_line l ON ((l.hash = d.record)))
+           WHERE ((d.id = is_published.p_draw) AND (l.place < ( SELECT max(log_checkpoint.size) AS max
+                    FROM log_checkpoint))))) AS "exists";
+END;
+
 CREATE OR REPLACE FUNCTION public.is_tags(value text)
  RETURNS boolean
  LANGUAGE sql
@@ -3894,20 +3912,38 @@ CREATE OR REPLACE FUNCTION public.open_payout()
  SET extra_float_digits TO '1'
 AS $function$
 DECLARE
-  v_member int;
   v_balance bigint;
 BEGIN
-  IF TG_TABLE_NAME = 'member' THEN
-    v_member := NEW.id;
-  ELSE
-    v_member := NEW.member_id;
+  SELECT balance INTO v_balance FROM ledger_account WHERE member_id = NEW.id AND kind = 'wallet' FOR NO KEY UPDATE;
+  IF v_balance > 0 THEN
+    PERFORM open_withdrawal(NEW.id, v_balance, true);
   END IF;
-  IF EXISTS (SELECT FROM member WHERE id = v_member AND status <> 1) THEN
-    SELECT balance INTO v_balance FROM ledger_account WHERE member_id = v_member AND kind = 'wallet' FOR NO KEY UPDATE;
-    IF v_balance > 0 THEN
-      PERFORM open_withdrawal(v_member, v_balance, true);
-    END IF;
-  END IF;
+  RETURN NULL;
+END
+$function$;
+
+CREATE OR REPLACE FUNCTION public.open_payouts()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET standard_conforming_strings TO 'on'
+ SET transform_null_equals TO 'off'
+ SET "DateStyle" TO 'ISO, MDY'
+ SET "IntervalStyle" TO 'postgres'
+ SET "TimeZone" TO 'UTC'
+ SET extra_float_digits TO '1'
+AS $function$
+DECLARE
+  v_wallet ledger_account;
+BEGIN
+  FOR v_wallet IN
+    SELECT changed.* FROM changed JOIN former ON former.id = changed.id AND changed.balance > former.balance
+      JOIN member m ON m.id = changed.member_id AND m.status <> 1
+    WHERE changed.kind = 'wallet' ORDER BY changed.id
+  LOOP
+    PERFORM open_withdrawal(v_wallet.member_id, v_wallet.balance, true);
+  END LOOP;
   RETURN NULL;
 END
 $function$;
@@ -4175,112 +4211,191 @@ CREATE OR REPLACE FUNCTION public.place_order(p_member integer, p_game integer, 
  SET extra_float_digits TO '1'
  SET lock_timeout TO '4s'
 AS $function$
+BEGIN
+  SELECT o.refusal, o.order_id, o.record, o.leaves, o.amount, o.placed_at
+  INTO refusal, order_id, record, leaves, amount, placed_at
+  FROM place_orders(ARRAY[p_member], ARRAY[p_game], ARRAY[p_own], ARRAY[p_expect], ARRAY[p_record],
+    ARRAY[array_to_string(p_options, ',')], ARRAY[p_stake], ARRAY[p_request], ARRAY[p_body_hash]) AS o;
+END
+$function$;
+
+CREATE OR REPLACE FUNCTION public.place_orders(p_members integer[], p_games integer[], p_own boolean[], p_expects text[], p_records text[], p_items text[], p_stakes bigint[], p_requests text[], p_body_hashes text[])
+ RETURNS TABLE(place integer, refusal text, order_id bigint, record text, leaves text[], amount bigint, placed_at timestamp with time zone)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET standard_conforming_strings TO 'on'
+ SET transform_null_equals TO 'off'
+ SET "DateStyle" TO 'ISO, MDY'
+ SET "IntervalStyle" TO 'postgres'
+ SET "TimeZone" TO 'UTC'
+ SET extra_float_digits TO '1'
+ SET lock_timeout TO '4s'
+ SET plan_cache_mode TO 'force_generic_plan'
+AS $function$
 #variable_conflict use_column
 DECLARE
-  v_escrow bigint;
-  v_draw_id int;
-  v_draw draw;
-  v_member int;
-  v_wallet ledger_account;
-  v_known record;
+  v_held int[];
+  v_draws int[];
+  v_order record;
   v_now timestamptz;
-  v_total bigint := p_stake * cardinality(p_options);
-  v_pseudonym text;
-  v_stored idempotency_key;
-  v_paused boolean := false;
-  v_stale boolean := false;
-  v_repeated boolean := false;
-  v_staked bigint := 0;
+  v_first int;
+  v_left bigint;
+  v_total bigint;
+  v_refusal text;
+  v_same int;
+  v_refusals text[] := array_fill(NULL::text, ARRAY[cardinality(p_members)]);
+  v_orders bigint[] := array_fill(NULL::bigint, ARRAY[cardinality(p_members)]);
+  v_requests text[] := array_fill(NULL::text, ARRAY[cardinality(p_members)]);
+  v_spent bigint[] := array_fill(0::bigint, ARRAY[cardinality(p_members)]);
+  v_places int[];
+  v_new_orders bigint[];
+  v_new_draws int[];
+  v_totals bigint[];
+  v_times timestamptz[];
+  v_pseudonyms text[];
+  v_references text[];
+  v_reasons text[];
+  v_accounts bigint[];
+  v_amounts bigint[];
+  v_lines int[];
 BEGIN
-  SELECT status INTO v_member FROM member WHERE id = p_member FOR NO KEY UPDATE;
-  IF p_request <> '' THEN
-    SELECT * INTO v_stored FROM idempotency_key WHERE member_id = p_member AND call = 'game/placeOrder'
-      AND request_id = p_request;
-    IF v_stored.answer_id IS NOT NULL THEN
-      IF v_stored.body_hash = p_body_hash THEN
-        SELECT o.id, d.record, o.amount, o.placed_at, (SELECT array_agg(b.leaf ORDER BY b.id) FROM bet b
-          WHERE b.order_id = o.id)
-        INTO order_id, record, amount, placed_at, leaves
-        FROM bet_order o JOIN draw d ON d.id = o.draw_id WHERE o.id = v_stored.answer_id;
-        IF NOT EXISTS (SELECT FROM app.counted_bet WHERE order_id = v_stored.answer_id) THEN
-          refusal := 'game_closed';
-        END IF;
-      ELSE
-        refusal := 'request_reused';
+  IF cardinality(p_members) = 1 THEN
+    v_held := p_members;
+    PERFORM FROM member WHERE id = p_members[1] FOR NO KEY UPDATE;
+    PERFORM FROM ledger_account WHERE member_id = p_members[1] AND kind = 'wallet' FOR NO KEY UPDATE;
+  ELSE
+    SELECT array_agg(id) INTO v_held FROM (SELECT id FROM member WHERE id = ANY (p_members)
+      FOR NO KEY UPDATE SKIP LOCKED) AS locked;
+    SELECT array_agg(member_id) INTO v_held FROM (SELECT member_id FROM ledger_account
+      WHERE member_id = ANY (v_held) AND kind = 'wallet' FOR NO KEY UPDATE SKIP LOCKED) AS locked;
+  END IF;
+  SELECT array_agg(draw_id) INTO v_draws FROM (
+    SELECT e.draw_id FROM draw d JOIN ledger_account e ON e.kind = 'escrow' AND e.member_id IS NULL
+      AND e.draw_id = d.id
+    WHERE d.game_id = ANY (p_games) AND d.status = 'open' FOR SHARE OF e SKIP LOCKED) AS locked;
+
+  FOR v_order IN
+    -- read after the locks: a seal may have been committed in between
+    WITH open_draw AS MATERIALIZED (
+      SELECT d.id, d.game_id, d.issue, d.record, d.opens_at, d.closes_at, e.id AS escrow
+      FROM draw d JOIN ledger_account e ON e.kind = 'escrow' AND e.member_id IS NULL AND e.draw_id = d.id
+      WHERE d.id = ANY (v_draws) AND d.status = 'open' AND is_published(d.id)
+    )
+    SELECT o.place::int, o.member, o.own, o.stake, o.request, o.hash, m.status AS member_status, w.id AS wallet,
+      w.balance, g.key, g.status AS game_status, g.condition, l.excluded_until, l.timed_out_until, l.daily_stake,
+      s.fairness_key, d.id AS draw_id, d.issue, d.record, d.opens_at, d.closes_at, d.escrow, k.answer_id,
+      k.body_hash AS answer_hash, cardinality(i.options) AS options,
+      CASE WHEN k.answer_id IS NOT NULL THEN EXISTS (SELECT FROM app.counted_bet c WHERE c.order_id = k.answer_id)
+        END AS counted,
+      g.halted_reason <> '' OR CASE WHEN d.id IS NULL THEN EXISTS (SELECT FROM draw
+        WHERE game_id = o.game AND status = 'sealed' AND draw_at <= app_now()) ELSE false END AS paused,
+      o.bet_record <> '' AND o.bet_record <> d.record OR CASE WHEN o.expect <> '' AND o.expect <> d.issue
+        THEN NOT EXISTS (SELECT FROM current_draws(o.game) c JOIN draw x ON x.id IN (c.now_id, c.next_id)
+          WHERE x.issue = o.expect) ELSE false END AS stale,
+      cardinality(i.options) = 0 OR NOT i.options <@ options() AS unknown,
+      CASE WHEN cardinality(i.options) > 1 THEN cardinality(i.options) <> (SELECT count(DISTINCT option)
+        FROM unnest(i.options) AS option) ELSE false END AS repeated,
+      CASE WHEN l.daily_stake IS NOT NULL THEN staked_today(o.member) END AS staked
+    FROM unnest(p_members, p_games, p_own, p_expects, p_records, p_items, p_stakes, p_requests, p_body_hashes)
+        WITH ORDINALITY AS o (member, game, own, expect, bet_record, item, stake, request, hash, place)
+      CROSS JOIN LATERAL (SELECT string_to_array(o.item, ',') AS options) AS i
+      LEFT JOIN member m ON m.id = o.member
+      LEFT JOIN ledger_account w ON w.member_id = o.member AND w.kind = 'wallet'
+      LEFT JOIN game g ON g.id = o.game
+      LEFT JOIN play_limit l ON l.member_id = o.member
+      LEFT JOIN member_secret s ON s.member_id = o.member
+      LEFT JOIN open_draw d ON d.game_id = o.game
+      LEFT JOIN idempotency_key k ON k.member_id = o.member AND k.call = 'game/placeOrder' AND k.request_id = o.request
+    WHERE o.member = ANY (v_held)
+    ORDER BY o.place
+  LOOP
+    v_now := date_trunc('milliseconds', app_now()); -- after the last lock: nothing waits any more
+    v_first := array_position(p_members, v_order.member);
+    v_left := v_order.balance - v_spent[v_first];
+    v_total := v_order.stake * v_order.options;
+    v_same := CASE WHEN v_order.request <> ''
+      THEN array_position(v_requests, v_order.member || ' ' || v_order.request) END;
+    v_refusal := CASE
+      WHEN v_order.answer_id IS NOT NULL AND v_order.answer_hash <> v_order.hash
+        OR p_body_hashes[v_same] <> v_order.hash THEN 'request_reused'
+      WHEN v_same IS NOT NULL THEN NULL
+      WHEN v_order.answer_id IS NOT NULL THEN CASE WHEN NOT v_order.counted THEN 'game_closed' END
+      WHEN v_order.member_status IS DISTINCT FROM 1 THEN 'account_disabled'
+      WHEN NOT v_order.own THEN 'other_member'
+      WHEN v_order.excluded_until > v_now THEN 'excluded'
+      WHEN v_order.timed_out_until > v_now THEN 'timed_out'
+      WHEN v_order.key IS NULL THEN 'game_unknown'
+      WHEN v_order.paused THEN 'game_paused'
+      WHEN v_order.game_status <> 1 OR v_order.draw_id IS NULL OR v_now < v_order.opens_at
+        OR v_now >= v_order.closes_at THEN 'game_closed'
+      WHEN v_order.stale THEN 'issue_stale'
+      WHEN v_left < v_order.condition THEN 'condition_unmet'
+      WHEN v_order.unknown THEN 'option_unknown'
+      WHEN v_order.repeated THEN 'option_repeated'
+      WHEN v_order.stake IS NULL OR v_order.stake NOT BETWEEN 100 AND 500000 OR v_order.stake % 100 <> 0
+        THEN 'stake_invalid'
+      WHEN v_order.daily_stake < v_total + v_order.staked + v_spent[v_first] THEN 'daily_limit'
+      WHEN v_left < v_total THEN 'insufficient_points'
+    END;
+    v_refusals[v_order.place] := v_refusal;
+    IF v_order.answer_id IS NOT NULL OR v_same IS NOT NULL THEN
+      v_orders[v_order.place] := COALESCE(v_order.answer_id, v_orders[v_same]);
+    ELSIF v_refusal IS NULL THEN
+      v_orders[v_order.place] := nextval('bet_order_id_seq');
+      v_spent[v_first] := v_spent[v_first] + v_total;
+      IF v_order.request <> '' THEN
+        v_requests[v_order.place] := v_order.member || ' ' || v_order.request;
       END IF;
-      RETURN;
+      v_places := v_places || v_order.place;
+      v_new_orders := v_new_orders || v_orders[v_order.place];
+      v_new_draws := v_new_draws || v_order.draw_id;
+      v_totals := v_totals || v_total;
+      v_times := v_times || v_now;
+      v_pseudonyms := v_pseudonyms || left(encode(hmac(convert_to(v_order.record, 'UTF8'), v_order.fairness_key,
+        'sha256'), 'hex'), 16);
+      v_references := v_references || ('order:' || v_orders[v_order.place]);
+      v_reasons := v_reasons || (v_order.key || ' ' || v_order.issue);
+      v_accounts := v_accounts || v_order.wallet || v_order.escrow;
+      v_amounts := v_amounts || -v_total || v_total;
+      v_lines := v_lines || cardinality(v_places) || cardinality(v_places);
+    END IF;
+  END LOOP;
+
+  IF v_places IS NOT NULL THEN
+    INSERT INTO bet_order (id, member_id, draw_id, amount, placed_at) OVERRIDING SYSTEM VALUE
+    SELECT id, p_members[place], draw_id, total, at
+    FROM unnest(v_new_orders, v_places, v_new_draws, v_totals, v_times) AS n (id, place, draw_id, total, at);
+    WITH ordered AS MATERIALIZED (
+      SELECT n.*, i.option, (d.odds ->> i.option)::int AS odds, p_members[n.place] AS member_id,
+        p_stakes[n.place] AS stake
+      FROM unnest(v_new_orders, v_places, v_new_draws, v_times, v_pseudonyms)
+          AS n (order_id, place, draw_id, at, pseudonym)
+        JOIN draw d ON d.id = n.draw_id
+        CROSS JOIN LATERAL unnest(string_to_array(p_items[n.place], ',')) WITH ORDINALITY AS i (option, nth)
+      ORDER BY n.place, i.nth
+    ), numbered AS (
+      SELECT nextval('bet_id_seq') AS id, * FROM ordered
+    )
+    INSERT INTO bet (id, order_id, draw_id, member_id, option, stake, odds, placed_at, leaf, leaf_hash)
+    OVERRIDING SYSTEM VALUE
+    SELECT id, order_id, draw_id, member_id, option, stake, odds, at, leaf, leaf_hash(leaf)
+    FROM numbered, LATERAL (SELECT concat_ws('|', 'bet/v1', id, pseudonym, option, stake, odds, ms(at)) AS leaf)
+      AS written;
+    PERFORM post_transactions('order', v_references, v_reasons, v_lines, v_accounts, v_amounts);
+    IF cardinality(array_remove(v_requests, NULL)) > 0 THEN
+      INSERT INTO idempotency_key (member_id, call, request_id, body_hash, answer_id)
+      SELECT p_members[place], 'game/placeOrder', p_requests[place], p_body_hashes[place], id
+      FROM unnest(v_new_orders, v_places) AS n (id, place) WHERE p_requests[place] <> '';
     END IF;
   END IF;
 
-  SELECT * INTO v_wallet FROM ledger_account WHERE member_id = p_member AND kind = 'wallet' FOR NO KEY UPDATE;
-  SELECT e.id, e.draw_id INTO v_escrow, v_draw_id FROM draw d JOIN ledger_account e ON e.kind = 'escrow'
-    AND e.member_id IS NULL AND e.draw_id = d.id
-  WHERE d.game_id = p_game AND d.status = 'open' FOR SHARE OF e SKIP LOCKED;
-  -- read after the lock: a seal may have been committed in between
-  SELECT * INTO v_draw FROM draw WHERE id = v_draw_id AND status = 'open' AND app_now() >= opens_at
-    AND app_now() < closes_at;
-  SELECT g.key, g.status, g.halted_reason, g.condition, l.excluded_until, l.timed_out_until, l.daily_stake,
-    s.fairness_key
-  INTO v_known
-  FROM (SELECT p_member AS id) AS m LEFT JOIN game g ON g.id = p_game LEFT JOIN play_limit l ON l.member_id = m.id
-    LEFT JOIN member_secret s ON s.member_id = m.id;
-  v_now := date_trunc('milliseconds', app_now()); -- after the last lock: nothing waits any more
-  IF v_draw.id IS NULL THEN
-    v_paused := EXISTS (SELECT FROM draw WHERE game_id = p_game AND status = 'sealed' AND draw_at <= v_now);
-  ELSIF p_expect <> '' AND p_expect <> v_draw.issue THEN
-    v_stale := NOT EXISTS (SELECT FROM current_draws(p_game) c JOIN draw d ON d.id IN (c.now_id, c.next_id)
-      WHERE d.issue = p_expect);
-  END IF;
-  IF cardinality(p_options) > 1 THEN
-    v_repeated := (SELECT count(DISTINCT o) FROM unnest(p_options) AS o) <> cardinality(p_options);
-  END IF;
-  IF v_known.daily_stake IS NOT NULL THEN
-    v_staked := staked_today(p_member);
-  END IF;
-  refusal := CASE
-    WHEN v_member IS DISTINCT FROM 1 THEN 'account_disabled'
-    WHEN NOT p_own THEN 'other_member'
-    WHEN v_known.excluded_until > v_now THEN 'excluded'
-    WHEN v_known.timed_out_until > v_now THEN 'timed_out'
-    WHEN v_known.key IS NULL THEN 'game_unknown'
-    WHEN v_known.halted_reason <> '' OR v_paused THEN 'game_paused'
-    WHEN v_known.status <> 1 OR v_draw.id IS NULL OR v_now < v_draw.opens_at OR v_now >= v_draw.closes_at
-      THEN 'game_closed'
-    WHEN v_stale OR p_record <> '' AND p_record <> v_draw.record THEN 'issue_stale'
-    WHEN v_wallet.balance < v_known.condition THEN 'condition_unmet'
-    WHEN cardinality(p_options) = 0 OR NOT p_options <@ options() THEN 'option_unknown'
-    WHEN v_repeated THEN 'option_repeated'
-    WHEN p_stake IS NULL OR p_stake NOT BETWEEN 100 AND 500000 OR p_stake % 100 <> 0 THEN 'stake_invalid'
-    WHEN v_known.daily_stake < v_total + v_staked THEN 'daily_limit'
-    WHEN v_wallet.balance < v_total THEN 'insufficient_points'
-  END;
-  IF refusal IS NOT NULL THEN
-    RETURN;
-  END IF;
-
-  v_pseudonym := left(encode(hmac(convert_to(v_draw.record, 'UTF8'), v_known.fairness_key, 'sha256'), 'hex'), 16);
-  record := v_draw.record;
-  amount := v_total;
-  placed_at := v_now;
-  INSERT INTO bet_order (member_id, draw_id, amount, placed_at) VALUES (p_member, v_draw.id, v_total, v_now)
-    RETURNING id INTO order_id;
-  WITH numbered AS (
-    SELECT nextval('bet_id_seq') AS id, option, (v_draw.odds ->> option)::int AS odds FROM unnest(p_options) AS option
-  ), made AS (
-    INSERT INTO bet (id, order_id, draw_id, member_id, option, stake, odds, placed_at, leaf, leaf_hash)
-    OVERRIDING SYSTEM VALUE
-    SELECT id, place_order.order_id, v_draw.id, p_member, option, p_stake, odds, v_now, leaf, leaf_hash(leaf)
-    FROM numbered, LATERAL (SELECT concat_ws('|', 'bet/v1', id, v_pseudonym, option, p_stake, odds,
-      ms(v_now)) AS leaf) AS written
-    RETURNING id, leaf
-  )
-  SELECT array_agg(leaf ORDER BY id) INTO leaves FROM made;
-  PERFORM post_transaction('order', 'order:' || place_order.order_id, v_known.key || ' ' || v_draw.issue,
-    ARRAY[v_wallet.id, v_escrow], ARRAY[-v_total, v_total]);
-  IF p_request <> '' THEN
-    INSERT INTO idempotency_key (member_id, call, request_id, body_hash, answer_id)
-    VALUES (p_member, 'game/placeOrder', p_request, p_body_hash, place_order.order_id);
-  END IF;
+  RETURN QUERY
+  SELECT r.place::int, r.refusal, o.id, d.record, (SELECT array_agg(b.leaf ORDER BY b.id) FROM bet b
+    WHERE b.order_id = o.id), o.amount, o.placed_at
+  FROM unnest(v_refusals, v_orders) WITH ORDINALITY AS r (refusal, id, place)
+    LEFT JOIN bet_order o ON o.id = r.id LEFT JOIN draw d ON d.id = o.draw_id
+  WHERE r.refusal IS NOT NULL OR r.id IS NOT NULL;
 END
 $function$;
 
@@ -4423,48 +4538,56 @@ CREATE OR REPLACE FUNCTION public.post_transaction(p_kind text, p_reference text
  SET "TimeZone" TO 'UTC'
  SET extra_float_digits TO '1'
 AS $function$
-DECLARE
-  v_id bigint;
-  v_one int := CASE WHEN p_accounts[1] < p_accounts[2] THEN 1 ELSE 2 END;
-  v_other int := 3 - v_one;
-  v_low ledger_account;
-  v_high ledger_account;
 BEGIN
-  IF cardinality(p_accounts) = 2 AND p_accounts[1] <> p_accounts[2] AND p_amounts[1] <> 0 THEN
-    INSERT INTO ledger_transaction (kind, reference, reason) VALUES (p_kind, p_reference, p_reason) RETURNING id
-      INTO v_id;
-    UPDATE ledger_account SET balance = balance + p_amounts[v_one], version = version + 1
-    WHERE id = p_accounts[v_one] AND balance IS NOT NULL RETURNING * INTO v_low;
-    UPDATE ledger_account SET balance = balance + p_amounts[v_other], version = version + 1
-    WHERE id = p_accounts[v_other] AND balance IS NOT NULL RETURNING * INTO v_high;
-    INSERT INTO ledger_entry (transaction_id, account_id, amount, balance_before, balance_after, version)
-    VALUES (v_id, p_accounts[v_one], p_amounts[v_one], v_low.balance - p_amounts[v_one], v_low.balance, v_low.version),
-      (v_id, p_accounts[v_other], p_amounts[v_other], v_high.balance - p_amounts[v_other], v_high.balance,
-        v_high.version);
-    RETURN v_id;
-  END IF;
+  RETURN (post_transactions(p_kind, ARRAY[p_reference], ARRAY[p_reason],
+    array_fill(1, ARRAY[cardinality(p_accounts)]), p_accounts, p_amounts))[1];
+END
+$function$;
+
+CREATE OR REPLACE FUNCTION public.post_transactions(p_kind text, p_references text[], p_reasons text[], p_places integer[], p_accounts bigint[], p_amounts bigint[])
+ RETURNS bigint[]
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+ SET standard_conforming_strings TO 'on'
+ SET transform_null_equals TO 'off'
+ SET "DateStyle" TO 'ISO, MDY'
+ SET "IntervalStyle" TO 'postgres'
+ SET "TimeZone" TO 'UTC'
+ SET extra_float_digits TO '1'
+ SET plan_cache_mode TO 'force_generic_plan'
+AS $function$
+DECLARE
+  v_ids bigint[];
+BEGIN
+  -- one statement: the checks of balances and sums run at its end
   WITH line AS MATERIALIZED (
-    SELECT account, sum(amount)::bigint AS amount
-    FROM unnest(p_accounts, p_amounts) AS raw (account, amount) GROUP BY account HAVING sum(amount) <> 0
-  ), made AS (
-    INSERT INTO ledger_transaction (kind, reference, reason) SELECT p_kind, p_reference, p_reason
-      WHERE EXISTS (SELECT FROM line) RETURNING id
+    SELECT place, account, sum(amount)::bigint AS amount
+    FROM unnest(p_places, p_accounts, p_amounts) AS raw (place, account, amount)
+    GROUP BY place, account HAVING sum(amount) <> 0
   ), held AS MATERIALIZED (
-    SELECT a.id FROM ledger_account a WHERE a.id = ANY (ARRAY(SELECT account FROM line)) AND a.balance IS NOT NULL
-      ORDER BY a.id FOR NO KEY UPDATE
-  ), moved AS (
-    UPDATE ledger_account a SET balance = a.balance + line.amount, version = a.version + 1
-    FROM line, (SELECT count(*) FROM held) AS all_held (n) WHERE a.id = line.account AND a.balance IS NOT NULL
-      AND all_held.n > 0
-    RETURNING a.id, a.balance, a.version
+    SELECT a.id, a.balance, a.version FROM ledger_account a
+    WHERE a.id = ANY (ARRAY(SELECT account FROM line)) AND a.balance IS NOT NULL ORDER BY a.id FOR NO KEY UPDATE
+  ), made AS (
+    INSERT INTO ledger_transaction (kind, reference, reason)
+    SELECT p_kind, reference, reason
+    FROM unnest(p_references, p_reasons) WITH ORDINALITY AS t (reference, reason, place)
+    WHERE place IN (SELECT place FROM line) ORDER BY place
+    RETURNING id, reference
   ), booked AS (
     INSERT INTO ledger_entry (transaction_id, account_id, amount, balance_before, balance_after, version)
-    SELECT made.id, line.account, line.amount, moved.balance - line.amount, moved.balance, moved.version
-    FROM made CROSS JOIN line LEFT JOIN moved ON moved.id = line.account
-    ORDER BY line.account
+    SELECT made.id, line.account, line.amount, held.balance + sum(line.amount) OVER up_to - line.amount,
+      held.balance + sum(line.amount) OVER up_to, held.version + row_number() OVER up_to
+    FROM line JOIN made ON made.reference = p_references[line.place] LEFT JOIN held ON held.id = line.account
+    WINDOW up_to AS (PARTITION BY line.account ORDER BY line.place)
+    ORDER BY line.place, line.account
+  ), moved AS (
+    UPDATE ledger_account a SET balance = held.balance + s.amount, version = held.version + s.entries
+    FROM held JOIN (SELECT account, sum(amount)::bigint AS amount, count(*)::int AS entries FROM line GROUP BY account)
+      AS s ON s.account = held.id
+    WHERE a.id = held.id
   )
-  SELECT id INTO v_id FROM made;
-  RETURN v_id;
+  SELECT array_agg(id ORDER BY id) INTO v_ids FROM made;
+  RETURN v_ids;
 END
 $function$;
 
@@ -5102,13 +5225,10 @@ CREATE OR REPLACE FUNCTION public.require_published()
  SET extra_float_digits TO '1'
 AS $function$
 BEGIN
-  IF NOT EXISTS (
-    SELECT FROM draw d JOIN public_line l ON l.hash = d.record
-      WHERE d.id = NEW.draw_id AND l.place < (SELECT max(size) FROM log_checkpoint)
-  ) THEN
+  IF EXISTS (SELECT FROM (SELECT DISTINCT draw_id FROM added) AS a WHERE NOT is_published(draw_id)) THEN
     RAISE EXCEPTION 'game_closed' USING ERRCODE = 'SK001', HINT = 'The open entry of this draw is not published yet.';
   END IF;
-  RETURN NEW;
+  RETURN NULL;
 END
 $function$;
 
@@ -6437,6 +6557,7 @@ GRANT EXECUTE ON FUNCTION option_wins(text,integer[]) TO saikoro_app;
 GRANT EXECUTE ON FUNCTION options() TO saikoro_app;
 GRANT EXECUTE ON FUNCTION packed_root(bytea) TO saikoro_app;
 GRANT EXECUTE ON FUNCTION place_order(integer,integer,boolean,text,text,text[],bigint,text,text) TO saikoro_app;
+GRANT EXECUTE ON FUNCTION place_orders(integer[],integer[],boolean[],text[],text[],text[],bigint[],text[],text[]) TO saikoro_app;
 GRANT EXECUTE ON FUNCTION play_day_start() TO saikoro_app;
 GRANT EXECUTE ON FUNCTION play_report(integer,text) TO saikoro_app;
 GRANT EXECUTE ON FUNCTION public_log_state() TO saikoro_app;

@@ -19,7 +19,11 @@ const without = (name: string, part: string, instead = '') => `
 export const DUPLICATED_ORDERS: Control = {
   name: 'a repeated order is executed twice',
   sabotage: [
-    without('place_order', 'IF v_stored.answer_id IS NOT NULL THEN', 'IF false THEN'),
+    without(
+      'place_orders',
+      'ON k.member_id = o.member AND k.call',
+      'ON false AND k.member_id = o.member AND k.call',
+    ),
     'ALTER TABLE idempotency_key DROP CONSTRAINT idempotency_key_pkey',
   ],
   only: ['replies cut'],

@@ -26,8 +26,8 @@ COMMENT ON TABLE bet_order IS 'Engine: orders, one or more bets on one draw.';
 COMMENT ON COLUMN bet_order.placed_at IS 'When it was placed.';
 GRANT SELECT ON bet_order TO saikoro_app;
 GRANT SELECT ON bet_order TO saikoro_operator;
-CREATE TRIGGER b_require_published BEFORE INSERT ON bet_order FOR EACH ROW
-  EXECUTE FUNCTION require_published();
+CREATE TRIGGER require_published AFTER INSERT ON bet_order REFERENCING NEW TABLE AS added
+  FOR EACH STATEMENT EXECUTE FUNCTION require_published();
 CREATE TRIGGER refuse_change BEFORE DELETE OR UPDATE OR TRUNCATE ON bet_order FOR EACH STATEMENT
   EXECUTE FUNCTION refuse_change('An order stays in the ledger.');
 

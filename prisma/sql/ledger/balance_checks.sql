@@ -12,16 +12,23 @@ BEGIN
 END
 $$;
 
--- Refuses a change of balance without an entry of the same amount.
+-- Refuses a change of balance without its entries: one for each version between the old and the new one, each of which
+-- starts with the balance that the one before it left.
 CREATE FUNCTION balance_has_entry() RETURNS trigger
 LANGUAGE plpgsql SECURITY DEFINER
 SET search_path = public, pg_temp SET standard_conforming_strings = on SET transform_null_equals = off
 SET DateStyle = 'ISO, MDY' SET IntervalStyle = postgres SET TimeZone = 'UTC' SET extra_float_digits = 1
 AS $$
 BEGIN
-  IF NEW.version <> OLD.version + 1 OR NOT EXISTS (
-    SELECT FROM ledger_entry
-    WHERE account_id = NEW.id AND version = NEW.version AND balance_before = OLD.balance AND balance_after = NEW.balance
+  IF EXISTS (
+    SELECT FROM changed LEFT JOIN former ON former.id = changed.id
+    WHERE (changed.version > former.version AND changed.version - former.version = (
+      SELECT count(*) FROM ledger_entry e LEFT JOIN ledger_entry prior
+        ON prior.account_id = e.account_id AND prior.version = e.version - 1 AND prior.version > former.version
+      WHERE e.account_id = changed.id AND e.version > former.version AND e.version <= changed.version
+        AND e.balance_before = COALESCE(prior.balance_after, former.balance)
+        AND (e.version < changed.version OR e.balance_after = changed.balance)
+    )) IS NOT TRUE
   ) THEN
     RAISE EXCEPTION 'a balance changes only by a booking' USING ERRCODE = 'restrict_violation';
   END IF;

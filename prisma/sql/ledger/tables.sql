@@ -7,10 +7,10 @@ CREATE TRIGGER require_empty_account BEFORE INSERT ON ledger_account FOR EACH RO
   WHEN (NEW.balance <> 0 OR NEW.version <> 0) EXECUTE FUNCTION require_empty_account();
 CREATE TRIGGER refuse_change BEFORE DELETE OR TRUNCATE ON ledger_account FOR EACH STATEMENT
   EXECUTE FUNCTION refuse_change('An account stays as long as its entries.');
-CREATE CONSTRAINT TRIGGER balance_has_entry AFTER UPDATE ON ledger_account DEFERRABLE INITIALLY DEFERRED FOR EACH ROW
-  EXECUTE FUNCTION balance_has_entry();
-CREATE TRIGGER open_payout AFTER UPDATE ON ledger_account FOR EACH ROW
-  WHEN (NEW.kind = 'wallet' AND NEW.balance > OLD.balance) EXECUTE FUNCTION open_payout();
+CREATE TRIGGER balance_has_entry AFTER UPDATE ON ledger_account REFERENCING OLD TABLE AS former NEW TABLE AS changed
+  FOR EACH STATEMENT EXECUTE FUNCTION balance_has_entry();
+CREATE TRIGGER open_payouts AFTER UPDATE ON ledger_account REFERENCING OLD TABLE AS former NEW TABLE AS changed
+  FOR EACH STATEMENT EXECUTE FUNCTION open_payouts();
 
 COMMENT ON TABLE ledger_entry IS 'Engine: journal entries of the ledger.';
 COMMENT ON COLUMN ledger_entry.account_id IS 'The account that the entry moves.';

@@ -1,24 +1,36 @@
--- Opens a payout of everything that enters the wallet of a closed account (charter C3.3).
+-- Opens a payout of everything in the wallet of an account that was closed (charter C3.3).
 CREATE FUNCTION open_payout() RETURNS trigger
 LANGUAGE plpgsql SECURITY DEFINER
 SET search_path = public, pg_temp SET standard_conforming_strings = on SET transform_null_equals = off
 SET DateStyle = 'ISO, MDY' SET IntervalStyle = postgres SET TimeZone = 'UTC' SET extra_float_digits = 1
 AS $$
 DECLARE
-  v_member int;
   v_balance bigint;
 BEGIN
-  IF TG_TABLE_NAME = 'member' THEN
-    v_member := NEW.id;
-  ELSE
-    v_member := NEW.member_id;
+  SELECT balance INTO v_balance FROM ledger_account WHERE member_id = NEW.id AND kind = 'wallet' FOR NO KEY UPDATE;
+  IF v_balance > 0 THEN
+    PERFORM open_withdrawal(NEW.id, v_balance, true);
   END IF;
-  IF EXISTS (SELECT FROM member WHERE id = v_member AND status <> 1) THEN
-    SELECT balance INTO v_balance FROM ledger_account WHERE member_id = v_member AND kind = 'wallet' FOR NO KEY UPDATE;
-    IF v_balance > 0 THEN
-      PERFORM open_withdrawal(v_member, v_balance, true);
-    END IF;
-  END IF;
+  RETURN NULL;
+END
+$$;
+
+-- Opens payouts of everything that enters the wallets of closed accounts (charter C3.3).
+CREATE FUNCTION open_payouts() RETURNS trigger
+LANGUAGE plpgsql SECURITY DEFINER
+SET search_path = public, pg_temp SET standard_conforming_strings = on SET transform_null_equals = off
+SET DateStyle = 'ISO, MDY' SET IntervalStyle = postgres SET TimeZone = 'UTC' SET extra_float_digits = 1
+AS $$
+DECLARE
+  v_wallet ledger_account;
+BEGIN
+  FOR v_wallet IN
+    SELECT changed.* FROM changed JOIN former ON former.id = changed.id AND changed.balance > former.balance
+      JOIN member m ON m.id = changed.member_id AND m.status <> 1
+    WHERE changed.kind = 'wallet' ORDER BY changed.id
+  LOOP
+    PERFORM open_withdrawal(v_wallet.member_id, v_wallet.balance, true);
+  END LOOP;
   RETURN NULL;
 END
 $$;

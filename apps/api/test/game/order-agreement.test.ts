@@ -63,11 +63,12 @@ async function verdictOfSql(at: Situation): Promise<string | null> {
        VALUES ($1, $2, CASE WHEN $3 THEN app_now() + interval '1 h' END, CASE WHEN $4 THEN app_now() + interval '1 h' END)`,
       [member.id, at.dailyLimit ?? null, at.excluded, at.timedOut],
     )
+    await owner.query(
+      `SELECT post_transaction('grant', 'test', 'test', ARRAY[id, shared_account('grant')], ARRAY[$2 - balance, balance - $2])
+       FROM ledger_account WHERE member_id = $1 AND kind = 'wallet'`,
+      [member.id, at.balance],
+    )
     await owner.query('UPDATE member SET status = $2 WHERE id = $1', [member.id, at.accountActive ? 1 : 0])
-    await owner.query(`UPDATE ledger_account SET balance = $2 WHERE member_id = $1 AND kind = 'wallet'`, [
-      member.id,
-      at.balance,
-    ])
     await owner.query('UPDATE game SET condition = $1, status = $2, halted_reason = $3 WHERE id = 1', [
       at.condition,
       at.game === 'closed' ? 0 : 1,

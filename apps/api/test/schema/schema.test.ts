@@ -34,7 +34,7 @@ const GROWING = [
 
 /** Values of functions that stay small enough for 32 bits. */
 const SMALL =
-  /^([pv]_)?(draw|game|member|profile|reservation|recharge|withdrawal|upload|session|subscription|message|now|next)(_id)?$|^[pv]_(epoch|idx|length|generation|round|newest|(beacon_)?(genesis|period)|level|count|most|made|ended|hours|older_than_s|width|height|bytes|byte|dice|batch|bets|upto)$/
+  /^([pv]_)?(draws?|new_draws|games?|members?|profile|reservation|recharge|withdrawal|upload|session|subscription|message|now|next)(_id)?$|^[pv]_(epoch|idx|length|generation|round|newest|(beacon_)?(genesis|period)|level|count|most|made|ended|hours|older_than_s|width|height|bytes|byte|dice|batch|bets|upto|places?|lines|first|same|held)$|^place$/
 
 const migrations = () =>
   readdirSync(inRoot('prisma/migrations'), { withFileTypes: true })
@@ -127,11 +127,12 @@ describe('64-bit ids', () => {
       'pay_batch returns int',
       'pay_draw returns int',
       'payment_size returns int',
-      'place_order cast to int: option)',
+      'place_orders cast to int: i.option)',
+      'place_orders cast to int: o.place',
+      'place_orders cast to int: r.place',
       'plan_draws cast to int: step)',
       'plan_draws returns int',
-      'post_transaction v_one',
-      'post_transaction v_other',
+      'post_transactions cast to int: count(*)',
       'record_heartbeat returns int',
       'round_after returns int',
       'sandbox_review v_id',

@@ -1,0 +1,60 @@
+-- The only function that writes entries and balances; no login may execute it directly. p_places assigns each amount
+-- to a transaction: its place in p_references. Amounts of one account in a transaction are added up, accounts are
+-- locked in the order of their ids, and a transaction whose amounts are all zero is not posted. Returns the ids of the
+-- posted transactions, in the order of p_references.
+CREATE FUNCTION post_transactions(
+  p_kind text, p_references text[], p_reasons text[], p_places int[], p_accounts bigint[], p_amounts bigint[]
+) RETURNS bigint[]
+LANGUAGE plpgsql
+SET search_path = public, pg_temp SET standard_conforming_strings = on SET transform_null_equals = off
+SET DateStyle = 'ISO, MDY' SET IntervalStyle = postgres SET TimeZone = 'UTC' SET extra_float_digits = 1
+SET plan_cache_mode = force_generic_plan
+AS $$
+DECLARE
+  v_ids bigint[];
+BEGIN
+  -- one statement: the checks of balances and sums run at its end
+  WITH line AS MATERIALIZED (
+    SELECT place, account, sum(amount)::bigint AS amount
+    FROM unnest(p_places, p_accounts, p_amounts) AS raw (place, account, amount)
+    GROUP BY place, account HAVING sum(amount) <> 0
+  ), held AS MATERIALIZED (
+    SELECT a.id, a.balance, a.version FROM ledger_account a
+    WHERE a.id = ANY (ARRAY(SELECT account FROM line)) AND a.balance IS NOT NULL ORDER BY a.id FOR NO KEY UPDATE
+  ), made AS (
+    INSERT INTO ledger_transaction (kind, reference, reason)
+    SELECT p_kind, reference, reason
+    FROM unnest(p_references, p_reasons) WITH ORDINALITY AS t (reference, reason, place)
+    WHERE place IN (SELECT place FROM line) ORDER BY place
+    RETURNING id, reference
+  ), booked AS (
+    INSERT INTO ledger_entry (transaction_id, account_id, amount, balance_before, balance_after, version)
+    SELECT made.id, line.account, line.amount, held.balance + sum(line.amount) OVER up_to - line.amount,
+      held.balance + sum(line.amount) OVER up_to, held.version + row_number() OVER up_to
+    FROM line JOIN made ON made.reference = p_references[line.place] LEFT JOIN held ON held.id = line.account
+    WINDOW up_to AS (PARTITION BY line.account ORDER BY line.place)
+    ORDER BY line.place, line.account
+  ), moved AS (
+    UPDATE ledger_account a SET balance = held.balance + s.amount, version = held.version + s.entries
+    FROM held JOIN (SELECT account, sum(amount)::bigint AS amount, count(*)::int AS entries FROM line GROUP BY account)
+      AS s ON s.account = held.id
+    WHERE a.id = held.id
+  )
+  SELECT array_agg(id ORDER BY id) INTO v_ids FROM made;
+  RETURN v_ids;
+END
+$$;
+
+-- Posts one transaction. Returns its id; NULL when all amounts are zero.
+CREATE FUNCTION post_transaction(
+  p_kind text, p_reference text, p_reason text, p_accounts bigint[], p_amounts bigint[]
+) RETURNS bigint
+LANGUAGE plpgsql
+SET search_path = public, pg_temp SET standard_conforming_strings = on SET transform_null_equals = off
+SET DateStyle = 'ISO, MDY' SET IntervalStyle = postgres SET TimeZone = 'UTC' SET extra_float_digits = 1
+AS $$
+BEGIN
+  RETURN (post_transactions(p_kind, ARRAY[p_reference], ARRAY[p_reason],
+    array_fill(1, ARRAY[cardinality(p_accounts)]), p_accounts, p_amounts))[1];
+END
+$$;
