@@ -30,6 +30,14 @@ export interface Db extends Omit<WithoutCredentials<PrismaClient>, '$transaction
   queryPrepared(statement: Statement): Promise<unknown[]>
 }
 
+/**
+ * Whether PostgreSQL rejected a statement, so that it changed nothing. False where the connection or the server failed: then it may have
+ * been committed.
+ */
+export function isRolledBack(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && !/^(08|57P)/.test(error.code ?? '08')
+}
+
 const types = {
   getTypeParser: (oid: number, format: 'text' | 'binary' = 'text') =>
     oid === pg.types.builtins.INT8 ? BigInt : pg.types.getTypeParser(oid, format as 'text'),

@@ -5,15 +5,17 @@ import { bind } from '../../http/bind-call.ts'
 import { receiptOrEmpty } from '../../http/receipt-or-empty.ts'
 import type { Context } from '../../kernel/context.ts'
 import { whyNotEnabled } from './enabled.ts'
-import { placeOrder, readGameId } from './place-order.ts'
+import { orderBatches } from './order-batches.ts'
+import { readGameId, readOrder } from './read-order.ts'
 import { orderReceipt } from './receipt.ts'
 
 export function gameRoutes(app: FastifyInstance, ctx: Context): void {
   const on = bind(app, ctx)
+  const placeOrder = orderBatches(ctx)
   on(
     placeOrderCall,
     async ({ input, caller, log, request }) => {
-      const order = await placeOrder(ctx, caller, input).catch((error: unknown) => {
+      const order = await placeOrder(readOrder(caller, input)).catch((error: unknown) => {
         if (error instanceof AppError && error.code === 'other_member')
           log.warn({ member: caller.id }, 'order for another member refused')
         throw error

@@ -1,0 +1,163 @@
+import { AppError } from '@saikoro/shared/errors'
+import * as z from 'zod/mini'
+import type { Context } from '../../kernel/context.ts'
+import { isRolledBack } from '../../kernel/db.ts'
+import { refusal, rowId, rows } from '../../kernel/rows.ts'
+import type { PlacedOrder } from './receipt.ts'
+
+/** The arguments of `place_orders` for one order. */
+export interface Order {
+  readonly memberId: number
+  readonly gameId: number
+  /** Whether the member id that the client sent is empty or the caller's. */
+  readonly isOwn: boolean
+  readonly expect: string
+  readonly record: string
+  readonly options: readonly string[]
+  readonly stake: bigint | null
+  readonly requestId: string
+  readonly bodyHash: string
+}
+
+interface Waiting {
+  readonly order: Order
+  readonly settle: PromiseWithResolvers<PlacedOrder>
+}
+
+const MAX_ORDERS = 64
+const MAX_STATEMENTS = 2
+
+/** Below the time that a seal waits for orders under way; a reply within it came before any seal of its draw. */
+const SEAL_WAIT_MS = 500
+
+const PLACE = `
+  SELECT place, refusal, order_id AS id, record, leaves, amount, placed_at AS "placedAt"
+  FROM place_orders($1::int[], $2::int[], $3::boolean[], $4::text[], $5::text[], $6::text[], $7::bigint[], $8::text[], $9::text[])`
+const COUNTED = `
+  SELECT o.id FROM unnest($1::bigint[]) AS o (id) WHERE EXISTS (SELECT FROM app.counted_bet b WHERE b.order_id = o.id)`
+
+const answer = z.union([
+  z.object({
+    place: z.int(),
+    refusal: z.null(),
+    id: rowId,
+    record: z.string(),
+    leaves: z.array(z.string()),
+    amount: z.bigint(),
+    placedAt: z.date(),
+  }),
+  z.object({ place: z.int(), refusal }),
+])
+const counted = z.object({ id: rowId })
+
+type Answer = z.output<typeof answer>
+
+/** Places orders in one statement. An order that has no row waits for a lock of another transaction. */
+async function placeOrders({ db }: Context, orders: readonly Order[]): Promise<Answer[]> {
+  const since = performance.now()
+  const values = [
+    orders.map(({ memberId }) => memberId),
+    orders.map(({ gameId }) => gameId),
+    orders.map(({ isOwn }) => isOwn),
+    orders.map(({ expect }) => expect),
+    orders.map(({ record }) => record),
+    orders.map(({ options }) => options.join(',')),
+    orders.map(({ stake }) => stake),
+    orders.map(({ requestId }) => requestId),
+    orders.map(({ bodyHash }) => bodyHash),
+  ]
+  const found = rows(answer, await db.queryPrepared({ name: 'place-orders', text: PLACE, values }))
+  if (performance.now() - since <= SEAL_WAIT_MS) return found
+  // a draw may have been sealed before these orders were committed: then their stakes are returned
+  const ids = found.flatMap((each) => ('id' in each ? [each.id] : []))
+  const checked = rows(
+    counted,
+    await db.queryPrepared({ name: 'counted-orders', text: COUNTED, values: [ids] }),
+  )
+  const stands = new Set(checked.map(({ id }) => id))
+  return found.map((each) =>
+    'id' in each && !stands.has(each.id) ? { place: each.place, refusal: 'game_closed' } : each,
+  )
+}
+
+function reply({ order, settle }: Waiting, found: Answer | undefined): void {
+  if (found && 'id' in found) settle.resolve({ ...found, memberId: order.memberId })
+  else settle.reject(new AppError(found?.refusal ?? 'internal'))
+}
+
+/**
+ * Returns a function that places one order. Orders that arrive while a statement runs form the next one: an order on an idle API is not
+ * delayed. Orders of one member are never in two statements at once.
+ */
+export function orderBatches(ctx: Context): (order: Order) => Promise<PlacedOrder> {
+  let waiting: Waiting[] = []
+  let statements = 0
+  const membersUnderWay = new Set<number>()
+
+  function takeBatch(): Waiting[] {
+    const batch: Waiting[] = []
+    waiting = waiting.filter((each) => {
+      if (batch.length === MAX_ORDERS || membersUnderWay.has(each.order.memberId)) return true
+      batch.push(each)
+      return false
+    })
+    return batch
+  }
+
+  async function placeAlone(each: Waiting): Promise<void> {
+    try {
+      const [found] = await placeOrders(ctx, [each.order])
+      reply(each, found)
+    } catch (error) {
+      each.settle.reject(error)
+    }
+  }
+
+  /** Returns the orders that are to be placed alone: of a statement that was rolled back, or whose member is locked elsewhere. */
+  async function placeTogether(batch: readonly Waiting[]): Promise<readonly Waiting[]> {
+    try {
+      const found = await placeOrders(
+        ctx,
+        batch.map(({ order }) => order),
+      )
+      const answers = new Map(found.map((each) => [each.place - 1, each]))
+      for (const [index, each] of answers) reply(batch[index] as Waiting, each)
+      return batch.filter((_, index) => !answers.has(index))
+    } catch (error) {
+      if (isRolledBack(error)) return batch
+      for (const { settle } of batch) settle.reject(error)
+      return []
+    }
+  }
+
+  async function run(batch: readonly Waiting[]): Promise<void> {
+    const [only, ...others] = batch
+    const members = batch.map(({ order }) => order.memberId)
+    for (const id of members) membersUnderWay.add(id)
+    statements += 1
+    if (only && others.length === 0) await placeAlone(only)
+    const alone = others.length > 0 ? await placeTogether(batch) : []
+    statements -= 1
+    const late = new Set(alone.map(({ order }) => order.memberId))
+    for (const id of members) if (!late.has(id)) membersUnderWay.delete(id)
+    startNext()
+    await Promise.all(alone.map(placeAlone))
+    for (const id of late) membersUnderWay.delete(id)
+    if (late.size > 0) startNext()
+  }
+
+  function startNext(): void {
+    while (statements < MAX_STATEMENTS) {
+      const batch = takeBatch()
+      if (batch.length === 0) return
+      void run(batch)
+    }
+  }
+
+  return (order) => {
+    const settle = Promise.withResolvers<PlacedOrder>()
+    waiting.push({ order, settle })
+    startNext()
+    return settle.promise
+  }
+}

@@ -1,0 +1,451 @@
+// Orders placed in one statement: each is judged on its own, as if it came alone.
+import { placeOrder } from '@saikoro/shared/contract/game'
+import type { RefusalCode } from '@saikoro/shared/errors'
+import pg from 'pg'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type Order, orderBatches } from '../../src/domains/game/order-batches.ts'
+import { closeBalanced } from '../support/books.ts'
+import { call, callRaw, ja } from '../support/call.ts'
+import { type DrawRow, finishDraw, openAfter, openDraw } from '../support/draws.ts'
+import { type Member, newMember, walletOf } from '../support/members.ts'
+import { NOON, openWorld, type World } from '../support/world.ts'
+
+let world: World
+let draw: DrawRow
+let start = NOON
+beforeAll(async () => {
+  world = await openWorld({ games: ['sai60', 'sai180'] })
+})
+afterAll(() => closeBalanced(world))
+beforeEach(async () => {
+  start += 180_000
+  await world.setClock(start)
+  draw = await openDraw(world)
+})
+
+const HASH = 'a'.repeat(64)
+const order = (member: Pick<Member, 'id'>, more: Partial<Order> = {}): Order => ({
+  memberId: member.id,
+  gameId: 1,
+  isOwn: true,
+  expect: '',
+  record: '',
+  options: ['big'],
+  stake: 100n,
+  requestId: '',
+  bodyHash: HASH,
+  ...more,
+})
+const newMembers = (count: number) => Promise.all(Array.from({ length: count }, () => newMember(world)))
+
+interface Placed {
+  readonly place: number
+  readonly refusal: string | null
+  readonly order_id: string | null
+}
+
+const PLACE = 'SELECT * FROM place_orders($1, $2, $3, $4, $5, $6, $7, $8, $9) ORDER BY place'
+const valuesOf = (orders: readonly Order[]) => [
+  orders.map((each) => each.memberId),
+  orders.map((each) => each.gameId),
+  orders.map((each) => each.isOwn),
+  orders.map((each) => each.expect),
+  orders.map((each) => each.record),
+  orders.map((each) => each.options.join(',')),
+  orders.map((each) => each.stake),
+  orders.map((each) => each.requestId),
+  orders.map((each) => each.bodyHash),
+]
+
+/** Places orders in one statement, as the API's login. */
+async function together(orders: readonly Order[]): Promise<Placed[]> {
+  const client = new pg.Client({ connectionString: world.urls.api })
+  await client.connect()
+  try {
+    return (await client.query(PLACE, valuesOf(orders))).rows
+  } finally {
+    await client.end()
+  }
+}
+const refusals = async (orders: readonly Order[]) => (await together(orders)).map(({ refusal }) => refusal)
+const betsOf = async ({ id }: Pick<Member, 'id'>) =>
+  (await world.owner.query('SELECT * FROM bet WHERE member_id = $1 ORDER BY id', [id])).rows
+
+describe('place_orders', () => {
+  test('refuses each order for its own reason and accepts the others', async () => {
+    const sql = (text: string, { id }: Member) => world.owner.query(text, [id])
+    const faults: [RefusalCode | null, Partial<Order>, string?][] = [
+      [null, {}],
+      ['account_disabled', {}, 'UPDATE member SET status = 0 WHERE id = $1'],
+      ['other_member', { isOwn: false }],
+      [
+        'excluded',
+        {},
+        `INSERT INTO play_limit (member_id, excluded_until) VALUES ($1, app_now() + interval '1 day')`,
+      ],
+      [
+        'timed_out',
+        {},
+        `INSERT INTO play_limit (member_id, timed_out_until) VALUES ($1, app_now() + interval '1 day')`,
+      ],
+      ['game_unknown', { gameId: 99 }],
+      ['game_paused', { gameId: 3 }],
+      ['game_closed', { gameId: 2 }],
+      ['issue_stale', { expect: '202001010001' }],
+      ['issue_stale', { record: '0'.repeat(64) }],
+      ['condition_unmet', {}, `SELECT spend($1)`],
+      ['option_unknown', { options: ['big', 'huge'] }],
+      ['option_unknown', { options: [] }],
+      ['option_repeated', { options: ['big', 'big'] }],
+      ['stake_invalid', { stake: null }],
+      ['stake_invalid', { stake: 150n }],
+      ['daily_limit', { stake: 200n }, 'INSERT INTO play_limit (member_id, daily_stake) VALUES ($1, 100)'],
+      ['insufficient_points', { stake: 500_000n }],
+      [null, { options: ['odd', '7'] }],
+    ]
+    await world.owner.query(`
+      CREATE FUNCTION spend(p_member int) RETURNS bigint LANGUAGE sql AS $$
+        SELECT post_transaction('grant', 'test:' || p_member, 'test', ARRAY[wallet_id(p_member, 'wallet'), shared_account('grant')], ARRAY[-100000, 100000]::bigint[])
+      $$;
+      UPDATE game SET condition = 1 WHERE id = 1;
+      UPDATE game SET status = 0 WHERE key = 'sai180'`)
+    const games = await world.owner.query(`SELECT id, status, halted_reason FROM game ORDER BY id`)
+    expect(games.rows.slice(0, 3).map(({ status, halted_reason }) => [status, halted_reason !== ''])).toEqual(
+      [
+        [1, false],
+        [0, false],
+        [0, true],
+      ],
+    )
+    const members = await newMembers(faults.length)
+    for (const [index, [, , change]] of faults.entries())
+      if (change) await sql(change, members[index] as Member)
+    const placed = await together(faults.map(([, more], index) => order(members[index] as Member, more)))
+    expect(placed.map(({ refusal }) => refusal)).toEqual(faults.map(([code]) => code))
+    for (const [index, [code]] of faults.entries()) {
+      const expected = code === null ? (faults[index]?.[1].options?.length ?? 1) : 0
+      expect(await betsOf(members[index] as Member)).toHaveLength(expected)
+    }
+    await world.owner.query('UPDATE game SET condition = 0; DROP FUNCTION spend')
+  })
+
+  test('accepts two of three orders of a member who has points for two', async () => {
+    const [rich, poor] = (await newMembers(2)) as [Member, Member]
+    const stakes = [order(poor, { stake: 45_000n }), order(rich), order(poor, { stake: 55_000n })]
+    expect(await refusals([...stakes, order(poor), order(rich)])).toEqual([
+      null,
+      null,
+      null,
+      'insufficient_points',
+      null,
+    ])
+    expect(await walletOf(world, poor)).toBe(0n)
+    expect(await walletOf(world, rich)).toBe(99_800n)
+    const { rows } = await world.owner.query(
+      `SELECT e.version, balance_before::int AS before, balance_after::int AS after FROM ledger_entry e JOIN ledger_account a ON a.id = account_id
+       WHERE member_id = $1 ORDER BY e.version`,
+      [poor.id],
+    )
+    expect(rows).toEqual([
+      { version: 1, before: 0, after: 100_000 },
+      { version: 2, before: 100_000, after: 55_000 },
+      { version: 3, before: 55_000, after: 0 },
+    ])
+  })
+
+  test('a later order is judged on what an earlier one of the same member left, not on a refused one', async () => {
+    const [member] = (await newMembers(1)) as [Member]
+    const wanted = [order(member, { stake: 150_000n }), order(member, { stake: 100_000n }), order(member)]
+    expect(await refusals(wanted)).toEqual(['insufficient_points', null, 'insufficient_points'])
+  })
+
+  test('C6.1 counts the stakes of earlier orders of the batch towards the daily limit', async () => {
+    const [member] = (await newMembers(1)) as [Member]
+    await world.owner.query('INSERT INTO play_limit (member_id, daily_stake) VALUES ($1, 1000)', [member.id])
+    await together([order(member, { stake: 300n })])
+    const wanted = [300n, 500n, 400n, 100n].map((stake) => order(member, { stake }))
+    expect(await refusals(wanted)).toEqual([null, 'daily_limit', null, 'daily_limit'])
+  })
+
+  test('places one order for a request id that repeats in the batch, and in the next one', async () => {
+    const [member, other] = (await newMembers(2)) as [Member, Member]
+    const asked = order(member, { requestId: 'r', options: ['big', 'odd'] })
+    const changed = { ...asked, bodyHash: 'b'.repeat(64) }
+    const [first, again, reused, others] = await together([
+      asked,
+      asked,
+      changed,
+      order(other, { requestId: 'r' }),
+    ])
+    expect(first).toMatchObject({ refusal: null, order_id: expect.any(String) })
+    expect(again).toEqual({ ...first, place: 2 })
+    expect(reused).toMatchObject({ refusal: 'request_reused' })
+    expect(others).toMatchObject({ refusal: null })
+    expect(others?.order_id).not.toBe(first?.order_id)
+    const [later, different] = await together([asked, changed])
+    expect(later).toEqual(first)
+    expect(different).toMatchObject({ refusal: 'request_reused' })
+    expect(await betsOf(member)).toHaveLength(2)
+    expect(await walletOf(world, member)).toBe(99_800n)
+  })
+
+  test('does not store a refusal: a repeated request id of the same batch is judged again', async () => {
+    const [member] = (await newMembers(1)) as [Member]
+    const tooMuch = order(member, { requestId: 's', stake: 200_000n })
+    expect(await refusals([tooMuch, tooMuch, { ...tooMuch, stake: 100n }])).toEqual([
+      'insufficient_points',
+      'insufficient_points',
+      null,
+    ])
+  })
+
+  test('C2.2 judges each order by the clock: those after the closing second are refused', async () => {
+    const members = await newMembers(64)
+    // the clock passes the closing time while the orders of one statement are judged
+    await world.owner.query(`
+      CREATE SEQUENCE test_ticks OWNED BY test_clock.base;
+      GRANT USAGE ON SEQUENCE test_ticks TO saikoro_app;
+      ALTER FUNCTION app_now() RENAME TO test_app_now;
+      CREATE FUNCTION app_now() RETURNS timestamptz LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+        BEGIN RETURN test_app_now() + nextval('test_ticks') * interval '1 millisecond'; END $$;
+      GRANT EXECUTE ON FUNCTION app_now() TO saikoro_app, saikoro_worker`)
+    await world.setClock(draw.closes_at.getTime() - 40)
+    const placed = await together(members.map((member) => order(member)))
+    await world.owner.query(`
+      DROP FUNCTION app_now(); ALTER FUNCTION test_app_now() RENAME TO app_now; DROP SEQUENCE test_ticks`)
+    const codes = placed.map(({ refusal }) => refusal)
+    const accepted = codes.indexOf('game_closed')
+    expect(accepted).toBeGreaterThan(5)
+    expect(codes).toEqual(codes.map((_, index) => (index < accepted ? null : 'game_closed')))
+    const { rows } = await world.owner.query(
+      'SELECT count(*)::int AS n, max(placed_at) AS last FROM bet_order WHERE draw_id = $1',
+      [draw.id],
+    )
+    expect(rows[0].n).toBe(accepted)
+    expect(rows[0].last.getTime()).toBeLessThan(draw.closes_at.getTime())
+  })
+
+  test('places orders on two draws in one statement', async () => {
+    await world.owner.query(`UPDATE game SET status = 1 WHERE key = 'sai180'`)
+    const other = await openDraw(world, 'sai180')
+    const [member] = (await newMembers(1)) as [Member]
+    const { rows } = await world.owner.query(`SELECT id FROM game WHERE key = 'sai180'`)
+    const placed = await together([order(member), order(member, { gameId: rows[0].id })])
+    expect(placed.map(({ refusal }) => refusal)).toEqual([null, null])
+    expect((await betsOf(member)).map(({ draw_id }) => draw_id)).toEqual([draw.id, other.id])
+  })
+})
+
+describe('attacks on a batch', () => {
+  test('leaves out the order of a member who is locked elsewhere, and waits for none', async () => {
+    const [held, wallet, free] = (await newMembers(3)) as [Member, Member, Member]
+    await world.owner.query('BEGIN')
+    await world.owner.query('SELECT FROM member WHERE id = $1 FOR UPDATE', [held.id])
+    await world.owner.query(
+      `SELECT FROM ledger_account WHERE member_id = $1 AND kind = 'wallet' FOR UPDATE`,
+      [wallet.id],
+    )
+    const since = performance.now()
+    const placed = await together([order(held), order(free), order(wallet)])
+    expect(performance.now() - since).toBeLessThan(3_000)
+    await world.owner.query('ROLLBACK')
+    expect(placed.map(({ place, refusal }) => [place, refusal])).toEqual([[2, null]])
+    expect([await betsOf(held), await betsOf(wallet)]).toEqual([[], []])
+  })
+
+  test('concurrent batches of the same members in opposite orders do not block one another', async () => {
+    const members = await newMembers(32)
+    const orders = members.map((member) => order(member))
+    const done = await Promise.all([together(orders), together(orders.toReversed())])
+    const placed = done.flat().length
+    expect(placed).toBeGreaterThanOrEqual(32)
+    const { rows } = await world.owner.query('SELECT count(*)::int AS n FROM bet WHERE draw_id = $1', [
+      draw.id,
+    ])
+    expect(rows[0].n).toBe(placed)
+  })
+
+  test('C3.3 rejects a balance that skips a version, and entries that do not follow one another', async () => {
+    const [member] = (await newMembers(1)) as [Member]
+    const attack = (before: string, second: string, rise: number) => `
+      WITH a AS (SELECT id, balance, version FROM ledger_account WHERE member_id = ${member.id} AND kind = 'wallet'),
+      t AS (INSERT INTO ledger_transaction (kind, reference, reason) SELECT 'grant', 'x' || n, 'x' FROM generate_series(1, 2) AS n RETURNING id, reference),
+      e AS (INSERT INTO ledger_entry (transaction_id, account_id, amount, balance_before, balance_after, version)
+        SELECT t.id, a.id, 10, a.balance, a.balance + 10, a.version + 1 FROM a, t WHERE reference = 'x1'
+        UNION ALL SELECT t.id, a.id, 10, ${before}, ${before} + 10, ${second} FROM a, t WHERE reference = 'x2'
+        UNION ALL SELECT t.id, shared_account('grant'), -10, NULL, NULL, NULL FROM t)
+      UPDATE ledger_account SET balance = ledger_account.balance + ${rise}, version = ledger_account.version + 2 FROM a WHERE ledger_account.id = a.id`
+    await expect(world.owner.query(attack('a.balance + 1000', 'a.version + 2', 20))).rejects.toThrow(
+      /by a booking/,
+    )
+    await expect(world.owner.query(attack('a.balance + 10', 'a.version + 3', 20))).rejects.toThrow(
+      /by a booking/,
+    )
+    await expect(world.owner.query(attack('a.balance + 10', 'a.version + 2', 30))).rejects.toThrow(
+      /by a booking/,
+    )
+    await expect(
+      world.owner.query(
+        `UPDATE ledger_account SET id = DEFAULT WHERE member_id = ${member.id} AND kind = 'hold'`,
+      ),
+    ).rejects.toThrow(/by a booking/)
+    // the same change with entries that follow one another is a posting
+    await world.owner.query('BEGIN')
+    await world.owner.query(attack('a.balance + 10', 'a.version + 2', 20))
+    await world.owner.query('ROLLBACK')
+  })
+})
+
+describe.each([1, 2, 64])('orders over HTTP, %i at a time', (size) => {
+  const body = { item: 'big,odd', money: '5', lid: '1' }
+
+  test('gives each caller the receipt of that order, and pays the draw', async () => {
+    const members = await newMembers(size)
+    const replies = await Promise.all(
+      members.map(({ token }) => callRaw(world, placeOrder.path, body, { token })),
+    )
+    const receipts = replies.map(({ data }) => data as { id: number; receipt: string })
+    for (const [index, { id, receipt }] of receipts.entries()) {
+      const payload = JSON.parse(Buffer.from(receipt.split('.')[1] ?? '', 'base64url').toString())
+      const bets = await betsOf(members[index] as Member)
+      expect(payload).toMatchObject({ id, member: members[index]?.id, leaves: bets.map(({ leaf }) => leaf) })
+      expect(bets).toHaveLength(2)
+    }
+    const finished = await finishDraw(world, draw)
+    expect(finished.status).toBe('settled')
+    const { rows } = await world.owner.query(
+      `SELECT count(*)::int AS n FROM bet WHERE draw_id = $1 AND status = 'open'`,
+      [draw.id],
+    )
+    expect(rows).toEqual([{ n: 0 }])
+    draw = await openAfter(world, finished)
+  })
+
+  test('gives each caller that refusal, and the points of no order that was refused', async () => {
+    const members = await newMembers(size)
+    const replies = await Promise.all(
+      members.map(({ token }, index) =>
+        callRaw(world, placeOrder.path, { ...body, money: index % 2 ? '5' : '5000' }, { token }),
+      ),
+    )
+    expect(replies.map(({ code, msg }) => (code === 200 ? 'accepted' : msg))).toEqual(
+      members.map((_, index) => (index % 2 ? 'accepted' : ja('insufficient_points'))),
+    )
+    for (const [index, member] of members.entries())
+      expect(await walletOf(world, member)).toBe(index % 2 ? 99_000n : 100_000n)
+  })
+})
+
+describe('the batches of the API', () => {
+  const run = async (orders: readonly Order[]) => {
+    const place = orderBatches(world.ctx)
+    return Promise.allSettled(orders.map((each) => place(each)))
+  }
+  /** Counts the statements that a function sends. */
+  async function statements(
+    work: (place: (each: Order) => Promise<unknown>) => Promise<unknown>,
+  ): Promise<number[]> {
+    const sizes: number[] = []
+    const db = new Proxy(world.ctx.db, {
+      get(target, key) {
+        if (key !== 'queryPrepared') return Reflect.get(target, key)
+        return (statement: { values: readonly unknown[] }) => {
+          sizes.push((statement.values[0] as unknown[]).length)
+          return target.queryPrepared(statement as never)
+        }
+      },
+    })
+    await work(orderBatches({ ...world.ctx, db }))
+    return sizes
+  }
+
+  test('sends orders that arrive meanwhile in one statement of at most 64, two statements at once', async () => {
+    const members = await newMembers(100)
+    const sizes = await statements((place) => Promise.all(members.map((member) => place(order(member)))))
+    expect(sizes).toEqual([1, 1, 64, 34])
+  })
+
+  test('places an order at once when no statement runs', async () => {
+    const [member] = (await newMembers(1)) as [Member]
+    expect(await statements((place) => place(order(member)))).toEqual([1])
+  })
+
+  test('never has one member in two statements at once', async () => {
+    const [member, other] = (await newMembers(2)) as [Member, Member]
+    const orders = [order(member), order(member), order(member), order(other)]
+    expect(await statements((place) => Promise.all(orders.map((each) => place(each))))).toEqual([1, 1, 2])
+  })
+
+  test('places the orders of a failed statement one by one, and fails only the one that caused it', async () => {
+    const members = await newMembers(8)
+    const bad = members[5] as Member
+    await world.owner.query(`
+      CREATE FUNCTION test_fail() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'planted'; END $$;
+      CREATE TRIGGER test_fail BEFORE INSERT ON bet FOR EACH ROW WHEN (NEW.member_id = ${bad.id}) EXECUTE FUNCTION test_fail()`)
+    const done = await run(members.map((member) => order(member)))
+    await world.owner.query('DROP FUNCTION test_fail CASCADE')
+    expect(done.map(({ status }) => status)).toEqual(
+      members.map((member) => (member === bad ? 'rejected' : 'fulfilled')),
+    )
+    for (const member of members) expect(await betsOf(member)).toHaveLength(member === bad ? 0 : 1)
+  })
+
+  test('a member who is locked elsewhere delays nobody else, and is served when the lock ends', async () => {
+    const members = await newMembers(12)
+    const held = members[7] as Member
+    const blocker = new pg.Client({ connectionString: world.urls.owner })
+    await blocker.connect()
+    await blocker.query('BEGIN')
+    await blocker.query('SELECT FROM member WHERE id = $1 FOR UPDATE', [held.id])
+    const place = orderBatches(world.ctx)
+    const pending = members.map((member) => place(order(member)))
+    const isDone = pending.map(() => false)
+    for (const [index, each] of pending.entries()) void each.then(() => (isDone[index] = true))
+    await Promise.all(pending.filter((_, index) => index !== 7))
+    await Promise.all((await newMembers(3)).map((member) => place(order(member))))
+    expect(isDone).toEqual(members.map((member) => member !== held))
+    await blocker.query('ROLLBACK')
+    await blocker.end()
+    expect(await pending[7]).toMatchObject({ memberId: held.id })
+  })
+
+  test('does not repeat orders when the connection fails: they may have been committed', async () => {
+    const members = await newMembers(6)
+    await world.owner.query(`
+      CREATE FUNCTION test_cut() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER AS $$ BEGIN PERFORM pg_terminate_backend(pg_backend_pid()); RETURN NULL; END $$;
+      CREATE TRIGGER test_cut AFTER INSERT ON bet FOR EACH STATEMENT EXECUTE FUNCTION test_cut()`)
+    const sizes = await statements((place) =>
+      Promise.allSettled(members.map((member) => place(order(member)))),
+    )
+    await world.owner.query('DROP FUNCTION test_cut CASCADE')
+    expect(sizes).toEqual([1, 1, 4])
+    for (const member of members) expect(await betsOf(member)).toEqual([])
+  })
+
+  test('answers other callers of a batch when one of them has gone', async () => {
+    const members = await newMembers(20)
+    const gone = members[10] as Member
+    const leave = new AbortController()
+    const url = `${world.app.listeningOrigin}/api/${placeOrder.path}`
+    const send = ({ token }: Member, signal?: AbortSignal) =>
+      fetch(url, {
+        method: 'POST',
+        headers: { token: Buffer.from(token).toString('base64') },
+        body: new URLSearchParams({ item: 'big', money: '1', lid: '1' }),
+        signal: signal ?? null,
+      }).then((reply) => reply.json() as Promise<{ code: number }>)
+    const replies = members.map((member) => send(member, member === gone ? leave.signal : undefined))
+    leave.abort()
+    const done = await Promise.allSettled(replies)
+    for (const [index, each] of done.entries()) {
+      if (index === 10) expect(each.status).toBe('rejected')
+      else expect(each).toMatchObject({ status: 'fulfilled', value: { code: 200 } })
+    }
+    await expect
+      .poll(
+        async () =>
+          (await call(world, placeOrder, { item: 'big', money: '1', lid: '1' }, { token: gone.token })).id,
+      )
+      .toBeGreaterThan(0)
+  })
+})
