@@ -11,13 +11,13 @@ export const REFUSALS = {
   },
   invalid_input: {
     zh: '提交的内容无法读取，请检查后再试',
-    en: 'What was sent could not be read. Please check it and try again.',
+    en: 'That could not be read. Please check it and try again.',
     ja: '送信内容を読み取れませんでした。確認してもう一度お試しください。',
     ms: 'Kandungan yang dihantar tidak dapat dibaca. Sila semak dan cuba lagi.',
   },
   get_write_off: {
     zh: '此操作只接受 POST 请求',
-    en: 'This action is accepted by POST only.',
+    en: 'This action only works by POST.',
     ja: 'この操作は POST でのみ受け付けます。',
     ms: 'Tindakan ini hanya diterima melalui POST.',
   },
@@ -65,7 +65,7 @@ export const REFUSALS = {
   },
   login_failed: {
     zh: '用户名或密码不正确',
-    en: 'The username or the password is not right.',
+    en: 'Wrong username or password.',
     ja: 'ユーザー名またはパスワードが正しくありません。',
     ms: 'Nama pengguna atau kata laluan tidak betul.',
   },
@@ -143,7 +143,7 @@ export const REFUSALS = {
   },
   reason_missing: {
     zh: '请说明发生了什么',
-    en: 'Please say what happened.',
+    en: 'Please tell us what happened.',
     ja: '何があったかをご記入ください。',
     ms: 'Sila nyatakan apa yang berlaku.',
   },
@@ -162,7 +162,7 @@ export const REFUSALS = {
   bet_unknown: {
     zh: '没有这条投注',
     en: 'There is no such bet of yours.',
-    ja: 'この注文は見つかりません。',
+    ja: 'このベットは見つかりません。',
     ms: 'Pertaruhan ini tidak ditemui.',
   },
   not_public_yet: {
@@ -172,28 +172,28 @@ export const REFUSALS = {
     ms: 'Ini belum diumumkan.',
   },
   other_member: {
-    zh: '只能为自己的账号下单',
-    en: 'Orders are placed for your own account only.',
-    ja: '注文はご自身のアカウントでのみ行えます。',
-    ms: 'Pesanan hanya untuk akaun anda sendiri.',
+    zh: '只能用自己的账号投注',
+    en: 'You can only bet from your own account.',
+    ja: 'ベットはご自身のアカウントでのみ行えます。',
+    ms: 'Pertaruhan hanya untuk akaun anda sendiri.',
   },
   excluded: {
-    zh: '您已设置自我禁玩，目前不能下单和充值；提现照常可用。',
-    en: 'You have excluded yourself from play. Orders and recharges are closed; withdrawals work.',
-    ja: '長期の利用停止（自己排除）の期間中のため、注文とチャージはできません。出金は使えます。',
-    ms: 'Anda dalam tempoh sekatan diri. Pesanan dan tambah nilai ditutup; pengeluaran boleh digunakan.',
+    zh: '您已设置长期停玩，目前不能投注和充值；提现照常可用。',
+    en: 'You are self-excluded. You can’t bet or recharge; withdrawals still work.',
+    ja: '長期の利用休止中のため、ベットとチャージはできません。出金は使えます。',
+    ms: 'Anda dalam tempoh pengecualian diri. Pertaruhan dan tambah nilai ditutup; pengeluaran boleh digunakan.',
   },
   timed_out: {
-    zh: '您正在休息时间内，目前不能下单和充值；提现照常可用。',
-    en: 'You are taking a time-out. Orders and recharges are closed; withdrawals work.',
-    ja: '休憩の期間中のため、注文とチャージはできません。出金は使えます。',
-    ms: 'Anda sedang berehat. Pesanan dan tambah nilai ditutup; pengeluaran boleh digunakan.',
+    zh: '您正在休息时间内，目前不能投注和充值；提现照常可用。',
+    en: 'You are on a time-out. You can’t bet or recharge; withdrawals still work.',
+    ja: '休憩中のため、ベットとチャージはできません。出金は使えます。',
+    ms: 'Anda sedang berehat. Pertaruhan dan tambah nilai ditutup; pengeluaran boleh digunakan.',
   },
   game_closed: {
-    zh: '本期已封盘，请等待下一期',
-    en: 'Orders are closed for this draw. Please wait for the next one.',
+    zh: '本期已截止，请等待下一期',
+    en: 'Bets are closed for this draw. Please wait for the next one.',
     ja: 'この回の受付は終了しました。次の回をお待ちください。',
-    ms: 'Pesanan untuk cabutan ini telah ditutup. Sila tunggu cabutan seterusnya.',
+    ms: 'Pertaruhan untuk cabutan ini telah ditutup. Sila tunggu cabutan seterusnya.',
   },
   game_paused: {
     zh: '游戏暂停，等待公开随机数',
@@ -208,16 +208,16 @@ export const REFUSALS = {
     ms: 'Halaman ini sudah lapuk. Sila muat semula dan cuba lagi.',
   },
   condition_unmet: {
-    zh: '积分未达到本游戏的进入条件',
-    en: 'Your points are below the entry condition of this game.',
-    ja: 'ポイントがこのゲームの参加条件に達していません。',
-    ms: 'Mata anda di bawah syarat masuk permainan ini.',
+    zh: '积分未达到本游戏的参加条件',
+    en: 'You need more points to enter this game.',
+    ja: 'このゲームの参加条件のポイントに足りません。',
+    ms: 'Mata anda tidak cukup untuk permainan ini.',
   },
   option_unknown: {
     zh: '没有这个选项，请重新选择',
-    en: 'There is no such option. Please select a number!',
+    en: 'There is no such option. Please pick another.',
     ja: 'この選択肢はありません。選び直してください。',
-    ms: 'Pilihan ini tidak wujud. Sila pilih nombor!',
+    ms: 'Pilihan ini tidak wujud. Sila pilih semula.',
   },
   option_repeated: {
     zh: '同一选项不能重复',
@@ -233,14 +233,14 @@ export const REFUSALS = {
   },
   daily_limit: {
     zh: '将超过您设置的每日限额',
-    en: 'This would pass the daily limit that you set.',
+    en: 'This would go over the daily limit you set.',
     ja: 'ご自身で設定した1日の上限を超えます。',
     ms: 'Ini melebihi had harian yang anda tetapkan.',
   },
   insufficient_points: {
     zh: '积分不足',
-    en: 'Insufficient points.',
-    ja: 'ポイントが不足しています。',
+    en: 'Not enough points.',
+    ja: 'ポイントが足りません。',
     ms: 'Mata tidak mencukupi.',
   },
   request_reused: {
@@ -250,10 +250,10 @@ export const REFUSALS = {
     ms: 'Nombor permintaan ini telah digunakan untuk perkara lain. Sila muat semula dan cuba lagi.',
   },
   briefing_needed: {
-    zh: '请完成激活任务',
-    en: 'Please complete the activation task.',
-    ja: 'アクティベーションタスクを完了してください。',
-    ms: 'Sila lengkapkan tugas pengaktifan.',
+    zh: '请先阅读 1 分钟安全须知',
+    en: 'Read the 1-minute safety guide first.',
+    ja: '予約の前に、1分の安全ガイドをお読みください。',
+    ms: 'Baca panduan keselamatan 1 minit dahulu.',
   },
   profile_unknown: {
     zh: '没有这份资料',
@@ -269,9 +269,9 @@ export const REFUSALS = {
   },
   date_invalid: {
     zh: '请选择今天起 90 天内的日期',
-    en: 'Please choose a day from today to 90 days ahead.',
+    en: 'Please choose a day within 90 days from today.',
     ja: '本日から90日以内の日を選んでください。',
-    ms: 'Sila pilih hari dari hari ini hingga 90 hari akan datang.',
+    ms: 'Sila pilih hari dalam 90 hari dari hari ini.',
   },
   already_reserved: {
     zh: '您已有一个未结束的预约',
@@ -329,7 +329,7 @@ export const REFUSALS = {
   },
   pay_password_invalid: {
     zh: '请填写完整的四位数字',
-    en: 'Please fill in completely: four digits.',
+    en: 'Please fill in all four digits.',
     ja: '4桁の数字をすべて入力してください。',
     ms: 'Sila isi sepenuhnya: empat digit.',
   },
@@ -394,21 +394,21 @@ export const REFUSALS = {
     ms: 'Sila pilih tempoh yang sah.',
   },
   card_missing: {
-    zh: '请设置银行卡',
-    en: 'Please set up a bank card.',
-    ja: '出金先カードを設定してください。',
-    ms: 'Sila tetapkan kad bank.',
+    zh: '请设置演示卡',
+    en: 'Set up a demo card.',
+    ja: '受取口座を設定してください。',
+    ms: 'Sila tetapkan kad demo.',
   },
   card_bound: {
-    zh: '银行卡已绑定',
-    en: 'A bank card is bound already.',
-    ja: '出金先カードは登録済みです。',
-    ms: 'Kad bank telah didaftarkan.',
+    zh: '演示卡已绑定',
+    en: 'You already have a demo card.',
+    ja: '受取口座は登録済みです。',
+    ms: 'Kad demo telah didaftarkan.',
   },
   card_invalid: {
     zh: '仅接受以 9999 0000 开头的演示卡号',
     en: 'Only demo card numbers that start with 9999 0000 are accepted.',
-    ja: '9999 0000 で始まるデモ用カード番号のみ使えます。',
+    ja: '9999 0000 で始まるデモ番号だけが使えます。',
     ms: 'Hanya nombor kad demo yang bermula dengan 9999 0000 diterima.',
   },
   bank_missing: {
@@ -418,16 +418,16 @@ export const REFUSALS = {
     ms: 'Sila pilih bank.',
   },
   name_needed: {
-    zh: '绑定银行卡前请先设置姓名',
-    en: 'Please set the name before binding to the bank card.',
-    ja: '出金先カードを登録する前に名前を設定してください。',
-    ms: 'Sila tetapkan nama sebelum mendaftar kad bank.',
+    zh: '绑定演示卡前请先设置姓名',
+    en: 'Set your name before adding a demo card.',
+    ja: '受取口座の前に、名前を設定してください。',
+    ms: 'Sila tetapkan nama sebelum mendaftar kad demo.',
   },
   pay_password_needed: {
-    zh: '绑定银行卡前请先设置提现密码',
-    en: 'Please set the withdrawal password before binding to the bank card.',
-    ja: '出金先カードを登録する前に出金パスワードを設定してください。',
-    ms: 'Sila tetapkan kata laluan pengeluaran sebelum mendaftar kad bank.',
+    zh: '绑定演示卡前请先设置提现密码',
+    en: 'Set your withdrawal password before adding a demo card.',
+    ja: '受取口座の前に、出金パスワードを設定してください。',
+    ms: 'Sila tetapkan kata laluan pengeluaran sebelum mendaftar kad demo.',
   },
   recharges_closed: {
     zh: '有提现等待超过 72 小时，充值暂停',
@@ -439,7 +439,7 @@ export const REFUSALS = {
     zh: '积分数错误：每次 100 到 100,000 积分',
     en: 'Amount error: 100 to 100,000 points a request.',
     ja: 'ポイント数が正しくありません。1回100〜100,000ポイントです。',
-    ms: 'Ralat mata: 100 hingga 100,000 mata setiap permintaan.',
+    ms: 'Jumlah mata tidak sah: 100 hingga 100,000 mata setiap permintaan.',
   },
   payee_unknown: {
     zh: '收款信息与沙盒（演示）不符，请勿付款',
@@ -519,37 +519,37 @@ export const ANSWERS = {
     ms: 'Kata laluan ditukar. Kod pemulihan lama tidak sah lagi: buat yang baharu.',
   },
   order_accepted: {
-    zh: '下单成功',
-    en: 'Your order is placed.',
-    ja: '注文を受け付けました。',
-    ms: 'Pesanan anda diterima.',
+    zh: '投注成功',
+    en: 'Your bet is placed.',
+    ja: 'ベットを受け付けました。',
+    ms: 'Pertaruhan anda diterima.',
   },
   report_stored: {
     zh: '已收到您的举报，谢谢',
-    en: 'Your report is stored. Thank you.',
-    ja: '報告を受け付けました。ありがとうございます。',
-    ms: 'Laporan anda telah disimpan. Terima kasih.',
+    en: 'Thank you. We got your report.',
+    ja: '通報を受け付けました。ありがとうございます。',
+    ms: 'Laporan anda telah diterima. Terima kasih.',
   },
   recharge_received: {
     zh: '沙盒（演示）申请已收到，请勿付款',
-    en: 'Sandbox request received. Do not pay anybody.',
+    en: 'Sandbox request received. Don’t pay anyone.',
     ja: '体験用（サンドボックス）の申請を受け付けました。支払いはしないでください。',
     ms: 'Permintaan mod ujian (sandbox) diterima. Jangan bayar sesiapa.',
   },
   withdrawal_received: {
     zh: '提现申请已收到',
-    en: 'Your withdrawal request is received.',
+    en: 'We got your withdrawal request.',
     ja: '出金の申請を受け付けました。',
     ms: 'Permintaan pengeluaran anda diterima.',
   },
   booked_without_receipt: {
     zh: '已入账，但回执未能生成。请查看您的记录',
-    en: 'It is booked, but its receipt could not be written. You find it in your records.',
-    ja: '受け付けましたが、受領証を発行できませんでした。記録でご確認ください。',
+    en: 'Recorded, but its receipt could not be made. You can see it in your records.',
+    ja: '受け付けましたが、受付証を発行できませんでした。記録でご確認ください。',
     ms: 'Ia telah direkodkan, tetapi resitnya tidak dapat dibuat. Sila lihat rekod anda.',
   },
   reserved: {
-    zh: '预约已提交。',
+    zh: '预约已提交',
     en: 'Request sent.',
     ja: '予約を申し込みました。',
     ms: 'Permintaan tempahan dihantar.',
@@ -567,14 +567,14 @@ export const BET_STATES = {
   open: { zh: '待开奖', en: 'Waiting for the draw', ja: '抽選待ち', ms: 'Menunggu cabutan' },
   won: { zh: '中奖', en: 'Won', ja: '当たり', ms: 'Menang' },
   lost: { zh: '未中', en: 'Not this time', ja: 'はずれ', ms: 'Tidak mengena' },
-  refunded: { zh: '已退还', en: 'Refunded', ja: '返還済み', ms: 'Dikembalikan' },
+  refunded: { zh: '已退还', en: 'Returned', ja: '返却済み', ms: 'Dipulangkan' },
 } as const satisfies Record<string, Localized>
 
 /** A withdrawal's state by its number in the books. */
 export const WITHDRAWAL_STATES = {
   1: { zh: '审核中', en: 'Pending', ja: '審査中', ms: 'Dalam semakan' },
   2: { zh: '已付款', en: 'Paid', ja: '支払い済み', ms: 'Dibayar' },
-  3: { zh: '已退回', en: 'Returned', ja: '差し戻し', ms: 'Dipulangkan' },
+  3: { zh: '已退回', en: 'Returned', ja: '返却', ms: 'Dipulangkan' },
   4: { zh: '已取消', en: 'Cancelled', ja: '取り消し済み', ms: 'Dibatalkan' },
 } as const satisfies Record<number, Localized>
 
@@ -582,7 +582,7 @@ export const WITHDRAWAL_STATES = {
 export const RECHARGE_STATES = {
   1: { zh: '审核中', en: 'Pending', ja: '審査中', ms: 'Dalam semakan' },
   2: { zh: '已入账', en: 'Credited', ja: '加算済み', ms: 'Dikreditkan' },
-  3: { zh: '已退回', en: 'Returned', ja: '差し戻し', ms: 'Dipulangkan' },
+  3: { zh: '已退回', en: 'Returned', ja: '返却', ms: 'Dipulangkan' },
 } as const satisfies Record<number, Localized>
 
 /** Of a credited recharge that two operators took back; its state on the wire stays 2, and `desc` says why. */
@@ -607,9 +607,9 @@ export const RESERVATION_STATES = {
 /** Kinds of ledger transactions as the member reads them in the statement. */
 export const BOOKING_KINDS = {
   grant: { zh: '欢迎赠送', en: 'Welcome grant', ja: 'ウェルカムポイント', ms: 'Mata alu-aluan' },
-  order: { zh: '下单', en: 'Order', ja: '注文', ms: 'Pesanan' },
+  order: { zh: '投注', en: 'Bet', ja: 'ベット', ms: 'Pertaruhan' },
   settle: { zh: '派彩', en: 'Winnings', ja: '当たりの配当', ms: 'Kemenangan' },
-  void: { zh: '退还', en: 'Refund', ja: '返還', ms: 'Bayaran balik' },
+  void: { zh: '退还', en: 'Return', ja: '返却', ms: 'Pulangan' },
   recharge: { zh: '充值', en: 'Recharge', ja: 'チャージ', ms: 'Tambah nilai' },
   withdraw: { zh: '提现', en: 'Withdrawal', ja: '出金', ms: 'Pengeluaran' },
   reverse: { zh: '更正', en: 'Correction', ja: '訂正', ms: 'Pembetulan' },
@@ -631,8 +631,8 @@ export const BOOKING_REASONS = {
   },
   cancelled: {
     zh: '已取消，全额退回',
-    en: 'Cancelled; back in full',
-    ja: '取り消し（全額返還）',
+    en: 'Cancelled; returned in full',
+    ja: '取り消し（全額返却）',
     ms: 'Dibatalkan; dipulangkan penuh',
   },
 } as const satisfies Record<string, Localized>

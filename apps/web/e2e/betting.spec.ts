@@ -20,7 +20,7 @@ async function expectOptionsToFit(page: Page): Promise<void> {
       const bar = document.querySelector('h1')?.parentElement?.getBoundingClientRect().bottom ?? 0
       scrollBy(0, first.getBoundingClientRect().top - bar - 4)
     })
-    const cart = await page.getByRole('region', { name: 'Your order' }).boundingBox()
+    const cart = await page.getByRole('region', { name: 'Your bet' }).boundingBox()
     const size = page.viewportSize()
     for (const box of await Promise.all((await options.all()).map((option) => option.boundingBox()))) {
       expect(box).not.toBeNull()
@@ -39,11 +39,11 @@ test('the betting screen stays open and usable while a bet is running', async ({
   await page.goto('/Lottery?key=sai300&id=3')
   await page.getByRole('button', { name: /^Big/ }).click()
   await page.getByLabel('Points per option').fill('950')
-  await page.getByRole('button', { name: 'Review order' }).click({ timeout: 60_000 })
-  await page.getByRole('dialog').getByRole('button', { name: 'Place order' }).click()
-  await expect(page.getByText('Your order is placed.')).toBeVisible()
+  await page.getByRole('button', { name: 'Review bet' }).click({ timeout: 60_000 })
+  await page.getByRole('dialog').getByRole('button', { name: 'Place bet' }).click()
+  await expect(page.getByText('Your bet is placed.')).toBeVisible()
   await page.waitForTimeout(1_000)
-  await expect(page.getByText('Your order is placed.')).toBeVisible()
+  await expect(page.getByText('Your bet is placed.')).toBeVisible()
   await expect(page.getByTestId('my-order')).toContainText('Waiting for the draw')
   await expect(page).toHaveURL(/\/Lottery/)
   await page.goto('/Game')
@@ -66,12 +66,12 @@ test('own orders show their result, and "Same again" refills the cart without pl
 
   await expect(async () => {
     await mine.getByRole('button', { name: 'Same again' }).click()
-    await expect(page.getByRole('dialog')).toContainText('40 points in all', { timeout: 1_000 })
+    await expect(page.getByRole('dialog')).toContainText('40 points in total', { timeout: 1_000 })
   }).toPass({ timeout: 30_000 })
   await page.getByRole('dialog').getByRole('button', { name: 'Clear' }).click()
-  await expect(page.getByRole('region', { name: 'Your order' })).toHaveCount(0)
+  await expect(page.getByRole('region', { name: 'Your bet' })).toHaveCount(0)
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByRole('region', { name: 'Your order' })).toContainText('40 points in all')
+  await expect(page.getByRole('region', { name: 'Your bet' })).toContainText('40 points in total')
   expect(await mine.count(), 'no order was placed').toBe(1)
 
   await expect(mine).toContainText(/Your net in it: ([+]39\.20|−0\.40|±0|−40)/, { timeout: 100_000 })

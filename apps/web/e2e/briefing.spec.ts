@@ -16,5 +16,5 @@ test('the briefing is no longer offered after its completion', async ({ page, re
   await openScreen(page, '/Mine')
   await expect(page.locator('section a[href="/Briefing"]')).toHaveCount(0)
   await page.goto('/Briefing')
-  await expect(page.getByRole('heading', { name: 'Briefing complete' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'All done' })).toBeVisible()
 })

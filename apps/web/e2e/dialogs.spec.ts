@@ -12,8 +12,8 @@ test('the dialogs of a profile and of a reservation are accessible', async ({ pa
   await startWith(page, { language: 'en', token })
   await page.goto('/Profile?id=2')
   const dialog = page.getByRole('dialog')
-  await page.getByRole('button', { name: 'Reserve now' }).click()
-  await expect(dialog.getByText('Please complete the activation task.')).toBeVisible()
+  await page.getByRole('button', { name: 'Reserve' }).click()
+  await expect(dialog.getByText('Read the 1-minute safety guide first.')).toBeVisible()
   await expectNoViolations(page)
 
   await request.post('/api/member/completeBriefing', {
@@ -52,7 +52,7 @@ test('the message after the free seconds of a video is accessible', async ({ pag
   await startWith(page, { language: 'en', token: await registerMember(request) })
   await page.goto('/PlayVideo?id=2')
   await page.getByRole('button', { name: 'Play', exact: true }).click()
-  await expect(page.getByText('Please activate and watch the video')).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText('Read the 1-minute guide to keep watching')).toBeVisible({ timeout: 20_000 })
   await expectNoViolations(page)
 })
 
@@ -81,7 +81,7 @@ test('the sheets, the cart and the confirmation of the betting screen are access
   await page.getByRole('button', { name: /^Big/ }).click()
   await page.getByRole('button', { name: '20', exact: true }).click()
   await expectNoViolations(page)
-  await page.getByRole('button', { name: 'Review order' }).click({ timeout: 90_000 })
+  await page.getByRole('button', { name: 'Review bet' }).click({ timeout: 90_000 })
   await expect(page.getByRole('dialog')).toBeVisible()
   await expectNoViolations(page)
 })
@@ -96,7 +96,9 @@ test('the report sheet is accessible and names help outside', async ({ page }) =
   await openScreen(page, '/Profile?id=1')
   await page.getByRole('button', { name: 'Report' }).first().click()
   const dialog = page.getByRole('dialog')
-  await expect(dialog.getByText('Stop, keep the messages, tell your bank and the police.')).toBeVisible()
+  await expect(
+    dialog.getByText('Stop paying, keep the messages, and tell your bank and the police.'),
+  ).toBeVisible()
   await expect(dialog.getByText(/Help outside/)).toBeVisible()
   await expectNoViolations(page)
 })

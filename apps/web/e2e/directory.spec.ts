@@ -8,15 +8,15 @@ test('C1.3 a member completes the briefing, reserves, finds the reservation and 
 }) => {
   await startWith(page, { language: 'en', token: await registerMember(request) })
   const name = await openProfile(page, 0)
-  await page.getByRole('button', { name: 'Reserve now' }).click()
+  await page.getByRole('button', { name: 'Reserve' }).click()
   const dialog = page.getByRole('dialog')
-  await expect(dialog.getByText('Please complete the activation task.')).toBeVisible()
+  await expect(dialog.getByText('Read the 1-minute safety guide first.')).toBeVisible()
   await expect(dialog.getByText('Reservations are free.', { exact: false })).toBeVisible()
-  await dialog.getByRole('link', { name: 'To the briefing' }).click()
+  await dialog.getByRole('link', { name: 'Start' }).click()
   await readBriefing(page)
 
   await openProfile(page, 0)
-  await page.getByRole('button', { name: 'Reserve now' }).click()
+  await page.getByRole('button', { name: 'Reserve' }).click()
   await expect(dialog.getByText('Reservations are free.', { exact: false })).toBeVisible()
   await dialog.getByRole('button', { name: 'Request reservation' }).click()
   await expect(dialog.getByLabel('Day')).toHaveAccessibleDescription(
@@ -45,7 +45,7 @@ test('C1.3 a reservation that the server rejects is not shown as successful', as
   await startWith(page, { language: 'en', token })
   await openProfile(page, 1)
   await page.route('**/api/xuanfei/reserve', (route) => route.abort())
-  await page.getByRole('button', { name: 'Reserve now' }).click()
+  await page.getByRole('button', { name: 'Reserve' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Day').fill(dayAhead(2))
   await dialog.getByRole('button', { name: 'Request reservation' }).click()
@@ -91,7 +91,7 @@ test('C5.3 a visitor can report a profile', async ({ page }) => {
   await openProfile(page, 0)
   await page.locator('header').getByRole('button', { name: 'Report' }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('What happened? Anybody can report.').fill('Asked for money before a meeting')
+  await dialog.getByLabel('What happened? Anyone can report.').fill('Asked for money before a meeting')
   const answer = page.waitForResponse('**/api/xuanfei/report')
   await dialog.getByRole('button', { name: 'Send report' }).click()
   expect((await (await answer).json()).code).toBe(200)
@@ -140,9 +140,9 @@ test('names in the query of a link are not shown as the name of a city or profil
   const words = encodeURIComponent('Pay before you meet')
   for (const [path, heading] of [
     ['/List?id=1', 'Tokyo'],
-    ['/List?id=999', 'Directory'],
+    ['/List?id=999', 'Discover'],
     ['/Profile?id=1', 'Aoi'],
-    ['/Profile?id=999', 'Directory'],
+    ['/Profile?id=999', 'Discover'],
   ]) {
     await page.goto(`${path}&name=${words}`)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading ?? '')

@@ -13,7 +13,7 @@ test('pulling down refreshes the history while the page below is scrolled', asyn
   const dialog = page.getByRole('dialog')
   await expect(dialog.locator('[data-face="skeleton"]')).toHaveCount(0)
   await pullDown(page, dialog.getByRole('region', { name: 'History' }))
-  await expect(page.getByText('Refresh successful!')).toBeVisible()
+  await expect(page.getByText('Refreshed')).toBeVisible()
 })
 
 test('a pull refreshes the history when no frame was painted during the touch', async ({ page, request }) => {
@@ -32,7 +32,7 @@ test('a pull refreshes the history when no frame was painted during the touch', 
     send('touchmove', 320)
     send('touchend', 320, true)
   })
-  await expect(page.getByText('Refresh successful!')).toBeVisible()
+  await expect(page.getByText('Refreshed')).toBeVisible()
 })
 
 test('the history loads earlier days and plots the chosen number of draws', async ({ page, request }) => {
@@ -58,12 +58,12 @@ test('the history loads earlier days and plots the chosen number of draws', asyn
   const plot = dialog.getByTestId('sums')
   await expect(plot).toHaveAttribute('data-draws', '30')
   await expect(dialog.getByRole('heading', { name: /Nov 22, 2026/ })).toBeVisible()
-  await dialog.getByLabel('Span of the plot').selectOption('90')
+  await dialog.getByLabel('Chart range').selectOption('90')
   await expect(plot).toHaveAttribute('data-draws', '90')
   await expect(plot.getByRole('img', { name: /^Sums .draws: 90/ })).toBeVisible()
   await dialog.getByTestId('history-row').last().scrollIntoViewIfNeeded()
   await expect(dialog.getByTestId('history-row')).toHaveCount(95)
   await expectNoViolations(page)
-  await dialog.getByLabel('Back from this day').fill('2026-11-21')
-  await expect(dialog.getByText('No draw has taken place yet')).toBeVisible()
+  await dialog.getByLabel('Up to this day').fill('2026-11-21')
+  await expect(dialog.getByText('No draws yet')).toBeVisible()
 })

@@ -12,7 +12,7 @@ test('liked and blocked profiles are listed, and both can be undone', async ({ p
   await expect(page.getByTestId('profile')).toHaveCount(1)
   await expectNoViolations(page)
   await page.getByRole('button', { name: /^Unblock / }).click()
-  await expect(page.getByText('You block nobody.')).toBeVisible()
+  await expect(page.getByText('You haven’t blocked anyone.')).toBeVisible()
   await page.getByTestId('profile').click()
   await page.getByRole('button', { name: /Like/ }).click()
   await page.goBack()

@@ -19,7 +19,7 @@ test('the inbox lists answers, and Mine shows the number of unread ones', async 
   await openScreen(page, '/Mine')
   await page.getByRole('link', { name: /^Inbox ?1$/ }).click()
   const news = page.getByTestId('news')
-  await expect(news).toContainText('Answer to a reservation')
+  await expect(news).toContainText('Reply to your reservation')
   await expect(news).toContainText('Confirmed')
   await expect(news).toContainText('New')
   await expectNoViolations(page)

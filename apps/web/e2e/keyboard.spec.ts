@@ -26,7 +26,7 @@ test('Tab follows the reading order of the login form, and Enter submits it', as
     'Log in',
     'Forgot password',
     'Create an account',
-    'Look around without logging in',
+    'Look around first',
   ])
 })
 

@@ -87,7 +87,7 @@ test('a new member registers, bets and sees the verified draw, the record and th
   await expect(page.getByTestId('seal').first()).toHaveAttribute('data-seal', 'witnessed', {
     timeout: 20_000,
   })
-  await expect(page.getByText('Fails')).toHaveCount(0)
+  await expect(page.getByText('Doesn’t match')).toHaveCount(0)
 })
 
 test('C2.3 one changed byte of the revealed seed shows "not verified"', async () => {
@@ -98,7 +98,7 @@ test('C2.3 a consistent replacement of commit, round, seed and record after the 
   const { page, issue, seal } = replaced
   expect(seal).toBe('not_verified')
   await page.goto(`/Fairness?key=sai60&expect=${issue}`)
-  await expect(page.getByText('The opening record differs from the one kept here.')).toBeVisible({
+  await expect(page.getByText('The opening record differs from the one saved here.')).toBeVisible({
     timeout: 20_000,
   })
 })

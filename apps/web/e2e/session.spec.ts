@@ -32,9 +32,9 @@ test('an expired session is reported in the language of the client', async ({ pa
   await page.getByRole('link', { name: 'Limits and breaks' }).click()
   await expect(page).toHaveURL(/\/Limits/)
   await page.route('**/api/member/setLimits', (route) => route.fulfill({ body: AUTH_ERROR }))
-  await page.getByLabel('Most points to stake a day').fill('100')
+  await page.getByLabel('Daily limit (points)').fill('100')
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Please log in again: your login has expired.')).toBeVisible()
+  await expect(page.getByText('Your login has expired. Please log in again.')).toBeVisible()
 })
 
 test('logging out in Settings leads to Mine', async ({ page, request }) => {

@@ -30,7 +30,7 @@ test('C3.8 signed messages of the operator are verified by the client, and alter
   await page.goto('/ServicePage')
   const [free, phrase] = [page.getByTestId('signature').first(), page.getByTestId('signature').nth(1)]
   await expect(free).toHaveAttribute('data-state', 'signed', { timeout: 30_000 })
-  await expect(free).toContainText('An operator’s own words')
+  await expect(free).toContainText('Message from our team')
   await expect(phrase).toHaveAttribute('data-state', 'signed')
   await expect(phrase).not.toContainText('own words')
   await expectNoViolations(page)
@@ -43,7 +43,7 @@ test('C3.8 signed messages of the operator are verified by the client, and alter
   await expect(phrase).toHaveAttribute('data-state', 'signed')
   await expectNoViolations(page)
   const saving = page.waitForEvent('download')
-  await free.getByRole('button', { name: 'Save the evidence' }).click()
+  await free.getByRole('button', { name: 'Save evidence' }).click()
   const evidence = JSON.parse(await readFile(await (await saving).path(), 'utf8'))
   expect(evidence).toMatchObject({ what: 'text_unsigned', evidence: { text: 'Pay us today.' } })
 })

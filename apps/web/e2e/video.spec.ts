@@ -24,14 +24,14 @@ test('C1.2 a video stops after the free seconds; after the briefing it plays in 
   await page.getByTestId('video').first().click()
   await expect(page).toHaveURL(/\/PlayVideo\?id=/)
   await play(page)
-  await expect(page.getByText('Please activate and watch the video')).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText('Read the 1-minute guide to keep watching')).toBeVisible({ timeout: 20_000 })
   expect(await secondsOf(page)).toBeLessThan(7)
   await page.waitForURL('**/Home', { timeout: 20_000 })
 
   await page.goto('/Notice')
   await page.getByTestId('video').first().click()
   await play(page)
-  await page.getByRole('link', { name: 'To the free briefing' }).click({ timeout: 20_000 })
+  await page.getByRole('link', { name: 'Start' }).click({ timeout: 20_000 })
   await readBriefing(page)
   await page.goto('/Notice')
   await page.getByTestId('video').first().click()
@@ -41,7 +41,7 @@ test('C1.2 a video stops after the free seconds; after the briefing it plays in 
   await expect.poll(lengthOf).toBeGreaterThan(7)
   const length = await lengthOf()
   await expect.poll(() => secondsOf(page), { timeout: 30_000 }).toBeGreaterThan(length - 0.5)
-  await expect(page.getByText('Please activate and watch the video')).toHaveCount(0)
+  await expect(page.getByText('Read the 1-minute guide to keep watching')).toHaveCount(0)
 })
 
 test('a visitor who opens a video is redirected to the login', async ({ page }) => {

@@ -12,7 +12,7 @@ test('a wide screen shows the directory next to a profile and the history next t
   for (const width of [768, 1280]) {
     await page.setViewportSize({ width, height: 900 })
     await openScreen(page, '/Profile?id=1')
-    const sidePane = page.getByRole('region', { name: 'Directory' })
+    const sidePane = page.getByRole('region', { name: 'Discover' })
     await expect(sidePane.getByRole('listitem').first()).toBeVisible()
     const [column, list] = await Promise.all([page.locator('h1').boundingBox(), sidePane.boundingBox()])
     expect((column?.x ?? 0) + (column?.width ?? 0)).toBeLessThanOrEqual(list?.x ?? 0)
@@ -23,10 +23,10 @@ test('a wide screen shows the directory next to a profile and the history next t
   }
   await openScreen(page, '/Lottery?key=sai60&id=1')
   const history = page.getByRole('region', { name: 'History', exact: true })
-  await expect(history.getByLabel('Back from this day')).toBeVisible()
+  await expect(history.getByLabel('Up to this day')).toBeVisible()
   await page.locator('button[data-option="big"]').click()
   const [cart, list] = await Promise.all([
-    page.getByRole('region', { name: 'Your order' }).boundingBox(),
+    page.getByRole('region', { name: 'Your bet' }).boundingBox(),
     history.boundingBox(),
   ])
   expect((cart?.x ?? 0) + (cart?.width ?? 0)).toBeLessThanOrEqual(list?.x ?? 0)
@@ -39,7 +39,7 @@ test('choosing another profile in the side pane scrolls to the top', async ({ pa
   await startWith(page, { language: 'en' })
   await page.setViewportSize({ width: 1280, height: 600 })
   await openScreen(page, '/Profile?id=1')
-  const sidePane = page.getByRole('region', { name: 'Directory' })
+  const sidePane = page.getByRole('region', { name: 'Discover' })
   await expect(sidePane.getByRole('listitem').nth(3)).toBeVisible()
   await page.evaluate(() => scrollTo(0, 200))
   await expect.poll(() => scrollTop(page)).toBeGreaterThan(100)

@@ -4,10 +4,10 @@ import path from 'node:path'
 import { inRoot } from '../../runtime/system/paths.ts'
 
 export const CLAUSES: Readonly<Record<string, string>> = {
-  'C1.1': 'The activation task is a free safety briefing, and nobody takes it away',
-  'C1.2': 'Nothing but the briefing unlocks reservations and full videos',
+  'C1.1': 'Activation is a free safety guide, and nobody takes it away',
+  'C1.2': 'Nothing but the safety guide unlocks reservations and full videos',
   'C1.3': 'A reservation is free and real',
-  'C1.4': 'Reservations are free; whoever asks for payment is reported',
+  'C1.4': 'Reservations are free; anyone who asks for payment can be reported',
   'C1.5': 'No payment instructions in texts of operators',
   'C2.1': 'Dice come only from the published derivation',
   'C2.2': 'Everything is fixed and public before the round exists, or the draw is void',

@@ -50,7 +50,7 @@ export async function listProfile({ desk, house, browser, phone }: Day, id: stri
   await consent.getByRole('button', { name: 'English' }).click()
   await consent.getByLabel('I am 18 or older.').check()
   await consent.getByLabel('This is my profile', { exact: false }).check()
-  await consent.getByRole('button', { name: 'Agree and list it' }).click()
+  await consent.getByRole('button', { name: 'Agree and list me' }).click()
   await expect(consent.getByText('Your profile is listed.')).toBeVisible()
   await hers.close()
   await phone.goto(`/Profile?id=${id}`)

@@ -82,7 +82,7 @@ export function tryLogs(): void {
       await expect(verdict).toContainText(words, { timeout: 20_000 })
       await expect(verdict.getByTestId('seal')).toHaveAttribute('data-seal', 'not_verified')
     }
-    await expect(page.getByRole('button', { name: 'Save the evidence' }).first()).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Save evidence' }).first()).toBeVisible()
 
     await serveLog(
       page,

@@ -79,11 +79,11 @@ export async function order(
   await big.click()
   await page.locator('[data-option="odd"]').first().click()
   await page.getByRole('button', { name: '20', exact: true }).click()
-  const review = page.getByRole('button', { name: 'Review order' })
+  const review = page.getByRole('button', { name: 'Review bet' })
   if (!(await isOffered(review))) return 'refused'
   await review.click()
   await whenOffered()
-  const place = page.getByRole('dialog').getByRole('button', { name: 'Place order' })
+  const place = page.getByRole('dialog').getByRole('button', { name: 'Place bet' })
   if (!(await isOffered(place))) return 'refused'
   await place.click()
   // the sheet closes when the order is posted, and stays open with a message when it is rejected

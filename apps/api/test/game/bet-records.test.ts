@@ -89,7 +89,7 @@ describe('getUserGameList', () => {
     expect((await drawOf(world, draw.issue)).status).toBe('void')
     expect(await walletOf(world, member)).toBe(100_000n)
     const [row] = await records()
-    const fields = { ...ROW, expect: draw.issue, status: 0, status_text: 'refunded', win_text: '返還済み' }
+    const fields = { ...ROW, expect: draw.issue, status: 0, status_text: 'refunded', win_text: '返却済み' }
     const refunded = { ...fields, profit: '0.00', type: '7', update_time: expect.stringMatching(/^2026/) }
     expect(row).toEqual({ ...refunded, data: [refunded] })
     const results = await call(world, getLotteryOneList, { key: 'sai60' })

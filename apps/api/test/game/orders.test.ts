@@ -47,7 +47,7 @@ describe('placeOrder', () => {
     const { code, msg, data } = await placeRaw()
     expect({ code, msg, data }).toEqual({
       code: 200,
-      msg: '注文を受け付けました。',
+      msg: 'ベットを受け付けました。',
       data: { id: expect.any(Number), receipt: expect.any(String) },
     })
     expect(await walletOf(world, member)).toBe(96_000n)

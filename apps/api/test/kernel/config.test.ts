@@ -27,7 +27,7 @@ test.each(['get', 'head'] as const)('LEGACY_GET_WRITES=off refuses writes by %s'
   const reply = await supertest(strict.app.server)
     [method](`/api/member/doRegister?${query}`)
     .set('lang', 'en')
-  if (method === 'get') expect(openEnvelope(reply).msg).toBe('This action is accepted by POST only.')
+  if (method === 'get') expect(openEnvelope(reply).msg).toBe('This action only works by POST.')
   const { rows } = await strict.owner.query('SELECT count(*)::int AS n FROM member')
   expect(rows[0].n).toBe(0)
 })

@@ -89,7 +89,7 @@ describe('reserve', () => {
       expect(await refusal(world, reserve, form, { token: fresh.token, lang: wireLanguageOf(locale) })).toBe(
         phraseOf('briefing_needed', locale),
       )
-    expect(phraseOf('briefing_needed', 'en')).toBe('Please complete the activation task.')
+    expect(phraseOf('briefing_needed', 'en')).toBe('Read the 1-minute safety guide first.')
     expect(await countOf(fresh)).toBe(0)
     await call(world, completeBriefing, {}, fresh)
     expect(await call(world, reserve, form, fresh)).toEqual({ id: expect.any(Number) })

@@ -103,7 +103,7 @@ describe('reviews', () => {
   test('C3.4 only a review credits, never the voucher; the answer says that nobody pays', async () => {
     const form = rechargeForm(await newVoucher(world, member), '250.50')
     const sealed = await callRaw(world, recharge.path, form, { ...by(), lang: 'en' })
-    expect(sealed.msg).toBe('Sandbox request received. Do not pay anybody.')
+    expect(sealed.msg).toBe('Sandbox request received. Don’t pay anyone.')
     expect(await walletOf(world, member)).toBe(GRANT)
     const [row] = await rechargesOf(member)
     expect(row).toMatchObject({ status: 1, amount: '25050', payer: '山田' })

@@ -80,7 +80,7 @@ describe('getStatement', () => {
       rows.map(({ id, kind, reason, reference, amount }) => [id, kind, reason, reference, amount]),
     ).toEqual([
       [11, 'withdraw', 'Requested; the points are held', `withdraw:${ids.paid}:hold`, -7_000n],
-      [10, 'withdraw', 'Cancelled; back in full', `withdraw:${ids.cancelled}:returned`, 6_000n],
+      [10, 'withdraw', 'Cancelled; returned in full', `withdraw:${ids.cancelled}:returned`, 6_000n],
       [9, 'withdraw', 'Requested; the points are held', `withdraw:${ids.cancelled}:hold`, -6_000n],
       [8, 'withdraw', '=HYPERLINK("x"), "no" such branch', `withdraw:${ids.returned}:returned`, 5_000n],
       [7, 'withdraw', 'Requested; the points are held', `withdraw:${ids.returned}:hold`, -5_000n],

@@ -69,7 +69,7 @@ describe('getUserWithdrawRole', () => {
 describe('setUserWirhdraw', () => {
   test('C3.2 moves the points to a hold account at once', async () => {
     const sealed = await callRaw(world, setUserWirhdraw.path, { money: '120.50' }, { ...by(), lang: 'en' })
-    expect(sealed).toMatchObject({ code: 200, msg: 'Your withdrawal request is received.' })
+    expect(sealed).toMatchObject({ code: 200, msg: 'We got your withdrawal request.' })
     expect(await balances()).toEqual([87_950n, 12_050n])
     expect(await listOf()).toEqual([
       {
@@ -178,7 +178,7 @@ describe('reviews', () => {
     expect(await balances()).toEqual([100_000n, 0n])
     expect((await listOf())[0]).toMatchObject({
       status: 3,
-      status_text: '差し戻し',
+      status_text: '返却',
       desc: 'the branch does not exist',
       update_time: '2026-11-20 13:00:00',
     })

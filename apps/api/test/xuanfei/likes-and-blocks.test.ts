@@ -87,7 +87,7 @@ describe('report', () => {
       const address = newAddress()
       const sent = { id: 3, reason: ' They asked me to pay. ' }
       const { msg } = await callRaw(world, report.path, sent, { ...as, address, lang: 'en' })
-      expect(msg).toBe('Your report is stored. Thank you.')
+      expect(msg).toBe('Thank you. We got your report.')
       const { rows } = await world.owner.query(
         'SELECT member_id, profile_id, address, reason FROM report ORDER BY id DESC LIMIT 1',
       )

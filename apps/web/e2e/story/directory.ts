@@ -23,7 +23,7 @@ export async function readBriefing(page: Page): Promise<void> {
     await expect(page.getByText(`Card ${step} of 4`)).toBeVisible()
     await page.getByRole('button', { name: 'I understand' }).click()
   }
-  await expect(page.getByText('Briefing complete').first()).toBeVisible() // its heading, or the toast after it
+  await expect(page.getByText('All done').first()).toBeVisible() // its heading, or the toast after it
 }
 
 /** The day that lies so many days ahead, as the house counts days. */

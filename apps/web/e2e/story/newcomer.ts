@@ -19,14 +19,14 @@ export async function registerAsNewcomer(page: Page, code = process.env.E2E_INVI
   await page.getByRole('checkbox').check()
   await page.getByRole('button', { name: 'Register' }).click()
   await expect(page.getByTestId('recovery-code')).toHaveText(/^[0-9A-Z]{4}(-[0-9A-Z]{4}){7}$/)
-  await page.getByRole('button', { name: 'I have written it down' }).click()
+  await page.getByRole('button', { name: 'I’ve saved it' }).click()
   await expect(page).toHaveURL(/\/Mine/)
 }
 
 /** Opens the one-minute table by tapping, and reads the odds on the way. */
 export async function walkToTable(page: Page): Promise<void> {
   await page.getByRole('navigation').getByRole('link', { name: 'Games' }).click()
-  await page.getByRole('button', { name: 'Odds of Dice 1 min' }).click()
+  await page.getByRole('button', { name: 'Odds: Dice 1 min' }).click()
   await expect(page.getByRole('row', { name: /^Big 1\.98/ })).toContainText('99')
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
   await page.locator('a[href*="/Lottery?"][href*="sai60"]').first().click()
@@ -38,13 +38,13 @@ export async function betOnBigAndOdd(page: Page): Promise<string> {
   await page.locator('[data-option="big"]').click()
   await page.locator('[data-option="odd"]').click()
   await page.getByRole('button', { name: '20', exact: true }).click()
-  const review = page.getByRole('button', { name: 'Review order' })
+  const review = page.getByRole('button', { name: 'Review bet' })
   await expect(review).toBeEnabled({ timeout: 75_000 })
   await review.click()
   const sent = page.waitForRequest((request) => request.url().includes('/api/game/placeOrder'))
-  await page.getByRole('dialog').getByRole('button', { name: 'Place order' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Place bet' }).click()
   const issue = new URLSearchParams((await sent).postData() ?? '').get('expect') ?? ''
-  await expect(page.getByText('Your order is placed.')).toBeVisible()
+  await expect(page.getByText('Your bet is placed.')).toBeVisible()
   return issue
 }
 

@@ -29,10 +29,10 @@ export async function readBalance(page: Page): Promise<number> {
 /** Asks for a payout on the screen, and lands on its record. */
 export async function askForPayout(page: Page, points: string): Promise<void> {
   await page.goto('/Withdraw')
-  await page.getByLabel('Points to redeem').fill(points)
+  await page.getByLabel('Points to withdraw').fill(points)
   await page.getByLabel('Withdrawal password').fill(PAY_PASSWORD)
-  await page.getByRole('button', { name: 'Redeem', exact: true }).click()
-  await expect(page.getByText('Your withdrawal request is received.')).toBeVisible()
+  await page.getByRole('button', { name: 'Withdraw', exact: true }).click()
+  await expect(page.getByText('We got your withdrawal request.')).toBeVisible()
   await expect(page).toHaveURL(/\/WithdrawRecord/)
   await expect(page.getByTestId('withdrawal').first()).toContainText('Pending')
 }
@@ -44,6 +44,6 @@ export async function askForRecharge(page: Page, points: string): Promise<void> 
   await page.getByRole('button', { name: 'Make a sample' }).click()
   await expect(page.getByText('Uploaded')).toBeVisible()
   await page.getByRole('button', { name: 'Send request' }).click()
-  await expect(page.getByText('Sandbox request received. Do not pay anybody.')).toBeVisible()
+  await expect(page.getByText('Sandbox request received. Don’t pay anyone.')).toBeVisible()
   await expect(page).toHaveURL(/\/RechargeRecord/)
 }

@@ -47,9 +47,9 @@ test('sends reads as GET with a query without empty fields', async () => {
 
 test('sends writes as POST with a form, the language and the token in base64', async () => {
   startSession('tökén')
-  answer(200, 'Your order is placed.', { id: 7 })
+  answer(200, 'Your bet is placed.', { id: 7 })
   const { reply, message } = await callApiWithMessage(put, { item: 'big,odd' })
-  expect([reply.id, message]).toEqual([7, 'Your order is placed.'])
+  expect([reply.id, message]).toEqual([7, 'Your bet is placed.'])
   const [path, options] = sent.mock.calls[0] ?? []
   expect(path).toBe('/api/game/put')
   expect(options?.method).toBe('POST')

@@ -17,7 +17,7 @@ export const GLOSSARY: Readonly<Record<string, Readonly<Record<Locale, Term>>>> 
     ja: { say: 'オッズ', never: /倍率|配当率/ },
     en: { say: 'odds', never: /payout rate|multiplier/i },
     zh: { say: '赔率', never: /倍率|赔付率/ },
-    ms: { say: 'kadar ganjaran', never: /kadar(?! ganjaran)|\bodds\b/i },
+    ms: { say: 'nisbah bayaran', never: /\bkadar\b|\bodds\b/i },
   },
   draw: {
     ja: { say: '抽選', never: /くじ引き|ドロー/ },
@@ -41,13 +41,13 @@ export const GLOSSARY: Readonly<Record<string, Readonly<Record<Locale, Term>>>> 
     ja: { say: 'シード', never: /種(?![別類])/ },
     en: { say: 'seed', never: /secret key/i },
     zh: { say: '种子', never: /(?<!通行)密钥/ },
-    ms: { say: 'benih', never: /kunci rahsia/i },
+    ms: { say: 'seed', never: /benih|kunci rahsia/i },
   },
   root: {
-    ja: { say: '全注文の指紋', never: /注文の根|ルート|マークル/ },
-    en: { say: 'fingerprint of all orders', never: /\broot\b|merkle/i },
-    zh: { say: '全部订单的指纹', never: /订单根|计算出的根|默克尔/ },
-    ms: { say: 'cap jari semua pesanan', never: /\bakar\b|merkle/i },
+    ja: { say: '全ベットの指紋', never: /ベットの根|ルート|マークル/ },
+    en: { say: 'fingerprint of all bets', never: /\broot\b|merkle/i },
+    zh: { say: '全部投注的指纹', never: /投注根|计算出的根|默克尔/ },
+    ms: { say: 'cap jari semua pertaruhan', never: /\bakar\b|merkle/i },
   },
   chain: {
     ja: { say: '連鎖', never: /鎖の(?<!連鎖の)|チェーン|錨/ },
@@ -67,6 +67,66 @@ export const GLOSSARY: Readonly<Record<string, Readonly<Record<Locale, Term>>>> 
     zh: { say: '沙盒（演示）', never: /沙盒(?!（演示）)|沙箱/ },
     ms: { say: 'mod ujian (sandbox)', never: /kotak pasir/i },
   },
+  act: {
+    ja: { say: 'ベット', never: /注文/ },
+    en: { say: 'bet', never: /\border(s|ed)?\b(?!, modulo)/i },
+    zh: { say: '投注', never: /下单|订单/ },
+    ms: { say: 'pertaruhan', never: /\bpesanan\b|memesan/i },
+  },
+  net: {
+    ja: { say: '収支', never: /差引|収支ポイント/ },
+    en: { say: 'net', never: /profit/i },
+    zh: { say: '盈亏', never: /净值|差额|盈亏积分/ },
+    ms: { say: 'untung/rugi', never: /untung rugi/i },
+  },
+  report: {
+    ja: { say: '通報', never: /報告/ },
+    en: { say: 'report', never: /complain/i },
+    zh: { say: '举报', never: /投诉|查证/ },
+    ms: { say: 'lapor', never: /\badu(an)?\b/i },
+  },
+  returned: {
+    ja: { say: '返却', never: /返還(?!率)|差し戻|戻ります/ },
+    en: { say: 'returned', never: /refund|brings? back|come back/i },
+    zh: { say: '退还／退回', never: /返回积分/ },
+    ms: { say: 'dipulangkan', never: /bayaran balik/i },
+  },
+  safetyGuide: {
+    ja: { say: '安全ガイド', never: /アクティベーション|安全のご?案内/ },
+    en: { say: 'safety guide', never: /activation task|briefing|please activate/i },
+    zh: { say: '安全须知', never: /激活/ },
+    ms: { say: 'panduan keselamatan', never: /tugas pengaktifan|taklimat|(?<!dinyah)aktifkan/i },
+  },
+  reserve: {
+    ja: { say: '予約する', never: /お誘い|今すぐ予約/ },
+    en: { say: 'reserve', never: /ask (her|him) out|appointment/i },
+    zh: { say: '预约', never: /邀约/ },
+    ms: { say: 'tempah', never: /ajak keluar|temu janji/i },
+  },
+  sum: {
+    ja: { say: '合計', never: /総和|和値/ },
+    en: { say: 'sum', never: /\btotals? of the dice/i },
+    zh: { say: '和值', never: /总和/ },
+    ms: { say: 'jumlah mata dadu', never: /hasil tambah/i },
+  },
+  deviceWord: {
+    ja: { say: 'この端末', never: /サーバーの値/ },
+    en: { say: 'this device', never: /as the server says/i },
+    zh: { say: '本机', never: /本设备|服务器给出的数值/ },
+    ms: { say: 'peranti ini', never: /seperti kata pelayan/i },
+  },
+  stilted: {
+    ja: { say: '自然な日本語', never: /ディレクトリ|誠実性の憲章|オンラインサービス|本人確認|お知らせ箱/ },
+    en: {
+      say: 'plain spoken English',
+      never: /whoever|does not hold|is another than|\bblock nobody|a slip in|inconsistency|this function is/i,
+    },
+    zh: { say: '自然的中文', never: /名录|透明公开|诚信章程|账户|这一行不成立|封盘/ },
+    ms: {
+      say: 'bahasa semula jadi',
+      never: /\bralat mata|sama sekali lagi|\bsauh\b|kepala log|ragu-ragulah/i,
+    },
+  },
   withdrawal: {
     ja: { say: '出金', never: /引き出し|払い出し|換金/ },
     en: { say: 'withdrawal', never: /cash.?out/i },
@@ -74,10 +134,10 @@ export const GLOSSARY: Readonly<Record<string, Readonly<Record<Locale, Term>>>> 
     ms: { say: 'pengeluaran', never: /\btebus|tunaikan/i },
   },
   card: {
-    ja: { say: '出金先カード', never: /銀行カード(?!番号)/ },
-    en: { say: 'card', never: /bank account/i },
-    zh: { say: '银行卡', never: /信用卡/ },
-    ms: { say: 'kad (daftar)', never: /(ikat|mengikat) kad|mengikat satu kad/i },
+    ja: { say: '受取口座', never: /カード(?!を|が|の|です)(?=番号|を追加)|出金先カード|銀行カード/ },
+    en: { say: 'demo card', never: /bank account|bank card/i },
+    zh: { say: '演示卡', never: /信用卡|银行卡/ },
+    ms: { say: 'kad demo', never: /(ikat|mengikat) kad|kad bank/i },
   },
   voucher: {
     ja: { say: '支払い証明', never: /証明画像|バウチャー/ },
@@ -92,10 +152,10 @@ export const GLOSSARY: Readonly<Record<string, Readonly<Record<Locale, Term>>>> 
     ms: { say: 'resit', never: /invois/i },
   },
   exclusion: {
-    ja: { say: '長期の利用停止（自己排除）', never: /(?<!（)自己排除/ },
+    ja: { say: '長期の利用休止', never: /自己排除|利用停止/ },
     en: { say: 'self-exclusion', never: /self[- ]ban/i },
-    zh: { say: '自我禁玩', never: /自我排除|自我封禁/ },
-    ms: { say: 'sekatan diri', never: /pengecualian diri|mengecualikan diri/i },
+    zh: { say: '长期停玩', never: /自我排除|自我封禁|自我禁玩/ },
+    ms: { say: 'pengecualian diri', never: /sekatan diri/i },
   },
   support: {
     ja: { say: 'サポート', never: /ヘルプデスク|お客様センター/ },

@@ -9,6 +9,6 @@ test('marks a missing login password', async () => {
   form = await openForm(<ProofSheet open onClose={() => {}} onProved={() => {}} />)
   await form.waitFor(() => form.valueOf('Login password') === '')
   await form.submit()
-  expect(form.errors()).toEqual({ 'Login password': 'Please fill in completely' })
-  expect([form.focused(), form.toast()]).toEqual(['Login password', 'Please fill in completely'])
+  expect(form.errors()).toEqual({ 'Login password': 'Fill in every field' })
+  expect([form.focused(), form.toast()]).toEqual(['Login password', 'Fill in every field'])
 })

@@ -34,14 +34,14 @@ async function markOf(found: boolean | undefined, isFree: boolean): Promise<stri
 
 test('C3.8 shows whether the signature was verified and whether an operator worded the text', async () => {
   expect(await markOf(true, true)).toBe(
-    'An operator’s own words · signed by the house, checked on this device',
+    'Message from our team · signed by us, checked on this device',
   )
-  expect(await markOf(true, false)).toBe('signed by the house, checked on this device')
-  expect(await markOf(false, false)).toBe('the signature does not hold')
+  expect(await markOf(true, false)).toBe('signed by us, checked on this device')
+  expect(await markOf(false, false)).toBe('the signature doesn’t match')
 })
 
 test('C3.8 does not call a text signed before the check', async () => {
-  expect(await markOf(undefined, false)).toBe('signature being checked')
+  expect(await markOf(undefined, false)).toBe('checking signature')
 })
 
 test('C3.8 shows that the check fails while the server does not reply', () => {

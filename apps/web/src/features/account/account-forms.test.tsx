@@ -6,7 +6,7 @@ import { NameScreen } from './NameScreen.tsx'
 import { PayPasswordScreen } from './PayPasswordScreen.tsx'
 import { RecoveryCodeScreen } from './RecoveryCodeScreen.tsx'
 
-const COMPLETE = 'Please fill in completely'
+const COMPLETE = 'Fill in every field'
 const member = (facts: object) => [[memberQuery().queryKey, { name: '', paypassword: '', ...facts }]] as const
 let form: Awaited<ReturnType<typeof openForm>>
 afterEach(() => form.close())
@@ -15,20 +15,20 @@ test('the login password shows empty fields, then a repetition that differs', as
   form = await openForm(<LoginPasswordScreen />)
   await form.type('New password', 'long enough')
   await form.submit()
-  expect(form.errors()).toEqual({ 'Current password': COMPLETE, 'Repeat the new password': COMPLETE })
+  expect(form.errors()).toEqual({ 'Current password': COMPLETE, 'Repeat new password': COMPLETE })
   expect([form.focused(), form.toast()]).toEqual(['Current password', COMPLETE])
   await form.type('Current password', 'the old one')
-  await form.type('Repeat the new password', 'long enouhg')
+  await form.type('Repeat new password', 'long enouhg')
   await form.submit()
-  expect(form.errors()).toEqual({ 'Repeat the new password': 'Password inconsistency' })
-  expect([form.focused(), form.valueOf('New password')]).toEqual(['Repeat the new password', 'long enough'])
+  expect(form.errors()).toEqual({ 'Repeat new password': 'Passwords don’t match' })
+  expect([form.focused(), form.valueOf('New password')]).toEqual(['Repeat new password', 'long enough'])
 })
 
 test('the first name has to be filled in', async () => {
   form = await openForm(<NameScreen />, member({}))
   await form.submit()
-  expect(form.errors()).toEqual({ 'Full name': 'Please enter your name' })
-  expect([form.focused(), form.toast()]).toEqual(['Full name', 'Please enter your name'])
+  expect(form.errors()).toEqual({ 'Full name': 'Enter your name' })
+  expect([form.focused(), form.toast()]).toEqual(['Full name', 'Enter your name'])
 })
 
 test('a further name needs the login password', async () => {
@@ -45,17 +45,17 @@ test('the withdrawal password shows missing digits, a repetition that differs an
   await form.submit()
   expect(form.errors()).toEqual({
     'Withdrawal password (4 digits)': COMPLETE,
-    'Once more to confirm': COMPLETE,
+    'Repeat to confirm': COMPLETE,
     'Login password': COMPLETE,
   })
   await form.type('Withdrawal password (4 digits)', '1234')
-  await form.type('Once more to confirm', '1243')
+  await form.type('Repeat to confirm', '1243')
   await form.submit()
   expect(form.errors()).toEqual({
-    'Once more to confirm': 'Password inconsistency',
+    'Repeat to confirm': 'Passwords don’t match',
     'Login password': COMPLETE,
   })
-  expect(form.focused()).toBe('Once more to confirm')
+  expect(form.focused()).toBe('Repeat to confirm')
 })
 
 test('a recovery code needs the login password', async () => {

@@ -17,21 +17,18 @@ afterEach(() => form.close())
 
 test('a daily limit has to be whole points', async () => {
   form = await openForm(<LimitsScreen />, [[limitsQuery().queryKey, limits]])
-  await form.type('Most points to stake a day', '12.5')
+  await form.type('Daily limit (points)', '12.5')
   await form.submit()
-  expect(form.errors()).toEqual({ 'Most points to stake a day': 'Please fill in whole points' })
-  expect([form.focused(), form.toast()]).toEqual([
-    'Most points to stake a day',
-    'Please fill in whole points',
-  ])
+  expect(form.errors()).toEqual({ 'Daily limit (points)': 'Enter whole points' })
+  expect([form.focused(), form.toast()]).toEqual(['Daily limit (points)', 'Enter whole points'])
 })
 
 test('C6.2 a self-exclusion does not start without the confirmation', async () => {
   form = await openForm(<LimitsScreen />, [[limitsQuery().queryKey, limits]])
   await form.press('6 months')
-  await form.waitFor(() => form.hasButton('Go on'))
-  await form.press('Go on')
-  await form.press('Start the self-exclusion')
-  expect(form.errors()).toEqual({ [UNDERSTOOD]: 'Please tick the confirmation' })
-  expect([form.focused(), form.toast()]).toEqual([UNDERSTOOD, 'Please tick the confirmation'])
+  await form.waitFor(() => form.hasButton('Continue'))
+  await form.press('Continue')
+  await form.press('Start self-exclusion')
+  expect(form.errors()).toEqual({ [UNDERSTOOD]: 'Please tick the box' })
+  expect([form.focused(), form.toast()]).toEqual([UNDERSTOOD, 'Please tick the box'])
 })

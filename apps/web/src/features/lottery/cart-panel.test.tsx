@@ -28,11 +28,11 @@ function Panel() {
 test('an order without a stake, or above the balance, marks and focuses the amount', async () => {
   form = await openForm(<Panel />)
   expect(form.errors()).toEqual({})
-  await form.press('Review order')
-  expect(form.errors()).toEqual({ 'Points per option': 'Please fill in the points!' })
+  await form.press('Review bet')
+  expect(form.errors()).toEqual({ 'Points per option': 'Enter the points' })
   expect(form.focused()).toBe('Points per option')
   await form.press('500')
-  expect(form.errors()).toEqual({ 'Points per option': 'Insufficient points' })
+  expect(form.errors()).toEqual({ 'Points per option': 'Not enough points' })
   await form.press('20')
   expect(form.errors()).toEqual({})
 })
@@ -40,7 +40,7 @@ test('an order without a stake, or above the balance, marks and focuses the amou
 test('an amount that is no whole number is refused at the field while it is typed', async () => {
   form = await openForm(<Panel />)
   await form.type('Points per option', '12.5')
-  expect(form.errors()).toEqual({ 'Points per option': 'Integral error! Enter 1–5,000 points.' })
+  expect(form.errors()).toEqual({ 'Points per option': 'Enter 1 to 5,000 points.' })
   await form.type('Points per option', '１２')
   expect(form.errors()).toEqual({})
 })

@@ -25,9 +25,7 @@ test('admits a member who has the points that the game asks for', async () => {
 })
 
 test('redirects a member below the entry condition, with the reason', async () => {
-  expect(await enterWith(499_99n, [{ status: 1, name }])).toBe(
-    'Your points are below the entry condition of this game',
-  )
+  expect(await enterWith(499_99n, [{ status: 1, name }])).toBe('You need more points to enter this game')
 })
 
 test('admits a member whose points are staked in this game', async () => {

@@ -4,8 +4,7 @@ import { LoginScreen } from './LoginScreen.tsx'
 import { RecoverScreen } from './RecoverScreen.tsx'
 import { RegisterScreen } from './RegisterScreen.tsx'
 
-const AGREEMENT =
-  'I am 18 or older. I understand that points are play points without cash value and that reservations are free.'
+const AGREEMENT = 'I am 18 or older. I understand that points have no cash value and reservations are free.'
 let form: Awaited<ReturnType<typeof openForm>>
 afterEach(() => form.close())
 
@@ -14,13 +13,13 @@ test('login shows each empty field, focuses the first and keeps what was typed',
   expect(form.errors()).toEqual({})
   await form.submit()
   expect(form.errors()).toEqual({
-    Username: 'Please enter your username',
-    Password: 'Please enter your password',
+    Username: 'Enter your username',
+    Password: 'Enter your password',
   })
   expect(form.focused()).toBe('Username')
-  expect(form.toast()).toBe('Please enter your username')
+  expect(form.toast()).toBe('Enter your username')
   await form.type('Username', 'someone')
-  expect(form.errors()).toEqual({ Password: 'Please enter your password' })
+  expect(form.errors()).toEqual({ Password: 'Enter your password' })
   await form.submit()
   expect([form.focused(), form.valueOf('Username')]).toEqual(['Password', 'someone'])
 })
@@ -29,14 +28,14 @@ test('register shows each missing field and the missing confirmation', async () 
   form = await openForm(<RegisterScreen />)
   await form.submit()
   expect(form.errors()).toEqual({
-    Username: 'Please enter your username',
-    Password: 'Please enter your password',
-    'Invite code': 'Please enter your invite code',
-    [AGREEMENT]: 'Please tick the confirmation',
+    Username: 'Enter your username',
+    Password: 'Enter your password',
+    'Invite code': 'Enter your invite code',
+    [AGREEMENT]: 'Please tick the box',
   })
   for (const label of ['Username', 'Password', 'Invite code']) await form.type(label, 'something')
   await form.submit()
-  expect([form.focused(), form.toast()]).toEqual([AGREEMENT, 'Please enter your username'])
+  expect([form.focused(), form.toast()]).toEqual([AGREEMENT, 'Enter your username'])
 })
 
 test('recover shows each empty field', async () => {
@@ -44,8 +43,8 @@ test('recover shows each empty field', async () => {
   await form.type('Username', 'someone')
   await form.submit()
   expect(form.errors()).toEqual({
-    'Recovery code': 'Please enter your recovery code',
-    'New password': 'Please enter your password',
+    'Recovery code': 'Enter your recovery code',
+    'New password': 'Enter your password',
   })
   expect(form.focused()).toBe('Recovery code')
 })

@@ -22,33 +22,33 @@ test('a card shows each missing field and a number that is not a demo number', a
   await form.type('Card holder', '')
   await form.submit()
   expect(form.errors()).toEqual({
-    'Card holder': 'Please enter the holder’s name',
-    Bank: 'Please select a bank',
-    'Card number': 'Please enter your bank card number',
+    'Card holder': 'Enter the holder’s name',
+    Bank: 'Choose a bank',
+    'Card number': 'Enter a demo card number',
   })
-  expect([form.focused(), form.toast()]).toEqual(['Card holder', 'Please select a bank'])
+  expect([form.focused(), form.toast()]).toEqual(['Card holder', 'Choose a bank'])
   await form.type('Card holder', 'A B')
   await form.type('Bank', 'DEMO BANK')
   await form.type('Card number', '4111111111111111')
   await form.submit()
   expect(form.errors()).toEqual({
-    'Card number': 'Only demo numbers that start with 9999 0000 are accepted.',
+    'Card number': 'Only demo numbers starting with 9999 0000 work.',
   })
   expect([form.focused(), form.valueOf('Card number')]).toEqual(['Card number', '4111111111111111'])
 })
 
 test('a recharge shows the amount, the payer and the voucher that are missing', async () => {
   form = await openForm(<RechargeScreen />, cached)
-  await form.type('Payer name', '')
+  await form.type('Payer’s name', '')
   await form.submit()
   expect(form.errors()).toEqual({
-    'Amount (points)': 'Amount error',
-    'Payer name': 'Please enter the payer’s name',
-    'Payment voucher': 'Upload payment voucher',
+    'Amount (points)': 'Check the amount',
+    'Payer’s name': 'Enter the payer’s name',
+    'Payment voucher': 'Upload a payment voucher',
   })
-  expect([form.focused(), form.toast()]).toEqual(['Amount (points)', 'Amount error'])
+  expect([form.focused(), form.toast()]).toEqual(['Amount (points)', 'Check the amount'])
   await form.type('Amount (points)', '200')
-  await form.type('Payer name', 'A B')
+  await form.type('Payer’s name', 'A B')
   await form.submit()
   expect([form.focused(), form.valueOf('Amount (points)')]).toEqual(['Payment voucher', '200'])
 })
@@ -58,8 +58,8 @@ test('a withdrawal shows the missing points and the missing digits', async () =>
   await form.type('Withdrawal password', '12')
   await form.submit()
   expect(form.errors()).toEqual({
-    'Points to redeem': 'Please fill in the points',
-    'Withdrawal password': 'Please fill in the four digits of your withdrawal password',
+    'Points to withdraw': 'Enter the points',
+    'Withdrawal password': 'Enter the four digits of your withdrawal password',
   })
-  expect([form.focused(), form.toast()]).toEqual(['Points to redeem', 'Please fill in the points'])
+  expect([form.focused(), form.toast()]).toEqual(['Points to withdraw', 'Enter the points'])
 })
