@@ -93,6 +93,6 @@ test('C3.8 the answer to a reservation is verified when its screen is opened dir
   await page.goto('/Reservations')
   const signature = page.getByTestId('reservation').getByTestId('signature')
   await expect(signature).toHaveAttribute('data-state', 'signed', { timeout: 30_000 })
-  await expect(signature).toHaveText('An operator’s own words · signed by the house, checked on this device')
+  await expect(signature).toHaveText('Message from our team · signed by us, checked on this device')
   await expectNoViolations(page)
 })

@@ -60,7 +60,7 @@ const zh: PageWords = {
   compare: '请与您从别处得知的值比较：日志的密钥，以及开奖前看到的记录。',
   compareKey: '请与您从别处得知的值比较：日志的密钥。',
   signed: '全部由平台签名',
-  order: '注单',
+  order: '投注',
   recharge: '充值',
   withdrawal: '提现',
   support: '客服回复',

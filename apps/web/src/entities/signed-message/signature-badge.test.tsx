@@ -33,9 +33,7 @@ async function markOf(found: boolean | undefined, isFree: boolean): Promise<stri
 }
 
 test('C3.8 shows whether the signature was verified and whether an operator worded the text', async () => {
-  expect(await markOf(true, true)).toBe(
-    'Message from our team · signed by us, checked on this device',
-  )
+  expect(await markOf(true, true)).toBe('Message from our team · signed by us, checked on this device')
   expect(await markOf(true, false)).toBe('signed by us, checked on this device')
   expect(await markOf(false, false)).toBe('the signature doesn’t match')
 })
