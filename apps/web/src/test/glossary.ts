@@ -107,7 +107,7 @@ export const GLOSSARY: Readonly<Record<string, Readonly<Record<Locale, Term>>>> 
     ja: { say: '合計', never: /総和|和値/ },
     en: { say: 'sum', never: /\btotals? of the dice/i },
     zh: { say: '和值', never: /总和/ },
-    ms: { say: 'jumlah mata dadu', never: /hasil tambah/i },
+    ms: { say: 'jumlah dadu', never: /hasil tambah/i },
   },
   deviceWord: {
     ja: { say: 'この端末', never: /サーバーの値/ },

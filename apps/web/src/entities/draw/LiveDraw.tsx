@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import type { Opening } from '../../fairness/opening.ts'
 import { AMBER_AFTER_MS, RED_AFTER_MS } from '../../fairness/timeouts.ts'
 import { useClock } from '../../lib/clock.ts'
@@ -21,8 +21,10 @@ interface Props {
   readonly game: Game
   /** The server does not reply; the latest reply is shown. */
   readonly isStale: boolean
-  /** On the betting screen: small dice while orders are open, large ones at the draw. */
+  /** On the betting screen: compact, with the same height in every phase; the result and the closing are announced. */
   readonly isTable?: boolean
+  /** The member's net of the newest draw, in the line of the result. */
+  readonly outcome?: ReactNode
   readonly children?: ReactNode
 }
 
@@ -37,7 +39,7 @@ const PHASE_KEYS = {
  * The newest verified dice, the countdown to the next draw by this device's clock, and the seal. Rendering it pins the coming draw,
  * with or without a session.
  */
-export function LiveDraw({ game, isStale, isTable = false, children }: Props) {
+export function LiveDraw({ game, isStale, isTable = false, outcome, children }: Props) {
   const { t } = useTranslation('draw')
   const locale = useLocale()
   const issue = game.now_expect
@@ -45,8 +47,6 @@ export function LiveDraw({ game, isStale, isTable = false, children }: Props) {
   const phase = useClock((now) => phaseOf(game, now))
   const { shown, retry } = useVerifiedDraw(game.key, issue, { dice: game.opencode, at: game.readAt })
   const name = pickLocalized(game.name, locale)
-  const isJustDrawn = useJustDrawn(issue)
-  const isBetting = isTable && phase === 'counting' && !isJustDrawn
   return (
     <section
       className={styles.card}
@@ -55,26 +55,30 @@ export function LiveDraw({ game, isStale, isTable = false, children }: Props) {
       data-game={game.key}
       data-issue={issue}
       data-level={shown.level}
-      data-betting={isBetting || undefined}
+      data-table={isTable || undefined}
     >
       <div className={`panel stack gap-3 ${styles.tray}`}>
         <div className={`row wrap spread gap-0-3 ${styles.head}`}>
           <div>
-            <h2 className="heading size-large">{name}</h2>
+            <h2 className={`heading size-large ${isTable ? 'visually-hidden' : ''}`}>{name}</h2>
             {game.next_expect !== '' && (
               <p className={styles.soft}>{t('nextIssue', { issue: formatIssue(game.next_expect) })}</p>
             )}
           </div>
           <Countdown drawAt={showCountdown(game, opening, game.readAt)} label={t('countdown')} />
         </div>
-        <p className={`row gap-2 small ${styles.phase}`} data-phase={phase}>
+        <p
+          className={`row gap-2 small ${styles.phase}`}
+          data-phase={phase}
+          role={isTable ? 'status' : undefined}
+        >
           {isStale ? t('ui:networkError') : t(PHASE_KEYS[phase])}
         </p>
         <div className={`flex center ${styles.dice}`}>
           <Dice
             key={issue}
             dice={shown.dice ?? NO_DICE}
-            size={isBetting ? 'small' : 'large'}
+            size={isTable ? 'middle' : 'large'}
             isThrown={shown.dice !== null}
           />
         </div>
@@ -84,6 +88,7 @@ export function LiveDraw({ game, isStale, isTable = false, children }: Props) {
           <div className={`row wrap spread gap-2-4 ${styles.result}`}>
             <span className={styles.soft}>{t('issue', { issue: formatIssue(issue) })}</span>
             {shown.dice && <DiceSummary dice={shown.dice} />}
+            {outcome}
             <OtherDice dice={shown.other} />
           </div>
         )}
@@ -119,15 +124,6 @@ function Countdown({ drawAt: { value, verification }, label }: CountdownProps) {
       {formatSeconds(left)}
     </span>
   )
-}
-
-const LARGE_MS = 8_000
-
-/** Returns whether this draw has just replaced another one on this screen. */
-function useJustDrawn(issue: string): boolean {
-  const [seen, setSeen] = useState({ issue, since: Number.NEGATIVE_INFINITY })
-  if (seen.issue !== issue) setSeen({ issue, since: Date.now() })
-  return useClock((now) => now - seen.since < LARGE_MS)
 }
 
 interface ClockNoticeProps {

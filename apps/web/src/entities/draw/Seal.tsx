@@ -1,8 +1,14 @@
+import { useState } from 'react'
 import { Link } from 'react-router-dom'
+import { lazyPart } from '../../lib/lazy-part.ts'
+import { readPreference, writePreference } from '../../lib/preferences.ts'
 import { useTranslation } from '../../lib/translation.ts'
+import { LazyMount } from '../../ui/LazyMount.tsx'
 import { pathOfProof } from './path-of-proof.ts'
 import styles from './Seal.module.css'
 import type { Ink, Level, SealState, ShownDraw } from './show-draw.ts'
+
+const SealSheet = lazyPart(() => import('./SealSheet.tsx'), 'rest')
 
 interface Props {
   readonly state: SealState
@@ -67,6 +73,12 @@ const SIGNS = {
   not_verified: 'M17 17l14 14M31 17L17 31',
 } as const satisfies Record<Exclude<SealState, 'witnessed'>, string>
 
+/** Returns the key of the longer text of a calm seal. */
+export function meaningOf(state: SealState) {
+  if (state === 'witnessed') return 'sealWitnessed'
+  return state === 'recomputed' ? 'sealRecomputed' : 'sealChecking'
+}
+
 interface DrawSealProps {
   readonly gameKey: string
   readonly issue: string
@@ -74,21 +86,57 @@ interface DrawSealProps {
   readonly onRetry: () => unknown
 }
 
-/** The verification seal of a draw with its meaning; links to the proof. */
+/** Remembers that this device has shown what a sandbox draw is. */
+const SANDBOX_READ = 'sandbox'
+
+/** The verification seal of a draw with its status. A calm status opens its meaning; amber and red keep their sentence. */
 export function DrawSeal({ gameKey, issue, shown: { seal, ink, level }, onRetry }: DrawSealProps) {
   const { t } = useTranslation('draw')
+  const [open, setOpen] = useState(false)
+  const [isRead, setRead] = useState(() => readPreference(SANDBOX_READ) !== null)
+  const status = t(sealKey(seal, ink, level))
+  const isSandbox = ink === 'blue' && (seal === 'witnessed' || seal === 'recomputed')
+
+  function explain() {
+    setOpen(true)
+    if (!isSandbox) return
+    writePreference(SANDBOX_READ, 'read')
+    setRead(true)
+  }
+
   return (
     <div className={`row wrap gap-2-4 ${styles.row}`} data-level={level}>
       <Seal state={seal} ink={ink} level={level} />
       <p className={`soft pretty ${styles.drawText}`}>
-        {t(sealKey(seal, ink, level))}{' '}
+        {level === 'calm' ? (
+          <button
+            type="button"
+            className={styles.status}
+            data-news={(isSandbox && !isRead) || undefined}
+            onClick={explain}
+          >
+            {status}
+          </button>
+        ) : (
+          status
+        )}{' '}
         {seal === 'unanswered' && (
           <button type="button" className={styles.again} onClick={() => onRetry()}>
             {t('ui:retry')}
           </button>
         )}
-        <Link to={pathOfProof(gameKey, issue)}>{t('seeProof')}</Link>
+        <Link to={pathOfProof(gameKey, issue)}>{t(seal === 'not_verified' ? 'seeWhy' : 'seeProof')}</Link>
       </p>
+      <LazyMount when={open}>
+        <SealSheet
+          open={open}
+          onClose={() => setOpen(false)}
+          status={status}
+          meaning={meaningOf(seal)}
+          isSandbox={isSandbox}
+          proof={pathOfProof(gameKey, issue)}
+        />
+      </LazyMount>
     </div>
   )
 }

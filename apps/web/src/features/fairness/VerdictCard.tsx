@@ -1,7 +1,7 @@
 import { readLeaf } from '@saikoro/shared/fairness/leaf'
 import { clockBehind } from '@saikoro/shared/fairness/verdict'
 import { Dice, DiceSummary, OtherDice } from '../../entities/draw/Dice.tsx'
-import { Seal, sealKey } from '../../entities/draw/Seal.tsx'
+import { meaningOf, Seal, sealKey } from '../../entities/draw/Seal.tsx'
 import type { ShownDraw } from '../../entities/draw/show-draw.ts'
 import { verified } from '../../entities/draw/verified.ts'
 import type { Logged } from '../../fairness/log-finding.ts'
@@ -37,6 +37,8 @@ export function VerdictCard({ finding, shown }: Props) {
         <Seal state={seal} ink={ink} level={level} />
         <p className={`strong pretty ${styles.verdictWords}`}>{t(`draw:${sealKey(seal, ink, level)}`)}</p>
       </div>
+      {level === 'calm' && <p>{t(meaningOf(seal))}</p>}
+      {ink === 'blue' && (seal === 'witnessed' || seal === 'recomputed') && <p>{t('sandboxMeaning')}</p>}
       {draw.status === 'void' && <p>{t('voided')}</p>}
       {draw.status === 'skipped' && kept.record && <p>{t('skippedAfterOpen')}</p>}
       {dice && (

@@ -1,13 +1,14 @@
+import { writePoints } from '@saikoro/shared/points'
 import { useQuery } from '@tanstack/react-query'
-import { ArrowLeftRight, History, Percent, Undo2 } from 'lucide-react'
-import { Suspense, useReducer, useState } from 'react'
-import { Link } from 'react-router-dom'
+import { ArrowLeftRight, History, Percent, RotateCcw, Undo2 } from 'lucide-react'
+import { Suspense, useReducer, useRef, useState } from 'react'
 import { Alarms } from '../../entities/alarm/Alarms.tsx'
 import { type Game, oddsQuery } from '../../entities/draw/game-queries.ts'
 import { LiveDraw } from '../../entities/draw/LiveDraw.tsx'
 import { useAlarm } from '../../entities/draw/use-alarm.ts'
 import { useOpenDraw } from '../../entities/draw/use-open-draw.ts'
 import type { Member } from '../../entities/member/member-queries.ts'
+import { ordersQuery } from '../../entities/order/order-queries.ts'
 import { playFeedback } from '../../lib/feedback.ts'
 import { pickLocalized, useLocale } from '../../lib/language.ts'
 import { lazyPart } from '../../lib/lazy-part.ts'
@@ -20,12 +21,14 @@ import { Stack, TopBar } from '../../ui/Screen.tsx'
 import { SidePane } from '../../ui/SidePane.tsx'
 import styles from './BettingScreen.module.css'
 import { type Cart, faultOf, NEW_CART, reduceCart } from './cart.ts'
+import { DrawOutcome } from './DrawOutcome.tsx'
 import { useDrawNews } from './draw-news.ts'
 import { admissionQuery } from './lottery-queries.ts'
 import { MyOrders } from './MyOrders.tsx'
 import { OptionPanels } from './OptionPanels.tsx'
 import { differingOdds, oddsRows } from './odds-rows.ts'
 import { SessionLine } from './SessionLine.tsx'
+import { useDrawnDice } from './use-drawn-dice.ts'
 
 const CartPanel = lazyPart(() => import('./CartPanel.tsx'))
 const HistorySheet = lazyPart(() => import('./HistorySheet.tsx'))
@@ -54,7 +57,9 @@ export function BettingScreen({ game, member, isStale }: Props) {
   useAlarm('odds_differ', { game: game.key, issue: game.next_expect }, evidence, { evidence })
   const name = pickLocalized(game.name, locale)
   const close = () => setSheet(undefined)
-  useDrawNews(game, member.id)
+  useDrawNews(game)
+  const drawn = useDrawnDice(game)
+  const options = useRef<HTMLDivElement>(null)
 
   function submit(order: Cart) {
     const fault = faultOf(order, member.money)
@@ -77,34 +82,43 @@ export function BettingScreen({ game, member, isStale }: Props) {
       <Stack>
         <div className={styles.parts}>
           <div className={styles.draw}>
-            <LiveDraw game={game} isStale={isStale} isTable>
+            <LiveDraw
+              game={game}
+              isStale={isStale}
+              isTable
+              outcome={
+                <DrawOutcome gameKey={game.key} issue={game.now_expect} memberId={member.id} drawn={drawn} />
+              }
+            >
               <SessionLine memberId={member.id} />
-              <Link className={`soft touch ${styles.limits}`} to="/Limits">
-                {t('limits:limitsTitle')}
-              </Link>
             </LiveDraw>
             <Alarms game={game.key} />
             {openDraw.state === 'paused' && <PausedReason gameId={game.id} />}
-            <MyOrders game={game} memberId={member.id} onAgain={orderAgain} />
+            <MyOrders game={game} memberId={member.id} drawn={drawn} />
           </div>
-          <div className={styles.options} data-options>
+          <div ref={options} className={styles.options} data-options>
             <QueryBoundary query={odds} skeleton={<Skeleton blocks={[9, 16]} />}>
               {() => (
                 <OptionPanels
                   rows={rows}
                   chosen={cart.chosen}
+                  drawn={drawn}
                   onToggle={(option) => {
                     playFeedback('tap')
+                    // all options stay in view above the cart
+                    if (cart.chosen.length === 0) options.current?.scrollIntoView({ block: 'start' })
                     dispatch({ type: 'toggle', option })
                   }}
                 />
               )}
             </QueryBoundary>
-            {past.length > 0 && cart.chosen.length === 0 && (
-              <Button variant="outline" onClick={() => dispatch({ type: 'undo' })}>
-                <Undo2 aria-hidden="true" size={18} />
-                {t('undo')}
-              </Button>
+            {cart.chosen.length === 0 && (
+              <QuickActions
+                game={game.key}
+                memberId={member.id}
+                onAgain={orderAgain}
+                onUndo={past.length > 0 ? () => dispatch({ type: 'undo' }) : undefined}
+              />
             )}
           </div>
         </div>
@@ -135,6 +149,43 @@ export function BettingScreen({ game, member, isStale }: Props) {
       <LazyMount when={sheet === 'odds'}>
         <OddsSheet gameId={game.id} gameKey={game.key} name={name} open={sheet === 'odds'} onClose={close} />
       </LazyMount>
+    </div>
+  )
+}
+
+interface QuickActionsProps {
+  readonly game: string
+  readonly memberId: number
+  /** Called with the options and stake of the newest bet, to be confirmed as a new one. */
+  readonly onAgain: (cart: Cart) => void
+  readonly onUndo: (() => void) | undefined
+}
+
+/** Repeats the newest bet or restores the cart; stays at the lower edge while no option is chosen. */
+function QuickActions({ game, memberId, onAgain, onUndo }: QuickActionsProps) {
+  const { t } = useTranslation('lottery')
+  const orders = useQuery(ordersQuery(memberId))
+  const newest = orders.data?.find((order) => order.game === game && order.state !== 'refused')
+  if (!newest && !onUndo) return null
+  return (
+    <div className={`flex gap-3 ${styles.quickActions}`}>
+      {onUndo && (
+        <Button variant="outline" onClick={onUndo}>
+          <Undo2 aria-hidden="true" size={18} />
+          {t('undo')}
+        </Button>
+      )}
+      {newest && (
+        <Button
+          variant="outline"
+          onClick={() =>
+            onAgain({ chosen: newest.options, money: writePoints(newest.stake).replace(/\..*$/, '') })
+          }
+        >
+          <RotateCcw aria-hidden="true" size={18} />
+          {t('sameAgain')}
+        </Button>
+      )}
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { POINT } from '@saikoro/shared/points'
 import { useMutation } from '@tanstack/react-query'
 import { Undo2 } from 'lucide-react'
 import { type Dispatch, useId } from 'react'
@@ -92,6 +93,7 @@ export function CartPanel({ state, dispatch, onSubmit, game, member, openDraw }:
       </div>
       <QuickAmounts
         current={plainNumber(cart.money)}
+        most={member.money / BigInt(cart.chosen.length)}
         onSelect={(text) => dispatch({ type: 'money', text })}
       />
       <div className="row spread gap-3">
@@ -134,10 +136,12 @@ const SUBMIT_KEYS = {
 
 interface QuickAmountsProps {
   readonly current: string
+  /** What the balance allows per option, hundredths. */
+  readonly most: bigint
   readonly onSelect: (money: string) => void
 }
 
-function QuickAmounts({ current, onSelect }: QuickAmountsProps) {
+function QuickAmounts({ current, most, onSelect }: QuickAmountsProps) {
   const { t } = useTranslation('lottery')
   return (
     <fieldset className={styles.row} aria-label={t('quickAmounts')}>
@@ -147,6 +151,7 @@ function QuickAmounts({ current, onSelect }: QuickAmountsProps) {
           type="button"
           className={`small touch ${styles.quick}`}
           aria-pressed={amount === current}
+          disabled={BigInt(amount) * POINT > most}
           onClick={() => onSelect(amount)}
         >
           {amount}

@@ -62,7 +62,6 @@ function GameCard({ row }: { readonly row: GameRow }) {
       <GameIcon url={row.ico} />
       <div className="shrink">
         <h3 className="size-body">{name}</h3>
-        <p className="soft pretty">{pickLocalized(row.desc, locale)}</p>
         {row.condition > 0n && (
           <p className="soft pretty">{t('condition', countPoints(row.condition, locale))}</p>
         )}

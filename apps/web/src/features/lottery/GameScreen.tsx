@@ -17,15 +17,11 @@ export function GameScreen() {
   const hasGames = !games.isLoadingError && games.data?.length !== 0
   return (
     <RefreshScreen title={t('games')} busy={games.isFetching} onReload={games.refetch}>
-      <MutedText>
-        {t('app:promise')}
-        <br />
-        {t('ui:playPoints')}
-      </MutedText>
       <Suspense fallback={<Skeleton blocks={[26.5]} />}>
         <FirstDraw games={games} />
       </Suspense>
       {hasGames && <GameClasses />}
+      <MutedText>{t('ui:playPoints')}</MutedText>
     </RefreshScreen>
   )
 }

@@ -1,6 +1,7 @@
-import { writePoints } from '@saikoro/shared/points'
+import { type Dice, wins } from '@saikoro/shared/rules/options'
 import { useQuery } from '@tanstack/react-query'
-import { RotateCcw } from 'lucide-react'
+import { Check, X } from 'lucide-react'
+import { Fragment } from 'react'
 import { alarmsQuery } from '../../entities/alarm/alarm-queries.ts'
 import type { Game } from '../../entities/draw/game-queries.ts'
 import { followState, type OrderProgress, progressOf } from '../../entities/order/follow-state.ts'
@@ -12,20 +13,18 @@ import { countPoints, formatIssue, formatNet } from '../../lib/format.ts'
 import { useLocale } from '../../lib/language.ts'
 import { nameOfOption } from '../../lib/option-name.ts'
 import { useTranslation } from '../../lib/translation.ts'
-import { Button } from '../../ui/Button.tsx'
 import { Section } from '../../ui/Screen.tsx'
 import styles from './BettingScreen.module.css'
-import type { Cart } from './cart.ts'
 
 interface Props {
   readonly game: Game
   readonly memberId: number
-  /** Called with the same options and stake, to be confirmed as a new order. */
-  readonly onAgain: (cart: Cart) => void
+  /** Dice of a draw that has just been proved: its bets are marked. */
+  readonly drawn: Dice | undefined
 }
 
 /** Orders of this device in this game: open ones, and those of the newest draw with their verified result. */
-export function MyOrders({ game, memberId, onAgain }: Props) {
+export function MyOrders({ game, memberId, drawn }: Props) {
   const { t } = useTranslation('lottery')
   const orders = useQuery(ordersQuery(memberId))
   const alarms = useQuery(alarmsQuery())
@@ -37,20 +36,16 @@ export function MyOrders({ game, memberId, onAgain }: Props) {
         {here.map((order) => (
           <li
             key={order.requestId}
-            className={`surface row wrap spread gap-1-3 ${styles.order}`}
+            className={`surface ${styles.order}`}
             data-testid="my-order"
             data-issue={order.issue}
           >
-            <Order order={order} alarms={alarms.data ?? []} isDrawn={order.issue === game.now_expect} />
-            <Button
-              variant="quiet"
-              onClick={() =>
-                onAgain({ chosen: order.options, money: writePoints(order.stake).replace(/\..*$/, '') })
-              }
-            >
-              <RotateCcw aria-hidden="true" size={18} />
-              {t('sameAgain')}
-            </Button>
+            <Order
+              order={order}
+              alarms={alarms.data ?? []}
+              isDrawn={order.issue === game.now_expect}
+              drawn={order.issue === game.now_expect ? drawn : undefined}
+            />
           </li>
         ))}
       </ul>
@@ -62,6 +57,7 @@ interface OrderProps {
   readonly order: KeptOrder
   readonly alarms: readonly Alarm[]
   readonly isDrawn: boolean
+  readonly drawn: Dice | undefined
 }
 
 /** A missing or contradicting proof is shown before any result (charter C2.7). */
@@ -75,7 +71,7 @@ const LEVELS: Partial<Record<OrderProgress, 'amber' | 'red'>> = {
 }
 
 /** Only a net gain is green (charter C2.5). */
-function Order({ order, alarms, isDrawn }: OrderProps) {
+function Order({ order, alarms, isDrawn, drawn }: OrderProps) {
   const { t } = useTranslation('lottery')
   const locale = useLocale()
   const { issue, options, stake, payout } = order
@@ -83,11 +79,20 @@ function Order({ order, alarms, isDrawn }: OrderProps) {
   const level = LEVELS[progress]
   const net = payout === null ? undefined : payout - stake * BigInt(options.length)
   return (
-    <div>
-      <p className="strong breakable">
-        {options.map(nameOfOption).join(' · ')} × {t('pointsOf', countPoints(stake, locale))}
-      </p>
-      <p className="soft">{t('draw:issue', { issue: formatIssue(issue) })}</p>
+    <>
+      <div className="shrink">
+        <p className="strong breakable">
+          {options.map((option, place) => (
+            <Fragment key={option}>
+              {place > 0 && ' · '}
+              {nameOfOption(option)}
+              {drawn && <Mark isHit={wins(option, drawn)} />}
+            </Fragment>
+          ))}{' '}
+          × {t('pointsOf', countPoints(stake, locale))}
+        </p>
+        <p className="soft">{t('draw:issue', { issue: formatIssue(issue) })}</p>
+      </div>
       {level ? (
         <p className={styles.trouble} data-level={level}>
           <OrderWord progress={progress} />
@@ -99,8 +104,15 @@ function Order({ order, alarms, isDrawn }: OrderProps) {
             : t('netOfDraw', { net: formatNet(net, locale) })}
         </p>
       )}
-    </div>
+    </>
   )
+}
+
+/** Whether an option of the bet won. */
+function Mark({ isHit }: { readonly isHit: boolean }) {
+  const { t } = useTranslation('lottery')
+  const Icon = isHit ? Check : X
+  return <Icon className={styles.mark} size={16} role="img" aria-label={t(isHit ? 'hit' : 'missed')} />
 }
 
 interface Draws {

@@ -1,4 +1,4 @@
-import type { Option } from '@saikoro/shared/rules/options'
+import { type Dice, type Option, wins } from '@saikoro/shared/rules/options'
 import { nameOfOption } from '../../lib/option-name.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { Section } from '../../ui/Screen.tsx'
@@ -8,6 +8,8 @@ import { formatOdds, type OddsRow } from './odds-rows.ts'
 interface Props {
   readonly rows: readonly OddsRow[]
   readonly chosen: readonly Option[]
+  /** Dice of a draw that has just been proved: the options that won light up. */
+  readonly drawn: Dice | undefined
   readonly onToggle: (option: Option) => void
 }
 
@@ -16,7 +18,7 @@ function isSum(option: Option): boolean {
 }
 
 /** Two panels: size and parity, and the sums from 3 to 18. */
-export function OptionPanels({ rows, chosen, onToggle }: Props) {
+export function OptionPanels({ rows, chosen, drawn, onToggle }: Props) {
   const { t } = useTranslation('lottery')
   const panels = [
     { title: t('sizeAndParity'), rows: rows.filter(({ option }) => !isSum(option)) },
@@ -31,6 +33,7 @@ export function OptionPanels({ rows, chosen, onToggle }: Props) {
             row={row}
             isSum={isSum(row.option)}
             isChosen={chosen.includes(row.option)}
+            isHit={drawn !== undefined && wins(row.option, drawn)}
             onToggle={onToggle}
           />
         ))}
@@ -43,10 +46,17 @@ interface OptionButtonProps {
   readonly row: OddsRow
   readonly isSum: boolean
   readonly isChosen: boolean
+  readonly isHit: boolean
   readonly onToggle: (option: Option) => void
 }
 
-function OptionButton({ row: { option, odds, servedOdds }, isSum, isChosen, onToggle }: OptionButtonProps) {
+function OptionButton({
+  row: { option, odds, servedOdds },
+  isSum,
+  isChosen,
+  isHit,
+  onToggle,
+}: OptionButtonProps) {
   const name = nameOfOption(option)
   return (
     <button
@@ -54,6 +64,7 @@ function OptionButton({ row: { option, odds, servedOdds }, isSum, isChosen, onTo
       className={styles.option}
       aria-pressed={isChosen}
       data-option={option}
+      data-hit={isHit || undefined}
       onClick={() => onToggle(option)}
     >
       <span className={`heading size-large strong ${styles.name}`}>{isSum ? option : name}</span>{' '}

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import { Gauge } from 'lucide-react'
 import { useState } from 'react'
+import { Link } from 'react-router-dom'
 import { netOfOrders, ordersQuery } from '../../entities/order/order-queries.ts'
 import { useClock } from '../../lib/clock.ts'
 import { formatNet, formatSeconds } from '../../lib/format.ts'
@@ -29,6 +31,9 @@ export function SessionLine({ memberId }: { readonly memberId: number }) {
       <span>{t('sessionTime', { time: formatSeconds(seconds) })}</span>
       <span>{t('sessionNet', { net: net === undefined ? '…' : formatNet(net, locale) })}</span>
       {open > 0 && <span>{t('sessionOpen', { number: open })}</span>}
+      <Link className={`row center ${styles.limits}`} to="/Limits" aria-label={t('limits:limitsTitle')}>
+        <Gauge aria-hidden="true" size={20} strokeWidth={1.75} />
+      </Link>
     </p>
   )
 }

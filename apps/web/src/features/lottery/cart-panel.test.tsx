@@ -31,10 +31,17 @@ test('an order without a stake, or above the balance, marks and focuses the amou
   await form.press('Review bet')
   expect(form.errors()).toEqual({ 'Points per option': 'Enter the points' })
   expect(form.focused()).toBe('Points per option')
-  await form.press('500')
+  await form.type('Points per option', '500')
   expect(form.errors()).toEqual({ 'Points per option': 'Not enough points' })
   await form.press('20')
   expect(form.errors()).toEqual({})
+})
+
+test('offers only quick amounts that the balance covers', async () => {
+  form = await openForm(<Panel />)
+  const amounts = [...document.querySelectorAll<HTMLButtonElement>('fieldset button')]
+  const offered = amounts.filter(({ disabled }) => !disabled).map(({ textContent }) => textContent)
+  expect(offered).toEqual(['20', '100'])
 })
 
 test('an amount that is no whole number is refused at the field while it is typed', async () => {

@@ -2,6 +2,7 @@ import { DEFAULT_ODDS } from '@saikoro/shared/rules/odds'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'
+import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { ordersQuery } from '../../entities/order/order-queries.ts'
 import type { KeptOrder } from '../../fairness/schema.ts'
@@ -38,7 +39,9 @@ async function lineAfter(seconds: number, orders?: readonly KeptOrder[]): Promis
   await act(async () =>
     root.render(
       <QueryClientProvider client={client}>
-        <SessionLine memberId={MEMBER} />
+        <MemoryRouter>
+          <SessionLine memberId={MEMBER} />
+        </MemoryRouter>
       </QueryClientProvider>,
     ),
   )
