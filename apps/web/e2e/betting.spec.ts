@@ -92,7 +92,7 @@ test('options and cart fit on a small screen in both orientations; the draw keep
   await page.setViewportSize({ width: 667, height: 375 })
   await expectOptionsToFit(page)
   await expectNoSidewaysScroll(page)
-  const tray = page.getByTestId('live-draw').locator('[data-phase]').locator('..')
+  const tray = page.getByTestId('live-draw').locator('[data-phase]').locator('..').locator('..')
   const heights = new Set<number>()
   const phases = new Set<string | null>()
   await expect(async () => {

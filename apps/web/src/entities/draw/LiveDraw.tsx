@@ -67,13 +67,16 @@ export function LiveDraw({ game, isStale, isTable = false, outcome, children }: 
           </div>
           <Countdown drawAt={showCountdown(game, opening, game.readAt)} label={t('countdown')} />
         </div>
-        <p
-          className={`row gap-2 small ${styles.phase}`}
-          data-phase={phase}
-          role={isTable ? 'status' : undefined}
-        >
-          {isStale ? t('ui:networkError') : t(PHASE_KEYS[phase])}
-        </p>
+        <div className={`row spread gap-2 ${styles.now}`}>
+          <p
+            className={`row gap-2 small ${styles.phase}`}
+            data-phase={phase}
+            role={isTable ? 'status' : undefined}
+          >
+            {isStale ? t('ui:networkError') : t(PHASE_KEYS[phase])}
+          </p>
+          {outcome}
+        </div>
         <div className={`flex center ${styles.dice}`}>
           <Dice
             key={issue}
@@ -88,7 +91,6 @@ export function LiveDraw({ game, isStale, isTable = false, outcome, children }: 
           <div className={`row wrap spread gap-2-4 ${styles.result}`}>
             <span className={styles.soft}>{t('issue', { issue: formatIssue(issue) })}</span>
             {shown.dice && <DiceSummary dice={shown.dice} />}
-            {outcome}
             <OtherDice dice={shown.other} />
           </div>
         )}

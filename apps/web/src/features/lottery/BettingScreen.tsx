@@ -1,7 +1,7 @@
 import { writePoints } from '@saikoro/shared/points'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeftRight, History, Percent, RotateCcw, Undo2 } from 'lucide-react'
-import { Suspense, useReducer, useRef, useState } from 'react'
+import { Suspense, useEffect, useReducer, useRef, useState } from 'react'
 import { Alarms } from '../../entities/alarm/Alarms.tsx'
 import { type Game, oddsQuery } from '../../entities/draw/game-queries.ts'
 import { LiveDraw } from '../../entities/draw/LiveDraw.tsx'
@@ -60,6 +60,12 @@ export function BettingScreen({ game, member, isStale }: Props) {
   useDrawNews(game)
   const drawn = useDrawnDice(game)
   const options = useRef<HTMLDivElement>(null)
+  const hasCart = cart.chosen.length > 0
+
+  // all options stay in view above the cart
+  useEffect(() => {
+    if (hasCart) options.current?.scrollIntoView({ block: 'start' })
+  }, [hasCart])
 
   function submit(order: Cart) {
     const fault = faultOf(order, member.money)
@@ -73,7 +79,7 @@ export function BettingScreen({ game, member, isStale }: Props) {
   }
 
   return (
-    <div className={styles.table} data-cart={cart.chosen.length > 0 || undefined}>
+    <div className={styles.table} data-cart={hasCart || undefined}>
       <TopBar title={name}>
         <IconButton icon={Percent} label={t('odds')} onClick={() => setSheet('odds')} />
         <IconButton icon={History} label={t('history')} onClick={() => setSheet('history')} />
@@ -105,8 +111,6 @@ export function BettingScreen({ game, member, isStale }: Props) {
                   drawn={drawn}
                   onToggle={(option) => {
                     playFeedback('tap')
-                    // all options stay in view above the cart
-                    if (cart.chosen.length === 0) options.current?.scrollIntoView({ block: 'start' })
                     dispatch({ type: 'toggle', option })
                   }}
                 />
