@@ -35,8 +35,8 @@ test('selects the plural form by number', async () => {
   )
   expect(texts).toEqual(['0.01 points', '1 point', '1.50 points', '-1 point', '0 points', '2 points'])
   expect([1, 2].map((count) => translate('alarm:missingBets', { count }))).toEqual([
-    '1 bet with a receipt on this device is not in this record.',
-    '2 bets with a receipt on this device are not in this record.',
+    '1 bet with a receipt on this device is missing from this record.',
+    '2 bets with a receipt on this device are missing from this record.',
   ])
   await activateLanguage('ja')
   expect(translate('wallet:pointsOf', countPoints(100n, 'ja'))).toBe('1 ポイント')
