@@ -12,21 +12,21 @@ test('Tab follows the reading order of the login form, and Enter submits it', as
   await startWith(page, { language: 'en' })
   await openScreen(page, '/Login')
   const order: string[] = []
-  for (let step = 0; step < 9; step += 1) {
+  await page.getByLabel('Username').focus()
+  order.push(await focused(page))
+  for (let step = 0; step < 6; step += 1) {
     await page.keyboard.press('Tab')
     order.push(await focused(page))
   }
   const names = order.map((line) => line.match(/"([^"]+)"/)?.[1])
   expect(names).toEqual([
-    'Back',
-    'Language',
     'Username',
     'Password',
     'Show password',
     'Log in',
+    'Look around first',
     'Forgot password',
     'Create an account',
-    'Look around first',
   ])
 })
 

@@ -64,6 +64,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'recovery-code', path: '/RecoveryCode', heading: 'Recovery code', ...MEMBERS },
   { name: 'sessions', path: '/Sessions', heading: 'Logged-in devices', ...MEMBERS },
   { name: 'transparency', path: '/Transparency', heading: 'House figures', ...EVERYBODY },
+  { name: 'trust', path: '/Trust', heading: 'Trust & records', ...EVERYBODY },
   { name: 'charter', path: '/Charter', heading: 'Our promises', ...EVERYBODY },
   { name: 'fairness', path: '/Fairness', heading: 'Proof of a draw', ...EVERYBODY },
   { name: 'consent', path: '/Consent#nobody', heading: 'Your listing', ...EVERYBODY },

@@ -1,9 +1,12 @@
 import { Clapperboard, Dices, House, LayoutGrid, UserRound } from 'lucide-react'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { Link, useLocation, useNavigationType } from 'react-router-dom'
+import { lazyWhenIdle } from '../lib/lazy-part.ts'
 import { useTranslation } from '../lib/translation.ts'
 import { WordMark } from '../ui/WordMark.tsx'
 import styles from './Shell.module.css'
+
+const UnreadDot = lazyWhenIdle(() => import('./lazy/UnreadDot.tsx'))
 
 /** A column of phone width; on wider screens next to a panel. */
 export function Shell({ children }: { readonly children: ReactNode }) {
@@ -68,6 +71,11 @@ function TabBar({ current }: { readonly current: string }) {
         >
           <Icon aria-hidden="true" size={22} strokeWidth={1.75} />
           <span>{t(label)}</span>
+          {path === '/Mine' && (
+            <Suspense fallback={null}>
+              <UnreadDot />
+            </Suspense>
+          )}
         </Link>
       ))}
     </nav>

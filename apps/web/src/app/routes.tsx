@@ -5,7 +5,7 @@ import { ACTIVE, memberQuery } from '../entities/member/member-queries.ts'
 import { interruptedAt, ParentContext } from '../lib/navigation.ts'
 import { exitOfSession, readToken, useToken } from '../lib/session.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
-import { notFound, SCREENS } from './screens.ts'
+import { noteWelcome, notFound, SCREENS, startPath } from './screens.ts'
 
 export function AppRoutes() {
   const { pathname } = useLocation()
@@ -61,11 +61,8 @@ function Protected({ children }: { readonly children: ReactNode }) {
   return <Navigate to={exit ?? '/Login'} replace state={exit ? null : interruptedAt(here)} />
 }
 
-const WELCOMED = 'welcomed'
-
-/** Redirects `/` to Home, or visitors to the login on the first start of a tab. */
 function Start() {
-  const [isFirst] = useState(() => sessionStorage.getItem(WELCOMED) === null)
-  useEffect(() => sessionStorage.setItem(WELCOMED, '1'), [])
-  return <Navigate to={isFirst && readToken() === null ? '/Login' : '/Home'} replace />
+  const [path] = useState(startPath)
+  useEffect(noteWelcome, [])
+  return <Navigate to={path} replace />
 }

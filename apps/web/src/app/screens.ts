@@ -1,6 +1,7 @@
 import { loadMessages } from '../lib/language.ts'
 import { createPart, type Load, type Part } from '../lib/lazy-part.ts'
 import type { Parent } from '../lib/navigation.ts'
+import { readToken } from '../lib/session.ts'
 import { FIRST_SCREENS } from '../locales/bundles.ts'
 
 const ALWAYS = true
@@ -33,6 +34,7 @@ const FOR_EVERYBODY: readonly Row[] = [
   ['/ServiceOnline', '/Mine', () => import('../features/support/ServiceOnlineScreen.tsx')],
   ['/ServicePage', '/ServiceOnline', () => import('../features/support/ServicePageScreen.tsx')],
   ['/Transparency', '/Mine', () => import('../features/transparency/TransparencyScreen.tsx')],
+  ['/Trust', '/Mine', () => import('../features/member/TrustScreen.tsx')],
   ['/Charter', '/Mine', () => import('../features/charter/CharterScreen.tsx')],
 ]
 
@@ -92,9 +94,20 @@ export function addressOf({ pathname, search, hash }: URL): string {
   return (screenAt(path)?.path ?? path) + search + hash
 }
 
+const WELCOMED = 'welcomed'
+
+/** Returns where `/` leads: to Home, or a visitor to the login on the first start of a tab. */
+export function startPath(): string {
+  return sessionStorage.getItem(WELCOMED) === null && readToken() === null ? '/Login' : '/Home'
+}
+
+export function noteWelcome(): void {
+  sessionStorage.setItem(WELCOMED, '1')
+}
+
 /** Loads the screen of a path before the first render. */
 export async function loadScreenOf(pathname: string): Promise<void> {
-  await screenAt(pathname)
+  await screenAt(pathname === '/' ? startPath() : pathname)
     ?.part.load()
     .catch(() => undefined) // the error boundary reports it
 }

@@ -58,6 +58,8 @@ export function useResume(otherwise: string) {
   const place = interruption?.resume === true ? entriesBehind() - 1 : interruption?.resume
   return {
     isInterruption: place !== undefined,
+    /** Path of a member's screen that redirected here. */
+    from: typeof place === 'string' ? place : undefined,
     /** state of a link to a further interrupting screen */
     passOn: place === undefined ? undefined : { resume: place, state: interruption?.state },
     resume() {

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { createListeners } from './listeners.ts'
 import { keepPreferencesOnly } from './preferences.ts'
+import { noteCodeSaved } from './recovery-code.ts'
 
 /** Key in local storage, named by the specification. */
 const TOKEN = 'token'
@@ -40,6 +41,7 @@ export async function replaceSession(ask: () => Promise<string>): Promise<void> 
 export function endSession(to?: string): void {
   exit = to
   keepPreferencesOnly()
+  noteCodeSaved()
   sessionStorage.removeItem(DRAFTS)
   sessionStorage.removeItem(REQUESTS)
   listeners.notify()

@@ -1,8 +1,12 @@
 import { newRecoveryCode } from '@saikoro/shared/contract/account'
 import { mutationOptions } from '@tanstack/react-query'
-import { Check, Copy } from 'lucide-react'
-import { useState } from 'react'
+import { Check, Copy, Download, Share2 } from 'lucide-react'
+import { useEffect, useState } from 'react'
 import { callApi } from '../../lib/call.ts'
+import { formatMoment } from '../../lib/format.ts'
+import { useLocale } from '../../lib/language.ts'
+import { keepUnsavedCode, noteCodeSaved } from '../../lib/recovery-code.ts'
+import { saveFile } from '../../lib/share.ts'
 import { showToast } from '../../lib/toast.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -10,13 +14,22 @@ import styles from './RecoveryCode.module.css'
 
 interface Props {
   readonly code: string
-  readonly onWritten: () => void
+  /** Called when the code was saved, or saving it was put off. */
+  readonly onDone: () => void
 }
 
-/** Shows the recovery code once (charter C3.7). */
-export function RecoveryCode({ code, onWritten }: Props) {
+/** Shows a recovery code (charter C3.7) until it is saved: as a file, by copying or sharing it, or on paper. */
+export function RecoveryCode({ code, onDone }: Props) {
   const { t } = useTranslation('account')
+  const locale = useLocale()
   const [isCopied, setCopied] = useState(false)
+  useEffect(() => keepUnsavedCode(code), [code])
+
+  const text = () => `${t('codeFile', { date: formatMoment(Date.now(), locale) })}\n${code}\n`
+
+  function download() {
+    saveFile('saikoro-recovery-code.txt', text(), 'text/plain')
+  }
 
   async function copy() {
     try {
@@ -27,6 +40,15 @@ export function RecoveryCode({ code, onWritten }: Props) {
     }
   }
 
+  async function share() {
+    await navigator.share({ text: text() }).catch(() => undefined) // rejects when the sheet is closed
+  }
+
+  function finish() {
+    noteCodeSaved()
+    onDone()
+  }
+
   return (
     <section className="panel surface stack gap-4" aria-label={t('codeTitle')}>
       <h2 className="heading size-title">{t('codeTitle')}</h2>
@@ -34,11 +56,26 @@ export function RecoveryCode({ code, onWritten }: Props) {
       <output className={`pad-4 mono size-large breakable ${styles.code}`} data-testid="recovery-code">
         {code}
       </output>
-      <Button variant="outline" onClick={copy}>
-        {isCopied ? <Check aria-hidden="true" size={18} /> : <Copy aria-hidden="true" size={18} />}
-        {isCopied ? t('copied') : t('copy')}
+      <div className={styles.ways}>
+        <Button variant="outline" onClick={download}>
+          <Download aria-hidden="true" size={18} />
+          {t('codeDownload')}
+        </Button>
+        <Button variant="outline" onClick={copy}>
+          {isCopied ? <Check aria-hidden="true" size={18} /> : <Copy aria-hidden="true" size={18} />}
+          {isCopied ? t('copied') : t('copy')}
+        </Button>
+        {'share' in navigator && (
+          <Button variant="outline" onClick={share}>
+            <Share2 aria-hidden="true" size={18} />
+            {t('codeShare')}
+          </Button>
+        )}
+      </div>
+      <Button onClick={finish}>{t('writtenDown')}</Button>
+      <Button variant="quiet" onClick={onDone}>
+        {t('codeLater')}
       </Button>
-      <Button onClick={onWritten}>{t('writtenDown')}</Button>
     </section>
   )
 }

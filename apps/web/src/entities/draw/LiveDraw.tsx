@@ -4,11 +4,13 @@ import { AMBER_AFTER_MS, RED_AFTER_MS } from '../../fairness/timeouts.ts'
 import { useClock } from '../../lib/clock.ts'
 import { formatIssue, formatSeconds } from '../../lib/format.ts'
 import { pickLocalized, useLocale } from '../../lib/language.ts'
+import { useToken } from '../../lib/session.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { useIdle } from '../../lib/when-idle.ts'
 import { Warning } from '../../ui/Warning.tsx'
 import { Dice, DiceSummary, OtherDice } from './Dice.tsx'
 import { type Phase, phaseOf } from './draw-cycle.ts'
+import { GuessAlong } from './GuessAlong.tsx'
 import type { Game } from './game-queries.ts'
 import styles from './LiveDraw.module.css'
 import { clockDifference, hindranceOf, showCountdown } from './offer.ts'
@@ -23,6 +25,8 @@ interface Props {
   readonly isStale: boolean
   /** On the betting screen: compact, with the same height in every phase; the result and the closing are announced. */
   readonly isTable?: boolean
+  /** Compact, as on the betting screen. */
+  readonly isCompact?: boolean
   /** The member's net of the newest draw, in the line of the result. */
   readonly outcome?: ReactNode
   readonly children?: ReactNode
@@ -39,7 +43,7 @@ const PHASE_KEYS = {
  * The newest verified dice, the countdown to the next draw by this device's clock, and the seal. Rendering it pins the coming draw,
  * with or without a session.
  */
-export function LiveDraw({ game, isStale, isTable = false, outcome, children }: Props) {
+export function LiveDraw({ game, isStale, isTable = false, isCompact = isTable, outcome, children }: Props) {
   const { t } = useTranslation('draw')
   const locale = useLocale()
   const issue = game.now_expect
@@ -47,6 +51,7 @@ export function LiveDraw({ game, isStale, isTable = false, outcome, children }: 
   const phase = useClock((now) => phaseOf(game, now))
   const { shown, retry } = useVerifiedDraw(game.key, issue, { dice: game.opencode, at: game.readAt })
   const name = pickLocalized(game.name, locale)
+  const isVisitor = useToken() === null
   return (
     <section
       className={styles.card}
@@ -55,7 +60,7 @@ export function LiveDraw({ game, isStale, isTable = false, outcome, children }: 
       data-game={game.key}
       data-issue={issue}
       data-level={shown.level}
-      data-table={isTable || undefined}
+      data-compact={isCompact || undefined}
     >
       <div className={`panel stack gap-3 ${styles.tray}`}>
         <div className={`row wrap spread gap-0-3 ${styles.head}`}>
@@ -81,7 +86,7 @@ export function LiveDraw({ game, isStale, isTable = false, outcome, children }: 
           <Dice
             key={issue}
             dice={shown.dice ?? NO_DICE}
-            size={isTable ? 'middle' : 'large'}
+            size={isCompact ? 'middle' : 'large'}
             isThrown={shown.dice !== null}
           />
         </div>
@@ -95,10 +100,11 @@ export function LiveDraw({ game, isStale, isTable = false, outcome, children }: 
           </div>
         )}
       </div>
-      {(issue !== '' || children) && (
+      {(issue !== '' || children || isVisitor) && (
         <div className={`stack gap-4 ${styles.slip}`}>
           <ClockNotice game={game} opening={opening} isWithheld={isWithheld} />
           {issue !== '' && <DrawSeal gameKey={game.key} issue={issue} shown={shown} onRetry={retry} />}
+          {isVisitor && <GuessAlong game={game} />}
           {children}
         </div>
       )}

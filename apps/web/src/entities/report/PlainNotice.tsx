@@ -11,16 +11,21 @@ const ReportSheet = lazyPart(() => import('./ReportSheet.tsx'), 'rest')
 interface Props {
   /** The reported profile. */
   readonly profile?: number
+  /** One line with a link instead of a panel with a button. */
+  readonly isSlim?: boolean
 }
 
 /** The charter's notice (C1.4) with the report button. */
-export function PlainNotice({ profile }: Props) {
+export function PlainNotice({ profile, isSlim = false }: Props) {
   const { t } = useTranslation('report')
   const [open, setOpen] = useState(false)
   return (
-    <aside className={`stack start gap-3 ${styles.notice}`} aria-label={t('plainNoticeLabel')}>
-      <p>{t('plainNotice')}</p>
-      <Button variant="outline" onClick={() => setOpen(true)}>
+    <aside
+      className={isSlim ? `row gap-3 ${styles.slim}` : `stack start gap-3 ${styles.notice}`}
+      aria-label={t('plainNoticeLabel')}
+    >
+      <p className={isSlim ? 'small shrink grow pretty' : ''}>{t('plainNotice')}</p>
+      <Button variant={isSlim ? 'quiet' : 'outline'} onClick={() => setOpen(true)}>
         <Flag aria-hidden="true" size={17} />
         {t('report')}
       </Button>

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { RecoveryCode, recoveryMutation } from '../../entities/account/RecoveryCode.tsx'
 import { LoginPasswordField } from '../../entities/identity/LoginPasswordField.tsx'
 import { useBack } from '../../lib/navigation.ts'
+import { readUnsavedCode } from '../../lib/recovery-code.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Form, useFieldErrors } from '../../ui/form/Form.tsx'
@@ -13,6 +14,8 @@ export function RecoveryCodeScreen() {
   const back = useBack()
   const [password, setPassword] = useState('')
   const recovery = useMutation(recoveryMutation())
+  const [unsaved] = useState(readUnsavedCode)
+  const code = recovery.data?.code ?? unsaved
 
   const { errors, validate } = useFieldErrors({ password: password === '' && t('complete') })
 
@@ -24,8 +27,8 @@ export function RecoveryCodeScreen() {
     <>
       <TopBar title={t('recoveryCode')} />
       <Stack>
-        {recovery.data ? (
-          <RecoveryCode code={recovery.data.code} onWritten={back} />
+        {code ? (
+          <RecoveryCode code={code} onDone={back} />
         ) : (
           <Form busy={recovery.isPending} onSubmit={make}>
             <p>{t('recoveryText')}</p>

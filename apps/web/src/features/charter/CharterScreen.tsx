@@ -1,24 +1,30 @@
 import { useTranslation } from '../../lib/translation.ts'
+import { Disclosure } from '../../ui/Card.tsx'
 import { MutedText, Section, Stack, TopBar } from '../../ui/Screen.tsx'
 import { Clause } from './Clause.tsx'
 import { CHAPTERS, countsOf } from './table.ts'
 
-/** The charter, clause by clause, with the tests that prove each clause. */
+/** The charter as seven promises; the clauses of each, with the tests that prove them, are folded. */
 export function CharterScreen() {
   const { t } = useTranslation('charter')
   return (
     <>
       <TopBar title={t('title')} />
       <Stack>
-        <MutedText>{t('lead')}</MutedText>
-        <p>{t('summary', countsOf())}</p>
-        {CHAPTERS.map(({ title, clauses }) => (
+        <p>{t('lead')}</p>
+        {CHAPTERS.map(({ title, promise, clauses }) => (
           <Section key={title} title={t(title)}>
-            {clauses.map((clause) => (
-              <Clause key={clause} clause={clause} />
-            ))}
+            <p>{t(promise)}</p>
+            <Disclosure label={t('how')}>
+              <div className="stack gap-3">
+                {clauses.map((clause) => (
+                  <Clause key={clause} clause={clause} />
+                ))}
+              </div>
+            </Disclosure>
           </Section>
         ))}
+        <MutedText>{t('summary', countsOf())}</MutedText>
       </Stack>
     </>
   )

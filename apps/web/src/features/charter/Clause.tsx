@@ -29,7 +29,7 @@ export function Clause({ clause }: Props) {
           date ? [t('noticedOn'), formatDay(date, locale)] : undefined,
         ]}
       />
-      <Disclosure label={t('how')}>
+      <Disclosure label={t('tests')}>
         <div className={`stack gap-3 small ${styles.shown}`}>
           <ul className={`mono breakable ${styles.files}`}>
             {tests.map((test) => (

@@ -4,7 +4,7 @@ import styles from './Explanation.module.css'
 const SENTENCES = ['explainSeed', 'explainHash', 'explainRandom', 'explainDice', 'explainCheck'] as const
 
 interface Props {
-  /** Open by default; closed when the address names one draw. */
+  /** Open where there is no draw to prove. */
   readonly isUnfolded: boolean
 }
 

@@ -20,24 +20,29 @@ export function FairnessScreen() {
     <>
       <TopBar title={t('title')} />
       <Stack>
-        <Explanation isUnfolded={!query.has('expect')} />
         {key === undefined ? (
           <QueryBoundary query={games} skeleton={skeleton}>
-            {() => <EmptyState title={t('noDraws')} text={t('noDrawsText')} />}
+            {() => <NoDraws />}
           </QueryBoundary>
         ) : (
           <QueryBoundary query={game} skeleton={skeleton}>
             {(data) => {
               const issue = query.get('expect') || data.now_expect
-              return issue === '' ? (
-                <EmptyState title={t('noDraws')} text={t('noDrawsText')} />
-              ) : (
-                <Proof game={data} issue={issue} />
-              )
+              return issue === '' ? <NoDraws /> : <Proof game={data} issue={issue} />
             }}
           </QueryBoundary>
         )}
       </Stack>
+    </>
+  )
+}
+
+function NoDraws() {
+  const { t } = useTranslation('fairness')
+  return (
+    <>
+      <EmptyState title={t('noDraws')} text={t('noDrawsText')} />
+      <Explanation isUnfolded />
     </>
   )
 }

@@ -15,6 +15,7 @@ import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Disclosure } from '../../ui/Card.tsx'
 import { EmptyState } from '../../ui/QueryBoundary.tsx'
 import { MutedText, Section } from '../../ui/Screen.tsx'
+import { Explanation } from './Explanation.tsx'
 import stepStyles from './Fairness.module.css'
 import { StepCard } from './StepCard.tsx'
 import { VerdictCard } from './VerdictCard.tsx'
@@ -35,9 +36,7 @@ export function ProofBody({ finding, shown }: Props) {
   return (
     <>
       <VerdictCard finding={finding} shown={shown} />
-      <Section title={t('kept')}>
-        <StoredHashes finding={finding} />
-      </Section>
+      <Explanation isUnfolded={false} />
       <Section title={t('steps')}>
         <ol className={`stack gap-3 ${stepStyles.steps}`}>
           {finding.steps.map((step) => (
@@ -47,11 +46,14 @@ export function ProofBody({ finding, shown }: Props) {
           ))}
         </ol>
       </Section>
-      <CheckpointDisclosure game={finding.draw.game} issue={finding.draw.issue} />
-      <PublishedValues draw={finding.draw} />
       <Section title={t('offline')}>
         <OfflineFile finding={finding} />
       </Section>
+      <CheckpointDisclosure game={finding.draw.game} issue={finding.draw.issue} />
+      <Disclosure label={t('kept')}>
+        <StoredHashes finding={finding} />
+      </Disclosure>
+      <PublishedValues draw={finding.draw} />
       <ButtonLink variant="outline" to="/Charter">
         {t('charter:title')}
       </ButtonLink>

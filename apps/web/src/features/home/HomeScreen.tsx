@@ -42,13 +42,12 @@ export function HomeScreen() {
       <PullToRefresh onRefresh={reload}>
         <Stack>
           <Banner />
-          <NoticeBar />
           {isDead ? (
             <>
               <QueryBoundary query={games} skeleton={null}>
                 {() => null}
               </QueryBoundary>
-              <PlainNotice />
+              <PlainNotice isSlim />
             </>
           ) : (
             <HomeSections games={games} />
@@ -71,9 +70,10 @@ function HomeSections({ games }: Props) {
   const place = <div className={styles.place} />
   return (
     <>
-      <PlainNotice />
+      <PlainNotice isSlim />
       <Suspense fallback={<ComingProfiles>{place}</ComingProfiles>}>
         <HomeProfiles>
+          <NoticeBar />
           <InView fallback={place}>
             <Suspense fallback={skeleton}>
               <QueryBoundary query={games} skeleton={skeleton}>

@@ -18,10 +18,14 @@ interface Props {
   readonly onSubmit: () => void
   readonly children: ReactNode
   readonly after: ReactNode
+  /** Replaces the large word mark above the fields. */
+  readonly lead?: ReactNode
+  /** A second button beside the first. */
+  readonly beside?: ReactNode
 }
 
 /** Layout of the login, register and recover forms. */
-export function EntryForm({ title, submit, busy, onSubmit, children, after }: Props) {
+export function EntryForm({ title, submit, busy, onSubmit, children, after, lead, beside }: Props) {
   const { t } = useTranslation('member')
 
   function send(event: FormEvent<HTMLFormElement>) {
@@ -38,13 +42,18 @@ export function EntryForm({ title, submit, busy, onSubmit, children, after }: Pr
         </Link>
       </TopBar>
       <form className="stack gap-5 pad-5" onSubmit={send} noValidate>
-        <div className={`flex center ${styles.mark}`}>
-          <WordMark />
-        </div>
+        {lead ?? (
+          <div className={`flex center ${styles.mark}`}>
+            <WordMark />
+          </div>
+        )}
         {children}
-        <Button type="submit" busy={busy}>
-          {submit}
-        </Button>
+        <div className={styles.buttons}>
+          <Button type="submit" busy={busy}>
+            {submit}
+          </Button>
+          {beside}
+        </div>
         <div className={`row wrap spread gap-1-4 ${styles.after}`}>{after}</div>
       </form>
     </>

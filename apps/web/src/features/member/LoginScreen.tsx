@@ -8,23 +8,71 @@ import { useTranslation } from '../../lib/translation.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { PasswordField } from '../../ui/form/Field.tsx'
 import { useFieldErrors } from '../../ui/form/Form.tsx'
+import { Skeleton } from '../../ui/QueryBoundary.tsx'
+import { WordMark } from '../../ui/WordMark.tsx'
 import styles from './EntryForm.module.css'
 import { EntryForm, UsernameField, VisitorsOnly } from './EntryForm.tsx'
 import { loginMutation } from './member-queries.ts'
 
 const PasskeyLogin = lazyPart(() => import('./PasskeyLogin.tsx'))
+const DoorDraw = lazyPart(() => import('./DoorDraw.tsx'))
+const DoorPeople = lazyPart(() => import('./DoorPeople.tsx'))
 
 export function LoginScreen() {
   return (
     <VisitorsOnly>
       <LoginForm />
+      <FrontDoor />
     </VisitorsOnly>
+  )
+}
+
+/** What a newcomer finds behind the form: companions, and what an account needs. */
+function FrontDoor() {
+  const { t } = useTranslation('member')
+  return (
+    <div className={styles.door}>
+      <Suspense fallback={<Skeleton blocks={[13]} />}>
+        <DoorPeople />
+      </Suspense>
+      <div className={styles.terms}>
+        <p>{t('doorInvite')}</p>
+        <p>{t('doorAdult')}</p>
+        <p>{t('doorFree')}</p>
+      </div>
+    </div>
+  )
+}
+
+const TABLE = '/Lottery'
+
+/** One sentence of what this is, and the draw as it runs; after a redirect, why a login is needed. */
+function Lead({ from }: { readonly from: string | undefined }) {
+  const { t } = useTranslation('member')
+  return (
+    <>
+      <div className={styles.lead}>
+        <WordMark />
+        {from === undefined ? (
+          <p className="pretty">{t('doorText')}</p>
+        ) : (
+          <p className={`pretty ${styles.why}`} role="note">
+            {t(from.startsWith(TABLE) ? 'whyTable' : 'whyLogin')}
+          </p>
+        )}
+      </div>
+      {from === undefined && (
+        <Suspense fallback={<Skeleton blocks={[17]} />}>
+          <DoorDraw />
+        </Suspense>
+      )}
+    </>
   )
 }
 
 function LoginForm() {
   const { t } = useTranslation('member')
-  const { resume, passOn } = useResume('/Mine')
+  const { resume, passOn, from } = useResume('/Mine')
   const login = useMutation(loginMutation())
   const { fields, put, forget } = useDraft('entry', { username: '' })
   const { username } = fields
@@ -50,6 +98,12 @@ function LoginForm() {
       submit={t('ui:login')}
       busy={login.isPending}
       onSubmit={submit}
+      lead={<Lead from={from} />}
+      beside={
+        <ButtonLink variant="outline" to="/Home">
+          {t('lookAround')}
+        </ButtonLink>
+      }
       after={
         <>
           <Link to="/Recover" state={passOn}>
@@ -58,9 +112,6 @@ function LoginForm() {
           <Link to="/Register" state={passOn}>
             {t('toRegister')}
           </Link>
-          <ButtonLink variant="outline" to="/Home" className={styles.wide}>
-            {t('lookAround')}
-          </ButtonLink>
           <Suspense fallback={null}>
             <PasskeyLogin onEntered={enter} />
           </Suspense>

@@ -6,6 +6,7 @@ import { Alarms } from '../../entities/alarm/Alarms.tsx'
 import { type Member, memberQuery } from '../../entities/member/member-queries.ts'
 import { PlainNotice } from '../../entities/report/PlainNotice.tsx'
 import { Balance } from '../../entities/wallet/Balance.tsx'
+import { isCodeUnsaved } from '../../lib/recovery-code.ts'
 import { refresh } from '../../lib/refresh.ts'
 import { useToken } from '../../lib/session.ts'
 import { THEMES, type Theme } from '../../lib/theme.ts'
@@ -44,6 +45,7 @@ export function MineScreen() {
                 <>
                   <Alarms />
                   <MemberCard member={data} />
+                  {isCodeUnsaved() && <CodeReminder />}
                   {!data.isjh && <BriefingInvitation />}
                 </>
               )}
@@ -53,10 +55,24 @@ export function MineScreen() {
           )}
           <MineMenu isMember={isMember} />
           <ThemeSwitch />
-          <PlainNotice />
+          <PlainNotice isSlim />
         </Stack>
       </PullToRefresh>
     </>
+  )
+}
+
+/** Reminds of a recovery code until it was saved. */
+function CodeReminder() {
+  const { t } = useTranslation('member')
+  return (
+    <section className={`panel stack start gap-3 ${styles.card}`} aria-label={t('codeUnsaved')}>
+      <h2 className="heading size-large">{t('codeUnsaved')}</h2>
+      <p>{t('codeUnsavedText')}</p>
+      <ButtonLink variant="outline" to="/RecoveryCode">
+        {t('codeSaveNow')}
+      </ButtonLink>
+    </section>
   )
 }
 

@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom'
 import { RecoveryCode, recoveryMutation } from '../../entities/account/RecoveryCode.tsx'
 import { useDraft } from '../../lib/draft.ts'
 import { useResume } from '../../lib/navigation.ts'
+import { readUnsavedCode } from '../../lib/recovery-code.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { CheckField, Field, PasswordField } from '../../ui/form/Field.tsx'
 import { useFieldErrors } from '../../ui/form/Form.tsx'
@@ -12,10 +13,31 @@ import { EntryForm, UsernameField, VisitorsOnly } from './EntryForm.tsx'
 import { registerMutation } from './member-queries.ts'
 
 export function RegisterScreen() {
+  const { resume } = useResume('/Mine')
+  const [unsaved] = useState(readUnsavedCode)
+  if (unsaved) return <CodeOfNewcomer code={unsaved} onDone={resume} />
   return (
     <VisitorsOnly>
       <RegisterForm />
     </VisitorsOnly>
+  )
+}
+
+interface CodeProps {
+  readonly code: string
+  readonly onDone: () => void
+}
+
+/** The last step of a registration; a reload shows it again until the code was saved or put off. */
+function CodeOfNewcomer({ code, onDone }: CodeProps) {
+  const { t } = useTranslation('member')
+  return (
+    <>
+      <TopBar title={t('welcome')} isFinal />
+      <Stack>
+        <RecoveryCode code={code} onDone={onDone} />
+      </Stack>
+    </>
   )
 }
 
@@ -47,16 +69,7 @@ function RegisterForm() {
     recovery.mutate(password)
   }
 
-  if (recovery.data) {
-    return (
-      <>
-        <TopBar title={t('welcome')} isFinal />
-        <Stack>
-          <RecoveryCode code={recovery.data.code} onWritten={resume} />
-        </Stack>
-      </>
-    )
-  }
+  if (recovery.data) return <CodeOfNewcomer code={recovery.data.code} onDone={resume} />
 
   return (
     <EntryForm

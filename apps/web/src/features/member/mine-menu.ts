@@ -10,7 +10,6 @@ import {
   Languages,
   ListChecks,
   type LucideIcon,
-  MonitorSmartphone,
   ReceiptText,
   Scale,
   ScrollText,
@@ -28,16 +27,20 @@ interface Row {
   readonly isMembers: boolean
 }
 
-/** Menu of the Mine screen, in groups. `isMembers`: hidden from visitors. */
+/** Menu of the Mine screen, in groups by what a member wants. `isMembers`: hidden from visitors. */
 export const MENU = [
+  {
+    title: 'groupMeet',
+    rows: [
+      { path: '/Inbox', icon: Inbox, label: 'inbox', isMembers: true },
+      { path: '/Reservations', icon: CalendarCheck, label: 'reservations', isMembers: true },
+      { path: '/Favourites', icon: Heart, label: 'favourites', isMembers: true },
+    ],
+  },
   {
     title: 'groupPoints',
     rows: [
-      { path: '/Inbox', icon: Inbox, label: 'inbox', isMembers: true },
       { path: '/GameRecord', icon: ScrollText, label: 'records', isMembers: true },
-      { path: '/Reservations', icon: CalendarCheck, label: 'reservations', isMembers: true },
-      { path: '/Favourites', icon: Heart, label: 'favourites', isMembers: true },
-      { path: '/Statement', icon: ReceiptText, label: 'statement', isMembers: true },
       { path: '/RechargeRecord', icon: Wallet, label: 'rechargeRecord', isMembers: true },
       { path: '/WithdrawRecord', icon: Undo2, label: 'withdrawRecord', isMembers: true },
       { path: '/Personalreport', icon: ChartLine, label: 'profitReport', isMembers: true },
@@ -47,10 +50,7 @@ export const MENU = [
   {
     title: 'groupTrust',
     rows: [
-      { path: '/MyDraws', icon: ListChecks, label: 'myDraws', isMembers: true },
-      { path: '/Fairness', icon: Stamp, label: 'fairness', isMembers: false },
-      { path: '/Transparency', icon: Scale, label: 'transparency', isMembers: false },
-      { path: '/Charter', icon: ShieldCheck, label: 'charter', isMembers: false },
+      { path: '/Trust', icon: ShieldCheck, label: 'trust', isMembers: false },
       { path: '/Notices', icon: Bell, label: 'notices', isMembers: true },
     ],
   },
@@ -59,9 +59,17 @@ export const MENU = [
     rows: [
       { path: '/Infomation', icon: IdCard, label: 'basicInfo', isMembers: true },
       { path: '/SetLoginPassword', icon: KeyRound, label: 'loginPassword', isMembers: true },
-      { path: '/Sessions', icon: MonitorSmartphone, label: 'sessions', isMembers: true },
       { path: '/Setting', icon: Settings, label: 'settings', isMembers: true },
       { path: '/SwitchLanguage', icon: Languages, label: 'language', isMembers: false },
     ],
   },
 ] as const satisfies readonly { title: string; rows: readonly Row[] }[]
+
+/** What a member or visitor can check: one entry of the menu. */
+export const TRUST_MENU = [
+  { path: '/MyDraws', icon: ListChecks, label: 'myDraws', isMembers: true },
+  { path: '/Statement', icon: ReceiptText, label: 'statement', isMembers: true },
+  { path: '/Fairness', icon: Stamp, label: 'fairness', isMembers: false },
+  { path: '/Transparency', icon: Scale, label: 'transparency', isMembers: false },
+  { path: '/Charter', icon: ShieldCheck, label: 'charter', isMembers: false },
+] as const satisfies readonly Row[]

@@ -1,0 +1,24 @@
+/** The code lives as long as the tab, so that a reload does not lose it; the mark lives as long as the session. */
+const CODE = 'recovery code'
+const UNSAVED = 'recovery code unsaved'
+
+/** Remembers a recovery code until the member has saved it. */
+export function keepUnsavedCode(code: string): void {
+  sessionStorage.setItem(CODE, code)
+  localStorage.setItem(UNSAVED, '1')
+}
+
+/** Returns whether this session has a recovery code that was not saved. */
+export function isCodeUnsaved(): boolean {
+  return localStorage.getItem(UNSAVED) !== null
+}
+
+/** Returns the code that was not saved, while this tab still has it. */
+export function readUnsavedCode(): string | null {
+  return isCodeUnsaved() ? sessionStorage.getItem(CODE) : null
+}
+
+export function noteCodeSaved(): void {
+  sessionStorage.removeItem(CODE)
+  localStorage.removeItem(UNSAVED)
+}
