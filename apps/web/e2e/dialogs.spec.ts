@@ -99,6 +99,6 @@ test('the report sheet is accessible and names help outside', async ({ page }) =
   await expect(
     dialog.getByText('Stop paying, keep the messages, and tell your bank and the police.'),
   ).toBeVisible()
-  await expect(dialog.getByText(/Help outside/)).toBeVisible()
+  await expect(dialog.getByText(/Help elsewhere/)).toBeVisible()
   await expectNoViolations(page)
 })

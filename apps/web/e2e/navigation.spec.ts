@@ -3,7 +3,7 @@ import { openScreen } from './faces.ts'
 import { holdBack } from './hold-back.ts'
 import { registerAccount, registerMember, startWith } from './member.ts'
 import { back, logIn } from './story/actions.ts'
-import { openProfile, readBriefing } from './story/directory.ts'
+import { openProfile, readCards } from './story/directory.ts'
 
 /** A new tab without earlier history entries. */
 async function freshTab(context: BrowserContext, path: string): Promise<Page> {
@@ -126,7 +126,7 @@ test('a dialog that loads while its screen is being left closes with it and keep
   await profile.scrollIntoViewIfNeeded()
   const name = await profile.getByRole('heading').textContent()
   await page
-    .getByRole('button', { name: /^Ask her out/ })
+    .getByRole('button', { name: /^Reserve: / })
     .nth(3)
     .click()
   await profile.getByRole('link').first().click()
@@ -173,9 +173,7 @@ test('login and briefing return to the dialog that required them', async ({ page
   await logIn(page, account)
   const dialog = page.getByRole('dialog', { name: `Reservation with ${name}` })
   await expect(page).toHaveURL(/\/Profile\?id=/)
-  await dialog.getByRole('link', { name: 'Start' }).click()
-  await readBriefing(page)
-  await expect(page).toHaveURL(/\/Profile\?id=/)
+  await readCards(dialog)
   await expect(dialog.getByLabel('Day')).toBeVisible()
   await page.goBack()
   await expect(dialog).toHaveCount(0)

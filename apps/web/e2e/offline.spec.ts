@@ -159,7 +159,7 @@ test('cached content is shown without a network and marked as such', async ({ pa
   await context.setOffline(true)
   await page.reload()
   await expect(page.getByTestId('profile').first()).toBeVisible({ timeout: 20_000 })
-  await expect(page.getByTestId('seen-before')).toContainText('No connection. As seen on')
+  await expect(page.getByTestId('seen-before')).toContainText('You’re offline. Last updated')
   await context.setOffline(false)
   await page.evaluate(() => dispatchEvent(new Event('online')))
   await expect(page.getByTestId('seen-before')).toHaveCount(0)

@@ -16,13 +16,18 @@ export function cardOf(page: Page, name: string): Locator {
   return page.getByTestId('profile').filter({ hasText: name })
 }
 
-/** Reads the four cards of the safety briefing. */
+/** Confirms the four cards of the safety guide. */
+export async function readCards(place: Page | Locator): Promise<void> {
+  for (const step of [1, 2, 3, 4]) {
+    await expect(place.getByText(`Card ${step} of 4`)).toBeVisible()
+    await place.getByRole('button', { name: 'I understand' }).click()
+  }
+}
+
+/** Reads the safety guide on its own screen. */
 export async function readBriefing(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/Briefing/)
-  for (const step of [1, 2, 3, 4]) {
-    await expect(page.getByText(`Card ${step} of 4`)).toBeVisible()
-    await page.getByRole('button', { name: 'I understand' }).click()
-  }
+  await readCards(page)
   await expect(page.getByText('All done').first()).toBeVisible() // its heading, or the toast after it
 }
 

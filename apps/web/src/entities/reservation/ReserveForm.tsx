@@ -12,6 +12,8 @@ import { Form, useFieldErrors } from '../../ui/form/Form.tsx'
 import { reservableDays } from './reservable-days.ts'
 
 const NOTE_MAX = 500
+/** The form proposes the day after today. */
+const PROPOSED_MS = 86_400_000
 
 interface Props {
   readonly profileId: number
@@ -22,7 +24,8 @@ interface Props {
 export function ReserveForm({ profileId, onReserved }: Props) {
   const { t } = useTranslation('reservation')
   const [{ first, last }] = useState(() => reservableDays(Date.now()))
-  const { fields, put, forget } = useDraft(`reserve ${profileId}`, { date: '', note: '' })
+  const [{ first: proposed }] = useState(() => reservableDays(Date.now() + PROPOSED_MS))
+  const { fields, put, forget } = useDraft(`reserve ${profileId}`, { date: proposed, note: '' })
   const { date, note } = fields
   const reservation = useMutation(reserveMutation())
 

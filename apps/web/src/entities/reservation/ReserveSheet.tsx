@@ -1,10 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { INTERRUPTED } from '../../lib/navigation.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { QueryBoundary, Skeleton } from '../../ui/QueryBoundary.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
+import { BriefingCards } from '../briefing/BriefingCards.tsx'
+import { briefingMutation } from '../briefing/briefing-mutation.ts'
 import { memberQuery } from '../member/member-queries.ts'
 import { PlainNotice } from '../report/PlainNotice.tsx'
 import { ReserveForm } from './ReserveForm.tsx'
@@ -21,6 +22,7 @@ interface Props {
 export function ReserveSheet({ profile, open, onClose, onReserved }: Props) {
   const { t } = useTranslation('reservation')
   const member = useQuery({ ...memberQuery(), enabled: open })
+  const briefing = useMutation(briefingMutation())
   const [reserved, setReserved] = useState<number>()
 
   function close() {
@@ -56,12 +58,9 @@ export function ReserveSheet({ profile, open, onClose, onReserved }: Props) {
                 </>
               ) : (
                 <div className={styles.answer}>
-                  <p className={`heading size-title ${styles.head}`}>{t('activationNeeded')}</p>
-                  <p>{t('activationText')}</p>
-                  <ButtonLink to="/Briefing" state={INTERRUPTED}>
-                    {t('toBriefing')}
-                  </ButtonLink>
-                  <PlainNotice profile={profile.id} />
+                  <p className={`heading size-large ${styles.head}`}>{t('activationNeeded')}</p>
+                  <BriefingCards busy={briefing.isPending} onEnd={() => briefing.mutate()} />
+                  <PlainNotice profile={profile.id} isSlim />
                 </div>
               )
             }

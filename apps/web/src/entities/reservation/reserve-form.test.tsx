@@ -7,6 +7,8 @@ afterEach(() => form.close())
 
 test('marks a missing day and retains the note', async () => {
   form = await openForm(<ReserveForm profileId={3} onReserved={() => {}} />)
+  expect(form.valueOf('Day'), 'proposes a day').toMatch(/^\d{4}-\d{2}-\d{2}$/)
+  await form.type('Day', '')
   await form.type('Note (optional)', 'In the evening')
   await form.submit()
   expect(form.errors()).toEqual({ Day: 'Choose a day within 90 days from today' })

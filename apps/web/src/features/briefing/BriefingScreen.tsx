@@ -1,15 +1,13 @@
-import { completeBriefing } from '@saikoro/shared/contract/briefing'
-import { getUserInfo } from '@saikoro/shared/contract/member'
-import { mutationOptions, useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { BriefingCards, BriefingDone } from '../../entities/briefing/BriefingCards.tsx'
+import { briefingMutation } from '../../entities/briefing/briefing-mutation.ts'
 import { memberQuery } from '../../entities/member/member-queries.ts'
-import { callApi } from '../../lib/call.ts'
 import { useResume } from '../../lib/navigation.ts'
 import { showToast } from '../../lib/toast.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { QueryBoundary, Skeleton } from '../../ui/QueryBoundary.tsx'
 import { Stack, TopBar } from '../../ui/Screen.tsx'
-import { BriefingCards, BriefingDone } from './BriefingCards.tsx'
 
 /** The activation task: four cards to read and confirm, without a bet or a payment (charter C1.1). */
 export function BriefingScreen() {
@@ -45,13 +43,4 @@ export function BriefingScreen() {
       </Stack>
     </>
   )
-}
-
-function briefingMutation() {
-  return mutationOptions({
-    mutationKey: [completeBriefing.path],
-    mutationFn: () => callApi(completeBriefing, {}),
-    onSuccess: (_data, _input, _result, { client }) =>
-      client.invalidateQueries({ queryKey: [getUserInfo.path] }),
-  })
 }

@@ -12,9 +12,8 @@ export function CharterScreen() {
       <TopBar title={t('title')} />
       <Stack>
         <p>{t('lead')}</p>
-        {CHAPTERS.map(({ title, promise, clauses }) => (
-          <Section key={title} title={t(title)}>
-            <p>{t(promise)}</p>
+        {CHAPTERS.map(({ promise, clauses }) => (
+          <Section key={promise} title={t(promise)}>
             <Disclosure label={t('how')}>
               <div className="stack gap-3">
                 {clauses.map((clause) => (

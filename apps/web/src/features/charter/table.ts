@@ -1,8 +1,8 @@
 import table from './charter.json'
 
-/** Locale keys of the chapters, their promises and clauses. `_` replaces the dot of a clause id, because i18next reads a dot as nesting. */
+/** Locale keys of the promises and their clauses. `_` replaces the dot of a clause id, because i18next reads a dot as nesting. */
 export const CHAPTERS = [
-  { title: 'chapter1', promise: 'promise1', clauses: ['C1_1', 'C1_2', 'C1_3', 'C1_4', 'C1_5'] },
+  { promise: 'promise1', clauses: ['C1_1', 'C1_2', 'C1_3', 'C1_4', 'C1_5'] },
   {
     title: 'chapter2',
     promise: 'promise2',
@@ -13,10 +13,10 @@ export const CHAPTERS = [
     promise: 'promise3',
     clauses: ['C3_1', 'C3_2', 'C3_3', 'C3_4', 'C3_5', 'C3_6', 'C3_7', 'C3_8'],
   },
-  { title: 'chapter4', promise: 'promise4', clauses: ['C4_1', 'C4_2'] },
-  { title: 'chapter5', promise: 'promise5', clauses: ['C5_1', 'C5_2', 'C5_3', 'C5_4'] },
-  { title: 'chapter6', promise: 'promise6', clauses: ['C6_1', 'C6_2', 'C6_3'] },
-  { title: 'chapter7', promise: 'promise7', clauses: ['C7_1', 'C7_2', 'C7_3'] },
+  { promise: 'promise4', clauses: ['C4_1', 'C4_2'] },
+  { promise: 'promise5', clauses: ['C5_1', 'C5_2', 'C5_3', 'C5_4'] },
+  { promise: 'promise6', clauses: ['C6_1', 'C6_2', 'C6_3'] },
+  { promise: 'promise7', clauses: ['C7_1', 'C7_2', 'C7_3'] },
 ] as const
 
 type Row = (typeof table)[number]
