@@ -25,6 +25,7 @@ CREATE TABLE audit (
 );
 CREATE TRIGGER a_read_committed BEFORE INSERT OR DELETE OR UPDATE ON public.audit FOR EACH STATEMENT WHEN ((current_setting('transaction_isolation'::text) <> 'read committed'::text)) EXECUTE FUNCTION refuse_isolation();
 CREATE TRIGGER refuse_change BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit FOR EACH STATEMENT EXECUTE FUNCTION refuse_change('The audit has no corrections.');
+CREATE TRIGGER a_record_decision AFTER INSERT OR DELETE OR UPDATE ON public.audit FOR EACH ROW EXECUTE FUNCTION record_decision('id', '');
 COMMENT ON TABLE audit IS 'What operators changed, when, before and after, and why. Read only.';
 COMMENT ON COLUMN audit.id IS 'Number of the row.';
 COMMENT ON COLUMN audit.at IS 'When.';
@@ -58,6 +59,7 @@ CREATE INDEX bank_card_member_id_idx ON public.bank_card USING btree (member_id,
 CREATE TRIGGER a_read_committed BEFORE INSERT OR DELETE OR UPDATE ON public.bank_card FOR EACH STATEMENT WHEN ((current_setting('transaction_isolation'::text) <> 'read committed'::text)) EXECUTE FUNCTION refuse_isolation();
 CREATE TRIGGER b_fill_labels BEFORE INSERT ON public.bank_card FOR EACH ROW EXECUTE FUNCTION fill_labels();
 CREATE TRIGGER refuse_change BEFORE DELETE OR UPDATE OR TRUNCATE ON public.bank_card FOR EACH STATEMENT EXECUTE FUNCTION refuse_change('A change of card is a new row.');
+CREATE TRIGGER a_record_decision AFTER INSERT OR DELETE OR UPDATE ON public.bank_card FOR EACH ROW EXECUTE FUNCTION record_decision('id', '');
 COMMENT ON TABLE bank_card IS 'Demo cards of members. The newest one whose start has passed is in force. Read only.';
 COMMENT ON COLUMN bank_card.id IS 'Number of the row.';
 COMMENT ON COLUMN bank_card.username IS 'For Studio: name of the account.';
@@ -79,6 +81,7 @@ CREATE TABLE bank_card_secret (
 );
 CREATE TRIGGER a_read_committed BEFORE INSERT OR DELETE OR UPDATE ON public.bank_card_secret FOR EACH STATEMENT WHEN ((current_setting('transaction_isolation'::text) <> 'read committed'::text)) EXECUTE FUNCTION refuse_isolation();
 CREATE TRIGGER refuse_change BEFORE DELETE OR UPDATE OR TRUNCATE ON public.bank_card_secret FOR EACH STATEMENT EXECUTE FUNCTION refuse_change('A change of card is a new row.');
+CREATE TRIGGER a_record_decision AFTER INSERT OR DELETE OR UPDATE ON public.bank_card_secret FOR EACH ROW EXECUTE FUNCTION record_decision('card_id', '');
 
 CREATE TABLE banner (
   id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
@@ -106,6 +109,7 @@ CREATE TRIGGER a_read_committed BEFORE INSERT OR DELETE OR UPDATE ON public.bann
 CREATE TRIGGER b_require_stored_media BEFORE INSERT OR UPDATE OF url ON public.banner FOR EACH ROW EXECUTE FUNCTION require_stored_media('url', 'picture');
 CREATE TRIGGER b_version BEFORE UPDATE ON public.banner FOR EACH ROW EXECUTE FUNCTION bump_version();
 CREATE TRIGGER c_audit_change BEFORE INSERT OR UPDATE ON public.banner FOR EACH ROW EXECUTE FUNCTION audit_change();
+CREATE TRIGGER a_record_decision AFTER INSERT OR DELETE OR UPDATE ON public.banner FOR EACH ROW EXECUTE FUNCTION record_decision('id', '');
 CREATE TRIGGER notify_change AFTER INSERT OR DELETE OR UPDATE ON public.banner FOR EACH ROW EXECUTE FUNCTION notify_change();
 CREATE TRIGGER refuse_stale AFTER UPDATE ON public.banner REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION refuse_stale();
 CREATE TRIGGER row_is_public AFTER INSERT OR UPDATE ON public.banner FOR EACH ROW EXECUTE FUNCTION row_is_public('banner');
@@ -254,6 +258,7 @@ CREATE TRIGGER a_guard_text BEFORE INSERT OR UPDATE ON public.city FOR EACH ROW 
 CREATE TRIGGER a_read_committed BEFORE INSERT OR DELETE OR UPDATE ON public.city FOR EACH STATEMENT WHEN ((current_setting('transaction_isolation'::text) <> 'read committed'::text)) EXECUTE FUNCTION refuse_isolation();
 CREATE TRIGGER b_version BEFORE UPDATE ON public.city FOR EACH ROW EXECUTE FUNCTION bump_version();
 CREATE TRIGGER c_audit_change BEFORE INSERT OR UPDATE ON public.city FOR EACH ROW EXECUTE FUNCTION audit_change();
+CREATE TRIGGER a_record_decision AFTER INSERT OR DELETE OR UPDATE ON public.city FOR EACH ROW EXECUTE FUNCTION record_decision('id', '');
 CREATE TRIGGER notify_change AFTER INSERT OR DELETE OR UPDATE ON public.city FOR EACH ROW EXECUTE FUNCTION notify_change();
 CREATE TRIGGER refuse_stale AFTER UPDATE ON public.city REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION refuse_stale();
 CREATE TRIGGER reset_city_consent AFTER UPDATE ON public.city FOR EACH ROW WHEN (((((old.name_zh IS DISTINCT FROM new.name_zh) OR (old.name_en IS DISTINCT FROM new.name_en)) OR (old.name_ja IS DISTINCT FROM new.name_ja)) OR (old.name_ms IS DISTINCT FROM new.name_ms))) EXECUTE FUNCTION reset_city_consent();
@@ -266,6 +271,33 @@ COMMENT ON COLUMN city.name_en IS 'Name in English, without a comma.';
 COMMENT ON COLUMN city.name_ja IS 'Name in Japanese, without a comma.';
 COMMENT ON COLUMN city.name_ms IS 'Name in Malay, without a comma.';
 COMMENT ON COLUMN city.version IS 'How often the row has changed; the database counts it.';
+
+CREATE TABLE decision (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  table_name text NOT NULL,
+  key text NOT NULL,
+  columns text NOT NULL,
+  row_hash text,
+  login text NOT NULL,
+  at timestamp with time zone NOT NULL DEFAULT app_now(),
+  place bigint,
+  chain text,
+  CONSTRAINT decision_pkey PRIMARY KEY (id),
+  CONSTRAINT decision_place_key UNIQUE (place),
+  CONSTRAINT decision_chain_check CHECK (is_hash(chain)),
+  CONSTRAINT decision_check CHECK (((place IS NULL) = (chain IS NULL))),
+  CONSTRAINT decision_place_check CHECK ((place >= 0)),
+  CONSTRAINT decision_row_hash_check CHECK (is_hash(row_hash))
+) WITH (fillfactor=85);
+CREATE INDEX decision_table_name_id_idx ON public.decision USING btree (table_name, id);
+CREATE INDEX decision_waiting_idx ON public.decision USING btree (id) WHERE (place IS NULL);
+CREATE TRIGGER a_read_committed BEFORE INSERT OR DELETE OR UPDATE ON public.decision FOR EACH STATEMENT WHEN ((current_setting('transaction_isolation'::text) <> 'read committed'::text)) EXECUTE FUNCTION refuse_isolation();
+CREATE TRIGGER b_refuse_change BEFORE UPDATE ON public.decision FOR EACH ROW WHEN (((old.place IS NOT NULL) OR (((((((old.id IS DISTINCT FROM new.id) OR (old.table_name IS DISTINCT FROM new.table_name)) OR (old.key IS DISTINCT FROM new.key)) OR (old.columns IS DISTINCT FROM new.columns)) OR (old.row_hash IS DISTINCT FROM new.row_hash)) OR (old.login IS DISTINCT FROM new.login)) OR (old.at IS DISTINCT FROM new.at)))) EXECUTE FUNCTION refuse_change('An entry gets its place once.');
+CREATE TRIGGER refuse_change BEFORE DELETE OR TRUNCATE ON public.decision FOR EACH STATEMENT EXECUTE FUNCTION refuse_change('What was decided stays recorded.');
+COMMENT ON TABLE decision IS 'Engine: one hash for each change of a row that holds a decision.';
+COMMENT ON COLUMN decision.id IS 'Number of the row.';
+COMMENT ON COLUMN decision.key IS 'Short name of the game.';
+COMMENT ON COLUMN decision.at IS 'When.';
 
 CREATE TABLE draw (
   id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
@@ -412,6 +444,7 @@ CREATE TABLE epoch_commitments (
 );
 CREATE TRIGGER a_read_committed BEFORE INSERT OR DELETE OR UPDATE ON public.epoch_commitments FOR EACH STATEMENT WHEN ((current_setting('transaction_isolation'::text) <> 'read committed'::text)) EXECUTE FUNCTION refuse_isolation();
 CREATE TRIGGER refuse_change BEFORE DELETE OR UPDATE OR TRUNCATE ON public.epoch_commitments FOR EACH STATEMENT EXECUTE FUNCTION refuse_change('A new epoch is a new row.');
+CREATE TRIGGER a_record_decision AFTER INSERT OR DELETE OR UPDATE ON public.epoch_commitments FOR EACH ROW EXECUTE FUNCTION record_decision('game_id,epoch', '');
 COMMENT ON TABLE epoch_commitments IS 'Engine: commitments of all draws of an epoch, stored at its start.';
 COMMENT ON COLUMN epoch_commitments.epoch IS 'Number of the epoch in its game.';
 COMMENT ON COLUMN epoch_commitments.commits IS 'Hashes of the seeds, 32 bytes each, in the order of their indices.';
@@ -456,6 +489,7 @@ END),
 CREATE TRIGGER a_read_committed BEFORE INSERT OR DELETE OR UPDATE ON public.fairness_epoch FOR EACH STATEMENT WHEN ((current_setting('transaction_isolation'::text) <> 'read committed'::text)) EXECUTE FUNCTION refuse_isolation();
 CREATE TRIGGER refuse_change BEFORE DELETE OR UPDATE OR TRUNCATE ON public.fairness_epoch FOR EACH STATEMENT EXECUTE FUNCTION refuse_change('A new epoch is a new row.');
 CREATE TRIGGER require_generation BEFORE INSERT ON public.fairness_epoch FOR EACH ROW EXECUTE FUNCTION require_generation();
+CREATE TRIGGER a_record_decision AFTER INSERT OR DELETE OR UPDATE ON public.fairness_epoch FOR EACH ROW EXECUTE FUNCTION record_decision('game_id,epoch', '');
 COMMENT ON TABLE fairness_epoch IS 'Engine: epochs of the seed chains, as published.';
 COMMENT ON COLUMN fairness_epoch.game_id IS 'Its row in game.';
 COMMENT ON COLUMN fairness_epoch.epoch IS 'Number of the epoch in its game.';
@@ -508,6 +542,7 @@ CREATE TABLE game (
   CONSTRAINT game_utc_offset_minutes_check CHECK (((utc_offset_minutes >= '-720'::integer) AND (utc_offset_minutes <= 840)))
 );
 CREATE TRIGGER a_read_committed BEFORE INSERT OR DELETE OR UPDATE ON public.game FOR EACH STATEMENT WHEN ((current_setting('transaction_isolation'::text) <> 'read committed'::text)) EXECUTE FUNCTION refuse_isolation();
+CREATE TRIGGER a_record_decision AFTER INSERT OR DELETE OR UPDATE ON public.game FOR EACH ROW EXECUTE FUNCTION record_decision('id', '');
 CREATE TRIGGER mirror_changed_game_setting AFTER UPDATE OF key, name_zh, name_en, name_ja, name_ms, desc_zh, desc_en, desc_ja, desc_ms, status, sort ON public.game FOR EACH ROW WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION mirror_game_setting();
 CREATE TRIGGER mirror_game_setting AFTER INSERT ON public.game FOR EACH ROW EXECUTE FUNCTION mirror_game_setting();
 CREATE TRIGGER notify_change AFTER INSERT OR DELETE OR UPDATE ON public.game FOR EACH ROW EXECUTE FUNCTION notify_change();
@@ -544,6 +579,7 @@ CREATE TABLE game_class (
   CONSTRAINT game_class_name_zh_check CHECK (is_name(name_zh))
 );
 CREATE TRIGGER a_read_committed BEFORE INSERT OR DELETE OR UPDATE ON public.game_class FOR EACH STATEMENT WHEN ((current_setting('transaction_isolation'::text) <> 'read committed'::text)) EXECUTE FUNCTION refuse_isolation();
+CREATE TRIGGER a_record_decision AFTER INSERT OR DELETE OR UPDATE ON public.game_class FOR EACH ROW EXECUTE FUNCTION record_decision('id', '');
 CREATE TRIGGER notify_change AFTER INSERT OR DELETE OR UPDATE ON public.game_class FOR EACH ROW EXECUTE FUNCTION notify_change();
 COMMENT ON TABLE game_class IS 'Classes of games. Read only.';
 COMMENT ON COLUMN game_class.id IS 'Number of the row.';
@@ -567,6 +603,7 @@ CREATE TRIGGER a_read_committed BEFORE INSERT OR DELETE OR UPDATE ON public.game
 CREATE TRIGGER b_require_future_schedule BEFORE INSERT ON public.game_schedule FOR EACH ROW EXECUTE FUNCTION require_future_schedule();
 CREATE TRIGGER c_audit_change BEFORE INSERT ON public.game_schedule FOR EACH ROW EXECUTE FUNCTION audit_change();
 CREATE TRIGGER refuse_change BEFORE DELETE OR UPDATE OR TRUNCATE ON public.game_schedule FOR EACH STATEMENT EXECUTE FUNCTION refuse_change('Add a row with a later effective_from.');
+CREATE TRIGGER a_record_decision AFTER INSERT OR DELETE OR UPDATE ON public.game_schedule FOR EACH ROW EXECUTE FUNCTION record_decision('game_id,effective_from', '');
 COMMENT ON TABLE game_schedule IS 'Intervals of games by day. Insert a row for a midnight that lies ahead.';
 COMMENT ON COLUMN game_schedule.game_id IS 'Its row in game.';
 COMMENT ON COLUMN game_schedule.effective_from IS 'When it takes effect.';
@@ -597,6 +634,7 @@ CREATE TRIGGER a_read_committed BEFORE INSERT OR DELETE OR UPDATE ON public.game
 CREATE TRIGGER b_version BEFORE UPDATE ON public.game_setting FOR EACH ROW EXECUTE FUNCTION bump_version();
 CREATE TRIGGER c_audit_change BEFORE UPDATE ON public.game_setting FOR EACH ROW EXECUTE FUNCTION audit_change();
 CREATE TRIGGER refuse_change BEFORE DELETE OR TRUNCATE ON public.game_setting FOR EACH STATEMENT EXECUTE FUNCTION refuse_change('Set the status of a game to 0 instead.');
+CREATE TRIGGER a_record_decision AFTER INSERT OR DELETE OR UPDATE ON public.game_setting FOR EACH ROW EXECUTE FUNCTION record_decision('game_id', '');
 CREATE TRIGGER copy_game_setting AFTER UPDATE ON public.game_setting FOR EACH ROW EXECUTE FUNCTION copy_game_setting();
 CREATE TRIGGER refuse_stale AFTER UPDATE ON public.game_setting REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION refuse_stale();
 COMMENT ON TABLE game_setting IS 'Names, texts and state of games. Editable.';
@@ -645,6 +683,7 @@ CREATE TABLE intervention (
 );
 CREATE TRIGGER a_read_committed BEFORE INSERT OR DELETE OR UPDATE ON public.intervention FOR EACH STATEMENT WHEN ((current_setting('transaction_isolation'::text) <> 'read committed'::text)) EXECUTE FUNCTION refuse_isolation();
 CREATE TRIGGER refuse_change BEFORE DELETE OR UPDATE OR TRUNCATE ON public.intervention FOR EACH STATEMENT EXECUTE FUNCTION refuse_change('What was done stays written down.');
+CREATE TRIGGER a_record_decision AFTER INSERT OR DELETE OR UPDATE ON public.intervention FOR EACH ROW EXECUTE FUNCTION record_decision('id', '');
 CREATE TRIGGER row_is_public AFTER INSERT ON public.intervention FOR EACH ROW EXECUTE FUNCTION row_is_public('intervention');
 COMMENT ON TABLE intervention IS 'Halts, resumptions, voids and reversals, as published. Read only.';
 COMMENT ON COLUMN intervention.id IS 'Number of the row.';
@@ -675,6 +714,7 @@ CREATE TRIGGER a_guard_text BEFORE INSERT OR UPDATE ON public.invite_code FOR EA
 CREATE TRIGGER a_read_committed BEFORE INSERT OR DELETE OR UPDATE ON public.invite_code FOR EACH STATEMENT WHEN ((current_setting('transaction_isolation'::text) <> 'read committed'::text)) EXECUTE FUNCTION refuse_isolation();
 CREATE TRIGGER b_version BEFORE UPDATE OF label, open, max_uses, adult_checked, note ON public.invite_code FOR EACH ROW EXECUTE FUNCTION bump_version();
 CREATE TRIGGER c_audit_change BEFORE INSERT OR UPDATE ON public.invite_code FOR EACH ROW EXECUTE FUNCTION audit_change();
+CREATE TRIGGER a_record_decision AFTER INSERT OR DELETE OR UPDATE ON public.invite_code FOR EACH ROW EXECUTE FUNCTION record_decision('code', 'uses');
 CREATE TRIGGER refuse_stale AFTER UPDATE ON public.invite_code REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION refuse_stale();
 COMMENT ON TABLE invite_code IS 'Codes that open registration. Editable.';
 COMMENT ON COLUMN invite_code.code IS 'The code itself.';
@@ -852,6 +892,7 @@ CREATE TABLE log_identity (
 );
 CREATE TRIGGER a_read_committed BEFORE INSERT OR DELETE OR UPDATE ON public.log_identity FOR EACH STATEMENT WHEN ((current_setting('transaction_isolation'::text) <> 'read committed'::text)) EXECUTE FUNCTION refuse_isolation();
 CREATE TRIGGER refuse_change BEFORE DELETE OR UPDATE OR TRUNCATE ON public.log_identity FOR EACH STATEMENT EXECUTE FUNCTION refuse_change('Keys and policies of the log stay written down.');
+CREATE TRIGGER a_record_decision AFTER INSERT OR DELETE OR UPDATE ON public.log_identity FOR EACH ROW EXECUTE FUNCTION record_decision('id', '');
 COMMENT ON TABLE log_identity IS 'Engine: keys and policies of the public log; the last row is in force.';
 COMMENT ON COLUMN log_identity.id IS 'Number of the row.';
 COMMENT ON COLUMN log_identity.vkey IS 'The public key that signs checkpoints.';
@@ -910,6 +951,7 @@ END),
 );
 CREATE TRIGGER a_read_committed BEFORE INSERT OR DELETE OR UPDATE ON public.media FOR EACH STATEMENT WHEN ((current_setting('transaction_isolation'::text) <> 'read committed'::text)) EXECUTE FUNCTION refuse_isolation();
 CREATE TRIGGER refuse_change BEFORE DELETE OR UPDATE OR TRUNCATE ON public.media FOR EACH STATEMENT EXECUTE FUNCTION refuse_change('A stored file never changes; store another one.');
+CREATE TRIGGER a_record_decision AFTER INSERT OR DELETE OR UPDATE ON public.media FOR EACH ROW EXECUTE FUNCTION record_decision('path', '');
 COMMENT ON TABLE media IS 'Pictures and clips that are stored. Drop files at the desk. Read only.';
 COMMENT ON COLUMN media.path IS 'What is pasted into the row that shows the file.';
 COMMENT ON COLUMN media.kind IS 'picture; clip, a film of the video hall; or short, the video of a profile.';
@@ -945,6 +987,7 @@ CREATE TABLE member (
 CREATE UNIQUE INDEX member_username_key ON public.member USING btree (lower(username));
 CREATE TRIGGER a_read_committed BEFORE INSERT OR DELETE OR UPDATE ON public.member FOR EACH STATEMENT WHEN ((current_setting('transaction_isolation'::text) <> 'read committed'::text)) EXECUTE FUNCTION refuse_isolation();
 CREATE TRIGGER refuse_deactivation BEFORE UPDATE ON public.member FOR EACH ROW WHEN ((old.activated AND (NOT new.activated))) EXECUTE FUNCTION refuse_deactivation();
+CREATE TRIGGER a_record_decision AFTER INSERT OR DELETE OR UPDATE ON public.member FOR EACH ROW EXECUTE FUNCTION record_decision('id', '');
 CREATE TRIGGER delete_passkeys AFTER UPDATE OF status ON public.member FOR EACH ROW WHEN ((new.status <> 1)) EXECUTE FUNCTION delete_passkeys();
 CREATE TRIGGER delete_subscriptions AFTER UPDATE ON public.member FOR EACH ROW WHEN (((old.status = 1) AND (new.status <> 1))) EXECUTE FUNCTION delete_subscriptions();
 CREATE TRIGGER mirror_changed_member_status AFTER UPDATE OF username, status ON public.member FOR EACH ROW WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION mirror_member_status();
@@ -980,6 +1023,7 @@ CREATE TABLE member_secret (
   CONSTRAINT member_secret_fairness_key_check CHECK ((length(fairness_key) = 32))
 );
 CREATE TRIGGER a_read_committed BEFORE INSERT OR DELETE OR UPDATE ON public.member_secret FOR EACH STATEMENT WHEN ((current_setting('transaction_isolation'::text) <> 'read committed'::text)) EXECUTE FUNCTION refuse_isolation();
+CREATE TRIGGER a_record_decision AFTER INSERT OR DELETE OR UPDATE ON public.member_secret FOR EACH ROW EXECUTE FUNCTION record_decision('member_id', 'pay_misses,pay_locked_until');
 
 CREATE TABLE member_status (
   member_id integer NOT NULL,
@@ -997,6 +1041,7 @@ CREATE TRIGGER a_read_committed BEFORE INSERT OR DELETE OR UPDATE ON public.memb
 CREATE TRIGGER b_version BEFORE UPDATE ON public.member_status FOR EACH ROW EXECUTE FUNCTION bump_version();
 CREATE TRIGGER c_audit_change BEFORE UPDATE ON public.member_status FOR EACH ROW EXECUTE FUNCTION audit_change();
 CREATE TRIGGER refuse_change BEFORE DELETE OR TRUNCATE ON public.member_status FOR EACH STATEMENT EXECUTE FUNCTION refuse_change('Set the status of a member instead.');
+CREATE TRIGGER a_record_decision AFTER INSERT OR DELETE OR UPDATE ON public.member_status FOR EACH ROW EXECUTE FUNCTION record_decision('member_id', '');
 CREATE TRIGGER copy_member_status AFTER UPDATE OF status ON public.member_status FOR EACH ROW EXECUTE FUNCTION copy_member_status();
 CREATE TRIGGER refuse_stale AFTER UPDATE ON public.member_status REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION refuse_stale();
 COMMENT ON TABLE member_status IS 'Open or closed accounts. Editable.';
@@ -1034,6 +1079,7 @@ CREATE TRIGGER a_read_committed BEFORE INSERT OR DELETE OR UPDATE ON public.new_
 CREATE TRIGGER b_create_game BEFORE INSERT ON public.new_game FOR EACH ROW EXECUTE FUNCTION create_game();
 CREATE TRIGGER c_audit_change BEFORE INSERT ON public.new_game FOR EACH ROW EXECUTE FUNCTION audit_change();
 CREATE TRIGGER refuse_change BEFORE DELETE OR UPDATE OR TRUNCATE ON public.new_game FOR EACH STATEMENT EXECUTE FUNCTION refuse_change('Change a game in game_setting, its interval by a row in game_schedule, its odds by a row in odds_version.');
+CREATE TRIGGER a_record_decision AFTER INSERT OR DELETE OR UPDATE ON public.new_game FOR EACH ROW EXECUTE FUNCTION record_decision('key', '');
 COMMENT ON TABLE new_game IS 'Insert a row to create a game. It is closed until it is opened in game_setting.';
 COMMENT ON COLUMN new_game.key IS 'Short name of the game.';
 COMMENT ON COLUMN new_game.interval_s IS 'Seconds between draws: 30 to 3600, dividing 86400, divisible by 3.';
@@ -1083,6 +1129,7 @@ CREATE TRIGGER a_guard_text BEFORE INSERT OR UPDATE ON public.notice FOR EACH RO
 CREATE TRIGGER a_read_committed BEFORE INSERT OR DELETE OR UPDATE ON public.notice FOR EACH STATEMENT WHEN ((current_setting('transaction_isolation'::text) <> 'read committed'::text)) EXECUTE FUNCTION refuse_isolation();
 CREATE TRIGGER b_version BEFORE UPDATE ON public.notice FOR EACH ROW EXECUTE FUNCTION bump_version();
 CREATE TRIGGER c_audit_change BEFORE INSERT OR UPDATE ON public.notice FOR EACH ROW EXECUTE FUNCTION audit_change();
+CREATE TRIGGER a_record_decision AFTER INSERT OR DELETE OR UPDATE ON public.notice FOR EACH ROW EXECUTE FUNCTION record_decision('id', '');
 CREATE TRIGGER notify_change AFTER INSERT OR DELETE OR UPDATE ON public.notice FOR EACH ROW EXECUTE FUNCTION notify_change();
 CREATE TRIGGER refuse_stale AFTER UPDATE ON public.notice REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION refuse_stale();
 CREATE TRIGGER row_is_public AFTER INSERT OR UPDATE ON public.notice FOR EACH ROW EXECUTE FUNCTION row_is_public('notice');
@@ -1116,6 +1163,7 @@ CREATE TRIGGER a_guard_text BEFORE INSERT ON public.odds_version FOR EACH ROW EX
 CREATE TRIGGER a_read_committed BEFORE INSERT OR DELETE OR UPDATE ON public.odds_version FOR EACH STATEMENT WHEN ((current_setting('transaction_isolation'::text) <> 'read committed'::text)) EXECUTE FUNCTION refuse_isolation();
 CREATE TRIGGER c_audit_change BEFORE INSERT ON public.odds_version FOR EACH ROW EXECUTE FUNCTION audit_change();
 CREATE TRIGGER refuse_change BEFORE DELETE OR UPDATE OR TRUNCATE ON public.odds_version FOR EACH STATEMENT EXECUTE FUNCTION refuse_change('Add a new version; it holds for draws that are planned after it.');
+CREATE TRIGGER a_record_decision AFTER INSERT OR DELETE OR UPDATE ON public.odds_version FOR EACH ROW EXECUTE FUNCTION record_decision('id', '');
 CREATE TRIGGER notify_change AFTER INSERT OR DELETE OR UPDATE ON public.odds_version FOR EACH ROW EXECUTE FUNCTION notify_change();
 CREATE TRIGGER row_is_public AFTER INSERT ON public.odds_version FOR EACH ROW EXECUTE FUNCTION row_is_public('odds-version');
 COMMENT ON TABLE odds_version IS 'Odds of games. Insert a row; it holds for draws that are planned after it.';
@@ -1143,6 +1191,7 @@ CREATE TABLE passkey (
 );
 CREATE INDEX passkey_member_id_idx ON public.passkey USING btree (member_id);
 CREATE TRIGGER a_read_committed BEFORE INSERT OR DELETE OR UPDATE ON public.passkey FOR EACH STATEMENT WHEN ((current_setting('transaction_isolation'::text) <> 'read committed'::text)) EXECUTE FUNCTION refuse_isolation();
+CREATE TRIGGER a_record_decision AFTER INSERT OR DELETE OR UPDATE ON public.passkey FOR EACH ROW EXECUTE FUNCTION record_decision('id', 'counter,last_used_at');
 CREATE TRIGGER announce_passkey AFTER INSERT ON public.passkey FOR EACH ROW EXECUTE FUNCTION announce_passkey();
 COMMENT ON TABLE passkey IS 'Engine: passkeys of members.';
 COMMENT ON COLUMN passkey.id IS 'Number of the row.';
@@ -1191,6 +1240,7 @@ CREATE TRIGGER a_read_committed BEFORE INSERT OR DELETE OR UPDATE ON public.payo
 CREATE TRIGGER b_version BEFORE UPDATE ON public.payout_rule FOR EACH ROW EXECUTE FUNCTION bump_version();
 CREATE TRIGGER c_audit_change BEFORE UPDATE ON public.payout_rule FOR EACH ROW EXECUTE FUNCTION audit_change();
 CREATE TRIGGER refuse_change BEFORE DELETE OR TRUNCATE ON public.payout_rule FOR EACH STATEMENT EXECUTE FUNCTION refuse_change('Edit the one row.');
+CREATE TRIGGER a_record_decision AFTER INSERT OR DELETE OR UPDATE ON public.payout_rule FOR EACH ROW EXECUTE FUNCTION record_decision('id', '');
 CREATE TRIGGER refuse_stale AFTER UPDATE ON public.payout_rule REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION refuse_stale();
 COMMENT ON TABLE payout_rule IS 'The one published rule of payouts. Editable within its bounds.';
 COMMENT ON COLUMN payout_rule.id IS 'There is one row.';
@@ -1211,6 +1261,7 @@ CREATE TABLE phrase (
 );
 CREATE TRIGGER a_read_committed BEFORE INSERT OR DELETE OR UPDATE ON public.phrase FOR EACH STATEMENT WHEN ((current_setting('transaction_isolation'::text) <> 'read committed'::text)) EXECUTE FUNCTION refuse_isolation();
 CREATE TRIGGER refuse_change BEFORE DELETE OR UPDATE OR TRUNCATE ON public.phrase FOR EACH STATEMENT EXECUTE FUNCTION refuse_change('A phrase that was sent stays; add another one by a migration.');
+CREATE TRIGGER a_record_decision AFTER INSERT OR DELETE OR UPDATE ON public.phrase FOR EACH ROW EXECUTE FUNCTION record_decision('code', '');
 COMMENT ON TABLE phrase IS 'Sentences that the house has approved for replies. Read only.';
 COMMENT ON COLUMN phrase.code IS 'The code itself.';
 COMMENT ON COLUMN phrase.text_zh IS 'Text in Chinese.';
@@ -1248,6 +1299,7 @@ CREATE TRIGGER a_lock_member_of_limit BEFORE INSERT OR UPDATE ON public.play_lim
 CREATE TRIGGER a_read_committed BEFORE INSERT OR DELETE OR UPDATE ON public.play_limit FOR EACH STATEMENT WHEN ((current_setting('transaction_isolation'::text) <> 'read committed'::text)) EXECUTE FUNCTION refuse_isolation();
 CREATE TRIGGER b_refuse_shorter_exclusion BEFORE UPDATE ON public.play_limit FOR EACH ROW WHEN (((old.excluded_until > app_now()) AND ((new.excluded_until IS NULL) OR (new.excluded_until < old.excluded_until)))) EXECUTE FUNCTION refuse_shorter_exclusion();
 CREATE TRIGGER refuse_shorter_exclusion_row BEFORE DELETE ON public.play_limit FOR EACH ROW WHEN ((old.excluded_until > app_now())) EXECUTE FUNCTION refuse_shorter_exclusion();
+CREATE TRIGGER a_record_decision AFTER INSERT OR DELETE OR UPDATE ON public.play_limit FOR EACH ROW EXECUTE FUNCTION record_decision('member_id', '');
 CREATE TRIGGER record_limits AFTER INSERT OR UPDATE ON public.play_limit FOR EACH ROW EXECUTE FUNCTION record_limits();
 COMMENT ON TABLE play_limit IS 'Limits that members set for themselves. Read only.';
 COMMENT ON COLUMN play_limit.member_id IS 'Its row in member.';
@@ -1270,6 +1322,7 @@ CREATE TABLE play_limit_change (
 CREATE INDEX play_limit_change_member_id_id_idx ON public.play_limit_change USING btree (member_id, id DESC);
 CREATE TRIGGER a_read_committed BEFORE INSERT OR DELETE OR UPDATE ON public.play_limit_change FOR EACH STATEMENT WHEN ((current_setting('transaction_isolation'::text) <> 'read committed'::text)) EXECUTE FUNCTION refuse_isolation();
 CREATE TRIGGER refuse_change BEFORE DELETE OR UPDATE OR TRUNCATE ON public.play_limit_change FOR EACH STATEMENT EXECUTE FUNCTION refuse_change('What held stays written down.');
+CREATE TRIGGER a_record_decision AFTER INSERT OR DELETE OR UPDATE ON public.play_limit_change FOR EACH ROW EXECUTE FUNCTION record_decision('id', '');
 COMMENT ON TABLE play_limit_change IS 'Engine: history of the limits that members set.';
 COMMENT ON COLUMN play_limit_change.id IS 'Number of the row.';
 COMMENT ON COLUMN play_limit_change.member_id IS 'Its row in member.';
@@ -1309,6 +1362,7 @@ CREATE TRIGGER b_require_stored_media BEFORE INSERT OR UPDATE OF images, video O
 CREATE TRIGGER b_restrict_profile BEFORE INSERT OR UPDATE ON public.profile FOR EACH ROW EXECUTE FUNCTION guard_profile();
 CREATE TRIGGER b_version BEFORE UPDATE ON public.profile FOR EACH ROW EXECUTE FUNCTION bump_version();
 CREATE TRIGGER c_audit_change BEFORE INSERT OR UPDATE ON public.profile FOR EACH ROW WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION audit_change();
+CREATE TRIGGER a_record_decision AFTER INSERT OR DELETE OR UPDATE ON public.profile FOR EACH ROW EXECUTE FUNCTION record_decision('id', '');
 CREATE TRIGGER notify_change AFTER INSERT OR DELETE OR UPDATE ON public.profile FOR EACH ROW EXECUTE FUNCTION notify_change();
 CREATE TRIGGER refuse_stale AFTER UPDATE ON public.profile REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION refuse_stale();
 CREATE TRIGGER reset_consent AFTER UPDATE ON public.profile FOR EACH ROW WHEN ((visible_fields(old.*) IS DISTINCT FROM visible_fields(new.*))) EXECUTE FUNCTION reset_consent();
@@ -1337,6 +1391,7 @@ CREATE TABLE profile_block (
   CONSTRAINT profile_block_profile_id_fkey FOREIGN KEY (profile_id) REFERENCES profile(id)
 );
 CREATE TRIGGER a_read_committed BEFORE INSERT OR DELETE OR UPDATE ON public.profile_block FOR EACH STATEMENT WHEN ((current_setting('transaction_isolation'::text) <> 'read committed'::text)) EXECUTE FUNCTION refuse_isolation();
+CREATE TRIGGER a_record_decision AFTER INSERT OR DELETE OR UPDATE ON public.profile_block FOR EACH ROW EXECUTE FUNCTION record_decision('member_id,profile_id', '');
 CREATE TRIGGER notify_change AFTER INSERT OR DELETE OR UPDATE ON public.profile_block FOR EACH ROW EXECUTE FUNCTION notify_change();
 
 CREATE TABLE profile_consent (
@@ -1350,6 +1405,7 @@ CREATE TABLE profile_consent (
   CONSTRAINT profile_consent_check CHECK ((num_nulls(consented_at, adult_at) = ANY (ARRAY[0, 2])))
 );
 CREATE TRIGGER a_read_committed BEFORE INSERT OR DELETE OR UPDATE ON public.profile_consent FOR EACH STATEMENT WHEN ((current_setting('transaction_isolation'::text) <> 'read committed'::text)) EXECUTE FUNCTION refuse_isolation();
+CREATE TRIGGER a_record_decision AFTER INSERT OR DELETE OR UPDATE ON public.profile_consent FOR EACH ROW EXECUTE FUNCTION record_decision('profile_id', '');
 CREATE TRIGGER notify_change AFTER INSERT OR DELETE OR UPDATE ON public.profile_consent FOR EACH ROW EXECUTE FUNCTION notify_change();
 COMMENT ON TABLE profile_consent IS 'Consent of profiled persons, from their private page. Read only.';
 COMMENT ON COLUMN profile_consent.profile_id IS 'Its row in profile.';
@@ -1367,6 +1423,7 @@ CREATE TABLE profile_like (
   CONSTRAINT profile_like_profile_id_fkey FOREIGN KEY (profile_id) REFERENCES profile(id)
 );
 CREATE TRIGGER a_read_committed BEFORE INSERT OR DELETE OR UPDATE ON public.profile_like FOR EACH STATEMENT WHEN ((current_setting('transaction_isolation'::text) <> 'read committed'::text)) EXECUTE FUNCTION refuse_isolation();
+CREATE TRIGGER a_record_decision AFTER INSERT OR DELETE OR UPDATE ON public.profile_like FOR EACH ROW EXECUTE FUNCTION record_decision('profile_id,member_id', '');
 CREATE TRIGGER notify_change AFTER INSERT OR DELETE OR UPDATE ON public.profile_like FOR EACH ROW EXECUTE FUNCTION notify_change();
 COMMENT ON TABLE profile_like IS 'Likes. Read only.';
 COMMENT ON COLUMN profile_like.profile_id IS 'Its row in profile.';
@@ -1382,6 +1439,7 @@ CREATE TABLE profile_link (
   CONSTRAINT profile_link_link_hash_check CHECK ((length(link_hash) = 32))
 );
 CREATE TRIGGER a_read_committed BEFORE INSERT OR DELETE OR UPDATE ON public.profile_link FOR EACH STATEMENT WHEN ((current_setting('transaction_isolation'::text) <> 'read committed'::text)) EXECUTE FUNCTION refuse_isolation();
+CREATE TRIGGER a_record_decision AFTER INSERT OR DELETE OR UPDATE ON public.profile_link FOR EACH ROW EXECUTE FUNCTION record_decision('profile_id', '');
 
 CREATE TABLE profile_text (
   id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
@@ -1407,6 +1465,7 @@ CREATE TRIGGER b_guard_profile_text BEFORE INSERT OR UPDATE ON public.profile_te
 CREATE TRIGGER b_version BEFORE UPDATE ON public.profile_text FOR EACH ROW EXECUTE FUNCTION bump_version();
 CREATE TRIGGER c_audit_change BEFORE INSERT OR UPDATE ON public.profile_text FOR EACH ROW EXECUTE FUNCTION audit_change();
 CREATE TRIGGER refuse_change BEFORE DELETE OR TRUNCATE ON public.profile_text FOR EACH STATEMENT EXECUTE FUNCTION refuse_change('Write over the text instead.');
+CREATE TRIGGER a_record_decision AFTER INSERT OR DELETE OR UPDATE ON public.profile_text FOR EACH ROW EXECUTE FUNCTION record_decision('id', '');
 CREATE TRIGGER notify_change AFTER INSERT OR DELETE OR UPDATE ON public.profile_text FOR EACH ROW EXECUTE FUNCTION notify_change();
 CREATE TRIGGER refuse_stale AFTER UPDATE ON public.profile_text REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION refuse_stale();
 CREATE TRIGGER update_label_of_new_text AFTER INSERT ON public.profile_text FOR EACH ROW EXECUTE FUNCTION update_profile_label();
@@ -1561,6 +1620,7 @@ CREATE TRIGGER b_fill_labels BEFORE INSERT ON public.recharge FOR EACH ROW EXECU
 CREATE TRIGGER b_version BEFORE UPDATE ON public.recharge FOR EACH ROW EXECUTE FUNCTION bump_version();
 CREATE TRIGGER c_audit_change BEFORE UPDATE ON public.recharge FOR EACH ROW EXECUTE FUNCTION audit_change();
 CREATE TRIGGER refuse_change BEFORE DELETE OR TRUNCATE ON public.recharge FOR EACH STATEMENT EXECUTE FUNCTION refuse_change('Return a recharge instead: set status to 3 and say why in note.');
+CREATE TRIGGER a_record_decision AFTER INSERT OR DELETE OR UPDATE ON public.recharge FOR EACH ROW EXECUTE FUNCTION record_decision('id', '');
 CREATE TRIGGER enqueue_push AFTER UPDATE ON public.recharge FOR EACH ROW WHEN (((old.status = 1) AND (new.status = ANY (ARRAY[2, 3])))) EXECUTE FUNCTION enqueue_push('recharge');
 CREATE TRIGGER post_recharge AFTER UPDATE ON public.recharge FOR EACH ROW WHEN (((old.status = 1) AND (new.status = 2))) EXECUTE FUNCTION post_recharge();
 CREATE TRIGGER refuse_stale AFTER UPDATE ON public.recharge REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION refuse_stale();
@@ -1601,6 +1661,7 @@ CREATE INDEX report_created_at_idx ON public.report USING btree (created_at);
 CREATE TRIGGER a_read_committed BEFORE INSERT OR DELETE OR UPDATE ON public.report FOR EACH STATEMENT WHEN ((current_setting('transaction_isolation'::text) <> 'read committed'::text)) EXECUTE FUNCTION refuse_isolation();
 CREATE TRIGGER b_fill_labels BEFORE INSERT ON public.report FOR EACH ROW EXECUTE FUNCTION fill_labels();
 CREATE TRIGGER refuse_change BEFORE DELETE OR UPDATE OR TRUNCATE ON public.report FOR EACH STATEMENT EXECUTE FUNCTION refuse_change('A report stays as it was written.');
+CREATE TRIGGER a_record_decision AFTER INSERT OR DELETE OR UPDATE ON public.report FOR EACH ROW EXECUTE FUNCTION record_decision('id', '');
 COMMENT ON TABLE report IS 'What was reported. Close one by a row in report_review. Read only.';
 COMMENT ON COLUMN report.id IS 'Number of the row.';
 COMMENT ON COLUMN report.reason IS 'What was reported.';
@@ -1625,6 +1686,7 @@ CREATE TRIGGER a_guard_text BEFORE INSERT ON public.report_review FOR EACH ROW E
 CREATE TRIGGER a_read_committed BEFORE INSERT OR DELETE OR UPDATE ON public.report_review FOR EACH STATEMENT WHEN ((current_setting('transaction_isolation'::text) <> 'read committed'::text)) EXECUTE FUNCTION refuse_isolation();
 CREATE TRIGGER b_sign_review BEFORE INSERT ON public.report_review FOR EACH ROW EXECUTE FUNCTION sign_review();
 CREATE TRIGGER refuse_change BEFORE DELETE OR UPDATE OR TRUNCATE ON public.report_review FOR EACH STATEMENT EXECUTE FUNCTION refuse_change('A review of a report stays as it was written.');
+CREATE TRIGGER a_record_decision AFTER INSERT OR DELETE OR UPDATE ON public.report_review FOR EACH ROW EXECUTE FUNCTION record_decision('report_id', '');
 CREATE TRIGGER message_report_closed AFTER INSERT ON public.report_review FOR EACH ROW EXECUTE FUNCTION message_report_closed();
 COMMENT ON TABLE report_review IS 'Answers to reports. Insert a row.';
 COMMENT ON COLUMN report_review.report_id IS 'Its row in report.';
@@ -1646,8 +1708,6 @@ CREATE TABLE reservation (
   profile_id integer NOT NULL,
   member_id integer NOT NULL,
   version integer NOT NULL DEFAULT 1,
-  confirmed_at timestamp with time zone,
-  reminded_at timestamp with time zone,
   CONSTRAINT reservation_pkey PRIMARY KEY (id, version),
   CONSTRAINT reservation_id_key UNIQUE (id),
   CONSTRAINT reservation_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
@@ -1665,7 +1725,8 @@ CREATE TRIGGER b_fill_labels BEFORE INSERT ON public.reservation FOR EACH ROW EX
 CREATE TRIGGER b_version BEFORE UPDATE ON public.reservation FOR EACH ROW EXECUTE FUNCTION bump_version();
 CREATE TRIGGER c_audit_change BEFORE UPDATE ON public.reservation FOR EACH ROW EXECUTE FUNCTION audit_change();
 CREATE TRIGGER refuse_change BEFORE DELETE OR TRUNCATE ON public.reservation FOR EACH STATEMENT EXECUTE FUNCTION refuse_change('Decline a reservation instead.');
-CREATE TRIGGER enqueue_push AFTER UPDATE ON public.reservation FOR EACH ROW WHEN ((((new.status = ANY (ARRAY['confirmed'::text, 'declined'::text])) AND (new.status <> old.status)) OR (new.reply <> old.reply) OR (new.reminded_at IS DISTINCT FROM old.reminded_at))) EXECUTE FUNCTION enqueue_push('reservation');
+CREATE TRIGGER a_record_decision AFTER INSERT OR DELETE OR UPDATE ON public.reservation FOR EACH ROW EXECUTE FUNCTION record_decision('id', '');
+CREATE TRIGGER enqueue_push AFTER UPDATE ON public.reservation FOR EACH ROW WHEN ((((new.status = ANY (ARRAY['confirmed'::text, 'declined'::text])) AND (new.status <> old.status)) OR (new.reply <> old.reply))) EXECUTE FUNCTION enqueue_push('reservation');
 CREATE TRIGGER refuse_stale AFTER UPDATE ON public.reservation REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION refuse_stale();
 COMMENT ON TABLE reservation IS 'Requests to meet. The queue is status = requested.';
 COMMENT ON COLUMN reservation.id IS 'Number of the row.';
@@ -1681,8 +1742,6 @@ COMMENT ON COLUMN reservation.updated_at IS 'When it changed last.';
 COMMENT ON COLUMN reservation.profile_id IS 'Its row in profile.';
 COMMENT ON COLUMN reservation.member_id IS 'Its row in member.';
 COMMENT ON COLUMN reservation.version IS 'How often the row has changed; the database counts it.';
-COMMENT ON COLUMN reservation.confirmed_at IS 'When it was confirmed; the database keeps it.';
-COMMENT ON COLUMN reservation.reminded_at IS 'When the member was reminded of the day; the database keeps it.';
 
 CREATE TABLE reversal (
   id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
@@ -1703,6 +1762,7 @@ CREATE TRIGGER a_read_committed BEFORE INSERT OR DELETE OR UPDATE ON public.reve
 CREATE TRIGGER b_reverse_recharge BEFORE INSERT ON public.reversal FOR EACH ROW EXECUTE FUNCTION reverse_recharge();
 CREATE TRIGGER c_audit_change BEFORE INSERT ON public.reversal FOR EACH ROW EXECUTE FUNCTION audit_change();
 CREATE TRIGGER refuse_change BEFORE DELETE OR UPDATE OR TRUNCATE ON public.reversal FOR EACH STATEMENT EXECUTE FUNCTION refuse_change('What two operators said stays written down.');
+CREATE TRIGGER a_record_decision AFTER INSERT OR DELETE OR UPDATE ON public.reversal FOR EACH ROW EXECUTE FUNCTION record_decision('id', '');
 COMMENT ON TABLE reversal IS 'Approved recharges taken back. Two operators insert a row each.';
 COMMENT ON COLUMN reversal.id IS 'Number of the row.';
 COMMENT ON COLUMN reversal.recharge_id IS 'Its row in recharge.';
@@ -1720,6 +1780,7 @@ CREATE TABLE service_origin (
   CONSTRAINT service_origin_origin_check CHECK ((origin ~ '^https://[a-z0-9.-]+(:[0-9]{1,5})?$'::text))
 );
 CREATE TRIGGER a_read_committed BEFORE INSERT OR DELETE OR UPDATE ON public.service_origin FOR EACH STATEMENT WHEN ((current_setting('transaction_isolation'::text) <> 'read committed'::text)) EXECUTE FUNCTION refuse_isolation();
+CREATE TRIGGER a_record_decision AFTER INSERT OR DELETE OR UPDATE ON public.service_origin FOR EACH ROW EXECUTE FUNCTION record_decision('origin', '');
 CREATE TRIGGER notify_change AFTER INSERT OR DELETE OR UPDATE ON public.service_origin FOR EACH ROW EXECUTE FUNCTION notify_change();
 COMMENT ON TABLE service_origin IS 'Addresses that texts may link to; set-up keeps them. Read only.';
 COMMENT ON COLUMN service_origin.origin IS 'Address, as in https://help.example.';
@@ -1760,6 +1821,7 @@ CREATE TRIGGER a_read_committed BEFORE INSERT OR DELETE OR UPDATE ON public.sign
 CREATE TRIGGER b_sign_member_out BEFORE INSERT ON public.sign_out FOR EACH ROW EXECUTE FUNCTION sign_member_out();
 CREATE TRIGGER c_audit_change BEFORE INSERT ON public.sign_out FOR EACH ROW EXECUTE FUNCTION audit_change();
 CREATE TRIGGER refuse_change BEFORE DELETE OR UPDATE OR TRUNCATE ON public.sign_out FOR EACH STATEMENT EXECUTE FUNCTION refuse_change('What was done stays written down.');
+CREATE TRIGGER a_record_decision AFTER INSERT OR DELETE OR UPDATE ON public.sign_out FOR EACH ROW EXECUTE FUNCTION record_decision('id', '');
 COMMENT ON TABLE sign_out IS 'Insert a row to log a member out on all devices.';
 COMMENT ON COLUMN sign_out.id IS 'Number of the row.';
 COMMENT ON COLUMN sign_out.member_id IS 'Whose; the number stands in the address of the member''s page at the desk.';
@@ -1791,6 +1853,7 @@ CREATE TRIGGER b_require_known_origin BEFORE INSERT OR UPDATE ON public.site FOR
 CREATE TRIGGER b_version BEFORE UPDATE ON public.site FOR EACH ROW EXECUTE FUNCTION bump_version();
 CREATE TRIGGER c_audit_change BEFORE INSERT OR UPDATE ON public.site FOR EACH ROW EXECUTE FUNCTION audit_change();
 CREATE TRIGGER refuse_change BEFORE DELETE OR TRUNCATE ON public.site FOR EACH STATEMENT EXECUTE FUNCTION refuse_change('Edit the one row.');
+CREATE TRIGGER a_record_decision AFTER INSERT OR DELETE OR UPDATE ON public.site FOR EACH ROW EXECUTE FUNCTION record_decision('id', '');
 CREATE TRIGGER notify_change AFTER INSERT OR DELETE OR UPDATE ON public.site FOR EACH ROW EXECUTE FUNCTION notify_change();
 CREATE TRIGGER refuse_stale AFTER UPDATE ON public.site REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION refuse_stale();
 CREATE TRIGGER row_is_public AFTER INSERT OR UPDATE ON public.site FOR EACH ROW EXECUTE FUNCTION row_is_public('site');
@@ -1823,6 +1886,7 @@ CREATE TRIGGER a_read_committed BEFORE INSERT OR DELETE OR UPDATE ON public.supp
 CREATE TRIGGER b_fill_labels BEFORE INSERT ON public.support_message FOR EACH ROW EXECUTE FUNCTION fill_labels();
 CREATE TRIGGER c_sign_message BEFORE INSERT ON public.support_message FOR EACH ROW EXECUTE FUNCTION sign_message();
 CREATE TRIGGER refuse_change BEFORE DELETE OR UPDATE OR TRUNCATE ON public.support_message FOR EACH STATEMENT EXECUTE FUNCTION refuse_change('What was said stays; write another message.');
+CREATE TRIGGER a_record_decision AFTER INSERT OR DELETE OR UPDATE ON public.support_message FOR EACH ROW EXECUTE FUNCTION record_decision('id', '');
 CREATE TRIGGER enqueue_push AFTER INSERT ON public.support_message FOR EACH ROW WHEN ((new.author <> ''::text)) EXECUTE FUNCTION enqueue_push('support');
 COMMENT ON TABLE support_message IS 'Conversations with members. Insert a row to answer.';
 COMMENT ON COLUMN support_message.id IS 'Number of the row.';
@@ -1842,6 +1906,7 @@ CREATE TABLE swept_upload (
 );
 CREATE TRIGGER a_read_committed BEFORE INSERT OR DELETE OR UPDATE ON public.swept_upload FOR EACH STATEMENT WHEN ((current_setting('transaction_isolation'::text) <> 'read committed'::text)) EXECUTE FUNCTION refuse_isolation();
 CREATE TRIGGER refuse_change BEFORE DELETE OR UPDATE OR TRUNCATE ON public.swept_upload FOR EACH STATEMENT EXECUTE FUNCTION refuse_change('A picture that is gone stays gone.');
+CREATE TRIGGER a_record_decision AFTER INSERT OR DELETE OR UPDATE ON public.swept_upload FOR EACH ROW EXECUTE FUNCTION record_decision('upload_id', '');
 COMMENT ON TABLE swept_upload IS 'Engine: expired vouchers, and when their pictures were removed.';
 COMMENT ON COLUMN swept_upload.upload_id IS 'Its row in upload.';
 COMMENT ON COLUMN swept_upload.at IS 'When.';
@@ -1864,6 +1929,7 @@ CREATE INDEX upload_created_at_idx ON public.upload USING btree (created_at);
 CREATE INDEX upload_member_id_idx ON public.upload USING btree (member_id);
 CREATE TRIGGER a_read_committed BEFORE INSERT OR DELETE OR UPDATE ON public.upload FOR EACH STATEMENT WHEN ((current_setting('transaction_isolation'::text) <> 'read committed'::text)) EXECUTE FUNCTION refuse_isolation();
 CREATE TRIGGER refuse_change BEFORE DELETE OR UPDATE OR TRUNCATE ON public.upload FOR EACH STATEMENT EXECUTE FUNCTION refuse_change('A voucher stays as it was sent.');
+CREATE TRIGGER a_record_decision AFTER INSERT OR DELETE OR UPDATE ON public.upload FOR EACH ROW EXECUTE FUNCTION record_decision('id', '');
 COMMENT ON TABLE upload IS 'Vouchers that members sent. Read only.';
 COMMENT ON COLUMN upload.id IS 'Number of the row.';
 COMMENT ON COLUMN upload.member_id IS 'Its row in member.';
@@ -1904,6 +1970,7 @@ CREATE TRIGGER b_clean_clip_path BEFORE INSERT OR UPDATE OF clip ON public.video
 CREATE TRIGGER b_require_stored_media BEFORE INSERT OR UPDATE OF cover, clip ON public.video FOR EACH ROW EXECUTE FUNCTION require_stored_media('cover', 'picture', 'clip', 'clip');
 CREATE TRIGGER b_version BEFORE UPDATE ON public.video FOR EACH ROW EXECUTE FUNCTION bump_version();
 CREATE TRIGGER c_audit_change BEFORE INSERT OR UPDATE ON public.video FOR EACH ROW EXECUTE FUNCTION audit_change();
+CREATE TRIGGER a_record_decision AFTER INSERT OR DELETE OR UPDATE ON public.video FOR EACH ROW EXECUTE FUNCTION record_decision('id', '');
 CREATE TRIGGER notify_change AFTER INSERT OR DELETE OR UPDATE ON public.video FOR EACH ROW EXECUTE FUNCTION notify_change();
 CREATE TRIGGER refuse_stale AFTER UPDATE ON public.video REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION refuse_stale();
 COMMENT ON TABLE video IS 'Videos. Editable.';
@@ -1943,6 +2010,7 @@ CREATE TRIGGER a_guard_text BEFORE INSERT OR UPDATE ON public.video_category FOR
 CREATE TRIGGER a_read_committed BEFORE INSERT OR DELETE OR UPDATE ON public.video_category FOR EACH STATEMENT WHEN ((current_setting('transaction_isolation'::text) <> 'read committed'::text)) EXECUTE FUNCTION refuse_isolation();
 CREATE TRIGGER b_version BEFORE UPDATE ON public.video_category FOR EACH ROW EXECUTE FUNCTION bump_version();
 CREATE TRIGGER c_audit_change BEFORE INSERT OR UPDATE ON public.video_category FOR EACH ROW EXECUTE FUNCTION audit_change();
+CREATE TRIGGER a_record_decision AFTER INSERT OR DELETE OR UPDATE ON public.video_category FOR EACH ROW EXECUTE FUNCTION record_decision('id', '');
 CREATE TRIGGER notify_change AFTER INSERT OR DELETE OR UPDATE ON public.video_category FOR EACH ROW EXECUTE FUNCTION notify_change();
 CREATE TRIGGER refuse_stale AFTER UPDATE ON public.video_category REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION refuse_stale();
 COMMENT ON TABLE video_category IS 'Categories of videos. Editable.';
@@ -2002,6 +2070,7 @@ CREATE TRIGGER b_fill_labels BEFORE INSERT ON public.withdrawal FOR EACH ROW EXE
 CREATE TRIGGER b_version BEFORE UPDATE ON public.withdrawal FOR EACH ROW EXECUTE FUNCTION bump_version();
 CREATE TRIGGER c_audit_change BEFORE UPDATE ON public.withdrawal FOR EACH ROW EXECUTE FUNCTION audit_change();
 CREATE TRIGGER refuse_change BEFORE DELETE OR TRUNCATE ON public.withdrawal FOR EACH STATEMENT EXECUTE FUNCTION refuse_change('Return a withdrawal instead: set status to 3 and say why in note.');
+CREATE TRIGGER a_record_decision AFTER INSERT OR DELETE OR UPDATE ON public.withdrawal FOR EACH ROW EXECUTE FUNCTION record_decision('id', '');
 CREATE TRIGGER enqueue_push AFTER UPDATE ON public.withdrawal FOR EACH ROW WHEN (((old.status = 1) AND (new.status = ANY (ARRAY[2, 3])))) EXECUTE FUNCTION enqueue_push('withdrawal');
 CREATE TRIGGER post_withdrawal AFTER UPDATE ON public.withdrawal FOR EACH ROW WHEN (((old.status = 1) AND (new.status <> 1))) EXECUTE FUNCTION post_withdrawal();
 CREATE TRIGGER refuse_stale AFTER UPDATE ON public.withdrawal REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION refuse_stale();
@@ -2036,6 +2105,7 @@ CREATE TABLE worker_generation (
 );
 CREATE TRIGGER a_read_committed BEFORE INSERT OR DELETE OR UPDATE ON public.worker_generation FOR EACH STATEMENT WHEN ((current_setting('transaction_isolation'::text) <> 'read committed'::text)) EXECUTE FUNCTION refuse_isolation();
 CREATE TRIGGER refuse_change BEFORE DELETE OR TRUNCATE ON public.worker_generation FOR EACH STATEMENT EXECUTE FUNCTION refuse_change('Generations follow one another.');
+CREATE TRIGGER a_record_decision AFTER INSERT OR DELETE OR UPDATE ON public.worker_generation FOR EACH ROW EXECUTE FUNCTION record_decision('number', 'seen_at');
 
 CREATE TABLE worker_heartbeat (
   worker text NOT NULL,
@@ -2541,6 +2611,56 @@ BEGIN
 END
 $function$;
 
+CREATE OR REPLACE FUNCTION public.chain_decisions()
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+ SET standard_conforming_strings TO 'on'
+ SET transform_null_equals TO 'off'
+ SET "DateStyle" TO 'ISO, MDY'
+ SET "IntervalStyle" TO 'postgres'
+ SET "TimeZone" TO 'UTC'
+ SET extra_float_digits TO '1'
+AS $function$
+DECLARE
+  v_place bigint;
+  v_chain text;
+  v_decision decision;
+BEGIN
+  IF NOT EXISTS (SELECT FROM decision WHERE place IS NULL)
+    OR NOT EXISTS (SELECT FROM public_line WHERE place IS NULL)
+      AND (SELECT min(at) FROM decision WHERE place IS NULL) > app_now() - interval '1 minute' THEN
+    RETURN;
+  END IF;
+  PERFORM FROM public_log FOR UPDATE;
+  SELECT place, chain INTO v_place, v_chain FROM decision WHERE place IS NOT NULL ORDER BY place DESC LIMIT 1;
+  v_place := COALESCE(v_place, -1);
+  v_chain := COALESCE(v_chain, repeat('0', 64));
+  FOR v_decision IN SELECT * FROM decision WHERE place IS NULL ORDER BY id LIMIT 2000 LOOP
+    v_place := v_place + 1;
+    v_chain := chain_hash_of(v_chain, v_decision);
+    UPDATE decision SET place = v_place, chain = v_chain WHERE id = v_decision.id;
+  END LOOP;
+  PERFORM append_public_line(concat_ws('|', 'decisions/v1', v_place + 1, v_chain));
+END
+$function$;
+
+CREATE OR REPLACE FUNCTION public.chain_hash_of(p_before text, p_decision decision)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+ SET standard_conforming_strings TO 'on'
+ SET transform_null_equals TO 'off'
+ SET "DateStyle" TO 'ISO, MDY'
+ SET "IntervalStyle" TO 'postgres'
+ SET "TimeZone" TO 'UTC'
+ SET extra_float_digits TO '1'
+AS $function$
+  SELECT hex_sha256(p_before || jsonb_build_array((p_decision).id, (p_decision).table_name, (p_decision).key,
+    (p_decision).columns, (p_decision).row_hash, (p_decision).login, (p_decision).at))
+$function$;
+
 CREATE OR REPLACE FUNCTION public.chain_link(p_seed text)
  RETURNS text
  LANGUAGE sql
@@ -2610,9 +2730,6 @@ BEGIN
     RAISE EXCEPTION 'only the member cancels; decline it instead' USING ERRCODE = 'restrict_violation';
   END IF;
   NEW.updated_at := app_now();
-  IF NEW.status = 'confirmed' AND OLD.status = 'requested' THEN
-    NEW.confirmed_at := app_now();
-  END IF;
   RETURN NEW;
 END
 $function$;
@@ -2747,6 +2864,21 @@ BEGIN
       GROUP BY 1) AS tail) AS walked
   WHERE NOT after_open WINDOW through AS (ORDER BY day);
 END
+$function$;
+
+CREATE OR REPLACE FUNCTION public.columns_of(p_row jsonb)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO 'public', 'pg_temp'
+ SET standard_conforming_strings TO 'on'
+ SET transform_null_equals TO 'off'
+ SET "DateStyle" TO 'ISO, MDY'
+ SET "IntervalStyle" TO 'postgres'
+ SET "TimeZone" TO 'UTC'
+ SET extra_float_digits TO '1'
+AS $function$
+  SELECT left(hex_sha256(string_agg(name, ',' ORDER BY name COLLATE "C")), 16) FROM jsonb_object_keys(p_row) AS name
 $function$;
 
 CREATE OR REPLACE FUNCTION public.commit_of(p_seed text)
@@ -2959,6 +3091,44 @@ AS $function$
   SELECT e FROM fairness_epoch e WHERE game_id = p_game ORDER BY epoch DESC LIMIT 1
 $function$;
 
+CREATE OR REPLACE FUNCTION public.decision_faults()
+ RETURNS TABLE(fault text)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET standard_conforming_strings TO 'on'
+ SET transform_null_equals TO 'off'
+ SET "DateStyle" TO 'ISO, MDY'
+ SET "IntervalStyle" TO 'postgres'
+ SET "TimeZone" TO 'UTC'
+ SET extra_float_digits TO '1'
+ SET bytea_output TO 'hex'
+AS $function$
+DECLARE
+  v_table record;
+BEGIN
+  RETURN QUERY SELECT 'decision ' || w.id || ' does not continue the chain' FROM (
+      SELECT id, place, chain, row_number() OVER o - 1 AS nth,
+        chain_hash_of(lag(chain, 1, repeat('0', 64)) OVER o, d) AS due
+      FROM decision AS d WHERE place IS NOT NULL WINDOW o AS (ORDER BY place)) AS w
+    WHERE (w.place, w.chain) IS DISTINCT FROM (w.nth, w.due);
+  RETURN QUERY SELECT 'the chain of decisions is not as entry ' || place || ' of the public log says'
+    FROM public_line AS l WHERE line LIKE 'decisions/v1|%' AND NOT EXISTS (SELECT FROM decision AS d
+      WHERE l.line = concat_ws('|', 'decisions/v1', d.place + 1, d.chain)
+        AND d.place = split_part(l.line, '|', 2)::bigint - 1);
+  RETURN QUERY SELECT 'decision ' || d.id || ' is chained and not in the public log'
+    FROM (SELECT * FROM decision WHERE place IS NOT NULL ORDER BY place DESC LIMIT 1) AS d
+    WHERE NOT EXISTS (SELECT FROM public_line WHERE line = concat_ws('|', 'decisions/v1', d.place + 1, d.chain));
+  FOR v_table IN SELECT * FROM recorded_tables() LOOP
+    RETURN QUERY EXECUTE format('SELECT concat(%1$L, '' '', COALESCE(d.key, r.key), CASE WHEN r.key IS NULL
+        THEN '' is gone'' WHEN d.row_hash IS NULL THEN '' was added'' ELSE '' was changed'' END, '' without a record'')
+      FROM (SELECT DISTINCT ON (key) key, row_hash FROM decision WHERE table_name = %1$L ORDER BY key, id DESC) AS d
+        FULL JOIN (SELECT %2$s AS key, hex_sha256(%3$s::text) AS hash FROM %4$I AS t) AS r ON r.key = d.key
+      WHERE d.row_hash IS DISTINCT FROM r.hash', v_table.name, v_table.key_sql, v_table.row_sql, v_table.name);
+  END LOOP;
+END
+$function$;
+
 CREATE OR REPLACE FUNCTION public.delete_passkeys()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3028,6 +3198,33 @@ BEGIN
   END LOOP;
   RAISE EXCEPTION 'no dice in a thousand blocks';
 END $function$;
+
+CREATE OR REPLACE FUNCTION public.draw_faults()
+ RETURNS TABLE(fault text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET standard_conforming_strings TO 'on'
+ SET transform_null_equals TO 'off'
+ SET "DateStyle" TO 'ISO, MDY'
+ SET "IntervalStyle" TO 'postgres'
+ SET "TimeZone" TO 'UTC'
+ SET extra_float_digits TO '1'
+AS $function$
+  SELECT 'draw ' || d.issue FROM draw AS d
+  WHERE d.record IS NULL AND (d.status NOT IN ('scheduled', 'skipped')
+      OR num_nulls(d.epoch, d.idx, d.commit, d.prev, d.seal, d.result, d.seed, d.signature, d.dice) < 9)
+    OR d.record IS NOT NULL AND NOT EXISTS (SELECT FROM log_entry AS e JOIN game AS g ON g.id = e.game_id
+      WHERE e.hash = d.record AND e.draw_id = d.id AND e.game_id = d.game_id AND e.prev = d.prev
+        AND starts_with(substr(e.line, 9), concat_ws('|', g.key, d.epoch, d.issue, d.idx, ms(d.opens_at),
+          ms(d.closes_at), ms(d.draw_at), d.commit, d.chain_hash, d.round, odds_hash(d.odds), '')))
+    OR d.seal IS NULL AND num_nulls(d.bets_root, d.bet_count, d.sealed_at, d.seal_snapshot) < 4
+    OR (d.result IS NULL) <> (d.status NOT IN ('settled', 'void'))
+    OR d.result IS NOT NULL AND NOT EXISTS (SELECT FROM log_entry AS e WHERE e.hash = d.result AND e.draw_id = d.id
+      AND e.line = concat_ws('|', 'result/v1', d.record, d.status, COALESCE(d.seed, '-'),
+        CASE d.status WHEN 'settled' THEN COALESCE(d.signature, '?') ELSE '-' END,
+        CASE d.status WHEN 'settled' THEN array_to_string(d.dice, ',') ELSE '-' END, e.prev))
+$function$;
 
 CREATE OR REPLACE FUNCTION public.due_uploads()
  RETURNS SETOF text
@@ -3212,10 +3409,7 @@ CREATE OR REPLACE FUNCTION public.expire_reservations()
  SET lock_timeout TO '4s'
 AS $function$
   UPDATE reservation SET status = 'expired'
-  WHERE status IN ('requested', 'confirmed') AND wanted_on < (app_now() AT TIME ZONE 'UTC' + interval '9 hours')::date;
-  UPDATE reservation SET reminded_at = app_now()
-  WHERE status = 'confirmed' AND reminded_at IS NULL AND confirmed_at < app_now() - interval '12 hours'
-    AND wanted_on <= (app_now() AT TIME ZONE 'UTC' + interval '33 hours')::date
+  WHERE status IN ('requested', 'confirmed') AND wanted_on < (app_now() AT TIME ZONE 'UTC' + interval '9 hours')::date
 $function$;
 
 CREATE OR REPLACE FUNCTION public.fill_labels()
@@ -3445,6 +3639,7 @@ DECLARE
   v_from bigint;
   v_to bigint;
 BEGIN
+  PERFORM chain_decisions();
   IF NOT EXISTS (SELECT FROM public_line WHERE place IS NULL) THEN
     RETURN (SELECT size FROM public_log);
   END IF;
@@ -3522,6 +3717,21 @@ CREATE OR REPLACE FUNCTION public.is_tags(value text)
 BEGIN ATOMIC
  SELECT ((value ~ '^[^,|，]{1,40}(，[^,|，]{1,40}){0,9}$'::text) AND (NOT has_hidden(value)) AND has_words(value));
 END;
+
+CREATE OR REPLACE FUNCTION public.key_of(p_row jsonb, p_names text[])
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO 'public', 'pg_temp'
+ SET standard_conforming_strings TO 'on'
+ SET transform_null_equals TO 'off'
+ SET "DateStyle" TO 'ISO, MDY'
+ SET "IntervalStyle" TO 'postgres'
+ SET "TimeZone" TO 'UTC'
+ SET extra_float_digits TO '1'
+AS $function$
+  SELECT string_agg(p_row ->> name, '|' ORDER BY nth) FROM unnest(p_names) WITH ORDINALITY AS n (name, nth)
+$function$;
 
 CREATE OR REPLACE FUNCTION public.leaf_hash(p_leaf text)
  RETURNS bytea
@@ -4650,8 +4860,8 @@ AS $function$
   FROM (SELECT p_row - ARRAY['id', 'note', 'version', 'actor'] AS fields) AS f
 $function$;
 
-CREATE OR REPLACE FUNCTION public.public_log_state()
- RETURNS TABLE(size bigint, signed_at timestamp with time zone, waiting bigint, cosigned text, cosigned_size bigint, cosigned_at timestamp with time zone, policy text)
+CREATE OR REPLACE FUNCTION public.public_log_faults()
+ RETURNS TABLE(fault text)
  LANGUAGE sql
  STABLE SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
@@ -4662,14 +4872,26 @@ CREATE OR REPLACE FUNCTION public.public_log_state()
  SET "TimeZone" TO 'UTC'
  SET extra_float_digits TO '1'
 AS $function$
-  SELECT COALESCE(c.size, 0), c.created_at,
-    (SELECT count(*) FROM public_line WHERE place IS NULL OR place >= COALESCE(c.size, 0)),
-    s.note || s.lines, s.size, s.at, (SELECT policy FROM log_identity ORDER BY id DESC LIMIT 1)
-  FROM public_log l
-  LEFT JOIN LATERAL (SELECT size, created_at FROM log_checkpoint ORDER BY size DESC LIMIT 1) AS c ON true
-  LEFT JOIN LATERAL (SELECT k.size, k.note, max(o.created_at) AS at, string_agg(o.line, '' ORDER BY o.witness) AS lines
-    FROM log_checkpoint k JOIN log_cosignature o ON o.size = k.size
-    WHERE k.size = (SELECT max(size) FROM log_cosignature) GROUP BY k.size, k.note) AS s ON true
+  SELECT 'entry ' || place FROM (
+      SELECT place, line, hash, leaf, row_number() OVER (ORDER BY place) - 1 AS nth FROM public_line
+      WHERE place IS NOT NULL) AS l
+    WHERE place <> nth OR hash IS DISTINCT FROM hex_sha256(line) OR leaf IS DISTINCT FROM leaf_hash(line)
+  UNION ALL SELECT 'the number of entries' FROM (SELECT count(place) AS size FROM public_line) AS l
+    WHERE ARRAY(SELECT size FROM public_log) <> ARRAY[l.size]
+  UNION ALL SELECT concat('node ', n.place, ' of level ', n.level)
+    FROM (SELECT level, size / (256 ^ level)::bigint AS due FROM public_log, generate_series(1, 3) AS level) AS l
+      CROSS JOIN LATERAL generate_series(0, due - 1) AS due_place
+      FULL JOIN log_node AS n ON n.level = l.level AND n.place = due_place
+    WHERE l.level IS NULL
+      OR n.hash IS DISTINCT FROM decode(merkle_root(log_hashes(n.level - 1, n.place * 256, 256)), 'hex')
+  UNION ALL SELECT 'checkpoint ' || size FROM log_checkpoint
+    WHERE split_part(note, E'\n', 2) <> size::text
+      OR split_part(note, E'\n', 3) <> encode(decode(root, 'hex'), 'base64')
+      OR size > (SELECT max(place) + 1 FROM public_line)
+  UNION ALL SELECT 'root of checkpoint ' || size
+    FROM (SELECT size, root FROM log_checkpoint ORDER BY size DESC LIMIT 1000) AS c WHERE root <> log_root(size)
+  UNION ALL SELECT concat('entry ', seq, ' of game ', game_id, ' is not in the public log') FROM log_entry AS e
+    WHERE NOT EXISTS (SELECT FROM public_line AS l WHERE l.hash = e.hash AND l.line = e.line)
 $function$;
 
 CREATE OR REPLACE FUNCTION public.publish_checkpoint(p_size bigint, p_root text, p_note text)
@@ -4719,10 +4941,6 @@ AS $function$
   WHERE EXISTS (SELECT FROM public_line WHERE (place IS NULL OR place >= (SELECT COALESCE(max(size), 0)
     FROM log_checkpoint)) AND created_at < app_now() - interval '1 minute')
   UNION
-  SELECT 'witness', 'no witness of the policy has cosigned the public log for ten minutes' FROM public_log_state() s
-  WHERE s.policy ~ '(^|\n)[ \t]*witness[ \t]' AND (SELECT min(created_at) FROM log_checkpoint
-    WHERE size > COALESCE(s.cosigned_size, 0)) < app_now() - interval '10 minutes'
-  UNION
   SELECT 'halted', g.key || ' is halted: ' || g.halted_reason FROM game g WHERE g.halted_reason <> ''
   UNION
   SELECT 'late', g.key || ' ' || d.issue || ' is ' || d.status FROM draw d JOIN game g ON g.id = d.game_id
@@ -4745,6 +4963,42 @@ CREATE OR REPLACE FUNCTION public.recharges_closed()
  SET extra_float_digits TO '1'
 AS $function$
   SELECT EXISTS (SELECT FROM withdrawal WHERE status = 1 AND aged_from < app_now() - interval '72 hours')
+$function$;
+
+CREATE OR REPLACE FUNCTION public.record_decision()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET standard_conforming_strings TO 'on'
+ SET transform_null_equals TO 'off'
+ SET "DateStyle" TO 'ISO, MDY'
+ SET "IntervalStyle" TO 'postgres'
+ SET "TimeZone" TO 'UTC'
+ SET extra_float_digits TO '1'
+ SET bytea_output TO 'hex'
+AS $function$
+DECLARE
+  v_names text[] := string_to_array(TG_ARGV[0], ',');
+  v_ignored text[] := string_to_array(TG_ARGV[1], ',');
+  v_old jsonb := CASE WHEN TG_OP <> 'INSERT' THEN to_jsonb(OLD) - v_ignored END;
+  v_new jsonb := CASE WHEN TG_OP <> 'DELETE' THEN to_jsonb(NEW) - v_ignored END;
+  v_old_key text := key_of(v_old, v_names);
+  v_key text := key_of(v_new, v_names);
+BEGIN
+  IF v_old = v_new THEN
+    RETURN NULL;
+  END IF;
+  IF v_old_key IS DISTINCT FROM v_key AND v_old_key IS NOT NULL THEN
+    INSERT INTO decision (table_name, key, columns, login)
+    VALUES (TG_TABLE_NAME, v_old_key, columns_of(v_old), session_user);
+  END IF;
+  IF v_key IS NOT NULL THEN
+    INSERT INTO decision (table_name, key, columns, row_hash, login)
+    VALUES (TG_TABLE_NAME, v_key, columns_of(v_new), hex_sha256(v_new::text), session_user);
+  END IF;
+  RETURN NULL;
+END
 $function$;
 
 CREATE OR REPLACE FUNCTION public.record_heartbeat(p_worker text, p_chain_hash text, p_receipt_key text)
@@ -4787,6 +5041,50 @@ BEGIN
   VALUES (NEW.member_id, app_now(), NEW.daily_stake, NEW.timed_out_until, NEW.excluded_until);
   RETURN NULL;
 END
+$function$;
+
+CREATE OR REPLACE FUNCTION public.record_new_columns()
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+ SET standard_conforming_strings TO 'on'
+ SET transform_null_equals TO 'off'
+ SET "DateStyle" TO 'ISO, MDY'
+ SET "IntervalStyle" TO 'postgres'
+ SET "TimeZone" TO 'UTC'
+ SET extra_float_digits TO '1'
+ SET bytea_output TO 'hex'
+AS $function$
+DECLARE
+  v_table record;
+BEGIN
+  FOR v_table IN SELECT * FROM recorded_tables() LOOP
+    EXECUTE format('INSERT INTO decision (table_name, key, columns, row_hash, login)
+      SELECT %1$L, %2$s, columns_of(%3$s), hex_sha256(%3$s::text), session_user FROM %4$I AS t
+      WHERE (SELECT columns FROM decision WHERE table_name = %1$L ORDER BY id DESC LIMIT 1)
+        IS DISTINCT FROM (SELECT columns_of(%3$s) FROM %4$I AS t LIMIT 1) ORDER BY 2',
+      v_table.name, v_table.key_sql, v_table.row_sql, v_table.name);
+  END LOOP;
+END
+$function$;
+
+CREATE OR REPLACE FUNCTION public.recorded_tables()
+ RETURNS TABLE(name text, key_sql text, row_sql text)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+ SET standard_conforming_strings TO 'on'
+ SET transform_null_equals TO 'off'
+ SET "DateStyle" TO 'ISO, MDY'
+ SET "IntervalStyle" TO 'postgres'
+ SET "TimeZone" TO 'UTC'
+ SET extra_float_digits TO '1'
+AS $function$
+  SELECT c.relname, format('key_of(to_jsonb(t), %L)', string_to_array(args[1], ',')),
+    format('(to_jsonb(t) - %L::text[])', string_to_array(args[2], ','))
+  FROM pg_trigger JOIN pg_class c ON c.oid = tgrelid,
+    LATERAL (SELECT string_to_array(encode(tgargs, 'escape'), '\000') AS args) AS a
+  WHERE tgfoid = 'record_decision()'::regprocedure ORDER BY 1
 $function$;
 
 CREATE OR REPLACE FUNCTION public.refuse_bet_change()
@@ -6537,7 +6835,9 @@ GRANT EXECUTE ON FUNCTION complete_briefing(integer) TO saikoro_app;
 GRANT EXECUTE ON FUNCTION consent_profile(bytea) TO saikoro_app;
 GRANT EXECUTE ON FUNCTION current_card(integer) TO saikoro_app;
 GRANT EXECUTE ON FUNCTION current_draws(integer) TO saikoro_app;
+GRANT EXECUTE ON FUNCTION decision_faults() TO saikoro_app;
 GRANT EXECUTE ON FUNCTION derive_dice(text,text,text) TO saikoro_app;
+GRANT EXECUTE ON FUNCTION draw_faults() TO saikoro_app;
 GRANT EXECUTE ON FUNCTION due_uploads() TO saikoro_app;
 GRANT EXECUTE ON FUNCTION exclude_member(integer,text,integer) TO saikoro_app;
 GRANT EXECUTE ON FUNCTION has_hidden(text) TO saikoro_app;
@@ -6560,7 +6860,7 @@ GRANT EXECUTE ON FUNCTION place_order(integer,integer,boolean,text,text,text[],b
 GRANT EXECUTE ON FUNCTION place_orders(integer[],integer[],boolean[],text[],text[],text[],bigint[],text[],text[]) TO saikoro_app;
 GRANT EXECUTE ON FUNCTION play_day_start() TO saikoro_app;
 GRANT EXECUTE ON FUNCTION play_report(integer,text) TO saikoro_app;
-GRANT EXECUTE ON FUNCTION public_log_state() TO saikoro_app;
+GRANT EXECUTE ON FUNCTION public_log_faults() TO saikoro_app;
 GRANT EXECUTE ON FUNCTION readiness_problems() TO saikoro_app;
 GRANT EXECUTE ON FUNCTION recharges_closed() TO saikoro_app;
 GRANT EXECUTE ON FUNCTION register_member(text,text,bytea,text,boolean,text,text) TO saikoro_app;
@@ -6655,7 +6955,6 @@ GRANT EXECUTE ON FUNCTION odds_hash(jsonb) TO saikoro_operator;
 GRANT EXECUTE ON FUNCTION option_ways(text) TO saikoro_operator;
 GRANT EXECUTE ON FUNCTION option_wins(text,integer[]) TO saikoro_operator;
 GRANT EXECUTE ON FUNCTION options() TO saikoro_operator;
-GRANT EXECUTE ON FUNCTION public_log_state() TO saikoro_operator;
 GRANT EXECUTE ON FUNCTION readiness_problems() TO saikoro_operator;
 GRANT EXECUTE ON FUNCTION round_after(timestamp with time zone,integer,integer) TO saikoro_operator;
 GRANT EXECUTE ON FUNCTION round_time(integer,integer,integer) TO saikoro_operator;

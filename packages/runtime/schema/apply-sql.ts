@@ -102,6 +102,7 @@ export async function applySources(client: pg.Client, sources = readSources()): 
     await client.query(DROP_REPLACEABLE)
     await client.query(RESET_RIGHTS_AND_COMMENTS)
     for (const source of sources) await run(client, source)
+    await client.query('SELECT record_new_columns()')
     await client.query(`COMMENT ON SCHEMA app IS ${client.escapeLiteral(comment)}`)
     await client.query('COMMIT')
     return true

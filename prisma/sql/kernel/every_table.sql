@@ -13,6 +13,38 @@ BEGIN
 END
 $$;
 
+-- Each change of a row is recorded as a decision (operator/decisions.sql), except in tables that other rules of the
+-- audit prove and in tables of passing state. Counters are not recorded.
+DO $$
+DECLARE
+  v_table record;
+BEGIN
+  FOR v_table IN
+    WITH unrecorded (name) AS (
+      VALUES ('beacon_claim'), ('beacon_round'), ('bet'), ('bet_order'), ('draw'), ('draw_payment'), ('ledger_account'),
+        ('ledger_entry'), ('ledger_transaction'), ('log_checkpoint'), ('log_cosignature'), ('log_entry'), ('log_head'),
+        ('log_node'), ('play_day'), ('public_line'), ('public_log'), ('publication_claim'), -- ledger, draws and log
+        ('decision'), -- the record itself
+        ('idempotency_key'), ('login_failure'), ('passkey_challenge'), ('push_message'), ('push_subscription'),
+        ('session'), ('video_play'), ('worker_heartbeat') -- passing state
+    ), counters (name, columns) AS (
+      VALUES ('invite_code', 'uses'), ('member_secret', 'pay_misses,pay_locked_until'),
+        ('passkey', 'counter,last_used_at'), ('worker_generation', 'seen_at')
+    )
+    SELECT c.oid::regclass AS name, COALESCE(counters.columns, '') AS ignored,
+      (SELECT string_agg(attname, ',' ORDER BY attnum) FROM pg_attribute
+        WHERE attrelid = c.oid AND attnum = ANY (p.conkey) AND attname <> 'version') AS key
+    FROM pg_class c JOIN pg_constraint p ON p.conrelid = c.oid AND p.contype = 'p'
+      LEFT JOIN counters ON counters.name = c.relname
+    WHERE c.relkind = 'r' AND c.relnamespace = 'public'::regnamespace AND c.relowner = 'saikoro_owner'::regrole
+      AND c.relname NOT IN (SELECT name FROM unrecorded)
+  LOOP
+    EXECUTE format('CREATE TRIGGER a_record_decision AFTER INSERT OR UPDATE OR DELETE ON %s FOR EACH ROW '
+      'EXECUTE FUNCTION record_decision(%L, %L)', v_table.name, v_table.key, v_table.ignored);
+  END LOOP;
+END
+$$;
+
 -- Comments of columns that mean the same in every table that operators read. A comment in tables.sql takes precedence.
 DO $$
 DECLARE

@@ -12,6 +12,7 @@ DECLARE
   v_from bigint;
   v_to bigint;
 BEGIN
+  PERFORM chain_decisions();
   IF NOT EXISTS (SELECT FROM public_line WHERE place IS NULL) THEN
     RETURN (SELECT size FROM public_log);
   END IF;

@@ -1,4 +1,5 @@
 import type { Db } from '../kernel/db.ts'
+import { checkCheckpoints } from './checkpoints.ts'
 import { HOUSE_RULES } from './house-rules.ts'
 import { LEDGER_RULES } from './ledger-rules.ts'
 import { PLAY_RULES } from './play-rules.ts'
@@ -6,7 +7,8 @@ import { type Check, checkRules, type Rule } from './rule.ts'
 
 export const RULES: readonly Rule[] = [...LEDGER_RULES, ...PLAY_RULES, ...HOUSE_RULES]
 
-/** Checks every invariant of the ledger, the draws and the requests against the rows. */
-export function checkBooks(db: Db): Promise<Check[]> {
-  return checkRules(RULES, (sql) => db.$queryRawUnsafe(sql))
+/** Checks every invariant of the ledger, the draws, the requests and what was decided against the rows. */
+export async function checkBooks(db: Db): Promise<Check[]> {
+  const runQuery = (sql: string) => db.$queryRawUnsafe(sql)
+  return [...(await checkRules(RULES, runQuery)), await checkCheckpoints(runQuery)]
 }

@@ -45,4 +45,8 @@ export const HOUSE_RULES: readonly Rule[] = [
       WHEN 'member/setUserWirhdraw' THEN EXISTS (SELECT FROM withdrawal WHERE id = answer_id AND member_id = r.member_id)
       WHEN 'xuanfei/reserve' THEN EXISTS (SELECT FROM reservation WHERE id = answer_id AND member_id = r.member_id) ELSE false END`,
   },
+  {
+    name: 'every decision of an operator, a member or the company is as it was recorded, and its record as in the public log',
+    sql: `SELECT fault FROM decision_faults()`,
+  },
 ]

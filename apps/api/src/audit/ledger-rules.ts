@@ -58,7 +58,8 @@ export const LEDGER_RULES: readonly Rule[] = [
       ) AS walked WHERE balance_before <> before OR version <> place OR balance_after <> balance_before + amount
       UNION ALL SELECT 'account ' || a.id FROM ledger_account a WHERE a.balance IS NOT NULL
         AND a.version <> (SELECT count(*) FROM ledger_entry WHERE account_id = a.id)
-      UNION ALL SELECT 'entry ' || e.id FROM ledger_entry e JOIN ledger_account a ON a.id = e.account_id WHERE (a.balance IS NULL) <> (e.version IS NULL)`,
+      UNION ALL SELECT 'entry ' || e.id FROM ledger_entry e JOIN ledger_account a ON a.id = e.account_id WHERE num_nulls(a.balance, e.version, e.balance_before, e.balance_after) NOT IN (0, 4)
+      UNION ALL SELECT 'account ' || id FROM ledger_account WHERE balance IS NULL AND version <> 0`,
   },
   {
     name: 'every entry matches its order, review, request or draw, and none is missing',

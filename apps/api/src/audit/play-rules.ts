@@ -38,9 +38,10 @@ export const PLAY_RULES: readonly Rule[] = [
         SELECT count(p.batch) AS batches, COALESCE(max(p.batch), 0) AS last, bool_or(COALESCE(p.bets, 0) <> COALESCE(b.bets, 0)) AS differs
         FROM (SELECT * FROM draw_payment WHERE draw_id = d.id) AS p
           FULL JOIN (SELECT batch, count(*) AS bets FROM bet WHERE draw_id = d.id AND batch IS NOT NULL GROUP BY batch) AS b ON b.batch = p.batch) AS p
-      WHERE (d.status IN ('settled', 'void')) < (p.batches > 0) OR p.batches <> p.last OR p.batches > 0 AND p.differs
+      WHERE (d.status IN ('settled', 'void')) < (p.batches > 0) OR p.batches <> p.last OR p.differs AND (p.batches > 0 OR d.seal_snapshot IS NOT NULL)
         OR d.paid_at IS NULL AND p.batches > 0 AND NOT EXISTS (SELECT FROM bet WHERE draw_id = d.id AND status = 'open')
-        OR d.paid_at IS NOT NULL AND d.seal IS NOT NULL AND EXISTS (SELECT FROM app.counted_bet WHERE draw_id = d.id AND status = 'open')`,
+        OR d.paid_at IS NOT NULL AND d.seal IS NOT NULL AND EXISTS (SELECT FROM app.counted_bet WHERE draw_id = d.id AND status = 'open')
+      UNION ALL SELECT 'payment of draw ' || draw_id FROM draw_payment WHERE draw_id NOT IN (SELECT id FROM draw)`,
   },
   {
     name: 'every draw has the dice of its seed, its record and the stored round, and every option fair odds',
@@ -58,6 +59,14 @@ export const PLAY_RULES: readonly Rule[] = [
           WHERE hash = d.seal AND line LIKE concat_ws('|', 'seal/v1', d.record, d.bets_root, d.bet_count, ms(d.sealed_at), '%')))`,
   },
   {
+    name: 'every draw is as its entries of the log say',
+    sql: 'SELECT fault FROM draw_faults()',
+  },
+  {
+    name: 'the public log is complete, its tree is that of its entries, and its checkpoints are of this tree',
+    sql: 'SELECT fault FROM public_log_faults()',
+  },
+  {
     name: 'every log is a complete chain up to its head',
     sql: `SELECT 'game ' || game_id || ', entry ' || seq AS fault FROM (
         SELECT game_id, seq, hash, prev, line, lag(hash, 1, repeat('0', 64)) OVER log AS before, row_number() OVER log AS place
@@ -65,7 +74,8 @@ export const PLAY_RULES: readonly Rule[] = [
       WHERE prev <> before OR seq <> place OR hash <> hex_sha256(line)
       UNION ALL SELECT 'game ' || h.game_id || ', head' FROM log_head h
         WHERE h.seq > 0 AND NOT EXISTS (SELECT FROM log_entry e WHERE (e.game_id, e.seq, e.hash) = (h.game_id, h.seq, h.hash)
-          AND e.seq = (SELECT max(seq) FROM log_entry WHERE game_id = h.game_id))`,
+          AND e.seq = (SELECT max(seq) FROM log_entry WHERE game_id = h.game_id))
+      UNION ALL SELECT 'game ' || id || ', head' FROM game WHERE id NOT IN (SELECT game_id FROM log_head) AND id IN (SELECT game_id FROM log_entry)`,
   },
   {
     name: 'the draws of an epoch take its seeds one after the other, and each was sealed before its round',

@@ -1,46 +1,13 @@
 // A superuser corrupts the ledger with triggers disabled: the audit names every corruption.
-import { placeOrder } from '@saikoro/shared/contract/game'
-import { setUserWirhdraw } from '@saikoro/shared/contract/wallet'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkBooks, RULES } from '../../src/audit/books.ts'
 import { checkRules } from '../../src/audit/rule.ts'
-import { call } from '../support/call.ts'
-import { addContent, addTraces } from '../support/content.ts'
-import { finishDraw, openAfter, openDraw, workAt } from '../support/draws.ts'
-import { newMember } from '../support/members.ts'
-import { openOperators, review, setStatus } from '../support/reviews.ts'
-import { newPayee, newRecharge } from '../support/wallets.ts'
-import { NOON, openWorld, type World } from '../support/world.ts'
+import { openAuditedDay } from '../support/audited-day.ts'
+import type { World } from '../support/world.ts'
 
 let world: World
 beforeAll(async () => {
-  world = await openWorld()
-  await world.setClock(NOON + 1_000)
-  const [payee, other] = [await newPayee(world), await newMember(world)]
-  const bet = (item: string, token: string) =>
-    call(world, placeOrder, { item, money: '10', lid: '1' }, { token })
-  const first = await openDraw(world)
-  for (const { token } of [payee, other]) await bet('big,small,odd', token)
-  await finishDraw(world, first)
-  const lost = await openAfter(world, first)
-  await bet('7', other.token)
-  await workAt(world, lost.draw_at.getTime() + 500) // nobody sealed it: void
-  const operators = openOperators(world)
-  await review(operators, 'recharge', await newRecharge(world, payee), 2, 'seen')
-  await review(operators, 'recharge', await newRecharge(world, payee), 3, 'not readable')
-  for (const status of [2, 3, 1]) {
-    const { id } = await call(world, setUserWirhdraw, { money: '50' }, { token: payee.token })
-    if (status > 1) await review(operators, 'withdrawal', id, status, 'looked at')
-  }
-  const closed = await newMember(world)
-  await setStatus(operators, closed, 0)
-  await operators.end()
-  await world.setClock(lost.draw_at.getTime() + 1_000)
-  await openDraw(world)
-  await bet('big', other.token)
-  await addContent(world)
-  await world.setClock(lost.draw_at.getTime() + 2_000)
-  await addTraces(world, other.id)
+  world = await openAuditedDay()
 })
 afterAll(() => world.close())
 
@@ -61,6 +28,9 @@ const PAID = 'every draw that has ended is paid batch by batch, each bet in one 
 const DICE =
   'every draw has the dice of its seed, its record and the stored round, and every option fair odds'
 const LOGGED = 'every draw is in the log as in its row'
+const AS_LOGGED = 'every draw is as its entries of the log say'
+const PUBLIC_LOG =
+  'the public log is complete, its tree is that of its entries, and its checkpoints are of this tree'
 const LOG = 'every log is a complete chain up to its head'
 const SEEDS = 'the draws of an epoch take its seeds one after the other, and each was sealed before its round'
 const DAYS = 'every stored day of a member is the sum of its bets'
@@ -74,6 +44,8 @@ const WORDS = 'every reversed recharge was confirmed by two operators, and every
 const CLOSED = 'the wallet of a closed account is empty'
 const SHOWN = 'the tables that operators edit for games and members equal those in force'
 const ANSWERS = 'every stored request id refers to a row of its member'
+const DECISIONS =
+  'every decision of an operator, a member or the company is as it was recorded, and its record as in the public log'
 
 const settled = `(SELECT id FROM draw WHERE status = 'settled')`
 const post = (kind: string, reference: string, from: string, to: string, amount: number) =>
@@ -188,6 +160,16 @@ const CORRUPTIONS: readonly (readonly [what: string, sql: string, named: string]
     `UPDATE draw SET odds = jsonb_set(odds, '{big}', '"198"') WHERE status = 'settled'`,
     DICE,
   ],
+  [
+    'a draw that opened later',
+    `UPDATE draw SET opens_at = opens_at + interval '1 s' WHERE record IS NOT NULL`,
+    AS_LOGGED,
+  ],
+  [
+    'a public entry that was rewritten with its hashes',
+    `UPDATE public_line SET line = line || 'x', hash = hex_sha256(line || 'x'), leaf = leaf_hash(line || 'x') WHERE place = 2`,
+    PUBLIC_LOG,
+  ],
   ['a log entry that vanished', `DELETE FROM log_entry WHERE seq = 3`, LOG],
   ['a log entry that was rewritten', `UPDATE log_entry SET line = 'x' || line WHERE seq = 2`, LOG],
   ['a head that was turned back', `UPDATE log_head SET seq = seq - 1`, LOG],
@@ -259,6 +241,11 @@ const CORRUPTIONS: readonly (readonly [what: string, sql: string, named: string]
   ['a closed account with points', `UPDATE member SET status = 2 WHERE id = 2`, CLOSED],
   ['a status that operators do not see', `UPDATE member SET status = 1 WHERE id = 3`, SHOWN],
   ['a name that operators do not see', `UPDATE game SET name_en = 'Other' WHERE id = 1`, SHOWN],
+  [
+    'a message of the company that was rewritten',
+    `UPDATE support_message SET text = 'other words'`,
+    DECISIONS,
+  ],
   ['an answer that is not there', `UPDATE idempotency_key SET answer_id = 999`, ANSWERS],
 ]
 
