@@ -1,22 +1,37 @@
 import { withExisting } from '../database/database.ts'
 import { ensureDatabaseClient } from '../installation/artifacts.ts'
 import { loadSecrets } from '../installation/secrets.ts'
-import { urlAs } from '../postgres/client.ts'
+import { urlAs, withClient } from '../postgres/client.ts'
+import { loginFaults, schemaDifferences } from '../schema/check-rights.ts'
 import { dataDir } from '../system/paths.ts'
 import { attendNode } from '../system/tools.ts'
 
 export const usage = `usage: npm run audit
 
-Verifies every ledger invariant and every draw. Reads only. Exit code 1 if anything does not hold.`
+Verifies every ledger invariant, every draw and every recorded decision, and compares the schema, the rights and the logins with this
+version. Reads only. Exit code 1 if anything does not hold.`
+
+const DECLARED = 'tables, functions, triggers, rights and logins are as this version declares them'
 
 export async function main(): Promise<number> {
   await ensureDatabaseClient()
-  return withExisting(dataDir, ({ ownerUrl }) =>
-    attendNode(['apps/api/src/cli/audit.ts'], {
+  return withExisting(dataDir, async ({ ownerUrl }) => {
+    const faults = await withClient(ownerUrl, async (client) => [
+      ...(await schemaDifferences(client)),
+      ...(await loginFaults(client)),
+    ])
+    console.log(
+      [
+        `${faults.length === 0 ? 'holds' : 'FAILS'}  ${DECLARED}`,
+        ...faults.map((fault) => `       ${fault}`),
+      ].join('\n'),
+    )
+    const code = await attendNode(['apps/api/src/cli/audit.ts'], {
       env: {
         ...process.env,
         DATABASE_URL: urlAs(ownerUrl, 'saikoro_api', loadSecrets(dataDir).API_DB_PASSWORD),
       },
-    }),
-  )
+    })
+    return faults.length > 0 ? 1 : code
+  })
 }

@@ -7,6 +7,7 @@ import type { Secrets } from '../installation/secrets.ts'
 import { checkServer } from '../postgres/check-server.ts'
 import { createDatabase, urlAs, withClient } from '../postgres/client.ts'
 import { type Supervision, takeDatabaseLease } from '../postgres/database-lease.ts'
+import { loginFaults, undeclaredRights } from '../schema/check-rights.ts'
 import { putServiceLogins } from '../schema/logins.ts'
 import { migrate, migrationsOf } from '../schema/migrate.ts'
 import { CliError } from '../system/cli.ts'
@@ -149,7 +150,14 @@ export async function prepare(
     )
   const applied = await migrate(ownerUrl)
   const passwords = { api: secrets.API_DB_PASSWORD, draws: secrets.DRAWS_DB_PASSWORD }
-  await withClient(ownerUrl, (client) => putServiceLogins(client, passwords))
+  await withClient(ownerUrl, async (client) => {
+    await putServiceLogins(client, passwords)
+    const faults = [...(await undeclaredRights(client)), ...(await loginFaults(client))]
+    if (faults.length > 0)
+      throw new CliError(
+        `The database has rights that this version does not declare. Nothing was started.\n${faults.map((fault) => `- ${fault}`).join('\n')}\nFind out who granted them. Revoke them as the owner of the database, then start again.`,
+      )
+  })
   return {
     ...server,
     apiUrl: urlAs(ownerUrl, 'saikoro_api', passwords.api),

@@ -114,6 +114,19 @@ export async function putServiceLogins(client: pg.Client, passwords: { api: stri
 
 export const operatorLogin = (name: string) => `operator_${name}`
 
+/** Returns the group and the settings that set-up gives to a login of this name; undefined for names that it does not use. */
+export function declaredLogin(name: string): { group: Group; settings: string[] } | undefined {
+  const [group, limits]: [Group?, Record<string, string>?] =
+    name === 'saikoro_api'
+      ? ['saikoro_app', LIMITS.saikoro_api]
+      : name === 'saikoro_draws'
+        ? ['saikoro_worker', LIMITS.saikoro_draws]
+        : name.startsWith(operatorLogin(''))
+          ? ['saikoro_operator', OPERATOR_LIMITS]
+          : []
+  return group && { group, settings: Object.entries(limits ?? {}).map(([key, value]) => `${key}=${value}`) }
+}
+
 export async function putOperator(client: pg.Client, name: string, password: string) {
   await withRoles(client, async () => {
     await putLogin(client, operatorLogin(name), 'saikoro_operator', password)

@@ -43,13 +43,22 @@ const types = {
     oid === pg.types.builtins.INT8 ? BigInt : pg.types.getTypeParser(oid, format as 'text'),
 }
 
+/** Settings that a login could give itself with ALTER ROLE; those of a connection take precedence. */
+const SETTINGS = [
+  '-c TimeZone=UTC',
+  '-c search_path=public,pg_temp',
+  '-c default_transaction_read_only=off',
+  '-c default_transaction_isolation=read\\ committed',
+  '-c role=none',
+]
+
 /**
  * Opens a pool of connections; close it with `$disconnect`. Statements are prepared once on each connection, unless `isPrepared` is false,
  * as a pooler that lends connections for a transaction requires.
  */
 export function openDb(url: string, connections = 10, isPrepared = true): Db {
-  // PgBouncer ignores the option; there the time zone is a setting of the login
-  const pool = new pg.Pool({ connectionString: url, max: connections, options: '-c TimeZone=UTC' })
+  // PgBouncer ignores the options; there the time zone is a setting of the login
+  const pool = new pg.Pool({ connectionString: url, max: connections, options: SETTINGS.join(' ') })
   const nameOf = (sql: string) => `s${createHash('sha1').update(sql).digest('base64url')}`
   const adapter = new PrismaPg(pool, {
     disposeExternalPool: true,

@@ -1,0 +1,140 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Database, openDatabase, prepare } from '../database/database.ts'
+import { addOperator } from '../database/operators.ts'
+import { loadSecrets } from '../installation/secrets.ts'
+import { withClient } from '../postgres/client.ts'
+import { loginFaults, schemaDifferences, undeclaredRights } from './check-rights.ts'
+
+const dataDir = mkdtempSync(path.join(tmpdir(), 'saikoro-rights-'))
+const secrets = loadSecrets(dataDir, {})
+let database: Database
+beforeAll(async () => {
+  database = await openDatabase(dataDir, secrets)
+  await addOperator(database, 'ann')
+})
+afterAll(async () => {
+  await database?.stop()
+  rmSync(dataDir, { recursive: true })
+})
+
+const asOwner = (sql: string) => withClient(database.ownerUrl, (client) => client.query(sql))
+
+/** Runs statements, returns what the audit says, and undoes them. */
+async function faultsAfter(sql: string, undo: string): Promise<string[]> {
+  await asOwner(sql)
+  try {
+    return await withClient(database.ownerUrl, async (client) => [
+      ...(await schemaDifferences(client)),
+      ...(await undeclaredRights(client)),
+      ...(await loginFaults(client)),
+    ])
+  } finally {
+    await asOwner(undo)
+  }
+}
+
+/** What a superuser changes, what undoes it, and what the audit says. */
+const CHANGES: readonly (readonly [what: string, sql: string, undo: string, named: RegExp])[] = [
+  [
+    'a wider grant',
+    'GRANT SELECT ON member_secret TO saikoro_operator',
+    'REVOKE SELECT ON member_secret FROM saikoro_operator',
+    /^SELECT ON TABLE member_secret TO saikoro_operator$/,
+  ],
+  [
+    'a grant to everybody',
+    'GRANT SELECT ON audit TO PUBLIC',
+    'REVOKE SELECT ON audit FROM PUBLIC',
+    /^SELECT ON TABLE audit TO PUBLIC$/,
+  ],
+  [
+    'a grant of one column',
+    'GRANT UPDATE (balance) ON ledger_account TO saikoro_app',
+    'REVOKE UPDATE (balance) ON ledger_account FROM saikoro_app',
+    /^UPDATE \(balance\) ON TABLE ledger_account TO saikoro_app$/,
+  ],
+  [
+    'a grant to one login',
+    'GRANT SELECT ON session TO operator_ann',
+    'REVOKE SELECT ON session FROM operator_ann',
+    /^SELECT ON TABLE session TO operator_ann$/,
+  ],
+  [
+    'a superuser among the operators',
+    'ALTER ROLE operator_ann SUPERUSER',
+    'ALTER ROLE operator_ann NOSUPERUSER',
+    /^operator_ann is SUPERUSER$/,
+  ],
+  [
+    'an operator in the group of the API',
+    'GRANT saikoro_app TO operator_ann',
+    'REVOKE saikoro_app FROM operator_ann',
+    /^operator_ann is a member of saikoro_app$/,
+  ],
+  [
+    'an operator in a group of the server',
+    'GRANT pg_read_all_data TO operator_ann',
+    'REVOKE pg_read_all_data FROM operator_ann',
+    /^operator_ann is a member of pg_read_all_data$/,
+  ],
+  [
+    'a foreign login in a group',
+    'CREATE ROLE eve LOGIN; GRANT saikoro_worker TO eve',
+    'DROP ROLE eve',
+    /^eve is a member of saikoro_worker$/,
+  ],
+  [
+    'a setting of a login',
+    'ALTER ROLE saikoro_api SET search_path = pg_temp',
+    'ALTER ROLE saikoro_api RESET search_path',
+    /^saikoro_api has the setting search_path=pg_temp$/,
+  ],
+  [
+    'a setting of a login in one database',
+    `ALTER ROLE saikoro_draws IN DATABASE saikoro SET work_mem = '2GB'`,
+    'ALTER ROLE saikoro_draws IN DATABASE saikoro RESET work_mem',
+    /^saikoro_draws has the setting work_mem=2GB in saikoro$/,
+  ],
+  [
+    'a time limit that a login removed',
+    'ALTER ROLE saikoro_api RESET statement_timeout',
+    `ALTER ROLE saikoro_api SET statement_timeout = '15s'`,
+    /^saikoro_api lacks the setting statement_timeout=15s$/,
+  ],
+  [
+    'another function body',
+    `SET ROLE saikoro_owner; CREATE OR REPLACE FUNCTION is_operator() RETURNS boolean LANGUAGE sql STABLE AS 'SELECT false'`,
+    'SELECT 1',
+    /^not declared: CREATE OR REPLACE FUNCTION public\.is_operator\(\)/,
+  ],
+  [
+    'a disabled trigger',
+    'ALTER TABLE audit DISABLE TRIGGER refuse_change',
+    'ALTER TABLE audit ENABLE TRIGGER refuse_change',
+    /^not declared: CREATE TRIGGER refuse_change .* ON public\.audit /,
+  ],
+]
+
+describe('a database with what this version declares', () => {
+  test('has no faults', async () => {
+    expect(await faultsAfter('SELECT 1', 'SELECT 1')).toEqual([])
+  })
+})
+
+describe('the comparison of a database with this version', () => {
+  test.each(CHANGES)('names %s', async (_, sql, undo, named) => {
+    expect(await faultsAfter(sql, undo)).toContainEqual(expect.stringMatching(named))
+  })
+
+  test('refuses to start with a wider grant, and starts after it was revoked', async () => {
+    await asOwner('GRANT SELECT ON member_secret TO saikoro_operator')
+    await expect(prepare(database, secrets)).rejects.toThrow(
+      /Nothing was started\.\n- SELECT ON TABLE member_secret TO saikoro_operator\n/,
+    )
+    await asOwner('REVOKE SELECT ON member_secret FROM saikoro_operator')
+    await prepare(database, secrets)
+  })
+})

@@ -1,0 +1,92 @@
+// Compares a database with what this version declares: prisma/current.sql for its objects and rights, logins.ts for its logins.
+import { readFileSync } from 'node:fs'
+import type pg from 'pg'
+import { inRoot } from '../system/paths.ts'
+import { describeSchema } from './describe-schema.ts'
+import { declaredLogin } from './logins.ts'
+
+type Client = Pick<pg.ClientBase, 'query'>
+
+/** Major version of the server that wrote prisma/current.sql: others describe expressions differently. */
+const DESCRIBED_BY = 18
+
+const declared = () => readFileSync(inRoot('prisma/current.sql'), 'utf8')
+
+/** The parts that a server describes by itself, and rights on PostgreSQL's functions, which only a superuser can revoke. */
+function comparable(text: string, isDescribed: boolean): string {
+  const [own = ''] = text.split('-- Rights on system functions')
+  return isDescribed ? own : own.replace(/-- Tables\n[\s\S]*(?=-- Rights\n)/, '')
+}
+
+/** Each statement of a description, so that a difference is named by its first line. */
+const statementsOf = (text: string) => new Set(text.split(/\n+(?=(?:CREATE|GRANT|ALTER|COMMENT|--) )/))
+
+const firstLine = (statement: string) => statement.split('\n', 1)[0] ?? ''
+
+/** Splits `GRANT INSERT (a, b), SELECT ON TABLE x TO y;` into one text for each right and column. */
+function rightsOf(text: string): Set<string> {
+  const rights = new Set<string>()
+  for (const [, list = '', subject] of text.matchAll(/^GRANT (.+) (ON .+ TO .+);$/gm))
+    for (const [, right = '', columns] of list.matchAll(/([A-Z]+(?: [A-Z]+)*)(?: \(([^)]*)\))?/g))
+      for (const column of columns?.split(', ') ?? [''])
+        rights.add(`${right} ${column && `(${column}) `}${subject}`)
+  return rights
+}
+
+/** Returns rights in the database that this version does not declare. The login that calls, and superusers, may have any. */
+export async function undeclaredRights(client: Client): Promise<string[]> {
+  const known = rightsOf(declared())
+  const { rows } = await client.query(
+    'SELECT rolname AS name FROM pg_roles WHERE rolsuper OR rolname = current_user',
+  )
+  const strong = rows.map(({ name }) => ` TO ${name}`)
+  return [...rightsOf(await describeSchema(client))].filter(
+    (right) => !known.has(right) && !strong.some((end) => right.endsWith(end)),
+  )
+}
+
+/** Returns statements that the database has and this version does not, and those that it lacks: tables, functions, triggers, rights. */
+export async function schemaDifferences(client: Client): Promise<string[]> {
+  const { rows } = await client.query(`SELECT current_setting('server_version_num')::int / 10000 AS version`)
+  const isDescribed = rows[0].version === DESCRIBED_BY
+  const expected = statementsOf(comparable(declared(), isDescribed))
+  const found = statementsOf(comparable(await describeSchema(client), isDescribed))
+  return [
+    ...[...found.difference(expected)].map((each) => `not declared: ${firstLine(each)}`),
+    ...[...expected.difference(found)].map((each) => `missing: ${firstLine(each)}`),
+  ]
+}
+
+// A superuser is a member of everything, so memberships are read from the catalogue.
+const LOGINS = `
+  SELECT r.rolname AS name, roleid::regrole::text AS group, m.admin_option AS passes_on,
+    concat_ws(' ', CASE WHEN rolsuper THEN 'SUPERUSER' END, CASE WHEN rolcreaterole THEN 'CREATEROLE' END,
+      CASE WHEN rolcreatedb THEN 'CREATEDB' END, CASE WHEN rolreplication THEN 'REPLICATION' END,
+      CASE WHEN rolbypassrls THEN 'BYPASSRLS' END) AS strength,
+    ARRAY(SELECT format('%s%s', unnest(setconfig), ' in ' || datname) FROM pg_db_role_setting s LEFT JOIN pg_database d ON d.oid = setdatabase
+      WHERE s.setrole = r.oid) AS settings
+  FROM pg_auth_members m JOIN pg_roles r ON r.oid = m.member
+  WHERE r.rolname <> current_user AND r.oid IN (
+    WITH RECURSIVE inside AS (
+      SELECT oid FROM pg_roles WHERE rolname IN ('saikoro_app', 'saikoro_worker', 'saikoro_operator', 'saikoro_owner')
+      UNION SELECT member FROM pg_auth_members JOIN inside ON roleid = inside.oid
+    ) SELECT oid FROM inside)
+    AND r.rolname NOT IN ('saikoro_app', 'saikoro_worker', 'saikoro_operator', 'saikoro_owner')
+  ORDER BY 1, 2`
+
+/** Returns what logins have beyond their one group and their initial settings. */
+export async function loginFaults(client: Client): Promise<string[]> {
+  const { rows } = await client.query(LOGINS)
+  return rows.flatMap(({ name, group, passes_on, strength, settings }) => {
+    const own = declaredLogin(name)
+    const added = settings.filter((each: string) => !own?.settings.includes(each))
+    const lacking = own?.settings.filter((each) => !settings.includes(each)) ?? []
+    return [
+      ...(own?.group === group ? [] : [`${name} is a member of ${group}`]),
+      ...(passes_on ? [`${name} can pass on ${group}`] : []),
+      ...(strength ? [`${name} is ${strength}`] : []),
+      ...added.map((each: string) => `${name} has the setting ${each}`),
+      ...lacking.map((each) => `${name} lacks the setting ${each}`),
+    ]
+  })
+}
