@@ -1425,10 +1425,6 @@ CREATE TABLE profile_like (
 CREATE TRIGGER a_read_committed BEFORE INSERT OR DELETE OR UPDATE ON public.profile_like FOR EACH STATEMENT WHEN ((current_setting('transaction_isolation'::text) <> 'read committed'::text)) EXECUTE FUNCTION refuse_isolation();
 CREATE TRIGGER a_record_decision AFTER INSERT OR DELETE OR UPDATE ON public.profile_like FOR EACH ROW EXECUTE FUNCTION record_decision('profile_id,member_id', '');
 CREATE TRIGGER notify_change AFTER INSERT OR DELETE OR UPDATE ON public.profile_like FOR EACH ROW EXECUTE FUNCTION notify_change();
-COMMENT ON TABLE profile_like IS 'Likes. Read only.';
-COMMENT ON COLUMN profile_like.profile_id IS 'Its row in profile.';
-COMMENT ON COLUMN profile_like.member_id IS 'Its row in member.';
-COMMENT ON COLUMN profile_like.created_at IS 'When the row was made.';
 
 CREATE TABLE profile_link (
   profile_id integer NOT NULL,
@@ -1708,6 +1704,8 @@ CREATE TABLE reservation (
   profile_id integer NOT NULL,
   member_id integer NOT NULL,
   version integer NOT NULL DEFAULT 1,
+  confirmed_at timestamp with time zone,
+  reminded_at timestamp with time zone,
   CONSTRAINT reservation_pkey PRIMARY KEY (id, version),
   CONSTRAINT reservation_id_key UNIQUE (id),
   CONSTRAINT reservation_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
@@ -1726,7 +1724,7 @@ CREATE TRIGGER b_version BEFORE UPDATE ON public.reservation FOR EACH ROW EXECUT
 CREATE TRIGGER c_audit_change BEFORE UPDATE ON public.reservation FOR EACH ROW EXECUTE FUNCTION audit_change();
 CREATE TRIGGER refuse_change BEFORE DELETE OR TRUNCATE ON public.reservation FOR EACH STATEMENT EXECUTE FUNCTION refuse_change('Decline a reservation instead.');
 CREATE TRIGGER a_record_decision AFTER INSERT OR DELETE OR UPDATE ON public.reservation FOR EACH ROW EXECUTE FUNCTION record_decision('id', '');
-CREATE TRIGGER enqueue_push AFTER UPDATE ON public.reservation FOR EACH ROW WHEN ((((new.status = ANY (ARRAY['confirmed'::text, 'declined'::text])) AND (new.status <> old.status)) OR (new.reply <> old.reply))) EXECUTE FUNCTION enqueue_push('reservation');
+CREATE TRIGGER enqueue_push AFTER UPDATE ON public.reservation FOR EACH ROW WHEN ((((new.status = ANY (ARRAY['confirmed'::text, 'declined'::text])) AND (new.status <> old.status)) OR (new.reply <> old.reply) OR (new.reminded_at IS DISTINCT FROM old.reminded_at))) EXECUTE FUNCTION enqueue_push('reservation');
 CREATE TRIGGER refuse_stale AFTER UPDATE ON public.reservation REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION refuse_stale();
 COMMENT ON TABLE reservation IS 'Requests to meet. The queue is status = requested.';
 COMMENT ON COLUMN reservation.id IS 'Number of the row.';
@@ -1742,6 +1740,8 @@ COMMENT ON COLUMN reservation.updated_at IS 'When it changed last.';
 COMMENT ON COLUMN reservation.profile_id IS 'Its row in profile.';
 COMMENT ON COLUMN reservation.member_id IS 'Its row in member.';
 COMMENT ON COLUMN reservation.version IS 'How often the row has changed; the database counts it.';
+COMMENT ON COLUMN reservation.confirmed_at IS 'When it was confirmed; the database keeps it.';
+COMMENT ON COLUMN reservation.reminded_at IS 'When the member was reminded of the day; the database keeps it.';
 
 CREATE TABLE reversal (
   id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
@@ -2032,10 +2032,6 @@ CREATE TABLE video_play (
   CONSTRAINT video_play_video_id_fkey FOREIGN KEY (video_id) REFERENCES video(id)
 );
 CREATE TRIGGER a_read_committed BEFORE INSERT OR DELETE OR UPDATE ON public.video_play FOR EACH STATEMENT WHEN ((current_setting('transaction_isolation'::text) <> 'read committed'::text)) EXECUTE FUNCTION refuse_isolation();
-COMMENT ON TABLE video_play IS 'Plays, counted once an hour and member. Read only.';
-COMMENT ON COLUMN video_play.video_id IS 'Its row in video.';
-COMMENT ON COLUMN video_play.member_id IS 'Its row in member.';
-COMMENT ON COLUMN video_play.hour IS 'The hour that was counted.';
 
 CREATE TABLE withdrawal (
   id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
@@ -2730,6 +2726,9 @@ BEGIN
     RAISE EXCEPTION 'only the member cancels; decline it instead' USING ERRCODE = 'restrict_violation';
   END IF;
   NEW.updated_at := app_now();
+  IF NEW.status = 'confirmed' AND OLD.status = 'requested' THEN
+    NEW.confirmed_at := app_now();
+  END IF;
   RETURN NEW;
 END
 $function$;
@@ -3409,7 +3408,10 @@ CREATE OR REPLACE FUNCTION public.expire_reservations()
  SET lock_timeout TO '4s'
 AS $function$
   UPDATE reservation SET status = 'expired'
-  WHERE status IN ('requested', 'confirmed') AND wanted_on < (app_now() AT TIME ZONE 'UTC' + interval '9 hours')::date
+  WHERE status IN ('requested', 'confirmed') AND wanted_on < (app_now() AT TIME ZONE 'UTC' + interval '9 hours')::date;
+  UPDATE reservation SET reminded_at = app_now()
+  WHERE status = 'confirmed' AND reminded_at IS NULL AND confirmed_at < app_now() - interval '12 hours'
+    AND wanted_on <= (app_now() AT TIME ZONE 'UTC' + interval '33 hours')::date
 $function$;
 
 CREATE OR REPLACE FUNCTION public.fill_labels()
@@ -4894,6 +4896,28 @@ AS $function$
     WHERE NOT EXISTS (SELECT FROM public_line AS l WHERE l.hash = e.hash AND l.line = e.line)
 $function$;
 
+CREATE OR REPLACE FUNCTION public.public_log_state()
+ RETURNS TABLE(size bigint, signed_at timestamp with time zone, waiting bigint, cosigned text, cosigned_size bigint, cosigned_at timestamp with time zone, policy text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET standard_conforming_strings TO 'on'
+ SET transform_null_equals TO 'off'
+ SET "DateStyle" TO 'ISO, MDY'
+ SET "IntervalStyle" TO 'postgres'
+ SET "TimeZone" TO 'UTC'
+ SET extra_float_digits TO '1'
+AS $function$
+  SELECT COALESCE(c.size, 0), c.created_at,
+    (SELECT count(*) FROM public_line WHERE place IS NULL OR place >= COALESCE(c.size, 0)),
+    s.note || s.lines, s.size, s.at, (SELECT policy FROM log_identity ORDER BY id DESC LIMIT 1)
+  FROM public_log l
+  LEFT JOIN LATERAL (SELECT size, created_at FROM log_checkpoint ORDER BY size DESC LIMIT 1) AS c ON true
+  LEFT JOIN LATERAL (SELECT k.size, k.note, max(o.created_at) AS at, string_agg(o.line, '' ORDER BY o.witness) AS lines
+    FROM log_checkpoint k JOIN log_cosignature o ON o.size = k.size
+    WHERE k.size = (SELECT max(size) FROM log_cosignature) GROUP BY k.size, k.note) AS s ON true
+$function$;
+
 CREATE OR REPLACE FUNCTION public.publish_checkpoint(p_size bigint, p_root text, p_note text)
  RETURNS void
  LANGUAGE plpgsql
@@ -4940,6 +4964,10 @@ AS $function$
   SELECT 'log', 'entries of the public log are not published' FROM public_log
   WHERE EXISTS (SELECT FROM public_line WHERE (place IS NULL OR place >= (SELECT COALESCE(max(size), 0)
     FROM log_checkpoint)) AND created_at < app_now() - interval '1 minute')
+  UNION
+  SELECT 'witness', 'no witness of the policy has cosigned the public log for ten minutes' FROM public_log_state() s
+  WHERE s.policy ~ '(^|\n)[ \t]*witness[ \t]' AND (SELECT min(created_at) FROM log_checkpoint
+    WHERE size > COALESCE(s.cosigned_size, 0)) < app_now() - interval '10 minutes'
   UNION
   SELECT 'halted', g.key || ' is halted: ' || g.halted_reason FROM game g WHERE g.halted_reason <> ''
   UNION
@@ -6756,7 +6784,6 @@ GRANT USAGE ON SCHEMA public TO PUBLIC;
 
 -- saikoro_app
 GRANT SELECT ON TABLE bank_card TO saikoro_app;
-GRANT SELECT ON TABLE bank_card_secret TO saikoro_app;
 GRANT SELECT ON TABLE banner TO saikoro_app;
 GRANT SELECT ON TABLE beacon_claim TO saikoro_app;
 GRANT SELECT ON TABLE beacon_round TO saikoro_app;
@@ -6861,6 +6888,7 @@ GRANT EXECUTE ON FUNCTION place_orders(integer[],integer[],boolean[],text[],text
 GRANT EXECUTE ON FUNCTION play_day_start() TO saikoro_app;
 GRANT EXECUTE ON FUNCTION play_report(integer,text) TO saikoro_app;
 GRANT EXECUTE ON FUNCTION public_log_faults() TO saikoro_app;
+GRANT EXECUTE ON FUNCTION public_log_state() TO saikoro_app;
 GRANT EXECUTE ON FUNCTION readiness_problems() TO saikoro_app;
 GRANT EXECUTE ON FUNCTION recharges_closed() TO saikoro_app;
 GRANT EXECUTE ON FUNCTION register_member(text,text,bytea,text,boolean,text,text) TO saikoro_app;
@@ -6919,7 +6947,6 @@ GRANT SELECT ON TABLE play_limit TO saikoro_operator;
 GRANT SELECT ON TABLE play_limit_change TO saikoro_operator;
 GRANT INSERT (bust, city_id, height, high_end, images, note, open, rating, video), SELECT, UPDATE (bust, city_id, height, high_end, images, note, open, rating, video) ON TABLE profile TO saikoro_operator;
 GRANT SELECT ON TABLE profile_consent TO saikoro_operator;
-GRANT SELECT ON TABLE profile_like TO saikoro_operator;
 GRANT INSERT (intro, locale, name, note, profile_id, tags), SELECT, UPDATE (intro, name, note, tags) ON TABLE profile_text TO saikoro_operator;
 GRANT SELECT ON TABLE public_line TO saikoro_operator;
 GRANT SELECT ON TABLE public_log TO saikoro_operator;
@@ -6935,7 +6962,6 @@ GRANT INSERT (member_id, parameters, phrase, text), SELECT ON TABLE support_mess
 GRANT SELECT ON TABLE upload TO saikoro_operator;
 GRANT INSERT (category_id, clip, cover, hot, name_en, name_ja, name_ms, name_zh, note, open, recommended), SELECT, UPDATE (category_id, clip, cover, hot, name_en, name_ja, name_ms, name_zh, note, open, recommended) ON TABLE video TO saikoro_operator;
 GRANT INSERT (name_en, name_ja, name_ms, name_zh, note, sort), SELECT, UPDATE (name_en, name_ja, name_ms, name_zh, note, sort) ON TABLE video_category TO saikoro_operator;
-GRANT SELECT ON TABLE video_play TO saikoro_operator;
 GRANT SELECT, UPDATE (note, status) ON TABLE withdrawal TO saikoro_operator;
 GRANT SELECT ON TABLE worker_heartbeat TO saikoro_operator;
 GRANT EXECUTE ON FUNCTION add_media(text,text,bigint,integer,integer,double precision,text) TO saikoro_operator;
@@ -6955,6 +6981,7 @@ GRANT EXECUTE ON FUNCTION odds_hash(jsonb) TO saikoro_operator;
 GRANT EXECUTE ON FUNCTION option_ways(text) TO saikoro_operator;
 GRANT EXECUTE ON FUNCTION option_wins(text,integer[]) TO saikoro_operator;
 GRANT EXECUTE ON FUNCTION options() TO saikoro_operator;
+GRANT EXECUTE ON FUNCTION public_log_state() TO saikoro_operator;
 GRANT EXECUTE ON FUNCTION readiness_problems() TO saikoro_operator;
 GRANT EXECUTE ON FUNCTION round_after(timestamp with time zone,integer,integer) TO saikoro_operator;
 GRANT EXECUTE ON FUNCTION round_time(integer,integer,integer) TO saikoro_operator;

@@ -35,7 +35,7 @@ export function readDemoCard(text: string): string | undefined {
   return DEMO_CARD.test(digits) ? digits : undefined
 }
 
-/** Returns a card number with all but its last four digits masked. */
+/** Returns a card number, or its last four digits, with everything before them masked. */
 export function maskCard(digits: string): string {
   return `**** **** **** ${digits.slice(-4)}`
 }

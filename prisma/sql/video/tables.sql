@@ -34,7 +34,4 @@ CREATE TRIGGER refuse_stale AFTER UPDATE ON video_category REFERENCING NEW TABLE
 CREATE TRIGGER notify_change AFTER INSERT OR DELETE OR UPDATE ON video_category FOR EACH ROW
   EXECUTE FUNCTION notify_change();
 
-COMMENT ON TABLE video_play IS 'Plays, counted once an hour and member. Read only.';
-COMMENT ON COLUMN video_play.hour IS 'The hour that was counted.';
 GRANT INSERT, SELECT ON video_play TO saikoro_app;
-GRANT SELECT ON video_play TO saikoro_operator;

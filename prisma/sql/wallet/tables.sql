@@ -11,7 +11,6 @@ CREATE TRIGGER b_fill_labels BEFORE INSERT ON bank_card FOR EACH ROW EXECUTE FUN
 CREATE TRIGGER refuse_change BEFORE DELETE OR UPDATE OR TRUNCATE ON bank_card FOR EACH STATEMENT
   EXECUTE FUNCTION refuse_change('A change of card is a new row.');
 
-GRANT SELECT ON bank_card_secret TO saikoro_app;
 CREATE TRIGGER refuse_change BEFORE DELETE OR UPDATE OR TRUNCATE ON bank_card_secret FOR EACH STATEMENT
   EXECUTE FUNCTION refuse_change('A change of card is a new row.');
 

@@ -47,9 +47,7 @@ GRANT DELETE, INSERT, SELECT ON profile_block TO saikoro_app;
 CREATE TRIGGER notify_change AFTER INSERT OR DELETE OR UPDATE ON profile_block FOR EACH ROW
   EXECUTE FUNCTION notify_change();
 
-COMMENT ON TABLE profile_like IS 'Likes. Read only.';
 GRANT DELETE, INSERT, SELECT ON profile_like TO saikoro_app;
-GRANT SELECT ON profile_like TO saikoro_operator;
 CREATE TRIGGER notify_change AFTER INSERT OR DELETE OR UPDATE ON profile_like FOR EACH ROW
   EXECUTE FUNCTION notify_change();
 

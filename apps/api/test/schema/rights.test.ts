@@ -181,6 +181,17 @@ describe('rights of the logins', () => {
     }
   })
 
+  test('no login reads card numbers, and no operator who liked a profile or watched a video', async () => {
+    for (const login of ['api', 'worker', 'operator'] as const)
+      await expect(queryAs(world, login, 'SELECT * FROM bank_card_secret'), login).rejects.toThrow(
+        /permission denied/,
+      )
+    for (const table of ['profile_like', 'video_play', 'profile_block', 'decision'])
+      await expect(queryAs(world, 'operator', `SELECT * FROM ${table}`), table).rejects.toThrow(
+        /permission denied/,
+      )
+  })
+
   test('an operator reads no secret and no session, and cannot advance a draw', async () => {
     expect(
       await executable('operator', [...OF_THE_WORKER, 'seal_draw', 'place_order', 'register_member']),

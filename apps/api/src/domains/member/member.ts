@@ -23,7 +23,7 @@ const stored = z.object({
 const ME = `
   SELECT m.id, m.username, m.name, m.header_img AS "headerImg", m.sex, m.status, m.activated, m.language, a.balance AS money,
     s.pay_hash IS NOT NULL AS "hasPayPassword",
-    (SELECT number FROM app.card_in_force c JOIN bank_card_secret ON card_id = c.id WHERE c.member_id = m.id) AS card
+    (SELECT number_end FROM app.card_in_force c WHERE c.member_id = m.id) AS card
   FROM member m JOIN member_secret s ON s.member_id = m.id JOIN ledger_account a ON a.member_id = m.id AND a.kind = 'wallet'
   WHERE m.id = $1`
 

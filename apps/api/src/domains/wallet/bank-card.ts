@@ -7,7 +7,7 @@ import { rows } from '../../kernel/rows.ts'
 
 const inForce = z.object({
   bank: z.string(),
-  number: z.string(),
+  numberEnd: z.string(),
   branch: z.string(),
   branchNumber: z.string(),
   nextFrom: z.nullable(z.date()),
@@ -22,17 +22,17 @@ export async function readBankCard(
   const [card] = rows(
     inForce,
     await db.$queryRaw`
-    SELECT c.bank, k.number, c.branch, c.branch_number AS "branchNumber",
+    SELECT c.bank, c.number_end AS "numberEnd", c.branch, c.branch_number AS "branchNumber",
       (SELECT CASE WHEN effective_from > app_now() THEN effective_from END FROM bank_card WHERE member_id = c.member_id
         ORDER BY id DESC LIMIT 1) AS "nextFrom"
-    FROM current_card(${memberId}::int) AS c JOIN bank_card_secret k ON k.card_id = c.id`,
+    FROM current_card(${memberId}::int) AS c WHERE c.id IS NOT NULL`,
   )
   if (!card) return { is_bank: false }
   return {
     is_bank: true,
     info: {
       bankinfo: card.bank,
-      bankid: maskCard(card.number),
+      bankid: maskCard(card.numberEnd),
       bankfenhang: card.branch,
       fhnumber: card.branchNumber,
     },
