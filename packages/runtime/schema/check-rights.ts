@@ -52,8 +52,8 @@ export async function schemaDifferences(client: Client): Promise<string[]> {
   const expected = statementsOf(comparable(declared(), isDescribed))
   const found = statementsOf(comparable(await describeSchema(client), isDescribed))
   return [
-    ...[...found.difference(expected)].map((each) => `not declared: ${firstLine(each)}`),
-    ...[...expected.difference(found)].map((each) => `missing: ${firstLine(each)}`),
+    ...[...found].filter((each) => !expected.has(each)).map((each) => `not declared: ${firstLine(each)}`),
+    ...[...expected].filter((each) => !found.has(each)).map((each) => `missing: ${firstLine(each)}`),
   ]
 }
 
