@@ -61,22 +61,29 @@ async function authenticate(ctx: Context, call: Call, request: FastifyRequest): 
   return caller
 }
 
+/** Hosts that browsers treat as secure, so that they send `Sec-Fetch-Site` to them by plain HTTP, too. */
+const LOOPBACK = /^(?:(?:[\w-]+\.)*localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d+)?$/i
+
 /**
- * Whether a request comes from a page of this site, or from no page. Browsers send `Sec-Fetch-Site` to secure addresses only; elsewhere the
- * host of Origin or Referer must be the request's.
+ * Whether a page of another site can send this request. Browsers send `Sec-Fetch-Site` to secure addresses only; elsewhere the host of
+ * Origin or Referer must be the request's. A GET can lack all three (`referrerpolicy="no-referrer"`): it must carry `lang` or `token`, as
+ * the requests of every client do, because a page sets such headers of another site only after a preflight.
  */
-function isFromOwnPage({ config }: Context, { headers }: FastifyRequest): boolean {
+function mayBeOfOtherSite({ config }: Context, { method, headers }: FastifyRequest): boolean {
   const site = headers['sec-fetch-site']
-  if (site !== undefined) return site === 'same-origin' || site === 'none'
+  if (site !== undefined) return site !== 'same-origin' && site !== 'none'
   const page = headers.origin ?? headers.referer
-  if (page === undefined) return true
+  if (page === undefined)
+    return (
+      method === 'GET' && (headers.lang ?? headers.token) === undefined && !LOOPBACK.test(headers.host ?? '')
+    )
   const host = URL.parse(page)?.host
-  return host !== undefined && [headers.host, URL.parse(config.PUBLIC_ORIGIN)?.host].includes(host)
+  return host === undefined || ![headers.host, URL.parse(config.PUBLIC_ORIGIN)?.host].includes(host)
 }
 
 /** Rejects writes from pages of other sites, those without a token included. */
 function rejectCrossSite(ctx: Context, request: FastifyRequest): void {
-  if (!isFromOwnPage(ctx, request) && !ctx.config.CORS_ORIGINS.includes(request.headers.origin ?? ''))
+  if (mayBeOfOtherSite(ctx, request) && !ctx.config.CORS_ORIGINS.includes(request.headers.origin ?? ''))
     throw new AppError('other_page')
 }
 
