@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { inRoot } from '../../runtime/system/paths.ts'
+import { PROBED } from '../asvs/probes.ts'
 import { withSecurityTable } from '../commands/reference.ts'
 import { NUMBERS, readRows, requirementsOf, row, securityTable } from './asvs.ts'
 
@@ -26,19 +27,31 @@ test('rejects missing, duplicate and unknown numbers', () => {
   expect(() => requirementsOf([...rows, { ...first, id: '6.3.5' }])).toThrow('no such requirement: 6.3.5')
 })
 
+const reading = { checked: 'reading', on: '2026-11-24', file: '', title: '' }
 test.each([
-  { state: 'none', test: '', words: 'Not applicable' },
-  { state: 'none', test: '', words: '' },
-  { state: 'installation', test: '', words: 'The proxy' },
-  { state: 'otherwise', test: 'SECURITY.md', words: 'In another way' },
-  { state: 'partly', test: '', words: 'Most of it is there already' },
-  { state: 'holds', test: '', words: 'Of course it does hold' },
-])('a row without a reason, or without what holds it, is refused: $state, $words', (bare) => {
+  { ...reading, state: 'none', words: 'Not applicable' },
+  { ...reading, state: 'none', words: '' },
+  { ...reading, state: 'installation', words: 'The proxy' },
+  { ...reading, state: 'otherwise', file: 'SECURITY.md', words: 'In another way' },
+  { ...reading, state: 'partly', words: 'Most of it is there already' },
+  { ...reading, state: 'holds', words: 'Of course it does hold' },
+  { ...reading, state: 'none', on: 'today', words: 'No such thing is here' },
+  { ...reading, state: 'holds', checked: 'test', file: 'a.test.ts', words: 'By a test without title' },
+  { ...reading, state: 'holds', file: 'a.test.ts', title: 'x', words: 'Read, and a test named' },
+])('rejects a row without a reason, a date or evidence: $state, $checked, $words', (bare) => {
   expect(row.safeParse({ id: '1.1.1', ...bare }).success).toBe(false)
 })
 
-test('every test and page named in docs/asvs.md exists', () => {
-  expect(rows.filter(({ test }) => test !== '' && !existsSync(inRoot(test)))).toEqual([])
+test('every file and every test named in docs/asvs.md exists', () => {
+  expect(rows.filter(({ file }) => file !== '' && !existsSync(inRoot(file)))).toEqual([])
+  const tested = rows.filter(({ checked }) => checked === 'test')
+  const texts = tested.map(({ file, title }) => ({ title, text: readFileSync(inRoot(file), 'utf8') }))
+  expect(texts.filter(({ title, text }) => !text.includes(title)).map(({ title }) => title)).toEqual([])
+})
+
+test('the rows that say probe are those that have one, and name requirements', () => {
+  const said = requirements.filter(({ checked }) => checked === 'probe').map(({ id }) => id)
+  expect(said.toSorted()).toEqual([...PROBED].toSorted())
 })
 
 test('no requirement of level 1 is open', () => {

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { parse } from 'csv-parse/sync'
 import * as z from 'zod/mini'
 import { inRoot } from '../../runtime/system/paths.ts'
+import { PROBES } from '../asvs/probes.ts'
 import { SECTIONS } from './asvs-sections.ts'
 
 const SAID = {
@@ -20,18 +21,28 @@ const OURS: readonly State[] = ['holds', 'otherwise', 'partly']
 const FOUR_WORDS = /(\S+\s+){3}\S/
 
 /**
- * A requirement, or with a shorter number a section or chapter. Requirements that we meet name their evidence, all
- * others a reason.
+ * A requirement, or with a shorter number a section or chapter. `checked` says how: by an executable probe of the running product, by a
+ * test with this title, or by reading (of this file, where we meet the requirement). `on`: the day of the last check.
  */
 export const row = z
   .object({
     id: z.string().check(z.regex(/^\d+(\.\d+){0,2}$/)),
     state: z.enum(STATES),
-    test: z.string(),
+    checked: z.enum(['probe', 'test', 'reading']),
+    on: z.iso.date(),
+    file: z.string(),
+    title: z.string(),
     words: z.string().check(z.minLength(1)),
   })
   .check(
-    z.refine(({ state, test }) => !OURS.includes(state) || test !== '', 'names nothing that holds it'),
+    z.refine(
+      ({ state, checked, file }) => checked !== 'reading' || !OURS.includes(state) || file !== '',
+      'names nothing that was read',
+    ),
+    z.refine(
+      ({ checked, file, title }) => (checked === 'test') === (title !== '') && (title === '' || file !== ''),
+      'names no test',
+    ),
     z.refine(({ state, words }) => state === 'holds' || FOUR_WORDS.test(words), 'gives no reason'),
   )
 type Row = z.output<typeof row>
@@ -66,8 +77,15 @@ export function readRows(): Row[] {
   return z.parse(z.array(row), parse(file, { columns: true }))
 }
 
-const lineOf = ({ id, level, state, test, words }: Requirement): string =>
-  `| ${id} | ${level} | ${SAID[state]} | ${words} | ${test === '' ? '' : `\`${test}\``} |`
+const probeOf = (number: string) => PROBES.find(({ rows }) => rows.includes(number))
+
+function evidenceOf({ id, checked, file, title }: Requirement): string {
+  if (checked === 'probe') return probeOf(id)?.title ?? ''
+  return [title, file && `\`${file}\``].filter(Boolean).join(', ')
+}
+
+const lineOf = (each: Requirement): string =>
+  `| ${each.id} | ${each.level} | ${SAID[each.state]} | ${each.words} | ${each.checked}, ${each.on} | ${evidenceOf(each)} |`
 
 /** Returns the table of docs/asvs.md. */
 export function securityTable(requirements: readonly Requirement[]): string {
@@ -79,8 +97,8 @@ export function securityTable(requirements: readonly Requirement[]): string {
     '| --- | --- | --- |',
     ...sums,
     '',
-    '| requirement | level | state | how | held by |',
-    '| --- | --- | --- | --- | --- |',
+    '| requirement | level | state | how | checked | by |',
+    '| --- | --- | --- | --- | --- | --- |',
     ...requirements.map(lineOf),
   ].join('\n')
 }

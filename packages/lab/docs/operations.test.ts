@@ -32,6 +32,8 @@ const LIMITS = [
   ['20 cancelled withdrawals a day', 'prisma/sql/wallet/cancel_withdrawal.sql', 'count(*) < 20'],
   ['10 cards in 24 hours', 'prisma/sql/wallet/cards.sql', "interval '24 hours') >= 10"],
   ['50 reports a day', 'prisma/sql/support/reports.sql', '>= 50 THEN\n'],
+  ['40 (PNG: 16) million pixels', `${API}/media/decode-picture.ts`, 'jpeg: 40_000_000, png: 16_000_000'],
+  ['content, 5 MiB', 'packages/shared/wallet.ts', '= 5_242_880'],
   ['20 an hour', `${API}/domains/wallet/store-upload.ts`, '= 20\n'],
   ['40 MB in 24 hours', 'prisma/sql/wallet/uploads.sql', '+ p_bytes <= 40000000'],
   ['30 attempts an hour', `${API}/domains/wallet/recharge-routes.ts`, '= 30\n'],

@@ -29,11 +29,12 @@ interface Recovery {
 
 /**
  * Sets a new login password with the code, voids the code, and ends all sessions and passkeys. Replies to an unknown name and to a wrong
- * code are equal and take the same time. Failed logins from this address are cleared.
+ * code are equal and take the same time. Failed logins from this address are cleared. The code itself is refused as a password.
  */
 export async function recover({ db }: Context, request: Recovery): Promise<void> {
   const { username, code, newPassword } = request
   expectGoodPassword(newPassword, username)
+  if (recoveryHash(newPassword) === recoveryHash(code)) throw new AppError('password_weak')
   const attempts = throttleKey.at('RECOVERY', username, request)
   if ((await beginAttempt(db, attempts)) === undefined) throw new AppError('too_many_attempts')
   const passwordHash = await hashPassword(newPassword)
