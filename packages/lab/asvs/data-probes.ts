@@ -30,7 +30,7 @@ async function png(): Promise<Buffer> {
     .toBuffer()
 }
 
-export async function upload(target: Target, token: string, name: string, bytes: Buffer, type = 'image/png') {
+async function upload(target: Target, token: string, name: string, bytes: Buffer, type = 'image/png') {
   const head = `--b\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: ${type}\r\n\r\n`
   const reply = await send(target, '/api/system/uploadLocality', {
     method: 'POST',

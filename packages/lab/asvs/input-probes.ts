@@ -238,7 +238,7 @@ export const inputProbes: readonly Probe[] = [
         `${head}content-length: 0\r\ncontent-length: ${hidden.length}\r\n\r\n${hidden}`,
         `${head}content-length: ${hidden.length + 5}\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n${hidden}`,
         `${head}transfer-encoding: chunked\r\ntransfer-encoding: identity\r\n\r\n0\r\n\r\n${hidden}`,
-        `${head}transfer-encoding: xchunked\r\n\r\n0\r\n\r\n${hidden}`,
+        `${head}transfer-encoding: gzip\r\n\r\n0\r\n\r\n${hidden}`,
         `${head}content-length: +0\r\n\r\n${hidden}`,
         `${head}content-length : 0\r\n\r\n${hidden}`,
         `${head}x: a\r\n b\r\ncontent-length: 0x0\r\n\r\n${hidden}`,

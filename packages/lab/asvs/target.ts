@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto'
 import { type IncomingHttpHeaders, request } from 'node:http'
 import { connect } from 'node:net'
 
-/** A product that trusts X-Forwarded-For of this machine, so that each probe has addresses of its own. */
+/** A product that trusts X-Forwarded-For of this machine, so that no probe reaches the limits of another. */
 export interface Target {
   readonly port: number
   readonly inviteCode: string

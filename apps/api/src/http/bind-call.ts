@@ -66,8 +66,8 @@ const LOOPBACK = /^(?:(?:[\w-]+\.)*localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d+
 
 /**
  * Whether a page of another site can send this request. Browsers send `Sec-Fetch-Site` to secure addresses only; elsewhere the host of
- * Origin or Referer must be the request's. A GET can lack all three (`referrerpolicy="no-referrer"`): it must carry `lang` or `token`, as
- * the requests of every client do, because a page sets such headers of another site only after a preflight.
+ * Origin or Referer must be the request's. A GET of a page without referrer lacks all three: it must carry `lang` or `token`, as the
+ * requests of every client do, because a page sets such headers of another site only after a preflight.
  */
 function mayBeOfOtherSite({ config }: Context, { method, headers }: FastifyRequest): boolean {
   const site = headers['sec-fetch-site']
