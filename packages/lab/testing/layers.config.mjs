@@ -41,6 +41,23 @@ export default {
       pathNot: `${WEB}/features/$1/`,
     }),
 
+    // what a server says reaches a screen through code that compares it with a proof, or as a quotation
+    not(
+      'what-a-server-says-is-checked-or-quoted',
+      {
+        path: `${WEB}/`,
+        pathNot:
+          `${WEB}/(fairness/|entities/[^/]+/[^/]+[.]ts$|ui/Quote[.]tsx$|entities/signed-message/SignatureBadge[.]tsx$` +
+          `|features/lottery/(cart|odds-rows)[.]ts$|features/wallet/shown-movements[.]ts$)`,
+      },
+      `${WEB}/lib/unverified[.]ts$`,
+    ),
+    not(
+      'no-content-beside-a-stamp',
+      `${WEB}/(fairness|entities/(draw|bet|order|wallet)|features/(lottery|fairness|my-draws|wallet))/`,
+      '^packages/shared/contract/(xuanfei|video|notice|consent|support)[.]ts$',
+    ),
+
     // folders
     {
       name: 'no-circle-of-folders',

@@ -68,6 +68,14 @@ const REJECTED: Readonly<Record<string, readonly Planted[]>> = {
     ['an entity', `${WEB}/lib/x2.ts`, plain, `${WEB}/entities/draw/Die.tsx`],
     ['a feature, passed on', `${WEB}/lib/device/x3.ts`, again, `${WEB}/features/home/a.ts`],
   ],
+  'what-a-server-says-is-checked-or-quoted': [
+    ['a component', `${WEB}/features/wallet/X6.tsx`, plain, `${WEB}/lib/unverified.ts`],
+    ['a component of an entity', `${WEB}/entities/draw/X7.tsx`, plain, `${WEB}/lib/unverified.ts`],
+    ['a query of a screen', `${WEB}/features/wallet/x8.ts`, again, `${WEB}/lib/unverified.ts`],
+  ],
+  'no-content-beside-a-stamp': [
+    ['the betting table', `${WEB}/features/lottery/x9.ts`, plain, 'packages/shared/contract/notice.ts'],
+  ],
   'a-folder-imports-nothing-of-the-one-around-it': [
     ['its entry', 'packages/lab/bench/parts/x1.ts', plain, 'packages/lab/bench/row.ts'],
   ],

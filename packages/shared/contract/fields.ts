@@ -78,8 +78,11 @@ export const flag = z.codec(z.union([z.literal(0), z.literal(1)]), z.boolean(), 
 /** Three dice; all zero before a game's first result. */
 export const openCode = z.tuple([z.int(), z.int(), z.int()])
 
-/** `YYYY-MM-DD HH:mm:ss` in the display time zone. */
-export const wireTime = z.string()
+/** `YYYY-MM-DD HH:mm:ss` in the display time zone; '' for none. */
+export const wireTime = z.string().check(z.regex(/^(\d{4}-\d\d-\d\d \d\d:\d\d:\d\d)?$/))
+
+/** `YYYY-MM-DD`. */
+export const wireDay = z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/))
 
 /** The input of a call without fields; all fields are ignored. */
 export const nothing = z.object({})

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { quote } from '../source.ts'
 import { read, write } from './call.ts'
 import { flag, text } from './fields.ts'
 
@@ -28,5 +29,5 @@ export const getuserenable = read(
   'game/getuserenable',
   'session',
   z.object({ lid: text(12) }),
-  z.object({ enable: flag, reason: z.string() }),
+  z.object({ enable: flag, reason: quote }),
 )

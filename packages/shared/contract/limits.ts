@@ -1,16 +1,16 @@
 import * as z from 'zod/mini'
 import { read, write } from './call.ts'
-import { nothing, points, text } from './fields.ts'
+import { nothing, points, text, wireTime } from './fields.ts'
 
 const limits = z.object({
   /** null: no limit */
   daily_stake: z.nullable(points),
   /** a pending increase; `next_from` is '' when there is none */
   next_daily_stake: z.nullable(points),
-  next_from: z.string(),
+  next_from: wireTime,
   staked_today: points,
-  timed_out_until: z.string(),
-  excluded_until: z.string(),
+  timed_out_until: wireTime,
+  excluded_until: wireTime,
 })
 
 /** Returns the limits that the member has set for itself (charter C6). Times are '' when not set. */

@@ -1,12 +1,13 @@
 import * as z from 'zod/mini'
+import { forOldClients, gameKey, issue, reported } from '../source.ts'
 import { read } from './call.ts'
 import { id, localized, nothing, openCode, points, text, wireTime } from './fields.ts'
 
 const gameRow = z.object({
   id: z.int(),
-  key: z.string(),
-  name: localized,
-  ico: z.string(),
+  key: gameKey,
+  name: forOldClients(localized),
+  ico: forOldClients(z.string()),
   desc: localized,
   condition: points,
   second: z.int(),
@@ -34,14 +35,14 @@ export const getLotteryInfo = read(
   z.object({ key: text(32) }),
   z.object({
     id: z.int(),
-    key: z.string(),
-    name: localized,
-    ico: z.string(),
+    key: gameKey,
+    name: forOldClients(localized),
+    ico: forOldClients(z.string()),
     condition: points,
     second: z.int(),
-    now_expect: z.string(),
-    next_expect: z.string(),
-    opencode: openCode,
+    now_expect: issue,
+    next_expect: issue,
+    opencode: reported(openCode),
   }),
 )
 
@@ -50,7 +51,7 @@ export const getLotteryOneList = read(
   'Lottery/getLotteryOneList',
   'public',
   z.object({ key: text(32), before: text(16) }),
-  z.array(z.object({ expect: z.string(), opencode: openCode, create_time: wireTime })),
+  z.array(z.object({ expect: issue, opencode: reported(openCode), create_time: forOldClients(wireTime) })),
 )
 
 /** Returns the decimal odds of every option, stake included. */
@@ -58,5 +59,11 @@ export const getLotteryPeilv = read(
   'Lottery/getLotteryPeilv',
   'public',
   z.object({ id: id() }),
-  z.array(z.object({ type: z.string(), name: z.string(), proportion: z.number() })),
+  z.array(
+    z.object({
+      type: reported(z.string()),
+      name: forOldClients(z.string()),
+      proportion: reported(z.number()),
+    }),
+  ),
 )

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { forOldClients, gameKey, issue, reported } from '../source.ts'
 import { read, write } from './call.ts'
 import { empty, flag, id, localized, nothing, openCode, points, text, wireTime } from './fields.ts'
 
@@ -32,7 +33,7 @@ export const getUserInfo = read(
     name: z.string(),
     header_img: z.string(),
     ip: z.string(),
-    money: points,
+    money: reported(points),
     sex: z.string(),
     paypassword: z.string(),
     status: z.int(),
@@ -44,19 +45,21 @@ export const getUserInfo = read(
 
 const betFields = {
   id: z.int(),
-  ico: z.string(),
-  expect: z.string(),
-  name: localized,
-  status: z.int(),
-  opencode: z.optional(openCode),
-  status_text: z.string(),
-  win_text: z.string(),
-  money: points,
-  profit: points,
-  type: z.string(),
-  create_time: wireTime,
-  update_time: wireTime,
-  count: z.literal(1),
+  ico: forOldClients(z.string()),
+  key: gameKey,
+  expect: issue,
+  name: forOldClients(localized),
+  status: forOldClients(z.int()),
+  state: z.enum(['open', 'won', 'lost', 'refunded']),
+  opencode: z.optional(reported(openCode)),
+  status_text: forOldClients(z.string()),
+  win_text: forOldClients(z.string()),
+  money: reported(points),
+  profit: reported(points),
+  type: reported(z.string()),
+  create_time: reported(wireTime),
+  update_time: reported(wireTime),
+  count: forOldClients(z.literal(1)),
 }
 
 /** Returns the member's bets, newest first, 100 a page; `data` repeats the row for old clients. */
@@ -64,5 +67,5 @@ export const getUserGameList = read(
   'member/getUserGameList',
   'member',
   z.object({ page: id() }),
-  z.array(z.object({ ...betFields, data: z.array(z.object(betFields)) })),
+  z.array(z.object({ ...betFields, data: forOldClients(z.array(z.object(betFields))) })),
 )

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
+import { content, forOldClients, quote } from '../source.ts'
 import { read, write } from './call.ts'
-import { empty, id, message, text, wireTime } from './fields.ts'
+import { empty, id, message, text, wireDay, wireTime } from './fields.ts'
 
 /** Requests a meeting on a day (`YYYY-MM-DD`, today to 90 days ahead). It costs nothing and requires only the briefing. */
 export const reserve = write(
@@ -13,13 +14,13 @@ export const reserve = write(
 const reservationRow = z.object({
   id: z.int(),
   profile_id: z.int(),
-  xuanfei_name: z.string(),
+  xuanfei_name: content,
   img_url: z.string(),
-  date: z.string(),
+  date: wireDay,
   note: z.string(),
   status: z.enum(['requested', 'confirmed', 'declined', 'cancelled', 'expired']),
-  status_text: z.string(),
-  reply: z.string(),
+  status_text: forOldClients(z.string()),
+  reply: quote,
   /** The operator's signature over `reply` (`HouseText`, a compact JWS); '' while there is no reply. */
   signed: z.string(),
   create_time: wireTime,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { quote } from '../source.ts'
 import { read, write } from './call.ts'
 import { empty, flag, message, nothing, wireTime } from './fields.ts'
 
@@ -9,7 +10,7 @@ const messages = z.array(
   z.object({
     id: z.int(),
     mine: flag,
-    text: z.string(),
+    text: quote,
     create_time: wireTime,
     /** true: free text by an operator; false: an approved phrase, or the member's message */
     free: flag,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { forOldClients, quote, reported } from '../source.ts'
 import { read, write } from './call.ts'
 import { empty, flag, id, nothing, points, text, wireTime } from './fields.ts'
 
@@ -24,7 +25,7 @@ export const getUserBankInfo = read(
         bankfenhang: z.string(),
         fhnumber: z.string(),
       }),
-      pending_from: z.string(),
+      pending_from: wireTime,
     }),
     z.object({ is_bank: z.literal(false) }),
   ]),
@@ -96,11 +97,11 @@ export const getRechargeList = read(
   z.array(
     z.object({
       id: z.int(),
-      amount: points,
-      reference: z.string(),
+      amount: reported(points),
+      reference: quote,
       status: z.int(),
-      status_text: z.string(),
-      desc: z.string(),
+      status_text: forOldClients(z.string()),
+      desc: quote,
       create_time: wireTime,
       update_time: wireTime,
       signed: z.string(),
@@ -136,9 +137,9 @@ export const getUserWithdrawList = read(
     z.object({
       id: z.int(),
       status: z.int(),
-      status_text: z.string(),
-      money: points,
-      desc: z.string(),
+      status_text: forOldClients(z.string()),
+      money: reported(points),
+      desc: quote,
       create_time: wireTime,
       update_time: wireTime,
       /** true: `desc` is free text by a reviewer */
@@ -160,12 +161,12 @@ export const getStatement = read(
     rows: z.array(
       z.object({
         id: z.int(),
-        kind: z.string(),
-        reason: z.string(),
-        reference: z.string(),
-        amount: points,
-        balance: points,
-        create_time: wireTime,
+        kind: reported(z.string()),
+        reason: quote,
+        reference: reported(z.string()),
+        amount: reported(points),
+        balance: reported(points),
+        create_time: reported(wireTime),
       }),
     ),
     before: z.nullable(z.int()),

@@ -36,6 +36,7 @@ const records = async (fields: object = {}) =>
 
 const ROW = {
   id: expect.any(Number),
+  key: 'sai60',
   ico: '/media/games/sai60.svg',
   name: '一分钟骰子,Dice 1 min,サイコロ1分,Dadu 1 minit',
   money: '20.00',
@@ -47,7 +48,14 @@ describe('getUserGameList', () => {
   test('returns an open bet without dice and profit', async () => {
     await place('big', '20')
     const [row, ...more] = await records()
-    const fields = { ...ROW, expect: draw.issue, status: 0, status_text: '抽選待ち', win_text: '抽選待ち' }
+    const fields = {
+      ...ROW,
+      expect: draw.issue,
+      status: 0,
+      state: 'open',
+      status_text: '抽選待ち',
+      win_text: '抽選待ち',
+    }
     const open = { ...fields, profit: '0.00', type: 'big', update_time: '' }
     expect(row).toEqual({ ...open, data: [open] })
     expect(more).toEqual([])
@@ -70,6 +78,7 @@ describe('getUserGameList', () => {
         ...ROW,
         expect: issue,
         status: 1,
+        state: isWon ? 'won' : 'lost',
         opencode: dice,
         status_text: text,
         win_text: `${text} ${amount}`,
@@ -89,7 +98,14 @@ describe('getUserGameList', () => {
     expect((await drawOf(world, draw.issue)).status).toBe('void')
     expect(await walletOf(world, member)).toBe(100_000n)
     const [row] = await records()
-    const fields = { ...ROW, expect: draw.issue, status: 0, status_text: 'refunded', win_text: '返却済み' }
+    const fields = {
+      ...ROW,
+      expect: draw.issue,
+      status: 0,
+      state: 'refunded',
+      status_text: 'refunded',
+      win_text: '返却済み',
+    }
     const refunded = { ...fields, profit: '0.00', type: '7', update_time: expect.stringMatching(/^2026/) }
     expect(row).toEqual({ ...refunded, data: [refunded] })
     const results = await call(world, getLotteryOneList, { key: 'sai60' })

@@ -1,5 +1,6 @@
-import type { Call, InputOf, ReplyOf } from '@saikoro/shared/contract/call'
+import type { Call, InputOf } from '@saikoro/shared/contract/call'
 import { AUTH_ERROR_MESSAGE } from '@saikoro/shared/errors'
+import type { Sourced } from '@saikoro/shared/source'
 import * as z from 'zod/mini'
 import { decodeBase64, encodeBase64 } from './base64.ts'
 import { wireLanguage } from './language.ts'
@@ -22,8 +23,11 @@ export class NetworkError extends Error {
   override readonly name = 'NetworkError'
 }
 
+/** A decoded reply: to the compiler no leaf is text or a number unless its source allows it. */
+export type Reply<C extends Call> = Sourced<C['reply']>
+
 /** Calls the API and returns the decoded reply. @throws RefusalError or NetworkError */
-export async function callApi<C extends Call>(call: C, input: InputOf<C>): Promise<ReplyOf<C>> {
+export async function callApi<C extends Call>(call: C, input: InputOf<C>): Promise<Reply<C>> {
   return (await callApiWithMessage(call, input)).reply
 }
 
@@ -31,7 +35,7 @@ export async function callApi<C extends Call>(call: C, input: InputOf<C>): Promi
 export async function callApiWithMessage<C extends Call>(
   call: C,
   input: InputOf<C>,
-): Promise<{ reply: ReplyOf<C>; message: string }> {
+): Promise<{ reply: Reply<C>; message: string }> {
   const token = readToken()
   noteAnswer(call)
   return openEnvelope(call, await fetchEnvelope(call, input, token), token)
@@ -42,7 +46,7 @@ export function openEnvelope<C extends Call>(
   call: C,
   envelope: Envelope,
   token: string | null,
-): { reply: ReplyOf<C>; message: string } {
+): { reply: Reply<C>; message: string } {
   const { code, msg, data } = envelope
   if (code !== 200) {
     if (msg === AUTH_ERROR_MESSAGE) loseSession(token)
@@ -76,9 +80,9 @@ async function fetchEnvelope(call: Call, input: unknown, token: string | null): 
   }
 }
 
-function decodeReply<C extends Call>(call: C, data: string): ReplyOf<C> {
+function decodeReply<C extends Call>(call: C, data: string): Reply<C> {
   try {
-    return z.parse<C['reply']>(call.reply, JSON.parse(decodeBase64(data)))
+    return z.parse<C['reply']>(call.reply, JSON.parse(decodeBase64(data))) as Reply<C>
   } catch (cause) {
     throw new NetworkError(call.path, { cause })
   }

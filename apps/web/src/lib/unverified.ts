@@ -1,8 +1,18 @@
-/** What a server says without proof. Only a finding may show it, beside what was proved, or marked as not proved. */
-export interface Unverified<T> {
-  readonly reported: T
+import type { Call, InputOf, ReplyOf } from '@saikoro/shared/contract/call'
+import type { Unverified } from '@saikoro/shared/source'
+import { callApi } from './call.ts'
+
+type Plain<T> =
+  T extends Unverified<infer Value>
+    ? Value
+    : T extends object
+      ? { readonly [Name in keyof T]: Plain<T[Name]> }
+      : T
+
+/** Returns what a server reports. Only for code that compares it with a proof, or frames it as a quotation. */
+export function reportedOf<T>(value: T): Plain<T> {
+  return value as Plain<T>
 }
 
-export function unverified<T>(value: T): Unverified<T> {
-  return { reported: value }
-}
+/** Calls the API for code that checks the reply. */
+export const callUnchecked = callApi as <C extends Call>(call: C, input: InputOf<C>) => Promise<ReplyOf<C>>

@@ -38,7 +38,7 @@ export async function readBets(
         select: {
           issue: true,
           dice: true,
-          game: { select: { ico: true, ...NAMES } },
+          game: { select: { ico: true, key: true, ...NAMES } },
         },
       },
     },
@@ -52,9 +52,11 @@ export async function readBets(
     const row = {
       id: z.parse(rowId, id),
       ico: game.ico,
+      key: game.key,
       expect: draw.issue,
       name: wireNames(game),
       status: isSettled ? 1 : 0,
+      state: status,
       ...(isSettled && { opencode: openCodeOf(dice) }),
       status_text: status === 'refunded' ? 'refunded' : state,
       win_text: isSettled ? `${state} ${writePoints(profit)}` : state,

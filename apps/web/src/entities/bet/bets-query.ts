@@ -1,17 +1,10 @@
 import { getUserGameList } from '@saikoro/shared/contract/member'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { callApi } from '../../lib/call.ts'
-import { unverified } from '../../lib/unverified.ts'
 
 export type Bet = Awaited<ReturnType<typeof readBets>>[number]
 
-async function readBets(page: number) {
-  const bets = await callApi(getUserGameList, { page })
-  return bets.map(({ opencode, data: _same, ...bet }) => ({
-    ...bet,
-    opencode: opencode && unverified(opencode),
-  }))
-}
+const readBets = (page: number) => callApi(getUserGameList, { page })
 
 /** Bets per page. */
 const PAGE = 100

@@ -1,5 +1,4 @@
 import { parityOf, sizeOf, sumOf } from '@saikoro/shared/rules/options'
-import { useState } from 'react'
 import { useTranslation } from '../../lib/translation.ts'
 import styles from './Dice.module.css'
 import { EMBLEM, type Face, facesOf, type VerifiedDice } from './verified.ts'
@@ -101,12 +100,11 @@ export function OtherDice({ dice }: { readonly dice: VerifiedDice | null }) {
   )
 }
 
-/** A game's icon; a drawn die replaces one that cannot be loaded. */
-export function GameIcon({ url }: { readonly url: string }) {
-  const [isMissing, setMissing] = useState(false)
+/** The icon of a game. */
+export function GameIcon() {
   return (
     <span className={`row center fixed ${styles.icon}`}>
-      {isMissing ? <Die value={EMBLEM} /> : <img src={url} alt="" onError={() => setMissing(true)} />}
+      <Die value={EMBLEM} />
     </span>
   )
 }

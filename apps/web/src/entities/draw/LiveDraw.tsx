@@ -3,7 +3,6 @@ import type { Opening } from '../../fairness/opening.ts'
 import { AMBER_AFTER_MS, RED_AFTER_MS } from '../../fairness/timeouts.ts'
 import { useClock } from '../../lib/clock.ts'
 import { formatIssue, formatSeconds } from '../../lib/format.ts'
-import { pickLocalized, useLocale } from '../../lib/language.ts'
 import { useToken } from '../../lib/session.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { useIdle } from '../../lib/when-idle.ts'
@@ -11,6 +10,7 @@ import { Warning } from '../../ui/Warning.tsx'
 import { Dice, DiceSummary, OtherDice } from './Dice.tsx'
 import { type Phase, phaseOf } from './draw-cycle.ts'
 import { GuessAlong } from './GuessAlong.tsx'
+import { useGameNames } from './game-name.ts'
 import type { Game } from './game-queries.ts'
 import styles from './LiveDraw.module.css'
 import { clockDifference, hindranceOf, showCountdown } from './offer.ts'
@@ -45,12 +45,11 @@ const PHASE_KEYS = {
  */
 export function LiveDraw({ game, isStale, isTable = false, isCompact = isTable, outcome, children }: Props) {
   const { t } = useTranslation('draw')
-  const locale = useLocale()
   const issue = game.now_expect
   const { opening, isWithheld } = useOpenDraw(game, useIdle())
   const phase = useClock((now) => phaseOf(game, now))
   const { shown, retry } = useVerifiedDraw(game.key, issue, { dice: game.opencode, at: game.readAt })
-  const name = pickLocalized(game.name, locale)
+  const name = useGameNames()(game.key)
   const isVisitor = useToken() === null
   return (
     <section

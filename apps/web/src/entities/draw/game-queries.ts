@@ -1,7 +1,6 @@
 import { getLotteryInfo, getLotteryOneList, getLotteryPeilv } from '@saikoro/shared/contract/lottery'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { callApi } from '../../lib/call.ts'
-import { unverified } from '../../lib/unverified.ts'
 import { PAUSED_MS, pollDelay, pollsAfter, type Reading } from './draw-cycle.ts'
 
 export type DrawRow = Awaited<ReturnType<typeof readHistory>>[number]
@@ -9,16 +8,13 @@ export type Game = Awaited<ReturnType<typeof readGame>>
 
 async function readGame(key: string, previous: Reading | undefined) {
   const askedAt = Date.now()
-  const { opencode, ...reply } = await callApi(getLotteryInfo, { key })
+  const reply = await callApi(getLotteryInfo, { key })
   const readAt = Date.now()
   const polls = pollsAfter(previous, { next_expect: reply.next_expect, readAt })
-  return { ...reply, opencode: unverified(opencode), askedAt, readAt, polls }
+  return { ...reply, askedAt, readAt, polls }
 }
 
-async function readHistory(key: string, before = '') {
-  const draws = await callApi(getLotteryOneList, { key, before })
-  return draws.map(({ opencode, ...draw }) => ({ ...draw, opencode: unverified(opencode) }))
-}
+const readHistory = (key: string, before = '') => callApi(getLotteryOneList, { key, before })
 
 /** A game's live state, refetched after `pollDelay`. */
 export function gameQuery(key: string) {

@@ -1,7 +1,8 @@
 import type { Dice } from '@saikoro/shared/rules/options'
+import type { Unverified } from '@saikoro/shared/source'
 import { useQuery } from '@tanstack/react-query'
 import { useClock } from '../../lib/clock.ts'
-import type { Unverified } from '../../lib/unverified.ts'
+import { reportedOf } from '../../lib/unverified.ts'
 import { showDraw } from './show-draw.ts'
 import { useAlarm } from './use-alarm.ts'
 import { findingQuery, SilenceError } from './witness-queries.ts'
@@ -20,7 +21,7 @@ export function useVerifiedDraw(game: string, issue: string, reply: ReportedDice
   const query = useQuery({ ...findingQuery(game, issue), enabled: isDue && issue !== '' && game !== '' })
   const { data: finding, failureReason } = query
   const now = useClock((ms) => Math.floor(ms / STEP_MS) * STEP_MS)
-  const reported = reply.dice?.reported
+  const reported = reply.dice && reportedOf(reply.dice)
   const shown = showDraw({
     finding,
     reported: reported && reported[0] > 0 ? reported : undefined,

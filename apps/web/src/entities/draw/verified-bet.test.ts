@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Finding } from '../../fairness/witness.ts'
-import { unverified } from '../../lib/unverified.ts'
+import { served } from '../../test/served.ts'
 import { createHouse, START } from '../../test/test-server.ts'
-import { showBet } from './verified-bet.ts'
+import { showBet as show } from './verified-bet.ts'
 
 const house = createHouse()
 const open = house.open(0)
@@ -21,18 +21,11 @@ const finding: Finding = {
 /** Formats a time as the wire does, nine hours ahead of UTC. */
 const wall = (ms: number) => new Date(ms + 9 * 3_600_000).toISOString().replace('T', ' ').slice(0, 19)
 
-const name = { zh: 'a', en: 'a', ja: 'a', ms: 'a' }
+const showBet = (bet: object, evidence: Parameters<typeof show>[1]) => show(served(bet), evidence)
 const bet = {
-  ...{
-    id: 1,
-    ico: '',
-    expect: open.issue,
-    name,
-    status: 1,
-    opencode: unverified<[number, number, number]>([a, b, c]),
-  },
-  ...{ status_text: '', win_text: '', money: 2_000n, profit: hasWon ? 3_960n : 2_000n, type: 'big' },
-  ...{ create_time: wall(open.opensAt + 5_000), update_time: wall(settled.drawAt), count: 1 as const },
+  ...{ id: 1, key: open.game, expect: open.issue, state: hasWon ? 'won' : 'lost', opencode: [a, b, c] },
+  ...{ money: 2_000n, profit: hasWon ? 3_960n : 2_000n, type: 'big' },
+  ...{ create_time: wall(open.opensAt + 5_000), update_time: wall(settled.drawAt) },
 }
 const evidence = {
   finding,
@@ -61,7 +54,7 @@ test.each([
   ['payout', { profit: 1n }],
   ['time', { create_time: wall(open.opensAt + 65_000) }],
   ['time', { update_time: wall(START - 3_600_000) }],
-  ['state', { status: 0, opencode: undefined, status_text: 'open', profit: 0n, update_time: '' }],
+  ['state', { state: 'open', opencode: undefined, profit: 0n, update_time: '' }],
   ['missing', { id: 99 }],
 ] as const)('a line with another %s is contradicted, and the proved value is shown', (field, change) => {
   const shown = showBet({ ...bet, ...change }, evidence)
@@ -77,7 +70,7 @@ test('reports a contradiction for the bet of another member', () => {
 })
 
 test('verifies a bet by its receipt before the draw; without one it is not verified', () => {
-  const waiting = { ...bet, status: 0, opencode: undefined, status_text: 'open', profit: 0n, update_time: '' }
+  const waiting = { ...bet, state: 'open', opencode: undefined, profit: 0n, update_time: '' }
   expect(showBet(waiting, { ...evidence, finding: undefined })).toMatchObject({
     verification: 'witnessed',
     state: 'open',
@@ -100,7 +93,7 @@ test('a published bet under the pseudonym of a receipt is verified: another devi
 })
 
 test('accepts a bet that is seconds behind the proof', () => {
-  const waiting = { ...bet, status: 0, opencode: undefined, status_text: 'open', profit: 0n, update_time: '' }
+  const waiting = { ...bet, state: 'open', opencode: undefined, profit: 0n, update_time: '' }
   const shown = showBet(waiting, { ...evidence, readAt: settled.drawAt + 1_000 })
   expect([shown.verification, shown.state]).toEqual(['witnessed', hasWon ? 'won' : 'lost'])
 })

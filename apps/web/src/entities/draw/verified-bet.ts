@@ -3,10 +3,12 @@ import { payoutOf } from '@saikoro/shared/rules/odds'
 import { type Option, readOption, wins } from '@saikoro/shared/rules/options'
 import { readDice } from '../../fairness/read-dice.ts'
 import type { Finding } from '../../fairness/witness.ts'
+import { reportedOf } from '../../lib/unverified.ts'
 import { minutesOfZone, wallClockOf } from '../../lib/wall-clock.ts'
-import type { Bet } from '../bet/bets-query.ts'
+import type { Bet as UnverifiedBet } from '../bet/bets-query.ts'
 import type { VerificationStatus } from './verified.ts'
 
+type Bet = ReturnType<typeof reportedOf<UnverifiedBet>>
 type BetState = 'open' | 'won' | 'lost' | 'refunded'
 
 /** A bet with its verification status; amounts in hundredths, times in ms. */
@@ -39,12 +41,6 @@ interface Evidence {
   readonly now: number
 }
 
-function reportedState(bet: Bet): BetState {
-  const option = readOption(bet.type)
-  if (bet.status !== 1) return bet.status_text === 'refunded' ? 'refunded' : 'open'
-  return option && bet.opencode && wins(option, bet.opencode.reported) ? 'won' : 'lost'
-}
-
 function netOf(state: BetState, stake: bigint, payout: bigint): bigint {
   if (state === 'won') return payout - stake
   return state === 'lost' ? -stake : 0n
@@ -52,8 +48,7 @@ function netOf(state: BetState, stake: bigint, payout: bigint): bigint {
 
 /** Returns the reported bet as not verified. */
 function showReported(bet: Bet, verification: VerificationStatus, differs: readonly BetField[]): ShownBet {
-  const state = reportedState(bet)
-  const { type: option, money: stake } = bet
+  const { type: option, money: stake, state } = bet
   return {
     verification,
     option,
@@ -108,7 +103,7 @@ function resultDifferences(
   state: BetState,
   { finding, isNewer, readAt }: Evidence,
 ): BetField[] {
-  const reported = reportedState(bet)
+  const reported = bet.state
   const isOver = finding !== undefined && finding.verdict !== null
   const isBehind = reported === 'open' && (isNewer || readAt < (finding?.draw.drawAt ?? readAt) + BEHIND_MS)
   if (isOver && isBehind) return []
@@ -128,7 +123,8 @@ function verificationOf(isWrong: boolean, { finding }: Evidence, isOwn: boolean)
 }
 
 /** Verifies a bet of the record with the published leaves and this device's receipts. */
-export function showBet(bet: Bet, evidence: Evidence): ShownBet {
+export function showBet(row: UnverifiedBet, evidence: Evidence): ShownBet {
+  const bet = reportedOf(row)
   const { finding, isNewer, receipts } = evidence
   const isNamed = (text: string) => readLeaf(text)?.id === bet.id
   const receipt = receipts.find(isNamed)
@@ -137,7 +133,7 @@ export function showBet(bet: Bet, evidence: Evidence): ShownBet {
   if (hasLeaves && !published) return showReported(bet, 'contradicted', ['missing'])
   const leaf = readLeaf(published ?? receipt ?? '')
   const isUnknown = finding === undefined || (finding.verdict === null && !isNewer)
-  if (!leaf || (isUnknown && reportedState(bet) !== 'open')) return showReported(bet, 'unproved', [])
+  if (!leaf || (isUnknown && bet.state !== 'open')) return showReported(bet, 'unproved', [])
   const state = finding ? provedState(leaf, finding) : 'open'
   const differs = [...fixedDifferences(bet, leaf, evidence), ...resultDifferences(bet, leaf, state, evidence)]
   const isOwn = receipt !== undefined || ownPseudonyms(finding).has(leaf.pseudonym)

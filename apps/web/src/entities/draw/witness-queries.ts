@@ -8,7 +8,7 @@ import type { Requests } from '../../fairness/requests.ts'
 import type { WitnessStore } from '../../fairness/store.ts'
 import type { WalletReconciliation } from '../../fairness/wallet-reconciliation.ts'
 import type { Finding, Witness } from '../../fairness/witness.ts'
-import { callApi } from '../../lib/call.ts'
+import { callUnchecked } from '../../lib/unverified.ts'
 import { whenIdle } from '../../lib/when-idle.ts'
 
 const RETRY_MS = 1_000
@@ -51,7 +51,7 @@ async function loadVerifier(): Promise<LocalVerifier> {
   const store = await openStore({ onWiped: raiseWipeAlarm })
   void navigator.storage?.persist?.()
   const publicLog = createPublicLog({ store, now: Date.now, readLog: readPublicLog })
-  const parts = { call: callApi, store, now: Date.now, publicLog }
+  const parts = { call: callUnchecked, store, now: Date.now, publicLog }
   const witness = createWitness(parts)
   const reconciliation = createWalletReconciliation(parts)
   const orders = createOrders({ ...parts, witness, readMovements: reconciliation.readMovements })

@@ -1,15 +1,16 @@
+import type { Quoted } from '@saikoro/shared/source'
 import { expect, test } from 'vitest'
+import { served } from '../../test/served.ts'
 import { newsOf } from './news.ts'
 
 const reviewed = (id: number, status: number, update_time: string) => ({
   id,
   status,
-  status_text: 'x',
   update_time,
 })
 
 test('lists replies and reviews, newest first, without pending requests and the member’s own actions', () => {
-  const reservation = { xuanfei_name: 'Aoi', reply: '', status_text: 'Confirmed' }
+  const reservation = { xuanfei_name: 'Aoi', reply: served<Quoted>('') }
   const news = newsOf({
     reservations: [
       { ...reservation, id: 1, status: 'confirmed', update_time: '2026-11-22 10:00:03' },

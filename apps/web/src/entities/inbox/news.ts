@@ -1,3 +1,5 @@
+import { isBlank, type Quoted } from '@saikoro/shared/source'
+
 type Kind = 'reservation' | 'support' | 'recharge' | 'withdrawal'
 
 /** An action of the operator for a member, without the operator's text, which is shown with its signature elsewhere. */
@@ -6,24 +8,43 @@ export interface News {
   readonly kind: Kind
   /** Time as on the wire; sorts chronologically. */
   readonly at: string
-  readonly state: string
+  /** the key of a text */
+  readonly state: NewsState
+  /** of the profile */
+  readonly name?: string
   readonly path: string
 }
+
+/** The keys of the texts of a reservation's states. */
+export const RESERVATION_STATES = {
+  requested: 'reservation:status_requested',
+  confirmed: 'reservation:status_confirmed',
+  declined: 'reservation:status_declined',
+  cancelled: 'reservation:status_cancelled',
+  expired: 'reservation:status_expired',
+} as const
+
+type ReservationState = keyof typeof RESERVATION_STATES
+
+type NewsState =
+  | ''
+  | (typeof RESERVATION_STATES)[ReservationState]
+  | 'wallet:statePaid'
+  | 'wallet:stateCredited'
+  | 'wallet:stateReturned'
 
 interface Reviewed {
   readonly id: number
   readonly status: number
-  readonly status_text: string
   readonly update_time: string
 }
 
 interface Replies {
   readonly reservations: readonly {
     readonly id: number
-    readonly status: string
-    readonly status_text: string
+    readonly status: ReservationState
     readonly xuanfei_name: string
-    readonly reply: string
+    readonly reply: Quoted
     readonly update_time: string
   }[]
   readonly messages: readonly { readonly id: number; readonly mine: boolean; readonly create_time: string }[]
@@ -33,25 +54,31 @@ interface Replies {
 
 const PENDING = 1
 const RETURNED = 3
+const DONE = { recharge: 'wallet:stateCredited', withdrawal: 'wallet:statePaid' } as const
 
 /** Returns replies, newest first, without pending requests and the member's own actions. */
 export function newsOf({ reservations, messages, recharges, withdrawals }: Replies): News[] {
-  const review = (kind: Kind, path: string, { id, status_text: state, update_time: at }: Reviewed): News => ({
+  const review = (
+    kind: 'recharge' | 'withdrawal',
+    path: string,
+    { id, status, update_time: at }: Reviewed,
+  ): News => ({
     id: `${kind} ${id} ${at}`,
     kind,
     at,
-    state,
+    state: status === RETURNED ? 'wallet:stateReturned' : DONE[kind],
     path,
   })
   const news: News[] = [
     ...reservations
-      .filter(({ status, reply }) => status === 'confirmed' || status === 'declined' || reply !== '')
+      .filter(({ status, reply }) => status === 'confirmed' || status === 'declined' || !isBlank(reply))
       .map(
-        ({ id, update_time: at, status_text, xuanfei_name }): News => ({
+        ({ id, update_time: at, status, xuanfei_name: name }): News => ({
           id: `reservation ${id} ${at}`,
           kind: 'reservation',
           at,
-          state: [xuanfei_name, status_text].filter(Boolean).join(' · '),
+          state: RESERVATION_STATES[status],
+          name,
           path: '/Reservations',
         }),
       ),

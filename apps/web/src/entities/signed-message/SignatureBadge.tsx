@@ -1,6 +1,8 @@
 import type { HouseText } from '@saikoro/shared/fairness/house-text'
+import { isBlank, type Quoted } from '@saikoro/shared/source'
 import { queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useTranslation } from '../../lib/translation.ts'
+import { reportedOf } from '../../lib/unverified.ts'
 import { whenIdle } from '../../lib/when-idle.ts'
 import { AlarmCard } from '../alarm/Alarms.tsx'
 import { alarmsQuery } from '../alarm/alarm-queries.ts'
@@ -35,6 +37,23 @@ export function SignatureBadge({ signed, isFree = true, source, id, member, text
       </p>
       {state === 'unsigned' && <Evidence place={`${source}:${id}`} />}
     </div>
+  )
+}
+
+interface SignedTextProps extends Omit<Props, 'text'> {
+  readonly text: Quoted
+  readonly className?: string
+}
+
+/** The words of the operator to a member, whole, with their signature. */
+export function SignedText({ text, className = '', ...signature }: SignedTextProps) {
+  if (isBlank(text)) return null
+  const words = reportedOf(text)
+  return (
+    <>
+      <p className={`lines breakable ${className}`}>{words}</p>
+      <SignatureBadge {...signature} text={words} />
+    </>
   )
 }
 

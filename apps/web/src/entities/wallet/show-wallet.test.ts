@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Reconciliation } from '../../fairness/reconcile-wallet.ts'
-import { showBalance, showRecharge, showWithdrawal } from './verified-wallet.ts'
+import { served } from '../../test/served.ts'
+import { showRecharge as recharge, showBalance, showWithdrawal } from './verified-wallet.ts'
 
 const LINE = { game: '', issue: '', kind: 'withdraw', amount: -5_000n, balance: 95_000n }
 const GRANT = { ...LINE, id: 1, kind: 'grant', reference: 'grant:1', amount: 100_000n, balance: 100_000n }
@@ -9,15 +10,21 @@ const RECONCILIATION: Reconciliation = { rows: [GRANT, HOLD], faults: [], backed
 const ASKED = { id: 7, status: 1, money: 5_000n }
 
 function verificationOf(change: Partial<typeof ASKED>, isNewer = true) {
-  return showWithdrawal({ ...ASKED, ...change }, { reconciliation: RECONCILIATION, isNewer })
+  const statement = { reconciliation: RECONCILIATION, isNewer }
+  return showWithdrawal(served({ ...ASKED, ...change }), statement).verification
 }
 
+const showRecharge = (row: object, statement: Parameters<typeof recharge>[1]) =>
+  recharge(served(row), statement).verification
+
 test('C2.7 verifies a balance only if every line is verified and no order lacks a reply', () => {
-  expect(showBalance(95_000n, { ...RECONCILIATION, told: 95_000n }).points.verification).toBe('witnessed')
-  expect(showBalance(95_000n, { ...RECONCILIATION, told: 95_000n, isOpen: true }).points.verification).toBe(
-    'unproved',
+  expect(showBalance(served(95_000n), { ...RECONCILIATION, told: 95_000n }).points.verification).toBe(
+    'witnessed',
   )
-  const lacking = showBalance(95_000n, { ...RECONCILIATION, told: 95_000n, backed: [1] })
+  expect(
+    showBalance(served(95_000n), { ...RECONCILIATION, told: 95_000n, isOpen: true }).points.verification,
+  ).toBe('unproved')
+  const lacking = showBalance(served(95_000n), { ...RECONCILIATION, told: 95_000n, backed: [1] })
   expect([lacking.points.verification, lacking.isUnasked]).toEqual(['unproved', true])
   const credit = {
     ...HOLD,
@@ -28,14 +35,14 @@ test('C2.7 verifies a balance only if every line is verified and no order lacks 
     balance: 96_000n,
   }
   const rows = [GRANT, HOLD, credit]
-  expect(showBalance(96_000n, { ...RECONCILIATION, rows, told: 96_000n }).points.verification).toBe(
+  expect(showBalance(served(96_000n), { ...RECONCILIATION, rows, told: 96_000n }).points.verification).toBe(
     'recomputed',
   )
-  expect(showBalance(95_000n, undefined).points.verification).toBe('unproved')
+  expect(showBalance(served(95_000n), undefined).points.verification).toBe('unproved')
 })
 
 test('C2.7 reports a contradiction with both values when the balance differs from the statement', () => {
-  const { points, other } = showBalance(99_000n, { ...RECONCILIATION, told: 99_000n })
+  const { points, other } = showBalance(served(99_000n), { ...RECONCILIATION, told: 99_000n })
   expect([points.value, points.verification, other]).toEqual([99_000n, 'contradicted', 95_000n])
 })
 

@@ -1,5 +1,8 @@
+import { writePoints } from '@saikoro/shared/points'
+import { isBlank, type Quoted, type Unverified } from '@saikoro/shared/source'
 import type { Reconciliation } from '../../fairness/reconcile-wallet.ts'
 import type { KeptMovement } from '../../fairness/schema.ts'
+import { reportedOf } from '../../lib/unverified.ts'
 import { type VerificationStatus, type Verified, verified } from '../draw/verified.ts'
 
 const PENDING = 1
@@ -11,7 +14,7 @@ const RETURNED = 3
 interface Listed {
   readonly id: number
   readonly status: number
-  readonly money: bigint
+  readonly money: Unverified<bigint>
 }
 
 interface StatementView {
@@ -34,8 +37,19 @@ export function isUnasked(
 }
 
 /** Compares a withdrawal with its lines in the statement. No line can show that it was paid. */
-export function showWithdrawal(
-  { id, status, money }: Listed,
+export function showWithdrawal({ money, ...row }: Listed, statement: StatementView): Verified<bigint> {
+  const points = reportedOf(money)
+  return verified(points, withdrawalStatus({ ...row, points }, statement))
+}
+
+interface Request {
+  readonly id: number
+  readonly status: number
+  readonly points: bigint
+}
+
+function withdrawalStatus(
+  { id, status, points }: Request,
   { reconciliation, isNewer }: StatementView,
 ): VerificationStatus {
   const line = (step: string) =>
@@ -43,14 +57,14 @@ export function showWithdrawal(
   const [hold, returned] = [line('hold'), line('returned')]
   if (!hold) return isNewer && isWhole(reconciliation) ? 'contradicted' : 'unproved'
   const isWrongEnd = status === RETURNED ? isNewer && !returned : !isNewer && returned !== undefined
-  if (hold.amount !== -money || isWrongEnd) return 'contradicted'
+  if (hold.amount !== -points || isWrongEnd) return 'contradicted'
   if (status === PAID) return 'unproved'
   return reconciliation?.backed.includes(hold.id) ? 'witnessed' : 'unproved'
 }
 
 /** Returns whether a credited recharge was reversed, by its reason. */
-export function isCorrected({ status, desc }: { readonly status: number; readonly desc: string }): boolean {
-  return status === CREDITED && desc !== ''
+export function isCorrected({ status, desc }: { readonly status: number; readonly desc: Quoted }): boolean {
+  return status === CREDITED && !isBlank(desc)
 }
 
 /**
@@ -58,19 +72,32 @@ export function isCorrected({ status, desc }: { readonly status: number; readonl
  * which of two equal recharges was reversed, so then neither is verified.
  */
 export function showRecharge(
-  { id, status, money, desc }: Listed & { readonly desc: string },
+  { money, ...row }: Listed & { readonly desc: Quoted },
+  statement: StatementView,
+): Verified<bigint> {
+  const points = reportedOf(money)
+  return verified(points, rechargeStatus({ ...row, points }, statement))
+}
+
+function rechargeStatus(
+  { id, status, points, desc }: Request & { readonly desc: Quoted },
   { reconciliation, isNewer }: StatementView,
 ): VerificationStatus {
   const line = reconciliation?.rows.find(({ reference }) => reference === `recharge:${id}`)
   if (!line) return status === CREDITED && isNewer && isWhole(reconciliation) ? 'contradicted' : 'unproved'
   if (status === PENDING && isNewer) return 'unproved' // credited since the list was read
-  if (status !== CREDITED || line.amount !== money) return 'contradicted'
+  if (status !== CREDITED || line.amount !== points) return 'contradicted'
   const isBack = reconciliation?.rows.some(
-    (row) => row.kind === 'reverse' && row.amount === -money && row.id > line.id,
+    (row) => row.kind === 'reverse' && row.amount === -points && row.id > line.id,
   )
   if (isBack) return 'unproved'
   if (isCorrected({ status, desc })) return isNewer ? 'contradicted' : 'unproved'
   return reconciliation?.backed.includes(line.id) ? 'witnessed' : 'recomputed'
+}
+
+/** Returns the whole balance as text for a form, where the member sees and changes it. */
+export function wholeBalance(balance: Unverified<bigint>): string {
+  return writePoints(reportedOf(balance)).replace(/\.00$/, '')
 }
 
 interface ShownBalance {
@@ -83,9 +110,10 @@ interface ShownBalance {
 
 /** Compares the reported balance with the statement and its receipts. */
 export function showBalance(
-  reported: bigint,
+  balance: Unverified<bigint>,
   reconciliation: (Reconciliation & { readonly told: bigint }) | undefined,
 ): ShownBalance {
+  const reported = reportedOf(balance)
   const shown = (value: bigint, verification: VerificationStatus, other: bigint | null = null) => ({
     points: verified(value, verification),
     other,

@@ -1,3 +1,4 @@
+import type { Unverified } from '@saikoro/shared/source'
 import { queryOptions } from '@tanstack/react-query'
 import { whenIdle } from '../../lib/when-idle.ts'
 import { getVerifier } from '../draw/witness-queries.ts'
@@ -5,7 +6,7 @@ import { getVerifier } from '../draw/witness-queries.ts'
 export const RECONCILIATION = ['witness', 'reconciliation'] as const
 
 /** The member's balance by the history of this device. `reported`, the balance of the server, is part of the key. */
-export function reconciliationQuery(member: number, reported: bigint) {
+export function reconciliationQuery(member: number, reported: Unverified<bigint> | undefined) {
   return queryOptions({
     queryKey: [...RECONCILIATION, { member, reported: String(reported) }],
     queryFn: async () => {

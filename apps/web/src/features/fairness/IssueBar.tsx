@@ -1,8 +1,8 @@
 import { ChevronLeft, ChevronRight, type LucideIcon } from 'lucide-react'
 import { Link } from 'react-router-dom'
+import { useGameNames } from '../../entities/draw/game-name.ts'
 import type { Game } from '../../entities/draw/game-queries.ts'
 import { formatIssue } from '../../lib/format.ts'
-import { pickLocalized, useLocale } from '../../lib/language.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import styles from './Fairness.module.css'
 
@@ -15,13 +15,12 @@ interface Props {
 
 export function IssueBar({ game, issue, previous, next }: Props) {
   const { t } = useTranslation('fairness')
-  const locale = useLocale()
   return (
     <nav className="row spread gap-2" aria-label={t('title')}>
       <Step gameKey={game.key} issue={previous} icon={ChevronLeft} label={t('previous')} />
       <div className={styles.words}>
         <h2 className="size-body">{t('draw:issue', { issue: formatIssue(issue) })}</h2>
-        <p className="soft">{pickLocalized(game.name, locale)}</p>
+        <p className="soft">{useGameNames()(game.key)}</p>
       </div>
       <Step gameKey={game.key} issue={next} icon={ChevronRight} label={t('next')} />
     </nav>

@@ -28,12 +28,12 @@ export function InboxScreen() {
             <EmptyState title={t('none')} text={t('noneText')} />
           ) : (
             <Cards rows={news}>
-              {({ kind, state, at, path }) => (
+              {({ kind, state, name, at, path }) => (
                 <Card testId="news">
                   <CardHead title={t(kind)} soft={wireTime(at)}>
                     {at > readBefore && <Badge tone="good">{t('unread')}</Badge>}
                   </CardHead>
-                  {state !== '' && <p>{state}</p>}
+                  {state !== '' && <p>{[name, t(state)].filter(Boolean).join(' · ')}</p>}
                   <ButtonLink variant="outline" to={path}>
                     {t('open')}
                   </ButtonLink>

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ArrowLeftRight, History, Percent, RotateCcw, Undo2 } from 'lucide-react'
 import { Suspense, useEffect, useReducer, useRef, useState } from 'react'
 import { Alarms } from '../../entities/alarm/Alarms.tsx'
+import { useGameNames } from '../../entities/draw/game-name.ts'
 import { type Game, oddsQuery } from '../../entities/draw/game-queries.ts'
 import { LiveDraw } from '../../entities/draw/LiveDraw.tsx'
 import { useAlarm } from '../../entities/draw/use-alarm.ts'
@@ -10,13 +11,13 @@ import { useOpenDraw } from '../../entities/draw/use-open-draw.ts'
 import type { Member } from '../../entities/member/member-queries.ts'
 import { ordersQuery } from '../../entities/order/order-queries.ts'
 import { playFeedback } from '../../lib/feedback.ts'
-import { pickLocalized, useLocale } from '../../lib/language.ts'
 import { lazyPart } from '../../lib/lazy-part.ts'
 import { showToast } from '../../lib/toast.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { LazyMount } from '../../ui/LazyMount.tsx'
 import { QueryBoundary, Skeleton } from '../../ui/QueryBoundary.tsx'
+import { Quote } from '../../ui/Quote.tsx'
 import { Stack, TopBar } from '../../ui/Screen.tsx'
 import { SidePane } from '../../ui/SidePane.tsx'
 import styles from './BettingScreen.module.css'
@@ -46,7 +47,6 @@ type OpenSheet = 'history' | 'switch' | 'odds' | undefined
 
 export function BettingScreen({ game, member, isStale }: Props) {
   const { t } = useTranslation('lottery')
-  const locale = useLocale()
   const openDraw = useOpenDraw(game)
   const [sheet, setSheet] = useState<OpenSheet>()
   const [state, dispatch] = useReducer(reduceCart, NEW_CART)
@@ -55,7 +55,7 @@ export function BettingScreen({ game, member, isStale }: Props) {
   const rows = oddsRows(odds.data, openDraw.opening)
   const evidence = differingOdds(rows)
   useAlarm('odds_differ', { game: game.key, issue: game.next_expect }, evidence, { evidence })
-  const name = pickLocalized(game.name, locale)
+  const name = useGameNames()(game.key)
   const close = () => setSheet(undefined)
   useDrawNews(game)
   const drawn = useDrawnDice(game)
@@ -194,13 +194,13 @@ function QuickActions({ game, memberId, onAgain, onUndo }: QuickActionsProps) {
   )
 }
 
-/** Why the game is paused: the reason from the server, or a general text until it arrives. */
+/** That the game is paused, with the server's reason as a quotation. */
 function PausedReason({ gameId }: { readonly gameId: number }) {
   const { t } = useTranslation('lottery')
   const admission = useQuery(admissionQuery(gameId))
   return (
     <p className={styles.reason} role="status">
-      {admission.data?.reason || t('draw:phasePaused')}
+      {t('draw:phasePaused')} {admission.data && <Quote text={admission.data.reason} />}
     </p>
   )
 }

@@ -1,5 +1,7 @@
-import { type Dice, sumOf, THROWS, WAYS } from '@saikoro/shared/rules/options'
-import { SumPlot, type SumRow } from '../../entities/draw/SumPlot.tsx'
+import type { Dice } from '@saikoro/shared/rules/options'
+import type { Unverified } from '@saikoro/shared/source'
+import { sumsDrawn } from '../../entities/draw/drawn-sums.ts'
+import { SumPlot } from '../../entities/draw/SumPlot.tsx'
 import { formatCount } from '../../lib/format.ts'
 import { useLocale } from '../../lib/language.ts'
 import { useTranslation } from '../../lib/translation.ts'
@@ -9,7 +11,7 @@ import oddsStyles from './OddsTable.module.css'
 
 interface Props {
   /** Unverified: the list below the plot verifies each draw. */
-  readonly dice: readonly Dice[]
+  readonly dice: readonly Unverified<Dice>[]
 }
 
 /** How often each sum was drawn, as a plot and as a table. */
@@ -46,16 +48,4 @@ export function DrawnSums({ dice }: Props) {
       </Disclosure>
     </figure>
   )
-}
-
-const SUMS = [3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18] as const
-
-/** Returns the observed and expected count of each sum. */
-export function sumsDrawn(dice: readonly Dice[]): SumRow[] {
-  const sums = dice.map(sumOf)
-  return SUMS.map((sum) => ({
-    sum,
-    count: sums.filter((each) => each === sum).length,
-    expected: (dice.length * WAYS[sum]) / THROWS,
-  }))
 }

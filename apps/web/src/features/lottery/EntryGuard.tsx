@@ -1,4 +1,3 @@
-import { mayEnter } from '@saikoro/shared/rules/entry'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { betsQuery } from '../../entities/bet/bets-query.ts'
@@ -6,6 +5,7 @@ import type { Game } from '../../entities/draw/game-queries.ts'
 import type { Member } from '../../entities/member/member-queries.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { RedirectWithNotice } from '../../ui/RedirectWithNotice.tsx'
+import { isBelow } from './cart.ts'
 
 interface Props {
   readonly game: Game
@@ -16,16 +16,14 @@ interface Props {
 }
 
 /** Redirects a member below the entry condition of the game. Decided once: a bet may lower the balance later. */
-export function EntryGuard({ game: { name, condition }, member: { money }, isFresh, children }: Props) {
+export function EntryGuard({ game: { key, condition }, member: { money }, isFresh, children }: Props) {
   const { t } = useTranslation('lottery')
   const [isAllowed, setAllowed] = useState<boolean>()
-  const isShort = money < condition
+  const isShort = isBelow(money, condition)
   const { data: bets } = useQuery({ ...betsQuery(), enabled: isShort && isAllowed === undefined })
-  const hasBet = bets?.some((bet) => bet.status === 0 && bet.name.ja === name.ja)
+  const hasBet = bets?.some((bet) => bet.state === 'open' && bet.key === key)
   const isKnown = !isShort || (isFresh && hasBet !== undefined)
-  if (isAllowed === undefined && isKnown) {
-    setAllowed(mayEnter({ balance: money, condition, hasBet: hasBet === true }))
-  }
+  if (isAllowed === undefined && isKnown) setAllowed(!isShort || hasBet === true)
   if (isAllowed === false) return <RedirectWithNotice to="/Home" notice={t('contactCollect')} />
   return children
 }

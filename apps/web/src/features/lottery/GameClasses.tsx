@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { GameIcon } from '../../entities/draw/Dice.tsx'
+import { useGameNames } from '../../entities/draw/game-name.ts'
 import { countPoints } from '../../lib/format.ts'
 import { pickLocalized, useLocale } from '../../lib/language.ts'
 import { useTranslation } from '../../lib/translation.ts'
@@ -56,10 +57,10 @@ function GameCard({ row }: { readonly row: GameRow }) {
   const { t } = useTranslation('lottery')
   const locale = useLocale()
   const [open, setOpen] = useState(false)
-  const name = pickLocalized(row.name, locale)
+  const name = useGameNames()(row.key)
   return (
     <article className={`surface pad-4 ${styles.card}`} aria-label={name}>
-      <GameIcon url={row.ico} />
+      <GameIcon />
       <div className="shrink">
         <h3 className="size-body">{name}</h3>
         {row.condition > 0n && (

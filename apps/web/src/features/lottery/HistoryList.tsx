@@ -39,7 +39,7 @@ export function HistoryList({ game, history }: Props) {
           const days = Map.groupBy(draws, ({ expect }) => expect.slice(0, 8))
           return (
             <>
-              <DrawnSums dice={draws.slice(0, span).map(({ opencode }) => opencode.reported)} />
+              <DrawnSums dice={draws.slice(0, span).map(({ opencode }) => opencode)} />
               {[...days].map(([date, ofDay]) => (
                 <section key={date} aria-label={formatDay(dashed(date), locale)}>
                   <h3 className={styles.day}>{formatDay(dashed(date), locale)}</h3>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { MouseEvent } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { GameIcon } from '../../entities/draw/Dice.tsx'
-import { pickLocalized, useLocale } from '../../lib/language.ts'
+import { useGameNames } from '../../entities/draw/game-name.ts'
 import { closeOverlays } from '../../lib/overlay.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { QueryBoundary, Skeleton } from '../../ui/QueryBoundary.tsx'
@@ -19,7 +19,7 @@ interface Props {
 /** List of games in a sheet at the inline end. */
 export function SwitchSheet({ current, open, onClose }: Props) {
   const { t } = useTranslation('lottery')
-  const locale = useLocale()
+  const nameOf = useGameNames()
   const navigate = useNavigate()
   const games = useQuery({ ...gamesQuery(), enabled: open })
 
@@ -43,8 +43,8 @@ export function SwitchSheet({ current, open, onClose }: Props) {
                   aria-current={row.key === current ? 'page' : undefined}
                   onClick={(event) => void go(event, pathOfGame(row))}
                 >
-                  <GameIcon url={row.ico} />
-                  {pickLocalized(row.name, locale)}
+                  <GameIcon />
+                  {nameOf(row.key)}
                 </Link>
               </li>
             ))}

@@ -3,10 +3,11 @@ import { afterEach, expect, test } from 'vitest'
 import type { Game } from '../../entities/draw/game-queries.ts'
 import type { Member } from '../../entities/member/member-queries.ts'
 import { openForm } from '../../test/open-form.tsx'
+import { served } from '../../test/served.ts'
 import { CartPanel } from './CartPanel.tsx'
 import { faultOf, NEW_CART, reduceCart } from './cart.ts'
 
-const member = { id: 7, money: 100_00n } as Member
+const member = served<Member>({ id: 7, money: 100_00n })
 let form: Awaited<ReturnType<typeof openForm>>
 afterEach(() => form.close())
 

@@ -1,6 +1,8 @@
 import { OPTIONS, type Option } from '@saikoro/shared/rules/options'
 import { isStake, readStake } from '@saikoro/shared/rules/order'
+import type { Unverified } from '@saikoro/shared/source'
 import { plainNumber } from '../../lib/plain-number.ts'
+import { reportedOf } from '../../lib/unverified.ts'
 
 /** An order before it is placed. `money`: points per option, as typed. */
 export interface Cart {
@@ -35,11 +37,16 @@ export function totalOf(cart: Cart): bigint {
 export type CartFault = 'integralError' | 'selectNumber' | 'fillInPoints' | 'insufficientPoints'
 
 /** Returns the first fault of an order, or null. The server also judges what only it knows, such as limits. */
-export function faultOf(cart: Cart, balance: bigint): CartFault | null {
+export function faultOf(cart: Cart, balance: Unverified<bigint>): CartFault | null {
   if (cart.money !== '' && !isStake(stakeOf(cart))) return 'integralError'
   if (cart.chosen.length === 0) return 'selectNumber'
   if (cart.money === '') return 'fillInPoints'
-  return balance < totalOf(cart) ? 'insufficientPoints' : null
+  return isBelow(balance, totalOf(cart)) ? 'insufficientPoints' : null
+}
+
+/** Whether the reported balance is below these points. */
+export function isBelow(balance: Unverified<bigint>, points: bigint): boolean {
+  return reportedOf(balance) < points
 }
 
 /** The cart of a betting screen with its undo history. */

@@ -3,16 +3,17 @@ import { betsQuery } from '../../entities/bet/bets-query.ts'
 import type { Game } from '../../entities/draw/game-queries.ts'
 import type { Member } from '../../entities/member/member-queries.ts'
 import { openForm } from '../../test/open-form.tsx'
+import { served } from '../../test/served.ts'
 import { EntryGuard } from './EntryGuard.tsx'
 
-const name = { ja: '賽子', zh: '骰子', en: 'Dice', ms: 'Dadu' }
-const game = { name, condition: 500_00n } as Game
+const key = 'sai60'
+const game = served<Game>({ key, condition: 500_00n })
 let screen: Awaited<ReturnType<typeof openForm>>
 afterEach(() => screen.close())
 
 async function enterWith(money: bigint, bets: readonly object[]): Promise<string | undefined> {
   const guard = (
-    <EntryGuard game={game} member={{ money } as Member} isFresh>
+    <EntryGuard game={game} member={served<Member>({ money })} isFresh>
       <p>Table</p>
     </EntryGuard>
   )
@@ -25,9 +26,9 @@ test('admits a member who has the points that the game asks for', async () => {
 })
 
 test('redirects a member below the entry condition, with the reason', async () => {
-  expect(await enterWith(499_99n, [{ status: 1, name }])).toBe('You need more points to enter this game')
+  expect(await enterWith(499_99n, [{ state: 'lost', key }])).toBe('You need more points to enter this game')
 })
 
 test('admits a member whose points are staked in this game', async () => {
-  expect(await enterWith(0n, [{ status: 0, name }])).toBe('Table')
+  expect(await enterWith(0n, [{ state: 'open', key }])).toBe('Table')
 })

@@ -1,6 +1,10 @@
 import { DEFAULT_ODDS } from '@saikoro/shared/rules/odds'
 import { expect, test } from 'vitest'
-import { oddsRows } from './odds-rows.ts'
+import { served as reply } from '../../test/served.ts'
+import { oddsRows as rowsOf } from './odds-rows.ts'
+
+const oddsRows = (odds: object | undefined, opening: Parameters<typeof rowsOf>[1]) =>
+  rowsOf(reply(odds), opening)
 
 const served = [
   { type: '3', proportion: 210 },

@@ -1,7 +1,9 @@
 import { DEFAULT_ODDS, type Odds, returnOf } from '@saikoro/shared/rules/odds'
 import { OPTIONS, type Option, readOption, WAYS } from '@saikoro/shared/rules/options'
+import type { Unverified } from '@saikoro/shared/source'
 import { type Verified, verified } from '../../entities/draw/verified.ts'
 import type { Opening } from '../../fairness/opening.ts'
+import { reportedOf } from '../../lib/unverified.ts'
 
 export interface OddsRow {
   readonly option: Option
@@ -16,7 +18,7 @@ export interface OddsRow {
   readonly edge: number
 }
 
-type Served = readonly { readonly type: string; readonly proportion: number }[]
+type Served = readonly { readonly type: Unverified<string>; readonly proportion: Unverified<number> }[]
 
 export function formatOdds(hundredths: number): string {
   return (hundredths / 100).toFixed(2)
@@ -24,7 +26,7 @@ export function formatOdds(hundredths: number): string {
 
 function readServed(served: Served): ReadonlyMap<Option, number> {
   return new Map(
-    served.flatMap(({ type, proportion }) => {
+    reportedOf(served).flatMap(({ type, proportion }) => {
       const option = readOption(type)
       return option === undefined ? [] : [[option, Math.round(proportion * 100)] as const]
     }),

@@ -3,18 +3,20 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { type Bet, everyBetQuery } from '../../entities/bet/bets-query.ts'
 import { Dice, DiceSummary, GameIcon, OtherDice } from '../../entities/draw/Dice.tsx'
+import { useGameNames } from '../../entities/draw/game-name.ts'
 import { pathOfProof } from '../../entities/draw/path-of-proof.ts'
 import { Seal } from '../../entities/draw/Seal.tsx'
 import { useAlarm } from '../../entities/draw/use-alarm.ts'
 import { useVerifiedDraw } from '../../entities/draw/use-verified-draw.ts'
 import { showBet } from '../../entities/draw/verified-bet.ts'
-import { useWireTime } from '../../entities/site/use-wire-time.ts'
+import { useReportedTime } from '../../entities/site/use-wire-time.ts'
 import { useClock } from '../../lib/clock.ts'
 import { formatIssue, formatMoment, formatNet, formatPoints } from '../../lib/format.ts'
-import { pickLocalized, useLocale } from '../../lib/language.ts'
+import { useLocale } from '../../lib/language.ts'
 import { nameOfOption } from '../../lib/option-name.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { useInView } from '../../lib/use-in-view.ts'
+import { Quote } from '../../ui/Quote.tsx'
 import styles from './BetCard.module.css'
 
 const STEP_MS = 10_000
@@ -26,15 +28,15 @@ interface Props {
   readonly readAt: number
   /** Leaves of this device's receipts. */
   readonly receipts: readonly string[]
-  /** Key of the game; undefined when the game is no longer listed. */
-  readonly gameKey: string | undefined
 }
 
 /** One bet, with each value as far as receipt, Merkle root and draw prove it. */
-export function BetCard({ bet, readAt, receipts, gameKey = '' }: Props) {
+export function BetCard({ bet, readAt, receipts }: Props) {
   const { t } = useTranslation('member')
   const locale = useLocale()
-  const wireTime = useWireTime()
+  const timeOf = useReportedTime()
+  const gameKey = bet.key
+  const name = useGameNames()(gameKey)
   const [place, isNear] = useInView<HTMLElement>()
   const draw = useVerifiedDraw(gameKey, bet.expect, { dice: bet.opencode, at: readAt }, isNear)
   const { shown, finding, findingAt } = draw
@@ -43,7 +45,7 @@ export function BetCard({ bet, readAt, receipts, gameKey = '' }: Props) {
   const { verification, state, net, differs } = proved
   const what = differs.join()
   useAlarm('bet_differs', { game: gameKey, issue: bet.expect }, what, { what, bet, finding })
-  const isBehind = bet.status !== 1 && state !== 'open' && findingAt >= readAt
+  const isBehind = bet.state === 'open' && state !== 'open' && findingAt >= readAt
   const isSettled = state === 'won' || state === 'lost'
   const option = readOption(proved.option)
   const level = verification === 'contradicted' ? 'red' : shown.level
@@ -60,9 +62,9 @@ export function BetCard({ bet, readAt, receipts, gameKey = '' }: Props) {
     >
       {isBehind && <RefetchBets />}
       <header className="row wrap gap-1-3">
-        <GameIcon url={bet.ico} />
+        <GameIcon />
         <div className={styles.title}>
-          <h2 className="size-body">{pickLocalized(bet.name, locale)}</h2>
+          <h2 className="size-body">{name}</h2>
           <p className="soft">{t('draw:issue', { issue: formatIssue(bet.expect) })}</p>
         </div>
         {/* A payout that does not exceed the stake is not green (charter C2.5). */}
@@ -96,12 +98,18 @@ export function BetCard({ bet, readAt, receipts, gameKey = '' }: Props) {
         )}
         <dt>{t('orderTime')}</dt>
         <dd>
-          {proved.placedAt === undefined ? wireTime(bet.create_time) : formatMoment(proved.placedAt, locale)}
+          {proved.placedAt === undefined ? (
+            <Quote text={timeOf(bet.create_time)} />
+          ) : (
+            formatMoment(proved.placedAt, locale)
+          )}
         </dd>
-        {isSettled && bet.update_time !== '' && (
+        {isSettled && (
           <>
             <dt>{t('settlementTime')}</dt>
-            <dd>{wireTime(bet.update_time)}</dd>
+            <dd>
+              <Quote text={timeOf(bet.update_time)} />
+            </dd>
           </>
         )}
       </dl>

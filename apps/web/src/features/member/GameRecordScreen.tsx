@@ -6,7 +6,6 @@ import { type Bet, everyBetQuery } from '../../entities/bet/bets-query.ts'
 import { useAlarm } from '../../entities/draw/use-alarm.ts'
 import { memberQuery } from '../../entities/member/member-queries.ts'
 import { ordersQuery, receiptsQuery } from '../../entities/order/order-queries.ts'
-import { hotGamesQuery } from '../../entities/site/site-queries.ts'
 import { refresh } from '../../lib/refresh.ts'
 import { showToast } from '../../lib/toast.ts'
 import { useTranslation } from '../../lib/translation.ts'
@@ -23,7 +22,6 @@ import { BetCard } from './BetCard.tsx'
 export function GameRecordScreen() {
   const { t } = useTranslation('member')
   const bets = useInfiniteQuery(everyBetQuery())
-  const games = useQuery(hotGamesQuery())
   const receipts = useQuery(receiptsQuery())
   const reload = () => refresh(bets.refetch, () => showToast(t('ui:refreshSuccessful')))
   return (
@@ -47,12 +45,7 @@ export function GameRecordScreen() {
                 <>
                   <Cards rows={rows}>
                     {(bet) => (
-                      <BetCard
-                        bet={bet}
-                        readAt={bets.dataUpdatedAt}
-                        receipts={receipts.data ?? []}
-                        gameKey={games.data?.find((game) => game.name.ja === bet.name.ja)?.key}
-                      />
+                      <BetCard bet={bet} readAt={bets.dataUpdatedAt} receipts={receipts.data ?? []} />
                     )}
                   </Cards>
                   <LoadMore list={bets} />

@@ -1,9 +1,11 @@
+import { isBlank } from '@saikoro/shared/source'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import { RESERVATION_STATES } from '../../entities/inbox/news.ts'
 import { memberQuery } from '../../entities/member/member-queries.ts'
 import { ProfileLink } from '../../entities/profile/ProfileRow.tsx'
 import { daysUntil } from '../../entities/reservation/reservable-days.ts'
-import { SignatureBadge } from '../../entities/signed-message/SignatureBadge.tsx'
+import { SignedText } from '../../entities/signed-message/SignatureBadge.tsx'
 import { useWireTime } from '../../entities/site/use-wire-time.ts'
 import { formatDay } from '../../lib/format.ts'
 import { useLocale } from '../../lib/language.ts'
@@ -74,16 +76,15 @@ function ReservationCard({ reservation, member, onCancel }: Props) {
         <Picture url={reservation.img_url} alt="" shape="portrait" />
       </div>
       <div className={`stack start gap-1 breakable ${styles.words}`}>
-        <p className={`soft strong ${styles.status}`}>{reservation.status_text}</p>
+        <p className={`soft strong ${styles.status}`}>{t(RESERVATION_STATES[status])}</p>
         <h2 className="size-large">
           {xuanfei_name === '' ? t('notListed') : <ProfileLink profile={{ id, xuanfei_name }} />}
         </h2>
         {note !== '' && <p className="lines soft pretty">{note}</p>}
-        {reply !== '' && (
+        {!isBlank(reply) && (
           <blockquote className={styles.reply}>
             <p className="lines soft pretty">{t('reply')}</p>
-            <p>{reply}</p>
-            <SignatureBadge source="reservation" id={rowId} member={member} text={reply} signed={signed} />
+            <SignedText source="reservation" id={rowId} {...{ member, text: reply, signed }} />
           </blockquote>
         )}
       </div>

@@ -2,13 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { memberQuery } from '../../entities/member/member-queries.ts'
 import { SignedFile } from '../../entities/signed/SignedFile.tsx'
-import { SignatureBadge } from '../../entities/signed-message/SignatureBadge.tsx'
+import { SignedText } from '../../entities/signed-message/SignatureBadge.tsx'
 import { useWireTime } from '../../entities/site/use-wire-time.ts'
 import { INTERRUPTED } from '../../lib/navigation.ts'
 import { useToken } from '../../lib/session.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { EmptyState, QueryBoundary, Skeleton } from '../../ui/QueryBoundary.tsx'
+import { Quote } from '../../ui/Quote.tsx'
 import { MutedText, Stack } from '../../ui/Screen.tsx'
 import { Composer } from './Composer.tsx'
 import styles from './ServicePageScreen.module.css'
@@ -48,6 +49,8 @@ export function Thread() {
   )
 }
 
+const BUBBLE = `surface ${styles.threadText}`
+
 interface Props {
   readonly messages: readonly Message[]
   readonly member: number
@@ -72,15 +75,16 @@ function Messages({ messages, member }: Props) {
             <p className={`soft ${styles.who}`}>
               {mine ? t('you') : t('team')} · {wireTime(create_time)}
             </p>
-            <p className={`surface lines breakable ${styles.threadText}`}>{text}</p>
-            {!mine && (
-              <SignatureBadge
+            {mine ? (
+              <div className={BUBBLE}>
+                <Quote text={text} isWhole />
+              </div>
+            ) : (
+              <SignedText
                 source="support"
-                id={id}
-                member={member}
-                text={text}
-                signed={signed}
+                {...{ id, member, text, signed }}
                 isFree={free}
+                className={BUBBLE}
               />
             )}
           </li>

@@ -1,12 +1,12 @@
 import type { ReplyOf } from '@saikoro/shared/contract/call'
 import type { transparency } from '@saikoro/shared/contract/transparency'
+import { useGameNames } from '../../entities/draw/game-name.ts'
 import { formatPercent, formatPoints } from '../../lib/format.ts'
 import { useLocale } from '../../lib/language.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { Bar, Card, CardHead, Facts } from '../../ui/Card.tsx'
 import { MutedText, Section } from '../../ui/Screen.tsx'
 import styles from './Figures.module.css'
-import { useGameNames } from './transparency-queries.ts'
 
 export function GameReturns({ rows }: { readonly rows: ReplyOf<typeof transparency>['games'] }) {
   const { t } = useTranslation('transparency')

@@ -1,6 +1,7 @@
 import type { ReplyOf } from '@saikoro/shared/contract/call'
 import type { houseRecord } from '@saikoro/shared/contract/house-record'
 import { useState } from 'react'
+import { useGameNames } from '../../entities/draw/game-name.ts'
 import { formatCount, formatIssue, formatMoment } from '../../lib/format.ts'
 import { useLocale } from '../../lib/language.ts'
 import { lazyPart } from '../../lib/lazy-part.ts'
@@ -8,7 +9,6 @@ import { useTranslation } from '../../lib/translation.ts'
 import { Card, CardHead, Disclosure, Facts } from '../../ui/Card.tsx'
 import { LazyMount } from '../../ui/LazyMount.tsx'
 import { MutedText, Section } from '../../ui/Screen.tsx'
-import { useGameNames } from './transparency-queries.ts'
 
 const MissedDice = lazyPart(() => import('./MissedDice.tsx'))
 

@@ -3,7 +3,7 @@ import { BOOKING_KINDS } from '@saikoro/shared/phrases'
 import { useQuery } from '@tanstack/react-query'
 import type { VerificationStatus } from '../../entities/draw/verified.ts'
 import type { Member } from '../../entities/member/member-queries.ts'
-import { useWireTime } from '../../entities/site/use-wire-time.ts'
+import { useReportedTime } from '../../entities/site/use-wire-time.ts'
 import { reconciliationQuery } from '../../entities/wallet/wallet-queries.ts'
 import { formatNet, formatPoints } from '../../lib/format.ts'
 import { useLocale } from '../../lib/language.ts'
@@ -23,7 +23,7 @@ interface Props {
 export function MovementList({ rows, member: { id, money } }: Props) {
   const { t } = useTranslation('wallet')
   const locale = useLocale()
-  const wireTime = useWireTime()
+  const quoteOf = useReportedTime()
   const reconciliation = useQuery({ ...reconciliationQuery(id, money), enabled: useIdle() })
   return (
     <ul className="surface">
@@ -40,11 +40,7 @@ export function MovementList({ rows, member: { id, money } }: Props) {
             <p className="strong">{nameOfPostingKind(line.kind, locale)}</p>
             <p className="soft">{line.reference}</p>
             <ProofLine verification={verification} isUnasked={isUnasked} />
-            {told && (
-              <Quote
-                text={[wireTime(told.create_time), told.reason].filter((text) => text !== '').join(' · ')}
-              />
-            )}
+            {told && <Quote text={quoteOf(told.create_time, told.reason)} />}
             {other && (
               <p className={styles.alarm} data-testid="other">
                 {t('movementOther', {

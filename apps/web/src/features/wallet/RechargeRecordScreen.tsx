@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import type { VerificationStatus } from '../../entities/draw/verified.ts'
+import type { Verified } from '../../entities/draw/verified.ts'
 import { memberQuery } from '../../entities/member/member-queries.ts'
-import { SignatureBadge } from '../../entities/signed-message/SignatureBadge.tsx'
+import { SignedText } from '../../entities/signed-message/SignatureBadge.tsx'
 import { useWireTime } from '../../entities/site/use-wire-time.ts'
 import { isCorrected, showRecharge } from '../../entities/wallet/verified-wallet.ts'
 import { reconciliationQuery } from '../../entities/wallet/wallet-queries.ts'
@@ -12,6 +12,7 @@ import { ButtonLink } from '../../ui/Button.tsx'
 import { Badge, Card, CardHead, Cards, Facts } from '../../ui/Card.tsx'
 import { LoadMore } from '../../ui/LoadMore.tsx'
 import { EmptyState, QueryBoundary, Skeleton } from '../../ui/QueryBoundary.tsx'
+import { Quote } from '../../ui/Quote.tsx'
 import { RefreshScreen } from '../../ui/RefreshScreen.tsx'
 import { SandboxMark } from '../../ui/SandboxMark.tsx'
 import { ProofLine } from './MovementList.tsx'
@@ -24,7 +25,7 @@ export function RechargeRecordScreen() {
   const recharges = useInfiniteQuery(rechargesQuery())
   const { data: member } = useQuery(memberQuery())
   const id = member?.id ?? 0
-  const reconciliation = useQuery({ ...reconciliationQuery(id, member?.money ?? 0n), enabled: id > 0 })
+  const reconciliation = useQuery({ ...reconciliationQuery(id, member?.money), enabled: id > 0 })
   const statement = {
     reconciliation: reconciliation.data,
     isNewer: reconciliation.dataUpdatedAt >= recharges.dataUpdatedAt,
@@ -51,7 +52,7 @@ export function RechargeRecordScreen() {
                   <RechargeCard
                     recharge={row}
                     member={id}
-                    verification={showRecharge({ ...row, money: row.amount }, statement)}
+                    points={showRecharge({ ...row, money: row.amount }, statement)}
                   />
                 )}
               </Cards>
@@ -74,26 +75,23 @@ const STATES: Readonly<Record<number, 'statePending' | 'stateCredited'>> = {
 interface Props {
   readonly recharge: Recharge
   readonly member: number
-  readonly verification: VerificationStatus
+  readonly points: Verified<bigint>
 }
 
-function RechargeCard({ recharge, member, verification }: Props) {
+function RechargeCard({ recharge, member, points }: Props) {
   const { t } = useTranslation('wallet')
   const locale = useLocale()
   const wireTime = useWireTime()
-  const { id, amount, reference, status, desc, create_time, update_time, signed } = recharge
+  const { value: amount, verification } = points
+  const { id, reference, status, desc, create_time, update_time, signed } = recharge
   const state = isCorrected(recharge) ? 'stateReversed' : (STATES[status] ?? 'stateReturned')
   return (
     <Card testId="recharge">
-      <CardHead title={t('pointsOf', countPoints(amount, locale))} soft={reference}>
+      <CardHead title={t('pointsOf', countPoints(amount, locale))}>
         <Badge tone={state === 'stateCredited' ? 'good' : 'plain'}>{t(state)}</Badge>
       </CardHead>
-      {desc !== '' && (
-        <>
-          <p>{desc}</p>
-          <SignatureBadge source="recharge" id={id} member={member} text={desc} signed={signed} />
-        </>
-      )}
+      <Quote text={reference} />
+      <SignedText source="recharge" {...{ id, member, text: desc, signed }} />
       <Facts
         rows={[
           [t('submitted'), wireTime(create_time)],

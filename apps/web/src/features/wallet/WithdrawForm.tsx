@@ -1,10 +1,11 @@
-import { readPoints, writePoints } from '@saikoro/shared/points'
+import { readPoints } from '@saikoro/shared/points'
 import { isPayPassword } from '@saikoro/shared/wallet'
 import { useMutation } from '@tanstack/react-query'
 import { Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { Member } from '../../entities/member/member-queries.ts'
+import { wholeBalance } from '../../entities/wallet/verified-wallet.ts'
 import { useDraft } from '../../lib/draft.ts'
 import { plainNumber } from '../../lib/plain-number.ts'
 import { requestIdOf } from '../../lib/request-id.ts'
@@ -73,10 +74,7 @@ export function WithdrawForm({ member, card, pendingFrom }: Props) {
           error={errors.money}
           onValueChange={(text) => put({ money: text })}
           end={
-            <Button
-              variant="quiet"
-              onClick={() => put({ money: writePoints(member.money).replace(/\.00$/, '') })}
-            >
+            <Button variant="quiet" onClick={() => put({ money: wholeBalance(member.money) })}>
               {t('all')}
             </Button>
           }

@@ -1,8 +1,8 @@
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { VerificationStatus } from '../../entities/draw/verified.ts'
+import type { Verified } from '../../entities/draw/verified.ts'
 import { ACTIVE, memberQuery } from '../../entities/member/member-queries.ts'
-import { SignatureBadge } from '../../entities/signed-message/SignatureBadge.tsx'
+import { SignedText } from '../../entities/signed-message/SignatureBadge.tsx'
 import { useWireTime } from '../../entities/site/use-wire-time.ts'
 import { showWithdrawal } from '../../entities/wallet/verified-wallet.ts'
 import { reconciliationQuery } from '../../entities/wallet/wallet-queries.ts'
@@ -26,7 +26,7 @@ export function WithdrawRecordScreen() {
   const withdrawals = useInfiniteQuery(withdrawalsQuery())
   const { data: member } = useQuery(memberQuery())
   const id = member?.id ?? 0
-  const reconciliation = useQuery({ ...reconciliationQuery(id, member?.money ?? 0n), enabled: id > 0 })
+  const reconciliation = useQuery({ ...reconciliationQuery(id, member?.money), enabled: id > 0 })
   const statement = {
     reconciliation: reconciliation.data,
     isNewer: reconciliation.dataUpdatedAt >= withdrawals.dataUpdatedAt,
@@ -49,7 +49,7 @@ export function WithdrawRecordScreen() {
                   <WithdrawalCard
                     withdrawal={row}
                     member={id}
-                    verification={showWithdrawal(row, statement)}
+                    points={showWithdrawal(row, statement)}
                     canCancel={member?.status === ACTIVE}
                   />
                 )}
@@ -73,32 +73,23 @@ const STATES: Readonly<Record<number, 'statePending' | 'statePaid'>> = {
 interface Props {
   readonly withdrawal: Withdrawal
   readonly member: number
-  readonly verification: VerificationStatus
+  readonly points: Verified<bigint>
   /** False for a closed account: a cancelled payout would be opened again (charter C3.7). */
   readonly canCancel: boolean
 }
 
-function WithdrawalCard({ withdrawal, member, verification, canCancel }: Props) {
+function WithdrawalCard({ withdrawal, member, points, canCancel }: Props) {
   const { t } = useTranslation('wallet')
   const locale = useLocale()
   const wireTime = useWireTime()
-  const { id, status, money, desc, create_time, update_time, free, signed } = withdrawal
+  const { value: money, verification } = points
+  const { id, status, desc, create_time, update_time, free, signed } = withdrawal
   return (
     <Card testId="withdrawal">
       <CardHead title={t('pointsOf', { ...countPoints(-money, locale), points: formatNet(-money, locale) })}>
         <Badge tone={status === PAID ? 'good' : 'plain'}>{t(STATES[status] ?? 'stateReturned')}</Badge>
       </CardHead>
-      {desc !== '' && <p>{desc}</p>}
-      {desc !== '' && (
-        <SignatureBadge
-          source="withdrawal"
-          id={id}
-          member={member}
-          text={desc}
-          signed={signed}
-          isFree={free}
-        />
-      )}
+      <SignedText source="withdrawal" {...{ id, member, text: desc, signed }} isFree={free} />
       <Facts
         rows={[
           [t('submitted'), wireTime(create_time)],

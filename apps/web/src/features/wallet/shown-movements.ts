@@ -1,12 +1,15 @@
+import type { Quoted, Unverified } from '@saikoro/shared/source'
 import type { VerificationStatus } from '../../entities/draw/verified.ts'
 import { isUnasked } from '../../entities/wallet/verified-wallet.ts'
 import type { Reconciliation } from '../../fairness/reconcile-wallet.ts'
 import type { KeptMovement } from '../../fairness/schema.ts'
+import { reportedOf } from '../../lib/unverified.ts'
+import type { Movement } from './wallet-queries.ts'
 
 /** What the server says about a line and nobody can check. */
 interface Told {
-  readonly reason: string
-  readonly create_time: string
+  readonly reason: Quoted
+  readonly create_time: Unverified<string>
 }
 
 type Line = Pick<KeptMovement, 'id' | 'kind' | 'reference' | 'amount' | 'balance'>
@@ -48,9 +51,14 @@ function showMovement(
  * the reconciliation checked is shown as checked.
  */
 export function showMovements(
-  listed: readonly (Line & Told)[],
+  rows: readonly Movement[],
   reconciliation: Reconciliation | undefined,
 ): ShownMovement[] {
+  const listed = rows.map(({ reason, create_time, ...line }) => ({
+    ...reportedOf(line),
+    reason,
+    create_time,
+  }))
   const oldest = Math.min(...listed.map(({ id }) => id))
   const told = new Map(listed.map((row) => [row.id, row]))
   const checked = new Map(

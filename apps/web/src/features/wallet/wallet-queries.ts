@@ -1,4 +1,3 @@
-import type { ReplyOf } from '@saikoro/shared/contract/call'
 import { getUserInfo } from '@saikoro/shared/contract/member'
 import * as wallet from '@saikoro/shared/contract/wallet'
 import { getBankList, paybankinfo, recharge } from '@saikoro/shared/contract/wallet'
@@ -7,7 +6,7 @@ import { infiniteQueryOptions, mutationOptions, type QueryClient, queryOptions }
 import { getVerifier } from '../../entities/draw/witness-queries.ts'
 import type { SentRequest } from '../../fairness/requests.ts'
 import { afterBooking } from '../../lib/after-booking.ts'
-import { callApi, callApiWithMessage, retryUnanswered } from '../../lib/call.ts'
+import { callApi, callApiWithMessage, type Reply, retryUnanswered } from '../../lib/call.ts'
 import { endRequest } from '../../lib/request-id.ts'
 
 export type BankInfo = Awaited<ReturnType<typeof readBank>>
@@ -84,7 +83,7 @@ export async function readStatementFile(): Promise<string> {
   let file = ''
   let from: number | null = 0
   while (from !== null) {
-    const { csv = '', before }: ReplyOf<typeof wallet.getStatement> = await callApi(wallet.getStatement, {
+    const { csv = '', before }: Reply<typeof wallet.getStatement> = await callApi(wallet.getStatement, {
       format: 'csv',
       before: String(from),
     })
