@@ -108,13 +108,13 @@ export const wallet: readonly Case[] = [
     ...record,
     title: 'records a settled bet as open',
     seconds: BEHIND_S,
-    tamper: bet(({ opencode: _, ...row }) => ({ ...row, status: 0, opencode: undefined, profit: '0.00' })),
+    tamper: bet(() => ({ status: 0, state: 'open', opencode: undefined, profit: '0.00' })),
   },
   {
     ...record,
     title: 'records a lost bet as refunded',
     seconds: BEHIND_S,
-    tamper: bet(() => ({ status: 0, status_text: 'refunded', opencode: undefined, profit: '0.00' })),
+    tamper: bet(() => ({ status: 0, state: 'refunded', opencode: undefined, profit: '0.00' })),
   },
   { ...record, title: 'records no bets', screens: ['record', 'draws'], tamper: () => bets(() => []) },
   {
@@ -207,7 +207,7 @@ export const wallet: readonly Case[] = [
     expected: 'red',
     tamper: () =>
       together(
-        bets((rows) => rows.map((row) => ({ ...row, profit: '19.60', status_text: 'won' }))),
+        bets((rows) => rows.map((row) => ({ ...row, profit: '19.60', state: 'won' }))),
         money(7_920n),
         changeReply(drawCall, (served) => served),
       ),

@@ -1,21 +1,27 @@
 import type { Call, InputOf } from '@saikoro/shared/contract/call'
 import { AUTH_ERROR_MESSAGE } from '@saikoro/shared/errors'
-import type { Sourced } from '@saikoro/shared/source'
+import type { Quoted, Sourced } from '@saikoro/shared/source'
 import * as z from 'zod/mini'
 import { decodeBase64, encodeBase64 } from './base64.ts'
 import { wireLanguage } from './language.ts'
 import { noteAnswer } from './personal-answers.ts'
 import { loseSession, readToken } from './session.ts'
-import { translate } from './translation.ts'
 
 const TIME_OUT_MS = 5_000
 
 export const envelopeShape = z.object({ code: z.number(), msg: z.string(), data: z.string() })
 type Envelope = z.output<typeof envelopeShape>
 
-/** The server refused the call; its message is localised. */
+/** The server refused the call. */
 export class RefusalError extends Error {
   override readonly name = 'RefusalError'
+  /** The reason in the server's words; '' when the session has ended. */
+  readonly reason: Quoted
+
+  constructor(message: string) {
+    super(message)
+    this.reason = (message === AUTH_ERROR_MESSAGE ? '' : message) as unknown as Quoted
+  }
 }
 
 /** No readable reply: no network, timeout, or not from the API. */
@@ -28,14 +34,6 @@ export type Reply<C extends Call> = Sourced<C['reply']>
 
 /** Calls the API and returns the decoded reply. @throws RefusalError or NetworkError */
 export async function callApi<C extends Call>(call: C, input: InputOf<C>): Promise<Reply<C>> {
-  return (await callApiWithMessage(call, input)).reply
-}
-
-/** As `callApi`, with the server's message. */
-export async function callApiWithMessage<C extends Call>(
-  call: C,
-  input: InputOf<C>,
-): Promise<{ reply: Reply<C>; message: string }> {
   const token = readToken()
   noteAnswer(call)
   return openEnvelope(call, await fetchEnvelope(call, input, token), token)
@@ -44,15 +42,14 @@ export async function callApiWithMessage<C extends Call>(
 /** Decodes a reply; throws its refusal. `token` is that of the request. */
 export function openEnvelope<C extends Call>(
   call: C,
-  envelope: Envelope,
+  { code, msg, data }: Envelope,
   token: string | null,
-): { reply: Reply<C>; message: string } {
-  const { code, msg, data } = envelope
+): Reply<C> {
   if (code !== 200) {
     if (msg === AUTH_ERROR_MESSAGE) loseSession(token)
-    throw new RefusalError(msg === AUTH_ERROR_MESSAGE ? translate('sessionEnded') : msg)
+    throw new RefusalError(msg)
   }
-  return { reply: decodeReply(call, data), message: msg }
+  return decodeReply(call, data)
 }
 
 /** The headers of every call. */

@@ -1,3 +1,4 @@
+import { isBlank, type Quoted } from '@saikoro/shared/source'
 import { RefusalError } from './call.ts'
 import { createListeners } from './listeners.ts'
 import { translate } from './translation.ts'
@@ -6,6 +7,8 @@ import { translate } from './translation.ts'
 interface ToastMessage {
   readonly id: number
   readonly text: string
+  /** why the server refused, in its words */
+  readonly reason?: Quoted | undefined
 }
 
 /** Minimum time on screen before the next message, and total time without one, ms. */
@@ -15,7 +18,7 @@ const SHOWN_MS = 3_200
 let shown: ToastMessage | undefined
 let isFresh = false
 let timer: ReturnType<typeof setTimeout> | undefined
-const waiting: string[] = []
+const waiting: Omit<ToastMessage, 'id'>[] = []
 const listeners = createListeners()
 
 function put(next: ToastMessage | undefined): void {
@@ -25,16 +28,17 @@ function put(next: ToastMessage | undefined): void {
 
 function putNext(): void {
   clearTimeout(timer)
-  const text = waiting.shift()
-  isFresh = text !== undefined
-  if (text !== undefined) put({ id: (shown?.id ?? 0) + 1, text })
+  const next = waiting.shift()
+  isFresh = next !== undefined
+  if (next) put({ ...next, id: (shown?.id ?? 0) + 1 })
   timer = isFresh ? setTimeout(putNext, LEAST_MS) : setTimeout(() => put(undefined), SHOWN_MS - LEAST_MS)
 }
 
 /** Queues a message, unless it repeats the newest one. */
-export function showToast(text: string): void {
-  if (isFresh && (waiting.at(-1) ?? shown?.text) === text) return
-  waiting.push(text)
+export function showToast(text: string, reason?: Quoted): void {
+  const newest = waiting.at(-1) ?? shown
+  if (isFresh && newest?.text === text && newest.reason === reason) return
+  waiting.push({ text, reason })
   if (!isFresh) putNext()
 }
 
@@ -53,5 +57,7 @@ export const onToast = listeners.add
 
 /** Shows why an action failed: the server's refusal, or that there was no reply. */
 export function toastError(error: unknown): void {
-  showToast(error instanceof RefusalError ? error.message : translate('networkError'))
+  if (!(error instanceof RefusalError)) showToast(translate('networkError'))
+  else if (isBlank(error.reason)) showToast(translate('sessionEnded'))
+  else showToast('', error.reason)
 }

@@ -14,7 +14,7 @@ export function uploadPicture(
   file: File,
   onProgress: (share: number) => void,
   abort: AbortSignal,
-): Promise<{ reply: string; message: string }> {
+): Promise<string> {
   const token = readToken()
   const form = new FormData()
   form.set('file', file)

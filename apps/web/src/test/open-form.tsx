@@ -83,7 +83,8 @@ export async function openForm(
           }),
       ),
     focused: () => document.activeElement && labelOf(document.activeElement),
-    toast: () => readToast()?.text,
+    /** The text of the toast, or the words of a refusal. */
+    toast: () => readToast()?.text || (readToast()?.reason as unknown as string | undefined),
     valueOf: (label: string) => controls().find((control) => labelOf(control) === label)?.value,
     close: async () => {
       await act(async () => root.unmount())

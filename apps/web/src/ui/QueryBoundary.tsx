@@ -4,6 +4,7 @@ import { type ReactNode, useDeferredValue } from 'react'
 import { RefusalError } from '../lib/call.ts'
 import { useTranslation } from '../lib/translation.ts'
 import { Button } from './Button.tsx'
+import { Quote } from './Quote.tsx'
 import styles from './State.module.css'
 
 type Query<T> = Pick<UseQueryResult<T>, 'data' | 'isError' | 'error' | 'isFetching'>
@@ -64,7 +65,11 @@ export function ErrorState({ error, onRetry, busy = false, isScreen = false, chi
   return (
     <div className={`stack gap-3 ${styles.face}`} role="alert">
       <Title className={`heading size-large ${styles.title}`}>{t('errorTitle')}</Title>
-      <p className={styles.text}>{error instanceof RefusalError ? error.message : t('networkError')}</p>
+      {error instanceof RefusalError ? (
+        <Quote text={error.reason} />
+      ) : (
+        <p className={styles.text}>{t('networkError')}</p>
+      )}
       <Button variant="outline" busy={busy} onClick={onRetry}>
         {!busy && <RotateCw aria-hidden="true" size={18} />}
         {t('retry')}

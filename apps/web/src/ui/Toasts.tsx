@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { onToast, readToast } from '../lib/toast.ts'
+import { Quote } from './Quote.tsx'
 import styles from './Toasts.module.css'
 
 /** The toasts. The live region is always mounted, so that screen readers announce the first one. */
@@ -10,6 +11,7 @@ export function Toasts() {
       {toast && (
         <p key={toast.id} className={styles.toast}>
           {toast.text}
+          {toast.reason && <Quote text={toast.reason} />}
         </p>
       )}
     </div>

@@ -1,7 +1,7 @@
 import * as passkey from '@saikoro/shared/contract/passkey'
 import { startAuthentication, startRegistration } from '@simplewebauthn/browser'
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
-import { callApi, callApiWithMessage, NetworkError, RefusalError } from '../../lib/call.ts'
+import { callApi, NetworkError, RefusalError } from '../../lib/call.ts'
 import { replaceSession } from '../../lib/session.ts'
 import { showToast, toastError } from '../../lib/toast.ts'
 import { translate } from '../../lib/translation.ts'
@@ -27,7 +27,7 @@ export function addPasskeyMutation() {
     mutationFn: async () => {
       const optionsJSON = await callApi(passkey.newOptions, {})
       const credential = JSON.stringify(await startRegistration({ optionsJSON }))
-      return callApiWithMessage(passkey.add, { credential })
+      return callApi(passkey.add, { credential })
     },
     onSettled: (_data, _error, _form, _result, { client }) => client.invalidateQueries(passkeysQuery()),
   })
@@ -36,7 +36,7 @@ export function addPasskeyMutation() {
 export function removePasskeyMutation() {
   return mutationOptions({
     mutationKey: [passkey.remove.path],
-    mutationFn: (id: number) => callApiWithMessage(passkey.remove, { id }),
+    mutationFn: (id: number) => callApi(passkey.remove, { id }),
     onSettled: (_data, _error, _id, _result, { client }) => client.invalidateQueries(passkeysQuery()),
   })
 }

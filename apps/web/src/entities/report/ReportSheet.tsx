@@ -1,7 +1,7 @@
 import { report } from '@saikoro/shared/contract/support'
 import { report as reportProfile } from '@saikoro/shared/contract/xuanfei'
 import { mutationOptions, useMutation } from '@tanstack/react-query'
-import { callApiWithMessage } from '../../lib/call.ts'
+import { callApi } from '../../lib/call.ts'
 import { useDraft } from '../../lib/draft.ts'
 import { showToast } from '../../lib/toast.ts'
 import { useTranslation } from '../../lib/translation.ts'
@@ -32,8 +32,8 @@ export function ReportSheet({ open, onClose, profile }: Props) {
   function send() {
     if (!validate()) return
     report.mutate(reason.trim(), {
-      onSuccess: ({ message }) => {
-        showToast(message)
+      onSuccess: () => {
+        showToast(t('stored'))
         forget()
         onClose()
       },
@@ -73,8 +73,6 @@ function reportMutation(profile?: number) {
   return mutationOptions({
     mutationKey: [report.path],
     mutationFn: (reason: string) =>
-      profile === undefined
-        ? callApiWithMessage(report, { reason })
-        : callApiWithMessage(reportProfile, { id: profile, reason }),
+      profile === undefined ? callApi(report, { reason }) : callApi(reportProfile, { id: profile, reason }),
   })
 }

@@ -24,8 +24,8 @@ export function AvatarSheet({ current, open, onClose }: Props) {
 
   function decide() {
     avatar.mutate(picked, {
-      onSuccess: ({ message }) => {
-        showToast(message)
+      onSuccess: () => {
+        showToast(t('ui:done'))
         onClose()
       },
     })

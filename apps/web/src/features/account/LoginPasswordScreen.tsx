@@ -29,8 +29,8 @@ export function LoginPasswordScreen() {
     again: again === '' ? t('complete') : next !== again && next !== '' && t('passwordInconsistency'),
   })
 
-  async function leave(message: string) {
-    showToast(message)
+  async function leave() {
+    showToast(t('passwordChanged'))
     await wait(LOG_OUT_MS)
     callApi(logout, {}).catch(() => {}) // the server has ended the other sessions; this device logs out even if the call fails
     endSession('/Login')
@@ -38,7 +38,7 @@ export function LoginPasswordScreen() {
 
   function save() {
     if (!validate()) return
-    change.mutate({ old_password: old, new_password: next }, { onSuccess: ({ message }) => leave(message) })
+    change.mutate({ old_password: old, new_password: next }, { onSuccess: leave })
   }
 
   return (

@@ -47,8 +47,8 @@ function NameForm({ current }: { readonly current: string }) {
   function save() {
     if (!validate()) return
     change.mutate(isFirst ? { name } : { name, password }, {
-      onSuccess: ({ message }) => {
-        showToast(message)
+      onSuccess: () => {
+        showToast(t('ui:done'))
         forget()
         if (isInterruption) resume()
         else back()

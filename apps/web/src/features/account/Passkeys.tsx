@@ -23,7 +23,7 @@ export function Passkeys() {
   const { whenFresh, isAsking, proof } = useFreshLogin()
 
   function add() {
-    adding.mutate(undefined, { onSuccess: ({ message }) => showToast(message) })
+    adding.mutate(undefined, { onSuccess: () => showToast(t('ui:done')) })
   }
 
   return (
@@ -47,7 +47,7 @@ function PasskeyCard({ passkey }: { readonly passkey: Passkey }) {
   const { whenFresh, isAsking, proof } = useFreshLogin()
 
   function remove() {
-    removal.mutate(passkey.id, { onSuccess: ({ message }) => showToast(message) })
+    removal.mutate(passkey.id, { onSuccess: () => showToast(t('ui:done')) })
   }
 
   return (

@@ -56,8 +56,8 @@ function PayPasswordForm({ isSet }: { readonly isSet: boolean }) {
 
   function send() {
     change.mutate(isSet ? { paypassword: digits, password } : { paypassword: digits }, {
-      onSuccess: ({ message }) => {
-        showToast(message)
+      onSuccess: () => {
+        showToast(t('ui:done'))
         resume()
       },
     })

@@ -37,7 +37,7 @@ function SessionCard({ session }: { readonly session: Session }) {
   const { whenFresh, isAsking, proof } = useFreshLogin()
 
   function endIt() {
-    end.mutate(session.id, { onSuccess: ({ message }) => showToast(message) })
+    end.mutate(session.id, { onSuccess: () => showToast(t('ui:done')) })
   }
 
   return (

@@ -25,7 +25,7 @@ export function SexScreen() {
                 { value: '1', label: t('male') },
                 { value: '2', label: t('female') },
               ]}
-              onChoose={(next) => change.mutate(next, { onSuccess: ({ message }) => showToast(message) })}
+              onChoose={(next) => change.mutate(next, { onSuccess: () => showToast(t('ui:done')) })}
             />
           )}
         </QueryBoundary>

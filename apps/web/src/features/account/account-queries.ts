@@ -1,7 +1,7 @@
 import * as account from '@saikoro/shared/contract/account'
 import { getUserInfo } from '@saikoro/shared/contract/member'
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
-import { callApi, callApiWithMessage } from '../../lib/call.ts'
+import { callApi } from '../../lib/call.ts'
 import { startSession } from '../../lib/session.ts'
 
 export type Session = Awaited<ReturnType<typeof readSessions>>[number]
@@ -17,7 +17,7 @@ function readMemberAgain(client: QueryClient): Promise<void> {
 export function avatarMutation() {
   return mutationOptions({
     mutationKey: [account.uploadHeaderImg.path],
-    mutationFn: (path: string) => callApiWithMessage(account.uploadHeaderImg, { header_img: path }),
+    mutationFn: (path: string) => callApi(account.uploadHeaderImg, { header_img: path }),
     onSuccess: (_data, _path, _result, { client }) => readMemberAgain(client),
   })
 }
@@ -28,8 +28,8 @@ export function nameMutation() {
     mutationKey: [account.setName.path],
     mutationFn: ({ name, password }: { name: string; password?: string }) =>
       password === undefined
-        ? callApiWithMessage(account.setName, { name })
-        : callApiWithMessage(account.replaceName, { name, password }),
+        ? callApi(account.setName, { name })
+        : callApi(account.replaceName, { name, password }),
     onSuccess: (_data, _form, _result, { client }) => readMemberAgain(client),
   })
 }
@@ -37,7 +37,7 @@ export function nameMutation() {
 export function sexMutation() {
   return mutationOptions({
     mutationKey: [account.setSex.path],
-    mutationFn: (sex: string) => callApiWithMessage(account.setSex, { sex }),
+    mutationFn: (sex: string) => callApi(account.setSex, { sex }),
     onSuccess: (_data, _sex, _result, { client }) => readMemberAgain(client),
   })
 }
@@ -48,8 +48,8 @@ export function payPasswordMutation() {
     mutationKey: [account.setPayPassword.path],
     mutationFn: ({ paypassword, password }: { paypassword: string; password?: string }) =>
       password === undefined
-        ? callApiWithMessage(account.setPayPassword, { paypassword })
-        : callApiWithMessage(account.replacePayPassword, { paypassword, password }),
+        ? callApi(account.setPayPassword, { paypassword })
+        : callApi(account.replacePayPassword, { paypassword, password }),
     onSuccess: (_data, _form, _result, { client }) => readMemberAgain(client),
   })
 }
@@ -58,8 +58,8 @@ export function loginPasswordMutation() {
   return mutationOptions({
     mutationKey: [account.setLoginPassword.path],
     mutationFn: (form: { old_password: string; new_password: string }) =>
-      callApiWithMessage(account.setLoginPassword, form),
-    onSuccess: ({ reply }) => startSession(reply.id),
+      callApi(account.setLoginPassword, form),
+    onSuccess: ({ id }) => startSession(id),
   })
 }
 
@@ -70,7 +70,7 @@ export function sessionsQuery() {
 export function endSessionMutation() {
   return mutationOptions({
     mutationKey: [account.endSession.path],
-    mutationFn: (id: number) => callApiWithMessage(account.endSession, { id }),
+    mutationFn: (id: number) => callApi(account.endSession, { id }),
     onSuccess: (_data, _id, _result, { client }) =>
       client.invalidateQueries({ queryKey: [account.getSessions.path] }),
   })

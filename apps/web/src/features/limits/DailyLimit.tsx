@@ -25,7 +25,7 @@ export function DailyLimit({ limits }: { readonly limits: Limits }) {
 
   function save() {
     if (!validate()) return
-    change.mutate(points, { onSuccess: ({ message }) => showToast(message) })
+    change.mutate(points, { onSuccess: () => showToast(t('ui:done')) })
   }
 
   return (

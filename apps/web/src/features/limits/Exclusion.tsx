@@ -49,7 +49,7 @@ function ExclusionSheet({ duration, onClose }: Props) {
     if (!validate()) return
     start.mutate(
       { kind: 'exclusion', hours: duration.hours },
-      { onSuccess: ({ message }) => showToast(message), onSettled: onClose },
+      { onSuccess: () => showToast(t('ui:done')), onSettled: onClose },
     )
   }
 

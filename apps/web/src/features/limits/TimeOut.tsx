@@ -20,7 +20,7 @@ export function TimeOut() {
     start.mutate(
       { kind: 'timeout', hours: duration.hours },
       {
-        onSuccess: ({ message }) => showToast(message),
+        onSuccess: () => showToast(t('ui:done')),
         onSettled: () => setDuration(undefined),
       },
     )

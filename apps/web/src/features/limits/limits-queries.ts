@@ -1,7 +1,7 @@
 import { getuserenable } from '@saikoro/shared/contract/game'
 import { exclude, getLimits, setLimits } from '@saikoro/shared/contract/limits'
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
-import { callApi, callApiWithMessage } from '../../lib/call.ts'
+import { callApi } from '../../lib/call.ts'
 
 export type Limits = Awaited<ReturnType<typeof readLimits>>
 
@@ -17,8 +17,8 @@ function keepLimits(client: QueryClient, reply: Limits): Promise<void> {
 export function dailyLimitMutation() {
   return mutationOptions({
     mutationKey: [setLimits.path],
-    mutationFn: (points: string) => callApiWithMessage(setLimits, { daily_stake: points }),
-    onSuccess: ({ reply }, _points, _result, { client }) => keepLimits(client, reply),
+    mutationFn: (points: string) => callApi(setLimits, { daily_stake: points }),
+    onSuccess: (reply, _points, _result, { client }) => keepLimits(client, reply),
   })
 }
 
@@ -30,7 +30,7 @@ export interface Break {
 export function breakMutation() {
   return mutationOptions({
     mutationKey: [exclude.path],
-    mutationFn: ({ kind, hours }: Break) => callApiWithMessage(exclude, { kind, hours: String(hours) }),
-    onSuccess: ({ reply }, _break, _result, { client }) => keepLimits(client, reply),
+    mutationFn: ({ kind, hours }: Break) => callApi(exclude, { kind, hours: String(hours) }),
+    onSuccess: (reply, _break, _result, { client }) => keepLimits(client, reply),
   })
 }

@@ -63,8 +63,8 @@ export function CartPanel({ state, dispatch, onSubmit, game, member, openDraw }:
         requestId: requestIdOf('order', String(member.id), opening.record, cart.chosen.join(), String(stake)),
       },
       {
-        onSuccess: ({ message, faults }) => {
-          showToast(faults.length === 0 ? message : t('receiptWrong'))
+        onSuccess: (faults) => {
+          showToast(faults.length === 0 ? t('orderPlaced') : t('receiptWrong'))
           dispatch({ type: 'placed' })
         },
       },

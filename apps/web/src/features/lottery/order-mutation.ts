@@ -8,7 +8,7 @@ import { PLACING } from '../../entities/order/order-queries.ts'
 import { RECONCILIATION } from '../../entities/wallet/wallet-queries.ts'
 import type { Opening } from '../../fairness/opening.ts'
 import { afterBooking } from '../../lib/after-booking.ts'
-import { callApiWithMessage, RefusalError, retryUnanswered } from '../../lib/call.ts'
+import { callApi, RefusalError, retryUnanswered } from '../../lib/call.ts'
 import { endRequest } from '../../lib/request-id.ts'
 
 interface Order {
@@ -29,7 +29,7 @@ export class ClosedError extends Error {
 
 /**
  * Stores the order on this device, sends it with the hash of the open draw, and verifies the receipt.
- * @returns the message of the server and the faults of its receipt
+ * @returns the faults of the receipt
  * @throws ClosedError when the draw has closed
  */
 async function sendOrder({ options, stake, gameId, member, opening, requestId }: Order) {
@@ -37,7 +37,7 @@ async function sendOrder({ options, stake, gameId, member, opening, requestId }:
   const { orders } = await getVerifier()
   const kept = await orders.begin({ requestId, member, options, stake }, opening)
   try {
-    const { reply, message } = await callApiWithMessage(placeOrder, {
+    const reply = await callApi(placeOrder, {
       item: options.join(','),
       money: writePoints(stake).replace(/\.00$/, ''),
       lid: String(gameId),
@@ -45,8 +45,7 @@ async function sendOrder({ options, stake, gameId, member, opening, requestId }:
       record: opening.record,
       request_id: requestId,
     })
-    const faults = await afterBooking(() => orders.accept(kept, reply.receipt, reply.id), [])
-    return { message, faults }
+    return await afterBooking(() => orders.accept(kept, reply.receipt, reply.id), [])
   } catch (error) {
     if (error instanceof RefusalError) await afterBooking(() => orders.refuse(kept), undefined)
     throw error

@@ -33,8 +33,8 @@ export function RecoverScreen() {
     recover.mutate(
       { username, code, new_password: password },
       {
-        onSuccess: ({ message }) => {
-          showToast(message)
+        onSuccess: () => {
+          showToast(t('ui:done'))
           navigate('/Login', { replace: true, state: passOn })
         },
       },

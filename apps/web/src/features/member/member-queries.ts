@@ -4,7 +4,7 @@ import { localeOf } from '@saikoro/shared/locale'
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import { memberQuery } from '../../entities/member/member-queries.ts'
 import { noteAccount } from '../../entities/member/own-account.ts'
-import { callApi, callApiWithMessage } from '../../lib/call.ts'
+import { callApi } from '../../lib/call.ts'
 import { chooseLanguage } from '../../lib/language.ts'
 import { readPreference } from '../../lib/preferences.ts'
 import { startSession } from '../../lib/session.ts'
@@ -46,7 +46,6 @@ export function registerMutation() {
 export function recoverMutation() {
   return mutationOptions({
     mutationKey: [recover.path],
-    mutationFn: (form: { username: string; code: string; new_password: string }) =>
-      callApiWithMessage(recover, form),
+    mutationFn: (form: { username: string; code: string; new_password: string }) => callApi(recover, form),
   })
 }

@@ -53,8 +53,8 @@ export function CardForm({ member, banks, isChange }: Props) {
 
   function send() {
     binding.mutate(isChange ? { card, password } : { card }, {
-      onSuccess: ({ message }) => {
-        showToast(message)
+      onSuccess: () => {
+        showToast(t('ui:done'))
         forget()
         if (isInterruption) resume()
         else back()

@@ -55,8 +55,8 @@ export function RechargeForm({ payee, name, member }: Props) {
         member,
       },
       {
-        onSuccess: ({ message }) => {
-          showToast(message)
+        onSuccess: () => {
+          showToast(t('rechargeReceived'))
           forget()
           voucher.remove()
           navigate('/RechargeRecord', { replace: true })

@@ -51,8 +51,8 @@ export function WithdrawForm({ member, card, pendingFrom }: Props) {
         member: member.id,
       },
       {
-        onSuccess: ({ message }) => {
-          showToast(message)
+        onSuccess: () => {
+          showToast(t('withdrawalReceived'))
           forget()
           navigate('/WithdrawRecord', { replace: true })
         },

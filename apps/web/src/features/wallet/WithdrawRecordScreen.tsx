@@ -117,7 +117,7 @@ function CancelButton({ id, points }: CancelButtonProps) {
 
   function send() {
     cancel.mutate(id, {
-      onSuccess: ({ message }) => showToast(message),
+      onSuccess: () => showToast(t('ui:done')),
       onSettled: () => setAsking(false),
     })
   }

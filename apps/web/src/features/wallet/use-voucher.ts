@@ -39,9 +39,9 @@ export function useVoucher(): Voucher {
   const upload = useMutation({
     mutationFn: ({ file, signal }: { file: File; signal: AbortSignal }) =>
       uploadPicture(file, setShare, signal),
-    onSuccess: ({ message, reply }, { file }) => {
-      kept = { file, path: reply }
-      showToast(message)
+    onSuccess: (path, { file }) => {
+      kept = { file, path }
+      showToast(t('uploaded'))
     },
     onError: (error, { signal }) => {
       if (!signal.aborted) toastError(error)
@@ -76,5 +76,5 @@ export function useVoucher(): Voucher {
 
   const sent = { pending: 'uploading', success: 'uploaded', error: 'failed', idle: 'none' } as const
   const state = before ? 'uploaded' : sent[upload.status]
-  return { state, preview, share, path: before?.path ?? upload.data?.reply ?? '', choose, remove }
+  return { state, preview, share, path: before?.path ?? upload.data ?? '', choose, remove }
 }

@@ -6,7 +6,7 @@ import { infiniteQueryOptions, mutationOptions, type QueryClient, queryOptions }
 import { getVerifier } from '../../entities/draw/witness-queries.ts'
 import type { SentRequest } from '../../fairness/requests.ts'
 import { afterBooking } from '../../lib/after-booking.ts'
-import { callApi, callApiWithMessage, type Reply, retryUnanswered } from '../../lib/call.ts'
+import { callApi, type Reply, retryUnanswered } from '../../lib/call.ts'
 import { endRequest } from '../../lib/request-id.ts'
 
 export type BankInfo = Awaited<ReturnType<typeof readBank>>
@@ -111,8 +111,8 @@ export function cardMutation() {
     mutationKey: [wallet.setBank.path],
     mutationFn: ({ card, password }: { card: CardForm; password?: string }) =>
       password === undefined
-        ? callApiWithMessage(wallet.setBank, card)
-        : callApiWithMessage(wallet.replaceBank, { ...card, password }),
+        ? callApi(wallet.setBank, card)
+        : callApi(wallet.replaceBank, { ...card, password }),
     onSuccess: (_data, _form, _result, { client }) => readWalletAgain(client),
   })
 }
@@ -136,7 +136,7 @@ export function rechargeMutation() {
   return mutationOptions({
     mutationKey: [recharge.path],
     mutationFn: async ({ payee, amount, payer, pic, requestId, member }: RechargeForm) => {
-      const { reply, message } = await callApiWithMessage(recharge, {
+      const reply = await callApi(recharge, {
         bank: payee.bankhang,
         bankname: payee.bankname,
         banknumber: payee.banknumber,
@@ -151,7 +151,6 @@ export function rechargeMutation() {
         { kind: 'recharge', id: reply.id, member, points: readPoints(amount) ?? 0n },
         reply.receipt,
       )
-      return { message }
     },
     ...retryUnanswered,
     onSettled: (_data, error, { requestId }) => endRequest(requestId, error),
@@ -170,12 +169,11 @@ export function withdrawMutation() {
     mutationKey: [wallet.setUserWirhdraw.path],
     mutationFn: async ({ money, paypassword, requestId, member }: WithdrawForm) => {
       const form = { money, paypassword, request_id: requestId }
-      const { reply, message } = await callApiWithMessage(wallet.setUserWirhdraw, form)
+      const reply = await callApi(wallet.setUserWirhdraw, form)
       await keepRequest(
         { kind: 'withdrawal', id: reply.id, member, points: readPoints(money) ?? 0n },
         reply.receipt,
       )
-      return { message }
     },
     ...retryUnanswered,
     onSuccess: (_data, _form, _result, { client }) => readWalletAgain(client),
@@ -186,7 +184,7 @@ export function withdrawMutation() {
 export function cancelMutation() {
   return mutationOptions({
     mutationKey: [wallet.cancelWithdraw.path],
-    mutationFn: (id: number) => callApiWithMessage(wallet.cancelWithdraw, { id }),
+    mutationFn: (id: number) => callApi(wallet.cancelWithdraw, { id }),
     onSettled: (_data, _error, _id, _result, { client }) => readWalletAgain(client),
   })
 }
