@@ -103,7 +103,7 @@ function Story({ reservation }: { readonly reservation: Reservation }) {
   const { t } = useTranslation('reservation')
   const locale = useLocale()
   const wireTime = useWireTime()
-  const { status, date, confirmed_time, create_time, status_text, update_time } = reservation
+  const { status, date, confirmed_time, create_time, update_time } = reservation
   const days = daysUntil(date, Date.now())
   const isConfirmed = confirmed_time !== ''
   const goesOn = status === 'requested' || status === 'confirmed'
@@ -114,7 +114,9 @@ function Story({ reservation }: { readonly reservation: Reservation }) {
       <Step isDone>{t('requestedAt', { time: wireTime(create_time) })}</Step>
       {isConfirmed && <Step isDone>{`${t('confirmedStep')} · ${wireTime(confirmed_time)}`}</Step>}
       {status === 'requested' && <Step isCurrent>{t('waitingStep')}</Step>}
-      {!goesOn && !hasPassed && <Step isDone>{`${status_text} · ${wireTime(update_time)}`}</Step>}
+      {!goesOn && !hasPassed && (
+        <Step isDone>{`${t(RESERVATION_STATES[status])} · ${wireTime(update_time)}`}</Step>
+      )}
       {(goesOn || hasPassed) && (
         <>
           <Step isDone={hasPassed} isCurrent={status === 'confirmed'}>
