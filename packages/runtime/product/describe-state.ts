@@ -4,7 +4,7 @@ import type { LastBackup } from '../installation/last-backup.ts'
 import type { ProcessRecord, Running } from '../installation/running.ts'
 import type { Unfinished } from '../installation/unfinished.ts'
 import { describeBytes } from '../system/disk.ts'
-import type { GameState, Queue, State } from './state.ts'
+import type { GameBeacon, GameState, Queue, State } from './state.ts'
 
 type Line = readonly [name: string, words: string]
 
@@ -25,6 +25,26 @@ function ofProcess({ name, since, ends, lastEnd }: ProcessRecord, now: Date): Li
 
 function ofGame({ key, state, why }: GameState): Line {
   return [key, why ? `${state === 'paused' ? state : state.toUpperCase()}: ${why}` : state]
+}
+
+const BEACONS: Readonly<Record<string, string>> = {
+  quicknet: 'quicknet: public, BEACON=sandbox changes it with a new epoch',
+  sandbox:
+    'sandbox: the operator could know the dice in advance; BEACON=quicknet changes it with a new epoch and needs the internet',
+}
+
+/** Returns one line for each beacon in use. */
+export function ofBeacons(beacons: readonly GameBeacon[]): Line[] {
+  const kinds = [...new Set(beacons.map(({ beacon }) => beacon))]
+  return kinds.map((kind) => [
+    kinds.length === 1
+      ? 'beacon'
+      : beacons
+          .filter(({ beacon }) => beacon === kind)
+          .map(({ key }) => key)
+          .join(', '),
+    BEACONS[kind] ?? kind,
+  ])
 }
 
 function ofQueue({ name, waiting, oldest }: Queue, now: Date): Line {
@@ -108,6 +128,7 @@ export function partsOf(state: State): Part[] {
       'What keeps draws from running',
       troubles?.length ? troubles.map((detail) => ['', detail]) : [['', 'nothing']],
     ],
+    ['Random source', state.beacons ? ofBeacons(state.beacons) : [UNREADABLE]],
     ['Public log', ofLog(state)],
     ['Queues', queues?.map((queue) => ofQueue(queue, now)) ?? [UNREADABLE]],
     [

@@ -4,10 +4,13 @@ import { logIdentity } from '../../../apps/api/src/kernel/log-identity.ts'
 import { type Database, openUpgraded, prepare } from '../database/database.ts'
 import { ensureDatabaseClient, ensureWebClient } from '../installation/artifacts.ts'
 import { loadSecrets, type Secrets } from '../installation/secrets.ts'
+import { withClient } from '../postgres/client.ts'
 import { CliError } from '../system/cli.ts'
 import { step } from '../system/progress.ts'
 import { mustNode } from '../system/tools.ts'
+import { ofBeacons } from './describe-state.ts'
 import { type Installation, ownerEnvironment } from './environment.ts'
+import { readBeacons } from './state.ts'
 import { type Supervised, supervise } from './supervise.ts'
 
 const READY_TIMEOUT_MS = 90_000
@@ -107,6 +110,8 @@ async function run(installation: Installation, options: ProductOptions): Promise
     await step('API and draw worker', () =>
       ready(supervised, origin, options.stopping ?? new Promise(() => {})),
     )
+    const beacons = await withClient(database.ownerUrl, readBeacons)
+    for (const [name, words] of ofBeacons(beacons)) console.log(`${name}: ${words}`)
   } catch (error) {
     await supervised.stop()
     throw error

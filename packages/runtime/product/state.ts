@@ -30,6 +30,11 @@ export interface Queue {
   readonly oldest: Date | null
 }
 
+export interface GameBeacon {
+  readonly key: string
+  readonly beacon: string
+}
+
 interface Versions {
   readonly product: string
   readonly node: string
@@ -51,6 +56,8 @@ export interface State {
   /** problems that /readyz reports */
   readonly troubles: readonly string[] | null
   readonly queues: readonly Queue[] | null
+  /** beacon of the newest epoch of each game; empty before the first one */
+  readonly beacons: readonly GameBeacon[] | null
   readonly log: PublicLogState | null
   /** folders of backups and restores that were interrupted */
   readonly unfinished: readonly Unfinished[]
@@ -111,6 +118,14 @@ async function readWorkerSeen(client: Client): Promise<Date | null> {
   return (await client.query('SELECT max(at) AS at FROM worker_heartbeat')).rows[0].at
 }
 
+/** Reads the beacon of the newest epoch of each game. */
+export async function readBeacons(client: Client): Promise<GameBeacon[]> {
+  const { rows } = await client.query(`
+    SELECT DISTINCT ON (g.sort, g.id) g.key, e.beacon FROM game g JOIN fairness_epoch e ON e.game_id = g.id
+    ORDER BY g.sort, g.id, e.epoch DESC`)
+  return rows
+}
+
 async function readLog(client: Client): Promise<PublicLogState> {
   return publicLogState((await client.query(PUBLIC_LOG_STATE_SQL)).rows[0])
 }
@@ -148,6 +163,7 @@ export async function readState(client: Client, dataDir: string): Promise<State>
     games: isAtWork ? games : (games?.map(withoutWorker) ?? null),
     troubles: await ifReadable(readTroubles(client)),
     queues: await ifReadable(readQueues(client)),
+    beacons: await ifReadable(readBeacons(client)),
     log: await ifReadable(readLog(client)),
     unfinished: unfinishedIn(dataDir),
     disks: disksOf([uploadsIn(dataDir), dataDir]),

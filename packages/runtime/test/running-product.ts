@@ -17,7 +17,7 @@ export async function runProduct() {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'saikoro-running-'))
   const cluster = path.join(dataDir, 'postgres')
   const port = await freePort()
-  const env = { ...process.env, DATA_DIR: dataDir, PORT: String(port), HOST: '127.0.0.1' }
+  const env = { ...process.env, DATA_DIR: dataDir, PORT: String(port), HOST: '127.0.0.1', BEACON: 'sandbox' }
   let child: ChildProcess | undefined
   let output = ''
 

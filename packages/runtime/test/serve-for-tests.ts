@@ -13,7 +13,7 @@ try {
   const product = await startProduct({
     dataDir,
     port: await freePort(),
-    env: { ...process.env, PUSH_LOOPBACK: 'on' },
+    env: { ...process.env, BEACON: 'sandbox', PUSH_LOOPBACK: 'on' },
     embedded: true,
   })
   process.send?.({ url: product.url, inviteCode: product.inviteCode, dataDir })

@@ -17,6 +17,8 @@ export interface WorkerContext {
   readonly receiptPublicKey: string
   /** The beacon of new epochs. */
   readonly beacon: BeaconSource
+  /** Whether `beacon` is still to be decided by `withBeacon`. */
+  readonly isBeaconAuto?: boolean | undefined
   /** Beacons of earlier epochs whose rounds may still be awaited. */
   readonly beacons: readonly BeaconSource[]
   /** The public log's name, key and policy. */
@@ -46,6 +48,7 @@ export function workerContext(config: WorkerEnv): WorkerContext {
     fairnessSecret: config.FAIRNESS_SECRET,
     receiptPublicKey: config.RECEIPT_PUBLIC_KEY,
     beacon: config.BEACON === 'quicknet' ? quicknet : sandbox,
+    isBeaconAuto: config.BEACON === 'auto',
     beacons: [sandbox, quicknet],
     publicLog: logIdentity(config),
     push: config.PUSH_KEY === '' ? undefined : pushIdentity(config),

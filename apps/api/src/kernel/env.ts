@@ -85,7 +85,8 @@ const workerEnv = z.object({
     .check(z.regex(/^([0-9a-f]{2}){32,}$/, 'must be at least 32 bytes in lower-case hex')),
   /** Ed25519 public key of the API's receipts, published in every genesis. */
   RECEIPT_PUBLIC_KEY: hex32,
-  BEACON: z._default(z.enum(['sandbox', 'quicknet']), 'sandbox'),
+  /** The beacon of new epochs; `auto`: decided once, at the first epoch of the installation. */
+  BEACON: z._default(z.enum(['auto', 'sandbox', 'quicknet']), 'auto'),
   BEACON_RELAYS: beaconRelays,
   /** Ed25519 private key that signs the checkpoints of the public log. */
   LOG_KEY: hex32,

@@ -1,3 +1,4 @@
+import { withBeacon } from '../jobs/choose-beacon.ts'
 import { runCycle } from '../jobs/draw-cycle.ts'
 import { ensureEpochs } from '../jobs/epochs.ts'
 import { applyDueChanges, reviewDueRequests, terminateBlockingSessions } from '../jobs/maintenance.ts'
@@ -14,7 +15,8 @@ import { repeat } from '../kernel/repeat.ts'
 import type { Running } from './run-process.ts'
 
 /** Runs draws, sandbox reviews and maintenance. Throws when FAIRNESS_SECRET does not give the published anchors. */
-export async function startWorker(ctx: WorkerContext): Promise<Running> {
+export async function startWorker(given: WorkerContext): Promise<Running> {
+  const ctx = await withBeacon(given)
   const seeds = seedSource(ctx)
   await ensureEpochs(ctx, seeds)
   await claimLogIdentity(ctx)

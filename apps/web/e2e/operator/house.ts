@@ -32,7 +32,7 @@ export async function startProduct(): Promise<{ child: ChildProcess; address: Ad
   const child = fork(path.join(ROOT, 'packages/runtime/test/serve-for-tests.ts'), {
     execArgv: [],
     // each voucher is sent from a different address
-    env: { ...process.env, SANDBOX_REVIEW_SECONDS: '0', TRUSTED_PROXIES: '127.0.0.1' },
+    env: { ...process.env, BEACON: 'sandbox', SANDBOX_REVIEW_SECONDS: '0', TRUSTED_PROXIES: '127.0.0.1' },
   })
   const [address] = await once(child, 'message')
   return { child, address }

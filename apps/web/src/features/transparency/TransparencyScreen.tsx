@@ -16,6 +16,7 @@ import { MutedText, Section } from '../../ui/Screen.tsx'
 import { GameReturns } from './GameReturns.tsx'
 import { PayoutTimes } from './PayoutTimes.tsx'
 import { PendingByAge } from './PendingByAge.tsx'
+import { RandomSource } from './RandomSource.tsx'
 
 /** Below the fold, with a separate locale namespace. */
 const HouseRecord = lazyPart(() => import('./HouseRecord.tsx'))
@@ -37,6 +38,7 @@ export function TransparencyScreen() {
             <PendingByAge rows={data.pending} />
             <PayoutTimes median={data.payout_median_s} p95={data.payout_p95_s} />
             <GameReturns rows={data.games} />
+            {data.games[0] && <RandomSource game={data.games[0].key} />}
             <MoreFigures books={data} />
             <InView fallback={FAR}>
               <Suspense fallback={FAR}>

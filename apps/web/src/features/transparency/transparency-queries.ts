@@ -1,6 +1,16 @@
+import { genesis } from '@saikoro/shared/contract/fairness'
 import { houseRecord, type Span, throws } from '@saikoro/shared/contract/house-record'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { callApi } from '../../lib/call.ts'
+
+/** The genesis of a game's current epoch. */
+export function genesisQuery(game: string) {
+  return queryOptions({
+    queryKey: [genesis.path, game],
+    queryFn: () => callApi(genesis, { key: game }),
+    staleTime: 60_000,
+  })
+}
 
 /** Draws without a result, ended withdrawals and witness signatures. */
 export function houseRecordQuery() {
