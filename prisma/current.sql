@@ -2409,6 +2409,25 @@ BEGIN
 END
 $function$;
 
+CREATE OR REPLACE FUNCTION public.announce_restore(p_statement jsonb)
+ RETURNS text
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+ SET standard_conforming_strings TO 'on'
+ SET transform_null_equals TO 'off'
+ SET "DateStyle" TO 'ISO, MDY'
+ SET "IntervalStyle" TO 'postgres'
+ SET "TimeZone" TO 'UTC'
+ SET extra_float_digits TO '1'
+AS $function$
+DECLARE
+  v_line text := public_line_of('restore', p_statement);
+BEGIN
+  PERFORM append_public_line(v_line);
+  RETURN v_line;
+END
+$function$;
+
 CREATE OR REPLACE FUNCTION public.app_now()
  RETURNS timestamp with time zone
  LANGUAGE sql

@@ -22,12 +22,13 @@ const say = (words: string) => console.log(`${new Date().toISOString()} ${words}
 /** Returns the exit code of one look. */
 async function lookOnce(origin: string, file: string): Promise<number> {
   try {
-    const { faults, warnings, summary } = await look(origin, file, { onProgress: say })
+    const { faults, notices, warnings, summary } = await look(origin, file, { onProgress: say })
     say(summary)
     for (const { at, text, evidence } of faults) {
       console.log(`DOES NOT HOLD  ${text} (found ${at})`)
       for (const each of evidence) console.log(`\n${each}`)
     }
+    for (const notice of notices) console.log(`ANNOUNCED      ${notice}`)
     for (const warning of warnings) console.log(`LOOK AT THIS   ${warning}`)
     return faults.length + warnings.length === 0 ? 0 : 1
   } catch (error) {

@@ -32,6 +32,7 @@ const stateShape = z.object({
   ),
   pending: z._default(z.array(sealedDraw), []),
   faults: z._default(z.array(fault), []),
+  notices: z._default(z.array(z.string()), []),
 })
 
 export type SealedDraw = z.output<typeof sealedDraw>
@@ -44,6 +45,8 @@ export interface MonitorState {
   readonly pending: readonly SealedDraw[]
   /** Everything that was ever found wrong. */
   readonly faults: readonly Fault[]
+  /** Restores that the log announced. */
+  readonly notices: readonly string[]
 }
 
 export function readMonitorState(file: string): MonitorState {

@@ -7,8 +7,10 @@ import {
   type LogState,
 } from '@saikoro/tlog/monitor/follow'
 import { type Policy, readPolicy } from '@saikoro/tlog/policy'
+import { entryLeaf, rootOfHashes } from '@saikoro/tlog/tree'
 import * as z from 'zod/mini'
 import { rootOf } from '../../shared/fairness/merkle.ts'
+import { type RestoreStatement, readRestoreLine } from '../../shared/fairness/restore-line.ts'
 import {
   type Fault,
   type MonitorState,
@@ -28,9 +30,46 @@ const STILL_MS = 10 * 60_000
 const envelope = z.object({ code: z.literal(200), data: z.string() })
 const leavesShape = z.object({ leaves: z.array(z.string()) })
 
+/** Returns the statement by which a log that does not continue the known one announces a restore. */
+function announcedRestore(known: LogState, { state, lines }: FollowResult): RestoreStatement | undefined {
+  return lines.map(readRestoreLine).findLast((statement) => {
+    if (!statement?.before || statement.before.size < known.size) return false
+    const { size, root } = statement.after
+    const isRoot =
+      Buffer.from(rootOfHashes(lines.slice(0, size).map((line) => entryLeaf(line)))).toString('hex') === root
+    const full = Math.floor(Math.min(size, known.size) / 256)
+    const isSame = (known.bundles ?? []).slice(0, full).every((bundle, at) => bundle === state.bundles?.[at])
+    return isRoot && isSame
+  })
+}
+
+/**
+ * Follows the log. If it does not continue the known one but states a restore that covers everything known, it is read from the
+ * beginning.
+ */
+async function follow(
+  get: Fetch,
+  known: MonitorState,
+): Promise<{ followed: FollowResult; before: MonitorState }> {
+  try {
+    return { followed: await followLog(get, known.log), before: known }
+  } catch (error) {
+    if (!(error instanceof LogBroken) || !known.log) throw error
+    const { vkey, policy } = known.log
+    const fromStart = { vkey, policy, size: 0, range: [], note: '' }
+    const followed = await followLog(get, fromStart).catch(() => undefined)
+    const statement = followed && announcedRestore(known.log, followed)
+    if (!followed || !statement) throw error
+    const { reason, by, after, before } = statement
+    const notice = `a restore was announced by ${by}: ${reason}. The entries ${after.size} to ${(before?.size ?? 0) - 1} are lost`
+    return { followed, before: { faults: known.faults, pending: [], notices: [...known.notices, notice] } }
+  }
+}
+
 export interface Look {
   /** Everything that was ever found wrong, also by earlier looks. */
   readonly faults: readonly Fault[]
+  readonly notices: readonly string[]
   /** What is wrong at present and can pass: a log that does not grow, missing cosignatures. */
   readonly warnings: readonly string[]
   readonly summary: string
@@ -148,19 +187,20 @@ export async function look(origin: string, file: string, options: Options = {}):
   const onWait = (seconds: number) => onProgress(`the server admits no more requests; waiting ${seconds} s`)
   const get = pacedFetch({ onWait, ...(options.pace ?? DEFAULT_PACE) })
   const known = readMonitorState(file)
-  let followed: FollowResult
+  let looked: Awaited<ReturnType<typeof follow>>
   try {
-    followed = await followLog(fetchFrom(get, origin), known.log)
+    looked = await follow(fetchFrom(get, origin), known)
   } catch (error) {
     if (!(error instanceof LogBroken)) throw error
     const state = withFaults(known, [error.message], error.evidence)
     writeMonitorState(file, state)
-    return { faults: state.faults, warnings: [], summary: 'the log does not hold' }
+    return { ...state, warnings: [], summary: 'the log does not hold' }
   }
+  const { followed, before } = looked
   const { state: log, lines, seen } = followed
-  const replayed = replay(lines, known.draws ?? NOTHING_REPLAYED)
+  const replayed = replay(lines, before.draws ?? NOTHING_REPLAYED)
   const taken = withFaults(
-    { ...known, log, draws: replayed.state, pending: [...known.pending, ...replayed.sealed] },
+    { ...before, log, draws: replayed.state, pending: [...before.pending, ...replayed.sealed] },
     [...replayed.faults, ...policyFaults(known.log, followed)],
   )
   writeMonitorState(file, taken)
@@ -170,6 +210,7 @@ export async function look(origin: string, file: string, options: Options = {}):
   const witnesses = seen.by.length === 0 ? 'no witness' : `witnesses ${seen.by.join(', ')}`
   return {
     faults: state.faults,
+    notices: state.notices,
     warnings: warningsOf(followed, replayed.state.newest ?? 0, now),
     summary: `${log.size} entries, ${lines.length} new: ${settled} draws settled, ${voided} void; ${witnesses}`,
   }

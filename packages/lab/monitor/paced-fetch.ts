@@ -23,7 +23,7 @@ export function pacedFetch({ intervalMs, onWait = () => {} }: Pace) {
   async function attempt(url: string, init: RequestInit): Promise<Response> {
     const at = Math.max(Date.now(), free)
     free = at + intervalMs
-    await sleep(at - Date.now())
+    await sleep(Math.max(0, at - Date.now()))
     return fetch(url, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) }).catch((error: Error) => {
       throw new NoAnswer(`${url}: ${error.message}`, { cause: error })
     })

@@ -1,8 +1,12 @@
 // Short form of healing.long.test.ts and database/backup.long.test.ts.
+import { copyFileSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { readRestoreLine } from '@saikoro/shared/fairness/restore-line'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { look } from '../../lab/monitor/monitor.ts'
 import { type RunningProduct, runProduct } from '../test/running-product.ts'
 
-vi.setConfig({ testTimeout: 150_000 })
+vi.setConfig({ testTimeout: 400_000 })
 let product: RunningProduct
 beforeAll(async () => {
   product = await runProduct()
@@ -21,7 +25,17 @@ test('restarts database, API and draw worker killed at once, on the same port, a
   expect((await product.run('status')).output).toMatch(/API +up for .*, restarts: 1/)
 })
 
-test('verifies a backup of the running product; after restoring it the ledger balances and the game has a new epoch', async () => {
+/** The monitor's view of the product; `file` is what it remembers. */
+async function lookAt(file: string) {
+  const { faults, notices } = await look(`http://127.0.0.1:${product.env.PORT}`, file, {
+    pace: { intervalMs: 5 },
+  })
+  return { faults: faults.map(({ text }) => text), notices }
+}
+
+const logSize = async () => Number((await product.ask('log/checkpoint')).split('\n')[1])
+
+test('C2.10 verifies a backup of the running product, restores it, and announces in the log what was lost', async () => {
   const { code, output } = await product.run('backup')
   expect({ code, output }).toMatchObject({ code: 0, output: expect.stringMatching(/^Verified: /m) })
   const [, folder = ''] = /^Verified: (.*)$/m.exec(output) ?? []
@@ -29,10 +43,39 @@ test('verifies a backup of the running product; after restoring it the ledger ba
     code: 1,
     output: expect.stringContaining('in use'),
   })
+  const size = await logSize()
+  await expect.poll(logSize, { timeout: 150_000, interval: 500 }).toBeGreaterThan(size)
+  const [seen, unannounced] = ['seen.json', 'unannounced.json'].map((name) =>
+    path.join(product.dataDir, name),
+  )
+  expect(await lookAt(seen ?? '')).toEqual({ faults: [], notices: [] })
+  copyFileSync(seen ?? '', unannounced ?? '')
   await product.stop()
-  expect(await product.run('restore', folder)).toMatchObject({
-    code: 0,
-    output: expect.stringMatching(/sai60: epoch 2 started/),
-  })
+  const restored = await product.run('restore', folder, '--reason', 'a drill', '--by', 'ops')
+  expect(restored).toMatchObject({ code: 0, output: expect.stringMatching(/sai60: epoch 2 started/) })
+  expect(restored.output).toMatch(/The public log loses the entries \d+ to \d+ and says so: [1-9]\d* draws/)
+  const [, lost = ''] = /^Lost requests, to be made good: (.*)$/m.exec(restored.output) ?? []
+  expect(readFileSync(lost, 'utf8')).toMatch(/^kind,id,member,points,time\n/)
   expect((await product.run('audit')).code).toBe(0)
+  await product.start()
+  await expect
+    .poll(() => product.ask('log/restore-line'), { timeout: 30_000 })
+    .toContain('"reason": "a drill"')
+  expect(readRestoreLine(await product.ask('log/restore-line'))).toMatchObject({
+    reason: 'a drill',
+    by: 'ops',
+  })
+  expect(await lookAt(seen ?? '')).toEqual({
+    faults: [],
+    notices: [
+      expect.stringMatching(/^a restore was announced by ops: a drill. The entries \d+ to \d+ are lost$/),
+    ],
+  })
+  // the same log for a monitor that has seen more than the statement admits
+  const known = JSON.parse(readFileSync(unannounced ?? '', 'utf8'))
+  writeFileSync(
+    unannounced ?? '',
+    JSON.stringify({ ...known, log: { ...known.log, size: known.log.size + 1000 } }),
+  )
+  expect((await lookAt(unannounced ?? '')).faults).toEqual(['the log has become shorter'])
 })

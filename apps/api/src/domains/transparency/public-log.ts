@@ -87,16 +87,20 @@ function logRoutes(app: FastifyInstance, { db }: Context): void {
     const identity = await db.logIdentity.findFirst({ orderBy: { id: 'desc' }, select: { policy: true } })
     return text(reply, identity?.policy)
   })
-  // clients that pinned another policy request this entry
-  app.get('/log/policy-line', async (_request, reply) => {
-    const size = await publishedSize(db)
-    const [found] = rows(
-      logLine,
-      await db.$queryRaw`
-      SELECT line FROM public_line WHERE line LIKE 'policy/v1|%' AND place < ${size} ORDER BY place DESC LIMIT 1`,
-    )
-    return text(reply, found?.line)
-  })
+  // clients that pinned another policy, or a longer log, request these entries
+  for (const [name, kind] of [
+    ['policy-line', 'policy/v1|%'],
+    ['restore-line', 'restore/v1|%'],
+  ])
+    app.get(`/log/${name}`, async (_request, reply) => {
+      const size = await publishedSize(db)
+      const [found] = rows(
+        logLine,
+        await db.$queryRaw`
+        SELECT line FROM public_line WHERE line LIKE ${kind} AND place < ${size} ORDER BY place DESC LIMIT 1`,
+      )
+      return text(reply, found?.line)
+    })
   app.get<{ Params: { '*': string } }>(
     '/log/place/*',
     { schema: { params: HASHES } },
