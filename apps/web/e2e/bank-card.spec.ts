@@ -17,7 +17,7 @@ test('a withdrawal leads through login, name and pay password to the first bank 
   await expect(page.getByText('Set your name before adding a card')).toBeVisible()
   await page.getByLabel('Full name').fill('Sample Member')
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Please set the withdrawal password before binding')).toBeVisible()
+  await expect(page.getByText('Set your withdrawal password before adding')).toBeVisible()
   await page.getByLabel('Withdrawal password (4 digits)').fill('1234')
   await page.getByLabel('Repeat to confirm').fill('1234')
   await page.getByRole('button', { name: 'Save' }).click()

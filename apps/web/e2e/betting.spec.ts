@@ -20,7 +20,7 @@ async function expectOptionsToFit(page: Page): Promise<void> {
       const bar = document.querySelector('h1')?.parentElement?.getBoundingClientRect().bottom ?? 0
       scrollBy(0, first.getBoundingClientRect().top - bar - 4)
     })
-    const cart = await page.getByRole('region', { name: 'Your bet' }).boundingBox()
+    const cart = await page.getByRole('region', { name: 'Your bet', exact: true }).boundingBox()
     const size = page.viewportSize()
     for (const box of await Promise.all((await options.all()).map((option) => option.boundingBox()))) {
       expect(box).not.toBeNull()
@@ -69,9 +69,11 @@ test('own orders show their result, and "Same again" refills the cart without pl
     await expect(page.getByRole('dialog')).toContainText('40 points in total', { timeout: 1_000 })
   }).toPass({ timeout: 30_000 })
   await page.getByRole('dialog').getByRole('button', { name: 'Clear' }).click()
-  await expect(page.getByRole('region', { name: 'Your bet' })).toHaveCount(0)
+  await expect(page.getByRole('region', { name: 'Your bet', exact: true })).toHaveCount(0)
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByRole('region', { name: 'Your bet' })).toContainText('40 points in total')
+  await expect(page.getByRole('region', { name: 'Your bet', exact: true })).toContainText(
+    '40 points in total',
+  )
   expect(await mine.count(), 'no order was placed').toBe(1)
 
   await expect(mine).toContainText(/You: ([+]39\.20|−0\.40|±0|−40)/, { timeout: 100_000 })
@@ -117,9 +119,9 @@ test('sound and vibration are off until the member turns them on', async ({ page
   await page.locator('button[data-option="big"]').click()
   expect(await shakes()).toBe(0)
   await openScreen(page, '/Setting')
-  await expect(page.getByLabel('Sound')).not.toBeChecked()
-  await page.getByLabel('Vibration').check()
-  await page.getByLabel('Sound').check()
+  await expect(page.getByLabel('Sound', { exact: true })).not.toBeChecked()
+  await page.getByLabel('Vibration', { exact: true }).check()
+  await page.getByLabel('Sound', { exact: true }).check()
   await expectNoViolations(page)
   await openScreen(page, '/Lottery?key=sai60&id=1')
   await page.locator('button[data-option="big"]').click()

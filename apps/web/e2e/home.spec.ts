@@ -9,7 +9,7 @@ test('Home shows the text of banners, the draw above the second row and the whol
   await openScreen(page, '/Home')
   const banner = page.getByRole('link', { name: 'Unhurried company in your city' }).first()
   await expect(banner).toHaveAttribute('href', '/Choose')
-  const notice = page.getByRole('complementary', { name: 'Notice' })
+  const notice = page.getByRole('complementary', { name: 'Announcement' })
   await expect(notice).toContainText('If somebody does, do not pay, and report it at once.') // cspell:disable-line
   expect(
     await notice.evaluate((bar) =>

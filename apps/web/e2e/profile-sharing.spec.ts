@@ -31,5 +31,5 @@ test('says so when a link can be neither shared nor copied', async ({ page }) =>
   await startWith(page, { language: 'en' })
   await openScreen(page, '/Profile?id=1')
   await page.getByRole('button', { name: 'Share' }).click()
-  await expect(page.getByText('The link could not be copied.')).toBeVisible()
+  await expect(page.getByText('Couldn’t copy.')).toBeVisible()
 })

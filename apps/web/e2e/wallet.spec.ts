@@ -93,7 +93,7 @@ test('a withdrawal without a bank card asks for name, pay password and a demo ca
   await expect(page.getByText('Set your name before adding a card')).toBeVisible()
   await page.getByLabel('Full name').fill('Sample Member')
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Please set the withdrawal password before binding')).toBeVisible()
+  await expect(page.getByText('Set your withdrawal password before adding')).toBeVisible()
   await page.getByLabel('Withdrawal password (4 digits)').fill('12')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByLabel('Withdrawal password (4 digits)')).toHaveAccessibleDescription(

@@ -26,7 +26,7 @@ test('a wide screen shows the directory next to a profile and the history next t
   await expect(history.getByLabel('Up to this day')).toBeVisible()
   await page.locator('button[data-option="big"]').click()
   const [cart, list] = await Promise.all([
-    page.getByRole('region', { name: 'Your bet' }).boundingBox(),
+    page.getByRole('region', { name: 'Your bet', exact: true }).boundingBox(),
     history.boundingBox(),
   ])
   expect((cart?.x ?? 0) + (cart?.width ?? 0)).toBeLessThanOrEqual(list?.x ?? 0)
