@@ -15,11 +15,12 @@ declare module 'fastify' {
   }
 }
 
-const COOKIE = 'desk'
 const READS = ['GET', 'HEAD']
 
-export const cookieOf = (request: FastifyRequest): string | undefined => request.cookies[COOKIE]
-export const cookieName = COOKIE
+/** Cookies belong to a host and not to a port: two desks on one machine need two names. */
+export const cookieName = ({ origin }: Pick<Desk, 'origin'>): string => `desk_${new URL(origin).port}`
+export const cookieOf = (desk: Pick<Desk, 'origin'>, request: FastifyRequest): string | undefined =>
+  request.cookies[cookieName(desk)]
 
 /** Forms carry the session's token in the body, scripts in a header. */
 function carriesToken({ headers, body, session }: FastifyRequest): boolean {
@@ -27,7 +28,8 @@ function carriesToken({ headers, body, session }: FastifyRequest): boolean {
   return session !== undefined && given === session.formToken
 }
 
-export function guardDesk(app: FastifyInstance, { origin, sessions }: Desk): void {
+export function guardDesk(app: FastifyInstance, desk: Desk): void {
+  const { origin, sessions } = desk
   const { host, port } = new URL(origin)
   app.addHook('onRequest', async (request, reply) => {
     const { headers, method, url } = request
@@ -44,7 +46,9 @@ export function guardDesk(app: FastifyInstance, { origin, sessions }: Desk): voi
       return reply.status(403).type('text/plain').send(wordsOf(request).errors.otherPage)
     // a page that updates itself does not keep an operator logged in who has left
     const isAutomatic = isRead && (headers['x-live'] !== undefined || url === '/events')
-    request.session = isAutomatic ? sessions.peek(cookieOf(request)) : sessions.find(cookieOf(request))
+    request.session = isAutomatic
+      ? sessions.peek(cookieOf(desk, request))
+      : sessions.find(cookieOf(desk, request))
     if (request.session || request.routeOptions.config?.open) return
     return isRead
       ? reply.redirect('/enter', 303)

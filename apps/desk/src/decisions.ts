@@ -2,6 +2,7 @@
 // post and audit it as they do in Studio. A statement changes nothing when the row has changed since it was shown.
 import { LOCALES, type Localized } from '@saikoro/shared/locale'
 import type pg from 'pg'
+import { WRITTEN } from '../../../packages/runtime/product/state.ts'
 import type { Words } from './locales/ja.ts'
 import {
   CONFIRMATION,
@@ -10,7 +11,6 @@ import {
   RESERVATION_DECLINES,
   WITHDRAWAL_RETURNS,
 } from './locales/phrases.ts'
-import { WRITTEN } from './waiting.ts'
 
 export type ActionName = keyof Words['decisions']['actions']
 

@@ -35,7 +35,7 @@ export function announceChanges(app: FastifyInstance, desk: OpenDesk): void {
     raw.write('retry: 2000\n\n')
     const tell = () => {
       // a stream does not outlive its session, and does not extend it
-      if (sessions.peek(cookieOf(request))) raw.write('data: changed\n\n')
+      if (sessions.peek(cookieOf(desk, request))) raw.write('data: changed\n\n')
       else raw.end()
     }
     pages.on('change', tell)

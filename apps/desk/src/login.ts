@@ -37,7 +37,7 @@ export function serveLogin(app: FastifyInstance, desk: Desk): void {
       `${nameOf(desk.operator)} ${cookie ? 'logged in at the desk' : 'was refused at the desk: a wrong password or link'}.`,
     )
     if (!cookie) return askWho(desk, request, reply, fault)
-    return reply.setCookie(cookieName, cookie, cookieRules).redirect('/', 303)
+    return reply.setCookie(cookieName(desk), cookie, cookieRules).redirect('/', 303)
   }
   const open = { config: { open: true } }
   app.get('/enter', open, async (request, reply) => askWho(desk, request, reply))
@@ -48,7 +48,7 @@ export function serveLogin(app: FastifyInstance, desk: Desk): void {
     enter(String(request.body?.word ?? ''), request, reply, 'wrongPassword'),
   )
   app.post('/leave', async (request, reply) => {
-    desk.sessions.close(cookieOf(request))
-    return reply.clearCookie(cookieName, cookieRules).redirect('/enter', 303)
+    desk.sessions.close(cookieOf(desk, request))
+    return reply.clearCookie(cookieName(desk), cookieRules).redirect('/enter', 303)
   })
 }

@@ -3,6 +3,7 @@
 import type { Locale } from '@saikoro/shared/locale'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
+import { readRunning } from '../../../packages/runtime/installation/running.ts'
 import { actionButtons, manyBar } from './decision-forms.ts'
 import { actionsOf } from './decisions.ts'
 import { ask, type OpenDesk, type View, viewOf } from './desk.ts'
@@ -175,9 +176,11 @@ export function showQueues(app: FastifyInstance, desk: OpenDesk): void {
     const sections = await Promise.all(counts.map(([queue, count]) => section(view, queue, count, looked)))
     const news = sections.reduce((sum, each) => sum + each.news, 0)
     const since = looked.getTime() > 0 ? waiting.since(moment(desk.timeZone, looked)) : waiting.sinceEver
+    const reviewSeconds = readRunning(desk.dataDir)?.reviewSeconds ?? 0
     const all = counts.reduce((sum, [, count]) => sum + count, 0)
     const body = html`<form method="post" action="/looked" class="bar">${formToken(view)}
   <p id="news" data-live><strong>${waiting.news(news)}</strong> ${since}</p><button class="quiet">${waiting.seen}</button></form>
+  ${reviewSeconds > 0 && html`<p class="notice" id="review">${waiting.automatic(reviewSeconds)}</p>`}
   <p class="soft keys">${waiting.keys}</p>
   <p id="nothing" class="nothing" data-live>${all === 0 && waiting.nothing}</p>
   <ul class="jump" id="jump" data-live>${counts.map(([queue, count]) => html`<li><a href="#${queue}">${waiting.queues[queue].name} ${count}</a></li>`)}</ul>

@@ -1,13 +1,9 @@
 // Queues of rows that wait for an operator, one statement each, oldest first. `key` and `version` name the row to decide.
 import * as z from 'zod/mini'
+import { WRITTEN } from '../../../packages/runtime/product/state.ts'
 import { ask, type Desk } from './desk.ts'
 
 const SHOWN = 200
-
-/** Sentences that a function sends along with what an operator did. They answer no question. */
-const SENT_ALONG = `('passkey_added', 'recharge_reversed', 'report_closed', 'signed_out')`
-/** Messages of a thread that a person wrote. */
-export const WRITTEN = `(phrase IS NULL OR phrase NOT IN ${SENT_ALONG})`
 
 /** Display name of a profile. */
 export const PROFILE_NAME = '(SELECT label FROM profile WHERE id = profile_id)'

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 import http from 'node:http'
 
 const { DESK_ORIGIN, STUDIO_ORIGIN } = process.env
-const COOKIE = /(?:^|; )desk=([\w-]{43})(?:;|$)/
+const COOKIE = new RegExp(`(?:^|; )desk_${new URL(DESK_ORIGIN).port}=([\\w-]{43})(?:;|$)`)
 const HEADERS = {
   'content-security-policy': [
     "default-src 'self' data: blob:",

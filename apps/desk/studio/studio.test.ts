@@ -25,8 +25,10 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true })
 })
 
-/** Runs the command with `given` as piped input. */
-function startStudio(args: string[], given: string) {
+const startStudio = (args: string[], given: string) => startCommand(['studio', ...args], given)
+
+/** Runs a command with `given` as piped input. */
+function startCommand(args: string[], given: string) {
   const env = {
     ...process.env,
     DATABASE_URL: '',
@@ -34,7 +36,7 @@ function startStudio(args: string[], given: string) {
     DESK_PORT: `${ports.desk}`,
     STUDIO_PORT: `${ports.studio}`,
   }
-  const child = spawn(process.execPath, [inRoot('packages/runtime/run.mjs'), 'studio', ...args], {
+  const child = spawn(process.execPath, [inRoot('packages/runtime/run.mjs'), ...args], {
     env,
     stdio: ['pipe', 'pipe', 'pipe'],
   })
@@ -68,7 +70,30 @@ test('exits with the remedy if the name is missing or the password is wrong', as
   const wrong = startStudio(['--as', 'mei'], 'something else')
   expect(await endOf(wrong.child)).toBe(1)
   expect(wrong.said()).toContain('That is not the password of mei')
+  const silent = startStudio(['--as', 'mei'], '')
+  expect(await endOf(silent.child)).toBe(1)
+  expect(silent.said()).toContain(
+    'No password was given. A lost one is replaced by: npm run operator -- add mei',
+  )
+  expect(silent.said()).not.toContain('    at ')
   expect(await isFree(ports.desk)).toBe(true)
+})
+
+test('commands report a wrong use in words, without a stack trace', async () => {
+  const file = path.join(dataDir, 'cities.csv')
+  for (const [args, words] of [
+    [['import', '--template'], /--template/],
+    [['import', '--template', 'cities', '--out', file], /is written/],
+    [['import', '--template', 'cities', '--out', file], /is there already/],
+    [['import', path.join(dataDir, 'missing.csv'), '--as', 'mei'], /missing\.csv cannot be read: ENOENT/],
+    [['operator', 'add', 'mei'], /mei is an operator already.*Nothing was changed/s],
+  ] as const) {
+    const run = startCommand([...args], password)
+    await endOf(run.child)
+    expect(run.said(), args.join(' ')).toMatch(words)
+    expect(run.said(), args.join(' ')).not.toMatch(/^ +at /m)
+  }
+  expect(readFileSync(file, 'utf8')).toMatch(/^\uFEFFname_zh,/)
 })
 
 test('stores no operator password in the data directory', () => {

@@ -1,10 +1,11 @@
+import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { openDatabase } from '../database/database.ts'
 import { checkName, logIn } from '../database/operators.ts'
 import { type ImportResult, importFile } from '../import/import-file.ts'
 import type { Fault } from '../import/kinds/fault.ts'
-import { isKindName, KINDS, templateOf } from '../import/kinds.ts'
+import { isKindName, KINDS, type KindName, templateOf } from '../import/kinds.ts'
 import { askPassword } from '../installation/operator-password.ts'
 import { loadSecrets } from '../installation/secrets.ts'
 import { storesOf } from '../installation/stores.ts'
@@ -13,14 +14,15 @@ import { CliError } from '../system/cli.ts'
 import { dataDir, mediaIn } from '../system/paths.ts'
 
 export const usage = `usage: npm run import -- FILE --as NAME [--media FOLDER] [--dry-run]
-       npm run import -- --template KIND
+       npm run import -- --template KIND [--out FILE]
 
 Writes all rows of a CSV or JSON file, or none. Formats: docs/operators.md
 
   --as NAME         name of the operator; asks for the password
   --media FOLDER    folder of the pictures and videos (that of FILE)
   --dry-run         report every fault and change nothing
-  --template KIND   print a file to fill in: ${Object.keys(KINDS).join(' | ')}`
+  --template KIND   print a file to fill in: ${Object.keys(KINDS).join(' | ')}
+  --out FILE        write it to FILE, which spreadsheets open in UTF-8`
 
 const inEnglish = new Intl.NumberFormat('en')
 const nounOf = (kind: string) => kind.replace('-', ' ')
@@ -73,6 +75,17 @@ async function run(file: string, name: string, folder: string, dryRun: boolean):
   }
 }
 
+/** Writes a new file with a byte order mark, by which Excel recognises UTF-8. */
+function writeTemplate(kind: KindName, file: string): void {
+  try {
+    writeFileSync(file, `\uFEFF${templateOf(kind)}`, { flag: 'wx' })
+  } catch (error) {
+    const isThere = (error as NodeJS.ErrnoException).code === 'EEXIST'
+    throw new CliError(isThere ? `${file} is there already.` : `${file} cannot be written: ${error}`)
+  }
+  console.log(`${file} is written.`)
+}
+
 export async function main(args: string[]): Promise<number> {
   const { values, positionals } = parseArgs({
     args: args.filter((arg) => arg !== '--'),
@@ -81,12 +94,14 @@ export async function main(args: string[]): Promise<number> {
       media: { type: 'string' },
       'dry-run': { type: 'boolean', default: false },
       template: { type: 'string' },
+      out: { type: 'string' },
     },
     allowPositionals: true,
   })
   if (values.template !== undefined) {
     if (!isKindName(values.template)) throw new CliError(usage)
-    process.stdout.write(templateOf(values.template))
+    if (values.out === undefined) process.stdout.write(templateOf(values.template))
+    else writeTemplate(values.template, values.out)
     return 0
   }
   const [file] = positionals

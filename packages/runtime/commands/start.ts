@@ -1,4 +1,6 @@
 import { parseArgs } from 'node:util'
+import { describeReview } from '../installation/running.ts'
+import { reviewSecondsOf } from '../product/environment.ts'
 import { startProduct } from '../product/product.ts'
 import { runApi } from '../product/run-api.ts'
 import { CliError } from '../system/cli.ts'
@@ -46,7 +48,10 @@ export async function main(args: string[]): Promise<number> {
     await starting.then((late) => late.stop()).catch(() => {})
     return 0
   }
-  console.log(`\nSaikoro is up: ${product.url}\nInvite code: ${product.inviteCode}`)
+  const review = describeReview(reviewSecondsOf(process.env))
+  console.log(
+    `\nSaikoro is up: ${product.url}\nInvite code: ${product.inviteCode}${review && `\n${review}.`}`,
+  )
   await stopping
   console.log('\nStopping.')
   await product.stop()

@@ -18,6 +18,13 @@ export async function addOperator(server: DatabaseServer, name: string): Promise
   return password
 }
 
+/** Returns whether there is a login of this name. */
+export const isOperator = (server: DatabaseServer, name: string): Promise<boolean> =>
+  withClient(server.ownerUrl, async (client) => {
+    const { rowCount } = await client.query('SELECT FROM pg_roles WHERE rolname = $1', [operatorLogin(name)])
+    return rowCount === 1
+  })
+
 export const dropOperator = (server: DatabaseServer, name: string) => removeOperator(server.ownerUrl, name)
 
 export const operatorUrl = (server: DatabaseServer, name: string, password: string) =>

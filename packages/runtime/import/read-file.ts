@@ -11,13 +11,23 @@ export interface FileRead {
   readonly faults: readonly Fault[]
 }
 
+/** Japanese Excel saves CSV in Shift_JIS. Text in it is practically never valid UTF-8. */
+const ENCODINGS = ['utf-8', 'shift_jis']
+
 function textOf(file: string): string {
-  const bytes = readFileSync(file)
+  let bytes: Buffer
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    throw new CliError(`${file} is not in UTF-8. In a spreadsheet choose "CSV UTF-8" when you save it.`)
+    bytes = readFileSync(file)
+  } catch (error) {
+    throw new CliError(`${file} cannot be read: ${(error as NodeJS.ErrnoException).code ?? error}.`)
   }
+  for (const encoding of ENCODINGS)
+    try {
+      return new TextDecoder(encoding, { fatal: true }).decode(bytes)
+    } catch {}
+  throw new CliError(
+    `${file} is neither in UTF-8 nor in Shift_JIS. In a spreadsheet choose "CSV UTF-8" when you save it.`,
+  )
 }
 
 /** Detects the separator from the first line: spreadsheets choose it by the locale of the machine. */

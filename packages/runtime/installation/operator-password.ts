@@ -1,4 +1,5 @@
 import { read } from 'read'
+import { CliError } from '../system/cli.ts'
 
 const VARIABLE = 'SAIKORO_OPERATOR_PASSWORD'
 
@@ -6,5 +7,12 @@ const VARIABLE = 'SAIKORO_OPERATOR_PASSWORD'
 export async function askPassword(name: string): Promise<string> {
   const { [VARIABLE]: given } = process.env
   delete process.env[VARIABLE] // child processes do not inherit it
-  return given || read({ prompt: `Password of ${name}: `, silent: true })
+  const password =
+    given ||
+    (await read({ prompt: `Password of ${name}: `, silent: true }).catch((error: Error) => {
+      throw new CliError(`No password was given: ${error.message}.`)
+    }))
+  if (password === '')
+    throw new CliError(`No password was given. A lost one is replaced by: npm run operator -- add ${name}`)
+  return password
 }

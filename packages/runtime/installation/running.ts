@@ -19,9 +19,17 @@ export interface Running {
   readonly since: string
   readonly url: string
   readonly processes: readonly ProcessRecord[]
+  /** age in seconds at which the sandbox approves requests; 0: operators review all */
+  readonly reviewSeconds: number
   /** clock changes of this machine, newest last */
   readonly clock: readonly string[]
 }
+
+/** Returns what to say about the automatic review; empty while operators review all. */
+export const describeReview = (seconds: number | undefined): string =>
+  seconds
+    ? `Sandbox: requests are reviewed automatically after ${seconds} s; SANDBOX_REVIEW_SECONDS=0 turns that off`
+    : ''
 
 const fileIn = (dataDir: string) => path.join(dataDir, 'running.json')
 

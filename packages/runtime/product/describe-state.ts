@@ -1,7 +1,7 @@
 // The page of `npm run status` as headings with named lines.
 
 import type { LastBackup } from '../installation/last-backup.ts'
-import type { ProcessRecord, Running } from '../installation/running.ts'
+import { describeReview, type ProcessRecord, type Running } from '../installation/running.ts'
 import type { Unfinished } from '../installation/unfinished.ts'
 import { describeBytes } from '../system/disk.ts'
 import type { GameBeacon, GameState, Queue, State } from './state.ts'
@@ -95,6 +95,11 @@ export function ofRunning(running: Running | null, now: Date): Line[] {
   ]
 }
 
+function ofReview(running: Running | null): Line[] {
+  const words = describeReview(running?.reviewSeconds)
+  return words ? [['review', words]] : []
+}
+
 function ofVersions({ versions }: State): Line[] {
   const { product, node, postgres, newestMigration, pendingMigrations } = versions
   return [
@@ -130,7 +135,10 @@ export function partsOf(state: State): Part[] {
     ],
     ['Random source', state.beacons ? ofBeacons(state.beacons) : [UNREADABLE]],
     ['Public log', ofLog(state)],
-    ['Queues', queues?.map((queue) => ofQueue(queue, now)) ?? [UNREADABLE]],
+    [
+      'Queues',
+      [...ofReview(state.running), ...(queues?.map((queue) => ofQueue(queue, now)) ?? [UNREADABLE])],
+    ],
     [
       'House',
       [

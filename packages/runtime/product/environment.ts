@@ -1,4 +1,5 @@
 // Environment of each process: everything of ours except the secrets of other processes.
+import { SANDBOX_REVIEW_SECONDS } from '../../../apps/api/src/kernel/env.ts'
 import type { Database } from '../database/database.ts'
 import type { Secrets } from '../installation/secrets.ts'
 import { inRoot, mediaIn, uploadsIn } from '../system/paths.ts'
@@ -21,6 +22,10 @@ const RESERVED = [
   'S3_SECRET_KEY',
   'VALKEY_URL',
 ]
+
+/** Returns the age at which the sandbox approves requests, with the default of the draw worker. */
+export const reviewSecondsOf = (env: NodeJS.ProcessEnv): number =>
+  Number(env.SANDBOX_REVIEW_SECONDS || SANDBOX_REVIEW_SECONDS)
 
 interface Known {
   dataDir: string

@@ -98,6 +98,11 @@ function withoutWorker(game: GameState): GameState {
   return game.state === 'runs' ? { ...game, state: 'idle', why: 'no draw worker is at work' } : game
 }
 
+/** Sentences that a function sends along with what an operator did. They answer no question. */
+const SENT_ALONG = `('passkey_added', 'recharge_reversed', 'report_closed', 'signed_out')`
+/** Condition: a person wrote the message, and not the product. */
+export const WRITTEN = `(phrase IS NULL OR phrase NOT IN ${SENT_ALONG})`
+
 async function readQueues(client: Client): Promise<Queue[]> {
   const { rows } = await client.query(`
     SELECT 'recharges' AS name, count(*)::int AS waiting, min(created_at) AS oldest FROM recharge WHERE status = 1
@@ -105,7 +110,7 @@ async function readQueues(client: Client): Promise<Queue[]> {
     UNION ALL SELECT 'reservations', count(*)::int, min(created_at) FROM reservation WHERE status = 'requested'
     UNION ALL SELECT 'reports', count(*)::int, min(created_at) FROM report r WHERE NOT EXISTS (SELECT FROM report_review WHERE report_id = r.id)
     UNION ALL SELECT 'conversations', count(*)::int, min(created_at) FROM (
-      SELECT DISTINCT ON (member_id) author, created_at FROM support_message ORDER BY member_id, id DESC) AS last WHERE author = ''`)
+      SELECT DISTINCT ON (member_id) author, created_at FROM support_message WHERE ${WRITTEN} ORDER BY member_id, id DESC) AS last WHERE author = ''`)
   return rows
 }
 

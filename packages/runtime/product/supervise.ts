@@ -4,7 +4,7 @@ import { removeRunning, writeRunning } from '../installation/running.ts'
 import { withClient } from '../postgres/client.ts'
 import { writeMessage } from '../system/progress.ts'
 import { type Child, keepRunning } from './children.ts'
-import { apiEnvironment, type Installation, workerEnvironment } from './environment.ts'
+import { apiEnvironment, type Installation, reviewSecondsOf, workerEnvironment } from './environment.ts'
 import { watchMachine } from './watch-machine.ts'
 
 const REMEMBERED = 10
@@ -22,7 +22,7 @@ export function supervise(
   url: string,
   instances = 1,
 ): Supervised {
-  const { dataDir, database } = installation
+  const { dataDir, database, env } = installation
   const since = new Date().toISOString()
   const clock: string[] = []
   let children: Child[] = []
@@ -30,7 +30,15 @@ export function supervise(
   function onChange() {
     const processes = [...children.map((child) => child.record()), database.record()]
     try {
-      writeRunning(dataDir, { pid: process.pid, since, url, processes, clock: clock.slice(-REMEMBERED) })
+      const reviewSeconds = reviewSecondsOf(env)
+      writeRunning(dataDir, {
+        pid: process.pid,
+        since,
+        url,
+        processes,
+        reviewSeconds,
+        clock: clock.slice(-REMEMBERED),
+      })
     } catch (error) {
       writeMessage(`running.json could not be written: ${(error as Error).message}.`) // a full disk stops no process
     }

@@ -77,6 +77,9 @@ const apiEnv = z.object({
   LOG_LEVEL: logLevel,
 })
 
+/** Default of the variable with this name. */
+export const SANDBOX_REVIEW_SECONDS = '20'
+
 const workerEnv = z.object({
   DATABASE_URL: z.string(),
   /** At least 32 random bytes in hex; all seed chains and the sandbox beacon's key are derived from it. */
@@ -109,7 +112,10 @@ const workerEnv = z.object({
   /** Directory of the built client, whose manifest is an entry of the log; empty: none is served. */
   WEB_DIST: z._default(z.string(), ''),
   /** Age in seconds at which the sandbox accepts requests automatically; 0: operators review all. */
-  SANDBOX_REVIEW_SECONDS: z.pipe(number('20'), z.int().check(z.minimum(0), z.maximum(86_400))),
+  SANDBOX_REVIEW_SECONDS: z.pipe(
+    number(SANDBOX_REVIEW_SECONDS),
+    z.int().check(z.minimum(0), z.maximum(86_400)),
+  ),
   LOG_LEVEL: logLevel,
 })
 

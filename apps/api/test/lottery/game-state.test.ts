@@ -4,6 +4,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { recordBackup } from '../../../../packages/runtime/installation/last-backup.ts'
 import { writeRunning } from '../../../../packages/runtime/installation/running.ts'
+import { describeState } from '../../../../packages/runtime/product/describe-state.ts'
 import { readState } from '../../../../packages/runtime/product/state.ts'
 import { openDraw, work, workAt } from '../support/draws.ts'
 import { newMember } from '../support/members.ts'
@@ -80,11 +81,15 @@ test('includes running.json of a live product and the last backup', async () => 
     since: '2026-11-22T08:00:00Z',
     url: 'http://x',
     processes: [],
+    reviewSeconds: 20,
     clock: [],
   }
   writeRunning(dataDir, running)
   recordBackup(dataDir, { at: '2026-11-22T07:00:00Z', path: '/backups/1', verified: true })
   expect(await readState(operator, dataDir)).toMatchObject({ running, backup: { verified: true } })
+  expect(describeState(await readState(operator, dataDir))).toContain(
+    'Sandbox: requests are reviewed automatically after 20 s; SANDBOX_REVIEW_SECONDS=0 turns that off',
+  )
   writeRunning(dataDir, { ...running, pid: 2 ** 22 + 1 })
   expect((await readState(operator, dataDir)).running).toBeNull()
 })

@@ -157,6 +157,39 @@ describe('importing rows', () => {
     ])
   })
 
+  test('reads Shift_JIS as Japanese Excel saves it, with はい and いいえ', async () => {
+    // 札幌 in Shift_JIS
+    const sapporo = Buffer.from([0x8e, 0x44, 0x96, 0x79])
+    const [yes, no] = [
+      Buffer.from([0x82, 0xcd, 0x82, 0xa2]),
+      Buffer.from([0x82, 0xa2, 0x82, 0xa2, 0x82, 0xa6]),
+    ]
+    const line = (code: string, open: Buffer) => [
+      Buffer.from(`${code},5,`),
+      sapporo,
+      Buffer.from(','),
+      open,
+      Buffer.from('\r\n'),
+    ]
+    const file = path.join(dir, 'codes.csv')
+    writeFileSync(
+      file,
+      Buffer.concat([
+        Buffer.from('code,max_uses,label,open\r\n'),
+        ...line('SJIS-ONE', yes),
+        ...line('SJIS-TWO', no),
+      ]),
+    )
+    expect(await importFile(operator, file, options)).toMatchObject({ count: 2, faults: [] })
+    const { rows } = await world.owner.query(
+      `SELECT code, label, open FROM invite_code WHERE code LIKE 'SJIS%' ORDER BY code`,
+    )
+    expect(rows).toEqual([
+      { code: 'SJIS-ONE', label: '札幌', open: true },
+      { code: 'SJIS-TWO', label: '札幌', open: false },
+    ])
+  })
+
   test('reports unknown columns and lines of another length', async () => {
     const text = 'name_zh,name_en,name_ja,name_ms,colour\na,Aomori,a,a,red\na,Akita,a\n'
     expect((await importText(text)).faults).toEqual([
@@ -175,7 +208,7 @@ describe('importing rows', () => {
     await expect(importText('hello', {}, 'rows.txt')).rejects.toThrow('ends neither in .csv nor in .json')
     writeFileSync(path.join(dir, 'latin.csv'), Buffer.from('name_en\nM\xfcnchen\n', 'latin1'))
     await expect(importFile(operator, path.join(dir, 'latin.csv'), options)).rejects.toThrow(
-      'is not in UTF-8',
+      'is neither in UTF-8 nor in Shift_JIS',
     )
   })
 

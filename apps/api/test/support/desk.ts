@@ -42,7 +42,7 @@ export async function openTestDesk({ urls, ctx }: World, overrides: Partial<Desk
     ...overrides,
   })
   const cookie = sessions.open(PASSWORD) ?? ''
-  const own = { host: HOST, 'accept-language': 'en', cookie: `desk=${cookie}` }
+  const own = { host: HOST, 'accept-language': 'en', cookie: `desk_5556=${cookie}` }
   const get = (url: string, headers: Headers = {}) =>
     app.inject({ url, headers: sent({ ...own, ...headers }) })
   return {

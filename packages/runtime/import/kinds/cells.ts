@@ -23,16 +23,14 @@ export function whole(min: number, max: number) {
   return z.pipe(z.transform(asNumber), inRange)
 }
 
-const YES_NO: Readonly<Record<string, boolean>> = {
-  yes: true,
-  true: true,
-  '1': true,
-  no: false,
-  false: false,
-  '0': false,
-}
+const YES = ['yes', 'true', '1', 'はい', '是', 'ya', '○']
+const NO = ['no', 'false', '0', 'いいえ', '否', 'tidak', '×']
+const YES_NO: Readonly<Record<string, boolean>> = Object.fromEntries([
+  ...YES.map((word) => [word, true]),
+  ...NO.map((word) => [word, false]),
+])
 const asBoolean = (value: unknown) =>
-  typeof value === 'string' ? (YES_NO[value.toLowerCase()] ?? value) : value
+  typeof value === 'string' ? (YES_NO[value.normalize('NFKC').trim().toLowerCase()] ?? value) : value
 export const yesNo = z.pipe(z.transform(asBoolean), z.boolean('is neither yes nor no'))
 
 const split = (by: RegExp) => (value: unknown) =>
@@ -41,13 +39,13 @@ const split = (by: RegExp) => (value: unknown) =>
 /** A list of texts, separated by semicolons in CSV. */
 export const files = (most: number) =>
   z.pipe(
-    z.transform(split(/;/)),
+    z.transform(split(/[;；]/)),
     z
       .array(z.string(EMPTY), EMPTY)
       .check(z.minLength(1, EMPTY), z.maxLength(most, `names more than ${most} files`)),
   )
 
-/** A list of tags. The wire joins them with a full-width comma; a semicolon is accepted, too. */
+/** A list of tags. The wire joins them with a full-width comma; semicolons and 、 are accepted, too. */
 const tag = z
   .string(EMPTY)
   .check(
@@ -56,7 +54,7 @@ const tag = z
   )
 export const tags = z.pipe(
   z.pipe(
-    z.transform(split(/[;，]/)),
+    z.transform(split(/[;；，、]/)),
     z.array(tag, EMPTY).check(z.minLength(1, EMPTY), z.maxLength(10, 'holds more than 10 tags')),
   ),
   z.transform((all: string[]) => all.join('，')),

@@ -27,7 +27,12 @@ afterAll(async () => {
 
 describe('desk: access', () => {
   test('redirects every page to the login without a session and shows no content', async () => {
-    for (const cookie of [undefined, 'desk=', `desk=${'a'.repeat(43)}`]) {
+    for (const cookie of [
+      undefined,
+      'desk_5556=',
+      `desk_5556=${'a'.repeat(43)}`,
+      `desk=${desk.cookie.split('=')[1]}`,
+    ]) {
       for (const url of [...PAGES, '/vouchers/x.webp', '/nowhere']) {
         const reply = await desk.get(url, { cookie })
         expect([reply.statusCode, reply.headers.location, reply.body], url).toEqual([303, '/enter', ''])
@@ -103,7 +108,7 @@ describe('desk: access', () => {
     expect((await enter('/enter/wrong')).statusCode).toBe(403)
     const first = await enter(`/enter/${key}`)
     expect(first.statusCode).toBe(303)
-    expect(first.headers['set-cookie']).toMatch(/^desk=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict$/)
+    expect(first.headers['set-cookie']).toMatch(/^desk_5556=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict$/)
     expect((await enter(`/enter/${key}`)).statusCode).toBe(403)
     expect((await fresh.post('/enter', { word: key })).statusCode).toBe(403)
     expect((await fresh.post('/enter', { word: '' })).statusCode).toBe(403)
